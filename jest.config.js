@@ -1,0 +1,15 @@
+/** @type {import('jest').Config} */
+const common = {
+	testEnvironment: 'node',
+	transform: { '^.+\\.ts$': ['@swc/jest', { jsc: { target: 'es2022', parser: { syntax: 'typescript' } }, module: { type: 'commonjs' } }] },
+	moduleNameMapper: { '^travel-agency-sandbox$': '<rootDir>/sandbox/src/index.ts' },
+};
+
+module.exports = {
+	projects: ['unit', 'contract', 'engine'].map((displayName) => ({
+		...common,
+		displayName,
+		testMatch: [`<rootDir>/test/${displayName}/**/*.test.ts`],
+	})),
+	testTimeout: 60_000,
+};
