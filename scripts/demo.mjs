@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startBackOfficeAndN8n } from './backOfficeAndN8n.mjs';
+import { buildPackage } from './buildPackage.mjs';
+import { ensureInstalled } from './ensureInstalled.mjs';
+import { main } from './main.mjs';
+import { importExample, readExamples } from './n8n/examples.mjs';
+import { execute } from './n8n/execution.mjs';
+import { installN8n } from './n8n/install.mjs';
+import { anyFreePort } from './ports.mjs';
+import { countRecords, forgetRequests } from './sandboxServer.mjs';
+import { step } from './step.mjs';
+
+const reads = new Set(['get', 'getAll']);
+
+/** How many records the workflow's own nodes say they read and wrote: one item each. */
+function claimsOf({ nodes }, { items }) {
+	const claims = { read: 0, written: 0 };
+	for (const { name, type, parameters } of nodes) {
+		if (!type.startsWith('n8n-nodes-travel-agency.')) continue;
+		if (!parameters.operation) throw new Error(`The node "${name}" does not state its operation.`);
+		claims[reads.has(parameters.operation) ? 'read' : 'written'] += items(name);
+	}
+	return claims;
+}
+
+/** Why the execution does not count as a success; undefined when it does. */
+function shortcoming(execution, claims, seen) {
+	const { status, lastNode, error, items } = execution;
+	if (status !== 'success' || error) return `${status} in "${lastNode}": ${error}`;
+	if (items(lastNode) === 0) return `the last node, "${lastNode}", gave no items`;
+	if (seen.read + seen.written === 0) return 'the sandbox saw no record';
+	const [refusal] = seen.refused;
+	if (refusal) return `${refusal.method} ${refusal.path} was answered with ${refusal.status}`;
+	if (seen.written !== claims.written)
+		return `${claims.written} records said to be written, ${seen.written} were`;
+	if (seen.read < claims.read) return `${claims.read} records said to be read, ${seen.read} were`;
+	return undefined;
+}
+
+async function demonstrate(started, example) {
+	const row = { workflow: example.workflow.name, read: 0, written: 0 };
+	try {
+		const workflow = await importExample(started.request, example, started.credentialIds);
+		await forgetRequests(started.sandbox.url);
+		const execution = await execute(started, example, workflow);
+		const seen = await countRecords(started.sandbox.url);
+		const problem = shortcoming(execution, claimsOf(example.workflow, execution), seen);
+		return {
+			...row,
+			read: seen.read,
+			written: seen.written,
+			ok: !problem,
+			result: inOneLine(problem ?? 'ok'),
+		};
+	} catch (error) {
+		return { ...row, ok: false, result: inOneLine(error.message) };
+	}
+}
+
+const inOneLine = (text) => text.replace(/\s+/g, ' ').slice(0, 160);
+
+function printTable(rows) {
+	const head = { workflow: 'Workflow', read: 'Records read', written: 'Records written', result: 'Result' };
+	const columns = Object.keys(head);
+	const width = (column) => Math.max(...[head, ...rows].map((row) => String(row[column]).length));
+	const line = (row) =>
+		columns
+			.map((column) => String(row[column]).padEnd(width(column)))
+			.join('  ')
+			.trimEnd();
+	console.log(`\n${line(head)}\n${columns.map((column) => '-'.repeat(width(column))).join('  ')}`);
+	for (const row of rows) console.log(line(row));
+}
+
+await main(async () => {
+	await ensureInstalled();
+	await buildPackage();
+	const install = await installN8n();
+	const examples = readExamples();
+	if (examples.length === 0) throw new Error('There is no workflow in examples/ to demonstrate.');
+
+	const userFolder = mkdtempSync(join(tmpdir(), 'n8n-nodes-travel-agency-demo-'));
+	const ports = { sandbox: await anyFreePort(), n8n: await anyFreePort() };
+	const started = await startBackOfficeAndN8n({ install, userFolder, ports });
+	const rows = [];
+	for (const example of examples) {
+		rows.push(await step(`Executing "${example.workflow.name}"`, () => demonstrate(started, example)));
+	}
+	printTable(rows);
+	const failed = rows.filter(({ ok }) => !ok).length;
+	console.log(`\n${rows.length - failed} of ${rows.length} example workflows did what they say.`);
+	if (failed > 0) console.log(`The logs are in ${userFolder}.`);
+	else process.on('exit', () => rmSync(userFolder, { recursive: true, force: true }));
+	return failed > 0 ? 1 : 0;
+});

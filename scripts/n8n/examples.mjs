@@ -1,0 +1,63 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../folders.mjs';
+
+const folder = join(root, 'examples');
+const inputSuffix = '.input.json';
+
+const readJson = (file) => JSON.parse(readFileSync(join(folder, file), 'utf8'));
+
+/**
+ * The workflows of examples/, each as { id, workflow, trigger, input? }: `id` is the file's name, `trigger` the node
+ * that starts it, and `input` what a user would enter or send (examples/<id>.input.json, for forms and webhooks).
+ */
+export function readExamples() {
+	const files = readdirSync(folder).filter((file) => file.endsWith('.json') && !file.endsWith(inputSuffix));
+	return files.sort().map((file) => {
+		const id = file.slice(0, -'.json'.length);
+		const workflow = readJson(file);
+		const trigger = workflow.nodes.find((node) => !node.disabled && /trigger$|\.webhook$/i.test(node.type));
+		if (!trigger) throw new Error(`examples/${file} has no trigger to start from.`);
+		const input = existsSync(join(folder, id + inputSuffix)) ? readJson(id + inputSuffix) : undefined;
+		return { id, workflow, trigger, input };
+	});
+}
+
+function withCredentials(nodes, credentialIds, id) {
+	return nodes.map((node) => {
+		if (!node.credentials) return node;
+		const credentials = Object.fromEntries(
+			Object.entries(node.credentials).map(([type, { name }]) => {
+				if (!credentialIds.has(name)) throw new Error(`examples/${id}.json asks for a credential "${name}".`);
+				return [type, { id: credentialIds.get(name), name }];
+			}),
+		);
+		return { ...node, credentials };
+	});
+}
+
+/**
+ * Makes the example in n8n unless a workflow of its id is there: a user may have changed it, and keeps it.
+ * Returns the workflow as n8n has it.
+ */
+export async function importExample(request, { id, workflow }, credentialIds) {
+	const present = await request('GET', `/workflows/${id}`);
+	if (present) return present;
+	const { name, connections, settings } = workflow;
+	const nodes = withCredentials(workflow.nodes, credentialIds, id);
+	return await request('POST', '/workflows', { id, name, nodes, connections, settings: settings ?? {} });
+}
+
+/** True for a workflow that waits for somebody to open or call an address of n8n, and so has to be active. */
+export const waitsForRequest = (trigger) => /\.formTrigger$|\.webhook$/.test(trigger.type);
+
+/** Activates a workflow as the editor does. */
+export async function activate(request, { id, versionId, active }) {
+	if (!active) await request('POST', `/workflows/${id}/activate`, { versionId });
+}
+
+/** The address under which an active form or webhook can be reached. */
+export function triggerAddress(url, { type, parameters, webhookId }) {
+	const path = parameters.path || parameters.options?.path || webhookId;
+	return `${url}/${type.endsWith('.formTrigger') ? 'form' : 'webhook'}/${path}`;
+}

@@ -1,0 +1,61 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { cachedInstall } from '../cachedInstall.mjs';
+import { root } from '../folders.mjs';
+import { run } from '../processes.mjs';
+import { step } from '../step.mjs';
+
+const manifestFolder = join(root, 'scripts', 'pinned-n8n');
+
+/** The Node packages of the lock file bring a Node 24 for the common platforms; the host's may be older. */
+function nodeFor(folder) {
+	for (const packageName of [
+		`node-${process.platform}-${process.arch}`,
+		`node-bin-${process.platform}-${process.arch}`,
+	]) {
+		const node = join(folder, 'node_modules', packageName, 'bin', 'node');
+		if (existsSync(node)) return node;
+	}
+	if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
+	throw new Error(
+		`n8n needs Node 24 or newer. None is packaged for ${process.platform}-${process.arch}, and this is ` +
+			`Node ${process.versions.node}: start again with Node 24.`,
+	);
+}
+
+/**
+ * sqlite3 is the one native module that n8n can't do without. It brings a prebuilt binary where that can be
+ * downloaded, and is compiled otherwise: against the headers of the Node that will run it, which lie in its package.
+ */
+async function buildSqlite(folder) {
+	const headers = dirname(dirname(nodeFor(folder)));
+	const env = { ...process.env };
+	if (existsSync(join(headers, 'include', 'node', 'node_api.h'))) env.npm_config_nodedir = headers;
+	try {
+		await run('npm', ['rebuild', 'sqlite3', '--ignore-scripts=false'], { cwd: folder, env });
+	} catch (error) {
+		throw new Error(
+			`${error.message}\n\nsqlite3, the database of n8n, could not be built. It needs Python 3, make and ` +
+				'a C++ compiler (Debian and Ubuntu: apt install python3 make g++; macOS: xcode-select --install).',
+		);
+	}
+}
+
+/**
+ * Puts n8n, in the version and with every package of scripts/pinned-n8n/package-lock.json, into the user's cache.
+ * Returns { version, node, bin, require }: the Node to run it with, its start file, and a `require` that
+ * finds the packages which n8n itself uses.
+ */
+export async function installN8n() {
+	const { dependencies } = JSON.parse(readFileSync(join(manifestFolder, 'package.json'), 'utf8'));
+	const version = dependencies.n8n;
+	const folder = await cachedInstall({
+		label: `n8n ${version}, about 2,000 packages and 2.5 GB`,
+		name: `n8n-${version}`,
+		manifestFolder,
+		finish: (unfinished) => step('Building sqlite3 for n8n', () => buildSqlite(unfinished)),
+	});
+	const bin = join(folder, 'node_modules', 'n8n', 'bin', 'n8n');
+	return { version, node: nodeFor(folder), bin, require: createRequire(bin) };
+}

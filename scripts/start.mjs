@@ -1,0 +1,79 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startBackOfficeAndN8n } from './backOfficeAndN8n.mjs';
+import { buildPackage } from './buildPackage.mjs';
+import { ensureInstalled } from './ensureInstalled.mjs';
+import { isRunning } from './fileLock.mjs';
+import { stateFolder } from './folders.mjs';
+import { main } from './main.mjs';
+import { activate, importExample, readExamples, triggerAddress, waitsForRequest } from './n8n/examples.mjs';
+import { installN8n } from './n8n/install.mjs';
+import { owner } from './n8n/server.mjs';
+import { freePortFrom } from './ports.mjs';
+import { secondsSince } from './step.mjs';
+
+const userFolder = join(stateFolder, 'n8n');
+const runningFile = join(userFolder, 'running.json');
+
+/** Two n8n on one database would spoil it. */
+function refuseSecondStart() {
+	let other;
+	try {
+		other = JSON.parse(readFileSync(runningFile, 'utf8'));
+	} catch {
+		return;
+	}
+	if (!isRunning(other.pid)) return;
+	throw new Error(
+		`npm start is already running (process ${other.pid}): ${other.url}\nIf it is not, delete ${runningFile}.`,
+	);
+}
+
+async function importExamples({ request, credentialIds, url }) {
+	const links = [];
+	for (const example of readExamples()) {
+		const workflow = await importExample(request, example, credentialIds);
+		if (waitsForRequest(example.trigger)) {
+			await activate(request, workflow);
+			links.push(`${workflow.name}: ${triggerAddress(url, example.trigger)}`);
+		} else links.push(`${workflow.name}: ${url}/workflow/${workflow.id} (press Execute workflow)`);
+	}
+	return links;
+}
+
+async function describe(sandbox) {
+	const { data } = await (await fetch(`${sandbox.url}/_sandbox/tokens`)).json();
+	const longest = Math.max(...data.map(({ token }) => token.length));
+	return data.map(({ token, story }) => `  ${token.padEnd(longest)}  ${story}`).join('\n');
+}
+
+await main(async () => {
+	const start = performance.now();
+	await ensureInstalled();
+	mkdirSync(userFolder, { recursive: true });
+	refuseSecondStart();
+	await buildPackage();
+	const install = await installN8n();
+	const ports = { sandbox: await freePortFrom(3399, 'the sandbox'), n8n: await freePortFrom(5678, 'n8n') };
+	writeFileSync(runningFile, JSON.stringify({ pid: process.pid, url: `http://localhost:${ports.n8n}` }));
+	process.on('exit', () => rmSync(runningFile, { force: true }));
+
+	const started = await startBackOfficeAndN8n({ install, userFolder, ports });
+	const links = await importExamples(started);
+	console.log(`
+Ready in ${secondsSince(start)}.
+
+  n8n       ${started.url}
+            ${owner.email} / ${owner.password}
+  Sandbox   ${started.sandbox.baseUrl}
+
+Try first:
+${links.map((link) => `  ${link}`).join('\n')}
+
+Access tokens of the sandbox, one story each (the first is in the credential "Sandbox (full access)"):
+${await describe(started.sandbox)}
+
+Your workflows are kept in ${userFolder}; the sandbox begins anew each time.
+Ctrl-C stops both.`);
+	throw new Error(await started.ended);
+});
