@@ -1,0 +1,80 @@
+import type {
+	IAuthenticate,
+	ICredentialTestRequest,
+	ICredentialType,
+	INodeProperties,
+} from 'n8n-workflow';
+
+/** An agency's own access token: issued by the agency, never expires, revoked by the agency. */
+export class TravelAgencyApi implements ICredentialType {
+	name = 'travelAgencyApi';
+
+	displayName = 'Travel Agency API';
+
+	icon = { light: 'file:../icons/travelAgency.svg', dark: 'file:../icons/travelAgency.dark.svg' } as const;
+
+	documentationUrl = 'https://github.com/n8n-nodes-travel-agency/n8n-nodes-travel-agency#readme';
+
+	properties: INodeProperties[] = [
+		{
+			displayName: 'Base URL',
+			name: 'baseUrl',
+			type: 'string',
+			default: '',
+			required: true,
+			placeholder: 'e.g. https://backoffice.example.com/api/v3',
+			description: 'Address of the back office, up to and including /api/v3. The agency has it.',
+		},
+		{
+			displayName: 'Access Token',
+			name: 'accessToken',
+			type: 'string',
+			typeOptions: { password: true },
+			default: '',
+			required: true,
+			description: 'Issued by the agency in its back office. It does not expire; the agency can revoke it.',
+		},
+		{
+			displayName: 'Default Company Identifier',
+			name: 'companyIdentifier',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. 12.345.678/0001-95',
+			description: 'CNPJ of the agency company that new sales and tasks belong to when their own field is left empty',
+		},
+	];
+
+	/**
+	 * Signs a request, whoever makes it (the HTTP Request node can use this credential, too): only to the host of
+	 * the Base URL, and only over https unless that host is this machine.
+	 */
+	authenticate: IAuthenticate = async (credentials, request) => {
+		const base = new URL(String(credentials.baseUrl).trim());
+		const target = new URL(request.url, request.baseURL);
+		const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(target.hostname);
+		if (target.origin !== base.origin) {
+			throw new Error(`This credential is for ${base.host}; the request to ${target.host} was not sent`);
+		}
+		if (target.protocol !== 'https:' && !isLoopback) {
+			throw new Error(`The address has to begin with https://; the request to ${target.host} was not sent`);
+		}
+		request.headers = { ...request.headers, Authorization: `Bearer ${String(credentials.accessToken)}` };
+		return request;
+	};
+
+	/** A partner's token may not read sales: the 403 it gets proves that the token is valid. */
+	test: ICredentialTestRequest = {
+		request: {
+			baseURL: '={{ $credentials.baseUrl.trim().replace(/\\/+$/, "") }}',
+			url: '/sales',
+			qs: { size: 1 },
+			disableFollowRedirect: true,
+			ignoreHttpStatusErrors: { ignore: true, except: [301, 302, 307, 308, 400, 401, 404, 405, 429, 500, 502, 503, 504] },
+		},
+		rules: [
+			{ type: 'responseCode', properties: { value: 401, message: 'The back office does not accept the access token: it is mistyped, or the agency has revoked it' } },
+			{ type: 'responseCode', properties: { value: 404, message: 'There is no back office at this Base URL: it has to end in /api/v3' } },
+			{ type: 'responseCode', properties: { value: 429, message: 'The limit of 10 requests in 3 seconds is used up: try again in a moment' } },
+		],
+	};
+}

@@ -1,0 +1,22 @@
+import { path } from '../../shared/api/path';
+import { required } from '../../shared/fields/field';
+import { optional } from '../../shared/fields/group';
+import { idempotencyKey } from '../../shared/fields/idempotency';
+import { longText } from '../../shared/fields/text';
+import { writeOperation } from '../../shared/node/operation';
+import { taskId } from '../form/taskFields';
+
+export const addComment = writeOperation({
+	name: 'Add Comment',
+	value: 'addComment',
+	action: 'Add comment to task',
+	description: 'Append a comment to a task; comments cannot be changed later',
+	permission: 'create/edit tasks',
+	properties: {
+		taskId,
+		comment: required(longText('Comment', { placeholder: 'e.g. Passports received' })),
+		options: optional('Options', { idempotencyKey }, { addLabel: 'Add Option' }),
+	},
+	// The API does not name the comment's field here; comments are {text} wherever it does.
+	run: ({ api, params }) => api.create(path`/tasks/${params.taskId}/history`, { text: params.comment }),
+});

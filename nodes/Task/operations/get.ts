@@ -1,0 +1,14 @@
+import { path } from '../../shared/api/path';
+import { readOperation } from '../../shared/node/operation';
+import { taskId } from '../form/taskFields';
+
+export const get = readOperation({
+	name: 'Get',
+	value: 'get',
+	action: 'Get task',
+	description: 'Read one task with its comments and custom fields',
+	permission: 'Read all tasks',
+	isInDevelopment: true,
+	properties: { taskId },
+	run: ({ api, params }) => api.get(path`/tasks/${params.taskId}`),
+});

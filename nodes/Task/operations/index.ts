@@ -1,0 +1,10 @@
+import { addComment } from './addComment';
+import { complete } from './complete';
+import { create } from './create';
+import { deleteTask } from './delete';
+import { get } from './get';
+import { getMany } from './getMany';
+import { reopen } from './reopen';
+import { update } from './update';
+
+export const operations = [getMany, get, create, update, complete, reopen, addComment, deleteTask];

@@ -1,0 +1,154 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { connect, type Connection, type Host, type HttpRequest } from './connection';
+import { isRecord } from '../fields/field';
+import { Refusal } from './errors';
+import { keyOf, keyOfUserText, type Meaning } from './idempotency';
+import type { Path } from './path';
+import { send, type Answer, type SendOptions } from './send';
+
+/** The service's page size limit: fewer requests for the same rows. */
+const PAGE_SIZE = 50;
+
+/** A filter that is undefined is not sent. Lists become the API's comma lists. */
+export type Query = Record<string, string | number | string[] | undefined>;
+
+/** One page of a list, as the API gives it. */
+export interface Page {
+	rows: IDataObject[];
+	/** Undefined on the last page. */
+	nextCursor: string | undefined;
+}
+
+/** What an operation that only reads may ask of the service. */
+export interface ReadApi {
+	/** The company that a form left empty means; undefined when the credential names none. */
+	readonly companyIdentifier: string | undefined;
+	/** @throws Refusal for any status but 200 */
+	get(path: Path): Promise<IDataObject>;
+	/**
+	 * Follows the pages until `limit` rows are read or the service has no more; never asks for a page it does not need.
+	 *
+	 * @throws Refusal for any status but 200
+	 */
+	list(path: Path, query: Query, limit: number): Promise<IDataObject[]>;
+	/** One page from `cursor` on; the first one without it. */
+	page(path: Path, query: Query, size: number, cursor?: string): Promise<Page>;
+}
+
+/** What an operation that writes may do besides. Every POST and PATCH carries an Idempotency-Key. */
+export interface WriteApi extends ReadApi {
+	create(path: Path, body: IDataObject): Promise<IDataObject>;
+	update(path: Path, body: IDataObject): Promise<IDataObject>;
+	/**
+	 * Deletes the record at `path`. When the answer to a first attempt was lost, a later 404 or 409 may be that
+	 * attempt's success: `wasDone` tells from the refusal's status.
+	 */
+	remove(path: Path, wasDone: (status: number) => Promise<boolean> | boolean): Promise<void>;
+}
+
+/** Who writes, for the key of each write: all of {@link Meaning} but the step, or the user's own text. */
+export type Writer = Omit<Meaning, 'step'> | { userText: string };
+
+/** One node execution's, or one dropdown's, way to the service. */
+export interface Session {
+	readonly connection: Connection;
+	readonly reads: ReadApi;
+	/** The way to write for one input item. */
+	writesOf(writer: Writer): WriteApi;
+}
+
+/**
+ * Opens the way to the service for one node execution. Reads that are the same for several items are made once,
+ * until something is written.
+ */
+export async function openSession(host: Host): Promise<Session> {
+	const connection = await connect(host);
+	const read = new Map<string, Promise<IDataObject>>();
+
+	const getOnce = async (path: Path, query: IDataObject = {}): Promise<IDataObject> => {
+		const key = JSON.stringify([path, query]);
+		const known = read.get(key);
+		// Each item gets a copy of its own: a later node may change one of them.
+		if (known) return structuredClone(await known);
+		const asked = ask(connection, { method: 'GET', path, query }, REPEATABLE);
+		read.set(key, asked);
+		asked.catch(() => read.delete(key));
+		return await asked;
+	};
+
+	const reads: ReadApi = {
+		companyIdentifier: connection.companyIdentifier,
+		get: getOnce,
+		async page(path, query, size, cursor) {
+			const { data, pagination } = await getOnce(path, { ...present(query), size, ...(cursor && { cursor }) });
+			if (!Array.isArray(data) || !isRecord(pagination)) throw Refusal.notTheApi(connection, 'GET');
+			// No count is trusted: only the service knows whether there is more.
+			const next = pagination.has_next_page ? pagination.next_cursor : undefined;
+			return { rows: data as IDataObject[], nextCursor: typeof next === 'string' ? next : undefined };
+		},
+		async list(path, query, limit) {
+			const rows: IDataObject[] = [];
+			let cursor: string | undefined;
+			do {
+				const page = await reads.page(path, query, Math.min(PAGE_SIZE, limit - rows.length), cursor);
+				rows.push(...page.rows);
+				cursor = page.nextCursor;
+			} while (cursor !== undefined && rows.length < limit);
+			return rows.slice(0, limit);
+		},
+	};
+
+	return {
+		connection,
+		reads,
+		writesOf(writer) {
+			let step = 0;
+			const write = async (method: 'POST' | 'PATCH', path: Path, body: IDataObject): Promise<IDataObject> => {
+				const key =
+					'userText' in writer
+						? keyOfUserText(writer.userText, `${method} ${path}`, step)
+						: keyOf({ ...writer, step });
+				step += 1;
+				read.clear();
+				const request: HttpRequest = { method, path, body, headers: { 'Idempotency-Key': key } };
+				const conflictMeansInProgress = method === 'POST' && !path.endsWith('/history');
+				return await ask(connection, request, { isRepeatable: true, conflictMeansInProgress });
+			};
+			return {
+				...reads,
+				create: async (path, body) => await write('POST', path, body),
+				update: async (path, body) => await write('PATCH', path, body),
+				async remove(path, wasDone) {
+					read.clear();
+					const answer = await send(connection, { method: 'DELETE', path }, REPEATABLE);
+					if (isSuccess(answer)) return;
+					if (answer.lostAnswer && (await wasDone(answer.statusCode))) return;
+					throw Refusal.of(answer, connection, 'DELETE');
+				},
+			};
+		},
+	};
+}
+
+const REPEATABLE: SendOptions = { isRepeatable: true, conflictMeansInProgress: false };
+
+/** @returns the answer's record; @throws Refusal when the answer is a "no" or not the API's at all */
+async function ask(connection: Connection, request: HttpRequest, options: SendOptions): Promise<IDataObject> {
+	const answer = await send(connection, request, options);
+	if (!isSuccess(answer)) throw Refusal.of(answer, connection, request.method);
+	if (!isRecord(answer.body)) throw Refusal.notTheApi(connection, request.method);
+	return answer.body as IDataObject;
+}
+
+function isSuccess({ statusCode }: Answer): boolean {
+	return statusCode >= 200 && statusCode < 300;
+}
+
+function present(query: Query): IDataObject {
+	return Object.fromEntries(
+		Object.entries(query)
+			.filter(([, value]) => value !== undefined)
+			.map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value]),
+	) as IDataObject;
+}

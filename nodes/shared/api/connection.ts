@@ -1,0 +1,113 @@
+import type {
+	IDataObject,
+	IExecuteFunctions,
+	IHttpRequestOptions,
+	IHttpRequestMethods,
+	ILoadOptionsFunctions,
+} from 'n8n-workflow';
+import { NodeOperationError } from 'n8n-workflow';
+
+import { limiterOf, type Limiter } from './limiter';
+
+/** The part of n8n that a request needs; a node's execution and a dropdown both have it. */
+export type Host = IExecuteFunctions | ILoadOptionsFunctions;
+
+export const AGENCY_CREDENTIAL = 'travelAgencyApi';
+
+/** One attempt's answer as it came, whatever its status. */
+export interface HttpAnswer {
+	statusCode: number;
+	headers: IDataObject;
+	body: unknown;
+}
+
+export interface HttpRequest {
+	method: IHttpRequestMethods;
+	/** Below the base URL, beginning with a slash. */
+	path: string;
+	query?: IDataObject;
+	body?: IDataObject;
+	headers?: IDataObject;
+}
+
+/** Everything needed to talk to one agency's back office. */
+export interface Connection {
+	/** Host name and port, for sentences. */
+	readonly hostName: string;
+	readonly limiter: Limiter;
+	/** The company that forms left empty write to; undefined when the credential names none. */
+	readonly companyIdentifier: string | undefined;
+	/** What must never be shown, should the service ever echo it. */
+	readonly secrets: readonly string[];
+	readonly cancelSignal: AbortSignal | undefined;
+	/** Makes one attempt. Rejects only when no answer came. */
+	attempt(request: HttpRequest): Promise<HttpAnswer>;
+}
+
+/** Longer than the service ever takes to answer, and short enough to notice a lost answer. */
+const TIMEOUT_MS = 30_000;
+
+/**
+ * Opens the connection that the node's credential describes.
+ *
+ * @throws NodeOperationError when the credential's base URL cannot be used
+ */
+export async function connect(host: Host): Promise<Connection> {
+	const credential = await host.getCredentials(AGENCY_CREDENTIAL);
+	const base = checkedBaseUrl(host, credential.baseUrl);
+	const companyIdentifier = String(credential.companyIdentifier ?? '').replace(/\D/g, '');
+	return {
+		hostName: base.host,
+		limiter: limiterOf(base.origin),
+		companyIdentifier: companyIdentifier || undefined,
+		secrets: [String(credential.accessToken ?? '')].filter(Boolean),
+		cancelSignal: 'getExecutionCancelSignal' in host ? host.getExecutionCancelSignal() : undefined,
+		async attempt({ method, path, query, body, headers }) {
+			const options: IHttpRequestOptions = {
+				method,
+				url: base.href + path,
+				qs: query,
+				body,
+				headers: { ...(body && { 'Content-Type': 'application/json' }), ...headers },
+				json: true,
+				timeout: TIMEOUT_MS,
+				returnFullResponse: true,
+				ignoreHttpStatusErrors: true,
+				// A redirect would carry the token to wherever it points.
+				disableFollowRedirect: true,
+				sendCredentialsOnCrossOriginRedirect: false,
+			};
+			return (await host.helpers.httpRequestWithAuthentication.call(
+				host,
+				AGENCY_CREDENTIAL,
+				options,
+				// Tokens never expire and there is no refresh token.
+				{ oauth2: { skipTokenRefresh: true } },
+			)) as HttpAnswer;
+		},
+	};
+}
+
+/** @returns the base URL without a slash at its end, as a URL's parts */
+function checkedBaseUrl(host: Host, entered: unknown): { href: string; host: string; origin: string } {
+	const fail = (message: string): never => {
+		throw new NodeOperationError(host.getNode(), message, {
+			description: 'Open the credential of this node and correct its Base URL. The agency has the address; it looks like https://backoffice.example.com/api/v3.',
+		});
+	};
+	const written = typeof entered === 'string' ? entered.trim().replace(/\/+$/, '') : '';
+	if (written === '') return fail('The credential has no Base URL');
+	if (!URL.canParse(written)) return fail(`The Base URL of the credential is not a web address: ${written}`);
+	const url = new URL(written);
+	const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+	if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback)) {
+		return fail(`The Base URL of the credential has to begin with https://, because the access token would travel unprotected to ${url.host}`);
+	}
+	if (url.username || url.password || url.search || url.hash) {
+		return fail('The Base URL of the credential has to be a plain address, without a user, a question mark or a #');
+	}
+	if (!url.pathname.endsWith('/api/v3')) {
+		return fail('The Base URL of the credential has to end in /api/v3, the version of the interface that this node speaks');
+	}
+	return { href: url.origin + url.pathname, host: url.host, origin: url.origin };
+}

@@ -1,0 +1,158 @@
+import type { HttpAnswer, Connection } from './connection';
+import { Unreachable } from './send';
+
+/** The service's final "no" to a request, in its own words. */
+export class Refusal extends Error {
+	private constructor(
+		readonly status: number,
+		/** The service's `errors` list, without anything secret. Empty when it gave none. */
+		readonly reasons: readonly string[],
+		readonly method: string,
+		readonly hostName: string,
+	) {
+		super(reasons.join('; ') || `HTTP status ${status}`);
+	}
+
+	/** @see the API's section Errors: `{ errors: [string] }` */
+	static of(answer: HttpAnswer, connection: Connection, method: string): Refusal {
+		const errors = (answer.body as { errors?: unknown } | null | undefined)?.errors;
+		const reasons = (Array.isArray(errors) ? errors : [])
+			.filter((reason) => typeof reason === 'string' && reason !== '')
+			.map((reason: string) => withoutSecrets(reason, connection.secrets));
+		return new Refusal(answer.statusCode, reasons, method, connection.hostName);
+	}
+
+	/** An answer with a good status that is not the API's: a login page, a proxy's notice. */
+	static notTheApi(connection: Connection, method: string): Refusal {
+		return new Refusal(NOT_THE_API, [], method, connection.hostName);
+	}
+}
+
+const NOT_THE_API = 0;
+
+/** What the sentences need to know of the operation that was refused. */
+export interface Refused {
+	/** "Create a sale" */
+	action: string;
+	/** As the back office names it, when the operation needs one. */
+	permission?: string;
+	isInDevelopment?: boolean;
+	/** The API's names of fields with the labels under which the user knows them. */
+	labels?: ReadonlyMap<string, string>;
+}
+
+/** What happened, and what to do next. */
+export interface Explanation {
+	message: string;
+	description: string;
+}
+
+/** Tells a no-code user what a {@link Refusal} or {@link Unreachable} means and how to go on. */
+export function explain(thrown: Refusal | Unreachable, refused: Refused): Explanation {
+	if (thrown instanceof Unreachable) return explainSilence(thrown);
+	const { status, reasons, hostName } = thrown;
+	const said = reasons.length > 0 ? reasons.join('; ') : undefined;
+
+	if (refused.isInDevelopment && [403, 404, 405, 501].includes(status)) {
+		return {
+			message: `"${refused.action}" is not usable yet: the back office has announced it but not released it`,
+			description: `It answered ${said ? `"${said}"` : `with status ${status}`}. Use another operation until it is released; if it is released already, check the ID.`,
+		};
+	}
+	switch (status) {
+		case 400:
+			return {
+				message: said ?? 'The back office could not read the request',
+				description: `Check the values of this item, above all dates and filters.${labelsNamedIn(reasons, refused.labels)}`,
+			};
+		case 401:
+			return {
+				message: said ? `The back office does not accept the access token: ${said}` : 'The back office does not accept the access token',
+				description: 'The token is mistyped or the agency has revoked it. Ask the agency for a new one and replace the Access Token in the credential of this node.',
+			};
+		case 403:
+			return { message: said ?? `The back office does not allow "${refused.action}" with this credential`, description: explainForbidden(refused, thrown.method) };
+		case 404:
+			return {
+				message: said ?? 'The back office has no such record',
+				description: 'Check the ID: the record may have been deleted, or belong to a company that this credential may not see.',
+			};
+		case 409:
+			return {
+				message: said ?? 'The record is in a state that does not allow this',
+				description: 'Deleted tasks cannot be changed, completed tasks cannot be deleted, and people with sales, bills or other records stay. If the same request is still being processed, run the workflow again later: nothing is stored twice.',
+			};
+		case 422:
+			return {
+				message: said ?? 'The back office refused the values of this item',
+				description: `Nothing was stored for this item. Correct the value and run again.${labelsNamedIn(reasons, refused.labels)} Should the message say that the idempotency key was already used: an earlier attempt was stored with other values, usually because an expression such as $now changed in between.`,
+			};
+		case 429:
+			return {
+				message: 'The back office keeps refusing requests because its limit of 10 requests in 3 seconds is used up',
+				description: 'Another program behind the same internet address uses the whole limit. Stop it or run this workflow at another time.',
+			};
+		case NOT_THE_API:
+			return {
+				message: `${hostName} answered with something other than the back office's data`,
+				description: 'Check the Base URL in the credential of this node: it may point to a web page or a proxy in between.',
+			};
+		default:
+			return {
+				message: `The back office answered with status ${status}${said ? `: ${said}` : ''}`,
+				description:
+					status >= 500
+						? 'It could not process the request just now. Run the workflow again later; repeated writes of one execution are never stored twice.'
+						: 'Check the Base URL in the credential of this node.',
+			};
+	}
+}
+
+/** The three causes of 403, in the order in which the service looks for them (section Authentication). */
+function explainForbidden({ permission, action }: Refused, method: string): string {
+	const causes = [
+		'the company has no API license',
+		...(method === 'GET' ? [] : ['its license only allows reading']),
+		permission
+			? `the credential lacks the permission "${permission}"`
+			: `the credential lacks the permission for "${action}" (a partner that creates sales cannot read them)`,
+	];
+	return `The agency can tell which of these it is, in this order: ${causes.map((cause, index) => `(${index + 1}) ${cause}`).join(', ')}.`;
+}
+
+function explainSilence({ code, lostAnswer }: Unreachable): Explanation {
+	if (['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH'].includes(code)) {
+		return {
+			message: `The back office cannot be reached (${code})`,
+			description: 'Check the Base URL in the credential of this node, and whether this n8n may connect to it.',
+		};
+	}
+	if (/CERT|TLS|SSL|ALTNAME/.test(code)) {
+		return {
+			message: `The back office's certificate is not trusted (${code})`,
+			description: 'Check the Base URL in the credential of this node. If it is right, tell the people who run the server.',
+		};
+	}
+	return {
+		message: `The back office did not answer (${code})`,
+		description: lostAnswer
+			? 'It may have stored what this item sends. Use Retry On Fail, or an Idempotency Key of your own under Options, and nothing is stored twice.'
+			: 'Run the workflow again later.',
+	};
+}
+
+/** " In this form, cpf_cnpj is CPF or CNPJ." for every API name that the service's sentences mention. */
+function labelsNamedIn(reasons: readonly string[], labels: ReadonlyMap<string, string> = new Map()): string {
+	const mentioned = new Set(reasons.join(' ').match(/[a-z][a-z_]*/g) ?? []);
+	const known = [...mentioned].filter((name) => labels.has(name) && name.includes('_'));
+	if (known.length === 0) return '';
+	return ` In this form, ${known.map((name) => `${name} is "${labels.get(name)}"`).join(' and ')}.`;
+}
+
+/** Takes tokens and links with a query (temporary downloads) out of a text that may be shown or logged. */
+export function withoutSecrets(text: string, secrets: readonly string[]): string {
+	return secrets
+		.reduce((cleaned, secret) => cleaned.replaceAll(secret, '***'), text)
+		.replace(/\bBearer\s+\S+/gi, 'Bearer ***')
+		.replace(/(https?:\/\/[^\s?"']+)\?[^\s"']+/g, '$1?***');
+}

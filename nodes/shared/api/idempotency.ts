@@ -1,0 +1,45 @@
+import { createHash } from 'crypto';
+import { v4 } from 'uuid';
+
+/**
+ * What the user meant by one write, apart from its content. Two attempts at the same write share all of it,
+ * two different writes never do.
+ */
+export interface Meaning {
+	/** The n8n installation, and when the execution began: a fresh database starts execution ids at 1 again. */
+	instance: string;
+	execution: string;
+	establishedAt: number | undefined;
+	node: string;
+	run: number;
+	item: number;
+	/** The how-manieth keyed write of this item. */
+	step: number;
+}
+
+/**
+ * The Idempotency-Key of a write: a UUID v4 that is a function of what was meant, so that a retry inside the
+ * client, Retry On Fail and the re-run of a crashed job all send the same key. The body is left out on purpose:
+ * should an expression change between attempts, the service answers 422 instead of storing a second record.
+ *
+ * @see the API's "Idempotency key life cycle"
+ */
+export function keyOf(meaning: Meaning): string {
+	const { instance, execution, establishedAt, node, run, item, step } = meaning;
+	return uuidFrom(['execution', instance, execution, establishedAt ?? null, node, run, item, step]);
+}
+
+/**
+ * The Idempotency-Key for the user's own text, such as an order number: the same across executions, workflows
+ * and nodes, so that one order makes one record for as long as the service remembers the key (one day).
+ *
+ * @param target method and path: the same order number may make a person and a sale
+ */
+export function keyOfUserText(text: string, target: string, step: number): string {
+	return uuidFrom(['user', text, target, step]);
+}
+
+function uuidFrom(parts: ReadonlyArray<string | number | null>): string {
+	const digest = createHash('sha256').update(JSON.stringify(parts)).digest();
+	return v4({ random: digest.subarray(0, 16) });
+}

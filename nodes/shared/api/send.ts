@@ -1,0 +1,127 @@
+import { sleep } from 'n8n-workflow';
+
+import { Canceled } from './limiter';
+import type { Connection, HttpAnswer, HttpRequest } from './connection';
+
+/** The service's last word on a request, and what happened before it. */
+export interface Answer extends HttpAnswer {
+	/** An earlier attempt may have been processed without its answer reaching us. */
+	readonly lostAnswer: boolean;
+}
+
+/** No answer came, however often we asked. */
+export class Unreachable extends Error {
+	constructor(
+		/** Such as ECONNRESET or ENOTFOUND. */
+		readonly code: string,
+		readonly lostAnswer: boolean,
+	) {
+		super(`No answer (${code})`);
+	}
+}
+
+export interface SendOptions {
+	/** Sending the request again can't make a second record: a read, a keyed write or a DELETE. */
+	isRepeatable: boolean;
+	/** A 409 can only mean that the first attempt is still in progress: the creates. */
+	conflictMeansInProgress: boolean;
+}
+
+/** Tries in all for one request that is answered with 5xx, or not at all. */
+const TRIES = 6;
+const FIRST_BACKOFF_MS = 500;
+const LONGEST_BACKOFF_MS = 15_000;
+/** How long one request may go on being refused for the rate limit; then somebody else holds the whole budget. */
+const PATIENCE_WITH_LIMIT_MS = 300_000;
+const SLICE_MS = 200;
+
+/** Nothing was sent with these, so nothing can have been processed. */
+const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
+const NOT_CONNECTED_TRIES = 3;
+const CONNECTION_LOST = new Set(['ECONNRESET', 'ECONNABORTED', 'ETIMEDOUT', 'EPIPE', 'ERR_NETWORK']);
+
+/**
+ * Sends one request at the service's pace and asks again when that is safe: after 429 always, because nothing was
+ * processed; after 5xx, a cut connection or a time-out only what is repeatable; after a 409 that means "the first
+ * attempt is still in progress" with the same key. Every other answer is final.
+ *
+ * @throws Unreachable when no answer came, Canceled when the execution ended
+ * @see the API's sections Limits, Errors and "Idempotency key life cycle"
+ */
+export async function send(connection: Connection, request: HttpRequest, options: SendOptions): Promise<Answer> {
+	const { limiter, cancelSignal } = connection;
+	const began = performance.now();
+	let lostAnswer = false;
+	for (let failures = 0; ; ) {
+		await limiter.take(cancelSignal);
+		const sentAt = performance.now();
+		const outcome = await attempt(connection, request);
+		if (cancelSignal?.aborted) throw new Canceled();
+
+		if ('statusCode' in outcome && outcome.statusCode === 429) {
+			if (sentAt - began > PATIENCE_WITH_LIMIT_MS) return { ...outcome, lostAnswer };
+			limiter.refused(sentAt, retryAfterMs(outcome));
+			continue;
+		}
+
+		failures += 1;
+		if ('statusCode' in outcome) {
+			const { statusCode } = outcome;
+			const isInProgress = statusCode === 409 && (options.conflictMeansInProgress || (lostAnswer && isKeyed(request)));
+			const isFailure = statusCode >= 500;
+			if (!isFailure) limiter.succeeded();
+			const again = isInProgress || (isFailure && options.isRepeatable);
+			if (!again || failures >= TRIES) return { ...outcome, lostAnswer };
+			lostAnswer ||= isFailure;
+		} else {
+			const wasSent = !NOT_CONNECTED.has(outcome.code);
+			lostAnswer ||= wasSent;
+			const tries = wasSent ? TRIES : NOT_CONNECTED_TRIES;
+			const mayPass = !wasSent || CONNECTION_LOST.has(outcome.code);
+			if (!mayPass || !(options.isRepeatable || !wasSent) || failures >= tries) {
+				throw new Unreachable(outcome.code, lostAnswer);
+			}
+		}
+		await backOff(failures, cancelSignal);
+	}
+}
+
+/** One attempt in a slot of the limiter; what n8n throws when no answer came becomes its network code. */
+async function attempt(connection: Connection, request: HttpRequest): Promise<HttpAnswer | { code: string }> {
+	try {
+		return await connection.attempt(request);
+	} catch (thrown) {
+		const code = networkCode(thrown);
+		if (code === undefined) throw thrown;
+		return { code };
+	} finally {
+		connection.limiter.release();
+	}
+}
+
+/** n8n puts the code of a failed connection into `httpCode`; anything else was not the network's doing. */
+function networkCode(thrown: unknown): string | undefined {
+	for (const name of ['httpCode', 'code'] as const) {
+		const code = (thrown as Record<string, unknown> | null)?.[name];
+		if (typeof code === 'string' && /^[A-Z][A-Z_]+$/.test(code)) return code;
+	}
+	return undefined;
+}
+
+function isKeyed(request: HttpRequest): boolean {
+	return request.headers?.['Idempotency-Key'] !== undefined;
+}
+
+function retryAfterMs({ headers }: HttpAnswer): number {
+	const seconds = Number(headers['retry-after']);
+	return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : 0;
+}
+
+async function backOff(failures: number, signal: AbortSignal | undefined): Promise<void> {
+	const longest = Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (failures - 1));
+	const until = performance.now() + longest * (0.5 + Math.random() / 2);
+	for (let left = until - performance.now(); left > 0; left = until - performance.now()) {
+		if (signal?.aborted) throw new Canceled();
+		await sleep(Math.min(left, SLICE_MS));
+	}
+}

@@ -1,0 +1,143 @@
+import type { IDataObject, ILoadOptionsFunctions, ResourceMapperField, ResourceMapperFields } from 'n8n-workflow';
+
+import type { ReadApi } from '../api/api';
+import { path } from '../api/path';
+import { load } from '../node/load';
+import { choice } from './choice';
+import { date } from './date';
+import { isEmpty, isRecord, kindOf, type Field } from './field';
+import { amount, integer } from './number';
+import type { Place } from './place';
+import { text } from './text';
+
+/** The resources that have custom fields of their own, as GET /custom_fields names them. */
+export type CustomFieldResource = 'sales' | 'people' | 'tasks';
+
+/** A custom field's value as the API takes it; the id is the definition's number. */
+export interface CustomFieldValue {
+	id: number;
+	value: unknown;
+}
+
+interface Definition {
+	id: number;
+	name: string;
+	kind: string;
+	required: boolean;
+	active: boolean;
+	choices: string[];
+}
+
+/**
+ * The agency's own fields as typed inputs, filled from the definitions: required ones marked, choices as options.
+ * Amounts and dates are text inputs read here, because n8n's own reading turns an empty number into 0 and swaps day
+ * and month.
+ *
+ * @param areRequiredEnforced whether a required custom field has to have a value: on creation
+ */
+export function customFields(
+	resource: CustomFieldResource,
+	{ areRequiredEnforced }: { areRequiredEnforced: boolean },
+): Field<CustomFieldValue[] | undefined> {
+	const method = `${resource}${areRequiredEnforced ? 'New' : 'Changed'}CustomFields`;
+	return {
+		property: {
+			displayName: 'Custom Fields',
+			type: 'resourceMapper',
+			noDataExpression: true,
+			default: { mappingMode: 'defineBelow', value: null },
+			typeOptions: {
+				resourceMapper: {
+					resourceMapperMethod: method,
+					mode: 'add',
+					valuesLabel: 'Custom Fields',
+					fieldWords: { singular: 'custom field', plural: 'custom fields' },
+					addAllFields: false,
+					supportAutoMap: false,
+					noFieldsError: 'The agency has defined no custom fields here.',
+				},
+			},
+		},
+		loaders: {
+			resourceMapping: {
+				async [method](this: ILoadOptionsFunctions): Promise<ResourceMapperFields> {
+					return await load(this, { action: 'Load custom fields' }, async (reads) => {
+						const definitions = await definitionsOf(reads, resource);
+						const offered = definitions.filter(({ active }) => active);
+						return { fields: offered.map((definition) => toMapperField(definition, areRequiredEnforced)) };
+					});
+				},
+			},
+		},
+		read: readEntries,
+		async complete(entries, place, api) {
+			if (entries === undefined) return undefined;
+			const known = new Map((await definitionsOf(api, resource)).map((definition) => [definition.id, definition]));
+			const values = entries.map(({ id, value }): CustomFieldValue => {
+				const definition = known.get(id);
+				if (definition) return { id, value: fieldOf(definition).read(value, place.inside(definition.name)) };
+				place.report(`names the custom field ${id}, which the agency does not have for ${resource}: load the list again`);
+				return { id, value };
+			});
+			const given = values.filter(({ value }) => value !== undefined);
+			return given.length > 0 ? given : undefined;
+		},
+	};
+}
+
+/** What the mapper stored, `{ value: { "12": "…" } }`; or the API's own `[{ id, value }]` from an expression. */
+function readEntries(raw: unknown, place: Place): CustomFieldValue[] | undefined {
+	const entered = isRecord(raw) && 'mappingMode' in raw ? raw.value : raw;
+	if (isEmpty(entered)) return undefined;
+	if (typeof entered !== 'object') {
+		place.report(`takes custom fields with their values, not ${kindOf(entered)}`);
+		return undefined;
+	}
+	const pairs: Array<[unknown, unknown]> = Array.isArray(entered)
+		? entered.map((entry: unknown) => (isRecord(entry) ? [entry.id, entry.value] : [entry, undefined]))
+		: Object.entries(entered);
+	const values = pairs.flatMap(([written, value]): CustomFieldValue[] => {
+		if (/^\d{1,15}$/.test(String(written))) return isEmpty(value) ? [] : [{ id: Number(written), value }];
+		place.report(`names its fields by their numbers, not ${JSON.stringify(written) ?? 'nothing'}`);
+		return [];
+	});
+	return values.length > 0 ? values : undefined;
+}
+
+async function definitionsOf(api: ReadApi, resource: CustomFieldResource): Promise<Definition[]> {
+	const rows = await api.list(path`/custom_fields`, { resource }, Infinity);
+	return rows.map((row) => ({ ...row, choices: row.choices ?? [] }) as unknown as Definition);
+}
+
+/** How a value of each kind is entered and read (section "Custom field value"). */
+function fieldOf({ name, kind, choices }: Definition): Field<unknown> {
+	switch (kind) {
+		case 'numeric':
+			return integer(name);
+		case 'currency':
+			return amount(name);
+		case 'date':
+			return date(name);
+		case 'choices':
+			return choice(name, Object.fromEntries(choices.map((value) => [value, value])));
+		default:
+			return text(name);
+	}
+}
+
+function toMapperField(definition: Definition, areRequiredEnforced: boolean): ResourceMapperField {
+	const { id, name, kind, required, choices } = definition;
+	const hints: IDataObject = { currency: ' (e.g. 1.234,56)', numeric: ' (number)', date: ' (e.g. 31/12/2026)' };
+	return {
+		id: String(id),
+		displayName: `${name}${String(hints[kind] ?? '')}`,
+		required: required && areRequiredEnforced,
+		defaultMatch: false,
+		canBeUsedToMatch: false,
+		display: true,
+		readOnly: false,
+		removed: !(required && areRequiredEnforced),
+		type: kind === 'choices' ? 'options' : 'string',
+		...(kind === 'choices' && { options: choices.map((value) => ({ name: value, value })) }),
+	};
+}

@@ -1,0 +1,105 @@
+import type {
+	ILoadOptionsFunctions,
+	INodeListSearchResult,
+	INodeProperties,
+	ResourceMapperFields,
+} from 'n8n-workflow';
+
+import type { ReadApi } from '../api/api';
+import { Place } from './place';
+
+/** What a dropdown asks the service for, by the method name that the editor calls. */
+export interface Loaders {
+	listSearch?: Record<
+		string,
+		(this: ILoadOptionsFunctions, filter?: string, paginationToken?: string) => Promise<INodeListSearchResult>
+	>;
+	resourceMapping?: Record<string, (this: ILoadOptionsFunctions) => Promise<ResourceMapperFields>>;
+}
+
+/**
+ * One input of a form: what the editor shows, how the entered value is read, and what fills its dropdown.
+ * Because one object holds the three, they cannot drift apart.
+ */
+export interface Field<T> {
+	/** As n8n shows it. The parameter's name is the key under which the field stands in its {@link Fields}. */
+	readonly property: Omit<INodeProperties, 'name'>;
+	/** The entered value as operations want it; what is wrong with it is reported to `place`. Never throws. */
+	read(raw: unknown, place: Place): T;
+	/** For a value that can be judged only with the service's help, such as a custom field's kind. */
+	complete?(value: T, place: Place, api: ReadApi): Promise<T>;
+	readonly loaders?: Loaders;
+	/** The fields inside a group, for whoever needs the label of a nested value. */
+	readonly inner?: Fields;
+}
+
+export type Fields = Record<string, Field<unknown>>;
+
+/** What reading a form gives: each field's own type under its own name. */
+export type Values<F extends Fields> = { [Name in keyof F]: F[Name] extends Field<infer T> ? T : never };
+
+/** Reads every field of a group from the object that n8n stored for it. */
+export function readFields<F extends Fields>(fields: F, raw: Record<string, unknown>, place: Place): Values<F> {
+	return Object.fromEntries(
+		Object.entries(fields).map(([name, field]) => [
+			name,
+			field.read(raw[name], place.inside(field.property.displayName)),
+		]),
+	) as Values<F>;
+}
+
+/** The fields as n8n properties, each named by its key. */
+export function propertiesOf(fields: Fields): INodeProperties[] {
+	return Object.entries(fields).map(([name, field]) => ({ ...field.property, name }));
+}
+
+/** The same field, with an empty value reported instead of left out. */
+export function required<T>(field: Field<T | undefined>): Field<T> {
+	return {
+		...field,
+		property: { ...field.property, required: true },
+		read(raw, place) {
+			const before = place.findings.length;
+			const value = field.read(raw, place);
+			if (value === undefined && place.findings.length === before) place.report('is empty: fill it in');
+			// A form with findings is never run, so nobody meets the missing value.
+			return value as T;
+		},
+	} as Field<T>;
+}
+
+/** The same field with other words below it, where it means something else in another operation. */
+export function describedAs<T>(description: string, field: Field<T>): Field<T> {
+	return { ...field, property: { ...field.property, description } };
+}
+
+/** The same field, shown only while others have the given values. Hidden fields are not read. */
+export function shownWhen<T>(
+	show: NonNullable<INodeProperties['displayOptions']>['show'],
+	field: Field<T>,
+): Field<T> {
+	return { ...field, property: { ...field.property, displayOptions: { show } } };
+}
+
+/** Whether nothing was entered. n8n gives '' for an untouched text, and expressions give null or undefined. */
+export function isEmpty(raw: unknown): raw is '' | null | undefined {
+	return raw === undefined || raw === null || (typeof raw === 'string' && raw.trim() === '');
+}
+
+export function isRecord(raw: unknown): raw is Record<string, unknown> {
+	return typeof raw === 'object' && raw !== null && !Array.isArray(raw);
+}
+
+/** "a list", "yes or no": what was found where something else belongs, in words. */
+export function kindOf(raw: unknown): string {
+	if (Array.isArray(raw)) return 'a list';
+	if (typeof raw === 'boolean') return 'yes or no';
+	if (typeof raw === 'number') return 'a number';
+	if (typeof raw === 'string') return 'text';
+	return 'an object';
+}
+
+/** The entered text, cut to what fits a sentence. */
+export function quoted(raw: string): string {
+	return raw.length > 40 ? `"${raw.slice(0, 40)}…"` : `"${raw}"`;
+}

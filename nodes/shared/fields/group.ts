@@ -1,0 +1,100 @@
+import {
+	isEmpty,
+	isRecord,
+	kindOf,
+	propertiesOf,
+	readFields,
+	type Field,
+	type Fields,
+	type Values,
+} from './field';
+import type { Describe } from './text';
+
+/**
+ * Optional fields that the user adds one by one. Read as the entered ones, or undefined when none was: a
+ * person with no data must not be sent as an empty object.
+ */
+export function section<F extends Fields>(
+	displayName: string,
+	fields: F,
+	{ addLabel = 'Add Field', ...about }: Describe & { addLabel?: string } = {},
+): Field<Values<F> | undefined> {
+	return {
+		inner: fields,
+		property: {
+			displayName,
+			type: 'collection',
+			placeholder: addLabel,
+			default: {},
+			options: alphabetical(fields),
+			...about,
+		},
+		read(raw, place) {
+			if (isEmpty(raw)) return undefined;
+			if (!isRecord(raw)) {
+				place.report(`takes a group of fields, not ${kindOf(raw)}`);
+				return undefined;
+			}
+			const values = readFields(fields, raw, place);
+			return hasValue(values) ? values : undefined;
+		},
+	};
+}
+
+/** Optional filters or options: like a {@link section}, but there is always an object to read from. */
+export function optional<F extends Fields>(
+	displayName: string,
+	fields: F,
+	about: Describe & { addLabel?: string } = {},
+): Field<Values<F>> {
+	const { property, inner, read } = section(displayName, fields, about);
+	return { property, inner, read: (raw, place) => read(raw, place) ?? readFields(fields, {}, place) };
+}
+
+/**
+ * Lines that the user adds, each with the same fields: hotels, passengers, payments.
+ *
+ * @param item the parameter under which n8n stores the lines, and a line's label
+ */
+export function list<F extends Fields>(
+	displayName: string,
+	item: { name: string; displayName: string },
+	fields: F,
+	about: Describe = {},
+): Field<Array<Values<F>> | undefined> {
+	return {
+		inner: fields,
+		property: {
+			displayName,
+			type: 'fixedCollection',
+			placeholder: `Add ${item.displayName}`,
+			default: {},
+			options: [{ ...item, values: propertiesOf(fields) }],
+			...about,
+			typeOptions: { multipleValues: true, sortable: true, ...about.typeOptions },
+		},
+		read(raw, place) {
+			const lines = isRecord(raw) ? raw[item.name] : raw;
+			if (isEmpty(lines)) return undefined;
+			if (!Array.isArray(lines)) {
+				place.report(`takes a list, not ${kindOf(lines)}`);
+				return undefined;
+			}
+			const values = lines.map((line: unknown, index) => {
+				const at = place.line(item.displayName, index);
+				if (!isRecord(line)) at.report(`takes a group of fields, not ${kindOf(line)}`);
+				return readFields(fields, isRecord(line) ? line : {}, at);
+			});
+			return values.length > 0 ? values : undefined;
+		},
+	};
+}
+
+function hasValue(values: Record<string, unknown>): boolean {
+	return Object.values(values).some((value) => value !== undefined);
+}
+
+/** n8n lists the fields of a collection as given; users look for them by name. */
+function alphabetical(fields: Fields) {
+	return propertiesOf(fields).sort((a, b) => a.displayName.localeCompare(b.displayName, 'en'));
+}

@@ -1,0 +1,46 @@
+import { isEmpty, isRecord, kindOf, type Field } from './field';
+import type { Describe } from './text';
+
+/** A JSON object, typed as text or given by an expression. */
+export function jsonObject(displayName: string, about: Describe = {}): Field<Record<string, unknown> | undefined> {
+	return json(displayName, 'an object in { }', isRecord, about);
+}
+
+/** A JSON list of objects, typed as text or given by an expression. */
+export function jsonList(displayName: string, about: Describe = {}): Field<Array<Record<string, unknown>> | undefined> {
+	const isListOfRecords = (value: unknown): value is Array<Record<string, unknown>> =>
+		Array.isArray(value) && value.every(isRecord);
+	return json(displayName, 'a list of objects in [ ]', isListOfRecords, about);
+}
+
+function json<T>(
+	displayName: string,
+	wanted: string,
+	isWanted: (value: unknown) => value is T,
+	about: Describe,
+): Field<T | undefined> {
+	return {
+		property: { displayName, type: 'json', default: '', ...about },
+		read(raw, place) {
+			if (isEmpty(raw)) return undefined;
+			const value = typeof raw === 'string' ? parsed(raw) : raw;
+			if (isWanted(value)) return value;
+			place.report(
+				value === NOT_JSON
+					? `is not valid JSON: it takes ${wanted}, with names and texts in double quotes`
+					: `takes ${wanted}, not ${value === null ? 'null' : kindOf(value)}`,
+			);
+			return undefined;
+		},
+	};
+}
+
+const NOT_JSON = Symbol('not JSON');
+
+function parsed(raw: string): unknown {
+	try {
+		return JSON.parse(raw) as unknown;
+	} catch {
+		return NOT_JSON;
+	}
+}

@@ -1,0 +1,77 @@
+import { isEmpty, kindOf, quoted, type Field } from './field';
+import type { Describe } from './text';
+
+/**
+ * An amount of money in the currency's unit, two decimals. Reads numbers (from a calculation: rounded to the
+ * cent), `1234.56`, and `1.234,56` as it is written in Brazil. What could be either a thousand or a decimal,
+ * such as `1.234`, is refused: money is never guessed.
+ */
+export function amount(displayName: string, about: Describe = {}): Field<number | undefined> {
+	return decimal(displayName, 2, { placeholder: 'e.g. 1.234,56', ...about });
+}
+
+/** A rate such as an exchange rate, up to six decimals; written like an {@link amount}. */
+export function rate(displayName: string, about: Describe = {}): Field<number | undefined> {
+	return decimal(displayName, 6, { placeholder: 'e.g. 5,4321', ...about });
+}
+
+function decimal(displayName: string, decimals: number, about: Describe): Field<number | undefined> {
+	return {
+		property: { displayName, type: 'string', default: '', ...about },
+		read(raw, place) {
+			if (isEmpty(raw)) return undefined;
+			const value = typeof raw === 'string' ? parseDecimal(raw, decimals) : raw;
+			if (value === 'ambiguous') {
+				place.report(`could mean two amounts: write ${quoted(String(raw).trim())} as 1234,00 or 1.234,00 or 1234.00`);
+			} else if (typeof value !== 'number' || !Number.isFinite(value)) {
+				place.report(`takes a number such as 1234.56 or 1.234,56, not ${typeof raw === 'string' ? quoted(raw) : kindOf(raw)}`);
+			} else {
+				return roundTo(value, decimals);
+			}
+			return undefined;
+		},
+	};
+}
+
+/**
+ * Reads a number written the English or the Brazilian way, with an optional R$ before it.
+ *
+ * @returns the number, `ambiguous` for one dot before exactly three digits, or undefined for anything else
+ */
+export function parseDecimal(entered: string, decimals: number): number | 'ambiguous' | undefined {
+	const written = entered.trim().replace(/^(-?)\s*R\$\s*/, '$1');
+	const fraction = `\\d{1,${decimals}}`;
+	if (decimals < 3 && /^-?[1-9]\d{0,2}\.\d{3}$/.test(written)) return 'ambiguous';
+	if (new RegExp(`^-?\\d+(\\.${fraction})?$`).test(written)) return Number(written);
+	if (new RegExp(`^-?(\\d+|\\d{1,3}(\\.\\d{3})+)(,${fraction})?$`).test(written)) {
+		return Number(written.replaceAll('.', '').replace(',', '.'));
+	}
+	return undefined;
+}
+
+/** Rounds half away from zero, as people round money; the exponent form avoids 1.005 * 100 = 100.49999. */
+export function roundTo(value: number, decimals: number): number {
+	const shifted = Math.round(Number(`${Math.abs(value)}e${decimals}`));
+	if (Number.isNaN(shifted)) return value;
+	return Math.sign(value) * Number(`${shifted}e-${decimals}`);
+}
+
+/** A whole number. */
+export function integer(
+	displayName: string,
+	{ minimum, ...about }: Describe & { minimum?: number } = {},
+): Field<number | undefined> {
+	return {
+		property: { displayName, type: 'string', default: '', ...about },
+		read(raw, place) {
+			if (isEmpty(raw)) return undefined;
+			const value = typeof raw === 'string' && /^\s*-?\d+\s*$/.test(raw) ? Number(raw) : raw;
+			if (typeof value !== 'number' || !Number.isSafeInteger(value)) {
+				place.report(`takes a whole number, not ${typeof raw === 'string' ? quoted(raw) : kindOf(raw)}`);
+				return undefined;
+			}
+			if (minimum !== undefined && value < minimum) place.report(`takes ${minimum} or more, not ${value}`);
+			return value;
+		},
+	};
+}

@@ -1,0 +1,67 @@
+import type { INodeProperties, INodeType } from 'n8n-workflow';
+
+import { toApiName } from '../api/body';
+import type { Field, Fields, Loaders } from '../fields/field';
+import type { Operation } from './operation';
+
+/** The Operation dropdown and every field of every operation, each shown for the operations that have it. */
+export function propertiesFor(operations: readonly Operation[]): INodeProperties[] {
+	const byName = [...operations].sort((a, b) => a.name.localeCompare(b.name, 'en'));
+	const operationProperty: INodeProperties = {
+		displayName: 'Operation',
+		name: 'operation',
+		type: 'options',
+		noDataExpression: true,
+		options: byName.map(({ name, value, action, description, isInDevelopment }) => ({
+			name: isInDevelopment ? `${name} (In Development)` : name,
+			value,
+			action,
+			description,
+		})),
+		default: operations[0]?.value ?? '',
+	};
+	return [operationProperty, ...fieldsOf(operations)];
+}
+
+/** A field that several operations share, such as the record's picker, is one property shown for all of them. */
+function fieldsOf(operations: readonly Operation[]): INodeProperties[] {
+	const shownFor = new Map<Field<unknown>, { name: string; operations: string[] }>();
+	for (const { value, properties } of operations) {
+		for (const [name, field] of Object.entries(properties)) {
+			const known = shownFor.get(field) ?? { name, operations: [] };
+			known.operations.push(value);
+			shownFor.set(field, known);
+		}
+	}
+	return [...shownFor].map(([{ property }, { name, operations: values }]) => ({
+		...property,
+		name,
+		displayOptions: { ...property.displayOptions, show: { ...property.displayOptions?.show, operation: values } },
+	}));
+}
+
+/** The methods that the dropdowns of these operations call, under the names that their fields give. */
+export function methodsFor(operations: readonly Operation[]): Pick<NonNullable<INodeType['methods']>, 'listSearch' | 'resourceMapping'> {
+	const loaders = operations.flatMap(({ properties }) => loadersOf(properties));
+	return {
+		listSearch: Object.assign({}, ...loaders.map(({ listSearch }) => listSearch)) as Loaders['listSearch'],
+		resourceMapping: Object.assign({}, ...loaders.map(({ resourceMapping }) => resourceMapping)) as Loaders['resourceMapping'],
+	};
+}
+
+function loadersOf(fields: Fields): Loaders[] {
+	return Object.values(fields).flatMap(({ loaders, inner }) => [
+		...(loaders ? [loaders] : []),
+		...(inner ? loadersOf(inner) : []),
+	]);
+}
+
+/** The API's name of every field of a form with its label, so that a refusal can be told in the user's words. */
+export function labelsOf(fields: Fields): ReadonlyMap<string, string> {
+	return new Map(
+		Object.entries(fields).flatMap(([name, { property, inner }]): Array<[string, string]> => [
+			...(inner ? labelsOf(inner) : []),
+			[toApiName(name), property.displayName],
+		]),
+	);
+}

@@ -1,0 +1,24 @@
+import type { ILoadOptionsFunctions } from 'n8n-workflow';
+
+import { openSession, type ReadApi } from '../api/api';
+import type { Refused } from '../api/errors';
+import { isFromService, toNodeApiError } from './nodeApiError';
+
+/**
+ * Runs what fills a dropdown or a mapper in the editor.
+ *
+ * @throws NodeApiError with the sentence that the editor shows in place of the list
+ */
+export async function load<T>(
+	host: ILoadOptionsFunctions,
+	loaded: Refused,
+	ask: (reads: ReadApi) => Promise<T>,
+): Promise<T> {
+	try {
+		const { reads } = await openSession(host);
+		return await ask(reads);
+	} catch (thrown) {
+		if (isFromService(thrown)) throw toNodeApiError(host.getNode(), thrown, loaded);
+		throw thrown;
+	}
+}

@@ -1,0 +1,56 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { ReadApi, WriteApi } from '../api/api';
+import type { Fields, Values } from '../fields/field';
+import type { Place } from '../fields/place';
+
+interface OperationBase<F extends Fields> {
+	/** n8n's label, such as "Get Many". */
+	name: string;
+	/** What saved workflows store; never renamed. */
+	value: string;
+	/** Sentence case with the resource, no articles: "Get many sales". */
+	action: string;
+	description: string;
+	/** The permission that the back office asks for, as it names it. */
+	permission?: string;
+	/** The service has announced the endpoint but not released it. */
+	isInDevelopment?: boolean;
+	properties: F;
+	/**
+	 * Reports what can be known to be refused, beyond what each field knows of itself. Runs for all items before
+	 * the first request.
+	 *
+	 * @param defaultCompany the company that the credential names
+	 */
+	check?(params: Values<F>, place: Place, defaultCompany: string | undefined): void;
+}
+
+type Result = Promise<IDataObject | IDataObject[]>;
+
+/** Changes nothing at the service, so several items may be read at the same time. */
+export interface ReadOperation<F extends Fields = Fields> extends OperationBase<F> {
+	kind: 'read';
+	run(context: { api: ReadApi; params: Values<F> }): Result;
+}
+
+/** Changes something, so items are written one after the other, in their order. */
+export interface WriteOperation<F extends Fields = Fields> extends OperationBase<F> {
+	kind: 'write';
+	run(context: { api: WriteApi; params: Values<F> }): Result;
+}
+
+export type Operation = ReadOperation | WriteOperation;
+
+/**
+ * Declares an operation that only reads: data plus one function. `run` gets the values of `properties`, read and
+ * checked, and returns a record or a list of records, each of which becomes an item.
+ */
+export function readOperation<F extends Fields>(operation: Omit<ReadOperation<F>, 'kind'>): Operation {
+	return { ...operation, kind: 'read' } as unknown as Operation;
+}
+
+/** Declares an operation that writes; see {@link readOperation}. Every write is made exactly once. */
+export function writeOperation<F extends Fields>(operation: Omit<WriteOperation<F>, 'kind'>): Operation {
+	return { ...operation, kind: 'write' } as unknown as Operation;
+}

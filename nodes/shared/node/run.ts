@@ -1,0 +1,199 @@
+import type { IDataObject, IExecuteFunctions, INodeExecutionData, INodeParameters } from 'n8n-workflow';
+import { NodeApiError, NodeOperationError } from 'n8n-workflow';
+
+import { openSession, type ReadApi, type Session, type WriteApi, type Writer } from '../api/api';
+import { Canceled } from '../api/limiter';
+import { readFields, type Fields, type Values } from '../fields/field';
+import { Place } from '../fields/place';
+import { labelsOf } from './describe';
+import { isFromService, toNodeApiError } from './nodeApiError';
+import type { Operation } from './operation';
+import { WrongInput } from './wrongInput';
+
+/** How many items are read at once. The limiter sets the pace; this only fills the time an answer travels. */
+const READS_AT_ONCE = 10;
+
+/**
+ * Runs the chosen operation for every input item: the one item loop of the package. Items are linked to what they
+ * became, in their order. Without Continue On Fail nothing is sent until the forms of all items are read, so that a
+ * mistake in the last one does not leave the first ones written.
+ *
+ * @throws NodeOperationError for wrong input, NodeApiError for a refusal; with Continue On Fail both become items
+ */
+export async function runOperations(
+	host: IExecuteFunctions,
+	operations: readonly Operation[],
+): Promise<INodeExecutionData[][]> {
+	const chosen = host.getNodeParameter('operation', 0);
+	const operation = operations.find(({ value }) => value === chosen);
+	if (!operation) {
+		throw new NodeOperationError(host.getNode(), `The operation "${String(chosen)}" does not exist in this version of the node`, {
+			description: 'Choose an operation from the list.',
+		});
+	}
+	const items = host.getInputData();
+	const continues = host.continueOnFail();
+	const shown = host.getNode().parameters;
+	const session = await openSession(host);
+	const forms = items.map((_, index) => readForm(host, operation, shown, index, session));
+	if (!continues) refuseWrongForms(host, forms);
+
+	const results = new Array<INodeExecutionData[]>(items.length);
+	const runItem = async (index: number): Promise<void> => {
+		try {
+			const records = await runOne(host, session, operation, forms[index] as Form, index);
+			results[index] = records.map((json) => ({ json, pairedItem: { item: index } }));
+		} catch (thrown) {
+			const told = toNodeError(host, operation, thrown, index, continues ? 0 : index);
+			if (!continues || thrown instanceof Canceled) throw told;
+			results[index] = [failedItem(told, index)];
+		}
+	};
+	await inOrder(items.length, operation.kind === 'read' ? READS_AT_ONCE : 1, runItem);
+	return [results.flat()];
+}
+
+interface Form {
+	values: Values<Fields>;
+	place: Place;
+}
+
+/**
+ * Everything the user entered for one item, read and checked as far as that goes without the service.
+ *
+ * @param shown the node's parameters: n8n gives those that the form shows a value, and leaves out the others
+ */
+function readForm(
+	host: IExecuteFunctions,
+	{ properties, check }: Operation,
+	shown: INodeParameters,
+	index: number,
+	{ reads }: Session,
+): Form {
+	const place = Place.ofForm();
+	const fields = Object.fromEntries(Object.entries(properties).filter(([name]) => name in shown));
+	const values = readFields(fields, enteredFor(host, fields, index, place), place);
+	check?.(values, place, reads.companyIdentifier);
+	return { values, place };
+}
+
+/** What the form holds for one item. An expression that cannot be worked out is that field's finding. */
+function enteredFor(host: IExecuteFunctions, fields: Fields, index: number, place: Place): Record<string, unknown> {
+	const entered = ([name, { property }]: [string, Fields[string]]): [string, unknown] => {
+		try {
+			return [name, host.getNodeParameter(name, index)];
+		} catch (thrown) {
+			place.inside(property.displayName).report(`cannot be worked out: ${thrown instanceof Error ? thrown.message : String(thrown)}`);
+			return [name, undefined];
+		}
+	};
+	return Object.fromEntries(Object.entries(fields).map(entered));
+}
+
+function refuseWrongForms(host: IExecuteFunctions, forms: readonly Form[]): void {
+	const wrong = forms.flatMap(({ place: { findings } }, index) => (findings.length > 0 ? [{ findings, index }] : []));
+	const [first] = wrong;
+	if (!first) return;
+	const others = wrong.length > 1 ? wrong.map(({ findings, index }) => findings.map((finding) => `${finding} [Item ${index}]`)).flat() : undefined;
+	throw wrongInput(host, new WrongInput(first.findings), first.index, others);
+}
+
+async function runOne(
+	host: IExecuteFunctions,
+	session: Session,
+	{ properties, kind, run }: Operation,
+	{ values, place }: Form,
+	index: number,
+): Promise<IDataObject[]> {
+	if (place.findings.length > 0) throw new WrongInput(place.findings);
+	const completed: Record<string, unknown> = { ...values };
+	for (const [name, field] of Object.entries(properties)) {
+		if (!field.complete) continue;
+		completed[name] = await field.complete(completed[name], place.inside(field.property.displayName), session.reads);
+	}
+	if (place.findings.length > 0) throw new WrongInput(place.findings);
+	const api = kind === 'read' ? session.reads : session.writesOf(writerOf(host, completed, index));
+	const result = await run({ api: api as ReadApi & WriteApi, params: completed as Form['values'] });
+	return Array.isArray(result) ? result : [result];
+}
+
+/** Who writes: the user's own key when the operation offers one and it is filled in, else this item of this run. */
+function writerOf(host: IExecuteFunctions, values: Record<string, unknown>, item: number): Writer {
+	const userText = (values.options as { idempotencyKey?: string } | undefined)?.idempotencyKey;
+	if (userText !== undefined) return { userText };
+	return {
+		instance: host.getInstanceId(),
+		execution: host.getExecutionId(),
+		// Not every n8n version tells.
+		establishedAt: host.getExecutionContext?.()?.establishedAt,
+		node: host.getNode().id,
+		run: Number(host.getWorkflowDataProxy(item).$runIndex),
+		item,
+	};
+}
+
+/** Runs `task` for 0 to `count` - 1, `atOnce` at a time; after a failure no further one is begun. */
+async function inOrder(count: number, atOnce: number, task: (index: number) => Promise<void>): Promise<void> {
+	let next = 0;
+	let failed = false;
+	const worker = async (): Promise<void> => {
+		while (next < count && !failed) {
+			const index = next++;
+			try {
+				await task(index);
+			} catch (thrown) {
+				failed = true;
+				throw thrown;
+			}
+		}
+	};
+	const ended = await Promise.allSettled(Array.from({ length: Math.min(atOnce, count) }, worker));
+	const failure = ended.find((end) => end.status === 'rejected');
+	if (failure) throw failure.reason;
+}
+
+/** An item under Continue On Fail that did not work: the sentence, and what to do next. */
+function failedItem(told: NodeOperationError | NodeApiError, index: number): INodeExecutionData {
+	return {
+		json: { error: told.message, details: told.description ?? '' },
+		error: told,
+		pairedItem: { item: index },
+	};
+}
+
+function toNodeError(
+	host: IExecuteFunctions,
+	operation: Operation,
+	thrown: unknown,
+	itemIndex: number,
+	doneBefore: number,
+): NodeOperationError | NodeApiError {
+	if (thrown instanceof WrongInput) return wrongInput(host, thrown, itemIndex);
+	if (thrown instanceof NodeOperationError || thrown instanceof NodeApiError) return thrown;
+	if (thrown instanceof Canceled) {
+		return new NodeOperationError(host.getNode(), 'The execution was canceled before this item was sent', { itemIndex });
+	}
+	if (isFromService(thrown)) {
+		const goneThrough = operation.kind === 'write' ? doneBefore : 0;
+		return toNodeApiError(host.getNode(), thrown, { ...operation, labels: labelsOf(operation.properties) }, { itemIndex, goneThrough });
+	}
+	return new NodeOperationError(host.getNode(), thrown instanceof Error ? thrown : String(thrown), { itemIndex });
+}
+
+/** One finding is the message; several are counted in it and listed below, so that all can be mended at once. */
+function wrongInput(
+	host: IExecuteFunctions,
+	{ findings }: WrongInput,
+	itemIndex: number,
+	listed: readonly string[] = findings,
+): NodeOperationError {
+	const [only] = findings;
+	const message = listed.length === 1 ? `${only} [Item ${itemIndex}]` : `${listed.length} entries need a correction: ${only} [Item ${itemIndex}]`;
+	return new NodeOperationError(host.getNode(), message, {
+		itemIndex,
+		description:
+			listed.length === 1
+				? 'Nothing was sent for this item. Correct the field and run again.'
+				: `Nothing was sent for these entries:\n${listed.map((finding) => `- ${finding}`).join('\n')}`,
+	});
+}

@@ -1,0 +1,199 @@
+import 'reflect-metadata';
+
+import { tmpdir } from 'os';
+
+import { ExecutionLifecycleHooks, InstanceSettings, LoadOptionsContext, WorkflowExecute } from 'n8n-core';
+import { Container } from '@n8n/di';
+import type {
+	ICredentialDataDecryptedObject,
+	ICredentialsHelper,
+	IDataObject,
+	IHttpRequestOptions,
+	INode,
+	INodeExecutionData,
+	INodeParameters,
+	INodeType,
+	IRun,
+	ITaskData,
+	IWorkflowExecuteAdditionalData,
+	NodeExecutionHint,
+} from 'n8n-workflow';
+import { createRunExecutionData, Workflow } from 'n8n-workflow';
+
+import { TravelAgencyApi } from '../../credentials/TravelAgencyApi.credentials';
+
+/** Runs a node in n8n's own engine: real parameters, expressions, paired items, Retry On Fail, real HTTP. */
+export interface NodeRun {
+	node: INodeType;
+	parameters: INodeParameters;
+	credential: ICredentialDataDecryptedObject;
+	/** One input item by default, as a manual trigger gives. */
+	items?: IDataObject[];
+	/** Settings of the node besides its parameters, such as `onError` and `retryOnFail`. */
+	settings?: Partial<INode>;
+	executionId?: string;
+	/** Milliseconds; when the execution began, as n8n keeps it over a re-run. */
+	establishedAt?: number;
+	/** Gets a function that cancels the execution. */
+	onStart?(cancel: () => void): void;
+}
+
+export interface NodeResult {
+	/** The node's items, empty when it failed. */
+	items: INodeExecutionData[];
+	/** The items of its second output, when `onError` is `continueErrorOutput`. */
+	errorItems: INodeExecutionData[];
+	/** What the editor shows when the node failed. */
+	error: ITaskData['error'];
+	hints: NodeExecutionHint[];
+	run: IRun;
+}
+
+const NODE = 'Under Test';
+let executions = 0;
+
+export async function runNode(given: NodeRun): Promise<NodeResult> {
+	const { node, parameters, credential, items = [{}], settings } = given;
+	const { workflow, additionalData } = setUp(node, parameters, credential, settings);
+	const executionId = given.executionId ?? `${process.pid}-${(executions += 1)}`;
+	additionalData.executionId = executionId;
+	additionalData.hooks = new ExecutionLifecycleHooks('manual', executionId, {
+		id: workflow.id,
+		name: 'Test',
+		active: false,
+		isArchived: false,
+		createdAt: new Date(),
+		updatedAt: new Date(),
+		nodes: Object.values(workflow.nodes),
+		connections: {},
+		activeVersionId: null,
+	});
+	const input = workflow.getNode('Input');
+	const underTest = workflow.getNode(NODE);
+	if (!input || !underTest) throw new Error('The workflow lost its nodes');
+	const runData = createRunExecutionData({
+		resultData: {
+			// Item links are followed through the node before.
+			runData: { Input: [taskOf(items)] },
+		},
+		executionData: {
+			runtimeData: { version: 1, source: 'manual', establishedAt: given.establishedAt ?? Date.now() },
+			nodeExecutionStack: [
+				{
+					node: underTest,
+					data: { main: [items.map((json, item) => ({ json, pairedItem: { item } }))] },
+					source: { main: [{ previousNode: 'Input' }] },
+				},
+			],
+		},
+	});
+	const running = new WorkflowExecute(additionalData, 'manual', runData).processRunExecutionData(workflow);
+	given.onStart?.(() => running.cancel());
+	const run = await running;
+	const task = run.data.resultData.runData[NODE]?.at(-1);
+	return {
+		items: task?.data?.main?.[0] ?? [],
+		errorItems: task?.data?.main?.[1] ?? [],
+		error: task?.error,
+		hints: task?.hints ?? [],
+		run,
+	};
+}
+
+/** What the editor calls to fill a dropdown or a mapper. */
+export function editorOf(
+	node: INodeType,
+	parameters: INodeParameters,
+	credential: ICredentialDataDecryptedObject,
+	path: string,
+): LoadOptionsContext {
+	const { workflow, additionalData } = setUp(node, parameters, credential);
+	const underTest = workflow.getNode(NODE);
+	if (!underTest) throw new Error('The workflow lost its node');
+	return new LoadOptionsContext(workflow, underTest, additionalData, path);
+}
+
+function setUp(
+	node: INodeType,
+	parameters: INodeParameters,
+	credential: ICredentialDataDecryptedObject,
+	settings: Partial<INode> = {},
+): { workflow: Workflow; additionalData: IWorkflowExecuteAdditionalData } {
+	const trigger: INodeType = {
+		description: { ...node.description, name: 'input', properties: [], credentials: [], inputs: [], outputs: ['main'] },
+		execute: async () => [[]],
+	};
+	const types: Record<string, INodeType> = { input: trigger, underTest: node };
+	const place = { typeVersion: 1, position: [0, 0] as [number, number] };
+	const workflow = new Workflow({
+		id: 'workflow-1',
+		active: false,
+		nodes: [
+			{ ...place, id: 'input-1', name: 'Input', type: 'input', parameters: {} },
+			{
+				...place,
+				id: 'node-1',
+				name: NODE,
+				type: 'underTest',
+				parameters,
+				credentials: { travelAgencyApi: { id: '1', name: 'Test' } },
+				...settings,
+			},
+		],
+		connections: { Input: { main: [[{ node: NODE, type: 'main', index: 0 }]] } },
+		nodeTypes: {
+			getByName: (type) => types[type] as INodeType,
+			getByNameAndVersion: (type) => types[type] as INodeType,
+			getKnownTypes: () => ({}),
+		},
+	});
+	const additionalData = {
+		credentialsHelper: credentialsOf(credential),
+		restApiUrl: 'http://127.0.0.1',
+		instanceBaseUrl: 'http://127.0.0.1',
+		formWaitingBaseUrl: 'http://127.0.0.1/form-waiting',
+		webhookBaseUrl: 'http://127.0.0.1/webhook',
+		webhookWaitingBaseUrl: 'http://127.0.0.1/webhook-waiting',
+		webhookTestBaseUrl: 'http://127.0.0.1/webhook-test',
+		variables: {},
+		currentNodeExecutionIndex: 0,
+	} as unknown as IWorkflowExecuteAdditionalData;
+	return { workflow, additionalData };
+}
+
+/** The user's credential, signed by the credential type under test, as n8n's own helper does it. */
+function credentialsOf(credential: ICredentialDataDecryptedObject): ICredentialsHelper {
+	const type = new TravelAgencyApi();
+	return {
+		getDecrypted: async () => ({ ...credential }),
+		authenticate: async (data: ICredentialDataDecryptedObject, _type: string, request: IHttpRequestOptions) =>
+			typeof type.authenticate === 'function' ? await type.authenticate(data, request) : request,
+		preAuthentication: async () => undefined,
+		runPreAuthentication: async () => undefined,
+		getParentTypes: () => [],
+		isCredentialUsableByNode: () => true,
+		getCredentials: async () => ({ id: '1', name: 'Test', type: 'travelAgencyApi' }),
+		updateCredentials: async () => undefined,
+		updateCredentialsOauthTokenData: async () => undefined,
+		getCredentialsProperties: () => type.properties,
+	} as unknown as ICredentialsHelper;
+}
+
+function taskOf(items: IDataObject[]): ITaskData {
+	return {
+		startTime: Date.now(),
+		executionIndex: 0,
+		executionTime: 0,
+		executionStatus: 'success',
+		source: [],
+		data: { main: [items.map((json) => ({ json }))] },
+	};
+}
+
+// Without this the engine would read or create a settings folder in the user's home.
+Container.set(InstanceSettings, {
+	instanceId: 'test-instance',
+	hostId: 'test',
+	instanceType: 'main',
+	n8nFolder: tmpdir(),
+} as InstanceSettings);
