@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import axios, { type AxiosInstance, type AxiosResponse } from 'axios';
+import { startSandbox } from '../../sandbox/src';
+
+export type Answer<T> = AxiosResponse<T>;
+export type Query = Record<string, string | number | boolean>;
+type StartOptions = NonNullable<Parameters<typeof startSandbox>[0]>;
+
+/** The two companies every seed holds, by taxpayer id. */
+export const FIRST_COMPANY = '12345678000195';
+export const SECOND_COMPANY = '98765432000198';
+
+/** Small enough for a reset before every test, large enough for several pages of each list. */
+const SMALL = { sales: 60, people: 60, tasks: 30 };
+
+/**
+ * A plain HTTP client of the service for one token: it adds nothing to a request but the token and, on writes, the
+ * Idempotency-Key. It never throws for a status.
+ */
+export class Api {
+	readonly http: AxiosInstance;
+
+	constructor(baseUrl: string, token: string | null) {
+		this.http = axios.create({
+			baseURL: baseUrl,
+			headers: token === null ? {} : { Authorization: `Bearer ${token}` },
+			validateStatus: () => true,
+			maxBodyLength: Infinity,
+			maxRedirects: 0,
+		});
+	}
+
+	get<T = unknown>(path: string, query?: Query): Promise<Answer<T>> {
+		return this.http.get<T>(path, { params: query });
+	}
+
+	/** `key` null sends no Idempotency-Key at all. */
+	post<T = unknown>(path: string, body: unknown, key: string | null = randomUUID()): Promise<Answer<T>> {
+		return this.http.post<T>(path, body, { headers: keyHeader(key) });
+	}
+
+	patch<T = unknown>(path: string, body: unknown, key: string | null = randomUUID()): Promise<Answer<T>> {
+		return this.http.patch<T>(path, body, { headers: keyHeader(key) });
+	}
+
+	delete<T = unknown>(path: string): Promise<Answer<T>> {
+		return this.http.delete<T>(path);
+	}
+}
+
+function keyHeader(key: string | null): Record<string, string> {
+	return key === null ? {} : { 'Idempotency-Key': key };
+}
+
+/** A running sandbox: clients by the name of the token, and its control plane. */
+export class RunningSandbox {
+	readonly control: AxiosInstance;
+
+	constructor(
+		readonly url: string,
+		readonly baseUrl: string,
+		readonly close: () => Promise<void>,
+	) {
+		this.control = axios.create({ baseURL: `${url}/_sandbox`, validateStatus: () => true });
+	}
+
+	/** @param name the token without its `sandbox_` prefix, e.g. `read_only` */
+	as(name: string): Api {
+		return new Api(this.baseUrl, `sandbox_${name}`);
+	}
+
+	anonymous(): Api {
+		return new Api(this.baseUrl, null);
+	}
+
+	async reset(body?: Record<string, number>): Promise<void> {
+		const answer = await this.control.post<unknown>('/reset', body);
+		expect(answer.status).toBe(204);
+	}
+
+	/** The stored records of a collection: what really was written, whatever the service answered. */
+	async records(collection: string): Promise<Array<Record<string, unknown>>> {
+		const answer = await this.control.get<{ data: Array<Record<string, unknown>> }>(`/records/${collection}`);
+		expect(answer.status).toBe(200);
+		return answer.data.data;
+	}
+
+	async count(collection: string): Promise<number> {
+		return (await this.records(collection)).length;
+	}
+
+	/** @param now ISO 8601 with offset */
+	async setClock(now: string): Promise<void> {
+		const answer = await this.control.put<unknown>('/clock', { now });
+		expect(answer.status).toBe(200);
+	}
+
+	async advanceClock(seconds: number): Promise<void> {
+		const answer = await this.control.put<unknown>('/clock', { advance_seconds: seconds });
+		expect(answer.status).toBe(200);
+	}
+
+	async settings(body: Record<string, unknown>): Promise<void> {
+		const answer = await this.control.put<unknown>('/settings', body);
+		expect(answer.status).toBe(200);
+	}
+
+	async fault(body: Record<string, unknown>): Promise<void> {
+		const answer = await this.control.post<unknown>('/faults', body);
+		expect(answer.status).toBe(201);
+	}
+}
+
+export async function start(options: StartOptions = {}): Promise<RunningSandbox> {
+	const started = await startSandbox({ ...SMALL, rateLimit: { enabled: false }, ...options });
+	return new RunningSandbox(started.url, started.baseUrl, () => started.close());
+}
+
+/** One sandbox for a test file, put back to its start before every test. Call it at the top of a file. */
+export function sandboxOfThisFile(options: StartOptions = {}): () => RunningSandbox {
+	let running: RunningSandbox | undefined;
+	const current = (): RunningSandbox => {
+		if (running === undefined) throw new Error('The sandbox is there only while tests run');
+		return running;
+	};
+	beforeAll(async () => {
+		running = await start(options);
+	});
+	beforeEach(() => current().reset());
+	afterAll(() => running?.close());
+	return current;
+}

@@ -1,0 +1,286 @@
+import { createRequire } from 'node:module';
+import { type Api, sandboxOfThisFile } from './client';
+import { ENDPOINTS, KEYED_WRITES, nameOf, named } from './endpoints';
+import { everyId, success } from './expectations';
+import { fileOf } from './files';
+import { company, individual } from './people-bodies';
+import { bankSlip, sale } from './sale-bodies';
+import type { Person, Row, Sale, Task } from './shapes';
+import { taskBody } from './task-bodies';
+import { attach } from './upload';
+
+/** The OpenAPI description that the sandbox publishes, and whether its answers keep to it. */
+
+const sandbox = sandboxOfThisFile({ inDevelopment: true });
+let api: Api;
+let document: OpenApi;
+beforeEach(async () => {
+	api = sandbox().as('full_access');
+	document = success(await api.http.get<OpenApi>(`${sandbox().url}/openapi.json`), 200);
+});
+
+interface Parameter {
+	name: string;
+	in: string;
+	required?: boolean;
+	schema?: unknown;
+	$ref?: string;
+}
+
+interface Content {
+	content?: Record<string, { schema?: unknown }>;
+	$ref?: string;
+}
+
+interface Operation {
+	operationId?: string;
+	summary?: string;
+	parameters?: Parameter[];
+	requestBody?: Content;
+	responses: Record<string, Content>;
+}
+
+interface OpenApi {
+	openapi: string;
+	info: { title: string; version: string };
+	servers?: Array<{ url: string }>;
+	paths: Record<string, Record<string, Operation> & { parameters?: never }>;
+	components?: Record<string, unknown>;
+	security?: unknown[];
+}
+
+interface Validator {
+	(value: unknown): boolean;
+	errors?: unknown;
+}
+interface Ajv {
+	addSchema(schema: unknown, key: string): Ajv;
+	compile(schema: unknown): Validator;
+}
+// The sandbox owns the validator: the root of the project has an older one, for other tools.
+const ofSandbox = createRequire(require.resolve('../../sandbox/package.json'));
+const Ajv2020 = (ofSandbox('ajv/dist/2020') as { default: new (options: object) => Ajv }).default;
+const addFormats = (ofSandbox('ajv-formats') as { default: (ajv: Ajv) => void }).default;
+
+/** The member of the document that a local reference such as #/components/schemas/Sale points to. */
+function resolve(pointer: string): unknown {
+	expect(pointer).toMatch(/^#\//);
+	return pointer
+		.slice(2)
+		.split('/')
+		.map((part) => decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~'))
+		.reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], document);
+}
+
+function deref<T extends { $ref?: string }>(value: T): T {
+	return value.$ref === undefined ? value : (resolve(value.$ref) as T);
+}
+
+function operation(method: string, route: string): Operation {
+	const found = document.paths[route]?.[method];
+	if (found === undefined) throw new Error(`${method.toUpperCase()} ${route} is not described`);
+	return found;
+}
+
+function parametersOf(described: Operation): Parameter[] {
+	return (described.parameters ?? []).map(deref);
+}
+
+function validatorOf(schemaPointer: string): Validator {
+	const ajv = new Ajv2020({ strict: false, allErrors: true });
+	addFormats(ajv);
+	return ajv.addSchema(document, 'openapi').compile({ $ref: `openapi${schemaPointer}` });
+}
+
+/** The pointer to the JSON schema of an answer. */
+function answerPointer(method: string, route: string, status: string): string {
+	const described = operation(method, route).responses[status];
+	if (described === undefined) throw new Error(`${method} ${route} describes no ${status}`);
+	const escaped = route.replaceAll('~', '~0').replaceAll('/', '~1');
+	const own = `#/paths/${escaped}/${method}/responses/${status}`;
+	const place = (described.$ref ?? own).replaceAll('{', '%7B').replaceAll('}', '%7D');
+	const type = Object.keys(deref(described).content ?? {}).find((name) => name.includes('json'));
+	if (type === undefined) throw new Error(`${method} ${route} ${status} has no JSON`);
+	return `${place}/content/${type.replace('/', '~1')}/schema`;
+}
+
+function expectToConform(method: string, route: string, status: string, value: unknown): void {
+	const validate = validatorOf(answerPointer(method, route, status));
+	const valid = validate(value);
+	expect({ method, route, status, errors: valid ? null : validate.errors }).toEqual({
+		method,
+		route,
+		status,
+		errors: null,
+	});
+}
+
+describe('the document', () => {
+	test('is OpenAPI 3.1 with a title, a version and a server that ends in /api/v3', () => {
+		expect(document.openapi).toMatch(/^3\.1\.\d+$/);
+		expect(document.info.title).not.toBe('');
+		expect(document.info.version).not.toBe('');
+		expect(document.servers?.[0]?.url).toMatch(/\/api\/v3$/);
+	});
+
+	test('describes the Bearer scheme and requires it', () => {
+		const schemes = Object.values((document.components?.securitySchemes ?? {}) as Record<string, unknown>);
+		expect(schemes).toContainEqual(expect.objectContaining({ type: 'http', scheme: 'bearer' }));
+		expect(document.security?.length).toBeGreaterThan(0);
+	});
+
+	test('every local reference resolves', () => {
+		const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map((match) =>
+			String(match[1]),
+		);
+		for (const reference of new Set(references)) {
+			expect({ reference, found: resolve(reference) !== undefined }).toEqual({ reference, found: true });
+		}
+	});
+
+	test('every schema in it compiles', () => {
+		for (const name of Object.keys((document.components?.schemas ?? {}) as object)) {
+			validatorOf(`#/components/schemas/${name}`);
+		}
+	});
+
+	test('operation identifiers are there and unique', () => {
+		const ids = Object.values(document.paths).flatMap((path) =>
+			Object.values(path).map((one) => one.operationId),
+		);
+		expect(ids).not.toContain(undefined);
+		expect(new Set(ids).size).toBe(ids.length);
+	});
+
+	test('the published form of paging has no page parameter', () => {
+		for (const { method, route, list } of ENDPOINTS) {
+			if (list) expect(parametersOf(operation(method, route)).map(({ name }) => name)).not.toContain('page');
+		}
+	});
+});
+
+describe.each(named(ENDPOINTS))('%s', (name, { method, route, query = [], list }) => {
+	test('is described with its parameters', () => {
+		const parameters = parametersOf(operation(method, route));
+		const inQuery = parameters
+			.filter((parameter) => parameter.in === 'query')
+			.map((parameter) => parameter.name);
+		expect(inQuery.sort()).toEqual([...query, ...(list ? ['cursor', 'size'] : [])].sort());
+		const inPath = parameters.filter((parameter) => parameter.in === 'path');
+		expect(inPath.map((parameter) => `{${parameter.name}}`)).toEqual(route.match(/\{\w+\}/g) ?? []);
+		for (const parameter of inPath) expect(parameter.required).toBe(true);
+		for (const parameter of parameters) expect(parameter.schema).toBeDefined();
+	});
+
+	test('takes an Idempotency-Key if it is one of the writes that do', () => {
+		const keys = parametersOf(operation(method, route)).filter((one) => one.name === 'Idempotency-Key');
+		const keyed = KEYED_WRITES.includes(`${method} ${route}`);
+		expect(keys).toHaveLength(keyed ? 1 : 0);
+		if (keyed) expect(keys[0]).toMatchObject({ in: 'header', required: true });
+	});
+
+	test('describes its statuses', () => {
+		const { responses } = operation(method, route);
+		const common = ['401', '403', '429', '500'];
+		const expected: Record<string, string[]> = {
+			'post /sales': ['201', '200', '400', '409', '415', '422'],
+			'post /people': ['201', '200', '400', '409', '415', '422'],
+			'post /attachments': ['201', '200', '400', '409', '415', '422'],
+			'delete /tasks/{id}': ['204', '404', '409'],
+			'delete /people/{id}': ['204', '404', '409'],
+		};
+		const own =
+			expected[`${method} ${route}`] ??
+			(method === 'get' ? ['200', route.includes('{') ? '404' : '400'] : []);
+		for (const status of [...common, ...own]) expect(Object.keys(responses)).toContain(status);
+	});
+
+	test('describes a body if and only if it takes one', () => {
+		const takesBody = method === 'post' || method === 'patch';
+		expect(operation(method, route).requestBody !== undefined).toBe(takesBody);
+		if (!takesBody) return;
+		const type = route === '/attachments' ? 'multipart/form-data' : 'application/json';
+		expect(Object.keys(deref(operation(method, route).requestBody ?? {}).content ?? {})).toEqual([type]);
+	});
+
+	test(`${name}: its errors are {errors: [string]}`, () => {
+		for (const [status, response] of Object.entries(operation(method, route).responses)) {
+			if (Number(status) < 400) continue;
+			const validate = validatorOf(answerPointer(method, route, status));
+			expect([validate({ errors: ['x'] }), validate({ error: 'x' }), validate({ errors: 'x' })]).toEqual([
+				true,
+				false,
+				false,
+			]);
+			expect(deref(response)).toHaveProperty('description');
+		}
+	});
+});
+
+describe('real answers keep to the description', () => {
+	test.each(ENDPOINTS.filter(({ list }) => list).map((endpoint) => [nameOf(endpoint), endpoint.route]))(
+		'%s',
+		async (_name, route) => {
+			expectToConform('get', route, '200', success(await api.get(route, { size: 50 }), 200));
+		},
+	);
+
+	test('every seeded sale, person and task, by ID', async () => {
+		for (const route of [
+			'/sales',
+			'/people',
+			'/tasks',
+			'/products',
+			'/sellers',
+			'/cities',
+			'/task_categories',
+		]) {
+			const validate = validatorOf(answerPointer('get', `${route}/{id}`, '200'));
+			for (const id of await everyId(api, route)) {
+				const valid = validate(success(await api.get(`${route}/${id}`), 200));
+				expect({ route, id, errors: valid ? null : validate.errors }).toEqual({ route, id, errors: null });
+			}
+		}
+	});
+
+	test('what is created and changed', async () => {
+		const created = success(await api.post<Sale>('/sales', sale({ payments: [bankSlip(400)] })), 201);
+		expectToConform('post', '/sales', '201', created);
+		const person = success(await api.post<Person>('/people', individual()), 201);
+		expectToConform('post', '/people', '201', person);
+		expectToConform('post', '/people', '201', success(await api.post('/people', company()), 201));
+		const changed = success(await api.patch(`/people/${person.id}`, { observations: 'x' }), 200);
+		expectToConform('patch', '/people/{id}', '200', changed);
+		const task = success(await api.post<Task>('/tasks', await taskBody(sandbox())), 201);
+		expectToConform('post', '/tasks', '201', task);
+		const completed = success(await api.patch(`/tasks/${task.id}`, { completed: true }), 200);
+		expectToConform('patch', '/tasks/{id}', '200', completed);
+		const commented = success(await api.post(`/tasks/${task.id}/history`, { text: 'x' }), 201);
+		expectToConform('post', '/tasks/{task_id}/history', '201', commented);
+		const attached = success(await attach<Row>(api, 'sale', created.id, fileOf('pdf')), 201);
+		expectToConform('post', '/attachments', '201', attached);
+		expectToConform('get', '/sales/{id}', '200', success(await api.get(`/sales/${created.id}`), 200));
+	});
+
+	test('the answer that is only an id', async () => {
+		const blind = sandbox().as('no_read_tasks');
+		const task = success(await blind.post('/tasks', await taskBody(sandbox())), 201);
+		expectToConform('post', '/tasks', '201', task);
+	});
+
+	test('a schema that nothing satisfies would be noticed', () => {
+		const validate = validatorOf(answerPointer('get', '/sales/{id}', '200'));
+		expect(validate({ id: 5 })).toBe(false);
+	});
+});
+
+test('how long a page of a list takes (printed, not asserted)', async () => {
+	await sandbox().reset({ sales: 1000, people: 500, tasks: 200 });
+	const times: string[] = [];
+	for (const path of ['/sales', '/people', '/tasks', '/sales?status=canceled', '/people?name=silva']) {
+		const started = performance.now();
+		for (let turn = 0; turn < 10; turn++) success(await api.get(path), 200);
+		times.push(`${path} ${((performance.now() - started) / 10).toFixed(1)} ms`);
+	}
+	process.stdout.write(`List pages of 1,000 sales, 500 people, 200 tasks: ${times.join(', ')}\n`);
+});

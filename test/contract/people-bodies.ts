@@ -1,0 +1,55 @@
+/** Request bodies of people, each with documents and external ids that nobody else holds. */
+
+let issued = 0;
+
+function checkDigit(digits: string, weights: number[]): string {
+	const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (weights[at] ?? 0), 0);
+	const rest = sum % 11;
+	return String(rest < 2 ? 0 : 11 - rest);
+}
+
+/** A CPF with right check digits, another one at each call. */
+export function freshCpf(): string {
+	const base = String(731_000_000 + issued++);
+	const first = checkDigit(base, [10, 9, 8, 7, 6, 5, 4, 3, 2]);
+	return base + first + checkDigit(base + first, [11, 10, 9, 8, 7, 6, 5, 4, 3, 2]);
+}
+
+/** A CNPJ with right check digits, another one at each call. */
+export function freshCnpj(): string {
+	const base = `${41_000_000 + issued++}0001`;
+	const first = checkDigit(base, [5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]);
+	return base + first + checkDigit(base + first, [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]);
+}
+
+export function freshExternalId(): string {
+	return `crm-${issued++}`;
+}
+
+export interface InlinePerson {
+	person_kind: 'individual' | 'company';
+	external_id: string;
+	name: string;
+	cpf_cnpj: string;
+	[field: string]: unknown;
+}
+
+export function individual(fields: Record<string, unknown> = {}): InlinePerson {
+	return {
+		person_kind: 'individual',
+		external_id: freshExternalId(),
+		name: `Marília Conceição ${issued}`,
+		cpf_cnpj: freshCpf(),
+		...fields,
+	};
+}
+
+export function company(fields: Record<string, unknown> = {}): InlinePerson {
+	return {
+		person_kind: 'company',
+		external_id: freshExternalId(),
+		name: `Pousada Água Viva ${issued} Ltda`,
+		cpf_cnpj: freshCnpj(),
+		...fields,
+	};
+}

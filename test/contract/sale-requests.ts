@@ -1,0 +1,23 @@
+import type { RunningSandbox } from './client';
+import { refusal, success } from './expectations';
+import type { Sale } from './shapes';
+
+/** POST /sales with everything the body expects of it, for a credential that may do all. */
+export function saleRequests(sandbox: () => RunningSandbox): {
+	create(body: unknown): Promise<Sale>;
+	/** Expects 422 and that nothing was stored: no sale and no person. Returns the sentences. */
+	refused(body: unknown): Promise<string>;
+} {
+	const stored = (): Promise<number[]> => Promise.all([sandbox().count('sales'), sandbox().count('people')]);
+	return {
+		async create(body) {
+			return success(await sandbox().as('full_access').post<Sale>('/sales', body), 201);
+		},
+		async refused(body) {
+			const before = await stored();
+			const sentence = refusal(await sandbox().as('full_access').post('/sales', body), 422);
+			expect(await stored()).toEqual(before);
+			return sentence;
+		},
+	};
+}
