@@ -120,7 +120,14 @@ function setUp(
 	settings: Partial<INode> = {},
 ): { workflow: Workflow; additionalData: IWorkflowExecuteAdditionalData } {
 	const trigger: INodeType = {
-		description: { ...node.description, name: 'input', properties: [], credentials: [], inputs: [], outputs: ['main'] },
+		description: {
+			...node.description,
+			name: 'input',
+			properties: [],
+			credentials: [],
+			inputs: [],
+			outputs: ['main'],
+		},
 		execute: async () => [[]],
 	};
 	const types: Record<string, INodeType> = { input: trigger, underTest: node };
@@ -166,8 +173,11 @@ function credentialsOf(credential: ICredentialDataDecryptedObject): ICredentials
 	const type = new TravelAgencyApi();
 	return {
 		getDecrypted: async () => ({ ...credential }),
-		authenticate: async (data: ICredentialDataDecryptedObject, _type: string, request: IHttpRequestOptions) =>
-			typeof type.authenticate === 'function' ? await type.authenticate(data, request) : request,
+		authenticate: async (
+			data: ICredentialDataDecryptedObject,
+			_type: string,
+			request: IHttpRequestOptions,
+		) => (typeof type.authenticate === 'function' ? await type.authenticate(data, request) : request),
 		preAuthentication: async () => undefined,
 		runPreAuthentication: async () => undefined,
 		getParentTypes: () => [],

@@ -9,14 +9,20 @@ export const taskId = required(taskPicker('Task', { description: 'The task to wo
 
 /** The fields of POST and PATCH /tasks that stay the same in both. */
 export const taskFields = {
-	assigneeId: personPicker('Assignee', { description: 'The active user who does the task and is notified by email' }),
+	assigneeId: personPicker('Assignee', {
+		description: 'The active user who does the task and is notified by email',
+	}),
 	categoryId: taskCategoryPicker('Category', { description: 'The kind of task' }),
 	companyIdentifier: taxpayerId('Company Identifier', {
 		placeholder: 'e.g. 12.345.678/0001-95',
-		description: 'CNPJ of the agency company that the task belongs to. Left empty, the credential\'s company is used.',
+		description:
+			"CNPJ of the agency company that the task belongs to. Left empty, the credential's company is used.",
 	}),
 	description: longText('Description', { placeholder: 'e.g. Ask for the passport copies' }),
-	due: dateTime('Due', { placeholder: 'e.g. 31/12/2026 14:30', description: 'When the task has to be done, on the clock of Brasília' }),
+	due: dateTime('Due', {
+		placeholder: 'e.g. 31/12/2026 14:30',
+		description: 'When the task has to be done, on the clock of Brasília',
+	}),
 	personId: personPicker('Person', { description: 'The client or supplier that the task is about' }),
 	title: text('Title', { placeholder: 'e.g. Check passports' }),
 };

@@ -21,14 +21,18 @@ export const create = writeOperation({
 		assigneeId: required(taskFields.assigneeId),
 		companyIdentifier: taskFields.companyIdentifier,
 		additionalFields: optional('Additional Fields', {
-			comment: longText('Comment', { placeholder: 'e.g. Client asked by phone', description: 'The first comment of the task' }),
+			comment: longText('Comment', {
+				placeholder: 'e.g. Client asked by phone',
+				description: 'The first comment of the task',
+			}),
 			description: taskFields.description,
 			personId: taskFields.personId,
 		}),
 		customFields: newTaskCustomFields,
 		options: optional('Options', { idempotencyKey }, { addLabel: 'Add Option' }),
 	},
-	check: ({ companyIdentifier }, place, defaultCompany) => needsACompany(companyIdentifier, place, defaultCompany),
+	check: ({ companyIdentifier }, place, defaultCompany) =>
+		needsACompany(companyIdentifier, place, defaultCompany),
 	async run({ api, params }) {
 		const { additionalFields, options: _, ...fields } = params;
 		const { comment, ...others } = additionalFields;

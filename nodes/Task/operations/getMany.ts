@@ -6,7 +6,8 @@ export const getMany = readOperation({
 	name: 'Get Many',
 	value: 'getAll',
 	action: 'Get many tasks',
-	description: 'List the tasks that are not deleted. The back office has no filters for tasks: use a Filter node after this one.',
+	description:
+		'List the tasks that are not deleted. The back office has no filters for tasks: use a Filter node after this one.',
 	permission: 'Read all tasks',
 	properties: listControls,
 	run: ({ api, params }) => api.list(path`/tasks`, {}, rowsWanted(params)),

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { connect, type Connection, type Host, type HttpRequest } from './connection';
 import { isRecord } from '../fields/field';
+import { toApiName } from './body';
 import { Refusal } from './errors';
 import { keyOf, keyOfUserText, type Meaning } from './idempotency';
 import type { Path } from './path';
@@ -10,7 +11,7 @@ import { send, type Answer, type SendOptions } from './send';
 /** The service's page size limit: fewer requests for the same rows. */
 const PAGE_SIZE = 50;
 
-/** A filter that is undefined is not sent. Lists become the API's comma lists. */
+/** Filters in camelCase, as forms name them. What is undefined is not sent; lists become the API's comma lists. */
 export type Query = Record<string, string | number | string[] | undefined>;
 
 /** One page of a list, as the API gives it. */
@@ -47,8 +48,8 @@ export interface WriteApi extends ReadApi {
 	remove(path: Path, wasDone: (status: number) => Promise<boolean> | boolean): Promise<void>;
 }
 
-/** Who writes, for the key of each write: all of {@link Meaning} but the step, or the user's own text. */
-export type Writer = Omit<Meaning, 'step'> | { userText: string };
+/** Who writes, for the key of each write: all of {@link Meaning} but what is written, or the user's own text. */
+export type Writer = Omit<Meaning, 'method' | 'step'> | { userText: string };
 
 /** One node execution's, or one dropdown's, way to the service. */
 export interface Session {
@@ -81,7 +82,11 @@ export async function openSession(host: Host): Promise<Session> {
 		companyIdentifier: connection.companyIdentifier,
 		get: getOnce,
 		async page(path, query, size, cursor) {
-			const { data, pagination } = await getOnce(path, { ...present(query), size, ...(cursor && { cursor }) });
+			const { data, pagination } = await getOnce(path, {
+				...present(query),
+				size,
+				...(cursor && { cursor }),
+			});
 			if (!Array.isArray(data) || !isRecord(pagination)) throw Refusal.notTheApi(connection, 'GET');
 			// No count is trusted: only the service knows whether there is more.
 			const next = pagination.has_next_page ? pagination.next_cursor : undefined;
@@ -108,7 +113,7 @@ export async function openSession(host: Host): Promise<Session> {
 				const key =
 					'userText' in writer
 						? keyOfUserText(writer.userText, `${method} ${path}`, step)
-						: keyOf({ ...writer, step });
+						: keyOf({ ...writer, method, step });
 				step += 1;
 				read.clear();
 				const request: HttpRequest = { method, path, body, headers: { 'Idempotency-Key': key } };
@@ -149,6 +154,6 @@ function present(query: Query): IDataObject {
 	return Object.fromEntries(
 		Object.entries(query)
 			.filter(([, value]) => value !== undefined)
-			.map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value]),
+			.map(([name, value]) => [toApiName(name), Array.isArray(value) ? value.join(',') : value]),
 	) as IDataObject;
 }

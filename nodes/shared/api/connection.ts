@@ -92,7 +92,8 @@ export async function connect(host: Host): Promise<Connection> {
 function checkedBaseUrl(host: Host, entered: unknown): { href: string; host: string; origin: string } {
 	const fail = (message: string): never => {
 		throw new NodeOperationError(host.getNode(), message, {
-			description: 'Open the credential of this node and correct its Base URL. The agency has the address; it looks like https://backoffice.example.com/api/v3.',
+			description:
+				'Open the credential of this node and correct its Base URL. The agency has the address; it looks like https://backoffice.example.com/api/v3.',
 		});
 	};
 	const written = typeof entered === 'string' ? entered.trim().replace(/\/+$/, '') : '';
@@ -101,13 +102,19 @@ function checkedBaseUrl(host: Host, entered: unknown): { href: string; host: str
 	const url = new URL(written);
 	const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
 	if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback)) {
-		return fail(`The Base URL of the credential has to begin with https://, because the access token would travel unprotected to ${url.host}`);
+		return fail(
+			`The Base URL of the credential has to begin with https://, because the access token would travel unprotected to ${url.host}`,
+		);
 	}
 	if (url.username || url.password || url.search || url.hash) {
-		return fail('The Base URL of the credential has to be a plain address, without a user, a question mark or a #');
+		return fail(
+			'The Base URL of the credential has to be a plain address, without a user, a question mark or a #',
+		);
 	}
 	if (!url.pathname.endsWith('/api/v3')) {
-		return fail('The Base URL of the credential has to end in /api/v3, the version of the interface that this node speaks');
+		return fail(
+			'The Base URL of the credential has to end in /api/v3, the version of the interface that this node speaks',
+		);
 	}
 	return { href: url.origin + url.pathname, host: url.host, origin: url.origin };
 }

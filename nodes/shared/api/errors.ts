@@ -67,20 +67,28 @@ export function explain(thrown: Refusal | Unreachable, refused: Refused): Explan
 			};
 		case 401:
 			return {
-				message: said ? `The back office does not accept the access token: ${said}` : 'The back office does not accept the access token',
-				description: 'The token is mistyped or the agency has revoked it. Ask the agency for a new one and replace the Access Token in the credential of this node.',
+				message: said
+					? `The back office does not accept the access token: ${said}`
+					: 'The back office does not accept the access token',
+				description:
+					'The token is mistyped or the agency has revoked it. Ask the agency for a new one and replace the Access Token in the credential of this node.',
 			};
 		case 403:
-			return { message: said ?? `The back office does not allow "${refused.action}" with this credential`, description: explainForbidden(refused, thrown.method) };
+			return {
+				message: said ?? `The back office does not allow "${refused.action}" with this credential`,
+				description: explainForbidden(refused, thrown.method),
+			};
 		case 404:
 			return {
 				message: said ?? 'The back office has no such record',
-				description: 'Check the ID: the record may have been deleted, or belong to a company that this credential may not see.',
+				description:
+					'Check the ID: the record may have been deleted, or belong to a company that this credential may not see.',
 			};
 		case 409:
 			return {
 				message: said ?? 'The record is in a state that does not allow this',
-				description: 'Deleted tasks cannot be changed, completed tasks cannot be deleted, and people with sales, bills or other records stay. If the same request is still being processed, run the workflow again later: nothing is stored twice.',
+				description:
+					'Deleted tasks cannot be changed, completed tasks cannot be deleted, and people with sales, bills or other records stay. If the same request is still being processed, run the workflow again later: nothing is stored twice.',
 			};
 		case 422:
 			return {
@@ -89,13 +97,16 @@ export function explain(thrown: Refusal | Unreachable, refused: Refused): Explan
 			};
 		case 429:
 			return {
-				message: 'The back office keeps refusing requests because its limit of 10 requests in 3 seconds is used up',
-				description: 'Another program behind the same internet address uses the whole limit. Stop it or run this workflow at another time.',
+				message:
+					'The back office keeps refusing requests because its limit of 10 requests in 3 seconds is used up',
+				description:
+					'Another program behind the same internet address uses the whole limit. Stop it or run this workflow at another time.',
 			};
 		case NOT_THE_API:
 			return {
 				message: `${hostName} answered with something other than the back office's data`,
-				description: 'Check the Base URL in the credential of this node: it may point to a web page or a proxy in between.',
+				description:
+					'Check the Base URL in the credential of this node: it may point to a web page or a proxy in between.',
 			};
 		default:
 			return {
@@ -124,13 +135,15 @@ function explainSilence({ code, lostAnswer }: Unreachable): Explanation {
 	if (['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH'].includes(code)) {
 		return {
 			message: `The back office cannot be reached (${code})`,
-			description: 'Check the Base URL in the credential of this node, and whether this n8n may connect to it.',
+			description:
+				'Check the Base URL in the credential of this node, and whether this n8n may connect to it.',
 		};
 	}
 	if (/CERT|TLS|SSL|ALTNAME/.test(code)) {
 		return {
 			message: `The back office's certificate is not trusted (${code})`,
-			description: 'Check the Base URL in the credential of this node. If it is right, tell the people who run the server.',
+			description:
+				'Check the Base URL in the credential of this node. If it is right, tell the people who run the server.',
 		};
 	}
 	return {

@@ -1,5 +1,6 @@
 import { createHash } from 'crypto';
-import { v4 } from 'uuid';
+
+import { v4 } from '../../../inlined/uuid';
 
 /**
  * What the user meant by one write, apart from its content. Two attempts at the same write share all of it,
@@ -13,6 +14,8 @@ export interface Meaning {
 	node: string;
 	run: number;
 	item: number;
+	/** An update that follows a lost creation is another write than the creation. */
+	method: 'POST' | 'PATCH';
 	/** The how-manieth keyed write of this item. */
 	step: number;
 }
@@ -25,8 +28,8 @@ export interface Meaning {
  * @see the API's "Idempotency key life cycle"
  */
 export function keyOf(meaning: Meaning): string {
-	const { instance, execution, establishedAt, node, run, item, step } = meaning;
-	return uuidFrom(['execution', instance, execution, establishedAt ?? null, node, run, item, step]);
+	const { instance, execution, establishedAt, node, run, item, method, step } = meaning;
+	return uuidFrom(['execution', instance, execution, establishedAt ?? null, node, run, item, method, step]);
 }
 
 /**

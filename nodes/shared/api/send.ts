@@ -48,7 +48,11 @@ const CONNECTION_LOST = new Set(['ECONNRESET', 'ECONNABORTED', 'ETIMEDOUT', 'EPI
  * @throws Unreachable when no answer came, Canceled when the execution ended
  * @see the API's sections Limits, Errors and "Idempotency key life cycle"
  */
-export async function send(connection: Connection, request: HttpRequest, options: SendOptions): Promise<Answer> {
+export async function send(
+	connection: Connection,
+	request: HttpRequest,
+	options: SendOptions,
+): Promise<Answer> {
 	const { limiter, cancelSignal } = connection;
 	const began = performance.now();
 	let lostAnswer = false;
@@ -67,7 +71,8 @@ export async function send(connection: Connection, request: HttpRequest, options
 		failures += 1;
 		if ('statusCode' in outcome) {
 			const { statusCode } = outcome;
-			const isInProgress = statusCode === 409 && (options.conflictMeansInProgress || (lostAnswer && isKeyed(request)));
+			const isInProgress =
+				statusCode === 409 && (options.conflictMeansInProgress || (lostAnswer && isKeyed(request)));
 			const isFailure = statusCode >= 500;
 			if (!isFailure) limiter.succeeded();
 			const again = isInProgress || (isFailure && options.isRepeatable);
@@ -88,15 +93,12 @@ export async function send(connection: Connection, request: HttpRequest, options
 
 /** One attempt in a slot of the limiter; what n8n throws when no answer came becomes its network code. */
 async function attempt(connection: Connection, request: HttpRequest): Promise<HttpAnswer | { code: string }> {
-	try {
-		return await connection.attempt(request);
-	} catch (thrown) {
+	const answered = connection.attempt(request).catch((thrown: unknown) => {
 		const code = networkCode(thrown);
 		if (code === undefined) throw thrown;
 		return { code };
-	} finally {
-		connection.limiter.release();
-	}
+	});
+	return await answered.finally(() => connection.limiter.release());
 }
 
 /** n8n puts the code of a failed connection into `httpCode`; anything else was not the network's doing. */

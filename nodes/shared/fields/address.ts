@@ -6,7 +6,10 @@ export const address = section(
 	'Address',
 	{
 		additionalInfo: text('Additional Info', { placeholder: 'e.g. Sala 1204' }),
-		cityIbge: text('City IBGE Code', { placeholder: 'e.g. 3550308', description: 'Official code of a Brazilian city. Leave empty for an address abroad.' }),
+		cityIbge: text('City IBGE Code', {
+			placeholder: 'e.g. 3550308',
+			description: 'Official code of a Brazilian city. Leave empty for an address abroad.',
+		}),
 		cityName: text('City Name', { placeholder: 'e.g. São Paulo' }),
 		countryCode: text('Country Code', { placeholder: 'e.g. BR' }),
 		neighborhood: text('Neighborhood', { placeholder: 'e.g. Bela Vista' }),

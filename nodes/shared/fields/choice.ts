@@ -24,7 +24,9 @@ export function choice<V extends string>(
 		read(raw, place) {
 			if (isEmpty(raw)) return undefined;
 			if (isChoice(choices, raw)) return raw;
-			place.report(`takes one of ${named(choices)}, not ${typeof raw === 'string' ? quoted(raw) : kindOf(raw)}`);
+			place.report(
+				`takes one of ${named(choices)}, not ${typeof raw === 'string' ? quoted(raw) : kindOf(raw)}`,
+			);
 			return undefined;
 		},
 	};
@@ -40,11 +42,17 @@ export function choicesOf<V extends string>(
 		property: { displayName, type: 'multiOptions', options: optionsOf(choices), default: [], ...about },
 		read(raw, place) {
 			if (isEmpty(raw)) return undefined;
-			const entries: unknown[] = Array.isArray(raw) ? raw : typeof raw === 'string' ? raw.split(',').map((entry) => entry.trim()) : [raw];
+			const entries: unknown[] = Array.isArray(raw)
+				? raw
+				: typeof raw === 'string'
+					? raw.split(',').map((entry) => entry.trim())
+					: [raw];
 			const known = entries.filter((entry): entry is V => isChoice(choices, entry));
 			for (const entry of entries) {
 				if (isChoice(choices, entry)) continue;
-				place.report(`takes ${named(choices)}, not ${typeof entry === 'string' ? quoted(entry) : kindOf(entry)}`);
+				place.report(
+					`takes ${named(choices)}, not ${typeof entry === 'string' ? quoted(entry) : kindOf(entry)}`,
+				);
 			}
 			return known.length > 0 ? known : undefined;
 		},

@@ -1,4 +1,9 @@
-import type { IDataObject, ILoadOptionsFunctions, ResourceMapperField, ResourceMapperFields } from 'n8n-workflow';
+import type {
+	IDataObject,
+	ILoadOptionsFunctions,
+	ResourceMapperField,
+	ResourceMapperFields,
+} from 'n8n-workflow';
 
 import type { ReadApi } from '../api/api';
 import { path } from '../api/path';
@@ -72,11 +77,15 @@ export function customFields(
 		read: readEntries,
 		async complete(entries, place, api) {
 			if (entries === undefined) return undefined;
-			const known = new Map((await definitionsOf(api, resource)).map((definition) => [definition.id, definition]));
+			const known = new Map(
+				(await definitionsOf(api, resource)).map((definition) => [definition.id, definition]),
+			);
 			const values = entries.map(({ id, value }): CustomFieldValue => {
 				const definition = known.get(id);
 				if (definition) return { id, value: fieldOf(definition).read(value, place.inside(definition.name)) };
-				place.report(`names the custom field ${id}, which the agency does not have for ${resource}: load the list again`);
+				place.report(
+					`names the custom field ${id}, which the agency does not have for ${resource}: load the list again`,
+				);
 				return { id, value };
 			});
 			const given = values.filter(({ value }) => value !== undefined);
@@ -127,7 +136,11 @@ function fieldOf({ name, kind, choices }: Definition): Field<unknown> {
 
 function toMapperField(definition: Definition, areRequiredEnforced: boolean): ResourceMapperField {
 	const { id, name, kind, required, choices } = definition;
-	const hints: IDataObject = { currency: ' (e.g. 1.234,56)', numeric: ' (number)', date: ' (e.g. 31/12/2026)' };
+	const hints: IDataObject = {
+		currency: ' (e.g. 1.234,56)',
+		numeric: ' (number)',
+		date: ' (e.g. 31/12/2026)',
+	};
 	return {
 		id: String(id),
 		displayName: `${name}${String(hints[kind] ?? '')}`,

@@ -8,9 +8,13 @@ export const AGENCY_ZONE = 'America/Sao_Paulo';
 
 /** A day, read as `YYYY-MM-DD`. See {@link readMoment} for what may be entered. */
 export function date(displayName: string, about: Describe = {}): Field<string | undefined> {
-	return momentField(displayName, 'takes a date such as 2026-06-05 or 05/06/2026 (day first)', about, (moment) =>
-		// Midnight in its own zone is how sheets and forms write a day; converting it would shift the day.
-		(moment.isMidnight ? moment.time : moment.time.setZone(AGENCY_ZONE)).toISODate(),
+	return momentField(
+		displayName,
+		'takes a date such as 2026-06-05 or 05/06/2026 (day first)',
+		about,
+		(moment) =>
+			// Midnight in its own zone is how sheets and forms write a day; converting it would shift the day.
+			(moment.isMidnight ? moment.time : moment.time.setZone(AGENCY_ZONE)).toISODate(),
 	);
 }
 
@@ -42,7 +46,9 @@ function momentField(
 			if (isEmpty(raw)) return undefined;
 			const moment = readMoment(raw);
 			if (moment) return format(moment) ?? undefined;
-			place.report(`${wanted}, not ${typeof raw === 'string' || typeof raw === 'number' ? quoted(String(raw)) : kindOf(raw)}`);
+			place.report(
+				`${wanted}, not ${typeof raw === 'string' || typeof raw === 'number' ? quoted(String(raw)) : kindOf(raw)}`,
+			);
 			return undefined;
 		},
 	};

@@ -38,14 +38,24 @@ export type Fields = Record<string, Field<unknown>>;
 /** What reading a form gives: each field's own type under its own name. */
 export type Values<F extends Fields> = { [Name in keyof F]: F[Name] extends Field<infer T> ? T : never };
 
-/** Reads every field of a group from the object that n8n stored for it. */
-export function readFields<F extends Fields>(fields: F, raw: Record<string, unknown>, place: Place): Values<F> {
+/** Reads every field of a group from the object that n8n stored for it. What the form hides is not read. */
+export function readFields<F extends Fields>(
+	fields: F,
+	raw: Record<string, unknown>,
+	place: Place,
+): Values<F> {
 	return Object.fromEntries(
-		Object.entries(fields).map(([name, field]) => [
-			name,
-			field.read(raw[name], place.inside(field.property.displayName)),
-		]),
+		Object.entries(fields)
+			.filter(([, field]) => isShown(field, raw))
+			.map(([name, field]) => [name, field.read(raw[name], place.inside(field.property.displayName))]),
 	) as Values<F>;
+}
+
+/** A value entered before the user chose another method is still stored, but no longer meant. */
+function isShown({ property }: Field<unknown>, raw: Record<string, unknown>): boolean {
+	return Object.entries(property.displayOptions?.show ?? {}).every(
+		([name, values]) => !(name in raw) || values?.includes(raw[name] as string | number | boolean),
+	);
 }
 
 /** The fields as n8n properties, each named by its key. */
@@ -73,12 +83,22 @@ export function describedAs<T>(description: string, field: Field<T>): Field<T> {
 	return { ...field, property: { ...field.property, description } };
 }
 
-/** The same field, shown only while others have the given values. Hidden fields are not read. */
+/** The same field, shown and read only while others of its group have the given values. */
 export function shownWhen<T>(
 	show: NonNullable<INodeProperties['displayOptions']>['show'],
 	field: Field<T>,
 ): Field<T> {
 	return { ...field, property: { ...field.property, displayOptions: { show } } };
+}
+
+/** The same fields, all shown and read only while others have the given values. */
+export function allShownWhen<F extends Fields>(
+	show: NonNullable<INodeProperties['displayOptions']>['show'],
+	fields: F,
+): F {
+	return Object.fromEntries(
+		Object.entries(fields).map(([name, field]) => [name, shownWhen(show, field)]),
+	) as F;
 }
 
 /** Whether nothing was entered. n8n gives '' for an untouched text, and expressions give null or undefined. */

@@ -2,12 +2,18 @@ import { isEmpty, isRecord, kindOf, type Field } from './field';
 import type { Describe } from './text';
 
 /** A JSON object, typed as text or given by an expression. */
-export function jsonObject(displayName: string, about: Describe = {}): Field<Record<string, unknown> | undefined> {
+export function jsonObject(
+	displayName: string,
+	about: Describe = {},
+): Field<Record<string, unknown> | undefined> {
 	return json(displayName, 'an object in { }', isRecord, about);
 }
 
 /** A JSON list of objects, typed as text or given by an expression. */
-export function jsonList(displayName: string, about: Describe = {}): Field<Array<Record<string, unknown>> | undefined> {
+export function jsonList(
+	displayName: string,
+	about: Describe = {},
+): Field<Array<Record<string, unknown>> | undefined> {
 	const isListOfRecords = (value: unknown): value is Array<Record<string, unknown>> =>
 		Array.isArray(value) && value.every(isRecord);
 	return json(displayName, 'a list of objects in [ ]', isListOfRecords, about);

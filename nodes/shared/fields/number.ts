@@ -22,9 +22,13 @@ function decimal(displayName: string, decimals: number, about: Describe): Field<
 			if (isEmpty(raw)) return undefined;
 			const value = typeof raw === 'string' ? parseDecimal(raw, decimals) : raw;
 			if (value === 'ambiguous') {
-				place.report(`could mean two amounts: write ${quoted(String(raw).trim())} as 1234,00 or 1.234,00 or 1234.00`);
+				place.report(
+					`could mean two amounts: write ${quoted(String(raw).trim())} as 1234,00 or 1.234,00 or 1234.00`,
+				);
 			} else if (typeof value !== 'number' || !Number.isFinite(value)) {
-				place.report(`takes a number such as 1234.56 or 1.234,56, not ${typeof raw === 'string' ? quoted(raw) : kindOf(raw)}`);
+				place.report(
+					`takes a number such as 1234.56 or 1.234,56, not ${typeof raw === 'string' ? quoted(raw) : kindOf(raw)}`,
+				);
 			} else {
 				return roundTo(value, decimals);
 			}
@@ -59,7 +63,7 @@ export function roundTo(value: number, decimals: number): number {
 /** A whole number. */
 export function integer(
 	displayName: string,
-	{ minimum, ...about }: Describe & { minimum?: number } = {},
+	{ minimum, maximum, ...about }: Describe & { minimum?: number; maximum?: number } = {},
 ): Field<number | undefined> {
 	return {
 		property: { displayName, type: 'string', default: '', ...about },
@@ -71,6 +75,7 @@ export function integer(
 				return undefined;
 			}
 			if (minimum !== undefined && value < minimum) place.report(`takes ${minimum} or more, not ${value}`);
+			if (maximum !== undefined && value > maximum) place.report(`takes ${maximum} or less, not ${value}`);
 			return value;
 		},
 	};

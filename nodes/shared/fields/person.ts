@@ -12,20 +12,27 @@ const insideNotShown = 'As a JSON object: the back office does not publish the n
 
 /** What a person has wherever one is written: in a sale and as a record of its own. */
 export const personFields = {
-	additionalData: jsonObject('Additional Data', { description: `Further data of an individual. ${insideNotShown}` }),
+	additionalData: jsonObject('Additional Data', {
+		description: `Further data of an individual. ${insideNotShown}`,
+	}),
 	address,
 	airline: jsonObject('Airline', { description: `Data of a person that is an airline. ${insideNotShown}` }),
 	birthdate: date('Birthdate', { placeholder: 'e.g. 31/12/1985' }),
 	businessPhone: text('Business Phone', { placeholder: 'e.g. (11) 3456-7890' }),
 	chargeBilletFee: flag('Charge Billet Fee', {
-		description: 'Whether the person is charged the bank slip fee. In a sale, this counts only when the sale creates the person.',
+		description:
+			'Whether the person is charged the bank slip fee. In a sale, this counts only when the sale creates the person.',
 	}),
 	cityInscription: text('City Inscription', { placeholder: 'e.g. 1234567' }),
-	cpfCnpj: taxpayerId('CPF or CNPJ', { placeholder: 'e.g. 123.456.789-09', description: 'Taxpayer number, with or without dots and dashes' }),
+	cpfCnpj: taxpayerId('CPF or CNPJ', {
+		placeholder: 'e.g. 123.456.789-09',
+		description: 'Taxpayer number, with or without dots and dashes',
+	}),
 	email: text('Email', { placeholder: 'e.g. ana@example.com' }),
 	externalId: text('External ID', {
 		placeholder: 'e.g. CRM-1042',
-		description: 'Your own identifier of the person. In a sale, the person with this identifier is used, or created when there is none.',
+		description:
+			'Your own identifier of the person. In a sale, the person with this identifier is used, or created when there is none.',
 	}),
 	foreignIdentityDocument: text('Foreign Identity Document', { placeholder: 'e.g. X1234567' }),
 	foreigner: flag('Foreigner', { description: 'Whether the person is a foreigner' }),
@@ -35,17 +42,28 @@ export const personFields = {
 	observations: longText('Observations', { placeholder: 'e.g. Prefers an aisle seat' }),
 	passportExpirationDate: date('Passport Expiration Date', { placeholder: 'e.g. 31/12/2030' }),
 	passportNumber: text('Passport Number', { placeholder: 'e.g. FX123456' }),
-	rgIe: text('RG or IE', { placeholder: 'e.g. 12.345.678-9', description: 'Identity card of an individual, or state inscription of a company' }),
+	rgIe: text('RG or IE', {
+		placeholder: 'e.g. 12.345.678-9',
+		description: 'Identity card of an individual, or state inscription of a company',
+	}),
 	taxIdentificationNumber: text('Tax Identification Number', { placeholder: 'e.g. 123456789' }),
-	taxWithholding: jsonObject('Tax Withholding', { description: `Taxes that are withheld from the person. ${insideNotShown}` }),
+	taxWithholding: jsonObject('Tax Withholding', {
+		description: `Taxes that are withheld from the person. ${insideNotShown}`,
+	}),
 	website: text('Website', { placeholder: 'e.g. https://example.com' }),
 };
 
 /** @see the API's shape "Person (inline in a sale)" */
 const inlinePersonFields = {
 	...personFields,
-	airlineCode: text('Airline Code', { placeholder: 'e.g. LA', description: 'For a supplier that is an airline' }),
-	airlineNumber: text('Airline Number', { placeholder: 'e.g. 957', description: 'For a supplier that is an airline' }),
+	airlineCode: text('Airline Code', {
+		placeholder: 'e.g. LA',
+		description: 'For a supplier that is an airline',
+	}),
+	airlineNumber: text('Airline Number', {
+		placeholder: 'e.g. 957',
+		description: 'For a supplier that is an airline',
+	}),
 	birthplace: jsonObject('Birthplace', { description: insideNotShown }),
 	ie: text('IE', { placeholder: 'e.g. 110.042.490.114', description: 'State inscription of a company' }),
 	mobileNumber: text('Mobile Number', { placeholder: 'e.g. (11) 98765-4321' }),

@@ -29,7 +29,11 @@ const PAGE_SIZE = 50;
  * One record, chosen from a searchable list or given by its ID. Its list loads a page at a time; a list that the
  * service refuses says why, and the ID still works.
  */
-export function picker(displayName: string, source: PickerSource, about: Describe = {}): Field<string | undefined> {
+export function picker(
+	displayName: string,
+	source: PickerSource,
+	about: Describe = {},
+): Field<string | undefined> {
 	return {
 		property: {
 			displayName,
@@ -65,14 +69,23 @@ export function picker(displayName: string, source: PickerSource, about: Describ
 }
 
 function searchOf(source: PickerSource) {
-	return async function (this: ILoadOptionsFunctions, typed?: string, cursor?: string): Promise<INodeListSearchResult> {
+	return async function (
+		this: ILoadOptionsFunctions,
+		typed?: string,
+		cursor?: string,
+	): Promise<INodeListSearchResult> {
 		return await load(this, { action: 'Load the list', isInDevelopment: source.isInDevelopment }, (reads) =>
 			searchPage(reads, source, typed?.trim() ?? '', cursor),
 		);
 	};
 }
 
-async function searchPage(reads: ReadApi, source: PickerSource, typed: string, cursor?: string): Promise<INodeListSearchResult> {
+async function searchPage(
+	reads: ReadApi,
+	source: PickerSource,
+	typed: string,
+	cursor?: string,
+): Promise<INodeListSearchResult> {
 	const query = { ...source.filters, ...(typed !== '' && source.search?.(typed)) };
 	const page = await reads.page(source.path, query, PAGE_SIZE, cursor);
 	const results = page.rows.flatMap((row): INodeListSearchItems[] =>

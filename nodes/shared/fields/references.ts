@@ -12,7 +12,8 @@ export function personPicker(displayName: string, about: Describe = {}): Field<s
 		{
 			method: 'searchPeople',
 			path: path`/people`,
-			search: (typed) => (/^\d[\d.\-/]+$/.test(typed) ? { cpf_cnpj: typed.replace(/\D/g, '') } : { name: typed }),
+			search: (typed) =>
+				/^\d[\d.\-/]+$/.test(typed) ? { cpfCnpj: typed.replace(/\D/g, '') } : { name: typed },
 			label: ({ name, code, cpf_cnpj }) => withDetails(name, [code && `#${String(code)}`, cpf_cnpj]),
 		},
 		about,

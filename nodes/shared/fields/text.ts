@@ -35,7 +35,10 @@ export function text(
 }
 
 /** Several lines of text. */
-export function longText(displayName: string, about: Describe & { maxLength?: number } = {}): Field<string | undefined> {
+export function longText(
+	displayName: string,
+	about: Describe & { maxLength?: number } = {},
+): Field<string | undefined> {
 	return text(displayName, { typeOptions: { rows: 3 }, ...about });
 }
 
@@ -62,7 +65,8 @@ export function digits(displayName: string, about: Describe = {}): Field<string 
 		read(raw, place) {
 			const entered = plain.read(raw, place);
 			const value = entered?.replace(/[+().\-/\s]/g, '');
-			if (value !== undefined && !/^\d+$/.test(value)) place.report(`takes digits, not ${quoted(entered ?? '')}`);
+			if (value !== undefined && !/^\d+$/.test(value))
+				place.report(`takes digits, not ${quoted(entered ?? '')}`);
 			return value;
 		},
 	};
@@ -75,11 +79,13 @@ export function ids(displayName: string, about: Describe = {}): Field<string[] |
 		read(raw, place) {
 			if (isEmpty(raw)) return undefined;
 			const entries: unknown[] = Array.isArray(raw) ? raw : typeof raw === 'string' ? raw.split(',') : [raw];
-			const values = entries.filter((entry) => !isEmpty(entry)).map((entry) => {
-				if (typeof entry === 'string' && isUuid(entry.trim())) return entry.trim();
-				place.report(`takes IDs such as 3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b, not ${describeEntry(entry)}`);
-				return '';
-			});
+			const values = entries
+				.filter((entry) => !isEmpty(entry))
+				.map((entry) => {
+					if (typeof entry === 'string' && isUuid(entry.trim())) return entry.trim();
+					place.report(`takes IDs such as 3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b, not ${describeEntry(entry)}`);
+					return '';
+				});
 			return values.length > 0 ? [...new Set(values)] : undefined;
 		},
 	};

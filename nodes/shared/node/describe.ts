@@ -18,7 +18,7 @@ export function propertiesFor(operations: readonly Operation[]): INodeProperties
 			action,
 			description,
 		})),
-		default: operations[0]?.value ?? '',
+		default: 'getAll',
 	};
 	return [operationProperty, ...fieldsOf(operations)];
 }
@@ -36,16 +36,24 @@ function fieldsOf(operations: readonly Operation[]): INodeProperties[] {
 	return [...shownFor].map(([{ property }, { name, operations: values }]) => ({
 		...property,
 		name,
-		displayOptions: { ...property.displayOptions, show: { ...property.displayOptions?.show, operation: values } },
+		displayOptions: {
+			...property.displayOptions,
+			show: { ...property.displayOptions?.show, operation: values },
+		},
 	}));
 }
 
 /** The methods that the dropdowns of these operations call, under the names that their fields give. */
-export function methodsFor(operations: readonly Operation[]): Pick<NonNullable<INodeType['methods']>, 'listSearch' | 'resourceMapping'> {
+export function methodsFor(
+	operations: readonly Operation[],
+): Pick<NonNullable<INodeType['methods']>, 'listSearch' | 'resourceMapping'> {
 	const loaders = operations.flatMap(({ properties }) => loadersOf(properties));
 	return {
 		listSearch: Object.assign({}, ...loaders.map(({ listSearch }) => listSearch)) as Loaders['listSearch'],
-		resourceMapping: Object.assign({}, ...loaders.map(({ resourceMapping }) => resourceMapping)) as Loaders['resourceMapping'],
+		resourceMapping: Object.assign(
+			{},
+			...loaders.map(({ resourceMapping }) => resourceMapping),
+		) as Loaders['resourceMapping'],
 	};
 }
 
@@ -59,9 +67,11 @@ function loadersOf(fields: Fields): Loaders[] {
 /** The API's name of every field of a form with its label, so that a refusal can be told in the user's words. */
 export function labelsOf(fields: Fields): ReadonlyMap<string, string> {
 	return new Map(
-		Object.entries(fields).flatMap(([name, { property, inner }]): Array<[string, string]> => [
-			...(inner ? labelsOf(inner) : []),
-			[toApiName(name), property.displayName],
-		]),
+		Object.entries(fields).flatMap(
+			([name, { property, inner }]): Array<[string, string]> => [
+				...(inner ? labelsOf(inner) : []),
+				[toApiName(name), property.displayName],
+			],
+		),
 	);
 }

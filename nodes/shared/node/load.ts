@@ -1,4 +1,5 @@
 import type { ILoadOptionsFunctions } from 'n8n-workflow';
+import { NodeOperationError } from 'n8n-workflow';
 
 import { openSession, type ReadApi } from '../api/api';
 import type { Refused } from '../api/errors';
@@ -19,6 +20,6 @@ export async function load<T>(
 		return await ask(reads);
 	} catch (thrown) {
 		if (isFromService(thrown)) throw toNodeApiError(host.getNode(), thrown, loaded);
-		throw thrown;
+		throw new NodeOperationError(host.getNode(), thrown instanceof Error ? thrown : String(thrown));
 	}
 }

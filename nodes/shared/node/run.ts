@@ -27,9 +27,13 @@ export async function runOperations(
 	const chosen = host.getNodeParameter('operation', 0);
 	const operation = operations.find(({ value }) => value === chosen);
 	if (!operation) {
-		throw new NodeOperationError(host.getNode(), `The operation "${String(chosen)}" does not exist in this version of the node`, {
-			description: 'Choose an operation from the list.',
-		});
+		throw new NodeOperationError(
+			host.getNode(),
+			`The operation "${String(chosen)}" does not exist in this version of the node`,
+			{
+				description: 'Choose an operation from the list.',
+			},
+		);
 	}
 	const items = host.getInputData();
 	const continues = host.continueOnFail();
@@ -39,17 +43,24 @@ export async function runOperations(
 	if (!continues) refuseWrongForms(host, forms);
 
 	const results = new Array<INodeExecutionData[]>(items.length);
-	const runItem = async (index: number): Promise<void> => {
+	const failures = new Map<number, NodeOperationError | NodeApiError>();
+	const runItem = async (index: number): Promise<boolean> => {
 		try {
 			const records = await runOne(host, session, operation, forms[index] as Form, index);
 			results[index] = records.map((json) => ({ json, pairedItem: { item: index } }));
+			return true;
 		} catch (thrown) {
 			const told = toNodeError(host, operation, thrown, index, continues ? 0 : index);
-			if (!continues || thrown instanceof Canceled) throw told;
 			results[index] = [failedItem(told, index)];
+			if (continues && !(thrown instanceof Canceled)) return true;
+			failures.set(index, told);
+			return false;
 		}
 	};
 	await inOrder(items.length, operation.kind === 'read' ? READS_AT_ONCE : 1, runItem);
+	const [first] = [...failures.keys()].sort((a, b) => a - b);
+	const failure = first === undefined ? undefined : failures.get(first);
+	if (failure) throw failure;
 	return [results.flat()];
 }
 
@@ -78,12 +89,19 @@ function readForm(
 }
 
 /** What the form holds for one item. An expression that cannot be worked out is that field's finding. */
-function enteredFor(host: IExecuteFunctions, fields: Fields, index: number, place: Place): Record<string, unknown> {
+function enteredFor(
+	host: IExecuteFunctions,
+	fields: Fields,
+	index: number,
+	place: Place,
+): Record<string, unknown> {
 	const entered = ([name, { property }]: [string, Fields[string]]): [string, unknown] => {
 		try {
 			return [name, host.getNodeParameter(name, index)];
 		} catch (thrown) {
-			place.inside(property.displayName).report(`cannot be worked out: ${thrown instanceof Error ? thrown.message : String(thrown)}`);
+			place
+				.inside(property.displayName)
+				.report(`cannot be worked out: ${thrown instanceof Error ? thrown.message : String(thrown)}`);
 			return [name, undefined];
 		}
 	};
@@ -91,10 +109,15 @@ function enteredFor(host: IExecuteFunctions, fields: Fields, index: number, plac
 }
 
 function refuseWrongForms(host: IExecuteFunctions, forms: readonly Form[]): void {
-	const wrong = forms.flatMap(({ place: { findings } }, index) => (findings.length > 0 ? [{ findings, index }] : []));
+	const wrong = forms.flatMap(({ place: { findings } }, index) =>
+		findings.length > 0 ? [{ findings, index }] : [],
+	);
 	const [first] = wrong;
 	if (!first) return;
-	const others = wrong.length > 1 ? wrong.map(({ findings, index }) => findings.map((finding) => `${finding} [Item ${index}]`)).flat() : undefined;
+	const others =
+		wrong.length > 1
+			? wrong.map(({ findings, index }) => findings.map((finding) => `${finding} [Item ${index}]`)).flat()
+			: undefined;
 	throw wrongInput(host, new WrongInput(first.findings), first.index, others);
 }
 
@@ -109,7 +132,11 @@ async function runOne(
 	const completed: Record<string, unknown> = { ...values };
 	for (const [name, field] of Object.entries(properties)) {
 		if (!field.complete) continue;
-		completed[name] = await field.complete(completed[name], place.inside(field.property.displayName), session.reads);
+		completed[name] = await field.complete(
+			completed[name],
+			place.inside(field.property.displayName),
+			session.reads,
+		);
 	}
 	if (place.findings.length > 0) throw new WrongInput(place.findings);
 	const api = kind === 'read' ? session.reads : session.writesOf(writerOf(host, completed, index));
@@ -132,24 +159,19 @@ function writerOf(host: IExecuteFunctions, values: Record<string, unknown>, item
 	};
 }
 
-/** Runs `task` for 0 to `count` - 1, `atOnce` at a time; after a failure no further one is begun. */
-async function inOrder(count: number, atOnce: number, task: (index: number) => Promise<void>): Promise<void> {
+/** Runs `task` for 0 to `count` - 1, `atOnce` at a time; once one gives false, no further one is begun. */
+async function inOrder(
+	count: number,
+	atOnce: number,
+	task: (index: number) => Promise<boolean>,
+): Promise<void> {
 	let next = 0;
-	let failed = false;
 	const worker = async (): Promise<void> => {
-		while (next < count && !failed) {
-			const index = next++;
-			try {
-				await task(index);
-			} catch (thrown) {
-				failed = true;
-				throw thrown;
-			}
+		while (next < count) {
+			if (!(await task(next++))) next = count;
 		}
 	};
-	const ended = await Promise.allSettled(Array.from({ length: Math.min(atOnce, count) }, worker));
-	const failure = ended.find((end) => end.status === 'rejected');
-	if (failure) throw failure.reason;
+	await Promise.all(Array.from({ length: Math.min(atOnce, count) }, worker));
 }
 
 /** An item under Continue On Fail that did not work: the sentence, and what to do next. */
@@ -171,13 +193,22 @@ function toNodeError(
 	if (thrown instanceof WrongInput) return wrongInput(host, thrown, itemIndex);
 	if (thrown instanceof NodeOperationError || thrown instanceof NodeApiError) return thrown;
 	if (thrown instanceof Canceled) {
-		return new NodeOperationError(host.getNode(), 'The execution was canceled before this item was sent', { itemIndex });
+		return new NodeOperationError(host.getNode(), 'The execution was canceled before this item was sent', {
+			itemIndex,
+		});
 	}
 	if (isFromService(thrown)) {
 		const goneThrough = operation.kind === 'write' ? doneBefore : 0;
-		return toNodeApiError(host.getNode(), thrown, { ...operation, labels: labelsOf(operation.properties) }, { itemIndex, goneThrough });
+		return toNodeApiError(
+			host.getNode(),
+			thrown,
+			{ ...operation, labels: labelsOf(operation.properties) },
+			{ itemIndex, goneThrough },
+		);
 	}
-	return new NodeOperationError(host.getNode(), thrown instanceof Error ? thrown : String(thrown), { itemIndex });
+	return new NodeOperationError(host.getNode(), thrown instanceof Error ? thrown : String(thrown), {
+		itemIndex,
+	});
 }
 
 /** One finding is the message; several are counted in it and listed below, so that all can be mended at once. */
@@ -188,7 +219,10 @@ function wrongInput(
 	listed: readonly string[] = findings,
 ): NodeOperationError {
 	const [only] = findings;
-	const message = listed.length === 1 ? `${only} [Item ${itemIndex}]` : `${listed.length} entries need a correction: ${only} [Item ${itemIndex}]`;
+	const message =
+		listed.length === 1
+			? `${only} [Item ${itemIndex}]`
+			: `${listed.length} entries need a correction: ${only} [Item ${itemIndex}]`;
 	return new NodeOperationError(host.getNode(), message, {
 		itemIndex,
 		description:

@@ -1,0 +1,30 @@
+import type { IExecuteFunctions, INodeExecutionData, INodeType, INodeTypeDescription } from 'n8n-workflow';
+import { NodeConnectionTypes } from 'n8n-workflow';
+
+import { methodsFor, propertiesFor } from '../shared/node/describe';
+import { runOperations } from '../shared/node/run';
+import { operations } from './operations';
+
+export class TravelAgencyPerson implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Travel Agency Person',
+		name: 'travelAgencyPerson',
+		icon: { light: 'file:../../icons/travelAgency.svg', dark: 'file:../../icons/travelAgency.dark.svg' },
+		group: ['transform'],
+		version: 1,
+		subtitle: '={{ $parameter["operation"] }}',
+		description: 'Create, find, change and delete the people of a travel agency: clients, suppliers, sellers',
+		defaults: { name: 'Travel Agency Person' },
+		usableAsTool: true,
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: 'travelAgencyApi', required: true }],
+		properties: propertiesFor(operations),
+	};
+
+	methods = methodsFor(operations);
+
+	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		return await runOperations(this, operations);
+	}
+}

@@ -1,0 +1,38 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { toBody } from '../../shared/api/body';
+import type { Values } from '../../shared/fields/field';
+import type { CustomFieldValue } from '../../shared/fields/customFields';
+import type { personFields } from './personFields';
+
+/** What the person forms hold; every part may be missing. */
+export type PersonForm = Partial<Values<typeof personFields>> & {
+	name?: string;
+	personKind?: string;
+	customFields?: CustomFieldValue[];
+	removeContacts?: boolean;
+	removeLabels?: boolean;
+};
+
+/**
+ * The body of POST or PATCH /people. References become `{ id }`; an empty list is how the API is told to remove
+ * all labels or contacts.
+ */
+export function personBody({ removeContacts, removeLabels, ...form }: PersonForm): IDataObject {
+	return toBody({
+		...form,
+		birthplace: reference(form.birthplace),
+		promoter: reference(form.promoter),
+		seller: reference(form.seller),
+		contacts: removeContacts ? [] : form.contacts,
+		labels: removeLabels ? [] : form.labels?.map((id) => ({ id })),
+		phones: form.phones
+			?.split(',')
+			.map((phone) => phone.trim())
+			.filter(Boolean),
+	});
+}
+
+function reference(id: string | undefined): { id: string } | undefined {
+	return id === undefined ? undefined : { id };
+}

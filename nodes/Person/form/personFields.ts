@@ -1,0 +1,37 @@
+import { customFields } from '../../shared/fields/customFields';
+import { choice } from '../../shared/fields/choice';
+import { required } from '../../shared/fields/field';
+import { jsonList } from '../../shared/fields/json';
+import { personFields as sharedPersonFields, PERSON_KINDS } from '../../shared/fields/person';
+import { cityPicker, personPicker, sellerPicker } from '../../shared/fields/references';
+import { ids, text } from '../../shared/fields/text';
+
+/** The person that an operation is about. */
+export const personId = required(personPicker('Person', { description: 'The person to work on' }));
+
+export const personKind = choice('Person Kind', PERSON_KINDS, { default: 'individual' });
+
+/** Everything POST and PATCH /people take besides name, kind and custom fields. */
+const { name: _, ...fieldsButName } = sharedPersonFields;
+
+export const personFields = {
+	...fieldsButName,
+	birthplace: cityPicker('Birthplace', { description: 'The city where the person was born' }),
+	contacts: jsonList('Contacts', {
+		placeholder: 'e.g. [{ "name": "Ana", "email": "ana@example.com" }]',
+		description: 'Contacts as a JSON list. When updating, they replace the current ones.',
+	}),
+	labels: ids('Label IDs', {
+		placeholder: 'e.g. 3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b',
+		description: 'IDs of labels, separated by commas. When updating, they replace the current ones.',
+	}),
+	phones: text('Phones', {
+		placeholder: 'e.g. (11) 98765-4321, (11) 3456-7890',
+		description: 'Phone numbers, separated by commas',
+	}),
+	promoter: personPicker('Promoter', { description: 'The person who promotes the agency to this one' }),
+	seller: sellerPicker('Seller', { description: 'The seller who looks after this person' }),
+};
+
+export const newPersonCustomFields = customFields('people', { areRequiredEnforced: true });
+export const changedPersonCustomFields = customFields('people', { areRequiredEnforced: false });

@@ -1,0 +1,13 @@
+import { path } from '../../shared/api/path';
+import { readOperation } from '../../shared/node/operation';
+import { personId } from '../form/personFields';
+
+export const get = readOperation({
+	name: 'Get',
+	value: 'get',
+	action: 'Get person',
+	description: 'Read everything about one person',
+	permission: 'Read all people',
+	properties: { personId },
+	run: ({ api, params }) => api.get(path`/people/${params.personId}`),
+});

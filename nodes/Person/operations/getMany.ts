@@ -1,0 +1,45 @@
+import { path } from '../../shared/api/path';
+import { choice } from '../../shared/fields/choice';
+import { optional } from '../../shared/fields/group';
+import { listControls, rowsWanted } from '../../shared/fields/listControls';
+import { integer } from '../../shared/fields/number';
+import { PERSON_KINDS } from '../../shared/fields/person';
+import { digits, text } from '../../shared/fields/text';
+import { readOperation } from '../../shared/node/operation';
+
+/** @see the API's GET /people; all filters are combined with AND */
+const filters = optional(
+	'Filters',
+	{
+		code: integer('Code', {
+			placeholder: 'e.g. 1042',
+			description: 'The number that the back office gave the person',
+		}),
+		cpfCnpj: digits('CPF or CNPJ', { placeholder: 'e.g. 123.456.789-09' }),
+		email: text('Email', {
+			placeholder: 'e.g. ana@example.com',
+			description: 'The whole address or a part of it',
+		}),
+		kind: choice('Kind', PERSON_KINDS),
+		name: text('Name', {
+			placeholder: 'e.g. souza',
+			description: 'Any part of the name, regardless of case and accents',
+		}),
+		passportNumber: text('Passport Number', {
+			placeholder: 'e.g. FX123456',
+			description: 'The whole number or a part of it',
+		}),
+		phone: digits('Phone', { placeholder: 'e.g. 98765', description: 'Any part of any phone number' }),
+	},
+	{ addLabel: 'Add Filter' },
+);
+
+export const getMany = readOperation({
+	name: 'Get Many',
+	value: 'getAll',
+	action: 'Get many people',
+	description: 'List people, all or those that match the filters',
+	permission: 'Read all people',
+	properties: { ...listControls, filters },
+	run: ({ api, params }) => api.list(path`/people`, params.filters, rowsWanted(params)),
+});

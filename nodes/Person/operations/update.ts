@@ -1,0 +1,36 @@
+import { path } from '../../shared/api/path';
+import { choice, flag } from '../../shared/fields/choice';
+import { optional } from '../../shared/fields/group';
+import { idempotencyKey } from '../../shared/fields/idempotency';
+import { PERSON_KINDS, personFields as shared } from '../../shared/fields/person';
+import { needsAChange } from '../../shared/node/changes';
+import { writeOperation } from '../../shared/node/operation';
+import { personBody } from '../form/personBody';
+import { changedPersonCustomFields, personFields, personId } from '../form/personFields';
+
+export const update = writeOperation({
+	name: 'Update',
+	value: 'update',
+	action: 'Update person',
+	description: 'Change fields of a person; what is left empty stays as it is',
+	permission: 'People insert and edit',
+	properties: {
+		personId,
+		updateFields: optional('Update Fields', {
+			...personFields,
+			name: shared.name,
+			personKind: choice('Person Kind', PERSON_KINDS, {
+				description: 'Has to be the kind that the person already has',
+			}),
+			removeContacts: flag('Remove All Contacts', {
+				description: 'Whether to leave the person without contacts',
+			}),
+			removeLabels: flag('Remove All Labels', { description: 'Whether to leave the person without labels' }),
+		}),
+		customFields: changedPersonCustomFields,
+		options: optional('Options', { idempotencyKey }, { addLabel: 'Add Option' }),
+	},
+	check: ({ updateFields, customFields }, place) => needsAChange({ ...updateFields, customFields }, place),
+	run: ({ api, params: { personId: id, updateFields, customFields } }) =>
+		api.update(path`/people/${id}`, personBody({ ...updateFields, customFields })),
+});

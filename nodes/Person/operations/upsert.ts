@@ -1,0 +1,90 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { Refusal } from '../../shared/api/errors';
+import { path } from '../../shared/api/path';
+import { choice } from '../../shared/fields/choice';
+import { required } from '../../shared/fields/field';
+import { optional } from '../../shared/fields/group';
+import { idempotencyKey } from '../../shared/fields/idempotency';
+import { personFields as shared } from '../../shared/fields/person';
+import { Place } from '../../shared/fields/place';
+import { text } from '../../shared/fields/text';
+import { writeOperation } from '../../shared/node/operation';
+import { findPerson, readMatchValue, type PersonKey } from '../form/findPerson';
+import { personBody } from '../form/personBody';
+import { changedPersonCustomFields, personFields, personKind } from '../form/personFields';
+
+const MATCH_BY: Record<PersonKey, string> = {
+	code: 'Code',
+	cpfCnpj: 'CPF or CNPJ',
+	email: 'Email',
+	externalId: 'External ID',
+};
+
+export const upsert = writeOperation({
+	name: 'Create or Update',
+	value: 'upsert',
+	action: 'Create or update person',
+	description: 'Create a new record, or update the current one if it already exists (upsert)',
+	permission: 'People insert and edit',
+	properties: {
+		matchBy: required(
+			choice('Match By', MATCH_BY, {
+				default: 'cpfCnpj',
+				description: 'What identifies the person. The output says whether the person was created or updated.',
+			}),
+		),
+		matchValue: required(
+			text('Match Value', {
+				placeholder: 'e.g. 123.456.789-09',
+				description:
+					'The value to look for. It is also stored with the person, except for a code, which the back office gives.',
+			}),
+		),
+		name: required(shared.name),
+		personKind: required(personKind),
+		additionalFields: optional('Additional Fields', personFields),
+		customFields: changedPersonCustomFields,
+		options: optional('Options', { idempotencyKey }, { addLabel: 'Add Option' }),
+	},
+	check: ({ matchBy, matchValue }, place) => {
+		if (matchValue !== undefined) readMatchValue(matchBy, matchValue, place.inside('Match Value'));
+	},
+	async run({ api, params }) {
+		const { matchBy, name, personKind: kind, additionalFields, customFields } = params;
+		const value = readMatchValue(matchBy, params.matchValue, Place.ofForm());
+		if (value === undefined) return [];
+		const create = async (): Promise<IDataObject> => {
+			// A code is given by the back office, never written.
+			const identity = matchBy === 'code' ? {} : { [matchBy]: value };
+			const body = personBody({ ...additionalFields, ...identity, name, personKind: kind, customFields });
+			return { ...(await api.create(path`/people`, body)), outcome: 'created' };
+		};
+		const update = async (id: string): Promise<IDataObject> => {
+			// The kind is left out: the API refuses one that differs from the person's own.
+			const body = personBody({ ...additionalFields, name, customFields });
+			return { ...(await api.update(path`/people/${id}`, body)), outcome: 'updated' };
+		};
+
+		if (matchBy === 'externalId')
+			return await createOrElse(create, () => findPerson(api, matchBy, value), update);
+		const id = await findPerson(api, matchBy, value);
+		return id === undefined ? await create() : await update(id);
+	},
+});
+
+/**
+ * Creates first and looks only after a refusal: people cannot be filtered by external ID, so looking means reading
+ * all of them, and a taken external ID is refused.
+ */
+async function createOrElse(
+	create: () => Promise<IDataObject>,
+	find: () => Promise<string | undefined>,
+	update: (id: string) => Promise<IDataObject>,
+): Promise<IDataObject> {
+	return await create().catch(async (thrown: unknown) => {
+		const id = thrown instanceof Refusal && thrown.status === 422 ? await find() : undefined;
+		if (id === undefined) throw thrown;
+		return await update(id);
+	});
+}

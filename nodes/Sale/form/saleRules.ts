@@ -1,0 +1,131 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { isRecord, kindOf } from '../../shared/fields/field';
+import type { Place } from '../../shared/fields/place';
+
+/** The product arrays of POST /sales. `operation`, the own operation, is a single object beside them. */
+const PRODUCT_ARRAYS = [
+	'insurances',
+	'cruises',
+	'hotels',
+	'airline_tickets',
+	'train_tickets',
+	'ground_transportations',
+	'car_rentals',
+	'travel_packages',
+];
+
+const METHODS: Record<string, readonly string[]> = {
+	agency: ['credit_card', 'bank_slip', 'bank_deposit'],
+	vendor: ['credit_card', 'credit', 'others'],
+};
+
+/** A part of the body by its keys and positions, such as `'hotels', 1, 'passengers', 0`. */
+export type BodyPath = ReadonlyArray<string | number>;
+
+/** Gives the place of a part of the body in the user's words: the form's labels, or the JSON's own path. */
+export type At = (...path: BodyPath) => Place;
+
+/**
+ * Reports what POST /sales is known to refuse in a body, wherever the body came from. What only the service can
+ * know, such as whether a balance is left, stays its business.
+ */
+export function checkSale(body: IDataObject, at: At): void {
+	checkShape(body, at);
+	const products = PRODUCT_ARRAYS.flatMap((array) =>
+		records(body[array]).map((product, index) => ({ product, path: [array, index] as BodyPath })),
+	);
+	if (isRecord(body.operation)) products.push({ product: body.operation, path: ['operation'] });
+	if (products.length === 0)
+		at().report('The sale has no product: add at least one, such as a hotel or an airline ticket');
+	if (body.company_identifier === undefined) {
+		at('company_identifier').report(
+			'is empty: fill in the CNPJ of the company, or set a default one in the credential',
+		);
+	}
+
+	const localIds = new Set<unknown>();
+	for (const { product, path } of products) {
+		checkLength(product.document, 40, at(...path, 'document'));
+		if (product.local_id !== undefined && localIds.has(product.local_id)) {
+			at(...path, 'local_id').report(
+				`is used twice (${String(product.local_id)}): every product needs its own`,
+			);
+		}
+		localIds.add(product.local_id);
+		records(product.passengers).forEach((passenger, index) =>
+			checkPassenger(passenger, [...path, 'passengers', index], at),
+		);
+	}
+	records(body.payments).forEach((payment, index) =>
+		checkPayment(payment, ['payments', index], at, localIds),
+	);
+	checkCommissions(body, at);
+}
+
+function checkShape(body: IDataObject, at: At): void {
+	for (const name of [...PRODUCT_ARRAYS, 'payments', 'commissions']) {
+		const value = body[name];
+		if (value !== undefined && !Array.isArray(value)) at(name).report(`takes a list, not ${kindOf(value)}`);
+		for (const [index, entry] of (Array.isArray(value) ? value : []).entries()) {
+			if (!isRecord(entry)) at(name, index).report(`takes an object, not ${kindOf(entry)}`);
+		}
+	}
+	if (body.operation !== undefined && !isRecord(body.operation)) {
+		at('operation').report(`takes a single object, not ${kindOf(body.operation)}`);
+	}
+	if (body.partner_packages !== undefined)
+		at('partner_packages').report('cannot be created through the interface yet');
+}
+
+function checkPassenger(passenger: Record<string, unknown>, path: BodyPath, at: At): void {
+	checkLength(passenger.document, 40, at(...path, 'document'));
+	if (passenger.rav_fee_discount !== undefined && !(Number(passenger.rav_fee) > 0)) {
+		at(...path, 'rav_fee_discount').report('needs a RAV Fee above zero');
+	}
+}
+
+function checkPayment(
+	payment: Record<string, unknown>,
+	path: BodyPath,
+	at: At,
+	localIds: ReadonlySet<unknown>,
+): void {
+	const [side = '', ...otherSides] = Object.keys(payment);
+	const methods = METHODS[side];
+	if (methods === undefined || otherSides.length > 0)
+		return at(...path).report('takes exactly one side: agency or vendor');
+	const [method = '', ...otherMethods] = Object.keys(isRecord(payment[side]) ? payment[side] : {});
+	if (!methods.includes(method) || otherMethods.length > 0) {
+		return at(...path, side).report(`takes exactly one method: ${methods.join(', ')}`);
+	}
+	const details = (payment[side] as Record<string, unknown>)[method];
+	if (!isRecord(details))
+		return at(...path, side, method).report('takes an object with the details of the payment');
+	checkLength(details.description, 60, at(...path, side, method, 'description'));
+	for (const { local_id: localId } of records(details.products)) {
+		if (localIds.has(localId)) continue;
+		at(...path, side, method, 'products').report(
+			`names the Local ID ${String(localId)}, which no product of this sale has`,
+		);
+	}
+}
+
+function checkCommissions(body: IDataObject, at: At): void {
+	const commissions = records(body.commissions);
+	if (commissions.length === 0) return;
+	if (body.status !== 'closed') at('commissions').report('are taken only when Status is Closed');
+	if (body.intermediary === undefined && commissions.some(({ kind }) => kind === 'intermediary')) {
+		at('commissions').report('for the intermediary need an Intermediary in the sale');
+	}
+}
+
+function checkLength(value: unknown, most: number, place: Place): void {
+	if (typeof value === 'string' && value.length > most) {
+		place.report(`takes up to ${most} characters and has ${value.length}: shorten it`);
+	}
+}
+
+function records(value: unknown): Array<Record<string, unknown>> {
+	return Array.isArray(value) ? value.filter(isRecord) : [];
+}

@@ -1,0 +1,5 @@
+import { create } from './create';
+import { get } from './get';
+import { getMany } from './getMany';
+
+export const operations = [getMany, get, create];
