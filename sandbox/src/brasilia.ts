@@ -1,0 +1,34 @@
+import { DateTime } from 'luxon';
+
+/** The agency's wall clock: what the service returns without an offset is this zone's time. */
+const zone = 'America/Sao_Paulo';
+
+const instantPattern = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
+const withOffset = /(Z|[+-]\d{2}:?\d{2})$/;
+
+export const inBrasilia = (instant: number): DateTime<true> => {
+	const time = DateTime.fromMillis(instant, { zone });
+	if (!time.isValid) throw new RangeError(`Not an instant: ${instant}`);
+	return time;
+};
+
+/** YYYY-MM-DDTHH:MM:SS in Brasília, as every date-time of the service is returned. */
+export const localDateTime = (instant: number): string =>
+	inBrasilia(instant).toFormat("yyyy-MM-dd'T'HH:mm:ss");
+
+/** YYYY-MM-DD in Brasília. */
+export const localDate = (instant: number): string => inBrasilia(instant).toFormat('yyyy-MM-dd');
+
+/**
+ * The instant meant by an ISO 8601 date (its first moment) or date-time, in Brasília time when it names no zone
+ * (GET /sales, updated_since). Undefined when the text is neither.
+ */
+export function parseInstant(text: string): number | undefined {
+	if (!instantPattern.test(text)) return undefined;
+	const time = DateTime.fromISO(text, { zone });
+	return time.isValid ? time.toMillis() : undefined;
+}
+
+/** The same, for the control plane, which insists on an explicit offset. */
+export const parseInstantWithOffset = (text: string): number | undefined =>
+	text.includes('T') && withOffset.test(text) ? parseInstant(text) : undefined;

@@ -1,0 +1,97 @@
+#!/usr/bin/env node
+import { parseArgs } from 'node:util';
+import { companies, startSandbox, tokens } from './index';
+
+const usage = `travel-agency-sandbox: an emulated travel agency back office (API v3)
+
+  --port <n>          default 3399
+  --seed <n>          which records there are, default 1
+  --sales <n>         default 200
+  --people <n>        default 120
+  --tasks <n>         default 60
+  --now <date-time>   where its clock starts, ISO 8601 with an offset
+  --window fixed      rate limit by fixed windows instead of a sliding one
+  --count-refused     requests refused by the rate limit count as well
+  --no-rate-limit
+  --in-development    the endpoints that are in development answer
+`;
+
+function readArguments() {
+	const { values } = parseArgs({
+		options: {
+			port: { type: 'string', default: '3399' },
+			seed: { type: 'string', default: '1' },
+			sales: { type: 'string' },
+			people: { type: 'string' },
+			tasks: { type: 'string' },
+			now: { type: 'string' },
+			window: { type: 'string', default: 'sliding' },
+			'count-refused': { type: 'boolean', default: false },
+			'no-rate-limit': { type: 'boolean', default: false },
+			'in-development': { type: 'boolean', default: false },
+			help: { type: 'boolean', default: false },
+		},
+	});
+	return values;
+}
+
+function wholeNumber(name: string, value: string | undefined): number | undefined {
+	if (value === undefined) return undefined;
+	if (!/^\d+$/.test(value)) throw new RangeError(`--${name} takes a whole number, not ${value}`);
+	return Number(value);
+}
+
+function windowKind(value: string): 'sliding' | 'fixed' {
+	if (value === 'sliding' || value === 'fixed') return value;
+	throw new RangeError(`--window takes sliding or fixed, not ${value}`);
+}
+
+async function main(): Promise<void> {
+	const given = readArguments();
+	if (given.help) {
+		process.stdout.write(usage);
+		return;
+	}
+	const sandbox = await startSandbox({
+		port: wholeNumber('port', given.port),
+		seed: wholeNumber('seed', given.seed),
+		sales: wholeNumber('sales', given.sales),
+		people: wholeNumber('people', given.people),
+		tasks: wholeNumber('tasks', given.tasks),
+		now: given.now,
+		rateLimit: {
+			enabled: !given['no-rate-limit'],
+			window: windowKind(given.window),
+			countRefused: given['count-refused'],
+		},
+		inDevelopment: given['in-development'],
+	});
+	const stop = (): void => void sandbox.close();
+	process.once('SIGINT', stop);
+	process.once('SIGTERM', stop);
+
+	const width = Math.max(...tokens.map(({ token }) => token.length));
+	process.stdout.write(
+		[
+			`Base URL        ${sandbox.baseUrl}`,
+			`OpenAPI         ${sandbox.url}/openapi.json`,
+			`Control plane   ${sandbox.url}/_sandbox`,
+			'',
+			'Companies (company_identifier)',
+			...companies.map(({ identifier, name }) => `  ${identifier}  ${name}`),
+			'',
+			'Access tokens',
+			...tokens.map(({ token, story }) => `  ${token.padEnd(width)}  ${story}`),
+			'',
+			'Ctrl-C stops the sandbox.',
+			'',
+		].join('\n'),
+	);
+}
+
+main().catch((failure: NodeJS.ErrnoException) => {
+	const taken = failure.code === 'EADDRINUSE';
+	const sentence = taken ? 'The port is taken: choose another one with --port.' : failure.message;
+	process.stderr.write(`${sentence}\n`);
+	process.exitCode = 1;
+});

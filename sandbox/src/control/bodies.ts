@@ -1,0 +1,39 @@
+import { faultKinds } from '../protocol/faults';
+import { body, oneOf, optional, text, Type, type Static } from '../schema';
+
+/** What the control plane takes. */
+
+const count = Type.Integer({ minimum: 0 });
+
+export const resetBody = body(optional({ seed: Type.Integer(), sales: count, people: count, tasks: count }));
+export type ResetBody = Static<typeof resetBody>;
+
+export const clockBody = body(optional({ now: text(), advance_seconds: Type.Number() }));
+
+export const settingsBody = body(
+	optional({
+		rate_limit: body(
+			optional({
+				enabled: Type.Boolean(),
+				window: oneOf(['sliding', 'fixed'] as const),
+				count_refused: Type.Boolean(),
+			}),
+		),
+		in_development: Type.Boolean(),
+		required_custom_fields: Type.Boolean(),
+		consolidator: Type.Boolean(),
+	}),
+);
+
+export const faultBody = body({
+	kind: oneOf(faultKinds),
+	...optional({
+		method: text(),
+		path: text(),
+		every: Type.Integer({ minimum: 1 }),
+		skip: count,
+		times: Type.Integer({ minimum: 1 }),
+		status: Type.Integer({ minimum: 400, maximum: 599 }),
+		latency_ms: count,
+	}),
+});

@@ -1,0 +1,107 @@
+import type { FastifyInstance } from 'fastify';
+import { parseInstantWithOffset } from '../brasilia';
+import type { Store } from '../office';
+import { tokens } from '../protocol/credentials';
+import type { FaultOrder } from '../protocol/faults';
+import { badRequest, notFound } from '../protocol/refusal';
+import type { Session } from '../session';
+import { createAjv } from '../openapi/formats';
+import { sentences } from '../openapi/sentences';
+import { clockBody, faultBody, resetBody, settingsBody, type ResetBody } from './bodies';
+import type { Static, TSchema } from '../schema';
+
+const ajv = createAjv(false);
+
+/** @throws {Refusal} 400 naming what is wrong */
+function checked<Schema extends TSchema>(schema: Schema, sent: unknown): Static<Schema> {
+	const validate = ajv.compile<Static<Schema>>(schema);
+	if (validate(sent)) return sent;
+	throw badRequest(...sentences(validate.errors ?? [], 'body'));
+}
+
+const collectionNames: Record<string, Exclude<keyof Store, 'files'>> = {
+	sales: 'sales',
+	people: 'people',
+	tasks: 'tasks',
+	attachments: 'attachments',
+	bills: 'bills',
+	emails: 'emails',
+	sellers: 'sellers',
+	products: 'products',
+	cities: 'cities',
+	labels: 'labels',
+	task_categories: 'taskCategories',
+	custom_fields: 'customFields',
+};
+
+/** The switches behind the emulated service: time, faults, settings, and what really happened. Needs no token. */
+export const controlPlane =
+	(current: () => Session, reset: (changes: ResetBody) => void) =>
+	async (app: FastifyInstance): Promise<void> => {
+		// A client that sends no body may still name a media type of its liking.
+		app.addContentTypeParser(
+			'*',
+			{ parseAs: 'string' },
+			async (_request: unknown, sent: string) => sent || undefined,
+		);
+
+		app.get('/health', async () => ({ status: 'ok' }));
+
+		app.post('/reset', async (request, reply) => {
+			reset(checked(resetBody, request.body ?? {}));
+			return reply.code(204).send();
+		});
+
+		const time = () => ({ now: new Date(current().office.clock.now()).toISOString() });
+		app.get('/clock', async () => time());
+		app.put('/clock', async (request) => {
+			const { now, advance_seconds } = checked(clockBody, request.body);
+			const { clock } = current().office;
+			if (now !== undefined) {
+				const instant = parseInstantWithOffset(now);
+				if (instant === undefined) throw badRequest('now must be an ISO 8601 date-time with an offset');
+				clock.set(instant);
+			}
+			clock.advance(advance_seconds ?? 0);
+			return time();
+		});
+
+		app.get('/settings', async () => current().office.settings);
+		app.put('/settings', async (request) => {
+			const { rate_limit, ...switches } = checked(settingsBody, request.body);
+			const { settings } = current().office;
+			Object.assign(settings.rate_limit, rate_limit);
+			return Object.assign(settings, switches);
+		});
+
+		app.get('/faults', async () => ({ data: current().faults.list() }));
+		app.post('/faults', async (request, reply) => {
+			const order: FaultOrder = checked(faultBody, request.body);
+			return reply.code(201).send({ id: current().faults.order(order) });
+		});
+		app.delete('/faults', async (_request, reply) => {
+			current().faults.clear();
+			return reply.code(204).send();
+		});
+
+		app.get<{ Querystring: { method?: string; route?: string } }>('/requests', async ({ query }) => ({
+			data: current().log.matching(query.method, query.route),
+		}));
+		app.delete('/requests', async (_request, reply) => {
+			current().log.clear();
+			return reply.code(204).send();
+		});
+
+		app.get<{ Params: { collection: string } }>('/records/:collection', async ({ params }) => {
+			const name = collectionNames[params.collection];
+			if (!name)
+				throw notFound(
+					`Collection ${params.collection}: known are ${Object.keys(collectionNames).join(', ')};`,
+				);
+			return { data: current().office.store[name].all() };
+		});
+
+		app.get('/tokens', async () => ({
+			data: tokens.map(({ token, name, story }) => ({ token, name, story })),
+		}));
+	};

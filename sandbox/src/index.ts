@@ -1,0 +1,91 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { parseInstantWithOffset } from './brasilia';
+import type { ResetBody } from './control/bodies';
+import { buildDownloadServer, DownloadLinks } from './downloads';
+import { buildServer } from './server';
+import { startSession, type Start } from './session';
+
+export { tokens, type Credential } from './protocol/credentials';
+export { companies, type Company } from './seed/companies';
+
+export interface SandboxOptions {
+	/** 0, the default, takes any free one. Binds to loopback only. */
+	port?: number;
+	/** Which records there are: the same for the same seed. Default 1. */
+	seed?: number;
+	/** How many sales; default 200. */
+	sales?: number;
+	/** How many people; default 120. Never fewer than staff and suppliers. */
+	people?: number;
+	/** How many tasks; default 60. */
+	tasks?: number;
+	/** ISO 8601 date-time with an offset; default the real time. */
+	now?: string;
+	/** Default enabled, sliding, refused requests not counted. */
+	rateLimit?: { enabled?: boolean; window?: 'sliding' | 'fixed'; countRefused?: boolean };
+	/** Whether the endpoints that are in development answer; default false. */
+	inDevelopment?: boolean;
+}
+
+export interface Sandbox {
+	/** The origin, where the control plane and the OpenAPI document are. */
+	url: string;
+	/** The base address of the API. */
+	baseUrl: string;
+	close(): Promise<void>;
+}
+
+function startOf(options: SandboxOptions): Start {
+	const { seed = 1, sales = 200, people = 120, tasks = 60, rateLimit = {}, inDevelopment = false } = options;
+	const now = options.now === undefined ? undefined : parseInstantWithOffset(options.now);
+	if (options.now !== undefined && now === undefined) {
+		throw new RangeError(`now must be an ISO 8601 date-time with an offset, not ${options.now}`);
+	}
+	return {
+		seed,
+		sizes: { sales, people, tasks },
+		now,
+		settings: {
+			rate_limit: {
+				enabled: rateLimit.enabled ?? true,
+				window: rateLimit.window ?? 'sliding',
+				count_refused: rateLimit.countRefused ?? false,
+			},
+			in_development: inDevelopment,
+			required_custom_fields: false,
+			consolidator: false,
+		},
+	};
+}
+
+async function listen(app: FastifyInstance, port: number): Promise<string> {
+	await app.listen({ host: '127.0.0.1', port });
+	return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+}
+
+/**
+ * Starts the emulated back office on loopback.
+ * @throws {RangeError} `now` isn't a date-time with an offset
+ * @throws when the port is taken
+ */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+	const start = startOf(options);
+	const links = new DownloadLinks();
+	let session = startSession(start, links);
+	const current = () => session;
+	const reset = ({ seed = start.seed, ...sizes }: ResetBody): void => {
+		session = startSession({ ...start, seed, sizes: { ...start.sizes, ...sizes } }, links);
+	};
+	const app = await buildServer(current, reset);
+	const downloads = buildDownloadServer(links, current);
+	const url = await listen(app, options.port ?? 0);
+	links.origin = await listen(downloads, 0);
+	return {
+		url,
+		baseUrl: `${url}/api/v3`,
+		close: async () => {
+			await Promise.all([app.close(), downloads.close()]);
+		},
+	};
+}

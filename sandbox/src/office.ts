@@ -1,0 +1,59 @@
+import type { Clock } from './clock';
+import type { CustomFieldDefinition } from './resources/customFields/shapes';
+import type { StoredAttachment } from './resources/attachments/shapes';
+import type { StoredPerson } from './resources/people/stored';
+import type { City, Label, Product, Seller, TaskCategory } from './resources/reference/shapes';
+import type { Bill, StoredSale } from './resources/sales/stored';
+import type { StoredTask } from './resources/tasks/stored';
+import type { RateLimitSettings } from './protocol/rateLimit';
+import { Collection } from './store';
+
+/** An e-mail that the service would have sent (section Events); the sandbox sends none. */
+export interface Email {
+	id: string;
+	/** ISO 8601 with offset. */
+	at: string;
+	event: 'task_created' | 'task_updated' | 'task_deleted' | 'task_commented';
+	task_id: string;
+	/** The people notified. */
+	to: string[];
+}
+
+export interface Settings {
+	rate_limit: RateLimitSettings;
+	/** Whether the endpoints marked In development answer. */
+	in_development: boolean;
+	/** Makes one custom field of sales and one of tasks required. */
+	required_custom_fields: boolean;
+	/** Whether the agency is a consolidator, whose closed sales need an intermediary. */
+	consolidator: boolean;
+}
+
+/** Every record of the back office, by the name the control plane shows it under. */
+export class Store {
+	readonly sales = new Collection<StoredSale>();
+	readonly people = new Collection<StoredPerson>();
+	readonly tasks = new Collection<StoredTask>();
+	readonly attachments = new Collection<StoredAttachment>();
+	readonly bills = new Collection<Bill>();
+	readonly emails = new Collection<Email>();
+	readonly sellers = new Collection<Seller>();
+	readonly products = new Collection<Product>();
+	readonly cities = new Collection<City>();
+	readonly labels = new Collection<Label>();
+	readonly taskCategories = new Collection<TaskCategory>();
+	readonly customFields = new Collection<CustomFieldDefinition>();
+	/** The bytes of the attachments, by attachment. */
+	readonly files = new Map<string, Buffer>();
+}
+
+/** The back office between two resets. */
+export interface Office {
+	readonly store: Store;
+	readonly clock: Clock;
+	settings: Settings;
+	/** A fresh UUID v4, the same sequence for the same seed. */
+	newId(): string;
+	/** A temporary link to the bytes of an attachment. */
+	downloadUrl(attachment: StoredAttachment): string;
+}

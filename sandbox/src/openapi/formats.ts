@@ -1,0 +1,42 @@
+import { Ajv2020 } from 'ajv/dist/2020';
+
+const day = /^(\d{4})-(\d{2})-(\d{2})$/;
+const time = /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
+
+/** A day of the calendar, YYYY-MM-DD. */
+export function isDate(text: string): boolean {
+	const [, year, month, date] = day.exec(text) ?? [];
+	if (!year || !month || !date) return false;
+	const instant = new Date(Date.UTC(Number(year), Number(month) - 1, Number(date)));
+	return instant.toISOString().startsWith(text);
+}
+
+/** YYYY-MM-DDTHH:MM:SS, without an offset. */
+export function isLocalDateTime(text: string): boolean {
+	const [date = '', clock = '', ...rest] = text.split('T');
+	return rest.length === 0 && isDate(date) && time.test(clock);
+}
+
+export const isUuid = (text: string): boolean =>
+	/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text);
+
+export const hasAtMostTwoDecimals = (value: number): boolean => Number(value.toFixed(2)) === value;
+
+/** An ajv that knows the formats of the document; with `coerce` for the query, where every value is text. */
+export function createAjv(coerce: boolean): Ajv2020 {
+	const ajv = new Ajv2020({
+		allErrors: true,
+		coerceTypes: coerce,
+		// 0.29 / 0.01 is not an integer in binary floating point.
+		multipleOfPrecision: 6,
+		strict: false,
+	});
+	// Descriptive only.
+	ajv.addFormat('binary', true);
+	ajv.addFormat('uri', true);
+	ajv.addFormat('date', isDate);
+	ajv.addFormat('uuid', isUuid);
+	ajv.addFormat('local-date-time', isLocalDateTime);
+	ajv.addFormat('date-or-local-date-time', (text) => isDate(text) || isLocalDateTime(text));
+	return ajv;
+}

@@ -1,0 +1,79 @@
+import type { ErrorObject } from 'ajv';
+
+/** `/hotels/0/passengers/1/amount` becomes `hotels[0].passengers[1].amount`. */
+const placeOf = (pointer: string): string =>
+	pointer
+		.split('/')
+		.slice(1)
+		.map((part) => part.replace(/~1/g, '/').replace(/~0/g, '~'))
+		.reduce(
+			(place, part) => (/^\d+$/.test(part) ? `${place}[${part}]` : place ? `${place}.${part}` : part),
+			'',
+		);
+
+const formats: Record<string, string> = {
+	date: 'a date YYYY-MM-DD',
+	'local-date-time': 'a date-time YYYY-MM-DDTHH:MM:SS',
+	'date-or-local-date-time': 'a date YYYY-MM-DD or a date-time YYYY-MM-DDTHH:MM:SS',
+	uuid: 'a UUID',
+};
+
+const types: Record<string, string> = {
+	string: 'text',
+	number: 'a number',
+	integer: 'an integer',
+	boolean: 'true or false',
+	array: 'a list',
+	object: 'an object',
+	null: 'null',
+};
+
+function requirement({ keyword, params, message }: ErrorObject): string {
+	switch (keyword) {
+		case 'type':
+			return `must be ${types[params.type] ?? params.type}`;
+		case 'enum':
+			return `must be one of: ${(params.allowedValues as string[]).join(', ')}`;
+		case 'format':
+			return `must be ${formats[params.format] ?? params.format}`;
+		case 'multipleOf':
+			return 'must have at most two decimal places';
+		case 'maxLength':
+			return `must have at most ${params.limit} characters`;
+		case 'minLength':
+			return 'must not be empty';
+		case 'minItems':
+			return `must have at least ${params.limit} item`;
+		case 'minProperties':
+		case 'maxProperties':
+			return 'must hold exactly one of its alternatives';
+		case 'anyOf':
+			return 'must be text or a number';
+		default:
+			return message ?? 'is not valid';
+	}
+}
+
+/**
+ * What a validator found, one sentence each, naming the field.
+ * @param whole what to call the request part itself: `body` or `query`
+ */
+export function sentences(found: readonly ErrorObject[], whole: string): string[] {
+	const unions = new Set(
+		found.filter(({ keyword }) => keyword === 'anyOf').map(({ schemaPath }) => schemaPath),
+	);
+	const told = found
+		// The branches of a union say less than the union itself.
+		.filter(({ schemaPath }) => ![...unions].some((union) => schemaPath.startsWith(`${union}/`)))
+		.map((error) => {
+			const place = placeOf(error.instancePath);
+			const member = (name: string): string => (place ? `${place}.${name}` : name);
+			if (error.keyword === 'required') return `${member(error.params.missingProperty)} is required`;
+			if (error.keyword === 'additionalProperties') {
+				const kind = whole === 'query' ? 'parameter' : 'field';
+				return `${member(error.params.additionalProperty)} is not a ${kind} of this request`;
+			}
+			return `${place || whole} ${requirement(error)}`;
+		});
+	return [...new Set(told)];
+}

@@ -1,0 +1,85 @@
+import type { ErrorObject, ValidateFunction } from 'ajv';
+import type { Endpoint } from '../protocol/endpoint';
+import { badRequest, invalid } from '../protocol/refusal';
+import { mediaTypeOf, type OpenApiDocument } from './document';
+import { createAjv } from './formats';
+import { sentences } from './sentences';
+
+const documentId = 'openapi.json';
+const pointerPart = (name: string): string =>
+	encodeURIComponent(name.replace(/~/g, '~0').replace(/\//g, '~1'));
+
+/** Checks requests against the very document that is served. Validators are compiled when first needed. */
+export class RequestValidation {
+	private readonly bodies = createAjv(false);
+	private readonly queries = createAjv(true);
+	private readonly compiledQueries = new Map<Endpoint, ValidateFunction>();
+
+	constructor(private readonly document: OpenApiDocument) {
+		for (const ajv of [this.bodies, this.queries]) {
+			// The document holds more than schemas, which a meta-schema would find fault with.
+			ajv.addSchema(document, documentId, false, false);
+		}
+	}
+
+	/** @throws {Refusal} 422 naming each field that is not in the documented format */
+	body(endpoint: Endpoint, sent: unknown): void {
+		const pointer = [
+			'paths',
+			endpoint.path,
+			endpoint.method.toLowerCase(),
+			'requestBody',
+			'content',
+			mediaTypeOf(endpoint),
+			'schema',
+		];
+		const validate = this.bodies.getSchema(`${documentId}#/${pointer.map(pointerPart).join('/')}`);
+		if (!validate) throw new Error(`The document has no body for ${endpoint.method} ${endpoint.path}`);
+		if (!validate(sent)) throw invalid(...sentences(validate.errors as ErrorObject[], 'body'));
+	}
+
+	/**
+	 * The query with its values in the types of the document: numbers as numbers, comma lists as lists.
+	 * @throws {Refusal} 400 naming each parameter that is unknown or not in the documented format
+	 */
+	query(endpoint: Endpoint, sent: Record<string, unknown>): unknown {
+		const parameters = this.parametersOf(endpoint);
+		const query: Record<string, unknown> = {};
+		for (const [name, value] of Object.entries(sent)) {
+			const [plain = name] = name.split('[');
+			if (typeof value !== 'string' || plain !== name) {
+				throw badRequest(`${plain} takes one plain value, not a list or nested value`);
+			}
+			const isList = parameters.find((parameter) => parameter.name === name)?.schema.type === 'array';
+			query[name] = isList ? value.split(',') : value;
+		}
+		const validate = this.compiledQueries.get(endpoint) ?? this.compileQuery(endpoint);
+		if (!validate(query)) throw badRequest(...sentences(validate.errors ?? [], 'query'));
+		return query;
+	}
+
+	private parametersOf({ path, method }: Endpoint) {
+		return this.document.paths[path]?.[method.toLowerCase()]?.parameters ?? [];
+	}
+
+	private compileQuery(endpoint: Endpoint): ValidateFunction {
+		const base = ['paths', endpoint.path, endpoint.method.toLowerCase(), 'parameters'];
+		const properties = this.parametersOf(endpoint).flatMap((parameter, index) =>
+			parameter.in === 'query'
+				? [
+						[
+							parameter.name,
+							{ $ref: `${documentId}#/${[...base, `${index}`, 'schema'].map(pointerPart).join('/')}` },
+						],
+					]
+				: [],
+		);
+		const validate = this.queries.compile({
+			type: 'object',
+			properties: Object.fromEntries(properties),
+			additionalProperties: false,
+		});
+		this.compiledQueries.set(endpoint, validate);
+		return validate;
+	}
+}

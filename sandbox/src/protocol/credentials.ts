@@ -1,0 +1,123 @@
+import { companyIds } from '../seed/companies';
+import { allPermissions, type Permission } from './permissions';
+
+/** What a credential holds in one company. */
+export interface Grant {
+	companyId: string;
+	license: 'full' | 'read_only' | 'none';
+	permissions: readonly Permission[];
+}
+
+export interface Credential {
+	token: string;
+	/** How the request log and `created_by` call it: the token itself is never shown. */
+	name: string;
+	/** What the credential is there to show. */
+	story: string;
+	partner: boolean;
+	revoked: boolean;
+	grants: readonly Grant[];
+}
+
+interface Story {
+	story: string;
+	license?: Grant['license'];
+	permissions?: readonly Permission[];
+	companies?: readonly string[];
+	partner?: true;
+	revoked?: true;
+}
+
+const without = (...missing: Permission[]): Permission[] =>
+	allPermissions.filter((permission) => !missing.includes(permission));
+
+const bothCompanies = Object.values(companyIds);
+
+const stories: Record<string, Story> = {
+	full_access: { story: 'Everything, in both companies.' },
+	read_only: {
+		story: 'The API license is read-only: reads everything, every write is 403.',
+		license: 'read_only',
+	},
+	no_license: {
+		story:
+			'The company has no API license: everything is 403, and the license is named before any permission.',
+		license: 'none',
+		permissions: [],
+	},
+	no_close_sale: {
+		story: 'Creates sales but lacks Close sale: status closed is 403.',
+		permissions: without('close_sale'),
+	},
+	no_sale_attachments: {
+		story: 'Lacks Sale attachments: attaching a file to a sale is 403.',
+		permissions: without('sale_attachments'),
+	},
+	no_read_tasks: {
+		story: 'Creates, edits and deletes tasks but lacks Read all tasks: a write answers only the id.',
+		permissions: without('read_tasks'),
+	},
+	no_write_tasks: {
+		story: 'Lacks Create/edit tasks: creating, updating and commenting are 403.',
+		permissions: without('write_tasks'),
+	},
+	no_delete_tasks: {
+		story: 'Lacks Delete tasks: deleting a task is 403.',
+		permissions: without('delete_tasks'),
+	},
+	no_read_people: {
+		story: 'Inserts and edits people but lacks Read all people: an update answers only the id.',
+		permissions: without('read_people'),
+	},
+	no_write_people: {
+		story: 'Lacks People insert and edit: creating and updating people are 403.',
+		permissions: without('write_people'),
+	},
+	no_delete_people: {
+		story: 'Lacks People delete: deleting a person is 403.',
+		permissions: without('delete_people'),
+	},
+	no_people_attachments: {
+		story: 'Lacks People add attachments: attaching a file to a person is 403.',
+		permissions: without('people_attachments'),
+	},
+	no_read_sales: {
+		story: 'Lacks Read sales: listing and getting sales are 403.',
+		permissions: without('read_sales'),
+	},
+	single_company: {
+		story: 'Everything, but only in Horizonte Viagens: sees its records alone, and moves no task out of it.',
+		companies: [companyIds.horizonteViagens],
+	},
+	partner: {
+		story:
+			'A partner approved for sale creation: needs no API license, reads no sale (403), attaches only to sales it created.',
+		license: 'none',
+		permissions: ['create_sales', 'close_sale', 'sale_attachments'],
+		companies: [companyIds.horizonteViagens],
+		partner: true,
+	},
+	revoked: { story: 'Was revoked by the agency: everything is 401.', revoked: true },
+};
+
+/** The credentials of the sandbox. Each carries one story; what it must be refused is refused by token. */
+export const tokens: readonly Credential[] = Object.entries(stories).map(([name, story]) => ({
+	token: `sandbox_${name}`,
+	name,
+	story: story.story,
+	partner: story.partner ?? false,
+	revoked: story.revoked ?? false,
+	grants: (story.companies ?? bothCompanies).map((companyId) => ({
+		companyId,
+		license: story.license ?? 'full',
+		permissions: story.permissions ?? allPermissions,
+	})),
+}));
+
+const byToken = new Map(tokens.map((credential) => [credential.token, credential]));
+
+/** The credential behind a header `Authorization: Bearer <token>`, revoked ones included. */
+export function credentialOf(authorization: string | undefined): Credential | undefined {
+	const [, token] = /^Bearer +(\S+) *$/i.exec(authorization ?? '') ?? [];
+	return token === undefined ? undefined : byToken.get(token);
+}

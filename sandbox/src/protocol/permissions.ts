@@ -1,0 +1,71 @@
+import type { Credential, Grant } from './credentials';
+import { forbidden } from './refusal';
+
+/** Every permission by the name the refusal calls it. */
+export const permissionNames = {
+	read_sales: 'Read sales',
+	create_sales: 'Create sales',
+	close_sale: 'Close sale',
+	sale_attachments: 'Sale attachments',
+	read_tasks: 'Read all tasks',
+	write_tasks: 'Create/edit tasks',
+	delete_tasks: 'Delete tasks',
+	read_people: 'Read all people',
+	write_people: 'People insert and edit',
+	delete_people: 'People delete',
+	people_attachments: 'People add attachments',
+} as const;
+
+export type Permission = keyof typeof permissionNames;
+export type Action = 'read' | 'write';
+
+export const allPermissions = Object.keys(permissionNames) as Permission[];
+
+/** What a partner does with sales needs no API license; everything else does. */
+const isSalesPermission = (permission: Permission | 'any'): boolean =>
+	['read_sales', 'create_sales', 'close_sale', 'sale_attachments'].includes(permission);
+
+const hasPermission = (grant: Grant, permission: Permission | 'any'): boolean =>
+	permission === 'any' || grant.permissions.includes(permission);
+
+/**
+ * Lets the credential act, in one company or (without `companyId`) in any where it may (section Authentication).
+ * A missing license is always reported before a missing permission.
+ * @throws {Refusal} 403 with one of the three causes
+ */
+export function authorize(
+	credential: Credential,
+	permission: Permission | 'any',
+	action: Action,
+	companyId?: string,
+): void {
+	const grants = credential.grants.filter((grant) => !companyId || grant.companyId === companyId);
+	const exempt = credential.partner && isSalesPermission(permission);
+	if (!exempt && grants.length > 0) {
+		if (grants.every(({ license }) => license === 'none')) throw forbidden('The company has no API license');
+		if (action === 'write' && grants.every(({ license }) => license !== 'full')) {
+			throw forbidden('The API license of the company is read-only');
+		}
+	}
+	const licensed = grants.filter(
+		({ license }) => exempt || license === 'full' || (license === 'read_only' && action === 'read'),
+	);
+	if (!licensed.some((grant) => hasPermission(grant, permission))) {
+		const missing =
+			permission === 'any' ? 'any access here' : `the permission ${permissionNames[permission]}`;
+		throw forbidden(`The credential lacks ${missing}`);
+	}
+}
+
+/** Whether the credential may, without refusing. */
+export const may = (credential: Credential, permission: Permission, companyId?: string): boolean =>
+	credential.grants.some(
+		(grant) =>
+			(!companyId || grant.companyId === companyId) &&
+			grant.license !== 'none' &&
+			grant.permissions.includes(permission),
+	);
+
+/** Whether records of the company are within the credential's sight; a record without a company is in everyone's. */
+export const sees = (credential: Credential, permission: Permission, companyId: string | null): boolean =>
+	may(credential, permission, companyId ?? undefined);

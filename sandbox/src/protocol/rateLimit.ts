@@ -1,0 +1,37 @@
+import { performance } from 'node:perf_hooks';
+
+export interface RateLimitSettings {
+	enabled: boolean;
+	/** `sliding` looks back from each request; `fixed` opens a window with the first request after the last one closed. */
+	window: 'sliding' | 'fixed';
+	/** Whether a request refused by the limit counts against it as well. */
+	count_refused: boolean;
+}
+
+const limit = 10;
+const windowMilliseconds = 3000;
+
+/**
+ * 10 requests per 3 seconds per origin IP address (section Limits). It reads the monotonic clock of the machine, not
+ * the sandbox's own, so that moving the clock in a test neither frees nor blocks anybody.
+ */
+export class RateLimiter {
+	private readonly arrivals = new Map<string, number[]>();
+
+	/** Counts one request; false when it is over the limit. */
+	admit(origin: string, settings: RateLimitSettings): boolean {
+		if (!settings.enabled) return true;
+		const now = performance.now();
+		const counted = this.stillCounting(this.arrivals.get(origin) ?? [], now, settings);
+		const admitted = counted.length < limit;
+		if (admitted || settings.count_refused) counted.push(now);
+		this.arrivals.set(origin, counted);
+		return admitted;
+	}
+
+	private stillCounting(arrivals: number[], now: number, settings: RateLimitSettings): number[] {
+		if (settings.window === 'sliding') return arrivals.filter((at) => now - at < windowMilliseconds);
+		const opened = arrivals[0];
+		return opened !== undefined && now - opened < windowMilliseconds ? arrivals : [];
+	}
+}

@@ -1,0 +1,32 @@
+import type { FastifyRequest } from 'fastify';
+import type { UploadedFile } from './endpoint';
+import { badRequest } from './refusal';
+
+export interface Upload {
+	/** The text fields, and the name of each file under its field; undefined when nothing was uploaded. */
+	fields: Record<string, unknown> | undefined;
+	files: UploadedFile[];
+}
+
+/**
+ * Reads a multipart/form-data body whole, whatever the order of its parts. A file over the size limit arrives cut off
+ * one byte later, which is how the rules see that it is too large.
+ * @throws {Refusal} 400 when it can't be parsed
+ */
+export async function readUpload(request: FastifyRequest): Promise<Upload> {
+	const fields: Record<string, unknown> = {};
+	const files: UploadedFile[] = [];
+	try {
+		for await (const part of request.parts()) {
+			if (part.type === 'field') {
+				fields[part.fieldname] = part.value;
+				continue;
+			}
+			fields[part.fieldname] = part.filename;
+			files.push({ name: part.filename, contentType: part.mimetype, content: await part.toBuffer() });
+		}
+	} catch (cause) {
+		throw badRequest(`The multipart body can't be read: ${cause instanceof Error ? cause.message : cause}`);
+	}
+	return { fields, files };
+}

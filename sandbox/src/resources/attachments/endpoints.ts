@@ -1,0 +1,94 @@
+import type { Office } from '../../office';
+import type { Credential } from '../../protocol/credentials';
+import { endpoint, type UploadedFile } from '../../protocol/endpoint';
+import { authorize } from '../../protocol/permissions';
+import { forbidden, invalid } from '../../protocol/refusal';
+import { body, oneOf, optional, text, Type, uuid, type Static } from '../../schema';
+import { formats, largestFile } from './content';
+import { presentAttachment } from './present';
+import { attachment, type StoredAttachment } from './shapes';
+
+const attachmentInput = body(
+	{
+		resource_type: oneOf(['sale', 'person'] as const),
+		resource_id: uuid(),
+		file: Type.String({ format: 'binary', description: 'One file, at most 12 MB' }),
+		...optional({ description: text() }),
+	},
+	'AttachmentInput',
+);
+
+type Target = Pick<Static<typeof attachmentInput>, 'resource_type' | 'resource_id'>;
+
+const unknownTarget = ({ resource_type }: Target) => invalid(`resource_id is not a known ${resource_type}`);
+
+/**
+ * Lets the credential attach to the sale or person.
+ * @throws {Refusal} 403 lacking permission, or a partner and a sale it didn't create; 422 unknown
+ */
+function authorizeTarget({ store }: Office, credential: Credential, target: Target): void {
+	if (target.resource_type === 'person') {
+		authorize(credential, 'people_attachments', 'write');
+		if (!store.people.get(target.resource_id)) throw unknownTarget(target);
+		return;
+	}
+	authorize(credential, 'sale_attachments', 'write');
+	const sale = store.sales.get(target.resource_id);
+	if (!sale) throw unknownTarget(target);
+	authorize(credential, 'sale_attachments', 'write', sale.company_id);
+	if (credential.partner && sale.created_by_credential !== credential.name) {
+		throw forbidden('A partner attaches only to sales that it created itself');
+	}
+}
+
+const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+
+/** @throws {Refusal} 422 for its extension, size or content */
+function checkFile({ name, content }: UploadedFile): { extension: string; contentType: string } {
+	const extension = extensionOf(name);
+	const format = formats.get(extension);
+	if (!format) throw invalid(`file: the extension must be one of ${[...formats.keys()].join(', ')}`);
+	if (content.length > largestFile) throw invalid('file is larger than 12 MB');
+	if (content.length === 0) throw invalid('file is empty');
+	if (!format.holds(content)) throw invalid(`file: the content is not that of a ${extension} file`);
+	return { extension, contentType: format.contentType };
+}
+
+export const attachmentEndpoints = [
+	endpoint(
+		{
+			method: 'POST',
+			path: '/attachments',
+			tag: 'Attachments',
+			summary: 'Upload one attachment',
+			permission: 'rules',
+			keyed: true,
+			body: attachmentInput,
+			multipart: true,
+			answers: { status: 201, schema: attachment },
+			refusals: [400, 401, 403, 409, 415, 422, 429, 500],
+		},
+		({ office, credential, body: sent, files }) => {
+			const target = { resource_type: sent.resource_type, resource_id: sent.resource_id.toLowerCase() };
+			authorizeTarget(office, credential, target);
+			const [file, ...more] = files;
+			if (!file) throw invalid('file must be a file');
+			if (more.length > 0) throw invalid('file: send one file per request');
+			const { extension, contentType } = checkFile(file);
+			const stored: StoredAttachment = {
+				id: office.newId(),
+				...target,
+				description: sent.description ?? null,
+				file_name: file.name,
+				extension,
+				content_type: contentType,
+				size: file.content.length,
+				created_by_credential: credential.name,
+				created_at: office.clock.now(),
+			};
+			office.store.attachments.add(stored);
+			office.store.files.set(stored.id, file.content);
+			return { status: 201, body: presentAttachment(office, stored) };
+		},
+	),
+];

@@ -1,0 +1,23 @@
+import type { Office } from '../../office';
+import type { Static } from '../../schema';
+import type { attachment, StoredAttachment } from './shapes';
+
+/** An attachment with a fresh link. */
+export const presentAttachment = (office: Office, stored: StoredAttachment): Static<typeof attachment> => ({
+	id: stored.id,
+	description: stored.description,
+	extension: stored.extension,
+	content_type: stored.content_type,
+	download_url: office.downloadUrl(stored),
+});
+
+/** The attachments of a sale or a person, in the order in which they were added. */
+export const presentAttachments = (
+	office: Office,
+	type: StoredAttachment['resource_type'],
+	id: string,
+): Static<typeof attachment>[] =>
+	office.store.attachments
+		.all()
+		.filter(({ resource_type, resource_id }) => resource_type === type && resource_id === id)
+		.map((stored) => presentAttachment(office, stored));

@@ -1,0 +1,30 @@
+import { nullable, record, text, Type, uuid } from '../../schema';
+
+export const attachment = record(
+	{
+		id: uuid(),
+		description: nullable(text()),
+		extension: text(),
+		content_type: text(),
+		download_url: Type.String({
+			format: 'uri',
+			description: 'A temporary link, opened without a credential',
+		}),
+	},
+	'Attachment',
+);
+
+export interface StoredAttachment {
+	id: string;
+	resource_type: 'sale' | 'person';
+	resource_id: string;
+	description: string | null;
+	file_name: string;
+	extension: string;
+	content_type: string;
+	/** Bytes. */
+	size: number;
+	/** The name of the credential that uploaded it; null for what was there from the start. */
+	created_by_credential: string | null;
+	created_at: number;
+}

@@ -1,0 +1,71 @@
+import type { Office } from '../../office';
+import { hasAtMostTwoDecimals, isDate } from '../../openapi/formats';
+import type { CustomFieldDefinition, CustomFieldValue, CustomFieldValueInput } from './shapes';
+
+type Resource = CustomFieldDefinition['resource'];
+
+export const isRequired = (office: Office, definition: CustomFieldDefinition): boolean =>
+	definition.required || (definition.required_on_demand && office.settings.required_custom_fields);
+
+function flaw({ kind, choices }: CustomFieldDefinition, value: string | number): string | undefined {
+	switch (kind) {
+		case 'numeric':
+			return Number.isInteger(value) ? undefined : 'must be an integer';
+		case 'currency':
+			return typeof value === 'number' && hasAtMostTwoDecimals(value)
+				? undefined
+				: 'must be a number with at most two decimal places';
+		case 'date':
+			return typeof value === 'string' && isDate(value) ? undefined : 'must be a date YYYY-MM-DD';
+		case 'choices':
+			return typeof value === 'string' && choices.includes(value)
+				? undefined
+				: `must be one of: ${choices.join(', ')}`;
+		case 'text':
+			return typeof value === 'string' ? undefined : 'must be text';
+	}
+}
+
+const hasValue = (given: CustomFieldValueInput): given is { id: number; value: string | number } =>
+	given.value !== undefined && given.value !== '';
+
+/** What is wrong with the values sent for a resource, one sentence each, naming the place. */
+export function customFieldProblems(
+	office: Office,
+	resource: Resource,
+	given: CustomFieldValueInput[],
+): string[] {
+	return given.flatMap((sent, index) => {
+		const place = `custom_fields[${index}]`;
+		const definition = office.store.customFields.get(sent.id);
+		if (definition?.resource !== resource) return [`${place}.id is not a custom field of ${resource}`];
+		if (!definition.active) return [`${place}.id is an inactive custom field`];
+		if (given.findIndex(({ id }) => id === sent.id) < index) return [`${place}.id was already sent`];
+		const found = hasValue(sent) ? flaw(definition, sent.value) : undefined;
+		return found ? [`${place}.value ${found}`] : [];
+	});
+}
+
+/** The active required fields of the resource that a new record leaves without a value. */
+export function missingRequiredFields(
+	office: Office,
+	resource: Resource,
+	given: CustomFieldValueInput[],
+): string[] {
+	const filled = new Set(given.filter(hasValue).map(({ id }) => id));
+	return office.store.customFields
+		.all()
+		.filter((field) => field.resource === resource && field.active && isRequired(office, field))
+		.filter(({ id }) => !filled.has(id))
+		.map(({ id, name }) => `custom_fields: the field ${id} (${name}) is required`);
+}
+
+/** The values sent overwrite their own; the others stay. */
+export function mergeCustomFields(
+	current: readonly CustomFieldValue[],
+	given: CustomFieldValueInput[],
+): CustomFieldValue[] {
+	const merged = new Map(current.map((field) => [field.id, field.value]));
+	for (const sent of given) if (hasValue(sent)) merged.set(sent.id, sent.value);
+	return [...merged].map(([id, value]) => ({ id, value }));
+}

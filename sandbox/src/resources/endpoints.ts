@@ -1,0 +1,17 @@
+import type { Endpoint } from '../protocol/endpoint';
+import { attachmentEndpoints } from './attachments/endpoints';
+import { customFieldEndpoints } from './customFields/endpoints';
+import { peopleEndpoints } from './people/endpoints';
+import { referenceEndpoints } from './reference/endpoints';
+import { saleEndpoints } from './sales/endpoints';
+import { taskEndpoints } from './tasks/endpoints';
+
+/** Everything the sandbox answers under /api/v3. */
+export const endpoints: readonly Endpoint[] = [
+	...saleEndpoints,
+	...peopleEndpoints,
+	...taskEndpoints,
+	...attachmentEndpoints,
+	...customFieldEndpoints,
+	...referenceEndpoints,
+];

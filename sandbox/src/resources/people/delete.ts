@@ -1,0 +1,42 @@
+import type { Office } from '../../office';
+import type { StoredPerson } from './stored';
+
+/** Why the person has to stay (DELETE /people/{id}); undefined when nothing stands in the way. */
+export function relatedRecords({ store }: Office, person: StoredPerson): string | undefined {
+	const { id } = person;
+	const reasons: [boolean, string][] = [
+		[person.system, 'a system user or system company'],
+		[
+			store.sales.find(({ participants }) => participants.includes(id)) !== undefined,
+			'it takes part in sales',
+		],
+		[
+			store.sales.find(({ commissions }) => commissions.some(({ person_id }) => person_id === id)) !==
+				undefined,
+			'it has commissions',
+		],
+		[
+			store.sales.find(({ payments }) => payments.some(({ payer_id }) => payer_id === id)) !== undefined,
+			'it pays for sales',
+		],
+		[store.bills.find(({ payer_id }) => payer_id === id) !== undefined, 'it has financial entries'],
+		[
+			store.tasks.find(({ person_id, assignee_id }) => person_id === id || assignee_id === id) !== undefined,
+			'it has tasks',
+		],
+		[person.credit_cards.length > 0, 'it has cards'],
+		[store.attachments.find(({ resource_id }) => resource_id === id) !== undefined, 'it has attachments'],
+	];
+	return reasons.find(([holds]) => holds)?.[1];
+}
+
+/** Removes the person; its contacts, labels and external ids go with it, and so do the links others have to it. */
+export function deletePerson({ store }: Office, person: StoredPerson): void {
+	store.people.remove(person.id);
+	store.sellers.remove(person.id);
+	for (const other of store.people.all()) {
+		if (other.seller_id === person.id) other.seller_id = null;
+		if (other.promoter_id === person.id) other.promoter_id = null;
+		for (const contact of other.contacts) if (contact.person_id === person.id) contact.person_id = null;
+	}
+}

@@ -1,0 +1,102 @@
+import {
+	body,
+	date,
+	namedReference,
+	nullable,
+	oneOf,
+	optional,
+	record,
+	text,
+	Type,
+	uuid,
+} from '../../schema';
+
+/** The parts of a person that requests and answers share (section Shared shapes, Address and Person). */
+
+const addressFields = {
+	postal_code: text(),
+	street: text(),
+	street_number: text(),
+	neighborhood: text(),
+	additional_info: text(),
+	city_ibge: text({ description: 'Empty for foreign addresses' }),
+	city_name: text(),
+	state_code: text(),
+	country_code: text({ description: 'ISO 3166-1 alpha-2' }),
+};
+
+export const addressBody = body(optional(addressFields), 'AddressInput');
+export const address = record({ ...addressFields, city: nullable(namedReference) }, 'Address');
+
+const additionalDataFields = {
+	marital_status: oneOf(['single', 'married', 'separated', 'divorced', 'widowed', 'civil_union'] as const),
+	profession: text(),
+	mother_name: text(),
+	father_name: text(),
+};
+
+export const additionalDataBody = body(optional(additionalDataFields), 'AdditionalDataInput');
+export const additionalData = record(optional(additionalDataFields), 'AdditionalData');
+
+const taxes = { ir: Type.Boolean(), csll: Type.Boolean(), pis: Type.Boolean(), cofins: Type.Boolean() };
+export const taxWithholdingBody = body(optional(taxes), 'TaxWithholdingInput');
+export const taxWithholding = record(taxes, 'TaxWithholding');
+
+const airlineFields = {
+	airline_code: text({ description: 'IATA designator', maxLength: 3 }),
+	airline_number: text({ description: 'Three-digit accounting code', maxLength: 3 }),
+};
+export const airlineBody = body(optional(airlineFields), 'AirlineInput');
+export const airline = record(optional(airlineFields), 'Airline');
+
+const contactFields = {
+	name: text(),
+	email: text(),
+	phone_number: text(),
+	observations: text(),
+};
+export const contactBody = body(
+	optional({ ...contactFields, person: body({ id: uuid('The person behind the contact') }) }),
+	'ContactInput',
+);
+export const contact = record({ ...optional(contactFields), person: nullable(namedReference) }, 'Contact');
+
+export const birthplaceBody = body(
+	optional({ id: uuid('A city of GET /cities'), city_ibge: text() }),
+	'BirthplaceInput',
+);
+
+export const personKinds = ['individual', 'company'] as const;
+
+/** What a person is written with, wherever it appears. */
+export const personFields = {
+	person_kind: oneOf(personKinds),
+	external_id: text({ description: "The caller's own identifier of the person", minLength: 1 }),
+	name: text({ minLength: 1 }),
+	legal_name: text(),
+	cpf_cnpj: text({ description: 'Digits only: CPF of an individual, CNPJ of a company' }),
+	rg_ie: text(),
+	ie: text(),
+	gender: text(),
+	birthdate: date(),
+	passport_number: text(),
+	passport_expiration_date: date(),
+	foreigner: Type.Boolean(),
+	foreign_identity_document: text(),
+	email: text(),
+	phone_number: text(),
+	mobile_number: text(),
+	business_phone: text(),
+	website: text(),
+	city_inscription: text(),
+	tax_identification_number: text(),
+	observations: text(),
+	charge_billet_fee: Type.Boolean({
+		description: 'In a sale it applies only when the sale creates the person',
+	}),
+	birthplace: birthplaceBody,
+	additional_data: additionalDataBody,
+	tax_withholding: taxWithholdingBody,
+	airline: airlineBody,
+	address: addressBody,
+};

@@ -1,0 +1,117 @@
+import type { Office } from '../../office';
+import type { Credential } from '../../protocol/credentials';
+import { body, optional, text, type Static } from '../../schema';
+import { personFields } from './fields';
+import { blankPerson, type StoredPerson } from './stored';
+import { holderOf, personKnownAs, personProblems, writePerson } from './write';
+
+/** A person inside a sale: found by external_id, or created (section Shared shapes, Person). */
+export const inlinePerson = body(
+	optional({
+		...personFields,
+		cpf: text({ description: 'CPF of an individual: the same as cpf_cnpj' }),
+		cnpj: text({ description: 'CNPJ of a company: the same as cpf_cnpj' }),
+		airline_code: text({ maxLength: 3 }),
+		airline_number: text({ maxLength: 3 }),
+	}),
+	'InlinePerson',
+);
+
+type InlinePerson = Static<typeof inlinePerson>;
+
+/** The people of one sale. Nobody is created before the whole sale is known to be right. */
+export class InlinePeople {
+	/** What is wrong with the people so far, each naming its place in the request. */
+	readonly problems: string[] = [];
+	private readonly created: StoredPerson[] = [];
+
+	constructor(
+		private readonly office: Office,
+		private readonly credential: Credential,
+	) {}
+
+	/**
+	 * @param place where the person stands in the request: `hotels[0].supplier`
+	 * @param usualKind what the person is when neither person_kind nor a CNPJ tells
+	 * @returns the identifier of the person, found or about to be created; null when none was sent
+	 */
+	resolve(
+		sent: InlinePerson | undefined,
+		place: string,
+		usualKind: StoredPerson['person_kind'] = 'individual',
+	): string | null {
+		if (!sent) return null;
+		const document = sent.cpf_cnpj ?? sent.cpf ?? sent.cnpj;
+		const known = sent.external_id ? this.knownAs(sent.external_id) : undefined;
+		const holder = document ? this.holderOf(document) : undefined;
+		// Two mentions of one new person in a sale are one person, even without an external_id.
+		const mentioned = !sent.external_id && holder && this.created.includes(holder) ? holder : undefined;
+		const found = known ?? mentioned;
+		if (holder && holder !== found) {
+			this.problems.push(`${place}.cpf_cnpj already belongs to another person`);
+			return null;
+		}
+		return (found ?? this.create(sent, place, document, usualKind)).id;
+	}
+
+	/** The person, found or about to be created. */
+	get(id: string): StoredPerson | undefined {
+		return this.office.store.people.get(id) ?? this.created.find((person) => person.id === id);
+	}
+
+	/** Someone who has this external_id already, here or in the same request. */
+	knownAs(externalId: string): StoredPerson | undefined {
+		return (
+			personKnownAs(this.office, this.credential, externalId) ??
+			this.created.find(({ external_ids }) => external_ids[this.credential.name] === externalId)
+		);
+	}
+
+	/** Stores the people who were not there before. */
+	commit(): void {
+		for (const person of this.created) {
+			person.code = nextPersonCode(this.office);
+			this.office.store.people.add(person);
+		}
+	}
+
+	private holderOf(document: string): StoredPerson | undefined {
+		return holderOf(this.office, document) ?? this.created.find(({ cpf_cnpj }) => cpf_cnpj === document);
+	}
+
+	private create(
+		sent: InlinePerson,
+		place: string,
+		document: string | undefined,
+		usualKind: StoredPerson['person_kind'],
+	): StoredPerson {
+		const { person_kind, cpf, cnpj, airline_code, airline_number, ...fields } = sent;
+		const kind =
+			person_kind ?? (document?.length === 14 || cnpj ? 'company' : cpf ? 'individual' : usualKind);
+		const person: StoredPerson = {
+			...blankPerson(),
+			id: this.office.newId(),
+			code: 0,
+			person_kind: kind,
+			name: '',
+			created_at: this.office.clock.now(),
+			created_by_id: null,
+		};
+		const airline = {
+			...fields.airline,
+			...(airline_code && { airline_code }),
+			...(airline_number && { airline_number }),
+		};
+		const whole = { ...fields, cpf_cnpj: document, airline };
+		if (!fields.name) this.problems.push(`${place}.name is required to create the person`);
+		const found = personProblems(this.office, this.credential, person, whole);
+		this.problems.push(...found.map((problem) => `${place}.${problem}`));
+		writePerson(this.office, this.credential, person, whole);
+		this.created.push(person);
+		return person;
+	}
+}
+
+/** Codes are sequential. */
+export const nextPersonCode = ({ store }: Office): number =>
+	store.people.all().reduce((highest, { code }) => Math.max(highest, code), 0) + 1;

@@ -1,0 +1,127 @@
+import type { Office } from '../../office';
+import type { Credential } from '../../protocol/credentials';
+import { body, optional, Type, uuid, type Static } from '../../schema';
+import { isCnpj, isCpf } from '../../taxpayerIds';
+import { customFieldValueBody } from '../customFields/shapes';
+import { customFieldProblems, mergeCustomFields } from '../customFields/values';
+import { contactBody, personFields } from './fields';
+import { plainScalars, type StoredPerson } from './stored';
+
+const { person_kind, name, ...otherFields } = personFields;
+
+const fields = {
+	...optional(otherFields),
+	...optional({
+		seller: body({ id: uuid() }),
+		promoter: body({ id: uuid() }),
+		labels: Type.Array(body({ id: uuid() })),
+		contacts: Type.Array(contactBody),
+		custom_fields: Type.Array(customFieldValueBody),
+	}),
+};
+
+export const personInput = body({ person_kind, name, ...fields }, 'PersonInput');
+export const personPatch = body({ ...optional({ person_kind, name }), ...fields }, 'PersonPatch');
+
+export type PersonPatch = Static<typeof personPatch>;
+
+/** Why the CPF or CNPJ can't be that of a person of this kind. */
+export function documentFlaw(kind: StoredPerson['person_kind'], document: string): string | undefined {
+	if (kind === 'individual') return isCpf(document) ? undefined : 'must be a valid CPF, eleven digits';
+	return isCnpj(document) ? undefined : 'must be a valid CNPJ, fourteen digits';
+}
+
+export const holderOf = (office: Office, document: string): StoredPerson | undefined =>
+	office.store.people.find(({ cpf_cnpj }) => cpf_cnpj === document);
+
+export const personKnownAs = (office: Office, credential: Credential, externalId: string) =>
+	office.store.people.find(({ external_ids }) => external_ids[credential.name] === externalId);
+
+/**
+ * What is wrong with writing these fields onto the person, one sentence each naming the field
+ * (POST /people, PATCH /people/{id}).
+ */
+export function personProblems(
+	office: Office,
+	credential: Credential,
+	person: StoredPerson,
+	sent: PersonPatch,
+): string[] {
+	const { people, sellers, labels } = office.store;
+	const problems: string[] = [];
+	const isAnother = (other: StoredPerson | undefined): boolean =>
+		other !== undefined && other.id !== person.id;
+
+	if (sent.person_kind && sent.person_kind !== person.person_kind) {
+		problems.push(`person_kind must be ${person.person_kind}: it can't be changed`);
+	}
+	if (sent.cpf_cnpj) {
+		const flaw = documentFlaw(person.person_kind, sent.cpf_cnpj);
+		if (flaw) problems.push(`cpf_cnpj ${flaw}`);
+		if (isAnother(holderOf(office, sent.cpf_cnpj)))
+			problems.push('cpf_cnpj already belongs to another person');
+	}
+	if (sent.external_id && isAnother(personKnownAs(office, credential, sent.external_id))) {
+		problems.push('external_id already identifies another person');
+	}
+	const code = sent.airline?.airline_code;
+	if (code && isAnother(people.find(({ airline }) => airline.airline_code === code))) {
+		problems.push('airline.airline_code already belongs to another person');
+	}
+	if (sent.additional_data && person.person_kind === 'company') {
+		problems.push('additional_data exists for individuals only');
+	}
+	if (sent.seller && !sellers.get(sent.seller.id)) problems.push('seller.id is not a seller');
+	if (sent.promoter && !people.get(sent.promoter.id)) problems.push('promoter.id is not a person');
+	if (sent.birthplace && !birthplaceOf(office, sent.birthplace))
+		problems.push('birthplace is not a known city');
+	sent.labels?.forEach(({ id }, i) => {
+		if (!labels.get(id)) problems.push(`labels[${i}].id is not a label`);
+	});
+	sent.contacts?.forEach((contact, i) => {
+		if (contact.person && !people.get(contact.person.id)) {
+			problems.push(`contacts[${i}].person.id is not a person`);
+		}
+	});
+	problems.push(...customFieldProblems(office, 'people', sent.custom_fields ?? []));
+	return problems;
+}
+
+/** The city meant by `{id}` or `{city_ibge}`. */
+export function birthplaceOf(office: Office, { id, city_ibge }: NonNullable<PersonPatch['birthplace']>) {
+	if (id) return office.store.cities.get(id);
+	return city_ibge ? office.store.cities.find(({ ibge }) => ibge === city_ibge) : undefined;
+}
+
+/** Writes what was sent; labels and contacts replace the current list, the rest of the fields overwrite their own. */
+export function writePerson(
+	office: Office,
+	credential: Credential,
+	person: StoredPerson,
+	sent: PersonPatch,
+): void {
+	for (const field of plainScalars) {
+		const value = sent[field];
+		if (value === undefined) continue;
+		if (field === 'name') person.name = value;
+		else person[field] = value;
+	}
+	person.foreigner = sent.foreigner ?? person.foreigner;
+	person.charge_billet_fee = sent.charge_billet_fee ?? person.charge_billet_fee;
+	if (sent.external_id) person.external_ids[credential.name] = sent.external_id;
+	Object.assign(person.address, sent.address);
+	Object.assign(person.additional_data, sent.additional_data);
+	Object.assign(person.tax_withholding, sent.tax_withholding);
+	Object.assign(person.airline, sent.airline);
+	if (sent.birthplace) person.birthplace_id = birthplaceOf(office, sent.birthplace)?.id ?? null;
+	if (sent.seller) person.seller_id = sent.seller.id;
+	if (sent.promoter) person.promoter_id = sent.promoter.id;
+	if (sent.labels) person.label_ids = sent.labels.map(({ id }) => id);
+	if (sent.contacts) {
+		person.contacts = sent.contacts.map(({ person: link, ...contact }) => ({
+			...contact,
+			person_id: link?.id ?? null,
+		}));
+	}
+	person.custom_fields = mergeCustomFields(person.custom_fields, sent.custom_fields ?? []);
+}

@@ -1,0 +1,180 @@
+import { localDate } from '../../brasilia';
+import type { Office } from '../../office';
+import type { Credential } from '../../protocol/credentials';
+import { authorize } from '../../protocol/permissions';
+import { invalid } from '../../protocol/refusal';
+import { body, date, money, oneOf, optional, text, Type, type Static } from '../../schema';
+import { companies } from '../../seed/companies';
+import { customFieldValueBody } from '../customFields/shapes';
+import { customFieldProblems, mergeCustomFields, missingRequiredFields } from '../customFields/values';
+import { InlinePeople, inlinePerson } from '../people/inline';
+import { becomeSeller } from '../reference/sellers';
+import { paymentInput, planPayments } from './payments';
+import { creatableArrays } from './productKinds';
+import { operation } from './productInput';
+import { planProducts } from './products';
+import { completeSale, paidAmount } from './totals';
+import type { SaleFacts, StoredCommission, StoredSale } from './stored';
+
+const productInputs = Object.fromEntries(
+	Object.entries(creatableArrays).map(([array, schema]) => [array, Type.Array(schema)]),
+) as {
+	[Name in keyof typeof creatableArrays]: ReturnType<typeof Type.Array<(typeof creatableArrays)[Name]>>;
+};
+
+export const saleInput = body(
+	{
+		company_identifier: text({ description: 'Taxpayer id of the company, digits only' }),
+		...optional({
+			sale_date: date('Today when omitted'),
+			seller: inlinePerson,
+			payer: inlinePerson,
+			intermediary: inlinePerson,
+			approver: inlinePerson,
+			requester: inlinePerson,
+			status: oneOf(['opened', 'closed'] as const, 'opened when omitted'),
+			commissions: Type.Array(
+				body({
+					external_id: Type.Optional(text({ description: 'The recipient' })),
+					kind: oneOf(['seller', 'intermediary', 'person'] as const),
+					value: money(),
+					retained_value: Type.Optional(money()),
+				}),
+				{ description: 'Only accepted when status is closed' },
+			),
+			custom_fields: Type.Array(customFieldValueBody),
+			...productInputs,
+			operation,
+			payments: Type.Array(paymentInput),
+		}),
+	},
+	'SaleInput',
+);
+
+type SaleInput = Static<typeof saleInput>;
+
+/**
+ * Creates a sale with everyone and everything it mentions, or refuses it whole: nothing is stored on a refusal
+ * (POST /sales).
+ * @throws {Refusal} 403 lacking permission in the company, 422 with every reason found
+ */
+export function createSale(office: Office, credential: Credential, sent: SaleInput): StoredSale {
+	const company = companies.find(({ identifier }) => identifier === sent.company_identifier);
+	if (!company) throw invalid('company_identifier is not the taxpayer id of a company of the agency');
+	const status = sent.status ?? 'opened';
+	authorize(credential, 'create_sales', 'write', company.id);
+	if (status === 'closed') authorize(credential, 'close_sale', 'write', company.id);
+
+	const people = new InlinePeople(office, credential);
+	const problems: string[] = [];
+	const payer_id = people.resolve(sent.payer, 'payer');
+	const requester_id = people.resolve(sent.requester, 'requester');
+	if (requester_id && people.get(requester_id)?.person_kind === 'company') {
+		problems.push('requester must be an individual');
+	}
+	const roles = {
+		payer_id,
+		requester_id,
+		seller_id: people.resolve(sent.seller, 'seller'),
+		intermediary_id: people.resolve(sent.intermediary, 'intermediary'),
+		approver_id: people.resolve(sent.approver, 'approver'),
+	};
+	const { products, byLocalId } = planProducts(office, company.id, sent, people, problems);
+	const payments = planPayments(sent.payments ?? [], byLocalId, people, payer_id, office.newId, problems);
+	const customFields = sent.custom_fields ?? [];
+	problems.push(
+		...customFieldProblems(office, 'sales', customFields),
+		...missingRequiredFields(office, 'sales', customFields),
+	);
+	const now = office.clock.now();
+	const facts: SaleFacts = {
+		company_id: company.id,
+		status,
+		sale_date: sent.sale_date ?? localDate(now),
+		...roles,
+		promoter_id: (payer_id && people.get(payer_id)?.promoter_id) ?? null,
+		products,
+		payments,
+		commissions: planCommissions(sent, roles, people, problems),
+		custom_fields: mergeCustomFields([], customFields),
+		created_by_id: null,
+		created_by_credential: credential.name,
+		created_at: now,
+		updated_at: now,
+	};
+	const number = (office.store.sales.newest(() => true, 1)[0]?.row.number ?? 0) + 1;
+	const sale = completeSale(office.newId(), number, facts);
+	if (status === 'closed') problems.push(...closingProblems(office, sale));
+	problems.unshift(...people.problems);
+	if (problems.length > 0) throw invalid(...problems);
+
+	people.commit();
+	if (sale.seller_id) becomeSeller(office, sale.seller_id);
+	addBills(office, sale);
+	return office.store.sales.add(sale);
+}
+
+function planCommissions(
+	{ commissions = [], status }: SaleInput,
+	{ seller_id, intermediary_id }: Pick<SaleFacts, 'seller_id' | 'intermediary_id'>,
+	people: InlinePeople,
+	problems: string[],
+): StoredCommission[] {
+	if (commissions.length > 0 && status !== 'closed') {
+		problems.push('commissions are only accepted when status is closed');
+	}
+	return commissions.flatMap(({ kind, external_id, value, retained_value = 0 }, index) => {
+		const place = `commissions[${index}]`;
+		if (kind === 'intermediary' && !intermediary_id) {
+			problems.push(`${place}: a commission of kind intermediary requires the sale to have an intermediary`);
+			return [];
+		}
+		const byRole = { seller: seller_id, intermediary: intermediary_id, person: null }[kind];
+		const person_id = external_id ? people.knownAs(external_id)?.id : byRole;
+		if (!person_id) {
+			problems.push(`${place}.external_id identifies nobody`);
+			return [];
+		}
+		return [{ kind, person_id, amount: value, retained_amount: retained_value }];
+	});
+}
+
+/** Why the sale can't be closed (section Sale status). */
+function closingProblems({ settings }: Office, { balance, intermediary_id }: StoredSale): string[] {
+	const problems: string[] = [];
+	if (balance > 0)
+		problems.push(`status: the sale can't be closed with a pending balance of ${balance.toFixed(2)}`);
+	if (settings.consolidator && !intermediary_id) {
+		problems.push('intermediary: a consolidator closes no sale without an intermediary');
+	}
+	return problems;
+}
+
+/** Each agency payment yields one financial entry. */
+export function addBills({ store }: Pick<Office, 'store'>, sale: StoredSale): void {
+	const entries = sale.payments.filter(({ bill_id }) => bill_id !== null);
+	entries.forEach((payment, index) => {
+		if (payment.bill_id === null) return;
+		const {
+			description,
+			due_date = null,
+			settlement_date = null,
+		} = payment.details as {
+			description: string;
+			due_date?: string;
+			settlement_date?: string;
+		};
+		store.bills.add({
+			id: payment.bill_id,
+			number: entries.length === 1 ? `${sale.number}` : `${sale.number}-${index + 1}`,
+			transaction_kind: 'credit',
+			kind: 'sale_payment',
+			sale_id: sale.id,
+			payer_id: payment.payer_id,
+			amount: paidAmount(payment),
+			description,
+			due_date,
+			settlement_date,
+		});
+	});
+}

@@ -1,0 +1,203 @@
+import { localDateTime } from '../../brasilia';
+import type { Office } from '../../office';
+import {
+	amount,
+	date,
+	dateTime,
+	nullable,
+	oneOf,
+	record,
+	refer,
+	reference,
+	Type,
+	uuid,
+	type ReferenceTo,
+	type Static,
+} from '../../schema';
+import { presentAttachments } from '../attachments/present';
+import { attachment } from '../attachments/shapes';
+import { customFieldValue } from '../customFields/shapes';
+import { namesItsProduct, productArrayNames, type ProductArray } from './productKinds';
+import { roundMoney } from './totals';
+import type { StoredPayment, StoredProduct, StoredSale } from './stored';
+
+const nullableReference = nullable(reference);
+
+const saleRowFields = {
+	id: uuid(),
+	number: Type.Integer(),
+	status: oneOf(['opened', 'closed', 'canceled'] as const),
+	sale_date: date(),
+	departure_date: nullable(date()),
+	return_date: nullable(date()),
+	totals: record({ final_amount: amount(), balance: amount('The real open balance') }),
+	created_at: dateTime(),
+	seller: nullableReference,
+};
+
+export const saleRow = record(saleRowFields, 'Sale');
+
+const saleProduct = record(
+	{
+		id: uuid(),
+		supplier: nullableReference,
+		representative: nullableReference,
+		currency: Type.Literal('BRL'),
+		exchange_rate: Type.Literal(1),
+		passengers: Type.Array(record({ id: uuid(), person: nullableReference })),
+	},
+	'SaleProduct',
+);
+const productWithReference = record(
+	{ ...saleProduct.properties, product: nullableReference },
+	'SaleProductWithReference',
+);
+
+const payment = record(
+	{
+		id: uuid(),
+		payer: nullableReference,
+		amount: amount(),
+		items: Type.Array(record({ amount: amount(), sale_product: reference })),
+	},
+	'Payment',
+);
+
+const productLists = Object.fromEntries(
+	productArrayNames.map((array) => [
+		array,
+		Type.Array(namesItsProduct(array) ? productWithReference : saleProduct),
+	]),
+) as Record<ProductArray, ReturnType<typeof Type.Array<typeof saleProduct>>>;
+
+export const saleDetail = record(
+	{
+		...saleRowFields,
+		payer: nullableReference,
+		company: reference,
+		intermediary: nullableReference,
+		requester: nullableReference,
+		approver: nullableReference,
+		promoter: nullableReference,
+		operation: nullableReference,
+		travel: nullableReference,
+		created_by: nullableReference,
+		...productLists,
+		payments: record({
+			agency: record({
+				bills: Type.Array(reference),
+				refunds: Type.Array(reference),
+				credit: Type.Array(payment),
+				retained_by_intermediary: Type.Array(payment),
+				legacy: Type.Array(payment),
+			}),
+			vendor: record({
+				credit_card: Type.Array(payment),
+				check: Type.Array(payment),
+				credit: Type.Array(payment),
+				others: Type.Array(payment),
+			}),
+		}),
+		financial: record({ vendor_bills: Type.Array(reference), standalone_bills: Type.Array(reference) }),
+		commissions: Type.Array(
+			record({ person: reference, amount: amount(), retained_amount: amount(), balance: amount() }),
+		),
+		attachments: Type.Array(attachment),
+		custom_fields: Type.Array(customFieldValue),
+	},
+	'SaleDetail',
+);
+
+/** A sale as the list shows it. */
+export const presentSaleRow = (sale: StoredSale): Static<typeof saleRow> => ({
+	id: sale.id,
+	number: sale.number,
+	status: sale.status,
+	sale_date: sale.sale_date,
+	departure_date: sale.departure_date,
+	return_date: sale.return_date,
+	totals: { final_amount: sale.final_amount, balance: sale.balance },
+	created_at: localDateTime(sale.created_at),
+	seller: refer(sale.seller_id),
+});
+
+function presentProduct(
+	product: StoredProduct,
+): Static<typeof saleProduct> & { product?: ReferenceTo | null } {
+	const { details, amounts, quantity } = product;
+	return {
+		id: product.id,
+		...details,
+		...(quantity !== null && { quantity }),
+		...amounts,
+		currency: 'BRL',
+		exchange_rate: 1,
+		...(namesItsProduct(product.array) && { product: refer(product.product_id) }),
+		supplier: refer(product.supplier_id),
+		representative: refer(product.representative_id),
+		passengers: product.passengers.map(({ id, person_id, amounts: costs, texts }) => ({
+			id,
+			...texts,
+			...costs,
+			person: refer(person_id),
+		})),
+	};
+}
+
+const presentPayment = ({ id, payer_id, details, items }: StoredPayment): Static<typeof payment> => ({
+	id,
+	...details,
+	payer: refer(payer_id),
+	amount: roundMoney(items.reduce((total, item) => total + item.amount, 0)),
+	items: items.map((item) => ({ amount: item.amount, sale_product: { id: item.sale_product_id } })),
+});
+
+/** A sale as GET /sales/{id} shows it. */
+export function presentSale(office: Office, sale: StoredSale): Static<typeof saleDetail> {
+	const products = Object.fromEntries(
+		productArrayNames.map((array) => [
+			array,
+			sale.products.filter((product) => product.array === array).map(presentProduct),
+		]),
+	) as Record<ProductArray, Static<typeof saleProduct>[]>;
+	const vendor = (method: StoredPayment['method']): Static<typeof payment>[] =>
+		sale.payments.filter((paid) => paid.side === 'vendor' && paid.method === method).map(presentPayment);
+	const ownOperation = sale.products.find(({ array }) => array === 'operations');
+	return {
+		...presentSaleRow(sale),
+		payer: refer(sale.payer_id),
+		company: { id: sale.company_id },
+		intermediary: refer(sale.intermediary_id),
+		requester: refer(sale.requester_id),
+		approver: refer(sale.approver_id),
+		promoter: refer(sale.promoter_id),
+		operation: refer(ownOperation?.product_id ?? null),
+		travel: null,
+		created_by: refer(sale.created_by_id),
+		...products,
+		payments: {
+			agency: {
+				bills: sale.payments.flatMap(({ bill_id }) => refer(bill_id) ?? []),
+				refunds: [],
+				credit: [],
+				retained_by_intermediary: [],
+				legacy: [],
+			},
+			vendor: {
+				credit_card: vendor('credit_card'),
+				check: vendor('check'),
+				credit: vendor('credit'),
+				others: vendor('others'),
+			},
+		},
+		financial: { vendor_bills: [], standalone_bills: [] },
+		commissions: sale.commissions.map(({ person_id, amount: whole, retained_amount }) => ({
+			person: { id: person_id },
+			amount: whole,
+			retained_amount,
+			balance: roundMoney(whole - retained_amount),
+		})),
+		attachments: presentAttachments(office, 'sale', sale.id),
+		custom_fields: sale.custom_fields,
+	};
+}

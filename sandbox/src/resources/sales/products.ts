@@ -1,0 +1,154 @@
+import type { Office } from '../../office';
+import type { InlinePeople } from '../people/inline';
+import {
+	creatableArrayNames,
+	productArrays,
+	type CreatableArray,
+	type OperationInput,
+	type ProductArray,
+	type ProductInput,
+} from './productKinds';
+import { roundMoney } from './totals';
+import type { StoredPassenger, StoredProduct } from './stored';
+
+export type SentProducts = { [Array in CreatableArray]?: ProductInput[] } & { operation?: OperationInput };
+
+const lineAmounts = [
+	'commission_amount',
+	'intermediary_commission_amount',
+	'agency_service_fee',
+	'discount_amount',
+	'cc_rav_fee',
+	'cc_du_fee',
+	'unit_price',
+	'unit_fee',
+	'agency_fee',
+];
+
+/** The products of one request on their way into a sale. */
+export interface PlannedProducts {
+	products: StoredProduct[];
+	byLocalId: Map<string, string>;
+}
+
+interface Line {
+	array: ProductArray;
+	place: string;
+	sent: ProductInput | OperationInput;
+}
+
+function linesOf(sent: SentProducts): Line[] {
+	const lines: Line[] = creatableArrayNames.flatMap((array) =>
+		(sent[array] ?? []).map((product, index) => ({ array, place: `${array}[${index}]`, sent: product })),
+	);
+	if (sent.operation) lines.push({ array: 'operations', place: 'operation', sent: sent.operation });
+	return lines;
+}
+
+/** Turns the products of the request into stored ones, converted to Real; what is wrong goes to `problems`. */
+export function planProducts(
+	office: Office,
+	companyId: string,
+	sent: SentProducts,
+	people: InlinePeople,
+	problems: string[],
+): PlannedProducts {
+	const lines = linesOf(sent);
+	if (lines.length === 0) problems.push('The sale must hold at least one product');
+	const byLocalId = new Map<string, string>();
+	const products = lines.map((line) => {
+		const product = planProduct(office, companyId, line, people, problems);
+		const { local_id } = line.sent;
+		if (local_id && byLocalId.has(local_id)) {
+			problems.push(`${line.place}.local_id is already that of another product of this request`);
+		} else if (local_id) byLocalId.set(local_id, product.id);
+		return product;
+	});
+	return { products, byLocalId };
+}
+
+function planProduct(
+	office: Office,
+	companyId: string,
+	{ array, place, sent }: Line,
+	people: InlinePeople,
+	problems: string[],
+): StoredProduct {
+	const { local_id, currency, exchange_rate = 1, included_services, passengers = [], ...fields } = sent;
+	const { supplier, representative, product_id, quantity, ...rest } = {
+		supplier: undefined,
+		representative: undefined,
+		product_id: undefined,
+		quantity: undefined,
+		...fields,
+	};
+	const amounts: Record<string, number> = {};
+	const details: Record<string, unknown> = {};
+	for (const [name, value] of Object.entries(rest)) {
+		if (lineAmounts.includes(name)) amounts[name] = roundMoney(Number(value) * exchange_rate);
+		else details[name] = value;
+	}
+	const { kind } = productArrays[array];
+	const registered = office.store.products.find((row) =>
+		product_id ? row.id === product_id && row.kind === 'operation' : row.kind === kind && row.active,
+	);
+	if (array === 'operations') {
+		if (!registered?.active) problems.push(`${place}.product_id is not an active own operation`);
+		if (passengers.length > 0 && quantity !== undefined) {
+			problems.push(`${place} takes either passengers or quantity`);
+		}
+	}
+	details.included_services = [registered?.included_services, included_services].filter(Boolean).join('\n');
+	const product: StoredProduct = {
+		id: office.newId(),
+		array,
+		product_id: registered?.id ?? null,
+		supplier_id:
+			array === 'operations' ? companyId : people.resolve(supplier, `${place}.supplier`, 'company'),
+		representative_id: people.resolve(representative, `${place}.representative`, 'company'),
+		details,
+		amounts,
+		quantity: quantity ?? null,
+		passengers: passengers.map((passenger, index) =>
+			planPassenger(office, passenger, exchange_rate, `${place}.passengers[${index}]`, people, problems),
+		),
+	};
+	checkOrder(product, place, problems);
+	return product;
+}
+
+type PassengerInput = NonNullable<(ProductInput | OperationInput)['passengers']>[number];
+
+function planPassenger(
+	office: Office,
+	{ person, ...fields }: PassengerInput,
+	exchangeRate: number,
+	place: string,
+	people: InlinePeople,
+	problems: string[],
+): StoredPassenger {
+	const amounts: Record<string, number> = {};
+	const texts: Record<string, string> = {};
+	for (const [name, value] of Object.entries(fields)) {
+		if (typeof value === 'number') amounts[name] = roundMoney(value * exchangeRate);
+		else texts[name] = value;
+	}
+	if (amounts.rav_fee_discount !== undefined && !amounts.rav_fee) {
+		problems.push(`${place}.rav_fee_discount is accepted only when rav_fee is greater than zero`);
+	}
+	return { id: office.newId(), person_id: people.resolve(person, `${place}.person`), amounts, texts };
+}
+
+function checkOrder({ array, details }: StoredProduct, place: string, problems: string[]): void {
+	const { start, end, ...kind } = productArrays[array].trip;
+	const places: [string, Record<string, unknown>][] =
+		'segments' in kind && Array.isArray(details.segments)
+			? details.segments.map((segment, index) => [`${place}.segments[${index}]`, segment])
+			: [[place, details]];
+	for (const [where, dates] of places) {
+		const [first, last] = [dates[start], dates[end]];
+		if (typeof first === 'string' && typeof last === 'string' && last.slice(0, 10) < first.slice(0, 10)) {
+			problems.push(`${where}.${end} must not be before ${start}`);
+		}
+	}
+}

@@ -1,0 +1,80 @@
+import { productArrays } from './productKinds';
+import type { SaleFacts, StoredPayment, StoredProduct, StoredSale } from './stored';
+
+/** Cents, so that 0.1 + 0.2 stays 0.3. */
+export const roundMoney = (value: number): number => Math.round(value * 100) / 100;
+
+const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
+
+/** What makes a passenger cost more; cc_ fees only say how much of them went on the airline's card machine. */
+const passengerCosts = [
+	'amount',
+	'fees',
+	'rav_fee',
+	'agency_fee',
+	'other_fees',
+	'tip',
+	'boarding_fee',
+	'du_fee',
+] as const;
+
+/** What the product costs the client, in Brazilian Real. */
+export function clientCost({ amounts, passengers, quantity }: StoredProduct): number {
+	const line = (name: string): number => amounts[name] ?? 0;
+	const perPassenger = passengers.map(
+		(passenger) =>
+			sum(passengerCosts.map((name) => passenger.amounts[name] ?? 0)) -
+			(passenger.amounts.rav_fee_discount ?? 0),
+	);
+	const byQuantity = (quantity ?? 0) * (line('unit_price') + line('unit_fee')) + line('agency_fee');
+	return roundMoney(sum(perPassenger) + byQuantity + line('agency_service_fee') - line('discount_amount'));
+}
+
+export const paidAmount = (payment: StoredPayment): number =>
+	roundMoney(sum(payment.items.map(({ amount }) => amount)));
+
+/** The first and last day of a product, YYYY-MM-DD. */
+export function tripDays({ array, details }: StoredProduct): string[] {
+	const { start, end, ...kind } = productArrays[array].trip;
+	const places = 'segments' in kind ? segmentsOf(details) : [details];
+	return places
+		.flatMap((place) => [place[start], place[end]])
+		.filter((moment) => typeof moment === 'string')
+		.map((moment) => moment.slice(0, 10));
+}
+
+const segmentsOf = (details: StoredProduct['details']): Record<string, unknown>[] =>
+	Array.isArray(details.segments) ? details.segments : [];
+
+const isSomeone = (id: string | null): id is string => id !== null;
+
+/** Completes a sale with what follows from its facts: trip dates, totals, participants. */
+export function completeSale(id: string, number: number, facts: SaleFacts): StoredSale {
+	const days = facts.products.flatMap(tripDays).sort();
+	const final_amount = roundMoney(sum(facts.products.map(clientCost)));
+	const balance = roundMoney(final_amount - sum(facts.payments.map(paidAmount)));
+	const participants = [
+		facts.payer_id,
+		facts.seller_id,
+		facts.intermediary_id,
+		facts.requester_id,
+		facts.approver_id,
+		facts.promoter_id,
+		facts.created_by_id,
+		...facts.products.flatMap(({ supplier_id, representative_id, passengers }) => [
+			supplier_id,
+			representative_id,
+			...passengers.map(({ person_id }) => person_id),
+		]),
+	].filter(isSomeone);
+	return {
+		...facts,
+		id,
+		number,
+		departure_date: days[0] ?? null,
+		return_date: days.at(-1) ?? null,
+		final_amount,
+		balance,
+		participants: [...new Set(participants)],
+	};
+}

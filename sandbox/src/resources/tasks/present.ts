@@ -1,0 +1,58 @@
+import { localDateTime } from '../../brasilia';
+import { dateTime, nullable, record, refer, reference, text, Type, uuid, type Static } from '../../schema';
+import { customFieldValue } from '../customFields/shapes';
+import type { StoredTask } from './stored';
+
+const taskRowFields = {
+	id: uuid(),
+	title: text(),
+	description: nullable(text()),
+	due: dateTime(),
+	completed: Type.Boolean(),
+	completed_at: nullable(dateTime()),
+	deleted: Type.Boolean(),
+	created_at: dateTime(),
+};
+
+export const taskRow = record(taskRowFields, 'Task');
+export const taskDetail = record(
+	{
+		...taskRowFields,
+		company: nullable(reference),
+		assignee: reference,
+		category: reference,
+		person: nullable(reference),
+		history: Type.Array(record({ text: text(), created_at: dateTime(), created_by: nullable(reference) })),
+		custom_fields: Type.Array(customFieldValue),
+	},
+	'TaskDetail',
+);
+
+/** What a write answers: only the id when the credential may not read the task. */
+export const taskAnswer = Type.Union([taskDetail, record({ id: uuid() })]);
+
+export const presentTaskRow = (task: StoredTask): Static<typeof taskRow> => ({
+	id: task.id,
+	title: task.title,
+	description: task.description,
+	due: task.due,
+	completed: task.completed_at !== null,
+	completed_at: task.completed_at,
+	deleted: task.deleted,
+	created_at: localDateTime(task.created_at),
+});
+
+/** A task as GET /tasks/{id} shows it. */
+export const presentTask = (task: StoredTask): Static<typeof taskDetail> => ({
+	...presentTaskRow(task),
+	company: refer(task.company_id),
+	assignee: { id: task.assignee_id },
+	category: { id: task.category_id },
+	person: refer(task.person_id),
+	history: task.history.map((comment) => ({
+		text: comment.text,
+		created_at: localDateTime(comment.created_at),
+		created_by: refer(comment.created_by_id),
+	})),
+	custom_fields: task.custom_fields,
+});

@@ -1,0 +1,118 @@
+import { localDateTime } from '../../brasilia';
+import type { Office } from '../../office';
+import type { Credential } from '../../protocol/credentials';
+import { authorize } from '../../protocol/permissions';
+import { invalid } from '../../protocol/refusal';
+import { body, dateTime, optional, text, Type, uuid, type Static } from '../../schema';
+import { companies } from '../../seed/companies';
+import { customFieldValueBody } from '../customFields/shapes';
+import { customFieldProblems, mergeCustomFields, missingRequiredFields } from '../customFields/values';
+import type { StoredTask } from './stored';
+
+const comment = { text: text({ minLength: 1 }) };
+
+const requiredFields = {
+	company_identifier: text({ description: 'Taxpayer id of the company, digits only' }),
+	title: text({ minLength: 1 }),
+	due: dateTime(),
+	category_id: uuid(),
+	assignee_id: uuid('An active user'),
+};
+const optionalFields = optional({
+	description: text(),
+	person_id: uuid(),
+	custom_fields: Type.Array(customFieldValueBody),
+});
+
+export const commentInput = body(comment, 'CommentInput');
+export const taskInput = body(
+	{ ...requiredFields, ...optionalFields, ...optional({ history: Type.Array(commentInput) }) },
+	'TaskInput',
+);
+export const taskPatch = body(
+	{ ...optional(requiredFields), ...optionalFields, ...optional({ completed: Type.Boolean() }) },
+	'TaskPatch',
+);
+
+type TaskPatch = Static<typeof taskPatch>;
+
+function companyOf(identifier: string): string {
+	const company = companies.find((known) => known.identifier === identifier);
+	if (!company) throw invalid('company_identifier is not the taxpayer id of a company of the agency');
+	return company.id;
+}
+
+/** What is wrong with the references and custom fields sent, one sentence each. */
+function taskProblems(
+	office: Office,
+	{ category_id, assignee_id, person_id, custom_fields }: TaskPatch,
+): string[] {
+	const { taskCategories, people } = office.store;
+	const problems: string[] = [];
+	if (category_id && !taskCategories.get(category_id.toLowerCase())) {
+		problems.push('category_id is not a task category');
+	}
+	if (assignee_id && !people.get(assignee_id.toLowerCase())?.user?.active) {
+		problems.push('assignee_id is not an active user');
+	}
+	if (person_id && !people.get(person_id.toLowerCase())) problems.push('person_id is not a person');
+	return [...problems, ...customFieldProblems(office, 'tasks', custom_fields ?? [])];
+}
+
+/** @throws {Refusal} 403 lacking permission in the company, 422 with every reason found (POST /tasks) */
+export function createTask(
+	office: Office,
+	credential: Credential,
+	sent: Static<typeof taskInput>,
+): StoredTask {
+	const company_id = companyOf(sent.company_identifier);
+	authorize(credential, 'write_tasks', 'write', company_id);
+	const customFields = sent.custom_fields ?? [];
+	const problems = [...taskProblems(office, sent), ...missingRequiredFields(office, 'tasks', customFields)];
+	if (problems.length > 0) throw invalid(...problems);
+	const now = office.clock.now();
+	return office.store.tasks.add({
+		id: office.newId(),
+		company_id,
+		title: sent.title,
+		description: sent.description ?? null,
+		due: sent.due,
+		category_id: sent.category_id.toLowerCase(),
+		assignee_id: sent.assignee_id.toLowerCase(),
+		person_id: sent.person_id?.toLowerCase() ?? null,
+		completed_at: null,
+		deleted: false,
+		history: (sent.history ?? []).map((said) => ({
+			id: office.newId(),
+			text: said.text,
+			created_at: now,
+			created_by_id: null,
+		})),
+		custom_fields: mergeCustomFields([], customFields),
+		created_at: now,
+		updated_at: now,
+	});
+}
+
+/** Writes what was sent. @throws {Refusal} 403 lacking permission where the task goes, 422 (PATCH /tasks/{id}) */
+export function patchTask(office: Office, credential: Credential, task: StoredTask, sent: TaskPatch): void {
+	const destination =
+		sent.company_identifier === undefined ? task.company_id : companyOf(sent.company_identifier);
+	if (destination !== null && destination !== task.company_id) {
+		authorize(credential, 'write_tasks', 'write', destination);
+	}
+	const problems = taskProblems(office, sent);
+	if (problems.length > 0) throw invalid(...problems);
+	const now = office.clock.now();
+	task.company_id = destination;
+	task.title = sent.title ?? task.title;
+	task.description = sent.description ?? task.description;
+	task.due = sent.due ?? task.due;
+	task.category_id = sent.category_id?.toLowerCase() ?? task.category_id;
+	task.assignee_id = sent.assignee_id?.toLowerCase() ?? task.assignee_id;
+	task.person_id = sent.person_id?.toLowerCase() ?? task.person_id;
+	task.custom_fields = mergeCustomFields(task.custom_fields, sent.custom_fields ?? []);
+	if (sent.completed === true) task.completed_at ??= localDateTime(now);
+	if (sent.completed === false) task.completed_at = null;
+	task.updated_at = now;
+}

@@ -1,0 +1,70 @@
+import {
+	Type,
+	type Static,
+	type TObject,
+	type TOptional,
+	type TProperties,
+	type TSchema,
+} from '@sinclair/typebox';
+
+/**
+ * The building blocks of the OpenAPI document. One definition gives the JSON schema that is served and validated
+ * against, and the TypeScript type. A schema with a `title` becomes a component of the document under that name.
+ */
+
+/** A magnitude with at most two decimal places. */
+export const money = (description?: string) => Type.Number({ minimum: 0, multipleOf: 0.01, description });
+
+/** Any number, as read: balances may be negative. */
+export const amount = (description?: string) => Type.Number({ multipleOf: 0.01, description });
+
+export const text = (options: { description?: string; minLength?: number; maxLength?: number } = {}) =>
+	Type.String(options);
+
+/** YYYY-MM-DD */
+export const date = (description?: string) => Type.String({ format: 'date', description });
+
+/** YYYY-MM-DDTHH:MM:SS without an offset */
+export const dateTime = (description?: string) => Type.String({ format: 'local-date-time', description });
+
+/** Either of the two, for products whose precision the agency chooses. */
+export const dateOrDateTime = (description?: string) =>
+	Type.String({ format: 'date-or-local-date-time', description });
+
+export const uuid = (description?: string) => Type.String({ format: 'uuid', description });
+
+export const oneOf = <const Values extends readonly string[]>(values: Values, description?: string) =>
+	Type.Unsafe<Values[number]>({ type: 'string', enum: [...values], description });
+
+export const nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
+
+/** A comma separated list in the query: split before it is validated. */
+export const commaList = <Schema extends TSchema>(items: Schema, description: string) =>
+	Type.Array(items, { minItems: 1, description });
+
+/** What a request may hold: a field that is not listed is refused. */
+export const body = <Fields extends TProperties>(fields: Fields, title?: string) =>
+	Type.Object(fields, { additionalProperties: false, ...(title && { title }) });
+
+/** What an answer holds. */
+export const record = <Fields extends TProperties>(fields: Fields, title?: string) =>
+	Type.Object(fields, title ? { title } : {});
+
+/** Marks every field as one that need not be sent. */
+export function optional<Fields extends TProperties>(fields: Fields) {
+	const entries = Object.entries(fields).map(([name, schema]) => [name, Type.Optional(schema)]);
+	return Object.fromEntries(entries) as { [Key in keyof Fields]: TOptional<Fields[Key]> };
+}
+
+export const reference = record({ id: uuid() }, 'Reference');
+export const namedReference = record({ id: uuid(), name: text() }, 'NamedReference');
+
+export interface ReferenceTo {
+	id: string;
+}
+
+/** Points at a record by its identifier; null stays null. */
+export const refer = (id: string | null): ReferenceTo | null => (id === null ? null : { id });
+
+export type { Static, TObject, TProperties, TSchema };
+export { Type };

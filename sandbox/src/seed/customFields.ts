@@ -1,0 +1,65 @@
+import type { CustomFieldDefinition } from '../resources/customFields/shapes';
+import type { Seeding } from './seed';
+
+type Kind = CustomFieldDefinition['kind'];
+type Definition = [name: string, kind: Kind, choices?: string[]];
+
+const channels = ['Loja', 'WhatsApp', 'Site', 'Indicação'];
+const priorities = ['Baixa', 'Normal', 'Alta'];
+
+/** The last one of each resource is inactive. */
+const definitions: Record<CustomFieldDefinition['resource'], Definition[]> = {
+	sales: [
+		['Canal de venda', 'choices', channels],
+		['Número do contrato', 'numeric'],
+		['Limite aprovado', 'currency'],
+		['Centro de custo do cliente', 'text'],
+		['Data da assinatura', 'date'],
+		['Código antigo', 'text'],
+	],
+	people: [
+		['Como nos conheceu', 'choices', channels],
+		['Número do fidelidade', 'numeric'],
+		['Renda informada', 'currency'],
+		['Assento preferido', 'text'],
+		['Cliente desde', 'date'],
+		['Apelido antigo', 'text'],
+	],
+	tasks: [
+		['Prioridade', 'choices', priorities],
+		['Número de tentativas', 'numeric'],
+		['Valor em jogo', 'currency'],
+		['Próximo passo', 'text'],
+		['Prazo do cliente', 'date'],
+		['Fila antiga', 'text'],
+	],
+	travels: [
+		['Guia responsável', 'text'],
+		['Roteiro antigo', 'text'],
+	],
+	bills: [
+		['Aprovado por', 'text'],
+		['Lote antigo', 'text'],
+	],
+};
+
+/** What the sandbox makes required when it is set to. */
+const requiredOnDemand = ['Canal de venda', 'Prioridade'];
+
+export function seedCustomFields({ store }: Seeding): void {
+	let id = 100;
+	for (const [resource, fields] of Object.entries(definitions)) {
+		fields.forEach(([name, kind, choices = []], index) =>
+			store.customFields.add({
+				id: ++id,
+				resource: resource as CustomFieldDefinition['resource'],
+				name,
+				kind,
+				required: false,
+				active: index < fields.length - 1,
+				choices,
+				required_on_demand: requiredOnDemand.includes(name),
+			}),
+		);
+	}
+}

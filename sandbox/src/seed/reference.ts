@@ -1,0 +1,80 @@
+import { faker } from '@faker-js/faker/locale/pt_BR';
+import type { City, Product } from '../resources/reference/shapes';
+import { brazilianCities, foreignCities, stateNames } from './cities';
+import type { Seeding } from './seed';
+
+const products: readonly [name: string, kind: Product['kind'], included: string][] = [
+	['Seguro viagem', 'insurance', 'Assistência 24 horas em português.'],
+	['Cruzeiro marítimo', 'cruise', 'Pensão completa a bordo e taxas portuárias.'],
+	['Hospedagem', 'hotel', 'Café da manhã incluso.'],
+	['Passagem aérea', 'airline_ticket', 'Franquia de bagagem conforme a tarifa.'],
+	['Passagem de trem', 'train_ticket', 'Assento reservado.'],
+	['Transporte rodoviário', 'ground_transportation', 'Ônibus executivo com ar-condicionado.'],
+	['Passeio', 'excursion', 'Guia local e transporte.'],
+	['Aluguel de carro', 'car_rental', 'Quilometragem livre e proteção básica.'],
+	['Pacote turístico', 'travel_package', 'Aéreo, traslados e hospedagem.'],
+	['Pacote de parceiro', 'partner_package', 'Conforme o roteiro do parceiro.'],
+	['Excursão Serra Gaúcha', 'operation', 'Transporte, guia e ingressos.'],
+	['Réveillon em Porto Seguro', 'operation', 'Transporte, hospedagem e ceia.'],
+	['Assessoria de vistos', 'others', 'Preenchimento e agendamento.'],
+];
+
+const inactiveProducts: readonly [name: string, kind: Product['kind']][] = [
+	['Hospedagem (cadastro antigo)', 'hotel'],
+	['Carnaval 2019', 'operation'],
+];
+
+const taskCategories = ['Check-in', 'Cobrança', 'Documentação', 'Emissão', 'Follow-up', 'Pós-venda'];
+const labels = ['Corporativo', 'Família', 'Lua de mel', 'VIP'];
+
+/** Lists come newest first: added last to first, these come in the order in which they are written down. */
+function addReversed<Row>(rows: Row[], collection: { add(row: Row): unknown }): void {
+	for (const row of rows.reverse()) collection.add(row);
+}
+
+export function seedReferenceData({ store, newId }: Seeding): void {
+	addReversed(
+		[
+			...products.map(([name, kind, included_services]) => ({ name, kind, included_services, active: true })),
+			...inactiveProducts.map(([name, kind]) => ({ name, kind, included_services: '', active: false })),
+		].map((product) => ({
+			id: newId(),
+			...product,
+			supplies: [],
+			representatives: [],
+			restitutes_kandir_law: product.kind === 'airline_ticket',
+		})),
+		store.products,
+	);
+	addReversed([...brazil(newId), ...abroad(newId)], store.cities);
+	addReversed(
+		taskCategories.map((name) => ({ id: newId(), name, active: true })),
+		store.taskCategories,
+	);
+	addReversed(
+		labels.map((name) => ({ id: newId(), name })),
+		store.labels,
+	);
+}
+
+const brazil = (newId: () => string): City[] =>
+	brazilianCities.map(([name, state, ibge]) => ({
+		id: newId(),
+		name,
+		ibge,
+		siafi: faker.string.numeric(4),
+		setec: faker.string.numeric(5),
+		state: { code: state, name: stateNames[state] ?? state },
+		country: { name: 'Brasil', code: 'BR', code_3: 'BRA' },
+	}));
+
+const abroad = (newId: () => string): City[] =>
+	foreignCities.map(([name, region, country, code, code_3]) => ({
+		id: newId(),
+		name,
+		ibge: '',
+		siafi: '',
+		setec: '',
+		state: { code: '', name: region },
+		country: { name: country, code, code_3 },
+	}));

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { faker } from '@faker-js/faker/locale/pt_BR';
+import { Store } from '../office';
+import { seedAttachments } from './attachments';
+import { seedCustomFields } from './customFields';
+import { seedPeople } from './people';
+import { seedReferenceData } from './reference';
+import { seedSales } from './sales';
+import { seedTasks } from './tasks';
+
+/** How many records to start with. There are never fewer people than the staff and suppliers of the agency. */
+export interface Sizes {
+	sales: number;
+	people: number;
+	tasks: number;
+}
+
+/** What every part of the seed draws from. */
+export interface Seeding {
+	store: Store;
+	/** Milliseconds since 1970: dates are relative to it. */
+	now: number;
+	sizes: Sizes;
+	newId(): string;
+}
+
+/** An endless sequence of UUIDs v4, the same for the same seed. */
+function uuidSequence(seed: number): () => string {
+	let count = 0;
+	return () => {
+		const bytes = createHash('sha256').update(`${seed} ${++count}`).digest().subarray(0, 16);
+		bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x40, 6);
+		bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+		return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+	};
+}
+
+/** A believable agency: the same records for the same seed, sizes and time. */
+export function seedStore(seed: number, sizes: Sizes, now: number): { store: Store; newId: () => string } {
+	// The generator is shared by the process, but nothing else draws from it before this returns.
+	faker.seed(seed);
+	const seeding: Seeding = { store: new Store(), now, sizes, newId: uuidSequence(seed) };
+	seedReferenceData(seeding);
+	seedCustomFields(seeding);
+	const cast = seedPeople(seeding);
+	seedSales(seeding, cast);
+	seedTasks(seeding, cast);
+	seedAttachments(seeding);
+	return { store: seeding.store, newId: seeding.newId };
+}

@@ -1,0 +1,58 @@
+import { faker } from '@faker-js/faker/locale/pt_BR';
+import { localDate, localDateTime } from '../brasilia';
+import type { Cast } from './people';
+import { companyIds } from './companies';
+import type { Seeding } from './seed';
+
+const day = 24 * 60 * 60 * 1000;
+
+const titles = [
+	'Confirmar reserva do hotel',
+	'Enviar voucher ao cliente',
+	'Cobrar segunda parcela',
+	'Conferir documentos do grupo',
+	'Emitir passagens aéreas',
+	'Fazer check-in on-line',
+	'Ligar depois da viagem',
+	'Renovar passaporte',
+];
+
+/** Days from now until a task is due: overdue, today, this week, later. */
+const dueIn = [-9, -3, -1, 0, 0, 1, 2, 4, 6, 12, 30];
+
+export function seedTasks({ store, sizes, now, newId }: Seeding, cast: Cast): void {
+	const categories = store.taskCategories.all();
+	for (let index = 0; index < sizes.tasks; index++) {
+		const created_at = now - (sizes.tasks - index) * Math.round((60 * day) / sizes.tasks);
+		const due = now + (dueIn[index % dueIn.length] ?? 0) * day;
+		const completed = index % 6 === 4;
+		const deleted = index % 9 === 8 && !completed;
+		const author = faker.helpers.arrayElement(cast.activeUsers);
+		store.tasks.add({
+			id: newId(),
+			company_id: [companyIds.horizonteViagens, companyIds.horizonteCorporativo, null][index % 3] ?? null,
+			title: faker.helpers.arrayElement(titles),
+			description: index % 2 === 0 ? 'Combinado com o cliente por telefone.' : null,
+			due: `${localDate(due)}T${faker.helpers.arrayElement(['09:00:00', '14:30:00', '18:00:00'])}`,
+			category_id: faker.helpers.arrayElement(categories).id,
+			assignee_id: faker.helpers.arrayElement(cast.activeUsers).id,
+			person_id: index % 4 === 0 ? null : faker.helpers.arrayElement(cast.clients).id,
+			completed_at: completed ? localDateTime(now - day) : null,
+			deleted,
+			history:
+				index % 3 === 0
+					? [
+							{
+								id: newId(),
+								text: 'Cliente pediu retorno na próxima semana.',
+								created_at,
+								created_by_id: author.id,
+							},
+						]
+					: [],
+			custom_fields: [],
+			created_at,
+			updated_at: completed ? now - day : created_at,
+		});
+	}
+}

@@ -1,0 +1,52 @@
+import multipart from '@fastify/multipart';
+import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import { controlPlane } from './control/routes';
+import { describeApi } from './openapi/document';
+import { RequestValidation } from './openapi/validation';
+import { Refusal } from './protocol/refusal';
+import { serveEndpoint, serveUnknownPaths } from './protocol/serve';
+import { endpoints } from './resources/endpoints';
+import { largestFile } from './resources/attachments/content';
+import type { Session } from './session';
+
+const document = describeApi(endpoints);
+
+/** The API, the control plane and the OpenAPI document on one server; it doesn't listen yet. */
+export async function buildServer(
+	current: () => Session,
+	reset: (changes: object) => void,
+): Promise<FastifyInstance> {
+	const app = fastify({
+		forceCloseConnections: true,
+		exposeHeadRoutes: false,
+		// Longer texts than a gateway would let through: refusing them is the business of the rules.
+		bodyLimit: 32 * 1024 * 1024,
+	});
+	await app.register(multipart, {
+		// One byte more than allowed, so that the rules see which file is too large.
+		limits: { fileSize: largestFile + 1, files: 10, fields: 50 },
+		throwFileSizeLimit: false,
+	});
+
+	app.addHook('onSend', async (request, reply, payload: unknown) => {
+		reply.header('Date', new Date(current().office.clock.now()).toUTCString());
+		if (request.logged) request.logged.status = reply.statusCode;
+		return payload;
+	});
+	app.setErrorHandler<FastifyError | Refusal>(async (failure, _request, reply) => {
+		if (failure instanceof Refusal) return reply.code(failure.status).send({ errors: failure.errors });
+		const status = failure.statusCode ?? 500;
+		if (status >= 500) {
+			process.stderr.write(`${failure.stack}\n`);
+			return reply.code(500).send({ errors: ['Internal error'] });
+		}
+		return reply.code(status === 415 ? 415 : 400).send({ errors: [failure.message] });
+	});
+
+	const validation = new RequestValidation(document);
+	for (const endpoint of endpoints) serveEndpoint(app, endpoint, validation, current);
+	serveUnknownPaths(app, current);
+	app.get('/openapi.json', async () => document);
+	await app.register(controlPlane(current, reset), { prefix: '/_sandbox' });
+	return app;
+}
