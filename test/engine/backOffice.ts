@@ -1,0 +1,141 @@
+import axios from 'axios';
+import type { ICredentialDataDecryptedObject, IDataObject } from 'n8n-workflow';
+import { startSandbox } from 'travel-agency-sandbox';
+
+import { limiters } from '../../nodes/shared/api/limiter';
+import { Evidence } from './coverage/evidence';
+
+type StartOptions = NonNullable<Parameters<typeof startSandbox>[0]>;
+
+/** The agency's companies by taxpayer ID, in every seed. */
+export const HORIZONTE_VIAGENS = '12345678000195';
+export const HORIZONTE_CORPORATIVO = '98765432000198';
+
+/** Small enough to be put back to its start before every test, large enough for several pages of each list. */
+const SMALL = { sales: 60, people: 60, tasks: 30 };
+
+/** A request as the sandbox saw it. */
+export interface SeenRequest {
+	number: number;
+	method: string;
+	/** Below /api/v3, without the query. */
+	path: string;
+	/** The path's template in the API description; null for a path that it does not have. */
+	route: string | null;
+	query: Record<string, string>;
+	/** The name of the credential, `full_access`; null for an unknown one. */
+	token: string | null;
+	idempotency_key: string | null;
+	content_type: string | null;
+	body: unknown;
+	/** Null when the connection was cut before an answer. */
+	status: number | null;
+	replay: boolean;
+	fault: string | null;
+}
+
+/** A misbehaviour to order, as the sandbox's control plane takes it. */
+export interface Fault {
+	kind:
+		| 'latency'
+		| 'cut_before_commit'
+		| 'cut_after_commit'
+		| 'error_before_commit'
+		| 'error_after_commit'
+		| 'rate_limited';
+	method?: string;
+	path?: string;
+	every?: number;
+	skip?: number;
+	times?: number;
+	status?: number;
+	latency_ms?: number;
+}
+
+/** The sandbox that the tests of a file talk to, and the truth about what it was asked and what it holds. */
+export class BackOffice {
+	/** The origin, where the control plane and the API description are. */
+	url = '';
+
+	/** @param evidence keeps what the file's tests requested, over the resets between them */
+	constructor(private readonly evidence: Evidence) {}
+
+	/** What a user's credential holds. @param token without its `sandbox_` prefix, e.g. `read_only` */
+	credential(token = 'full_access', more: IDataObject = {}): ICredentialDataDecryptedObject {
+		return {
+			baseUrl: `${this.url}/api/v3`,
+			accessToken: `sandbox_${token}`,
+			companyIdentifier: '',
+			...more,
+		} as ICredentialDataDecryptedObject;
+	}
+
+	/** Every request since the test began, or since {@link forgetRequests}, in order of arrival. */
+	async requests(method?: string, route?: string): Promise<SeenRequest[]> {
+		return (await this.control<{ data: SeenRequest[] }>('GET', '/requests', { params: { method, route } }))
+			.data;
+	}
+
+	async forgetRequests(): Promise<void> {
+		this.evidence.add(await this.requests());
+		await this.control('DELETE', '/requests');
+	}
+
+	/** The stored records: what really was written, whatever was answered. Oldest first. */
+	async records(collection: string): Promise<IDataObject[]> {
+		return (await this.control<{ data: IDataObject[] }>('GET', `/records/${collection}`)).data;
+	}
+
+	async fault(order: Fault): Promise<void> {
+		await this.control('POST', '/faults', { data: order });
+	}
+
+	async endFaults(): Promise<void> {
+		await this.control('DELETE', '/faults');
+	}
+
+	/** Such as `{ in_development: true }` or `{ required_custom_fields: true }`. */
+	async settings(changed: IDataObject): Promise<void> {
+		await this.control('PUT', '/settings', { data: changed });
+	}
+
+	/** @param change a moment with its offset, or how far to move on */
+	async setClock(change: { now: string } | { advance_seconds: number }): Promise<void> {
+		await this.control('PUT', '/clock', { data: change });
+	}
+
+	/** Everything back to its start: records, clock, settings, faults, keys, requests. */
+	async reset(sizes?: { seed?: number; sales?: number; people?: number; tasks?: number }): Promise<void> {
+		this.evidence.add(await this.requests());
+		await this.control('POST', '/reset', { data: sizes ?? {} });
+	}
+
+	private async control<T>(method: string, path: string, more: object = {}): Promise<T> {
+		return (await axios.request<T>({ method, url: `${this.url}/_sandbox${path}`, ...more })).data;
+	}
+}
+
+/**
+ * One sandbox for a test file, put back to its start before every test, and the client's memory of its requests
+ * emptied. Call it at the top of a file; use what it gives inside tests. The rate limit is off unless asked for.
+ */
+export function backOfficeOfThisFile(options: StartOptions = {}): BackOffice {
+	const evidence = new Evidence();
+	const office = new BackOffice(evidence);
+	let close: (() => Promise<void>) | undefined;
+	beforeAll(async () => {
+		const sandbox = await startSandbox({ ...SMALL, rateLimit: { enabled: false }, ...options });
+		office.url = sandbox.url;
+		close = () => sandbox.close();
+	});
+	beforeEach(async () => {
+		limiters.clear();
+		await office.reset();
+	});
+	afterAll(async () => {
+		evidence.add(await office.requests());
+		evidence.write(expect.getState().testPath ?? '');
+		await close?.();
+	});
+	return office;
+}
