@@ -3,7 +3,7 @@ import type { ICredentialDataDecryptedObject, IDataObject } from 'n8n-workflow';
 import { startSandbox } from 'travel-agency-sandbox';
 
 import { limiters } from '../../nodes/shared/api/limiter';
-import { Evidence } from './coverage/evidence';
+import { Evidence } from './apiCoverage/evidence';
 
 type StartOptions = NonNullable<Parameters<typeof startSandbox>[0]>;
 

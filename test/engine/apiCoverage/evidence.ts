@@ -1,0 +1,47 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+import type { SeenRequest } from '../backOffice';
+
+/** Where the test files leave what they requested, for check.mjs. */
+const FOLDER = join(__dirname, '../../../coverage/requests');
+
+/**
+ * What a test file's nodes requested, by method and route: the query parameters, and the paths of the body's fields
+ * (`hotels[].passengers[].amount`). Only requests that the sandbox answered with success count: a parameter that it
+ * refuses was not shown to work.
+ */
+export class Evidence {
+	private readonly seen = new Map<string, { query: Set<string>; body: Set<string> }>();
+
+	add(requests: readonly SeenRequest[]): void {
+		for (const { method, route, query, body, status } of requests) {
+			if (route === null || status === null || status >= 300) continue;
+			const name = `${method} ${route}`;
+			const entry = this.seen.get(name) ?? { query: new Set(), body: new Set() };
+			this.seen.set(name, entry);
+			for (const parameter of Object.keys(query)) entry.query.add(parameter);
+			for (const field of fieldPaths(body)) entry.body.add(field);
+		}
+	}
+
+	/** @param testPath the test file, whose name the evidence carries: files run in processes of their own */
+	write(testPath: string): void {
+		const requests = [...this.seen].map(([endpoint, { query, body }]) => ({
+			endpoint,
+			query: [...query].sort(),
+			body: [...body].sort(),
+		}));
+		mkdirSync(FOLDER, { recursive: true });
+		writeFileSync(join(FOLDER, `${basename(testPath, '.ts')}.json`), JSON.stringify(requests, null, '\t'));
+	}
+}
+
+function fieldPaths(value: unknown, path = ''): string[] {
+	if (Array.isArray(value)) return value.flatMap((entry) => fieldPaths(entry, `${path}[]`));
+	if (typeof value !== 'object' || value === null) return [];
+	return Object.entries(value).flatMap(([name, inner]) => {
+		const here = path === '' ? name : `${path}.${name}`;
+		return [here, ...fieldPaths(inner, here)];
+	});
+}
