@@ -32,6 +32,8 @@ export interface NodeRun {
 	/** Settings of the node besides its parameters, such as `onError` and `retryOnFail`. */
 	settings?: Partial<INode>;
 	executionId?: string;
+	/** How often the node ran before in the same execution, as in a loop. */
+	runIndex?: number;
 	/** Milliseconds; when the execution began, as n8n keeps it over a re-run. */
 	establishedAt?: number;
 	/** Gets a function that cancels the execution. */
@@ -83,6 +85,7 @@ export async function runNode(given: NodeRun): Promise<NodeResult> {
 					node: underTest,
 					data: { main: [items.map((json, item) => ({ json, pairedItem: { item } }))] },
 					source: { main: [{ previousNode: 'Input' }] },
+					...(given.runIndex !== undefined && { runIndex: given.runIndex }),
 				},
 			],
 		},
