@@ -1,0 +1,60 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
+import type { BackOffice } from './backOffice';
+import { runNode, type NodeResult, type NodeRun } from './runNode';
+
+/** The node, with the credential of the agency's first company unless another one is given. */
+type Given = Partial<Omit<NodeRun, 'node' | 'parameters'>>;
+
+const node = new TravelAgencySale();
+
+/** Runs Sale > Create with a JSON body: a text, or an expression such as `={{ $json.sale }}`. */
+export async function createByJson(
+	office: BackOffice,
+	body: unknown,
+	{ options = {}, ...given }: Given & { options?: INodeParameters } = {},
+): Promise<NodeResult> {
+	return await runNode({
+		node,
+		credential: office.credential(),
+		...given,
+		parameters: {
+			operation: 'create',
+			inputMode: 'json',
+			body: typeof body === 'string' ? body : JSON.stringify(body),
+			options,
+		},
+	});
+}
+
+/** Runs Sale > Create with a filled-in form; what is not given stays as n8n leaves it. */
+export async function createByForm(
+	office: BackOffice,
+	form: INodeParameters,
+	given: Given = {},
+): Promise<NodeResult> {
+	return await runNode({
+		node,
+		credential: office.credential('full_access', { companyIdentifier: '12.345.678/0001-95' }),
+		...given,
+		parameters: { operation: 'create', inputMode: 'form', ...form },
+	});
+}
+
+/** A supplier as the form takes one. */
+export const POUSADA = { externalId: 'pousada', name: 'Pousada Água Viva', personKind: 'company' };
+
+/** A passenger's person as the form takes one. */
+export const ANA = { externalId: 'ana', name: 'Ana Souza', personKind: 'individual' };
+
+/** A hotel line of the form: one guest, 1,000.00. */
+export function hotelLine(more: INodeParameters = {}): INodeParameters {
+	return {
+		checkIn: '05/06/2027',
+		checkOut: '12/06/2027',
+		supplier: POUSADA,
+		passengers: { passenger: [{ person: ANA, amount: '1000' }] },
+		...more,
+	};
+}

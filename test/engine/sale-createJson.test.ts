@@ -1,0 +1,245 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { hotel, sale } from '../contract/sale-bodies';
+import { backOfficeOfThisFile, HORIZONTE_CORPORATIVO, HORIZONTE_VIAGENS } from './backOffice';
+import { createByJson } from './createSale';
+import { everySaleField } from './everySaleField';
+
+const office = backOfficeOfThisFile();
+
+async function idOf(collection: string, matches: IDataObject): Promise<unknown> {
+	const rows = await office.records(collection);
+	return rows.find((row) => Object.entries(matches).every(([name, value]) => row[name] === value))?.id;
+}
+
+describe('Sale > Create by JSON', () => {
+	test('sends every field of POST /sales and every product kind exactly as they are', async () => {
+		const before = await office.records('sales');
+		const body = everySaleField({
+			operationId: String(await idOf('products', { kind: 'operation', active: true })),
+			cityId: String(await idOf('cities', { ibge: '3550308' })),
+			customFieldId: Number(await idOf('custom_fields', { resource: 'sales', kind: 'text', active: true })),
+		});
+		const { items, error } = await createByJson(office, body);
+
+		expect(error).toBeUndefined();
+		const [request, ...others] = await office.requests();
+		expect(others).toEqual([]);
+		expect(request).toMatchObject({ method: 'POST', path: '/sales', status: 201 });
+		expect(request?.body).toEqual(body);
+		const stored = (await office.records('sales')).slice(before.length);
+		expect(stored).toHaveLength(1);
+		const products = stored[0]?.products as IDataObject[];
+		expect(products.map(({ array }) => array).sort()).toEqual([
+			...['airline_tickets', 'car_rentals', 'cruises', 'ground_transportations', 'hotels', 'insurances'],
+			...['operations', 'train_tickets', 'travel_packages'],
+		]);
+		expect(stored[0]?.payments).toHaveLength(6);
+		expect(stored[0]?.commissions).toMatchObject([
+			{ kind: 'seller', amount: 100, retained_amount: 10 },
+			{ kind: 'intermediary', amount: 50 },
+			{ kind: 'person', amount: 25.5 },
+		]);
+		expect(items).toMatchObject([{ json: { id: stored[0]?.id, status: 'closed' }, pairedItem: { item: 0 } }]);
+	});
+
+	test('takes the body from an expression and writes one sale for each item, linked to it', async () => {
+		const before = (await office.records('sales')).length;
+		const items = [
+			sale({ sale_date: '2026-03-01' }),
+			sale({ company_identifier: HORIZONTE_CORPORATIVO, sale_date: '2026-03-02' }),
+			sale({ sale_date: '2026-03-03' }),
+		].map((body) => ({ sale: body as IDataObject }));
+		const result = await createByJson(office, '={{ $json.sale }}', { items });
+
+		expect(result.error).toBeUndefined();
+		expect(result.items.map(({ json }) => json.sale_date)).toEqual([
+			'2026-03-01',
+			'2026-03-02',
+			'2026-03-03',
+		]);
+		expect(result.items.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }, { item: 2 }]);
+		const stored = (await office.records('sales')).slice(before);
+		expect(stored.map(({ sale_date }) => sale_date)).toEqual(['2026-03-01', '2026-03-02', '2026-03-03']);
+		expect(new Set(stored.map(({ company_id }) => company_id)).size).toBe(2);
+	});
+
+	test("uses the credential's company when the body names none, and the body's when it does", async () => {
+		const { company_identifier: _, ...nameless } = sale();
+		const credential = office.credential('full_access', { companyIdentifier: HORIZONTE_CORPORATIVO });
+		await createByJson(office, nameless, { credential });
+		await createByJson(office, sale(), { credential });
+		const bodies = (await office.requests()).map(({ body }) => body as IDataObject);
+		expect(bodies.map(({ company_identifier }) => company_identifier)).toEqual([
+			HORIZONTE_CORPORATIVO,
+			HORIZONTE_VIAGENS,
+		]);
+	});
+
+	test('tells all that is known to be refused at once, each with its place, and sends nothing', async () => {
+		const { error } = await createByJson(office, {
+			hotels: [
+				hotel({ local_id: 'h', document: 'd'.repeat(41) }),
+				hotel({ local_id: 'h', passengers: [{ amount: 1, rav_fee: 0, rav_fee_discount: 5 }] }),
+			],
+			cruises: 'one',
+			operation: [],
+			partner_packages: [{}],
+			payments: [
+				{ agency: { bank_slip: { products: [] } }, vendor: { credit: { products: [] } } },
+				{ agency: { cheque: {} } },
+				{
+					agency: {
+						bank_slip: { description: 'x'.repeat(61), products: [{ local_id: 'nobody', payment_amount: 1 }] },
+					},
+				},
+			],
+			commissions: [{ kind: 'intermediary', external_id: 'x', value: 1 }],
+		});
+		expect(await office.requests()).toEqual([]);
+		expect(error?.message).toMatch(/^13 entries need a correction: .* \[Item 0\]$/);
+		expect(listed(error?.description)).toEqual(
+			[
+				'Body > commissions are taken only when Status is Closed',
+				'Body > commissions for the intermediary need an Intermediary in the sale',
+				'Body > company_identifier is empty: fill in the CNPJ of the company, or set a default one in the credential',
+				'Body > cruises takes a list, not text',
+				'Body > hotels[0].document takes up to 40 characters and has 41: shorten it',
+				'Body > hotels[1].local_id is used twice (h): every product needs its own',
+				'Body > hotels[1].passengers[0].rav_fee_discount needs a RAV Fee above zero',
+				'Body > operation takes a single object, not a list',
+				'Body > partner_packages cannot be created through the interface yet',
+				'Body > payments[0] takes exactly one side: agency or vendor',
+				'Body > payments[1].agency takes exactly one method: credit_card, bank_slip, bank_deposit',
+				'Body > payments[2].agency.bank_slip.description takes up to 60 characters and has 61: shorten it',
+				'Body > payments[2].agency.bank_slip.products names the Local ID nobody, which no product of this sale has',
+			].sort(),
+		);
+	});
+
+	test.each([
+		['an empty body', '', 'Body is empty: fill it in [Item 0]'],
+		[
+			'text that is not JSON',
+			'{ hotels: ',
+			'Body is not valid JSON: it takes an object in { }, with names and texts in double quotes [Item 0]',
+		],
+		['a list', '[]', 'Body takes an object in { }, not a list [Item 0]'],
+	])('refuses %s without a request', async (_, body, message) => {
+		const { error } = await createByJson(office, body);
+		expect(error?.message).toBe(message);
+		expect(await office.requests()).toEqual([]);
+	});
+
+	test('refuses a sale without a product without a request', async () => {
+		const { error } = await createByJson(office, sale({ hotels: [] }));
+		expect(error?.message).toMatch(/^(Body has|The sale has) no product: add at least one/);
+		expect(await office.requests()).toEqual([]);
+	});
+});
+
+describe('Sale > Create by JSON, refused by the service', () => {
+	test('says in its words why the values were refused, what to do, and stores nothing', async () => {
+		const holder = (await office.records('people')).find(({ cpf_cnpj }) => cpf_cnpj);
+		const before = await Promise.all([office.records('sales'), office.records('people')]);
+		const payer = { external_id: 'new', name: 'Nova', cpf_cnpj: holder?.cpf_cnpj };
+		const { error } = await createByJson(office, sale({ payer }));
+		expect(error?.message).toMatch(/payer\.cpf_cnpj .*\[Item 0\]$/);
+		expect(error?.description).toMatch(
+			/^Nothing was stored for this item\. Correct the value and run again\./,
+		);
+		expect(await Promise.all([office.records('sales'), office.records('people')])).toEqual(before);
+	});
+
+	test.each([
+		['no_close_sale', { status: 'closed' }, /permission/],
+		['read_only', {}, /read-only/],
+		['no_license', {}, /license/],
+	])(
+		'names the causes of 403 for %s in the order in which the service checks them',
+		async (token, more, said) => {
+			const { error } = await createByJson(office, sale(more), { credential: office.credential(token) });
+			expect(error?.message).toMatch(said);
+			expect(error?.description).toMatch(
+				/\(1\) the company has no API license, \(2\) its license only allows reading, \(3\) .*close sale/,
+			);
+			expect(error).toMatchObject({ httpCode: '403' });
+		},
+	);
+
+	test('a partner creates sales and gets the whole sale back', async () => {
+		const { items, error } = await createByJson(office, sale(), { credential: office.credential('partner') });
+		expect(error).toBeUndefined();
+		expect(items[0]?.json).toMatchObject({
+			number: expect.any(Number),
+			payments: { agency: {}, vendor: {} },
+		});
+	});
+
+	const mixed = [
+		{ sale: sale({ sale_date: '2026-03-01' }) as IDataObject },
+		{ sale: sale({ hotels: [] }) as IDataObject },
+		{ sale: sale({ payer: { external_id: 'x' } }) as IDataObject },
+		{ sale: sale({ sale_date: '2026-03-04' }) as IDataObject },
+	];
+
+	test('with Continue, the other items go on and the failed ones carry their sentence', async () => {
+		const before = (await office.records('sales')).length;
+		const { items, error } = await createByJson(office, '={{ $json.sale }}', {
+			items: mixed,
+			settings: { onError: 'continueRegularOutput' },
+		});
+		expect(error).toBeUndefined();
+		expect(items.map(({ pairedItem }) => pairedItem)).toEqual([0, 1, 2, 3].map((item) => ({ item })));
+		expect(items[0]?.json).toMatchObject({ sale_date: '2026-03-01' });
+		expect(items[1]?.json).toEqual({
+			error: expect.stringContaining('has no product') as unknown,
+			details: expect.stringContaining('Nothing was sent') as unknown,
+		});
+		expect(items[2]?.json).toEqual({
+			error: expect.stringMatching(/payer\.name .*\[Item 2\]$/) as unknown,
+			details: expect.stringContaining('Nothing was stored') as unknown,
+		});
+		expect(items[3]?.json).toMatchObject({ sale_date: '2026-03-04' });
+		expect((await office.records('sales')).length - before).toBe(2);
+		expect(await office.requests()).toHaveLength(3);
+	});
+
+	test('with the error output, the failed items leave there and the others by the first one', async () => {
+		const { items, errorItems, error } = await createByJson(office, '={{ $json.sale }}', {
+			items: mixed,
+			settings: { onError: 'continueErrorOutput' },
+		});
+		expect(error).toBeUndefined();
+		expect(items.map(({ json }) => json.sale_date)).toEqual(['2026-03-01', '2026-03-04']);
+		expect(errorItems.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 1 }, { item: 2 }]);
+		expect(errorItems.map(({ json }) => json.error)).toEqual([
+			expect.stringContaining('has no product'),
+			expect.stringMatching(/payer\.name/),
+		]);
+	});
+
+	test('without Continue, says how many items went through before the refused one', async () => {
+		const { error } = await createByJson(office, '={{ $json.sale }}', {
+			items: [mixed[0], mixed[2], mixed[3]] as IDataObject[],
+		});
+		expect(error?.message).toMatch(/\[Item 1\]$/);
+		expect(error?.description).toContain('The 1 item(s) before this one went through.');
+		expect(await office.requests()).toHaveLength(2);
+	});
+
+	test('without Continue, a wrong item keeps all of them from being sent', async () => {
+		const { error } = await createByJson(office, '={{ $json.sale }}', { items: mixed.slice(0, 2) });
+		expect(error?.message).toMatch(/no product.*\[Item 1\]$/);
+		expect(await office.requests()).toEqual([]);
+	});
+});
+
+/** The findings listed below a message, in a stable order. */
+function listed(description: string | null | undefined): string[] {
+	return (description ?? '')
+		.split('\n')
+		.filter((line) => line.startsWith('- '))
+		.map((line) => line.slice(2))
+		.sort();
+}
