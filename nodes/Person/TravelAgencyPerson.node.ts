@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeType, INodeTypeDescription } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 
-import { methodsFor, propertiesFor } from '../shared/node/describe';
+import { methodsFor, propertiesFor, subtitleFor } from '../shared/node/describe';
 import { runOperations } from '../shared/node/run';
 import { operations } from './operations';
 
@@ -12,7 +12,7 @@ export class TravelAgencyPerson implements INodeType {
 		icon: { light: 'file:../../icons/travelAgency.svg', dark: 'file:../../icons/travelAgency.dark.svg' },
 		group: ['transform'],
 		version: 1,
-		subtitle: '={{ $parameter["operation"] }}',
+		subtitle: subtitleFor(operations),
 		description: 'Create, find, change and delete the people of a travel agency: clients, suppliers, sellers',
 		defaults: { name: 'Travel Agency Person' },
 		usableAsTool: true,

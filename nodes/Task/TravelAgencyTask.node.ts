@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeType, INodeTypeDescription } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 
-import { methodsFor, propertiesFor } from '../shared/node/describe';
+import { methodsFor, propertiesFor, subtitleFor } from '../shared/node/describe';
 import { runOperations } from '../shared/node/run';
 import { operations } from './operations';
 
@@ -12,7 +12,7 @@ export class TravelAgencyTask implements INodeType {
 		icon: { light: 'file:../../icons/travelAgency.svg', dark: 'file:../../icons/travelAgency.dark.svg' },
 		group: ['transform'],
 		version: 1,
-		subtitle: '={{ $parameter["operation"] }}',
+		subtitle: subtitleFor(operations),
 		description: 'Create, read, change, complete and delete tasks of a travel agency, and comment on them',
 		defaults: { name: 'Travel Agency Task' },
 		usableAsTool: true,

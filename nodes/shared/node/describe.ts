@@ -23,6 +23,12 @@ export function propertiesFor(operations: readonly Operation[]): INodeProperties
 	return [operationProperty, ...fieldsOf(operations)];
 }
 
+/** An expression for the words below the node's name on the canvas: the operation's label, not its stored value. */
+export function subtitleFor(operations: readonly Operation[]): string {
+	const labels = Object.fromEntries(operations.map(({ value, name }) => [value, name]));
+	return `={{ (${JSON.stringify(labels)})[$parameter["operation"]] }}`;
+}
+
 /** A field that several operations share, such as the record's picker, is one property shown for all of them. */
 function fieldsOf(operations: readonly Operation[]): INodeProperties[] {
 	const shownFor = new Map<Field<unknown>, { name: string; operations: string[] }>();

@@ -8,7 +8,7 @@ import { Place } from '../fields/place';
 import { labelsOf } from './describe';
 import { isFromService, toNodeApiError } from './nodeApiError';
 import type { Operation } from './operation';
-import { WrongInput } from './wrongInput';
+import { WrongInput, wrongInputError } from './wrongInput';
 
 /** How many items are read at once. The limiter sets the pace; this only fills the time an answer travels. */
 const READS_AT_ONCE = 10;
@@ -109,16 +109,10 @@ function enteredFor(
 }
 
 function refuseWrongForms(host: IExecuteFunctions, forms: readonly Form[]): void {
-	const wrong = forms.flatMap(({ place: { findings } }, index) =>
-		findings.length > 0 ? [{ findings, index }] : [],
-	);
-	const [first] = wrong;
-	if (!first) return;
-	const others =
-		wrong.length > 1
-			? wrong.map(({ findings, index }) => findings.map((finding) => `${finding} [Item ${index}]`)).flat()
-			: undefined;
-	throw wrongInput(host, new WrongInput(first.findings), first.index, others);
+	const wrong = forms
+		.map(({ place: { findings } }, itemIndex) => ({ findings, itemIndex }))
+		.filter(({ findings }) => findings.length > 0);
+	if (wrong.length > 0) throw wrongInputError(host.getNode(), wrong);
 }
 
 async function runOne(
@@ -174,13 +168,12 @@ async function inOrder(
 	await Promise.all(Array.from({ length: Math.min(atOnce, count) }, worker));
 }
 
-/** An item under Continue On Fail that did not work: the sentence, and what to do next. */
+/**
+ * An item under Continue On Fail that did not work: the sentence, and what to do next. n8n recognises it by these
+ * names; were the error itself attached, n8n would drop the `details`.
+ */
 function failedItem(told: NodeOperationError | NodeApiError, index: number): INodeExecutionData {
-	return {
-		json: { error: told.message, details: told.description ?? '' },
-		error: told,
-		pairedItem: { item: index },
-	};
+	return { json: { error: told.message, details: told.description ?? '' }, pairedItem: { item: index } };
 }
 
 function toNodeError(
@@ -190,7 +183,8 @@ function toNodeError(
 	itemIndex: number,
 	doneBefore: number,
 ): NodeOperationError | NodeApiError {
-	if (thrown instanceof WrongInput) return wrongInput(host, thrown, itemIndex);
+	if (thrown instanceof WrongInput)
+		return wrongInputError(host.getNode(), [{ itemIndex, findings: thrown.findings }]);
 	if (thrown instanceof NodeOperationError || thrown instanceof NodeApiError) return thrown;
 	if (thrown instanceof Canceled) {
 		return new NodeOperationError(host.getNode(), 'The execution was canceled before this item was sent', {
@@ -208,26 +202,5 @@ function toNodeError(
 	}
 	return new NodeOperationError(host.getNode(), thrown instanceof Error ? thrown : String(thrown), {
 		itemIndex,
-	});
-}
-
-/** One finding is the message; several are counted in it and listed below, so that all can be mended at once. */
-function wrongInput(
-	host: IExecuteFunctions,
-	{ findings }: WrongInput,
-	itemIndex: number,
-	listed: readonly string[] = findings,
-): NodeOperationError {
-	const [only] = findings;
-	const message =
-		listed.length === 1
-			? `${only} [Item ${itemIndex}]`
-			: `${listed.length} entries need a correction: ${only} [Item ${itemIndex}]`;
-	return new NodeOperationError(host.getNode(), message, {
-		itemIndex,
-		description:
-			listed.length === 1
-				? 'Nothing was sent for this item. Correct the field and run again.'
-				: `Nothing was sent for these entries:\n${listed.map((finding) => `- ${finding}`).join('\n')}`,
 	});
 }

@@ -1,6 +1,46 @@
+import type { INode } from 'n8n-workflow';
+import { NodeOperationError } from 'n8n-workflow';
+
 /** What the user entered cannot be sent as it is; every finding is a sentence that names its place. */
 export class WrongInput extends Error {
 	constructor(readonly findings: readonly string[]) {
 		super(findings.join('\n'));
 	}
+}
+
+/** What is wrong with one item's form. */
+export interface ItemFindings {
+	itemIndex: number;
+	findings: readonly string[];
+}
+
+/** More than this is no list to work through; the next run tells the rest. */
+const MOST_LISTED = 25;
+
+/**
+ * The findings as n8n shows them: the first is the message, and all are listed below it, so that they can be mended
+ * in one go.
+ *
+ * @param items at least one, each with at least one finding
+ */
+export function wrongInputError(node: INode, items: readonly ItemFindings[]): NodeOperationError {
+	const sentences = items.flatMap(({ findings, itemIndex }) =>
+		findings.map((finding) => `${finding} [Item ${itemIndex}]`),
+	);
+	const [first = ''] = sentences;
+	if (sentences.length === 1) {
+		return new NodeOperationError(node, first, {
+			itemIndex: items[0]?.itemIndex,
+			description: 'Nothing was sent. Correct the field and run again.',
+		});
+	}
+	const left = sentences.length - MOST_LISTED;
+	return new NodeOperationError(node, `${sentences.length} entries need a correction: ${first}`, {
+		itemIndex: items[0]?.itemIndex,
+		description: [
+			'Nothing was sent. Correct these fields and run again:',
+			...sentences.slice(0, MOST_LISTED).map((sentence) => `• ${sentence}`),
+			...(left > 0 ? [`and ${left} more`] : []),
+		].join('\n'),
+	});
 }
