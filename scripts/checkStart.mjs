@@ -49,7 +49,8 @@ async function npmStart(stateHome) {
 		stdio: ['ignore', 'pipe', 'pipe'],
 		detached: true, // a process group of its own, as in a terminal: Ctrl-C reaches npm and the script alike
 	});
-	process.on('exit', () => npm.exitCode === null && process.kill(-npm.pid, 'SIGTERM'));
+	const hasEnded = () => npm.exitCode !== null || npm.signalCode !== null;
+	process.on('exit', () => hasEnded() || process.kill(-npm.pid, 'SIGTERM'));
 	let output = '';
 	for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (chunk) => (output += chunk));
 	const exited = new Promise((resolve) => npm.once('exit', resolve));

@@ -20,7 +20,10 @@ async function end(code, error) {
  */
 export async function main(work) {
 	for (const [signal, code] of Object.entries(exitCodes)) process.on(signal, () => void end(code));
-	process.on('uncaughtException', (error) => void end(1, error));
+	process.on('uncaughtException', (error) => {
+		if (ending) process.exit(1); // thrown by what should have ended the process: it would never end
+		void end(1, error);
+	});
 	process.stdout.on('error', (error) => void end(1, error));
 	try {
 		await end((await work()) ?? 0);

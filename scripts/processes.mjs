@@ -15,10 +15,11 @@ function signalGroup(child, signal) {
 	}
 }
 
-function track(command, args, { cwd, env, stdio }) {
+function track(command, args, { cwd, env, stdio, secondsToEnd }) {
 	if (stopping) throw new Error('Stopping: nothing new is started.');
 	const child = spawn(command, args, { cwd, env, stdio, detached: true });
 	if (child.pid !== undefined) running.add(child);
+	child.secondsToEnd = secondsToEnd;
 	child.exited = new Promise((resolve) => {
 		child.once('error', (error) => resolve({ code: null, signal: null, error }));
 		child.once('exit', (code, signal) => resolve({ code, signal }));
@@ -35,11 +36,9 @@ const lastLines = (text) => text.trim().split('\n').slice(-40).join('\n');
  * Throws an Error that holds the command, the exit code and the end of the output.
  */
 export async function run(command, args, { cwd, env = process.env, show = false } = {}) {
-	const child = track(command, args, {
-		cwd,
-		env,
-		stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
-	});
+	const stdio = ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'];
+	// Nothing that runs here leaves a half-done result that anyone takes for a whole one; npm would take its time.
+	const child = track(command, args, { cwd, env, stdio, secondsToEnd: 1 });
 	let stdout = '';
 	let all = '';
 	child.stdout?.on('data', (chunk) => {
@@ -69,7 +68,7 @@ export async function run(command, args, { cwd, env = process.env, show = false 
  */
 export async function startServer(command, args, { name, cwd, env, logFile, isReady, seconds }) {
 	const log = openSync(logFile, 'w', 0o600);
-	const server = track(command, args, { cwd, env, stdio: ['ignore', log, log] });
+	const server = track(command, args, { cwd, env, stdio: ['ignore', log, log], secondsToEnd: 10 });
 	closeSync(log);
 	let ended = false;
 	void server.exited.then(() => (ended = true));
@@ -86,13 +85,17 @@ export async function startServer(command, args, { name, cwd, env, logFile, isRe
 	return { exited: server.exited };
 }
 
-/** Asks every process group started here to end, and ends those that have not after ten seconds. */
+async function stopGroup(child) {
+	if (!signalGroup(child, 'SIGTERM')) return;
+	const deadline = Date.now() + child.secondsToEnd * 1000;
+	while (signalGroup(child, 0) && Date.now() < deadline) await sleep(50);
+	signalGroup(child, 'SIGKILL');
+}
+
+/** Asks every process group started here to end, and ends those that take too long. */
 export async function stopAll() {
 	stopping = true;
-	const groups = [...running].filter((child) => signalGroup(child, 'SIGTERM'));
-	const deadline = Date.now() + 10_000;
-	while (groups.some((child) => signalGroup(child, 0)) && Date.now() < deadline) await sleep(50);
-	for (const child of groups) signalGroup(child, 'SIGKILL');
+	await Promise.all([...running].map(stopGroup));
 	running.clear();
 }
 

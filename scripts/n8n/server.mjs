@@ -19,7 +19,6 @@ const silence = {
 	N8N_HIRING_BANNER_ENABLED: 'false',
 	N8N_LICENSE_AUTO_RENEW_ENABLED: 'false',
 	N8N_PERSONALIZATION_ENABLED: 'false',
-	N8N_PYTHON_ENABLED: 'false',
 	N8N_TEMPLATES_ENABLED: 'false',
 	N8N_VERIFIED_PACKAGES_ENABLED: 'false',
 	N8N_VERSION_NOTIFICATIONS_ENABLED: 'false',
@@ -57,6 +56,8 @@ export async function startN8n({ install, userFolder, port }) {
 			N8N_RUNNERS_BROKER_PORT: String(await anyFreePort()),
 			// http on loopback: a secure cookie would never come back.
 			N8N_SECURE_COOKIE: 'false',
+			// A later n8n loads verified packages only, unless told otherwise; this one is on its way there.
+			N8N_UNVERIFIED_PACKAGES_ENABLED: 'true',
 			// The agency's clock.
 			GENERIC_TIMEZONE: 'America/Sao_Paulo',
 			N8N_INSTANCE_OWNER_MANAGED_BY_ENV: 'true',
