@@ -9,14 +9,16 @@ import {
 
 /**
  * The building blocks of the OpenAPI document. One definition gives the JSON schema that is served and validated
- * against, and the TypeScript type. A schema with a `title` becomes a component of the document under that name.
+ * against, and the TypeScript type. A schema with a `title` becomes a component of the document under that name; a
+ * query parameter with `unpublished` still works but is left out of the document.
  */
 
 /** A magnitude with at most two decimal places. */
-export const money = (description?: string) => Type.Number({ minimum: 0, multipleOf: 0.01, description });
+export const money = (description?: string) =>
+	Type.Number({ minimum: 0, format: 'two-decimals', description });
 
 /** Any number, as read: balances may be negative. */
-export const amount = (description?: string) => Type.Number({ multipleOf: 0.01, description });
+export const amount = (description?: string) => Type.Number({ format: 'two-decimals', description });
 
 export const text = (options: { description?: string; minLength?: number; maxLength?: number } = {}) =>
 	Type.String(options);

@@ -8,7 +8,11 @@ const count = Type.Integer({ minimum: 0 });
 export const resetBody = body(optional({ seed: Type.Integer(), sales: count, people: count, tasks: count }));
 export type ResetBody = Static<typeof resetBody>;
 
-export const clockBody = body(optional({ now: text(), advance_seconds: Type.Number() }));
+export const clockBody = Type.Object(optional({ now: text(), advance_seconds: Type.Number() }), {
+	additionalProperties: false,
+	minProperties: 1,
+	maxProperties: 1,
+});
 
 export const settingsBody = body(
 	optional({

@@ -95,7 +95,8 @@ const keyParameter: Parameter = {
 };
 
 function queryParameters({ query }: Endpoint, components: Components): Parameter[] {
-	return Object.entries(query?.properties ?? {}).map(([name, property]) => {
+	const published = Object.entries(query?.properties ?? {}).filter(([, property]) => !property.unpublished);
+	return published.map(([name, property]) => {
 		const { description, ...schema } = components.place(property);
 		return {
 			name,

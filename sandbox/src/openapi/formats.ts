@@ -27,8 +27,6 @@ export function createAjv(coerce: boolean): Ajv2020 {
 	const ajv = new Ajv2020({
 		allErrors: true,
 		coerceTypes: coerce,
-		// 0.29 / 0.01 is not an integer in binary floating point.
-		multipleOfPrecision: 6,
 		strict: false,
 	});
 	// Descriptive only.
@@ -37,6 +35,8 @@ export function createAjv(coerce: boolean): Ajv2020 {
 	ajv.addFormat('date', isDate);
 	ajv.addFormat('uuid', isUuid);
 	ajv.addFormat('local-date-time', isLocalDateTime);
+	// Not multipleOf: 1234.56 / 0.01 is no integer in binary floating point.
+	ajv.addFormat('two-decimals', { type: 'number', validate: hasAtMostTwoDecimals });
 	ajv.addFormat('date-or-local-date-time', (text) => isDate(text) || isLocalDateTime(text));
 	return ajv;
 }

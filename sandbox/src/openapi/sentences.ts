@@ -16,6 +16,7 @@ const formats: Record<string, string> = {
 	'local-date-time': 'a date-time YYYY-MM-DDTHH:MM:SS',
 	'date-or-local-date-time': 'a date YYYY-MM-DD or a date-time YYYY-MM-DDTHH:MM:SS',
 	uuid: 'a UUID',
+	'two-decimals': 'a number with at most two decimal places',
 };
 
 const types: Record<string, string> = {
@@ -36,8 +37,6 @@ function requirement({ keyword, params, message }: ErrorObject): string {
 			return `must be one of: ${(params.allowedValues as string[]).join(', ')}`;
 		case 'format':
 			return `must be ${formats[params.format] ?? params.format}`;
-		case 'multipleOf':
-			return 'must have at most two decimal places';
 		case 'maxLength':
 			return `must have at most ${params.limit} characters`;
 		case 'minLength':

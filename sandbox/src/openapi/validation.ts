@@ -74,9 +74,12 @@ export class RequestValidation {
 					]
 				: [],
 		);
+		const unpublished = Object.entries(endpoint.query?.properties ?? {}).filter(
+			([, property]) => property.unpublished,
+		);
 		const validate = this.queries.compile({
 			type: 'object',
-			properties: Object.fromEntries(properties),
+			properties: Object.fromEntries([...properties, ...unpublished]),
 			additionalProperties: false,
 		});
 		this.compiledQueries.set(endpoint, validate);

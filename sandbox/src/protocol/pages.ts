@@ -8,7 +8,7 @@ import { badRequest } from './refusal';
 export const pageParameters = {
 	cursor: Type.Optional(text({ description: 'next_cursor of the page before' })),
 	size: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 20 })),
-	page: Type.Optional(Type.Integer({ minimum: 1, deprecated: true, description: 'Superseded by cursor' })),
+	page: Type.Optional(Type.Integer({ minimum: 1, unpublished: true })),
 };
 
 const defaultSize = 20;

@@ -15,6 +15,8 @@ export interface LoggedRequest {
 	body: unknown;
 	/** Null while it runs, and for good when the connection was cut. */
 	status: number | null;
+	/** How many records a successful answer carried; 0 for one without a body. */
+	records: number;
 	replay: boolean;
 	fault: string | null;
 }
@@ -24,8 +26,18 @@ export class RequestLog {
 	private requests: LoggedRequest[] = [];
 	private count = 0;
 
-	open(request: Omit<LoggedRequest, 'number' | 'body' | 'status' | 'replay' | 'fault'>): LoggedRequest {
-		const logged = { number: ++this.count, ...request, body: null, status: null, replay: false, fault: null };
+	open(
+		request: Omit<LoggedRequest, 'number' | 'body' | 'status' | 'records' | 'replay' | 'fault'>,
+	): LoggedRequest {
+		const logged = {
+			number: ++this.count,
+			...request,
+			body: null,
+			status: null,
+			records: 0,
+			replay: false,
+			fault: null,
+		};
 		this.requests.push(logged);
 		return logged;
 	}

@@ -175,10 +175,18 @@ export function serveEndpoint(
 			}
 			const { answer, replay } = await performed;
 			logged.replay = replay;
+			logged.records = recordsIn(answer.body);
 			if (replay) reply.header('X-Idempotent-Replay', 'true');
 			return reply.code(replay ? 200 : answer.status).send(answer.body);
 		},
 	});
+}
+
+function recordsIn(body: unknown): number {
+	if (body === undefined) return 0;
+	return typeof body === 'object' && body !== null && 'data' in body && Array.isArray(body.data)
+		? body.data.length
+		: 1;
 }
 
 const describeUpload = ({ fields, files }: Upload): unknown => ({

@@ -15,6 +15,8 @@ export interface Cast {
 	suppliers: Partial<Record<ProductArray, StoredPerson[]>>;
 	representatives: StoredPerson[];
 	intermediaries: StoredPerson[];
+	/** Who brings clients in. */
+	promoters: StoredPerson[];
 	/** Clients who travel; a few others never did, and can be deleted. */
 	clients: StoredPerson[];
 }
@@ -48,6 +50,7 @@ const inactiveStaff = 2;
 const month = 30 * 24 * 60 * 60 * 1000;
 
 class PeopleSeed {
+	private count = 0;
 	private readonly documents = new Set(companies.map(({ identifier }) => identifier));
 
 	constructor(private readonly seeding: Seeding) {}
@@ -57,7 +60,7 @@ class PeopleSeed {
 		return store.people.add({
 			...blankPerson(),
 			id: newId(),
-			code: store.people.all().length + 1,
+			code: ++this.count,
 			created_by_id: null,
 			created_at: now - 24 * month,
 			...fields,
@@ -165,6 +168,7 @@ export function seedPeople(seeding: Seeding): Cast {
 		},
 		representatives: representatives.map((name) => seed.company(name)),
 		intermediaries: intermediaries.map((name) => seed.company(name)),
+		promoters: [seed.individual(), seed.individual()],
 		clients: [],
 	};
 	let supplierCount = airlines.length;
@@ -175,7 +179,11 @@ export function seedPeople(seeding: Seeding): Cast {
 	}
 	const kandirProduct = store.products.find(({ kind }) => kind === 'airline_ticket');
 	const wanted = Math.max(sizes.people - store.people.all().length, 10);
+	const howTheyCame = store.customFields.find(
+		({ resource, kind }) => resource === 'people' && kind === 'choices',
+	);
 	const labels = store.labels.all();
+	const cities = store.cities.all();
 	const clients = Array.from({ length: wanted }, (_, i) => {
 		const created_at = now - Math.round((18 * month * (wanted - i)) / wanted);
 		const common: Partial<StoredPerson> = {
@@ -183,6 +191,11 @@ export function seedPeople(seeding: Seeding): Cast {
 			created_at,
 			created_by_id: faker.helpers.arrayElement(cast.activeUsers).id,
 			seller_id: faker.helpers.arrayElement(cast.sellers).id,
+			promoter_id: i % 4 === 1 ? faker.helpers.arrayElement(cast.promoters).id : null,
+			custom_fields:
+				howTheyCame && i % 2 === 0
+					? [{ id: howTheyCame.id, value: faker.helpers.arrayElement(howTheyCame.choices) }]
+					: [],
 			external_ids: i % 3 === 0 ? { full_access: `CLI-${String(i + 1).padStart(4, '0')}` } : {},
 			label_ids: i % 4 === 0 ? [faker.helpers.arrayElement(labels).id] : [],
 		};
@@ -196,7 +209,7 @@ export function seedPeople(seeding: Seeding): Cast {
 				passport_number: `FX${faker.string.numeric(6)}`,
 				passport_expiration_date: localDate(now + 30 * month),
 			}),
-			birthplace_id: faker.helpers.arrayElement(store.cities.all()).id,
+			birthplace_id: faker.helpers.arrayElement(cities).id,
 			additional_data: {
 				marital_status: 'married',
 				profession: faker.helpers.arrayElement(['Médica', 'Engenheiro', 'Professora', 'Advogado']),

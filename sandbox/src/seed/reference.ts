@@ -41,8 +41,6 @@ export function seedReferenceData({ store, newId }: Seeding): void {
 			id: newId(),
 			...product,
 			supplies: [],
-			representatives: [],
-			restitutes_kandir_law: product.kind === 'airline_ticket',
 		})),
 		store.products,
 	);

@@ -6,6 +6,7 @@ import { seedCustomFields } from './customFields';
 import { seedPeople } from './people';
 import { seedReferenceData } from './reference';
 import { seedSales } from './sales';
+import { seedSupplies } from './supplies';
 import { seedTasks } from './tasks';
 
 /** How many records to start with. There are never fewer people than the staff and suppliers of the agency. */
@@ -43,6 +44,7 @@ export function seedStore(seed: number, sizes: Sizes, now: number): { store: Sto
 	seedReferenceData(seeding);
 	seedCustomFields(seeding);
 	const cast = seedPeople(seeding);
+	seedSupplies(seeding, cast);
 	seedSales(seeding, cast);
 	seedTasks(seeding, cast);
 	seedAttachments(seeding);

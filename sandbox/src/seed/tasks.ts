@@ -21,6 +21,9 @@ const titles = [
 const dueIn = [-9, -3, -1, 0, 0, 1, 2, 4, 6, 12, 30];
 
 export function seedTasks({ store, sizes, now, newId }: Seeding, cast: Cast): void {
+	const priority = store.customFields.find(
+		({ resource, kind }) => resource === 'tasks' && kind === 'choices',
+	);
 	const categories = store.taskCategories.all();
 	for (let index = 0; index < sizes.tasks; index++) {
 		const created_at = now - (sizes.tasks - index) * Math.round((60 * day) / sizes.tasks);
@@ -37,6 +40,7 @@ export function seedTasks({ store, sizes, now, newId }: Seeding, cast: Cast): vo
 			category_id: faker.helpers.arrayElement(categories).id,
 			assignee_id: faker.helpers.arrayElement(cast.activeUsers).id,
 			person_id: index % 4 === 0 ? null : faker.helpers.arrayElement(cast.clients).id,
+			completed,
 			completed_at: completed ? localDateTime(now - day) : null,
 			deleted,
 			history:
@@ -50,7 +54,10 @@ export function seedTasks({ store, sizes, now, newId }: Seeding, cast: Cast): vo
 							},
 						]
 					: [],
-			custom_fields: [],
+			custom_fields:
+				priority && index % 2 === 0
+					? [{ id: priority.id, value: faker.helpers.arrayElement(priority.choices) }]
+					: [],
 			created_at,
 			updated_at: completed ? now - day : created_at,
 		});

@@ -5,7 +5,7 @@ import type { StoredPerson } from './stored';
 export function relatedRecords({ store }: Office, person: StoredPerson): string | undefined {
 	const { id } = person;
 	const reasons: [boolean, string][] = [
-		[person.system, 'a system user or system company'],
+		[person.system || person.user !== null, 'a system user or system company'],
 		[
 			store.sales.find(({ participants }) => participants.includes(id)) !== undefined,
 			'it takes part in sales',

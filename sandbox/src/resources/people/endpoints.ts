@@ -39,10 +39,11 @@ function personFilter(query: Static<typeof peopleQuery>): (person: StoredPerson)
 		(!phone || phonesOf(person).some((number) => digitsOf(number).includes(phone)));
 }
 
-const phonesOf = ({ phone_number, mobile_number, business_phone, contacts }: StoredPerson) => [
+const phonesOf = ({ phone_number, mobile_number, business_phone, phones, contacts }: StoredPerson) => [
 	phone_number,
 	mobile_number,
 	business_phone,
+	...phones,
 	...contacts.map((contact) => contact.phone_number),
 ];
 

@@ -28,38 +28,19 @@ const addressFields = {
 export const addressBody = body(optional(addressFields), 'AddressInput');
 export const address = record({ ...addressFields, city: nullable(namedReference) }, 'Address');
 
-const additionalDataFields = {
-	marital_status: oneOf(['single', 'married', 'separated', 'divorced', 'widowed', 'civil_union'] as const),
-	profession: text(),
-	mother_name: text(),
-	father_name: text(),
-};
+/** A block whose inner fields the API description doesn't show: whatever is written is kept and read back. */
+const freeBlock = (title: string) => Type.Unsafe<Record<string, unknown>>({ type: 'object', title });
 
-export const additionalDataBody = body(optional(additionalDataFields), 'AdditionalDataInput');
-export const additionalData = record(optional(additionalDataFields), 'AdditionalData');
+export const additionalData = freeBlock('AdditionalData');
+export const taxWithholding = freeBlock('TaxWithholding');
+export const airline = freeBlock('Airline');
 
-const taxes = { ir: Type.Boolean(), csll: Type.Boolean(), pis: Type.Boolean(), cofins: Type.Boolean() };
-export const taxWithholdingBody = body(optional(taxes), 'TaxWithholdingInput');
-export const taxWithholding = record(taxes, 'TaxWithholding');
-
-const airlineFields = {
-	airline_code: text({ description: 'IATA designator', maxLength: 3 }),
-	airline_number: text({ description: 'Three-digit accounting code', maxLength: 3 }),
-};
-export const airlineBody = body(optional(airlineFields), 'AirlineInput');
-export const airline = record(optional(airlineFields), 'Airline');
-
-const contactFields = {
-	name: text(),
-	email: text(),
-	phone_number: text(),
-	observations: text(),
-};
+const contactFields = optional({ name: text(), email: text(), phone_number: text(), kind: text() });
 export const contactBody = body(
-	optional({ ...contactFields, person: body({ id: uuid('The person behind the contact') }) }),
+	{ ...contactFields, ...optional({ person: body({ id: uuid('The person behind the contact') }) }) },
 	'ContactInput',
 );
-export const contact = record({ ...optional(contactFields), person: nullable(namedReference) }, 'Contact');
+export const contact = record({ ...contactFields, person: nullable(namedReference) }, 'Contact');
 
 export const birthplaceBody = body(
 	optional({ id: uuid('A city of GET /cities'), city_ibge: text() }),
@@ -95,8 +76,9 @@ export const personFields = {
 		description: 'In a sale it applies only when the sale creates the person',
 	}),
 	birthplace: birthplaceBody,
-	additional_data: additionalDataBody,
-	tax_withholding: taxWithholdingBody,
-	airline: airlineBody,
+	phones: Type.Array(text()),
+	additional_data: additionalData,
+	tax_withholding: taxWithholding,
+	airline,
 	address: addressBody,
 };

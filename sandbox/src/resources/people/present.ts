@@ -82,6 +82,7 @@ export const personDetail = record(
 		email: textOrNull,
 		phone_number: textOrNull,
 		mobile_number: textOrNull,
+		phones: Type.Array(text()),
 		contacts: Type.Array(contact),
 		labels: Type.Array(namedReference),
 		custom_fields: Type.Array(customFieldValue),
@@ -135,7 +136,7 @@ export function presentPersonRow(
 		additional_data: person.person_kind === 'individual' ? person.additional_data : null,
 		last_contacts: { last_task_update_at: latestTask ? localDateTime(latestTask) : null },
 		tax_withholding: person.tax_withholding,
-		airline: person.airline.airline_code ? person.airline : null,
+		airline: Object.keys(person.airline).length > 0 ? person.airline : null,
 		address: {
 			postal_code: '',
 			street: '',
@@ -173,6 +174,7 @@ export function presentPerson(
 		email: person.email,
 		phone_number: person.phone_number,
 		mobile_number: person.mobile_number,
+		phones: person.phones,
 		contacts: person.contacts.map(({ person_id, ...fields }) => ({
 			...fields,
 			person: named(person_id === null ? undefined : people.get(person_id)),

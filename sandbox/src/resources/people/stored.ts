@@ -1,14 +1,6 @@
 import type { Static } from '../../schema';
 import type { CustomFieldValue } from '../customFields/shapes';
-import type {
-	additionalDataBody,
-	addressBody,
-	airlineBody,
-	contactBody,
-	personFields,
-	personKinds,
-	taxWithholding,
-} from './fields';
+import type { addressBody, contactBody, personFields, personKinds } from './fields';
 
 /** The scalars that are kept as they are sent. */
 export const plainScalars = [
@@ -50,9 +42,11 @@ export interface StoredPerson extends Record<Exclude<PlainScalar, 'name'>, strin
 	external_ids: Record<string, string>;
 	address: Static<typeof addressBody>;
 	birthplace_id: string | null;
-	additional_data: Static<typeof additionalDataBody>;
-	tax_withholding: Static<typeof taxWithholding>;
-	airline: Static<typeof airlineBody>;
+	additional_data: Record<string, unknown>;
+	tax_withholding: Record<string, unknown>;
+	/** The codes of an airline; empty for anybody else. */
+	airline: Record<string, unknown>;
+	phones: string[];
 	contacts: Contact[];
 	label_ids: string[];
 	custom_fields: CustomFieldValue[];
@@ -66,9 +60,9 @@ export interface StoredPerson extends Record<Exclude<PlainScalar, 'name'>, strin
 	created_by_id: string | null;
 	/** Milliseconds since 1970. */
 	created_at: number;
-	/** Set for people who log in to the back office: only active users are given tasks. */
+	/** Set for people who log in to the back office: only active users are given tasks, and no user can be deleted. */
 	user: { active: boolean } | null;
-	/** System users and system companies can't be deleted. */
+	/** The companies of the agency and its automatic user. */
 	system: boolean;
 }
 
@@ -103,6 +97,7 @@ export const blankPerson = (): Omit<
 	additional_data: {},
 	tax_withholding: { ir: false, csll: false, pis: false, cofins: false },
 	airline: {},
+	phones: [],
 	contacts: [],
 	label_ids: [],
 	custom_fields: [],

@@ -3,6 +3,7 @@ import type { Credential } from '../../protocol/credentials';
 import { body, optional, Type, uuid, type Static } from '../../schema';
 import { isCnpj, isCpf } from '../../taxpayerIds';
 import { customFieldValueBody } from '../customFields/shapes';
+import { becomeSeller } from '../reference/sellers';
 import { customFieldProblems, mergeCustomFields } from '../customFields/values';
 import { contactBody, personFields } from './fields';
 import { plainScalars, type StoredPerson } from './stored';
@@ -47,7 +48,7 @@ export function personProblems(
 	person: StoredPerson,
 	sent: PersonPatch,
 ): string[] {
-	const { people, sellers, labels } = office.store;
+	const { people, labels } = office.store;
 	const problems: string[] = [];
 	const isAnother = (other: StoredPerson | undefined): boolean =>
 		other !== undefined && other.id !== person.id;
@@ -71,7 +72,7 @@ export function personProblems(
 	if (sent.additional_data && person.person_kind === 'company') {
 		problems.push('additional_data exists for individuals only');
 	}
-	if (sent.seller && !sellers.get(sent.seller.id)) problems.push('seller.id is not a seller');
+	if (sent.seller && !people.get(sent.seller.id)) problems.push('seller.id is not a person');
 	if (sent.promoter && !people.get(sent.promoter.id)) problems.push('promoter.id is not a person');
 	if (sent.birthplace && !birthplaceOf(office, sent.birthplace))
 		problems.push('birthplace is not a known city');
@@ -114,8 +115,12 @@ export function writePerson(
 	Object.assign(person.tax_withholding, sent.tax_withholding);
 	Object.assign(person.airline, sent.airline);
 	if (sent.birthplace) person.birthplace_id = birthplaceOf(office, sent.birthplace)?.id ?? null;
-	if (sent.seller) person.seller_id = sent.seller.id;
+	if (sent.seller) {
+		person.seller_id = sent.seller.id;
+		becomeSeller(office, sent.seller.id);
+	}
 	if (sent.promoter) person.promoter_id = sent.promoter.id;
+	if (sent.phones) person.phones = sent.phones;
 	if (sent.labels) person.label_ids = sent.labels.map(({ id }) => id);
 	if (sent.contacts) {
 		person.contacts = sent.contacts.map(({ person: link, ...contact }) => ({

@@ -29,10 +29,10 @@ export const productDetail = record(
 				supplier: reference,
 				commission_amount: Type.Number(),
 				commission_type: oneOf(['amount', 'percentage'] as const),
+				representatives: Type.Array(reference),
+				restitutes_kandir_law: Type.Boolean(),
 			}),
 		),
-		representatives: Type.Array(reference),
-		restitutes_kandir_law: Type.Boolean(),
 	},
 	'ProductDetail',
 );

@@ -58,7 +58,7 @@ const payment = record(
 		id: uuid(),
 		payer: nullableReference,
 		amount: amount(),
-		items: Type.Array(record({ amount: amount(), sale_product: reference })),
+		products: Type.Array(record({ amount: amount(), sale_product: reference })),
 	},
 	'Payment',
 );
@@ -149,7 +149,7 @@ const presentPayment = ({ id, payer_id, details, items }: StoredPayment): Static
 	...details,
 	payer: refer(payer_id),
 	amount: roundMoney(items.reduce((total, item) => total + item.amount, 0)),
-	items: items.map((item) => ({ amount: item.amount, sale_product: { id: item.sale_product_id } })),
+	products: items.map((item) => ({ amount: item.amount, sale_product: { id: item.sale_product_id } })),
 });
 
 /** A sale as GET /sales/{id} shows it. */

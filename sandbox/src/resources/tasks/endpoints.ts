@@ -125,7 +125,7 @@ export const taskEndpoints = [
 		},
 		({ office, credential, id }) => {
 			const task = taskToWrite(office, credential, id, 'delete_tasks');
-			if (task.completed_at !== null) throw conflict('A completed task is not deleted');
+			if (task.completed) throw conflict('A completed task is not deleted');
 			task.deleted = true;
 			task.updated_at = office.clock.now();
 			notify(office, 'task_deleted', task);

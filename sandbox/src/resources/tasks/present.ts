@@ -36,7 +36,7 @@ export const presentTaskRow = (task: StoredTask): Static<typeof taskRow> => ({
 	title: task.title,
 	description: task.description,
 	due: task.due,
-	completed: task.completed_at !== null,
+	completed: task.completed,
 	completed_at: task.completed_at,
 	deleted: task.deleted,
 	created_at: localDateTime(task.created_at),

@@ -19,6 +19,7 @@ export interface StoredTask {
 	category_id: string;
 	assignee_id: string;
 	person_id: string | null;
+	completed: boolean;
 	/** YYYY-MM-DDTHH:MM:SS in Brasília; null while the task is not completed. */
 	completed_at: string | null;
 	deleted: boolean;

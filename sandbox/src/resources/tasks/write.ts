@@ -80,6 +80,7 @@ export function createTask(
 		category_id: sent.category_id.toLowerCase(),
 		assignee_id: sent.assignee_id.toLowerCase(),
 		person_id: sent.person_id?.toLowerCase() ?? null,
+		completed: false,
 		completed_at: null,
 		deleted: false,
 		history: (sent.history ?? []).map((said) => ({
@@ -114,5 +115,6 @@ export function patchTask(office: Office, credential: Credential, task: StoredTa
 	task.custom_fields = mergeCustomFields(task.custom_fields, sent.custom_fields ?? []);
 	if (sent.completed === true) task.completed_at ??= localDateTime(now);
 	if (sent.completed === false) task.completed_at = null;
+	task.completed = task.completed_at !== null;
 	task.updated_at = now;
 }
