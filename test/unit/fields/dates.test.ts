@@ -1,0 +1,190 @@
+import fc from 'fast-check';
+import { DateTime } from 'luxon';
+
+import { date } from '../../../nodes/shared/fields/date';
+import { accepted, NOTHING, reading, refused } from './reading';
+
+const day = date('Due Date');
+
+const WANTED = 'Due Date takes a date such as 2026-06-05 or 05/06/2026 (day first)';
+
+/** Any day that an agency may ever write. */
+const days = fc
+	.date({ min: new Date('1900-01-01T12:00:00Z'), max: new Date('2199-12-31T12:00:00Z'), noInvalidDate: true })
+	.map((moment) => moment.toISOString().slice(0, 10));
+
+describe('a day as people write it', () => {
+	test.each([
+		['05/06/2026', '2026-06-05'],
+		['31/12/2026', '2026-12-31'],
+		['29/02/2028', '2028-02-29'],
+		[' 05/06/2026 ', '2026-06-05'],
+		['05/06/2026 23:59', '2026-06-05'],
+		['05/06/2026 00:00:00', '2026-06-05'],
+		['2026-06-05', '2026-06-05'],
+		['2026-06-05T14:30:00', '2026-06-05'],
+		['2026-06-05 14:30', '2026-06-05'],
+		['2026-06-05T23:59:59', '2026-06-05'],
+	])('%j is %s: the day comes first', (written, value) => {
+		expect(accepted(day, written)).toBe(value);
+	});
+
+	test.each([
+		['2026-06-05T00:00:00Z', '2026-06-05'],
+		['2026-06-05T00:00:00.000Z', '2026-06-05'],
+		['2026-06-05T00:00:00+00:00', '2026-06-05'],
+		['2026-06-05T00:00:00-03:00', '2026-06-05'],
+		['2026-06-05T00:00:00+09:00', '2026-06-05'],
+		['2026-06-05T00:00:00-11:00', '2026-06-05'],
+	])('%s is how a sheet or a form writes a day: midnight stays %s in every zone', (written, value) => {
+		expect(accepted(day, written)).toBe(value);
+	});
+
+	test.each([
+		['2026-06-06T02:59:59Z', '2026-06-05'],
+		['2026-06-06T03:00:01Z', '2026-06-06'],
+		['2026-06-05T22:00:00-07:00', '2026-06-06'],
+		['2026-06-06T08:00:00+09:00', '2026-06-05'],
+	])('%s is a moment: its day on the clock of Brasília is %s', (written, value) => {
+		expect(accepted(day, written)).toBe(value);
+	});
+
+	test.each([
+		'31/02/2026',
+		'29/02/2027',
+		'00/01/2026',
+		'05/13/2026',
+		'2026-02-31',
+		'2026-13-01',
+		'2026-06-05T25:00',
+	])('%s does not exist', (written) => {
+		expect(reading(day, written).value).toBeUndefined();
+		expect(refused(day, written)).toBe(`${WANTED}, not "${written}"`);
+	});
+
+	test.each([
+		'2026',
+		'2026-06',
+		'2026-W23',
+		'2026-W23-5',
+		'2026-156',
+		'20260605',
+		'12:30',
+		'05/06',
+		'05/06/26',
+	])('%s is no day that anybody means', (written) => {
+		expect(reading(day, written).value).toBeUndefined();
+		expect(refused(day, written)).toBe(`${WANTED}, not "${written}"`);
+	});
+
+	test.each([
+		'tomorrow',
+		'5 June 2026',
+		'06-05-2026',
+		'June 5, 2026',
+		'05/06/2026x',
+		'2026-06-05Tnoon',
+		'<b>1</b>',
+	])('%s is refused', (written) => {
+		expect(reading(day, written).value).toBeUndefined();
+		refused(day, written);
+	});
+
+	test.each<[unknown, string]>([
+		[2026, '"2026"'],
+		[46178, '"46178"'],
+		[true, 'yes or no'],
+		[['2026-06-05'], 'a list'],
+		[{ year: 2026 }, 'an object'],
+		[new Date(NaN), 'an object'],
+		[DateTime.invalid('never'), 'an object'],
+	])('%p is refused as %s', (raw, kind) => {
+		expect(reading(day, raw).value).toBeUndefined();
+		expect(refused(day, raw)).toBe(`${WANTED}, not ${kind}`);
+	});
+
+	test.each(NOTHING)('%s is not sent', (_, raw) => {
+		expect(accepted(day, raw)).toBeUndefined();
+	});
+
+	test('every day comes back from every spelling as it was written', () => {
+		fc.assert(
+			fc.property(days, (iso) => {
+				const [year, month, dayOfMonth] = iso.split('-');
+				expect(accepted(day, iso)).toBe(iso);
+				expect(accepted(day, `${dayOfMonth}/${month}/${year}`)).toBe(iso);
+				expect(accepted(day, `${iso}T00:00:00.000Z`)).toBe(iso);
+				expect(accepted(day, new Date(`${iso}T00:00:00Z`))).toBe(iso);
+				expect(accepted(day, DateTime.fromISO(iso, { zone: 'utc' }))).toBe(iso);
+				expect(accepted(day, DateTime.fromISO(`${iso}T12:00`, { zone: 'America/Sao_Paulo' }))).toBe(iso);
+			}),
+			{ numRuns: 300 },
+		);
+	});
+
+	test('whatever is typed, the answer is a day that exists or one sentence, never both', () => {
+		const typed = fc.oneof(
+			fc.string(),
+			fc.stringMatching(/^[0-9/T: -]{1,20}$/),
+			fc.stringMatching(/^\d\d\/\d\d\/\d{4}$/),
+		);
+		fc.assert(
+			fc.property(typed, (written) => {
+				const { value, findings } = reading(day, written);
+				if (value === undefined) expect(findings).toHaveLength(written.trim() === '' ? 0 : 1);
+				else {
+					expect(findings).toEqual([]);
+					expect(DateTime.fromISO(value).toISODate()).toBe(value);
+				}
+			}),
+			{ numRuns: 500 },
+		);
+	});
+});
+
+describe('a day where the clocks changed', () => {
+	// Until 2019, summer time began in São Paulo at midnight: that midnight did not exist.
+	test.each(['2018-11-04', '2017-10-15', '2016-10-16', '1985-11-02'])(
+		'%s had no midnight and stays that day',
+		(iso) => {
+			const [year, month, dayOfMonth] = iso.split('-');
+			expect(accepted(day, iso)).toBe(iso);
+			expect(accepted(day, `${dayOfMonth}/${month}/${year}`)).toBe(iso);
+			expect(accepted(day, `${iso}T00:00:00Z`)).toBe(iso);
+			expect(accepted(day, DateTime.fromISO(iso, { zone: 'America/Sao_Paulo' }))).toBe(iso);
+		},
+	);
+
+	test('the offset of the day in question counts: -02:00 in a summer of 2018, -03:00 today', () => {
+		expect(accepted(day, '2018-12-25T02:30:00Z')).toBe('2018-12-25');
+		expect(accepted(day, '2026-12-25T02:30:00Z')).toBe('2026-12-24');
+	});
+});
+
+describe('a day from an expression', () => {
+	test('a DateTime at midnight in its own zone stays its day', () => {
+		for (const zone of ['utc', 'America/Sao_Paulo', 'Asia/Tokyo', 'Pacific/Honolulu']) {
+			expect(accepted(day, DateTime.fromISO('2026-06-05', { zone }))).toBe('2026-06-05');
+		}
+	});
+
+	test('a DateTime at another time is a moment: its day on the clock of Brasília', () => {
+		expect(accepted(day, DateTime.fromISO('2026-06-06T08:00', { zone: 'Asia/Tokyo' }))).toBe('2026-06-05');
+	});
+
+	test('a DateTime made by another copy of Luxon is understood, as n8n brings its own', async () => {
+		let foreign: unknown;
+		await jest.isolateModulesAsync(async () => {
+			const other = await import('luxon');
+			foreign = other.DateTime.fromISO('2026-06-05', { zone: 'Asia/Tokyo' });
+		});
+		expect(foreign).not.toBeInstanceOf(DateTime);
+		expect(accepted(day, foreign)).toBe('2026-06-05');
+	});
+
+	test('a JavaScript Date at midnight in UTC is that day; at another time it is a moment', () => {
+		expect(accepted(day, new Date('2026-06-05T00:00:00Z'))).toBe('2026-06-05');
+		expect(accepted(day, new Date('2026-06-05T02:00:00Z'))).toBe('2026-06-04');
+		expect(accepted(day, new Date('2026-06-05T03:00:00Z'))).toBe('2026-06-05');
+	});
+});

@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+
+import { listControls, rowsWanted } from '../../../nodes/shared/fields/listControls';
+import { integer } from '../../../nodes/shared/fields/number';
+import { accepted, NOTHING, reading, refused } from './reading';
+
+describe('a whole number', () => {
+	const count = integer('Count', { minimum: 1, maximum: 120 });
+
+	test.each<[unknown, number]>([
+		[1, 1],
+		['12', 12],
+		[' 12 ', 12],
+		['007', 7],
+		[120, 120],
+	])('%j is %d', (raw, value) => {
+		expect(accepted(count, raw)).toBe(value);
+	});
+
+	test.each([1.5, '1.5', '1,5', 'abc', '1e2', '0x1', '1 000', NaN, Infinity, 2 ** 53, '9007199254740993'])(
+		'%p is refused',
+		(raw) => {
+			expect(reading(count, raw).value).toBeUndefined();
+			expect(refused(count, raw)).toMatch(/^Count takes a whole number, not /);
+		},
+	);
+
+	test.each<[unknown, string]>([
+		[true, 'yes or no'],
+		[['12'], 'a list'],
+		[{}, 'an object'],
+	])('%p is refused as %s', (raw, kind) => {
+		expect(refused(count, raw)).toBe(`Count takes a whole number, not ${kind}`);
+	});
+
+	test('below the least and above the most, the sentence tells the border', () => {
+		expect(refused(count, 0)).toBe('Count takes 1 or more, not 0');
+		expect(refused(count, '-3')).toBe('Count takes 1 or more, not -3');
+		expect(refused(count, 121)).toBe('Count takes 120 or less, not 121');
+	});
+
+	test.each(NOTHING)('%s is not sent', (_, raw) => {
+		expect(accepted(count, raw)).toBeUndefined();
+	});
+
+	test('every whole number that JavaScript holds exactly is read as it is, typed or calculated', () => {
+		fc.assert(
+			fc.property(fc.maxSafeInteger(), (value) => {
+				expect(accepted(integer('Number'), value)).toBe(value);
+				expect(accepted(integer('Number'), String(value))).toBe(value);
+			}),
+		);
+	});
+});
+
+describe('how many rows are wanted', () => {
+	const { limit, returnAll } = listControls;
+
+	test('Return All wants all of them, whatever the hidden limit says', () => {
+		expect(rowsWanted({ returnAll: accepted(returnAll, true), limit: 3 })).toBe(Infinity);
+	});
+
+	test('a limit is a whole number from 1 on, and 50 when it was never entered', () => {
+		expect(rowsWanted({ returnAll: false, limit: accepted(limit, 7) })).toBe(7);
+		expect(rowsWanted({ returnAll: false, limit: accepted(limit, '7') })).toBe(7);
+		expect(rowsWanted({ returnAll: false, limit: accepted(limit, '') })).toBe(50);
+		expect(rowsWanted({ returnAll: false, limit: undefined })).toBe(50);
+	});
+
+	test.each([0, -1, 1.5, 'all', NaN])('a limit of %p is refused', (raw) => {
+		expect(refused(limit, raw)).toBe('Limit takes a whole number from 1 on');
+	});
+});
