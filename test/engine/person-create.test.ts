@@ -1,0 +1,348 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { personFields } from '../../nodes/Person/form/personFields';
+import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
+import { backOfficeOfThisFile } from './backOffice';
+import { dotted, freshCnpj, freshCpf } from './documents';
+import { byId, mapped } from './picked';
+import { requestLines } from './requestLines';
+import { runNode, type NodeRun } from './runNode';
+
+const office = backOfficeOfThisFile();
+const node = new TravelAgencyPerson();
+
+const create = async (parameters: INodeParameters, more: Partial<NodeRun> = {}) =>
+	await runNode({
+		node,
+		parameters: { operation: 'create', name: '={{ $json.name }}', ...parameters },
+		credential: office.credential(),
+		items: [{ name: 'Ana Souza' }],
+		...more,
+	});
+
+const peopleNamed = async (name: string) =>
+	(await office.records('people')).filter((person) => person.name === name);
+
+async function firstId(collection: string): Promise<string> {
+	const [record] = await office.records(collection);
+	if (record === undefined) throw new Error(`The seed has no ${collection}`);
+	return String(record.id);
+}
+
+/** The number of each custom field of people by its kind. */
+async function customFieldsByKind(): Promise<Record<string, number>> {
+	const definitions = await office.records('custom_fields');
+	return Object.fromEntries(
+		definitions
+			.filter(({ resource, active }) => resource === 'people' && active)
+			.map(({ kind, id }) => [String(kind), Number(id)]),
+	);
+}
+
+describe('Person > Create', () => {
+	test('sends every field of the form, read the Brazilian way, and stores them', async () => {
+		const [city, label, seller, promoter, cpf] = [
+			await firstId('cities'),
+			await firstId('labels'),
+			await firstId('sellers'),
+			await firstId('people'),
+			freshCpf(),
+		];
+		const kinds = await customFieldsByKind();
+		const additionalFields: INodeParameters = {
+			additionalData: '{ "profession": "Médica" }',
+			address: {
+				additionalInfo: 'Sala 1204',
+				cityIbge: '3550308',
+				cityName: 'São Paulo',
+				countryCode: 'BR',
+				neighborhood: 'Bela Vista',
+				postalCode: '01310-100',
+				stateCode: 'SP',
+				street: 'Avenida Paulista',
+				streetNumber: '1578',
+			},
+			airline: '{ "airline_code": "ZZ", "airline_number": "999" }',
+			birthdate: '05/06/1985',
+			birthplace: byId(city),
+			businessPhone: '(11) 3456-7890',
+			chargeBilletFee: true,
+			cityInscription: '1234567',
+			contacts: '[{ "name": "Recado", "email": "recado@exemplo.com.br", "phone_number": "(11) 91111-2222" }]',
+			cpfCnpj: dotted(cpf),
+			email: 'ana@exemplo.com.br',
+			externalId: 'CRM-1042',
+			foreignIdentityDocument: 'X1234567',
+			foreigner: false,
+			gender: 'female',
+			labels: label,
+			legalName: 'Ana Souza Viagens',
+			observations: 'Prefere corredor',
+			passportExpirationDate: '2030-12-31',
+			passportNumber: 'FX123456',
+			phones: '(11) 98765-4321, (11) 3456-7890',
+			promoter: byId(promoter),
+			rgIe: '12.345.678-9',
+			seller: byId(seller),
+			taxIdentificationNumber: '123456789',
+			taxWithholding: '{ "ir": true }',
+			website: 'https://exemplo.com.br',
+		};
+		expect(Object.keys(additionalFields).sort()).toEqual(Object.keys(personFields).sort());
+
+		const { items, error } = await create({
+			personKind: 'individual',
+			additionalFields,
+			customFields: mapped({
+				[String(kinds.choices)]: 'Site',
+				[String(kinds.numeric)]: '12',
+				[String(kinds.currency)]: '1.234,56',
+				[String(kinds.text)]: 'Corredor',
+				[String(kinds.date)]: '05/06/2026',
+			}),
+		});
+
+		expect(error).toBeUndefined();
+		const [request] = await office.requests('POST', '/people');
+		expect(request?.body).toEqual({
+			name: 'Ana Souza',
+			person_kind: 'individual',
+			additional_data: { profession: 'Médica' },
+			address: {
+				additional_info: 'Sala 1204',
+				city_ibge: '3550308',
+				city_name: 'São Paulo',
+				country_code: 'BR',
+				neighborhood: 'Bela Vista',
+				postal_code: '01310-100',
+				state_code: 'SP',
+				street: 'Avenida Paulista',
+				street_number: '1578',
+			},
+			airline: { airline_code: 'ZZ', airline_number: '999' },
+			birthdate: '1985-06-05',
+			birthplace: { id: city },
+			business_phone: '(11) 3456-7890',
+			charge_billet_fee: true,
+			city_inscription: '1234567',
+			contacts: [{ name: 'Recado', email: 'recado@exemplo.com.br', phone_number: '(11) 91111-2222' }],
+			cpf_cnpj: cpf,
+			email: 'ana@exemplo.com.br',
+			external_id: 'CRM-1042',
+			foreign_identity_document: 'X1234567',
+			foreigner: false,
+			gender: 'female',
+			labels: [{ id: label }],
+			legal_name: 'Ana Souza Viagens',
+			observations: 'Prefere corredor',
+			passport_expiration_date: '2030-12-31',
+			passport_number: 'FX123456',
+			phones: ['(11) 98765-4321', '(11) 3456-7890'],
+			promoter: { id: promoter },
+			rg_ie: '12.345.678-9',
+			seller: { id: seller },
+			tax_identification_number: '123456789',
+			tax_withholding: { ir: true },
+			website: 'https://exemplo.com.br',
+			custom_fields: [
+				{ id: kinds.choices, value: 'Site' },
+				{ id: kinds.numeric, value: 12 },
+				{ id: kinds.currency, value: 1234.56 },
+				{ id: kinds.text, value: 'Corredor' },
+				{ id: kinds.date, value: '2026-06-05' },
+			],
+		});
+		const [stored] = await peopleNamed('Ana Souza');
+		expect(stored).toMatchObject({
+			id: items[0]?.json.id,
+			birthdate: '1985-06-05',
+			birthplace_id: city,
+			cpf_cnpj: cpf,
+			external_ids: { full_access: 'CRM-1042' },
+			label_ids: [label],
+			seller_id: seller,
+			promoter_id: promoter,
+			passport_expiration_date: '2030-12-31',
+			custom_fields: expect.arrayContaining([{ id: kinds.currency, value: 1234.56 }]) as unknown,
+		});
+	});
+
+	test('gives the whole record back and sends nothing that was left empty', async () => {
+		const { items } = await create({
+			personKind: 'individual',
+			additionalFields: { email: '', phones: '  ' },
+		});
+		expect(items).toHaveLength(1);
+		expect(items[0]?.json).toMatchObject({ name: 'Ana Souza', person_kind: 'individual', contacts: [] });
+		expect((await office.requests('POST'))[0]?.body).toEqual({
+			name: 'Ana Souza',
+			person_kind: 'individual',
+		});
+	});
+
+	test('creates a company with its CNPJ typed with dots, slash and dash', async () => {
+		const cnpj = freshCnpj();
+		const { error } = await create({
+			personKind: 'company',
+			additionalFields: { cpfCnpj: cnpj.replace(/^(..)(...)(...)(....)(..)$/, '$1.$2.$3/$4-$5') },
+		});
+		expect(error).toBeUndefined();
+		expect((await peopleNamed('Ana Souza'))[0]).toMatchObject({ person_kind: 'company', cpf_cnpj: cnpj });
+	});
+
+	test('creates one person for each item, in their order, each linked to its item', async () => {
+		const { items } = await create({}, { items: [{ name: 'Ana' }, { name: 'Beto' }, { name: 'Caio' }] });
+		expect(items.map(({ json }) => json.name)).toEqual(['Ana', 'Beto', 'Caio']);
+		expect(items.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }, { item: 2 }]);
+		const stored = (await office.records('people')).slice(-3).map(({ name }) => name);
+		expect(stored).toEqual(['Ana', 'Beto', 'Caio']);
+		const keys = (await office.requests('POST')).map(({ idempotency_key }) => idempotency_key);
+		expect(new Set(keys).size).toBe(3);
+	});
+});
+
+describe('Person > Create, with something wrong in one item', () => {
+	const items = [
+		{ name: 'Ana', cpf: '' },
+		{ name: 'Beto', cpf: '' },
+		{ name: 'Caio', cpf: '' },
+	];
+	const withTakenDocument = async () => {
+		const holder = (await office.records('people')).find(
+			({ person_kind, cpf_cnpj }) => person_kind === 'individual' && cpf_cnpj,
+		);
+		return items.map((item, index) => (index === 1 ? { ...item, cpf: String(holder?.cpf_cnpj) } : item));
+	};
+	const parameters = { additionalFields: { cpfCnpj: '={{ $json.cpf }}' } };
+
+	test('a CPF of another person stops at that item, says so, and what was written before', async () => {
+		const { error, items: none } = await create(parameters, { items: await withTakenDocument() });
+		expect(error?.message).toMatch(/cpf_cnpj already belongs to another person \[Item 1\]/);
+		expect(error?.description).toMatch(/cpf_cnpj is "CPF or CNPJ"/);
+		expect(error?.description).toMatch(/The 1 item\(s\) before this one went through/);
+		expect(none).toEqual([]);
+		expect(await peopleNamed('Ana')).toHaveLength(1);
+		expect(await peopleNamed('Caio')).toHaveLength(0);
+	});
+
+	test('with Continue the other items go on and the failed one carries the sentence', async () => {
+		const { items: out, error } = await create(parameters, {
+			items: await withTakenDocument(),
+			settings: { onError: 'continueRegularOutput' },
+		});
+		expect(error).toBeUndefined();
+		expect(out.map(({ json }) => json.name)).toEqual(['Ana', undefined, 'Caio']);
+		expect(out[1]?.json.error).toMatch(/cpf_cnpj already belongs to another person/);
+		expect(out[1]?.json.details).toMatch(/Nothing was stored for this item/);
+		expect(out.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }, { item: 2 }]);
+	});
+
+	test('with Continue (Using Error Output) the failed item leaves by the other door', async () => {
+		const { items: out, errorItems } = await create(parameters, {
+			items: await withTakenDocument(),
+			settings: { onError: 'continueErrorOutput' },
+		});
+		expect(out.map(({ json }) => json.name)).toEqual(['Ana', 'Caio']);
+		expect(errorItems).toHaveLength(1);
+		expect(errorItems[0]?.json.error).toMatch(/already belongs to another person/);
+		expect(errorItems[0]?.pairedItem).toEqual({ item: 1 });
+	});
+
+	test('what the form can tell is told at once, for all items, and nothing is sent', async () => {
+		const { error } = await create(
+			{
+				personKind: '={{ $json.kind }}',
+				additionalFields: { birthdate: '={{ $json.born }}', cpfCnpj: '12a.b' },
+			},
+			{
+				items: [
+					{ name: 'Ana', kind: 'individual', born: '31/02/1990' },
+					{ name: '', kind: 'person', born: '' },
+				],
+			},
+		);
+		expect(error?.message).toMatch(/^\d entries need a correction: .* \[Item 0\]$/);
+		for (const sentence of [
+			/Additional Fields > Birthdate takes a date .* not "31\/02\/1990" \[Item 0\]/,
+			/Name is empty: fill it in \[Item 1\]/,
+			/Person Kind takes one of individual, company, not "person" \[Item 1\]/,
+		]) {
+			expect(error?.description).toMatch(sentence);
+		}
+		expect(await office.requests()).toEqual([]);
+	});
+
+	test('with Continue a wrong form costs no request and the others go on', async () => {
+		const { items: out } = await create(
+			{ additionalFields: { birthdate: '={{ $json.born }}' } },
+			{
+				items: [
+					{ name: 'Ana', born: 'ontem' },
+					{ name: 'Beto', born: '01/02/1990' },
+				],
+				settings: { onError: 'continueRegularOutput' },
+			},
+		);
+		expect(out[0]?.json.error).toMatch(/Birthdate takes a date .*"ontem" \[Item 0\]/);
+		expect(out[1]?.json).toMatchObject({ name: 'Beto', birthdate: '1990-02-01' });
+		expect(await requestLines(office)).toEqual(['POST /people']);
+	});
+
+	test('a custom field the agency does not have, and values of the wrong kind, are found before writing', async () => {
+		const kinds = await customFieldsByKind();
+		const { error } = await create({
+			customFields: mapped({
+				[String(kinds.numeric)]: 'doze',
+				[String(kinds.currency)]: '1.234',
+				[String(kinds.choices)]: 'Rádio',
+				999: 'x',
+			}),
+		});
+		expect(error?.message).toMatch(/^4 entries need a correction/);
+		expect(error?.description).toMatch(
+			/Custom Fields > Número do fidelidade takes a whole number, not "doze"/,
+		);
+		expect(error?.description).toMatch(/Custom Fields > Renda informada could mean two amounts/);
+		expect(error?.description).toMatch(/Custom Fields > Como nos conheceu takes one of .*, not "Rádio"/);
+		expect(error?.description).toMatch(/Custom Fields names the custom field 999/);
+		expect(await requestLines(office)).toEqual(['GET /custom_fields']);
+	});
+});
+
+describe('Person > Create, refused by the service', () => {
+	test.each([
+		['read_only', /read-only/, /\(2\) its license only allows reading/],
+		['no_license', /no API license/, /\(1\) the company has no API license/],
+		['no_write_people', /People insert and edit/, /lacks the permission "People insert and edit"/],
+		['revoked', /revoked/, /replace the Access Token in the credential/],
+	])('with the token %s it says why and what to do', async (token, message, description) => {
+		const { error } = await create({}, { credential: office.credential(token) });
+		expect(error?.message).toMatch(message);
+		expect(error?.message).toMatch(/\[Item 0\]$/);
+		expect(error?.description).toMatch(description);
+		expect(await peopleNamed('Ana Souza')).toEqual([]);
+	});
+
+	test('an External ID that is taken is a sentence that names it', async () => {
+		await create({ additionalFields: { externalId: 'CRM-1' } });
+		const { error } = await create({ additionalFields: { externalId: 'CRM-1' } });
+		expect(error?.message).toMatch(/external_id already identifies another person/);
+		expect(error?.description).toMatch(/external_id is "External ID"/);
+		expect(await peopleNamed('Ana Souza')).toHaveLength(1);
+	});
+
+	test('a credential that may not read people gets a record or its id: the person is there', async () => {
+		const { items, error } = await create({}, { credential: office.credential('no_read_people') });
+		expect(error).toBeUndefined();
+		expect(items[0]?.json.id).toBe((await peopleNamed('Ana Souza'))[0]?.id);
+	});
+
+	test('the same Idempotency Key in two executions makes one person', async () => {
+		const options = { idempotencyKey: 'pedido 4711' };
+		const first = await create({ options });
+		const second = await create({ options });
+		expect(second.items[0]?.json.id).toBe(first.items[0]?.json.id);
+		expect(await peopleNamed('Ana Souza')).toHaveLength(1);
+		expect((await office.requests('POST')).map(({ replay }) => replay)).toEqual([false, true]);
+	});
+});
