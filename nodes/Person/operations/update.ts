@@ -30,7 +30,8 @@ export const update = writeOperation({
 		customFields: changedPersonCustomFields,
 		options: optional('Options', { idempotencyKey }, { addLabel: 'Add Option' }),
 	},
-	check: ({ updateFields, customFields }, place) => needsAChange({ ...updateFields, customFields }, place),
+	check: ({ updateFields, customFields }, place) =>
+		needsAChange(personBody({ ...updateFields, customFields }), place),
 	run: ({ api, params: { personId: id, updateFields, customFields } }) =>
 		api.update(path`/people/${id}`, personBody({ ...updateFields, customFields })),
 });

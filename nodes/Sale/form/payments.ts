@@ -4,7 +4,7 @@ import { DateTime } from 'luxon';
 import { toBody } from '../../shared/api/body';
 import { choice } from '../../shared/fields/choice';
 import { date } from '../../shared/fields/date';
-import { required, shownWhen, type Values } from '../../shared/fields/field';
+import { required, shownWhen, upFront, type Values } from '../../shared/fields/field';
 import { list, section } from '../../shared/fields/group';
 import { amount, integer, roundTo } from '../../shared/fields/number';
 import { inlinePerson } from '../../shared/fields/person';
@@ -52,16 +52,18 @@ const agencyPaymentFields = {
 			{ default: 'bank_slip' },
 		),
 	),
-	amount: amountPaid,
-	dueDate: date('Due Date', {
-		placeholder: 'e.g. 05/06/2026',
-		description: 'When it is due; with instalments, the first one. The others follow month by month.',
-	}),
-	numberOfInstalments: integer('Number of Instalments', {
-		minimum: 1,
-		maximum: 120,
-		placeholder: 'e.g. 3',
-		description: 'The payment is split to the cent; the back office gets one payment for each instalment',
+	...upFront({
+		amount: amountPaid,
+		dueDate: date('Due Date', {
+			placeholder: 'e.g. 05/06/2026',
+			description: 'When it is due; with instalments, the first one. The others follow month by month.',
+		}),
+		numberOfInstalments: integer('Number of Instalments', {
+			minimum: 1,
+			maximum: 120,
+			placeholder: 'e.g. 3',
+			description: 'The payment is split to the cent; the back office gets one payment for each instalment',
+		}),
 	}),
 	products: paidProducts,
 	bankAccount,
@@ -92,7 +94,7 @@ const vendorPaymentFields = {
 			{ default: 'credit_card' },
 		),
 	),
-	amount: amountPaid,
+	...upFront({ amount: amountPaid }),
 	products: paidProducts,
 	payer,
 	authorization: shownWhen({ method: ['credit_card'] }, authorization),
@@ -115,7 +117,6 @@ export const agencyPayments = list(
 	agencyPaymentFields,
 	{
 		description: 'What the client pays to the agency',
-		typeOptions: { hideOptionalFields: true, addOptionalFieldButtonText: 'Add Field' },
 	},
 );
 
@@ -126,7 +127,6 @@ export const vendorPayments = list(
 	vendorPaymentFields,
 	{
 		description: 'What the client pays directly to the supplier',
-		typeOptions: { hideOptionalFields: true, addOptionalFieldButtonText: 'Add Field' },
 	},
 );
 

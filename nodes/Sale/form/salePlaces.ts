@@ -22,6 +22,7 @@ export function inJson(form: Place): At {
 export function inForm(form: Place, paymentLines: ReadonlyArray<{ list: string; index: number }>): At {
 	return (...path) => {
 		const [name, index] = path;
+		if (name === undefined) return form.inside('The sale');
 		const line = name === 'payments' && typeof index === 'number' ? paymentLines[index] : undefined;
 		// Side and method are no groups of the form: what is inside them stands in the payment's line.
 		return walk(line ? [line.list, line.index, ...path.slice(4)] : path, saleFields, form);

@@ -37,7 +37,7 @@ export function checkSale(body: IDataObject, at: At): void {
 	);
 	if (isRecord(body.operation)) products.push({ product: body.operation, path: ['operation'] });
 	if (products.length === 0)
-		at().report('The sale has no product: add at least one, such as a hotel or an airline ticket');
+		at().report('has no product: add at least one, such as a hotel or an airline ticket');
 	if (body.company_identifier === undefined) {
 		at('company_identifier').report(
 			'is empty: fill in the CNPJ of the company, or set a default one in the credential',

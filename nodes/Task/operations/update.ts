@@ -27,7 +27,8 @@ export const update = writeOperation({
 		customFields: changedTaskCustomFields,
 		options: optional('Options', { idempotencyKey }, { addLabel: 'Add Option' }),
 	},
-	check: ({ updateFields, customFields }, place) => needsAChange({ ...updateFields, customFields }, place),
+	check: ({ updateFields, customFields }, place) =>
+		needsAChange(toBody({ ...updateFields, customFields }), place),
 	run: ({ api, params: { taskId: id, updateFields, customFields } }) =>
 		api.update(path`/tasks/${id}`, toBody({ ...updateFields, customFields })),
 });

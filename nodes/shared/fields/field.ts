@@ -83,6 +83,19 @@ export function describedAs<T>(description: string, field: Field<T>): Field<T> {
 	return { ...field, property: { ...field.property, description } };
 }
 
+/** The same fields, visible in every new line of a group that hides its optional fields behind "Add Field". */
+export function upFront<F extends Fields>(fields: F): F {
+	return Object.fromEntries(
+		Object.entries(fields).map(([name, { property, ...field }]) => [
+			name,
+			{
+				...field,
+				property: { ...property, typeOptions: { ...property.typeOptions, showEvenWhenOptional: true } },
+			},
+		]),
+	) as F;
+}
+
 /** The same field, shown and read only while others of its group have the given values. */
 export function shownWhen<T>(
 	show: NonNullable<INodeProperties['displayOptions']>['show'],

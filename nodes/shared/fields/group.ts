@@ -52,7 +52,8 @@ export function optional<F extends Fields>(
 }
 
 /**
- * Lines that the user adds, each with the same fields: hotels, passengers, payments.
+ * Lines that the user adds, each with the same fields: hotels, passengers, payments. A new line shows what is
+ * required or {@link upFront}; the rest is added field by field.
  *
  * @param item the parameter under which n8n stores the lines, and a line's label
  */
@@ -71,7 +72,13 @@ export function list<F extends Fields>(
 			default: {},
 			options: [{ ...item, values: propertiesOf(fields) }],
 			...about,
-			typeOptions: { multipleValues: true, sortable: true, ...about.typeOptions },
+			typeOptions: {
+				multipleValues: true,
+				sortable: true,
+				hideOptionalFields: true,
+				addOptionalFieldButtonText: 'Add Field',
+				...about.typeOptions,
+			},
 		},
 		read(raw, place) {
 			const lines = isRecord(raw) ? raw[item.name] : raw;

@@ -47,17 +47,20 @@ export function parseDecimal(entered: string, decimals: number): number | 'ambig
 	const fraction = `\\d{1,${decimals}}`;
 	if (decimals < 3 && /^-?[1-9]\d{0,2}\.\d{3}$/.test(written)) return 'ambiguous';
 	if (new RegExp(`^-?\\d+(\\.${fraction})?$`).test(written)) return Number(written);
-	if (new RegExp(`^-?(\\d+|\\d{1,3}(\\.\\d{3})+)(,${fraction})?$`).test(written)) {
+	if (new RegExp(`^-?(\\d+|[1-9]\\d{0,2}(\\.\\d{3})+)(,${fraction})?$`).test(written)) {
 		return Number(written.replaceAll('.', '').replace(',', '.'));
 	}
 	return undefined;
 }
 
-/** Rounds half away from zero, as people round money; the exponent form avoids 1.005 * 100 = 100.49999. */
+/** Rounds half away from zero, as people round money. */
 export function roundTo(value: number, decimals: number): number {
-	const shifted = Math.round(Number(`${Math.abs(value)}e${decimals}`));
-	if (Number.isNaN(shifted)) return value;
-	return Math.sign(value) * Number(`${shifted}e-${decimals}`);
+	// Shifting the written digits avoids 1.005 * 100 = 100.49999; numbers written with an exponent are no money.
+	const written = String(Math.abs(value));
+	const rounded = written.includes('e')
+		? Number(value.toFixed(decimals))
+		: Number(`${Math.round(Number(`${written}e${decimals}`))}e-${decimals}`) * Math.sign(value);
+	return rounded === 0 ? 0 : rounded;
 }
 
 /** A whole number. */

@@ -1,56 +1,61 @@
 import { dateTime } from '../../../shared/fields/date';
+import { upFront } from '../../../shared/fields/field';
 import { list } from '../../../shared/fields/group';
 import { amount } from '../../../shared/fields/number';
 import { inlinePerson } from '../../../shared/fields/person';
 import { text } from '../../../shared/fields/text';
-import { passengers, productFields, products } from './productFields';
+import { passengers, productFields, supplier } from './productFields';
 
 const segments = list(
 	'Segments',
 	{ name: 'segment', displayName: 'Segment' },
 	{
-		origin: text('Origin', { placeholder: 'e.g. GRU' }),
-		destination: text('Destination', { placeholder: 'e.g. LIS' }),
-		departureDate: dateTime('Departure Date', { placeholder: 'e.g. 05/06/2026 22:40' }),
-		arrivalDate: dateTime('Arrival Date', { placeholder: 'e.g. 06/06/2026 12:55' }),
-		airlineCode: text('Airline Code', { placeholder: 'e.g. TP' }),
-		flightNumber: text('Flight Number', { placeholder: 'e.g. 82' }),
+		...upFront({
+			origin: text('Origin', { placeholder: 'e.g. GRU' }),
+			destination: text('Destination', { placeholder: 'e.g. LIS' }),
+			departureDate: dateTime('Departure Date', { placeholder: 'e.g. 05/06/2026 22:40' }),
+			arrivalDate: dateTime('Arrival Date', { placeholder: 'e.g. 06/06/2026 12:55' }),
+			airlineCode: text('Airline Code', { placeholder: 'e.g. TP' }),
+			flightNumber: text('Flight Number', { placeholder: 'e.g. 82' }),
+		}),
 		class: text('Class', { placeholder: 'e.g. Y' }),
 		seats: list(
 			'Seats',
 			{ name: 'seat', displayName: 'Seat' },
-			{ seatNumber: text('Seat Number', { placeholder: 'e.g. 14C' }) },
+			upFront({ seatNumber: text('Seat Number', { placeholder: 'e.g. 14C' }) }),
 		),
 	},
 );
 
-// An airline ticket's document is its passengers' ticket numbers.
-const { document: _, ...fieldsButDocument } = productFields;
-
-export const airlineTickets = products(
+export const airlineTickets = list(
 	'Airline Tickets',
 	{ name: 'airlineTicket', displayName: 'Airline Ticket' },
 	{
-		locator: text('Locator', { placeholder: 'e.g. XK4P2T' }),
-		destination: text('Destination', { placeholder: 'e.g. Lisboa' }),
-		segments,
-		passengers: passengers({
-			person: inlinePerson('Person', 'Who flies: found by External ID, or created'),
-			amount: amount('Amount', { description: 'Fare of this passenger' }),
-			boardingFee: amount('Boarding Fee'),
-			duFee: amount('DU Fee'),
-			emissionName: text('Emission Name', {
-				placeholder: 'e.g. SOUZA/ANA MRS',
-				description: 'Name as issued on the ticket',
+		...upFront({
+			locator: text('Locator', { placeholder: 'e.g. XK4P2T' }),
+			destination: text('Destination', { placeholder: 'e.g. Lisboa' }),
+			segments,
+			passengers: passengers({
+				...upFront({
+					person: inlinePerson('Person', 'Who flies: found by External ID, or created'),
+					amount: amount('Amount', { description: 'Fare of this passenger' }),
+				}),
+				boardingFee: amount('Boarding Fee'),
+				duFee: amount('DU Fee'),
+				emissionName: text('Emission Name', {
+					placeholder: 'e.g. SOUZA/ANA MRS',
+					description: 'Name as issued on the ticket',
+				}),
+				originalTicketNumber: text('Original Ticket Number', {
+					placeholder: 'e.g. 957-2400112233',
+					description: 'The ticket that this one replaces',
+				}),
+				ravFee: amount('RAV Fee', { description: "The agency's own service fee" }),
+				ticketNumber: text('Ticket Number', { placeholder: 'e.g. 957-2400112234' }),
 			}),
-			originalTicketNumber: text('Original Ticket Number', {
-				placeholder: 'e.g. 957-2400112233',
-				description: 'The ticket that this one replaces',
-			}),
-			ravFee: amount('RAV Fee', { description: "The agency's own service fee" }),
-			ticketNumber: text('Ticket Number', { placeholder: 'e.g. 957-2400112234' }),
+			supplier,
 		}),
-		...fieldsButDocument,
+		...productFields,
 		ccDuFee: amount('CC DU Fee', { description: 'DU fee paid by credit card' }),
 		ccRavFee: amount('CC RAV Fee', { description: 'RAV fee paid by credit card' }),
 	},

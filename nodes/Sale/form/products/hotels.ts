@@ -1,15 +1,20 @@
 import { date } from '../../../shared/fields/date';
+import { upFront } from '../../../shared/fields/field';
+import { list } from '../../../shared/fields/group';
 import { text } from '../../../shared/fields/text';
-import { otherFees, passengerFields, passengers, productFields, products } from './productFields';
+import { otherFees, passengerFields, passengers, productFields, supplier } from './productFields';
 
-export const hotels = products(
+export const hotels = list(
 	'Hotels',
 	{ name: 'hotel', displayName: 'Hotel' },
 	{
-		checkIn: date('Check In', { placeholder: 'e.g. 05/06/2026' }),
-		checkOut: date('Check Out', { placeholder: 'e.g. 12/06/2026' }),
-		destination: text('Destination', { placeholder: 'e.g. Gramado' }),
-		passengers: passengers({ ...passengerFields, otherFees }),
+		...upFront({
+			checkIn: date('Check In', { placeholder: 'e.g. 05/06/2026' }),
+			checkOut: date('Check Out', { placeholder: 'e.g. 12/06/2026' }),
+			destination: text('Destination', { placeholder: 'e.g. Gramado' }),
+			passengers: passengers({ ...passengerFields, otherFees }),
+			supplier,
+		}),
 		...productFields,
 		accommodationKind: text('Accommodation Kind', { placeholder: 'e.g. Double' }),
 		bookingNumber: text('Booking Number', { placeholder: 'e.g. 8842713' }),

@@ -1,4 +1,4 @@
-import type { Fields, Values } from '../../../shared/fields/field';
+import { upFront, type Fields, type Values } from '../../../shared/fields/field';
 import { list } from '../../../shared/fields/group';
 import { amount, rate } from '../../../shared/fields/number';
 import { inlinePerson } from '../../../shared/fields/person';
@@ -11,12 +11,13 @@ const document = text('Document', {
 	description: 'Voucher, booking or ticket document; up to 40 characters',
 });
 
-/** What products of every kind have (section POST /sales). A kind adds its own fields and passengers. */
+export const supplier = inlinePerson(
+	'Supplier',
+	'The company that owns the product: the hotel, airline, cruise line, insurer',
+);
+
+/** What products of every kind have (section POST /sales). A kind adds its own fields, passengers and {@link supplier}. */
 export const productFields = {
-	supplier: inlinePerson(
-		'Supplier',
-		'The company that owns the product: the hotel, airline, cruise line, insurer',
-	),
 	agencyServiceFee: amount('Agency Service Fee'),
 	commissionAmount: amount('Commission Amount', { description: 'What the supplier pays the agency' }),
 	currency: text('Currency', {
@@ -46,8 +47,10 @@ export const productFields = {
 
 /** What passengers of every kind but the airline's have. */
 export const passengerFields = {
-	person: inlinePerson('Person', 'Who travels: found by External ID, or created'),
-	amount: amount('Amount', { description: 'Price of the product for this passenger' }),
+	...upFront({
+		person: inlinePerson('Person', 'Who travels: found by External ID, or created'),
+		amount: amount('Amount', { description: 'Price of the product for this passenger' }),
+	}),
 	agencyFee: amount('Agency Fee'),
 	document,
 	fees: amount('Fees', { description: 'Taxes and fees of the supplier' }),
@@ -61,17 +64,6 @@ export const otherFees = amount('Other Fees');
 
 export function passengers<F extends Fields>(fields: F) {
 	return list('Passengers', { name: 'passenger', displayName: 'Passenger' }, fields);
-}
-
-/** A product kind as the form offers it: a group of lines with the fields of that kind. */
-export function products<F extends Fields>(
-	displayName: string,
-	item: { name: string; displayName: string },
-	fields: F,
-) {
-	return list(displayName, item, fields, {
-		typeOptions: { hideOptionalFields: true, addOptionalFieldButtonText: 'Add Field' },
-	});
 }
 
 export type Product = Partial<Values<typeof productFields>>;

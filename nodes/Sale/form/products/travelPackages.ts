@@ -1,17 +1,22 @@
 import { choice } from '../../../shared/fields/choice';
 import { date } from '../../../shared/fields/date';
+import { upFront } from '../../../shared/fields/field';
+import { list } from '../../../shared/fields/group';
 import { text } from '../../../shared/fields/text';
-import { otherFees, passengerFields, passengers, productFields, products } from './productFields';
+import { otherFees, passengerFields, passengers, productFields, supplier } from './productFields';
 
-export const travelPackages = products(
+export const travelPackages = list(
 	'Travel Packages',
 	{ name: 'travelPackage', displayName: 'Travel Package' },
 	{
-		packageName: text('Package Name', { placeholder: 'e.g. Serra Gaúcha 7 noites' }),
-		beginDate: date('Begin Date', { placeholder: 'e.g. 05/06/2026' }),
-		endDate: date('End Date', { placeholder: 'e.g. 12/06/2026' }),
-		destination: text('Destination', { placeholder: 'e.g. Gramado' }),
-		passengers: passengers({ ...passengerFields, otherFees }),
+		...upFront({
+			packageName: text('Package Name', { placeholder: 'e.g. Serra Gaúcha 7 noites' }),
+			beginDate: date('Begin Date', { placeholder: 'e.g. 05/06/2026' }),
+			endDate: date('End Date', { placeholder: 'e.g. 12/06/2026' }),
+			destination: text('Destination', { placeholder: 'e.g. Gramado' }),
+			passengers: passengers({ ...passengerFields, otherFees }),
+			supplier,
+		}),
 		...productFields,
 		transport: choice('Transport', {
 			charter_flight: 'Charter Flight',
