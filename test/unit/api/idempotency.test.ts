@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { validate, version } from 'uuid';
+
+import { keyOf, keyOfUserText, type Meaning } from '../../../nodes/shared/api/idempotency';
+
+const MEANING: Meaning = {
+	instance: 'instance-1',
+	execution: '42',
+	establishedAt: 1_780_000_000_000,
+	node: 'node-1',
+	run: 0,
+	item: 0,
+	method: 'POST',
+	step: 0,
+};
+
+const meanings: fc.Arbitrary<Meaning> = fc.record({
+	instance: fc.string(),
+	execution: fc.string(),
+	establishedAt: fc.option(fc.nat(), { nil: undefined }),
+	node: fc.string(),
+	run: fc.nat(),
+	item: fc.nat(),
+	method: fc.constantFrom('POST', 'PATCH'),
+	step: fc.nat(),
+});
+
+function isV4(key: string): boolean {
+	return validate(key) && version(key) === 4;
+}
+
+describe('the key of a write', () => {
+	test('is a UUID v4, whatever was meant', () => {
+		fc.assert(fc.property(meanings, (meaning) => expect(isV4(keyOf(meaning))).toBe(true)));
+	});
+
+	test('is the same for the same meaning, in whatever order it is told', () => {
+		fc.assert(
+			fc.property(meanings, (meaning) => {
+				const turned = Object.fromEntries(Object.entries(meaning).reverse()) as unknown as Meaning;
+				expect(keyOf(turned)).toBe(keyOf(meaning));
+			}),
+		);
+	});
+
+	test.each<[keyof Meaning, Meaning[keyof Meaning]]>([
+		['instance', 'instance-2'],
+		['execution', '43'],
+		['establishedAt', 1_780_000_000_001],
+		['establishedAt', undefined],
+		['node', 'node-2'],
+		['run', 1],
+		['item', 1],
+		['method', 'PATCH'],
+		['step', 1],
+	])('differs when %s becomes %p', (part, other) => {
+		expect(keyOf({ ...MEANING, [part]: other })).not.toBe(keyOf(MEANING));
+	});
+
+	test('differs for two different meanings, and so for parts that only look alike when put together', () => {
+		fc.assert(
+			fc.property(meanings, meanings, (one, other) => {
+				expect(keyOf(one) === keyOf(other)).toBe(JSON.stringify(one) === JSON.stringify(other));
+			}),
+		);
+		expect(keyOf({ ...MEANING, execution: '4', node: '2n' })).not.toBe(
+			keyOf({ ...MEANING, execution: '42', node: 'n' }),
+		);
+		expect(keyOf({ ...MEANING, run: 1, item: 11 })).not.toBe(keyOf({ ...MEANING, run: 11, item: 1 }));
+	});
+
+	test('never repeats over ten thousand items of several executions', () => {
+		const keys = new Set<string>();
+		for (const execution of ['1', '2', '3', '4']) {
+			for (let item = 0; item < 2_500; item += 1) keys.add(keyOf({ ...MEANING, execution, item }));
+		}
+		expect(keys.size).toBe(10_000);
+	});
+
+	// A retry may cross an update of the package. Another function would give it another key, and the service a
+	// second record: these values never change.
+	test('has the value it has had since the first release', () => {
+		expect(keyOf(MEANING)).toBe('64c79d21-e3e2-4708-a588-bd96a7ab0afa');
+		expect(keyOf({ ...MEANING, establishedAt: undefined, item: 7, method: 'PATCH', step: 1 })).toBe(
+			'94a2d965-11be-4179-8fce-3b85d32dd604',
+		);
+	});
+});
+
+describe("the key of the user's own text", () => {
+	test('is a UUID v4 that depends on the text, on what is written and on nothing else', () => {
+		fc.assert(
+			fc.property(fc.string(), fc.string(), (one, other) => {
+				const key = keyOfUserText(one, 'POST /sales', 0);
+				expect(isV4(key)).toBe(true);
+				expect(key === keyOfUserText(other, 'POST /sales', 0)).toBe(one === other);
+			}),
+		);
+	});
+
+	test('the same order number may make a person and a sale, and several writes of one item', () => {
+		const key = keyOfUserText('PED-1042', 'POST /sales', 0);
+		expect(keyOfUserText('PED-1042', 'POST /people', 0)).not.toBe(key);
+		expect(keyOfUserText('PED-1042', 'PATCH /sales', 0)).not.toBe(key);
+		expect(keyOfUserText('PED-1042', 'POST /sales', 1)).not.toBe(key);
+	});
+
+	test('never meets the key of a write without a text of its own', () => {
+		expect(keyOfUserText('instance-1', '42', 0)).not.toBe(keyOf(MEANING));
+	});
+
+	test('has the value it has had since the first release', () => {
+		expect(keyOfUserText('PED-1042', 'POST /sales', 0)).toBe('bfca7df2-d60a-4fae-9c7c-370b435539e5');
+		expect(keyOfUserText('São João', 'POST /people', 1)).toBe('0d00c260-ef22-41bb-bd33-8bf3c8e917fb');
+	});
+});

@@ -1,0 +1,65 @@
+import type { IHttpRequestOptions, ILoadOptionsFunctions, INode } from 'n8n-workflow';
+
+import { limiters } from '../../nodes/shared/api/limiter';
+
+/** What the service answers to one request; a network code stands for "no answer came". */
+export type FakeAnswer =
+	| { statusCode?: number; headers?: Record<string, string>; body?: unknown }
+	| { code: string };
+
+export interface FakeHost {
+	/** In place of n8n, with nothing but what a connection asks of it. */
+	host: ILoadOptionsFunctions;
+	/** Every request that left, in its order. */
+	requests: IHttpRequestOptions[];
+	/** The further arguments of each request: which credential signs it, and how. */
+	signed: unknown[][];
+}
+
+export const BASE_URL = 'https://backoffice.example.com/api/v3';
+
+export const NODE: INode = {
+	id: 'node-1',
+	name: 'Sale',
+	type: 'n8n-nodes-travel-agency.travelAgencySale',
+	typeVersion: 1,
+	position: [0, 0],
+	parameters: {},
+};
+
+/**
+ * A host whose requests `answer` gets, and whose credential is a usable one unless `credential` says otherwise.
+ * The budget of earlier tests is forgotten.
+ */
+export function fakeHost(
+	answer: (request: IHttpRequestOptions) => FakeAnswer,
+	credential: Record<string, unknown> = {},
+): FakeHost {
+	limiters.clear();
+	const requests: IHttpRequestOptions[] = [];
+	const signed: unknown[][] = [];
+	const host = {
+		getNode: () => NODE,
+		getCredentials: async () => ({ baseUrl: BASE_URL, accessToken: 'secret-token', ...credential }),
+		helpers: {
+			httpRequestWithAuthentication: async (
+				type: string,
+				request: IHttpRequestOptions,
+				...how: unknown[]
+			) => {
+				requests.push(structuredClone(request));
+				signed.push([type, ...how]);
+				const given = answer(request);
+				// As n8n reports a failed connection.
+				if ('code' in given) throw Object.assign(new Error('n8n says why'), { httpCode: given.code });
+				return { statusCode: 200, headers: {}, body: {}, ...given };
+			},
+		},
+	};
+	return { host: host as unknown as ILoadOptionsFunctions, requests, signed };
+}
+
+/** A list's page as the service answers it. */
+export function pageOf(data: unknown[], nextCursor: string | null = null): FakeAnswer {
+	return { body: { data, pagination: { has_next_page: nextCursor !== null, next_cursor: nextCursor } } };
+}

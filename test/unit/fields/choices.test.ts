@@ -1,0 +1,132 @@
+import { choice, choicesOf, flag } from '../../../nodes/shared/fields/choice';
+import type { Field } from '../../../nodes/shared/fields/field';
+import { jsonList, jsonObject } from '../../../nodes/shared/fields/json';
+import { accepted, NOTHING, reading, refused } from './reading';
+
+describe('a choice', () => {
+	const status = choice('Status', { closed: 'Closed', opened: 'Opened' });
+
+	test("is the API's value, not the label", () => {
+		expect(accepted(status, 'opened')).toBe('opened');
+		expect(refused(status, 'Opened')).toBe('Status takes one of closed, opened, not "Opened"');
+	});
+
+	test.each<[unknown, string]>([
+		['canceled', '"canceled"'],
+		['toString', '"toString"'],
+		['__proto__', '"__proto__"'],
+		[1, 'a number'],
+		[['opened'], 'a list'],
+	])('%p is refused', (raw, named) => {
+		expect(reading(status, raw)).toEqual({
+			value: undefined,
+			findings: [`Status takes one of closed, opened, not ${named}`],
+		});
+	});
+
+	test('an optional one can be taken back in the editor, one with a default cannot', () => {
+		const values = (field: Field<string | undefined>) =>
+			field.property.options?.map((option) => ('value' in option ? option.value : undefined));
+		expect(values(status)).toEqual(['', 'closed', 'opened']);
+		expect(values(choice('Kind', { a: 'A' }, { default: 'a' }))).toEqual(['a']);
+	});
+
+	test.each(NOTHING)('%s is not sent', (_, raw) => {
+		expect(accepted(status, raw)).toBeUndefined();
+	});
+});
+
+describe('several choices', () => {
+	const status = choicesOf('Status', { canceled: 'Canceled', closed: 'Closed', opened: 'Opened' });
+
+	test('come as a list, as a single value or as a comma list from an expression', () => {
+		expect(accepted(status, ['opened', 'canceled'])).toEqual(['opened', 'canceled']);
+		expect(accepted(status, 'opened')).toEqual(['opened']);
+		expect(accepted(status, 'opened, closed')).toEqual(['opened', 'closed']);
+	});
+
+	test('every wrong one is named, and the right ones beside it do not hide it', () => {
+		expect(reading(status, ['opened', 'lost', 7]).findings).toEqual([
+			'Status takes canceled, closed, opened, not "lost"',
+			'Status takes canceled, closed, opened, not a number',
+		]);
+		refused(status, { opened: true });
+	});
+
+	test.each([...NOTHING, ['an empty list', []]] as const)('%s is not sent', (_, raw) => {
+		expect(accepted(status, raw)).toBeUndefined();
+	});
+});
+
+describe('yes or no', () => {
+	const foreigner = flag('Foreigner');
+
+	test('is a boolean or the words true and false; no is sent, not left out', () => {
+		expect(accepted(foreigner, true)).toBe(true);
+		expect(accepted(foreigner, false)).toBe(false);
+		expect(accepted(foreigner, 'true')).toBe(true);
+		expect(accepted(foreigner, 'false')).toBe(false);
+	});
+
+	test.each<[unknown, string]>([
+		['yes', '"yes"'],
+		[1, 'a number'],
+		[0, 'a number'],
+		[[true], 'a list'],
+	])('%p is refused', (raw, named) => {
+		expect(reading(foreigner, raw)).toEqual({
+			value: undefined,
+			findings: [`Foreigner takes true or false, not ${named}`],
+		});
+	});
+
+	test.each(NOTHING)('%s is not sent', (_, raw) => {
+		expect(accepted(foreigner, raw)).toBeUndefined();
+	});
+});
+
+describe('JSON', () => {
+	const body = jsonObject('Body');
+	const contacts = jsonList('Contacts');
+
+	test('is typed as text or given by an expression', () => {
+		expect(accepted(body, '{ "hotels": [] }')).toEqual({ hotels: [] });
+		expect(accepted(body, { hotels: [] })).toEqual({ hotels: [] });
+		expect(accepted(contacts, '[{ "name": "Ana" }]')).toEqual([{ name: 'Ana' }]);
+		expect(accepted(contacts, [{ name: 'Ana' }])).toEqual([{ name: 'Ana' }]);
+	});
+
+	test('an empty list is sent: it is how all contacts are removed', () => {
+		expect(accepted(contacts, [])).toEqual([]);
+		expect(accepted(contacts, '[]')).toEqual([]);
+	});
+
+	test.each(["{ 'a': 1 }", '{ a: 1 }', '{"a": 1', 'hello', '{"a": 1,}'])('%s is not JSON', (written) => {
+		expect(refused(body, written)).toBe(
+			'Body is not valid JSON: it takes an object in { }, with names and texts in double quotes',
+		);
+	});
+
+	test.each<[unknown, string]>([
+		['[]', 'a list'],
+		['null', 'null'],
+		['1', 'a number'],
+		['"text"', 'text'],
+		[[], 'a list'],
+		[true, 'yes or no'],
+	])('%p is no object', (raw, kind) => {
+		expect(refused(body, raw)).toBe(`Body takes an object in { }, not ${kind}`);
+	});
+
+	test.each<[unknown, string]>([
+		['{}', 'an object'],
+		['[1]', 'a list'],
+		[[{}, null], 'a list'],
+	])('%p is no list of objects', (raw, kind) => {
+		expect(refused(contacts, raw)).toBe(`Contacts takes a list of objects in [ ], not ${kind}`);
+	});
+
+	test.each(NOTHING)('%s is not sent', (_, raw) => {
+		expect(accepted(body, raw)).toBeUndefined();
+	});
+});

@@ -1,0 +1,234 @@
+import { openSession } from '../../../nodes/shared/api/api';
+import { customFields, type CustomFieldValue } from '../../../nodes/shared/fields/customFields';
+import { Place } from '../../../nodes/shared/fields/place';
+import { fakeHost, pageOf, type FakeAnswer } from '../fakeHost';
+import { accepted, NOTHING, reading } from './reading';
+
+const DEFINITIONS = [
+	{ id: 1, name: 'Pontos', kind: 'numeric', required: false, active: true, choices: [] },
+	{ id: 2, name: 'Verba', kind: 'currency', required: false, active: true, choices: [] },
+	{ id: 3, name: 'Retorno', kind: 'date', required: false, active: true, choices: [] },
+	{ id: 4, name: 'Canal', kind: 'choices', required: true, active: true, choices: ['Loja', 'WhatsApp'] },
+	{ id: 5, name: 'Projeto', kind: 'text', required: false, active: true, choices: [] },
+	{ id: 6, name: 'Antigo', kind: 'text', required: true, active: false, choices: [] },
+];
+
+const onCreation = customFields('sales', { areRequiredEnforced: true });
+const onChange = customFields('tasks', { areRequiredEnforced: false });
+
+interface Completed {
+	values: CustomFieldValue[] | undefined;
+	findings: string[];
+	urls: string[];
+}
+
+/** Judges entries with the help of the service's definitions, as an operation does before it runs. */
+async function complete(
+	entries: CustomFieldValue[] | undefined,
+	field = onCreation,
+	answer: () => FakeAnswer = () => pageOf(DEFINITIONS),
+): Promise<Completed> {
+	const { host, requests } = fakeHost(answer);
+	const { reads } = await openSession(host);
+	const place = Place.ofForm();
+	const values = await field.complete?.(entries, place.inside('Custom Fields'), reads);
+	return {
+		values,
+		findings: place.findings,
+		urls: requests.map(({ url, qs }) => `${url}?${JSON.stringify(qs)}`),
+	};
+}
+
+describe('what the mapper or an expression gives', () => {
+	const entries = [
+		{ id: 4, value: 'Loja' },
+		{ id: 5, value: 'Copa 2026' },
+	];
+
+	test('is read from the stored mapper, from an object by id, and from the form in which the service reads them', () => {
+		const byId = { 4: 'Loja', 5: 'Copa 2026' };
+		expect(accepted(onCreation, { mappingMode: 'defineBelow', value: byId })).toEqual(entries);
+		expect(accepted(onCreation, byId)).toEqual(entries);
+		expect(accepted(onCreation, entries)).toEqual(entries);
+		expect(accepted(onCreation, [{ id: '4', value: 'Loja' }])).toEqual([{ id: 4, value: 'Loja' }]);
+	});
+
+	test('keeps no and nought, which are values', () => {
+		expect(accepted(onCreation, { 1: 0, 5: false })).toEqual([
+			{ id: 1, value: 0 },
+			{ id: 5, value: false },
+		]);
+	});
+
+	test.each([
+		...NOTHING,
+		['an untouched mapper', { mappingMode: 'defineBelow', value: null }],
+		['a mapper of empty fields', { mappingMode: 'defineBelow', value: { 1: '', 2: null } }],
+		['an empty list', []],
+	] as const)('%s is not sent', (_, raw) => {
+		expect(accepted(onCreation, raw)).toBeUndefined();
+	});
+
+	test.each<[unknown, string]>([
+		['Loja', 'text'],
+		[4, 'a number'],
+		[true, 'yes or no'],
+	])('%p is refused', (raw, kind) => {
+		expect(reading(onCreation, raw)).toEqual({
+			value: undefined,
+			findings: [`Custom Fields takes custom fields with their values, not ${kind}`],
+		});
+	});
+
+	test.each<[unknown, string]>([
+		[{ Canal: 'Loja' }, '"Canal"'],
+		[[{ name: 'Canal', value: 'Loja' }], 'nothing'],
+		[['Loja'], '"Loja"'],
+		[{ '4/../5': 'x' }, '"4/../5"'],
+		[[{ id: -4, value: 'x' }], '-4'],
+	])('%p does not name its fields by their numbers', (raw, named) => {
+		expect(reading(onCreation, raw).findings).toEqual([
+			`Custom Fields names its fields by their numbers, not ${named}`,
+		]);
+	});
+});
+
+describe("values, judged by the agency's definitions", () => {
+	test('each kind is sent in its own type', async () => {
+		const { values, findings, urls } = await complete([
+			{ id: 1, value: '12' },
+			{ id: 2, value: '1.234,56' },
+			{ id: 3, value: '05/06/2026' },
+			{ id: 4, value: 'WhatsApp' },
+			{ id: 5, value: 2026 },
+		]);
+		expect(findings).toEqual([]);
+		expect(values).toEqual([
+			{ id: 1, value: 12 },
+			{ id: 2, value: 1234.56 },
+			{ id: 3, value: '2026-06-05' },
+			{ id: 4, value: 'WhatsApp' },
+			{ id: 5, value: '2026' },
+		]);
+		expect(urls).toEqual([
+			'https://backoffice.example.com/api/v3/custom_fields?{"resource":"sales","size":50}',
+		]);
+	});
+
+	test.each<[number, unknown, string]>([
+		[1, '1.5', 'Custom Fields > Pontos takes a whole number, not "1.5"'],
+		[2, 'abc', 'Custom Fields > Verba takes a number such as 1234.56 or 1.234,56, not "abc"'],
+		[
+			2,
+			'1.234',
+			'Custom Fields > Verba could mean two amounts: write "1.234" as 1234,00 or 1.234,00 or 1234.00',
+		],
+		[
+			3,
+			'31/02/2026',
+			'Custom Fields > Retorno takes a date such as 2026-06-05 or 05/06/2026 (day first), not "31/02/2026"',
+		],
+		[4, 'loja', 'Custom Fields > Canal takes one of Loja, WhatsApp, not "loja"'],
+		[5, ['a'], 'Custom Fields > Projeto takes text, not a list'],
+		[
+			99,
+			'x',
+			'Custom Fields names the custom field 99, which the agency does not have for sales: load the list again',
+		],
+	])('field %d does not take %p', async (id, value, sentence) => {
+		const others = id === 4 ? [] : [{ id: 4, value: 'Loja' }];
+		expect((await complete([{ id, value }, ...others])).findings).toEqual([sentence]);
+	});
+
+	test('a field that is no longer active keeps taking values: the service does not say otherwise', async () => {
+		const { values, findings } = await complete([
+			{ id: 4, value: 'Loja' },
+			{ id: 6, value: 'x' },
+		]);
+		expect(findings).toEqual([]);
+		expect(values).toContainEqual({ id: 6, value: 'x' });
+	});
+
+	test('a kind that this version does not know is text', async () => {
+		const { values } = await complete([{ id: 8, value: 'x' }], onChange, () =>
+			pageOf([{ id: 8, name: 'Novo', kind: 'geo', required: false, active: true }]),
+		);
+		expect(values).toEqual([{ id: 8, value: 'x' }]);
+	});
+
+	test('nothing entered asks the service nothing', async () => {
+		expect(await complete(undefined, onChange)).toEqual({ values: undefined, findings: [], urls: [] });
+	});
+
+	test('on creation, an active required field without a value is reported by its name before the sale is sent', async () => {
+		expect((await complete([{ id: 5, value: 'x' }])).findings).toEqual([
+			'Custom Fields > Canal is empty: fill it in',
+		]);
+	});
+
+	test('on a change, a required field may be left as it is', async () => {
+		const { values, findings } = await complete([{ id: 5, value: 'x' }], onChange);
+		expect(findings).toEqual([]);
+		expect(values).toEqual([{ id: 5, value: 'x' }]);
+	});
+
+	test('definitions on several pages are all known', async () => {
+		let page = 0;
+		const { findings } = await complete([{ id: 4, value: 'Loja' }], onCreation, () =>
+			page++ === 0 ? pageOf(DEFINITIONS.slice(0, 3), 'next') : pageOf(DEFINITIONS.slice(3)),
+		);
+		expect(findings).toEqual([]);
+	});
+});
+
+describe('the mapper in the editor', () => {
+	async function mapperFields(field: typeof onCreation) {
+		const { host } = fakeHost(() => pageOf(DEFINITIONS));
+		const [loader] = Object.values(field.loaders?.resourceMapping ?? {});
+		return (await loader?.call(host))?.fields ?? [];
+	}
+
+	test('offers the active fields, each with what n8n has to know', async () => {
+		const fields = await mapperFields(onCreation);
+		expect(fields.map(({ id }) => id)).toEqual(['1', '2', '3', '4', '5']);
+		for (const field of fields) {
+			expect(field).toMatchObject({
+				display: true,
+				readOnly: false,
+				defaultMatch: false,
+				canBeUsedToMatch: false,
+			});
+		}
+	});
+
+	test('never lets n8n read amounts, numbers and dates, which it reads wrongly', async () => {
+		const types = (await mapperFields(onCreation)).map(({ type }) => type);
+		expect(types).toEqual(['string', 'string', 'string', 'options', 'string']);
+	});
+
+	test("offers a field's choices as they have to be sent", async () => {
+		const channel = (await mapperFields(onCreation)).find(({ id }) => id === '4');
+		expect(channel?.options).toEqual([
+			{ name: 'Loja', value: 'Loja' },
+			{ name: 'WhatsApp', value: 'WhatsApp' },
+		]);
+	});
+
+	test('shows and marks required fields on creation only', async () => {
+		const marked = (fields: Awaited<ReturnType<typeof mapperFields>>) =>
+			fields.filter(({ required }) => required).map(({ id }) => id);
+		const created = await mapperFields(onCreation);
+		expect(marked(created)).toEqual(['4']);
+		expect(created.filter(({ removed }) => !removed).map(({ id }) => id)).toEqual(['4']);
+		expect(marked(await mapperFields(onChange))).toEqual([]);
+	});
+
+	test('has a method of its own for each resource and purpose, so that none fills the list of another', () => {
+		const methods = (['sales', 'people', 'tasks'] as const).flatMap((resource) =>
+			[true, false].map((areRequiredEnforced) =>
+				Object.keys(customFields(resource, { areRequiredEnforced }).loaders?.resourceMapping ?? {}),
+			),
+		);
+		expect(new Set(methods.flat()).size).toBe(6);
+	});
+});

@@ -1,0 +1,202 @@
+import fc from 'fast-check';
+
+import { choice } from '../../../nodes/shared/fields/choice';
+import { date } from '../../../nodes/shared/fields/date';
+import { checkDateRange } from '../../../nodes/shared/fields/dateRange';
+import {
+	allShownWhen,
+	describedAs,
+	readFields,
+	required,
+	shownWhen,
+} from '../../../nodes/shared/fields/field';
+import { list, optional, section } from '../../../nodes/shared/fields/group';
+import { amount } from '../../../nodes/shared/fields/number';
+import { Place } from '../../../nodes/shared/fields/place';
+import { text } from '../../../nodes/shared/fields/text';
+import { accepted, NOTHING, reading, refused } from './reading';
+
+const person = section('Person', { name: text('Name'), birthdate: date('Birthdate') });
+const passengers = list(
+	'Passengers',
+	{ name: 'passenger', displayName: 'Passenger' },
+	{ person, ravFeeDiscount: amount('RAV Fee Discount') },
+);
+const hotels = list(
+	'Hotels',
+	{ name: 'hotel', displayName: 'Hotel' },
+	{ checkIn: date('Check In'), passengers },
+);
+
+describe('a section', () => {
+	test('with something in it is an object; what was left empty in it is undefined', () => {
+		expect(accepted(person, { name: 'Ana' })).toEqual({ name: 'Ana', birthdate: undefined });
+	});
+
+	test.each([
+		...NOTHING,
+		['an empty group', {}],
+		['a group of empty fields', { name: '', birthdate: null }],
+	] as const)('%s is not sent as an empty object', (_, raw) => {
+		expect(accepted(person, raw)).toBeUndefined();
+	});
+
+	test.each<[unknown, string]>([
+		[['Ana'], 'a list'],
+		['Ana', 'text'],
+		[7, 'a number'],
+	])('%p is refused', (raw, kind) => {
+		expect(refused(person, raw)).toBe(`Person takes a group of fields, not ${kind}`);
+	});
+
+	test('offers its fields by name, as users look for them', () => {
+		const names = person.property.options?.map((option) =>
+			'displayName' in option ? option.displayName : '',
+		);
+		expect(names).toEqual(['Birthdate', 'Name']);
+	});
+
+	test('of filters or options always gives an object to read from', () => {
+		const filters = optional('Filters', { name: text('Name') });
+		for (const [, raw] of NOTHING) expect(accepted(filters, raw)).toEqual({ name: undefined });
+		expect(accepted(filters, { name: 'Ana' })).toEqual({ name: 'Ana' });
+		expect(refused(filters, 'Ana')).toBe('Filters takes a group of fields, not text');
+	});
+});
+
+describe('a list', () => {
+	test('has its lines as n8n stores them, or as an expression gives them', () => {
+		const lines = [{ checkIn: '2026-06-05', passengers: undefined }];
+		expect(accepted(hotels, { hotel: [{ checkIn: '05/06/2026' }] })).toEqual(lines);
+		expect(accepted(hotels, [{ checkIn: '05/06/2026' }])).toEqual(lines);
+	});
+
+	test.each([...NOTHING, ['a list without lines', { hotel: [] }], ['an empty group', {}]] as const)(
+		'%s is not sent',
+		(_, raw) => {
+			expect(accepted(hotels, raw)).toBeUndefined();
+		},
+	);
+
+	test.each<[unknown, string]>([
+		['Gramado', 'text'],
+		[{ hotel: 'Gramado' }, 'text'],
+		[{ hotel: { checkIn: '05/06/2026' } }, 'an object'],
+	])('%p is refused', (raw, kind) => {
+		expect(refused(hotels, raw)).toBe(`Hotels takes a list, not ${kind}`);
+	});
+
+	test('a line that is no group is named by its number', () => {
+		expect(reading(hotels, [{ checkIn: '05/06/2026' }, 'Gramado']).findings).toEqual([
+			'Hotels 2 takes a group of fields, not text',
+		]);
+	});
+
+	test('a finding names its place as the user sees it, however deep', () => {
+		const raw = {
+			hotel: [
+				{},
+				{
+					checkIn: 'soon',
+					passengers: { passenger: [{ person: { birthdate: '31/02/2026' }, ravFeeDiscount: 'x' }] },
+				},
+			],
+		};
+		expect(reading(hotels, raw).findings.map((finding) => finding.replace(/ takes .*/, ''))).toEqual([
+			'Hotels 2 > Check In',
+			'Hotels 2 > Passenger 1 > Person > Birthdate',
+			'Hotels 2 > Passenger 1 > RAV Fee Discount',
+		]);
+	});
+
+	test('one run tells all findings of a form, whatever their number', () => {
+		const wrong = fc.array(fc.boolean(), { minLength: 1, maxLength: 20 });
+		fc.assert(
+			fc.property(wrong, (lines) => {
+				const raw = lines.map((isWrong) => ({ checkIn: isWrong ? 'soon' : '05/06/2026' }));
+				const expected = lines.flatMap((isWrong, index) =>
+					isWrong ? [`Hotels ${index + 1} > Check In`] : [],
+				);
+				const found = reading(hotels, raw).findings.map((finding) => finding.replace(/ takes .*/, ''));
+				expect(found).toEqual(expected);
+			}),
+		);
+	});
+});
+
+describe('a required field', () => {
+	const name = required(text('Name', { maxLength: 5 }));
+
+	test.each(NOTHING)('%s is reported', (_, raw) => {
+		expect(refused(name, raw)).toBe('Name is empty: fill it in');
+	});
+
+	test('a wrong value gets one sentence, not also "is empty"', () => {
+		expect(refused(name, ['Ana'])).toBe('Name takes text, not a list');
+	});
+
+	test('a right value is read, and the editor marks the field', () => {
+		expect(accepted(name, 'Ana')).toBe('Ana');
+		expect(name.property.required).toBe(true);
+	});
+});
+
+describe('hidden fields', () => {
+	const fields = {
+		method: choice('Method', { card: 'Card', cash: 'Cash' }),
+		card: shownWhen({ method: ['card'] }, text('Card')),
+		note: shownWhen({ method: ['cash'] }, required(text('Note'))),
+	};
+
+	test('what was entered before the user chose otherwise is neither read nor checked', () => {
+		const place = Place.ofForm();
+		const values = readFields(fields, { method: 'cash', card: ['wrong'], note: 'ok' }, place);
+		expect(values).toEqual({ method: 'cash', note: 'ok' });
+		expect(place.findings).toEqual([]);
+	});
+
+	test('a required one is missed only while it is shown', () => {
+		const whileShown = Place.ofForm();
+		readFields(fields, { method: 'cash' }, whileShown);
+		expect(whileShown.findings).toEqual(['Note is empty: fill it in']);
+
+		const whileHidden = Place.ofForm();
+		readFields(fields, { method: 'card' }, whileHidden);
+		expect(whileHidden.findings).toEqual([]);
+	});
+
+	test('a whole form can be hidden together, and words changed, without touching the original', () => {
+		const hidden = allShownWhen({ mode: ['form'] }, { name: text('Name') });
+		expect(hidden.name.property.displayOptions).toEqual({ show: { mode: ['form'] } });
+		const original = text('Name', { description: 'Old' });
+		expect(describedAs('New', original).property.description).toBe('New');
+		expect(original.property.description).toBe('Old');
+	});
+});
+
+describe('a date range', () => {
+	function findings(range: Parameters<typeof checkDateRange>[0]): string[] {
+		const place = Place.ofForm();
+		checkDateRange(range, place.inside('Filters'));
+		return place.findings;
+	}
+
+	test('without a date field is refused, whichever end is given', () => {
+		const missing = ['Filters > Date Field is empty: choose which date the range is about'];
+		expect(findings({ dateFrom: '2026-06-05' })).toEqual(missing);
+		expect(findings({ dateTo: '2026-06-05' })).toEqual(missing);
+	});
+
+	test('with its ends swapped is refused', () => {
+		expect(findings({ dateField: 'sale_date', dateFrom: '2026-06-06', dateTo: '2026-06-05' })).toEqual([
+			'Filters > Date From (2026-06-06) is after Date To (2026-06-05): swap them',
+		]);
+	});
+
+	test('of one day, with one end or with none is fine', () => {
+		expect(findings({ dateField: 'sale_date', dateFrom: '2026-06-05', dateTo: '2026-06-05' })).toEqual([]);
+		expect(findings({ dateField: 'sale_date', dateFrom: '2026-06-05' })).toEqual([]);
+		expect(findings({ dateField: 'sale_date' })).toEqual([]);
+		expect(findings({})).toEqual([]);
+	});
+});

@@ -1,0 +1,161 @@
+import type { INodeListSearchResult } from 'n8n-workflow';
+
+import type { Field } from '../../../nodes/shared/fields/field';
+import {
+	cityPicker,
+	personPicker,
+	salePicker,
+	sellerPicker,
+	taskCategoryPicker,
+	taskPicker,
+} from '../../../nodes/shared/fields/references';
+import { fakeHost, pageOf, type FakeHost } from '../fakeHost';
+import { accepted, NOTHING, reading } from './reading';
+
+const ID = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
+
+/** Opens a picker's list as the editor does. */
+async function search(
+	field: Field<unknown>,
+	{ host }: FakeHost,
+	typed?: string,
+	cursor?: string,
+): Promise<INodeListSearchResult> {
+	const [loader] = Object.values(field.loaders?.listSearch ?? {});
+	if (!loader) throw new Error('The picker has no list');
+	return await loader.call(host, typed, cursor);
+}
+
+describe('a picked record', () => {
+	const person = personPicker('Person');
+
+	test('is its ID, however it was picked', () => {
+		expect(accepted(person, { __rl: true, mode: 'list', value: ID })).toBe(ID);
+		expect(accepted(person, { mode: 'id', value: ` ${ID} ` })).toBe(ID);
+		expect(accepted(person, ID)).toBe(ID);
+		expect(accepted(person, ID.toUpperCase())).toBe(ID.toUpperCase());
+	});
+
+	test.each([...NOTHING, ['an untouched picker', { mode: 'list', value: '' }]] as const)(
+		'%s is not sent',
+		(_, raw) => {
+			expect(accepted(person, raw)).toBeUndefined();
+		},
+	);
+
+	test.each<[unknown, string]>([
+		['42', '"42"'],
+		[`../sales/${ID}`, `"${`../sales/${ID}`.slice(0, 40)}…"`],
+		[`${ID}/x`, `"${`${ID}/x`}"`],
+		[{ mode: 'id', value: 42 }, 'a number'],
+		[{ mode: 'id', value: [ID] }, 'a list'],
+		[[ID], 'a list'],
+		[{ id: ID }, 'an object'],
+	])('%p is no record', (raw, named) => {
+		expect(reading(person, raw)).toEqual({
+			value: undefined,
+			findings: [`Person takes a record from the list or its ID, such as ${ID}, not ${named}`],
+		});
+	});
+});
+
+describe("a picker's list", () => {
+	test('shows a page of 50 and goes on from where the service said', async () => {
+		const first = fakeHost(() =>
+			pageOf([{ id: ID, name: 'Ana Souza', code: 7, cpf_cnpj: '12345678909' }], 'next'),
+		);
+		expect(await search(personPicker('Person'), first)).toEqual({
+			results: [{ name: 'Ana Souza (#7, 12345678909)', value: ID }],
+			paginationToken: 'next',
+		});
+		expect(first.requests[0]).toMatchObject({ qs: { size: 50 } });
+		expect(first.requests[0]?.qs).not.toHaveProperty('cursor');
+
+		const second = fakeHost(() => pageOf([]));
+		expect(await search(personPicker('Person'), second, undefined, 'next')).toEqual({
+			results: [],
+			paginationToken: undefined,
+		});
+		expect(second.requests[0]).toMatchObject({ qs: { size: 50, cursor: 'next' } });
+	});
+
+	test('of people searches by name at the service, and by document when digits are typed', async () => {
+		const host = fakeHost(() => pageOf([]));
+		await search(personPicker('Person'), host, ' souza ');
+		await search(personPicker('Person'), host, '123.456.789-09');
+		await search(personPicker('Person'), host, '  ');
+		expect(host.requests.map(({ url, qs }) => [new URL(url).pathname, qs])).toEqual([
+			['/api/v3/people', { name: 'souza', size: 50 }],
+			['/api/v3/people', { cpf_cnpj: '12345678909', size: 50 }],
+			['/api/v3/people', { size: 50 }],
+		]);
+	});
+
+	test('of sales looks for a number, in every status', async () => {
+		const host = fakeHost(() =>
+			pageOf([{ id: ID, number: 1042, departure_date: '2026-06-05', created_at: '2026-01-02T03:04:05' }]),
+		);
+		const { results } = await search(salePicker('Sale'), host, '1042');
+		expect(host.requests[0]?.qs).toEqual({ status: 'opened,closed,canceled', number: '1042', size: 50 });
+		expect(results).toEqual([{ name: 'Sale 1042 (departs 2026-06-05, created 2026-01-02)', value: ID }]);
+	});
+
+	test('of sales shows the ID where the service gives no number', async () => {
+		const host = fakeHost(() => pageOf([{ id: ID, departure_date: null }]));
+		expect((await search(salePicker('Sale'), host)).results).toEqual([{ name: ID, value: ID }]);
+	});
+
+	test('of sales finds nothing for a word, and does not spend a request on a number that is none', async () => {
+		// "number: integer; non-integer gives 400"
+		const host = fakeHost(() => ({ statusCode: 400, body: { errors: ['number is invalid'] } }));
+		expect((await search(salePicker('Sale'), host, 'souza')).results).toEqual([]);
+		expect(host.requests).toEqual([]);
+	});
+
+	test('of tasks is searched here, regardless of case and accents, since the service cannot', async () => {
+		const host = fakeHost(() =>
+			pageOf([
+				{ id: ID, title: 'Emissão de bilhete', due: '2026-06-05T14:30:00' },
+				{ id: ID, title: 'Ligar para o hotel' },
+			]),
+		);
+		const { results } = await search(taskPicker('Task'), host, 'EMISSAO');
+		expect(results).toEqual([{ name: 'Emissão de bilhete (due 2026-06-05)', value: ID }]);
+		expect(host.requests[0]?.qs).toEqual({ size: 50 });
+	});
+
+	test('of sellers and cities finds the name where the service keeps it', async () => {
+		const sellers = fakeHost(() => pageOf([{ id: ID, person: { id: ID, name: 'Bruno Lima' } }, { id: ID }]));
+		expect((await search(sellerPicker('Seller'), sellers)).results.map(({ name }) => name)).toEqual([
+			'Bruno Lima',
+			ID,
+		]);
+		const cities = fakeHost(() =>
+			pageOf([{ id: ID, name: 'Gramado', state: { name: 'Rio Grande do Sul' } }]),
+		);
+		expect((await search(cityPicker('City'), cities, 'grama')).results).toEqual([
+			{ name: 'Gramado (Rio Grande do Sul)', value: ID },
+		]);
+		expect(cities.requests[0]?.qs).toEqual({ name: 'grama', size: 50 });
+	});
+
+	test('leaves out rows without an ID, since they could not be picked', async () => {
+		const host = fakeHost(() => pageOf([{ name: 'No ID' }, { id: 7, name: 'A number' }]));
+		expect((await search(personPicker('Person'), host)).results).toEqual([]);
+	});
+
+	test('that is refused says why and what to do', async () => {
+		const host = fakeHost(() => ({ statusCode: 401, body: { errors: ['token revoked'] } }));
+		await expect(search(personPicker('Person'), host)).rejects.toMatchObject({
+			message: 'The back office does not accept the access token: token revoked',
+			description: expect.stringContaining('Ask the agency for a new one'),
+		});
+	});
+
+	test('that is announced but not released says so', async () => {
+		const host = fakeHost(() => ({ statusCode: 404, body: { errors: ['not found'] } }));
+		await expect(search(taskCategoryPicker('Category'), host)).rejects.toMatchObject({
+			message: expect.stringContaining('not usable yet'),
+		});
+	});
+});
