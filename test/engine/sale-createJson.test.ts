@@ -4,6 +4,7 @@ import { hotel, sale } from '../contract/sale-bodies';
 import { backOfficeOfThisFile, HORIZONTE_CORPORATIVO, HORIZONTE_VIAGENS } from './backOffice';
 import { createByJson } from './createSale';
 import { everySaleField } from './everySaleField';
+import { findingsOf } from './findings';
 
 const office = backOfficeOfThisFile();
 
@@ -77,7 +78,7 @@ describe('Sale > Create by JSON', () => {
 	});
 
 	test('tells all that is known to be refused at once, each with its place, and sends nothing', async () => {
-		const { error } = await createByJson(office, {
+		const result = await createByJson(office, {
 			hotels: [
 				hotel({ local_id: 'h', document: 'd'.repeat(41) }),
 				hotel({ local_id: 'h', passengers: [{ amount: 1, rav_fee: 0, rav_fee_discount: 5 }] }),
@@ -97,8 +98,8 @@ describe('Sale > Create by JSON', () => {
 			commissions: [{ kind: 'intermediary', external_id: 'x', value: 1 }],
 		});
 		expect(await office.requests()).toEqual([]);
-		expect(error?.message).toMatch(/^13 entries need a correction: .* \[Item 0\]$/);
-		expect(listed(error?.description)).toEqual(
+		expect(result.error?.message).toMatch(/^13 entries need a correction: .* \[Item 0\]$/);
+		expect(findingsOf(result)).toEqual(
 			[
 				'Body > commissions are taken only when Status is Closed',
 				'Body > commissions for the intermediary need an Intermediary in the sale',
@@ -234,12 +235,3 @@ describe('Sale > Create by JSON, refused by the service', () => {
 		expect(await office.requests()).toEqual([]);
 	});
 });
-
-/** The findings listed below a message, in a stable order. */
-function listed(description: string | null | undefined): string[] {
-	return (description ?? '')
-		.split('\n')
-		.filter((line) => line.startsWith('- '))
-		.map((line) => line.slice(2))
-		.sort();
-}

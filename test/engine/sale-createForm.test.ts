@@ -1,0 +1,175 @@
+import axios from 'axios';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { backOfficeOfThisFile, HORIZONTE_CORPORATIVO, HORIZONTE_VIAGENS } from './backOffice';
+import { createByForm, hotelLine } from './createSale';
+import { EVERY_FORM_FIELD } from './everyFormField';
+
+const office = backOfficeOfThisFile();
+
+const newest = async (): Promise<IDataObject> => (await office.records('sales')).at(-1) ?? {};
+const one = (lines: INodeParameters): INodeParameters => ({ hotels: { hotel: [lines] } });
+
+describe('Sale > Create by form', () => {
+	test('turns every field of the form into the field of POST /sales that it stands for', async () => {
+		const { error, items } = await createByForm(office, EVERY_FORM_FIELD.form);
+		expect(error?.description ?? error).toBeUndefined();
+		const [request] = await office.requests('POST');
+		expect(request?.body).toEqual({ company_identifier: HORIZONTE_VIAGENS, ...EVERY_FORM_FIELD.body });
+		expect(request?.status).toBe(201);
+		expect(items).toMatchObject([{ json: { status: 'closed' }, pairedItem: { item: 0 } }]);
+	});
+
+	test('stores 1.234,56 as 1234.56, 05/06/2026 as 5 June, and dollars at their rate', async () => {
+		await createByForm(office, EVERY_FORM_FIELD.form);
+		const sale = await newest();
+		expect(sale).toMatchObject({
+			sale_date: '2026-06-05',
+			departure_date: '2026-06-05',
+			return_date: '2026-06-12',
+			custom_fields: expect.arrayContaining([
+				{ id: 103, value: 1234.56 },
+				{ id: 105, value: '2026-06-05' },
+			]) as unknown,
+		});
+		const products = sale.products as IDataObject[];
+		expect(products.find(({ array }) => array === 'hotels')).toMatchObject({
+			details: { check_in: '2026-06-05', check_out: '2026-06-12' },
+			passengers: [{ amounts: { amount: 1234.56, fees: 20.1 } }, { amounts: { amount: 1000.5 } }],
+		});
+		expect(products.find(({ array }) => array === 'travel_packages')).toMatchObject({
+			details: { begin_date: '2026-06-05' },
+			passengers: [{ amounts: { amount: 6706.25 } }],
+		});
+		const payer = (await office.records('people')).find(({ id }) => id === sale.payer_id);
+		expect(payer).toMatchObject({ name: 'Ana Souza', cpf_cnpj: '52998224725', birthdate: '1985-12-31' });
+	});
+
+	test('books one bill for each instalment, to the cent, due month by month', async () => {
+		await createByForm(office, {
+			...one(hotelLine()),
+			agencyPayments: {
+				payment: [
+					{ method: 'bank_slip', amount: '1.000,00', dueDate: '31/01/2027', numberOfInstalments: '3' },
+				],
+			},
+		});
+		const { id } = await newest();
+		const bills = (await office.records('bills')).filter(({ sale_id }) => sale_id === id);
+		expect(bills.map(({ due_date, amount }) => [due_date, amount])).toEqual([
+			['2027-01-31', 333.34],
+			['2027-02-28', 333.33],
+			['2027-03-31', 333.33],
+		]);
+		expect(await newest()).toMatchObject({ final_amount: 1000, balance: 0 });
+	});
+
+	// The two other documents of a person are second names for cpf_cnpj; a ticket's passengers are described apart.
+	const NOT_OFFERED: Record<string, readonly string[]> = {
+		InlinePerson: ['cnpj', 'cpf'],
+		AirlineTicket: ['document'],
+		AirlinePassenger: ['agency_fee', 'fees', 'rav_fee_discount'],
+	};
+
+	test.each([
+		['Hotel', ['hotels']],
+		['PassengerWithOtherFees', ['hotels', 'passengers']],
+		['AirlineTicket', ['airline_tickets']],
+		['AirlinePassenger', ['airline_tickets', 'passengers']],
+		['FlightSegment', ['airline_tickets', 'segments']],
+		['TravelPackage', ['travel_packages']],
+		['InlinePerson', ['payer']],
+		['AddressInput', ['payer', 'address']],
+	])('offers every field of %s in the API description', async (schema, path) => {
+		const sent = path.reduce<unknown>(
+			(value, name) => (Array.isArray(value) ? value[0] : (value as IDataObject))[name] as unknown,
+			EVERY_FORM_FIELD.body,
+		);
+		const offered = Object.keys((Array.isArray(sent) ? sent[0] : sent) as object);
+		const { data } = await axios.get<{
+			components: { schemas: Record<string, { properties: object }> };
+		}>(`${office.url}/openapi.json`);
+		const described = Object.keys(data.components.schemas[schema]?.properties ?? {});
+		expect(described.length).toBeGreaterThan(5);
+		expect(described.filter((name) => !offered.includes(name)).sort()).toEqual(NOT_OFFERED[schema] ?? []);
+	});
+
+	test('writes one sale for each item, values from expressions, each linked to its item', async () => {
+		const before = (await office.records('sales')).length;
+		const { items, error } = await createByForm(
+			office,
+			{
+				saleDate: '={{ $json.day }}',
+				...one(
+					hotelLine({
+						passengers: {
+							passenger: [{ person: { externalId: '={{ $json.crm }}', name: '={{ $json.name }}' } }],
+						},
+					}),
+				),
+			},
+			{
+				items: [
+					{ day: '05/06/2026', crm: 'c-1', name: 'Ana' },
+					{ day: '2026-07-06', crm: 'c-2', name: 'Bia' },
+				],
+			},
+		);
+		expect(error).toBeUndefined();
+		expect(items.map(({ json, pairedItem }) => [json.sale_date, pairedItem])).toEqual([
+			['2026-06-05', { item: 0 }],
+			['2026-07-06', { item: 1 }],
+		]);
+		expect((await office.records('sales')).length - before).toBe(2);
+		const names = (await office.records('people')).map(({ name }) => name);
+		expect(names.filter((name) => name === 'Ana' || name === 'Bia')).toEqual(['Ana', 'Bia']);
+	});
+
+	test("uses the credential's company when the form names none, and the form's when it does", async () => {
+		await createByForm(office, one(hotelLine()));
+		await createByForm(office, { ...one(hotelLine()), companyIdentifier: '98.765.432/0001-98' });
+		const bodies = (await office.requests()).map(({ body }) => (body as IDataObject).company_identifier);
+		expect(bodies).toEqual([HORIZONTE_VIAGENS, HORIZONTE_CORPORATIVO]);
+	});
+
+	test('does not send what was entered for a method that was changed afterwards', async () => {
+		const payment = {
+			amount: '1000',
+			cardBrand: 'Visa',
+			cardLastDigits: '4242',
+			authorization: 'A1',
+			observations: 'PIX',
+		};
+		const { error } = await createByForm(office, {
+			...one(hotelLine()),
+			agencyPayments: { payment: [{ method: 'bank_slip', ...payment }] },
+			vendorPayments: { payment: [{ method: 'credit', ...payment, installments: '3', details: 'x' }] },
+		});
+		expect(error).toBeUndefined();
+		const [request] = await office.requests();
+		const products = [{ local_id: 'hotels-1', payment_amount: 1000 }];
+		expect((request?.body as IDataObject).payments).toEqual([
+			{ agency: { bank_slip: { products } } },
+			{ vendor: { credit: { products } } },
+		]);
+	});
+
+	test('leaves out what was added but left empty, people and lists included', async () => {
+		const { error } = await createByForm(office, {
+			...one(hotelLine({ destination: '', document: '  ', representative: {}, commissionAmount: '' })),
+			payer: { name: '', address: { street: '' } },
+			seller: {},
+			agencyPayments: {},
+			airlineTickets: { airlineTicket: [] },
+			additionalFields: { status: '', requester: { name: '' } },
+			customFields: { mappingMode: 'defineBelow', value: { '101': '', '102': null } },
+			options: { idempotencyKey: '' },
+		});
+		expect(error).toBeUndefined();
+		const { body } = (await office.requests('POST'))[0] ?? {};
+		expect(Object.keys(body as IDataObject).sort()).toEqual(['company_identifier', 'hotels']);
+		expect(Object.keys((body as { hotels: IDataObject[] }).hotels[0] ?? {}).sort()).toEqual([
+			...['check_in', 'check_out', 'local_id', 'passengers', 'supplier'],
+		]);
+	});
+});
