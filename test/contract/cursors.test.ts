@@ -4,7 +4,7 @@ import type { Page, Row } from './shapes';
 
 /** Cursors and page sizes, the same for every list. */
 
-const sandbox = sandboxOfThisFile({ inDevelopment: true });
+const sandbox = sandboxOfThisFile({ inDevelopment: true, sales: 60 });
 let api: Api;
 beforeEach(() => {
 	api = sandbox().as('full_access');

@@ -18,7 +18,8 @@ const MARGIN = 150;
 
 const sandbox = sandboxOfThisFile({ rateLimit: { enabled: true } });
 let api: Api;
-beforeEach(() => {
+beforeEach(async () => {
+	await sandbox().reset();
 	api = sandbox().as('full_access');
 });
 

@@ -25,7 +25,7 @@ const stay = (check_in: string, check_out: string): Record<string, unknown> => (
 describe('rows', () => {
 	test('a row carries id, seller, departure and return date, totals and created_at', async () => {
 		const rows = await everyRow<SaleRow>(api, '/sales');
-		expect(rows.length).toBeGreaterThan(20);
+		expect(rows.length).toBeGreaterThan(10);
 		for (const row of rows) {
 			expect(row.id).toMatch(UUID);
 			expect(row.seller.id).toMatch(UUID);
