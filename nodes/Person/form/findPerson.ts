@@ -65,24 +65,29 @@ async function findByEmail(api: ReadApi, email: string): Promise<string | undefi
 	const people = await Promise.all(
 		candidates.map(async (row) => await api.get(path`/people/${idOf(row) ?? ''}`)),
 	);
-	const exact = people.filter((person) => mentions(person, email.toLowerCase()));
-	const [first] = candidates;
-	if (exact.length === 0 && first !== undefined) {
+	const found = people.map((person) => ({
+		person,
+		texts: textsIn(person).map((text) => text.trim().toLowerCase()),
+	}));
+	const wanted = email.trim().toLowerCase();
+	const exact = found.filter(({ texts }) => texts.includes(wanted));
+	const unexplained = found.find(({ texts }) => !texts.some((text) => text.includes(wanted)));
+	if (exact.length === 0 && unexplained) {
 		throw new WrongInput([
-			`Match Value ${email} resembles the address of ${String(first.name)}, but it cannot be made sure that it is the same person: match by CPF or CNPJ, or by Code`,
+			`Match Value ${email} brings ${String(unexplained.person.name)}, but the record does not show the address, so it cannot be made sure that it is the same person: match by CPF or CNPJ, or by Code`,
 		]);
 	}
-	return onlyOne(exact, email, () => true);
+	return onlyOne(
+		exact.map(({ person }) => person),
+		email,
+		() => true,
+	);
 }
 
-/** Whether the value stands anywhere in a record. Where the service keeps an address is not published. */
-function mentions(value: unknown, wanted: string): boolean {
-	if (typeof value === 'string') return value.trim().toLowerCase() === wanted;
-	return (
-		typeof value === 'object' &&
-		value !== null &&
-		Object.values(value).some((inner) => mentions(inner, wanted))
-	);
+/** Every text in a record. Where the service keeps a person's addresses is not published. */
+function textsIn(value: unknown): string[] {
+	if (typeof value === 'string') return [value];
+	return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
 function onlyOne(
