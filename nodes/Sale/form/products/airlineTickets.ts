@@ -2,9 +2,8 @@ import { dateTime } from '../../../shared/fields/date';
 import { upFront } from '../../../shared/fields/field';
 import { list } from '../../../shared/fields/group';
 import { amount } from '../../../shared/fields/number';
-import { inlinePerson } from '../../../shared/fields/person';
 import { text } from '../../../shared/fields/text';
-import { passengers, productFields, supplier } from './productFields';
+import { passengerFields, passengers, productFields, supplier } from './productFields';
 
 const segments = list(
 	'Segments',
@@ -36,10 +35,7 @@ export const airlineTickets = list(
 			destination: text('Destination', { placeholder: 'e.g. Lisboa' }),
 			segments,
 			passengers: passengers({
-				...upFront({
-					person: inlinePerson('Person', 'Who flies: found by External ID, or created'),
-					amount: amount('Amount', { description: 'Fare of this passenger' }),
-				}),
+				...passengerFields,
 				boardingFee: amount('Boarding Fee'),
 				duFee: amount('DU Fee'),
 				emissionName: text('Emission Name', {
@@ -50,7 +46,6 @@ export const airlineTickets = list(
 					placeholder: 'e.g. 957-2400112233',
 					description: 'The ticket that this one replaces',
 				}),
-				ravFee: amount('RAV Fee', { description: "The agency's own service fee" }),
 				ticketNumber: text('Ticket Number', { placeholder: 'e.g. 957-2400112234' }),
 			}),
 			supplier,

@@ -45,7 +45,7 @@ export const productFields = {
 	}),
 };
 
-/** What passengers of every kind but the airline's have. */
+/** What passengers of every kind have. */
 export const passengerFields = {
 	...upFront({
 		person: inlinePerson('Person', 'Who travels: found by External ID, or created'),
