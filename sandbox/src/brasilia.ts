@@ -6,18 +6,18 @@ const zone = 'America/Sao_Paulo';
 const instantPattern = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 const withOffset = /(Z|[+-]\d{2}:?\d{2})$/;
 
-export const inBrasilia = (instant: number): DateTime<true> => {
-	const time = DateTime.fromMillis(instant, { zone });
-	if (!time.isValid) throw new RangeError(`Not an instant: ${instant}`);
-	return time;
-};
+// Swedish writes date-times as ISO 8601 does, but for the T. Far quicker than composing the parts.
+const wallClock = new Intl.DateTimeFormat('sv-SE', {
+	timeZone: zone,
+	dateStyle: 'short',
+	timeStyle: 'medium',
+});
 
 /** YYYY-MM-DDTHH:MM:SS in Brasília, as every date-time of the service is returned. */
-export const localDateTime = (instant: number): string =>
-	inBrasilia(instant).toFormat("yyyy-MM-dd'T'HH:mm:ss");
+export const localDateTime = (instant: number): string => wallClock.format(instant).replace(' ', 'T');
 
 /** YYYY-MM-DD in Brasília. */
-export const localDate = (instant: number): string => inBrasilia(instant).toFormat('yyyy-MM-dd');
+export const localDate = (instant: number): string => localDateTime(instant).slice(0, 10);
 
 /**
  * The instant meant by an ISO 8601 date (its first moment) or date-time, in Brasília time when it names no zone

@@ -1,12 +1,14 @@
-/** Lower case without accents, for filters that ignore both. */
-export const folded = (text: string): string =>
+/** Lower case without accents. */
+const folded = (text: string): string =>
 	text
 		.normalize('NFD')
 		.replace(/\p{Diacritic}/gu, '')
 		.toLowerCase();
 
-/** Whether the text holds the wanted one anywhere, whatever the case and accents. */
-export const contains = (text: string | null | undefined, wanted: string): boolean =>
-	text !== null && text !== undefined && folded(text).includes(folded(wanted));
+/** A question to texts: whether they hold the wanted one anywhere, whatever the case and accents. */
+export function containing(wanted: string): (text: string | null | undefined) => boolean {
+	const sought = folded(wanted);
+	return (text) => text !== null && text !== undefined && folded(text).includes(sought);
+}
 
 export const digitsOf = (text: string | null | undefined): string => (text ?? '').replace(/\D/g, '');

@@ -66,6 +66,15 @@ export const may = (credential: Credential, permission: Permission, companyId?: 
 			grant.permissions.includes(permission),
 	);
 
-/** Whether records of the company are within the credential's sight; a record without a company is in everyone's. */
-export const sees = (credential: Credential, permission: Permission, companyId: string | null): boolean =>
-	may(credential, permission, companyId ?? undefined);
+/**
+ * The credential's sight: whether records of a company are within it. Records without a company are visible to
+ * whoever has the permission anywhere.
+ */
+export function sightOf(
+	credential: Credential,
+	permission: Permission,
+): (companyId: string | null) => boolean {
+	const visible = credential.grants.filter(({ companyId }) => may(credential, permission, companyId));
+	const ids = new Set(visible.map(({ companyId }) => companyId));
+	return (companyId) => (companyId === null ? ids.size > 0 : ids.has(companyId));
+}

@@ -1,5 +1,5 @@
 import { faker } from '@faker-js/faker/locale/pt_BR';
-import { inBrasilia, parseInstant } from '../brasilia';
+import { DateTime } from 'luxon';
 import { clientCost, roundMoney } from '../resources/sales/totals';
 import type { StoredPayment, StoredProduct } from '../resources/sales/stored';
 import type { Seeding } from './seed';
@@ -10,7 +10,7 @@ const vendorMethods = ['credit_card', 'credit_card', 'credit_card', 'credit', 'c
 export function seedPayments(
 	{ newId }: Seeding,
 	products: StoredProduct[],
-	payer_id: string | null,
+	payer_id: string,
 	whole: boolean,
 	dueFrom: string,
 ): StoredPayment[] {
@@ -53,6 +53,4 @@ function vendorDetails(method: (typeof vendorMethods)[number]): StoredPayment['d
 }
 
 const monthsAfter = (date: string, months: number): string =>
-	inBrasilia(parseInstant(date) ?? 0)
-		.plus({ months })
-		.toFormat('yyyy-MM-dd');
+	DateTime.fromISO(date, { zone: 'utc' }).plus({ months }).toFormat('yyyy-MM-dd');

@@ -158,6 +158,13 @@ export function seedPeople(seeding: Seeding): Cast {
 			person: { id: person.id, name: person.name },
 		});
 	}
+	const former = seed.individual();
+	store.sellers.add({
+		id: former.id,
+		name: former.name,
+		active: false,
+		person: { id: former.id, name: former.name },
+	});
 	const cast: Cast = {
 		activeUsers: staff.slice(0, activeStaff),
 		sellers: staff.slice(0, activeStaff),
@@ -190,7 +197,7 @@ export function seedPeople(seeding: Seeding): Cast {
 			address: homeAddress(),
 			created_at,
 			created_by_id: faker.helpers.arrayElement(cast.activeUsers).id,
-			seller_id: faker.helpers.arrayElement(cast.sellers).id,
+			seller_id: i % 8 === 6 ? former.id : faker.helpers.arrayElement(cast.sellers).id,
 			promoter_id: i % 4 === 1 ? faker.helpers.arrayElement(cast.promoters).id : null,
 			custom_fields:
 				howTheyCame && i % 2 === 0

@@ -27,16 +27,20 @@ function circumstances(index: number, created_at: number, now: number) {
 
 export function seedSales(seeding: Seeding, cast: Cast): void {
 	const { store, sizes, now } = seeding;
-	const { arrayElement, arrayElements } = faker.helpers;
+	const { arrayElement } = faker.helpers;
 	const channel = store.customFields.find(({ resource, kind }) => resource === 'sales' && kind === 'choices');
 	for (let index = 0; index < sizes.sales; index++) {
 		const created_at = now - Math.round((oldestSale * (sizes.sales - index)) / sizes.sales);
 		const { company_id, status, departure } = circumstances(index, created_at, now);
 		const from = localDate(departure);
 		const to = localDate(departure + faker.number.int({ min: 2, max: 14 }) * day);
-		const travellers = arrayElements(cast.clients, { min: 1, max: 3 });
-		const payer = travellers[0];
-		const payer_id = payer?.id ?? null;
+		// Not arrayElements: it would shuffle all clients for each sale.
+		const payer = arrayElement(cast.clients);
+		const others = Array.from({ length: faker.number.int({ min: 0, max: 2 }) }, () =>
+			arrayElement(cast.clients),
+		);
+		const travellers = [...new Set([payer, ...others])];
+		const payer_id = payer.id;
 		const seller = arrayElement(cast.sellers);
 		const products = seedProducts(
 			seeding,
@@ -56,7 +60,7 @@ export function seedSales(seeding: Seeding, cast: Cast): void {
 			intermediary_id: index % 12 === 0 ? arrayElement(cast.intermediaries).id : null,
 			requester_id: index % 15 === 4 ? arrayElement(cast.promoters).id : null,
 			approver_id: index % 15 === 4 ? seller.id : null,
-			promoter_id: payer?.promoter_id ?? null,
+			promoter_id: payer.promoter_id,
 			products,
 			payments: seedPayments(seeding, products, payer_id, closed, from),
 			commissions: closed

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { faker } from '@faker-js/faker/locale/pt_BR';
 import { Store } from '../office';
 import { seedAttachments } from './attachments';
@@ -29,10 +29,15 @@ export interface Seeding {
 function uuidSequence(seed: number): () => string {
 	let count = 0;
 	return () => {
-		const bytes = createHash('sha256').update(`${seed} ${++count}`).digest().subarray(0, 16);
-		bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x40, 6);
-		bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
-		return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+		const digits = hash('sha256', `${seed} ${++count}`);
+		const variant = '89ab'[parseInt(digits.charAt(16), 16) % 4] ?? '8';
+		return [
+			digits.slice(0, 8),
+			digits.slice(8, 12),
+			`4${digits.slice(13, 16)}`,
+			`${variant}${digits.slice(17, 20)}`,
+			digits.slice(20, 32),
+		].join('-');
 	};
 }
 

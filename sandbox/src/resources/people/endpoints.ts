@@ -3,7 +3,7 @@ import { listOf, listPage, listQuery } from '../../protocol/pages';
 import { may } from '../../protocol/permissions';
 import { conflict, invalid, notFound } from '../../protocol/refusal';
 import { oneOf, optional, record, text, Type, uuid, type Static } from '../../schema';
-import { contains, digitsOf } from '../../search';
+import { containing, digitsOf } from '../../search';
 import { missingRequiredFields } from '../customFields/values';
 import { deletePerson, relatedRecords } from './delete';
 import { personKinds } from './fields';
@@ -26,16 +26,19 @@ const peopleQuery = listQuery(
 	}),
 );
 
-/** The filters of GET /people, all of which must match. */
+/** The filters of GET /people as one question to a person: all of them must match. */
 function personFilter(query: Static<typeof peopleQuery>): (person: StoredPerson) => boolean {
-	const { name, cpf_cnpj, passport_number, phone, kind, code, email } = query;
+	const { cpf_cnpj, phone, kind, code } = query;
+	const name = containing(query.name ?? '');
+	const email = containing(query.email ?? '');
+	const passport = containing(query.passport_number ?? '');
 	return (person) =>
 		(code === undefined || person.code === code) &&
 		(!kind || person.person_kind === kind) &&
 		(!cpf_cnpj || person.cpf_cnpj === cpf_cnpj) &&
-		(!name || contains(person.name, name)) &&
-		(!passport_number || contains(person.passport_number, passport_number)) &&
-		(!email || [person, ...person.contacts].some((holder) => contains(holder.email, email))) &&
+		(!query.name || name(person.name)) &&
+		(!query.passport_number || passport(person.passport_number)) &&
+		(!query.email || [person, ...person.contacts].some((holder) => email(holder.email))) &&
 		(!phone || phonesOf(person).some((number) => digitsOf(number).includes(phone)));
 }
 

@@ -76,7 +76,6 @@ export const personFields = {
 		description: 'In a sale it applies only when the sale creates the person',
 	}),
 	birthplace: birthplaceBody,
-	phones: Type.Array(text()),
 	additional_data: additionalData,
 	tax_withholding: taxWithholding,
 	airline,

@@ -1,6 +1,6 @@
 import type { Office } from '../../office';
 import type { Credential } from '../../protocol/credentials';
-import { body, optional, Type, uuid, type Static } from '../../schema';
+import { body, optional, text, Type, uuid, type Static } from '../../schema';
 import { isCnpj, isCpf } from '../../taxpayerIds';
 import { customFieldValueBody } from '../customFields/shapes';
 import { becomeSeller } from '../reference/sellers';
@@ -16,6 +16,7 @@ const fields = {
 		seller: body({ id: uuid() }),
 		promoter: body({ id: uuid() }),
 		labels: Type.Array(body({ id: uuid() })),
+		phones: Type.Array(text()),
 		contacts: Type.Array(contactBody),
 		custom_fields: Type.Array(customFieldValueBody),
 	}),

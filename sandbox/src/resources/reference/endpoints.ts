@@ -2,7 +2,7 @@ import { endpoint } from '../../protocol/endpoint';
 import { listOf, listPage, listQuery } from '../../protocol/pages';
 import { notFound } from '../../protocol/refusal';
 import { commaList, oneOf, optional, text } from '../../schema';
-import { contains } from '../../search';
+import { containing } from '../../search';
 import { city, product, productDetail, productKinds, seller, taskCategory, type Product } from './shapes';
 
 /** Reference data: lists that anyone with an API license reads, and details that are still in development. */
@@ -88,14 +88,10 @@ export const referenceEndpoints = [
 			answers: { status: 200, schema: listOf(city) },
 			refusals: listRefusals,
 		},
-		({ office, query }) =>
-			listPage(
-				'/cities',
-				query,
-				office.store.cities,
-				({ name }) => query.name === undefined || contains(name, query.name),
-				asStored,
-			),
+		({ office, query }) => {
+			const called = containing(query.name ?? '');
+			return listPage('/cities', query, office.store.cities, ({ name }) => called(name), asStored);
+		},
 	),
 	endpoint(
 		{

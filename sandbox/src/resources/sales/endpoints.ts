@@ -1,7 +1,7 @@
 import { parseInstant } from '../../brasilia';
 import { endpoint } from '../../protocol/endpoint';
 import { listOf, listPage, listQuery } from '../../protocol/pages';
-import { sees } from '../../protocol/permissions';
+import { sightOf } from '../../protocol/permissions';
 import { badRequest, notFound } from '../../protocol/refusal';
 import { commaList, date, oneOf, optional, text, Type, uuid, type Static } from '../../schema';
 import { createSale, saleInput } from './create';
@@ -41,6 +41,7 @@ function saleFilter(query: SaleQuery): (sale: StoredSale) => boolean {
 		throw badRequest('updated_since must be an ISO 8601 date or date-time');
 	}
 	const statuses: readonly string[] = query.status ?? ['opened', 'closed'];
+	const people = people_id?.map((id) => id.toLowerCase());
 	return (sale) => {
 		const day = date_field ? sale[date_field] : null;
 		return (
@@ -49,7 +50,7 @@ function saleFilter(query: SaleQuery): (sale: StoredSale) => boolean {
 			(since === undefined || sale.updated_at >= since) &&
 			(!date_from || (day !== null && day >= date_from)) &&
 			(!date_to || (day !== null && day <= date_to)) &&
-			(!people_id || people_id.some((id) => sale.participants.includes(id.toLowerCase())))
+			(!people || people.some((id) => sale.participants.includes(id)))
 		);
 	};
 }
@@ -69,11 +70,12 @@ export const saleEndpoints = [
 		},
 		({ office, credential, query }) => {
 			const matches = saleFilter(query);
+			const sees = sightOf(credential, 'read_sales');
 			return listPage(
 				'/sales',
 				query,
 				office.store.sales,
-				(sale) => sees(credential, 'read_sales', sale.company_id) && matches(sale),
+				(sale) => sees(sale.company_id) && matches(sale),
 				presentSaleRow,
 			);
 		},
@@ -109,7 +111,7 @@ export const saleEndpoints = [
 		},
 		({ office, credential, id }) => {
 			const sale = office.store.sales.get(id);
-			if (!sale || !sees(credential, 'read_sales', sale.company_id)) throw notFound('Sale');
+			if (!sale || !sightOf(credential, 'read_sales')(sale.company_id)) throw notFound('Sale');
 			return { status: 200, body: presentSale(office, sale) };
 		},
 	),

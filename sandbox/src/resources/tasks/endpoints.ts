@@ -2,7 +2,7 @@ import type { Office } from '../../office';
 import type { Credential } from '../../protocol/credentials';
 import { endpoint, type Answer } from '../../protocol/endpoint';
 import { listOf, listPage, listQuery } from '../../protocol/pages';
-import { authorize, sees, type Permission } from '../../protocol/permissions';
+import { authorize, sightOf, type Permission } from '../../protocol/permissions';
 import { conflict, notFound } from '../../protocol/refusal';
 import { notify } from './notify';
 import { presentTask, presentTaskRow, taskAnswer, taskDetail, taskRow } from './present';
@@ -25,7 +25,7 @@ function taskToWrite(
 
 /** The whole task for who may read it, else only its id: the write happened all the same. */
 function answerTask(credential: Credential, task: StoredTask, status: number): Answer {
-	const reads = sees(credential, 'read_tasks', task.company_id);
+	const reads = sightOf(credential, 'read_tasks')(task.company_id);
 	return { status, body: reads ? presentTask(task) : { id: task.id } };
 }
 
@@ -44,14 +44,11 @@ export const taskEndpoints = [
 			answers: { status: 200, schema: listOf(taskRow) },
 			refusals: [400, 401, 403, 429, 500],
 		},
-		({ office, credential, query }) =>
-			listPage(
-				'/tasks',
-				query,
-				office.store.tasks,
-				(task) => !task.deleted && sees(credential, 'read_tasks', task.company_id),
-				presentTaskRow,
-			),
+		({ office, credential, query }) => {
+			const sees = sightOf(credential, 'read_tasks');
+			const listed = (task: StoredTask) => !task.deleted && sees(task.company_id);
+			return listPage('/tasks', query, office.store.tasks, listed, presentTaskRow);
+		},
 	),
 	endpoint(
 		{
@@ -86,7 +83,7 @@ export const taskEndpoints = [
 		},
 		({ office, credential, id }) => {
 			const task = office.store.tasks.get(id);
-			if (!task || !sees(credential, 'read_tasks', task.company_id)) throw notFound('Task');
+			if (!task || !sightOf(credential, 'read_tasks')(task.company_id)) throw notFound('Task');
 			return { status: 200, body: presentTask(task) };
 		},
 	),
