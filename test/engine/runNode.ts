@@ -210,3 +210,6 @@ Container.set(InstanceSettings, {
 	instanceType: 'main',
 	n8nFolder: tmpdir(),
 } as InstanceSettings);
+
+// The engine prints the failures that tests provoke; their logger is made at the first run.
+process.env.N8N_LOG_LEVEL ??= 'silent';

@@ -1,0 +1,263 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
+import { backOfficeOfThisFile } from './backOffice';
+import { dotted, freshCpf } from './documents';
+import { mapped } from './picked';
+import { requestLines } from './requestLines';
+import { runNode, type NodeRun } from './runNode';
+
+const office = backOfficeOfThisFile();
+const node = new TravelAgencyPerson();
+
+const run = async (parameters: INodeParameters, more: Partial<NodeRun> = {}) =>
+	await runNode({ node, parameters, credential: office.credential(), ...more });
+
+const upsert = async (
+	matchBy: string,
+	matchValue: INodeParameters[string],
+	parameters: INodeParameters = {},
+	more: Partial<NodeRun> = {},
+) => await run({ operation: 'upsert', matchBy, matchValue, name: 'Ana Souza', ...parameters }, more);
+
+async function newPerson(name: string, additionalFields: INodeParameters): Promise<IDataObject> {
+	const { items, error } = await run({ operation: 'create', name, additionalFields });
+	expect(error).toBeUndefined();
+	await office.forgetRequests();
+	return items[0]?.json as IDataObject;
+}
+
+const countPeople = async () => (await office.records('people')).length;
+const stored = async (id: unknown) => (await office.records('people')).find((person) => person.id === id);
+
+describe('Person > Create or Update by CPF or CNPJ', () => {
+	test('creates somebody new with that CPF and says "created"', async () => {
+		const cpf = freshCpf();
+		const { items } = await upsert('cpfCnpj', dotted(cpf), {
+			additionalFields: { email: 'ana@exemplo.com.br' },
+		});
+		expect(items[0]?.json).toMatchObject({ outcome: 'created', cpf_cnpj: cpf, name: 'Ana Souza' });
+		expect(await stored(items[0]?.json.id)).toMatchObject({ cpf_cnpj: cpf, email: 'ana@exemplo.com.br' });
+		expect(await requestLines(office)).toEqual(['GET /people', 'POST /people']);
+		expect((await office.requests())[0]?.query).toMatchObject({ cpf_cnpj: cpf });
+	});
+
+	test('changes who has it, leaves the rest alone, and says "updated"', async () => {
+		const cpf = freshCpf();
+		const ana = await newPerson('Ana', { cpfCnpj: cpf, observations: 'Prefere corredor' });
+		const before = await countPeople();
+		const { items } = await upsert('cpfCnpj', dotted(cpf), { additionalFields: { gender: 'female' } });
+		expect(items[0]?.json).toMatchObject({ outcome: 'updated', id: ana.id });
+		expect(await stored(ana.id)).toMatchObject({
+			name: 'Ana Souza',
+			gender: 'female',
+			observations: 'Prefere corredor',
+		});
+		expect(await countPeople()).toBe(before);
+	});
+
+	test('two identical items make one person: the second one updates it', async () => {
+		const before = await countPeople();
+		const { items } = await upsert(
+			'cpfCnpj',
+			'={{ $json.cpf }}',
+			{},
+			{
+				items: Array.from({ length: 2 }, () => ({ cpf: '529.982.247-25' })),
+			},
+		);
+		expect(items.map(({ json }) => json.outcome)).toEqual(['created', 'updated']);
+		expect(items[0]?.json.id).toBe(items[1]?.json.id);
+		expect(items.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);
+		expect(await countPeople()).toBe(before + 1);
+	});
+
+	test('a company that exists is updated although the form says individual', async () => {
+		const company = (await office.records('people')).find(
+			({ person_kind, system }) => person_kind === 'company' && !system,
+		);
+		const { items, error } = await upsert('cpfCnpj', String(company?.cpf_cnpj), {
+			name: String(company?.name),
+		});
+		expect(error).toBeUndefined();
+		expect(items[0]?.json).toMatchObject({ outcome: 'updated', person_kind: 'company' });
+	});
+
+	test('custom fields are stored in both cases', async () => {
+		const field = (await office.records('custom_fields')).find(
+			({ resource, kind }) => resource === 'people' && kind === 'text',
+		);
+		const cpf = freshCpf();
+		for (const value of ['Corredor', 'Janela']) {
+			const { items } = await upsert('cpfCnpj', cpf, {
+				customFields: mapped({ [String(field?.id)]: value }),
+			});
+			expect((await stored(items[0]?.json.id))?.custom_fields).toEqual([{ id: field?.id, value }]);
+		}
+	});
+
+	test('a person whose creation answer was lost is created once', async () => {
+		const before = await countPeople();
+		await office.fault({ kind: 'cut_after_commit', method: 'POST', path: '/people', times: 1 });
+		const { items } = await upsert('cpfCnpj', freshCpf());
+		expect(items[0]?.json).toMatchObject({ outcome: 'created', name: 'Ana Souza' });
+		expect(await countPeople()).toBe(before + 1);
+	});
+
+	test('letters are refused with the name of the field, and nothing is asked', async () => {
+		const { error } = await upsert('cpfCnpj', '12x');
+		expect(error?.message).toMatch(/^Match Value takes digits, not "12x" \[Item 0\]$/);
+		expect(await office.requests()).toEqual([]);
+	});
+});
+
+describe('Person > Create or Update by Code', () => {
+	test('updates who has the code', async () => {
+		const person = (await office.records('people')).at(-3);
+		const { items } = await upsert('code', String(person?.code), { additionalFields: { gender: 'x' } });
+		expect(items[0]?.json).toMatchObject({ id: person?.id, outcome: 'updated', gender: 'x' });
+	});
+
+	test('an unknown code creates somebody, whose code the back office gives', async () => {
+		const { items } = await upsert('code', 999_999);
+		expect(items[0]?.json.outcome).toBe('created');
+		expect((await office.requests('POST'))[0]?.body).toEqual({
+			name: 'Ana Souza',
+			person_kind: 'individual',
+		});
+	});
+
+	test('a code that is no number is refused before a request', async () => {
+		const { error } = await upsert('code', 'CRM-7');
+		expect(error?.message).toMatch(/^Match Value takes a whole number, not "CRM-7" \[Item 0\]$/);
+		expect(await office.requests()).toEqual([]);
+	});
+});
+
+describe('Person > Create or Update by Email', () => {
+	test('ana@ is not mariana@, although the search finds both', async () => {
+		const mariana = await newPerson('Mariana', { email: 'mariana@exemplo.com.br' });
+		const ana = await newPerson('Ana', { email: 'ana@exemplo.com.br' });
+		const { items } = await upsert('email', 'ANA@exemplo.com.br', { additionalFields: { gender: 'x' } });
+		expect(items[0]?.json).toMatchObject({ id: ana.id, outcome: 'updated' });
+		expect((await stored(mariana.id))?.gender).not.toBe('x');
+	});
+
+	test('with only mariana@ there, ana@ changes nobody else', async () => {
+		const mariana = await newPerson('Mariana', { email: 'mariana@exemplo.com.br' });
+		const before = await stored(mariana.id);
+		const { items, error } = await upsert('email', 'ana@exemplo.com.br');
+		expect(await stored(mariana.id)).toEqual(before);
+		expect(error).toBeUndefined();
+		expect(items[0]?.json.outcome).toBe('created');
+	});
+
+	test('an address that nobody resembles creates a person who has it', async () => {
+		const { items } = await upsert('email', 'nova@exemplo.com.br');
+		expect(items[0]?.json.outcome).toBe('created');
+		expect((await stored(items[0]?.json.id))?.email).toBe('nova@exemplo.com.br');
+		const again = await upsert('email', 'nova@exemplo.com.br');
+		expect(again.items[0]?.json).toMatchObject({ outcome: 'updated', id: items[0]?.json.id });
+	});
+
+	test('two people with the same address are told by name and code, and nobody is changed', async () => {
+		await newPerson('Ana', { email: 'casal@exemplo.com.br' });
+		await newPerson('Beto', { email: 'casal@exemplo.com.br' });
+		const { error } = await upsert('email', 'casal@exemplo.com.br');
+		expect(error?.message).toMatch(
+			/Match Value casal@exemplo.com.br belongs to 2 people: .*Ana.*\(code \d+\)/,
+		);
+		expect(error?.message).toMatch(/Match by Code instead \[Item 0\]$/);
+		expect(await office.requests('PATCH')).toEqual([]);
+	});
+
+	test('a piece of an address that very many share is refused instead of guessed', async () => {
+		const { error } = await upsert('email', 'exemplo.com.br');
+		expect(error?.message).toMatch(/Match Value exemplo.com.br is part of too many addresses/);
+		expect(await office.requests('POST')).toEqual([]);
+	});
+});
+
+describe('Person > Create or Update by External ID', () => {
+	test('creates once, and updates from then on', async () => {
+		const before = await countPeople();
+		const first = await upsert('externalId', 'CRM-7');
+		const second = await upsert('externalId', 'CRM-7', { additionalFields: { gender: 'x' } });
+		expect(first.items[0]?.json).toMatchObject({ outcome: 'created', external_id: 'CRM-7' });
+		expect(second.items[0]?.json).toMatchObject({
+			outcome: 'updated',
+			id: first.items[0]?.json.id,
+			gender: 'x',
+		});
+		expect(await countPeople()).toBe(before + 1);
+	});
+
+	test('two identical items make one person', async () => {
+		const before = await countPeople();
+		const { items } = await upsert('externalId', 'CRM-8', {}, { items: [{}, {}] });
+		expect(items.map(({ json }) => json.outcome)).toEqual(['created', 'updated']);
+		expect(await countPeople()).toBe(before + 1);
+	});
+
+	test('a refusal that has another cause than the External ID is told, not hidden', async () => {
+		const holder = (await office.records('people')).find(
+			({ person_kind, cpf_cnpj }) => person_kind === 'individual' && cpf_cnpj,
+		);
+		const { error } = await upsert('externalId', 'CRM-9', {
+			additionalFields: { cpfCnpj: String(holder?.cpf_cnpj) },
+		});
+		expect(error?.message).toMatch(/cpf_cnpj already belongs to another person \[Item 0\]/);
+	});
+});
+
+describe('Person > Create or Update, several items', () => {
+	test('with Continue a wrong item fails alone, by either output', async () => {
+		const items = [{ cpf: freshCpf() }, { cpf: 'x' }, { cpf: freshCpf() }];
+		const regular = await upsert(
+			'cpfCnpj',
+			'={{ $json.cpf }}',
+			{},
+			{
+				items,
+				settings: { onError: 'continueRegularOutput' },
+			},
+		);
+		expect(regular.items.map(({ json }) => json.outcome)).toEqual(['created', undefined, 'created']);
+		expect(regular.items[1]?.json.error).toMatch(/Match Value takes digits.*\[Item 1\]/);
+		expect(regular.items.map(({ pairedItem }) => pairedItem)).toEqual([
+			{ item: 0 },
+			{ item: 1 },
+			{ item: 2 },
+		]);
+		const split = await upsert(
+			'cpfCnpj',
+			'={{ $json.cpf }}',
+			{},
+			{
+				items,
+				settings: { onError: 'continueErrorOutput' },
+			},
+		);
+		expect(split.items.map(({ json }) => json.outcome)).toEqual(['updated', 'updated']);
+		expect(split.errorItems[0]?.json.error).toMatch(/Match Value takes digits/);
+	});
+
+	test('without the permission it is told before anybody is changed', async () => {
+		const { error } = await upsert(
+			'cpfCnpj',
+			freshCpf(),
+			{},
+			{
+				credential: office.credential('no_write_people'),
+			},
+		);
+		expect(error?.message).toMatch(/People insert and edit/);
+	});
+
+	test('nothing to match by is refused before a request', async () => {
+		const { error } = await upsert('cpfCnpj', '={{ $json.nothing }}', { name: '={{ $json.nobody }}' });
+		expect(error?.description).toMatch(/Match Value is empty: fill it in/);
+		expect(error?.description).toMatch(/Name is empty: fill it in/);
+		expect(await office.requests()).toEqual([]);
+	});
+});
