@@ -1,9 +1,4 @@
-import type {
-	IAuthenticate,
-	ICredentialTestRequest,
-	ICredentialType,
-	INodeProperties,
-} from 'n8n-workflow';
+import type { IAuthenticate, ICredentialTestRequest, ICredentialType, INodeProperties } from 'n8n-workflow';
 
 /** An agency's own access token: issued by the agency, never expires, revoked by the agency. */
 export class TravelAgencyApi implements ICredentialType {
@@ -40,7 +35,8 @@ export class TravelAgencyApi implements ICredentialType {
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. 12.345.678/0001-95',
-			description: 'CNPJ of the agency company that new sales and tasks belong to when their own field is left empty',
+			description:
+				'CNPJ of the agency company that new sales and tasks belong to when their own field is left empty',
 		},
 	];
 
@@ -69,12 +65,34 @@ export class TravelAgencyApi implements ICredentialType {
 			url: '/sales',
 			qs: { size: 1 },
 			disableFollowRedirect: true,
-			ignoreHttpStatusErrors: { ignore: true, except: [301, 302, 307, 308, 400, 401, 404, 405, 429, 500, 502, 503, 504] },
+			ignoreHttpStatusErrors: {
+				ignore: true,
+				except: [301, 302, 307, 308, 400, 401, 404, 405, 429, 500, 502, 503, 504],
+			},
 		},
 		rules: [
-			{ type: 'responseCode', properties: { value: 401, message: 'The back office does not accept the access token: it is mistyped, or the agency has revoked it' } },
-			{ type: 'responseCode', properties: { value: 404, message: 'There is no back office at this Base URL: it has to end in /api/v3' } },
-			{ type: 'responseCode', properties: { value: 429, message: 'The limit of 10 requests in 3 seconds is used up: try again in a moment' } },
+			{
+				type: 'responseCode',
+				properties: {
+					value: 401,
+					message:
+						'The back office does not accept the access token: it is mistyped, or the agency has revoked it',
+				},
+			},
+			{
+				type: 'responseCode',
+				properties: {
+					value: 404,
+					message: 'There is no back office at this Base URL: it has to end in /api/v3',
+				},
+			},
+			{
+				type: 'responseCode',
+				properties: {
+					value: 429,
+					message: 'The limit of 10 requests in 3 seconds is used up: try again in a moment',
+				},
+			},
 		],
 	};
 }
