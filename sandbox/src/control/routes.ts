@@ -10,7 +10,7 @@ import { sentences } from '../openapi/sentences';
 import { clockBody, faultBody, resetBody, settingsBody, type ResetBody } from './bodies';
 import type { Static, TSchema } from '../schema';
 
-const ajv = createAjv(false);
+const ajv = createAjv();
 
 /** @throws {Refusal} 400 naming what is wrong */
 function checked<Schema extends TSchema>(schema: Schema, sent: unknown): Static<Schema> {

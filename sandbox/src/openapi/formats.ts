@@ -22,11 +22,10 @@ export const isUuid = (text: string): boolean =>
 
 export const hasAtMostTwoDecimals = (value: number): boolean => Number(value.toFixed(2)) === value;
 
-/** An ajv that knows the formats of the document; with `coerce` for the query, where every value is text. */
-export function createAjv(coerce: boolean): Ajv2020 {
+/** An ajv that knows the formats of the document. */
+export function createAjv(): Ajv2020 {
 	const ajv = new Ajv2020({
 		allErrors: true,
-		coerceTypes: coerce,
 		strict: false,
 	});
 	// Descriptive only.

@@ -9,17 +9,20 @@ const documentId = 'openapi.json';
 const pointerPart = (name: string): string =>
 	encodeURIComponent(name.replace(/~/g, '~0').replace(/\//g, '~1'));
 
+/** A value of the query, where everything is text, in the type its parameter has. */
+function typed(value: string, type: unknown): unknown {
+	if (type === 'array') return value.split(',');
+	return type === 'integer' && /^-?\d+$/.test(value) ? Number(value) : value;
+}
+
 /** Checks requests against the very document that is served. Validators are compiled when first needed. */
 export class RequestValidation {
-	private readonly bodies = createAjv(false);
-	private readonly queries = createAjv(true);
+	private readonly ajv = createAjv();
 	private readonly compiledQueries = new Map<Endpoint, ValidateFunction>();
 
 	constructor(private readonly document: OpenApiDocument) {
-		for (const ajv of [this.bodies, this.queries]) {
-			// The document holds more than schemas, which a meta-schema would find fault with.
-			ajv.addSchema(document, documentId, false, false);
-		}
+		// The document holds more than schemas, which a meta-schema would find fault with.
+		this.ajv.addSchema(document, documentId, false, false);
 	}
 
 	/** @throws {Refusal} 422 naming each field that is not in the documented format */
@@ -33,7 +36,7 @@ export class RequestValidation {
 			mediaTypeOf(endpoint),
 			'schema',
 		];
-		const validate = this.bodies.getSchema(`${documentId}#/${pointer.map(pointerPart).join('/')}`);
+		const validate = this.ajv.getSchema(`${documentId}#/${pointer.map(pointerPart).join('/')}`);
 		if (!validate) throw new Error(`The document has no body for ${endpoint.method} ${endpoint.path}`);
 		if (!validate(sent)) throw invalid(...sentences(validate.errors as ErrorObject[], 'body'));
 	}
@@ -43,15 +46,14 @@ export class RequestValidation {
 	 * @throws {Refusal} 400 naming each parameter that is unknown or not in the documented format
 	 */
 	query(endpoint: Endpoint, sent: Record<string, unknown>): unknown {
-		const parameters = this.parametersOf(endpoint);
+		const schemas = endpoint.query?.properties ?? {};
 		const query: Record<string, unknown> = {};
 		for (const [name, value] of Object.entries(sent)) {
 			const [plain = name] = name.split('[');
 			if (typeof value !== 'string' || plain !== name) {
 				throw badRequest(`${plain} takes one plain value, not a list or nested value`);
 			}
-			const isList = parameters.find((parameter) => parameter.name === name)?.schema.type === 'array';
-			query[name] = isList ? value.split(',') : value;
+			query[name] = typed(value, schemas[name]?.type);
 		}
 		const validate = this.compiledQueries.get(endpoint) ?? this.compileQuery(endpoint);
 		if (!validate(query)) throw badRequest(...sentences(validate.errors ?? [], 'query'));
@@ -77,7 +79,7 @@ export class RequestValidation {
 		const unpublished = Object.entries(endpoint.query?.properties ?? {}).filter(
 			([, property]) => property.unpublished,
 		);
-		const validate = this.queries.compile({
+		const validate = this.ajv.compile({
 			type: 'object',
 			properties: Object.fromEntries([...properties, ...unpublished]),
 			additionalProperties: false,

@@ -14,8 +14,9 @@ const oldestSale = 540 * day;
 const firstNumber = 1000;
 
 /** Most trips begin weeks after the sale; of the latest sales, every third leaves within days. */
-function circumstances(index: number, created_at: number, now: number) {
-	const leavesSoon = index % 3 === 0 && now - created_at < 60 * day;
+function circumstances(index: number, count: number, created_at: number, now: number) {
+	const latest = count - index <= Math.max(count / 9, 15);
+	const leavesSoon = index % 3 === 0 && latest;
 	const departure = leavesSoon
 		? now + faker.number.int({ min: 0, max: 9 }) * day
 		: created_at + faker.number.int({ min: 10, max: 200 }) * day;
@@ -31,7 +32,7 @@ export function seedSales(seeding: Seeding, cast: Cast): void {
 	const channel = store.customFields.find(({ resource, kind }) => resource === 'sales' && kind === 'choices');
 	for (let index = 0; index < sizes.sales; index++) {
 		const created_at = now - Math.round((oldestSale * (sizes.sales - index)) / sizes.sales);
-		const { company_id, status, departure } = circumstances(index, created_at, now);
+		const { company_id, status, departure } = circumstances(index, sizes.sales, created_at, now);
 		const from = localDate(departure);
 		const to = localDate(departure + faker.number.int({ min: 2, max: 14 }) * day);
 		// Not arrayElements: it would shuffle all clients for each sale.
