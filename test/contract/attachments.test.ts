@@ -169,6 +169,10 @@ describe('what is refused with 422', () => {
 		await refused(target(pdfOfSize(12 * MEGABYTE + 1)));
 	});
 
+	test('a file far above 12 MB', async () => {
+		await refused(target(pdfOfSize(40 * MEGABYTE)));
+	});
+
 	test('an unknown resource_id', async () => {
 		saleId = UNKNOWN_UUID;
 		expect(await refused(target(fileOf('png')))).toContain('resource_id');

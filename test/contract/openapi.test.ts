@@ -292,6 +292,19 @@ describe('real answers keep to the description', () => {
 	});
 });
 
+test('date-times of every answer are returned without a time-zone offset, and no list counts its records', async () => {
+	for (const { route, list } of ENDPOINTS) {
+		if (!list) continue;
+		const rows = await everyId(api, route);
+		for (const id of rows) {
+			const body = JSON.stringify(success(await api.get(`${route}/${id}`), 200));
+			expect(body.match(/T\d\d:\d\d(:\d\d)?(\.\d+)?(Z|[+-]\d\d:?\d\d)"/g)).toBeNull();
+		}
+		const { pagination } = success(await api.get<{ pagination: object }>(route), 200);
+		expect(Object.keys(pagination)).not.toEqual(expect.arrayContaining([expect.stringMatching(/^total/)]));
+	}
+});
+
 test('how long a page of a list takes (printed, not asserted)', async () => {
 	await sandbox().reset({ sales: 1000, people: 500, tasks: 200 });
 	const times: string[] = [];

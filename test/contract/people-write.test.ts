@@ -348,6 +348,15 @@ describe('DELETE /people/{id}', () => {
 		await kept(String(body.assignee_id));
 	});
 
+	test('409 for a system company', async () => {
+		const people = await sandbox().records('people');
+		const companies = people.filter(
+			({ system, person_kind }) => system === true && person_kind === 'company',
+		);
+		expect(companies.length).toBeGreaterThan(0);
+		for (const { id } of companies) await kept(String(id));
+	});
+
 	test('requires the People delete permission', async () => {
 		const { id } = await create();
 		refusal(await sandbox().as('no_delete_people').delete(`/people/${id}`), 403);

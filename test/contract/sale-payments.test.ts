@@ -79,6 +79,17 @@ describe('payments', () => {
 		for (const id of ids) expect(id).toMatch(UUID);
 	});
 
+	test('a default text is used when the description is omitted', async () => {
+		const descriptions = async (fields: Record<string, unknown>): Promise<unknown[]> => {
+			const { payments } = await create(sale({ payments: [bankSlip(10, fields)] }));
+			const ids = payments.agency.bills.map(({ id }) => id);
+			const bills = await sandbox().records('bills');
+			return bills.filter(({ id }) => ids.includes(String(id))).map(({ description }) => description);
+		};
+		expect(await descriptions({ description: 'Sinal' })).toEqual(['Sinal']);
+		expect(await descriptions({})).toEqual([expect.stringMatching(/\S/)]);
+	});
+
 	test.each(['installments', 'installment_period'])(
 		'%s on an agency payment is accepted and ignored',
 		async (name) => {

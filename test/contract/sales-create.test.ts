@@ -1,5 +1,5 @@
 import { type Api, sandboxOfThisFile } from './client';
-import { everyRow, success } from './expectations';
+import { UUID, everyRow, success } from './expectations';
 import { company, individual } from './people-bodies';
 import { EVERY_PRODUCT, hotel, operation, sale, type SaleBody } from './sale-bodies';
 import { saleRequests } from './sale-requests';
@@ -88,6 +88,7 @@ describe('own operation', () => {
 		const created = await create(sale({ hotels: undefined, operation: operation(product) }));
 		expect(created.operations).toHaveLength(1);
 		expect(created.operations[0]?.product?.id).toBe(product);
+		expect(created.operation?.id).toMatch(UUID);
 	});
 
 	test('values by quantity x unit_price with unit_fee and agency_fee', async () => {
@@ -118,6 +119,11 @@ describe('own operation', () => {
 		expect(await refused(sale({ operation: operation('abc') }))).toContain('product_id');
 	});
 
+	test('its document has up to 40 characters', async () => {
+		const own = operation(await productOf('operation'), { document: 'x'.repeat(41) });
+		expect(await refused(sale({ hotels: undefined, operation: own }))).toContain('document');
+	});
+
 	test('its dates count for the trip', async () => {
 		const own = operation(await productOf('operation'));
 		const created = await create(sale({ hotels: undefined, operation: own }));
@@ -129,6 +135,23 @@ describe('product fields', () => {
 	test('a document has up to 40 characters', async () => {
 		await create(sale({ hotels: [hotel({ document: 'x'.repeat(40) })] }));
 		expect(await refused(sale({ hotels: [hotel({ document: 'x'.repeat(41) })] }))).toContain('document');
+	});
+
+	test('included_services: the registered text when omitted, appended to it when sent', async () => {
+		const [product] = (await sandbox().records('products')).filter(
+			({ kind, included_services }) => kind === 'operation' && included_services !== '',
+		);
+		const registered = String(product?.included_services);
+		expect(registered.length).toBeGreaterThan(5);
+		const stored = async (included_services?: string): Promise<unknown> => {
+			const own = operation(String(product?.id), { included_services });
+			const created = await create(sale({ hotels: undefined, operation: own }));
+			return created.operations[0]?.included_services;
+		};
+		expect(await stored()).toBe(registered);
+		const appended = String(await stored('Guia em espanhol'));
+		expect(appended.startsWith(registered)).toBe(true);
+		expect(appended.endsWith('Guia em espanhol')).toBe(true);
 	});
 
 	test('local_id is unique within the request', async () => {
@@ -184,11 +207,12 @@ describe('passengers', () => {
 		await create(sale({ hotels: [guest({ rav_fee: 10, rav_fee_discount: 4 })] }));
 	});
 
-	test.each([{ rav_fee: 0 }, {}])('rav_fee_discount otherwise gives 422: %j', async (fee) => {
-		expect(await refused(sale({ hotels: [guest({ ...fee, rav_fee_discount: 4 })] }))).toContain(
-			'rav_fee_discount',
-		);
-	});
+	test.each([{ rav_fee: 0 }, { rav_fee: -10 }, {}])(
+		'rav_fee_discount otherwise gives 422: %j',
+		async (fee) => {
+			expect(await refused(sale({ hotels: [guest({ ...fee, rav_fee_discount: 4 })] }))).toContain('rav_fee');
+		},
+	);
 
 	test('the amount and the fees of every passenger count', async () => {
 		const two = hotel({

@@ -260,9 +260,17 @@ describe('number', () => {
 		expect(await everyId(api, '/sales', { number: created.number })).toEqual([created.id]);
 	});
 
-	test.each(['abc', '1.5', '1,2', '12a', ''])('a non-integer number gives 400: "%s"', async (number) => {
-		expect(await refused({ number })).toContain('number');
-	});
+	test.each(['abc', '1.5', '1,2', '12a', '1e2', '0x10', ''])(
+		'a non-integer number gives 400: "%s"',
+		async (number) => {
+			expect(await refused({ number })).toContain('number');
+		},
+	);
+});
+
+test('one number per request', async () => {
+	expect(refusal(await api.get('/sales?number=1&number=2'), 400)).toContain('number');
+	expect(refusal(await api.get('/sales?number[]=1'), 400)).toContain('number');
 });
 
 describe('updated_since', () => {
