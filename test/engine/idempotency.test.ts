@@ -1,0 +1,176 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
+import { backOfficeOfThisFile } from './backOffice';
+import { runNode, type NodeResult, type NodeRun } from './runNode';
+
+const office = backOfficeOfThisFile();
+const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+async function createPeople(given: Partial<NodeRun> = {}, more: INodeParameters = {}): Promise<NodeResult> {
+	return await runNode({
+		node: new TravelAgencyPerson(),
+		credential: office.credential(),
+		items: [{ name: 'Ana' }],
+		...given,
+		parameters: { operation: 'create', name: '={{ $json.name }}', ...more },
+	});
+}
+
+async function keys(): Promise<Array<string | null>> {
+	return (await office.requests('POST')).map(({ idempotency_key: key }) => key);
+}
+
+/** How many people the test added, counted at the service. */
+async function added(name = 'Ana'): Promise<number> {
+	return (await office.records('people')).filter((person) => person.name === name).length;
+}
+
+const sameExecution = { executionId: '42', establishedAt: 1_700_000_000_000 };
+const ownKey = (text: string): INodeParameters => ({ options: { idempotencyKey: text } });
+
+describe('The same write', () => {
+	test('sent again by the client after a lost answer has the same key and makes one record', async () => {
+		await office.fault({ kind: 'cut_after_commit', times: 1 });
+		const { items, error } = await createPeople();
+		expect(error).toBeUndefined();
+		const [first, second, ...more] = await keys();
+		expect(first).toMatch(UUID_V4);
+		expect(second).toBe(first);
+		expect(more).toEqual([]);
+		expect(await added()).toBe(1);
+		expect((await office.requests()).map(({ replay }) => replay)).toEqual([false, true]);
+		expect(items[0]?.json).toMatchObject({ name: 'Ana', code: expect.any(Number) as unknown });
+	});
+
+	test("sent again by n8n's Retry On Fail has the same key and makes one record", async () => {
+		// Stored, but a proxy in between gives up: an answer that the client itself does not try again.
+		await office.fault({ kind: 'error_after_commit', status: 408, times: 1 });
+		const { items, error } = await createPeople({
+			items: [{ name: 'Ana' }, { name: 'Bia' }],
+			settings: { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 },
+		});
+		expect(error).toBeUndefined();
+		const [firstTry, again, other, ...more] = await keys();
+		expect(again).toBe(firstTry);
+		expect(other).not.toBe(firstTry);
+		expect(more).toEqual([]);
+		expect([await added('Ana'), await added('Bia')]).toEqual([1, 1]);
+		expect(items.map(({ json }) => json.name)).toEqual(['Ana', 'Bia']);
+	});
+
+	test('sent again by Retry On Fail after the client itself gave up makes one record', async () => {
+		await office.fault({ kind: 'cut_after_commit', times: 6 });
+		const { error } = await createPeople({
+			settings: { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 },
+		});
+		expect(error).toBeUndefined();
+		const sent = await keys();
+		expect(sent).toHaveLength(7);
+		expect(new Set(sent).size).toBe(1);
+		expect(await added()).toBe(1);
+	});
+
+	test('sent again by a re-run of the same execution has the same key and makes one record', async () => {
+		const [first, second] = [await createPeople(sameExecution), await createPeople(sameExecution)];
+		expect(new Set(await keys()).size).toBe(1);
+		expect(second?.items[0]?.json).toEqual(first?.items[0]?.json);
+		expect(await added()).toBe(1);
+	});
+
+	test('with another body under the same key is refused with a sentence, and one record stays', async () => {
+		await createPeople(sameExecution);
+		const { error } = await createPeople({ ...sameExecution, items: [{ name: 'Ana, changed meanwhile' }] });
+		expect(error).toMatchObject({ httpCode: '422' });
+		expect(error?.message).toMatch(/Idempotency-Key was already used .*\[Item 0\]$/);
+		expect(error?.description).toContain(
+			'an earlier attempt was stored with other values, usually because an expression such as $now changed',
+		);
+		expect([await added('Ana'), await added('Ana, changed meanwhile')]).toEqual([1, 0]);
+	});
+
+	test('refused by the service for its values may be corrected and sent again under the same key', async () => {
+		const form = (cpf: string): INodeParameters => ({ additionalFields: { cpfCnpj: cpf } });
+		const refused = await createPeople(sameExecution, form('529.982.247-24'));
+		expect(refused.error).toMatchObject({ httpCode: '422' });
+		const { error } = await createPeople(sameExecution, form('529.982.247-25'));
+		expect(error).toBeUndefined();
+		expect(new Set(await keys()).size).toBe(1);
+		expect(await added()).toBe(1);
+	});
+});
+
+describe('Different writes have different keys', () => {
+	test.each<[string, Array<Partial<NodeRun>>]>([
+		['items', [{ ...sameExecution, items: [{ name: 'Ana' }, { name: 'Ana' }, { name: 'Ana' }] }]],
+		['nodes', [sameExecution, { ...sameExecution, settings: { id: 'node-2' } }]],
+		[
+			'runs in a loop',
+			[
+				{ ...sameExecution, runIndex: 0 },
+				{ ...sameExecution, runIndex: 1 },
+				{ ...sameExecution, runIndex: 2 },
+			],
+		],
+		['executions', [sameExecution, { ...sameExecution, executionId: '43' }]],
+		[
+			'executions with the same number, after the database began anew',
+			[sameExecution, { ...sameExecution, establishedAt: 1_700_000_000_001 }],
+		],
+	])('different %s', async (_, runs) => {
+		for (const run of runs) expect((await createPeople(run)).error).toBeUndefined();
+		const sent = await keys();
+		expect(sent.length).toBeGreaterThan(1);
+		expect(new Set(sent).size).toBe(sent.length);
+		for (const key of sent) expect(key).toMatch(UUID_V4);
+		expect(await added()).toBe(sent.length);
+	});
+
+	test('and an item keeps its key whatever other items come with it', async () => {
+		await createPeople({ ...sameExecution, items: [{ name: 'Ana' }, { name: 'Bia' }] });
+		await createPeople({ ...sameExecution, items: [{ name: 'Ana' }] });
+		const [ana, bia, anaAgain] = await keys();
+		expect(anaAgain).toBe(ana);
+		expect(bia).not.toBe(ana);
+	});
+});
+
+describe("The user's own Idempotency Key", () => {
+	test('makes one record in two executions', async () => {
+		const order = ownKey('order 1042');
+		const first = await createPeople({ executionId: '1' }, order);
+		const second = await createPeople({ executionId: '2' }, order);
+		expect(second.error).toBeUndefined();
+		expect(second.items[0]?.json.id).toBe(first.items[0]?.json.id);
+		expect(new Set(await keys()).size).toBe(1);
+		expect((await keys())[0]).toMatch(UUID_V4);
+		expect(await added()).toBe(1);
+	});
+
+	test('may come from each item, and two texts make two records', async () => {
+		const items: IDataObject[] = [
+			{ name: 'Ana', order: '1042' },
+			{ name: 'Ana', order: '1043' },
+			{ name: 'Ana', order: '1042' },
+		];
+		const { items: made } = await createPeople({ items }, ownKey('={{ $json.order }}'));
+		expect(made[2]?.json.id).toBe(made[0]?.json.id);
+		expect(made[1]?.json.id).not.toBe(made[0]?.json.id);
+		expect(await added()).toBe(2);
+	});
+
+	test('with other values is refused with a sentence, and one record stays', async () => {
+		await createPeople({}, ownKey('order 1042'));
+		const { error } = await createPeople({ items: [{ name: 'Bia' }] }, ownKey('order 1042'));
+		expect(error).toMatchObject({ httpCode: '422' });
+		expect(error?.message).toMatch(/already used/);
+		expect([await added('Ana'), await added('Bia')]).toEqual([1, 0]);
+	});
+
+	test('is forgotten by the service after a day', async () => {
+		await createPeople({}, ownKey('order 1042'));
+		await office.setClock({ advance_seconds: 24 * 60 * 60 + 1 });
+		await createPeople({}, ownKey('order 1042'));
+		expect(await added()).toBe(2);
+	});
+});
