@@ -14,6 +14,9 @@ import { productKinds } from './products';
 /** The sale that an operation is about. */
 export const saleId = required(salePicker('Sale', { description: 'The sale to work on' }));
 
+/** Not named by the API; partners meet it first. */
+export const READ_SALES = 'reading sales, which a partner that creates sales does not have';
+
 export const STATUSES = { canceled: 'Canceled', closed: 'Closed', opened: 'Opened' };
 
 const commissions = list(

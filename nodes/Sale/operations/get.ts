@@ -1,13 +1,13 @@
 import { path } from '../../shared/api/path';
 import { readOperation } from '../../shared/node/operation';
-import { saleId } from '../form/saleFields';
+import { READ_SALES, saleId } from '../form/saleFields';
 
 export const get = readOperation({
 	name: 'Get',
 	value: 'get',
 	action: 'Get sale',
 	description: 'Read everything about one sale: products, people, payments, commissions, attachments',
-	permission: 'reading sales',
+	permission: READ_SALES,
 	properties: { saleId },
 	run: ({ api, params }) => api.get(path`/sales/${params.saleId}`),
 });

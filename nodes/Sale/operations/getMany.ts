@@ -7,7 +7,7 @@ import { listControls, rowsWanted } from '../../shared/fields/listControls';
 import { integer } from '../../shared/fields/number';
 import { ids } from '../../shared/fields/text';
 import { readOperation } from '../../shared/node/operation';
-import { STATUSES } from '../form/saleFields';
+import { READ_SALES, STATUSES } from '../form/saleFields';
 
 const DATE_FIELDS = { departure_date: 'Departure Date', return_date: 'Return Date', sale_date: 'Sale Date' };
 
@@ -44,7 +44,7 @@ export const getMany = readOperation({
 	value: 'getAll',
 	action: 'Get many sales',
 	description: 'List sales, all or those that match the filters',
-	permission: 'reading sales',
+	permission: READ_SALES,
 	properties: { ...listControls, filters },
 	check: ({ filters: { dateField, dateFrom, dateTo } }, place) =>
 		checkDateRange({ dateField, dateFrom, dateTo }, place.inside('Filters')),

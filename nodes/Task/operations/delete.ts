@@ -14,7 +14,7 @@ export const deleteTask = writeOperation({
 			if (status !== 409) return false;
 			// Completed and deleted tasks both answer 409; only a deleted one is gone from the list.
 			const tasks = await api.list(path`/tasks`, {}, Infinity);
-			return !tasks.some(({ id }) => id === params.taskId);
+			return !tasks.some(({ id }) => String(id).toLowerCase() === params.taskId.toLowerCase());
 		});
 		return { deleted: true };
 	},

@@ -128,12 +128,21 @@ export async function openSession(host: Host): Promise<Session> {
 					read.clear();
 					const answer = await send(connection, { method: 'DELETE', path }, REPEATABLE);
 					if (isSuccess(answer)) return;
-					if (answer.lostAnswer && (await wasDone(answer.statusCode))) return;
-					throw Refusal.of(answer, connection, 'DELETE');
+					const wasDeleted =
+						answer.lostAnswer && (await unlessRefused(async () => await wasDone(answer.statusCode)));
+					if (!wasDeleted) throw Refusal.of(answer, connection, 'DELETE');
 				},
 			};
 		},
 	};
+}
+
+/** What a look at the service tells; false when it may not be looked at. */
+async function unlessRefused(look: () => Promise<boolean>): Promise<boolean> {
+	return await look().catch((thrown: unknown) => {
+		if (thrown instanceof Refusal) return false;
+		throw thrown;
+	});
 }
 
 const REPEATABLE: SendOptions = { isRepeatable: true, conflictMeansInProgress: false };

@@ -124,9 +124,7 @@ function explainForbidden({ permission, action }: Refused, method: string): stri
 	const causes = [
 		'the company has no API license',
 		...(method === 'GET' ? [] : ['its license only allows reading']),
-		permission
-			? `the credential lacks the permission "${permission}"`
-			: `the credential lacks the permission for "${action}" (a partner that creates sales cannot read them)`,
+		`the credential lacks the permission: ${permission ?? action}`,
 	];
 	return `The agency can tell which of these it is, in this order: ${causes.map((cause, index) => `(${index + 1}) ${cause}`).join(', ')}.`;
 }

@@ -16,7 +16,7 @@ import type { Place } from './place';
 import { text } from './text';
 
 /** The resources that have custom fields of their own, as GET /custom_fields names them. */
-export type CustomFieldResource = 'sales' | 'people' | 'tasks';
+export type CustomFieldResource = 'sales' | 'travels' | 'people' | 'bills' | 'tasks';
 
 /** A custom field's value as the API takes it; the id is the definition's number. */
 export interface CustomFieldValue {
@@ -111,6 +111,14 @@ function readEntries(raw: unknown, place: Place): CustomFieldValue[] | undefined
 		return [];
 	});
 	return values.length > 0 ? values : undefined;
+}
+
+/** The name of every custom field of a resource, by its ID. */
+export async function customFieldNames(
+	api: ReadApi,
+	resource: CustomFieldResource,
+): Promise<ReadonlyMap<number, string>> {
+	return new Map((await definitionsOf(api, resource)).map(({ id, name }) => [id, name]));
 }
 
 async function definitionsOf(api: ReadApi, resource: CustomFieldResource): Promise<Definition[]> {

@@ -16,8 +16,11 @@ export interface PickerSource {
 	/** The method that the editor calls; unique within the package. */
 	method: string;
 	path: Path;
-	/** The service's own search for what the user typed; without it the loaded page is searched. */
-	search?: (typed: string) => Query;
+	/**
+	 * The service's own search for what the user typed, or undefined when nothing can match; without it, the loaded page
+	 * is searched.
+	 */
+	search?: (typed: string) => Query | undefined;
 	filters?: Query;
 	label(row: IDataObject): string;
 	isInDevelopment?: boolean;
@@ -86,7 +89,9 @@ async function searchPage(
 	typed: string,
 	cursor?: string,
 ): Promise<INodeListSearchResult> {
-	const query = { ...source.filters, ...(typed !== '' && source.search?.(typed)) };
+	const searched = typed === '' || !source.search ? {} : source.search(typed);
+	if (searched === undefined) return { results: [] };
+	const query = { ...source.filters, ...searched };
 	const page = await reads.page(source.path, query, PAGE_SIZE, cursor);
 	const results = page.rows.flatMap((row): INodeListSearchItems[] =>
 		typeof row.id === 'string' ? [{ name: source.label(row), value: row.id }] : [],

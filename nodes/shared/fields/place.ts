@@ -26,6 +26,8 @@ export class Place {
 
 	/** @param predicate the rest of a sentence that starts with the place, such as "is empty: fill it in" */
 	report(predicate: string): void {
-		this.findings.push([this.labels.join(' > '), predicate].filter(Boolean).join(' '));
+		const sentence = [this.labels.join(' > '), predicate].filter(Boolean).join(' ');
+		// A field and a rule over several fields may find the same; the user needs to hear it once.
+		if (!this.findings.includes(sentence)) this.findings.push(sentence);
 	}
 }

@@ -28,7 +28,7 @@ export function salePicker(displayName: string, about: Describe = {}): Field<str
 			method: 'searchSales',
 			path: path`/sales`,
 			filters: { status: ['opened', 'closed', 'canceled'] },
-			search: (typed) => ({ number: typed }),
+			search: (typed) => (/^\d+$/.test(typed) ? { number: typed } : undefined),
 			label: ({ number, id, departure_date, created_at }) =>
 				withDetails(number === undefined ? id : `Sale ${String(number)}`, [
 					typeof departure_date === 'string' && `departs ${departure_date}`,

@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { ReadApi, WriteApi } from '../api/api';
 import type { Fields, Values } from '../fields/field';
 import type { Place } from '../fields/place';
+import type { OutputControls } from './output';
 
 interface OperationBase<F extends Fields> {
 	/** n8n's label, such as "Get Many". */
@@ -17,6 +18,8 @@ interface OperationBase<F extends Fields> {
 	/** The service has announced the endpoint but not released it. */
 	isInDevelopment?: boolean;
 	properties: F;
+	/** What can be done to the records before they leave the node; its parameters join `properties`. */
+	output?: OutputControls;
 	/**
 	 * Reports what can be known to be refused, beyond what each field knows of itself. Runs for all items before
 	 * the first request.
@@ -47,10 +50,14 @@ export type Operation = ReadOperation | WriteOperation;
  * checked, and returns a record or a list of records, each of which becomes an item.
  */
 export function readOperation<F extends Fields>(operation: Omit<ReadOperation<F>, 'kind'>): Operation {
-	return { ...operation, kind: 'read' } as unknown as Operation;
+	return { ...operation, kind: 'read', properties: allProperties(operation) } as unknown as Operation;
 }
 
 /** Declares an operation that writes; see {@link readOperation}. Every write is made exactly once. */
 export function writeOperation<F extends Fields>(operation: Omit<WriteOperation<F>, 'kind'>): Operation {
-	return { ...operation, kind: 'write' } as unknown as Operation;
+	return { ...operation, kind: 'write', properties: allProperties(operation) } as unknown as Operation;
+}
+
+function allProperties({ properties, output }: Pick<OperationBase<Fields>, 'properties' | 'output'>): Fields {
+	return { ...properties, ...output?.fields };
 }

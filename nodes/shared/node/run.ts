@@ -8,6 +8,7 @@ import { Place } from '../fields/place';
 import { labelsOf } from './describe';
 import { isFromService, toNodeApiError } from './nodeApiError';
 import type { Operation } from './operation';
+import { shaped, withoutTemporaryLinks } from './output';
 import { WrongInput, wrongInputError } from './wrongInput';
 
 /** How many items are read at once. The limiter sets the pace; this only fills the time an answer travels. */
@@ -118,7 +119,7 @@ function refuseWrongForms(host: IExecuteFunctions, forms: readonly Form[]): void
 async function runOne(
 	host: IExecuteFunctions,
 	session: Session,
-	{ properties, kind, run }: Operation,
+	{ properties, output, kind, run }: Operation,
 	{ values, place }: Form,
 	index: number,
 ): Promise<IDataObject[]> {
@@ -135,7 +136,11 @@ async function runOne(
 	if (place.findings.length > 0) throw new WrongInput(place.findings);
 	const api = kind === 'read' ? session.reads : session.writesOf(writerOf(host, completed, index));
 	const result = await run({ api: api as ReadApi & WriteApi, params: completed as Form['values'] });
-	return Array.isArray(result) ? result : [result];
+	const records = (Array.isArray(result) ? result : [result]).map(withoutTemporaryLinks);
+	if (!output) return records;
+	return await Promise.all(
+		records.map(async (record) => await shaped(record, output.shape, completed, session.reads)),
+	);
 }
 
 /** Who writes: the user's own key when the operation offers one and it is filled in, else this item of this run. */

@@ -1,0 +1,137 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { ReadApi } from '../api/api';
+import { Refusal } from '../api/errors';
+import type { Path } from '../api/path';
+import { customFieldNames, type CustomFieldResource } from '../fields/customFields';
+import { flag } from '../fields/choice';
+import { isRecord, type Field, type Fields } from '../fields/field';
+import { optional } from '../fields/group';
+
+/** What can be done to a resource's records before they leave the node. */
+export interface RecordOutput {
+	/** The fields that Simplify keeps, at most ten; those that a record lacks are left out. */
+	simple?: readonly string[];
+	customFields?: CustomFieldResource;
+	/** Where a reference stands in a record (`payments.agency.bills`), and where the record it names is read. */
+	references?: Readonly<Record<string, (id: string) => Path>>;
+}
+
+/** A resource's output with the parameters that steer it, shared by the operations that return its records. */
+export interface OutputControls {
+	readonly shape: RecordOutput;
+	readonly fields: Fields;
+}
+
+const simplify: Field<boolean | undefined> = flag('Simplify', {
+	default: true,
+	description: 'Whether to return a simplified version of the response instead of the raw data',
+});
+
+/** Declares what a resource's Get and Get Many offer to do with the records. */
+export function recordOutput(shape: RecordOutput): OutputControls {
+	const options = {
+		...(shape.customFields && {
+			addCustomFieldNames: flag('Add Custom Field Names', {
+				description: 'Whether to add the name of each custom field to its ID and value',
+			}),
+		}),
+		...(shape.references && {
+			resolveReferences: flag('Resolve References', {
+				description:
+					'Whether to replace references by the records they name. Each is read once; what the credential may not read stays a reference.',
+			}),
+		}),
+	};
+	return {
+		shape,
+		fields: {
+			...(shape.simple && { simplify }),
+			...(Object.keys(options).length > 0 && {
+				options: optional('Options', options, { addLabel: 'Add Option' }),
+			}),
+		},
+	};
+}
+
+/** Does to a record what the user asked for. */
+export async function shaped(
+	record: IDataObject,
+	{ simple, customFields, references }: RecordOutput,
+	params: Record<string, unknown>,
+	api: ReadApi,
+): Promise<IDataObject> {
+	const options = isRecord(params.options) ? params.options : {};
+	let result = record;
+	if (simple && params.simplify === true) {
+		result = Object.fromEntries(simple.filter((name) => name in record).map((name) => [name, record[name]]));
+	}
+	if (customFields && options.addCustomFieldNames === true)
+		result = await withNames(result, customFields, api);
+	if (references && options.resolveReferences === true) result = await resolved(result, references, api);
+	return result;
+}
+
+async function withNames(
+	record: IDataObject,
+	resource: CustomFieldResource,
+	api: ReadApi,
+): Promise<IDataObject> {
+	if (!Array.isArray(record.custom_fields)) return record;
+	const names = await customFieldNames(api, resource);
+	const values = (record.custom_fields as IDataObject[]).map((value) => ({
+		...value,
+		name: names.get(Number(value.id)) ?? null,
+	}));
+	return { ...record, custom_fields: values };
+}
+
+async function resolved(
+	record: IDataObject,
+	references: NonNullable<RecordOutput['references']>,
+	api: ReadApi,
+): Promise<IDataObject> {
+	let result = record;
+	for (const [place, pathOf] of Object.entries(references)) {
+		result = await replaced(
+			result,
+			place.split('.'),
+			async (reference) => await read(api, reference, pathOf),
+		);
+	}
+	return result;
+}
+
+/** The record with what stands at `place` replaced; records are shared between items, so none is changed. */
+async function replaced(
+	record: IDataObject,
+	[name = '', ...rest]: string[],
+	replace: (reference: unknown) => Promise<unknown>,
+): Promise<IDataObject> {
+	const value = record[name];
+	if (value === undefined || value === null) return record;
+	if (rest.length > 0)
+		return isRecord(value)
+			? { ...record, [name]: await replaced(value as IDataObject, rest, replace) }
+			: record;
+	const replacement = Array.isArray(value) ? await Promise.all(value.map(replace)) : await replace(value);
+	return { ...record, [name]: replacement as IDataObject };
+}
+
+/** The named record, or the reference itself where the credential may not read it. */
+async function read(api: ReadApi, reference: unknown, pathOf: (id: string) => Path): Promise<unknown> {
+	if (!isRecord(reference) || typeof reference.id !== 'string') return reference;
+	return await api.get(pathOf(reference.id)).catch((thrown: unknown) => {
+		if (thrown instanceof Refusal && [403, 404].includes(thrown.status)) return reference;
+		throw thrown;
+	});
+}
+
+/** A record without the temporary download links of its attachments: whoever has such a link has the file. */
+export function withoutTemporaryLinks(record: IDataObject): IDataObject {
+	if (!Array.isArray(record.attachments)) return record;
+	const attachments = (record.attachments as IDataObject[]).map(
+		({ download_url: _, ...attachment }) => attachment,
+	);
+	return { ...record, attachments };
+}
