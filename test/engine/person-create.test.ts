@@ -313,7 +313,7 @@ describe('Person > Create, refused by the service', () => {
 	test.each([
 		['read_only', /read-only/, /\(2\) its license only allows reading/],
 		['no_license', /no API license/, /\(1\) the company has no API license/],
-		['no_write_people', /People insert and edit/, /lacks the permission "People insert and edit"/],
+		['no_write_people', /People insert and edit/, /lacks the permission: People insert and edit/],
 		['revoked', /revoked/, /replace the Access Token in the credential/],
 	])('with the token %s it says why and what to do', async (token, message, description) => {
 		const { error } = await create({}, { credential: office.credential(token) });

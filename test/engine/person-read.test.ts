@@ -62,7 +62,7 @@ describe('Person > Get', () => {
 	test('without the permission to read people it names it', async () => {
 		const { error } = await get([UNKNOWN], { credential: office.credential('no_read_people') });
 		expect(error?.message).toMatch(/Read all people/);
-		expect(error?.description).toMatch(/lacks the permission "Read all people"/);
+		expect(error?.description).toMatch(/lacks the permission: Read all people/);
 		expect(error?.description).not.toMatch(/only allows reading/);
 	});
 });

@@ -116,7 +116,8 @@ export function editorOf(
 	return new LoadOptionsContext(workflow, underTest, additionalData, path);
 }
 
-function setUp(
+/** A workflow of one node, and what n8n gives a node besides it: the credential above all. */
+export function setUp(
 	node: INodeType,
 	parameters: INodeParameters,
 	credential: ICredentialDataDecryptedObject,

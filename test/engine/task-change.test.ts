@@ -134,7 +134,7 @@ describe('Task > Update', () => {
 			{ credential: office.credential('single_company') },
 		);
 		expect(error?.message).toMatch(/\[Item 0\]$/);
-		expect(error?.description).toMatch(/lacks the permission "create\/edit tasks"/);
+		expect(error?.description).toMatch(/lacks the permission: create\/edit tasks/);
 		expect(String((await storedTask(office, id)).company_id)).toMatch(/1$/);
 	});
 
@@ -205,7 +205,7 @@ describe('Task > Complete and Reopen', () => {
 	test('without the permission it is named and nothing changes', async () => {
 		const id = await taskThatIs.pending(office);
 		const { error } = await change('complete', [id], { credential: office.credential('no_write_tasks') });
-		expect(error?.description).toMatch(/lacks the permission "create\/edit tasks"/);
+		expect(error?.description).toMatch(/lacks the permission: create\/edit tasks/);
 		expect((await storedTask(office, id)).completed_at).toBeNull();
 	});
 });
@@ -273,6 +273,6 @@ describe('Task > Add Comment', () => {
 		const blind = await comment([id], 'Ok', { credential: office.credential('no_read_tasks') });
 		expect(blind.items[0]?.json).toEqual({ id });
 		const refused = await comment([id], 'Ok', { credential: office.credential('no_write_tasks') });
-		expect(refused.error?.description).toMatch(/lacks the permission "create\/edit tasks"/);
+		expect(refused.error?.description).toMatch(/lacks the permission: create\/edit tasks/);
 	});
 });

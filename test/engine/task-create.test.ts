@@ -182,7 +182,7 @@ describe('Task > Create, with something wrong', () => {
 	});
 
 	test.each([
-		['no_write_tasks', /Create\/edit tasks/i, /lacks the permission "create\/edit tasks"/],
+		['no_write_tasks', /Create\/edit tasks/i, /lacks the permission: create\/edit tasks/],
 		['read_only', /read-only/, /\(2\) its license only allows reading/],
 		['no_license', /no API license/, /\(1\) the company has no API license/],
 	])('with the token %s no task is made, and the cause is named', async (token, message, description) => {

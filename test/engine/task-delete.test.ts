@@ -70,7 +70,7 @@ describe('Task > Delete', () => {
 	test('without the permission it is named and the task stays', async () => {
 		const id = await taskThatIs.pending(office);
 		const { error } = await remove([id], { credential: office.credential('no_delete_tasks') });
-		expect(error?.description).toMatch(/lacks the permission "delete tasks"/);
+		expect(error?.description).toMatch(/lacks the permission: delete tasks/);
 		expect((await storedTask(office, id)).deleted).toBe(false);
 	});
 });
@@ -121,6 +121,6 @@ describe('Task > Delete, when answers get lost', () => {
 		const { items, error } = await remove([id], { credential: office.credential('no_read_tasks') });
 		expect(items).toEqual([]);
 		expect(error?.message).toMatch(/completed task is not deleted/);
-		expect(error?.description).not.toMatch(/lacks the permission "delete tasks"/);
+		expect(error?.description).not.toMatch(/lacks the permission: delete tasks/);
 	});
 });

@@ -63,7 +63,7 @@ describe('Task > Get Many', () => {
 	test('without the permission to read tasks it names it', async () => {
 		const { error } = await run({ operation: 'getAll' }, { credential: office.credential('no_read_tasks') });
 		expect(error?.message).toMatch(/Read all tasks/);
-		expect(error?.description).toMatch(/lacks the permission "Read all tasks"/);
+		expect(error?.description).toMatch(/lacks the permission: Read all tasks/);
 	});
 
 	test('a credential of one company sees the tasks of that company and those of none', async () => {

@@ -1,0 +1,270 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { ICredentialDataDecryptedObject, IHttpRequestOptions } from 'n8n-workflow';
+
+import { TravelAgencyApi } from '../../credentials/TravelAgencyApi.credentials';
+import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
+import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
+import { backOfficeOfThisFile } from './backOffice';
+import { testCredential } from './credentialTest';
+import { runNode } from './runNode';
+
+const office = backOfficeOfThisFile();
+
+const listPeople = async (credential: ICredentialDataDecryptedObject) =>
+	await runNode({
+		node: new TravelAgencyPerson(),
+		parameters: { operation: 'getAll', limit: 1 },
+		credential,
+	});
+
+const withUrl = (baseUrl: unknown) => office.credential('full_access', { baseUrl: baseUrl as string });
+
+/** A server that answers everything in its own way and remembers what it was sent. */
+async function otherServer(answer: { status: number; headers?: Record<string, string>; body?: string }) {
+	const authorizations: Array<string | undefined> = [];
+	const server: Server = createServer((request, response) => {
+		authorizations.push(request.headers.authorization);
+		response.writeHead(answer.status, answer.headers).end(answer.body ?? '');
+	});
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	const close = async () => await new Promise((resolve) => server.close(resolve));
+	return { url, authorizations, close };
+}
+
+describe("a credential's Base URL", () => {
+	test.each([
+		['nothing', '', /^The credential has no Base URL$/],
+		['blanks', '   ', /^The credential has no Base URL$/],
+		['no address', 'backoffice', /is not a web address: backoffice$/],
+		['a host without https', 'backoffice.example.com/api/v3', /is not a web address|has to begin with https/],
+		[
+			'http to a foreign host',
+			'http://backoffice.invalid/api/v3',
+			/has to begin with https:\/\/, because the access token would travel unprotected to backoffice.invalid/,
+		],
+		['another protocol', 'ftp://backoffice.invalid/api/v3', /has to begin with https:\/\//],
+		[
+			'a host that only looks like this machine',
+			'http://localhost.invalid/api/v3',
+			/has to begin with https/,
+		],
+		['this machine as a user name', 'http://localhost@backoffice.invalid/api/v3', /has to begin with https/],
+		['a user in it', 'https://user:pass@backoffice.invalid/api/v3', /without a user, a question mark or a #/],
+		['a query in it', 'https://backoffice.invalid/api/v3?x=1', /without a user, a question mark or a #/],
+		['no version', 'https://backoffice.invalid', /has to end in \/api\/v3/],
+		['another version', 'https://backoffice.invalid/api/v2', /has to end in \/api\/v3/],
+		['a number', 42, /The credential has no Base URL|is not a web address/],
+	])('with %s is told in one sentence, and no request leaves', async (_case, baseUrl, sentence) => {
+		const { error } = await listPeople(withUrl(baseUrl));
+		expect(error?.message).toMatch(sentence);
+		expect(error?.message.split(/[.!?] /)).toHaveLength(1);
+		expect(error?.description).toMatch(/Open the credential of this node and correct its Base URL/);
+	});
+
+	test('may end in a slash and stand between blanks', async () => {
+		const { error } = await listPeople(withUrl(`  ${office.url}/api/v3/  `));
+		expect(error).toBeUndefined();
+		expect((await office.requests()).map(({ path }) => path)).toEqual(['/people']);
+	});
+
+	test('whose host does not exist is told as not reachable', async () => {
+		const { error } = await listPeople(withUrl('https://backoffice.invalid/api/v3'));
+		expect(error?.message).toMatch(
+			/^The back office cannot be reached \((ENOTFOUND|EAI_AGAIN)\) \[Item 0\]$/,
+		);
+		expect(error?.description).toMatch(/Check the Base URL in the credential/);
+	});
+
+	test('where a web page answers instead of the back office is told', async () => {
+		const page = await otherServer({ status: 200, headers: { 'Content-Type': 'text/html' }, body: '<html>' });
+		const { error } = await listPeople(withUrl(`${page.url}/api/v3`));
+		await page.close();
+		expect(error?.message).toMatch(/answered with something other than the back office's data/);
+	});
+
+	test('that redirects elsewhere is not followed: the token stays here', async () => {
+		const elsewhere = await otherServer({ status: 200 });
+		const redirecting = await otherServer({ status: 302, headers: { Location: `${elsewhere.url}/api/v3` } });
+		const { error } = await listPeople(withUrl(`${redirecting.url}/api/v3`));
+		await Promise.all([elsewhere.close(), redirecting.close()]);
+		expect(error?.message).toMatch(/status 302/);
+		expect(redirecting.authorizations).toEqual(['Bearer sandbox_full_access']);
+		expect(elsewhere.authorizations).toEqual([]);
+	});
+});
+
+describe("a credential's token", () => {
+	test.each([
+		['wrong', /The back office does not accept the access token/, /mistyped or the agency has revoked it/],
+		['revoked', /does not accept the access token: .*revoked/, /replace the Access Token in the credential/],
+		['no_license', /no API license/, /\(1\) the company has no API license/],
+		['no_read_people', /Read all people/, /lacks the permission: Read all people/],
+	])('%s: one sentence, and what to do', async (token, sentence, description) => {
+		const { error } = await listPeople(office.credential(token));
+		expect(error?.message).toMatch(sentence);
+		expect(error?.description).toMatch(description);
+		expect(await office.requests()).toHaveLength(1);
+	});
+
+	test('of a read-only license reads, and its writes are told the license', async () => {
+		const credential = office.credential('read_only');
+		expect((await listPeople(credential)).error).toBeUndefined();
+		const { error } = await runNode({
+			node: new TravelAgencyPerson(),
+			parameters: { operation: 'create', name: 'Ana' },
+			credential,
+		});
+		expect(error?.message).toMatch(/read-only/);
+		expect(error?.description).toMatch(/\(2\) its license only allows reading/);
+	});
+
+	test('a missing license is told before a missing permission', async () => {
+		const { error } = await listPeople(office.credential('no_license'));
+		const causes = String(error?.description);
+		expect(causes.indexOf('license')).toBeLessThan(causes.indexOf('permission'));
+	});
+
+	test.each([
+		['no_write_tasks', 'create/edit tasks', { operation: 'create' }],
+		['no_delete_tasks', 'delete tasks', { operation: 'delete' }],
+	])('%s: the permission is named as the back office calls it', async (token, permission, parameters) => {
+		const [task] = await office.records('tasks');
+		const { error } = await runNode({
+			node: new TravelAgencyTask(),
+			parameters: {
+				title: 'x',
+				due: '05/06/2031',
+				companyIdentifier: '12345678000195',
+				categoryId: { __rl: true, mode: 'id', value: String(task?.category_id) },
+				assigneeId: { __rl: true, mode: 'id', value: String(task?.assignee_id) },
+				taskId: { __rl: true, mode: 'id', value: String(task?.id) },
+				...parameters,
+			},
+			credential: office.credential(token),
+		});
+		expect(error?.description).toContain(`lacks the permission: ${permission}`);
+	});
+});
+
+describe("signing a request with the credential, as n8n's HTTP Request node may", () => {
+	const sign = async (baseUrl: string, request: IHttpRequestOptions) => {
+		const { authenticate } = new TravelAgencyApi();
+		if (typeof authenticate !== 'function') throw new Error('The credential signs by a function');
+		return await authenticate({ baseUrl, accessToken: 'sandbox_full_access' }, request);
+	};
+	const BASE = 'https://backoffice.example.com/api/v3';
+
+	test('adds the token to requests to the host of the Base URL, and keeps other headers', async () => {
+		const signed = await sign(BASE, { url: `${BASE}/sales`, headers: { Accept: 'application/json' } });
+		expect(signed.headers).toEqual({
+			Accept: 'application/json',
+			Authorization: 'Bearer sandbox_full_access',
+		});
+		const relative = await sign(BASE, { url: '/sales', baseURL: BASE });
+		expect(relative.headers).toEqual({ Authorization: 'Bearer sandbox_full_access' });
+	});
+
+	test.each([
+		['another host', 'https://elsewhere.example.com/api/v3/sales'],
+		['a host that begins alike', 'https://backoffice.example.com.evil.example/sales'],
+		['another port', 'https://backoffice.example.com:8443/api/v3/sales'],
+		['http', 'http://backoffice.example.com/api/v3/sales'],
+		['the host as a user name', 'https://backoffice.example.com@evil.example/sales'],
+	])('refuses %s, without the token in the sentence', async (_case, url) => {
+		const signed = sign(BASE, { url });
+		await expect(signed).rejects.toThrow(/was not sent/);
+		await expect(signed).rejects.not.toThrow(/sandbox_full_access/);
+	});
+
+	test('refuses http to a foreign host even when the Base URL says so, and takes it on this machine', async () => {
+		const foreign = 'http://backoffice.example.com/api/v3';
+		await expect(sign(foreign, { url: `${foreign}/sales` })).rejects.toThrow(/has to begin with https/);
+		for (const host of ['localhost:3399', '127.0.0.1:3399', '[::1]:3399']) {
+			const local = `http://${host}/api/v3`;
+			expect((await sign(local, { url: `${local}/sales` })).headers).toHaveProperty('Authorization');
+		}
+	});
+
+	test('a token pasted with blanks or a line break around it works', async () => {
+		const { error } = await listPeople(
+			office.credential('full_access', { accessToken: ' sandbox_full_access\n' }),
+		);
+		expect(error).toBeUndefined();
+	});
+});
+
+describe("n8n's test of the credential", () => {
+	test.each([
+		['full_access', 'a token that may do everything'],
+		['partner', 'a partner, whose 403 proves the token'],
+		['no_license', 'a company without a license: 403, but the token is valid'],
+		['no_read_sales', 'a token that may not read sales'],
+		['read_only', 'a read-only license'],
+	])('%s is fine: %s', async (token) => {
+		expect(await testCredential(office.credential(token))).toEqual({
+			status: 'OK',
+			message: 'Connection successful!',
+		});
+		expect((await office.requests()).map(({ method, path, query }) => [method, path, query])).toEqual([
+			['GET', '/sales', { size: '1' }],
+		]);
+	});
+
+	test.each(['wrong', 'revoked'])('a %s token is not', async (token) => {
+		const { status, message } = await testCredential(office.credential(token));
+		expect(status).toBe('Error');
+		expect(message).toMatch(/does not accept the access token: it is mistyped, or the agency has revoked it/);
+	});
+
+	test('blanks and a slash at the end of the Base URL do no harm', async () => {
+		expect((await testCredential(withUrl(` ${office.url}/api/v3/ `))).status).toBe('OK');
+	});
+
+	test('a Base URL without /api/v3 is not, and the sentence says how it ends', async () => {
+		for (const baseUrl of [office.url, `${office.url}/api`]) {
+			expect(await testCredential(withUrl(baseUrl))).toEqual({
+				status: 'Error',
+				message: 'There is no back office at this Base URL: it has to end in /api/v3',
+			});
+		}
+	});
+
+	test('http to a foreign host is not, the sentence says https, and nothing is sent', async () => {
+		const { status, message } = await testCredential(withUrl('http://backoffice.invalid/api/v3'));
+		expect(status).toBe('Error');
+		expect(message).toMatch(/has to begin with https:\/\//);
+	});
+
+	test.each([
+		['nothing', ''],
+		['no address', 'backoffice'],
+	])('%s as Base URL is not, and the sentence speaks of the Base URL', async (_case, baseUrl) => {
+		const { status, message } = await testCredential(withUrl(baseUrl));
+		expect(status).toBe('Error');
+		expect(message).toMatch(/Base URL/);
+	});
+
+	test('a redirect is not followed, and not taken for a valid token', async () => {
+		const elsewhere = await otherServer({ status: 200, body: '{}' });
+		const redirecting = await otherServer({ status: 302, headers: { Location: elsewhere.url } });
+		const { status } = await testCredential(withUrl(`${redirecting.url}/api/v3`));
+		await Promise.all([elsewhere.close(), redirecting.close()]);
+		expect(status).toBe('Error');
+		expect(elsewhere.authorizations).toEqual([]);
+	});
+
+	test.each([400, 429, 500, 503])('an answer %i is not taken for a valid token', async (code) => {
+		const server = await otherServer({ status: code, body: '{"errors":["x"]}' });
+		const { status } = await testCredential(withUrl(`${server.url}/api/v3`));
+		await server.close();
+		expect(status).toBe('Error');
+	});
+
+	test('no answer at all is not', async () => {
+		const { status, message } = await testCredential(withUrl('http://127.0.0.1:9/api/v3'));
+		expect(status).toBe('Error');
+		expect(message).toMatch(/ECONNREFUSED/);
+	});
+});
