@@ -30,5 +30,10 @@ await main(async () => {
 		const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
 		await step('Building the sandbox', () => run(process.execPath, [compiler, '-p', sandbox]));
 	});
-	await run(process.execPath, [built, ...process.argv.slice(2)], { show: true });
+	const sandboxProcess = run(process.execPath, [built, ...process.argv.slice(2)], { show: true });
+	// It has said itself why it ended.
+	return sandboxProcess.then(
+		() => 0,
+		() => 1,
+	);
 });
