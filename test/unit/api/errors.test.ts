@@ -1,0 +1,276 @@
+import fc from 'fast-check';
+
+import { explain, Refusal, withoutSecrets, type Refused } from '../../../nodes/shared/api/errors';
+import { Unreachable } from '../../../nodes/shared/api/send';
+import { fakeConnection } from './fakeConnection';
+
+const CREATE_SALE: Refused = { action: 'Create sale', permission: 'sale creation' };
+const STATUSES = [400, 401, 403, 404, 405, 409, 415, 418, 422, 429, 500, 502, 503, 504, 302];
+const METHODS = ['GET', 'POST', 'PATCH', 'DELETE'];
+const CODES = ['ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND', 'ECONNREFUSED', 'CERT_HAS_EXPIRED', 'EPROTO'];
+
+function refusal(status: number, body: unknown = { errors: [] }, method = 'POST'): Refusal {
+	return Refusal.of({ statusCode: status, headers: {}, body }, fakeConnection([]).connection, method);
+}
+
+function explained(status: number, reasons: string[], refused = CREATE_SALE, method = 'POST') {
+	return explain(refusal(status, { errors: reasons }, method), refused);
+}
+
+describe('what the service says', () => {
+	test('is the message, in its own words', () => {
+		for (const status of [400, 403, 404, 409, 422]) {
+			expect(explained(status, ['cpf_cnpj pertence a Ana', 'name vazio']).message).toBe(
+				'cpf_cnpj pertence a Ana; name vazio',
+			);
+		}
+		expect(explained(500, ['deadlock']).message).toBe('The back office answered with status 500: deadlock');
+	});
+
+	test.each<[string, unknown]>([
+		['nothing', undefined],
+		['an empty text', ''],
+		['a web page', '<html><body>502</body></html>'],
+		['an empty list', { errors: [] }],
+		['no list', { errors: 'oops' }],
+		['a list of other things', { errors: [null, 7, {}, ''] }],
+		['a list', ['a']],
+		['null', null],
+	])('may be missing: with %s as the body there is still a message', (_, body) => {
+		for (const status of STATUSES) {
+			const { message, description } = explain(refusal(status, body), CREATE_SALE);
+			expect(message).toMatch(/^[A-Z"].{20,}/);
+			expect(message).not.toMatch(/undefined|null|object Object|html/);
+			expect(description).toMatch(/^[A-Z].*[.]$/s);
+		}
+	});
+});
+
+describe('what to do next', () => {
+	test.each<[number, RegExp]>([
+		[400, /^Check the values of this item, above all dates and filters\.$/],
+		[401, /Ask the agency for a new one and replace the Access Token in the credential/],
+		[403, /The agency can tell which of these it is, in this order/],
+		[404, /^Check the ID/],
+		[409, /run the workflow again later: nothing is stored twice/],
+		[422, /^Nothing was stored for this item\. Correct the value and run again\./],
+		[429, /Stop it or run this workflow at another time/],
+		[500, /^It could not process the request just now\. Run the workflow again later/],
+		[503, /^It could not process the request just now\. Run the workflow again later/],
+		[302, /^Check the Base URL in the credential/],
+		[415, /^Check the Base URL in the credential/],
+	])('%d: the description says it', (status, next) => {
+		expect(explained(status, ['o motivo']).description).toMatch(next);
+	});
+
+	test('422 tells of a key that was used with other values, the one case that the form cannot correct', () => {
+		expect(explained(422, []).description).toMatch(
+			/idempotency key.*earlier attempt was stored with other values/s,
+		);
+	});
+
+	test('422 and 400 give the labels of the fields that the service names', () => {
+		const labels = new Map([
+			['cpf_cnpj', 'CPF or CNPJ'],
+			['sale_date', 'Sale Date'],
+			['name', 'Name'],
+		]);
+		const { description } = explained(422, ['cpf_cnpj já existe; name vazio'], { ...CREATE_SALE, labels });
+		expect(description).toContain('In this form, cpf_cnpj is "CPF or CNPJ".');
+		// Words that are their own label, and fields nobody mentioned, would only be noise.
+		expect(description).not.toMatch(/sale_date|name is/);
+		expect(explained(400, ['sale_date'], { ...CREATE_SALE, labels }).description).toContain(
+			'sale_date is "Sale Date"',
+		);
+	});
+
+	test('401 does not send the user to the form, and 422 not to the credential', () => {
+		expect(explained(401, []).message).toContain('access token');
+		expect(explained(422, []).description).not.toContain('credential');
+	});
+
+	test('an answer that is no data of the back office points at the base URL', () => {
+		const { message, description } = explain(
+			Refusal.notTheApi(fakeConnection([]).connection, 'GET'),
+			CREATE_SALE,
+		);
+		expect(message).toBe("backoffice.example.com answered with something other than the back office's data");
+		expect(description).toContain('Base URL');
+	});
+});
+
+describe('403', () => {
+	const LICENSE = 'no API license';
+	const READ_ONLY = 'only allows reading';
+	const PERMISSION = 'lacks the permission';
+
+	/** The causes that a description names, in its order. */
+	function causesIn(description: string): string[] {
+		const found = [PERMISSION, READ_ONLY, LICENSE].filter((cause) => description.includes(cause));
+		return found.sort((one, other) => description.indexOf(one) - description.indexOf(other));
+	}
+
+	test.each(['POST', 'PATCH', 'DELETE'])(
+		'%s: the causes come in the order in which the service looks for them',
+		(method) => {
+			const { description } = explained(403, [], CREATE_SALE, method);
+			expect(causesIn(description)).toEqual([LICENSE, READ_ONLY, PERMISSION]);
+			expect(description).toMatch(/\(1\).*\(2\).*\(3\).*sale creation/);
+		},
+	);
+
+	test('GET: a license that only allows reading cannot be the cause', () => {
+		const { description } = explained(403, [], CREATE_SALE, 'GET');
+		expect(causesIn(description)).toEqual([LICENSE, PERMISSION]);
+		expect(description).toMatch(/\(1\).*\(2\).*sale creation/);
+		expect(description).not.toContain('(3)');
+	});
+
+	test('without words of its own names the operation', () => {
+		const { message, description } = explained(403, [], { action: 'Get sale' }, 'GET');
+		expect(message).toBe('The back office does not allow "Get sale" with this credential');
+		expect(description).toContain('Get sale');
+	});
+});
+
+describe('an operation that is in development', () => {
+	const GET_TASK: Refused = { action: 'Get task', isInDevelopment: true };
+
+	test.each([403, 404, 405, 501])(
+		'%d means that it is not usable yet, and the answer is still told',
+		(status) => {
+			const { message, description } = explained(status, ['não existe'], GET_TASK, 'GET');
+			expect(message).toBe(
+				'"Get task" is not usable yet: the back office has announced it but not released it',
+			);
+			expect(description).toContain('It answered "não existe"');
+			expect(explained(status, [], GET_TASK, 'GET').description).toContain(`with status ${status}`);
+		},
+	);
+
+	test.each([401, 429, 500])('%d has its own meaning all the same', (status) => {
+		expect(explained(status, [], GET_TASK, 'GET').message).not.toContain('not usable yet');
+	});
+});
+
+describe('no answer', () => {
+	test.each(['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH'])(
+		'%s: the address or the network is wrong',
+		(code) => {
+			const { message, description } = explain(new Unreachable(code, false), CREATE_SALE);
+			expect(message).toBe(`The back office cannot be reached (${code})`);
+			expect(description).toContain('Check the Base URL');
+		},
+	);
+
+	test.each([
+		'CERT_HAS_EXPIRED',
+		'SELF_SIGNED_CERT_IN_CHAIN',
+		'DEPTH_ZERO_SELF_SIGNED_CERT',
+		'ERR_TLS_CERT_ALTNAME_INVALID',
+		'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+		'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+	])('%s: the certificate is not trusted, and nothing was sent', (code) => {
+		const { message, description } = explain(new Unreachable(code, true), CREATE_SALE);
+		expect(message).toBe(`The back office's certificate is not trusted (${code})`);
+		expect(description).not.toContain('may have stored');
+	});
+
+	test('to a write says that it may have been stored, and how it is never stored twice', () => {
+		const { message, description } = explain(new Unreachable('ECONNRESET', true), CREATE_SALE);
+		expect(message).toBe('The back office did not answer (ECONNRESET)');
+		expect(description).toMatch(/may have stored.*Retry On Fail.*Idempotency Key.*nothing is stored twice/);
+	});
+});
+
+describe('every sentence', () => {
+	const all = [
+		...STATUSES.flatMap((status) =>
+			METHODS.flatMap((method) =>
+				[true, false].map((isInDevelopment) =>
+					explained(status, [], { action: 'Get task', isInDevelopment }, method),
+				),
+			),
+		),
+		...CODES.flatMap((code) =>
+			[true, false].map((lost) => explain(new Unreachable(code, lost), CREATE_SALE)),
+		),
+		explain(Refusal.notTheApi(fakeConnection([]).connection, 'GET'), CREATE_SALE),
+	];
+
+	test('blames nobody and complains of nothing', () => {
+		for (const { message, description } of all) {
+			expect(`${message} ${description}`).not.toMatch(
+				/\b(error|problem|failure|failed|mistake|oops|sorry|invalid)/i,
+			);
+		}
+	});
+
+	test('says what happened in one line and what to do in the next', () => {
+		for (const { message, description } of all) {
+			expect(message).not.toMatch(/[.\n]$/);
+			expect(description).toMatch(/\b(Check|Ask|Correct|Run|Stop|Use|Open|tell|run)\b/);
+		}
+	});
+});
+
+describe('secrets', () => {
+	const token = 'secret-token';
+
+	test.each<[string, string]>([
+		[`token ${token} is unknown`, 'token *** is unknown'],
+		[`${token}${token}`, '******'],
+		['Authorization: Bearer abc.def-123', 'Authorization: Bearer ***'],
+		['bearer abc', 'Bearer ***'],
+	])('%j is shown as %j', (text, shown) => {
+		expect(withoutSecrets(text, [token])).toBe(shown);
+	});
+
+	test.each([
+		'https://files.example.com/a/b.pdf?X-Signature=s3cr3t&Expires=1',
+		'https://files.example.com/b#access_token=s3cr3t',
+		'https://ana:s3cr3t@files.example.com/b',
+		'https://files.example.com/blobs/redirect/eyJfcmFpbHMi--s3cr3t/contract.pdf',
+		'HTTPS://files.example.com/b?sig=s3cr3t',
+	])('the temporary link %s opens nothing for those who read the sentence', (link) => {
+		for (const text of [link, `The link ${link} has expired`, `"${link}", (${link}).`, `['${link}']`]) {
+			expect(withoutSecrets(text, [token])).not.toContain('s3cr3t');
+		}
+		expect(withoutSecrets(`The link ${link} has expired`, [token])).toMatch(/^The link .* has expired$/);
+	});
+
+	test('a plain sentence stays as it is', () => {
+		for (const text of ['cpf_cnpj pertence a Ana? Sim: #7', 'o portador (bearer)', 'a/b', '10:30']) {
+			expect(withoutSecrets(text, [token])).toBe(text);
+		}
+	});
+
+	test.each(STATUSES)(
+		'that the service echoes with %d reach neither message, description nor the refusal itself',
+		(status) => {
+			const link = 'https://files.example.com/contract.pdf?signature=s3cr3t';
+			const body = { errors: [`invalid token ${token}`, `Bearer ${token}`, `${link} expired`] };
+			for (const isInDevelopment of [true, false]) {
+				const thrown = refusal(status, body);
+				const { message, description } = explain(thrown, { ...CREATE_SALE, isInDevelopment });
+				const shown = [
+					message,
+					description,
+					thrown.message,
+					thrown.stack,
+					JSON.stringify(thrown),
+					...thrown.reasons,
+				].join('\n');
+				expect(shown).not.toMatch(/secret-token|s3cr3t/);
+			}
+		},
+	);
+
+	test('are gone wherever in a sentence they stand', () => {
+		fc.assert(
+			fc.property(fc.string(), fc.string(), (before, after) => {
+				expect(withoutSecrets(`${before}${token}${after}`, [token])).not.toContain(token);
+			}),
+		);
+	});
+});

@@ -1,0 +1,39 @@
+import type { Connection, HttpRequest } from '../../../nodes/shared/api/connection';
+import { Limiter } from '../../../nodes/shared/api/limiter';
+
+/** A status with its headers and body, or the network code of an attempt that got no answer. */
+export type Outcome =
+	| number
+	| string
+	| { statusCode: number; headers?: Record<string, string>; body?: unknown };
+
+export interface Attempt {
+	request: HttpRequest;
+	/** Milliseconds since the connection was made. */
+	at: number;
+}
+
+/** A connection whose attempts get `outcomes` one after the other; the last one repeats for ever. */
+export function fakeConnection(
+	outcomes: readonly Outcome[],
+	given: Partial<Connection> = {},
+): { connection: Connection; attempts: Attempt[] } {
+	const began = performance.now();
+	const attempts: Attempt[] = [];
+	const connection: Connection = {
+		hostName: 'backoffice.example.com',
+		limiter: new Limiter(),
+		companyIdentifier: undefined,
+		secrets: ['secret-token'],
+		cancelSignal: undefined,
+		async attempt(request) {
+			attempts.push({ request, at: performance.now() - began });
+			const outcome = outcomes[Math.min(attempts.length, outcomes.length) - 1] ?? 200;
+			if (typeof outcome === 'string') throw Object.assign(new Error('n8n says why'), { httpCode: outcome });
+			const answer = typeof outcome === 'number' ? { statusCode: outcome } : outcome;
+			return { headers: {}, body: {}, ...answer };
+		},
+		...given,
+	};
+	return { connection, attempts };
+}

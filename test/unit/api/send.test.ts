@@ -1,0 +1,287 @@
+import { Canceled } from '../../../nodes/shared/api/limiter';
+import { send, Unreachable, type Answer, type SendOptions } from '../../../nodes/shared/api/send';
+import type { HttpRequest } from '../../../nodes/shared/api/connection';
+import { fakeConnection, type Attempt, type Outcome } from './fakeConnection';
+import { useVirtualClock } from './virtualClock';
+
+const GET: HttpRequest = { method: 'GET', path: '/sales' };
+const POST: HttpRequest = { method: 'POST', path: '/sales', body: {}, headers: { 'Idempotency-Key': 'k' } };
+const PATCH: HttpRequest = { ...POST, method: 'PATCH', path: '/people/1' };
+const DELETE: HttpRequest = { method: 'DELETE', path: '/people/1' };
+
+const SAFE: SendOptions = { isRepeatable: true, conflictMeansInProgress: false };
+const CREATE: SendOptions = { isRepeatable: true, conflictMeansInProgress: true };
+
+const OPTIONS_OF = new Map([
+	[GET, SAFE],
+	[POST, CREATE],
+	[PATCH, SAFE],
+	[DELETE, SAFE],
+]);
+
+const REQUESTS = [...OPTIONS_OF.keys()].map((request) => [request.method, request] as const);
+
+useVirtualClock();
+
+interface Sent {
+	answer?: Answer;
+	thrown?: unknown;
+	attempts: Attempt[];
+	/** Milliseconds from the beginning to the final word. */
+	took: number;
+}
+
+async function sent(request: HttpRequest, outcomes: readonly Outcome[], signal?: AbortSignal): Promise<Sent> {
+	const { connection, attempts } = fakeConnection(outcomes, { cancelSignal: signal });
+	const began = performance.now();
+	let took = NaN;
+	const settled = send(connection, request, OPTIONS_OF.get(request) ?? SAFE)
+		.then(
+			(answer) => ({ answer }),
+			(thrown: unknown) => ({ thrown }),
+		)
+		.finally(() => (took = performance.now() - began));
+	await jest.runAllTimersAsync();
+	return { ...(await settled), attempts, took };
+}
+
+const MINUTE = 60_000;
+
+describe('a final answer', () => {
+	const statuses = [200, 201, 204, 302, 400, 401, 403, 404, 415, 422];
+	test.each(
+		REQUESTS.flatMap(([method, request]) => statuses.map((status) => [method, status, request] as const)),
+	)('%s: %d is taken at once and never asked for again', async (_, status, request) => {
+		const { answer, attempts, took } = await sent(request, [status]);
+		expect(answer).toMatchObject({ statusCode: status, lostAnswer: false });
+		expect(attempts).toHaveLength(1);
+		expect(took).toBe(0);
+	});
+});
+
+describe('a refusal for the rate limit', () => {
+	test.each(REQUESTS)(
+		'%s: is sent again until it passes, because nothing was processed',
+		async (_, request) => {
+			const { answer, attempts } = await sent(request, [...Array<number>(8).fill(429), 200]);
+			expect(answer).toMatchObject({ statusCode: 200, lostAnswer: false });
+			expect(attempts).toHaveLength(9);
+		},
+	);
+
+	test('is no answer lost, so a later 409 of an update is final', async () => {
+		const { answer, attempts } = await sent(PATCH, [429, 409]);
+		expect(answer).toMatchObject({ statusCode: 409, lostAnswer: false });
+		expect(attempts).toHaveLength(2);
+	});
+
+	test('waits longer each time, up to a border, and gives up after minutes', async () => {
+		const { answer, attempts, took } = await sent(GET, [429]);
+		expect(answer?.statusCode).toBe(429);
+		expect(took).toBeGreaterThan(4 * MINUTE);
+		expect(took).toBeLessThan(7 * MINUTE);
+		const pauses = attempts.slice(1).map(({ at }, index) => at - (attempts[index]?.at ?? 0));
+		expect(Math.min(...pauses)).toBeGreaterThanOrEqual(500);
+		expect(Math.max(...pauses.slice(0, 2))).toBeLessThan(Math.min(...pauses.slice(5)));
+	});
+
+	test('honours Retry-After in seconds', async () => {
+		const { attempts } = await sent(GET, [{ statusCode: 429, headers: { 'retry-after': '25' } }, 200]);
+		expect(attempts[1]?.at).toBeGreaterThanOrEqual(25_000);
+		expect(attempts[1]?.at).toBeLessThan(26_000);
+	});
+
+	test('honours Retry-After as a date', async () => {
+		jest.setSystemTime(new Date('2026-06-05T12:00:00Z'));
+		const headers = { 'retry-after': 'Fri, 05 Jun 2026 12:00:25 GMT' };
+		const { attempts } = await sent(GET, [{ statusCode: 429, headers }, 200]);
+		expect(attempts[1]?.at).toBeGreaterThanOrEqual(24_000);
+		expect(attempts[1]?.at).toBeLessThan(27_000);
+	});
+
+	test.each(['soon', '-5', '', '0'])('a Retry-After of %j changes nothing', async (value) => {
+		const { answer, attempts } = await sent(GET, [
+			{ statusCode: 429, headers: { 'retry-after': value } },
+			200,
+		]);
+		expect(answer?.statusCode).toBe(200);
+		expect(attempts[1]?.at).toBeLessThan(3_000);
+	});
+
+	test('a Retry-After of an hour does not hold a workflow for an hour', async () => {
+		const { answer, took } = await sent(GET, [{ statusCode: 429, headers: { 'retry-after': '3600' } }]);
+		expect(answer?.statusCode).toBe(429);
+		expect(took).toBeLessThan(10 * MINUTE);
+	});
+
+	test('counts its patience from the first refusal: who waited long for a slot is sent again, too', async () => {
+		const { connection, attempts } = fakeConnection([429, 200]);
+		// Many others were before it.
+		connection.limiter.refused(performance.now(), 6 * MINUTE);
+		const answer = send(connection, GET, SAFE);
+		await jest.runAllTimersAsync();
+		expect((await answer).statusCode).toBe(200);
+		expect(attempts).toHaveLength(2);
+	});
+});
+
+describe('an answer that never came', () => {
+	const codes = ['ECONNRESET', 'ECONNABORTED', 'ETIMEDOUT', 'EPIPE'];
+
+	test.each(REQUESTS.flatMap(([method, request]) => codes.map((code) => [method, code, request] as const)))(
+		'%s: after %s the same request is sent again, and that an answer was lost is told',
+		async (_, code, request) => {
+			const { answer, attempts } = await sent(request, [code, 200]);
+			expect(answer).toMatchObject({ statusCode: 200, lostAnswer: true });
+			expect(attempts.map((attempt) => attempt.request)).toEqual([request, request]);
+		},
+	);
+
+	test.each(['ENOTFOUND', 'ECONNREFUSED', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])(
+		'%s: nothing was sent, so nothing was lost',
+		async (code) => {
+			expect((await sent(POST, [code, 201])).answer).toMatchObject({ statusCode: 201, lostAnswer: false });
+			const { thrown, attempts, took } = await sent(POST, [code]);
+			expect(thrown).toBeInstanceOf(Unreachable);
+			expect(thrown).toMatchObject({ code, lostAnswer: false });
+			expect(attempts).toHaveLength(3);
+			expect(took).toBeLessThan(5_000);
+		},
+	);
+
+	test('is asked for six times in less than a minute, then told with its code', async () => {
+		const { thrown, attempts, took } = await sent(POST, ['ECONNRESET']);
+		expect(thrown).toBeInstanceOf(Unreachable);
+		expect(thrown).toMatchObject({ code: 'ECONNRESET', lostAnswer: true });
+		expect(attempts).toHaveLength(6);
+		expect(took).toBeLessThan(MINUTE);
+	});
+
+	test.each(['CERT_HAS_EXPIRED', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'ERR_TLS_CERT_ALTNAME_INVALID', 'EPROTO'])(
+		'%s will not pass by itself: one attempt',
+		async (code) => {
+			const { thrown, attempts } = await sent(POST, [code]);
+			expect(thrown).toMatchObject({ code });
+			expect(attempts).toHaveLength(1);
+		},
+	);
+
+	test('is not asked for again where a second record could come of it', async () => {
+		const { connection, attempts } = fakeConnection(['ECONNRESET']);
+		const unkeyed = send(connection, { ...POST, headers: {} }, { ...SAFE, isRepeatable: false });
+		await Promise.all([
+			expect(unkeyed).rejects.toMatchObject({ lostAnswer: true }),
+			jest.runAllTimersAsync(),
+		]);
+		expect(attempts).toHaveLength(1);
+	});
+
+	test("what is not the network's doing is thrown as it is", async () => {
+		const { connection } = fakeConnection([], {
+			attempt: async () => {
+				throw new TypeError('a bug');
+			},
+		});
+		await expect(send(connection, GET, SAFE)).rejects.toThrow(new TypeError('a bug'));
+		// Its slot is free again, so nobody waits for it.
+		expect(await connection.limiter.take()).toBe(0);
+	});
+});
+
+describe('an answer of 5xx', () => {
+	test.each(REQUESTS)(
+		'%s: may have been processed, so an answer may be lost; it is sent again',
+		async (_, request) => {
+			for (const status of [500, 502, 503, 504]) {
+				const { answer, attempts } = await sent(request, [status, status, 200]);
+				expect(answer).toMatchObject({ statusCode: 200, lostAnswer: true });
+				expect(attempts).toHaveLength(3);
+			}
+		},
+	);
+
+	test('that stays is the final answer after six attempts in less than a minute', async () => {
+		const { answer, attempts, took } = await sent(POST, [500]);
+		expect(answer?.statusCode).toBe(500);
+		expect(attempts).toHaveLength(6);
+		expect(took).toBeLessThan(MINUTE);
+	});
+
+	test('is not sent again where a second record could come of it', async () => {
+		const { connection, attempts } = fakeConnection([500]);
+		const answer = await send(connection, { ...POST, headers: {} }, { ...SAFE, isRepeatable: false });
+		expect(answer.statusCode).toBe(500);
+		expect(attempts).toHaveLength(1);
+	});
+
+	test('is followed by longer and longer pauses', async () => {
+		const { attempts } = await sent(GET, [500]);
+		const pauses = attempts.slice(1).map(({ at }, index) => at - (attempts[index]?.at ?? 0));
+		for (const [index, pause] of pauses.entries()) {
+			expect(pause).toBeGreaterThanOrEqual(250 * 2 ** index);
+			// The last slice of a wait may end a little later.
+			expect(pause).toBeLessThanOrEqual(500 * 2 ** index + 200);
+		}
+	});
+});
+
+describe('a key that is still in progress (409)', () => {
+	test('of a create is asked for again with the same key until the first attempt has ended', async () => {
+		const { answer, attempts } = await sent(POST, [409, 409, 200]);
+		expect(answer).toMatchObject({ statusCode: 200, lostAnswer: false });
+		expect(attempts.map(({ request }) => request)).toEqual([POST, POST, POST]);
+	});
+
+	test('of an update is assumed only after a lost answer: else 409 is about the record', async () => {
+		expect((await sent(PATCH, [409])).attempts).toHaveLength(1);
+		const { answer, attempts } = await sent(PATCH, ['ECONNRESET', 409, 200]);
+		expect(answer?.statusCode).toBe(200);
+		expect(attempts).toHaveLength(3);
+	});
+
+	test('never concerns a DELETE, which has no key', async () => {
+		const { answer, attempts } = await sent(DELETE, ['ECONNRESET', 409]);
+		expect(answer).toMatchObject({ statusCode: 409, lostAnswer: true });
+		expect(attempts).toHaveLength(2);
+	});
+
+	test('that stays is the final answer', async () => {
+		const { answer, attempts, took } = await sent(POST, [409]);
+		expect(answer?.statusCode).toBe(409);
+		expect(attempts).toHaveLength(6);
+		expect(took).toBeLessThan(MINUTE);
+	});
+});
+
+describe('a canceled execution', () => {
+	/** Cancels after `milliseconds`; what is sent afterwards would outlive its execution. */
+	async function canceledAfter(
+		milliseconds: number,
+		outcomes: readonly Outcome[],
+	): Promise<Sent & { late: number }> {
+		const controller = new AbortController();
+		setTimeout(() => controller.abort(), milliseconds);
+		const result = await sent(POST, outcomes, controller.signal);
+		return { ...result, late: result.attempts.filter(({ at }) => at > milliseconds).length };
+	}
+
+	test.each([
+		['in the back-off after 5xx', [500]],
+		['in the back-off after a lost answer', ['ECONNRESET']],
+		['in the pause after 429', [429]],
+	] as ReadonlyArray<[string, Outcome[]]>)(
+		'ends its request %s within a quarter of a second',
+		async (_, outcomes) => {
+			const { thrown, took, late } = await canceledAfter(1_300, outcomes);
+			expect(thrown).toBeInstanceOf(Canceled);
+			expect(took).toBeLessThanOrEqual(1_550);
+			expect(late).toBe(0);
+		},
+	);
+
+	test('sends nothing when it was canceled before', async () => {
+		const { thrown, attempts } = await sent(POST, [200], AbortSignal.abort());
+		expect(thrown).toBeInstanceOf(Canceled);
+		expect(attempts).toEqual([]);
+	});
+});

@@ -1,0 +1,305 @@
+import { version } from 'uuid';
+
+import { openSession, type Writer } from '../../../nodes/shared/api/api';
+import { Refusal } from '../../../nodes/shared/api/errors';
+import { path } from '../../../nodes/shared/api/path';
+import { fakeHost, pageOf, type FakeAnswer } from '../fakeHost';
+import { useVirtualClock } from './virtualClock';
+
+const ID = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
+const WRITER: Writer = {
+	instance: 'instance-1',
+	execution: '42',
+	establishedAt: undefined,
+	node: 'node-1',
+	run: 0,
+	item: 0,
+};
+
+useVirtualClock();
+
+/** A session whose requests get these answers one after the other; the last one repeats for ever. */
+async function sessionWith(...answers: FakeAnswer[]) {
+	let asked = 0;
+	const fake = fakeHost(() => answers[Math.min(asked++, answers.length - 1)] ?? {});
+	return { ...fake, session: await openSession(fake.host) };
+}
+
+/** A list of `count` rows at the service, in pages of the asked size. */
+async function sessionWithRows(count: number) {
+	const rows = Array.from({ length: count }, (_, index) => ({ id: index }));
+	const fake = fakeHost(({ qs }) => {
+		const from = Number(qs?.cursor ?? 0);
+		const to = from + Number(qs?.size ?? 20);
+		return pageOf(rows.slice(from, to), to < count ? String(to) : null);
+	});
+	return { ...fake, session: await openSession(fake.host) };
+}
+
+/** Waits of the rate limit pass in a moment. */
+async function settled<T>(promise: Promise<T>): Promise<T> {
+	const result = promise.then(
+		(value) => ({ value }),
+		(thrown: unknown) => ({ thrown }),
+	);
+	await jest.runAllTimersAsync();
+	const outcome = await result;
+	if ('thrown' in outcome) throw outcome.thrown;
+	return outcome.value;
+}
+
+describe('a list', () => {
+	test.each([
+		[0, Infinity, 1],
+		[1, Infinity, 1],
+		[50, Infinity, 1],
+		[51, Infinity, 2],
+		[120, Infinity, 3],
+		[120, 1, 1],
+		[120, 50, 1],
+		[120, 51, 2],
+		[120, 100, 2],
+		[120, 500, 3],
+		[1_000, Infinity, 20],
+	])('of %d rows with a limit of %d takes %d requests', async (count, limit, expectedRequests) => {
+		const { session, requests } = await sessionWithRows(count);
+		const rows = await settled(session.reads.list(path`/sales`, {}, limit));
+		expect(rows.map(({ id }) => id)).toEqual(
+			Array.from({ length: Math.min(count, limit) }, (_, index) => index),
+		);
+		expect(requests).toHaveLength(expectedRequests);
+	});
+
+	test('never asks for more rows than are wanted, nor for a page above the limit of the service', async () => {
+		const { session, requests } = await sessionWithRows(120);
+		await session.reads.list(path`/sales`, {}, 70);
+		expect(requests.map(({ qs }) => qs)).toEqual([{ size: 50 }, { size: 20, cursor: '50' }]);
+	});
+
+	test("sends filters under the API's names, lists as comma lists, and leaves out what is undefined", async () => {
+		const { session, requests } = await sessionWithRows(0);
+		const query = { dateField: 'sale_date', status: ['opened', 'closed'], number: 0, peopleId: undefined };
+		await session.reads.list(path`/sales`, query, 10);
+		expect(requests[0]?.qs).toEqual({
+			date_field: 'sale_date',
+			status: 'opened,closed',
+			number: 0,
+			size: 10,
+		});
+	});
+
+	test('sends the same filters with every page', async () => {
+		const { session, requests } = await sessionWithRows(120);
+		await session.reads.list(path`/people`, { name: 'souza' }, Infinity);
+		expect(requests.every(({ qs }) => qs?.name === 'souza')).toBe(true);
+	});
+
+	test('trusts neither a short page nor a count: only the service knows whether there is more', async () => {
+		const { session, requests } = await sessionWith(pageOf([{ id: 1 }], 'a'), pageOf([], 'b'), {
+			body: { data: [{ id: 2 }], pagination: { has_next_page: false, next_cursor: 'c', total: 99 } },
+		});
+		expect(await session.reads.list(path`/sales`, {}, Infinity)).toEqual([{ id: 1 }, { id: 2 }]);
+		expect(requests).toHaveLength(3);
+	});
+
+	test('gives no more rows than the limit, even if the service sends more', async () => {
+		const { session } = await sessionWith(pageOf([{ id: 1 }, { id: 2 }, { id: 3 }]));
+		expect(await session.reads.list(path`/sales`, {}, 2)).toHaveLength(2);
+	});
+
+	test('ends when the service gives the same cursor again, instead of repeating its rows', async () => {
+		const { session } = await sessionWith(pageOf([{ id: 1 }], 'same'), pageOf([{ id: 2 }], 'same'));
+		const rows = await settled(session.reads.list(path`/sales`, {}, 5)).catch((thrown: unknown) => thrown);
+		if (Array.isArray(rows)) expect(rows).toEqual([{ id: 1 }, { id: 2 }]);
+		else expect(rows).toBeInstanceOf(Refusal);
+	});
+
+	test.each<[string, unknown]>([
+		['a web page', '<html></html>'],
+		['a record', { id: 1 }],
+		['rows without pagination', { data: [] }],
+		['a list', []],
+		['nothing', ''],
+	])('that is %s is not the back office', async (_, body) => {
+		const { session } = await sessionWith({ body });
+		await expect(session.reads.list(path`/sales`, {}, 10)).rejects.toMatchObject({ status: 0, reasons: [] });
+	});
+
+	test('passes unknown fields through untouched', async () => {
+		const row = { id: ID, newField: { deep: [1, null, { x: 'ç' }] } };
+		const { session } = await sessionWith(pageOf([row]));
+		expect(await session.reads.list(path`/sales`, {}, 10)).toEqual([row]);
+	});
+});
+
+describe('a read', () => {
+	test('that several items make is made once, and each gets a copy of its own', async () => {
+		const { session, requests } = await sessionWith({ body: { id: ID, payer: { name: 'Ana' } } });
+		const [first, second] = await Promise.all([
+			session.reads.get(path`/sales/${ID}`),
+			session.reads.get(path`/sales/${ID}`),
+		]);
+		expect(requests).toHaveLength(1);
+		(first.payer as { name: string }).name = 'changed by a later node';
+		expect(second).toEqual({ id: ID, payer: { name: 'Ana' } });
+	});
+
+	test('after a write is made again, because what was read may have changed', async () => {
+		const { session, requests } = await sessionWith({ body: { id: ID } });
+		const api = session.writesOf(WRITER);
+		const readAgain = async () => await api.get(path`/people/${ID}`);
+		await readAgain();
+		await api.update(path`/people/${ID}`, { name: 'Ana' });
+		await readAgain();
+		await api.remove(path`/people/${ID}`, () => false);
+		await readAgain();
+		expect(requests.map(({ method }) => method)).toEqual(['GET', 'PATCH', 'GET', 'DELETE', 'GET']);
+	});
+
+	test('that was refused is tried anew by the next item', async () => {
+		const { session } = await sessionWith(
+			{ statusCode: 404, body: { errors: ['no such sale'] } },
+			{ body: { id: ID } },
+		);
+		await expect(session.reads.get(path`/sales/${ID}`)).rejects.toMatchObject({
+			status: 404,
+			reasons: ['no such sale'],
+		});
+		expect(await session.reads.get(path`/sales/${ID}`)).toEqual({ id: ID });
+	});
+});
+
+describe('a write', () => {
+	async function keysOf(
+		write: (
+			api: ReturnType<Awaited<ReturnType<typeof sessionWith>>['session']['writesOf']>,
+		) => Promise<unknown>,
+		writer = WRITER,
+		...answers: FakeAnswer[]
+	) {
+		const { session, requests } = await sessionWith(...answers, { statusCode: 201, body: { id: ID } });
+		await settled(write(session.writesOf(writer)));
+		return requests.map(({ headers }) => headers?.['Idempotency-Key'] as string);
+	}
+
+	test('carries a UUID v4, the same in every attempt', async () => {
+		const keys = await keysOf(
+			(api) => api.create(path`/sales`, {}),
+			WRITER,
+			{ code: 'ECONNRESET' },
+			{ statusCode: 502 },
+			{ statusCode: 429 },
+		);
+		expect(keys).toHaveLength(4);
+		expect(new Set(keys).size).toBe(1);
+		expect(version(keys[0] ?? '')).toBe(4);
+	});
+
+	test('of the same item in a later run of the same execution has the same key', async () => {
+		const once = await keysOf((api) => api.create(path`/sales`, {}));
+		expect(await keysOf((api) => api.create(path`/sales`, {}))).toEqual(once);
+	});
+
+	test('keeps its key when an expression has changed the body: better a 422 than a second record', async () => {
+		const once = await keysOf((api) => api.create(path`/sales`, { sale_date: '2026-06-05' }));
+		expect(await keysOf((api) => api.create(path`/sales`, { sale_date: '2026-06-06' }))).toEqual(once);
+	});
+
+	test('of another item, or a second one of the same item, has another key', async () => {
+		const twice = await keysOf(async (api) => [
+			await api.create(path`/people`, {}),
+			await api.create(path`/people`, {}),
+		]);
+		const other = await keysOf((api) => api.create(path`/people`, {}), { ...WRITER, item: 1 });
+		expect(new Set([...twice, ...other]).size).toBe(3);
+	});
+
+	test("with the user's own text has the same key in every execution, and another one at another place", async () => {
+		const create = async (userText: string) =>
+			await keysOf((api) => api.create(path`/sales`, {}), { userText });
+		expect(await create('PED-1')).toEqual(await create('PED-1'));
+		expect(await create('PED-1')).not.toEqual(await create('PED-2'));
+		const comment = async (id: string) =>
+			await keysOf((api) => api.create(path`/tasks/${id}/history`, {}), { userText: 'PED-1' });
+		expect(await comment(ID)).not.toEqual(await comment(ID.replace('3', '4')));
+	});
+
+	test('that is refused is told with the words of the service', async () => {
+		const { session } = await sessionWith({ statusCode: 422, body: { errors: ['name vazio'] } });
+		await expect(session.writesOf(WRITER).create(path`/people`, {})).rejects.toMatchObject({
+			status: 422,
+			reasons: ['name vazio'],
+			method: 'POST',
+		});
+	});
+
+	test('that is answered by a web page is not taken for a success', async () => {
+		const { session } = await sessionWith({ statusCode: 200, body: '<html></html>' });
+		await expect(session.writesOf(WRITER).create(path`/people`, {})).rejects.toMatchObject({ status: 0 });
+	});
+
+	test('waits for the first attempt when its key is in progress: a create always, an update or a comment after a lost answer', async () => {
+		const inProgress = { statusCode: 409, body: { errors: ['in progress'] } };
+		const done = { statusCode: 200, body: { id: ID } };
+		const create = await sessionWith(inProgress, done);
+		expect(await settled(create.session.writesOf(WRITER).create(path`/sales`, {}))).toEqual({ id: ID });
+
+		const update = await sessionWith(inProgress, done);
+		await expect(
+			settled(update.session.writesOf(WRITER).update(path`/tasks/${ID}`, {})),
+		).rejects.toMatchObject({ status: 409 });
+		const comment = await sessionWith(inProgress, done);
+		const commented = settled(comment.session.writesOf(WRITER).create(path`/tasks/${ID}/history`, {}));
+		await expect(commented).rejects.toMatchObject({ status: 409 });
+
+		const afterLoss = await sessionWith({ code: 'ECONNRESET' }, inProgress, done);
+		expect(await settled(afterLoss.session.writesOf(WRITER).update(path`/tasks/${ID}`, {}))).toEqual({
+			id: ID,
+		});
+	});
+});
+
+describe('a deletion', () => {
+	const gone: FakeAnswer = { statusCode: 404, body: { errors: ['not found'] } };
+	const removeWith = async (...answers: FakeAnswer[]) => {
+		const { session, requests } = await sessionWith(...answers);
+		const removed = settled(session.writesOf(WRITER).remove(path`/people/${ID}`, (status) => status === 404));
+		return { removed, requests };
+	};
+
+	test('that the service confirms without a body is done, and carries no key', async () => {
+		const { removed, requests } = await removeWith({ statusCode: 204, body: '' });
+		await removed;
+		expect(requests[0]).toMatchObject({ method: 'DELETE', headers: {} });
+	});
+
+	test('of a record that was never there is refused', async () => {
+		const { removed } = await removeWith(gone);
+		await expect(removed).rejects.toMatchObject({ status: 404 });
+	});
+
+	test('whose answer was lost is the success of the first attempt when the record is gone', async () => {
+		await (
+			await removeWith({ code: 'ECONNRESET' }, gone)
+		).removed;
+		await (
+			await removeWith({ statusCode: 502 }, gone)
+		).removed;
+		await (
+			await removeWith({ code: 'ECONNRESET' }, { statusCode: 429 }, gone)
+		).removed;
+	});
+
+	test('whose answer was lost is refused all the same when the record stays', async () => {
+		const { removed } = await removeWith(
+			{ code: 'ECONNRESET' },
+			{ statusCode: 409, body: { errors: ['has sales'] } },
+		);
+		await expect(removed).rejects.toMatchObject({ status: 409, reasons: ['has sales'] });
+	});
+
+	test('that could not even be sent is no lost answer', async () => {
+		const { removed } = await removeWith({ code: 'ECONNREFUSED' }, gone);
+		await expect(removed).rejects.toMatchObject({ status: 404 });
+	});
+});
