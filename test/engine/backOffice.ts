@@ -52,13 +52,13 @@ export interface Fault {
 	latency_ms?: number;
 }
 
+/** What this test file's nodes requested, over the resets between its tests. */
+const evidence = new Evidence();
+
 /** The sandbox that the tests of a file talk to, and the truth about what it was asked and what it holds. */
 export class BackOffice {
 	/** The origin, where the control plane and the API description are. */
 	url = '';
-
-	/** @param evidence keeps what the file's tests requested, over the resets between them */
-	constructor(private readonly evidence: Evidence) {}
 
 	/** What a user's credential holds. @param token without its `sandbox_` prefix, e.g. `read_only` */
 	credential(token = 'full_access', more: IDataObject = {}): ICredentialDataDecryptedObject {
@@ -77,7 +77,7 @@ export class BackOffice {
 	}
 
 	async forgetRequests(): Promise<void> {
-		this.evidence.add(await this.requests());
+		evidence.add(await this.requests());
 		await this.control('DELETE', '/requests');
 	}
 
@@ -106,7 +106,7 @@ export class BackOffice {
 
 	/** Everything back to its start: records, clock, settings, faults, keys, requests. */
 	async reset(sizes?: { seed?: number; sales?: number; people?: number; tasks?: number }): Promise<void> {
-		this.evidence.add(await this.requests());
+		evidence.add(await this.requests());
 		await this.control('POST', '/reset', { data: sizes ?? {} });
 	}
 
@@ -120,8 +120,7 @@ export class BackOffice {
  * emptied. Call it at the top of a file; use what it gives inside tests. The rate limit is off unless asked for.
  */
 export function backOfficeOfThisFile(options: StartOptions = {}): BackOffice {
-	const evidence = new Evidence();
-	const office = new BackOffice(evidence);
+	const office = new BackOffice();
 	let close: (() => Promise<void>) | undefined;
 	beforeAll(async () => {
 		const sandbox = await startSandbox({ ...SMALL, rateLimit: { enabled: false }, ...options });
