@@ -2,12 +2,17 @@
 export class Collection<Row extends { id: string | number }> {
 	private readonly byId = new Map<string | number, Row>();
 	private rows: { position: number; row: Row }[] = [];
-	private created = 0;
+	private added = 0;
 
 	add(row: Row): Row {
 		this.byId.set(row.id, row);
-		this.rows.push({ position: ++this.created, row });
+		this.rows.push({ position: ++this.added, row });
 		return row;
+	}
+
+	/** How many were ever added, removed ones included. */
+	get everAdded(): number {
+		return this.added;
 	}
 
 	get(id: string | number): Row | undefined {

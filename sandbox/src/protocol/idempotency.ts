@@ -45,7 +45,8 @@ export class IdempotencyKeys {
 		this.entries.set(name, entry);
 		return {
 			replay: entry.answer,
-			finish: (answer) => void (entry.answer = answer),
+			// A copy: the records in it may change, the replay may not.
+			finish: (answer) => void (entry.answer = structuredClone(answer)),
 			release: () => void this.entries.delete(name),
 		};
 	}

@@ -112,6 +112,5 @@ export class InlinePeople {
 	}
 }
 
-/** Codes are sequential. */
-export const nextPersonCode = ({ store }: Office): number =>
-	store.people.all().reduce((highest, { code }) => Math.max(highest, code), 0) + 1;
+/** Codes are sequential; that of a deleted person is not given again. */
+export const nextPersonCode = ({ store }: Office): number => store.people.everAdded + 1;
