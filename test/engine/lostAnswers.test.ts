@@ -7,7 +7,7 @@ import { hurry } from './hurry';
 import { runNode, type NodeResult, type NodeRun } from './runNode';
 
 const office = backOfficeOfThisFile();
-hurry(office);
+beforeEach(() => hurry(office));
 
 async function createPeople(
 	count: number,
