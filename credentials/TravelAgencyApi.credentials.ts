@@ -45,7 +45,13 @@ export class TravelAgencyApi implements ICredentialType {
 	 * the Base URL, and only over https unless that host is this machine.
 	 */
 	authenticate: IAuthenticate = async (credentials, request) => {
-		const base = new URL(String(credentials.baseUrl).trim());
+		const written = String(credentials.baseUrl ?? '').trim();
+		if (!URL.canParse(written)) {
+			throw new Error(
+				'The Base URL is not a web address: it looks like https://backoffice.example.com/api/v3',
+			);
+		}
+		const base = new URL(written);
 		const target = new URL(request.url, request.baseURL);
 		const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(target.hostname);
 		if (target.origin !== base.origin) {

@@ -27,6 +27,14 @@ export interface ReadApi {
 	readonly companyIdentifier: string | undefined;
 	/** @throws Refusal for any status but 200 */
 	get(path: Path): Promise<IDataObject>;
+	/** The record as it is now, even if it was read before. */
+	getAnew(path: Path): Promise<IDataObject>;
+	/**
+	 * The file behind a temporary link. The link's host gets no credential.
+	 *
+	 * @throws DownloadRefused when the link has expired, or is none to follow
+	 */
+	download(link: string): Promise<Buffer>;
 	/**
 	 * Follows the pages until `limit` rows are read or the service has no more; never asks for a page it does not need.
 	 *
@@ -39,7 +47,8 @@ export interface ReadApi {
 
 /** What an operation that writes may do besides. Every POST and PATCH carries an Idempotency-Key. */
 export interface WriteApi extends ReadApi {
-	create(path: Path, body: IDataObject): Promise<IDataObject>;
+	/** @param body a form is given as a function, since each attempt needs a new one */
+	create(path: Path, body: IDataObject | (() => FormData)): Promise<IDataObject>;
 	update(path: Path, body: IDataObject): Promise<IDataObject>;
 	/**
 	 * Deletes the record at `path`. When the answer to a first attempt was lost, a later 404 or 409 may be that
@@ -81,6 +90,8 @@ export async function openSession(host: Host): Promise<Session> {
 	const reads: ReadApi = {
 		companyIdentifier: connection.companyIdentifier,
 		get: getOnce,
+		getAnew: async (path) => await ask(connection, { method: 'GET', path }, REPEATABLE),
+		download: async (link) => await connection.download(link),
 		async page(path, query, size, cursor) {
 			const { data, pagination } = await getOnce(path, {
 				...present(query),
@@ -109,7 +120,11 @@ export async function openSession(host: Host): Promise<Session> {
 		reads,
 		writesOf(writer) {
 			let step = 0;
-			const write = async (method: 'POST' | 'PATCH', path: Path, body: IDataObject): Promise<IDataObject> => {
+			const write = async (
+				method: 'POST' | 'PATCH',
+				path: Path,
+				body: HttpRequest['body'],
+			): Promise<IDataObject> => {
 				const key =
 					'userText' in writer
 						? keyOfUserText(writer.userText, `${method} ${path}`, step)

@@ -7,6 +7,8 @@ import type {
 } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 
+import { isRecord } from '../fields/field';
+import { download } from './files';
 import { limiterOf, type Limiter } from './limiter';
 
 /** The part of n8n that a request needs; a node's execution and a dropdown both have it. */
@@ -26,7 +28,8 @@ export interface HttpRequest {
 	/** Below the base URL, beginning with a slash. */
 	path: string;
 	query?: IDataObject;
-	body?: IDataObject;
+	/** A form is built anew for each attempt, since sending uses it up. */
+	body?: IDataObject | (() => FormData);
 	headers?: IDataObject;
 }
 
@@ -42,6 +45,8 @@ export interface Connection {
 	readonly cancelSignal: AbortSignal | undefined;
 	/** Makes one attempt. Rejects only when no answer came. */
 	attempt(request: HttpRequest): Promise<HttpAnswer>;
+	/** Fetches a temporary download link, without the credential. */
+	download(link: string): Promise<Buffer>;
 }
 
 /** Longer than the service ever takes to answer, and short enough to notice a lost answer. */
@@ -67,8 +72,9 @@ export async function connect(host: Host): Promise<Connection> {
 				method,
 				url: base.href + path,
 				qs: query,
-				body,
-				headers: { ...(body && { 'Content-Type': 'application/json' }), ...headers },
+				body: typeof body === 'function' ? body() : body,
+				// A form names its own boundary.
+				headers: { ...(isRecord(body) && { 'Content-Type': 'application/json' }), ...headers },
 				json: true,
 				timeout: TIMEOUT_MS,
 				returnFullResponse: true,
@@ -85,11 +91,17 @@ export async function connect(host: Host): Promise<Connection> {
 				{ oauth2: { skipTokenRefresh: true } },
 			)) as HttpAnswer;
 		},
+		download: async (link) => await download(host, link, isLoopback(base.hostname)),
 	};
 }
 
+/** Whether a host name means this machine. */
+export function isLoopback(hostname: string): boolean {
+	return ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+}
+
 /** @returns the base URL without a slash at its end, as a URL's parts */
-function checkedBaseUrl(host: Host, entered: unknown): { href: string; host: string; origin: string } {
+function checkedBaseUrl(host: Host, entered: unknown): Pick<URL, 'href' | 'host' | 'hostname' | 'origin'> {
 	const fail = (message: string): never => {
 		throw new NodeOperationError(host.getNode(), message, {
 			description:
@@ -100,8 +112,7 @@ function checkedBaseUrl(host: Host, entered: unknown): { href: string; host: str
 	if (written === '') return fail('The credential has no Base URL');
 	if (!URL.canParse(written)) return fail(`The Base URL of the credential is not a web address: ${written}`);
 	const url = new URL(written);
-	const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
-	if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback)) {
+	if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname))) {
 		return fail(
 			`The Base URL of the credential has to begin with https://, because the access token would travel unprotected to ${url.host}`,
 		);
@@ -116,5 +127,5 @@ function checkedBaseUrl(host: Host, entered: unknown): { href: string; host: str
 			'The Base URL of the credential has to end in /api/v3, the version of the interface that this node speaks',
 		);
 	}
-	return { href: url.origin + url.pathname, host: url.host, origin: url.origin };
+	return { href: url.origin + url.pathname, host: url.host, hostname: url.hostname, origin: url.origin };
 }

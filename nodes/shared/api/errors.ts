@@ -30,6 +30,17 @@ export class Refusal extends Error {
 
 const NOT_THE_API = 0;
 
+/** A temporary download link that could not be used. Its sentence never holds the link. */
+export class DownloadRefused extends Error {
+	constructor(
+		reason: string,
+		/** Undefined when the link was not asked for, or gave something else than it should. */
+		readonly status: number | undefined,
+	) {
+		super(`The attachment was not downloaded: ${reason}`);
+	}
+}
+
 /** What the sentences need to know of the operation that was refused. */
 export interface Refused {
 	/** "Create a sale" */

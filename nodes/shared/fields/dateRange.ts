@@ -8,7 +8,16 @@ export function checkDateRange(
 	if (dateField === undefined && (dateFrom ?? dateTo) !== undefined) {
 		place.inside('Date Field').report('is empty: choose which date the range is about');
 	}
-	if (dateFrom !== undefined && dateTo !== undefined && dateFrom > dateTo) {
-		place.inside('Date From').report(`(${dateFrom}) is after Date To (${dateTo}): swap them`);
+	checkOrder(['Date From', dateFrom], ['Date To', dateTo], place);
+}
+
+/** Reports two days, each with its label, of which the first is after the second. */
+export function checkOrder(
+	[fromLabel, from]: readonly [string, string | undefined],
+	[toLabel, to]: readonly [string, string | undefined],
+	place: Place,
+): void {
+	if (from !== undefined && to !== undefined && from > to) {
+		place.inside(fromLabel).report(`(${from}) is after ${toLabel} (${to}): swap them`);
 	}
 }

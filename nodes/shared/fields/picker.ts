@@ -11,11 +11,20 @@ import { load } from '../node/load';
 import { isEmpty, isRecord, kindOf, quoted, type Field } from './field';
 import type { Describe } from './text';
 
+/** How the IDs of a kind of record look. */
+export interface IdForm {
+	isId(written: string): boolean;
+	example: string;
+}
+
+const UUID_FORM: IdForm = { isId: isUuid, example: '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b' };
+
 /** Where a picker's list comes from and what a line of it says. */
 export interface PickerSource {
 	/** The method that the editor calls; unique within the package. */
 	method: string;
-	path: Path;
+	/** May depend on what else is chosen in the form. */
+	path: Path | ((host: ILoadOptionsFunctions) => Path);
 	/**
 	 * The service's own search for what the user typed, or undefined when nothing can match; without it, the loaded page
 	 * is searched.
@@ -23,6 +32,10 @@ export interface PickerSource {
 	search?: (typed: string) => Query | undefined;
 	filters?: Query;
 	label(row: IDataObject): string;
+	/** The record's `id` unless another field identifies it. */
+	idOf?(row: IDataObject): unknown;
+	/** UUIDs unless stated. */
+	idForm?: IdForm;
 	isInDevelopment?: boolean;
 }
 
@@ -37,6 +50,7 @@ export function picker(
 	source: PickerSource,
 	about: Describe = {},
 ): Field<string | undefined> {
+	const { isId, example } = source.idForm ?? UUID_FORM;
 	return {
 		property: {
 			displayName,
@@ -49,12 +63,7 @@ export function picker(
 					type: 'list',
 					typeOptions: { searchListMethod: source.method, searchable: true },
 				},
-				{
-					displayName: 'By ID',
-					name: 'id',
-					type: 'string',
-					placeholder: 'e.g. 3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b',
-				},
+				{ displayName: 'By ID', name: 'id', type: 'string', placeholder: `e.g. ${example}` },
 			],
 			...about,
 		},
@@ -62,9 +71,11 @@ export function picker(
 		read(raw, place) {
 			const value = isRecord(raw) && 'value' in raw ? raw.value : raw;
 			if (isEmpty(value)) return undefined;
-			if (typeof value === 'string' && isUuid(value.trim())) return value.trim();
+			const written =
+				typeof value === 'string' || typeof value === 'number' ? String(value).trim() : undefined;
+			if (written !== undefined && isId(written)) return written;
 			place.report(
-				`takes a record from the list or its ID, such as 3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b, not ${typeof value === 'string' ? quoted(value) : kindOf(value)}`,
+				`takes a record from the list or its ID, such as ${example}, not ${written === undefined ? kindOf(value) : quoted(written)}`,
 			);
 			return undefined;
 		},
@@ -77,27 +88,33 @@ function searchOf(source: PickerSource) {
 		typed?: string,
 		cursor?: string,
 	): Promise<INodeListSearchResult> {
-		return await load(this, { action: 'Load the list', isInDevelopment: source.isInDevelopment }, (reads) =>
-			searchPage(reads, source, typed?.trim() ?? '', cursor),
+		return await load(
+			this,
+			{ action: 'Load the list', isInDevelopment: source.isInDevelopment },
+			async (reads) => {
+				const path = typeof source.path === 'string' ? source.path : source.path(this);
+				return await searchPage(reads, source, path, typed?.trim() ?? '', cursor);
+			},
 		);
 	};
 }
 
 async function searchPage(
 	reads: ReadApi,
-	source: PickerSource,
+	{ search, filters, label, idOf = ({ id }) => id }: PickerSource,
+	path: Path,
 	typed: string,
 	cursor?: string,
 ): Promise<INodeListSearchResult> {
-	const searched = typed === '' || !source.search ? {} : source.search(typed);
+	const searched = typed === '' || !search ? {} : search(typed);
 	if (searched === undefined) return { results: [] };
-	const query = { ...source.filters, ...searched };
-	const page = await reads.page(source.path, query, PAGE_SIZE, cursor);
-	const results = page.rows.flatMap((row): INodeListSearchItems[] =>
-		typeof row.id === 'string' ? [{ name: source.label(row), value: row.id }] : [],
-	);
+	const page = await reads.page(path, { ...filters, ...searched }, PAGE_SIZE, cursor);
+	const results = page.rows.flatMap((row): INodeListSearchItems[] => {
+		const value = idOf(row);
+		return typeof value === 'string' || typeof value === 'number' ? [{ name: label(row), value }] : [];
+	});
 	return {
-		results: source.search ? results : results.filter(({ name }) => isIn(name, typed)),
+		results: search ? results : results.filter(({ name }) => isIn(name, typed)),
 		paginationToken: page.nextCursor,
 	};
 }

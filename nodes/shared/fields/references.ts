@@ -79,11 +79,43 @@ export function cityPicker(displayName: string, about: Describe = {}): Field<str
 }
 
 /** The record's name, wherever the service puts it; its ID when there is none. */
-function nameOf({ name, description, person, id }: IDataObject): string {
+export function nameOf({ name, description, person, id }: IDataObject): string {
 	return String(name ?? description ?? (person as IDataObject | null | undefined)?.name ?? id);
 }
 
 function withDetails(name: unknown, details: unknown[]): string {
 	const given = details.filter((detail) => typeof detail === 'string' && detail !== '');
 	return given.length > 0 ? `${String(name)} (${given.join(', ')})` : String(name);
+}
+
+/** A bank account, cash box or credit card of the agency. */
+export function accountPicker(displayName: string, about: Describe = {}): Field<string | undefined> {
+	return picker(displayName, { method: 'searchAccounts', path: path`/accounts`, label: nameOf }, about);
+}
+
+export function paymentMethodPicker(displayName: string, about: Describe = {}): Field<string | undefined> {
+	return picker(
+		displayName,
+		{ method: 'searchPaymentMethods', path: path`/payment_methods`, label: nameOf },
+		about,
+	);
+}
+
+/** A registered product, of any kind or of one. */
+export function productPicker(
+	displayName: string,
+	about: Describe & { kind?: string } = {},
+): Field<string | undefined> {
+	const { kind, ...description } = about;
+	return picker(
+		displayName,
+		{
+			method:
+				kind === undefined ? 'searchProducts' : `search${kind[0]?.toUpperCase()}${kind.slice(1)}Products`,
+			path: path`/products`,
+			filters: { kind },
+			label: (row) => withDetails(nameOf(row), [row.kind]),
+		},
+		description,
+	);
 }

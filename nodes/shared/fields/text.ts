@@ -94,3 +94,18 @@ export function ids(displayName: string, about: Describe = {}): Field<string[] |
 function describeEntry(entry: unknown): string {
 	return typeof entry === 'string' || typeof entry === 'number' ? quoted(String(entry)) : kindOf(entry);
 }
+
+/** One record's ID, where there is no list to choose it from. */
+export function recordId(displayName: string, about: Describe = {}): Field<string | undefined> {
+	const plain = text(displayName, { placeholder: 'e.g. 3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b', ...about });
+	return {
+		...plain,
+		read(raw, place) {
+			const value = plain.read(raw, place)?.trim();
+			if (value !== undefined && !isUuid(value)) {
+				place.report(`takes an ID such as 3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b, not ${quoted(value)}`);
+			}
+			return value;
+		},
+	};
+}

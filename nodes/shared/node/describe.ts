@@ -13,7 +13,7 @@ export function propertiesFor(operations: readonly Operation[]): INodeProperties
 		type: 'options',
 		noDataExpression: true,
 		options: byName.map(({ name, value, action, description, isInDevelopment }) => ({
-			name: isInDevelopment ? `${name} (In Development)` : name,
+			name: isInDevelopment === true ? `${name} (In Development)` : name,
 			value,
 			action,
 			description,

@@ -22,14 +22,16 @@ export function toNodeApiError(
 ): NodeApiError {
 	const { message, description } = explain(thrown, refused);
 	const before = item?.goneThrough ? ` The ${item.goneThrough} item(s) before this one went through.` : '';
-	return new NodeApiError(
+	const told = new NodeApiError(
 		node,
 		{ message },
 		{
-			message: item ? `${message} [Item ${item.itemIndex}]` : message,
-			description: description + before,
 			httpCode: thrown instanceof Refusal ? String(thrown.status) : thrown.code,
 			...(item && { itemIndex: item.itemIndex }),
 		},
 	);
+	// n8n puts a sentence of its own for every network code; ours knows what to do next.
+	told.message = item ? `${message} [Item ${item.itemIndex}]` : message;
+	told.description = description + before;
+	return told;
 }

@@ -1,8 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { ReadApi, WriteApi } from '../api/api';
+import type { FileContent } from '../api/files';
 import type { Fields, Values } from '../fields/field';
 import type { Place } from '../fields/place';
+import type { RecordWithFile } from './files';
 import type { OutputControls } from './output';
 
 interface OperationBase<F extends Fields> {
@@ -16,7 +18,7 @@ interface OperationBase<F extends Fields> {
 	/** The permission that the back office asks for, as it names it. */
 	permission?: string;
 	/** The service has announced the endpoint but not released it. */
-	isInDevelopment?: boolean;
+	isInDevelopment?: boolean | ((params: Values<F>) => boolean);
 	properties: F;
 	/** What can be done to the records before they leave the node; its parameters join `properties`. */
 	output?: OutputControls;
@@ -29,18 +31,25 @@ interface OperationBase<F extends Fields> {
 	check?(params: Values<F>, place: Place, defaultCompany: string | undefined): void;
 }
 
-type Result = Promise<IDataObject | IDataObject[]>;
+type Result = Promise<IDataObject | IDataObject[] | RecordWithFile>;
+
+/** What every operation gets besides its way to the service. */
+interface Context<F extends Fields> {
+	params: Values<F>;
+	/** The file that the input item carries in a field. */
+	readFile(property: string): Promise<FileContent>;
+}
 
 /** Changes nothing at the service, so several items may be read at the same time. */
 export interface ReadOperation<F extends Fields = Fields> extends OperationBase<F> {
 	kind: 'read';
-	run(context: { api: ReadApi; params: Values<F> }): Result;
+	run(context: Context<F> & { api: ReadApi }): Result;
 }
 
 /** Changes something, so items are written one after the other, in their order. */
 export interface WriteOperation<F extends Fields = Fields> extends OperationBase<F> {
 	kind: 'write';
-	run(context: { api: WriteApi; params: Values<F> }): Result;
+	run(context: Context<F> & { api: WriteApi }): Result;
 }
 
 export type Operation = ReadOperation | WriteOperation;

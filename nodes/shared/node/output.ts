@@ -127,11 +127,13 @@ async function read(api: ReadApi, reference: unknown, pathOf: (id: string) => Pa
 	});
 }
 
-/** A record without the temporary download links of its attachments: whoever has such a link has the file. */
+/** A record without the temporary download links of its attachments. */
 export function withoutTemporaryLinks(record: IDataObject): IDataObject {
 	if (!Array.isArray(record.attachments)) return record;
-	const attachments = (record.attachments as IDataObject[]).map(
-		({ download_url: _, ...attachment }) => attachment,
-	);
-	return { ...record, attachments };
+	return { ...record, attachments: (record.attachments as IDataObject[]).map(withoutLink) };
+}
+
+/** An attachment without its link, which is for Download alone: whoever has it has the file. */
+export function withoutLink({ download_url: _, ...attachment }: IDataObject): IDataObject {
+	return attachment;
 }

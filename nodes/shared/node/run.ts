@@ -1,4 +1,4 @@
-import type { IDataObject, IExecuteFunctions, INodeExecutionData, INodeParameters } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
 import { openSession, type ReadApi, type Session, type WriteApi, type Writer } from '../api/api';
@@ -7,6 +7,7 @@ import { readFields, type Fields, type Values } from '../fields/field';
 import { Place } from '../fields/place';
 import { labelsOf } from './describe';
 import { isFromService, toNodeApiError } from './nodeApiError';
+import { readFile, RecordWithFile, withBinary } from './files';
 import type { Operation } from './operation';
 import { shaped, withoutTemporaryLinks } from './output';
 import { WrongInput, wrongInputError } from './wrongInput';
@@ -48,10 +49,10 @@ export async function runOperations(
 	const runItem = async (index: number): Promise<boolean> => {
 		try {
 			const records = await runOne(host, session, operation, forms[index] as Form, index);
-			results[index] = records.map((json) => ({ json, pairedItem: { item: index } }));
+			results[index] = records.map((record) => ({ ...record, pairedItem: { item: index } }));
 			return true;
 		} catch (thrown) {
-			const told = toNodeError(host, operation, thrown, index, continues ? 0 : index);
+			const told = toNodeError(host, operation, thrown, forms[index] as Form, index, continues ? 0 : index);
 			results[index] = [failedItem(told, index)];
 			if (continues && !(thrown instanceof Canceled)) return true;
 			failures.set(index, told);
@@ -122,25 +123,32 @@ async function runOne(
 	{ properties, output, kind, run }: Operation,
 	{ values, place }: Form,
 	index: number,
-): Promise<IDataObject[]> {
+): Promise<INodeExecutionData[]> {
 	if (place.findings.length > 0) throw new WrongInput(place.findings);
-	const completed: Record<string, unknown> = { ...values };
+	const params: Record<string, unknown> = { ...values };
 	for (const [name, field] of Object.entries(properties)) {
 		if (!field.complete) continue;
-		completed[name] = await field.complete(
-			completed[name],
+		params[name] = await field.complete(
+			params[name],
 			place.inside(field.property.displayName),
 			session.reads,
 		);
 	}
 	if (place.findings.length > 0) throw new WrongInput(place.findings);
-	const api = kind === 'read' ? session.reads : session.writesOf(writerOf(host, completed, index));
-	const result = await run({ api: api as ReadApi & WriteApi, params: completed as Form['values'] });
+	const api = kind === 'read' ? session.reads : session.writesOf(writerOf(host, params, index));
+	const result = await run({
+		api: api as ReadApi & WriteApi,
+		params: params as Form['values'],
+		readFile: async (property) => await readFile(host, index, property),
+	});
+	if (result instanceof RecordWithFile) return [await withBinary(host, result)];
 	const records = (Array.isArray(result) ? result : [result]).map(withoutTemporaryLinks);
-	if (!output) return records;
-	return await Promise.all(
-		records.map(async (record) => await shaped(record, output.shape, completed, session.reads)),
-	);
+	const leaving = output
+		? await Promise.all(
+				records.map(async (record) => await shaped(record, output.shape, params, session.reads)),
+			)
+		: records;
+	return leaving.map((json) => ({ json }));
 }
 
 /** Who writes: the user's own key when the operation offers one and it is filled in, else this item of this run. */
@@ -185,6 +193,7 @@ function toNodeError(
 	host: IExecuteFunctions,
 	operation: Operation,
 	thrown: unknown,
+	{ values }: Form,
 	itemIndex: number,
 	doneBefore: number,
 ): NodeOperationError | NodeApiError {
@@ -198,14 +207,15 @@ function toNodeError(
 	}
 	if (isFromService(thrown)) {
 		const goneThrough = operation.kind === 'write' ? doneBefore : 0;
+		const { isInDevelopment: stated } = operation;
+		const isInDevelopment = typeof stated === 'function' ? stated(values) : stated;
 		return toNodeApiError(
 			host.getNode(),
 			thrown,
-			{ ...operation, labels: labelsOf(operation.properties) },
+			{ ...operation, isInDevelopment, labels: labelsOf(operation.properties) },
 			{ itemIndex, goneThrough },
 		);
 	}
-	return new NodeOperationError(host.getNode(), thrown instanceof Error ? thrown : String(thrown), {
-		itemIndex,
-	});
+	const message = thrown instanceof Error ? thrown.message : String(thrown);
+	return new NodeOperationError(host.getNode(), `${message} [Item ${itemIndex}]`, { itemIndex });
 }

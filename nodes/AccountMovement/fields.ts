@@ -1,0 +1,29 @@
+import { path } from '../shared/api/path';
+import { choice } from '../shared/fields/choice';
+import { required } from '../shared/fields/field';
+import { optional } from '../shared/fields/group';
+import { picker } from '../shared/fields/picker';
+import { accountPicker, paymentMethodPicker } from '../shared/fields/references';
+import { recordOutput } from '../shared/node/output';
+
+export const accountMovementId = required(
+	picker('Account Movement', {
+		method: 'searchAccountMovements',
+		path: path`/account_movements`,
+		label: ({ date, direction, amount }) =>
+			`${String(date)}: ${String(amount)} ${direction === 'debit' ? 'out' : 'in'}`,
+	}),
+);
+
+/** @see the API's GET /account_movements */
+export const filters = optional(
+	'Filters',
+	{
+		accountId: accountPicker('Account'),
+		paymentMethodId: paymentMethodPicker('Payment Method'),
+		transactionKind: choice('Transaction Kind', { credit: 'Money In', debit: 'Money Out' }),
+	},
+	{ addLabel: 'Add Filter' },
+);
+
+export const output = recordOutput({ references: { bill: (id) => path`/bills/${id}` } });

@@ -1,0 +1,13 @@
+import { path } from '../../shared/api/path';
+import { readOperation } from '../../shared/node/operation';
+import { accountMovementId, output } from '../fields';
+
+export const get = readOperation({
+	name: 'Get',
+	value: 'get',
+	action: 'Get account movement',
+	description: 'Read everything about one movement',
+	properties: { accountMovementId },
+	output,
+	run: ({ api, params }) => api.get(path`/account_movements/${params.accountMovementId}`),
+});

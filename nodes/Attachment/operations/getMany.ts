@@ -1,0 +1,16 @@
+import { listControls, rowsWanted } from '../../shared/fields/listControls';
+import { readOperation } from '../../shared/node/operation';
+import { withoutLink } from '../../shared/node/output';
+import { attachmentsOf, ownerFields, ownerPath } from '../fields';
+
+export const getMany = readOperation({
+	name: 'Get Many',
+	value: 'getAll',
+	action: 'Get many attachments',
+	description: 'List the attachments of a sale or a person',
+	properties: { ...ownerFields, ...listControls },
+	async run({ api, params }) {
+		const attachments = attachmentsOf(await api.get(ownerPath(params)));
+		return attachments.slice(0, rowsWanted(params)).map(withoutLink);
+	},
+});

@@ -1,0 +1,71 @@
+import { EXTENSIONS, extensionOf, MOST_BYTES, safeFileName } from '../../shared/api/files';
+import { path } from '../../shared/api/path';
+import { required } from '../../shared/fields/field';
+import { optional } from '../../shared/fields/group';
+import { idempotencyKey } from '../../shared/fields/idempotency';
+import { text } from '../../shared/fields/text';
+import { writeOperation } from '../../shared/node/operation';
+import { withoutLink } from '../../shared/node/output';
+import { WrongInput } from '../../shared/node/wrongInput';
+import { ownerFields, ownerId } from '../fields';
+
+export const upload = writeOperation({
+	name: 'Upload',
+	value: 'upload',
+	action: 'Upload attachment',
+	description: 'Attach a file to a sale or a person',
+	permission: 'sale attachments, or People add attachments',
+	properties: {
+		...ownerFields,
+		binaryPropertyName: required(
+			text('Input Data Field Name', {
+				default: 'data',
+				placeholder: 'e.g. data',
+				description: 'The field of the input item that holds the file',
+			}),
+		),
+		options: optional(
+			'Options',
+			{
+				description: text('Description', { placeholder: 'e.g. Passport of Ana' }),
+				fileName: text('File Name', {
+					placeholder: 'e.g. passaporte.pdf',
+					description: "Name for the back office, with its extension; the file's own when left empty",
+				}),
+				idempotencyKey,
+			},
+			{ addLabel: 'Add Option' },
+		),
+	},
+	async run({ api, params, readFile }) {
+		const { binaryPropertyName, options, resourceType } = params;
+		const file = await readFile(binaryPropertyName);
+		const fileName = safeFileName(options.fileName ?? file.fileName);
+		checkFile(fileName, file.data.length);
+		const form = (): FormData => {
+			const body = new FormData();
+			body.append('resource_type', resourceType);
+			body.append('resource_id', ownerId(params));
+			if (options.description !== undefined) body.append('description', options.description);
+			body.append('file', new Blob([new Uint8Array(file.data)], { type: file.mimeType }), fileName);
+			return body;
+		};
+		return withoutLink(await api.create(path`/attachments`, form));
+	},
+});
+
+/** @throws WrongInput for a file that POST /attachments is known to refuse */
+function checkFile(fileName: string, bytes: number): void {
+	const extension = extensionOf(fileName);
+	if (!EXTENSIONS.includes(extension)) {
+		throw new WrongInput([
+			`The file ${fileName} cannot be attached: the back office takes ${EXTENSIONS.join(', ')}. A File Name under Options can give it the right extension`,
+		]);
+	}
+	if (bytes > MOST_BYTES) {
+		throw new WrongInput([
+			`The file ${fileName} has ${(bytes / 1024 / 1024).toFixed(1)} MB; the back office takes up to 12 MB`,
+		]);
+	}
+	if (bytes === 0) throw new WrongInput([`The file ${fileName} is empty`]);
+}

@@ -1,0 +1,67 @@
+import { path } from '../shared/api/path';
+import { choice, choicesOf } from '../shared/fields/choice';
+import { date } from '../shared/fields/date';
+import { checkDateRange } from '../shared/fields/dateRange';
+import { required, type Values } from '../shared/fields/field';
+import { optional } from '../shared/fields/group';
+import { picker } from '../shared/fields/picker';
+import type { Place } from '../shared/fields/place';
+import { text } from '../shared/fields/text';
+import { recordOutput } from '../shared/node/output';
+
+export const billId = required(
+	picker('Bill', {
+		method: 'searchBills',
+		path: path`/bills`,
+		filters: { status: ['open', 'overdue', 'settled', 'canceled'] },
+		search: (typed) => ({ number: typed }),
+		label: ({ number, transaction_kind, amount }) =>
+			`${String(number)} (${transaction_kind === 'debit' ? 'payable' : 'receivable'}, ${String(amount)})`,
+	}),
+);
+
+const filterFields = {
+	dateField: choice(
+		'Date Field',
+		{ due_date: 'Due Date', issue_date: 'Issue Date', settlement_date: 'Settlement Date' },
+		{ description: 'Which date Date From and Date To are about; Settlement Date needs the status Settled' },
+	),
+	dateFrom: date('Date From', { description: 'First day of the range, inclusive' }),
+	dateTo: date('Date To', { description: 'Last day of the range, inclusive' }),
+	kind: choice('Kind', {
+		commission: 'Commission',
+		credit_card_invoice: 'Credit Card Invoice',
+		customer_invoice: 'Customer Invoice',
+		normal: 'Normal',
+		sale_payment: 'Sale Payment',
+		sale_standalone: 'Sale Standalone',
+		vendor_invoice: 'Vendor Invoice',
+		vendor_standalone: 'Vendor Standalone',
+	}),
+	number: text('Number', {
+		placeholder: 'e.g. 362-1',
+		description: 'The number exactly as the back office shows it, with the suffix of the instalment',
+	}),
+	status: choicesOf(
+		'Status',
+		{ canceled: 'Canceled', open: 'Open', overdue: 'Overdue', settled: 'Settled' },
+		{ description: 'Open and overdue bills when left empty' },
+	),
+	transactionKind: choice('Transaction Kind', { credit: 'Receivable', debit: 'Payable' }),
+};
+
+/** @see the API's GET /bills */
+export const filters = optional('Filters', filterFields, { addLabel: 'Add Filter' });
+
+/** Reports filters that the service would refuse (400). */
+export function checkBillFilters(chosen: Values<typeof filterFields>, place: Place): void {
+	checkDateRange(chosen, place);
+	if (chosen.dateField === 'settlement_date' && !chosen.status?.includes('settled')) {
+		place.inside('Status').report('needs Settled, because the range is about the Settlement Date');
+	}
+}
+
+export const output = recordOutput({
+	customFields: 'bills',
+	references: { sale: (id) => path`/sales/${id}` },
+});

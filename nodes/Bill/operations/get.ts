@@ -1,0 +1,13 @@
+import { path } from '../../shared/api/path';
+import { readOperation } from '../../shared/node/operation';
+import { billId, output } from '../fields';
+
+export const get = readOperation({
+	name: 'Get',
+	value: 'get',
+	action: 'Get bill',
+	description: 'Read everything about one bill: items, movements, apportionment',
+	properties: { billId },
+	output,
+	run: ({ api, params }) => api.get(path`/bills/${params.billId}`),
+});

@@ -1,0 +1,14 @@
+import { path } from '../../shared/api/path';
+import { listControls, rowsWanted } from '../../shared/fields/listControls';
+import { readOperation } from '../../shared/node/operation';
+import { checkBillFilters, filters } from '../fields';
+
+export const getMany = readOperation({
+	name: 'Get Many',
+	value: 'getAll',
+	action: 'Get many bills',
+	description: 'List bills, those that are open or overdue unless a status is chosen',
+	properties: { ...listControls, filters },
+	check: ({ filters: chosen }, place) => checkBillFilters(chosen, place.inside('Filters')),
+	run: ({ api, params }) => api.list(path`/bills`, params.filters, rowsWanted(params)),
+});

@@ -1,0 +1,14 @@
+import { path } from '../../shared/api/path';
+import { listControls, rowsWanted } from '../../shared/fields/listControls';
+import { readOperation } from '../../shared/node/operation';
+import { filters, withChanges } from '../fields';
+
+export const getMany = readOperation({
+	name: 'Get Many',
+	value: 'getAll',
+	action: 'Get many history entries',
+	description: 'List entries of the change history, all or those that match the filters',
+	properties: { ...listControls, filters },
+	run: async ({ api, params }) =>
+		(await api.list(path`/logs`, params.filters, rowsWanted(params))).map(withChanges),
+});

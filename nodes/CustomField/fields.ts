@@ -1,0 +1,29 @@
+import { path } from '../shared/api/path';
+import { choice } from '../shared/fields/choice';
+import { required } from '../shared/fields/field';
+import { optional } from '../shared/fields/group';
+import { picker } from '../shared/fields/picker';
+
+export const customFieldId = required(
+	picker('Custom Field', {
+		method: 'searchCustomFields',
+		path: path`/custom_fields`,
+		idForm: { isId: (written) => /^\d{1,15}$/.test(written), example: '12' },
+		label: ({ name, resource }) => `${String(name)} (${String(resource)})`,
+	}),
+);
+
+/** @see the API's GET /custom_fields */
+export const filters = optional(
+	'Filters',
+	{
+		resource: choice('Resource', {
+			bills: 'Bills',
+			people: 'People',
+			sales: 'Sales',
+			tasks: 'Tasks',
+			travels: 'Travels',
+		}),
+	},
+	{ addLabel: 'Add Filter' },
+);

@@ -1,0 +1,39 @@
+import { path } from '../shared/api/path';
+import { choice } from '../shared/fields/choice';
+import { date } from '../shared/fields/date';
+import { required } from '../shared/fields/field';
+import { optional } from '../shared/fields/group';
+import { picker } from '../shared/fields/picker';
+import { recordOutput } from '../shared/node/output';
+
+export const invoiceId = required(
+	picker('Invoice', {
+		method: 'searchInvoices',
+		path: path`/nfs`,
+		label: ({ number, id, status }) => `${String(number ?? id)} (${String(status)})`,
+	}),
+);
+
+/** @see the API's GET /nfs */
+export const filters = optional(
+	'Filters',
+	{
+		periodEnd: date('Period End', { description: 'Last issue date, inclusive' }),
+		periodStart: date('Period Start', { description: 'First issue date, inclusive' }),
+		status: choice('Status', {
+			awaiting_cancellation: 'Awaiting Cancellation',
+			awaiting_issue: 'Awaiting Issue',
+			awaiting_processing: 'Awaiting Processing',
+			canceled: 'Canceled',
+			issued: 'Issued',
+			processing: 'Processing',
+			processing_cancellation: 'Processing Cancellation',
+			unissued: 'Unissued',
+		}),
+	},
+	{ addLabel: 'Add Filter' },
+);
+
+export const output = recordOutput({
+	references: { person: (id) => path`/people/${id}`, sale: (id) => path`/sales/${id}` },
+});

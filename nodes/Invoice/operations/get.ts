@@ -1,0 +1,13 @@
+import { path } from '../../shared/api/path';
+import { readOperation } from '../../shared/node/operation';
+import { invoiceId, output } from '../fields';
+
+export const get = readOperation({
+	name: 'Get',
+	value: 'get',
+	action: 'Get invoice',
+	description: 'Read everything about one invoice',
+	properties: { invoiceId },
+	output,
+	run: ({ api, params }) => api.get(path`/nfs/${params.invoiceId}`),
+});

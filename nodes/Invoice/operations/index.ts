@@ -1,0 +1,4 @@
+import { get } from './get';
+import { getMany } from './getMany';
+
+export const operations = [getMany, get];

@@ -1,0 +1,12 @@
+import { path } from '../../shared/api/path';
+import { listControls, rowsWanted } from '../../shared/fields/listControls';
+import { readOperation } from '../../shared/node/operation';
+
+export const getMany = readOperation({
+	name: 'Get Many',
+	value: 'getAll',
+	action: 'Get many partner statements',
+	description: 'List the receipts of partner statements; deleted ones are left out',
+	properties: listControls,
+	run: ({ api, params }) => api.list(path`/partner_statements`, {}, rowsWanted(params)),
+});

@@ -1,0 +1,13 @@
+import { path } from '../../shared/api/path';
+import { readOperation } from '../../shared/node/operation';
+import { productId } from '../fields';
+
+export const get = readOperation({
+	name: 'Get',
+	value: 'get',
+	action: 'Get product',
+	description: 'Read everything about one product',
+	isInDevelopment: true,
+	properties: { productId },
+	run: ({ api, params }) => api.get(path`/products/${params.productId}`),
+});

@@ -1,0 +1,13 @@
+import { path } from '../../shared/api/path';
+import { listControls, rowsWanted } from '../../shared/fields/listControls';
+import { readOperation } from '../../shared/node/operation';
+import { filters } from '../fields';
+
+export const getMany = readOperation({
+	name: 'Get Many',
+	value: 'getAll',
+	action: 'Get many products',
+	description: 'List products, all or of certain kinds',
+	properties: { ...listControls, filters },
+	run: ({ api, params }) => api.list(path`/products`, params.filters, rowsWanted(params)),
+});

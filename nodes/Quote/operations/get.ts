@@ -1,0 +1,13 @@
+import { path } from '../../shared/api/path';
+import { readOperation } from '../../shared/node/operation';
+import { quoteId } from '../fields';
+
+export const get = readOperation({
+	name: 'Get',
+	value: 'get',
+	action: 'Get quote',
+	description: 'Read everything about one quote',
+	isInDevelopment: true,
+	properties: { quoteId },
+	run: ({ api, params }) => api.get(path`/quotes/${params.quoteId}`),
+});

@@ -1,0 +1,12 @@
+import { path } from '../../shared/api/path';
+import { listControls, rowsWanted } from '../../shared/fields/listControls';
+import { readOperation } from '../../shared/node/operation';
+
+export const getMany = readOperation({
+	name: 'Get Many',
+	value: 'getAll',
+	action: 'Get many quotes',
+	description: 'List quotes',
+	properties: listControls,
+	run: ({ api, params }) => api.list(path`/quotes`, {}, rowsWanted(params)),
+});

@@ -1,0 +1,85 @@
+import type { ILoadOptionsFunctions } from 'n8n-workflow';
+
+import { isUuid, path, type Path } from '../shared/api/path';
+import { choice } from '../shared/fields/choice';
+import { required } from '../shared/fields/field';
+import { picker } from '../shared/fields/picker';
+import { nameOf } from '../shared/fields/references';
+
+/** The lists, by the API's own path segment. */
+const LISTS = {
+	accounts: 'Accounts and Cards',
+	cabins: 'Cabins',
+	categories: 'Categories',
+	cities: 'Cities',
+	cost_centers: 'Cost Centers',
+	currencies: 'Currencies',
+	integrations: 'Integrations',
+	invoice_rules: 'Billing Rules',
+	labels: 'Labels (In Development)',
+	nf_rules: 'Invoice-Issuing Rules',
+	payment_methods: 'Payment Methods',
+	sellers: 'Sellers',
+	ships: 'Ships',
+	task_categories: 'Task Categories (In Development)',
+};
+
+export type ListName = keyof typeof LISTS;
+
+/** Announced by the service, but not released. */
+export const LISTS_IN_DEVELOPMENT: readonly ListName[] = ['labels', 'task_categories'];
+
+/** Cabins and ships have no endpoint for a single record. */
+const { cabins: _, ships: __, ...LISTS_WITH_DETAIL } = LISTS;
+
+export const resource = required(
+	choice('Resource', LISTS, { default: 'cities', description: 'Which list to read' }),
+);
+
+export const resourceWithDetail = required(
+	choice('Resource', LISTS_WITH_DETAIL, { default: 'cities', description: 'Which list the record is from' }),
+);
+
+const PATHS: Record<ListName, Path> = {
+	accounts: path`/accounts`,
+	cabins: path`/cabins`,
+	categories: path`/categories`,
+	cities: path`/cities`,
+	cost_centers: path`/cost_centers`,
+	currencies: path`/currencies`,
+	integrations: path`/integrations`,
+	invoice_rules: path`/invoice_rules`,
+	labels: path`/labels`,
+	nf_rules: path`/nf_rules`,
+	payment_methods: path`/payment_methods`,
+	sellers: path`/sellers`,
+	ships: path`/ships`,
+	task_categories: path`/task_categories`,
+};
+
+export function listPath(name: ListName): Path {
+	return PATHS[name];
+}
+
+/** @throws RangeError when the ID is none */
+export function recordPath(name: ListName, id: string): Path {
+	return `${PATHS[name]}${path`/${id}`}` as Path;
+}
+
+/** A record of the chosen list; currencies are identified by their ISO code. */
+export const recordId = required(
+	picker(
+		'Record',
+		{
+			method: 'searchReferenceData',
+			path: (host: ILoadOptionsFunctions) => PATHS[host.getCurrentNodeParameter('resource') as ListName],
+			label: nameOf,
+			idOf: ({ id, code }) => id ?? code,
+			idForm: {
+				isId: (written) => isUuid(written) || /^[A-Z]{3}$/.test(written),
+				example: '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b or BRL',
+			},
+		},
+		{ description: 'The record of the list; for a currency, its ISO code' },
+	),
+);

@@ -1,0 +1,31 @@
+import { optional } from '../../shared/fields/group';
+import { listControls, rowsWanted } from '../../shared/fields/listControls';
+import { text } from '../../shared/fields/text';
+import { shownWhen } from '../../shared/fields/field';
+import { readOperation } from '../../shared/node/operation';
+import { listPath, LISTS_IN_DEVELOPMENT, resource } from '../fields';
+
+/** @see the API's section "Reference data lists": only cities have a filter */
+const filters = shownWhen(
+	{ resource: ['cities'] },
+	optional(
+		'Filters',
+		{
+			name: text('Name', {
+				placeholder: 'e.g. sao paulo',
+				description: 'Any part of the name, regardless of case and accents',
+			}),
+		},
+		{ addLabel: 'Add Filter' },
+	),
+);
+
+export const getMany = readOperation({
+	name: 'Get Many',
+	value: 'getAll',
+	action: 'Get many reference records',
+	description: 'Read a list of the back office, such as cities, currencies, accounts or sellers',
+	isInDevelopment: ({ resource: chosen }) => LISTS_IN_DEVELOPMENT.includes(chosen),
+	properties: { resource, ...listControls, filters },
+	run: ({ api, params }) => api.list(listPath(params.resource), params.filters ?? {}, rowsWanted(params)),
+});

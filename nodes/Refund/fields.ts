@@ -1,0 +1,35 @@
+import { path } from '../shared/api/path';
+import { choice } from '../shared/fields/choice';
+import { required } from '../shared/fields/field';
+import { optional } from '../shared/fields/group';
+import { picker } from '../shared/fields/picker';
+import { recordOutput } from '../shared/node/output';
+
+export const refundId = required(
+	picker('Refund', {
+		method: 'searchRefunds',
+		path: path`/refunds`,
+		label: ({ description, side, amount }) => `${String(description)} (${String(side)}, ${String(amount)})`,
+	}),
+);
+
+/** @see the API's GET /refunds */
+export const filters = optional(
+	'Filters',
+	{
+		refundType: choice(
+			'Refund Type',
+			{ customer: 'Customer', vendor: 'Vendor' },
+			{ description: 'Refunds to customers, or from vendors' },
+		),
+	},
+	{ addLabel: 'Add Filter' },
+);
+
+export const output = recordOutput({
+	references: {
+		bill: (id) => path`/bills/${id}`,
+		person: (id) => path`/people/${id}`,
+		sale: (id) => path`/sales/${id}`,
+	},
+});

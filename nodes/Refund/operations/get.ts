@@ -1,0 +1,13 @@
+import { path } from '../../shared/api/path';
+import { readOperation } from '../../shared/node/operation';
+import { refundId, output } from '../fields';
+
+export const get = readOperation({
+	name: 'Get',
+	value: 'get',
+	action: 'Get refund',
+	description: 'Read everything about one refund',
+	properties: { refundId },
+	output,
+	run: ({ api, params }) => api.get(path`/refunds/${params.refundId}`),
+});

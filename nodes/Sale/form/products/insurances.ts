@@ -1,0 +1,24 @@
+import { choice } from '../../../shared/fields/choice';
+import { date } from '../../../shared/fields/date';
+import { upFront } from '../../../shared/fields/field';
+import { list } from '../../../shared/fields/group';
+import { passengerFields, passengers, productFields, supplier } from './productFields';
+
+export const insurances = list(
+	'Insurances',
+	{ name: 'insurance', displayName: 'Insurance' },
+	{
+		...upFront({
+			beginDate: date('Begin Date', { placeholder: 'e.g. 05/06/2026' }),
+			endDate: date('End Date', { placeholder: 'e.g. 12/06/2026' }),
+			destination: choice('Destination', {
+				cruise: 'Cruise',
+				international: 'International',
+				national: 'National',
+			}),
+			passengers: passengers(passengerFields),
+			supplier,
+		}),
+		...productFields,
+	},
+);

@@ -1,0 +1,28 @@
+import { dateTime } from '../../../shared/fields/date';
+import { upFront } from '../../../shared/fields/field';
+import { list } from '../../../shared/fields/group';
+import { text } from '../../../shared/fields/text';
+import { passengerFields, passengers, productFields, supplier } from './productFields';
+
+export const trainTickets = list(
+	'Train Tickets',
+	{ name: 'trainTicket', displayName: 'Train Ticket' },
+	{
+		...upFront({
+			segments: list(
+				'Segments',
+				{ name: 'segment', displayName: 'Segment' },
+				upFront({
+					railwayOperator: text('Railway Operator', { placeholder: 'e.g. Trenitalia' }),
+					origin: text('Origin', { placeholder: 'e.g. Roma' }),
+					departureDate: dateTime('Departure Date', { placeholder: 'e.g. 05/06/2026 09:10' }),
+					destination: text('Destination', { placeholder: 'e.g. Firenze' }),
+					arrivalDate: dateTime('Arrival Date', { placeholder: 'e.g. 05/06/2026 10:42' }),
+				}),
+			),
+			passengers: passengers(passengerFields),
+			supplier,
+		}),
+		...productFields,
+	},
+);

@@ -1,0 +1,36 @@
+import { path } from '../shared/api/path';
+import { choice } from '../shared/fields/choice';
+import { date } from '../shared/fields/date';
+import { required } from '../shared/fields/field';
+import { optional } from '../shared/fields/group';
+import { picker } from '../shared/fields/picker';
+import { recordOutput } from '../shared/node/output';
+
+export const travelId = required(
+	picker('Travel', {
+		method: 'searchTravels',
+		path: path`/travels`,
+		label: ({ name, start_date, end_date, id }) =>
+			`${String(name ?? id)} (${String(start_date ?? '?')} to ${String(end_date ?? '?')})`,
+	}),
+);
+
+/** @see the API's GET /travels */
+export const filters = optional(
+	'Filters',
+	{
+		dateField: choice(
+			'Date Field',
+			{ end_date: 'End Date', start_date: 'Start Date' },
+			{ description: 'Which date Date From and Date To are about' },
+		),
+		dateFrom: date('Date From', { description: 'First day of the range, inclusive' }),
+		dateTo: date('Date To', { description: 'Last day of the range, inclusive' }),
+	},
+	{ addLabel: 'Add Filter' },
+);
+
+export const output = recordOutput({
+	customFields: 'travels',
+	references: { customer: (id) => path`/people/${id}`, seller: (id) => path`/people/${id}` },
+});

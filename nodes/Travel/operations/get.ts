@@ -1,0 +1,14 @@
+import { path } from '../../shared/api/path';
+import { readOperation } from '../../shared/node/operation';
+import { travelId, output } from '../fields';
+
+export const get = readOperation({
+	name: 'Get',
+	value: 'get',
+	action: 'Get travel',
+	description: 'Read everything about one travel: its sales and passengers',
+	isInDevelopment: true,
+	properties: { travelId },
+	output,
+	run: ({ api, params }) => api.get(path`/travels/${params.travelId}`),
+});

@@ -1,0 +1,15 @@
+import { path } from '../../shared/api/path';
+import { checkDateRange } from '../../shared/fields/dateRange';
+import { listControls, rowsWanted } from '../../shared/fields/listControls';
+import { readOperation } from '../../shared/node/operation';
+import { filters } from '../fields';
+
+export const getMany = readOperation({
+	name: 'Get Many',
+	value: 'getAll',
+	action: 'Get many travels',
+	description: 'List travels; in a date range only those with linked sales appear',
+	properties: { ...listControls, filters },
+	check: ({ filters: range }, place) => checkDateRange(range, place.inside('Filters')),
+	run: ({ api, params }) => api.list(path`/travels`, params.filters, rowsWanted(params)),
+});
