@@ -28,6 +28,13 @@ export async function buildServer(
 		throwFileSizeLimit: false,
 	});
 
+	const parseJson = app.getDefaultJsonParser('error', 'error');
+	app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
+		// A DELETE may name the media type and send nothing.
+		if (text === '') done(null, undefined);
+		else void parseJson(request, text, done);
+	});
+
 	app.addHook('onSend', async (request, reply, payload: unknown) => {
 		reply.header('Date', new Date(current().office.clock.now()).toUTCString());
 		if (request.logged) request.logged.status = reply.statusCode;

@@ -102,6 +102,7 @@ async function perform(
 ): Promise<{ answer: Answer; replay: boolean }> {
 	const { session, credential, headers } = request;
 	const sent = endpoint.multipart ? upload.fields : request.body;
+	if (endpoint.body && sent === undefined) throw badRequest('The request has no body');
 	const id = pathId(request, endpoint);
 	const query = validation.query(endpoint, request.query as Record<string, unknown>);
 	let claim: Claim | undefined;
