@@ -1,5 +1,6 @@
 import { path } from '../../shared/api/path';
 import { readOperation } from '../../shared/node/operation';
+import { personOutput } from '../form/personOutput';
 import { personId } from '../form/personFields';
 
 export const get = readOperation({
@@ -9,5 +10,6 @@ export const get = readOperation({
 	description: 'Read everything about one person',
 	permission: 'Read all people',
 	properties: { personId },
+	output: personOutput,
 	run: ({ api, params }) => api.get(path`/people/${params.personId}`),
 });

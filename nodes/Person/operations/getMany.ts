@@ -6,6 +6,7 @@ import { integer } from '../../shared/fields/number';
 import { PERSON_KINDS } from '../../shared/fields/person';
 import { digits, text } from '../../shared/fields/text';
 import { readOperation } from '../../shared/node/operation';
+import { personRowOutput } from '../form/personOutput';
 
 /** @see the API's GET /people; all filters are combined with AND */
 const filters = optional(
@@ -41,5 +42,6 @@ export const getMany = readOperation({
 	description: 'List people, all or those that match the filters',
 	permission: 'Read all people',
 	properties: { ...listControls, filters },
+	output: personRowOutput,
 	run: ({ api, params }) => api.list(path`/people`, params.filters, rowsWanted(params)),
 });

@@ -46,18 +46,30 @@ function paymentsOf(form: SaleForm) {
 }
 
 function localIdsOf(form: SaleForm): string[] {
-	return Object.values(productsOf(form)).flatMap((lines) => lines?.map(({ localId }) => localId) ?? []);
+	const { operation, ...kinds } = productsOf(form);
+	const lines = [...Object.values(kinds).flatMap((kind) => kind ?? []), ...(operation ? [operation] : [])];
+	return lines.map(({ localId }) => localId);
 }
 
-/** The products by kind, `hotels-1` being the first hotel that the user did not name. */
-function productsOf(form: SaleForm): Record<string, Array<Product & { localId: string }> | undefined> {
-	return Object.fromEntries(
-		(Object.keys(productKinds) as Array<keyof typeof productKinds>).map((kind) => [
-			kind,
-			form[kind]?.map((line: Product, index) => ({
-				...line,
-				localId: line.localId ?? `${kind}-${index + 1}`,
-			})),
-		]),
-	);
+type Named<T> = T & { localId: string };
+type Products = { [Kind in keyof typeof productKinds]?: Array<Named<Product>> } & {
+	operation?: Named<Product>;
+};
+
+/** The products, `hotels-1` being the first hotel that the user did not name. */
+function productsOf(form: SaleForm): Products {
+	const named = <T extends Product>(line: T, fallback: string): Named<T> => ({
+		...line,
+		localId: line.localId ?? fallback,
+	});
+	const kinds = Object.keys(productKinds) as Array<keyof typeof productKinds>;
+	return {
+		...Object.fromEntries(
+			kinds.map((kind) => [
+				kind,
+				form[kind]?.map((line: Product, index) => named(line, `${kind}-${index + 1}`)),
+			]),
+		),
+		operation: form.operation && named(form.operation, 'operation'),
+	};
 }

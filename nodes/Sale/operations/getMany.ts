@@ -7,6 +7,7 @@ import { listControls, rowsWanted } from '../../shared/fields/listControls';
 import { integer } from '../../shared/fields/number';
 import { ids } from '../../shared/fields/text';
 import { readOperation } from '../../shared/node/operation';
+import { saleRowOutput } from '../form/saleOutput';
 import { READ_SALES, STATUSES } from '../form/saleFields';
 
 const DATE_FIELDS = { departure_date: 'Departure Date', return_date: 'Return Date', sale_date: 'Sale Date' };
@@ -46,6 +47,7 @@ export const getMany = readOperation({
 	description: 'List sales, all or those that match the filters',
 	permission: READ_SALES,
 	properties: { ...listControls, filters },
+	output: saleRowOutput,
 	check: ({ filters: { dateField, dateFrom, dateTo } }, place) =>
 		checkDateRange({ dateField, dateFrom, dateTo }, place.inside('Filters')),
 	run: ({ api, params }) => api.list(path`/sales`, params.filters, rowsWanted(params)),

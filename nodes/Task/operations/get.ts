@@ -1,5 +1,6 @@
 import { path } from '../../shared/api/path';
 import { readOperation } from '../../shared/node/operation';
+import { taskOutput } from '../form/taskOutput';
 import { taskId } from '../form/taskFields';
 
 export const get = readOperation({
@@ -10,5 +11,6 @@ export const get = readOperation({
 	permission: 'Read all tasks',
 	isInDevelopment: true,
 	properties: { taskId },
+	output: taskOutput,
 	run: ({ api, params }) => api.get(path`/tasks/${params.taskId}`),
 });

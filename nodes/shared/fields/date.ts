@@ -25,6 +25,16 @@ export function dateTime(displayName: string, about: Describe = {}): Field<strin
 	);
 }
 
+/**
+ * A day or a moment, where the API leaves the format open: a day is read as a {@link date}, and what has a time of day as
+ * a {@link dateTime}.
+ */
+export function dayOrMoment(displayName: string, about: Describe = {}): Field<string | undefined> {
+	return momentField(displayName, MOMENT_WANTED, about, ({ time, isMidnight }) =>
+		isMidnight ? time.toISODate() : time.setZone(AGENCY_ZONE).toFormat("yyyy-MM-dd'T'HH:mm:ss"),
+	);
+}
+
 /** A moment with an explicit offset, as `updated_since` needs it so that no server setting can move it. */
 export function instant(displayName: string, about: Describe = {}): Field<string | undefined> {
 	return momentField(displayName, MOMENT_WANTED, about, (moment) =>

@@ -97,6 +97,30 @@ export function list<F extends Fields>(
 	};
 }
 
+/** A group of lines that takes at most one. */
+export function single<F extends Fields>(
+	displayName: string,
+	item: { name: string; displayName: string },
+	fields: F,
+	about: Describe = {},
+): Field<Values<F> | undefined> {
+	const { property, inner } = list(displayName, item, fields, about);
+	return {
+		inner,
+		property: {
+			...property,
+			typeOptions: { ...property.typeOptions, multipleValues: false, sortable: false },
+		},
+		read(raw, place) {
+			const line = isRecord(raw) && item.name in raw ? raw[item.name] : raw;
+			if (isEmpty(line) || (isRecord(line) && Object.keys(line).length === 0)) return undefined;
+			if (isRecord(line)) return readFields(fields, line, place);
+			place.report(`takes a group of fields, not ${kindOf(line)}`);
+			return undefined;
+		},
+	};
+}
+
 function hasValue(values: Record<string, unknown>): boolean {
 	return Object.values(values).some((value) => value !== undefined);
 }

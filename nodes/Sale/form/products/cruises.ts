@@ -14,7 +14,10 @@ export const cruises = list(
 			departureDate: date('Departure Date', { placeholder: 'e.g. 05/06/2026' }),
 			arrivalDate: date('Arrival Date', { placeholder: 'e.g. 12/06/2026' }),
 			cruiseDestination: text('Cruise Destination', { placeholder: 'e.g. Caribe' }),
-			passengers: passengers({ ...passengerFields, tip: amount('Tip', { description: 'Service charge on board' }) }),
+			passengers: passengers({
+				...passengerFields,
+				tip: amount('Tip', { description: 'Service charge on board' }),
+			}),
 			supplier,
 		}),
 		...productFields,

@@ -1,0 +1,40 @@
+import { date } from '../../../shared/fields/date';
+import { required, upFront } from '../../../shared/fields/field';
+import { single } from '../../../shared/fields/group';
+import { amount, integer } from '../../../shared/fields/number';
+import { productPicker } from '../../../shared/fields/references';
+import { longText } from '../../../shared/fields/text';
+import { passengerFields, passengers, productFields } from './productFields';
+
+// The supplier of an own operation is the sale's own company; nobody is in between and nobody pays a commission.
+const { commissionAmount: _, representative: __, ...operationFields } = productFields;
+
+const { amount: price, document, fees, person } = passengerFields;
+
+/** A product of the agency's own; a sale has at most one. */
+export const operation = single(
+	'Own Operation',
+	{ name: 'operation', displayName: 'Own Operation' },
+	{
+		productId: required(
+			productPicker('Product', { kind: 'operation', description: 'The registered product of the agency' }),
+		),
+		...upFront({
+			departureDate: date('Departure Date', { placeholder: 'e.g. 05/06/2026' }),
+			arrivalDate: date('Arrival Date', { placeholder: 'e.g. 12/06/2026' }),
+			passengers: passengers({ person, amount: price, document, fees }),
+		}),
+		...operationFields,
+		agencyFee: amount('Agency Fee', {
+			description: 'One hidden service fee for the whole line, when it is sold by quantity',
+		}),
+		observations: longText('Observations'),
+		quantity: integer('Quantity', {
+			minimum: 1,
+			placeholder: 'e.g. 20',
+			description: 'How many are sold, when it is priced by quantity instead of by passenger',
+		}),
+		unitFee: amount('Unit Fee', { description: 'Fees for one, when it is sold by quantity' }),
+		unitPrice: amount('Unit Price', { description: 'Price of one, when it is sold by quantity' }),
+	},
+);

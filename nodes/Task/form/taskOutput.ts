@@ -1,0 +1,3 @@
+import { recordOutput } from '../../shared/node/output';
+
+export const taskOutput = recordOutput({ customFields: 'tasks' });
