@@ -16,7 +16,7 @@ export type SaleForm = Partial<Values<typeof saleFields>>;
  * The body of POST /sales for the filled-in form. Every product gets a Local ID, since payments name products by it.
  */
 export function saleBody(form: SaleForm): IDataObject {
-	const { agencyPayments: _, vendorPayments: __, additionalFields, ...fields } = form;
+	const { agencyPayments: _, vendorPayments: __, ownOperation: ___, additionalFields, ...fields } = form;
 	const payments = paymentsOf(form).map(({ body }) => body);
 	return toBody({
 		...fields,
@@ -70,6 +70,6 @@ function productsOf(form: SaleForm): Products {
 				form[kind]?.map((line: Product, index) => named(line, `${kind}-${index + 1}`)),
 			]),
 		),
-		operation: form.operation && named(form.operation, 'operation'),
+		operation: form.ownOperation && named(form.ownOperation, 'operation'),
 	};
 }

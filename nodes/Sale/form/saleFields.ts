@@ -10,7 +10,7 @@ import { salePicker } from '../../shared/fields/references';
 import { taxpayerId, text } from '../../shared/fields/text';
 import { agencyPayments, vendorPayments } from './payments';
 import { productKinds } from './products';
-import { operation } from './products/operation';
+import { ownOperation } from './products/ownOperation';
 
 /** The sale that an operation is about. */
 export const saleId = required(salePicker('Sale', { description: 'The sale to work on' }));
@@ -53,7 +53,7 @@ export const saleFields = {
 	payer: inlinePerson('Payer', 'The client who pays: found by External ID, or created'),
 	seller: inlinePerson('Seller', 'Who sold it: found by External ID, or created'),
 	...productKinds,
-	operation,
+	ownOperation,
 	agencyPayments,
 	vendorPayments,
 	additionalFields: optional('Additional Fields', {

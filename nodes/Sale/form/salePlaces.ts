@@ -23,6 +23,7 @@ export function inForm(form: Place, paymentLines: ReadonlyArray<{ list: string; 
 	return (...path) => {
 		const [name, index] = path;
 		if (name === undefined) return form.inside('The sale');
+		if (name === 'operation') return walk(['own_operation', ...path.slice(1)], saleFields, form);
 		const line = name === 'payments' && typeof index === 'number' ? paymentLines[index] : undefined;
 		// Side and method are no groups of the form: what is inside them stands in the payment's line.
 		return walk(line ? [line.list, line.index, ...path.slice(4)] : path, saleFields, form);

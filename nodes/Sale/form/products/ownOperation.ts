@@ -11,8 +11,8 @@ const { commissionAmount: _, representative: __, ...operationFields } = productF
 
 const { amount: price, document, fees, person } = passengerFields;
 
-/** A product of the agency's own; a sale has at most one. */
-export const operation = single(
+/** A product of the agency's own; a sale has at most one. The API's `operation` is the name of every node's first parameter. */
+export const ownOperation = single(
 	'Own Operation',
 	{ name: 'operation', displayName: 'Own Operation' },
 	{
