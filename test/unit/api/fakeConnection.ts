@@ -33,6 +33,9 @@ export function fakeConnection(
 			const answer = typeof outcome === 'number' ? { statusCode: outcome } : outcome;
 			return { headers: {}, body: {}, ...answer };
 		},
+		download: async () => {
+			throw new Error('Nothing is downloaded here');
+		},
 		...given,
 	};
 	return { connection, attempts };

@@ -1,0 +1,267 @@
+import fc from 'fast-check';
+
+import { Canceled, Limiter, limiterOf, limiters } from '../../../nodes/shared/api/limiter';
+import { ModelServer, type Counting } from './modelServer';
+import { Process } from './traffic';
+import { seededRandom, VirtualTime } from './virtualTime';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+const countings: fc.Arbitrary<Counting> = fc.record({
+	window: fc.constantFrom('sliding', 'fixed'),
+	refusedCount: fc.boolean(),
+	phase: fc.nat({ max: 2_999 }),
+});
+
+const SLIDING: Counting = { window: 'sliding', refusedCount: true, phase: 0 };
+
+/** 80 to 320 ms there and back. */
+function usualOneWay(random: () => number): () => number {
+	return () => 40 + 120 * random();
+}
+
+describe('one process alone', () => {
+	test('is never over the limit as the service counts arrivals, whatever the load, the delays and the window', async () => {
+		const load = fc.array(
+			fc.record({ pause: fc.nat({ max: 2_000 }), burst: fc.integer({ min: 1, max: 25 }) }),
+			{ minLength: 1, maxLength: 12 },
+		);
+		const delays = fc.record({ least: fc.nat({ max: 500 }), more: fc.nat({ max: 5_000 }) });
+		await fc.assert(
+			fc.asyncProperty(load, delays, countings, fc.nat(), async (bursts, { least, more }, counting, seed) => {
+				const random = seededRandom(seed);
+				const time = new VirtualTime(random);
+				const server = new ModelServer(counting);
+				const n8n = new Process(time, server, () => least + more * random() ** 4);
+				const requests: Array<Promise<void>> = [];
+				for (const { pause, burst } of bursts) {
+					await time.run(time.now() + pause);
+					for (let index = 0; index < burst; index += 1) requests.push(n8n.request());
+				}
+				await time.run();
+				await Promise.all(requests);
+				expect(server.refused).toEqual([]);
+				expect(server.passed).toHaveLength(requests.length);
+				expectAtMostTenIn3Seconds(server.passed);
+			}),
+			{ numRuns: 60 },
+		);
+	});
+
+	test('comes near the ceiling of 3.33 requests a second, at round trips of 80 to 320 ms', async () => {
+		for (const seed of [1, 2, 3]) {
+			const random = seededRandom(seed);
+			const time = new VirtualTime(random);
+			const n8n = new Process(time, new ModelServer(SLIDING), usualOneWay(random));
+			n8n.saturate(2 * MINUTE);
+			await time.run();
+			expect(n8n.goodput(0, 2 * MINUTE)).toBeGreaterThan(2.9);
+		}
+	});
+
+	test('sends the first ten at once: a short workflow never waits', async () => {
+		const time = new VirtualTime(seededRandom(1));
+		const n8n = new Process(time, new ModelServer(SLIDING), () => 100);
+		const requests = Array.from({ length: 11 }, async () => await n8n.request());
+		await time.run();
+		await Promise.all(requests);
+		expect(n8n.sent.slice(0, 10)).toEqual(Array<number>(10).fill(0));
+		expect(n8n.sent[10]).toBeGreaterThanOrEqual(3_200);
+		expect(n8n.sent[10]).toBeLessThan(3_300);
+	});
+
+	test('counts requests that are still under way, however long they take', async () => {
+		const time = new VirtualTime(seededRandom(1));
+		const n8n = new Process(time, new ModelServer(SLIDING), () => 30 * SECOND);
+		const requests = Array.from({ length: 20 }, async () => await n8n.request());
+		await time.run(60 * SECOND);
+		expect(n8n.sent).toHaveLength(10);
+		await time.run();
+		await Promise.all(requests);
+		expect(n8n.sent).toHaveLength(20);
+	});
+});
+
+describe('waiting', () => {
+	test('is first come, first served', async () => {
+		const time = new VirtualTime(seededRandom(1));
+		const limiter = new Limiter(time);
+		const served: number[] = [];
+		const all = Array.from({ length: 60 }, async (_, number) => {
+			await limiter.take();
+			served.push(number);
+			await time.sleep(100);
+			limiter.release();
+		});
+		await time.run();
+		await Promise.all(all);
+		expect(served).toEqual(Array.from({ length: 60 }, (_, number) => number));
+	});
+
+	test('tells how long it was', async () => {
+		const time = new VirtualTime(seededRandom(1));
+		const limiter = new Limiter(time);
+		const waits = Array.from({ length: 11 }, async () => {
+			const waited = await limiter.take();
+			limiter.release();
+			return waited;
+		});
+		await time.run();
+		expect(await Promise.all(waits)).toEqual([...Array<number>(10).fill(0), 3_000]);
+	});
+
+	test('ends for a canceled execution within a tenth of a second, and costs the others neither place nor slot', async () => {
+		const time = new VirtualTime(seededRandom(1));
+		const limiter = new Limiter(time);
+		const controller = new AbortController();
+		const served: Array<[string, number]> = [];
+		const ended: number[] = [];
+		const take = async (name: string, signal?: AbortSignal) => {
+			await limiter.take(signal);
+			served.push([name, time.now()]);
+			limiter.release();
+		};
+		const first = Array.from({ length: 10 }, async () => await take('first'));
+		const canceled = Array.from({ length: 30 }, async () => {
+			await expect(take('canceled', controller.signal)).rejects.toThrow(Canceled);
+			ended.push(time.now());
+		});
+		const behind = take('behind');
+		await time.run(1_000);
+		controller.abort();
+		await time.run();
+		await Promise.all([...first, ...canceled, behind]);
+		expect(ended).toHaveLength(30);
+		expect(Math.max(...ended)).toBeLessThanOrEqual(1_100);
+		expect(served.at(-1)).toEqual(['behind', 3_000]);
+	});
+
+	test('does not begin for who is canceled already, even if a slot is free', async () => {
+		const limiter = new Limiter(new VirtualTime(seededRandom(1)));
+		await expect(limiter.take(AbortSignal.abort())).rejects.toThrow(Canceled);
+		expect(await limiter.take()).toBe(0);
+	});
+});
+
+describe('a 429', () => {
+	test('pauses everybody, not only the refused request', async () => {
+		const time = new VirtualTime(seededRandom(1));
+		const limiter = new Limiter(time);
+		await limiter.take();
+		limiter.release();
+		limiter.refused(0);
+		const waits = Promise.all(Array.from({ length: 5 }, async () => await limiter.take()));
+		await time.run();
+		for (const waited of await waits) {
+			expect(waited).toBeGreaterThanOrEqual(500);
+			expect(waited).toBeLessThanOrEqual(1_500);
+		}
+	});
+
+	test('of several requests that were under way together slows down once', async () => {
+		const pauseAfter = async (refusals: number) => {
+			const time = new VirtualTime(() => 0.5);
+			const limiter = new Limiter(time);
+			await time.run(1_000);
+			for (let index = 0; index < refusals; index += 1) limiter.refused(500);
+			const wait = limiter.take();
+			await time.run();
+			return await wait;
+		};
+		expect(await pauseAfter(10)).toBe(await pauseAfter(1));
+	});
+
+	test('after 429 after 429 pauses longer, but never longer than three quarters of a minute', async () => {
+		const time = new VirtualTime(() => 0.5);
+		const limiter = new Limiter(time);
+		const waits: number[] = [];
+		for (let index = 0; index < 12; index += 1) {
+			const wait = limiter.take();
+			await time.run();
+			waits.push(await wait);
+			const sentAt = time.now();
+			await time.run(sentAt + 100);
+			limiter.release();
+			limiter.refused(sentAt);
+		}
+		expect(waits.slice(0, 7)).toEqual([0, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000]);
+		expect(Math.max(...waits)).toBeLessThanOrEqual(45_000);
+	});
+
+	test("honours the service's own wish, should it state one", async () => {
+		const time = new VirtualTime(seededRandom(1));
+		const limiter = new Limiter(time);
+		limiter.refused(0, 20 * SECOND);
+		const wait = limiter.take();
+		await time.run();
+		expect(await wait).toBe(20 * SECOND);
+	});
+
+	test('is followed by jittered pauses, so that processes refused together do not come back together', async () => {
+		const pauses = new Set<number>();
+		for (let seed = 0; seed < 20; seed += 1) {
+			const time = new VirtualTime(seededRandom(seed));
+			const limiter = new Limiter(time);
+			limiter.refused(0);
+			const wait = limiter.take();
+			await time.run();
+			pauses.add(Math.round(await wait));
+		}
+		expect(pauses.size).toBeGreaterThan(15);
+	});
+});
+
+describe('others behind the same address', () => {
+	test('take what they take; when they are gone, the full pace is back within two minutes', async () => {
+		for (const seed of [1, 2, 3]) {
+			const random = seededRandom(seed);
+			const time = new VirtualTime(random);
+			const server = new ModelServer(SLIDING);
+			const n8n = new Process(time, server, usualOneWay(random));
+			const neighbour = new Process(time, server, usualOneWay(random));
+			neighbour.saturate(2 * MINUTE);
+			n8n.saturate(6 * MINUTE);
+			await time.run();
+			expect(server.refused.length).toBeGreaterThan(0);
+			expect(n8n.goodput(4 * MINUTE, 6 * MINUTE)).toBeGreaterThan(2.9);
+		}
+	});
+
+	test('four processes share the budget: little of it is lost, and none of them starves', async () => {
+		for (const window of ['sliding', 'fixed'] as const) {
+			for (const refusedCount of [true, false]) {
+				const random = seededRandom(7);
+				const time = new VirtualTime(random);
+				const server = new ModelServer({ window, refusedCount, phase: 1_234 });
+				const processes = Array.from({ length: 4 }, () => new Process(time, server, usualOneWay(random)));
+				for (const process of processes) process.saturate(10 * MINUTE);
+				await time.run();
+				const shares = processes.map((process) => process.goodput(MINUTE, 10 * MINUTE));
+				const total = shares.reduce((sum, share) => sum + share, 0);
+				const refusedShare = server.refused.length / (server.refused.length + server.passed.length);
+				expect(total).toBeGreaterThan(2.2);
+				expect(refusedShare).toBeLessThan(0.25);
+				expect(Math.min(...shares)).toBeGreaterThan(total / 4 / 2);
+			}
+		}
+	});
+});
+
+describe('limiters', () => {
+	test('are one for each origin in the process', () => {
+		limiters.clear();
+		const limiter = limiterOf('https://backoffice.example.com');
+		expect(limiterOf('https://backoffice.example.com')).toBe(limiter);
+		expect(limiterOf('https://other.example.com')).not.toBe(limiter);
+	});
+});
+
+/** The limit itself, told without the model server: no eleven arrivals within less than three seconds. */
+function expectAtMostTenIn3Seconds(arrivals: readonly number[]): void {
+	const sorted = [...arrivals].sort((a, b) => a - b);
+	for (const [index, arrival] of sorted.entries()) {
+		const eleventh = sorted[index + 10];
+		if (eleventh !== undefined) expect(eleventh - arrival).toBeGreaterThanOrEqual(3_000);
+	}
+}

@@ -1,0 +1,57 @@
+import type { Timing } from '../../../nodes/shared/api/limiter';
+
+interface Sleeper {
+	at: number;
+	wake(): void;
+}
+
+/** Time that passes only when everybody waits, so that minutes of traffic are simulated in milliseconds. */
+export class VirtualTime implements Timing {
+	private time = 0;
+	private readonly sleepers: Sleeper[] = [];
+
+	/** @param random 0 to 1; the same sequence gives the same run */
+	constructor(readonly random: () => number) {}
+
+	now(): number {
+		return this.time;
+	}
+
+	async sleep(milliseconds: number): Promise<void> {
+		await new Promise<void>((wake) =>
+			this.sleepers.push({ at: this.time + Math.max(0, milliseconds), wake }),
+		);
+	}
+
+	/** Lets time pass until nobody waits any more, or until `end`. */
+	async run(end = Infinity): Promise<void> {
+		for (;;) {
+			await everybodyWaits();
+			const next = this.sleepers.reduce<Sleeper | undefined>(
+				(soonest, sleeper) => (soonest === undefined || sleeper.at < soonest.at ? sleeper : soonest),
+				undefined,
+			);
+			if (next === undefined || next.at > end) break;
+			this.sleepers.splice(this.sleepers.indexOf(next), 1);
+			this.time = next.at;
+			next.wake();
+		}
+		if (end !== Infinity) this.time = end;
+	}
+}
+
+/** Promises go on before the next turn of the event loop; then only sleepers are left. */
+async function everybodyWaits(): Promise<void> {
+	await new Promise((go) => setImmediate(go));
+}
+
+/** The same numbers for the same seed. */
+export function seededRandom(seed: number): () => number {
+	let state = seed >>> 0;
+	return () => {
+		state = (state + 0x6d2b79f5) >>> 0;
+		let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+		mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+		return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+	};
+}

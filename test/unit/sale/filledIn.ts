@@ -1,0 +1,41 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { readFields } from '../../../nodes/shared/fields/field';
+import { Place } from '../../../nodes/shared/fields/place';
+import { checkSaleForm, saleBody } from '../../../nodes/Sale/form/saleBody';
+import { saleFields } from '../../../nodes/Sale/form/saleFields';
+
+export const COMPANY = '12345678000195';
+
+/**
+ * What becomes of a form as n8n stores it: the body of POST /sales, and everything the user is told.
+ *
+ * @param defaultCompany the credential's; null when it names none
+ */
+export function filledIn(
+	raw: Record<string, unknown>,
+	defaultCompany: string | null = COMPANY,
+): { body: IDataObject; findings: string[] } {
+	const place = Place.ofForm();
+	const form = readFields(saleFields, raw, place);
+	checkSaleForm(form, place, defaultCompany ?? undefined);
+	// The operation writes nothing when there are findings; without any, the body is made of the same form.
+	return { body: place.findings.length > 0 ? {} : saleBody(form), findings: place.findings };
+}
+
+/** The body of a form that is expected to be right. */
+export function bodyOf(raw: Record<string, unknown>): IDataObject {
+	const { body, findings } = filledIn(raw);
+	expect(findings).toEqual([]);
+	return body;
+}
+
+/** The payments that a form's lines become, with a single hotel to pay. */
+export function paymentsOf(raw: Record<string, unknown>): IDataObject[] {
+	return bodyOf({ hotels: { hotel: [{ localId: 'h' }] }, ...raw }).payments as IDataObject[];
+}
+
+/** What a form with a single hotel is told. */
+export function findingsOf(raw: Record<string, unknown>): string[] {
+	return filledIn({ hotels: { hotel: [{ localId: 'h' }] }, ...raw }).findings;
+}

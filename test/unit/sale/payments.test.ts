@@ -1,0 +1,303 @@
+import fc from 'fast-check';
+import type { IDataObject } from 'n8n-workflow';
+
+import { inInstalments } from '../../../nodes/Sale/form/instalments';
+import { bodyOf, findingsOf, paymentsOf } from './filledIn';
+
+const agency = (...payment: IDataObject[]) => ({ agencyPayments: { payment } });
+const vendor = (...payment: IDataObject[]) => ({ vendorPayments: { payment } });
+
+describe('an amount in instalments', () => {
+	const amounts = fc.integer({ min: -100_000_000, max: 100_000_000 });
+	const counts = fc.integer({ min: 1, max: 120 });
+	const inCents = (part: number) => Math.round(part * 100);
+
+	test('is shared out to the cent: the sum is exact, no part is a cent more than another, none is missing', () => {
+		fc.assert(
+			fc.property(amounts, counts, (cents, count) => {
+				const parts = inInstalments(cents / 100, count).map(inCents);
+				expect(parts).toHaveLength(count);
+				expect(parts.reduce((sum, part) => sum + part, 0)).toBe(cents);
+				expect(Math.max(...parts) - Math.min(...parts)).toBeLessThanOrEqual(1);
+			}),
+			{ numRuns: 1000 },
+		);
+	});
+
+	test('has no more than two decimals, and its greatest parts first', () => {
+		fc.assert(
+			fc.property(amounts, counts, (cents, count) => {
+				const parts = inInstalments(cents / 100, count);
+				for (const part of parts) expect(part).toBeCloseTo(Number(part.toFixed(2)), 10);
+				const sizes = parts.map((part) => Math.abs(inCents(part)));
+				expect(sizes).toEqual([...sizes].sort((a, b) => b - a));
+			}),
+		);
+	});
+
+	test.each<[number, number, number[]]>([
+		[100, 3, [33.34, 33.33, 33.33]],
+		[100, 1, [100]],
+		[0.05, 3, [0.02, 0.02, 0.01]],
+		[-100, 3, [-33.34, -33.33, -33.33]],
+		[1999.99, 2, [1000, 999.99]],
+	])('%d in %d is %j', (amount, count, parts) => {
+		expect(inInstalments(amount, count)).toEqual(parts);
+	});
+});
+
+describe('a payment to the agency', () => {
+	test.each([
+		[
+			'credit_card',
+			{ cardBrand: 'Visa', cardLastDigits: 4242, authorization: '991823' },
+			{ card_brand: 'Visa', card_last_digits: '4242', authorization: '991823' },
+		],
+		['bank_slip', {}, {}],
+		['bank_deposit', { observations: 'PIX 12:40' }, { observations: 'PIX 12:40' }],
+	])('by %s has its own fields beside the common ones', (method, own, ownBody) => {
+		const payment = {
+			method,
+			amount: '1.234,56',
+			dueDate: '05/06/2026',
+			settlementDate: '06/06/2026',
+			description: 'Entrada',
+			payer: { externalId: 'CRM-1' },
+			bankAccount: {
+				bankCode: 341,
+				agencyNumber: '1234',
+				agencyDigit: '0',
+				accountNumber: '12345',
+				accountDigit: '7',
+			},
+			...own,
+		};
+		expect(paymentsOf(agency(payment))).toEqual([
+			{
+				agency: {
+					[method]: {
+						due_date: '2026-06-05',
+						settlement_date: '2026-06-06',
+						description: 'Entrada',
+						payer: { external_id: 'CRM-1' },
+						bank_account: {
+							bank_code: '341',
+							agency_number: '1234',
+							agency_digit: '0',
+							account_number: '12345',
+							account_digit: '7',
+						},
+						products: [{ local_id: 'h', payment_amount: 1234.56 }],
+						...ownBody,
+					},
+				},
+			},
+		]);
+	});
+
+	test('leaves out what was entered for another method', () => {
+		const payment = {
+			method: 'bank_slip',
+			amount: 10,
+			cardBrand: 'Visa',
+			observations: 'PIX',
+			authorization: '1',
+		};
+		expect(paymentsOf(agency(payment))).toEqual([
+			{ agency: { bank_slip: { products: [{ local_id: 'h', payment_amount: 10 }] } } },
+		]);
+	});
+
+	test('in instalments is one payment each, month by month, with everything else the same', () => {
+		const payment = {
+			method: 'bank_slip',
+			amount: '100',
+			numberOfInstalments: 3,
+			dueDate: '31/01/2026',
+			description: 'Parcela',
+		};
+		const instalment = (due_date: string, payment_amount: number) => ({
+			agency: {
+				bank_slip: { due_date, description: 'Parcela', products: [{ local_id: 'h', payment_amount }] },
+			},
+		});
+		expect(paymentsOf(agency(payment))).toEqual([
+			instalment('2026-01-31', 33.34),
+			instalment('2026-02-28', 33.33),
+			instalment('2026-03-31', 33.33),
+		]);
+	});
+
+	test('never sends the fields that the service ignores', () => {
+		const [payment] = paymentsOf(
+			agency({ method: 'bank_slip', amount: 1, numberOfInstalments: 1, dueDate: '05/06/2026' }),
+		);
+		expect(JSON.stringify(payment)).not.toMatch(/instal/i);
+	});
+
+	test('goes over the end of a year and a leap day', () => {
+		const dueDates = (dueDate: string, numberOfInstalments: number) =>
+			paymentsOf(agency({ method: 'bank_slip', amount: 10, numberOfInstalments, dueDate })).map(
+				(payment) => (payment.agency as { bank_slip: { due_date: string } }).bank_slip.due_date,
+			);
+		expect(dueDates('30/11/2027', 4)).toEqual(['2027-11-30', '2027-12-30', '2028-01-30', '2028-02-29']);
+		// Summer time used to begin in São Paulo at midnight: a due date must not slip to the day before.
+		expect(dueDates('15/09/2017', 3)).toEqual(['2017-09-15', '2017-10-15', '2017-11-15']);
+	});
+
+	test('of several products gives each its share, exact to the cent over all instalments', () => {
+		const shares = fc.array(fc.integer({ min: 1, max: 10_000_000 }), { minLength: 1, maxLength: 4 });
+		fc.assert(
+			fc.property(shares, fc.integer({ min: 1, max: 24 }), (sharesInCents, numberOfInstalments) => {
+				const product = sharesInCents.map((cents, index) => ({
+					localId: `h${index}`,
+					paymentAmount: cents / 100,
+				}));
+				const body = bodyOf({
+					hotels: { hotel: product.map(({ localId }) => ({ localId })) },
+					...agency({
+						method: 'credit_card',
+						numberOfInstalments,
+						dueDate: '05/06/2026',
+						products: { product },
+					}),
+				});
+				const payments = body.payments as Array<{ agency: { credit_card: { products: IDataObject[] } } }>;
+				expect(payments).toHaveLength(numberOfInstalments);
+				for (const [index, cents] of sharesInCents.entries()) {
+					const paid = payments.map(
+						({
+							agency: {
+								credit_card: { products },
+							},
+						}) => {
+							expect(products[index]?.local_id).toBe(`h${index}`);
+							return Math.round(Number(products[index]?.payment_amount) * 100);
+						},
+					);
+					expect(paid.reduce((sum, part) => sum + part, 0)).toBe(cents);
+				}
+			}),
+			{ numRuns: 50 },
+		);
+	});
+});
+
+describe('a payment to the supplier', () => {
+	test.each([
+		[
+			'credit_card',
+			{ cardLastDigits: '4242', authorization: '991823', installments: '3' },
+			{ card_last_digits: '4242', authorization: '991823', installments: 3 },
+		],
+		['credit', {}, {}],
+		['others', { details: 'No balcão' }, { details: 'No balcão' }],
+	])('by %s has its own fields', (method, own, ownBody) => {
+		expect(paymentsOf(vendor({ method, amount: '10', payer: { name: 'Ana' }, ...own }))).toEqual([
+			{
+				vendor: {
+					[method]: { payer: { name: 'Ana' }, products: [{ local_id: 'h', payment_amount: 10 }], ...ownBody },
+				},
+			},
+		]);
+	});
+
+	test('stands behind those to the agency, in the order of the form', () => {
+		const payments = paymentsOf({
+			...vendor({ method: 'credit', amount: 1 }, { method: 'others', amount: 2 }),
+			...agency({ method: 'bank_slip', amount: 3 }),
+		});
+		expect(payments.map((payment) => Object.keys(Object.values(payment)[0] as object)[0])).toEqual([
+			'bank_slip',
+			'credit',
+			'others',
+		]);
+	});
+});
+
+describe('a payment that leaves something open', () => {
+	const hotels = { hotel: [{ localId: 'a' }, { localId: 'b' }] };
+
+	test('has no amount', () => {
+		expect(findingsOf(agency({ method: 'bank_slip' }))).toEqual([
+			'Agency Payments 1 > Amount is empty: fill it in, or give the shares under Products',
+		]);
+	});
+
+	test('does not say which of several products it pays', () => {
+		expect(findingsOf({ hotels, ...vendor({ method: 'credit', amount: 10 }) })).toEqual([
+			'Vendor Payments 1 > Products is empty: the sale has several products, so say how much of this payment pays which',
+		]);
+	});
+
+	test('has shares that do not add up to its amount', () => {
+		const products = {
+			product: [
+				{ localId: 'a', paymentAmount: '0,10' },
+				{ localId: 'b', paymentAmount: '0,20' },
+			],
+		};
+		expect(findingsOf({ hotels, ...agency({ method: 'bank_slip', amount: '0,31', products }) })).toEqual([
+			'Agency Payments 1 > Amount is 0.31, but the shares under Products add up to 0.30',
+		]);
+		expect(findingsOf({ hotels, ...agency({ method: 'bank_slip', amount: '0,30', products }) })).toEqual([]);
+	});
+
+	test('has instalments without a first day, or with a day on which all were paid', () => {
+		expect(findingsOf(agency({ method: 'bank_slip', amount: 10, numberOfInstalments: 2 }))).toEqual([
+			'Agency Payments 1 > Due Date is empty: instalments need the day of the first one',
+		]);
+		const paid = {
+			method: 'bank_slip',
+			amount: 10,
+			numberOfInstalments: 2,
+			dueDate: '05/06/2026',
+			settlementDate: '05/06/2026',
+		};
+		expect(findingsOf(agency(paid))).toEqual([
+			'Agency Payments 1 > Settlement Date cannot be given for several instalments: enter them as payments of their own',
+		]);
+		expect(findingsOf(agency({ ...paid, numberOfInstalments: 1 }))).toEqual([]);
+	});
+
+	test('names a product that the sale does not have: told once, however many instalments there are', () => {
+		const products = { product: [{ localId: 'cruise-1', paymentAmount: 10 }] };
+		expect(
+			findingsOf(agency({ method: 'bank_slip', numberOfInstalments: 3, dueDate: '05/06/2026', products })),
+		).toEqual([
+			'Agency Payments 1 > Products names the Local ID cruise-1, which no product of this sale has',
+		]);
+	});
+
+	test('has a description that is too long: told once', () => {
+		const description = 'x'.repeat(61);
+		expect(findingsOf(agency({ method: 'bank_slip', amount: 1, description }))).toEqual([
+			'Agency Payments 1 > Description takes up to 60 characters and has 61: shorten it',
+		]);
+	});
+
+	test.each(['0', '-3', '121', '5000000000', 'three'])(
+		'has %s instalments: told once, and no machine is brought down',
+		(numberOfInstalments) => {
+			const payment = { method: 'bank_slip', amount: 10, dueDate: '05/06/2026', numberOfInstalments };
+			const findings = findingsOf(agency(payment));
+			expect(findings).toHaveLength(1);
+			expect(findings[0]).toMatch(/^Agency Payments 1 > Number of Instalments takes /);
+		},
+	);
+
+	test('has a method that does not exist: told once', () => {
+		const findings = findingsOf(vendor({ method: 'pix', amount: 10 }));
+		expect(findings).toEqual([
+			'Vendor Payments 1 > Method takes one of credit, credit_card, others, not "pix"',
+		]);
+	});
+
+	test('has a share without an amount or a product', () => {
+		const products = { product: [{ localId: '', paymentAmount: '' }] };
+		expect(findingsOf(agency({ method: 'bank_slip', products }))).toEqual([
+			'Agency Payments 1 > Product 1 > Local ID is empty: fill it in',
+			'Agency Payments 1 > Product 1 > Payment Amount is empty: fill it in',
+		]);
+	});
+});

@@ -1,0 +1,223 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { Place } from '../../../nodes/shared/fields/place';
+import { inJson } from '../../../nodes/Sale/form/salePlaces';
+import { checkSale } from '../../../nodes/Sale/form/saleRules';
+import { COMPANY } from './filledIn';
+
+const KINDS = [
+	'insurances',
+	'cruises',
+	'hotels',
+	'airline_tickets',
+	'train_tickets',
+	'ground_transportations',
+	'car_rentals',
+	'travel_packages',
+];
+
+/** What the user is told about a body typed as JSON, with a hotel and a company unless it says otherwise. */
+function findingsIn(body: IDataObject): string[] {
+	const place = Place.ofForm();
+	checkSale({ company_identifier: COMPANY, hotels: [{ local_id: 'h' }], ...body }, inJson(place));
+	return place.findings;
+}
+
+describe('a body that the service takes', () => {
+	test.each(KINDS)('has one of %s', (kind) => {
+		expect(findingsIn({ hotels: [], [kind]: [{ local_id: 'a' }] })).toEqual([]);
+	});
+
+	test('has an own operation alone', () => {
+		expect(
+			findingsIn({ hotels: [], operation: { product_id: '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b' } }),
+		).toEqual([]);
+	});
+
+	test('has payments by every side and method', () => {
+		const details = { products: [{ local_id: 'h', payment_amount: 1 }] };
+		const payments = [
+			{ agency: { credit_card: details } },
+			{ agency: { bank_slip: details } },
+			{ agency: { bank_deposit: details } },
+			{ vendor: { credit_card: details } },
+			{ vendor: { credit: details } },
+			{ vendor: { others: details } },
+		];
+		expect(findingsIn({ payments })).toEqual([]);
+	});
+
+	test('uses old names, which the service still accepts while they are dropped', () => {
+		const payments = [
+			{ agency: { bank_slip: { products: [{ local_id: 'old', payment_amount: 1 }], installments: 3 } } },
+		];
+		const hotels = [{ external_id: 'old', passengers: [{ service_fee: 1, ticket_number: '1' }] }];
+		expect(findingsIn({ hotels, payments, travel_agent: { name: 'Ana' } })).toEqual([]);
+	});
+
+	test('has fields that this version does not know', () => {
+		expect(findingsIn({ novelty: { a: 1 }, hotels: [{ novelty: [1] }] })).toEqual([]);
+	});
+
+	test('has texts at the limits and no Local IDs', () => {
+		const payments = [{ vendor: { credit: { description: 'x'.repeat(60) } } }];
+		expect(findingsIn({ hotels: [{ document: 'x'.repeat(40) }, {}], payments })).toEqual([]);
+	});
+});
+
+describe('a body that is known to be refused', () => {
+	test.each<[string, IDataObject, string]>([
+		[
+			'without products',
+			{ hotels: [] },
+			'Body has no product: add at least one, such as a hotel or an airline ticket',
+		],
+		[
+			'without a company',
+			{ company_identifier: undefined },
+			'Body > company_identifier is empty: fill in the CNPJ of the company, or set a default one in the credential',
+		],
+		[
+			'with an empty company',
+			{ company_identifier: '' },
+			'Body > company_identifier is empty: fill in the CNPJ of the company, or set a default one in the credential',
+		],
+		[
+			'with null for a company',
+			{ company_identifier: null },
+			'Body > company_identifier is empty: fill in the CNPJ of the company, or set a default one in the credential',
+		],
+		[
+			'with an object for a list',
+			{ cruises: { local_id: 'c' } },
+			'Body > cruises takes a list, not an object',
+		],
+		['with a text for a list', { payments: 'boleto' }, 'Body > payments takes a list, not text'],
+		['with a text in a list', { hotels: [{}, 'Serra'] }, 'Body > hotels[1] takes an object, not text'],
+		['with a list of operations', { operation: [{}] }, 'Body > operation takes a single object, not a list'],
+		[
+			'with partner packages',
+			{ partner_packages: [{}] },
+			'Body > partner_packages cannot be created through the interface yet',
+		],
+		[
+			'with a discount on no fee',
+			{ hotels: [{}, { passengers: [{}, { rav_fee: '0', rav_fee_discount: 1 }] }] },
+			'Body > hotels[1].passengers[1].rav_fee_discount needs a RAV Fee above zero',
+		],
+		[
+			'with a discount on no fee in the own operation',
+			{ operation: { passengers: [{ rav_fee_discount: 1 }] } },
+			'Body > operation.passengers[0].rav_fee_discount needs a RAV Fee above zero',
+		],
+		[
+			'with a long document',
+			{ insurances: [{ document: 'x'.repeat(41) }] },
+			'Body > insurances[0].document takes up to 40 characters and has 41: shorten it',
+		],
+		[
+			'with a Local ID used twice',
+			{ cruises: [{ local_id: 'h' }] },
+			'Body > hotels[0].local_id is used twice (h): every product needs its own',
+		],
+		[
+			'with a status that a sale cannot be created in',
+			{ status: 'canceled' },
+			'Body > status takes one of opened, closed, not "canceled"',
+		],
+	])('%s', (_, body, sentence) => {
+		expect(findingsIn(body)).toEqual([sentence]);
+	});
+
+	test.each<[string, unknown, string]>([
+		['no side', {}, 'Body > payments[0] takes exactly one side: agency or vendor'],
+		[
+			'two sides',
+			{ agency: { bank_slip: {} }, vendor: { credit: {} } },
+			'Body > payments[0] takes exactly one side: agency or vendor',
+		],
+		[
+			'another side',
+			{ bank: { bank_slip: {} } },
+			'Body > payments[0] takes exactly one side: agency or vendor',
+		],
+		[
+			'a side of text',
+			{ agency: 'bank_slip' },
+			'Body > payments[0].agency takes exactly one method: credit_card, bank_slip, bank_deposit',
+		],
+		[
+			'no method',
+			{ agency: {} },
+			'Body > payments[0].agency takes exactly one method: credit_card, bank_slip, bank_deposit',
+		],
+		[
+			'two methods',
+			{ vendor: { credit: {}, others: {} } },
+			'Body > payments[0].vendor takes exactly one method: credit_card, credit, others',
+		],
+		[
+			'a method of the other side',
+			{ vendor: { bank_slip: {} } },
+			'Body > payments[0].vendor takes exactly one method: credit_card, credit, others',
+		],
+		[
+			'a method without details',
+			{ vendor: { credit: true } },
+			'Body > payments[0].vendor.credit takes an object with the details of the payment',
+		],
+		[
+			'a long description',
+			{ agency: { bank_slip: { description: 'x'.repeat(61) } } },
+			'Body > payments[0].agency.bank_slip.description takes up to 60 characters and has 61: shorten it',
+		],
+		[
+			'a product that is not there',
+			{ agency: { bank_slip: { products: [{ local_id: 'h' }, { local_id: 'x' }] } } },
+			'Body > payments[0].agency.bank_slip.products names the Local ID x, which no product of this sale has',
+		],
+	])('with a payment that has %s', (_, payment, sentence) => {
+		expect(findingsIn({ payments: [payment as IDataObject] })).toEqual([sentence]);
+	});
+
+	test('with commissions while it is opened, or for an intermediary that is not there', () => {
+		const commissions = [{ kind: 'intermediary', external_id: 'I-1', value: 1 }];
+		expect(findingsIn({ commissions })).toEqual([
+			'Body > commissions are taken only when Status is Closed',
+			'Body > commissions for the intermediary need an Intermediary in the sale',
+		]);
+		expect(findingsIn({ commissions, status: 'closed', intermediary: null })).toEqual([
+			'Body > commissions for the intermediary need an Intermediary in the sale',
+		]);
+		expect(findingsIn({ commissions, status: 'closed', intermediary: { name: 'Parceira' } })).toEqual([]);
+	});
+
+	test('in several ways is told all of them at once', () => {
+		const body = {
+			company_identifier: undefined,
+			hotels: [{ document: 'x'.repeat(41) }],
+			payments: [{}, {}],
+			operation: 7,
+		};
+		expect(findingsIn(body)).toHaveLength(5);
+	});
+});
+
+describe('a body of anything', () => {
+	test.each<[string, IDataObject]>([
+		[
+			'nulls',
+			Object.fromEntries([...KINDS, 'payments', 'commissions', 'operation'].map((name) => [name, null])),
+		],
+		[
+			'lists of nulls',
+			Object.fromEntries([...KINDS, 'payments', 'commissions'].map((name) => [name, [null]])),
+		],
+		[
+			'nonsense inside',
+			{ hotels: [{ passengers: 'x', local_id: {} }], payments: [{ agency: { bank_slip: { products: 7 } } }] },
+		],
+	])('made of %s gives sentences and no crash', (_, body) => {
+		for (const finding of findingsIn(body)) expect(finding).toMatch(/^Body( > \S+)? [a-z]/);
+	});
+});
