@@ -8,18 +8,26 @@ function checkDigit(digits: string, weights: number[]): string {
 	return String(rest < 2 ? 0 : 11 - rest);
 }
 
-/** A CPF with right check digits, another one at each call. */
-export function freshCpf(): string {
-	const base = String(731_000_000 + issued++);
+/** The CPF that begins with these nine digits. */
+export function cpfFrom(base: string): string {
 	const first = checkDigit(base, [10, 9, 8, 7, 6, 5, 4, 3, 2]);
 	return base + first + checkDigit(base + first, [11, 10, 9, 8, 7, 6, 5, 4, 3, 2]);
 }
 
-/** A CNPJ with right check digits, another one at each call. */
-export function freshCnpj(): string {
-	const base = `${41_000_000 + issued++}0001`;
+/** The CNPJ that begins with these twelve digits. */
+export function cnpjFrom(base: string): string {
 	const first = checkDigit(base, [5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]);
 	return base + first + checkDigit(base + first, [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]);
+}
+
+/** Another CPF at each call. */
+export function freshCpf(): string {
+	return cpfFrom(String(731_000_000 + issued++));
+}
+
+/** Another CNPJ at each call. */
+export function freshCnpj(): string {
+	return cnpjFrom(`${41_000_000 + issued++}0001`);
 }
 
 export function freshExternalId(): string {

@@ -1,6 +1,6 @@
 import { type Api, type Query, sandboxOfThisFile } from './client';
 import { DATE, DATE_TIME, UUID, everyId, everyRow, refusal, success } from './expectations';
-import { company, individual } from './people-bodies';
+import { cnpjFrom, company, cpfFrom, individual } from './people-bodies';
 import type { Page, Person, PersonRow, Reference } from './shapes';
 
 /** GET /people and the shape of GET /people/{id}. */
@@ -142,11 +142,13 @@ describe('by ID', () => {
 		for (const value of values) expect(Object.keys(value).sort()).toEqual(['id', 'value']);
 	});
 
-	test('seeded documents have valid check digits in length: 11 for individuals, 14 for companies', () => {
-		for (const person of people) {
-			if (person.cpf_cnpj) {
-				expect(person.cpf_cnpj).toMatch(person.person_kind === 'individual' ? /^\d{11}$/ : /^\d{14}$/);
-			}
+	test('seeded documents have valid check digits: a CPF for individuals, a CNPJ for companies', () => {
+		const documents = people.filter(({ cpf_cnpj }) => cpf_cnpj !== null);
+		expect(documents.length).toBeGreaterThan(people.length / 2);
+		for (const { person_kind, cpf_cnpj } of documents) {
+			const base = cpf_cnpj?.slice(0, -2) ?? '';
+			expect(cpf_cnpj).toBe(person_kind === 'individual' ? cpfFrom(base) : cnpjFrom(base));
+			expect(base).toHaveLength(person_kind === 'individual' ? 9 : 12);
 		}
 	});
 });

@@ -130,6 +130,13 @@ describe('POST /people', () => {
 		expect(created.custom_fields).toEqual(custom_fields);
 	});
 
+	test('returns the created person to a credential that may not read people, too', async () => {
+		const body = individual();
+		const writer = sandbox().as('no_read_people');
+		const created = success(await writer.post<Person>('/people', body), 201);
+		expect(created).toMatchObject({ name: body.name, cpf_cnpj: body.cpf_cnpj, labels: [] });
+	});
+
 	test('requires the People insert and edit permission', async () => {
 		const before = await sandbox().count('people');
 		refusal(await sandbox().as('no_write_people').post('/people', individual()), 403);

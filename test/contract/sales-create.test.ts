@@ -60,6 +60,11 @@ describe('required', () => {
 		await refused(sale({ hotels: [] }));
 	});
 
+	test.each(Object.keys(EVERY_PRODUCT))('every product must have a supplier: %s', async (kind) => {
+		const product = { ...EVERY_PRODUCT[kind]?.(), supplier: undefined };
+		expect(await refused(sale({ hotels: undefined, [kind]: [product] }))).toContain('supplier');
+	});
+
 	test.each(Object.keys(EVERY_PRODUCT))(
 		'%s alone are product enough, with every field listed',
 		async (kind) => {
@@ -192,7 +197,15 @@ describe('product fields', () => {
 	});
 
 	test('an amount in another currency is converted to Brazilian Real', async () => {
-		const cost = { passengers: [{ amount: 100, person: individual() }] };
+		const guest = {
+			amount: 100,
+			fees: 10,
+			rav_fee: 8,
+			rav_fee_discount: 2,
+			other_fees: 4,
+			person: individual(),
+		};
+		const cost = { passengers: [guest], agency_service_fee: 20, discount_amount: 6 };
 		const real = await create(sale({ hotels: [hotel(cost)] }));
 		const dollar = await create(sale({ hotels: [hotel({ ...cost, currency: 'USD', exchange_rate: 5.5 })] }));
 		expect(dollar.totals.final_amount).toBeCloseTo(real.totals.final_amount * 5.5);
@@ -204,7 +217,9 @@ describe('passengers', () => {
 		hotel({ passengers: [{ amount: 100, person: individual(), ...fields }] });
 
 	test('rav_fee_discount is accepted when rav_fee is greater than zero', async () => {
-		await create(sale({ hotels: [guest({ rav_fee: 10, rav_fee_discount: 4 })] }));
+		const full = await create(sale({ hotels: [guest({ rav_fee: 10 })] }));
+		const reduced = await create(sale({ hotels: [guest({ rav_fee: 10, rav_fee_discount: 4 })] }));
+		expect(full.totals.final_amount - reduced.totals.final_amount).toBe(4);
 	});
 
 	test.each([{ rav_fee: 0 }, { rav_fee: -10 }, {}])(
