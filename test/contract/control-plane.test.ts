@@ -349,6 +349,7 @@ describe('tokens', () => {
 		'no_delete_people',
 		'no_people_attachments',
 		'no_read_sales',
+		'no_read_finance',
 		'single_company',
 		'partner',
 		'revoked',
