@@ -98,9 +98,10 @@ describe('what is known to be refused, told at its place in the form', () => {
 				'Airline Tickets 2 > CC RAV Fee',
 				'Agency Payments 1 > Amount',
 				'Agency Payments 1 > Bank Account > Bank Code',
+				'Agency Payments 1 > Products',
 			]),
 		);
-		expect(filledIn(raw).findings).toHaveLength(10);
+		expect(filledIn(raw).findings).toHaveLength(11);
 	});
 });
 

@@ -1,0 +1,154 @@
+import { existsSync, readFileSync } from 'fs';
+import { basename, dirname, join } from 'path';
+import type { INodeTypeDescription } from 'n8n-workflow';
+
+import {
+	CREDENTIAL_FILES,
+	loadCredential,
+	loadNode,
+	NODE_FILES,
+	operationFiles,
+	operationsOf,
+	parametersOf,
+	ROOT,
+} from './nodesOfPackage';
+
+interface Package {
+	name: string;
+	n8n: { nodes: string[]; credentials: string[] };
+}
+
+const packageJson = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as Package;
+
+const OPERATIONS_OF = NODE_FILES.filter((file) => operationFiles(file).length > 0);
+
+/** "AccountMovement" -> "Account Movement" */
+const inWords = (name: string) => name.replace(/([a-z])([A-Z])/g, '$1 $2');
+
+describe('the package', () => {
+	test('registers exactly the nodes and credentials that there are', () => {
+		const built = (files: string[]) => files.map((file) => `dist/${file.replace(/\.ts$/, '.js')}`).sort();
+		expect([...packageJson.n8n.nodes].sort()).toEqual(built(NODE_FILES));
+		expect([...packageJson.n8n.credentials].sort()).toEqual(built(CREDENTIAL_FILES));
+	});
+
+	test('has the three nodes of the first release at least', () => {
+		const folders = NODE_FILES.map((file) => basename(dirname(file)));
+		expect(folders).toEqual(expect.arrayContaining(['Person', 'Sale', 'Task']));
+	});
+
+	test('gives every method of a dropdown or mapper one meaning: nodes share it or name it differently', async () => {
+		const sources = new Map<string, string>();
+		for (const file of NODE_FILES) {
+			const { methods } = await loadNode(file);
+			for (const [name, method] of Object.entries({ ...methods?.listSearch, ...methods?.resourceMapping })) {
+				const source = sources.get(name) ?? method.toString();
+				expect(method.toString()).toBe(source);
+				sources.set(name, source);
+			}
+		}
+	});
+});
+
+describe.each(NODE_FILES)('%s', (file) => {
+	const folder = basename(dirname(file));
+	let description: INodeTypeDescription;
+	beforeAll(async () => {
+		({ description } = await loadNode(file));
+	});
+
+	test('has the names that saved workflows depend on', () => {
+		expect(basename(file)).toBe(`TravelAgency${folder}.node.ts`);
+		expect(description.name).toBe(`travelAgency${folder}`);
+		expect(description.displayName).toBe(`Travel Agency ${inWords(folder)}`);
+		expect(description.defaults.name).toBe(description.displayName);
+		expect(description.version).toBe(1);
+	});
+
+	test('has a codex that n8n does not drop, with words to find it by', () => {
+		const codex = JSON.parse(readFileSync(join(ROOT, file.replace(/\.ts$/, '.json')), 'utf8')) as Record<
+			string,
+			unknown
+		>;
+		expect(codex.node).toBe(`${packageJson.name}.${description.name}`);
+		expect(codex).toMatchObject({
+			resources: {},
+			categories: expect.any(Array) as unknown,
+			alias: expect.any(Array) as unknown,
+		});
+		expect((codex.alias as string[]).length).toBeGreaterThan(0);
+	});
+
+	test('has icons for light and dark that are there', () => {
+		const icons = Object.values(description.icon ?? {}) as string[];
+		expect(icons).toHaveLength(2);
+		for (const icon of icons) {
+			expect(existsSync(join(ROOT, dirname(file), icon.replace(/^file:/, '')))).toBe(true);
+		}
+	});
+
+	test('signs its requests with credentials that exist', async () => {
+		const credentials = await Promise.all(CREDENTIAL_FILES.map(loadCredential));
+		const known = credentials.map(({ name }) => name);
+		expect(description.credentials?.length).toBeGreaterThan(0);
+		for (const { name } of description.credentials ?? []) expect(known).toContain(name);
+	});
+
+	test('has methods for all of its dropdowns and mappers, and none that nothing calls', async () => {
+		const { methods } = await loadNode(file);
+		const called = parametersOf(description.properties).flatMap(({ property: { modes, typeOptions } }) => [
+			...(modes ?? []).map((mode) => mode.typeOptions?.searchListMethod),
+			typeOptions?.resourceMapper?.resourceMapperMethod,
+			typeOptions?.loadOptionsMethod,
+		]);
+		const offered = Object.values(methods ?? {}).flatMap((group) => Object.keys(group ?? {}));
+		expect(new Set(called.filter((name) => name !== undefined))).toEqual(new Set(offered));
+	});
+
+	test('shows a parameter by others that exist and can have the value', () => {
+		const top = new Map(description.properties.map((property) => [property.name, property]));
+		for (const { displayOptions, name } of description.properties) {
+			for (const [other, values] of Object.entries(displayOptions?.show ?? {})) {
+				const { options } = top.get(other) ?? {};
+				expect({ name, other, isThere: top.has(other) }).toEqual({ name, other, isThere: true });
+				const offered = options?.map((option) => ('value' in option ? option.value : undefined));
+				for (const value of offered ? (values ?? []) : []) expect(offered).toContain(value);
+			}
+		}
+	});
+});
+
+describe.each(OPERATIONS_OF)('the operations of %s', (file) => {
+	let description: INodeTypeDescription;
+	beforeAll(async () => {
+		({ description } = await loadNode(file));
+	});
+
+	test('are the files of its folder, each under its own name', () => {
+		const values = operationFiles(file).map((name) => (name === 'getMany' ? 'getAll' : name));
+		expect(
+			operationsOf(description)
+				.map(({ value }) => value)
+				.sort(),
+		).toEqual(values.sort());
+	});
+
+	test('begin with one that exists, and are alphabetical with an action each', () => {
+		const offered = operationsOf(description);
+		const operation = description.properties.find(({ name }) => name === 'operation');
+		expect(offered.map(({ value }) => value)).toContain(operation?.default);
+		expect(operation?.noDataExpression).toBe(true);
+		const names = offered.map(({ name }) => name);
+		expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en')));
+		for (const { action } of offered) expect(action).toMatch(/^[A-Z][a-z]+ [a-z ]+$/);
+	});
+
+	test('have a name for every parameter that is not taken twice in one operation', () => {
+		for (const { value } of operationsOf(description)) {
+			const names = description.properties
+				.filter(({ displayOptions }) => (displayOptions?.show?.operation ?? [value]).includes(value))
+				.map(({ name }) => name);
+			expect(names).toEqual([...new Set(names)]);
+		}
+	});
+});
