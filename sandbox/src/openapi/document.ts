@@ -79,11 +79,16 @@ class Components {
 export const mediaTypeOf = (endpoint: Endpoint): string =>
 	endpoint.multipart ? 'multipart/form-data' : 'application/json';
 
+const pathSchemas = {
+	uuid: { type: 'string', format: 'uuid' },
+	integer: { type: 'integer' },
+	currency: { type: 'string', pattern: '^[A-Z]{3}$' },
+};
+
 function pathParameter({ path, id }: Endpoint): Parameter[] {
 	const [, name] = /\{(\w+)\}/.exec(path) ?? [];
 	if (!name) return [];
-	const schema = id === 'integer' ? { type: 'integer' } : { type: 'string', format: 'uuid' };
-	return [{ name, in: 'path', required: true, schema }];
+	return [{ name, in: 'path', required: true, schema: pathSchemas[id ?? 'uuid'] }];
 }
 
 const keyParameter: Parameter = {

@@ -85,6 +85,10 @@ const stories: Record<string, Story> = {
 		story: 'Lacks Read sales: listing and getting sales are 403.',
 		permissions: without('read_sales'),
 	},
+	no_read_finance: {
+		story: 'Lacks Read financial records: bills, movements, refunds, invoices and statements are 403.',
+		permissions: without('read_finance'),
+	},
 	single_company: {
 		story: 'Everything, but only in Horizonte Viagens: sees its records alone, and moves no task out of it.',
 		companies: [companyIds.horizonteViagens],

@@ -35,8 +35,8 @@ interface Description {
 	description?: string;
 	/** Not usable yet: answers 404 unless the sandbox is told otherwise (section Endpoint index, D). */
 	inDevelopment?: true;
-	/** What the path identifier looks like; `integer` for custom field definitions. */
-	id?: 'uuid' | 'integer';
+	/** What the path identifier looks like; `integer` for custom field definitions, `currency` for an ISO 4217 code. */
+	id?: 'uuid' | 'integer' | 'currency';
 	/**
 	 * Asked before anything of the request is read. `any`: some API license is enough. `rules`: the endpoint decides by
 	 * what the request holds.

@@ -14,6 +14,7 @@ export const permissionNames = {
 	write_people: 'People insert and edit',
 	delete_people: 'People delete',
 	people_attachments: 'People add attachments',
+	read_finance: 'Read financial records',
 } as const;
 
 export type Permission = keyof typeof permissionNames;
@@ -58,12 +59,12 @@ export function authorize(
 }
 
 /** Whether the credential may, without refusing. */
-export const may = (credential: Credential, permission: Permission, companyId?: string): boolean =>
+export const may = (credential: Credential, permission: Permission | 'any', companyId?: string): boolean =>
 	credential.grants.some(
 		(grant) =>
 			(!companyId || grant.companyId === companyId) &&
 			grant.license !== 'none' &&
-			grant.permissions.includes(permission),
+			hasPermission(grant, permission),
 	);
 
 /**
@@ -72,7 +73,7 @@ export const may = (credential: Credential, permission: Permission, companyId?: 
  */
 export function sightOf(
 	credential: Credential,
-	permission: Permission,
+	permission: Permission | 'any',
 ): (companyId: string | null) => boolean {
 	const visible = credential.grants.filter(({ companyId }) => may(credential, permission, companyId));
 	const ids = new Set(visible.map(({ companyId }) => companyId));

@@ -73,6 +73,10 @@ function pathId(request: FastifyRequest, endpoint: Endpoint): string {
 	const [id = ''] = Object.values(request.params as Record<string, string>);
 	if (endpoint.id === 'uuid' && !isUuid(id)) throw badRequest('The identifier in the path must be a UUID');
 	if (endpoint.id === 'integer' && !/^\d{1,9}$/.test(id)) throw notFound('Custom field');
+	if (endpoint.id === 'currency') {
+		if (!/^[A-Z]{3}$/.test(id)) throw badRequest('The code in the path must be an ISO 4217 code, like BRL');
+		return id;
+	}
 	return id.toLowerCase();
 }
 

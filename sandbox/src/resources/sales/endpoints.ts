@@ -1,4 +1,5 @@
 import { parseInstant } from '../../brasilia';
+import { chosenDayRange } from '../../protocol/dateRange';
 import { endpoint } from '../../protocol/endpoint';
 import { listOf, listPage, listQuery } from '../../protocol/pages';
 import { sightOf } from '../../protocol/permissions';
@@ -31,28 +32,20 @@ type SaleQuery = Static<typeof saleQuery>;
 
 /** The filters of GET /sales as one question to a sale. @throws {Refusal} 400 */
 function saleFilter(query: SaleQuery): (sale: StoredSale) => boolean {
-	const { date_field, date_from, date_to, number, people_id } = query;
-	if ((date_from || date_to) && !date_field) {
-		throw badRequest('date_field is required with date_from or date_to');
-	}
-	if (date_from && date_to && date_from > date_to) throw badRequest('date_from must not be after date_to');
+	const { date_field, number, people_id } = query;
+	const isInRange = chosenDayRange(query);
 	const since = query.updated_since === undefined ? undefined : parseInstant(query.updated_since);
 	if (query.updated_since !== undefined && since === undefined) {
 		throw badRequest('updated_since must be an ISO 8601 date or date-time');
 	}
 	const statuses: readonly string[] = query.status ?? ['opened', 'closed'];
 	const people = people_id?.map((id) => id.toLowerCase());
-	return (sale) => {
-		const day = date_field ? sale[date_field] : null;
-		return (
-			statuses.includes(sale.status) &&
-			(number === undefined || sale.number === number) &&
-			(since === undefined || sale.updated_at >= since) &&
-			(!date_from || (day !== null && day >= date_from)) &&
-			(!date_to || (day !== null && day <= date_to)) &&
-			(!people || people.some((id) => sale.participants.includes(id)))
-		);
-	};
+	return (sale) =>
+		statuses.includes(sale.status) &&
+		(number === undefined || sale.number === number) &&
+		(since === undefined || sale.updated_at >= since) &&
+		isInRange(date_field ? sale[date_field] : null) &&
+		(!people || people.some((id) => sale.participants.includes(id)));
 }
 
 export const saleEndpoints = [

@@ -1,0 +1,32 @@
+import { badRequest } from './refusal';
+
+/** YYYY-MM-DD, both ends included, either may be missing. */
+interface Range {
+	from?: string | undefined;
+	to?: string | undefined;
+}
+
+/**
+ * A closed range of days as one question to a day: a record without that day is in no range, but in the whole.
+ * @param names how the query calls the two ends
+ * @throws {Refusal} 400 for an inverted range
+ */
+export function dayRange({ from, to }: Range, names: [from: string, to: string]) {
+	if (from && to && from > to) throw badRequest(`${names[0]} must not be after ${names[1]}`);
+	return (day: string | null): boolean =>
+		(!from || (day !== null && day >= from)) && (!to || (day !== null && day <= to));
+}
+
+interface DateQuery {
+	date_field?: string | undefined;
+	date_from?: string | undefined;
+	date_to?: string | undefined;
+}
+
+/** The range of the day that `date_field` chooses. @throws {Refusal} 400 also without date_field, when it is needed */
+export function chosenDayRange({ date_field, date_from, date_to }: DateQuery) {
+	if ((date_from || date_to) && !date_field) {
+		throw badRequest('date_field is required with date_from or date_to');
+	}
+	return dayRange({ from: date_from, to: date_to }, ['date_from', 'date_to']);
+}
