@@ -1,5 +1,6 @@
 import type { Clock } from './clock';
 import type { CustomFieldDefinition } from './resources/customFields/shapes';
+import type { StoredLog } from './resources/logs/stored';
 import type { StoredAttachment } from './resources/attachments/shapes';
 import type { StoredPerson } from './resources/people/stored';
 import type { City, Label, Product, Seller, TaskCategory } from './resources/reference/shapes';
@@ -42,6 +43,7 @@ export class Store {
 	readonly cities = new Collection<City>();
 	readonly labels = new Collection<Label>();
 	readonly taskCategories = new Collection<TaskCategory>();
+	readonly logs = new Collection<StoredLog>();
 	readonly customFields = new Collection<CustomFieldDefinition>();
 	/** The bytes of the attachments, by attachment. */
 	readonly files = new Map<string, Buffer>();

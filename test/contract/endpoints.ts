@@ -46,6 +46,13 @@ export const ENDPOINTS: Endpoint[] = [
 	{ method: 'get', route: '/people/{id}' },
 	{ method: 'patch', route: '/people/{id}' },
 	{ method: 'delete', route: '/people/{id}' },
+	{
+		method: 'get',
+		route: '/logs',
+		list: true,
+		query: ['person_id', 'resource_id', 'kind', 'origin'],
+	},
+	{ method: 'get', route: '/logs/{id}' },
 	{ method: 'get', route: '/custom_fields', list: true, query: ['resource'] },
 	{ method: 'get', route: '/custom_fields/{id}' },
 ];

@@ -26,6 +26,7 @@ const collectionNames: Record<string, Exclude<keyof Store, 'files'>> = {
 	attachments: 'attachments',
 	bills: 'bills',
 	emails: 'emails',
+	logs: 'logs',
 	sellers: 'sellers',
 	products: 'products',
 	cities: 'cities',

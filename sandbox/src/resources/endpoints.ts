@@ -1,6 +1,7 @@
 import type { Endpoint } from '../protocol/endpoint';
 import { attachmentEndpoints } from './attachments/endpoints';
 import { customFieldEndpoints } from './customFields/endpoints';
+import { logEndpoints } from './logs/endpoints';
 import { peopleEndpoints } from './people/endpoints';
 import { referenceEndpoints } from './reference/endpoints';
 import { saleEndpoints } from './sales/endpoints';
@@ -13,5 +14,6 @@ export const endpoints: readonly Endpoint[] = [
 	...taskEndpoints,
 	...attachmentEndpoints,
 	...customFieldEndpoints,
+	...logEndpoints,
 	...referenceEndpoints,
 ];

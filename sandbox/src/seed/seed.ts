@@ -3,6 +3,7 @@ import { faker } from '@faker-js/faker/locale/pt_BR';
 import { Store } from '../office';
 import { seedAttachments } from './attachments';
 import { seedCustomFields } from './customFields';
+import { seedLogs } from './logs';
 import { seedPeople } from './people';
 import { seedReferenceData } from './reference';
 import { seedSales } from './sales';
@@ -53,5 +54,6 @@ export function seedStore(seed: number, sizes: Sizes, now: number): { store: Sto
 	seedSales(seeding, cast);
 	seedTasks(seeding, cast);
 	seedAttachments(seeding);
+	seedLogs(seeding, cast);
 	return { store: seeding.store, newId: seeding.newId };
 }

@@ -4,6 +4,7 @@ import { endpoint, type UploadedFile } from '../../protocol/endpoint';
 import { authorize } from '../../protocol/permissions';
 import { forbidden, invalid } from '../../protocol/refusal';
 import { body, oneOf, optional, text, Type, uuid, type Static } from '../../schema';
+import { audit } from '../logs/audit';
 import { formats, largestFile } from './content';
 import { presentAttachment } from './present';
 import { attachment, type StoredAttachment } from './shapes';
@@ -88,6 +89,13 @@ export const attachmentEndpoints = [
 			};
 			office.store.attachments.add(stored);
 			office.store.files.set(stored.id, file.content);
+			const { id, resource_id, file_name, description, size } = stored;
+			audit(office, credential, {
+				kind: 'insertion',
+				origin: 'Anexos',
+				resource_id,
+				after: { attachment_id: id, file_name, description, size },
+			});
 			return { status: 201, body: presentAttachment(office, stored) };
 		},
 	),

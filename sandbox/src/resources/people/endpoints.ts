@@ -5,6 +5,8 @@ import { conflict, invalid, notFound } from '../../protocol/refusal';
 import { oneOf, optional, record, text, Type, uuid, type Static } from '../../schema';
 import { containing, digitsOf } from '../../search';
 import { missingRequiredFields } from '../customFields/values';
+import { audit } from '../logs/audit';
+import { auditedPerson } from './audited';
 import { deletePerson, relatedRecords } from './delete';
 import { personKinds } from './fields';
 import { nextPersonCode } from './inline';
@@ -97,6 +99,12 @@ export const peopleEndpoints = [
 			if (problems.length > 0) throw invalid(...problems);
 			writePerson(office, credential, person, body);
 			office.store.people.add(person);
+			audit(office, credential, {
+				kind: 'insertion',
+				origin: 'Pessoas',
+				resource_id: person.id,
+				after: auditedPerson(person, credential),
+			});
 			return { status: 201, body: presentPerson(office, credential, person) };
 		},
 	),
@@ -137,7 +145,15 @@ export const peopleEndpoints = [
 			if (!person) throw notFound('Person');
 			const problems = personProblems(office, credential, person, body);
 			if (problems.length > 0) throw invalid(...problems);
+			const before = auditedPerson(person, credential);
 			writePerson(office, credential, person, body);
+			audit(office, credential, {
+				kind: 'edition',
+				origin: 'Pessoas',
+				resource_id: id,
+				before,
+				after: auditedPerson(person, credential),
+			});
 			const reads = may(credential, 'read_people');
 			return { status: 200, body: reads ? presentPerson(office, credential, person) : { id } };
 		},
@@ -153,12 +169,14 @@ export const peopleEndpoints = [
 			answers: { status: 204 },
 			refusals: [400, 401, 403, 404, 409, 429, 500],
 		},
-		({ office, id }) => {
+		({ office, credential, id }) => {
 			const person = office.store.people.get(id);
 			if (!person) throw notFound('Person');
 			const related = relatedRecords(office, person);
 			if (related) throw conflict(`The person can't be deleted: ${related}`);
 			deletePerson(office, person);
+			const before = { name: person.name, cpf_cnpj: person.cpf_cnpj };
+			audit(office, credential, { kind: 'deletion', origin: 'Pessoas', resource_id: id, before });
 			return { status: 204 };
 		},
 	),

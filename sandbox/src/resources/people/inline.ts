@@ -1,6 +1,8 @@
 import type { Office } from '../../office';
 import type { Credential } from '../../protocol/credentials';
 import { body, optional, text, type Static } from '../../schema';
+import { audit } from '../logs/audit';
+import { auditedPerson } from './audited';
 import { personFields } from './fields';
 import { blankPerson, type StoredPerson } from './stored';
 import { holderOf, personKnownAs, personProblems, writePerson } from './write';
@@ -72,6 +74,12 @@ export class InlinePeople {
 		for (const person of this.created) {
 			person.code = nextPersonCode(this.office);
 			this.office.store.people.add(person);
+			audit(this.office, this.credential, {
+				kind: 'insertion',
+				origin: 'Pessoas',
+				resource_id: person.id,
+				after: auditedPerson(person, this.credential),
+			});
 		}
 	}
 

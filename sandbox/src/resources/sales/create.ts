@@ -8,6 +8,7 @@ import { companies } from '../../seed/companies';
 import { customFieldValueBody } from '../customFields/shapes';
 import { customFieldProblems, mergeCustomFields, missingRequiredFields } from '../customFields/values';
 import { InlinePeople, inlinePerson } from '../people/inline';
+import { audit } from '../logs/audit';
 import { becomeSeller } from '../reference/sellers';
 import { paymentInput, planPayments } from './payments';
 import { creatableArrays } from './productKinds';
@@ -111,8 +112,35 @@ export function createSale(office: Office, credential: Credential, sent: SaleInp
 	people.commit();
 	if (sale.seller_id) becomeSeller(office, sale.seller_id);
 	addBills(office, sale);
+	audit(office, credential, {
+		kind: 'insertion',
+		origin: 'Vendas',
+		resource_id: sale.id,
+		after: auditedSale(sale),
+	});
 	return office.store.sales.add(sale);
 }
+
+/** What the change history tells of a new sale. */
+const auditedSale = (sale: StoredSale): object => ({
+	number: sale.number,
+	company_id: sale.company_id,
+	status: sale.status,
+	sale_date: sale.sale_date,
+	departure_date: sale.departure_date,
+	return_date: sale.return_date,
+	final_amount: sale.final_amount,
+	balance: sale.balance,
+	payer_id: sale.payer_id,
+	seller_id: sale.seller_id,
+	intermediary_id: sale.intermediary_id,
+	requester_id: sale.requester_id,
+	approver_id: sale.approver_id,
+	promoter_id: sale.promoter_id,
+	products: sale.products.map(({ id, array }) => `${array} ${id}`),
+	payments: sale.payments.map((payment) => `${payment.method} ${paidAmount(payment).toFixed(2)}`),
+	custom_fields: sale.custom_fields,
+});
 
 function planCommissions(
 	{ commissions = [], status }: SaleInput,

@@ -1,9 +1,11 @@
 import type { Office } from '../../office';
 import type { Credential } from '../../protocol/credentials';
-import { endpoint, type Answer } from '../../protocol/endpoint';
+import { endpoint, type Answer, type Call } from '../../protocol/endpoint';
 import { listOf, listPage, listQuery } from '../../protocol/pages';
 import { authorize, sightOf, type Permission } from '../../protocol/permissions';
 import { conflict, notFound } from '../../protocol/refusal';
+import { audit } from '../logs/audit';
+import { auditedTask } from './audited';
 import { notify } from './notify';
 import { presentTask, presentTaskRow, taskAnswer, taskDetail, taskRow } from './present';
 import { commentInput, createTask, patchTask, taskInput, taskPatch } from './write';
@@ -21,6 +23,19 @@ function taskToWrite(
 	authorize(credential, permission, 'write', task.company_id ?? undefined);
 	if (task.deleted) throw conflict('The task was deleted');
 	return task;
+}
+
+/** Changes the task, and enters what changed into the history. */
+function change(
+	{ office, credential }: Pick<Call<unknown, unknown>, 'office' | 'credential'>,
+	task: StoredTask,
+	kind: 'edition' | 'deletion',
+	write: () => void,
+): void {
+	const before = auditedTask(task);
+	write();
+	const after = auditedTask(task);
+	audit(office, credential, { kind, origin: 'Tarefas', resource_id: task.id, before, after });
 }
 
 /** The whole task for who may read it, else only its id: the write happened all the same. */
@@ -64,6 +79,12 @@ export const taskEndpoints = [
 		},
 		({ office, credential, body }) => {
 			const task = createTask(office, credential, body);
+			audit(office, credential, {
+				kind: 'insertion',
+				origin: 'Tarefas',
+				resource_id: task.id,
+				after: auditedTask(task),
+			});
 			notify(office, 'task_created', task, [task.assignee_id]);
 			return answerTask(credential, task, 201);
 		},
@@ -104,7 +125,7 @@ export const taskEndpoints = [
 		},
 		({ office, credential, id, body }) => {
 			const task = taskToWrite(office, credential, id, 'write_tasks');
-			patchTask(office, credential, task, body);
+			change({ office, credential }, task, 'edition', () => patchTask(office, credential, task, body));
 			notify(office, 'task_updated', task);
 			return answerTask(credential, task, 200);
 		},
@@ -123,8 +144,10 @@ export const taskEndpoints = [
 		({ office, credential, id }) => {
 			const task = taskToWrite(office, credential, id, 'delete_tasks');
 			if (task.completed) throw conflict('A completed task is not deleted');
-			task.deleted = true;
-			task.updated_at = office.clock.now();
+			change({ office, credential }, task, 'deletion', () => {
+				task.deleted = true;
+				task.updated_at = office.clock.now();
+			});
 			notify(office, 'task_deleted', task);
 			return { status: 204 };
 		},
@@ -145,8 +168,10 @@ export const taskEndpoints = [
 		({ office, credential, id, body }) => {
 			const task = taskToWrite(office, credential, id, 'write_tasks');
 			const created_at = office.clock.now();
-			task.history.push({ id: office.newId(), text: body.text, created_at, created_by_id: null });
-			task.updated_at = created_at;
+			change({ office, credential }, task, 'edition', () => {
+				task.history.push({ id: office.newId(), text: body.text, created_at, created_by_id: null });
+				task.updated_at = created_at;
+			});
 			notify(office, 'task_commented', task);
 			return answerTask(credential, task, 201);
 		},

@@ -1,0 +1,22 @@
+import type { Credential } from '../../protocol/credentials';
+import { plainScalars, type StoredPerson } from './stored';
+
+/** What the change history tells of a person: all that a request can write, as it is now. */
+export const auditedPerson = (person: StoredPerson, credential: Credential): object =>
+	structuredClone({
+		external_id: person.external_ids[credential.name],
+		...Object.fromEntries(plainScalars.map((field) => [field, person[field]])),
+		foreigner: person.foreigner,
+		charge_billet_fee: person.charge_billet_fee,
+		address: person.address,
+		birthplace_id: person.birthplace_id,
+		additional_data: person.additional_data,
+		tax_withholding: person.tax_withholding,
+		airline: person.airline,
+		seller_id: person.seller_id,
+		promoter_id: person.promoter_id,
+		phones: person.phones,
+		contacts: person.contacts,
+		labels: person.label_ids,
+		custom_fields: person.custom_fields,
+	});

@@ -1,0 +1,18 @@
+import type { StoredTask } from './stored';
+
+/** What the change history tells of a task: all that a request can write, as it is now. */
+export const auditedTask = (task: StoredTask): object =>
+	structuredClone({
+		company_id: task.company_id,
+		title: task.title,
+		description: task.description,
+		due: task.due,
+		category_id: task.category_id,
+		assignee_id: task.assignee_id,
+		person_id: task.person_id,
+		completed: task.completed,
+		completed_at: task.completed_at,
+		deleted: task.deleted,
+		history: task.history.map(({ text }) => text),
+		custom_fields: task.custom_fields,
+	});

@@ -1,0 +1,110 @@
+import { DateTime } from 'luxon';
+import type { StoredLog } from '../resources/logs/stored';
+import type { StoredPerson } from '../resources/people/stored';
+import type { StoredSale } from '../resources/sales/stored';
+import type { StoredTask } from '../resources/tasks/stored';
+import type { Cast } from './people';
+import type { Seeding } from './seed';
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Older entries don't say which screen they came from. */
+const originsSince = 365 * day;
+
+type Entry = Omit<StoredLog, 'id'>;
+
+const lines = (...fields: string[]): string => fields.join('\r\n');
+const reais = (value: number): string => value.toFixed(2).replace('.', ',');
+const brazilianDate = (date: string): string => date.split('-').reverse().join('/');
+
+/** What the staff did over the years, oldest first: everything that is there was entered by someone. */
+export function seedLogs({ store, newId, now }: Seeding, cast: Cast): void {
+	const staffAt = (index: number): string | null =>
+		cast.activeUsers[index % cast.activeUsers.length]?.id ?? null;
+	const entries: Entry[] = [
+		...store.sales.all().flatMap(saleEntries),
+		...store.people
+			.all()
+			.filter(({ system }) => !system)
+			.flatMap((person, index) => personEntries(person, index, now)),
+		...store.tasks.all().flatMap((task, index) => taskEntries(task, now, staffAt(index), staffAt(index + 1))),
+		...exportEntries(now, staffAt),
+	];
+	entries.sort((a, b) => a.created_at - b.created_at);
+	for (const entry of entries) {
+		const origin = entry.created_at < now - originsSince ? null : entry.origin;
+		store.logs.add({ id: newId(), ...entry, origin });
+	}
+}
+
+function saleEntries(sale: StoredSale): Entry[] {
+	const { id, number, status, sale_date, final_amount, created_by_id, created_at, updated_at } = sale;
+	const about = { origin: 'Vendas', person_id: created_by_id, resource_id: id };
+	const entries: Entry[] = [
+		{
+			...about,
+			kind: 'insertion',
+			description: lines(
+				`Número: ${number}`,
+				`Data da venda: ${brazilianDate(sale_date)}`,
+				`Total: ${reais(final_amount)}`,
+			),
+			created_at,
+		},
+	];
+	if (status === 'closed') {
+		entries.push({
+			...about,
+			kind: 'custom',
+			description: lines('Fechamento da venda', 'Situação: Aberta → Fechada'),
+			created_at: updated_at,
+		});
+	}
+	if (status === 'canceled') {
+		entries.push({
+			...about,
+			kind: 'edition',
+			description: lines('Situação: Aberta → Cancelada', 'Motivo do cancelamento: Desistência do cliente'),
+			created_at: updated_at,
+		});
+	}
+	return entries;
+}
+
+function personEntries(person: StoredPerson, index: number, now: number): Entry[] {
+	const { id, name, created_by_id, created_at, mobile_number } = person;
+	const about = { origin: 'Pessoas', person_id: created_by_id, resource_id: id };
+	const insertion: Entry = { ...about, kind: 'insertion', description: `Nome: ${name}`, created_at };
+	if (index % 5 !== 0 || !mobile_number) return [insertion];
+	const description = lines(`Celular: (11) 90000-0000 → ${mobile_number}`, 'Aceita contato: Não → Sim');
+	const edited_at = Math.min(now, created_at + 9 * day);
+	return [insertion, { ...about, kind: 'edition', description, created_at: edited_at }];
+}
+
+function taskEntries(
+	task: StoredTask,
+	now: number,
+	author: string | null,
+	colleague: string | null,
+): Entry[] {
+	const { title, created_at } = task;
+	const about = { origin: 'Tarefas', resource_id: task.id };
+	const due = DateTime.fromISO(task.due, { zone: 'utc' }).toFormat('dd/MM/yyyy HH:mm');
+	const description = lines(`Título: ${title}`, `Prazo: ${due}`);
+	const insertion: Entry = { ...about, kind: 'insertion', description, person_id: author, created_at };
+	const later = { ...about, person_id: colleague, created_at: Math.min(now, created_at + day) };
+	if (task.deleted) return [insertion, { ...later, kind: 'deletion', description: `Título: ${title}` }];
+	if (task.completed) return [insertion, { ...later, kind: 'edition', description: 'Concluída: Não → Sim' }];
+	return [insertion];
+}
+
+/** A spreadsheet of the month's sales is taken out every month: about no single record. */
+const exportEntries = (now: number, staffAt: (index: number) => string | null): Entry[] =>
+	Array.from({ length: 18 }, (_, index) => ({
+		kind: 'export',
+		origin: 'Relatórios',
+		description: lines('Relatório: Vendas do mês', 'Formato: Planilha'),
+		person_id: staffAt(index),
+		resource_id: null,
+		created_at: now - (index * 30 + 2) * day,
+	}));
