@@ -1,7 +1,12 @@
 /** @type {import('jest').Config} */
 const common = {
 	testEnvironment: 'node',
-	transform: { '^.+\\.ts$': ['@swc/jest', { jsc: { target: 'es2022', parser: { syntax: 'typescript' } }, module: { type: 'commonjs' } }] },
+	transform: {
+		'^.+\\.ts$': [
+			'@swc/jest',
+			{ jsc: { target: 'es2022', parser: { syntax: 'typescript' } }, module: { type: 'commonjs' } },
+		],
+	},
 	moduleNameMapper: { '^travel-agency-sandbox$': '<rootDir>/sandbox/src/index.ts' },
 };
 
@@ -12,4 +17,6 @@ module.exports = {
 		testMatch: [`<rootDir>/test/${displayName}/**/*.test.ts`],
 	})),
 	testTimeout: 60_000,
+	// Jest leaves a core free for a person; the tests are all that runs.
+	maxWorkers: '100%',
 };

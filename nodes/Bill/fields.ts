@@ -6,7 +6,7 @@ import { required, type Values } from '../shared/fields/field';
 import { optional } from '../shared/fields/group';
 import { picker } from '../shared/fields/picker';
 import type { Place } from '../shared/fields/place';
-import { text } from '../shared/fields/text';
+import { searchText } from '../shared/fields/text';
 import { recordOutput } from '../shared/node/output';
 
 export const billId = required(
@@ -38,7 +38,7 @@ const filterFields = {
 		vendor_invoice: 'Vendor Invoice',
 		vendor_standalone: 'Vendor Standalone',
 	}),
-	number: text('Number', {
+	number: searchText('Number', {
 		placeholder: 'e.g. 362-1',
 		description: 'The number exactly as the back office shows it, with the suffix of the instalment',
 	}),
@@ -57,7 +57,7 @@ export const filters = optional('Filters', filterFields, { addLabel: 'Add Filter
 export function checkBillFilters(chosen: Values<typeof filterFields>, place: Place): void {
 	checkDateRange(chosen, place);
 	if (chosen.dateField === 'settlement_date' && !chosen.status?.includes('settled')) {
-		place.inside('Status').report('needs Settled, because the range is about the Settlement Date');
+		place.inside('Status').reportRule('needs Settled, because the range is about the Settlement Date');
 	}
 }
 

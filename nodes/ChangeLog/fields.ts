@@ -6,7 +6,7 @@ import { required } from '../shared/fields/field';
 import { optional } from '../shared/fields/group';
 import { picker } from '../shared/fields/picker';
 import { personPicker } from '../shared/fields/references';
-import { recordId, text } from '../shared/fields/text';
+import { recordId, searchText } from '../shared/fields/text';
 
 export const changeLogId = required(
 	picker('History Entry', {
@@ -28,7 +28,7 @@ export const filters = optional(
 			export: 'Export',
 			insertion: 'Insertion',
 		}),
-		origin: text('Origin', {
+		origin: searchText('Origin', {
 			placeholder: 'e.g. Vendas',
 			description: 'The screen or resource, exactly as it was recorded',
 		}),

@@ -4,7 +4,7 @@ import { optional } from '../../shared/fields/group';
 import { listControls, rowsWanted } from '../../shared/fields/listControls';
 import { integer } from '../../shared/fields/number';
 import { PERSON_KINDS } from '../../shared/fields/person';
-import { digits, text } from '../../shared/fields/text';
+import { digits, searchText } from '../../shared/fields/text';
 import { readOperation } from '../../shared/node/operation';
 import { personRowOutput } from '../form/personOutput';
 
@@ -17,16 +17,16 @@ const filters = optional(
 			description: 'The number that the back office gave the person',
 		}),
 		cpfCnpj: digits('CPF or CNPJ', { placeholder: 'e.g. 123.456.789-09' }),
-		email: text('Email', {
+		email: searchText('Email', {
 			placeholder: 'e.g. ana@example.com',
 			description: 'The whole address or a part of it',
 		}),
 		kind: choice('Kind', PERSON_KINDS),
-		name: text('Name', {
+		name: searchText('Name', {
 			placeholder: 'e.g. souza',
 			description: 'Any part of the name, regardless of case and accents',
 		}),
-		passportNumber: text('Passport Number', {
+		passportNumber: searchText('Passport Number', {
 			placeholder: 'e.g. FX123456',
 			description: 'The whole number or a part of it',
 		}),

@@ -47,8 +47,9 @@ export const upsert = writeOperation({
 		customFields: changedPersonCustomFields,
 		options: optional('Options', { idempotencyKey }, { addLabel: 'Add Option' }),
 	},
-	check: ({ matchBy, matchValue }, place) => {
-		if (matchValue !== undefined) readMatchValue(matchBy, matchValue, place.inside('Match Value'));
+	check: ({ matchBy, matchValue }: { matchBy?: PersonKey; matchValue?: string }, place) => {
+		if (matchBy !== undefined && matchValue !== undefined)
+			readMatchValue(matchBy, matchValue, place.inside('Match Value'));
 	},
 	async run({ api, params }) {
 		const { matchBy, name, personKind: kind, additionalFields, customFields } = params;

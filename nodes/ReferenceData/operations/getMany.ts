@@ -1,6 +1,6 @@
 import { optional } from '../../shared/fields/group';
 import { listControls, rowsWanted } from '../../shared/fields/listControls';
-import { text } from '../../shared/fields/text';
+import { searchText } from '../../shared/fields/text';
 import { shownWhen } from '../../shared/fields/field';
 import { readOperation } from '../../shared/node/operation';
 import { listPath, LISTS_IN_DEVELOPMENT, resource } from '../fields';
@@ -11,7 +11,7 @@ const filters = shownWhen(
 	optional(
 		'Filters',
 		{
-			name: text('Name', {
+			name: searchText('Name', {
 				placeholder: 'e.g. sao paulo',
 				description: 'Any part of the name, regardless of case and accents',
 			}),

@@ -204,11 +204,11 @@ export function checkPaymentLine(
 ): void {
 	const { amount: whole, products } = line;
 	if (products === undefined && whole === undefined)
-		place.inside('Amount').report('is empty: fill it in, or give the shares under Products');
+		place.inside('Amount').reportRule('is empty: fill it in, or give the shares under Products');
 	if (products === undefined && productCount > 1) {
 		place
 			.inside('Products')
-			.report('is empty: the sale has several products, so say how much of this payment pays which');
+			.reportRule('is empty: the sale has several products, so say how much of this payment pays which');
 	}
 	const shares = roundTo(
 		(products ?? []).reduce((sum, { paymentAmount }) => sum + (paymentAmount ?? 0), 0),
@@ -217,16 +217,16 @@ export function checkPaymentLine(
 	if (products !== undefined && whole !== undefined && shares !== whole) {
 		place
 			.inside('Amount')
-			.report(`is ${whole.toFixed(2)}, but the shares under Products add up to ${shares.toFixed(2)}`);
+			.reportRule(`is ${whole.toFixed(2)}, but the shares under Products add up to ${shares.toFixed(2)}`);
 	}
 	if (!('dueDate' in line)) return;
 	const instalments = line.numberOfInstalments ?? 1;
 	if (instalments > 1 && line.dueDate === undefined)
-		place.inside('Due Date').report('is empty: instalments need the day of the first one');
+		place.inside('Due Date').reportRule('is empty: instalments need the day of the first one');
 	if (instalments > 1 && line.settlementDate !== undefined) {
 		place
 			.inside('Settlement Date')
-			.report('cannot be given for several instalments: enter them as payments of their own');
+			.reportRule('cannot be given for several instalments: enter them as payments of their own');
 	}
 }
 

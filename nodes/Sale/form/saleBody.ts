@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { toBody } from '../../shared/api/body';
 import type { Values } from '../../shared/fields/field';
+import { withCompany } from '../../shared/node/company';
 import type { Place } from '../../shared/fields/place';
 import { checkPaymentLine, paymentBodies } from './payments';
 import { productKinds } from './products';
@@ -37,7 +38,7 @@ export function checkSaleForm(form: SaleForm, place: Place, defaultCompany: stri
 			checkPaymentLine(line, productCount, place.inside(label).line('Payment', index)),
 		);
 	}
-	checkSale({ company_identifier: defaultCompany, ...saleBody(form) }, inForm(place, paymentsOf(form)));
+	checkSale(withCompany(saleBody(form), defaultCompany), inForm(place, paymentsOf(form)));
 }
 
 function paymentsOf(form: SaleForm) {
@@ -56,20 +57,23 @@ type Products = { [Kind in keyof typeof productKinds]?: Array<Named<Product>> } 
 	operation?: Named<Product>;
 };
 
-/** The products, `hotels-1` being the first hotel that the user did not name. */
+/** The products, each with a Local ID: the user's, or `hotels-1` for the first hotel without one. */
 function productsOf(form: SaleForm): Products {
-	const named = <T extends Product>(line: T, fallback: string): Named<T> => ({
-		...line,
-		localId: line.localId ?? fallback,
-	});
 	const kinds = Object.keys(productKinds) as Array<keyof typeof productKinds>;
+	const lines: Product[] = kinds.flatMap((kind): Product[] => form[kind] ?? []);
+	const taken = new Set([...lines, form.ownOperation ?? {}].map(({ localId }) => localId));
+	const free = (kind: string): string => {
+		let number = 1;
+		while (taken.has(`${kind}-${number}`)) number += 1;
+		taken.add(`${kind}-${number}`);
+		return `${kind}-${number}`;
+	};
+	const named = <T extends Product>(line: T, kind: string): Named<T> => ({
+		...line,
+		localId: line.localId ?? free(kind),
+	});
 	return {
-		...Object.fromEntries(
-			kinds.map((kind) => [
-				kind,
-				form[kind]?.map((line: Product, index) => named(line, `${kind}-${index + 1}`)),
-			]),
-		),
+		...Object.fromEntries(kinds.map((kind) => [kind, form[kind]?.map((line: Product) => named(line, kind))])),
 		operation: form.ownOperation && named(form.ownOperation, 'operation'),
 	};
 }

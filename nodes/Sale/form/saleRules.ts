@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isRecord, kindOf } from '../../shared/fields/field';
+import { isEmpty, isRecord, kindOf } from '../../shared/fields/field';
 import type { Place } from '../../shared/fields/place';
+import { needsACompany } from '../../shared/node/company';
 
 /** The product arrays of POST /sales. `operation`, the own operation, is a single object beside them. */
 const PRODUCT_ARRAYS = [
@@ -17,7 +18,8 @@ const PRODUCT_ARRAYS = [
 
 const METHODS: Record<string, readonly string[]> = {
 	agency: ['credit_card', 'bank_slip', 'bank_deposit'],
-	vendor: ['credit_card', 'credit', 'others'],
+	// The API does not show how a check is written; who knows may send one as JSON.
+	vendor: ['credit_card', 'credit', 'others', 'check'],
 };
 
 /** A part of the body by its keys and positions, such as `'hotels', 1, 'passengers', 0`. */
@@ -37,22 +39,21 @@ export function checkSale(body: IDataObject, at: At): void {
 	);
 	if (isRecord(body.operation)) products.push({ product: body.operation, path: ['operation'] });
 	if (products.length === 0)
-		at().report('has no product: add at least one, such as a hotel or an airline ticket');
-	if (body.company_identifier === undefined) {
-		at('company_identifier').report(
-			'is empty: fill in the CNPJ of the company, or set a default one in the credential',
-		);
+		at().reportRule('has no product: add at least one, such as a hotel or an airline ticket');
+	needsACompany(body, at('company_identifier'));
+	if (!isEmpty(body.status) && body.status !== 'opened' && body.status !== 'closed') {
+		at('status').reportRule('takes opened or closed');
 	}
 
 	const localIds = new Set<unknown>();
 	for (const { product, path } of products) {
 		checkLength(product.document, 40, at(...path, 'document'));
-		if (product.local_id !== undefined && localIds.has(product.local_id)) {
-			at(...path, 'local_id').report(
-				`is used twice (${String(product.local_id)}): every product needs its own`,
-			);
+		// The old name of local_id is still accepted.
+		const localId = product.local_id ?? product.external_id;
+		if (localId !== undefined && localIds.has(localId)) {
+			at(...path, 'local_id').reportRule(`is used twice (${String(localId)}): every product needs its own`);
 		}
-		localIds.add(product.local_id);
+		localIds.add(localId);
 		records(product.passengers).forEach((passenger, index) =>
 			checkPassenger(passenger, [...path, 'passengers', index], at),
 		);
@@ -66,22 +67,23 @@ export function checkSale(body: IDataObject, at: At): void {
 function checkShape(body: IDataObject, at: At): void {
 	for (const name of [...PRODUCT_ARRAYS, 'payments', 'commissions']) {
 		const value = body[name];
-		if (value !== undefined && !Array.isArray(value)) at(name).report(`takes a list, not ${kindOf(value)}`);
+		if (value !== undefined && !Array.isArray(value))
+			at(name).reportRule(`takes a list, not ${kindOf(value)}`);
 		for (const [index, entry] of (Array.isArray(value) ? value : []).entries()) {
-			if (!isRecord(entry)) at(name, index).report(`takes an object, not ${kindOf(entry)}`);
+			if (!isRecord(entry)) at(name, index).reportRule(`takes an object, not ${kindOf(entry)}`);
 		}
 	}
 	if (body.operation !== undefined && !isRecord(body.operation)) {
-		at('operation').report(`takes a single object, not ${kindOf(body.operation)}`);
+		at('operation').reportRule(`takes a single object, not ${kindOf(body.operation)}`);
 	}
 	if (body.partner_packages !== undefined)
-		at('partner_packages').report('cannot be created through the interface yet');
+		at('partner_packages').reportRule('cannot be created through the interface yet');
 }
 
 function checkPassenger(passenger: Record<string, unknown>, path: BodyPath, at: At): void {
 	checkLength(passenger.document, 40, at(...path, 'document'));
 	if (passenger.rav_fee_discount !== undefined && !(Number(passenger.rav_fee) > 0)) {
-		at(...path, 'rav_fee_discount').report('needs a RAV Fee above zero');
+		at(...path, 'rav_fee_discount').reportRule('needs a RAV Fee above zero');
 	}
 }
 
@@ -94,18 +96,18 @@ function checkPayment(
 	const [side = '', ...otherSides] = Object.keys(payment);
 	const methods = METHODS[side];
 	if (methods === undefined || otherSides.length > 0)
-		return at(...path).report('takes exactly one side: agency or vendor');
+		return at(...path).reportRule('takes exactly one side: agency or vendor');
 	const [method = '', ...otherMethods] = Object.keys(isRecord(payment[side]) ? payment[side] : {});
 	if (!methods.includes(method) || otherMethods.length > 0) {
-		return at(...path, side).report(`takes exactly one method: ${methods.join(', ')}`);
+		return at(...path, side).reportRule(`takes exactly one method: ${methods.join(', ')}`);
 	}
 	const details = (payment[side] as Record<string, unknown>)[method];
 	if (!isRecord(details))
-		return at(...path, side, method).report('takes an object with the details of the payment');
+		return at(...path, side, method).reportRule('takes an object with the details of the payment');
 	checkLength(details.description, 60, at(...path, side, method, 'description'));
 	for (const { local_id: localId } of records(details.products)) {
 		if (localIds.has(localId)) continue;
-		at(...path, side, method, 'products').report(
+		at(...path, side, method, 'products').reportRule(
 			`names the Local ID ${String(localId)}, which no product of this sale has`,
 		);
 	}
@@ -114,15 +116,15 @@ function checkPayment(
 function checkCommissions(body: IDataObject, at: At): void {
 	const commissions = records(body.commissions);
 	if (commissions.length === 0) return;
-	if (body.status !== 'closed') at('commissions').report('are taken only when Status is Closed');
-	if (body.intermediary === undefined && commissions.some(({ kind }) => kind === 'intermediary')) {
-		at('commissions').report('for the intermediary need an Intermediary in the sale');
+	if (body.status !== 'closed') at('commissions').reportRule('are taken only when Status is Closed');
+	if (isEmpty(body.intermediary) && commissions.some(({ kind }) => kind === 'intermediary')) {
+		at('commissions').reportRule('for the intermediary need an Intermediary in the sale');
 	}
 }
 
 function checkLength(value: unknown, most: number, place: Place): void {
 	if (typeof value === 'string' && value.length > most) {
-		place.report(`takes up to ${most} characters and has ${value.length}: shorten it`);
+		place.reportRule(`takes up to ${most} characters and has ${value.length}: shorten it`);
 	}
 }
 

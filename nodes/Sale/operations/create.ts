@@ -2,6 +2,7 @@ import { path } from '../../shared/api/path';
 import { choice } from '../../shared/fields/choice';
 import { allShownWhen, required, shownWhen } from '../../shared/fields/field';
 import { jsonObject } from '../../shared/fields/json';
+import { withCompany } from '../../shared/node/company';
 import { writeOperation } from '../../shared/node/operation';
 import { checkSaleForm, saleBody } from '../form/saleBody';
 import { saleCustomFields, saleFields, saleOptions } from '../form/saleFields';
@@ -47,11 +48,13 @@ export const create = writeOperation({
 	},
 	check({ inputMode: mode, body: json, customFields: _, options: __, ...form }, place, defaultCompany) {
 		if (mode === 'form') checkSaleForm(form, place, defaultCompany);
-		else if (json !== undefined) checkSale({ company_identifier: defaultCompany, ...json }, inJson(place));
+		else if (json !== undefined) checkSale(withCompany(json.value, defaultCompany), inJson(place));
 	},
 	run({ api, params: { inputMode: mode, body: json, customFields, options: _, ...form } }) {
 		const sale =
-			mode === 'json' ? json : { ...saleBody(form), ...(customFields && { custom_fields: customFields }) };
-		return api.create(path`/sales`, { company_identifier: api.companyIdentifier, ...sale });
+			mode === 'json'
+				? json.value
+				: { ...saleBody(form), ...(customFields && { custom_fields: customFields }) };
+		return api.create(path`/sales`, withCompany(sale, api.companyIdentifier));
 	},
 });

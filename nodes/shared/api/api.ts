@@ -108,7 +108,10 @@ export async function openSession(host: Host): Promise<Session> {
 			let cursor: string | undefined;
 			do {
 				const page = await reads.page(path, query, Math.min(PAGE_SIZE, limit - rows.length), cursor);
-				rows.push(...page.rows);
+				for (const row of page.rows) rows.push(row);
+				// A service that repeats a cursor would be asked for ever.
+				if (page.nextCursor !== undefined && page.nextCursor === cursor)
+					throw Refusal.notTheApi(connection, 'GET');
 				cursor = page.nextCursor;
 			} while (cursor !== undefined && rows.length < limit);
 			return rows.slice(0, limit);
@@ -127,7 +130,7 @@ export async function openSession(host: Host): Promise<Session> {
 			): Promise<IDataObject> => {
 				const key =
 					'userText' in writer
-						? keyOfUserText(writer.userText, `${method} ${path}`, step)
+						? keyOfUserText(writer.userText, connection.identity, `${method} ${path}`, step)
 						: keyOf({ ...writer, method, step });
 				step += 1;
 				read.clear();

@@ -40,6 +40,8 @@ export interface Connection {
 	readonly limiter: Limiter;
 	/** The company that forms left empty write to; undefined when the credential names none. */
 	readonly companyIdentifier: string | undefined;
+	/** Which agency's credential at which service, for keys that hold across executions. */
+	readonly identity: string;
 	/** What must never be shown, should the service ever echo it. */
 	readonly secrets: readonly string[];
 	readonly cancelSignal: AbortSignal | undefined;
@@ -60,12 +62,14 @@ const TIMEOUT_MS = 30_000;
 export async function connect(host: Host): Promise<Connection> {
 	const credential = await host.getCredentials(AGENCY_CREDENTIAL);
 	const base = checkedBaseUrl(host, credential.baseUrl);
-	const companyIdentifier = String(credential.companyIdentifier ?? '').replace(/\D/g, '');
+	// CNPJs issued since 2026 have letters, too.
+	const companyIdentifier = String(credential.companyIdentifier ?? '').replace(/[.\-/\s]/g, '');
 	return {
 		hostName: base.host,
 		limiter: limiterOf(base.origin),
 		companyIdentifier: companyIdentifier || undefined,
-		secrets: [String(credential.accessToken ?? '')].filter(Boolean),
+		secrets: [String(credential.accessToken ?? '').trim()].filter(Boolean),
+		identity: `${base.origin} ${host.getNode().credentials?.[AGENCY_CREDENTIAL]?.id ?? ''}`,
 		cancelSignal: 'getExecutionCancelSignal' in host ? host.getExecutionCancelSignal() : undefined,
 		async attempt({ method, path, query, body, headers }) {
 			const options: IHttpRequestOptions = {

@@ -106,6 +106,13 @@ export function explain(thrown: Refusal | Unreachable, refused: Refused): Explan
 				message: said ?? 'The back office refused the values of this item',
 				description: `Nothing was stored for this item. Correct the value and run again.${labelsNamedIn(reasons, refused.labels)} Should the message say that the idempotency key was already used: an earlier attempt was stored with other values, usually because an expression such as $now changed in between.`,
 			};
+		case 413:
+		case 414:
+		case 431:
+			return {
+				message: 'A value of this item is too long for the back office',
+				description: 'Shorten the longest text of this item, for example a filter or a description.',
+			};
 		case 429:
 			return {
 				message:
@@ -148,7 +155,7 @@ function explainSilence({ code, lostAnswer }: Unreachable): Explanation {
 				'Check the Base URL in the credential of this node, and whether this n8n may connect to it.',
 		};
 	}
-	if (/CERT|TLS|SSL|ALTNAME/.test(code)) {
+	if (isUntrusted(code)) {
 		return {
 			message: `The back office's certificate is not trusted (${code})`,
 			description:
@@ -163,6 +170,11 @@ function explainSilence({ code, lostAnswer }: Unreachable): Explanation {
 	};
 }
 
+/** Whether a network code says that the server's certificate was not accepted; then nothing was sent. */
+export function isUntrusted(code: string): boolean {
+	return /CERT|TLS|SSL|ALTNAME|VERIFY/.test(code);
+}
+
 /** " In this form, cpf_cnpj is CPF or CNPJ." for every API name that the service's sentences mention. */
 function labelsNamedIn(reasons: readonly string[], labels: ReadonlyMap<string, string> = new Map()): string {
 	const mentioned = new Set(reasons.join(' ').match(/[a-z][a-z_]*/g) ?? []);
@@ -171,10 +183,10 @@ function labelsNamedIn(reasons: readonly string[], labels: ReadonlyMap<string, s
 	return ` In this form, ${known.map((name) => `${name} is "${labels.get(name)}"`).join(' and ')}.`;
 }
 
-/** Takes tokens and links with a query (temporary downloads) out of a text that may be shown or logged. */
+/** Takes tokens and whatever opens a link (its path, query and fragment) out of a text that may be shown or logged. */
 export function withoutSecrets(text: string, secrets: readonly string[]): string {
 	return secrets
 		.reduce((cleaned, secret) => cleaned.replaceAll(secret, '***'), text)
 		.replace(/\bBearer\s+\S+/gi, 'Bearer ***')
-		.replace(/(https?:\/\/[^\s?"']+)\?[^\s"']+/g, '$1?***');
+		.replace(/\b(https?:\/\/)(?:[^\s/?#"'@]*@)?([^\s/?#"']+)[/?#][^\s"']*/gi, '$1$2/***');
 }

@@ -36,10 +36,11 @@ export function keyOf(meaning: Meaning): string {
  * The Idempotency-Key for the user's own text, such as an order number: the same across executions, workflows
  * and nodes, so that one order makes one record for as long as the service remembers the key (one day).
  *
+ * @param agency two agencies may use the same order number
  * @param target method and path: the same order number may make a person and a sale
  */
-export function keyOfUserText(text: string, target: string, step: number): string {
-	return uuidFrom(['user', text, target, step]);
+export function keyOfUserText(text: string, agency: string, target: string, step: number): string {
+	return uuidFrom(['user', text, agency, target, step]);
 }
 
 function uuidFrom(parts: ReadonlyArray<string | number | null>): string {

@@ -12,6 +12,7 @@ const SLOW_DOWN = 0.7;
 const SPEED_UP = 0.01;
 const SLOWEST = 0.1;
 const LONGEST_PAUSE_MS = 30_000;
+const LONGEST_RETRY_AFTER_MS = 60_000;
 
 /** Monotonic milliseconds and a way to wait, so that tests can run the limiter in virtual time. */
 export interface Timing {
@@ -96,7 +97,10 @@ export class Limiter {
 			this.refusalsInARow += 1;
 		}
 		const backoff = Math.min(LONGEST_PAUSE_MS, 500 * 2 ** this.refusalsInARow);
-		const pause = Math.max(retryAfterMs, backoff * (0.5 + this.timing.random()));
+		const pause = Math.max(
+			Math.min(retryAfterMs, LONGEST_RETRY_AFTER_MS),
+			backoff * (0.5 + this.timing.random()),
+		);
 		this.pausedUntil = Math.max(this.pausedUntil, this.timing.now() + pause);
 	}
 

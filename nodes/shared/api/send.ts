@@ -1,5 +1,6 @@
 import { sleep } from 'n8n-workflow';
 
+import { isUntrusted } from './errors';
 import { Canceled } from './limiter';
 import type { Connection, HttpAnswer, HttpRequest } from './connection';
 
@@ -54,7 +55,7 @@ export async function send(
 	options: SendOptions,
 ): Promise<Answer> {
 	const { limiter, cancelSignal } = connection;
-	const began = performance.now();
+	let refusedSince: number | undefined;
 	let lostAnswer = false;
 	for (let failures = 0; ; ) {
 		await limiter.take(cancelSignal);
@@ -63,7 +64,8 @@ export async function send(
 		if (cancelSignal?.aborted) throw new Canceled();
 
 		if ('statusCode' in outcome && outcome.statusCode === 429) {
-			if (sentAt - began > PATIENCE_WITH_LIMIT_MS) return { ...outcome, lostAnswer };
+			refusedSince ??= sentAt;
+			if (sentAt - refusedSince > PATIENCE_WITH_LIMIT_MS) return { ...outcome, lostAnswer };
 			limiter.refused(sentAt, retryAfterMs(outcome));
 			continue;
 		}
@@ -79,10 +81,10 @@ export async function send(
 			if (!again || failures >= TRIES) return { ...outcome, lostAnswer };
 			lostAnswer ||= isFailure;
 		} else {
-			const wasSent = !NOT_CONNECTED.has(outcome.code);
+			const wasSent = !NOT_CONNECTED.has(outcome.code) && !isUntrusted(outcome.code);
 			lostAnswer ||= wasSent;
 			const tries = wasSent ? TRIES : NOT_CONNECTED_TRIES;
-			const mayPass = !wasSent || CONNECTION_LOST.has(outcome.code);
+			const mayPass = NOT_CONNECTED.has(outcome.code) || CONNECTION_LOST.has(outcome.code);
 			if (!mayPass || !(options.isRepeatable || !wasSent) || failures >= tries) {
 				throw new Unreachable(outcome.code, lostAnswer);
 			}
@@ -114,9 +116,14 @@ function isKeyed(request: HttpRequest): boolean {
 	return request.headers?.['Idempotency-Key'] !== undefined;
 }
 
+/** Seconds or a date, as HTTP allows; the limiter puts a bound to it. */
 function retryAfterMs({ headers }: HttpAnswer): number {
-	const seconds = Number(headers['retry-after']);
-	return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : 0;
+	const stated = headers['retry-after'];
+	if (typeof stated !== 'string' && typeof stated !== 'number') return 0;
+	const milliseconds = Number.isNaN(Number(stated))
+		? Date.parse(String(stated)) - Date.now()
+		: Number(stated) * 1000;
+	return milliseconds > 0 ? milliseconds : 0;
 }
 
 async function backOff(failures: number, signal: AbortSignal | undefined): Promise<void> {

@@ -6,7 +6,7 @@ export function checkDateRange(
 	place: Place,
 ): void {
 	if (dateField === undefined && (dateFrom ?? dateTo) !== undefined) {
-		place.inside('Date Field').report('is empty: choose which date the range is about');
+		place.inside('Date Field').reportRule('is empty: choose which date the range is about');
 	}
 	checkOrder(['Date From', dateFrom], ['Date To', dateTo], place);
 }
@@ -18,6 +18,6 @@ export function checkOrder(
 	place: Place,
 ): void {
 	if (from !== undefined && to !== undefined && from > to) {
-		place.inside(fromLabel).report(`(${from}) is after ${toLabel} (${to}): swap them`);
+		place.inside(fromLabel).reportRule(`(${from}) is after ${toLabel} (${to}): swap them`);
 	}
 }

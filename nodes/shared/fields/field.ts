@@ -78,6 +78,22 @@ export function required<T>(field: Field<T | undefined>): Field<T> {
 	} as Field<T>;
 }
 
+/**
+ * The same field with a value where nothing was entered.
+ *
+ * @param shown how the editor shows it, where that differs
+ */
+export function withDefault<T extends string | number | boolean>(
+	value: T,
+	field: Field<T | undefined>,
+	shown: Partial<Field<T>['property']> = {},
+): Field<T> {
+	return {
+		property: { ...field.property, default: value, ...shown },
+		read: (raw, place) => field.read(raw, place) ?? value,
+	};
+}
+
 /** The same field with other words below it, where it means something else in another operation. */
 export function describedAs<T>(description: string, field: Field<T>): Field<T> {
 	return { ...field, property: { ...field.property, description } };

@@ -1,11 +1,16 @@
 import { isEmpty, isRecord, kindOf, type Field } from './field';
 import type { Describe } from './text';
 
+/** The user's own JSON: the names inside it are sent as they are. */
+export class Verbatim<T> {
+	constructor(readonly value: T) {}
+}
+
 /** A JSON object, typed as text or given by an expression. */
 export function jsonObject(
 	displayName: string,
 	about: Describe = {},
-): Field<Record<string, unknown> | undefined> {
+): Field<Verbatim<Record<string, unknown>> | undefined> {
 	return json(displayName, 'an object in { }', isRecord, about);
 }
 
@@ -13,7 +18,7 @@ export function jsonObject(
 export function jsonList(
 	displayName: string,
 	about: Describe = {},
-): Field<Array<Record<string, unknown>> | undefined> {
+): Field<Verbatim<Array<Record<string, unknown>>> | undefined> {
 	const isListOfRecords = (value: unknown): value is Array<Record<string, unknown>> =>
 		Array.isArray(value) && value.every(isRecord);
 	return json(displayName, 'a list of objects in [ ]', isListOfRecords, about);
@@ -24,13 +29,13 @@ function json<T>(
 	wanted: string,
 	isWanted: (value: unknown) => value is T,
 	about: Describe,
-): Field<T | undefined> {
+): Field<Verbatim<T> | undefined> {
 	return {
 		property: { displayName, type: 'json', default: '', ...about },
 		read(raw, place) {
 			if (isEmpty(raw)) return undefined;
 			const value = typeof raw === 'string' ? parsed(raw) : raw;
-			if (isWanted(value)) return value;
+			if (isWanted(value)) return new Verbatim(value);
 			place.report(
 				value === NOT_JSON
 					? `is not valid JSON: it takes ${wanted}, with names and texts in double quotes`

@@ -78,8 +78,10 @@ export function integer(
 				return undefined;
 			}
 			if (minimum !== undefined && value < minimum) place.report(`takes ${minimum} or more, not ${value}`);
-			if (maximum !== undefined && value > maximum) place.report(`takes ${maximum} or less, not ${value}`);
-			return value;
+			else if (maximum !== undefined && value > maximum)
+				place.report(`takes ${maximum} or less, not ${value}`);
+			else return value;
+			return undefined;
 		},
 	};
 }

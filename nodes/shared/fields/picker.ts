@@ -108,15 +108,20 @@ async function searchPage(
 ): Promise<INodeListSearchResult> {
 	const searched = typed === '' || !search ? {} : search(typed);
 	if (searched === undefined) return { results: [] };
-	const page = await reads.page(path, { ...filters, ...searched }, PAGE_SIZE, cursor);
-	const results = page.rows.flatMap((row): INodeListSearchItems[] => {
-		const value = idOf(row);
-		return typeof value === 'string' || typeof value === 'number' ? [{ name: label(row), value }] : [];
-	});
-	return {
-		results: search ? results : results.filter(({ name }) => isIn(name, typed)),
-		paginationToken: page.nextCursor,
-	};
+	// Where the service cannot search, its pages are looked through until one has a match: the editor does not scroll on
+	// from an empty list.
+	for (let next = cursor; ; ) {
+		const page = await reads.page(path, { ...filters, ...searched }, PAGE_SIZE, next);
+		const results = page.rows
+			.map((row) => ({ name: label(row), value: idOf(row) }))
+			.filter(
+				(item): item is INodeListSearchItems =>
+					typeof item.value === 'string' || typeof item.value === 'number',
+			)
+			.filter(({ name }) => search !== undefined || isIn(name, typed));
+		next = page.nextCursor;
+		if (results.length > 0 || next === undefined) return { results, paginationToken: next };
+	}
 }
 
 /** As the service searches names: regardless of case, accents and position. */

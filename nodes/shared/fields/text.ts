@@ -34,6 +34,11 @@ export function text(
 	};
 }
 
+/** A text to search for; longer ones do not fit into a request. */
+export function searchText(displayName: string, about: Describe = {}): Field<string | undefined> {
+	return text(displayName, { maxLength: 500, ...about });
+}
+
 /** Several lines of text. */
 export function longText(
 	displayName: string,
@@ -48,18 +53,19 @@ export function taxpayerId(displayName: string, about: Describe = {}): Field<str
 	return {
 		...plain,
 		read(raw, place) {
-			const value = plain.read(raw, place)?.replace(/[.\-/\s]/g, '');
-			if (value !== undefined && !/^[0-9A-Za-z]{1,14}$/.test(value)) {
-				place.report(`takes a CPF (11 digits) or a CNPJ (14), not ${quoted(value)}`);
-			}
-			return value;
+			const entered = plain.read(raw, place);
+			const value = entered?.replace(/[.\-/\s]/g, '');
+			// A CNPJ issued since 2026 has letters, too.
+			if (value === undefined || /^(\d{11}|[0-9A-Z]{12}\d{2})$/i.test(value)) return value;
+			place.report(`takes a CPF (11 digits) or a CNPJ (14), not ${quoted(entered ?? '')}`);
+			return undefined;
 		},
 	};
 }
 
 /** Digits, whatever punctuation was typed between them, as the filters of GET /people want them. */
 export function digits(displayName: string, about: Describe = {}): Field<string | undefined> {
-	const plain = text(displayName, about);
+	const plain = searchText(displayName, about);
 	return {
 		...plain,
 		read(raw, place) {

@@ -10,5 +10,5 @@ export function needsAChange(body: IDataObject, place: Place): void {
 	if (Object.keys(body).length > 0 || place.findings.length > 0) return;
 	place
 		.inside('Update Fields')
-		.report('has no value: add at least one field to change. Empty fields stay as they are');
+		.reportRule('has no value: add at least one field to change. Empty fields stay as they are');
 }

@@ -86,7 +86,12 @@ function readForm(
 	const place = Place.ofForm();
 	const fields = Object.fromEntries(Object.entries(properties).filter(([name]) => name in shown));
 	const values = readFields(fields, enteredFor(host, fields, index, place), place);
-	check?.(values, place, reads.companyIdentifier);
+	try {
+		check?.(values, place, reads.companyIdentifier);
+	} catch (thrown) {
+		// Rules are written for values that could be read; the findings already say which could not.
+		if (place.findings.length === 0) place.report(`The form cannot be checked: ${String(thrown)}`);
+	}
 	return { values, place };
 }
 
