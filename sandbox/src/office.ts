@@ -1,5 +1,14 @@
 import type { Clock } from './clock';
 import type { CustomFieldDefinition } from './resources/customFields/shapes';
+import type {
+	StoredAccount,
+	StoredCategory,
+	StoredCostCenter,
+	StoredCurrency,
+	StoredInvoiceRule,
+	StoredNfRule,
+	StoredPaymentMethod,
+} from './resources/financialReference/stored';
 import type { StoredLog } from './resources/logs/stored';
 import type { StoredAttachment } from './resources/attachments/shapes';
 import type { StoredPerson } from './resources/people/stored';
@@ -43,6 +52,13 @@ export class Store {
 	readonly cities = new Collection<City>();
 	readonly labels = new Collection<Label>();
 	readonly taskCategories = new Collection<TaskCategory>();
+	readonly accounts = new Collection<StoredAccount>();
+	readonly paymentMethods = new Collection<StoredPaymentMethod>();
+	readonly costCenters = new Collection<StoredCostCenter>();
+	readonly categories = new Collection<StoredCategory>();
+	readonly currencies = new Collection<StoredCurrency>();
+	readonly nfRules = new Collection<StoredNfRule>();
+	readonly invoiceRules = new Collection<StoredInvoiceRule>();
 	readonly logs = new Collection<StoredLog>();
 	readonly customFields = new Collection<CustomFieldDefinition>();
 	/** The bytes of the attachments, by attachment. */

@@ -1,6 +1,7 @@
 import type { Endpoint } from '../protocol/endpoint';
 import { attachmentEndpoints } from './attachments/endpoints';
 import { customFieldEndpoints } from './customFields/endpoints';
+import { financialReferenceEndpoints } from './financialReference/endpoints';
 import { logEndpoints } from './logs/endpoints';
 import { peopleEndpoints } from './people/endpoints';
 import { referenceEndpoints } from './reference/endpoints';
@@ -16,4 +17,5 @@ export const endpoints: readonly Endpoint[] = [
 	...customFieldEndpoints,
 	...logEndpoints,
 	...referenceEndpoints,
+	...financialReferenceEndpoints,
 ];

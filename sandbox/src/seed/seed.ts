@@ -3,6 +3,7 @@ import { faker } from '@faker-js/faker/locale/pt_BR';
 import { Store } from '../office';
 import { seedAttachments } from './attachments';
 import { seedCustomFields } from './customFields';
+import { seedFinance } from './finance/finance';
 import { seedLogs } from './logs';
 import { seedPeople } from './people';
 import { seedReferenceData } from './reference';
@@ -55,5 +56,6 @@ export function seedStore(seed: number, sizes: Sizes, now: number): { store: Sto
 	seedTasks(seeding, cast);
 	seedAttachments(seeding);
 	seedLogs(seeding, cast);
+	seedFinance(seeding, cast);
 	return { store: seeding.store, newId: seeding.newId };
 }

@@ -1,4 +1,4 @@
-import type { Office } from '../../office';
+import type { Office, Store } from '../../office';
 import type { StoredPerson } from './stored';
 
 /** Why the person has to stay (DELETE /people/{id}); undefined when nothing stands in the way. */
@@ -38,5 +38,19 @@ export function deletePerson({ store }: Office, person: StoredPerson): void {
 		if (other.seller_id === person.id) other.seller_id = null;
 		if (other.promoter_id === person.id) other.promoter_id = null;
 		for (const contact of other.contacts) if (contact.person_id === person.id) contact.person_id = null;
+	}
+	leaveFinances(store, person.id);
+}
+
+/** A rule about the person alone goes with it: without anybody it would be a rule for all. */
+function leaveFinances(store: Store, personId: string): void {
+	for (const { id, person_id } of store.invoiceRules.all()) {
+		if (person_id === personId) store.invoiceRules.remove(id);
+	}
+	for (const { id, payer_id, supplier_id } of store.nfRules.all()) {
+		if (payer_id === personId || supplier_id === personId) store.nfRules.remove(id);
+	}
+	for (const center of store.costCenters.all()) {
+		center.person_ids = center.person_ids.filter((id) => id !== personId);
 	}
 }

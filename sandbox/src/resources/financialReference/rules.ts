@@ -1,0 +1,102 @@
+import { nullable, oneOf, record, refer, reference, text, Type, uuid } from '../../schema';
+import { readable } from './readable';
+import { periodKinds, ruleKinds } from './stored';
+
+const nfRule = record(
+	{ id: uuid(), name: text(), active: Type.Boolean(), operation_nature: text() },
+	'NfRule',
+);
+
+const partyRule = record(
+	{
+		recipient: Type.Boolean({ description: 'Whether an invoice is issued to this party' }),
+		revenues: Type.Array(text()),
+		discounts: Type.Array(text()),
+	},
+	'PartyRule',
+);
+
+const nfRuleDetail = record(
+	{
+		...nfRule.properties,
+		company: reference,
+		product: nullable(reference),
+		supplier: nullable(reference),
+		payer: nullable(reference),
+		payer_rule: partyRule,
+		supplier_rule: partyRule,
+		representative_rule: partyRule,
+	},
+	'NfRuleDetail',
+);
+
+const periodKind = oneOf(periodKinds);
+
+const invoiceRule = record(
+	{
+		id: uuid(),
+		name: text(),
+		active: Type.Boolean(),
+		kind: oneOf(ruleKinds),
+		closing: record({ period_kind: periodKind }),
+	},
+	'InvoiceRule',
+);
+
+const invoiceRuleDetail = record(
+	{
+		...invoiceRule.properties,
+		company: reference,
+		person: nullable(reference),
+		closing: record({
+			period_kind: periodKind,
+			custom_period: Type.Array(
+				record({ first_day: Type.Integer(), last_day: Type.Integer(), due_day: Type.Integer() }),
+				{ description: 'Days of the month; empty for every other kind of period' },
+			),
+		}),
+	},
+	'InvoiceRuleDetail',
+);
+
+/** Rules of invoice issuing and of billing, each of one company. */
+export const ruleEndpoints = [
+	...readable({
+		path: '/nf_rules',
+		name: 'Invoice-issuing rule',
+		plural: 'invoice-issuing rules',
+		row: nfRule,
+		detail: nfRuleDetail,
+		records: ({ nfRules }) => nfRules,
+		isSeen: ({ company_id }, sees) => sees(company_id),
+		presentRow: ({ id, name, active, operation_nature }) => ({ id, name, active, operation_nature }),
+		present: ({ company_id, product_id, supplier_id, payer_id, ...fields }) => ({
+			...fields,
+			company: { id: company_id },
+			product: refer(product_id),
+			supplier: refer(supplier_id),
+			payer: refer(payer_id),
+		}),
+	}),
+	...readable({
+		path: '/invoice_rules',
+		name: 'Billing rule',
+		plural: 'billing rules',
+		row: invoiceRule,
+		detail: invoiceRuleDetail,
+		records: ({ invoiceRules }) => invoiceRules,
+		isSeen: ({ company_id }, sees) => sees(company_id),
+		presentRow: ({ id, name, active, kind, closing: { period_kind } }) => ({
+			id,
+			name,
+			active,
+			kind,
+			closing: { period_kind },
+		}),
+		present: ({ company_id, person_id, ...fields }) => ({
+			...fields,
+			company: { id: company_id },
+			person: refer(person_id),
+		}),
+	}),
+];
