@@ -15,6 +15,7 @@ import type { StoredPerson } from './resources/people/stored';
 import type { City, Label, Product, Seller, TaskCategory } from './resources/reference/shapes';
 import type { Bill, StoredSale } from './resources/sales/stored';
 import type { StoredTask } from './resources/tasks/stored';
+import type { StoredTravel } from './resources/travels/stored';
 import type { RateLimitSettings } from './protocol/rateLimit';
 import { Collection } from './store';
 
@@ -59,6 +60,7 @@ export class Store {
 	readonly currencies = new Collection<StoredCurrency>();
 	readonly nfRules = new Collection<StoredNfRule>();
 	readonly invoiceRules = new Collection<StoredInvoiceRule>();
+	readonly travels = new Collection<StoredTravel>();
 	readonly logs = new Collection<StoredLog>();
 	readonly customFields = new Collection<CustomFieldDefinition>();
 	/** The bytes of the attachments, by attachment. */

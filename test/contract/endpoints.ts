@@ -48,6 +48,13 @@ export const ENDPOINTS: Endpoint[] = [
 	{ method: 'delete', route: '/people/{id}' },
 	{
 		method: 'get',
+		route: '/travels',
+		list: true,
+		query: ['date_field', 'date_from', 'date_to'],
+	},
+	{ method: 'get', route: '/travels/{id}', inDevelopment: true },
+	{
+		method: 'get',
 		route: '/logs',
 		list: true,
 		query: ['person_id', 'resource_id', 'kind', 'origin'],

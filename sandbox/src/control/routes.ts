@@ -34,6 +34,7 @@ const collectionNames: Record<string, Exclude<keyof Store, 'files'>> = {
 	invoice_rules: 'invoiceRules',
 	emails: 'emails',
 	logs: 'logs',
+	travels: 'travels',
 	sellers: 'sellers',
 	products: 'products',
 	cities: 'cities',

@@ -7,6 +7,7 @@ import { peopleEndpoints } from './people/endpoints';
 import { referenceEndpoints } from './reference/endpoints';
 import { saleEndpoints } from './sales/endpoints';
 import { taskEndpoints } from './tasks/endpoints';
+import { travelEndpoints } from './travels/endpoints';
 
 /** Everything the sandbox answers under /api/v3. */
 export const endpoints: readonly Endpoint[] = [
@@ -15,6 +16,7 @@ export const endpoints: readonly Endpoint[] = [
 	...taskEndpoints,
 	...attachmentEndpoints,
 	...customFieldEndpoints,
+	...travelEndpoints,
 	...logEndpoints,
 	...referenceEndpoints,
 	...financialReferenceEndpoints,

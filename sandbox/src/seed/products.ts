@@ -142,6 +142,7 @@ export function seedProducts(
 		return {
 			id: newId(),
 			array,
+			active: true,
 			product_id: registered?.id ?? null,
 			supplier_id: array === 'operations' ? companyId : supplier.id,
 			representative_id: faker.datatype.boolean(0.3)

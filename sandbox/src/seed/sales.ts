@@ -2,7 +2,7 @@ import { faker } from '@faker-js/faker/locale/pt_BR';
 import { localDate } from '../brasilia';
 import { addBills } from '../resources/sales/create';
 import { completeSale } from '../resources/sales/totals';
-import type { SaleFacts } from '../resources/sales/stored';
+import type { SaleFacts, StoredProduct } from '../resources/sales/stored';
 import { companyIds } from './companies';
 import { seedPayments } from './payments';
 import type { Cast } from './people';
@@ -24,6 +24,27 @@ function circumstances(index: number, count: number, created_at: number, now: nu
 	const status: SaleFacts['status'] = index % 13 === 5 ? 'canceled' : settled ? 'closed' : 'opened';
 	const company_id = index % 5 === 4 ? companyIds.horizonteCorporativo : companyIds.horizonteViagens;
 	return { company_id, status, departure };
+}
+
+/** A stay after the trip that the client gave up: it remains in the sale, as inactive, and nobody pays for it. */
+function givenUp({ store, newId }: Seeding, cast: Cast, of: StoredProduct[], day: string): StoredProduct[] {
+	return of.slice(0, 1).map(({ passengers }) => ({
+		id: newId(),
+		array: 'hotels',
+		active: false,
+		product_id: store.products.find(({ kind, active }) => active && kind === 'hotel')?.id ?? null,
+		supplier_id: cast.suppliers.hotels?.[0]?.id ?? null,
+		representative_id: null,
+		details: { booking_number: '40771203', check_in: day, check_out: day, destination: 'Salvador' },
+		amounts: { commission_amount: 0 },
+		quantity: null,
+		passengers: passengers.map(({ person_id }) => ({
+			id: newId(),
+			person_id,
+			amounts: { amount: 890, fees: 0 },
+			texts: {},
+		})),
+	}));
 }
 
 export function seedSales(seeding: Seeding, cast: Cast): void {
@@ -51,6 +72,8 @@ export function seedSales(seeding: Seeding, cast: Cast): void {
 			from,
 			to,
 		);
+		const extraDay = localDate(departure + 30 * day);
+		const given = index % 20 === 7 ? givenUp(seeding, cast, products, extraDay) : [];
 		const closed = status === 'closed';
 		const sale = completeSale(seeding.newId(), firstNumber + index, {
 			company_id,
@@ -62,7 +85,7 @@ export function seedSales(seeding: Seeding, cast: Cast): void {
 			requester_id: index % 15 === 4 ? arrayElement(cast.promoters).id : null,
 			approver_id: index % 15 === 4 ? seller.id : null,
 			promoter_id: payer.promoter_id,
-			products,
+			products: [...products, ...given],
 			payments: seedPayments(seeding, products, payer_id, closed, from),
 			commissions: closed
 				? [{ kind: 'seller', person_id: seller.id, amount: price(20, 300), retained_amount: 0 }]

@@ -10,6 +10,7 @@ import { seedReferenceData } from './reference';
 import { seedSales } from './sales';
 import { seedSupplies } from './supplies';
 import { seedTasks } from './tasks';
+import { seedTravels } from './travels';
 
 /** How many records to start with. There are never fewer people than the staff and suppliers of the agency. */
 export interface Sizes {
@@ -55,6 +56,7 @@ export function seedStore(seed: number, sizes: Sizes, now: number): { store: Sto
 	seedSales(seeding, cast);
 	seedTasks(seeding, cast);
 	seedAttachments(seeding);
+	seedTravels(seeding);
 	seedLogs(seeding, cast);
 	seedFinance(seeding, cast);
 	return { store: seeding.store, newId: seeding.newId };

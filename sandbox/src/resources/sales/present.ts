@@ -40,6 +40,7 @@ export const saleRow = record(saleRowFields, 'Sale');
 const saleProduct = record(
 	{
 		id: uuid(),
+		active: Type.Boolean(),
 		supplier: nullableReference,
 		representative: nullableReference,
 		currency: Type.Literal('BRL'),
@@ -127,6 +128,7 @@ function presentProduct(
 	const { details, amounts, quantity } = product;
 	return {
 		id: product.id,
+		active: product.active,
 		...details,
 		...(quantity !== null && { quantity }),
 		...amounts,
@@ -152,6 +154,9 @@ const presentPayment = ({ id, payer_id, details, items }: StoredPayment): Static
 	products: items.map((item) => ({ amount: item.amount, sale_product: { id: item.sale_product_id } })),
 });
 
+const travelOf = ({ store }: Office, { id }: StoredSale) =>
+	store.travels.find(({ sale_ids }) => sale_ids.includes(id));
+
 /** A sale as GET /sales/{id} shows it. */
 export function presentSale(office: Office, sale: StoredSale): Static<typeof saleDetail> {
 	const products = Object.fromEntries(
@@ -172,7 +177,7 @@ export function presentSale(office: Office, sale: StoredSale): Static<typeof sal
 		approver: refer(sale.approver_id),
 		promoter: refer(sale.promoter_id),
 		operation: refer(ownOperation?.product_id ?? null),
-		travel: null,
+		travel: refer(travelOf(office, sale)?.id ?? null),
 		created_by: refer(sale.created_by_id),
 		...products,
 		payments: {

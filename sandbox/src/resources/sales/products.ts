@@ -102,6 +102,7 @@ function planProduct(
 	const product: StoredProduct = {
 		id: office.newId(),
 		array,
+		active: true,
 		product_id: registered?.id ?? null,
 		supplier_id:
 			array === 'operations' ? companyId : people.resolve(supplier, `${place}.supplier`, 'company'),

@@ -16,6 +16,8 @@ export interface StoredPassenger {
 export interface StoredProduct {
 	id: string;
 	array: ProductArray;
+	/** False once the client gave it up: it stays in the sale, but costs nothing. */
+	active: boolean;
 	product_id: string | null;
 	supplier_id: string | null;
 	representative_id: string | null;

@@ -19,7 +19,8 @@ const passengerCosts = [
 ] as const;
 
 /** What the product costs the client, in Brazilian Real. */
-export function clientCost({ amounts, passengers, quantity }: StoredProduct): number {
+export function clientCost({ active, amounts, passengers, quantity }: StoredProduct): number {
+	if (!active) return 0;
 	const line = (name: string): number => amounts[name] ?? 0;
 	const perPassenger = passengers.map(
 		(passenger) =>
