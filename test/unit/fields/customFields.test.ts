@@ -18,7 +18,7 @@ const onChange = customFields('tasks', { areRequiredEnforced: false });
 
 interface Completed {
 	values: CustomFieldValue[] | undefined;
-	findings: string[];
+	findings: readonly string[];
 	urls: string[];
 }
 

@@ -175,7 +175,7 @@ describe('hidden fields', () => {
 });
 
 describe('a date range', () => {
-	function findings(range: Parameters<typeof checkDateRange>[0]): string[] {
+	function findings(range: Parameters<typeof checkDateRange>[0]): readonly string[] {
 		const place = Place.ofForm();
 		checkDateRange(range, place.inside('Filters'));
 		return place.findings;

@@ -64,10 +64,13 @@ describe('how many rows are wanted', () => {
 		expect(rowsWanted({ returnAll: false, limit: accepted(limit, 7) })).toBe(7);
 		expect(rowsWanted({ returnAll: false, limit: accepted(limit, '7') })).toBe(7);
 		expect(rowsWanted({ returnAll: false, limit: accepted(limit, '') })).toBe(50);
-		expect(rowsWanted({ returnAll: false, limit: undefined })).toBe(50);
 	});
 
-	test.each([0, -1, 1.5, 'all', NaN])('a limit of %p is refused', (raw) => {
-		expect(refused(limit, raw)).toBe('Limit takes a whole number from 1 on');
+	test.each([0, -1, 1.5, 'all', NaN, true, [5], {}])('a limit of %p is refused', (raw) => {
+		expect(refused(limit, raw)).toMatch(/^Limit takes (1 or more|a whole number), not /);
+	});
+
+	test.each(['x', 7, {}, ['true']])('for Return All, %p is refused', (raw) => {
+		expect(refused(returnAll, raw)).toMatch(/^Return All takes true or false, not /);
 	});
 });

@@ -47,7 +47,7 @@ describe('a picked record', () => {
 		['42', '"42"'],
 		[`../sales/${ID}`, `"${`../sales/${ID}`.slice(0, 40)}…"`],
 		[`${ID}/x`, `"${`${ID}/x`}"`],
-		[{ mode: 'id', value: 42 }, 'a number'],
+		[{ mode: 'id', value: 42 }, '"42"'],
 		[{ mode: 'id', value: [ID] }, 'a list'],
 		[[ID], 'a list'],
 		[{ id: ID }, 'an object'],
@@ -140,7 +140,7 @@ describe("a picker's list", () => {
 	});
 
 	test('leaves out rows without an ID, since they could not be picked', async () => {
-		const host = fakeHost(() => pageOf([{ name: 'No ID' }, { id: 7, name: 'A number' }]));
+		const host = fakeHost(() => pageOf([{ name: 'No ID' }, { id: null, name: 'Null' }]));
 		expect((await search(personPicker('Person'), host)).results).toEqual([]);
 	});
 

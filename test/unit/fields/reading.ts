@@ -4,7 +4,7 @@ import { Place } from '../../../nodes/shared/fields/place';
 /** What a field makes of an entered value: the value for the operation, and the sentences for the user. */
 export interface Reading<T> {
 	value: T;
-	findings: string[];
+	findings: readonly string[];
 }
 
 /** Reads `entered` as a form does, so that findings begin with the field's label. */

@@ -15,7 +15,7 @@ export const COMPANY = '12345678000195';
 export function filledIn(
 	raw: Record<string, unknown>,
 	defaultCompany: string | null = COMPANY,
-): { body: IDataObject; findings: string[] } {
+): { body: IDataObject; findings: readonly string[] } {
 	const place = Place.ofForm();
 	const form = readFields(saleFields, raw, place);
 	checkSaleForm(form, place, defaultCompany ?? undefined);
@@ -36,6 +36,6 @@ export function paymentsOf(raw: Record<string, unknown>): IDataObject[] {
 }
 
 /** What a form with a single hotel is told. */
-export function findingsOf(raw: Record<string, unknown>): string[] {
+export function findingsOf(raw: Record<string, unknown>): readonly string[] {
 	return filledIn({ hotels: { hotel: [{ localId: 'h' }] }, ...raw }).findings;
 }

@@ -47,7 +47,7 @@ describe('what is known to be refused, told at its place in the form', () => {
 	test('a document that is too long, of a product and of a passenger, each told once', () => {
 		const document = 'x'.repeat(41);
 		const passengers = { passenger: [{}, { document }] };
-		expect(findingsOf({ hotels: { hotel: [{ document, passengers }] } }).sort()).toEqual([
+		expect([...findingsOf({ hotels: { hotel: [{ document, passengers }] } })].sort()).toEqual([
 			'Hotels 1 > Document takes up to 40 characters and has 41: shorten it',
 			'Hotels 1 > Passenger 2 > Document takes up to 40 characters and has 41: shorten it',
 		]);
