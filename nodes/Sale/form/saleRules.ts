@@ -106,7 +106,7 @@ function checkPayment(
 		return at(...path, side, method).reportRule('takes an object with the details of the payment');
 	checkLength(details.description, 60, at(...path, side, method, 'description'));
 	for (const { local_id: localId } of records(details.products)) {
-		if (localIds.has(localId)) continue;
+		if (localId === undefined || localIds.has(localId)) continue;
 		at(...path, side, method, 'products').reportRule(
 			`names the Local ID ${String(localId)}, which no product of this sale has`,
 		);
@@ -123,9 +123,8 @@ function checkCommissions(body: IDataObject, at: At): void {
 }
 
 function checkLength(value: unknown, most: number, place: Place): void {
-	if (typeof value === 'string' && value.length > most) {
-		place.reportRule(`takes up to ${most} characters and has ${value.length}: shorten it`);
-	}
+	const length = typeof value === 'string' ? [...value].length : 0;
+	if (length > most) place.reportRule(`takes up to ${most} characters and has ${length}: shorten it`);
 }
 
 function records(value: unknown): Array<Record<string, unknown>> {

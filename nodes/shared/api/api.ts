@@ -87,6 +87,11 @@ export async function openSession(host: Host): Promise<Session> {
 		return await asked;
 	};
 
+	/** A write changes records, but never the definitions of custom fields. */
+	const forgetRecords = (): void => {
+		for (const key of read.keys()) if (!key.startsWith('["/custom_fields"')) read.delete(key);
+	};
+
 	const reads: ReadApi = {
 		companyIdentifier: connection.companyIdentifier,
 		get: getOnce,
@@ -133,7 +138,7 @@ export async function openSession(host: Host): Promise<Session> {
 						? keyOfUserText(writer.userText, connection.identity, `${method} ${path}`, step)
 						: keyOf({ ...writer, method, step });
 				step += 1;
-				read.clear();
+				forgetRecords();
 				const request: HttpRequest = { method, path, body, headers: { 'Idempotency-Key': key } };
 				const conflictMeansInProgress = method === 'POST' && !path.endsWith('/history');
 				return await ask(connection, request, { isRepeatable: true, conflictMeansInProgress });
@@ -143,7 +148,7 @@ export async function openSession(host: Host): Promise<Session> {
 				create: async (path, body) => await write('POST', path, body),
 				update: async (path, body) => await write('PATCH', path, body),
 				async remove(path, wasDone) {
-					read.clear();
+					forgetRecords();
 					const answer = await send(connection, { method: 'DELETE', path }, REPEATABLE);
 					if (isSuccess(answer)) return;
 					const wasDeleted =

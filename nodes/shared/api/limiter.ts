@@ -7,10 +7,11 @@ const WINDOW_MS = 3_000;
 /** Long waits are cut into slices of this, so that a canceled execution stops soon. */
 const SLICE_MS = 100;
 
-/** How a refusal (429) and later successes change the pace. */
-const SLOW_DOWN = 0.7;
-const SPEED_UP = 0.01;
-const SLOWEST = 0.1;
+/** How a refusal (429) changes this process's share of the budget, and how it grows again, per millisecond. */
+const SHARE_AFTER_REFUSAL = 0.7;
+const SHARE_GROWTH = 0.006 / 1_000;
+const SMALLEST_SHARE = 0.05;
+const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 const LONGEST_RETRY_AFTER_MS = 60_000;
 
@@ -40,8 +41,11 @@ export class Canceled extends Error {
 /**
  * Spends the service's request budget. A slot is taken when a request is sent and frees three seconds after its
  * answer *arrived*: whatever the service's window and the network's delay, it never counts more than ten requests
- * in three seconds from one process. Should others behind the same IP address use up the budget too, a 429
- * pauses everybody here and lowers the pace, which then recovers slowly.
+ * in three seconds from one process.
+ *
+ * A 429 means that others behind the same IP address use the budget, too. It pauses everybody here and makes this process
+ * content with a smaller share of it, sent evenly instead of in bursts. The share grows again with time, by the same
+ * amount for every process, so that processes that know nothing of each other end up with equal shares.
  */
 export class Limiter {
 	/** When the last answers arrived, oldest first; older ones cannot matter. */
@@ -49,7 +53,10 @@ export class Limiter {
 	private readonly waiters: Waiter[] = [];
 	private inFlight = 0;
 	private isDispatching = false;
-	private pace = 1;
+	/** 0 to 1, as it was at `shareSetAt`. */
+	private share = 1;
+	private shareSetAt = 0;
+	private nextSendAt = 0;
 	private pausedUntil = 0;
 	private refusalsInARow = 0;
 	private lastRefusedAt = -Infinity;
@@ -78,30 +85,35 @@ export class Limiter {
 		if (this.answered.length > REQUESTS) this.answered.shift();
 	}
 
-	/** The service processed a request: speed up a little. */
+	/** The service processed a request. */
 	succeeded(): void {
 		this.refusalsInARow = 0;
-		this.pace = Math.min(1, this.pace + SPEED_UP);
 	}
 
 	/**
-	 * The service refused a request sent at `sentAt` with 429: pause everybody, and slow down once for all requests
-	 * that were under way together.
+	 * The service refused a request sent at `sentAt` with 429: pause everybody, and be content with less once for all
+	 * requests that were under way together.
 	 *
 	 * @param retryAfterMs the service's own wish, should it ever state one
 	 */
 	refused(sentAt: number, retryAfterMs = 0): void {
+		const now = this.timing.now();
 		if (sentAt > this.lastRefusedAt) {
-			this.lastRefusedAt = this.timing.now();
-			this.pace = Math.max(SLOWEST, this.pace * SLOW_DOWN);
+			this.share = Math.max(SMALLEST_SHARE, this.currentShare() * SHARE_AFTER_REFUSAL);
+			this.shareSetAt = now;
+			this.lastRefusedAt = now;
 			this.refusalsInARow += 1;
 		}
-		const backoff = Math.min(LONGEST_PAUSE_MS, 500 * 2 ** this.refusalsInARow);
+		const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (this.refusalsInARow - 1));
 		const pause = Math.max(
 			Math.min(retryAfterMs, LONGEST_RETRY_AFTER_MS),
-			backoff * (0.5 + this.timing.random()),
+			longest * (0.5 + this.timing.random()),
 		);
-		this.pausedUntil = Math.max(this.pausedUntil, this.timing.now() + pause);
+		this.pausedUntil = Math.max(this.pausedUntil, now + pause);
+	}
+
+	private currentShare(): number {
+		return Math.min(1, this.share + (this.timing.now() - this.shareSetAt) * SHARE_GROWTH);
 	}
 
 	private async dispatch(): Promise<void> {
@@ -117,6 +129,7 @@ export class Limiter {
 			const next = this.waiters.shift();
 			if (next === undefined) break;
 			this.inFlight += 1;
+			this.nextSendAt = this.timing.now() + this.gap();
 			next.start();
 		}
 		this.isDispatching = false;
@@ -129,16 +142,22 @@ export class Limiter {
 		}
 	}
 
+	/** How long to wait between two requests: not at all with the whole budget, else so that the share is sent evenly. */
+	private gap(): number {
+		const share = this.currentShare();
+		if (share === 1) return 0;
+		// Processes in step would meet at every request.
+		return (WINDOW_MS / (REQUESTS * share)) * (0.75 + this.timing.random() / 2);
+	}
+
 	private millisecondsUntilFree(): number {
 		const now = this.timing.now();
-		if (now < this.pausedUntil) return this.pausedUntil - now;
-		// Processes that were refused together must not come back together.
-		const jitter = this.pace < 1 ? 1 + 0.1 * this.timing.random() : 1;
-		const frees = (arrivedAt: number) => arrivedAt + (WINDOW_MS / this.pace) * jitter;
-		const recent = this.answered.filter((arrivedAt) => frees(arrivedAt) > now);
+		const mayGoAt = Math.max(this.pausedUntil, this.nextSendAt);
+		if (now < mayGoAt) return mayGoAt - now;
+		const recent = this.answered.filter((arrivedAt) => arrivedAt + WINDOW_MS > now);
 		if (this.inFlight + recent.length < REQUESTS) return 0;
 		const [oldest] = recent;
-		return oldest === undefined ? SLICE_MS : frees(oldest) - now;
+		return oldest === undefined ? SLICE_MS : oldest + WINDOW_MS - now;
 	}
 }
 

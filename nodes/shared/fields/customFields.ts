@@ -88,6 +88,10 @@ export function customFields(
 				);
 				return { id, value };
 			});
+			for (const { id, name, active, required } of known.values()) {
+				const isMissing = areRequiredEnforced && active && required && !entries.some((entry) => entry.id === id);
+				if (isMissing) place.inside(name).report('is empty: fill it in');
+			}
 			const given = values.filter(({ value }) => value !== undefined);
 			return given.length > 0 ? given : undefined;
 		},

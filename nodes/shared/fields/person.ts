@@ -64,7 +64,7 @@ const inlinePersonFields = {
 		placeholder: 'e.g. 957',
 		description: 'For a supplier that is an airline',
 	}),
-	birthplace: jsonObject('Birthplace', { description: insideNotShown }),
+	birthplace: jsonObject('Birthplace', { description: `Where the person was born. ${insideNotShown}` }),
 	ie: text('IE', { placeholder: 'e.g. 110.042.490.114', description: 'State inscription of a company' }),
 	mobileNumber: text('Mobile Number', { placeholder: 'e.g. (11) 98765-4321' }),
 	personKind: choice('Person Kind', PERSON_KINDS),

@@ -64,6 +64,8 @@ export class Place {
 	}
 
 	private add(predicate: string): void {
-		this.found.sentences.push(`${this.path} ${predicate}`.trim());
+		const sentence = `${this.path} ${predicate}`.trim();
+		// Each instalment of a payment has the payment's own finding; the user needs to hear it once.
+		if (!this.found.sentences.includes(sentence)) this.found.sentences.push(sentence);
 	}
 }

@@ -26,8 +26,9 @@ export function text(
 				return undefined;
 			}
 			const value = String(raw);
-			if (maxLength !== undefined && value.length > maxLength) {
-				place.report(`takes up to ${maxLength} characters and has ${value.length}: shorten it`);
+			const { length } = [...value];
+			if (maxLength !== undefined && length > maxLength) {
+				place.report(`takes up to ${maxLength} characters and has ${length}: shorten it`);
 			}
 			return value;
 		},

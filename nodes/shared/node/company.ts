@@ -14,5 +14,5 @@ export function withCompany(body: object, defaultCompany: string | undefined): I
 
 /** Reports a body that names no company at `place`. */
 export function needsACompany({ company_identifier: company }: IDataObject, place: Place): void {
-	if (company === undefined) place.reportRule(MISSING);
+	if (isEmpty(company)) place.reportRule(MISSING);
 }
