@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isEmpty, isRecord, kindOf } from '../../shared/fields/field';
+import { isEmpty, isRecord, kindOf, quoted } from '../../shared/fields/field';
 import type { Place } from '../../shared/fields/place';
 import { needsACompany } from '../../shared/node/company';
 
@@ -51,7 +51,9 @@ export function checkSale(body: IDataObject, at: At): void {
 		// The old name of local_id is still accepted.
 		const localId = product.local_id ?? product.external_id;
 		if (localId !== undefined && localIds.has(localId)) {
-			at(...path, 'local_id').reportRule(`is used twice (${String(localId)}): every product needs its own`);
+			at(...path, 'local_id').reportRule(
+				`is used twice (${quoted(String(localId))}): every product needs its own`,
+			);
 		}
 		localIds.add(localId);
 		records(product.passengers).forEach((passenger, index) =>
@@ -108,7 +110,7 @@ function checkPayment(
 	for (const { local_id: localId } of records(details.products)) {
 		if (localId === undefined || localIds.has(localId)) continue;
 		at(...path, side, method, 'products').reportRule(
-			`names the Local ID ${String(localId)}, which no product of this sale has`,
+			`names the Local ID ${quoted(String(localId))}, which no product of this sale has`,
 		);
 	}
 }
