@@ -1,0 +1,186 @@
+import type { INodeParameters, INodeType } from 'n8n-workflow';
+
+import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
+import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
+import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
+import { Attacker, GROUPS } from './attack/attack';
+import { pointsOf, type Harmless, type Point } from './attack/points';
+import { attacksOn } from './attack/values';
+import { backOfficeOfThisFile } from './backOffice';
+import { byId } from './picked';
+import { activeUser, taskCategory, taskThatIs } from './tasksAtHand';
+
+const office = backOfficeOfThisFile({ sales: 5, people: 40, tasks: 10, inDevelopment: true });
+const DIRECT = ['../sales', { a: 1 }];
+
+/** More than one field, so that the form is right whichever of them is attacked. */
+const UPDATE = { description: 'x', title: 'x', gender: 'x', observations: 'x' };
+
+/** Filled before the first test: the seed has the same IDs after every reset. */
+const harmless: Harmless = {
+	values: {
+		comment: 'Ok',
+		due: '05/06/2031',
+		externalId: 'CRM-1',
+		localId: 'hotels-1',
+		matchValue: '529.982.247-25',
+		name: 'Ana Souza',
+		paymentAmount: '100',
+		title: 'Ligar',
+		value: '10',
+	},
+	beside: {
+		additionalFields: { status: 'closed' },
+		agencyPayments: { amount: '100', dueDate: '05/06/2031' },
+		commissions: {},
+		passengers: { ravFee: '10' },
+		updateFields: UPDATE,
+		vendorPayments: { amount: '100' },
+	},
+	customFields: {},
+};
+
+beforeAll(async () => {
+	await office.reset();
+	const [[sale], [person]] = [await office.records('sales'), (await office.records('people')).slice(-1)];
+	Object.assign(harmless.values, {
+		body: { hotels: [{}] },
+		assigneeId: byId(await activeUser(office)),
+		categoryId: byId(await taskCategory(office)),
+		companyIdentifier: '12345678000195',
+		personId: byId(person?.id),
+		productId: byId((await office.records('products')).find(({ kind }) => kind === 'operation')?.id),
+		saleId: byId(sale?.id),
+		taskId: byId(await taskThatIs.pending(office)),
+	});
+});
+
+/** The points of each group of the form, so few at a time that a refusal lists every one of them. */
+function inParts(points: readonly Point[]): Point[][] {
+	const size = 20;
+	const groups = new Map<string, Point[]>();
+	for (const point of points) {
+		const [group = ''] = point.place.split(' > ');
+		groups.set(group, [...(groups.get(group) ?? []), point]);
+	}
+	return [...groups.values()].flatMap((group) =>
+		Array.from({ length: Math.ceil(group.length / size) }, (_, part) =>
+			group.slice(part * size, (part + 1) * size),
+		),
+	);
+}
+
+interface Attacked {
+	operation: string;
+	/** Whatever else decides which form is shown. */
+	chosen?: INodeParameters;
+	/** What the form needs besides so that it is a right one. */
+	filledIn?: INodeParameters;
+	/** Everything that the operation may ask for; nothing else may ever be asked. */
+	expected: string[];
+}
+
+const DEFINITIONS = 'GET /custom_fields';
+const REFERENCES = ['GET /people/{id}'];
+
+const NODES: Array<[name: string, node: INodeType, resource: string, attacked: Attacked[]]> = [
+	[
+		'Person',
+		new TravelAgencyPerson(),
+		'people',
+		[
+			{ operation: 'create', expected: ['POST /people', DEFINITIONS] },
+			{ operation: 'get', expected: ['GET /people/{id}', DEFINITIONS] },
+			{ operation: 'getAll', expected: ['GET /people'] },
+			{
+				operation: 'update',
+				filledIn: { updateFields: UPDATE },
+				expected: ['PATCH /people/{id}', DEFINITIONS],
+			},
+			{
+				operation: 'upsert',
+				expected: ['GET /people', 'GET /people/{id}', 'POST /people', 'PATCH /people/{id}', DEFINITIONS],
+			},
+			{ operation: 'delete', expected: ['DELETE /people/{id}'] },
+		],
+	],
+	[
+		'Task',
+		new TravelAgencyTask(),
+		'tasks',
+		[
+			{ operation: 'create', expected: ['POST /tasks', DEFINITIONS] },
+			{ operation: 'get', expected: ['GET /tasks/{id}', DEFINITIONS] },
+			{ operation: 'getAll', expected: ['GET /tasks'] },
+			{
+				operation: 'update',
+				filledIn: { updateFields: UPDATE },
+				expected: ['PATCH /tasks/{id}', DEFINITIONS],
+			},
+			{ operation: 'complete', expected: ['PATCH /tasks/{id}'] },
+			{ operation: 'reopen', expected: ['PATCH /tasks/{id}'] },
+			{ operation: 'addComment', expected: ['POST /tasks/{task_id}/history'] },
+			{ operation: 'delete', expected: ['DELETE /tasks/{id}'] },
+		],
+	],
+	[
+		'Sale',
+		new TravelAgencySale(),
+		'sales',
+		[
+			{ operation: 'create', chosen: { inputMode: 'json' }, expected: ['POST /sales'] },
+			{
+				operation: 'create',
+				chosen: { inputMode: 'form' },
+				filledIn: { hotels: { hotel: [{ localId: 'hotels-1' }] } },
+				expected: ['POST /sales', DEFINITIONS],
+			},
+			{ operation: 'get', expected: ['GET /sales/{id}', DEFINITIONS, ...REFERENCES] },
+			{ operation: 'getAll', expected: ['GET /sales', ...REFERENCES] },
+		],
+	],
+];
+
+describe.each(NODES)('%s', (_name, node, resource, attacked) => {
+	beforeAll(async () => {
+		const definitions = await office.records('custom_fields');
+		for (const { id, kind } of definitions.filter((field) => field.resource === resource && field.active)) {
+			harmless.customFields[String(kind)] = Number(id);
+		}
+	});
+
+	test('every operation of the editor is attacked', () => {
+		const offered = node.description.properties.find(({ name }) => name === 'operation')?.options ?? [];
+		const values = offered.map((option) => ('value' in option ? option.value : undefined));
+		expect([...new Set(attacked.map(({ operation }) => operation))].sort()).toEqual(values.sort());
+	});
+
+	describe.each(
+		attacked.map((entry) => [`${entry.operation} ${String(entry.chosen?.inputMode ?? '')}`, entry] as const),
+	)('%s', (_operation, { operation, chosen, filledIn = {}, expected }) => {
+		const points = pointsOf(node.description.properties, { operation, ...chosen }, filledIn, harmless);
+		const attacker = new Attacker(node, office, expected);
+
+		test.each(points.filter(({ isRepeated }) => !isRepeated).map((point) => [point.name, point] as const))(
+			'%s: each value is refused in a sentence or sent as plain data',
+			async (_point, point) => {
+				// n8n knows no expression for a whole group.
+				if (!GROUPS.includes(point.property.type))
+					await attacker.throughExpression(point, attacksOn(point.property));
+				await attacker.directly(point, DIRECT);
+				expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+			},
+		);
+
+		const repeated = inParts(
+			points.filter(({ isRepeated, property }) => isRepeated && !GROUPS.includes(property.type)),
+		);
+		if (repeated.length === 0) return;
+		test.each(
+			repeated.map((part) => [`${part[0]?.name ?? ''} to ${part.at(-1)?.name ?? ''}`, part] as const),
+		)(
+			'%s: each is told by its place, and left out when empty',
+			async (_part, part) => await attacker.everywhere(part, ['', undefined, ['a', 'b'], { a: 1 }, true]),
+		);
+	});
+});

@@ -1,0 +1,167 @@
+import { WorkflowHasIssuesError } from 'n8n-core';
+import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
+
+import { HORIZONTE_VIAGENS, type BackOffice, type SeenRequest } from '../backOffice';
+import { hurry } from '../hurry';
+import { runNode } from '../runNode';
+import { withValueAt, type Point } from './points';
+import { cannotBe, isEmpty, shown } from './values';
+
+/** What became of one attacking value. */
+interface Outcome {
+	value: unknown;
+	/** The sentence, and what to do next; undefined when the item went through. */
+	refusal?: { message: string; details: string };
+}
+
+const isByForm = ({ refusal }: Outcome) => refusal?.details.startsWith('Nothing was sent') === true;
+
+/** What an exception of the language says, instead of a sentence for users. */
+const CRASH =
+	/TypeError|RangeError|SyntaxError|URIError|URI malformed|is not a function|is not iterable|Cannot (read|convert|set)|\[object |undefined|NaN|status 5\d\d/;
+
+export const GROUPS = ['collection', 'fixedCollection'];
+
+export class Attacker {
+	constructor(
+		private readonly node: INodeType,
+		private readonly office: BackOffice,
+		/** What the operation asks for when all is well, such as `POST /people`. */
+		private readonly expected: readonly string[],
+	) {}
+
+	/** Enters each value by an expression, an item each, and judges what came of them. */
+	async throughExpression(point: Point, values: readonly unknown[]): Promise<void> {
+		const outcomes = await this.run(point.withValue('={{ $json.attack }}'), values);
+		const requests = await this.takeRequests();
+		this.judge(point, outcomes, requests);
+		const refused = outcomes.filter(isByForm).map(({ value }) => value);
+		if (refused.length === 0) return;
+		await this.run(point.withValue('={{ $json.attack }}'), refused);
+		this.judgeRefusedOnes(point, await this.takeRequests());
+	}
+
+	/**
+	 * Enters each value at all of these points together: those that cannot take it have to be told, each by its
+	 * place, and without any value the form is a right one.
+	 */
+	async everywhere(points: readonly Point[], values: readonly unknown[]): Promise<void> {
+		const outcomes = await this.run(withValueAt(points, '={{ $json.attack }}'), values);
+		const requests = await this.takeRequests();
+		for (const point of points) {
+			this.judge(point, outcomes, requests, (value) => isEmpty(value) || cannotBe(point.property, value));
+		}
+	}
+
+	/** Enters each value as it is, as an imported workflow may hold it. */
+	async directly(point: Point, values: readonly unknown[]): Promise<void> {
+		for (const value of values) {
+			const outcomes = await this.run(point.withValue(value), [value]).catch((thrown: unknown) => {
+				// n8n does not start a node whose required field holds nothing that it understands.
+				if (thrown instanceof WorkflowHasIssuesError && thrown.message.includes(point.property.displayName))
+					return [];
+				throw thrown;
+			});
+			const requests = await this.takeRequests();
+			this.judge(point, outcomes, requests);
+			if (outcomes.some(isByForm)) this.judgeRefusedOnes(point, requests);
+		}
+	}
+
+	private async run(parameters: INodeParameters, values: readonly unknown[]): Promise<Outcome[]> {
+		hurry(this.office);
+		const { items, error } = await runNode({
+			node: this.node,
+			parameters,
+			credential: this.office.credential('full_access', { companyIdentifier: HORIZONTE_VIAGENS }),
+			items: values.map((value) => (value === undefined ? {} : { attack: value }) as IDataObject),
+			settings: { onError: 'continueRegularOutput' },
+		});
+		if (error) throw new Error(`The node failed as a whole: ${error.message}`);
+		return values.map((value, item) => {
+			const [first] = items.filter(({ pairedItem }) => (pairedItem as { item: number }).item === item);
+			const { error: message, details } = first?.json ?? {};
+			if (message === undefined) return { value };
+			return { value, refusal: { message: String(message), details: String(details) } };
+		});
+	}
+
+	private async takeRequests(): Promise<SeenRequest[]> {
+		const requests = await this.office.requests();
+		await this.office.forgetRequests();
+		return requests;
+	}
+
+	private judge(
+		point: Point,
+		outcomes: readonly Outcome[],
+		requests: readonly SeenRequest[],
+		isJudged: (value: unknown) => boolean = () => true,
+	): void {
+		const failures = outcomes.flatMap((outcome, item) => {
+			if (!isJudged(outcome.value)) return [];
+			const said = wrongWith(point, outcome, item, requests);
+			return said === undefined
+				? []
+				: [`${shown(outcome.value)} ${said}: ${JSON.stringify(outcome.refusal)?.slice(0, 300)}`];
+		});
+		for (const { method, route, path, status } of requests) {
+			const line = `${method} ${route ?? path}`;
+			if (!this.expected.includes(line)) failures.push(`made the request ${line}`);
+			if (Number(status) >= 500) failures.push(`made the service fail: ${line}`);
+		}
+		if (failures.length > 0) throw new Error(`${point.name}\n${failures.slice(0, 5).join('\n')}`);
+	}
+
+	/** The definitions of custom fields have to be read before their values can be judged. */
+	private judgeRefusedOnes(point: Point, requests: readonly SeenRequest[]): void {
+		const made = requests
+			.filter(({ route }) => route !== '/custom_fields')
+			.map(({ method, path }) => `${method} ${path}`);
+		if (made.length > 0)
+			throw new Error(`${point.name}: refused values made the requests ${made.join(', ')}`);
+	}
+}
+
+function wrongWith(
+	{ property, place }: Point,
+	outcome: Outcome,
+	item: number,
+	requests: readonly SeenRequest[],
+): string | undefined {
+	const { value, refusal } = outcome;
+	const said = refusal && `${refusal.message}\n${refusal.details}`;
+	if (refusal && said !== undefined) {
+		if (!refusal.message.endsWith(`[Item ${item}]`)) return 'is refused without its item';
+		if (refusal.details === '') return 'is refused without what to do next';
+		if (CRASH.test(said.replaceAll(String(value), ''))) return 'crashes the node';
+		if (said.length > 3000) return 'is refused at great length';
+	}
+	// n8n leaves out a group that holds something else than its fields, before the node sees it.
+	if (GROUPS.includes(property.type)) return undefined;
+	const isRefused = isByForm(outcome);
+	if (isEmpty(value)) {
+		// One of several fields may be enough; then the sentence names this one.
+		const isToBeFilledIn = isRefused && said?.includes(`${place} is empty`) === true;
+		if (property.required && !isToBeFilledIn) return 'is empty where a value is required, but not refused';
+		if (isRefused && !isToBeFilledIn) return 'is empty where nothing is required, but refused';
+		return undefined;
+	}
+	if (isRefused && cannotBe(property, value)) {
+		return said?.includes(place) ? undefined : 'is refused without the name of its place';
+	}
+	// What fits the field may not fit the others: then the sentence may be about the group.
+	const [group = ''] = place.split(' > ');
+	if (isRefused) return said?.includes(group) ? undefined : 'is refused without a place';
+	if (cannotBe(property, value)) return 'cannot be meant, but is not refused by the form';
+	if (typeof value === 'string' && property.type === 'string' && property.name !== 'idempotencyKey') {
+		const isSent = requests.some(({ body, query }) => holds(body, value) || holds(query, value));
+		if (!isSent) return 'is accepted but does not arrive as it was entered';
+	}
+	return undefined;
+}
+
+function holds(sent: unknown, text: string): boolean {
+	if (typeof sent === 'string') return sent.includes(text.trim());
+	return typeof sent === 'object' && sent !== null && Object.values(sent).some((inner) => holds(inner, text));
+}

@@ -1,0 +1,180 @@
+import type { INodeParameters, INodeProperties, INodePropertyCollection } from 'n8n-workflow';
+
+/** A place of a form where a value can be entered. */
+export interface Point {
+	/** Where it is in the words of a refusal, `Hotels 1 > Passenger 1 > Amount`; what is entered there, in brackets. */
+	name: string;
+	/** The name without what is in brackets. */
+	place: string;
+	property: INodeProperties;
+	/** The form with this value entered there, and whatever else is needed so that nothing but the value is wrong. */
+	withValue(value: unknown): INodeParameters;
+	/** The very same input came before, in another group of the same form: every person has a CPF. */
+	isRepeated: boolean;
+}
+
+/** Harmless values for what a form insists on. */
+export interface Harmless {
+	/** By parameter name. */
+	values: INodeParameters;
+	/** What a group needs beside an attacked field although no single field is required, by the group's name. */
+	beside: Record<string, INodeParameters>;
+	/** The number of a custom field of each kind. */
+	customFields: Record<string, number>;
+}
+
+/** How the value of each kind of custom field is entered. */
+const CUSTOM_FIELD_TYPES = {
+	choices: 'options',
+	currency: 'string',
+	date: 'dateTime',
+	numeric: 'string',
+	text: 'string',
+} as const;
+
+/**
+ * Every place of a node's form, found in its description.
+ *
+ * @param chosen what decides which form is shown, the operation above all
+ * @param filledIn what the form needs besides so that it is a right one
+ */
+export function pointsOf(
+	properties: readonly INodeProperties[],
+	chosen: INodeParameters,
+	filledIn: INodeParameters,
+	harmless: Harmless,
+): Point[] {
+	const shown = properties.filter((property) => isShown(property, chosen) && !(property.name in chosen));
+	const points = shown.flatMap((property) =>
+		pointsIn(property, shown, [], (fields) => ({ ...chosen, ...filledIn, ...fields }), harmless),
+	);
+	const seen = new Set<string>();
+	const needed = new Set(Object.values(harmless.beside).flatMap((fields) => Object.keys(fields)));
+	return points.map((point) => {
+		const kind = JSON.stringify([point.property, point.name === point.place]);
+		const isAlwaysShown = Object.keys(point.property.displayOptions?.show ?? {}).every(
+			(name) => name in chosen,
+		);
+		const isPlain =
+			isAlwaysShown &&
+			!point.property.required &&
+			!needed.has(point.property.name) &&
+			point.name === point.place;
+		const isRepeated = isPlain && seen.has(kind);
+		seen.add(kind);
+		return { ...point, isRepeated };
+	});
+}
+
+/** The form with the same value entered at all of these points. */
+export function withValueAt(points: readonly Point[], value: unknown): INodeParameters {
+	return points.map((point) => point.withValue(value)).reduce((form, next) => merged(form, next, value));
+}
+
+function merged<T>(one: T, other: T, value: unknown): T {
+	if (Array.isArray(one) && Array.isArray(other)) {
+		return Array.from({ length: Math.max(one.length, other.length) }, (_, index) =>
+			merged<unknown>(one[index], other[index], value),
+		) as T;
+	}
+	if (!isGroup(one) || !isGroup(other)) return one === value ? one : (other ?? one);
+	const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];
+	return Object.fromEntries(names.map((name) => [name, merged<unknown>(one[name], other[name], value)])) as T;
+}
+
+function isGroup(value: unknown): value is Record<string, unknown> {
+	return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isShown({ displayOptions }: INodeProperties, chosen: INodeParameters): boolean {
+	return Object.entries(displayOptions?.show ?? {}).every(
+		([name, values]) => !(name in chosen) || (values as unknown[]).includes(chosen[name]),
+	);
+}
+
+type Around = (fields: INodeParameters) => INodeParameters;
+
+function pointsIn(
+	property: INodeProperties,
+	siblings: readonly INodeProperties[],
+	labels: readonly string[],
+	around: Around,
+	harmless: Harmless,
+): Array<Omit<Point, 'isRepeated'>> {
+	const here = [...labels, property.displayName];
+	const place = here.join(' > ');
+	const enter = (value: unknown): INodeParameters =>
+		around({
+			...neededBeside(property, siblings, harmless),
+			[property.name]: value as INodeParameters[string],
+		});
+	const inside = (
+		inner: readonly INodeProperties[],
+		path: readonly string[],
+		wrap: (fields: INodeParameters) => unknown,
+	) =>
+		inner.flatMap((child) =>
+			pointsIn(
+				child,
+				inner,
+				path,
+				(fields) => enter(wrap({ ...harmless.beside[property.name], ...fields })),
+				harmless,
+			),
+		);
+	const whole = { name: place, place, property, withValue: enter };
+	switch (property.type) {
+		case 'collection':
+			return [whole, ...inside((property.options ?? []) as INodeProperties[], here, (fields) => fields)];
+		case 'fixedCollection': {
+			const [group] = (property.options ?? []) as INodePropertyCollection[];
+			if (!group) throw new Error(`${whole.name} has no lines`);
+			if (!property.typeOptions?.multipleValues)
+				return [whole, ...inside(group.values, here, (fields) => ({ [group.name]: fields }))];
+			const line = `${labels.length === 0 ? property.displayName : group.displayName} 1`;
+			return [whole, ...inside(group.values, [...labels, line], (fields) => ({ [group.name]: [fields] }))];
+		}
+		case 'resourceLocator': {
+			const value = (id: unknown) => enter({ __rl: true, mode: 'id', value: id });
+			return [whole, { ...whole, name: `${place} (By ID)`, withValue: value }];
+		}
+		case 'resourceMapper':
+			return [
+				{
+					...whole,
+					withValue: (value: unknown) => enter({ mappingMode: 'defineBelow', value } as INodeParameters),
+				},
+				...Object.entries(CUSTOM_FIELD_TYPES).map(([kind, type]) => ({
+					...whole,
+					name: `${place} (a field of kind ${kind})`,
+					property: { ...property, type },
+					withValue: (value: unknown) =>
+						enter({ mappingMode: 'defineBelow', value: { [String(harmless.customFields[kind])]: value } }),
+				})),
+			];
+		default:
+			return [whole];
+	}
+}
+
+/** The required siblings, and those whose choice shows the property at all. */
+function neededBeside(
+	property: INodeProperties,
+	siblings: readonly INodeProperties[],
+	{ values }: Harmless,
+): INodeParameters {
+	const required = siblings
+		.filter((sibling) => sibling.required && sibling.name !== property.name)
+		.map(({ name, default: usual }): [string, INodeParameters[string]] => {
+			const value = values[name] ?? (usual as INodeParameters[string]);
+			if (value === '' || value === undefined) throw new Error(`Give a harmless value for ${name}`);
+			return [name, value];
+		});
+	const shows = Object.entries(property.displayOptions?.show ?? {})
+		.filter(([name]) => siblings.some((sibling) => sibling.name === name))
+		.map(([name, wanted]): [string, INodeParameters[string]] => [
+			name,
+			(wanted as unknown[])[0] as INodeParameters[string],
+		]);
+	return Object.fromEntries([...required, ...shows]);
+}

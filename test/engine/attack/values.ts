@@ -1,0 +1,78 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+const RECORD = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
+
+/** 1 MB of text. */
+const LONG = 'ã'.repeat(512 * 1024);
+
+const EMPTY: readonly unknown[] = ['', '   ', null, undefined];
+
+/** What text fields have to pass on as it is: everything that could break something on its way, at once. */
+const HOSTILE = `<script>alert("ação")</script> '); DROP TABLE people;-- ../%2e%2e/..\\ {{ 1 + 1 }} $json \r\nX-Injected: 1 \u0000\u202e\ud800`;
+
+/** What must not get into a path or reach a property of an object. */
+const PATHS = [
+	'../sales',
+	'..%2f..%2fsales',
+	'%2e%2e/%2e%2e/sales',
+	'..\\sales',
+	`${RECORD}/../../sales`,
+	`${RECORD}?x=1#y`,
+	`${RECORD}\r\nX-Injected: 1`,
+	'constructor',
+	'__proto__',
+	'{{ 1 + 1 }}',
+];
+
+/** Neither text nor anything that a form could mean by one value. */
+const OTHERS: readonly unknown[] = [
+	true,
+	[],
+	['a', 'b'],
+	[[1]],
+	[{ id: 1 }],
+	{},
+	{ a: 1 },
+	{ value: { value: RECORD } },
+	JSON.parse('{ "__proto__": { "polluted": true }, "constructor": { "prototype": { "polluted": true } } }'),
+];
+
+/** The values with which an input is attacked. Text is sent, so it gets few of those that differ only as an ID. */
+export function attacksOn({ type }: INodeProperties): readonly unknown[] {
+	const texts = [HOSTILE, LONG, ...(type === 'string' ? PATHS.slice(0, 1) : PATHS)];
+	return [...EMPTY, ...texts, ...OTHERS, 0, -1, 1e21];
+}
+
+export function isEmpty(value: unknown): boolean {
+	return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+}
+
+/** Whether a value cannot be what this input is for, so that it has to be refused without a request. */
+export function cannotBe({ type, typeOptions }: INodeProperties, value: unknown): boolean {
+	const isList = Array.isArray(value);
+	const isGroup = typeof value === 'object' && value !== null && !isList;
+	switch (type) {
+		case 'string':
+			return isGroup || typeof value === 'boolean' || (isList && value.length > 0);
+		case 'boolean':
+			return typeof value !== 'boolean';
+		case 'number':
+			return !Number.isSafeInteger(value) || (value as number) < Number(typeOptions?.minValue);
+		case 'dateTime':
+		case 'options':
+		case 'resourceLocator':
+			return true;
+		case 'multiOptions':
+			return !isList || value.length > 0;
+		case 'json':
+			return typeof value !== 'object';
+		default:
+			return false;
+	}
+}
+
+/** In words that fit a failure's message. */
+export function shown(value: unknown): string {
+	const written = JSON.stringify(value) ?? 'undefined';
+	return written.length > 60 ? `${written.slice(0, 60)}… (${written.length})` : written;
+}
