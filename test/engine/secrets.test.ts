@@ -1,0 +1,239 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { inspect } from 'node:util';
+
+import { Logger } from '@n8n/backend-common';
+import { Container } from '@n8n/di';
+import type { ICredentialDataDecryptedObject, INodeParameters, INodeType } from 'n8n-workflow';
+import { LoggerProxy } from 'n8n-workflow';
+
+import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
+import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
+import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
+
+import { sale } from '../contract/sale-bodies';
+import { backOfficeOfThisFile, HORIZONTE_VIAGENS, type Fault } from './backOffice';
+import { hurry } from './hurry';
+import { editorOf, runNode, type NodeRun } from './runNode';
+import { activeUser, taskCategory, taskThatIs } from './tasksAtHand';
+
+const office = backOfficeOfThisFile({ inDevelopment: true });
+
+/** Everything that n8n's own logger was given, with what came along, from the most talkative level on. */
+const logged: string[] = [];
+const note = (...said: unknown[]): void => void logged.push(everythingIn(said));
+const recorder = { error: note, warn: note, info: note, debug: note, verbose: note, scoped: () => recorder };
+Container.set(Logger, recorder as unknown as Logger);
+LoggerProxy.init(recorder);
+
+beforeEach(() => {
+	logged.length = 0;
+});
+
+/** An object as text, whatever is hidden in it: causes, symbols, properties that JSON leaves out. */
+function everythingIn(value: unknown): string {
+	return inspect(value, {
+		depth: Infinity,
+		showHidden: true,
+		maxArrayLength: Infinity,
+		maxStringLength: Infinity,
+		getters: true,
+	});
+}
+
+const sales = new TravelAgencySale();
+const people = new TravelAgencyPerson();
+const tasks = new TravelAgencyTask();
+
+/** Every operation of the three nodes, with parameters that work in the seed. */
+async function everyOperation(): Promise<Array<{ node: INodeType; parameters: INodeParameters }>> {
+	const locator = (id: unknown): INodeParameters => ({ __rl: true, mode: 'id', value: id as string });
+	const records = await Promise.all(['sales', 'people'].map(async (name) => await office.records(name)));
+	const [saleId, personId] = records.map(([first]) => locator(first?.id));
+	const taskId = locator(await taskThatIs.pending(office));
+	const newTask = {
+		title: 'Conferir passaportes',
+		due: '31/12/2027 14:30',
+		categoryId: locator(await taskCategory(office)),
+		assigneeId: locator(await activeUser(office)),
+		companyIdentifier: HORIZONTE_VIAGENS,
+	};
+	const of = (node: INodeType, list: INodeParameters[]) => list.map((parameters) => ({ node, parameters }));
+	return [
+		...of(sales, [
+			{ operation: 'create', inputMode: 'json', body: JSON.stringify(sale()) },
+			{ operation: 'get', saleId },
+			{ operation: 'getAll', returnAll: true },
+		]),
+		...of(people, [
+			{ operation: 'create', name: 'Ana' },
+			{ operation: 'get', personId },
+			{ operation: 'getAll', returnAll: false, limit: 5 },
+			{ operation: 'update', personId, updateFields: { observations: 'x' } },
+			{ operation: 'upsert', matchBy: 'cpfCnpj', matchValue: '529.982.247-25', name: 'Ana' },
+			{ operation: 'delete', personId },
+		]),
+		...of(tasks, [
+			{ operation: 'create', ...newTask },
+			{ operation: 'get', taskId },
+			{ operation: 'getAll', returnAll: true },
+			{ operation: 'update', taskId, updateFields: { title: 'y' } },
+			{ operation: 'addComment', taskId, comment: 'z' },
+			{ operation: 'complete', taskId },
+			{ operation: 'reopen', taskId },
+			{ operation: 'delete', taskId },
+		]),
+	] as Array<{ node: INodeType; parameters: INodeParameters }>;
+}
+
+/** Runs every operation, all at the same time, and gives everything that a user or an administrator could see of it. */
+async function runAll(
+	credential: ICredentialDataDecryptedObject,
+	given: Partial<NodeRun> = {},
+	isMeant: (operation: unknown) => boolean = () => true,
+): Promise<Array<{ seen: string; failed: boolean }>> {
+	// Not about the limit: the operations may send all their requests at once.
+	hurry(office);
+	const operations = (await everyOperation()).filter(({ parameters }) => isMeant(parameters.operation));
+	return await Promise.all(
+		operations.map(async ({ node, parameters }) => {
+			const result = await runNode({ node, parameters, credential, ...given });
+			const { error } = result;
+			const failed = error !== undefined || result.items.some(({ json }) => json.error !== undefined);
+			return { seen: everythingIn([result, error, error?.stack, JSON.stringify(result.run)]), failed };
+		}),
+	);
+}
+
+async function listening(answer: RequestListener): Promise<{ server: Server; url: string }> {
+	const server = createServer(answer).listen(0, '127.0.0.1');
+	await once(server, 'listening');
+	return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+const isSecret = (text: string): boolean => /sandbox_[a-z_]+|Bearer\s+(?!\*\*\*)\S+/i.test(text);
+
+function expectNoSecret(results: Array<{ seen: string }>): void {
+	expect(results.length).toBeGreaterThan(15);
+	expect(results.map(({ seen }) => seen).filter(isSecret)).toEqual([]);
+	expect(logged.length).toBeGreaterThan(results.length);
+	expect(logged.filter(isSecret)).toEqual([]);
+}
+
+describe('The access token', () => {
+	test('would be found by this search wherever it were hidden', () => {
+		const hidden = new Error('x', { cause: { response: { config: [{ headers: {} }] } } });
+		Object.defineProperty((hidden.cause as { response: object }).response, 'request', {
+			enumerable: false,
+			value: { authorization: 'Bearer sandbox_full_access' },
+		});
+		expect(isSecret(everythingIn({ data: [hidden] }))).toBe(true);
+		expect(isSecret(everythingIn({ note: 'sandbox', word: 'Bearer ***' }))).toBe(false);
+	});
+
+	test('is nowhere in what succeeds', async () => {
+		const results = await runAll(office.credential());
+		expect(results.filter(({ failed }) => !failed).length).toBeGreaterThan(10);
+		expectNoSecret(results);
+	});
+
+	test('is nowhere in what succeeds at the second try', async () => {
+		await office.fault({ kind: 'error_before_commit', status: 408, every: 2 });
+		const settings = { retryOnFail: true, maxTries: 5, waitBetweenTries: 1 };
+		const results = await runAll(office.credential(), { settings });
+		expect(results.filter(({ failed }) => !failed).length).toBeGreaterThan(5);
+		expect((await office.requests()).some(({ status }) => status === 408)).toBe(true);
+		expectNoSecret(results);
+	});
+
+	test.each([['revoked'], ['no_license'], ['read_only'], ['unknown']])(
+		'is nowhere in what is refused to the credential "%s"',
+		async (token) => {
+			const results = await runAll(office.credential(token));
+			expect(results.filter(({ failed }) => failed).length).toBeGreaterThan(5);
+			expectNoSecret(results);
+		},
+	);
+
+	test.each<[string, Fault, NodeRun['settings']]>([
+		['a refused value', { kind: 'error_before_commit', status: 422 }, {}],
+		['a record that is not there', { kind: 'error_before_commit', status: 404 }, {}],
+		['a proxy that gives up', { kind: 'error_after_commit', status: 408 }, {}],
+		[
+			'an unreadable request, item by item',
+			{ kind: 'error_before_commit', status: 400 },
+			{ onError: 'continueRegularOutput' },
+		],
+	])('is nowhere in what fails by %s', async (_, fault, settings) => {
+		await office.fault(fault);
+		const results = await runAll(office.credential(), { settings });
+		expect(results.every(({ failed }) => failed)).toBe(true);
+		expectNoSecret(results);
+	});
+
+	test('is nowhere in what fails by cut connections, lost answers and 503 until the client gives up', async () => {
+		await office.fault({ kind: 'cut_before_commit', method: 'GET' });
+		await office.fault({ kind: 'cut_after_commit', method: 'POST' });
+		await office.fault({ kind: 'error_after_commit', method: 'PATCH', status: 503 });
+		await office.fault({ kind: 'error_before_commit', method: 'DELETE', status: 500 });
+		const results = await runAll(office.credential());
+		expect(results.every(({ failed }) => failed)).toBe(true);
+		expectNoSecret(results);
+	});
+
+	test('is nowhere in what cannot be reached or understood', async () => {
+		const baseUrls = [
+			'http://127.0.0.1:9/api/v3',
+			'https://nowhere.invalid/api/v3',
+			'http://backoffice.example.com/api/v3',
+			`${office.url}/elsewhere/api/v3`,
+			'not an address',
+		];
+		const some = (operation: unknown) => operation === 'create' || operation === 'getAll';
+		const results = await Promise.all(
+			baseUrls.map(async (baseUrl) => await runAll(office.credential('full_access', { baseUrl }), {}, some)),
+		);
+		expect(results.flat().every(({ failed }) => failed)).toBe(true);
+		expectNoSecret(results.flat());
+	});
+
+	test('is sent nowhere else when the service redirects, and the redirect is told', async () => {
+		const followed: unknown[] = [];
+		const elsewhere = await listening((request, response) => {
+			followed.push(request.headers);
+			response.end('{}');
+		});
+		const redirecting = await listening((_, response) => {
+			response.writeHead(302, { Location: `${elsewhere.url}/api/v3/sales` }).end();
+		});
+		const results = await runAll(office.credential('full_access', { baseUrl: `${redirecting.url}/api/v3` }));
+		redirecting.server.close();
+		elsewhere.server.close();
+		expect(followed).toEqual([]);
+		expect(results.every(({ failed }) => failed)).toBe(true);
+		expect(results.filter(({ seen }) => seen.includes('status 302')).length).toBeGreaterThan(15);
+		expectNoSecret(results);
+	});
+
+	test('is nowhere in what the editor shows when a list cannot be loaded', async () => {
+		for (const node of [sales, people, tasks] as INodeType[]) {
+			for (const [method, load] of Object.entries(node.methods?.listSearch ?? {})) {
+				const editor = editorOf(node, {}, office.credential('revoked'), 'parameters.personId');
+				const thrown: unknown = await load.call(editor, 'ana').catch((error: unknown) => error);
+				expect([method, isSecret(everythingIn(thrown))]).toEqual([method, false]);
+			}
+		}
+		expect(logged.filter(isSecret)).toEqual([]);
+	});
+
+	test('is taken out of a sentence in which the service repeats it', async () => {
+		const body = JSON.stringify({ ...sale(), sandbox_full_access: 'as a field that the service names' });
+		const { error } = await runNode({
+			node: sales,
+			parameters: { operation: 'create', inputMode: 'json', body },
+			credential: office.credential(),
+		});
+		expect(error?.message).toBe('*** is not a field of this request [Item 0]');
+	});
+});
