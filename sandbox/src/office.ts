@@ -12,9 +12,11 @@ import type {
 import type { StoredLog } from './resources/logs/stored';
 import type { StoredAttachment } from './resources/attachments/shapes';
 import type { StoredPerson } from './resources/people/stored';
-import type { City, Label, Product, Seller, TaskCategory } from './resources/reference/shapes';
+import type { Cabin, City, Label, Product, Seller, Ship, TaskCategory } from './resources/reference/shapes';
 import type { Bill, StoredSale } from './resources/sales/stored';
 import type { StoredTask } from './resources/tasks/stored';
+import type { StoredIntegration } from './resources/integrations/stored';
+import type { StoredQuote } from './resources/quotes/stored';
 import type { StoredTravel } from './resources/travels/stored';
 import type { RateLimitSettings } from './protocol/rateLimit';
 import { Collection } from './store';
@@ -60,6 +62,10 @@ export class Store {
 	readonly currencies = new Collection<StoredCurrency>();
 	readonly nfRules = new Collection<StoredNfRule>();
 	readonly invoiceRules = new Collection<StoredInvoiceRule>();
+	readonly cabins = new Collection<Cabin>();
+	readonly ships = new Collection<Ship>();
+	readonly integrations = new Collection<StoredIntegration>();
+	readonly quotes = new Collection<StoredQuote>();
 	readonly travels = new Collection<StoredTravel>();
 	readonly logs = new Collection<StoredLog>();
 	readonly customFields = new Collection<CustomFieldDefinition>();

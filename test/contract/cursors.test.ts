@@ -18,6 +18,13 @@ const LISTS = [
 	'/sellers',
 	'/cities',
 	'/task_categories',
+	'/logs',
+	'/travels',
+	'/quotes',
+	'/integrations',
+	'/cabins',
+	'/ships',
+	'/labels',
 	'/custom_fields',
 ];
 

@@ -34,8 +34,8 @@ test('choices is a list of strings, empty for other kinds', () => {
 	}
 });
 
-test('sales, people and tasks have fields of all five kinds, active and inactive', () => {
-	for (const resource of ['sales', 'people', 'tasks']) {
+test('every resource has fields of all five kinds, active and inactive', () => {
+	for (const resource of ['sales', 'travels', 'people', 'bills', 'tasks']) {
 		const of = definitions.filter((definition) => definition.resource === resource);
 		const kinds = new Set(of.filter(({ active }) => active).map(({ kind }) => kind));
 		expect({ resource, kinds: [...kinds].sort() }).toEqual({

@@ -243,7 +243,7 @@ describe('real answers keep to the description', () => {
 		},
 	);
 
-	test('every seeded sale, person and task, by ID', async () => {
+	test('every seeded record, by ID', async () => {
 		for (const route of [
 			'/sales',
 			'/people',
@@ -252,6 +252,11 @@ describe('real answers keep to the description', () => {
 			'/sellers',
 			'/cities',
 			'/task_categories',
+			'/labels',
+			'/travels',
+			'/quotes',
+			'/integrations',
+			'/logs',
 		]) {
 			const validate = validatorOf(answerPointer('get', `${route}/{id}`, '200'));
 			for (const id of await everyId(api, route)) {
@@ -295,8 +300,8 @@ describe('real answers keep to the description', () => {
 test('date-times of every answer are returned without a time-zone offset, and no list counts its records', async () => {
 	for (const { route, list } of ENDPOINTS) {
 		if (!list) continue;
-		const rows = await everyId(api, route);
-		for (const id of rows) {
+		const hasDetail = ENDPOINTS.some((one) => one.route === `${route}/{id}`);
+		for (const id of hasDetail ? await everyId(api, route) : []) {
 			const body = JSON.stringify(success(await api.get(`${route}/${id}`), 200));
 			expect(body.match(/T\d\d:\d\d(:\d\d)?(\.\d+)?(Z|[+-]\d\d:?\d\d)"/g)).toBeNull();
 		}

@@ -2,7 +2,7 @@ import { type Api, sandboxOfThisFile } from './client';
 import { UUID, everyId, everyRow, refusal, success } from './expectations';
 import type { Page, Person, Reference, Row } from './shapes';
 
-/** Products, sellers, cities and task categories. */
+/** Products, sellers, cities, cabins, ships, labels and task categories. */
 
 const sandbox = sandboxOfThisFile({ inDevelopment: true });
 let api: Api;
@@ -141,6 +141,33 @@ describe('GET /cities', () => {
 			name: city?.name,
 		});
 	});
+});
+
+describe.each(['/cabins', '/ships', '/labels'])('GET %s', (path) => {
+	test('a list of names, which takes only cursor and size', async () => {
+		const rows = await everyRow<Row>(api, path);
+		expect(rows.length).toBeGreaterThan(2);
+		for (const { id, name } of rows) {
+			expect(id).toMatch(UUID);
+			expect(typeof name).toBe('string');
+		}
+		expect(refusal(await api.get(path, { name: 'a' }), 400)).toContain('name');
+	});
+});
+
+test.each(['/cabins', '/ships'])('%s has no detail endpoint', async (path) => {
+	const [row] = await everyRow<Row>(api, path);
+	refusal(await api.get(`${path}/${row?.id}`), 404);
+});
+
+test('GET /labels/{id}: the label, which people refer to', async () => {
+	const labels = await everyRow<Row>(api, '/labels');
+	for (const { id, name } of labels) {
+		expect(success(await api.get<Row>(`/labels/${id}`), 200)).toEqual({ id, name });
+	}
+	const body = { person_kind: 'individual', name: 'Com etiqueta', labels: [{ id: labels[0]?.id }] };
+	const person = success(await api.post<Person>('/people', body), 201);
+	expect(person.labels.map(({ id }) => id)).toEqual([labels[0]?.id]);
 });
 
 describe('GET /task_categories', () => {

@@ -39,6 +39,10 @@ const collectionNames: Record<string, Exclude<keyof Store, 'files'>> = {
 	products: 'products',
 	cities: 'cities',
 	labels: 'labels',
+	quotes: 'quotes',
+	integrations: 'integrations',
+	cabins: 'cabins',
+	ships: 'ships',
 	task_categories: 'taskCategories',
 	custom_fields: 'customFields',
 };

@@ -4,8 +4,10 @@ import { customFieldEndpoints } from './customFields/endpoints';
 import { financialReferenceEndpoints } from './financialReference/endpoints';
 import { logEndpoints } from './logs/endpoints';
 import { peopleEndpoints } from './people/endpoints';
+import { integrationEndpoints } from './integrations/endpoints';
 import { referenceEndpoints } from './reference/endpoints';
 import { saleEndpoints } from './sales/endpoints';
+import { quoteEndpoints } from './quotes/endpoints';
 import { taskEndpoints } from './tasks/endpoints';
 import { travelEndpoints } from './travels/endpoints';
 
@@ -21,3 +23,5 @@ export const endpoints: readonly Endpoint[] = [
 	...referenceEndpoints,
 	...financialReferenceEndpoints,
 ];
+	...quoteEndpoints,
+	...integrationEndpoints,

@@ -5,6 +5,8 @@ type Kind = CustomFieldDefinition['kind'];
 type Definition = [name: string, kind: Kind, choices?: string[]];
 
 const channels = ['Loja', 'WhatsApp', 'Site', 'Indicação'];
+const groups = ['Família', 'Amigos', 'Corporativo', 'Terceira idade'];
+const deliveries = ['E-mail', 'WhatsApp', 'Impresso'];
 const priorities = ['Baixa', 'Normal', 'Alta'];
 
 /** The last one of each resource is inactive. */
@@ -34,11 +36,19 @@ const definitions: Record<CustomFieldDefinition['resource'], Definition[]> = {
 		['Fila antiga', 'text'],
 	],
 	travels: [
+		['Tipo de grupo', 'choices', groups],
+		['Número de lugares', 'numeric'],
+		['Orçamento do grupo', 'currency'],
 		['Guia responsável', 'text'],
+		['Reunião de embarque', 'date'],
 		['Roteiro antigo', 'text'],
 	],
 	bills: [
+		['Forma de envio', 'choices', deliveries],
+		['Número do lote', 'numeric'],
+		['Juros combinados', 'currency'],
 		['Aprovado por', 'text'],
+		['Data de conferência', 'date'],
 		['Lote antigo', 'text'],
 	],
 };

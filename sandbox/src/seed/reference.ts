@@ -25,6 +25,15 @@ const inactiveProducts: readonly [name: string, kind: Product['kind']][] = [
 ];
 
 const taskCategories = ['Check-in', 'Cobrança', 'Documentação', 'Emissão', 'Follow-up', 'Pós-venda'];
+const cabins = [
+	'Interna',
+	'Externa',
+	'Externa com varanda',
+	'Suíte',
+	'Suíte com varanda',
+	'Cabine acessível',
+];
+const ships = ['Atlântico Azul', 'Brisa do Sul', 'Costa Dourada', 'Estrela do Mar', 'Rainha das Águas'];
 const labels = ['Corporativo', 'Família', 'Lua de mel', 'VIP'];
 
 /** Lists come newest first: added last to first, these come in the order in which they are written down. */
@@ -48,6 +57,14 @@ export function seedReferenceData({ store, newId }: Seeding): void {
 	addReversed(
 		taskCategories.map((name) => ({ id: newId(), name, active: true })),
 		store.taskCategories,
+	);
+	addReversed(
+		cabins.map((name) => ({ id: newId(), name, active: true })),
+		store.cabins,
+	);
+	addReversed(
+		ships.map((name, index) => ({ id: newId(), name, active: index < ships.length - 1 })),
+		store.ships,
 	);
 	addReversed(
 		labels.map((name) => ({ id: newId(), name })),

@@ -24,6 +24,10 @@ export function relatedRecords({ store }: Office, person: StoredPerson): string 
 			store.tasks.find(({ person_id, assignee_id }) => person_id === id || assignee_id === id) !== undefined,
 			'it has tasks',
 		],
+		[
+			store.quotes.find(({ customer_id, seller_id }) => customer_id === id || seller_id === id) !== undefined,
+			'it has quotes',
+		],
 		[person.credit_cards.length > 0, 'it has cards'],
 		[store.attachments.find(({ resource_id }) => resource_id === id) !== undefined, 'it has attachments'],
 	];
@@ -38,6 +42,9 @@ export function deletePerson({ store }: Office, person: StoredPerson): void {
 		if (other.seller_id === person.id) other.seller_id = null;
 		if (other.promoter_id === person.id) other.promoter_id = null;
 		for (const contact of other.contacts) if (contact.person_id === person.id) contact.person_id = null;
+	}
+	for (const integration of store.integrations.all()) {
+		if (integration.person_id === person.id) integration.person_id = null;
 	}
 	leaveFinances(store, person.id);
 }

@@ -3,7 +3,18 @@ import { listOf, listPage, listQuery } from '../../protocol/pages';
 import { notFound } from '../../protocol/refusal';
 import { commaList, oneOf, optional, text } from '../../schema';
 import { containing } from '../../search';
-import { city, product, productDetail, productKinds, seller, taskCategory, type Product } from './shapes';
+import {
+	cabin,
+	city,
+	label,
+	product,
+	productDetail,
+	productKinds,
+	seller,
+	ship,
+	taskCategory,
+	type Product,
+} from './shapes';
 
 /** Reference data: lists that anyone with an API license reads, and details that are still in development. */
 
@@ -106,6 +117,60 @@ export const referenceEndpoints = [
 			refusals: detailRefusals,
 		},
 		({ office, id }) => found(office.store.cities.get(id), 'City'),
+	),
+	endpoint(
+		{
+			method: 'GET',
+			path: '/cabins',
+			tag: 'Reference data',
+			summary: 'List cabins',
+			permission: 'any',
+			query: listQuery({}),
+			answers: { status: 200, schema: listOf(cabin) },
+			refusals: listRefusals,
+		},
+		({ office, query }) => listPage('/cabins', query, office.store.cabins, everything, asStored),
+	),
+	endpoint(
+		{
+			method: 'GET',
+			path: '/ships',
+			tag: 'Reference data',
+			summary: 'List ships',
+			permission: 'any',
+			query: listQuery({}),
+			answers: { status: 200, schema: listOf(ship) },
+			refusals: listRefusals,
+		},
+		({ office, query }) => listPage('/ships', query, office.store.ships, everything, asStored),
+	),
+	endpoint(
+		{
+			method: 'GET',
+			path: '/labels',
+			tag: 'People',
+			summary: 'List labels',
+			inDevelopment: true,
+			permission: 'any',
+			query: listQuery({}),
+			answers: { status: 200, schema: listOf(label) },
+			refusals: [...listRefusals, 404],
+		},
+		({ office, query }) => listPage('/labels', query, office.store.labels, everything, asStored),
+	),
+	endpoint(
+		{
+			method: 'GET',
+			path: '/labels/{id}',
+			tag: 'People',
+			summary: 'Get a label',
+			inDevelopment: true,
+			id: 'uuid',
+			permission: 'any',
+			answers: { status: 200, schema: label },
+			refusals: detailRefusals,
+		},
+		({ office, id }) => found(office.store.labels.get(id), 'Label'),
 	),
 	endpoint(
 		{

@@ -64,13 +64,15 @@ export const city = record(
 	'City',
 );
 
+export const cabin = record({ id: uuid(), name: text(), active: Type.Boolean() }, 'Cabin');
+export const ship = record({ id: uuid(), name: text(), active: Type.Boolean() }, 'Ship');
+export const label = record({ id: uuid(), name: text() }, 'Label');
 export const taskCategory = record({ id: uuid(), name: text(), active: Type.Boolean() }, 'TaskCategory');
 
 export type Product = Static<typeof productDetail>;
 export type Seller = Static<typeof seller>;
 export type City = Static<typeof city>;
 export type TaskCategory = Static<typeof taskCategory>;
-export interface Label {
-	id: string;
-	name: string;
-}
+export type Cabin = Static<typeof cabin>;
+export type Ship = Static<typeof ship>;
+export type Label = Static<typeof label>;

@@ -1,0 +1,52 @@
+import { localDateTime } from '../../brasilia';
+import { date, dateTime, record, reference, text, Type, uuid, type Static } from '../../schema';
+import { readable } from '../financialReference/readable';
+import type { StoredQuote } from './stored';
+
+const quote = record(
+	{
+		id: uuid(),
+		number: Type.Integer(),
+		name: text(),
+		validity: Type.Integer({ description: 'In days' }),
+		valid_until: date('The last day'),
+		active: Type.Boolean(),
+		public_url: text({ description: 'Where anyone who has the link sees the quote' }),
+		created_at: dateTime(),
+	},
+	'Quote',
+);
+
+const quoteDetail = record(
+	{ ...quote.properties, company: reference, customer: reference, seller: reference },
+	'QuoteDetail',
+);
+
+const presentQuoteRow = (stored: StoredQuote): Static<typeof quote> => ({
+	id: stored.id,
+	number: stored.number,
+	name: stored.name,
+	validity: stored.validity,
+	valid_until: stored.valid_until,
+	active: stored.active,
+	public_url: stored.public_url,
+	created_at: localDateTime(stored.created_at),
+});
+
+/** Quotes have no status: whether one still holds follows from `active` and `valid_until`. */
+export const quoteEndpoints = readable({
+	path: '/quotes',
+	name: 'Quote',
+	plural: 'quotes',
+	row: quote,
+	detail: quoteDetail,
+	records: ({ quotes }) => quotes,
+	isSeen: ({ company_id }, sees) => sees(company_id),
+	presentRow: presentQuoteRow,
+	present: (stored) => ({
+		...presentQuoteRow(stored),
+		company: { id: stored.company_id },
+		customer: { id: stored.customer_id },
+		seller: { id: stored.seller_id },
+	}),
+});

@@ -1,0 +1,43 @@
+import type { StoredIntegration } from '../resources/integrations/stored';
+import type { StoredPerson } from '../resources/people/stored';
+import { companyIds } from './companies';
+import type { Cast } from './people';
+import type { Seeding } from './seed';
+
+type Connection = [
+	name: string,
+	kind: StoredIntegration['kind'],
+	company_id: string | null,
+	owner?: StoredPerson,
+];
+
+const year = 365 * 24 * 60 * 60 * 1000;
+
+/** The systems that the agency is connected to; the last one is switched off. */
+export function seedIntegrations({ store, newId, now }: Seeding, cast: Cast): void {
+	const { horizonteViagens, horizonteCorporativo } = companyIds;
+	// A client who never travelled can be deleted, and then leaves the integration.
+	const newest = store.people.newest(({ system }) => !system, 1)[0]?.row;
+	const connections: Connection[] = [
+		['Emissão aérea Via Sul', 'supplier', null, cast.representatives[0]],
+		['Reservas Rosa dos Ventos', 'supplier', horizonteViagens, cast.representatives[1]],
+		['Reservas Norte a Sul', 'supplier', horizonteCorporativo, cast.representatives[2]],
+		['Nota fiscal da prefeitura', 'invoicing', horizonteViagens],
+		['Nota fiscal da prefeitura', 'invoicing', horizonteCorporativo],
+		['Boletos Banco Planalto', 'bank', null],
+		['Portal de solicitações do cliente', 'customer', horizonteViagens, newest],
+		['Extrato bancário (antigo)', 'bank', null],
+	];
+	connections.forEach(([name, kind, company_id, owner], index) => {
+		store.integrations.add({
+			id: newId(),
+			company_id,
+			name,
+			kind,
+			active: index < connections.length - 1,
+			person_id: owner?.id ?? null,
+			access: { user: `horizonte-${index + 1}`, password: `senha-ficticia-${index + 1}` },
+			created_at: now - 2 * year + index * 7 * 24 * 60 * 60 * 1000,
+		});
+	});
+}

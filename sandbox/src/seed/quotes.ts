@@ -1,0 +1,43 @@
+import { faker } from '@faker-js/faker/locale/pt_BR';
+import { localDate } from '../brasilia';
+import { companyIds } from './companies';
+import type { Cast } from './people';
+import type { Seeding } from './seed';
+
+const day = 24 * 60 * 60 * 1000;
+const firstNumber = 5001;
+const offers = [
+	'Réveillon em Porto Seguro',
+	'Lua de mel em Maceió',
+	'Natal Luz em Gramado',
+	'Parques de Orlando',
+	'Portugal em dez noites',
+	'Cruzeiro pelo litoral',
+	'Convenção em Foz do Iguaçu',
+];
+const validities = [3, 5, 7, 10, 15];
+
+/** One for every fourth sale, over the last months: the latest still hold, the oldest were put away. */
+export function seedQuotes({ store, sizes, now, newId }: Seeding, cast: Cast): void {
+	const count = Math.max(12, Math.ceil(sizes.sales / 4));
+	const { arrayElement } = faker.helpers;
+	for (let index = 0; index < count; index++) {
+		const created_at = now - Math.round((120 * day * (count - 1 - index)) / count);
+		const validity = arrayElement(validities);
+		const valid_until = created_at + validity * day;
+		const company_id = index % 5 === 4 ? companyIds.horizonteCorporativo : companyIds.horizonteViagens;
+		store.quotes.add({
+			id: newId(),
+			company_id,
+			number: firstNumber + index,
+			name: arrayElement(offers),
+			validity,
+			valid_until: localDate(valid_until),
+			active: valid_until > now - 30 * day,
+			public_url: `https://orcamentos.horizonte.example/${faker.string.alphanumeric(12)}`,
+			customer_id: arrayElement(cast.clients).id,
+			seller_id: arrayElement(cast.sellers).id,
+			created_at,
+		});
+	}
+}
