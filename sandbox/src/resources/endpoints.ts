@@ -2,12 +2,12 @@ import type { Endpoint } from '../protocol/endpoint';
 import { attachmentEndpoints } from './attachments/endpoints';
 import { customFieldEndpoints } from './customFields/endpoints';
 import { financialReferenceEndpoints } from './financialReference/endpoints';
+import { integrationEndpoints } from './integrations/endpoints';
 import { logEndpoints } from './logs/endpoints';
 import { peopleEndpoints } from './people/endpoints';
-import { integrationEndpoints } from './integrations/endpoints';
+import { quoteEndpoints } from './quotes/endpoints';
 import { referenceEndpoints } from './reference/endpoints';
 import { saleEndpoints } from './sales/endpoints';
-import { quoteEndpoints } from './quotes/endpoints';
 import { taskEndpoints } from './tasks/endpoints';
 import { travelEndpoints } from './travels/endpoints';
 
@@ -19,9 +19,9 @@ export const endpoints: readonly Endpoint[] = [
 	...attachmentEndpoints,
 	...customFieldEndpoints,
 	...travelEndpoints,
+	...quoteEndpoints,
+	...integrationEndpoints,
 	...logEndpoints,
 	...referenceEndpoints,
 	...financialReferenceEndpoints,
 ];
-	...quoteEndpoints,
-	...integrationEndpoints,
