@@ -133,7 +133,8 @@ export function backOfficeOfThisFile(options: StartOptions = {}): BackOffice {
 	});
 	afterAll(async () => {
 		evidence.add(await office.requests());
-		evidence.write(expect.getState().testPath ?? '');
+		const { data: description } = await axios.get<unknown>(`${office.url}/openapi.json`);
+		evidence.write(expect.getState().testPath ?? '', description);
 		await close?.();
 	});
 	return office;

@@ -3,8 +3,8 @@ import { basename, join } from 'node:path';
 
 import type { SeenRequest } from '../backOffice';
 
-/** Where the test files leave what they requested, for check.mjs. */
-const FOLDER = join(__dirname, '../../../coverage/requests');
+/** Where the test files leave what they requested, and the API description that they met, for check.mjs. */
+const FOLDER = join(__dirname, '../../../coverage/engine');
 
 /**
  * What a test file's nodes requested, by method and route: the query parameters, and the paths of the body's fields
@@ -25,15 +25,19 @@ export class Evidence {
 		}
 	}
 
-	/** @param testPath the test file, whose name the evidence carries: files run in processes of their own */
-	write(testPath: string): void {
+	/**
+	 * @param testPath the test file, whose name the evidence carries: files run in processes of their own
+	 * @param description the sandbox's OpenAPI document
+	 */
+	write(testPath: string, description: unknown): void {
 		const requests = [...this.seen].map(([endpoint, { query, body }]) => ({
 			endpoint,
 			query: [...query].sort(),
 			body: [...body].sort(),
 		}));
 		mkdirSync(FOLDER, { recursive: true });
-		writeFileSync(join(FOLDER, `${basename(testPath, '.ts')}.json`), JSON.stringify(requests, null, '\t'));
+		const evidence = { testFile: basename(testPath), requests, description };
+		writeFileSync(join(FOLDER, `${basename(testPath, '.test.ts')}.json`), JSON.stringify(evidence));
 	}
 }
 
