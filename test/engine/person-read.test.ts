@@ -2,7 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
 import { backOfficeOfThisFile } from './backOffice';
-import { byId } from './picked';
+import { byId, mapped } from './picked';
 import { requestLines } from './requestLines';
 import { runNode, type NodeRun } from './runNode';
 
@@ -17,9 +17,9 @@ const getAll = async (filters: INodeParameters, more: INodeParameters = {}) =>
 	await run({ operation: 'getAll', filters, ...more });
 
 describe('Person > Get', () => {
-	const get = async (ids: string[], more: Partial<NodeRun> = {}) =>
+	const get = async (ids: string[], more: Partial<NodeRun> = {}, parameters: INodeParameters = {}) =>
 		await run(
-			{ operation: 'get', personId: byId('={{ $json.id }}') },
+			{ operation: 'get', personId: byId('={{ $json.id }}'), simplify: false, ...parameters },
 			{ items: ids.map((id) => ({ id })), ...more },
 		);
 
@@ -35,6 +35,61 @@ describe('Person > Get', () => {
 			credit_cards: expect.any(Array) as unknown,
 		});
 		expect(await requestLines(office)).toEqual(['GET /people/{id}', 'GET /people/{id}']);
+	});
+
+	test('Simplify, which is on from the start, gives ten telling fields at most', async () => {
+		const id = String((await office.records('people')).at(-1)?.id);
+		const { items } = await run({ operation: 'get', personId: byId(id) });
+		const fields = Object.keys(items[0]?.json ?? {});
+		expect(fields.length).toBeLessThanOrEqual(10);
+		expect(fields).toEqual(expect.arrayContaining(['id', 'code', 'name', 'person_kind', 'cpf_cnpj']));
+		const rows = await run({ operation: 'getAll', limit: 2 });
+		expect(Object.keys(rows.items[0]?.json ?? {}).sort()).toEqual(fields.sort());
+	});
+
+	test('custom fields get their names, and the definitions are read once for all items', async () => {
+		const field = (await office.records('custom_fields')).find(
+			({ resource, kind }) => resource === 'people' && kind === 'text',
+		);
+		const ids = (await office.records('people')).slice(-2).map(({ id }) => String(id));
+		await run(
+			{
+				operation: 'update',
+				personId: byId('={{ $json.id }}'),
+				customFields: mapped({ [String(field?.id)]: 'Corredor' }),
+			},
+			{ items: ids.map((id) => ({ id })) },
+		);
+		await office.forgetRequests();
+		const { items } = await get(ids, {}, { options: { addCustomFieldNames: true } });
+		const named = { id: field?.id, value: 'Corredor', name: field?.name };
+		for (const { json } of items) expect(json.custom_fields).toContainEqual(named);
+		expect(items).toHaveLength(2);
+		expect(await requestLines(office)).toEqual([
+			'GET /people/{id}',
+			'GET /people/{id}',
+			'GET /custom_fields',
+		]);
+	});
+
+	test('references are replaced by the people they name, each read once', async () => {
+		const stored = (await office.records('people')).filter(({ seller_id }) => seller_id).slice(-2);
+		const ids = stored.map(({ id }) => String(id));
+		const { items } = await get(ids, {}, { options: { resolveReferences: true } });
+		for (const [index, { json }] of items.entries()) {
+			expect(json.seller).toMatchObject({ id: stored[index]?.seller_id, person_kind: 'individual' });
+		}
+		const read = (await office.requests()).map(({ path }) => path);
+		expect(new Set(read).size).toBe(read.length);
+	});
+
+	test.each([
+		['Add Custom Field Names', { addCustomFieldNames: true }, 'custom_fields'],
+		['Resolve References', { resolveReferences: true }, 'seller'],
+	])('%s is not lost when Simplify stays on', async (_label, options, field) => {
+		const id = String((await office.records('people')).filter(({ seller_id }) => seller_id).at(-1)?.id);
+		const { items } = await get([id], {}, { simplify: true, options });
+		expect(items[0]?.json).toHaveProperty(field);
 	});
 
 	test('a person who is not there is told with the item, and the others are read', async () => {
@@ -142,7 +197,7 @@ describe('Person > Get Many', () => {
 			'Filters > CPF or CNPJ takes digits, not "abc"',
 			'Filters > Kind takes one of individual, company, not "person"',
 			'Filters > Phone takes digits, not "casa"',
-			'Limit takes a whole number from 1 on',
+			'Limit takes 1 or more, not 0',
 		]) {
 			expect(error?.description).toContain(sentence);
 		}

@@ -53,9 +53,11 @@ describe('Task > Get Many', () => {
 				settings: { onError: 'continueRegularOutput' },
 			},
 		);
-		for (const item of [0, 1, 2]) {
-			expect(items[item]?.json.error).toBe(`Limit takes a whole number from 1 on [Item ${item}]`);
-		}
+		expect(items.slice(0, 3).map(({ json }) => json.error)).toEqual([
+			'Limit takes 1 or more, not 0 [Item 0]',
+			'Limit takes a whole number, not "dez" [Item 1]',
+			'Limit takes a whole number, not 1.5 [Item 2]',
+		]);
 		expect(items[3]?.json).toHaveProperty('title');
 		expect(await office.requests()).toHaveLength(1);
 	});
@@ -123,6 +125,20 @@ describe('Task > Get', () => {
 				custom_fields: expect.any(Array) as unknown,
 			});
 			expect(items.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);
+		});
+
+		test('custom fields get their names', async () => {
+			const task = (await office.records('tasks')).find(
+				({ custom_fields }) => (custom_fields as unknown[]).length > 0,
+			);
+			const [value] = task?.custom_fields as Array<{ id: number }>;
+			const definition = (await office.records('custom_fields')).find(({ id }) => id === value?.id);
+			const { items } = await run({
+				operation: 'get',
+				taskId: byId(task?.id),
+				options: { addCustomFieldNames: true },
+			});
+			expect((items[0]?.json.custom_fields as unknown[])[0]).toEqual({ ...value, name: definition?.name });
 		});
 
 		test('an unknown ID is told: check the ID', async () => {
