@@ -62,13 +62,22 @@ export async function shaped(
 	api: ReadApi,
 ): Promise<IDataObject> {
 	const options = isRecord(params.options) ? params.options : {};
+	const addsNames = customFields !== undefined && options.addCustomFieldNames === true;
+	const resolves = references !== undefined && options.resolveReferences === true;
+	// What an option is about has to stay, or ticking the option would do nothing.
+	const kept = new Set([
+		...(simple ?? []),
+		...(addsNames ? ['custom_fields'] : []),
+		...(resolves ? Object.keys(references).map((place) => place.split('.')[0] ?? place) : []),
+	]);
 	let result = record;
 	if (simple && params.simplify === true) {
-		result = Object.fromEntries(simple.filter((name) => name in record).map((name) => [name, record[name]]));
+		result = Object.fromEntries(
+			[...kept].filter((name) => name in record).map((name) => [name, record[name]]),
+		);
 	}
-	if (customFields && options.addCustomFieldNames === true)
-		result = await withNames(result, customFields, api);
-	if (references && options.resolveReferences === true) result = await resolved(result, references, api);
+	if (addsNames) result = await withNames(result, customFields, api);
+	if (resolves) result = await resolved(result, references, api);
 	return result;
 }
 
