@@ -37,6 +37,10 @@ export function seedLogs({ store, newId, now }: Seeding, cast: Cast): void {
 	}
 }
 
+/** Some time later, but before now. */
+const after = (instant: number, wait: number, now: number): number =>
+	Math.round(instant + Math.min(wait, (now - instant) / 2));
+
 function saleEntries(sale: StoredSale): Entry[] {
 	const { id, number, status, sale_date, final_amount, created_by_id, created_at, updated_at } = sale;
 	const about = { origin: 'Vendas', person_id: created_by_id, resource_id: id };
@@ -77,8 +81,7 @@ function personEntries(person: StoredPerson, index: number, now: number): Entry[
 	const insertion: Entry = { ...about, kind: 'insertion', description: `Nome: ${name}`, created_at };
 	if (index % 5 !== 0 || !mobile_number) return [insertion];
 	const description = lines(`Celular: (11) 90000-0000 → ${mobile_number}`, 'Aceita contato: Não → Sim');
-	const edited_at = Math.min(now, created_at + 9 * day);
-	return [insertion, { ...about, kind: 'edition', description, created_at: edited_at }];
+	return [insertion, { ...about, kind: 'edition', description, created_at: after(created_at, 9 * day, now) }];
 }
 
 function taskEntries(
@@ -92,7 +95,7 @@ function taskEntries(
 	const due = DateTime.fromISO(task.due, { zone: 'utc' }).toFormat('dd/MM/yyyy HH:mm');
 	const description = lines(`Título: ${title}`, `Prazo: ${due}`);
 	const insertion: Entry = { ...about, kind: 'insertion', description, person_id: author, created_at };
-	const later = { ...about, person_id: colleague, created_at: Math.min(now, created_at + day) };
+	const later = { ...about, person_id: colleague, created_at: after(created_at, day, now) };
 	if (task.deleted) return [insertion, { ...later, kind: 'deletion', description: `Título: ${title}` }];
 	if (task.completed) return [insertion, { ...later, kind: 'edition', description: 'Concluída: Não → Sim' }];
 	return [insertion];

@@ -5,6 +5,8 @@ import type { Seeding } from './seed';
 /** Of the sales in the order of their departure, each sixth is the first of a travel. */
 const every = 6;
 
+const hour = 60 * 60 * 1000;
+
 const byDeparture = (a: StoredSale, b: StoredSale): number =>
 	(a.departure_date ?? '') < (b.departure_date ?? '') ? -1 : 1;
 
@@ -16,19 +18,19 @@ export function seedTravels(seeding: Seeding): void {
 	const { store, newId, now } = seeding;
 	const guide = store.customFields.find(({ resource, kind }) => resource === 'travels' && kind === 'text');
 	const planned = companies.flatMap(({ id }) => tripsOf(seeding, id));
-	const lately = Math.max(0, ...store.sales.all().map(({ created_at }) => created_at));
 	planned.sort((a, b) => a.created_at - b.created_at);
 	for (const company of companies) {
 		const client = store.sales.newest(({ company_id }) => company_id === company.id, 1)[0]?.row;
-		if (client) planned.push({ first: client, sales: [], created_at: Math.max(lately, now - 3_600_000) });
+		if (client) planned.push({ first: client, sales: [], created_at: now - hour });
 	}
-	planned.forEach(({ first, sales, created_at }, index) => {
+	planned.forEach((trip, index) => {
+		const { first, sales, created_at } = trip;
 		const { payer_id, seller_id } = first;
 		if (payer_id === null || seller_id === null) return;
 		store.travels.add({
 			id: newId(),
 			company_id: first.company_id,
-			name: nameOf(seeding, first, sales.length),
+			name: nameOf(seeding, trip),
 			customer_id: payer_id,
 			seller_id,
 			sale_ids: sales.map(({ id }) => id),
@@ -54,19 +56,38 @@ function tripsOf({ store }: Seeding, companyId: string): Trip[] {
 		const first = lot.find(({ products }) => products.some(({ active }) => !active)) ?? lot[0];
 		if (!first) continue;
 		const turn = trips.length % 3;
-		const second = turn === 0 ? canceled.pop() : turn === 1 ? lot.find((sale) => sale !== first) : undefined;
+		const second =
+			turn === 0 ? takeNearest(canceled, first) : turn === 1 ? lot.find((sale) => sale !== first) : undefined;
 		const sales = second ? [first, second] : [first];
-		trips.push({ first, sales, created_at: Math.max(...sales.map(({ created_at }) => created_at)) });
+		trips.push({ first, sales, created_at: Math.min(...sales.map(({ created_at }) => created_at)) });
 	}
 	return trips;
 }
 
-function nameOf({ store }: Seeding, { products, payer_id }: StoredSale, sales: number): string {
-	const surname = (payer_id && store.people.get(payer_id)?.name.split(' ').at(-1)) ?? '';
-	const [product] = products;
-	const registered = product?.product_id ? store.products.get(product.product_id)?.name : undefined;
-	const destination = product?.details.destination ?? product?.details.package_name;
-	const where = typeof destination === 'string' ? destination : registered;
-	if (sales === 0) return `Roteiro em estudo ${surname}`;
-	return `${where ?? 'Viagem'} ${sales > 1 ? 'Grupo' : 'Família'} ${surname}`;
+/** The sale made about the same day: what was booked first, and canceled. */
+function takeNearest(sales: StoredSale[], to: StoredSale): StoredSale | undefined {
+	const distance = ({ created_at }: StoredSale): number => Math.abs(created_at - to.created_at);
+	const nearest = sales.reduce<StoredSale | undefined>(
+		(best, sale) => (best && distance(best) <= distance(sale) ? best : sale),
+		undefined,
+	);
+	if (nearest) sales.splice(sales.indexOf(nearest), 1);
+	return nearest;
+}
+
+function nameOf({ store }: Seeding, { first, sales }: Trip): string {
+	const surname = (first.payer_id && store.people.get(first.payer_id)?.name.split(' ').at(-1)) ?? '';
+	if (sales.length === 0) return `Roteiro em estudo – ${surname}`;
+	const isGroup = sales.filter(({ status }) => status !== 'canceled').length > 1;
+	return `${whereTo(first)} – ${isGroup ? 'Grupo' : 'Família'} ${surname}`;
+}
+
+/** Insurances name a region; what has legs names the place in them. */
+function whereTo({ products }: StoredSale): string {
+	for (const { array, details } of products) {
+		const [leg] = Array.isArray(details.segments) ? (details.segments as Record<string, unknown>[]) : [];
+		const place = details.destination ?? leg?.destination ?? details.pickup_location;
+		if (array !== 'insurances' && typeof place === 'string') return place;
+	}
+	return 'Viagem';
 }

@@ -137,7 +137,7 @@ const auditedSale = (sale: StoredSale): object => ({
 	requester_id: sale.requester_id,
 	approver_id: sale.approver_id,
 	promoter_id: sale.promoter_id,
-	products: sale.products.map(({ id, array }) => `${array} ${id}`),
+	products: sale.products.map(({ array }) => array),
 	payments: sale.payments.map((payment) => `${payment.method} ${paidAmount(payment).toFixed(2)}`),
 	custom_fields: sale.custom_fields,
 });

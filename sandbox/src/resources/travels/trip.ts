@@ -13,19 +13,28 @@ export interface TravelDays {
 }
 
 /** What counts of the linked sales: the active products of those that aren't canceled (section Other records, Travel). */
-const productsOf = ({ store }: Office, { sale_ids }: StoredTravel): StoredProduct[] =>
-	sale_ids
-		.flatMap((id) => store.sales.get(id) ?? [])
-		.filter(({ status }) => status !== 'canceled')
-		.flatMap(({ products }) => products.filter(({ active }) => active));
+function* productsOf({ store }: Office, { sale_ids }: StoredTravel): Generator<StoredProduct> {
+	for (const id of sale_ids) {
+		const sale = store.sales.get(id);
+		if (!sale || sale.status === 'canceled') continue;
+		for (const product of sale.products) if (product.active) yield product;
+	}
+}
 
 export function travelDays(office: Office, travel: StoredTravel): TravelDays {
-	const days = productsOf(office, travel).flatMap(tripDays).sort();
-	return { start_date: days[0] ?? null, end_date: days.at(-1) ?? null };
+	let start_date: string | null = null;
+	let end_date: string | null = null;
+	for (const product of productsOf(office, travel)) {
+		for (const day of tripDays(product)) {
+			if (start_date === null || day < start_date) start_date = day;
+			if (end_date === null || day > end_date) end_date = day;
+		}
+	}
+	return { start_date, end_date };
 }
 
 export function passengersOf(office: Office, travel: StoredTravel): string[] {
-	const people = productsOf(office, travel).flatMap(({ passengers }) =>
+	const people = [...productsOf(office, travel)].flatMap(({ passengers }) =>
 		passengers.flatMap(({ person_id }) => person_id ?? []),
 	);
 	return [...new Set(people)];
