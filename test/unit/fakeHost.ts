@@ -40,6 +40,8 @@ export function fakeHost(
 	const signed: unknown[][] = [];
 	const host = {
 		getNode: () => NODE,
+		// What the user chose above a list that depends on it: a kind of reference data.
+		getCurrentNodeParameter: () => 'cities',
 		getCredentials: async () => ({ baseUrl: BASE_URL, accessToken: 'secret-token', ...credential }),
 		helpers: {
 			httpRequestWithAuthentication: async (

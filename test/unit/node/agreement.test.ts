@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'fs';
 import { basename, dirname, join } from 'path';
-import type { INodeTypeDescription } from 'n8n-workflow';
+import type { ILoadOptionsFunctions, INodeTypeDescription } from 'n8n-workflow';
 
+import type { Fields } from '../../../nodes/shared/fields/field';
+import type { Operation } from '../../../nodes/shared/node/operation';
+import { fakeHost, pageOf } from '../fakeHost';
 import {
 	CREDENTIAL_FILES,
 	loadCredential,
@@ -25,6 +28,27 @@ const OPERATIONS_OF = NODE_FILES.filter((file) => operationFiles(file).length > 
 /** "AccountMovement" -> "Account Movement" */
 const inWords = (name: string) => name.replace(/([a-z])([A-Z])/g, '$1 $2');
 
+interface Loader {
+	method: string;
+	load(host: ILoadOptionsFunctions): Promise<unknown>;
+}
+
+/** What fills the dropdowns and mappers of a node, from each field that has one, before the node puts them together. */
+async function loadersOf(file: string): Promise<Loader[]> {
+	const { operations } = (await import(join(ROOT, file, '../operations'))) as { operations: Operation[] };
+	const ofFields = (fields: Fields): Loader[] =>
+		Object.values(fields).flatMap(({ loaders, inner }) => [
+			...Object.entries(loaders?.listSearch ?? {}).map(
+				([method, load]): Loader => ({ method, load: async (host) => await load.call(host) }),
+			),
+			...Object.entries(loaders?.resourceMapping ?? {}).map(
+				([method, load]): Loader => ({ method, load: async (host) => await load.call(host) }),
+			),
+			...ofFields(inner ?? {}),
+		]);
+	return operations.flatMap(({ properties }) => ofFields(properties));
+}
+
 describe('the package', () => {
 	test('registers exactly the nodes and credentials that there are', () => {
 		const built = (files: string[]) => files.map((file) => `dist/${file.replace(/\.ts$/, '.js')}`).sort();
@@ -37,16 +61,18 @@ describe('the package', () => {
 		expect(folders).toEqual(expect.arrayContaining(['Person', 'Sale', 'Task']));
 	});
 
-	test('gives every method of a dropdown or mapper one meaning: nodes share it or name it differently', async () => {
-		const sources = new Map<string, string>();
-		for (const file of NODE_FILES) {
-			const { methods } = await loadNode(file);
-			for (const [name, method] of Object.entries({ ...methods?.listSearch, ...methods?.resourceMapping })) {
-				const source = sources.get(name) ?? method.toString();
-				expect(method.toString()).toBe(source);
-				sources.set(name, source);
+	test('gives every method of a dropdown or mapper one meaning, in all nodes: what it asks the service for', async () => {
+		const meanings = new Map<string, string>();
+		for (const file of OPERATIONS_OF) {
+			for (const { method, load } of await loadersOf(file)) {
+				const { host, requests } = fakeHost(() => pageOf([]));
+				await load(host);
+				const meaning = requests.map(({ url, qs }) => `${url} ${JSON.stringify(qs)}`).join();
+				expect([method, meanings.get(method) ?? meaning]).toEqual([method, meaning]);
+				meanings.set(method, meaning);
 			}
 		}
+		expect(meanings.size).toBeGreaterThan(5);
 	});
 });
 
