@@ -1,4 +1,9 @@
 import type { Clock } from './clock';
+import type { StoredMovement } from './resources/accountMovements/stored';
+import type { StoredBill } from './resources/bills/stored';
+import type { StoredInvoice } from './resources/invoices/stored';
+import type { StoredPartnerStatement } from './resources/partnerStatements/stored';
+import type { StoredRefund } from './resources/refunds/stored';
 import type { CustomFieldDefinition } from './resources/customFields/shapes';
 import type {
 	StoredAccount,
@@ -13,7 +18,7 @@ import type { StoredLog } from './resources/logs/stored';
 import type { StoredAttachment } from './resources/attachments/shapes';
 import type { StoredPerson } from './resources/people/stored';
 import type { Cabin, City, Label, Product, Seller, Ship, TaskCategory } from './resources/reference/shapes';
-import type { Bill, StoredSale } from './resources/sales/stored';
+import type { StoredSale } from './resources/sales/stored';
 import type { StoredTask } from './resources/tasks/stored';
 import type { StoredIntegration } from './resources/integrations/stored';
 import type { StoredQuote } from './resources/quotes/stored';
@@ -48,7 +53,11 @@ export class Store {
 	readonly people = new Collection<StoredPerson>();
 	readonly tasks = new Collection<StoredTask>();
 	readonly attachments = new Collection<StoredAttachment>();
-	readonly bills = new Collection<Bill>();
+	readonly bills = new Collection<StoredBill>();
+	readonly accountMovements = new Collection<StoredMovement>();
+	readonly refunds = new Collection<StoredRefund>();
+	readonly invoices = new Collection<StoredInvoice>();
+	readonly partnerStatements = new Collection<StoredPartnerStatement>();
 	readonly emails = new Collection<Email>();
 	readonly sellers = new Collection<Seller>();
 	readonly products = new Collection<Product>();

@@ -1,8 +1,13 @@
 import type { Endpoint } from '../protocol/endpoint';
+import { accountMovementEndpoints } from './accountMovements/endpoints';
+import { billEndpoints } from './bills/endpoints';
 import { attachmentEndpoints } from './attachments/endpoints';
 import { customFieldEndpoints } from './customFields/endpoints';
 import { financialReferenceEndpoints } from './financialReference/endpoints';
 import { integrationEndpoints } from './integrations/endpoints';
+import { invoiceEndpoints } from './invoices/endpoints';
+import { partnerStatementEndpoints } from './partnerStatements/endpoints';
+import { refundEndpoints } from './refunds/endpoints';
 import { logEndpoints } from './logs/endpoints';
 import { peopleEndpoints } from './people/endpoints';
 import { quoteEndpoints } from './quotes/endpoints';
@@ -18,6 +23,11 @@ export const endpoints: readonly Endpoint[] = [
 	...taskEndpoints,
 	...attachmentEndpoints,
 	...customFieldEndpoints,
+	...billEndpoints,
+	...accountMovementEndpoints,
+	...refundEndpoints,
+	...invoiceEndpoints,
+	...partnerStatementEndpoints,
 	...travelEndpoints,
 	...quoteEndpoints,
 	...integrationEndpoints,

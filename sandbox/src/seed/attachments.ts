@@ -5,14 +5,15 @@ import type { Seeding } from './seed';
 export function seedAttachments(seeding: Seeding): void {
 	const { store } = seeding;
 	store.sales.all().forEach(({ id, number }, index) => {
-		if (index % 20 === 0) add(seeding, 'sale', id, 'Voucher', `Voucher da venda ${number}\n`);
+		if (index % 20 === 0) addAttachment(seeding, 'sale', id, 'Voucher', `Voucher da venda ${number}\n`);
 	});
 	store.people.all().forEach(({ id, name, system, code }) => {
-		if (code % 15 === 0 && !system) add(seeding, 'person', id, 'Observações', `Preferências de ${name}\n`);
+		if (code % 15 === 0 && !system)
+			addAttachment(seeding, 'person', id, 'Observações', `Preferências de ${name}\n`);
 	});
 }
 
-function add(
+export function addAttachment(
 	{ store, newId, now }: Seeding,
 	resource_type: StoredAttachment['resource_type'],
 	resource_id: string,

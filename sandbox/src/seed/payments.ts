@@ -1,12 +1,14 @@
 import { faker } from '@faker-js/faker/locale/pt_BR';
-import { DateTime } from 'luxon';
+import { monthsAfter } from '../days';
 import { clientCost, roundMoney } from '../resources/sales/totals';
 import type { StoredPayment, StoredProduct } from '../resources/sales/stored';
 import type { Seeding } from './seed';
 
 const vendorMethods = ['credit_card', 'credit_card', 'credit_card', 'credit', 'check', 'others'] as const;
 
-/** Two bank slips to the agency, or the whole to the supplier; a sale that is still open lacks the second slip. */
+const agencyMethods = ['bank_slip', 'bank_slip', 'bank_slip', 'credit_card', 'bank_deposit'] as const;
+
+/** Two instalments to the agency, or the whole to the supplier; a sale that is still open lacks the second one. */
 export function seedPayments(
 	{ newId }: Seeding,
 	products: StoredProduct[],
@@ -21,6 +23,7 @@ export function seedPayments(
 			payer_id,
 			items: [{ sale_product_id: product.id, amount }],
 			bill_id: fields.side === 'agency' ? newId() : null,
+			canceled: false,
 			...fields,
 		});
 		if (faker.datatype.boolean(0.4)) {
@@ -29,9 +32,14 @@ export function seedPayments(
 		}
 		const share = roundMoney(cost / 2);
 		const shares = whole ? [share, roundMoney(cost - share)] : [share];
+		const method = agencyMethods[Math.floor(cost) % agencyMethods.length] ?? 'bank_slip';
 		return shares.map((amount, index) => {
-			const details = { description: 'Pagamento de venda', due_date: monthsAfter(dueFrom, index) };
-			return payment({ side: 'agency', method: 'bank_slip', details }, amount);
+			const details = {
+				description: 'Pagamento de venda',
+				due_date: monthsAfter(dueFrom, index),
+				...(method === 'credit_card' && { card_brand: 'Visa', card_last_digits: '4821' }),
+			};
+			return payment({ side: 'agency', method, details }, amount);
 		});
 	});
 }
@@ -52,5 +60,3 @@ function vendorDetails(method: (typeof vendorMethods)[number]): StoredPayment['d
 	}
 }
 
-const monthsAfter = (date: string, months: number): string =>
-	DateTime.fromISO(date, { zone: 'utc' }).plus({ months }).toFormat('yyyy-MM-dd');

@@ -1,6 +1,5 @@
 import { faker } from '@faker-js/faker/locale/pt_BR';
 import { localDate } from '../brasilia';
-import { addBills } from '../resources/sales/create';
 import { completeSale } from '../resources/sales/totals';
 import type { SaleFacts, StoredProduct } from '../resources/sales/stored';
 import { companyIds } from './companies';
@@ -97,6 +96,6 @@ export function seedSales(seeding: Seeding, cast: Cast): void {
 			created_at,
 			updated_at: Math.min(now, created_at + faker.number.int({ min: 0, max: 5 * day })),
 		});
-		addBills({ store }, store.sales.add(sale));
+		store.sales.add(sale);
 	}
 }

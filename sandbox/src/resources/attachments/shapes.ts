@@ -16,7 +16,8 @@ export const attachment = record(
 
 export interface StoredAttachment {
 	id: string;
-	resource_type: 'sale' | 'person';
+	/** Files of bills are not uploaded through the API. */
+	resource_type: 'sale' | 'person' | 'bill';
 	resource_id: string;
 	description: string | null;
 	file_name: string;

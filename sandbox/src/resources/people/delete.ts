@@ -19,7 +19,9 @@ export function relatedRecords({ store }: Office, person: StoredPerson): string 
 			store.sales.find(({ payments }) => payments.some(({ payer_id }) => payer_id === id)) !== undefined,
 			'it pays for sales',
 		],
-		[store.bills.find(({ payer_id }) => payer_id === id) !== undefined, 'it has financial entries'],
+		[store.bills.find(({ person_id }) => person_id === id) !== undefined, 'it has financial entries'],
+		[store.refunds.find(({ person_id }) => person_id === id) !== undefined, 'it has refunds'],
+		[store.invoices.find(({ person_id }) => person_id === id) !== undefined, 'it has invoices'],
 		[
 			store.tasks.find(({ person_id, assignee_id }) => person_id === id || assignee_id === id) !== undefined,
 			'it has tasks',

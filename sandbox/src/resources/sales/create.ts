@@ -5,6 +5,7 @@ import { authorize } from '../../protocol/permissions';
 import { invalid } from '../../protocol/refusal';
 import { body, date, money, oneOf, optional, text, Type, type Static } from '../../schema';
 import { companies } from '../../seed/companies';
+import { enterBills } from '../bills/ofSale';
 import { customFieldValueBody } from '../customFields/shapes';
 import { customFieldProblems, mergeCustomFields, missingRequiredFields } from '../customFields/values';
 import { InlinePeople, inlinePerson } from '../people/inline';
@@ -111,7 +112,7 @@ export function createSale(office: Office, credential: Credential, sent: SaleInp
 
 	people.commit();
 	if (sale.seller_id) becomeSeller(office, sale.seller_id);
-	addBills(office, sale);
+	enterBills(office, sale);
 	audit(office, credential, {
 		kind: 'insertion',
 		origin: 'Vendas',
@@ -176,33 +177,4 @@ function closingProblems({ settings }: Office, { balance, intermediary_id }: Sto
 		problems.push('intermediary: a consolidator closes no sale without an intermediary');
 	}
 	return problems;
-}
-
-/** Each agency payment yields one financial entry. */
-export function addBills({ store }: Pick<Office, 'store'>, sale: StoredSale): void {
-	const entries = sale.payments.filter(({ bill_id }) => bill_id !== null);
-	entries.forEach((payment, index) => {
-		if (payment.bill_id === null) return;
-		const {
-			description,
-			due_date = null,
-			settlement_date = null,
-		} = payment.details as {
-			description: string;
-			due_date?: string;
-			settlement_date?: string;
-		};
-		store.bills.add({
-			id: payment.bill_id,
-			number: entries.length === 1 ? `${sale.number}` : `${sale.number}-${index + 1}`,
-			transaction_kind: 'credit',
-			kind: 'sale_payment',
-			sale_id: sale.id,
-			payer_id: payment.payer_id,
-			amount: paidAmount(payment),
-			description,
-			due_date,
-			settlement_date,
-		});
-	});
 }

@@ -99,6 +99,7 @@ export function planPayments(
 			details: side === 'agency' ? { description: 'Pagamento de venda', ...details } : details,
 			items,
 			bill_id: side === 'agency' ? newId() : null,
+			canceled: false,
 		};
 	});
 }

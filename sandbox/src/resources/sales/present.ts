@@ -16,6 +16,7 @@ import {
 } from '../../schema';
 import { presentAttachments } from '../attachments/present';
 import { attachment } from '../attachments/shapes';
+import type { StoredBill } from '../bills/stored';
 import { customFieldValue } from '../customFields/shapes';
 import { namesItsProduct, productArrayNames, type ProductArray } from './productKinds';
 import { roundMoney } from './totals';
@@ -157,6 +158,24 @@ const presentPayment = ({ id, payer_id, details, items }: StoredPayment): Static
 const travelOf = ({ store }: Office, { id }: StoredSale) =>
 	store.travels.find(({ sale_ids }) => sale_ids.includes(id));
 
+/** What was given back to the client; what vendors gave back is among their bills. */
+const refundsOf = ({ store }: Office, sale: StoredSale): ReferenceTo[] =>
+	store.refunds
+		.all()
+		.filter(({ sale_id, side }) => sale_id === sale.id && side === 'customer')
+		.map(({ id }) => ({ id }));
+
+/** The bills of the sale that are no payments of it. */
+function financialOf({ store }: Office, sale: StoredSale): Static<typeof saleDetail>['financial'] {
+	const about = store.bills.all().filter(({ items }) => items.some(({ sale_id }) => sale_id === sale.id));
+	const ofKinds = (...kinds: StoredBill['kind'][]): ReferenceTo[] =>
+		about.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => ({ id }));
+	return {
+		vendor_bills: ofKinds('vendor_standalone', 'vendor_invoice'),
+		standalone_bills: ofKinds('sale_standalone'),
+	};
+}
+
 /** A sale as GET /sales/{id} shows it. */
 export function presentSale(office: Office, sale: StoredSale): Static<typeof saleDetail> {
 	const products = Object.fromEntries(
@@ -183,7 +202,7 @@ export function presentSale(office: Office, sale: StoredSale): Static<typeof sal
 		payments: {
 			agency: {
 				bills: sale.payments.flatMap(({ bill_id }) => refer(bill_id) ?? []),
-				refunds: [],
+				refunds: refundsOf(office, sale),
 				credit: [],
 				retained_by_intermediary: [],
 				legacy: [],
@@ -195,7 +214,7 @@ export function presentSale(office: Office, sale: StoredSale): Static<typeof sal
 				others: vendor('others'),
 			},
 		},
-		financial: { vendor_bills: [], standalone_bills: [] },
+		financial: financialOf(office, sale),
 		commissions: sale.commissions.map(({ person_id, amount: whole, retained_amount }) => ({
 			person: { id: person_id },
 			amount: whole,

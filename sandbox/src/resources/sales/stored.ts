@@ -43,6 +43,8 @@ export interface StoredPayment {
 	items: PaymentItem[];
 	/** The financial entry of an agency payment. */
 	bill_id: string | null;
+	/** Whether that entry was canceled: then the payment covers nothing. */
+	canceled: boolean;
 }
 
 export interface StoredCommission {
@@ -86,18 +88,4 @@ export interface StoredSale extends SaleFacts {
 	balance: number;
 	/** Everyone who takes part in any role, for the filter people_id. */
 	participants: string[];
-}
-
-/** The financial entry that an agency payment yields. */
-export interface Bill {
-	id: string;
-	number: string;
-	transaction_kind: 'credit' | 'debit';
-	kind: 'sale_payment';
-	sale_id: string;
-	payer_id: string | null;
-	amount: number;
-	description: string;
-	due_date: string | null;
-	settlement_date: string | null;
 }

@@ -53,7 +53,9 @@ const isSomeone = (id: string | null): id is string => id !== null;
 export function completeSale(id: string, number: number, facts: SaleFacts): StoredSale {
 	const days = facts.products.flatMap(tripDays).sort();
 	const final_amount = roundMoney(sum(facts.products.map(clientCost)));
-	const balance = roundMoney(final_amount - sum(facts.payments.map(paidAmount)));
+	const covered = sum(facts.payments.filter(({ canceled }) => !canceled).map(paidAmount));
+	// A canceled sale is owed nothing, whatever was paid for it.
+	const balance = facts.status === 'canceled' ? 0 : roundMoney(final_amount - covered);
 	const participants = [
 		facts.payer_id,
 		facts.seller_id,

@@ -1,7 +1,15 @@
 import type { Cast } from '../people';
 import type { Seeding } from '../seed';
+import { seedAgencyBills } from './agencyBills';
+import { seedCommissionBills } from './commissions';
+import { seedCustomerInvoices } from './customerInvoices';
+import { seedInvoices } from './invoices';
+import { Ledger } from './ledger';
+import { seedPartnerStatements } from './partnerStatements';
 import { seedFinancialReference } from './reference';
+import { seedRefunds } from './refunds';
 import { seedRules } from './rules';
+import { seedSaleBills } from './saleBills';
 
 /** The money of the agency, last of all: it follows from the sales. */
 export function seedFinance(seeding: Seeding, cast: Cast): void {
@@ -12,4 +20,13 @@ export function seedFinance(seeding: Seeding, cast: Cast): void {
 		.filter((person) => person.created_by_id !== null && !travellers.has(person));
 	seedFinancialReference(seeding, [...cast.clients.slice(0, 2), ...idle.slice(-3)]);
 	seedRules(seeding, cast, idle.at(-1));
+	seedInvoices(seeding);
+	const receipts = seedPartnerStatements(seeding);
+	const ledger = new Ledger(seeding);
+	seedSaleBills(seeding, ledger, receipts);
+	seedRefunds(seeding, ledger);
+	seedCustomerInvoices(seeding, ledger);
+	seedCommissionBills(seeding, ledger);
+	seedAgencyBills(seeding, ledger);
+	ledger.enter();
 }

@@ -1,4 +1,4 @@
-import { periodKinds, ruleKinds, type StoredInvoiceRule } from '../../resources/financialReference/stored';
+import type { StoredInvoiceRule } from '../../resources/financialReference/stored';
 import type { StoredPerson } from '../../resources/people/stored';
 import type { Cast } from '../people';
 import { companyIds } from '../companies';
@@ -6,17 +6,25 @@ import type { Seeding } from '../seed';
 
 const companies = [companyIds.horizonteViagens, companyIds.horizonteCorporativo] as const;
 
-const periodNames: Record<StoredInvoiceRule['closing']['period_kind'], string> = {
-	standalone: 'Avulso',
-	daily: 'Diário',
-	weekly: 'Semanal',
-	weekly_iata: 'Semanal IATA',
-	weekly_inside_month: 'Semanal dentro do mês',
-	decendial: 'Decendial',
-	fortnightly: 'Quinzenal',
-	monthly: 'Mensal',
-	custom: 'Personalizado',
-};
+type Billing = [
+	period: StoredInvoiceRule['closing']['period_kind'],
+	name: string,
+	kind: StoredInvoiceRule['kind'],
+	company: 0 | 1,
+	owned?: 'owned',
+];
+
+const billing: readonly Billing[] = [
+	['standalone', 'avulso', 'customer', 0],
+	['daily', 'diário', 'supplier', 0, 'owned'],
+	['weekly', 'semanal', 'representative', 0],
+	['weekly_iata', 'semanal IATA', 'supplier', 0, 'owned'],
+	['weekly_inside_month', 'semanal dentro do mês', 'supplier', 1],
+	['decendial', 'decendial', 'supplier', 1, 'owned'],
+	['fortnightly', 'quinzenal', 'representative', 1, 'owned'],
+	['monthly', 'mensal', 'customer', 1],
+	['custom', 'personalizado', 'customer', 1, 'owned'],
+];
 
 const none = { recipient: false, revenues: [], discounts: [] };
 
@@ -27,15 +35,14 @@ export function seedRules({ store, newId }: Seeding, cast: Cast, customer: Store
 		supplier: cast.suppliers.hotels?.[0],
 		representative: cast.representatives[0],
 	};
-	for (const [index, period_kind] of periodKinds.entries()) {
-		const kind = ruleKinds[index % ruleKinds.length] ?? 'customer';
+	for (const [period_kind, name, kind, company, owned] of billing) {
 		store.invoiceRules.add({
 			id: newId(),
-			name: `Faturamento ${periodNames[period_kind].toLowerCase()}`,
+			name: `Faturamento ${name}`,
 			active: period_kind !== 'daily',
 			kind,
-			company_id: companies[index % 2] ?? companies[0],
-			person_id: index < ruleKinds.length ? null : (owners[kind]?.id ?? null),
+			company_id: companies[company],
+			person_id: owned ? (owners[kind]?.id ?? null) : null,
 			closing: {
 				period_kind,
 				custom_period:

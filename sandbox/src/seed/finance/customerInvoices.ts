@@ -1,0 +1,71 @@
+import { localDate } from '../../brasilia';
+import { daysAfter, monthsAfter } from '../../days';
+import { accountOf, categoryShare } from '../../resources/bills/ofSale';
+import { blankBill, blankItem, type StoredBill } from '../../resources/bills/stored';
+import { roundMoney } from '../../resources/sales/totals';
+import type { StoredSale } from '../../resources/sales/stored';
+import { companyIds } from '../companies';
+import type { Seeding } from '../seed';
+import type { Ledger } from './ledger';
+
+const fee = 45;
+
+/** What corporate clients owe for advice on their sales of a month, in one bill. */
+export function seedCustomerInvoices(seeding: Seeding, ledger: Ledger): void {
+	const today = localDate(seeding.now);
+	const byPeriod = new Map<string, StoredSale[]>();
+	for (const sale of seeding.store.sales.all()) {
+		if (sale.company_id !== companyIds.horizonteCorporativo || sale.status === 'canceled') continue;
+		const period = `${sale.payer_id ?? ''} ${sale.sale_date.slice(0, 7)}`;
+		byPeriod.set(period, [...(byPeriod.get(period) ?? []), sale]);
+	}
+	let count = 0;
+	for (const [period, sales] of byPeriod) {
+		const invoice = ledger.bill(customerInvoice(seeding, period.slice(-7), sales, ++count, today));
+		if (invoice.due_date !== null && invoice.due_date < today && count % 5 !== 4) {
+			ledger.settle(invoice, invoice.due_date);
+		}
+	}
+}
+
+function customerInvoice(
+	{ store, newId }: Seeding,
+	month: string,
+	sales: StoredSale[],
+	count: number,
+	today: string,
+): StoredBill {
+	const [company_id, latest] = [companyIds.horizonteCorporativo, sales.at(-1)];
+	const amount = roundMoney(fee * sales.length);
+	const center = store.costCenters.find(({ name }) => name === 'Corporativo');
+	const rule = store.invoiceRules.find((one) => one.kind === 'customer' && one.company_id === company_id);
+	return {
+		...blankBill(),
+		id: newId(),
+		company_id,
+		number: `FC${month.replace('-', '')}-${count}`,
+		transaction_kind: 'credit',
+		kind: 'customer_invoice',
+		description: `Fatura de assessoria ${month}`,
+		amount,
+		issue_date: latest?.sale_date ?? today,
+		due_date: daysAfter(monthsAfter(`${month}-01`, 1), 14),
+		invoice_closed: month < today.slice(0, 7),
+		person_id: latest?.payer_id ?? null,
+		payment_method_id: store.paymentMethods.find(({ kind }) => kind === 'invoiced')?.id ?? null,
+		account_id: accountOf(store, company_id).id,
+		invoice_rule_id: rule?.id ?? null,
+		categories: categoryShare(store, 'Taxas de serviço', amount),
+		companies: [{ company_id, amount }],
+		cost_centers: center ? [{ cost_center_id: center.id, amount }] : [],
+		items: sales.map((sale) => ({
+			...blankItem,
+			description: `Assessoria da venda ${sale.number}`,
+			cost_center_id: center?.id ?? null,
+			amount: fee,
+			sale_id: sale.id,
+			sale_product_id: sale.products[0]?.id ?? null,
+		})),
+		created_at: latest?.created_at ?? 0,
+	};
+}

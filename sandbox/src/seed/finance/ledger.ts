@@ -1,0 +1,38 @@
+import type { StoredMovement } from '../../resources/accountMovements/stored';
+import { settlementOf } from '../../resources/accountMovements/settlement';
+import type { StoredBill } from '../../resources/bills/stored';
+import type { Seeding } from '../seed';
+
+/** The books while they are made up: what comes from different corners is entered in the order of time. */
+export class Ledger {
+	private readonly bills: StoredBill[] = [];
+	private readonly movements: StoredMovement[] = [];
+
+	constructor(private readonly seeding: Seeding) {}
+
+	bill(bill: StoredBill): StoredBill {
+		this.bills.push(bill);
+		return bill;
+	}
+
+	move(movement: StoredMovement): StoredMovement {
+		this.movements.push(movement);
+		return movement;
+	}
+
+	/** @param day YYYY-MM-DD */
+	settle(bill: StoredBill, day: string): StoredMovement {
+		bill.settlement_date = day;
+		bill.checked = true;
+		for (const item of bill.items) item.checked = true;
+		return this.move(settlementOf(bill, this.seeding.newId()));
+	}
+
+	enter(): void {
+		const { store } = this.seeding;
+		for (const bill of this.bills.sort((a, b) => a.created_at - b.created_at)) store.bills.add(bill);
+		for (const movement of this.movements.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))) {
+			store.accountMovements.add(movement);
+		}
+	}
+}

@@ -1,0 +1,94 @@
+import { localDate } from '../../brasilia';
+import { daysAfter } from '../../days';
+import { accountOf, categoryShare } from '../../resources/bills/ofSale';
+import { blankBill, blankItem, type StoredBill } from '../../resources/bills/stored';
+import { clientCost, roundMoney } from '../../resources/sales/totals';
+import type { StoredRefund } from '../../resources/refunds/stored';
+import type { StoredSale } from '../../resources/sales/stored';
+import type { Seeding } from '../seed';
+import type { Ledger } from './ledger';
+
+const term = 21;
+
+/** What came back of the sales: all of the canceled ones, a tax of some others. */
+export function seedRefunds(seeding: Seeding, ledger: Ledger): void {
+	seeding.store.sales.all().forEach((sale, index) => {
+		const [product] = sale.products;
+		if (!product) return;
+		const supplier = product.representative_id ?? product.supplier_id;
+		const all = sale.status === 'canceled';
+		if (!all && index % 10 !== 3) return;
+		const amount = all ? roundMoney(clientCost(product) * 0.8) : 74.5;
+		const reason = all ? 'Cancelamento' : 'Taxa de embarque não utilizada';
+		const description = `${reason} da venda ${sale.number}`;
+		const common = { amount, description, sale, product_id: product.id };
+		if (supplier) refund(seeding, ledger, { ...common, side: 'vendor', person_id: supplier });
+		if (sale.payer_id) refund(seeding, ledger, { ...common, side: 'customer', person_id: sale.payer_id });
+	});
+}
+
+interface Return {
+	side: StoredRefund['side'];
+	sale: StoredSale;
+	product_id: string;
+	person_id: string;
+	amount: number;
+	description: string;
+}
+
+/** A refund and its bill: a payable to the customer, a receivable from the vendor. */
+function refund({ store, newId, now }: Seeding, ledger: Ledger, back: Return): void {
+	const { side, sale, product_id, person_id, amount, description } = back;
+	const today = localDate(now);
+	const issue_date = daysAfter(sale.sale_date, 2) < today ? daysAfter(sale.sale_date, 2) : today;
+	const due_date = daysAfter(issue_date, term);
+	const isToCustomer = side === 'customer';
+	const created_at = sale.created_at;
+	const bill: StoredBill = ledger.bill({
+		...blankBill(),
+		id: newId(),
+		company_id: sale.company_id,
+		number: `R${sale.number}${isToCustomer ? 'C' : 'F'}`,
+		transaction_kind: isToCustomer ? 'debit' : 'credit',
+		kind: isToCustomer ? 'sale_standalone' : 'vendor_standalone',
+		description,
+		amount,
+		issue_date,
+		due_date,
+		person_id,
+		payment_method_id: store.paymentMethods.find(({ kind }) => kind === 'pix')?.id ?? null,
+		account_id: accountOf(store, sale.company_id).id,
+		sale_id: isToCustomer ? sale.id : null,
+		categories: categoryShare(
+			store,
+			isToCustomer ? 'Reembolsos a clientes' : 'Reembolsos de fornecedores',
+			amount,
+		),
+		companies: [{ company_id: sale.company_id, amount }],
+		items: [
+			{
+				...blankItem,
+				description,
+				amount: isToCustomer ? -amount : amount,
+				sale_id: sale.id,
+				sale_product_id: product_id,
+			},
+		],
+		created_at,
+	});
+	if (due_date < today) ledger.settle(bill, due_date);
+	store.refunds.add({
+		id: newId(),
+		company_id: sale.company_id,
+		side,
+		amount,
+		description,
+		issue_date,
+		due_date,
+		sale_id: sale.id,
+		sale_product_id: product_id,
+		person_id,
+		bill_id: bill.id,
+		created_at,
+	});
+}

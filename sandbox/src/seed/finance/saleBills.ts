@@ -1,0 +1,127 @@
+import { localDate } from '../../brasilia';
+import { daysAfter, monthsAfter } from '../../days';
+import { accountOf, billsOfSale, categoryShare } from '../../resources/bills/ofSale';
+import { blankBill, blankItem, type StoredBill } from '../../resources/bills/stored';
+import { completeSale, roundMoney } from '../../resources/sales/totals';
+import type { StoredSale } from '../../resources/sales/stored';
+import type { Seeding } from '../seed';
+import type { Ledger } from './ledger';
+
+const isPast = (day: string | null, today: string): day is string => day !== null && day < today;
+
+/**
+ * The bills of the sales. Most of those due are settled; of what is owed to representatives, a month is one bill.
+ * @param receipts the receipt of a partner statement by sale product
+ */
+export function seedSaleBills(seeding: Seeding, ledger: Ledger, receipts: ReadonlyMap<string, string>): void {
+	const today = localDate(seeding.now);
+	const representatives = new Set<string>();
+	const gathered = new Map<string, StoredBill[]>();
+	seeding.store.sales.all().forEach((sale, index) => {
+		if (index % 17 === 8) reissueFirstSlip(seeding, sale);
+		for (const { representative_id } of sale.products) {
+			if (representative_id) representatives.add(representative_id);
+		}
+		for (const bill of billsOfSale(seeding, sale)) {
+			for (const item of bill.items) {
+				item.cvc_statement_id = (item.sale_product_id && receipts.get(item.sale_product_id)) ?? null;
+			}
+			const vendor = bill.kind === 'vendor_standalone' ? bill.person_id : null;
+			if (vendor && representatives.has(vendor) && !bill.canceled) {
+				const period = `${bill.company_id} ${vendor} ${bill.issue_date.slice(0, 7)}`;
+				gathered.set(period, [...(gathered.get(period) ?? []), bill]);
+				continue;
+			}
+			ledger.bill(bill);
+			// Whoever gave up the trip had paid already, and was refunded.
+			if (sale.status === 'canceled' && bill.kind === 'sale_payment') ledger.settle(bill, bill.issue_date);
+			else if (!bill.canceled && index % 7 !== 3 && isPast(bill.due_date, today)) {
+				ledger.settle(bill, bill.due_date);
+			}
+		}
+		if (index % 8 === 2 && sale.status !== 'canceled') ledger.bill(changeFee(seeding, sale, today, ledger));
+	});
+	let count = 0;
+	for (const bills of gathered.values()) {
+		const invoice = ledger.bill(vendorInvoice(seeding, bills, ++count, today));
+		if (isPast(invoice.due_date, today)) ledger.settle(invoice, invoice.due_date);
+	}
+}
+
+/** A slip that was never paid was canceled and issued anew: it stays among the payments and covers nothing. */
+function reissueFirstSlip({ newId }: Seeding, sale: StoredSale): void {
+	const [first] = sale.payments.filter(({ side }) => side === 'agency');
+	if (!first || sale.status === 'canceled') return;
+	const canceled = { ...first, id: newId(), bill_id: newId(), canceled: true };
+	Object.assign(
+		sale,
+		completeSale(sale.id, sale.number, { ...sale, payments: [...sale.payments, canceled] }),
+	);
+}
+
+/** What a client pays for a change of booking, beside the sale. */
+function changeFee({ store, newId }: Seeding, sale: StoredSale, today: string, ledger: Ledger): StoredBill {
+	const amount = 150;
+	const description = `Taxa de remarcação da venda ${sale.number}`;
+	const bill: StoredBill = {
+		...blankBill(),
+		id: newId(),
+		company_id: sale.company_id,
+		number: `A${sale.number}`,
+		transaction_kind: 'credit',
+		kind: 'sale_standalone',
+		description,
+		amount,
+		issue_date: sale.sale_date,
+		due_date: daysAfter(sale.sale_date, 7),
+		system_generated: false,
+		person_id: sale.payer_id,
+		payment_method_id: store.paymentMethods.find(({ kind }) => kind === 'pix')?.id ?? null,
+		account_id: accountOf(store, sale.company_id).id,
+		sale_id: sale.id,
+		categories: categoryShare(store, 'Taxas de serviço', amount),
+		companies: [{ company_id: sale.company_id, amount }],
+		items: [
+			{
+				...blankItem,
+				description,
+				amount,
+				sale_id: sale.id,
+				sale_product_id: sale.products[0]?.id ?? null,
+			},
+		],
+		created_at: sale.created_at,
+	};
+	if (isPast(bill.due_date, today)) ledger.settle(bill, bill.due_date);
+	return bill;
+}
+
+function vendorInvoice(
+	{ store, newId }: Seeding,
+	bills: StoredBill[],
+	count: number,
+	today: string,
+): StoredBill {
+	const [first] = bills;
+	if (!first) throw new Error('An invoice gathers at least one bill');
+	const month = first.issue_date.slice(0, 7);
+	const amount = roundMoney(bills.reduce((total, bill) => total + bill.amount, 0));
+	const rule = store.invoiceRules.find(
+		({ kind, company_id }) => kind === 'representative' && company_id === first.company_id,
+	);
+	return {
+		...first,
+		id: newId(),
+		number: `FF${month.replace('-', '')}-${count}`,
+		kind: 'vendor_invoice',
+		description: `Fatura de fornecedor ${month}`,
+		amount,
+		due_date: daysAfter(monthsAfter(`${month}-01`, 1), 9),
+		invoice_closed: month < today.slice(0, 7),
+		invoice_rule_id: rule?.id ?? null,
+		categories: categoryShare(store, 'Fornecedores de viagem', amount),
+		companies: [{ company_id: first.company_id, amount }],
+		items: bills.flatMap(({ items }) => items),
+		created_at: bills.at(-1)?.created_at ?? first.created_at,
+	};
+}
