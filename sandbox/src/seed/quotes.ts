@@ -21,6 +21,12 @@ const validities = [3, 5, 7, 10, 15];
 export function seedQuotes({ store, sizes, now, newId }: Seeding, cast: Cast): void {
 	const count = Math.max(12, Math.ceil(sizes.sales / 4));
 	const { arrayElement } = faker.helpers;
+	const travelled = new Set(cast.clients);
+	// Quotes are also made for people who bought nothing yet; the newest of them stay free of anything.
+	const prospects = store.people
+		.all()
+		.filter((person) => person.created_by_id !== null && !travelled.has(person))
+		.slice(0, -3);
 	for (let index = 0; index < count; index++) {
 		const created_at = now - Math.round((120 * day * (count - 1 - index)) / count);
 		const validity = arrayElement(validities);
@@ -35,7 +41,7 @@ export function seedQuotes({ store, sizes, now, newId }: Seeding, cast: Cast): v
 			valid_until: localDate(valid_until),
 			active: valid_until > now - 30 * day,
 			public_url: `https://orcamentos.horizonte.example/${faker.string.alphanumeric(12)}`,
-			customer_id: arrayElement(cast.clients).id,
+			customer_id: arrayElement(index % 4 === 3 && prospects.length > 0 ? prospects : cast.clients).id,
 			seller_id: arrayElement(cast.sellers).id,
 			created_at,
 		});
