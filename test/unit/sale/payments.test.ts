@@ -265,7 +265,7 @@ describe('a payment that leaves something open', () => {
 		expect(
 			findingsOf(agency({ method: 'bank_slip', numberOfInstalments: 3, dueDate: '05/06/2026', products })),
 		).toEqual([
-			'Agency Payments 1 > Products names the Local ID cruise-1, which no product of this sale has',
+			'Agency Payments 1 > Products names the Local ID "cruise-1", which no product of this sale has',
 		]);
 	});
 

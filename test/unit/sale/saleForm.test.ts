@@ -39,7 +39,7 @@ describe('what is known to be refused, told at its place in the form', () => {
 		};
 		const [finding, ...others] = filledIn(raw).findings;
 		expect(finding).toMatch(
-			/^(Hotels|Airline Tickets) 1 > Local ID is used twice \(a\): every product needs its own$/,
+			/^(Hotels|Airline Tickets) 1 > Local ID is used twice \("a"\): every product needs its own$/,
 		);
 		expect(others).toEqual([]);
 	});

@@ -118,7 +118,7 @@ describe('a body that is known to be refused', () => {
 		[
 			'with a Local ID used twice',
 			{ cruises: [{ local_id: 'h' }] },
-			'Body > hotels[0].local_id is used twice (h): every product needs its own',
+			'Body > hotels[0].local_id is used twice ("h"): every product needs its own',
 		],
 	])('%s', (_, body, sentence) => {
 		expect(findingsIn(body)).toEqual([sentence]);
@@ -169,7 +169,7 @@ describe('a body that is known to be refused', () => {
 		[
 			'a product that is not there',
 			{ agency: { bank_slip: { products: [{ local_id: 'h' }, { local_id: 'x' }] } } },
-			'Body > payments[0].agency.bank_slip.products names the Local ID x, which no product of this sale has',
+			'Body > payments[0].agency.bank_slip.products names the Local ID "x", which no product of this sale has',
 		],
 	])('with a payment that has %s', (_, payment, sentence) => {
 		expect(findingsIn({ payments: [payment as IDataObject] })).toEqual([sentence]);
