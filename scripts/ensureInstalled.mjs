@@ -7,7 +7,8 @@ import { step } from './step.mjs';
 
 const oldestNode = [20, 19];
 
-function checkNode() {
+function checkHost() {
+	if (process.platform === 'win32') throw new Error('On Windows, run this in WSL: it needs process groups.');
 	const [major, minor] = process.versions.node.split('.').map(Number);
 	if (major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])) return;
 	throw new Error(`Node ${oldestNode.join('.')} or newer is needed; this is Node ${process.versions.node}.`);
@@ -57,7 +58,7 @@ export async function installExactly(folder) {
  * uses may come from node_modules.
  */
 export async function ensureInstalled() {
-	checkNode();
+	checkHost();
 	if (isInstalled(root)) return;
 	await withLock(join(scratchFolder, 'install.lock'), async () => {
 		if (!isInstalled(root))
