@@ -18,11 +18,11 @@ export const filters = optional(
 	'Filters',
 	{
 		resource: choice('Resource', {
-			bills: 'Bills',
-			people: 'People',
-			sales: 'Sales',
-			tasks: 'Tasks',
-			travels: 'Travels',
+			bills: 'Bill',
+			people: 'Person',
+			sales: 'Sale',
+			tasks: 'Task',
+			travels: 'Travel',
 		}),
 	},
 	{ addLabel: 'Add Filter' },

@@ -8,20 +8,20 @@ import { nameOf } from '../shared/fields/references';
 
 /** The lists, by the API's own path segment. */
 const LISTS = {
-	accounts: 'Accounts and Cards',
-	cabins: 'Cabins',
-	categories: 'Categories',
-	cities: 'Cities',
-	cost_centers: 'Cost Centers',
-	currencies: 'Currencies',
-	integrations: 'Integrations',
-	invoice_rules: 'Billing Rules',
-	labels: 'Labels (In Development)',
-	nf_rules: 'Invoice-Issuing Rules',
-	payment_methods: 'Payment Methods',
-	sellers: 'Sellers',
-	ships: 'Ships',
-	task_categories: 'Task Categories (In Development)',
+	accounts: 'Account or Card',
+	invoice_rules: 'Billing Rule',
+	cabins: 'Cabin',
+	categories: 'Category',
+	cities: 'City',
+	cost_centers: 'Cost Center',
+	currencies: 'Currency',
+	integrations: 'Integration',
+	nf_rules: 'Invoice-Issuing Rule',
+	labels: 'Label (In Development)',
+	payment_methods: 'Payment Method',
+	sellers: 'Seller',
+	ships: 'Ship',
+	task_categories: 'Task Category (In Development)',
 };
 
 export type ListName = keyof typeof LISTS;
@@ -37,7 +37,11 @@ export const resource = required(
 );
 
 export const resourceWithDetail = required(
-	choice('Resource', LISTS_WITH_DETAIL, { default: 'cities', description: 'Which list the record is from' }),
+	choice('Resource', LISTS_WITH_DETAIL, {
+		default: 'cities',
+		description: 'Which list the record is from',
+		noDataExpression: true,
+	}),
 );
 
 const PATHS: Record<ListName, Path> = {

@@ -7,7 +7,7 @@ export const getMany = readOperation({
 	name: 'Get Many',
 	value: 'getAll',
 	action: 'Get many account movements',
-	description: 'List the movements of all accounts or those that match the filters',
+	description: 'List movements of accounts, optionally filtered',
 	properties: { ...listControls, filters },
 	run: ({ api, params }) => api.list(path`/account_movements`, params.filters, rowsWanted(params)),
 });

@@ -21,7 +21,7 @@ export const download = readOperation({
 		...ownerFields,
 		attachmentId: required(
 			text('Attachment ID', {
-				placeholder: 'e.g. {{ $json.id }}',
+				placeholder: 'e.g. 3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b',
 				description: 'The ID of the attachment, as Get Many lists it',
 			}),
 		),

@@ -7,7 +7,7 @@ export const getMany = readOperation({
 	name: 'Get Many',
 	value: 'getAll',
 	action: 'Get many history entries',
-	description: 'List entries of the change history, all or those that match the filters',
+	description: 'List entries of the change history, optionally filtered',
 	properties: { ...listControls, filters },
 	run: async ({ api, params }) =>
 		(await api.list(path`/logs`, params.filters, rowsWanted(params))).map(withChanges),

@@ -39,7 +39,7 @@ export const getMany = readOperation({
 	name: 'Get Many',
 	value: 'getAll',
 	action: 'Get many people',
-	description: 'List people, all or those that match the filters',
+	description: 'List people, optionally filtered',
 	permission: 'Read all people',
 	properties: { ...listControls, filters },
 	output: personRowOutput,

@@ -7,7 +7,7 @@ export const getMany = readOperation({
 	name: 'Get Many',
 	value: 'getAll',
 	action: 'Get many products',
-	description: 'List products, all or of certain kinds',
+	description: 'List products, optionally of certain kinds',
 	properties: { ...listControls, filters },
 	run: ({ api, params }) => api.list(path`/products`, params.filters, rowsWanted(params)),
 });

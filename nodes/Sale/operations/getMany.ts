@@ -44,7 +44,7 @@ export const getMany = readOperation({
 	name: 'Get Many',
 	value: 'getAll',
 	action: 'Get many sales',
-	description: 'List sales, all or those that match the filters',
+	description: 'List sales, optionally filtered',
 	permission: READ_SALES,
 	properties: { ...listControls, filters },
 	output: saleRowOutput,

@@ -89,7 +89,8 @@ export function customFields(
 				return { id, value };
 			});
 			for (const { id, name, active, required } of known.values()) {
-				const isMissing = areRequiredEnforced && active && required && !entries.some((entry) => entry.id === id);
+				const isMissing =
+					areRequiredEnforced && active && required && !entries.some((entry) => entry.id === id);
 				if (isMissing) place.inside(name).report('is empty: fill it in');
 			}
 			const given = values.filter(({ value }) => value !== undefined);

@@ -74,7 +74,8 @@ export function integer(
 			if (isEmpty(raw)) return undefined;
 			const value = typeof raw === 'string' && /^\s*-?\d+\s*$/.test(raw) ? Number(raw) : raw;
 			if (typeof value !== 'number' || !Number.isSafeInteger(value)) {
-				const given = typeof raw === 'string' ? quoted(raw) : typeof raw === 'number' ? String(raw) : kindOf(raw);
+				const given =
+					typeof raw === 'string' ? quoted(raw) : typeof raw === 'number' ? String(raw) : kindOf(raw);
 				place.report(`takes a whole number, not ${given}`);
 				return undefined;
 			}

@@ -5,7 +5,7 @@ import { isEmpty, kindOf, quoted, type Field } from './field';
 
 /** What may be said of a field besides its label. */
 export type Describe = Partial<
-	Pick<INodeProperties, 'description' | 'placeholder' | 'hint' | 'default' | 'typeOptions'>
+	Pick<INodeProperties, 'description' | 'placeholder' | 'default' | 'noDataExpression' | 'typeOptions'>
 >;
 
 /**

@@ -57,12 +57,21 @@ async function findings(): Promise<string[]> {
 	return linted.flatMap(({ filePath, messages }) =>
 		messages
 			.filter(({ ruleId }) => ruleId === null || ruleId.startsWith('n8n-nodes-base/'))
+			.filter(({ ruleId }) => !ON_PURPOSE.has(`${basename(filePath)} ${ruleId}`))
 			.map(
 				({ ruleId, message, line }) =>
 					`${basename(filePath)}:${line} ${ruleId ?? 'not readable'}: ${message}`,
 			),
 	);
 }
+
+/** What the rules ask for, and why it is otherwise here. */
+const ON_PURPOSE = new Set([
+	// A line of a sale asks first for what an agent tells first; what is added field by field comes after it.
+	'TravelAgencySale.node.ts n8n-nodes-base/node-param-fixed-collection-type-unsorted-items',
+	// The API calls this filter `resource`; it is not the node's choice of a resource, and takes an expression.
+	'TravelAgencyCustomField.node.ts n8n-nodes-base/node-param-resource-without-no-data-expression',
+]);
 
 const written: string[] = [];
 
