@@ -33,7 +33,7 @@ export const LISTS_IN_DEVELOPMENT: readonly ListName[] = ['labels', 'task_catego
 const { cabins: _, ships: __, ...LISTS_WITH_DETAIL } = LISTS;
 
 export const resource = required(
-	choice('Resource', LISTS, { default: 'cities', description: 'Which list to read' }),
+	choice('Resource', LISTS, { default: 'cities', description: 'Which list to read', noDataExpression: true }),
 );
 
 export const resourceWithDetail = required(
