@@ -88,6 +88,7 @@ export function everySaleField(given: {
 		custom_fields: [{ id: given.customFieldId, value: 'Matriz' }],
 	};
 	const [ticket] = sale.airline_tickets;
+	Object.assign(ticket.passengers[0], { fees: 2, rav_fee_discount: 1, agency_fee: 3 });
 	ticket.supplier = { ...airline, airline: { airline_code: 'ZQ', airline_number: '998' } };
 	// The payments of the judge's bodies name a product that is called so.
 	sale.hotels[0].local_id = 'hotel-1';

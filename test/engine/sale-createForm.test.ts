@@ -64,12 +64,8 @@ describe('Sale > Create by form', () => {
 		expect(await newest()).toMatchObject({ final_amount: 1000, balance: 0 });
 	});
 
-	// The two other documents of a person are second names for cpf_cnpj; a ticket's passengers are described apart.
-	const NOT_OFFERED: Record<string, readonly string[]> = {
-		InlinePerson: ['cnpj', 'cpf'],
-		AirlineTicket: ['document'],
-		AirlinePassenger: ['agency_fee', 'fees', 'rav_fee_discount'],
-	};
+	// The two other documents of a person are second names for cpf_cnpj.
+	const NOT_OFFERED: Record<string, readonly string[]> = { InlinePerson: ['cnpj', 'cpf'] };
 
 	test.each([
 		['Hotel', ['hotels']],

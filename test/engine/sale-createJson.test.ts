@@ -44,6 +44,15 @@ describe('Sale > Create by JSON', () => {
 		expect(items).toMatchObject([{ json: { id: stored[0]?.id, status: 'closed' }, pairedItem: { item: 0 } }]);
 	});
 
+	test('sends an own operation that is sold by quantity', async () => {
+		const product_id = String(await idOf('products', { kind: 'operation', active: true }));
+		const line = { product_id, quantity: 3, unit_price: 100, unit_fee: 10.5, agency_fee: 20 };
+		const { items, error } = await createByJson(office, sale({ hotels: undefined, operation: line }));
+		expect(error).toBeUndefined();
+		expect((await office.requests('POST'))[0]?.body).toMatchObject({ operation: line });
+		expect(items[0]?.json).toMatchObject({ totals: { final_amount: 351.5 } });
+	});
+
 	test('takes the body from an expression and writes one sale for each item, linked to it', async () => {
 		const before = (await office.records('sales')).length;
 		const items = [
@@ -106,14 +115,14 @@ describe('Sale > Create by JSON', () => {
 				'Body > company_identifier is empty: fill in the CNPJ of the company, or set a default one in the credential',
 				'Body > cruises takes a list, not text',
 				'Body > hotels[0].document takes up to 40 characters and has 41: shorten it',
-				'Body > hotels[1].local_id is used twice (h): every product needs its own',
+				'Body > hotels[1].local_id is used twice ("h"): every product needs its own',
 				'Body > hotels[1].passengers[0].rav_fee_discount needs a RAV Fee above zero',
 				'Body > operation takes a single object, not a list',
 				'Body > partner_packages cannot be created through the interface yet',
 				'Body > payments[0] takes exactly one side: agency or vendor',
 				'Body > payments[1].agency takes exactly one method: credit_card, bank_slip, bank_deposit',
 				'Body > payments[2].agency.bank_slip.description takes up to 60 characters and has 61: shorten it',
-				'Body > payments[2].agency.bank_slip.products names the Local ID nobody, which no product of this sale has',
+				'Body > payments[2].agency.bank_slip.products names the Local ID "nobody", which no product of this sale has',
 			].sort(),
 		);
 	});

@@ -68,7 +68,7 @@ const MISTAKES: Array<[string, INodeParameters, string]> = [
 	[
 		'a share of a product that the sale does not have',
 		{ ...oneHotel, ...agency({ products: shares(['nobody', '1']) }) },
-		'Agency Payments 1 > Products names the Local ID nobody, which no product of this sale has',
+		'Agency Payments 1 > Products names the Local ID "nobody", which no product of this sale has',
 	],
 	[
 		'instalments without a first day',
@@ -121,7 +121,7 @@ const MISTAKES: Array<[string, INodeParameters, string]> = [
 	[
 		'the same Local ID twice',
 		twoHotels({ localId: 'first' }),
-		'Hotels 2 > Local ID is used twice (first): every product needs its own',
+		'Hotels 2 > Local ID is used twice ("first"): every product needs its own',
 	],
 	[
 		'an amount in words',

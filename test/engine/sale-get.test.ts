@@ -1,4 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
 import { backOfficeOfThisFile } from './backOffice';
@@ -8,13 +8,17 @@ const office = backOfficeOfThisFile();
 const node = new TravelAgencySale();
 const UNKNOWN = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
 
-async function get(sales: unknown[], given: Partial<NodeRun> = {}): Promise<NodeResult> {
+async function get(
+	sales: unknown[],
+	given: Partial<NodeRun> = {},
+	more: INodeParameters = {},
+): Promise<NodeResult> {
 	return await runNode({
 		node,
 		credential: office.credential(),
 		items: sales.map((sale) => ({ sale }) as IDataObject),
 		...given,
-		parameters: { operation: 'get', saleId: { __rl: true, mode: 'id', value: '={{ $json.sale }}' } },
+		parameters: { operation: 'get', saleId: { __rl: true, mode: 'id', value: '={{ $json.sale }}' }, ...more },
 	});
 }
 
@@ -25,7 +29,7 @@ async function someSales(count: number): Promise<IDataObject[]> {
 describe('Sale > Get', () => {
 	test('gives the whole sale of every item, linked to its item', async () => {
 		const [first, second] = await someSales(2);
-		const { items, error } = await get([second?.id, first?.id]);
+		const { items, error } = await get([second?.id, first?.id], {}, { simplify: false });
 		expect(error).toBeUndefined();
 		expect(items.map(({ json }) => json.id)).toEqual([second?.id, first?.id]);
 		expect(items.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);
@@ -114,6 +118,6 @@ describe('Sale > Get', () => {
 		const [sale] = await someSales(1);
 		const { error } = await get([sale?.id], { credential: office.credential('no_read_sales') });
 		expect(error?.message).toMatch(/permission Read sales/);
-		expect(error?.description).toMatch(/\(1\) the company has no API license, \(2\) .*"reading sales"/);
+		expect(error?.description).toMatch(/\(1\) the company has no API license, \(2\) .*reading sales/);
 	});
 });

@@ -1,6 +1,6 @@
 /**
  * Proves that every endpoint of the API description that the nodes cover was requested, with success, with each of
- * its query parameters and body fields. The evidence is the sandbox's own request log, which every engine test file
+ * its query parameters and body fields. What the nodes cover is read off their own code; the evidence is the sandbox's own request log, which every engine test file
  * leaves behind; what has to be in it comes from the OpenAPI document that the same sandbox served. Run it after all
  * engine tests: `node test/engine/apiCoverage/check.mjs`. Exits with 1 when something is missing.
  *
@@ -9,11 +9,14 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { buildSync } from 'esbuild';
+
 import { BodyFields } from './bodyFields.mjs';
-import { ENDPOINTS, PARAMETERS } from './exceptions.mjs';
+import { EXCEPTIONS, NODES } from './exceptions.mjs';
 
 const tests = join(import.meta.dirname, '..');
-const folder = join(tests, '../../coverage/engine');
+const root = join(tests, '../..');
+const folder = join(root, 'coverage/engine');
 
 /** What each test file left; a file that has changed since, or never ran, is no evidence. */
 function readEvidence() {
@@ -31,74 +34,79 @@ function readEvidence() {
 	});
 }
 
-/** Every endpoint of the description: what it takes and what of it was requested. */
+/** The paths that the nodes' code can request, pickers included: `/people/{}`. */
+function coveredPaths() {
+	const { outputFiles } = buildSync({
+		absWorkingDir: root,
+		entryPoints: NODES.map((name) => `nodes/${name}/TravelAgency${name}.node.ts`),
+		outdir: 'unused',
+		write: false,
+		bundle: true,
+		format: 'esm',
+		platform: 'node',
+		packages: 'external',
+	});
+	const templates = outputFiles.flatMap(({ text }) => [...text.matchAll(/\bpath\d*`([^`]+)`/g)]);
+	if (templates.length < NODES.length) throw new Error('The nodes no longer build their paths as path`/…`');
+	return new Set(templates.map(([, template]) => template.replace(/\$\{.*?\}/g, '{}')));
+}
+
+/** Every covered endpoint: what it takes and what of it was requested. */
 function compare(evidence) {
 	const { description } = evidence[0];
 	const fields = new BodyFields(description);
 	const seen = evidence.flatMap(({ requests }) => requests);
-	return Object.entries(description.paths).flatMap(([path, operations]) =>
-		Object.entries(operations).map(([method, { parameters, requestBody }]) => {
-			const endpoint = `${method.toUpperCase()} ${path}`;
-			const requests = seen.filter((request) => request.endpoint === endpoint);
-			const schema = requestBody?.content['application/json']?.schema;
-			const query = parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
-			const sentQuery = new Set(requests.flatMap((request) => request.query));
-			const sentBody = new Set(
-				schema ? requests.flatMap(({ body }) => body.flatMap((field) => fields.at(schema, field))) : [],
-			);
-			const takes = [
-				...query.map((name) => ({ part: 'query', name, isSent: sentQuery.has(name) })),
-				...[...(schema ? fields.all(schema) : [])].map((field) => ({
-					part: field.replace(/\.[^.]*$/, ''),
-					name: field.replace(/^.*\./, ''),
-					isSent: sentBody.has(field),
-				})),
-			];
-			return { endpoint, isRequested: requests.length > 0, takes };
-		}),
-	);
+	const covered = coveredPaths();
+	return Object.entries(description.paths)
+		.filter(([path]) => covered.has(path.replace(/\{\w+\}/g, '{}')))
+		.flatMap(([path, operations]) =>
+			Object.entries(operations).map(([method, { parameters, requestBody }]) => {
+				const endpoint = `${method.toUpperCase()} ${path}`;
+				const requests = seen.filter((request) => request.endpoint === endpoint);
+				const schema = requestBody?.content['application/json']?.schema;
+				const query = parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
+				const sentQuery = new Set(requests.flatMap((request) => request.query));
+				const sentBody = new Set(
+					schema ? requests.flatMap(({ body }) => body.flatMap((field) => fields.at(schema, field))) : [],
+				);
+				const takes = [
+					...query.map((name) => ({ part: 'query', name, label: name, isSent: sentQuery.has(name) })),
+					...[...(schema ? fields.all(schema) : [])].map((field) => ({
+						part: field.replace(/\.[^.]*$/, ''),
+						name: field.replace(/^.*\./, ''),
+						label: field,
+						isSent: sentBody.has(field),
+					})),
+				];
+				return { endpoint, isRequested: requests.length > 0, takes };
+			}),
+		);
 }
 
-function exceptionFor(endpoint, { part, name }) {
-	const names = part === 'query' ? [`${endpoint} ${name}`, `* ${name}`] : [`${endpoint} ${part}.${name}`];
-	return names.find((candidate) => PARAMETERS.has(candidate));
-}
-
+/** Prints the table. @returns what is missing or out of date, one sentence each */
 function report(endpoints) {
 	const wrong = [];
-	const usedExceptions = new Set();
+	const used = new Set();
+	const cell = (endpoint, { name, label, isSent }) => {
+		const exception = `${endpoint} ${label}`;
+		const reason = EXCEPTIONS.get(exception);
+		used.add(exception);
+		if (isSent && reason) wrong.push(`${exception} is sent by now: take it out of the exceptions`);
+		if (isSent) return name;
+		if (reason) return `(${name}: ${reason})`;
+		wrong.push(`${exception} was never sent`);
+		return `${name} MISSING`;
+	};
 	for (const { endpoint, isRequested, takes } of endpoints) {
-		const notCovered = ENDPOINTS.get(endpoint);
-		if (notCovered) {
-			usedExceptions.add(endpoint);
-			console.log(`${endpoint.padEnd(32)} not covered: ${notCovered}`);
-			if (isRequested) wrong.push(`${endpoint} is requested by now: take it out of the exceptions`);
-			continue;
-		}
 		if (!isRequested) wrong.push(`${endpoint} was never requested`);
-		const parts = new Map(takes.map(({ part }) => [part, takes.filter((taken) => taken.part === part)]));
-		if (parts.size === 0)
-			console.log(`${endpoint.padEnd(32)} ${isRequested ? 'requested' : 'NEVER REQUESTED'}`);
-		let title = endpoint;
-		for (const [part, taken] of parts) {
-			const cells = taken.map((parameter) => {
-				const exception = exceptionFor(endpoint, parameter);
-				if (exception) usedExceptions.add(exception);
-				const label = `${endpoint} ${parameter.part}.${parameter.name}`;
-				if (parameter.isSent && exception)
-					wrong.push(`${label} is sent by now: take it out of the exceptions`);
-				if (parameter.isSent) return parameter.name;
-				if (exception) return `(${parameter.name}: ${PARAMETERS.get(exception)})`;
-				wrong.push(`${label} was never sent`);
-				return `${parameter.name} MISSING`;
-			});
-			console.log(`${title.padEnd(32)} ${part || 'body'}: ${cells.join(', ')}`);
-			title = '';
+		console.log(`${endpoint}${isRequested ? '' : ' NEVER REQUESTED'}`);
+		for (const part of new Set(takes.map((taken) => taken.part))) {
+			const cells = takes.filter((taken) => taken.part === part).map((taken) => cell(endpoint, taken));
+			console.log(`  ${part}: ${cells.join(', ')}`);
 		}
 	}
-	for (const exception of [...ENDPOINTS.keys(), ...PARAMETERS.keys()]) {
-		if (!usedExceptions.has(exception))
-			wrong.push(`The exception "${exception}" is not in the API description`);
+	for (const exception of EXCEPTIONS.keys()) {
+		if (!used.has(exception)) wrong.push(`The exception "${exception}" names nothing that is covered`);
 	}
 	return wrong;
 }
