@@ -19,3 +19,6 @@ export function monthsAfter(day: string, months: number): string {
 	const lastOfMonth = new Date(Date.UTC(year, month + months + 1, 0)).getUTCDate();
 	return dayOf(Date.UTC(year, month + months, Math.min(date, lastOfMonth)));
 }
+
+/** Milliseconds since 1970: an instant that is the same day in Brasília. */
+export const noonOf = (day: string): number => Date.parse(`${day}T12:00:00Z`);

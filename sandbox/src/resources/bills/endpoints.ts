@@ -32,11 +32,11 @@ function billFilter(query: Static<typeof billQuery>, today: string): (bill: Stor
 	}
 	const isInRange = chosenDayRange(query);
 	return (bill) =>
-		statuses.includes(statusOf(bill, today)) &&
-		(transaction_kind === undefined || bill.transaction_kind === transaction_kind) &&
-		(kind === undefined || bill.kind === kind) &&
 		(number === undefined || bill.number === number) &&
-		isInRange(date_field ? bill[date_field] : null);
+		(kind === undefined || bill.kind === kind) &&
+		(transaction_kind === undefined || bill.transaction_kind === transaction_kind) &&
+		isInRange(date_field ? bill[date_field] : null) &&
+		statuses.includes(statusOf(bill, today));
 }
 
 export const billEndpoints = [

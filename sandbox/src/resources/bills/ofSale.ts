@@ -3,7 +3,7 @@ import type { Office, Store } from '../../office';
 import { clientCost, paidAmount, roundMoney } from '../sales/totals';
 import type { StoredPayment, StoredProduct, StoredSale } from '../sales/stored';
 import { settlementOf } from '../accountMovements/settlement';
-import { blankBill, blankItem, type Card, type StoredBill } from './stored';
+import { newBill, blankItem, type Card, type StoredBill } from './stored';
 
 type BilledPayment = StoredPayment & { bill_id: string };
 type Books = Pick<Office, 'store' | 'newId'>;
@@ -45,8 +45,7 @@ function paymentBill(store: Store, sale: StoredSale, payment: BilledPayment, num
 	const details: AgencyDetails = payment.details;
 	const account = accountOf(store, sale.company_id, details.bank_account);
 	const whole = paidAmount(payment);
-	return {
-		...blankBill(),
+	return newBill({
 		...commonOf(store, sale, 'Vendas de viagens', whole),
 		id: payment.bill_id,
 		number,
@@ -75,7 +74,7 @@ function paymentBill(store: Store, sale: StoredSale, payment: BilledPayment, num
 			sale_id: sale.id,
 			sale_product_id: item.sale_product_id,
 		})),
-	};
+	});
 }
 
 const cardOf = ({ card_brand, card_last_digits, authorization }: AgencyDetails): Card => ({
@@ -116,8 +115,7 @@ function vendorBill(
 	if (!vendor || owed === 0 || product.array === 'operations') return [];
 	const description = `Fornecedor da venda ${sale.number}`;
 	return [
-		{
-			...blankBill(),
+		newBill({
 			...commonOf(store, sale, 'Fornecedores de viagem', owed),
 			id: newId(),
 			number: `F${sale.number}-${line}`,
@@ -129,7 +127,7 @@ function vendorBill(
 			person_id: vendor,
 			account_id: accountOf(store, sale.company_id).id,
 			items: [{ ...blankItem, description, amount: -owed, sale_id: sale.id, sale_product_id: product.id }],
-		},
+		}),
 	];
 }
 

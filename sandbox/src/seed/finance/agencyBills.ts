@@ -1,7 +1,7 @@
-import { localDate, parseInstant } from '../../brasilia';
-import { daysAfter, monthsAfter } from '../../days';
+import { localDate } from '../../brasilia';
+import { daysAfter, monthsAfter, noonOf } from '../../days';
 import { accountOf, categoryShare } from '../../resources/bills/ofSale';
-import { blankBill, blankItem, type StoredBill } from '../../resources/bills/stored';
+import { newBill, blankItem, type StoredBill } from '../../resources/bills/stored';
 import { roundMoney } from '../../resources/sales/totals';
 import { addAttachment } from '../attachments';
 import { companyIds } from '../companies';
@@ -108,8 +108,7 @@ function monthlyBill(
 		{ cost_center_id: admin?.id ?? '', amount: roundMoney(amount - part) },
 	];
 	const approval = store.customFields.find(({ resource, active }) => resource === 'bills' && active);
-	return {
-		...blankBill(),
+	return newBill({
 		id: newId(),
 		company_id: company,
 		number: `${month.replace('-', '')}${String(due + 1).padStart(2, '0')}`,
@@ -149,8 +148,8 @@ function monthlyBill(
 			amount: sign * center.amount,
 		})),
 		custom_fields: approval && approval.kind === 'text' ? [{ id: approval.id, value: 'Diretoria' }] : [],
-		created_at: parseInstant(issue_date) ?? 0,
-	};
+		created_at: noonOf(issue_date),
+	});
 }
 
 const addReceipt = (seeding: Seeding, { id, number }: StoredBill): void =>
@@ -160,8 +159,7 @@ const addReceipt = (seeding: Seeding, { id, number }: StoredBill): void =>
 function undated({ store, newId, now }: Seeding, today: string): StoredBill {
 	const description = 'Depósito a identificar';
 	const amount = 780;
-	return {
-		...blankBill(),
+	return newBill({
 		id: newId(),
 		company_id: horizonteViagens,
 		number: '900001',
@@ -178,7 +176,7 @@ function undated({ store, newId, now }: Seeding, today: string): StoredBill {
 		companies: [{ company_id: horizonteViagens, amount }],
 		items: [{ ...blankItem, description, amount }],
 		created_at: now,
-	};
+	});
 }
 
 /** Cash goes to the bank: out of one account, into another. */

@@ -1,7 +1,6 @@
-import { parseInstant } from '../../brasilia';
-import { daysAfter, monthsAfter } from '../../days';
+import { daysAfter, monthsAfter, noonOf } from '../../days';
 import { accountOf, categoryShare } from '../../resources/bills/ofSale';
-import { blankBill, blankItem, type Card, type StoredBill } from '../../resources/bills/stored';
+import { newBill, blankItem, type Card } from '../../resources/bills/stored';
 import { roundMoney } from '../../resources/sales/totals';
 import { companyIds } from '../companies';
 import type { Seeding } from '../seed';
@@ -24,18 +23,17 @@ export function seedCardMonth(seeding: Seeding, ledger: Ledger, first: string, t
 	const month = first.slice(0, 7);
 	const card: Card = { brand, last_digits, authorization: null };
 	const common = {
-		...blankBill(),
 		company_id,
 		transaction_kind: 'debit',
 		system_generated: false,
 		person_id: null,
 		payment_method_id: store.paymentMethods.find(({ kind }) => kind === 'credit_card')?.id ?? null,
-		created_at: parseInstant(first) ?? 0,
+		created_at: noonOf(first),
 	} as const;
 	const bought = purchases.flatMap(([name, amount, day]) => {
 		const date = daysAfter(first, day);
 		if (date >= today || !account) return [];
-		const bill: StoredBill = {
+		const bill = newBill({
 			...common,
 			id: newId(),
 			number: `${month.replace('-', '')}${String(day + 1).padStart(2, '0')}`,
@@ -49,7 +47,7 @@ export function seedCardMonth(seeding: Seeding, ledger: Ledger, first: string, t
 			categories: categoryShare(store, 'Software', amount),
 			companies: [{ company_id, amount }],
 			items: [{ ...blankItem, description: name, amount: -amount }],
-		};
+		});
 		const movement = ledger.settle(ledger.bill(bill), date);
 		return [{ bill, movement }];
 	});
@@ -57,7 +55,7 @@ export function seedCardMonth(seeding: Seeding, ledger: Ledger, first: string, t
 	const amount = roundMoney(bought.reduce((total, { bill }) => total + bill.amount, 0));
 	const closing = daysAfter(first, 24);
 	const due_date = daysAfter(monthsAfter(first, 1), 4);
-	const invoice = ledger.bill({
+	const invoice = newBill({
 		...common,
 		id: newId(),
 		number: `FCC${month.replace('-', '')}`,
@@ -78,6 +76,7 @@ export function seedCardMonth(seeding: Seeding, ledger: Ledger, first: string, t
 		})),
 		credit_card_items: bought.map(({ bill, movement }) => ({ movement_id: movement.id, bill_id: bill.id })),
 	});
+	ledger.bill(invoice);
 	for (const { movement } of bought) movement.credit_card_invoice_id = invoice.id;
 	if (due_date < today) ledger.settle(invoice, due_date);
 }

@@ -1,7 +1,7 @@
-import { localDate, parseInstant } from '../../brasilia';
+import { localDate } from '../../brasilia';
 import { daysAfter, monthsAfter } from '../../days';
 import { accountOf, categoryShare } from '../../resources/bills/ofSale';
-import { blankBill, blankItem } from '../../resources/bills/stored';
+import { newBill, blankItem } from '../../resources/bills/stored';
 import { roundMoney } from '../../resources/sales/totals';
 import type { StoredSale } from '../../resources/sales/stored';
 import type { Seeding } from '../seed';
@@ -26,35 +26,36 @@ export function seedCommissionBills(seeding: Seeding, ledger: Ledger): void {
 		const amount = roundMoney(lines.reduce((total, line) => total + line.amount, 0));
 		const due_date = daysAfter(monthsAfter(`${month}-01`, 1), 4);
 		const isSettled = due_date < today;
-		const bill = ledger.bill({
-			...blankBill(),
-			id: newId(),
-			company_id,
-			number: `C${month.replace('-', '')}-${++count}`,
-			transaction_kind: 'debit',
-			kind: 'commission',
-			description: `Comissões ${month}`,
-			amount,
-			issue_date: issued?.sale_date ?? today,
-			due_date,
-			person_id,
-			payment_method_id: store.paymentMethods.find(({ kind }) => kind === 'pix')?.id ?? null,
-			account_id: accountOf(store, company_id).id,
-			categories: categoryShare(store, 'Comissões de vendedores', amount),
-			companies: [{ company_id, amount }],
-			items: lines.map((line) => ({
-				...blankItem,
-				description: `Comissão da venda ${line.sale.number}`,
-				amount: -line.amount,
-				sale_id: line.sale.id,
-			})),
-			commissions: lines.map((line) => ({
+		const bill = ledger.bill(
+			newBill({
+				id: newId(),
+				company_id,
+				number: `C${month.replace('-', '')}-${++count}`,
+				transaction_kind: 'debit',
+				kind: 'commission',
+				description: `Comissões ${month}`,
+				amount,
+				issue_date: issued?.sale_date ?? today,
+				due_date,
 				person_id,
-				amount: line.amount,
-				balance: isSettled ? 0 : line.amount,
-			})),
-			created_at: issued?.created_at ?? parseInstant(today) ?? now,
-		});
+				payment_method_id: store.paymentMethods.find(({ kind }) => kind === 'pix')?.id ?? null,
+				account_id: accountOf(store, company_id).id,
+				categories: categoryShare(store, 'Comissões de vendedores', amount),
+				companies: [{ company_id, amount }],
+				items: lines.map((line) => ({
+					...blankItem,
+					description: `Comissão da venda ${line.sale.number}`,
+					amount: -line.amount,
+					sale_id: line.sale.id,
+				})),
+				commissions: lines.map((line) => ({
+					person_id,
+					amount: line.amount,
+					balance: isSettled ? 0 : line.amount,
+				})),
+				created_at: issued?.created_at ?? now,
+			}),
+		);
 		if (isSettled) ledger.settle(bill, due_date);
 	}
 }

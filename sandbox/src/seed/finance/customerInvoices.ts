@@ -1,7 +1,7 @@
 import { localDate } from '../../brasilia';
 import { daysAfter, monthsAfter } from '../../days';
 import { accountOf, categoryShare } from '../../resources/bills/ofSale';
-import { blankBill, blankItem, type StoredBill } from '../../resources/bills/stored';
+import { newBill, blankItem, type StoredBill } from '../../resources/bills/stored';
 import { roundMoney } from '../../resources/sales/totals';
 import type { StoredSale } from '../../resources/sales/stored';
 import { companyIds } from '../companies';
@@ -39,8 +39,7 @@ function customerInvoice(
 	const amount = roundMoney(fee * sales.length);
 	const center = store.costCenters.find(({ name }) => name === 'Corporativo');
 	const rule = store.invoiceRules.find((one) => one.kind === 'customer' && one.company_id === company_id);
-	return {
-		...blankBill(),
+	return newBill({
 		id: newId(),
 		company_id,
 		number: `FC${month.replace('-', '')}-${count}`,
@@ -67,5 +66,5 @@ function customerInvoice(
 			sale_product_id: sale.products[0]?.id ?? null,
 		})),
 		created_at: latest?.created_at ?? 0,
-	};
+	});
 }

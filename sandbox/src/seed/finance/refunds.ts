@@ -1,7 +1,7 @@
 import { localDate } from '../../brasilia';
 import { daysAfter } from '../../days';
 import { accountOf, categoryShare } from '../../resources/bills/ofSale';
-import { blankBill, blankItem, type StoredBill } from '../../resources/bills/stored';
+import { newBill, blankItem } from '../../resources/bills/stored';
 import { clientCost, roundMoney } from '../../resources/sales/totals';
 import type { StoredRefund } from '../../resources/refunds/stored';
 import type { StoredSale } from '../../resources/sales/stored';
@@ -44,8 +44,7 @@ function refund({ store, newId, now }: Seeding, ledger: Ledger, back: Return): v
 	const due_date = daysAfter(issue_date, term);
 	const isToCustomer = side === 'customer';
 	const created_at = sale.created_at;
-	const bill: StoredBill = ledger.bill({
-		...blankBill(),
+	const bill = newBill({
 		id: newId(),
 		company_id: sale.company_id,
 		number: `R${sale.number}${isToCustomer ? 'C' : 'F'}`,
@@ -76,6 +75,7 @@ function refund({ store, newId, now }: Seeding, ledger: Ledger, back: Return): v
 		],
 		created_at,
 	});
+	ledger.bill(bill);
 	if (due_date < today) ledger.settle(bill, due_date);
 	store.refunds.add({
 		id: newId(),

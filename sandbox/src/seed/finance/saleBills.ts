@@ -1,7 +1,7 @@
 import { localDate } from '../../brasilia';
 import { daysAfter, monthsAfter } from '../../days';
 import { accountOf, billsOfSale, categoryShare } from '../../resources/bills/ofSale';
-import { blankBill, blankItem, type StoredBill } from '../../resources/bills/stored';
+import { newBill, blankItem, type StoredBill } from '../../resources/bills/stored';
 import { completeSale, roundMoney } from '../../resources/sales/totals';
 import type { StoredSale } from '../../resources/sales/stored';
 import type { Seeding } from '../seed';
@@ -63,8 +63,7 @@ function reissueFirstSlip({ newId }: Seeding, sale: StoredSale): void {
 function changeFee({ store, newId }: Seeding, sale: StoredSale, today: string, ledger: Ledger): StoredBill {
 	const amount = 150;
 	const description = `Taxa de remarcação da venda ${sale.number}`;
-	const bill: StoredBill = {
-		...blankBill(),
+	const bill = newBill({
 		id: newId(),
 		company_id: sale.company_id,
 		number: `A${sale.number}`,
@@ -91,7 +90,7 @@ function changeFee({ store, newId }: Seeding, sale: StoredSale, today: string, l
 			},
 		],
 		created_at: sale.created_at,
-	};
+	});
 	if (isPast(bill.due_date, today)) ledger.settle(bill, bill.due_date);
 	return bill;
 }
@@ -109,7 +108,7 @@ function vendorInvoice(
 	const rule = store.invoiceRules.find(
 		({ kind, company_id }) => kind === 'representative' && company_id === first.company_id,
 	);
-	return {
+	return newBill({
 		...first,
 		id: newId(),
 		number: `FF${month.replace('-', '')}-${count}`,
@@ -123,5 +122,5 @@ function vendorInvoice(
 		companies: [{ company_id: first.company_id, amount }],
 		items: bills.flatMap(({ items }) => items),
 		created_at: bills.at(-1)?.created_at ?? first.created_at,
-	};
+	});
 }
