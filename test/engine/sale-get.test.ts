@@ -120,4 +120,43 @@ describe('Sale > Get', () => {
 		expect(error?.message).toMatch(/permission Read sales/);
 		expect(error?.description).toMatch(/\(1\) the company has no API license, \(2\) .*reading sales/);
 	});
+
+	test('Simplify, which is on from the start, keeps ten fields at most', async () => {
+		const [sale] = await someSales(1);
+		const { items } = await get([sale?.id]);
+		expect(Object.keys(items[0]?.json ?? {}).sort()).toEqual([
+			...['created_at', 'departure_date', 'id', 'number', 'payer', 'return_date', 'sale_date'],
+			...['seller', 'status', 'totals'],
+		]);
+	});
+
+	test('Resolve References puts people, bills and refunds in their places, each read once', async () => {
+		const refunds = await office.records('refunds');
+		const sales = await office.records('sales');
+		const refunded = sales.find(({ id }) => refunds.some(({ sale_id }) => sale_id === id));
+		const billed = sales.find(({ payments }) => (payments as IDataObject[]).some(({ bill_id }) => bill_id));
+		const { items, error } = await get([billed?.id, refunded?.id, billed?.id], {}, RESOLVED);
+		expect(error).toBeUndefined();
+		expect(items[0]?.json).toMatchObject({
+			payer: { id: billed?.payer_id, person_kind: expect.any(String) as unknown },
+			payments: {
+				agency: {
+					bills: expect.arrayContaining([expect.objectContaining({ kind: 'sale_payment' })]) as unknown,
+				},
+			},
+		});
+		expect(items[1]?.json).toMatchObject({
+			payments: {
+				agency: {
+					refunds: expect.arrayContaining([
+						expect.objectContaining({ amount: expect.any(Number) }),
+					]) as unknown,
+				},
+			},
+		});
+		const read = (await office.requests()).map(({ path }) => path);
+		expect(new Set(read).size).toBe(read.length);
+	});
 });
+
+const RESOLVED: INodeParameters = { simplify: false, options: { resolveReferences: true } };

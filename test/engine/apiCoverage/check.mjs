@@ -30,7 +30,7 @@ function readEvidence() {
 		if (!left || left.mtimeMs < statSync(join(tests, name)).mtimeMs) {
 			throw new Error(`${name} has not run since it was last changed: run the engine tests first`);
 		}
-		return JSON.parse(readFileSync(path, 'utf8'));
+		return { ...JSON.parse(readFileSync(path, 'utf8')), at: left.mtimeMs };
 	});
 }
 
@@ -53,7 +53,7 @@ function coveredPaths() {
 
 /** Every covered endpoint: what it takes and what of it was requested. */
 function compare(evidence) {
-	const { description } = evidence[0];
+	const [{ description }] = evidence.toSorted((a, b) => b.at - a.at);
 	const fields = new BodyFields(description);
 	const seen = evidence.flatMap(({ requests }) => requests);
 	const covered = coveredPaths();
