@@ -25,6 +25,17 @@ const LISTS = [
 	'/cabins',
 	'/ships',
 	'/labels',
+	'/bills',
+	'/account_movements',
+	'/refunds',
+	'/nfs',
+	'/partner_statements',
+	'/accounts',
+	'/categories',
+	'/cost_centers',
+	'/payment_methods',
+	'/nf_rules',
+	'/invoice_rules',
 	'/custom_fields',
 ];
 

@@ -257,6 +257,17 @@ describe('real answers keep to the description', () => {
 			'/quotes',
 			'/integrations',
 			'/logs',
+			'/bills',
+			'/account_movements',
+			'/refunds',
+			'/nfs',
+			'/partner_statements',
+			'/accounts',
+			'/categories',
+			'/cost_centers',
+			'/payment_methods',
+			'/nf_rules',
+			'/invoice_rules',
 		]) {
 			const validate = validatorOf(answerPointer('get', `${route}/{id}`, '200'));
 			for (const id of await everyId(api, route)) {

@@ -107,7 +107,9 @@ function monthlyBill(
 		{ cost_center_id: office?.id ?? '', amount: part },
 		{ cost_center_id: admin?.id ?? '', amount: roundMoney(amount - part) },
 	];
-	const approval = store.customFields.find(({ resource, active }) => resource === 'bills' && active);
+	const approval = store.customFields.find(
+		({ resource, kind: value, active }) => resource === 'bills' && value === 'text' && active,
+	);
 	return newBill({
 		id: newId(),
 		company_id: company,
@@ -147,7 +149,7 @@ function monthlyBill(
 			cost_center_id: center.cost_center_id,
 			amount: sign * center.amount,
 		})),
-		custom_fields: approval && approval.kind === 'text' ? [{ id: approval.id, value: 'Diretoria' }] : [],
+		custom_fields: approval ? [{ id: approval.id, value: 'Diretoria' }] : [],
 		created_at: noonOf(issue_date),
 	});
 }

@@ -17,7 +17,7 @@ export function seedRefunds(seeding: Seeding, ledger: Ledger): void {
 		if (!product) return;
 		const supplier = product.representative_id ?? product.supplier_id;
 		const all = sale.status === 'canceled';
-		if (!all && index % 10 !== 3) return;
+		if (!all && index % 7 !== 4) return;
 		const amount = all ? roundMoney(clientCost(product) * 0.8) : 74.5;
 		const reason = all ? 'Cancelamento' : 'Taxa de embarque não utilizada';
 		const description = `${reason} da venda ${sale.number}`;

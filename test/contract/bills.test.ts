@@ -1,0 +1,360 @@
+import { type Api, type Query, sandboxOfThisFile } from './client';
+import { DATE, DATE_TIME, UNKNOWN_UUID, UUID, everyId, everyRow, refusal, success } from './expectations';
+import { bankSlip, sale } from './sale-bodies';
+import { saleRequests } from './sale-requests';
+import type { Reference, Row, Sale } from './shapes';
+
+/** GET /bills and GET /bills/{id}: accounts payable and receivable. */
+
+interface Bill extends Row {
+	number: string;
+	transaction_kind: 'credit' | 'debit';
+	kind: string;
+	amount: number;
+	canceled: boolean;
+	due_date: string | null;
+	settlement_date: string | null;
+}
+
+interface BillDetail extends Bill {
+	categories: object[];
+	apportionments: { per_cost_center: object[] };
+	movements: Reference[];
+	items: Array<{ amount: number; [field: string]: unknown }>;
+	credit_card_items: Array<{ id: string; bill: Reference }>;
+	commissions: Array<{ person: Reference; amount: number; balance: number }>;
+	sale: Reference | null;
+}
+
+const STATUSES = ['open', 'overdue', 'settled', 'canceled'];
+const ALL = STATUSES.join();
+const KINDS = [
+	'normal',
+	'sale_payment',
+	'sale_standalone',
+	'vendor_standalone',
+	'vendor_invoice',
+	'customer_invoice',
+	'credit_card_invoice',
+	'commission',
+];
+
+const sandbox = sandboxOfThisFile({ now: '2026-08-20T12:00:00-03:00' });
+const TODAY = '2026-08-20';
+const { create } = saleRequests(sandbox);
+let api: Api;
+beforeEach(() => {
+	api = sandbox().as('full_access');
+});
+
+const list = (query: Query = {}): Promise<Bill[]> => everyRow<Bill>(api, '/bills', query);
+const detail = async (id: string): Promise<BillDetail> =>
+	success(await api.get<BillDetail>(`/bills/${id}`), 200);
+const refused = async (query: Query): Promise<string> => refusal(await api.get('/bills', query), 400);
+
+/** Every seeded bill in full; read once, the tests that use it write nothing. */
+let seeded: BillDetail[] | undefined;
+async function everyBill(): Promise<BillDetail[]> {
+	const ids = await everyId(api, '/bills', { status: ALL });
+	return (seeded ??= await Promise.all(ids.map(detail)));
+}
+
+describe('rows', () => {
+	test('one resource for both sides: transaction_kind credit or debit, and every kind', async () => {
+		const bills = await list({ status: ALL });
+		expect(new Set(bills.map(({ transaction_kind }) => transaction_kind))).toEqual(
+			new Set(['credit', 'debit']),
+		);
+		expect(new Set(bills.map(({ kind }) => kind))).toEqual(new Set(KINDS));
+	});
+
+	test('amount is always a magnitude without sign, number a text, the marks are booleans', async () => {
+		for (const bill of await list({ status: ALL })) {
+			expect(bill.id).toMatch(UUID);
+			expect(bill.amount).toBeGreaterThanOrEqual(0);
+			expect(bill.number).toMatch(/\S/);
+			expect(bill.created_at).toMatch(DATE_TIME);
+			for (const mark of ['canceled', 'checked', 'invoice_closed', 'system_generated']) {
+				expect(typeof bill[mark]).toBe('boolean');
+			}
+		}
+	});
+
+	test('billet, check and card are in list and detail', async () => {
+		const bills = await list({ status: ALL });
+		for (const part of ['billet', 'check', 'card']) {
+			const bill = bills.find((one) => one[part] !== null);
+			if (!bill) throw new Error(`No bill has a ${part}`);
+			expect(bill[part]).toBeInstanceOf(Object);
+			expect((await detail(bill.id))[part]).toEqual(bill[part]);
+		}
+	});
+
+	test('associations and collections appear only in the detail', async () => {
+		for (const bill of await list({ status: ALL })) {
+			const nested = Object.keys(bill).filter(
+				(name) => bill[name] !== null && typeof bill[name] === 'object',
+			);
+			expect(['billet', 'check', 'card']).toEqual(expect.arrayContaining(nested));
+		}
+	});
+
+	test('bills of one recurrence share recurrence_group_id', async () => {
+		const groups = (await list({ status: ALL })).map(({ recurrence_group_id }) => recurrence_group_id);
+		const [group] = groups.filter((id) => id !== null);
+		expect(group).toMatch(UUID);
+		expect(groups.filter((id) => id === group).length).toBeGreaterThan(1);
+		expect(groups).toContain(null);
+	});
+});
+
+describe('status', () => {
+	const holds: Record<string, (bill: Bill) => boolean> = {
+		open: ({ canceled, settlement_date, due_date }) =>
+			!canceled && settlement_date === null && (due_date === null || due_date >= TODAY),
+		overdue: ({ canceled, settlement_date, due_date }) =>
+			!canceled && settlement_date === null && due_date !== null && due_date < TODAY,
+		settled: ({ canceled, settlement_date }) => !canceled && settlement_date !== null,
+		canceled: ({ canceled }) => canceled,
+	};
+
+	test.each(STATUSES)('%s', async (status) => {
+		const bills = await list({ status });
+		expect(bills.length).toBeGreaterThan(0);
+		const expected = (await list({ status: ALL })).filter((bill) => holds[status]?.(bill));
+		expect(bills).toEqual(expected);
+	});
+
+	test('open without a due date, canceled settled or not: each is there', async () => {
+		expect((await list({ status: 'open' })).some(({ due_date }) => due_date === null)).toBe(true);
+		const settlements = (await list({ status: 'canceled' })).map(({ settlement_date }) => settlement_date);
+		expect(settlements).toContain(null);
+		expect(settlements.some((day) => day !== null)).toBe(true);
+	});
+
+	test('default open and overdue', async () => {
+		expect(await list()).toEqual(await list({ status: 'open,overdue' }));
+	});
+
+	test('due today is open, due yesterday is overdue', async () => {
+		const slips = ['2026-08-19', '2026-08-20'].map((due_date) => bankSlip(10, { due_date }));
+		const { payments } = await create(sale({ payments: slips }));
+		const [late, today] = payments.agency.bills.map(({ id }) => id);
+		expect(await everyId(api, '/bills', { status: 'overdue' })).toContain(late);
+		const open = await everyId(api, '/bills', { status: 'open' });
+		expect(open).toContain(today);
+		expect(open).not.toContain(late);
+		await sandbox().advanceClock(86_400);
+		expect(await everyId(api, '/bills', { status: 'overdue' })).toContain(today);
+	});
+
+	test('a status outside the list gives 400', async () => {
+		await refused({ status: 'paid' });
+		await refused({ status: 'open,paid' });
+	});
+});
+
+describe('date_field, date_from, date_to', () => {
+	test.each(['issue_date', 'due_date', 'settlement_date'])('%s: a closed range', async (date_field) => {
+		const all = await list({ status: ALL });
+		const days = all.flatMap((bill) => (bill[date_field] === null ? [] : [String(bill[date_field])])).sort();
+		const [date_from, date_to] = [days[3], days[days.length >> 1]];
+		if (!date_from || !date_to) throw new Error(`No bill has a ${date_field}`);
+		expect(date_from).toMatch(DATE);
+		const isIn = (bill: Bill): boolean => {
+			const day = bill[date_field];
+			return typeof day === 'string' && day >= date_from && day <= date_to;
+		};
+		expect(await list({ status: ALL, date_field, date_from, date_to })).toEqual(all.filter(isIn));
+	});
+
+	test('date_field is required with date_from or date_to', async () => {
+		expect(await refused({ date_from: '2026-01-01' })).toContain('date_field');
+		expect(await refused({ date_to: '2026-01-01' })).toContain('date_field');
+	});
+
+	test('settlement_date needs settled in status', async () => {
+		const range = { date_field: 'settlement_date', date_from: '2026-01-01' };
+		await refused(range);
+		await refused({ ...range, status: 'open,canceled' });
+		success(await api.get('/bills', { ...range, status: 'settled' }), 200);
+		success(await api.get('/bills', { ...range, status: 'canceled,settled' }), 200);
+	});
+
+	test.each([
+		{ date_field: 'due_date', date_from: '01/02/2026' },
+		{ date_field: 'due_date', date_to: '2026-02-30' },
+		{ date_field: 'due_date', date_from: '2026-02-02', date_to: '2026-02-01' },
+		{ date_field: 'created_at', date_from: '2026-02-01' },
+	])('invalid format, inverted range or bad date_field gives 400: %j', async (query) => {
+		await refused(query);
+	});
+});
+
+describe('other filters', () => {
+	test.each(['credit', 'debit'])('transaction_kind %s; absent returns both', async (transaction_kind) => {
+		const all = await list({ status: ALL });
+		const expected = all.filter((bill) => bill.transaction_kind === transaction_kind);
+		expect(await list({ status: ALL, transaction_kind })).toEqual(expected);
+	});
+
+	test.each(KINDS)('kind %s', async (kind) => {
+		const all = await list({ status: ALL });
+		expect(await list({ status: ALL, kind })).toEqual(all.filter((bill) => bill.kind === kind));
+	});
+
+	test('number, exact as shown, with the suffix of the installment', async () => {
+		const bill = (await list({ status: ALL })).find(({ number }) => /^\d+-\d+$/.test(number));
+		if (!bill) throw new Error('No bill is an instalment');
+		const found = await list({ status: ALL, number: bill.number });
+		expect(found.map(({ id }) => id)).toEqual([bill.id]);
+		expect(await list({ status: ALL, number: bill.number.slice(0, -1) })).toEqual([]);
+	});
+
+	test('one number per request', async () => {
+		const [first, second] = await list({ status: ALL });
+		expect(await list({ status: ALL, number: `${first?.number},${second?.number}` })).toEqual([]);
+	});
+
+	test('a transaction_kind or kind outside the list gives 400', async () => {
+		await refused({ transaction_kind: 'payable' });
+		await refused({ kind: 'loan' });
+	});
+});
+
+describe('detail', () => {
+	test('the items sum to +amount for credit and -amount for debit', async () => {
+		for (const { transaction_kind, amount, items, id } of await everyBill()) {
+			const sum = items.reduce((total, item) => total + item.amount, 0);
+			const signed = transaction_kind === 'credit' ? amount : -amount;
+			expect({ id, sum: sum.toFixed(2) }).toEqual({ id, sum: signed.toFixed(2) });
+		}
+	});
+
+	test('items carry description, cost_center, checked, amount, sale, sale_product and cvc_statement', async () => {
+		const items = (await everyBill()).flatMap((bill) => bill.items);
+		for (const item of items) {
+			expect(typeof item.description).toBe('string');
+			expect(typeof item.checked).toBe('boolean');
+		}
+		for (const name of ['cost_center', 'sale', 'sale_product', 'cvc_statement']) {
+			expect(items.map((item) => item[name])).toContainEqual({ id: expect.stringMatching(UUID) as string });
+		}
+		const statement = items.find(({ cvc_statement }) => cvc_statement)?.cvc_statement as Reference;
+		success(await api.get(`/partner_statements/${statement.id}`), 200);
+	});
+
+	test('movements are its settlements', async () => {
+		for (const { settlement_date, movements } of await everyBill()) {
+			expect(movements.length > 0).toBe(settlement_date !== null);
+		}
+	});
+
+	test('credit_card_items carry the account movement id and a bill reference', async () => {
+		const cards = (await everyBill()).filter(({ kind }) => kind === 'credit_card_invoice');
+		const [item] = cards.flatMap(({ credit_card_items }) => credit_card_items);
+		if (!item) throw new Error('No bill has credit card items');
+		const movement = success(await api.get<Row>(`/account_movements/${item.id}`), 200);
+		expect(movement.bill).toEqual({ id: item.bill.id });
+	});
+
+	test('commission lines carry a person reference, amount and balance', async () => {
+		const lines = (await everyBill()).flatMap(({ commissions }) => commissions);
+		expect(lines.length).toBeGreaterThan(0);
+		for (const { person, amount, balance } of lines) {
+			expect(person.id).toMatch(UUID);
+			expect(balance).toBeGreaterThanOrEqual(0);
+			expect(balance).toBeLessThanOrEqual(amount);
+		}
+	});
+
+	test('categories, cost-center apportionment, attachments, custom fields and both references are filled somewhere', async () => {
+		const bills = await everyBill();
+		expect(bills.every(({ categories }) => categories.length > 0)).toBe(true);
+		expect(bills.some(({ apportionments }) => apportionments.per_cost_center.length > 0)).toBe(true);
+		for (const collection of ['attachments', 'custom_fields']) {
+			expect(bills.some((bill) => (bill[collection] as unknown[]).length > 0)).toBe(true);
+		}
+		for (const name of ['sale', 'invoice_rule']) {
+			expect(bills.map((bill) => bill[name])).toContainEqual({ id: expect.stringMatching(UUID) as string });
+		}
+	});
+
+	test('a bill of another company, or of none, is not found', async () => {
+		const single = sandbox().as('single_company');
+		const own = await everyId(single, '/bills', { status: ALL });
+		const foreign = (await everyBill()).filter(({ id }) => !own.includes(id));
+		expect(own.length).toBeGreaterThan(0);
+		expect(foreign.length).toBeGreaterThan(0);
+		refusal(await single.get(`/bills/${foreign[0]?.id}`), 404);
+		refusal(await api.get(`/bills/${UNKNOWN_UUID}`), 404);
+	});
+});
+
+describe('bills of sales', () => {
+	test('each agency payment yields one receivable of the sale, by its due date', async () => {
+		const payments = [
+			bankSlip(400, { due_date: '2026-09-10' }),
+			bankSlip(600, { due_date: '2026-10-10', description: 'Saldo' }),
+		];
+		const created = await create(sale({ payments }));
+		const bills = await Promise.all(created.payments.agency.bills.map(({ id }) => detail(id)));
+		expect(bills.map(({ amount, due_date }) => [amount, due_date])).toEqual([
+			[400, '2026-09-10'],
+			[600, '2026-10-10'],
+		]);
+		for (const bill of bills) {
+			expect(bill).toMatchObject({
+				transaction_kind: 'credit',
+				kind: 'sale_payment',
+				sale: { id: created.id },
+			});
+		}
+	});
+
+	test('a payment with settlement_date is settled, and moves the account', async () => {
+		const slip = bankSlip(1000, { due_date: '2026-08-01', settlement_date: '2026-08-03' });
+		const created = await create(sale({ payments: [slip] }));
+		const [reference] = created.payments.agency.bills;
+		const bill = await detail(reference?.id ?? '');
+		expect(await everyId(api, '/bills', { status: 'settled' })).toContain(bill.id);
+		const movement = success(await api.get(`/account_movements/${bill.movements[0]?.id}`), 200);
+		expect(movement).toMatchObject({
+			direction: 'credit',
+			amount: 1000,
+			date: '2026-08-03',
+			bill: { id: bill.id },
+		});
+	});
+
+	test('financial.vendor_bills and standalone_bills resolve to bills of those kinds', async () => {
+		const seen = new Set<string>();
+		for (const id of await everyId(api, '/sales', { status: 'opened,closed,canceled' })) {
+			const { financial } = success(await api.get<Sale>(`/sales/${id}`), 200);
+			for (const bill of financial.vendor_bills) seen.add((await detail(bill.id)).kind);
+			for (const bill of financial.standalone_bills) seen.add((await detail(bill.id)).kind);
+		}
+		expect([...seen].sort()).toEqual(['sale_standalone', 'vendor_invoice', 'vendor_standalone']);
+	});
+
+	test('the balance of a sale is its final amount less vendor payments and the bills that are not canceled', async () => {
+		let withCanceledBill = 0;
+		for (const id of await everyId(api, '/sales')) {
+			const { totals, payments } = success(await api.get<Sale>(`/sales/${id}`), 200);
+			const bills = await Promise.all(payments.agency.bills.map((bill) => detail(bill.id)));
+			if (bills.some(({ canceled }) => canceled)) withCanceledBill++;
+			const paid = [
+				...bills.filter(({ canceled }) => !canceled),
+				...Object.values(payments.vendor).flat(),
+			].reduce((sum, { amount }) => sum + Number(amount), 0);
+			expect(totals.balance).toBeCloseTo(totals.final_amount - paid, 2);
+		}
+		expect(withCanceledBill).toBeGreaterThan(0);
+	});
+});
+
+test('403 without the permission to read financial records', async () => {
+	const blind = sandbox().as('no_read_finance');
+	refusal(await blind.get('/bills'), 403);
+	refusal(await blind.get(`/bills/${UNKNOWN_UUID}`), 403);
+});
