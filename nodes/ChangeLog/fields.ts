@@ -7,6 +7,7 @@ import { optional } from '../shared/fields/group';
 import { picker } from '../shared/fields/picker';
 import { personPicker } from '../shared/fields/references';
 import { recordId, searchText } from '../shared/fields/text';
+import { recordOutput } from '../shared/node/output';
 
 export const changeLogId = required(
 	picker('History Entry', {
@@ -38,8 +39,18 @@ export const filters = optional(
 	{ addLabel: 'Add Filter' },
 );
 
-/** The entry with its description also as a list: one line for each changed field. */
+/**
+ * The entry with its description also as a list: one line for each changed field. Where an entry was written by an API
+ * request, its first line names the action and the credential instead and becomes `action`; only the detail tells, by its
+ * author being null.
+ */
 export function withChanges(entry: IDataObject): IDataObject {
-	const lines = typeof entry.description === 'string' ? entry.description.split(/\r\n|\n/) : [];
-	return { ...entry, changes: lines.filter((line) => line.trim() !== '') };
+	const lines = String(entry.description ?? '')
+		.split(/\r\n|\n/)
+		.filter((line) => line.trim() !== '');
+	const isByApi = entry.person === null && lines.length > 0;
+	const [action, ...changes] = lines;
+	return isByApi ? { ...entry, action, changes } : { ...entry, changes: lines };
 }
+
+export const output = recordOutput({ references: { person: (id) => path`/people/${id}` } });

@@ -1,6 +1,6 @@
 import { path } from '../../shared/api/path';
 import { readOperation } from '../../shared/node/operation';
-import { changeLogId, withChanges } from '../fields';
+import { changeLogId, output, withChanges } from '../fields';
 
 export const get = readOperation({
 	name: 'Get',
@@ -8,5 +8,6 @@ export const get = readOperation({
 	action: 'Get history entry',
 	description: 'Read one entry of the change history: who changed which record, and how',
 	properties: { changeLogId },
+	output,
 	run: async ({ api, params }) => withChanges(await api.get(path`/logs/${params.changeLogId}`)),
 });
