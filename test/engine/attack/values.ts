@@ -43,6 +43,11 @@ export function attacksOn({ type }: INodeProperties): readonly unknown[] {
 	return [...EMPTY, ...texts, ...OTHERS, 0, -1, 1e21];
 }
 
+/** As they may stand in an imported workflow, where no expression makes them. */
+export function directAttacksOn({ type }: INodeProperties): readonly unknown[] {
+	return type === 'string' ? [{ a: 1 }] : ['../sales', { a: 1 }];
+}
+
 export function isEmpty(value: unknown): boolean {
 	return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 }
