@@ -5,6 +5,7 @@ import { tmpdir } from 'os';
 import { ExecutionLifecycleHooks, InstanceSettings, LoadOptionsContext, WorkflowExecute } from 'n8n-core';
 import { Container } from '@n8n/di';
 import type {
+	IBinaryKeyData,
 	ICredentialDataDecryptedObject,
 	ICredentialsHelper,
 	IDataObject,
@@ -29,6 +30,8 @@ export interface NodeRun {
 	credential: ICredentialDataDecryptedObject;
 	/** One input item by default, as a manual trigger gives. */
 	items?: IDataObject[];
+	/** The files of the input items, by their place among the items. */
+	files?: IBinaryKeyData[];
 	/** Settings of the node besides its parameters, such as `onError` and `retryOnFail`. */
 	settings?: Partial<INode>;
 	executionId?: string;
@@ -55,7 +58,7 @@ const NODE = 'Under Test';
 let executions = 0;
 
 export async function runNode(given: NodeRun): Promise<NodeResult> {
-	const { node, parameters, credential, items = [{}], settings } = given;
+	const { node, parameters, credential, items = [{}], files = [], settings } = given;
 	const { workflow, additionalData } = setUp(node, parameters, credential, settings);
 	const executionId = given.executionId ?? `${process.pid}-${(executions += 1)}`;
 	additionalData.executionId = executionId;
@@ -83,7 +86,7 @@ export async function runNode(given: NodeRun): Promise<NodeResult> {
 			nodeExecutionStack: [
 				{
 					node: underTest,
-					data: { main: [items.map((json, item) => ({ json, pairedItem: { item } }))] },
+					data: { main: [items.map((json, item) => ({ json, binary: files[item], pairedItem: { item } }))] },
 					source: { main: [{ previousNode: 'Input' }] },
 					...(given.runIndex !== undefined && { runIndex: given.runIndex }),
 				},
@@ -113,7 +116,12 @@ export function editorOf(
 	const { workflow, additionalData } = setUp(node, parameters, credential);
 	const underTest = workflow.getNode(NODE);
 	if (!underTest) throw new Error('The workflow lost its node');
-	return new LoadOptionsContext(workflow, underTest, additionalData, path);
+	return new LoadOptionsContext(
+		workflow,
+		underTest,
+		{ ...additionalData, currentNodeParameters: parameters },
+		path,
+	);
 }
 
 /** A workflow of one node, and what n8n gives a node besides it: the credential above all. */

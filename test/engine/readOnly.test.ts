@@ -1,0 +1,228 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { backOfficeOfThisFile } from './backOffice';
+import { hurry } from './hurry';
+import { byId } from './picked';
+import { FINANCIAL } from './readOnly/financial';
+import { GENERAL } from './readOnly/general';
+import type { ReadOnlyResource } from './readOnly/resource';
+import { requestLines } from './requestLines';
+import { editorOf, runNode, type NodeRun } from './runNode';
+
+const office = backOfficeOfThisFile();
+const UNKNOWN = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
+
+beforeEach(() => hurry(office));
+
+/** The IDs in a list, whatever their kind, in one order. */
+const idsOf = (records: readonly IDataObject[]): string[] => records.map(({ id }) => String(id)).sort();
+
+describe.each([...FINANCIAL, ...GENERAL].map((resource) => [resource.name, resource] as const))(
+	'%s',
+	(_name, resource: ReadOnlyResource) => {
+		const { node, collection, route, idParameter, idLabel, isListed = () => true } = resource;
+		const isNumbered = collection === 'custom_fields';
+		const unknown = isNumbered ? '987654' : UNKNOWN;
+
+		const run = async (parameters: INodeParameters, more: Partial<NodeRun> = {}) =>
+			await runNode({ node, parameters, credential: office.credential(), ...more });
+		const get = async (ids: readonly unknown[], more: Partial<NodeRun> = {}) =>
+			await run(
+				{ operation: 'get', [idParameter]: byId('={{ $json.ask }}') },
+				{ items: ids.map((ask) => ({ ask }) as IDataObject), ...more },
+			);
+		const getAll = async (filters: INodeParameters, more: INodeParameters = {}) =>
+			await run({ operation: 'getAll', returnAll: true, filters, ...more });
+		const someIds = async (count: number) =>
+			(await office.records(collection)).slice(-count).map(({ id }) => String(id));
+
+		describe('Get Many', () => {
+			test('Return All reads everything that is listed, each once, in pages of 50', async () => {
+				const { items, error } = await run({ operation: 'getAll', returnAll: true });
+				expect(error).toBeUndefined();
+				const listed = (await office.records(collection)).filter(isListed);
+				expect(listed.length).toBeGreaterThan(0);
+				expect(idsOf(items.map(({ json }) => json))).toEqual(idsOf(listed));
+				expect(items.every(({ pairedItem }) => JSON.stringify(pairedItem) === '{"item":0}')).toBe(true);
+				const requests = await office.requests();
+				expect(requests.map(({ path, query }) => [path, query.size])).toEqual(
+					Array(Math.ceil(listed.length / 50)).fill([route, '50']),
+				);
+			});
+
+			test('a limit is asked for exactly, and once for items that ask the same', async () => {
+				const { items } = await run({ operation: 'getAll', limit: 2 }, { items: [{}, {}] });
+				expect(items.map(({ pairedItem }) => pairedItem)).toEqual([0, 0, 1, 1].map((item) => ({ item })));
+				expect((await office.requests()).map(({ query }) => query)).toEqual([{ size: '2' }]);
+			});
+
+			const filters = Object.entries(resource.filters);
+			if (filters.length > 0) {
+				test.each(filters)(
+					'the filter %s is sent as the API wants it and finds what matches',
+					async (name, casesOf) => {
+						const records = resource.hasComputedFields
+							? (await getAll({})).items.map(({ json }) => json)
+							: await office.records(collection);
+						const cases = casesOf(records);
+						expect(cases.some(({ matches }) => records.some(matches))).toBe(true);
+						for (const { form, query, matches } of cases) {
+							expect(Object.keys(form)).toContain(name);
+							await office.forgetRequests();
+							const { items, error } = await getAll(form);
+							expect(error?.message).toBeUndefined();
+							expect({ form, found: idsOf(items.map(({ json }) => json)) }).toEqual({
+								form,
+								found: idsOf(records.filter(matches)),
+							});
+							expect((await office.requests())[0]?.query).toEqual({ ...query, size: '50' });
+						}
+					},
+				);
+
+				test('every filter that the editor offers is tried here', () => {
+					const offered = node.description.properties.find(({ name }) => name === 'filters')?.options ?? [];
+					expect(offered.map(({ name }) => name).sort()).toEqual(Object.keys(resource.filters).sort());
+				});
+
+				test('filters left empty are not sent', async () => {
+					const empty = Object.fromEntries(Object.keys(resource.filters).map((name) => [name, '']));
+					await getAll(empty, { returnAll: false, limit: 1 });
+					expect((await office.requests()).map(({ query }) => query)).toEqual([{ size: '1' }]);
+				});
+			}
+
+			if (resource.refused.length > 0) {
+				test.each(resource.refused)(
+					'$filters is refused without a request: $sentence',
+					async ({ filters, sentence }) => {
+						const { error } = await getAll(filters);
+						expect(error?.message).toContain(sentence);
+						expect(error?.message).toMatch(/\[Item 0\]$/);
+						expect(await office.requests()).toEqual([]);
+					},
+				);
+			}
+
+			test('with Continue, the item with a wrong limit fails alone', async () => {
+				const { items, error } = await run(
+					{ operation: 'getAll', limit: '={{ $json.limit }}' },
+					{ items: [{ limit: 'dez' }, { limit: 1 }], settings: { onError: 'continueRegularOutput' } },
+				);
+				expect(error).toBeUndefined();
+				expect(items.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);
+				expect(items[0]?.json.error).toBe('Limit takes a whole number, not "dez" [Item 0]');
+				expect(items[1]?.json).toHaveProperty('id');
+				expect(await office.requests()).toHaveLength(1);
+			});
+
+			test('without a license, or without the permission, it says which is missing', async () => {
+				const unlicensed = await run(
+					{ operation: 'getAll' },
+					{ credential: office.credential('no_license') },
+				);
+				expect(unlicensed.error?.message).toBe('The company has no API license [Item 0]');
+				expect(unlicensed.error?.description).toMatch(/\(1\) the company has no API license/);
+				const { error, items } = await run(
+					{ operation: 'getAll', limit: 1 },
+					{ credential: office.credential('no_read_finance') },
+				);
+				if (resource.isFinancial) {
+					expect(error?.message).toBe('The credential lacks the permission Read financial records [Item 0]');
+					expect(error?.description).toMatch(/\(2\) the credential lacks the permission/);
+				} else {
+					expect(items).toHaveLength(1);
+				}
+			});
+		});
+
+		describe('Get', () => {
+			if (resource.isGetInDevelopment) {
+				test('says that it is in development, in the editor and when it runs', async () => {
+					const operation = node.description.properties.find(({ name }) => name === 'operation');
+					expect(operation?.options).toContainEqual(
+						expect.objectContaining({ value: 'get', name: 'Get (In Development)' }),
+					);
+					const { error } = await get(await someIds(1));
+					expect(error?.message).toMatch(
+						/^"Get .+" is not usable yet: the back office has announced it but not released it \[Item 0\]$/,
+					);
+					expect(error?.description).toMatch(/Use another operation until it is released/);
+				});
+			}
+
+			describe(resource.isGetInDevelopment ? 'once it is released' : 'as it is', () => {
+				beforeEach(() => office.settings({ in_development: true }));
+
+				test('gives the whole record of every item, linked to it, and asks once for the same one', async () => {
+					const [first, second] = await someIds(2);
+					const { items, error } = await get([second, first, second]);
+					expect(error).toBeUndefined();
+					expect(items.map(({ json }) => String(json.id))).toEqual([second, first, second]);
+					expect(items.map(({ pairedItem }) => pairedItem)).toEqual([0, 1, 2].map((item) => ({ item })));
+					for (const field of resource.detailFields) expect(items[0]?.json).toHaveProperty(field);
+					expect(await requestLines(office)).toEqual(Array(2).fill(`GET ${route}/{id}`));
+				});
+
+				test('a record that is not there is told with its item, and the others are read', async () => {
+					const [id] = await someIds(1);
+					const { items, error } = await get([unknown, id], {
+						settings: { onError: 'continueRegularOutput' },
+					});
+					expect(error).toBeUndefined();
+					expect(items[0]?.json.error).toMatch(/\[Item 0\]$/);
+					expect(items[0]?.json.details).toMatch(/check the ID/i);
+					expect(String(items[1]?.json.id)).toBe(id);
+					expect(items.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);
+				});
+
+				test('with the error output, it leaves there with its input', async () => {
+					const [id] = await someIds(1);
+					const { items, errorItems } = await get([id, unknown, 'x'], {
+						settings: { onError: 'continueErrorOutput' },
+					});
+					expect(items.map(({ json, pairedItem }) => [String(json.id), pairedItem])).toEqual([
+						[id, { item: 0 }],
+					]);
+					expect(errorItems).toMatchObject([
+						{ json: { ask: unknown }, pairedItem: { item: 1 } },
+						{ json: { ask: 'x' }, pairedItem: { item: 2 } },
+					]);
+				});
+
+				test.each(['', 'abc', '../sales', '%2e%2e/sales', `${UNKNOWN}/../../sales`, `${UNKNOWN}?x=1`])(
+					'"%s" is refused as an ID, and no request is made',
+					async (id) => {
+						const { error } = await get([id]);
+						expect(error?.message).toContain(
+							id === ''
+								? `${idLabel} is empty: fill it in`
+								: `${idLabel} takes a record from the list or its ID`,
+						);
+						expect(error?.message).toMatch(/\[Item 0\]$/);
+						expect(await office.requests()).toEqual([]);
+					},
+				);
+
+				test('can be picked from a list of what there is', async () => {
+					const property = node.description.properties.find(({ name }) => name === idParameter);
+					const method = String(property?.modes?.[0]?.typeOptions?.searchListMethod);
+					const editor = editorOf(
+						node,
+						{ operation: 'get' },
+						office.credential(),
+						`parameters.${idParameter}`,
+					);
+					const page = await node.methods?.listSearch?.[method]?.call(editor);
+					const stored = await office.records(collection);
+					const [picked] = page?.results ?? [];
+					expect(picked?.name).toBeTruthy();
+					expect(picked?.name).not.toMatch(/undefined|null|\[object/);
+					expect(idsOf(stored)).toContain(String(picked?.value));
+					const { items } = await get([picked?.value]);
+					expect(items[0]?.json.id).toBe(picked?.value);
+				});
+			});
+		});
+	},
+);

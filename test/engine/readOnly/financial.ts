@@ -1,0 +1,262 @@
+import { DateTime } from 'luxon';
+import type { IDataObject } from 'n8n-workflow';
+
+import { TravelAgencyAccountMovement } from '../../../nodes/AccountMovement/TravelAgencyAccountMovement.node';
+import { TravelAgencyBill } from '../../../nodes/Bill/TravelAgencyBill.node';
+import { TravelAgencyInvoice } from '../../../nodes/Invoice/TravelAgencyInvoice.node';
+import { TravelAgencyPartnerStatement } from '../../../nodes/PartnerStatement/TravelAgencyPartnerStatement.node';
+import { TravelAgencyRefund } from '../../../nodes/Refund/TravelAgencyRefund.node';
+import { brazilian, eachValue, isWithin, one, type FilterCase, type ReadOnlyResource } from './resource';
+
+/** Where a bill stands, as the API's filter `status` sees it. */
+export function statusOfBill({ canceled, settlement_date: settled, due_date: due }: IDataObject): string {
+	if (canceled) return 'canceled';
+	if (settled) return 'settled';
+	const today = DateTime.now().setZone('America/Sao_Paulo').toISODate();
+	return typeof due === 'string' && due < today ? 'overdue' : 'open';
+}
+
+/** Open and overdue, as long as no status is asked for. */
+export function isUnsettled(bill: IDataObject): boolean {
+	return ['open', 'overdue'].includes(statusOfBill(bill));
+}
+
+const STATUSES = ['open', 'overdue', 'settled', 'canceled'];
+
+/** Every status, so that a filter is seen for itself. */
+const OF_ANY_STATUS = { form: { status: STATUSES }, query: { status: STATUSES.join(',') } };
+
+function ofAnyStatus({ form, query, matches }: FilterCase): FilterCase {
+	return {
+		form: { ...form, ...OF_ANY_STATUS.form },
+		query: { ...query, ...OF_ANY_STATUS.query },
+		matches,
+	};
+}
+
+/** The range that begins and ends with the day of some record in the middle, by each date that bills have. */
+function billDates(records: readonly IDataObject[]): FilterCase[] {
+	return ['issue_date', 'due_date', 'settlement_date'].map((field) => {
+		const days = records.map((bill) => bill[field]).filter((day) => typeof day === 'string');
+		const [from = '', to = ''] = [days.sort()[10], days[30]];
+		return ofAnyStatus({
+			form: { dateField: field, dateFrom: brazilian(from), dateTo: to },
+			query: { date_field: field, date_from: from, date_to: to },
+			matches: (bill) => isWithin(bill[field], from, to),
+		});
+	});
+}
+
+const bill: ReadOnlyResource = {
+	name: 'Bill',
+	node: new TravelAgencyBill(),
+	collection: 'bills',
+	route: '/bills',
+	idParameter: 'billId',
+	idLabel: 'Bill',
+	isFinancial: true,
+	isListed: isUnsettled,
+	detailFields: [
+		'categories',
+		'apportionments',
+		'movements',
+		'items',
+		'commissions',
+		'custom_fields',
+		'sale',
+	],
+	filters: {
+		dateField: billDates,
+		dateFrom: (records) => {
+			const from = String(one(records, isUnsettled).issue_date);
+			return [
+				{
+					form: { dateField: 'issue_date', dateFrom: from },
+					query: { date_field: 'issue_date', date_from: from },
+					matches: (record) => isUnsettled(record) && isWithin(record.issue_date, from),
+				},
+			];
+		},
+		dateTo: (records) => {
+			const to = String(one(records, (record) => isUnsettled(record) && record.due_date).due_date);
+			return [
+				{
+					form: { dateField: 'due_date', dateTo: brazilian(to) },
+					query: { date_field: 'due_date', date_to: to },
+					matches: (record) => isUnsettled(record) && isWithin(record.due_date, '0000', to),
+				},
+			];
+		},
+		kind: (records) => eachValue('kind', 'kind')(records).map(ofAnyStatus),
+		number: (records) => {
+			// The number of an instalment, and a number that others begin with: both are exact.
+			const instalment = one(records, ({ number }) => /-\d+$/.test(String(number))).number;
+			return [String(instalment), String(instalment).replace(/-\d+$/, '')].map((number) =>
+				ofAnyStatus({
+					form: { number },
+					query: { number },
+					matches: (record) => record.number === number,
+				}),
+			);
+		},
+		status: () => [
+			...STATUSES.map((status) => ({
+				form: { status: [status] },
+				query: { status },
+				matches: (record: IDataObject) => statusOfBill(record) === status,
+			})),
+			{ ...OF_ANY_STATUS, matches: () => true },
+		],
+		transactionKind: (records) =>
+			eachValue(
+				'transactionKind',
+				'transaction_kind',
+			)(records).map(({ matches, ...sent }) => ({
+				...sent,
+				matches: (record) => isUnsettled(record) && matches(record),
+			})),
+	},
+	refused: [
+		{
+			filters: { dateFrom: '2026-01-01' },
+			sentence: 'Filters > Date Field is empty: choose which date the range is about',
+		},
+		{
+			filters: { dateField: 'due_date', dateFrom: '02/01/2026', dateTo: '2026-01-01' },
+			sentence: 'Filters > Date From (2026-01-02) is after Date To (2026-01-01): swap them',
+		},
+		{
+			filters: { dateField: 'settlement_date', dateFrom: '2026-01-01' },
+			sentence: 'Filters > Status needs Settled, because the range is about the Settlement Date',
+		},
+		{
+			filters: { dateField: 'settlement_date', status: ['open', 'canceled'] },
+			sentence: 'Filters > Status needs Settled, because the range is about the Settlement Date',
+		},
+		{
+			filters: { kind: 'salary' },
+			sentence: 'Filters > Kind takes one of commission, credit_card_invoice',
+		},
+		{ filters: { status: 'open,paid' }, sentence: 'Filters > Status takes canceled, open, overdue, settled' },
+		{
+			filters: { transactionKind: 'income' },
+			sentence: 'Filters > Transaction Kind takes one of credit, debit, not "income"',
+		},
+		{ filters: { dateField: 'due_date', dateFrom: '31/02/2026' }, sentence: 'Filters > Date From' },
+		{ filters: { dateField: 'paid_at' }, sentence: 'Filters > Date Field takes one of' },
+	],
+};
+
+const accountMovement: ReadOnlyResource = {
+	name: 'Account Movement',
+	node: new TravelAgencyAccountMovement(),
+	collection: 'account_movements',
+	route: '/account_movements',
+	idParameter: 'accountMovementId',
+	idLabel: 'Account Movement',
+	isFinancial: true,
+	detailFields: ['account', 'payment_method', 'bill', 'credit_card_invoice', 'transfer_account'],
+	filters: {
+		accountId: eachValue('accountId', 'account_id'),
+		paymentMethodId: eachValue('paymentMethodId', 'payment_method_id'),
+		transactionKind: eachValue('transactionKind', 'transaction_kind', 'direction'),
+	},
+	refused: [
+		{ filters: { accountId: '12' }, sentence: 'Filters > Account takes a record from the list or its ID' },
+		{
+			filters: { paymentMethodId: '../bills' },
+			sentence: 'Filters > Payment Method takes a record from the list or its ID',
+		},
+		{
+			filters: { transactionKind: 'transfer' },
+			sentence: 'Filters > Transaction Kind takes one of credit, debit, not "transfer"',
+		},
+	],
+};
+
+const refund: ReadOnlyResource = {
+	name: 'Refund',
+	node: new TravelAgencyRefund(),
+	collection: 'refunds',
+	route: '/refunds',
+	idParameter: 'refundId',
+	idLabel: 'Refund',
+	isFinancial: true,
+	detailFields: ['sale', 'sale_product', 'person', 'company', 'bill'],
+	filters: { refundType: eachValue('refundType', 'refund_type', 'side') },
+	refused: [
+		{
+			filters: { refundType: 'supplier' },
+			sentence: 'Filters > Refund Type takes one of customer, vendor, not "supplier"',
+		},
+	],
+};
+
+const invoice: ReadOnlyResource = {
+	name: 'Invoice',
+	node: new TravelAgencyInvoice(),
+	collection: 'nfs',
+	route: '/nfs',
+	idParameter: 'invoiceId',
+	idLabel: 'Invoice',
+	isFinancial: true,
+	detailFields: ['items', 'person', 'company', 'sale', 'sale_product'],
+	filters: {
+		periodStart: (records) => {
+			const from = String(one(records, ({ issue_date }) => issue_date).issue_date);
+			return [
+				{
+					form: { periodStart: brazilian(from) },
+					query: { period_start: from },
+					matches: ({ issue_date }) => isWithin(issue_date, from),
+				},
+			];
+		},
+		periodEnd: (records) => {
+			const days = records.map(({ issue_date }) => issue_date).filter((day) => typeof day === 'string');
+			const [from = '', to = ''] = [days.sort()[3], days[9]];
+			return [
+				{
+					form: { periodStart: from, periodEnd: to },
+					query: { period_start: from, period_end: to },
+					matches: ({ issue_date }) => isWithin(issue_date, from, to),
+				},
+			];
+		},
+		status: eachValue('status', 'status'),
+	},
+	refused: [
+		{
+			filters: { periodStart: '02/01/2026', periodEnd: '01/01/2026' },
+			sentence: 'Filters > Period Start (2026-01-02) is after Period End (2026-01-01): swap them',
+		},
+		{
+			filters: { status: 'paid' },
+			sentence: 'Filters > Status takes one of awaiting_cancellation, awaiting_issue',
+		},
+		{ filters: { periodEnd: '30/02/2026' }, sentence: 'Filters > Period End' },
+	],
+};
+
+const partnerStatement: ReadOnlyResource = {
+	name: 'Partner Statement',
+	node: new TravelAgencyPartnerStatement(),
+	collection: 'partner_statements',
+	route: '/partner_statements',
+	idParameter: 'partnerStatementId',
+	idLabel: 'Partner Statement',
+	isFinancial: true,
+	isListed: ({ deleted }) => deleted === false,
+	detailFields: ['movement_kind', 'company', 'seller', 'sale', 'sale_product', 'invoice', 'created_by'],
+	filters: {},
+	refused: [],
+};
+
+/** What a credential reads with the permission to read financial records. */
+export const FINANCIAL: readonly ReadOnlyResource[] = [
+	bill,
+	accountMovement,
+	refund,
+	invoice,
+	partnerStatement,
+];

@@ -1,0 +1,72 @@
+import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
+
+/** A filter as a user sets it, what it has to become in the request, and which records it has to find. */
+export interface FilterCase {
+	form: INodeParameters;
+	/** Without the page size. */
+	query: Record<string, string>;
+	matches(record: IDataObject): boolean;
+}
+
+/** A resource that the nodes only read, described by what the API says of it. */
+export interface ReadOnlyResource {
+	/** Its node's display name without "Travel Agency". */
+	name: string;
+	node: INodeType;
+	/** The sandbox's name of the stored records. */
+	collection: string;
+	/** The list's path in the API description. */
+	route: string;
+	/** The parameter that takes one record, and its label. */
+	idParameter: string;
+	idLabel: string;
+	isGetInDevelopment?: true;
+	/** Lists and details need the permission to read financial records. */
+	isFinancial?: true;
+	/** Its filters are about fields that the service computes, so that only its rows have them. */
+	hasComputedFields?: true;
+	/** Which records a list without filters holds; all of them unless stated. */
+	isListed?(record: IDataObject): boolean;
+	/** What only a single record has. */
+	detailFields: readonly string[];
+	/** Every filter by its parameter's name, with cases made from the stored records. */
+	filters: Record<string, (records: readonly IDataObject[]) => FilterCase[]>;
+	/** Filters that the service is known to refuse, and the sentence that is told instead. */
+	refused: ReadonlyArray<{ filters: INodeParameters; sentence: string }>;
+}
+
+/** The first record that a case can be made from. */
+export function one(
+	records: readonly IDataObject[],
+	isWanted: (record: IDataObject) => unknown = () => true,
+): IDataObject {
+	const found = records.find((record) => Boolean(isWanted(record)));
+	if (!found) throw new Error('The seed holds no such record');
+	return found;
+}
+
+/** One case for each value of a field that is filtered by exactly that value. */
+export function eachValue(
+	parameter: string,
+	query: string,
+	field = query,
+): (records: readonly IDataObject[]) => FilterCase[] {
+	return (records) =>
+		[...new Set(records.map((record) => record[field]))]
+			.filter((value) => typeof value === 'string')
+			.map((value) => ({
+				form: { [parameter]: value },
+				query: { [query]: value },
+				matches: (record) => record[field] === value,
+			}));
+}
+
+/** 2026-06-05 as Brazilians write it: 05/06/2026. */
+export function brazilian(day: string): string {
+	return day.split('-').reverse().join('/');
+}
+
+/** Whether a record's day lies in a closed range; a record without one lies in none. */
+export function isWithin(day: unknown, from: string, to = '9999-12-31'): boolean {
+	return typeof day === 'string' && day >= from && day <= to;
+}
