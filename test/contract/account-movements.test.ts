@@ -66,7 +66,7 @@ test.each([
 	expect(await list({ [parameter]: UNKNOWN_UUID })).toEqual([]);
 });
 
-test.each([{ account_id: '1' }, { payment_method_id: 'pix' }, { transaction_kind: 'in' }])(
+test.each<Query>([{ account_id: '1' }, { payment_method_id: 'pix' }, { transaction_kind: 'in' }])(
 	'a filter that is no UUID, or outside its list, gives 400: %j',
 	async (query) => {
 		refusal(await api.get('/account_movements', query), 400);

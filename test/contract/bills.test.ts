@@ -181,7 +181,7 @@ describe('date_field, date_from, date_to', () => {
 		success(await api.get('/bills', { ...range, status: 'canceled,settled' }), 200);
 	});
 
-	test.each([
+	test.each<Query>([
 		{ date_field: 'due_date', date_from: '01/02/2026' },
 		{ date_field: 'due_date', date_to: '2026-02-30' },
 		{ date_field: 'due_date', date_from: '2026-02-02', date_to: '2026-02-01' },
@@ -325,6 +325,23 @@ describe('bills of sales', () => {
 			date: '2026-08-03',
 			bill: { id: bill.id },
 		});
+	});
+
+	test('what the agency took for a product it owes its vendor: a payable among the vendor_bills', async () => {
+		const created = await create(sale({ payments: [bankSlip(500, { due_date: '2026-09-10' })] }));
+		const [reference, ...others] = created.financial.vendor_bills;
+		expect(others).toEqual([]);
+		const bill = await detail(reference?.id ?? '');
+		expect(bill).toMatchObject({ transaction_kind: 'debit', kind: 'vendor_standalone' });
+		const paidInFull = await create(sale({ payments: [bankSlip(1000)] }));
+		const whole = await detail(paidInFull.financial.vendor_bills[0]?.id ?? '');
+		expect(whole.amount).toBeGreaterThan(0);
+		expect(bill.amount).toBeCloseTo(whole.amount / 2, 2);
+		expect(bill.items[0]).toMatchObject({
+			sale: { id: created.id },
+			sale_product: { id: created.hotels[0]?.id },
+		});
+		expect((await create(sale())).financial.vendor_bills).toEqual([]);
 	});
 
 	test('financial.vendor_bills and standalone_bills resolve to bills of those kinds', async () => {

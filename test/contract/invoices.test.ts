@@ -55,7 +55,7 @@ test('period_start and period_end: the issue date in a closed range', async () =
 	expect(within(period_start, period_end).length).toBeGreaterThan(0);
 });
 
-test.each([
+test.each<Query>([
 	{ period_start: '01/02/2026' },
 	{ period_end: '2026-02-30' },
 	{ period_start: '2026-02-02', period_end: '2026-02-01' },

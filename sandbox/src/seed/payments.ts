@@ -59,4 +59,3 @@ function vendorDetails(method: (typeof vendorMethods)[number]): StoredPayment['d
 			return {};
 	}
 }
-
