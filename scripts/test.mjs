@@ -15,6 +15,10 @@ await main(async () => {
 		['Type check', () => node('typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.check.json')],
 		['Unit, contract and engine tests', () => node('jest/bin/jest.js', ...process.argv.slice(2))],
 	];
+	// A part of the tests cannot have requested everything.
+	if (process.argv.length === 2) {
+		steps.push(['Coverage of the API', () => node('../test/engine/apiCoverage/check.mjs')]);
+	}
 	const start = performance.now();
 	for (const [title, work] of steps) {
 		console.log(`${title} ...`);
