@@ -12,7 +12,7 @@ import { brazilian, eachValue, isWithin, one, type FilterCase, type ReadOnlyReso
 export function statusOfBill({ canceled, settlement_date: settled, due_date: due }: IDataObject): string {
 	if (canceled) return 'canceled';
 	if (settled) return 'settled';
-	const today = DateTime.now().setZone('America/Sao_Paulo').toISODate();
+	const today = DateTime.now().setZone('America/Sao_Paulo').toFormat('yyyy-MM-dd');
 	return typeof due === 'string' && due < today ? 'overdue' : 'open';
 }
 
