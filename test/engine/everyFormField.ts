@@ -18,7 +18,7 @@ const requester = person('requester', 'Elisa Paz');
 const intermediary = person('intermediary', 'Agência Norte', 'company');
 
 /** What products of every kind have but their local ID and document. */
-const COMMON_FORM: INodeParameters = {
+export const COMMON_FORM: INodeParameters = {
 	agencyServiceFee: '5',
 	commissionAmount: 'R$ 50,00',
 	currency: 'BRL',
@@ -29,7 +29,7 @@ const COMMON_FORM: INodeParameters = {
 	representative: operator.form,
 	vendorReservationUrl: 'https://reservas.example/1',
 };
-const COMMON_BODY: IDataObject = {
+export const COMMON_BODY: IDataObject = {
 	agency_service_fee: 5,
 	commission_amount: 50,
 	currency: 'BRL',
@@ -41,7 +41,7 @@ const COMMON_BODY: IDataObject = {
 	vendor_reservation_url: 'https://reservas.example/1',
 };
 
-const PASSENGER_FORM: INodeParameters = {
+export const PASSENGER_FORM: INodeParameters = {
 	agencyFee: '4',
 	amount: '1.234,56',
 	document: 'BIL-1',
@@ -51,7 +51,7 @@ const PASSENGER_FORM: INodeParameters = {
 	ravFee: '10',
 	ravFeeDiscount: '3',
 };
-const PASSENGER_BODY: IDataObject = {
+export const PASSENGER_BODY: IDataObject = {
 	agency_fee: 4,
 	amount: 1234.56,
 	document: 'BIL-1',
