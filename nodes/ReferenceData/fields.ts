@@ -5,6 +5,7 @@ import { choice } from '../shared/fields/choice';
 import { required } from '../shared/fields/field';
 import { picker } from '../shared/fields/picker';
 import { nameOf } from '../shared/fields/references';
+import { WrongInput } from '../shared/node/wrongInput';
 
 /** The lists, by the API's own path segment. */
 const LISTS = {
@@ -70,13 +71,22 @@ export function recordPath(name: ListName, id: string): Path {
 	return `${PATHS[name]}${path`/${id}`}` as Path;
 }
 
+/** @throws WrongInput where the list is not chosen yet, or only known when the workflow runs */
+function pathOfChosenList(host: ILoadOptionsFunctions): Path {
+	const chosen = host.getCurrentNodeParameter('resource');
+	if (typeof chosen === 'string' && Object.hasOwn(PATHS, chosen)) return PATHS[chosen as ListName];
+	throw new WrongInput([
+		'Choose a Resource first. Where it comes from an expression, give the record by its ID',
+	]);
+}
+
 /** A record of the chosen list; currencies are identified by their ISO code. */
 export const recordId = required(
 	picker(
 		'Record',
 		{
 			method: 'searchReferenceData',
-			path: (host: ILoadOptionsFunctions) => PATHS[host.getCurrentNodeParameter('resource') as ListName],
+			path: pathOfChosenList,
 			label: nameOf,
 			idOf: ({ id, code }) => id ?? code,
 			idForm: {

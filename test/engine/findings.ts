@@ -3,7 +3,7 @@ import type { NodeResult } from './runNode';
 /** Every finding that a refused form lists below its message, without the item's number, in alphabetical order. */
 export function findingsOf({ error }: NodeResult): string[] {
 	return (error?.description ?? '')
-		.split('\n')
+		.split('<br>')
 		.filter((line) => line.startsWith('• '))
 		.map((line) => line.slice(2).replace(/ \[Item \d+\]$/, ''))
 		.sort();

@@ -40,7 +40,7 @@ export async function download(host: Host, link: string, allowLoopback: boolean)
 	if (url.protocol !== 'https:' && !(allowLoopback && url.protocol === 'http:' && isLoopback(url.hostname))) {
 		throw new DownloadRefused('the link does not begin with https://', undefined);
 	}
-	const answer = (await host.helpers.httpRequest({
+	const asked = host.helpers.httpRequest({
 		method: 'GET',
 		url: link,
 		encoding: 'stream',
@@ -48,7 +48,15 @@ export async function download(host: Host, link: string, allowLoopback: boolean)
 		ignoreHttpStatusErrors: true,
 		disableFollowRedirect: true,
 		timeout: 60_000,
-	})) as { statusCode: number; body: AsyncIterable<Buffer> & { destroy(): void } };
+	});
+	// What n8n throws holds the link.
+	const silent = (): never => {
+		throw new DownloadRefused("the file's server did not answer", undefined);
+	};
+	const answer = (await asked.catch(silent)) as {
+		statusCode: number;
+		body: AsyncIterable<Buffer> & { destroy(): void };
+	};
 	if (answer.statusCode !== 200) {
 		answer.body.destroy();
 		throw new DownloadRefused(
@@ -56,12 +64,20 @@ export async function download(host: Host, link: string, allowLoopback: boolean)
 			answer.statusCode,
 		);
 	}
+	return await readAll(answer.body).catch((thrown: unknown) => {
+		if (thrown instanceof DownloadRefused) throw thrown;
+		return silent();
+	});
+}
+
+/** @throws DownloadRefused as soon as there is more than an attachment can have */
+async function readAll(body: AsyncIterable<Buffer> & { destroy(): void }): Promise<Buffer> {
 	const chunks: Buffer[] = [];
 	let size = 0;
-	for await (const chunk of answer.body) {
+	for await (const chunk of body) {
 		size += chunk.length;
 		if (size > MOST_BYTES) {
-			answer.body.destroy();
+			body.destroy();
 			throw new DownloadRefused('the file is larger than the 12 MB that an attachment can have', undefined);
 		}
 		chunks.push(chunk);

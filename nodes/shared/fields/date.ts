@@ -51,7 +51,8 @@ function momentField(
 	format: (moment: Moment) => string | null,
 ): Field<string | undefined> {
 	return {
-		property: { displayName, type: 'dateTime', default: '', ...about },
+		// A text input: n8n's date picker throws away what is typed the Brazilian way.
+		property: { displayName, type: 'string', default: '', placeholder: 'e.g. 05/06/2026', ...about },
 		read(raw, place) {
 			if (isEmpty(raw)) return undefined;
 			const moment = readMoment(raw);

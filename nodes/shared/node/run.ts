@@ -8,6 +8,7 @@ import { Place } from '../fields/place';
 import { labelsOf } from './describe';
 import { isFromService, toNodeApiError } from './nodeApiError';
 import { readFile, RecordWithFile, withBinary } from './files';
+import { forEditor } from './forEditor';
 import type { Operation } from './operation';
 import { shaped, withoutTemporaryLinks } from './output';
 import { WrongInput, wrongInputError } from './wrongInput';
@@ -62,7 +63,7 @@ export async function runOperations(
 	await inOrder(items.length, operation.kind === 'read' ? READS_AT_ONCE : 1, runItem);
 	const [first] = [...failures.keys()].sort((a, b) => a - b);
 	const failure = first === undefined ? undefined : failures.get(first);
-	if (failure) throw failure;
+	if (failure) throw forEditor(failure);
 	return [results.flat()];
 }
 
@@ -119,7 +120,7 @@ function refuseWrongForms(host: IExecuteFunctions, forms: readonly Form[]): void
 	const wrong = forms
 		.map(({ place: { findings } }, itemIndex) => ({ findings, itemIndex }))
 		.filter(({ findings }) => findings.length > 0);
-	if (wrong.length > 0) throw wrongInputError(host.getNode(), wrong);
+	if (wrong.length > 0) throw forEditor(wrongInputError(host.getNode(), wrong));
 }
 
 async function runOne(

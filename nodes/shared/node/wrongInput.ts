@@ -18,25 +18,26 @@ export interface ItemFindings {
 const MOST_LISTED = 25;
 
 /**
- * The findings as n8n shows them: the first is the message, and all are listed below it, so that they can be mended
- * in one go.
+ * The findings as one error: the first is in the message, and all are listed in the description, a line each, so that
+ * they can be mended in one go.
  *
  * @param items at least one, each with at least one finding
  */
 export function wrongInputError(node: INode, items: readonly ItemFindings[]): NodeOperationError {
-	const sentences = items.flatMap(({ findings, itemIndex }) =>
-		findings.map((finding) => `${finding} [Item ${itemIndex}]`),
+	const itemIndex = items[0]?.itemIndex;
+	const sentences = items.flatMap(({ findings, itemIndex: item }) =>
+		findings.map((finding) => `${finding} [Item ${item}]`),
 	);
 	const [first = ''] = sentences;
 	if (sentences.length === 1) {
 		return new NodeOperationError(node, first, {
-			itemIndex: items[0]?.itemIndex,
+			itemIndex,
 			description: 'Nothing was sent. Correct the field and run again.',
 		});
 	}
 	const left = sentences.length - MOST_LISTED;
 	return new NodeOperationError(node, `${sentences.length} entries need a correction: ${first}`, {
-		itemIndex: items[0]?.itemIndex,
+		itemIndex,
 		description: [
 			'Nothing was sent. Correct these fields and run again:',
 			...sentences.slice(0, MOST_LISTED).map((sentence) => `• ${sentence}`),
