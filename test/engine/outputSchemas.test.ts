@@ -1,0 +1,152 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'fs';
+import { dirname, join, relative } from 'path';
+
+import type { IDataObject, INodeParameters, INodeType, INodeTypeDescription } from 'n8n-workflow';
+
+import { loadNode, NODE_FILES, operationsOf, ROOT } from '../unit/node/nodesOfPackage';
+import { backOfficeOfThisFile } from './backOffice';
+import { hurry } from './hurry';
+import { schemaOf } from './outputSchemas/schema';
+import { WRITES, type Given } from './outputSchemas/writes';
+import { byId } from './picked';
+import { runNode } from './runNode';
+
+/**
+ * What the editor shows of an operation's output before the first run is what the operation really returns.
+ * `UPDATE_SCHEMAS=1 npx jest test/engine/outputSchemas` writes the files anew.
+ */
+
+// The records of a day in the past do not change with the day of the test.
+const office = backOfficeOfThisFile({ now: '2026-06-15T12:00:00-03:00' });
+
+beforeEach(async () => {
+	hurry(office);
+	await office.settings({ in_development: true });
+});
+
+interface Case {
+	name: string;
+	node: INodeType & { description: INodeTypeDescription };
+	folder: string;
+	operation: string;
+	/** The list, for a node that reads several. */
+	resource?: string;
+	file: string;
+}
+
+/** Every operation of every node, with the file that n8n looks for. */
+async function allCases(): Promise<Case[]> {
+	const cases = await Promise.all(
+		NODE_FILES.map(async (nodeFile) => {
+			const node = await loadNode(nodeFile);
+			const folder = dirname(nodeFile).split('/').at(-1) ?? '';
+			return operationsOf(node.description).flatMap(({ value: operation }) =>
+				resourcesOf(node, operation).map((resource): Case => {
+					const parts = ['__schema__', 'v1.0.0', ...(resource ? [resource] : []), `${operation}.json`];
+					return {
+						name: [folder, ...(resource ? [resource] : []), operation].join(' '),
+						...{ node, folder, operation, resource },
+						file: join(ROOT, dirname(nodeFile), ...parts),
+					};
+				}),
+			);
+		}),
+	);
+	return cases.flat();
+}
+
+/** What the node's parameter `resource` offers for an operation; one undefined for a node without it. */
+function resourcesOf({ description }: Case['node'], operation: string): Array<string | undefined> {
+	const property = description.properties.find(
+		({ name, displayOptions }) => name === 'resource' && displayOptions?.show?.operation?.includes(operation),
+	);
+	return property
+		? (property.options ?? []).map((option) => String('value' in option && option.value))
+		: [undefined];
+}
+
+/** The sandbox's name of what a node reads. */
+const COLLECTIONS: Record<string, string> = {
+	AccountMovement: 'account_movements',
+	Bill: 'bills',
+	ChangeLog: 'logs',
+	CustomField: 'custom_fields',
+	Invoice: 'nfs',
+	PartnerStatement: 'partner_statements',
+	Person: 'people',
+	Product: 'products',
+	Quote: 'quotes',
+	Refund: 'refunds',
+	Sale: 'sales',
+	Task: 'tasks',
+	Travel: 'travels',
+};
+
+/** Every record of the seed, or the whole list: a field is described even if few records have it. */
+async function readsOf({ node, folder, operation, resource }: Case): Promise<Given> {
+	const parameters: INodeParameters = resource === undefined ? {} : { resource };
+	if (operation === 'getAll') return { parameters: { ...parameters, returnAll: true } };
+	const picker = node.description.properties.find(
+		({ type, displayOptions }) =>
+			type === 'resourceLocator' && displayOptions?.show?.operation?.includes(operation),
+	);
+	const records = await office.records(resource ?? COLLECTIONS[folder] ?? folder);
+	return {
+		parameters: { ...parameters, [picker?.name ?? '']: byId('={{ $json.ask }}') },
+		items: records.filter(({ internal }) => internal !== true).map(({ id }) => ({ ask: id })),
+	};
+}
+
+async function outputOf(tested: Case): Promise<IDataObject[]> {
+	const { parameters, ...input } = await (WRITES[`${tested.folder} ${tested.operation}`]?.(office) ??
+		readsOf(tested));
+	const { items, error } = await runNode({
+		node: tested.node,
+		credential: office.credential('full_access', { companyIdentifier: '12345678000195' }),
+		...input,
+		parameters: { operation: tested.operation, ...parameters },
+	});
+	if (error) throw error;
+	return items.map(({ json }) => json);
+}
+
+let cases: Case[] = [];
+beforeAll(async () => {
+	cases = await allCases();
+});
+
+describe('The output schema', () => {
+	test.each(NODE_FILES)('of every operation of %s is what the operation returns', async (nodeFile) => {
+		const own = cases.filter(({ file }) => file.startsWith(join(ROOT, dirname(nodeFile), '__schema__')));
+		expect(own.length).toBeGreaterThan(0);
+		const differing: string[] = [];
+		for (const tested of own) {
+			await office.reset();
+			await office.settings({ in_development: true });
+			const output = await outputOf(tested);
+			expect(output.length).toBeGreaterThan(0);
+			const schema = `${JSON.stringify({ ...schemaOf(output), version: 1 }, null, '\t')}\n`;
+			if (process.env.UPDATE_SCHEMAS) {
+				mkdirSync(dirname(tested.file), { recursive: true });
+				writeFileSync(tested.file, schema);
+			} else if (!existsSync(tested.file)) {
+				differing.push(`${tested.name} has no file ${relative(ROOT, tested.file)}`);
+			} else {
+				expect({ of: tested.name, schema: JSON.parse(readFileSync(tested.file, 'utf8')) as unknown }).toEqual(
+					{
+						of: tested.name,
+						schema: JSON.parse(schema) as unknown,
+					},
+				);
+			}
+		}
+		expect(differing).toEqual([]);
+	});
+
+	test('has no file that no operation belongs to', () => {
+		const files = readdirSync(join(ROOT, 'nodes'), { encoding: 'utf8', recursive: true })
+			.filter((file) => file.includes('__schema__') && file.endsWith('.json'))
+			.map((file) => join(ROOT, 'nodes', file));
+		expect(files.sort()).toEqual(cases.map(({ file }) => file).sort());
+	});
+});

@@ -1,0 +1,54 @@
+/** A value's type as n8n describes an operation's output, so that its fields can be dragged before the first run. */
+export interface Schema {
+	type: 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean' | 'null';
+	properties?: Record<string, Schema>;
+	items?: Schema;
+}
+
+/**
+ * The one schema that all these values have: every field that any of them has, in alphabetical order. A field is `null`
+ * only when it never has a value, and an array has no `items` when it is always empty. What is sometimes text and sometimes
+ * a number, as a custom field's value is, passes for text: n8n's format knows one type a field.
+ *
+ * @throws when a field is sometimes a record or a list and sometimes not
+ */
+export function schemaOf(values: readonly unknown[], path = ''): Schema {
+	const given = values.filter((value) => value !== null && value !== undefined);
+	const types = new Set(given.map(typeOf));
+	// 10 among 10.5 is an amount, too.
+	if (types.has('number')) types.delete('integer');
+	if (![...types].some((type) => type === 'object' || type === 'array') && types.size > 1)
+		return { type: 'string' };
+	const [type = 'null', ...others] = types;
+	if (others.length > 0) throw new Error(`${path} is ${[type, ...others].join(' and ')}`);
+	if (type === 'array') {
+		const items = (given as unknown[][]).flat();
+		return items.length > 0 ? { type, items: schemaOf(items, `${path}[]`) } : { type };
+	}
+	if (type !== 'object') return { type };
+	const records = given as Array<Record<string, unknown>>;
+	const names = [...new Set(records.flatMap((record) => Object.keys(record)))].sort();
+	const properties = names.map((name): [string, Schema] => [
+		name,
+		schemaOf(
+			records.map((record) => record[name]),
+			path === '' ? name : `${path}.${name}`,
+		),
+	]);
+	return { type, properties: Object.fromEntries(properties) };
+}
+
+function typeOf(value: unknown): Schema['type'] {
+	if (Array.isArray(value)) return 'array';
+	const type = typeof value;
+	switch (type) {
+		case 'number':
+			return Number.isInteger(value) ? 'integer' : 'number';
+		case 'string':
+		case 'boolean':
+		case 'object':
+			return type;
+		default:
+			throw new Error(`${type} does not leave a node`);
+	}
+}

@@ -1,0 +1,168 @@
+import type { IBinaryKeyData, IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { TravelAgencyPerson } from '../../../nodes/Person/TravelAgencyPerson.node';
+import { fileOf } from '../../contract/files';
+import type { BackOffice } from '../backOffice';
+import { freshCpf } from '../documents';
+import { EVERY_FORM_FIELD } from '../everyFormField';
+import { FULL_PERSON } from '../everyPersonField';
+import { OPERATION_BY_QUANTITY, OTHER_PRODUCTS } from '../otherProducts';
+import { byId, mapped } from '../picked';
+import { one } from '../readOnly/resource';
+import { runNode } from '../runNode';
+import { activeUser, customFieldOfTasks, taskCategory } from '../tasksAtHand';
+import { withFile } from '../withFile';
+
+/** What one run of an operation is given, so that its output shows every field that it can have. */
+export interface Given {
+	parameters: INodeParameters;
+	items?: IDataObject[];
+	files?: IBinaryKeyData[];
+}
+
+const asks = (ids: readonly unknown[]): IDataObject[] => ids.map((ask) => ({ ask }) as IDataObject);
+const ASKED = byId('={{ $json.ask }}');
+
+async function tasksThat(
+	office: BackOffice,
+	isWanted: (task: IDataObject) => boolean,
+): Promise<IDataObject[]> {
+	const tasks = (await office.records('tasks')).filter((task) => !task.deleted && isWanted(task));
+	return asks(tasks.map(({ id }) => id));
+}
+
+const isPending = ({ completed_at: completed }: IDataObject) => completed === null;
+const anyTask = () => true;
+
+/** The fields of a person that are the same in a sale and as a record of its own. */
+function personFields(): INodeParameters {
+	const { airlineCode, airlineNumber, birthplace, externalId, ie, mobileNumber, phoneNumber, ...shared } =
+		FULL_PERSON.form;
+	const { name, personKind, cpfCnpj, airline, ...additional } = shared;
+	return { ...additional, cpfCnpj: freshCpf() };
+}
+
+async function people(office: BackOffice): Promise<IDataObject[]> {
+	const stored = (await office.records('people')).filter(({ system }) => system !== true);
+	return asks(stored.map(({ id }) => id));
+}
+
+async function everyProduct(office: BackOffice): Promise<INodeParameters> {
+	const groups = OTHER_PRODUCTS.map(({ group, line, form }) => [group, { [line]: [form] }]);
+	const product = one(await office.records('products'), ({ kind, active }) => kind === 'operation' && active);
+	return {
+		...(Object.fromEntries(groups) as INodeParameters),
+		ownOperation: { operation: { ...OPERATION_BY_QUANTITY.form, productId: byId(product.id) } },
+	};
+}
+
+/** A sale and a person, each with a file. */
+async function attached(office: BackOffice, kind: 'sale' | 'person'): Promise<IDataObject[]> {
+	const attachments = await office.records('attachments');
+	return attachments.filter(({ resource_type }) => resource_type === kind);
+}
+
+/** How each operation that reads no plain record or list is run, by node folder and operation. */
+export const WRITES: Record<string, (office: BackOffice) => Promise<Given>> = {
+	'Sale create': async (office) => ({
+		parameters: {
+			inputMode: 'form',
+			...EVERY_FORM_FIELD.form,
+			...(await everyProduct(office)),
+			additionalFields: {
+				...(EVERY_FORM_FIELD.form.additionalFields as INodeParameters),
+				status: 'opened',
+				commissions: {},
+			},
+		},
+	}),
+	'Person create': async (office) => {
+		const field = one(
+			await office.records('custom_fields'),
+			({ resource, kind }) => resource === 'people' && kind === 'text',
+		);
+		return {
+			parameters: {
+				name: 'Ana Souza',
+				personKind: 'individual',
+				additionalFields: { ...personFields(), externalId: 'crm-1' },
+				customFields: mapped({ [String(field.id)]: 'Corredor' }),
+			},
+		};
+	},
+	'Person update': async (office) => ({
+		parameters: { personId: ASKED, updateFields: { observations: 'Prefere janela' } },
+		items: await people(office),
+	}),
+	'Person upsert': async () => ({
+		parameters: {
+			matchBy: 'externalId',
+			matchValue: '={{ $json.ask }}',
+			name: 'Ana Souza',
+			personKind: 'individual',
+			additionalFields: personFields(),
+		},
+		items: asks(['crm-2', 'crm-2']),
+	}),
+	'Person delete': async (office) => {
+		const { items } = await runNode({
+			node: new TravelAgencyPerson(),
+			credential: office.credential(),
+			parameters: { operation: 'create', name: 'Ana Souza', personKind: 'individual' },
+		});
+		return { parameters: { personId: byId(items[0]?.json.id) } };
+	},
+	'Task create': async (office) => {
+		const text = String(await customFieldOfTasks(office, 'text'));
+		return {
+			parameters: {
+				title: 'Conferir passaportes',
+				due: '05/06/2031 14:30',
+				categoryId: byId(await taskCategory(office)),
+				assigneeId: byId(await activeUser(office)),
+				additionalFields: {
+					comment: 'Cliente pediu por telefone',
+					description: 'Pedir as cópias',
+					personId: byId((await office.records('people')).at(-1)?.id),
+				},
+				customFields: mapped({ [text]: 'Corredor' }),
+			},
+		};
+	},
+	'Task update': async (office) => ({
+		parameters: { taskId: ASKED, updateFields: { description: 'Com urgência' } },
+		items: await tasksThat(office, anyTask),
+	}),
+	'Task addComment': async (office) => ({
+		parameters: { taskId: ASKED, comment: 'Passaportes recebidos' },
+		items: await tasksThat(office, anyTask),
+	}),
+	'Task complete': async (office) => ({
+		parameters: { taskId: ASKED },
+		items: await tasksThat(office, isPending),
+	}),
+	'Task reopen': async (office) => ({
+		parameters: { taskId: ASKED },
+		items: await tasksThat(office, (task) => !isPending(task)),
+	}),
+	'Task delete': async (office) => ({
+		parameters: { taskId: ASKED },
+		items: (await tasksThat(office, isPending)).slice(0, 1),
+	}),
+	'Attachment upload': async (office) => ({
+		parameters: {
+			resourceType: 'sale',
+			saleId: byId((await office.records('sales'))[0]?.id),
+			options: { description: 'Voucher' },
+		},
+		files: [withFile(fileOf('pdf'))],
+	}),
+	'Attachment getAll': async (office) => ({
+		parameters: { resourceType: 'sale', saleId: ASKED, returnAll: true },
+		items: asks((await attached(office, 'sale')).map(({ resource_id }) => resource_id)),
+	}),
+	'Attachment download': async (office) => ({
+		parameters: { resourceType: 'person', personId: ASKED, attachmentId: '={{ $json.file }}' },
+		items: (await attached(office, 'person')).map(({ id, resource_id }) => ({ ask: resource_id, file: id })),
+	}),
+};
