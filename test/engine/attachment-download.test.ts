@@ -1,0 +1,248 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { TravelAgencyAttachment } from '../../nodes/Attachment/TravelAgencyAttachment.node';
+import { TravelAgencyBill } from '../../nodes/Bill/TravelAgencyBill.node';
+import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
+import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
+import { fileOf, type FileOnDisk } from '../contract/files';
+import { backOfficeOfThisFile } from './backOffice';
+import { byId } from './picked';
+import { FileHost, Relay } from './relay';
+import { requestLines } from './requestLines';
+import { runNode, type NodeResult, type NodeRun } from './runNode';
+import { withFile } from './withFile';
+
+const office = backOfficeOfThisFile();
+const relay = new Relay(() => office.url);
+const files = new FileHost();
+const node = new TravelAgencyAttachment();
+const UNKNOWN = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
+
+beforeAll(async () => await Promise.all([relay.start(), files.start()]));
+afterAll(() => {
+	relay.stop();
+	files.stop();
+});
+beforeEach(() => {
+	relay.onAnswer = (_path, text) => text;
+	files.seen.length = 0;
+});
+
+const run = async (parameters: INodeParameters, more: Partial<NodeRun> = {}): Promise<NodeResult> =>
+	await runNode({ node, credential: office.credential(), parameters, ...more });
+
+/** A sale, or a person, with these files attached. @returns the parameters that name it, and the attachments */
+async function owning(sent: readonly FileOnDisk[], resourceType: 'sale' | 'person' = 'sale') {
+	const [record] = (await office.records(resourceType === 'sale' ? 'sales' : 'people')).slice(-1);
+	const owner = { resourceType, [`${resourceType}Id`]: byId(record?.id) };
+	const { items, error } = await run(
+		{ operation: 'upload', ...owner, options: { description: 'Voucher' } },
+		{ items: sent.map(() => ({})), files: sent.map((file) => withFile(file)) },
+	);
+	if (error) throw error;
+	await office.forgetRequests();
+	return { owner, attachments: items.map(({ json }) => json) };
+}
+
+const download = async (owner: INodeParameters, ids: readonly unknown[], more: Partial<NodeRun> = {}) =>
+	await run(
+		{ operation: 'download', ...owner, attachmentId: '={{ $json.ask }}' },
+		{ items: ids.map((ask) => ({ ask }) as IDataObject), ...more },
+	);
+
+const contentOf = ({ items }: NodeResult, item = 0, property = 'data') =>
+	Buffer.from(items[item]?.binary?.[property]?.data ?? '', 'base64');
+
+describe('Attachment > Get Many', () => {
+	test.each(['sale', 'person'] as const)(
+		'lists the attachments of a %s without their links',
+		async (kind) => {
+			const { owner, attachments } = await owning([fileOf('pdf'), fileOf('png')], kind);
+			const { items } = await run({ operation: 'getAll', ...owner, returnAll: true }, { items: [{}, {}] });
+			const listed = items.filter(({ pairedItem }) => JSON.stringify(pairedItem) === '{"item":0}');
+			expect(listed.map(({ json }) => json)).toEqual(expect.arrayContaining(attachments));
+			expect(items).toHaveLength(2 * listed.length);
+			expect(Object.keys(listed[0]?.json ?? {}).sort()).toEqual([
+				...['content_type', 'description', 'extension', 'id'],
+			]);
+			expect(await requestLines(office)).toEqual([kind === 'sale' ? 'GET /sales/{id}' : 'GET /people/{id}']);
+		},
+	);
+
+	test('keeps to the limit', async () => {
+		const { owner } = await owning([fileOf('pdf'), fileOf('png')]);
+		const { items } = await run({ operation: 'getAll', ...owner, limit: 1 });
+		expect(items).toHaveLength(1);
+	});
+
+	test('a sale that does not exist is told with its item, and the others are listed', async () => {
+		const { owner } = await owning([fileOf('pdf')]);
+		const saleId = (owner.saleId as IDataObject).value;
+		const { items } = await run(
+			{ operation: 'getAll', resourceType: 'sale', saleId: byId('={{ $json.ask }}') },
+			{
+				items: [{ ask: UNKNOWN }, { ask: 'x' }, { ask: saleId }],
+				settings: { onError: 'continueRegularOutput' },
+			},
+		);
+		expect(items[0]?.json.error).toBe('Sale not found [Item 0]');
+		expect(items[1]?.json.error).toMatch(/^Sale takes a record from the list or its ID/);
+		expect(items[2]).toMatchObject({
+			json: { extension: expect.any(String) as unknown },
+			pairedItem: { item: 2 },
+		});
+	});
+});
+
+describe('Attachment > Download', () => {
+	test.each(['sale', 'person'] as const)(
+		'gives the very bytes of the files of a %s, each linked to its item',
+		async (kind) => {
+			const sent = [fileOf('pdf'), fileOf('png'), fileOf('csv')];
+			const { owner, attachments } = await owning(sent, kind);
+			const result = await download(
+				owner,
+				attachments.map(({ id }) => id),
+			);
+			expect(result.error).toBeUndefined();
+			for (const [item, { content, contentType }] of sent.entries()) {
+				expect(contentOf(result, item)).toEqual(content);
+				expect(result.items[item]).toMatchObject({
+					json: attachments[item],
+					binary: { data: { mimeType: contentType, fileName: `Voucher.${attachments[item]?.extension}` } },
+					pairedItem: { item },
+				});
+			}
+			// The record with the links is read once for all of them.
+			expect(await office.requests()).toHaveLength(1);
+		},
+	);
+
+	test('puts the file where the user wants it', async () => {
+		const { owner, attachments } = await owning([fileOf('pdf')]);
+		const result = await run({
+			operation: 'download',
+			...owner,
+			attachmentId: attachments[0]?.id as string,
+			options: { binaryPropertyName: 'voucher' },
+		});
+		expect(contentOf(result, 0, 'voucher')).toEqual(fileOf('pdf').content);
+		expect(Object.keys(result.items[0]?.binary ?? {})).toEqual(['voucher']);
+	});
+
+	test('an attachment of another record is told with what to do, and the others are fetched', async () => {
+		const { owner, attachments } = await owning([fileOf('pdf')]);
+		const { items } = await download(owner, [UNKNOWN, attachments[0]?.id, ''], {
+			settings: { onError: 'continueRegularOutput' },
+		});
+		expect(items[0]?.json.error).toMatch(
+			/^Attachment ID .* is none of this record's attachments: use Get Many/,
+		);
+		expect(items[1]?.binary).toHaveProperty('data');
+		expect(items[2]?.json.error).toBe('Attachment ID is empty: fill it in [Item 2]');
+	});
+
+	describe('by a link', () => {
+		const credential = () => ({ ...office.credential(), baseUrl: `${relay.url}/api/v3` });
+		/** Downloads with every link in the record replaced. */
+		const downloadBy = async (link: string) => {
+			const { owner, attachments } = await owning([fileOf('pdf')]);
+			relay.onAnswer = (_path, text) =>
+				text.replace(/("download_url":)"[^"]*"/g, `$1${JSON.stringify(link)}`);
+			return await download(owner, [attachments[0]?.id], { credential: credential() });
+		};
+
+		test('that has expired in between, it asks for a fresh one', async () => {
+			const { owner, attachments } = await owning([fileOf('pdf')]);
+			let answers = 0;
+			relay.onAnswer = async (_path, text) => {
+				// The first link is a quarter of an hour old when it arrives.
+				if ((answers += 1) === 1) await office.setClock({ advance_seconds: 16 * 60 });
+				return text;
+			};
+			const result = await download(owner, [attachments[0]?.id], { credential: credential() });
+			expect(result.error).toBeUndefined();
+			expect(contentOf(result)).toEqual(fileOf('pdf').content);
+			expect(answers).toBe(2);
+		});
+
+		test('the host gets a bare request: no credential, no key, no cookie', async () => {
+			files.answer = () => ({ status: 200, body: Buffer.from('%PDF-1.4') });
+			const result = await downloadBy(`${files.url}/signed/abc?signature=geheim`);
+			expect(contentOf(result).toString()).toBe('%PDF-1.4');
+			expect(files.seen.map(({ path }) => path)).toEqual(['/signed/abc?signature=geheim']);
+			const headers = files.seen[0]?.headers ?? {};
+			expect(JSON.stringify(headers)).not.toMatch(/sandbox_|bearer/i);
+			for (const name of ['authorization', 'cookie', 'idempotency-key', 'referer']) {
+				expect(headers).not.toHaveProperty(name);
+			}
+		});
+
+		test('that redirects, nobody is followed', async () => {
+			files.answer = (path) =>
+				path.startsWith('/elsewhere')
+					? { status: 200, body: Buffer.from('secret') }
+					: { status: 302, headers: { location: `${files.url}/elsewhere` } };
+			const { error, items } = await downloadBy(`${files.url}/signed/abc`);
+			expect(error?.message).toBe(
+				"The attachment was not downloaded: the file's server answered with status 302 [Item 0]",
+			);
+			expect(items).toEqual([]);
+			expect(files.seen.map(({ path }) => path)).not.toContain('/elsewhere');
+		});
+
+		test('that never works, it is tried with one fresh link and told without the link', async () => {
+			files.answer = () => ({ status: 403 });
+			const { error } = await downloadBy(`${files.url}/signed/abc?signature=geheim`);
+			expect(error?.message).toMatch(/answered with status 403 \[Item 0\]$/);
+			expect(files.seen).toHaveLength(2);
+			expect(JSON.stringify(error)).not.toMatch(/geheim|signed/);
+		});
+
+		test('that gives more than 12 MB, it stops', async () => {
+			files.answer = () => ({ status: 200, body: Buffer.alloc(12 * 1024 * 1024 + 1) });
+			const { error } = await downloadBy(`${files.url}/large`);
+			expect(error?.message).toMatch(/larger than the 12 MB that an attachment can have \[Item 0\]$/);
+		});
+
+		test.each([
+			['http://files.example/signed/abc', /does not begin with https:\/\//],
+			['file:///etc/passwd', /does not begin with https:\/\//],
+			['not a link', /not a web address/],
+			['', /not a web address|gives no download link/],
+		])('as %j, it is not asked', async (link, sentence) => {
+			const { error } = await downloadBy(link);
+			expect(error?.message).toMatch(sentence);
+			expect(error?.message).toMatch(/\[Item 0\]$/);
+			expect(error?.message).not.toContain('signed');
+		});
+
+		test('whose host does not exist, the sentence holds no link', async () => {
+			const { error } = await downloadBy('https://files.invalid/signed/abc?signature=geheim');
+			expect(error?.message).toMatch(/^The attachment was not downloaded/);
+			expect(JSON.stringify(error)).not.toMatch(/geheim/);
+		});
+	});
+});
+
+describe('Temporary links', () => {
+	test('leave no node, whichever record holds attachments', async () => {
+		await owning([fileOf('pdf')]);
+		await owning([fileOf('pdf')], 'person');
+		const attachments = await office.records('attachments');
+		const ownerOf = (type: string) =>
+			byId(attachments.filter(({ resource_type }) => resource_type === type).at(-1)?.resource_id);
+		const outputs = await Promise.all([
+			run({ operation: 'get', saleId: ownerOf('sale'), simplify: false }, { node: new TravelAgencySale() }),
+			run(
+				{ operation: 'get', personId: ownerOf('person'), simplify: false },
+				{ node: new TravelAgencyPerson() },
+			),
+			run({ operation: 'get', billId: ownerOf('bill') }, { node: new TravelAgencyBill() }),
+		]);
+		for (const { items } of outputs) {
+			expect((items[0]?.json.attachments as unknown[]).length).toBeGreaterThan(0);
+			expect(JSON.stringify(items)).not.toMatch(/download_url|signature=/);
+		}
+	});
+});

@@ -1,0 +1,229 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { TravelAgencyReferenceData } from '../../nodes/ReferenceData/TravelAgencyReferenceData.node';
+import { backOfficeOfThisFile } from './backOffice';
+import { hurry } from './hurry';
+import { byId } from './picked';
+import { requestLines } from './requestLines';
+import { editorOf, runNode, type NodeRun } from './runNode';
+
+const office = backOfficeOfThisFile();
+const node = new TravelAgencyReferenceData();
+const UNKNOWN = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
+
+/** Every list of the API that has no node of its own. */
+const LISTS = [
+	'accounts',
+	'cabins',
+	'categories',
+	'cities',
+	'cost_centers',
+	'currencies',
+	'integrations',
+	'invoice_rules',
+	'labels',
+	'nf_rules',
+	'payment_methods',
+	'sellers',
+	'ships',
+	'task_categories',
+];
+const LISTS_IN_DEVELOPMENT = ['labels', 'task_categories'];
+/** The API has no endpoint for a single cabin or ship. */
+const WITH_DETAIL = LISTS.filter((list) => list !== 'cabins' && list !== 'ships');
+
+beforeEach(() => hurry(office));
+
+const run = async (parameters: INodeParameters, more: Partial<NodeRun> = {}) =>
+	await runNode({ node, parameters, credential: office.credential(), ...more });
+
+/** The stored records that the API shows: internal payment methods stay hidden. */
+async function shown(list: string): Promise<IDataObject[]> {
+	return (await office.records(list)).filter(({ internal }) => internal !== true);
+}
+
+const identities = (list: string, rows: readonly IDataObject[]) =>
+	rows.map(({ id, code }) => String(list === 'currencies' ? (code ?? id) : id)).sort();
+
+describe('Reference Data > Get Many', () => {
+	test('offers exactly the lists of the API, those in development labelled so', () => {
+		const [property] = node.description.properties.filter(
+			({ name, displayOptions }) =>
+				name === 'resource' && displayOptions?.show?.operation?.includes('getAll'),
+		);
+		const options = (property?.options ?? []) as Array<{ name: string; value: string }>;
+		expect(options.map(({ value }) => value).sort()).toEqual(LISTS);
+		const labelled = options.filter(({ name }) => name.includes('(In Development)'));
+		expect(labelled.map(({ value }) => value)).toEqual(LISTS_IN_DEVELOPMENT);
+	});
+
+	test.each(LISTS)('reads all of %s', async (list) => {
+		await office.settings({ in_development: true });
+		const { items, error } = await run({ operation: 'getAll', resource: list, returnAll: true });
+		expect(error).toBeUndefined();
+		const stored = await shown(list);
+		expect(stored.length).toBeGreaterThan(0);
+		expect(
+			identities(
+				list,
+				items.map(({ json }) => json),
+			),
+		).toEqual(identities(list, stored));
+		expect(new Set(await requestLines(office))).toEqual(new Set([`GET /${list}`]));
+		expect(items.every(({ pairedItem }) => JSON.stringify(pairedItem) === '{"item":0}')).toBe(true);
+	});
+
+	test.each(LISTS_IN_DEVELOPMENT)(
+		'%s are not usable before they are released, and a sentence says so',
+		async (list) => {
+			const { error } = await run({ operation: 'getAll', resource: list });
+			expect(error?.message).toBe(
+				'"Get many reference records" is not usable yet: the back office has announced it but not released it [Item 0]',
+			);
+			expect(error?.description).toMatch(/Use another operation until it is released/);
+		},
+	);
+
+	test('searches cities at the service, regardless of case and accents', async () => {
+		const { items } = await run({ operation: 'getAll', resource: 'cities', filters: { name: 'SAO p' } });
+		expect(items.map(({ json }) => json.name)).toContain('São Paulo');
+		expect(items.length).toBeLessThan(5);
+		expect((await office.requests()).map(({ query }) => query)).toEqual([{ name: 'SAO p', size: '50' }]);
+	});
+
+	test('sends no city filter to another list, though it was filled in before', async () => {
+		const { error, items } = await run({
+			operation: 'getAll',
+			resource: 'ships',
+			limit: 1,
+			filters: { name: 'sao' },
+		});
+		expect(error).toBeUndefined();
+		expect(items).toHaveLength(1);
+		expect((await office.requests())[0]?.query).toEqual({ size: '1' });
+	});
+
+	test.each(['sales', '../sales', '={{ $json.list }}'])(
+		'the list "%s" is refused without a request',
+		async (list) => {
+			const { error } = await run({ operation: 'getAll', resource: list }, { items: [{ list: 'ships' }] });
+			expect(error?.message).toMatch(/^Resource takes one of accounts, .*not ".+" \[Item 0\]$/);
+			expect(await office.requests()).toEqual([]);
+		},
+	);
+
+	test('items that ask the same are answered by one request, with Continue also beside a wrong one', async () => {
+		const { items } = await run(
+			{ operation: 'getAll', resource: 'ships', limit: '={{ $json.limit }}' },
+			{
+				items: [{ limit: 0 }, { limit: 1 }, { limit: 1 }],
+				settings: { onError: 'continueRegularOutput' },
+			},
+		);
+		expect(items[0]?.json.error).toBe('Limit takes 1 or more, not 0 [Item 0]');
+		expect(items.map(({ pairedItem }) => pairedItem)).toEqual([0, 1, 2].map((item) => ({ item })));
+		expect(await requestLines(office)).toEqual(['GET /ships']);
+	});
+
+	test('without a license it says so', async () => {
+		const { error } = await run(
+			{ operation: 'getAll', resource: 'cabins' },
+			{ credential: office.credential('no_license') },
+		);
+		expect(error?.message).toBe('The company has no API license [Item 0]');
+	});
+});
+
+describe('Reference Data > Get', () => {
+	const get = async (list: string, ids: readonly unknown[], more: Partial<NodeRun> = {}) =>
+		await run(
+			{ operation: 'get', resource: list, recordId: byId('={{ $json.ask }}') },
+			{ items: ids.map((ask) => ({ ask }) as IDataObject), ...more },
+		);
+	const route = (list: string) => `GET /${list}/{${list === 'currencies' ? 'code' : 'id'}}`;
+
+	test('offers every list whose records the API gives one by one', () => {
+		const [property] = node.description.properties.filter(
+			({ name, displayOptions }) => name === 'resource' && displayOptions?.show?.operation?.includes('get'),
+		);
+		const options = (property?.options ?? []) as Array<{ value: string }>;
+		expect(options.map(({ value }) => value).sort()).toEqual(WITH_DETAIL);
+	});
+
+	test.each(WITH_DETAIL)(
+		'of %s says that it is in development, and once released reads records',
+		async (list) => {
+			const [first = '', second = ''] = identities(list, await shown(list));
+			const { error } = await get(list, [first]);
+			expect(error?.message).toMatch(/ is not usable yet: .*\[Item 0\]$/);
+
+			await office.settings({ in_development: true });
+			await office.forgetRequests();
+			const { items } = await get(list, [second, first, second]);
+			expect(
+				identities(
+					list,
+					items.map(({ json }) => json),
+				),
+			).toEqual([first, second, second].sort());
+			expect(items.map(({ pairedItem }) => pairedItem)).toEqual([0, 1, 2].map((item) => ({ item })));
+			expect(await requestLines(office)).toEqual([route(list), route(list)]);
+		},
+	);
+
+	test('reads a currency by its code', async () => {
+		await office.settings({ in_development: true });
+		const { items } = await get('currencies', ['USD']);
+		expect(items[0]?.json).toMatchObject({ code: 'USD' });
+		expect((await office.requests())[0]?.path).toBe('/currencies/USD');
+	});
+
+	test.each(['', 'usd', 'US', 'dólar', '../sales', `${UNKNOWN}/x`])(
+		'"%s" is refused as an ID, and no request is made',
+		async (id) => {
+			const { error } = await get('currencies', [id]);
+			expect(error?.message).toMatch(
+				id === '' ? /^Record is empty/ : /^Record takes a record from the list or its ID/,
+			);
+			expect(await office.requests()).toEqual([]);
+		},
+	);
+
+	test('a record that is not there is told, and with Continue the others are read', async () => {
+		await office.settings({ in_development: true });
+		const [city] = await office.records('cities');
+		const { items } = await get('cities', [UNKNOWN, city?.id], {
+			settings: { onError: 'continueRegularOutput' },
+		});
+		expect(items[0]?.json.details).toMatch(/check the ID/i);
+		expect(items[1]?.json.name).toBe(city?.name);
+	});
+
+	test.each([undefined, 'ships/../sales', '={{ $json.list }}'])(
+		'cannot be picked before a list is chosen: %s is no request but a sentence',
+		async (list) => {
+			const parameters = { operation: 'get', resource: list } as INodeParameters;
+			const editor = editorOf(node, parameters, office.credential(), 'parameters.recordId');
+			await expect(node.methods.listSearch?.searchReferenceData?.call(editor)).rejects.toThrow(/Resource/);
+			expect(await office.requests()).toEqual([]);
+		},
+	);
+
+	test.each(WITH_DETAIL)('a record of %s can be picked from its list', async (list) => {
+		await office.settings({ in_development: true });
+		const editor = editorOf(
+			node,
+			{ operation: 'get', resource: list },
+			office.credential(),
+			'parameters.recordId',
+		);
+		const page = await node.methods.listSearch?.searchReferenceData?.call(editor);
+		const stored = identities(list, await shown(list));
+		expect(page?.results.length).toBe(Math.min(50, stored.length));
+		for (const { name, value } of page?.results ?? []) {
+			expect(stored).toContain(value);
+			expect(name).toMatch(/\S/);
+			expect(name).not.toMatch(/undefined|null|\[object/);
+		}
+	});
+});
