@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import type { INodeParameters } from 'n8n-workflow';
+
+import { dotted, freshCnpj, freshCpf } from '../documents';
+
+/**
+ * Whom sales are made with. What the service alone can know is right from the start, as the API leaves it open or only its
+ * records tell: names (needed to create somebody), check digits, whose document is whose, and that only individuals have
+ * additional data.
+ */
+const PEOPLE: readonly INodeParameters[] = ['Ana Souza', 'Bruno Lima', 'Carla Dias', 'Davi Reis'].map(
+	(name, index) => ({
+		externalId: `pessoa-${index}`,
+		name,
+		personKind: 'individual',
+		cpfCnpj: dotted(freshCpf()),
+		additionalData: '{ "profession": "Professora" }',
+		birthplace: '{ "city_ibge": "3550308" }',
+	}),
+);
+const COMPANIES: readonly INodeParameters[] = ['Pousada Água Viva', 'Operadora Serra', 'Azul Celeste'].map(
+	(name, index) => ({
+		externalId: `empresa-${index}`,
+		name,
+		personKind: 'company',
+		cpfCnpj: freshCnpj(),
+		airlineCode: `Z${index}`,
+		airlineNumber: `90${index}`,
+	}),
+);
+
+/** Without these nobody can be found or created. */
+const NEEDED = ['externalId', 'name', 'personKind'];
+
+/** The fields that say who somebody is; all others may be anything. */
+export const IDENTITY = [
+	...NEEDED,
+	'cpfCnpj',
+	'additionalData',
+	'birthplace',
+	'airlineCode',
+	'airlineNumber',
+];
+
+export const SOMEBODY: INodeParameters = { ...PEOPLE[0] };
+export const SUPPLIER: INodeParameters = { ...COMPANIES[0] };
+
+/** Somebody by the fields of {@link IDENTITY}, some of which are left out. @param isCompany which kind the role takes */
+export function somebody(isCompany: boolean): fc.Arbitrary<INodeParameters> {
+	return fc
+		.tuple(fc.constantFrom(...(isCompany ? COMPANIES : PEOPLE)), fc.subarray(IDENTITY))
+		.map(([person, shown]) =>
+			Object.fromEntries(
+				Object.entries(person).filter(([name]) => NEEDED.includes(name) || shown.includes(name)),
+			),
+		);
+}
