@@ -38,6 +38,7 @@ describe.each([...FINANCIAL, ...GENERAL].map((resource) => [resource.name, resou
 
 		describe('Get Many', () => {
 			test('Return All reads everything that is listed, each once, in pages of 50', async () => {
+				await office.reset({ sales: 400 });
 				const { items, error } = await run({ operation: 'getAll', returnAll: true });
 				expect(error).toBeUndefined();
 				const listed = (await office.records(collection)).filter(isListed);

@@ -22,6 +22,7 @@ import type {
 import { createRunExecutionData, Workflow } from 'n8n-workflow';
 
 import { TravelAgencyApi } from '../../credentials/TravelAgencyApi.credentials';
+import { noteSender } from './apiCoverage/senders';
 
 /** Runs a node in n8n's own engine: real parameters, expressions, paired items, Retry On Fail, real HTTP. */
 export interface NodeRun {
@@ -59,7 +60,9 @@ let executions = 0;
 
 export async function runNode(given: NodeRun): Promise<NodeResult> {
 	const { node, parameters, credential, items = [{}], files = [], settings } = given;
-	const { workflow, additionalData } = setUp(node, parameters, credential, settings);
+	const { workflow, additionalData } = setUp(node, parameters, credential, settings, (request) =>
+		noteSender(node, parameters.operation, request),
+	);
 	const executionId = given.executionId ?? `${process.pid}-${(executions += 1)}`;
 	additionalData.executionId = executionId;
 	additionalData.hooks = new ExecutionLifecycleHooks('manual', executionId, {
@@ -124,12 +127,17 @@ export function editorOf(
 	);
 }
 
-/** A workflow of one node, and what n8n gives a node besides it: the credential above all. */
+/**
+ * A workflow of one node, and what n8n gives a node besides it: the credential above all.
+ *
+ * @param onRequest gets every request of the node before it is signed
+ */
 export function setUp(
 	node: INodeType,
 	parameters: INodeParameters,
 	credential: ICredentialDataDecryptedObject,
 	settings: Partial<INode> = {},
+	onRequest: (request: IHttpRequestOptions) => void = () => undefined,
 ): { workflow: Workflow; additionalData: IWorkflowExecuteAdditionalData } {
 	const trigger: INodeType = {
 		description: {
@@ -167,7 +175,7 @@ export function setUp(
 		},
 	});
 	const additionalData = {
-		credentialsHelper: credentialsOf(credential),
+		credentialsHelper: credentialsOf(credential, onRequest),
 		restApiUrl: 'http://127.0.0.1',
 		instanceBaseUrl: 'http://127.0.0.1',
 		formWaitingBaseUrl: 'http://127.0.0.1/form-waiting',
@@ -181,7 +189,10 @@ export function setUp(
 }
 
 /** The user's credential, signed by the credential type under test, as n8n's own helper does it. */
-function credentialsOf(credential: ICredentialDataDecryptedObject): ICredentialsHelper {
+function credentialsOf(
+	credential: ICredentialDataDecryptedObject,
+	onRequest: (request: IHttpRequestOptions) => void,
+): ICredentialsHelper {
 	const type = new TravelAgencyApi();
 	return {
 		getDecrypted: async () => ({ ...credential }),
@@ -189,7 +200,10 @@ function credentialsOf(credential: ICredentialDataDecryptedObject): ICredentials
 			data: ICredentialDataDecryptedObject,
 			_type: string,
 			request: IHttpRequestOptions,
-		) => (typeof type.authenticate === 'function' ? await type.authenticate(data, request) : request),
+		) => {
+			onRequest(request);
+			return typeof type.authenticate === 'function' ? await type.authenticate(data, request) : request;
+		},
 		preAuthentication: async () => undefined,
 		runPreAuthentication: async () => undefined,
 		getParentTypes: () => [],

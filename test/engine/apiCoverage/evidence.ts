@@ -1,27 +1,40 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { mkdirSync, writeFileSync } from 'fs';
+import { basename, join } from 'path';
 
 import type { SeenRequest } from '../backOffice';
+import { sendersOf } from './senders';
 
 /** Where the test files leave what they requested, and the API description that they met, for check.mjs. */
 const FOLDER = join(__dirname, '../../../coverage/engine');
 
+interface Sent {
+	endpoint: string;
+	/** The operation that sent it. */
+	sender: string;
+	query: Set<string>;
+	body: Set<string>;
+}
+
 /**
- * What a test file's nodes requested, by method and route: the query parameters, and the paths of the body's fields
- * (`hotels[].passengers[].amount`). Only requests that the sandbox answered with success count: a parameter that it
- * refuses was not shown to work.
+ * What the operations of a test file requested, by method and route: the query parameters, and the paths of the body's
+ * fields (`hotels[].passengers[].amount`). Only requests that the sandbox answered with success count: a parameter that
+ * it refuses was not shown to work.
  */
 export class Evidence {
-	private readonly seen = new Map<string, { query: Set<string>; body: Set<string> }>();
+	private readonly seen = new Map<string, Sent>();
 
 	add(requests: readonly SeenRequest[]): void {
-		for (const { method, route, query, body, status } of requests) {
+		for (const request of requests) {
+			const { method, route, query, body, status } = request;
 			if (route === null || status === null || status >= 300) continue;
-			const name = `${method} ${route}`;
-			const entry = this.seen.get(name) ?? { query: new Set(), body: new Set() };
-			this.seen.set(name, entry);
-			for (const parameter of Object.keys(query)) entry.query.add(parameter);
-			for (const field of fieldPaths(body)) entry.body.add(field);
+			const endpoint = `${method} ${route}`;
+			for (const sender of sendersOf(request)) {
+				const name = `${endpoint} by ${sender}`;
+				const entry = this.seen.get(name) ?? { endpoint, sender, query: new Set(), body: new Set() };
+				this.seen.set(name, entry);
+				for (const parameter of Object.keys(query)) entry.query.add(parameter);
+				for (const field of fieldPaths(body)) entry.body.add(field);
+			}
 		}
 	}
 
@@ -30,8 +43,8 @@ export class Evidence {
 	 * @param description the sandbox's OpenAPI document
 	 */
 	write(testPath: string, description: unknown): void {
-		const requests = [...this.seen].map(([endpoint, { query, body }]) => ({
-			endpoint,
+		const requests = [...this.seen.values()].map(({ query, body, ...sent }) => ({
+			...sent,
 			query: [...query].sort(),
 			body: [...body].sort(),
 		}));
