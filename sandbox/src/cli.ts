@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util';
-import { companies, startSandbox, tokens } from './index';
+import { companies, partners, startSandbox, tokens, users } from './index';
 
 const usage = `travel-agency-sandbox: an emulated travel agency back office (API v3)
 
@@ -14,6 +14,8 @@ const usage = `travel-agency-sandbox: an emulated travel agency back office (API
   --count-refused     requests refused by the rate limit count as well
   --no-rate-limit
   --in-development    the endpoints that are in development answer
+  --allow-loopback-redirect
+                      partners may register a redirect_uri on this machine, unlike at the service
 `;
 
 function readArguments() {
@@ -29,6 +31,7 @@ function readArguments() {
 			'count-refused': { type: 'boolean', default: false },
 			'no-rate-limit': { type: 'boolean', default: false },
 			'in-development': { type: 'boolean', default: false },
+			'allow-loopback-redirect': { type: 'boolean', default: false },
 			help: { type: 'boolean', default: false },
 		},
 	});
@@ -65,6 +68,7 @@ async function main(): Promise<void> {
 			countRefused: given['count-refused'],
 		},
 		inDevelopment: given['in-development'],
+		allowLoopbackRedirect: given['allow-loopback-redirect'],
 	});
 	const stop = (): void => void sandbox.close();
 	process.once('SIGINT', stop);
@@ -76,12 +80,28 @@ async function main(): Promise<void> {
 			`Base URL        ${sandbox.baseUrl}`,
 			`OpenAPI         ${sandbox.url}/openapi.json`,
 			`Control plane   ${sandbox.url}/_sandbox`,
+			`Authorization   ${sandbox.url}/oauth/authorize`,
+			...(given['allow-loopback-redirect']
+				? ['                Unlike at the service, a redirect_uri on this machine is allowed.']
+				: []),
 			'',
 			'Companies (company_identifier)',
 			...companies.map(({ identifier, name }) => `  ${identifier}  ${name}`),
 			'',
 			'Access tokens',
 			...tokens.map(({ token, story }) => `  ${token.padEnd(width)}  ${story}`),
+			'',
+			'Partners (client_id, client_secret, redirect_uri; PUT /_sandbox/partners/{client_id} registers another address)',
+			...partners.flatMap(({ client_id, client_secret, redirect_uri, status, permissions }) => [
+				`  ${client_id}  ${client_secret}  ${redirect_uri}`,
+				`    ${status}; ${permissions.join(', ')}`,
+			]),
+			'',
+			'Users who authorize partners (e-mail, password)',
+			...users.map(
+				({ email, password, administrator, companies: { length } }) =>
+					`  ${email}  ${password}  ${administrator ? 'administrator' : 'no administrator'}, ${length === 1 ? 'one company' : 'both companies'}`,
+			),
 			'',
 			'Ctrl-C stops the sandbox.',
 			'',

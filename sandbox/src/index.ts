@@ -3,9 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { parseInstantWithOffset } from './brasilia';
 import type { ResetBody } from './control/bodies';
 import { buildDownloadServer, DownloadLinks } from './downloads';
+import { partners, type Partner } from './oauth/partners';
+import { faultOfRedirectUri } from './oauth/redirectUri';
 import { buildServer } from './server';
 import { startSession, type Start } from './session';
 
+export { partners, type Partner } from './oauth/partners';
+export { users, type User } from './oauth/users';
 export { tokens, type Credential } from './protocol/credentials';
 export { companies, type Company } from './seed/companies';
 
@@ -26,6 +30,10 @@ export interface SandboxOptions {
 	rateLimit?: { enabled?: boolean; window?: 'sliding' | 'fixed'; countRefused?: boolean };
 	/** Whether the endpoints that are in development answer; default false. */
 	inDevelopment?: boolean;
+	/** Who may ask agencies for access, instead of the partners of the sandbox. */
+	partners?: readonly Partner[];
+	/** Lets partners register an address on this machine, for local use: the service doesn't. Default false. */
+	allowLoopbackRedirect?: boolean;
 }
 
 export interface Sandbox {
@@ -42,6 +50,12 @@ function startOf(options: SandboxOptions): Start {
 	if (options.now !== undefined && now === undefined) {
 		throw new RangeError(`now must be an ISO 8601 date-time with an offset, not ${options.now}`);
 	}
+	const allowLoopbackRedirect = options.allowLoopbackRedirect ?? false;
+	const registered = options.partners ?? partners;
+	for (const { client_id, redirect_uri } of registered) {
+		const fault = faultOfRedirectUri(redirect_uri, allowLoopbackRedirect);
+		if (fault) throw new RangeError(`${client_id}: ${fault}`);
+	}
 	return {
 		seed,
 		sizes: { sales, people, tasks },
@@ -56,6 +70,8 @@ function startOf(options: SandboxOptions): Start {
 			required_custom_fields: false,
 			consolidator: false,
 		},
+		partners: registered,
+		allowLoopbackRedirect,
 	};
 }
 
@@ -66,7 +82,7 @@ async function listen(app: FastifyInstance, port: number): Promise<string> {
 
 /**
  * Starts the emulated back office on loopback.
- * @throws {RangeError} `now` isn't a date-time with an offset
+ * @throws {RangeError} `now` isn't a date-time with an offset, or a partner's redirect_uri can't be registered
  * @throws when the port is taken
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {

@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { controlPlane } from './control/routes';
+import { authorizationEndpoints } from './oauth/routes';
 import { describeApi } from './openapi/document';
 import { RequestValidation } from './openapi/validation';
 import { Refusal } from './protocol/refusal';
@@ -11,7 +12,7 @@ import type { Session } from './session';
 
 const document = describeApi(endpoints);
 
-/** The API, the control plane and the OpenAPI document on one server; it doesn't listen yet. */
+/** The API, the authorization endpoints, the control plane and the OpenAPI document on one server; it doesn't listen yet. */
 export async function buildServer(
 	current: () => Session,
 	reset: (changes: object) => void,
@@ -54,6 +55,7 @@ export async function buildServer(
 	for (const endpoint of endpoints) serveEndpoint(app, endpoint, validation, current);
 	serveUnknownPaths(app, current);
 	app.get('/openapi.json', async () => document);
+	await app.register(authorizationEndpoints(current), { prefix: '/oauth' });
 	await app.register(controlPlane(current, reset), { prefix: '/_sandbox' });
 	return app;
 }

@@ -1,4 +1,6 @@
 import { Clock } from './clock';
+import { AuthorizationServer } from './oauth/authorizationServer';
+import type { Partner } from './oauth/partners';
 import type { Office, Settings, Store } from './office';
 import { Faults } from './protocol/faults';
 import { IdempotencyKeys } from './protocol/idempotency';
@@ -14,12 +16,19 @@ export interface Start {
 	/** Milliseconds since 1970; the real time when undefined. */
 	now: number | undefined;
 	settings: Settings;
+	partners: readonly Partner[];
+	/** Whether partners may register an address on this machine. */
+	allowLoopbackRedirect: boolean;
 }
 
-/** Everything that a reset throws away: the records, the clock, the settings, keys, windows, faults and the log. */
+/**
+ * Everything that a reset throws away: the records, the clock, the settings, keys, windows, faults, the log, and what
+ * partners registered and obtained.
+ */
 export interface Session {
 	start: Start;
 	office: Office;
+	oauth: AuthorizationServer;
 	limiter: RateLimiter;
 	keys: IdempotencyKeys;
 	faults: Faults;
@@ -39,6 +48,7 @@ export function startSession(start: Start, links: DownloadLinks): Session {
 	return {
 		start,
 		office,
+		oauth: new AuthorizationServer(start.partners, start.allowLoopbackRedirect, clock),
 		limiter: new RateLimiter(),
 		keys: new IdempotencyKeys(clock),
 		faults: new Faults(),

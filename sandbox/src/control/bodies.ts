@@ -1,3 +1,4 @@
+import { partnerStatuses } from '../oauth/partners';
 import { faultKinds } from '../protocol/faults';
 import { body, oneOf, optional, text, Type, type Static } from '../schema';
 
@@ -28,6 +29,10 @@ export const settingsBody = body(
 		consolidator: Type.Boolean(),
 	}),
 );
+
+export const partnerBody = body(optional({ redirect_uri: text(), status: oneOf(partnerStatuses) }));
+
+export const companyBody = body({ license: oneOf(['full', 'read_only', 'none'] as const) });
 
 export const faultBody = body({
 	kind: oneOf(faultKinds),

@@ -1,13 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import { parseInstantWithOffset } from '../brasilia';
+import { faultOfRedirectUri } from '../oauth/redirectUri';
+import { users } from '../oauth/users';
 import type { Store } from '../office';
 import { tokens } from '../protocol/credentials';
 import type { FaultOrder } from '../protocol/faults';
 import { badRequest, notFound } from '../protocol/refusal';
+import { companies } from '../seed/companies';
 import type { Session } from '../session';
 import { createAjv } from '../openapi/formats';
 import { sentences } from '../openapi/sentences';
-import { clockBody, faultBody, resetBody, settingsBody, type ResetBody } from './bodies';
+import {
+	clockBody,
+	companyBody,
+	faultBody,
+	partnerBody,
+	resetBody,
+	settingsBody,
+	type ResetBody,
+} from './bodies';
 import type { Static, TSchema } from '../schema';
 
 const ajv = createAjv();
@@ -121,4 +132,25 @@ export const controlPlane =
 		app.get('/tokens', async () => ({
 			data: tokens.map(({ token, name, story }) => ({ token, name, story })),
 		}));
+		app.get('/users', async () => ({ data: users }));
+		app.get('/partners', async () => ({ data: current().oauth.partners.all() }));
+		app.put<{ Params: { client_id: string } }>('/partners/:client_id', async ({ params, body }) => {
+			const { partners } = current().oauth;
+			const partner = partners.get(params.client_id);
+			if (!partner) throw notFound(`Partner ${params.client_id}`);
+			const changes = checked(partnerBody, body);
+			const fault =
+				changes.redirect_uri !== undefined &&
+				faultOfRedirectUri(changes.redirect_uri, partners.allowLoopbackRedirect);
+			if (fault) throw badRequest(fault);
+			return Object.assign(partner, changes);
+		});
+
+		app.put<{ Params: { identifier: string } }>('/companies/:identifier', async ({ params, body }) => {
+			const company = companies.find(({ identifier }) => identifier === params.identifier);
+			if (!company) throw notFound(`Company ${params.identifier}`);
+			const { license } = checked(companyBody, body);
+			current().oauth.licenses.set(company.id, license);
+			return { ...company, license };
+		});
 	};

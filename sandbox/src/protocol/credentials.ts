@@ -120,8 +120,14 @@ export const tokens: readonly Credential[] = Object.entries(stories).map(([name,
 
 const byToken = new Map(tokens.map((credential) => [credential.token, credential]));
 
-/** The credential behind a header `Authorization: Bearer <token>`, revoked ones included. */
-export function credentialOf(authorization: string | undefined): Credential | undefined {
+/**
+ * The credential behind a header `Authorization: Bearer <token>`, revoked ones included.
+ * @param issued the tokens that partners obtained
+ */
+export function credentialOf(
+	authorization: string | undefined,
+	issued: { credentialOf(token: string): Credential | undefined },
+): Credential | undefined {
 	const [, token] = /^Bearer +(\S+) *$/i.exec(authorization ?? '') ?? [];
-	return token === undefined ? undefined : byToken.get(token);
+	return token === undefined ? undefined : (byToken.get(token) ?? issued.credentialOf(token));
 }

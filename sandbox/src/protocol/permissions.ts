@@ -23,7 +23,7 @@ export type Action = 'read' | 'write';
 export const allPermissions = Object.keys(permissionNames) as Permission[];
 
 /** What a partner does with sales needs no API license; everything else does. */
-const isSalesPermission = (permission: Permission | 'any'): boolean =>
+export const isSalesPermission = (permission: Permission | 'any'): boolean =>
 	['read_sales', 'create_sales', 'close_sale', 'sale_attachments'].includes(permission);
 
 const hasPermission = (grant: Grant, permission: Permission | 'any'): boolean =>

@@ -27,7 +27,7 @@ const basePath = '/api/v3';
 /** Opens the log entry: the first thing that happens to a request, so that refused ones are there as well. */
 function log(request: FastifyRequest, session: Session, route: string | null): void {
 	const { headers, method, url } = request;
-	const known = credentialOf(headers.authorization);
+	const known = credentialOf(headers.authorization, session.oauth.connections);
 	request.session = session;
 	request.logged = session.log.open({
 		at: new Date(session.office.clock.now()).toISOString(),
@@ -46,7 +46,7 @@ function admit(request: FastifyRequest, session: Session): void {
 	if (!session.limiter.admit(request.ip, session.office.settings.rate_limit)) {
 		throw new Refusal(429, ['Rate limit exceeded: 10 requests per 3 seconds']);
 	}
-	const credential = credentialOf(request.headers.authorization);
+	const credential = credentialOf(request.headers.authorization, session.oauth.connections);
 	if (!credential) throw new Refusal(401, ['The access token is missing or invalid']);
 	if (credential.revoked) throw new Refusal(401, ['The access token was revoked']);
 	request.credential = credential;

@@ -1,0 +1,53 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Clock } from '../clock';
+
+/** What the agency consented to, until the partner exchanges the code for a token. */
+export interface Consent {
+	clientId: string;
+	companyId: string;
+	redirectUri: string;
+	/** BASE64URL(SHA256(code_verifier)). */
+	codeChallenge: string;
+}
+
+interface IssuedCode extends Consent {
+	/** Milliseconds since 1970, by the sandbox's clock. */
+	expiresAt: number;
+	used: boolean;
+}
+
+const validityMilliseconds = 10 * 60 * 1000;
+
+/** Authorization codes: opaque, valid 10 minutes, exchangeable once (section Authentication, Rules). */
+export class AuthorizationCodes {
+	private readonly issued = new Map<string, IssuedCode>();
+
+	constructor(private readonly clock: Clock) {}
+
+	issue(consent: Consent): string {
+		// The end changes when a client doesn't decode and encode it once each.
+		const code = `${randomBytes(32).toString('base64url')}+/=`;
+		this.issued.set(code, { ...consent, expiresAt: this.clock.now() + validityMilliseconds, used: false });
+		return code;
+	}
+
+	/** Undefined for a code that was never issued, or was altered on the way. */
+	get(code: string): Readonly<IssuedCode> | undefined {
+		return this.issued.get(code);
+	}
+
+	isExpired({ expiresAt }: IssuedCode): boolean {
+		return this.clock.now() >= expiresAt;
+	}
+
+	markUsed(code: string): void {
+		const issued = this.issued.get(code);
+		if (issued) issued.used = true;
+	}
+}
+
+/** Whether the verifier is of 43 to 128 characters and the one whose S256 challenge was sent to authorization. */
+export function isVerifierOf(codeChallenge: string, verifier: string): boolean {
+	if (verifier.length < 43 || verifier.length > 128) return false;
+	return createHash('sha256').update(verifier).digest('base64url') === codeChallenge;
+}

@@ -1,0 +1,123 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Grant } from '../protocol/credentials';
+import { companies, type Company } from '../seed/companies';
+import {
+	answerAddress,
+	queryOf,
+	readAuthorizationRequest,
+	type AuthorizationRequest,
+} from './authorizationRequest';
+import { consentPage } from './pages/consent';
+import { loginPage } from './pages/login';
+import { readParameters, type Parameters } from './parameters';
+import { licenseNeeded } from './partners';
+import { ServicePage } from './servicePage';
+import type { User } from './users';
+
+const pageAddress = (request: AuthorizationRequest): string => `/oauth/authorize?${queryOf(request)}`;
+
+const formParameters = (body: unknown): Parameters =>
+	readParameters(body, () => new ServicePage(400, 'Formulário inválido', ['Volte e tente de novo.']));
+
+const send = (reply: FastifyReply, status: number, page: string): FastifyReply =>
+	reply.code(status).type('text/html; charset=utf-8').send(page);
+
+const companiesOf = (user: User): Company[] => companies.filter(({ id }) => user.companies.includes(id));
+
+const licenseRank: Record<Grant['license'], number> = { none: 0, read_only: 1, full: 2 };
+
+/** @throws {ServicePage} 403 when the company's API license doesn't cover what the partner was approved for */
+function requireLicense(license: Grant['license'], company: Company, request: AuthorizationRequest): void {
+	const needed = licenseNeeded(request.partner);
+	if (licenseRank[license] >= licenseRank[needed]) return;
+	const has =
+		license === 'none' ? 'não tem licença de API' : 'tem uma licença de API que só permite consultar dados';
+	throw new ServicePage(
+		403,
+		'A empresa não tem a licença necessária',
+		[
+			`${company.name} ${has}, e as permissões de ${request.partner.name} precisam de uma licença ${needed === 'full' ? 'completa' : 'de consulta'}.`,
+			'O parceiro não foi conectado. Contrate a licença ou escolha outra empresa.',
+		],
+		{ address: pageAddress(request), label: 'Escolher outra empresa' },
+	);
+}
+
+/** The consent of the administrator: sends the browser to the partner, or explains why it can't be. */
+function decide(
+	http: FastifyRequest,
+	reply: FastifyReply,
+	request: AuthorizationRequest,
+	user: User,
+): FastifyReply {
+	const { oauth } = http.session;
+	const { cookie } = http.headers;
+	const sent = formParameters(http.body);
+	if (!oauth.logins.isConsentToken(sent.consent_token, cookie, queryOf(request))) {
+		throw new ServicePage(403, 'A página expirou', ['Abra a autorização de novo e repita a escolha.'], {
+			address: pageAddress(request),
+			label: 'Abrir de novo',
+		});
+	}
+	if (sent.decision === 'switch_user') {
+		return reply.header('Set-Cookie', oauth.logins.cleared).redirect(pageAddress(request), 303);
+	}
+	if (sent.decision === 'refuse') {
+		const error_description = 'O administrador da agência recusou o acesso.';
+		return reply.redirect(answerAddress(request, { error: 'access_denied', error_description }), 303);
+	}
+	const company = companiesOf(user).find(({ id }) => id === sent.company);
+	if (!company || sent.decision !== 'approve') {
+		const token = oauth.logins.consentToken(cookie, queryOf(request));
+		return send(reply, 422, consentPage(request, user, companiesOf(user), token, 'Escolha a empresa.'));
+	}
+	requireLicense(oauth.licenses.of(company.id), company, request);
+	const code = oauth.codes.issue({
+		clientId: request.partner.client_id,
+		companyId: company.id,
+		redirectUri: request.redirectUri,
+		codeChallenge: request.codeChallenge,
+	});
+	return reply.redirect(answerAddress(request, { code }), 303);
+}
+
+/** What the agency's administrator sees: sign-in, then company and consent (section Authentication, Authorize). */
+export function serveAuthorization(app: FastifyInstance): void {
+	app.get('/authorize', async (http, reply) => {
+		const { oauth } = http.session;
+		const request = readAuthorizationRequest(http.query, oauth.partners);
+		const user = oauth.logins.userOf(http.headers.cookie);
+		if (!user) return send(reply, 200, loginPage(request));
+		const token = oauth.logins.consentToken(http.headers.cookie, queryOf(request));
+		return send(reply, 200, consentPage(request, user, companiesOf(user), token));
+	});
+
+	app.post('/authorize/login', async (http, reply) => {
+		const { oauth } = http.session;
+		const request = readAuthorizationRequest(http.query, oauth.partners);
+		const { email, password } = formParameters(http.body);
+		const user = oauth.logins.authenticate(email, password);
+		if (!user) return send(reply, 401, loginPage(request, { email: email ?? '' }));
+		if (!user.administrator) {
+			throw new ServicePage(
+				403,
+				'Só administradores podem conectar parceiros',
+				[
+					`${user.name} não administra a agência, por isso ${request.partner.name} não foi conectado.`,
+					'Peça a um administrador que abra a autorização.',
+				],
+				{ address: pageAddress(request), label: 'Entrar com outra conta' },
+			);
+		}
+		return reply.header('Set-Cookie', oauth.logins.cookieFor(user)).redirect(pageAddress(request), 303);
+	});
+
+	app.post('/authorize', async (http, reply) => {
+		const { oauth } = http.session;
+		const request = readAuthorizationRequest(http.query, oauth.partners);
+		const user = oauth.logins.userOf(http.headers.cookie);
+		// The login ran out while the page was open.
+		if (!user) return reply.redirect(pageAddress(request), 303);
+		return decide(http, reply, request, user);
+	});
+}

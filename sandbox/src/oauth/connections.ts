@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import type { Credential, Grant } from '../protocol/credentials';
+import { companies, type Company } from '../seed/companies';
+import type { Partners } from './partners';
+
+interface Connection {
+	token: string;
+	clientId: string;
+	company: Company;
+	revoked: boolean;
+}
+
+/** The API license of each company, as it counts for partners: fixed tokens have the license of their story. */
+export class Licenses {
+	private readonly byCompany = new Map<string, Grant['license']>();
+
+	of(companyId: string): Grant['license'] {
+		return this.byCompany.get(companyId) ?? 'full';
+	}
+
+	set(companyId: string, license: Grant['license']): void {
+		this.byCompany.set(companyId, license);
+	}
+}
+
+/**
+ * The companies that partners are connected with. A token doesn't expire; there is one for each partner and company
+ * (section Authentication, Rules).
+ */
+export class Connections {
+	private readonly byToken = new Map<string, Connection>();
+
+	constructor(
+		private readonly partners: Partners,
+		private readonly licenses: Licenses,
+	) {}
+
+	/** Connects and returns the access token; an earlier one for the same partner and company stops working. */
+	connect(clientId: string, companyId: string): string {
+		const company = companies.find(({ id }) => id === companyId);
+		if (!company) throw new RangeError(`There is no company ${companyId}`);
+		for (const earlier of this.byToken.values()) {
+			if (earlier.clientId === clientId && earlier.company === company) earlier.revoked = true;
+		}
+		const token = `sandbox_oauth_${randomBytes(32).toString('base64url')}`;
+		this.byToken.set(token, { token, clientId, company, revoked: false });
+		return token;
+	}
+
+	/** Deletes the connection; false when the token isn't a working one of this partner. */
+	revoke(clientId: string, token: string): boolean {
+		const connection = this.byToken.get(token);
+		if (!connection || connection.clientId !== clientId || connection.revoked) return false;
+		connection.revoked = true;
+		return true;
+	}
+
+	/** What the token may do now; revoked ones, and those of a partner that isn't active any more, say so. */
+	credentialOf(token: string): Credential | undefined {
+		const connection = this.byToken.get(token);
+		const partner = this.partners.get(connection?.clientId);
+		if (!connection || !partner) return undefined;
+		const { company, revoked } = connection;
+		return {
+			token,
+			name: `${partner.client_id} ${company.identifier}`,
+			story: `${partner.name}, connected by ${company.name}.`,
+			partner: true,
+			revoked: revoked || partner.status !== 'active',
+			grants: [
+				{ companyId: company.id, license: this.licenses.of(company.id), permissions: partner.permissions },
+			],
+		};
+	}
+}

@@ -1,0 +1,60 @@
+import formbody from '@fastify/formbody';
+import type { FastifyError, FastifyInstance } from 'fastify';
+import type { Session } from '../session';
+import { serveAuthorization } from './authorize';
+import { serveClientEndpoints } from './clientEndpoints';
+import { OAuthError } from './oauthError';
+import { contentSecurityPolicy } from './pages/html';
+import { servicePage } from './pages/service';
+import { withoutSecrets } from './parameters';
+import { ServicePage } from './servicePage';
+
+/** The authorization endpoints, at the root of the host: outside the version and the rate limit of the API. */
+export const authorizationEndpoints =
+	(current: () => Session) =>
+	async (app: FastifyInstance): Promise<void> => {
+		await app.register(formbody);
+		// The approval check reads no body, whatever its media type; elsewhere its parameters are missing.
+		app.addContentTypeParser('*', { parseAs: 'string' }, async () => undefined);
+
+		app.addHook('onRequest', async (request, reply) => {
+			const session = current();
+			const { headers, method, url, query } = request;
+			const [path = ''] = url.split('?');
+			request.session = session;
+			request.logged = session.log.open({
+				at: new Date(session.office.clock.now()).toISOString(),
+				method,
+				path,
+				route: path,
+				query: withoutSecrets(query),
+				token: null,
+				idempotency_key: null,
+				content_type: headers['content-type'] ?? null,
+			});
+			reply.headers({
+				'Cache-Control': 'no-store',
+				'Content-Security-Policy': contentSecurityPolicy,
+				'Referrer-Policy': 'no-referrer',
+				'X-Content-Type-Options': 'nosniff',
+			});
+		});
+		app.addHook('preHandler', async (request) => {
+			request.logged.body = withoutSecrets(request.body);
+		});
+
+		app.setErrorHandler<FastifyError | OAuthError | ServicePage>(async (failure, _request, reply) => {
+			if (failure instanceof ServicePage) {
+				return reply.code(failure.status).type('text/html; charset=utf-8').send(servicePage(failure));
+			}
+			if (failure instanceof OAuthError) {
+				return reply.code(failure.status).send({ error: failure.error, error_description: failure.message });
+			}
+			// Anything else, 500 included, is the business of the server as a whole; but not a body that can't be read.
+			if ((failure.statusCode ?? 500) >= 500) throw failure;
+			return reply.code(400).send({ error: 'invalid_request', error_description: 'The body cannot be read' });
+		});
+
+		serveAuthorization(app);
+		serveClientEndpoints(app);
+	};

@@ -1,0 +1,188 @@
+import { createHash, randomBytes } from 'node:crypto';
+import axios, { type AxiosResponse } from 'axios';
+import type { RunningSandbox } from './client';
+
+/** A partner as the service operator approved it. */
+export const PARTNER = {
+	client_id: 'sandbox_client_mar_azul',
+	client_secret: 'sandbox_secret_mar_azul',
+	redirect_uri: 'https://mar-azul.example/oauth/callback',
+};
+/** Approved for people and tasks as well, so that its companies need an API license. */
+export const LICENSED_PARTNER = {
+	client_id: 'sandbox_client_rota_crm',
+	client_secret: 'sandbox_secret_rota_crm',
+	redirect_uri: 'https://rota-crm.example/oauth/callback',
+};
+export const PENDING_PARTNER = {
+	client_id: 'sandbox_client_serra',
+	client_secret: 'sandbox_secret_serra',
+	redirect_uri: 'https://serra-receptivo.example/oauth/callback',
+};
+export const DISABLED_PARTNER = {
+	client_id: 'sandbox_client_vento_sul',
+	client_secret: 'sandbox_secret_vento_sul',
+	redirect_uri: 'https://vento-sul.example/oauth/callback',
+};
+export type Client = typeof PARTNER;
+
+export const ADMINISTRATOR = { email: 'helena@horizonte.example', password: 'sandbox_helena' };
+export const ADMINISTRATOR_OF_ONE = { email: 'otavio@horizonte.example', password: 'sandbox_otavio' };
+export const NO_ADMINISTRATOR = { email: 'bianca@horizonte.example', password: 'sandbox_bianca' };
+
+/** A fresh state and verifier. */
+export function attempt(): { state: string; code_verifier: string; code_challenge: string } {
+	const code_verifier = randomBytes(48).toString('base64url');
+	return {
+		state: randomBytes(16).toString('hex'),
+		code_verifier,
+		code_challenge: challengeOf(code_verifier),
+	};
+}
+
+export const challengeOf = (verifier: string): string =>
+	createHash('sha256').update(verifier).digest('base64url');
+
+/** The query of a request for authorization, as the API description writes it. */
+export const authorizationQuery = (
+	{ client_id, redirect_uri }: Client,
+	{ state, code_challenge }: { state: string; code_challenge: string },
+): Record<string, string> => ({
+	response_type: 'code',
+	client_id,
+	redirect_uri,
+	state,
+	code_challenge,
+	code_challenge_method: 'S256',
+});
+
+const decoded = (text: string): string =>
+	text
+		.replace(/&quot;/g, '"')
+		.replace(/&#39;/g, "'")
+		.replace(/&lt;/g, '<')
+		.replace(/&gt;/g, '>')
+		.replace(/&amp;/g, '&');
+
+/** What a browser without JavaScript shows and sends: links, forms, and the one cookie. */
+export class Browser {
+	cookie = '';
+	page: AxiosResponse<string> | undefined;
+
+	constructor(private readonly origin: string) {}
+
+	get html(): string {
+		return this.page?.data ?? '';
+	}
+
+	/** Where the service sent the browser outside of itself; undefined when it stayed. */
+	get left(): URL | undefined {
+		const location = String(this.page?.headers.location ?? '');
+		return location === '' ? undefined : new URL(location);
+	}
+
+	async open(path: string): Promise<void> {
+		await this.arrive(await this.request('get', path));
+	}
+
+	async authorize(query: Record<string, string>): Promise<void> {
+		await this.open(`/oauth/authorize?${new URLSearchParams(query).toString()}`);
+	}
+
+	/** Sends the last form of the page, with its hidden fields. */
+	async submit(fields: Record<string, string>): Promise<void> {
+		const form = this.html.slice(this.html.lastIndexOf('<form'));
+		const [, action = ''] = /action="([^"]*)"/.exec(form) ?? [];
+		const hidden = [...form.matchAll(/<input\s+type="hidden"\s+name="([^"]*)"\s+value="([^"]*)"/g)];
+		const body = new URLSearchParams(
+			hidden.map(([, name = '', value = '']): [string, string] => [name, decoded(value)]),
+		);
+		for (const [name, value] of Object.entries(fields)) body.set(name, value);
+		await this.arrive(await this.request('post', decoded(action), body.toString()));
+	}
+
+	/** The value of the radio button of a company. */
+	companyValue(identifier: string): string {
+		const label = this.html.split('<label').find((text) => text.includes(identifier)) ?? '';
+		const [, value = ''] = /name="company"\s+value="([^"]*)"/.exec(label) ?? [];
+		return value;
+	}
+
+	private request(method: string, url: string, data?: string): Promise<AxiosResponse<string>> {
+		return axios.request<string>({
+			method,
+			url: this.origin + url,
+			data,
+			headers: {
+				Cookie: this.cookie,
+				...(data !== undefined && { 'Content-Type': 'application/x-www-form-urlencoded' }),
+			},
+			maxRedirects: 0,
+			validateStatus: () => true,
+			responseType: 'text',
+		});
+	}
+
+	/** Follows redirects within the service, as far as the page that is shown. */
+	private async arrive(answer: AxiosResponse<string>): Promise<void> {
+		this.page = answer;
+		for (const line of answer.headers['set-cookie'] ?? []) this.cookie = line.split(';')[0] ?? '';
+		const location = String(answer.headers.location ?? '');
+		if (location.startsWith('/')) await this.open(location);
+	}
+}
+
+/** The administrator signs in and picks the company, but has yet to decide. */
+export async function askForConsent(
+	sandbox: RunningSandbox,
+	query: Record<string, string>,
+	user = ADMINISTRATOR,
+): Promise<Browser> {
+	const browser = new Browser(sandbox.url);
+	await browser.authorize(query);
+	await browser.submit(user);
+	return browser;
+}
+
+/** Goes through authorization as far as the code; the company is the one with this identifier. */
+export async function obtainCode(
+	sandbox: RunningSandbox,
+	client: Client,
+	company: string,
+): Promise<{ code: string; code_verifier: string; redirect_uri: string }> {
+	const { code_verifier, ...sent } = attempt();
+	const browser = await askForConsent(sandbox, authorizationQuery(client, sent));
+	await browser.submit({ company: browser.companyValue(company), decision: 'approve' });
+	const code = browser.left?.searchParams.get('code');
+	expect(code).toEqual(expect.any(String));
+	return { code: code ?? '', code_verifier, redirect_uri: client.redirect_uri };
+}
+
+export type TokenAnswer = AxiosResponse<Record<string, unknown>>;
+
+/** POSTs to an endpoint of the root, as a form. It never throws for a status. */
+export function postForm(
+	sandbox: RunningSandbox,
+	path: string,
+	fields: Record<string, string>,
+): Promise<TokenAnswer> {
+	const body = new URLSearchParams(fields);
+	return axios.post(`${sandbox.url}${path}`, body, { validateStatus: () => true });
+}
+
+/** The body of the exchange, as the API description writes it. */
+export const exchangeBody = (
+	{ client_id, client_secret }: Client,
+	obtained: { code: string; code_verifier: string; redirect_uri: string },
+): Record<string, string> => ({ grant_type: 'authorization_code', client_id, client_secret, ...obtained });
+
+/** The whole way from the partner's page to the access token. */
+export async function connect(sandbox: RunningSandbox, client: Client, company: string): Promise<string> {
+	const answer = await postForm(
+		sandbox,
+		'/oauth/token',
+		exchangeBody(client, await obtainCode(sandbox, client, company)),
+	);
+	expect(answer.status).toBe(200);
+	return String(answer.data.access_token);
+}
