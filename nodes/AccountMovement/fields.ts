@@ -2,6 +2,7 @@ import { path } from '../shared/api/path';
 import { choice } from '../shared/fields/choice';
 import { required } from '../shared/fields/field';
 import { optional } from '../shared/fields/group';
+import { amountLabel, dayLabel } from '../shared/fields/labels';
 import { picker } from '../shared/fields/picker';
 import { accountPicker, paymentMethodPicker } from '../shared/fields/references';
 import { recordOutput } from '../shared/node/output';
@@ -10,8 +11,10 @@ export const accountMovementId = required(
 	picker('Account Movement', {
 		method: 'searchAccountMovements',
 		path: path`/account_movements`,
-		label: ({ date, direction, amount }) =>
-			`${String(date)}: ${String(amount)} ${direction === 'debit' ? 'out' : 'in'}`,
+		label: ({ date, direction, amount, note }) =>
+			[dayLabel(date), amountLabel(amount), direction === 'debit' ? 'out' : 'in', note]
+				.filter(Boolean)
+				.join(' '),
 	}),
 );
 

@@ -4,6 +4,7 @@ import { date } from '../shared/fields/date';
 import { checkDateRange } from '../shared/fields/dateRange';
 import { required, type Values } from '../shared/fields/field';
 import { optional } from '../shared/fields/group';
+import { amountLabel } from '../shared/fields/labels';
 import { picker } from '../shared/fields/picker';
 import type { Place } from '../shared/fields/place';
 import { searchText } from '../shared/fields/text';
@@ -16,7 +17,7 @@ export const billId = required(
 		filters: { status: ['open', 'overdue', 'settled', 'canceled'] },
 		search: (typed) => ({ number: typed }),
 		label: ({ number, transaction_kind, amount }) =>
-			`${String(number)} (${transaction_kind === 'debit' ? 'payable' : 'receivable'}, ${String(amount)})`,
+			`${String(number)} (${transaction_kind === 'debit' ? 'payable' : 'receivable'}, ${amountLabel(amount)})`,
 	}),
 );
 

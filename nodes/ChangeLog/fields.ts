@@ -4,6 +4,7 @@ import { path } from '../shared/api/path';
 import { choice } from '../shared/fields/choice';
 import { required } from '../shared/fields/field';
 import { optional } from '../shared/fields/group';
+import { dayLabel, wordLabel } from '../shared/fields/labels';
 import { picker } from '../shared/fields/picker';
 import { personPicker } from '../shared/fields/references';
 import { recordId, searchText } from '../shared/fields/text';
@@ -14,7 +15,7 @@ export const changeLogId = required(
 		method: 'searchChangeLogs',
 		path: path`/logs`,
 		label: ({ created_at, kind, origin }) =>
-			`${String(created_at)}: ${String(kind)} ${String(origin ?? '')}`.trim(),
+			[dayLabel(created_at), wordLabel(kind), origin].filter(Boolean).join(' '),
 	}),
 );
 

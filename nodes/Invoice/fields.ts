@@ -1,8 +1,9 @@
 import { path } from '../shared/api/path';
 import { choice } from '../shared/fields/choice';
 import { date } from '../shared/fields/date';
-import { required } from '../shared/fields/field';
+import { isRecord, required } from '../shared/fields/field';
 import { optional } from '../shared/fields/group';
+import { amountLabel, dayLabel, wordLabel } from '../shared/fields/labels';
 import { picker } from '../shared/fields/picker';
 import { recordOutput } from '../shared/node/output';
 
@@ -10,7 +11,17 @@ export const invoiceId = required(
 	picker('Invoice', {
 		method: 'searchInvoices',
 		path: path`/nfs`,
-		label: ({ number, id, status }) => `${String(number ?? id)} (${String(status)})`,
+		// The names of an invoice's fields are not published; whatever is there helps to tell one from another.
+		label: ({ number, recipient, amount, issue_date, status, id }) =>
+			[
+				number ?? (recipient ? undefined : id),
+				isRecord(recipient) && recipient.name,
+				amount !== undefined && amountLabel(amount),
+				issue_date && dayLabel(issue_date),
+				`(${wordLabel(status)})`,
+			]
+				.filter(Boolean)
+				.join(' '),
 	}),
 );
 

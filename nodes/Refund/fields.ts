@@ -2,6 +2,7 @@ import { path } from '../shared/api/path';
 import { choice } from '../shared/fields/choice';
 import { required } from '../shared/fields/field';
 import { optional } from '../shared/fields/group';
+import { amountLabel, wordLabel } from '../shared/fields/labels';
 import { picker } from '../shared/fields/picker';
 import { recordOutput } from '../shared/node/output';
 
@@ -9,7 +10,8 @@ export const refundId = required(
 	picker('Refund', {
 		method: 'searchRefunds',
 		path: path`/refunds`,
-		label: ({ description, side, amount }) => `${String(description)} (${String(side)}, ${String(amount)})`,
+		label: ({ description, side, amount }) =>
+			`${String(description)} (${wordLabel(side)}, ${amountLabel(amount)})`,
 	}),
 );
 

@@ -1,6 +1,7 @@
 import type { INodeParameters, INodeType } from 'n8n-workflow';
 
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
+import { productKinds } from '../../nodes/Sale/form/products';
 import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
 import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
 import { Attacker, DEFINITIONS, GROUPS } from './attack/attack';
@@ -14,6 +15,9 @@ const office = backOfficeOfThisFile({ sales: 5, people: 40, tasks: 10, inDevelop
 
 /** More than one field, so that the form is right whichever of them is attacked. */
 const UPDATE = { description: 'x', title: 'x', gender: 'x', observations: 'x' };
+
+/** Every product has to have one. */
+const supplied = { supplier: { externalId: 'OP-1', name: 'Operadora Serra', personKind: 'company' } };
 
 /** Filled before the first test: the seed has the same IDs after every reset. */
 const harmless: Harmless = {
@@ -31,8 +35,10 @@ const harmless: Harmless = {
 	beside: {
 		additionalFields: { status: 'closed' },
 		agencyPayments: { amount: '100', dueDate: '05/06/2031' },
+		...Object.fromEntries(Object.keys(productKinds).map((kind) => [kind, supplied])),
 		commissions: {},
 		passengers: { ravFee: '10' },
+		supplier: supplied.supplier,
 		updateFields: UPDATE,
 		vendorPayments: { amount: '100' },
 	},
@@ -43,7 +49,7 @@ beforeAll(async () => {
 	await office.reset();
 	const [[sale], [person]] = [await office.records('sales'), (await office.records('people')).slice(-1)];
 	Object.assign(harmless.values, {
-		body: { hotels: [{}] },
+		body: { hotels: [{ supplier: { name: 'Operadora Serra' } }] },
 		assigneeId: byId(await activeUser(office)),
 		categoryId: byId(await taskCategory(office)),
 		companyIdentifier: '12345678000195',
@@ -133,7 +139,7 @@ const NODES: Array<[name: string, node: INodeType, resource: string, attacked: A
 			{
 				operation: 'create',
 				chosen: { inputMode: 'form' },
-				filledIn: { hotels: { hotel: [{ localId: 'hotels-1' }] } },
+				filledIn: { hotels: { hotel: [{ localId: 'hotels-1', ...supplied }] } },
 				expected: ['POST /sales', DEFINITIONS],
 			},
 			{ operation: 'get', expected: ['GET /sales/{id}', DEFINITIONS, ...REFERENCES] },

@@ -142,7 +142,12 @@ const MISTAKES: Array<[string, INodeParameters, string]> = [
 		'a departure in words',
 		{
 			airlineTickets: {
-				airlineTicket: [{ segments: { segment: [{ origin: 'GRU' }, { departureDate: 'soon' }] } }],
+				airlineTicket: [
+					{
+						supplier: { name: 'TAP' },
+						segments: { segment: [{ origin: 'GRU' }, { departureDate: 'soon' }] },
+					},
+				],
 			},
 		},
 		'Airline Tickets 1 > Segment 2 > Departure Date takes a date and time such as 2026-06-05T14:30:00 or 05/06/2026 14:30 (day first), not "soon"',

@@ -37,7 +37,14 @@ export function checkSale(body: IDataObject, at: At): void {
 	const products = PRODUCT_ARRAYS.flatMap((array) =>
 		records(body[array]).map((product, index) => ({ product, path: [array, index] as BodyPath })),
 	);
-	if (isRecord(body.operation)) products.push({ product: body.operation, path: ['operation'] });
+	for (const { product, path } of products) {
+		if (!isRecord(product.supplier))
+			at(...path, 'supplier').reportRule('is empty: every product has a supplier');
+	}
+	if (isRecord(body.operation)) {
+		products.push({ product: body.operation, path: ['operation'] });
+		checkOperation(body.operation, at('operation'));
+	}
 	if (products.length === 0)
 		at().reportRule('has no product: add at least one, such as a hotel or an airline ticket');
 	needsACompany(body, at('company_identifier'));
@@ -64,6 +71,9 @@ export function checkSale(body: IDataObject, at: At): void {
 		checkPayment(payment, ['payments', index], at, localIds),
 	);
 	checkCommissions(body, at);
+	if (isRecord(body.requester) && body.requester.person_kind === 'company') {
+		at('requester', 'person_kind').reportRule('takes Individual: a requester is a person, not a company');
+	}
 }
 
 function checkShape(body: IDataObject, at: At): void {
@@ -80,6 +90,16 @@ function checkShape(body: IDataObject, at: At): void {
 	}
 	if (body.partner_packages !== undefined)
 		at('partner_packages').reportRule('cannot be created through the interface yet');
+}
+
+/** An own operation is priced by its passengers or by quantity, and its supplier is the sale's own company. */
+function checkOperation(
+	{ passengers, quantity, unit_price: unitPrice }: Record<string, unknown>,
+	place: Place,
+): void {
+	if (records(passengers).length > 0 && (quantity ?? unitPrice) !== undefined) {
+		place.reportRule('takes either passengers, or a quantity with a unit price');
+	}
 }
 
 function checkPassenger(passenger: Record<string, unknown>, path: BodyPath, at: At): void {

@@ -48,6 +48,8 @@ export interface Refused {
 	/** As the back office names it, when the operation needs one. */
 	permission?: string;
 	isInDevelopment?: boolean;
+	/** What to do until it is released, where that is not another operation. */
+	otherWay?: string;
 	/** The API's names of fields with the labels under which the user knows them. */
 	labels?: ReadonlyMap<string, string>;
 }
@@ -67,7 +69,7 @@ export function explain(thrown: Refusal | Unreachable, refused: Refused): Explan
 	if (refused.isInDevelopment && [403, 404, 405, 501].includes(status)) {
 		return {
 			message: `"${refused.action}" is not usable yet: the back office has announced it but not released it`,
-			description: `It answered ${said ? `"${said}"` : `with status ${status}`}. Use another operation until it is released; if it is released already, check the ID.`,
+			description: `It answered ${said ? `"${said}"` : `with status ${status}`}. ${refused.otherWay ?? 'Use another operation until it is released; if it is released already, check the ID.'}`,
 		};
 	}
 	switch (status) {

@@ -90,7 +90,11 @@ function searchOf(source: PickerSource) {
 	): Promise<INodeListSearchResult> {
 		return await load(
 			this,
-			{ action: 'Load the list', isInDevelopment: source.isInDevelopment },
+			{
+				action: 'This list',
+				isInDevelopment: source.isInDevelopment,
+				otherWay: 'Choose By ID and enter the ID instead.',
+			},
 			async (reads) => {
 				const path = typeof source.path === 'string' ? source.path : source.path(this);
 				return await searchPage(reads, source, path, typed?.trim() ?? '', cursor);

@@ -1,10 +1,10 @@
 import type { INodeProperties, INodeType } from 'n8n-workflow';
 
 import { toApiName } from '../api/body';
-import type { Field, Fields, Loaders } from '../fields/field';
+import { propertiesOf, type Fields, type Loaders } from '../fields/field';
 import type { Operation } from './operation';
 
-/** The Operation dropdown and every field of every operation, each shown for the operations that have it. */
+/** The Operation dropdown and every field of every operation. */
 export function propertiesFor(operations: readonly Operation[]): INodeProperties[] {
 	const byName = [...operations].sort((a, b) => a.name.localeCompare(b.name, 'en'));
 	const operationProperty: INodeProperties = {
@@ -29,24 +29,17 @@ export function subtitleFor(operations: readonly Operation[]): string {
 	return `={{ (${JSON.stringify(labels)})[$parameter["operation"]] }}`;
 }
 
-/** A field that several operations share, such as the record's picker, is one property shown for all of them. */
+/** Every operation's fields in its own order, shown for it alone: n8n keeps a value that the next operation has, too. */
 function fieldsOf(operations: readonly Operation[]): INodeProperties[] {
-	const shownFor = new Map<Field<unknown>, { name: string; operations: string[] }>();
-	for (const { value, properties } of operations) {
-		for (const [name, field] of Object.entries(properties)) {
-			const known = shownFor.get(field) ?? { name, operations: [] };
-			known.operations.push(value);
-			shownFor.set(field, known);
-		}
-	}
-	return [...shownFor].map(([{ property }, { name, operations: values }]) => ({
-		...property,
-		name,
-		displayOptions: {
-			...property.displayOptions,
-			show: { ...property.displayOptions?.show, operation: values },
-		},
-	}));
+	return operations.flatMap(({ value, properties }) =>
+		propertiesOf(properties).map((property) => ({
+			...property,
+			displayOptions: {
+				...property.displayOptions,
+				show: { ...property.displayOptions?.show, operation: [value] },
+			},
+		})),
+	);
 }
 
 /** The methods that the dropdowns of these operations call, under the names that their fields give. */

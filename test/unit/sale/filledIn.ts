@@ -1,8 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { readFields } from '../../../nodes/shared/fields/field';
+import { isRecord, readFields } from '../../../nodes/shared/fields/field';
 import { Place } from '../../../nodes/shared/fields/place';
 import { checkSaleForm, saleBody } from '../../../nodes/Sale/form/saleBody';
+import { productKinds } from '../../../nodes/Sale/form/products';
 import { saleFields } from '../../../nodes/Sale/form/saleFields';
 
 export const COMPANY = '12345678000195';
@@ -17,10 +18,40 @@ export function filledIn(
 	defaultCompany: string | null = COMPANY,
 ): { body: IDataObject; findings: readonly string[] } {
 	const place = Place.ofForm();
-	const form = readFields(saleFields, raw, place);
+	const form = readFields(saleFields, withSuppliers(raw), place);
 	checkSaleForm(form, place, defaultCompany ?? undefined);
 	// The operation writes nothing when there are findings; without any, the body is made of the same form.
-	return { body: place.findings.length > 0 ? {} : saleBody(form), findings: place.findings };
+	return { body: place.findings.length > 0 ? {} : withoutOurs(saleBody(form)), findings: place.findings };
+}
+
+/** Every product has to have a supplier; most tests are about something else and name none. */
+const OURS = 'supplier-of-the-tests';
+
+function withSuppliers(raw: Record<string, unknown>): Record<string, unknown> {
+	const line = (value: unknown): unknown =>
+		isRecord(value) && (value.supplier === undefined || Object.keys(value.supplier as object).length === 0)
+			? { ...value, supplier: { externalId: OURS } }
+			: value;
+	const group = (value: unknown): unknown =>
+		isRecord(value)
+			? Object.fromEntries(
+					Object.entries(value).map(([name, lines]) => [
+						name,
+						Array.isArray(lines) ? lines.map(line) : lines,
+					]),
+				)
+			: value;
+	return Object.fromEntries(
+		Object.entries(raw).map(([name, value]) => [name, name in productKinds ? group(value) : value]),
+	);
+}
+
+function withoutOurs(body: IDataObject): IDataObject {
+	return JSON.parse(JSON.stringify(body), (_, value: unknown) =>
+		isRecord(value) && isRecord(value.supplier) && value.supplier.external_id === OURS
+			? Object.fromEntries(Object.entries(value).filter(([name]) => name !== 'supplier'))
+			: value,
+	) as IDataObject;
 }
 
 /** The body of a form that is expected to be right. */

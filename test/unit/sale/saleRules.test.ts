@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { isRecord } from '../../../nodes/shared/fields/field';
 import { Place } from '../../../nodes/shared/fields/place';
 import { inJson } from '../../../nodes/Sale/form/salePlaces';
 import { checkSale } from '../../../nodes/Sale/form/saleRules';
@@ -19,8 +20,21 @@ const KINDS = [
 /** What the user is told about a body typed as JSON, with a hotel and a company unless it says otherwise. */
 function findingsIn(body: IDataObject): readonly string[] {
 	const place = Place.ofForm();
-	checkSale({ company_identifier: COMPANY, hotels: [{ local_id: 'h' }], ...body }, inJson(place));
+	const whole = { company_identifier: COMPANY, hotels: [{ local_id: 'h' }], ...body };
+	checkSale(withSuppliers(whole), inJson(place));
 	return place.findings;
+}
+
+/** Every product has to have a supplier; most tests are about something else and name none. */
+function withSuppliers(body: IDataObject): IDataObject {
+	const supplied = (product: unknown): unknown =>
+		isRecord(product) ? { supplier: {}, ...product } : product;
+	return Object.fromEntries(
+		Object.entries(body).map(([name, value]) => [
+			name,
+			KINDS.includes(name) && Array.isArray(value) ? value.map(supplied) : value,
+		]),
+	) as IDataObject;
 }
 
 describe('a body that the service takes', () => {
@@ -66,6 +80,29 @@ describe('a body that the service takes', () => {
 });
 
 describe('a body that is known to be refused', () => {
+	test('with a product without a supplier', () => {
+		const place = Place.ofForm();
+		const cruises = [{ supplier: { name: 'MSC' } }, {}, { supplier: null }];
+		checkSale({ company_identifier: COMPANY, cruises }, inJson(place));
+		expect(place.findings).toEqual([
+			'Body > cruises[1].supplier is empty: every product has a supplier',
+			'Body > cruises[2].supplier is empty: every product has a supplier',
+		]);
+	});
+
+	test('with an own operation that is priced twice', () => {
+		const operation = { passengers: [{ amount: 1 }], quantity: 2, unit_price: 3 };
+		expect(findingsIn({ operation })).toEqual([
+			'Body > operation takes either passengers, or a quantity with a unit price',
+		]);
+	});
+
+	test('with a company that requests the trip', () => {
+		expect(findingsIn({ requester: { person_kind: 'company' } })).toEqual([
+			'Body > requester.person_kind takes Individual: a requester is a person, not a company',
+		]);
+	});
+
 	test.each<[string, IDataObject, string]>([
 		[
 			'without products',
