@@ -1,0 +1,36 @@
+/** The sandbox's control plane: what was really asked of the back office, and what it holds. */
+export class Sandbox {
+	constructor(url) {
+		this.url = `${url}/_sandbox`;
+	}
+
+	async #json(path, options) {
+		const answer = await fetch(`${this.url}${path}`, options);
+		if (!answer.ok) throw new Error(`The sandbox answered ${answer.status} to ${path}`);
+		return answer.status === 204 ? undefined : await answer.json();
+	}
+
+	async records(collection) {
+		return (await this.#json(`/records/${collection}`)).data;
+	}
+
+	async requests(method) {
+		return (await this.#json(`/requests?method=${method}`)).data;
+	}
+
+	/** Switches of the emulated service for as long as `work` runs. */
+	async during(settings, work) {
+		const put = (body) =>
+			this.#json('/settings', {
+				method: 'PUT',
+				headers: { 'content-type': 'application/json' },
+				body: JSON.stringify(body),
+			});
+		await put(settings);
+		try {
+			return await work();
+		} finally {
+			await put(Object.fromEntries(Object.keys(settings).map((name) => [name, false])));
+		}
+	}
+}

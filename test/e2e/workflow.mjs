@@ -1,0 +1,33 @@
+const packageName = 'n8n-nodes-travel-agency';
+const columns = 5;
+
+/**
+ * Makes a workflow in n8n: a manual trigger, and behind it each of the given nodes, { name, type, parameters, credential? }.
+ * They stand in rows, so that each can be seen and clicked. Returns the workflow's id.
+ */
+export async function makeWorkflow(request, usualCredential, nodes) {
+	const trigger = {
+		id: 'start',
+		name: 'Start',
+		type: 'n8n-nodes-base.manualTrigger',
+		typeVersion: 1,
+		position: [-260, 0],
+		parameters: {},
+	};
+	const placed = nodes.map(({ name, type, parameters, credential = usualCredential }, index) => ({
+		id: `node-${index}`,
+		name,
+		type: `${packageName}.${type}`,
+		typeVersion: 1,
+		position: [(index % columns) * 260, Math.floor(index / columns) * 200],
+		parameters,
+		credentials: { travelAgencyApi: credential },
+	}));
+	const workflow = await request('POST', '/workflows', {
+		name: 'Editor test',
+		nodes: [trigger, ...placed],
+		connections: { Start: { main: [nodes.map(({ name }) => ({ node: name, type: 'main', index: 0 }))] } },
+		settings: {},
+	});
+	return workflow.id;
+}
