@@ -2,11 +2,13 @@
 const common = {
 	testEnvironment: 'node',
 	transform: {
-		'^.+\\.ts$': [
+		// oauth4webapi is published as ES modules alone.
+		'^.+\\.ts$|/oauth4webapi/.+\\.js$': [
 			'@swc/jest',
 			{ jsc: { target: 'es2022', parser: { syntax: 'typescript' } }, module: { type: 'commonjs' } },
 		],
 	},
+	transformIgnorePatterns: ['/node_modules/(?!oauth4webapi/)'],
 	moduleNameMapper: { '^travel-agency-sandbox$': '<rootDir>/sandbox/src/index.ts' },
 };
 
