@@ -213,6 +213,16 @@ describe('consent', () => {
 		}
 	});
 
+	test('takes nothing with the token of another login', async () => {
+		const query = request();
+		const another = await askForConsent(sandbox(), query, ADMINISTRATOR_OF_ONE);
+		const browser = await askForConsent(sandbox(), query);
+		const company = browser.companyValue(FIRST_COMPANY);
+		browser.page = another.page;
+		await browser.submit({ company, decision: 'approve' });
+		expectServicePage(browser, 403, /expirou/);
+	});
+
 	test('asks to sign in again when the login ran out meanwhile', async () => {
 		const browser = await askForConsent(sandbox(), request());
 		await sandbox().advanceClock(601);
