@@ -134,7 +134,9 @@ function planPassenger(
 		if (typeof value === 'number') amounts[name] = roundMoney(value * exchangeRate);
 		else texts[name] = value;
 	}
-	if (amounts.rav_fee_discount !== undefined && !amounts.rav_fee) {
+	// Judged as sent: a fee of a cent in another currency may round to nothing in reais.
+	const sent = fields as Record<string, unknown>;
+	if (sent.rav_fee_discount !== undefined && !sent.rav_fee) {
 		problems.push(`${place}.rav_fee_discount is accepted only when rav_fee is greater than zero`);
 	}
 	return { id: office.newId(), person_id: people.resolve(person, `${place}.person`), amounts, texts };
