@@ -19,6 +19,8 @@ export interface Page {
 	rows: IDataObject[];
 	/** Undefined on the last page. */
 	nextCursor: string | undefined;
+	/** When the service answered, by its own clock (the `Date` header, whole seconds), in ms; undefined when untold. */
+	servedAt: number | undefined;
 }
 
 /** What an operation that only reads may ask of the service. */
@@ -74,14 +76,14 @@ export interface Session {
  */
 export async function openSession(host: Host): Promise<Session> {
 	const connection = await connect(host);
-	const read = new Map<string, Promise<IDataObject>>();
+	const read = new Map<string, Promise<Told>>();
 
-	const getOnce = async (path: Path, query: IDataObject = {}): Promise<IDataObject> => {
+	const getOnce = async (path: Path, query: IDataObject = {}): Promise<Told> => {
 		const key = JSON.stringify([path, query]);
 		const known = read.get(key);
 		// Each item gets a copy of its own: a later node may change one of them.
 		if (known) return structuredClone(await known);
-		const asked = ask(connection, { method: 'GET', path, query }, REPEATABLE);
+		const asked = tell(connection, { method: 'GET', path, query }, REPEATABLE);
 		read.set(key, asked);
 		asked.catch(() => read.delete(key));
 		return await asked;
@@ -94,19 +96,24 @@ export async function openSession(host: Host): Promise<Session> {
 
 	const reads: ReadApi = {
 		companyIdentifier: connection.companyIdentifier,
-		get: getOnce,
+		get: async (path) => (await getOnce(path)).record,
 		getAnew: async (path) => await ask(connection, { method: 'GET', path }, REPEATABLE),
 		download: async (link) => await connection.download(link),
 		async page(path, query, size, cursor) {
-			const { data, pagination } = await getOnce(path, {
+			const { record, servedAt } = await getOnce(path, {
 				...present(query),
 				size,
 				...(cursor && { cursor }),
 			});
+			const { data, pagination } = record;
 			if (!Array.isArray(data) || !isRecord(pagination)) throw Refusal.notTheApi(connection, 'GET');
 			// No count is trusted: only the service knows whether there is more.
 			const next = pagination.has_next_page ? pagination.next_cursor : undefined;
-			return { rows: data as IDataObject[], nextCursor: typeof next === 'string' ? next : undefined };
+			return {
+				rows: data as IDataObject[],
+				nextCursor: typeof next === 'string' ? next : undefined,
+				servedAt,
+			};
 		},
 		async list(path, query, limit) {
 			const rows: IDataObject[] = [];
@@ -170,12 +177,24 @@ async function unlessRefused(look: () => Promise<boolean>): Promise<boolean> {
 
 const REPEATABLE: SendOptions = { isRepeatable: true, conflictMeansInProgress: false };
 
-/** @returns the answer's record; @throws Refusal when the answer is a "no" or not the API's at all */
-async function ask(connection: Connection, request: HttpRequest, options: SendOptions): Promise<IDataObject> {
+/** What the service told, and when by its own clock, in ms. */
+interface Told {
+	record: IDataObject;
+	servedAt: number | undefined;
+}
+
+/** @throws Refusal when the answer is a "no" or not the API's at all */
+async function tell(connection: Connection, request: HttpRequest, options: SendOptions): Promise<Told> {
 	const answer = await send(connection, request, options);
 	if (!isSuccess(answer)) throw Refusal.of(answer, connection, request.method);
 	if (!isRecord(answer.body)) throw Refusal.notTheApi(connection, request.method);
-	return answer.body as IDataObject;
+	const servedAt = Date.parse(String(answer.headers.date));
+	return { record: answer.body as IDataObject, servedAt: Number.isNaN(servedAt) ? undefined : servedAt };
+}
+
+/** @returns the answer's record; throws as {@link tell} does */
+async function ask(connection: Connection, request: HttpRequest, options: SendOptions): Promise<IDataObject> {
+	return (await tell(connection, request, options)).record;
 }
 
 function isSuccess({ statusCode }: Answer): boolean {

@@ -4,6 +4,7 @@ import type {
 	IHttpRequestOptions,
 	IHttpRequestMethods,
 	ILoadOptionsFunctions,
+	IPollFunctions,
 } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 
@@ -11,8 +12,8 @@ import { isRecord } from '../fields/field';
 import { download } from './files';
 import { limiterOf, type Limiter } from './limiter';
 
-/** The part of n8n that a request needs; a node's execution and a dropdown both have it. */
-export type Host = IExecuteFunctions | ILoadOptionsFunctions;
+/** The part of n8n that a request needs; a node's execution, a dropdown and a trigger's poll all have it. */
+export type Host = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
 
 export const AGENCY_CREDENTIAL = 'travelAgencyApi';
 

@@ -102,6 +102,15 @@ describe('a list', () => {
 		expect(requests).toHaveLength(3);
 	});
 
+	test.each([
+		['Fri, 20 Nov 2026 12:00:00 GMT', Date.UTC(2026, 10, 20, 12)],
+		['yesterday', undefined],
+		[undefined, undefined],
+	])("tells when the service answered, by the service's own clock: %s", async (date, servedAt) => {
+		const { session } = await sessionWith({ ...pageOf([{ id: 1 }]), headers: { date } });
+		expect((await session.reads.page(path`/sales`, {}, 50)).servedAt).toBe(servedAt);
+	});
+
 	test('gives no more rows than the limit, even if the service sends more', async () => {
 		const { session } = await sessionWith(pageOf([{ id: 1 }, { id: 2 }, { id: 3 }]));
 		expect(await session.reads.list(path`/sales`, {}, 2)).toHaveLength(2);
