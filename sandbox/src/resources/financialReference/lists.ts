@@ -1,5 +1,5 @@
 import { nullable, oneOf, record, reference, text, Type, uuid } from '../../schema';
-import { readable } from './readable';
+import { asStored, readable } from '../reference/readable';
 import { accountKinds, categoryKinds } from './stored';
 
 const bank = record(
@@ -60,8 +60,6 @@ const currency = record(
 	{ code: text({ description: 'ISO 4217' }), name: text(), symbol: text() },
 	'Currency',
 );
-
-const asStored = <Stored>(stored: Stored): Stored => stored;
 
 /** Accounts, categories, cost centers, currencies and payment methods. */
 export const listEndpoints = [

@@ -1,5 +1,5 @@
 import { nullable, oneOf, record, refer, reference, text, Type, uuid } from '../../schema';
-import { readable } from './readable';
+import { readable } from '../reference/readable';
 import { periodKinds, ruleKinds } from './stored';
 
 const nfRule = record(

@@ -11,7 +11,7 @@ import {
 	uuid,
 	type Static,
 } from '../../schema';
-import { readable } from '../financialReference/readable';
+import { readable } from '../reference/readable';
 import { integrationKinds, type StoredIntegration } from './stored';
 
 const integration = record(

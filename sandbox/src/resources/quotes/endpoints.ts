@@ -1,6 +1,6 @@
 import { localDateTime } from '../../brasilia';
 import { date, dateTime, record, reference, text, Type, uuid, type Static } from '../../schema';
-import { readable } from '../financialReference/readable';
+import { readable } from '../reference/readable';
 import type { StoredQuote } from './stored';
 
 const quote = record(
