@@ -87,8 +87,17 @@ describe('entries', () => {
 		for (const { description } of several) expect(description.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
 	});
 
-	test('the seeded entries are by people of the agency', async () => {
-		for (const { id } of (await logs()).slice(0, 20)) expect((await detail(id)).person?.id).toMatch(UUID);
+	test('the seeded entries are by people of the agency, or by an API request whose first line says so', async () => {
+		const authors = { people: 0, requests: 0 };
+		for (const { id, description } of await logs()) {
+			const isOfRequest = /^[^\r]+ via API: full_access(\r\n|$)/.test(description);
+			const { person } = await detail(id);
+			if (isOfRequest) expect(person).toBeNull();
+			else expect(person?.id).toMatch(UUID);
+			authors[isOfRequest ? 'requests' : 'people']++;
+		}
+		expect(authors).toEqual({ people: expect.any(Number), requests: expect.any(Number) });
+		expect(Math.min(authors.people, authors.requests)).toBeGreaterThan(20);
 	});
 });
 

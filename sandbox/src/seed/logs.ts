@@ -1,5 +1,7 @@
 import { DateTime } from 'luxon';
+import { writtenByApi } from '../resources/logs/audit';
 import type { StoredLog } from '../resources/logs/stored';
+import { auditedPerson } from '../resources/people/audited';
 import type { StoredPerson } from '../resources/people/stored';
 import type { StoredSale } from '../resources/sales/stored';
 import type { StoredTask } from '../resources/tasks/stored';
@@ -17,7 +19,7 @@ const lines = (...fields: string[]): string => fields.join('\r\n');
 const reais = (value: number): string => value.toFixed(2).replace('.', ',');
 const brazilianDate = (date: string): string => date.split('-').reverse().join('/');
 
-/** What the staff did over the years, oldest first: everything that is there was entered by someone. */
+/** What happened over the years, oldest first: everything that is there was entered, by the staff or through the API. */
 export function seedLogs({ store, newId, now }: Seeding, cast: Cast): void {
 	const staffAt = (index: number): string | null =>
 		cast.activeUsers[index % cast.activeUsers.length]?.id ?? null;
@@ -26,7 +28,7 @@ export function seedLogs({ store, newId, now }: Seeding, cast: Cast): void {
 		...store.people
 			.all()
 			.filter(({ system }) => !system)
-			.flatMap((person, index) => personEntries(person, index, now)),
+			.flatMap((person, index) => personEntries(person, now, index % 5 === 0 ? staffAt(index) : null)),
 		...store.tasks.all().flatMap((task, index) => taskEntries(task, now, staffAt(index), staffAt(index + 1))),
 		...exportEntries(now, staffAt),
 	];
@@ -75,13 +77,31 @@ function saleEntries(sale: StoredSale): Entry[] {
 	return entries;
 }
 
-function personEntries(person: StoredPerson, index: number, now: number): Entry[] {
+/** The token with which staff, suppliers and everyone else who is there from the beginning were brought in. */
+const importer = { name: 'full_access' };
+
+/**
+ * @param corrector who entered the mobile number later; null for nobody
+ */
+function personEntries(person: StoredPerson, now: number, corrector: string | null): Entry[] {
 	const { id, name, created_by_id, created_at, mobile_number } = person;
-	const about = { origin: 'Pessoas', person_id: created_by_id, resource_id: id };
-	const insertion: Entry = { ...about, kind: 'insertion', description: `Nome: ${name}`, created_at };
-	if (index % 5 !== 0 || !mobile_number) return [insertion];
+	const about = { origin: 'Pessoas', resource_id: id };
+	const insertion: Entry = {
+		...about,
+		kind: 'insertion',
+		description: created_by_id
+			? `Nome: ${name}`
+			: writtenByApi({ kind: 'insertion', after: auditedPerson(person, importer) }, importer.name),
+		person_id: created_by_id,
+		created_at,
+	};
+	if (!corrector || !mobile_number) return [insertion];
 	const description = lines(`Celular: (11) 90000-0000 → ${mobile_number}`, 'Aceita contato: Não → Sim');
-	return [insertion, { ...about, kind: 'edition', description, created_at: after(created_at, 9 * day, now) }];
+	const corrected_at = after(created_at, 9 * day, now);
+	return [
+		insertion,
+		{ ...about, kind: 'edition', description, person_id: corrector, created_at: corrected_at },
+	];
 }
 
 function taskEntries(

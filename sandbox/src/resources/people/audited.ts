@@ -2,7 +2,7 @@ import type { Credential } from '../../protocol/credentials';
 import { plainScalars, type StoredPerson } from './stored';
 
 /** What the change history tells of a person: all that a request can write, as it is now. */
-export const auditedPerson = (person: StoredPerson, credential: Credential): object =>
+export const auditedPerson = (person: StoredPerson, credential: Pick<Credential, 'name'>): object =>
 	structuredClone({
 		external_id: person.external_ids[credential.name],
 		...Object.fromEntries(plainScalars.map((field) => [field, person[field]])),
