@@ -107,7 +107,7 @@ describe('a list', () => {
 		['yesterday', undefined],
 		[undefined, undefined],
 	])("tells when the service answered, by the service's own clock: %s", async (date, servedAt) => {
-		const { session } = await sessionWith({ ...pageOf([{ id: 1 }]), headers: { date } });
+		const { session } = await sessionWith({ ...pageOf([{ id: 1 }]), headers: date ? { date } : {} });
 		expect((await session.reads.page(path`/sales`, {}, 50)).servedAt).toBe(servedAt);
 	});
 
