@@ -1,6 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeType, INodeTypeDescription } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 
+import { authentication, eitherCredential } from '../shared/node/authentication';
 import { methodsFor, propertiesFor, subtitleFor } from '../shared/node/describe';
 import { runOperations } from '../shared/node/run';
 import { operations } from './operations';
@@ -18,8 +19,8 @@ export class TravelAgencyChangeLog implements INodeType {
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
-		credentials: [{ name: 'travelAgencyApi', required: true }],
-		properties: propertiesFor(operations),
+		credentials: eitherCredential,
+		properties: [authentication, ...propertiesFor(operations)],
 	};
 
 	methods = methodsFor(operations);

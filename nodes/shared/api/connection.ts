@@ -15,7 +15,13 @@ import { limiterOf, type Limiter } from './limiter';
 /** The part of n8n that a request needs; a node's execution, a dropdown and a trigger's poll all have it. */
 export type Host = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
 
-export const AGENCY_CREDENTIAL = 'travelAgencyApi';
+/** An agency's own token, or a partner's connection to an agency: the values of the nodes' first parameter. */
+export type Authentication = 'accessToken' | 'oAuth2';
+
+/** The type of the credential that belongs to each. */
+export function credentialTypeOf(authentication: Authentication): string {
+	return authentication === 'oAuth2' ? 'travelAgencyOAuth2Api' : 'travelAgencyApi';
+}
 
 /** One attempt's answer as it came, whatever its status. */
 export interface HttpAnswer {
@@ -38,6 +44,9 @@ export interface HttpRequest {
 export interface Connection {
 	/** Host name and port, for sentences. */
 	readonly hostName: string;
+	readonly authentication: Authentication;
+	/** What every path is below, without a slash at its end. */
+	readonly baseUrl: string;
 	readonly limiter: Limiter;
 	/** The company that forms left empty write to; undefined when the credential names none. */
 	readonly companyIdentifier: string | undefined;
@@ -61,16 +70,20 @@ const TIMEOUT_MS = 30_000;
  * @throws NodeOperationError when the credential's base URL cannot be used
  */
 export async function connect(host: Host): Promise<Connection> {
-	const credential = await host.getCredentials(AGENCY_CREDENTIAL);
+	const authentication = chosenAuthentication(host);
+	const credentialType = credentialTypeOf(authentication);
+	const credential = await host.getCredentials(credentialType);
 	const base = checkedBaseUrl(host, credential.baseUrl);
 	// CNPJs issued since 2026 have letters, too.
 	const companyIdentifier = String(credential.companyIdentifier ?? '').replace(/[.\-/\s]/g, '');
 	return {
 		hostName: base.host,
+		authentication,
+		baseUrl: base.href,
 		limiter: limiterOf(base.origin),
 		companyIdentifier: companyIdentifier || undefined,
-		secrets: [String(credential.accessToken ?? '').trim()].filter(Boolean),
-		identity: `${base.origin} ${host.getNode().credentials?.[AGENCY_CREDENTIAL]?.id ?? ''}`,
+		secrets: secretsIn(credential),
+		identity: identityOf(host, authentication, base.origin),
 		cancelSignal: 'getExecutionCancelSignal' in host ? host.getExecutionCancelSignal() : undefined,
 		async attempt({ method, path, query, body, headers }) {
 			const options: IHttpRequestOptions = {
@@ -90,7 +103,7 @@ export async function connect(host: Host): Promise<Connection> {
 			};
 			return (await host.helpers.httpRequestWithAuthentication.call(
 				host,
-				AGENCY_CREDENTIAL,
+				credentialType,
 				options,
 				// Tokens never expire and there is no refresh token.
 				{ oauth2: { skipTokenRefresh: true } },
@@ -98,6 +111,25 @@ export async function connect(host: Host): Promise<Connection> {
 		},
 		download: async (link) => await download(host, link, isLoopback(base.hostname)),
 	};
+}
+
+/** Nodes saved before there was a choice have none. */
+function chosenAuthentication(host: Host): Authentication {
+	return host.getNode().parameters.authentication === 'oAuth2' ? 'oAuth2' : 'accessToken';
+}
+
+/** The keys of an agency's token were made without naming what kind of credential it is, and have to stay the same. */
+function identityOf(host: Host, authentication: Authentication, origin: string): string {
+	const id = host.getNode().credentials?.[credentialTypeOf(authentication)]?.id ?? '';
+	return authentication === 'accessToken' ? `${origin} ${id}` : `${origin} ${authentication} ${id}`;
+}
+
+/** Everything in a credential of either kind that opens something. */
+function secretsIn(credential: IDataObject): string[] {
+	const { access_token: oauthToken } = (credential.oauthTokenData ?? {}) as IDataObject;
+	return [credential.accessToken, oauthToken, credential.clientSecret]
+		.map((secret) => String(secret ?? '').trim())
+		.filter(Boolean);
 }
 
 /** Whether a host name means this machine. */

@@ -22,6 +22,8 @@ export function fakeConnection(
 	const attempts: Attempt[] = [];
 	const connection: Connection = {
 		hostName: 'backoffice.example.com',
+		authentication: 'accessToken',
+		baseUrl: 'https://backoffice.example.com/api/v3',
 		limiter: new Limiter(),
 		companyIdentifier: undefined,
 		identity: 'https://backoffice.example.com 1',

@@ -1,0 +1,120 @@
+import type { ICredentialType, INodeProperties } from 'n8n-workflow';
+
+/** What the Base URL has to look like: https, or http on this machine, and /api/v3 at its end. Its group is the root. */
+const BASE_URL =
+	'/^(https:\\/\\/[^\\s\\/?#@]+|http:\\/\\/(?:localhost|127\\.0\\.0\\.1|\\[::1\\])(?::\\d+)?)\\/(?:[^\\s?#]*\\/)?api\\/v3\\/*$/i';
+
+/**
+ * An expression for an address at the root of the Base URL's host. Of an address that it refuses, n8n shows nothing
+ * but the protocol, so the sentence about a wrong Base URL stands where the protocol would be.
+ */
+function atRoot(path: string): string {
+	return `={{ ${BASE_URL}.test($self["baseUrl"].trim()) ? $self["baseUrl"].trim().replace(${BASE_URL}, "$1${path}") : "the-base-url-has-to-begin-with-https-and-to-end-in-api-v3:" }}`;
+}
+
+/**
+ * A partner's connection to an agency: OAuth 2.0 Authorization Code with PKCE. The token never expires, there is no
+ * refresh token, and the agency can cut the connection at any time.
+ *
+ * @see the API's section Authentication
+ */
+export class TravelAgencyOAuth2Api implements ICredentialType {
+	name = 'travelAgencyOAuth2Api';
+
+	displayName = 'Travel Agency OAuth2 API';
+
+	extends = ['oAuth2Api'];
+
+	icon = { light: 'file:../icons/travelAgency.svg', dark: 'file:../icons/travelAgency.dark.svg' } as const;
+
+	documentationUrl = 'https://github.com/n8n-nodes-travel-agency/n8n-nodes-travel-agency#readme';
+
+	properties: INodeProperties[] = [
+		{
+			displayName:
+				'For partners that the service operator has approved. A partner has exactly one redirect URI: when you ask for the approval, register the <b>OAuth Redirect URL</b> shown above, identical character by character. It has to begin with https: http, localhost and 127.0.0.1 are refused.',
+			name: 'redirectNotice',
+			type: 'notice',
+			default: '',
+		},
+		{
+			displayName:
+				'On n8n Cloud the address above is the same for all workspaces. On a host of your own behind a proxy, it follows N8N_EDITOR_BASE_URL: set it to the https address that browsers open before you register, because a later change breaks the connection. An agency itself needs none of this: it uses the Travel Agency API credential.',
+			name: 'hostNotice',
+			type: 'notice',
+			default: '',
+		},
+		{
+			displayName: 'Base URL',
+			name: 'baseUrl',
+			type: 'string',
+			default: '',
+			required: true,
+			placeholder: 'e.g. https://backoffice.example.com/api/v3',
+			description:
+				'Address of the back office, up to and including /api/v3. Agencies log in and consent at the same host.',
+		},
+		{
+			displayName: 'Client ID',
+			name: 'clientId',
+			type: 'string',
+			default: '',
+			required: true,
+			description: 'Of your application, from the page that the service operator sent you a link to',
+		},
+		{
+			displayName: 'Client Secret',
+			name: 'clientSecret',
+			type: 'string',
+			typeOptions: { password: true },
+			default: '',
+			required: true,
+			description: 'Shown once, on the same page as the client ID; the link to it works for an hour',
+		},
+		{
+			displayName: 'Default Company Identifier',
+			name: 'companyIdentifier',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. 12.345.678/0001-95',
+			description:
+				'CNPJ of the agency company that new sales and tasks belong to when their own field is left empty',
+		},
+		{ displayName: 'Grant Type', name: 'grantType', type: 'hidden', default: 'pkce' },
+		{
+			displayName: 'Authorization URL',
+			name: 'authUrl',
+			type: 'hidden',
+			default: atRoot('/oauth/authorize'),
+		},
+		{
+			displayName: 'Access Token URL',
+			name: 'accessTokenUrl',
+			type: 'hidden',
+			default: atRoot('/oauth/token'),
+		},
+		// Without this empty one n8n would ask for the scope "openid"; the service wants none.
+		{ displayName: 'Scope', name: 'scope', type: 'hidden', default: '' },
+		{
+			displayName: 'Auth URI Query Parameters',
+			name: 'authQueryParameters',
+			type: 'hidden',
+			default: '',
+		},
+		{ displayName: 'Authentication', name: 'authentication', type: 'hidden', default: 'body' },
+		// n8n's HTTP Request node may use this credential, too: only for the host of the Base URL.
+		{
+			displayName: 'Allowed HTTP Request Domains',
+			name: 'allowedHttpRequestDomains',
+			type: 'hidden',
+			default: 'domains',
+		},
+		{
+			displayName: 'Allowed Domains',
+			name: 'allowedDomains',
+			type: 'hidden',
+			default:
+				'={{ $self["baseUrl"].trim().replace(/^https?:\\/\\/(\\[[^\\]]*\\]|[^\\/:?#@]*).*$/i, "$1") }}',
+		},
+	];
+}

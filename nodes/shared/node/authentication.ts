@@ -1,0 +1,33 @@
+import type { INodeCredentialDescription, INodeProperties } from 'n8n-workflow';
+
+import { credentialTypeOf } from '../api/connection';
+
+/** Stands first in every node. Workflows saved before it existed use the access token. */
+export const authentication: INodeProperties = {
+	displayName: 'Authentication',
+	name: 'authentication',
+	type: 'options',
+	noDataExpression: true,
+	options: [
+		{
+			name: 'Access Token',
+			value: 'accessToken',
+			description: 'For an agency, with a token from its own back office',
+		},
+		{
+			name: 'OAuth2',
+			value: 'oAuth2',
+			description: 'For an approved partner, on behalf of an agency that has connected it',
+		},
+	],
+	default: 'accessToken',
+};
+
+/** The credential that {@link authentication} asks for. */
+export const eitherCredential = (['accessToken', 'oAuth2'] as const).map(
+	(chosen): INodeCredentialDescription => ({
+		name: credentialTypeOf(chosen),
+		required: true,
+		displayOptions: { show: { authentication: [chosen] } },
+	}),
+);
