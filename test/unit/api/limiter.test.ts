@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import { Canceled, Limiter, limiterOf, limiters } from '../../../nodes/shared/api/limiter';
-import { ModelServer, type Counting } from './modelServer';
+import { ModelServer, waysToCount, type Counting } from './modelServer';
 import { Process } from './traffic';
 import { seededRandom, VirtualTime } from './virtualTime';
 
@@ -9,7 +9,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
 const countings: fc.Arbitrary<Counting> = fc.record({
-	window: fc.constantFrom('sliding', 'fixed'),
+	window: fc.constantFrom('sliding', 'fixed', 'bucket'),
 	refusedCount: fc.boolean(),
 	phase: fc.nat({ max: 2_999 }),
 });
@@ -230,27 +230,28 @@ describe('others behind the same address', () => {
 		}
 	});
 
-	const crowds = [2, 4].flatMap((count) =>
-		(['sliding', 'fixed'] as const).flatMap((window) =>
-			[true, false].map((refusedCount) => [count, { window, refusedCount, phase: 1_234 }] as const),
-		),
-	);
+	const crowds = [2, 4, 16].flatMap((count) => waysToCount.map((counting) => [count, counting] as const));
 
 	test.each(crowds)(
 		'%d processes share the budget (%p): little is lost, and none of them starves',
 		async (count, counting) => {
 			const random = seededRandom(7);
 			const time = new VirtualTime(random);
-			const server = new ModelServer(counting);
+			const server = new ModelServer({ ...counting, phase: 1_234 });
 			const processes = Array.from({ length: count }, () => new Process(time, server, usualOneWay(random)));
 			for (const process of processes) process.saturate(6 * MINUTE);
 			await time.run();
-			const shares = processes.map((process) => process.goodput(MINUTE, 6 * MINUTE));
+			// They begin as if each were alone, and need two minutes to find out how many they are.
+			const shares = processes.map((process) => process.goodput(2 * MINUTE, 6 * MINUTE));
 			const total = shares.reduce((sum, share) => sum + share, 0);
-			const refusedShare = server.refused.length / (server.refused.length + server.passed.length);
-			expect(total).toBeGreaterThan(2.2);
-			expect(refusedShare).toBeLessThan(0.2);
-			expect(Math.min(...shares)).toBeGreaterThan(total / count / 2);
+			const squares = shares.reduce((sum, share) => sum + share ** 2, 0);
+			const after = (times: readonly number[]) => times.filter((at) => at > 2 * MINUTE).length;
+			const refusedShare = after(server.refused) / (after(server.refused) + after(server.passed));
+			expect(total).toBeGreaterThan(2);
+			expect(refusedShare).toBeLessThan(count === 16 ? 0.25 : 0.1);
+			// Jain's index: 1 when all are equal.
+			expect(total ** 2 / (count * squares)).toBeGreaterThan(0.75);
+			expect(Math.min(...shares)).toBeGreaterThan(total / count / 5);
 		},
 	);
 });

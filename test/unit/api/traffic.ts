@@ -2,9 +2,11 @@ import { Limiter } from '../../../nodes/shared/api/limiter';
 import type { ModelServer } from './modelServer';
 import type { VirtualTime } from './virtualTime';
 
+/** What decides when a process sends: the client's limiter, or another way to go about it. */
+export type Pacing = Pick<Limiter, 'take' | 'release' | 'succeeded' | 'refused'>;
+
 /** One process of n8n that sends requests through its limiter, as the client does. */
 export class Process {
-	readonly limiter: Limiter;
 	/** When each request was sent. */
 	readonly sent: number[] = [];
 	readonly answers: Array<{ at: number; status: 200 | 429 }> = [];
@@ -14,9 +16,8 @@ export class Process {
 		private readonly server: ModelServer,
 		/** Milliseconds that a request takes to the service, or its answer back. */
 		private readonly oneWay: () => number,
-	) {
-		this.limiter = new Limiter(time);
-	}
+		readonly limiter: Pacing = new Limiter(time),
+	) {}
 
 	/** Sends one request until it passes. */
 	async request(): Promise<void> {

@@ -8,6 +8,7 @@ interface Sleeper {
 /** Time that passes only when everybody waits, so that minutes of traffic are simulated in milliseconds. */
 export class VirtualTime implements Timing {
 	private time = 0;
+	/** Who wakes last comes first. */
 	private readonly sleepers: Sleeper[] = [];
 
 	/** @param random 0 to 1; the same sequence gives the same run */
@@ -18,25 +19,33 @@ export class VirtualTime implements Timing {
 	}
 
 	async sleep(milliseconds: number): Promise<void> {
-		await new Promise<void>((wake) =>
-			this.sleepers.push({ at: this.time + Math.max(0, milliseconds), wake }),
-		);
+		const at = this.time + Math.max(0, milliseconds);
+		await new Promise<void>((wake) => this.sleepers.splice(this.placeOf(at), 0, { at, wake }));
 	}
 
 	/** Lets time pass until nobody waits any more, or until `end`. */
 	async run(end = Infinity): Promise<void> {
 		for (;;) {
 			await everybodyWaits();
-			const next = this.sleepers.reduce<Sleeper | undefined>(
-				(soonest, sleeper) => (soonest === undefined || sleeper.at < soonest.at ? sleeper : soonest),
-				undefined,
-			);
+			const next = this.sleepers.at(-1);
 			if (next === undefined || next.at > end) break;
-			this.sleepers.splice(this.sleepers.indexOf(next), 1);
+			this.sleepers.pop();
 			this.time = next.at;
 			next.wake();
 		}
 		if (end !== Infinity) this.time = end;
+	}
+
+	/** Where one who wakes at `at` stands in the order: of those who wake together, who came first is served first. */
+	private placeOf(at: number): number {
+		let from = 0;
+		let to = this.sleepers.length;
+		while (from < to) {
+			const middle = (from + to) >> 1;
+			if ((this.sleepers[middle] as Sleeper).at > at) from = middle + 1;
+			else to = middle;
+		}
+		return from;
 	}
 }
 

@@ -1,0 +1,143 @@
+import { Limiter, type Pace } from '../../nodes/shared/api/limiter';
+import type { Pacing } from '../../test/unit/api/traffic';
+import type { VirtualTime } from '../../test/unit/api/virtualTime';
+
+const REQUESTS = 10;
+const WINDOW_MS = 3_000;
+
+/** A way to decide when one process sends its next request. */
+export interface Way {
+	name: string;
+	pacing(time: VirtualTime): Pacing;
+}
+
+/** One request after the other; after a refusal 1 s, 2 s, 4 s and so on, up to 30 s. What a plain loop does. */
+class OneByOne implements Pacing {
+	private free = Promise.resolve();
+	private giveBack: () => void = () => undefined;
+	private pausedUntil = 0;
+	private refusals = 0;
+
+	constructor(private readonly time: VirtualTime) {}
+
+	async take(): Promise<number> {
+		const before = this.free;
+		let giveBack: () => void = () => undefined;
+		this.free = new Promise((free) => (giveBack = free));
+		await before;
+		this.giveBack = giveBack;
+		await this.time.sleep(this.pausedUntil - this.time.now());
+		return 0;
+	}
+
+	release(): void {
+		// The outcome of this request is told after its slot is given back; the next one has to know it.
+		queueMicrotask(this.giveBack);
+	}
+
+	succeeded(): void {
+		this.refusals = 0;
+	}
+
+	refused(): void {
+		const longest = Math.min(30_000, 1_000 * 2 ** this.refusals);
+		this.pausedUntil = this.time.now() + longest * (0.5 + this.time.random() / 2);
+		this.refusals += 1;
+	}
+}
+
+/** A log of when the last requests were sent, as limiter libraries keep it; after a refusal the process waits a window. */
+class LogAtSend implements Pacing {
+	private readonly sent: number[] = [];
+	private turn: Promise<unknown> = Promise.resolve();
+	private pausedUntil = 0;
+
+	constructor(private readonly time: VirtualTime) {}
+
+	async take(): Promise<number> {
+		const mine = this.turn.then(async () => {
+			while (this.time.now() < this.pausedUntil) await this.time.sleep(this.pausedUntil - this.time.now());
+			const tenthLast = this.sent.at(-REQUESTS);
+			if (tenthLast !== undefined) await this.time.sleep(tenthLast + WINDOW_MS - this.time.now());
+			this.sent.push(this.time.now());
+		});
+		this.turn = mine;
+		await mine;
+		return 0;
+	}
+
+	release(): void {}
+
+	succeeded(): void {}
+
+	refused(): void {
+		this.pausedUntil = this.time.now() + WINDOW_MS * (0.5 + this.time.random());
+	}
+}
+
+/**
+ * Additive increase, multiplicative decrease, as networks do it: the share of the ten slots is multiplied by 0.7 on a
+ * refusal and grows by 0.01 with every success; what it allows goes out in bursts.
+ */
+class BurstsOfShare implements Pacing {
+	private readonly answered: number[] = [];
+	private inFlight = 0;
+	private share = 1;
+	private pausedUntil = 0;
+	private turn: Promise<unknown> = Promise.resolve();
+
+	constructor(private readonly time: VirtualTime) {}
+
+	async take(): Promise<number> {
+		const mine = this.turn.then(async () => {
+			while (!this.isFree()) await this.time.sleep(20);
+			this.inFlight += 1;
+		});
+		this.turn = mine;
+		await mine;
+		return 0;
+	}
+
+	private isFree(): boolean {
+		const now = this.time.now();
+		if (now < this.pausedUntil) return false;
+		const recent = this.answered.slice(-REQUESTS).filter((at) => at + WINDOW_MS > now).length;
+		return this.inFlight + recent < Math.max(1, Math.floor(REQUESTS * this.share));
+	}
+
+	release(): void {
+		this.inFlight -= 1;
+		this.answered.push(this.time.now());
+	}
+
+	succeeded(): void {
+		this.share = Math.min(1, this.share + 0.01);
+	}
+
+	refused(): void {
+		this.share = Math.max(0.05, this.share * 0.7);
+		this.pausedUntil = this.time.now() + 1_000 * (0.5 + this.time.random());
+	}
+}
+
+/** What else one could do, and what this package does. */
+export const ways: Way[] = [
+	{ name: 'One by one, back-off after 429', pacing: (time) => new OneByOne(time) },
+	{ name: 'Log of requests sent', pacing: (time) => new LogAtSend(time) },
+	{ name: 'AIMD in bursts (x 0.7, + 0.01 per success)', pacing: (time) => new BurstsOfShare(time) },
+	{ name: 'This package', pacing: (time) => new Limiter(time) },
+];
+
+function constants(name: string, pace: Partial<Pace>): Way {
+	const chosen: Pace = { afterRefusal: 0.7, growth: 0.015, smallestShare: 0.01 };
+	return { name, pacing: (time) => new Limiter(time, { ...chosen, ...pace }) };
+}
+
+/** The limiter of this package with other constants than it has, each of which is worse somewhere. */
+export const otherConstants: Way[] = [
+	constants('Refusal leaves 0.5', { afterRefusal: 0.5 }),
+	constants('Refusal leaves 0.85', { afterRefusal: 0.85 }),
+	constants('Grows 0.5 % a second', { growth: 0.005 }),
+	constants('Grows 4 % a second', { growth: 0.04 }),
+	constants('Smallest share 0.05', { smallestShare: 0.05 }),
+];

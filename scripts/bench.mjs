@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import { ensureInstalled } from './ensureInstalled.mjs';
+import { root } from './folders.mjs';
+import { main } from './main.mjs';
+import { run } from './processes.mjs';
+
+/** The limiter in virtual time: no n8n, no sandbox. */
+async function limiter() {
+	// Only there once everything is installed.
+	const { build } = await import('esbuild');
+	const outfile = join(root, 'node_modules/.cache/bench/limiter.cjs');
+	await build({
+		entryPoints: [join(root, 'bench/limiter/main.ts')],
+		bundle: true,
+		platform: 'node',
+		external: ['n8n-workflow'],
+		outfile,
+	});
+	await run(process.execPath, [outfile], { cwd: root, show: true });
+}
+
+const parts = { limiter };
+
+await main(async () => {
+	await ensureInstalled();
+	const chosen = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(parts);
+	const unknown = chosen.filter((part) => !(part in parts));
+	if (unknown.length > 0) {
+		throw new Error(`There is no "${unknown[0]}" to measure, only: ${Object.keys(parts).join(', ')}.`);
+	}
+	for (const part of chosen) await parts[part]();
+});
