@@ -2,6 +2,7 @@ import axios from 'axios';
 import type { ICredentialDataDecryptedObject, IDataObject } from 'n8n-workflow';
 import { startSandbox } from 'travel-agency-sandbox';
 
+import { recentAnswers } from '../../nodes/shared/api/answers';
 import { limiters } from '../../nodes/shared/api/limiter';
 import { Evidence } from './apiCoverage/evidence';
 
@@ -111,6 +112,7 @@ export class BackOffice {
 	async reset(sizes?: { seed?: number; sales?: number; people?: number; tasks?: number }): Promise<void> {
 		this.evidence?.add(await this.requests());
 		await this.control('POST', '/reset', { data: sizes ?? {} });
+		recentAnswers.forget(() => true);
 	}
 
 	private async control<T>(method: string, path: string, more: object = {}): Promise<T> {

@@ -8,20 +8,23 @@ import type {
 	IBinaryKeyData,
 	ICredentialDataDecryptedObject,
 	ICredentialsHelper,
+	ICredentialType,
 	IDataObject,
 	IHttpRequestOptions,
 	INode,
 	INodeExecutionData,
 	INodeParameters,
 	INodeType,
+	INodeTypes,
 	IRun,
 	ITaskData,
 	IWorkflowExecuteAdditionalData,
 	NodeExecutionHint,
 } from 'n8n-workflow';
-import { createRunExecutionData, Workflow } from 'n8n-workflow';
+import { createRunExecutionData, NodeHelpers, Workflow } from 'n8n-workflow';
 
 import { TravelAgencyApi } from '../../credentials/TravelAgencyApi.credentials';
+import { TravelAgencyOAuth2Api } from '../../credentials/TravelAgencyOAuth2Api.credentials';
 import { noteSender } from './apiCoverage/senders';
 
 /** Runs a node in n8n's own engine: real parameters, expressions, paired items, Retry On Fail, real HTTP. */
@@ -122,7 +125,8 @@ export function editorOf(
 	return new LoadOptionsContext(
 		workflow,
 		underTest,
-		{ ...additionalData, currentNodeParameters: parameters },
+		// As the editor sends them: with the defaults of what was not touched.
+		{ ...additionalData, currentNodeParameters: underTest.parameters },
 		path,
 	);
 }
@@ -130,7 +134,7 @@ export function editorOf(
 /**
  * A workflow of one node, and what n8n gives a node besides it: the credential above all.
  *
- * @param onRequest gets every request of the node before it is signed
+ * @param onRequest gets every request of the node
  */
 export function setUp(
 	node: INodeType,
@@ -163,7 +167,7 @@ export function setUp(
 				name: NODE,
 				type: 'underTest',
 				parameters,
-				credentials: { travelAgencyApi: { id: '1', name: 'Test' } },
+				credentials: { [typeOf(credential).name]: { id: '1', name: 'Test' } },
 				...settings,
 			},
 		],
@@ -175,7 +179,9 @@ export function setUp(
 		},
 	});
 	const additionalData = {
-		credentialsHelper: credentialsOf(credential, onRequest),
+		credentialsHelper: credentialsOf(credential),
+		// n8n calls it before every request of a node, whoever signs it; what it gives would be taken for the answer.
+		evalLlmMockHandler: async (request: IHttpRequestOptions) => onRequest(request),
 		restApiUrl: 'http://127.0.0.1',
 		instanceBaseUrl: 'http://127.0.0.1',
 		formWaitingBaseUrl: 'http://127.0.0.1/form-waiting',
@@ -188,31 +194,66 @@ export function setUp(
 	return { workflow, additionalData };
 }
 
-/** The user's credential, signed by the credential type under test, as n8n's own helper does it. */
-function credentialsOf(
-	credential: ICredentialDataDecryptedObject,
-	onRequest: (request: IHttpRequestOptions) => void,
-): ICredentialsHelper {
-	const type = new TravelAgencyApi();
+/** A partner's credential is the one with an application. */
+function typeOf(credential: ICredentialDataDecryptedObject): TravelAgencyApi | TravelAgencyOAuth2Api {
+	return 'clientId' in credential ? new TravelAgencyOAuth2Api() : new TravelAgencyApi();
+}
+
+/** The user's credential, completed and signed by the credential type under test, as n8n's own helper does it. */
+function credentialsOf(credential: ICredentialDataDecryptedObject): ICredentialsHelper {
+	const type = typeOf(credential);
 	return {
-		getDecrypted: async () => ({ ...credential }),
+		getDecrypted: async () => await completed(type, credential),
 		authenticate: async (
 			data: ICredentialDataDecryptedObject,
 			_type: string,
 			request: IHttpRequestOptions,
-		) => {
-			onRequest(request);
-			return typeof type.authenticate === 'function' ? await type.authenticate(data, request) : request;
-		},
+		) =>
+			'authenticate' in type && typeof type.authenticate === 'function'
+				? await type.authenticate(data, request)
+				: request,
 		preAuthentication: async () => undefined,
 		runPreAuthentication: async () => undefined,
-		getParentTypes: () => [],
+		getParentTypes: () => ('extends' in type ? type.extends : []),
 		isCredentialUsableByNode: () => true,
-		getCredentials: async () => ({ id: '1', name: 'Test', type: 'travelAgencyApi' }),
+		getCredentials: async () => ({ id: '1', name: 'Test', type: type.name }),
 		updateCredentials: async () => undefined,
 		updateCredentialsOauthTokenData: async () => undefined,
 		getCredentialsProperties: () => type.properties,
 	} as unknown as ICredentialsHelper;
+}
+
+/** With the defaults of what was not entered, hidden ones above all, and their expressions worked out. */
+export async function completed(
+	{ properties }: ICredentialType,
+	entered: ICredentialDataDecryptedObject,
+): Promise<ICredentialDataDecryptedObject> {
+	const data = {
+		...NodeHelpers.getNodeParameters(properties, entered as INodeParameters, true, false, null, null),
+		// n8n's own, which no credential type declares.
+		...('oauthTokenData' in entered && { oauthTokenData: entered.oauthTokenData }),
+	} as ICredentialDataDecryptedObject;
+	const node: INode = { id: '', name: '', typeVersion: 1, type: 'mock', position: [0, 0], parameters: {} };
+	const workflow = new Workflow({
+		nodes: [node],
+		connections: {},
+		active: false,
+		nodeTypes: { getByNameAndVersion: () => undefined } as unknown as INodeTypes,
+	});
+	await workflow.expression.acquireIsolate();
+	try {
+		return workflow.expression.getComplexParameterValue(
+			node,
+			data as INodeParameters,
+			'internal',
+			{},
+			undefined,
+			undefined,
+			data as INodeParameters,
+		) as ICredentialDataDecryptedObject;
+	} finally {
+		await workflow.expression.releaseIsolate();
+	}
 }
 
 function taskOf(items: IDataObject[]): ITaskData {

@@ -1,5 +1,6 @@
 import type { IHttpRequestOptions, ILoadOptionsFunctions, INode } from 'n8n-workflow';
 
+import { recentAnswers } from '../../nodes/shared/api/answers';
 import { limiters } from '../../nodes/shared/api/limiter';
 
 /** What the service answers to one request; a network code stands for "no answer came". */
@@ -29,13 +30,14 @@ export const NODE: INode = {
 
 /**
  * A host whose requests `answer` gets, and whose credential is a usable one unless `credential` says otherwise.
- * The budget of earlier tests is forgotten.
+ * The budget of earlier tests is forgotten, and so is what dropdowns were answered.
  */
 export function fakeHost(
 	answer: (request: IHttpRequestOptions) => FakeAnswer,
 	credential: Record<string, unknown> = {},
 ): FakeHost {
 	limiters.clear();
+	recentAnswers.forget(() => true);
 	const requests: IHttpRequestOptions[] = [];
 	const signed: unknown[][] = [];
 	const host = {

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { connect, type Connection, type Host, type HttpRequest } from './connection';
 import { isRecord } from '../fields/field';
+import { Answers, askerOf, recentAnswers, type Told } from './answers';
 import { toApiName } from './body';
 import { Refusal } from './errors';
 import { keyOf, keyOfUserText, type Meaning } from './idempotency';
@@ -73,25 +74,31 @@ export interface Session {
 /**
  * Opens the way to the service for one node execution. Reads that are the same for several items are made once,
  * until something is written.
+ *
+ * @param answers what is known already; a dropdown's are shared with other openings
  */
-export async function openSession(host: Host): Promise<Session> {
+export async function openSession(host: Host, answers = new Answers()): Promise<Session> {
 	const connection = await connect(host);
-	const read = new Map<string, Promise<Told>>();
+	const asker = askerOf(connection);
 
-	const getOnce = async (path: Path, query: IDataObject = {}): Promise<Told> => {
-		const key = JSON.stringify([path, query]);
-		const known = read.get(key);
-		// Each item gets a copy of its own: a later node may change one of them.
-		if (known) return structuredClone(await known);
-		const asked = tell(connection, { method: 'GET', path, query }, REPEATABLE);
-		read.set(key, asked);
-		asked.catch(() => read.delete(key));
-		return await asked;
-	};
+	const getOnce = async (
+		path: Path,
+		query: IDataObject = {},
+		isRight: (record: unknown) => boolean = isRecord,
+	): Promise<Told> =>
+		await answers.once(asker + JSON.stringify([path, query]), async () => {
+			const told = await tell(connection, { method: 'GET', path, query }, REPEATABLE);
+			if (!isRight(told.record)) throw Refusal.notTheApi(connection, { method: 'GET', path });
+			return told;
+		});
 
 	/** A write changes records, but never the definitions of custom fields. */
 	const forgetRecords = (): void => {
-		for (const key of read.keys()) if (!key.startsWith('["/custom_fields"')) read.delete(key);
+		const isRecordOfAsker = (question: string): boolean =>
+			question.startsWith(asker) && !question.startsWith('["/custom_fields"', asker.length);
+		answers.forget(isRecordOfAsker);
+		// Whoever looks for the new record in a dropdown finds it, where n8n runs nodes and editor in one process.
+		recentAnswers.forget(isRecordOfAsker);
 	};
 
 	const reads: ReadApi = {
@@ -100,17 +107,13 @@ export async function openSession(host: Host): Promise<Session> {
 		getAnew: async (path) => await ask(connection, { method: 'GET', path }, REPEATABLE),
 		download: async (link) => await connection.download(link),
 		async page(path, query, size, cursor) {
-			const { record, servedAt } = await getOnce(path, {
-				...present(query),
-				size,
-				...(cursor && { cursor }),
-			});
-			const { data, pagination } = record;
-			if (!Array.isArray(data) || !isRecord(pagination)) throw Refusal.notTheApi(connection, 'GET');
+			const asked = { ...present(query), size, ...(cursor && { cursor }) };
+			const { record, servedAt } = await getOnce(path, asked, isPage);
+			const { data, pagination } = record as unknown as ListResponse;
 			// No count is trusted: only the service knows whether there is more.
 			const next = pagination.has_next_page ? pagination.next_cursor : undefined;
 			return {
-				rows: data as IDataObject[],
+				rows: data,
 				nextCursor: typeof next === 'string' ? next : undefined,
 				servedAt,
 			};
@@ -123,7 +126,7 @@ export async function openSession(host: Host): Promise<Session> {
 				for (const row of page.rows) rows.push(row);
 				// A service that repeats a cursor would be asked for ever.
 				if (page.nextCursor !== undefined && page.nextCursor === cursor)
-					throw Refusal.notTheApi(connection, 'GET');
+					throw Refusal.notTheApi(connection, { method: 'GET', path });
 				cursor = page.nextCursor;
 			} while (cursor !== undefined && rows.length < limit);
 			return rows.slice(0, limit);
@@ -145,22 +148,23 @@ export async function openSession(host: Host): Promise<Session> {
 						? keyOfUserText(writer.userText, connection.identity, `${method} ${path}`, step)
 						: keyOf({ ...writer, method, step });
 				step += 1;
-				forgetRecords();
 				const request: HttpRequest = { method, path, body, headers: { 'Idempotency-Key': key } };
 				const conflictMeansInProgress = method === 'POST' && !path.endsWith('/history');
-				return await ask(connection, request, { isRepeatable: true, conflictMeansInProgress });
+				const asked = ask(connection, request, { isRepeatable: true, conflictMeansInProgress });
+				return await asked.finally(forgetRecords);
 			};
 			return {
 				...reads,
 				create: async (path, body) => await write('POST', path, body),
 				update: async (path, body) => await write('PATCH', path, body),
 				async remove(path, wasDone) {
-					forgetRecords();
-					const answer = await send(connection, { method: 'DELETE', path }, REPEATABLE);
+					const answer = await send(connection, { method: 'DELETE', path }, REPEATABLE).finally(
+						forgetRecords,
+					);
 					if (isSuccess(answer)) return;
 					const wasDeleted =
 						answer.lostAnswer && (await unlessRefused(async () => await wasDone(answer.statusCode)));
-					if (!wasDeleted) throw Refusal.of(answer, connection, 'DELETE');
+					if (!wasDeleted) throw Refusal.of(answer, connection, { method: 'DELETE', path });
 				},
 			};
 		},
@@ -177,17 +181,21 @@ async function unlessRefused(look: () => Promise<boolean>): Promise<boolean> {
 
 const REPEATABLE: SendOptions = { isRepeatable: true, conflictMeansInProgress: false };
 
-/** What the service told, and when by its own clock, in ms. */
-interface Told {
-	record: IDataObject;
-	servedAt: number | undefined;
+/** @see the API's shape "List response" */
+interface ListResponse {
+	data: IDataObject[];
+	pagination: { has_next_page?: unknown; next_cursor?: unknown };
+}
+
+function isPage(record: unknown): boolean {
+	return isRecord(record) && Array.isArray(record.data) && isRecord(record.pagination);
 }
 
 /** @throws Refusal when the answer is a "no" or not the API's at all */
 async function tell(connection: Connection, request: HttpRequest, options: SendOptions): Promise<Told> {
 	const answer = await send(connection, request, options);
-	if (!isSuccess(answer)) throw Refusal.of(answer, connection, request.method);
-	if (!isRecord(answer.body)) throw Refusal.notTheApi(connection, request.method);
+	if (!isSuccess(answer)) throw Refusal.of(answer, connection, request);
+	if (!isRecord(answer.body)) throw Refusal.notTheApi(connection, request);
 	const servedAt = Date.parse(String(answer.headers.date));
 	return { record: answer.body as IDataObject, servedAt: Number.isNaN(servedAt) ? undefined : servedAt };
 }

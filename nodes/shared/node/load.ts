@@ -1,12 +1,13 @@
 import type { ILoadOptionsFunctions } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 
+import { recentAnswers } from '../api/answers';
 import { openSession, type ReadApi } from '../api/api';
 import type { Refused } from '../api/errors';
 import { isFromService, toNodeApiError } from './nodeApiError';
 
 /**
- * Runs what fills a dropdown or a mapper in the editor.
+ * Runs what fills a dropdown or a mapper in the editor. What was asked for within the last minute costs no request.
  *
  * @throws NodeApiError with the sentence that the editor shows in place of the list
  */
@@ -16,7 +17,7 @@ export async function load<T>(
 	ask: (reads: ReadApi) => Promise<T>,
 ): Promise<T> {
 	try {
-		const { reads } = await openSession(host);
+		const { reads } = await openSession(host, recentAnswers);
 		return await ask(reads);
 	} catch (thrown) {
 		if (isFromService(thrown)) throw toNodeApiError(host.getNode(), thrown, loaded);

@@ -1,0 +1,94 @@
+import { Answers, askerOf, type Told } from '../../../nodes/shared/api/answers';
+import { fakeConnection } from './fakeConnection';
+import { useVirtualClock } from './virtualClock';
+
+useVirtualClock();
+
+const told = (id: number): Told => ({ record: { id }, servedAt: undefined });
+
+/** Asks, and counts: the how-manieth request gave the answer. */
+function asking() {
+	let asked = 0;
+	return async () => told((asked += 1));
+}
+
+const idOf = async (answer: Promise<Told>) => (await answer).record.id;
+
+describe('answers', () => {
+	test('are given again for as long as they live, from asking on', async () => {
+		const [answers, ask] = [new Answers(60_000), asking()];
+		expect(await idOf(answers.once('people', ask))).toBe(1);
+		await jest.advanceTimersByTimeAsync(59_999);
+		expect(await idOf(answers.once('people', ask))).toBe(1);
+		await jest.advanceTimersByTimeAsync(1);
+		expect(await idOf(answers.once('people', ask))).toBe(2);
+	});
+
+	test('are shared while they are on their way', async () => {
+		const [answers, ask] = [new Answers(60_000), asking()];
+		const both = [answers.once('people', ask), answers.once('people', ask)];
+		expect(await Promise.all(both.map(idOf))).toEqual([1, 1]);
+	});
+
+	test('belong to their question', async () => {
+		const [answers, ask] = [new Answers(60_000), asking()];
+		expect(await idOf(answers.once('people', ask))).toBe(1);
+		expect(await idOf(answers.once('tasks', ask))).toBe(2);
+	});
+
+	test('are copies: what one asker does with its own is not seen by the next', async () => {
+		const answers = new Answers();
+		await answers.once('people', async () => told(1));
+		(await answers.once('people', asking())).record.id = 99;
+		expect(await idOf(answers.once('people', asking()))).toBe(1);
+	});
+
+	test('that did not come are asked for again', async () => {
+		const answers = new Answers(60_000);
+		const refused = async () => await Promise.reject(new Error('refused'));
+		await expect(answers.once('people', refused)).rejects.toThrow('refused');
+		expect(await idOf(answers.once('people', asking()))).toBe(1);
+	});
+
+	test('that fail late leave a newer answer alone', async () => {
+		const [answers, ask] = [new Answers(), asking()];
+		let fail: (error: Error) => void = () => undefined;
+		const late = answers.once('people', () => new Promise((_, reject) => (fail = reject)));
+		answers.forget(() => true);
+		await answers.once('people', ask);
+		fail(new Error('late'));
+		await expect(late).rejects.toThrow('late');
+		expect(await idOf(answers.once('people', ask))).toBe(1);
+	});
+
+	test('are forgotten when they are told to', async () => {
+		const [answers, ask] = [new Answers(60_000), asking()];
+		await answers.once('people', ask);
+		await answers.once('tasks', ask);
+		answers.forget((question) => question === 'people');
+		expect(await idOf(answers.once('tasks', ask))).toBe(2);
+		expect(await idOf(answers.once('people', ask))).toBe(3);
+	});
+
+	test('take a bounded room: the oldest go first', async () => {
+		const [answers, ask] = [new Answers(60_000, 3), asking()];
+		for (const question of ['a', 'b', 'c', 'd']) await answers.once(question, ask);
+		expect(await idOf(answers.once('b', ask))).toBe(2);
+		expect(await idOf(answers.once('a', ask))).toBe(5);
+	});
+});
+
+describe('who asks', () => {
+	const asker = (given: object = {}) => askerOf(fakeConnection([200], given).connection);
+
+	test('is the same credential with the same token at the same address', () => {
+		expect(asker()).toBe(asker());
+		expect(asker()).not.toBe(asker({ identity: 'https://backoffice.example.com 2' }));
+		expect(asker()).not.toBe(asker({ secrets: ['other-token'] }));
+		expect(asker()).not.toBe(asker({ baseUrl: 'https://backoffice.example.com/other/api/v3' }));
+	});
+
+	test('does not hold the token', () => {
+		expect(asker()).not.toContain('secret-token');
+	});
+});
