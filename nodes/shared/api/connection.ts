@@ -9,6 +9,7 @@ import type {
 import { NodeOperationError } from 'n8n-workflow';
 
 import { isRecord } from '../fields/field';
+import { Refusal } from './errors';
 import { download } from './files';
 import { limiterOf, type Limiter } from './limiter';
 
@@ -55,7 +56,11 @@ export interface Connection {
 	/** What must never be shown, should the service ever echo it. */
 	readonly secrets: readonly string[];
 	readonly cancelSignal: AbortSignal | undefined;
-	/** Makes one attempt. Rejects only when no answer came. */
+	/**
+	 * Makes one attempt. Rejects when no answer came.
+	 *
+	 * @throws Refusal without asking, when the agency has yet to connect a partner's credential
+	 */
 	attempt(request: HttpRequest): Promise<HttpAnswer>;
 	/** Fetches a temporary download link, without the credential. */
 	download(link: string): Promise<Buffer>;
@@ -76,7 +81,7 @@ export async function connect(host: Host): Promise<Connection> {
 	const base = checkedBaseUrl(host, credential.baseUrl);
 	// CNPJs issued since 2026 have letters, too.
 	const companyIdentifier = String(credential.companyIdentifier ?? '').replace(/[.\-/\s]/g, '');
-	return {
+	const connection: Connection = {
 		hostName: base.host,
 		authentication,
 		baseUrl: base.href,
@@ -85,7 +90,11 @@ export async function connect(host: Host): Promise<Connection> {
 		secrets: secretsIn(credential),
 		identity: identityOf(host, authentication, base.origin),
 		cancelSignal: 'getExecutionCancelSignal' in host ? host.getExecutionCancelSignal() : undefined,
-		async attempt({ method, path, query, body, headers }) {
+		async attempt(request) {
+			// n8n would only say that it cannot read a property of undefined.
+			if (authentication === 'oAuth2' && !tokenOf(credential))
+				throw Refusal.notConnected(connection, request);
+			const { method, path, query, body, headers } = request;
 			const options: IHttpRequestOptions = {
 				method,
 				url: base.href + path,
@@ -111,6 +120,7 @@ export async function connect(host: Host): Promise<Connection> {
 		},
 		download: async (link) => await download(host, link, isLoopback(base.hostname)),
 	};
+	return connection;
 }
 
 /** Nodes saved before there was a choice have none. */
@@ -124,10 +134,14 @@ function identityOf(host: Host, authentication: Authentication, origin: string):
 	return authentication === 'accessToken' ? `${origin} ${id}` : `${origin} ${authentication} ${id}`;
 }
 
+/** What n8n keeps of the answer to the exchange of the code (the API's POST /oauth/token). */
+function tokenOf({ oauthTokenData }: IDataObject): unknown {
+	return isRecord(oauthTokenData) ? oauthTokenData.access_token : undefined;
+}
+
 /** Everything in a credential of either kind that opens something. */
 function secretsIn(credential: IDataObject): string[] {
-	const { access_token: oauthToken } = (credential.oauthTokenData ?? {}) as IDataObject;
-	return [credential.accessToken, oauthToken, credential.clientSecret]
+	return [credential.accessToken, tokenOf(credential), credential.clientSecret]
 		.map((secret) => String(secret ?? '').trim())
 		.filter(Boolean);
 }

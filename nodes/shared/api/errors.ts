@@ -1,4 +1,4 @@
-import type { HttpAnswer, Connection } from './connection';
+import type { Authentication, HttpAnswer, HttpRequest, Connection } from './connection';
 import { Unreachable } from './send';
 
 /** The service's final "no" to a request, in its own words. */
@@ -7,28 +7,47 @@ export class Refusal extends Error {
 		readonly status: number,
 		/** The service's `errors` list, without anything secret. Empty when it gave none. */
 		readonly reasons: readonly string[],
-		readonly method: string,
+		readonly request: Asked,
 		readonly hostName: string,
+		readonly authentication: Authentication,
 	) {
 		super(reasons.join('; ') || `HTTP status ${status}`);
 	}
 
 	/** @see the API's section Errors: `{ errors: [string] }` */
-	static of(answer: HttpAnswer, connection: Connection, method: string): Refusal {
+	static of(answer: HttpAnswer, connection: Connection, request: Asked): Refusal {
 		const errors = (answer.body as { errors?: unknown } | null | undefined)?.errors;
 		const reasons = (Array.isArray(errors) ? errors : [])
 			.filter((reason) => typeof reason === 'string' && reason !== '')
 			.map((reason: string) => withoutSecrets(reason, connection.secrets));
-		return new Refusal(answer.statusCode, reasons, method, connection.hostName);
+		return Refusal.with(answer.statusCode, reasons, connection, request);
 	}
 
 	/** An answer with a good status that is not the API's: a login page, a proxy's notice. */
-	static notTheApi(connection: Connection, method: string): Refusal {
-		return new Refusal(NOT_THE_API, [], method, connection.hostName);
+	static notTheApi(connection: Connection, request: Asked): Refusal {
+		return Refusal.with(NOT_THE_API, [], connection, request);
+	}
+
+	/** Nothing was asked: the agency has never connected this partner's credential. */
+	static notConnected(connection: Connection, request: Asked): Refusal {
+		return Refusal.with(NOT_CONNECTED, [], connection, request);
+	}
+
+	private static with(
+		status: number,
+		reasons: readonly string[],
+		{ hostName, authentication }: Connection,
+		{ method, path }: Asked,
+	): Refusal {
+		return new Refusal(status, reasons, { method, path }, hostName, authentication);
 	}
 }
 
+/** What a sentence needs to know of a request. */
+type Asked = Pick<HttpRequest, 'method' | 'path'>;
+
 const NOT_THE_API = 0;
+const NOT_CONNECTED = -1;
 
 /** A temporary download link that could not be used. Its sentence never holds the link. */
 export class DownloadRefused extends Error {
@@ -73,12 +92,23 @@ export function explain(thrown: Refusal | Unreachable, refused: Refused): Explan
 		};
 	}
 	switch (status) {
+		case NOT_CONNECTED:
+			return {
+				message: 'This credential is not connected to an agency yet',
+				description: `Open the credential of this node and press Connect. ${WHO_CONSENTS}`,
+			};
 		case 400:
 			return {
 				message: said ?? 'The back office could not read the request',
 				description: `Check the values of this item, above all dates and filters.${labelsNamedIn(reasons, refused.labels)}`,
 			};
 		case 401:
+			if (thrown.authentication === 'oAuth2') {
+				return {
+					message: `The back office does not accept this connection to the agency${said ? `: ${said}` : ''}`,
+					description: `The agency has cut it off, it was connected anew elsewhere, or the service operator has disabled this partner. Open the credential of this node and press Reconnect. ${WHO_CONSENTS}`,
+				};
+			}
 			return {
 				message: said
 					? `The back office does not accept the access token: ${said}`
@@ -89,7 +119,7 @@ export function explain(thrown: Refusal | Unreachable, refused: Refused): Explan
 		case 403:
 			return {
 				message: said ?? `The back office does not allow "${refused.action}" with this credential`,
-				description: explainForbidden(refused, thrown.method),
+				description: explainForbidden(thrown, refused),
 			};
 		case 404:
 			return {
@@ -139,15 +169,32 @@ export function explain(thrown: Refusal | Unreachable, refused: Refused): Explan
 	}
 }
 
-/** The three causes of 403, in the order in which the service looks for them (section Authentication). */
-function explainForbidden({ permission, action }: Refused, method: string): string {
+/** What a 403 can mean (section Authentication): three causes, in the order in which the service looks for them. */
+function explainForbidden(
+	{ request: { method, path }, authentication }: Refusal,
+	{ permission, action }: Refused,
+): string {
+	const isPartner = authentication === 'oAuth2';
+	if (isPartner && /^\/sales(\/|$)/.test(path)) {
+		return method === 'GET'
+			? 'No partner reads sales, whatever it was approved for: a sale that it creates comes back in full from Create. Use an access token of the agency to read sales.'
+			: `Check the company: this connection works for the one that the agency picked. Ask the service operator whether your approval, which fixed what you may do, includes: ${permission ?? action}.`;
+	}
 	const causes = [
 		'the company has no API license',
 		...(method === 'GET' ? [] : ['its license only allows reading']),
-		`the credential lacks the permission: ${permission ?? action}`,
+		isPartner
+			? `this partner's approval, which fixed what it may do, does not include: ${permission ?? action}`
+			: `the credential lacks the permission: ${permission ?? action}`,
 	];
-	return `The agency can tell which of these it is, in this order: ${causes.map((cause, index) => `(${index + 1}) ${cause}`).join(', ')}.`;
+	const ownSales =
+		isPartner && path === '/attachments'
+			? ' To a sale, a partner attaches files only if it created the sale itself.'
+			: '';
+	return `The agency can tell which of these it is, in this order: ${causes.map((cause, index) => `(${index + 1}) ${cause}`).join(', ')}.${ownSales}`;
 }
+
+const WHO_CONSENTS = 'An administrator of the agency then logs in, picks the company and consents.';
 
 function explainSilence({ code, lostAnswer }: Unreachable): Explanation {
 	if (['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH'].includes(code)) {

@@ -5,15 +5,20 @@ import { Unreachable } from '../../../nodes/shared/api/send';
 import { fakeConnection } from './fakeConnection';
 
 const CREATE_SALE: Refused = { action: 'Create sale', permission: 'sale creation' };
+const GET_PEOPLE = { method: 'GET', path: '/people' } as const;
 const STATUSES = [400, 401, 403, 404, 405, 409, 415, 418, 422, 429, 500, 502, 503, 504, 302];
-const METHODS = ['GET', 'POST', 'PATCH', 'DELETE'];
+const METHODS = ['GET', 'POST', 'PATCH', 'DELETE'] as const;
+type Method = (typeof METHODS)[number];
 const CODES = ['ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND', 'ECONNREFUSED', 'CERT_HAS_EXPIRED', 'EPROTO'];
 
-function refusal(status: number, body: unknown = { errors: [] }, method = 'POST'): Refusal {
-	return Refusal.of({ statusCode: status, headers: {}, body }, fakeConnection([]).connection, method);
+function refusal(status: number, body: unknown = { errors: [] }, method: Method = 'POST'): Refusal {
+	return Refusal.of({ statusCode: status, headers: {}, body }, fakeConnection([]).connection, {
+		method,
+		path: '/people',
+	});
 }
 
-function explained(status: number, reasons: string[], refused = CREATE_SALE, method = 'POST') {
+function explained(status: number, reasons: string[], refused = CREATE_SALE, method: Method = 'POST') {
 	return explain(refusal(status, { errors: reasons }, method), refused);
 }
 
@@ -91,7 +96,7 @@ describe('what to do next', () => {
 
 	test('an answer that is no data of the back office points at the base URL', () => {
 		const { message, description } = explain(
-			Refusal.notTheApi(fakeConnection([]).connection, 'GET'),
+			Refusal.notTheApi(fakeConnection([]).connection, GET_PEOPLE),
 			CREATE_SALE,
 		);
 		expect(message).toBe("backoffice.example.com answered with something other than the back office's data");
@@ -110,7 +115,7 @@ describe('403', () => {
 		return found.sort((one, other) => description.indexOf(one) - description.indexOf(other));
 	}
 
-	test.each(['POST', 'PATCH', 'DELETE'])(
+	test.each(['POST', 'PATCH', 'DELETE'] as const)(
 		'%s: the causes come in the order in which the service looks for them',
 		(method) => {
 			const { description } = explained(403, [], CREATE_SALE, method);
@@ -195,7 +200,7 @@ describe('every sentence', () => {
 		...CODES.flatMap((code) =>
 			[true, false].map((lost) => explain(new Unreachable(code, lost), CREATE_SALE)),
 		),
-		explain(Refusal.notTheApi(fakeConnection([]).connection, 'GET'), CREATE_SALE),
+		explain(Refusal.notTheApi(fakeConnection([]).connection, GET_PEOPLE), CREATE_SALE),
 	];
 
 	test('blames nobody and complains of nothing', () => {

@@ -238,7 +238,7 @@ describe('a write', () => {
 		await expect(session.writesOf(WRITER).create(path`/people`, {})).rejects.toMatchObject({
 			status: 422,
 			reasons: ['name vazio'],
-			method: 'POST',
+			request: { method: 'POST', path: '/people' },
 		});
 	});
 
