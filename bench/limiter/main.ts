@@ -66,7 +66,7 @@ function print(title: string, rows: readonly Row[]): void {
 async function main(resultFile: string): Promise<void> {
 	console.log(`Each cell: requests passed a second by all processes together (the limit is 3.33), share of requests refused
 with 429 (in the worst of the six ways to count), fairness (Jain's index: 1 is equal shares).
-"Back alone": until one of four processes is at its whole pace again after the others stopped.`);
+"Back alone": until one of four processes is at nine tenths of its pace alone again after the others stopped.`);
 	const compared: Row[] = [];
 	for (const way of ways) compared.push(await rowOf(way));
 	print('Processes behind one IP address, each with', compared);

@@ -50,14 +50,15 @@ export async function simulate(
 }
 
 /**
- * How long one of four processes needs to be back at nine tenths of what it sends alone (3.2 a second, over half a minute)
- * after the other three have stopped, in seconds, in the way to count given. Infinity when it takes over ten minutes.
+ * How long one of four processes needs to be back at nine tenths of its pace alone (over half a minute) after the
+ * other three have stopped, in seconds. Infinity when it takes over ten minutes.
  */
 export async function secondsToRecover(
 	way: Way,
 	counting: Omit<Counting, 'phase'>,
 	seed: number,
 ): Promise<number> {
+	const alone = await simulate(way, 1, counting, seed);
 	const random = seededRandom(seed);
 	const time = new VirtualTime(random);
 	const server = new ModelServer({ ...counting, phase: Math.floor(random() * 3_000) });
@@ -69,7 +70,7 @@ export async function secondsToRecover(
 	await time.run(14 * MINUTE_MS);
 	const isBack = (second: number) => {
 		const from = 4 * MINUTE_MS + second * 1_000;
-		return remaining.goodput(from, from + MINUTE_MS / 2) >= 0.9 * 3.2;
+		return remaining.goodput(from, from + MINUTE_MS / 2) >= 0.9 * alone.goodput;
 	};
 	const seconds = Array.from({ length: 9.5 * 60 }, (_, second) => second);
 	return seconds.find(isBack) ?? Infinity;
