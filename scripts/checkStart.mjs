@@ -84,7 +84,7 @@ await main(async () => {
 	const first = await npmStart(stateHome);
 	check(await answersOk(`${first.n8n}/healthz`), `n8n is healthy at ${first.n8n}, with its usual port taken`);
 	check(await answersOk(`${first.sandbox}/_sandbox/health`), `the sandbox is healthy at ${first.sandbox}`);
-	const request = await logIn(first.n8n, owner);
+	const { request } = await logIn(first.n8n, owner);
 	for (const { id, workflow } of readExamples()) {
 		check(
 			(await request('GET', `/workflows/${id}`))?.name === workflow.name,
@@ -102,7 +102,7 @@ await main(async () => {
 	}
 
 	const second = await npmStart(stateHome);
-	const again = await logIn(second.n8n, owner);
+	const { request: again } = await logIn(second.n8n, owner);
 	check((await again('GET', `/workflows/${id}`))?.name === own.name, "a user's own workflow is still there");
 	await second.stop();
 });

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startBackOfficeAndN8n } from './backOfficeAndN8n.mjs';
+import { connectPartner, startBackOfficeAndN8n } from './backOfficeAndN8n.mjs';
 import { buildPackage } from './buildPackage.mjs';
 import { ensureInstalled } from './ensureInstalled.mjs';
 import { main } from './main.mjs';
@@ -15,21 +15,21 @@ import { step } from './step.mjs';
 const reads = new Set(['get', 'getAll']);
 
 /** How many records the workflow's own nodes say they read and wrote: one item each. */
-function claimsOf({ nodes }, { items }) {
+function claimsOf({ nodes }, { outputs }) {
 	const claims = { read: 0, written: 0 };
 	for (const { name, type, parameters } of nodes) {
 		if (!type.startsWith('n8n-nodes-travel-agency.')) continue;
 		if (!parameters.operation) throw new Error(`The node "${name}" does not state its operation.`);
-		claims[reads.has(parameters.operation) ? 'read' : 'written'] += items(name);
+		claims[reads.has(parameters.operation) ? 'read' : 'written'] += outputs(name).length;
 	}
 	return claims;
 }
 
 /** Why the execution does not count as a success; undefined when it does. */
 function shortcoming(execution, claims, seen) {
-	const { status, lastNode, error, items } = execution;
+	const { status, lastNode, error, outputs } = execution;
 	if (status !== 'success' || error) return `${status} in "${lastNode}": ${error}`;
-	if (items(lastNode) === 0) return `the last node, "${lastNode}", gave no items`;
+	if (outputs(lastNode).length === 0) return `the last node, "${lastNode}", gave no items`;
 	if (seen.read + seen.written === 0) return 'the sandbox saw no record';
 	const [refusal] = seen.refused;
 	if (refusal) return `${refusal.method} ${refusal.path} was answered with ${refusal.status}`;
@@ -84,6 +84,7 @@ await main(async () => {
 	const userFolder = mkdtempSync(join(tmpdir(), 'n8n-nodes-travel-agency-demo-'));
 	const ports = { sandbox: await anyFreePort(), n8n: await anyFreePort() };
 	const started = await startBackOfficeAndN8n({ install, userFolder, ports });
+	await step('Connecting the partner: log-in and consent of an administrator', () => connectPartner(started));
 	const rows = [];
 	for (const example of examples) {
 		rows.push(await step(`Executing "${example.workflow.name}"`, () => demonstrate(started, example)));

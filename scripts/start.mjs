@@ -7,8 +7,10 @@ import { isRunning } from './fileLock.mjs';
 import { stateFolder } from './folders.mjs';
 import { main } from './main.mjs';
 import { activate, importExample, readExamples, triggerAddress, waitsForRequest } from './n8n/examples.mjs';
+import { partnerCredential } from './n8n/credentials.mjs';
 import { installN8n } from './n8n/install.mjs';
 import { owner } from './n8n/server.mjs';
+import { administrator } from './partner.mjs';
 import { freePortFrom } from './ports.mjs';
 import { secondsSince } from './step.mjs';
 
@@ -47,6 +49,15 @@ async function describe(sandbox) {
 	return data.map(({ token, story }) => `  ${token.padEnd(longest)}  ${story}`).join('\n');
 }
 
+/** How to connect an agency as a partner: what the demo does by itself, a person presses here. */
+async function howToConnect({ sandbox, url, credentialIds }) {
+	const { email, password } = await administrator(sandbox);
+	return `Connect an agency as a partner does (anew after each start, as the sandbox forgets it):
+  1. Open ${url}/home/credentials/${credentialIds.get(partnerCredential)} and press Connect.
+  2. Log in as the administrator of the agency: ${email} / ${password}
+  3. Choose Horizonte Viagens, press Autorizar. "${partnerCredential}" now creates sales without an access token.`;
+}
+
 await main(async () => {
 	const start = performance.now();
 	await ensureInstalled();
@@ -72,6 +83,8 @@ ${links.map((link) => `  ${link}`).join('\n')}
 
 Access tokens of the sandbox, one story each (the first is in the credential "Sandbox (full access)"):
 ${await describe(started.sandbox)}
+
+${await howToConnect(started)}
 
 Your workflows are kept in ${userFolder}; the sandbox begins anew each time.
 Ctrl-C stops both.`);

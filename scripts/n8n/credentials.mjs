@@ -1,26 +1,41 @@
-const type = 'travelAgencyApi';
+/** One credential for each thing worth trying: what works, and the refusal that users meet first. */
+const tokens = new Map([
+	['Sandbox (full access)', 'sandbox_full_access'],
+	['Sandbox (read-only licence)', 'sandbox_read_only'],
+]);
 
-/** One credential for each thing worth trying: what works, and the two refusals that users meet first. */
-const stories = [
-	{ name: 'Sandbox (full access)', token: 'sandbox_full_access' },
-	{ name: 'Sandbox (read-only licence)', token: 'sandbox_read_only' },
-	{ name: 'Sandbox (partner, creates sales only)', token: 'sandbox_partner' },
-];
+/** The name of the credential that works once an administrator of the agency has connected it. */
+export const partnerCredential = 'Sandbox (partner)';
 
 /**
  * Makes the sandbox credentials in n8n, or points those that are there at this sandbox: its port may have changed.
+ * `partner` is what registerPartner returned.
  * Returns a Map of credential name to id.
  */
-export async function importCredentials(request, { baseUrl, companyIdentifier }) {
+export async function importCredentials(request, { baseUrl, companyIdentifier, partner }) {
+	const wanted = [...tokens].map(([name, accessToken]) => ({
+		name,
+		type: 'travelAgencyApi',
+		data: { baseUrl, accessToken, companyIdentifier },
+	}));
+	wanted.push({
+		name: partnerCredential,
+		type: 'travelAgencyOAuth2Api',
+		data: {
+			baseUrl,
+			companyIdentifier,
+			clientId: partner.client_id,
+			clientSecret: partner.client_secret,
+		},
+	});
 	const present = await request('GET', '/credentials');
 	const ids = new Map();
-	for (const { name, token } of stories) {
-		const body = { name, type, data: { baseUrl, accessToken: token, companyIdentifier } };
-		const existing = present.find((credential) => credential.name === name && credential.type === type);
+	for (const body of wanted) {
+		const existing = present.find(({ name, type }) => name === body.name && type === body.type);
 		const { id } = existing
 			? await request('PATCH', `/credentials/${existing.id}`, body)
 			: await request('POST', '/credentials', body);
-		ids.set(name, id);
+		ids.set(body.name, id);
 	}
 	return ids;
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { activate, triggerAddress, waitsForRequest } from './examples.mjs';
+import { openFormEnding } from './formEnding.mjs';
 
 const ended = new Set(['success', 'error', 'crashed', 'canceled']);
 
@@ -50,13 +51,15 @@ async function begin(request, url, { id, trigger, input = {} }, workflow) {
 		answer = await send(address, trigger, input);
 	}
 	if (!answer.ok) throw new Error(`${address} answered ${answer.status}.`);
+	await openFormEnding(answer);
 	return await latestExecutionId(request, id);
 }
 
 /**
  * Executes an imported example in n8n and waits for its end, at most two minutes.
  * `parse` turns n8n's stored text of an execution into objects (the `flatted` package of n8n).
- * Returns { status, lastNode, error?, items(nodeName) }: `items` counts what a node put out.
+ * Returns { status, lastNode, error?, outputs(nodeName), seconds }: `outputs` are the items' json that a node put out,
+ * `seconds` how long n8n says it took.
  */
 export async function execute({ request, url, parse }, example, workflow) {
 	const executionId = await begin(request, url, example, workflow);
@@ -70,8 +73,14 @@ export async function execute({ request, url, parse }, example, workflow) {
 	}
 	const { resultData } = parse(execution.data);
 	const runs = Object.values(resultData.runData).flat();
-	const items = (nodeName) =>
-		(resultData.runData[nodeName] ?? []).reduce((sum, { data }) => sum + (data?.main ?? []).flat().length, 0);
+	const outputs = (nodeName) =>
+		(resultData.runData[nodeName] ?? []).flatMap(({ data }) => (data?.main ?? []).flat().map(({ json }) => json));
 	const error = resultData.error ?? runs.find((nodeRun) => nodeRun.error)?.error;
-	return { status: execution.status, lastNode: resultData.lastNodeExecuted, error: error?.message, items };
+	return {
+		status: execution.status,
+		lastNode: resultData.lastNodeExecuted,
+		error: error?.message,
+		outputs,
+		seconds: (Date.parse(execution.stoppedAt) - Date.parse(execution.startedAt)) / 1000,
+	};
 }

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Logs in to n8n as the editor does, and returns `request(method, path, body?)`: it answers the `data` of the JSON
- * that comes back, undefined for 404, and throws an Error with n8n's own message for any other refusal.
+ * Logs in to n8n as the editor does. Returns
+ * - `request(method, path, body?)`: answers the `data` of the JSON that comes back, undefined for 404, and throws an
+ *   Error with n8n's own message for any other refusal;
+ * - `visit(address)`: the text of a page of n8n, as the logged-in user sees it.
  */
 export async function logIn(url, { email, password }) {
 	const headers = { 'content-type': 'application/json', 'browser-id': randomUUID() };
@@ -24,11 +26,16 @@ export async function logIn(url, { email, password }) {
 		return JSON.parse(text).data;
 	}
 
+	async function visit(address) {
+		const answer = await fetch(address, { headers, signal: AbortSignal.timeout(60_000) });
+		return await answer.text();
+	}
+
 	// The routes of n8n are there a moment before the owner is.
 	for (let attempt = 1; ; attempt++) {
 		try {
 			await request('POST', '/login', { emailOrLdapLoginId: email, password });
-			return request;
+			return { request, visit };
 		} catch (error) {
 			if (attempt === 20) throw error;
 			await sleep(250);

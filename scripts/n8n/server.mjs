@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { get } from 'node:https';
 import { join } from 'node:path';
 import { answersOk, anyFreePort } from '../ports.mjs';
 import { startServer } from '../processes.mjs';
@@ -31,31 +33,54 @@ function inheritedEnvironment() {
 	return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 }
 
+const overHttp = (port) => ({
+	url: `http://localhost:${port}`,
+	// A secure cookie would never come back.
+	environment: { N8N_HOST: 'localhost', N8N_SECURE_COOKIE: 'false' },
+	answers: (path) => answersOk(`http://localhost:${port}${path}`),
+});
+
+/** Under a host name that only the browser needs to find; everybody else asks 127.0.0.1 for it. */
+const overHttps = (port, { host, key, certificate }) => ({
+	url: `https://${host}:${port}`,
+	environment: { N8N_PROTOCOL: 'https', N8N_HOST: host, N8N_SSL_KEY: key, N8N_SSL_CERT: certificate },
+	answers: (path) =>
+		new Promise((resolve) => {
+			const ca = readFileSync(certificate);
+			const options = { host: '127.0.0.1', port, path, servername: host, ca, timeout: 2_000 };
+			const request = get(options, (answer) => {
+				answer.resume();
+				resolve(answer.statusCode >= 200 && answer.statusCode < 300);
+			});
+			request.on('timeout', () => request.destroy());
+			request.on('error', () => resolve(false));
+		}),
+});
+
 /**
  * Starts the installed n8n on a loopback port with its data in `userFolder`, its owner set up, and waits until it
- * answers. `install` is what installN8n returned.
- * Returns { url, exited }.
+ * answers. `install` is what installN8n returned. With `https`, { host, key, certificate } (names of PEM files), it
+ * speaks https as that host, else http as localhost. `environment` is added to its own.
+ * Returns { url, exited, pid }.
  */
-export async function startN8n({ install, userFolder, port }) {
-	const url = `http://localhost:${port}`;
-	const { exited } = await startServer(install.node, [install.bin, 'start'], {
+export async function startN8n({ install, userFolder, port, https, environment = {} }) {
+	const address = https ? overHttps(port, https) : overHttp(port);
+	const { exited, pid } = await startServer(install.node, [install.bin, 'start'], {
 		name: 'n8n',
 		cwd: userFolder,
 		logFile: join(userFolder, 'n8n.log'),
 		// The REST routes are there a moment later than the database.
 		isReady: async () =>
-			(await answersOk(`${url}/healthz/readiness`)) && (await answersOk(`${url}/rest/settings`)),
+			(await address.answers('/healthz/readiness')) && (await address.answers('/rest/settings')),
 		seconds: 180,
 		env: {
 			...inheritedEnvironment(),
 			...silence,
+			...address.environment,
 			N8N_USER_FOLDER: userFolder,
-			N8N_HOST: 'localhost',
 			N8N_LISTEN_ADDRESS: '127.0.0.1',
 			N8N_PORT: String(port),
 			N8N_RUNNERS_BROKER_PORT: String(await anyFreePort()),
-			// http on loopback: a secure cookie would never come back.
-			N8N_SECURE_COOKIE: 'false',
 			// A later n8n loads verified packages only, unless told otherwise; this one is on its way there.
 			N8N_UNVERIFIED_PACKAGES_ENABLED: 'true',
 			// The agency's clock.
@@ -65,7 +90,8 @@ export async function startN8n({ install, userFolder, port }) {
 			N8N_INSTANCE_OWNER_FIRST_NAME: owner.firstName,
 			N8N_INSTANCE_OWNER_LAST_NAME: owner.lastName,
 			N8N_INSTANCE_OWNER_PASSWORD_HASH: install.require('bcryptjs').hashSync(owner.password, 10),
+			...environment,
 		},
 	});
-	return { url, exited };
+	return { url: address.url, exited, pid };
 }

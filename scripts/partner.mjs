@@ -1,0 +1,85 @@
+/** Mar Azul Cruzeiros: of the sandbox's partners the one that is approved and creates sales, nothing else. */
+const clientId = 'sandbox_client_mar_azul';
+
+/** Of the sandbox's users, an administrator of both companies. */
+const administratorEmail = 'helena@horizonte.example';
+
+const ask = async (address, options) => {
+	const answer = await fetch(address, options);
+	if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${await answer.text()}`);
+	return await answer.json();
+};
+
+/** The address to which the service sends the browser back: an n8n has this one. */
+export const callbackOf = (n8nUrl) => `${n8nUrl}/rest/oauth2-credential/callback`;
+
+/**
+ * Registers n8n's callback as the address of the partner, as the service operator does at approval.
+ * `sandbox` is { url }. Returns the partner, { client_id, client_secret, name, ... }.
+ */
+export async function registerPartner(sandbox, n8nUrl) {
+	return await ask(`${sandbox.url}/_sandbox/partners/${clientId}`, {
+		method: 'PUT',
+		headers: { 'content-type': 'application/json' },
+		body: JSON.stringify({ redirect_uri: callbackOf(n8nUrl) }),
+	});
+}
+
+/** Who logs in on the consent page: { email, password, name }. */
+export async function administrator(sandbox) {
+	const { data } = await ask(`${sandbox.url}/_sandbox/users`);
+	return data.find(({ email }) => email === administratorEmail);
+}
+
+const withoutEntities = (text) => text.replaceAll('&amp;', '&');
+
+/** The last form of a page: where it goes, and its hidden fields. */
+function formIn(page) {
+	const form = page.slice(page.lastIndexOf('<form'));
+	const [, action] = /action="([^"]*)"/.exec(form) ?? [];
+	if (!action) throw new Error(`A page of the service has no form:\n${page}`);
+	const hidden = [...form.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)];
+	return {
+		action: withoutEntities(action),
+		fields: Object.fromEntries(hidden.map(([, name, value]) => [name, withoutEntities(value)])),
+		source: form,
+	};
+}
+
+/** The choice of the company with this identifier, by the words beside it. */
+function companyChoice({ source }, companyIdentifier) {
+	const choice = source.split('</label>').find((label) => label.includes(`CNPJ ${companyIdentifier}`));
+	const [, id] = /name="company" value="([^"]*)"/.exec(choice ?? '') ?? [];
+	if (!id) throw new Error(`The consent page does not offer the company ${companyIdentifier}.`);
+	return id;
+}
+
+/**
+ * Does what the administrator of the agency does in a browser: logs in, picks the company and consents on the pages of
+ * the service, which work without JavaScript. `address` is where n8n sends the browser.
+ * Returns the address at which the service sends it back.
+ */
+export async function consent(sandbox, address, companyIdentifier) {
+	const { email, password } = await administrator(sandbox);
+	let cookie = '';
+
+	async function browse(target, fields) {
+		const answer = await fetch(new URL(target, sandbox.url), {
+			method: fields ? 'POST' : 'GET',
+			body: fields && new URLSearchParams(fields),
+			headers: { cookie },
+			redirect: 'manual',
+		});
+		cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? cookie;
+		return { page: await answer.text(), location: answer.headers.get('location') };
+	}
+
+	const login = formIn((await browse(address)).page);
+	const { location } = await browse(login.action, { ...login.fields, email, password });
+	if (!location) throw new Error('The service did not let the administrator in.');
+	const question = formIn((await browse(location)).page);
+	const company = companyChoice(question, companyIdentifier);
+	const answer = await browse(question.action, { ...question.fields, company, decision: 'approve' });
+	if (!answer.location) throw new Error(`The service did not take the consent:\n${answer.page}`);
+	return answer.location;
+}
