@@ -134,7 +134,7 @@ export class Browser {
 
 /** The administrator signs in and picks the company, but has yet to decide. */
 export async function askForConsent(
-	sandbox: RunningSandbox,
+	sandbox: Pick<RunningSandbox, 'url'>,
 	query: Record<string, string>,
 	user = ADMINISTRATOR,
 ): Promise<Browser> {
@@ -146,7 +146,7 @@ export async function askForConsent(
 
 /** Goes through authorization as far as the code; the company is the one with this identifier. */
 export async function obtainCode(
-	sandbox: RunningSandbox,
+	sandbox: Pick<RunningSandbox, 'url'>,
 	client: Client,
 	company: string,
 ): Promise<{ code: string; code_verifier: string; redirect_uri: string }> {
@@ -162,7 +162,7 @@ export type TokenAnswer = AxiosResponse<Record<string, unknown>>;
 
 /** POSTs to an endpoint of the root, as a form. It never throws for a status. */
 export function postForm(
-	sandbox: RunningSandbox,
+	sandbox: Pick<RunningSandbox, 'url'>,
 	path: string,
 	fields: Record<string, string>,
 ): Promise<TokenAnswer> {
@@ -177,7 +177,7 @@ export const exchangeBody = (
 ): Record<string, string> => ({ grant_type: 'authorization_code', client_id, client_secret, ...obtained });
 
 /** The whole way from the partner's page to the access token. */
-export async function connect(sandbox: RunningSandbox, client: Client, company: string): Promise<string> {
+export async function connect(sandbox: Pick<RunningSandbox, 'url'>, client: Client, company: string): Promise<string> {
 	const answer = await postForm(
 		sandbox,
 		'/oauth/token',

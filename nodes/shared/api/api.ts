@@ -6,6 +6,7 @@ import { Answers, askerOf, recentAnswers, type Told } from './answers';
 import { toApiName } from './body';
 import { Refusal } from './errors';
 import { keyOf, keyOfUserText, type Meaning } from './idempotency';
+import { cut, isApproved, isTokenValid } from './partner';
 import type { Path } from './path';
 import { send, type Answer, type SendOptions } from './send';
 
@@ -46,6 +47,10 @@ export interface ReadApi {
 	list(path: Path, query: Query, limit: number): Promise<IDataObject[]>;
 	/** One page from `cursor` on; the first one without it. */
 	page(path: Path, query: Query, size: number, cursor?: string): Promise<Page>;
+	/** Whether the service operator has approved the partner whose credential this is. */
+	isPartnerApproved(): Promise<boolean>;
+	/** Whether the agency's connection with the partner stands. */
+	isPartnerConnected(): Promise<boolean>;
 }
 
 /** What an operation that writes may do besides. Every POST and PATCH carries an Idempotency-Key. */
@@ -58,6 +63,8 @@ export interface WriteApi extends ReadApi {
 	 * attempt's success: `wasDone` tells from the refusal's status.
 	 */
 	remove(path: Path, wasDone: (status: number) => Promise<boolean> | boolean): Promise<void>;
+	/** Cuts the agency's connection with the partner, once for all items. */
+	disconnectPartner(): Promise<void>;
 }
 
 /** Who writes, for the key of each write: all of {@link Meaning} but what is written, or the user's own text. */
@@ -101,11 +108,20 @@ export async function openSession(host: Host, answers = new Answers()): Promise<
 		recentAnswers.forget(isRecordOfAsker);
 	};
 
+	/** The partner's own requests are about its one connection, whatever the item. */
+	const once = <T>(ask: (connection: Connection) => Promise<T>): (() => Promise<T>) => {
+		let asked: Promise<T> | undefined;
+		return async () => await (asked ??= ask(connection));
+	};
+	const disconnectPartner = once(cut);
+
 	const reads: ReadApi = {
 		companyIdentifier: connection.companyIdentifier,
 		get: async (path) => (await getOnce(path)).record,
 		getAnew: async (path) => await ask(connection, { method: 'GET', path }, REPEATABLE),
 		download: async (link) => await connection.download(link),
+		isPartnerApproved: once(isApproved),
+		isPartnerConnected: once(isTokenValid),
 		async page(path, query, size, cursor) {
 			const asked = { ...present(query), size, ...(cursor && { cursor }) };
 			const { record, servedAt } = await getOnce(path, asked, isPage);
@@ -157,6 +173,7 @@ export async function openSession(host: Host, answers = new Answers()): Promise<
 				...reads,
 				create: async (path, body) => await write('POST', path, body),
 				update: async (path, body) => await write('PATCH', path, body),
+				disconnectPartner,
 				async remove(path, wasDone) {
 					const answer = await send(connection, { method: 'DELETE', path }, REPEATABLE).finally(
 						forgetRecords,

@@ -9,6 +9,7 @@ import type {
 import { NodeOperationError } from 'n8n-workflow';
 
 import { isRecord } from '../fields/field';
+import { applicationAt, proofIn, type Application } from './application';
 import { Refusal } from './errors';
 import { download } from './files';
 import { limiterOf, type Limiter } from './limiter';
@@ -56,6 +57,10 @@ export interface Connection {
 	/** What must never be shown, should the service ever echo it. */
 	readonly secrets: readonly string[];
 	readonly cancelSignal: AbortSignal | undefined;
+	/** Whether there is a token at all: a partner's credential has none before an agency has connected it. */
+	readonly hasToken: boolean;
+	/** The partner's application; undefined for an agency's own token. */
+	readonly application: Application | undefined;
 	/**
 	 * Makes one attempt. Rejects when no answer came.
 	 *
@@ -66,8 +71,17 @@ export interface Connection {
 	download(link: string): Promise<Buffer>;
 }
 
-/** Longer than the service ever takes to answer, and short enough to notice a lost answer. */
-const TIMEOUT_MS = 30_000;
+/** Every request of the package is made with these. */
+const COMMON_OPTIONS = {
+	json: true,
+	// Longer than the service ever takes to answer, and short enough to notice a lost answer.
+	timeout: 30_000,
+	returnFullResponse: true,
+	ignoreHttpStatusErrors: true,
+	// A redirect would carry the token to wherever it points.
+	disableFollowRedirect: true,
+	sendCredentialsOnCrossOriginRedirect: false,
+} as const;
 
 /**
  * Opens the connection that the node's credential describes.
@@ -81,6 +95,8 @@ export async function connect(host: Host): Promise<Connection> {
 	const base = checkedBaseUrl(host, credential.baseUrl);
 	// CNPJs issued since 2026 have letters, too.
 	const companyIdentifier = String(credential.companyIdentifier ?? '').replace(/[.\-/\s]/g, '');
+	const token = authentication === 'oAuth2' ? tokenOf(credential) : credential.accessToken;
+	const cancelSignal = 'getExecutionCancelSignal' in host ? host.getExecutionCancelSignal() : undefined;
 	const connection: Connection = {
 		hostName: base.host,
 		authentication,
@@ -89,11 +105,18 @@ export async function connect(host: Host): Promise<Connection> {
 		companyIdentifier: companyIdentifier || undefined,
 		secrets: secretsIn(credential),
 		identity: identityOf(host, authentication, base.origin),
-		cancelSignal: 'getExecutionCancelSignal' in host ? host.getExecutionCancelSignal() : undefined,
+		cancelSignal,
+		hasToken: Boolean(token),
+		application:
+			authentication === 'oAuth2'
+				? applicationAt(base.origin, host, proofIn(credential, token), {
+						...COMMON_OPTIONS,
+						abortSignal: cancelSignal,
+					})
+				: undefined,
 		async attempt(request) {
 			// n8n would only say that it cannot read a property of undefined.
-			if (authentication === 'oAuth2' && !tokenOf(credential))
-				throw Refusal.notConnected(connection, request);
+			if (authentication === 'oAuth2' && !token) throw Refusal.notConnected(connection, request);
 			const { method, path, query, body, headers } = request;
 			const options: IHttpRequestOptions = {
 				method,
@@ -102,13 +125,7 @@ export async function connect(host: Host): Promise<Connection> {
 				body: typeof body === 'function' ? body() : body,
 				// A form names its own boundary.
 				headers: { ...(isRecord(body) && { 'Content-Type': 'application/json' }), ...headers },
-				json: true,
-				timeout: TIMEOUT_MS,
-				returnFullResponse: true,
-				ignoreHttpStatusErrors: true,
-				// A redirect would carry the token to wherever it points.
-				disableFollowRedirect: true,
-				sendCredentialsOnCrossOriginRedirect: false,
+				...COMMON_OPTIONS,
 			};
 			return (await host.helpers.httpRequestWithAuthentication.call(
 				host,

@@ -1,3 +1,5 @@
+import { isRecord } from '../fields/field';
+import { REVOCATION } from './application';
 import type { Authentication, HttpAnswer, HttpRequest, Connection } from './connection';
 import { Unreachable } from './send';
 
@@ -14,12 +16,12 @@ export class Refusal extends Error {
 		super(reasons.join('; ') || `HTTP status ${status}`);
 	}
 
-	/** @see the API's section Errors: `{ errors: [string] }` */
+	/** @see the API's section Errors: `{ errors: [string] }`; the authorization endpoints tell `error` as RFC 6749 does */
 	static of(answer: HttpAnswer, connection: Connection, request: Asked): Refusal {
-		const errors = (answer.body as { errors?: unknown } | null | undefined)?.errors;
-		const reasons = (Array.isArray(errors) ? errors : [])
-			.filter((reason) => typeof reason === 'string' && reason !== '')
-			.map((reason: string) => withoutSecrets(reason, connection.secrets));
+		const { errors, error_description: described, error } = isRecord(answer.body) ? answer.body : {};
+		const reasons = (Array.isArray(errors) ? errors : isAtRoot(request) ? [described ?? error] : [])
+			.filter((reason): reason is string => typeof reason === 'string' && reason !== '')
+			.map((reason) => withoutSecrets(reason, connection.secrets));
 		return Refusal.with(answer.statusCode, reasons, connection, request);
 	}
 
@@ -45,6 +47,11 @@ export class Refusal extends Error {
 
 /** What a sentence needs to know of a request. */
 type Asked = Pick<HttpRequest, 'method' | 'path'>;
+
+/** Whether it goes to an authorization endpoint: these are at the root of the host. */
+function isAtRoot({ path }: Asked): boolean {
+	return path.startsWith('/oauth/');
+}
 
 const NOT_THE_API = 0;
 const NOT_CONNECTED = -1;
@@ -91,6 +98,7 @@ export function explain(thrown: Refusal | Unreachable, refused: Refused): Explan
 			description: `It answered ${said ? `"${said}"` : `with status ${status}`}. ${refused.otherWay ?? 'Use another operation until it is released; if it is released already, check the ID.'}`,
 		};
 	}
+	if (isAtRoot(thrown.request) && status >= 400 && status < 429) return explainAtRoot(thrown);
 	switch (status) {
 		case NOT_CONNECTED:
 			return {
@@ -167,6 +175,23 @@ export function explain(thrown: Refusal | Unreachable, refused: Refused): Explan
 						: 'Check the Base URL in the credential of this node.',
 			};
 	}
+}
+
+/** The "no" of an authorization endpoint (section Authentication, Flow and Rules). */
+function explainAtRoot({ status, reasons, request }: Refusal): Explanation {
+	const said = reasons.length > 0 ? `: ${reasons.join('; ')}` : '';
+	if (status === 403 && request.path === REVOCATION) {
+		return {
+			message: `The back office did not cut the connection${said}`,
+			description:
+				'Nothing was cut. Run Verify: if the token does not work any more, the connection had been cut before. Else check the Client ID and Client Secret in the credential of this node, and whether the service operator has disabled this partner.',
+		};
+	}
+	return {
+		message: `The authorization server answered with status ${status}${said}`,
+		description:
+			'Check the Base URL in the credential of this node, and its Client ID and Client Secret: the authorization server is at the root of the same host.',
+	};
 }
 
 /** What a 403 can mean (section Authentication): three causes, in the order in which the service looks for them. */

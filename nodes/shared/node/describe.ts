@@ -7,6 +7,7 @@ import type { Operation } from './operation';
 /** The Operation dropdown and every field of every operation. */
 export function propertiesFor(operations: readonly Operation[]): INodeProperties[] {
 	const byName = [...operations].sort((a, b) => a.name.localeCompare(b.name, 'en'));
+	const chosenFirst = (byName.find(({ value }) => value === 'getAll') ?? byName[0])?.value;
 	const operationProperty: INodeProperties = {
 		displayName: 'Operation',
 		name: 'operation',
@@ -18,7 +19,7 @@ export function propertiesFor(operations: readonly Operation[]): INodeProperties
 			action,
 			description,
 		})),
-		default: 'getAll',
+		default: chosenFirst,
 	};
 	return [operationProperty, ...fieldsOf(operations)];
 }

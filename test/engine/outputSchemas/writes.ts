@@ -1,4 +1,9 @@
-import type { IBinaryKeyData, IDataObject, INodeParameters } from 'n8n-workflow';
+import type {
+	IBinaryKeyData,
+	ICredentialDataDecryptedObject,
+	IDataObject,
+	INodeParameters,
+} from 'n8n-workflow';
 
 import { TravelAgencyPerson } from '../../../nodes/Person/TravelAgencyPerson.node';
 import { fileOf } from '../../contract/files';
@@ -7,6 +12,7 @@ import { freshCpf } from '../documents';
 import { EVERY_FORM_FIELD } from '../everyFormField';
 import { FULL_PERSON } from '../everyPersonField';
 import { OPERATION_BY_QUANTITY, OTHER_PRODUCTS } from '../otherProducts';
+import { connected, unconnected } from '../partner';
 import { byId, mapped } from '../picked';
 import { one } from '../readOnly/resource';
 import { runNode } from '../runNode';
@@ -18,6 +24,8 @@ export interface Given {
 	parameters: INodeParameters;
 	items?: IDataObject[];
 	files?: IBinaryKeyData[];
+	/** Another one than the agency's with full access. */
+	credential?: ICredentialDataDecryptedObject;
 }
 
 const asks = (ids: readonly unknown[]): IDataObject[] => ids.map((ask) => ({ ask }) as IDataObject);
@@ -165,4 +173,7 @@ export const WRITES: Record<string, (office: BackOffice) => Promise<Given>> = {
 		parameters: { resourceType: 'person', personId: ASKED, attachmentId: '={{ $json.file }}' },
 		items: (await attached(office, 'person')).map(({ id, resource_id }) => ({ ask: resource_id, file: id })),
 	}),
+	'PartnerConnection checkApproval': async (office) => ({ parameters: {}, credential: unconnected(office) }),
+	'PartnerConnection verify': async (office) => ({ parameters: {}, credential: await connected(office) }),
+	'PartnerConnection revoke': async (office) => ({ parameters: {}, credential: await connected(office) }),
 };

@@ -29,6 +29,8 @@ export function fakeConnection(
 		identity: 'https://backoffice.example.com 1',
 		secrets: ['secret-token'],
 		cancelSignal: undefined,
+		hasToken: true,
+		application: undefined,
 		async attempt(request) {
 			attempts.push({ request, at: performance.now() - began });
 			const outcome = outcomes[Math.min(attempts.length, outcomes.length) - 1] ?? 200;

@@ -1,0 +1,33 @@
+import type { IExecuteFunctions, INodeExecutionData, INodeType, INodeTypeDescription } from 'n8n-workflow';
+import { NodeConnectionTypes } from 'n8n-workflow';
+
+import { propertiesFor, subtitleFor } from '../shared/node/describe';
+import { runOperations } from '../shared/node/run';
+import { operations } from './operations';
+
+export class TravelAgencyPartnerConnection implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Travel Agency Partner Connection',
+		name: 'travelAgencyPartnerConnection',
+		icon: { light: 'file:../../icons/travelAgency.svg', dark: 'file:../../icons/travelAgency.dark.svg' },
+		group: ['transform'],
+		version: 1,
+		subtitle: subtitleFor(operations),
+		description:
+			"Check a partner's approval and its connection with a travel agency, or cut that connection for good",
+		defaults: { name: 'Travel Agency Partner Connection' },
+		usableAsTool: true,
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: 'travelAgencyOAuth2Api', required: true }],
+		properties: [
+			// Only a partner's credential has anything to check here; the client reads which one from this parameter.
+			{ displayName: 'Authentication', name: 'authentication', type: 'hidden', default: 'oAuth2' },
+			...propertiesFor(operations),
+		],
+	};
+
+	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		return await runOperations(this, operations);
+	}
+}

@@ -1,0 +1,17 @@
+import { readOperation } from '../../shared/node/operation';
+
+export const verify = readOperation({
+	name: 'Verify',
+	value: 'verify',
+	action: 'Verify connection',
+	description: 'Ask whether the connection with the agency still works, without changing anything',
+	properties: {},
+	run: async ({ api }) =>
+		(await api.isPartnerConnected())
+			? { connected: true, explanation: 'The back office accepts the token of this connection.' }
+			: {
+					connected: false,
+					explanation:
+						'The back office does not accept the token any more: the agency has cut the connection, it was connected anew elsewhere, or the service operator has disabled this partner. To go on, open the credential and press Reconnect.',
+				},
+});

@@ -1,0 +1,79 @@
+import { HOMOLOGATION, REVOCATION, type Application } from './application';
+import type { Connection, HttpAnswer, HttpRequest } from './connection';
+import { isRecord } from '../fields/field';
+import { Refusal } from './errors';
+import { send, type Answer } from './send';
+
+/** Nothing of this makes a second record, however often it is sent. */
+const REPEATABLE = { isRepeatable: true, conflictMeansInProgress: false };
+
+const APPROVAL: HttpRequest = { method: 'POST', path: HOMOLOGATION };
+const CUT: HttpRequest = { method: 'POST', path: REVOCATION };
+const PROBE: HttpRequest = { method: 'GET', path: '/sales', query: { size: 1 } };
+
+/**
+ * Whether the service operator has approved this partner: false for a wrong client ID or secret, and for a partner that
+ * is pending or disabled. The service does not tell which.
+ *
+ * @throws Refusal for an answer that is neither
+ * @see the API's section Authentication, Flow: 200 with `{status: active}`, or 401 with an empty body
+ */
+export async function isApproved(connection: Connection): Promise<boolean> {
+	const answer = await askApplication(connection, APPROVAL, (application) => application.askForApproval());
+	if (answer.statusCode === 401 && isEmptyBody(answer)) return false;
+	if (answer.statusCode !== 200) throw Refusal.of(answer, connection, APPROVAL);
+	if (!isRecord(answer.body) || typeof answer.body.status !== 'string')
+		throw Refusal.notTheApi(connection, APPROVAL);
+	return answer.body.status === 'active';
+}
+
+/**
+ * Whether the service still accepts the token. That no partner reads sales is what proves it: a token that is not valid
+ * gets 401 before anybody looks at permissions.
+ *
+ * @throws Refusal for any other answer, and when there is no token yet
+ * @see the API's section Authentication, Rules
+ */
+export async function isTokenValid(connection: Connection): Promise<boolean> {
+	const answer = await send(connection, PROBE, REPEATABLE);
+	const refusal = Refusal.of(answer, connection, PROBE);
+	// A proxy's own 401 or 403 has no list of reasons, and proves nothing.
+	const isFromApi = refusal.reasons.length > 0;
+	if (answer.statusCode === 200 && isRecord(answer.body)) return true;
+	if (answer.statusCode === 403 && isFromApi) return true;
+	if (answer.statusCode === 401 && isFromApi) return false;
+	throw answer.statusCode === 200 ? Refusal.notTheApi(connection, PROBE) : refusal;
+}
+
+/**
+ * Cuts the connection with the agency; its token stops working at once.
+ *
+ * @throws Refusal when nothing was cut, and when there is nothing to cut
+ * @see the API's section Authentication, Flow: 200 with `{}`, or 403
+ */
+export async function cut(connection: Connection): Promise<void> {
+	if (!connection.hasToken) throw Refusal.notConnected(connection, CUT);
+	const answer = await askApplication(connection, CUT, (application) => application.revokeToken());
+	if (answer.statusCode === 200) {
+		if (!isRecord(answer.body)) throw Refusal.notTheApi(connection, CUT);
+		return;
+	}
+	// A token that an unanswered attempt has revoked is not one of this client any more.
+	const wasCut = answer.statusCode === 403 && answer.lostAnswer && !(await isTokenValid(connection));
+	if (!wasCut) throw Refusal.of(answer, connection, CUT);
+}
+
+async function askApplication(
+	connection: Connection,
+	request: HttpRequest,
+	attempt: (application: Application) => Promise<HttpAnswer>,
+): Promise<Answer> {
+	const { application } = connection;
+	if (!application) throw new Error('An access token of the agency belongs to no partner');
+	const atRoot: Connection = { ...connection, attempt: async () => await attempt(application) };
+	return await send(atRoot, request, REPEATABLE);
+}
+
+function isEmptyBody({ body }: HttpAnswer): boolean {
+	return body === undefined || body === null || body === '';
+}
