@@ -1,9 +1,13 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
 
 import { path, type Path } from '../shared/api/path';
 import { choice } from '../shared/fields/choice';
 import { required, shownWhen } from '../shared/fields/field';
+import { wordLabel, withDetails } from '../shared/fields/labels';
+import { idsLike, picker } from '../shared/fields/picker';
+import { Place } from '../shared/fields/place';
 import { personPicker, salePicker } from '../shared/fields/references';
+import { WrongInput } from '../shared/node/wrongInput';
 
 /** Whose attachment it is, under the API's own names. */
 const resourceType = required(
@@ -39,3 +43,37 @@ export function ownerPath(owner: Owner): Path {
 export function attachmentsOf(owner: IDataObject): IDataObject[] {
 	return Array.isArray(owner.attachments) ? (owner.attachments as IDataObject[]) : [];
 }
+
+/**
+ * The record whose attachments are to be listed in the editor.
+ *
+ * @throws WrongInput while none is chosen, or when it is only known when the workflow runs
+ */
+function chosenOwnerPath(host: ILoadOptionsFunctions): Path {
+	const kind = host.getCurrentNodeParameter('resourceType') === 'person' ? 'person' : 'sale';
+	const name = kind === 'person' ? 'personId' : 'saleId';
+	const id = ownerFields[name].read(host.getCurrentNodeParameter(name), Place.ofForm());
+	if (id) return ownerPath({ resourceType: kind, [name]: id });
+	throw new WrongInput([
+		`Choose the ${wordLabel(kind)} first. Where it comes from an expression, give the attachment by its ID`,
+	]);
+}
+
+/** One of the attachments of the record that is chosen above it. */
+export const attachmentId = required(
+	picker(
+		'Attachment',
+		{
+			method: 'searchAttachments',
+			path: chosenOwnerPath,
+			rowsIn: attachmentsOf,
+			label: ({ description, extension, id }) => withDetails(description || id, [extension]),
+			// The form of these IDs is not published.
+			identity: idsLike('3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b', () => true),
+		},
+		{
+			description: 'The attachment to fetch',
+			typeOptions: { loadOptionsDependsOn: ['resourceType', 'saleId.value', 'personId.value'] },
+		},
+	),
+);

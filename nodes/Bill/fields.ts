@@ -16,10 +16,24 @@ export const billId = required(
 		path: path`/bills`,
 		filters: { status: ['open', 'overdue', 'settled', 'canceled'] },
 		search: (typed) => ({ number: typed }),
+		searchHint: 'Searched by the whole number, such as 362-1',
 		label: ({ number, transaction_kind, amount }) =>
 			`${String(number)} (${transaction_kind === 'debit' ? 'payable' : 'receivable'}, ${amountLabel(amount)})`,
 	}),
 );
+
+export const billKind = choice('Kind', {
+	commission: 'Commission',
+	credit_card_invoice: 'Credit Card Invoice',
+	customer_invoice: 'Customer Invoice',
+	normal: 'Normal',
+	sale_payment: 'Sale Payment',
+	sale_standalone: 'Sale Standalone',
+	vendor_invoice: 'Vendor Invoice',
+	vendor_standalone: 'Vendor Standalone',
+});
+
+export const transactionKind = choice('Transaction Kind', { credit: 'Receivable', debit: 'Payable' });
 
 const filterFields = {
 	dateField: choice(
@@ -29,16 +43,7 @@ const filterFields = {
 	),
 	dateFrom: date('Date From', { description: 'First day of the range, inclusive' }),
 	dateTo: date('Date To', { description: 'Last day of the range, inclusive' }),
-	kind: choice('Kind', {
-		commission: 'Commission',
-		credit_card_invoice: 'Credit Card Invoice',
-		customer_invoice: 'Customer Invoice',
-		normal: 'Normal',
-		sale_payment: 'Sale Payment',
-		sale_standalone: 'Sale Standalone',
-		vendor_invoice: 'Vendor Invoice',
-		vendor_standalone: 'Vendor Standalone',
-	}),
+	kind: billKind,
 	number: searchText('Number', {
 		placeholder: 'e.g. 362-1',
 		description: 'The number exactly as the back office shows it, with the suffix of the instalment',
@@ -48,7 +53,7 @@ const filterFields = {
 		{ canceled: 'Canceled', open: 'Open', overdue: 'Overdue', settled: 'Settled' },
 		{ description: 'Open and overdue bills when left empty' },
 	),
-	transactionKind: choice('Transaction Kind', { credit: 'Receivable', debit: 'Payable' }),
+	transactionKind,
 };
 
 /** @see the API's GET /bills */

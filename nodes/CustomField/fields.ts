@@ -2,13 +2,13 @@ import { path } from '../shared/api/path';
 import { choice } from '../shared/fields/choice';
 import { required } from '../shared/fields/field';
 import { optional } from '../shared/fields/group';
-import { picker } from '../shared/fields/picker';
+import { idsLike, picker } from '../shared/fields/picker';
 
 export const customFieldId = required(
 	picker('Custom Field', {
 		method: 'searchCustomFields',
 		path: path`/custom_fields`,
-		idForm: { isId: (written) => /^\d{1,15}$/.test(written), example: '12' },
+		identity: idsLike('12', (written) => /^\d{1,15}$/.test(written)),
 		label: ({ name, resource }) => `${String(name)} (${String(resource)})`,
 	}),
 );

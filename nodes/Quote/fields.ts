@@ -1,12 +1,12 @@
 import { path } from '../shared/api/path';
 import { required } from '../shared/fields/field';
+import { dayDetail, withDetails } from '../shared/fields/labels';
 import { picker } from '../shared/fields/picker';
 
 export const quoteId = required(
 	picker('Quote', {
 		method: 'searchQuotes',
 		path: path`/quotes`,
-		label: ({ name, id, valid_until }) =>
-			valid_until ? `${String(name ?? id)} (valid until ${String(valid_until)})` : String(name ?? id),
+		label: ({ name, id, valid_until }) => withDetails(name ?? id, [dayDetail('valid until', valid_until)]),
 	}),
 );

@@ -3,8 +3,8 @@ import type { ILoadOptionsFunctions } from 'n8n-workflow';
 import { isUuid, path, type Path } from '../shared/api/path';
 import { choice } from '../shared/fields/choice';
 import { required } from '../shared/fields/field';
-import { picker } from '../shared/fields/picker';
-import { nameOf } from '../shared/fields/references';
+import { nameOf } from '../shared/fields/labels';
+import { idsLike, picker } from '../shared/fields/picker';
 import { WrongInput } from '../shared/node/wrongInput';
 
 /** The lists, by the API's own path segment. */
@@ -88,11 +88,11 @@ export const recordId = required(
 			method: 'searchReferenceData',
 			path: pathOfChosenList,
 			label: nameOf,
-			idOf: ({ id, code }) => id ?? code,
-			idForm: {
-				isId: (written) => isUuid(written) || /^[A-Z]{3}$/.test(written),
-				example: '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b or BRL',
-			},
+			identifierOf: ({ id, code }) => id ?? code,
+			identity: idsLike(
+				'3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b or BRL',
+				(written) => isUuid(written) || /^[A-Z]{3}$/.test(written),
+			),
 		},
 		{ description: 'The record of the list; for a currency, its ISO code' },
 	),

@@ -3,6 +3,7 @@ import { choice } from '../shared/fields/choice';
 import { date } from '../shared/fields/date';
 import { required } from '../shared/fields/field';
 import { optional } from '../shared/fields/group';
+import { dayDetail, withDetails } from '../shared/fields/labels';
 import { picker } from '../shared/fields/picker';
 import { recordOutput } from '../shared/node/output';
 
@@ -10,8 +11,9 @@ export const travelId = required(
 	picker('Travel', {
 		method: 'searchTravels',
 		path: path`/travels`,
+		// A travel without sales has no dates.
 		label: ({ name, start_date, end_date, id }) =>
-			`${String(name ?? id)} (${String(start_date ?? '?')} to ${String(end_date ?? '?')})`,
+			withDetails(name ?? id, [dayDetail('from', start_date), dayDetail('to', end_date)]),
 	}),
 );
 

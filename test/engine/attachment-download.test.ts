@@ -136,10 +136,10 @@ describe('Attachment > Download', () => {
 			settings: { onError: 'continueRegularOutput' },
 		});
 		expect(items[0]?.json.error).toMatch(
-			/^Attachment ID .* is none of this record's attachments: use Get Many/,
+			/^Attachment .* is none of this record's attachments: choose it from the list/,
 		);
 		expect(items[1]?.binary).toHaveProperty('data');
-		expect(items[2]?.json.error).toBe('Attachment ID is empty: fill it in [Item 2]');
+		expect(items[2]?.json.error).toBe('Attachment is empty: fill it in [Item 2]');
 	});
 
 	describe('by a link', () => {

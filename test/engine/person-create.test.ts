@@ -48,6 +48,7 @@ describe('Person > Create', () => {
 			await firstId('people'),
 			freshCpf(),
 		];
+		const otherLabel = String((await office.records('labels')).at(-1)?.id);
 		const kinds = await customFieldsByKind();
 		const additionalFields: INodeParameters = {
 			additionalData: '{ "profession": "Médica" }',
@@ -81,6 +82,7 @@ describe('Person > Create', () => {
 			passportExpirationDate: '2030-12-31',
 			passportNumber: 'FX123456',
 			phones: '(11) 98765-4321, (11) 3456-7890',
+			pickedLabels: { label: [{ labelId: byId(otherLabel) }, { labelId: byId(label) }] },
 			promoter: byId(promoter),
 			rgIe: '12.345.678-9',
 			seller: byId(seller),
@@ -132,7 +134,7 @@ describe('Person > Create', () => {
 			foreign_identity_document: 'X1234567',
 			foreigner: false,
 			gender: 'female',
-			labels: [{ id: label }],
+			labels: [{ id: otherLabel }, { id: label }],
 			legal_name: 'Ana Souza Viagens',
 			observations: 'Prefere corredor',
 			passport_expiration_date: '2030-12-31',
@@ -159,7 +161,7 @@ describe('Person > Create', () => {
 			birthplace_id: city,
 			cpf_cnpj: cpf,
 			external_ids: { full_access: 'CRM-1042' },
-			label_ids: [label],
+			label_ids: [otherLabel, label],
 			seller_id: seller,
 			promoter_id: promoter,
 			passport_expiration_date: '2030-12-31',

@@ -91,6 +91,7 @@ describe('Person > Update', () => {
 			passportExpirationDate: '31/12/2031',
 			passportNumber: 'FX999999',
 			phones: '11 95555-4444',
+			pickedLabels: { label: [{ labelId: byId(label?.id) }] },
 			promoter: byId(seller?.id),
 			rgIe: '1',
 			seller: byId(seller?.id),
@@ -117,6 +118,14 @@ describe('Person > Update', () => {
 		const [label] = await office.records('labels');
 		await update({ labels: String(label?.id), contacts: '[{ "name": "Pai" }]' });
 		expect(await stored()).toMatchObject({ label_ids: [label?.id], contacts: [{ name: 'Pai' }] });
+	});
+
+	test('labels are chosen, or given by their IDs, or both', async () => {
+		const [one, other] = (await office.records('labels')).map(({ id }) => String(id));
+		await update({ pickedLabels: { label: [{ labelId: byId(other) }] } });
+		expect(await stored()).toMatchObject({ label_ids: [other] });
+		await update({ pickedLabels: { label: [{ labelId: byId(other) }] }, labels: `${one},${other}` });
+		expect(await lastBody()).toEqual({ labels: [{ id: other }, { id: one }] });
 	});
 
 	test('Remove All Contacts and Remove All Labels send empty lists, and leave none', async () => {

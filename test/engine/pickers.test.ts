@@ -1,5 +1,12 @@
-import type { INodeListSearchResult, INodeProperties, INodeType, ResourceMapperFields } from 'n8n-workflow';
+import type {
+	INodeListSearchResult,
+	INodeParameters,
+	INodeProperties,
+	INodeType,
+	ResourceMapperFields,
+} from 'n8n-workflow';
 
+import { TravelAgencyAttachment } from '../../nodes/Attachment/TravelAgencyAttachment.node';
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
 import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
 import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
@@ -10,6 +17,7 @@ import { activeUser, taskCategory } from './tasksAtHand';
 import { editorOf, runNode } from './runNode';
 
 const office = backOfficeOfThisFile();
+const attachment = new TravelAgencyAttachment();
 const sale = new TravelAgencySale();
 const person = new TravelAgencyPerson();
 const task = new TravelAgencyTask();
@@ -18,6 +26,13 @@ const NODES: Array<[string, INodeType]> = [
 	['Person', person],
 	['Task', task],
 ];
+
+/** What is no UUID: what the service takes in place of one. */
+const VALUES: Record<string, RegExp> = {
+	searchCabins: /^(Interna|Externa|Suíte|Cabine)/,
+	searchCurrencies: /^[A-Z]{3}$/,
+	searchShips: /^[A-Z][a-zâáêé]+ [\wá ]+/,
+};
 
 /** What the editor does when a list opens, is typed into, or is scrolled to its end. */
 async function search(
@@ -75,7 +90,7 @@ describe.each(NODES)('every list of the node %s', (_name, node) => {
 		for (const { name, value } of results) {
 			expect(String(name).trim()).not.toBe('');
 			expect(String(name)).not.toMatch(/undefined|null|\[object/);
-			expect(value).toMatch(/^[0-9a-f-]{36}$/);
+			expect(value).toMatch(VALUES[method] ?? /^[0-9a-f-]{36}$/);
 		}
 		expect(await office.requests()).toHaveLength(1);
 	});
@@ -204,7 +219,7 @@ describe('the list of tasks', () => {
 		const { results } = await search(task, 'searchTasks');
 		const stored = (await office.records('tasks')).filter(({ deleted }) => !deleted);
 		expect(results.map(({ value }) => value).sort()).toEqual(stored.map(({ id }) => id).sort());
-		expect(results[0]?.name).toMatch(/ \(due \d{4}-\d{2}-\d{2}\)$/);
+		expect(results[0]?.name).toMatch(/ \(due \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}\)/);
 	});
 
 	test('finds what is typed, whatever case and accents', async () => {
@@ -237,7 +252,74 @@ describe('the list of tasks', () => {
 		]);
 		expect(error).toBeUndefined();
 		const { results } = await search(task, 'searchTasks', 'unica da ana');
-		expect(results.map(({ name }) => name)).toEqual(['Única da Ana (due 2031-06-05)']);
+		expect(results.map(({ name }) => name)).toEqual(['Única da Ana (due 05/06/2031 00:00)']);
+	});
+});
+
+describe('the lists of what a sale names in words', () => {
+	test.each([
+		['searchShips', 'ships', 'name'],
+		['searchCabins', 'cabins', 'name'],
+		['searchCurrencies', 'currencies', 'id'],
+	])('%s gives what the service takes for each of the %s', async (method, collection, field) => {
+		const { results } = await search(sale, method);
+		const stored = await office.records(collection);
+		expect(results.map(({ value }) => value).sort()).toEqual(stored.map((record) => record[field]).sort());
+	});
+});
+
+describe('the list of labels, in development', () => {
+	test('says so and what to do while it is not released, and gives the labels once it is', async () => {
+		await expect(search(person, 'searchLabels')).rejects.toMatchObject({
+			message: expect.stringMatching(/is not usable yet/) as unknown,
+			description: expect.stringMatching(/Choose By ID instead of From List/) as unknown,
+		});
+		await office.settings({ in_development: true });
+		const { results } = await search(person, 'searchLabels');
+		const stored = await office.records('labels');
+		expect(results.map(({ name }) => name).sort()).toEqual(stored.map(({ name }) => name).sort());
+	});
+});
+
+describe('the list of attachments', () => {
+	const open = async (form: INodeParameters, typed = '') => {
+		const load = attachment.methods?.listSearch?.searchAttachments;
+		if (!load) throw new Error('The node has no list of attachments');
+		const editor = editorOf(
+			attachment,
+			{ operation: 'download', ...form },
+			office.credential(),
+			'parameters.attachmentId',
+		);
+		return await load.call(editor, typed);
+	};
+	const picked = (value: unknown) => ({ __rl: true, mode: 'list', value: value as string });
+	const ofOwner = async (kind: string) => {
+		const stored = (await office.records('attachments')).filter(
+			({ resource_type }) => resource_type === kind,
+		);
+		return stored;
+	};
+
+	test('holds those of the chosen sale, and finds what is typed', async () => {
+		const [first] = await ofOwner('sale');
+		const saleId = first?.resource_id;
+		const own = (await ofOwner('sale')).filter(({ resource_id }) => resource_id === saleId);
+		const { results } = await open({ resourceType: 'sale', saleId: picked(saleId) });
+		expect(results.map(({ value }) => value).sort()).toEqual(own.map(({ id }) => id).sort());
+		expect(results[0]?.name).toMatch(/ \([a-z]{3,4}\)$/);
+		const found = await open({ resourceType: 'sale', saleId: picked(saleId) }, String(first?.description));
+		expect(found.results.map(({ value }) => value)).toContain(first?.id);
+		expect((await open({ resourceType: 'sale', saleId: picked(saleId) }, 'nenhum assim')).results).toEqual(
+			[],
+		);
+		expect(await office.requests()).toHaveLength(1);
+	});
+
+	test('asks for the record first', async () => {
+		for (const form of [{ resourceType: 'sale', saleId: picked('') }, { resourceType: 'person' }])
+			await expect(open(form)).rejects.toThrow(/^Choose the (sale|person) first/);
+		expect(await office.requests()).toEqual([]);
 	});
 });
 

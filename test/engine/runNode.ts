@@ -125,8 +125,8 @@ export function editorOf(
 	return new LoadOptionsContext(
 		workflow,
 		underTest,
-		// As the editor sends them: with the defaults of what was not touched.
-		{ ...additionalData, currentNodeParameters: underTest.parameters },
+		// The editor sends the default of what was not touched.
+		{ ...additionalData, currentNodeParameters: { authentication: 'accessToken', ...parameters } },
 		path,
 	);
 }

@@ -2,6 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
 import { backOfficeOfThisFile } from './backOffice';
+import { byId } from './picked';
 import { runNode, type NodeResult, type NodeRun } from './runNode';
 
 const office = backOfficeOfThisFile({ now: '2026-06-15T12:00:00-03:00' });
@@ -104,6 +105,13 @@ describe('Sale > Get Many', () => {
 		expect(idsOf(await list({ peopleId: `${seller}, ${passenger},${seller}` }))).toEqual(expected);
 		expect(await sent()).toEqual({ people_id: `${seller},${passenger}` });
 		expect(idsOf(await list({ peopleId: `={{ ${JSON.stringify([seller, passenger])} }}` }))).toEqual(
+			expected,
+		);
+		const chosen = (id: string) => ({ personId: byId(id) });
+		const pickedPeople = { person: [chosen(seller), chosen(passenger)] };
+		expect(idsOf(await list({ pickedPeople }))).toEqual(expected);
+		expect(await sent()).toEqual({ people_id: `${seller},${passenger}` });
+		expect(idsOf(await list({ pickedPeople: { person: [chosen(seller)] }, peopleId: passenger }))).toEqual(
 			expected,
 		);
 	});

@@ -28,6 +28,12 @@ export const NODE: INode = {
 	parameters: {},
 };
 
+const CHOSEN: Record<string, unknown> = {
+	resource: 'cities',
+	resourceType: 'sale',
+	saleId: { __rl: true, mode: 'list', value: '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b' },
+};
+
 /**
  * A host whose requests `answer` gets, and whose credential is a usable one unless `credential` says otherwise.
  * The budget of earlier tests is forgotten, and so is what dropdowns were answered.
@@ -42,8 +48,8 @@ export function fakeHost(
 	const signed: unknown[][] = [];
 	const host = {
 		getNode: () => NODE,
-		// What the user chose above a list that depends on it: a kind of reference data.
-		getCurrentNodeParameter: () => 'cities',
+		// What the user chose above a list that depends on it.
+		getCurrentNodeParameter: (name: string) => CHOSEN[name],
 		getCredentials: async () => ({ baseUrl: BASE_URL, accessToken: 'secret-token', ...credential }),
 		helpers: {
 			httpRequestWithAuthentication: async (

@@ -3,14 +3,13 @@ import type { IDataObject } from 'n8n-workflow';
 import type { ReadApi } from '../../shared/api/api';
 import { DownloadRefused } from '../../shared/api/errors';
 import { safeFileName } from '../../shared/api/files';
-import { required } from '../../shared/fields/field';
 import { optional } from '../../shared/fields/group';
 import { text } from '../../shared/fields/text';
 import { RecordWithFile } from '../../shared/node/files';
 import { readOperation } from '../../shared/node/operation';
 import { withoutLink } from '../../shared/node/output';
 import { WrongInput } from '../../shared/node/wrongInput';
-import { attachmentsOf, ownerFields, ownerPath } from '../fields';
+import { attachmentId, attachmentsOf, ownerFields, ownerPath } from '../fields';
 
 export const download = readOperation({
 	name: 'Download',
@@ -19,12 +18,7 @@ export const download = readOperation({
 	description: 'Fetch the file of an attachment of a sale or a person',
 	properties: {
 		...ownerFields,
-		attachmentId: required(
-			text('Attachment ID', {
-				placeholder: 'e.g. 3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b',
-				description: 'The ID of the attachment, as Get Many lists it',
-			}),
-		),
+		attachmentId,
 		options: optional(
 			'Options',
 			{
@@ -37,14 +31,14 @@ export const download = readOperation({
 		),
 	},
 	async run({ api, params }) {
-		const { attachmentId, options } = params;
+		const { attachmentId: id, options } = params;
 		const path = ownerPath(params);
-		const attachment = found(await api.get(path), attachmentId);
+		const attachment = found(await api.get(path), id);
 		const data = await fetched(api, attachment).catch(async (thrown: unknown) => {
 			// A link lives for a short time only; the record read now has a new one.
 			const hasExpired = thrown instanceof DownloadRefused && thrown.status !== undefined;
 			if (!hasExpired) throw thrown;
-			return await fetched(api, found(await api.getAnew(path), attachmentId));
+			return await fetched(api, found(await api.getAnew(path), id));
 		});
 		const fileName = safeFileName(
 			`${String(attachment.description || 'attachment')}.${String(attachment.extension)}`,
@@ -54,11 +48,11 @@ export const download = readOperation({
 	},
 });
 
-function found(owner: IDataObject, attachmentId: string): IDataObject {
-	const attachment = attachmentsOf(owner).find(({ id }) => String(id) === attachmentId);
+function found(owner: IDataObject, wanted: string): IDataObject {
+	const attachment = attachmentsOf(owner).find(({ id }) => String(id) === wanted);
 	if (attachment) return attachment;
 	throw new WrongInput([
-		`Attachment ID ${attachmentId} is none of this record's attachments: use Get Many to list them`,
+		`Attachment ${wanted} is none of this record's attachments: choose it from the list, or use Get Many`,
 	]);
 }
 

@@ -18,14 +18,21 @@ export type PersonForm = Partial<Values<typeof personFields>> & {
  * The body of POST or PATCH /people. References become `{ id }`; an empty list is how the API is told to remove
  * all labels or contacts.
  */
-export function personBody({ removeContacts, removeLabels, ...form }: PersonForm): IDataObject {
+export function personBody({
+	removeContacts,
+	removeLabels,
+	pickedLabels = [],
+	...form
+}: PersonForm): IDataObject {
+	const labels = new Set([...pickedLabels.map(({ labelId }) => labelId), ...(form.labels ?? [])]);
+	const labelled = labels.size > 0 ? [...labels].map((id) => ({ id })) : undefined;
 	return toBody({
 		...form,
 		birthplace: reference(form.birthplace),
 		promoter: reference(form.promoter),
 		seller: reference(form.seller),
 		contacts: removeContacts ? [] : form.contacts,
-		labels: removeLabels ? [] : form.labels?.map((id) => ({ id })),
+		labels: removeLabels ? [] : labelled,
 		phones: form.phones
 			?.split(',')
 			.map((phone) => phone.trim())

@@ -1,9 +1,10 @@
 import { customFields } from '../../shared/fields/customFields';
 import { choice } from '../../shared/fields/choice';
 import { required } from '../../shared/fields/field';
+import { list } from '../../shared/fields/group';
 import { jsonList } from '../../shared/fields/json';
 import { personFields as sharedPersonFields, PERSON_KINDS } from '../../shared/fields/person';
-import { cityPicker, personPicker, sellerPicker } from '../../shared/fields/references';
+import { cityPicker, labelPicker, personPicker, sellerPicker } from '../../shared/fields/references';
 import { ids, text } from '../../shared/fields/text';
 
 /** The person that an operation is about. */
@@ -23,8 +24,15 @@ export const personFields = {
 	}),
 	labels: ids('Label IDs', {
 		placeholder: 'e.g. 3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b',
-		description: 'IDs of labels, separated by commas. When updating, they replace the current ones.',
+		description:
+			'Labels by their IDs, separated by commas or as a list from an expression; they join those under Labels',
 	}),
+	pickedLabels: list(
+		'Labels',
+		{ name: 'label', displayName: 'Label' },
+		{ labelId: required(labelPicker('Label')) },
+		{ description: 'When updating, they replace the current ones' },
+	),
 	phones: text('Phones', {
 		placeholder: 'e.g. (11) 98765-4321, (11) 3456-7890',
 		description: 'Phone numbers, separated by commas',

@@ -149,10 +149,11 @@ function fieldOf({ name, kind, choices }: Definition): Field<unknown> {
 
 function toMapperField(definition: Definition, areRequiredEnforced: boolean): ResourceMapperField {
 	const { id, name, kind, required, choices } = definition;
+	// Short, since n8n cuts the label off.
 	const hints: IDataObject = {
-		currency: ' (e.g. 1.234,56)',
-		numeric: ' (number)',
-		date: ' (e.g. 31/12/2026)',
+		currency: ' (0,00)',
+		numeric: ' (0)',
+		date: ' (d/m/y)',
 	};
 	return {
 		id: String(id),

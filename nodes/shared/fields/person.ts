@@ -1,9 +1,10 @@
 import { address } from './address';
 import { choice, flag } from './choice';
 import { date } from './date';
-import type { Field, Values } from './field';
+import { isRecord, type Field, type Values } from './field';
 import { section } from './group';
-import { jsonObject } from './json';
+import { jsonObject, type Verbatim } from './json';
+import { cityPicker } from './references';
 import { longText, taxpayerId, text } from './text';
 
 export const PERSON_KINDS = { individual: 'Individual', company: 'Company' };
@@ -53,6 +54,28 @@ export const personFields = {
 	website: text('Website', { placeholder: 'e.g. https://example.com' }),
 };
 
+/**
+ * The city where somebody was born, as a reference. Saved workflows may hold the JSON object that was typed here before
+ * there was a list; it is sent as it is.
+ */
+function birthplace(): Field<{ id: string } | Verbatim<Record<string, unknown>> | undefined> {
+	const { property, loaders, read } = cityPicker('Birthplace', {
+		description: 'The city where the person was born',
+	});
+	const typed = jsonObject('Birthplace');
+	return {
+		property,
+		loaders,
+		read(raw, place) {
+			const value = isRecord(raw) && 'mode' in raw ? raw.value : raw;
+			if (isRecord(value) || (typeof value === 'string' && value.trim().startsWith('{')))
+				return typed.read(value, place);
+			const id = read(value, place);
+			return id === undefined ? undefined : { id };
+		},
+	};
+}
+
 /** @see the API's shape "Person (inline in a sale)" */
 const inlinePersonFields = {
 	...personFields,
@@ -64,7 +87,7 @@ const inlinePersonFields = {
 		placeholder: 'e.g. 957',
 		description: 'For a supplier that is an airline',
 	}),
-	birthplace: jsonObject('Birthplace', { description: `Where the person was born. ${insideNotShown}` }),
+	birthplace: birthplace(),
 	ie: text('IE', { placeholder: 'e.g. 110.042.490.114', description: 'State inscription of a company' }),
 	mobileNumber: text('Mobile Number', { placeholder: 'e.g. (11) 98765-4321' }),
 	personKind: choice('Person Kind', PERSON_KINDS),

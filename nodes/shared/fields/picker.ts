@@ -8,16 +8,27 @@ import type {
 import type { Query, ReadApi } from '../api/api';
 import { isUuid, type Path } from '../api/path';
 import { load } from '../node/load';
+import { WrongInput } from '../node/wrongInput';
 import { isEmpty, isRecord, kindOf, quoted, type Field } from './field';
 import type { Describe } from './text';
 
-/** How the IDs of a kind of record look. */
-export interface IdForm {
-	isId(written: string): boolean;
+/** What identifies a record of a kind to the service, and how it is entered where it is not chosen from the list. */
+export interface Identity {
+	/** The mode that saved workflows store, never renamed; also the word for it in sentences. */
+	mode: 'id' | 'code' | 'name';
+	displayName: 'By ID' | 'By Code' | 'By Name';
 	example: string;
+	/** The entered text as the service takes it, or undefined when it is none. */
+	read(written: string): string | undefined;
 }
 
-const UUID_FORM: IdForm = { isId: isUuid, example: '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b' };
+/** Records with IDs of another form than UUIDs. */
+export function idsLike(example: string, isId: (written: string) => boolean): Identity {
+	const read = (written: string): string | undefined => (isId(written) ? written : undefined);
+	return { mode: 'id', displayName: 'By ID', example, read };
+}
+
+const UUIDS = idsLike('3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b', isUuid);
 
 /** Where a picker's list comes from and what a line of it says. */
 export interface PickerSource {
@@ -30,27 +41,36 @@ export interface PickerSource {
 	 * is searched.
 	 */
 	search?: (typed: string) => Query | undefined;
+	/** What the service's own search looks at, where people would type something else. */
+	searchHint?: string;
 	filters?: Query;
+	/** Where the rows are no list of their own but a part of the record at `path`. */
+	rowsIn?(record: IDataObject): IDataObject[];
 	label(row: IDataObject): string;
-	/** The record's `id` unless another field identifies it. */
-	idOf?(row: IDataObject): unknown;
+	/** The record's `id` unless something else identifies it. */
+	identifierOf?(row: IDataObject): unknown;
 	/** UUIDs unless stated. */
-	idForm?: IdForm;
+	identity?: Identity;
 	isInDevelopment?: boolean;
 }
 
 const PAGE_SIZE = 50;
 
+/** At most that many pages are looked through for what was typed: 2,000 records, in some 12 seconds. */
+const MOST_PAGES = 40;
+
+const SLOW_MS = 8_000;
+
 /**
- * One record, chosen from a searchable list or given by its ID. Its list loads a page at a time; a list that the
- * service refuses says why, and the ID still works.
+ * One record, chosen from a searchable list or entered by what identifies it. Its list loads a page at a time; a list
+ * that the service refuses says why, and entering still works.
  */
 export function picker(
 	displayName: string,
 	source: PickerSource,
 	about: Describe = {},
 ): Field<string | undefined> {
-	const { isId, example } = source.idForm ?? UUID_FORM;
+	const { mode, displayName: byHand, example, read } = source.identity ?? UUIDS;
 	return {
 		property: {
 			displayName,
@@ -61,28 +81,40 @@ export function picker(
 					displayName: 'From List',
 					name: 'list',
 					type: 'list',
-					typeOptions: { searchListMethod: source.method, searchable: true },
+					...(source.searchHint !== undefined && { hint: source.searchHint }),
+					typeOptions: {
+						searchListMethod: source.method,
+						searchable: true,
+						slowLoadNotice: {
+							message: `The back office is slow or busy. ${byHand} works meanwhile.`,
+							timeout: SLOW_MS,
+						},
+					},
 				},
-				{ displayName: 'By ID', name: 'id', type: 'string', placeholder: `e.g. ${example}` },
+				{ displayName: byHand, name: mode, type: 'string', placeholder: `e.g. ${example}` },
 			],
 			...about,
 		},
-		loaders: { listSearch: { [source.method]: searchOf(source) } },
+		loaders: { listSearch: { [source.method]: searchOf(source, byHand, mode) } },
 		read(raw, place) {
 			const value = isRecord(raw) && 'value' in raw ? raw.value : raw;
 			if (isEmpty(value)) return undefined;
 			const written =
 				typeof value === 'string' || typeof value === 'number' ? String(value).trim() : undefined;
-			if (written !== undefined && isId(written)) return written;
+			const identified = written === undefined ? undefined : read(written);
+			if (identified !== undefined) return identified;
 			place.report(
-				`takes a record from the list or its ID, such as ${example}, not ${written === undefined ? kindOf(value) : quoted(written)}`,
+				`takes a record from the list or its ${WORDS[mode]}, such as ${example}, not ${written === undefined ? kindOf(value) : quoted(written)}`,
 			);
 			return undefined;
 		},
 	};
 }
 
-function searchOf(source: PickerSource) {
+const WORDS: Record<Identity['mode'], string> = { id: 'ID', code: 'code', name: 'name' };
+
+function searchOf(source: PickerSource, byHand: Identity['displayName'], mode: Identity['mode']) {
+	const otherWay = `Choose ${byHand} instead of From List and enter the ${WORDS[mode]}.`;
 	return async function (
 		this: ILoadOptionsFunctions,
 		typed?: string,
@@ -90,42 +122,59 @@ function searchOf(source: PickerSource) {
 	): Promise<INodeListSearchResult> {
 		return await load(
 			this,
-			{
-				action: 'This list',
-				isInDevelopment: source.isInDevelopment,
-				otherWay: 'Choose By ID and enter the ID instead.',
-			},
+			{ action: 'This list', isInDevelopment: source.isInDevelopment, otherWay },
 			async (reads) => {
 				const path = typeof source.path === 'string' ? source.path : source.path(this);
-				return await searchPage(reads, source, path, typed?.trim() ?? '', cursor);
+				return await searchPages(reads, source, path, typed?.trim() ?? '', cursor, otherWay);
 			},
 		);
 	};
 }
 
-async function searchPage(
+async function searchPages(
 	reads: ReadApi,
-	{ search, filters, label, idOf = ({ id }) => id }: PickerSource,
+	source: PickerSource,
 	path: Path,
 	typed: string,
-	cursor?: string,
+	cursor: string | undefined,
+	otherWay: string,
 ): Promise<INodeListSearchResult> {
+	const { search, filters, rowsIn } = source;
+	if (rowsIn) return { results: linesOf(source, rowsIn(await reads.get(path)), typed) };
 	const searched = typed === '' || !search ? {} : search(typed);
 	if (searched === undefined) return { results: [] };
-	// Where the service cannot search, its pages are looked through until one has a match: the editor does not scroll on
-	// from an empty list.
-	for (let next = cursor; ; ) {
+	let next = cursor;
+	for (let pages = 0; pages < MOST_PAGES; pages += 1) {
 		const page = await reads.page(path, { ...filters, ...searched }, PAGE_SIZE, next);
-		const results = page.rows
-			.map((row) => ({ name: label(row), value: idOf(row) }))
-			.filter(
-				(item): item is INodeListSearchItems =>
-					typeof item.value === 'string' || typeof item.value === 'number',
-			)
-			.filter(({ name }) => search !== undefined || isIn(name, typed));
+		const results = linesOf(source, page.rows, search ? '' : typed);
 		next = page.nextCursor;
+		// Where the service cannot search, its pages are looked through until one has a match: the editor does not scroll
+		// on from an empty list.
 		if (results.length > 0 || next === undefined) return { results, paginationToken: next };
 	}
+	throw new WrongInput([
+		`None of the first ${MOST_PAGES * PAGE_SIZE} records matches "${typed}", and the back office cannot search the rest. ${otherWay}`,
+	]);
+}
+
+/** The rows as lines of the list, those with what was typed. Rows that nothing identifies could not be picked. */
+function linesOf(
+	{ label, identifierOf = ({ id }) => id }: PickerSource,
+	rows: IDataObject[],
+	typed: string,
+): INodeListSearchItems[] {
+	const lines = rows
+		.map((row) => ({ name: label(row), value: identifierOf(row) }))
+		.filter(
+			(line): line is INodeListSearchItems =>
+				typeof line.value === 'string' || typeof line.value === 'number',
+		)
+		.filter(({ name }) => isIn(name, typed));
+	const alike = (name: string) => lines.filter((line) => line.name === name).length > 1;
+	return lines.map(({ name, value }) => ({
+		name: alike(name) && String(value) !== name ? `${name} [${String(value).slice(0, 8)}]` : name,
+		value,
+	}));
 }
 
 /** As the service searches names: regardless of case, accents and position. */

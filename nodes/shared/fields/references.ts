@@ -2,7 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { path } from '../api/path';
 import type { Field } from './field';
-import { picker } from './picker';
+import { dayDetail, nameOf, withDetails } from './labels';
+import { picker, type Identity } from './picker';
 import type { Describe } from './text';
 
 /** A person of the agency: client, supplier, user. Searched by name at the service. */
@@ -14,6 +15,7 @@ export function personPicker(displayName: string, about: Describe = {}): Field<s
 			path: path`/people`,
 			search: (typed) =>
 				/^\d[\d.\-/]+$/.test(typed) ? { cpfCnpj: typed.replace(/\D/g, '') } : { name: typed },
+			searchHint: 'Searched by name, CPF or CNPJ',
 			label: ({ name, code, cpf_cnpj }) => withDetails(name, [code && `#${String(code)}`, cpf_cnpj]),
 		},
 		about,
@@ -29,24 +31,25 @@ export function salePicker(displayName: string, about: Describe = {}): Field<str
 			path: path`/sales`,
 			filters: { status: ['opened', 'closed', 'canceled'] },
 			search: (typed) => (/^\d+$/.test(typed) ? { number: typed } : undefined),
+			searchHint: 'Searched by number',
 			label: ({ number, id, departure_date, created_at }) =>
 				withDetails(number === undefined ? id : `Sale ${String(number)}`, [
-					typeof departure_date === 'string' && `departs ${departure_date}`,
-					typeof created_at === 'string' && `created ${created_at.slice(0, 10)}`,
+					dayDetail('departs', departure_date),
+					dayDetail('created', String(created_at ?? '').slice(0, 10)),
 				]),
 		},
 		about,
 	);
 }
 
-/** A task that is not deleted; the service has no search for tasks, so the loaded page is searched. */
+/** A task that is not deleted; the service has no search for tasks, so its pages are looked through. */
 export function taskPicker(displayName: string, about: Describe = {}): Field<string | undefined> {
 	return picker(
 		displayName,
 		{
 			method: 'searchTasks',
 			path: path`/tasks`,
-			label: ({ title, due }) => withDetails(title, [typeof due === 'string' && `due ${due.slice(0, 10)}`]),
+			label: ({ title, due }) => withDetails(title, [dayDetail('due', due)]),
 		},
 		about,
 	);
@@ -78,16 +81,6 @@ export function cityPicker(displayName: string, about: Describe = {}): Field<str
 	);
 }
 
-/** The record's name, wherever the service puts it; its ID when there is none. */
-export function nameOf({ name, description, person, id }: IDataObject): string {
-	return String(name ?? description ?? (person as IDataObject | null | undefined)?.name ?? id);
-}
-
-function withDetails(name: unknown, details: unknown[]): string {
-	const given = details.filter((detail) => typeof detail === 'string' && detail !== '');
-	return given.length > 0 ? `${String(name)} (${given.join(', ')})` : String(name);
-}
-
 /** A bank account, cash box or credit card of the agency. */
 export function accountPicker(displayName: string, about: Describe = {}): Field<string | undefined> {
 	return picker(displayName, { method: 'searchAccounts', path: path`/accounts`, label: nameOf }, about);
@@ -117,5 +110,75 @@ export function productPicker(
 			label: (row) => withDetails(nameOf(row), [row.kind]),
 		},
 		description,
+	);
+}
+
+/** A label of people. */
+export function labelPicker(displayName: string, about: Describe = {}): Field<string | undefined> {
+	return picker(
+		displayName,
+		{ method: 'searchLabels', path: path`/labels`, label: nameOf, isInDevelopment: true },
+		about,
+	);
+}
+
+const isCurrencyCode = (value: unknown): value is string => /^[A-Z]{3}$/.test(String(value));
+
+/** A currency, as the service takes it: by its ISO 4217 code. */
+export function currencyPicker(displayName: string, about: Describe = {}): Field<string | undefined> {
+	// The name of the field that holds the code is not published.
+	const codeOf = ({ code, id }: IDataObject): string | undefined => [code, id].find(isCurrencyCode);
+	return picker(
+		displayName,
+		{
+			method: 'searchCurrencies',
+			path: path`/currencies`,
+			label: (row) => withDetails(row.name ?? codeOf(row), [row.name ? codeOf(row) : undefined]),
+			identifierOf: codeOf,
+			identity: {
+				mode: 'code',
+				displayName: 'By Code',
+				example: 'USD',
+				read: (written) => [written.toUpperCase()].find(isCurrencyCode),
+			},
+		},
+		about,
+	);
+}
+
+/** A sale names ships and cabins in words, registered ones or not. */
+const NAMES: Omit<Identity, 'example'> = {
+	mode: 'name',
+	displayName: 'By Name',
+	read: (written) => written,
+};
+
+/** A ship by its name. */
+export function shipPicker(displayName: string, about: Describe = {}): Field<string | undefined> {
+	return picker(
+		displayName,
+		{
+			method: 'searchShips',
+			path: path`/ships`,
+			label: nameOf,
+			identifierOf: ({ name }) => name,
+			identity: { ...NAMES, example: 'MSC Seaview' },
+		},
+		about,
+	);
+}
+
+/** A kind of cabin by its name. */
+export function cabinPicker(displayName: string, about: Describe = {}): Field<string | undefined> {
+	return picker(
+		displayName,
+		{
+			method: 'searchCabins',
+			path: path`/cabins`,
+			label: nameOf,
+			identifierOf: ({ name }) => name,
+			identity: { ...NAMES, example: 'Balcony' },
+		},
+		about,
 	);
 }

@@ -64,21 +64,6 @@ export function taxpayerId(displayName: string, about: Describe = {}): Field<str
 	};
 }
 
-/** A currency by its ISO 4217 code. */
-export function currencyCode(displayName: string, about: Describe = {}): Field<string | undefined> {
-	const plain = text(displayName, about);
-	return {
-		...plain,
-		read(raw, place) {
-			const entered = plain.read(raw, place);
-			const value = entered?.trim().toUpperCase();
-			if (value === undefined || /^[A-Z]{3}$/.test(value)) return value;
-			place.report(`takes a currency's three letters such as USD or BRL, not ${quoted(entered ?? '')}`);
-			return undefined;
-		},
-	};
-}
-
 /** Digits, whatever punctuation was typed between them, as the filters of GET /people want them. */
 export function digits(displayName: string, about: Describe = {}): Field<string | undefined> {
 	const plain = searchText(displayName, about);

@@ -2,13 +2,18 @@ import type { INodeListSearchResult } from 'n8n-workflow';
 
 import type { Field } from '../../../nodes/shared/fields/field';
 import {
+	cabinPicker,
 	cityPicker,
+	currencyPicker,
+	labelPicker,
 	personPicker,
 	salePicker,
 	sellerPicker,
+	shipPicker,
 	taskCategoryPicker,
 	taskPicker,
 } from '../../../nodes/shared/fields/references';
+import { useVirtualClock } from '../api/virtualClock';
 import { fakeHost, pageOf, type FakeHost } from '../fakeHost';
 import { accepted, NOTHING, reading } from './reading';
 
@@ -59,7 +64,85 @@ describe('a picked record', () => {
 	});
 });
 
+describe('a currency', () => {
+	const currency = currencyPicker('Currency');
+
+	test('is its code, chosen, typed in either case, or saved as plain text', () => {
+		expect(accepted(currency, { __rl: true, mode: 'list', value: 'EUR' })).toBe('EUR');
+		expect(accepted(currency, { __rl: true, mode: 'code', value: ' usd ' })).toBe('USD');
+		expect(accepted(currency, 'brl')).toBe('BRL');
+	});
+
+	test.each(['dólar', 'R$', 'US', '12A'])('%s is none', (written) => {
+		expect(reading(currency, written).findings).toEqual([
+			`Currency takes a record from the list or its code, such as USD, not "${written}"`,
+		]);
+	});
+
+	test('is offered with its code, in whatever field the service keeps it', async () => {
+		const rows = [{ code: 'USD', name: 'Dólar americano' }, { id: 'EUR', name: 'Euro' }, { code: 'BRL' }];
+		const { results } = await search(
+			currency,
+			fakeHost(() => pageOf([...rows, { id: ID, name: 'Nenhum' }])),
+		);
+		expect(results).toEqual([
+			{ name: 'Dólar americano (USD)', value: 'USD' },
+			{ name: 'Euro (EUR)', value: 'EUR' },
+			{ name: 'BRL', value: 'BRL' },
+		]);
+	});
+});
+
+describe.each([
+	['a ship', shipPicker('Ship Name')],
+	['a cabin', cabinPicker('Cabin Kind')],
+])('%s', (_, field) => {
+	test('is its name, which the service takes as text, registered or not', async () => {
+		const { results } = await search(
+			field,
+			fakeHost(() => pageOf([{ id: ID, name: 'Brisa do Sul' }])),
+		);
+		expect(results).toEqual([{ name: 'Brisa do Sul', value: 'Brisa do Sul' }]);
+		expect(accepted(field, { __rl: true, mode: 'list', value: 'Brisa do Sul' })).toBe('Brisa do Sul');
+		expect(accepted(field, { __rl: true, mode: 'name', value: 'Navio Novo' })).toBe('Navio Novo');
+		expect(accepted(field, 'MSC Seaview')).toBe('MSC Seaview');
+		expect(field.property.modes?.map(({ name }) => name)).toEqual(['list', 'name']);
+	});
+
+	test('cannot be picked without a name', async () => {
+		expect(
+			(
+				await search(
+					field,
+					fakeHost(() => pageOf([{ id: ID }])),
+				)
+			).results,
+		).toEqual([]);
+	});
+});
+
 describe("a picker's list", () => {
+	test('tells records apart that would read the same', async () => {
+		const other = '00000000-0000-4000-8000-000000000000';
+		const rows = [ID, other].map((id) => ({ id, title: 'Check-in', due: '2026-06-05T14:30:00' }));
+		const { results } = await search(
+			taskPicker('Task'),
+			fakeHost(() => pageOf([...rows, { ...rows[0], title: 'Pagar' }])),
+		);
+		expect(results.map(({ name }) => name)).toEqual([
+			'Check-in (due 05/06/2026 14:30) [3f2b6c1e]',
+			'Check-in (due 05/06/2026 14:30) [00000000]',
+			'Pagar (due 05/06/2026 14:30)',
+		]);
+	});
+
+	test('says where it searches something else than the names it shows', () => {
+		const hintOf = (field: Field<unknown>) => field.property.modes?.[0]?.hint;
+		expect(hintOf(salePicker('Sale'))).toBe('Searched by number');
+		expect(hintOf(personPicker('Person'))).toMatch(/name, CPF or CNPJ/);
+		expect(hintOf(taskPicker('Task'))).toBeUndefined();
+	});
+
 	test('shows a page of 50 and goes on from where the service said', async () => {
 		const first = fakeHost(() =>
 			pageOf([{ id: ID, name: 'Ana Souza', code: 7, cpf_cnpj: '12345678909' }], 'next'),
@@ -97,7 +180,7 @@ describe("a picker's list", () => {
 		);
 		const { results } = await search(salePicker('Sale'), host, '1042');
 		expect(host.requests[0]?.qs).toEqual({ status: 'opened,closed,canceled', number: '1042', size: 50 });
-		expect(results).toEqual([{ name: 'Sale 1042 (departs 2026-06-05, created 2026-01-02)', value: ID }]);
+		expect(results).toEqual([{ name: 'Sale 1042 (departs 05/06/2026, created 02/01/2026)', value: ID }]);
 	});
 
 	test('of sales shows the ID where the service gives no number', async () => {
@@ -120,7 +203,7 @@ describe("a picker's list", () => {
 			]),
 		);
 		const { results } = await search(taskPicker('Task'), host, 'EMISSAO');
-		expect(results).toEqual([{ name: 'Emissão de bilhete (due 2026-06-05)', value: ID }]);
+		expect(results).toEqual([{ name: 'Emissão de bilhete (due 05/06/2026 14:30)', value: ID }]);
 		expect(host.requests[0]?.qs).toEqual({ size: 50 });
 	});
 
@@ -154,8 +237,25 @@ describe("a picker's list", () => {
 
 	test('that is announced but not released says so', async () => {
 		const host = fakeHost(() => ({ statusCode: 404, body: { errors: ['not found'] } }));
-		await expect(search(taskCategoryPicker('Category'), host)).rejects.toMatchObject({
-			message: expect.stringContaining('not usable yet'),
-		});
+		for (const field of [taskCategoryPicker('Category'), labelPicker('Label')]) {
+			await expect(search(field, host)).rejects.toMatchObject({
+				message: expect.stringContaining('not usable yet'),
+				description: expect.stringContaining('Choose By ID instead of From List and enter the ID.'),
+			});
+		}
+	});
+});
+
+describe('a list that the service cannot search', () => {
+	useVirtualClock();
+
+	test('is looked through up to 2,000 records, and then says what to do instead of going on for ever', async () => {
+		const host = fakeHost(({ qs }) => pageOf([{ id: ID, title: 'x' }], `${Number(qs?.cursor ?? 0) + 1}`));
+		const told = expect(search(taskPicker('Task'), host, 'nowhere')).rejects.toThrow(
+			'None of the first 2000 records matches "nowhere", and the back office cannot search the rest. Choose By ID',
+		);
+		await jest.runAllTimersAsync();
+		await told;
+		expect(host.requests).toHaveLength(40);
 	});
 });

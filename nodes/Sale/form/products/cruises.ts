@@ -2,6 +2,7 @@ import { date } from '../../../shared/fields/date';
 import { upFront } from '../../../shared/fields/field';
 import { list } from '../../../shared/fields/group';
 import { amount } from '../../../shared/fields/number';
+import { cabinPicker, shipPicker } from '../../../shared/fields/references';
 import { text } from '../../../shared/fields/text';
 import { passengerFields, passengers, productFields, supplier } from './productFields';
 
@@ -10,7 +11,7 @@ export const cruises = list(
 	{ name: 'cruise', displayName: 'Cruise' },
 	{
 		...upFront({
-			shipName: text('Ship Name', { placeholder: 'e.g. MSC Seaview' }),
+			shipName: shipPicker('Ship Name'),
 			departureDate: date('Departure Date', { placeholder: 'e.g. 05/06/2026' }),
 			arrivalDate: date('Arrival Date', { placeholder: 'e.g. 12/06/2026' }),
 			cruiseDestination: text('Cruise Destination', { placeholder: 'e.g. Caribe' }),
@@ -24,7 +25,7 @@ export const cruises = list(
 		accommodationKind: text('Accommodation Kind', { placeholder: 'e.g. Double' }),
 		bookingNumber: text('Booking Number', { placeholder: 'e.g. 8842713' }),
 		cabinCategory: text('Cabin Category', { placeholder: 'e.g. Fantastica' }),
-		cabinKind: text('Cabin Kind', { placeholder: 'e.g. Balcony' }),
+		cabinKind: cabinPicker('Cabin Kind'),
 		cabinNumber: text('Cabin Number', { placeholder: 'e.g. 10123' }),
 	},
 );

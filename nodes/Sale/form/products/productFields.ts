@@ -2,7 +2,8 @@ import { upFront, type Fields, type Values } from '../../../shared/fields/field'
 import { list } from '../../../shared/fields/group';
 import { amount, rate } from '../../../shared/fields/number';
 import { inlinePerson } from '../../../shared/fields/person';
-import { currencyCode, longText, text } from '../../../shared/fields/text';
+import { currencyPicker } from '../../../shared/fields/references';
+import { longText, text } from '../../../shared/fields/text';
 
 /** The API's limit for a product's document (section Limits). */
 const document = text('Document', {
@@ -20,8 +21,7 @@ export const supplier = inlinePerson(
 export const productFields = {
 	agencyServiceFee: amount('Agency Service Fee'),
 	commissionAmount: amount('Commission Amount', { description: 'What the supplier pays the agency' }),
-	currency: currencyCode('Currency', {
-		placeholder: 'e.g. USD',
+	currency: currencyPicker('Currency', {
 		description: 'ISO code of the currency of the amounts; Brazilian reais when left empty',
 	}),
 	discountAmount: amount('Discount Amount'),

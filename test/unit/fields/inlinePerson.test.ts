@@ -1,0 +1,34 @@
+import { toBody } from '../../../nodes/shared/api/body';
+import { inlinePerson } from '../../../nodes/shared/fields/person';
+import { accepted, reading } from './reading';
+
+const CITY = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
+const payer = inlinePerson('Payer', 'Who pays');
+const bodyOf = (entered: object) => toBody(accepted(payer, entered) ?? {});
+
+describe('the birthplace of a person inside a sale', () => {
+	test('is a city chosen from the list or given by its ID, and sent as a reference', () => {
+		for (const birthplace of [{ __rl: true, mode: 'list', value: CITY }, { mode: 'id', value: CITY }, CITY])
+			expect(bodyOf({ birthplace })).toEqual({ birthplace: { id: CITY } });
+	});
+
+	test.each<[string, unknown]>([
+		['typed', '{ "city_ibge": "3550308" }'],
+		['of an expression', { city_ibge: '3550308' }],
+		['in a picker', { __rl: true, mode: 'id', value: ' { "city_ibge": "3550308" }' }],
+	])('saved before there was a list as JSON, %s, is sent as it is', (_, birthplace) => {
+		expect(bodyOf({ birthplace })).toEqual({ birthplace: { city_ibge: '3550308' } });
+	});
+
+	test('is nothing when nothing is chosen', () => {
+		expect(accepted(payer, { birthplace: { __rl: true, mode: 'list', value: '' } })).toBeUndefined();
+	});
+
+	test('that is neither is refused in a sentence', () => {
+		const findings = (birthplace: unknown) => reading(payer, { birthplace }).findings;
+		expect(findings('São Paulo')).toEqual([
+			`Payer > Birthplace takes a record from the list or its ID, such as ${CITY}, not "São Paulo"`,
+		]);
+		expect(findings('{ city')).toEqual([expect.stringMatching(/^Payer > Birthplace is not valid JSON/)]);
+	});
+});
