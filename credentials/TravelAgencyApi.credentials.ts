@@ -42,7 +42,7 @@ export class TravelAgencyApi implements ICredentialType {
 
 	/**
 	 * Signs a request, whoever makes it (the HTTP Request node can use this credential, too): only to the host of
-	 * the Base URL, and only over https unless that host is this machine.
+	 * the Base URL, and only over https unless that host is this machine. A redirect to elsewhere loses the token.
 	 */
 	authenticate: IAuthenticate = async (credentials, request) => {
 		const written = String(credentials.baseUrl ?? '').trim();
@@ -52,7 +52,9 @@ export class TravelAgencyApi implements ICredentialType {
 			);
 		}
 		const base = new URL(written);
-		const target = new URL(request.url, request.baseURL);
+		// The HTTP Request node still calls the address `uri`.
+		const { uri, url = uri ?? '' } = request as Partial<typeof request> & { uri?: string };
+		const target = new URL(url, request.baseURL);
 		const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(target.hostname);
 		if (target.origin !== base.origin) {
 			throw new Error(`This credential is for ${base.host}; the request to ${target.host} was not sent`);
@@ -60,6 +62,7 @@ export class TravelAgencyApi implements ICredentialType {
 		if (target.protocol !== 'https:' && !isLoopback) {
 			throw new Error(`The address has to begin with https://; the request to ${target.host} was not sent`);
 		}
+		request.sendCredentialsOnCrossOriginRedirect = false;
 		request.headers = { ...request.headers, Authorization: `Bearer ${String(credentials.accessToken)}` };
 		return request;
 	};

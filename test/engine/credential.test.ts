@@ -1,6 +1,14 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ICredentialDataDecryptedObject, IHttpRequestOptions } from 'n8n-workflow';
+import type {
+	ICredentialDataDecryptedObject,
+	IDataObject,
+	IExecuteFunctions,
+	IHttpRequestOptions,
+	INodeExecutionData,
+	INodeType,
+	INodeTypeDescription,
+} from 'n8n-workflow';
 
 import { TravelAgencyApi } from '../../credentials/TravelAgencyApi.credentials';
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
@@ -148,7 +156,55 @@ describe("a credential's token", () => {
 	});
 });
 
-describe("signing a request with the credential, as n8n's HTTP Request node may", () => {
+/** Makes its one request as n8n's HTTP Request node does: with the older helper, which calls the address `uri`. */
+class HttpRequestLike implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Like HTTP Request',
+		name: 'httpRequestLike',
+		group: ['transform'],
+		version: 1,
+		description: 'Requests an address with the credential',
+		defaults: { name: 'Like HTTP Request' },
+		inputs: ['main'],
+		outputs: ['main'],
+		credentials: [{ name: 'travelAgencyApi', required: true }],
+		properties: [{ displayName: 'Address', name: 'address', type: 'string', default: '' }],
+	};
+
+	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		const uri = this.getNodeParameter('address', 0) as string;
+		const answer = (await this.helpers.requestWithAuthentication.call(this, 'travelAgencyApi', {
+			uri,
+			json: true,
+		})) as IDataObject;
+		return [[{ json: answer }]];
+	}
+}
+
+describe("the credential in n8n's HTTP Request node", () => {
+	const request = async (address: string) =>
+		await runNode({
+			node: new HttpRequestLike(),
+			parameters: { address },
+			credential: office.credential('full_access'),
+		});
+
+	test('reads what it is asked for', async () => {
+		const { items, error } = await request(`${office.url}/api/v3/people?size=1`);
+		expect(error).toBeUndefined();
+		expect(items[0]?.json.data).toHaveLength(1);
+	});
+
+	test('goes to no other host', async () => {
+		const elsewhere = await otherServer({ status: 200, body: '{}' });
+		const { error } = await request(`${elsewhere.url}/api/v3/people`);
+		await elsewhere.close();
+		expect(error?.message).toMatch(/This credential is for 127\.0\.0\.1:\d+; the request to .* was not sent/);
+		expect(elsewhere.authorizations).toEqual([]);
+	});
+});
+
+describe('signing a request with the credential', () => {
 	const sign = async (baseUrl: string, request: IHttpRequestOptions) => {
 		const { authenticate } = new TravelAgencyApi();
 		if (typeof authenticate !== 'function') throw new Error('The credential signs by a function');
@@ -162,6 +218,7 @@ describe("signing a request with the credential, as n8n's HTTP Request node may"
 			Accept: 'application/json',
 			Authorization: 'Bearer sandbox_full_access',
 		});
+		expect(signed.sendCredentialsOnCrossOriginRedirect).toBe(false);
 		const relative = await sign(BASE, { url: '/sales', baseURL: BASE });
 		expect(relative.headers).toEqual({ Authorization: 'Bearer sandbox_full_access' });
 	});
