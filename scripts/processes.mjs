@@ -63,7 +63,7 @@ export async function run(command, args, { cwd, env = process.env, show = false 
 
 /**
  * Starts a server that runs until `stopAll`, with its output in `logFile`, and waits until `isReady()` says so.
- * Returns { exited }, a promise that settles when it ends.
+ * Returns { exited, pid }: `exited` settles when it ends.
  * Throws with the end of its log when it ends before, or is not ready within `seconds`.
  */
 export async function startServer(command, args, { name, cwd, env, logFile, isReady, seconds }) {
@@ -82,7 +82,7 @@ export async function startServer(command, args, { name, cwd, env, logFile, isRe
 		}
 		await sleep(100);
 	}
-	return { exited: server.exited };
+	return { exited: server.exited, pid: server.pid };
 }
 
 async function stopGroup(child) {

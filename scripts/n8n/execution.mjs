@@ -56,25 +56,28 @@ async function begin(request, url, { id, trigger, input = {} }, workflow) {
 }
 
 /**
- * Executes an imported example in n8n and waits for its end, at most two minutes.
+ * Executes an imported example in n8n and waits for its end, at most `minutes`.
  * `parse` turns n8n's stored text of an execution into objects (the `flatted` package of n8n).
  * Returns { status, lastNode, error?, outputs(nodeName), seconds }: `outputs` are the items' json that a node put out,
  * `seconds` how long n8n says it took.
  */
-export async function execute({ request, url, parse }, example, workflow) {
+export async function execute({ request, url, parse }, example, workflow, minutes = 2) {
 	const executionId = await begin(request, url, example, workflow);
 	if (executionId === undefined) throw new Error('n8n started no execution.');
-	const deadline = Date.now() + 120_000;
+	const deadline = Date.now() + minutes * 60_000;
 	let execution = await request('GET', `/executions/${executionId}`);
 	while (!ended.has(execution?.status)) {
-		if (Date.now() > deadline) throw new Error(`Execution ${executionId} did not end within two minutes.`);
+		if (Date.now() > deadline)
+			throw new Error(`Execution ${executionId} did not end within ${minutes} minutes.`);
 		await sleep(200);
 		execution = await request('GET', `/executions/${executionId}`);
 	}
 	const { resultData } = parse(execution.data);
 	const runs = Object.values(resultData.runData).flat();
 	const outputs = (nodeName) =>
-		(resultData.runData[nodeName] ?? []).flatMap(({ data }) => (data?.main ?? []).flat().map(({ json }) => json));
+		(resultData.runData[nodeName] ?? []).flatMap(({ data }) =>
+			(data?.main ?? []).flat().map(({ json }) => json),
+		);
 	const error = resultData.error ?? runs.find((nodeRun) => nodeRun.error)?.error;
 	return {
 		status: execution.status,

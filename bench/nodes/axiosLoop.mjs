@@ -1,0 +1,76 @@
+/**
+ * What a developer writes in an afternoon: one request after the other with axios, and a back-off that doubles.
+ * Arguments: base URL, token, what (list, create, enrich), and a number: rows to create, sales to enrich.
+ * Prints { ids, seconds, cpuSeconds, peakMegabytes }.
+ */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import axios from 'axios';
+
+const [baseUrl, token, what, count] = process.argv.slice(2);
+const client = axios.create({
+	baseURL: baseUrl,
+	headers: { Authorization: `Bearer ${token}` },
+	timeout: 30_000,
+});
+
+async function request(options) {
+	for (let attempt = 1; ; attempt++) {
+		try {
+			return (await client.request(options)).data;
+		} catch (error) {
+			const status = error.response?.status;
+			if ((status !== undefined && status !== 429 && status < 500) || attempt === 8) throw error;
+			await sleep(1_000 * 2 ** (attempt - 1));
+		}
+	}
+}
+
+async function list(wanted = Infinity) {
+	const rows = [];
+	let cursor;
+	do {
+		const page = await request({ url: '/sales', params: { size: 50, cursor } });
+		rows.push(...page.data);
+		cursor = page.pagination.next_cursor;
+	} while (cursor && rows.length < wanted);
+	return rows;
+}
+
+const work = {
+	list,
+	async create() {
+		const people = [];
+		for (let number = 1; number <= Number(count); number++) {
+			people.push(
+				await request({
+					method: 'POST',
+					url: '/people',
+					headers: { 'Idempotency-Key': randomUUID() },
+					data: { person_kind: 'individual', name: `Pessoa ${number}` },
+				}),
+			);
+		}
+		return people;
+	},
+	async enrich() {
+		const sales = [];
+		for (const { id } of (await list(Number(count))).slice(0, Number(count))) {
+			sales.push(await request({ url: `/sales/${id}` }));
+		}
+		return sales;
+	},
+};
+
+const start = performance.now();
+const records = await work[what]();
+const seconds = (performance.now() - start) / 1000;
+const { user, system } = process.cpuUsage();
+process.stdout.write(
+	JSON.stringify({
+		ids: records.map(({ id }) => id),
+		seconds,
+		cpuSeconds: (user + system) / 1e6,
+		peakMegabytes: process.resourceUsage().maxRSS / 1024,
+	}),
+);

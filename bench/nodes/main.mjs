@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { startBackOfficeAndN8n } from '../../scripts/backOfficeAndN8n.mjs';
+import { buildPackage } from '../../scripts/buildPackage.mjs';
+import { root } from '../../scripts/folders.mjs';
+import { execute } from '../../scripts/n8n/execution.mjs';
+import { installN8n } from '../../scripts/n8n/install.mjs';
+import { anyFreePort } from '../../scripts/ports.mjs';
+import { run } from '../../scripts/processes.mjs';
+import { step } from '../../scripts/step.mjs';
+import { BackOffice } from './backOffice.mjs';
+import { cpuSeconds, forgetPeak, peakMegabytes } from './usage.mjs';
+import { makers } from './workflows.mjs';
+
+const token = 'sandbox_full_access';
+
+/** The fewest seconds in which the service answers so many requests: ten at once, and ten more every three seconds. */
+const leastSeconds = (requests, roundTrip) => Math.floor((requests - 1) / 10) * 3 + roundTrip / 1000;
+
+/** One of the three ways, each as (work) => { ids, seconds, cpuSeconds, peakMegabytes, outcome }. */
+function waysOf(started) {
+	const inN8n = (maker) => async (scenario) => {
+		const pid = started.n8nPid;
+		const workflow = makers[scenario.work][maker]({
+			...scenario,
+			...started,
+			baseUrl: started.sandbox.baseUrl,
+		});
+		const created = await started.request('POST', '/workflows', workflow);
+		forgetPeak(pid);
+		const before = cpuSeconds(pid);
+		const example = { id: created.id, trigger: workflow.nodes[0] };
+		const { status, error, outputs, seconds } = await execute(started, example, created, 10);
+		return {
+			ids: outputs('Result').map(({ id }) => id),
+			seconds,
+			cpuSeconds: cpuSeconds(pid) - before,
+			peakMegabytes: peakMegabytes(pid),
+			outcome: status === 'success' ? 'success' : `${status}: ${error}`,
+		};
+	};
+	return {
+		'This package': inN8n('ours'),
+		'HTTP Request, set up with care': inN8n('careful'),
+		'axios loop': async ({ work, count }) => {
+			const script = join(root, 'bench/nodes/axiosLoop.mjs');
+			const args = [script, started.sandbox.baseUrl, token, work, String(count ?? 0)];
+			return { ...JSON.parse(await run(process.execPath, args, { cwd: root })), outcome: 'success' };
+		},
+	};
+}
+
+/** Runs one scenario in each way, and judges it by what the sandbox saw and stored. */
+async function compare(title, scenario, ways, office) {
+	const rows = [];
+	for (const [way, perform] of Object.entries(ways)) {
+		await office.begin(scenario);
+		const before = scenario.creates
+			? new Set((await office.records('people')).map(({ id }) => id))
+			: undefined;
+		const result = await step(`${title}: ${way}`, () => perform(scenario));
+		const expected = scenario.creates
+			? (await office.records('people')).map(({ id }) => id).filter((id) => !before.has(id))
+			: (await office.listedSales()).slice(0, scenario.count);
+		const there = scenario.creates ? expected.length : new Set(result.ids).size;
+		const wanted = scenario.creates ?? expected.length;
+		rows.push({
+			way,
+			...(await office.requests()),
+			missing: Math.max(0, wanted - there),
+			doubled: scenario.creates ? Math.max(0, there - wanted) : result.ids.length - new Set(result.ids).size,
+			seconds: result.seconds,
+			overLeast:
+				scenario.isLimited === false
+					? undefined
+					: result.seconds / leastSeconds(scenario.least ?? Math.ceil(wanted / 50), scenario.roundTrip ?? 0),
+			cpuMsPerRequest: (result.cpuSeconds * 1000) / (await office.requests()).sent,
+			peakMegabytes: result.peakMegabytes,
+			outcome: result.outcome,
+		});
+	}
+	return { title, rows };
+}
+
+const people = Array.from({ length: 150 }, (_, index) => ({
+	name: `Pessoa ${index + 1}`,
+	key: randomUUID(),
+}));
+
+const scenarios = (roundTrip) => [
+	[`List 5,000 sales, round trip ${roundTrip} ms`, { work: 'list', sales: 5000, roundTrip }],
+	[
+		`Create 150 people, round trip ${roundTrip} ms`,
+		{ work: 'create', sales: 200, rows: people, count: 150, creates: 150, least: 150, roundTrip },
+	],
+	[
+		`200 sales with their details, round trip ${roundTrip} ms`,
+		{ work: 'enrich', sales: 250, count: 200, least: 204, roundTrip },
+	],
+];
+
+/** Ten workflows at once, each reading 500 sales: the sum of what they need, and the slowest of them. */
+async function tenAtOnce(ways, office) {
+	const scenario = { work: 'list', sales: 500 };
+	const rows = [];
+	for (const way of ['This package', 'HTTP Request, set up with care']) {
+		await office.begin(scenario);
+		const began = performance.now();
+		const results = await step(`Ten workflows at once: ${way}`, () =>
+			Promise.all(Array.from({ length: 10 }, () => ways[way](scenario))),
+		);
+		const seconds = (performance.now() - began) / 1000;
+		const listed = (await office.listedSales()).length;
+		const missing = results.reduce((sum, { ids }) => sum + listed - new Set(ids).size, 0);
+		rows.push({
+			way,
+			...(await office.requests()),
+			missing,
+			doubled: results.reduce((sum, { ids }) => sum + ids.length - new Set(ids).size, 0),
+			seconds,
+			overLeast: seconds / leastSeconds(10 * Math.ceil(listed / 50), 0),
+			outcome: results.map(({ outcome }) => outcome).find((outcome) => outcome !== 'success') ?? 'success',
+		});
+	}
+	return { title: 'Ten workflows at once in one n8n, 500 sales each', rows };
+}
+
+/** An editor opens five pickers twice: what the service is asked for, and how long a person waits. */
+async function pickers({ request, credentialIds }, office) {
+	const opened = [
+		['travelAgencySale', 'searchSales'],
+		['travelAgencyPerson', 'searchPeople'],
+		['travelAgencyProduct', 'searchProducts'],
+		['travelAgencyPerson', 'searchCities'],
+		['travelAgencyAccountMovement', 'searchAccounts'],
+	];
+	await office.begin({ sales: 5000 });
+	const rows = [];
+	for (const time of ['first', 'second']) {
+		await office.control('DELETE', '/requests');
+		const began = performance.now();
+		for (const [type, methodName] of opened) {
+			const { results } = await request('POST', '/dynamic-node-parameters/resource-locator-results', {
+				path: 'parameters.id',
+				methodName,
+				nodeTypeAndVersion: { name: `n8n-nodes-travel-agency.${type}`, version: 1 },
+				currentNodeParameters: { authentication: 'accessToken' },
+				credentials: {
+					travelAgencyApi: { id: credentialIds.get('Sandbox (full access)'), name: 'Sandbox (full access)' },
+				},
+			});
+			if (results.length === 0) throw new Error(`${methodName} gave no records.`);
+		}
+		rows.push({
+			way: `opened for the ${time} time`,
+			...(await office.requests()),
+			seconds: (performance.now() - began) / 1000,
+		});
+	}
+	return { title: 'Five pickers of an editor', rows };
+}
+
+/** What n8n and the editor load before anything is done. */
+async function startUp({ visit, url }) {
+	const load = `const began = performance.now(); const { n8n } = require('./package.json');
+		for (const file of n8n.nodes) { const type = Object.values(require('./' + file))[0]; new type(); }
+		console.log(performance.now() - began);`;
+	const milliseconds = [];
+	for (let time = 0; time < 5; time++)
+		milliseconds.push(Number(await run(process.execPath, ['-e', load], { cwd: root })));
+	const types = JSON.parse(await visit(`${url}/types/nodes.json`));
+	const [packed] = JSON.parse(
+		await run('npm', ['pack', '--json', '--dry-run', '--ignore-scripts'], { cwd: root }),
+	);
+	const ownTypes = JSON.stringify(types.filter(({ name }) => name.startsWith('n8n-nodes-travel-agency.')));
+	return {
+		loadMilliseconds: milliseconds.sort((a, b) => a - b)[2],
+		tarballBytes: packed.size,
+		descriptionBytes: Buffer.byteLength(ownTypes),
+		descriptionBytesCompressed: gzipSync(ownTypes).length,
+	};
+}
+
+const columns = {
+	way: ['', (value) => value],
+	sent: ['requests', (value) => String(value)],
+	refused: ['429', (value) => String(value)],
+	missing: ['missing', (value) => String(value)],
+	doubled: ['doubled', (value) => String(value)],
+	seconds: ['seconds', (value) => value.toFixed(1)],
+	overLeast: ['over the least possible', (value) => value.toFixed(2)],
+	cpuMsPerRequest: ['CPU ms per request', (value) => value.toFixed(1)],
+	peakMegabytes: ['peak MB', (value) => value.toFixed(0)],
+	outcome: ['outcome', (value) => value],
+};
+
+function print({ title, rows }) {
+	const shown = Object.keys(columns).filter((column) => rows.some((row) => row[column] !== undefined));
+	const line = (cells) => console.log(`| ${cells.join(' | ')} |`);
+	console.log(`\n${title}\n`);
+	line(shown.map((column) => columns[column][0]));
+	line(shown.map(() => '---'));
+	for (const row of rows)
+		line(shown.map((column) => (row[column] === undefined ? '' : columns[column][1](row[column]))));
+}
+
+/** Runs every scenario, prints a table for each, and writes all figures to `resultFile` as JSON. */
+export async function compareNodes(resultFile) {
+	await buildPackage();
+	const install = await installN8n();
+	const userFolder = mkdtempSync(join(tmpdir(), 'n8n-nodes-travel-agency-bench-'));
+	process.on('exit', () => rmSync(userFolder, { recursive: true, force: true }));
+	const ports = { sandbox: await anyFreePort(), n8n: await anyFreePort() };
+	const started = await startBackOfficeAndN8n({ install, userFolder, ports });
+	const office = new BackOffice(started.sandbox);
+	const ways = waysOf(started);
+
+	const results = { tables: [], startUp: await startUp(started) };
+	const add = (table) => {
+		results.tables.push(table);
+		print(table);
+	};
+	console.log('\nStart-up\n', results.startUp);
+	add(await pickers(started, office));
+	for (const roundTrip of [0, 300]) {
+		for (const [title, scenario] of scenarios(roundTrip)) add(await compare(title, scenario, ways, office));
+	}
+	add(await tenAtOnce(ways, office));
+	add(
+		await compare(
+			'50,000 rows, the limit switched off',
+			{ work: 'list', sales: 50_000, isLimited: false },
+			ways,
+			office,
+		),
+	);
+	mkdirSync(join(root, 'bench/results'), { recursive: true });
+	writeFileSync(resultFile, `${JSON.stringify(results, undefined, '\t')}\n`);
+	console.log(`\nAlso as JSON in ${resultFile}`);
+}

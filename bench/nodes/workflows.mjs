@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+
+/** The credential of the sandbox that may do everything, as a node of either kind refers to it. */
+const credentialName = 'Sandbox (full access)';
+
+const node = (name, type, typeVersion, parameters, more = {}) => ({
+	id: randomUUID(),
+	name,
+	type,
+	typeVersion,
+	parameters,
+	position: [0, 0],
+	...more,
+});
+
+const start = node('Start', 'n8n-nodes-base.manualTrigger', 1, {});
+
+/** One of this package's nodes. */
+const ours = (name, type, parameters, credentialIds) =>
+	node(name, `n8n-nodes-travel-agency.${type}`, 1, parameters, {
+		credentials: { travelAgencyApi: { id: credentialIds.get(credentialName), name: credentialName } },
+	});
+
+/**
+ * n8n's own HTTP Request node, set up by a careful user: pages followed, ten requests at most in three seconds,
+ * Retry On Fail with its longest wait.
+ */
+const careful = (name, parameters, credentialIds) =>
+	node(
+		name,
+		'n8n-nodes-base.httpRequest',
+		4.2,
+		{ authentication: 'predefinedCredentialType', nodeCredentialType: 'travelAgencyApi', ...parameters },
+		{
+			credentials: { travelAgencyApi: { id: credentialIds.get(credentialName), name: credentialName } },
+			retryOnFail: true,
+			maxTries: 3,
+			waitBetweenTries: 5000,
+		},
+	);
+
+/** Nodes in a row, as n8n stores a workflow. */
+function inARow(name, nodes) {
+	const connections = {};
+	for (const [index, { name: from }] of nodes.slice(0, -1).entries()) {
+		connections[from] = { main: [[{ node: nodes[index + 1].name, type: 'main', index: 0 }]] };
+	}
+	return { id: randomUUID(), name, nodes, connections, settings: {} };
+}
+
+const pagesOf = ({ pages, wait }) => ({
+	pagination: {
+		pagination: {
+			paginationMode: 'updateAParameterInEachRequest',
+			parameters: {
+				parameters: [{ type: 'qs', name: 'cursor', value: '={{ $response.body?.pagination?.next_cursor }}' }],
+			},
+			paginationCompleteWhen: 'other',
+			completeExpression: '={{ !$response.body.pagination.has_next_page }}',
+			limitPagesFetched: pages !== undefined,
+			...(pages !== undefined && { maxRequests: pages }),
+			requestInterval: wait,
+		},
+	},
+});
+
+/** Ten requests every three seconds leave 300 ms between two of them. */
+const PAGE_INTERVAL_MS = 300;
+
+const batches = { batching: { batch: { batchSize: 10, batchInterval: 3000 } } };
+
+const splitOut = (field) =>
+	node('Split Out', 'n8n-nodes-base.splitOut', 1, { fieldToSplitOut: field, options: {} });
+
+const rowsOf = (rows) =>
+	node('Rows', 'n8n-nodes-base.set', 3.4, { mode: 'raw', jsonOutput: JSON.stringify({ rows }), options: {} });
+
+/** Each: what it is called and makes of (rows, baseUrl, credentialIds, isLimited) an n8n workflow. */
+export const makers = {
+	list: {
+		ours: ({ credentialIds }) =>
+			inARow('List sales', [
+				start,
+				ours('Result', 'travelAgencySale', { operation: 'getAll', returnAll: true }, credentialIds),
+			]),
+		careful: ({ baseUrl, credentialIds, isLimited = true }) =>
+			inARow('List sales (HTTP Request)', [
+				start,
+				careful(
+					'Pages',
+					{
+						url: `${baseUrl}/sales`,
+						sendQuery: true,
+						queryParameters: { parameters: [{ name: 'size', value: '50' }] },
+						options: pagesOf({ wait: isLimited ? PAGE_INTERVAL_MS : 0 }),
+					},
+					credentialIds,
+				),
+				{ ...splitOut('data'), name: 'Result' },
+			]),
+	},
+	create: {
+		ours: ({ rows, credentialIds }) =>
+			inARow('Create people', [
+				start,
+				rowsOf(rows),
+				splitOut('rows'),
+				ours(
+					'Result',
+					'travelAgencyPerson',
+					{ operation: 'create', personKind: 'individual', name: '={{ $json.name }}' },
+					credentialIds,
+				),
+			]),
+		careful: ({ rows, baseUrl, credentialIds }) =>
+			inARow('Create people (HTTP Request)', [
+				start,
+				rowsOf(rows),
+				splitOut('rows'),
+				careful(
+					'Result',
+					{
+						method: 'POST',
+						url: `${baseUrl}/people`,
+						sendHeaders: true,
+						headerParameters: { parameters: [{ name: 'Idempotency-Key', value: '={{ $json.key }}' }] },
+						sendBody: true,
+						bodyParameters: {
+							parameters: [
+								{ name: 'person_kind', value: 'individual' },
+								{ name: 'name', value: '={{ $json.name }}' },
+							],
+						},
+						options: batches,
+					},
+					credentialIds,
+				),
+			]),
+	},
+	enrich: {
+		ours: ({ count, credentialIds }) =>
+			inARow('Sales with details', [
+				start,
+				ours('Sales', 'travelAgencySale', { operation: 'getAll', limit: count }, credentialIds),
+				ours(
+					'Result',
+					'travelAgencySale',
+					{ operation: 'get', saleId: { __rl: true, mode: 'id', value: '={{ $json.id }}' } },
+					credentialIds,
+				),
+			]),
+		careful: ({ count, baseUrl, credentialIds }) =>
+			inARow('Sales with details (HTTP Request)', [
+				start,
+				careful(
+					'Pages',
+					{
+						url: `${baseUrl}/sales`,
+						sendQuery: true,
+						queryParameters: { parameters: [{ name: 'size', value: '50' }] },
+						options: pagesOf({ pages: Math.ceil(count / 50), wait: PAGE_INTERVAL_MS }),
+					},
+					credentialIds,
+				),
+				splitOut('data'),
+				careful('Result', { url: `=${baseUrl}/sales/{{ $json.id }}`, options: batches }, credentialIds),
+			]),
+	},
+};
