@@ -43,9 +43,9 @@ function fieldsOf(operations: readonly Operation[]): INodeProperties[] {
 	);
 }
 
-/** The methods that the dropdowns of these operations call, under the names that their fields give. */
+/** The methods that the dropdowns of these operations (or events) call, under the names that their fields give. */
 export function methodsFor(
-	operations: readonly Operation[],
+	operations: ReadonlyArray<Pick<Operation, 'properties'>>,
 ): Pick<NonNullable<INodeType['methods']>, 'listSearch' | 'resourceMapping'> {
 	const loaders = operations.flatMap(({ properties }) => loadersOf(properties));
 	return {

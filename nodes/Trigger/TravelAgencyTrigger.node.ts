@@ -1,0 +1,33 @@
+import type { INodeExecutionData, INodeType, INodeTypeDescription, IPollFunctions } from 'n8n-workflow';
+import { NodeConnectionTypes } from 'n8n-workflow';
+
+import { authentication, eitherCredential } from '../shared/node/authentication';
+import { methodsFor } from '../shared/node/describe';
+import { propertiesFor, subtitleFor } from './describe';
+import { events } from './events';
+import { pollEvents } from './poll';
+
+export class TravelAgencyTrigger implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Travel Agency Trigger',
+		name: 'travelAgencyTrigger',
+		icon: { light: 'file:../../icons/travelAgency.svg', dark: 'file:../../icons/travelAgency.dark.svg' },
+		group: ['trigger'],
+		version: 1,
+		subtitle: subtitleFor(events),
+		description:
+			'Starts the workflow when a sale is created, changed or canceled, when something falls due, or when the history grows',
+		defaults: { name: 'Travel Agency Trigger' },
+		polling: true,
+		inputs: [],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: eitherCredential,
+		properties: [authentication, ...propertiesFor(events)],
+	};
+
+	methods = methodsFor(events);
+
+	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
+		return await pollEvents(this, events);
+	}
+}

@@ -1,0 +1,53 @@
+import type { Failure, INode } from 'n8n-workflow';
+import { NodeApiError, NodeOperationError } from 'n8n-workflow';
+
+import { isUntrusted, Refusal } from '../shared/api/errors';
+import { Unreachable } from '../shared/api/send';
+import { labelsOf } from '../shared/node/describe';
+import { isFromService, toNodeApiError } from '../shared/node/nodeApiError';
+import { OutOfTime } from './core/list';
+import type { TriggerEvent } from './triggerEvent';
+
+/** Whether it may pass by itself: no answer, the limit used up, or a failure of the service. */
+export function isTransient(thrown: unknown): boolean {
+	const cause = causeOf(thrown);
+	return cause === 'rate-limited' || cause === 'temporarily-unavailable';
+}
+
+/** What went wrong with a poll as n8n shows it, with the cause that tells n8n when to poll again. */
+export function toPollError(
+	node: INode,
+	thrown: unknown,
+	{ action, permission, properties }: TriggerEvent,
+): NodeApiError | NodeOperationError {
+	const cause = causeOf(thrown);
+	const error = told(node, thrown, { action, permission, labels: labelsOf(properties) });
+	return cause ? Object.assign(error, { failure: { cause } }) : error;
+}
+
+function told(
+	node: INode,
+	thrown: unknown,
+	refused: Parameters<typeof toNodeApiError>[2],
+): NodeApiError | NodeOperationError {
+	if (thrown instanceof NodeOperationError || thrown instanceof NodeApiError) return thrown;
+	if (isFromService(thrown)) return toNodeApiError(node, thrown, refused);
+	if (thrown instanceof OutOfTime) {
+		return new NodeOperationError(node, 'The back office did not answer in the time that n8n gives a poll', {
+			description:
+				'Its limit of 10 requests in 3 seconds may be used up by another program behind the same internet address, or it is slow. Nothing is lost: the next poll goes on from the same moment.',
+		});
+	}
+	return new NodeOperationError(node, thrown instanceof Error ? thrown : String(thrown));
+}
+
+function causeOf(thrown: unknown): Failure['cause'] | undefined {
+	if (thrown instanceof OutOfTime) return 'rate-limited';
+	if (thrown instanceof Unreachable) {
+		return isUntrusted(thrown.code) ? 'configuration-invalid' : 'temporarily-unavailable';
+	}
+	if (!(thrown instanceof Refusal)) return undefined;
+	if (thrown.status === 429) return 'rate-limited';
+	if (thrown.status === 401) return 'credential-invalid';
+	return thrown.status >= 500 ? 'temporarily-unavailable' : undefined;
+}

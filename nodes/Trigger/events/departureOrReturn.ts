@@ -1,0 +1,61 @@
+import { path } from '../../shared/api/path';
+import { choice, choicesOf } from '../../shared/fields/choice';
+import { withDefault } from '../../shared/fields/field';
+import { optional } from '../../shared/fields/group';
+import { personPicker } from '../../shared/fields/references';
+import { contentOf, listPage, output } from '../records';
+import { reminderEvent } from '../triggerEvent';
+import { byCalendar, dayIn, daysField } from './calendar';
+import { ofSales } from './sales';
+
+/** @see the API's GET /sales: date_field with date_from and date_to; canceled sales are left out unless asked for */
+export const departureOrReturn = reminderEvent({
+	...ofSales,
+	name: 'Departure or Return',
+	value: 'departureOrReturn',
+	description: 'A trip departs or returns in some days, or did so some days ago',
+	armedBy: ['dateField', 'direction', 'days'],
+	properties: {
+		dateField: withDefault(
+			'departure_date',
+			choice(
+				'Date Field',
+				{ departure_date: 'Departure Date', return_date: 'Return Date' },
+				{ default: 'departure_date', description: 'Which date of the trip counts' },
+			),
+		),
+		direction: withDefault(
+			'before',
+			choice(
+				'Before or After',
+				{ after: 'After', before: 'Before' },
+				{ default: 'before', description: 'On which side of that date' },
+			),
+		),
+		days: daysField(7, 0, 'How many days before or after that date, by the calendar in Brasília'),
+		output,
+		filters: optional(
+			'Filters',
+			{
+				peopleId: personPicker('Person', {
+					description: 'Only sales in which this person takes part, in whatever role',
+				}),
+				status: choicesOf(
+					'Status',
+					{ closed: 'Closed', opened: 'Opened' },
+					{ description: 'Opened and closed sales when left empty' },
+				),
+			},
+			{ addLabel: 'Add Filter' },
+		),
+	},
+	watch: ({ dateField, direction, days, output: chosen, filters }, api) =>
+		byCalendar({
+			direction,
+			days,
+			page: async ({ from, to }, cursor) =>
+				await listPage(api, ofSales.path, { ...filters, dateField, dateFrom: from, dateTo: to }, cursor),
+			dateOf: (row) => dayIn(row[dateField]),
+			content: async (row) => await contentOf(api, chosen, row, (id) => path`/sales/${id}`),
+		}),
+});

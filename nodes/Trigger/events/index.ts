@@ -1,0 +1,21 @@
+import { billDue } from './billDue';
+import { billOverdue } from './billOverdue';
+import { departureOrReturn } from './departureOrReturn';
+import { historyEntry } from './historyEntry';
+import { saleCanceled } from './saleCanceled';
+import { saleCreated } from './saleCreated';
+import { saleCreatedOrUpdated } from './saleCreatedOrUpdated';
+import { saleUpdated } from './saleUpdated';
+import { taskDue } from './taskDue';
+
+export const events = [
+	billDue,
+	billOverdue,
+	departureOrReturn,
+	historyEntry,
+	saleCanceled,
+	saleCreated,
+	saleCreatedOrUpdated,
+	saleUpdated,
+	taskDue,
+];

@@ -1,0 +1,89 @@
+import { DateTime, IANAZone } from 'luxon';
+
+import { path } from '../../shared/api/path';
+import { choice, flag } from '../../shared/fields/choice';
+import { AGENCY_ZONE } from '../../shared/fields/date';
+import { withDefault, type Field } from '../../shared/fields/field';
+import { optional } from '../../shared/fields/group';
+import { integer } from '../../shared/fields/number';
+import { text } from '../../shared/fields/text';
+import { instantOf, listPage } from '../records';
+import { reminderEvent } from '../triggerEvent';
+
+/** @see the API's GET /tasks: it has no filters, and leaves out deleted tasks alone */
+export const taskDue = reminderEvent({
+	name: 'Task Due',
+	value: 'taskDue',
+	description: 'A task that is not completed is due',
+	action: 'List tasks',
+	permission: 'Read all tasks',
+	path: path`/tasks`,
+	armedBy: ['leadTime', 'leadUnit'],
+	properties: {
+		leadTime: withDefault(
+			1,
+			integer('Lead Time', {
+				minimum: 0,
+				maximum: 1000,
+				description: 'How long before the due time; 0 for the due time itself',
+			}),
+			{ type: 'number', typeOptions: { minValue: 0, maxValue: 1000 } },
+		),
+		leadUnit: withDefault(
+			'days',
+			choice(
+				'Lead Unit',
+				{ days: 'Days', hours: 'Hours', minutes: 'Minutes' },
+				{ default: 'days', description: 'What the lead time counts' },
+			),
+		),
+		options: optional(
+			'Options',
+			{
+				includeOverdue: flag('Include Overdue', {
+					description:
+						'Whether to announce tasks, too, that are overdue already when they are first seen: those of the time before the trigger, and those that are registered late',
+				}),
+				timeZone: timeZone('Time Zone', {
+					placeholder: `e.g. ${AGENCY_ZONE}`,
+					description: 'Whose clock the due times are on; that of Brasília when left empty',
+				}),
+			},
+			{ addLabel: 'Add Option' },
+		),
+	},
+	watch({ leadTime, leadUnit, options: { includeOverdue = false, timeZone: zone = AGENCY_ZONE } }, api) {
+		const dueAt = (due: unknown): number => instantOf(due, zone) ?? NaN;
+		const announcedAt = (due: unknown): number =>
+			DateTime.fromMillis(dueAt(due), { zone })
+				.minus({ [leadUnit]: leadTime })
+				.toMillis();
+		return {
+			frame: () => '',
+			page: async (_look, cursor) => await listPage(api, path`/tasks`, {}, cursor),
+			due: ({ due }) => (typeof due === 'string' ? due : undefined),
+			isDue: ({ due, completed, deleted }, { since, now }) =>
+				completed !== true &&
+				deleted !== true &&
+				announcedAt(due) <= now &&
+				(includeOverdue || dueAt(due) >= since),
+			isAhead: (due, since) => dueAt(due) >= since,
+			// There is no more to read: a task's own endpoint is in development.
+			content: async (row) => row,
+		};
+	},
+});
+
+/** An IANA time zone such as America/Manaus. */
+function timeZone(displayName: string, about: Parameters<typeof text>[1]): Field<string | undefined> {
+	const plain = text(displayName, about);
+	return {
+		...plain,
+		read(raw, place) {
+			const entered = plain.read(raw, place)?.trim();
+			if (entered === undefined || IANAZone.isValidZone(entered)) return entered;
+			place.report(`takes a time zone such as ${AGENCY_ZONE} or America/Manaus, not "${entered}"`);
+			return undefined;
+		},
+	};
+}

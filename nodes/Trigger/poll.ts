@@ -1,0 +1,184 @@
+import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
+import { NodeOperationError } from 'n8n-workflow';
+
+import { Answers } from '../shared/api/answers';
+import { openSession, type ReadApi } from '../shared/api/api';
+import { readFields, type Fields, type Values } from '../shared/fields/field';
+import { Place } from '../shared/fields/place';
+import { forEditor } from '../shared/node/forEditor';
+import { wrongInputError } from '../shared/node/wrongInput';
+import { readChanges, type ChangesState } from './core/changes';
+import { fromNowOn, lookBackFrom, type Polled, type Row } from './core/list';
+import { longestGap } from './core/pollTimes';
+import { lookForDue, type RemindersState } from './core/reminders';
+import { isTransient, toPollError } from './errors';
+import { findExample } from './example';
+import { listPage } from './records';
+import type { TriggerEvent } from './triggerEvent';
+
+type State = ChangesState | RemindersState;
+
+/** What n8n keeps between polls: the state, and which event and parameters it is about. */
+interface Kept {
+	about: string;
+	state: State;
+}
+
+/** n8n's usual budget of a poll, in ms; its durable engine leases a poll for less. */
+const WHOLE_BUDGET_MS = 300_000;
+/** Publishing a workflow waits for the first poll. */
+const ACTIVATION_BUDGET_MS = 30_000;
+
+/** The polls that are under way, by workflow and node: n8n's legacy engine does not wait for one to end. */
+const underWay = new Set<string>();
+/** The legacy engine polls with the same functions that it activated the node with. */
+const activatedWith = new WeakSet<IPollFunctions>();
+
+/**
+ * One poll of the trigger: what happened since the last one, or null. The kept state is replaced in one assignment when
+ * everything went well, and otherwise stays as it was.
+ *
+ * @throws NodeOperationError for wrong input, NodeApiError for a refusal; what may pass by itself does not stop publishing
+ */
+export async function pollEvents(
+	host: IPollFunctions,
+	events: readonly TriggerEvent[],
+): Promise<INodeExecutionData[][] | null> {
+	const { event, params } = readForm(host, events);
+	if (host.getMode() === 'manual')
+		return [host.helpers.returnJsonArray([await example(host, event, params)])];
+
+	const poller = `${host.getWorkflow().id} ${host.getNode().id}`;
+	// Whatever this poll would find, the one under way or the next one finds.
+	if (underWay.has(poller)) return null;
+	underWay.add(poller);
+	const budget = budgetOf(host);
+	const isActivation = budget === WHOLE_BUDGET_MS && !activatedWith.has(host);
+	activatedWith.add(host);
+	try {
+		const items = await poll(host, event, params, isActivation ? ACTIVATION_BUDGET_MS : budget, isActivation);
+		return items.length > 0 ? [host.helpers.returnJsonArray(items as IDataObject[])] : null;
+	} catch (thrown) {
+		if (isActivation && isTransient(thrown)) return null;
+		throw forEditor(toPollError(host.getNode(), thrown, event));
+	} finally {
+		underWay.delete(poller);
+	}
+}
+
+/** Milliseconds; n8n before 2.38 does not tell. */
+function budgetOf(host: IPollFunctions): number {
+	const told = typeof host.getPollBudgetMs === 'function' ? host.getPollBudgetMs() : WHOLE_BUDGET_MS;
+	return Math.min(told, WHOLE_BUDGET_MS);
+}
+
+async function poll(
+	host: IPollFunctions,
+	event: TriggerEvent,
+	params: Values<Fields>,
+	budget: number,
+	isActivation: boolean,
+): Promise<Row[]> {
+	const until = performance.now() + budget;
+	const api = await openApi(host, AbortSignal.timeout(budget));
+	const about = aboutOf(event, params);
+	const kept = keptState(host, about);
+	let state = kept;
+	if (!state) {
+		const { servedAt } = await listPage(api, event.path, {}, undefined, 1);
+		if (isActivation) {
+			keep(host, { about, state: emptyState(event, fromNowOn(servedAt)) });
+			return [];
+		}
+		// The durable engine does not keep what the activation wrote: it was at most one interval ago.
+		const gap = longestGap(host.getNodeParameter('pollTimes', {}));
+		state = emptyState(event, lookBackFrom(servedAt - gap));
+	}
+	const polled = await read(event, params, api, state, () => performance.now() < until);
+	keep(host, { about, state: polled.state });
+	return polled.items;
+}
+
+async function read(
+	event: TriggerEvent,
+	params: Values<Fields>,
+	api: ReadApi,
+	state: State,
+	hasTime: () => boolean,
+): Promise<Polled<State>> {
+	if (event.kind === 'changes') {
+		return await readChanges(state as ChangesState, event.watch(params, api), hasTime);
+	}
+	return await lookForDue(state as RemindersState, event.watch(params, api), Date.now(), hasTime);
+}
+
+/** The way to the service for this poll; whoever waits for it stops waiting when `signal` is aborted. */
+async function openApi(host: IPollFunctions, signal: AbortSignal): Promise<ReadApi> {
+	const canceled = { getExecutionCancelSignal: () => signal };
+	const cancelable = Object.assign(Object.create(host) as IPollFunctions, canceled);
+	// The same page is read again on purpose, so no answer is kept.
+	return (await openSession(cancelable, new Answers(0))).reads;
+}
+
+async function example(
+	host: IPollFunctions,
+	event: TriggerEvent,
+	params: Values<Fields>,
+): Promise<IDataObject> {
+	let found: Row | undefined;
+	try {
+		found = await findExample(event, params, await openApi(host, AbortSignal.timeout(budgetOf(host))));
+	} catch (thrown) {
+		throw forEditor(toPollError(host.getNode(), thrown, event));
+	}
+	if (found) return found as IDataObject;
+	throw new NodeOperationError(host.getNode(), `The back office has no record to show for "${event.name}"`, {
+		description:
+			'This test looks for a recent record as an example. Register one in the back office, or loosen the filters; once the workflow is published, the trigger starts it as soon as there is one.',
+	});
+}
+
+function readForm(
+	host: IPollFunctions,
+	events: readonly TriggerEvent[],
+): { event: TriggerEvent; params: Values<Fields> } {
+	const chosen = host.getNodeParameter('triggerOn');
+	const event = events.find(({ value }) => value === chosen);
+	if (!event) {
+		throw new NodeOperationError(
+			host.getNode(),
+			`"${String(chosen)}" is nothing that this version of the node triggers on`,
+			{ description: 'Choose from the list "Trigger On".' },
+		);
+	}
+	const place = Place.ofForm();
+	const entered = Object.fromEntries(
+		Object.keys(event.properties).map((name) => [name, host.getNodeParameter(name, '')]),
+	);
+	const params = readFields(event.properties, entered, place);
+	if (place.findings.length > 0) {
+		throw forEditor(wrongInputError(host.getNode(), [{ itemIndex: 0, findings: place.findings }]));
+	}
+	return { event, params };
+}
+
+/** Another event begins anew, and so does another reminder; a filter or another output changes nothing of what was seen. */
+function aboutOf(event: TriggerEvent, params: Values<Fields>): string {
+	const armedBy = event.kind === 'reminders' ? event.armedBy : [];
+	return [event.value, ...armedBy.map((name) => String(params[name]))].join(' ');
+}
+
+function emptyState(event: TriggerEvent, since: string): State {
+	return event.kind === 'changes' ? { since, seen: {} } : { since, announced: {} };
+}
+
+/** A copy: what n8n gives notices changes, and may be the engine's own. */
+function keptState(host: IPollFunctions, about: string): State | undefined {
+	const { kept } = host.getWorkflowStaticData('node') as { kept?: Kept };
+	return kept?.about === about ? (JSON.parse(JSON.stringify(kept.state)) as State) : undefined;
+}
+
+/** n8n notices a change at the top alone, so everything is under one name. */
+function keep(host: IPollFunctions, kept: Kept): void {
+	Object.assign(host.getWorkflowStaticData('node'), { kept });
+}
