@@ -25,10 +25,11 @@ const MOST_LISTED = 25;
  */
 export function wrongInputError(node: INode, items: readonly ItemFindings[]): NodeOperationError {
 	const itemIndex = items[0]?.itemIndex;
+	// Which item it is, where there are several.
 	const sentences = items.flatMap(({ findings, itemIndex: item }) =>
-		findings.map((finding) => `${finding} [Item ${item}]`),
+		findings.map((finding) => (items.length > 1 ? `${finding} [Item ${item}]` : finding)),
 	);
-	const [first = ''] = sentences;
+	const first = `${items[0]?.findings[0]} [Item ${itemIndex}]`;
 	if (sentences.length === 1) {
 		return new NodeOperationError(node, first, {
 			itemIndex,
