@@ -5,16 +5,19 @@ import { inspect } from 'node:util';
 
 import { Logger } from '@n8n/backend-common';
 import { Container } from '@n8n/di';
-import type { ICredentialDataDecryptedObject, INodeParameters, INodeType } from 'n8n-workflow';
+import type { ICredentialDataDecryptedObject, IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
 import { LoggerProxy } from 'n8n-workflow';
 
+import { TravelAgencyPartnerConnection } from '../../nodes/PartnerConnection/TravelAgencyPartnerConnection.node';
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
 import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
 import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
 
+import { DISABLED_PARTNER, PARTNER } from '../contract/oauth-agency';
 import { sale } from '../contract/sale-bodies';
 import { backOfficeOfThisFile, HORIZONTE_VIAGENS, type Fault } from './backOffice';
 import { hurry } from './hurry';
+import { connected, withToken } from './partner';
 import { editorOf, runNode, type NodeRun } from './runNode';
 import { activeUser, taskCategory, taskThatIs } from './tasksAtHand';
 
@@ -41,6 +44,21 @@ function everythingIn(value: unknown): string {
 		getters: true,
 	});
 }
+
+/** Each kind of credential, with what chooses it in a node. */
+const KINDS = [
+	{
+		secret: 'access token of an agency',
+		authentication: 'accessToken',
+		holding: (token: string, more: IDataObject = {}) => office.credential(token, more),
+	},
+	{
+		secret: 'token and client secret of a partner',
+		authentication: 'oAuth2',
+		holding: (token: string, more: IDataObject = {}) =>
+			({ ...withToken(office, `sandbox_${token}`), ...more }) as ICredentialDataDecryptedObject,
+	},
+];
 
 const sales = new TravelAgencySale();
 const people = new TravelAgencyPerson();
@@ -98,7 +116,13 @@ async function runAll(
 	const operations = (await everyOperation()).filter(({ parameters }) => isMeant(parameters.operation));
 	return await Promise.all(
 		operations.map(async ({ node, parameters }) => {
-			const result = await runNode({ node, parameters, credential, ...given });
+			const authentication = 'clientId' in credential ? 'oAuth2' : 'accessToken';
+			const result = await runNode({
+				node,
+				parameters: { authentication, ...parameters },
+				credential,
+				...given,
+			});
 			const { error } = result;
 			const failed = error !== undefined || result.items.some(({ json }) => json.error !== undefined);
 			return { seen: everythingIn([result, error, error?.stack, JSON.stringify(result.run)]), failed };
@@ -121,19 +145,19 @@ function expectNoSecret(results: Array<{ seen: string }>): void {
 	expect(logged.filter(isSecret)).toEqual([]);
 }
 
-describe('The access token', () => {
-	test('would be found by this search wherever it were hidden', () => {
-		const hidden = new Error('x', { cause: { response: { config: [{ headers: {} }] } } });
-		Object.defineProperty((hidden.cause as { response: object }).response, 'request', {
-			enumerable: false,
-			value: { authorization: 'Bearer sandbox_full_access' },
-		});
-		expect(isSecret(everythingIn({ data: [hidden] }))).toBe(true);
-		expect(isSecret(everythingIn({ note: 'sandbox', word: 'Bearer ***' }))).toBe(false);
+test('A secret would be found by this search wherever it were hidden', () => {
+	const hidden = new Error('x', { cause: { response: { config: [{ headers: {} }] } } });
+	Object.defineProperty((hidden.cause as { response: object }).response, 'request', {
+		enumerable: false,
+		value: { authorization: 'Bearer sandbox_full_access' },
 	});
+	expect(isSecret(everythingIn({ data: [hidden] }))).toBe(true);
+	expect(isSecret(everythingIn({ note: 'sandbox', word: 'Bearer ***' }))).toBe(false);
+});
 
+describe.each(KINDS)('The $secret', ({ authentication, holding }) => {
 	test('is nowhere in what succeeds', async () => {
-		const results = await runAll(office.credential());
+		const results = await runAll(holding('full_access'));
 		expect(results.filter(({ failed }) => !failed).length).toBeGreaterThan(10);
 		expectNoSecret(results);
 	});
@@ -141,7 +165,7 @@ describe('The access token', () => {
 	test('is nowhere in what succeeds at the second try', async () => {
 		await office.fault({ kind: 'error_before_commit', status: 408, every: 2 });
 		const settings = { retryOnFail: true, maxTries: 5, waitBetweenTries: 1 };
-		const results = await runAll(office.credential(), { settings });
+		const results = await runAll(holding('full_access'), { settings });
 		expect(results.filter(({ failed }) => !failed).length).toBeGreaterThan(5);
 		expect((await office.requests()).some(({ status }) => status === 408)).toBe(true);
 		expectNoSecret(results);
@@ -150,7 +174,7 @@ describe('The access token', () => {
 	test.each([['revoked'], ['no_license'], ['read_only'], ['unknown']])(
 		'is nowhere in what is refused to the credential "%s"',
 		async (token) => {
-			const results = await runAll(office.credential(token));
+			const results = await runAll(holding(token));
 			expect(results.filter(({ failed }) => failed).length).toBeGreaterThan(5);
 			expectNoSecret(results);
 		},
@@ -167,7 +191,7 @@ describe('The access token', () => {
 		],
 	])('is nowhere in what fails by %s', async (_, fault, settings) => {
 		await office.fault(fault);
-		const results = await runAll(office.credential(), { settings });
+		const results = await runAll(holding('full_access'), { settings });
 		expect(results.every(({ failed }) => failed)).toBe(true);
 		expectNoSecret(results);
 	});
@@ -177,7 +201,7 @@ describe('The access token', () => {
 		await office.fault({ kind: 'cut_after_commit', method: 'POST' });
 		await office.fault({ kind: 'error_after_commit', method: 'PATCH', status: 503 });
 		await office.fault({ kind: 'error_before_commit', method: 'DELETE', status: 500 });
-		const results = await runAll(office.credential());
+		const results = await runAll(holding('full_access'));
 		expect(results.every(({ failed }) => failed)).toBe(true);
 		expectNoSecret(results);
 	});
@@ -192,7 +216,7 @@ describe('The access token', () => {
 		];
 		const some = (operation: unknown) => operation === 'create' || operation === 'getAll';
 		const results = await Promise.all(
-			baseUrls.map(async (baseUrl) => await runAll(office.credential('full_access', { baseUrl }), {}, some)),
+			baseUrls.map(async (baseUrl) => await runAll(holding('full_access', { baseUrl }), {}, some)),
 		);
 		expect(results.flat().every(({ failed }) => failed)).toBe(true);
 		expectNoSecret(results.flat());
@@ -207,7 +231,7 @@ describe('The access token', () => {
 		const redirecting = await listening((_, response) => {
 			response.writeHead(302, { Location: `${elsewhere.url}/api/v3/sales` }).end();
 		});
-		const results = await runAll(office.credential('full_access', { baseUrl: `${redirecting.url}/api/v3` }));
+		const results = await runAll(holding('full_access', { baseUrl: `${redirecting.url}/api/v3` }));
 		redirecting.server.close();
 		elsewhere.server.close();
 		expect(followed).toEqual([]);
@@ -219,7 +243,7 @@ describe('The access token', () => {
 	test('is nowhere in what the editor shows when a list cannot be loaded', async () => {
 		for (const node of [sales, people, tasks] as INodeType[]) {
 			for (const [method, load] of Object.entries(node.methods?.listSearch ?? {})) {
-				const editor = editorOf(node, {}, office.credential('revoked'), 'parameters.personId');
+				const editor = editorOf(node, { authentication }, holding('revoked'), 'parameters.personId');
 				const thrown: unknown = await load.call(editor, 'ana').catch((error: unknown) => error);
 				expect([method, isSecret(everythingIn(thrown))]).toEqual([method, false]);
 			}
@@ -231,9 +255,68 @@ describe('The access token', () => {
 		const body = JSON.stringify({ ...sale(), sandbox_full_access: 'as a field that the service names' });
 		const { error } = await runNode({
 			node: sales,
-			parameters: { operation: 'create', inputMode: 'json', body },
-			credential: office.credential(),
+			parameters: { authentication, operation: 'create', inputMode: 'json', body },
+			credential: holding('full_access'),
 		});
 		expect(error?.message).toBe('*** is not a field of this request [Item 0]');
 	});
+});
+
+describe("A partner's own requests", () => {
+	const connection = new TravelAgencyPartnerConnection();
+	const OPERATIONS = ['checkApproval', 'verify', 'revoke'];
+
+	async function runConnection(
+		credential: ICredentialDataDecryptedObject,
+	): Promise<Array<{ seen: string; message: string }>> {
+		return await Promise.all(
+			OPERATIONS.map(async (operation) => {
+				const result = await runNode({ node: connection, parameters: { operation }, credential });
+				const { error } = result;
+				const seen = everythingIn([result, error, error?.stack, JSON.stringify(result.run)]);
+				return { seen, message: error?.message ?? '' };
+			}),
+		);
+	}
+
+	test.each([
+		['that work', async () => await connected(office)],
+		['of a disabled partner', async () => withToken(office, 'sandbox_revoked', DISABLED_PARTNER)],
+		['that reach nobody', async () => withBaseUrl('http://127.0.0.1:9/api/v3')],
+		['to an address that is refused', async () => withBaseUrl('http://backoffice.example.com/api/v3')],
+	])('%s show neither token nor secret', async (_, credential) => {
+		hurry(office);
+		const results = await runConnection(await credential());
+		expect(results.filter(({ seen }) => isSecret(seen))).toEqual([]);
+		expect(logged.filter(isSecret)).toEqual([]);
+	});
+
+	test('show neither when the service repeats all that it was sent, in whatever form', async () => {
+		const clientSecret = 'sandbox_secret+with/signs=&';
+		const echo = await listening((request, response) => {
+			let body = '';
+			request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+			request.on('end', () => {
+				const authorization = request.headers.authorization ?? '';
+				const basic = Buffer.from(authorization.replace('Basic ', ''), 'base64').toString();
+				const said = [body, authorization, basic, ...new URLSearchParams(body).values()].join(' ');
+				response
+					.writeHead(request.method === 'GET' ? 422 : 400, { 'Content-Type': 'application/json' })
+					.end(JSON.stringify({ errors: [said], error: said, error_description: said }));
+			});
+		});
+		const results = await runConnection({
+			...withToken(office, 'sandbox_token+with/signs='),
+			clientSecret,
+			baseUrl: `${echo.url}/api/v3`,
+		});
+		echo.server.close();
+		for (const { message } of results) expect(message).toContain('***');
+		const basic = Buffer.from(`${PARTNER.client_id}:${clientSecret}`).toString('base64');
+		const isShown = (text: string) => /(secret|token)\S{1,3}with/.test(text) || text.includes(basic);
+		expect(results.filter(({ seen }) => isShown(seen))).toEqual([]);
+		expect(logged.filter(isShown)).toEqual([]);
+	});
+
+	const withBaseUrl = (baseUrl: string) => ({ ...withToken(office, 'sandbox_partner'), baseUrl });
 });

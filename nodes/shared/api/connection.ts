@@ -156,11 +156,17 @@ function tokenOf({ oauthTokenData }: IDataObject): unknown {
 	return isRecord(oauthTokenData) ? oauthTokenData.access_token : undefined;
 }
 
-/** Everything in a credential of either kind that opens something. */
+/** Everything in a credential of either kind that opens something, in each form in which it is sent. */
 function secretsIn(credential: IDataObject): string[] {
-	return [credential.accessToken, tokenOf(credential), credential.clientSecret]
+	const { clientId, clientSecret } = credential;
+	const entered = [credential.accessToken, tokenOf(credential), clientSecret]
 		.map((secret) => String(secret ?? '').trim())
 		.filter(Boolean);
+	const inForms = entered.map((secret) => new URLSearchParams({ secret }).toString().replace('secret=', ''));
+	const inBasic = clientSecret
+		? [Buffer.from(`${String(clientId)}:${String(clientSecret)}`).toString('base64')]
+		: [];
+	return [...new Set([...entered, ...inForms, ...inBasic])];
 }
 
 /** Whether a host name means this machine. */
