@@ -29,6 +29,7 @@ const NODES: Array<[string, INodeType]> = [
 
 /** What is no UUID: what the service takes in place of one. */
 const VALUES: Record<string, RegExp> = {
+	searchCityCodes: /^\d{7}$/,
 	searchCabins: /^(Interna|Externa|Suíte|Cabine)/,
 	searchCurrencies: /^[A-Z]{3}$/,
 	searchShips: /^[A-Z][a-zâáêé]+ [\wá ]+/,

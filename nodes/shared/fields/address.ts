@@ -1,4 +1,5 @@
 import { section } from './group';
+import { cityIbgePicker } from './references';
 import { text } from './text';
 
 /** @see the API's shape Address */
@@ -6,8 +7,7 @@ export const address = section(
 	'Address',
 	{
 		additionalInfo: text('Additional Info', { placeholder: 'e.g. Sala 1204' }),
-		cityIbge: text('City IBGE Code', {
-			placeholder: 'e.g. 3550308',
+		cityIbge: cityIbgePicker('City IBGE Code', {
 			description: 'Official code of a Brazilian city. Leave empty for an address abroad.',
 		}),
 		cityName: text('City Name', { placeholder: 'e.g. São Paulo' }),

@@ -67,15 +67,35 @@ export function sellerPicker(displayName: string, about: Describe = {}): Field<s
 	return picker(displayName, { method: 'searchSellers', path: path`/sellers`, label: nameOf }, about);
 }
 
-/** A city, searched by name at the service. */
+/** The cities of the service, searched by name there. */
+const CITIES = {
+	path: path`/cities`,
+	search: (typed: string) => ({ name: typed }),
+	label: (row: IDataObject) =>
+		withDetails(nameOf(row), [(row.state as IDataObject | null | undefined)?.name]),
+};
+
+/** A city. */
 export function cityPicker(displayName: string, about: Describe = {}): Field<string | undefined> {
+	return picker(displayName, { ...CITIES, method: 'searchCities' }, about);
+}
+
+/** A Brazilian city by its official code, as addresses have it. */
+export function cityIbgePicker(displayName: string, about: Describe = {}): Field<string | undefined> {
 	return picker(
 		displayName,
 		{
-			method: 'searchCities',
-			path: path`/cities`,
-			search: (typed) => ({ name: typed }),
-			label: (row) => withDetails(nameOf(row), [(row.state as IDataObject | null | undefined)?.name]),
+			...CITIES,
+			method: 'searchCityCodes',
+			// A city has its IBGE code, but under which name is not published. Cities abroad have none.
+			identifierOf: (row) =>
+				Object.entries(row).find(([name, code]) => /ibge/i.test(name) && /^\d+$/.test(String(code)))?.[1],
+			identity: {
+				mode: 'code',
+				displayName: 'By Code',
+				example: '3550308',
+				read: (written) => written,
+			},
 		},
 		about,
 	);

@@ -3,6 +3,7 @@ import type { INodeListSearchResult } from 'n8n-workflow';
 import type { Field } from '../../../nodes/shared/fields/field';
 import {
 	cabinPicker,
+	cityIbgePicker,
 	cityPicker,
 	currencyPicker,
 	labelPicker,
@@ -14,7 +15,7 @@ import {
 	taskPicker,
 } from '../../../nodes/shared/fields/references';
 import { useVirtualClock } from '../api/virtualClock';
-import { fakeHost, pageOf, type FakeHost } from '../fakeHost';
+import { fakeHost, pageOf, type FakeAnswer, type FakeHost } from '../fakeHost';
 import { accepted, NOTHING, reading } from './reading';
 
 const ID = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
@@ -90,6 +91,36 @@ describe('a currency', () => {
 			{ name: 'Euro (EUR)', value: 'EUR' },
 			{ name: 'BRL', value: 'BRL' },
 		]);
+	});
+});
+
+describe('the IBGE code of a city', () => {
+	const code = cityIbgePicker('City IBGE Code');
+
+	test('is offered by the name of the city, for those that have one', async () => {
+		const state = { name: 'Bahia' };
+		const host = fakeHost(() =>
+			pageOf([
+				{ id: ID, name: 'Itacaré', ibge: '2914802', siafi: '3619', state },
+				{ id: ID, name: 'Ilhéus', ibge_code: 2913606, state },
+				{ id: ID, name: 'Lisboa', ibge: '', state: { name: '' } },
+				{ id: ID, name: 'Sem código' },
+			]),
+		);
+		expect((await search(code, host, 'i')).results).toEqual([
+			{ name: 'Itacaré (Bahia)', value: '2914802' },
+			{ name: 'Ilhéus (Bahia)', value: 2913606 },
+		]);
+		expect(host.requests[0]?.qs).toEqual({ name: 'i', size: 50 });
+	});
+
+	test('is text, chosen, typed or saved before there was a list', () => {
+		for (const entered of [
+			{ __rl: true, mode: 'list', value: 2914802 },
+			{ mode: 'code', value: '2914802' },
+			'2914802',
+		])
+			expect(accepted(code, entered)).toBe('2914802');
 	});
 });
 
@@ -233,6 +264,16 @@ describe("a picker's list", () => {
 			message: 'The back office does not accept the access token: token revoked',
 			description: expect.stringContaining('Ask the agency for a new one'),
 		});
+	});
+
+	test('that is no list at all is said, and asked for again the next time', async () => {
+		let answer: FakeAnswer = { body: { login: 'please' } };
+		const host = fakeHost(() => answer);
+		await expect(search(sellerPicker('Seller'), host)).rejects.toThrow(
+			/something other than the back office/,
+		);
+		answer = pageOf([{ id: ID, name: 'Bruno Lima' }]);
+		expect((await search(sellerPicker('Seller'), host)).results).toHaveLength(1);
 	});
 
 	test('that is announced but not released says so', async () => {
