@@ -103,6 +103,11 @@ export class BackOffice {
 		await this.control('PUT', '/settings', { data: changed });
 	}
 
+	/** The API license that a company has for partners: `full`, `read_only` or `none`. */
+	async license(companyIdentifier: string, license: string): Promise<void> {
+		await this.control('PUT', `/companies/${companyIdentifier}`, { data: { license } });
+	}
+
 	/** @param change a moment with its offset, or how far to move on */
 	async setClock(change: { now: string } | { advance_seconds: number }): Promise<void> {
 		await this.control('PUT', '/clock', { data: change });

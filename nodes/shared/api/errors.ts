@@ -74,7 +74,7 @@ export interface Refused {
 	/** As the back office names it, when the operation needs one. */
 	permission?: string;
 	isInDevelopment?: boolean;
-	/** What to do until it is released, where that is not another operation. */
+	/** What to do while it is not released or not allowed, where that is not another operation. */
 	otherWay?: string;
 	/** The API's names of fields with the labels under which the user knows them. */
 	labels?: ReadonlyMap<string, string>;
@@ -127,7 +127,7 @@ export function explain(thrown: Refusal | Unreachable, refused: Refused): Explan
 		case 403:
 			return {
 				message: said ?? `The back office does not allow "${refused.action}" with this credential`,
-				description: explainForbidden(thrown, refused),
+				description: [explainForbidden(thrown, refused), refused.otherWay].filter(Boolean).join(' '),
 			};
 		case 404:
 			return {

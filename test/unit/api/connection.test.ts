@@ -1,7 +1,8 @@
 import { NodeOperationError } from 'n8n-workflow';
 
 import { connect } from '../../../nodes/shared/api/connection';
-import { BASE_URL, fakeHost } from '../fakeHost';
+import { Refusal } from '../../../nodes/shared/api/errors';
+import { BASE_URL, fakeHost, NODE } from '../fakeHost';
 
 async function connectTo(baseUrl: unknown) {
 	return await connect(fakeHost(() => ({}), { baseUrl }).host);
@@ -76,6 +77,82 @@ describe('the base URL', () => {
 		'https://backoffice.example.com/rapi/v3',
 	])('%s does not end in the version', async (baseUrl) => {
 		expect(await messageFor(baseUrl)).toMatch(/has to end in \/api\/v3/);
+	});
+});
+
+describe("a partner's connection", () => {
+	const PARTNER = {
+		clientId: 'client',
+		clientSecret: 's/ecret+1',
+		oauthTokenData: { access_token: 'token=1' },
+	};
+
+	/** A node whose user chose OAuth2. */
+	function partnerHost(credential: Record<string, unknown> = {}) {
+		const fake = fakeHost(() => ({}), { accessToken: undefined, ...PARTNER, ...credential });
+		const asked: string[] = [];
+		const { getCredentials } = fake.host;
+		Object.assign(fake.host, {
+			getNode: () => ({
+				...NODE,
+				parameters: { authentication: 'oAuth2' },
+				credentials: {
+					travelAgencyApi: { id: '1', name: 'Token' },
+					travelAgencyOAuth2Api: { id: '1', name: 'Partner' },
+				},
+			}),
+			getCredentials: async (type: string) => {
+				asked.push(type);
+				return await getCredentials(type);
+			},
+		});
+		return { ...fake, asked };
+	}
+
+	test('reads and signs with the credential that the node was told, and never asks for a new token', async () => {
+		const { host, signed, asked } = partnerHost();
+		const connection = await connect(host);
+		await connection.attempt({ method: 'GET', path: '/sales' });
+		expect(connection.authentication).toBe('oAuth2');
+		expect(asked).toEqual(['travelAgencyOAuth2Api']);
+		expect(signed).toEqual([['travelAgencyOAuth2Api', { oauth2: { skipTokenRefresh: true } }]]);
+	});
+
+	test('is somebody else than an agency with the same ID of a credential', async () => {
+		const { host } = partnerHost();
+		const { identity } = await connect(host);
+		const agency = { ...host, getNode: () => ({ ...host.getNode(), parameters: {} }) };
+		const ofAgency = await connect(agency as unknown as typeof host);
+		// Keys made by earlier versions of the package have to stay what they were.
+		expect(ofAgency.identity).toBe('https://backoffice.example.com 1');
+		expect(identity).not.toBe(ofAgency.identity);
+	});
+
+	test('knows token and client secret in every form in which they are sent', async () => {
+		const { secrets } = await connect(partnerHost().host);
+		expect(secrets).toEqual([
+			'token=1',
+			's/ecret+1',
+			'token%3D1',
+			's%2Fecret%2B1',
+			Buffer.from('client:s/ecret+1').toString('base64'),
+		]);
+	});
+
+	test.each([[undefined], [{}], [{ access_token: '' }], ['text'], [null]])(
+		'with %j for a token asks for nothing',
+		async (oauthTokenData) => {
+			const { host, requests } = partnerHost({ oauthTokenData });
+			const connection = await connect(host);
+			await expect(connection.attempt({ method: 'GET', path: '/sales' })).rejects.toBeInstanceOf(Refusal);
+			expect(requests).toEqual([]);
+			expect(connection.hasToken).toBe(false);
+		},
+	);
+
+	test('has an application; an agency has none', async () => {
+		expect((await connect(partnerHost().host)).application).toBeDefined();
+		expect((await connectTo(BASE_URL)).application).toBeUndefined();
 	});
 });
 

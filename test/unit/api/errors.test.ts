@@ -138,6 +138,87 @@ describe('403', () => {
 	});
 });
 
+describe("with a partner's connection", () => {
+	const { connection } = fakeConnection([], { authentication: 'oAuth2' });
+	const told = (status: number, method: Method, path: string, body: unknown = { errors: ['o motivo'] }) =>
+		explain(Refusal.of({ statusCode: status, headers: {}, body }, connection, { method, path }), CREATE_SALE);
+
+	test('401 sends to the button that connects, not to a field for a token', () => {
+		const { message, description } = told(401, 'POST', '/sales');
+		expect(message).toBe('The back office does not accept this connection to the agency: o motivo');
+		expect(description).toMatch(/press Reconnect.*An administrator of the agency/);
+		expect(`${message} ${description}`).not.toMatch(/Access Token|access token/);
+	});
+
+	test('a connection that was never made sends there, too', () => {
+		const { message, description } = explain(
+			Refusal.notConnected(connection, { method: 'POST', path: '/sales' }),
+			CREATE_SALE,
+		);
+		expect(message).toBe('This credential is not connected to an agency yet');
+		expect(description).toMatch(/^Open the credential of this node and press Connect\./);
+	});
+
+	test.each(['/sales', '/sales/3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b'])(
+		'403 on reading %s is so for every partner: neither license nor permission would help',
+		(path) => {
+			const { description } = told(403, 'GET', path);
+			expect(description).toMatch(/^No partner reads sales.*comes back in full from Create/);
+			expect(description).not.toMatch(/license|permission/);
+		},
+	);
+
+	test('403 on creating a sale speaks of no license: a partner needs none for that', () => {
+		const { description } = told(403, 'POST', '/sales');
+		expect(description).toMatch(/^Check the company.*service operator.*sale creation/);
+		expect(description).not.toContain('license');
+	});
+
+	test('403 elsewhere gives the causes in the order of the service, the last one as the approval', () => {
+		expect(told(403, 'POST', '/people').description).toMatch(
+			/\(1\) the company has no API license, \(2\) its license only allows reading, \(3\) this partner's approval.*sale creation\.$/,
+		);
+		expect(told(403, 'POST', '/attachments').description).toMatch(
+			/\(3\).* a partner attaches files only if it created the sale itself\.$/,
+		);
+		// A list of sales is not the only path that begins so.
+		expect(told(403, 'GET', '/salespeople').description).toContain('no API license');
+	});
+
+	test('403 ends with the other way, where there is one', () => {
+		const { description } = explain(
+			Refusal.of({ statusCode: 403, headers: {}, body: {} }, connection, GET_PEOPLE),
+			{ action: 'This list', otherWay: 'Enter the ID.' },
+		);
+		expect(description).toMatch(/This list\. Enter the ID\.$/);
+	});
+
+	test.each([400, 401, 403, 404])(
+		'%d of the authorization server is told as its own, in the words of RFC 6749',
+		(status) => {
+			const body = { error: 'invalid_client', error_description: 'client_id is wrong' };
+			for (const path of ['/oauth/homologation', '/oauth/revoke']) {
+				const { message, description } = told(status, 'POST', path, body);
+				expect(message).toMatch(/: client_id is wrong$/);
+				expect(description).toMatch(/Client ID and Client Secret/);
+			}
+			expect(told(status, 'POST', '/oauth/revoke', { error: 'unauthorized_client' }).message).toMatch(
+				/: unauthorized_client$/,
+			);
+		},
+	);
+
+	test('a 403 at the revocation says that nothing was cut', () => {
+		const { message, description } = told(403, 'POST', '/oauth/revoke', {});
+		expect(message).toBe('The back office did not cut the connection');
+		expect(description).toMatch(/^Nothing was cut\. Run Verify/);
+	});
+
+	test('an API that tells `error` instead of `errors` is not listened to', () => {
+		expect(told(403, 'GET', '/people', { error: 'no' }).message).not.toMatch(/: no$/);
+	});
+});
+
 describe('an operation that is in development', () => {
 	const GET_TASK: Refused = { action: 'Get task', isInDevelopment: true };
 
@@ -201,6 +282,21 @@ describe('every sentence', () => {
 			[true, false].map((lost) => explain(new Unreachable(code, lost), CREATE_SALE)),
 		),
 		explain(Refusal.notTheApi(fakeConnection([]).connection, GET_PEOPLE), CREATE_SALE),
+		...['/sales', '/people', '/attachments', '/oauth/homologation', '/oauth/revoke'].flatMap((path) =>
+			[...STATUSES, 'never'].flatMap((status) =>
+				METHODS.map((method) => {
+					const { connection } = fakeConnection([], { authentication: 'oAuth2' });
+					const thrown =
+						status === 'never'
+							? Refusal.notConnected(connection, { method, path })
+							: Refusal.of({ statusCode: Number(status), headers: {}, body: {} }, connection, {
+									method,
+									path,
+								});
+					return explain(thrown, CREATE_SALE);
+				}),
+			),
+		),
 	];
 
 	test('blames nobody and complains of nothing', () => {
