@@ -1,25 +1,6 @@
-import { randomUUID } from 'node:crypto';
-
-/** The credential of the sandbox that may do everything, as a node of either kind refers to it. */
-const credentialName = 'Sandbox (full access)';
-
-const node = (name, type, typeVersion, parameters, more = {}) => ({
-	id: randomUUID(),
-	name,
-	type,
-	typeVersion,
-	parameters,
-	position: [0, 0],
-	...more,
-});
+import { fullAccess, inARow, node, ours } from '../../scripts/n8n/workflow.mjs';
 
 const start = node('Start', 'n8n-nodes-base.manualTrigger', 1, {});
-
-/** One of this package's nodes. */
-const ours = (name, type, parameters, credentialIds) =>
-	node(name, `n8n-nodes-travel-agency.${type}`, 1, parameters, {
-		credentials: { travelAgencyApi: { id: credentialIds.get(credentialName), name: credentialName } },
-	});
 
 /**
  * n8n's own HTTP Request node, set up by a careful user: pages followed, ten requests at most in three seconds,
@@ -32,21 +13,12 @@ const careful = (name, parameters, credentialIds) =>
 		4.2,
 		{ authentication: 'predefinedCredentialType', nodeCredentialType: 'travelAgencyApi', ...parameters },
 		{
-			credentials: { travelAgencyApi: { id: credentialIds.get(credentialName), name: credentialName } },
+			...fullAccess(credentialIds),
 			retryOnFail: true,
 			maxTries: 3,
 			waitBetweenTries: 5000,
 		},
 	);
-
-/** Nodes in a row, as n8n stores a workflow. */
-function inARow(name, nodes) {
-	const connections = {};
-	for (const [index, { name: from }] of nodes.slice(0, -1).entries()) {
-		connections[from] = { main: [[{ node: nodes[index + 1].name, type: 'main', index: 0 }]] };
-	}
-	return { id: randomUUID(), name, nodes, connections, settings: {} };
-}
 
 const pagesOf = ({ pages, wait }) => ({
 	pagination: {

@@ -9,7 +9,7 @@ export const partnerCredential = 'Sandbox (partner)';
 
 /**
  * Makes the sandbox credentials in n8n, or points those that are there at this sandbox: its port may have changed.
- * `partner` is what registerPartner returned.
+ * `partner` is what registerPartner returned; without one, there is no credential of a partner.
  * Returns a Map of credential name to id.
  */
 export async function importCredentials(request, { baseUrl, companyIdentifier, partner }) {
@@ -18,16 +18,14 @@ export async function importCredentials(request, { baseUrl, companyIdentifier, p
 		type: 'travelAgencyApi',
 		data: { baseUrl, accessToken, companyIdentifier },
 	}));
-	wanted.push({
-		name: partnerCredential,
-		type: 'travelAgencyOAuth2Api',
-		data: {
-			baseUrl,
-			companyIdentifier,
-			clientId: partner.client_id,
-			clientSecret: partner.client_secret,
-		},
-	});
+	if (partner) {
+		const { client_id: clientId, client_secret: clientSecret } = partner;
+		wanted.push({
+			name: partnerCredential,
+			type: 'travelAgencyOAuth2Api',
+			data: { baseUrl, companyIdentifier, clientId, clientSecret },
+		});
+	}
 	const present = await request('GET', '/credentials');
 	const ids = new Map();
 	for (const body of wanted) {

@@ -57,6 +57,22 @@ const overHttps = (port, { host, key, certificate }) => ({
 		}),
 });
 
+/** What every process of an n8n needs, the server's and a worker's; `environment` has the last word. */
+async function commonEnvironment(userFolder, environment) {
+	return {
+		...inheritedEnvironment(),
+		...silence,
+		N8N_USER_FOLDER: userFolder,
+		N8N_LISTEN_ADDRESS: '127.0.0.1',
+		N8N_RUNNERS_BROKER_PORT: String(await anyFreePort()),
+		// A later n8n loads verified packages only, unless told otherwise; this one is on its way there.
+		N8N_UNVERIFIED_PACKAGES_ENABLED: 'true',
+		// The agency's clock.
+		GENERIC_TIMEZONE: 'America/Sao_Paulo',
+		...environment,
+	};
+}
+
 /**
  * Starts the installed n8n on a loopback port with its data in `userFolder`, its owner set up, and waits until it
  * answers. `install` is what installN8n returned. With `https`, { host, key, certificate } (names of PEM files), it
@@ -74,24 +90,36 @@ export async function startN8n({ install, userFolder, port, https, environment =
 			(await address.answers('/healthz/readiness')) && (await address.answers('/rest/settings')),
 		seconds: 180,
 		env: {
-			...inheritedEnvironment(),
-			...silence,
+			...(await commonEnvironment(userFolder, environment)),
 			...address.environment,
-			N8N_USER_FOLDER: userFolder,
-			N8N_LISTEN_ADDRESS: '127.0.0.1',
 			N8N_PORT: String(port),
-			N8N_RUNNERS_BROKER_PORT: String(await anyFreePort()),
-			// A later n8n loads verified packages only, unless told otherwise; this one is on its way there.
-			N8N_UNVERIFIED_PACKAGES_ENABLED: 'true',
-			// The agency's clock.
-			GENERIC_TIMEZONE: 'America/Sao_Paulo',
 			N8N_INSTANCE_OWNER_MANAGED_BY_ENV: 'true',
 			N8N_INSTANCE_OWNER_EMAIL: owner.email,
 			N8N_INSTANCE_OWNER_FIRST_NAME: owner.firstName,
 			N8N_INSTANCE_OWNER_LAST_NAME: owner.lastName,
 			N8N_INSTANCE_OWNER_PASSWORD_HASH: install.require('bcryptjs').hashSync(owner.password, 10),
-			...environment,
 		},
 	});
 	return { url: address.url, exited, pid };
+}
+
+/**
+ * Starts a worker of an n8n in queue mode and waits until it is ready for work. `environment` says where PostgreSQL and
+ * Redis are; `number` tells the workers' logs apart.
+ * Returns { exited, pid }.
+ */
+export async function startWorker({ install, userFolder, number, environment }) {
+	const healthPort = await anyFreePort();
+	return await startServer(install.node, [install.bin, 'worker', '--concurrency=5'], {
+		name: `Worker ${number}`,
+		cwd: userFolder,
+		logFile: join(userFolder, `worker-${number}.log`),
+		isReady: () => answersOk(`http://127.0.0.1:${healthPort}/healthz/readiness`),
+		seconds: 180,
+		env: {
+			...(await commonEnvironment(userFolder, environment)),
+			QUEUE_HEALTH_CHECK_ACTIVE: 'true',
+			QUEUE_HEALTH_CHECK_PORT: String(healthPort),
+		},
+	});
 }
