@@ -242,6 +242,44 @@ describe('faults', () => {
 		expect(await statuses(1)).toEqual([200]);
 	});
 
+	test('probability strikes about that share, by seed: the same seed the same requests, another seed others', async () => {
+		const struckWith = async (order: object): Promise<number[]> => {
+			await sandbox().control.delete('/faults');
+			await sandbox().fault({ kind: 'error_before_commit', probability: 0.25, ...order });
+			return (await statuses(120)).flatMap((status, index) => (status === 503 ? [index] : []));
+		};
+		const first = await struckWith({ seed: 7 });
+		// Four standard deviations.
+		expect(Math.abs(first.length - 30)).toBeLessThan(19);
+		expect(await struckWith({ seed: 7 })).toEqual(first);
+		expect(await struckWith({ seed: 8 })).not.toEqual(first);
+		expect(await struckWith({})).toEqual(await struckWith({ seed: 1 }));
+		expect(await struckWith({ seed: 7, times: 3 })).toEqual(first.slice(0, 3));
+		const skipped = await struckWith({ seed: 7, skip: 10 });
+		expect(skipped).toEqual(first.map((index) => index + 10).filter((index) => index < 120));
+	});
+
+	test('two probabilities do not disturb each other', async () => {
+		const order = { kind: 'error_before_commit', probability: 0.3, seed: 7 };
+		await sandbox().fault(order);
+		const alone = await statuses(60);
+		await sandbox().control.delete('/faults');
+		await sandbox().fault(order);
+		await sandbox().fault({ kind: 'latency', latency_ms: 0, probability: 0.5, seed: 8 });
+		expect(await statuses(60)).toEqual(alone);
+	});
+
+	test('never and always are probabilities; what is none is refused', async () => {
+		await sandbox().fault({ kind: 'error_before_commit', probability: 0 });
+		expect(new Set(await statuses(20))).toEqual(new Set([200]));
+		await sandbox().fault({ kind: 'rate_limited', probability: 1 });
+		expect(new Set(await statuses(20))).toEqual(new Set([429]));
+		for (const wrong of [{ probability: 1.1 }, { probability: -1 }, { probability: 'x' }, { seed: 0.5 }]) {
+			const { status } = await sandbox().control.post('/faults', { kind: 'latency', ...wrong });
+			expect(status).toBe(400);
+		}
+	});
+
 	test('an unknown kind is refused', async () => {
 		expect((await sandbox().control.post('/faults', { kind: 'meteor' })).status).toBe(400);
 	});

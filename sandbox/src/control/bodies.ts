@@ -42,6 +42,8 @@ export const faultBody = body({
 		every: Type.Integer({ minimum: 1 }),
 		skip: count,
 		times: Type.Integer({ minimum: 1 }),
+		probability: Type.Number({ minimum: 0, maximum: 1 }),
+		seed: Type.Integer(),
 		status: Type.Integer({ minimum: 400, maximum: 599 }),
 		latency_ms: count,
 	}),

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 export const faultKinds = [
 	'latency',
 	'cut_before_commit',
@@ -21,6 +23,10 @@ export interface FaultOrder {
 	skip?: number;
 	/** Strikes this often in all. */
 	times?: number;
+	/** Strikes with this chance instead of always, 0 to 1. */
+	probability?: number;
+	/** Which ones `probability` strikes: the same by their number for the same seed. Default 1. */
+	seed?: number;
 	/** The status of an `error_…` fault. */
 	status?: number;
 	latency_ms?: number;
@@ -49,6 +55,12 @@ function pathMatches(pattern: string, path: string): boolean {
 		given.length = wanted.length;
 	}
 	return wanted.length === given.length && wanted.every((part, i) => part === '*' || part === given[i]);
+}
+
+/** 0 to 1, a function of the seed and the how-manieth request: no state, so that faults do not disturb each other. */
+function chance(seed: number, turn: number): number {
+	const digest = createHash('sha256').update(`${seed} ${turn}`).digest();
+	return digest.readUInt32BE() / 2 ** 32;
 }
 
 export class Faults {
@@ -87,6 +99,7 @@ export class Faults {
 		const turn = fault.matched - (fault.skip ?? 0);
 		if (turn <= 0 || turn % (fault.every ?? 1) !== 0) return false;
 		if (fault.times !== undefined && fault.hits >= fault.times) return false;
+		if (fault.probability !== undefined && chance(fault.seed ?? 1, turn) >= fault.probability) return false;
 		fault.hits += 1;
 		return true;
 	}
