@@ -8,9 +8,10 @@ import { Place } from '../shared/fields/place';
 import { forEditor } from '../shared/node/forEditor';
 import { wrongInputError } from '../shared/node/wrongInput';
 import { readChanges, type ChangesState } from './core/changes';
-import { fromNowOn, lookBackFrom, type Polled, type Row } from './core/list';
+import type { Polled, Row } from './core/list';
 import { longestGap } from './core/pollTimes';
 import { lookForDue, type RemindersState } from './core/reminders';
+import { oneAtATime, takeTurn } from './core/turn';
 import { isTransient, toPollError } from './errors';
 import { findExample } from './example';
 import { listPage } from './records';
@@ -29,8 +30,6 @@ const WHOLE_BUDGET_MS = 300_000;
 /** Publishing a workflow waits for the first poll. */
 const ACTIVATION_BUDGET_MS = 30_000;
 
-/** The polls that are under way, by workflow and node: n8n's legacy engine does not wait for one to end. */
-const underWay = new Set<string>();
 /** The legacy engine polls with the same functions that it activated the node with. */
 const activatedWith = new WeakSet<IPollFunctions>();
 
@@ -48,22 +47,16 @@ export async function pollEvents(
 	if (host.getMode() === 'manual')
 		return [host.helpers.returnJsonArray([await example(host, event, params)])];
 
-	const poller = `${host.getWorkflow().id} ${host.getNode().id}`;
-	// Whatever this poll would find, the one under way or the next one finds.
-	if (underWay.has(poller)) return null;
-	underWay.add(poller);
-	const budget = budgetOf(host);
-	const isActivation = budget === WHOLE_BUDGET_MS && !activatedWith.has(host);
-	activatedWith.add(host);
-	try {
-		const items = await poll(host, event, params, isActivation ? ACTIVATION_BUDGET_MS : budget, isActivation);
-		return items.length > 0 ? [host.helpers.returnJsonArray(items as IDataObject[])] : null;
-	} catch (thrown) {
-		if (isActivation && isTransient(thrown)) return null;
-		throw forEditor(toPollError(host.getNode(), thrown, event));
-	} finally {
-		underWay.delete(poller);
-	}
+	const items = await oneAtATime(`${host.getWorkflow().id} ${host.getNode().id}`, async () => {
+		const budget = budgetOf(host);
+		const isActivation = budget === WHOLE_BUDGET_MS && !activatedWith.has(host);
+		activatedWith.add(host);
+		return await poll(host, event, params, isActivation).catch((thrown: unknown) => {
+			if (isActivation && isTransient(thrown)) return [];
+			throw forEditor(toPollError(host.getNode(), thrown, event));
+		});
+	});
+	return items && items.length > 0 ? [host.helpers.returnJsonArray(items as IDataObject[])] : null;
 }
 
 /** Milliseconds; n8n before 2.38 does not tell. */
@@ -76,27 +69,22 @@ async function poll(
 	host: IPollFunctions,
 	event: TriggerEvent,
 	params: Values<Fields>,
-	budget: number,
 	isActivation: boolean,
 ): Promise<Row[]> {
+	const budget = isActivation ? ACTIVATION_BUDGET_MS : budgetOf(host);
 	const until = performance.now() + budget;
 	const api = await openApi(host, AbortSignal.timeout(budget));
 	const about = aboutOf(event, params);
-	const kept = keptState(host, about);
-	let state = kept;
-	if (!state) {
-		const { servedAt } = await listPage(api, event.path, {}, undefined, 1);
-		if (isActivation) {
-			keep(host, { about, state: emptyState(event, fromNowOn(servedAt)) });
-			return [];
-		}
-		// The durable engine does not keep what the activation wrote: it was at most one interval ago.
-		const gap = longestGap(host.getNodeParameter('pollTimes', {}));
-		state = emptyState(event, lookBackFrom(servedAt - gap));
-	}
-	const polled = await read(event, params, api, state, () => performance.now() < until);
-	keep(host, { about, state: polled.state });
-	return polled.items;
+	const { items, state } = await takeTurn<State>({
+		kept: keptState(host, about),
+		isActivation,
+		longestGap: longestGap(host.getNodeParameter('pollTimes', {})),
+		askClock: async () => (await listPage(api, event.path, {}, undefined, 1)).servedAt,
+		begin: (since) => (event.kind === 'changes' ? { since, seen: {} } : { since, announced: {} }),
+		read: async (before) => await read(event, params, api, before, () => performance.now() < until),
+	});
+	keep(host, { about, state });
+	return items;
 }
 
 async function read(
@@ -166,10 +154,6 @@ function readForm(
 function aboutOf(event: TriggerEvent, params: Values<Fields>): string {
 	const armedBy = event.kind === 'reminders' ? event.armedBy : [];
 	return [event.value, ...armedBy.map((name) => String(params[name]))].join(' ');
-}
-
-function emptyState(event: TriggerEvent, since: string): State {
-	return event.kind === 'changes' ? { since, seen: {} } : { since, announced: {} };
 }
 
 /** A copy: what n8n gives notices changes, and may be the engine's own. */

@@ -1,0 +1,126 @@
+import { oneAtATime } from '../../../../nodes/Trigger/core/turn';
+import type { Polled, Row } from '../../../../nodes/Trigger/core/list';
+import { Crash, type World } from './world';
+
+/** One poll of the trigger under test. @throws Crash, or what failed */
+export type Poll<State> = (
+	kept: State | undefined,
+	isActivation: boolean,
+	budget: number,
+) => Promise<Polled<State>>;
+
+/** An item that n8n was given, and when. */
+export interface Emitted {
+	item: Row;
+	at: number;
+}
+
+/** n8n with one published workflow, until its end. */
+export interface Engine {
+	readonly emitted: Emitted[];
+	/** Polls every `interval` ms, `ticks` times; after a crash n8n starts again. */
+	run(interval: number, ticks: number): Promise<void>;
+}
+
+let engines = 0;
+
+/** How much longer than its budget a poll may take in the durable engine. */
+const GIVEN_UP_AFTER_MS = 9_000;
+/** How long n8n takes to start again after it was killed. */
+const RESTART_MS = 20_000;
+
+/**
+ * n8n's legacy engine: the state lives in memory and is stored only together with items; the polls of one node do not
+ * wait for each other; on a start, every workflow is polled once.
+ */
+export function legacyEngine<State>(world: World, poll: Poll<State>, budget: number): Engine {
+	const emitted: Emitted[] = [];
+	let stored: State | undefined;
+	let memory: State | undefined;
+	let life = 0;
+	const poller = `legacy ${(engines += 1)}`;
+
+	const once = async (isActivation: boolean): Promise<void> => {
+		const born = life;
+		await oneAtATime(`${poller} ${life}`, async () => {
+			const polled = await poll(copy(memory), isActivation, isActivation ? Math.min(budget, 30_000) : budget);
+			if (born !== life) return;
+			memory = polled.state;
+			if (polled.items.length > 0) {
+				stored = copy(memory);
+				emitted.push(...polled.items.map((item) => ({ item, at: world.now })));
+			}
+		});
+	};
+	const start = async (): Promise<void> => {
+		for (let isUp = false; !isUp; ) {
+			life += 1;
+			memory = copy(stored);
+			isUp = await once(true).then(
+				() => true,
+				(thrown: unknown) => !(thrown instanceof Crash),
+			);
+			if (!isUp) await world.sleep(RESTART_MS);
+		}
+		stored = copy(memory);
+	};
+	return {
+		emitted,
+		async run(interval, ticks) {
+			await start();
+			for (let tick = 0; tick < ticks; tick += 1) {
+				await world.sleep(interval);
+				const born = life;
+				const polling = once(false).catch(async (thrown: unknown) => {
+					if (!(thrown instanceof Crash) || born !== life) return;
+					life += 1;
+					await world.sleep(RESTART_MS);
+					await start();
+				});
+				// Ticks go on meanwhile; a poll that takes longer than an interval meets the next one.
+				await Promise.race([polling, world.sleep(interval / 3)]);
+			}
+			await world.sleep(400_000);
+		},
+	};
+}
+
+/**
+ * n8n's durable engine: a poll works on a copy of the stored state, which is stored together with the execution, or alone
+ * when there is nothing to execute; but not after the poll of the activation. A poll that takes too long is given up.
+ */
+export function durableEngine<State>(world: World, poll: Poll<State>, budget: number): Engine {
+	const emitted: Emitted[] = [];
+	let stored: State | undefined;
+	const poller = `durable ${(engines += 1)}`;
+
+	const once = async (isActivation: boolean): Promise<void> => {
+		let isGivenUp = false;
+		const polling = oneAtATime(poller, async () => {
+			const polled = await poll(copy(stored), isActivation, budget);
+			if (isGivenUp) return;
+			if (!isActivation || polled.items.length > 0) stored = polled.state;
+			emitted.push(...polled.items.map((item) => ({ item, at: world.now })));
+		}).catch(() => undefined);
+		await Promise.race([
+			polling,
+			world.sleep(budget + GIVEN_UP_AFTER_MS).then(() => {
+				isGivenUp = true;
+			}),
+		]);
+	};
+	return {
+		emitted,
+		async run(interval, ticks) {
+			await once(true);
+			for (let tick = 0; tick < ticks; tick += 1) {
+				await world.sleep(interval);
+				await once(false);
+			}
+		},
+	};
+}
+
+function copy<T>(state: T): T {
+	return state === undefined ? state : (JSON.parse(JSON.stringify(state)) as T);
+}
