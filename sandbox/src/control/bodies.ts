@@ -1,6 +1,6 @@
 import { partnerStatuses } from '../oauth/partners';
 import { faultKinds } from '../protocol/faults';
-import { body, oneOf, optional, text, Type, type Static } from '../schema';
+import { body, money, oneOf, optional, text, Type, type Static } from '../schema';
 
 /** What the control plane takes. */
 
@@ -28,6 +28,15 @@ export const settingsBody = body(
 		required_custom_fields: Type.Boolean(),
 		consolidator: Type.Boolean(),
 	}),
+);
+
+export const saleBody = Type.Object(
+	optional({
+		status: oneOf(['opened', 'closed', 'canceled'] as const),
+		agency_service_fee: money(),
+		move_days: Type.Integer(),
+	}),
+	{ additionalProperties: false, minProperties: 1 },
 );
 
 export const partnerBody = body(optional({ redirect_uri: text(), status: oneOf(partnerStatuses) }));

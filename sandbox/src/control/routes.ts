@@ -7,6 +7,8 @@ import { tokens } from '../protocol/credentials';
 import type { FaultOrder } from '../protocol/faults';
 import { badRequest, notFound } from '../protocol/refusal';
 import { companies } from '../seed/companies';
+import { editSale } from '../resources/sales/edit';
+import { presentSale } from '../resources/sales/present';
 import type { Session } from '../session';
 import { createAjv } from '../openapi/formats';
 import { sentences } from '../openapi/sentences';
@@ -16,6 +18,7 @@ import {
 	faultBody,
 	partnerBody,
 	resetBody,
+	saleBody,
 	settingsBody,
 	type ResetBody,
 } from './bodies';
@@ -127,6 +130,13 @@ export const controlPlane =
 					`Collection ${params.collection}: known are ${Object.keys(collectionNames).join(', ')};`,
 				);
 			return { data: current().office.store[name].all() };
+		});
+
+		app.patch<{ Params: { id: string } }>('/sales/:id', async ({ params, body }) => {
+			const { office } = current();
+			const sale = office.store.sales.get(params.id);
+			if (!sale) throw notFound('Sale');
+			return presentSale(office, editSale(office, sale, checked(saleBody, body)));
 		});
 
 		app.get('/tokens', async () => ({

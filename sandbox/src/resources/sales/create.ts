@@ -10,12 +10,13 @@ import { customFieldValueBody } from '../customFields/shapes';
 import { customFieldProblems, mergeCustomFields, missingRequiredFields } from '../customFields/values';
 import { InlinePeople, inlinePerson } from '../people/inline';
 import { audit } from '../logs/audit';
+import { auditedSale } from './audited';
 import { becomeSeller } from '../reference/sellers';
 import { paymentInput, planPayments } from './payments';
 import { creatableArrays } from './productKinds';
 import { operation } from './productInput';
 import { planProducts } from './products';
-import { completeSale, paidAmount } from './totals';
+import { completeSale } from './totals';
 import type { SaleFacts, StoredCommission, StoredSale } from './stored';
 
 const productInputs = Object.fromEntries(
@@ -121,27 +122,6 @@ export function createSale(office: Office, credential: Credential, sent: SaleInp
 	});
 	return office.store.sales.add(sale);
 }
-
-/** What the change history tells of a new sale. */
-const auditedSale = (sale: StoredSale): object => ({
-	number: sale.number,
-	company_id: sale.company_id,
-	status: sale.status,
-	sale_date: sale.sale_date,
-	departure_date: sale.departure_date,
-	return_date: sale.return_date,
-	final_amount: sale.final_amount,
-	balance: sale.balance,
-	payer_id: sale.payer_id,
-	seller_id: sale.seller_id,
-	intermediary_id: sale.intermediary_id,
-	requester_id: sale.requester_id,
-	approver_id: sale.approver_id,
-	promoter_id: sale.promoter_id,
-	products: sale.products.map(({ array }) => array),
-	payments: sale.payments.map((payment) => `${payment.method} ${paidAmount(payment).toFixed(2)}`),
-	custom_fields: sale.custom_fields,
-});
 
 function planCommissions(
 	{ commissions = [], status }: SaleInput,

@@ -1,0 +1,63 @@
+import { daysAfter } from '../../days';
+import type { Office } from '../../office';
+import { auditedSale } from './audited';
+import { changedLines } from '../logs/changes';
+import { productArrays } from './productKinds';
+import { completeSale } from './totals';
+import type { Details, StoredProduct, StoredSale } from './stored';
+
+/** What somebody at the agency changes in the back office; through the API a sale can only be created. */
+export interface SaleEdit {
+	status?: StoredSale['status'];
+	/** What the first product costs the client on top, in Brazilian Real. */
+	agency_service_fee?: number;
+	/** How many days later the whole trip is; fewer than 0 for earlier. */
+	move_days?: number;
+}
+
+/** Changes the sale, and enters what changed into the history in the name of who sold it. */
+export function editSale(office: Office, sale: StoredSale, edit: SaleEdit): StoredSale {
+	const { status = sale.status, agency_service_fee, move_days = 0 } = edit;
+	const before = auditedSale(sale);
+	const products = sale.products.map((product, index) => ({
+		...moved(product, move_days),
+		amounts: {
+			...product.amounts,
+			...(index === 0 && agency_service_fee !== undefined && { agency_service_fee }),
+		},
+	}));
+	const updated_at = office.clock.now();
+	Object.assign(sale, completeSale(sale.id, sale.number, { ...sale, status, products, updated_at }));
+	office.store.logs.add({
+		id: office.newId(),
+		kind: 'edition',
+		origin: 'Vendas',
+		description: changedLines(before, auditedSale(sale)).join('\r\n'),
+		person_id: sale.seller_id,
+		resource_id: sale.id,
+		created_at: updated_at,
+	});
+	return sale;
+}
+
+function moved(product: StoredProduct, days: number): StoredProduct {
+	const { start, end, ...kind } = productArrays[product.array].trip;
+	const place = (details: Details): Details => ({
+		...details,
+		...movedDate(details, start, days),
+		...movedDate(details, end, days),
+	});
+	const { segments } = product.details;
+	const details =
+		'segments' in kind && Array.isArray(segments)
+			? { ...product.details, segments: segments.map(place) }
+			: place(product.details);
+	return { ...product, details };
+}
+
+/** A date may have a time of day, which stays. */
+function movedDate(details: Details, field: string, days: number): Details {
+	const written = details[field];
+	if (typeof written !== 'string') return {};
+	return { [field]: daysAfter(written, days) + written.slice(10) };
+}
