@@ -14,7 +14,9 @@ export const untouchedNodes = (types) =>
 /** Opens every node: its credential, its operations, and the form of each. */
 export async function checkNodes({ checks, editor, types, credential }) {
 	// The trigger has events in place of operations.
-	const withOperations = types.filter(({ properties }) => properties.some(({ name }) => name === 'operation'));
+	const withOperations = types.filter(({ properties }) =>
+		properties.some(({ name }) => name === 'operation'),
+	);
 	for (const type of withOperations) {
 		const { displayName, properties, credentials } = type;
 		const takesToken = credentials.some(({ name }) => name === 'travelAgencyApi');
