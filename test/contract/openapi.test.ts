@@ -1,8 +1,10 @@
 import { createRequire } from 'node:module';
-import { type Api, sandboxOfThisFile } from './client';
+import axios from 'axios';
+import { type Api, FIRST_COMPANY, sandboxOfThisFile } from './client';
 import { ENDPOINTS, KEYED_WRITES, nameOf, named } from './endpoints';
 import { DATE_TIME, everyId, success } from './expectations';
 import { fileOf } from './files';
+import { connect, PARTNER, postForm } from './oauth-agency';
 import { company, individual } from './people-bodies';
 import { bankSlip, sale } from './sale-bodies';
 import type { Person, Row, Sale, Task } from './shapes';
@@ -141,6 +143,31 @@ describe('the document', () => {
 		const schemes = Object.values((document.components?.securitySchemes ?? {}) as Record<string, unknown>);
 		expect(schemes).toContainEqual(expect.objectContaining({ type: 'http', scheme: 'bearer' }));
 		expect(document.security?.length).toBeGreaterThan(0);
+	});
+
+	test('describes how a partner connects: the flow as a scheme, its own requests at the root', async () => {
+		const schemes = Object.values((document.components?.securitySchemes ?? {}) as Record<string, unknown>);
+		expect(schemes).toContainEqual(
+			expect.objectContaining({
+				type: 'oauth2',
+				flows: {
+					authorizationCode: { authorizationUrl: '/oauth/authorize', tokenUrl: '/oauth/token', scopes: {} },
+				},
+			}),
+		);
+		for (const route of ['/oauth/homologation', '/oauth/revoke']) {
+			expect(operation('post', route)).toMatchObject({ servers: [{ url: '/' }] });
+		}
+		const approved = await axios.post<unknown>(`${sandbox().url}/oauth/homologation`, undefined, {
+			auth: { username: PARTNER.client_id, password: PARTNER.client_secret },
+		});
+		expectToConform('post', '/oauth/homologation', '200', approved.data);
+		const { client_id, client_secret } = PARTNER;
+		const refused = await postForm(sandbox(), '/oauth/revoke', { token: 'x', client_id, client_secret });
+		expectToConform('post', '/oauth/revoke', '403', refused.data);
+		const token = await connect(sandbox(), PARTNER, FIRST_COMPANY);
+		const revoked = await postForm(sandbox(), '/oauth/revoke', { token, client_id, client_secret });
+		expectToConform('post', '/oauth/revoke', '200', revoked.data);
 	});
 
 	test('every local reference resolves', () => {

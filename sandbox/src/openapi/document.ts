@@ -1,3 +1,4 @@
+import { partnerPaths, partnerSchemes } from '../oauth/description';
 import type { Endpoint } from '../protocol/endpoint';
 import { record, text, Type } from '../schema';
 
@@ -27,6 +28,8 @@ interface Operation {
 	description?: string;
 	operationId: string;
 	'x-availability': 'beta' | 'in development';
+	servers?: { url: string }[];
+	security?: Record<string, string[]>[];
 	parameters: Parameter[];
 	requestBody?: { required: true; content: Record<string, { schema: object }> };
 	responses: Record<string, object>;
@@ -165,11 +168,11 @@ export function describeApi(endpoints: readonly Endpoint[]): OpenApiDocument {
 			description: 'What the sandbox answers. 10 requests per 3 seconds per origin IP address.',
 		},
 		servers: [{ url: '/api/v3' }],
-		security: [{ bearer: [] }],
-		paths,
+		security: [{ bearer: [] }, { partner: [] }],
+		paths: { ...paths, ...partnerPaths },
 		components: {
 			schemas: components.schemas,
-			securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+			securitySchemes: { bearer: { type: 'http', scheme: 'bearer' }, ...partnerSchemes },
 		},
 	};
 }

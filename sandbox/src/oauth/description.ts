@@ -1,0 +1,88 @@
+import type { OpenApiDocument } from '../openapi/document';
+
+const text = { type: 'string' };
+
+/** At the root of the host, and not below the version as all other paths. */
+const servers = [{ url: '/' }];
+
+/**
+ * What a partner's own backend calls beside the flow itself, for the OpenAPI document (section Authentication, Flow).
+ * Authorization and exchange are not among the paths: OpenAPI has a place for them in the security scheme.
+ */
+export const partnerPaths: OpenApiDocument['paths'] = {
+	'/oauth/homologation': {
+		post: {
+			tags: ['Partner connection'],
+			summary: 'Check the approval of a partner',
+			operationId: 'postOauthHomologation',
+			'x-availability': 'beta',
+			servers,
+			security: [{ application: [] }],
+			parameters: [],
+			responses: {
+				200: {
+					description: 'The partner is active',
+					content: {
+						'application/json': {
+							schema: { type: 'object', required: ['status'], properties: { status: { const: 'active' } } },
+						},
+					},
+				},
+				401: { description: 'Wrong client_id or client_secret, or a disabled partner; the body is empty' },
+			},
+		},
+	},
+	'/oauth/revoke': {
+		post: {
+			tags: ['Partner connection'],
+			summary: 'Delete the connection with an agency',
+			operationId: 'postOauthRevoke',
+			'x-availability': 'beta',
+			servers,
+			security: [],
+			parameters: [],
+			requestBody: {
+				required: true,
+				content: {
+					'application/x-www-form-urlencoded': {
+						schema: {
+							type: 'object',
+							required: ['token', 'client_id', 'client_secret'],
+							properties: { token: text, client_id: text, client_secret: text },
+						},
+					},
+				},
+			},
+			responses: {
+				200: {
+					description: 'The connection is deleted, its token stops working',
+					content: { 'application/json': { schema: { type: 'object' } } },
+				},
+				403: {
+					description: 'unauthorized_client: wrong client_id or client_secret, or not a token of this client',
+					content: {
+						'application/json': {
+							schema: {
+								type: 'object',
+								required: ['error'],
+								properties: { error: text, error_description: text },
+							},
+						},
+					},
+				},
+			},
+		},
+	},
+};
+
+/** How a partner gets its token, and how its application proves itself. */
+export const partnerSchemes = {
+	partner: {
+		type: 'oauth2',
+		description: 'Authorization Code with PKCE (S256), without scope',
+		flows: {
+			authorizationCode: { authorizationUrl: '/oauth/authorize', tokenUrl: '/oauth/token', scopes: {} },
+		},
+	},
+	application: { type: 'http', scheme: 'basic', description: 'client_id and client_secret' },
+};
