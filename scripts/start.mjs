@@ -55,7 +55,8 @@ async function howToConnect({ sandbox, url, credentialIds }) {
 	return `Connect an agency as a partner does (anew after each start, as the sandbox forgets it):
   1. Open ${url}/home/credentials/${credentialIds.get(partnerCredential)} and press Connect.
   2. Log in as the administrator of the agency: ${email} / ${password}
-  3. Choose Horizonte Viagens, press Autorizar. "${partnerCredential}" now creates sales without an access token.`;
+  3. Choose Horizonte Viagens, press Autorizar. "${partnerCredential}" now creates sales without an access token.
+  Unlike this sandbox, the service takes no redirect URI on http or localhost.`;
 }
 
 await main(async () => {
