@@ -1,6 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeType, INodeTypeDescription } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 
+import { credentialTypeOf } from '../shared/api/connection';
 import { propertiesFor, subtitleFor } from '../shared/node/describe';
 import { runOperations } from '../shared/node/run';
 import { operations } from './operations';
@@ -19,7 +20,7 @@ export class TravelAgencyPartnerConnection implements INodeType {
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
-		credentials: [{ name: 'travelAgencyOAuth2Api', required: true }],
+		credentials: [{ name: credentialTypeOf('oAuth2'), required: true }],
 		properties: [
 			// Only a partner's credential has anything to check here; the client reads which one from this parameter.
 			{ displayName: 'Authentication', name: 'authentication', type: 'hidden', default: 'oAuth2' },
