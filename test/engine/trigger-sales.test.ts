@@ -1,0 +1,213 @@
+import { backOfficeOfThisFile } from './backOffice';
+import { hurry } from './hurry';
+import { Agency, idsOf } from './trigger/agency';
+import { DurableEngine, LegacyEngine } from './trigger/engines';
+
+const office = backOfficeOfThisFile({}, { isEvidence: false });
+const agency = new Agency(office);
+
+beforeEach(async () => {
+	hurry(office);
+	// What the seed holds is old.
+	await agency.pass({ minutes: 60 });
+});
+
+describe.each([LegacyEngine, DurableEngine])('the sale events in the %p', (EngineClass) => {
+	async function published(triggerOn: string, more: object = {}) {
+		const engine = new EngineClass({ triggerOn, ...more }, office.credential());
+		await engine.activate();
+		return engine;
+	}
+
+	/** Some polls later, in the first of which what happened is to be seen. */
+	async function ticks(engine: LegacyEngine | DurableEngine, count = 1) {
+		for (let tick = 0; tick < count; tick += 1) {
+			await agency.pass({ minutes: 1 });
+			await engine.tick();
+		}
+		expect(engine.failures).toEqual([]);
+		return engine.take();
+	}
+
+	test('publishing brings no flood of old sales', async () => {
+		const engine = await published('saleCreatedOrUpdated');
+		expect(engine.take()).toEqual([]);
+		expect(await ticks(engine, 3)).toEqual([]);
+	});
+
+	test('what happens between publishing and the first poll is not lost', async () => {
+		const engine = await published('saleUpdated');
+		const [sale] = await agency.sales();
+		await agency.change(sale);
+		expect(idsOf(await ticks(engine))).toEqual([sale?.id]);
+	});
+
+	test('a changed sale is given in full, without temporary links, once for each change', async () => {
+		const engine = await published('saleUpdated');
+		const [first, second] = await agency.sales();
+		await agency.change(first);
+		await agency.edit(second, { status: 'canceled' });
+		const given = await ticks(engine);
+		expect(idsOf(given)).toEqual(idsOf([first ?? {}, second ?? {}]));
+		expect(given.every(({ hotels, payer }) => Array.isArray(hotels) && payer !== undefined)).toBe(true);
+		expect(JSON.stringify(given)).not.toContain('download_url');
+		expect(await ticks(engine, 5)).toEqual([]);
+
+		await agency.change(first, 75);
+		expect(idsOf(await ticks(engine))).toEqual([first?.id]);
+		// Touched, but nothing says anything else.
+		await agency.change(first, 75);
+		expect(await ticks(engine, 2)).toEqual([]);
+	});
+
+	test('a new sale is created and nothing else, whatever happens to it and to others', async () => {
+		const created = await published('saleCreated');
+		const updated = await published('saleUpdated');
+		const either = await published('saleCreatedOrUpdated');
+		const [old] = await agency.sales();
+		const sale = await agency.sell();
+		await agency.change(old);
+		expect(idsOf(await ticks(created))).toEqual([sale.id]);
+		expect(idsOf(await ticks(updated))).toEqual([old?.id]);
+		expect(idsOf(await ticks(either))).toEqual(idsOf([sale, old ?? {}]));
+
+		await agency.change(sale);
+		expect(await ticks(created, 2)).toEqual([]);
+		expect(idsOf(await ticks(updated, 2))).toEqual([sale.id]);
+		expect(idsOf(await ticks(either, 2))).toEqual([sale.id]);
+	});
+
+	test('a cancellation is announced once, even if the canceled sale is changed again', async () => {
+		const engine = await published('saleCanceled', { output: 'lean' });
+		const [sale, other] = await agency.sales();
+		await agency.change(other);
+		await agency.edit(sale, { status: 'canceled' });
+		const given = await ticks(engine);
+		expect(idsOf(given)).toEqual([sale?.id]);
+		expect(given[0]?.payments).toBeUndefined();
+		await agency.change(sale);
+		expect(await ticks(engine, 3)).toEqual([]);
+	});
+
+	test('the filters are the service’s own, and people are chosen', async () => {
+		const [sale, other] = await agency.sales();
+		const peopleId = { __rl: true, mode: 'list', value: String(sale?.payer_id) };
+		const engine = await published('saleUpdated', { filters: { peopleId, status: ['opened'] } });
+		await agency.change(sale);
+		await agency.edit(other, { status: 'canceled' });
+		expect(idsOf(await ticks(engine))).toEqual([sale?.id]);
+		const asked = (await office.requests('GET', '/sales')).at(-1)?.query;
+		expect(asked).toMatchObject({ people_id: sale?.payer_id, status: 'opened' });
+		expect(asked?.updated_since).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+	});
+
+	test('an idle poll costs one request', async () => {
+		const engine = await published('saleCreatedOrUpdated');
+		await ticks(engine);
+		await office.forgetRequests();
+		await ticks(engine);
+		expect(await office.requests()).toHaveLength(1);
+	});
+
+	test('several pages of changes are all given, and are read twice before they count as seen', async () => {
+		const engine = await published('saleUpdated', { output: 'lean' });
+		await ticks(engine);
+		const sales = (await office.records('sales')).slice(0, 55);
+		for (const sale of sales) await agency.change(sale, 33);
+		await office.forgetRequests();
+		expect(idsOf(await ticks(engine))).toEqual(idsOf(sales));
+		expect(await office.requests('GET', '/sales')).toHaveLength(4);
+		expect(await ticks(engine, 3)).toEqual([]);
+	});
+
+	test('n8n is killed, and neither misses nor repeats anything', async () => {
+		const engine = await published('saleUpdated');
+		const [first, second, third] = await agency.sales();
+		await agency.change(first);
+		expect(idsOf(await ticks(engine))).toEqual([first?.id]);
+		await ticks(engine, 2);
+		await agency.change(second);
+		const next = engine.killed();
+		await agency.change(third);
+		await agency.pass({ minutes: 30 });
+		await next.activate('init');
+		expect(idsOf([...next.take(), ...(await ticks(next, 3))])).toEqual(idsOf([second ?? {}, third ?? {}]));
+	});
+
+	test('a poll that fails changes nothing, and the next one makes up for it', async () => {
+		const engine = await published('saleUpdated');
+		await ticks(engine);
+		const before = engine.stored;
+		const [sale] = await agency.sales();
+		await agency.change(sale);
+		await office.fault({ kind: 'error_before_commit', path: '/sales/*', status: 500 });
+		await agency.pass({ minutes: 1 });
+		await engine.tick();
+		expect(engine.failures).toHaveLength(1);
+		expect(engine.failures[0]).toMatchObject({ failure: { cause: 'temporarily-unavailable' } });
+		expect(engine.stored).toBe(before);
+		engine.failures.length = 0;
+		await office.endFaults();
+		expect(idsOf(await ticks(engine))).toEqual([sale?.id]);
+	});
+
+	test('two polls at the same time do no harm', async () => {
+		const engine = await published('saleUpdated');
+		const [sale] = await agency.sales();
+		await agency.change(sale);
+		await agency.pass({ minutes: 1 });
+		await Promise.all([engine.tick(), engine.tick(), engine.tick()]);
+		expect(idsOf(engine.take())).toEqual([sale?.id]);
+		expect(await ticks(engine, 2)).toEqual([]);
+	});
+});
+
+describe('a backlog that takes more than one poll', () => {
+	async function backlog() {
+		const engine = new DurableEngine({ triggerOn: 'saleUpdated' }, office.credential());
+		await engine.activate();
+		await engine.tick();
+		// Some records of one page.
+		engine.budget = 400;
+		await office.fault({ kind: 'latency', latency_ms: 100, path: '/sales/*' });
+		const sales = (await office.records('sales')).slice(0, 55);
+		for (const sale of sales) await agency.change(sale, 44);
+		await agency.pass({ minutes: 1 });
+		return { engine, sales };
+	}
+
+	test('is drained over several polls from the kept cursor', async () => {
+		const { engine, sales } = await backlog();
+		const given = [];
+		let polls = 0;
+		for (; polls < 20 && given.length < sales.length; polls += 1) {
+			await engine.tick();
+			given.push(...engine.take());
+		}
+		expect(polls).toBeGreaterThan(1);
+		expect(idsOf(given)).toEqual(idsOf(sales));
+		for (let tick = 0; tick < 12; tick += 1) await engine.tick();
+		expect(engine.take()).toEqual([]);
+		expect(engine.failures).toEqual([]);
+	});
+
+	test('is begun anew when the service takes the cursor no longer, without loss or repetition', async () => {
+		const { engine, sales } = await backlog();
+		const given = [];
+		let isForgotten = false;
+		for (let poll = 0; poll < 25; poll += 1) {
+			const { reading } = (
+				JSON.parse(engine.stored) as { kept: { state: { reading?: { cursor?: string } } } }
+			).kept.state;
+			if (reading?.cursor !== undefined && !isForgotten) {
+				isForgotten = true;
+				await office.fault({ kind: 'error_before_commit', path: '/sales', status: 400, times: 1 });
+			}
+			await engine.tick();
+			given.push(...engine.take());
+		}
+		expect((await office.requests()).filter(({ status }) => status === 400)).toHaveLength(1);
+		expect(engine.failures).toEqual([]);
+		expect(idsOf(given)).toEqual(idsOf(sales));
+	});
+});

@@ -1,0 +1,184 @@
+import 'reflect-metadata';
+
+import { AsyncLocalStorage } from 'async_hooks';
+
+import { Container } from '@n8n/di';
+import { PollContext, PollTriggerExecutor } from 'n8n-core';
+import type {
+	ICredentialDataDecryptedObject,
+	IDataObject,
+	INode,
+	INodeExecutionData,
+	INodeParameters,
+	INodeProperties,
+	INodeType,
+	IWorkflowExecuteAdditionalData,
+	Workflow,
+	WorkflowActivateMode,
+} from 'n8n-workflow';
+import { cronNodeOptions } from 'n8n-workflow';
+
+import { TravelAgencyTrigger } from '../../../nodes/Trigger/TravelAgencyTrigger.node';
+import { setUp } from '../runNode';
+
+/** n8n adds this to every node that polls. */
+const pollTimes: INodeProperties = {
+	displayName: 'Poll Times',
+	name: 'pollTimes',
+	type: 'fixedCollection',
+	typeOptions: { multipleValues: true },
+	default: { item: [{ mode: 'everyMinute' }] },
+	options: cronNodeOptions,
+};
+
+/** n8n with one workflow that begins with the trigger, polled by n8n-core's own executor. */
+export abstract class Engine {
+	/** What n8n got to execute, one list for each execution. */
+	readonly executions: IDataObject[][] = [];
+	/** What n8n would show as failed executions. */
+	readonly failures: Error[] = [];
+
+	constructor(
+		protected readonly parameters: INodeParameters,
+		protected readonly credential: ICredentialDataDecryptedObject,
+	) {}
+
+	/** Publishes the workflow, or starts n8n again with it. @throws what stops that */
+	abstract activate(mode?: WorkflowActivateMode): Promise<void>;
+
+	/** One poll by schedule; failures are noted. */
+	abstract tick(): Promise<void>;
+
+	/** Everything that was emitted since the last call. */
+	take(): IDataObject[] {
+		return this.executions.splice(0).flat();
+	}
+
+	protected setUp(): { workflow: Workflow; node: INode; additionalData: IWorkflowExecuteAdditionalData } {
+		const type: INodeType = new TravelAgencyTrigger();
+		type.description = {
+			...type.description,
+			properties: [pollTimes, ...type.description.properties],
+		};
+		const { workflow, additionalData } = setUp(type, this.parameters, this.credential);
+		const node = workflow.getNode('Under Test');
+		if (!node) throw new Error('The workflow lost its node');
+		return { workflow, node, additionalData };
+	}
+
+	/** n8n is killed, and started again from what is stored. */
+	abstract killed(): Engine;
+
+	protected get executor(): PollTriggerExecutor {
+		return Container.get(PollTriggerExecutor);
+	}
+
+	protected noteExecution([items = []]: INodeExecutionData[][]): void {
+		this.executions.push(items.map(({ json }) => json));
+	}
+}
+
+/** The state lives in the workflow that is in memory; it is stored together with items, and after the activation. */
+export class LegacyEngine extends Engine {
+	/** The workflow's static data as the database has it. */
+	stored = '{}';
+	private poll: ((isActivation: boolean) => Promise<void>) | undefined;
+
+	killed(): LegacyEngine {
+		const next = new LegacyEngine(this.parameters, this.credential);
+		next.stored = this.stored;
+		return next;
+	}
+
+	async activate(mode: WorkflowActivateMode = 'activate'): Promise<void> {
+		const { workflow, node, additionalData } = this.setUp();
+		Object.assign(workflow.staticData, JSON.parse(this.stored));
+		workflow.staticData.__dataChanged = false;
+		const save = (): void => {
+			if (workflow.staticData.__dataChanged !== true) return;
+			this.stored = JSON.stringify(workflow.staticData);
+			workflow.staticData.__dataChanged = false;
+		};
+		const emit = (data: INodeExecutionData[][]): void => {
+			save();
+			this.noteExecution(data);
+		};
+		const noteFailure = (error: Error): void => {
+			this.failures.push(error);
+		};
+		const functions = new PollContext(workflow, node, additionalData, 'trigger', mode, emit, noteFailure);
+		const execute = this.executor.create(workflow, node, functions, () => true);
+		await execute(true);
+		save();
+		this.poll = execute;
+	}
+
+	async tick(): Promise<void> {
+		await this.poll?.(false);
+	}
+}
+
+/** Each poll works on a copy of the stored state, which is stored with the execution or after a poll without items. */
+export class DurableEngine extends Engine {
+	/** The cursor as the database has it. */
+	stored = '{}';
+	/** What a poll by schedule may take, in ms. */
+	budget = 36_000;
+
+	killed(): DurableEngine {
+		const next = new DurableEngine(this.parameters, this.credential);
+		next.stored = this.stored;
+		return next;
+	}
+
+	async activate(mode: WorkflowActivateMode = 'activate'): Promise<void> {
+		await this.run(true, mode);
+	}
+
+	async tick(): Promise<void> {
+		await this.run(false, 'update');
+	}
+
+	private async run(isActivation: boolean, mode: WorkflowActivateMode): Promise<void> {
+		const { workflow, node, additionalData } = this.setUp();
+		const staged = new AsyncLocalStorage<IDataObject>();
+		const commit = (): void => {
+			this.stored = JSON.stringify(staged.getStore());
+		};
+		const functions = new PollContext(
+			workflow,
+			node,
+			additionalData,
+			'trigger',
+			mode,
+			(data) => {
+				commit();
+				this.noteExecution(data);
+			},
+			(error) => this.failures.push(error),
+			async () => commit(),
+			async (poll) => await staged.run(JSON.parse(this.stored) as IDataObject, poll),
+			() => {
+				const store = staged.getStore();
+				if (!store) throw new Error('The state was read outside of a poll');
+				return store;
+			},
+			isActivation ? undefined : () => this.budget,
+		);
+		await this.executor.create(workflow, node, functions, () => true)(isActivation);
+	}
+}
+
+/** The editor's "Fetch Test Event". */
+export async function fetchTestEvent(
+	parameters: INodeParameters,
+	credential: ICredentialDataDecryptedObject,
+): Promise<IDataObject[]> {
+	const { workflow, additionalData } = setUp(new TravelAgencyTrigger(), parameters, credential);
+	const node = workflow.getNode('Under Test');
+	if (!node) throw new Error('The workflow lost its node');
+	const functions = new PollContext(workflow, node, additionalData, 'manual', 'manual');
+	const items = await new TravelAgencyTrigger().poll.call(functions);
+	expect(functions.getWorkflowStaticData('node')).toEqual({});
+	return (items?.[0] ?? []).map(({ json }) => json);
+}
