@@ -67,10 +67,10 @@ function birthplace(): Field<{ id: string } | Verbatim<Record<string, unknown>> 
 		property,
 		loaders,
 		read(raw, place) {
-			const value = isRecord(raw) && 'mode' in raw ? raw.value : raw;
-			if (isRecord(value) || (typeof value === 'string' && value.trim().startsWith('{')))
-				return typed.read(value, place);
-			const id = read(value, place);
+			const isPicked = isRecord(raw) && 'mode' in raw;
+			const isJson = isRecord(raw) || (typeof raw === 'string' && raw.trim().startsWith('{'));
+			if (isJson && !isPicked) return typed.read(raw, place);
+			const id = read(raw, place);
 			return id === undefined ? undefined : { id };
 		},
 	};

@@ -94,7 +94,8 @@ export function cityIbgePicker(displayName: string, about: Describe = {}): Field
 				mode: 'code',
 				displayName: 'By Code',
 				example: '3550308',
-				read: (written) => written,
+				// Seven digits; some systems leave out the last, which checks the others.
+				read: (written) => (/^\d{6,7}$/.test(written) ? written : undefined),
 			},
 		},
 		about,

@@ -15,7 +15,6 @@ describe('the birthplace of a person inside a sale', () => {
 	test.each<[string, unknown]>([
 		['typed', '{ "city_ibge": "3550308" }'],
 		['of an expression', { city_ibge: '3550308' }],
-		['in a picker', { __rl: true, mode: 'id', value: ' { "city_ibge": "3550308" }' }],
 	])('saved before there was a list as JSON, %s, is sent as it is', (_, birthplace) => {
 		expect(bodyOf({ birthplace })).toEqual({ birthplace: { city_ibge: '3550308' } });
 	});
