@@ -65,7 +65,8 @@ export async function lookForDue(
 	let reading = state.reading && { ...state.reading };
 	let hasBegunAnew = false;
 	let pagesRead = 0;
-	let now = reading ? Date.parse(reading.startedAt) : guess;
+	// Time does not run backwards, whatever n8n's clock shows.
+	let now = reading ? Date.parse(reading.startedAt) : Math.max(guess, since);
 	do {
 		const page = await reminders.page({ since, now }, reading?.cursor).catch(expected);
 		if (page instanceof OutOfTime) {

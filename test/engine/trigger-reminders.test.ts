@@ -1,0 +1,225 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { backOfficeOfThisFile } from './backOffice';
+import { hurry } from './hurry';
+import { activeUser, taskCategory } from './tasksAtHand';
+import { Agency, idsOf } from './trigger/agency';
+import { DurableEngine, LegacyEngine, type Engine } from './trigger/engines';
+
+const office = backOfficeOfThisFile({}, { isEvidence: false });
+const agency = new Agency(office);
+beforeEach(() => hurry(office));
+
+/** Sets the clock to a moment in Brasília. */
+async function clock(moment: string): Promise<void> {
+	await office.setClock({ now: `${moment}-03:00` });
+}
+
+async function tick(engine: Engine): Promise<IDataObject[]> {
+	await engine.tick();
+	expect(engine.failures).toEqual([]);
+	return engine.take();
+}
+
+function dayAfter(day: unknown, days: number): string {
+	return new Date(Date.parse(String(day)) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+describe.each([LegacyEngine, DurableEngine])('the reminders in the %p', (EngineClass) => {
+	async function published(parameters: INodeParameters) {
+		const engine = new EngineClass(parameters, office.credential());
+		await engine.activate();
+		return engine;
+	}
+
+	describe('of tasks', () => {
+		async function task(due: string): Promise<IDataObject> {
+			return await agency.post('/tasks', {
+				company_identifier: '12345678000195',
+				title: 'Emitir voucher',
+				due,
+				category_id: await taskCategory(office),
+				assignee_id: await activeUser(office),
+			});
+		}
+
+		// Long after the seed, whose tasks are all overdue then.
+		beforeEach(async () => await clock('2031-03-10T09:00:00'));
+
+		test('come once, in time, and not for what is completed, deleted or long overdue', async () => {
+			const soon = await task('2031-03-11T08:30:00');
+			const later = await task('2031-03-11T09:30:00');
+			const done = await task('2031-03-11T08:00:00');
+			await agency.send('PATCH', `/tasks/${String(done.id)}`, { completed: true });
+			const gone = await task('2031-03-11T08:00:00');
+			await agency.send('DELETE', `/tasks/${String(gone.id)}`);
+			const engine = await published({ triggerOn: 'taskDue', leadTime: 1, leadUnit: 'days' });
+			expect(engine.take()).toEqual([]);
+			expect(idsOf(await tick(engine))).toEqual([soon.id]);
+			expect(await tick(engine)).toEqual([]);
+			await clock('2031-03-10T09:29:59');
+			expect(await tick(engine)).toEqual([]);
+			await clock('2031-03-10T09:30:00');
+			expect(idsOf(await tick(engine))).toEqual([later.id]);
+			await clock('2031-03-12T09:30:00');
+			expect(await tick(engine)).toEqual([]);
+		});
+
+		test('come again for another due time, and once only for one that comes back', async () => {
+			const { id } = await task('2031-03-10T09:30:00');
+			const engine = await published({ triggerOn: 'taskDue', leadTime: 1, leadUnit: 'hours' });
+			expect(idsOf(await tick(engine))).toEqual([id]);
+			await agency.send('PATCH', `/tasks/${String(id)}`, { due: '2031-03-10T09:45:00' });
+			expect(idsOf(await tick(engine))).toEqual([id]);
+			await agency.send('PATCH', `/tasks/${String(id)}`, { due: '2031-03-10T09:30:00' });
+			expect(await tick(engine)).toEqual([]);
+		});
+
+		test('are made up for when nobody looked for days', async () => {
+			const { id } = await task('2031-03-12T10:00:00');
+			const engine = await published({ triggerOn: 'taskDue', leadTime: 0, leadUnit: 'minutes' });
+			expect(await tick(engine)).toEqual([]);
+			await clock('2031-03-15T10:00:00');
+			const next = engine.killed();
+			await next.activate('init');
+			expect(idsOf([...next.take(), ...(await tick(next))])).toEqual([id]);
+		});
+
+		test('come for what is overdue already, if it is wanted, once', async () => {
+			const overdue = (await office.records('tasks')).filter(
+				({ completed, deleted, company_id: company }) => !completed && !deleted && company !== undefined,
+			);
+			const engine = await published({ triggerOn: 'taskDue', options: { includeOverdue: true } });
+			expect(idsOf(await tick(engine))).toEqual(idsOf(overdue));
+			for (let look = 0; look < 5; look += 1) expect(await tick(engine)).toEqual([]);
+		});
+
+		test('are on the clock that is chosen', async () => {
+			const { id } = await task('2031-03-10T10:00:00');
+			const engine = await published({
+				triggerOn: 'taskDue',
+				leadTime: 0,
+				options: { timeZone: 'America/Manaus' },
+			});
+			await clock('2031-03-10T10:30:00');
+			expect(await tick(engine)).toEqual([]);
+			await clock('2031-03-10T11:00:00');
+			expect(idsOf(await tick(engine))).toEqual([id]);
+		});
+	});
+
+	describe('of bills', () => {
+		async function openBill(): Promise<IDataObject> {
+			const today = new Date().toISOString().slice(0, 10);
+			const bill = (await office.records('bills')).find(
+				({ settlement_date, canceled, due_date, transaction_kind }) =>
+					settlement_date === null &&
+					canceled === false &&
+					transaction_kind === 'credit' &&
+					String(due_date) > dayAfter(today, 10),
+			);
+			if (!bill) throw new Error('The seed has no open bill that is due in ten days');
+			return bill;
+		}
+
+		test('come some days before they are due, once, in full', async () => {
+			const bill = await openBill();
+			await clock(`${dayAfter(bill.due_date, -4)}T12:00:00`);
+			const engine = await published({ triggerOn: 'billDue', days: 3 });
+			expect(idsOf(await tick(engine))).not.toContain(bill.id);
+			await clock(`${dayAfter(bill.due_date, -3)}T00:00:10`);
+			const given = await tick(engine);
+			expect(given.find(({ id }) => id === bill.id)).toHaveProperty('items');
+			await clock(`${dayAfter(bill.due_date, -1)}T12:00:00`);
+			expect(idsOf(await tick(engine))).not.toContain(bill.id);
+		});
+
+		test('come after they were due, and only for unsettled ones of the chosen side', async () => {
+			const bill = await openBill();
+			await clock(`${String(bill.due_date)}T12:00:00`);
+			const engine = await published({
+				triggerOn: 'billOverdue',
+				days: 1,
+				output: 'lean',
+				filters: { transactionKind: 'credit', kind: String(bill.kind) },
+			});
+			await tick(engine);
+			await clock(`${dayAfter(bill.due_date, 3)}T12:00:00`);
+			const given = await tick(engine);
+			expect(idsOf(given)).toContain(bill.id);
+			for (const { settlement_date, canceled, transaction_kind, kind } of given) {
+				expect([settlement_date, canceled, transaction_kind, kind]).toEqual([
+					null,
+					false,
+					'credit',
+					bill.kind,
+				]);
+			}
+			expect(await tick(engine)).toEqual([]);
+		});
+	});
+
+	describe('of trips', () => {
+		async function trip(): Promise<IDataObject> {
+			const today = new Date().toISOString().slice(0, 10);
+			const found = (await agency.sales()).find(
+				({ departure_date, return_date }) =>
+					String(departure_date) > dayAfter(today, 20) && String(return_date) > String(departure_date),
+			);
+			if (!found) throw new Error('The seed has no trip in three weeks');
+			return found;
+		}
+
+		test('come before the departure, once for each date', async () => {
+			const sale = await trip();
+			await clock(`${dayAfter(sale.departure_date, -8)}T12:00:00`);
+			const engine = await published({ triggerOn: 'departureOrReturn', days: 7 });
+			expect(idsOf(await tick(engine))).not.toContain(sale.id);
+			await clock(`${dayAfter(sale.departure_date, -7)}T12:00:00`);
+			expect(idsOf(await tick(engine))).toContain(sale.id);
+			expect(await tick(engine)).toEqual([]);
+			await agency.edit(sale, { move_days: -2 });
+			expect(idsOf(await tick(engine))).toEqual([sale.id]);
+			await agency.edit(sale, { move_days: 2 });
+			expect(await tick(engine)).toEqual([]);
+			await agency.edit(sale, { status: 'canceled', move_days: -1 });
+			expect(await tick(engine)).toEqual([]);
+		});
+
+		test('come after the return, and missed days are made up for', async () => {
+			const sale = await trip();
+			await clock(`${String(sale.return_date)}T12:00:00`);
+			const engine = await published({
+				triggerOn: 'departureOrReturn',
+				dateField: 'return_date',
+				direction: 'after',
+				days: 1,
+				output: 'lean',
+			});
+			expect(idsOf(await tick(engine))).not.toContain(sale.id);
+			await clock(`${dayAfter(sale.return_date, 4)}T12:00:00`);
+			expect(idsOf(await tick(engine))).toContain(sale.id);
+			await clock(`${dayAfter(sale.return_date, 5)}T12:00:00`);
+			expect(idsOf(await tick(engine))).not.toContain(sale.id);
+		});
+	});
+
+	describe('of the history', () => {
+		test('come for what was entered since, newest page only', async () => {
+			await agency.pass({ minutes: 60 });
+			const engine = await published({ triggerOn: 'historyEntry', filters: { kind: 'edition' } });
+			expect(await tick(engine)).toEqual([]);
+			const [sale] = await agency.sales();
+			await agency.edit(sale, { status: 'closed' });
+			await agency.pass({ minutes: 1 });
+			await office.forgetRequests();
+			const [entry, ...others] = await tick(engine);
+			expect(others).toEqual([]);
+			expect(entry).toMatchObject({ kind: 'edition', resource: { id: sale?.id } });
+			expect(entry?.changes).toContain('status: "opened" → "closed"');
+			expect(await office.requests('GET', '/logs')).toHaveLength(1);
+			await agency.pass({ minutes: 1 });
+			expect(await tick(engine)).toEqual([]);
+		});
+	});
+});

@@ -1,0 +1,122 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { events } from '../../nodes/Trigger/events';
+import { backOfficeOfThisFile } from './backOffice';
+import { hurry } from './hurry';
+import { Agency, idsOf } from './trigger/agency';
+import { DurableEngine, fetchTestEvent, LegacyEngine } from './trigger/engines';
+
+const office = backOfficeOfThisFile({}, { isEvidence: false });
+const agency = new Agency(office);
+beforeEach(() => hurry(office));
+
+const onUpdates: INodeParameters = { triggerOn: 'saleUpdated' };
+
+describe.each([LegacyEngine, DurableEngine])('publishing in the %p', (EngineClass) => {
+	test.each([
+		['invalid', /does not accept the access token/],
+		['revoked', /does not accept the access token/],
+		['no_license', /license/i],
+	])('is stopped by the token %s, with a sentence', async (token, sentence) => {
+		const engine = new EngineClass(onUpdates, office.credential(token));
+		await expect(engine.activate()).rejects.toThrow(sentence);
+		expect(engine.stored).toBe('{}');
+	});
+
+	test('is stopped by a partner’s token, which reads no sales, and not where it may read', async () => {
+		const sales = new EngineClass(onUpdates, office.credential('partner'));
+		await expect(sales.activate()).rejects.toMatchObject({
+			description: expect.stringContaining('permission') as unknown,
+		});
+	});
+
+	test('is not stopped by a service that is down, which polls then tell', async () => {
+		const credential = office.credential('full_access', { baseUrl: 'http://127.0.0.1:9/api/v3' });
+		const engine = new EngineClass(onUpdates, credential);
+		await engine.activate();
+		expect(engine.stored).toBe('{}');
+		await engine.tick();
+		expect(engine.failures).toHaveLength(1);
+		expect(engine.failures[0]?.message).toContain('cannot be reached');
+		expect(engine.failures[0]).toMatchObject({ failure: { cause: 'temporarily-unavailable' } });
+		expect(engine.take()).toEqual([]);
+	});
+
+	test('after another choice of event begins anew, and after another filter does not', async () => {
+		await agency.pass({ minutes: 60 });
+		const first = new EngineClass(onUpdates, office.credential());
+		await first.activate();
+		await first.tick();
+		const [sale] = await agency.sales();
+		await agency.change(sale);
+		await agency.pass({ minutes: 10 });
+		await first.tick();
+		expect(first.take()).toHaveLength(1);
+		const since = (stored: string) =>
+			(JSON.parse(stored.replace('node:Under Test', 'kept')) as Record<string, unknown>).kept;
+		const other = new EngineClass({ ...onUpdates, filters: { status: ['opened'] } }, office.credential());
+		other.stored = first.stored;
+		await other.activate('update');
+		await other.tick();
+		expect(other.take()).toEqual([]);
+		expect(since(other.stored)).toBeDefined();
+		const canceled = new EngineClass({ triggerOn: 'saleCanceled' }, office.credential());
+		canceled.stored = first.stored;
+		await canceled.activate('update');
+		await canceled.tick();
+		expect(canceled.take()).toEqual([]);
+	});
+});
+
+test('a limit that others use up is told as such', async () => {
+	const engine = new DurableEngine(onUpdates, office.credential());
+	await engine.activate();
+	engine.budget = 1_500;
+	await office.fault({ kind: 'rate_limited' });
+	await engine.tick();
+	expect(engine.failures).toHaveLength(1);
+	expect(engine.failures[0]).toMatchObject({
+		failure: { cause: 'rate-limited' },
+		description: expect.stringContaining('10 requests in 3 seconds') as unknown,
+	});
+});
+
+test('wrong entries are told before anything is asked', async () => {
+	const engine = new LegacyEngine(
+		{ triggerOn: 'taskDue', options: { timeZone: 'Manaus' }, leadTime: -3 },
+		office.credential(),
+	);
+	await expect(engine.activate()).rejects.toThrow(/2 entries need a correction/);
+	expect(await office.requests()).toEqual([]);
+});
+
+describe('the test in the editor', () => {
+	test.each(events.map(({ value }) => value))(
+		'gives a real example of %s and keeps nothing',
+		async (triggerOn) => {
+			const [example, ...others] = await fetchTestEvent({ triggerOn }, office.credential());
+			expect(others).toEqual([]);
+			expect(typeof example?.id).toBe('string');
+			expect(JSON.stringify(example)).not.toContain('download_url');
+		},
+	);
+
+	test('gives the newest sale', async () => {
+		const sale = await agency.sell();
+		expect(idsOf(await fetchTestEvent({ triggerOn: 'saleCreated' }, office.credential()))).toEqual([sale.id]);
+	});
+
+	test('says so when there is nothing to show', async () => {
+		await office.reset({ sales: 0 });
+		hurry(office);
+		await expect(fetchTestEvent({ triggerOn: 'saleCanceled' }, office.credential())).rejects.toThrow(
+			'The back office has no record to show for "Sale Canceled"',
+		);
+	});
+
+	test('says what is wrong with the token', async () => {
+		await expect(fetchTestEvent(onUpdates, office.credential('revoked'))).rejects.toThrow(
+			/does not accept the access token/,
+		);
+	});
+});
