@@ -14,11 +14,15 @@ await main(async () => {
 	const install = await installN8n();
 	// Only now is there a playwright-core to import.
 	const { runEditorTest } = await import('../test/e2e/run.mjs');
+	const { runPartnerTest } = await import('../test/e2e/partner/run.mjs');
 
 	const userFolder = mkdtempSync(join(tmpdir(), 'n8n-nodes-travel-agency-e2e-'));
 	const ports = { sandbox: await anyFreePort(), n8n: await anyFreePort() };
 	const started = await startBackOfficeAndN8n({ install, userFolder, ports });
-	const { passed, failed } = await runEditorTest(started);
+	const results = [await runEditorTest(started), await runPartnerTest(install, join(userFolder, 'partner'))];
+	const [passed, failed] = ['passed', 'failed'].map((count) =>
+		results.reduce((sum, result) => sum + result[count], 0),
+	);
 	if (failed > 0) console.log(`The logs are in ${userFolder}, the screens in test/e2e/screenshots.`);
 	else process.on('exit', () => rmSync(userFolder, { recursive: true, force: true }));
 	console.log(`${passed} passed, ${failed} failed`);

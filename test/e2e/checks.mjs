@@ -17,10 +17,10 @@ export class Checks {
 		mkdirSync(folder, { recursive: true });
 	}
 
-	/** Keeps the screen under a telling name. */
-	async keep(name) {
+	/** Keeps the screen, or another window, under a telling name. */
+	async keep(name, page = this.#editor.page) {
 		const file = `${name.replace(/[^\p{L}\p{N} >().-]/gu, '')}.png`.replaceAll('>', '-');
-		await this.#editor.page.screenshot({ path: join(this.#folder, file) });
+		await page.screenshot({ path: join(this.#folder, file) });
 	}
 
 	/**

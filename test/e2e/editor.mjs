@@ -143,7 +143,9 @@ export class Editor {
 	async execute() {
 		await this.part('node-execute-button').click();
 		const ended = this.output.locator('[data-test-id^="node-run-status-"]');
-		const issue = this.page.locator('.el-notification:visible', { hasText: 'cannot start' });
+		const issue = this.page.locator('.el-notification:visible', {
+			hasText: /cannot start|Problem (running|executing) workflow/,
+		});
 		await ended.or(issue).first().waitFor({ timeout: 40_000 });
 		if ((await issue.count()) > 0) throw new Error(await issue.first().innerText());
 		return (await ended.first().getAttribute('data-test-id')).replace('node-run-status-', '');

@@ -14,23 +14,27 @@ export class Sandbox {
 		return (await this.#json(`/records/${collection}`)).data;
 	}
 
+	/** What was asked, by this method or by any. */
 	async requests(method) {
-		return (await this.#json(`/requests?method=${method}`)).data;
+		return (await this.#json(`/requests${method ? `?method=${method}` : ''}`)).data;
+	}
+
+	/** Sets something of the emulated service: `/clock`, `/partners/{client_id}`, `/settings`. */
+	async put(path, body) {
+		return await this.#json(path, {
+			method: 'PUT',
+			headers: { 'content-type': 'application/json' },
+			body: JSON.stringify(body),
+		});
 	}
 
 	/** Switches of the emulated service for as long as `work` runs. */
 	async during(settings, work) {
-		const put = (body) =>
-			this.#json('/settings', {
-				method: 'PUT',
-				headers: { 'content-type': 'application/json' },
-				body: JSON.stringify(body),
-			});
-		await put(settings);
+		await this.put('/settings', settings);
 		try {
 			return await work();
 		} finally {
-			await put(Object.fromEntries(Object.keys(settings).map((name) => [name, false])));
+			await this.put('/settings', Object.fromEntries(Object.keys(settings).map((name) => [name, false])));
 		}
 	}
 }

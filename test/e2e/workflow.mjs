@@ -2,10 +2,10 @@ const packageName = 'n8n-nodes-travel-agency';
 const columns = 5;
 
 /**
- * Makes a workflow in n8n: a manual trigger, and behind it each of the given nodes, { name, type, parameters, credential? }.
- * They stand in rows, so that each can be seen and clicked. Returns the workflow's id.
+ * Makes a workflow in n8n: a manual trigger, and behind it each of the given nodes, { name, type, parameters, credential? },
+ * with credentials of the given type. They stand in rows, so that each can be seen and clicked. Returns the workflow's id.
  */
-export async function makeWorkflow(request, usualCredential, nodes) {
+export async function makeWorkflow(request, usualCredential, nodes, credentialType = 'travelAgencyApi') {
 	const trigger = {
 		id: 'start',
 		name: 'Start',
@@ -21,7 +21,7 @@ export async function makeWorkflow(request, usualCredential, nodes) {
 		typeVersion: 1,
 		position: [(index % columns) * 260, Math.floor(index / columns) * 200],
 		parameters,
-		credentials: { travelAgencyApi: credential },
+		credentials: { [credentialType]: credential },
 	}));
 	const workflow = await request('POST', '/workflows', {
 		name: 'Editor test',

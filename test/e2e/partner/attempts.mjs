@@ -1,0 +1,96 @@
+import { partners } from './connecting.mjs';
+
+/** Attempts to connect that end on a page of the service, which `says` why: nothing comes back to n8n. */
+export const stopped = [
+	{
+		title: 'A partner that is not approved yet is stopped on a page of the service',
+		application: partners.pending,
+		says: 'ainda não foi aprovado',
+	},
+	{
+		title: 'A partner that was disabled is stopped on a page of the service',
+		application: partners.disabled,
+		says: 'está desativado',
+	},
+	{
+		title: 'An unknown client ID is stopped on a page of the service',
+		application: { clientId: 'nobody', clientSecret: 'nothing' },
+		says: 'client_id não é de um parceiro aprovado',
+	},
+];
+
+/**
+ * Attempts that come back to n8n and fail there: its page `says` why, after so many requests for a token.
+ * `onTheWay` changes the address at which they come back.
+ */
+export const returned = [
+	{
+		title: 'Consent refused, n8n says that access was denied, and why',
+		decision: 'Recusar',
+		says: [/access_denied/, /O administrador da agência recusou o acesso/],
+		exchanges: 0,
+	},
+	{
+		title: 'A state that was tampered with is not taken',
+		onTheWay: (address) =>
+			withParameter(address, 'state', (state) => `${state.slice(0, 20)}AAAA${state.slice(24)}`),
+		says: [/state/i],
+		exchanges: 0,
+	},
+	{
+		title: 'An answer without a state is not taken',
+		onTheWay: (address) => withParameter(address, 'state', () => ''),
+		says: [/Insufficient parameters/],
+		exchanges: 0,
+	},
+	{
+		title: 'A code that was used already makes no second token',
+		onTheWay: (address, { recorder }) =>
+			withParameter(
+				address,
+				'code',
+				() => recorder.tokenExchanges.find(({ status }) => status === 200).fields.code,
+			),
+		says: [/grant/i, /invalid, expired, revoked/, /invalid_grant/],
+		exchanges: 1,
+	},
+	{
+		title: 'A code that was altered on the way makes no token',
+		onTheWay: (address) => withParameter(address, 'code', (code) => `x${code.slice(1)}`),
+		says: [/OAuth2 token endpoint/],
+		exchanges: 1,
+	},
+	{
+		title: 'A code that comes after ten minutes makes no token',
+		onTheWay: async (address, { sandbox }) => {
+			await sandbox.put('/clock', { advance_seconds: 10 * 60 + 1 });
+			return address;
+		},
+		says: [/grant/i, /invalid, expired, revoked/, /invalid_grant/],
+		exchanges: 1,
+	},
+	{
+		title: 'A wrong client secret makes no token',
+		application: { ...partners.active, clientSecret: 'mistyped-secret' },
+		says: [/Client authentication failed/, /invalid_client/],
+		exchanges: 1,
+	},
+];
+
+/** Base URLs with which no window of the service opens. */
+export const misdirected = [
+	{
+		title: 'A Base URL without https is refused before anything is sent',
+		baseUrl: 'http://backoffice.example/api/v3',
+	},
+	{
+		title: 'A Base URL without its version is refused before anything is sent',
+		baseUrl: 'https://backoffice.example',
+	},
+];
+
+function withParameter(address, name, change) {
+	const changed = new URL(address);
+	changed.searchParams.set(name, change(changed.searchParams.get(name)));
+	return changed.toString();
+}
