@@ -172,7 +172,7 @@ describe('Verify', () => {
 		const { items, error } = await run('verify', withToken(office, 'sandbox_revoked'));
 		expect(error).toBeUndefined();
 		expect(items.map(({ json }) => json)).toEqual([
-			{ connected: false, explanation: expect.stringContaining('press Reconnect') as unknown },
+			{ connected: false, explanation: expect.stringContaining('press Switch account') as unknown },
 		]);
 	});
 
@@ -210,12 +210,12 @@ describe('Revoke', () => {
 		const { items, error } = await run('revoke', credential);
 		expect(error).toBeUndefined();
 		expect(items.map(({ json }) => json)).toEqual([
-			{ revoked: true, explanation: expect.stringContaining('press Reconnect') as unknown },
+			{ revoked: true, explanation: expect.stringContaining('press Switch account') as unknown },
 		]);
 
 		const after = await listPeople();
 		expect(after.error?.message).toMatch(/does not accept this connection to the agency/);
-		expect(after.error?.description).toMatch(/press Reconnect/);
+		expect(after.error?.description).toMatch(/press Switch account/);
 		expect((await run('verify', credential)).items[0]?.json.connected).toBe(false);
 	});
 

@@ -1,3 +1,4 @@
+import { CONNECT_AGAIN } from '../../shared/api/errors';
 import { writeOperation } from '../../shared/node/operation';
 
 export const revoke = writeOperation({
@@ -11,8 +12,7 @@ export const revoke = writeOperation({
 		await api.disconnectPartner();
 		return {
 			revoked: true,
-			explanation:
-				'The connection with the agency is deleted and its token does not work any more. To work for an agency again, open the credential and press Reconnect.',
+			explanation: `The connection with the agency is deleted and its token does not work any more. To work for an agency again, open the credential and ${CONNECT_AGAIN}.`,
 		};
 	},
 });

@@ -1,3 +1,4 @@
+import { CONNECT_AGAIN } from '../../shared/api/errors';
 import { readOperation } from '../../shared/node/operation';
 
 export const verify = readOperation({
@@ -11,7 +12,6 @@ export const verify = readOperation({
 			? { connected: true, explanation: 'The back office accepts the token of this connection.' }
 			: {
 					connected: false,
-					explanation:
-						'The back office does not accept the token any more: the agency has cut the connection, it was connected anew elsewhere, or the service operator has disabled this partner. To go on, open the credential and press Reconnect.',
+					explanation: `The back office does not accept the token any more: the agency has cut the connection, it was connected anew elsewhere, or the service operator has disabled this partner. To go on, open the credential and ${CONNECT_AGAIN}.`,
 				},
 });

@@ -114,7 +114,7 @@ export function explain(thrown: Refusal | Unreachable, refused: Refused): Explan
 			if (thrown.authentication === 'oAuth2') {
 				return {
 					message: `The back office does not accept this connection to the agency${said ? `: ${said}` : ''}`,
-					description: `The agency has cut it off, it was connected anew elsewhere, or the service operator has disabled this partner. Open the credential of this node and press Reconnect. ${WHO_CONSENTS}`,
+					description: `The agency has cut it off, it was connected anew elsewhere, or the service operator has disabled this partner. Open the credential of this node and ${CONNECT_AGAIN}. ${WHO_CONSENTS}`,
 				};
 			}
 			return {
@@ -218,6 +218,9 @@ function explainForbidden(
 			: '';
 	return `The agency can tell which of these it is, in this order: ${causes.map((cause, index) => `(${index + 1}) ${cause}`).join(', ')}.${ownSales}`;
 }
+
+/** n8n shows a connected credential as such, whatever the service thinks of its token. */
+export const CONNECT_AGAIN = 'press Switch account (Reconnect in older versions of n8n)';
 
 const WHO_CONSENTS = 'An administrator of the agency then logs in, picks the company and consents.';
 

@@ -146,7 +146,7 @@ describe("with a partner's connection", () => {
 	test('401 sends to the button that connects, not to a field for a token', () => {
 		const { message, description } = told(401, 'POST', '/sales');
 		expect(message).toBe('The back office does not accept this connection to the agency: o motivo');
-		expect(description).toMatch(/press Reconnect.*An administrator of the agency/);
+		expect(description).toMatch(/press Switch account.*An administrator of the agency/);
 		expect(`${message} ${description}`).not.toMatch(/Access Token|access token/);
 	});
 
