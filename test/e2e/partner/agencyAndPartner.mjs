@@ -25,7 +25,7 @@ export async function startAgencyAndPartner(install, folder) {
 	const sandboxLog = join(folder, 'sandbox.log');
 	mkdirSync(n8nFolder, { recursive: true });
 	await installPackage(n8nFolder);
-	const https = await selfSigned(host, folder);
+	const https = selfSigned(host, folder);
 	const ports = { sandbox: await anyFreePort(), n8n: await anyFreePort() };
 	const [server, n8n] = await step('Starting a strict sandbox, and n8n over https', () =>
 		Promise.all([

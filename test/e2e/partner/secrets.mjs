@@ -15,6 +15,19 @@ function filesBelow(folder) {
 		});
 }
 
+/** What was said between n8n and the service, less the places where a secret belongs. */
+function withoutItsPlaces({ path, headers, body, answer, ...rest }) {
+	const isSigned = path.startsWith('/api/v3/') || path === '/oauth/homologation';
+	const carriesSecrets = ['/oauth/token', '/oauth/revoke'].includes(path);
+	return {
+		...rest,
+		path,
+		headers: isSigned ? { ...headers, authorization: '' } : headers,
+		body: carriesSecrets ? '' : body,
+		answer: path === '/oauth/token' ? '' : answer,
+	};
+}
+
 /** Tokens, secrets and verifiers of this run: nowhere but in n8n's encrypted store, and on the way to the service. */
 export async function checkSecrets({ checks, n8n, recorder, request, sandbox, sandboxLog }) {
 	const verifiers = recorder.tokenExchanges.map(({ fields }) => fields.code_verifier);
@@ -37,6 +50,14 @@ export async function checkSecrets({ checks, n8n, recorder, request, sandbox, sa
 	}
 
 	const [sale] = (await sandbox.records('sales')).slice(-1);
+
+	await checks.check(
+		'No token, secret or verifier went anywhere at the service where it has no business',
+		() => {
+			const rest = recorder.exchanges.map((exchange) => JSON.stringify(withoutItsPlaces(exchange)));
+			isClean('An exchange', rest.join('\n'), '/oauth/homologation');
+		},
+	);
 
 	await checks.check('No token, secret or verifier is in a line of the logs', async () => {
 		expect(secrets.size >= 6, `Only ${secrets.size} secrets are known`);
