@@ -116,8 +116,28 @@ describe('Person > Delete, when answers get lost', () => {
 		const { items, error } = await remove([ana]);
 		expect(error).toBeUndefined();
 		expect(items[0]?.json).toEqual({ deleted: true });
-		expect((await office.requests()).map(({ status }) => status)).toEqual([null, 404]);
+		expect((await office.requests('DELETE')).map(({ status }) => status)).toEqual([null, 404]);
 	});
+
+	test('a lost answer on an ID that never was anybody is not reported as deleted', async () => {
+		await office.fault({ kind: 'cut_before_commit', method: 'DELETE', path: '/people/*', times: 1 });
+		const { items, error } = await remove([UNKNOWN]);
+		expect(items).toEqual([]);
+		expect(error?.message).toMatch(/not found.*\[Item 0\]/i);
+	});
+
+	test('Retry On Fail does not ask again for what it has deleted', async () => {
+		const ids = await newPeople('Ana', 'Beto');
+		// Ana is deleted; for Beto the client gives up, and n8n runs the node again.
+		await office.fault({ kind: 'error_after_commit', method: 'DELETE', path: '/people/*', skip: 1, times: 6 });
+		const { items, error } = await remove(ids, {
+			settings: { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 },
+		});
+		expect(error).toBeUndefined();
+		expect(items.map(({ json }) => json)).toEqual([{ deleted: true }, { deleted: true }]);
+		const deletions = (await office.requests('DELETE')).map(({ status }) => status);
+		expect(deletions).toEqual([204, 503, 503, 503, 503, 503, 503, 404]);
+	}, 60_000);
 
 	test('a 503 after the deletion is no harm either', async () => {
 		const [ana = ''] = await newPeople('Ana');

@@ -1,3 +1,4 @@
+import { wasDeleted } from '../../shared/api/history';
 import { path } from '../../shared/api/path';
 import { writeOperation } from '../../shared/node/operation';
 import { personId } from '../form/personFields';
@@ -10,8 +11,11 @@ export const deletePerson = writeOperation({
 	permission: 'People delete',
 	properties: { personId },
 	async run({ api, params }) {
-		// Repeating the deletion answers 404; a 409 says that the person stays.
-		await api.remove(path`/people/${params.personId}`, (status) => status === 404);
+		// A 409 says that the person stays; a 404 may be a mistaken ID, which the history does not know.
+		await api.remove(path`/people/${params.personId}`, {
+			status: 404,
+			isGone: async () => (await wasDeleted(api, params.personId)) ?? true,
+		});
 		return { deleted: true };
 	},
 });

@@ -5,10 +5,12 @@ import { isRecord } from '../fields/field';
 import { Answers, askerOf, recentAnswers, type Told } from './answers';
 import { toApiName } from './body';
 import { Refusal } from './errors';
-import { keyOf, keyOfUserText, type Meaning } from './idempotency';
+import { wasDeleted } from './history';
+import { conflictMeansInProgress, keyOf, keyOfUserText, type Meaning } from './idempotency';
+import { ownWrites } from './ownWrites';
 import { cut, isApproved, isTokenValid } from './partner';
 import type { Path } from './path';
-import { send, type Answer, type SendOptions } from './send';
+import { send, Unreachable, type Answer, type SendOptions } from './send';
 
 /** The service's page size limit: fewer requests for the same rows. */
 const PAGE_SIZE = 50;
@@ -59,12 +61,21 @@ export interface WriteApi extends ReadApi {
 	create(path: Path, body: IDataObject | (() => FormData)): Promise<IDataObject>;
 	update(path: Path, body: IDataObject): Promise<IDataObject>;
 	/**
-	 * Deletes the record at `path`. When the answer to a first attempt was lost, a later 404 or 409 may be that
-	 * attempt's success: `wasDone` tells from the refusal's status.
+	 * Deletes a record. The service refuses a repeated deletion, so its "no" may be the success of an earlier attempt:
+	 * of one whose answer was lost, or of a process that was killed.
+	 *
+	 * @throws Refusal when the record was not deleted, or not by this execution
 	 */
-	remove(path: Path, wasDone: (status: number) => Promise<boolean> | boolean): Promise<void>;
+	remove(path: Path, repeated: RepeatedDeletion): Promise<void>;
 	/** Cuts the agency's connection with the partner, once for all items. */
 	disconnectPartner(): Promise<void>;
+}
+
+/** How the service answers when a record that was deleted is to be deleted again. */
+export interface RepeatedDeletion {
+	status: 404 | 409;
+	/** Asked when an answer was lost: whether the record is gone, or else refused for another reason. */
+	isGone(): Promise<boolean>;
 }
 
 /** Who writes, for the key of each write: all of {@link Meaning} but what is written, or the user's own text. */
@@ -154,45 +165,73 @@ export async function openSession(host: Host, answers = new Answers()): Promise<
 		reads,
 		writesOf(writer) {
 			let step = 0;
-			const write = async (
-				method: 'POST' | 'PATCH',
-				path: Path,
-				body: HttpRequest['body'],
-			): Promise<IDataObject> => {
+			const nextKey = (method: Meaning['method'], path: Path): string => {
 				const key =
 					'userText' in writer
 						? keyOfUserText(writer.userText, connection.identity, `${method} ${path}`, step)
 						: keyOf({ ...writer, method, step });
 				step += 1;
+				return key;
+			};
+			/** Sends a write, and remembers until it is settled that it may have been processed. */
+			const sendWrite = async (key: string, request: HttpRequest): Promise<Answer> => {
+				const wasLostBefore = ownWrites.unsettled.has(key);
+				ownWrites.unsettled.add(key);
+				const answer = await send(connection, request, {
+					isRepeatable: true,
+					conflictMeansInProgress: conflictMeansInProgress(request),
+					wasLostBefore,
+				}).finally(forgetRecords);
+				const isSettled = answer.statusCode < 500 && ![409, 429].includes(answer.statusCode);
+				if (isSettled) ownWrites.unsettled.delete(key);
+				return answer;
+			};
+			const write = async (
+				method: 'POST' | 'PATCH',
+				path: Path,
+				body: HttpRequest['body'],
+			): Promise<IDataObject> => {
+				const key = nextKey(method, path);
 				const request: HttpRequest = { method, path, body, headers: { 'Idempotency-Key': key } };
-				const conflictMeansInProgress = method === 'POST' && !path.endsWith('/history');
-				const asked = ask(connection, request, { isRepeatable: true, conflictMeansInProgress });
-				return await asked.finally(forgetRecords);
+				return recordIn(await sendWrite(key, request), connection, request);
 			};
 			return {
 				...reads,
 				create: async (path, body) => await write('POST', path, body),
 				update: async (path, body) => await write('PATCH', path, body),
 				disconnectPartner,
-				async remove(path, wasDone) {
-					const answer = await send(connection, { method: 'DELETE', path }, REPEATABLE).finally(
-						forgetRecords,
-					);
-					if (isSuccess(answer)) return;
-					const wasDeleted =
-						answer.lostAnswer && (await unlessRefused(async () => await wasDone(answer.statusCode)));
-					if (!wasDeleted) throw Refusal.of(answer, connection, { method: 'DELETE', path });
+				async remove(path, repeated) {
+					const request: HttpRequest = { method: 'DELETE', path };
+					const deletion = `${nextKey('DELETE', path)} ${path}`;
+					if (ownWrites.deleted.has(deletion)) return;
+					const answer = await sendWrite(deletion, request);
+					const wasDone = async (): Promise<boolean> => {
+						if (answer.statusCode !== repeated.status) return false;
+						if (answer.lostAnswer) return await afterDeletion(repeated.isGone);
+						const began = 'userText' in writer ? undefined : writer.establishedAt;
+						if (began === undefined) return false;
+						const id = path.slice(path.lastIndexOf('/') + 1);
+						return await afterDeletion(async () => (await wasDeleted(reads, id, began)) ?? false);
+					};
+					if (!isSuccess(answer) && !(await wasDone())) throw Refusal.of(answer, connection, request);
+					ownWrites.deleted.add(deletion);
 				},
 			};
 		},
 	};
 }
 
-/** What a look at the service tells; false when it may not be looked at. */
-async function unlessRefused(look: () => Promise<boolean>): Promise<boolean> {
+/**
+ * What a look at the service tells of a deletion; false when it may not be looked at.
+ *
+ * @throws Unreachable when there was nothing to be seen: then nobody knows
+ */
+async function afterDeletion(look: () => Promise<boolean>): Promise<boolean> {
 	return await look().catch((thrown: unknown) => {
-		if (thrown instanceof Refusal) return false;
-		throw thrown;
+		if (thrown instanceof Unreachable) throw new Unreachable(thrown.code, true, 'DELETE');
+		if (!(thrown instanceof Refusal)) throw thrown;
+		if (thrown.isPassing) throw new Unreachable(`HTTP ${thrown.status}`, true, 'DELETE');
+		return false;
 	});
 }
 
@@ -211,10 +250,16 @@ function isPage(record: unknown): boolean {
 /** @throws Refusal when the answer is a "no" or not the API's at all */
 async function tell(connection: Connection, request: HttpRequest, options: SendOptions): Promise<Told> {
 	const answer = await send(connection, request, options);
+	const record = recordIn(answer, connection, request);
+	const servedAt = Date.parse(String(answer.headers.date));
+	return { record, servedAt: Number.isNaN(servedAt) ? undefined : servedAt };
+}
+
+/** @throws Refusal when the answer is a "no" or not the API's at all */
+function recordIn(answer: Answer, connection: Connection, request: HttpRequest): IDataObject {
 	if (!isSuccess(answer)) throw Refusal.of(answer, connection, request);
 	if (!isRecord(answer.body)) throw Refusal.notTheApi(connection, request);
-	const servedAt = Date.parse(String(answer.headers.date));
-	return { record: answer.body as IDataObject, servedAt: Number.isNaN(servedAt) ? undefined : servedAt };
+	return answer.body as IDataObject;
 }
 
 /** @returns the answer's record; throws as {@link tell} does */

@@ -1,6 +1,7 @@
 import { isRecord } from '../fields/field';
 import { REVOCATION } from './application';
 import type { Authentication, HttpAnswer, HttpRequest, Connection } from './connection';
+import { conflictMeansInProgress } from './idempotency';
 import { Unreachable } from './send';
 
 /** The service's final "no" to a request, in its own words. */
@@ -14,6 +15,11 @@ export class Refusal extends Error {
 		readonly authentication: Authentication,
 	) {
 		super(reasons.join('; ') || `HTTP status ${status}`);
+	}
+
+	/** Whether the same may be answered otherwise in a while. */
+	get isPassing(): boolean {
+		return this.status >= 500 || this.status === 429;
 	}
 
 	/** @see the API's section Errors: `{ errors: [string] }`; the authorization endpoints tell `error` as RFC 6749 does */
@@ -136,6 +142,12 @@ export function explain(thrown: Refusal | Unreachable, refused: Refused): Explan
 					'Check the ID: the record may have been deleted, or belong to a company that this credential may not see.',
 			};
 		case 409:
+			if (conflictMeansInProgress(thrown.request)) {
+				return {
+					message: said ?? 'The back office is still working on an earlier attempt',
+					description: `It has not finished what an earlier attempt asked for. ${mayHaveDone(thrown.request.method)}`,
+				};
+			}
 			return {
 				message: said ?? 'The record is in a state that does not allow this',
 				description:
@@ -171,7 +183,7 @@ export function explain(thrown: Refusal | Unreachable, refused: Refused): Explan
 				message: `The back office answered with status ${status}${said ? `: ${said}` : ''}`,
 				description:
 					status >= 500
-						? 'It could not process the request just now. Run the workflow again later; repeated writes of one execution are never stored twice.'
+						? mayHaveDone(thrown.request.method)
 						: 'Check the Base URL in the credential of this node.',
 			};
 	}
@@ -224,7 +236,7 @@ export const CONNECT_AGAIN = 'press Switch account (Reconnect in older versions 
 
 const WHO_CONSENTS = 'An administrator of the agency then logs in, picks the company and consents.';
 
-function explainSilence({ code, lostAnswer }: Unreachable): Explanation {
+function explainSilence({ code, lostAnswer, method }: Unreachable): Explanation {
 	if (['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH'].includes(code)) {
 		return {
 			message: `The back office cannot be reached (${code})`,
@@ -241,10 +253,20 @@ function explainSilence({ code, lostAnswer }: Unreachable): Explanation {
 	}
 	return {
 		message: `The back office did not answer (${code})`,
-		description: lostAnswer
-			? 'It may have stored what this item sends. Use Retry On Fail, or an Idempotency Key of your own under Options, and nothing is stored twice.'
-			: 'Run the workflow again later.',
+		description: lostAnswer ? mayHaveDone(method) : 'Run the workflow again later.',
 	};
+}
+
+/** What to do about a request that nobody can tell the outcome of. */
+function mayHaveDone(method: HttpRequest['method']): string {
+	switch (method) {
+		case 'GET':
+			return 'Run the workflow again later.';
+		case 'DELETE':
+			return 'It may have deleted the record all the same. Use Retry On Fail, or look whether the record is still there.';
+		default:
+			return 'It may have stored what this item sends. Use Retry On Fail, or an Idempotency Key of your own under Options, and nothing is stored twice.';
+	}
 }
 
 /** Whether a network code says that the server's certificate was not accepted; then nothing was sent. */

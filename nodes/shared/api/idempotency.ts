@@ -15,8 +15,8 @@ export interface Meaning {
 	run: number;
 	item: number;
 	/** An update that follows a lost creation is another write than the creation. */
-	method: 'POST' | 'PATCH';
-	/** The how-manieth keyed write of this item. */
+	method: 'POST' | 'PATCH' | 'DELETE';
+	/** The how-manieth write of this item. */
 	step: number;
 }
 
@@ -41,6 +41,18 @@ export function keyOf(meaning: Meaning): string {
  */
 export function keyOfUserText(text: string, agency: string, target: string, step: number): string {
 	return uuidFrom(['user', text, agency, target, step]);
+}
+
+/**
+ * Whether a 409 can only mean that an earlier attempt with the same key is still in progress. A change of a task may also
+ * be refused because the task was deleted.
+ *
+ * @see the API's section Errors, 409
+ */
+export function conflictMeansInProgress({ method, path }: { method: string; path: string }): boolean {
+	return (
+		(method === 'POST' && !path.endsWith('/history')) || (method === 'PATCH' && !path.startsWith('/tasks/'))
+	);
 }
 
 function uuidFrom(parts: ReadonlyArray<string | number | null>): string {

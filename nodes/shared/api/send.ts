@@ -16,6 +16,7 @@ export class Unreachable extends Error {
 		/** Such as ECONNRESET or ENOTFOUND. */
 		readonly code: string,
 		readonly lostAnswer: boolean,
+		readonly method: HttpRequest['method'],
 	) {
 		super(`No answer (${code})`);
 	}
@@ -24,8 +25,10 @@ export class Unreachable extends Error {
 export interface SendOptions {
 	/** Sending the request again can't make a second record: a read, a keyed write or a DELETE. */
 	isRepeatable: boolean;
-	/** A 409 can only mean that the first attempt is still in progress: the creates. */
+	/** A 409 can only mean that the first attempt is still in progress. */
 	conflictMeansInProgress: boolean;
+	/** An attempt before this call, by Retry On Fail, may have been processed without its answer reaching us. */
+	wasLostBefore?: boolean;
 }
 
 /** Tries in all for one request that is answered with 5xx, or not at all. */
@@ -34,6 +37,8 @@ const FIRST_BACKOFF_MS = 500;
 const LONGEST_BACKOFF_MS = 15_000;
 /** How long one request may go on being refused for the rate limit; then somebody else holds the whole budget. */
 const PATIENCE_WITH_LIMIT_MS = 300_000;
+/** How long the service may go on with a first attempt whose answer we did not wait for. */
+const PATIENCE_WITH_PROGRESS_MS = 60_000;
 const SLICE_MS = 200;
 
 /** Nothing was sent with these, so nothing can have been processed. */
@@ -56,8 +61,9 @@ export async function send(
 ): Promise<Answer> {
 	const { limiter, cancelSignal } = connection;
 	let refusedSince: number | undefined;
-	let lostAnswer = false;
-	for (let failures = 0; ; ) {
+	let inProgressSince: number | undefined;
+	let lostAnswer = options.wasLostBefore === true;
+	for (let failures = 0, conflicts = 0; ; ) {
 		await limiter.take(cancelSignal);
 		const sentAt = performance.now();
 		const outcome = await attempt(connection, request);
@@ -70,23 +76,27 @@ export async function send(
 			continue;
 		}
 
-		failures += 1;
 		if ('statusCode' in outcome) {
 			const { statusCode } = outcome;
-			const isInProgress =
-				statusCode === 409 && (options.conflictMeansInProgress || (lostAnswer && isKeyed(request)));
 			const isFailure = statusCode >= 500;
 			if (!isFailure) limiter.succeeded();
-			const again = isInProgress || (isFailure && options.isRepeatable);
-			if (!again || failures >= TRIES) return { ...outcome, lostAnswer };
-			lostAnswer ||= isFailure;
+			if (statusCode === 409 && (options.conflictMeansInProgress || (lostAnswer && isKeyed(request)))) {
+				inProgressSince ??= sentAt;
+				if (sentAt - inProgressSince > PATIENCE_WITH_PROGRESS_MS) return { ...outcome, lostAnswer };
+				await backOff((conflicts += 1), cancelSignal);
+				continue;
+			}
+			failures += 1;
+			if (!isFailure || !options.isRepeatable || failures >= TRIES) return { ...outcome, lostAnswer };
+			lostAnswer = true;
 		} else {
+			failures += 1;
 			const wasSent = !NOT_CONNECTED.has(outcome.code) && !isUntrusted(outcome.code);
 			lostAnswer ||= wasSent;
 			const tries = wasSent ? TRIES : NOT_CONNECTED_TRIES;
 			const mayPass = NOT_CONNECTED.has(outcome.code) || CONNECTION_LOST.has(outcome.code);
 			if (!mayPass || !(options.isRepeatable || !wasSent) || failures >= tries) {
-				throw new Unreachable(outcome.code, lostAnswer);
+				throw new Unreachable(outcome.code, lostAnswer, request.method);
 			}
 		}
 		await backOff(failures, cancelSignal);

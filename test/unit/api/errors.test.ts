@@ -57,11 +57,14 @@ describe('what to do next', () => {
 		[401, /Ask the agency for a new one and replace the Access Token in the credential/],
 		[403, /The agency can tell which of these it is, in this order/],
 		[404, /^Check the ID/],
-		[409, /run the workflow again later: nothing is stored twice/],
+		[
+			409,
+			/^It has not finished what an earlier attempt asked for\. It may have stored .* nothing is stored twice/,
+		],
 		[422, /^Nothing was stored for this item\. Correct the value and run again\./],
 		[429, /Stop it or run this workflow at another time/],
-		[500, /^It could not process the request just now\. Run the workflow again later/],
-		[503, /^It could not process the request just now\. Run the workflow again later/],
+		[500, /^It may have stored what this item sends\. Use Retry On Fail, .* nothing is stored twice/],
+		[503, /^It may have stored what this item sends\. Use Retry On Fail, .* nothing is stored twice/],
 		[302, /^Check the Base URL in the credential/],
 		[415, /^Check the Base URL in the credential/],
 	])('%d: the description says it', (status, next) => {
@@ -243,7 +246,7 @@ describe('no answer', () => {
 	test.each(['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH'])(
 		'%s: the address or the network is wrong',
 		(code) => {
-			const { message, description } = explain(new Unreachable(code, false), CREATE_SALE);
+			const { message, description } = explain(new Unreachable(code, false, 'POST'), CREATE_SALE);
 			expect(message).toBe(`The back office cannot be reached (${code})`);
 			expect(description).toContain('Check the Base URL');
 		},
@@ -257,13 +260,13 @@ describe('no answer', () => {
 		'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
 		'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 	])('%s: the certificate is not trusted, and nothing was sent', (code) => {
-		const { message, description } = explain(new Unreachable(code, true), CREATE_SALE);
+		const { message, description } = explain(new Unreachable(code, true, 'POST'), CREATE_SALE);
 		expect(message).toBe(`The back office's certificate is not trusted (${code})`);
 		expect(description).not.toContain('may have stored');
 	});
 
 	test('to a write says that it may have been stored, and how it is never stored twice', () => {
-		const { message, description } = explain(new Unreachable('ECONNRESET', true), CREATE_SALE);
+		const { message, description } = explain(new Unreachable('ECONNRESET', true, 'POST'), CREATE_SALE);
 		expect(message).toBe('The back office did not answer (ECONNRESET)');
 		expect(description).toMatch(/may have stored.*Retry On Fail.*Idempotency Key.*nothing is stored twice/);
 	});
@@ -279,7 +282,7 @@ describe('every sentence', () => {
 			),
 		),
 		...CODES.flatMap((code) =>
-			[true, false].map((lost) => explain(new Unreachable(code, lost), CREATE_SALE)),
+			[true, false].map((lost) => explain(new Unreachable(code, lost, 'POST'), CREATE_SALE)),
 		),
 		explain(Refusal.notTheApi(fakeConnection([]).connection, GET_PEOPLE), CREATE_SALE),
 		...['/sales', '/people', '/attachments', '/oauth/homologation', '/oauth/revoke'].flatMap((path) =>

@@ -160,7 +160,7 @@ describe('a read', () => {
 		await readAgain();
 		await api.update(path`/people/${ID}`, { name: 'Ana' });
 		await readAgain();
-		await api.remove(path`/people/${ID}`, () => false);
+		await api.remove(path`/people/${ID}`, { status: 404, isGone: async () => false });
 		await readAgain();
 		expect(requests.map(({ method }) => method)).toEqual(['GET', 'PATCH', 'GET', 'DELETE', 'GET']);
 	});
@@ -270,11 +270,17 @@ describe('a write', () => {
 
 describe('a deletion', () => {
 	const gone: FakeAnswer = { statusCode: 404, body: { errors: ['not found'] } };
-	const removeWith = async (...answers: FakeAnswer[]) => {
+	let executions = 0;
+	/** What this process remembers of an execution would answer for the next test. */
+	const newWriter = (): Writer => ({ ...WRITER, execution: `deletion ${(executions += 1)}` });
+	const removeBy = async (writer: Writer, ...answers: FakeAnswer[]) => {
 		const { session, requests } = await sessionWith(...answers);
-		const removed = settled(session.writesOf(WRITER).remove(path`/people/${ID}`, (status) => status === 404));
+		const removed = settled(
+			session.writesOf(writer).remove(path`/people/${ID}`, { status: 404, isGone: async () => true }),
+		);
 		return { removed, requests };
 	};
+	const removeWith = async (...answers: FakeAnswer[]) => await removeBy(newWriter(), ...answers);
 
 	test('that the service confirms without a body is done, and carries no key', async () => {
 		const { removed, requests } = await removeWith({ statusCode: 204, body: '' });
@@ -310,5 +316,84 @@ describe('a deletion', () => {
 	test('that could not even be sent is no lost answer', async () => {
 		const { removed } = await removeWith({ code: 'ECONNREFUSED' }, gone);
 		await expect(removed).rejects.toMatchObject({ status: 404 });
+	});
+
+	describe('run again by Retry On Fail', () => {
+		const lost: FakeAnswer = { code: 'ECONNRESET' };
+
+		test('is done already when the service confirmed it', async () => {
+			const writer = newWriter();
+			await (
+				await removeBy(writer, { statusCode: 204, body: '' })
+			).removed;
+			const { removed, requests } = await removeBy(writer, gone);
+			await removed;
+			expect(requests).toEqual([]);
+		});
+
+		test('is done when no answer came and the record is gone now', async () => {
+			const writer = newWriter();
+			await expect((await removeBy(writer, lost)).removed).rejects.toMatchObject({ lostAnswer: true });
+			const { removed, requests } = await removeBy(writer, gone);
+			await removed;
+			expect(requests).toHaveLength(1);
+		});
+
+		test('is no concern of another item', async () => {
+			const writer = newWriter();
+			await (
+				await removeBy(writer, { statusCode: 204, body: '' })
+			).removed;
+			const other = await removeBy({ ...writer, item: 1 } as Writer, gone);
+			await expect(other.removed).rejects.toMatchObject({ status: 404 });
+		});
+	});
+
+	describe('that an earlier process may have made', () => {
+		const NOON = Date.UTC(2026, 10, 20, 15);
+		const removeSince = async (began: number, ...entries: string[]) => {
+			const history = pageOf(
+				entries.map((created_at) => ({ created_at })),
+				null,
+			);
+			const { requests, removed } = await removeBy({ ...newWriter(), establishedAt: began } as Writer, gone, {
+				...history,
+				headers: { date: 'Fri, 20 Nov 2026 15:00:00 GMT' },
+			});
+			return { removed, requests };
+		};
+
+		beforeEach(() => jest.setSystemTime(NOON));
+
+		test('is done when the history tells of it since the execution began', async () => {
+			const { removed, requests } = await removeSince(NOON - 60_000, '2026-11-20T11:59:10');
+			await removed;
+			expect(requests[1]).toMatchObject({
+				method: 'GET',
+				qs: { resource_id: ID, kind: 'deletion' },
+			});
+		});
+
+		test('is refused when the record was deleted before, or never was', async () => {
+			const before = await removeSince(NOON - 60_000, '2026-11-20T11:58:50');
+			await expect(before.removed).rejects.toMatchObject({ status: 404 });
+			const never = await removeSince(NOON - 60_000);
+			await expect(never.removed).rejects.toMatchObject({ status: 404 });
+		});
+
+		test("is judged by the service's clock, which need not agree with ours", async () => {
+			// Ours is an hour ahead: the execution began at 15:59 by it, at 14:59 by the service's.
+			jest.setSystemTime(NOON + 3_600_000);
+			const { removed } = await removeSince(NOON + 3_540_000, '2026-11-20T11:59:10');
+			await removed;
+		});
+
+		test('is unknown when the history cannot be read just now, and refused when it never may', async () => {
+			const began = { establishedAt: NOON };
+			const passing = await removeBy({ ...newWriter(), ...began } as Writer, gone, { statusCode: 503 });
+			await expect(passing.removed).rejects.toMatchObject({ lostAnswer: true, method: 'DELETE' });
+			const never = await removeBy({ ...newWriter(), ...began } as Writer, gone, { statusCode: 403 });
+			await expect(never.removed).rejects.toMatchObject({ status: 404 });
+		});
 	});
 });

@@ -1,0 +1,35 @@
+/** How many are remembered: a node with more items has long been done with the first ones when it is run again. */
+const MOST = 10_000;
+
+/** Names of writes, of which the oldest are forgotten. */
+class Names {
+	private readonly names = new Set<string>();
+
+	add(name: string): void {
+		this.names.delete(name);
+		for (const oldest of this.names) {
+			if (this.names.size < MOST) break;
+			this.names.delete(oldest);
+		}
+		this.names.add(name);
+	}
+
+	delete(name: string): void {
+		this.names.delete(name);
+	}
+
+	has(name: string): boolean {
+		return this.names.has(name);
+	}
+}
+
+/**
+ * What this process knows of the writes it has sent, by their keys. Retry On Fail runs a whole node again, in the same
+ * process and with the same keys, and n8n tells the node nothing of the run before.
+ */
+export const ownWrites = {
+	/** Sent, and no answer has settled them yet. */
+	unsettled: new Names(),
+	/** Deleted. The service answers a repeated create or update as it did at first, but not a repeated deletion. */
+	deleted: new Names(),
+};
