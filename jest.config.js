@@ -13,10 +13,11 @@ const common = {
 };
 
 module.exports = {
-	projects: ['unit', 'contract', 'engine'].map((displayName) => ({
+	projects: ['unit', 'contract', 'engine', 'chaos'].map((displayName) => ({
 		...common,
 		displayName,
 		testMatch: [`<rootDir>/test/${displayName}/**/*.test.ts`],
+		...(displayName === 'chaos' && { setupFilesAfterEnv: ['<rootDir>/test/chaos/fasterClock.ts'] }),
 	})),
 	testTimeout: 60_000,
 	// Jest leaves a core free for a person; the tests are all that runs.

@@ -1,0 +1,38 @@
+import { ClientRequest } from 'http';
+
+/**
+ * The client's clock runs sixty times as fast in these tests: its time-out of 30 s is half a second, its back-off and its
+ * patience are as much shorter. Nothing of the client is replaced; what passes is what would pass in an hour.
+ */
+export const SPEED = 60;
+
+/** A thousandth of a second that passes for the client takes this many of ours. */
+export const realMilliseconds = (clientMilliseconds: number): number => clientMilliseconds / SPEED;
+
+/** As the client has it: longer than this, and nobody waits for the answer any more. */
+export const CLIENT_TIMEOUT_MS = 30_000;
+
+jest.mock('n8n-workflow', () => {
+	const actual = jest.requireActual<typeof import('n8n-workflow')>('n8n-workflow');
+	return {
+		...actual,
+		sleep: async (milliseconds: number) =>
+			await new Promise((resolve) => setTimeout(resolve, milliseconds / 60)),
+	};
+});
+
+const { now } = performance;
+const { setTimeout: setRequestTimeout } = ClientRequest.prototype;
+
+beforeAll(() => {
+	performance.now = () => now.call(performance) * SPEED;
+	// The HTTP library under n8n sets its time-out here, and goes its own way when it strikes.
+	ClientRequest.prototype.setTimeout = function (milliseconds, onTimeout) {
+		return setRequestTimeout.call(this, realMilliseconds(milliseconds), onTimeout);
+	};
+});
+
+afterAll(() => {
+	performance.now = now;
+	ClientRequest.prototype.setTimeout = setRequestTimeout;
+});

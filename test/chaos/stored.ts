@@ -1,0 +1,81 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { BackOffice } from '../engine/backOffice';
+
+/** What the sandbox really holds at one moment, whatever was answered, and how to count in it. */
+export class Stored {
+	private constructor(private readonly byCollection: Record<Counted, Map<string, IDataObject[]>>) {}
+
+	static async of(office: BackOffice): Promise<Stored> {
+		const people = await office.records('people');
+		const nameOf = new Map(people.map(({ id, name }) => [id, String(name)]));
+		const entries = await office.records('logs');
+		return new Stored({
+			people: groupedBy(people, ({ name }) => String(name)),
+			tasks: groupedBy(await office.records('tasks'), ({ title }) => String(title)),
+			tasksById: groupedBy(await office.records('tasks'), ({ id }) => String(id)),
+			sales: groupedBy(await office.records('sales'), ({ payer_id }) => nameOf.get(payer_id) ?? ''),
+			attachments: groupedBy(
+				await office.records('attachments'),
+				({ resource_id, description }) => `${String(resource_id)} ${String(description)}`,
+			),
+			logs: groupedBy(entries, ({ resource_id }) => String(resource_id)),
+		});
+	}
+
+	people(name: string): IDataObject[] {
+		return this.byCollection.people.get(name) ?? [];
+	}
+
+	tasks(title: string): IDataObject[] {
+		return this.byCollection.tasks.get(title) ?? [];
+	}
+
+	/** @param payer the name */
+	sales(payer: string): IDataObject[] {
+		return this.byCollection.sales.get(payer) ?? [];
+	}
+
+	comments(taskId: string, text: string): number {
+		const [task] = this.byCollection.tasksById.get(taskId) ?? [];
+		return (task?.history as IDataObject[]).filter((comment) => comment.text === text).length;
+	}
+
+	uploads(personId: string, description: string): number {
+		return this.byCollection.attachments.get(`${personId} ${description}`)?.length ?? 0;
+	}
+
+	/** How often the record was given this text, by the change history. */
+	edits(id: string, text: string): number {
+		const shown = [`: ${JSON.stringify(text)}`, `→ ${JSON.stringify(text)}`];
+		return this.entries(id, 'edition').filter(({ description }) =>
+			String(description)
+				.split('\r\n')
+				.some((line) => shown.some((end) => line.endsWith(end))),
+		).length;
+	}
+
+	deletions(id: string): number {
+		return this.entries(id, 'deletion').length;
+	}
+
+	private entries(id: string, kind: string): IDataObject[] {
+		return (this.byCollection.logs.get(id) ?? []).filter((entry) => entry.kind === kind);
+	}
+}
+
+type Counted = 'people' | 'tasks' | 'tasksById' | 'sales' | 'attachments' | 'logs';
+
+function groupedBy(
+	records: readonly IDataObject[],
+	nameOf: (record: IDataObject) => string,
+): Map<string, IDataObject[]> {
+	const groups = new Map<string, IDataObject[]>();
+	for (const record of records) {
+		const name = nameOf(record);
+		const group = groups.get(name);
+		if (group) group.push(record);
+		else groups.set(name, [record]);
+	}
+	return groups;
+}

@@ -1,0 +1,40 @@
+import type { BackOffice, Fault } from '../engine/backOffice';
+import { CLIENT_TIMEOUT_MS, realMilliseconds } from './fasterClock';
+
+/** Faults by chance, as the sandbox's control plane takes them. */
+type ChanceFault = Fault & { probability: number };
+
+/** What strikes all the time, each by itself. */
+const DRIZZLE: ChanceFault[] = [
+	{ kind: 'cut_before_commit', probability: 0.04 },
+	{ kind: 'cut_after_commit', probability: 0.04 },
+	{ kind: 'error_before_commit', status: 500, probability: 0.03 },
+	{ kind: 'error_after_commit', status: 502, probability: 0.03 },
+	{ kind: 'rate_limited', probability: 0.02 },
+	// The client gives up waiting, and the key is in progress for as long again.
+	{ kind: 'latency', latency_ms: realMilliseconds(CLIENT_TIMEOUT_MS * 2), probability: 0.01 },
+];
+
+/** What comes now and then, and strikes every request until it has passed. */
+const STORMS: Fault[] = [
+	{ kind: 'rate_limited', times: 60 },
+	{ kind: 'cut_after_commit', times: 120 },
+	{ kind: 'cut_before_commit', times: 120 },
+	{ kind: 'error_after_commit', times: 120 },
+	{ kind: 'error_before_commit', times: 120 },
+	{ kind: 'latency', latency_ms: realMilliseconds(CLIENT_TIMEOUT_MS * 1.5), times: 30 },
+];
+
+/** From now on faults strike by chance. @param seed decides which requests */
+export async function beginDrizzle(office: BackOffice, seed: number): Promise<void> {
+	for (const [index, fault] of DRIZZLE.entries()) {
+		const order: Fault & { seed: number } = { ...fault, seed: seed * DRIZZLE.length + index };
+		await office.fault(order);
+	}
+}
+
+/** One storm, which the sandbox forgets when it has passed. @param random 0 to 1 */
+export async function beginStorm(office: BackOffice, random: () => number): Promise<void> {
+	const storm = STORMS[Math.floor(random() * STORMS.length)];
+	if (storm) await office.fault(storm);
+}

@@ -1,0 +1,113 @@
+import type { IBinaryKeyData, IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
+
+import { TravelAgencyAttachment } from '../../nodes/Attachment/TravelAgencyAttachment.node';
+import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
+import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
+import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
+import { fileOf } from '../contract/files';
+import { HORIZONTE_VIAGENS } from '../engine/backOffice';
+import { byId } from '../engine/picked';
+import { withFile } from '../engine/withFile';
+import type { Stored } from './stored';
+
+/** A record that nothing else is about, or one of a few that many items are about. */
+export type Target = 'person' | 'task' | 'person to delete' | 'task to delete' | 'any person' | 'any task';
+
+/** One kind of write that is put to the test. */
+export interface Write {
+	node: INodeType;
+	/** The form; the item has `text`, which is unlike every other's, and `target`, the ID of the record it is about. */
+	parameters: INodeParameters;
+	file?: IBinaryKeyData;
+	/** Which records it is about; undefined for the creates. */
+	target?: Target;
+	/** How often the service carried it out. */
+	count(stored: Stored, item: { text: string; target: string }): number;
+}
+
+const person = new TravelAgencyPerson();
+const task = new TravelAgencyTask();
+
+/** @param references two IDs that every task needs, of the sandbox's seed */
+export function writesWith(references: { categoryId: string; assigneeId: string }): Record<string, Write> {
+	const target = byId('={{ $json.target }}');
+	return {
+		'create a person': {
+			node: person,
+			parameters: { operation: 'create', name: '={{ $json.text }}' },
+			count: (stored, { text }) => stored.people(text).length,
+		},
+		'create a task': {
+			node: task,
+			parameters: {
+				operation: 'create',
+				title: '={{ $json.text }}',
+				due: '05/06/2031',
+				companyIdentifier: HORIZONTE_VIAGENS,
+				categoryId: byId(references.categoryId),
+				assigneeId: byId(references.assigneeId),
+			},
+			count: (stored, { text }) => stored.tasks(text).length,
+		},
+		'create a sale': {
+			node: new TravelAgencySale(),
+			parameters: { operation: 'create', inputMode: 'json', body: '={{ $json.sale }}' },
+			count: (stored, { text }) => stored.sales(text).length,
+		},
+		'update a person': {
+			node: person,
+			parameters: {
+				operation: 'update',
+				personId: target,
+				updateFields: { observations: '={{ $json.text }}' },
+			},
+			target: 'person',
+			count: (stored, item) => stored.edits(item.target, item.text),
+		},
+		'update a task': {
+			node: task,
+			parameters: { operation: 'update', taskId: target, updateFields: { description: '={{ $json.text }}' } },
+			target: 'task',
+			count: (stored, item) => stored.edits(item.target, item.text),
+		},
+		'comment on a task': {
+			node: task,
+			parameters: { operation: 'addComment', taskId: target, comment: '={{ $json.text }}' },
+			target: 'any task',
+			count: (stored, item) => stored.comments(item.target, item.text),
+		},
+		'upload a file': {
+			node: new TravelAgencyAttachment(),
+			parameters: {
+				operation: 'upload',
+				resourceType: 'person',
+				personId: target,
+				options: { description: '={{ $json.text }}' },
+			},
+			file: withFile(fileOf('txt')),
+			target: 'any person',
+			count: (stored, item) => stored.uploads(item.target, item.text),
+		},
+		'delete a person': {
+			node: person,
+			parameters: { operation: 'delete', personId: target },
+			target: 'person to delete',
+			count: (stored, item) => stored.deletions(item.target),
+		},
+		'delete a task': {
+			node: task,
+			parameters: { operation: 'delete', taskId: target },
+			target: 'task to delete',
+			count: (stored, item) => stored.deletions(item.target),
+		},
+	};
+}
+
+/** A sale whose payer has the text as its name, for the JSON field of the form. */
+export function saleOf(text: string): IDataObject {
+	return {
+		company_identifier: HORIZONTE_VIAGENS,
+		payer: { name: text },
+		hotels: [{ supplier: { external_id: 'pousada', name: 'Pousada Água Viva', person_kind: 'company' } }],
+	};
+}
