@@ -8,7 +8,8 @@ import type { Cast } from './people';
 import { price, seedProducts } from './products';
 import type { Seeding } from './seed';
 
-const day = 24 * 60 * 60 * 1000;
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
 const oldestSale = 540 * day;
 const firstNumber = 1000;
 
@@ -94,7 +95,11 @@ export function seedSales(seeding: Seeding, cast: Cast): void {
 			created_by_id: arrayElement(cast.activeUsers).id,
 			created_by_credential: null,
 			created_at,
-			updated_at: Math.min(now, created_at + faker.number.int({ min: 0, max: 5 * day })),
+			// Not just now: who begins to watch for changes is not shown one that nobody made.
+			updated_at: Math.max(
+				created_at,
+				Math.min(now - hour, created_at + faker.number.int({ min: 0, max: 5 * day })),
+			),
 		});
 		store.sales.add(sale);
 	}
