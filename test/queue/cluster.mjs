@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { logIn } from '../../scripts/n8n/rest.mjs';
+import { owner, startN8n, startWorker } from '../../scripts/n8n/server.mjs';
+import { anyFreePort } from '../../scripts/ports.mjs';
+import { findServices, startPostgres, startRedis } from './services.mjs';
+
+/** A worker that dies is noticed after seconds instead of a minute. */
+const impatience = {
+	QUEUE_WORKER_LOCK_DURATION: '10000',
+	QUEUE_WORKER_LOCK_RENEW_TIME: '3000',
+	QUEUE_WORKER_STALLED_INTERVAL: '5000',
+};
+
+/**
+ * Starts PostgreSQL, Redis, one main n8n and `workers` workers, all on loopback, with their data in `userFolder`, where
+ * the package is installed already.
+ * Returns { url, request, workers: [{ pid }] }.
+ */
+export async function startCluster({ install, userFolder, workers }) {
+	const services = await findServices();
+	const folder = join(userFolder, 'services');
+	mkdirSync(folder);
+	const environment = {
+		EXECUTIONS_MODE: 'queue',
+		OFFLOAD_MANUAL_EXECUTIONS_TO_WORKERS: 'true',
+		N8N_ENCRYPTION_KEY: randomBytes(24).toString('base64'),
+		...impatience,
+		...(await startPostgres(services, { folder, port: await anyFreePort() })),
+		...(await startRedis(services, { folder, port: await anyFreePort() })),
+	};
+	// The main one makes the tables.
+	const { url } = await startN8n({ install, userFolder, port: await anyFreePort(), environment });
+	const { request } = await logIn(url, owner);
+	const started = [];
+	for (let number = 1; number <= workers; number++) {
+		started.push(await startWorker({ install, userFolder, number, environment }));
+	}
+	return { url, request, workers: started };
+}

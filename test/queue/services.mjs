@@ -1,0 +1,123 @@
+import { execFileSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { run, startServer } from '../../scripts/processes.mjs';
+import { step } from '../../scripts/step.mjs';
+
+const isRoot = process.getuid?.() === 0;
+
+/** Debian keeps the server's programs beside its versions, the newest last. */
+const postgresFolders = () =>
+	['/usr/lib/postgresql', '/usr/pgsql']
+		.filter(existsSync)
+		.flatMap((folder) =>
+			readdirSync(folder)
+				.sort()
+				.map((version) => join(folder, version, 'bin')),
+		)
+		.concat(process.env.PATH.split(':'));
+
+const redisFolders = () => process.env.PATH.split(':');
+
+function find(program, folders) {
+	return folders
+		.map((folder) => join(folder, program))
+		.filter(existsSync)
+		.at(0);
+}
+
+/** Throws a sentence that says what to install, where root on Debian cannot. */
+export async function findServices() {
+	const present = () => ({
+		initdb: find('initdb', postgresFolders()),
+		postgres: find('postgres', postgresFolders()),
+		redis: find('redis-server', redisFolders()),
+	});
+	const isComplete = () => Object.values(present()).every(Boolean);
+	if (!isComplete() && isRoot && existsSync('/etc/debian_version')) {
+		await step('Installing PostgreSQL and Redis (apt-get)', async () => {
+			await run('apt-get', ['update']);
+			await run('apt-get', ['install', '--yes', '--no-install-recommends', 'postgresql', 'redis-server']);
+		});
+	}
+	if (isComplete()) return present();
+	throw new Error(
+		"n8n's queue mode needs PostgreSQL and Redis: install them (Debian: apt install postgresql redis-server).",
+	);
+}
+
+const listensOn = async (port) =>
+	await new Promise((resolve) => {
+		const socket = connect({ port, host: '127.0.0.1' });
+		socket.once('connect', () => resolve(socket.end() && true));
+		socket.once('error', () => resolve(false));
+	});
+
+/** PostgreSQL refuses to run as root; Debian's package makes a user for it. */
+function asServiceUser(command, args) {
+	return isRoot ? ['runuser', ['-u', 'postgres', '--', command, ...args]] : [command, args];
+}
+
+/** Starts an empty PostgreSQL of its own on loopback. Nothing of it outlives the test. */
+export async function startPostgres({ initdb, postgres }, { folder, port }) {
+	// Not below the folder of n8n, which only its owner may enter.
+	const data = mkdtempSync(join(tmpdir(), 'n8n-nodes-travel-agency-postgres-'));
+	process.on('exit', () => rmSync(data, { recursive: true, force: true }));
+	if (isRoot) {
+		const id = (flag) => Number(execFileSync('id', [flag, 'postgres']));
+		chownSync(data, id('-u'), id('-g'));
+	}
+	const asNew = ['-D', data, '-U', 'n8n', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8'];
+	await run(...asServiceUser(initdb, asNew), { cwd: '/' });
+	const options = {
+		listen_addresses: '127.0.0.1',
+		unix_socket_directories: '',
+		fsync: 'off',
+		max_connections: 200,
+	};
+	const flags = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+	const [command, args] = asServiceUser(postgres, ['-D', data, '-p', String(port), ...flags]);
+	await startServer(command, args, {
+		name: 'PostgreSQL',
+		cwd: '/',
+		env: process.env,
+		logFile: join(folder, 'postgres.log'),
+		isReady: () => listensOn(port),
+		seconds: 30,
+	});
+	return {
+		DB_TYPE: 'postgresdb',
+		DB_POSTGRESDB_HOST: '127.0.0.1',
+		DB_POSTGRESDB_PORT: String(port),
+		DB_POSTGRESDB_DATABASE: 'postgres',
+		DB_POSTGRESDB_USER: 'n8n',
+		DB_POSTGRESDB_PASSWORD: 'unused',
+	};
+}
+
+/** Starts an empty Redis of its own on loopback, which keeps nothing. */
+export async function startRedis({ redis }, { folder, port }) {
+	const flags = [
+		'--port',
+		String(port),
+		'--bind',
+		'127.0.0.1',
+		'--save',
+		'',
+		'--appendonly',
+		'no',
+		'--dir',
+		folder,
+	];
+	await startServer(redis, flags, {
+		name: 'Redis',
+		cwd: folder,
+		env: process.env,
+		logFile: join(folder, 'redis.log'),
+		isReady: () => listensOn(port),
+		seconds: 30,
+	});
+	return { QUEUE_BULL_REDIS_HOST: '127.0.0.1', QUEUE_BULL_REDIS_PORT: String(port) };
+}

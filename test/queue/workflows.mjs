@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { inARow, node, ours } from '../../scripts/n8n/workflow.mjs';
+
+/**
+ * A shop posts orders, each becomes a person. The order's own number is the key, so that a shop which sends an order
+ * again, because it does not know what became of it, makes no second person.
+ */
+export function orders(credentialIds) {
+	const path = randomUUID();
+	return inARow('Orders', [
+		node(
+			'Orders',
+			'n8n-nodes-base.webhook',
+			2,
+			{ httpMethod: 'POST', path, responseMode: 'onReceived', options: {} },
+			{ webhookId: path },
+		),
+		node('Split Out', 'n8n-nodes-base.splitOut', 1, { fieldToSplitOut: 'body.orders', options: {} }),
+		ours(
+			'Person',
+			'travelAgencyPerson',
+			{
+				operation: 'create',
+				personKind: 'individual',
+				name: '={{ $json.customer }}',
+				options: { idempotencyKey: '={{ $json.number }}' },
+			},
+			credentialIds,
+		),
+	]);
+}
+
+/** A workflow that starts when `triggerOn` happens, and only shows what it was started with. */
+export function watching(triggerOn, credentialIds) {
+	const everyMinute = { item: [{ mode: 'everyMinute' }] };
+	return inARow(`Watching ${triggerOn}`, [
+		ours(
+			'Trigger',
+			'travelAgencyTrigger',
+			{ triggerOn, output: 'lean', pollTimes: everyMinute },
+			credentialIds,
+		),
+		node('Seen', 'n8n-nodes-base.noOp', 1, {}),
+	]);
+}
