@@ -14,20 +14,25 @@ export function nodeTypes() {
 	});
 }
 
-/** The labels of an operation's form as long as nothing is entered, in their order. */
-export function labelsOf({ properties }, operation) {
+/** What a node has its forms by: its operations, or the trigger its events. */
+export const chooserOf = ({ properties }) =>
+	properties.find(({ name }) => name === 'operation' || name === 'triggerOn');
+
+/** The labels of the form of an operation or event as long as nothing is entered, in their order. */
+export function labelsOf(type, chosen) {
+	const { properties } = type;
+	const chooser = chooserOf(type).name;
+	const isFor = ({ displayOptions }) => displayOptions?.show?.[chooser]?.includes(chosen) ?? true;
 	const untouched = (name) =>
-		name === 'operation'
-			? operation
-			: properties.find((property) => property.name === name && isFor(property, operation))?.default;
+		name === chooser
+			? chosen
+			: properties.find((property) => property.name === name && isFor(property))?.default;
 	return properties
 		.filter(({ displayOptions }) =>
 			Object.entries(displayOptions?.show ?? {}).every(([name, values]) => values.includes(untouched(name))),
 		)
 		.map(({ displayName }) => displayName);
 }
-
-const isFor = ({ displayOptions }, operation) => displayOptions?.show?.operation?.includes(operation) ?? true;
 
 /** The methods of all searchable lists: the kinds of picker that the package has. */
 export function pickerMethods(types) {

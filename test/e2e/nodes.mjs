@@ -1,4 +1,4 @@
-import { labelsOf } from './nodeTypes.mjs';
+import { chooserOf, labelsOf } from './nodeTypes.mjs';
 import { becomes, expect } from './waiting.mjs';
 
 /** n8n adds this to every node that has a credential; it hands over to the HTTP Request node. */
@@ -11,18 +11,17 @@ const insideCredential = 'Authentication';
 export const untouchedNodes = (types) =>
 	types.map(({ displayName, name }) => ({ name: displayName, type: name, parameters: {} }));
 
-/** Opens every node: its credential, its operations, and the form of each. */
-export async function checkNodes({ checks, editor, types, credential }) {
-	// The trigger has events in place of operations.
-	const withOperations = types.filter(({ properties }) =>
-		properties.some(({ name }) => name === 'operation'),
-	);
-	for (const type of withOperations) {
-		const { displayName, properties, credentials } = type;
-		const takesToken = credentials.some(({ name }) => name === 'travelAgencyApi');
-		const { options: operations } = properties.find(({ name }) => name === 'operation');
+/** n8n adds this to every trigger that polls. */
+const pollTimes = 'Poll Times';
 
-		await checks.check(`${displayName} opens with its credential and its operations`, async () => {
+/** Opens every node: its credential, its operations or events, and the form of each. */
+export async function checkNodes({ checks, editor, types, credential }) {
+	for (const type of types) {
+		const { displayName, credentials } = type;
+		const takesToken = credentials.some(({ name }) => name === 'travelAgencyApi');
+		const { name: chooser, options: choices } = chooserOf(type);
+
+		await checks.check(`${displayName} opens with its credential and what it can do`, async () => {
 			await editor.open(displayName);
 			const chosen = editor.part('node-credentials-select').locator('input');
 			await becomes(
@@ -31,19 +30,23 @@ export async function checkNodes({ checks, editor, types, credential }) {
 				// Of the other kind there is none yet.
 				takesToken ? credential.name : 'Select Credential',
 			);
-			const shown = (await editor.choices('operation')).filter((label) => label !== addedByN8n);
+			const shown = (await editor.choices(chooser)).filter((label) => label !== addedByN8n);
 			await checks.keep(`Node ${displayName}`);
-			const wanted = operations.map(({ name }) => name);
-			expect(shown.join() === wanted.join(), `Operations are ${shown}; wanted are ${wanted}`);
+			const wanted = choices.map(({ name }) => name);
+			expect(shown.join() === wanted.join(), `Choices are ${shown}; wanted are ${wanted}`);
 			await editor.pickChoice(wanted[0]);
 		});
 
-		for (const { name, value } of operations) {
+		for (const { name, value } of choices) {
 			await checks.check(`${displayName} > ${name} shows its fields`, async () => {
 				if ((await editor.part('ndv').count()) === 0) await editor.open(displayName);
-				await editor.choose('operation', name);
+				await editor.choose(chooser, name);
 				const labels = labelsOf(type, value).filter((label) => label !== insideCredential);
-				await becomes('The labels of the form', () => editor.labels(), labels);
+				await becomes(
+					'The labels of the form',
+					async () => (await editor.labels()).filter((label) => label !== pollTimes),
+					labels,
+				);
 				await checks.keep(`Form ${displayName} > ${name}`);
 			});
 		}
