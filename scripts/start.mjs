@@ -37,7 +37,9 @@ async function importExamples({ request, credentialIds, url }) {
 		const workflow = await importExample(request, example, credentialIds);
 		if (waitsForRequest(example.trigger)) {
 			await activate(request, workflow);
-			links.push(`${workflow.name}: ${triggerAddress(url, example.trigger)}`);
+			const needsConnection = workflow.nodes.some(({ credentials }) => credentials?.travelAgencyOAuth2Api);
+			const first = needsConnection ? ' (once the partner is connected, see below)' : '';
+			links.push(`${workflow.name}: ${triggerAddress(url, example.trigger)}${first}`);
 		} else links.push(`${workflow.name}: ${url}/workflow/${workflow.id} (press Execute workflow)`);
 	}
 	return links;
@@ -52,8 +54,9 @@ async function describe(sandbox) {
 /** How to connect an agency as a partner: what the demo does by itself, a person presses here. */
 async function howToConnect({ sandbox, url, credentialIds }) {
 	const { email, password } = await administrator(sandbox);
-	return `Connect an agency as a partner does (anew after each start, as the sandbox forgets it):
+	return `Connect an agency as a partner does:
   1. Open ${url}/home/credentials/${credentialIds.get(partnerCredential)} and press Connect.
+     (Switch account after a second start: the sandbox has forgotten the connection, n8n has not.)
   2. Log in as the administrator of the agency: ${email} / ${password}
   3. Choose Horizonte Viagens, press Autorizar. "${partnerCredential}" now creates sales without an access token.
   Unlike this sandbox, the service takes no redirect URI on http or localhost.`;
