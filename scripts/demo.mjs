@@ -19,6 +19,10 @@ function claimsOf({ nodes }, { outputs }) {
 	const claims = { read: 0, written: 0 };
 	for (const { name, type, parameters } of nodes) {
 		if (!type.startsWith('n8n-nodes-travel-agency.')) continue;
+		if (type.endsWith('Trigger')) {
+			claims.read += outputs(name).length;
+			continue;
+		}
 		if (!parameters.operation) throw new Error(`The node "${name}" does not state its operation.`);
 		claims[reads.has(parameters.operation) ? 'read' : 'written'] += outputs(name).length;
 	}

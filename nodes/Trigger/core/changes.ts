@@ -46,6 +46,8 @@ export interface ChangesState {
 }
 
 interface Reading extends Passes {
+	/** The rows of the next page that were taken already, when time ran out in its middle. */
+	taken?: string[];
 	/** When the last row of a list that only grows was created, in ms. */
 	lastCreatedAt?: number;
 	/** The rows of its page before, which reappear when others were added meanwhile. */
@@ -94,7 +96,7 @@ export async function readChanges(
 		const isPast = changes.isAppendOnly === true && isOlder(reading, listed, changes, since);
 		// Old entries of a list that only grows are not worth a note: there may be a million.
 		const rows = changes.isAppendOnly ? listed.filter(({ row }) => isSince(row, changes, since)) : listed;
-		const fresh = firstMet(reading, rows).filter(({ row, id }) =>
+		const fresh = notTaken(reading, rows).filter(({ row, id }) =>
 			isWanted(row, changes, since, seen.get(id)),
 		);
 		const contents = await readInTime(fresh, async ({ row }) => await changes.content(row), hasTime);
@@ -104,11 +106,12 @@ export async function readChanges(
 			if (isNews(content, row, id, changes, since, seen)) items.push(content);
 		}
 		if (contents.length < fresh.length) {
-			// The page will be read again; what is met twice then costs no more than another pass.
-			for (const { id } of fresh.slice(0, contents.length)) meet(reading, id);
+			const taken = fresh.slice(0, contents.length).map(({ id }) => id);
+			reading.taken = [...(reading.taken ?? []), ...taken];
 			break;
 		}
 		for (const { id } of rows) meet(reading, id);
+		delete reading.taken;
 		reading.cursor = page.nextCursor;
 		if (page.nextCursor !== undefined && !isPast) continue;
 		const end = changes.isAppendOnly ? 'complete' : endPass(reading, isOnePage);
@@ -133,10 +136,10 @@ function identified(rows: readonly Row[]): Listed[] {
 	});
 }
 
-/** The rows that were not met in any pass, each once. */
-function firstMet({ met }: Passes, rows: readonly Listed[]): Listed[] {
+/** The rows that were not taken in any pass, each once. */
+function notTaken({ met, taken }: Reading, rows: readonly Listed[]): Listed[] {
 	const byId = new Map(rows.map((row) => [row.id, row]));
-	return [...byId.values()].filter(({ id }) => met[id] === undefined);
+	return [...byId.values()].filter(({ id }) => met[id] === undefined && !taken?.includes(id));
 }
 
 /** Whether the row's content has to be looked at: where each record is announced once, most rows tell enough. */

@@ -30,13 +30,12 @@ export function openPasses(startedAt: string): Passes {
 	return { startedAt, pass: 1, met: {}, metOthers: false, metTwice: false, metTwiceBefore: false };
 }
 
-/** Notes that a row was met. @returns whether it is the first time, over all passes */
-export function meet(passes: Passes, id: string): boolean {
+/** Notes that a row was met. */
+export function meet(passes: Passes, id: string): void {
 	const before = passes.met[id];
 	passes.metTwice ||= before === passes.pass;
 	passes.metOthers ||= before === undefined || before < passes.pass - 1;
 	passes.met[id] = passes.pass;
-	return before === undefined;
 }
 
 /**
