@@ -165,7 +165,9 @@ describe.each(NODES)('%s', (_name, node, resource, attacked) => {
 	describe.each(
 		attacked.map((entry) => [`${entry.operation} ${String(entry.chosen?.inputMode ?? '')}`, entry] as const),
 	)('%s', (_operation, { operation, chosen, filledIn = {}, expected }) => {
-		const points = pointsOf(node.description.properties, { operation, ...chosen }, filledIn, harmless);
+		// Without a credential nothing can be tried; a wrong authentication has a test of its own.
+		const decided = { authentication: 'accessToken', operation, ...chosen };
+		const points = pointsOf(node.description.properties, decided, filledIn, harmless);
 		const attacker = new Attacker(node, office, expected);
 
 		const isNew = ({ isRepeated }: Point) => !isRepeated;

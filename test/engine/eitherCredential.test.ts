@@ -87,6 +87,16 @@ describe.each(FILES)('%s', (file) => {
 		expect(requests).toEqual([]);
 	});
 
+	test.each(['', 'token', '={{ "oAuth2" }}', { a: 1 }])(
+		'refuses %p as authentication',
+		async (authentication) => {
+			const { error, described, requests } = await lists(node, office.credential(), { authentication });
+			expect(error).toMatch(/^This node has no such authentication/);
+			expect(described).toMatch(/Choose Access Token or OAuth2/);
+			expect(requests).toEqual([]);
+		},
+	);
+
 	test('fills its dropdowns with either credential', async () => {
 		for (const [method, search] of Object.entries(node.methods?.listSearch ?? {})) {
 			const load = async (credential: ICredentialDataDecryptedObject, more: INodeParameters) =>

@@ -86,7 +86,7 @@ const COMMON_OPTIONS = {
 /**
  * Opens the connection that the node's credential describes.
  *
- * @throws NodeOperationError when the credential's base URL cannot be used
+ * @throws NodeOperationError when the credential's base URL cannot be used, or the node asks for no credential there is
  */
 export async function connect(host: Host): Promise<Connection> {
 	const authentication = chosenAuthentication(host);
@@ -142,7 +142,12 @@ export async function connect(host: Host): Promise<Connection> {
 
 /** Nodes saved before there was a choice have none. */
 function chosenAuthentication(host: Host): Authentication {
-	return host.getNode().parameters.authentication === 'oAuth2' ? 'oAuth2' : 'accessToken';
+	const { authentication = 'accessToken' } = host.getNode().parameters;
+	if (authentication === 'accessToken' || authentication === 'oAuth2') return authentication;
+	// n8n would only say that it found no credentials.
+	throw new NodeOperationError(host.getNode(), 'This node has no such authentication', {
+		description: 'Choose Access Token or OAuth2 under Authentication; an expression cannot be used there.',
+	});
 }
 
 /** The keys of an agency's token were made without naming what kind of credential it is, and have to stay the same. */
