@@ -116,32 +116,37 @@ beforeAll(async () => {
 });
 
 describe('The output schema', () => {
-	test.each(NODE_FILES)('of every operation of %s is what the operation returns', async (nodeFile) => {
-		const own = cases.filter(({ file }) => file.startsWith(join(ROOT, dirname(nodeFile), '__schema__')));
-		expect(own.length).toBeGreaterThan(0);
-		const differing: string[] = [];
-		for (const tested of own) {
-			await office.reset();
-			await office.settings({ in_development: true });
-			const output = await outputOf(tested);
-			expect(output.length).toBeGreaterThan(0);
-			const schema = `${JSON.stringify({ ...schemaOf(output), version: 1 }, null, '\t')}\n`;
-			if (process.env.UPDATE_SCHEMAS) {
-				mkdirSync(dirname(tested.file), { recursive: true });
-				writeFileSync(tested.file, schema);
-			} else if (!existsSync(tested.file)) {
-				differing.push(`${tested.name} has no file ${relative(ROOT, tested.file)}`);
-			} else {
-				expect({ of: tested.name, schema: JSON.parse(readFileSync(tested.file, 'utf8')) as unknown }).toEqual(
-					{
+	// n8n looks a schema up by the operation; the trigger has none.
+	test.each(NODE_FILES.filter((file) => !file.includes('Trigger')))(
+		'of every operation of %s is what the operation returns',
+		async (nodeFile) => {
+			const own = cases.filter(({ file }) => file.startsWith(join(ROOT, dirname(nodeFile), '__schema__')));
+			expect(own.length).toBeGreaterThan(0);
+			const differing: string[] = [];
+			for (const tested of own) {
+				await office.reset();
+				await office.settings({ in_development: true });
+				const output = await outputOf(tested);
+				expect(output.length).toBeGreaterThan(0);
+				const schema = `${JSON.stringify({ ...schemaOf(output), version: 1 }, null, '\t')}\n`;
+				if (process.env.UPDATE_SCHEMAS) {
+					mkdirSync(dirname(tested.file), { recursive: true });
+					writeFileSync(tested.file, schema);
+				} else if (!existsSync(tested.file)) {
+					differing.push(`${tested.name} has no file ${relative(ROOT, tested.file)}`);
+				} else {
+					expect({
+						of: tested.name,
+						schema: JSON.parse(readFileSync(tested.file, 'utf8')) as unknown,
+					}).toEqual({
 						of: tested.name,
 						schema: JSON.parse(schema) as unknown,
-					},
-				);
+					});
+				}
 			}
-		}
-		expect(differing).toEqual([]);
-	});
+			expect(differing).toEqual([]);
+		},
+	);
 
 	test('has no file that no operation belongs to', () => {
 		const files = readdirSync(join(ROOT, 'nodes'), { encoding: 'utf8', recursive: true })
