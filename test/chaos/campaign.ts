@@ -1,104 +1,103 @@
-import axios from 'axios';
-import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
-
 import type { BackOffice } from '../engine/backOffice';
-import { activeUser, taskCategory } from '../engine/tasksAtHand';
-import { Jobs, type Job } from './jobs';
+import { seededRandom } from '../unit/api/virtualTime';
+import { SETTINGS, SHAPE_NAMES, type Job } from './jobs';
+import { judge, type Verdict } from './judge';
 import { perform, type Report } from './perform';
-import { writesWith, type Write } from './writes';
+import { setScene, type Scene, type Sizes } from './scene';
+import { Stored } from './stored';
+import { beginDrizzle, beginStorm } from './weather';
+import type { Write } from './writes';
 
-const UNKNOWN_ID = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
+/** How many items a run has. */
+const ITEMS = 10;
+const AT_ONCE = 16;
+const STORMS_AT_MOST = 24;
 
-/** A back office with enough records to change and delete, and the jobs that are about them. */
-export interface Scene {
-	writes: Record<string, Write>;
-	jobs: Jobs;
-	/** Targets that the service refuses to delete, by the kind of write. */
-	impossible: Record<string, string[]>;
-	credential: ICredentialDataDecryptedObject;
-}
-
-/** @param toDelete how many people there are that nothing refers to */
-export async function setScene(
-	office: BackOffice,
-	sizes: { people: number; tasks: number },
-	toDelete: number,
-): Promise<Scene> {
-	await office.reset({ sales: 5, ...sizes });
-	const people = await office.records('people');
-	const tasks = await office.records('tasks');
-	const pending = tasks
-		.filter(({ completed, deleted }) => !completed && !deleted)
-		.map(({ id }) => String(id));
-	const [sale] = await office.records('sales');
-	const withSales = String((sale?.participants as string[])[0]);
-	const half = Math.ceil(pending.length / 2);
-	const targets = {
-		person: people.map(({ id }) => String(id)).filter((id) => id !== withSales),
-		task: pending.slice(half),
-		'person to delete': await newPeople(office, toDelete),
-		'task to delete': pending.slice(0, half),
-	};
-	const anyOf = { 'any person': targets.person.slice(0, 50), 'any task': targets.task.slice(0, 50) };
-	const writes = writesWith({ categoryId: await taskCategory(office), assigneeId: await activeUser(office) });
-	const completed = tasks.filter((task) => task.completed && !task.deleted).map(({ id }) => String(id));
-	return {
-		writes,
-		jobs: new Jobs(writes, (kind) => {
-			if (kind === 'any person' || kind === 'any task') {
-				anyOf[kind].push(anyOf[kind].shift() as string);
-				return anyOf[kind][0] as string;
-			}
-			const target = targets[kind].pop();
-			if (target === undefined) throw new Error(`The back office has no ${kind} left`);
-			return target;
-		}),
-		impossible: {
-			'delete a person': [UNKNOWN_ID, withSales],
-			'delete a task': completed.slice(0, 1),
-		},
-		credential: office.credential(),
-	};
-}
-
-async function newPeople(office: BackOffice, count: number): Promise<string[]> {
-	const ids: string[] = [];
-	while (ids.length < count) {
-		const key = () => crypto.randomUUID();
-		const answers = await Promise.all(
-			Array.from({ length: 20 }, async () =>
-				axios.post<{ id: string }>(
-					`${office.url}/api/v3/people`,
-					{ name: 'Ninguém', person_kind: 'individual' },
-					{ headers: { Authorization: 'Bearer sandbox_full_access', 'Idempotency-Key': key() } },
-				),
-			),
-		);
-		ids.push(...answers.map(({ data }) => data.id));
+/**
+ * Jobs of every shape and setting, in no order.
+ *
+ * @param runs how many runs of each kind of write, at least
+ */
+export function makeJobs(scene: Scene, runs: Record<string, number>, random: () => number): Job[] {
+	const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
+	const jobs: Job[] = [];
+	for (const [write, count] of Object.entries(runs)) {
+		for (let made = 0; made < count; made += jobs.at(-1)?.runs.length ?? 0) {
+			const impossible = random() < 0.5 ? [] : (scene.impossible[write] ?? []);
+			jobs.push(scene.jobs.make(write, pick(SHAPE_NAMES), pick(SETTINGS), ITEMS, impossible));
+		}
 	}
-	return ids;
+	return jobs
+		.map((job) => ({ job, at: random() }))
+		.sort((a, b) => a.at - b.at)
+		.map(({ job }) => job);
+}
+
+/** What users were told and what was stored: while faults struck, and after what was unfinished ran again without. */
+export interface Outcome {
+	underFaults: Verdict;
+	runAgain: Verdict;
+}
+
+/** @param seed decides on the jobs, their order, and which requests meet a fault */
+export async function runCampaign(
+	office: BackOffice,
+	sizes: Sizes,
+	runs: Record<string, number>,
+	seed: number,
+): Promise<Outcome> {
+	const random = seededRandom(seed);
+	const scene = await setScene(office, sizes);
+	const jobs = makeJobs(scene, runs, random);
+	await office.forgetRequests();
+	const judged = async (reports: Report[][]): Promise<Verdict> =>
+		judge(reports.flat(), await Stored.of(office), scene.writes, await office.requests());
+
+	const writes = jobs.flatMap(({ runs: made }) => made.flatMap(({ wishes }) => wishes)).length;
+	const pause = Math.ceil(jobs.length / STORMS_AT_MOST);
+	await beginDrizzle(office, seed);
+	const reports = await performAll(jobs, scene, async (done) => {
+		if (done % pause === 0) await beginStorm(office, seed + done / pause, writes);
+	});
+	await office.endFaults();
+	const underFaults = await judged(reports);
+
+	// As n8n runs a job again whose worker was lost: the same execution.
+	const unfinished = jobs.filter((_, index) => reports[index]?.some(({ told }) => told !== 'done'));
+	const again = await performAll(unfinished, scene);
+	const all = jobs.map((job, index) => again[unfinished.indexOf(job)] ?? reports[index] ?? []);
+	return { underFaults, runAgain: await judged(all) };
 }
 
 /**
- * @param atOnce how many jobs run side by side
- * @returns what each job reported
+ * Runs jobs side by side.
+ *
+ * @param afterEach is told how many are done
+ * @returns what each reported
  */
-export async function performAll(
+async function performAll(
 	jobs: readonly Job[],
 	{ writes, credential }: Scene,
-	atOnce: number,
-	afterEach: () => Promise<void> | void = () => undefined,
+	afterEach: (done: number) => Promise<void> | void = () => undefined,
 ): Promise<Report[][]> {
 	const reports: Report[][] = [];
 	let next = 0;
+	let done = 0;
 	const worker = async (): Promise<void> => {
 		while (next < jobs.length) {
 			const index = next++;
 			const job = jobs[index] as Job;
 			reports[index] = await perform(job, writes[job.write] as Write, credential);
-			await afterEach();
+			await afterEach((done += 1));
 		}
 	};
-	await Promise.all(Array.from({ length: atOnce }, worker));
+	await Promise.all(Array.from({ length: AT_ONCE }, worker));
 	return reports;
+}
+
+/** The figures are the proof, not the sentences of the tests. */
+export function tell(when: string, { findings, ...figures }: Verdict, mostFindings = 15): void {
+	const shown = findings.slice(0, mostFindings).map((finding) => `  ${finding}\n`);
+	const all = Object.entries(figures).map(([name, value]) => `${name} ${value}`);
+	process.stdout.write(`${when}: ${all.join(', ')}\n${shown.join('')}`);
 }

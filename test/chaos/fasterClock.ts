@@ -21,6 +21,9 @@ jest.mock('n8n-workflow', () => {
 	};
 });
 
+/** What was waited for in vain, by Idempotency-Key, or path where there is none: on a busy machine more than was ordered. */
+export const timedOut = new Set<string>();
+
 const { now } = performance;
 const { setTimeout: setRequestTimeout } = ClientRequest.prototype;
 
@@ -28,7 +31,10 @@ beforeAll(() => {
 	performance.now = () => now.call(performance) * SPEED;
 	// The HTTP library under n8n sets its time-out here, and goes its own way when it strikes.
 	ClientRequest.prototype.setTimeout = function (milliseconds, onTimeout) {
-		return setRequestTimeout.call(this, realMilliseconds(milliseconds), onTimeout);
+		return setRequestTimeout.call(this, realMilliseconds(milliseconds), () => {
+			timedOut.add(String(this.getHeader('Idempotency-Key') ?? this.path.replace('/api/v3', '')));
+			onTimeout?.();
+		});
 	};
 });
 

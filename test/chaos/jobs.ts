@@ -1,6 +1,6 @@
-import type { IDataObject, INode } from 'n8n-workflow';
+import type { INode } from 'n8n-workflow';
 
-import { saleOf, type Target, type Write } from './writes';
+import type { Target, Write } from './writes';
 
 /** One item of one run: one record wanted, or one change. */
 export interface Wish {
@@ -107,9 +107,4 @@ export class Jobs {
 		});
 		return { write, settings, runs, areTogether: shape === "an agent's tool, called twice" };
 	}
-}
-
-/** What the node gets for a wish. */
-export function itemOf({ write, text, target }: Wish): IDataObject {
-	return { text, target, ...(write === 'create a sale' && { sale: saleOf(text) }) };
 }

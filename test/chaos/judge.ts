@@ -1,4 +1,6 @@
 import type { SeenRequest } from '../engine/backOffice';
+import { timedOut } from './fasterClock';
+import type { Wish } from './jobs';
 import type { Report } from './perform';
 import type { Stored } from './stored';
 import type { Write } from './writes';
@@ -44,7 +46,7 @@ export function judge(
 		unknown: 0,
 		unknownStored: 0,
 	};
-	const answers = answersByText(requests);
+	const answers = new Answers(requests);
 	const groups = new Map<string, Report[]>();
 	for (const report of reports) {
 		const name = `${report.wish.write} ${report.wish.text} ${report.wish.target}`;
@@ -74,12 +76,12 @@ export function judge(
 		}
 		const ids = group.filter(({ told: kind, said }) => kind === 'done' && said).map(({ said }) => said);
 		if (!wish.target && new Set(ids).size !== ids.length) find('two items were given the same record');
-		if (group.length === 1 && told('unknown') === 1) {
-			const seen = answers.get(wish.target || wish.text) ?? answers.get(wish.text) ?? [];
-			const last = seen.slice(-TRIES);
-			if (last.length < TRIES && !last.includes('repeated'))
-				find(`given up after ${last.length} requests: ${group[0]?.said}`);
-			if (last.includes('settled')) find(`told that no answer came, but one did: ${group[0]?.said}`);
+		const { asked, silent } = answers.about(wish);
+		if (silent < told('unknown')) {
+			const said = group.find((report) => report.told === 'unknown')?.said;
+			find(
+				`${told('unknown')} told that no answer came, which is so for ${silent} of ${asked} writes: ${said}`,
+			);
 		}
 	}
 	return verdict;
@@ -89,23 +91,37 @@ export function judge(
  * What came of a request as far as the client could see. A repeated deletion is refused whether it was done or not; then
  * the client looks at other records, which can fail as well.
  */
-type Seen = 'settled' | 'repeated' | 'nothing';
+type Seen = 'settled' | 'repeated' | 'in progress' | 'nothing';
 
-/** For each text, or each record to delete, what came of the requests about it, in order. */
-function answersByText(requests: readonly SeenRequest[]): Map<string, Seen[]> {
-	const answers = new Map<string, Seen[]>();
-	for (const request of requests) {
-		const { method, path, body } = request;
-		const name =
-			method === 'DELETE' ? path.split('/').at(-1) : /Registro \d+/.exec(JSON.stringify(body))?.[0];
-		if (name !== undefined) answers.set(name, [...(answers.get(name) ?? []), seenOf(request)]);
+/** What the client saw of the answers, for each write, in order. */
+class Answers {
+	/** By text, or by ID for deletions; then by Idempotency-Key. */
+	private readonly seen = new Map<string, Map<string | null, Seen[]>>();
+
+	constructor(requests: readonly SeenRequest[]) {
+		for (const request of requests) {
+			const { method, path, body, idempotency_key: key } = request;
+			const name =
+				method === 'DELETE' ? path.split('/').at(-1) : /Registro \d+/.exec(JSON.stringify(body))?.[0];
+			if (name === undefined) continue;
+			const byKey = this.seen.get(name) ?? new Map<string | null, Seen[]>();
+			this.seen.set(name, byKey.set(key, [...(byKey.get(key) ?? []), seenOf(request)]));
+		}
 	}
-	return answers;
+
+	/** How many writes there were for a wish, and for how many the client asked often enough and got no answer. */
+	about({ text, target }: Wish): { asked: number; silent: number } {
+		const writes = [...(this.seen.get(text) ?? this.seen.get(target) ?? new Map<string, Seen[]>()).values()];
+		const isSilent = (seen: Seen[]): boolean => {
+			const last = seen.filter((answer) => answer !== 'in progress').slice(-TRIES);
+			return !last.includes('settled') && (last.length === TRIES || last.includes('repeated'));
+		};
+		return { asked: writes.length, silent: writes.filter(isSilent).length };
+	}
 }
 
-function seenOf({ method, status, fault }: SeenRequest): Seen {
-	const isSlow = fault?.includes('latency') === true;
-	if (status === null || status >= 500 || status === 429 || isSlow) return 'nothing';
+function seenOf({ method, path, status, idempotency_key: key }: SeenRequest): Seen {
+	if (status === null || status >= 500 || status === 429 || timedOut.has(key ?? path)) return 'nothing';
 	if (method === 'DELETE' && status >= 400) return 'repeated';
-	return status === 409 ? 'nothing' : 'settled';
+	return status === 409 ? 'in progress' : 'settled';
 }

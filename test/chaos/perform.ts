@@ -1,7 +1,7 @@
 import type { ICredentialDataDecryptedObject, INodeExecutionData } from 'n8n-workflow';
 
 import { runNode, type NodeResult } from '../engine/runNode';
-import { itemOf, type Job, type Run, type Wish } from './jobs';
+import type { Job, Run, Wish } from './jobs';
 import type { Write } from './writes';
 
 /**
@@ -28,7 +28,7 @@ export async function perform(
 			node: write.node,
 			parameters: write.parameters,
 			credential,
-			items: run.wishes.map(itemOf),
+			items: run.wishes.map(({ text, target }) => ({ text, target })),
 			...(write.file && { files: run.wishes.map(() => ({ ...write.file })) }),
 			settings: job.settings,
 			executionId: run.executionId,

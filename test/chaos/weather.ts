@@ -15,14 +15,14 @@ const DRIZZLE: ChanceFault[] = [
 	{ kind: 'latency', latency_ms: realMilliseconds(CLIENT_TIMEOUT_MS * 2), probability: 0.01 },
 ];
 
-/** What comes now and then, and strikes every request until it has passed. */
-const STORMS: Fault[] = [
-	{ kind: 'rate_limited', times: 60 },
-	{ kind: 'cut_after_commit', times: 120 },
-	{ kind: 'cut_before_commit', times: 120 },
-	{ kind: 'error_after_commit', times: 120 },
-	{ kind: 'error_before_commit', times: 120 },
-	{ kind: 'latency', latency_ms: realMilliseconds(CLIENT_TIMEOUT_MS * 1.5), times: 30 },
+/** What comes now and then, and strikes every request until it has passed: so many for each write of the campaign. */
+const STORMS: Array<Fault & { times: number }> = [
+	{ kind: 'rate_limited', times: 0.012 },
+	{ kind: 'cut_after_commit', times: 0.022 },
+	{ kind: 'cut_before_commit', times: 0.022 },
+	{ kind: 'error_after_commit', times: 0.022 },
+	{ kind: 'error_before_commit', times: 0.022 },
+	{ kind: 'latency', latency_ms: realMilliseconds(CLIENT_TIMEOUT_MS * 1.5), times: 0.006 },
 ];
 
 /** From now on faults strike by chance. @param seed decides which requests */
@@ -33,8 +33,8 @@ export async function beginDrizzle(office: BackOffice, seed: number): Promise<vo
 	}
 }
 
-/** One storm, which the sandbox forgets when it has passed. @param random 0 to 1 */
-export async function beginStorm(office: BackOffice, random: () => number): Promise<void> {
-	const storm = STORMS[Math.floor(random() * STORMS.length)];
-	if (storm) await office.fault(storm);
+/** One storm, which the sandbox forgets when it has passed. @param turn each kind has its own */
+export async function beginStorm(office: BackOffice, turn: number, writes: number): Promise<void> {
+	const storm = STORMS[turn % STORMS.length] as (typeof STORMS)[number];
+	await office.fault({ ...storm, times: Math.ceil(storm.times * writes) });
 }

@@ -1,11 +1,10 @@
-import type { IBinaryKeyData, IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
+import type { IBinaryKeyData, INodeParameters, INodeType } from 'n8n-workflow';
 
 import { TravelAgencyAttachment } from '../../nodes/Attachment/TravelAgencyAttachment.node';
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
 import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
 import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
 import { fileOf } from '../contract/files';
-import { HORIZONTE_VIAGENS } from '../engine/backOffice';
 import { byId } from '../engine/picked';
 import { withFile } from '../engine/withFile';
 import type { Stored } from './stored';
@@ -28,8 +27,19 @@ export interface Write {
 const person = new TravelAgencyPerson();
 const task = new TravelAgencyTask();
 
-/** @param references two IDs that every task needs, of the sandbox's seed */
-export function writesWith(references: { categoryId: string; assigneeId: string }): Record<string, Write> {
+/** What sales and tasks need, of the sandbox's seed. */
+export interface References {
+	companyIdentifier: string;
+	categoryId: string;
+	assigneeId: string;
+}
+
+export function writesWith(references: References): Record<string, Write> {
+	const sale = {
+		company_identifier: references.companyIdentifier,
+		payer: { name: '{{ $json.text }}' },
+		hotels: [{ supplier: { external_id: 'pousada', name: 'Pousada Água Viva', person_kind: 'company' } }],
+	};
 	const target = byId('={{ $json.target }}');
 	return {
 		'create a person': {
@@ -43,7 +53,7 @@ export function writesWith(references: { categoryId: string; assigneeId: string 
 				operation: 'create',
 				title: '={{ $json.text }}',
 				due: '05/06/2031',
-				companyIdentifier: HORIZONTE_VIAGENS,
+				companyIdentifier: references.companyIdentifier,
 				categoryId: byId(references.categoryId),
 				assigneeId: byId(references.assigneeId),
 			},
@@ -51,7 +61,7 @@ export function writesWith(references: { categoryId: string; assigneeId: string 
 		},
 		'create a sale': {
 			node: new TravelAgencySale(),
-			parameters: { operation: 'create', inputMode: 'json', body: '={{ $json.sale }}' },
+			parameters: { operation: 'create', inputMode: 'json', body: `=${JSON.stringify(sale)}` },
 			count: (stored, { text }) => stored.sales(text).length,
 		},
 		'update a person': {
@@ -100,14 +110,5 @@ export function writesWith(references: { categoryId: string; assigneeId: string 
 			target: 'task to delete',
 			count: (stored, item) => stored.deletions(item.target),
 		},
-	};
-}
-
-/** A sale whose payer has the text as its name, for the JSON field of the form. */
-export function saleOf(text: string): IDataObject {
-	return {
-		company_identifier: HORIZONTE_VIAGENS,
-		payer: { name: text },
-		hotels: [{ supplier: { external_id: 'pousada', name: 'Pousada Água Viva', person_kind: 'company' } }],
 	};
 }

@@ -1,0 +1,100 @@
+import { spawn } from 'child_process';
+import { once } from 'events';
+import { join } from 'path';
+import { text } from 'stream/consumers';
+
+import { build } from 'esbuild';
+
+import { seededRandom } from '../unit/api/virtualTime';
+import { makeJobs, tell } from './campaign';
+import { judge } from './judge';
+import { officeOfThisFile } from './office';
+import type { Report } from './perform';
+import { setScene } from './scene';
+import { seed } from './seed';
+import { Stored } from './stored';
+import type { Shift } from './worker';
+
+const ROOT = join(__dirname, '../..');
+const PROGRAM = join(ROOT, 'node_modules/.cache/chaos/worker.cjs');
+
+/** How many runs of ten items of each kind. */
+const RUNS = {
+	'create a person': 6,
+	'create a task': 3,
+	'create a sale': 3,
+	'update a person': 3,
+	'update a task': 3,
+	'comment on a task': 3,
+	'upload a file': 3,
+	'delete a person': 4,
+	'delete a task': 3,
+};
+
+const office = officeOfThisFile();
+
+beforeAll(async () => {
+	await build({
+		entryPoints: [join(__dirname, 'worker.ts')],
+		bundle: true,
+		platform: 'node',
+		packages: 'external',
+		outfile: PROGRAM,
+		// The engine finds its services by their classes' names.
+		keepNames: true,
+		logLevel: 'error',
+	});
+});
+
+/** Starts a process that does all jobs, and kills it at that many writes; undefined when it was killed. */
+async function workUntil(shift: Shift, mostWrites: number): Promise<Report[][] | undefined> {
+	const worker = spawn(process.execPath, [PROGRAM], { cwd: ROOT, stdio: ['pipe', 'pipe', 'inherit'] });
+	const ended = once(worker, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
+	const printed = text(worker.stdout);
+	worker.stdin.end(JSON.stringify(shift));
+	const before = (await office.requests()).length;
+	let isRunning = true;
+	const watching = (async () => {
+		while (isRunning) {
+			if ((await office.requests()).length - before >= mostWrites) worker.kill('SIGKILL');
+			await new Promise((resolve) => setTimeout(resolve, 100));
+		}
+	})();
+	const [code, signal] = await ended;
+	isRunning = false;
+	await watching;
+	if (signal === 'SIGKILL') return undefined;
+	expect(code).toBe(0);
+	return JSON.parse(await printed) as Report[][];
+}
+
+test(`a worker killed at any moment, and another one killed in its place: every write is there once (CHAOS_SEED=${seed})`, async () => {
+	const random = seededRandom(seed);
+	const scene = await setScene(office, { people: 100, tasks: 250, toDelete: 100 });
+	const jobs = makeJobs(scene, RUNS, random);
+	const { credential, references } = scene;
+	const shift: Shift = { url: office.url, credential, references, jobs };
+	await office.forgetRequests();
+	const writes = jobs.flatMap(({ runs }) => runs.flatMap(({ wishes }) => wishes)).length;
+	const chance: object = { probability: 0.04, seed };
+	await office.fault({ kind: 'cut_after_commit', ...chance });
+	// So that writes are in progress when the worker is killed.
+	await office.fault({ kind: 'latency', latency_ms: 150 });
+
+	const killedAt = [0.1, 0.5].map((share) => Math.floor(writes * (share + random() * 0.3)));
+	for (const [attempt, at] of killedAt.entries()) {
+		expect(await workUntil(shift, at)).toBeUndefined();
+		process.stdout.write(`Worker ${attempt + 1} killed at ${at} of ${writes} writes\n`);
+	}
+	const reports = await workUntil(shift, Infinity);
+	const verdict = judge(
+		reports?.flat() ?? [],
+		await Stored.of(office),
+		scene.writes,
+		await office.requests(),
+	);
+	tell('What the last worker told', verdict);
+	expect(verdict.findings).toEqual([]);
+	expect(verdict).toMatchObject({ found: verdict.wanted, doubled: 0, unknown: 0 });
+	expect(verdict.wanted).toBeGreaterThan(300);
+}, 180_000);

@@ -1,0 +1,92 @@
+import axios from 'axios';
+import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
+
+import { HORIZONTE_VIAGENS, type BackOffice } from '../engine/backOffice';
+import { activeUser, taskCategory } from '../engine/tasksAtHand';
+import { Jobs } from './jobs';
+import { writesWith, type References, type Write } from './writes';
+
+const UNKNOWN_ID = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
+
+/** A back office with enough records to change and delete, and the jobs that are about them. */
+export interface Scene {
+	references: References;
+	writes: Record<string, Write>;
+	jobs: Jobs;
+	/** Targets that the service refuses to delete, by the kind of write. */
+	impossible: Record<string, string[]>;
+	credential: ICredentialDataDecryptedObject;
+}
+
+/** How many records there are before the first write. */
+export interface Sizes {
+	people: number;
+	tasks: number;
+	/** People that nothing refers to, besides. */
+	toDelete: number;
+}
+
+export async function setScene(
+	office: BackOffice,
+	{ people: peopleCount, tasks: taskCount, toDelete }: Sizes,
+): Promise<Scene> {
+	await office.reset({ sales: 5, people: peopleCount, tasks: taskCount });
+	const people = await office.records('people');
+	const tasks = await office.records('tasks');
+	const pending = tasks
+		.filter(({ completed, deleted }) => !completed && !deleted)
+		.map(({ id }) => String(id));
+	const [sale] = await office.records('sales');
+	const withSales = String((sale?.participants as string[])[0]);
+	const half = Math.ceil(pending.length / 2);
+	const targets = {
+		person: people.map(({ id }) => String(id)).filter((id) => id !== withSales),
+		task: pending.slice(half),
+		'person to delete': await newPeople(office, toDelete),
+		'task to delete': pending.slice(0, half),
+	};
+	const anyOf = { 'any person': targets.person.slice(0, 50), 'any task': targets.task.slice(0, 50) };
+	const references = {
+		companyIdentifier: HORIZONTE_VIAGENS,
+		categoryId: await taskCategory(office),
+		assigneeId: await activeUser(office),
+	};
+	const writes = writesWith(references);
+	const completed = tasks.filter((task) => task.completed && !task.deleted).map(({ id }) => String(id));
+	return {
+		references,
+		writes,
+		jobs: new Jobs(writes, (kind) => {
+			if (kind === 'any person' || kind === 'any task') {
+				anyOf[kind].push(anyOf[kind].shift() as string);
+				return anyOf[kind][0] as string;
+			}
+			const target = targets[kind].pop();
+			if (target === undefined) throw new Error(`The back office has no ${kind} left`);
+			return target;
+		}),
+		impossible: {
+			'delete a person': [UNKNOWN_ID, withSales],
+			'delete a task': completed.slice(0, 1),
+		},
+		credential: office.credential(),
+	};
+}
+
+async function newPeople(office: BackOffice, count: number): Promise<string[]> {
+	const ids: string[] = [];
+	while (ids.length < count) {
+		const key = () => crypto.randomUUID();
+		const answers = await Promise.all(
+			Array.from({ length: 20 }, async () =>
+				axios.post<{ id: string }>(
+					`${office.url}/api/v3/people`,
+					{ name: 'Ninguém', person_kind: 'individual' },
+					{ headers: { Authorization: 'Bearer sandbox_full_access', 'Idempotency-Key': key() } },
+				),
+			),
+		);
+		ids.push(...answers.map(({ data }) => data.id));
+	}
+	return ids;
+}
