@@ -7,7 +7,12 @@ export async function credentialNode(request, { baseUrl }) {
 	const name = 'Credential to be spoiled';
 	const data = { baseUrl, accessToken: 'sandbox_full_access', companyIdentifier: '' };
 	const { id } = await request('POST', '/credentials', { name, type: 'travelAgencyApi', data });
-	return { name: nodeName, type: 'travelAgencySale', parameters: {}, credential: { id, name } };
+	return {
+		name: nodeName,
+		type: 'travelAgencySale',
+		parameters: {},
+		credentials: { travelAgencyApi: { id, name } },
+	};
 }
 
 /** The credential's dialog: a token that works, and one that does not. */

@@ -63,7 +63,8 @@ export class Editor {
 		await this.page
 			.locator(`[data-test-id="canvas-node"][data-node-name="${nodeName}"]`)
 			.dblclick({ position: { x: 12, y: 12 } });
-		await this.part('parameter-input-operation').waitFor();
+		// The trigger has events instead of operations.
+		await this.part('parameter-input-operation').or(this.part('parameter-input-triggerOn')).first().waitFor();
 	}
 
 	async close() {

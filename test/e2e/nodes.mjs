@@ -7,18 +7,25 @@ const addedByN8n = 'Custom API Call';
 /** n8n shows this one as part of the credential. */
 const insideCredential = 'Authentication';
 
-/** Each node as it is dropped on the canvas. */
-export const untouchedNodes = (types) =>
-	types.map(({ displayName, name }) => ({ name: displayName, type: name, parameters: {} }));
+const takesToken = ({ credentials }) => credentials.some(({ name }) => name === 'travelAgencyApi');
 
-/** n8n adds this to every trigger that polls. */
-const pollTimes = 'Poll Times';
+/** Each node as it is dropped on the canvas; those for partners only have the partner's credential. */
+export const untouchedNodes = (types, partner) =>
+	types.map((type) => ({
+		name: type.displayName,
+		type: type.name,
+		parameters: {},
+		...(!takesToken(type) && { credentials: { travelAgencyOAuth2Api: partner } }),
+	}));
+
+/** n8n adds these to every trigger that polls: when it does. */
+const pollTimes = ['Poll Times', 'Mode'];
 
 /** Opens every node: its credential, its operations or events, and the form of each. */
-export async function checkNodes({ checks, editor, types, credential }) {
+export async function checkNodes({ checks, editor, types, credential, partner }) {
 	for (const type of types) {
-		const { displayName, credentials } = type;
-		const takesToken = credentials.some(({ name }) => name === 'travelAgencyApi');
+		const { displayName } = type;
+		const { name: credentialName } = takesToken(type) ? credential : partner;
 		const { name: chooser, options: choices } = chooserOf(type);
 
 		await checks.check(`${displayName} opens with its credential and what it can do`, async () => {
@@ -27,8 +34,7 @@ export async function checkNodes({ checks, editor, types, credential }) {
 			await becomes(
 				'The chosen credential',
 				async () => (await chosen.inputValue()) || (await chosen.getAttribute('placeholder')),
-				// Of the other kind there is none yet.
-				takesToken ? credential.name : 'Select Credential',
+				credentialName,
 			);
 			const shown = (await editor.choices(chooser)).filter((label) => label !== addedByN8n);
 			await checks.keep(`Node ${displayName}`);
@@ -44,7 +50,7 @@ export async function checkNodes({ checks, editor, types, credential }) {
 				const labels = labelsOf(type, value).filter((label) => label !== insideCredential);
 				await becomes(
 					'The labels of the form',
-					async () => (await editor.labels()).filter((label) => label !== pollTimes),
+					async () => (await editor.labels()).filter((label) => !pollTimes.includes(label)),
 					labels,
 				);
 				await checks.keep(`Form ${displayName} > ${name}`);

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { partnerCredential } from '../../scripts/n8n/credentials.mjs';
 import { owner } from '../../scripts/n8n/server.mjs';
 import { openLoggedIn } from './browser.mjs';
 import { Checks } from './checks.mjs';
@@ -22,10 +23,12 @@ export async function runEditorTest(started) {
 	const { url, request, credentialIds } = started;
 	const sandbox = new Sandbox(started.sandbox.url);
 	const types = nodeTypes();
-	const name = 'Sandbox (full access)';
-	const credential = { id: credentialIds.get(name), name };
-	const id = await makeWorkflow(request, credential, [
-		...untouchedNodes(types),
+	const [credential, partner] = ['Sandbox (full access)', partnerCredential].map((name) => ({
+		id: credentialIds.get(name),
+		name,
+	}));
+	const id = await makeWorkflow(request, { travelAgencyApi: credential }, [
+		...untouchedNodes(types, partner),
 		...(await customFieldNodes(sandbox)),
 		...journeyNodes,
 		await credentialNode(request, started.sandbox),
@@ -36,7 +39,7 @@ export async function runEditorTest(started) {
 		await editor.load();
 		await editor.takeComplaints();
 		const checks = new Checks(editor, screenshots);
-		const everything = { checks, editor, sandbox, types, credential };
+		const everything = { checks, editor, sandbox, types, credential, partner };
 		await checkNodes(everything);
 		await checkPickers(everything);
 		await checkCustomFields(everything);

@@ -2,10 +2,10 @@ const packageName = 'n8n-nodes-travel-agency';
 const columns = 5;
 
 /**
- * Makes a workflow in n8n: a manual trigger, and behind it each of the given nodes, { name, type, parameters, credential? },
- * with credentials of the given type. They stand in rows, so that each can be seen and clicked. Returns the workflow's id.
+ * Makes a workflow in n8n: a manual trigger, and behind it each of the given nodes, { name, type, parameters,
+ * credentials? }. Credentials are { type: { id, name } }, the usual ones for nodes that name none. They stand in rows, so that each can be seen and clicked. Returns the workflow's id.
  */
-export async function makeWorkflow(request, usualCredential, nodes, credentialType = 'travelAgencyApi') {
+export async function makeWorkflow(request, usualCredentials, nodes) {
 	const trigger = {
 		id: 'start',
 		name: 'Start',
@@ -14,14 +14,14 @@ export async function makeWorkflow(request, usualCredential, nodes, credentialTy
 		position: [-260, 0],
 		parameters: {},
 	};
-	const placed = nodes.map(({ name, type, parameters, credential = usualCredential }, index) => ({
+	const placed = nodes.map(({ name, type, parameters, credentials = usualCredentials }, index) => ({
 		id: `node-${index}`,
 		name,
 		type: `${packageName}.${type}`,
 		typeVersion: 1,
 		position: [(index % columns) * 260, Math.floor(index / columns) * 200],
 		parameters,
-		credentials: { [credentialType]: credential },
+		credentials,
 	}));
 	const workflow = await request('POST', '/workflows', {
 		name: 'Editor test',

@@ -45,7 +45,9 @@ async function nodesFor(request) {
 	return [
 		{ name: 'Create Sale', type: 'travelAgencySale', parameters: sale },
 		partnerNode('Check Approval', 'checkApproval'),
-		partnerNode('Check Approval at No Host', 'checkApproval', { credential: elsewhere }),
+		partnerNode('Check Approval at No Host', 'checkApproval', {
+			credentials: { [credentialType]: elsewhere },
+		}),
 		partnerNode('Verify', 'verify'),
 		partnerNode('Revoke', 'revoke'),
 	];
@@ -61,7 +63,7 @@ export async function runPartnerTest(install, folder) {
 	const { page, n8n, request, recorder } = started;
 	try {
 		const agency = await makeCredential(request, 'Horizonte Viagens', {});
-		const workflow = await makeWorkflow(request, agency, await nodesFor(request), credentialType);
+		const workflow = await makeWorkflow(request, { [credentialType]: agency }, await nodesFor(request));
 		const editor = new Editor(page, `${n8n.url}/workflow/${workflow}`);
 		const checks = new WatchedChecks(editor, screenshots);
 		const dialog = new CredentialDialog(page, n8n.url);
