@@ -15,11 +15,16 @@ await main(async () => {
 	// Only now is there a playwright-core to import.
 	const { runEditorTest } = await import('../test/e2e/run.mjs');
 	const { runPartnerTest } = await import('../test/e2e/partner/run.mjs');
+	const { runTriggerTest } = await import('../test/e2e/trigger.mjs');
 
 	const userFolder = mkdtempSync(join(tmpdir(), 'n8n-nodes-travel-agency-e2e-'));
 	const ports = { sandbox: await anyFreePort(), n8n: await anyFreePort() };
 	const started = await startBackOfficeAndN8n({ install, userFolder, ports });
-	const results = [await runEditorTest(started), await runPartnerTest(install, join(userFolder, 'partner'))];
+	const results = [
+		await runEditorTest(started),
+		await runPartnerTest(install, join(userFolder, 'partner')),
+		await runTriggerTest(install, join(userFolder, 'trigger')),
+	];
 	const [passed, failed] = ['passed', 'failed'].map((count) =>
 		results.reduce((sum, result) => sum + result[count], 0),
 	);

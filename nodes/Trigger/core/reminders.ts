@@ -11,7 +11,7 @@ import {
 	type Row,
 } from './list';
 
-/** Two moments by the service's clock, in ms: the last look, and this one. */
+/** Two moments by the service's clock, in ms: what fell due since the first is not overdue, and the second is now. */
 export interface Look {
 	since: number;
 	now: number;
@@ -34,8 +34,13 @@ export interface Reminders {
 
 /** What is known between two polls. Plain JSON. */
 export interface RemindersState {
-	/** The last complete look, less what may become visible late: ISO 8601 by the service's clock. */
+	/**
+	 * The complete look before the last one, less what may become visible late: ISO 8601 by the service's clock. What fell
+	 * due since then was not overdue before; a record that slipped between two pages of one look is found in the next.
+	 */
 	since: string;
+	/** The last complete look; the next one's `since`. */
+	lookedAt?: string;
 	/** What was announced, "<id> <due time>", with the number of looks in a row in which it was not found again. */
 	announced: Record<string, number>;
 	/** Present while the list was read only in part. */
@@ -102,11 +107,18 @@ export async function lookForDue(
 		if (contents.length < fresh.length) break;
 		reading.cursor = page.nextCursor;
 		if (page.nextCursor === undefined) {
-			const next = lookBackFrom(now);
-			return { items, state: { since: next, announced: remembered(announced, reminders, Date.parse(next)) } };
+			const next = state.lookedAt ?? state.since;
+			return {
+				items,
+				state: {
+					since: next,
+					lookedAt: lookBackFrom(now),
+					announced: remembered(announced, reminders, Date.parse(next)),
+				},
+			};
 		}
 	} while (hasTime());
-	return { items, state: { since: state.since, announced, ...(reading && { reading }) } };
+	return { items, state: { ...state, announced, reading } };
 }
 
 interface Due {

@@ -4,7 +4,8 @@ import { readChanges, type Changes, type ChangesState } from '../../../../nodes/
 import type { ListPage, Polled } from '../../../../nodes/Trigger/core/list';
 import { takeTurn } from '../../../../nodes/Trigger/core/turn';
 import { durableEngine, legacyEngine, type Emitted, type Poll } from './engines';
-import { Office, type Fate, type Paging, type Sale, type Status } from './office';
+import { Office, type Order, type Sale, type Status } from './office';
+import { Failed, type Fate, type Paging } from './service';
 import { World } from './world';
 
 /** What an agency does, how its service behaves meanwhile, and which n8n looks on. */
@@ -12,6 +13,7 @@ export interface History {
 	engine: 'legacy' | 'durable';
 	event: 'created' | 'existing' | 'any' | 'canceled';
 	paging: Paging;
+	order: Order;
 	fates: Fate[];
 	skews: number[];
 	/** In ms. */
@@ -34,7 +36,7 @@ export interface History {
 
 const ALL: Status[] = ['opened', 'closed', 'canceled'];
 
-const fate = fc.oneof(
+export const fate = fc.oneof(
 	{ weight: 20, arbitrary: fc.constant<Fate>('answered') },
 	{ weight: 5, arbitrary: fc.constantFrom<Fate>('slow', 'failed', 'lost', 'crash', 'cursorForgotten') },
 );
@@ -43,8 +45,8 @@ const fate = fc.oneof(
 export const histories: fc.Arbitrary<History> = fc.record({
 	engine: fc.constantFrom('legacy' as const, 'durable' as const),
 	event: fc.constantFrom('created' as const, 'existing' as const, 'any' as const, 'canceled' as const),
+	order: fc.constantFrom<Order>('updatedFirst', 'updatedLast', 'createdFirst', 'createdLast'),
 	paging: fc.record({
-		order: fc.constantFrom('updatedFirst', 'updatedLast', 'createdFirst', 'createdLast'),
 		cursor: fc.constantFrom('position', 'key'),
 		size: fc.integer({ min: 1, max: 4 }),
 	}) as fc.Arbitrary<Paging>,
@@ -72,7 +74,8 @@ export const restlessHistories: fc.Arbitrary<History> = histories.map((history) 
 	event: 'any',
 	fates: [],
 	interval: 900_000,
-	paging: { ...history.paging, order: 'updatedFirst', cursor: 'position' },
+	order: 'updatedFirst',
+	paging: { ...history.paging, cursor: 'position' },
 	deeds: history.deeds.map((deed) => ({ ...deed, isDuringReading: true, wait: deed.wait % 300, late: 0 })),
 }));
 
@@ -89,7 +92,7 @@ export interface UnderTest {
 /** Lives through a history. @returns what went wrong, or undefined */
 export async function broken(history: History, underTest: UnderTest = {}): Promise<string | undefined> {
 	const world = new World();
-	const office = new Office(world, history.paging, history.fates, history.skews);
+	const office = new Office(world, history.paging, history.fates, history.skews, history.order);
 	for (const content of history.before) office.create(content, 0);
 	world.now += 3_600_000;
 	const publishedAt = world.now;
@@ -112,7 +115,7 @@ export async function broken(history: History, underTest: UnderTest = {}): Promi
 			read,
 		}).catch((thrown: unknown) => {
 			// What may pass by itself does not stop publishing.
-			if (isActivation && thrown instanceof Error && thrown.constructor.name === 'Failed' && kept) {
+			if (isActivation && thrown instanceof Failed && kept) {
 				return { items: [], state: kept };
 			}
 			throw thrown;
@@ -144,7 +147,7 @@ function changesOf(
 ): Changes {
 	const each = event === 'created' || event === 'canceled' ? 'record' : 'content';
 	const page = async (since: string, cursor?: string): Promise<ListPage> =>
-		await office.list(since, event === 'canceled' ? ['canceled'] : statuses, cursor);
+		await office.changed(since, event === 'canceled' ? ['canceled'] : statuses, cursor);
 	return {
 		announcesEach: announcesEach ?? each,
 		of: event === 'canceled' ? 'any' : event,

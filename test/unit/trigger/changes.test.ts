@@ -1,0 +1,192 @@
+import {
+	readChanges,
+	REMEMBERED,
+	type Changes,
+	type ChangesState,
+} from '../../../nodes/Trigger/core/changes';
+import { CursorRefused, isoOf, OutOfTime, type Row } from '../../../nodes/Trigger/core/list';
+
+const NOON = Date.UTC(2026, 10, 20, 15);
+const MINUTE = 60_000;
+const always = () => true;
+const begun: ChangesState = { since: isoOf(NOON - MINUTE), seen: {} };
+
+const idsOf = (items: readonly Row[]) => items.map(({ id }) => id);
+
+/** The rows of a list in pages; `pages` gets a line for each page that was asked for. */
+function listOf(rows: () => Row[], size: number, more: Partial<Changes> = {}, pages: string[] = []): Changes {
+	return {
+		announcesEach: 'content',
+		of: 'any',
+		createdAt: ({ at }) => Number(at),
+		async page(_since, cursor) {
+			pages.push(cursor ?? 'first');
+			const start = Number(cursor ?? 0);
+			const all = rows();
+			const nextCursor = start + size < all.length ? String(start + size) : undefined;
+			return { rows: all.slice(start, start + size), nextCursor, servedAt: NOON };
+		},
+		content: async (row) => row,
+		...more,
+	};
+}
+
+describe('a history that only grows', () => {
+	/** Entries a minute apart, the newest at noon. */
+	const entries = Array.from({ length: 20 }, (_, age) => ({ id: `entry-${age}`, at: NOON - age * MINUTE }));
+	const history = (rows: Row[], size: number, pages: string[]) =>
+		listOf(() => rows, size, { isAppendOnly: true, announcesEach: 'record', of: 'created' }, pages);
+	const state: ChangesState = { since: isoOf(NOON - 2 * MINUTE), seen: {} };
+	const newest = ['entry-0', 'entry-1', 'entry-2'];
+
+	test('is read no further than to the first page that is older, when it comes newest first', async () => {
+		const pages: string[] = [];
+		const { items } = await readChanges(state, history(entries, 2, pages), always);
+		expect(idsOf(items)).toEqual(newest);
+		expect(pages).toEqual(['first', '2', '4']);
+	});
+
+	test.each([
+		['oldest first', [...entries].reverse()],
+		['in no order', entries.map((_, index) => entries[(index * 13 + 13) % 20] as Row)],
+	])('is read whole when it comes %s', async (_, rows) => {
+		const pages: string[] = [];
+		const { items } = await readChanges(state, history(rows, 2, pages), always);
+		expect(idsOf(items).sort()).toEqual(newest);
+		expect(pages.length).toBeGreaterThan(8);
+	});
+
+	test('may grow while it is read: the rows that reappear on the next page are no disorder', async () => {
+		const pages: string[] = [];
+		let rows: Row[] = entries;
+		const growing = listOf(
+			() => rows,
+			4,
+			{ isAppendOnly: true, announcesEach: 'record', of: 'created' },
+			pages,
+		);
+		const { page } = growing;
+		growing.page = async (since, cursor) => {
+			const answer = await page(since, cursor);
+			rows = [2, 1].map((age) => ({ id: `new-${pages.length}-${age}`, at: NOON })).concat(rows as never);
+			return answer;
+		};
+		await readChanges({ ...state, since: isoOf(NOON - 5 * MINUTE) }, growing, always);
+		expect(pages.length).toBeLessThan(6);
+	});
+});
+
+test('the state keeps what the list can still show, however much, and as many others as fit', async () => {
+	const many = Array.from({ length: REMEMBERED + 200 }, (_, index) => ({ id: `sale-${index}`, at: 0 }));
+	const { state } = await readChanges(
+		begun,
+		listOf(() => many, 50),
+		always,
+	);
+	expect(Object.keys(state.seen)).toHaveLength(REMEMBERED + 200);
+	const few = await readChanges(
+		state,
+		listOf(() => many.slice(0, 10), 50),
+		always,
+	);
+	expect(few.items).toEqual([]);
+	expect(Object.keys(few.state.seen)).toHaveLength(REMEMBERED);
+	expect(Object.keys(few.state.seen).slice(-10)).toEqual(many.slice(0, 10).map(({ id }) => id));
+});
+
+test('the given state is never changed, whatever happens', async () => {
+	const rows = ['a', 'b', 'c'].map((id) => ({ id, at: 0 }));
+	const stopped = (
+		await readChanges(
+			begun,
+			listOf(() => rows, 1),
+			() => false,
+		)
+	).state;
+	expect(stopped.reading?.cursor).toBe('1');
+	const before = JSON.stringify(stopped);
+	await readChanges(
+		stopped,
+		listOf(() => rows, 1),
+		always,
+	);
+	const failing = listOf(() => rows, 1, {
+		content: async () => {
+			throw new Error('no');
+		},
+	});
+	await expect(readChanges(stopped, failing, always)).rejects.toThrow('no');
+	expect(JSON.stringify(stopped)).toBe(before);
+});
+
+test('a record that was read when time ran out is not read again', async () => {
+	const rows = Array.from({ length: 30 }, (_, index) => ({ id: `sale-${index}`, at: 0 }));
+	const read: unknown[] = [];
+	const changes = listOf(() => rows, 50, {
+		content: async (row) => {
+			read.push(row.id);
+			return row;
+		},
+	});
+	let { state, items } = await readChanges(begun, changes, () => false);
+	expect(items).toHaveLength(10);
+	({ state, items } = await readChanges(state, changes, always));
+	expect(items).toHaveLength(20);
+	expect(read).toHaveLength(30);
+	expect(state.reading).toBeUndefined();
+});
+
+test('time that runs out during a record keeps those before it', async () => {
+	const rows = Array.from({ length: 5 }, (_, index) => ({ id: `sale-${index}`, at: 0 }));
+	const changes = listOf(() => rows, 50, {
+		content: async (row) => {
+			if (row.id === 'sale-3') throw new OutOfTime();
+			return row;
+		},
+	});
+	const { items, state } = await readChanges(begun, changes, always);
+	expect(idsOf(items)).toEqual(['sale-0', 'sale-1', 'sale-2']);
+	expect(
+		idsOf(
+			(
+				await readChanges(
+					state,
+					listOf(() => rows, 50),
+					always,
+				)
+			).items,
+		),
+	).toEqual(['sale-3', 'sale-4']);
+});
+
+test('a cursor that is refused again and again is told in the service’s words', async () => {
+	const changes = listOf(() => [{ id: 'a' }, { id: 'b' }], 1);
+	const { page } = changes;
+	changes.page = async (since, cursor) => {
+		if (cursor !== undefined) throw new CursorRefused('cursor was not issued');
+		return await page(since, cursor);
+	};
+	await expect(readChanges(begun, changes, always)).rejects.toBe('cursor was not issued');
+});
+
+test('fields in another order are no change', async () => {
+	const first = await readChanges(
+		begun,
+		listOf(() => [{ id: 'a', totals: { x: 1, y: [1, { p: 1, q: 2 }] } }], 50),
+		always,
+	);
+	const turned = listOf(() => [{ totals: { y: [1, { q: 2, p: 1 }], x: 1 }, id: 'a' }], 50);
+	expect((await readChanges(first.state, turned, always)).items).toEqual([]);
+	const changed = listOf(() => [{ totals: { y: [1, { q: 2, p: 3 }], x: 1 }, id: 'a' }], 50);
+	expect((await readChanges(first.state, changed, always)).items).toHaveLength(1);
+});
+
+test('rows without an ID are passed over', async () => {
+	const { items, state } = await readChanges(
+		begun,
+		listOf(() => [{ at: 1 }, { id: null }, { id: 7 }], 50),
+		always,
+	);
+	expect(items).toEqual([{ id: 7 }]);
+	expect(Object.keys(state.seen)).toEqual(['7']);
+});

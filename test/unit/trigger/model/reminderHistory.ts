@@ -1,0 +1,182 @@
+import fc from 'fast-check';
+
+import { lookForDue, type Reminders, type RemindersState } from '../../../../nodes/Trigger/core/reminders';
+import { takeTurn } from '../../../../nodes/Trigger/core/turn';
+import { durableEngine, legacyEngine, type Poll } from './engines';
+import { fate } from './history';
+import { Failed, type Fate, type Paging } from './service';
+import { TaskOffice, type Task } from './taskOffice';
+import { World } from './world';
+
+const MINUTE = 60_000;
+const INTERVAL = 5 * MINUTE;
+
+/** What an agency does with its tasks, how its service behaves meanwhile, and which n8n looks on. */
+export interface ReminderHistory {
+	engine: 'legacy' | 'durable';
+	includeOverdue: boolean;
+	/** In ms. */
+	lead: number;
+	/** How wrong n8n's clock is, in ms. */
+	clientSkew: number;
+	paging: Paging;
+	fates: Fate[];
+	skews: number[];
+	/** In ms. */
+	budget: number;
+	deeds: Array<{
+		/** In ms after the deed before. */
+		wait: number;
+		isDuringReading: boolean;
+		kind: 'create' | 'move' | 'complete' | 'reopen' | 'delete';
+		task: number;
+		/** When the task is due from then on, in ms. */
+		dueIn: number;
+		/** In ms. */
+		late: number;
+	}>;
+}
+
+export const reminderHistories: fc.Arbitrary<ReminderHistory> = fc.record({
+	engine: fc.constantFrom('legacy' as const, 'durable' as const),
+	includeOverdue: fc.boolean(),
+	lead: fc.constantFrom(0, 10 * MINUTE),
+	clientSkew: fc.integer({ min: -60 * MINUTE, max: 60 * MINUTE }),
+	paging: fc.record({
+		cursor: fc.constantFrom('position' as const, 'key' as const),
+		size: fc.integer({ min: 1, max: 4 }),
+	}),
+	fates: fc.array(fate, { maxLength: 40 }),
+	skews: fc.array(fc.integer({ min: -2_000, max: 2_000 }), { minLength: 1, maxLength: 3 }),
+	budget: fc.constantFrom(500, 36_000, 300_000),
+	deeds: fc.array(
+		fc.record({
+			wait: fc.oneof(fc.integer({ min: 0, max: 800 }), fc.integer({ min: 0, max: 4 * MINUTE })),
+			isDuringReading: fc.boolean(),
+			kind: fc.constantFrom('create', 'create', 'move', 'complete', 'reopen', 'delete'),
+			task: fc.nat(20),
+			dueIn: fc.oneof(
+				fc.integer({ min: 0, max: MINUTE }),
+				fc.integer({ min: 0, max: 30 * MINUTE }),
+				fc.constant(-60 * MINUTE),
+			),
+			late: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 115_000 })),
+		}) as fc.Arbitrary<ReminderHistory['deeds'][number]>,
+		{ maxLength: 25 },
+	),
+});
+
+/** A reading that was broken on purpose. */
+export interface BrokenReminders {
+	/** Changes what a poll leaves for the next one. */
+	leaves?(state: RemindersState): RemindersState;
+	/** Takes a task for the same whatever its due time. */
+	ignoresDue?: boolean;
+}
+
+/** Lives through a history. @returns what went wrong, or undefined */
+export async function brokenReminders(
+	history: ReminderHistory,
+	underTest: BrokenReminders = {},
+): Promise<string | undefined> {
+	const world = new World();
+	const office = new TaskOffice(world, history.paging, history.fates, history.skews);
+	const publishedAt = world.now;
+	let since = Infinity;
+	const reminders = remindersOf(office, history, underTest);
+	const poll: Poll<RemindersState> = async (kept, isActivation, budget) => {
+		const until = world.now + budget;
+		return await takeTurn({
+			kept,
+			isActivation,
+			longestGap: INTERVAL,
+			askClock: async () => await office.askClock(),
+			begin(from) {
+				since = Math.max(publishedAt, Date.parse(from));
+				return { since: from, announced: {} };
+			},
+			async read(state) {
+				const guess = world.now + history.clientSkew;
+				const polled = await lookForDue(state, reminders, guess, () => world.now < until);
+				return { ...polled, state: underTest.leaves?.(polled.state) ?? polled.state };
+			},
+		}).catch((thrown: unknown) => {
+			if (isActivation && thrown instanceof Failed && kept) return { items: [], state: kept };
+			throw thrown;
+		});
+	};
+	const engine = { legacy: legacyEngine, durable: durableEngine }[history.engine](
+		world,
+		poll,
+		history.budget,
+	);
+	const lasts = history.deeds.reduce((sum, { wait }) => sum + wait, 0);
+	await world.run(
+		Promise.all([
+			engine.run(INTERVAL, Math.ceil(lasts / INTERVAL) + 30),
+			agency(world, office, history),
+		]).then(() => undefined),
+	);
+
+	const given = engine.emitted.map(({ item }) => `${String(item.id)} ${String(item.due)}`);
+	const wasReopened = (reminder: string): boolean => {
+		const task = office.tasks.find(({ id }) => reminder.startsWith(`${id} `));
+		return task?.versions.some(({ state }) => state === 'completed') ?? false;
+	};
+	const twice = given.find(
+		(reminder, index) =>
+			given.indexOf(reminder) < index &&
+			// An overdue task that was completed for long and is reopened is news, where overdue ones are wanted.
+			!(history.includeOverdue && wasReopened(reminder)),
+	);
+	if (twice !== undefined) return `${twice} came twice`;
+	const missed = office.tasks.find(
+		(task) =>
+			owes(task, since, history) && !given.includes(`${task.id} ${String(task.versions.at(-1)?.due)}`),
+	);
+	return missed && `${missed.id} was not announced, of ${JSON.stringify(missed.versions)}`;
+}
+
+function remindersOf(
+	office: TaskOffice,
+	{ lead, includeOverdue }: ReminderHistory,
+	{ ignoresDue = false }: BrokenReminders,
+): Reminders {
+	return {
+		frame: () => '',
+		page: async (_look, cursor) => await office.listed(cursor),
+		due: ({ due }) => (ignoresDue ? '' : String(due)),
+		isDue: ({ due, completed }, look) =>
+			completed !== true && Number(due) - lead <= look.now && (includeOverdue || Number(due) >= look.since),
+		isAhead: (due, from) => Number(due) >= from,
+		content: async (row) => row,
+	};
+}
+
+async function agency(world: World, office: TaskOffice, { deeds }: ReminderHistory): Promise<void> {
+	for (const { wait, isDuringReading, kind, task: chosen, dueIn, late } of deeds) {
+		await world.sleep(wait);
+		if (isDuringReading) await Promise.race([office.nextRequest(), world.sleep(INTERVAL)]);
+		const due = Math.floor((world.now + dueIn) / 1000) * 1000;
+		const task = office.tasks[chosen % Math.max(1, office.tasks.length)];
+		const last = task?.versions.at(-1);
+		if (kind === 'create' || !task || !last) office.create(due, late);
+		// What is deleted stays so.
+		else if (last.state === 'deleted') continue;
+		else if (kind === 'move') office.write(task, due, last.state, late);
+		else {
+			const state = { complete: 'completed', reopen: 'pending', delete: 'deleted' } as const;
+			office.write(task, last.due, state[kind], late);
+		}
+	}
+}
+
+/** Whether the task, as it is at the end, has to have been announced. */
+function owes({ versions }: Task, since: number, { includeOverdue }: ReminderHistory): boolean {
+	const final = versions.at(-1);
+	if (!final || final.state !== 'pending') return false;
+	// Since when it has been pending and due then.
+	const changed = versions.findLastIndex(({ due, state }) => due !== final.due || state !== 'pending');
+	const { writtenAt } = versions[changed + 1] ?? final;
+	return includeOverdue || (final.due >= since && final.due >= writtenAt);
+}
