@@ -1,13 +1,13 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
-import { backOfficeOfThisFile, type Fault } from './backOffice';
-import { createByForm, hotelLine } from './createSale';
-import { hurry } from './hurry';
-import { runNode, type NodeResult, type NodeRun } from './runNode';
+import type { Fault } from '../engine/backOffice';
+import { createByForm, hotelLine } from '../engine/createSale';
+import { runNode, type NodeResult, type NodeRun } from '../engine/runNode';
+import { officeOfThisFile } from './office';
 
-const office = backOfficeOfThisFile();
-beforeEach(() => hurry(office));
+const office = officeOfThisFile();
+beforeEach(async () => await office.reset({ sales: 60, people: 60, tasks: 30 }));
 
 async function createPeople(
 	count: number,
@@ -45,7 +45,7 @@ async function tell(
 	const seconds = ((performance.now() - began) / 1000).toFixed(1);
 	process.stdout.write(
 		`${what}: ${requests.length} requests sent, ${lost} answers lost, ${refused} answered with a refusal, ` +
-			`${replays} replays, ${records} records, ${seconds} s\n`,
+			`${replays} replays, ${records} records, ${seconds} s by the client's clock\n`,
 	);
 	return { sent: requests.length, replays };
 }
@@ -136,7 +136,7 @@ describe('When answers are lost', () => {
 	});
 
 	test('the same write from two executions at once: the second waits for the first and gets its record', async () => {
-		await office.fault({ kind: 'latency', latency_ms: 1500, method: 'POST', times: 1 });
+		await office.fault({ kind: 'latency', latency_ms: 300, method: 'POST', times: 1 });
 		const order: INodeParameters = { idempotencyKey: 'order 1042' };
 		const [first, second] = await Promise.all([createPeople(1, order), createPeople(1, order)]);
 		expect([first?.error, second?.error]).toEqual([undefined, undefined]);
