@@ -1,0 +1,19 @@
+import { ownWrites } from '../../../nodes/shared/api/ownWrites';
+
+test('what was written last is remembered, what was written 10,000 writes ago is not', () => {
+	const { deleted } = ownWrites;
+	for (let write = 0; write <= 10_000; write += 1) deleted.add(`write ${write}`);
+	expect(deleted.has('write 0')).toBe(false);
+	expect(deleted.has('write 1')).toBe(true);
+	expect(deleted.has('write 10000')).toBe(true);
+});
+
+test('what is written again is not forgotten as the oldest', () => {
+	const { unsettled } = ownWrites;
+	for (let write = 0; write < 10_000; write += 1) unsettled.add(`write ${write}`);
+	unsettled.add('write 0');
+	unsettled.add('another');
+	expect([unsettled.has('write 0'), unsettled.has('write 1')]).toEqual([true, false]);
+	unsettled.delete('another');
+	expect(unsettled.has('another')).toBe(false);
+});
