@@ -182,8 +182,9 @@ export async function openSession(host: Host, answers = new Answers()): Promise<
 					conflictMeansInProgress: conflictMeansInProgress(request),
 					wasLostBefore,
 				}).finally(forgetRecords);
-				const isSettled = answer.statusCode < 500 && ![409, 429].includes(answer.statusCode);
-				if (isSettled) ownWrites.unsettled.delete(key);
+				// What the "no" to a deletion means has yet to be found out.
+				const isOpen = [409, 429].includes(answer.statusCode) || answer.statusCode >= 500;
+				if (!isOpen && request.method !== 'DELETE') ownWrites.unsettled.delete(key);
 				return answer;
 			};
 			const write = async (
@@ -213,7 +214,9 @@ export async function openSession(host: Host, answers = new Answers()): Promise<
 						const id = path.slice(path.lastIndexOf('/') + 1);
 						return await afterDeletion(async () => (await wasDeleted(reads, id, began)) ?? false);
 					};
-					if (!isSuccess(answer) && !(await wasDone())) throw Refusal.of(answer, connection, request);
+					const isDeleted = isSuccess(answer) || (await wasDone());
+					if (isDeleted || answer.statusCode < 429) ownWrites.unsettled.delete(deletion);
+					if (!isDeleted) throw Refusal.of(answer, connection, request);
 					ownWrites.deleted.add(deletion);
 				},
 			};

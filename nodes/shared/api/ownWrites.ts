@@ -1,4 +1,4 @@
-/** How many are remembered: a node with more items has long been done with the first ones when it is run again. */
+/** How many are remembered, in about a megabyte. Of a deletion that is forgotten the change history still tells. */
 const MOST = 10_000;
 
 /** Names of writes, of which the oldest are forgotten. */

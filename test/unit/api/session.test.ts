@@ -3,6 +3,7 @@ import { version } from 'uuid';
 import { openSession, type Writer } from '../../../nodes/shared/api/api';
 import { Refusal } from '../../../nodes/shared/api/errors';
 import { path } from '../../../nodes/shared/api/path';
+import { Unreachable } from '../../../nodes/shared/api/send';
 import { fakeHost, pageOf, type FakeAnswer } from '../fakeHost';
 import { useVirtualClock } from './virtualClock';
 
@@ -337,6 +338,19 @@ describe('a deletion', () => {
 			const { removed, requests } = await removeBy(writer, gone);
 			await removed;
 			expect(requests).toHaveLength(1);
+		});
+
+		test('is done when the first time nobody could be asked what the "no" meant', async () => {
+			const writer = newWriter();
+			const { session } = await sessionWith(lost, gone);
+			const unsure = session.writesOf(writer).remove(path`/people/${ID}`, {
+				status: 404,
+				isGone: async () => await Promise.reject(new Unreachable('ECONNRESET', true, 'GET')),
+			});
+			await expect(settled(unsure)).rejects.toMatchObject({ lostAnswer: true, method: 'DELETE' });
+			await (
+				await removeBy(writer, gone)
+			).removed;
 		});
 
 		test('is no concern of another item', async () => {
