@@ -68,6 +68,18 @@ describe.each([LegacyEngine, DurableEngine])('publishing in the %p', (EngineClas
 	});
 });
 
+test('a service that fails does not stop publishing', async () => {
+	await office.fault({ kind: 'error_before_commit', status: 503 });
+	const engine = new LegacyEngine(onUpdates, office.credential());
+	await engine.activate();
+	expect(engine.stored).toBe('{}');
+	await office.endFaults();
+	const [sale] = await agency.sales();
+	await agency.change(sale);
+	await engine.tick();
+	expect(idsOf(engine.take())).toContain(sale?.id);
+});
+
 test('a limit that others use up is told as such', async () => {
 	const engine = new DurableEngine(onUpdates, office.credential());
 	await engine.activate();
