@@ -3,6 +3,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { events } from '../../nodes/Trigger/events';
 import { backOfficeOfThisFile } from './backOffice';
 import { hurry } from './hurry';
+import { unconnected, withToken } from './partner';
 import { Agency, idsOf } from './trigger/agency';
 import { DurableEngine, fetchTestEvent, LegacyEngine } from './trigger/engines';
 
@@ -23,7 +24,7 @@ describe.each([LegacyEngine, DurableEngine])('publishing in the %p', (EngineClas
 		expect(engine.stored).toBe('{}');
 	});
 
-	test('is stopped by a partner’s token, which reads no sales, and not where it may read', async () => {
+	test('is stopped by a partner’s token, which reads no sales', async () => {
 		const sales = new EngineClass(onUpdates, office.credential('partner'));
 		await expect(sales.activate()).rejects.toMatchObject({
 			description: expect.stringContaining('permission') as unknown,
@@ -66,6 +67,18 @@ describe.each([LegacyEngine, DurableEngine])('publishing in the %p', (EngineClas
 		await canceled.tick();
 		expect(canceled.take()).toEqual([]);
 	});
+});
+
+test('a partner’s connection works as well, and one that was never connected stops publishing', async () => {
+	const byOAuth = { ...onUpdates, authentication: 'oAuth2' };
+	const engine = new LegacyEngine(byOAuth, withToken(office, 'sandbox_full_access'));
+	await engine.activate();
+	const [sale] = await agency.sales();
+	await agency.change(sale);
+	await engine.tick();
+	expect(idsOf(engine.take())).toEqual([sale?.id]);
+	const never = new LegacyEngine(byOAuth, unconnected(office));
+	await expect(never.activate()).rejects.toThrow('not connected to an agency yet');
 });
 
 test('a service that fails does not stop publishing', async () => {
