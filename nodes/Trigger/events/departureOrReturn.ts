@@ -2,11 +2,10 @@ import { path } from '../../shared/api/path';
 import { choice, choicesOf } from '../../shared/fields/choice';
 import { withDefault } from '../../shared/fields/field';
 import { optional } from '../../shared/fields/group';
-import { personPicker } from '../../shared/fields/references';
 import { contentOf, listPage, output } from '../records';
 import { reminderEvent } from '../triggerEvent';
 import { byCalendar, dayIn, daysField } from './calendar';
-import { ofSales } from './sales';
+import { ofSales, peopleIdOf, pickedPeople } from './sales';
 
 /** @see the API's GET /sales: date_field with date_from and date_to; canceled sales are left out unless asked for */
 export const departureOrReturn = reminderEvent({
@@ -37,9 +36,7 @@ export const departureOrReturn = reminderEvent({
 		filters: optional(
 			'Filters',
 			{
-				peopleId: personPicker('Person', {
-					description: 'Only sales in which this person takes part, in whatever role',
-				}),
+				pickedPeople,
 				status: choicesOf(
 					'Status',
 					{ closed: 'Closed', opened: 'Opened' },
@@ -54,7 +51,18 @@ export const departureOrReturn = reminderEvent({
 			direction,
 			days,
 			page: async ({ from, to }, cursor) =>
-				await listPage(api, ofSales.path, { ...filters, dateField, dateFrom: from, dateTo: to }, cursor),
+				await listPage(
+					api,
+					ofSales.path,
+					{
+						status: filters.status,
+						peopleId: peopleIdOf(filters.pickedPeople),
+						dateField,
+						dateFrom: from,
+						dateTo: to,
+					},
+					cursor,
+				),
 			dateOf: (row) => dayIn(row[dateField]),
 			content: async (row) => await contentOf(api, chosen, row, (id) => path`/sales/${id}`),
 		}),
