@@ -34,14 +34,23 @@ const forms = [
 
 const byId = (value) => ({ __rl: true, mode: 'id', value });
 
-/** The nodes for the workflow; a task needs a category and an active user of the sandbox. */
-export async function customFieldNodes(sandbox) {
+/**
+ * The nodes for the workflow; a task needs a category and an active user of the sandbox, which is { baseUrl } as well.
+ * They have a token of their own: what others were told of custom fields is remembered for a minute, and these checks
+ * change it.
+ */
+export async function customFieldNodes(request, sandbox, { baseUrl }) {
+	const credential = 'Custom fields';
+	const data = { baseUrl, accessToken: 'sandbox_single_company', companyIdentifier: '12345678000195' };
+	const { id } = await request('POST', '/credentials', { name: credential, type: 'travelAgencyApi', data });
+	const credentials = { travelAgencyApi: { id, name: credential } };
 	const [category] = await sandbox.records('task_categories');
 	const user = (await sandbox.records('people')).find((person) => person.user?.active);
 	const people = { categoryId: byId(category.id), assigneeId: byId(user.id) };
 	return forms.map(({ name, type, resource, parameters }) => ({
 		name,
 		type,
+		credentials,
 		parameters: resource === 'tasks' ? { ...parameters, ...people } : parameters,
 	}));
 }

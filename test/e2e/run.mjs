@@ -29,7 +29,7 @@ export async function runEditorTest(started) {
 	}));
 	const id = await makeWorkflow(request, { travelAgencyApi: credential }, [
 		...untouchedNodes(types, partner),
-		...(await customFieldNodes(sandbox)),
+		...(await customFieldNodes(request, sandbox, started.sandbox)),
 		...journeyNodes,
 		await credentialNode(request, started.sandbox),
 	]);
