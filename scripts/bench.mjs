@@ -25,7 +25,18 @@ async function nodes() {
 	await compareNodes('bench/results/nodes.json');
 }
 
-const parts = { limiter: () => inVirtualTime('limiter'), trigger: () => inVirtualTime('trigger'), nodes };
+/** The same creates under faults, by this package and by what a user would take instead. About ten minutes. */
+async function chaos() {
+	const { compareUnderFaults } = await import('../bench/chaos/main.mjs');
+	await compareUnderFaults('bench/results/chaos.json');
+}
+
+const parts = {
+	limiter: () => inVirtualTime('limiter'),
+	trigger: () => inVirtualTime('trigger'),
+	nodes,
+	chaos,
+};
 
 await main(async () => {
 	await ensureInstalled();

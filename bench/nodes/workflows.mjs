@@ -47,6 +47,34 @@ const splitOut = (field) =>
 const rowsOf = (rows) =>
 	node('Rows', 'n8n-nodes-base.set', 3.4, { mode: 'raw', jsonOutput: JSON.stringify({ rows }), options: {} });
 
+const NEW_UUID =
+	"={{ 'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replace(/x/g, () => Math.floor(Math.random() * 16).toString(16)) }}";
+
+const createByRequest = (key, { rows, baseUrl, credentialIds }) =>
+	inARow('Create people (HTTP Request)', [
+		start,
+		rowsOf(rows),
+		splitOut('rows'),
+		careful(
+			'Result',
+			{
+				method: 'POST',
+				url: `${baseUrl}/people`,
+				sendHeaders: true,
+				headerParameters: { parameters: [{ name: 'Idempotency-Key', value: key }] },
+				sendBody: true,
+				bodyParameters: {
+					parameters: [
+						{ name: 'person_kind', value: 'individual' },
+						{ name: 'name', value: '={{ $json.name }}' },
+					],
+				},
+				options: batches,
+			},
+			credentialIds,
+		),
+	]);
+
 /** Each: what it is called and makes of (rows, baseUrl, credentialIds, isLimited) an n8n workflow. */
 export const makers = {
 	list: {
@@ -84,30 +112,9 @@ export const makers = {
 					credentialIds,
 				),
 			]),
-		careful: ({ rows, baseUrl, credentialIds }) =>
-			inARow('Create people (HTTP Request)', [
-				start,
-				rowsOf(rows),
-				splitOut('rows'),
-				careful(
-					'Result',
-					{
-						method: 'POST',
-						url: `${baseUrl}/people`,
-						sendHeaders: true,
-						headerParameters: { parameters: [{ name: 'Idempotency-Key', value: '={{ $json.key }}' }] },
-						sendBody: true,
-						bodyParameters: {
-							parameters: [
-								{ name: 'person_kind', value: 'individual' },
-								{ name: 'name', value: '={{ $json.name }}' },
-							],
-						},
-						options: batches,
-					},
-					credentialIds,
-				),
-			]),
+		careful: (given) => createByRequest('={{ $json.key }}', given),
+		// As one writes it who has no key in the rows: each attempt makes another one.
+		keyInTheNode: (given) => createByRequest(NEW_UUID, given),
 	},
 	enrich: {
 		ours: ({ count, credentialIds }) =>

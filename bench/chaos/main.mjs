@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startBackOfficeAndN8n } from '../../scripts/backOfficeAndN8n.mjs';
+import { buildPackage } from '../../scripts/buildPackage.mjs';
+import { root } from '../../scripts/folders.mjs';
+import { execute } from '../../scripts/n8n/execution.mjs';
+import { installN8n } from '../../scripts/n8n/install.mjs';
+import { anyFreePort } from '../../scripts/ports.mjs';
+import { run } from '../../scripts/processes.mjs';
+import { step } from '../../scripts/step.mjs';
+import { BackOffice } from '../nodes/backOffice.mjs';
+import { makers } from '../nodes/workflows.mjs';
+
+const PEOPLE = 100;
+const rows = Array.from({ length: PEOPLE }, (_, index) => ({
+	name: `Pessoa ${index + 1}`,
+	key: randomUUID(),
+}));
+const names = new Set(rows.map(({ name }) => name));
+
+const seed = Number(process.env.CHAOS_SEED ?? 1);
+
+/** What test/chaos puts the client to, in the service's own time; each way meets the same by the number of its requests. */
+const faults = [
+	{ kind: 'cut_before_commit', probability: 0.04 },
+	{ kind: 'cut_after_commit', probability: 0.04 },
+	{ kind: 'error_before_commit', status: 500, probability: 0.03 },
+	{ kind: 'error_after_commit', status: 502, probability: 0.03 },
+	{ kind: 'rate_limited', probability: 0.02 },
+	// Longer than most clients wait, and then in progress (409).
+	{ kind: 'latency', latency_ms: 45_000, skip: 20, times: 1 },
+	{ kind: 'rate_limited', skip: 40, times: 3 },
+	{ kind: 'cut_after_commit', skip: 70, times: 4 },
+].map((fault, index) => ({ method: 'POST', path: '/people', seed: seed * 10 + index, ...fault }));
+
+/** One way to create the people: () => { done: the names told as done, seconds, outcome }. */
+function waysOf(started) {
+	const inN8n = (maker, settings) => async () => {
+		const workflow = makers.create[maker]({ rows, baseUrl: started.sandbox.baseUrl, ...started });
+		Object.assign(
+			workflow.nodes.find(({ name }) => name === 'Result'),
+			settings,
+		);
+		const created = await started.request('POST', '/workflows', workflow);
+		const example = { id: created.id, trigger: workflow.nodes[0] };
+		const { status, error, outputs, seconds } = await execute(started, example, created, 20);
+		const done = outputs('Result').flatMap(({ error: failure, name }) => (failure ? [] : [name]));
+		return { done, seconds, outcome: status === 'success' ? 'success' : `${status}: ${error}` };
+	};
+	const continues = { onError: 'continueRegularOutput' };
+	const retries = { retryOnFail: true, maxTries: 3, waitBetweenTries: 5000 };
+	return {
+		'This package': inN8n('ours', {}),
+		'This package, Continue': inN8n('ours', continues),
+		'This package, Retry On Fail': inN8n('ours', retries),
+		'HTTP Request with care, Retry On Fail': inN8n('careful', retries),
+		'HTTP Request with care, Retry On Fail and Continue': inN8n('careful', { ...retries, ...continues }),
+		'HTTP Request, a key made in the node, Retry On Fail': inN8n('keyInTheNode', retries),
+		'axios loop': async () => {
+			const script = join(root, 'bench/nodes/axiosLoop.mjs');
+			const args = [script, started.sandbox.baseUrl, 'sandbox_full_access', 'create', String(PEOPLE)];
+			const began = performance.now();
+			try {
+				await run(process.execPath, args, { cwd: root });
+				return { done: [...names], seconds: (performance.now() - began) / 1000, outcome: 'success' };
+			} catch (failure) {
+				const [reason] = String(failure.message).match(/status code \d+|code: '\w+'/) ?? ['failed'];
+				return { done: [], seconds: (performance.now() - began) / 1000, outcome: `stopped: ${reason}` };
+			}
+		},
+	};
+}
+
+/** What was told, beside what the sandbox stored. */
+async function judge(way, perform, office) {
+	await office.begin({ sales: 5 });
+	for (const fault of faults) await office.control('POST', '/faults', fault);
+	const { done, seconds, outcome } = await step(way, perform);
+	const stored = (await office.records('people')).map(({ name }) => name).filter((name) => names.has(name));
+	const found = new Set(stored);
+	const told = new Set(done);
+	return {
+		way,
+		wanted: PEOPLE,
+		found: found.size,
+		missing: PEOPLE - found.size,
+		doubled: stored.length - found.size,
+		doneButMissing: done.filter((name) => !found.has(name)).length,
+		failedButStored: [...found].filter((name) => !told.has(name)).length,
+		...(await office.requests()),
+		seconds,
+		outcome,
+	};
+}
+
+const columns = {
+	way: '',
+	wanted: 'wanted',
+	found: 'found',
+	missing: 'missing',
+	doubled: 'doubled',
+	doneButMissing: 'told done, not stored',
+	failedButStored: 'not told done, but stored',
+	sent: 'requests',
+	refused: '429',
+	seconds: 'seconds',
+	outcome: 'outcome',
+};
+
+function print(results) {
+	const line = (cells) => console.log(`| ${cells.join(' | ')} |`);
+	console.log(`\n${PEOPLE} people created under faults (seed ${seed})\n`);
+	line(Object.values(columns));
+	line(Object.keys(columns).map(() => '---'));
+	for (const row of results) {
+		const shown = { ...row, seconds: row.seconds.toFixed(1) };
+		line(Object.keys(columns).map((name) => shown[name]));
+	}
+}
+
+/**
+ * Creates people under faults in a real n8n, in each way that a user would take; prints a table, and writes it to
+ * `resultFile` as JSON.
+ */
+export async function compareUnderFaults(resultFile) {
+	await buildPackage();
+	const install = await installN8n();
+	const userFolder = mkdtempSync(join(tmpdir(), 'n8n-nodes-travel-agency-chaos-'));
+	process.on('exit', () => rmSync(userFolder, { recursive: true, force: true }));
+	const ports = { sandbox: await anyFreePort(), n8n: await anyFreePort() };
+	const started = await startBackOfficeAndN8n({ install, userFolder, ports });
+	const office = new BackOffice(started.sandbox);
+	const results = [];
+	for (const [way, perform] of Object.entries(waysOf(started))) {
+		results.push(await judge(way, perform, office));
+	}
+	print(results);
+	mkdirSync(join(root, 'bench/results'), { recursive: true });
+	writeFileSync(join(root, resultFile), `${JSON.stringify({ seed, faults, results }, undefined, '\t')}\n`);
+	console.log(`\nAlso as JSON in ${resultFile}`);
+}
