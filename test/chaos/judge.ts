@@ -99,10 +99,16 @@ class Answers {
 	private readonly seen = new Map<string, Map<string | null, Seen[]>>();
 
 	constructor(requests: readonly SeenRequest[]) {
+		// Of a request that the client gave up early, the sandbox may not have read the body.
+		const nameOfKey = new Map(
+			requests.flatMap((request) => {
+				const name = textIn(request);
+				return name === undefined ? [] : [[request.idempotency_key, name] as const];
+			}),
+		);
 		for (const request of requests) {
-			const { method, path, body, idempotency_key: key } = request;
-			const name =
-				method === 'DELETE' ? path.split('/').at(-1) : /Registro \d+/.exec(JSON.stringify(body))?.[0];
+			const { idempotency_key: key } = request;
+			const name = textIn(request) ?? (key === null ? undefined : nameOfKey.get(key));
 			if (name === undefined) continue;
 			const byKey = this.seen.get(name) ?? new Map<string | null, Seen[]>();
 			this.seen.set(name, byKey.set(key, [...(byKey.get(key) ?? []), seenOf(request)]));
@@ -118,6 +124,10 @@ class Answers {
 		};
 		return { asked: writes.length, silent: writes.filter(isSilent).length };
 	}
+}
+
+function textIn({ method, path, body }: SeenRequest): string | undefined {
+	return method === 'DELETE' ? path.split('/').at(-1) : /Registro \d+/.exec(JSON.stringify(body))?.[0];
 }
 
 function seenOf({ method, path, status, idempotency_key: key }: SeenRequest): Seen {
