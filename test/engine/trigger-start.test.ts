@@ -109,10 +109,11 @@ test('a limit that others use up is told as such', async () => {
 test('wrong entries are told before anything is asked', async () => {
 	const engine = new LegacyEngine(
 		{ triggerOn: 'taskDue', options: { timeZone: 'Manaus' }, leadTime: -3 },
-		office.credential(),
+		office.credential('single_company'),
 	);
 	await expect(engine.activate()).rejects.toThrow(/2 entries need a correction/);
-	expect(await office.requests()).toEqual([]);
+	// A poll that the test before cut short may still have a request under way.
+	expect((await office.requests()).filter(({ token }) => token === 'single_company')).toEqual([]);
 });
 
 describe('the test in the editor', () => {
