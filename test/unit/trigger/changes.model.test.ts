@@ -4,6 +4,9 @@ import { isoOf } from '../../../nodes/Trigger/core/list';
 import { broken, histories, restlessHistories, type UnderTest } from './model/history';
 
 const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
+// No time is asserted: a busy machine may take minutes.
+jest.setTimeout(600_000);
+
 const RUNS = 2_000;
 
 test('whatever happens, every net change is given, and no content twice in a row', async () => {

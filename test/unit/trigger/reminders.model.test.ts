@@ -4,6 +4,9 @@ import { isoOf } from '../../../nodes/Trigger/core/list';
 import { brokenReminders, reminderHistories, type BrokenReminders } from './model/reminderHistory';
 
 const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
+// No time is asserted: a busy machine may take minutes.
+jest.setTimeout(600_000);
+
 const RUNS = 1_000;
 
 test('whatever happens, every reminder comes, and none twice for one due time', async () => {
