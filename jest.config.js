@@ -17,7 +17,7 @@ module.exports = {
 		...common,
 		displayName,
 		testMatch: [`<rootDir>/test/${displayName}/**/*.test.ts`],
-		...(displayName === 'chaos' && { setupFilesAfterEnv: ['<rootDir>/test/chaos/fasterClock.ts'] }),
+		...(displayName === 'chaos' && { setupFilesAfterEnv: ['<rootDir>/test/engine/fasterClock.ts'] }),
 	})),
 	testTimeout: 60_000,
 	// Jest leaves a core free for a person; the tests are all that runs.

@@ -1,5 +1,5 @@
 import type { SeenRequest } from '../engine/backOffice';
-import { timedOut } from './fasterClock';
+import { timedOut } from '../engine/fasterClock';
 import type { Wish } from './jobs';
 import type { Report } from './perform';
 import type { Stored } from './stored';

