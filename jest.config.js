@@ -19,6 +19,7 @@ module.exports = {
 		testMatch: [`<rootDir>/test/${displayName}/**/*.test.ts`],
 		...(displayName === 'chaos' && { setupFilesAfterEnv: ['<rootDir>/test/engine/fasterClock.ts'] }),
 	})),
+	testSequencer: '<rootDir>/test/longestFirst.js',
 	testTimeout: 60_000,
 	// Jest leaves a core free for a person; the tests are all that runs.
 	maxWorkers: '100%',

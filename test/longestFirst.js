@@ -1,0 +1,27 @@
+const Sequencer = require('@jest/test-sequencer').default;
+
+/**
+ * What takes longest, longest first: a fresh clone has no record of it, and a long file that comes last leaves a core
+ * idle. Those that count promises instead of waiting for anything want a process that nobody has filled yet.
+ */
+const LONGEST = [
+	'unit/trigger/changes.model',
+	'unit/trigger/reminders.model',
+	'unit/api/limiter',
+	'engine/attack',
+	'engine/limit',
+	'engine/trigger-start',
+	'engine/outputSchemas',
+	'engine/readOnly',
+	'engine/trigger-sales',
+];
+
+module.exports = class LongestFirst extends Sequencer {
+	sort(tests) {
+		const place = ({ path }) => {
+			const index = LONGEST.findIndex((name) => path.endsWith(`${name}.test.ts`));
+			return index < 0 ? LONGEST.length : index;
+		};
+		return [...super.sort(tests)].sort((a, b) => place(a) - place(b));
+	}
+};
