@@ -21,8 +21,8 @@ export async function installPackage(userFolder) {
 /**
  * Starts the sandbox and, with this package installed from its tarball, n8n; signs in and makes the sandbox credentials.
  * `install` is what installN8n returned, `ports` { sandbox, n8n }; the data of n8n lives in `userFolder`.
- * Returns { sandbox: {url, baseUrl}, url and n8nPid (of n8n), request and visit (its REST), credentialIds, parse, ended }:
- * `ended` settles with a sentence when one of the two ends by itself.
+ * Returns { sandbox, url and n8nPid (of n8n), request and visit (its REST), credentialIds, parse, ended }: `sandbox` is what
+ * startSandboxServer returned, `ended` settles with a sentence when one of the two ends by itself.
  */
 export async function startBackOfficeAndN8n({ install, userFolder, ports }) {
 	await installPackage(userFolder);
@@ -35,7 +35,7 @@ export async function startBackOfficeAndN8n({ install, userFolder, ports }) {
 		]),
 	);
 	const { request, visit } = await logIn(n8n.url, owner);
-	const partner = await registerPartner(sandbox, n8n.url);
+	const partner = await registerPartner(sandbox.control, n8n.url);
 	const { baseUrl } = sandbox;
 	return {
 		sandbox,

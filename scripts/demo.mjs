@@ -9,7 +9,6 @@ import { importExample, readExamples } from './n8n/examples.mjs';
 import { execute } from './n8n/execution.mjs';
 import { installN8n } from './n8n/install.mjs';
 import { anyFreePort } from './ports.mjs';
-import { countRecords, forgetRequests } from './sandboxServer.mjs';
 import { step } from './step.mjs';
 
 const reads = new Set(['get', 'getAll']);
@@ -27,6 +26,21 @@ function claimsOf({ nodes }, { outputs }) {
 		claims[reads.has(parameters.operation) ? 'read' : 'written'] += outputs(name).length;
 	}
 	return claims;
+}
+
+/**
+ * What the API of the sandbox saw since its requests were forgotten, in records: `read` by GET and `written` by everything
+ * else, replays not counted; `refused` are the requests it did not answer with a 2xx (a 429 is a pause, not a refusal).
+ */
+async function countRecords(control) {
+	const requests = await control.apiRequests();
+	const succeeded = requests.filter(({ status }) => status >= 200 && status < 300);
+	const sumOfRecords = (entries) => entries.reduce((sum, { records }) => sum + records, 0);
+	return {
+		read: sumOfRecords(succeeded.filter(({ method }) => method === 'GET')),
+		written: succeeded.filter(({ method, replay }) => method !== 'GET' && !replay).length,
+		refused: requests.filter((entry) => !succeeded.includes(entry) && entry.status !== 429),
+	};
 }
 
 /** Why the execution does not count as a success; undefined when it does. */
@@ -47,9 +61,9 @@ async function demonstrate(started, example) {
 	const row = { workflow: example.workflow.name, read: 0, written: 0 };
 	try {
 		const workflow = await importExample(started.request, example, started.credentialIds);
-		await forgetRequests(started.sandbox.url);
+		await started.sandbox.control.forgetRequests();
 		const execution = await execute(started, example, workflow);
-		const seen = await countRecords(started.sandbox.url);
+		const seen = await countRecords(started.sandbox.control);
 		const problem = shortcoming(execution, claimsOf(example.workflow, execution), seen);
 		return {
 			...row,

@@ -4,31 +4,20 @@ const clientId = 'sandbox_client_mar_azul';
 /** Of the sandbox's users, an administrator of both companies. */
 const administratorEmail = 'helena@horizonte.example';
 
-const ask = async (address, options) => {
-	const answer = await fetch(address, options);
-	if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${await answer.text()}`);
-	return await answer.json();
-};
-
 /** The address to which the service sends the browser back: an n8n has this one. */
 export const callbackOf = (n8nUrl) => `${n8nUrl}/rest/oauth2-credential/callback`;
 
 /**
  * Registers n8n's callback as the address of the partner, as the service operator does at approval.
- * `sandbox` is { url }. Returns the partner, { client_id, client_secret, name, ... }.
+ * `control` is a SandboxControl. Returns the partner, { client_id, client_secret, name, ... }.
  */
-export async function registerPartner(sandbox, n8nUrl) {
-	return await ask(`${sandbox.url}/_sandbox/partners/${clientId}`, {
-		method: 'PUT',
-		headers: { 'content-type': 'application/json' },
-		body: JSON.stringify({ redirect_uri: callbackOf(n8nUrl) }),
-	});
+export async function registerPartner(control, n8nUrl) {
+	return await control.send('PUT', `/partners/${clientId}`, { redirect_uri: callbackOf(n8nUrl) });
 }
 
 /** Who logs in on the consent page: { email, password, name }. */
-export async function administrator(sandbox) {
-	const { data } = await ask(`${sandbox.url}/_sandbox/users`);
-	return data.find(({ email }) => email === administratorEmail);
+export async function administrator(control) {
+	return (await control.users()).find(({ email }) => email === administratorEmail);
 }
 
 const withoutEntities = (text) => text.replaceAll('&amp;', '&');
@@ -56,15 +45,16 @@ function companyChoice({ source }, companyIdentifier) {
 
 /**
  * Does what the administrator of the agency does in a browser: logs in, picks the company and consents on the pages of
- * the service, which work without JavaScript. `address` is where n8n sends the browser.
+ * the service, which work without JavaScript. `sandbox` is what startSandboxServer returned, `address` where n8n sends the
+ * browser.
  * Returns the address at which the service sends it back.
  */
-export async function consent(sandbox, address, companyIdentifier) {
-	const { email, password } = await administrator(sandbox);
+export async function consent({ url, control }, address, companyIdentifier) {
+	const { email, password } = await administrator(control);
 	let cookie = '';
 
 	async function browse(target, fields) {
-		const answer = await fetch(new URL(target, sandbox.url), {
+		const answer = await fetch(new URL(target, url), {
 			method: fields ? 'POST' : 'GET',
 			body: fields && new URLSearchParams(fields),
 			headers: { cookie },

@@ -45,15 +45,15 @@ async function importExamples({ request, credentialIds, url }) {
 	return links;
 }
 
-async function describe(sandbox) {
-	const { data } = await (await fetch(`${sandbox.url}/_sandbox/tokens`)).json();
-	const longest = Math.max(...data.map(({ token }) => token.length));
-	return data.map(({ token, story }) => `  ${token.padEnd(longest)}  ${story}`).join('\n');
+async function describeTokens({ control }) {
+	const tokens = await control.tokens();
+	const longest = Math.max(...tokens.map(({ token }) => token.length));
+	return tokens.map(({ token, story }) => `  ${token.padEnd(longest)}  ${story}`).join('\n');
 }
 
 /** How to connect an agency as a partner: what the demo does by itself, a person presses here. */
 async function howToConnect({ sandbox, url, credentialIds }) {
-	const { email, password } = await administrator(sandbox);
+	const { email, password } = await administrator(sandbox.control);
 	return `Connect an agency as a partner does:
   1. Open ${url}/home/credentials/${credentialIds.get(partnerCredential)} and press Connect.
      (Switch account after a second start: the sandbox has forgotten the connection, n8n has not.)
@@ -86,7 +86,7 @@ Try first:
 ${links.map((link) => `  ${link}`).join('\n')}
 
 Access tokens of the sandbox, one story each (the first is in the credential "Sandbox (full access)"):
-${await describe(started.sandbox)}
+${await describeTokens(started.sandbox)}
 
 ${await howToConnect(started)}
 

@@ -76,9 +76,10 @@ function waysOf(started) {
 /** What was told, beside what the sandbox stored. */
 async function judge(way, perform, office) {
 	await office.begin({ sales: 5 });
-	for (const fault of faults) await office.control('POST', '/faults', fault);
+	for (const fault of faults) await office.control.send('POST', '/faults', fault);
 	const { done, seconds, outcome } = await step(way, perform);
-	const stored = (await office.records('people')).map(({ name }) => name).filter((name) => names.has(name));
+	const people = await office.control.records('people');
+	const stored = people.map(({ name }) => name).filter((name) => names.has(name));
 	const found = new Set(stored);
 	const told = new Set(done);
 	return {
@@ -131,7 +132,7 @@ export async function compareUnderFaults(resultFile) {
 	process.on('exit', () => rmSync(userFolder, { recursive: true, force: true }));
 	const ports = { sandbox: await anyFreePort(), n8n: await anyFreePort() };
 	const started = await startBackOfficeAndN8n({ install, userFolder, ports });
-	const office = new BackOffice(started.sandbox);
+	const office = new BackOffice(started.sandbox.control);
 	const results = [];
 	for (const [way, perform] of Object.entries(waysOf(started))) {
 		results.push(await judge(way, perform, office));

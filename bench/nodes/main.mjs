@@ -59,11 +59,11 @@ async function compare(title, scenario, ways, office) {
 	for (const [way, perform] of Object.entries(ways)) {
 		await office.begin(scenario);
 		const before = scenario.creates
-			? new Set((await office.records('people')).map(({ id }) => id))
+			? new Set((await office.control.records('people')).map(({ id }) => id))
 			: undefined;
 		const result = await step(`${title}: ${way}`, () => perform(scenario));
 		const expected = scenario.creates
-			? (await office.records('people')).map(({ id }) => id).filter((id) => !before.has(id))
+			? (await office.control.records('people')).map(({ id }) => id).filter((id) => !before.has(id))
 			: (await office.listedSales()).slice(0, scenario.count);
 		const there = scenario.creates ? expected.length : new Set(result.ids).size;
 		const wanted = scenario.creates ?? expected.length;
@@ -140,7 +140,7 @@ async function pickers({ request, credentialIds }, office) {
 	await office.begin({ sales: 5000 });
 	const rows = [];
 	for (const time of ['first', 'second']) {
-		await office.control('DELETE', '/requests');
+		await office.control.forgetRequests();
 		const began = performance.now();
 		for (const [type, methodName] of opened) {
 			const { results } = await request('POST', '/dynamic-node-parameters/resource-locator-results', {
@@ -215,7 +215,7 @@ export async function compareNodes(resultFile) {
 	process.on('exit', () => rmSync(userFolder, { recursive: true, force: true }));
 	const ports = { sandbox: await anyFreePort(), n8n: await anyFreePort() };
 	const started = await startBackOfficeAndN8n({ install, userFolder, ports });
-	const office = new BackOffice(started.sandbox);
+	const office = new BackOffice(started.sandbox.control);
 	const ways = waysOf(started);
 
 	const results = { tables: [], startUp: await startUp(started) };

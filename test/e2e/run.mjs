@@ -10,7 +10,6 @@ import { checkNodes, untouchedNodes } from './nodes.mjs';
 import { nodeTypes } from './nodeTypes.mjs';
 import { checkPickers } from './pickers.mjs';
 import { checkSaleJourney, journeyNodes } from './saleJourney.mjs';
-import { Sandbox } from './sandbox.mjs';
 import { makeWorkflow } from './workflow.mjs';
 
 const screenshots = join(import.meta.dirname, 'screenshots');
@@ -21,7 +20,7 @@ const screenshots = join(import.meta.dirname, 'screenshots');
  */
 export async function runEditorTest(started) {
 	const { url, request, credentialIds } = started;
-	const sandbox = new Sandbox(started.sandbox.url);
+	const sandbox = started.sandbox.control;
 	const types = nodeTypes();
 	const [credential, partner] = ['Sandbox (full access)', partnerCredential].map((name) => ({
 		id: credentialIds.get(name),

@@ -92,16 +92,6 @@ class Published {
 		await this.request('POST', `/workflows/${id}/activate`, { versionId });
 	}
 
-	async control(method, path, body) {
-		const answer = await fetch(`${this.sandbox.url}/_sandbox${path}`, {
-			method,
-			headers: body && { 'content-type': 'application/json' },
-			body: body && JSON.stringify(body),
-		});
-		if (!answer.ok) throw new Error(`The sandbox answered ${answer.status} to ${method} ${path}`);
-		return await answer.json();
-	}
-
 	/** The sales that n8n was given, oldest first: of every execution, whatever became of it. */
 	async given() {
 		const filter = encodeURIComponent(JSON.stringify({ workflowId: this.workflowId }));
@@ -123,14 +113,15 @@ class Published {
 
 /** Changes sales one after the other, each change to a price that no sale had before; in its middle, n8n is killed. */
 async function changeSales(published) {
-	const { data: sales } = await published.control('GET', '/records/sales');
+	const { control } = published.sandbox;
+	const sales = await control.records('sales');
 	const last = new Map();
 	const began = performance.now();
 	let restart;
 	for (let change = 0; change < changes; change += 1) {
 		// Some sales change often, most only once or twice.
 		const sale = sales[(change * (change % 3 === 0 ? 7 : 31)) % sales.length];
-		const changed = await published.control('PATCH', `/sales/${sale.id}`, {
+		const changed = await control.send('PATCH', `/sales/${sale.id}`, {
 			agency_service_fee: 10_000 + change,
 		});
 		last.set(sale.id, changed.totals.final_amount);

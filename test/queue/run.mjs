@@ -30,22 +30,13 @@ const batchOf = (round, batch) =>
 	});
 
 class QueueTest {
-	constructor({ cluster, sandbox, credentialIds }) {
-		Object.assign(this, { cluster, sandbox, credentialIds, failures: [] });
+	constructor({ cluster, control, credentialIds }) {
+		Object.assign(this, { cluster, control, credentialIds, failures: [] });
 	}
 
 	expect(sentence, isTrue, found) {
 		console.log(`${isTrue ? '  ok  ' : '  NOT '} ${sentence}${isTrue ? '' : `: ${found}`}`);
 		if (!isTrue) this.failures.push(sentence);
-	}
-
-	async control(method, path, body) {
-		const answer = await fetch(`${this.sandbox.url}/_sandbox${path}`, {
-			method,
-			...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-		});
-		if (!answer.ok) throw new Error(`The sandbox answered ${answer.status} to ${method} ${path}.`);
-		return answer.status === 204 ? undefined : await answer.json();
 	}
 
 	async make(workflow) {
@@ -61,8 +52,8 @@ class QueueTest {
 
 	/** How often each customer of a round is stored. */
 	async stored(round) {
-		const { data } = await this.control('GET', '/records/people');
-		const names = data.map(({ name }) => name).filter((name) => name.startsWith(`Pedido ${round}-`));
+		const people = await this.control.records('people');
+		const names = people.map(({ name }) => name).filter((name) => name.startsWith(`Pedido ${round}-`));
 		return names.reduce((counts, name) => counts.set(name, (counts.get(name) ?? 0) + 1), new Map());
 	}
 
@@ -85,8 +76,8 @@ class QueueTest {
 	/** Three hundred creates over three workers; `kills` ends one of them in the middle, as kill -9 does. */
 	async round(round, { countRefused, kills }) {
 		const wanted = BATCHES * ORDERS_IN_BATCH;
-		await this.control('PUT', '/settings', { rate_limit: { count_refused: countRefused } });
-		await this.control('DELETE', '/requests');
+		await this.control.send('PUT', '/settings', { rate_limit: { count_refused: countRefused } });
+		await this.control.forgetRequests();
 		const workflow = await this.make(orders(this.credentialIds));
 		const address = triggerAddress(this.cluster.url, workflow.nodes[0]);
 		const batches = Array.from({ length: BATCHES }, (_, batch) => batchOf(round, batch));
@@ -107,8 +98,8 @@ class QueueTest {
 		await until('every execution has ended', isOver, 300);
 		const seconds = (performance.now() - began) / 1000;
 		const afterFirst = (await this.stored(round)).size;
-		const { data } = await this.control('GET', '/requests');
-		const refused = data.filter(({ status }) => status === 429).length;
+		const requests = await this.control.requests();
+		const refused = requests.filter(({ status }) => status === 429).length;
 
 		const incomplete = [];
 		for (const batch of batches) {
@@ -129,15 +120,15 @@ class QueueTest {
 			'rate limit': countRefused ? 'refused requests count' : 'refused requests do not count',
 			creates: afterFirst,
 			'goodput per second': (afterFirst / seconds).toFixed(2),
-			'refused share': `${((100 * refused) / data.length).toFixed(0)} %`,
+			'refused share': `${((100 * refused) / requests.length).toFixed(0)} %`,
 			'worker killed': kills ? 'yes' : 'no',
 		};
 	}
 
 	/** What the agency does meanwhile in its back office: some sales change, others are canceled. */
 	async changeSales({ changed, canceled }) {
-		for (const id of changed) await this.control('PATCH', `/sales/${id}`, { agency_service_fee: 77 });
-		for (const id of canceled) await this.control('PATCH', `/sales/${id}`, { status: 'canceled' });
+		for (const id of changed) await this.control.send('PATCH', `/sales/${id}`, { agency_service_fee: 77 });
+		for (const id of canceled) await this.control.send('PATCH', `/sales/${id}`, { status: 'canceled' });
 	}
 
 	/** The ids that a workflow was started with. A killed worker never tells what it ran; what it was given is kept. */
@@ -190,11 +181,11 @@ export async function runQueueTest({ install, userFolder }) {
 			]),
 	);
 	const credentialIds = await importCredentials(cluster.request, { baseUrl: sandbox.baseUrl });
-	const test = new QueueTest({ cluster, sandbox, credentialIds });
+	const test = new QueueTest({ cluster, control: sandbox.control, credentialIds });
 
 	const updated = await test.make(watching('saleUpdated', credentialIds));
 	const canceled = await test.make(watching('saleCanceled', credentialIds));
-	const sales = (await test.control('GET', '/records/sales')).data
+	const sales = (await sandbox.control.records('sales'))
 		.filter(({ status }) => status !== 'canceled')
 		.map(({ id }) => id);
 	const first = { changed: sales.slice(0, 20), canceled: sales.slice(20, 25) };

@@ -7,7 +7,6 @@ import { anyFreePort } from '../../../scripts/ports.mjs';
 import { startSandboxServer } from '../../../scripts/sandboxServer.mjs';
 import { step } from '../../../scripts/step.mjs';
 import { openLoggedIn } from '../browser.mjs';
-import { Sandbox } from '../sandbox.mjs';
 import { selfSigned } from './certificate.mjs';
 import { Recorder } from './recorder.mjs';
 
@@ -17,7 +16,7 @@ const host = 'n8n.agency.test';
 /**
  * Starts a sandbox that is as strict as the service, a recorder before it and the n8n of a partner over https, and opens
  * a browser that is logged in to it.
- * Returns { n8n: {url, callback, logFile, folder}, sandbox, sandboxLog, recorder, page, request }: `request` is the REST
+ * Returns { n8n: {url, callback, logFile, folder}, sandbox (its control), sandboxLog, recorder, page, request }: `request` is the REST
  * of n8n, asked by the browser.
  */
 export async function startAgencyAndPartner(install, folder) {
@@ -50,7 +49,7 @@ export async function startAgencyAndPartner(install, folder) {
 			folder: n8nFolder,
 			logFile: join(n8nFolder, 'n8n.log'),
 		},
-		sandbox: new Sandbox(server.url),
+		sandbox: server.control,
 		sandboxLog,
 		recorder,
 		page,

@@ -63,7 +63,7 @@ export const returned = [
 	{
 		title: 'A code that comes after ten minutes makes no token',
 		onTheWay: async (address, { sandbox }) => {
-			await sandbox.put('/clock', { advance_seconds: 10 * 60 + 1 });
+			await sandbox.send('PUT', '/clock', { advance_seconds: 10 * 60 + 1 });
 			return address;
 		},
 		says: [/grant/i, /invalid, expired, revoked/, /invalid_grant/],

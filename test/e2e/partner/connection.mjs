@@ -44,7 +44,7 @@ export async function checkConnection({ checks, dialog, editor, n8n, sandbox, re
 	await checks.check(
 		'Connect: log-in, choice of the company, consent, and the account is connected',
 		async () => {
-			await sandbox.put(`/partners/${partners.active.clientId}`, { redirect_uri: n8n.callback });
+			await sandbox.send('PUT', `/partners/${partners.active.clientId}`, { redirect_uri: n8n.callback });
 			await dialog.open(agency.name);
 			const popup = await dialog.connect();
 			await popup.getByLabel('E-mail').waitFor();

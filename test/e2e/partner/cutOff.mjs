@@ -52,14 +52,14 @@ export async function checkCutOff(world) {
 	await checks.check(
 		'A partner that the operator disables is cut off as well',
 		async () => {
-			await sandbox.put(`/partners/${clientId}`, { status: 'disabled' });
+			await sandbox.send('PUT', `/partners/${clientId}`, { status: 'disabled' });
 			await isCutOff(world, 'Sale of a disabled partner');
 			const text = await outputOf(editor, checks, 'Check Approval', 'Check Approval of a disabled partner');
 			expect(/"approved":\s*false/.test(text), text);
 		},
 		{ isRefusalWanted: true },
 	);
-	await sandbox.put(`/partners/${clientId}`, { status: 'active' });
+	await sandbox.send('PUT', `/partners/${clientId}`, { status: 'active' });
 }
 
 const withForm = (exchange) => ({

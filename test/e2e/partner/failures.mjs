@@ -33,7 +33,8 @@ async function isStopped(
 	{ title, application: { clientId }, says },
 ) {
 	// Its address is the registered one: it is the partner itself that is not let in.
-	if (clientId !== 'nobody') await sandbox.put(`/partners/${clientId}`, { redirect_uri: n8n.callback });
+	if (clientId !== 'nobody')
+		await sandbox.send('PUT', `/partners/${clientId}`, { redirect_uri: n8n.callback });
 	await dialog.open(title);
 	const popup = await dialog.connect();
 	await popup.getByText(says).waitFor();
