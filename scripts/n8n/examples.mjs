@@ -47,17 +47,3 @@ export async function importExample(request, { id, workflow }, credentialIds) {
 	const nodes = withCredentials(workflow.nodes, credentialIds, id);
 	return await request('POST', '/workflows', { id, name, nodes, connections, settings: settings ?? {} });
 }
-
-/** True for a workflow that waits for somebody to open or call an address of n8n, and so has to be active. */
-export const waitsForRequest = (trigger) => /\.formTrigger$|\.webhook$/.test(trigger.type);
-
-/** Activates a workflow as the editor does. */
-export async function activate(request, { id, versionId, active }) {
-	if (!active) await request('POST', `/workflows/${id}/activate`, { versionId });
-}
-
-/** The address under which an active form or webhook can be reached. */
-export function triggerAddress(url, { type, parameters, webhookId }) {
-	const path = parameters.path || parameters.options?.path || webhookId;
-	return `${url}/${type.endsWith('.formTrigger') ? 'form' : 'webhook'}/${path}`;
-}

@@ -1,36 +1,35 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { activate, triggerAddress, waitsForRequest } from './examples.mjs';
 import { openFormEnding } from './formEnding.mjs';
+import { submit, waitsForRequest } from './submission.mjs';
+import { activate } from './workflow.mjs';
 
-const ended = new Set(['success', 'error', 'crashed', 'canceled']);
+const endings = new Set(['success', 'error', 'crashed', 'canceled']);
 
-/** A form posts its fields by position, so the names that a person reads are looked up. */
-function formBody({ parameters }, input) {
-	const body = new FormData();
-	const fields = parameters.formFields?.values ?? [];
-	for (const [name, value] of Object.entries(input)) {
-		const position = fields.findIndex(
-			({ fieldName, fieldLabel }) => fieldName === name || fieldLabel === name,
-		);
-		if (position < 0) throw new Error(`The form has no field "${name}".`);
-		body.append(`field-${position}`, String(value));
-	}
-	return body;
-}
+/** True for an execution that will not go on, however it ended. */
+export const hasEnded = ({ status }) => endings.has(status);
 
-async function latestExecutionId(request, workflowId) {
+/** The latest executions of a workflow, the last first, as n8n lists them: { id, status, ... } without their data. */
+export async function executionsOf(request, workflowId, limit = 100) {
 	const filter = encodeURIComponent(JSON.stringify({ workflowId }));
-	return (await request('GET', `/executions?filter=${filter}&limit=1`)).results[0]?.id;
+	return (await request('GET', `/executions?filter=${filter}&limit=${limit}`)).results;
 }
 
-async function send(address, trigger, input) {
-	if (trigger.type.endsWith('.formTrigger')) {
-		return await fetch(address, { method: 'POST', body: formBody(trigger, input) });
-	}
-	const method = trigger.parameters.httpMethod ?? 'GET';
-	if (method === 'GET') return await fetch(`${address}?${new URLSearchParams(input)}`);
-	const headers = { 'content-type': 'application/json' };
-	return await fetch(address, { method, headers, body: JSON.stringify(input) });
+/** The items' json that an execution was given by its trigger. One that was killed tells no runs, but what it would run. */
+function itemsGivenBy({ name }, { executionData, resultData }) {
+	const ran = resultData.runData?.[name] ?? [];
+	const waiting = (executionData?.nodeExecutionStack ?? []).filter(({ node }) => node.name === name);
+	const given = ran.length > 0 ? ran : waiting;
+	return given.flatMap(({ data }) => data.main[0] ?? []).map(({ json }) => json);
+}
+
+/**
+ * What a workflow was started with so far, whatever became of it: for each execution, oldest first, its `status` and the
+ * `items` (their json) that its trigger, the first node of `workflow`, gave it. `parse` is that of execute.
+ */
+export async function startsOf({ request, parse }, { id: workflowId, nodes: [trigger] }) {
+	const ids = (await executionsOf(request, workflowId)).map(({ id }) => Number(id)).sort((a, b) => a - b);
+	const executions = await Promise.all(ids.map((id) => request('GET', `/executions/${id}`)));
+	return executions.map(({ status, data }) => ({ status, items: itemsGivenBy(trigger, parse(data)) }));
 }
 
 /** Starts it as a person would: by sending the form, by calling the webhook, or by the editor's Execute button. */
@@ -42,17 +41,9 @@ async function begin(request, url, { id, trigger, input = {} }, workflow) {
 		return started.executionId;
 	}
 	await activate(request, workflow);
-	const address = triggerAddress(url, trigger);
-	const deadline = Date.now() + 10_000;
-	let answer = await send(address, trigger, input);
-	// An active workflow is registered for requests a moment later.
-	while (answer.status === 404 && Date.now() < deadline) {
-		await sleep(100);
-		answer = await send(address, trigger, input);
-	}
-	if (!answer.ok) throw new Error(`${address} answered ${answer.status}.`);
-	await openFormEnding(answer);
-	return await latestExecutionId(request, id);
+	await openFormEnding(await submit(url, trigger, input));
+	const [latest] = await executionsOf(request, id, 1);
+	return latest?.id;
 }
 
 /**
@@ -66,7 +57,7 @@ export async function execute({ request, url, parse }, example, workflow, minute
 	if (executionId === undefined) throw new Error('n8n started no execution.');
 	const deadline = Date.now() + minutes * 60_000;
 	let execution = await request('GET', `/executions/${executionId}`);
-	while (!ended.has(execution?.status)) {
+	while (!execution || !hasEnded(execution)) {
 		if (Date.now() > deadline)
 			throw new Error(`Execution ${executionId} did not end within ${minutes} minutes.`);
 		await sleep(200);

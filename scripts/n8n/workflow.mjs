@@ -31,3 +31,29 @@ export function inARow(name, nodes) {
 	}
 	return { id: randomUUID(), name, nodes, connections, settings: {} };
 }
+
+/** A workflow that starts when `triggerOn` happens, asked every minute, and only shows what it was started with. */
+export function watching(triggerOn, credentialIds) {
+	const everyMinute = { item: [{ mode: 'everyMinute' }] };
+	return inARow(`Watching ${triggerOn}`, [
+		ours(
+			'Trigger',
+			'travelAgencyTrigger',
+			{ triggerOn, output: 'lean', pollTimes: everyMinute },
+			credentialIds,
+		),
+		node('Seen', 'n8n-nodes-base.noOp', 1, {}),
+	]);
+}
+
+/** Activates a workflow of n8n's as the editor does. */
+export async function activate(request, { id, versionId, active }) {
+	if (!active) await request('POST', `/workflows/${id}/activate`, { versionId });
+}
+
+/** Makes a workflow in n8n and activates it. Returns it as n8n has it. */
+export async function publish(request, workflow) {
+	const created = await request('POST', '/workflows', workflow);
+	await activate(request, created);
+	return created;
+}

@@ -2,8 +2,11 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { installPackage } from '../../scripts/backOfficeAndN8n.mjs';
+import { importCredentials } from '../../scripts/n8n/credentials.mjs';
+import { startsOf } from '../../scripts/n8n/execution.mjs';
 import { logIn } from '../../scripts/n8n/rest.mjs';
 import { owner, startN8n } from '../../scripts/n8n/server.mjs';
+import { publish, watching } from '../../scripts/n8n/workflow.mjs';
 import { anyFreePort } from '../../scripts/ports.mjs';
 import { startSandboxServer } from '../../scripts/sandboxServer.mjs';
 import { secondsSince } from '../../scripts/step.mjs';
@@ -23,8 +26,6 @@ const engines = {
 		N8N_POLLER_DURABLE_CURSORS_ENABLED: 'true',
 	},
 };
-
-const triggerName = 'When a Sale Changes';
 
 /** A published workflow in an n8n of its own, with a sandbox of its own; n8n can be killed and started again. */
 class Published {
@@ -56,58 +57,15 @@ class Published {
 	}
 
 	async publish() {
-		const credential = await this.request('POST', '/credentials', {
-			name: 'Sandbox',
-			type: 'travelAgencyApi',
-			data: { baseUrl: this.sandbox.baseUrl, accessToken: 'sandbox_full_access' },
-		});
-		const trigger = {
-			id: 'trigger',
-			name: triggerName,
-			type: 'n8n-nodes-travel-agency.travelAgencyTrigger',
-			typeVersion: 1,
-			position: [0, 0],
-			parameters: {
-				pollTimes: { item: [{ mode: 'everyMinute' }] },
-				triggerOn: 'saleCreatedOrUpdated',
-				output: 'lean',
-			},
-			credentials: { travelAgencyApi: { id: credential.id, name: credential.name } },
-		};
-		const work = {
-			id: 'work',
-			name: 'Work',
-			type: 'n8n-nodes-base.noOp',
-			typeVersion: 1,
-			position: [220, 0],
-			parameters: {},
-		};
-		const { id, versionId } = await this.request('POST', '/workflows', {
-			name: 'Sales that change',
-			nodes: [trigger, work],
-			connections: { [triggerName]: { main: [[{ node: work.name, type: 'main', index: 0 }]] } },
-			settings: {},
-		});
-		this.workflowId = id;
-		await this.request('POST', `/workflows/${id}/activate`, { versionId });
+		const { baseUrl } = this.sandbox;
+		const credentialIds = await importCredentials(this.request, { baseUrl });
+		this.workflow = await publish(this.request, watching('saleCreatedOrUpdated', credentialIds));
 	}
 
-	/** The sales that n8n was given, oldest first: of every execution, whatever became of it. */
+	/** The sales that n8n was given, oldest first, and the status of each execution that it was given them in. */
 	async given() {
-		const filter = encodeURIComponent(JSON.stringify({ workflowId: this.workflowId }));
-		const { results } = await this.request('GET', `/executions?filter=${filter}&limit=100`);
-		const ids = results.map(({ id }) => Number(id)).sort((a, b) => a - b);
-		const executions = await Promise.all(ids.map((id) => this.request('GET', `/executions/${id}`)));
-		const sales = executions.flatMap(({ data }) => {
-			const { executionData, resultData } = this.parse(data);
-			const [run] = resultData.runData[triggerName] ?? [];
-			// An execution that was killed holds what it was started with.
-			const waiting = executionData?.nodeExecutionStack.find(({ node }) => node.name === triggerName);
-			const [items = []] = (run ?? waiting)?.data.main ?? [];
-			return items.map(({ json }) => json);
-		});
-		const statuses = executions.map(({ status }) => status);
-		return { sales, statuses };
+		const starts = await startsOf(this, this.workflow);
+		return { sales: starts.flatMap(({ items }) => items), statuses: starts.map(({ status }) => status) };
 	}
 }
 

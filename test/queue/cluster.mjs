@@ -16,7 +16,7 @@ const impatience = {
 /**
  * Starts PostgreSQL, Redis, one main n8n and `workers` workers, all on loopback, with their data in `userFolder`, where
  * the package is installed already.
- * Returns { url, request, workers: [{ pid }] }.
+ * Returns { url, request, parse, workers: [{ pid }] }, the first three as startBackOfficeAndN8n does.
  */
 export async function startCluster({ install, userFolder, workers }) {
 	const services = await findServices();
@@ -37,5 +37,5 @@ export async function startCluster({ install, userFolder, workers }) {
 	for (let number = 1; number <= workers; number++) {
 		started.push(await startWorker({ install, userFolder, number, environment }));
 	}
-	return { url, request, workers: started };
+	return { url, request, parse: install.require('flatted').parse, workers: started };
 }

@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { join } from 'node:path';
 import { installPackage } from '../../scripts/backOfficeAndN8n.mjs';
-import { activate, triggerAddress } from '../../scripts/n8n/examples.mjs';
 import { importCredentials } from '../../scripts/n8n/credentials.mjs';
+import { executionsOf, hasEnded, startsOf } from '../../scripts/n8n/execution.mjs';
+import { submit } from '../../scripts/n8n/submission.mjs';
+import { publish, watching } from '../../scripts/n8n/workflow.mjs';
 import { anyFreePort } from '../../scripts/ports.mjs';
 import { startSandboxServer } from '../../scripts/sandboxServer.mjs';
 import { step } from '../../scripts/step.mjs';
 import { startCluster } from './cluster.mjs';
-import { orders, watching } from './workflows.mjs';
+import { orders } from './workflows.mjs';
 
 const BATCHES = 30;
 const ORDERS_IN_BATCH = 10;
 const WORKERS = 3;
-
-const ended = new Set(['success', 'error', 'crashed', 'canceled']);
 
 async function until(title, isDone, seconds) {
 	const deadline = Date.now() + seconds * 1000;
@@ -39,17 +39,6 @@ class QueueTest {
 		if (!isTrue) this.failures.push(sentence);
 	}
 
-	async make(workflow) {
-		const created = await this.cluster.request('POST', '/workflows', workflow);
-		await activate(this.cluster.request, created);
-		return created;
-	}
-
-	async executionsOf({ id }) {
-		const filter = encodeURIComponent(JSON.stringify({ workflowId: id }));
-		return (await this.cluster.request('GET', `/executions?filter=${filter}&limit=100`)).results;
-	}
-
 	/** How often each customer of a round is stored. */
 	async stored(round) {
 		const people = await this.control.records('people');
@@ -57,32 +46,16 @@ class QueueTest {
 		return names.reduce((counts, name) => counts.set(name, (counts.get(name) ?? 0) + 1), new Map());
 	}
 
-	async send(address, batch) {
-		const deadline = Date.now() + 10_000;
-		for (;;) {
-			const answer = await fetch(address, {
-				method: 'POST',
-				headers: { 'content-type': 'application/json' },
-				body: JSON.stringify({ orders: batch }),
-			});
-			if (answer.ok) return;
-			// An active webhook is registered a moment later.
-			if (answer.status !== 404 || Date.now() > deadline)
-				throw new Error(`The webhook answered ${answer.status}.`);
-			await sleep(200);
-		}
-	}
-
 	/** Three hundred creates over three workers; `kills` ends one of them in the middle, as kill -9 does. */
 	async round(round, { countRefused, kills }) {
 		const wanted = BATCHES * ORDERS_IN_BATCH;
 		await this.control.send('PUT', '/settings', { rate_limit: { count_refused: countRefused } });
 		await this.control.forgetRequests();
-		const workflow = await this.make(orders(this.credentialIds));
-		const address = triggerAddress(this.cluster.url, workflow.nodes[0]);
+		const workflow = await publish(this.cluster.request, orders(this.credentialIds));
+		const send = (batch) => submit(this.cluster.url, workflow.nodes[0], { orders: batch });
 		const batches = Array.from({ length: BATCHES }, (_, batch) => batchOf(round, batch));
 		const began = performance.now();
-		for (const batch of batches) await this.send(address, batch);
+		for (const batch of batches) await send(batch);
 
 		if (kills) {
 			await until(
@@ -94,7 +67,7 @@ class QueueTest {
 			process.kill(-killed.pid, 'SIGKILL');
 			console.log('  Worker 1 was killed.');
 		}
-		const isOver = async () => (await this.executionsOf(workflow)).every(({ status }) => ended.has(status));
+		const isOver = async () => (await executionsOf(this.cluster.request, workflow.id)).every(hasEnded);
 		await until('every execution has ended', isOver, 300);
 		const seconds = (performance.now() - began) / 1000;
 		const afterFirst = (await this.stored(round)).size;
@@ -109,7 +82,7 @@ class QueueTest {
 		if (kills) {
 			this.expect('the killed worker left orders undone', incomplete.length > 0, 'none');
 			// The shop sends again what it does not know to be done: with the orders that were stored already.
-			for (const batch of incomplete) await this.send(address, batch);
+			for (const batch of incomplete) await send(batch);
 			await until('every execution has ended', isOver, 120);
 		}
 		const there = await this.stored(round);
@@ -132,27 +105,19 @@ class QueueTest {
 	}
 
 	/** The ids that a workflow was started with. A killed worker never tells what it ran; what it was given is kept. */
-	async given(workflow, parse) {
-		const ids = [];
-		for (const { id } of await this.executionsOf(workflow)) {
-			const { resultData, executionData } = parse(
-				(await this.cluster.request('GET', `/executions/${id}`)).data,
-			);
-			const ran = (resultData.runData?.Trigger ?? []).map(({ data }) => data.main[0]);
-			const waiting = (executionData?.nodeExecutionStack ?? []).map(({ data }) => data.main[0]);
-			ids.push(...(ran.length > 0 ? ran : waiting).flat().map(({ json }) => json.id));
-		}
-		return ids;
+	async given(workflow) {
+		const starts = await startsOf(this.cluster, workflow);
+		return starts.flatMap(({ items }) => items.map(({ id }) => id));
 	}
 
-	async expectGiven(title, workflow, wanted, parse) {
+	async expectGiven(title, workflow, wanted) {
 		const isComplete = async () => {
-			const given = new Set(await this.given(workflow, parse));
+			const given = new Set(await this.given(workflow));
 			return wanted.every((id) => given.has(id));
 		};
 		// A poll a minute.
 		await until(`${title}: all are given`, isComplete, 200).catch(() => undefined);
-		const given = await this.given(workflow, parse);
+		const given = await this.given(workflow);
 		const missing = wanted.filter((id) => !given.includes(id));
 		const extra = given.filter((id, index) => !wanted.includes(id) || given.indexOf(id) < index);
 		this.expect(
@@ -183,8 +148,8 @@ export async function runQueueTest({ install, userFolder }) {
 	const credentialIds = await importCredentials(cluster.request, { baseUrl: sandbox.baseUrl });
 	const test = new QueueTest({ cluster, control: sandbox.control, credentialIds });
 
-	const updated = await test.make(watching('saleUpdated', credentialIds));
-	const canceled = await test.make(watching('saleCanceled', credentialIds));
+	const updated = await publish(cluster.request, watching('saleUpdated', credentialIds));
+	const canceled = await publish(cluster.request, watching('saleCanceled', credentialIds));
 	const sales = (await sandbox.control.records('sales'))
 		.filter(({ status }) => status !== 'canceled')
 		.map(({ id }) => id);
@@ -202,15 +167,9 @@ export async function runQueueTest({ install, userFolder }) {
 			test.round(2, { countRefused: true, kills: false }),
 		),
 	);
-	const { parse } = install.require('flatted');
 	const allCanceled = [...first.canceled, ...second.canceled];
-	await test.expectGiven(
-		'Sale Updated',
-		updated,
-		[...first.changed, ...second.changed, ...allCanceled],
-		parse,
-	);
-	await test.expectGiven('Sale Canceled', canceled, allCanceled, parse);
+	await test.expectGiven('Sale Updated', updated, [...first.changed, ...second.changed, ...allCanceled]);
+	await test.expectGiven('Sale Canceled', canceled, allCanceled);
 	console.table(rows);
 	return test.failures.length;
 }

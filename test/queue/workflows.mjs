@@ -29,17 +29,3 @@ export function orders(credentialIds) {
 		),
 	]);
 }
-
-/** A workflow that starts when `triggerOn` happens, and only shows what it was started with. */
-export function watching(triggerOn, credentialIds) {
-	const everyMinute = { item: [{ mode: 'everyMinute' }] };
-	return inARow(`Watching ${triggerOn}`, [
-		ours(
-			'Trigger',
-			'travelAgencyTrigger',
-			{ triggerOn, output: 'lean', pollTimes: everyMinute },
-			credentialIds,
-		),
-		node('Seen', 'n8n-nodes-base.noOp', 1, {}),
-	]);
-}

@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** True for a workflow that waits for somebody to open or call an address of n8n, and so has to be active. */
+export const waitsForRequest = (trigger) => /\.formTrigger$|\.webhook$/.test(trigger.type);
+
+/** The address under which an active form or webhook can be reached; `url` is n8n's. */
+export function triggerAddress(url, { type, parameters, webhookId }) {
+	const path = parameters.path || parameters.options?.path || webhookId;
+	return `${url}/${type.endsWith('.formTrigger') ? 'form' : 'webhook'}/${path}`;
+}
+
+/** A form posts its fields by position, so the names that a person reads are looked up. */
+function formBody({ parameters }, input) {
+	const body = new FormData();
+	const fields = parameters.formFields?.values ?? [];
+	for (const [name, value] of Object.entries(input)) {
+		const position = fields.findIndex(
+			({ fieldName, fieldLabel }) => fieldName === name || fieldLabel === name,
+		);
+		if (position < 0) throw new Error(`The form has no field "${name}".`);
+		body.append(`field-${position}`, String(value));
+	}
+	return body;
+}
+
+async function send(address, trigger, input) {
+	if (trigger.type.endsWith('.formTrigger')) {
+		return await fetch(address, { method: 'POST', body: formBody(trigger, input) });
+	}
+	const method = trigger.parameters.httpMethod ?? 'GET';
+	if (method === 'GET') return await fetch(`${address}?${new URLSearchParams(input)}`);
+	const headers = { 'content-type': 'application/json' };
+	return await fetch(address, { method, headers, body: JSON.stringify(input) });
+}
+
+/**
+ * Sends the form or calls the webhook `trigger` of an active workflow with what a user would enter or send.
+ * Returns n8n's answer; throws when n8n refuses, or does not know the address after ten seconds.
+ */
+export async function submit(url, trigger, input) {
+	const address = triggerAddress(url, trigger);
+	const deadline = Date.now() + 10_000;
+	let answer = await send(address, trigger, input);
+	// An active workflow is registered for requests a moment later.
+	while (answer.status === 404 && Date.now() < deadline) {
+		await sleep(100);
+		answer = await send(address, trigger, input);
+	}
+	if (!answer.ok) throw new Error(`${address} answered ${answer.status}.`);
+	return answer;
+}
