@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
-import { run } from '../../scripts/processes.mjs';
-import { step } from '../../scripts/step.mjs';
+import { installDebianPackages } from '../../scripts/debianPackages.mjs';
 
 const candidates = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
@@ -15,12 +14,7 @@ export async function findChromium() {
 		throw new Error(`CHROMIUM_PATH names ${named}, which does not exist.`);
 	}
 	const present = () => candidates.find((path) => existsSync(path));
-	if (present() === undefined && existsSync('/etc/debian_version') && process.getuid?.() === 0) {
-		await step('Installing Chromium (apt-get)', async () => {
-			await run('apt-get', ['update']);
-			await run('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium']);
-		});
-	}
+	if (present() === undefined) await installDebianPackages('Chromium', ['chromium']);
 	const path = present();
 	if (path !== undefined) return path;
 	throw new Error(

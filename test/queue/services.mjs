@@ -3,29 +3,22 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { installDebianPackages } from '../../scripts/debianPackages.mjs';
 import { run, startServer } from '../../scripts/processes.mjs';
-import { step } from '../../scripts/step.mjs';
 
 const isRoot = process.getuid?.() === 0;
 
-/** Debian keeps the server's programs beside its versions, the newest last. */
-const postgresFolders = () =>
-	['/usr/lib/postgresql', '/usr/pgsql']
-		.filter(existsSync)
-		.flatMap((folder) =>
-			readdirSync(folder)
-				.sort()
-				.map((version) => join(folder, version, 'bin')),
-		)
-		.concat(process.env.PATH.split(':'));
+const pathFolders = process.env.PATH.split(':');
 
-const redisFolders = () => process.env.PATH.split(':');
+/** Debian keeps the server's programs away from the path, one folder for each version. */
+function postgresFolders() {
+	const versions = '/usr/lib/postgresql';
+	if (!existsSync(versions)) return pathFolders;
+	return [...readdirSync(versions).map((version) => join(versions, version, 'bin')), ...pathFolders];
+}
 
 function find(program, folders) {
-	return folders
-		.map((folder) => join(folder, program))
-		.filter(existsSync)
-		.at(0);
+	return folders.map((folder) => join(folder, program)).find((path) => existsSync(path));
 }
 
 /** Throws a sentence that says what to install, where root on Debian cannot. */
@@ -33,15 +26,10 @@ export async function findServices() {
 	const present = () => ({
 		initdb: find('initdb', postgresFolders()),
 		postgres: find('postgres', postgresFolders()),
-		redis: find('redis-server', redisFolders()),
+		redis: find('redis-server', pathFolders),
 	});
 	const isComplete = () => Object.values(present()).every(Boolean);
-	if (!isComplete() && isRoot && existsSync('/etc/debian_version')) {
-		await step('Installing PostgreSQL and Redis (apt-get)', async () => {
-			await run('apt-get', ['update']);
-			await run('apt-get', ['install', '--yes', '--no-install-recommends', 'postgresql', 'redis-server']);
-		});
-	}
+	if (!isComplete()) await installDebianPackages('PostgreSQL and Redis', ['postgresql', 'redis-server']);
 	if (isComplete()) return present();
 	throw new Error(
 		"n8n's queue mode needs PostgreSQL and Redis: install them (Debian: apt install postgresql redis-server).",
@@ -51,7 +39,10 @@ export async function findServices() {
 const listensOn = async (port) =>
 	await new Promise((resolve) => {
 		const socket = connect({ port, host: '127.0.0.1' });
-		socket.once('connect', () => resolve(socket.end() && true));
+		socket.once('connect', () => {
+			socket.end();
+			resolve(true);
+		});
 		socket.once('error', () => resolve(false));
 	});
 

@@ -1,0 +1,15 @@
+import { existsSync } from 'node:fs';
+import { run } from './processes.mjs';
+import { step } from './step.mjs';
+
+/**
+ * Installs packages from apt where that can be done without asking: as root, on Debian and its kin. Elsewhere nothing
+ * happens, and the caller says what is missing. `title` names them for people.
+ */
+export async function installDebianPackages(title, packages) {
+	if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return;
+	await step(`Installing ${title} (apt-get)`, async () => {
+		await run('apt-get', ['update']);
+		await run('apt-get', ['install', '--yes', '--no-install-recommends', ...packages]);
+	});
+}
