@@ -66,7 +66,7 @@ export async function send(
 	for (let failures = 0, conflicts = 0; ; ) {
 		await limiter.take(cancelSignal);
 		const sentAt = performance.now();
-		const outcome = await attempt(connection, request);
+		const outcome = await attempt(connection, request, sentAt);
 		if (cancelSignal?.aborted) throw new Canceled();
 
 		if ('statusCode' in outcome && outcome.statusCode === 429) {
@@ -104,13 +104,22 @@ export async function send(
 }
 
 /** One attempt in a slot of the limiter; what n8n throws when no answer came becomes its network code. */
-async function attempt(connection: Connection, request: HttpRequest): Promise<HttpAnswer | { code: string }> {
-	const answered = connection.attempt(request).catch((thrown: unknown) => {
+async function attempt(
+	connection: Connection,
+	request: HttpRequest,
+	sentAt: number,
+): Promise<HttpAnswer | { code: string }> {
+	let tripMs: number | undefined;
+	const answered = connection.attempt(request).then((answer) => {
+		tripMs = performance.now() - sentAt;
+		return answer;
+	});
+	const codeOf = (thrown: unknown) => {
 		const code = networkCode(thrown);
 		if (code === undefined) throw thrown;
 		return { code };
-	});
-	return await answered.finally(() => connection.limiter.release());
+	};
+	return await answered.catch(codeOf).finally(() => connection.limiter.release(tripMs));
 }
 
 /** n8n puts the code of a failed connection into `httpCode`; anything else was not the network's doing. */

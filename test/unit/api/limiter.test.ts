@@ -60,6 +60,36 @@ describe('one process alone', () => {
 		}
 	});
 
+	test.each([0, 50, 150, 300])(
+		'loses no more than a twentieth of the ceiling to a round trip of %d ms',
+		async (trip) => {
+			const random = seededRandom(1);
+			const time = new VirtualTime(random);
+			const server = new ModelServer(SLIDING);
+			const n8n = new Process(time, server, () => trip / 2 + 5 * random());
+			n8n.saturate(4 * MINUTE);
+			await time.run();
+			expect(server.refused).toEqual([]);
+			expect(n8n.goodput(MINUTE, 4 * MINUTE)).toBeGreaterThan((10 / 3) * 0.95);
+		},
+	);
+
+	test('counts a request whose answer never came from the moment in which that was known', async () => {
+		const time = new VirtualTime(seededRandom(1));
+		const limiter = new Limiter(time);
+		for (let index = 0; index < 20; index += 1) {
+			await limiter.take();
+			limiter.release(400);
+			await time.run(time.now() + 3_000);
+		}
+		for (let index = 0; index < 10; index += 1) await limiter.take();
+		for (let index = 0; index < 9; index += 1) limiter.release(400);
+		limiter.release();
+		const waits = Promise.all(Array.from({ length: 10 }, async () => await limiter.take()));
+		await time.run();
+		expect(await waits).toEqual([...Array<number>(9).fill(2_750), 3_000]);
+	});
+
 	test('sends the first ten at once: a short workflow never waits', async () => {
 		const time = new VirtualTime(seededRandom(1));
 		const n8n = new Process(time, new ModelServer(SLIDING), () => 100);
@@ -190,6 +220,25 @@ describe('a 429', () => {
 		expect(waits[6]).toBeGreaterThanOrEqual(8 * (waits[1] ?? NaN));
 		expect(Math.max(...waits)).toBeLessThanOrEqual(45_000);
 	});
+
+	test.each([0.5, 3, 10])(
+		'to everything for %d minutes is over with two minutes later: pauses and shares do not pile up',
+		async (minutes) => {
+			for (const seed of [1, 2, 3]) {
+				const random = seededRandom(seed);
+				const time = new VirtualTime(random);
+				const server = new ModelServer(SLIDING);
+				const storm = { from: MINUTE, until: MINUTE + minutes * MINUTE };
+				const arrive = server.arrive.bind(server);
+				server.arrive = (at) => (at >= storm.from && at < storm.until ? 429 : arrive(at));
+				const n8n = new Process(time, server, usualOneWay(random));
+				n8n.saturate(storm.until + 4 * MINUTE);
+				await time.run();
+				expect(n8n.goodput(storm.from, storm.until)).toBeLessThan(0.2);
+				expect(n8n.goodput(storm.until + 2 * MINUTE, storm.until + 4 * MINUTE)).toBeGreaterThan(2.9);
+			}
+		},
+	);
 
 	test("honours the service's own wish, should it state one", async () => {
 		const time = new VirtualTime(seededRandom(1));

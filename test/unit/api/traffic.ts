@@ -28,7 +28,7 @@ export class Process {
 			await this.time.sleep(this.oneWay());
 			const status = this.server.arrive(this.time.now());
 			await this.time.sleep(this.oneWay());
-			this.limiter.release();
+			this.limiter.release(this.time.now() - sentAt);
 			this.answers.push({ at: this.time.now(), status });
 			if (status === 200) return this.limiter.succeeded();
 			this.limiter.refused(sentAt);
