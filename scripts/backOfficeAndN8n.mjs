@@ -3,6 +3,7 @@ import { importCredentials, partnerCredential } from './n8n/credentials.mjs';
 import { logIn } from './n8n/rest.mjs';
 import { owner, startN8n } from './n8n/server.mjs';
 import { consent, registerPartner } from './partner.mjs';
+import { anyFreePort } from './ports.mjs';
 import { startSandboxServer } from './sandboxServer.mjs';
 import { step } from './step.mjs';
 import { unpackPackageTo } from './unpackedPackage.mjs';
@@ -20,18 +21,21 @@ export async function installPackage(userFolder) {
 
 /**
  * Starts the sandbox and, with this package installed from its tarball, n8n; signs in and makes the sandbox credentials.
- * `install` is what installN8n returned, `ports` { sandbox, n8n }; the data of n8n lives in `userFolder`.
+ * `install` is what installN8n returned, `ports` are { sandbox, n8n }, any free ones unless given; the data of n8n lives in
+ * `userFolder`.
  * Returns { sandbox, url and n8nPid (of n8n), request and visit (its REST), credentialIds, parse, ended }: `sandbox` is what
  * startSandboxServer returned, `ended` settles with a sentence when one of the two ends by itself.
  */
-export async function startBackOfficeAndN8n({ install, userFolder, ports }) {
+export async function startBackOfficeAndN8n({ install, userFolder, ports = {} }) {
+	const sandboxPort = ports.sandbox ?? (await anyFreePort());
+	const n8nPort = ports.n8n ?? (await anyFreePort());
 	await installPackage(userFolder);
 	// A difference from the service, which refuses partners on http and localhost: this n8n has no other address.
 	const flags = ['--allow-loopback-redirect'];
 	const [sandbox, n8n] = await step(`Starting the sandbox and n8n ${install.version}`, () =>
 		Promise.all([
-			startSandboxServer({ port: ports.sandbox, logFile: join(userFolder, 'sandbox.log'), flags }),
-			startN8n({ install, userFolder, port: ports.n8n }),
+			startSandboxServer({ port: sandboxPort, logFile: join(userFolder, 'sandbox.log'), flags }),
+			startN8n({ install, userFolder, port: n8nPort }),
 		]),
 	);
 	const { request, visit } = await logIn(n8n.url, owner);

@@ -1,12 +1,9 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureInstalled } from './ensureInstalled.mjs';
 import { isRunning } from './fileLock.mjs';
-import { root } from './folders.mjs';
+import { removeAtExit, root, temporaryFolder } from './folders.mjs';
 import { main } from './main.mjs';
 import { readExamples } from './n8n/examples.mjs';
 import { logIn } from './n8n/rest.mjs';
@@ -77,8 +74,8 @@ async function npmStart(stateHome) {
 
 await main(async () => {
 	await ensureInstalled();
-	const stateHome = mkdtempSync(join(tmpdir(), 'n8n-nodes-travel-agency-start-'));
-	process.on('exit', () => rmSync(stateHome, { recursive: true, force: true }));
+	const stateHome = temporaryFolder('start');
+	removeAtExit(stateHome);
 
 	const bystanders = (await Promise.all([3399, 5678].map(bystanderOn))).filter(Boolean);
 	const first = await npmStart(stateHome);

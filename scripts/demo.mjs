@@ -1,14 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { connectPartner, startBackOfficeAndN8n } from './backOfficeAndN8n.mjs';
 import { buildPackage } from './buildPackage.mjs';
 import { ensureInstalled } from './ensureInstalled.mjs';
+import { removeAtExit, temporaryFolder } from './folders.mjs';
 import { main } from './main.mjs';
 import { importExample, readExamples } from './n8n/examples.mjs';
 import { execute } from './n8n/execution.mjs';
 import { installN8n } from './n8n/install.mjs';
-import { anyFreePort } from './ports.mjs';
 import { step } from './step.mjs';
 
 const reads = new Set(['get', 'getAll']);
@@ -99,9 +96,8 @@ await main(async () => {
 	const examples = readExamples();
 	if (examples.length === 0) throw new Error('There is no workflow in examples/ to demonstrate.');
 
-	const userFolder = mkdtempSync(join(tmpdir(), 'n8n-nodes-travel-agency-demo-'));
-	const ports = { sandbox: await anyFreePort(), n8n: await anyFreePort() };
-	const started = await startBackOfficeAndN8n({ install, userFolder, ports });
+	const userFolder = temporaryFolder('demo');
+	const started = await startBackOfficeAndN8n({ install, userFolder });
 	await step('Connecting the partner: log-in and consent of an administrator', () => connectPartner(started));
 	const rows = [];
 	for (const example of examples) {
@@ -111,6 +107,6 @@ await main(async () => {
 	const failed = rows.filter(({ ok }) => !ok).length;
 	console.log(`\n${rows.length - failed} of ${rows.length} example workflows did what they say.`);
 	if (failed > 0) console.log(`The logs are in ${userFolder}.`);
-	else process.on('exit', () => rmSync(userFolder, { recursive: true, force: true }));
+	else removeAtExit(userFolder);
 	return failed > 0 ? 1 : 0;
 });

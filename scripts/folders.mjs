@@ -1,4 +1,5 @@
-import { homedir } from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -15,3 +16,11 @@ export const stateFolder = join(process.env.XDG_STATE_HOME || join(homedir(), '.
 
 /** Locks and stamps of this clone. Ignored by git. */
 export const scratchFolder = join(root, '.tmp');
+
+/** Makes a folder beside the system's other temporary ones; `purpose` tells it apart for people. */
+export const temporaryFolder = (purpose) => mkdtempSync(join(tmpdir(), `${name}-${purpose}-`));
+
+/** Removes a folder with all that is in it when this process ends, however it ends. */
+export function removeAtExit(folder) {
+	process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+}

@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildPackage } from './buildPackage.mjs';
 import { cachedInstall } from './cachedInstall.mjs';
 import { ensureInstalled } from './ensureInstalled.mjs';
-import { root } from './folders.mjs';
+import { removeAtExit, root, temporaryFolder } from './folders.mjs';
 import { main } from './main.mjs';
 import { unpackPackageTo } from './unpackedPackage.mjs';
 
@@ -43,8 +41,8 @@ await main(async () => {
 	const { ESLint } = createRequire(scannerFile)('eslint');
 	const scanner = { ...(await import(pathToFileURL(scannerFile))), ESLint };
 
-	const tarballFolder = mkdtempSync(join(tmpdir(), 'n8n-nodes-travel-agency-'));
-	process.on('exit', () => rmSync(tarballFolder, { recursive: true, force: true }));
+	const tarballFolder = temporaryFolder('scan');
+	removeAtExit(tarballFolder);
 	const unpacked = join(tarballFolder, 'package');
 	await unpackPackageTo(unpacked);
 

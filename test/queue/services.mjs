@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, readdirSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { installDebianPackages } from '../../scripts/debianPackages.mjs';
+import { removeAtExit, temporaryFolder } from '../../scripts/folders.mjs';
 import { run, startServer } from '../../scripts/processes.mjs';
 
 const isRoot = process.getuid?.() === 0;
@@ -54,8 +54,8 @@ function asServiceUser(command, args) {
 /** Starts an empty PostgreSQL of its own on loopback. Nothing of it outlives the test. */
 export async function startPostgres({ initdb, postgres }, { folder, port }) {
 	// Not below the folder of n8n, which only its owner may enter.
-	const data = mkdtempSync(join(tmpdir(), 'n8n-nodes-travel-agency-postgres-'));
-	process.on('exit', () => rmSync(data, { recursive: true, force: true }));
+	const data = temporaryFolder('postgres');
+	removeAtExit(data);
 	if (isRoot) {
 		const id = (flag) => Number(execFileSync('id', [flag, 'postgres']));
 		chownSync(data, id('-u'), id('-g'));
