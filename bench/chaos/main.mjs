@@ -1,17 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startBackOfficeAndN8n } from '../../scripts/backOfficeAndN8n.mjs';
-import { buildPackage } from '../../scripts/buildPackage.mjs';
-import { root } from '../../scripts/folders.mjs';
-import { execute } from '../../scripts/n8n/execution.mjs';
-import { installN8n } from '../../scripts/n8n/install.mjs';
-import { anyFreePort } from '../../scripts/ports.mjs';
-import { run } from '../../scripts/processes.mjs';
 import { step } from '../../scripts/step.mjs';
 import { BackOffice } from '../nodes/backOffice.mjs';
 import { makers } from '../nodes/workflows.mjs';
+import { executeWorkflow, runAxiosLoop, startForBenchmark } from '../realN8n.mjs';
+import { printTable, writeResults } from '../report.mjs';
 
 const PEOPLE = 100;
 const rows = Array.from({ length: PEOPLE }, (_, index) => ({
@@ -38,16 +30,16 @@ const faults = [
 /** One way to create the people: () => { done: the names told as done, seconds, outcome }. */
 function waysOf(started) {
 	const inN8n = (maker, settings) => async () => {
-		const workflow = makers.create[maker]({ rows, baseUrl: started.sandbox.baseUrl, ...started });
+		const { credentialIds, sandbox } = started;
+		const workflow = makers.create[maker]({ rows, credentialIds, baseUrl: sandbox.baseUrl });
 		Object.assign(
 			workflow.nodes.find(({ name }) => name === 'Result'),
 			settings,
 		);
 		const created = await started.request('POST', '/workflows', workflow);
-		const example = { id: created.id, trigger: workflow.nodes[0] };
-		const { status, error, outputs, seconds } = await execute(started, example, created, 20);
-		const done = outputs('Result').flatMap(({ error: failure, name }) => (failure ? [] : [name]));
-		return { done, seconds, outcome: status === 'success' ? 'success' : `${status}: ${error}` };
+		const { outputs, seconds, outcome } = await executeWorkflow(started, created, 20);
+		const done = outputs('Result').flatMap(({ error, name }) => (error ? [] : [name]));
+		return { done, seconds, outcome };
 	};
 	const continues = { onError: 'continueRegularOutput' };
 	const retries = { retryOnFail: true, maxTries: 3, waitBetweenTries: 5000 };
@@ -59,11 +51,9 @@ function waysOf(started) {
 		'HTTP Request with care, Retry On Fail and Continue': inN8n('careful', { ...retries, ...continues }),
 		'HTTP Request, a key made in the node, Retry On Fail': inN8n('keyInTheNode', retries),
 		'axios loop': async () => {
-			const script = join(root, 'bench/nodes/axiosLoop.mjs');
-			const args = [script, started.sandbox.baseUrl, 'sandbox_full_access', 'create', String(PEOPLE)];
 			const began = performance.now();
 			try {
-				await run(process.execPath, args, { cwd: root });
+				await runAxiosLoop(started, 'create', PEOPLE);
 				return { done: [...names], seconds: (performance.now() - began) / 1000, outcome: 'success' };
 			} catch (failure) {
 				const [reason] = String(failure.message).match(/status code \d+|code: '\w+'/) ?? ['failed'];
@@ -97,48 +87,30 @@ async function judge(way, perform, office) {
 }
 
 const columns = {
-	way: '',
-	wanted: 'wanted',
-	found: 'found',
-	missing: 'missing',
-	doubled: 'doubled',
-	doneButMissing: 'told done, not stored',
-	failedButStored: 'not told done, but stored',
-	sent: 'requests',
-	refused: '429',
-	seconds: 'seconds',
-	outcome: 'outcome',
+	way: [''],
+	wanted: ['wanted'],
+	found: ['found'],
+	missing: ['missing'],
+	doubled: ['doubled'],
+	doneButMissing: ['told done, not stored'],
+	failedButStored: ['not told done, but stored'],
+	sent: ['requests'],
+	refused: ['429'],
+	seconds: ['seconds', (value) => value.toFixed(1)],
+	outcome: ['outcome'],
 };
-
-function print(results) {
-	const line = (cells) => console.log(`| ${cells.join(' | ')} |`);
-	console.log(`\n${PEOPLE} people created under faults (seed ${seed})\n`);
-	line(Object.values(columns));
-	line(Object.keys(columns).map(() => '---'));
-	for (const row of results) {
-		const shown = { ...row, seconds: row.seconds.toFixed(1) };
-		line(Object.keys(columns).map((name) => shown[name]));
-	}
-}
 
 /**
  * Creates people under faults in a real n8n, in each way that a user would take; prints a table, and writes it to
  * `resultFile` as JSON.
  */
 export async function compareUnderFaults(resultFile) {
-	await buildPackage();
-	const install = await installN8n();
-	const userFolder = mkdtempSync(join(tmpdir(), 'n8n-nodes-travel-agency-chaos-'));
-	process.on('exit', () => rmSync(userFolder, { recursive: true, force: true }));
-	const ports = { sandbox: await anyFreePort(), n8n: await anyFreePort() };
-	const started = await startBackOfficeAndN8n({ install, userFolder, ports });
+	const started = await startForBenchmark();
 	const office = new BackOffice(started.sandbox.control);
 	const results = [];
 	for (const [way, perform] of Object.entries(waysOf(started))) {
 		results.push(await judge(way, perform, office));
 	}
-	print(results);
-	mkdirSync(join(root, 'bench/results'), { recursive: true });
-	writeFileSync(join(root, resultFile), `${JSON.stringify({ seed, faults, results }, undefined, '\t')}\n`);
-	console.log(`\nAlso as JSON in ${resultFile}`);
+	printTable(`${PEOPLE} people created under faults (seed ${seed})`, columns, results);
+	writeResults(resultFile, { seed, faults, results });
 }

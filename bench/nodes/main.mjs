@@ -1,55 +1,44 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { startBackOfficeAndN8n } from '../../scripts/backOfficeAndN8n.mjs';
-import { buildPackage } from '../../scripts/buildPackage.mjs';
 import { root } from '../../scripts/folders.mjs';
-import { execute } from '../../scripts/n8n/execution.mjs';
-import { installN8n } from '../../scripts/n8n/install.mjs';
-import { anyFreePort } from '../../scripts/ports.mjs';
+import { fullAccess } from '../../scripts/n8n/workflow.mjs';
 import { run } from '../../scripts/processes.mjs';
 import { step } from '../../scripts/step.mjs';
+import { executeWorkflow, runAxiosLoop, startForBenchmark } from '../realN8n.mjs';
+import { printTable, writeResults } from '../report.mjs';
 import { BackOffice } from './backOffice.mjs';
 import { cpuSeconds, forgetPeak, peakMegabytes } from './usage.mjs';
 import { makers } from './workflows.mjs';
 
-const token = 'sandbox_full_access';
-
 /** The fewest seconds in which the service answers so many requests: ten at once, and ten more every three seconds. */
 const leastSeconds = (requests, roundTrip) => Math.floor((requests - 1) / 10) * 3 + roundTrip / 1000;
 
-/** One of the three ways, each as (work) => { ids, seconds, cpuSeconds, peakMegabytes, outcome }. */
+/**
+ * The three ways, each as (scenario) => { ids, seconds, cpuSeconds, peakMegabytes, outcome }; those in n8n also tell
+ * startedAt and stoppedAt.
+ */
 function waysOf(started) {
+	const { n8nPid: pid, credentialIds, sandbox } = started;
 	const inN8n = (maker) => async (scenario) => {
-		const pid = started.n8nPid;
-		const workflow = makers[scenario.work][maker]({
-			...scenario,
-			...started,
-			baseUrl: started.sandbox.baseUrl,
-		});
+		const workflow = makers[scenario.work][maker]({ ...scenario, credentialIds, baseUrl: sandbox.baseUrl });
 		const created = await started.request('POST', '/workflows', workflow);
 		forgetPeak(pid);
 		const before = cpuSeconds(pid);
-		const example = { id: created.id, trigger: workflow.nodes[0] };
-		const { status, error, outputs, seconds } = await execute(started, example, created, 10);
+		const { outputs, ...execution } = await executeWorkflow(started, created, 10);
 		return {
+			...execution,
 			ids: outputs('Result').map(({ id }) => id),
-			seconds,
 			cpuSeconds: cpuSeconds(pid) - before,
 			peakMegabytes: peakMegabytes(pid),
-			outcome: status === 'success' ? 'success' : `${status}: ${error}`,
 		};
 	};
 	return {
 		'This package': inN8n('ours'),
 		'HTTP Request, set up with care': inN8n('careful'),
-		'axios loop': async ({ work, count }) => {
-			const script = join(root, 'bench/nodes/axiosLoop.mjs');
-			const args = [script, started.sandbox.baseUrl, token, work, String(count ?? 0)];
-			return { ...JSON.parse(await run(process.execPath, args, { cwd: root })), outcome: 'success' };
-		},
+		'axios loop': async ({ work, count }) => ({
+			...(await runAxiosLoop(started, work, count)),
+			outcome: 'success',
+		}),
 	};
 }
 
@@ -67,9 +56,10 @@ async function compare(title, scenario, ways, office) {
 			: (await office.listedSales()).slice(0, scenario.count);
 		const there = scenario.creates ? expected.length : new Set(result.ids).size;
 		const wanted = scenario.creates ?? expected.length;
+		const requests = await office.requests();
 		rows.push({
 			way,
-			...(await office.requests()),
+			...requests,
 			missing: Math.max(0, wanted - there),
 			doubled: scenario.creates ? Math.max(0, there - wanted) : result.ids.length - new Set(result.ids).size,
 			seconds: result.seconds,
@@ -77,7 +67,7 @@ async function compare(title, scenario, ways, office) {
 				scenario.isLimited === false
 					? undefined
 					: result.seconds / leastSeconds(scenario.least ?? Math.ceil(wanted / 50), scenario.roundTrip ?? 0),
-			cpuMsPerRequest: (result.cpuSeconds * 1000) / (await office.requests()).sent,
+			cpuMsPerRequest: (result.cpuSeconds * 1000) / requests.sent,
 			peakMegabytes: result.peakMegabytes,
 			outcome: result.outcome,
 		});
@@ -102,17 +92,18 @@ const scenarios = (roundTrip) => [
 	],
 ];
 
-/** Ten workflows at once, each reading 500 sales: the sum of what they need, and the slowest of them. */
+/** Ten workflows at once, each reading 500 sales: from the start of the first to the end of the last, by n8n's own clock. */
 async function tenAtOnce(ways, office) {
 	const scenario = { work: 'list', sales: 500 };
 	const rows = [];
 	for (const way of ['This package', 'HTTP Request, set up with care']) {
 		await office.begin(scenario);
-		const began = performance.now();
 		const results = await step(`Ten workflows at once: ${way}`, () =>
 			Promise.all(Array.from({ length: 10 }, () => ways[way](scenario))),
 		);
-		const seconds = (performance.now() - began) / 1000;
+		const began = Math.min(...results.map(({ startedAt }) => startedAt));
+		const ended = Math.max(...results.map(({ stoppedAt }) => stoppedAt));
+		const seconds = (ended - began) / 1000;
 		const listed = (await office.listedSales()).length;
 		const missing = results.reduce((sum, { ids }) => sum + listed - new Set(ids).size, 0);
 		rows.push({
@@ -148,9 +139,7 @@ async function pickers({ request, credentialIds }, office) {
 				methodName,
 				nodeTypeAndVersion: { name: `n8n-nodes-travel-agency.${type}`, version: 1 },
 				currentNodeParameters: { authentication: 'accessToken' },
-				credentials: {
-					travelAgencyApi: { id: credentialIds.get('Sandbox (full access)'), name: 'Sandbox (full access)' },
-				},
+				...fullAccess(credentialIds),
 			});
 			if (results.length === 0) throw new Error(`${methodName} gave no records.`);
 		}
@@ -185,43 +174,28 @@ async function startUp({ visit, url }) {
 }
 
 const columns = {
-	way: ['', (value) => value],
-	sent: ['requests', (value) => String(value)],
-	refused: ['429', (value) => String(value)],
-	missing: ['missing', (value) => String(value)],
-	doubled: ['doubled', (value) => String(value)],
+	way: [''],
+	sent: ['requests'],
+	refused: ['429'],
+	missing: ['missing'],
+	doubled: ['doubled'],
 	seconds: ['seconds', (value) => value.toFixed(1)],
 	overLeast: ['over the least possible', (value) => value.toFixed(2)],
 	cpuMsPerRequest: ['CPU ms per request', (value) => value.toFixed(1)],
 	peakMegabytes: ['peak MB', (value) => value.toFixed(0)],
-	outcome: ['outcome', (value) => value],
+	outcome: ['outcome'],
 };
-
-function print({ title, rows }) {
-	const shown = Object.keys(columns).filter((column) => rows.some((row) => row[column] !== undefined));
-	const line = (cells) => console.log(`| ${cells.join(' | ')} |`);
-	console.log(`\n${title}\n`);
-	line(shown.map((column) => columns[column][0]));
-	line(shown.map(() => '---'));
-	for (const row of rows)
-		line(shown.map((column) => (row[column] === undefined ? '' : columns[column][1](row[column]))));
-}
 
 /** Runs every scenario, prints a table for each, and writes all figures to `resultFile` as JSON. */
 export async function compareNodes(resultFile) {
-	await buildPackage();
-	const install = await installN8n();
-	const userFolder = mkdtempSync(join(tmpdir(), 'n8n-nodes-travel-agency-bench-'));
-	process.on('exit', () => rmSync(userFolder, { recursive: true, force: true }));
-	const ports = { sandbox: await anyFreePort(), n8n: await anyFreePort() };
-	const started = await startBackOfficeAndN8n({ install, userFolder, ports });
+	const started = await startForBenchmark();
 	const office = new BackOffice(started.sandbox.control);
 	const ways = waysOf(started);
 
 	const results = { tables: [], startUp: await startUp(started) };
 	const add = (table) => {
 		results.tables.push(table);
-		print(table);
+		printTable(table.title, columns, table.rows);
 	};
 	console.log('\nStart-up\n', results.startUp);
 	add(await pickers(started, office));
@@ -237,7 +211,5 @@ export async function compareNodes(resultFile) {
 			office,
 		),
 	);
-	mkdirSync(join(root, 'bench/results'), { recursive: true });
-	writeFileSync(resultFile, `${JSON.stringify(results, undefined, '\t')}\n`);
-	console.log(`\nAlso as JSON in ${resultFile}`);
+	writeResults(resultFile, results);
 }

@@ -2,46 +2,39 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 
 const TICKS_PER_SECOND = 100;
 
-/** The process and all it started, n8n's helpers included. */
+/** The fields of a process's stat behind its name, which may hold anything; none once the process has ended. */
+function statOf(pid) {
+	try {
+		const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+		return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+	} catch {
+		return [];
+	}
+}
+
+/** The process and all it started, n8n's task runners included. */
 function family(pid) {
 	const parents = readdirSync('/proc')
 		.filter((name) => /^\d+$/.test(name))
-		.flatMap((name) => {
-			try {
-				const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
-				return [[Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])]];
-			} catch {
-				return []; // it has ended meanwhile
-			}
-		});
+		.map((name) => [Number(name), Number(statOf(name)[1])]);
 	const members = [pid];
-	for (const member of members)
+	for (const member of members) {
 		members.push(...parents.filter(([, parent]) => parent === member).map(([child]) => child));
+	}
 	return members;
 }
 
 /** CPU seconds that a process and those it started have used so far. Linux only. */
 export function cpuSeconds(pid) {
-	return family(pid).reduce((sum, member) => {
-		const stat = readFileSync(`/proc/${member}/stat`, 'utf8');
-		const [user, system] = stat
-			.slice(stat.lastIndexOf(')') + 2)
-			.split(' ')
-			.slice(11, 13)
-			.map(Number);
-		return sum + (user + system) / TICKS_PER_SECOND;
-	}, 0);
+	const ticks = family(pid).flatMap((member) => statOf(member).slice(11, 13).map(Number));
+	return ticks.reduce((sum, count) => sum + count, 0) / TICKS_PER_SECOND;
 }
 
-const statusOf = (pid, name) =>
-	Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) /
-	1024;
-
-/** Megabytes that the process holds now. */
-export const megabytes = (pid) => statusOf(pid, 'VmRSS');
-
 /** The most megabytes that the process has held since `forgetPeak`. */
-export const peakMegabytes = (pid) => statusOf(pid, 'VmHWM');
+export function peakMegabytes(pid) {
+	const [, kilobytes] = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+	return Number(kilobytes) / 1024;
+}
 
 export function forgetPeak(pid) {
 	writeFileSync(`/proc/${pid}/clear_refs`, '5');

@@ -20,21 +20,34 @@ const careful = (name, parameters, credentialIds) =>
 		},
 	);
 
-const pagesOf = ({ pages, wait }) => ({
-	pagination: {
-		pagination: {
-			paginationMode: 'updateAParameterInEachRequest',
-			parameters: {
-				parameters: [{ type: 'qs', name: 'cursor', value: '={{ $response.body?.pagination?.next_cursor }}' }],
+/** The sales by pages of fifty: all, or so many `pages` of them, with `wait` milliseconds between two requests. */
+const pagesOfSales = ({ pages, wait }, { baseUrl, credentialIds }) =>
+	careful(
+		'Pages',
+		{
+			url: `${baseUrl}/sales`,
+			sendQuery: true,
+			queryParameters: { parameters: [{ name: 'size', value: '50' }] },
+			options: {
+				pagination: {
+					pagination: {
+						paginationMode: 'updateAParameterInEachRequest',
+						parameters: {
+							parameters: [
+								{ type: 'qs', name: 'cursor', value: '={{ $response.body?.pagination?.next_cursor }}' },
+							],
+						},
+						paginationCompleteWhen: 'other',
+						completeExpression: '={{ !$response.body.pagination.has_next_page }}',
+						limitPagesFetched: pages !== undefined,
+						...(pages !== undefined && { maxRequests: pages }),
+						requestInterval: wait,
+					},
+				},
 			},
-			paginationCompleteWhen: 'other',
-			completeExpression: '={{ !$response.body.pagination.has_next_page }}',
-			limitPagesFetched: pages !== undefined,
-			...(pages !== undefined && { maxRequests: pages }),
-			requestInterval: wait,
 		},
-	},
-});
+		credentialIds,
+	);
 
 /** Ten requests every three seconds leave 300 ms between two of them. */
 const PAGE_INTERVAL_MS = 300;
@@ -75,7 +88,7 @@ const createByRequest = (key, { rows, baseUrl, credentialIds }) =>
 		),
 	]);
 
-/** Each: what it is called and makes of (rows, baseUrl, credentialIds, isLimited) an n8n workflow. */
+/** By the work and who does it: makes of { baseUrl, credentialIds, rows?, count?, isLimited? } an n8n workflow. */
 export const makers = {
 	list: {
 		ours: ({ credentialIds }) =>
@@ -83,19 +96,10 @@ export const makers = {
 				start,
 				ours('Result', 'travelAgencySale', { operation: 'getAll', returnAll: true }, credentialIds),
 			]),
-		careful: ({ baseUrl, credentialIds, isLimited = true }) =>
+		careful: ({ isLimited = true, ...given }) =>
 			inARow('List sales (HTTP Request)', [
 				start,
-				careful(
-					'Pages',
-					{
-						url: `${baseUrl}/sales`,
-						sendQuery: true,
-						queryParameters: { parameters: [{ name: 'size', value: '50' }] },
-						options: pagesOf({ wait: isLimited ? PAGE_INTERVAL_MS : 0 }),
-					},
-					credentialIds,
-				),
+				pagesOfSales({ wait: isLimited ? PAGE_INTERVAL_MS : 0 }, given),
 				{ ...splitOut('data'), name: 'Result' },
 			]),
 	},
@@ -128,21 +132,16 @@ export const makers = {
 					credentialIds,
 				),
 			]),
-		careful: ({ count, baseUrl, credentialIds }) =>
+		careful: ({ count, ...given }) =>
 			inARow('Sales with details (HTTP Request)', [
 				start,
-				careful(
-					'Pages',
-					{
-						url: `${baseUrl}/sales`,
-						sendQuery: true,
-						queryParameters: { parameters: [{ name: 'size', value: '50' }] },
-						options: pagesOf({ pages: Math.ceil(count / 50), wait: PAGE_INTERVAL_MS }),
-					},
-					credentialIds,
-				),
+				pagesOfSales({ pages: Math.ceil(count / 50), wait: PAGE_INTERVAL_MS }, given),
 				splitOut('data'),
-				careful('Result', { url: `=${baseUrl}/sales/{{ $json.id }}`, options: batches }, credentialIds),
+				careful(
+					'Result',
+					{ url: `=${given.baseUrl}/sales/{{ $json.id }}`, options: batches },
+					given.credentialIds,
+				),
 			]),
 	},
 };

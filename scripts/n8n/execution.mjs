@@ -49,8 +49,8 @@ async function begin(request, url, { id, trigger, input = {} }, workflow) {
 /**
  * Executes an imported example in n8n and waits for its end, at most `minutes`.
  * `parse` turns n8n's stored text of an execution into objects (the `flatted` package of n8n).
- * Returns { status, lastNode, error?, outputs(nodeName), seconds }: `outputs` are the items' json that a node put out,
- * `seconds` how long n8n says it took.
+ * Returns { status, lastNode, error?, outputs(nodeName), startedAt, stoppedAt }: `outputs` are the items' json that a node
+ * put out, the two times are n8n's own, in milliseconds since 1970.
  */
 export async function execute({ request, url, parse }, example, workflow, minutes = 2) {
 	const executionId = await begin(request, url, example, workflow);
@@ -75,6 +75,7 @@ export async function execute({ request, url, parse }, example, workflow, minute
 		lastNode: resultData.lastNodeExecuted,
 		error: error?.message,
 		outputs,
-		seconds: (Date.parse(execution.stoppedAt) - Date.parse(execution.startedAt)) / 1000,
+		startedAt: Date.parse(execution.startedAt),
+		stoppedAt: Date.parse(execution.stoppedAt),
 	};
 }

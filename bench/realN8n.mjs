@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { startBackOfficeAndN8n } from '../scripts/backOfficeAndN8n.mjs';
+import { buildPackage } from '../scripts/buildPackage.mjs';
+import { removeAtExit, root, temporaryFolder } from '../scripts/folders.mjs';
+import { execute } from '../scripts/n8n/execution.mjs';
+import { installN8n } from '../scripts/n8n/install.mjs';
+import { run } from '../scripts/processes.mjs';
+
+/** The sandbox and a real n8n with this package, for one benchmark: what startBackOfficeAndN8n returns. Leaves nothing behind. */
+export async function startForBenchmark() {
+	await buildPackage();
+	const install = await installN8n();
+	const userFolder = temporaryFolder('bench');
+	removeAtExit(userFolder);
+	return await startBackOfficeAndN8n({ install, userFolder });
+}
+
+/**
+ * Executes a workflow of n8n's by its first node, as a person does by hand; waits at most `minutes`.
+ * Returns { outputs(nodeName), startedAt, stoppedAt, seconds, outcome }: the times are n8n's own (milliseconds since 1970),
+ * so that nothing of this script's is in the seconds; `outcome` is 'success' or a sentence.
+ */
+export async function executeWorkflow(started, workflow, minutes) {
+	const example = { id: workflow.id, trigger: workflow.nodes[0] };
+	const { status, error, outputs, startedAt, stoppedAt } = await execute(started, example, workflow, minutes);
+	return {
+		outputs,
+		startedAt,
+		stoppedAt,
+		seconds: (stoppedAt - startedAt) / 1000,
+		outcome: status === 'success' ? 'success' : `${status}: ${error}`,
+	};
+}
+
+/** Runs bench/nodes/axiosLoop.mjs, as a process of its own. Returns what it prints; throws when it gives up. */
+export async function runAxiosLoop({ sandbox }, work, count = 0) {
+	const script = join(root, 'bench/nodes/axiosLoop.mjs');
+	const args = [script, sandbox.baseUrl, 'sandbox_full_access', work, String(count)];
+	return JSON.parse(await run(process.execPath, args, { cwd: root }));
+}
