@@ -15,8 +15,4 @@ export class Clock {
 	set(instant: number): void {
 		this.offset = instant - Date.now();
 	}
-
-	advance(seconds: number): void {
-		this.offset += seconds * 1000;
-	}
 }

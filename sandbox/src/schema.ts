@@ -59,6 +59,7 @@ export function optional<Fields extends TProperties>(fields: Fields) {
 }
 
 export const reference = record({ id: uuid() }, 'Reference');
+export const nullableReference = nullable(reference);
 export const namedReference = record({ id: uuid(), name: text() }, 'NamedReference');
 
 export interface ReferenceTo {

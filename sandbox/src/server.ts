@@ -12,6 +12,15 @@ import type { Session } from './session';
 
 const document = describeApi(endpoints);
 
+function canBeDecoded(url: string): boolean {
+	try {
+		decodeURI(url.split('?')[0] ?? '');
+		return true;
+	} catch {
+		return false;
+	}
+}
+
 /** The API, the authorization endpoints, the control plane and the OpenAPI document on one server; it doesn't listen yet. */
 export async function buildServer(
 	current: () => Session,
@@ -22,6 +31,9 @@ export async function buildServer(
 		exposeHeadRoutes: false,
 		// Longer texts than a gateway would let through: refusing them is the business of the rules.
 		bodyLimit: 32 * 1024 * 1024,
+		// As long as a request line can be, and whatever it holds: the router's own refusals are not those of the API.
+		routerOptions: { maxParamLength: 16 * 1024 },
+		rewriteUrl: ({ url = '/' }) => (canBeDecoded(url) ? url : url.replaceAll('%', '%25')),
 	});
 	await app.register(multipart, {
 		// One byte more than allowed, so that the rules see which file is too large.

@@ -90,6 +90,26 @@ test.each(['/', '/boats', '/sales/1/2/3', '/_sandbox/health', '/Sales'])(
 	},
 );
 
+test.each([
+	['cannot be decoded', '%zz'],
+	['is cut within a character', '%E0%A4'],
+	['is very long', 'a'.repeat(2000)],
+])('an identifier that %s is refused as one that is no UUID', async (_name, id) => {
+	expect(refusal(await api.get(`/sales/${id}`), 400)).toMatch(/identifier/);
+	refusal(await sandbox().anonymous().get(`/sales/${id}`), 401);
+	refusal(await api.get(`/boats/${id}`), 404);
+});
+
+test.each(['application/json', 'application/xml', 'multipart/form-data'])(
+	'a path that does not exist gives 404 whatever is sent to it, and 401 without a credential: %s',
+	async (type) => {
+		const send = (client: Api) =>
+			client.http.post<unknown>('/boats', Buffer.from('{'), { headers: { 'Content-Type': type } });
+		refusal(await send(api), 404);
+		refusal(await send(sandbox().anonymous()), 401);
+	},
+);
+
 test('a body of 1 MB in one field is read and answered', async () => {
 	const answer = await api.post('/people', individual({ observations: 'a'.repeat(1024 * 1024) }));
 	expect([201, 422]).toContain(answer.status);

@@ -91,6 +91,15 @@ describe('over the limit', () => {
 		refusal(await api.get('/sales'), 429);
 	});
 
+	test('what cannot be read counts as well', async () => {
+		const headers = { 'Content-Type': 'application/json' };
+		for (let request = 0; request < 5; request++) {
+			refusal(await api.http.post<unknown>('/boats', Buffer.from('{'), { headers }), 404);
+			refusal(await api.get('/sales/%zz'), 400);
+		}
+		refusal(await api.get('/sales'), 429);
+	});
+
 	test('the control plane neither counts nor is limited', async () => {
 		for (let request = 0; request < 20; request++) await sandbox().count('sales');
 		expect(await burst(api, 12)).toBe(10);

@@ -197,6 +197,7 @@ describe('the exchange', () => {
 				validateStatus: () => true,
 			});
 		expectError(await send('{"client_id"', 'application/json'), 400, 'invalid_request');
+		expectError(await send('{"code": {"toString": 1}}', 'application/json'), 400, 'invalid_request');
 		const twice = `${new URLSearchParams(await goodBody()).toString()}&client_id=x`;
 		expectError(await send(twice, 'application/x-www-form-urlencoded'), 400, 'invalid_request');
 	});

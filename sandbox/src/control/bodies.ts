@@ -2,7 +2,7 @@ import { partnerStatuses } from '../oauth/partners';
 import { faultKinds } from '../protocol/faults';
 import { body, money, oneOf, optional, text, Type, type Static } from '../schema';
 
-/** What the control plane takes. */
+/** What the control plane takes, as bodies and as the query of the request log. */
 
 const count = Type.Integer({ minimum: 0 });
 
@@ -14,6 +14,8 @@ export const clockBody = Type.Object(optional({ now: text(), advance_seconds: Ty
 	minProperties: 1,
 	maxProperties: 1,
 });
+
+export const requestsQuery = body(optional({ method: text(), route: text() }));
 
 export const settingsBody = body(
 	optional({
@@ -30,11 +32,13 @@ export const settingsBody = body(
 	}),
 );
 
+const tenYears = 3650;
+
 export const saleBody = Type.Object(
 	optional({
 		status: oneOf(['opened', 'closed', 'canceled'] as const),
 		agency_service_fee: money(),
-		move_days: Type.Integer(),
+		move_days: Type.Integer({ minimum: -tenYears, maximum: tenYears }),
 	}),
 	{ additionalProperties: false, minProperties: 1 },
 );
@@ -43,17 +47,19 @@ export const partnerBody = body(optional({ redirect_uri: text(), status: oneOf(p
 
 export const companyBody = body({ license: oneOf(['full', 'read_only', 'none'] as const) });
 
+const anHour = 3_600_000;
+
 export const faultBody = body({
 	kind: oneOf(faultKinds),
 	...optional({
 		method: text(),
-		path: text(),
+		path: Type.String({ pattern: '^/' }),
 		every: Type.Integer({ minimum: 1 }),
 		skip: count,
 		times: Type.Integer({ minimum: 1 }),
 		probability: Type.Number({ minimum: 0, maximum: 1 }),
 		seed: Type.Integer(),
 		status: Type.Integer({ minimum: 400, maximum: 599 }),
-		latency_ms: count,
+		latency_ms: Type.Integer({ minimum: 0, maximum: anHour }),
 	}),
 });

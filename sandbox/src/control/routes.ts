@@ -5,7 +5,7 @@ import { users } from '../oauth/users';
 import type { Store } from '../office';
 import { tokens } from '../protocol/credentials';
 import type { FaultOrder } from '../protocol/faults';
-import { badRequest, notFound } from '../protocol/refusal';
+import { badRequest, notFound, Refusal } from '../protocol/refusal';
 import { companies } from '../seed/companies';
 import { editSale } from '../resources/sales/edit';
 import { presentSale } from '../resources/sales/present';
@@ -17,6 +17,7 @@ import {
 	companyBody,
 	faultBody,
 	partnerBody,
+	requestsQuery,
 	resetBody,
 	saleBody,
 	settingsBody,
@@ -27,10 +28,14 @@ import type { Static, TSchema } from '../schema';
 const ajv = createAjv();
 
 /** @throws {Refusal} 400 naming what is wrong */
-function checked<Schema extends TSchema>(schema: Schema, sent: unknown): Static<Schema> {
+function checked<Schema extends TSchema>(
+	schema: Schema,
+	sent: unknown,
+	whole: 'body' | 'query' = 'body',
+): Static<Schema> {
 	const validate = ajv.compile<Static<Schema>>(schema);
 	if (validate(sent)) return sent;
-	throw badRequest(...sentences(validate.errors ?? [], 'body'));
+	throw badRequest(...sentences(validate.errors ?? [], whole));
 }
 
 const collectionNames: Record<string, Exclude<keyof Store, 'files'>> = {
@@ -65,6 +70,10 @@ const collectionNames: Record<string, Exclude<keyof Store, 'files'>> = {
 	custom_fields: 'customFields',
 };
 
+// Four digits, also in the days that are reckoned from today.
+const earliest = Date.UTC(1900, 0);
+const tooLate = Date.UTC(9999, 0);
+
 /** The switches behind the emulated service: time, faults, settings, and what really happened. Needs no token. */
 export const controlPlane =
 	(current: () => Session, reset: (changes: ResetBody) => void) =>
@@ -88,12 +97,12 @@ export const controlPlane =
 		app.put('/clock', async (request) => {
 			const { now, advance_seconds } = checked(clockBody, request.body);
 			const { clock } = current().office;
-			if (now !== undefined) {
-				const instant = parseInstantWithOffset(now);
-				if (instant === undefined) throw badRequest('now must be an ISO 8601 date-time with an offset');
-				clock.set(instant);
-			}
-			clock.advance(advance_seconds ?? 0);
+			const instant =
+				now === undefined ? clock.now() + (advance_seconds ?? 0) * 1000 : parseInstantWithOffset(now);
+			if (instant === undefined) throw badRequest('now must be an ISO 8601 date-time with an offset');
+			if (instant < earliest || instant >= tooLate)
+				throw badRequest('The clock shows the years 1900 to 9998');
+			clock.set(instant);
 			return time();
 		});
 
@@ -115,20 +124,22 @@ export const controlPlane =
 			return reply.code(204).send();
 		});
 
-		app.get<{ Querystring: { method?: string; route?: string } }>('/requests', async ({ query }) => ({
-			data: current().log.matching(query.method, query.route),
-		}));
+		app.get('/requests', async ({ query }) => {
+			const { method, route } = checked(requestsQuery, query, 'query');
+			return { data: current().log.matching(method, route) };
+		});
 		app.delete('/requests', async (_request, reply) => {
 			current().log.clear();
 			return reply.code(204).send();
 		});
 
 		app.get<{ Params: { collection: string } }>('/records/:collection', async ({ params }) => {
-			const name = collectionNames[params.collection];
-			if (!name)
-				throw notFound(
-					`Collection ${params.collection}: known are ${Object.keys(collectionNames).join(', ')};`,
-				);
+			const { collection } = params;
+			const name = Object.hasOwn(collectionNames, collection) ? collectionNames[collection] : undefined;
+			if (!name) {
+				const known = Object.keys(collectionNames).join(', ');
+				throw new Refusal(404, [`There is no collection ${collection}; known are ${known}`]);
+			}
 			return { data: current().office.store[name].all() };
 		});
 

@@ -2,6 +2,12 @@ import type { OpenApiDocument } from '../openapi/document';
 
 const text = { type: 'string' };
 
+const errorBody = {
+	'application/json': {
+		schema: { type: 'object', required: ['error'], properties: { error: text, error_description: text } },
+	},
+};
+
 /** At the root of the host, and not below the version as all other paths. */
 const servers = [{ url: '/' }];
 
@@ -58,17 +64,13 @@ export const partnerPaths: OpenApiDocument['paths'] = {
 					description: 'The connection is deleted, its token stops working',
 					content: { 'application/json': { schema: { type: 'object' } } },
 				},
+				400: {
+					description: 'invalid_request: no token, a parameter sent twice, or a body that cannot be read',
+					content: errorBody,
+				},
 				403: {
 					description: 'unauthorized_client: wrong client_id or client_secret, or not a token of this client',
-					content: {
-						'application/json': {
-							schema: {
-								type: 'object',
-								required: ['error'],
-								properties: { error: text, error_description: text },
-							},
-						},
-					},
+					content: errorBody,
 				},
 			},
 		},

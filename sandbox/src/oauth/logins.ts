@@ -16,7 +16,8 @@ export class Logins {
 
 	/** The user with this e-mail and password. */
 	authenticate(email: string | undefined, password: string | undefined): User | undefined {
-		return users.find((user) => user.email === email?.trim().toLowerCase() && user.password === password);
+		const user = users.find((known) => known.email === email?.trim().toLowerCase());
+		return user && isSame(password ?? '', user.password) ? user : undefined;
 	}
 
 	/** The value of Set-Cookie that signs the user in. */

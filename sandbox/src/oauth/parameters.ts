@@ -32,9 +32,9 @@ const shown = [
 /** For the request log: of everything else (codes, verifiers, secrets, tokens, passwords) only how long it is. */
 export function withoutSecrets(sent: unknown): unknown {
 	if (typeof sent !== 'object' || sent === null) return null;
-	const entries = Object.entries(sent).map(([name, value]) => [
-		name,
-		shown.includes(name) ? value : `(${String(value).length} characters)`,
-	]);
+	const entries = Object.entries(sent).map(([name, value]: [string, unknown]) => {
+		if (typeof value !== 'string') return [name, '(not text)'];
+		return [name, shown.includes(name) ? value : `(${value.length} characters)`];
+	});
 	return Object.fromEntries(entries);
 }

@@ -44,8 +44,9 @@ function requirement({ keyword, params, message }: ErrorObject): string {
 		case 'minItems':
 			return `must have at least ${params.limit} item`;
 		case 'minProperties':
+			return 'must hold one of its fields';
 		case 'maxProperties':
-			return 'must hold exactly one of its alternatives';
+			return 'must hold only one of its fields';
 		case 'anyOf':
 			return 'must be text or a number';
 		default:

@@ -201,9 +201,13 @@ const describeUpload = ({ fields, files }: Upload): unknown => ({
 	}),
 });
 
-/** Paths and methods that the API doesn't have: still limited, and only a known credential learns that. */
+/**
+ * Paths and methods that the API doesn't have: still limited, and only a known credential learns that. A hook, as a
+ * handler would come after the body, which may be of any kind.
+ */
 export function serveUnknownPaths(app: FastifyInstance, current: () => Session): void {
-	app.setNotFoundHandler(async (request) => {
+	app.addHook('onRequest', async (request) => {
+		if (!request.is404) return;
 		if (!request.url.startsWith(`${basePath}/`)) throw notFound('Page');
 		log(request, current(), null);
 		admit(request, request.session);

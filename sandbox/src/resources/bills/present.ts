@@ -6,6 +6,7 @@ import {
 	dateTime,
 	money,
 	nullable,
+	nullableReference,
 	oneOf,
 	record,
 	refer,
@@ -19,8 +20,6 @@ import { presentAttachments } from '../attachments/present';
 import { attachment } from '../attachments/shapes';
 import { customFieldValue } from '../customFields/shapes';
 import { billKinds, transactionKinds, type StoredBill } from './stored';
-
-const nullableReference = nullable(reference);
 
 export const billet = record({ our_number: text(), bank_code: text() }, 'Billet');
 export const check = record(

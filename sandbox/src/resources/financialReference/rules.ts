@@ -1,4 +1,4 @@
-import { nullable, oneOf, record, refer, reference, text, Type, uuid } from '../../schema';
+import { nullableReference, oneOf, record, refer, reference, text, Type, uuid } from '../../schema';
 import { readable } from '../reference/readable';
 import { periodKinds, ruleKinds } from './stored';
 
@@ -20,9 +20,9 @@ const nfRuleDetail = record(
 	{
 		...nfRule.properties,
 		company: reference,
-		product: nullable(reference),
-		supplier: nullable(reference),
-		payer: nullable(reference),
+		product: nullableReference,
+		supplier: nullableReference,
+		payer: nullableReference,
 		payer_rule: partyRule,
 		supplier_rule: partyRule,
 		representative_rule: partyRule,
@@ -47,7 +47,7 @@ const invoiceRuleDetail = record(
 	{
 		...invoiceRule.properties,
 		company: reference,
-		person: nullable(reference),
+		person: nullableReference,
 		closing: record({
 			period_kind: periodKind,
 			custom_period: Type.Array(

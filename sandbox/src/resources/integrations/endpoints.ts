@@ -1,11 +1,10 @@
 import { localDateTime } from '../../brasilia';
 import {
 	dateTime,
-	nullable,
+	nullableReference,
 	oneOf,
 	record,
 	refer,
-	reference,
 	text,
 	Type,
 	uuid,
@@ -20,7 +19,7 @@ const integration = record(
 );
 
 const integrationDetail = record(
-	{ ...integration.properties, company: nullable(reference), person: nullable(reference) },
+	{ ...integration.properties, company: nullableReference, person: nullableReference },
 	'IntegrationDetail',
 );
 

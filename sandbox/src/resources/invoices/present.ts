@@ -5,6 +5,7 @@ import {
 	dateTime,
 	money,
 	nullable,
+	nullableReference,
 	oneOf,
 	record,
 	refer,
@@ -16,8 +17,6 @@ import {
 } from '../../schema';
 import { roundMoney } from '../sales/totals';
 import { invoiceStatuses, type StoredInvoice } from './stored';
-
-const nullableReference = nullable(reference);
 
 export const invoiceRow = record(
 	{

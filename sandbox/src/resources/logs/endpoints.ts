@@ -5,11 +5,11 @@ import { notFound } from '../../protocol/refusal';
 import {
 	dateTime,
 	nullable,
+	nullableReference,
 	oneOf,
 	optional,
 	record,
 	refer,
-	reference,
 	text,
 	uuid,
 	type Static,
@@ -28,7 +28,7 @@ const logRow = record(
 );
 
 const logDetail = record(
-	{ ...logRow.properties, person: nullable(reference), resource: nullable(reference) },
+	{ ...logRow.properties, person: nullableReference, resource: nullableReference },
 	'LogDetail',
 );
 

@@ -7,7 +7,7 @@ import {
 	date,
 	dateTime,
 	money,
-	nullable,
+	nullableReference,
 	oneOf,
 	optional,
 	record,
@@ -36,7 +36,7 @@ const refundDetail = record(
 	{
 		...refundRow.properties,
 		sale: reference,
-		sale_product: nullable(reference),
+		sale_product: nullableReference,
 		person: reference,
 		company: reference,
 		bill: reference,

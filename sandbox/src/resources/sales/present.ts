@@ -5,6 +5,7 @@ import {
 	date,
 	dateTime,
 	nullable,
+	nullableReference,
 	oneOf,
 	record,
 	refer,
@@ -21,8 +22,6 @@ import { customFieldValue } from '../customFields/shapes';
 import { namesItsProduct, productArrayNames, type ProductArray } from './productKinds';
 import { roundMoney } from './totals';
 import type { StoredPayment, StoredProduct, StoredSale } from './stored';
-
-const nullableReference = nullable(reference);
 
 const saleRowFields = {
 	id: uuid(),

@@ -1,5 +1,16 @@
 import { localDateTime } from '../../brasilia';
-import { dateTime, nullable, record, refer, reference, text, Type, uuid, type Static } from '../../schema';
+import {
+	dateTime,
+	nullable,
+	nullableReference,
+	record,
+	refer,
+	reference,
+	text,
+	Type,
+	uuid,
+	type Static,
+} from '../../schema';
 import { customFieldValue } from '../customFields/shapes';
 import type { StoredTask } from './stored';
 
@@ -18,11 +29,11 @@ export const taskRow = record(taskRowFields, 'Task');
 export const taskDetail = record(
 	{
 		...taskRowFields,
-		company: nullable(reference),
+		company: nullableReference,
 		assignee: reference,
 		category: reference,
-		person: nullable(reference),
-		history: Type.Array(record({ text: text(), created_at: dateTime(), created_by: nullable(reference) })),
+		person: nullableReference,
+		history: Type.Array(record({ text: text(), created_at: dateTime(), created_by: nullableReference })),
 		custom_fields: Type.Array(customFieldValue),
 	},
 	'TaskDetail',
