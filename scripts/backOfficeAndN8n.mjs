@@ -4,12 +4,9 @@ import { logIn } from './n8n/rest.mjs';
 import { owner, startN8n } from './n8n/server.mjs';
 import { consent, registerPartner } from './partner.mjs';
 import { anyFreePort } from './ports.mjs';
-import { startSandboxServer } from './sandboxServer.mjs';
+import { companyIdentifier, startSandboxServer } from './sandboxServer.mjs';
 import { step } from './step.mjs';
 import { unpackPackageTo } from './unpackedPackage.mjs';
-
-/** Horizonte Viagens, the first of the sandbox's two companies. */
-const companyIdentifier = '12345678000195';
 
 /** Installs this package from its tarball where the n8n of `userFolder` looks for community packages. */
 export async function installPackage(userFolder) {

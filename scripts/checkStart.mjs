@@ -53,8 +53,7 @@ async function npmStart(stateHome) {
 	const exited = new Promise((resolve) => npm.once('exit', resolve));
 	const deadline = Date.now() + 20 * 60_000;
 	while (!output.includes('Ctrl-C stops both.')) {
-		if (npm.exitCode !== null || Date.now() > deadline)
-			throw new Error(`npm start got no further than:\n${output}`);
+		if (hasEnded() || Date.now() > deadline) throw new Error(`npm start got no further than:\n${output}`);
 		await sleep(100);
 	}
 	console.log(`npm start was ready after ${secondsSince(start)}`);

@@ -4,6 +4,9 @@ import { answersOk } from './ports.mjs';
 import { startServer } from './processes.mjs';
 import { SandboxControl } from './sandboxControl.mjs';
 
+/** The CNPJ of Horizonte Viagens, the first of the sandbox's two companies. */
+export const companyIdentifier = '12345678000195';
+
 /**
  * Starts the sandbox as a process of its own and waits until it answers; the first start also builds it.
  * `flags` are those of its command line.

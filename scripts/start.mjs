@@ -6,7 +6,7 @@ import { ensureInstalled } from './ensureInstalled.mjs';
 import { isRunning } from './fileLock.mjs';
 import { stateFolder } from './folders.mjs';
 import { main } from './main.mjs';
-import { partnerCredential } from './n8n/credentials.mjs';
+import { fullAccessCredential, partnerCredential } from './n8n/credentials.mjs';
 import { importExample, readExamples } from './n8n/examples.mjs';
 import { installN8n } from './n8n/install.mjs';
 import { owner } from './n8n/server.mjs';
@@ -87,7 +87,7 @@ Ready in ${secondsSince(start)}.
 Try first:
 ${links.map((link) => `  ${link}`).join('\n')}
 
-Access tokens of the sandbox, one story each (the first is in the credential "Sandbox (full access)"):
+Access tokens of the sandbox, one story each (the first is in the credential "${fullAccessCredential}"):
 ${await describeTokens(started.sandbox)}
 
 ${await howToConnect(started)}

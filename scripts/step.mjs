@@ -1,4 +1,4 @@
-/** Whole seconds since `start` (as given by performance.now()), for people. */
+/** The seconds since `start` (as given by performance.now()), for people. */
 export function secondsSince(start) {
 	return `${((performance.now() - start) / 1000).toFixed(1)} s`;
 }

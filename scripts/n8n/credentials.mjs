@@ -1,11 +1,20 @@
+/** The name of the credential that may do everything. */
+export const fullAccessCredential = 'Sandbox (full access)';
+
 /** One credential for each thing worth trying: what works, and the refusal that users meet first. */
 const tokens = new Map([
-	['Sandbox (full access)', 'sandbox_full_access'],
+	[fullAccessCredential, 'sandbox_full_access'],
 	['Sandbox (read-only licence)', 'sandbox_read_only'],
 ]);
 
 /** The name of the credential that works once an administrator of the agency has connected it. */
 export const partnerCredential = 'Sandbox (partner)';
+
+/** Makes a credential in n8n, { name, type, data }. Returns { id, name }, as nodes refer to it. */
+export async function makeCredential(request, credential) {
+	const { id, name } = await request('POST', '/credentials', credential);
+	return { id, name };
+}
 
 /**
  * Makes the sandbox credentials in n8n, or points those that are there at this sandbox: its port may have changed.
@@ -32,7 +41,7 @@ export async function importCredentials(request, { baseUrl, companyIdentifier, p
 		const existing = present.find(({ name, type }) => name === body.name && type === body.type);
 		const { id } = existing
 			? await request('PATCH', `/credentials/${existing.id}`, body)
-			: await request('POST', '/credentials', body);
+			: await makeCredential(request, body);
 		ids.set(body.name, id);
 	}
 	return ids;

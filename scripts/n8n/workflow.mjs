@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-
-/** The credential of the sandbox that may do everything. */
-const credentialName = 'Sandbox (full access)';
+import { fullAccessCredential } from './credentials.mjs';
 
 /** A node as n8n stores it; `more` are settings besides its parameters. */
 export const node = (name, type, typeVersion, parameters, more = {}) => ({
@@ -14,9 +12,11 @@ export const node = (name, type, typeVersion, parameters, more = {}) => ({
 	...more,
 });
 
-/** The reference to {@link credentialName} that a node carries; `credentialIds` is what importCredentials returned. */
+/** What a node carries of the credential with full access; `credentialIds` is what importCredentials returned. */
 export const fullAccess = (credentialIds) => ({
-	credentials: { travelAgencyApi: { id: credentialIds.get(credentialName), name: credentialName } },
+	credentials: {
+		travelAgencyApi: { id: credentialIds.get(fullAccessCredential), name: fullAccessCredential },
+	},
 });
 
 /** One of this package's nodes. */

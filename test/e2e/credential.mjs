@@ -1,18 +1,14 @@
+import { makeCredential } from '../../scripts/n8n/credentials.mjs';
 import { eventually, expect } from './waiting.mjs';
 
 const nodeName = 'Node with a credential of its own';
 
 /** A node whose credential may be spoiled. `sandbox` is { baseUrl }; returns it for makeWorkflow. */
 export async function credentialNode(request, { baseUrl }) {
-	const name = 'Credential to be spoiled';
 	const data = { baseUrl, accessToken: 'sandbox_full_access', companyIdentifier: '' };
-	const { id } = await request('POST', '/credentials', { name, type: 'travelAgencyApi', data });
-	return {
-		name: nodeName,
-		type: 'travelAgencySale',
-		parameters: {},
-		credentials: { travelAgencyApi: { id, name } },
-	};
+	const name = 'Credential to be spoiled';
+	const own = await makeCredential(request, { name, type: 'travelAgencyApi', data });
+	return { name: nodeName, type: 'travelAgencySale', parameters: {}, credentials: { travelAgencyApi: own } };
 }
 
 /** The credential's dialog: a token that works, and one that does not. */

@@ -1,3 +1,5 @@
+import { makeCredential } from '../../scripts/n8n/credentials.mjs';
+import { companyIdentifier } from '../../scripts/sandboxServer.mjs';
 import { becomes, eventually, expect } from './waiting.mjs';
 
 const company = { personKind: 'company' };
@@ -40,17 +42,15 @@ const byId = (value) => ({ __rl: true, mode: 'id', value });
  * change it.
  */
 export async function customFieldNodes(request, sandbox, { baseUrl }) {
-	const credential = 'Custom fields';
-	const data = { baseUrl, accessToken: 'sandbox_single_company', companyIdentifier: '12345678000195' };
-	const { id } = await request('POST', '/credentials', { name: credential, type: 'travelAgencyApi', data });
-	const credentials = { travelAgencyApi: { id, name: credential } };
+	const data = { baseUrl, accessToken: 'sandbox_single_company', companyIdentifier };
+	const own = await makeCredential(request, { name: 'Custom fields', type: 'travelAgencyApi', data });
 	const [category] = await sandbox.records('task_categories');
 	const user = (await sandbox.records('people')).find((person) => person.user?.active);
 	const people = { categoryId: byId(category.id), assigneeId: byId(user.id) };
 	return forms.map(({ name, type, resource, parameters }) => ({
 		name,
 		type,
-		credentials,
+		credentials: { travelAgencyApi: own },
 		parameters: resource === 'tasks' ? { ...parameters, ...people } : parameters,
 	}));
 }

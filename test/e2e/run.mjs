@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { partnerCredential } from '../../scripts/n8n/credentials.mjs';
+import { fullAccessCredential, partnerCredential } from '../../scripts/n8n/credentials.mjs';
 import { owner } from '../../scripts/n8n/server.mjs';
 import { openLoggedIn } from './browser.mjs';
 import { Checks } from './checks.mjs';
@@ -22,7 +22,7 @@ export async function runEditorTest(started) {
 	const { url, request, credentialIds } = started;
 	const sandbox = started.sandbox.control;
 	const types = nodeTypes();
-	const [credential, partner] = ['Sandbox (full access)', partnerCredential].map((name) => ({
+	const [credential, partner] = [fullAccessCredential, partnerCredential].map((name) => ({
 		id: credentialIds.get(name),
 		name,
 	}));

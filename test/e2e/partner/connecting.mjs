@@ -13,12 +13,6 @@ export const people = {
 
 export const credentialType = 'travelAgencyOAuth2Api';
 
-/** Makes a credential with these fields. Returns { id, name }. */
-export async function makeCredential(request, name, data) {
-	const { id } = await request('POST', '/credentials', { name, type: credentialType, data });
-	return { id, name };
-}
-
 const part = (page, testId) => page.locator(`[data-test-id="${testId}"]`);
 
 /** The list of credentials, and the dialog of each, as a person uses them. */

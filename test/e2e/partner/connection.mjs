@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
+import { companyIdentifier } from '../../../scripts/sandboxServer.mjs';
 import { eventually, expect } from '../waiting.mjs';
 import { decide, partners, people, signIn } from './connecting.mjs';
-
-/** Horizonte Viagens. */
-const companyIdentifier = '12345678000195';
 
 /** What the service knows of the sale's company and of who calls. */
 const storyOfToken = `${partners.active.clientId} ${companyIdentifier}`;
@@ -120,7 +118,10 @@ function isExchange({ fields, headers }, { code_challenge: challenge }, { callba
 	expect(hash === challenge, 'The challenge is not the hash of the verifier');
 }
 
-/** Runs a node of the Partner Connection in the editor, newly loaded as n8n stumbles over what ran before. Returns what its output panel shows. */
+/**
+ * Runs a node of the Partner Connection in the editor, newly loaded as n8n stumbles over what ran before.
+ * Returns what its output panel shows.
+ */
 export async function outputOf(editor, checks, nodeName, screen = `Partner Connection, ${nodeName}`) {
 	await editor.load();
 	await editor.open(nodeName);

@@ -19,7 +19,7 @@ export async function checkCutOff(world) {
 	await checks.check('Revoke cuts the connection at once', async () => {
 		const text = await outputOf(editor, checks, 'Revoke');
 		expect(/"revoked":\s*true/.test(text), text);
-		const { fields, headers } = withForm(recorder.of('POST', '/oauth/revoke').at(-1));
+		const { fields, headers } = recorder.forms('/oauth/revoke').at(-1);
 		expect(
 			fields.token === recorder.tokens.at(-1),
 			'It was not the token of the connection that was revoked',
@@ -61,11 +61,6 @@ export async function checkCutOff(world) {
 	);
 	await sandbox.send('PUT', `/partners/${clientId}`, { status: 'active' });
 }
-
-const withForm = (exchange) => ({
-	...exchange,
-	fields: Object.fromEntries(new URLSearchParams(exchange.body)),
-});
 
 async function isCutOff(world, screen) {
 	const { recorder } = world;

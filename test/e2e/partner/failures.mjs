@@ -1,6 +1,7 @@
+import { makeCredential } from '../../../scripts/n8n/credentials.mjs';
 import { expect } from '../waiting.mjs';
 import { misdirected, returned, stopped } from './attempts.mjs';
-import { decide, failureIn, makeCredential, partners, people, signIn } from './connecting.mjs';
+import { credentialType, decide, failureIn, partners, people, signIn } from './connecting.mjs';
 
 const noAdministrator = 'Who is no administrator is told so, and nothing comes back to n8n';
 
@@ -13,10 +14,8 @@ export async function checkFailures(world) {
 		...returned,
 		...misdirected,
 	]) {
-		await makeCredential(request, title, {
-			...(application ?? partners.active),
-			baseUrl: baseUrl ?? recorder.baseUrl,
-		});
+		const data = { ...(application ?? partners.active), baseUrl: baseUrl ?? recorder.baseUrl };
+		await makeCredential(request, { name: title, type: credentialType, data });
 	}
 	await dialog.list();
 	for (const attempt of stopped) await checks.check(attempt.title, () => isStopped(world, attempt));

@@ -59,12 +59,16 @@ export class Recorder {
 		return this.exchanges.filter((exchange) => exchange.method === method && exchange.path === path);
 	}
 
-	/** The exchanges at the token endpoint, with the `fields` of the forms that were sent. */
-	get tokenExchanges() {
-		return this.of('POST', '/oauth/token').map((exchange) => ({
+	/** The exchanges in which a form was sent to `path`, with its `fields`. */
+	forms(path) {
+		return this.of('POST', path).map((exchange) => ({
 			...exchange,
 			fields: Object.fromEntries(new URLSearchParams(exchange.body)),
 		}));
+	}
+
+	get tokenExchanges() {
+		return this.forms('/oauth/token');
 	}
 
 	/** Every access token that was issued. */

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
+import { makeCredential } from '../../../scripts/n8n/credentials.mjs';
 import { Editor } from '../editor.mjs';
 import { makeWorkflow } from '../workflow.mjs';
 import { startAgencyAndPartner } from './agencyAndPartner.mjs';
-import { CredentialDialog, credentialType, makeCredential, partners } from './connecting.mjs';
+import { CredentialDialog, credentialType, partners } from './connecting.mjs';
 import { checkConnection } from './connection.mjs';
 import { checkCutOff } from './cutOff.mjs';
 import { checkFailures } from './failures.mjs';
@@ -38,9 +39,10 @@ const partnerNode = (name, operation, more) => ({
 
 /** The nodes of the workflow; one of them has a credential whose host is not there. */
 async function nodesFor(request) {
-	const elsewhere = await makeCredential(request, 'Nobody there', {
-		...partners.active,
-		baseUrl: 'https://backoffice.invalid/api/v3',
+	const elsewhere = await makeCredential(request, {
+		name: 'Nobody there',
+		type: credentialType,
+		data: { ...partners.active, baseUrl: 'https://backoffice.invalid/api/v3' },
 	});
 	return [
 		{ name: 'Create Sale', type: 'travelAgencySale', parameters: sale },
@@ -62,7 +64,11 @@ export async function runPartnerTest(install, folder) {
 	const started = await startAgencyAndPartner(install, folder);
 	const { page, n8n, request, recorder } = started;
 	try {
-		const agency = await makeCredential(request, 'Horizonte Viagens', {});
+		const agency = await makeCredential(request, {
+			name: 'Horizonte Viagens',
+			type: credentialType,
+			data: {},
+		});
 		const workflow = await makeWorkflow(request, { [credentialType]: agency }, await nodesFor(request));
 		const editor = new Editor(page, `${n8n.url}/workflow/${workflow}`);
 		const checks = new WatchedChecks(editor, screenshots);
