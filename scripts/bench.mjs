@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import { ensureInstalled } from './ensureInstalled.mjs';
-import { root } from './folders.mjs';
+import { removeAtExit, root, temporaryFolder } from './folders.mjs';
 import { main } from './main.mjs';
+import { anyFreePort } from './ports.mjs';
 import { run } from './processes.mjs';
+import { startSandboxServer } from './sandboxServer.mjs';
 
-/** Measures in virtual time what bench/<part>/main.ts is about: no n8n, no sandbox. */
-async function inVirtualTime(part) {
+/** Runs bench/<part>/main.ts with these arguments, in one process without n8n. */
+async function bundled(part, args = []) {
 	// Only there once everything is installed.
 	const { build } = await import('esbuild');
 	const outfile = join(root, `node_modules/.cache/bench/${part}.cjs`);
@@ -13,10 +15,24 @@ async function inVirtualTime(part) {
 		entryPoints: [join(root, `bench/${part}/main.ts`)],
 		bundle: true,
 		platform: 'node',
-		external: ['n8n-workflow'],
+		packages: 'external',
+		// n8n's engine finds its services by their classes' names.
+		keepNames: true,
 		outfile,
 	});
-	await run(process.execPath, [outfile], { cwd: root, show: true });
+	await run(process.execPath, [outfile, ...args], { cwd: root, show: true });
+}
+
+/** What a request costs in CPU beyond what n8n's own helper costs any node. About a minute. */
+async function cpu() {
+	const folder = temporaryFolder('bench');
+	removeAtExit(folder);
+	const sandbox = await startSandboxServer({
+		port: await anyFreePort(),
+		logFile: join(folder, 'sandbox.log'),
+		flags: ['--no-rate-limit'],
+	});
+	await bundled('cpu', [sandbox.url, 'sandbox_full_access', 'bench/results/cpu.json']);
 }
 
 /** This package beside what a user would take instead, in a real n8n against the sandbox. About twenty minutes. */
@@ -32,8 +48,9 @@ async function chaos() {
 }
 
 const parts = {
-	limiter: () => inVirtualTime('limiter'),
-	trigger: () => inVirtualTime('trigger'),
+	limiter: () => bundled('limiter'),
+	trigger: () => bundled('trigger'),
+	cpu,
 	nodes,
 	chaos,
 };
