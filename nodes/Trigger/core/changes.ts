@@ -1,16 +1,6 @@
 import { contentHash } from './contentHash';
-import {
-	CursorRefused,
-	expected,
-	idOf,
-	isoOf,
-	lookBackFrom,
-	OutOfTime,
-	readInTime,
-	type ListPage,
-	type Polled,
-	type Row,
-} from './list';
+import { idOf, isoOf, lookBackFrom, readInTime, type ListPage, type Polled, type Row } from './list';
+import { Pages } from './pages';
 import { endPass, meet, openPasses, type Passes } from './passes';
 
 /** What an event wants of a list that can be asked for what changed since a moment. */
@@ -75,21 +65,14 @@ export async function readChanges(
 	const seen = new Map(Object.entries(state.seen));
 	const items: Row[] = [];
 	let reading = structuredClone(state.reading);
-	let pagesRead = 0;
-	let hasBegunAnew = false;
+	const pages = new Pages();
 	do {
-		const page = await changes.page(since, reading?.cursor).catch(expected);
-		if (page instanceof OutOfTime) {
-			if (pagesRead === 0) throw page;
-			break;
-		}
-		if (page instanceof CursorRefused) {
-			if (hasBegunAnew) throw page.refusal;
-			hasBegunAnew = true;
+		const page = await pages.next(changes.page(since, reading?.cursor));
+		if (page === 'out of time') break;
+		if (page === 'anew') {
 			reading = undefined;
 			continue;
 		}
-		pagesRead += 1;
 		const isOnePage = !reading && page.nextCursor === undefined;
 		reading ??= openPasses(isoOf(page.servedAt));
 		const listed = identified(page.rows);
@@ -100,14 +83,11 @@ export async function readChanges(
 			isWanted(row, changes, since, seen.get(id)),
 		);
 		const contents = await readInTime(fresh, async ({ row }) => await changes.content(row), hasTime);
-		for (const [index, content] of contents.entries()) {
-			const { row, id } = fresh[index] as Listed;
-			if (content === undefined) continue;
-			if (isNews(content, row, id, changes, since, seen)) items.push(content);
+		for (const [record, content] of contents) {
+			if (content && isNews(content, record, changes, since, seen)) items.push(content);
 		}
 		if (contents.length < fresh.length) {
-			const taken = fresh.slice(0, contents.length).map(({ id }) => id);
-			reading.taken = [...(reading.taken ?? []), ...taken];
+			reading.taken = [...(reading.taken ?? []), ...contents.map(([{ id }]) => id)];
 			break;
 		}
 		for (const { id } of rows) meet(reading, id);
@@ -119,7 +99,10 @@ export async function readChanges(
 			const next = { since: lookBackFrom(Date.parse(reading.startedAt)), seen: bounded(seen, reading) };
 			return { items, state: next };
 		}
-		if (end === 'moving') return { items, state: { since, seen: Object.fromEntries(seen) } };
+		if (end === 'moving') {
+			reading = undefined;
+			break;
+		}
 	} while (hasTime());
 	return { items, state: { since, seen: Object.fromEntries(seen), ...(reading && { reading }) } };
 }
@@ -151,8 +134,7 @@ function isWanted(row: Row, changes: Changes, since: string, known: string | und
 /** Whether a content is to be announced; notes that it was seen. */
 function isNews(
 	content: Row,
-	row: Row,
-	id: string,
+	{ row, id }: Listed,
 	changes: Changes,
 	since: string,
 	seen: Map<string, string>,

@@ -25,12 +25,6 @@ export class OutOfTime extends Error {
 	}
 }
 
-/** The two as values, for whoever goes on after them. @throws everything else */
-export function expected(thrown: unknown): CursorRefused | OutOfTime {
-	if (thrown instanceof CursorRefused || thrown instanceof OutOfTime) return thrown;
-	throw thrown;
-}
-
 /** What one poll gives: the records to emit, and what the next poll has to know. */
 export interface Polled<State> {
 	items: Row[];
@@ -74,17 +68,18 @@ const READS_AT_ONCE = 10;
 /**
  * Reads the content of rows, several at a time, until there are no more or there is no time left.
  *
- * @returns the contents of the first rows, in their order
+ * @returns the first rows, in their order, each with its content
  */
 export async function readInTime<R, T>(
 	rows: readonly R[],
 	read: (row: R) => Promise<T>,
 	hasTime: () => boolean,
-): Promise<T[]> {
-	const contents: T[] = [];
+): Promise<Array<[R, T]>> {
+	const contents: Array<[R, T]> = [];
 	// Some rows are read in any case, so that every poll gets somewhere.
 	while (contents.length < rows.length && (contents.length === 0 || hasTime())) {
-		const reading = rows.slice(contents.length, contents.length + READS_AT_ONCE).map(read);
+		const next = rows.slice(contents.length, contents.length + READS_AT_ONCE);
+		const reading = next.map(async (row): Promise<[R, T]> => [row, await read(row)]);
 		for (const answer of await Promise.allSettled(reading)) {
 			if (answer.status === 'fulfilled') contents.push(answer.value);
 			else if (answer.reason instanceof OutOfTime) return contents;

@@ -1,15 +1,5 @@
-import {
-	CursorRefused,
-	expected,
-	idOf,
-	isoOf,
-	lookBackFrom,
-	OutOfTime,
-	readInTime,
-	type ListPage,
-	type Polled,
-	type Row,
-} from './list';
+import { idOf, isoOf, lookBackFrom, readInTime, type ListPage, type Polled, type Row } from './list';
+import { Pages } from './pages';
 
 /** Two moments by the service's clock, in ms: what fell due since the first is not overdue, and the second is now. */
 export interface Look {
@@ -68,54 +58,39 @@ export async function lookForDue(
 	const announced = { ...state.announced };
 	const items: Row[] = [];
 	let reading = state.reading && { ...state.reading };
-	let hasBegunAnew = false;
-	let pagesRead = 0;
+	const pages = new Pages();
 	// Time does not run backwards, whatever n8n's clock shows.
 	let now = reading ? Date.parse(reading.startedAt) : Math.max(guess, since);
 	do {
-		const page = await reminders.page({ since, now }, reading?.cursor).catch(expected);
-		if (page instanceof OutOfTime) {
-			if (pagesRead === 0) throw page;
-			break;
-		}
-		if (page instanceof CursorRefused) {
-			if (hasBegunAnew) throw page.refusal;
-			hasBegunAnew = true;
+		const page = await pages.next(reminders.page({ since, now }, reading?.cursor));
+		if (page === 'out of time') break;
+		if (page === 'anew') {
 			reading = undefined;
 			continue;
 		}
-		pagesRead += 1;
 		if (!reading) {
 			const isRightQuestion = reminders.frame(now) === reminders.frame(page.servedAt);
 			now = page.servedAt;
 			if (!isRightQuestion) continue;
 			reading = { startedAt: isoOf(now) };
-			if (!hasBegunAnew) for (const key of Object.keys(announced)) announced[key] = (announced[key] ?? 0) + 1;
+			if (!pages.hasBegunAnew)
+				for (const key of Object.keys(announced)) announced[key] = (announced[key] ?? 0) + 1;
 		}
-		const look = { since, now };
-		const due = page.rows.flatMap((row) => dueNow(row, reminders, look));
+		const due = dueIn(page.rows, reminders, { since, now });
 		for (const { key } of due) if (key in announced) announced[key] = 0;
-		const fresh = [...new Map(due.map((record) => [record.key, record])).values()].filter(
-			({ key }) => !(key in announced),
-		);
+		const fresh = due.filter(({ key }) => !(key in announced));
 		const contents = await readInTime(fresh, async ({ row }) => await reminders.content(row), hasTime);
-		for (const [index, content] of contents.entries()) {
-			if (content === undefined) continue;
+		for (const [{ key }, content] of contents) {
+			if (!content) continue;
 			items.push(content);
-			announced[(fresh[index] as Due).key] = 0;
+			announced[key] = 0;
 		}
 		if (contents.length < fresh.length) break;
 		reading.cursor = page.nextCursor;
 		if (page.nextCursor === undefined) {
 			const next = state.lookedAt ?? state.since;
-			return {
-				items,
-				state: {
-					since: next,
-					lookedAt: lookBackFrom(now),
-					announced: remembered(announced, reminders, Date.parse(next)),
-				},
-			};
+			const kept = remembered(announced, reminders, Date.parse(next));
+			return { items, state: { since: next, lookedAt: lookBackFrom(now), announced: kept } };
 		}
 	} while (hasTime());
 	return { items, state: { ...state, announced, reading } };
@@ -126,10 +101,16 @@ interface Due {
 	key: string;
 }
 
-function dueNow(row: Row, reminders: Reminders, look: Look): Due[] {
-	const id = idOf(row);
-	if (id === undefined || !reminders.isDue(row, look)) return [];
-	return [{ row, key: `${id} ${reminders.due(row) ?? ''}` }];
+/** The records of a page that are due, each once. */
+function dueIn(rows: readonly Row[], reminders: Reminders, look: Look): Due[] {
+	const byKey = new Map<string, Due>();
+	for (const row of rows) {
+		const id = idOf(row);
+		if (id === undefined || !reminders.isDue(row, look)) continue;
+		const key = `${id} ${reminders.due(row) ?? ''}`;
+		byKey.set(key, { row, key });
+	}
+	return [...byKey.values()];
 }
 
 /** What can be due again, or was found only just now. */
