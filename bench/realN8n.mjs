@@ -32,9 +32,9 @@ export async function executeWorkflow(started, workflow, minutes) {
 	};
 }
 
-/** Runs bench/nodes/axiosLoop.mjs, as a process of its own. Returns what it prints; throws when it gives up. */
+/** Runs bench/axiosLoop.mjs, as a process of its own. Returns what it prints; throws when it gives up. */
 export async function runAxiosLoop({ sandbox }, work, count = 0) {
-	const script = join(root, 'bench/nodes/axiosLoop.mjs');
+	const script = join(root, 'bench/axiosLoop.mjs');
 	const args = [script, sandbox.baseUrl, 'sandbox_full_access', work, String(count)];
 	return JSON.parse(await run(process.execPath, args, { cwd: root }));
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { step } from '../../scripts/step.mjs';
-import { BackOffice } from '../nodes/backOffice.mjs';
-import { makers } from '../nodes/workflows.mjs';
+import { BackOffice } from '../backOffice.mjs';
 import { executeWorkflow, runAxiosLoop, startForBenchmark } from '../realN8n.mjs';
 import { printTable, writeResults } from '../report.mjs';
+import { makers } from '../workflows.mjs';
 
 const PEOPLE = 100;
 const rows = Array.from({ length: PEOPLE }, (_, index) => ({

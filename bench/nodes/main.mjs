@@ -4,11 +4,11 @@ import { root } from '../../scripts/folders.mjs';
 import { fullAccess } from '../../scripts/n8n/workflow.mjs';
 import { run } from '../../scripts/processes.mjs';
 import { step } from '../../scripts/step.mjs';
+import { BackOffice } from '../backOffice.mjs';
 import { executeWorkflow, runAxiosLoop, startForBenchmark } from '../realN8n.mjs';
 import { printTable, writeResults } from '../report.mjs';
-import { BackOffice } from './backOffice.mjs';
+import { makers } from '../workflows.mjs';
 import { cpuSeconds, forgetPeak, peakMegabytes } from './usage.mjs';
-import { makers } from './workflows.mjs';
 
 /** The fewest seconds in which the service answers so many requests: ten at once, and ten more every three seconds. */
 const leastSeconds = (requests, roundTrip) => Math.floor((requests - 1) / 10) * 3 + roundTrip / 1000;

@@ -1,4 +1,4 @@
-import { fullAccess, inARow, node, ours } from '../../scripts/n8n/workflow.mjs';
+import { fullAccess, inARow, node, ours } from '../scripts/n8n/workflow.mjs';
 
 const start = node('Start', 'n8n-nodes-base.manualTrigger', 1, {});
 
