@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { toBody } from '../../shared/api/body';
 import type { Values } from '../../shared/fields/field';
 import type { CustomFieldValue } from '../../shared/fields/customFields';
+import { pickedOrTyped } from '../../shared/fields/picked';
 import type { personFields } from './personFields';
 
 /** What the person forms hold; every part may be missing. */
@@ -18,21 +19,14 @@ export type PersonForm = Partial<Values<typeof personFields>> & {
  * The body of POST or PATCH /people. References become `{ id }`; an empty list is how the API is told to remove
  * all labels or contacts.
  */
-export function personBody({
-	removeContacts,
-	removeLabels,
-	pickedLabels = [],
-	...form
-}: PersonForm): IDataObject {
-	const labels = new Set([...pickedLabels.map(({ labelId }) => labelId), ...(form.labels ?? [])]);
-	const labelled = labels.size > 0 ? [...labels].map((id) => ({ id })) : undefined;
+export function personBody({ removeContacts, removeLabels, pickedLabels, ...form }: PersonForm): IDataObject {
 	return toBody({
 		...form,
 		birthplace: reference(form.birthplace),
 		promoter: reference(form.promoter),
 		seller: reference(form.seller),
 		contacts: removeContacts ? [] : form.contacts,
-		labels: removeLabels ? [] : labelled,
+		labels: removeLabels ? [] : pickedOrTyped(pickedLabels, form.labels)?.map((id) => ({ id })),
 		phones: form.phones
 			?.split(',')
 			.map((phone) => phone.trim())

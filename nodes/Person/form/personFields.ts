@@ -1,9 +1,9 @@
 import { customFields } from '../../shared/fields/customFields';
 import { choice } from '../../shared/fields/choice';
 import { required } from '../../shared/fields/field';
-import { list } from '../../shared/fields/group';
 import { jsonList } from '../../shared/fields/json';
 import { personFields as sharedPersonFields, PERSON_KINDS } from '../../shared/fields/person';
+import { pickedList } from '../../shared/fields/picked';
 import { cityPicker, labelPicker, personPicker, sellerPicker } from '../../shared/fields/references';
 import { ids, text } from '../../shared/fields/text';
 
@@ -27,12 +27,9 @@ export const personFields = {
 		description:
 			'Labels by their IDs, separated by commas or as a list from an expression; they join those under Labels',
 	}),
-	pickedLabels: list(
-		'Labels',
-		{ name: 'label', displayName: 'Label' },
-		{ labelId: required(labelPicker('Label')) },
-		{ description: 'When updating, they replace the current ones' },
-	),
+	pickedLabels: pickedList('Labels', { name: 'label', displayName: 'Label' }, labelPicker('Label'), {
+		description: 'When updating, they replace the current ones',
+	}),
 	phones: text('Phones', {
 		placeholder: 'e.g. (11) 98765-4321, (11) 3456-7890',
 		description: 'Phone numbers, separated by commas',

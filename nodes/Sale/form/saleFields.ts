@@ -6,7 +6,8 @@ import { list, optional } from '../../shared/fields/group';
 import { idempotencyKey } from '../../shared/fields/idempotency';
 import { amount } from '../../shared/fields/number';
 import { inlinePerson } from '../../shared/fields/person';
-import { salePicker } from '../../shared/fields/references';
+import { pickedList } from '../../shared/fields/picked';
+import { personPicker, salePicker } from '../../shared/fields/references';
 import { taxpayerId, text } from '../../shared/fields/text';
 import { agencyPayments, vendorPayments } from './payments';
 import { productKinds } from './products';
@@ -14,6 +15,14 @@ import { ownOperation } from './products/ownOperation';
 
 /** The sale that an operation is about. */
 export const saleId = required(salePicker('Sale', { description: 'The sale to work on' }));
+
+/** Several people, as a filter of GET /sales. */
+export const pickedPeople = pickedList(
+	'People',
+	{ name: 'person', displayName: 'Person' },
+	personPicker('Person'),
+	{ description: 'Only sales in which any of them takes part, in whatever role' },
+);
 
 /** Not named by the API; partners meet it first. */
 export const READ_SALES = 'reading sales, which a partner that creates sales does not have';

@@ -3,15 +3,15 @@ import { path } from '../../shared/api/path';
 import { choice, choicesOf } from '../../shared/fields/choice';
 import { date, instant } from '../../shared/fields/date';
 import { checkDateRange } from '../../shared/fields/dateRange';
-import { required, type Values } from '../../shared/fields/field';
-import { list, optional } from '../../shared/fields/group';
+import type { Values } from '../../shared/fields/field';
+import { optional } from '../../shared/fields/group';
 import { listControls, rowsWanted } from '../../shared/fields/listControls';
 import { integer } from '../../shared/fields/number';
-import { personPicker } from '../../shared/fields/references';
+import { pickedOrTyped } from '../../shared/fields/picked';
 import { ids } from '../../shared/fields/text';
 import { readOperation } from '../../shared/node/operation';
 import { saleRowOutput } from '../form/saleOutput';
-import { READ_SALES, STATUSES } from '../form/saleFields';
+import { pickedPeople, READ_SALES, STATUSES } from '../form/saleFields';
 
 const DATE_FIELDS = { departure_date: 'Departure Date', return_date: 'Return Date', sale_date: 'Sale Date' };
 
@@ -30,12 +30,7 @@ const filterFields = {
 		description:
 			'People by their IDs, separated by commas or as a list from an expression; they join those under People',
 	}),
-	pickedPeople: list(
-		'People',
-		{ name: 'person', displayName: 'Person' },
-		{ personId: required(personPicker('Person')) },
-		{ description: 'Sales in which any of them takes part, in whatever role' },
-	),
+	pickedPeople,
 	status: choicesOf('Status', STATUSES, {
 		description: 'Opened and closed sales when left empty; canceled ones only when chosen',
 	}),
@@ -47,9 +42,8 @@ const filterFields = {
 /** @see the API's GET /sales */
 const filters = optional('Filters', filterFields, { addLabel: 'Add Filter' });
 
-function saleQuery({ pickedPeople = [], peopleId = [], ...query }: Values<typeof filterFields>): Query {
-	const people = new Set([...pickedPeople.map(({ personId }) => personId), ...peopleId]);
-	return { ...query, peopleId: people.size > 0 ? [...people] : undefined };
+function saleQuery({ pickedPeople: picked, peopleId, ...query }: Values<typeof filterFields>): Query {
+	return { ...query, peopleId: pickedOrTyped(picked, peopleId) };
 }
 
 export const getMany = readOperation({

@@ -1,6 +1,6 @@
 import { reminderEvent } from '../triggerEvent';
-import { billProperties, billsByDueDate, ofBills } from './bills';
-import { daysField } from './calendar';
+import { billProperties, byDueDate, ofBills } from './bills';
+import { byCalendar, daysField } from './calendar';
 
 export const billDue = reminderEvent({
 	...ofBills,
@@ -12,7 +12,12 @@ export const billDue = reminderEvent({
 		days: daysField(3, 0, 'How many days before the due date, by the calendar in Brasília'),
 		...billProperties,
 	},
-	watch: (params, api) =>
-		// Overdue ones are those of days on which nobody looked.
-		billsByDueDate(api, { ...params, direction: 'before', status: ['open', 'overdue'] }),
+	watch: ({ filters, ...chosen }, api) =>
+		byCalendar(api, {
+			...byDueDate,
+			...chosen,
+			direction: 'before',
+			// Overdue ones are those of days on which nobody looked. Settled and canceled ones are not asked for.
+			query: { ...filters, status: ['open', 'overdue'] },
+		}),
 });

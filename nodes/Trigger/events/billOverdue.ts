@@ -1,6 +1,6 @@
 import { reminderEvent } from '../triggerEvent';
-import { billProperties, billsByDueDate, ofBills } from './bills';
-import { daysField } from './calendar';
+import { billProperties, byDueDate, ofBills } from './bills';
+import { byCalendar, daysField } from './calendar';
 
 export const billOverdue = reminderEvent({
 	...ofBills,
@@ -12,5 +12,11 @@ export const billOverdue = reminderEvent({
 		days: daysField(1, 1, 'How many days after the due date, by the calendar in Brasília'),
 		...billProperties,
 	},
-	watch: (params, api) => billsByDueDate(api, { ...params, direction: 'after', status: ['overdue'] }),
+	watch: ({ filters, ...chosen }, api) =>
+		byCalendar(api, {
+			...byDueDate,
+			...chosen,
+			direction: 'after',
+			query: { ...filters, status: ['overdue'] },
+		}),
 });

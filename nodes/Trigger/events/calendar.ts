@@ -1,15 +1,18 @@
 import { DateTime } from 'luxon';
 
+import type { Query, ReadApi } from '../../shared/api/api';
+import type { Path } from '../../shared/api/path';
 import { AGENCY_ZONE } from '../../shared/fields/date';
 import { withDefault } from '../../shared/fields/field';
 import { integer } from '../../shared/fields/number';
-import type { ListPage, Row } from '../core/list';
+import type { Row } from '../core/list';
 import type { Look, Reminders } from '../core/reminders';
+import { contentOf, listPage } from '../records';
 
-/** A closed range of days, YYYY-MM-DD. */
+/** A closed range of days, YYYY-MM-DD, as a filter of a list. */
 interface Days {
-	from: string;
-	to: string;
+	dateFrom: string;
+	dateTo: string;
 }
 
 /** How many days away; shown as a number. */
@@ -24,35 +27,47 @@ export function daysField(value: number, minimum: number, description: string) {
  * Records that are due some days before or after one of their dates, by the calendar in Brasília. Days on which nobody
  * looked are made up for; before the date, a record that appears late is due at once.
  */
-export function byCalendar({
-	direction,
-	days,
-	page,
-	dateOf,
-	content,
-}: {
-	direction: 'before' | 'after';
-	days: number;
-	page(range: Days, cursor: string | undefined): Promise<ListPage>;
-	/** Undefined where the list shows none: what the range asked for is then taken as it comes. */
-	dateOf(row: Row): string | undefined;
-	content: Reminders['content'];
-}): Reminders {
+export function byCalendar(
+	api: ReadApi,
+	{
+		path,
+		recordAt,
+		query,
+		dateField,
+		direction,
+		days,
+		output,
+	}: {
+		/** A list with the filters date_field, date_from and date_to. */
+		path: Path;
+		recordAt(id: string): Path;
+		query: Query;
+		/**
+		 * The date that counts, as filter and record name it. Where the list shows none, what the range asked for is taken as
+		 * it comes.
+		 */
+		dateField: string;
+		direction: 'before' | 'after';
+		days: number;
+		output: 'full' | 'lean';
+	},
+): Reminders {
 	const range = ({ since, now }: Look): Days =>
 		direction === 'before'
-			? { from: dayOf(since), to: dayOf(now, days) }
-			: { from: dayOf(since, -days), to: dayOf(now, -days) };
+			? { dateFrom: dayOf(since), dateTo: dayOf(now, days) }
+			: { dateFrom: dayOf(since, -days), dateTo: dayOf(now, -days) };
+	const dateOf = (row: Row): string | undefined => dayIn(row[dateField]);
 	return {
 		frame: dayOf,
-		page: async (look, cursor) => await page(range(look), cursor),
+		page: async (look, cursor) => await listPage(api, path, { ...query, dateField, ...range(look) }, cursor),
 		due: dateOf,
 		isDue(row, look) {
 			const date = dateOf(row);
-			const { from, to } = range(look);
-			return date === undefined || (date >= from && date <= to);
+			const { dateFrom, dateTo } = range(look);
+			return date === undefined || (date >= dateFrom && date <= dateTo);
 		},
-		isAhead: (due, since) => due >= range({ since, now: since }).from,
-		content,
+		isAhead: (due, since) => due >= range({ since, now: since }).dateFrom,
+		content: async (row) => await contentOf(api, output, row, recordAt),
 	};
 }
 
@@ -62,6 +77,6 @@ function dayOf(time: number, moved = 0): string {
 }
 
 /** The day of a date or date-time of the service; undefined for anything else. */
-export function dayIn(value: unknown): string | undefined {
+function dayIn(value: unknown): string | undefined {
 	return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value) ? value.slice(0, 10) : undefined;
 }

@@ -1,11 +1,11 @@
-import { path } from '../../shared/api/path';
 import { choice, choicesOf } from '../../shared/fields/choice';
 import { withDefault } from '../../shared/fields/field';
 import { optional } from '../../shared/fields/group';
-import { contentOf, listPage, output } from '../records';
+import { pickedPeople } from '../../Sale/form/saleFields';
+import { output } from '../records';
 import { reminderEvent } from '../triggerEvent';
-import { byCalendar, dayIn, daysField } from './calendar';
-import { ofSales, peopleIdOf, pickedPeople } from './sales';
+import { byCalendar, daysField } from './calendar';
+import { ofSales, saleAt } from './sales';
 
 /** @see the API's GET /sales: date_field with date_from and date_to; canceled sales are left out unless asked for */
 export const departureOrReturn = reminderEvent({
@@ -46,24 +46,11 @@ export const departureOrReturn = reminderEvent({
 			{ addLabel: 'Add Filter' },
 		),
 	},
-	watch: ({ dateField, direction, days, output: chosen, filters }, api) =>
-		byCalendar({
-			direction,
-			days,
-			page: async ({ from, to }, cursor) =>
-				await listPage(
-					api,
-					ofSales.path,
-					{
-						status: filters.status,
-						peopleId: peopleIdOf(filters.pickedPeople),
-						dateField,
-						dateFrom: from,
-						dateTo: to,
-					},
-					cursor,
-				),
-			dateOf: (row) => dayIn(row[dateField]),
-			content: async (row) => await contentOf(api, chosen, row, (id) => path`/sales/${id}`),
+	watch: ({ filters: { status, pickedPeople: peopleId }, ...chosen }, api) =>
+		byCalendar(api, {
+			...chosen,
+			path: ofSales.path,
+			recordAt: saleAt,
+			query: { status, peopleId },
 		}),
 });

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { path } from '../api/path';
 import type { Field } from './field';
 import { dayDetail, nameOf, withDetails } from './labels';
-import { picker, type Identity } from './picker';
+import { picker, type PickerSource } from './picker';
 import type { Describe } from './text';
 
 /** A person of the agency: client, supplier, user. Searched by name at the service. */
@@ -167,39 +167,22 @@ export function currencyPicker(displayName: string, about: Describe = {}): Field
 	);
 }
 
-/** A sale names ships and cabins in words, registered ones or not. */
-const NAMES: Omit<Identity, 'example'> = {
-	mode: 'name',
-	displayName: 'By Name',
-	read: (written) => written,
-};
+/** What a sale names in words, registered or not. */
+function byName(source: Pick<PickerSource, 'method' | 'path'>, example: string): PickerSource {
+	return {
+		...source,
+		label: nameOf,
+		identifierOf: ({ name }) => name,
+		identity: { mode: 'name', displayName: 'By Name', example, read: (written) => written },
+	};
+}
 
 /** A ship by its name. */
 export function shipPicker(displayName: string, about: Describe = {}): Field<string | undefined> {
-	return picker(
-		displayName,
-		{
-			method: 'searchShips',
-			path: path`/ships`,
-			label: nameOf,
-			identifierOf: ({ name }) => name,
-			identity: { ...NAMES, example: 'MSC Seaview' },
-		},
-		about,
-	);
+	return picker(displayName, byName({ method: 'searchShips', path: path`/ships` }, 'MSC Seaview'), about);
 }
 
 /** A kind of cabin by its name. */
 export function cabinPicker(displayName: string, about: Describe = {}): Field<string | undefined> {
-	return picker(
-		displayName,
-		{
-			method: 'searchCabins',
-			path: path`/cabins`,
-			label: nameOf,
-			identifierOf: ({ name }) => name,
-			identity: { ...NAMES, example: 'Balcony' },
-		},
-		about,
-	);
+	return picker(displayName, byName({ method: 'searchCabins', path: path`/cabins` }, 'Balcony'), about);
 }
