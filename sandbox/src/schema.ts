@@ -13,9 +13,12 @@ import {
  * query parameter with `unpublished` still works but is left out of the document.
  */
 
+/** Above it a number no longer tells one cent from the next, and sums may end in no number at all. */
+const largestAmount = Number.MAX_SAFE_INTEGER / 100;
+
 /** A magnitude with at most two decimal places. */
 export const money = (description?: string) =>
-	Type.Number({ minimum: 0, format: 'two-decimals', description });
+	Type.Number({ minimum: 0, maximum: largestAmount, format: 'two-decimals', description });
 
 /** Any number, as read: balances may be negative. */
 export const amount = (description?: string) => Type.Number({ format: 'two-decimals', description });

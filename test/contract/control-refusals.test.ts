@@ -67,6 +67,14 @@ describe('an edit of a sale', () => {
 		expect(await sandbox().records('sales')).toEqual(before);
 	});
 
+	test('makes no price that cannot be written in cents', async () => {
+		const before = await sandbox().records('sales');
+		const path = `/sales/${String(before[0]?.id)}`;
+		const fee = { agency_service_fee: 1e300 };
+		expect(refusal(await sandbox().control.patch(path, fee), 400)).toContain('agency_service_fee');
+		expect(await sandbox().records('sales')).toEqual(before);
+	});
+
 	test('may change several fields, and is told so when it changes none', async () => {
 		const [sale] = await sandbox().records('sales');
 		const path = `/sales/${String(sale?.id)}`;

@@ -210,6 +210,21 @@ describe('product fields', () => {
 		const dollar = await create(sale({ hotels: [hotel({ ...cost, currency: 'USD', exchange_rate: 5.5 })] }));
 		expect(dollar.totals.final_amount).toBeCloseTo(real.totals.final_amount * 5.5);
 	});
+
+	test.each<[string, Record<string, unknown>]>([
+		['amount', { passengers: [{ amount: 1e300 }, { amount: 1e300 }] }],
+		['commission_amount', { commission_amount: 1e308 }],
+		['exchange_rate', { exchange_rate: 1e308, currency: 'USD' }],
+	])('%s is of a size that can still be reckoned with', async (name, fields) => {
+		expect(await refused(sale({ hotels: [hotel(fields)] }))).toContain(name);
+	});
+
+	test('the largest amount of all adds up', async () => {
+		const largest = 90_071_992_547_409.91;
+		const fields = { exchange_rate: 1_000_000, passengers: [{ amount: largest }, { amount: largest }] };
+		const created = await create(sale({ hotels: [hotel(fields)] }));
+		expect(created.totals.final_amount).toBeCloseTo(largest * 2_000_000, -5);
+	});
 });
 
 describe('passengers', () => {

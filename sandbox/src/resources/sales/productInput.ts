@@ -15,13 +15,16 @@ import { inlinePerson } from '../people/inline';
 
 /** The products of POST /sales, as they are sent. */
 
+/** A limit, so that what is multiplied by it stays an amount. */
+const million = 1_000_000;
+
 const lineFields = {
 	local_id: text({ description: 'Unique within the request; not stored', minLength: 1 }),
 	document: text({ maxLength: 40 }),
 	included_services: text({ description: 'Appended to the text of the registered product' }),
 	vendor_reservation_url: text(),
 	currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217 code' }),
-	exchange_rate: Type.Number({ exclusiveMinimum: 0 }),
+	exchange_rate: Type.Number({ exclusiveMinimum: 0, maximum: million }),
 	intermediary_commission_amount: money(),
 	agency_service_fee: money(),
 	discount_amount: money(),
@@ -196,7 +199,7 @@ export const operation = body(
 			arrival_date: date(),
 			observations: text(),
 			passengers: Type.Array(operationPassenger),
-			quantity: Type.Integer({ minimum: 1 }),
+			quantity: Type.Integer({ minimum: 1, maximum: million }),
 			unit_price: money(),
 			unit_fee: money(),
 			agency_fee: money('One hidden service fee for the whole line'),
