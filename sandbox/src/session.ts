@@ -26,7 +26,6 @@ export interface Start {
  * partners registered and obtained.
  */
 export interface Session {
-	start: Start;
 	office: Office;
 	oauth: AuthorizationServer;
 	limiter: RateLimiter;
@@ -46,7 +45,6 @@ export function startSession(start: Start, links: DownloadLinks): Session {
 		downloadUrl: (attachment) => links.issue(attachment.id, clock.now()),
 	};
 	return {
-		start,
 		office,
 		oauth: new AuthorizationServer(start.partners, start.allowLoopbackRedirect, clock),
 		limiter: new RateLimiter(),

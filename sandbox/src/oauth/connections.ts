@@ -4,7 +4,6 @@ import { companies, type Company } from '../seed/companies';
 import type { Partners } from './partners';
 
 interface Connection {
-	token: string;
 	clientId: string;
 	company: Company;
 	revoked: boolean;
@@ -43,7 +42,7 @@ export class Connections {
 			if (earlier.clientId === clientId && earlier.company === company) earlier.revoked = true;
 		}
 		const token = `sandbox_oauth_${randomBytes(32).toString('base64url')}`;
-		this.byToken.set(token, { token, clientId, company, revoked: false });
+		this.byToken.set(token, { clientId, company, revoked: false });
 		return token;
 	}
 
