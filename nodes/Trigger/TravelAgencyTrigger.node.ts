@@ -2,8 +2,8 @@ import type { INodeExecutionData, INodeType, INodeTypeDescription, IPollFunction
 import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { authentication, eitherCredential } from '../shared/node/authentication';
-import { methodsFor } from '../shared/node/describe';
-import { propertiesFor, subtitleFor } from './describe';
+import { methodsFor, subtitleFor } from '../shared/node/describe';
+import { propertiesFor } from './describe';
 import { events } from './events';
 import { pollEvents } from './poll';
 
@@ -14,7 +14,7 @@ export class TravelAgencyTrigger implements INodeType {
 		icon: { light: 'file:../../icons/travelAgency.svg', dark: 'file:../../icons/travelAgency.dark.svg' },
 		group: ['trigger'],
 		version: 1,
-		subtitle: subtitleFor(events),
+		subtitle: subtitleFor(events, 'triggerOn'),
 		description:
 			'Starts the workflow when a sale is created, changed or canceled, when something falls due, or when the history grows',
 		defaults: { name: 'Travel Agency Trigger' },

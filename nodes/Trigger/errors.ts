@@ -1,10 +1,11 @@
 import type { Failure, INode } from 'n8n-workflow';
-import { NodeApiError, NodeOperationError } from 'n8n-workflow';
+import { NodeOperationError, type NodeApiError } from 'n8n-workflow';
 
 import { isUntrusted, Refusal } from '../shared/api/errors';
 import { Unreachable } from '../shared/api/send';
 import { labelsOf } from '../shared/node/describe';
-import { isFromService, toNodeApiError } from '../shared/node/nodeApiError';
+import { forEditor } from '../shared/node/forEditor';
+import { toNodeError } from '../shared/node/nodeError';
 import { OutOfTime } from './core/list';
 import type { TriggerEvent } from './triggerEvent';
 
@@ -21,24 +22,18 @@ export function toPollError(
 	{ action, permission, properties }: TriggerEvent,
 ): NodeApiError | NodeOperationError {
 	const cause = causeOf(thrown);
-	const error = told(node, thrown, { action, permission, labels: labelsOf(properties) });
-	return cause ? Object.assign(error, { failure: { cause } }) : error;
+	const told =
+		thrown instanceof OutOfTime
+			? outOfTimeError(node)
+			: toNodeError(node, thrown, { action, permission, labels: labelsOf(properties) });
+	return forEditor(cause ? Object.assign(told, { failure: { cause } }) : told);
 }
 
-function told(
-	node: INode,
-	thrown: unknown,
-	refused: Parameters<typeof toNodeApiError>[2],
-): NodeApiError | NodeOperationError {
-	if (thrown instanceof NodeOperationError || thrown instanceof NodeApiError) return thrown;
-	if (isFromService(thrown)) return toNodeApiError(node, thrown, refused);
-	if (thrown instanceof OutOfTime) {
-		return new NodeOperationError(node, 'The back office did not answer in the time that n8n gives a poll', {
-			description:
-				'Its limit of 10 requests in 3 seconds may be used up by another program behind the same internet address, or it is slow. Nothing is lost: the next poll goes on from the same moment.',
-		});
-	}
-	return new NodeOperationError(node, thrown instanceof Error ? thrown : String(thrown));
+function outOfTimeError(node: INode): NodeOperationError {
+	return new NodeOperationError(node, 'The back office did not answer in the time that n8n gives a poll', {
+		description:
+			'Its limit of 10 requests in 3 seconds may be used up by another program behind the same internet address, or it is slow. Nothing is lost: the next poll goes on from the same moment.',
+	});
 }
 
 function causeOf(thrown: unknown): Failure['cause'] | undefined {

@@ -3,7 +3,7 @@ import type { Fields, Values } from '../shared/fields/field';
 import { isoOf, type Row } from './core/list';
 import type { Changes } from './core/changes';
 import type { Reminders } from './core/reminders';
-import { listPage } from './records';
+import { askClock } from './records';
 import type { TriggerEvent } from './triggerEvent';
 
 const DAY_MS = 86_400_000;
@@ -16,12 +16,12 @@ export async function findExample(
 	params: Values<Fields>,
 	api: ReadApi,
 ): Promise<Row | undefined> {
-	const { servedAt } = await listPage(api, event.path, {}, undefined, 1);
+	const now = await askClock(api, event.path);
 	for (const reach of REACHES_MS) {
 		const found =
 			event.kind === 'changes'
-				? await newest(event.watch(params, api), servedAt - reach)
-				: await anyDue(event.watch(params, api), servedAt, reach);
+				? await newest(event.watch(params, api), now - reach)
+				: await anyDue(event.watch(params, api), now, reach);
 		if (found) return found;
 	}
 	return undefined;

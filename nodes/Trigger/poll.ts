@@ -3,9 +3,10 @@ import { NodeOperationError } from 'n8n-workflow';
 
 import { Answers } from '../shared/api/answers';
 import { openSession, type ReadApi } from '../shared/api/api';
-import { readFields, type Fields, type Values } from '../shared/fields/field';
+import type { Fields, Values } from '../shared/fields/field';
 import { Place } from '../shared/fields/place';
 import { forEditor } from '../shared/node/forEditor';
+import { readParameters } from '../shared/node/parameters';
 import { wrongInputError } from '../shared/node/wrongInput';
 import { readChanges, type ChangesState } from './core/changes';
 import type { Polled, Row } from './core/list';
@@ -14,7 +15,7 @@ import { lookForDue, type RemindersState } from './core/reminders';
 import { oneAtATime, takeTurn } from './core/turn';
 import { isTransient, toPollError } from './errors';
 import { findExample } from './example';
-import { listPage } from './records';
+import { askClock } from './records';
 import type { TriggerEvent } from './triggerEvent';
 
 type State = ChangesState | RemindersState;
@@ -53,7 +54,7 @@ export async function pollEvents(
 		activatedWith.add(host);
 		return await poll(host, event, params, isActivation).catch((thrown: unknown) => {
 			if (isActivation && isTransient(thrown)) return [];
-			throw forEditor(toPollError(host.getNode(), thrown, event));
+			throw toPollError(host.getNode(), thrown, event);
 		});
 	});
 	return items && items.length > 0 ? [host.helpers.returnJsonArray(items as IDataObject[])] : null;
@@ -79,7 +80,7 @@ async function poll(
 		kept: keptState(host, about),
 		isActivation,
 		longestGap: longestGap(host.getNodeParameter('pollTimes', {})),
-		askClock: async () => (await listPage(api, event.path, {}, undefined, 1)).servedAt,
+		askClock: async () => await askClock(api, event.path),
 		begin: (since) => (event.kind === 'changes' ? { since, seen: {} } : { since, announced: {} }),
 		read: async (before) => await read(event, params, api, before, () => performance.now() < until),
 	});
@@ -117,7 +118,7 @@ async function example(
 	try {
 		found = await findExample(event, params, await openApi(host, AbortSignal.timeout(budgetOf(host))));
 	} catch (thrown) {
-		throw forEditor(toPollError(host.getNode(), thrown, event));
+		throw toPollError(host.getNode(), thrown, event);
 	}
 	if (found) return found as IDataObject;
 	throw new NodeOperationError(host.getNode(), `The back office has no record to show for "${event.name}"`, {
@@ -140,10 +141,7 @@ function readForm(
 		);
 	}
 	const place = Place.ofForm();
-	const entered = Object.fromEntries(
-		Object.keys(event.properties).map((name) => [name, host.getNodeParameter(name, '')]),
-	);
-	const params = readFields(event.properties, entered, place);
+	const params = readParameters(event.properties, (name) => host.getNodeParameter(name, ''), place);
 	if (place.findings.length > 0) {
 		throw forEditor(wrongInputError(host.getNode(), [{ itemIndex: 0, findings: place.findings }]));
 	}

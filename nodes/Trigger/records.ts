@@ -1,17 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
-import { DateTime } from 'luxon';
 
 import type { Query, ReadApi } from '../shared/api/api';
 import { Refusal } from '../shared/api/errors';
 import { Canceled } from '../shared/api/limiter';
 import type { Path } from '../shared/api/path';
 import { choice } from '../shared/fields/choice';
-import { AGENCY_ZONE } from '../shared/fields/date';
+import { instantOf } from '../shared/fields/date';
 import { withDefault } from '../shared/fields/field';
 import { withoutTemporaryLinks } from '../shared/node/output';
 import { CursorRefused, OutOfTime, type ListPage, type Row } from './core/list';
-
-const PAGE_SIZE = 50;
 
 /** One page of a list with the service's clock. @throws CursorRefused, OutOfTime, Refusal */
 export async function listPage(
@@ -19,9 +16,9 @@ export async function listPage(
 	path: Path,
 	query: Query,
 	cursor?: string,
-	size = PAGE_SIZE,
+	size?: number,
 ): Promise<ListPage> {
-	const page = await inTime(api.page(path, query, size, cursor)).catch((thrown: unknown) => {
+	const page = await inTime(api.page(path, query, cursor, size)).catch((thrown: unknown) => {
 		const isCursorRefused = cursor !== undefined && thrown instanceof Refusal && thrown.status === 400;
 		throw isCursorRefused ? new CursorRefused(thrown) : thrown;
 	});
@@ -32,6 +29,11 @@ export async function listPage(
 		);
 	}
 	return { ...page, servedAt };
+}
+
+/** Asks what time it is at the service, in ms, by a row of a list. @throws OutOfTime, Refusal */
+export async function askClock(api: ReadApi, path: Path): Promise<number> {
+	return (await listPage(api, path, {}, undefined, 1)).servedAt;
 }
 
 /** Which form of a record becomes the item. */
@@ -67,13 +69,6 @@ async function inTime<T>(answer: Promise<T>): Promise<T> {
 	return await answer.catch((thrown: unknown) => {
 		throw thrown instanceof Canceled ? new OutOfTime() : thrown;
 	});
-}
-
-/** When a date-time of the service is, in ms: without an offset, it is on the agency's clock, or on that of `zone`. */
-export function instantOf(written: unknown, zone = AGENCY_ZONE): number | undefined {
-	if (typeof written !== 'string') return undefined;
-	const time = DateTime.fromISO(written, { zone });
-	return time.isValid ? time.toMillis() : undefined;
 }
 
 export function createdAt({ created_at }: Row): number | undefined {

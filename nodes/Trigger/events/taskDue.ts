@@ -2,12 +2,12 @@ import { DateTime, IANAZone } from 'luxon';
 
 import { path } from '../../shared/api/path';
 import { choice, flag } from '../../shared/fields/choice';
-import { AGENCY_ZONE } from '../../shared/fields/date';
+import { AGENCY_ZONE, instantOf } from '../../shared/fields/date';
 import { withDefault, type Field } from '../../shared/fields/field';
 import { optional } from '../../shared/fields/group';
 import { integer } from '../../shared/fields/number';
 import { text } from '../../shared/fields/text';
-import { instantOf, listPage } from '../records';
+import { listPage } from '../records';
 import { reminderEvent } from '../triggerEvent';
 
 /** @see the API's GET /tasks: it has no filters, and leaves out deleted tasks alone */

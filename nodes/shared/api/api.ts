@@ -13,7 +13,7 @@ import type { Path } from './path';
 import { send, Unreachable, type Answer, type SendOptions } from './send';
 
 /** The service's page size limit: fewer requests for the same rows. */
-const PAGE_SIZE = 50;
+export const PAGE_SIZE = 50;
 
 /** Filters in camelCase, as forms name them. What is undefined is not sent; lists become the API's comma lists. */
 export type Query = Record<string, string | number | string[] | undefined>;
@@ -47,8 +47,8 @@ export interface ReadApi {
 	 * @throws Refusal for any status but 200
 	 */
 	list(path: Path, query: Query, limit: number): Promise<IDataObject[]>;
-	/** One page from `cursor` on; the first one without it. */
-	page(path: Path, query: Query, size: number, cursor?: string): Promise<Page>;
+	/** One page from `cursor` on; the first one without it. As large as the service allows unless stated. */
+	page(path: Path, query: Query, cursor?: string, size?: number): Promise<Page>;
 	/** Whether the service operator has approved the partner whose credential this is. */
 	isPartnerApproved(): Promise<boolean>;
 	/** Whether the agency's connection with the partner stands. */
@@ -133,7 +133,7 @@ export async function openSession(host: Host, answers = new Answers()): Promise<
 		download: async (link) => await connection.download(link),
 		isPartnerApproved: once(isApproved),
 		isPartnerConnected: once(isTokenValid),
-		async page(path, query, size, cursor) {
+		async page(path, query, cursor, size = PAGE_SIZE) {
 			const asked = { ...present(query), size, ...(cursor && { cursor }) };
 			const { record, servedAt } = await getOnce(path, asked, isPage);
 			const { data, pagination } = record as unknown as ListResponse;
@@ -149,7 +149,7 @@ export async function openSession(host: Host, answers = new Answers()): Promise<
 			const rows: IDataObject[] = [];
 			let cursor: string | undefined;
 			do {
-				const page = await reads.page(path, query, Math.min(PAGE_SIZE, limit - rows.length), cursor);
+				const page = await reads.page(path, query, cursor, Math.min(PAGE_SIZE, limit - rows.length));
 				for (const row of page.rows) rows.push(row);
 				// A service that repeats a cursor would be asked for ever.
 				if (page.nextCursor !== undefined && page.nextCursor === cursor)

@@ -1,6 +1,4 @@
-import { DateTime } from 'luxon';
-
-import { AGENCY_ZONE } from '../fields/date';
+import { instantOf } from '../fields/date';
 import type { ReadApi } from './api';
 import { Refusal } from './errors';
 import { path } from './path';
@@ -22,14 +20,12 @@ export async function wasDeleted(
 	since?: number,
 ): Promise<boolean | undefined> {
 	const query = { resourceId: id, kind: 'deletion' };
-	const page = await api.page(path`/logs`, query, 50).catch((thrown: unknown) => {
+	const page = await api.page(path`/logs`, query).catch((thrown: unknown) => {
 		if (thrown instanceof Refusal && !thrown.isPassing) return undefined;
 		throw thrown;
 	});
 	if (page === undefined || since === undefined) return page && page.rows.length > 0;
 	const { rows, servedAt = Date.now() } = page;
 	const byTheirClock = since + servedAt - Date.now() - TOLERANCE_MS;
-	return rows.some(
-		({ created_at: at }) => DateTime.fromISO(String(at), { zone: AGENCY_ZONE }).toMillis() >= byTheirClock,
-	);
+	return rows.some(({ created_at: at }) => (instantOf(at) ?? -Infinity) >= byTheirClock);
 }

@@ -5,7 +5,7 @@ import type {
 	INodeListSearchResult,
 } from 'n8n-workflow';
 
-import type { Query, ReadApi } from '../api/api';
+import { PAGE_SIZE, type Query, type ReadApi } from '../api/api';
 import { isUuid, type Path } from '../api/path';
 import { load } from '../node/load';
 import { WrongInput } from '../node/wrongInput';
@@ -53,8 +53,6 @@ export interface PickerSource {
 	identity?: Identity;
 	isInDevelopment?: boolean;
 }
-
-const PAGE_SIZE = 50;
 
 /** At most that many pages are looked through for what was typed: 2,000 records, in some 12 seconds. */
 const MOST_PAGES = 40;
@@ -145,7 +143,7 @@ async function searchPages(
 	if (searched === undefined) return { results: [] };
 	let next = cursor;
 	for (let pages = 0; pages < MOST_PAGES; pages += 1) {
-		const page = await reads.page(path, { ...filters, ...searched }, PAGE_SIZE, next);
+		const page = await reads.page(path, { ...filters, ...searched }, next);
 		const results = linesOf(source, page.rows, search ? '' : typed);
 		next = page.nextCursor;
 		// Where the service cannot search, its pages are looked through until one has a match: the editor does not scroll

@@ -21,33 +21,40 @@ export function propertiesFor(operations: readonly Operation[]): INodeProperties
 		})),
 		default: chosenFirst,
 	};
-	return [operationProperty, ...fieldsOf(operations)];
+	return [operationProperty, ...fieldsOf(operations, 'operation')];
 }
 
-/** An expression for the words below the node's name on the canvas: the operation's label, not its stored value. */
-export function subtitleFor(operations: readonly Operation[]): string {
-	const labels = Object.fromEntries(operations.map(({ value, name }) => [value, name]));
-	return `={{ (${JSON.stringify(labels)})[$parameter["operation"]] }}`;
+/** What a node offers to choose from: operations, or what a trigger starts on. */
+type Choice = Pick<Operation, 'name' | 'value' | 'properties'>;
+
+/**
+ * An expression for the words below the node's name on the canvas: the label of what is chosen, not its stored value.
+ *
+ * @param parameter that holds the choice
+ */
+export function subtitleFor(choices: readonly Choice[], parameter = 'operation'): string {
+	const labels = Object.fromEntries(choices.map(({ value, name }) => [value, name]));
+	return `={{ (${JSON.stringify(labels)})[$parameter["${parameter}"]] }}`;
 }
 
-/** Every operation's fields in its own order, shown for it alone: n8n keeps a value that the next operation has, too. */
-function fieldsOf(operations: readonly Operation[]): INodeProperties[] {
-	return operations.flatMap(({ value, properties }) =>
+/** Every choice's fields in its own order, shown for it alone: n8n keeps a value that the next choice has, too. */
+export function fieldsOf(choices: readonly Choice[], parameter: string): INodeProperties[] {
+	return choices.flatMap(({ value, properties }) =>
 		propertiesOf(properties).map((property) => ({
 			...property,
 			displayOptions: {
 				...property.displayOptions,
-				show: { ...property.displayOptions?.show, operation: [value] },
+				show: { ...property.displayOptions?.show, [parameter]: [value] },
 			},
 		})),
 	);
 }
 
-/** The methods that the dropdowns of these operations (or events) call, under the names that their fields give. */
+/** The methods that the dropdowns of these choices call, under the names that their fields give. */
 export function methodsFor(
-	operations: ReadonlyArray<Pick<Operation, 'properties'>>,
+	choices: readonly Choice[],
 ): Pick<NonNullable<INodeType['methods']>, 'listSearch' | 'resourceMapping'> {
-	const loaders = operations.flatMap(({ properties }) => loadersOf(properties));
+	const loaders = choices.flatMap(({ properties }) => loadersOf(properties));
 	return {
 		listSearch: Object.assign({}, ...loaders.map(({ listSearch }) => listSearch)) as Loaders['listSearch'],
 		resourceMapping: Object.assign(

@@ -1,10 +1,9 @@
 import type { ILoadOptionsFunctions } from 'n8n-workflow';
-import { NodeOperationError } from 'n8n-workflow';
 
 import { recentAnswers } from '../api/answers';
 import { openSession, type ReadApi } from '../api/api';
 import type { Refused } from '../api/errors';
-import { isFromService, toNodeApiError } from './nodeApiError';
+import { toNodeError } from './nodeError';
 
 /**
  * Runs what fills a dropdown or a mapper in the editor. What was asked for within the last minute costs no request.
@@ -20,7 +19,6 @@ export async function load<T>(
 		const { reads } = await openSession(host, recentAnswers);
 		return await ask(reads);
 	} catch (thrown) {
-		if (isFromService(thrown)) throw toNodeApiError(host.getNode(), thrown, loaded);
-		throw new NodeOperationError(host.getNode(), thrown instanceof Error ? thrown : String(thrown));
+		throw toNodeError(host.getNode(), thrown, loaded);
 	}
 }

@@ -1,16 +1,17 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeParameters } from 'n8n-workflow';
-import { NodeApiError, NodeOperationError } from 'n8n-workflow';
+import { NodeOperationError, type NodeApiError } from 'n8n-workflow';
 
 import { openSession, type ReadApi, type Session, type WriteApi, type Writer } from '../api/api';
 import { Canceled } from '../api/limiter';
-import { readFields, type Fields, type Values } from '../fields/field';
+import type { Fields, Values } from '../fields/field';
 import { Place } from '../fields/place';
 import { labelsOf } from './describe';
-import { isFromService, toNodeApiError } from './nodeApiError';
+import { toNodeError } from './nodeError';
 import { readFile, RecordWithFile, withBinary } from './files';
 import { forEditor } from './forEditor';
 import type { Operation } from './operation';
 import { shaped, withoutTemporaryLinks } from './output';
+import { readParameters } from './parameters';
 import { WrongInput, wrongInputError } from './wrongInput';
 
 /** How many items are read at once. The limiter sets the pace; this only fills the time an answer travels. */
@@ -53,7 +54,7 @@ export async function runOperations(
 			results[index] = records.map((record) => ({ ...record, pairedItem: { item: index } }));
 			return true;
 		} catch (thrown) {
-			const told = toNodeError(host, operation, thrown, forms[index] as Form, index, continues ? 0 : index);
+			const told = toItemError(host, operation, thrown, forms[index] as Form, index, continues ? 0 : index);
 			results[index] = [failedItem(told, index)];
 			if (continues && !(thrown instanceof Canceled)) return true;
 			failures.set(index, told);
@@ -86,7 +87,7 @@ function readForm(
 ): Form {
 	const place = Place.ofForm();
 	const fields = Object.fromEntries(Object.entries(properties).filter(([name]) => name in shown));
-	const values = readFields(fields, enteredFor(host, fields, index, place), place);
+	const values = readParameters(fields, (name) => host.getNodeParameter(name, index), place);
 	try {
 		check?.(values, place, reads.companyIdentifier);
 	} catch (thrown) {
@@ -94,26 +95,6 @@ function readForm(
 		if (place.findings.length === 0) place.report(`The form cannot be checked: ${String(thrown)}`);
 	}
 	return { values, place };
-}
-
-/** What the form holds for one item. An expression that cannot be worked out is that field's finding. */
-function enteredFor(
-	host: IExecuteFunctions,
-	fields: Fields,
-	index: number,
-	place: Place,
-): Record<string, unknown> {
-	const entered = ([name, { property }]: [string, Fields[string]]): [string, unknown] => {
-		try {
-			return [name, host.getNodeParameter(name, index)];
-		} catch (thrown) {
-			place
-				.inside(property.displayName)
-				.report(`cannot be worked out: ${thrown instanceof Error ? thrown.message : String(thrown)}`);
-			return [name, undefined];
-		}
-	};
-	return Object.fromEntries(Object.entries(fields).map(entered));
 }
 
 function refuseWrongForms(host: IExecuteFunctions, forms: readonly Form[]): void {
@@ -195,7 +176,7 @@ function failedItem(told: NodeOperationError | NodeApiError, index: number): INo
 	return { json: { error: told.message, details: told.description ?? '' }, pairedItem: { item: index } };
 }
 
-function toNodeError(
+function toItemError(
 	host: IExecuteFunctions,
 	operation: Operation,
 	thrown: unknown,
@@ -205,23 +186,17 @@ function toNodeError(
 ): NodeOperationError | NodeApiError {
 	if (thrown instanceof WrongInput)
 		return wrongInputError(host.getNode(), [{ itemIndex, findings: thrown.findings }]);
-	if (thrown instanceof NodeOperationError || thrown instanceof NodeApiError) return thrown;
 	if (thrown instanceof Canceled) {
 		return new NodeOperationError(host.getNode(), 'The execution was canceled before this item was sent', {
 			itemIndex,
 		});
 	}
-	if (isFromService(thrown)) {
-		const goneThrough = operation.kind === 'write' ? doneBefore : 0;
-		const { isInDevelopment: stated } = operation;
-		const isInDevelopment = typeof stated === 'function' ? stated(values) : stated;
-		return toNodeApiError(
-			host.getNode(),
-			thrown,
-			{ ...operation, isInDevelopment, labels: labelsOf(operation.properties) },
-			{ itemIndex, goneThrough },
-		);
-	}
-	const message = thrown instanceof Error ? thrown.message : String(thrown);
-	return new NodeOperationError(host.getNode(), `${message} [Item ${itemIndex}]`, { itemIndex });
+	const { isInDevelopment: stated, kind, properties } = operation;
+	const isInDevelopment = typeof stated === 'function' ? stated(values) : stated;
+	return toNodeError(
+		host.getNode(),
+		thrown,
+		{ ...operation, isInDevelopment, labels: labelsOf(properties) },
+		{ itemIndex, goneThrough: kind === 'write' ? doneBefore : 0 },
+	);
 }

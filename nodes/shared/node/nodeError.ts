@@ -1,0 +1,54 @@
+import type { INode } from 'n8n-workflow';
+import { NodeApiError, NodeOperationError } from 'n8n-workflow';
+
+import { explain, Refusal, type Refused } from '../api/errors';
+import { Unreachable } from '../api/send';
+
+/** Which item failed, and how many items were written before it. */
+interface FailedItem {
+	itemIndex: number;
+	goneThrough: number;
+}
+
+/**
+ * Whatever was thrown as n8n shows it. The service's "no", or that of the way to it: what happened as the message, what to do
+ * next as the description.
+ */
+export function toNodeError(
+	node: INode,
+	thrown: unknown,
+	refused: Refused,
+	item?: FailedItem,
+): NodeApiError | NodeOperationError {
+	if (thrown instanceof NodeOperationError || thrown instanceof NodeApiError) return thrown;
+	if (thrown instanceof Refusal || thrown instanceof Unreachable) {
+		return toNodeApiError(node, thrown, refused, item);
+	}
+	const told = new NodeOperationError(node, thrown instanceof Error ? thrown : String(thrown), {
+		...(item && { itemIndex: item.itemIndex }),
+	});
+	if (item) told.message += ` [Item ${item.itemIndex}]`;
+	return told;
+}
+
+function toNodeApiError(
+	node: INode,
+	thrown: Refusal | Unreachable,
+	refused: Refused,
+	item: FailedItem | undefined,
+): NodeApiError {
+	const { message, description } = explain(thrown, refused);
+	const before = item?.goneThrough ? ` The ${item.goneThrough} item(s) before this one went through.` : '';
+	const told = new NodeApiError(
+		node,
+		{ message },
+		{
+			httpCode: thrown instanceof Refusal ? String(thrown.status) : thrown.code,
+			...(item && { itemIndex: item.itemIndex }),
+		},
+	);
+	// n8n puts a sentence of its own for every network code; ours knows what to do next.
+	told.message = item ? `${message} [Item ${item.itemIndex}]` : message;
+	told.description = description + before;
+	return told;
+}
