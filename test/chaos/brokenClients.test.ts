@@ -5,6 +5,7 @@ import type { Meaning } from '../../nodes/shared/api/idempotency';
 import type * as SendModule from '../../nodes/shared/api/send';
 import { runCampaign, tell } from './campaign';
 import { officeOfThisFile } from './office';
+import { seedOr } from './seed';
 
 /** The mistakes that a client can make, each on its own; undefined is the client as it is. */
 type Mistake =
@@ -91,7 +92,7 @@ jest.mock('../../nodes/shared/api/history', () => {
 const office = officeOfThisFile();
 
 /** Always the same, unless asked for: with few writes, chance might spare a mistake. */
-const seed = Number(process.env.CHAOS_SEED ?? 29147);
+const seed = seedOr(29147);
 
 const CREATES = { 'create a person': 24 };
 const DELETIONS = { 'delete a person': 18 };

@@ -91,7 +91,9 @@ async function performAll(
 			await afterEach((done += 1));
 		}
 	};
-	await Promise.all(Array.from({ length: AT_ONCE }, worker));
+	const workers = await Promise.allSettled(Array.from({ length: AT_ONCE }, worker));
+	// Only now: none of them may go on into the next test.
+	for (const ended of workers) if (ended.status === 'rejected') throw ended.reason;
 	return reports;
 }
 

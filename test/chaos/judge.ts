@@ -8,7 +8,6 @@ import type { Write } from './writes';
 /** As the client has it: how often it asks before it gives up. */
 const TRIES = 6;
 
-/** How often the service was asked for each write, and how often the client got its answer. */
 export interface Verdict {
 	/** What broke the promise, a sentence each. */
 	findings: string[];
@@ -18,6 +17,8 @@ export interface Verdict {
 	done: number;
 	refused: number;
 	untold: number;
+	/** What the service has to refuse. */
+	impossible: number;
 	/** Told "may have stored it" because no answer ever came; of these, how many the service had stored. */
 	unknown: number;
 	unknownStored: number;
@@ -43,6 +44,7 @@ export function judge(
 		done: 0,
 		refused: 0,
 		untold: 0,
+		impossible: 0,
 		unknown: 0,
 		unknownStored: 0,
 	};
@@ -58,7 +60,15 @@ export function judge(
 		const find = (what: string) => verdict.findings.push(`${name}: ${what}`);
 		const told = (kind: Report['told']) => group.filter((report) => report.told === kind).length;
 		const count = (writes[wish.write] as Write).count(stored, wish);
+		const { asked, silent } = answers.about(wish);
+		if (silent < told('unknown')) {
+			const said = group.find((report) => report.told === 'unknown')?.said;
+			find(
+				`${told('unknown')} told that no answer came, which is so for ${silent} of ${asked} writes: ${said}`,
+			);
+		}
 		if (wish.isImpossible) {
+			verdict.impossible += group.length;
 			if (count > 0) find('was carried out, though the service refuses it');
 			if (told('done') > 0) find('was reported as done, though the service refuses it');
 			continue;
@@ -76,13 +86,8 @@ export function judge(
 		}
 		const ids = group.filter(({ told: kind, said }) => kind === 'done' && said).map(({ said }) => said);
 		if (!wish.target && new Set(ids).size !== ids.length) find('two items were given the same record');
-		const { asked, silent } = answers.about(wish);
-		if (silent < told('unknown')) {
-			const said = group.find((report) => report.told === 'unknown')?.said;
-			find(
-				`${told('unknown')} told that no answer came, which is so for ${silent} of ${asked} writes: ${said}`,
-			);
-		}
+		const refused = group.find((report) => report.told === 'refused');
+		if (refused) find(`was refused for no reason: ${refused.said}`);
 	}
 	return verdict;
 }
@@ -93,7 +98,7 @@ export function judge(
  */
 type Seen = 'settled' | 'repeated' | 'in progress' | 'nothing';
 
-/** What the client saw of the answers, for each write, in order. */
+/** What the client saw of the answers, for each write, in order: how often the service was asked, and what came back. */
 class Answers {
 	/** By text, or by ID for deletions; then by Idempotency-Key. */
 	private readonly seen = new Map<string, Map<string | null, Seen[]>>();

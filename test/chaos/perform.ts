@@ -46,6 +46,7 @@ export async function perform(
 function reportsOf(wishes: readonly Wish[], { items, errorItems, error }: NodeResult): Report[] {
 	if (error) {
 		const at = Number(/\[Item (\d+)\]/.exec(error.message)?.[1]);
+		if (Number.isNaN(at)) throw new Error(`A node failed without naming an item: ${error.message}`);
 		const failure = { message: error.message, details: error.description ?? '' };
 		// A node that stops tells of the item at which it does, and that those before went through.
 		return wishes.map((wish, index) =>
@@ -62,7 +63,9 @@ function reportOf(wish: Wish, item: INodeExecutionData | undefined): Report {
 	if (!item) return { wish, told: 'untold', said: 'no item came out' };
 	const { error, details, id } = item.json;
 	if (error !== undefined) return failed(wish, { message: String(error), details: String(details) });
-	return { wish, told: 'done', said: id === undefined ? '' : String(id) };
+	if (!wish.target && id === undefined)
+		return { wish, told: 'untold', said: 'an item without its record came out' };
+	return { wish, told: 'done', said: String(id ?? '') };
 }
 
 function failed(wish: Wish, { message, details }: { message: string; details: string }): Report {

@@ -52,7 +52,8 @@ export async function setScene(
 		assigneeId: await activeUser(office),
 	};
 	const writes = writesWith(references);
-	const completed = tasks.filter((task) => task.completed && !task.deleted).map(({ id }) => String(id));
+	const completed = tasks.find((task) => task.completed && !task.deleted);
+	if (!completed) throw new Error('The back office has no completed task');
 	return {
 		references,
 		writes,
@@ -67,7 +68,7 @@ export async function setScene(
 		}),
 		impossible: {
 			'delete a person': [UNKNOWN_ID, withSales],
-			'delete a task': completed.slice(0, 1),
+			'delete a task': [String(completed.id)],
 		},
 		credential: office.credential(),
 	};

@@ -1,2 +1,14 @@
-/** What chance does in this run: give it as CHAOS_SEED to see the same again. */
-export const seed = Number(process.env.CHAOS_SEED ?? Date.now() % 1_000_000);
+/**
+ * CHAOS_SEED, or what is given. It decides on the jobs, their settings and their order, and the how-manieth requests meet
+ * a fault. Which request is the how-manieth is up to the machine: jobs run side by side, as they do in n8n.
+ *
+ * @throws when CHAOS_SEED is no whole number
+ */
+export function seedOr(byDefault: number): number {
+	const given = process.env.CHAOS_SEED;
+	if (given === undefined) return byDefault;
+	if (!/^\d{1,9}$/.test(given)) throw new Error(`CHAOS_SEED has to be a whole number, not "${given}"`);
+	return Number(given);
+}
+
+export const seed = seedOr(Date.now() % 1_000_000);

@@ -9,11 +9,12 @@ export class Stored {
 	static async of(office: BackOffice): Promise<Stored> {
 		const people = await office.records('people');
 		const nameOf = new Map(people.map(({ id, name }) => [id, String(name)]));
+		const tasks = await office.records('tasks');
 		const entries = await office.records('logs');
 		return new Stored({
 			people: groupedBy(people, ({ name }) => String(name)),
-			tasks: groupedBy(await office.records('tasks'), ({ title }) => String(title)),
-			tasksById: groupedBy(await office.records('tasks'), ({ id }) => String(id)),
+			tasks: groupedBy(tasks, ({ title }) => String(title)),
+			tasksById: groupedBy(tasks, ({ id }) => String(id)),
 			sales: groupedBy(await office.records('sales'), ({ payer_id }) => nameOf.get(payer_id) ?? ''),
 			attachments: groupedBy(
 				await office.records('attachments'),

@@ -1,11 +1,8 @@
 import type { BackOffice, Fault } from '../engine/backOffice';
 import { CLIENT_TIMEOUT_MS, realMilliseconds } from '../engine/fasterClock';
 
-/** Faults by chance, as the sandbox's control plane takes them. */
-type ChanceFault = Fault & { probability: number };
-
 /** What strikes all the time, each by itself. */
-const DRIZZLE: ChanceFault[] = [
+const DRIZZLE: Fault[] = [
 	{ kind: 'cut_before_commit', probability: 0.04 },
 	{ kind: 'cut_after_commit', probability: 0.04 },
 	{ kind: 'error_before_commit', status: 500, probability: 0.03 },
@@ -15,26 +12,25 @@ const DRIZZLE: ChanceFault[] = [
 	{ kind: 'latency', latency_ms: realMilliseconds(CLIENT_TIMEOUT_MS * 2), probability: 0.01 },
 ];
 
-/** What comes now and then, and strikes every request until it has passed: so many for each write of the campaign. */
-const STORMS: Array<Fault & { times: number }> = [
-	{ kind: 'rate_limited', times: 0.012 },
-	{ kind: 'cut_after_commit', times: 0.022 },
-	{ kind: 'cut_before_commit', times: 0.022 },
-	{ kind: 'error_after_commit', times: 0.022 },
-	{ kind: 'error_before_commit', times: 0.022 },
-	{ kind: 'latency', latency_ms: realMilliseconds(CLIENT_TIMEOUT_MS * 1.5), times: 0.006 },
+/** What comes now and then, and strikes every request until it has passed; `share` is how many, for each write of the campaign. */
+const STORMS: Array<{ share: number; fault: Fault }> = [
+	{ share: 0.012, fault: { kind: 'rate_limited' } },
+	{ share: 0.022, fault: { kind: 'cut_after_commit' } },
+	{ share: 0.022, fault: { kind: 'cut_before_commit' } },
+	{ share: 0.022, fault: { kind: 'error_after_commit' } },
+	{ share: 0.022, fault: { kind: 'error_before_commit' } },
+	{ share: 0.006, fault: { kind: 'latency', latency_ms: realMilliseconds(CLIENT_TIMEOUT_MS * 1.5) } },
 ];
 
 /** From now on faults strike by chance. @param seed decides which requests */
 export async function beginDrizzle(office: BackOffice, seed: number): Promise<void> {
 	for (const [index, fault] of DRIZZLE.entries()) {
-		const order: Fault & { seed: number } = { ...fault, seed: seed * DRIZZLE.length + index };
-		await office.fault(order);
+		await office.fault({ ...fault, seed: seed * DRIZZLE.length + index });
 	}
 }
 
 /** One storm, which the sandbox forgets when it has passed. @param turn each kind has its own */
 export async function beginStorm(office: BackOffice, turn: number, writes: number): Promise<void> {
-	const storm = STORMS[turn % STORMS.length] as (typeof STORMS)[number];
-	await office.fault({ ...storm, times: Math.ceil(storm.times * writes) });
+	const { share, fault } = STORMS[turn % STORMS.length] as (typeof STORMS)[number];
+	await office.fault({ ...fault, times: Math.ceil(share * writes) });
 }

@@ -49,6 +49,9 @@ export interface Fault {
 	every?: number;
 	skip?: number;
 	times?: number;
+	/** 0 to 1: strikes by chance, which `seed` decides. */
+	probability?: number;
+	seed?: number;
 	status?: number;
 	latency_ms?: number;
 }
