@@ -23,13 +23,16 @@ export const fullAccess = (credentialIds) => ({
 export const ours = (name, type, parameters, credentialIds) =>
 	node(name, `n8n-nodes-travel-agency.${type}`, 1, parameters, fullAccess(credentialIds));
 
-/** A workflow of nodes that follow each other. */
+/**
+ * A workflow of nodes that follow each other, to be made in n8n. Its id is left to n8n, which keeps no trigger's state of a
+ * workflow whose id is longer than 21 characters.
+ */
 export function inARow(name, nodes) {
 	const connections = {};
 	for (const [index, { name: from }] of nodes.slice(0, -1).entries()) {
 		connections[from] = { main: [[{ node: nodes[index + 1].name, type: 'main', index: 0 }]] };
 	}
-	return { id: randomUUID(), name, nodes, connections, settings: {} };
+	return { name, nodes, connections, settings: {} };
 }
 
 /** A workflow that starts when `triggerOn` happens, asked every minute, and only shows what it was started with. */
