@@ -143,7 +143,7 @@ function readForm(
 	const place = Place.ofForm();
 	const params = readParameters(event.properties, (name) => host.getNodeParameter(name, ''), place);
 	if (place.findings.length > 0) {
-		throw forEditor(wrongInputError(host.getNode(), [{ itemIndex: 0, findings: place.findings }]));
+		throw forEditor(wrongInputError(host.getNode(), [{ findings: place.findings }]));
 	}
 	return { event, params };
 }

@@ -10,7 +10,8 @@ export class WrongInput extends Error {
 
 /** What is wrong with one item's form. */
 export interface ItemFindings {
-	itemIndex: number;
+	/** None in a trigger, which has no items. */
+	itemIndex?: number;
 	findings: readonly string[];
 }
 
@@ -27,9 +28,10 @@ export function wrongInputError(node: INode, items: readonly ItemFindings[]): No
 	const itemIndex = items[0]?.itemIndex;
 	// Which item it is, where there are several.
 	const sentences = items.flatMap(({ findings, itemIndex: item }) =>
-		findings.map((finding) => (items.length > 1 ? `${finding} [Item ${item}]` : finding)),
+		findings.map((sentence) => (items.length > 1 ? `${sentence} [Item ${item}]` : sentence)),
 	);
-	const first = `${items[0]?.findings[0]} [Item ${itemIndex}]`;
+	const finding = items[0]?.findings[0] ?? '';
+	const first = itemIndex === undefined ? finding : `${finding} [Item ${itemIndex}]`;
 	if (sentences.length === 1) {
 		return new NodeOperationError(node, first, {
 			itemIndex,
