@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import axios, { type AxiosInstance, type AxiosResponse } from 'axios';
 import { startSandbox } from '../../sandbox/src';
+import { Changes } from '../changes';
 
 export type Answer<T> = AxiosResponse<T>;
 export type Query = Record<string, string | number | boolean>;
@@ -46,30 +47,31 @@ function keyHeader(key: string | null): Record<string, string> {
 /** A running sandbox: clients by the name of the token, and its control plane. */
 export class RunningSandbox {
 	readonly control: AxiosInstance;
-	/** Whether anything but a read was asked of it since it was last put back to its start. */
-	private touched = false;
+	/** Since it was last put back to its start. */
+	private readonly changes = new Changes();
 
 	constructor(
 		readonly url: string,
 		readonly baseUrl: string,
-		readonly close: () => Promise<void>,
+		private readonly stop: () => Promise<void>,
 	) {
 		this.control = this.client(`${url}/_sandbox`, {});
+		this.changes.watch();
+	}
+
+	async close(): Promise<void> {
+		this.changes.end();
+		await this.stop();
 	}
 
 	private client(baseURL: string, headers: Record<string, string>): AxiosInstance {
-		const http = axios.create({
+		return axios.create({
 			baseURL,
 			headers,
 			validateStatus: () => true,
 			maxBodyLength: Infinity,
 			maxRedirects: 0,
 		});
-		http.interceptors.request.use((request) => {
-			this.touched ||= request.method !== 'get';
-			return request;
-		});
-		return http;
 	}
 
 	/** @param name the token without its `sandbox_` prefix, e.g. `read_only` */
@@ -81,14 +83,14 @@ export class RunningSandbox {
 		return new Api(this.client(this.baseUrl, {}));
 	}
 
-	async resetIfTouched(): Promise<void> {
-		if (this.touched) await this.reset();
+	async resetIfChanged(): Promise<void> {
+		if (this.changes.any) await this.reset();
 	}
 
 	async reset(body?: Record<string, number>): Promise<void> {
 		const answer = await this.control.post<unknown>('/reset', body ?? {});
 		expect(answer.status).toBe(204);
-		this.touched = body !== undefined;
+		if (body === undefined) this.changes.forget();
 	}
 
 	/** The stored records of a collection: what really was written, whatever the service answered. */
@@ -130,8 +132,8 @@ export async function start(options: StartOptions = {}): Promise<RunningSandbox>
 }
 
 /**
- * One sandbox for a test file. Before a test it is put back to its start if a test before wrote to it; a file that
- * depends on what reads leave behind as well (the request log, the rate limit) resets it by itself.
+ * One sandbox for a test file. Before a test it is put back to its start if a test before changed it; a file that
+ * depends on what reads and refusals leave behind as well (the request log, the rate limit) resets it by itself.
  */
 export function sandboxOfThisFile(options: StartOptions = {}): () => RunningSandbox {
 	let running: RunningSandbox | undefined;
@@ -142,7 +144,7 @@ export function sandboxOfThisFile(options: StartOptions = {}): () => RunningSand
 	beforeAll(async () => {
 		running = await start(options);
 	});
-	beforeEach(() => current().resetIfTouched());
+	beforeEach(() => current().resetIfChanged());
 	afterAll(() => running?.close());
 	return current;
 }

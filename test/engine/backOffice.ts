@@ -4,6 +4,7 @@ import { startSandbox } from 'travel-agency-sandbox';
 
 import { recentAnswers } from '../../nodes/shared/api/answers';
 import { limiters } from '../../nodes/shared/api/limiter';
+import { Changes } from '../changes';
 import { Evidence } from './apiCoverage/evidence';
 
 type StartOptions = NonNullable<Parameters<typeof startSandbox>[0]>;
@@ -83,9 +84,12 @@ export class BackOffice {
 			.data;
 	}
 
-	async forgetRequests(): Promise<void> {
-		this.evidence?.add(await this.requests());
-		await this.control('DELETE', '/requests');
+	/** @returns those that are forgotten, in order of arrival */
+	async forgetRequests(): Promise<SeenRequest[]> {
+		const requests = await this.requests();
+		this.evidence?.add(requests);
+		if (requests.length > 0) await this.control('DELETE', '/requests');
+		return requests;
 	}
 
 	/** The stored records: what really was written, whatever was answered. Oldest first. */
@@ -139,17 +143,27 @@ export function backOfficeOfThisFile(
 	{ isEvidence = true }: { isEvidence?: boolean } = {},
 ): BackOffice {
 	const office = new BackOffice(isEvidence ? evidence : undefined);
+	const changes = new Changes();
 	let close: (() => Promise<void>) | undefined;
 	beforeAll(async () => {
 		const sandbox = await startSandbox({ ...SMALL, rateLimit: { enabled: false }, ...options });
 		office.url = sandbox.url;
 		close = () => sandbox.close();
+		changes.watch();
 	});
 	beforeEach(async () => {
 		limiters.clear();
-		await office.reset();
+		recentAnswers.forget(() => true);
+		// Where the limit is on, reads count as well.
+		if (changes.any || options.rateLimit?.enabled) {
+			await office.reset();
+			changes.forget();
+		} else {
+			await office.forgetRequests();
+		}
 	});
 	afterAll(async () => {
+		changes.end();
 		if (isEvidence) evidence.add(await office.requests());
 		const { data: description } = await axios.get<unknown>(`${office.url}/openapi.json`);
 		evidence.write(expect.getState().testPath ?? '', description);

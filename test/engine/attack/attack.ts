@@ -47,7 +47,7 @@ export class Attacker {
 	/** Enters each value by an expression, an item each, and judges what came of them. */
 	async throughExpression(point: Point, values: readonly unknown[]): Promise<void> {
 		const outcomes = await this.run(point.withValue('={{ $json.attack }}'), values);
-		const requests = await this.takeRequests();
+		const requests = await this.office.forgetRequests();
 		this.judge(point, outcomes, requests);
 		const [refused, passed] = [outcomes.filter(isByForm), outcomes.filter((outcome) => !isByForm(outcome))];
 		if (this.write !== undefined) {
@@ -60,7 +60,7 @@ export class Attacker {
 		} else if (refused.length > 0) {
 			const again = refused.map(({ value }) => value);
 			await this.run(point.withValue('={{ $json.attack }}'), again);
-			this.judgeRefusedOnes(point, await this.takeRequests());
+			this.judgeRefusedOnes(point, await this.office.forgetRequests());
 		}
 	}
 
@@ -70,7 +70,7 @@ export class Attacker {
 	 */
 	async everywhere(points: readonly Point[], values: readonly unknown[]): Promise<void> {
 		const outcomes = await this.run(withValueAt(points, '={{ $json.attack }}'), values);
-		const requests = await this.takeRequests();
+		const requests = await this.office.forgetRequests();
 		for (const point of points) {
 			this.judge(point, outcomes, requests, (value) => isEmpty(value) || cannotBe(point.property, value));
 		}
@@ -85,7 +85,7 @@ export class Attacker {
 					return [];
 				throw thrown;
 			});
-			const requests = await this.takeRequests();
+			const requests = await this.office.forgetRequests();
 			this.judge(point, outcomes, requests);
 			if (outcomes.some(isByForm)) this.judgeRefusedOnes(point, requests);
 		}
@@ -108,12 +108,6 @@ export class Attacker {
 			if (message === undefined) return { value };
 			return { value, refusal: { message: String(message), details: String(details) } };
 		});
-	}
-
-	private async takeRequests(): Promise<SeenRequest[]> {
-		const requests = await this.office.requests();
-		if (requests.length > 0) await this.office.forgetRequests();
-		return requests;
 	}
 
 	private judge(
