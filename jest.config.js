@@ -1,3 +1,5 @@
+const { availableParallelism } = require('os');
+
 /** @type {import('jest').Config} */
 const common = {
 	testEnvironment: 'node',
@@ -21,6 +23,6 @@ module.exports = {
 	})),
 	testSequencer: '<rootDir>/test/longestFirst.js',
 	testTimeout: 60_000,
-	// Jest leaves a core free for a person; the tests are all that runs.
-	maxWorkers: '100%',
+	// One more than there are cores: some tests wait for seconds, as the service's limit demands, and need no core.
+	maxWorkers: availableParallelism() + 1,
 };
