@@ -7,6 +7,9 @@ const inputSuffix = '.input.json';
 
 const readJson = (file) => JSON.parse(readFileSync(join(folder, file), 'utf8'));
 
+/** Of a workflow with a longer id n8n keeps no trigger's state: after a restart it would give everything again. */
+const LONGEST_ID = 21;
+
 /**
  * The workflows of examples/, each as { id, workflow, trigger, input? }: `id` is the file's name, `trigger` the node
  * that starts it, and `input` what a user would enter or send (examples/<id>.input.json, for forms and webhooks).
@@ -15,6 +18,7 @@ export function readExamples() {
 	const files = readdirSync(folder).filter((file) => file.endsWith('.json') && !file.endsWith(inputSuffix));
 	return files.sort().map((file) => {
 		const id = file.slice(0, -'.json'.length);
+		if (id.length > LONGEST_ID) throw new Error(`examples/${file}: at most ${LONGEST_ID} letters, please.`);
 		const workflow = readJson(file);
 		const trigger = workflow.nodes.find((node) => !node.disabled && /trigger$|\.webhook$/i.test(node.type));
 		if (!trigger) throw new Error(`examples/${file} has no trigger to start from.`);
