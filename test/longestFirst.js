@@ -10,10 +10,12 @@ const LONGEST = [
 	'unit/api/limiter',
 	'engine/attack',
 	'engine/limit',
-	'engine/trigger-start',
-	'engine/outputSchemas',
 	'engine/readOnly',
+	'engine/outputSchemas',
+	'unit/node/linted',
 	'engine/trigger-sales',
+	'engine/eitherCredential',
+	'engine/sale-property',
 ];
 
 module.exports = class LongestFirst extends Sequencer {
