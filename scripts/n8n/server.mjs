@@ -105,12 +105,12 @@ export async function startN8n({ install, userFolder, port, https, environment =
 
 /**
  * Starts a worker of an n8n in queue mode and waits until it is ready for work. `environment` says where PostgreSQL and
- * Redis are; `number` tells the workers' logs apart.
+ * Redis are; `number` tells the workers' logs apart; `command` is what n8n is called with, such as ['worker'].
  * Returns { exited, pid }.
  */
-export async function startWorker({ install, userFolder, number, environment }) {
+export async function startWorker({ install, userFolder, number, environment, command }) {
 	const healthPort = await anyFreePort();
-	return await startServer(install.node, [install.bin, 'worker', '--concurrency=5'], {
+	return await startServer(install.node, [install.bin, ...command], {
 		name: `Worker ${number}`,
 		cwd: userFolder,
 		logFile: join(userFolder, `worker-${number}.log`),

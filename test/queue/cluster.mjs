@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { logIn } from '../../scripts/n8n/rest.mjs';
 import { owner, startN8n, startWorker } from '../../scripts/n8n/server.mjs';
 import { anyFreePort } from '../../scripts/ports.mjs';
+import { readComposeFile } from './composeFile.mjs';
 import { findServices, startPostgres, startRedis } from './services.mjs';
 
 /** A worker that dies is noticed after seconds instead of a minute. */
@@ -14,18 +15,20 @@ const impatience = {
 };
 
 /**
- * Starts PostgreSQL, Redis, one main n8n and `workers` workers, all on loopback, with their data in `userFolder`, where
- * the package is installed already.
+ * Starts PostgreSQL, Redis, one main n8n and `workers` workers, as the compose file of docs/queue-mode does, but all on
+ * loopback, with their data in `userFolder`, where the package is installed already.
  * Returns { url, request, parse, workers: [{ pid }] }, the first three as startBackOfficeAndN8n does.
  */
 export async function startCluster({ install, userFolder, workers }) {
 	const services = await findServices();
 	const folder = join(userFolder, 'services');
 	mkdirSync(folder);
+	const compose = readComposeFile(install.version, {
+		N8N_ENCRYPTION_KEY: randomBytes(24).toString('hex'),
+		POSTGRES_PASSWORD: randomBytes(24).toString('hex'),
+	});
 	const environment = {
-		EXECUTIONS_MODE: 'queue',
-		OFFLOAD_MANUAL_EXECUTIONS_TO_WORKERS: 'true',
-		N8N_ENCRYPTION_KEY: randomBytes(24).toString('base64'),
+		...compose.environment,
 		...impatience,
 		...(await startPostgres(services, { folder, port: await anyFreePort() })),
 		...(await startRedis(services, { folder, port: await anyFreePort() })),
@@ -35,7 +38,9 @@ export async function startCluster({ install, userFolder, workers }) {
 	const { request } = await logIn(url, owner);
 	const started = [];
 	for (let number = 1; number <= workers; number++) {
-		started.push(await startWorker({ install, userFolder, number, environment }));
+		started.push(
+			await startWorker({ install, userFolder, number, environment, command: compose.workerCommand }),
+		);
 	}
 	return { url, request, parse: install.require('flatted').parse, workers: started };
 }

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { root } from '../../scripts/folders.mjs';
+
+const path = 'docs/queue-mode/compose.yaml';
+
+/** Fills in ${NAME}, ${NAME:-default} and ${NAME:?what to do}, as Compose does. Throws for the last one without a value. */
+function filledIn(text, variables) {
+	return text.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, name, kind, rest) => {
+		if (variables[name]) return variables[name];
+		if (kind === '?') throw new Error(`${path} needs ${name}: ${rest}`);
+		return rest ?? '';
+	});
+}
+
+/**
+ * What docs/queue-mode/compose.yaml tells n8n and its workers, so that a test runs what people are told to run; only the
+ * containers around it are left out. `variables` are those of its .env file.
+ * Returns { environment, workerCommand }. Throws when it is about another version of n8n than `version`.
+ */
+export function readComposeFile(version, variables) {
+	const { main, worker, ...others } = parse(readFileSync(join(root, path), 'utf8'), { merge: true }).services;
+	for (const { image } of [main, worker, others.package]) {
+		if (image !== `n8nio/n8n:${version}`)
+			throw new Error(`${path} starts ${image}; what is tested is ${version}.`);
+	}
+	const environment = Object.entries(main.environment).map(([name, value]) => [
+		name,
+		filledIn(value, variables),
+	]);
+	return { environment: Object.fromEntries(environment), workerCommand: worker.command };
+}
