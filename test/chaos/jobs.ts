@@ -13,6 +13,9 @@ export interface Wish {
 	isImpossible?: boolean;
 }
 
+/** What cannot be done: to a record that is not there or has to stay, or for want of a text. */
+export type Impossible = Partial<Pick<Wish, 'target' | 'text'>>;
+
 /** One run of a node in one execution, as n8n numbers them. */
 export interface Run {
 	executionId: string;
@@ -83,14 +86,14 @@ export class Jobs {
 
 	/**
 	 * @param items how many in each run
-	 * @param impossible targets that the service refuses, put in between
+	 * @param impossible what is refused: before the others where the node goes on after it, else behind them
 	 */
 	make(
 		write: string,
 		shape: Shape,
 		settings: Partial<INode>,
 		items: number,
-		impossible: readonly string[] = [],
+		impossible: readonly Impossible[] = [],
 	): Job {
 		const { target } = this.writes[write] as Write;
 		const about = (id: string): Wish => ({ write, text: `Registro ${(this.texts += 1)}`, target: id });
@@ -100,10 +103,15 @@ export class Jobs {
 		const first = Array.from({ length: items }, fresh);
 		const [twin] = first;
 		if (mayBeAlike && twin) first[items - 1] = twin;
-		const refused = impossible.map((id) => ({ ...about(id), isImpossible: true }));
+		const goesOn = settings.onError !== undefined;
+		// A form that is wrong keeps a node that does not go on from sending anything at all.
+		const refused = impossible
+			.filter(({ text }) => goesOn || text === undefined)
+			.map((what) => ({ ...about(''), ...what, isImpossible: true }));
 		const runs = SHAPES[shape](this.ids).map((ids, index) => {
 			const wishes = index === 0 || mayBeAlike ? first : Array.from({ length: items }, fresh);
-			return { ...ids, wishes: index === 0 ? [...wishes, ...refused] : wishes };
+			if (index > 0) return { ...ids, wishes };
+			return { ...ids, wishes: goesOn ? [...refused, ...wishes] : [...wishes, ...refused] };
 		});
 		return { write, settings, runs, areTogether: shape === "an agent's tool, called twice" };
 	}

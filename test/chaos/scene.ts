@@ -3,7 +3,7 @@ import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
 import { HORIZONTE_VIAGENS, type BackOffice } from '../engine/backOffice';
 import { activeUser, taskCategory } from '../engine/tasksAtHand';
-import { Jobs } from './jobs';
+import { Jobs, type Impossible } from './jobs';
 import { writesWith, type References, type Write } from './writes';
 
 const UNKNOWN_ID = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
@@ -13,8 +13,8 @@ export interface Scene {
 	references: References;
 	writes: Record<string, Write>;
 	jobs: Jobs;
-	/** Targets that the service refuses to delete, by the kind of write. */
-	impossible: Record<string, string[]>;
+	/** What is refused, by the kind of write. */
+	impossible: Record<string, Impossible[]>;
 	credential: ICredentialDataDecryptedObject;
 }
 
@@ -67,8 +67,14 @@ export async function setScene(
 			return target;
 		}),
 		impossible: {
-			'delete a person': [UNKNOWN_ID, withSales],
-			'delete a task': [String(completed.id)],
+			'create a person': [{ text: '' }],
+			'create a task': [{ text: '' }],
+			'update a person': [{ target: UNKNOWN_ID }],
+			'update a task': [{ target: UNKNOWN_ID }],
+			'comment on a task': [{ target: UNKNOWN_ID }],
+			'upload a file': [{ target: UNKNOWN_ID }],
+			'delete a person': [{ target: UNKNOWN_ID }, { target: withSales }],
+			'delete a task': [{ target: String(completed.id) }],
 		},
 		credential: office.credential(),
 	};

@@ -39,7 +39,8 @@ export class Stored {
 
 	comments(taskId: string, text: string): number {
 		const [task] = this.byCollection.tasksById.get(taskId) ?? [];
-		return (task?.history as IDataObject[]).filter((comment) => comment.text === text).length;
+		const history = (task?.history ?? []) as IDataObject[];
+		return history.filter((comment) => comment.text === text).length;
 	}
 
 	uploads(personId: string, description: string): number {
