@@ -100,6 +100,9 @@ export async function send(
 			}
 		}
 		await backOff(failures, cancelSignal);
+		// What is in progress from now on is a later attempt, with a minute of its own.
+		inProgressSince = undefined;
+		conflicts = 0;
 	}
 }
 

@@ -260,6 +260,14 @@ describe('a key that is still in progress (409)', () => {
 		expect(attempts).toHaveLength(13);
 	});
 
+	test('is waited for anew when the attempt after it got no answer either: that one is in progress then', async () => {
+		const nearlyAMinute = Array<number>(8).fill(409);
+		const outcomes = ['ECONNRESET', ...nearlyAMinute, 'ECONNRESET', ...nearlyAMinute, 200];
+		const { answer, took } = await sent(POST, outcomes);
+		expect(answer?.statusCode).toBe(200);
+		expect(took).toBeGreaterThan(MINUTE);
+	});
+
 	test('is assumed when an attempt before this call got no answer', async () => {
 		const { connection, attempts } = fakeConnection([409, 200]);
 		const answer = send(connection, PATCH, { ...SAFE, wasLostBefore: true });
