@@ -93,7 +93,7 @@ export class Jobs {
 		shape: Shape,
 		settings: Partial<INode>,
 		items: number,
-		impossible: readonly Impossible[] = [],
+		impossible: readonly Impossible[],
 	): Job {
 		const { target } = this.writes[write] as Write;
 		const about = (id: string): Wish => ({ write, text: `Registro ${(this.texts += 1)}`, target: id });

@@ -4,9 +4,11 @@ import { sleep } from 'n8n-workflow';
 const REQUESTS = 10;
 const WINDOW_MS = 3_000;
 
-/** The shortest round trip is that of the last hundred; it is relied on once there are so many, and never in full. */
+/** Among how many of the last round trips the shortest is looked for. */
 const TRIPS_KEPT = 100;
+/** Fewer may all be slow ones, such as those that open a connection. */
 const TRIPS_NEEDED = 20;
+/** What of it is relied on, in case the network can be quicker: three quarters, less 50 ms. */
 const SHARE_OF_TRIP = 0.75;
 const JITTER_MS = 50;
 
@@ -54,12 +56,10 @@ export class Canceled extends Error {
 
 /**
  * Spends the service's request budget. A slot is taken when a request is sent and frees three seconds after its
- * answer *arrived*: whatever the service's window and the network's delay, it never counts more than ten requests
- * in three seconds from one process.
- *
- * Over a long way that alone would cost a tenth of the budget. But between the moments in which the service counts a
- * request and the one that takes its slot, one answer travels back and one request travels there: at least the
- * shortest round trip there is. Most of the shortest one measured lately is therefore taken off the three seconds.
+ * answer *arrived*, less most of the shortest round trip measured lately: between the moments in which the service counts
+ * a request and the one that takes its slot, one answer travels back and one request travels there. So whatever the
+ * service's window, and however long the network takes for each of them, it never counts more than ten requests in
+ * three seconds from one process. Counted from the answer alone, a long way would cost a tenth of the budget.
  *
  * A 429 means that others behind the same IP address use the budget, too. It pauses everybody here and makes this process
  * content with a smaller share of it, sent evenly instead of in bursts. The share grows again with time, by the same
@@ -67,7 +67,7 @@ export class Canceled extends Error {
  * up with about equal ones.
  */
 export class Limiter {
-	/** When the slots of requests that are over are free again. */
+	/** When the slots of requests that are over are free again, those that are not yet. */
 	private freeAt: number[] = [];
 	/** How long the last answers took, in milliseconds. */
 	private readonly trips: number[] = [];
@@ -112,7 +112,6 @@ export class Limiter {
 		this.inFlight -= 1;
 		if (tripMs !== undefined) this.trips.push(tripMs);
 		if (this.trips.length > TRIPS_KEPT) this.trips.shift();
-		this.freeAt = this.freeAt.filter((freeAt) => freeAt > now);
 		this.freeAt.push(now + WINDOW_MS - (tripMs === undefined ? 0 : this.surelyTravelling()));
 	}
 
@@ -186,12 +185,12 @@ export class Limiter {
 		const now = this.timing.now();
 		const mayGoAt = Math.max(this.pausedUntil, this.nextSendAt);
 		if (now < mayGoAt) return mayGoAt - now;
-		const taken = this.freeAt.filter((freeAt) => freeAt > now);
-		if (this.inFlight + taken.length < REQUESTS) return 0;
-		return taken.length === 0 ? SLICE_MS : Math.min(...taken) - now;
+		this.freeAt = this.freeAt.filter((freeAt) => freeAt > now);
+		if (this.inFlight + this.freeAt.length < REQUESTS) return 0;
+		return this.freeAt.length === 0 ? SLICE_MS : Math.min(...this.freeAt) - now;
 	}
 
-	/** Milliseconds that an answer's way back and the next request's way there take together, at the very least. */
+	/** Milliseconds that an answer's way back and the next request's way there are sure to take together. */
 	private surelyTravelling(): number {
 		if (this.trips.length < TRIPS_NEEDED) return 0;
 		return Math.max(0, Math.min(...this.trips) * SHARE_OF_TRIP - JITTER_MS);
