@@ -19,11 +19,11 @@ export async function installPackage(userFolder) {
 /**
  * Starts the sandbox and, with this package installed from its tarball, n8n; signs in and makes the sandbox credentials.
  * `install` is what installN8n returned, `ports` are { sandbox, n8n }, any free ones unless given; the data of n8n lives in
- * `userFolder`.
+ * `userFolder`; `environment` is added to that of n8n.
  * Returns { sandbox, url and n8nPid (of n8n), request and visit (its REST), credentialIds, parse, ended }: `sandbox` is what
  * startSandboxServer returned, `ended` settles with a sentence when one of the two ends by itself.
  */
-export async function startBackOfficeAndN8n({ install, userFolder, ports = {} }) {
+export async function startBackOfficeAndN8n({ install, userFolder, ports = {}, environment }) {
 	const sandboxPort = ports.sandbox ?? (await anyFreePort());
 	const n8nPort = ports.n8n ?? (await anyFreePort());
 	await installPackage(userFolder);
@@ -32,7 +32,7 @@ export async function startBackOfficeAndN8n({ install, userFolder, ports = {} })
 	const [sandbox, n8n] = await step(`Starting the sandbox and n8n ${install.version}`, () =>
 		Promise.all([
 			startSandboxServer({ port: sandboxPort, logFile: join(userFolder, 'sandbox.log'), flags }),
-			startN8n({ install, userFolder, port: n8nPort }),
+			startN8n({ install, userFolder, port: n8nPort, environment }),
 		]),
 	);
 	const { request, visit } = await logIn(n8n.url, owner);

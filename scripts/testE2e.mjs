@@ -14,11 +14,13 @@ await main(async () => {
 	const { runEditorTest } = await import('../test/e2e/run.mjs');
 	const { runPartnerTest } = await import('../test/e2e/partner/run.mjs');
 	const { runTriggerTest } = await import('../test/e2e/trigger.mjs');
+	const { runValuesTest } = await import('../test/e2e/values/run.mjs');
 
 	const userFolder = temporaryFolder('e2e');
 	const started = await startBackOfficeAndN8n({ install, userFolder });
 	const results = [
 		await runEditorTest(started),
+		await runValuesTest(install, join(userFolder, 'values')),
 		await runPartnerTest(install, join(userFolder, 'partner')),
 		await runTriggerTest(install, join(userFolder, 'trigger')),
 	];

@@ -1,0 +1,28 @@
+/** The serial number that a spreadsheet stores for a day or a moment, on its own clock without a zone. */
+const serial = (iso) => Date.parse(`${iso.length === 10 ? `${iso}T00:00:00` : iso}Z`) / 86_400_000 + 25_569;
+
+/** Cells as a spreadsheet program saves them: what a person sees is the format, what is stored is a number. */
+export const day = (iso) => ({ t: 'n', v: serial(iso), z: 'dd/mm/yyyy' });
+export const moment = (iso) => ({ t: 'n', v: serial(iso), z: 'dd/mm/yyyy hh:mm' });
+/** A number that a person formatted with leading zeros: the file holds it without them. */
+export const padded = (value) => ({ t: 'n', v: value, z: '000\\.000\\.000\\-00' });
+export const money = (value) => ({ t: 'n', v: value, z: '"R$" #,##0.00' });
+
+/**
+ * An .xlsx file in base64, of rows that are objects with the same keys. `xlsx` is the library that n8n itself reads
+ * spreadsheets with.
+ */
+export function workbook(xlsx, rows) {
+	const heads = Object.keys(rows[0]);
+	const cells = rows.map((row) => heads.map((head) => (typeof row[head] === 'object' ? '' : row[head])));
+	const sheet = xlsx.utils.aoa_to_sheet([heads, ...cells]);
+	for (const [index, row] of rows.entries()) {
+		for (const [column, head] of heads.entries()) {
+			if (typeof row[head] !== 'object') continue;
+			sheet[xlsx.utils.encode_cell({ r: index + 1, c: column })] = row[head];
+		}
+	}
+	const book = xlsx.utils.book_new();
+	xlsx.utils.book_append_sheet(book, sheet, 'Sheet 1');
+	return xlsx.write(book, { type: 'base64', bookType: 'xlsx' });
+}
