@@ -101,7 +101,7 @@ async function findingsOf(mistake: Mistake | undefined, runs: Record<string, num
 	mockMistake = mistake;
 	const { underFaults, runAgain } = await runCampaign(
 		office,
-		{ people: 100, tasks: 20, toDelete: 240 },
+		{ people: 100, tasks: 20, toDelete: 240, toFind: 60 },
 		runs,
 		seed,
 	).finally(() => (mockMistake = undefined));
