@@ -1,3 +1,7 @@
+// Four digits, also in the days that are reckoned from today.
+const earliest = Date.UTC(1900, 0);
+const tooLate = Date.UTC(9999, 0);
+
 /** The sandbox's own time: it starts where it is told and keeps running from there. */
 export class Clock {
 	private offset = 0;
@@ -12,7 +16,19 @@ export class Clock {
 		return Date.now() + this.offset;
 	}
 
-	set(instant: number): void {
+	/** @returns whether the clock can show it: the years 1900 to 9998 */
+	trySet(instant: number): boolean {
+		if (!(instant >= earliest && instant < tooLate)) return false;
+		this.set(instant);
+		return true;
+	}
+
+	/** Jumps, back when negative; as {@link trySet} does. */
+	advance(seconds: number): boolean {
+		return this.trySet(this.now() + seconds * 1000);
+	}
+
+	private set(instant: number): void {
 		this.offset = instant - Date.now();
 	}
 }

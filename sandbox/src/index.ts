@@ -11,6 +11,7 @@ import { startSession, type Start } from './session';
 export { partners, type Partner } from './oauth/partners';
 export { users, type User } from './oauth/users';
 export { tokens, type Credential } from './protocol/credentials';
+export type { FaultOrder } from './protocol/faults/order';
 export { companies, type Company } from './seed/companies';
 
 export interface SandboxOptions {

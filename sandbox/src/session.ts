@@ -2,7 +2,7 @@ import { Clock } from './clock';
 import { AuthorizationServer } from './oauth/authorizationServer';
 import type { Partner } from './oauth/partners';
 import type { Office, Settings, Store } from './office';
-import { Faults } from './protocol/faults';
+import { Faults } from './protocol/faults/faults';
 import { IdempotencyKeys } from './protocol/idempotency';
 import { RateLimiter } from './protocol/rateLimit';
 import { RequestLog } from './protocol/requestLog';
@@ -49,7 +49,7 @@ export function startSession(start: Start, links: DownloadLinks): Session {
 		oauth: new AuthorizationServer(start.partners, start.allowLoopbackRedirect, clock),
 		limiter: new RateLimiter(),
 		keys: new IdempotencyKeys(clock),
-		faults: new Faults(),
+		faults: new Faults(clock),
 		log: new RequestLog(),
 	};
 }

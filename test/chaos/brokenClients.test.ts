@@ -2,6 +2,7 @@ import type * as ConnectionModule from '../../nodes/shared/api/connection';
 import type * as HistoryModule from '../../nodes/shared/api/history';
 import type * as IdempotencyModule from '../../nodes/shared/api/idempotency';
 import type { Meaning } from '../../nodes/shared/api/idempotency';
+import type * as PatienceModule from '../../nodes/shared/api/patience';
 import type * as SendModule from '../../nodes/shared/api/send';
 import { runCampaign, tell } from './campaign';
 import { officeOfThisFile } from './office';
@@ -57,11 +58,6 @@ jest.mock('../../nodes/shared/api/send', () => {
 	const actual = jest.requireActual<typeof SendModule>('../../nodes/shared/api/send');
 	const send: typeof actual.send = async (connection, request, options) => {
 		switch (mockMistake) {
-			case 'nothing is sent again, n8n may do that':
-				return await actual.send(connection, request, {
-					isRepeatable: false,
-					conflictMeansInProgress: false,
-				});
 			case 'what is in progress is not waited for': {
 				const attempt: typeof connection.attempt = async (asked) => {
 					const answer = await connection.attempt(asked);
@@ -80,6 +76,19 @@ jest.mock('../../nodes/shared/api/send', () => {
 		}
 	};
 	return { ...actual, send };
+});
+
+jest.mock('../../nodes/shared/api/patience', () => {
+	const actual = jest.requireActual<typeof PatienceModule>('../../nodes/shared/api/patience');
+	class Patience extends actual.Patience {
+		override after(...[outcome, sentAt]: Parameters<PatienceModule.Patience['after']>): PatienceModule.Next {
+			const next = super.after(outcome, sentAt);
+			if (mockMistake !== 'nothing is sent again, n8n may do that' || next.is !== 'again') return next;
+			const { answer } = outcome;
+			return answer ? { is: 'final', answer } : { is: 'unreachable', code: outcome.code };
+		}
+	}
+	return { ...actual, Patience };
 });
 
 jest.mock('../../nodes/shared/api/history', () => {
@@ -101,7 +110,7 @@ async function findingsOf(mistake: Mistake | undefined, runs: Record<string, num
 	mockMistake = mistake;
 	const { underFaults, runAgain } = await runCampaign(
 		office,
-		{ people: 100, tasks: 20, toDelete: 240 },
+		{ people: 100, tasks: 20, toDelete: 240, toFind: 60 },
 		runs,
 		seed,
 	).finally(() => (mockMistake = undefined));

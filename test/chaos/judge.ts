@@ -59,7 +59,8 @@ export function judge(
 		const [{ wish }] = group as [Report];
 		const find = (what: string) => verdict.findings.push(`${name}: ${what}`);
 		const told = (kind: Report['told']) => group.filter((report) => report.told === kind).length;
-		const count = (writes[wish.write] as Write).count(stored, wish);
+		const write = writes[wish.write] as Write;
+		const count = write.count(stored, wish);
 		const { asked, silent } = answers.about(wish);
 		if (silent < told('unknown')) {
 			const said = group.find((report) => report.told === 'unknown')?.said;
@@ -87,21 +88,29 @@ export function judge(
 		const ids = group.filter(({ told: kind, said }) => kind === 'done' && said).map(({ said }) => said);
 		if (!wish.target && new Set(ids).size !== ids.length) find('two items were given the same record');
 		const refused = group.find((report) => report.told === 'refused');
-		if (refused) find(`was refused for no reason: ${refused.said}`);
+		if (refused && !(isToRunAgain(refused) && answers.hidPeople(write.readsPeopleBy?.(wish.target)))) {
+			find(`was refused for no reason: ${refused.said}`);
+		}
 	}
 	return verdict;
 }
+
+/** Whether the user is told that trying again is what helps. */
+const isToRunAgain = ({ said }: Report): boolean => /\b(run|runs|try)\b.*\bagain\b/i.test(said);
 
 /**
  * What came of a request as far as the client could see. A repeated deletion is refused whether it was done or not; then
  * the client looks at other records, which can fail as well.
  */
-type Seen = 'settled' | 'repeated' | 'in progress' | 'nothing';
+type Seen = 'settled' | 'repeated' | 'in progress' | 'list gone wrong' | 'nothing';
 
 /** What the client saw of the answers, for each write, in order: how often the service was asked, and what came back. */
 class Answers {
 	/** By text, or by ID for deletions; then by Idempotency-Key. */
 	private readonly seen = new Map<string, Map<string | null, Seen[]>>();
+
+	/** The same for lists of people, by the CPF that they were asked for. */
+	private readonly seenPeople = new Map<string, Seen[]>();
 
 	constructor(requests: readonly SeenRequest[]) {
 		// Of a request that the client gave up early, the sandbox may not have read the body.
@@ -118,6 +127,17 @@ class Answers {
 			const byKey = this.seen.get(name) ?? new Map<string | null, Seen[]>();
 			this.seen.set(name, byKey.set(key, [...(byKey.get(key) ?? []), seenOf(request)]));
 		}
+		for (const request of requests) {
+			if (request.method !== 'GET' || request.path !== '/people') continue;
+			const cpf = request.query.cpf_cnpj ?? '';
+			this.seenPeople.set(cpf, [...(this.seenPeople.get(cpf) ?? []), seenOf(request)]);
+		}
+	}
+
+	/** Whether the client asked for these people often enough and got no answer, or met a list that went wrong. */
+	hidPeople(cpf: string | undefined): boolean {
+		const seen = cpf === undefined ? [] : (this.seenPeople.get(cpf) ?? []);
+		return seen.includes('list gone wrong') || seen.filter((answer) => answer === 'nothing').length >= TRIES;
 	}
 
 	/** How many writes there were for a wish, and for how many the client asked often enough and got no answer. */
@@ -135,8 +155,15 @@ function textIn({ method, path, body }: SeenRequest): string | undefined {
 	return method === 'DELETE' ? path.split('/').at(-1) : /Registro \d+/.exec(JSON.stringify(body))?.[0];
 }
 
-function seenOf({ method, path, status, idempotency_key: key }: SeenRequest): Seen {
+/** Of a success, nothing is known with one of these. */
+const UNREADABLE = /\b(html_page|cut_inside_body|truncated_body|empty_body|broken_gzip)/;
+/** Of a refusal, the status is. */
+const UNREADABLE_REFUSAL = /\b(html_page|cut_inside_body|broken_gzip)/;
+
+function seenOf({ method, path, status, fault, idempotency_key: key }: SeenRequest): Seen {
 	if (status === null || status >= 500 || status === 429 || timedOut.has(key ?? path)) return 'nothing';
+	if ((status < 400 ? UNREADABLE : UNREADABLE_REFUSAL).test(fault ?? '')) return 'nothing';
+	if (fault?.includes('cursor_')) return 'list gone wrong';
 	if (method === 'DELETE' && status >= 400) return 'repeated';
 	return status === 409 ? 'in progress' : 'settled';
 }

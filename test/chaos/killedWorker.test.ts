@@ -24,6 +24,8 @@ const RUNS = {
 	'create a task': 3,
 	'create a sale': 3,
 	'update a person': 3,
+	'create or update a person who is new': 3,
+	'create or update a person who is there': 3,
 	'update a task': 3,
 	'comment on a task': 3,
 	'upload a file': 3,
@@ -77,7 +79,7 @@ async function workUntil(shift: Shift, mostRequests: number): Promise<Report[][]
 
 test(`a worker killed at any moment, and another one killed in its place: every write is there once (CHAOS_SEED=${seed})`, async () => {
 	const random = seededRandom(seed);
-	const scene = await setScene(office, { people: 100, tasks: 250, toDelete: 100 });
+	const scene = await setScene(office, { people: 100, tasks: 250, toDelete: 100, toFind: 100 });
 	const jobs = makeJobs(scene, RUNS, random);
 	const { credential, references } = scene;
 	const shift: Shift = { url: office.url, credential, references, jobs };

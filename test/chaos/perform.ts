@@ -46,8 +46,8 @@ export async function perform(
 function reportsOf(wishes: readonly Wish[], { items, errorItems, error }: NodeResult): Report[] {
 	if (error) {
 		const at = Number(/\[Item (\d+)\]/.exec(error.message)?.[1]);
-		if (Number.isNaN(at)) throw new Error(`A node failed without naming an item: ${error.message}`);
 		const failure = { message: error.message, details: error.description ?? '' };
+		if (Number.isNaN(at)) return wishes.map((wish) => failed(wish, failure));
 		// A node that stops tells of the item at which it does, and that those before went through.
 		return wishes.map((wish, index) =>
 			index === at ? failed(wish, failure) : { wish, told: index < at ? 'done' : 'untold', said: '' },

@@ -2,6 +2,7 @@ import axios from 'axios';
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
 import { HORIZONTE_VIAGENS, type BackOffice } from '../engine/backOffice';
+import { freshCpf } from '../engine/documents';
 import { activeUser, taskCategory } from '../engine/tasksAtHand';
 import { Jobs, type Impossible } from './jobs';
 import { writesWith, type References, type Write } from './writes';
@@ -24,11 +25,13 @@ export interface Sizes {
 	tasks: number;
 	/** People that nothing refers to, besides. */
 	toDelete: number;
+	/** People to be found by their CPF, and by their External ID, each. */
+	toFind: number;
 }
 
 export async function setScene(
 	office: BackOffice,
-	{ people: peopleCount, tasks: taskCount, toDelete }: Sizes,
+	{ people: peopleCount, tasks: taskCount, toDelete, toFind }: Sizes,
 ): Promise<Scene> {
 	await office.reset({ sales: 5, people: peopleCount, tasks: taskCount });
 	const people = await office.records('people');
@@ -42,7 +45,9 @@ export async function setScene(
 	const targets = {
 		person: people.map(({ id }) => String(id)).filter((id) => id !== withSales),
 		task: pending.slice(half),
-		'person to delete': await newPeople(office, toDelete),
+		'person to delete': (await newPeople(office, toDelete, () => ({}))).map(({ id }) => id),
+		'person by CPF': await knownPeople(office, toFind, 'cpf_cnpj', freshCpf),
+		'person by External ID': await knownPeople(office, toFind, 'external_id', () => crypto.randomUUID()),
 		'task to delete': pending.slice(0, half),
 	};
 	const anyOf = { 'any person': targets.person.slice(0, 50), 'any task': targets.task.slice(0, 50) };
@@ -62,7 +67,7 @@ export async function setScene(
 				anyOf[kind].push(anyOf[kind].shift() as string);
 				return anyOf[kind][0] as string;
 			}
-			const target = targets[kind].pop();
+			const target = kind === 'CPF of nobody' ? freshCpf() : targets[kind].pop();
 			if (target === undefined) throw new Error(`The back office has no ${kind} left`);
 			return target;
 		}),
@@ -70,6 +75,7 @@ export async function setScene(
 			'create a person': [{ text: '' }],
 			'create a task': [{ text: '' }],
 			'update a person': [{ target: UNKNOWN_ID }],
+			'create or update a person who is new': [{ target: '111.111.111-12' }],
 			'update a task': [{ target: UNKNOWN_ID }],
 			'comment on a task': [{ target: UNKNOWN_ID }],
 			'upload a file': [{ target: UNKNOWN_ID }],
@@ -80,20 +86,38 @@ export async function setScene(
 	};
 }
 
-async function newPeople(office: BackOffice, count: number): Promise<string[]> {
-	const ids: string[] = [];
-	while (ids.length < count) {
+interface NewPerson {
+	id: string;
+	cpf_cnpj: string;
+	external_id: string;
+}
+
+/** @param more what each is given besides a name */
+async function newPeople(office: BackOffice, count: number, more: () => object): Promise<NewPerson[]> {
+	const people: NewPerson[] = [];
+	while (people.length < count) {
 		const key = () => crypto.randomUUID();
 		const answers = await Promise.all(
-			Array.from({ length: 20 }, async () =>
-				axios.post<{ id: string }>(
+			Array.from({ length: Math.min(20, count - people.length) }, async () =>
+				axios.post<NewPerson>(
 					`${office.url}/api/v3/people`,
-					{ name: 'Ninguém', person_kind: 'individual' },
+					{ name: 'Ninguém', person_kind: 'individual', ...more() },
 					{ headers: { Authorization: 'Bearer sandbox_full_access', 'Idempotency-Key': key() } },
 				),
 			),
 		);
-		ids.push(...answers.map(({ data }) => data.id));
+		people.push(...answers.map(({ data }) => data));
 	}
-	return ids;
+	return people;
+}
+
+/** @returns what each of them is known by */
+async function knownPeople(
+	office: BackOffice,
+	count: number,
+	field: 'cpf_cnpj' | 'external_id',
+	identity: () => string,
+): Promise<string[]> {
+	const people = await newPeople(office, count, () => ({ [field]: identity() }));
+	return people.map((person) => person[field]);
 }

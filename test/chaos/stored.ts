@@ -13,6 +13,7 @@ export class Stored {
 		const entries = await office.records('logs');
 		return new Stored({
 			people: groupedBy(people, ({ name }) => String(name)),
+			peopleByIdentity: groupedBy(people.flatMap(identities), ({ known_as }) => String(known_as)),
 			tasks: groupedBy(tasks, ({ title }) => String(title)),
 			tasksById: groupedBy(tasks, ({ id }) => String(id)),
 			sales: groupedBy(await office.records('sales'), ({ payer_id }) => nameOf.get(payer_id) ?? ''),
@@ -26,6 +27,11 @@ export class Stored {
 
 	people(name: string): IDataObject[] {
 		return this.byCollection.people.get(name) ?? [];
+	}
+
+	/** @param identity the CPF, or the External ID */
+	peopleBy(identity: string): IDataObject[] {
+		return this.byCollection.peopleByIdentity.get(identity) ?? [];
 	}
 
 	tasks(title: string): IDataObject[] {
@@ -57,6 +63,11 @@ export class Stored {
 		).length;
 	}
 
+	/** How often whoever has this CPF or External ID was given this text. */
+	editsOf(identity: string, text: string): number {
+		return this.peopleBy(identity).reduce((sum, { id }) => sum + this.edits(String(id), text), 0);
+	}
+
 	deletions(id: string): number {
 		return this.entries(id, 'deletion').length;
 	}
@@ -66,7 +77,13 @@ export class Stored {
 	}
 }
 
-type Counted = 'people' | 'tasks' | 'tasksById' | 'sales' | 'attachments' | 'logs';
+type Counted = 'people' | 'peopleByIdentity' | 'tasks' | 'tasksById' | 'sales' | 'attachments' | 'logs';
+
+/** A person once for each way to be known. */
+const identities = (person: IDataObject): IDataObject[] =>
+	[person.cpf_cnpj, ...Object.values(person.external_ids as IDataObject)]
+		.filter(Boolean)
+		.map((known_as) => ({ ...person, known_as }));
 
 function groupedBy(
 	records: readonly IDataObject[],

@@ -9,8 +9,20 @@ import { byId } from '../engine/picked';
 import { withFile } from '../engine/withFile';
 import type { Stored } from './stored';
 
-/** A record that nothing else is about, or one of a few that many items are about. */
-export type Target = 'person' | 'task' | 'person to delete' | 'task to delete' | 'any person' | 'any task';
+/**
+ * A record that nothing else is about, by its ID or by what identifies a person; the CPF of nobody yet; or one of a few
+ * records that many items are about.
+ */
+export type Target =
+	| 'person'
+	| 'task'
+	| 'person to delete'
+	| 'task to delete'
+	| 'person by CPF'
+	| 'person by External ID'
+	| 'CPF of nobody'
+	| 'any person'
+	| 'any task';
 
 /** One kind of write that is put to the test. */
 export interface Write {
@@ -20,6 +32,8 @@ export interface Write {
 	file?: IBinaryKeyData;
 	/** Which records it is about; undefined for the creates. */
 	target?: Target;
+	/** What it has to read before it writes: the `cpf_cnpj` that the list of people is asked for, empty for the whole list. */
+	readsPeopleBy?(target: string): string;
 	/** How often the service carried it out. */
 	count(stored: Stored, item: { text: string; target: string }): number;
 }
@@ -41,6 +55,13 @@ export function writesWith(references: References): Record<string, Write> {
 		hotels: [{ supplier: { external_id: 'pousada', name: 'Pousada Água Viva', person_kind: 'company' } }],
 	};
 	const target = byId('={{ $json.target }}');
+	const upsert = (matchBy: string): INodeParameters => ({
+		operation: 'upsert',
+		matchBy,
+		matchValue: '={{ $json.target }}',
+		name: 'Ana Souza',
+		additionalFields: { observations: '={{ $json.text }}' },
+	});
 	return {
 		'create a person': {
 			node: person,
@@ -73,6 +94,27 @@ export function writesWith(references: References): Record<string, Write> {
 			},
 			target: 'person',
 			count: (stored, item) => stored.edits(item.target, item.text),
+		},
+		'create or update a person who is new': {
+			node: person,
+			parameters: upsert('cpfCnpj'),
+			target: 'CPF of nobody',
+			readsPeopleBy: (cpf) => cpf,
+			count: (stored, item) => stored.peopleBy(item.target).length,
+		},
+		'create or update a person who is there': {
+			node: person,
+			parameters: upsert('cpfCnpj'),
+			target: 'person by CPF',
+			readsPeopleBy: (cpf) => cpf,
+			count: (stored, item) => stored.editsOf(item.target, item.text),
+		},
+		'create or update a person by External ID': {
+			node: person,
+			parameters: upsert('externalId'),
+			target: 'person by External ID',
+			readsPeopleBy: () => '',
+			count: (stored, item) => stored.editsOf(item.target, item.text),
 		},
 		'update a task': {
 			node: task,

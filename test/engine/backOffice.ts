@@ -1,6 +1,6 @@
 import axios from 'axios';
 import type { ICredentialDataDecryptedObject, IDataObject } from 'n8n-workflow';
-import { startSandbox } from 'travel-agency-sandbox';
+import { startSandbox, type FaultOrder } from 'travel-agency-sandbox';
 
 import { recentAnswers } from '../../nodes/shared/api/answers';
 import { limiters } from '../../nodes/shared/api/limiter';
@@ -37,25 +37,7 @@ export interface SeenRequest {
 }
 
 /** A misbehaviour to order, as the sandbox's control plane takes it. */
-export interface Fault {
-	kind:
-		| 'latency'
-		| 'cut_before_commit'
-		| 'cut_after_commit'
-		| 'error_before_commit'
-		| 'error_after_commit'
-		| 'rate_limited';
-	method?: string;
-	path?: string;
-	every?: number;
-	skip?: number;
-	times?: number;
-	/** 0 to 1: strikes by chance, which `seed` decides. */
-	probability?: number;
-	seed?: number;
-	status?: number;
-	latency_ms?: number;
-}
+export type Fault = FaultOrder;
 
 /** What this test file's nodes requested, over the resets between its tests. */
 const evidence = new Evidence();

@@ -46,8 +46,8 @@ describe('The same write', () => {
 	});
 
 	test("sent again by n8n's Retry On Fail has the same key and makes one record", async () => {
-		// Stored, but a proxy in between gives up: an answer that the client itself does not try again.
-		await office.fault({ kind: 'error_after_commit', status: 408, times: 1 });
+		// Stored, but a proxy in between refuses: an answer that the client itself does not try again.
+		await office.fault({ kind: 'error_after_commit', status: 418, times: 1 });
 		const { items, error } = await createPeople({
 			items: [{ name: 'Ana' }, { name: 'Bia' }],
 			settings: { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 },

@@ -165,11 +165,11 @@ describe.each(KINDS)('The $secret', ({ authentication, holding }) => {
 	});
 
 	test('is nowhere in what succeeds at the second try', async () => {
-		await office.fault({ kind: 'error_before_commit', status: 408, every: 2 });
+		await office.fault({ kind: 'error_before_commit', status: 418, every: 2 });
 		const settings = { retryOnFail: true, maxTries: 5, waitBetweenTries: 1 };
 		const results = await runAll(holding('full_access'), { settings });
 		expect(results.filter(({ failed }) => !failed).length).toBeGreaterThan(5);
-		expect((await office.requests()).some(({ status }) => status === 408)).toBe(true);
+		expect((await office.requests()).some(({ status }) => status === 418)).toBe(true);
 		expectNoSecret(results);
 	});
 

@@ -1,5 +1,5 @@
 import { createHash } from 'crypto';
-import type { IDataObject } from 'n8n-workflow';
+import { sleep, type IDataObject } from 'n8n-workflow';
 
 import type { Connection } from './connection';
 
@@ -14,12 +14,16 @@ interface Known {
 	until: number;
 }
 
+/** After how many remembered answers in a row everybody else in n8n gets a turn. */
+const TURN = 20;
+
 /**
  * Answers to reads by their question. Who asks the same again gets the same answer, and shares the request while it is
  * under way. What was thrown is never kept.
  */
 export class Answers {
 	private readonly known = new Map<string, Known>();
+	private remembered = 0;
 
 	/**
 	 * @param lifetime in ms, from asking on
@@ -34,8 +38,12 @@ export class Answers {
 		const now = performance.now();
 		this.forgetUnless(({ until }) => until > now);
 		const known = this.known.get(question);
-		// Each item gets a copy of its own: a later node may change one of them.
-		if (known) return structuredClone(await known.answer);
+		if (known) {
+			// Nothing is waited for here, so a loop over many of these would keep the whole process to itself.
+			if ((this.remembered += 1) % TURN === 0) await sleep(0);
+			// Each item gets a copy of its own: a later node may change one of them.
+			return structuredClone(await known.answer);
+		}
 		this.forgetUnless(() => this.known.size < this.most);
 		const asked = { answer: ask(), until: now + this.lifetime };
 		this.known.set(question, asked);

@@ -1,31 +1,21 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { connect, type Connection, type Host, type HttpRequest } from './connection';
+import { connect, type Connection, type Host, type HttpAnswer, type HttpRequest } from './connection';
 import { isRecord } from '../fields/field';
 import { Answers, askerOf, recentAnswers, type Told } from './answers';
-import { toApiName } from './body';
+import { isTooDeep, toApiName } from './body';
+import { afterDeletion, hasDeleted } from './deletion';
 import { Refusal } from './errors';
 import { wasDeleted } from './history';
-import { conflictMeansInProgress, keyOf, keyOfUserText, type Meaning } from './idempotency';
+import { keyOf, keyOfUserText, type Meaning } from './idempotency';
 import { ownWrites } from './ownWrites';
+import { isListResponse, PAGE_SIZE, pageIn, pagesFrom, type Page } from './pages';
 import { cut, isApproved, isTokenValid } from './partner';
 import type { Path } from './path';
-import { send, Unreachable, type Answer, type SendOptions } from './send';
-
-/** The service's page size limit: fewer requests for the same rows. */
-export const PAGE_SIZE = 50;
+import { send, type Answer, type SendOptions } from './send';
 
 /** Filters in camelCase, as forms name them. What is undefined is not sent; lists become the API's comma lists. */
 export type Query = Record<string, string | number | string[] | undefined>;
-
-/** One page of a list, as the API gives it. */
-export interface Page {
-	rows: IDataObject[];
-	/** Undefined on the last page. */
-	nextCursor: string | undefined;
-	/** When the service answered, by its own clock (the `Date` header, whole seconds), in ms; undefined when untold. */
-	servedAt: number | undefined;
-}
 
 /** What an operation that only reads may ask of the service. */
 export interface ReadApi {
@@ -44,10 +34,16 @@ export interface ReadApi {
 	/**
 	 * Follows the pages until `limit` rows are read or the service has no more; never asks for a page it does not need.
 	 *
-	 * @throws Refusal for any status but 200
+	 * @throws Refusal for any status but 200, IncompleteList when the service has more than it lets be read
 	 */
 	list(path: Path, query: Query, limit: number): Promise<IDataObject[]>;
-	/** One page from `cursor` on; the first one without it. As large as the service allows unless stated. */
+	/** The pages from `cursor` on, each asked for when it is wanted; throws as {@link list} does. */
+	pages(path: Path, query: Query, cursor?: string): AsyncGenerator<Page, void>;
+	/**
+	 * One page from `cursor` on; the first one without it. As large as the service allows unless stated.
+	 *
+	 * @throws Refusal for any status but 200, IncompleteList when it does not say properly whether there is more
+	 */
 	page(path: Path, query: Query, cursor?: string, size?: number): Promise<Page>;
 	/** Whether the service operator has approved the partner whose credential this is. */
 	isPartnerApproved(): Promise<boolean>;
@@ -55,7 +51,13 @@ export interface ReadApi {
 	isPartnerConnected(): Promise<boolean>;
 }
 
-/** What an operation that writes may do besides. Every POST and PATCH carries an Idempotency-Key. */
+/**
+ * What an operation that writes may do besides. Every POST and PATCH carries an Idempotency-Key.
+ *
+ * With a key of the user's own, records come back with `replayed`: false when this item of this execution has written
+ * them, true when the service had done so before. After a lost answer nobody can tell which attempt it was that wrote, one of
+ * this execution or of an earlier one; then it is what the service says, true: false is certain.
+ */
 export interface WriteApi extends ReadApi {
 	/** @param body a form is given as a function, since each attempt needs a new one */
 	create(path: Path, body: IDataObject | (() => FormData)): Promise<IDataObject>;
@@ -78,8 +80,11 @@ export interface RepeatedDeletion {
 	isGone(): Promise<boolean>;
 }
 
-/** Who writes, for the key of each write: all of {@link Meaning} but what is written, or the user's own text. */
-export type Writer = Omit<Meaning, 'method' | 'step'> | { userText: string };
+/** Who writes, for the key of each write: all of {@link Meaning} but what is written. */
+export interface Writer extends Omit<Meaning, 'method' | 'step'> {
+	/** The user's own text, which then makes the key. What is written comes back with `replayed`, see {@link WriteApi}. */
+	userText?: string;
+}
 
 /** One node execution's, or one dropdown's, way to the service. */
 export interface Session {
@@ -99,16 +104,22 @@ export async function openSession(host: Host, answers = new Answers()): Promise<
 	const connection = await connect(host);
 	const asker = askerOf(connection);
 
+	/** @param check throws for an answer that is not to be kept */
 	const getOnce = async (
 		path: Path,
 		query: IDataObject = {},
-		isRight: (record: unknown) => boolean = isRecord,
+		check: (told: Told) => unknown = () => undefined,
 	): Promise<Told> =>
 		await answers.once(asker + JSON.stringify([path, query]), async () => {
-			const told = await tell(connection, { method: 'GET', path, query }, REPEATABLE);
-			if (!isRight(told.record)) throw Refusal.notTheApi(connection, { method: 'GET', path });
+			const told = await tell(connection, { method: 'GET', path, query });
+			check(told);
 			return told;
 		});
+
+	const pageOf = (path: Path, { record, servedAt }: Told): Page => {
+		if (!isListResponse(record)) throw Refusal.notTheApi(connection, { method: 'GET', path });
+		return pageIn(record, servedAt);
+	};
 
 	/** A write changes records, but never the definitions of custom fields. */
 	const forgetRecords = (): void => {
@@ -129,33 +140,23 @@ export async function openSession(host: Host, answers = new Answers()): Promise<
 	const reads: ReadApi = {
 		companyIdentifier: connection.companyIdentifier,
 		get: async (path) => (await getOnce(path)).record,
-		getAnew: async (path) => await ask(connection, { method: 'GET', path }, REPEATABLE),
+		getAnew: async (path) => (await tell(connection, { method: 'GET', path })).record,
 		download: async (link) => await connection.download(link),
 		isPartnerApproved: once(isApproved),
 		isPartnerConnected: once(isTokenValid),
 		async page(path, query, cursor, size = PAGE_SIZE) {
 			const asked = { ...present(query), size, ...(cursor && { cursor }) };
-			const { record, servedAt } = await getOnce(path, asked, isPage);
-			const { data, pagination } = record as unknown as ListResponse;
-			// No count is trusted: only the service knows whether there is more.
-			const next = pagination.has_next_page ? pagination.next_cursor : undefined;
-			return {
-				rows: data,
-				nextCursor: typeof next === 'string' ? next : undefined,
-				servedAt,
-			};
+			return pageOf(path, await getOnce(path, asked, (told) => pageOf(path, told)));
 		},
+		pages: (path, query, from) => pagesFrom(async (cursor) => await reads.page(path, query, cursor), from),
 		async list(path, query, limit) {
 			const rows: IDataObject[] = [];
-			let cursor: string | undefined;
-			do {
-				const page = await reads.page(path, query, cursor, Math.min(PAGE_SIZE, limit - rows.length));
+			const ask = async (cursor: string | undefined): Promise<Page> =>
+				await reads.page(path, query, cursor, Math.min(PAGE_SIZE, limit - rows.length));
+			for await (const page of pagesFrom(ask)) {
 				for (const row of page.rows) rows.push(row);
-				// A service that repeats a cursor would be asked for ever.
-				if (page.nextCursor !== undefined && page.nextCursor === cursor)
-					throw Refusal.notTheApi(connection, { method: 'GET', path });
-				cursor = page.nextCursor;
-			} while (cursor !== undefined && rows.length < limit);
+				if (rows.length >= limit) break;
+			}
 			return rows.slice(0, limit);
 		},
 	};
@@ -163,28 +164,31 @@ export async function openSession(host: Host, answers = new Answers()): Promise<
 	return {
 		connection,
 		reads,
-		writesOf(writer) {
+		writesOf({ userText, ...meant }) {
 			let step = 0;
-			const nextKey = (method: Meaning['method'], path: Path): string => {
+			/** The write's name in this execution, and its key: the same, unless the user has chosen one. */
+			const nextKey = (method: Meaning['method'], path: Path): { name: string; key: string } => {
+				const name = keyOf({ ...meant, method, step });
 				const key =
-					'userText' in writer
-						? keyOfUserText(writer.userText, connection.identity, `${method} ${path}`, step)
-						: keyOf({ ...writer, method, step });
+					userText === undefined
+						? name
+						: keyOfUserText(userText, connection.identity, `${method} ${path}`, step);
 				step += 1;
-				return key;
+				return { name, key };
 			};
 			/** Sends a write, and remembers until it is settled that it may have been processed. */
-			const sendWrite = async (key: string, request: HttpRequest): Promise<Answer> => {
+			const sendWrite = async (
+				key: string,
+				request: HttpRequest,
+				isRight: SendOptions['isRight'],
+			): Promise<Answer> => {
 				const wasLostBefore = ownWrites.unsettled.has(key);
 				ownWrites.unsettled.add(key);
-				const answer = await send(connection, request, {
-					isRepeatable: true,
-					conflictMeansInProgress: conflictMeansInProgress(request),
-					wasLostBefore,
-				}).finally(forgetRecords);
+				const answer = await send(connection, request, { isRight, changes: true, wasLostBefore }).finally(
+					forgetRecords,
+				);
 				// What the "no" to a deletion means has yet to be found out.
-				const isOpen = [409, 429].includes(answer.statusCode) || answer.statusCode >= 500;
-				if (!isOpen && request.method !== 'DELETE') ownWrites.unsettled.delete(key);
+				if (isSettled(answer, isRight) && request.method !== 'DELETE') ownWrites.unsettled.delete(key);
 				return answer;
 			};
 			const write = async (
@@ -192,9 +196,13 @@ export async function openSession(host: Host, answers = new Answers()): Promise<
 				path: Path,
 				body: HttpRequest['body'],
 			): Promise<IDataObject> => {
-				const key = nextKey(method, path);
+				const { name, key } = nextKey(method, path);
 				const request: HttpRequest = { method, path, body, headers: { 'Idempotency-Key': key } };
-				return recordIn(await sendWrite(key, request), connection, request);
+				const answer = await sendWrite(key, request, hasWritten);
+				const record = recordIn(answer, connection, request, hasWritten);
+				if (userText === undefined) return record;
+				if (!isReplay(answer)) ownWrites.made.add(name);
+				return { ...record, replayed: !ownWrites.made.has(name) };
 			};
 			return {
 				...reads,
@@ -203,71 +211,68 @@ export async function openSession(host: Host, answers = new Answers()): Promise<
 				disconnectPartner,
 				async remove(path, repeated) {
 					const request: HttpRequest = { method: 'DELETE', path };
-					const deletion = `${nextKey('DELETE', path)} ${path}`;
+					const deletion = `${nextKey('DELETE', path).name} ${path}`;
 					if (ownWrites.deleted.has(deletion)) return;
-					const answer = await sendWrite(deletion, request);
+					const answer = await sendWrite(deletion, request, hasDeleted);
 					const wasDone = async (): Promise<boolean> => {
 						if (answer.statusCode !== repeated.status) return false;
-						if (answer.lostAnswer) return await afterDeletion(repeated.isGone);
-						const began = 'userText' in writer ? undefined : writer.establishedAt;
+						if (answer.lostAnswer) return await afterDeletion(connection, request, repeated.isGone);
+						const { establishedAt: began } = meant;
 						if (began === undefined) return false;
 						const id = path.slice(path.lastIndexOf('/') + 1);
-						return await afterDeletion(async () => (await wasDeleted(reads, id, began)) ?? false);
+						const look = async () => (await wasDeleted(reads, id, began)) ?? false;
+						return await afterDeletion(connection, request, look);
 					};
-					const isDeleted = isSuccess(answer) || (await wasDone());
-					if (isDeleted || answer.statusCode < 429) ownWrites.unsettled.delete(deletion);
-					if (!isDeleted) throw Refusal.of(answer, connection, request);
-					ownWrites.deleted.add(deletion);
+					const isDeleted = hasDeleted(answer) || (await wasDone());
+					if (isDeleted || isSettled(answer, hasDeleted)) ownWrites.unsettled.delete(deletion);
+					if (isDeleted) ownWrites.deleted.add(deletion);
+					else if (isSuccess(answer)) throw Refusal.notTheApi(connection, request);
+					else throw Refusal.of(answer, connection, request);
 				},
 			};
 		},
 	};
 }
 
-/**
- * What a look at the service tells of a deletion; false when it may not be looked at.
- *
- * @throws Unreachable when there was nothing to be seen: then nobody knows
- */
-async function afterDeletion(look: () => Promise<boolean>): Promise<boolean> {
-	return await look().catch((thrown: unknown) => {
-		if (thrown instanceof Unreachable) throw new Unreachable(thrown.code, true, 'DELETE');
-		if (!(thrown instanceof Refusal)) throw thrown;
-		if (thrown.isPassing) throw new Unreachable(`HTTP ${thrown.status}`, true, 'DELETE');
-		return false;
-	});
+/** A 4xx settles a write, as does what was asked for; a web page with status 200 does not. */
+function isSettled(answer: Answer, isRight: SendOptions['isRight']): boolean {
+	if (isSuccess(answer)) return isRight(answer);
+	return answer.statusCode < 500 && ![408, 409, 429].includes(answer.statusCode);
 }
 
-const REPEATABLE: SendOptions = { isRepeatable: true, conflictMeansInProgress: false };
-
-/** @see the API's shape "List response" */
-interface ListResponse {
-	data: IDataObject[];
-	pagination: { has_next_page?: unknown; next_cursor?: unknown };
+function isReplay({ headers }: HttpAnswer): boolean {
+	return String(headers['x-idempotent-replay']).toLowerCase() === 'true';
 }
 
-function isPage(record: unknown): boolean {
-	return isRecord(record) && Array.isArray(record.data) && isRecord(record.pagination);
+/** A record of any kind, or a list's page. */
+function hasData({ body }: HttpAnswer): boolean {
+	return isRecord(body) && !isTooDeep(body);
+}
+
+/** Every write answers with the record, or with its ID alone where the credential may not read it. */
+function hasWritten(answer: HttpAnswer): boolean {
+	const { id } = isRecord(answer.body) ? answer.body : {};
+	return (typeof id === 'number' || (typeof id === 'string' && id !== '')) && hasData(answer);
 }
 
 /** @throws Refusal when the answer is a "no" or not the API's at all */
-async function tell(connection: Connection, request: HttpRequest, options: SendOptions): Promise<Told> {
-	const answer = await send(connection, request, options);
-	const record = recordIn(answer, connection, request);
+async function tell(connection: Connection, request: HttpRequest): Promise<Told> {
+	const answer = await send(connection, request, { isRight: hasData, changes: false });
+	const record = recordIn(answer, connection, request, hasData);
 	const servedAt = Date.parse(String(answer.headers.date));
 	return { record, servedAt: Number.isNaN(servedAt) ? undefined : servedAt };
 }
 
 /** @throws Refusal when the answer is a "no" or not the API's at all */
-function recordIn(answer: Answer, connection: Connection, request: HttpRequest): IDataObject {
+function recordIn(
+	answer: Answer,
+	connection: Connection,
+	request: HttpRequest,
+	isRight: SendOptions['isRight'],
+): IDataObject {
 	if (!isSuccess(answer)) throw Refusal.of(answer, connection, request);
-	if (!isRecord(answer.body)) throw Refusal.notTheApi(connection, request);
+	if (!isRight(answer)) throw Refusal.notTheApi(connection, request);
 	return answer.body as IDataObject;
-}
-
-/** @returns the answer's record; throws as {@link tell} does */
-async function ask(connection: Connection, request: HttpRequest, options: SendOptions): Promise<IDataObject> {
-	return (await tell(connection, request, options)).record;
 }
 
 function isSuccess({ statusCode }: Answer): boolean {

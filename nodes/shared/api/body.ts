@@ -24,3 +24,18 @@ function toBodyValue(value: unknown): unknown {
 	if (Array.isArray(value)) return value.map(toBodyValue);
 	return typeof value === 'object' && value !== null ? toBody(value) : value;
 }
+
+/** No record of the API is a tenth as deep, and whatever walks through a hundred times as deep a one overflows. */
+const MAX_LEVELS = 100;
+
+/** Whether lists and objects stand inside each other more than a hundred deep. Does not walk by calling itself. */
+export function isTooDeep(value: unknown): boolean {
+	let level = [value];
+	for (let levels = 0; level.length > 0; levels += 1) {
+		if (levels > MAX_LEVELS) return true;
+		level = level
+			.filter((part) => typeof part === 'object' && part !== null)
+			.flatMap((part) => Object.values(part as object));
+	}
+	return false;
+}

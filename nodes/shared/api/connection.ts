@@ -5,6 +5,7 @@ import type {
 	IHttpRequestMethods,
 	ILoadOptionsFunctions,
 	IPollFunctions,
+	Logger,
 } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 
@@ -57,6 +58,8 @@ export interface Connection {
 	/** What must never be shown, should the service ever echo it. */
 	readonly secrets: readonly string[];
 	readonly cancelSignal: AbortSignal | undefined;
+	/** n8n's own; gets nothing that was entered or answered. */
+	readonly logger: Pick<Logger, 'debug'>;
 	/** Whether there is a token at all: a partner's credential has none before an agency has connected it. */
 	readonly hasToken: boolean;
 	/** The partner's application; undefined for an agency's own token. */
@@ -106,6 +109,7 @@ export async function connect(host: Host): Promise<Connection> {
 		secrets: secretsIn(credential),
 		identity: identityOf(host, authentication, base.origin),
 		cancelSignal,
+		logger: host.logger,
 		hasToken: Boolean(token),
 		application:
 			authentication === 'oAuth2'

@@ -1,14 +1,17 @@
-import { isRecord } from '../fields/field';
 import { REVOCATION } from './application';
 import type { Authentication, HttpAnswer, HttpRequest, Connection } from './connection';
 import { conflictMeansInProgress } from './idempotency';
+import { IncompleteList } from './pages';
+import { templateOf } from './path';
 import { Unreachable } from './send';
+import { explainIncomplete, explainSilence, mayHaveDone } from './silence';
+import { reasonsIn } from './words';
 
 /** The service's final "no" to a request, in its own words. */
 export class Refusal extends Error {
 	private constructor(
 		readonly status: number,
-		/** The service's `errors` list, without anything secret. Empty when it gave none. */
+		/** What the service or a proxy before it said, without anything secret, see {@link reasonsIn}. */
 		readonly reasons: readonly string[],
 		readonly request: Asked,
 		readonly hostName: string,
@@ -19,15 +22,11 @@ export class Refusal extends Error {
 
 	/** Whether the same may be answered otherwise in a while. */
 	get isPassing(): boolean {
-		return this.status >= 500 || this.status === 429;
+		return this.status >= 500 || [408, 429, NOT_THE_API].includes(this.status);
 	}
 
-	/** @see the API's section Errors: `{ errors: [string] }`; the authorization endpoints tell `error` as RFC 6749 does */
 	static of(answer: HttpAnswer, connection: Connection, request: Asked): Refusal {
-		const { errors, error_description: described, error } = isRecord(answer.body) ? answer.body : {};
-		const reasons = (Array.isArray(errors) ? errors : isAtRoot(request) ? [described ?? error] : [])
-			.filter((reason): reason is string => typeof reason === 'string' && reason !== '')
-			.map((reason) => withoutSecrets(reason, connection.secrets));
+		const reasons = reasonsIn(answer.body, (text) => withoutSecrets(text, connection.secrets));
 		return Refusal.with(answer.statusCode, reasons, connection, request);
 	}
 
@@ -52,7 +51,7 @@ export class Refusal extends Error {
 }
 
 /** What a sentence needs to know of a request. */
-type Asked = Pick<HttpRequest, 'method' | 'path'>;
+export type Asked = Pick<HttpRequest, 'method' | 'path'>;
 
 /** Whether it goes to an authorization endpoint: these are at the root of the host. */
 function isAtRoot({ path }: Asked): boolean {
@@ -92,9 +91,15 @@ export interface Explanation {
 	description: string;
 }
 
-/** Tells a no-code user what a {@link Refusal} or {@link Unreachable} means and how to go on. */
-export function explain(thrown: Refusal | Unreachable, refused: Refused): Explanation {
-	if (thrown instanceof Unreachable) return explainSilence(thrown);
+/** What {@link explain} has sentences for. */
+export type Explainable = Refusal | Unreachable | IncompleteList;
+
+/** Tells a no-code user what became of a request and how to go on. */
+export function explain(thrown: Explainable, refused: Refused): Explanation {
+	// The form's labels show whether the operation offers a key of the user's own.
+	const hasOwnKey = refused.labels?.has('idempotency_key') === true;
+	if (thrown instanceof Unreachable) return explainSilence(thrown, hasOwnKey);
+	if (thrown instanceof IncompleteList) return explainIncomplete(thrown);
 	const { status, reasons, hostName } = thrown;
 	const said = reasons.length > 0 ? reasons.join('; ') : undefined;
 
@@ -137,15 +142,16 @@ export function explain(thrown: Refusal | Unreachable, refused: Refused): Explan
 			};
 		case 404:
 			return {
-				message: said ?? 'The back office has no such record',
-				description:
-					'Check the ID: the record may have been deleted, or belong to a company that this credential may not see.',
+				message: said ?? `The back office has no such ${hasId(thrown.request) ? 'record' : 'address'}`,
+				description: hasId(thrown.request)
+					? 'Check the ID: the record may have been deleted, or belong to a company that this credential may not see.'
+					: 'Nothing was read or stored. Check the Base URL in the credential of this node: something else may answer there, or another version of the back office.',
 			};
 		case 409:
 			if (conflictMeansInProgress(thrown.request)) {
 				return {
 					message: said ?? 'The back office is still working on an earlier attempt',
-					description: `It has not finished what an earlier attempt asked for. ${mayHaveDone(thrown.request.method)}`,
+					description: `It has not finished what an earlier attempt asked for. ${mayHaveDone(thrown.request, hasOwnKey)}`,
 				};
 			}
 			return {
@@ -176,17 +182,27 @@ export function explain(thrown: Refusal | Unreachable, refused: Refused): Explan
 			return {
 				message: `${hostName} answered with something other than the back office's data`,
 				description:
-					'Check the Base URL in the credential of this node: it may point to a web page or a proxy in between.',
+					thrown.request.method === 'GET'
+						? CHECK_ADDRESS
+						: `${mayHaveDone(thrown.request, hasOwnKey)} ${CHECK_ADDRESS}`,
 			};
 		default:
 			return {
 				message: `The back office answered with status ${status}${said ? `: ${said}` : ''}`,
 				description:
-					status >= 500
-						? mayHaveDone(thrown.request.method)
+					status >= 500 || status === 408
+						? mayHaveDone(thrown.request, hasOwnKey)
 						: 'Check the Base URL in the credential of this node.',
 			};
 	}
+}
+
+const CHECK_ADDRESS =
+	'Check the Base URL in the credential of this node: it may point to a web page or a proxy in between.';
+
+/** Whether a request names one record. */
+function hasId({ path }: Asked): boolean {
+	return templateOf(path) !== path;
 }
 
 /** The "no" of an authorization endpoint (section Authentication, Flow and Rules). */
@@ -236,42 +252,9 @@ export const CONNECT_AGAIN = 'press Switch account (Reconnect in older versions 
 
 const WHO_CONSENTS = 'An administrator of the agency then logs in, picks the company and consents.';
 
-function explainSilence({ code, lostAnswer, method }: Unreachable): Explanation {
-	if (['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH'].includes(code)) {
-		return {
-			message: `The back office cannot be reached (${code})`,
-			description:
-				'Check the Base URL in the credential of this node, and whether this n8n may connect to it.',
-		};
-	}
-	if (isUntrusted(code)) {
-		return {
-			message: `The back office's certificate is not trusted (${code})`,
-			description:
-				'Check the Base URL in the credential of this node. If it is right, tell the people who run the server.',
-		};
-	}
-	return {
-		message: `The back office did not answer (${code})`,
-		description: lostAnswer ? mayHaveDone(method) : 'Run the workflow again later.',
-	};
-}
-
-/** What to do about a request that nobody can tell the outcome of. */
-function mayHaveDone(method: HttpRequest['method']): string {
-	switch (method) {
-		case 'GET':
-			return 'Run the workflow again later.';
-		case 'DELETE':
-			return 'It may have deleted the record all the same. Use Retry On Fail, or look whether the record is still there.';
-		default:
-			return 'It may have stored what this item sends. Use Retry On Fail, or an Idempotency Key of your own under Options, and nothing is stored twice.';
-	}
-}
-
 /** Whether a network code says that the server's certificate was not accepted; then nothing was sent. */
 export function isUntrusted(code: string): boolean {
-	return /CERT|TLS|SSL|ALTNAME|VERIFY/.test(code);
+	return /CERT|TLS|SSL|ALTNAME|VERIFY|EPROTO/.test(code);
 }
 
 /** " In this form, cpf_cnpj is CPF or CNPJ." for every API name that the service's sentences mention. */

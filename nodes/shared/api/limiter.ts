@@ -125,8 +125,9 @@ export class Limiter {
 	 * requests that were under way together.
 	 *
 	 * @param retryAfterMs the service's own wish, should it ever state one
+	 * @returns milliseconds until the pause is over
 	 */
-	refused(sentAt: number, retryAfterMs = 0): void {
+	refused(sentAt: number, retryAfterMs = 0): number {
 		const now = this.timing.now();
 		if (sentAt > this.lastRefusedAt) {
 			this.share = Math.max(this.pace.smallestShare, this.currentShare() * this.pace.afterRefusal);
@@ -140,6 +141,7 @@ export class Limiter {
 			longest * (0.5 + this.timing.random()),
 		);
 		this.pausedUntil = Math.max(this.pausedUntil, now + pause);
+		return this.pausedUntil - now;
 	}
 
 	private currentShare(): number {

@@ -1,11 +1,14 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { HOMOLOGATION, REVOCATION, type Application } from './application';
 import type { Connection, HttpAnswer, HttpRequest } from './connection';
 import { isRecord } from '../fields/field';
 import { Refusal } from './errors';
-import { send, type Answer } from './send';
+import { send, type Answer, type SendOptions } from './send';
 
-/** Nothing of this makes a second record, however often it is sent. */
-const REPEATABLE = { isRepeatable: true, conflictMeansInProgress: false };
+/** What each answers where it is done. */
+const hasStatus = ({ body }: HttpAnswer): boolean => isRecord(body) && typeof body.status === 'string';
+const hasObject = ({ body }: HttpAnswer): boolean => isRecord(body);
 
 const APPROVAL: HttpRequest = { method: 'POST', path: HOMOLOGATION };
 const CUT: HttpRequest = { method: 'POST', path: REVOCATION };
@@ -19,12 +22,16 @@ const PROBE: HttpRequest = { method: 'GET', path: '/sales', query: { size: 1 } }
  * @see the API's section Authentication, Flow: 200 with `{status: active}`, or 401 with an empty body
  */
 export async function isApproved(connection: Connection): Promise<boolean> {
-	const answer = await askApplication(connection, APPROVAL, (application) => application.askForApproval());
+	const answer = await askApplication(
+		connection,
+		APPROVAL,
+		{ isRight: hasStatus, changes: false },
+		async (application) => await application.askForApproval(),
+	);
 	if (answer.statusCode === 401 && isEmptyBody(answer)) return false;
 	if (answer.statusCode !== 200) throw Refusal.of(answer, connection, APPROVAL);
-	if (!isRecord(answer.body) || typeof answer.body.status !== 'string')
-		throw Refusal.notTheApi(connection, APPROVAL);
-	return answer.body.status === 'active';
+	if (!hasStatus(answer)) throw Refusal.notTheApi(connection, APPROVAL);
+	return (answer.body as IDataObject).status === 'active';
 }
 
 /**
@@ -35,11 +42,10 @@ export async function isApproved(connection: Connection): Promise<boolean> {
  * @see the API's section Authentication, Rules
  */
 export async function isTokenValid(connection: Connection): Promise<boolean> {
-	const answer = await send(connection, PROBE, REPEATABLE);
+	const answer = await send(connection, PROBE, { isRight: hasObject, changes: false });
 	const refusal = Refusal.of(answer, connection, PROBE);
-	// A proxy's own 401 or 403 has no list of reasons, and proves nothing.
-	const isFromApi = refusal.reasons.length > 0;
-	if (answer.statusCode === 200 && isRecord(answer.body)) return true;
+	const isFromApi = hasReasons(answer);
+	if (answer.statusCode === 200 && hasObject(answer)) return true;
 	if (answer.statusCode === 403 && isFromApi) return true;
 	if (answer.statusCode === 401 && isFromApi) return false;
 	throw answer.statusCode === 200 ? Refusal.notTheApi(connection, PROBE) : refusal;
@@ -53,9 +59,14 @@ export async function isTokenValid(connection: Connection): Promise<boolean> {
  */
 export async function cut(connection: Connection): Promise<void> {
 	if (!connection.hasToken) throw Refusal.notConnected(connection, CUT);
-	const answer = await askApplication(connection, CUT, (application) => application.revokeToken());
+	const answer = await askApplication(
+		connection,
+		CUT,
+		{ isRight: hasObject, changes: true },
+		async (application) => await application.revokeToken(),
+	);
 	if (answer.statusCode === 200) {
-		if (!isRecord(answer.body)) throw Refusal.notTheApi(connection, CUT);
+		if (!hasObject(answer)) throw Refusal.notTheApi(connection, CUT);
 		return;
 	}
 	// A token that an unanswered attempt has revoked is not one of this client any more.
@@ -66,12 +77,19 @@ export async function cut(connection: Connection): Promise<void> {
 async function askApplication(
 	connection: Connection,
 	request: HttpRequest,
+	options: SendOptions,
 	attempt: (application: Application) => Promise<HttpAnswer>,
 ): Promise<Answer> {
 	const { application } = connection;
 	if (!application) throw new Error('An access token of the agency belongs to no partner');
 	const atRoot: Connection = { ...connection, attempt: async () => await attempt(application) };
-	return await send(atRoot, request, REPEATABLE);
+	return await send(atRoot, request, options);
+}
+
+/** The API gives its reasons in a list (section Errors); a proxy's own 401 or 403 has none, and proves nothing. */
+function hasReasons({ body }: HttpAnswer): boolean {
+	const { errors } = isRecord(body) ? body : {};
+	return Array.isArray(errors) && errors.length > 0;
 }
 
 function isEmptyBody({ body }: HttpAnswer): boolean {

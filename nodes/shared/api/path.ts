@@ -8,12 +8,21 @@ export type Path = string & { readonly checked: unique symbol };
  * @throws RangeError when an inserted value is none of these; forms check IDs before, so a user never sees it
  */
 export function path(template: TemplateStringsArray, ...ids: ReadonlyArray<string | number>): Path {
-	for (const id of ids) {
-		if (!isUuid(String(id)) && !/^(\d{1,15}|[A-Z]{3})$/.test(String(id))) {
-			throw new RangeError('An ID in a path has to be a UUID, a whole number or a currency code');
-		}
-	}
+	if (!ids.every((id) => isInsertable(String(id))))
+		throw new RangeError('An ID in a path has to be a UUID, a whole number or a currency code');
 	return String.raw(template, ...ids) as Path;
+}
+
+function isInsertable(id: string): boolean {
+	return isUuid(id) || /^(\d{1,15}|[A-Z]{3})$/.test(id);
+}
+
+/** The path with whatever {@link path} inserted as `{id}`: it names the endpoint, and nobody's record. */
+export function templateOf(path: string): string {
+	return path
+		.split('/')
+		.map((part) => (isInsertable(part) ? '{id}' : part))
+		.join('/');
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

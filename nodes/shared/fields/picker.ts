@@ -5,7 +5,8 @@ import type {
 	INodeListSearchResult,
 } from 'n8n-workflow';
 
-import { PAGE_SIZE, type Query, type ReadApi } from '../api/api';
+import type { Query, ReadApi } from '../api/api';
+import { PAGE_SIZE } from '../api/pages';
 import { isUuid, type Path } from '../api/path';
 import { load } from '../node/load';
 import { WrongInput } from '../node/wrongInput';
@@ -141,14 +142,13 @@ async function searchPages(
 	if (rowsIn) return { results: linesOf(source, rowsIn(await reads.get(path)), typed) };
 	const searched = typed === '' || !search ? {} : search(typed);
 	if (searched === undefined) return { results: [] };
-	let next = cursor;
-	for (let pages = 0; pages < MOST_PAGES; pages += 1) {
-		const page = await reads.page(path, { ...filters, ...searched }, next);
-		const results = linesOf(source, page.rows, search ? '' : typed);
-		next = page.nextCursor;
+	let pages = 0;
+	for await (const { rows, nextCursor } of reads.pages(path, { ...filters, ...searched }, cursor)) {
+		const results = linesOf(source, rows, search ? '' : typed);
 		// Where the service cannot search, its pages are looked through until one has a match: the editor does not scroll
 		// on from an empty list.
-		if (results.length > 0 || next === undefined) return { results, paginationToken: next };
+		if (results.length > 0 || nextCursor === undefined) return { results, paginationToken: nextCursor };
+		if ((pages += 1) >= MOST_PAGES) break;
 	}
 	throw new WrongInput([
 		`None of the first ${MOST_PAGES * PAGE_SIZE} records matches "${typed}", and the back office cannot search the rest. ${otherWay}`,

@@ -1,7 +1,8 @@
 import type { INode } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
-import { explain, Refusal, type Refused } from '../api/errors';
+import { explain, Refusal, type Explainable, type Refused } from '../api/errors';
+import { IncompleteList } from '../api/pages';
 import { Unreachable } from '../api/send';
 
 /** Which item failed, and how many items were written before it. */
@@ -20,9 +21,11 @@ export function toNodeError(
 	refused: Refused,
 	item?: FailedItem,
 ): NodeApiError | NodeOperationError {
-	if (thrown instanceof NodeOperationError || thrown instanceof NodeApiError) return thrown;
-	if (thrown instanceof Refusal || thrown instanceof Unreachable) {
-		return toNodeApiError(node, thrown, refused, item);
+	if (isExplainable(thrown)) return toNodeApiError(node, thrown, refused, item);
+	if (thrown instanceof NodeOperationError || thrown instanceof NodeApiError) {
+		// n8n's own word on a request that it could not send does not say whose it was.
+		if (item && !thrown.message.endsWith(']')) thrown.message += ` [Item ${item.itemIndex}]`;
+		return thrown;
 	}
 	const told = new NodeOperationError(node, thrown instanceof Error ? thrown : String(thrown), {
 		...(item && { itemIndex: item.itemIndex }),
@@ -33,7 +36,7 @@ export function toNodeError(
 
 function toNodeApiError(
 	node: INode,
-	thrown: Refusal | Unreachable,
+	thrown: Explainable,
 	refused: Refused,
 	item: FailedItem | undefined,
 ): NodeApiError {
@@ -43,7 +46,7 @@ function toNodeApiError(
 		node,
 		{ message },
 		{
-			httpCode: thrown instanceof Refusal ? String(thrown.status) : thrown.code,
+			httpCode: codeOf(thrown),
 			...(item && { itemIndex: item.itemIndex }),
 		},
 	);
@@ -51,4 +54,14 @@ function toNodeApiError(
 	told.message = item ? `${message} [Item ${item.itemIndex}]` : message;
 	told.description = description + before;
 	return told;
+}
+
+function isExplainable(thrown: unknown): thrown is Explainable {
+	return thrown instanceof Refusal || thrown instanceof Unreachable || thrown instanceof IncompleteList;
+}
+
+/** What n8n shows among an error's details. */
+function codeOf(thrown: Explainable): string {
+	if (thrown instanceof Refusal) return String(thrown.status);
+	return thrown instanceof Unreachable ? thrown.code : 'INCOMPLETE_LIST';
 }

@@ -138,11 +138,11 @@ async function runOne(
 	return leaving.map((json) => ({ json }));
 }
 
-/** Who writes: the user's own key when the operation offers one and it is filled in, else this item of this run. */
+/** Who writes: this item of this run, with the user's own key when the operation offers one and it is filled in. */
 function writerOf(host: IExecuteFunctions, values: Record<string, unknown>, item: number): Writer {
 	const userText = (values.options as { idempotencyKey?: string } | undefined)?.idempotencyKey;
-	if (userText !== undefined) return { userText };
 	return {
+		userText,
 		instance: host.getInstanceId(),
 		execution: host.getExecutionId(),
 		// Not every n8n version tells.

@@ -1,5 +1,4 @@
 import { partnerStatuses } from '../oauth/partners';
-import { faultKinds } from '../protocol/faults';
 import { body, money, oneOf, optional, text, Type, type Static } from '../schema';
 
 /** What the control plane takes, as bodies and as the query of the request log. */
@@ -46,20 +45,3 @@ export const saleBody = Type.Object(
 export const partnerBody = body(optional({ redirect_uri: text(), status: oneOf(partnerStatuses) }));
 
 export const companyBody = body({ license: oneOf(['full', 'read_only', 'none'] as const) });
-
-const anHour = 3_600_000;
-
-export const faultBody = body({
-	kind: oneOf(faultKinds),
-	...optional({
-		method: text(),
-		path: Type.String({ pattern: '^/' }),
-		every: Type.Integer({ minimum: 1 }),
-		skip: count,
-		times: Type.Integer({ minimum: 1 }),
-		probability: Type.Number({ minimum: 0, maximum: 1 }),
-		seed: Type.Integer(),
-		status: Type.Integer({ minimum: 400, maximum: 599 }),
-		latency_ms: Type.Integer({ minimum: 0, maximum: anHour }),
-	}),
-});

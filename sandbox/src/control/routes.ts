@@ -4,7 +4,7 @@ import { faultOfRedirectUri } from '../oauth/redirectUri';
 import { users } from '../oauth/users';
 import type { Store } from '../office';
 import { tokens } from '../protocol/credentials';
-import type { FaultOrder } from '../protocol/faults';
+import { faultOrder, mistakeIn } from '../protocol/faults/order';
 import { badRequest, notFound, Refusal } from '../protocol/refusal';
 import { companies } from '../seed/companies';
 import { editSale } from '../resources/sales/edit';
@@ -15,7 +15,6 @@ import { sentences } from '../openapi/sentences';
 import {
 	clockBody,
 	companyBody,
-	faultBody,
 	partnerBody,
 	requestsQuery,
 	resetBody,
@@ -70,10 +69,6 @@ const collectionNames: Record<string, Exclude<keyof Store, 'files'>> = {
 	custom_fields: 'customFields',
 };
 
-// Four digits, also in the days that are reckoned from today.
-const earliest = Date.UTC(1900, 0);
-const tooLate = Date.UTC(9999, 0);
-
 /** The switches behind the emulated service: time, faults, settings, and what really happened. Needs no token. */
 export const controlPlane =
 	(current: () => Session, reset: (changes: ResetBody) => void) =>
@@ -100,9 +95,7 @@ export const controlPlane =
 			const instant =
 				now === undefined ? clock.now() + (advance_seconds ?? 0) * 1000 : parseInstantWithOffset(now);
 			if (instant === undefined) throw badRequest('now must be an ISO 8601 date-time with an offset');
-			if (instant < earliest || instant >= tooLate)
-				throw badRequest('The clock shows the years 1900 to 9998');
-			clock.set(instant);
+			if (!clock.trySet(instant)) throw badRequest('The clock shows the years 1900 to 9998');
 			return time();
 		});
 
@@ -116,7 +109,9 @@ export const controlPlane =
 
 		app.get('/faults', async () => ({ data: current().faults.list() }));
 		app.post('/faults', async (request, reply) => {
-			const order: FaultOrder = checked(faultBody, request.body);
+			const order = checked(faultOrder, request.body);
+			const mistake = mistakeIn(order);
+			if (mistake) throw badRequest(mistake);
 			return reply.code(201).send({ id: current().faults.order(order) });
 		});
 		app.delete('/faults', async (_request, reply) => {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mediaTypeOf } from '../openapi/document';
 import { isUuid } from '../openapi/formats';
 import type { RequestValidation } from '../openapi/validation';
 import type { Session } from '../session';
 import { credentialOf, type Credential } from './credentials';
 import type { Answer, Endpoint } from './endpoint';
+import type { Strike } from './faults/strike';
 import type { Claim } from './idempotency';
 import { fieldsThatSay } from './omitted';
 import { authorize } from './permissions';
@@ -102,7 +102,7 @@ async function perform(
 	endpoint: Endpoint,
 	validation: RequestValidation,
 	upload: Upload,
-	latency: number,
+	strike: Strike,
 ): Promise<{ answer: Answer; replay: boolean }> {
 	const { session, credential, headers } = request;
 	const sent = endpoint.multipart ? upload.fields : request.body;
@@ -116,8 +116,8 @@ async function perform(
 		claim = session.keys.claim(scope, key, fingerprint(request.url, sent, upload));
 	}
 	// The key is held meanwhile: a second request with it meets one in progress.
-	if (latency > 0) await wait(latency, undefined, { ref: false });
-	if (claim?.replay) return { answer: claim.replay, replay: true };
+	await strike.wait();
+	if (claim?.replay) return { answer: { ...claim.replay, status: 200 }, replay: true };
 	try {
 		const named = endpoint.acceptOldNames ? endpoint.acceptOldNames(sent) : sent;
 		const body = fieldsThatSay(named, endpoint.emptyTextKeeps);
@@ -132,11 +132,10 @@ async function perform(
 	}
 }
 
-/** Cuts the connection without an answer. */
-function cut(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-	reply.hijack();
-	request.raw.socket.destroy();
-	return reply;
+/** A refusal is an answer as well: faults strike it like any other. */
+function refusalAsAnswer(thrown: unknown): { answer: Answer; replay: boolean } {
+	if (!(thrown instanceof Refusal)) throw thrown;
+	return { answer: { status: thrown.status, body: { errors: thrown.errors } }, replay: false };
 }
 
 /** Makes the endpoint answer under /api/v3. */
@@ -146,6 +145,7 @@ export function serveEndpoint(
 	validation: RequestValidation,
 	current: () => Session,
 ): void {
+	const isList = endpoint.query?.properties.cursor !== undefined;
 	app.route({
 		method: endpoint.method,
 		url: basePath + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -159,36 +159,29 @@ export function serveEndpoint(
 			const { session, logged } = request;
 			const upload = endpoint.multipart ? await readUpload(request) : noFiles;
 			logged.body = endpoint.multipart ? describeUpload(upload) : (request.body ?? null);
-			const strike = session.faults.strike(request.method, logged.path);
-			logged.fault = strike.names;
-			switch (strike.fault?.kind) {
-				case 'cut_before_commit':
-					return cut(request, reply);
-				case 'error_before_commit':
-					throw new Refusal(strike.fault.status, ['Internal error']);
-				case 'rate_limited':
-					throw new Refusal(429, ['Rate limit exceeded: 10 requests per 3 seconds']);
+			const cursor = isList ? (request.query as { cursor?: string }).cursor : undefined;
+			const arrival = { method: request.method, path: logged.path, isList, cursor };
+			const strike = session.faults.meet(arrival, logged);
+			const instead = strike.insteadOfWork();
+			if (instead) {
+				await strike.wait();
+				return instead(reply);
 			}
-			const performed = perform(request, endpoint, validation, upload, strike.latency);
-			if (strike.fault) {
-				// Whatever was answered, a refusal included, is lost on the way.
-				await performed.catch((failure: unknown) => {
-					if (!(failure instanceof Refusal)) throw failure;
-				});
-				if (strike.fault.kind === 'cut_after_commit') return cut(request, reply);
-				throw new Refusal(strike.fault.status, ['Internal error']);
-			}
-			const { answer, replay } = await performed;
-			logged.replay = replay;
-			logged.records = recordsIn(answer.body);
-			if (replay) reply.header('X-Idempotent-Replay', 'true');
-			return reply.code(replay ? 200 : answer.status).send(answer.body);
+			const performed = await perform(request, endpoint, validation, upload, strike).catch(refusalAsAnswer);
+			logged.replay = performed.replay;
+			if (performed.replay) reply.header('X-Idempotent-Replay', 'true');
+			if (isList) session.faults.noteCursor(cursor, performed.answer);
+			const answer = strike.page(performed.answer);
+			const damaged = strike.onTheWay(answer);
+			if (damaged) return damaged(reply);
+			logged.records = recordsIn(answer);
+			return reply.code(answer.status).send(answer.body);
 		},
 	});
 }
 
-function recordsIn(body: unknown): number {
-	if (body === undefined) return 0;
+function recordsIn({ status, body }: Answer): number {
+	if (body === undefined || status >= 400) return 0;
 	return typeof body === 'object' && body !== null && 'data' in body && Array.isArray(body.data)
 		? body.data.length
 		: 1;

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 
 import { explain, Refusal, withoutSecrets, type Refused } from '../../../nodes/shared/api/errors';
+import { IncompleteList } from '../../../nodes/shared/api/pages';
 import { Unreachable } from '../../../nodes/shared/api/send';
 import { fakeConnection } from './fakeConnection';
 
 const CREATE_SALE: Refused = { action: 'Create sale', permission: 'sale creation' };
+const CREATE_REQUEST = { method: 'POST', path: '/sales' } as const;
 const GET_PEOPLE = { method: 'GET', path: '/people' } as const;
 const STATUSES = [400, 401, 403, 404, 405, 409, 415, 418, 422, 429, 500, 502, 503, 504, 302];
 const METHODS = ['GET', 'POST', 'PATCH', 'DELETE'] as const;
@@ -37,7 +39,6 @@ describe('what the service says', () => {
 		['an empty text', ''],
 		['a web page', '<html><body>502</body></html>'],
 		['an empty list', { errors: [] }],
-		['no list', { errors: 'oops' }],
 		['a list of other things', { errors: [null, 7, {}, ''] }],
 		['a list', ['a']],
 		['null', null],
@@ -56,20 +57,70 @@ describe('what to do next', () => {
 		[400, /^Check the values of this item, above all dates and filters\.$/],
 		[401, /Ask the agency for a new one and replace the Access Token in the credential/],
 		[403, /The agency can tell which of these it is, in this order/],
-		[404, /^Check the ID/],
+		[408, /^It may have stored what this item sends: look in the back office/],
 		[
 			409,
 			/^It has not finished what an earlier attempt asked for\. It may have stored .* nothing is stored twice/,
 		],
 		[422, /^Nothing was stored for this item\. Correct the value and run again\./],
 		[429, /Stop it or run this workflow at another time/],
-		[500, /^It may have stored what this item sends\. Use Retry On Fail, .* nothing is stored twice/],
-		[503, /^It may have stored what this item sends\. Use Retry On Fail, .* nothing is stored twice/],
+		[500, /^It may have stored what this item sends: look in .* With Retry On Fail nothing is stored twice/],
+		[503, /^It may have stored what this item sends: look in .* With Retry On Fail nothing is stored twice/],
 		[302, /^Check the Base URL in the credential/],
 		[415, /^Check the Base URL in the credential/],
 	])('%d: the description says it', (status, next) => {
 		expect(explained(status, ['o motivo']).description).toMatch(next);
 	});
+
+	const ID = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
+	const notFound = (method: Method, path: string, body?: unknown) =>
+		explain(
+			Refusal.of({ statusCode: 404, headers: {}, body }, fakeConnection([]).connection, { method, path }),
+			CREATE_SALE,
+		);
+
+	test.each<[Method, string]>([
+		['GET', `/people/${ID}`],
+		['PATCH', `/people/${ID}`],
+		['POST', `/tasks/${ID}/history`],
+		['GET', '/currencies/BRL'],
+		['GET', '/custom_fields/7'],
+	])('404 of %s %s sends to the ID', (method, path) => {
+		expect(notFound(method, path).message).toBe('The back office has no such record');
+		expect(notFound(method, path).description).toMatch(/^Check the ID/);
+	});
+
+	test.each<[Method, string]>([
+		['GET', '/people'],
+		['POST', '/sales'],
+	])('404 of %s %s does not: there is none', (method, path) => {
+		const { message, description } = notFound(method, path);
+		expect(message).toBe('The back office has no such address');
+		expect(description).toMatch(/Check the Base URL/);
+		expect(description).not.toMatch(/\bID\b/);
+	});
+
+	test('a write that is answered by a web page says that it may have been stored', () => {
+		const { connection } = fakeConnection([]);
+		const { description } = explain(Refusal.notTheApi(connection, CREATE_REQUEST), CREATE_SALE);
+		expect(description).toMatch(/^It may have stored what this item sends.*Check the Base URL/);
+	});
+
+	test.each<[IncompleteList['reason'], RegExp]>([
+		['circle', /goes round in a circle/],
+		['lost', /breaks off/],
+		['endless', /does not come to an end/],
+	])(
+		'a list that cannot be read to its end (%s) says so, and that nothing of it was given out',
+		(reason, said) => {
+			const { message, description } = explain(new IncompleteList(reason), CREATE_SALE);
+			expect(message).toMatch(/^The back office's list /);
+			expect(message).toMatch(said);
+			expect(description).toMatch(
+				/^Nothing was given out.* Run the workflow again later; .* tell the people/,
+			);
+		},
+	);
 
 	test('422 tells of a key that was used with other values, the one case that the form cannot correct', () => {
 		expect(explained(422, []).description).toMatch(
@@ -217,8 +268,9 @@ describe("with a partner's connection", () => {
 		expect(description).toMatch(/^Nothing was cut\. Run Verify/);
 	});
 
-	test('an API that tells `error` instead of `errors` is not listened to', () => {
-		expect(told(403, 'GET', '/people', { error: 'no' }).message).not.toMatch(/: no$/);
+	test('what a proxy says in its own form is told, too', () => {
+		expect(told(403, 'GET', '/people', { error: 'no license' }).message).toBe('no license');
+		expect(told(403, 'GET', '/people', { message: 'no license' }).message).toBe('no license');
 	});
 });
 
@@ -246,7 +298,7 @@ describe('no answer', () => {
 	test.each(['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH'])(
 		'%s: the address or the network is wrong',
 		(code) => {
-			const { message, description } = explain(new Unreachable(code, false, 'POST'), CREATE_SALE);
+			const { message, description } = explain(new Unreachable(code, false, CREATE_REQUEST), CREATE_SALE);
 			expect(message).toBe(`The back office cannot be reached (${code})`);
 			expect(description).toContain('Check the Base URL');
 		},
@@ -260,15 +312,52 @@ describe('no answer', () => {
 		'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
 		'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 	])('%s: the certificate is not trusted, and nothing was sent', (code) => {
-		const { message, description } = explain(new Unreachable(code, true, 'POST'), CREATE_SALE);
+		const { message, description } = explain(new Unreachable(code, false, CREATE_REQUEST), CREATE_SALE);
 		expect(message).toBe(`The back office's certificate is not trusted (${code})`);
 		expect(description).not.toContain('may have stored');
 	});
 
 	test('to a write says that it may have been stored, and how it is never stored twice', () => {
-		const { message, description } = explain(new Unreachable('ECONNRESET', true, 'POST'), CREATE_SALE);
+		const lost = new Unreachable('ECONNRESET', true, CREATE_REQUEST);
+		const { message, description } = explain(lost, CREATE_SALE);
 		expect(message).toBe('The back office did not answer (ECONNRESET)');
-		expect(description).toMatch(/may have stored.*Retry On Fail.*Idempotency Key.*nothing is stored twice/);
+		expect(description).toMatch(
+			/may have stored.*look in the back office.*Retry On Fail nothing is stored twice/,
+		);
+		const labels = new Map([['idempotency_key', 'Idempotency Key']]);
+		expect(explain(lost, { ...CREATE_SALE, labels }).description).toMatch(
+			/With Retry On Fail, or an Idempotency Key of your own under Options, nothing is stored twice\.$/,
+		);
+	});
+
+	test.each([
+		'ECONNREFUSED',
+		'CERT_HAS_EXPIRED',
+		'ECONNRESET',
+		'ANSWER_CUT',
+		'HPE_INVALID_CONSTANT',
+		'Z_DATA_ERROR',
+	])('whatever the last attempt met (%s), that an earlier one may have been processed is told', (code) => {
+		const { description } = explain(new Unreachable(code, true, CREATE_REQUEST), CREATE_SALE);
+		expect(description).toMatch(/^It may have stored what this item sends/);
+		const deletion = new Unreachable(code, true, { method: 'DELETE', path: '/people/1' });
+		expect(explain(deletion, CREATE_SALE).description).toMatch(/^It may have deleted the record/);
+	});
+
+	test('that is not whole says so, and who can do something about it', () => {
+		const { message, description } = explain(new Unreachable('ANSWER_CUT', true, GET_PEOPLE), CREATE_SALE);
+		expect(message).toBe("The back office's answer did not arrive whole (ANSWER_CUT)");
+		expect(description).toMatch(
+			/^Run the workflow again later\. If it goes on, tell the people who run the network/,
+		);
+	});
+
+	test('to a revocation points at the operation that tells', () => {
+		const revocation = { method: 'POST', path: '/oauth/revoke' } as const;
+		const { description } = explain(new Unreachable('ECONNRESET', true, revocation), CREATE_SALE);
+		expect(description).toBe(
+			'It may have cut the connection all the same. Run Verify: it tells whether the connection still works.',
+		);
 	});
 });
 
@@ -282,7 +371,7 @@ describe('every sentence', () => {
 			),
 		),
 		...CODES.flatMap((code) =>
-			[true, false].map((lost) => explain(new Unreachable(code, lost, 'POST'), CREATE_SALE)),
+			[true, false].map((lost) => explain(new Unreachable(code, lost, CREATE_REQUEST), CREATE_SALE)),
 		),
 		explain(Refusal.notTheApi(fakeConnection([]).connection, GET_PEOPLE), CREATE_SALE),
 		...['/sales', '/people', '/attachments', '/oauth/homologation', '/oauth/revoke'].flatMap((path) =>

@@ -1,10 +1,11 @@
 import type { Connection, HttpRequest } from '../../../nodes/shared/api/connection';
 import { Limiter } from '../../../nodes/shared/api/limiter';
 
-/** A status with its headers and body, or the network code of an attempt that got no answer. */
+/** A status with its headers and body, or the network code of an attempt that got no answer, or what is thrown then. */
 export type Outcome =
 	| number
 	| string
+	| Error
 	| { statusCode: number; headers?: Record<string, string>; body?: unknown };
 
 export interface Attempt {
@@ -29,12 +30,14 @@ export function fakeConnection(
 		identity: 'https://backoffice.example.com 1',
 		secrets: ['secret-token'],
 		cancelSignal: undefined,
+		logger: { debug: () => undefined },
 		hasToken: true,
 		application: undefined,
 		async attempt(request) {
 			attempts.push({ request, at: performance.now() - began });
 			const outcome = outcomes[Math.min(attempts.length, outcomes.length) - 1] ?? 200;
 			if (typeof outcome === 'string') throw Object.assign(new Error('n8n says why'), { httpCode: outcome });
+			if (outcome instanceof Error) throw outcome;
 			const answer = typeof outcome === 'number' ? { statusCode: outcome } : outcome;
 			return { headers: {}, body: {}, ...answer };
 		},

@@ -6,20 +6,13 @@ import { useVirtualClock } from './virtualClock';
 
 const GET: HttpRequest = { method: 'GET', path: '/sales' };
 const POST: HttpRequest = { method: 'POST', path: '/sales', body: {}, headers: { 'Idempotency-Key': 'k' } };
-const PATCH: HttpRequest = { ...POST, method: 'PATCH', path: '/people/1' };
+const PATCH: HttpRequest = { ...POST, method: 'PATCH', path: '/tasks/1' };
 const DELETE: HttpRequest = { method: 'DELETE', path: '/people/1' };
 
-const SAFE: SendOptions = { isRepeatable: true, conflictMeansInProgress: false };
-const CREATE: SendOptions = { isRepeatable: true, conflictMeansInProgress: true };
+const READ: SendOptions = { isRight: () => true, changes: false };
+const WRITE: SendOptions = { isRight: () => true, changes: true };
 
-const OPTIONS_OF = new Map([
-	[GET, SAFE],
-	[POST, CREATE],
-	[PATCH, SAFE],
-	[DELETE, SAFE],
-]);
-
-const REQUESTS = [...OPTIONS_OF.keys()].map((request) => [request.method, request] as const);
+const REQUESTS = [GET, POST, PATCH, DELETE].map((request) => [request.method, request] as const);
 
 useVirtualClock();
 
@@ -35,7 +28,7 @@ async function sent(request: HttpRequest, outcomes: readonly Outcome[], signal?:
 	const { connection, attempts } = fakeConnection(outcomes, { cancelSignal: signal });
 	const began = performance.now();
 	let took = NaN;
-	const settled = send(connection, request, OPTIONS_OF.get(request) ?? SAFE)
+	const settled = send(connection, request, request === GET ? READ : WRITE)
 		.then(
 			(answer) => ({ answer }),
 			(thrown: unknown) => ({ thrown }),
@@ -118,7 +111,7 @@ describe('a refusal for the rate limit', () => {
 		const { connection, attempts } = fakeConnection([429, 200]);
 		// Many others were before it.
 		connection.limiter.refused(performance.now(), 6 * MINUTE);
-		const answer = send(connection, GET, SAFE);
+		const answer = send(connection, GET, READ);
 		await jest.runAllTimersAsync();
 		expect((await answer).statusCode).toBe(200);
 		expect(attempts).toHaveLength(2);
@@ -166,23 +159,13 @@ describe('an answer that never came', () => {
 		},
 	);
 
-	test('is not asked for again where a second record could come of it', async () => {
-		const { connection, attempts } = fakeConnection(['ECONNRESET']);
-		const unkeyed = send(connection, { ...POST, headers: {} }, { ...SAFE, isRepeatable: false });
-		await Promise.all([
-			expect(unkeyed).rejects.toMatchObject({ lostAnswer: true }),
-			jest.runAllTimersAsync(),
-		]);
-		expect(attempts).toHaveLength(1);
-	});
-
 	test("what is not the network's doing is thrown as it is", async () => {
 		const { connection } = fakeConnection([], {
 			attempt: async () => {
 				throw new TypeError('a bug');
 			},
 		});
-		await expect(send(connection, GET, SAFE)).rejects.toThrow(new TypeError('a bug'));
+		await expect(send(connection, GET, READ)).rejects.toThrow(new TypeError('a bug'));
 		// Its slot is free again, so nobody waits for it.
 		expect(await connection.limiter.take()).toBe(0);
 	});
@@ -207,13 +190,6 @@ describe('an answer of 5xx', () => {
 		expect(took).toBeLessThan(MINUTE);
 	});
 
-	test('is not sent again where a second record could come of it', async () => {
-		const { connection, attempts } = fakeConnection([500]);
-		const answer = await send(connection, { ...POST, headers: {} }, { ...SAFE, isRepeatable: false });
-		expect(answer.statusCode).toBe(500);
-		expect(attempts).toHaveLength(1);
-	});
-
 	test('is followed by longer and longer pauses', async () => {
 		const { attempts } = await sent(GET, [500]);
 		const pauses = attempts.slice(1).map(({ at }, index) => at - (attempts[index]?.at ?? 0));
@@ -222,6 +198,191 @@ describe('an answer of 5xx', () => {
 			// The last slice of a wait may end a little later.
 			expect(pause).toBeLessThanOrEqual(500 * 2 ** index + 200);
 		}
+	});
+});
+
+describe('an answer of 408', () => {
+	test.each(REQUESTS)('%s: is sent again; whether it was processed nobody knows', async (_, request) => {
+		const { answer, attempts } = await sent(request, [408, 200]);
+		expect(answer).toMatchObject({ statusCode: 200, lostAnswer: true });
+		expect(attempts).toHaveLength(2);
+		expect((await sent(request, [408])).answer).toMatchObject({ statusCode: 408, lostAnswer: true });
+	});
+});
+
+describe('a 503 with Retry-After', () => {
+	const after = (value: string) => ({ statusCode: 503, headers: { 'retry-after': value } });
+
+	test('is waited for', async () => {
+		const { answer, attempts } = await sent(POST, [after('25'), 200]);
+		expect(answer?.statusCode).toBe(200);
+		expect(attempts[1]?.at).toBeGreaterThanOrEqual(25_000);
+		expect(attempts[1]?.at).toBeLessThan(26_000);
+	});
+
+	test('of an hour does not hold a workflow for an hour', async () => {
+		const { answer, attempts, took } = await sent(POST, [after('3600')]);
+		expect(answer?.statusCode).toBe(503);
+		expect(attempts).toHaveLength(6);
+		expect(took).toBeLessThan(6 * MINUTE);
+	});
+
+	test('that asks for nothing readable waits as any other', async () => {
+		const { attempts } = await sent(POST, [after('soon'), 200]);
+		expect(attempts[1]?.at).toBeLessThanOrEqual(700);
+	});
+});
+
+describe('an answer that is cut inside its body', () => {
+	/** As n8n throws it: the status as text in place of the network's code, the HTTP library's own error as the cause. */
+	const cut = (status: number, headers = {}) =>
+		Object.assign(new Error('stream has been aborted', { cause: { response: { status, headers } } }), {
+			httpCode: String(status),
+		});
+
+	test.each(REQUESTS)('%s: with a good status is lost, and asked for again', async (_, request) => {
+		const { answer, attempts } = await sent(request, [cut(201), 200]);
+		expect(answer).toMatchObject({ statusCode: 200, lostAnswer: true });
+		expect(attempts).toHaveLength(2);
+	});
+
+	test('as n8n throws it without a cause, or without its own wrapping, is the same', async () => {
+		const bare = Object.assign(new Error('aborted'), { httpCode: '201' });
+		const raw = Object.assign(new Error('aborted'), { code: 'ECONNRESET', response: { status: 201 } });
+		for (const thrown of [bare, raw]) expect((await sent(POST, [thrown, 200])).attempts).toHaveLength(2);
+	});
+
+	test('each time is told as such: it may have been processed', async () => {
+		const { thrown, attempts } = await sent(POST, [cut(201)]);
+		expect(thrown).toMatchObject({ code: 'ANSWER_CUT', lostAnswer: true });
+		expect(attempts).toHaveLength(6);
+	});
+
+	test('of a refusal is asked for again for its words, and is the refusal when these never come', async () => {
+		const words = { statusCode: 422, body: { errors: ['name vazio'] } };
+		expect((await sent(POST, [cut(422), words])).answer).toMatchObject(words);
+		const { answer, attempts } = await sent(POST, [cut(404)]);
+		expect(answer).toMatchObject({ statusCode: 404, body: undefined });
+		expect(attempts).toHaveLength(6);
+	});
+
+	test('of a 429 is a 429, with the wish that came in its head', async () => {
+		const { answer, attempts } = await sent(POST, [cut(429, { 'retry-after': '25' }), 201]);
+		expect(answer).toMatchObject({ statusCode: 201, lostAnswer: false });
+		expect(attempts[1]?.at).toBeGreaterThanOrEqual(25_000);
+	});
+});
+
+describe('an answer that cannot be read', () => {
+	test.each([
+		'HPE_INVALID_CONSTANT',
+		'HPE_HEADER_OVERFLOW',
+		'Z_DATA_ERROR',
+		'ERR_BAD_RESPONSE',
+		'ERR_NETWORK',
+	])('%s is a lost answer', async (code) => {
+		for (const [, request] of REQUESTS) {
+			const { answer, attempts } = await sent(request, [code, 200]);
+			expect(answer).toMatchObject({ statusCode: 200, lostAnswer: true });
+			expect(attempts).toHaveLength(2);
+		}
+	});
+
+	test.each([
+		'ERR_INVALID_URL',
+		'ERR_INVALID_CHAR',
+		'ERR_UNESCAPED_CHARACTERS',
+		'ERR_HTTP_INVALID_HEADER_VALUE',
+	])('%s is a request that could not even be written: thrown as it is', async (code) => {
+		const { thrown, attempts } = await sent(POST, [code]);
+		expect(thrown).toMatchObject({ httpCode: code });
+		expect(attempts).toHaveLength(1);
+	});
+});
+
+describe('a body with a good status that is not what was asked for', () => {
+	const PAGE = '<html><body>Sign in</body></html>';
+	const isRight: SendOptions['isRight'] = ({ body }) => typeof body === 'object';
+	const sentFor = async (changes: boolean, bodies: unknown[]) => {
+		const { connection, attempts } = fakeConnection(bodies.map((body) => ({ statusCode: 200, body })));
+		const answer = send(connection, changes ? POST : GET, { isRight, changes });
+		await jest.runAllTimersAsync();
+		return { answer: await answer, attempts };
+	};
+
+	test.each([
+		['nothing', ''],
+		['JSON without its end', '{"id":"3f'],
+		['a list without its end', ' [{"id":'],
+		['a web page', PAGE],
+	])('%s hides that a change was made: asked again', async (_, body) => {
+		const { answer, attempts } = await sentFor(true, [body, body, { id: 1 }]);
+		expect(answer).toMatchObject({ body: { id: 1 }, lostAnswer: true });
+		expect(attempts).toHaveLength(3);
+		const last = await sentFor(true, [body]);
+		expect(last.answer).toMatchObject({ body, lostAnswer: true });
+		expect(last.attempts).toHaveLength(6);
+	});
+
+	test('of a read is asked for again when it was cut, and told at once when it is a web page', async () => {
+		for (const body of ['', '{"id":"3f'])
+			expect((await sentFor(false, [body, { id: 1 }])).attempts).toHaveLength(2);
+		const { answer, attempts } = await sentFor(false, [PAGE]);
+		expect(answer).toMatchObject({ body: PAGE, lostAnswer: false });
+		expect(attempts).toHaveLength(1);
+	});
+});
+
+describe('the log', () => {
+	const PERSON = '/people/3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
+
+	async function linesOf(outcomes: readonly Outcome[], request: HttpRequest): Promise<unknown[]> {
+		const lines: unknown[] = [];
+		const logger = { debug: (_: string, line?: object) => void lines.push(line) };
+		const { connection } = fakeConnection(outcomes, { logger });
+		const settled = send(connection, request, WRITE).catch(() => undefined);
+		await jest.runAllTimersAsync();
+		await settled;
+		return lines;
+	}
+
+	test.each<[Outcome, string]>([
+		['ECONNRESET', 'answer lost (ECONNRESET)'],
+		['ENOTFOUND', 'not connected (ENOTFOUND)'],
+		[502, 'answer lost (status 502)'],
+		[409, 'status 409, the first attempt is in progress'],
+		[429, 'status 429'],
+	])('has a line for each repetition: after %s', async (outcome, reason) => {
+		const lines = await linesOf([outcome, 200], { ...POST, path: PERSON });
+		expect(lines).toEqual([
+			{ method: 'POST', path: '/people/{id}', attempt: 2, waitMs: expect.any(Number) as number, reason },
+		]);
+	});
+
+	test('has a line when the limit is waited for, and none when all goes well', async () => {
+		expect(await linesOf([200], GET)).toEqual([]);
+		const lines: object[] = [];
+		const logger = { debug: (_: string, line?: object) => void lines.push(line ?? {}) };
+		const { connection } = fakeConnection([200], { logger });
+		connection.limiter.refused(performance.now(), 20_000);
+		const settled = send(connection, GET, READ);
+		await jest.runAllTimersAsync();
+		await settled;
+		expect(lines).toMatchObject([{ attempt: 1, reason: 'rate limit' }]);
+		expect((lines[0] as { waitMs: number }).waitMs).toBeGreaterThanOrEqual(20_000);
+	});
+
+	test('says it in words, too', async () => {
+		const said: string[] = [];
+		const { connection } = fakeConnection([503, 200], { logger: { debug: (text) => void said.push(text) } });
+		const settled = send(connection, { ...GET, path: PERSON, query: { name: 'Ana' } }, READ);
+		await jest.runAllTimersAsync();
+		await settled;
+		expect(said).toEqual([
+			expect.stringMatching(
+				/^Travel agency: GET \/people\/\{id\} waits \d+ ms before attempt 2: answer lost \(status 503\)$/,
+			),
+		]);
 	});
 });
 
@@ -270,7 +431,7 @@ describe('a key that is still in progress (409)', () => {
 
 	test('is assumed when an attempt before this call got no answer', async () => {
 		const { connection, attempts } = fakeConnection([409, 200]);
-		const answer = send(connection, PATCH, { ...SAFE, wasLostBefore: true });
+		const answer = send(connection, PATCH, { ...READ, wasLostBefore: true });
 		await jest.runAllTimersAsync();
 		expect(await answer).toMatchObject({ statusCode: 200, lostAnswer: true });
 		expect(attempts).toHaveLength(2);

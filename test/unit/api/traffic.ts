@@ -3,7 +3,9 @@ import type { ModelServer } from './modelServer';
 import type { VirtualTime } from './virtualTime';
 
 /** What decides when a process sends: the client's limiter, or another way to go about it. */
-export type Pacing = Pick<Limiter, 'take' | 'release' | 'succeeded' | 'refused'>;
+export type Pacing = Pick<Limiter, 'take' | 'release' | 'succeeded'> & {
+	refused(sentAt: number, retryAfterMs?: number): unknown;
+};
 
 /** One process of n8n that sends requests through its limiter, as the client does. */
 export class Process {

@@ -1,0 +1,109 @@
+import type { Connection, HttpAnswer, HttpRequest } from './connection';
+import { isUntrusted } from './errors';
+import type { SendOptions } from './send';
+
+/** What became of one attempt. */
+export type Outcome =
+	/** The service's word. */
+	| { is: 'answered'; answer: HttpAnswer }
+	/**
+	 * Sent, and nobody knows whether it was processed. `answer` is what is left to go by when no better one comes: a status of
+	 * 408 or 5xx, one of 4xx without its body, or a body that is not what was asked for.
+	 */
+	| { is: 'lost'; code: string; answer?: HttpAnswer }
+	/** The connection never stood, so nothing can have been processed. */
+	| { is: 'unsent'; code: string; answer?: undefined };
+
+/** The code of an answer whose status came, and whose body broke off or could not be unpacked. */
+export const ANSWER_CUT = 'ANSWER_CUT';
+
+const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
+
+/** Whether a network code says that there was nobody to send to. */
+export function isNotConnected(code: string): boolean {
+	return NOT_CONNECTED.has(code);
+}
+
+/**
+ * One attempt in a slot of the limiter. n8n gives an answer of any status, and throws when there is none or when it did not
+ * arrive whole.
+ *
+ * @throws what is not the network's doing, as it is
+ */
+export async function attempt(
+	connection: Connection,
+	request: HttpRequest,
+	options: SendOptions,
+	sentAt: number,
+): Promise<Outcome> {
+	let tripMs: number | undefined;
+	try {
+		const answer = await connection.attempt(request);
+		tripMs = performance.now() - sentAt;
+		return outcomeOf(answer, options);
+	} catch (thrown) {
+		return outcomeOfThrown(thrown);
+	} finally {
+		connection.limiter.release(tripMs);
+	}
+}
+
+function outcomeOf(answer: HttpAnswer, { isRight, changes }: SendOptions): Outcome {
+	const { statusCode, body } = answer;
+	const code = `status ${statusCode}`;
+	// 408 is a proxy's, too: it gave up waiting for what the service may yet finish.
+	if (statusCode >= 500 || statusCode === 408) return { is: 'lost', code, answer };
+	const isGood = statusCode >= 200 && statusCode < 300;
+	// A web page in answer to a read is told at once: most often the Base URL points to a wrong place.
+	const isDamaged = isGood && !isRight(answer) && (changes || isTruncated(body));
+	return isDamaged
+		? { is: 'lost', code: `unusable answer with ${code}`, answer }
+		: { is: 'answered', answer };
+}
+
+/** Nothing, or JSON whose end is missing: n8n gives what it cannot parse as text. */
+function isTruncated(body: unknown): boolean {
+	return body === undefined || (typeof body === 'string' && /^\s*($|[{[])/.test(body));
+}
+
+/** n8n wraps what the HTTP library threw, or throws it as it is, depending on what signs the request. */
+function outcomeOfThrown(thrown: unknown): Outcome {
+	const errors = [thrown, isObject(thrown) ? thrown.cause : undefined].filter(isObject);
+	const head = headIn(errors);
+	if (head) {
+		// A refusal is one without its words, too; whether something good was done, only the body tells.
+		if (head.statusCode === 429) return { is: 'answered', answer: head };
+		return { is: 'lost', code: ANSWER_CUT, ...(head.statusCode >= 400 && { answer: head }) };
+	}
+	const code = codeIn(errors);
+	if (code === undefined) throw thrown;
+	return { is: isNotConnected(code) || isUntrusted(code) ? 'unsent' : 'lost', code };
+}
+
+/** The status and the headers, where these came. n8n gives the status as the error's code, in place of the network's. */
+function headIn(errors: ReadonlyArray<Record<string, unknown>>): HttpAnswer | undefined {
+	const response = errors.map((error) => error.response).find(isObject);
+	const status = response?.status ?? errors.map(({ httpCode }) => httpCode).find(isStatus);
+	if (status === undefined) return undefined;
+	const headers = (isObject(response?.headers) ? { ...response.headers } : {}) as HttpAnswer['headers'];
+	return { statusCode: Number(status), headers, body: undefined };
+}
+
+function isStatus(code: unknown): boolean {
+	return typeof code === 'string' && /^[1-5]\d\d$/.test(code);
+}
+
+/** What went wrong on the way; a request that could not even be written (ERR_INVALID_URL) was never on it. */
+function codeIn(errors: ReadonlyArray<Record<string, unknown>>): string | undefined {
+	return errors
+		.flatMap(({ httpCode, code }) => [httpCode, code])
+		.filter((code) => typeof code === 'string')
+		.find(
+			(code) =>
+				/^[A-Z][A-Z_\d]+$/.test(code) && !/^ERR_(HTTP_INVALID|INVALID|UNESCAPED|BAD_OPTION)/.test(code),
+		);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+	return typeof value === 'object' && value !== null;
+}

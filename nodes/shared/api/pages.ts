@@ -1,0 +1,88 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { isRecord } from '../fields/field';
+
+/** The service's page size limit: fewer requests for the same rows. */
+export const PAGE_SIZE = 50;
+
+/** A million rows. At the service's pace that takes more than an hour and a half. */
+const MAX_PAGES = 20_000;
+
+/** One page of a list, as the API gives it. */
+export interface Page {
+	rows: IDataObject[];
+	/** Undefined on the last page. */
+	nextCursor: string | undefined;
+	/** When the service answered, by its own clock (the `Date` header, whole seconds), in ms; undefined when untold. */
+	servedAt: number | undefined;
+}
+
+/**
+ * A list that cannot be read to its end: nobody gets a part of it for the whole.
+ *
+ * - `circle`: a page leads to one that was read before
+ * - `lost`: the service says that there is more, and not where, or does not say whether there is more
+ * - `endless`: it goes on for more pages than any list has
+ */
+export class IncompleteList extends Error {
+	constructor(readonly reason: 'circle' | 'lost' | 'endless') {
+		super(`The list cannot be read to its end (${reason})`);
+	}
+}
+
+/** @see the API's shape "List response" */
+interface ListResponse {
+	data: unknown[];
+	pagination: { has_next_page?: unknown; next_cursor?: unknown };
+}
+
+/** Whether an answer's body is a list's page, whatever its pagination says. */
+export function isListResponse(body: unknown): body is ListResponse {
+	return (
+		isRecord(body) &&
+		Array.isArray(body.data) &&
+		body.data.every((row) => row === null || isRecord(row)) &&
+		isRecord(body.pagination)
+	);
+}
+
+/**
+ * The rows of a page, and where the next one begins. No count is trusted: only the service knows whether there is more, and
+ * it has to say so. A row that is null is none.
+ *
+ * @throws IncompleteList when `has_next_page` is no boolean, or true without a cursor to go on from
+ * @see the API's shape "pagination node"
+ */
+export function pageIn(
+	{ data, pagination: { has_next_page: hasNext, next_cursor: next } }: ListResponse,
+	servedAt: number | undefined,
+): Page {
+	const rows = data.filter((row) => row !== null) as IDataObject[];
+	if (hasNext === false) return { rows, nextCursor: undefined, servedAt };
+	if (hasNext !== true || typeof next !== 'string' || next === '') throw new IncompleteList('lost');
+	return { rows, nextCursor: next, servedAt };
+}
+
+/**
+ * Follows a list's pages, and asks for each one when it is wanted.
+ *
+ * @param ask for the page at a cursor; undefined for the first one
+ * @param from where to begin
+ * @throws IncompleteList when a cursor comes that was followed before, or too many come
+ */
+export async function* pagesFrom(
+	ask: (cursor: string | undefined) => Promise<Page>,
+	from?: string,
+): AsyncGenerator<Page, void> {
+	const followed = new Set<string | undefined>();
+	for (let cursor = from; ; ) {
+		followed.add(cursor);
+		const page = await ask(cursor);
+		cursor = page.nextCursor;
+		// Whoever has enough rows goes, and never hears what is wrong with the rest.
+		yield page;
+		if (cursor === undefined) return;
+		if (followed.has(cursor)) throw new IncompleteList('circle');
+		if (followed.size >= MAX_PAGES) throw new IncompleteList('endless');
+	}
+}

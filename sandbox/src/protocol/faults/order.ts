@@ -1,0 +1,33 @@
+import { body, oneOf, optional, Type, type Static } from '../../schema';
+import { faultKinds, kinds } from './kinds';
+import { faultOptions } from './options';
+
+/**
+ * One ordered misbehaviour, as POST /_sandbox/faults takes it: its kind, which requests it strikes, and how. `path` is
+ * below /api/v3 (`*` stands for one segment, a trailing `**` for the rest). Of the matching requests `skip` lets the first
+ * ones pass and `every` strikes each n-th of the others, `times` often in all; `probability` (0 to 1) strikes by chance,
+ * which `seed` (default 1) decides: the same requests by their number for the same seed.
+ */
+export const faultOrder = body({
+	kind: oneOf(faultKinds),
+	...optional({
+		method: Type.String(),
+		path: Type.String({ pattern: '^/' }),
+		every: Type.Integer({ minimum: 1 }),
+		skip: Type.Integer({ minimum: 0 }),
+		times: Type.Integer({ minimum: 1 }),
+		probability: Type.Number({ minimum: 0, maximum: 1 }),
+		seed: Type.Integer(),
+	}),
+	...faultOptions,
+});
+export type FaultOrder = Static<typeof faultOrder>;
+
+/** The sentence about an option that the kind does not have; undefined for an order that can be carried out. */
+export function mistakeIn(order: FaultOrder): string | undefined {
+	const own: readonly string[] = kinds[order.kind].options;
+	const foreign = Object.keys(faultOptions).find((name) => name in order && !own.includes(name));
+	if (foreign === undefined) return undefined;
+	const known = own.length > 0 ? `its options are: ${own.join(', ')}` : 'it has no options of its own';
+	return `${foreign} is no option of ${order.kind}; ${known}`;
+}

@@ -1,0 +1,223 @@
+import './fasterClock';
+
+import { readdirSync } from 'fs';
+import { join } from 'path';
+
+import type { IDataObject } from 'n8n-workflow';
+
+import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
+import type { Operation } from '../../nodes/shared/node/operation';
+import { ROOT } from '../unit/node/nodesOfPackage';
+import { backOfficeOfThisFile } from './backOffice';
+import { EVERY_WRITE, type Written } from './everyWrite';
+import {
+	brokenGzip,
+	cutInBody,
+	cutInChunks,
+	cutInGzip,
+	cutInHead,
+	HostileFront,
+	malformedHead,
+	replacedBy,
+	resetInBody,
+	shortGzip,
+	type Mangling,
+} from './hostileFront';
+import { hurry } from './hurry';
+import { runNode, type NodeResult, type NodeRun } from './runNode';
+
+const office = backOfficeOfThisFile();
+const front = new HostileFront(() => office.url);
+beforeAll(async () => await front.start());
+afterAll(() => front.stop());
+beforeEach(() => hurry(front));
+
+/** What can happen to an answer on its way, once the service has done its part. */
+const CUTS: Array<[string, Mangling]> = [
+	['before its head is over', cutInHead],
+	['with a head that is none', malformedHead],
+	['after its head, with a length', cutInBody(0)],
+	['in the middle, with a length', cutInBody(0.5)],
+	['at the last byte, with a length', cutInBody(1)],
+	['before the first chunk', cutInChunks(0)],
+	['in the middle, in chunks', cutInChunks(0.5)],
+	['before the last, empty chunk', cutInChunks(1)],
+	['after its head, packed', cutInGzip(0)],
+	['in the middle, packed', cutInGzip(0.5)],
+	['packed, but not in the way it says', brokenGzip],
+	['packed, and packed too short', shortGzip],
+	['by a reset', resetInBody],
+	['whole, but empty', replacedBy(() => '', 'application/json', 200)],
+	[
+		'whole, but with half of the JSON',
+		replacedBy((body) => body.slice(0, body.length >> 1) || '{', 'application/json', 200),
+	],
+	["in favor of a proxy's page", replacedBy(() => '<html>Please wait</html>', 'text/html', 200)],
+	["in favor of a proxy's JSON", replacedBy(() => '["try again"]', 'application/json', 200)],
+];
+
+/** Of everything that a write can add to or change, how much there is, and the state that it leaves. */
+async function counted(): Promise<Record<string, number>> {
+	const collections = ['people', 'sales', 'tasks', 'attachments', 'bills', 'logs'];
+	const counts = collections.map(async (name) => [name, (await office.records(name)).length] as const);
+	const tasks = await office.records('tasks');
+	const comments = tasks.flatMap(({ history }) => history as IDataObject[]);
+	return { ...Object.fromEntries(await Promise.all(counts)), comments: comments.length };
+}
+
+/** Runs a write through the front, and counts what it did at the service. */
+async function performed(
+	{ node, parameters, files, credential = office.credential() }: Written,
+	more: Partial<NodeRun> = {},
+): Promise<NodeResult & { did: Record<string, number> }> {
+	const before = await counted();
+	const result = await runNode({
+		node,
+		parameters,
+		files,
+		credential: { ...credential, baseUrl: `${front.url}/api/v3` },
+		...more,
+	});
+	const after = await counted();
+	const did = Object.entries(after).map(([name, count]) => [name, count - (before[name] ?? 0)] as const);
+	return { ...result, did: Object.fromEntries(did) };
+}
+
+test('Every writing operation of the package is put to the test', async () => {
+	const folders = readdirSync(join(ROOT, 'nodes')).filter((name) => name !== 'shared' && name !== 'Trigger');
+	const writing = folders.flatMap((folder) => {
+		const { operations } = jest.requireActual<{ operations: Operation[] }>(
+			`../../nodes/${folder}/operations`,
+		);
+		return operations.filter(({ kind }) => kind === 'write').map(({ value }) => `${folder} ${value}`);
+	});
+	const tested = await Promise.all(
+		EVERY_WRITE.map(async ({ given }) => {
+			const { node, parameters } = await given(office);
+			return `${node.description.name.replace('travelAgency', '')} ${String(parameters.operation)}`;
+		}),
+	);
+	expect(writing.length).toBeGreaterThan(10);
+	expect([...new Set(tested)].sort()).toEqual(writing.sort());
+});
+
+describe.each(EVERY_WRITE)('$name', ({ name, method, given }) => {
+	const isRefusedAgain = method === 'DELETE' || name === 'revoke the connection';
+
+	const ofWrite = (mangling: Mangling, times = Infinity) => {
+		let struck = 0;
+		front.mangle((passing) => (passing.method === method && (struck += 1) <= times ? mangling : undefined));
+	};
+
+	/** What the write does when nothing happens to its answer, in the same seed. */
+	async function undisturbed(): Promise<Record<string, number>> {
+		front.mangle(() => undefined);
+		const { did, error } = await performed(await given(office));
+		expect(error).toBeUndefined();
+		await office.reset();
+		return did;
+	}
+
+	test('is made once and told so, however its first answer is cut', async () => {
+		const once = await undisturbed();
+		for (const [cut, mangling] of CUTS) {
+			await office.reset();
+			const write = await given(office);
+			await office.forgetRequests();
+			ofWrite(mangling, 1);
+			const { did, items, error } = await performed(write);
+			const sent = (await office.requests(method)).length;
+			expect({ cut, did, error: error?.message, items: items.length }).toEqual({
+				cut,
+				did: once,
+				error: undefined,
+				items: 1,
+			});
+			// Of a 204 there is nothing left to be cut once its head has arrived.
+			const isWhole = method === 'DELETE';
+			expect({ cut, sent }).toEqual({ cut, sent: sent === 1 && isWhole ? 1 : 2 });
+			const { id, deleted, revoked } = items[0]?.json ?? {};
+			expect(id ?? deleted ?? revoked).toBeTruthy();
+		}
+	}, 120_000);
+
+	test('is made once when its refusals are cut as well', async () => {
+		ofWrite(cutInBody(0.5), 2);
+		const once = await undisturbed();
+		const write = await given(office);
+		ofWrite(cutInBody(0.5), 2);
+		const { did, error } = await performed(write);
+		expect({ did, error: error?.message }).toEqual({ did: once, error: undefined });
+	});
+
+	test('may have been made when no answer ever comes whole: told with the item, and settled by a run again', async () => {
+		const once = await undisturbed();
+		const unsettled: Array<[string, Mangling]> = [
+			['in the middle', cutInBody(0.5)],
+			['before its head is over', cutInHead],
+			["in favor of a proxy's page", replacedBy(() => '<html>Please wait</html>', 'text/html', 200)],
+		];
+		for (const [cut, mangling] of unsettled) {
+			await office.reset();
+			const write = await given(office);
+			const execution = { executionId: `unsettled ${cut}`, establishedAt: Date.now() };
+			ofWrite(mangling);
+			const lost = await performed(write, execution);
+			expect({ cut, did: lost.did }).toEqual({ cut, did: once });
+			if (isRefusedAgain && cut === 'in the middle') {
+				// The head of the second answer tells that it is refused now; a look at the service tells why.
+				expect(lost.error).toBeUndefined();
+				expect(lost.items).toHaveLength(1);
+				continue;
+			}
+			expect(lost.items).toEqual([]);
+			expect(lost.error?.message).toMatch(/^(The back office|127\.0\.0\.1:\d+ answered with).* \[Item 0\]$/);
+			expect(lost.error?.description).toMatch(/^It may have (stored|deleted|cut) .*(look|Run Verify)/);
+
+			front.mangle(() => undefined);
+			const again = await performed(write, execution);
+			const nothing = Object.fromEntries(Object.keys(once).map((name) => [name, 0]));
+			// Nothing is kept of a token that is gone: Verify tells.
+			if (name === 'revoke the connection') continue;
+			expect({ cut, did: again.did, error: again.error?.message }).toEqual({
+				cut,
+				did: nothing,
+				error: undefined,
+			});
+			expect(again.items).toHaveLength(1);
+		}
+	}, 120_000);
+});
+
+describe('A read', () => {
+	const read = async (parameters: object) =>
+		await runNode({
+			node: new TravelAgencyPerson(),
+			credential: { ...office.credential(), baseUrl: `${front.url}/api/v3` },
+			parameters: { operation: 'getAll', returnAll: true, ...parameters },
+		});
+
+	test.each(CUTS.filter(([cut]) => !cut.startsWith('in favor')))(
+		'is made again when its answer is cut %s',
+		async (_, mangling) => {
+			await office.reset({ people: 120 });
+			front.mangle(({ number }) => (number === 2 ? mangling : undefined));
+			const { items, error } = await read({});
+			expect(error).toBeUndefined();
+			const stored = (await office.records('people')).map(({ id }) => id);
+			expect(items.map(({ json }) => json.id).sort()).toEqual(stored.sort());
+			expect(await office.requests('GET')).toHaveLength(4);
+		},
+	);
+
+	test.each([...CUTS])('that is never answered but cut %s is no part of a list', async (cut, mangling) => {
+		await office.reset({ people: 120 });
+		front.mangle(({ number }) => (number >= 2 ? mangling : undefined));
+		const { items, error } = await read({});
+		expect(items).toEqual([]);
+		expect(error?.message).toMatch(/^(The back office|127\.0\.0\.1:\d+ answered with).* \[Item 0\]$/);
+		expect(error?.description).toMatch(/^(Run the workflow again later|Check the Base URL)/);
+		// A web page is told at once: most often the Base URL points to it.
+		expect(await office.requests('GET')).toHaveLength(cut.startsWith('in favor') ? 2 : 7);
+	});
+});

@@ -1,0 +1,167 @@
+import { once } from 'events';
+import { createServer, request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'http';
+import type { AddressInfo, Socket } from 'net';
+import { gzipSync } from 'zlib';
+
+/** What the back office really answered, before anything happens to it on its way. */
+export interface TrueAnswer {
+	status: number;
+	headers: IncomingHttpHeaders;
+	body: Buffer;
+}
+
+/** Writes what the node gets in place of the answer, byte by byte, and ends the connection. */
+export type Mangling = (socket: Socket, answer: TrueAnswer) => void;
+
+/** A request as it came by. */
+export interface Passing {
+	method: string;
+	/** Below the host, with the query. */
+	url: string;
+	/** 1 for the first request since the start, or since the last `mangle`. */
+	number: number;
+}
+
+/**
+ * Stands before the back office and passes every request on whole, so that it is carried out; what happens to the answer
+ * on its way back is the test's choice.
+ */
+export class HostileFront {
+	url = '';
+
+	private choose: (passing: Passing) => Mangling | undefined = () => undefined;
+	private passed = 0;
+	private readonly server = createServer((request, response) => {
+		const passing = { method: request.method ?? '', url: request.url ?? '', number: (this.passed += 1) };
+		void this.forward(request).then((answer) => {
+			const mangling = this.choose(passing);
+			if (mangling) return mangling(request.socket, answer);
+			response.writeHead(answer.status, answer.headers).end(answer.body);
+			return undefined;
+		});
+	});
+
+	/** @param origin gives where to pass requests on to */
+	constructor(private readonly origin: () => string) {}
+
+	async start(): Promise<void> {
+		this.server.listen(0, '127.0.0.1');
+		await once(this.server, 'listening');
+		this.url = `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+	}
+
+	stop(): void {
+		this.server.close();
+		this.server.closeAllConnections();
+	}
+
+	/** From now on, what happens to each answer; undefined lets it pass. */
+	mangle(choose: (passing: Passing) => Mangling | undefined): void {
+		this.passed = 0;
+		this.choose = choose;
+	}
+
+	private async forward(request: IncomingMessage): Promise<TrueAnswer> {
+		const { method, url } = request;
+		const { host: _host, ...headers } = request.headers;
+		const forwarded = httpRequest(this.origin() + url, { method, headers, agent: false });
+		request.pipe(forwarded);
+		const [answer] = (await once(forwarded, 'response')) as [IncomingMessage];
+		const chunks: Buffer[] = [];
+		for await (const chunk of answer) chunks.push(chunk as Buffer);
+		const { 'transfer-encoding': _encoding, connection: _connection, ...kept } = answer.headers;
+		return { status: answer.statusCode ?? 0, headers: kept, body: Buffer.concat(chunks) };
+	}
+}
+
+function headOf(status: number, headers: Record<string, string | number>): string {
+	const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+	return `HTTP/1.1 ${status} Whatever\r\n${lines.join('')}\r\n`;
+}
+
+const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8' };
+/** How much of the body arrives, 0 to 1. */
+type Share = number;
+
+/** Bytes are on their way before the connection ends. */
+const closing = (socket: Socket): void => void setTimeout(() => socket.destroy(), 20);
+
+/** The answer breaks off inside its body, which was announced with its length. */
+export const cutInBody =
+	(share: Share): Mangling =>
+	(socket, { status, body }) => {
+		const announced = Math.max(body.length, 1);
+		socket.write(headOf(status, { ...JSON_TYPE, 'Content-Length': announced }));
+		socket.write(body.subarray(0, Math.min(announced - 1, Math.floor(body.length * share))));
+		closing(socket);
+	};
+
+/** The answer breaks off inside its body, which came in chunks without a length. */
+export const cutInChunks =
+	(share: Share): Mangling =>
+	(socket, { status, body }) => {
+		const part = body.subarray(0, Math.floor(body.length * share));
+		socket.write(headOf(status, { ...JSON_TYPE, 'Transfer-Encoding': 'chunked' }));
+		if (part.length > 0) socket.write(`${part.length.toString(16)}\r\n`);
+		socket.write(part);
+		closing(socket);
+	};
+
+/** The answer breaks off inside its packed body. */
+export const cutInGzip =
+	(share: Share): Mangling =>
+	(socket, { status, body }) => {
+		const packed = gzipSync(body);
+		const part = packed.subarray(0, Math.floor((packed.length - 1) * share));
+		socket.write(
+			headOf(status, { ...JSON_TYPE, 'Content-Encoding': 'gzip', 'Content-Length': packed.length }),
+		);
+		socket.write(part);
+		closing(socket);
+	};
+
+/** The packed body is there, but nobody can unpack it. @param damage what becomes of the packed bytes */
+const damagedGzip =
+	(damage: (packed: Buffer) => Buffer): Mangling =>
+	(socket, { status, body }) => {
+		const packed = damage(gzipSync(body));
+		socket.end(
+			Buffer.concat([
+				Buffer.from(
+					headOf(status, { ...JSON_TYPE, 'Content-Encoding': 'gzip', 'Content-Length': packed.length }),
+				),
+				packed,
+			]),
+		);
+	};
+export const brokenGzip = damagedGzip((packed) => Buffer.concat([Buffer.from('no gzip'), packed]));
+export const shortGzip = damagedGzip((packed) => packed.subarray(0, packed.length >> 1));
+
+/** Something else stands where the head of the answer should. */
+export const malformedHead: Mangling = (socket) => void socket.end('HTP/9 what? \r\n\x00\r\n\r\n');
+
+/** The connection ends before the head is over. */
+export const cutInHead: Mangling = (socket) => {
+	socket.write('HTTP/1.1 201 Created\r\nContent-Ty');
+	closing(socket);
+};
+
+/** The connection is reset inside the body. */
+export const resetInBody: Mangling = (socket, { status, body }) => {
+	socket.write(headOf(status, { ...JSON_TYPE, 'Content-Length': Math.max(body.length, 1) }));
+	socket.write(body.subarray(0, body.length >> 1));
+	setTimeout(() => socket.resetAndDestroy(), 20);
+};
+
+/** A whole answer of another content, with the service's own status unless another one is given. */
+export const replacedBy =
+	(text: (body: string) => string, type = JSON_TYPE['Content-Type'], status?: number): Mangling =>
+	(socket, answer) => {
+		const body = Buffer.from(text(answer.body.toString()));
+		socket.end(
+			Buffer.concat([
+				Buffer.from(headOf(status ?? answer.status, { 'Content-Type': type, 'Content-Length': body.length })),
+				body,
+			]),
+		);
+	};
