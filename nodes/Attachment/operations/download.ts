@@ -7,7 +7,6 @@ import { optional } from '../../shared/fields/group';
 import { text } from '../../shared/fields/text';
 import { RecordWithFile } from '../../shared/node/files';
 import { readOperation } from '../../shared/node/operation';
-import { withoutLink } from '../../shared/node/output';
 import { WrongInput } from '../../shared/node/wrongInput';
 import { attachmentId, attachmentsOf, ownerFields, ownerPath } from '../fields';
 
@@ -44,7 +43,7 @@ export const download = readOperation({
 			`${String(attachment.description || 'attachment')}.${String(attachment.extension)}`,
 		);
 		const file = { data, fileName, mimeType: String(attachment.content_type ?? 'application/octet-stream') };
-		return new RecordWithFile(withoutLink(attachment), file, options.binaryPropertyName ?? 'data');
+		return new RecordWithFile(attachment, file, options.binaryPropertyName ?? 'data');
 	},
 });
 

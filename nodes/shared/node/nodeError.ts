@@ -3,6 +3,7 @@ import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
 import { explain, Refusal, type Refused } from '../api/errors';
 import { Unreachable } from '../api/send';
+import { wroteBefore } from './wrongInput';
 
 /** Which item failed, and how many items were written before it. */
 interface FailedItem {
@@ -27,7 +28,9 @@ export function toNodeError(
 	const told = new NodeOperationError(node, thrown instanceof Error ? thrown : String(thrown), {
 		...(item && { itemIndex: item.itemIndex }),
 	});
-	if (item) told.message += ` [Item ${item.itemIndex}]`;
+	if (!item) return told;
+	told.message += ` [Item ${item.itemIndex}]`;
+	told.description = `${told.description ?? ''}${wroteBefore(item.goneThrough)}`.trim();
 	return told;
 }
 
@@ -38,7 +41,6 @@ function toNodeApiError(
 	item: FailedItem | undefined,
 ): NodeApiError {
 	const { message, description } = explain(thrown, refused);
-	const before = item?.goneThrough ? ` The ${item.goneThrough} item(s) before this one went through.` : '';
 	const told = new NodeApiError(
 		node,
 		{ message },
@@ -49,6 +51,6 @@ function toNodeApiError(
 	);
 	// n8n puts a sentence of its own for every network code; ours knows what to do next.
 	told.message = item ? `${message} [Item ${item.itemIndex}]` : message;
-	told.description = description + before;
+	told.description = description + wroteBefore(item?.goneThrough ?? 0);
 	return told;
 }
