@@ -142,6 +142,51 @@ describe('Attachment > Download', () => {
 		expect(items[2]?.json.error).toBe('Attachment is empty: fill it in [Item 2]');
 	});
 
+	describe('of a record that is not as it should be', () => {
+		/** The attachments as the back office would answer them. */
+		const answering = async (change: (attachment: IDataObject) => unknown[]) => {
+			const { owner, attachments } = await owning([fileOf('pdf')]);
+			relay.onAnswer = (_path, text) => {
+				const record = JSON.parse(text) as IDataObject;
+				const found = (record.attachments as IDataObject[]).find(({ id }) => id === attachments[0]?.id);
+				return JSON.stringify({ ...record, attachments: found ? change(found) : null });
+			};
+			const credential = { ...office.credential(), baseUrl: `${relay.url}/api/v3` };
+			return { owner, id: attachments[0]?.id, credential };
+		};
+
+		test.each([
+			[{ extension: null }, 'Voucher'],
+			[{ extension: null, description: null }, 'attachment'],
+			[{ description: null }, 'attachment.pdf'],
+			[{ description: 'Voucher da Ana.pdf' }, 'Voucher da Ana.pdf'],
+			[{ description: 'VOUCHER.PDF' }, 'VOUCHER.PDF'],
+			[{ description: 'Voucher v1.2' }, 'Voucher v1.2.pdf'],
+			[{ description: 'a/b.pdf' }, 'b.pdf'],
+		])('%j is called %s', async (changed, fileName) => {
+			const { owner, id, credential } = await answering((attachment) => [{ ...attachment, ...changed }]);
+			const { items, error } = await download(owner, [id], { credential });
+			expect(error).toBeUndefined();
+			expect(items[0]?.binary?.data?.fileName).toBe(fileName);
+		});
+
+		test('empty lines among the attachments are passed over', async () => {
+			const { owner, id, credential } = await answering((attachment) => [null, attachment, null]);
+			const listed = await run({ operation: 'getAll', ...owner, returnAll: true }, { credential });
+			expect(listed.items.map(({ json }) => json.id)).toEqual([id]);
+			expect((await download(owner, [id], { credential })).error).toBeUndefined();
+		});
+
+		test('no attachments at all are none', async () => {
+			const { owner, id, credential } = await answering(() => []);
+			relay.onAnswer = (_path, text) =>
+				JSON.stringify({ ...(JSON.parse(text) as IDataObject), attachments: null });
+			const listed = await run({ operation: 'getAll', ...owner, returnAll: true }, { credential });
+			expect(listed).toMatchObject({ items: [], error: undefined });
+			expect((await download(owner, [id], { credential })).error?.message).toMatch(/none of this record's/);
+		});
+	});
+
 	describe('by a link', () => {
 		const credential = () => ({ ...office.credential(), baseUrl: `${relay.url}/api/v3` });
 		/** Downloads with every link in the record replaced. */

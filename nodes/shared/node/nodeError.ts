@@ -2,6 +2,7 @@ import type { INode } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
 import { explain, Refusal, type Refused } from '../api/errors';
+import { RefusedReading } from '../api/reading';
 import { Unreachable } from '../api/send';
 import { wroteBefore } from './wrongInput';
 
@@ -22,6 +23,7 @@ export function toNodeError(
 	item?: FailedItem,
 ): NodeApiError | NodeOperationError {
 	if (thrown instanceof NodeOperationError || thrown instanceof NodeApiError) return thrown;
+	if (thrown instanceof RefusedReading) return toNodeApiError(node, thrown.refusal, thrown.refused, item);
 	if (thrown instanceof Refusal || thrown instanceof Unreachable) {
 		return toNodeApiError(node, thrown, refused, item);
 	}
@@ -30,7 +32,8 @@ export function toNodeError(
 	});
 	if (!item) return told;
 	told.message += ` [Item ${item.itemIndex}]`;
-	told.description = `${told.description ?? ''}${wroteBefore(item.goneThrough)}`.trim();
+	if (item.goneThrough > 0)
+		told.description = `${told.description ?? ''}${wroteBefore(item.goneThrough)}`.trim();
 	return told;
 }
 
