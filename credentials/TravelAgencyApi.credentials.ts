@@ -63,14 +63,17 @@ export class TravelAgencyApi implements ICredentialType {
 			throw new Error(`The address has to begin with https://; the request to ${target.host} was not sent`);
 		}
 		request.sendCredentialsOnCrossOriginRedirect = false;
-		request.headers = { ...request.headers, Authorization: `Bearer ${String(credentials.accessToken)}` };
+		// Pasted, a token often comes with a space or a line break.
+		const token = String(credentials.accessToken ?? '').trim();
+		request.headers = { ...request.headers, Authorization: `Bearer ${token}` };
 		return request;
 	};
 
 	/** A partner's token may not read sales: the 403 it gets proves that the token is valid. */
 	test: ICredentialTestRequest = {
 		request: {
-			baseURL: '={{ $credentials.baseUrl.trim().replace(/\\/+$/, "") }}',
+			// Looking only where a run of slashes begins keeps a very long run from being read again and again.
+			baseURL: '={{ $credentials.baseUrl.trim().replace(/(?<!\\/)\\/+$/, "") }}',
 			url: '/sales',
 			qs: { size: 1 },
 			disableFollowRedirect: true,

@@ -80,7 +80,12 @@ await main(async () => {
 	const first = await npmStart(stateHome);
 	check(await answersOk(`${first.n8n}/healthz`), `n8n is healthy at ${first.n8n}, with its usual port taken`);
 	check(await answersOk(`${first.sandbox}/_sandbox/health`), `the sandbox is healthy at ${first.sandbox}`);
-	const { request } = await logIn(first.n8n, owner);
+	const { request, visit } = await logIn(first.n8n, owner);
+	const { activeModules } = await request('GET', '/settings');
+	check(
+		activeModules.length > 0 && !activeModules.includes('instance-ai'),
+		'the workflows, not an assistant, are what a log-in leads to',
+	);
 	for (const { id, workflow } of readExamples()) {
 		check(
 			(await request('GET', `/workflows/${id}`))?.name === workflow.name,
@@ -98,6 +103,8 @@ await main(async () => {
 	}
 
 	const second = await npmStart(stateHome);
+	const session = JSON.parse(await visit(`${second.n8n}/rest/login`));
+	check(session.data?.email === owner.email, 'who was logged in before the restart still is');
 	const { request: again } = await logIn(second.n8n, owner);
 	check((await again('GET', `/workflows/${id}`))?.name === own.name, "a user's own workflow is still there");
 	await second.stop();

@@ -10,9 +10,13 @@ import { step } from './step.mjs';
 
 const reads = new Set(['get', 'getAll']);
 
-/** How many records the workflow's own nodes say they read and wrote: one item each. */
-function claimsOf({ nodes }, { outputs }) {
+/**
+ * How many records the workflow's own nodes say they read and wrote: one item each. The empty item that a node with Always
+ * Output Data gives where it found nothing is none.
+ */
+function claimsOf({ nodes }, execution) {
 	const claims = { read: 0, written: 0 };
+	const outputs = (name) => execution.outputs(name).filter((json) => Object.keys(json).length > 0);
 	for (const { name, type, parameters } of nodes) {
 		if (!type.startsWith('n8n-nodes-travel-agency.')) continue;
 		if (type.endsWith('Trigger')) {

@@ -2,7 +2,7 @@ import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
 
 import { path, type Path } from '../shared/api/path';
 import { choice } from '../shared/fields/choice';
-import { required, shownWhen } from '../shared/fields/field';
+import { isRecord, required, shownWhen } from '../shared/fields/field';
 import { wordLabel, withDetails } from '../shared/fields/labels';
 import { idsLike, picker } from '../shared/fields/picker';
 import { Place } from '../shared/fields/place';
@@ -41,7 +41,7 @@ export function ownerPath(owner: Owner): Path {
 
 /** The attachments of a sale or a person as read, links included. */
 export function attachmentsOf(owner: IDataObject): IDataObject[] {
-	return Array.isArray(owner.attachments) ? (owner.attachments as IDataObject[]) : [];
+	return Array.isArray(owner.attachments) ? owner.attachments.filter(isRecord) : [];
 }
 
 /**

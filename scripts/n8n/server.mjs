@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { get } from 'node:https';
 import { join } from 'node:path';
 import { answersOk, anyFreePort } from '../ports.mjs';
@@ -16,7 +16,8 @@ export const owner = {
 const silence = {
 	N8N_AI_ENABLED: 'false',
 	N8N_DIAGNOSTICS_ENABLED: 'false',
-	N8N_DISABLED_MODULES: 'mcp-registry',
+	// With its assistant, n8n would show that after a log-in instead of the workflows.
+	N8N_DISABLED_MODULES: 'mcp-registry,instance-ai',
 	N8N_DYNAMIC_BANNERS_ENABLED: 'false',
 	N8N_HIRING_BANNER_ENABLED: 'false',
 	N8N_LICENSE_AUTO_RENEW_ENABLED: 'false',
@@ -74,6 +75,20 @@ async function commonEnvironment(userFolder, environment) {
 }
 
 /**
+ * The hash of the owner's password, made once for a `userFolder`: a session holds only as long as the hash stays the same,
+ * and each hash of a password is another one.
+ */
+function passwordHash(install, userFolder) {
+	const { compareSync, hashSync } = install.require('bcryptjs');
+	const file = join(userFolder, 'owner-password-hash');
+	const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+	if (compareSync(owner.password, kept)) return kept;
+	const made = hashSync(owner.password, 10);
+	writeFileSync(file, made, { mode: 0o600 });
+	return made;
+}
+
+/**
  * Starts the installed n8n on a loopback port with its data in `userFolder`, its owner set up, and waits until it
  * answers. `install` is what installN8n returned. With `https`, { host, key, certificate } (names of PEM files), it
  * speaks https as that host, else http as localhost. `environment` is added to its own.
@@ -97,7 +112,7 @@ export async function startN8n({ install, userFolder, port, https, environment =
 			N8N_INSTANCE_OWNER_EMAIL: owner.email,
 			N8N_INSTANCE_OWNER_FIRST_NAME: owner.firstName,
 			N8N_INSTANCE_OWNER_LAST_NAME: owner.lastName,
-			N8N_INSTANCE_OWNER_PASSWORD_HASH: install.require('bcryptjs').hashSync(owner.password, 10),
+			N8N_INSTANCE_OWNER_PASSWORD_HASH: passwordHash(install, userFolder),
 		},
 	});
 	return { url: address.url, exited, pid };

@@ -142,6 +142,51 @@ describe('Attachment > Download', () => {
 		expect(items[2]?.json.error).toBe('Attachment is empty: fill it in [Item 2]');
 	});
 
+	describe('of a record that is not as it should be', () => {
+		/** The attachments as the back office would answer them. */
+		const answering = async (change: (attachment: IDataObject) => unknown[]) => {
+			const { owner, attachments } = await owning([fileOf('pdf')]);
+			relay.onAnswer = (_path, text) => {
+				const record = JSON.parse(text) as IDataObject;
+				const found = (record.attachments as IDataObject[]).find(({ id }) => id === attachments[0]?.id);
+				return JSON.stringify({ ...record, attachments: found ? change(found) : null });
+			};
+			const credential = { ...office.credential(), baseUrl: `${relay.url}/api/v3` };
+			return { owner, id: attachments[0]?.id, credential };
+		};
+
+		test.each([
+			[{ extension: null }, 'Voucher'],
+			[{ extension: null, description: null }, 'attachment'],
+			[{ description: null }, 'attachment.pdf'],
+			[{ description: 'Voucher da Ana.pdf' }, 'Voucher da Ana.pdf'],
+			[{ description: 'VOUCHER.PDF' }, 'VOUCHER.PDF'],
+			[{ description: 'Voucher v1.2' }, 'Voucher v1.2.pdf'],
+			[{ description: 'a/b.pdf' }, 'b.pdf'],
+		])('%j is called %s', async (changed, fileName) => {
+			const { owner, id, credential } = await answering((attachment) => [{ ...attachment, ...changed }]);
+			const { items, error } = await download(owner, [id], { credential });
+			expect(error).toBeUndefined();
+			expect(items[0]?.binary?.data?.fileName).toBe(fileName);
+		});
+
+		test('empty lines among the attachments are passed over', async () => {
+			const { owner, id, credential } = await answering((attachment) => [null, attachment, null]);
+			const listed = await run({ operation: 'getAll', ...owner, returnAll: true }, { credential });
+			expect(listed.items.map(({ json }) => json.id)).toEqual([id]);
+			expect((await download(owner, [id], { credential })).error).toBeUndefined();
+		});
+
+		test('no attachments at all are none', async () => {
+			const { owner, id, credential } = await answering(() => []);
+			relay.onAnswer = (_path, text) =>
+				JSON.stringify({ ...(JSON.parse(text) as IDataObject), attachments: null });
+			const listed = await run({ operation: 'getAll', ...owner, returnAll: true }, { credential });
+			expect(listed).toMatchObject({ items: [], error: undefined });
+			expect((await download(owner, [id], { credential })).error?.message).toMatch(/none of this record's/);
+		});
+	});
+
 	describe('by a link', () => {
 		const credential = () => ({ ...office.credential(), baseUrl: `${relay.url}/api/v3` });
 		/** Downloads with every link in the record replaced. */
@@ -178,17 +223,94 @@ describe('Attachment > Download', () => {
 			}
 		});
 
-		test('that redirects, nobody is followed', async () => {
-			files.answer = (path) =>
-				path.startsWith('/elsewhere')
-					? { status: 200, body: Buffer.from('secret') }
-					: { status: 302, headers: { location: `${files.url}/elsewhere` } };
-			const { error, items } = await downloadBy(`${files.url}/signed/abc`);
-			expect(error?.message).toBe(
-				"The attachment was not downloaded: the file's server answered with status 302 [Item 0]",
-			);
-			expect(items).toEqual([]);
-			expect(files.seen.map(({ path }) => path)).not.toContain('/elsewhere');
+		describe('that redirects', () => {
+			/** @param steps where each path sends on to; what is not among them is the file */
+			const sendingOn = (steps: Record<string, string>, status = 302) => {
+				files.answer = (path) => {
+					const location = steps[path];
+					return location === undefined
+						? { status: 200, body: Buffer.from('%PDF-1.4') }
+						: { status, headers: { location, 'set-cookie': 'geheim=1' } };
+				};
+			};
+			const asked = () => files.seen.map(({ path }) => path);
+
+			test.each([301, 302, 303, 307, 308])('with %i, it is followed', async (status) => {
+				sendingOn({ '/signed/abc': `${files.url}/elsewhere?signature=geheim` }, status);
+				const result = await downloadBy(`${files.url}/signed/abc`);
+				expect(result.error).toBeUndefined();
+				expect(contentOf(result).toString()).toBe('%PDF-1.4');
+				expect(asked()).toEqual(['/signed/abc', '/elsewhere?signature=geheim']);
+			});
+
+			test('to a relative address, and three times, without a credential, key or cookie', async () => {
+				sendingOn({ '/a/b': '../c?x=1', '/c?x=1': '/d', '/d': `${files.url}/e` });
+				const result = await downloadBy(`${files.url}/a/b`);
+				expect(contentOf(result).toString()).toBe('%PDF-1.4');
+				expect(asked()).toEqual(['/a/b', '/c?x=1', '/d', '/e']);
+				for (const { headers } of files.seen) {
+					expect(JSON.stringify(headers)).not.toMatch(/sandbox_|bearer|geheim/i);
+					for (const name of ['authorization', 'cookie', 'idempotency-key', 'referer'])
+						expect(headers).not.toHaveProperty(name);
+				}
+			});
+
+			test.each([
+				['a fourth time', { '/a': '/b', '/b': '/c', '/c': '/d', '/d': '/e' }, /more than 3 times/, 4],
+				['in a circle', { '/a': '/b', '/b': '/a' }, /more than 3 times/, 4],
+				['to itself', { '/a': '/a' }, /more than 3 times/, 4],
+				['to plain http', { '/a': 'http://geheim.example/b' }, /does not begin with https:/, 1],
+				['to a file', { '/a': 'file:///etc/geheim' }, /does not begin with https:/, 1],
+				['to no address', { '/a': 'https://' }, /is not a web address/, 1],
+				['with a password', { '/a': 'https://user:geheim@files.example/b' }, /holds a user name/, 1],
+				['to nowhere', { '/a': 'https://geheim.invalid/b' }, /did not answer/, 1],
+			])('%s, it is not followed, and no link is told', async (_case, steps, sentence, requests) => {
+				sendingOn(steps as Record<string, string>);
+				const { error, items } = await downloadBy(`${files.url}/a`);
+				expect(error?.message).toMatch(/^The attachment was not downloaded: .* \[Item 0\]$/);
+				expect(error?.message).toMatch(sentence);
+				expect(JSON.stringify(error)).not.toMatch(/geheim|\/b\b/);
+				expect(items).toEqual([]);
+				expect(files.seen).toHaveLength(requests);
+			});
+
+			test('without saying where to, the status is told', async () => {
+				files.answer = () => ({ status: 302 });
+				const { error } = await downloadBy(`${files.url}/signed/abc`);
+				expect(error?.message).toMatch(/answered with status 302 \[Item 0\]$/);
+			});
+
+			test('to an expired one, a fresh link is asked for', async () => {
+				files.answer = (path) =>
+					path === '/a' ? { status: 302, headers: { location: '/b' } } : { status: 403 };
+				const { error } = await downloadBy(`${files.url}/a`);
+				expect(error?.message).toMatch(/answered with status 403/);
+				expect(asked()).toEqual(['/a', '/b', '/a', '/b']);
+			});
+
+			test('to more than 12 MB, it stops', async () => {
+				files.answer = (path) =>
+					path === '/a'
+						? { status: 302, headers: { location: '/b' } }
+						: { status: 200, body: Buffer.alloc(12 * 1024 * 1024 + 1) };
+				const { error } = await downloadBy(`${files.url}/a`);
+				expect(error?.message).toMatch(/larger than the 12 MB/);
+			});
+		});
+
+		test('whose file never ends, it stops after a minute', async () => {
+			const inReality = AbortSignal.timeout.bind(AbortSignal);
+			const minutes: number[] = [];
+			const faster = jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+				minutes.push(ms / 60_000);
+				return inReality(ms / 200);
+			});
+			files.answer = () => ({ status: 200, drips: true });
+			const { error } = await downloadBy(`${files.url}/signed/abc?signature=geheim`);
+			faster.mockRestore();
+			expect(error?.message).toMatch(/the file did not arrive within a minute \[Item 0\]$/);
+			expect(JSON.stringify(error)).not.toMatch(/geheim|signed/);
+			expect(minutes).toEqual([1]);
 		});
 
 		test('that never works, it is tried with one fresh link and told without the link', async () => {

@@ -84,6 +84,9 @@ describe("a partner's credential", () => {
 		'https://backoffice.example.com#/api/v3',
 		'ftp://backoffice.example.com/api/v3',
 		'javascript:alert(1)//api/v3',
+		'https://backoffice.example.com,evil.example/api/v3',
+		'https://*.example.com/api/v3',
+		'https://backoffice.example.com/a,b/api/v3',
 	])('%j: n8n refuses to connect, and the reason stands in the only words that it shows', async (baseUrl) => {
 		const { authUrl, accessTokenUrl } = await withBaseUrl(baseUrl);
 		expect([authUrl, accessTokenUrl]).toEqual([WRONG, WRONG]);
@@ -144,9 +147,20 @@ describe("n8n's HTTP Request node with a partner's credential", () => {
 	});
 
 	test('gets nowhere while the Base URL is empty or no address', async () => {
-		await expect(isAllowed('', 'https://elsewhere.example.com')).rejects.toThrow(/No allowed domains/);
+		expect(await isAllowed('', 'https://elsewhere.example.com')).toBe(false);
 		expect(await isAllowed('backoffice', 'https://elsewhere.example.com')).toBe(false);
 		expect(await isAllowed('https://good.example@evil.example/api/v3', 'https://evil.example')).toBe(false);
+	});
+
+	test.each([
+		'https://good.example,evil.example/api/v3',
+		'https://good.example, evil.example/api/v3',
+		'https://*.evil.example/api/v3',
+		'https://good.example/,evil.example/api/v3',
+		'https://good.example\\\\,evil.example/api/v3',
+	])('gains no host by a Base URL such as %j', async (baseUrl) => {
+		for (const host of ['evil.example', 'a.evil.example', 'good.example'])
+			expect([host, await isAllowed(baseUrl, `https://${host}/`)]).toEqual([host, false]);
 	});
 
 	test('leaves no field to a user by which that could be loosened', () => {

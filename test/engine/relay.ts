@@ -54,6 +54,8 @@ export interface FileAnswer {
 	status: number;
 	headers?: Record<string, string>;
 	body?: Buffer;
+	/** The body goes on for ever, a byte at a time. */
+	drips?: boolean;
 }
 
 /** A host that temporary links point to: answers as it is told and remembers what it was sent. */
@@ -66,8 +68,11 @@ export class FileHost {
 
 	private readonly server = createServer((request, response) => {
 		this.seen.push({ path: request.url ?? '', headers: request.headers });
-		const { status, headers, body } = this.answer(request.url ?? '');
-		response.writeHead(status, headers).end(body);
+		const { status, headers, body, drips } = this.answer(request.url ?? '');
+		response.writeHead(status, headers);
+		if (!drips) return void response.end(body);
+		const timer = setInterval(() => response.write('x'), 20);
+		response.on('close', () => clearInterval(timer));
 	});
 
 	async start(): Promise<void> {

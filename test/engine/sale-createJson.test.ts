@@ -234,7 +234,9 @@ describe('Sale > Create by JSON, refused by the service', () => {
 			items: [mixed[0], mixed[2], mixed[3]] as IDataObject[],
 		});
 		expect(error?.message).toMatch(/\[Item 1\]$/);
-		expect(error?.description).toContain('The 1 item(s) before this one went through.');
+		expect(error?.description).toContain(
+			'The item before this one went through: leave it out when you run again.',
+		);
 		expect(await office.requests()).toHaveLength(2);
 	});
 

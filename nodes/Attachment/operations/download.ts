@@ -2,12 +2,12 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { ReadApi } from '../../shared/api/api';
 import { DownloadRefused } from '../../shared/api/errors';
-import { safeFileName } from '../../shared/api/files';
+import { extensionOf, safeFileName } from '../../shared/api/files';
+import { isEmpty } from '../../shared/fields/field';
 import { optional } from '../../shared/fields/group';
 import { text } from '../../shared/fields/text';
 import { RecordWithFile } from '../../shared/node/files';
 import { readOperation } from '../../shared/node/operation';
-import { withoutLink } from '../../shared/node/output';
 import { WrongInput } from '../../shared/node/wrongInput';
 import { attachmentId, attachmentsOf, ownerFields, ownerPath } from '../fields';
 
@@ -40,11 +40,12 @@ export const download = readOperation({
 			if (!hasExpired) throw thrown;
 			return await fetched(api, found(await api.getAnew(path), id));
 		});
-		const fileName = safeFileName(
-			`${String(attachment.description || 'attachment')}.${String(attachment.extension)}`,
-		);
-		const file = { data, fileName, mimeType: String(attachment.content_type ?? 'application/octet-stream') };
-		return new RecordWithFile(withoutLink(attachment), file, options.binaryPropertyName ?? 'data');
+		const file = {
+			data,
+			fileName: fileNameOf(attachment),
+			mimeType: String(attachment.content_type ?? 'application/octet-stream'),
+		};
+		return new RecordWithFile(attachment, file, options.binaryPropertyName ?? 'data');
 	},
 });
 
@@ -54,6 +55,13 @@ function found(owner: IDataObject, wanted: string): IDataObject {
 	throw new WrongInput([
 		`Attachment ${wanted} is none of this record's attachments: choose it from the list, or use Get Many`,
 	]);
+}
+
+/** The description with the extension, unless it ends in that already; the service may have neither. */
+function fileNameOf({ description, extension }: IDataObject): string {
+	const name = isEmpty(description) ? 'attachment' : String(description).trim();
+	if (isEmpty(extension) || extensionOf(name) === String(extension).toLowerCase()) return safeFileName(name);
+	return safeFileName(`${name}.${String(extension)}`);
 }
 
 async function fetched(api: ReadApi, attachment: IDataObject): Promise<Buffer> {

@@ -1,6 +1,5 @@
 import { listControls, rowsWanted } from '../../shared/fields/listControls';
 import { readOperation } from '../../shared/node/operation';
-import { withoutLink } from '../../shared/node/output';
 import { attachmentsOf, ownerFields, ownerPath } from '../fields';
 
 export const getMany = readOperation({
@@ -11,6 +10,6 @@ export const getMany = readOperation({
 	properties: { ...ownerFields, ...listControls },
 	async run({ api, params }) {
 		const attachments = attachmentsOf(await api.get(ownerPath(params)));
-		return attachments.slice(0, rowsWanted(params)).map(withoutLink);
+		return attachments.slice(0, rowsWanted(params));
 	},
 });

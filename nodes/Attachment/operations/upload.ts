@@ -1,11 +1,10 @@
-import { EXTENSIONS, extensionOf, MOST_BYTES, safeFileName } from '../../shared/api/files';
+import { EXTENSIONS, extensionOf, MOST_BYTES, safeFileName, type FileContent } from '../../shared/api/files';
 import { path } from '../../shared/api/path';
 import { required } from '../../shared/fields/field';
 import { optional } from '../../shared/fields/group';
 import { idempotencyKey } from '../../shared/fields/idempotency';
 import { text } from '../../shared/fields/text';
 import { writeOperation } from '../../shared/node/operation';
-import { withoutLink } from '../../shared/node/output';
 import { WrongInput } from '../../shared/node/wrongInput';
 import { ownerFields, ownerId } from '../fields';
 
@@ -37,11 +36,14 @@ export const upload = writeOperation({
 			{ addLabel: 'Add Option' },
 		),
 	},
+	async prepare({ params: { binaryPropertyName, options }, readFile }) {
+		const file = await readFile(binaryPropertyName);
+		checkFile(nameFor(file, options.fileName), file.data.length);
+	},
 	async run({ api, params, readFile }) {
 		const { binaryPropertyName, options, resourceType } = params;
 		const file = await readFile(binaryPropertyName);
-		const fileName = safeFileName(options.fileName ?? file.fileName);
-		checkFile(fileName, file.data.length);
+		const fileName = nameFor(file, options.fileName);
 		const form = (): FormData => {
 			const body = new FormData();
 			body.append('resource_type', resourceType);
@@ -50,9 +52,13 @@ export const upload = writeOperation({
 			body.append('file', new Blob([new Uint8Array(file.data)], { type: file.mimeType }), fileName);
 			return body;
 		};
-		return withoutLink(await api.create(path`/attachments`, form));
+		return await api.create(path`/attachments`, form);
 	},
 });
+
+function nameFor(file: FileContent, chosen: string | undefined): string {
+	return safeFileName(chosen ?? file.fileName);
+}
 
 /** @throws WrongInput for a file that POST /attachments is known to refuse */
 function checkFile(fileName: string, bytes: number): void {

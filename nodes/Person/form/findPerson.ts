@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { ReadApi } from '../../shared/api/api';
 import { path } from '../../shared/api/path';
+import { reading } from '../../shared/api/reading';
 import type { Field } from '../../shared/fields/field';
 import { integer } from '../../shared/fields/number';
 import type { Place } from '../../shared/fields/place';
@@ -31,16 +32,28 @@ const MOST_CANDIDATES = 10;
  * `ana@x.com` also brings `mariana@x.com`: what it brings is compared with the whole value.
  *
  * @returns the person's ID, or undefined when nobody matches
- * @throws WrongInput when more than one person matches, or when an e-mail match cannot be made sure of
+ * @throws WrongInput when more than one person matches, or when it cannot be made sure that somebody does
+ * @throws RefusedReading when people may not be read
  */
 export async function findPerson(
 	api: ReadApi,
 	key: PersonKey,
 	value: string | number,
 ): Promise<string | undefined> {
+	return await reading(
+		{ action: 'Find person', permission: 'Read all people' },
+		async () => await lookFor(api, key, value),
+	);
+}
+
+async function lookFor(api: ReadApi, key: PersonKey, value: string | number): Promise<string | undefined> {
 	switch (key) {
 		case 'code':
-			return onlyOne(await api.list(path`/people`, { code: value }, 2), value, (row) => row.code === value);
+			return onlyOne(
+				await api.list(path`/people`, { code: value }, 2),
+				value,
+				(row) => Number(row.code) === value,
+			);
 		case 'cpfCnpj':
 			return onlyOne(
 				await api.list(path`/people`, { cpfCnpj: value }, Infinity),
@@ -90,12 +103,22 @@ function textsIn(value: unknown): string[] {
 	return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
+/**
+ * @param rows what an exact filter brought: one that does not match is no reason to create somebody
+ * @throws WrongInput when more than one person matches, or when none of those that were found does
+ */
 function onlyOne(
 	rows: IDataObject[],
 	value: string | number,
 	isMatch: (row: IDataObject) => boolean,
 ): string | undefined {
 	const matches = rows.filter(isMatch);
+	const [other] = rows;
+	if (matches.length === 0 && other) {
+		throw new WrongInput([
+			`Match Value ${value} brings ${String(other.name)} (code ${String(other.code)}), whose record shows another value, so the match cannot be confirmed: look at the person in the back office, or match by something else`,
+		]);
+	}
 	if (matches.length > 1) {
 		const names = matches.map(({ name, code }) => `${String(name)} (code ${String(code)})`).join(', ');
 		throw new WrongInput([

@@ -51,6 +51,12 @@ export const upsert = writeOperation({
 		if (matchBy !== undefined && matchValue !== undefined)
 			readMatchValue(matchBy, matchValue, place.inside('Match Value'));
 	},
+	async prepare({ api, params: { matchBy, matchValue } }) {
+		const value = readMatchValue(matchBy, matchValue, Place.ofForm());
+		// An External ID belongs to one person at most, and looking for it means reading everybody.
+		if (value !== undefined && matchBy !== 'externalId') await findPerson(api, matchBy, value);
+	},
+	// Looks again, since an item before may have created the very person, or others may have meanwhile.
 	async run({ api, params }) {
 		const { matchBy, name, personKind: kind, additionalFields, customFields } = params;
 		const value = readMatchValue(matchBy, params.matchValue, Place.ofForm());

@@ -165,17 +165,21 @@ function tokenOf({ oauthTokenData }: IDataObject): unknown {
 	return isRecord(oauthTokenData) ? oauthTokenData.access_token : undefined;
 }
 
-/** Everything in a credential of either kind that opens something, in each form in which it is sent. */
+/** Everything in a credential of either kind that opens something, in each form in which it is sent or might be echoed. */
 function secretsIn(credential: IDataObject): string[] {
 	const { clientId, clientSecret } = credential;
 	const entered = [credential.accessToken, tokenOf(credential), clientSecret]
 		.map((secret) => String(secret ?? '').trim())
 		.filter(Boolean);
 	const inForms = entered.map((secret) => new URLSearchParams({ secret }).toString().replace('secret=', ''));
-	const inBasic = clientSecret
-		? [Buffer.from(`${String(clientId)}:${String(clientSecret)}`).toString('base64')]
-		: [];
-	return [...new Set([...entered, ...inForms, ...inBasic])];
+	const inBasic = clientSecret ? [`${String(clientId)}:${String(clientSecret)}`] : [];
+	return [...new Set([...entered, ...inForms, ...[...inBasic, ...entered].flatMap(inBase64)])];
+}
+
+/** Without the signs at the end that only fill up: they may be left out, and hide nothing. */
+function inBase64(secret: string): string[] {
+	const bytes = Buffer.from(secret);
+	return [bytes.toString('base64').replaceAll('=', ''), bytes.toString('base64url')];
 }
 
 /** Whether a host name means this machine. */
@@ -191,9 +195,17 @@ function checkedBaseUrl(host: Host, entered: unknown): Pick<URL, 'href' | 'host'
 				'Open the credential of this node and correct its Base URL. The agency has the address; it looks like https://backoffice.example.com/api/v3.',
 		});
 	};
-	const written = typeof entered === 'string' ? entered.trim().replace(/\/+$/, '') : '';
+	// Looking only where a run of slashes begins keeps a very long run from being read again and again.
+	const written = typeof entered === 'string' ? entered.trim().replace(/(?<!\/)\/+$/, '') : '';
 	if (written === '') return fail('The credential has no Base URL');
-	if (!URL.canParse(written)) return fail(`The Base URL of the credential is not a web address: ${written}`);
+	if (/[,*]/.test(written)) {
+		// n8n would take them for more hosts that the credential may be used with.
+		return fail('The Base URL of the credential has to be one address, without a comma or an asterisk');
+	}
+	if (!URL.canParse(written)) {
+		const shown = written.length > 80 ? `${written.slice(0, 80)}…` : written;
+		return fail(`The Base URL of the credential is not a web address: ${shown}`);
+	}
 	const url = new URL(written);
 	if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname))) {
 		return fail(

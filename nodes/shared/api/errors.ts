@@ -94,6 +94,10 @@ export interface Explanation {
 /** What {@link explain} has sentences for. */
 export type Explainable = Refusal | Unreachable | IncompleteList;
 
+export function isExplainable(thrown: unknown): thrown is Explainable {
+	return thrown instanceof Refusal || thrown instanceof Unreachable || thrown instanceof IncompleteList;
+}
+
 /** Tells a no-code user what became of a request and how to go on. */
 export function explain(thrown: Explainable, refused: Refused): Explanation {
 	// The form's labels show whether the operation offers a key of the user's own.

@@ -1,3 +1,5 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { isLoopback, type Host } from './connection';
 import { DownloadRefused } from './errors';
 
@@ -27,51 +29,95 @@ export function safeFileName(fileName: string): string {
 	return base.replace(/[\p{Cc}"<>:|?*]/gu, '_').trim() || 'file';
 }
 
+/** A storage service may send on from one of its hosts to another, and to a mirror; more is a circle or a trap. */
+const MAX_REDIRECTS = 3;
+const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
+
+/** For all of it: enough for 12 MB over a slow line. */
+const DOWNLOAD_MS = 60_000;
+
+interface FileAnswer {
+	statusCode: number;
+	headers: IDataObject;
+	body: AsyncIterable<Buffer> & { destroy(): void };
+}
+
 /**
- * Fetches a temporary download link with a bare request: no credential and no header of ours may reach its host, and
- * redirects are not followed.
+ * Fetches a temporary download link with bare requests: no credential and no header of ours may reach its host, nor
+ * those that it redirects to. Up to three redirects are followed, each checked as the link itself was, within a minute
+ * in all.
  *
  * @param allowLoopback whether plain http to this machine is fine: it is when the back office itself is there
- * @throws DownloadRefused with the link's status
+ * @throws DownloadRefused with the last status; its sentence never holds a link
  */
 export async function download(host: Host, link: string, allowLoopback: boolean): Promise<Buffer> {
-	if (!URL.canParse(link)) throw new DownloadRefused('the link is not a web address', undefined);
-	const url = new URL(link);
-	if (url.protocol !== 'https:' && !(allowLoopback && url.protocol === 'http:' && isLoopback(url.hostname))) {
-		throw new DownloadRefused('the link does not begin with https://', undefined);
+	const deadline = AbortSignal.timeout(DOWNLOAD_MS);
+	let url = checkedLink('the link', link, allowLoopback);
+	for (let redirects = 0; ; redirects += 1) {
+		const answer = await askFor(url, host, deadline);
+		const { location } = answer.headers;
+		if (!REDIRECTS.includes(answer.statusCode) || typeof location !== 'string')
+			return await contentOf(answer, deadline);
+		answer.body.destroy();
+		if (redirects === MAX_REDIRECTS)
+			throw new DownloadRefused(`the link redirects more than ${MAX_REDIRECTS} times`, undefined);
+		url = checkedLink('the address that the link redirects to', location, allowLoopback, url);
 	}
+}
+
+/**
+ * @param subject of the sentence that says what is wrong with it
+ * @param base that a redirect may be relative to
+ */
+function checkedLink(subject: string, link: string, allowLoopback: boolean, base?: URL): URL {
+	if (!URL.canParse(link, base?.href))
+		throw new DownloadRefused(`${subject} is not a web address`, undefined);
+	const url = new URL(link, base);
+	if (url.protocol !== 'https:' && !(allowLoopback && url.protocol === 'http:' && isLoopback(url.hostname)))
+		throw new DownloadRefused(`${subject} does not begin with https://`, undefined);
+	// It would be sent as a header.
+	if (url.username || url.password)
+		throw new DownloadRefused(`${subject} holds a user name or a password`, undefined);
+	return url;
+}
+
+async function askFor(url: URL, host: Host, deadline: AbortSignal): Promise<FileAnswer> {
 	const asked = host.helpers.httpRequest({
 		method: 'GET',
-		url: link,
+		url: url.href,
 		encoding: 'stream',
 		returnFullResponse: true,
 		ignoreHttpStatusErrors: true,
 		disableFollowRedirect: true,
-		timeout: 60_000,
+		timeout: DOWNLOAD_MS,
+		abortSignal: deadline,
 	});
-	// What n8n throws holds the link.
-	const silent = (): never => {
-		throw new DownloadRefused("the file's server did not answer", undefined);
-	};
-	const answer = (await asked.catch(silent)) as {
-		statusCode: number;
-		body: AsyncIterable<Buffer> & { destroy(): void };
-	};
-	if (answer.statusCode !== 200) {
-		answer.body.destroy();
-		throw new DownloadRefused(
-			`the file's server answered with status ${answer.statusCode}`,
-			answer.statusCode,
-		);
+	return (await asked.catch(() => refuseSilence(deadline))) as FileAnswer;
+}
+
+/** What n8n throws holds the link, so its place is taken by a sentence without. */
+function refuseSilence(deadline: AbortSignal): never {
+	throw new DownloadRefused(
+		deadline.aborted
+			? 'the file did not arrive within a minute'
+			: "the file's server did not answer, or not to the end",
+		undefined,
+	);
+}
+
+async function contentOf({ statusCode, body }: FileAnswer, deadline: AbortSignal): Promise<Buffer> {
+	if (statusCode !== 200) {
+		body.destroy();
+		throw new DownloadRefused(`the file's server answered with status ${statusCode}`, statusCode);
 	}
-	return await readAll(answer.body).catch((thrown: unknown) => {
+	return await readAll(body).catch((thrown: unknown) => {
 		if (thrown instanceof DownloadRefused) throw thrown;
-		return silent();
+		return refuseSilence(deadline);
 	});
 }
 
 /** @throws DownloadRefused as soon as there is more than an attachment can have */
-async function readAll(body: AsyncIterable<Buffer> & { destroy(): void }): Promise<Buffer> {
+async function readAll(body: FileAnswer['body']): Promise<Buffer> {
 	const chunks: Buffer[] = [];
 	let size = 0;
 	for await (const chunk of body) {

@@ -7,6 +7,7 @@ import type {
 
 import type { ReadApi } from '../api/api';
 import { path } from '../api/path';
+import { reading } from '../api/reading';
 import { load } from '../node/load';
 import { choice } from './choice';
 import { date } from './date';
@@ -127,7 +128,10 @@ export async function customFieldNames(
 }
 
 async function definitionsOf(api: ReadApi, resource: CustomFieldResource): Promise<Definition[]> {
-	const rows = await api.list(path`/custom_fields`, { resource }, Infinity);
+	const rows = await reading(
+		{ action: 'Load custom fields', permission: 'reading the definitions of custom fields' },
+		async () => await api.list(path`/custom_fields`, { resource }, Infinity),
+	);
 	return rows.map((row) => ({ ...row, choices: row.choices ?? [] }) as unknown as Definition);
 }
 

@@ -1,9 +1,10 @@
 import type { INode } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
-import { explain, Refusal, type Explainable, type Refused } from '../api/errors';
-import { IncompleteList } from '../api/pages';
+import { explain, isExplainable, Refusal, type Explainable, type Refused } from '../api/errors';
+import { RefusedReading } from '../api/reading';
 import { Unreachable } from '../api/send';
+import { wroteBefore } from './wrongInput';
 
 /** Which item failed, and how many items were written before it. */
 interface FailedItem {
@@ -21,6 +22,7 @@ export function toNodeError(
 	refused: Refused,
 	item?: FailedItem,
 ): NodeApiError | NodeOperationError {
+	if (thrown instanceof RefusedReading) return toNodeApiError(node, thrown.refusal, thrown.refused, item);
 	if (isExplainable(thrown)) return toNodeApiError(node, thrown, refused, item);
 	if (thrown instanceof NodeOperationError || thrown instanceof NodeApiError) {
 		// n8n's own word on a request that it could not send does not say whose it was.
@@ -30,7 +32,10 @@ export function toNodeError(
 	const told = new NodeOperationError(node, thrown instanceof Error ? thrown : String(thrown), {
 		...(item && { itemIndex: item.itemIndex }),
 	});
-	if (item) told.message += ` [Item ${item.itemIndex}]`;
+	if (!item) return told;
+	told.message += ` [Item ${item.itemIndex}]`;
+	if (item.goneThrough > 0)
+		told.description = `${told.description ?? ''}${wroteBefore(item.goneThrough)}`.trim();
 	return told;
 }
 
@@ -41,7 +46,6 @@ function toNodeApiError(
 	item: FailedItem | undefined,
 ): NodeApiError {
 	const { message, description } = explain(thrown, refused);
-	const before = item?.goneThrough ? ` The ${item.goneThrough} item(s) before this one went through.` : '';
 	const told = new NodeApiError(
 		node,
 		{ message },
@@ -52,12 +56,8 @@ function toNodeApiError(
 	);
 	// n8n puts a sentence of its own for every network code; ours knows what to do next.
 	told.message = item ? `${message} [Item ${item.itemIndex}]` : message;
-	told.description = description + before;
+	told.description = description + wroteBefore(item?.goneThrough ?? 0);
 	return told;
-}
-
-function isExplainable(thrown: unknown): thrown is Explainable {
-	return thrown instanceof Refusal || thrown instanceof Unreachable || thrown instanceof IncompleteList;
 }
 
 /** What n8n shows among an error's details. */

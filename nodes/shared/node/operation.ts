@@ -49,6 +49,14 @@ export interface ReadOperation<F extends Fields = Fields> extends OperationBase<
 /** Changes something, so items are written one after the other, in their order. */
 export interface WriteOperation<F extends Fields = Fields> extends OperationBase<F> {
 	kind: 'write';
+	/**
+	 * Looks at the service, or at the item's file, whether `run` can be carried out, and keeps nothing of it: `run` sees
+	 * what earlier items have written meanwhile. Without Continue On Fail it is asked for all items before the first
+	 * write, else for each item before its own.
+	 *
+	 * @throws WrongInput for what the user has to correct
+	 */
+	prepare?(context: Context<F> & { api: ReadApi }): Promise<void>;
 	run(context: Context<F> & { api: WriteApi }): Result;
 }
 

@@ -136,13 +136,23 @@ async function read(api: ReadApi, reference: unknown, pathOf: (id: string) => Pa
 	});
 }
 
-/** A record without the temporary download links of its attachments. */
+/**
+ * A record without temporary download links, wherever they stand in it: whoever has one has the file, so they are for
+ * Download alone. Every record leaves through here, after all that may add to it. It is not changed itself, as records
+ * are shared between items.
+ *
+ * @see the API's shape of `attachments` in a sale, a person and a bill: `download_url`
+ */
 export function withoutTemporaryLinks(record: IDataObject): IDataObject {
-	if (!Array.isArray(record.attachments)) return record;
-	return { ...record, attachments: (record.attachments as IDataObject[]).map(withoutLink) };
+	return withoutLinksIn(record) as IDataObject;
 }
 
-/** An attachment without its link, which is for Download alone: whoever has it has the file. */
-export function withoutLink({ download_url: _, ...attachment }: IDataObject): IDataObject {
-	return attachment;
+function withoutLinksIn(value: unknown): unknown {
+	if (Array.isArray(value)) return value.map(withoutLinksIn);
+	if (!isRecord(value)) return value;
+	return Object.fromEntries(
+		Object.entries(value)
+			.filter(([name]) => name !== 'download_url')
+			.map(([name, inner]) => [name, withoutLinksIn(inner)]),
+	);
 }

@@ -1,9 +1,10 @@
 import { readFields, type Fields, type Values } from '../fields/field';
 import type { Place } from '../fields/place';
+import { isOfUsualSize, TOO_DEEP } from './sizes';
 
 /**
  * Reads what the user entered. An expression that cannot be worked out is its field's finding, as is a value that the field
- * does not take.
+ * does not take. What is too large to be read is not read.
  *
  * @param enteredAs what n8n gives for a parameter
  */
@@ -12,15 +13,27 @@ export function readParameters(
 	enteredAs: (name: string) => unknown,
 	place: Place,
 ): Values<Fields> {
-	const entered = Object.entries(fields).map(([name, { property }]): [string, unknown] => {
+	const raw: Record<string, unknown> = {};
+	const readable: Fields = {};
+	for (const [name, field] of Object.entries(fields)) {
+		const here = place.inside(field.property.displayName);
+		raw[name] = undefined;
 		try {
-			return [name, enteredAs(name)];
+			const entered = enteredAs(name);
+			if (!isOfUsualSize(entered, field.inner, here)) continue;
+			raw[name] = entered;
+			readable[name] = field;
 		} catch (thrown) {
-			place
-				.inside(property.displayName)
-				.report(`cannot be worked out: ${thrown instanceof Error ? thrown.message : String(thrown)}`);
-			return [name, undefined];
+			const sentence = thrown instanceof Error ? thrown.message : String(thrown);
+			// n8n reads a parameter by walking through it.
+			here.report(/call stack/.test(sentence) ? TOO_DEEP : `cannot be worked out: ${sentence}`);
 		}
+	}
+	const values = readFields(readable, raw, place);
+	// JSON that was typed shows its depth only now.
+	const usual = Object.entries(values).filter(([name, value]) => {
+		const { property, inner } = fields[name] as Fields[string];
+		return isOfUsualSize(value, inner, place.inside(property.displayName));
 	});
-	return readFields(fields, Object.fromEntries(entered), place);
+	return Object.fromEntries(usual) as Values<Fields>;
 }

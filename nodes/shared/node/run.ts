@@ -19,8 +19,8 @@ const READS_AT_ONCE = 10;
 
 /**
  * Runs the chosen operation for every input item: the one item loop of the package. Items are linked to what they
- * became, in their order. Without Continue On Fail nothing is sent until the forms of all items are read, so that a
- * mistake in the last one does not leave the first ones written.
+ * became, in their order. Without Continue On Fail nothing is written until the forms of all items are read and
+ * prepared, so that a mistake in the last one does not leave the first ones written.
  *
  * @throws NodeOperationError for wrong input, NodeApiError for a refusal; with Continue On Fail both become items
  */
@@ -28,49 +28,55 @@ export async function runOperations(
 	host: IExecuteFunctions,
 	operations: readonly Operation[],
 ): Promise<INodeExecutionData[][]> {
-	const chosen = host.getNodeParameter('operation', 0);
-	const operation = operations.find(({ value }) => value === chosen);
-	if (!operation) {
-		throw new NodeOperationError(
-			host.getNode(),
-			`The operation "${String(chosen)}" does not exist in this version of the node`,
-			{
-				description: 'Choose an operation from the list.',
-			},
-		);
-	}
-	const items = host.getInputData();
-	const continues = host.continueOnFail();
-	const shown = host.getNode().parameters;
+	const operation = chosenOperation(host, operations);
 	const session = await openSession(host);
-	const forms = items.map((_, index) => readForm(host, operation, shown, index, session));
-	if (!continues) refuseWrongForms(host, forms);
-
-	const results = new Array<INodeExecutionData[]>(items.length);
-	const failures = new Map<number, NodeOperationError | NodeApiError>();
-	const runItem = async (index: number): Promise<boolean> => {
-		try {
-			const records = await runOne(host, session, operation, forms[index] as Form, index);
-			results[index] = records.map((record) => ({ ...record, pairedItem: { item: index } }));
-			return true;
-		} catch (thrown) {
-			const told = toItemError(host, operation, thrown, forms[index] as Form, index, continues ? 0 : index);
-			results[index] = [failedItem(told, index)];
-			if (continues && !(thrown instanceof Canceled)) return true;
-			failures.set(index, told);
-			return false;
-		}
-	};
-	await inOrder(items.length, operation.kind === 'read' ? READS_AT_ONCE : 1, runItem);
-	const [first] = [...failures.keys()].sort((a, b) => a - b);
-	const failure = first === undefined ? undefined : failures.get(first);
-	if (failure) throw forEditor(failure);
+	const run: Run = { host, operation, session };
+	const shown = host.getNode().parameters;
+	const forms = host.getInputData().map((_, index) => readForm(run, shown, index));
+	const { results, failures } = host.continueOnFail()
+		? await runEach(run, forms, true)
+		: await runTogether(run, forms);
+	if (failures.length > 0) throw forEditor(firstOf(run, failures));
 	return [results.flat()];
 }
 
+/** One execution of the node. */
+interface Run {
+	host: IExecuteFunctions;
+	operation: Operation;
+	session: Session;
+}
+
+/** What the user entered for one item. */
 interface Form {
+	index: number;
 	values: Values<Fields>;
 	place: Place;
+}
+
+interface Failure {
+	form: Form;
+	thrown: unknown;
+	/** How many items were written before. */
+	goneThrough: number;
+}
+
+interface Outcome {
+	results: INodeExecutionData[][];
+	failures: Failure[];
+}
+
+function chosenOperation(host: IExecuteFunctions, operations: readonly Operation[]): Operation {
+	const chosen = host.getNodeParameter('operation', 0);
+	const operation = operations.find(({ value }) => value === chosen);
+	if (operation) return operation;
+	throw new NodeOperationError(
+		host.getNode(),
+		`The operation "${String(chosen)}" does not exist in this version of the node`,
+		{
+			description: 'Choose an operation from the list.',
+		},
+	);
 }
 
 /**
@@ -78,64 +84,113 @@ interface Form {
  *
  * @param shown the node's parameters: n8n gives those that the form shows a value, and leaves out the others
  */
-function readForm(
-	host: IExecuteFunctions,
-	{ properties, check }: Operation,
-	shown: INodeParameters,
-	index: number,
-	{ reads }: Session,
-): Form {
+function readForm({ host, operation, session }: Run, shown: INodeParameters, index: number): Form {
 	const place = Place.ofForm();
-	const fields = Object.fromEntries(Object.entries(properties).filter(([name]) => name in shown));
+	const fields = Object.fromEntries(Object.entries(operation.properties).filter(([name]) => name in shown));
 	const values = readParameters(fields, (name) => host.getNodeParameter(name, index), place);
 	try {
-		check?.(values, place, reads.companyIdentifier);
+		operation.check?.(values, place, session.reads.companyIdentifier);
 	} catch (thrown) {
 		// Rules are written for values that could be read; the findings already say which could not.
 		if (place.findings.length === 0) place.report(`The form cannot be checked: ${String(thrown)}`);
 	}
-	return { values, place };
+	return { index, values, place };
 }
 
-function refuseWrongForms(host: IExecuteFunctions, forms: readonly Form[]): void {
-	const wrong = forms
-		.map(({ place: { findings } }, itemIndex) => ({ findings, itemIndex }))
-		.filter(({ findings }) => findings.length > 0);
-	if (wrong.length > 0) throw forEditor(wrongInputError(host.getNode(), wrong));
-}
-
-async function runOne(
-	host: IExecuteFunctions,
-	session: Session,
-	{ properties, output, kind, run }: Operation,
-	{ values, place }: Form,
-	index: number,
-): Promise<INodeExecutionData[]> {
-	if (place.findings.length > 0) throw new WrongInput(place.findings);
-	const params: Record<string, unknown> = { ...values };
-	for (const [name, field] of Object.entries(properties)) {
-		if (!field.complete) continue;
-		params[name] = await field.complete(
-			params[name],
-			place.inside(field.property.displayName),
-			session.reads,
-		);
-	}
-	if (place.findings.length > 0) throw new WrongInput(place.findings);
-	const api = kind === 'read' ? session.reads : session.writesOf(writerOf(host, params, index));
-	const result = await run({
-		api: api as ReadApi & WriteApi,
-		params: params as Form['values'],
-		readFile: async (property) => await readFile(host, index, property),
+/** All items or none, as far as that can be known: nothing is written while there is something to correct. */
+async function runTogether(run: Run, forms: readonly Form[]): Promise<Outcome> {
+	const wrong = forms.filter(({ place }) => place.findings.length > 0).map((form) => failureOf(form));
+	if (wrong.length > 0) return { results: [], failures: wrong };
+	if (run.operation.kind === 'read') return await runEach(run, forms, true);
+	const prepared = new Array<Form>(forms.length);
+	const failures: Failure[] = [];
+	await inOrder(forms, READS_AT_ONCE, async (form) => {
+		try {
+			prepared[form.index] = await prepare(run, form);
+			return true;
+		} catch (thrown) {
+			failures.push({ form, thrown, goneThrough: 0 });
+			// All that is to be corrected is told at once.
+			return thrown instanceof WrongInput;
+		}
 	});
-	if (result instanceof RecordWithFile) return [await withBinary(host, result)];
-	const records = (Array.isArray(result) ? result : [result]).map(withoutTemporaryLinks);
+	return failures.length > 0 ? { results: [], failures } : await runEach(run, prepared, false);
+}
+
+function failureOf(form: Form): Failure {
+	return { form, thrown: new WrongInput(form.place.findings), goneThrough: 0 };
+}
+
+/** @param toPrepare whether that is still to be done, for each item before its own turn */
+async function runEach(run: Run, forms: readonly Form[], toPrepare: boolean): Promise<Outcome> {
+	const { host, operation } = run;
+	const continues = host.continueOnFail();
+	const results = new Array<INodeExecutionData[]>(forms.length);
+	const failures: Failure[] = [];
+	await inOrder(forms, operation.kind === 'read' ? READS_AT_ONCE : 1, async (form) => {
+		const pairedItem = { item: form.index };
+		try {
+			const records = await runOne(run, toPrepare ? await prepare(run, form) : form);
+			results[form.index] = records.map((record) => ({ ...record, pairedItem }));
+			return true;
+		} catch (thrown) {
+			const isWrite = operation.kind === 'write';
+			const failure = { form, thrown, goneThrough: isWrite && !continues ? form.index : 0 };
+			if (continues && !(thrown instanceof Canceled)) {
+				results[form.index] = [failedItem(toItemError(run, failure), form.index)];
+				return true;
+			}
+			failures.push(failure);
+			return false;
+		}
+	});
+	return { results, failures };
+}
+
+/**
+ * The form with what only the service can tell: its own values completed, and what the operation has to see first.
+ *
+ * @throws WrongInput for what is to be corrected
+ */
+async function prepare(run: Run, { index, values, place }: Form): Promise<Form> {
+	const { operation, session } = run;
+	const refuse = (): void => {
+		if (place.findings.length > 0) throw new WrongInput(place.findings);
+	};
+	refuse();
+	const completed: Record<string, unknown> = { ...values };
+	for (const [name, field] of Object.entries(operation.properties)) {
+		if (!field.complete) continue;
+		const here = place.inside(field.property.displayName);
+		completed[name] = await field.complete(completed[name], here, session.reads);
+	}
+	refuse();
+	const form: Form = { index, values: completed as Form['values'], place };
+	if (operation.kind === 'write') await operation.prepare?.({ api: session.reads, ...contextOf(run, form) });
+	return form;
+}
+
+/** What every operation gets besides its way to the service. */
+function contextOf({ host }: Run, { index, values }: Form) {
+	return { params: values, readFile: async (property: string) => await readFile(host, index, property) };
+}
+
+async function runOne(run: Run, form: Form): Promise<INodeExecutionData[]> {
+	const { host, operation, session } = run;
+	const { kind, output } = operation;
+	const api = kind === 'read' ? session.reads : session.writesOf(writerOf(host, form.values, form.index));
+	const result = await operation.run({ api: api as ReadApi & WriteApi, ...contextOf(run, form) });
+	if (result instanceof RecordWithFile) {
+		const { json, ...item } = await withBinary(host, result);
+		return [{ ...item, json: withoutTemporaryLinks(json) }];
+	}
+	const records = Array.isArray(result) ? result : [result];
 	const leaving = output
 		? await Promise.all(
-				records.map(async (record) => await shaped(record, output.shape, params, session.reads)),
+				records.map(async (record) => await shaped(record, output.shape, form.values, session.reads)),
 			)
 		: records;
-	return leaving.map((json) => ({ json }));
+	return leaving.map((record) => ({ json: withoutTemporaryLinks(record) }));
 }
 
 /** Who writes: this item of this run, with the user's own key when the operation offers one and it is filled in. */
@@ -153,19 +208,19 @@ function writerOf(host: IExecuteFunctions, values: Record<string, unknown>, item
 	};
 }
 
-/** Runs `task` for 0 to `count` - 1, `atOnce` at a time; once one gives false, no further one is begun. */
+/** Runs `task` for the forms in their order, `atOnce` at a time; once one gives false, no further one is begun. */
 async function inOrder(
-	count: number,
+	forms: readonly Form[],
 	atOnce: number,
-	task: (index: number) => Promise<boolean>,
+	task: (form: Form) => Promise<boolean>,
 ): Promise<void> {
-	let next = 0;
+	const left = [...forms].reverse();
 	const worker = async (): Promise<void> => {
-		while (next < count) {
-			if (!(await task(next++))) next = count;
+		for (let form = left.pop(); form; form = left.pop()) {
+			if (!(await task(form))) left.length = 0;
 		}
 	};
-	await Promise.all(Array.from({ length: Math.min(atOnce, count) }, worker));
+	await Promise.all(Array.from({ length: Math.min(atOnce, forms.length) }, worker));
 }
 
 /**
@@ -176,27 +231,35 @@ function failedItem(told: NodeOperationError | NodeApiError, index: number): INo
 	return { json: { error: told.message, details: told.description ?? '' }, pairedItem: { item: index } };
 }
 
+/** What ends the node: the first item's failure, or all that is to be corrected when that comes first. */
+function firstOf(run: Run, failures: readonly Failure[]): NodeOperationError | NodeApiError {
+	const sorted = [...failures].sort((a, b) => a.form.index - b.form.index);
+	const [first] = sorted as [Failure, ...Failure[]];
+	if (!(first.thrown instanceof WrongInput)) return toItemError(run, first);
+	const wrong = sorted.flatMap(({ form, thrown }) =>
+		thrown instanceof WrongInput ? [{ itemIndex: form.index, findings: thrown.findings }] : [],
+	);
+	return wrongInputError(run.host.getNode(), wrong, first.goneThrough);
+}
+
 function toItemError(
-	host: IExecuteFunctions,
-	operation: Operation,
-	thrown: unknown,
-	{ values }: Form,
-	itemIndex: number,
-	doneBefore: number,
+	{ host, operation }: Run,
+	{ form: { index: itemIndex, values }, thrown, goneThrough }: Failure,
 ): NodeOperationError | NodeApiError {
+	const node = host.getNode();
 	if (thrown instanceof WrongInput)
-		return wrongInputError(host.getNode(), [{ itemIndex, findings: thrown.findings }]);
+		return wrongInputError(node, [{ itemIndex, findings: thrown.findings }], goneThrough);
 	if (thrown instanceof Canceled) {
-		return new NodeOperationError(host.getNode(), 'The execution was canceled before this item was sent', {
+		return new NodeOperationError(node, 'The execution was canceled before this item was sent', {
 			itemIndex,
 		});
 	}
-	const { isInDevelopment: stated, kind, properties } = operation;
+	const { isInDevelopment: stated, properties } = operation;
 	const isInDevelopment = typeof stated === 'function' ? stated(values) : stated;
 	return toNodeError(
-		host.getNode(),
+		node,
 		thrown,
 		{ ...operation, isInDevelopment, labels: labelsOf(properties) },
-		{ itemIndex, goneThrough: kind === 'write' ? doneBefore : 0 },
+		{ itemIndex, goneThrough },
 	);
 }

@@ -4,6 +4,8 @@ import { connect } from '../../../nodes/shared/api/connection';
 import { Refusal } from '../../../nodes/shared/api/errors';
 import { BASE_URL, fakeHost, NODE } from '../fakeHost';
 
+const base64 = (text: string) => Buffer.from(text).toString('base64').replace(/=+$/, '');
+
 async function connectTo(baseUrl: unknown) {
 	return await connect(fakeHost(() => ({}), { baseUrl }).host);
 }
@@ -66,6 +68,19 @@ describe('the base URL', () => {
 		const message = await messageFor(baseUrl);
 		expect(message).toMatch(/has to be a plain address/);
 		expect(message).not.toMatch(/password|abc|user@/);
+	});
+
+	test.each([
+		'https://backoffice.example.com,evil.example/api/v3',
+		'https://*.example.com/api/v3',
+		'https://backoffice.example.com/*,/api/v3',
+		'https://backoffice.example.com/api/v3,',
+	])('%s might be taken for several hosts', async (baseUrl) => {
+		expect(await messageFor(baseUrl)).toMatch(/has to be one address, without a comma or an asterisk$/);
+	});
+
+	test('that is very long is cut where it is told', async () => {
+		expect((await messageFor(`${'/'.repeat(200_000)}x`)).length).toBeLessThan(200);
 	});
 
 	test.each([
@@ -135,7 +150,9 @@ describe("a partner's connection", () => {
 			's/ecret+1',
 			'token%3D1',
 			's%2Fecret%2B1',
-			Buffer.from('client:s/ecret+1').toString('base64'),
+			base64('client:s/ecret+1'),
+			base64('token=1'),
+			base64('s/ecret+1'),
 		]);
 	});
 
@@ -191,9 +208,12 @@ describe('a connection', () => {
 	});
 
 	test('knows what must never be shown: the token, without the blanks it was pasted with', async () => {
-		expect((await connect(fakeHost(() => ({})).host)).secrets).toEqual(['secret-token']);
+		expect((await connect(fakeHost(() => ({})).host)).secrets).toEqual([
+			'secret-token',
+			base64('secret-token'),
+		]);
 		const pasted = await connect(fakeHost(() => ({}), { accessToken: ' secret-token\n' }).host);
-		expect(pasted.secrets).toEqual(['secret-token']);
+		expect(pasted.secrets).toEqual(['secret-token', base64('secret-token')]);
 		expect((await connect(fakeHost(() => ({}), { accessToken: '' }).host)).secrets).toEqual([]);
 	});
 

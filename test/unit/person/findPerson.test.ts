@@ -44,14 +44,18 @@ describe('a person is found', () => {
 		const { found, queries } = await find('code', 7, { pages: [[ANA]] });
 		expect(found).toBe(ANA.id);
 		expect(queries[0]).toMatchObject({ code: 7 });
-		expect((await find('code', 7, { pages: [[RUI]] })).found).toBeUndefined();
+		expect((await find('code', 7, { pages: [[]] })).found).toBeUndefined();
+	});
+
+	test('by code although the service writes it as text', async () => {
+		expect((await find('code', 7, { pages: [[{ ...ANA, code: '7' }]] })).found).toBe(ANA.id);
+		expect((await find('code', 7, { pages: [[{ ...ANA, code: '0007' }]] })).found).toBe(ANA.id);
 	});
 
 	test('by document, however the service writes it', async () => {
 		const { found, queries } = await find('cpfCnpj', '12345678909', { pages: [[RUI, ANA]] });
 		expect(found).toBe(ANA.id);
 		expect(queries[0]).toMatchObject({ cpf_cnpj: '12345678909' });
-		expect((await find('cpfCnpj', '123', { pages: [[RUI, ANA]] })).found).toBeUndefined();
 	});
 
 	test('by external ID, on whatever page, since the service has no filter for it', async () => {
@@ -87,6 +91,20 @@ describe('nobody is guessed', () => {
 				expect.stringMatching(/belongs to 2 people: Ana \(code 7\), Ana \(code 8\)\. Match by Code instead/),
 			],
 		});
+	});
+
+	test('when an exact filter brings somebody whose record shows another value', async () => {
+		for (const [key, value, row] of [
+			['code', 7, RUI],
+			['code', 7, { ...ANA, code: null }],
+			['code', 7, { ...ANA, code: 'C-7' }],
+			['cpfCnpj', '98765432100', ANA],
+			['cpfCnpj', '12345678909', RUI],
+		] as const) {
+			await expect(find(key, value, { pages: [[row]] })).rejects.toMatchObject({
+				findings: [expect.stringMatching(/^Match Value \d+ brings (Ana|Rui) .* cannot be confirmed/)],
+			});
+		}
 	});
 
 	test('when the only candidate shows another address, nobody matches; when it shows none, the user decides', async () => {

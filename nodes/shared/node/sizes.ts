@@ -1,0 +1,65 @@
+import { isRecord, type Fields } from '../fields/field';
+import type { Place } from '../fields/place';
+
+/** No field of the API holds as much, and reading or sending very much more would stop n8n for everybody. */
+const MAX_CHARACTERS = 1_000_000;
+
+/** No record of the API is a tenth as deep, and what is a hundred times as deep cannot be walked through. */
+const MAX_DEPTH = 100;
+
+interface Part {
+	value: unknown;
+	depth: number;
+	place: Place;
+	/** The fields that may be inside, by the names under which their values stand. */
+	fields: Fields | undefined;
+}
+
+/**
+ * Reports a text that is too long, or a value that is nested too deep, to be read or sent at all: the first that is
+ * found, as one is enough to go on. Does not walk by calling itself, since depth is what it looks for.
+ *
+ * @param value of a field, as it was entered or as it was read
+ * @param fields those inside the field, if it is a group
+ * @returns whether the value is fine
+ */
+export function isOfUsualSize(value: unknown, fields: Fields | undefined, place: Place): boolean {
+	const waiting: Part[] = [{ value, depth: 0, place, fields }];
+	const seen = new Set<object>();
+	for (let part = waiting.pop(); part; part = waiting.pop()) {
+		if (typeof part.value === 'string' && part.value.length > MAX_CHARACTERS) {
+			part.place.report(
+				`has a text of ${counted(part.value.length)} characters, and none may have more than ${counted(MAX_CHARACTERS)}: shorten it`,
+			);
+			return false;
+		}
+		if (typeof part.value !== 'object' || part.value === null || seen.has(part.value)) continue;
+		if (part.depth === MAX_DEPTH) {
+			part.place.report(TOO_DEEP);
+			return false;
+		}
+		seen.add(part.value);
+		for (const inner of partsOf(part)) waiting.push(inner);
+	}
+	return true;
+}
+
+/** What is said of a value with too many brackets inside each other. */
+export const TOO_DEEP = `is nested more than ${MAX_DEPTH} deep, as no record is: look at the expression or the JSON that gives it`;
+
+function partsOf({ value, depth, place, fields }: Part): Part[] {
+	const inner = Array.isArray(value) ? value.entries() : isRecord(value) ? Object.entries(value) : [];
+	return [...inner].map(([name, of]) => {
+		const field = fields?.[name];
+		return {
+			value: of,
+			depth: depth + 1,
+			place: field ? place.inside(field.property.displayName) : place,
+			fields: field ? field.inner : fields,
+		};
+	});
+}
+
+function counted(count: number): string {
+	return count.toLocaleString('en-US');
+}

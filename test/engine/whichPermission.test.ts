@@ -1,0 +1,97 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
+import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
+import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
+import { backOfficeOfThisFile } from './backOffice';
+import { ANA, createByForm, hotelLine } from './createSale';
+import { freshCpf } from './documents';
+import { byId, mapped } from './picked';
+import { runNode } from './runNode';
+
+const office = backOfficeOfThisFile();
+
+const SALE = { saleDate: '05/06/2026', payer: ANA, hotels: { hotel: [hotelLine()] } };
+const DEFINITIONS = 'lacks the permission: reading the definitions of custom fields';
+
+const forbidDefinitions = async () =>
+	await office.fault({ kind: 'error_before_commit', method: 'GET', path: '/custom_fields', status: 403 });
+
+async function customFieldOf(wanted: string): Promise<INodeParameters> {
+	const definitions = await office.records('custom_fields');
+	const text = definitions.find(({ resource, kind }) => resource === wanted && kind === 'text');
+	return { customFields: mapped({ [String(text?.id)]: 'x' }) };
+}
+
+describe('a 403 names the permission of the request that was refused', () => {
+	beforeEach(forbidDefinitions);
+
+	test('when a sale is created with custom fields', async () => {
+		const { error } = await createByForm(office, { ...SALE, ...(await customFieldOf('sales')) });
+		expect(error?.description).toContain(DEFINITIONS);
+		expect(error?.description).not.toMatch(/sale creation|close sale/);
+	});
+
+	test('with Continue On Fail, too', async () => {
+		const { items } = await createByForm(
+			office,
+			{ ...SALE, ...(await customFieldOf('sales')) },
+			{ settings: { onError: 'continueRegularOutput' } },
+		);
+		expect(items[0]?.json.details).toContain(DEFINITIONS);
+	});
+
+	test('when a person is updated with custom fields', async () => {
+		const [person] = await office.records('people');
+		const { error } = await runNode({
+			node: new TravelAgencyPerson(),
+			credential: office.credential(),
+			parameters: { operation: 'update', personId: byId(person?.id), ...(await customFieldOf('people')) },
+		});
+		expect(error?.description).toContain(DEFINITIONS);
+	});
+
+	test('when the names of custom fields are added to a task', async () => {
+		const task = (await office.records('tasks')).find(({ custom_fields: given }) => (given as []).length > 0);
+		await office.settings({ in_development: true });
+		const { error } = await runNode({
+			node: new TravelAgencyTask(),
+			credential: office.credential(),
+			parameters: {
+				operation: 'get',
+				taskId: byId(task?.id),
+				simplify: false,
+				options: { addCustomFieldNames: true },
+			},
+		});
+		expect(error?.description).toContain(DEFINITIONS);
+	});
+});
+
+test('Create or Update that may write people but not read them names the reading', async () => {
+	const { error } = await runNode({
+		node: new TravelAgencyPerson(),
+		credential: office.credential('no_read_people'),
+		parameters: { operation: 'upsert', matchBy: 'cpfCnpj', matchValue: freshCpf(), name: 'Ana' },
+	});
+	expect(error?.description).toContain('lacks the permission: Read all people');
+	expect(error?.description).not.toContain('insert and edit');
+});
+
+test('a sale without custom fields is created although their definitions may not be read', async () => {
+	await forbidDefinitions();
+	for (const customFields of [mapped(null), mapped({}), undefined]) {
+		const { error } = await createByForm(office, { ...SALE, ...(customFields && { customFields }) });
+		expect(error).toBeUndefined();
+	}
+	expect((await office.requests()).map(({ path }) => path)).toEqual(['/sales', '/sales', '/sales']);
+});
+
+test('the sale that is refused itself still names its own permission', async () => {
+	const { error } = await runNode({
+		node: new TravelAgencySale(),
+		credential: office.credential('read_only', { companyIdentifier: '12345678000195' }),
+		parameters: { operation: 'create', inputMode: 'form', ...SALE },
+	});
+	expect(error?.description).toContain('lacks the permission: sale creation');
+});
