@@ -12,6 +12,7 @@ import { forEditor } from './forEditor';
 import type { Operation } from './operation';
 import { shaped, withoutTemporaryLinks } from './output';
 import { readParameters } from './parameters';
+import { showHints } from './ruleHints';
 import { WrongInput, wrongInputError } from './wrongInput';
 
 /** How many items are read at once. The limiter sets the pace; this only fills the time an answer travels. */
@@ -65,6 +66,7 @@ export async function runOperations(
 	const [first] = [...failures.keys()].sort((a, b) => a - b);
 	const failure = first === undefined ? undefined : failures.get(first);
 	if (failure) throw forEditor(failure);
+	showHints(host, forms);
 	return [results.flat()];
 }
 
