@@ -5,6 +5,7 @@ import { openSession, type ReadApi, type Session, type WriteApi, type Writer } f
 import { Canceled } from '../api/limiter';
 import type { Fields, Values } from '../fields/field';
 import { Place } from '../fields/place';
+import { datesLeaving } from './datesWithOffset';
 import { labelsOf } from './describe';
 import { toNodeError } from './nodeError';
 import { readFile, RecordWithFile, withBinary } from './files';
@@ -130,14 +131,17 @@ async function runOne(
 		params: params as Form['values'],
 		readFile: async (property) => await readFile(host, index, property),
 	});
-	if (result instanceof RecordWithFile) return [await withBinary(host, result)];
+	if (result instanceof RecordWithFile) {
+		const { json, ...item } = await withBinary(host, result);
+		return [{ ...item, json: datesLeaving(json, params) }];
+	}
 	const records = (Array.isArray(result) ? result : [result]).map(withoutTemporaryLinks);
 	const leaving = output
 		? await Promise.all(
 				records.map(async (record) => await shaped(record, output.shape, params, session.reads)),
 			)
 		: records;
-	return leaving.map((json) => ({ json }));
+	return leaving.map((record) => ({ json: datesLeaving(record, params) }));
 }
 
 /** Who writes: the user's own key when the operation offers one and it is filled in, else this item of this run. */
