@@ -38,12 +38,11 @@ export function parseMoment(raw: unknown, zone: string): Moment | Problem {
 
 function toMoment(raw: unknown, zone: string): Omit<Moment, 'isDay'> | undefined {
 	if (raw instanceof Date) return { time: fromDate(raw), isUniversal: true };
-	if (isLuxon(raw)) {
-		return { time: DateTime.fromISO(String(raw.toISO()), { setZone: true }), isUniversal: false };
-	}
-	if (typeof raw !== 'string' && typeof raw !== 'number') return undefined;
-	const written = withoutInvisible(String(raw));
-	const time = fromIso(written, zone) ?? fromBrazilian(written, zone) ?? fromSerial(raw, written, zone);
+	// What n8n itself makes of a DateTime that an expression gives.
+	const text = isLuxon(raw) ? raw.toISO() : raw;
+	if (typeof text !== 'string' && typeof text !== 'number') return undefined;
+	const written = withoutInvisible(String(text));
+	const time = fromIso(written, zone) ?? fromBrazilian(written, zone) ?? fromSerial(text, written, zone);
 	return time && { time, isUniversal: /\dZ$/i.test(written) };
 }
 

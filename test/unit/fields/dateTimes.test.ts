@@ -196,23 +196,24 @@ describe('a moment on the clock of an airport or a station', () => {
 		expect(accepted(pickup, raw)).toBe('2026-06-06');
 	});
 
-	test('a DateTime is on the clock of its zone, in UTC as well: it was written there', () => {
-		for (const zone of ['utc', 'Europe/Lisbon', 'Asia/Tokyo', 'America/Sao_Paulo']) {
+	test('a DateTime is on the clock of its zone', () => {
+		for (const zone of ['Europe/Lisbon', 'Europe/London', 'Asia/Tokyo', 'America/Sao_Paulo']) {
 			const time = DateTime.fromISO('2026-06-06T12:55', { zone });
 			expect(accepted(departure, time)).toBe('2026-06-06T12:55:00');
 			expect(accepted(pickup, time)).toBe('2026-06-06T12:55:00');
 		}
 	});
 
-	test.each<[unknown]>([['2026-06-06T11:55:00Z'], [new Date('2026-06-06T11:55:00Z')]])(
-		'%p is a time in UTC, which tells no clock at a place',
-		(raw) => {
-			expect(refused(departure, raw)).toMatch(
-				/^Departure Date takes the time that the clock at the place shows, such as 05\/06\/2026 14:30 or 2026-06-05T14:30:00\+01:00, not a time in UTC: "2026-06-06T11:55:00.000Z"$/,
-			);
-			refused(pickup, raw);
-		},
-	);
+	test.each<[unknown]>([
+		['2026-06-06T11:55:00Z'],
+		[new Date('2026-06-06T11:55:00Z')],
+		[DateTime.utc(2026, 6, 6, 11, 55)],
+	])('%p is a time in UTC, which tells no clock at a place', (raw) => {
+		expect(refused(departure, raw)).toMatch(
+			/^Departure Date takes the time that the clock at the place shows, such as 05\/06\/2026 14:30 or 2026-06-05T14:30:00\+01:00, not a time in UTC: "2026-06-06T11:55:00.000Z"$/,
+		);
+		refused(pickup, raw);
+	});
 
 	test('no offset between -12:00 and +14:00 changes what the clock shows', () => {
 		const offsets = fc.integer({ min: -12 * 60, max: 14 * 60 });
