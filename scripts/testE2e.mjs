@@ -14,6 +14,7 @@ await main(async () => {
 	const { runEditorTest } = await import('../test/e2e/run.mjs');
 	const { runPartnerTest } = await import('../test/e2e/partner/run.mjs');
 	const { runTriggerTest } = await import('../test/e2e/trigger.mjs');
+	const { runDateTest } = await import('../test/e2e/dateValues.mjs');
 
 	const userFolder = temporaryFolder('e2e');
 	const started = await startBackOfficeAndN8n({ install, userFolder });
@@ -21,6 +22,7 @@ await main(async () => {
 		await runEditorTest(started),
 		await runPartnerTest(install, join(userFolder, 'partner')),
 		await runTriggerTest(install, join(userFolder, 'trigger')),
+		await runDateTest(install, join(userFolder, 'dates')),
 	];
 	const [passed, failed] = ['passed', 'failed'].map((count) =>
 		results.reduce((sum, result) => sum + result[count], 0),
