@@ -3,8 +3,9 @@ import { NodeOperationError } from 'n8n-workflow';
 
 import { Answers } from '../shared/api/answers';
 import { openSession, type ReadApi } from '../shared/api/api';
-import type { Fields, Values } from '../shared/fields/field';
+import { isRecord, type Fields, type Values } from '../shared/fields/field';
 import { Place } from '../shared/fields/place';
+import { datesLeaving } from '../shared/node/datesWithOffset';
 import { forEditor } from '../shared/node/forEditor';
 import { readParameters } from '../shared/node/parameters';
 import { wrongInputError } from '../shared/node/wrongInput';
@@ -45,8 +46,9 @@ export async function pollEvents(
 	events: readonly TriggerEvent[],
 ): Promise<INodeExecutionData[][] | null> {
 	const { event, params } = readForm(host, events);
-	if (host.getMode() === 'manual')
-		return [host.helpers.returnJsonArray([await example(host, event, params)])];
+	const leaving = (rows: readonly Row[]): INodeExecutionData[] =>
+		host.helpers.returnJsonArray(rows.map((row) => datesLeaving(row as IDataObject, params, zoneOf(params))));
+	if (host.getMode() === 'manual') return [leaving([await example(host, event, params)])];
 
 	const items = await oneAtATime(`${host.getWorkflow().id} ${host.getNode().id}`, async () => {
 		const budget = budgetOf(host);
@@ -57,7 +59,12 @@ export async function pollEvents(
 			throw toPollError(host.getNode(), thrown, event);
 		});
 	});
-	return items && items.length > 0 ? [host.helpers.returnJsonArray(items as IDataObject[])] : null;
+	return items && items.length > 0 ? [leaving(items)] : null;
+}
+
+/** An event whose times are on another clock than Brasília's has an option for it. */
+function zoneOf({ options }: Values<Fields>): string | undefined {
+	return isRecord(options) && typeof options.timeZone === 'string' ? options.timeZone : undefined;
 }
 
 /** Milliseconds; n8n before 2.38 does not tell. */

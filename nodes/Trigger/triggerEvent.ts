@@ -1,6 +1,7 @@
 import type { ReadApi } from '../shared/api/api';
 import type { Path } from '../shared/api/path';
 import type { Fields, Values } from '../shared/fields/field';
+import { withDatesOption } from '../shared/node/datesWithOffset';
 import type { Changes } from './core/changes';
 import type { Reminders } from './core/reminders';
 
@@ -36,10 +37,14 @@ export type TriggerEvent = ChangeEvent | ReminderEvent;
 
 /** Declares an event of records that are created or changed: data plus one function. */
 export function changeEvent<F extends Fields>(event: Omit<ChangeEvent<F>, 'kind'>): TriggerEvent {
-	return { ...event, kind: 'changes' } as unknown as TriggerEvent;
+	return { ...withDates(event), kind: 'changes' } as unknown as TriggerEvent;
 }
 
 /** Declares an event of records that fall due; see {@link changeEvent}. */
 export function reminderEvent<F extends Fields>(event: Omit<ReminderEvent<F>, 'kind'>): TriggerEvent {
-	return { ...event, kind: 'reminders' } as unknown as TriggerEvent;
+	return { ...withDates(event), kind: 'reminders' } as unknown as TriggerEvent;
+}
+
+function withDates<E extends { properties: Fields }>(event: E): E {
+	return { ...event, properties: withDatesOption(event.properties) };
 }

@@ -135,7 +135,7 @@ const AIRLINE_TICKET: { form: INodeParameters; body: IDataObject } = {
 				},
 				{
 					departureDate: '2026-06-12T10:00:00',
-					arrivalDate: '2026-06-12T23:30:00Z',
+					arrivalDate: '2026-06-12T20:30:00-04:00',
 					destination: 'GRU',
 					origin: 'LIS',
 				},

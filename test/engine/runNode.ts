@@ -38,6 +38,8 @@ export interface NodeRun {
 	files?: IBinaryKeyData[];
 	/** Settings of the node besides its parameters, such as `onError` and `retryOnFail`. */
 	settings?: Partial<INode>;
+	/** The workflow's own, from its settings. */
+	timezone?: string;
 	executionId?: string;
 	/** How often the node ran before in the same execution, as in a loop. */
 	runIndex?: number;
@@ -63,8 +65,12 @@ let executions = 0;
 
 export async function runNode(given: NodeRun): Promise<NodeResult> {
 	const { node, parameters, credential, items = [{}], files = [], settings } = given;
-	const { workflow, additionalData } = setUp(node, parameters, credential, settings, (request) =>
-		noteSender(node, parameters.operation, request),
+	const { workflow, additionalData } = setUp(
+		node,
+		parameters,
+		credential,
+		{ ...settings, timezone: given.timezone },
+		(request) => noteSender(node, parameters.operation, request),
 	);
 	const executionId = given.executionId ?? `${process.pid}-${(executions += 1)}`;
 	additionalData.executionId = executionId;
@@ -140,7 +146,7 @@ export function setUp(
 	node: INodeType,
 	parameters: INodeParameters,
 	credential: ICredentialDataDecryptedObject,
-	settings: Partial<INode> = {},
+	{ timezone, ...settings }: Partial<INode> & { timezone?: string } = {},
 	onRequest: (request: IHttpRequestOptions) => void = () => undefined,
 ): { workflow: Workflow; additionalData: IWorkflowExecuteAdditionalData } {
 	const trigger: INodeType = {
@@ -159,6 +165,7 @@ export function setUp(
 	const workflow = new Workflow({
 		id: 'workflow-1',
 		active: false,
+		settings: { timezone },
 		nodes: [
 			{ ...place, id: 'input-1', name: 'Input', type: 'input', parameters: {} },
 			{

@@ -97,8 +97,8 @@ describe('Task > Create', () => {
 			},
 		);
 		expect(items.map(({ json }) => [json.title, json.due])).toEqual([
-			['Um', '2031-06-05T00:00:00'],
-			['Dois', '2031-06-05T09:00:00'],
+			['Um', '2031-06-05T00:00:00-03:00'],
+			['Dois', '2031-06-05T09:00:00-03:00'],
 		]);
 		expect(items.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);
 		expect(await countTasks()).toBe(before + 2);
@@ -148,7 +148,7 @@ describe('Task > Create, with something wrong', () => {
 		const due = { due: '={{ $json.due }}' };
 		const regular = await create(due, { ...more, settings: { onError: 'continueRegularOutput' } });
 		expect(regular.items[0]?.json.error).toMatch(/^Due takes a date and time .*"amanhã" \[Item 0\]$/);
-		expect(regular.items[1]?.json.due).toBe('2031-06-05T00:00:00');
+		expect(regular.items[1]?.json.due).toBe('2031-06-05T00:00:00-03:00');
 		expect(regular.items.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);
 		expect(await requestLines(office)).toEqual(['POST /tasks']);
 		const split = await create(due, { ...more, settings: { onError: 'continueErrorOutput' } });

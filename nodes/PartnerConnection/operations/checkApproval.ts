@@ -7,6 +7,7 @@ export const checkApproval = readOperation({
 	description:
 		'Ask whether the service operator has approved this partner, even before any agency is connected',
 	properties: {},
+	givesRecords: false,
 	run: async ({ api }) =>
 		(await api.isPartnerApproved())
 			? { approved: true, explanation: 'Agencies can be connected: open the credential and press Connect.' }

@@ -7,6 +7,7 @@ export const verify = readOperation({
 	action: 'Verify connection',
 	description: 'Ask whether the connection with the agency still works, without changing anything',
 	properties: {},
+	givesRecords: false,
 	run: async ({ api }) =>
 		(await api.isPartnerConnected())
 			? { connected: true, explanation: 'The back office accepts the token of this connection.' }

@@ -1,12 +1,24 @@
 /**
- * Splits an amount into equal parts to the cent. What does not divide goes, a cent each, to the first parts, so that
- * the sum is always the amount: 100.00 in three is 33.34, 33.33, 33.33.
+ * Splits what a payment pays of each product into equal instalments, to the cent. A product's parts are equal, too; the
+ * cents that do not divide are dealt out one by one, each product going on where the one before stopped. So every product's
+ * sum is its share, every instalment is at most a cent more than another, and the greater ones come first: 100.00 in three
+ * is 33.34, 33.33, 33.33, and three products of 100.00 in three are 100.00 each time.
  *
- * @param amount in the currency's unit, two decimals
+ * @param shares of the products, in the currency's unit, two decimals
+ * @returns for each instalment the parts of the products, in their order
  */
-export function inInstalments(amount: number, count: number): number[] {
-	const cents = Math.round(amount * 100);
-	const part = Math.trunc(cents / count);
-	const left = Math.abs(cents - part * count);
-	return Array.from({ length: count }, (_, index) => (part + (index < left ? Math.sign(cents) : 0)) / 100);
+export function inInstalments(shares: readonly number[], count: number): number[][] {
+	let next = 0;
+	const rows = shares.map((share) => {
+		const cents = Math.round(share * 100);
+		const part = Math.trunc(cents / count);
+		const left = Math.abs(cents - part * count);
+		const first = next;
+		next += left;
+		const isOneMore = (instalment: number) => (instalment - (first % count) + count) % count < left;
+		return Array.from({ length: count }, (_, instalment) => {
+			return (part + (isOneMore(instalment) ? Math.sign(cents) : 0)) / 100;
+		});
+	});
+	return Array.from({ length: count }, (_, instalment) => rows.map((row) => row[instalment] ?? 0));
 }

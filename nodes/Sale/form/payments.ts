@@ -154,13 +154,16 @@ export function paymentBodies(
 	return [
 		...agency.flatMap((line, index) => {
 			const { method, amount: _, numberOfInstalments = 1, products: __, ...payment } = line;
-			const shares = sharesOf(line, onlyLocalId).map(({ localId, paymentAmount }) => ({
-				localId,
-				parts: inInstalments(paymentAmount, numberOfInstalments),
-			}));
-			return Array.from({ length: numberOfInstalments }, (___, instalment): PaymentBody => {
+			const shares = sharesOf(line, onlyLocalId);
+			const parts = inInstalments(
+				shares.map(({ paymentAmount }) => paymentAmount),
+				numberOfInstalments,
+			);
+			return parts.map((amounts, instalment): PaymentBody => {
 				const dueDate = monthsAfter(payment.dueDate, instalment);
-				const products = shares.map(({ localId, parts }) => ({ localId, paymentAmount: parts[instalment] }));
+				const products = withoutNothing(
+					shares.map(({ localId }, product) => ({ localId, paymentAmount: amounts[product] ?? 0 })),
+				);
 				return {
 					body: { agency: { [method]: toBody({ ...payment, dueDate, products }) } },
 					list: 'agency_payments',
@@ -189,6 +192,12 @@ function sharesOf(
 	return whole !== undefined && onlyLocalId !== undefined
 		? [{ localId: onlyLocalId, paymentAmount: whole }]
 		: [];
+}
+
+/** A share of fewer cents than there are instalments is part of some of them only. */
+function withoutNothing(shares: Share[]): Share[] {
+	const some = shares.filter(({ paymentAmount }) => paymentAmount !== 0);
+	return some.length > 0 ? some : shares;
 }
 
 interface Share {
@@ -223,6 +232,15 @@ export function checkPaymentLine(
 	const instalments = line.numberOfInstalments ?? 1;
 	if (instalments > 1 && line.dueDate === undefined)
 		place.inside('Due Date').reportRule('is empty: instalments need the day of the first one');
+	const paid = products === undefined ? (whole ?? 0) : shares;
+	const cents = Math.abs(Math.round(paid * 100));
+	if (cents > 0 && cents < instalments) {
+		place
+			.inside('Number of Instalments')
+			.reportRule(
+				`is ${instalments}, but ${paid.toFixed(2)} has only ${cents} cents to split: take ${cents} or less`,
+			);
+	}
 	if (instalments > 1 && line.settlementDate !== undefined) {
 		place
 			.inside('Settlement Date')

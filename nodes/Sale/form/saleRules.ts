@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { isEmpty, isRecord, kindOf, quoted } from '../../shared/fields/field';
 import type { Place } from '../../shared/fields/place';
 import { needsACompany } from '../../shared/node/company';
+import { hintAtAmounts } from './saleHints';
 
 /** The product arrays of POST /sales. `operation`, the own operation, is a single object beside them. */
 const PRODUCT_ARRAYS = [
@@ -70,6 +71,7 @@ export function checkSale(body: IDataObject, at: At): void {
 	records(body.payments).forEach((payment, index) =>
 		checkPayment(payment, ['payments', index], at, localIds),
 	);
+	hintAtAmounts(products, records(body.payments), at);
 	checkCommissions(body, at);
 	if (isRecord(body.requester) && body.requester.person_kind === 'company') {
 		at('requester', 'person_kind').reportRule('takes Individual: a requester is a person, not a company');

@@ -7,15 +7,36 @@ import type { Describe } from './text';
  * such as `1.234`, is refused: money is never guessed.
  */
 export function amount(displayName: string, about: Describe = {}): Field<number | undefined> {
-	return decimal(displayName, 2, { placeholder: 'e.g. 1.234,56', ...about });
+	return decimal(displayName, { decimals: 2, isRounded: true }, { placeholder: 'e.g. 1.234,56', ...about });
 }
 
-/** A rate such as an exchange rate, up to six decimals; written like an {@link amount}. */
+/**
+ * A rate such as an exchange rate, above zero; written like an {@link amount}, and sent with the digits that were entered:
+ * of the yen's or the peso's, two decimals would leave little.
+ */
 export function rate(displayName: string, about: Describe = {}): Field<number | undefined> {
-	return decimal(displayName, 6, { placeholder: 'e.g. 5,4321', ...about });
+	const plain = decimal(
+		displayName,
+		{ decimals: 20, isRounded: false },
+		{ placeholder: 'e.g. 5,4321', ...about },
+	);
+	return {
+		...plain,
+		read(raw, place) {
+			const value = plain.read(raw, place);
+			if (value === undefined || value > 0) return value;
+			place.report(`takes a rate above zero, not ${String(value)}: leave it empty for Brazilian reais`);
+			return undefined;
+		},
+	};
 }
 
-function decimal(displayName: string, decimals: number, about: Describe): Field<number | undefined> {
+/** @param digits how many decimals a text may have, and whether a number with more of them is rounded */
+function decimal(
+	displayName: string,
+	{ decimals, isRounded }: { decimals: number; isRounded: boolean },
+	about: Describe,
+): Field<number | undefined> {
 	return {
 		property: { displayName, type: 'string', default: '', ...about },
 		read(raw, place) {
@@ -30,7 +51,7 @@ function decimal(displayName: string, decimals: number, about: Describe): Field<
 					`takes a number such as 1234.56 or 1.234,56, not ${typeof raw === 'string' ? quoted(raw) : kindOf(raw)}`,
 				);
 			} else {
-				return roundTo(value, decimals);
+				return isRounded ? roundTo(value, decimals) : value;
 			}
 			return undefined;
 		},

@@ -6,6 +6,8 @@ interface Findings {
 	sentences: string[];
 	/** The places of the fields that have a finding of their own. */
 	fields: string[];
+	/** Sentences about what can be sent and is most likely not meant. */
+	hints: string[];
 }
 
 /**
@@ -19,12 +21,17 @@ export class Place {
 	) {}
 
 	static ofForm(): Place {
-		return new Place([], { sentences: [], fields: [] });
+		return new Place([], { sentences: [], fields: [], hints: [] });
 	}
 
 	/** Every finding of the form, wherever this place is. */
 	get findings(): readonly string[] {
 		return this.found.sentences;
+	}
+
+	/** What the user is told beside the output. */
+	get hints(): readonly string[] {
+		return this.found.hints;
 	}
 
 	inside(label: string): Place {
@@ -59,13 +66,25 @@ export class Place {
 		if (!isFound) this.add(predicate);
 	}
 
+	/**
+	 * Points out what the service may well take and is most likely not meant.
+	 *
+	 * @param predicate as in {@link report}; no text that the user entered, since n8n shows hints as HTML
+	 */
+	hint(predicate: string): void {
+		addOnce(this.found.hints, `${this.path} ${predicate}`);
+	}
+
 	private get path(): string {
 		return this.labels.join(SEPARATOR);
 	}
 
 	private add(predicate: string): void {
-		const sentence = `${this.path} ${predicate}`.trim();
-		// Each instalment of a payment has the payment's own finding; the user needs to hear it once.
-		if (!this.found.sentences.includes(sentence)) this.found.sentences.push(sentence);
+		addOnce(this.found.sentences, `${this.path} ${predicate}`.trim());
 	}
+}
+
+/** Each instalment of a payment has the payment's own sentence; the user needs to hear it once. */
+function addOnce(sentences: string[], sentence: string): void {
+	if (!sentences.includes(sentence)) sentences.push(sentence);
 }

@@ -4,6 +4,7 @@ import type { ReadApi, WriteApi } from '../api/api';
 import type { FileContent } from '../api/files';
 import type { Fields, Values } from '../fields/field';
 import type { Place } from '../fields/place';
+import { withDatesOption } from './datesWithOffset';
 import type { RecordWithFile } from './files';
 import type { OutputControls } from './output';
 
@@ -20,6 +21,8 @@ interface OperationBase<F extends Fields> {
 	/** The service has announced the endpoint but not released it. */
 	isInDevelopment?: boolean | ((params: Values<F>) => boolean);
 	properties: F;
+	/** False for a check, which gives no record of the back office and so no dates to steer. */
+	givesRecords?: false;
 	/** What can be done to the records before they leave the node; its parameters join `properties`. */
 	output?: OutputControls;
 	/**
@@ -67,7 +70,12 @@ export type Operation = ReadOperation | WriteOperation;
  * checked, and returns a record or a list of records, each of which becomes an item.
  */
 export function readOperation<F extends Fields>(operation: Omit<ReadOperation<F>, 'kind'>): Operation {
-	return { ...operation, kind: 'read', properties: allProperties(operation) } as unknown as Operation;
+	const properties = allProperties(operation);
+	return {
+		...operation,
+		kind: 'read',
+		properties: operation.givesRecords === false ? properties : withDatesOption(properties),
+	} as unknown as Operation;
 }
 
 /** Declares an operation that writes; see {@link readOperation}. Every write is made exactly once. */

@@ -1,10 +1,11 @@
-import type { IExecuteFunctions, INodeExecutionData, INodeParameters } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 import { NodeOperationError, type NodeApiError } from 'n8n-workflow';
 
 import { openSession, type ReadApi, type Session, type WriteApi, type Writer } from '../api/api';
 import { Canceled } from '../api/limiter';
 import type { Fields, Values } from '../fields/field';
 import { Place } from '../fields/place';
+import { datesLeaving } from './datesWithOffset';
 import { labelsOf } from './describe';
 import { toNodeError } from './nodeError';
 import { readFile, RecordWithFile, withBinary } from './files';
@@ -12,6 +13,7 @@ import { forEditor } from './forEditor';
 import type { Operation } from './operation';
 import { shaped, withoutTemporaryLinks } from './output';
 import { readParameters } from './parameters';
+import { showHints } from './ruleHints';
 import { WrongInput, wrongInputError } from './wrongInput';
 
 /** How many items are read at once. The limiter sets the pace; this only fills the time an answer travels. */
@@ -37,6 +39,7 @@ export async function runOperations(
 		? await runEach(run, forms, true)
 		: await runTogether(run, forms);
 	if (failures.length > 0) throw forEditor(firstOf(run, failures));
+	showHints(host, forms);
 	return [results.flat()];
 }
 
@@ -182,7 +185,7 @@ async function runOne(run: Run, form: Form): Promise<INodeExecutionData[]> {
 	const result = await operation.run({ api: api as ReadApi & WriteApi, ...contextOf(run, form) });
 	if (result instanceof RecordWithFile) {
 		const { json, ...item } = await withBinary(host, result);
-		return [{ ...item, json: withoutTemporaryLinks(json) }];
+		return [{ ...item, json: leavingNode(json, form) }];
 	}
 	const records = Array.isArray(result) ? result : [result];
 	const leaving = output
@@ -190,7 +193,12 @@ async function runOne(run: Run, form: Form): Promise<INodeExecutionData[]> {
 				records.map(async (record) => await shaped(record, output.shape, form.values, session.reads)),
 			)
 		: records;
-	return leaving.map((record) => ({ json: withoutTemporaryLinks(record) }));
+	return leaving.map((record) => ({ json: leavingNode(record, form) }));
+}
+
+/** The one exit of every record: without what opens a file, and with times that n8n's own nodes read right. */
+function leavingNode(record: IDataObject, { values }: Form): IDataObject {
+	return datesLeaving(withoutTemporaryLinks(record), values);
 }
 
 /** Who writes: this item of this run, with the user's own key when the operation offers one and it is filled in. */

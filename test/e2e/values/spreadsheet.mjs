@@ -4,7 +4,7 @@ import { node, ours } from '../../../scripts/n8n/workflow.mjs';
 import { expect } from '../waiting.mjs';
 import { day, moment, money, padded, workbook } from './workbook.mjs';
 
-/** Two rows of a sheet: the first as numbers with a format, the second as text that somebody typed or pasted. */
+/** Rows of a sheet: the first as numbers with a format, the others as text that somebody typed, pasted or exported. */
 const rows = [
 	{
 		Client: 'Ana Sheet',
@@ -30,6 +30,18 @@ const rows = [
 		Price: '1.234,50',
 		Foreigner: 'não',
 	},
+	{
+		Client: 'Caio Sheet',
+		CPF: '111444777-35',
+		Email: 'caio.sheet@example.com\n',
+		Born: '1990-04-07',
+		Title: 'Call Caio',
+		Due: day('2027-06-05'),
+		'Check-in': day('2027-06-05'),
+		Nights: 1,
+		Price: 'R$ 1.234,50',
+		Foreigner: 'FALSE',
+	},
 ];
 
 /** What has to be stored for them, by the sandbox's own words. */
@@ -37,12 +49,15 @@ const wanted = {
 	people: [
 		{ name: 'Ana Sheet', cpf_cnpj: '01234567890', email: 'ana.sheet@example.com', birthdate: '1990-04-07' },
 		{ name: 'Bia Sheet', cpf_cnpj: '93541134780', email: 'bia.sheet@example.com', birthdate: '1990-04-07' },
+		{ name: 'Caio Sheet', cpf_cnpj: '11144477735', email: 'caio.sheet@example.com', birthdate: '1990-04-07' },
 	],
 	tasks: [
 		{ title: 'Call Ana', due: '2027-06-05T14:30:00' },
 		{ title: 'Call Bia', due: '2027-06-05T09:10:00' },
+		{ title: 'Call Caio', due: '2027-06-05T00:00:00' },
 	],
 	sales: [
+		{ departure_date: '2027-06-05', final_amount: 1234.5 },
 		{ departure_date: '2027-06-05', final_amount: 1234.5 },
 		{ departure_date: '2027-06-05', final_amount: 1234.5 },
 	],

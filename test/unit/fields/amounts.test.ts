@@ -198,17 +198,38 @@ describe('a rate', () => {
 		['5,432', 5.432],
 		['0.001', 0.001],
 		['0,123456', 0.123456],
-		[5.43217777, 5.432178],
+		[5.43217777, 5.43217777],
 		['1.234,5678', 1234.5678],
+		['0.00034567', 0.00034567],
+		['0,00034567', 0.00034567],
+		[0.00034567, 0.00034567],
+		[3.4567e-7, 3.4567e-7],
 	])('%j is %d', (written, value) => {
 		expect(accepted(exchangeRate, written)).toBe(value);
 	});
 
-	test.each(['0,1234567', '5.4.3', 'five'])('%j is refused', (written) => {
+	test('keeps every digit that was entered', () => {
+		const digits = fc.tuple(fc.integer({ min: 0, max: 9999 }), fc.stringMatching(/^\d{0,10}[1-9]$/));
+		fc.assert(
+			fc.property(digits, ([whole, fraction]) => {
+				expect(accepted(exchangeRate, `${whole}.${fraction}`)).toBe(Number(`${whole}.${fraction}`));
+				expect(accepted(exchangeRate, `${whole},${fraction}`)).toBe(Number(`${whole}.${fraction}`));
+				expect(accepted(exchangeRate, Number(`${whole}.${fraction}`))).toBe(Number(`${whole}.${fraction}`));
+			}),
+		);
+	});
+
+	test.each<[unknown]>([['0'], ['-5,4'], [0]])('%j is no rate', (written) => {
+		expect(refused(exchangeRate, written)).toMatch(
+			/^Exchange Rate takes a rate above zero, not (0|-5\.4): leave it empty for Brazilian reais$/,
+		);
+	});
+
+	test.each(['5.4.3', 'five'])('%j is refused', (written) => {
 		refused(exchangeRate, written);
 	});
 
-	test('a number is told apart by its decimals: six for a rate, two for an amount', () => {
+	test('a number is told apart by its decimals: many for a rate, two for an amount', () => {
 		expect(parseDecimal('1.2345', 6)).toBe(1.2345);
 		expect(parseDecimal('1.2345', 2)).toBeUndefined();
 	});

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 
-import { date } from '../../../nodes/shared/fields/date';
+import { date, localDate } from '../../../nodes/shared/fields/date';
 import { accepted, NOTHING, reading, refused } from './reading';
 
 const day = date('Due Date');
@@ -25,6 +25,12 @@ describe('a day as people write it', () => {
 		['2026-06-05T14:30:00', '2026-06-05'],
 		['2026-06-05 14:30', '2026-06-05'],
 		['2026-06-05T23:59:59', '2026-06-05'],
+		['5/6/2026', '2026-06-05'],
+		['5/06/2026', '2026-06-05'],
+		['05/06/2026 9:10', '2026-06-05'],
+		['05/06/2026, 14:30:00', '2026-06-05'],
+		['\u200e05/06/2026\ufeff', '2026-06-05'],
+		['05/06/2026\u00a014:30', '2026-06-05'],
 	])('%j is %s: the day comes first', (written, value) => {
 		expect(accepted(day, written)).toBe(value);
 	});
@@ -92,15 +98,39 @@ describe('a day as people write it', () => {
 
 	test.each<[unknown, string]>([
 		[2026, '"2026"'],
-		[46178, '"46178"'],
+		[0.604, '"0.604"'],
+		[0, '"0"'],
+		[-1, '"-1"'],
+		[60, '"60"'],
+		[100_001, '"100001"'],
+		[1780660800000, '"1780660800000"'],
+		['46.178', '"46.178"'],
 		[true, 'yes or no'],
 		[['2026-06-05'], 'a list'],
 		[{ year: 2026 }, 'an object'],
-		[new Date(NaN), 'an object'],
-		[DateTime.invalid('never'), 'an object'],
+		[new Date(NaN), 'an invalid date'],
+		[DateTime.invalid('never'), 'an invalid date'],
 	])('%p is refused as %s', (raw, kind) => {
 		expect(reading(day, raw).value).toBeUndefined();
 		expect(refused(day, raw)).toBe(`${WANTED}, not ${kind}`);
+	});
+
+	test.each<[unknown, string]>([
+		['05/06/0026', '"05/06/0026"'],
+		['0206-06-05', '"0206-06-05"'],
+		['31/12/1899', '"31/12/1899"'],
+		['2201-01-01', '"2201-01-01"'],
+		['05/06/9999 10:00', '"05/06/9999 10:00"'],
+		[new Date('0206-06-05T00:00:00Z'), '"0206-06-05T00:00:00.000Z"'],
+		[new Date(8.64e15), '"+275760-09-13T00:00:00.000Z"'],
+		[DateTime.utc(2206, 6, 5), '"2206-06-05T00:00:00.000Z"'],
+	])('%p is a slip of the keyboard: the years that do are told', (raw, given) => {
+		expect(reading(day, raw).value).toBeUndefined();
+		expect(refused(day, raw)).toBe(`${WANTED}, in a year from 1900 to 2200, not ${given}`);
+	});
+
+	test.each(['01/01/1900', '31/12/2200'])('%s is a year that does', (written) => {
+		expect(reading(day, written).findings).toEqual([]);
 	});
 
 	test.each(NOTHING)('%s is not sent', (_, raw) => {
@@ -139,6 +169,52 @@ describe('a day as people write it', () => {
 			}),
 			{ numRuns: 500 },
 		);
+	});
+});
+
+describe('a serial number, as Excel and Google Sheets keep a date', () => {
+	test.each<[unknown, string]>([
+		[46178, '2026-06-05'],
+		['46178', '2026-06-05'],
+		[' 46178 ', '2026-06-05'],
+		[46178.604, '2026-06-05'],
+		['46178.604', '2026-06-05'],
+		['46178,604', '2026-06-05'],
+		[46178.999, '2026-06-05'],
+		[1, '1900-01-01'],
+		[59, '1900-02-28'],
+		[61, '1900-03-01'],
+		[25569, '1970-01-01'],
+		[43408, '2018-11-04'],
+		[100_000, '2173-10-14'],
+	])('%p is %s', (raw, value) => {
+		expect(accepted(day, raw)).toBe(value);
+	});
+
+	test('counts the days one by one', () => {
+		fc.assert(
+			fc.property(fc.integer({ min: 61, max: 100_000 }), (serial) => {
+				// A year alone is nobody's serial number.
+				fc.pre(serial < 1900 || serial > 2200);
+				const expected = new Date(Date.UTC(1899, 11, 30) + serial * 86_400_000).toISOString().slice(0, 10);
+				expect(accepted(day, serial)).toBe(expected);
+				expect(accepted(day, String(serial))).toBe(expected);
+			}),
+		);
+	});
+});
+
+describe('a day at the place of the trip', () => {
+	const checkIn = localDate('Check In');
+
+	test.each([
+		['2026-06-05T08:00:00+09:00', '2026-06-05'],
+		['2026-06-05T22:00:00-07:00', '2026-06-05'],
+		['2026-06-05T00:00:00.000Z', '2026-06-05'],
+		['2026-06-06T01:00:00Z', '2026-06-05'],
+		['05/06/2026', '2026-06-05'],
+	])('%s is %s: the calendar there counts; a time in UTC is on that of Brasília', (written, value) => {
+		expect(accepted(checkIn, written)).toBe(value);
 	});
 });
 

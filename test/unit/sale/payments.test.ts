@@ -7,42 +7,76 @@ import { bodyOf, findingsOf, paymentsOf } from './filledIn';
 const agency = (...payment: IDataObject[]) => ({ agencyPayments: { payment } });
 const vendor = (...payment: IDataObject[]) => ({ vendorPayments: { payment } });
 
-describe('an amount in instalments', () => {
-	const amounts = fc.integer({ min: -100_000_000, max: 100_000_000 });
-	const counts = fc.integer({ min: 1, max: 120 });
+describe('the shares of products in instalments', () => {
+	const count = fc.integer({ min: 1, max: 120 });
 	const inCents = (part: number) => Math.round(part * 100);
+	const sum = (parts: number[]) => parts.reduce((total, part) => total + part, 0);
+	/** By instalment, the cents of each product. */
+	const split = (cents: number[], instalments: number) =>
+		inInstalments(
+			cents.map((share) => share / 100),
+			instalments,
+		).map((parts) => parts.map(inCents));
 
-	test('is shared out to the cent: the sum is exact, no part is a cent more than another, none is missing', () => {
+	test('every product is paid to the cent, and every instalment is as great as the others but for a cent', () => {
+		const shares = fc.array(fc.integer({ min: 0, max: 100_000_000 }), { minLength: 1, maxLength: 12 });
 		fc.assert(
-			fc.property(amounts, counts, (cents, count) => {
-				const parts = inInstalments(cents / 100, count).map(inCents);
-				expect(parts).toHaveLength(count);
-				expect(parts.reduce((sum, part) => sum + part, 0)).toBe(cents);
-				expect(Math.max(...parts) - Math.min(...parts)).toBeLessThanOrEqual(1);
+			fc.property(shares, count, (cents, instalments) => {
+				const parts = split(cents, instalments);
+				expect(parts).toHaveLength(instalments);
+				cents.forEach((share, product) => {
+					const own = parts.map((row) => row[product] ?? NaN);
+					expect(sum(own)).toBe(share);
+					// The product's own parts are even, so none is nothing when there is a cent for each.
+					expect(Math.max(...own) - Math.min(...own)).toBeLessThanOrEqual(1);
+					if (share >= instalments) expect(Math.min(...own)).toBeGreaterThan(0);
+				});
+				const totals = parts.map(sum);
+				expect(sum(totals)).toBe(sum(cents));
+				expect(Math.max(...totals) - Math.min(...totals)).toBeLessThanOrEqual(1);
+				expect(totals).toEqual([...totals].sort((a, b) => b - a));
 			}),
 			{ numRuns: 1000 },
 		);
 	});
 
-	test('has no more than two decimals, and its greatest parts first', () => {
+	test('of one product are shared out with either sign, and have no more than two decimals', () => {
 		fc.assert(
-			fc.property(amounts, counts, (cents, count) => {
-				const parts = inInstalments(cents / 100, count);
+			fc.property(fc.integer({ min: -100_000_000, max: 100_000_000 }), count, (cents, instalments) => {
+				const parts = inInstalments([cents / 100], instalments).map(([part]) => part ?? NaN);
 				for (const part of parts) expect(part).toBeCloseTo(Number(part.toFixed(2)), 10);
-				const sizes = parts.map((part) => Math.abs(inCents(part)));
-				expect(sizes).toEqual([...sizes].sort((a, b) => b - a));
+				const inWhole = parts.map(inCents);
+				expect(sum(inWhole)).toBe(cents);
+				expect(Math.max(...inWhole) - Math.min(...inWhole)).toBeLessThanOrEqual(1);
 			}),
 		);
 	});
 
-	test.each<[number, number, number[]]>([
-		[100, 3, [33.34, 33.33, 33.33]],
-		[100, 1, [100]],
-		[0.05, 3, [0.02, 0.02, 0.01]],
-		[-100, 3, [-33.34, -33.33, -33.33]],
-		[1999.99, 2, [1000, 999.99]],
-	])('%d in %d is %j', (amount, count, parts) => {
-		expect(inInstalments(amount, count)).toEqual(parts);
+	test.each<[number[], number, number[][]]>([
+		[[100], 3, [[33.34], [33.33], [33.33]]],
+		[[100], 1, [[100]]],
+		[[-100], 3, [[-33.34], [-33.33], [-33.33]]],
+		[[1999.99], 2, [[1000], [999.99]]],
+		[
+			[100, 100, 100],
+			3,
+			[
+				[33.34, 33.33, 33.33],
+				[33.33, 33.34, 33.33],
+				[33.33, 33.33, 33.34],
+			],
+		],
+		[
+			[0.02, 0.01],
+			3,
+			[
+				[0.01, 0],
+				[0.01, 0],
+				[0, 0.01],
+			],
+		],
+	])('%j in %d are %j', (shares, instalments, parts) => {
+		expect(inInstalments(shares, instalments)).toEqual(parts);
 	});
 });
 
@@ -145,41 +179,62 @@ describe('a payment to the agency', () => {
 		expect(dueDates('15/09/2017', 3)).toEqual(['2017-09-15', '2017-10-15', '2017-11-15']);
 	});
 
-	test('of several products gives each its share, exact to the cent over all instalments', () => {
+	/** What is paid in each instalment, by the product's Local ID. */
+	const paidBy = (
+		shares: Array<{ localId: string; paymentAmount: number }>,
+		numberOfInstalments: number,
+	): Array<Record<string, number>> => {
+		const body = bodyOf({
+			hotels: { hotel: shares.map(({ localId }) => ({ localId })) },
+			...agency({
+				method: 'credit_card',
+				numberOfInstalments,
+				dueDate: '05/06/2026',
+				products: { product: shares },
+			}),
+		});
+		const payments = body.payments as Array<{ agency: { credit_card: { products: IDataObject[] } } }>;
+		return payments.map(({ agency: { credit_card: method } }) =>
+			Object.fromEntries(
+				method.products.map(({ local_id, payment_amount }) => [local_id, Number(payment_amount)]),
+			),
+		);
+	};
+
+	test('of three products of 100.00 in three instalments is 100.00 each time', () => {
+		const shares = ['a', 'b', 'c'].map((localId) => ({ localId, paymentAmount: 100 }));
+		const paid = paidBy(shares, 3);
+		expect(paid).toHaveLength(3);
+		for (const parts of paid)
+			expect(Object.values(parts).reduce((sum, part) => sum + part, 0)).toBeCloseTo(100, 10);
+	});
+
+	test('of several products gives each its share to the cent, and sends no part of nothing', () => {
 		const shares = fc.array(fc.integer({ min: 1, max: 10_000_000 }), { minLength: 1, maxLength: 4 });
 		fc.assert(
-			fc.property(shares, fc.integer({ min: 1, max: 24 }), (sharesInCents, numberOfInstalments) => {
-				const product = sharesInCents.map((cents, index) => ({
-					localId: `h${index}`,
-					paymentAmount: cents / 100,
-				}));
-				const body = bodyOf({
-					hotels: { hotel: product.map(({ localId }) => ({ localId })) },
-					...agency({
-						method: 'credit_card',
-						numberOfInstalments,
-						dueDate: '05/06/2026',
-						products: { product },
-					}),
+			fc.property(shares, fc.integer({ min: 1, max: 24 }), (cents, instalments) => {
+				fc.pre(cents.reduce((sum, share) => sum + share, 0) >= instalments);
+				const paid = paidBy(
+					cents.map((share, index) => ({ localId: `h${index}`, paymentAmount: share / 100 })),
+					instalments,
+				);
+				expect(paid).toHaveLength(instalments);
+				cents.forEach((share, index) => {
+					const own = paid.map((parts) => Math.round((parts[`h${index}`] ?? 0) * 100));
+					expect(own.reduce((sum, part) => sum + part, 0)).toBe(share);
 				});
-				const payments = body.payments as Array<{ agency: { credit_card: { products: IDataObject[] } } }>;
-				expect(payments).toHaveLength(numberOfInstalments);
-				for (const [index, cents] of sharesInCents.entries()) {
-					const paid = payments.map(
-						({
-							agency: {
-								credit_card: { products },
-							},
-						}) => {
-							expect(products[index]?.local_id).toBe(`h${index}`);
-							return Math.round(Number(products[index]?.payment_amount) * 100);
-						},
-					);
-					expect(paid.reduce((sum, part) => sum + part, 0)).toBe(cents);
-				}
+				for (const parts of paid) expect(Math.min(...Object.values(parts))).toBeGreaterThan(0);
 			}),
 			{ numRuns: 50 },
 		);
+	});
+
+	test('of fewer cents than instalments cannot be split', () => {
+		const payment = { method: 'bank_slip', amount: '0,02', numberOfInstalments: 3, dueDate: '05/06/2026' };
+		expect(findingsOf(agency(payment))).toEqual([
+			'Agency Payments 1 > Number of Instalments is 3, but 0.02 has only 2 cents to split: take 2 or less',
+		]);
+		expect(findingsOf(agency({ ...payment, numberOfInstalments: 2 }))).toEqual([]);
 	});
 });
 

@@ -1,4 +1,4 @@
-import { dateTime } from '../../../shared/fields/date';
+import { localDateTime } from '../../../shared/fields/date';
 import { upFront } from '../../../shared/fields/field';
 import { list } from '../../../shared/fields/group';
 import { amount } from '../../../shared/fields/number';
@@ -12,8 +12,8 @@ const segments = list(
 		...upFront({
 			origin: text('Origin', { placeholder: 'e.g. GRU' }),
 			destination: text('Destination', { placeholder: 'e.g. LIS' }),
-			departureDate: dateTime('Departure Date', { placeholder: 'e.g. 05/06/2026 22:40' }),
-			arrivalDate: dateTime('Arrival Date', { placeholder: 'e.g. 06/06/2026 12:55' }),
+			departureDate: localDateTime('Departure Date', { placeholder: 'e.g. 05/06/2026 22:40' }),
+			arrivalDate: localDateTime('Arrival Date', { placeholder: 'e.g. 06/06/2026 12:55' }),
 			airlineCode: text('Airline Code', { placeholder: 'e.g. TP' }),
 			flightNumber: text('Flight Number', { placeholder: 'e.g. 82' }),
 		}),

@@ -1,4 +1,4 @@
-import { dayOrMoment } from '../../../shared/fields/date';
+import { localDateOrTime } from '../../../shared/fields/date';
 import { upFront } from '../../../shared/fields/field';
 import { list } from '../../../shared/fields/group';
 import { text } from '../../../shared/fields/text';
@@ -9,9 +9,9 @@ export const carRentals = list(
 	{ name: 'carRental', displayName: 'Car Rental' },
 	{
 		...upFront({
-			pickupDate: dayOrMoment('Pickup Date', { placeholder: 'e.g. 05/06/2026 10:00' }),
+			pickupDate: localDateOrTime('Pickup Date', { placeholder: 'e.g. 05/06/2026 10:00' }),
 			pickupLocation: text('Pickup Location', { placeholder: 'e.g. Aeroporto de Porto Alegre' }),
-			dropoffDate: dayOrMoment('Dropoff Date', { placeholder: 'e.g. 12/06/2026 10:00' }),
+			dropoffDate: localDateOrTime('Dropoff Date', { placeholder: 'e.g. 12/06/2026 10:00' }),
 			dropoffLocation: text('Dropoff Location', { placeholder: 'e.g. Gramado' }),
 			passengers: passengers({ ...passengerFields, otherFees }),
 			supplier,

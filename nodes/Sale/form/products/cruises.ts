@@ -1,4 +1,4 @@
-import { date } from '../../../shared/fields/date';
+import { localDate } from '../../../shared/fields/date';
 import { upFront } from '../../../shared/fields/field';
 import { list } from '../../../shared/fields/group';
 import { amount } from '../../../shared/fields/number';
@@ -12,8 +12,8 @@ export const cruises = list(
 	{
 		...upFront({
 			shipName: shipPicker('Ship Name'),
-			departureDate: date('Departure Date', { placeholder: 'e.g. 05/06/2026' }),
-			arrivalDate: date('Arrival Date', { placeholder: 'e.g. 12/06/2026' }),
+			departureDate: localDate('Departure Date', { placeholder: 'e.g. 05/06/2026' }),
+			arrivalDate: localDate('Arrival Date', { placeholder: 'e.g. 12/06/2026' }),
 			cruiseDestination: text('Cruise Destination', { placeholder: 'e.g. Caribe' }),
 			passengers: passengers({
 				...passengerFields,

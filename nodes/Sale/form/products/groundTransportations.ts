@@ -1,4 +1,4 @@
-import { dayOrMoment } from '../../../shared/fields/date';
+import { localDateOrTime } from '../../../shared/fields/date';
 import { upFront } from '../../../shared/fields/field';
 import { list } from '../../../shared/fields/group';
 import { text } from '../../../shared/fields/text';
@@ -16,9 +16,9 @@ export const groundTransportations = list(
 					...upFront({
 						coachCompany: text('Coach Company', { placeholder: 'e.g. Viação Serrana' }),
 						origin: text('Origin', { placeholder: 'e.g. Porto Alegre' }),
-						departureDate: dayOrMoment('Departure Date', { placeholder: 'e.g. 05/06/2026 08:00' }),
+						departureDate: localDateOrTime('Departure Date', { placeholder: 'e.g. 05/06/2026 08:00' }),
 						destination: text('Destination', { placeholder: 'e.g. Gramado' }),
-						arrivalDate: dayOrMoment('Arrival Date', { placeholder: 'e.g. 05/06/2026 10:30' }),
+						arrivalDate: localDateOrTime('Arrival Date', { placeholder: 'e.g. 05/06/2026 10:30' }),
 					}),
 					seats: list(
 						'Seats',

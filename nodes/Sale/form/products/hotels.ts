@@ -1,4 +1,4 @@
-import { date } from '../../../shared/fields/date';
+import { localDate } from '../../../shared/fields/date';
 import { upFront } from '../../../shared/fields/field';
 import { list } from '../../../shared/fields/group';
 import { text } from '../../../shared/fields/text';
@@ -9,8 +9,8 @@ export const hotels = list(
 	{ name: 'hotel', displayName: 'Hotel' },
 	{
 		...upFront({
-			checkIn: date('Check In', { placeholder: 'e.g. 05/06/2026' }),
-			checkOut: date('Check Out', { placeholder: 'e.g. 12/06/2026' }),
+			checkIn: localDate('Check In', { placeholder: 'e.g. 05/06/2026' }),
+			checkOut: localDate('Check Out', { placeholder: 'e.g. 12/06/2026' }),
 			destination: text('Destination', { placeholder: 'e.g. Gramado' }),
 			passengers: passengers({ ...passengerFields, otherFees }),
 			supplier,

@@ -1,5 +1,5 @@
 import { choice } from '../../../shared/fields/choice';
-import { date } from '../../../shared/fields/date';
+import { localDate } from '../../../shared/fields/date';
 import { upFront } from '../../../shared/fields/field';
 import { list } from '../../../shared/fields/group';
 import { passengerFields, passengers, productFields, supplier } from './productFields';
@@ -9,8 +9,8 @@ export const insurances = list(
 	{ name: 'insurance', displayName: 'Insurance' },
 	{
 		...upFront({
-			beginDate: date('Begin Date', { placeholder: 'e.g. 05/06/2026' }),
-			endDate: date('End Date', { placeholder: 'e.g. 12/06/2026' }),
+			beginDate: localDate('Begin Date', { placeholder: 'e.g. 05/06/2026' }),
+			endDate: localDate('End Date', { placeholder: 'e.g. 12/06/2026' }),
 			destination: choice('Destination', {
 				cruise: 'Cruise',
 				international: 'International',

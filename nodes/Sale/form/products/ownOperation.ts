@@ -1,4 +1,4 @@
-import { date } from '../../../shared/fields/date';
+import { localDate } from '../../../shared/fields/date';
 import { required, upFront } from '../../../shared/fields/field';
 import { single } from '../../../shared/fields/group';
 import { amount, integer } from '../../../shared/fields/number';
@@ -20,8 +20,8 @@ export const ownOperation = single(
 			productPicker('Product', { kind: 'operation', description: 'The registered product of the agency' }),
 		),
 		...upFront({
-			departureDate: date('Departure Date', { placeholder: 'e.g. 05/06/2026' }),
-			arrivalDate: date('Arrival Date', { placeholder: 'e.g. 12/06/2026' }),
+			departureDate: localDate('Departure Date', { placeholder: 'e.g. 05/06/2026' }),
+			arrivalDate: localDate('Arrival Date', { placeholder: 'e.g. 12/06/2026' }),
 			passengers: passengers({ person, amount: price, document, fees }),
 		}),
 		...operationFields,

@@ -1,4 +1,4 @@
-import { dayOrMoment } from '../../../shared/fields/date';
+import { localDateOrTime } from '../../../shared/fields/date';
 import { upFront } from '../../../shared/fields/field';
 import { list } from '../../../shared/fields/group';
 import { text } from '../../../shared/fields/text';
@@ -15,9 +15,9 @@ export const trainTickets = list(
 				upFront({
 					railwayOperator: text('Railway Operator', { placeholder: 'e.g. Trenitalia' }),
 					origin: text('Origin', { placeholder: 'e.g. Roma' }),
-					departureDate: dayOrMoment('Departure Date', { placeholder: 'e.g. 05/06/2026 09:10' }),
+					departureDate: localDateOrTime('Departure Date', { placeholder: 'e.g. 05/06/2026 09:10' }),
 					destination: text('Destination', { placeholder: 'e.g. Firenze' }),
-					arrivalDate: dayOrMoment('Arrival Date', { placeholder: 'e.g. 05/06/2026 10:42' }),
+					arrivalDate: localDateOrTime('Arrival Date', { placeholder: 'e.g. 05/06/2026 10:42' }),
 				}),
 			),
 			passengers: passengers(passengerFields),

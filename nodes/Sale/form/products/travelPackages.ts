@@ -1,5 +1,5 @@
 import { choice } from '../../../shared/fields/choice';
-import { date } from '../../../shared/fields/date';
+import { localDate } from '../../../shared/fields/date';
 import { upFront } from '../../../shared/fields/field';
 import { list } from '../../../shared/fields/group';
 import { text } from '../../../shared/fields/text';
@@ -11,8 +11,8 @@ export const travelPackages = list(
 	{
 		...upFront({
 			packageName: text('Package Name', { placeholder: 'e.g. Serra Gaúcha 7 noites' }),
-			beginDate: date('Begin Date', { placeholder: 'e.g. 05/06/2026' }),
-			endDate: date('End Date', { placeholder: 'e.g. 12/06/2026' }),
+			beginDate: localDate('Begin Date', { placeholder: 'e.g. 05/06/2026' }),
+			endDate: localDate('End Date', { placeholder: 'e.g. 12/06/2026' }),
 			destination: text('Destination', { placeholder: 'e.g. Gramado' }),
 			passengers: passengers({ ...passengerFields, otherFees }),
 			supplier,

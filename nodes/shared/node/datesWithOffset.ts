@@ -1,0 +1,75 @@
+import type { IDataObject } from 'n8n-workflow';
+import { DateTime } from 'luxon';
+
+import { flag } from '../fields/choice';
+import { AGENCY_ZONE } from '../fields/date';
+import { isRecord, type Fields } from '../fields/field';
+import { optional } from '../fields/group';
+
+const datesWithOffset = flag('Dates With Offset', {
+	default: true,
+	description:
+		'Whether to add the offset of Brasília to times (2026-06-05T14:30:00-03:00), so that Filter, If and Date & Time nodes read them right in every time zone. Times of the trip stay on the clock of their place.',
+});
+
+/** The fields of whatever gives out records, with the option Dates With Offset among its Options. */
+export function withDatesOption(fields: Fields): Fields {
+	const options = { ...fields.options?.inner, datesWithOffset };
+	return { ...fields, options: optional('Options', options, { addLabel: 'Add Option' }) };
+}
+
+/**
+ * The record with an offset on every date-time, unless the user switched that off. The API gives date-times without one,
+ * and n8n's own nodes would take them for times of the workflow's zone or of the process's. The record is not changed
+ * itself, as records are shared between items.
+ *
+ * @param params of the form, with the option from {@link withDatesOption}; a write has none and gives offsets
+ * @param zone of the times
+ * @see the API's "What the service does": date-times are "returned without a time-zone offset"
+ */
+export function datesLeaving(
+	record: IDataObject,
+	{ options }: Record<string, unknown>,
+	zone = AGENCY_ZONE,
+): IDataObject {
+	const isOff = isRecord(options) && options.datesWithOffset === false;
+	return isOff ? record : (withOffsets(record, zone) as IDataObject);
+}
+
+/**
+ * The dates of trips and segments: what is shown at the airport, the station or the counter, wherever that is. And what
+ * the agency or another program wrote into a field of its own, which may look like a date-time and be none.
+ */
+const LEFT_AS_THEY_ARE = new Set([
+	'departure_date',
+	'arrival_date',
+	'return_date',
+	'pickup_date',
+	'dropoff_date',
+	'check_in',
+	'check_out',
+	'begin_date',
+	'end_date',
+	'start_date',
+	'boarding_date',
+	'custom_fields',
+]);
+
+const NAIVE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/;
+
+function withOffsets(value: unknown, zone: string): unknown {
+	if (typeof value === 'string') return NAIVE.test(value) ? withOffset(value, zone) : value;
+	if (Array.isArray(value)) return value.map((entry) => withOffsets(entry, zone));
+	if (!isRecord(value)) return value;
+	return Object.fromEntries(
+		Object.entries(value).map(([name, inner]) => [
+			name,
+			LEFT_AS_THEY_ARE.has(name) ? inner : withOffsets(inner, zone),
+		]),
+	);
+}
+
+function withOffset(written: string, zone: string): string {
+	const time = DateTime.fromISO(written, { zone });
+	return time.isValid ? `${written}${time.toFormat('ZZ')}` : written;
+}

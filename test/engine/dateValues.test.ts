@@ -1,0 +1,85 @@
+import { spawn } from 'child_process';
+import { once } from 'events';
+import { join } from 'path';
+import { text } from 'stream/consumers';
+
+import { build } from 'esbuild';
+
+import { backOfficeOfThisFile, HORIZONTE_VIAGENS } from './backOffice';
+import type { Outcome } from './dateValues/row';
+import { rows, sources } from './dateValues/sources';
+import type { Report, Told, Work } from './dateValues/worker';
+import { byId } from './picked';
+import { activeUser, taskCategory } from './tasksAtHand';
+
+/**
+ * What the sources of dates give, and what becomes of it: in processes of three zones, for workflows of four. The rows
+ * stand in dateValues/sources, in a file for each source.
+ */
+
+const PROCESS_ZONES = ['UTC', 'America/Sao_Paulo', 'Asia/Tokyo'];
+const WORKFLOW_ZONES = ['UTC', 'America/Sao_Paulo', 'America/New_York', 'Asia/Tokyo'];
+
+const ROOT = join(__dirname, '../..');
+const PROGRAM = join(ROOT, 'node_modules/.cache/dateValues/worker.cjs');
+
+const office = backOfficeOfThisFile({}, { isEvidence: false });
+
+beforeAll(async () => {
+	await build({
+		entryPoints: [join(__dirname, 'dateValues/worker.ts')],
+		bundle: true,
+		platform: 'node',
+		packages: 'external',
+		outfile: PROGRAM,
+		// The engine finds its services by their classes' names.
+		keepNames: true,
+		logLevel: 'error',
+	});
+});
+
+/** What a process in a zone of its own makes of the rows. */
+async function reportOf(zone: string, work: Work): Promise<Report> {
+	const env = { ...process.env, TZ: zone };
+	const worker = spawn(process.execPath, [PROGRAM], { cwd: ROOT, env, stdio: ['pipe', 'pipe', 'inherit'] });
+	const ended = once(worker, 'exit');
+	worker.stdin.end(JSON.stringify(work));
+	const printed = await text(worker.stdout);
+	expect(await ended).toEqual([0, null]);
+	return JSON.parse(printed) as Report;
+}
+
+/** Undefined when it is as expected, or else both. */
+function difference(expected: Outcome, { sent, refused }: Told): unknown {
+	const isRight = expected instanceof RegExp ? expected.test(refused ?? '') : expected === sent;
+	return isRight ? undefined : { expected: String(expected), became: refused ?? sent };
+}
+
+test('every source has rows', () => {
+	expect(Object.keys(sources).length).toBeGreaterThanOrEqual(7);
+	for (const own of Object.values(sources)) expect(own.length).toBeGreaterThan(0);
+});
+
+test.each(PROCESS_ZONES)('a process in %s: nothing is silently wrong, in any workflow zone', async (zone) => {
+	const references = {
+		categoryId: byId(await taskCategory(office)),
+		assigneeId: byId(await activeUser(office)),
+	};
+	const credential = office.credential('full_access', { companyIdentifier: HORIZONTE_VIAGENS });
+	const work = { url: office.url, credential, references, workflowZones: WORKFLOW_ZONES };
+	const report = await reportOf(zone, work);
+	const wrong: unknown[] = [];
+	let compared = 0;
+	for (const workflow of WORKFLOW_ZONES) {
+		for (const [index, { name, becomes }] of rows.entries()) {
+			const outcomes = typeof becomes === 'function' ? becomes({ process: zone, workflow }) : becomes;
+			for (const kind of ['day', 'due', 'departure'] as const) {
+				const found = difference(outcomes[kind], report[workflow]?.[kind][index] ?? {});
+				compared += 1;
+				if (found !== undefined) wrong.push([name, kind, workflow, found]);
+			}
+		}
+	}
+	expect(wrong).toEqual([]);
+	expect(compared).toBe(rows.length * 3 * WORKFLOW_ZONES.length);
+});

@@ -1,0 +1,22 @@
+import { isDay, isRefused, isTime, type DateRow } from '../row';
+
+/** Cells of an .xlsx or .csv file, as n8n's Extract from File gives them. */
+export const excel: DateRow[] = [
+	{ name: 'a day', value: () => 46178, becomes: isDay('2026-06-05') },
+	{ name: 'a day as text', value: () => '46178', becomes: isDay('2026-06-05') },
+	{ name: 'half past two', value: () => 46178.604166666664, becomes: isTime('2026-06-05T14:30:00') },
+	{ name: 'half past two, cut', value: () => 46178.604, becomes: isTime('2026-06-05T14:30:00') },
+	{ name: 'with a decimal comma', value: () => '46178,604', becomes: isTime('2026-06-05T14:30:00') },
+	{ name: 'with seconds', value: () => 46178.60434027778, becomes: isTime('2026-06-05T14:30:15') },
+	{ name: 'the first day', value: () => 1, becomes: isDay('1900-01-01') },
+	{ name: 'the day before the leap day that never was', value: () => 59, becomes: isDay('1900-02-28') },
+	{ name: 'the day after it', value: () => 61, becomes: isDay('1900-03-01') },
+	{ name: 'the leap day that never was', value: () => 60, becomes: isRefused('"60"') },
+	{ name: 'the last one', value: () => 100_000, becomes: isDay('2173-10-14') },
+	{ name: 'more than that', value: () => 100_001, becomes: isRefused('"100001"') },
+	{ name: 'a time without a day', value: () => 0.604, becomes: isRefused('"0.604"') },
+	{ name: 'a year', value: () => 2026, becomes: isRefused('"2026"') },
+	{ name: 'with a point for the thousands', value: () => '46.178', becomes: isRefused('"46.178"') },
+	{ name: 'the American short form', value: () => '6/5/26', becomes: isRefused('"6/5/26"') },
+	{ name: 'an empty column that holds zero', value: () => 0, becomes: isRefused('"0"') },
+];

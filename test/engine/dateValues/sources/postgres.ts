@@ -1,0 +1,42 @@
+import { isDay, isRefused, isTime, isUniversal, type DateRow } from '../row';
+
+/** Columns as the driver gives them: JavaScript Dates, a `date` and a `timestamp` on the process's own clock; or as text. */
+export const postgres: DateRow[] = [
+	{ name: 'date', value: () => new Date(2026, 5, 5), becomes: isDay('2026-06-05') },
+	{ name: 'timestamp at midnight', value: () => new Date(2026, 11, 31, 0, 0), becomes: isDay('2026-12-31') },
+	{ name: 'date, in UTC', value: () => new Date('2026-06-05T00:00:00Z'), becomes: isDay('2026-06-05') },
+	{
+		name: 'timestamptz',
+		value: () => new Date('2026-06-05T17:30:00Z'),
+		becomes: isUniversal('2026-06-05T14:30:00'),
+	},
+	{
+		name: 'timestamptz at noon in Brasília, which is midnight in Tokyo',
+		value: () => new Date('2026-06-05T15:00:00Z'),
+		becomes: ({ process }) =>
+			process === 'Asia/Tokyo' ? isDay('2026-06-06') : isUniversal('2026-06-05T12:00:00'),
+	},
+	{
+		name: 'timestamptz at nine in the evening in Brasília, which is midnight in UTC',
+		value: () => new Date('2026-06-06T00:00:00Z'),
+		becomes: isDay('2026-06-06'),
+	},
+	{ name: 'date as text', value: () => '2026-06-05', becomes: isDay('2026-06-05') },
+	{
+		name: 'timestamp as text',
+		value: () => '2026-06-05 14:30:15.123',
+		becomes: isTime('2026-06-05T14:30:15'),
+	},
+	{
+		name: 'timestamptz as text',
+		value: () => '2026-06-05 17:30:00+00',
+		becomes: { day: '2026-06-05', due: '2026-06-05T14:30:00', departure: '2026-06-05T17:30:00' },
+	},
+	{
+		name: 'timestamptz at midnight as text',
+		value: () => '2026-06-05 00:00:00+00',
+		becomes: isDay('2026-06-05'),
+	},
+	{ name: 'infinity', value: () => 'infinity', becomes: isRefused('"infinity"') },
+	{ name: 'a date that was none', value: () => new Date(NaN), becomes: isRefused('an invalid date') },
+];

@@ -1,0 +1,100 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { backOfficeOfThisFile } from './backOffice';
+import { createByForm, createByJson, hotelLine, POUSADA } from './createSale';
+
+const office = backOfficeOfThisFile();
+
+/** What n8n shows beside the output of a sale that is stored. */
+async function hintsOf(form: INodeParameters, items?: Array<Record<string, never>>): Promise<string[]> {
+	const { hints, error, items: output } = await createByForm(office, form, items && { items });
+	expect(error?.description ?? error).toBeUndefined();
+	expect(output).toHaveLength(items?.length ?? 1);
+	return hints.map(({ message }) => message);
+}
+
+const hotels = (more: INodeParameters = {}) => ({ hotels: { hotel: [hotelLine(more)] } });
+const guest = (more: INodeParameters) => ({ passengers: { passenger: [{ amount: '100', ...more }] } });
+const paid = (...payment: INodeParameters[]) => ({
+	agencyPayments: {
+		payment: payment.map((line) => ({ method: 'bank_slip', dueDate: '05/06/2027', ...line })),
+	},
+});
+
+describe('Sale > Create points out beside the output', () => {
+	test('nothing about a sale that is paid to the cent, in dollars and with a discount', async () => {
+		expect(
+			await hintsOf({
+				...hotels({
+					currency: { __rl: true, mode: 'id', value: 'USD' },
+					exchangeRate: '5,4321',
+					discountAmount: '10',
+					...guest({ fees: '20', ravFee: '10', ravFeeDiscount: '5' }),
+				}),
+				// (100 + 20 + 10 - 5 - 10) * 5.4321
+				...paid({ amount: '624,69' }),
+			}),
+		).toEqual([]);
+	});
+
+	test('payments above what the products cost, and the balance they leave', async () => {
+		expect(await hintsOf({ ...hotels(guest({})), ...paid({ amount: '999' }) })).toEqual([
+			'Please check:<br>The sale has payments of 999.00 for products that cost 100.00: its balance becomes -899.00.',
+		]);
+		expect((await office.records('sales')).at(-1)).toMatchObject({ balance: -899 });
+	});
+
+	test('a payment of nothing', async () => {
+		expect(await hintsOf({ ...hotels(guest({})), ...paid({ amount: '100' }, { amount: '0' }) })).toEqual([
+			'Please check:<br>Agency Payments 2 pays 0.00: leave it out if nothing is paid by it.',
+		]);
+	});
+
+	test('discounts above the amount', async () => {
+		expect(await hintsOf(hotels({ discountAmount: '100,01', ...guest({}) }))).toEqual([
+			'Please check:<br>Hotels 1 > Discount Amount is 100.01, more than the 100.00 that the product costs without it.',
+		]);
+		expect(await hintsOf(hotels(guest({ ravFee: '10', ravFeeDiscount: '11' })))).toEqual([
+			'Please check:<br>Hotels 1 > Passenger 1 > RAV Fee Discount is 11.00, more than the RAV Fee of 10.00.',
+		]);
+	});
+
+	test('a foreign currency without a rate; what it costs in reais is then unknown', async () => {
+		const inDollars = { currency: { __rl: true, mode: 'id', value: 'USD' }, ...guest({}) };
+		expect(await hintsOf({ ...hotels(inDollars), ...paid({ amount: '999' }) })).toEqual([
+			'Please check:<br>Hotels 1 > Exchange Rate is empty, though the currency is a foreign one: without a rate its amounts cannot be converted to reais.',
+		]);
+	});
+
+	test('the same of a sale in JSON, in the words of JSON', async () => {
+		const { hints } = await createByJson(office, {
+			company_identifier: '12345678000195',
+			hotels: [
+				{
+					local_id: 'h',
+					currency: 'USD',
+					supplier: { external_id: POUSADA.externalId, name: POUSADA.name, person_kind: 'company' },
+				},
+			],
+		});
+		expect(hints.map(({ message }) => message)).toEqual([
+			'Please check:<br>Body > hotels[0].exchange_rate is empty, though the currency is a foreign one: without a rate its amounts cannot be converted to reais.',
+		]);
+	});
+
+	test('which items it is about, and no more than ten', async () => {
+		const items = Array.from({ length: 12 }, () => ({}));
+		const [hint, ...others] = await hintsOf({ ...hotels(guest({})), ...paid({ amount: '999' }) }, items);
+		expect(others).toEqual([]);
+		expect(hint).toContain('balance becomes -899.00 [Item 0].<br>The sale');
+		expect(hint).toMatch(/\[Item 9\]\.<br>And 2 more\.$/);
+	});
+});
+
+test('A small exchange rate reaches the back office with all its digits', async () => {
+	await hintsOf(
+		hotels({ currency: { __rl: true, mode: 'id', value: 'USD' }, exchangeRate: '0,00034567', ...guest({}) }),
+	);
+	const [request] = await office.requests('POST', '/sales');
+	expect(request?.body).toMatchObject({ hotels: [{ exchange_rate: 0.00034567 }] });
+});
