@@ -106,7 +106,7 @@ describe('Person > Create or Update by CPF or CNPJ', () => {
 
 	test('letters are refused with the name of the field, and nothing is asked', async () => {
 		const { error } = await upsert('cpfCnpj', '12x');
-		expect(error?.message).toMatch(/^Match Value takes digits, not "12x" \[Item 0\]$/);
+		expect(error?.message).toMatch(/^Match Value takes a CPF \(11 digits\) or a CNPJ \(14 digits or letters\), not "12x" \[Item 0\]$/);
 		expect(await office.requests()).toEqual([]);
 	});
 });
@@ -223,7 +223,7 @@ describe('Person > Create or Update, several items', () => {
 			},
 		);
 		expect(regular.items.map(({ json }) => json.outcome)).toEqual(['created', undefined, 'created']);
-		expect(regular.items[1]?.json.error).toMatch(/Match Value takes digits.*\[Item 1\]/);
+		expect(regular.items[1]?.json.error).toMatch(/Match Value takes a CPF.*\[Item 1\]/);
 		expect(regular.items.map(({ pairedItem }) => pairedItem)).toEqual([
 			{ item: 0 },
 			{ item: 1 },
@@ -239,7 +239,7 @@ describe('Person > Create or Update, several items', () => {
 			},
 		);
 		expect(split.items.map(({ json }) => json.outcome)).toEqual(['updated', 'updated']);
-		expect(split.errorItems[0]?.json.error).toMatch(/Match Value takes digits/);
+		expect(split.errorItems[0]?.json.error).toMatch(/Match Value takes a CPF/);
 	});
 
 	test('without the permission it is told before anybody is changed', async () => {

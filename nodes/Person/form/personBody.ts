@@ -27,10 +27,6 @@ export function personBody({ removeContacts, removeLabels, pickedLabels, ...form
 		seller: reference(form.seller),
 		contacts: removeContacts ? [] : form.contacts,
 		labels: removeLabels ? [] : pickedOrTyped(pickedLabels, form.labels)?.map((id) => ({ id })),
-		phones: form.phones
-			?.split(',')
-			.map((phone) => phone.trim())
-			.filter(Boolean),
 	});
 }
 

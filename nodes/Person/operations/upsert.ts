@@ -8,9 +8,8 @@ import { optional } from '../../shared/fields/group';
 import { idempotencyKey } from '../../shared/fields/idempotency';
 import { personFields as shared } from '../../shared/fields/person';
 import { Place } from '../../shared/fields/place';
-import { text } from '../../shared/fields/text';
 import { writeOperation } from '../../shared/node/operation';
-import { findPerson, readMatchValue, type PersonKey } from '../form/findPerson';
+import { findPerson, matchValue, readMatchValue, type PersonKey } from '../form/findPerson';
 import { personBody } from '../form/personBody';
 import { changedPersonCustomFields, personFields, personKind } from '../form/personFields';
 
@@ -35,7 +34,7 @@ export const upsert = writeOperation({
 			}),
 		),
 		matchValue: required(
-			text('Match Value', {
+			matchValue('Match Value', {
 				placeholder: 'e.g. 123.456.789-09',
 				description:
 					'The value to look for. It is also stored with the person, except for a code, which the back office gives.',
@@ -47,9 +46,9 @@ export const upsert = writeOperation({
 		customFields: changedPersonCustomFields,
 		options: optional('Options', { idempotencyKey }, { addLabel: 'Add Option' }),
 	},
-	check: ({ matchBy, matchValue }: { matchBy?: PersonKey; matchValue?: string }, place) => {
-		if (matchBy !== undefined && matchValue !== undefined)
-			readMatchValue(matchBy, matchValue, place.inside('Match Value'));
+	check: ({ matchBy, matchValue: entered }: { matchBy?: PersonKey; matchValue?: string | number }, place) => {
+		if (matchBy !== undefined && entered !== undefined)
+			readMatchValue(matchBy, entered, place.inside('Match Value'));
 	},
 	async prepare({ api, params: { matchBy, matchValue } }) {
 		const value = readMatchValue(matchBy, matchValue, Place.ofForm());

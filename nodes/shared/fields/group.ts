@@ -88,7 +88,7 @@ export function list<F extends Fields>(
 				return undefined;
 			}
 			const values = lines.map((line: unknown, index) => {
-				const at = place.line(item.displayName, index);
+				const at = place.within(item.name).line(item.displayName, index);
 				if (!isRecord(line)) at.report(`takes a group of fields, not ${kindOf(line)}`);
 				return readFields(fields, isRecord(line) ? line : {}, at);
 			});
@@ -114,7 +114,7 @@ export function single<F extends Fields>(
 		read(raw, place) {
 			const line = isRecord(raw) && item.name in raw ? raw[item.name] : raw;
 			if (isEmpty(line) || (isRecord(line) && Object.keys(line).length === 0)) return undefined;
-			if (isRecord(line)) return readFields(fields, line, place);
+			if (isRecord(line)) return readFields(fields, line, place.within(item.name));
 			place.report(`takes a group of fields, not ${kindOf(line)}`);
 			return undefined;
 		},

@@ -10,6 +10,7 @@ import { labelsOf } from './describe';
 import { toNodeError } from './nodeError';
 import { readFile, RecordWithFile, withBinary } from './files';
 import { forEditor } from './forEditor';
+import { hintAtEmptyExpressions } from './hints';
 import type { Operation } from './operation';
 import { shaped, withoutTemporaryLinks } from './output';
 import { readParameters } from './parameters';
@@ -40,6 +41,7 @@ export async function runOperations(
 		: await runTogether(run, forms);
 	if (failures.length > 0) throw forEditor(firstOf(run, failures));
 	showHints(host, forms);
+	hintAtEmptyExpressions(host, forms);
 	return [results.flat()];
 }
 
@@ -88,7 +90,7 @@ function chosenOperation(host: IExecuteFunctions, operations: readonly Operation
  * @param shown the node's parameters: n8n gives those that the form shows a value, and leaves out the others
  */
 function readForm({ host, operation, session }: Run, shown: INodeParameters, index: number): Form {
-	const place = Place.ofForm();
+	const place = Place.ofForm(shown);
 	const fields = Object.fromEntries(Object.entries(operation.properties).filter(([name]) => name in shown));
 	const values = readParameters(fields, (name) => host.getNodeParameter(name, index), place);
 	try {
