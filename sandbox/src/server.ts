@@ -4,6 +4,7 @@ import { controlPlane } from './control/routes';
 import { authorizationEndpoints } from './oauth/routes';
 import { describeApi } from './openapi/document';
 import { RequestValidation } from './openapi/validation';
+import { acceptJson } from './protocol/jsonBody';
 import { Refusal } from './protocol/refusal';
 import { serveEndpoint, serveUnknownPaths } from './protocol/serve';
 import { endpoints } from './resources/endpoints';
@@ -41,12 +42,7 @@ export async function buildServer(
 		throwFileSizeLimit: false,
 	});
 
-	const parseJson = app.getDefaultJsonParser('error', 'error');
-	app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
-		// A DELETE may name the media type and send nothing.
-		if (text === '') done(null, undefined);
-		else void parseJson(request, text, done);
-	});
+	acceptJson(app);
 
 	app.addHook('onSend', async (request, reply, payload: unknown) => {
 		reply.header('Date', new Date(current().office.clock.now()).toUTCString());

@@ -158,7 +158,7 @@ export function serveEndpoint(
 		handler: async (request, reply) => {
 			const { session, logged } = request;
 			const upload = endpoint.multipart ? await readUpload(request) : noFiles;
-			logged.body = endpoint.multipart ? describeUpload(upload) : (request.body ?? null);
+			session.log.keepBody(logged, endpoint.multipart ? describeUpload(upload) : (request.body ?? null));
 			const strike = session.faults.strike(request.method, logged.path);
 			logged.fault = strike.names;
 			switch (strike.fault?.kind) {
