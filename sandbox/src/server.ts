@@ -26,6 +26,7 @@ function canBeDecoded(url: string): boolean {
 export async function buildServer(
 	current: () => Session,
 	reset: (changes: object) => void,
+	allowedHosts: readonly string[],
 ): Promise<FastifyInstance> {
 	const app = fastify({
 		forceCloseConnections: true,
@@ -64,6 +65,6 @@ export async function buildServer(
 	serveUnknownPaths(app, current);
 	app.get('/openapi.json', async () => document);
 	await app.register(authorizationEndpoints(current), { prefix: '/oauth' });
-	await app.register(controlPlane(current, reset), { prefix: '/_sandbox' });
+	await app.register(controlPlane(current, reset, allowedHosts), { prefix: '/_sandbox' });
 	return app;
 }

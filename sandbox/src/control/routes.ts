@@ -23,6 +23,7 @@ import {
 	settingsBody,
 	type ResetBody,
 } from './bodies';
+import { guardControlPlane } from './guard';
 import type { Static, TSchema } from '../schema';
 
 const ajv = createAjv();
@@ -74,10 +75,14 @@ const collectionNames: Record<string, Exclude<keyof Store, 'files'>> = {
 const earliest = Date.UTC(1900, 0);
 const tooLate = Date.UTC(9999, 0);
 
-/** The switches behind the emulated service: time, faults, settings, and what really happened. Needs no token. */
+/**
+ * The switches behind the emulated service: time, faults, settings, and what really happened. Needs no token.
+ * @param allowedHosts names under which it may be called, beside those of this machine
+ */
 export const controlPlane =
-	(current: () => Session, reset: (changes: ResetBody) => void) =>
+	(current: () => Session, reset: (changes: ResetBody) => void, allowedHosts: readonly string[]) =>
 	async (app: FastifyInstance): Promise<void> => {
+		app.addHook('onRequest', async (request) => guardControlPlane(request, allowedHosts));
 		// A client that sends no body may still name a media type of its liking.
 		app.addContentTypeParser(
 			'*',
