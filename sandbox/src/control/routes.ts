@@ -6,7 +6,7 @@ import type { Store } from '../office';
 import { tokens } from '../protocol/credentials';
 import type { FaultOrder } from '../protocol/faults';
 import { badRequest, notFound, Refusal } from '../protocol/refusal';
-import { companies } from '../seed/companies';
+import { companyIdentifiedBy } from '../seed/companies';
 import { editSale } from '../resources/sales/edit';
 import { presentSale } from '../resources/sales/present';
 import type { Session } from '../session';
@@ -173,7 +173,7 @@ export const controlPlane =
 		});
 
 		app.put<{ Params: { identifier: string } }>('/companies/:identifier', async ({ params, body }) => {
-			const company = companies.find(({ identifier }) => identifier === params.identifier);
+			const company = companyIdentifiedBy(params.identifier);
 			if (!company) throw notFound(`Company ${params.identifier}`);
 			const { license } = checked(companyBody, body);
 			current().oauth.licenses.set(company.id, license);

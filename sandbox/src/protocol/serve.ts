@@ -119,8 +119,8 @@ async function perform(
 	if (latency > 0) await wait(latency, undefined, { ref: false });
 	if (claim?.replay) return { answer: claim.replay, replay: true };
 	try {
-		const named = endpoint.acceptOldNames ? endpoint.acceptOldNames(sent) : sent;
-		const body = fieldsThatSay(named, endpoint.emptyTextKeeps);
+		const told = fieldsThatSay(sent, endpoint.emptyTextKeeps);
+		const body = endpoint.acceptOldNames ? endpoint.acceptOldNames(told) : told;
 		if (endpoint.body) validation.body(endpoint, body);
 		const { office } = session;
 		const answer = endpoint.run({ office, credential, id, query, body, files: upload.files });
