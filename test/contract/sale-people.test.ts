@@ -114,6 +114,21 @@ describe('people of a sale', () => {
 		await create(sale({ payer: known }));
 	});
 
+	test.each(['payer', 'seller', 'intermediary', 'requester', 'approver'] as const)(
+		'%s is found by external_id, and stays as it was',
+		async (role) => {
+			const known = success(await api.post<Person>('/people', individual()), 201);
+			const people = await sandbox().count('people');
+			const named = { external_id: known.external_id, name: 'Outro nome' };
+			const created = await create(sale({ [role]: named }));
+			expect(created[role]).toEqual({ id: known.id });
+			expect(success(await api.get<Person>(`/people/${known.id}`), 200).name).toBe(known.name);
+			const added = (await sandbox().count('people')) - people;
+			// Of payer, seller, supplier and guest, those who are new.
+			expect(added).toBe(role === 'payer' || role === 'seller' ? 3 : 4);
+		},
+	);
+
 	test('requester is an individual', async () => {
 		expect(await refused(sale({ requester: company() }))).toContain('requester');
 	});
@@ -153,6 +168,14 @@ describe('custom fields', () => {
 			const sentence = await refused(sale({ custom_fields: [{ id: definition.id, value }] }));
 			expect(sentence).toContain('custom_fields');
 		}
+	});
+
+	test.each([7.5, 0.1, '7', true])('a numeric field holds an integer: %j is refused', async (value) => {
+		const numeric = definitions.find(({ kind }) => kind === 'numeric');
+		const custom_fields = [{ id: numeric?.id, value }];
+		expect(await refused(sale({ custom_fields }))).toContain('custom_fields[0].value');
+		custom_fields[0] = { id: numeric?.id, value: -12 };
+		expect((await create(sale({ custom_fields }))).custom_fields).toEqual(custom_fields);
 	});
 
 	test('active required sales fields become mandatory: 422 if one has no value', async () => {

@@ -202,8 +202,10 @@ export function presentSale(office: Office, sale: StoredSale): Static<typeof sal
 			sale.products.filter((product) => product.array === array).map(presentProduct),
 		]),
 	) as Record<ProductArray, Static<typeof saleProduct>[]>;
-	const vendor = (method: StoredPayment['method']): Static<typeof payment>[] =>
-		sale.payments.filter((paid) => paid.side === 'vendor' && paid.method === method).map(presentPayment);
+	const embedded = (side: StoredPayment['side'], method: StoredPayment['method']) =>
+		sale.payments
+			.filter((paid) => paid.side === side && paid.method === method && paid.bill_id === null)
+			.map(presentPayment);
 	const ownOperation = sale.products.find(({ array }) => array === 'operations');
 	return {
 		...presentSaleRow(sale),
@@ -221,15 +223,15 @@ export function presentSale(office: Office, sale: StoredSale): Static<typeof sal
 			agency: {
 				bills: sale.payments.flatMap(({ bill_id }) => refer(bill_id) ?? []),
 				refunds: refundsOf(office, sale),
-				credit: [],
-				retained_by_intermediary: [],
-				legacy: [],
+				credit: embedded('agency', 'credit'),
+				retained_by_intermediary: embedded('agency', 'retained_by_intermediary'),
+				legacy: embedded('agency', 'legacy'),
 			},
 			vendor: {
-				credit_card: vendor('credit_card'),
-				check: vendor('check'),
-				credit: vendor('credit'),
-				others: vendor('others'),
+				credit_card: embedded('vendor', 'credit_card'),
+				check: embedded('vendor', 'check'),
+				credit: embedded('vendor', 'credit'),
+				others: embedded('vendor', 'others'),
 			},
 		},
 		financial: financialOf(office, sale),

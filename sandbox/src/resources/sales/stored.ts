@@ -65,11 +65,19 @@ export interface PaymentItem {
 export interface StoredPayment {
 	id: string;
 	side: 'agency' | 'vendor';
-	method: 'credit_card' | 'bank_slip' | 'bank_deposit' | 'check' | 'credit' | 'others';
+	method:
+		| 'credit_card'
+		| 'bank_slip'
+		| 'bank_deposit'
+		| 'check'
+		| 'credit'
+		| 'others'
+		| 'retained_by_intermediary'
+		| 'legacy';
 	payer_id: string | null;
 	details: Details;
 	items: PaymentItem[];
-	/** The financial entry of an agency payment. */
+	/** The financial entry of an agency payment; null for one that yields none, and is shown in the sale itself. */
 	bill_id: string | null;
 	/** Whether that entry was canceled: then the payment covers nothing. */
 	canceled: boolean;
