@@ -106,6 +106,16 @@ describe('people of a sale', () => {
 		expect(sentence).toContain(place);
 	});
 
+	test.each(['no_write_people', 'partner'])(
+		'creating them takes no permission but that to create the sale: %s',
+		async (token) => {
+			const payer = individual();
+			success(await sandbox().as(token).post('/sales', sale({ payer })), 201);
+			const found = await everyRow<PersonRow>(api, '/people', { cpf_cnpj: payer.cpf_cnpj });
+			expect(found.map(({ name }) => name)).toEqual([payer.name]);
+		},
+	);
+
 	test('a person found by external_id cannot take the document of another', async () => {
 		const [known, holder] = [individual(), individual()];
 		success(await api.post('/people', known), 201);
