@@ -56,6 +56,9 @@ export function checkSale(body: IDataObject, at: At): void {
 	const localIds = new Set<unknown>();
 	for (const { product, path } of products) {
 		checkLength(product.document, 40, at(...path, 'document'));
+		if (typeof product.exchange_rate === 'number' && product.exchange_rate <= 0) {
+			at(...path, 'exchange_rate').reportRule('takes a rate above zero: write 1 for Brazilian reais');
+		}
 		// The old name of local_id is still accepted.
 		const localId = product.local_id ?? product.external_id;
 		if (localId !== undefined && localIds.has(localId)) {

@@ -37,14 +37,14 @@ export function localDate(displayName: string, about: Describe = {}): Field<stri
  * is, and is left out. Universal time is refused: nobody can tell what the clock there shows.
  */
 export function localDateTime(displayName: string, about: Describe = {}): Field<string | undefined> {
-	return momentField(displayName, MOMENT_WANTED, about, (moment, place) =>
+	return momentField(displayName, MOMENT_WANTED, { ...ON_LOCAL_CLOCK, ...about }, (moment, place) =>
 		isLocal(moment, place) ? momentOf(moment) : undefined,
 	);
 }
 
 /** A day or a moment at a place, where the API leaves the format open: {@link localDate} or {@link localDateTime}. */
 export function localDateOrTime(displayName: string, about: Describe = {}): Field<string | undefined> {
-	return momentField(displayName, MOMENT_WANTED, about, (moment, place) => {
+	return momentField(displayName, MOMENT_WANTED, { ...ON_LOCAL_CLOCK, ...about }, (moment, place) => {
 		if (moment.isDay) return dayOf(moment);
 		return isLocal(moment, place) ? momentOf(moment) : undefined;
 	});
@@ -62,6 +62,8 @@ export function instant(displayName: string, about: Describe = {}): Field<string
 		({ time }) => time.setZone(AGENCY_ZONE).toISO({ suppressMilliseconds: true }) ?? undefined,
 	);
 }
+
+const ON_LOCAL_CLOCK: Describe = { description: 'As the clock at that place shows it' };
 
 const DAY_WANTED = 'takes a date such as 2026-06-05 or 05/06/2026 (day first)';
 const MOMENT_WANTED = 'takes a date and time such as 2026-06-05T14:30:00 or 05/06/2026 14:30 (day first)';

@@ -31,7 +31,7 @@ export function rate(displayName: string, about: Describe = {}): Field<number | 
 		read(raw, place) {
 			const value = plain.read(raw, place);
 			if (value === undefined || value > 0) return value;
-			place.report(`takes a rate above zero, not ${String(value)}: leave it empty for Brazilian reais`);
+			place.report(`takes a rate above zero, not ${String(value)}: write 1 for Brazilian reais`);
 			return undefined;
 		},
 	};

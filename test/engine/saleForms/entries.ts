@@ -12,9 +12,18 @@ export interface Entries {
 
 /** A day of 2026, spelled in one of the ways that the form reads. */
 function days(from: number, to: number): fc.Arbitrary<string> {
-	return fc.tuple(fc.integer({ min: from, max: to }), fc.nat(3)).map(([day, spelling]) => {
+	return fc.tuple(fc.integer({ min: from, max: to }), fc.nat(6)).map(([day, spelling]) => {
 		const [dd, iso] = [String(day).padStart(2, '0'), `2026-06-${String(day).padStart(2, '0')}`];
-		const spellings = [`${dd}/06/2026`, iso, `={{ DateTime.fromISO("${iso}") }}`, `${iso}T00:00:00`];
+		const spellings = [
+			`${dd}/06/2026`,
+			iso,
+			`={{ DateTime.fromISO("${iso}") }}`,
+			`${iso}T00:00:00`,
+			`${iso}T00:00:00.000Z`,
+			`${day}/6/2026`,
+			// 1 June 2026 is the serial number 46174.
+			`={{ ${46_173 + day} }}`,
+		];
 		return spellings[spelling] ?? iso;
 	});
 }

@@ -242,7 +242,7 @@ describe('a rate', () => {
 
 	test.each<[unknown]>([['0'], ['-5,4'], [0]])('%j is no rate', (written) => {
 		expect(refused(exchangeRate, written)).toMatch(
-			/^Exchange Rate takes a rate above zero, not (0|-5\.4): leave it empty for Brazilian reais$/,
+			/^Exchange Rate takes a rate above zero, not (0|-5\.4): write 1 for Brazilian reais$/,
 		);
 	});
 

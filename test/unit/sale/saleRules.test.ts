@@ -259,3 +259,9 @@ describe('a body of anything', () => {
 		for (const finding of findingsIn(body)) expect(finding).toMatch(/^Body( > \S+)? [a-z]/);
 	});
 });
+
+test.each([0, -5.4])('an exchange rate of %d is none', (exchange_rate) => {
+	expect(findingsIn({ hotels: [{ local_id: 'h', exchange_rate }] })).toEqual([
+		'Body > hotels[0].exchange_rate takes a rate above zero: write 1 for Brazilian reais',
+	]);
+});
