@@ -2,13 +2,28 @@
 
 const { existsSync, readFileSync, readdirSync } = require('node:fs');
 const { join, sep } = require('node:path');
+const { Transform } = require('node:stream');
 const esbuild = require('esbuild');
 const { dest, parallel, src } = require('gulp');
+const { homepage } = require('./package.json');
 
 // The nodes name their icons relative to their own compiled file (`file:../../icons/...`), so the folder keeps its place.
 const icons = () => src('icons/**/*.svg', { base: '.', encoding: false }).pipe(dest('dist'));
-const codex = () => src('nodes/**/*.node.json', { base: '.' }).pipe(dest('dist'));
+const codex = () => src('nodes/**/*.node.json', { base: '.' }).pipe(withDocumentation()).pipe(dest('dist'));
 const schemas = () => src('nodes/**/__schema__/**/*.json', { base: '.' }).pipe(dest('dist'));
+
+/** The link to the documentation in the node's panel: the address stands in package.json alone. */
+function withDocumentation() {
+	return new Transform({
+		objectMode: true,
+		transform(file, _encoding, done) {
+			const described = JSON.parse(file.contents.toString());
+			described.resources.primaryDocumentation = [{ url: homepage }];
+			file.contents = Buffer.from(JSON.stringify(described));
+			done(null, file);
+		},
+	});
+}
 
 /** The licence texts of the packages whose files went into a bundle: they ask to be kept with every copy. */
 function licencesOf(bundledFiles) {
@@ -30,7 +45,7 @@ function licencesOf(bundledFiles) {
 
 /** A verified n8n package may have no dependencies: each inlined/*.ts becomes one file that holds what it re-exports. */
 async function inlined() {
-	const { writeFile, mkdir } = require('node:fs/promises');
+	const { mkdir, writeFile } = require('node:fs/promises');
 	if (!existsSync('inlined')) return;
 	await mkdir('dist/inlined', { recursive: true });
 	for (const file of readdirSync('inlined').filter((entry) => entry.endsWith('.ts'))) {
