@@ -7,7 +7,11 @@ import type { Describe } from './text';
  * such as `1.234`, is refused: money is never guessed.
  */
 export function amount(displayName: string, about: Describe = {}): Field<number | undefined> {
-	return decimal(displayName, { decimals: 2, isRounded: true }, { placeholder: 'e.g. 1.234,56', ...about });
+	return decimal(
+		displayName,
+		{ decimals: 2, isRounded: true, whenNothing: '0 if nothing is meant' },
+		{ placeholder: 'e.g. 1.234,56', ...about },
+	);
 }
 
 /** An amount that is not sent when it is zero, because the service takes it only beside another one. */
@@ -23,7 +27,7 @@ export function amountUnlessZero(displayName: string, about: Describe = {}): Fie
 export function rate(displayName: string, about: Describe = {}): Field<number | undefined> {
 	const plain = decimal(
 		displayName,
-		{ decimals: 20, isRounded: false },
+		{ decimals: 20, isRounded: false, whenNothing: '1 for Brazilian reais' },
 		{ placeholder: 'e.g. 5,4321', ...about },
 	);
 	return {
@@ -37,10 +41,13 @@ export function rate(displayName: string, about: Describe = {}): Field<number | 
 	};
 }
 
-/** @param digits how many decimals a text may have, and whether a number with more of them is rounded */
+/**
+ * @param how how many decimals a text may have, whether a number with more of them is rounded, and what to write in place of
+ * an expression that gave nothing
+ */
 function decimal(
 	displayName: string,
-	{ decimals, isRounded }: { decimals: number; isRounded: boolean },
+	{ decimals, isRounded, whenNothing }: { decimals: number; isRounded: boolean; whenNothing: string },
 	about: Describe,
 ): Field<number | undefined> {
 	return {
@@ -48,7 +55,10 @@ function decimal(
 		read(raw, place) {
 			if (isEmpty(raw)) {
 				// A misspelled column would become a sale of nothing.
-				if (place.isExpression) place.report(GAVE_NOTHING);
+				if (place.isExpression)
+					place.report(
+						`is an expression that gave nothing: write ${whenNothing}, or check the name of the column`,
+					);
 				return undefined;
 			}
 			const value = typeof raw === 'string' ? parseDecimal(raw, decimals) : raw;
@@ -71,10 +81,6 @@ function decimal(
 		},
 	};
 }
-
-/** About an amount that came empty out of an expression, as the rest of a sentence that begins with its field. */
-export const GAVE_NOTHING =
-	'is an expression that gave nothing: write 0 if nothing is meant, or check the name of the column';
 
 /** From here on, JavaScript's numbers do not hold every cent. */
 const FIRST_INEXACT = 90_000_000_000_000;
