@@ -3,14 +3,7 @@ import {
 	type Changes,
 	type ChangesState,
 } from '../../../nodes/Trigger/core/changes';
-import {
-	CursorRefused,
-	isoOf,
-	OutOfTime,
-	RecordRefused,
-	type Polled,
-	type Row,
-} from '../../../nodes/Trigger/core/list';
+import { CursorRefused, isoOf, OutOfTime, type Polled, type Row } from '../../../nodes/Trigger/core/list';
 import { REMEMBERED } from '../../../nodes/Trigger/core/seen';
 
 const NOON = Date.UTC(2026, 10, 20, 15);

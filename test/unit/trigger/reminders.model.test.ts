@@ -37,16 +37,6 @@ const mistakes: Array<[string, () => BrokenReminders]> = [
 	],
 	['does not notice a moved due time', () => ({ core, ignoresDue: true })],
 	[
-		'gives up where a cursor has expired',
-		() => ({
-			core: coreWith({
-				file: 'pages',
-				text: 'if (!(thrown instanceof CursorRefused)) throw thrown;',
-				instead: 'throw thrown;',
-			}),
-		}),
-	],
-	[
 		'is stopped by one record',
 		() => ({
 			core: coreWith({
@@ -54,12 +44,6 @@ const mistakes: Array<[string, () => BrokenReminders]> = [
 				text: 'if (tries === 0 && (!this.hasRead || isTooMany)) throw refusal;',
 				instead: 'throw refusal;',
 			}),
-		}),
-	],
-	[
-		'forgets what could not be read in time',
-		() => ({
-			core: coreWith({ file: 'reminders', text: 'if (isComplete && !isLeft)', instead: 'if (isComplete)' }),
 		}),
 	],
 ];

@@ -171,3 +171,31 @@ test('a record that cannot be read holds up no other, is asked for again, and `s
 	const alone = tasks(() => [{ id: 'b', due: NOON - 1 }], { full });
 	await expect(lookForDue(begun, alone, NOON, always)).rejects.toThrow('status 500');
 });
+
+test('what was not read in time is read by the next look, from the first page on', async () => {
+	const list = () => Array.from({ length: 25 }, (_, index) => ({ id: `bill-${index}`, due: NOON }));
+	const read: string[] = [];
+	const bills = tasks(list, {
+		page: async () => ({ rows: list(), nextCursor: undefined, servedAt: NOON }),
+		full: async (id) => {
+			read.push(id);
+			return { id, due: NOON };
+		},
+	});
+	const one = await lookForDue(begun, bills, NOON, () => false);
+	expect(one.items).toHaveLength(10);
+	expect(one.state.since).toBe(begun.since);
+	const two = await lookForDue(one.state, bills, NOON, always);
+	expect(two.items).toHaveLength(15);
+	expect(new Set(read).size).toBe(25);
+	expect(read).toHaveLength(25);
+});
+
+test('a record whose due time was moved while it was read is announced for the time it has, once', async () => {
+	const moved = NOON - 1;
+	const bills = tasks(() => [{ id: 'a', due: NOON }], { full: async (id) => ({ id, due: moved }) });
+	const one = await lookForDue(begun, bills, NOON, always);
+	expect(Object.keys(one.state.announced)).toEqual([`a ${moved}`]);
+	const next = tasks(() => [{ id: 'a', due: moved }], { full: async (id) => ({ id, due: moved }) });
+	expect((await lookForDue(one.state, next, NOON, always)).items).toEqual([]);
+});

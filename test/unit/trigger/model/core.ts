@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'fs';
 import { join } from 'path';
 
 import type * as Changes from '../../../../nodes/Trigger/core/changes';
+import type * as Clock from '../../../../nodes/Trigger/core/clock';
 import type * as List from '../../../../nodes/Trigger/core/list';
 import type * as PassesModule from '../../../../nodes/Trigger/core/passes';
 import type * as Reminders from '../../../../nodes/Trigger/core/reminders';
@@ -11,6 +12,7 @@ import type * as Turn from '../../../../nodes/Trigger/core/turn';
 /** The trigger's own code, as it is or with a mistake in it. */
 export interface Core {
 	changes: typeof Changes;
+	clock: typeof Clock;
 	list: typeof List;
 	passes: typeof PassesModule;
 	reminders: typeof Reminders;
@@ -44,7 +46,7 @@ export function coreWith(...mistakes: Mistake[]): Core {
 		return exported;
 	};
 	return Object.fromEntries(
-		['changes', 'list', 'passes', 'reminders', 'turn'].map((name) => [name, load(name)]),
+		['changes', 'clock', 'list', 'passes', 'reminders', 'turn'].map((name) => [name, load(name)]),
 	) as unknown as Core;
 }
 

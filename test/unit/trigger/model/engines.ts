@@ -132,9 +132,12 @@ export function durableEngine<State>(world: World, poll: Poll<State>, budget: nu
 	return {
 		emitted,
 		async run(interval, ticks) {
+			const begun = world.now;
 			await once(true);
-			for (let tick = 0; tick < ticks; tick += 1) {
-				await world.sleep(interval);
+			for (let tick = 1; tick <= ticks; tick += 1) {
+				// By the minute, and one that is missed is missed.
+				const next = Math.max(begun + tick * interval, world.now);
+				await world.sleep(next - world.now);
 				await once(false);
 			}
 		},
