@@ -7,7 +7,7 @@ import { text } from '../../shared/fields/text';
 import { writeOperation } from '../../shared/node/operation';
 import { withoutLink } from '../../shared/node/output';
 import { WrongInput } from '../../shared/node/wrongInput';
-import { ownerFields, ownerId } from '../fields';
+import { ownerId, targetFields } from '../fields';
 
 export const upload = writeOperation({
 	name: 'Upload',
@@ -16,7 +16,7 @@ export const upload = writeOperation({
 	description: 'Attach a file to a sale or a person',
 	permission: 'sale attachments, or People add attachments',
 	properties: {
-		...ownerFields,
+		...targetFields,
 		binaryPropertyName: required(
 			text('Input Data Field Name', {
 				default: 'data',

@@ -74,7 +74,12 @@ export function customFields(
 				},
 			},
 		},
-		read: readEntries,
+		read(raw, place) {
+			const entries = readEntries(raw, place);
+			// On a change, an empty field stays as it is. On creation, the definitions tell whether it may be empty.
+			const kept = areRequiredEnforced ? entries : entries.filter(({ value }) => !isEmpty(value));
+			return kept.length > 0 ? kept : undefined;
+		},
 		async complete(entries, place, api) {
 			if (entries === undefined) return undefined;
 			const known = new Map(
@@ -82,6 +87,7 @@ export function customFields(
 			);
 			const values = entries.map(({ id, value }): CustomFieldValue => {
 				const definition = known.get(id);
+				if (isEmpty(value)) return { id, value: undefined };
 				if (definition) return { id, value: fieldOf(definition).read(value, place.inside(definition.name)) };
 				place.report(
 					`names the custom field ${id}, which the agency does not have for ${resource}: load the list again`,
@@ -89,9 +95,9 @@ export function customFields(
 				return { id, value };
 			});
 			for (const { id, name, active, required } of known.values()) {
-				const isMissing =
-					areRequiredEnforced && active && required && !entries.some((entry) => entry.id === id);
-				if (isMissing) place.inside(name).report('is empty: fill it in');
+				const isGiven = entries.some((entry) => entry.id === id && !isEmpty(entry.value));
+				if (areRequiredEnforced && active && required && !isGiven)
+					place.inside(name).report('is empty: fill it in');
 			}
 			const given = values.filter(({ value }) => value !== undefined);
 			return given.length > 0 ? given : undefined;
@@ -99,23 +105,35 @@ export function customFields(
 	};
 }
 
-/** What the mapper stored, `{ value: { "12": "…" } }`; or the API's own `[{ id, value }]` from an expression. */
-function readEntries(raw: unknown, place: Place): CustomFieldValue[] | undefined {
-	const entered = isRecord(raw) && 'mappingMode' in raw ? raw.value : raw;
-	if (isEmpty(entered)) return undefined;
+/**
+ * What the mapper stored, `{ value: { "12": "…" } }`; or the API's own `[{ id, value }]` from an expression. Fields that stand
+ * in the form without a value are among them.
+ */
+function readEntries(raw: unknown, place: Place): CustomFieldValue[] {
+	const mapper = isRecord(raw) && 'mappingMode' in raw ? raw : undefined;
+	const stored = mapper ? mapper.value : raw;
+	const entered =
+		mapper && (isEmpty(stored) || isRecord(stored)) ? withRequired(mapper.schema, stored) : stored;
+	if (isEmpty(entered)) return [];
 	if (typeof entered !== 'object') {
 		place.report(`takes custom fields with their values, not ${kindOf(entered)}`);
-		return undefined;
+		return [];
 	}
 	const pairs: Array<[unknown, unknown]> = Array.isArray(entered)
 		? entered.map((entry: unknown) => (isRecord(entry) ? [entry.id, entry.value] : [entry, undefined]))
 		: Object.entries(entered);
-	const values = pairs.flatMap(([written, value]): CustomFieldValue[] => {
-		if (/^\d{1,15}$/.test(String(written))) return isEmpty(value) ? [] : [{ id: Number(written), value }];
+	return pairs.flatMap(([written, value]): CustomFieldValue[] => {
+		if (/^\d{1,15}$/.test(String(written))) return [{ id: Number(written), value }];
 		place.report(`names its fields by their numbers, not ${JSON.stringify(written) ?? 'nothing'}`);
 		return [];
 	});
-	return values.length > 0 ? values : undefined;
+}
+
+/** The mapper's values with the required fields that it shows: the editor stores nothing for a field that nobody touched. */
+function withRequired(schema: unknown, values: object | '' | null | undefined): Record<string, unknown> {
+	const fields = Array.isArray(schema) ? schema.filter(isRecord) : [];
+	const shown = fields.filter(({ required, removed }) => required === true && removed !== true);
+	return { ...Object.fromEntries(shown.map(({ id }) => [String(id), undefined])), ...(values || {}) };
 }
 
 /** The name of every custom field of a resource, by its ID. */

@@ -76,6 +76,20 @@ function birthplace(): Field<{ id: string } | Verbatim<Record<string, unknown>> 
 	};
 }
 
+/** The same field for one of the two taxpayer numbers, which their lengths tell apart. */
+function onlyOfLength(length: number, field: Field<string | undefined>): Field<string | undefined> {
+	const { displayName } = field.property;
+	return {
+		...field,
+		read(raw, place) {
+			const value = field.read(raw, place);
+			if (value !== undefined && value.length !== length)
+				place.report(`takes the ${length} characters of a ${displayName}, not ${value.length}`);
+			return value;
+		},
+	};
+}
+
 /** @see the API's shape "Person (inline in a sale)" */
 const inlinePersonFields = {
 	...personFields,
@@ -88,16 +102,45 @@ const inlinePersonFields = {
 		description: 'For a supplier that is an airline',
 	}),
 	birthplace: birthplace(),
+	cnpj: onlyOfLength(
+		14,
+		taxpayerId('CNPJ', {
+			placeholder: 'e.g. 12.345.678/0001-95',
+			description: 'The CNPJ of a company, where the back office does not take it as CPF or CNPJ',
+		}),
+	),
+	cpf: onlyOfLength(
+		11,
+		taxpayerId('CPF', {
+			placeholder: 'e.g. 123.456.789-09',
+			description: 'The CPF of an individual, where the back office does not take it as CPF or CNPJ',
+		}),
+	),
 	ie: text('IE', { placeholder: 'e.g. 110.042.490.114', description: 'State inscription of a company' }),
 	mobileNumber: text('Mobile Number', { placeholder: 'e.g. (11) 98765-4321' }),
 	personKind: choice('Person Kind', PERSON_KINDS),
 	phoneNumber: text('Phone Number', { placeholder: 'e.g. (11) 3456-7890' }),
 };
 
+/** The API has one document of a person, which some of its nodes call by another name. */
+const DOCUMENTS = ['cpfCnpj', 'cpf', 'cnpj'] as const;
+
 /** A person inside a sale, found by External ID or created. */
 export function inlinePerson(
 	displayName: string,
 	description: string,
 ): Field<Values<typeof inlinePersonFields> | undefined> {
-	return section(displayName, inlinePersonFields, { addLabel: 'Add Person Field', description });
+	const person = section(displayName, inlinePersonFields, { addLabel: 'Add Person Field', description });
+	return {
+		...person,
+		read(raw, place) {
+			const values = person.read(raw, place);
+			const given = DOCUMENTS.filter((name) => values?.[name] !== undefined);
+			if (given.length > 1) {
+				const labels = given.map((name) => `"${inlinePersonFields[name].property.displayName}"`);
+				place.report(`takes one document: fill in only one of ${labels.join(', ')}`);
+			}
+			return values;
+		},
+	};
 }

@@ -26,9 +26,6 @@ const segments = list(
 	},
 );
 
-// An airline passenger's document is the ticket number.
-const { document: _, ...airlinePassengerFields } = passengerFields;
-
 export const airlineTickets = list(
 	'Airline Tickets',
 	{ name: 'airlineTicket', displayName: 'Airline Ticket' },
@@ -38,7 +35,7 @@ export const airlineTickets = list(
 			destination: text('Destination', { placeholder: 'e.g. Lisboa' }),
 			segments,
 			passengers: passengers({
-				...airlinePassengerFields,
+				...passengerFields,
 				boardingFee: amount('Boarding Fee'),
 				duFee: amount('DU Fee'),
 				emissionName: text('Emission Name', {
