@@ -129,7 +129,7 @@ export const WRITES: Record<string, (office: BackOffice) => Promise<Given>> = {
 				categoryId: byId(await taskCategory(office)),
 				assigneeId: byId(await activeUser(office)),
 				additionalFields: {
-					comment: 'Cliente pediu por telefone',
+					history: { comment: [{ text: 'Cliente pediu por telefone' }] },
 					description: 'Pedir as cópias',
 					personId: byId((await office.records('people')).at(-1)?.id),
 				},
