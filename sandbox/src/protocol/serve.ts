@@ -119,8 +119,8 @@ async function perform(
 	if (latency > 0) await wait(latency, undefined, { ref: false });
 	if (claim?.replay) return { answer: claim.replay, replay: true };
 	try {
-		const named = endpoint.acceptOldNames ? endpoint.acceptOldNames(sent) : sent;
-		const body = fieldsThatSay(named, endpoint.emptyTextKeeps);
+		const told = fieldsThatSay(sent, endpoint.emptyTextKeeps);
+		const body = endpoint.acceptOldNames ? endpoint.acceptOldNames(told) : told;
 		if (endpoint.body) validation.body(endpoint, body);
 		const { office } = session;
 		const answer = endpoint.run({ office, credential, id, query, body, files: upload.files });
@@ -158,7 +158,7 @@ export function serveEndpoint(
 		handler: async (request, reply) => {
 			const { session, logged } = request;
 			const upload = endpoint.multipart ? await readUpload(request) : noFiles;
-			logged.body = endpoint.multipart ? describeUpload(upload) : (request.body ?? null);
+			session.log.keepBody(logged, endpoint.multipart ? describeUpload(upload) : (request.body ?? null));
 			const strike = session.faults.strike(request.method, logged.path);
 			logged.fault = strike.names;
 			switch (strike.fault?.kind) {
