@@ -64,7 +64,7 @@ let executions = 0;
 export async function runNode(given: NodeRun): Promise<NodeResult> {
 	const { node, parameters, credential, items = [{}], files = [], settings } = given;
 	const { workflow, additionalData } = setUp(node, parameters, credential, settings, (request) =>
-		noteSender(node, parameters.operation, request),
+		noteSender(node, parameters, request),
 	);
 	const executionId = given.executionId ?? `${process.pid}-${(executions += 1)}`;
 	additionalData.executionId = executionId;

@@ -110,10 +110,7 @@ export function customFields(
  * in the form without a value are among them.
  */
 function readEntries(raw: unknown, place: Place): CustomFieldValue[] {
-	const mapper = isRecord(raw) && 'mappingMode' in raw ? raw : undefined;
-	const stored = mapper ? mapper.value : raw;
-	const entered =
-		mapper && (isEmpty(stored) || isRecord(stored)) ? withRequired(mapper.schema, stored) : stored;
+	const entered = isRecord(raw) && 'mappingMode' in raw ? raw.value : raw;
 	if (isEmpty(entered)) return [];
 	if (typeof entered !== 'object') {
 		place.report(`takes custom fields with their values, not ${kindOf(entered)}`);
@@ -127,13 +124,6 @@ function readEntries(raw: unknown, place: Place): CustomFieldValue[] {
 		place.report(`names its fields by their numbers, not ${JSON.stringify(written) ?? 'nothing'}`);
 		return [];
 	});
-}
-
-/** The mapper's values with the required fields that it shows: the editor stores nothing for a field that nobody touched. */
-function withRequired(schema: unknown, values: object | '' | null | undefined): Record<string, unknown> {
-	const fields = Array.isArray(schema) ? schema.filter(isRecord) : [];
-	const shown = fields.filter(({ required, removed }) => required === true && removed !== true);
-	return { ...Object.fromEntries(shown.map(({ id }) => [String(id), undefined])), ...(values || {}) };
 }
 
 /** The name of every custom field of a resource, by its ID. */

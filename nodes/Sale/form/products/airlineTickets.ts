@@ -1,5 +1,5 @@
 import { dateTime } from '../../../shared/fields/date';
-import { upFront } from '../../../shared/fields/field';
+import { describedAs, upFront } from '../../../shared/fields/field';
 import { list } from '../../../shared/fields/group';
 import { amount } from '../../../shared/fields/number';
 import { text } from '../../../shared/fields/text';
@@ -36,6 +36,10 @@ export const airlineTickets = list(
 			segments,
 			passengers: passengers({
 				...passengerFields,
+				document: describedAs(
+					'The ticket number, as passengers of all products have it; instead of Ticket Number',
+					passengerFields.document,
+				),
 				boardingFee: amount('Boarding Fee'),
 				duFee: amount('DU Fee'),
 				emissionName: text('Emission Name', {
