@@ -93,7 +93,9 @@ describe('The same write', () => {
 
 	test('refused by the service for its values may be corrected and sent again under the same key', async () => {
 		const form = (cpf: string): INodeParameters => ({ additionalFields: { cpfCnpj: cpf } });
-		const refused = await createPeople(sameExecution, form('529.982.247-24'));
+		const ofSomebodyElse = (await office.records('people')).map(({ cpf_cnpj: cpf }) => String(cpf));
+		const taken = ofSomebodyElse.find((cpf) => cpf.length === 11) ?? '';
+		const refused = await createPeople(sameExecution, form(taken));
 		expect(refused.error).toMatchObject({ httpCode: '422' });
 		const { error } = await createPeople(sameExecution, form('529.982.247-25'));
 		expect(error).toBeUndefined();

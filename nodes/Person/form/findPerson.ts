@@ -2,24 +2,43 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { ReadApi } from '../../shared/api/api';
 import { path } from '../../shared/api/path';
-import type { Field } from '../../shared/fields/field';
+import { email } from '../../shared/fields/contacts';
+import { trimmed, type Field } from '../../shared/fields/field';
+import { taxpayerId } from '../../shared/fields/identifiers';
 import { integer } from '../../shared/fields/number';
 import type { Place } from '../../shared/fields/place';
-import { digits, text } from '../../shared/fields/text';
+import { text, type Describe } from '../../shared/fields/text';
 import { WrongInput } from '../../shared/node/wrongInput';
+import { plainTaxpayerId } from '../../shared/taxpayerId';
 
 /** What can identify a person at the service. */
 export type PersonKey = 'code' | 'cpfCnpj' | 'email' | 'externalId';
 
 const MATCH_FIELDS: Record<PersonKey, Field<string | number | undefined>> = {
 	code: integer('Code'),
-	cpfCnpj: digits('CPF or CNPJ'),
-	email: text('Email'),
+	cpfCnpj: taxpayerId('CPF or CNPJ'),
+	email: email('Email'),
 	externalId: text('External ID'),
 };
 
+/** What to look for. A number stays one: only what it is matched with can tell whether it has lost zeros. */
+export function matchValue(displayName: string, about: Describe = {}): Field<string | number | undefined> {
+	const plain = text(displayName, about);
+	return {
+		...plain,
+		read(raw, place) {
+			const value = plain.read(raw, place);
+			return value !== undefined && typeof raw === 'number' ? raw : value;
+		},
+	};
+}
+
 /** Reads the value to look for as its kind wants it; what is wrong with it is reported to `place`. */
-export function readMatchValue(key: PersonKey, entered: string, place: Place): string | number | undefined {
+export function readMatchValue(
+	key: PersonKey,
+	entered: string | number,
+	place: Place,
+): string | number | undefined {
 	return MATCH_FIELDS[key].read(entered, place);
 }
 
@@ -45,7 +64,7 @@ export async function findPerson(
 			return onlyOne(
 				await api.list(path`/people`, { cpfCnpj: value }, Infinity),
 				value,
-				(row) => String(row.cpf_cnpj ?? '').replace(/\D/g, '') === value,
+				(row) => plainTaxpayerId(String(row.cpf_cnpj ?? '')) === value,
 			);
 		case 'email':
 			return await findByEmail(api, String(value));
@@ -55,11 +74,11 @@ export async function findPerson(
 	}
 }
 
-async function findByEmail(api: ReadApi, email: string): Promise<string | undefined> {
-	const candidates = await api.list(path`/people`, { email }, MOST_CANDIDATES + 1);
+async function findByEmail(api: ReadApi, address: string): Promise<string | undefined> {
+	const candidates = await api.list(path`/people`, { email: address }, MOST_CANDIDATES + 1);
 	if (candidates.length > MOST_CANDIDATES) {
 		throw new WrongInput([
-			`Match Value ${email} is part of too many addresses: give the whole address, or match by CPF or CNPJ`,
+			`Match Value ${address} is part of too many addresses: give the whole address, or match by CPF or CNPJ`,
 		]);
 	}
 	const people = await Promise.all(
@@ -67,19 +86,19 @@ async function findByEmail(api: ReadApi, email: string): Promise<string | undefi
 	);
 	const found = people.map((person) => ({
 		person,
-		texts: textsIn(person).map((text) => text.trim().toLowerCase()),
+		texts: textsIn(person).map((written) => trimmed(written).toLowerCase()),
 	}));
-	const wanted = email.trim().toLowerCase();
+	const wanted = address.toLowerCase();
 	const exact = found.filter(({ texts }) => texts.includes(wanted));
 	const unexplained = found.find(({ texts }) => !texts.some((text) => text.includes(wanted)));
 	if (exact.length === 0 && unexplained) {
 		throw new WrongInput([
-			`Match Value ${email} brings ${String(unexplained.person.name)}, but the record does not show the address, so it cannot be made sure that it is the same person: match by CPF or CNPJ, or by Code`,
+			`Match Value ${address} brings ${String(unexplained.person.name)}, but the record does not show the address, so it cannot be made sure that it is the same person: match by CPF or CNPJ, or by Code`,
 		]);
 	}
 	return onlyOne(
 		exact.map(({ person }) => person),
-		email,
+		address,
 		() => true,
 	);
 }

@@ -1,16 +1,18 @@
 import { customFields } from '../../shared/fields/customFields';
 import { choice } from '../../shared/fields/choice';
+import { phones } from '../../shared/fields/contacts';
 import { required } from '../../shared/fields/field';
+import { optional } from '../../shared/fields/group';
 import { jsonList } from '../../shared/fields/json';
 import { personFields as sharedPersonFields, PERSON_KINDS } from '../../shared/fields/person';
 import { pickedList } from '../../shared/fields/picked';
 import { cityPicker, labelPicker, personPicker, sellerPicker } from '../../shared/fields/references';
-import { ids, text } from '../../shared/fields/text';
+import { ids } from '../../shared/fields/text';
 
 /** The person that an operation is about. */
 export const personId = required(personPicker('Person', { description: 'The person to work on' }));
 
-export const personKind = choice('Person Kind', PERSON_KINDS, { default: 'individual' });
+const personKind = choice('Person Kind', PERSON_KINDS, { default: 'individual' });
 
 /** Everything POST and PATCH /people take besides name, kind and custom fields. */
 const { name: _, ...fieldsButName } = sharedPersonFields;
@@ -30,9 +32,9 @@ export const personFields = {
 	pickedLabels: pickedList('Labels', { name: 'label', displayName: 'Label' }, labelPicker('Label'), {
 		description: 'When updating, they replace the current ones',
 	}),
-	phones: text('Phones', {
+	phones: phones('Phones', {
 		placeholder: 'e.g. (11) 98765-4321, (11) 3456-7890',
-		description: 'Phone numbers, separated by commas',
+		description: 'Phone numbers, separated by commas or semicolons, or as a list from an expression',
 	}),
 	promoter: personPicker('Promoter', { description: 'The person who promotes the agency to this one' }),
 	seller: sellerPicker('Seller', { description: 'The seller who looks after this person' }),
@@ -40,3 +42,11 @@ export const personFields = {
 
 export const newPersonCustomFields = customFields('people', { areRequiredEnforced: true });
 export const changedPersonCustomFields = customFields('people', { areRequiredEnforced: false });
+
+/** What the forms of a new person hold. @param ofAgency the agency's own fields, judged as the operation wants them */
+export const newPersonForm = (ofAgency: typeof newPersonCustomFields) => ({
+	name: required(sharedPersonFields.name),
+	personKind: required(personKind),
+	additionalFields: optional('Additional Fields', personFields),
+	customFields: ofAgency,
+});

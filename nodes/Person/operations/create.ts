@@ -1,14 +1,10 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import { path } from '../../shared/api/path';
-import { required } from '../../shared/fields/field';
 import { optional } from '../../shared/fields/group';
 import { idempotencyKey } from '../../shared/fields/idempotency';
 import { formOrJson } from '../../shared/fields/inputMode';
-import { personFields as shared } from '../../shared/fields/person';
 import { writeOperation } from '../../shared/node/operation';
-import { personBody } from '../form/personBody';
-import { newPersonCustomFields, personFields, personKind } from '../form/personFields';
+import { newPersonBody } from '../form/personBody';
+import { newPersonCustomFields, newPersonForm } from '../form/personFields';
 
 export const create = writeOperation({
 	name: 'Create',
@@ -17,23 +13,8 @@ export const create = writeOperation({
 	description: 'Register a client, supplier or other person',
 	permission: 'People insert and edit',
 	properties: {
-		...formOrJson(
-			'person',
-			{ endpoint: 'POST /people' },
-			{
-				name: required(shared.name),
-				personKind: required(personKind),
-				additionalFields: optional('Additional Fields', personFields),
-				customFields: newPersonCustomFields,
-			},
-		),
+		...formOrJson('person', { endpoint: 'POST /people' }, newPersonForm(newPersonCustomFields)),
 		options: optional('Options', { idempotencyKey }, { addLabel: 'Add Option' }),
 	},
-	run: ({ api, params: { inputMode, body, name, personKind: kind, additionalFields, customFields } }) =>
-		api.create(
-			path`/people`,
-			inputMode === 'json'
-				? (body.value as IDataObject)
-				: personBody({ ...additionalFields, name, personKind: kind, customFields }),
-		),
+	run: ({ api, params }) => api.create(path`/people`, newPersonBody(params)),
 });

@@ -1,10 +1,12 @@
 import { path } from '../../shared/api/path';
 import { choice } from '../../shared/fields/choice';
+import { phoneSearch } from '../../shared/fields/contacts';
 import { optional } from '../../shared/fields/group';
+import { taxpayerId } from '../../shared/fields/identifiers';
 import { listControls, rowsWanted } from '../../shared/fields/listControls';
 import { integer } from '../../shared/fields/number';
 import { PERSON_KINDS } from '../../shared/fields/person';
-import { digits, searchText } from '../../shared/fields/text';
+import { searchText } from '../../shared/fields/text';
 import { readOperation } from '../../shared/node/operation';
 import { personRowOutput } from '../form/personOutput';
 
@@ -16,7 +18,7 @@ const filters = optional(
 			placeholder: 'e.g. 1042',
 			description: 'The number that the back office gave the person',
 		}),
-		cpfCnpj: digits('CPF or CNPJ', { placeholder: 'e.g. 123.456.789-09' }),
+		cpfCnpj: taxpayerId('CPF or CNPJ', { placeholder: 'e.g. 123.456.789-09' }),
 		email: searchText('Email', {
 			placeholder: 'e.g. ana@example.com',
 			description: 'The whole address or a part of it',
@@ -30,7 +32,7 @@ const filters = optional(
 			placeholder: 'e.g. FX123456',
 			description: 'The whole number or a part of it',
 		}),
-		phone: digits('Phone', { placeholder: 'e.g. 98765', description: 'Any part of any phone number' }),
+		phone: phoneSearch('Phone', { placeholder: 'e.g. 98765', description: 'Any part of any phone number' }),
 	},
 	{ addLabel: 'Add Filter' },
 );

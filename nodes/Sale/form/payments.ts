@@ -6,6 +6,7 @@ import { choice } from '../../shared/fields/choice';
 import { date } from '../../shared/fields/date';
 import { required, shownWhen, upFront, type Values } from '../../shared/fields/field';
 import { list, section } from '../../shared/fields/group';
+import { lastDigitsOfCard, threeDigitCode } from '../../shared/fields/identifiers';
 import { amount, integer, roundTo } from '../../shared/fields/number';
 import { inlinePerson } from '../../shared/fields/person';
 import type { Place } from '../../shared/fields/place';
@@ -38,10 +39,10 @@ const bankAccount = section('Bank Account', {
 	accountNumber: text('Account Number', { placeholder: 'e.g. 12345' }),
 	agencyDigit: text('Agency Digit', { placeholder: 'e.g. 0' }),
 	agencyNumber: text('Agency Number', { placeholder: 'e.g. 1234' }),
-	bankCode: text('Bank Code', { placeholder: 'e.g. 341' }),
+	bankCode: threeDigitCode('Bank Code', { placeholder: 'e.g. 341' }),
 });
 
-const cardLastDigits = text('Card Last Digits', { placeholder: 'e.g. 4242' });
+const cardLastDigits = lastDigitsOfCard('Card Last Digits', { placeholder: 'e.g. 4242' });
 const authorization = text('Authorization', { placeholder: 'e.g. 991823' });
 
 const agencyPaymentFields = {

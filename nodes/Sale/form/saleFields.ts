@@ -4,11 +4,12 @@ import { date } from '../../shared/fields/date';
 import { required, upFront, type Fields } from '../../shared/fields/field';
 import { list, optional } from '../../shared/fields/group';
 import { idempotencyKey } from '../../shared/fields/idempotency';
+import { cnpj } from '../../shared/fields/identifiers';
 import { amount } from '../../shared/fields/number';
 import { inlinePerson } from '../../shared/fields/person';
 import { pickedList } from '../../shared/fields/picked';
 import { personPicker, salePicker } from '../../shared/fields/references';
-import { taxpayerId, text } from '../../shared/fields/text';
+import { text } from '../../shared/fields/text';
 import { agencyPayments, vendorPayments } from './payments';
 import { productKinds } from './products';
 import { ownOperation } from './products/ownOperation';
@@ -54,7 +55,7 @@ const commissions = list(
 
 /** Everything the form offers for POST /sales, in the order in which an agent tells a sale. */
 export const saleFields = {
-	companyIdentifier: taxpayerId('Company Identifier', {
+	companyIdentifier: cnpj('Company Identifier', {
 		placeholder: 'e.g. 12.345.678/0001-95',
 		description: "CNPJ of the agency company that sells. Left empty, the credential's company is used.",
 	}),

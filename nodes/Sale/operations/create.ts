@@ -2,6 +2,7 @@ import { path } from '../../shared/api/path';
 import { formOrJson } from '../../shared/fields/inputMode';
 import { withCompany } from '../../shared/node/company';
 import { writeOperation } from '../../shared/node/operation';
+import { checkAmounts } from '../form/jsonAmounts';
 import { checkSaleForm, saleBody } from '../form/saleBody';
 import { saleCustomFields, saleFields, saleOptions } from '../form/saleFields';
 import { inJson } from '../form/salePlaces';
@@ -27,7 +28,10 @@ export const create = writeOperation({
 	},
 	check({ inputMode: mode, body: json, customFields: _, options: __, ...form }, place, defaultCompany) {
 		if (mode === 'form') checkSaleForm(form, place, defaultCompany);
-		else if (json !== undefined) checkSale(withCompany(json.value, defaultCompany), inJson(place));
+		else if (json !== undefined) {
+			checkAmounts(json.value, inJson(place));
+			checkSale(withCompany(json.value, defaultCompany), inJson(place));
+		}
 	},
 	run({ api, params: { inputMode: mode, body: json, customFields, options: _, ...form } }) {
 		const sale =

@@ -1,8 +1,9 @@
 import { customFields } from '../../shared/fields/customFields';
 import { dateTime } from '../../shared/fields/date';
 import { required } from '../../shared/fields/field';
+import { cnpj } from '../../shared/fields/identifiers';
 import { personPicker, taskCategoryPicker, taskPicker } from '../../shared/fields/references';
-import { longText, taxpayerId, text } from '../../shared/fields/text';
+import { longText, text } from '../../shared/fields/text';
 
 /** The task that an operation is about. */
 export const taskId = required(taskPicker('Task', { description: 'The task to work on' }));
@@ -13,7 +14,7 @@ export const taskFields = {
 		description: 'The active user who does the task and is notified by email',
 	}),
 	categoryId: taskCategoryPicker('Category', { description: 'The kind of task' }),
-	companyIdentifier: taxpayerId('Company Identifier', {
+	companyIdentifier: cnpj('Company Identifier', {
 		placeholder: 'e.g. 12.345.678/0001-95',
 		description:
 			"CNPJ of the agency company that the task belongs to. Left empty, the credential's company is used.",

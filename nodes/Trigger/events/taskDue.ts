@@ -80,7 +80,7 @@ function timeZone(displayName: string, about: Parameters<typeof text>[1]): Field
 	return {
 		...plain,
 		read(raw, place) {
-			const entered = plain.read(raw, place)?.trim();
+			const entered = plain.read(raw, place);
 			if (entered === undefined || IANAZone.isValidZone(entered)) return entered;
 			place.report(`takes a time zone such as ${AGENCY_ZONE} or America/Manaus, not "${entered}"`);
 			return undefined;

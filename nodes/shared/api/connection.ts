@@ -9,6 +9,7 @@ import type {
 import { NodeOperationError } from 'n8n-workflow';
 
 import { isRecord } from '../fields/field';
+import { plainTaxpayerId } from '../taxpayerId';
 import { applicationAt, proofIn, type Application } from './application';
 import { Refusal } from './errors';
 import { download } from './files';
@@ -93,8 +94,7 @@ export async function connect(host: Host): Promise<Connection> {
 	const credentialType = credentialTypeOf(authentication);
 	const credential = await host.getCredentials(credentialType);
 	const base = checkedBaseUrl(host, credential.baseUrl);
-	// CNPJs issued since 2026 have letters, too.
-	const companyIdentifier = String(credential.companyIdentifier ?? '').replace(/[.\-/\s]/g, '');
+	const companyIdentifier = plainTaxpayerId(String(credential.companyIdentifier ?? ''));
 	const token = authentication === 'oAuth2' ? tokenOf(credential) : credential.accessToken;
 	const cancelSignal = 'getExecutionCancelSignal' in host ? host.getExecutionCancelSignal() : undefined;
 	const connection: Connection = {

@@ -1,12 +1,12 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 
-import { isEmpty, kindOf, quoted, type Field } from './field';
+import { folded, isEmpty, kindOf, quoted, trimmed, type Field } from './field';
 import type { Describe } from './text';
 
 /** The API's own values under labels for people, such as `{ opened: 'Open' }`. */
 export type Choices<V extends string> = Readonly<Record<V, string>>;
 
-/** One value out of a fixed list. An empty choice means "not sent". */
+/** One value out of a fixed list, known by its label, too. An empty choice means "not sent". */
 export function choice<V extends string>(
 	displayName: string,
 	choices: Choices<V>,
@@ -23,11 +23,9 @@ export function choice<V extends string>(
 		},
 		read(raw, place) {
 			if (isEmpty(raw)) return undefined;
-			if (isChoice(choices, raw)) return raw;
-			place.report(
-				`takes one of ${named(choices)}, not ${typeof raw === 'string' ? quoted(raw) : kindOf(raw)}`,
-			);
-			return undefined;
+			const chosen = chosenOf(choices, raw);
+			if (chosen === undefined) place.report(`takes one of ${named(choices)}, not ${given(raw)}`);
+			return chosen;
 		},
 	};
 }
@@ -45,19 +43,23 @@ export function choicesOf<V extends string>(
 			const entries: unknown[] = Array.isArray(raw)
 				? raw
 				: typeof raw === 'string'
-					? raw.split(',').map((entry) => entry.trim())
+					? raw.split(',').map(trimmed)
 					: [raw];
-			const known = entries.filter((entry): entry is V => isChoice(choices, entry));
-			for (const entry of entries) {
-				if (isChoice(choices, entry)) continue;
-				place.report(
-					`takes ${named(choices)}, not ${typeof entry === 'string' ? quoted(entry) : kindOf(entry)}`,
-				);
-			}
+			const known = entries.flatMap((entry): V[] => {
+				const chosen = chosenOf(choices, entry);
+				if (chosen === undefined) place.report(`takes ${named(choices)}, not ${given(entry)}`);
+				return chosen === undefined ? [] : [chosen];
+			});
 			return known.length > 0 ? known : undefined;
 		},
 	};
 }
+
+/** How sheets, forms and people write it, without case and accents. */
+const YES_OR_NO: ReadonlyMap<string, boolean> = new Map([
+	...['true', 'yes', 'sim', 'verdadeiro', '1'].map((word) => [word, true] as const),
+	...['false', 'no', 'nao', 'falso', '0'].map((word) => [word, false] as const),
+]);
 
 /** Yes or no. Where it is optional it stands in a collection, so that "not added" means "not sent". */
 export function flag(displayName: string, about: Describe = {}): Field<boolean | undefined> {
@@ -65,10 +67,9 @@ export function flag(displayName: string, about: Describe = {}): Field<boolean |
 		property: { displayName, type: 'boolean', default: false, ...about },
 		read(raw, place) {
 			if (isEmpty(raw)) return undefined;
-			if (raw === true || raw === 'true') return true;
-			if (raw === false || raw === 'false') return false;
-			place.report(`takes true or false, not ${typeof raw === 'string' ? quoted(raw) : kindOf(raw)}`);
-			return undefined;
+			const isYes = typeof raw === 'object' ? undefined : YES_OR_NO.get(folded(String(raw)));
+			if (isYes === undefined) place.report(`takes true or false, not ${given(raw)}`);
+			return isYes;
 		},
 	};
 }
@@ -77,8 +78,20 @@ function optionsOf<V extends string>(choices: Choices<V>): INodePropertyOptions[
 	return Object.entries<string>(choices).map(([value, name]) => ({ name, value }));
 }
 
-function isChoice<V extends string>(choices: Choices<V>, raw: unknown): raw is V {
-	return typeof raw === 'string' && Object.hasOwn(choices, raw);
+/** The value that was written as itself or by its label, regardless of case, accents and what surrounds it. */
+function chosenOf<V extends string>(choices: Choices<V>, raw: unknown): V | undefined {
+	if (typeof raw !== 'string' && typeof raw !== 'number') return undefined;
+	const written = trimmed(String(raw));
+	// A list of the agency may have two that differ in case alone.
+	if (Object.hasOwn(choices, written)) return written as V;
+	const alike = Object.entries<string>(choices).filter((words) =>
+		words.some((word) => folded(word) === folded(written)),
+	);
+	return alike.length === 1 ? (alike[0]?.[0] as V) : undefined;
+}
+
+function given(raw: unknown): string {
+	return typeof raw === 'string' || typeof raw === 'number' ? quoted(String(raw)) : kindOf(raw);
 }
 
 function named<V extends string>(choices: Choices<V>): string {

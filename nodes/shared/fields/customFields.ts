@@ -120,10 +120,19 @@ function readEntries(raw: unknown, place: Place): CustomFieldValue[] {
 		? entered.map((entry: unknown) => (isRecord(entry) ? [entry.id, entry.value] : [entry, undefined]))
 		: Object.entries(entered);
 	return pairs.flatMap(([written, value]): CustomFieldValue[] => {
+		const at = place.within('value').inside(labelIn(raw, written), String(written));
+		if (at.isExpression && isEmpty(value)) at.noteEmptyExpression();
 		if (/^\d{1,15}$/.test(String(written))) return [{ id: Number(written), value }];
 		place.report(`names its fields by their numbers, not ${JSON.stringify(written) ?? 'nothing'}`);
 		return [];
 	});
+}
+
+/** The label that the mapper showed for a field when its value was entered, and stored along with it. */
+function labelIn(raw: unknown, id: unknown): string {
+	const shown: unknown[] = isRecord(raw) && Array.isArray(raw.schema) ? raw.schema : [];
+	const field = shown.filter(isRecord).find((entry) => entry.id === id);
+	return String(field?.displayName ?? id);
 }
 
 /** The name of every custom field of a resource, by its ID. */

@@ -38,24 +38,40 @@ export type Fields = Record<string, Field<unknown>>;
 /** What reading a form gives: each field's own type under its own name. */
 export type Values<F extends Fields> = { [Name in keyof F]: F[Name] extends Field<infer T> ? T : never };
 
-/** Reads every field of a group from the object that n8n stored for it. What the form hides is not read. */
+/**
+ * Reads every field of a group, in its order, from the object that n8n gives for it. What the form hides is not read.
+ * An expression that gave nothing is noted at its place.
+ */
 export function readFields<F extends Fields>(
 	fields: F,
 	raw: Record<string, unknown>,
 	place: Place,
 ): Values<F> {
-	return Object.fromEntries(
-		Object.entries(fields)
-			.filter(([, field]) => isShown(field, raw))
-			.map(([name, field]) => [name, field.read(raw[name], place.inside(field.property.displayName))]),
-	) as Values<F>;
+	const values: Record<string, unknown> = {};
+	for (const [name, field] of Object.entries(fields)) {
+		if (!isShown(field, raw, values)) continue;
+		// What an expression for the whole group leaves out was not entered.
+		const isEntered = name in raw || !place.isExpression;
+		const at = place.inside(field.property.displayName, isEntered ? name : undefined);
+		if (at.isExpression && isEmpty(located(raw[name]))) at.noteEmptyExpression();
+		values[name] = field.read(raw[name], at);
+	}
+	return values as Values<F>;
 }
 
-/** A value entered before the user chose another method is still stored, but no longer meant. */
-function isShown({ property }: Field<unknown>, raw: Record<string, unknown>): boolean {
-	return Object.entries(property.displayOptions?.show ?? {}).every(
-		([name, values]) => !(name in raw) || values?.includes(raw[name] as string | number | boolean),
-	);
+/**
+ * A value entered before the user chose another method is still stored, but no longer meant. What was chosen above is
+ * known by its value, however it was written.
+ */
+function isShown(
+	{ property }: Field<unknown>,
+	raw: Record<string, unknown>,
+	above: Record<string, unknown>,
+): boolean {
+	return Object.entries(property.displayOptions?.show ?? {}).every(([name, shown]) => {
+		if (!(name in raw)) return true;
+		return shown?.includes((name in above ? above[name] : raw[name]) as string | number | boolean);
+	});
 }
 
 /** The fields as n8n properties, each named by its key. */
@@ -132,7 +148,34 @@ export function allShownWhen<F extends Fields>(
 
 /** Whether nothing was entered. n8n gives '' for an untouched text, and expressions give null or undefined. */
 export function isEmpty(raw: unknown): raw is '' | null | undefined {
-	return raw === undefined || raw === null || (typeof raw === 'string' && raw.trim() === '');
+	return raw === undefined || raw === null || (typeof raw === 'string' && trimmed(raw) === '');
+}
+
+/**
+ * The text without what cannot be seen at its ends: spaces of every kind, line breaks, control and format characters such
+ * as U+200B and U+200E, which come along when something is copied from a page or a chat.
+ */
+export function trimmed(text: string): string {
+	let start = 0;
+	let end = text.length;
+	// Character by character: a regular expression for the end takes quadratic time over many spaces.
+	while (start < end && isInvisible(text[start])) start += 1;
+	while (end > start && isInvisible(text[end - 1])) end -= 1;
+	return text.slice(start, end);
+}
+
+function isInvisible(character: string | undefined): boolean {
+	return character !== undefined && /[\s\p{Cc}\p{Cf}]/u.test(character);
+}
+
+/** What compares equal regardless of case, accents and what surrounds it. */
+export function folded(text: string): string {
+	return trimmed(text).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+/** What a picker's value identifies; any other value as it is. */
+function located(raw: unknown): unknown {
+	return isRecord(raw) && '__rl' in raw ? raw.value : raw;
 }
 
 export function isRecord(raw: unknown): raw is Record<string, unknown> {

@@ -89,7 +89,7 @@ export function list<F extends Fields>(
 				return undefined;
 			}
 			const filledIn = lines.flatMap((line: unknown, index) => {
-				const at = place.line(item.displayName, index);
+				const at = place.within(item.name).line(item.displayName, index);
 				const before = at.findings.length;
 				if (!isRecord(line)) at.report(`takes a group of fields, not ${kindOf(line)}`);
 				const values = readFields(fields, isRecord(line) ? line : {}, at);
@@ -133,7 +133,7 @@ export function single<F extends Fields>(
 			const line = isRecord(raw) && item.name in raw ? raw[item.name] : raw;
 			if (isEmpty(line) || (isRecord(line) && Object.keys(line).length === 0)) return undefined;
 			if (isRecord(line)) {
-				const values = readFields(fields, line, place);
+				const values = readFields(fields, line, place.within(item.name));
 				return hasValue(values) ? values : undefined;
 			}
 			place.report(`takes a group of fields, not ${kindOf(line)}`);

@@ -2,8 +2,10 @@ import { choice } from './choice';
 import { allShownWhen, required, shownWhen, type Field, type Fields } from './field';
 import { jsonObject, type Verbatim } from './json';
 
-interface InputMode {
-	inputMode: Field<'form' | 'json'>;
+export type InputMode = 'form' | 'json';
+
+interface InputModeFields {
+	inputMode: Field<InputMode>;
 	/** Only read in the mode JSON. */
 	body: Field<Verbatim<Record<string, unknown>>>;
 }
@@ -21,7 +23,7 @@ export function formOrJson<F extends Fields>(
 	record: string,
 	{ endpoint, note }: { endpoint: string; note?: string },
 	form: F,
-): InputMode & F {
+): InputModeFields & F {
 	const inputMode = required(
 		choice(
 			'Input Mode',

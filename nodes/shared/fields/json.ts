@@ -1,4 +1,5 @@
-import { isEmpty, isRecord, kindOf, type Field } from './field';
+import { isEmpty, isRecord, kindOf, trimmed, type Field } from './field';
+import { checkContent } from './jsonContent';
 import type { Describe } from './text';
 
 /** The user's own JSON: the names inside it are sent as they are. */
@@ -34,8 +35,11 @@ function json<T>(
 		property: { displayName, type: 'json', default: '', ...about },
 		read(raw, place) {
 			if (isEmpty(raw)) return undefined;
-			const value = typeof raw === 'string' ? parsed(raw) : raw;
-			if (isWanted(value)) return new Verbatim(value);
+			const value = typeof raw === 'string' ? parsed(trimmed(raw)) : raw;
+			if (isWanted(value)) {
+				checkContent(value, place);
+				return new Verbatim(value);
+			}
 			place.report(
 				value === NOT_JSON
 					? `is not valid JSON: it takes ${wanted}, with names and texts in double quotes`

@@ -1,4 +1,4 @@
-import { isEmpty, kindOf, quoted, type Field } from './field';
+import { isEmpty, kindOf, quoted, trimmed, type Field } from './field';
 import type { Describe } from './text';
 
 /**
@@ -10,6 +10,12 @@ export function amount(displayName: string, about: Describe = {}): Field<number 
 	return decimal(displayName, 2, { placeholder: 'e.g. 1.234,56', ...about });
 }
 
+/** An amount that is not sent when it is zero, because the service takes it only beside another one. */
+export function amountUnlessZero(displayName: string, about: Describe = {}): Field<number | undefined> {
+	const plain = amount(displayName, about);
+	return { ...plain, read: (raw, place) => plain.read(raw, place) || undefined };
+}
+
 /** A rate such as an exchange rate, up to six decimals; written like an {@link amount}. */
 export function rate(displayName: string, about: Describe = {}): Field<number | undefined> {
 	return decimal(displayName, 6, { placeholder: 'e.g. 5,4321', ...about });
@@ -19,16 +25,24 @@ function decimal(displayName: string, decimals: number, about: Describe): Field<
 	return {
 		property: { displayName, type: 'string', default: '', ...about },
 		read(raw, place) {
-			if (isEmpty(raw)) return undefined;
+			if (isEmpty(raw)) {
+				// A misspelled column would become a sale of nothing.
+				if (place.isExpression) place.report(GAVE_NOTHING);
+				return undefined;
+			}
 			const value = typeof raw === 'string' ? parseDecimal(raw, decimals) : raw;
 			if (value === 'ambiguous') {
 				place.report(
-					`could mean two amounts: write ${quoted(String(raw).trim())} as 1234,00 or 1.234,00 or 1234.00`,
+					`could mean two amounts: write ${quoted(trimmed(String(raw)))} as 1234,00 or 1.234,00 or 1234.00`,
 				);
 			} else if (typeof value !== 'number' || !Number.isFinite(value)) {
 				place.report(
-					`takes a number such as 1234.56 or 1.234,56, not ${typeof raw === 'string' ? quoted(raw) : kindOf(raw)}`,
+					typeof raw === 'number'
+						? `is not a number (${raw}): check the expression, or write 0 if nothing is meant`
+						: `takes a number such as 1234.56 or 1.234,56, not ${typeof raw === 'string' ? quoted(raw) : kindOf(raw)}`,
 				);
+			} else if (Math.abs(value) >= FIRST_INEXACT) {
+				place.report(`takes an amount below ${FIRST_INEXACT}, not ${quoted(trimmed(String(raw)))}`);
 			} else {
 				return roundTo(value, decimals);
 			}
@@ -37,20 +51,40 @@ function decimal(displayName: string, decimals: number, about: Describe): Field<
 	};
 }
 
+/** About an amount that came empty out of an expression, as the rest of a sentence that begins with its field. */
+export const GAVE_NOTHING =
+	'is an expression that gave nothing: write 0 if nothing is meant, or check the name of the column';
+
+/** From here on, JavaScript's numbers do not hold every cent. */
+const FIRST_INEXACT = 90_000_000_000_000;
+
+const WHOLE = '[1-9]\\d{0,2}';
+const WRITTEN = {
+	english: /^-?\d+(?:\.(\d+))?$/,
+	brazilian: new RegExp(`^-?(?:\\d+|${WHOLE}(?:\\.\\d{3})+)(?:,(\\d+))?$`),
+	/** A thousand in one of the two, and a decimal in the other. */
+	either: new RegExp(`^-?${WHOLE}[.,]\\d{3}$`),
+};
+
 /**
- * Reads a number written the English or the Brazilian way, with an optional R$ before it.
+ * Reads a number written the English or the Brazilian way, with an optional R$ or BRL before or behind it. Zeros at its
+ * end, as databases write them, are no further decimals.
  *
  * @returns the number, `ambiguous` for one dot before exactly three digits, or undefined for anything else
  */
 export function parseDecimal(entered: string, decimals: number): number | 'ambiguous' | undefined {
-	const written = entered.trim().replace(/^(-?)\s*R\$\s*/, '$1');
-	const fraction = `\\d{1,${decimals}}`;
-	if (decimals < 3 && /^-?[1-9]\d{0,2}\.\d{3}$/.test(written)) return 'ambiguous';
-	if (new RegExp(`^-?\\d+(\\.${fraction})?$`).test(written)) return Number(written);
-	if (new RegExp(`^-?(\\d+|[1-9]\\d{0,2}(\\.\\d{3})+)(,${fraction})?$`).test(written)) {
-		return Number(written.replaceAll('.', '').replace(',', '.'));
-	}
-	return undefined;
+	const written = withoutCurrency(trimmed(entered));
+	if (decimals < 3 && WRITTEN.either.test(written)) return written.includes('.') ? 'ambiguous' : undefined;
+	const english = WRITTEN.english.exec(written);
+	const [, fraction = ''] = english ?? WRITTEN.brazilian.exec(written) ?? [];
+	const isNumber = english !== null || WRITTEN.brazilian.test(written);
+	if (!isNumber || !/^0*$/.test(fraction.slice(decimals))) return undefined;
+	return Number(english ? written : written.replaceAll('.', '').replace(',', '.'));
+}
+
+function withoutCurrency(written: string): string {
+	const number = written.replace(/^(-?)\s*(?:R\$|BRL)\s*/i, '$1').replace(/(?:R\$|BRL)$/i, '');
+	return trimmed(number);
 }
 
 /** Rounds half away from zero, as people round money. */
@@ -72,7 +106,7 @@ export function integer(
 		property: { displayName, type: 'string', default: '', ...about },
 		read(raw, place) {
 			if (isEmpty(raw)) return undefined;
-			const value = typeof raw === 'string' && /^\s*-?\d+\s*$/.test(raw) ? Number(raw) : raw;
+			const value = typeof raw === 'string' && /^-?\d+$/.test(trimmed(raw)) ? Number(trimmed(raw)) : raw;
 			if (typeof value !== 'number' || !Number.isSafeInteger(value)) {
 				const given =
 					typeof raw === 'string' ? quoted(raw) : typeof raw === 'number' ? String(raw) : kindOf(raw);

@@ -1,11 +1,13 @@
 import { address } from './address';
 import { choice, flag } from './choice';
+import { email, phone } from './contacts';
 import { date } from './date';
-import { isRecord, type Field, type Values } from './field';
+import { isRecord, trimmed, type Field, type Values } from './field';
 import { section } from './group';
+import { cnpj, cpf, taxpayerId, threeDigitCode } from './identifiers';
 import { jsonObject, type Verbatim } from './json';
 import { cityPicker } from './references';
-import { longText, taxpayerId, text } from './text';
+import { longText, text } from './text';
 
 export const PERSON_KINDS = { individual: 'Individual', company: 'Company' };
 
@@ -19,7 +21,7 @@ export const personFields = {
 	address,
 	airline: jsonObject('Airline', { description: `Data of a person that is an airline. ${insideNotShown}` }),
 	birthdate: date('Birthdate', { placeholder: 'e.g. 31/12/1985' }),
-	businessPhone: text('Business Phone', { placeholder: 'e.g. (11) 3456-7890' }),
+	businessPhone: phone('Business Phone', { placeholder: 'e.g. (11) 3456-7890' }),
 	chargeBilletFee: flag('Charge Billet Fee', {
 		description:
 			'Whether the person is charged the bank slip fee. In a sale, this counts only when the sale creates the person.',
@@ -29,7 +31,7 @@ export const personFields = {
 		placeholder: 'e.g. 123.456.789-09',
 		description: 'Taxpayer number, with or without dots and dashes',
 	}),
-	email: text('Email', { placeholder: 'e.g. ana@example.com' }),
+	email: email('Email', { placeholder: 'e.g. ana@example.com' }),
 	externalId: text('External ID', {
 		placeholder: 'e.g. CRM-1042',
 		description:
@@ -68,24 +70,10 @@ function birthplace(): Field<{ id: string } | Verbatim<Record<string, unknown>> 
 		loaders,
 		read(raw, place) {
 			const isPicked = isRecord(raw) && 'mode' in raw;
-			const isJson = isRecord(raw) || (typeof raw === 'string' && raw.trim().startsWith('{'));
+			const isJson = isRecord(raw) || (typeof raw === 'string' && trimmed(raw).startsWith('{'));
 			if (isJson && !isPicked) return typed.read(raw, place);
 			const id = read(raw, place);
 			return id === undefined ? undefined : { id };
-		},
-	};
-}
-
-/** The same field for one of the two taxpayer numbers, which their lengths tell apart. */
-function onlyOfLength(length: number, field: Field<string | undefined>): Field<string | undefined> {
-	const { displayName } = field.property;
-	return {
-		...field,
-		read(raw, place) {
-			const value = field.read(raw, place);
-			if (value !== undefined && value.length !== length)
-				place.report(`takes the ${length} characters of a ${displayName}, not ${value.length}`);
-			return value;
 		},
 	};
 }
@@ -97,29 +85,23 @@ const inlinePersonFields = {
 		placeholder: 'e.g. LA',
 		description: 'For a supplier that is an airline',
 	}),
-	airlineNumber: text('Airline Number', {
+	airlineNumber: threeDigitCode('Airline Number', {
 		placeholder: 'e.g. 957',
 		description: 'For a supplier that is an airline',
 	}),
 	birthplace: birthplace(),
-	cnpj: onlyOfLength(
-		14,
-		taxpayerId('CNPJ', {
-			placeholder: 'e.g. 12.345.678/0001-95',
-			description: 'The CNPJ of a company, where the back office does not take it as CPF or CNPJ',
-		}),
-	),
-	cpf: onlyOfLength(
-		11,
-		taxpayerId('CPF', {
-			placeholder: 'e.g. 123.456.789-09',
-			description: 'The CPF of an individual, where the back office does not take it as CPF or CNPJ',
-		}),
-	),
+	cnpj: cnpj('CNPJ', {
+		placeholder: 'e.g. 12.345.678/0001-95',
+		description: 'The CNPJ of a company, where the back office does not take it as CPF or CNPJ',
+	}),
+	cpf: cpf('CPF', {
+		placeholder: 'e.g. 123.456.789-09',
+		description: 'The CPF of an individual, where the back office does not take it as CPF or CNPJ',
+	}),
 	ie: text('IE', { placeholder: 'e.g. 110.042.490.114', description: 'State inscription of a company' }),
-	mobileNumber: text('Mobile Number', { placeholder: 'e.g. (11) 98765-4321' }),
+	mobileNumber: phone('Mobile Number', { placeholder: 'e.g. (11) 98765-4321' }),
 	personKind: choice('Person Kind', PERSON_KINDS),
-	phoneNumber: text('Phone Number', { placeholder: 'e.g. (11) 3456-7890' }),
+	phoneNumber: phone('Phone Number', { placeholder: 'e.g. (11) 3456-7890' }),
 };
 
 /** The API has one document of a person, which some of its nodes call by another name. */

@@ -9,7 +9,7 @@ import { PAGE_SIZE, type Query, type ReadApi } from '../api/api';
 import { isUuid, type Path } from '../api/path';
 import { load } from '../node/load';
 import { WrongInput } from '../node/wrongInput';
-import { isEmpty, isRecord, kindOf, quoted, type Field } from './field';
+import { folded, isEmpty, isRecord, kindOf, quoted, trimmed, type Field } from './field';
 import type { Describe } from './text';
 
 /** What identifies a record of a kind to the service, and how it is entered where it is not chosen from the list. */
@@ -98,7 +98,7 @@ export function picker(
 			const value = isRecord(raw) && 'value' in raw ? raw.value : raw;
 			if (isEmpty(value)) return undefined;
 			const written =
-				typeof value === 'string' || typeof value === 'number' ? String(value).trim() : undefined;
+				typeof value === 'string' || typeof value === 'number' ? trimmed(String(value)) : undefined;
 			const identified = written === undefined ? undefined : read(written);
 			if (identified !== undefined) return identified;
 			place.report(
@@ -123,7 +123,7 @@ function searchOf(source: PickerSource, byHand: Identity['displayName'], mode: I
 			{ action: 'This list', isInDevelopment: source.isInDevelopment, otherWay },
 			async (reads) => {
 				const path = typeof source.path === 'string' ? source.path : source.path(this);
-				return await searchPages(reads, source, path, typed?.trim() ?? '', cursor, otherWay);
+				return await searchPages(reads, source, path, trimmed(typed ?? ''), cursor, otherWay);
 			},
 		);
 	};
@@ -177,6 +177,5 @@ function linesOf(
 
 /** As the service searches names: regardless of case, accents and position. */
 function isIn(name: string, searched: string): boolean {
-	const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-	return plain(name).includes(plain(searched));
+	return folded(name).includes(folded(searched));
 }

@@ -1,3 +1,5 @@
+import { isRecord } from './field';
+
 const SEPARATOR = ' > ';
 
 /** What was found wrong with a form so far, shared by all its places. */
@@ -6,20 +8,24 @@ interface Findings {
 	sentences: string[];
 	/** The places of the fields that have a finding of their own. */
 	fields: string[];
+	/** The places of the expressions that gave nothing. */
+	emptyExpressions: string[];
 }
 
 /**
- * Where in a form a value stands, in the words the user sees. Reading goes on after a finding, so that one run tells
- * the user all of them.
+ * Where in a form a value stands, in the words the user sees, and what n8n has stored there. Reading goes on after a
+ * finding, so that one run tells the user all of them.
  */
 export class Place {
 	private constructor(
 		private readonly labels: readonly string[],
 		private readonly found: Findings,
+		private readonly stored: unknown,
 	) {}
 
-	static ofForm(): Place {
-		return new Place([], { sentences: [], fields: [] });
+	/** @param stored the node's parameters as n8n stores them: an expression is a text that begins with "=" */
+	static ofForm(stored?: unknown): Place {
+		return new Place([], { sentences: [], fields: [], emptyExpressions: [] }, stored);
 	}
 
 	/** Every finding of the form, wherever this place is. */
@@ -27,15 +33,36 @@ export class Place {
 		return this.found.sentences;
 	}
 
-	inside(label: string): Place {
-		return new Place([...this.labels, label], this.found);
+	/** The expressions of the form that gave nothing, by their places. */
+	get emptyExpressions(): readonly string[] {
+		return this.found.emptyExpressions;
+	}
+
+	/** Whether an expression gives the value that stands here, or the whole group that it is in. */
+	get isExpression(): boolean {
+		const written = isRecord(this.stored) && '__rl' in this.stored ? this.stored.value : this.stored;
+		return typeof written === 'string' && written.startsWith('=');
+	}
+
+	/** @param key under which n8n stores the value here; a place for a finding alone needs none */
+	inside(label: string, key?: string): Place {
+		return new Place(
+			[...this.labels, label],
+			this.found,
+			key === undefined ? undefined : storedIn(this.stored, key),
+		);
+	}
+
+	/** The same place, one level deeper in what n8n stores. */
+	within(key: string): Place {
+		return new Place(this.labels, this.found, storedIn(this.stored, key));
 	}
 
 	/** A numbered line of the list that stands here: "Hotels 2" at the top, "Passenger 1" within a line. */
 	line(itemName: string, index: number): Place {
 		const [list, ...outer] = [...this.labels].reverse();
 		const label = outer.length === 0 && list !== undefined ? list : itemName;
-		return new Place([...outer.reverse(), `${label} ${index + 1}`], this.found);
+		return new Place([...outer.reverse(), `${label} ${index + 1}`], this.found, storedIn(this.stored, index));
 	}
 
 	/**
@@ -59,6 +86,11 @@ export class Place {
 		if (!isFound) this.add(predicate);
 	}
 
+	/** For the hint beside the output: most often the name of a column was misspelled. */
+	noteEmptyExpression(): void {
+		this.found.emptyExpressions.push(this.path);
+	}
+
 	private get path(): string {
 		return this.labels.join(SEPARATOR);
 	}
@@ -68,4 +100,10 @@ export class Place {
 		// Each instalment of a payment has the payment's own finding; the user needs to hear it once.
 		if (!this.found.sentences.includes(sentence)) this.found.sentences.push(sentence);
 	}
+}
+
+/** What is stored below; an expression for a whole group is that of everything in it. */
+function storedIn(stored: unknown, key: string | number): unknown {
+	if (typeof stored === 'string') return stored;
+	return typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>)[key] : undefined;
 }

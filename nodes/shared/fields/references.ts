@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { path } from '../api/path';
+import { plainTaxpayerId } from '../taxpayerId';
 import type { Field } from './field';
 import { amountLabel, dayDetail, nameOf, withDetails } from './labels';
 import { picker, type PickerSource } from './picker';
@@ -13,8 +14,11 @@ export function personPicker(displayName: string, about: Describe = {}): Field<s
 		{
 			method: 'searchPeople',
 			path: path`/people`,
-			search: (typed) =>
-				/^\d[\d.\-/]+$/.test(typed) ? { cpfCnpj: typed.replace(/\D/g, '') } : { name: typed },
+			search: (typed) => {
+				const cpfCnpj = plainTaxpayerId(typed);
+				// A name does not end in two digits after twelve others, as a CNPJ with letters does.
+				return /^(\d{2,}|[0-9A-Z]{12}\d{2})$/.test(cpfCnpj) ? { cpfCnpj } : { name: typed };
+			},
 			searchHint: 'Searched by name, CPF or CNPJ',
 			label: ({ name, code, cpf_cnpj }) => withDetails(name, [code && `#${String(code)}`, cpf_cnpj]),
 		},

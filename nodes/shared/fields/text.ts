@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { isUuid } from '../api/path';
-import { isEmpty, kindOf, quoted, type Field } from './field';
+import { isEmpty, kindOf, quoted, trimmed, type Field } from './field';
 
 /** What may be said of a field besides its label. */
 export type Describe = Partial<
@@ -9,7 +9,8 @@ export type Describe = Partial<
 >;
 
 /**
- * A line of text. Numbers are taken as text, because a spreadsheet gives a booking number as one.
+ * A line of text, without what cannot be seen at its ends. Numbers are taken as text, because a spreadsheet gives a
+ * booking number as one; a number that has lost digits is refused, because it is another one now.
  *
  * @param about.maxLength in characters, where the API states a limit
  */
@@ -25,7 +26,15 @@ export function text(
 				place.report(`takes text, not ${kindOf(raw)}`);
 				return undefined;
 			}
-			const value = String(raw);
+			const value = trimmed(String(raw));
+			if (hasLostDigits(raw)) {
+				place.report(
+					Number.isNaN(raw)
+						? 'is not a number (NaN): check the expression'
+						: `takes text, not the number ${value}, which lost digits on its way: format its column as text`,
+				);
+				return undefined;
+			}
 			const { length } = [...value];
 			if (maxLength !== undefined && length > maxLength) {
 				place.report(`takes up to ${maxLength} characters and has ${length}: shorten it`);
@@ -33,6 +42,13 @@ export function text(
 			return value;
 		},
 	};
+}
+
+/** Whether it is a number beyond what JavaScript holds exactly, or a text into which a spreadsheet has shortened one. */
+function hasLostDigits(raw: string | number): boolean {
+	return typeof raw === 'number'
+		? !(Math.abs(raw) <= Number.MAX_SAFE_INTEGER)
+		: /^-?\d([.,]\d{1,20})?E\+\d{1,3}$/i.test(trimmed(raw));
 }
 
 /** A text to search for; longer ones do not fit into a request. */
@@ -48,37 +64,6 @@ export function longText(
 	return text(displayName, { typeOptions: { rows: 3 }, ...about });
 }
 
-/** A CPF or CNPJ, with or without its dots, dashes and slash; read as the API stores it, without them. */
-export function taxpayerId(displayName: string, about: Describe = {}): Field<string | undefined> {
-	const plain = text(displayName, about);
-	return {
-		...plain,
-		read(raw, place) {
-			const entered = plain.read(raw, place);
-			const value = entered?.replace(/[.\-/\s]/g, '');
-			// A CNPJ issued since 2026 has letters, too.
-			if (value === undefined || /^(\d{11}|[0-9A-Z]{12}\d{2})$/i.test(value)) return value;
-			place.report(`takes a CPF (11 digits) or a CNPJ (14), not ${quoted(entered ?? '')}`);
-			return undefined;
-		},
-	};
-}
-
-/** Digits, whatever punctuation was typed between them, as the filters of GET /people want them. */
-export function digits(displayName: string, about: Describe = {}): Field<string | undefined> {
-	const plain = searchText(displayName, about);
-	return {
-		...plain,
-		read(raw, place) {
-			const entered = plain.read(raw, place);
-			const value = entered?.replace(/[+().\-/\s]/g, '');
-			if (value !== undefined && !/^\d+$/.test(value))
-				place.report(`takes digits, not ${quoted(entered ?? '')}`);
-			return value;
-		},
-	};
-}
-
 /** Several record IDs: a comma list, or a list from an expression. Read as a list without repetitions. */
 export function ids(displayName: string, about: Describe = {}): Field<string[] | undefined> {
 	return {
@@ -89,7 +74,8 @@ export function ids(displayName: string, about: Describe = {}): Field<string[] |
 			const values = entries
 				.filter((entry) => !isEmpty(entry))
 				.map((entry) => {
-					if (typeof entry === 'string' && isUuid(entry.trim())) return entry.trim();
+					const id = typeof entry === 'string' ? trimmed(entry) : '';
+					if (isUuid(id)) return id;
 					place.report(`takes IDs such as 3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b, not ${describeEntry(entry)}`);
 					return '';
 				});
@@ -108,7 +94,7 @@ export function recordId(displayName: string, about: Describe = {}): Field<strin
 	return {
 		...plain,
 		read(raw, place) {
-			const value = plain.read(raw, place)?.trim();
+			const value = plain.read(raw, place);
 			if (value !== undefined && !isUuid(value)) {
 				place.report(`takes an ID such as 3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b, not ${quoted(value)}`);
 			}

@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isEmpty } from '../fields/field';
+import { isEmpty, quoted } from '../fields/field';
 import type { Place } from '../fields/place';
+import { isCnpj, plainTaxpayerId } from '../taxpayerId';
 
 const MISSING = 'is empty: fill in the CNPJ of the company, or set a default one in the credential';
 
@@ -12,7 +13,12 @@ export function withCompany(body: object, defaultCompany: string | undefined): I
 	return company_identifier === undefined ? rest : { company_identifier, ...rest };
 }
 
-/** Reports a body that names no company at `place`. */
+/** Reports at `place` a body that names no company, or one that cannot be: the credential's or the user's own JSON. */
 export function needsACompany({ company_identifier: company }: IDataObject, place: Place): void {
 	if (isEmpty(company)) place.reportRule(MISSING);
+	else if (!isCnpj(plainTaxpayerId(String(company)))) {
+		place.reportRule(
+			`takes a CNPJ whose last two digits confirm the others, not ${quoted(String(company))}: look for a mistyped digit here or, if this field is empty, in the credential`,
+		);
+	}
 }

@@ -9,6 +9,7 @@ import { labelsOf } from './describe';
 import { toNodeError } from './nodeError';
 import { readFile, RecordWithFile, withBinary } from './files';
 import { forEditor } from './forEditor';
+import { hintAtEmptyExpressions } from './hints';
 import type { Operation } from './operation';
 import { shaped, withoutTemporaryLinks } from './output';
 import { readParameters } from './parameters';
@@ -65,6 +66,7 @@ export async function runOperations(
 	const [first] = [...failures.keys()].sort((a, b) => a - b);
 	const failure = first === undefined ? undefined : failures.get(first);
 	if (failure) throw forEditor(failure);
+	hintAtEmptyExpressions(host, forms);
 	return [results.flat()];
 }
 
@@ -85,7 +87,7 @@ function readForm(
 	index: number,
 	{ reads }: Session,
 ): Form {
-	const place = Place.ofForm();
+	const place = Place.ofForm(shown);
 	const fields = Object.fromEntries(Object.entries(properties).filter(([name]) => name in shown));
 	const values = readParameters(fields, (name) => host.getNodeParameter(name, index), place);
 	try {

@@ -20,31 +20,84 @@ const MOST_LISTED = 25;
 
 /**
  * The findings as one error: the first is in the message, and all are listed in the description, a line each, so that
- * they can be mended in one go.
+ * they can be mended in one go. What several items have wrong is one line; and where there would be too many lines,
+ * sentences that differ only in what was given are one, so that 200 wrong dates do not hide the wrong amounts.
  *
  * @param items at least one, each with at least one finding
  */
 export function wrongInputError(node: INode, items: readonly ItemFindings[]): NodeOperationError {
 	const itemIndex = items[0]?.itemIndex;
-	// Which item it is, where there are several.
-	const sentences = items.flatMap(({ findings, itemIndex: item }) =>
-		findings.map((sentence) => (items.length > 1 ? `${sentence} [Item ${item}]` : sentence)),
-	);
-	const finding = items[0]?.findings[0] ?? '';
-	const first = itemIndex === undefined ? finding : `${finding} [Item ${itemIndex}]`;
-	if (sentences.length === 1) {
-		return new NodeOperationError(node, first, {
+	const equal = grouped(items, (sentence) => sentence);
+	const groups = equal.length > MOST_LISTED ? grouped(items, withoutGiven) : equal;
+	const [first] = groups;
+	const message = first ? lineOf(first) : '';
+	if (equal.length === 1) {
+		return new NodeOperationError(node, message, {
 			itemIndex,
 			description: 'Nothing was sent. Correct the field and run again.',
 		});
 	}
-	const left = sentences.length - MOST_LISTED;
-	return new NodeOperationError(node, `${sentences.length} entries need a correction: ${first}`, {
+	const count = items.reduce((sum, { findings }) => sum + findings.length, 0);
+	const left = groups.length - MOST_LISTED;
+	return new NodeOperationError(node, `${count} entries need a correction: ${message}`, {
 		itemIndex,
 		description: [
 			'Nothing was sent. Correct these fields and run again:',
-			...sentences.slice(0, MOST_LISTED).map((sentence) => `• ${sentence}`),
+			// Which item it is, where there are several.
+			...groups
+				.slice(0, MOST_LISTED)
+				.map((group) => `• ${lineOf(items.length > 1 ? group : { ...group, items: new Set() })}`),
 			...(left > 0 ? [`and ${left} more`] : []),
 		].join('\n'),
 	});
+}
+
+/** Findings that make one line: the first one's sentence, and the items that have it or one like it. */
+interface Group {
+	sentence: string;
+	/** How many of them have another sentence. */
+	alike: number;
+	items: Set<number>;
+}
+
+function grouped(items: readonly ItemFindings[], keyOf: (sentence: string) => string): Group[] {
+	const groups = new Map<string, Group>();
+	for (const { itemIndex, findings } of items) {
+		for (const sentence of findings) {
+			const key = keyOf(sentence);
+			const group = groups.get(key) ?? { sentence, alike: 0, items: new Set() };
+			groups.set(key, group);
+			if (sentence !== group.sentence) group.alike += 1;
+			if (itemIndex !== undefined) group.items.add(itemIndex);
+		}
+	}
+	return [...groups.values()];
+}
+
+/** The sentence without what the user gave, which stands in quotes, or as a number behind "not". */
+function withoutGiven(sentence: string): string {
+	return sentence.replace(/"[^"]*"|\bnot -?[\d.]+/g, '');
+}
+
+/** `Name is empty [Items 0-3, 7]` */
+function lineOf({ sentence, alike, items }: Group): string {
+	const more = alike > 0 ? `, and ${alike} more like it` : '';
+	const places = items.size > 0 ? ` [${items.size > 1 ? 'Items' : 'Item'} ${ranges([...items])}]` : '';
+	return `${sentence}${more}${places}`;
+}
+
+/** `0-3, 7` for 0, 1, 2, 3 and 7; two in a row stay apart. */
+function ranges(ascending: readonly number[]): string {
+	const runs: Array<{ from: number; to: number }> = [];
+	for (const number of ascending) {
+		const last = runs.at(-1);
+		if (last && number === last.to + 1) last.to = number;
+		else runs.push({ from: number, to: number });
+	}
+	return runs
+		.flatMap(({ from, to }) => {
+			if (to === from) return [String(from)];
+			return to === from + 1 ? [String(from), String(to)] : [`${from}-${to}`];
+		})
+		.join(', ');
 }

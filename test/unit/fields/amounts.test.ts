@@ -33,6 +33,21 @@ describe('an amount as people write it', () => {
 		['R$1.234,56', 1234.56],
 		['R$\u00a01.234,56', 1234.56],
 		['-R$ 10,00', -10],
+		['R$ -10,00', -10],
+		['BRL 1.234,56', 1234.56],
+		['brl 1234.56', 1234.56],
+		['1.234,56 R$', 1234.56],
+		['1.234,56\u00a0BRL', 1234.56],
+		['\u200b1.234,56\u200e', 1234.56],
+		// As databases write numerics: zeros are no further decimals.
+		['1234.5000', 1234.5],
+		['1234.500', 1234.5],
+		['0.500', 0.5],
+		['-0.500', -0.5],
+		['00.500', 0.5],
+		['1.5000', 1.5],
+		['12.000000', 12],
+		['1.234,5000', 1234.5],
 	])('%j is %d', (written, value) => {
 		expect(accepted(price, written)).toBe(value);
 	});
@@ -66,6 +81,10 @@ describe('an amount as people write it', () => {
 		'.',
 		'10%',
 		'US$ 10',
+		'USD 10',
+		'10 US$',
+		'1234.5001',
+		'1,500',
 		'10 reais',
 		'12,345,678',
 		'1.234.56',
@@ -75,7 +94,7 @@ describe('an amount as people write it', () => {
 		refused(price, written);
 	});
 
-	test.each(['0.123', '-0.500', '0.500', '00.500', '012.345'])(
+	test.each(['0.123', '-0.123', '00.501', '012.345'])(
 		'%j has a leading zero, so its dot is no thousands separator: it is never read as a thousand times more',
 		(written) => {
 			expect(reading(price, written).value).toBeUndefined();
@@ -87,8 +106,10 @@ describe('an amount as people write it', () => {
 		[true, 'yes or no'],
 		[[12], 'a list'],
 		[{ amount: 12 }, 'an object'],
-		[NaN, 'a number'],
-		[Infinity, 'a number'],
+		[NaN, 'a number (NaN)'],
+		[Infinity, 'a number (Infinity)'],
+		[1e14, '"100000000000000"'],
+		['99999999999999999999', '"99999999999999999999"'],
 	])('%p is refused as %s', (raw, kind) => {
 		expect(reading(price, raw).value).toBeUndefined();
 		expect(refused(price, raw)).toContain(`not ${kind}`);

@@ -6,16 +6,30 @@ import { accepted, NOTHING, reading, refused } from './reading';
 describe('a choice', () => {
 	const status = choice('Status', { closed: 'Closed', opened: 'Opened' });
 
-	test("is the API's value, not the label", () => {
-		expect(accepted(status, 'opened')).toBe('opened');
-		expect(refused(status, 'Opened')).toBe('Status takes one of closed, opened, not "Opened"');
+	const transport = choice('Transport', { no_transport: 'No Transport', rail: 'Trem à Noite' });
+
+	test.each(['rail', 'Rail', 'Trem à Noite', 'trem a noite', ' TREM À NOITE\u200b', 'Trem a\u0300 Noite\n'])(
+		"%j is the API's value, by itself or by its label, regardless of case, accents and what surrounds it",
+		(written) => {
+			expect(accepted(transport, written)).toBe('rail');
+		},
+	);
+
+	test('whose label is that of another one is refused: it is never guessed', () => {
+		const twins = choice('Canal', { Loja: 'Loja', loja: 'loja', LOJA: 'LOJA' });
+		expect(accepted(twins, 'loja')).toBe('loja');
+		expect(refused(twins, 'lojA')).toBe('Canal takes one of Loja, loja, LOJA, not "lojA"');
+	});
+
+	test('of numbers is known by a number', () => {
+		expect(accepted(choice('Ano', { 2026: '2026' }), 2026)).toBe('2026');
 	});
 
 	test.each<[unknown, string]>([
 		['canceled', '"canceled"'],
 		['toString', '"toString"'],
 		['__proto__', '"__proto__"'],
-		[1, 'a number'],
+		[1, '"1"'],
 		[['opened'], 'a list'],
 	])('%p is refused', (raw, named) => {
 		expect(reading(status, raw)).toEqual({
@@ -43,12 +57,13 @@ describe('several choices', () => {
 		expect(accepted(status, ['opened', 'canceled'])).toEqual(['opened', 'canceled']);
 		expect(accepted(status, 'opened')).toEqual(['opened']);
 		expect(accepted(status, 'opened, closed')).toEqual(['opened', 'closed']);
+		expect(accepted(status, ' Opened ,\u00a0CLOSED')).toEqual(['opened', 'closed']);
 	});
 
 	test('every wrong one is named, and the right ones beside it do not hide it', () => {
 		expect(reading(status, ['opened', 'lost', 7]).findings).toEqual([
 			'Status takes canceled, closed, opened, not "lost"',
-			'Status takes canceled, closed, opened, not a number',
+			'Status takes canceled, closed, opened, not "7"',
 		]);
 		refused(status, { opened: true });
 	});
@@ -61,18 +76,37 @@ describe('several choices', () => {
 describe('yes or no', () => {
 	const foreigner = flag('Foreigner');
 
-	test('is a boolean or the words true and false; no is sent, not left out', () => {
-		expect(accepted(foreigner, true)).toBe(true);
-		expect(accepted(foreigner, false)).toBe(false);
-		expect(accepted(foreigner, 'true')).toBe(true);
-		expect(accepted(foreigner, 'false')).toBe(false);
+	test.each([true, 'true', 'TRUE', 'sim', 'Sim ', 'SIM', 1, '1', 'yes', 'verdadeiro', 'VERDADEIRO\u00a0'])(
+		'%j is yes',
+		(raw) => {
+			expect(accepted(foreigner, raw)).toBe(true);
+		},
+	);
+
+	test.each([
+		false,
+		'false',
+		'FALSE',
+		'não',
+		'nao',
+		'NÃO',
+		'na\u0303o',
+		0,
+		'0',
+		'no',
+		'falso',
+		'\u200bFalso',
+	])('%j is no, which is sent, not left out', (raw) => {
+		expect(accepted(foreigner, raw)).toBe(false);
 	});
 
 	test.each<[unknown, string]>([
-		['yes', '"yes"'],
-		[1, 'a number'],
-		[0, 'a number'],
+		['maybe', '"maybe"'],
+		[2, '"2"'],
+		[-1, '"-1"'],
+		[NaN, '"NaN"'],
 		[[true], 'a list'],
+		[{}, 'an object'],
 	])('%p is refused', (raw, named) => {
 		expect(reading(foreigner, raw)).toEqual({
 			value: undefined,

@@ -119,7 +119,7 @@ describe("values, judged by the agency's definitions", () => {
 			{ id: 1, value: '12' },
 			{ id: 2, value: '1.234,56' },
 			{ id: 3, value: '05/06/2026' },
-			{ id: 4, value: 'WhatsApp' },
+			{ id: 4, value: ' whatsapp\u200b' },
 			{ id: 5, value: 2026 },
 		]);
 		expect(findings).toEqual([]);
@@ -148,7 +148,7 @@ describe("values, judged by the agency's definitions", () => {
 			'31/02/2026',
 			'Custom Fields > Retorno takes a date such as 2026-06-05 or 05/06/2026 (day first), not "31/02/2026"',
 		],
-		[4, 'loja', 'Custom Fields > Canal takes one of Loja, WhatsApp, not "loja"'],
+		[4, 'Site', 'Custom Fields > Canal takes one of Loja, WhatsApp, not "Site"'],
 		[5, ['a'], 'Custom Fields > Projeto takes text, not a list'],
 		[
 			99,

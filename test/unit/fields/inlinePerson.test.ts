@@ -17,8 +17,14 @@ describe('the document of a person inside a sale', () => {
 	});
 
 	test.each<[object, string]>([
-		[{ cpf: '12.345.678/0001-95' }, 'Payer > CPF takes the 11 characters of a CPF, not 14'],
-		[{ cnpj: '529.982.247-25' }, 'Payer > CNPJ takes the 14 characters of a CNPJ, not 11'],
+		[
+			{ cpf: '12.345.678/0001-95' },
+			'Payer > CPF takes a CPF (11 digits), not "12.345.678/0001-95", which has 14 digits: look for one that is missing, such as a zero at the beginning, or too many',
+		],
+		[
+			{ cnpj: '529.982.247-25' },
+			'Payer > CNPJ takes a CNPJ (14 digits or letters), not "529.982.247-25", which has 11 digits: look for one that is missing, such as a zero at the beginning, or too many',
+		],
 		[
 			{ cpfCnpj: '52998224725', cpf: '52998224725' },
 			'Payer takes one document: fill in only one of "CPF or CNPJ", "CPF"',

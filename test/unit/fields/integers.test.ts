@@ -12,6 +12,7 @@ describe('a whole number', () => {
 		['12', 12],
 		[' 12 ', 12],
 		['007', 7],
+		['\u00a012\u200b', 12],
 		[120, 120],
 	])('%j is %d', (raw, value) => {
 		expect(accepted(count, raw)).toBe(value);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 
-import { digits, ids, longText, taxpayerId, text } from '../../../nodes/shared/fields/text';
+import { ids, longText, recordId, searchText, text } from '../../../nodes/shared/fields/text';
+import { email } from '../../../nodes/shared/fields/contacts';
 import { accepted, NOTHING, reading, refused } from './reading';
 
 describe('a text', () => {
@@ -8,7 +9,7 @@ describe('a text', () => {
 
 	test('is sent as it was typed, and a number from a sheet becomes text', () => {
 		expect(accepted(document, 'VOU-2026-0042')).toBe('VOU-2026-0042');
-		expect(accepted(document, '  <b>São Paulo</b> ✈ ')).toBe('  <b>São Paulo</b> ✈ ');
+		expect(accepted(document, '<b>São  Paulo</b> ✈')).toBe('<b>São  Paulo</b> ✈');
 		expect(accepted(document, 8842713)).toBe('8842713');
 		expect(accepted(document, 0)).toBe('0');
 	});
@@ -45,77 +46,89 @@ describe('a text', () => {
 	});
 });
 
-describe('a CPF or CNPJ', () => {
-	const taxpayer = taxpayerId('CPF or CNPJ');
+describe('what cannot be seen at the ends of a text', () => {
+	/** A space, a no-break space, line breaks, and what comes along with copied text. */
+	const INVISIBLE = [
+		...' \t\r\n\u00a0\u00ad\u2007\u200b\u200c\u200d\u200e\u200f\u202f\u2028\u202c\u2060\u2066\u3000\ufeff',
+	];
+	const kinds = { text: text('T'), searchText: searchText('T'), longText: longText('T'), email: email('T') };
 
-	test.each<[unknown, string]>([
-		['123.456.789-09', '12345678909'],
-		['12345678909', '12345678909'],
-		[12345678909, '12345678909'],
-		['12.345.678/0001-95', '12345678000195'],
-		[' 12 345 678 0001 95 ', '12345678000195'],
-		// Since July 2026, new CNPJs have letters.
-		['12.ABC.345/01DE-35', '12ABC34501DE35'],
-	])('%j is %s, without its punctuation', (written, value) => {
-		expect(accepted(taxpayer, written)).toBe(value);
+	test.each(Object.entries(kinds))('is not a part of it: %s', (_, field) => {
+		for (const character of INVISIBLE) {
+			const written = `${character} ana@example.com${character}${character}`;
+			expect([character.codePointAt(0), accepted(field, written)]).toEqual([
+				character.codePointAt(0),
+				'ana@example.com',
+			]);
+			expect(accepted(field, character.repeat(3))).toBeUndefined();
+		}
 	});
 
-	test.each([
-		'123.456.789-09-12-34',
-		'ana@example.com',
-		'nº 123',
-		'12.345.678_0001-95',
-		'abc',
-		'../sales',
-		'1234567890',
-		'1234567890123',
-	])('%s is refused', (written) => {
-		expect(refused(taxpayer, written)).toMatch(
-			/^CPF or CNPJ takes a CPF \(11 digits\) or a CNPJ \(14\b.*, not "/,
-		);
+	test('is removed from IDs, too', () => {
+		const id = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
+		expect(accepted(recordId('T'), `\u200b${id}\u00a0`)).toBe(id);
+		expect(accepted(ids('T'), `\ufeff${id}\u00a0,`)).toEqual([id]);
 	});
 
-	test('a wrong one is named as it was typed', () => {
-		expect(refused(taxpayer, '--')).toContain('not "--"');
-		expect(refused(taxpayer, '123.456.789-09-12-34')).toContain('not "123.456.789-09-12-34"');
+	test('is kept inside: line breaks of a long text, the joiner of an emoji, the tags of a flag at its end', () => {
+		expect(accepted(longText('T'), '\nline 1\n\nline 2\n')).toBe('line 1\n\nline 2');
+		expect(accepted(text('T'), '👩\u200d✈️')).toBe('👩\u200d✈️');
+		const england = '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}';
+		expect(accepted(text('T'), england)).toBe(england);
 	});
 
-	test('the punctuation never matters', () => {
-		const digit = fc.stringMatching(/^[0-9]$/);
-		const characters = fc.oneof(
-			...[11, 14].map((length) => fc.array(digit, { minLength: length, maxLength: length })),
-		);
-		const punctuation = fc.constantFrom('', '.', '-', '/', ' ');
+	test('never changes what is left, whatever is typed', () => {
 		fc.assert(
-			fc.property(characters, punctuation, (parts, between) => {
-				expect(accepted(taxpayer, parts.join(between))).toBe(parts.join(''));
-			}),
+			fc.property(
+				fc.stringMatching(/^[a-z0-9](.*[a-z0-9])?$/),
+				fc.array(fc.constantFrom(...INVISIBLE)),
+				fc.array(fc.constantFrom(...INVISIBLE)),
+				(inner, before, after) => {
+					expect(accepted(text('T'), before.join('') + inner + after.join(''))).toBe(inner);
+				},
+			),
 		);
 	});
 
-	test.each(NOTHING)('%s is not sent', (_, raw) => {
-		expect(accepted(taxpayer, raw)).toBeUndefined();
+	test('is found in a time that grows with the length alone', () => {
+		const spaces = ' '.repeat(200_000);
+		expect(accepted(text('T'), `a${spaces}b`)).toHaveLength(200_002);
+		expect(accepted(text('T'), `${spaces}b${spaces}`)).toBe('b');
 	});
 });
 
-describe('digits', () => {
-	const phone = digits('Phone');
+describe('a number that became text', () => {
+	const ticket = text('Ticket Number');
 
-	test('are what is left of a number as people write it', () => {
-		expect(accepted(phone, '(11) 98765-4321')).toBe('11987654321');
-		expect(accepted(phone, '+55 11 98765.4321')).toBe('5511987654321');
-		expect(accepted(phone, 98765)).toBe('98765');
+	test.each<[unknown, string]>([
+		[9572400112234, '9572400112234'],
+		[2 ** 53 - 1, '9007199254740991'],
+		['95724001122341234567', '95724001122341234567'],
+		['1E5', '1E5'],
+		['12E+4', '12E+4'],
+		[-12.5, '-12.5'],
+	])('%p keeps its digits', (raw, value) => {
+		expect(accepted(ticket, raw)).toBe(value);
 	});
 
-	test.each(['ana', '11 98765 ramal 2', '-', '(11) 9876O-4321'])(
-		'%s is refused and named as it was typed',
-		(written) => {
-			expect(refused(phone, written)).toBe(`Phone takes digits, not "${written}"`);
-		},
-	);
+	test.each<[unknown, string]>([
+		[2 ** 53, '9007199254740992'],
+		[-(2 ** 53), '-9007199254740992'],
+		[3.4e46, '3.4e+46'],
+		['3.4e+46', '3.4e+46'],
+		[' 9,57E+12 ', '9,57E+12'],
+		[Infinity, 'Infinity'],
+	])('%p has lost some, and is refused', (raw, shown) => {
+		expect(reading(ticket, raw)).toEqual({
+			value: undefined,
+			findings: [
+				`Ticket Number takes text, not the number ${shown}, which lost digits on its way: format its column as text`,
+			],
+		});
+	});
 
-	test.each(NOTHING)('%s is not sent', (_, raw) => {
-		expect(accepted(phone, raw)).toBeUndefined();
+	test('that is none is refused', () => {
+		expect(refused(ticket, NaN)).toBe('Ticket Number is not a number (NaN): check the expression');
 	});
 });
 

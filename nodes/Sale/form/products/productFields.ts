@@ -1,6 +1,6 @@
 import { upFront, type Fields, type Values } from '../../../shared/fields/field';
 import { list } from '../../../shared/fields/group';
-import { amount, rate } from '../../../shared/fields/number';
+import { amount, amountUnlessZero, rate } from '../../../shared/fields/number';
 import { inlinePerson } from '../../../shared/fields/person';
 import { currencyPicker } from '../../../shared/fields/references';
 import { longText, text } from '../../../shared/fields/text';
@@ -55,7 +55,7 @@ export const passengerFields = {
 	document,
 	fees: amount('Fees', { description: 'Taxes and fees of the supplier' }),
 	ravFee: amount('RAV Fee', { description: "The agency's own service fee" }),
-	ravFeeDiscount: amount('RAV Fee Discount', {
+	ravFeeDiscount: amountUnlessZero('RAV Fee Discount', {
 		description: 'Discount on the RAV fee; needs a RAV fee above zero',
 	}),
 };

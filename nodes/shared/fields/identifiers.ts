@@ -1,0 +1,116 @@
+/** Numbers that are names: of taxpayers, places, banks, airlines and cards. A spreadsheet takes the zeros at their beginning away. */
+
+import { isCnpj, isCpf, plainTaxpayerId } from '../taxpayerId';
+import { isEmpty, quoted, trimmed, type Field } from './field';
+import { text, type Describe } from './text';
+
+type TaxpayerKind = 'CPF' | 'CNPJ';
+
+const TAXPAYER_KINDS = {
+	CPF: { length: 11, shape: /^\d{11}$/, isRight: isCpf, words: 'CPF (11 digits)' },
+	CNPJ: {
+		length: 14,
+		shape: /^[0-9A-Z]{12}\d{2}$/,
+		isRight: isCnpj,
+		words: 'CNPJ (14 digits or letters)',
+	},
+};
+
+/** A CPF or CNPJ, with or without its dots, dashes and slash; read as the API stores it, without them. */
+export function taxpayerId(displayName: string, about: Describe = {}): Field<string | undefined> {
+	return taxpayerField(displayName, ['CPF', 'CNPJ'], about);
+}
+
+/** A CNPJ alone; see {@link taxpayerId}. */
+export function cnpj(displayName: string, about: Describe = {}): Field<string | undefined> {
+	return taxpayerField(displayName, ['CNPJ'], about);
+}
+
+/** A CPF alone; see {@link taxpayerId}. */
+export function cpf(displayName: string, about: Describe = {}): Field<string | undefined> {
+	return taxpayerField(displayName, ['CPF'], about);
+}
+
+function taxpayerField(
+	displayName: string,
+	kinds: readonly TaxpayerKind[],
+	about: Describe,
+): Field<string | undefined> {
+	const plain = text(displayName, about);
+	return {
+		...plain,
+		read(raw, place) {
+			const entered = plain.read(raw, place);
+			if (entered === undefined) return undefined;
+			const possible = typeof raw === 'number' ? withLostZeros(raw, kinds) : [plainTaxpayerId(entered)];
+			const right = possible.filter((one) => kinds.some((kind) => TAXPAYER_KINDS[kind].isRight(one)));
+			if (right.length === 1) return right[0];
+			place.report(
+				right.length > 1
+					? `could be two numbers, ${right.join(' and ')}: write ${quoted(entered)} as text, with the zeros at its beginning`
+					: wrongTaxpayerId(entered, possible, kinds),
+			);
+			return undefined;
+		},
+	};
+}
+
+/** What a number may have been before it lost its zeros, each once. A whole CPF has lost none. */
+function withLostZeros(number: number, kinds: readonly TaxpayerKind[]): string[] {
+	const digits = String(number);
+	if (!/^\d+$/.test(digits)) return [];
+	if (kinds.includes('CPF') && isCpf(digits)) return [digits];
+	return [...new Set(kinds.map((kind) => digits.padStart(TAXPAYER_KINDS[kind].length, '0')))];
+}
+
+/** What is wrong with an ID, as the rest of a sentence that begins with its field. */
+function wrongTaxpayerId(
+	entered: string,
+	possible: readonly string[],
+	kinds: readonly TaxpayerKind[],
+): string {
+	const isShaped = possible.some((one) => kinds.some((kind) => TAXPAYER_KINDS[kind].shape.test(one)));
+	if (isShaped)
+		return `takes a ${kinds.join(' or ')} whose last two digits confirm the others, not ${quoted(entered)}: look for a mistyped digit`;
+	const words = kinds.map((kind) => TAXPAYER_KINDS[kind].words).join(' or a ');
+	const [only = ''] = possible;
+	const count = /^\d+$/.test(only)
+		? `, which has ${only.length} digits: look for one that is missing, such as a zero at the beginning, or too many`
+		: '';
+	return `takes a ${words}, not ${quoted(entered)}${count}`;
+}
+
+/** A code of three digits, such as a bank's or an airline's; with fewer it has lost the zeros at its beginning. */
+export function threeDigitCode(displayName: string, about: Describe = {}): Field<string | undefined> {
+	const plain = text(displayName, about);
+	return {
+		...plain,
+		read(raw, place) {
+			const entered = plain.read(raw, place);
+			return entered !== undefined && /^\d+$/.test(entered) ? entered.padStart(3, '0') : entered;
+		},
+	};
+}
+
+/**
+ * The last four digits of a card, masked or alone. More than those four are never sent, and never repeated in a sentence:
+ * they may be the whole card.
+ */
+export function lastDigitsOfCard(displayName: string, about: Describe = {}): Field<string | undefined> {
+	return {
+		property: { displayName, type: 'string', default: '', ...about },
+		read(raw, place) {
+			if (isEmpty(raw)) return undefined;
+			const value = lastDigitsOf(raw);
+			if (value === undefined)
+				place.report('takes exactly four digits, the last ones of the card: nothing else may leave n8n');
+			return value;
+		},
+	};
+}
+
+function lastDigitsOf(raw: unknown): string | undefined {
+	if (typeof raw === 'number')
+		return /^\d{1,4}$/.test(String(raw)) ? String(raw).padStart(4, '0') : undefined;
+	return typeof raw === 'string' ? /^[*•xX.\-\s]*(\d{4})$/.exec(trimmed(raw))?.[1] : undefined;
+}

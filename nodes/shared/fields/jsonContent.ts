@@ -1,0 +1,57 @@
+import { isEmpty, quoted, trimmed } from './field';
+import type { Place } from './place';
+
+/** Texts by which the service finds a record: with a stray space they would make a second one. */
+const IDENTIFIERS = new Set([
+	'cnpj',
+	'company_identifier',
+	'cpf',
+	'cpf_cnpj',
+	'email',
+	'external_id',
+	'local_id',
+]);
+
+/**
+ * Reports what must not leave n8n as it is, anywhere in the user's own JSON: more of a card than its last four digits,
+ * numbers that have lost digits or are none, and identifiers with something invisible at an end. Everything else is the
+ * user's own words.
+ */
+export function checkContent(json: unknown, place: Place): void {
+	const met = new WeakSet<object>();
+	const waiting: Array<{ value: unknown; key: string; path: string }> = [{ value: json, key: '', path: '' }];
+	// A list instead of recursion: somebody else's JSON may be deeper than the stack.
+	for (let part = waiting.pop(); part; part = waiting.pop()) {
+		const { value, key, path } = part;
+		const wrong = wrongIn(key, value);
+		if (wrong !== undefined) {
+			place.inside(path).report(wrong);
+		} else if (typeof value === 'object' && value !== null && !met.has(value)) {
+			met.add(value);
+			const parts = Object.entries(value).map(([name, inner]: [string, unknown]) => ({
+				value: inner,
+				key: name,
+				path: Array.isArray(value) ? `${path}[${name}]` : `${path}${path && '.'}${name}`,
+			}));
+			waiting.push(...parts.reverse());
+		}
+	}
+}
+
+function wrongIn(key: string, value: unknown): string | undefined {
+	// The digits are not repeated: they may be the whole card.
+	if (isCardDigits(key) && !isEmpty(value) && !/^\d{4}$/.test(String(value)))
+		return 'takes exactly four digits, the last ones of the card: nothing else may leave n8n';
+	if (typeof value === 'number' && !Number.isFinite(value))
+		return `is not a number (${value}): check the expression`;
+	if (Number.isInteger(value) && !Number.isSafeInteger(value))
+		return `is the number ${String(value)}, which lost digits on its way: write it as text, in double quotes`;
+	if (IDENTIFIERS.has(key) && typeof value === 'string' && trimmed(value) !== value)
+		return `is ${quoted(value)}, with a space or something invisible at an end: take it away, or it would count as another one`;
+	return undefined;
+}
+
+/** `card_last_digits` in a sale, `last_digits` in a person's cards, however they are spelled. */
+function isCardDigits(key: string): boolean {
+	return /^(card)?lastdigits$/.test(key.replaceAll('_', '').toLowerCase());
+}
