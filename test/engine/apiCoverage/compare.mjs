@@ -36,7 +36,11 @@ export function compare({ ENDPOINTS, STATEMENTS }, evidence) {
 			const note = (what) => sent.note(`${endpoint} ${what}`, { sender, testFile, isJson });
 			if (!endpoints.some((known) => known.endpoint === endpoint)) told('a request');
 			note('');
-			for (const name of query) (shapes.at(`${endpoint} ?`, name) ?? [told(name)]).forEach(note);
+			for (const name of query) {
+				const parameters = shapes.at(`${endpoint} ?`, name);
+				if (!parameters) told(name);
+				parameters?.forEach(note);
+			}
 			for (const path of body) {
 				const fields = shapes.at(endpoint, path);
 				// A body in JSON is the user's own.
