@@ -13,7 +13,7 @@ export const create = writeOperation({
 	description: 'Register a client, supplier or other person',
 	permission: 'People insert and edit',
 	properties: {
-		...formOrJson('person', { endpoint: 'POST /people' }, newPersonForm(newPersonCustomFields)),
+		...formOrJson('POST /people', { example: 'person' }, newPersonForm(newPersonCustomFields)),
 		options: optional('Options', { idempotencyKey }, { addLabel: 'Add Option' }),
 	},
 	run: ({ api, params }) => api.create(path`/people`, newPersonBody(params)),

@@ -20,11 +20,8 @@ export const update = writeOperation({
 	properties: {
 		personId,
 		...formOrJson(
-			'person',
-			{
-				endpoint: 'PATCH /people',
-				note: 'What is left out stays as it is',
-			},
+			'PATCH /people',
+			{ example: 'changes', note: 'What is left out stays as it is' },
 			{
 				updateFields: optional('Update Fields', {
 					...personFields,

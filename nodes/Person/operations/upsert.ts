@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { Refusal } from '../../shared/api/errors';
 import { toBody } from '../../shared/api/body';
+import { Refusal } from '../../shared/api/errors';
 import { path } from '../../shared/api/path';
 import { choice } from '../../shared/fields/choice';
 import { required } from '../../shared/fields/field';
@@ -42,8 +42,8 @@ export const upsert = writeOperation({
 			}),
 		),
 		...formOrJson(
-			'person',
-			{ endpoint: 'POST /people', note: 'An update leaves out person_kind, which cannot change' },
+			'POST /people',
+			{ example: 'person', note: 'An update leaves out person_kind, which cannot change' },
 			newPersonForm(changedPersonCustomFields),
 		),
 		options: optional('Options', { idempotencyKey }, { addLabel: 'Add Option' }),

@@ -17,11 +17,8 @@ export const create = writeOperation({
 	permission: 'sale creation, and close sale for Status Closed',
 	properties: {
 		...formOrJson(
-			'sale',
-			{
-				endpoint: 'POST /sales',
-				note: 'Without company_identifier, the company of the credential is used',
-			},
+			'POST /sales',
+			{ example: 'sale', note: 'Without company_identifier, the company of the credential is used' },
 			{ ...saleFields, customFields: saleCustomFields },
 		),
 		options: saleOptions,

@@ -11,17 +11,17 @@ interface InputModeFields {
 }
 
 /**
- * A form, or the whole record as JSON instead of it: for expressions, for numbers of lines that vary, and for shapes that
- * the API leaves open.
+ * A form, or the whole body as JSON instead of it: for expressions, for numbers of lines that vary, and for shapes that the API
+ * leaves open.
  *
- * @param record what is written, in the middle of a sentence: "sale"
- * @param about.endpoint which takes the body, as the API names it: "POST /sales"
+ * @param endpoint which takes the body, as the API names it: "POST /sales"
+ * @param about.example the field of an item that may hold the body
  * @param about.note a sentence that the user has to know of the body besides, without its full stop
  * @param form shown and read in the mode Fill In Form only
  */
 export function formOrJson<F extends Fields>(
-	record: string,
-	{ endpoint, note }: { endpoint: string; note?: string },
+	endpoint: string,
+	{ example, note }: { example: string; note?: string },
 	form: F,
 ): InputModeFields & F {
 	const inputMode = required(
@@ -30,13 +30,14 @@ export function formOrJson<F extends Fields>(
 			{ form: 'Fill In Form', json: 'JSON' },
 			{
 				default: 'form',
-				description: `JSON takes the whole ${record} as the interface wants it: for expressions, for numbers of lines that vary, and for what the form does not offer`,
+				description:
+					'JSON takes the whole body as the interface wants it: for expressions, for numbers of lines that vary, and for what the form does not offer',
 			},
 		),
 	);
 	const body = jsonObject('Body', {
-		placeholder: `e.g. {{ $json.${record} }}`,
-		description: `The ${record} as ${endpoint} takes it${note === undefined ? '' : `. ${note}.`}`,
+		placeholder: `e.g. {{ $json.${example} }}`,
+		description: `The JSON object that ${endpoint} takes${note === undefined ? '' : `. ${note}.`}`,
 	});
 	return {
 		inputMode,
