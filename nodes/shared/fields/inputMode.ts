@@ -30,6 +30,8 @@ export function formOrJson<F extends Fields>(
 			{ form: 'Fill In Form', json: 'JSON' },
 			{
 				default: 'form',
+				// Of a form that an expression chooses, n8n would demand what the JSON replaces.
+				noDataExpression: true,
 				description:
 					'JSON takes the whole body as the interface wants it: for expressions, for numbers of lines that vary, and for what the form does not offer',
 			},
