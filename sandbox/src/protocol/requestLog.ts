@@ -25,7 +25,7 @@ export interface LoggedRequest {
 const mostRequests = 20_000;
 /** Characters of JSON. */
 const mostText = 32 * 1024 * 1024;
-const longestBody = 64 * 1024;
+const longestBody = 1024 * 1024;
 const headLength = 1024;
 
 const lengthOf = (logged: LoggedRequest): number => JSON.stringify(logged).length;

@@ -13,6 +13,7 @@ import { authorize } from './permissions';
 import { badRequest, notFound, Refusal } from './refusal';
 import type { LoggedRequest } from './requestLog';
 import { readUpload, type Upload } from './upload';
+import { writeAnswer } from './wire';
 
 declare module 'fastify' {
 	interface FastifyRequest {
@@ -146,9 +147,13 @@ export function serveEndpoint(
 	validation: RequestValidation,
 	current: () => Session,
 ): void {
+	const { status, schema } = endpoint.answers;
 	app.route({
 		method: endpoint.method,
 		url: basePath + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+		// A replay is always a 200.
+		...(schema && { schema: { response: { 200: schema, [status]: schema } } }),
+		serializerCompiler: () => (answer) => writeAnswer(schema ?? {}, answer),
 		onRequest: async (request) => {
 			const session = current();
 			log(request, session, endpoint.path);
