@@ -5,6 +5,6 @@ export function findingsOf({ error }: NodeResult): string[] {
 	return (error?.description ?? '')
 		.split('<br>')
 		.filter((line) => line.startsWith('• '))
-		.map((line) => line.slice(2).replace(/ \[Item \d+\]$/, ''))
+		.map((line) => line.slice(2).replace(/ \[Items? [\d, -]+\]$/, ''))
 		.sort();
 }

@@ -55,7 +55,9 @@ export function checkAmounts(value: unknown, at: At, path: BodyPath = []): void 
 	if (!isRecord(value)) return;
 	for (const [name, inner] of Object.entries(value)) {
 		if (AMOUNTS.has(name) && isEmpty(inner))
-			at(...path, name).reportRule('gave nothing: write 0 if nothing is meant, or leave it out');
+			at(...path, name).reportRule(
+				`gave nothing: write ${name === 'exchange_rate' ? '1 for Brazilian reais' : '0 if nothing is meant'}, or leave it out`,
+			);
 		else if (!OTHERS.has(name)) checkAmounts(inner, at, [...path, name]);
 	}
 }

@@ -50,9 +50,7 @@ export function readFields<F extends Fields>(
 	const values: Record<string, unknown> = {};
 	for (const [name, field] of Object.entries(fields)) {
 		if (!isShown(field, raw, values)) continue;
-		// What an expression for the whole group leaves out was not entered.
-		const isEntered = name in raw || !place.isExpression;
-		const at = place.inside(field.property.displayName, isEntered ? name : undefined);
+		const at = place.inside(field.property.displayName, name);
 		if (at.isExpression && isEmpty(located(raw[name]))) at.noteEmptyExpression();
 		values[name] = field.read(raw[name], at);
 	}

@@ -7,7 +7,7 @@ import type { Describe } from './text';
  * such as `1.234`, is refused: money is never guessed.
  */
 export function amount(displayName: string, about: Describe = {}): Field<number | undefined> {
-	return decimal(displayName, 2, { placeholder: 'e.g. 1.234,56', ...about });
+	return decimal(displayName, 2, '0 if nothing is meant', { placeholder: 'e.g. 1.234,56', ...about });
 }
 
 /** An amount that is not sent when it is zero, because the service takes it only beside another one. */
@@ -18,16 +18,25 @@ export function amountUnlessZero(displayName: string, about: Describe = {}): Fie
 
 /** A rate such as an exchange rate, up to six decimals; written like an {@link amount}. */
 export function rate(displayName: string, about: Describe = {}): Field<number | undefined> {
-	return decimal(displayName, 6, { placeholder: 'e.g. 5,4321', ...about });
+	return decimal(displayName, 6, '1 for Brazilian reais', { placeholder: 'e.g. 5,4321', ...about });
 }
 
-function decimal(displayName: string, decimals: number, about: Describe): Field<number | undefined> {
+/** @param whenNothing what to write in place of an expression that gave nothing */
+function decimal(
+	displayName: string,
+	decimals: number,
+	whenNothing: string,
+	about: Describe,
+): Field<number | undefined> {
 	return {
 		property: { displayName, type: 'string', default: '', ...about },
 		read(raw, place) {
 			if (isEmpty(raw)) {
 				// A misspelled column would become a sale of nothing.
-				if (place.isExpression) place.report(GAVE_NOTHING);
+				if (place.isExpression)
+					place.report(
+						`is an expression that gave nothing: write ${whenNothing}, or check the name of the column`,
+					);
 				return undefined;
 			}
 			const value = typeof raw === 'string' ? parseDecimal(raw, decimals) : raw;
@@ -50,10 +59,6 @@ function decimal(displayName: string, decimals: number, about: Describe): Field<
 		},
 	};
 }
-
-/** About an amount that came empty out of an expression, as the rest of a sentence that begins with its field. */
-export const GAVE_NOTHING =
-	'is an expression that gave nothing: write 0 if nothing is meant, or check the name of the column';
 
 /** From here on, JavaScript's numbers do not hold every cent. */
 const FIRST_INEXACT = 90_000_000_000_000;

@@ -38,7 +38,7 @@ export class Place {
 		return this.found.emptyExpressions;
 	}
 
-	/** Whether an expression gives the value that stands here, or the whole group that it is in. */
+	/** Whether an expression gives the value that stands here. Groups have none: n8n takes expressions for values alone. */
 	get isExpression(): boolean {
 		const written = isRecord(this.stored) && '__rl' in this.stored ? this.stored.value : this.stored;
 		return typeof written === 'string' && written.startsWith('=');
@@ -88,7 +88,7 @@ export class Place {
 
 	/** For the hint beside the output: most often the name of a column was misspelled. */
 	noteEmptyExpression(): void {
-		this.found.emptyExpressions.push(this.path);
+		if (!this.found.emptyExpressions.includes(this.path)) this.found.emptyExpressions.push(this.path);
 	}
 
 	private get path(): string {
@@ -102,8 +102,6 @@ export class Place {
 	}
 }
 
-/** What is stored below; an expression for a whole group is that of everything in it. */
 function storedIn(stored: unknown, key: string | number): unknown {
-	if (typeof stored === 'string') return stored;
 	return typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>)[key] : undefined;
 }

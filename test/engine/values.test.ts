@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'fs';
+import { join } from 'path';
+
+import type { IDataObject } from 'n8n-workflow';
+
+import { backOfficeOfThisFile, type SeenRequest } from './backOffice';
+import { runNode } from './runNode';
+import { KINDS } from './values/kinds';
+
+/** A value as a source gives it, and what becomes of it. */
+interface Row {
+	kind: string;
+	value: unknown;
+	/** What the service gets; null for nothing. */
+	sent?: unknown;
+	/** The sentence behind the field's label, or its beginning. */
+	refused?: string;
+}
+
+/** One source of values: what gives them, and what it gave. */
+interface Table {
+	source: string;
+	rows: Row[];
+}
+
+const folder = join(__dirname, 'values');
+const tables = readdirSync(folder)
+	.filter((name) => name.endsWith('.json'))
+	.map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Table);
+const cases = tables.flatMap(({ source, rows }) =>
+	[...new Set(rows.map(({ kind }) => kind))].map((kind): [string, string, Row[]] => [
+		source,
+		kind,
+		rows.filter((row) => row.kind === kind),
+	]),
+);
+
+const office = backOfficeOfThisFile({}, { isEvidence: false });
+
+/** Every row is an item of one execution of the node, its value given by an expression, as in a workflow. */
+async function outcomesOf(kind: string, rows: Row[]): Promise<Row[]> {
+	const found = KINDS[kind];
+	if (!found) throw new Error(`No field of the kind "${kind}" is known`);
+	const { node, parameters, label, sentIn } = found;
+	const items = rows.map(({ value }, row) => ({ value, name: `Row ${row}` }) as IDataObject);
+	const { items: results } = await runNode({
+		node: new node(),
+		parameters,
+		items,
+		credential: office.credential('full_access', { companyIdentifier: '12345678000195' }),
+		settings: { onError: 'continueRegularOutput' },
+	});
+	const requests = await office.requests();
+	return rows.map(({ value }, row) => {
+		const sent = requests.find(({ body, query }) => JSON.stringify([body, query]).includes(`"Row ${row}"`));
+		if (sent) return { kind, value, sent: sentIn(partsOf(sent)) ?? null };
+		const { error } =
+			results.find(({ pairedItem }) => JSON.stringify(pairedItem) === `{"item":${row}}`)?.json ?? {};
+		return { kind, value, refused: String(error).replace(`${label} `, '').replace(` [Item ${row}]`, '') };
+	});
+}
+
+const partsOf = ({ body, query }: SeenRequest): IDataObject => ({
+	...(body as IDataObject | null),
+	...query,
+});
+
+test('there are tables, each with a source and rows', () => {
+	expect(tables.length).toBeGreaterThanOrEqual(6);
+	for (const { source, rows } of tables)
+		expect([source, rows.length > 0]).toEqual([expect.any(String), true]);
+	expect(new Set(cases.map(([, kind]) => kind))).toEqual(new Set(Object.keys(KINDS)));
+});
+
+test.each(cases)('%s: %s', async (_, kind, rows) => {
+	const outcomes = await outcomesOf(kind, rows);
+	// The table says how a sentence begins; what follows is tested with its field.
+	const asTold = outcomes.map((outcome, index) => {
+		const told = rows[index]?.refused;
+		return told !== undefined && outcome.refused?.startsWith(told) ? { ...outcome, refused: told } : outcome;
+	});
+	expect(asTold).toEqual(rows);
+});

@@ -1,0 +1,127 @@
+import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
+
+import { TravelAgencyPerson } from '../../../nodes/Person/TravelAgencyPerson.node';
+import { TravelAgencySale } from '../../../nodes/Sale/TravelAgencySale.node';
+import { hotelLine, POUSADA } from '../createSale';
+
+/** A kind of field, by one that is of it: where its value is entered, and where the service gets it. */
+interface Kind {
+	node: new () => INodeType;
+	parameters: INodeParameters;
+	/** The field's place in sentences. */
+	label: string;
+	sentIn(request: IDataObject): unknown;
+}
+
+const VALUE = '={{ $json.value }}';
+const NAME = '={{ $json.name }}';
+
+const person = (field: string, label: string, apiName: string): Kind => ({
+	node: TravelAgencyPerson,
+	parameters: { operation: 'create', name: NAME, additionalFields: { [field]: VALUE } },
+	label: `Additional Fields > ${label}`,
+	sentIn: (body) => body[apiName],
+});
+
+const filter = (field: string, label: string, apiName: string): Kind => ({
+	node: TravelAgencyPerson,
+	parameters: { operation: 'getAll', filters: { name: NAME, [field]: VALUE } },
+	label: `Filters > ${label}`,
+	sentIn: (query) => query[apiName],
+});
+
+const sale = (label: string, form: INodeParameters, sentIn: Kind['sentIn']): Kind => ({
+	node: TravelAgencySale,
+	parameters: {
+		operation: 'create',
+		inputMode: 'form',
+		payer: { name: NAME },
+		hotels: { hotel: [hotelLine()] },
+		...form,
+	},
+	label,
+	sentIn,
+});
+
+const payment = (more: INodeParameters): INodeParameters => ({
+	agencyPayments: { payment: [{ method: 'bank_slip', amount: '1000', ...more }] },
+});
+/** The first thing of each list on the way. */
+const first = (body: IDataObject, ...path: string[]): unknown =>
+	path.reduce<unknown>((value, key) => {
+		const inner = (value as IDataObject | undefined)?.[key];
+		return Array.isArray(inner) ? inner[0] : inner;
+	}, body);
+
+export const KINDS: Record<string, Kind> = {
+	text: person('passportNumber', 'Passport Number', 'passport_number'),
+	'long text': person('observations', 'Observations', 'observations'),
+	'External ID': person('externalId', 'External ID', 'external_id'),
+	'CPF or CNPJ': person('cpfCnpj', 'CPF or CNPJ', 'cpf_cnpj'),
+	'CPF or CNPJ to look for': filter('cpfCnpj', 'CPF or CNPJ', 'cpf_cnpj'),
+	'CNPJ of the company': sale(
+		'Company Identifier',
+		{ companyIdentifier: VALUE },
+		(body) => body.company_identifier,
+	),
+	'e-mail': person('email', 'Email', 'email'),
+	phone: person('businessPhone', 'Business Phone', 'business_phone'),
+	phones: person('phones', 'Phones', 'phones'),
+	'phone to look for': filter('phone', 'Phone', 'phone'),
+	'yes or no': person('foreigner', 'Foreigner', 'foreigner'),
+	'postal code': {
+		...person('', '', ''),
+		parameters: { operation: 'create', name: NAME, additionalFields: { address: { postalCode: VALUE } } },
+		label: 'Additional Fields > Address > Postal Code',
+		sentIn: (body) => first(body, 'address', 'postal_code'),
+	},
+	choice: {
+		...person('', '', ''),
+		parameters: { operation: 'create', name: NAME, personKind: VALUE },
+		label: 'Person Kind',
+		sentIn: (body) => body.person_kind,
+	},
+	'custom choice': sale(
+		'Custom Fields > Canal de venda',
+		{ customFields: { mappingMode: 'defineBelow', value: { 101: VALUE } } },
+		(body) => first(body, 'custom_fields', 'value'),
+	),
+	amount: sale(
+		'Hotels 1 > Passenger 1 > Amount',
+		{ hotels: { hotel: [hotelLine({ passengers: { passenger: [{ amount: VALUE }] } })] } },
+		(body) => first(body, 'hotels', 'passengers', 'amount'),
+	),
+	'whole number': sale(
+		'Vendor Payments 1 > Installments',
+		{
+			vendorPayments: {
+				payment: [{ method: 'credit_card', amount: '1000', installments: VALUE }],
+			},
+		},
+		(body) => first(body, 'payments', 'vendor', 'credit_card', 'installments'),
+	),
+	'bank code': sale(
+		'Agency Payments 1 > Bank Account > Bank Code',
+		payment({ bankAccount: { bankCode: VALUE } }),
+		(body) => first(body, 'payments', 'agency', 'bank_slip', 'bank_account', 'bank_code'),
+	),
+	'airline number': sale(
+		'Hotels 1 > Supplier > Airline Number',
+		{ hotels: { hotel: [hotelLine({ supplier: { ...POUSADA, airlineNumber: VALUE } })] } },
+		(body) => first(body, 'hotels', 'supplier', 'airline_number'),
+	),
+	'last digits of a card': sale(
+		'Agency Payments 1 > Card Last Digits',
+		payment({ method: 'credit_card', cardLastDigits: VALUE }),
+		(body) => first(body, 'payments', 'agency', 'credit_card', 'card_last_digits'),
+	),
+	'method of a payment': sale(
+		'Agency Payments 1 > Method',
+		payment({ method: VALUE, cardLastDigits: '4242' }),
+		(body) =>
+			Object.entries(first(body, 'payments', 'agency') as Record<string, IDataObject>).map(
+				([method, { card_last_digits: digits }]) =>
+					`${method} ${digits === undefined ? 'without' : 'with'} a card`,
+			)[0],
+	),
+};
