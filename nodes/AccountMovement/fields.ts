@@ -6,6 +6,7 @@ import { amountLabel, dayLabel } from '../shared/fields/labels';
 import { picker } from '../shared/fields/picker';
 import { accountPicker, paymentMethodPicker } from '../shared/fields/references';
 import { recordOutput } from '../shared/node/output';
+import { resolve } from '../shared/node/resolve';
 
 export const accountMovementId = required(
 	picker('Account Movement', {
@@ -29,4 +30,7 @@ export const filters = optional(
 	{ addLabel: 'Add Filter' },
 );
 
-export const output = recordOutput({ references: { bill: (id) => path`/bills/${id}` } });
+export const output = recordOutput({
+	// The invoice of a credit card is a bill, too.
+	references: { bill: resolve.bill, credit_card_invoice: resolve.bill },
+});

@@ -1,45 +1,60 @@
 import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
 
-import { path, type Path } from '../shared/api/path';
+import type { Path } from '../shared/api/path';
 import { choice } from '../shared/fields/choice';
 import { isRecord, required, shownWhen } from '../shared/fields/field';
 import { wordLabel, withDetails } from '../shared/fields/labels';
 import { idsLike, picker } from '../shared/fields/picker';
 import { Place } from '../shared/fields/place';
-import { personPicker, salePicker } from '../shared/fields/references';
+import { billPicker, personPicker, salePicker } from '../shared/fields/references';
+import { resolve } from '../shared/node/resolve';
 import { WrongInput } from '../shared/node/wrongInput';
 
-/** Whose attachment it is, under the API's own names. */
-const resourceType = required(
-	choice(
-		'Resource Type',
-		{ person: 'Person', sale: 'Sale' },
-		{ default: 'sale', description: 'What the file belongs to' },
-	),
-);
+/** What a file can be attached to, under the API's own names. */
+const TARGETS = { person: 'Person', sale: 'Sale' };
+/** What has attachments to read. A bill takes none through the API. */
+const OWNERS = { bill: 'Bill', ...TARGETS };
 
-/** The record that an attachment belongs to: the form's first fields in every operation. */
-export const ownerFields = {
-	resourceType,
-	saleId: required(shownWhen({ resourceType: ['sale'] }, salePicker('Sale'))),
-	personId: required(shownWhen({ resourceType: ['person'] }, personPicker('Person'))),
-};
+type OwnerKind = keyof typeof OWNERS;
+
+const personId = required(shownWhen({ resourceType: ['person'] }, personPicker('Person')));
+const saleId = required(shownWhen({ resourceType: ['sale'] }, salePicker('Sale')));
+const billId = required(shownWhen({ resourceType: ['bill'] }, billPicker('Bill')));
+
+function resourceType<K extends OwnerKind>(kinds: Readonly<Record<K, string>>) {
+	return required(
+		choice('Resource Type', kinds, { default: 'sale', description: 'What the file belongs to' }),
+	);
+}
+
+/** The record that a file is attached to: the form's first fields. */
+export const targetFields = { resourceType: resourceType(TARGETS), saleId, personId };
+
+/** The record whose attachments are read: the form's first fields. */
+export const ownerFields = { resourceType: resourceType(OWNERS), saleId, personId, billId };
 
 interface Owner {
-	resourceType: 'sale' | 'person';
-	saleId?: string;
+	resourceType: OwnerKind;
+	billId?: string;
 	personId?: string;
+	saleId?: string;
 }
 
-export function ownerId({ resourceType: kind, saleId, personId }: Owner): string {
-	return (kind === 'sale' ? saleId : personId) ?? '';
+export function ownerId({ resourceType: kind, ...ids }: Owner): string {
+	return ids[`${kind}Id`] ?? '';
 }
+
+const PATHS: Record<OwnerKind, (id: string) => Path> = {
+	bill: resolve.bill,
+	person: resolve.person,
+	sale: resolve.sale,
+};
 
 export function ownerPath(owner: Owner): Path {
-	return owner.resourceType === 'sale' ? path`/sales/${ownerId(owner)}` : path`/people/${ownerId(owner)}`;
+	return PATHS[owner.resourceType](ownerId(owner));
 }
 
-/** The attachments of a sale or a person as read, links included. */
+/** The attachments of a record as read, links included. */
 export function attachmentsOf(owner: IDataObject): IDataObject[] {
 	return Array.isArray(owner.attachments) ? owner.attachments.filter(isRecord) : [];
 }
@@ -50,8 +65,9 @@ export function attachmentsOf(owner: IDataObject): IDataObject[] {
  * @throws WrongInput while none is chosen, or when it is only known when the workflow runs
  */
 function chosenOwnerPath(host: ILoadOptionsFunctions): Path {
-	const kind = host.getCurrentNodeParameter('resourceType') === 'person' ? 'person' : 'sale';
-	const name = kind === 'person' ? 'personId' : 'saleId';
+	const chosen = host.getCurrentNodeParameter('resourceType');
+	const kind = Object.keys(OWNERS).find((owner): owner is OwnerKind => owner === chosen) ?? 'sale';
+	const name = `${kind}Id` as const;
 	const id = ownerFields[name].read(host.getCurrentNodeParameter(name), Place.ofForm());
 	if (id) return ownerPath({ resourceType: kind, [name]: id });
 	throw new WrongInput([
@@ -73,7 +89,9 @@ export const attachmentId = required(
 		},
 		{
 			description: 'The attachment to fetch',
-			typeOptions: { loadOptionsDependsOn: ['resourceType', 'saleId.value', 'personId.value'] },
+			typeOptions: {
+				loadOptionsDependsOn: ['resourceType', 'saleId.value', 'personId.value', 'billId.value'],
+			},
 		},
 	),
 );

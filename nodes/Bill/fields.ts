@@ -1,26 +1,16 @@
-import { path } from '../shared/api/path';
 import { choice, choicesOf } from '../shared/fields/choice';
 import { date } from '../shared/fields/date';
 import { checkDateRange } from '../shared/fields/dateRange';
 import { required, type Values } from '../shared/fields/field';
 import { optional } from '../shared/fields/group';
-import { amountLabel } from '../shared/fields/labels';
-import { picker } from '../shared/fields/picker';
 import type { Place } from '../shared/fields/place';
+import { billPicker } from '../shared/fields/references';
 import { searchText } from '../shared/fields/text';
 import { recordOutput } from '../shared/node/output';
+import { resolve } from '../shared/node/resolve';
 
-export const billId = required(
-	picker('Bill', {
-		method: 'searchBills',
-		path: path`/bills`,
-		filters: { status: ['open', 'overdue', 'settled', 'canceled'] },
-		search: (typed) => ({ number: typed }),
-		searchHint: 'Searched by the whole number, such as 362-1',
-		label: ({ number, transaction_kind, amount }) =>
-			`${String(number)} (${transaction_kind === 'debit' ? 'payable' : 'receivable'}, ${amountLabel(amount)})`,
-	}),
-);
+/** The bill that an operation is about. */
+export const billId = required(billPicker('Bill'));
 
 export const billKind = choice('Kind', {
 	commission: 'Commission',
@@ -69,5 +59,13 @@ export function checkBillFilters(chosen: Values<typeof filterFields>, place: Pla
 
 export const output = recordOutput({
 	customFields: 'bills',
-	references: { sale: (id) => path`/sales/${id}` },
+	references: {
+		sale: resolve.sale,
+		'items.sale': resolve.sale,
+		'items.cvc_statement': resolve.partnerStatement,
+		// Each is a movement of the card's account and names the bill that was paid.
+		credit_card_items: resolve.accountMovement,
+		'credit_card_items.bill': resolve.bill,
+		'commissions.person': resolve.person,
+	},
 });

@@ -9,6 +9,7 @@ import { picker } from '../shared/fields/picker';
 import { personPicker } from '../shared/fields/references';
 import { recordId, searchText } from '../shared/fields/text';
 import { recordOutput } from '../shared/node/output';
+import { resolve } from '../shared/node/resolve';
 
 export const changeLogId = required(
 	picker('History Entry', {
@@ -54,4 +55,4 @@ export function withChanges(entry: IDataObject): IDataObject {
 	return isByApi ? { ...entry, action, changes } : { ...entry, changes: lines };
 }
 
-export const output = recordOutput({ references: { person: (id) => path`/people/${id}` } });
+export const output = recordOutput({ references: { person: resolve.person } });

@@ -6,6 +6,7 @@ import { optional } from '../shared/fields/group';
 import { amountLabel, dayLabel, wordLabel } from '../shared/fields/labels';
 import { picker } from '../shared/fields/picker';
 import { recordOutput } from '../shared/node/output';
+import { resolve } from '../shared/node/resolve';
 
 export const invoiceId = required(
 	picker('Invoice', {
@@ -46,5 +47,10 @@ export const filters = optional(
 );
 
 export const output = recordOutput({
-	references: { person: (id) => path`/people/${id}`, sale: (id) => path`/sales/${id}` },
+	references: {
+		canceled_by: resolve.person,
+		created_by: resolve.person,
+		person: resolve.person,
+		sale: resolve.sale,
+	},
 });

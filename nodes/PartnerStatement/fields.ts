@@ -2,6 +2,7 @@ import { path } from '../shared/api/path';
 import { required } from '../shared/fields/field';
 import { picker } from '../shared/fields/picker';
 import { recordOutput } from '../shared/node/output';
+import { resolve } from '../shared/node/resolve';
 
 export const partnerStatementId = required(
 	picker('Partner Statement', {
@@ -14,8 +15,11 @@ export const partnerStatementId = required(
 
 export const output = recordOutput({
 	references: {
-		invoice: (id) => path`/nfs/${id}`,
-		sale: (id) => path`/sales/${id}`,
-		seller: (id) => path`/people/${id}`,
+		contractor: resolve.person,
+		created_by: resolve.person,
+		intermediary: resolve.person,
+		invoice: resolve.invoice,
+		sale: resolve.sale,
+		seller: resolve.person,
 	},
 });

@@ -2,6 +2,8 @@ import { choicesOf } from '../shared/fields/choice';
 import { required } from '../shared/fields/field';
 import { optional } from '../shared/fields/group';
 import { productPicker } from '../shared/fields/references';
+import { recordOutput } from '../shared/node/output';
+import { resolve } from '../shared/node/resolve';
 
 export const PRODUCT_KINDS = {
 	airline_ticket: 'Airline Ticket',
@@ -17,6 +19,11 @@ export const PRODUCT_KINDS = {
 	train_ticket: 'Train Ticket',
 	travel_package: 'Travel Package',
 };
+
+/** Each of a product's supplies names its supplier and the representatives through which it can be bought. */
+export const output = recordOutput({
+	references: { 'supplies.supplier': resolve.person, 'supplies.representatives': resolve.person },
+});
 
 export const productId = required(productPicker('Product'));
 

@@ -2,9 +2,11 @@ import type { ILoadOptionsFunctions } from 'n8n-workflow';
 
 import { isUuid, path, type Path } from '../shared/api/path';
 import { choice } from '../shared/fields/choice';
-import { required } from '../shared/fields/field';
+import { allShownWhen, required } from '../shared/fields/field';
 import { nameOf } from '../shared/fields/labels';
 import { idsLike, picker } from '../shared/fields/picker';
+import { recordOutput, type OutputControls } from '../shared/node/output';
+import { resolve } from '../shared/node/resolve';
 import { WrongInput } from '../shared/node/wrongInput';
 
 /** The lists, by the API's own path segment. */
@@ -97,3 +99,14 @@ export const recordId = required(
 		{ description: 'The record of the list; for a currency, its ISO code' },
 	),
 );
+
+/**
+ * What can be done to the records of the lists that name people: the person of a seller and of a billing rule, the supplier and
+ * the payer of an invoice-issuing rule.
+ */
+export function outputOf(lists: ListName[]): OutputControls {
+	const { shape, fields } = recordOutput({
+		references: { payer: resolve.person, person: resolve.person, supplier: resolve.person },
+	});
+	return { shape, fields: allShownWhen({ resource: lists }, fields) };
+}

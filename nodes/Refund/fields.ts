@@ -5,6 +5,7 @@ import { optional } from '../shared/fields/group';
 import { amountLabel, wordLabel } from '../shared/fields/labels';
 import { picker } from '../shared/fields/picker';
 import { recordOutput } from '../shared/node/output';
+import { resolve } from '../shared/node/resolve';
 
 export const refundId = required(
 	picker('Refund', {
@@ -29,9 +30,5 @@ export const filters = optional(
 );
 
 export const output = recordOutput({
-	references: {
-		bill: (id) => path`/bills/${id}`,
-		person: (id) => path`/people/${id}`,
-		sale: (id) => path`/sales/${id}`,
-	},
+	references: { bill: resolve.bill, person: resolve.person, sale: resolve.sale },
 });

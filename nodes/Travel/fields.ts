@@ -6,6 +6,7 @@ import { optional } from '../shared/fields/group';
 import { dayDetail, withDetails } from '../shared/fields/labels';
 import { picker } from '../shared/fields/picker';
 import { recordOutput } from '../shared/node/output';
+import { resolve } from '../shared/node/resolve';
 
 export const travelId = required(
 	picker('Travel', {
@@ -34,5 +35,10 @@ export const filters = optional(
 
 export const output = recordOutput({
 	customFields: 'travels',
-	references: { customer: (id) => path`/people/${id}`, seller: (id) => path`/people/${id}` },
+	references: {
+		customer: resolve.person,
+		passengers: resolve.person,
+		sales: resolve.sale,
+		seller: resolve.person,
+	},
 });

@@ -53,7 +53,30 @@ const download = async (owner: INodeParameters, ids: readonly unknown[], more: P
 const contentOf = ({ items }: NodeResult, item = 0, property = 'data') =>
 	Buffer.from(items[item]?.binary?.[property]?.data ?? '', 'base64');
 
+/** A bill of the seed: none can be given an attachment by a request. */
+async function billWithAttachments() {
+	const stored = (await office.records('attachments')).filter(
+		({ resource_type }) => resource_type === 'bill',
+	);
+	const id = stored.at(-1)?.resource_id;
+	const attachments = stored.filter(({ resource_id }) => resource_id === id);
+	expect(attachments.length).toBeGreaterThan(0);
+	return { owner: { resourceType: 'bill', billId: byId(id) }, attachments };
+}
+
 describe('Attachment > Get Many', () => {
+	test('lists the attachments of a bill without their links', async () => {
+		const { owner, attachments } = await billWithAttachments();
+		const { items, error } = await run({ operation: 'getAll', ...owner, returnAll: true });
+		expect(error).toBeUndefined();
+		expect(items.map(({ json }) => json)).toEqual(
+			attachments.map(({ id, description, extension, content_type }) => ({
+				...{ id, description, extension, content_type },
+			})),
+		);
+		expect(await requestLines(office)).toEqual(['GET /bills/{id}']);
+	});
+
 	test.each(['sale', 'person'] as const)(
 		'lists the attachments of a %s without their links',
 		async (kind) => {
@@ -117,6 +140,15 @@ describe('Attachment > Download', () => {
 			expect(await office.requests()).toHaveLength(1);
 		},
 	);
+
+	test('gives the very bytes of the file of a bill', async () => {
+		const { owner, attachments } = await billWithAttachments();
+		const result = await download(owner, [attachments[0]?.id]);
+		expect(result.error).toBeUndefined();
+		const [content] = [contentOf(result)];
+		expect(content).toHaveLength(Number(attachments[0]?.size));
+		expect(result.items[0]?.json).toMatchObject({ id: attachments[0]?.id });
+	});
 
 	test('puts the file where the user wants it', async () => {
 		const { owner, attachments } = await owning([fileOf('pdf')]);

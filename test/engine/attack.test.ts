@@ -78,6 +78,10 @@ function inParts(points: readonly Point[]): Point[][] {
 	);
 }
 
+const BY_FORM = { inputMode: 'form' };
+const BY_JSON = { inputMode: 'json' };
+const PERSON = { name: 'Ana Souza', person_kind: 'individual' };
+
 interface Attacked {
 	operation: string;
 	/** Whatever else decides which form is shown. */
@@ -96,16 +100,31 @@ const NODES: Array<[name: string, node: INodeType, resource: string, attacked: A
 		new TravelAgencyPerson(),
 		'people',
 		[
-			{ operation: 'create', expected: ['POST /people', DEFINITIONS] },
+			{ operation: 'create', chosen: BY_JSON, filledIn: { body: PERSON }, expected: ['POST /people'] },
+			{ operation: 'create', chosen: BY_FORM, expected: ['POST /people', DEFINITIONS] },
 			{ operation: 'get', expected: ['GET /people/{id}', DEFINITIONS] },
 			{ operation: 'getAll', expected: ['GET /people', 'GET /people/{id}'] },
 			{
 				operation: 'update',
+				chosen: BY_JSON,
+				filledIn: { body: UPDATE },
+				expected: ['PATCH /people/{id}'],
+			},
+			{
+				operation: 'update',
+				chosen: BY_FORM,
 				filledIn: { updateFields: UPDATE },
 				expected: ['PATCH /people/{id}', DEFINITIONS],
 			},
 			{
 				operation: 'upsert',
+				chosen: BY_JSON,
+				filledIn: { body: PERSON },
+				expected: ['GET /people', 'GET /people/{id}', 'POST /people', 'PATCH /people/{id}'],
+			},
+			{
+				operation: 'upsert',
+				chosen: BY_FORM,
 				expected: ['GET /people', 'GET /people/{id}', 'POST /people', 'PATCH /people/{id}', DEFINITIONS],
 			},
 			{ operation: 'delete', expected: ['DELETE /people/{id}'] },
@@ -135,10 +154,10 @@ const NODES: Array<[name: string, node: INodeType, resource: string, attacked: A
 		new TravelAgencySale(),
 		'sales',
 		[
-			{ operation: 'create', chosen: { inputMode: 'json' }, expected: ['POST /sales'] },
+			{ operation: 'create', chosen: BY_JSON, expected: ['POST /sales'] },
 			{
 				operation: 'create',
-				chosen: { inputMode: 'form' },
+				chosen: BY_FORM,
 				filledIn: { hotels: { hotel: [{ localId: 'hotels-1', ...supplied }] } },
 				expected: ['POST /sales', DEFINITIONS],
 			},

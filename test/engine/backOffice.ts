@@ -147,8 +147,7 @@ export function backOfficeOfThisFile(
 	afterAll(async () => {
 		changes.end();
 		if (isEvidence) evidence.add(await office.requests());
-		const { data: description } = await axios.get<unknown>(`${office.url}/openapi.json`);
-		evidence.write(expect.getState().testPath ?? '', description);
+		evidence.write(expect.getState().testPath ?? '');
 		await close?.();
 	});
 	return office;

@@ -14,8 +14,15 @@ const operator = person('operator', 'Operadora Serra', 'company');
 const bruno = person('bruno', 'Bruno Lima');
 const seller = person('seller', 'Carla Dias');
 const approver = person('approver', 'Davi Reis');
-const requester = person('requester', 'Elisa Paz');
-const intermediary = person('intermediary', 'Agência Norte', 'company');
+const requester = {
+	form: { ...person('requester', 'Elisa Paz').form, cpf: '111.444.777-35' },
+	body: { ...person('requester', 'Elisa Paz').body, cpf: '11144477735' },
+};
+const agency = person('intermediary', 'Agência Norte', 'company');
+const intermediary = {
+	form: { ...agency.form, cnpj: '11.222.333/0001-81' },
+	body: { ...agency.body, cnpj: '11222333000181' },
+};
 
 /** What products of every kind have but their local ID and document. */
 export const COMMON_FORM: INodeParameters = {
@@ -119,6 +126,7 @@ const AIRLINE_TICKET: { form: INodeParameters; body: IDataObject } = {
 					ravFeeDiscount: '1',
 					ticketNumber: '957-2400112234',
 				},
+				{ amount: '10', document: '957-2400112235', person: approver.form },
 			],
 		},
 		segments: {
@@ -165,6 +173,7 @@ const AIRLINE_TICKET: { form: INodeParameters; body: IDataObject } = {
 				rav_fee_discount: 1,
 				ticket_number: '957-2400112234',
 			},
+			{ amount: 10, document: '957-2400112235', person: approver.body },
 		],
 		segments: [
 			{
@@ -359,6 +368,7 @@ export const EVERY_FORM_FIELD: { form: INodeParameters; body: IDataObject } = {
 				commission: [
 					{ externalId: 'seller', kind: 'seller', value: '1.100,00', retainedValue: '100' },
 					{ externalId: 'intermediary', kind: 'intermediary', value: 50 },
+					{ kind: 'seller', value: '7,50' },
 				],
 			},
 			intermediary: intermediary.form,
@@ -382,6 +392,7 @@ export const EVERY_FORM_FIELD: { form: INodeParameters; body: IDataObject } = {
 		commissions: [
 			{ external_id: 'seller', kind: 'seller', value: 1100, retained_value: 100 },
 			{ external_id: 'intermediary', kind: 'intermediary', value: 50 },
+			{ kind: 'seller', value: 7.5 },
 		],
 		intermediary: intermediary.body,
 		requester: requester.body,

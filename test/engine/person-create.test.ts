@@ -203,6 +203,71 @@ describe('Person > Create', () => {
 	});
 });
 
+describe('Person > Create by JSON', () => {
+	const createByJson = async (body: unknown, more: Partial<NodeRun> = {}) =>
+		await create({ inputMode: 'json', body } as INodeParameters, more);
+
+	test('sends the body as it is, shapes that the form cannot know included, one person for each item', async () => {
+		const people = [
+			{
+				name: 'Ana Souza',
+				person_kind: 'individual',
+				contacts: [{ name: 'Recado', kind: 'mother' }],
+				phones: ['(11) 98765-4321'],
+				additional_data: { profession: 'Médica', siblings: [{ age: 7 }] },
+				tax_withholding: { ir: true },
+			},
+			{ name: 'Pousada', person_kind: 'company', airline: { airline_code: 'ZZ' } },
+		];
+		const { items, error } = await createByJson('={{ $json }}', { items: people });
+		expect(error).toBeUndefined();
+		expect((await office.requests('POST', '/people')).map(({ body }) => body)).toEqual(people);
+		expect(items.map(({ json, pairedItem }) => [json.name, pairedItem])).toEqual([
+			['Ana Souza', { item: 0 }],
+			['Pousada', { item: 1 }],
+		]);
+		expect(await peopleNamed('Ana Souza')).toHaveLength(1);
+	});
+
+	test('reads no field of the form, whatever is left in it', async () => {
+		const { error } = await create({
+			inputMode: 'json',
+			body: '{ "name": "Ana Souza", "person_kind": "individual" }',
+			personKind: 'nobody',
+			additionalFields: { birthdate: 'ontem' },
+		});
+		expect(error).toBeUndefined();
+		expect((await office.requests('POST'))[0]?.body).toEqual({
+			name: 'Ana Souza',
+			person_kind: 'individual',
+		});
+	});
+
+	test.each([
+		['', 'Body is empty: fill it in [Item 0]'],
+		['[]', 'Body takes an object in { }, not a list [Item 0]'],
+		['{ name', /^Body is not valid JSON: .* \[Item 0\]$/],
+	])('%j is refused without a request', async (body, sentence) => {
+		const { error } = await createByJson(body);
+		expect(error?.message).toEqual(
+			typeof sentence === 'string' ? sentence : (expect.stringMatching(sentence) as unknown),
+		);
+		expect(await office.requests()).toEqual([]);
+	});
+
+	test('what the service refuses is told with its item, and the others go on', async () => {
+		const { items } = await createByJson('={{ $json }}', {
+			items: [
+				{ person_kind: 'individual', birthdate: 7 },
+				{ name: 'Beto', person_kind: 'individual' },
+			],
+			settings: { onError: 'continueRegularOutput' },
+		});
+		expect(items[0]?.json.error).toMatch(/\[Item 0\]$/);
+		expect(items[1]?.json).toMatchObject({ name: 'Beto' });
+	});
+});
+
 describe('Person > Create, with something wrong in one item', () => {
 	const items = [
 		{ name: 'Ana', cpf: '' },

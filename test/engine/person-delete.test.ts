@@ -131,7 +131,13 @@ describe('Person > Delete, when answers get lost', () => {
 	test('Retry On Fail does not ask again for what it has deleted', async () => {
 		const ids = await newPeople('Ana', 'Beto');
 		// Ana is deleted; for Beto the client gives up, and n8n runs the node again.
-		await office.fault({ kind: 'error_after_commit', method: 'DELETE', path: '/people/*', skip: 1, times: 6 });
+		await office.fault({
+			kind: 'error_after_commit',
+			method: 'DELETE',
+			path: '/people/*',
+			skip: 1,
+			times: 6,
+		});
 		const { items, error } = await remove(ids, {
 			settings: { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 },
 		});

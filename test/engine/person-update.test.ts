@@ -49,6 +49,39 @@ beforeEach(async () => {
 	await office.forgetRequests();
 });
 
+describe('Person > Update by JSON', () => {
+	const updateByJson = async (body: unknown, more: Partial<NodeRun> = {}) =>
+		await update({}, more, { inputMode: 'json', body } as INodeParameters);
+
+	test('sends the changes as they are and leaves everything else as it was', async () => {
+		const before = await stored();
+		const body = {
+			contacts: [{ name: 'Recado', kind: 'mother' }],
+			additional_data: { siblings: [{ age: 7 }] },
+		};
+		const { items, error } = await updateByJson(JSON.stringify(body));
+		expect(error).toBeUndefined();
+		expect(await lastBody()).toEqual(body);
+		expect(await stored()).toMatchObject({ name: before?.name, additional_data: body.additional_data });
+		expect(items[0]?.json.contacts).toMatchObject(body.contacts);
+		expect(items[0]?.pairedItem).toEqual({ item: 0 });
+	});
+
+	test('takes an empty list, which removes all', async () => {
+		await updateByJson('={{ ({ labels: [], contacts: [] }) }}');
+		expect(await lastBody()).toEqual({ labels: [], contacts: [] });
+	});
+
+	test.each([
+		['{}', 'Body has no value: add at least one field to change. Empty fields stay as they are [Item 0]'],
+		['', 'Body is empty: fill it in [Item 0]'],
+	])('%j is refused without a request', async (body, sentence) => {
+		const { error } = await updateByJson(body);
+		expect(error?.message).toBe(sentence);
+		expect(await office.requests()).toEqual([]);
+	});
+});
+
 describe('Person > Update', () => {
 	test('changes what is given and leaves everything else, empty fields included, as it was', async () => {
 		const before = await stored();

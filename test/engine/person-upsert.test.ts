@@ -30,6 +30,22 @@ async function newPerson(name: string, additionalFields: INodeParameters): Promi
 const countPeople = async () => (await office.records('people')).length;
 const stored = async (id: unknown) => (await office.records('people')).find((person) => person.id === id);
 
+describe('Person > Create or Update by JSON', () => {
+	test('creates and then updates with the same body, whose match value and kind come right', async () => {
+		const cpf = freshCpf();
+		const body = { name: 'Ana', person_kind: 'individual', contacts: [{ name: 'Recado' }] };
+		const json = { inputMode: 'json', body: JSON.stringify(body) };
+		const first = await upsert('cpfCnpj', dotted(cpf), json);
+		const second = await upsert('cpfCnpj', dotted(cpf), json);
+		expect([first, second].map(({ items }) => items[0]?.json.outcome)).toEqual(['created', 'updated']);
+		expect(second.items[0]?.json.id).toBe(first.items[0]?.json.id);
+		const [created] = await office.requests('POST');
+		expect(created?.body).toEqual({ ...body, cpf_cnpj: cpf });
+		const [updated] = await office.requests('PATCH');
+		expect(updated?.body).toEqual({ name: 'Ana', contacts: [{ name: 'Recado' }] });
+	});
+});
+
 describe('Person > Create or Update by CPF or CNPJ', () => {
 	test('creates somebody new with that CPF and says "created"', async () => {
 		const cpf = freshCpf();
@@ -106,7 +122,9 @@ describe('Person > Create or Update by CPF or CNPJ', () => {
 
 	test('letters are refused with the name of the field, and nothing is asked', async () => {
 		const { error } = await upsert('cpfCnpj', '12x');
-		expect(error?.message).toMatch(/^Match Value takes a CPF \(11 digits\) or a CNPJ \(14 digits or letters\), not "12x" \[Item 0\]$/);
+		expect(error?.message).toMatch(
+			/^Match Value takes a CPF \(11 digits\) or a CNPJ \(14 digits or letters\), not "12x" \[Item 0\]$/,
+		);
 		expect(await office.requests()).toEqual([]);
 	});
 });

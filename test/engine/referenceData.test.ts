@@ -227,3 +227,49 @@ describe('Reference Data > Get', () => {
 		}
 	});
 });
+
+describe('Reference Data > Resolve References', () => {
+	const options = { resolveReferences: true };
+
+	test('puts the people of sellers in their places, in the list as in the record', async () => {
+		const many = await run({ operation: 'getAll', resource: 'sellers', limit: 3, options });
+		expect(many.error).toBeUndefined();
+		expect(many.items).toHaveLength(3);
+		const one = await run({
+			operation: 'get',
+			resource: 'sellers',
+			recordId: byId(many.items[0]?.json.id),
+			options,
+		});
+		for (const { json } of [...many.items, ...one.items])
+			expect(json.person).toMatchObject({ person_kind: expect.any(String) as unknown });
+	});
+
+	test.each([
+		['nf_rules', 'supplier'],
+		['nf_rules', 'payer'],
+		['invoice_rules', 'person'],
+	])('puts the people of %s in the place of %s', async (list, place) => {
+		const rule = (await office.records(list)).find((stored) => stored[`${place}_id`]);
+		expect(rule).toBeDefined();
+		const { items, error } = await run({
+			operation: 'get',
+			resource: list,
+			recordId: byId(rule?.id),
+			options,
+		});
+		expect(error).toBeUndefined();
+		expect(items[0]?.json[place]).toMatchObject({
+			id: rule?.[`${place}_id`],
+			person_kind: expect.any(String) as unknown,
+		});
+	});
+
+	test('is offered for no other list', () => {
+		const shown = node.description.properties.filter(({ name }) => name === 'options');
+		expect(shown.map(({ displayOptions }) => displayOptions?.show)).toEqual([
+			{ operation: ['getAll'], resource: ['sellers'] },
+			{ operation: ['get'], resource: ['invoice_rules', 'nf_rules', 'sellers'] },
+		]);
+	});
+});

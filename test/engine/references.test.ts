@@ -12,26 +12,60 @@ const office = backOfficeOfThisFile();
 interface Target {
 	route: string;
 	forbiddenTo?: string;
+	/** The sandbox's own field that holds it; its name with `_id` unless stated. */
+	stored?: string;
 }
 
 const PERSON: Target = { route: '/people/{id}', forbiddenTo: 'no_read_people' };
 const SALE: Target = { route: '/sales/{id}', forbiddenTo: 'no_read_sales' };
 const BILL: Target = { route: '/bills/{id}' };
+const STATEMENT: Target = { route: '/partner_statements/{id}' };
 
 /** Every node that only reads, with the references of its records that can be resolved, as its description promises. */
 const RESOLVABLE: Record<string, Record<string, Target>> = {
-	Bill: { sale: SALE },
-	'Account Movement': { bill: BILL },
+	Bill: {
+		sale: SALE,
+		'items.sale': SALE,
+		'items.cvc_statement': STATEMENT,
+		credit_card_items: { route: '/account_movements/{id}', stored: 'movement_id' },
+		'credit_card_items.bill': { ...BILL, stored: 'movement_id' },
+		'commissions.person': PERSON,
+	},
+	'Account Movement': { bill: BILL, credit_card_invoice: BILL },
 	Refund: { bill: BILL, person: PERSON, sale: SALE },
-	Invoice: { person: PERSON, sale: SALE },
-	'Partner Statement': { invoice: { route: '/nfs/{id}' }, sale: SALE, seller: PERSON },
+	Invoice: { canceled_by: PERSON, created_by: PERSON, person: PERSON, sale: SALE },
+	'Partner Statement': {
+		contractor: PERSON,
+		created_by: PERSON,
+		intermediary: PERSON,
+		invoice: { route: '/nfs/{id}' },
+		sale: SALE,
+		seller: PERSON,
+	},
 	'Change Log': { person: PERSON },
-	Travel: { customer: PERSON, seller: PERSON },
+	Product: {
+		'supplies.supplier': { ...PERSON, stored: 'supplier' },
+		'supplies.representatives': { ...PERSON, stored: 'representatives' },
+	},
+	Travel: {
+		customer: PERSON,
+		passengers: { ...PERSON, stored: 'sale_ids' },
+		sales: { ...SALE, stored: 'sale_ids' },
+		seller: PERSON,
+	},
 };
 
 const CASES = Object.entries(RESOLVABLE).flatMap(([name, references]) =>
 	Object.entries(references).map(([place, target]) => ({ name, place, target })),
 );
+
+/** What stands at a place of a record, in each line of the lists on the way. */
+function allAt(value: unknown, place: string): IDataObject[] {
+	const [name = '', ...rest] = place === '' ? [] : place.split('.');
+	if (Array.isArray(value)) return value.flatMap((line) => allAt(line, place));
+	if (typeof value !== 'object' || value === null) return [];
+	return name === '' ? [value as IDataObject] : allAt((value as IDataObject)[name], rest.join('.'));
+}
 
 const resourceOf = (wanted: string) => {
 	const found = [...FINANCIAL, ...GENERAL].find(({ name }) => name === wanted);
@@ -57,15 +91,25 @@ describe('Resolve References', () => {
 			...more,
 		});
 	};
-	/** Two records whose reference at `place` names the same record where there are such, or else other ones. */
-	const withReference = async (name: string, place: string): Promise<string[]> => {
-		const { collection } = resourceOf(name);
-		const stored = (await office.records(collection)).filter((record) => record[`${place}_id`]);
-		const [first] = stored;
-		const same = stored.find(
-			(record) => record !== first && record[`${place}_id`] === first?.[`${place}_id`],
+	/** Two records with a reference at `place`, as Get gives them: to the same record where there are such. */
+	const withReference = async (name: string, place: string): Promise<IDataObject[]> => {
+		const own = RESOLVABLE[name]?.[place]?.stored ?? `${place.split('.').at(-1)}_id`;
+		const holds = new RegExp(`"${own}":(\\[?["{])`);
+		const stored = (await office.records(resourceOf(name).collection)).filter((record) =>
+			holds.test(JSON.stringify(record)),
 		);
-		return [first, same ?? stored[1]].map((record) => String(record?.id));
+		const { items } = await get(
+			name,
+			stored.slice(0, 8).map(({ id }) => id),
+			{},
+		);
+		const [first, ...others] = items
+			.map(({ json }) => json)
+			.filter((record) => allAt(record, place).length > 0);
+		if (!first) throw new Error(`No ${name} of the seed has a reference at ${place}`);
+		const id = allAt(first, place)[0]?.id;
+		const same = others.find((record) => allAt(record, place).some((reference) => reference.id === id));
+		return [first, same ?? others[0] ?? first];
 	};
 
 	test('is offered by every node whose records can be resolved, and by no other', () => {
@@ -78,17 +122,22 @@ describe('Resolve References', () => {
 	test.each(CASES)(
 		'$name: $place becomes the record it names, read once and not further',
 		async ({ name, place, target }) => {
-			const ids = await withReference(name, place);
-			const plain = await get(name, ids, {});
+			const records = await withReference(name, place);
+			const ids = records.map(({ id }) => id);
 			await office.forgetRequests();
 			const { items, error } = await get(name, [...ids, ids[0]], { resolveReferences: true });
 			expect(error).toBeUndefined();
 
-			const [reference, resolved] = [plain.items[0]?.json[place], items[0]?.json[place]] as IDataObject[];
-			expect(Object.keys(reference ?? {})).toEqual(expect.arrayContaining(['id']));
-			expect(resolved).toMatchObject({ id: reference?.id });
-			expect(Object.keys(resolved ?? {}).length).toBeGreaterThan(Object.keys(reference ?? {}).length + 2);
-			expect(items[2]?.json[place]).toEqual(resolved);
+			const references = allAt(records[0], place);
+			const resolved = allAt(items[0]?.json, place);
+			expect(resolved.map(({ id }) => id)).toEqual(references.map(({ id }) => id));
+			for (const [index, reference] of references.entries()) {
+				const names = Object.keys(reference);
+				expect(names).toContain('id');
+				expect(Object.keys(resolved[index] ?? {})).toEqual(expect.arrayContaining(names));
+				expect(Object.keys(resolved[index] ?? {}).length).toBeGreaterThan(names.length + 2);
+			}
+			expect(allAt(items[2]?.json, place)).toEqual(resolved);
 
 			const requests = await office.requests();
 			const paths = requests.map(({ path }) => path);
@@ -100,9 +149,10 @@ describe('Resolve References', () => {
 			for (const { route } of requests) expect(expected).toContain(route);
 			expect(requests.map(({ route }) => route)).toContain(target.route);
 			// A resolved record's own references stay references.
-			for (const value of Object.values(resolved ?? {})) {
+			for (const [field, value] of resolved.flatMap((record) => Object.entries(record))) {
 				const inner = value as IDataObject | null;
-				if (inner && typeof inner === 'object' && typeof inner.id === 'string') {
+				const isDeclared = `${place}.${field}` in (RESOLVABLE[name] ?? {});
+				if (!isDeclared && inner && typeof inner === 'object' && typeof inner.id === 'string') {
 					expect(['id', 'id,name']).toContain(Object.keys(inner).join(','));
 				}
 			}
@@ -112,22 +162,22 @@ describe('Resolve References', () => {
 	test.each(CASES.filter(({ target }) => target.forbiddenTo))(
 		'$name: $place stays a reference for a credential that may not read it',
 		async ({ name, place, target }) => {
-			const [id] = await withReference(name, place);
+			const [record] = await withReference(name, place);
 			const { items, error } = await get(
 				name,
-				[id],
+				[record?.id],
 				{ resolveReferences: true },
 				{ credential: office.credential(target.forbiddenTo) },
 			);
 			expect(error).toBeUndefined();
-			expect(Object.keys(items[0]?.json[place] as IDataObject)).toEqual(['id']);
+			expect(allAt(items[0]?.json, place)).toEqual(allAt(record, place));
 		},
 	);
 
 	test('a service that fails while a reference is read is told, not taken for a forbidden one', async () => {
-		const [id] = await withReference('Bill', 'sale');
+		const [record] = await withReference('Bill', 'sale');
 		await office.fault({ kind: 'error_before_commit', path: '/sales/*', status: 422, times: 1 });
-		const { error } = await get('Bill', [id], { resolveReferences: true });
+		const { error } = await get('Bill', [record?.id], { resolveReferences: true });
 		expect(error?.message).toMatch(/\[Item 0\]$/);
 	});
 });

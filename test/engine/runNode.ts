@@ -70,7 +70,7 @@ export async function runNode(given: NodeRun): Promise<NodeResult> {
 		parameters,
 		credential,
 		{ ...settings, timezone: given.timezone },
-		(request) => noteSender(node, parameters.operation, request),
+		(request) => noteSender(node, parameters, request),
 	);
 	const executionId = given.executionId ?? `${process.pid}-${(executions += 1)}`;
 	additionalData.executionId = executionId;

@@ -2,6 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
 import { backOfficeOfThisFile } from './backOffice';
+import { Relay } from './relay';
 import { runNode, type NodeResult, type NodeRun } from './runNode';
 
 const office = backOfficeOfThisFile();
@@ -156,6 +157,64 @@ describe('Sale > Get', () => {
 		});
 		const read = (await office.requests()).map(({ path }) => path);
 		expect(new Set(read).size).toBe(read.length);
+	});
+
+	test('Resolve References reaches into lists: who gets a commission, and who pays a supplier', async () => {
+		const sales = await office.records('sales');
+		const isPaid = ({ payments }: IDataObject) =>
+			(payments as IDataObject[]).some(({ side, payer_id }) => side === 'vendor' && payer_id);
+		const sale = sales.find((stored) => (stored.commissions as unknown[]).length > 0 && isPaid(stored));
+		expect(sale).toBeDefined();
+		const [plain, resolved] = [
+			await get([sale?.id], {}, { simplify: false }),
+			await get([sale?.id], {}, RESOLVED),
+		];
+		expect(resolved.error).toBeUndefined();
+		const commissions = resolved.items[0]?.json.commissions as IDataObject[];
+		expect(commissions.map(({ amount }) => amount)).toEqual(
+			(plain.items[0]?.json.commissions as IDataObject[]).map(({ amount }) => amount),
+		);
+		const { vendor } = resolved.items[0]?.json.payments as { vendor: Record<string, IDataObject[]> };
+		const payers = Object.values(vendor).flatMap((payments) => payments.map(({ payer }) => payer));
+		expect(payers.length).toBeGreaterThan(0);
+		for (const person of [...commissions.map((line) => line.person), ...payers])
+			expect(person).toMatchObject({ id: expect.any(String), person_kind: expect.any(String) });
+	});
+
+	test('Resolve References finds the payers of what the agency embeds, in a list or by itself', async () => {
+		const [sale] = await someSales(1);
+		const ids = (await office.records('people')).slice(-3).map(({ id }) => id);
+		const [credit, retained, legacy] = ids.map((id) => ({ amount: 1, payer: { id } }));
+		const relay = new Relay(() => office.url);
+		await relay.start();
+		relay.onAnswer = (path, text) => {
+			if (!path.includes('/sales/')) return text;
+			const body = JSON.parse(text) as { payments: { agency: IDataObject } };
+			Object.assign(body.payments.agency, {
+				...{
+					credit: [credit],
+					retained_by_intermediary: retained,
+					legacy: [legacy, { amount: 2, payer: null }],
+				},
+			});
+			return JSON.stringify(body);
+		};
+		const credential = { ...office.credential(), baseUrl: `${relay.url}/api/v3` };
+		const { items, error } = await get([sale?.id], { credential }, RESOLVED);
+		relay.stop();
+		expect(error).toBeUndefined();
+		const person = (index: number): unknown =>
+			expect.objectContaining({ id: ids[index], person_kind: expect.any(String) as unknown });
+		expect(items[0]?.json.payments).toMatchObject({
+			agency: {
+				credit: [{ amount: 1, payer: person(0) }],
+				retained_by_intermediary: { amount: 1, payer: person(1) },
+				legacy: [
+					{ amount: 1, payer: person(2) },
+					{ amount: 2, payer: null },
+				],
+			},
+		});
 	});
 });
 

@@ -1,4 +1,4 @@
-import type { INodeParameters } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
 import { backOfficeOfThisFile, HORIZONTE_CORPORATIVO, HORIZONTE_VIAGENS } from './backOffice';
@@ -39,8 +39,10 @@ describe('Task > Create', () => {
 		const { items, error } = await create({
 			companyIdentifier: '12.345.678/0001-95',
 			additionalFields: {
-				comment: 'Cliente pediu por telefone',
 				description: 'Pedir as cópias',
+				history: {
+					comment: [{ text: 'Cliente pediu por telefone' }, { text: '' }, { text: 'Retornar\nà tarde' }],
+				},
 				personId: byId(person?.id),
 			},
 			customFields: mapped({ [String(fields.choices)]: 'Alta', [String(fields.currency)]: '1.234,56' }),
@@ -54,7 +56,7 @@ describe('Task > Create', () => {
 			assignee_id: await activeUser(office),
 			description: 'Pedir as cópias',
 			person_id: person?.id,
-			history: [{ text: 'Cliente pediu por telefone' }],
+			history: [{ text: 'Cliente pediu por telefone' }, { text: 'Retornar\nà tarde' }],
 			custom_fields: [
 				{ id: fields.choices, value: 'Alta' },
 				{ id: fields.currency, value: 1234.56 },
@@ -69,9 +71,21 @@ describe('Task > Create', () => {
 			category_id: body.category_id,
 			assignee_id: body.assignee_id,
 			custom_fields: body.custom_fields,
-			history: [expect.objectContaining({ text: 'Cliente pediu por telefone' })],
+			history: [
+				expect.objectContaining({ text: 'Cliente pediu por telefone' }),
+				expect.objectContaining({ text: 'Retornar\nà tarde' }),
+			],
 		});
 		expect(items[0]?.json).toMatchObject({ completed: false, deleted: false, title: body.title });
+	});
+
+	test('leaves out the comments that an expression leaves empty, and the list when all are', async () => {
+		const items = [{ first: '', second: 'Dois' }, { first: ' ' }];
+		const comment = [{ text: '={{ $json.first }}' }, { text: '={{ $json.second }}' }];
+		const { error } = await create({ additionalFields: { history: { comment } } }, { items });
+		expect(error).toBeUndefined();
+		const sent = (await office.requests('POST', '/tasks')).map(({ body }) => (body as IDataObject).history);
+		expect(sent).toEqual([[{ text: 'Dois' }], undefined]);
 	});
 
 	test("a company left empty is the credential's, and one that is given wins over it", async () => {
@@ -169,6 +183,15 @@ describe('Task > Create, with something wrong', () => {
 		const { error } = await create();
 		expect(error?.message).toMatch(/Prioridade/);
 		expect(error?.message).toMatch(/required/);
+		const before = (await office.requests('POST')).length;
+		const emptied = await create({
+			customFields: {
+				mappingMode: 'defineBelow',
+				value: { [String(await customFieldOfTasks(office, 'choices'))]: '' },
+			},
+		});
+		expect(emptied.error?.message).toBe('Custom Fields > Prioridade is empty: fill it in [Item 0]');
+		expect(await office.requests('POST')).toHaveLength(before);
 		const filled = await create({
 			customFields: mapped({ [String(await customFieldOfTasks(office, 'choices'))]: 'Normal' }),
 		});

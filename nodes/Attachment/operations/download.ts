@@ -15,7 +15,7 @@ export const download = readOperation({
 	name: 'Download',
 	value: 'download',
 	action: 'Download attachment',
-	description: 'Fetch the file of an attachment of a sale or a person',
+	description: 'Fetch the file of an attachment of a sale, a person or a bill',
 	properties: {
 		...ownerFields,
 		attachmentId,

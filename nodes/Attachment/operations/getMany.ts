@@ -6,7 +6,7 @@ export const getMany = readOperation({
 	name: 'Get Many',
 	value: 'getAll',
 	action: 'Get many attachments',
-	description: 'List the attachments of a sale or a person',
+	description: 'List the attachments of a sale, a person or a bill',
 	properties: { ...ownerFields, ...listControls },
 	async run({ api, params }) {
 		const attachments = attachmentsOf(await api.get(ownerPath(params)));

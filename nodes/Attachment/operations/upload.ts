@@ -6,7 +6,7 @@ import { idempotencyKey } from '../../shared/fields/idempotency';
 import { text } from '../../shared/fields/text';
 import { writeOperation } from '../../shared/node/operation';
 import { WrongInput } from '../../shared/node/wrongInput';
-import { ownerFields, ownerId } from '../fields';
+import { ownerId, targetFields } from '../fields';
 
 export const upload = writeOperation({
 	name: 'Upload',
@@ -15,7 +15,7 @@ export const upload = writeOperation({
 	description: 'Attach a file to a sale or a person',
 	permission: 'sale attachments, or People add attachments',
 	properties: {
-		...ownerFields,
+		...targetFields,
 		binaryPropertyName: required(
 			text('Input Data Field Name', {
 				default: 'data',

@@ -3,6 +3,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { toBody } from '../../shared/api/body';
 import type { Values } from '../../shared/fields/field';
 import type { CustomFieldValue } from '../../shared/fields/customFields';
+import type { InputMode } from '../../shared/fields/inputMode';
+import type { Verbatim } from '../../shared/fields/json';
 import { pickedOrTyped } from '../../shared/fields/picked';
 import type { personFields } from './personFields';
 
@@ -32,4 +34,18 @@ export function personBody({ removeContacts, removeLabels, pickedLabels, ...form
 
 function reference(id: string | undefined): { id: string } | undefined {
 	return id === undefined ? undefined : { id };
+}
+
+/** A new person as it was entered: in the form, or as JSON. */
+interface NewPerson extends Pick<PersonForm, 'name' | 'personKind' | 'customFields'> {
+	inputMode: InputMode;
+	body: Verbatim<Record<string, unknown>>;
+	additionalFields: Values<typeof personFields>;
+}
+
+/** The body of POST /people for a new person. */
+export function newPersonBody({ inputMode, body, additionalFields, ...form }: NewPerson): IDataObject {
+	if (inputMode === 'json') return body.value as IDataObject;
+	const { name, personKind, customFields } = form;
+	return personBody({ ...additionalFields, name, personKind, customFields });
 }

@@ -2,6 +2,7 @@ import { customFields } from '../../shared/fields/customFields';
 import { choice } from '../../shared/fields/choice';
 import { phones } from '../../shared/fields/contacts';
 import { required } from '../../shared/fields/field';
+import { optional } from '../../shared/fields/group';
 import { jsonList } from '../../shared/fields/json';
 import { personFields as sharedPersonFields, PERSON_KINDS } from '../../shared/fields/person';
 import { pickedList } from '../../shared/fields/picked';
@@ -11,7 +12,7 @@ import { ids } from '../../shared/fields/text';
 /** The person that an operation is about. */
 export const personId = required(personPicker('Person', { description: 'The person to work on' }));
 
-export const personKind = choice('Person Kind', PERSON_KINDS, { default: 'individual' });
+const personKind = choice('Person Kind', PERSON_KINDS, { default: 'individual' });
 
 /** Everything POST and PATCH /people take besides name, kind and custom fields. */
 const { name: _, ...fieldsButName } = sharedPersonFields;
@@ -41,3 +42,11 @@ export const personFields = {
 
 export const newPersonCustomFields = customFields('people', { areRequiredEnforced: true });
 export const changedPersonCustomFields = customFields('people', { areRequiredEnforced: false });
+
+/** What the forms of a new person hold. @param ofAgency the agency's own fields, judged as the operation wants them */
+export const newPersonForm = (ofAgency: typeof newPersonCustomFields) => ({
+	name: required(sharedPersonFields.name),
+	personKind: required(personKind),
+	additionalFields: optional('Additional Fields', personFields),
+	customFields: ofAgency,
+});

@@ -1,5 +1,5 @@
-import { path } from '../../shared/api/path';
 import { recordOutput } from '../../shared/node/output';
+import { resolve } from '../../shared/node/resolve';
 
 const simple = [
 	'id',
@@ -14,8 +14,7 @@ const simple = [
 	'created_at',
 ];
 
-const person = (id: string) => path`/people/${id}`;
-const references = { created_by: person, promoter: person, seller: person };
+const references = { created_by: resolve.person, promoter: resolve.person, seller: resolve.person };
 
 /** @see the API's "Person (read)" */
 export const personOutput = recordOutput({ simple, customFields: 'people', references });

@@ -1,11 +1,10 @@
 import { path } from '../../shared/api/path';
-import { required } from '../../shared/fields/field';
 import { optional } from '../../shared/fields/group';
 import { idempotencyKey } from '../../shared/fields/idempotency';
-import { personFields as shared } from '../../shared/fields/person';
+import { formOrJson } from '../../shared/fields/inputMode';
 import { writeOperation } from '../../shared/node/operation';
-import { personBody } from '../form/personBody';
-import { newPersonCustomFields, personFields, personKind } from '../form/personFields';
+import { newPersonBody } from '../form/personBody';
+import { newPersonCustomFields, newPersonForm } from '../form/personFields';
 
 export const create = writeOperation({
 	name: 'Create',
@@ -14,12 +13,8 @@ export const create = writeOperation({
 	description: 'Register a client, supplier or other person',
 	permission: 'People insert and edit',
 	properties: {
-		name: required(shared.name),
-		personKind: required(personKind),
-		additionalFields: optional('Additional Fields', personFields),
-		customFields: newPersonCustomFields,
+		...formOrJson('POST /people', { example: 'person' }, newPersonForm(newPersonCustomFields)),
 		options: optional('Options', { idempotencyKey }, { addLabel: 'Add Option' }),
 	},
-	run: ({ api, params: { name, personKind: kind, additionalFields, customFields } }) =>
-		api.create(path`/people`, personBody({ ...additionalFields, name, personKind: kind, customFields })),
+	run: ({ api, params }) => api.create(path`/people`, newPersonBody(params)),
 });

@@ -1,7 +1,10 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { path } from '../../shared/api/path';
 import { choice, flag } from '../../shared/fields/choice';
 import { optional } from '../../shared/fields/group';
 import { idempotencyKey } from '../../shared/fields/idempotency';
+import { formOrJson } from '../../shared/fields/inputMode';
 import { PERSON_KINDS, personFields as shared } from '../../shared/fields/person';
 import { needsAChange } from '../../shared/node/changes';
 import { writeOperation } from '../../shared/node/operation';
@@ -16,22 +19,35 @@ export const update = writeOperation({
 	permission: 'People insert and edit',
 	properties: {
 		personId,
-		updateFields: optional('Update Fields', {
-			...personFields,
-			name: shared.name,
-			personKind: choice('Person Kind', PERSON_KINDS, {
-				description: 'Has to be the kind that the person already has',
-			}),
-			removeContacts: flag('Remove All Contacts', {
-				description: 'Whether to leave the person without contacts',
-			}),
-			removeLabels: flag('Remove All Labels', { description: 'Whether to leave the person without labels' }),
-		}),
-		customFields: changedPersonCustomFields,
+		...formOrJson(
+			'PATCH /people',
+			{ example: 'changes', note: 'What is left out stays as it is' },
+			{
+				updateFields: optional('Update Fields', {
+					...personFields,
+					name: shared.name,
+					personKind: choice('Person Kind', PERSON_KINDS, {
+						description: 'Has to be the kind that the person already has',
+					}),
+					removeContacts: flag('Remove All Contacts', {
+						description: 'Whether to leave the person without contacts',
+					}),
+					removeLabels: flag('Remove All Labels', {
+						description: 'Whether to leave the person without labels',
+					}),
+				}),
+				customFields: changedPersonCustomFields,
+			},
+		),
 		options: optional('Options', { idempotencyKey }, { addLabel: 'Add Option' }),
 	},
-	check: ({ updateFields, customFields }, place) =>
-		needsAChange(personBody({ ...updateFields, customFields }), place),
-	run: ({ api, params: { personId: id, updateFields, customFields } }) =>
-		api.update(path`/people/${id}`, personBody({ ...updateFields, customFields })),
+	check: ({ inputMode, body, updateFields, customFields }, place) => {
+		if (inputMode === 'form') needsAChange(personBody({ ...updateFields, customFields }), place);
+		else if (body !== undefined) needsAChange(body.value, place, 'Body');
+	},
+	run: ({ api, params: { personId: id, inputMode, body, updateFields, customFields } }) =>
+		api.update(
+			path`/people/${id}`,
+			inputMode === 'json' ? (body.value as IDataObject) : personBody({ ...updateFields, customFields }),
+		),
 });

@@ -1,17 +1,18 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { toBody } from '../../shared/api/body';
 import { Refusal } from '../../shared/api/errors';
 import { path } from '../../shared/api/path';
 import { choice } from '../../shared/fields/choice';
 import { required } from '../../shared/fields/field';
 import { optional } from '../../shared/fields/group';
 import { idempotencyKey } from '../../shared/fields/idempotency';
-import { personFields as shared } from '../../shared/fields/person';
+import { formOrJson } from '../../shared/fields/inputMode';
 import { Place } from '../../shared/fields/place';
 import { writeOperation } from '../../shared/node/operation';
 import { findPerson, matchValue, readMatchValue, type PersonKey } from '../form/findPerson';
-import { personBody } from '../form/personBody';
-import { changedPersonCustomFields, personFields, personKind } from '../form/personFields';
+import { newPersonBody } from '../form/personBody';
+import { changedPersonCustomFields, newPersonForm } from '../form/personFields';
 
 const MATCH_BY: Record<PersonKey, string> = {
 	code: 'Code',
@@ -40,10 +41,11 @@ export const upsert = writeOperation({
 					'The value to look for. It is also stored with the person, except for a code, which the back office gives.',
 			}),
 		),
-		name: required(shared.name),
-		personKind: required(personKind),
-		additionalFields: optional('Additional Fields', personFields),
-		customFields: changedPersonCustomFields,
+		...formOrJson(
+			'POST /people',
+			{ example: 'person', note: 'An update leaves out person_kind, which cannot change' },
+			newPersonForm(changedPersonCustomFields),
+		),
 		options: optional('Options', { idempotencyKey }, { addLabel: 'Add Option' }),
 	},
 	check: ({ matchBy, matchValue: entered }: { matchBy?: PersonKey; matchValue?: string | number }, place) => {
@@ -57,19 +59,19 @@ export const upsert = writeOperation({
 	},
 	// Looks again, since an item before may have created the very person, or others may have meanwhile.
 	async run({ api, params }) {
-		const { matchBy, name, personKind: kind, additionalFields, customFields } = params;
+		const { matchBy } = params;
 		const value = readMatchValue(matchBy, params.matchValue, Place.ofForm());
 		if (value === undefined) return [];
+		const whole = newPersonBody(params);
 		const create = async (): Promise<IDataObject> => {
 			// A code is given by the back office, never written.
-			const identity = matchBy === 'code' ? {} : { [matchBy]: value };
-			const body = personBody({ ...additionalFields, ...identity, name, personKind: kind, customFields });
-			return { ...(await api.create(path`/people`, body)), outcome: 'created' };
+			const identity = matchBy === 'code' ? {} : toBody({ [matchBy]: value });
+			return { ...(await api.create(path`/people`, { ...whole, ...identity })), outcome: 'created' };
 		};
 		const update = async (id: string): Promise<IDataObject> => {
-			// The kind is left out: the API refuses one that differs from the person's own.
-			const body = personBody({ ...additionalFields, name, customFields });
-			return { ...(await api.update(path`/people/${id}`, body)), outcome: 'updated' };
+			// The API refuses a kind that differs from the person's own.
+			const { person_kind: _, ...changes } = whole;
+			return { ...(await api.update(path`/people/${id}`, changes)), outcome: 'updated' };
 		};
 
 		if (matchBy === 'externalId')

@@ -1,6 +1,6 @@
 import { path } from '../../shared/api/path';
 import { readOperation } from '../../shared/node/operation';
-import { productId } from '../fields';
+import { output, productId } from '../fields';
 
 export const get = readOperation({
 	name: 'Get',
@@ -9,5 +9,6 @@ export const get = readOperation({
 	description: 'Read everything about one product',
 	isInDevelopment: true,
 	properties: { productId },
+	output,
 	run: ({ api, params }) => api.get(path`/products/${params.productId}`),
 });

@@ -1,5 +1,5 @@
 import { readOperation } from '../../shared/node/operation';
-import { recordId, recordPath, resourceWithDetail } from '../fields';
+import { outputOf, recordId, recordPath, resourceWithDetail } from '../fields';
 
 export const get = readOperation({
 	name: 'Get',
@@ -8,5 +8,6 @@ export const get = readOperation({
 	description: 'Read one record of a list',
 	isInDevelopment: true,
 	properties: { resource: resourceWithDetail, recordId },
+	output: outputOf(['invoice_rules', 'nf_rules', 'sellers']),
 	run: ({ api, params }) => api.get(recordPath(params.resource, params.recordId)),
 });

@@ -3,7 +3,7 @@ import { listControls, rowsWanted } from '../../shared/fields/listControls';
 import { searchText } from '../../shared/fields/text';
 import { shownWhen } from '../../shared/fields/field';
 import { readOperation } from '../../shared/node/operation';
-import { listPath, LISTS_IN_DEVELOPMENT, resource } from '../fields';
+import { listPath, LISTS_IN_DEVELOPMENT, outputOf, resource } from '../fields';
 
 /** @see the API's section "Reference data lists": only cities have a filter */
 const filters = shownWhen(
@@ -27,5 +27,6 @@ export const getMany = readOperation({
 	description: 'Read a list of the back office, such as cities, currencies, accounts or sellers',
 	isInDevelopment: ({ resource: chosen }) => LISTS_IN_DEVELOPMENT.includes(chosen),
 	properties: { resource, ...listControls, filters },
+	output: outputOf(['sellers']),
 	run: ({ api, params }) => api.list(listPath(params.resource), params.filters ?? {}, rowsWanted(params)),
 });

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { toBody } from '../../shared/api/body';
 import type { Values } from '../../shared/fields/field';
+import { lineOf } from '../../shared/fields/group';
 import { withCompany } from '../../shared/node/company';
 import type { Place } from '../../shared/fields/place';
 import { checkPaymentLine, paymentBodies } from './payments';
@@ -35,10 +36,10 @@ export function checkSaleForm(form: SaleForm, place: Place, defaultCompany: stri
 		['Vendor Payments', form.vendorPayments],
 	] as const) {
 		lines?.forEach((line, index) =>
-			checkPaymentLine(line, productCount, place.inside(label).line('Payment', index)),
+			checkPaymentLine(line, productCount, place.inside(label).line('Payment', lineOf(line, index))),
 		);
 	}
-	checkSale(withCompany(saleBody(form), defaultCompany), inForm(place, paymentsOf(form)));
+	checkSale(withCompany(saleBody(form), defaultCompany), inForm(place, form, paymentsOf(form)));
 }
 
 function paymentsOf(form: SaleForm) {

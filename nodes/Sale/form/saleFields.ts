@@ -1,7 +1,7 @@
 import { choice } from '../../shared/fields/choice';
 import { customFields } from '../../shared/fields/customFields';
 import { date } from '../../shared/fields/date';
-import { required, type Fields } from '../../shared/fields/field';
+import { required, upFront, type Fields } from '../../shared/fields/field';
 import { list, optional } from '../../shared/fields/group';
 import { idempotencyKey } from '../../shared/fields/idempotency';
 import { cnpj } from '../../shared/fields/identifiers';
@@ -34,12 +34,12 @@ const commissions = list(
 	'Commissions',
 	{ name: 'commission', displayName: 'Commission' },
 	{
-		externalId: required(
-			text('External ID', {
+		...upFront({
+			externalId: text('External ID', {
 				placeholder: 'e.g. CRM-7',
-				description: 'The External ID of the person who gets it',
+				description: 'The External ID of the person who gets it; left empty, only the kind says who that is',
 			}),
-		),
+		}),
 		kind: required(
 			choice(
 				'Kind',

@@ -1,8 +1,7 @@
-import { path } from '../../shared/api/path';
 import { recordOutput } from '../../shared/node/output';
+import { resolve } from '../../shared/node/resolve';
 
-const person = (id: string) => path`/people/${id}`;
-const bill = (id: string) => path`/bills/${id}`;
+const { bill, person, refund } = resolve;
 
 /** @see the API's "Sale (read)": what only the get-by-ID form has */
 export const saleOutput = recordOutput({
@@ -26,10 +25,18 @@ export const saleOutput = recordOutput({
 		payer: person,
 		promoter: person,
 		requester: person,
-		// The seller shares the identifier of the person.
 		seller: person,
+		'commissions.person': person,
 		'payments.agency.bills': bill,
-		'payments.agency.refunds': (id) => path`/refunds/${id}`,
+		'payments.agency.refunds': refund,
+		// Every embedded payment carries its payer.
+		'payments.agency.credit.payer': person,
+		'payments.agency.retained_by_intermediary.payer': person,
+		'payments.agency.legacy.payer': person,
+		'payments.vendor.credit_card.payer': person,
+		'payments.vendor.check.payer': person,
+		'payments.vendor.credit.payer': person,
+		'payments.vendor.others.payer': person,
 		'financial.standalone_bills': bill,
 		'financial.vendor_bills': bill,
 	},

@@ -109,6 +109,10 @@ function checkOperation(
 
 function checkPassenger(passenger: Record<string, unknown>, path: BodyPath, at: At): void {
 	checkLength(passenger.document, 40, at(...path, 'document'));
+	// The older name of the same field, which airline tickets still have.
+	if (!isEmpty(passenger.document) && !isEmpty(passenger.ticket_number)) {
+		at(...path, 'ticket_number').reportRule('is the same as Document: fill in only one of them');
+	}
 	if (passenger.rav_fee_discount !== undefined && !(Number(passenger.rav_fee) > 0)) {
 		at(...path, 'rav_fee_discount').reportRule('needs a RAV Fee above zero');
 	}

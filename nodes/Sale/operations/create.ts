@@ -1,7 +1,5 @@
 import { path } from '../../shared/api/path';
-import { choice } from '../../shared/fields/choice';
-import { allShownWhen, required, shownWhen } from '../../shared/fields/field';
-import { jsonObject } from '../../shared/fields/json';
+import { formOrJson } from '../../shared/fields/inputMode';
 import { withCompany } from '../../shared/node/company';
 import { writeOperation } from '../../shared/node/operation';
 import { checkAmounts } from '../form/jsonAmounts';
@@ -9,29 +7,6 @@ import { checkSaleForm, saleBody } from '../form/saleBody';
 import { saleCustomFields, saleFields, saleOptions } from '../form/saleFields';
 import { inJson } from '../form/salePlaces';
 import { checkSale } from '../form/saleRules';
-
-const inputMode = required(
-	choice(
-		'Input Mode',
-		{ form: 'Fill In Form', json: 'JSON' },
-		{
-			default: 'form',
-			description:
-				'JSON takes the whole sale as the interface wants it: for expressions and for numbers of lines that vary',
-		},
-	),
-);
-
-const body = required(
-	shownWhen(
-		{ inputMode: ['json'] },
-		jsonObject('Body', {
-			placeholder: 'e.g. {{ $json.sale }}',
-			description:
-				'The sale as POST /sales takes it. Without company_identifier, the company of the credential is used.',
-		}),
-	),
-);
 
 export const create = writeOperation({
 	name: 'Create',
@@ -41,10 +16,11 @@ export const create = writeOperation({
 		'Create a sale with its products, passengers and payments; people are found or created along with it',
 	permission: 'sale creation, and close sale for Status Closed',
 	properties: {
-		inputMode,
-		body,
-		...allShownWhen({ inputMode: ['form'] }, saleFields),
-		customFields: shownWhen({ inputMode: ['form'] }, saleCustomFields),
+		...formOrJson(
+			'POST /sales',
+			{ example: 'sale', note: 'Without company_identifier, the company of the credential is used' },
+			{ ...saleFields, customFields: saleCustomFields },
+		),
 		options: saleOptions,
 	},
 	check({ inputMode: mode, body: json, customFields: _, options: __, ...form }, place, defaultCompany) {

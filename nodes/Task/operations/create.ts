@@ -2,8 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { toBody } from '../../shared/api/body';
 import { path } from '../../shared/api/path';
-import { required, type Values } from '../../shared/fields/field';
-import { optional } from '../../shared/fields/group';
+import { required, upFront, type Values } from '../../shared/fields/field';
+import { list, optional } from '../../shared/fields/group';
 import { idempotencyKey } from '../../shared/fields/idempotency';
 import { longText } from '../../shared/fields/text';
 import { needsACompany, withCompany } from '../../shared/node/company';
@@ -17,11 +17,13 @@ const properties = {
 	assigneeId: required(taskFields.assigneeId),
 	companyIdentifier: taskFields.companyIdentifier,
 	additionalFields: optional('Additional Fields', {
-		comment: longText('Comment', {
-			placeholder: 'e.g. Client asked by phone',
-			description: 'The first comment of the task',
-		}),
 		description: taskFields.description,
+		history: list(
+			'Comments',
+			{ name: 'comment', displayName: 'Comment' },
+			upFront({ text: longText('Text', { placeholder: 'e.g. Client asked by phone' }) }),
+			{ description: 'The first comments of the task, oldest first' },
+		),
 		personId: taskFields.personId,
 	}),
 	customFields: newTaskCustomFields,
@@ -42,10 +44,6 @@ export const create = writeOperation({
 	run: ({ api, params }) => api.create(path`/tasks`, withCompany(taskBody(params), api.companyIdentifier)),
 });
 
-function taskBody({
-	additionalFields: { comment, ...others },
-	options: _,
-	...fields
-}: TaskForm): IDataObject {
-	return toBody({ ...fields, ...others, history: comment === undefined ? undefined : [{ text: comment }] });
+function taskBody({ additionalFields, options: _, ...fields }: TaskForm): IDataObject {
+	return toBody({ ...fields, ...additionalFields });
 }

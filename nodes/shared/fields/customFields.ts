@@ -75,7 +75,12 @@ export function customFields(
 				},
 			},
 		},
-		read: readEntries,
+		read(raw, place) {
+			const entries = readEntries(raw, place);
+			// On a change, an empty field stays as it is. On creation, the definitions tell whether it may be empty.
+			const kept = areRequiredEnforced ? entries : entries.filter(({ value }) => !isEmpty(value));
+			return kept.length > 0 ? kept : undefined;
+		},
 		async complete(entries, place, api) {
 			if (entries === undefined) return undefined;
 			const known = new Map(
@@ -83,6 +88,7 @@ export function customFields(
 			);
 			const values = entries.map(({ id, value }): CustomFieldValue => {
 				const definition = known.get(id);
+				if (isEmpty(value)) return { id, value: undefined };
 				if (definition) return { id, value: fieldOf(definition).read(value, place.inside(definition.name)) };
 				place.report(
 					`names the custom field ${id}, which the agency does not have for ${resource}: load the list again`,
@@ -90,9 +96,9 @@ export function customFields(
 				return { id, value };
 			});
 			for (const { id, name, active, required } of known.values()) {
-				const isMissing =
-					areRequiredEnforced && active && required && !entries.some((entry) => entry.id === id);
-				if (isMissing) place.inside(name).report('is empty: fill it in');
+				const isGiven = entries.some((entry) => entry.id === id && !isEmpty(entry.value));
+				if (areRequiredEnforced && active && required && !isGiven)
+					place.inside(name).report('is empty: fill it in');
 			}
 			const given = values.filter(({ value }) => value !== undefined);
 			return given.length > 0 ? given : undefined;
@@ -100,25 +106,27 @@ export function customFields(
 	};
 }
 
-/** What the mapper stored, `{ value: { "12": "…" } }`; or the API's own `[{ id, value }]` from an expression. */
-function readEntries(raw: unknown, place: Place): CustomFieldValue[] | undefined {
+/**
+ * What the mapper stored, `{ value: { "12": "…" } }`; or the API's own `[{ id, value }]` from an expression. Fields that stand
+ * in the form without a value are among them.
+ */
+function readEntries(raw: unknown, place: Place): CustomFieldValue[] {
 	const entered = isRecord(raw) && 'mappingMode' in raw ? raw.value : raw;
-	if (isEmpty(entered)) return undefined;
+	if (isEmpty(entered)) return [];
 	if (typeof entered !== 'object') {
 		place.report(`takes custom fields with their values, not ${kindOf(entered)}`);
-		return undefined;
+		return [];
 	}
 	const pairs: Array<[unknown, unknown]> = Array.isArray(entered)
 		? entered.map((entry: unknown) => (isRecord(entry) ? [entry.id, entry.value] : [entry, undefined]))
 		: Object.entries(entered);
-	const values = pairs.flatMap(([written, value]): CustomFieldValue[] => {
+	return pairs.flatMap(([written, value]): CustomFieldValue[] => {
 		const at = place.within('value').inside(labelIn(raw, written), String(written));
 		if (at.isExpression && isEmpty(value)) at.noteEmptyExpression();
-		if (/^\d{1,15}$/.test(String(written))) return isEmpty(value) ? [] : [{ id: Number(written), value }];
+		if (/^\d{1,15}$/.test(String(written))) return [{ id: Number(written), value }];
 		place.report(`names its fields by their numbers, not ${JSON.stringify(written) ?? 'nothing'}`);
 		return [];
 	});
-	return values.length > 0 ? values : undefined;
 }
 
 /** The label that the mapper showed for a field when its value was entered, and stored along with it. */

@@ -53,7 +53,8 @@ export function optional<F extends Fields>(
 
 /**
  * Lines that the user adds, each with the same fields: hotels, passengers, payments. A new line shows what is
- * required or {@link upFront}; the rest is added field by field.
+ * required or {@link upFront}; the rest is added field by field. A line without any value is left out, so that expressions
+ * can leave some of the lines empty; see {@link lineOf}.
  *
  * @param item the parameter under which n8n stores the lines, and a line's label
  */
@@ -87,14 +88,31 @@ export function list<F extends Fields>(
 				place.report(`takes a list, not ${kindOf(lines)}`);
 				return undefined;
 			}
-			const values = lines.map((line: unknown, index) => {
+			const filledIn = lines.flatMap((line: unknown, index) => {
 				const at = place.within(item.name).line(item.displayName, index);
+				const before = at.findings.length;
 				if (!isRecord(line)) at.report(`takes a group of fields, not ${kindOf(line)}`);
-				return readFields(fields, isRecord(line) ? line : {}, at);
+				const values = readFields(fields, isRecord(line) ? line : {}, at);
+				lineNumbers.set(values, index);
+				const isEmptyLine = !hasValue(values) && at.findings.length === before;
+				return isEmptyLine ? [] : [values];
 			});
-			return values.length > 0 ? values : undefined;
+			return filledIn.length > 0 ? filledIn : undefined;
 		},
 	};
+}
+
+/** The lines of the form in which values were read: what is left out before them moves them up in the list. */
+const lineNumbers = new WeakMap<object, number>();
+
+/**
+ * The number of the form's line, from zero, in which values were read.
+ *
+ * @param values a line as {@link list} read it
+ * @param index its place among those that were read; it counts for values that come from elsewhere
+ */
+export function lineOf(values: unknown, index: number): number {
+	return (isRecord(values) ? lineNumbers.get(values) : undefined) ?? index;
 }
 
 /** A group of lines that takes at most one. */
@@ -114,7 +132,10 @@ export function single<F extends Fields>(
 		read(raw, place) {
 			const line = isRecord(raw) && item.name in raw ? raw[item.name] : raw;
 			if (isEmpty(line) || (isRecord(line) && Object.keys(line).length === 0)) return undefined;
-			if (isRecord(line)) return readFields(fields, line, place.within(item.name));
+			if (isRecord(line)) {
+				const values = readFields(fields, line, place.within(item.name));
+				return hasValue(values) ? values : undefined;
+			}
 			place.report(`takes a group of fields, not ${kindOf(line)}`);
 			return undefined;
 		},

@@ -26,6 +26,11 @@ export function cnpj(displayName: string, about: Describe = {}): Field<string | 
 	return taxpayerField(displayName, ['CNPJ'], about);
 }
 
+/** A CPF alone; see {@link taxpayerId}. */
+export function cpf(displayName: string, about: Describe = {}): Field<string | undefined> {
+	return taxpayerField(displayName, ['CPF'], about);
+}
+
 function taxpayerField(
 	displayName: string,
 	kinds: readonly TaxpayerKind[],

@@ -4,7 +4,7 @@ import { email, phone } from './contacts';
 import { date } from './date';
 import { isRecord, trimmed, type Field, type Values } from './field';
 import { section } from './group';
-import { taxpayerId, threeDigitCode } from './identifiers';
+import { cnpj, cpf, taxpayerId, threeDigitCode } from './identifiers';
 import { jsonObject, type Verbatim } from './json';
 import { cityPicker } from './references';
 import { longText, text } from './text';
@@ -90,16 +90,39 @@ const inlinePersonFields = {
 		description: 'For a supplier that is an airline',
 	}),
 	birthplace: birthplace(),
+	cnpj: cnpj('CNPJ', {
+		placeholder: 'e.g. 12.345.678/0001-95',
+		description: 'The CNPJ of a company, where the back office does not take it as CPF or CNPJ',
+	}),
+	cpf: cpf('CPF', {
+		placeholder: 'e.g. 123.456.789-09',
+		description: 'The CPF of an individual, where the back office does not take it as CPF or CNPJ',
+	}),
 	ie: text('IE', { placeholder: 'e.g. 110.042.490.114', description: 'State inscription of a company' }),
 	mobileNumber: phone('Mobile Number', { placeholder: 'e.g. (11) 98765-4321' }),
 	personKind: choice('Person Kind', PERSON_KINDS),
 	phoneNumber: phone('Phone Number', { placeholder: 'e.g. (11) 3456-7890' }),
 };
 
+/** The API has one document of a person, which some of its nodes call by another name. */
+const DOCUMENTS = ['cpfCnpj', 'cpf', 'cnpj'] as const;
+
 /** A person inside a sale, found by External ID or created. */
 export function inlinePerson(
 	displayName: string,
 	description: string,
 ): Field<Values<typeof inlinePersonFields> | undefined> {
-	return section(displayName, inlinePersonFields, { addLabel: 'Add Person Field', description });
+	const person = section(displayName, inlinePersonFields, { addLabel: 'Add Person Field', description });
+	return {
+		...person,
+		read(raw, place) {
+			const values = person.read(raw, place);
+			const given = DOCUMENTS.filter((name) => values?.[name] !== undefined);
+			if (given.length > 1) {
+				const labels = given.map((name) => `"${inlinePersonFields[name].property.displayName}"`);
+				place.report(`takes one document: fill in only one of ${labels.join(', ')}`);
+			}
+			return values;
+		},
+	};
 }

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { path } from '../api/path';
 import { plainTaxpayerId } from '../taxpayerId';
 import type { Field } from './field';
-import { dayDetail, nameOf, withDetails } from './labels';
+import { amountLabel, dayDetail, nameOf, withDetails } from './labels';
 import { picker, type PickerSource } from './picker';
 import type { Describe } from './text';
 
@@ -41,6 +41,23 @@ export function salePicker(displayName: string, about: Describe = {}): Field<str
 					dayDetail('departs', departure_date),
 					dayDetail('created', String(created_at ?? '').slice(0, 10)),
 				]),
+		},
+		about,
+	);
+}
+
+/** A bill of any status, searched by its whole number at the service. */
+export function billPicker(displayName: string, about: Describe = {}): Field<string | undefined> {
+	return picker(
+		displayName,
+		{
+			method: 'searchBills',
+			path: path`/bills`,
+			filters: { status: ['open', 'overdue', 'settled', 'canceled'] },
+			search: (typed) => ({ number: typed }),
+			searchHint: 'Searched by the whole number, such as 362-1',
+			label: ({ number, transaction_kind, amount }) =>
+				`${String(number)} (${transaction_kind === 'debit' ? 'payable' : 'receivable'}, ${amountLabel(amount)})`,
 		},
 		about,
 	);

@@ -37,14 +37,17 @@ export function subtitleFor(choices: readonly Choice[], parameter = 'operation')
 	return `={{ (${JSON.stringify(labels)})[$parameter["${parameter}"]] }}`;
 }
 
-/** Every choice's fields in its own order, shown for it alone: n8n keeps a value that the next choice has, too. */
+/**
+ * Every choice's fields in its own order, shown for it alone: n8n keeps a value that the next choice has, too. The choice is the
+ * first condition: n8n takes a field for shown at the first condition that hangs on an expression.
+ */
 export function fieldsOf(choices: readonly Choice[], parameter: string): INodeProperties[] {
 	return choices.flatMap(({ value, properties }) =>
 		propertiesOf(properties).map((property) => ({
 			...property,
 			displayOptions: {
 				...property.displayOptions,
-				show: { ...property.displayOptions?.show, [parameter]: [value] },
+				show: { [parameter]: [value], ...property.displayOptions?.show },
 			},
 		})),
 	);

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { ReadApi } from '../api/api';
 import { Refusal } from '../api/errors';
-import type { Path } from '../api/path';
+import { isUuid, type Path } from '../api/path';
 import { customFieldNames, type CustomFieldResource } from '../fields/customFields';
 import { flag } from '../fields/choice';
 import { isRecord, type Field, type Fields } from '../fields/field';
@@ -13,7 +13,10 @@ export interface RecordOutput {
 	/** The fields that Simplify keeps, at most ten; those that a record lacks are left out. */
 	simple?: readonly string[];
 	customFields?: CustomFieldResource;
-	/** Where a reference stands in a record (`payments.agency.bills`), and where the record it names is read. */
+	/**
+	 * Where a reference stands in a record, and where the record it names is read: `payer`, `payments.agency.bills`, and in
+	 * each line of a list `commissions.person`.
+	 */
 	references?: Readonly<Record<string, (id: string) => Path>>;
 }
 
@@ -102,38 +105,40 @@ async function resolved(
 ): Promise<IDataObject> {
 	let result = record;
 	for (const [place, pathOf] of Object.entries(references)) {
-		result = await replaced(
-			result,
-			place.split('.'),
-			async (reference) => await read(api, reference, pathOf),
-		);
+		const replace = async (reference: unknown) => await read(api, reference, pathOf);
+		result = (await replaced(result, place.split('.'), replace)) as IDataObject;
 	}
 	return result;
 }
 
-/** The record with what stands at `place` replaced; records are shared between items, so none is changed. */
+/**
+ * The value with every reference at `place` replaced, in each line of the lists on the way; records are shared between items,
+ * so none is changed.
+ */
 async function replaced(
-	record: IDataObject,
-	[name = '', ...rest]: string[],
+	value: unknown,
+	place: readonly string[],
 	replace: (reference: unknown) => Promise<unknown>,
-): Promise<IDataObject> {
-	const value = record[name];
-	if (value === undefined || value === null) return record;
-	if (rest.length > 0)
-		return isRecord(value)
-			? { ...record, [name]: await replaced(value as IDataObject, rest, replace) }
-			: record;
-	const replacement = Array.isArray(value) ? await Promise.all(value.map(replace)) : await replace(value);
-	return { ...record, [name]: replacement as IDataObject };
+): Promise<unknown> {
+	if (Array.isArray(value))
+		return await Promise.all(value.map(async (line) => await replaced(line, place, replace)));
+	const [name, ...rest] = place;
+	if (name === undefined) return await replace(value);
+	if (!isRecord(value) || !(name in value)) return value;
+	return { ...value, [name]: await replaced(value[name], rest, replace) };
 }
 
-/** The named record, or the reference itself where the credential may not read it. */
+/**
+ * The named record, or the reference itself where the credential may not read it. What a reference carries besides the ID
+ * stays: the line of a card invoice is a movement and names the bill that was paid.
+ */
 async function read(api: ReadApi, reference: unknown, pathOf: (id: string) => Path): Promise<unknown> {
-	if (!isRecord(reference) || typeof reference.id !== 'string') return reference;
-	return await api.get(pathOf(reference.id)).catch((thrown: unknown) => {
+	if (!isRecord(reference) || !isUuid(String(reference.id))) return reference;
+	const record = await api.get(pathOf(String(reference.id))).catch((thrown: unknown) => {
 		if (thrown instanceof Refusal && [403, 404].includes(thrown.status)) return reference;
 		throw thrown;
 	});
+	return { ...record, ...reference };
 }
 
 /**

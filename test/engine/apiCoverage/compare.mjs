@@ -1,75 +1,111 @@
-import { BodyFields } from './bodyFields.mjs';
+import { fieldId, fieldsIn, Shapes } from './shapes.mjs';
 
 /**
- * @typedef {{ testFile: string, requests: Array<{ endpoint: string, sender: string, query: string[], body: string[] }> }} Evidence
+ * @typedef {{ endpoint: string, sender: string, isJson: boolean, query: string[], body: string[] }} Sent
+ * @typedef {{ testFile: string, requests: Sent[] }} Evidence
  * What one test file's operations requested with success.
  * @typedef {{ operations: string[], testFile: string }} Proof
  * The operations that sent something, and a test file that shows it.
- * @typedef {{ part: string, name: string, label: string, proof: Proof | undefined }} Parameter
- * @typedef {{ endpoint: string, proof: Proof | undefined, parameters: Parameter[] }} Endpoint
+ * @typedef {{ name: string, label: string, form: Proof | undefined, json: Proof | undefined }} Reached
+ * A query parameter or a field of a body, and what shows that a form sends it, or a body in JSON.
+ * @typedef {{ endpoint: string, owner: string, section: string, line: string, reached: Reached[] }} Row
+ * What one line of the description names for one endpoint.
+ * @typedef {{ endpoint: string, section: string, line: string, proof: Proof | undefined }} EndpointRow
  */
 
 /**
- * Sets every endpoint of the API description, its query parameters and its body's fields against the requests that
- * prove them. Path parameters and the Idempotency-Key need no count: without them no request succeeds.
+ * Sets every endpoint, query parameter and field that the description names against the requests that prove them. Path
+ * parameters and the Idempotency-Key need no count: without them no request succeeds.
  *
- * @param {object} description the OpenAPI document
+ * @param {{ ENDPOINTS: Array<{ section: string, line: string, endpoints: string[] }>, STATEMENTS: import('./description/index.mjs').Statement[] }} description
  * @param {Evidence[]} evidence
- * @returns {Endpoint[]} in the order of the description
+ * @returns {{ endpoints: EndpointRow[], queries: Row[], bodies: Row[], unknown: string[] }} `unknown` are sentences about
+ * what operations sent although the description does not name it
  */
-export function compare(description, evidence) {
-	const fields = new BodyFields(description);
-	const sent = new Map();
-	const note = (what, sender, testFile) => {
-		const known = sent.get(what) ?? { operations: new Set(), testFiles: new Set() };
-		sent.set(what, known);
-		known.operations.add(sender);
-		known.testFiles.add(testFile);
-	};
+export function compare({ ENDPOINTS, STATEMENTS }, evidence) {
+	const shapes = new Shapes(STATEMENTS);
+	const endpoints = ENDPOINTS.flatMap(({ section, line, endpoints: named }) =>
+		named.map((endpoint) => ({ endpoint, section, line })),
+	);
+	const sent = new Proofs(evidence);
+	const unknown = new Set();
 	for (const { testFile, requests } of evidence) {
-		for (const { endpoint, sender, query, body } of requests) {
-			note(endpoint, sender, testFile);
-			for (const name of query) note(`${endpoint} ${name}`, sender, testFile);
-			const schema = bodySchema(description, endpoint);
-			for (const path of schema ? body : []) {
-				for (const field of fields.at(schema, path)) note(`${endpoint} ${field}`, sender, testFile);
+		for (const { endpoint, sender, isJson, query, body } of requests) {
+			const told = (what) =>
+				unknown.add(`${sender} sends ${what} in ${endpoint}, which the description does not name`);
+			const note = (what) => sent.note(`${endpoint} ${what}`, { sender, testFile, isJson });
+			if (!endpoints.some((known) => known.endpoint === endpoint)) told('a request');
+			note('');
+			for (const name of query) {
+				const parameters = shapes.at(`${endpoint} ?`, name);
+				if (!parameters) told(name);
+				parameters?.forEach(note);
+			}
+			for (const path of body) {
+				const fields = shapes.at(endpoint, path);
+				// A body in JSON is the user's own.
+				if (!fields && !isJson) told(path);
+				fields?.forEach(note);
 			}
 		}
 	}
-	const proofOf = (what) => sent.has(what) && proof(sent.get(what), evidence);
-	return Object.entries(description.paths).flatMap(([path, operations]) =>
-		Object.entries(operations).map(([method, { parameters }]) => {
-			const endpoint = `${method.toUpperCase()} ${path}`;
-			const schema = bodySchema(description, endpoint);
-			const inQuery = parameters.filter((parameter) => parameter.in === 'query');
-			return {
-				endpoint,
-				proof: proofOf(endpoint),
-				parameters: [
-					...inQuery.map(({ name }) => ({ part: 'query', name, label: name })),
-					...[...(schema ? fields.all(schema) : [])].map((field) => ({
-						part: field.replace(/\.[^.]*$/, '') || 'body',
-						name: field.replace(/^.*\./, ''),
-						label: field,
-					})),
-				].map((parameter) => ({ ...parameter, proof: proofOf(`${endpoint} ${parameter.label}`) })),
-			};
+	/** @returns {Row[]} */
+	const rowsOf = (endpoint, root) =>
+		shapes.within(root).flatMap((owner) =>
+			STATEMENTS.filter(({ names }) => owner in names).map(({ section, line, names }) => ({
+				...{ endpoint, owner, section, line },
+				reached: fieldsIn(names[owner]).map(([name]) => {
+					const label = fieldId(owner, name);
+					return { name, label, ...sent.of(`${endpoint} ${label}`) };
+				}),
+			})),
+		);
+	return {
+		endpoints: endpoints.map((row) => {
+			const { form, json } = sent.of(`${row.endpoint} `);
+			return { ...row, proof: form ?? json };
 		}),
-	);
-}
-
-function bodySchema({ paths }, endpoint) {
-	const [method, path] = endpoint.split(' ');
-	const [content] = Object.values(paths[path]?.[method.toLowerCase()]?.requestBody?.content ?? {});
-	return content?.schema;
-}
-
-/** Names the test file that is about the fewest endpoints: it tells most about this one. */
-function proof({ operations, testFiles }, evidence) {
-	const breadth = (testFile) => {
-		const { requests } = evidence.find((left) => left.testFile === testFile);
-		return new Set(requests.map(({ endpoint }) => endpoint)).size;
+		queries: endpoints.flatMap(({ endpoint }) => rowsOf(endpoint, `${endpoint} ?`)),
+		bodies: endpoints.flatMap(({ endpoint }) => rowsOf(endpoint, endpoint)),
+		unknown: [...unknown].sort((a, b) => a.localeCompare(b, 'en')),
 	};
-	const [testFile] = [...testFiles].sort((a, b) => breadth(a) - breadth(b) || a.localeCompare(b, 'en'));
-	return { operations: [...operations].sort((a, b) => a.localeCompare(b, 'en')), testFile };
+}
+
+/** Who sent what, in a form or in JSON. */
+class Proofs {
+	#sent = new Map();
+	#breadth;
+
+	/** @param {Evidence[]} evidence */
+	constructor(evidence) {
+		this.#breadth = new Map(
+			evidence.map(({ testFile, requests }) => [
+				testFile,
+				new Set(requests.map(({ endpoint }) => endpoint)).size,
+			]),
+		);
+	}
+
+	note(what, { sender, testFile, isJson }) {
+		const key = `${isJson ? 'json' : 'form'} ${what}`;
+		const known = this.#sent.get(key) ?? { operations: new Set(), testFiles: new Set() };
+		this.#sent.set(key, known);
+		known.operations.add(sender);
+		known.testFiles.add(testFile);
+	}
+
+	/** @returns {{ form: Proof | undefined, json: Proof | undefined }} */
+	of(what) {
+		return { form: this.#proof(`form ${what}`), json: this.#proof(`json ${what}`) };
+	}
+
+	/** Names the test file that is about the fewest endpoints: it tells most about this one. */
+	#proof(key) {
+		const known = this.#sent.get(key);
+		if (!known) return undefined;
+		const [testFile] = [...known.testFiles].sort(
+			(a, b) => this.#breadth.get(a) - this.#breadth.get(b) || a.localeCompare(b, 'en'),
+		);
+		return { operations: [...known.operations].sort((a, b) => a.localeCompare(b, 'en')), testFile };
+	}
 }

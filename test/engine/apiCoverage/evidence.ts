@@ -4,13 +4,15 @@ import { basename, join } from 'path';
 import type { SeenRequest } from '../backOffice';
 import { sendersOf } from './senders';
 
-/** Where the test files leave what they requested, and the API description that they met, for check.mjs. */
+/** Where the test files leave what they requested, for check.mjs. */
 const FOLDER = join(__dirname, '../../../coverage/engine');
 
 interface Sent {
 	endpoint: string;
 	/** The operation that sent it. */
 	sender: string;
+	/** Whether the user wrote the whole body, instead of filling in a form. */
+	isJson: boolean;
 	query: Set<string>;
 	body: Set<string>;
 }
@@ -28,9 +30,13 @@ export class Evidence {
 			const { method, route, query, body, status } = request;
 			if (route === null || status === null || status >= 300) continue;
 			const endpoint = `${method} ${route}`;
-			for (const sender of sendersOf(request)) {
-				const name = `${endpoint} by ${sender}`;
-				const entry = this.seen.get(name) ?? { endpoint, sender, query: new Set(), body: new Set() };
+			for (const { sender, isJson } of sendersOf(request)) {
+				const name = JSON.stringify([endpoint, sender, isJson]);
+				const entry = this.seen.get(name) ?? {
+					...{ endpoint, sender, isJson },
+					query: new Set(),
+					body: new Set(),
+				};
 				this.seen.set(name, entry);
 				for (const parameter of Object.keys(query)) entry.query.add(parameter);
 				for (const field of fieldPaths(body)) entry.body.add(field);
@@ -38,18 +44,15 @@ export class Evidence {
 		}
 	}
 
-	/**
-	 * @param testPath the test file, whose name the evidence carries: files run in processes of their own
-	 * @param description the sandbox's OpenAPI document
-	 */
-	write(testPath: string, description: unknown): void {
+	/** @param testPath the test file, whose name the evidence carries: files run in processes of their own */
+	write(testPath: string): void {
 		const requests = [...this.seen.values()].map(({ query, body, ...sent }) => ({
 			...sent,
 			query: [...query].sort(),
 			body: [...body].sort(),
 		}));
 		mkdirSync(FOLDER, { recursive: true });
-		const evidence = { testFile: basename(testPath), requests, description };
+		const evidence = { testFile: basename(testPath), requests };
 		writeFileSync(join(FOLDER, `${basename(testPath, '.test.ts')}.json`), JSON.stringify(evidence));
 	}
 }

@@ -1,74 +1,114 @@
-/** @typedef {import('./compare.mjs').Endpoint} Endpoint */
+/**
+ * @typedef {import('./compare.mjs').Row} Row
+ * @typedef {import('./compare.mjs').EndpointRow} EndpointRow
+ */
 
 /**
- * docs/coverage.md: what the tests show of the API. One row for each endpoint, and for the parameters and fields of it
- * that the same operations send in the same test file.
+ * docs/coverage.md: what the tests show of the API description, line by line.
  *
- * @param {Endpoint[]} endpoints
- * @param {ReadonlyMap<string, string>} exceptions reasons by `<endpoint> <parameter>`
+ * @param {{ endpoints: EndpointRow[], queries: Row[], bodies: Row[] }} compared
+ * @param {ReadonlyMap<string, string>} exceptions reasons by `<endpoint>` or `<endpoint> <owner>.<field>`
  */
-export function pageOf(endpoints, exceptions) {
-	const all = endpoints.flatMap(({ endpoint, parameters }) =>
-		parameters.map((parameter) => ({
-			...parameter,
-			reason: exceptions.get(`${endpoint} ${parameter.label}`),
-		})),
-	);
-	const count = (parameters) => {
-		const sent = parameters.filter(({ proof }) => proof).length;
-		const left = parameters.filter(({ proof, reason }) => !proof && reason).length;
-		return `| ${sent} | ${left} | ${percent(sent, parameters.length - left)} |`;
-	};
-	const requested = endpoints.filter(({ proof }) => proof).length;
+export function pageOf({ endpoints, queries, bodies }, exceptions) {
 	return [
 		'# Coverage of the API',
 		'',
-		'Which operation of which node sends what, and a test that shows it. Written by the tests from the request log of',
-		'the sandbox (`test/engine/apiCoverage`); only requests that were answered with success count, and those of dropdowns',
-		'do not. `npm test` fails when something of the API description is missing here, or when this page is not what the',
-		'tests have shown. A partner connects by `/oauth/authorize` and `/oauth/token`: these are requests of the browser and',
-		'of n8n itself, which `npm run test:e2e` shows.',
+		'What the text of the API description names, the line that names it, and which operation of which node sends it. The list',
+		'is `test/engine/apiCoverage/description/`; who sends what is taken from the request log of the sandbox: only requests that',
+		'were answered with success count, and those of dropdowns do not. `npm test` fails when something of the list was not sent,',
+		'when a form sends something that the list does not have, or when this page is not what the tests have shown.',
 		'',
-		'| | shown | left out, with the reason below | of all that is not left out |',
-		'|---|---:|---:|---:|',
-		`| Endpoints | ${requested} | 0 | ${percent(requested, endpoints.length)} |`,
-		`| Query parameters ${count(all.filter(({ part }) => part === 'query'))}`,
-		`| Fields of bodies ${count(all.filter(({ part }) => part !== 'query'))}`,
+		'| | named | sent by a form | sent as JSON only | left out, with the reason below |',
+		'|---|---:|---:|---:|---:|',
+		countOfEndpoints(endpoints, exceptions),
+		countOf('Query parameters', queries, exceptions),
+		countOf('Fields of bodies', bodies, exceptions),
 		'',
-		'| Endpoint | Part | Parameters or fields | Operation | Test |',
-		'|---|---|---|---|---|',
-		...endpoints.flatMap((endpoint) => rowsOf(endpoint, exceptions)),
+		'## Endpoints',
 		'',
-		...leftOut(endpoints, exceptions),
+		'| Endpoint | Line of the description | Operation | Test |',
+		'|---|---|---|---|',
+		...endpoints.map(({ endpoint, line, proof }) =>
+			row([code(endpoint), quoted(line), proof?.operations.join(', '), proof?.testFile]),
+		),
+		'',
+		'## Query parameters',
+		'',
+		...tableOf(queries, exceptions),
+		'',
+		'## Fields of bodies',
+		'',
+		'"JSON only" is what no form offers and a body in JSON sends. Where the description leaves the inside of a field open',
+		'(contacts, phones, additional data, …), the form takes JSON for that field.',
+		'',
+		...tableOf(bodies, exceptions),
+		'',
+		'## Left out',
+		'',
+		...[...exceptions].map(([name, reason]) => `- ${code(name)}: ${reason}`),
 		'',
 	].join('\n');
 }
 
-function percent(part, whole) {
-	return `${whole === 0 ? 100 : Math.floor((100 * part) / whole)} %`;
+function countOfEndpoints(endpoints, exceptions) {
+	const left = endpoints.filter(({ endpoint, proof }) => !proof && exceptions.has(endpoint)).length;
+	return row(['Endpoints', endpoints.length, endpoints.filter(({ proof }) => proof).length, 0, left]);
 }
 
-function rowsOf({ endpoint, proof, parameters }, exceptions) {
-	const groups = new Map();
-	for (const { part, name, label, proof: own } of parameters) {
-		if (!own && exceptions.has(`${endpoint} ${label}`)) continue;
-		const key = JSON.stringify([part, own]);
-		groups.set(key, { part, proof: own, names: [...(groups.get(key)?.names ?? []), name] });
-	}
-	const row = (first, part, names, shown) =>
-		`| ${first} | ${part} | ${names.map((name) => `\`${name}\``).join(', ')} | ${shown ? shown.operations.join(', ') : '**missing**'} | ${shown ? shown.testFile : ''} |`;
+function countOf(what, rows, exceptions) {
+	const all = new Map(
+		rows.flatMap(({ endpoint, reached }) => reached.map((one) => [`${endpoint} ${one.label}`, one])),
+	);
+	const count = (isWanted) => [...all].filter(isWanted).length;
+	return row([
+		what,
+		all.size,
+		count(([, { form }]) => form),
+		count(([, { form, json }]) => !form && json),
+		count(([name, { form, json }]) => !form && !json && exceptions.has(name)),
+	]);
+}
+
+/** One row for each line of the description and what it names: for an endpoint, or for a shape inside its body. */
+function tableOf(rows, exceptions) {
 	return [
-		row(`\`${endpoint}\``, '', [], proof),
-		...[...groups.values()].map(({ part, names, proof: shown }) => row('', part, names, shown)),
+		'| Endpoint | Of | By the form | JSON only | Line of the description | Operation | Test |',
+		'|---|---|---|---|---|---|---|',
+		...rows.map(({ endpoint, owner, section, line, reached }) => {
+			const isLeftOut = ({ label, form, json }) => !form && !json && exceptions.has(`${endpoint} ${label}`);
+			const proofs = reached.map(({ form, json }) => form ?? json).filter(Boolean);
+			const named = (isWanted) =>
+				reached
+					.filter(isWanted)
+					.map(({ name }) => code(name))
+					.join(', ');
+			const missing = named((one) => !one.form && !one.json && !isLeftOut(one));
+			return row([
+				code(endpoint),
+				owner.startsWith(endpoint) ? '' : owner,
+				[named(({ form }) => form), missing && `**missing**: ${missing}`].filter(Boolean).join(', '),
+				named(({ form, json }) => !form && json),
+				`${section}: ${quoted(line)}`,
+				distinct(proofs.flatMap(({ operations }) => operations)),
+				distinct(proofs.map(({ testFile }) => testFile)),
+			]);
+		}),
 	];
 }
 
-function leftOut(endpoints, exceptions) {
-	const lines = endpoints.flatMap(({ endpoint, parameters }) =>
-		parameters
-			.map(({ label }) => `${endpoint} ${label}`)
-			.filter((name) => exceptions.has(name))
-			.map((name) => `- \`${name}\`: ${exceptions.get(name)}`),
-	);
-	return ['## Left out', '', ...lines];
+function distinct(values) {
+	return [...new Set(values)].sort((a, b) => a.localeCompare(b, 'en')).join(', ');
+}
+
+function code(text) {
+	return `\`${text}\``;
+}
+
+/** The description's words, whose own table rows would end the cell. */
+function quoted(line) {
+	return `"${line.replace(/^\| | \|$/g, '').replaceAll('|', '\\|')}"`;
+}
+
+function row(cells) {
+	return `| ${cells.map((cell) => cell ?? '').join(' | ')} |`;
 }

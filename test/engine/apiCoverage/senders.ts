@@ -1,4 +1,4 @@
-import type { IHttpRequestOptions, INodeType } from 'n8n-workflow';
+import type { IHttpRequestOptions, INodeParameters, INodeType } from 'n8n-workflow';
 
 import type { SeenRequest } from '../backOffice';
 
@@ -6,21 +6,33 @@ import type { SeenRequest } from '../backOffice';
  * Which operations sent which requests, seen from n8n's side, where each request asks for its credential. The sandbox's
  * log tells what became of it; the two are matched by what a request consists of. Requests of dropdowns have no sender.
  */
-const senders = new Map<string, Set<string>>();
+const senders = new Map<string, Map<string, Sender>>();
 
-/** @param operation the value of the node's Operation */
-export function noteSender(node: INodeType, operation: unknown, request: IHttpRequestOptions): void {
+interface Sender {
+	/** In the words of the editor: `Sale > Get Many`. */
+	sender: string;
+	/** Whether the user wrote the whole body, instead of filling in a form. */
+	isJson: boolean;
+}
+
+/** @param parameters the node's */
+export function noteSender(
+	node: INodeType,
+	{ operation, inputMode }: INodeParameters,
+	request: IHttpRequestOptions,
+): void {
 	const { method = 'GET', url, qs, headers } = request;
 	const query = Object.entries(qs ?? {}).map(([name, value]) => [name, String(value)] as const);
 	const key = (headers?.['Idempotency-Key'] as string | undefined) ?? null;
 	const path = new URL(url).pathname.replace(/^.*\/api\/v3/, '');
 	const identity = identityOf(method, path, query, key);
-	senders.set(identity, (senders.get(identity) ?? new Set()).add(nameOf(node, operation)));
+	const told: Sender = { sender: nameOf(node, operation), isJson: inputMode === 'json' };
+	senders.set(identity, (senders.get(identity) ?? new Map<string, Sender>()).set(JSON.stringify(told), told));
 }
 
-/** The operations that sent a request, as `Sale > Get Many`. Empty for what no operation sent. */
-export function sendersOf({ method, path, query, idempotency_key: key }: SeenRequest): string[] {
-	return [...(senders.get(identityOf(method, path, Object.entries(query), key)) ?? [])];
+/** The operations that sent a request. Empty for what no operation sent. */
+export function sendersOf({ method, path, query, idempotency_key: key }: SeenRequest): Sender[] {
+	return [...(senders.get(identityOf(method, path, Object.entries(query), key))?.values() ?? [])];
 }
 
 function identityOf(
@@ -32,7 +44,6 @@ function identityOf(
 	return JSON.stringify([method, path, [...query].sort(), key]);
 }
 
-/** In the words of the editor. */
 function nameOf({ description }: INodeType, value: unknown): string {
 	const property = description.properties.find(({ name }) => name === 'operation');
 	const option = property?.options?.find((candidate) => 'value' in candidate && candidate.value === value);

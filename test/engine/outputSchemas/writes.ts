@@ -136,7 +136,7 @@ export const WRITES: Record<string, (office: BackOffice) => Promise<Given>> = {
 				assigneeId: byId(await activeUser(office)),
 				options,
 				additionalFields: {
-					comment: 'Cliente pediu por telefone',
+					history: { comment: [{ text: 'Cliente pediu por telefone' }] },
 					description: 'Pedir as cópias',
 					personId: byId((await office.records('people')).at(-1)?.id),
 				},

@@ -51,7 +51,10 @@ function withoutMistakes(form: INodeParameters, picks: readonly number[]): INode
 	products.forEach((line, index) => {
 		line.localId = `produto-${index}`;
 		if (!('productId' in line)) line.supplier ??= { ...SUPPLIER };
-		for (const passenger of passengersOf(line)) if (passenger.ravFeeDiscount) passenger.ravFee = '10,00';
+		for (const passenger of passengersOf(line)) {
+			if (passenger.ravFeeDiscount) passenger.ravFee = '10,00';
+			if (passenger.ticketNumber) delete passenger.document;
+		}
 	});
 	const [operation] = linesOf(form, 'ownOperation');
 	if (operation) delete operation[(picks[0] ?? 0) % 2 === 0 ? 'passengers' : 'quantity'];

@@ -39,6 +39,9 @@ async function complete(
 	};
 }
 
+/** A resource mapper as n8n stores it. */
+const mapperOf = (value: object) => ({ mappingMode: 'defineBelow', value });
+
 describe('what the mapper or an expression gives', () => {
 	const entries = [
 		{ id: 4, value: 'Loja' },
@@ -63,10 +66,27 @@ describe('what the mapper or an expression gives', () => {
 	test.each([
 		...NOTHING,
 		['an untouched mapper', { mappingMode: 'defineBelow', value: null }],
-		['a mapper of empty fields', { mappingMode: 'defineBelow', value: { 1: '', 2: null } }],
+		['a mapper without fields', mapperOf({})],
 		['an empty list', []],
-	] as const)('%s is not sent', (_, raw) => {
+	] as const)('%s is not sent, and the definitions are not asked for', (_, raw) => {
 		expect(accepted(onCreation, raw)).toBeUndefined();
+	});
+
+	test.each<[string, unknown]>([
+		['emptied', mapperOf({ 4: '' })],
+		['left empty by an expression', mapperOf({ 4: null })],
+		['empty in a list of the service', [{ id: 4, value: '' }]],
+	])('the only field, required and %s, is reported before anything is sent', async (_, raw) => {
+		const { findings, values } = await complete(accepted(onCreation, raw));
+		expect(findings).toEqual(['Custom Fields > Canal is empty: fill it in']);
+		expect(values).toBeUndefined();
+	});
+
+	test('empty optional fields are not sent, and those of a change not even judged', async () => {
+		expect(accepted(onChange, mapperOf({ 4: '', 5: null }))).toBeUndefined();
+		const { findings, values } = await complete(accepted(onCreation, mapperOf({ 4: 'Loja', 5: '', 99: '' })));
+		expect(findings).toEqual([]);
+		expect(values).toEqual([{ id: 4, value: 'Loja' }]);
 	});
 
 	test.each<[unknown, string]>([

@@ -10,7 +10,7 @@ import {
 	required,
 	shownWhen,
 } from '../../../nodes/shared/fields/field';
-import { list, optional, section } from '../../../nodes/shared/fields/group';
+import { lineOf, list, optional, section } from '../../../nodes/shared/fields/group';
 import { amount } from '../../../nodes/shared/fields/number';
 import { Place } from '../../../nodes/shared/fields/place';
 import { text } from '../../../nodes/shared/fields/text';
@@ -77,6 +77,32 @@ describe('a list', () => {
 			expect(accepted(hotels, raw)).toBeUndefined();
 		},
 	);
+
+	test('a line in which nothing is entered is not sent, and the others keep the numbers of the form', () => {
+		const raw = {
+			hotel: [
+				{ checkIn: '' },
+				{ checkIn: '05/06/2026', passengers: { passenger: [{}, { person: { name: ' ' } }] } },
+				{},
+				{ checkIn: '06/06/2026' },
+			],
+		};
+		const lines = accepted(hotels, raw) ?? [];
+		expect(lines).toEqual([
+			{ checkIn: '2026-06-05', passengers: undefined },
+			{ checkIn: '2026-06-06', passengers: undefined },
+		]);
+		expect(lines.map((line, index) => lineOf(line, index))).toEqual([1, 3]);
+		expect(lineOf({ checkIn: '2026-06-05' }, 7)).toBe(7);
+		expect(accepted(hotels, { hotel: [{}, { checkIn: null }] })).toBeUndefined();
+	});
+
+	test('a line in which something required is missing is told, not left out', () => {
+		const paid = list('Products', { name: 'product', displayName: 'Product' }, { id: required(text('ID')) });
+		expect(reading(paid, { product: [{ id: 'a' }, { id: '' }] }).findings).toEqual([
+			'Products 2 > ID is empty: fill it in',
+		]);
+	});
 
 	test.each<[unknown, string]>([
 		['Gramado', 'text'],

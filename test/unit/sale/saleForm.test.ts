@@ -17,6 +17,27 @@ describe('what is known to be refused, told at its place in the form', () => {
 		]);
 	});
 
+	test('lines are counted as the form shows them, those that are empty and not sent included', () => {
+		const document = 'x'.repeat(41);
+		const passenger = [{ document: '' }, {}, { amount: '10', ravFeeDiscount: '5' }];
+		const raw = {
+			hotels: {
+				hotel: [{ localId: 'a', passengers: { passenger } }, { localId: 'b' }, { localId: 'b', document }],
+			},
+			vendorPayments: { payment: [{}, { method: 'credit' }] },
+		};
+		expect(findingsOf(raw)).toEqual([
+			'Hotels 3 > Document takes up to 40 characters and has 41: shorten it',
+			'Vendor Payments 1 > Method is empty: fill it in',
+			expect.stringMatching(/^Vendor Payments 1 > Amount is empty/),
+			expect.stringMatching(/^Vendor Payments 1 > Products is empty/),
+			expect.stringMatching(/^Vendor Payments 2 > Amount is empty/),
+			expect.stringMatching(/^Vendor Payments 2 > Products is empty/),
+			'Hotels 1 > Passenger 3 > RAV Fee Discount needs a RAV Fee above zero',
+			expect.stringMatching(/^Hotels 3 > Local ID is used twice/),
+		]);
+	});
+
 	test('no product at all', () => {
 		expect(filledIn({ payer: { name: 'Ana' } }).findings).toEqual([
 			'The sale has no product: add at least one, such as a hotel or an airline ticket',
@@ -63,10 +84,9 @@ describe('what is known to be refused, told at its place in the form', () => {
 		expect(findingsOf({ additionalFields: { commissions, intermediary, status: 'closed' } })).toEqual([]);
 	});
 
-	test('a commission without a recipient or a value', () => {
+	test('a commission without a value; its recipient may be left to the kind', () => {
 		const additionalFields = { status: 'closed', commissions: { commission: [{ kind: 'seller' }] } };
 		expect(findingsOf({ additionalFields })).toEqual([
-			'Additional Fields > Commission 1 > External ID is empty: fill it in',
 			'Additional Fields > Commission 1 > Value is empty: fill it in',
 		]);
 	});

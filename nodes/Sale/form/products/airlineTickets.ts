@@ -1,5 +1,5 @@
 import { localDateTime } from '../../../shared/fields/date';
-import { upFront } from '../../../shared/fields/field';
+import { describedAs, upFront } from '../../../shared/fields/field';
 import { list } from '../../../shared/fields/group';
 import { amount } from '../../../shared/fields/number';
 import { text } from '../../../shared/fields/text';
@@ -26,9 +26,6 @@ const segments = list(
 	},
 );
 
-// An airline passenger's document is the ticket number.
-const { document: _, ...airlinePassengerFields } = passengerFields;
-
 export const airlineTickets = list(
 	'Airline Tickets',
 	{ name: 'airlineTicket', displayName: 'Airline Ticket' },
@@ -38,7 +35,11 @@ export const airlineTickets = list(
 			destination: text('Destination', { placeholder: 'e.g. Lisboa' }),
 			segments,
 			passengers: passengers({
-				...airlinePassengerFields,
+				...passengerFields,
+				document: describedAs(
+					'The ticket number, as passengers of all products have it; instead of Ticket Number',
+					passengerFields.document,
+				),
 				boardingFee: amount('Boarding Fee'),
 				duFee: amount('DU Fee'),
 				emissionName: text('Emission Name', {

@@ -1,0 +1,49 @@
+import { choice } from './choice';
+import { allShownWhen, required, shownWhen, type Field, type Fields } from './field';
+import { jsonObject, type Verbatim } from './json';
+
+export type InputMode = 'form' | 'json';
+
+interface InputModeFields {
+	inputMode: Field<InputMode>;
+	/** Only read in the mode JSON. */
+	body: Field<Verbatim<Record<string, unknown>>>;
+}
+
+/**
+ * A form, or the whole body as JSON instead of it: for expressions, for numbers of lines that vary, and for shapes that the API
+ * leaves open.
+ *
+ * @param endpoint which takes the body, as the API names it: "POST /sales"
+ * @param about.example the field of an item that may hold the body
+ * @param about.note a sentence that the user has to know of the body besides, without its full stop
+ * @param form shown and read in the mode Fill In Form only
+ */
+export function formOrJson<F extends Fields>(
+	endpoint: string,
+	{ example, note }: { example: string; note?: string },
+	form: F,
+): InputModeFields & F {
+	const inputMode = required(
+		choice(
+			'Input Mode',
+			{ form: 'Fill In Form', json: 'JSON' },
+			{
+				default: 'form',
+				// Of a form that an expression chooses, n8n would demand what the JSON replaces.
+				noDataExpression: true,
+				description:
+					'JSON takes the whole body as the interface wants it: for expressions, for numbers of lines that vary, and for what the form does not offer',
+			},
+		),
+	);
+	const body = jsonObject('Body', {
+		placeholder: `e.g. {{ $json.${example} }}`,
+		description: `The JSON object that ${endpoint} takes${note === undefined ? '' : `. ${note}.`}`,
+	});
+	return {
+		inputMode,
+		body: required(shownWhen({ inputMode: ['json'] }, body)),
+		...allShownWhen({ inputMode: ['form'] }, form),
+	};
+}
