@@ -5,7 +5,7 @@ import { HORIZONTE_VIAGENS, type BackOffice, type SeenRequest } from '../backOff
 import { hurry } from '../hurry';
 import { runNode } from '../runNode';
 import { withValueAt, type Point } from './points';
-import { cannotBe, isEmpty, shown } from './values';
+import { cannotBe, isAmount, isEmpty, shown } from './values';
 
 /** What became of one attacking value. */
 interface Outcome {
@@ -156,6 +156,10 @@ function wrongWith(
 	// n8n leaves out a group that holds something else than its fields, before the node sees it.
 	if (GROUPS.includes(property.type)) return undefined;
 	const isRefused = isByForm(outcome);
+	if (isEmpty(value) && isAmount(property)) {
+		const isTold = isRefused && said?.includes(`${place} is an expression that gave nothing`) === true;
+		return isTold ? undefined : 'is an amount of nothing, but not refused';
+	}
 	if (isEmpty(value)) {
 		// One of several fields may be enough; then the sentence names this one.
 		const isToBeFilledIn = isRefused && said?.includes(`${place} is empty`) === true;

@@ -52,6 +52,11 @@ export function isEmpty(value: unknown): boolean {
 	return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 }
 
+/** An amount or a rate shows how it is written; the agency's own, custom ones may be left empty by an expression. */
+export function isAmount({ placeholder }: INodeProperties): boolean {
+	return placeholder === 'e.g. 1.234,56' || placeholder === 'e.g. 5,4321';
+}
+
 /** Whether a value cannot be what this input is for, so that it has to be refused without a request. */
 export function cannotBe({ name, type, typeOptions, modes }: INodeProperties, value: unknown): boolean {
 	const isList = Array.isArray(value);
@@ -65,7 +70,8 @@ export function cannotBe({ name, type, typeOptions, modes }: INodeProperties, va
 		case 'string':
 			return isGroup || typeof value === 'boolean' || (isList && value.length > 0);
 		case 'boolean':
-			return typeof value !== 'boolean';
+			// How a sheet or a form writes no.
+			return typeof value !== 'boolean' && value !== 0;
 		case 'number':
 			return !Number.isSafeInteger(value) || (value as number) < Number(typeOptions?.minValue);
 		case 'dateTime':

@@ -123,7 +123,7 @@ describe('an amount as people write it', () => {
 		expect(accepted(price, raw)).toBeUndefined();
 	});
 
-	test('every amount reads the same in the English and in the Brazilian spelling, with and without R$', () => {
+	test('every amount reads the same in the English and in the Brazilian spelling, with and without a currency, and with zeros at its end', () => {
 		const brazilian = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2 });
 		const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
 		fc.assert(
@@ -134,6 +134,10 @@ describe('an amount as people write it', () => {
 					value.toFixed(2).replace('.', ','),
 					brazilian.format(value),
 					reais.format(value),
+					`BRL ${brazilian.format(value)}`,
+					`${brazilian.format(value)}\u00a0R$`,
+					// As a numeric column of four decimals is written.
+					`${value.toFixed(2)}00`,
 				]) {
 					expect(Math.round((accepted(price, written) ?? NaN) * 100)).toBe(amountInCents);
 				}
