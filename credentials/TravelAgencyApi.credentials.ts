@@ -51,6 +51,9 @@ export class TravelAgencyApi implements ICredentialType {
 				'The Base URL is not a web address: it looks like https://backoffice.example.com/api/v3',
 			);
 		}
+		if (/[,*]/.test(written)) {
+			throw new Error('The Base URL has to be one address, without a comma or an asterisk');
+		}
 		const base = new URL(written);
 		// The HTTP Request node still calls the address `uri`.
 		const { uri, url = uri ?? '' } = request as Partial<typeof request> & { uri?: string };

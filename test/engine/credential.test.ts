@@ -313,6 +313,14 @@ describe("n8n's test of the credential", () => {
 		expect(message).toMatch(/Base URL/);
 	});
 
+	test('a Base URL that might be taken for several hosts is not', async () => {
+		for (const baseUrl of ['https://*.invalid/api/v3', 'https://a.invalid,b.invalid/api/v3']) {
+			const { status, message } = await testCredential(withUrl(baseUrl));
+			expect(status).toBe('Error');
+			expect(message).toMatch(/has to be one address, without a comma or an asterisk/);
+		}
+	});
+
 	test('a redirect is not followed, and not taken for a valid token', async () => {
 		const elsewhere = await otherServer({ status: 200, body: '{}' });
 		const redirecting = await otherServer({ status: 302, headers: { Location: elsewhere.url } });
