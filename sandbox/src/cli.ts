@@ -5,6 +5,8 @@ import { companies, partners, startSandbox, tokens, users } from './index';
 const usage = `travel-agency-sandbox: an emulated travel agency back office (API v3)
 
   --port <n>          default 3399
+  --download-port <n> where attachments are downloaded from, default any that is free
+  --allow-host <name> the control plane may be called by this name as well; may be given several times
   --seed <n>          which records there are, default 1
   --sales <n>         default 200
   --people <n>        default 120
@@ -22,6 +24,8 @@ function readArguments() {
 	const { values } = parseArgs({
 		options: {
 			port: { type: 'string', default: '3399' },
+			'download-port': { type: 'string' },
+			'allow-host': { type: 'string', multiple: true },
 			seed: { type: 'string', default: '1' },
 			sales: { type: 'string' },
 			people: { type: 'string' },
@@ -57,6 +61,8 @@ async function main(): Promise<void> {
 	}
 	const sandbox = await startSandbox({
 		port: wholeNumber('port', given.port),
+		downloadPort: wholeNumber('download-port', given['download-port']),
+		allowedHosts: given['allow-host'],
 		seed: wholeNumber('seed', given.seed),
 		sales: wholeNumber('sales', given.sales),
 		people: wholeNumber('people', given.people),
@@ -111,7 +117,9 @@ async function main(): Promise<void> {
 
 main().catch((failure: NodeJS.ErrnoException) => {
 	const taken = failure.code === 'EADDRINUSE';
-	const sentence = taken ? 'The port is taken: choose another one with --port.' : failure.message;
+	const sentence = taken
+		? 'The port is taken: choose another one with --port, or --download-port.'
+		: failure.message;
 	process.stderr.write(`${sentence}\n`);
 	process.exitCode = 1;
 });

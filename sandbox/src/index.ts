@@ -17,6 +17,10 @@ export { companies, type Company } from './seed/companies';
 export interface SandboxOptions {
 	/** 0, the default, takes any free one. Binds to loopback only. */
 	port?: number;
+	/** Where downloads are served, another origin than the API; 0, the default, takes any free port. */
+	downloadPort?: number;
+	/** Names under which the control plane may be called, beside those of this machine, without a port. Default none. */
+	allowedHosts?: readonly string[];
 	/** Which records there are: the same for the same seed. Default 1. */
 	seed?: number;
 	/** How many sales; default 200. */
@@ -84,7 +88,7 @@ async function listen(app: FastifyInstance, port: number): Promise<string> {
 /**
  * Starts the emulated back office on loopback.
  * @throws {RangeError} `now` isn't a date-time with an offset, or a partner's redirect_uri can't be registered
- * @throws when the port is taken
+ * @throws when a port is taken
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
 	const start = startOf(options);
@@ -94,15 +98,17 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 	const reset = ({ seed = start.seed, ...sizes }: ResetBody): void => {
 		session = startSession({ ...start, seed, sizes: { ...start.sizes, ...sizes } }, links);
 	};
-	const app = await buildServer(current, reset);
+	const app = await buildServer(current, reset, options.allowedHosts ?? []);
 	const downloads = buildDownloadServer(links, current);
-	const url = await listen(app, options.port ?? 0);
-	links.origin = await listen(downloads, 0);
-	return {
-		url,
-		baseUrl: `${url}/api/v3`,
-		close: async () => {
-			await Promise.all([app.close(), downloads.close()]);
-		},
+	const close = async (): Promise<void> => {
+		await Promise.all([app.close(), downloads.close()]);
 	};
+	try {
+		const url = await listen(app, options.port ?? 0);
+		links.origin = await listen(downloads, options.downloadPort ?? 0);
+		return { url, baseUrl: `${url}/api/v3`, close };
+	} catch (failure) {
+		await close();
+		throw failure;
+	}
 }

@@ -4,6 +4,7 @@ import { controlPlane } from './control/routes';
 import { authorizationEndpoints } from './oauth/routes';
 import { describeApi } from './openapi/document';
 import { RequestValidation } from './openapi/validation';
+import { acceptJson } from './protocol/jsonBody';
 import { Refusal } from './protocol/refusal';
 import { serveEndpoint, serveUnknownPaths } from './protocol/serve';
 import { endpoints } from './resources/endpoints';
@@ -25,6 +26,7 @@ function canBeDecoded(url: string): boolean {
 export async function buildServer(
 	current: () => Session,
 	reset: (changes: object) => void,
+	allowedHosts: readonly string[],
 ): Promise<FastifyInstance> {
 	const app = fastify({
 		forceCloseConnections: true,
@@ -41,12 +43,7 @@ export async function buildServer(
 		throwFileSizeLimit: false,
 	});
 
-	const parseJson = app.getDefaultJsonParser('error', 'error');
-	app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
-		// A DELETE may name the media type and send nothing.
-		if (text === '') done(null, undefined);
-		else void parseJson(request, text, done);
-	});
+	acceptJson(app);
 
 	app.addHook('onSend', async (request, reply, payload: unknown) => {
 		reply.header('Date', new Date(current().office.clock.now()).toUTCString());
@@ -68,6 +65,6 @@ export async function buildServer(
 	serveUnknownPaths(app, current);
 	app.get('/openapi.json', async () => document);
 	await app.register(authorizationEndpoints(current), { prefix: '/oauth' });
-	await app.register(controlPlane(current, reset), { prefix: '/_sandbox' });
+	await app.register(controlPlane(current, reset, allowedHosts), { prefix: '/_sandbox' });
 	return app;
 }

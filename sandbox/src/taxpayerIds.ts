@@ -1,4 +1,7 @@
-/** Check digits of Brazilian taxpayer ids: CPF (people, 11 digits) and CNPJ (companies, 14 digits). */
+/**
+ * Brazilian taxpayer ids: CPF (people, 11 digits) and CNPJ (companies, 14 characters, of which the first twelve may be
+ * letters since July 2026, and the last two are check digits).
+ */
 
 const cpfWeights = [
 	[10, 9, 8, 7, 6, 5, 4, 3, 2],
@@ -9,25 +12,34 @@ const cnpjWeights = [
 	[6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2],
 ];
 
+/** A letter counts by its place in ASCII, as digits do: A is 17. */
+const valueOf = (id: string, index: number): number => id.charCodeAt(index) - '0'.charCodeAt(0);
+
 function withCheckDigits(base: string, weights: number[][]): string {
-	return weights.reduce((digits, row) => {
-		const sum = row.reduce((total, weight, index) => total + weight * Number(digits[index]), 0);
+	return weights.reduce((id, row) => {
+		const sum = row.reduce((total, weight, index) => total + weight * valueOf(id, index), 0);
 		const rest = sum % 11;
-		return digits + (rest < 2 ? 0 : 11 - rest);
+		return id + (rest < 2 ? 0 : 11 - rest);
 	}, base);
 }
 
 /** @param base the first nine digits */
 export const completeCpf = (base: string): string => withCheckDigits(base, cpfWeights);
 
-/** @param base the first twelve digits */
+/** @param base the first twelve digits or capital letters */
 export const completeCnpj = (base: string): string => withCheckDigits(base, cnpjWeights);
 
-const allTheSame = (digits: string): boolean => new Set(digits).size === 1;
+/** As taxpayer ids are kept and compared: small letters are the same as capitals. */
+export const inCapitals = (id: string): string => id.toUpperCase();
+
+const allTheSame = (characters: string): boolean => new Set(characters).size === 1;
 
 /** Digits only; a document of one repeated digit passes the sums but is never issued. */
 export const isCpf = (text: string): boolean =>
 	/^\d{11}$/.test(text) && !allTheSame(text) && completeCpf(text.slice(0, 9)) === text;
 
+/** Without punctuation, in letters of either case. */
 export const isCnpj = (text: string): boolean =>
-	/^\d{14}$/.test(text) && !allTheSame(text) && completeCnpj(text.slice(0, 12)) === text;
+	/^[\dA-Z]{12}\d{2}$/i.test(text) &&
+	!allTheSame(text) &&
+	completeCnpj(inCapitals(text).slice(0, 12)) === inCapitals(text);

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import axios from 'axios';
-import { type Api, sandboxOfThisFile } from './client';
+import { type Api, SECOND_COMPANY, sandboxOfThisFile, start } from './client';
 import { UNKNOWN_UUID, UUID, refusal, success } from './expectations';
 import { EVERY_FILE, type FileOnDisk, fileOf, pdfOfSize } from './files';
 import { individual } from './people-bodies';
@@ -121,6 +123,43 @@ describe('the temporary download link', () => {
 	});
 });
 
+describe('the port of the downloads', () => {
+	/** A server that holds a port of this machine until it is closed. */
+	async function holdPort(): Promise<{ port: number; release(): Promise<unknown> }> {
+		const server = createServer().listen(0, '127.0.0.1');
+		await once(server, 'listening');
+		const release = () => once(server.close(), 'close');
+		return { port: (server.address() as AddressInfo).port, release };
+	}
+
+	test('is the one that was asked for', async () => {
+		const { port, release } = await holdPort();
+		await release();
+		const elsewhere = await start({ downloadPort: port });
+		try {
+			const there = elsewhere.as('full_access');
+			const { id } = success(await there.post<Sale>('/sales', sale()), 201);
+			const file = fileOf('pdf');
+			const { download_url } = success(await attach<Attachment>(there, 'sale', id, file), 201);
+			expect(new URL(download_url).origin).toBe(`http://127.0.0.1:${port}`);
+			expect(new URL(download_url).origin).not.toBe(elsewhere.url);
+			const download = await axios.get<Buffer>(download_url, { responseType: 'arraybuffer' });
+			expect(digest(download.data)).toBe(digest(file.content));
+		} finally {
+			await elsewhere.close();
+		}
+	});
+
+	test('that is taken: the sandbox does not start, and leaves the port of the API free', async () => {
+		const [api, downloads] = await Promise.all([holdPort(), holdPort()]);
+		await api.release();
+		const half = start({ port: api.port, downloadPort: downloads.port });
+		await expect(half).rejects.toThrow(/EADDRINUSE/);
+		const whole = await start({ port: api.port });
+		await Promise.all([whole.close(), downloads.release()]);
+	});
+});
+
 describe('what is refused with 422', () => {
 	test.each(['exe', 'html', 'svg', 'zip', 'js', 'gif', 'png.exe'])(
 		'an extension not on the list: %s',
@@ -232,6 +271,15 @@ describe('permissions', () => {
 		const limited = sandbox().as('no_sale_attachments');
 		refusal(await attach(limited, 'sale', saleId, fileOf('png')), 403);
 		expect(await attachments()).toEqual([]);
+	});
+
+	test('for a sale of another company than those of the credential: 403', async () => {
+		const body = sale({ company_identifier: SECOND_COMPANY });
+		const { id } = success(await api.post<Sale>('/sales', body), 201);
+		const single = sandbox().as('single_company');
+		refusal(await attach(single, 'sale', id, fileOf('pdf')), 403);
+		expect(success(await api.get<Sale>(`/sales/${id}`), 200).attachments).toEqual([]);
+		success(await attach(single, 'sale', saleId, fileOf('pdf')), 201);
 	});
 
 	test('for a sale no read permission is needed', async () => {

@@ -377,6 +377,8 @@ describe('tokens', () => {
 		'full_access',
 		'read_only',
 		'no_license',
+		'mixed_licenses',
+		'no_create_sales',
 		'no_close_sale',
 		'no_sale_attachments',
 		'no_read_tasks',

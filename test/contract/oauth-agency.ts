@@ -177,7 +177,11 @@ export const exchangeBody = (
 ): Record<string, string> => ({ grant_type: 'authorization_code', client_id, client_secret, ...obtained });
 
 /** The whole way from the partner's page to the access token. */
-export async function connect(sandbox: Pick<RunningSandbox, 'url'>, client: Client, company: string): Promise<string> {
+export async function connect(
+	sandbox: Pick<RunningSandbox, 'url'>,
+	client: Client,
+	company: string,
+): Promise<string> {
 	const answer = await postForm(
 		sandbox,
 		'/oauth/token',

@@ -27,6 +27,12 @@ async function open(query: Record<string, string>): Promise<Browser> {
 	return browser;
 }
 
+function formToken({ html }: Browser): string {
+	const [, token = ''] = /name="form_token" value="([^"]*)"/.exec(html) ?? [];
+	expect(token).not.toBe('');
+	return token;
+}
+
 function expectServicePage(browser: Browser, status: number, says: RegExp): void {
 	expect({ status: browser.page?.status, left: browser.left }).toEqual({ status, left: undefined });
 	expect(browser.page?.headers['content-type']).toContain('text/html');
@@ -132,7 +138,71 @@ describe('sign-in', () => {
 		const browser = await askForConsent(sandbox(), request());
 		await browser.submit({ decision: 'switch_user' });
 		expect(browser.html).toContain('type="password"');
-		expect(browser.cookie).toBe('sandbox_login=');
+	});
+
+	test('that was changed for another account is over, whoever kept its cookie', async () => {
+		const query = request();
+		const browser = await askForConsent(sandbox(), query);
+		const { cookie } = browser;
+		await browser.submit({ decision: 'switch_user' });
+		browser.cookie = cookie;
+		await browser.authorize(query);
+		expect(browser.html).toContain('type="password"');
+	});
+
+	test('takes a form only from the browser that was shown it, and only for the request it was about', async () => {
+		const query = request();
+		const browser = await open(query);
+		const cookie = browser.cookie;
+		for (const strange of ['', 'sandbox_login=', (await open(query)).cookie]) {
+			browser.cookie = strange;
+			await browser.submit(ADMINISTRATOR);
+			expectServicePage(browser, 403, /expirou/);
+			expect(browser.cookie).toBe(strange);
+			browser.cookie = cookie;
+			await browser.authorize(query);
+		}
+		for (const form_token of ['', 'x', formToken(await open(query)), formToken(await open(request()))]) {
+			await browser.authorize(query);
+			await browser.submit({ ...ADMINISTRATOR, form_token });
+			expectServicePage(browser, 403, /expirou/);
+		}
+		const another = request();
+		await browser.authorize(query);
+		const token = formToken(browser);
+		await browser.authorize(another);
+		await browser.submit({ ...ADMINISTRATOR, form_token: token });
+		expectServicePage(browser, 403, /expirou/);
+		await browser.authorize(query);
+		await browser.submit(ADMINISTRATOR);
+		expect(browser.html).toContain('name="decision"');
+	});
+
+	test('takes a form once', async () => {
+		const browser = await open(request());
+		const { page } = browser;
+		await browser.submit({ ...ADMINISTRATOR, password: 'errada' });
+		const again = browser.page;
+		browser.page = page;
+		await browser.submit(ADMINISTRATOR);
+		expectServicePage(browser, 403, /expirou/);
+		browser.page = again;
+		await browser.submit(ADMINISTRATOR);
+		expect(browser.html).toContain('name="decision"');
+	});
+
+	test("begins under a cookie that nobody knew before, and keeps the browser's only cookie to itself", async () => {
+		const browser = await open(request());
+		const before = browser.cookie;
+		await browser.submit(ADMINISTRATOR);
+		expect(browser.cookie).not.toBe(before);
+		expect(browser.html).toContain('name="decision"');
+		const planted = browser.cookie;
+		browser.cookie = before;
+		await browser.authorize(request());
+		expect(browser.html).toContain('type="password"');
+		expect(browser.page?.headers['set-cookie']?.join()).toMatch(/HttpOnly; SameSite=Lax/);
+		expect(browser.cookie).not.toBe(planted);
 	});
 });
 
@@ -200,17 +270,29 @@ describe('consent', () => {
 	test('takes nothing without the token of its own page, not even from another request', async () => {
 		const browser = await askForConsent(sandbox(), request());
 		const company = browser.companyValue(FIRST_COMPANY);
-		const [, other = ''] =
-			/name="consent_token" value="([^"]*)"/.exec((await askForConsent(sandbox(), request())).html) ?? [];
-		expect(other).not.toBe('');
-		for (const consent_token of ['', 'x', other]) {
+		const other = formToken(await askForConsent(sandbox(), request()));
+		for (const form_token of ['', 'x', other, formToken(browser)]) {
 			await browser.authorize(request());
-			await browser.submit({ company, decision: 'approve', consent_token });
+			await browser.submit({ company, decision: 'approve', form_token });
 			expectServicePage(browser, 403, /expirou/);
 			await browser.authorize(request());
-			await browser.submit({ decision: 'refuse', consent_token });
+			await browser.submit({ decision: 'refuse', form_token });
 			expectServicePage(browser, 403, /expirou/);
 		}
+	});
+
+	test.each<Record<string, string>>([
+		{ decision: 'refuse' },
+		{ decision: 'approve' },
+		{ decision: 'approve', company: 'x' },
+	])('takes a form once: %j', async (fields) => {
+		const browser = await askForConsent(sandbox(), request());
+		const { page } = browser;
+		await browser.submit(fields);
+		expect(browser.page?.status).not.toBe(403);
+		browser.page = page;
+		await browser.submit({ company: browser.companyValue(FIRST_COMPANY), decision: 'approve' });
+		expectServicePage(browser, 403, /expirou/);
 	});
 
 	test('takes nothing with the token of another login', async () => {

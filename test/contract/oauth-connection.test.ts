@@ -200,6 +200,24 @@ describe('registration of redirect_uri', () => {
 		'https://localhost./callback',
 		'https://n8n.localhost./callback',
 		'https://[::ffff:127.0.0.1]/callback',
+		// 127.0.0.1 in other words.
+		'https://127.1/callback',
+		'https://127.8.9.10/callback',
+		'https://0x7f.1/callback',
+		'https://0177.0.0.1/callback',
+		'https://2130706433/callback',
+		'https://127.0.0.1./callback',
+		'https://[0:0:0:0:0:0:0:1]/callback',
+		'https://[::ffff:7f00:1]/callback',
+		'https://[::127.0.0.1]/callback',
+		// A system that is sent there goes to itself.
+		'https://0.0.0.0/callback',
+		'https://0/callback',
+		'https://0x0/callback',
+		'https://0.1/callback',
+		'https://[::]/callback',
+		'https://[::ffff:0.0.0.0]/callback',
+		'http://0.0.0.0:5678/callback',
 		// No header can send the browser there character by character.
 		'https://mar-azul.example/call\nback',
 		' https://mar-azul.example/callback',
@@ -212,6 +230,15 @@ describe('registration of redirect_uri', () => {
 		'ftp://mar-azul.example/callback',
 	])('%s is refused', async (address) => {
 		refusal(await register(address), 400);
+	});
+
+	test.each([
+		'https://128.0.0.1/cb',
+		'https://10.0.0.1/cb',
+		'https://1.0.0.0/cb',
+		'https://[2001:db8::1]/cb',
+	])('%s is no address of this machine, and is taken', async (address) => {
+		success(await register(address), 200);
 	});
 
 	test('an https address is taken, and is the only one from then on', async () => {
@@ -246,7 +273,14 @@ describe('registration of redirect_uri', () => {
 					{ validateStatus: () => true },
 				);
 			expect((await put('http://127.0.0.1:5678/callback')).status).toBe(200);
-			expect((await put('http://mar-azul.example/callback')).status).toBe(400);
+			expect((await put('http://127.1:5678/callback')).status).toBe(200);
+			expect((await put('https://[::1]/callback')).status).toBe(200);
+			for (const nowhere of ['http://0.0.0.0:5678', 'https://0', 'https://[::]', 'http://mar-azul.example']) {
+				expect({ nowhere, status: (await put(`${nowhere}/callback`)).status }).toEqual({
+					nowhere,
+					status: 400,
+				});
+			}
 		} finally {
 			await local.close();
 		}

@@ -51,10 +51,16 @@ describe('the approval check', () => {
 		['an empty secret', PARTNER.client_id, ''],
 		['a wrong id', 'sandbox_client_nobody', PARTNER.client_secret],
 		['a disabled partner', DISABLED_PARTNER.client_id, DISABLED_PARTNER.client_secret],
-		['a pending partner', PENDING_PARTNER.client_id, PENDING_PARTNER.client_secret],
+		['a pending partner with a wrong secret', PENDING_PARTNER.client_id, PARTNER.client_secret],
 	])('gives 401 with an empty body for %s', async (_name, id, secret) => {
 		const { status, data } = await check(id, secret);
 		expect({ status, data }).toEqual({ status: 401, data: '' });
+	});
+
+	test('says of a pending partner that it is pending: its id and secret are right, and it is not disabled', async () => {
+		const { client_id, client_secret } = PENDING_PARTNER;
+		const { status, data } = await check(client_id, client_secret);
+		expect({ status, data }).toEqual({ status: 200, data: { status: 'pending' } });
 	});
 
 	test('takes HTTP Basic alone', async () => {
@@ -165,7 +171,6 @@ describe('the exchange', () => {
 		['a wrong client_id', { client_id: 'sandbox_client_nobody' }],
 		['a wrong client_secret', { client_secret: 'wrong' }],
 		['an empty client_secret', { client_secret: '' }],
-		['a pending partner', PENDING_PARTNER],
 		['a disabled partner', DISABLED_PARTNER],
 	])('%s gives 401 invalid_client', async (_name, changes) => {
 		expectError(await exchange({ ...(await goodBody()), ...changes }), 401, 'invalid_client');
@@ -175,6 +180,15 @@ describe('the exchange', () => {
 		const body = await goodBody();
 		await sandbox().control.put(`/partners/${PARTNER.client_id}`, { status: 'disabled' });
 		expectError(await exchange(body), 401, 'invalid_client');
+	});
+
+	test('a partner whose approval became pending since the consent gives 400 invalid_grant', async () => {
+		const body = await goodBody();
+		const setStatus = (status: string) => sandbox().control.put(`/partners/${PARTNER.client_id}`, { status });
+		await setStatus('pending');
+		expectError(await exchange(body), 400, 'invalid_grant');
+		await setStatus('active');
+		expect((await exchange(body)).status).toBe(200);
 	});
 
 	test('an altered code gives 404 with an empty body', async () => {

@@ -4,7 +4,7 @@ import { type Api, FIRST_COMPANY, sandboxOfThisFile } from './client';
 import { ENDPOINTS, KEYED_WRITES, nameOf, named } from './endpoints';
 import { DATE_TIME, everyId, success } from './expectations';
 import { fileOf } from './files';
-import { connect, PARTNER, postForm } from './oauth-agency';
+import { connect, PARTNER, PENDING_PARTNER, postForm } from './oauth-agency';
 import { company, individual } from './people-bodies';
 import { bankSlip, sale } from './sale-bodies';
 import type { Person, Row, Sale, Task } from './shapes';
@@ -158,10 +158,12 @@ describe('the document', () => {
 		for (const route of ['/oauth/homologation', '/oauth/revoke']) {
 			expect(operation('post', route)).toMatchObject({ servers: [{ url: '/' }] });
 		}
-		const approved = await axios.post<unknown>(`${sandbox().url}/oauth/homologation`, undefined, {
-			auth: { username: PARTNER.client_id, password: PARTNER.client_secret },
-		});
-		expectToConform('post', '/oauth/homologation', '200', approved.data);
+		for (const { client_id: username, client_secret: password } of [PARTNER, PENDING_PARTNER]) {
+			const checked = await axios.post<unknown>(`${sandbox().url}/oauth/homologation`, undefined, {
+				auth: { username, password },
+			});
+			expectToConform('post', '/oauth/homologation', '200', checked.data);
+		}
 		const { client_id, client_secret } = PARTNER;
 		const refused = await postForm(sandbox(), '/oauth/revoke', { token: 'x', client_id, client_secret });
 		expectToConform('post', '/oauth/revoke', '403', refused.data);

@@ -3,7 +3,11 @@
 let issued = 0;
 
 function checkDigit(digits: string, weights: number[]): string {
-	const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (weights[at] ?? 0), 0);
+	// "the value of a character is its ASCII code less 48"
+	const sum = [...digits].reduce(
+		(total, digit, at) => total + (digit.charCodeAt(0) - 48) * (weights[at] ?? 0),
+		0,
+	);
 	const rest = sum % 11;
 	return String(rest < 2 ? 0 : 11 - rest);
 }
@@ -14,7 +18,7 @@ export function cpfFrom(base: string): string {
 	return base + first + checkDigit(base + first, [11, 10, 9, 8, 7, 6, 5, 4, 3, 2]);
 }
 
-/** The CNPJ that begins with these twelve digits. */
+/** The CNPJ that begins with these twelve digits or capital letters. */
 export function cnpjFrom(base: string): string {
 	const first = checkDigit(base, [5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]);
 	return base + first + checkDigit(base + first, [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]);
@@ -28,6 +32,11 @@ export function freshCpf(): string {
 /** Another CNPJ at each call. */
 export function freshCnpj(): string {
 	return cnpjFrom(`${41_000_000 + issued++}0001`);
+}
+
+/** Another CNPJ with letters at each call, as they are issued since July 2026. */
+export function freshCnpjWithLetters(): string {
+	return cnpjFrom(`KX${100_000 + issued++}R01Z`);
 }
 
 export function freshExternalId(): string {

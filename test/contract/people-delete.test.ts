@@ -2,8 +2,8 @@ import { type Api, sandboxOfThisFile } from './client';
 import { UNKNOWN_UUID, everyRow, refusal, success } from './expectations';
 import { fileOf } from './files';
 import { company, individual } from './people-bodies';
-import { hotel, sale } from './sale-bodies';
-import type { Person, PersonRow } from './shapes';
+import { hotel, sale, type SaleBody } from './sale-bodies';
+import type { Person, PersonRow, Row } from './shapes';
 import { taskBody } from './task-bodies';
 import { attach } from './upload';
 
@@ -58,6 +58,106 @@ describe('DELETE /people/{id}', () => {
 			const [row] = await everyRow<PersonRow>(api, '/people', { cpf_cnpj });
 			await kept(row?.id ?? '');
 		}
+	});
+
+	/** Sales in which the person has this one role; all others in them are new. */
+	const roles: Record<string, (person: Record<string, unknown>) => SaleBody> = {
+		'as customer': (payer) => sale({ payer }),
+		'as passenger': (person) => sale({ hotels: [hotel({ passengers: [{ amount: 10, person }] })] }),
+		'as intermediary': (intermediary) => sale({ intermediary }),
+		'as supplier': (supplier) => sale({ hotels: [hotel({ supplier })] }),
+		'as representative': (representative) => sale({ hotels: [hotel({ representative })] }),
+		'as seller': (seller) => sale({ seller }),
+		'as requester': (requester) => sale({ requester }),
+		'as approver': (approver) => sale({ approver }),
+		'as payer of a payment': (payer) =>
+			sale({
+				payments: [{ vendor: { credit: { payer, products: [{ local_id: 'hotel-1', payment_amount: 9 }] } } }],
+			}),
+		'by a commission': ({ external_id }) => {
+			const passengers = [{ amount: 0, person: individual() }];
+			const commissions = [{ kind: 'person', external_id, value: 5 }];
+			return sale({ status: 'closed', hotels: [hotel({ passengers })], commissions });
+		},
+	};
+
+	test.each(Object.keys(roles))('409 for a person whose only tie is a sale, %s', async (role) => {
+		const fields = individual();
+		const { id } = await create(fields);
+		success(await api.post('/sales', roles[role]?.(fields)), 201);
+		await kept(id);
+	});
+
+	/** What the back office itself keeps of somebody: by the collection, and where in it the person stands. */
+	const seeded: Array<[what: string, collection: string, isAbout: (row: Row, id: string) => boolean]> = [
+		['a financial entry', 'bills', ({ person_id }, id) => person_id === id],
+		['a refund', 'refunds', ({ person_id }, id) => person_id === id],
+		['an invoice', 'nfs', ({ person_id }, id) => person_id === id],
+		['a quote', 'quotes', ({ customer_id }, id) => customer_id === id],
+		['an account', 'accounts', ({ holder_id }, id) => holder_id === id],
+		[
+			'an attachment that was removed',
+			'attachments',
+			({ resource_id, removed }, id) => resource_id === id && removed === true,
+		],
+		['a card', 'people', ({ id: own, credit_cards }, id) => own === id && (credit_cards as []).length > 0],
+	];
+
+	/** The seeded people of whom these records, and no others, keep hold. */
+	async function peopleTiedOnlyBy(what: string): Promise<string[]> {
+		const tied = new Map<string, Set<string>>();
+		const people = (await sandbox().records('people')) as Row[];
+		const note = (id: unknown, tie: string): void => void tied.get(String(id))?.add(tie);
+		for (const { id } of people) tied.set(id, new Set());
+		for (const [tie, collection, isAbout] of seeded) {
+			const rows = (await sandbox().records(collection)) as Row[];
+			for (const { id } of people) if (rows.some((row) => isAbout(row, id))) note(id, tie);
+		}
+		for (const { participants, payments, commissions } of (await sandbox().records(
+			'sales',
+		)) as unknown as Ties[]) {
+			for (const id of participants) note(id, 'sales');
+			for (const { payer_id } of payments) note(payer_id, 'sales');
+			for (const { person_id } of commissions) note(person_id, 'sales');
+		}
+		for (const { person_id, assignee_id } of await sandbox().records('tasks')) {
+			note(person_id, 'tasks');
+			note(assignee_id, 'tasks');
+		}
+		for (const { seller_id } of await sandbox().records('quotes')) note(seller_id, 'tasks');
+		for (const { resource_id, removed } of await sandbox().records('attachments')) {
+			if (removed !== true) note(resource_id, 'attachments');
+		}
+		for (const { id, system, user } of people) if (system === true || user !== null) note(id, 'system');
+		return [...tied].filter(([, ties]) => ties.size === 1 && ties.has(what)).map(([id]) => id);
+	}
+
+	interface Ties {
+		participants: string[];
+		payments: Array<{ payer_id: string | null }>;
+		commissions: Array<{ person_id: string }>;
+	}
+
+	test.each(seeded.map(([what]) => what))('409 for a person whose only tie is %s', async (what) => {
+		const ids = await peopleTiedOnlyBy(what);
+		expect(ids.length).toBeGreaterThan(0);
+		for (const id of ids) await kept(id);
+	});
+
+	test('what was removed from a person is shown nowhere', async () => {
+		const [id] = await peopleTiedOnlyBy('an attachment that was removed');
+		expect((await read(id ?? '')).attachments).toEqual([]);
+	});
+
+	test('409 for users who did nothing yet, and for system companies without a sale', async () => {
+		await sandbox().reset({ sales: 0, tasks: 0 });
+		const people = (await sandbox().records('people')) as Row[];
+		const inactive = people.filter(({ user }) => (user as { active?: boolean } | null)?.active === false);
+		const companies = people.filter(
+			({ system, person_kind }) => system === true && person_kind === 'company',
+		);
+		expect([inactive.length > 0, companies.length > 0]).toEqual([true, true]);
+		for (const { id } of [...inactive, ...companies]) await kept(id);
 	});
 
 	test('409 for a person with a task', async () => {

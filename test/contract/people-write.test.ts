@@ -1,7 +1,8 @@
 import { type Api, sandboxOfThisFile } from './client';
 import { UNKNOWN_UUID, everyRow, refusal, success } from './expectations';
 import { company, freshCpf, freshExternalId, individual } from './people-bodies';
-import type { Definition, Person, PersonRow } from './shapes';
+import { sale } from './sale-bodies';
+import type { Definition, Person, PersonRow, Sale } from './shapes';
 
 /** POST /people and PATCH /people/{id}. */
 
@@ -92,6 +93,28 @@ describe('POST /people', () => {
 		expect(created).toMatchObject({ ...kept, birthplace: { id: city?.id }, promoter: { id: other.id } });
 		const found = await everyRow<PersonRow>(api, '/people', { phone: '988887777', email: 'marilia@' });
 		expect(found.map(({ id }) => id)).toEqual([created.id]);
+	});
+
+	test.each([
+		['the United States', 'US', ''],
+		['Portugal, in small letters', 'pt', ''],
+		['Brazil', 'BR', '3550308'],
+		['no country', undefined, '3550308'],
+	])('city_ibge is empty for foreign addresses: %s', async (_name, country_code, kept) => {
+		const address = { street: 'Rua A', city_ibge: '3550308', city_name: 'São Paulo', country_code };
+		const created = await create(individual({ address }));
+		expect(created.address).toMatchObject({ city_ibge: kept, city_name: 'São Paulo' });
+		expect((created.address as { city: unknown }).city === null).toBe(kept === '');
+	});
+
+	test('city_ibge becomes empty where an address becomes foreign, and of a person that a sale creates', async () => {
+		const home = { city_ibge: '3550308', country_code: 'BR' };
+		const { id } = await create(individual({ address: home }));
+		success(await api.patch(`/people/${id}`, { address: { country_code: 'CL' } }), 200);
+		expect((await read(id)).address).toMatchObject({ city_ibge: '', country_code: 'CL' });
+		const payer = individual({ address: { ...home, country_code: 'CL' } });
+		const created = success(await api.post<Sale>('/sales', sale({ payer })), 201);
+		expect((await read(created.payer?.id ?? '')).address).toMatchObject({ city_ibge: '' });
 	});
 
 	test('external_id is optional', async () => {

@@ -208,6 +208,16 @@ describe('commissions', () => {
 		expect(created.commissions[0]?.person.id).toBe(stored.id);
 	});
 
+	test('without external_id a commission goes to the seller or intermediary; kind person needs it', async () => {
+		const intermediary = company();
+		const of = (kind: string) => paid({ status: 'closed', intermediary, ...commission({ kind }) });
+		const toSeller = await create(of('seller'));
+		expect(toSeller.commissions.map(({ person }) => person)).toEqual([toSeller.seller]);
+		const toIntermediary = await create(of('intermediary'));
+		expect(toIntermediary.commissions.map(({ person }) => person)).toEqual([toIntermediary.intermediary]);
+		expect(await refused(of('person'))).toContain('commissions[0].external_id');
+	});
+
 	test.each<[string, Record<string, unknown>]>([
 		['kind', { kind: 'friend' }],
 		['value', { kind: 'seller', value: 'oitenta' }],

@@ -106,6 +106,16 @@ describe('people of a sale', () => {
 		expect(sentence).toContain(place);
 	});
 
+	test.each(['no_write_people', 'partner'])(
+		'creating them takes no permission but that to create the sale: %s',
+		async (token) => {
+			const payer = individual();
+			success(await sandbox().as(token).post('/sales', sale({ payer })), 201);
+			const found = await everyRow<PersonRow>(api, '/people', { cpf_cnpj: payer.cpf_cnpj });
+			expect(found.map(({ name }) => name)).toEqual([payer.name]);
+		},
+	);
+
 	test('a person found by external_id cannot take the document of another', async () => {
 		const [known, holder] = [individual(), individual()];
 		success(await api.post('/people', known), 201);
@@ -113,6 +123,21 @@ describe('people of a sale', () => {
 		expect(await refused(sale({ payer: { ...known, cpf_cnpj: holder.cpf_cnpj } }))).toContain('cpf_cnpj');
 		await create(sale({ payer: known }));
 	});
+
+	test.each(['payer', 'seller', 'intermediary', 'requester', 'approver'] as const)(
+		'%s is found by external_id, and stays as it was',
+		async (role) => {
+			const known = success(await api.post<Person>('/people', individual()), 201);
+			const people = await sandbox().count('people');
+			const named = { external_id: known.external_id, name: 'Outro nome' };
+			const created = await create(sale({ [role]: named }));
+			expect(created[role]).toEqual({ id: known.id });
+			expect(success(await api.get<Person>(`/people/${known.id}`), 200).name).toBe(known.name);
+			const added = (await sandbox().count('people')) - people;
+			// Of payer, seller, supplier and guest, those who are new.
+			expect(added).toBe(role === 'payer' || role === 'seller' ? 3 : 4);
+		},
+	);
 
 	test('requester is an individual', async () => {
 		expect(await refused(sale({ requester: company() }))).toContain('requester');
@@ -153,6 +178,14 @@ describe('custom fields', () => {
 			const sentence = await refused(sale({ custom_fields: [{ id: definition.id, value }] }));
 			expect(sentence).toContain('custom_fields');
 		}
+	});
+
+	test.each([7.5, 0.1, '7', true])('a numeric field holds an integer: %j is refused', async (value) => {
+		const numeric = definitions.find(({ kind }) => kind === 'numeric');
+		const custom_fields = [{ id: numeric?.id, value }];
+		expect(await refused(sale({ custom_fields }))).toContain('custom_fields[0].value');
+		custom_fields[0] = { id: numeric?.id, value: -12 };
+		expect((await create(sale({ custom_fields }))).custom_fields).toEqual(custom_fields);
 	});
 
 	test('active required sales fields become mandatory: 422 if one has no value', async () => {

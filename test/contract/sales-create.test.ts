@@ -211,6 +211,11 @@ describe('product fields', () => {
 		expect(dollar.totals.final_amount).toBeCloseTo(real.totals.final_amount * 5.5);
 	});
 
+	test('without exchange_rate an amount is taken as it is, whatever the currency', async () => {
+		const created = await create(sale({ hotels: [hotel({ currency: 'USD' })] }));
+		expect(created.totals.final_amount).toBe(1000);
+	});
+
 	test.each<[string, Record<string, unknown>]>([
 		['amount', { passengers: [{ amount: 1e300 }, { amount: 1e300 }] }],
 		['commission_amount', { commission_amount: 1e308 }],
@@ -235,6 +240,11 @@ describe('passengers', () => {
 		const full = await create(sale({ hotels: [guest({ rav_fee: 10 })] }));
 		const reduced = await create(sale({ hotels: [guest({ rav_fee: 10, rav_fee_discount: 4 })] }));
 		expect(full.totals.final_amount - reduced.totals.final_amount).toBe(4);
+	});
+
+	test('a rav_fee_discount of 0 is a discount, and refused without rav_fee', async () => {
+		expect(await refused(sale({ hotels: [guest({ rav_fee_discount: 0 })] }))).toContain('rav_fee');
+		await create(sale({ hotels: [guest({ rav_fee: 10, rav_fee_discount: 0 })] }));
 	});
 
 	test.each([{ rav_fee: 0 }, { rav_fee: -10 }, {}])(

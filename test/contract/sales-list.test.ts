@@ -309,6 +309,25 @@ describe('updated_since', () => {
 		expect(await since(created.created_at)).toEqual([created.id]);
 	});
 
+	test('sales updated at the very instant are returned, a thousandth of a second later they are not', async () => {
+		const created = await create(sale());
+		const stored = (await sandbox().records('sales')).find(({ id }) => id === created.id);
+		const updatedAt = Number(stored?.updated_at);
+		const at = (instant: number): Promise<string[]> => since(new Date(instant).toISOString());
+		expect(await at(updatedAt)).toContain(created.id);
+		expect(await at(updatedAt - 1)).toContain(created.id);
+		expect(await at(updatedAt + 1)).not.toContain(created.id);
+	});
+
+	test('a date-time that names the very second of a change finds it', async () => {
+		await sandbox().setClock('2032-03-10T12:00:00-03:00');
+		const { id } = await create(sale());
+		await sandbox().setClock('2032-03-11T09:30:00-03:00');
+		const path = `/sales/${id}`;
+		success(await sandbox().control.patch(path, { agency_service_fee: 5 }), 200);
+		expect(await since('2032-03-11T09:30:00')).toEqual([id]);
+	});
+
 	test('the status filter goes on ruling: canceled sales only when asked', async () => {
 		const changed = await since('2000-01-01');
 		expect(changed.sort()).toEqual((await everyId(api, '/sales')).sort());

@@ -6,7 +6,7 @@ import type { Store } from '../office';
 import { tokens } from '../protocol/credentials';
 import { faultOrder, mistakeIn } from '../protocol/faults/order';
 import { badRequest, notFound, Refusal } from '../protocol/refusal';
-import { companies } from '../seed/companies';
+import { companyIdentifiedBy } from '../seed/companies';
 import { editSale } from '../resources/sales/edit';
 import { presentSale } from '../resources/sales/present';
 import type { Session } from '../session';
@@ -22,6 +22,7 @@ import {
 	settingsBody,
 	type ResetBody,
 } from './bodies';
+import { guardControlPlane } from './guard';
 import type { Static, TSchema } from '../schema';
 
 const ajv = createAjv();
@@ -69,10 +70,14 @@ const collectionNames: Record<string, Exclude<keyof Store, 'files'>> = {
 	custom_fields: 'customFields',
 };
 
-/** The switches behind the emulated service: time, faults, settings, and what really happened. Needs no token. */
+/**
+ * The switches behind the emulated service: time, faults, settings, and what really happened. Needs no token.
+ * @param allowedHosts names under which it may be called, beside those of this machine
+ */
 export const controlPlane =
-	(current: () => Session, reset: (changes: ResetBody) => void) =>
+	(current: () => Session, reset: (changes: ResetBody) => void, allowedHosts: readonly string[]) =>
 	async (app: FastifyInstance): Promise<void> => {
+		app.addHook('onRequest', async (request) => guardControlPlane(request, allowedHosts));
 		// A client that sends no body may still name a media type of its liking.
 		app.addContentTypeParser(
 			'*',
@@ -163,7 +168,7 @@ export const controlPlane =
 		});
 
 		app.put<{ Params: { identifier: string } }>('/companies/:identifier', async ({ params, body }) => {
-			const company = companies.find(({ identifier }) => identifier === params.identifier);
+			const company = companyIdentifiedBy(params.identifier);
 			if (!company) throw notFound(`Company ${params.identifier}`);
 			const { license } = checked(companyBody, body);
 			current().oauth.licenses.set(company.id, license);

@@ -7,6 +7,7 @@ import {
 	readAuthorizationRequest,
 	type AuthorizationRequest,
 } from './authorizationRequest';
+import type { Visit } from './logins';
 import { consentPage } from './pages/consent';
 import { loginPage } from './pages/login';
 import { readParameters, type Parameters } from './parameters';
@@ -43,24 +44,51 @@ function requireLicense(license: Grant['license'], company: Company, request: Au
 	);
 }
 
+/** @throws {ServicePage} 403 unless the form that was sent is one that this browser was shown, and sent for the first time */
+function requireForm(
+	http: FastifyRequest,
+	visit: Visit | undefined,
+	request: AuthorizationRequest,
+): Parameters {
+	const sent = formParameters(http.body);
+	if (visit && http.session.oauth.logins.takeFormToken(visit, sent.form_token, queryOf(request))) return sent;
+	throw new ServicePage(403, 'A página expirou', ['Abra a autorização de novo e repita a escolha.'], {
+		address: pageAddress(request),
+		label: 'Abrir de novo',
+	});
+}
+
+/** The sign-in page, for a browser that may have been here before. */
+function showLogin(
+	{ session, headers }: FastifyRequest,
+	reply: FastifyReply,
+	request: AuthorizationRequest,
+	failed?: { email: string },
+): FastifyReply {
+	const { logins } = session.oauth;
+	let visit = logins.visitOf(headers.cookie);
+	if (!visit) {
+		const begun = logins.begin();
+		visit = begun.visit;
+		reply.header('Set-Cookie', begun.cookie);
+	}
+	const page = loginPage(request, logins.formToken(visit, queryOf(request)), failed);
+	return send(reply, failed ? 401 : 200, page);
+}
+
 /** The consent of the administrator: sends the browser to the partner, or explains why it can't be. */
 function decide(
 	http: FastifyRequest,
 	reply: FastifyReply,
 	request: AuthorizationRequest,
-	user: User,
+	visit: Visit & { user: User },
 ): FastifyReply {
 	const { oauth } = http.session;
-	const { cookie } = http.headers;
-	const sent = formParameters(http.body);
-	if (!oauth.logins.isConsentToken(sent.consent_token, cookie, queryOf(request))) {
-		throw new ServicePage(403, 'A página expirou', ['Abra a autorização de novo e repita a escolha.'], {
-			address: pageAddress(request),
-			label: 'Abrir de novo',
-		});
-	}
+	const { user } = visit;
+	const sent = requireForm(http, visit, request);
 	if (sent.decision === 'switch_user') {
-		return reply.header('Set-Cookie', oauth.logins.cleared).redirect(pageAddress(request), 303);
+		const cleared = oauth.logins.end(http.headers.cookie);
+		return reply.header('Set-Cookie', cleared).redirect(pageAddress(request), 303);
 	}
 	if (sent.decision === 'refuse') {
 		const error_description = 'O administrador da agência recusou o acesso.';
@@ -68,7 +96,7 @@ function decide(
 	}
 	const company = companiesOf(user).find(({ id }) => id === sent.company);
 	if (!company || sent.decision !== 'approve') {
-		const token = oauth.logins.consentToken(cookie, queryOf(request));
+		const token = oauth.logins.formToken(visit, queryOf(request));
 		return send(reply, 422, consentPage(request, user, companiesOf(user), token, 'Escolha a empresa.'));
 	}
 	requireLicense(oauth.licenses.of(company.id), company, request);
@@ -81,23 +109,25 @@ function decide(
 	return reply.redirect(answerAddress(request, { code }), 303);
 }
 
+const isSignedIn = (visit: Visit | undefined): visit is Visit & { user: User } => visit?.user !== undefined;
+
 /** What the agency's administrator sees: sign-in, then company and consent (section Authentication, Authorize). */
 export function serveAuthorization(app: FastifyInstance): void {
 	app.get('/authorize', async (http, reply) => {
 		const { oauth } = http.session;
 		const request = readAuthorizationRequest(http.query, oauth.partners);
-		const user = oauth.logins.userOf(http.headers.cookie);
-		if (!user) return send(reply, 200, loginPage(request));
-		const token = oauth.logins.consentToken(http.headers.cookie, queryOf(request));
-		return send(reply, 200, consentPage(request, user, companiesOf(user), token));
+		const visit = oauth.logins.visitOf(http.headers.cookie);
+		if (!isSignedIn(visit)) return showLogin(http, reply, request);
+		const token = oauth.logins.formToken(visit, queryOf(request));
+		return send(reply, 200, consentPage(request, visit.user, companiesOf(visit.user), token));
 	});
 
 	app.post('/authorize/login', async (http, reply) => {
 		const { oauth } = http.session;
 		const request = readAuthorizationRequest(http.query, oauth.partners);
-		const { email, password } = formParameters(http.body);
+		const { email, password } = requireForm(http, oauth.logins.visitOf(http.headers.cookie), request);
 		const user = oauth.logins.authenticate(email, password);
-		if (!user) return send(reply, 401, loginPage(request, { email: email ?? '' }));
+		if (!user) return showLogin(http, reply, request, { email: email ?? '' });
 		if (!user.administrator) {
 			throw new ServicePage(
 				403,
@@ -109,15 +139,16 @@ export function serveAuthorization(app: FastifyInstance): void {
 				{ address: pageAddress(request), label: 'Entrar com outra conta' },
 			);
 		}
-		return reply.header('Set-Cookie', oauth.logins.cookieFor(user)).redirect(pageAddress(request), 303);
+		oauth.logins.end(http.headers.cookie);
+		return reply.header('Set-Cookie', oauth.logins.begin(user).cookie).redirect(pageAddress(request), 303);
 	});
 
 	app.post('/authorize', async (http, reply) => {
 		const { oauth } = http.session;
 		const request = readAuthorizationRequest(http.query, oauth.partners);
-		const user = oauth.logins.userOf(http.headers.cookie);
+		const visit = oauth.logins.visitOf(http.headers.cookie);
 		// The login ran out while the page was open.
-		if (!user) return reply.redirect(pageAddress(request), 303);
-		return decide(http, reply, request, user);
+		if (!isSignedIn(visit)) return reply.redirect(pageAddress(request), 303);
+		return decide(http, reply, request, visit);
 	});
 }

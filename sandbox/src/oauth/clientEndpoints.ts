@@ -45,6 +45,7 @@ function exchange(server: AuthorizationServer, sent: Parameters) {
 	if (issued.clientId !== partner.client_id) throw wrong('The code was issued to another client');
 	if (issued.used) throw wrong('The code was used already');
 	if (codes.isExpired(issued)) throw wrong('The code has expired');
+	if (partner.status !== 'active') throw wrong('The partner is no longer approved');
 	if (redirectUri !== issued.redirectUri) throw wrong('redirect_uri is not the one of the authorization');
 	if (!isVerifierOf(issued.codeChallenge, verifier)) {
 		throw wrong('code_verifier does not match the code_challenge, or is not of 43 to 128 characters');

@@ -27,10 +27,14 @@ export const partnerPaths: OpenApiDocument['paths'] = {
 			parameters: [],
 			responses: {
 				200: {
-					description: 'The partner is active',
+					description: 'Whether the partner is active, or its approval is pending',
 					content: {
 						'application/json': {
-							schema: { type: 'object', required: ['status'], properties: { status: { const: 'active' } } },
+							schema: {
+								type: 'object',
+								required: ['status'],
+								properties: { status: { enum: ['active', 'pending'] } },
+							},
 						},
 					},
 				},

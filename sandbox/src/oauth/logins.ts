@@ -1,16 +1,29 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../clock';
 import { users, type User } from './users';
 
 const validitySeconds = 10 * 60;
 const cookieName = 'sandbox_login';
+const mostVisits = 1000;
+const mostForms = 20;
+
+/** What is known of one browser: who signed in with it, and the forms that it was shown and has yet to send. */
+export interface Visit {
+	readonly user: User | undefined;
+	/** Milliseconds since 1970, by the sandbox's clock. */
+	readonly expiresAt: number;
+	/** The request for authorization that each form is about, by the form's token. */
+	readonly forms: Map<string, string>;
+}
+
+const randomText = (): string => randomBytes(32).toString('base64url');
 
 /**
- * Who is signed in, kept in a signed cookie alone, for 10 minutes. Without `Secure`, as the sandbox speaks plain http on
- * loopback; `Lax`, as the browser comes from the partner's page.
+ * Who is signed in, known by a cookie for 10 minutes. Without `Secure`, as the sandbox speaks plain http on loopback;
+ * `Lax`, as the browser comes from the partner's page.
  */
 export class Logins {
-	private readonly secret = randomBytes(32);
+	private readonly visits = new Map<string, Visit>();
 
 	constructor(private readonly clock: Clock) {}
 
@@ -20,47 +33,60 @@ export class Logins {
 		return user && isSame(password ?? '', user.password) ? user : undefined;
 	}
 
-	/** The value of Set-Cookie that signs the user in. */
-	cookieFor({ email }: User): string {
-		const claim = `${Buffer.from(email).toString('base64url')}.${this.clock.now() + validitySeconds * 1000}`;
-		return this.cookie(`${claim}.${this.sign(claim)}`, validitySeconds);
+	/** The visit behind the header Cookie; undefined when there is none, or it began more than 10 minutes ago. */
+	visitOf(cookies: string | undefined): Visit | undefined {
+		const visit = this.visits.get(valueIn(cookies));
+		return visit && this.clock.now() < visit.expiresAt ? visit : undefined;
 	}
 
-	/** The value of Set-Cookie that signs out. */
-	get cleared(): string {
-		return this.cookie('', 0);
+	/**
+	 * Begins a visit, of nobody or of who has just signed in. It never goes on under the cookie of another one, which
+	 * somebody else may have put into the browser.
+	 * @returns the visit and the value of Set-Cookie
+	 */
+	begin(user?: User): { visit: Visit; cookie: string } {
+		const now = this.clock.now();
+		for (const [id, { expiresAt }] of this.visits) if (expiresAt <= now) this.visits.delete(id);
+		const visit: Visit = { user, expiresAt: now + validitySeconds * 1000, forms: new Map() };
+		const id = randomText();
+		this.visits.set(id, visit);
+		letOldestGo(this.visits, mostVisits);
+		return { visit, cookie: setCookie(id, validitySeconds) };
 	}
 
-	/** Who is behind the header Cookie; undefined when nobody is, the login is older than 10 minutes, or was altered. */
-	userOf(cookies: string | undefined): User | undefined {
-		const [, email = '', expires = '', signature = ''] =
-			/^([\w-]+)\.([\d.]+)\.([\w-]+)$/.exec(valueIn(cookies)) ?? [];
-		if (!isSame(signature, this.sign(`${email}.${expires}`)) || this.clock.now() >= Number(expires))
-			return undefined;
-		return users.find((user) => user.email === Buffer.from(email, 'base64url').toString());
+	/** Forgets the visit. @returns the value of Set-Cookie */
+	end(cookies: string | undefined): string {
+		this.visits.delete(valueIn(cookies));
+		return setCookie('', 0);
 	}
 
-	/** Ties a consent to this login and to the very request that was shown: no other page can send it. */
-	consentToken(cookies: string | undefined, request: string): string {
-		return this.sign(`${valueIn(cookies)} ${request}`);
+	/** The token of a form that is shown now; it ties what is sent to this browser and this very request. */
+	formToken({ forms }: Visit, request: string): string {
+		const token = randomText();
+		forms.set(token, request);
+		letOldestGo(forms, mostForms);
+		return token;
 	}
 
-	isConsentToken(token: string | undefined, cookies: string | undefined, request: string): boolean {
-		return isSame(token ?? '', this.consentToken(cookies, request));
-	}
-
-	private cookie(value: string, maxAge: number): string {
-		return `${cookieName}=${value}; Path=/oauth; Max-Age=${maxAge}; HttpOnly; SameSite=Lax`;
-	}
-
-	private sign(text: string): string {
-		return createHmac('sha256', this.secret).update(text).digest('base64url');
+	/** Whether the token is that of a form of this visit and request. A token works once. */
+	takeFormToken({ forms }: Visit, token: string | undefined, request: string): boolean {
+		const isOfRequest = token !== undefined && forms.get(token) === request;
+		if (isOfRequest) forms.delete(token);
+		return isOfRequest;
 	}
 }
+
+const setCookie = (value: string, maxAge: number): string =>
+	`${cookieName}=${value}; Path=/oauth; Max-Age=${maxAge}; HttpOnly; SameSite=Lax`;
 
 function valueIn(cookies: string | undefined): string {
 	const [, value = ''] = new RegExp(`(?:^|;\\s*)${cookieName}=([^;]*)`).exec(cookies ?? '') ?? [];
 	return value;
+}
+
+function letOldestGo<Value>(entries: Map<string, Value>, most: number): void {
+	const [oldest] = entries.keys();
+	if (entries.size > most && oldest !== undefined) entries.delete(oldest);
 }
 
 function isSame(given: string, expected: string): boolean {

@@ -93,11 +93,11 @@ export class Partners {
 		return clientId === undefined ? undefined : this.byId.get(clientId);
 	}
 
-	/** The active partner with this id and secret. */
+	/** The partner with this id and secret, active or pending: a disabled one no longer proves anything by them. */
 	authenticate(clientId: string | undefined, secret: string | undefined): Partner | undefined {
 		const partner = this.get(clientId);
 		if (!partner || secret === undefined) return undefined;
 		const matches = timingSafeEqual(digest(secret), digest(partner.client_secret));
-		return matches && partner.status === 'active' ? partner : undefined;
+		return matches && partner.status !== 'disabled' ? partner : undefined;
 	}
 }

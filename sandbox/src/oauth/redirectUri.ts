@@ -1,5 +1,23 @@
-// As `URL` writes host names: 127.0.0.1 mapped into IPv6 begins with ::ffff:7f.
-const loopback = /^((.+\.)?localhost\.?|127(\.\d+){3}|\[::1\]|\[::ffff:7f[\da-f]{2}:[\da-f]+\])$/;
+import { BlockList, isIP } from 'node:net';
+
+/** However they are written: `URL` turns 127.1, 0x7f.1 and 2130706433 into 127.0.0.1, and IPv4 mapped into IPv6 counts. */
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8);
+loopback.addAddress('::1', 'ipv6');
+
+/** No host has such an address; a system that is sent there goes to itself. IPv4 in IPv6 of the old form is among them. */
+const nowhere = new BlockList();
+nowhere.addSubnet('0.0.0.0', 8);
+nowhere.addSubnet('::', 96, 'ipv6');
+
+function isIn(addresses: BlockList, host: string): boolean {
+	const address = host.replace(/^\[|\]$/g, '');
+	const version = isIP(address);
+	return version !== 0 && addresses.check(address, version === 6 ? 'ipv6' : 'ipv4');
+}
+
+const localhost = /^(.+\.)?localhost\.?$/;
+
 /** What a header `Location` can carry as it stands: the address has to stay the same character by character. */
 const plainAddress = /^[a-z]+:\/\/[!-[\]-~]+$/i;
 
@@ -15,9 +33,10 @@ export function faultOfRedirectUri(address: string, allowLoopback: boolean): str
 	const { protocol, hostname, username, password } = new URL(address);
 	if (address.includes('#')) return 'redirect_uri must not have a fragment';
 	if (username || password) return 'redirect_uri must not hold a user name or password';
-	if (loopback.test(hostname)) {
+	if (localhost.test(hostname) || isIn(loopback, hostname)) {
 		if (allowLoopback && ['http:', 'https:'].includes(protocol)) return undefined;
 		return 'redirect_uri must not be localhost or 127.0.0.1';
 	}
+	if (isIn(nowhere, hostname)) return `redirect_uri must not be ${hostname}: no host has that address`;
 	return protocol === 'https:' ? undefined : 'redirect_uri must use https';
 }

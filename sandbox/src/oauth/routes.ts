@@ -40,7 +40,7 @@ export const authorizationEndpoints =
 			});
 		});
 		app.addHook('preHandler', async (request) => {
-			request.logged.body = withoutSecrets(request.body);
+			request.session.log.keepBody(request.logged, withoutSecrets(request.body));
 		});
 
 		app.setErrorHandler<FastifyError | OAuthError | ServicePage>(async (failure, _request, reply) => {

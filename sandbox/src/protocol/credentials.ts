@@ -21,7 +21,8 @@ export interface Credential {
 
 interface Story {
 	story: string;
-	license?: Grant['license'];
+	/** Of every company, or of each by its id. */
+	license?: Grant['license'] | Record<string, Grant['license']>;
 	permissions?: readonly Permission[];
 	companies?: readonly string[];
 	partner?: true;
@@ -44,6 +45,15 @@ const stories: Record<string, Story> = {
 			'The company has no API license: everything is 403, and the license is named before any permission.',
 		license: 'none',
 		permissions: [],
+	},
+	mixed_licenses: {
+		story:
+			'The API license is full in Horizonte Viagens and read-only in Horizonte Corporativo: writes to the latter are 403.',
+		license: { [companyIds.horizonteViagens]: 'full', [companyIds.horizonteCorporativo]: 'read_only' },
+	},
+	no_create_sales: {
+		story: 'Lacks Create sales: every new sale is 403.',
+		permissions: without('create_sales'),
 	},
 	no_close_sale: {
 		story: 'Creates sales but lacks Close sale: status closed is 403.',
@@ -104,6 +114,9 @@ const stories: Record<string, Story> = {
 	revoked: { story: 'Was revoked by the agency: everything is 401.', revoked: true },
 };
 
+const licenseIn = ({ license = 'full' }: Story, companyId: string): Grant['license'] =>
+	typeof license === 'string' ? license : (license[companyId] ?? 'none');
+
 /** The credentials of the sandbox. Each carries one story; what it must be refused is refused by token. */
 export const tokens: readonly Credential[] = Object.entries(stories).map(([name, story]) => ({
 	token: `sandbox_${name}`,
@@ -113,7 +126,7 @@ export const tokens: readonly Credential[] = Object.entries(stories).map(([name,
 	revoked: story.revoked ?? false,
 	grants: (story.companies ?? bothCompanies).map((companyId) => ({
 		companyId,
-		license: story.license ?? 'full',
+		license: licenseIn(story, companyId),
 		permissions: story.permissions ?? allPermissions,
 	})),
 }));

@@ -12,6 +12,7 @@ export interface LoggedRequest {
 	token: string | null;
 	idempotency_key: string | null;
 	content_type: string | null;
+	/** Of a long one, written as JSON, only how it begins and its length in characters. */
 	body: unknown;
 	/** Null while it runs, and for good when the connection was cut. */
 	status: number | null;
@@ -21,11 +22,28 @@ export interface LoggedRequest {
 	fault: string | null;
 }
 
-/** What was asked of the API and what it answered, in order of arrival. */
-export class RequestLog {
-	private requests: LoggedRequest[] = [];
-	private count = 0;
+const mostRequests = 20_000;
+/** Characters of JSON. */
+const mostText = 32 * 1024 * 1024;
+const longestBody = 1024 * 1024;
+const headLength = 1024;
 
+const lengthOf = (logged: LoggedRequest): number => JSON.stringify(logged).length;
+
+/** A copy: a mere slice would hold on to the text it is a part of. */
+const headOf = (text: string): string => Buffer.from(text.slice(0, headLength)).toString();
+
+/**
+ * What was asked of the API and what it answered, in order of arrival. It holds so many requests and so much text of
+ * them; the oldest make room, which the numbers of the rest tell.
+ */
+export class RequestLog {
+	/** In order of arrival, each with how much text it is. */
+	private readonly requests = new Map<LoggedRequest, number>();
+	private count = 0;
+	private text = 0;
+
+	/** Enters a request; the caller completes it, its body by {@link RequestLog.keepBody}. */
 	open(
 		request: Omit<LoggedRequest, 'number' | 'body' | 'status' | 'records' | 'replay' | 'fault'>,
 	): LoggedRequest {
@@ -38,13 +56,21 @@ export class RequestLog {
 			replay: false,
 			fault: null,
 		};
-		this.requests.push(logged);
+		this.measure(logged);
 		return logged;
+	}
+
+	/** Enters what a request held. @param body not nested without limit, as it is written as JSON */
+	keepBody(logged: LoggedRequest, body: unknown): void {
+		const text = JSON.stringify(body) ?? 'null';
+		logged.body = text.length > longestBody ? { head: headOf(text), length: text.length } : body;
+		// Where it took longer than all that came after it, it is gone already.
+		if (this.requests.has(logged)) this.measure(logged);
 	}
 
 	/** Undefined criteria match everything. */
 	matching(method?: string, route?: string): LoggedRequest[] {
-		return this.requests.filter(
+		return [...this.requests.keys()].filter(
 			(request) =>
 				(method === undefined || request.method === method.toUpperCase()) &&
 				(route === undefined || request.route === route),
@@ -52,7 +78,20 @@ export class RequestLog {
 	}
 
 	clear(): void {
-		this.requests = [];
+		this.requests.clear();
 		this.count = 0;
+		this.text = 0;
+	}
+
+	/** Takes down how much text the request is, and lets the oldest go for what is too much. */
+	private measure(logged: LoggedRequest): void {
+		const length = lengthOf(logged);
+		this.text += length - (this.requests.get(logged) ?? 0);
+		this.requests.set(logged, length);
+		for (const [oldest, itsLength] of this.requests) {
+			if (this.requests.size <= mostRequests && this.text <= mostText) return;
+			this.requests.delete(oldest);
+			this.text -= itsLength;
+		}
 	}
 }

@@ -13,6 +13,7 @@ import { authorize } from './permissions';
 import { badRequest, notFound, Refusal } from './refusal';
 import type { LoggedRequest } from './requestLog';
 import { readUpload, type Upload } from './upload';
+import { writeAnswer } from './wire';
 
 declare module 'fastify' {
 	interface FastifyRequest {
@@ -119,8 +120,8 @@ async function perform(
 	await strike.wait();
 	if (claim?.replay) return { answer: { ...claim.replay, status: 200 }, replay: true };
 	try {
-		const named = endpoint.acceptOldNames ? endpoint.acceptOldNames(sent) : sent;
-		const body = fieldsThatSay(named, endpoint.emptyTextKeeps);
+		const told = fieldsThatSay(sent, endpoint.emptyTextKeeps);
+		const body = endpoint.acceptOldNames ? endpoint.acceptOldNames(told) : told;
 		if (endpoint.body) validation.body(endpoint, body);
 		const { office } = session;
 		const answer = endpoint.run({ office, credential, id, query, body, files: upload.files });
@@ -146,9 +147,13 @@ export function serveEndpoint(
 	current: () => Session,
 ): void {
 	const isList = endpoint.query?.properties.cursor !== undefined;
+	const { status, schema } = endpoint.answers;
 	app.route({
 		method: endpoint.method,
 		url: basePath + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+		// A replay is always a 200.
+		...(schema && { schema: { response: { 200: schema, [status]: schema } } }),
+		serializerCompiler: () => (answer) => writeAnswer(schema ?? {}, answer),
 		onRequest: async (request) => {
 			const session = current();
 			log(request, session, endpoint.path);
@@ -158,7 +163,7 @@ export function serveEndpoint(
 		handler: async (request, reply) => {
 			const { session, logged } = request;
 			const upload = endpoint.multipart ? await readUpload(request) : noFiles;
-			logged.body = endpoint.multipart ? describeUpload(upload) : (request.body ?? null);
+			session.log.keepBody(logged, endpoint.multipart ? describeUpload(upload) : (request.body ?? null));
 			const cursor = isList ? (request.query as { cursor?: string }).cursor : undefined;
 			const arrival = { method: request.method, path: logged.path, isList, cursor };
 			const strike = session.faults.meet(arrival, logged);

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { UploadedFile } from './endpoint';
-import { badRequest } from './refusal';
+import { badRequest, invalid } from './refusal';
 
 export interface Upload {
 	/** The text fields, and the name of each file under its field; undefined when nothing was uploaded. */
@@ -11,14 +11,16 @@ export interface Upload {
 /**
  * Reads a multipart/form-data body whole, whatever the order of its parts. A file over the size limit arrives cut off
  * one byte later, which is how the rules see that it is too large.
- * @throws {Refusal} 400 when it can't be parsed
+ * @throws {Refusal} 400 when it can't be parsed, 422 for a part that is JSON: all of them are texts and files
  */
 export async function readUpload(request: FastifyRequest): Promise<Upload> {
 	const fields: Record<string, unknown> = {};
 	const files: UploadedFile[] = [];
+	const json: string[] = [];
 	try {
 		for await (const part of request.parts()) {
 			if (part.type === 'field') {
+				if (typeof part.value !== 'string') json.push(part.fieldname);
 				fields[part.fieldname] = part.value;
 				continue;
 			}
@@ -28,5 +30,6 @@ export async function readUpload(request: FastifyRequest): Promise<Upload> {
 	} catch (cause) {
 		throw badRequest(`The multipart body can't be read: ${cause instanceof Error ? cause.message : cause}`);
 	}
+	if (json.length > 0) throw invalid(...json.map((name) => `${name} must be text`));
 	return { fields, files };
 }

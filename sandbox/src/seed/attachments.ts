@@ -1,16 +1,21 @@
 import type { StoredAttachment } from '../resources/attachments/shapes';
+import type { Cast } from './people';
 import type { Seeding } from './seed';
 
 /** A voucher on every twentieth sale and a note on every fifteenth person. */
-export function seedAttachments(seeding: Seeding): void {
+export function seedAttachments(seeding: Seeding, cast: Cast): void {
 	const { store } = seeding;
 	store.sales.all().forEach(({ id, number }, index) => {
 		if (index % 20 === 0) addAttachment(seeding, 'sale', id, 'Voucher', `Voucher da venda ${number}\n`);
 	});
-	store.people.all().forEach(({ id, name, system, code }) => {
-		if (code % 15 === 0 && !system)
+	const others = new Set(Object.values(cast.withOneTie));
+	for (const person of store.people.all()) {
+		const { id, name, system, code } = person;
+		if (code % 15 === 0 && !system && !others.has(person))
 			addAttachment(seeding, 'person', id, 'Observações', `Preferências de ${name}\n`);
-	});
+	}
+	const { id, name } = cast.withOneTie.removedAttachment;
+	addAttachment(seeding, 'person', id, 'Rascunho', `Anotações sobre ${name}\n`).removed = true;
 }
 
 export function addAttachment(
@@ -19,10 +24,11 @@ export function addAttachment(
 	resource_id: string,
 	description: string,
 	text: string,
-): void {
+): StoredAttachment {
 	const content = Buffer.from(text);
 	const id = newId();
-	store.attachments.add({
+	store.files.set(id, content);
+	return store.attachments.add({
 		id,
 		resource_type,
 		resource_id,
@@ -33,6 +39,6 @@ export function addAttachment(
 		size: content.length,
 		created_by_credential: null,
 		created_at: now,
+		removed: false,
 	});
-	store.files.set(id, content);
 }

@@ -1,3 +1,5 @@
+import { inCapitals } from '../taxpayerIds';
+
 /** The two companies of the agency. A company shares its identifier with the person that represents it. */
 export const companyIds = {
 	horizonteViagens: '00000000-0000-4000-8000-000000000001',
@@ -15,3 +17,7 @@ export const companies: readonly Company[] = [
 	{ id: companyIds.horizonteViagens, name: 'Horizonte Viagens', identifier: '12345678000195' },
 	{ id: companyIds.horizonteCorporativo, name: 'Horizonte Corporativo', identifier: '98765432000198' },
 ];
+
+/** The company of the agency with this taxpayer id. */
+export const companyIdentifiedBy = (identifier: string): Company | undefined =>
+	companies.find((company) => company.identifier === inCapitals(identifier));

@@ -1,4 +1,5 @@
-import type { CustomFieldDefinition } from '../resources/customFields/shapes';
+import type { Store } from '../office';
+import type { CustomFieldDefinition, CustomFieldValue } from '../resources/customFields/shapes';
 import type { Seeding } from './seed';
 
 type Kind = CustomFieldDefinition['kind'];
@@ -72,4 +73,26 @@ export function seedCustomFields({ store }: Seeding): void {
 			}),
 		);
 	}
+}
+
+/**
+ * A value for each field of the resource that holds a number, money or a date.
+ * @param index of the record, so that values differ
+ * @param day YYYY-MM-DD
+ */
+export function otherCustomValues(
+	{ customFields }: Store,
+	resource: CustomFieldDefinition['resource'],
+	index: number,
+	day: string,
+): CustomFieldValue[] {
+	const values: Partial<Record<Kind, string | number>> = {
+		numeric: 7000 + index,
+		currency: 1500 + index * 12.5,
+		date: day,
+	};
+	return customFields.all().flatMap(({ id, kind, active, resource: owner }) => {
+		const value = owner === resource && active ? values[kind] : undefined;
+		return value === undefined ? [] : [{ id, value }];
+	});
 }

@@ -59,3 +59,21 @@ function vendorDetails(method: (typeof vendorMethods)[number]): StoredPayment['d
 			return {};
 	}
 }
+
+/**
+ * The first payment of a few sales came in a way that yields no bill: as a credit the client had, as a part that the
+ * intermediary kept, or before the agency had this back office.
+ */
+export function embedFirst(
+	[first, ...others]: StoredPayment[],
+	index: number,
+	hasIntermediary: boolean,
+): StoredPayment[] {
+	if (!first) return [];
+	const method = hasIntermediary ? 'retained_by_intermediary' : embeddedMethods[index % 9];
+	if (!method) return [first, ...others];
+	const details = { description: 'Pagamento de venda' };
+	return [{ ...first, side: 'agency', method, details, bill_id: null }, ...others];
+}
+
+const embeddedMethods: Record<number, StoredPayment['method']> = { 1: 'credit', 2: 'legacy' };

@@ -5,6 +5,7 @@ import { blankPerson, type StoredPerson } from '../resources/people/stored';
 import { completeCnpj, completeCpf } from '../taxpayerIds';
 import { brazilianCities } from './cities';
 import { companies } from './companies';
+import { otherCustomValues } from './customFields';
 import type { Seeding } from './seed';
 
 /** Who plays which part in the sales and tasks. */
@@ -19,7 +20,21 @@ export interface Cast {
 	promoters: StoredPerson[];
 	/** Clients who travel; a few others never did, and can be deleted. */
 	clients: StoredPerson[];
+	/** People of whom a single record of that kind keeps hold: nothing else stands in the way of deleting them. */
+	withOneTie: Record<(typeof ties)[number], StoredPerson>;
 }
+
+const ties = ['bill', 'refund', 'invoice', 'quote', 'card', 'account', 'removedAttachment'] as const;
+
+const tied: Record<(typeof ties)[number], [name: string, cpfBase: string]> = {
+	bill: ['Joaquim Serralheiro', '301504001'],
+	refund: ['Teresa Quintela', '301504002'],
+	invoice: ['Abílio Sampaio', '301504003'],
+	quote: ['Cecília Montenegro', '301504004'],
+	card: ['Honório Bastos', '301504005'],
+	account: ['Dalva Figueira', '301504006'],
+	removedAttachment: ['Rubens Alencastro', '301504007'],
+};
 
 const suppliers: Partial<Record<ProductArray, string[]>> = {
 	insurances: ['Porto Calmo Assistência Viagem', 'Travessia Seguros'],
@@ -98,6 +113,15 @@ class PeopleSeed {
 		});
 	}
 
+	/** Their ties are made where the records are that hold them. */
+	peopleWithOneTie(): Cast['withOneTie'] {
+		const people = ties.map((tie) => {
+			const [name, cpfBase] = tied[tie];
+			return [tie, this.add({ name, person_kind: 'individual', cpf_cnpj: completeCpf(cpfBase) })];
+		});
+		return Object.fromEntries(people) as Cast['withOneTie'];
+	}
+
 	private fresh(draw: () => string): string {
 		let document = draw();
 		while (this.documents.has(document)) document = draw();
@@ -138,6 +162,21 @@ function homeAddress(): StoredPerson['address'] {
 	};
 }
 
+/** Somebody who lives in another country. */
+const abroad: Partial<StoredPerson> = {
+	foreigner: true,
+	foreign_identity_document: 'US 551 208 877',
+	address: {
+		postal_code: '33131',
+		street: 'Brickell Avenue',
+		street_number: '1200',
+		neighborhood: 'Brickell',
+		city_name: 'Miami',
+		state_code: 'FL',
+		country_code: 'US',
+	},
+};
+
 export function seedPeople(seeding: Seeding): Cast {
 	const { store, sizes, now } = seeding;
 	const seed = new PeopleSeed(seeding);
@@ -177,7 +216,9 @@ export function seedPeople(seeding: Seeding): Cast {
 		intermediaries: intermediaries.map((name) => seed.company(name)),
 		promoters: [seed.individual(), seed.individual()],
 		clients: [],
+		withOneTie: seed.peopleWithOneTie(),
 	};
+	cast.withOneTie.card.credit_cards = ['4411'];
 	let supplierCount = airlines.length;
 	for (const [array, names] of Object.entries(suppliers)) {
 		cast.suppliers[array as ProductArray] = names.map((name) =>
@@ -199,10 +240,12 @@ export function seedPeople(seeding: Seeding): Cast {
 			created_by_id: faker.helpers.arrayElement(cast.activeUsers).id,
 			seller_id: i % 8 === 6 ? former.id : faker.helpers.arrayElement(cast.sellers).id,
 			promoter_id: i % 4 === 1 ? faker.helpers.arrayElement(cast.promoters).id : null,
-			custom_fields:
-				howTheyCame && i % 2 === 0
+			custom_fields: [
+				...(howTheyCame && i % 2 === 0
 					? [{ id: howTheyCame.id, value: faker.helpers.arrayElement(howTheyCame.choices) }]
-					: [],
+					: []),
+				...(i % 5 === 2 ? otherCustomValues(store, 'people', i, localDate(created_at)) : []),
+			],
 			external_ids: i % 3 === 0 ? { full_access: `CLI-${String(i + 1).padStart(4, '0')}` } : {},
 			label_ids: i % 4 === 0 ? [faker.helpers.arrayElement(labels).id] : [],
 		};
@@ -212,6 +255,7 @@ export function seedPeople(seeding: Seeding): Cast {
 		}
 		return seed.individual({
 			...common,
+			...(i % 12 === 7 && structuredClone(abroad)),
 			...(i % 5 === 0 && {
 				passport_number: `FX${faker.string.numeric(6)}`,
 				passport_expiration_date: localDate(now + 30 * month),

@@ -41,7 +41,10 @@ export function seedQuotes({ store, sizes, now, newId }: Seeding, cast: Cast): v
 			valid_until: localDate(valid_until),
 			active: valid_until > now - 30 * day,
 			public_url: `https://orcamentos.horizonte.example/${faker.string.alphanumeric(12)}`,
-			customer_id: arrayElement(index % 4 === 3 && prospects.length > 0 ? prospects : cast.clients).id,
+			customer_id:
+				index === 0
+					? cast.withOneTie.quote.id
+					: arrayElement(index % 4 === 3 && prospects.length > 0 ? prospects : cast.clients).id,
 			seller_id: arrayElement(cast.sellers).id,
 			created_at,
 		});

@@ -3,7 +3,8 @@ import { localDate } from '../brasilia';
 import { completeSale } from '../resources/sales/totals';
 import type { SaleFacts, StoredProduct } from '../resources/sales/stored';
 import { companyIds } from './companies';
-import { seedPayments } from './payments';
+import { otherCustomValues } from './customFields';
+import { embedFirst, seedPayments } from './payments';
 import type { Cast } from './people';
 import { price, seedProducts } from './products';
 import type { Seeding } from './seed';
@@ -75,23 +76,30 @@ export function seedSales(seeding: Seeding, cast: Cast): void {
 		const extraDay = localDate(departure + 30 * day);
 		const given = index % 20 === 7 ? givenUp(seeding, cast, products, extraDay) : [];
 		const closed = status === 'closed';
+		const intermediary = index % 12 === 0 ? arrayElement(cast.intermediaries) : undefined;
 		const sale = completeSale(seeding.newId(), firstNumber + index, {
 			company_id,
 			status,
 			sale_date: localDate(created_at),
 			payer_id,
 			seller_id: seller.id,
-			intermediary_id: index % 12 === 0 ? arrayElement(cast.intermediaries).id : null,
+			intermediary_id: intermediary?.id ?? null,
 			requester_id: index % 15 === 4 ? arrayElement(cast.promoters).id : null,
 			approver_id: index % 15 === 4 ? seller.id : null,
 			promoter_id: payer.promoter_id,
 			products: [...products, ...given],
-			payments: seedPayments(seeding, products, payer_id, closed, from),
+			payments: embedFirst(
+				seedPayments(seeding, products, payer_id, closed, from),
+				index,
+				intermediary !== undefined,
+			),
 			commissions: closed
 				? [{ kind: 'seller', person_id: seller.id, amount: price(20, 300), retained_amount: 0 }]
 				: [],
-			custom_fields:
-				channel && index % 3 === 0 ? [{ id: channel.id, value: arrayElement(channel.choices) }] : [],
+			custom_fields: [
+				...(channel && index % 3 === 0 ? [{ id: channel.id, value: arrayElement(channel.choices) }] : []),
+				...(index % 4 === 1 ? otherCustomValues(store, 'sales', index, localDate(created_at)) : []),
+			],
 			created_by_id: arrayElement(cast.activeUsers).id,
 			created_by_credential: null,
 			created_at,

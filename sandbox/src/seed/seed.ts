@@ -57,7 +57,7 @@ export function seedStore(seed: number, sizes: Sizes, now: number): { store: Sto
 	seedSupplies(seeding, cast);
 	seedSales(seeding, cast);
 	seedTasks(seeding, cast);
-	seedAttachments(seeding);
+	seedAttachments(seeding, cast);
 	seedTravels(seeding);
 	seedQuotes(seeding, cast);
 	seedIntegrations(seeding, cast);

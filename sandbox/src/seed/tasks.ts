@@ -2,6 +2,7 @@ import { faker } from '@faker-js/faker/locale/pt_BR';
 import { localDate, localDateTime } from '../brasilia';
 import type { Cast } from './people';
 import { companyIds } from './companies';
+import { otherCustomValues } from './customFields';
 import type { Seeding } from './seed';
 
 const day = 24 * 60 * 60 * 1000;
@@ -54,10 +55,12 @@ export function seedTasks({ store, sizes, now, newId }: Seeding, cast: Cast): vo
 							},
 						]
 					: [],
-			custom_fields:
-				priority && index % 2 === 0
+			custom_fields: [
+				...(priority && index % 2 === 0
 					? [{ id: priority.id, value: faker.helpers.arrayElement(priority.choices) }]
-					: [],
+					: []),
+				...(index % 5 === 1 ? otherCustomValues(store, 'tasks', index, localDate(due)) : []),
+			],
 			created_at,
 			updated_at: completed ? now - day : created_at,
 		});

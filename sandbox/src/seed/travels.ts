@@ -1,5 +1,7 @@
+import { localDate } from '../brasilia';
 import type { StoredSale } from '../resources/sales/stored';
 import { companies } from './companies';
+import { otherCustomValues } from './customFields';
 import type { Seeding } from './seed';
 
 /** Of the sales in the order of their departure, each sixth is the first of a travel. */
@@ -34,7 +36,10 @@ export function seedTravels(seeding: Seeding): void {
 			customer_id: payer_id,
 			seller_id,
 			sale_ids: sales.map(({ id }) => id),
-			custom_fields: guide && index % 2 === 0 ? [{ id: guide.id, value: 'Marina Duarte' }] : [],
+			custom_fields: [
+				...(guide && index % 2 === 0 ? [{ id: guide.id, value: 'Marina Duarte' }] : []),
+				...(index % 3 === 1 ? otherCustomValues(store, 'travels', index, localDate(created_at)) : []),
+			],
 			created_at,
 		});
 	});

@@ -27,14 +27,14 @@ function companyChoice(company: Company, only: boolean, mark: Html): Html {
 
 /**
  * The page on which the administrator picks the company, and approves or refuses what the partner may do.
- * @param consentToken proves that the form was sent from this page
+ * @param formToken proves that the form was sent from this page
  * @param failure in Portuguese
  */
 export function consentPage(
 	request: AuthorizationRequest,
 	user: User,
 	companies: readonly Company[],
-	consentToken: string,
+	formToken: string,
 	failure?: string,
 ): string {
 	const { partner, redirectUri } = request;
@@ -45,7 +45,7 @@ export function consentPage(
 		(permission) => html`<li>${permissionsInWords[permission]}</li> `,
 	);
 	const action = `/oauth/authorize?${queryOf(request)}`;
-	const proof = html`<input type="hidden" name="consent_token" value="${consentToken}" />`;
+	const proof = html`<input type="hidden" name="form_token" value="${formToken}" />`;
 	const content = html`<h1>${partner.name} pede acesso à agência</h1>
 		${alert}
 		<form method="post" action="${action}">

@@ -3,9 +3,14 @@ import { html, layout } from './html';
 
 /**
  * The sign-in page.
+ * @param formToken proves that the form was sent from this page
  * @param failed what was entered, when it wasn't right
  */
-export function loginPage(request: AuthorizationRequest, failed?: { email: string }): string {
+export function loginPage(
+	request: AuthorizationRequest,
+	formToken: string,
+	failed?: { email: string },
+): string {
 	const alert = failed
 		? html`<p class="alert" role="alert" id="failure">E-mail ou senha incorretos. Tente de novo.</p>`
 		: html``;
@@ -16,6 +21,7 @@ export function loginPage(request: AuthorizationRequest, failed?: { email: strin
 			Só um administrador da agência pode conectar um parceiro. O parceiro não vê a sua senha.
 		</p>
 		<form method="post" action="/oauth/authorize/login?${queryOf(request)}">
+			<input type="hidden" name="form_token" value="${formToken}" />
 			<label for="email">E-mail</label>
 			<input
 				id="email"

@@ -34,7 +34,7 @@ const withoutOwnHeaders = (reply: FastifyReply): FastifyReply => reply.removeHea
 
 /** What would be on the wire, with the status set. */
 function bytesOf({ status, body }: Answer, reply: FastifyReply): Buffer {
-	return Buffer.from(reply.code(status).serialize(body));
+	return Buffer.from(reply.code(status).serialize(body) as string);
 }
 
 /** Undefined for an answer that has no body which anything could happen to. */

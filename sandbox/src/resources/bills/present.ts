@@ -19,6 +19,7 @@ import {
 import { presentAttachments } from '../attachments/present';
 import { attachment } from '../attachments/shapes';
 import { customFieldValue } from '../customFields/shapes';
+import { presentCustomFields } from '../customFields/values';
 import { billKinds, transactionKinds, type StoredBill } from './stored';
 
 export const billet = record({ our_number: text(), bank_code: text() }, 'Billet');
@@ -159,5 +160,5 @@ export const presentBill = (office: Office, bill: StoredBill): Static<typeof bil
 		balance,
 	})),
 	attachments: presentAttachments(office, 'bill', bill.id),
-	custom_fields: bill.custom_fields,
+	custom_fields: presentCustomFields(office, bill.custom_fields),
 });

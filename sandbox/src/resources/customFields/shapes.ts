@@ -1,4 +1,4 @@
-import { body, nullable, oneOf, record, text, Type, type Static } from '../../schema';
+import { amount, body, nullable, oneOf, record, text, Type, type Static } from '../../schema';
 
 export const customFieldResources = ['sales', 'travels', 'people', 'bills', 'tasks'] as const;
 export const customFieldKinds = ['numeric', 'currency', 'text', 'date', 'choices'] as const;
@@ -25,7 +25,10 @@ export const customFieldValueBody = body(
 );
 
 export const customFieldValue = record(
-	{ id: Type.Integer(), value: nullable(Type.Union([text(), Type.Number()], { description: value })) },
+	{
+		id: Type.Integer(),
+		value: nullable(Type.Union([text(), Type.Integer(), amount()], { description: value })),
+	},
 	'CustomFieldValue',
 );
 

@@ -1,5 +1,6 @@
 import type { Office } from '../../office';
 import { hasAtMostTwoDecimals, isDate } from '../../openapi/formats';
+import { decimal } from '../../protocol/wire';
 import type { CustomFieldDefinition, CustomFieldValue, CustomFieldValueInput } from './shapes';
 
 type Resource = CustomFieldDefinition['resource'];
@@ -69,3 +70,13 @@ export function mergeCustomFields(
 	for (const sent of given) if (hasValue(sent)) merged.set(sent.id, sent.value);
 	return [...merged].map(([id, value]) => ({ id, value }));
 }
+
+/** The values as an answer holds them; an amount of money is a decimal number, whatever it is. */
+export const presentCustomFields = (
+	{ store }: Office,
+	values: readonly CustomFieldValue[],
+): CustomFieldValue[] =>
+	values.map(({ id, value }) => {
+		const isMoney = typeof value === 'number' && store.customFields.get(id)?.kind === 'currency';
+		return { id, value: isMoney ? decimal(value) : value };
+	});

@@ -36,6 +36,8 @@ export interface StoredAccount {
 	credit_card: { brand: string; last_digits: string; closing_day: number; due_day: number } | null;
 	/** Where it is available. */
 	company_ids: string[];
+	/** In whose name it is, when that is not the agency. */
+	holder_id: string | null;
 }
 
 export interface StoredPaymentMethod {

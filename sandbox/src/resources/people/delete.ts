@@ -31,7 +31,11 @@ export function relatedRecords({ store }: Office, person: StoredPerson): string 
 			'it has quotes',
 		],
 		[person.credit_cards.length > 0, 'it has cards'],
-		[store.attachments.find(({ resource_id }) => resource_id === id) !== undefined, 'it has attachments'],
+		[store.accounts.find(({ holder_id }) => holder_id === id) !== undefined, 'it has accounts'],
+		[
+			store.attachments.find(({ resource_id }) => resource_id === id) !== undefined,
+			'it has attachments, or had some that were removed',
+		],
 	];
 	return reasons.find(([holds]) => holds)?.[1];
 }

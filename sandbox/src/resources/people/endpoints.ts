@@ -4,6 +4,7 @@ import { may } from '../../protocol/permissions';
 import { conflict, invalid, notFound } from '../../protocol/refusal';
 import { oneOf, optional, record, text, Type, uuid, type Static } from '../../schema';
 import { containing, digitsOf } from '../../search';
+import { inCapitals } from '../../taxpayerIds';
 import { missingRequiredFields } from '../customFields/values';
 import { audit } from '../logs/audit';
 import { auditedPerson } from './audited';
@@ -19,7 +20,10 @@ const digits = (description: string) => Type.String({ pattern: '^\\d+$', descrip
 const peopleQuery = listQuery(
 	optional({
 		name: text({ description: 'Part of the name, whatever case and accents' }),
-		cpf_cnpj: digits('Digits only; matches either document'),
+		cpf_cnpj: Type.String({
+			pattern: '^[0-9A-Za-z]+$',
+			description: 'Digits, and the letters of a CNPJ, only; matches either document',
+		}),
 		passport_number: text({ description: 'Part of the number' }),
 		phone: digits('Digits only; matches any part of any phone number'),
 		kind: oneOf(personKinds),
@@ -30,7 +34,8 @@ const peopleQuery = listQuery(
 
 /** The filters of GET /people as one question to a person: all of them must match. */
 function personFilter(query: Static<typeof peopleQuery>): (person: StoredPerson) => boolean {
-	const { cpf_cnpj, phone, kind, code } = query;
+	const { phone, kind, code } = query;
+	const cpf_cnpj = query.cpf_cnpj && inCapitals(query.cpf_cnpj);
 	const name = containing(query.name ?? '');
 	const email = containing(query.email ?? '');
 	const passport = containing(query.passport_number ?? '');

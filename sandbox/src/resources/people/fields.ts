@@ -55,7 +55,9 @@ export const personFields = {
 	external_id: text({ description: "The caller's own identifier of the person", minLength: 1 }),
 	name: text({ minLength: 1 }),
 	legal_name: text(),
-	cpf_cnpj: text({ description: 'Digits only: CPF of an individual, CNPJ of a company' }),
+	cpf_cnpj: text({
+		description: 'Without punctuation: CPF of an individual, CNPJ of a company, which may hold letters',
+	}),
 	rg_ie: text(),
 	ie: text(),
 	gender: text(),

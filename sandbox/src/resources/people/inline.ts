@@ -1,6 +1,7 @@
 import type { Office } from '../../office';
 import type { Credential } from '../../protocol/credentials';
 import { body, optional, text, type Static } from '../../schema';
+import { inCapitals } from '../../taxpayerIds';
 import { audit } from '../logs/audit';
 import { auditedPerson } from './audited';
 import { personFields } from './fields';
@@ -43,6 +44,7 @@ export class InlinePeople {
 		usualKind: StoredPerson['person_kind'] = 'individual',
 	): string | null {
 		if (!sent) return null;
+		this.findDoubledNames(sent, place);
 		const document = sent.cpf_cnpj ?? sent.cpf ?? sent.cnpj;
 		const known = sent.external_id ? this.knownAs(sent.external_id) : undefined;
 		const holder = document ? this.holderOf(document) : undefined;
@@ -83,8 +85,25 @@ export class InlinePeople {
 		}
 	}
 
+	/** One field under several names would lose all values but one. */
+	private findDoubledNames(sent: InlinePerson, place: string): void {
+		const documents = (['cpf_cnpj', 'cpf', 'cnpj'] as const).filter((name) => sent[name] !== undefined);
+		if (documents.length > 1) {
+			this.problems.push(`${place}: ${documents.join(' and ')} are names of one field, send one of them`);
+		}
+		for (const name of ['airline_code', 'airline_number'] as const) {
+			const inside = sent.airline?.[name];
+			if (inside !== undefined && sent[name] !== undefined && inside !== sent[name]) {
+				this.problems.push(`${place}: ${name} and airline.${name} are one field, and differ`);
+			}
+		}
+	}
+
 	private holderOf(document: string): StoredPerson | undefined {
-		return holderOf(this.office, document) ?? this.created.find(({ cpf_cnpj }) => cpf_cnpj === document);
+		return (
+			holderOf(this.office, document) ??
+			this.created.find(({ cpf_cnpj }) => cpf_cnpj === inCapitals(document))
+		);
 	}
 
 	private create(
@@ -96,6 +115,8 @@ export class InlinePeople {
 		const { person_kind, cpf, cnpj, airline_code, airline_number, ...fields } = sent;
 		const kind =
 			person_kind ?? (document?.length === 14 || cnpj ? 'company' : cpf ? 'individual' : usualKind);
+		if (cpf && kind === 'company') this.problems.push(`${place}.cpf is for individuals`);
+		if (cnpj && kind === 'individual') this.problems.push(`${place}.cnpj is for companies`);
 		const person: StoredPerson = {
 			...blankPerson(),
 			id: this.office.newId(),

@@ -16,6 +16,7 @@ import {
 import { attachment } from '../attachments/shapes';
 import { presentAttachments } from '../attachments/present';
 import { customFieldValue } from '../customFields/shapes';
+import { presentCustomFields } from '../customFields/values';
 import { additionalData, address, airline, contact, personKinds, taxWithholding } from './fields';
 import type { StoredPerson } from './stored';
 
@@ -180,7 +181,7 @@ export function presentPerson(
 			person: named(person_id === null ? undefined : people.get(person_id)),
 		})),
 		labels: person.label_ids.flatMap((id) => named(labels.get(id)) ?? []),
-		custom_fields: person.custom_fields,
+		custom_fields: presentCustomFields(office, person.custom_fields),
 		attachments: presentAttachments(office, 'person', person.id),
 		credit_cards: person.credit_cards.map((last_digits) => ({ last_digits })),
 		kandir_law:

@@ -1,7 +1,7 @@
 import type { Office } from '../../office';
 import type { Credential } from '../../protocol/credentials';
 import { body, optional, text, Type, uuid, type Static } from '../../schema';
-import { isCnpj, isCpf } from '../../taxpayerIds';
+import { inCapitals, isCnpj, isCpf } from '../../taxpayerIds';
 import { customFieldValueBody } from '../customFields/shapes';
 import { becomeSeller } from '../reference/sellers';
 import { customFieldProblems, mergeCustomFields } from '../customFields/values';
@@ -30,11 +30,11 @@ export type PersonPatch = Static<typeof personPatch>;
 /** Why the CPF or CNPJ can't be that of a person of this kind. */
 export function documentFlaw(kind: StoredPerson['person_kind'], document: string): string | undefined {
 	if (kind === 'individual') return isCpf(document) ? undefined : 'must be a valid CPF, eleven digits';
-	return isCnpj(document) ? undefined : 'must be a valid CNPJ, fourteen digits';
+	return isCnpj(document) ? undefined : 'must be a valid CNPJ, fourteen digits or letters';
 }
 
 export const holderOf = (office: Office, document: string): StoredPerson | undefined =>
-	office.store.people.find(({ cpf_cnpj }) => cpf_cnpj === document);
+	office.store.people.find(({ cpf_cnpj }) => cpf_cnpj === inCapitals(document));
 
 export const personKnownAs = (office: Office, credential: Credential, externalId: string) =>
 	office.store.people.find(({ external_ids }) => external_ids[credential.name] === externalId);
@@ -95,6 +95,10 @@ export function birthplaceOf(office: Office, { id, city_ibge }: NonNullable<Pers
 	return city_ibge ? office.store.cities.find(({ ibge }) => ibge === city_ibge) : undefined;
 }
 
+/** Without a country an address is Brazilian. */
+const isForeign = ({ country_code = '' }: StoredPerson['address']): boolean =>
+	!['', 'BR', 'BRA'].includes(country_code.toUpperCase());
+
 /** Writes what was sent; labels and contacts replace the current list, the rest of the fields overwrite their own. */
 export function writePerson(
 	office: Office,
@@ -106,12 +110,13 @@ export function writePerson(
 		const value = sent[field];
 		if (value === undefined) continue;
 		if (field === 'name') person.name = value;
-		else person[field] = value;
+		else person[field] = field === 'cpf_cnpj' ? inCapitals(value) : value;
 	}
 	person.foreigner = sent.foreigner ?? person.foreigner;
 	person.charge_billet_fee = sent.charge_billet_fee ?? person.charge_billet_fee;
 	if (sent.external_id) person.external_ids[credential.name] = sent.external_id;
 	Object.assign(person.address, sent.address);
+	if (isForeign(person.address)) delete person.address.city_ibge;
 	Object.assign(person.additional_data, sent.additional_data);
 	Object.assign(person.tax_withholding, sent.tax_withholding);
 	Object.assign(person.airline, sent.airline);

@@ -4,7 +4,7 @@ import type { Credential } from '../../protocol/credentials';
 import { authorize } from '../../protocol/permissions';
 import { invalid } from '../../protocol/refusal';
 import { body, date, money, oneOf, optional, text, Type, type Static } from '../../schema';
-import { companies } from '../../seed/companies';
+import { companyIdentifiedBy } from '../../seed/companies';
 import { enterBills } from '../bills/ofSale';
 import { customFieldValueBody } from '../customFields/shapes';
 import { customFieldProblems, mergeCustomFields, missingRequiredFields } from '../customFields/values';
@@ -27,7 +27,7 @@ const productInputs = Object.fromEntries(
 
 export const saleInput = body(
 	{
-		company_identifier: text({ description: 'Taxpayer id of the company, digits only' }),
+		company_identifier: text({ description: 'Taxpayer id of the company, without punctuation' }),
 		...optional({
 			sale_date: date('Today when omitted'),
 			seller: inlinePerson,
@@ -62,7 +62,7 @@ type SaleInput = Static<typeof saleInput>;
  * @throws {Refusal} 403 lacking permission in the company, 422 with every reason found
  */
 export function createSale(office: Office, credential: Credential, sent: SaleInput): StoredSale {
-	const company = companies.find(({ identifier }) => identifier === sent.company_identifier);
+	const company = companyIdentifiedBy(sent.company_identifier);
 	if (!company) throw invalid('company_identifier is not the taxpayer id of a company of the agency');
 	const status = sent.status ?? 'opened';
 	authorize(credential, 'create_sales', 'write', company.id);

@@ -1,34 +1,67 @@
+import { invalid } from '../../protocol/refusal';
 import { productArrayNames } from './productKinds';
 
 /** Names that were renamed and are still accepted on write (section Versioning). */
 
 type Fields = Record<string, unknown>;
+/** From each other name of a field to the one that the rules know it by. */
+type Names = ReadonlyMap<string, string>;
 
 const isFields = (value: unknown): value is Fields =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The new name wins nothing: sent together with the old one, the old one is left and refused as unknown. */
-function rename(fields: Fields, names: Record<string, string>): Fields {
-	return Object.fromEntries(
-		Object.entries(fields).map(([name, value]) => {
-			const present = names[name];
-			return [present !== undefined && !(present in fields) ? present : name, value];
-		}),
-	);
-}
+/** @param place where the value stands in the request: `hotels[0]` */
+const eachOf = (value: unknown, place: string, change: (fields: Fields, place: string) => Fields): unknown =>
+	Array.isArray(value)
+		? value.map((item: unknown, index) => (isFields(item) ? change(item, `${place}[${index}]`) : item))
+		: value;
 
-const eachOf = (value: unknown, change: (fields: Fields) => Fields): unknown =>
-	Array.isArray(value) ? value.map((item: unknown) => (isFields(item) ? change(item) : item)) : value;
+const saleNames: Names = new Map([['travel_agent', 'seller']]);
+const feeNames = [
+	['service_fee', 'fees'],
+	['booking_fee', 'fees'],
+] as const;
+const passengerNames: Names = new Map([...feeNames, ['ticket_number', 'document']]);
+// Under the common name of all products, and under the one that airline tickets list: one field, as they are no two numbers.
+const airlinePassengerNames: Names = new Map([...feeNames, ['document', 'ticket_number']]);
+const commonNames = [
+	['external_id', 'local_id'],
+	['voucher_code', 'document'],
+] as const;
+const productNames: Names = new Map([...commonNames, ['locator', 'document']]);
+// The locator of an airline ticket is a field of its own.
+const airlineTicketNames: Names = new Map(commonNames);
 
-const feeNames = { service_fee: 'fees', booking_fee: 'fees' };
-const productNames = { external_id: 'local_id', voucher_code: 'document' };
+/** Puts the names of one request into their present form; a field that comes under two names is a problem. */
+class Renaming {
+	readonly problems: string[] = [];
 
-function product(fields: Fields, isAirlineTicket: boolean): Fields {
-	// On an airline ticket, locator and ticket_number are the present names.
-	const renamed = rename(fields, isAirlineTicket ? productNames : { ...productNames, locator: 'document' });
-	if (!('passengers' in renamed)) return renamed;
-	const names = isAirlineTicket ? feeNames : { ...feeNames, ticket_number: 'document' };
-	return { ...renamed, passengers: eachOf(renamed.passengers, (passenger) => rename(passenger, names)) };
+	rename(fields: Fields, names: Names, place?: string): Fields {
+		const sentAs = new Map<string, string>();
+		const renamed: Fields = {};
+		for (const [name, value] of Object.entries(fields)) {
+			const present = names.get(name) ?? name;
+			const other = sentAs.get(present);
+			if (other === undefined) {
+				sentAs.set(present, name);
+				renamed[present] = value;
+			} else {
+				const where = place === undefined ? '' : `${place}: `;
+				this.problems.push(`${where}${other} and ${name} are two names of one field, send one of them`);
+			}
+		}
+		return renamed;
+	}
+
+	product(fields: Fields, place: string, isAirlineTicket: boolean): Fields {
+		const renamed = this.rename(fields, isAirlineTicket ? airlineTicketNames : productNames, place);
+		if (!('passengers' in renamed)) return renamed;
+		const names = isAirlineTicket ? airlinePassengerNames : passengerNames;
+		const passengers = eachOf(renamed.passengers, `${place}.passengers`, (passenger, where) =>
+			this.rename(passenger, names, where),
+		);
+		return { ...renamed, passengers };
+	}
 }
 
 /** Instalments on an agency payment are accepted and ignored. */
@@ -45,14 +78,19 @@ function agencyPayment(payment: Fields): Fields {
 	return { ...payment, agency: Object.fromEntries(methods) };
 }
 
+/** @throws {Refusal} 422 naming both where an old and a present name, or two old ones, give one field */
 export function acceptOldSaleNames(sent: unknown): unknown {
 	if (!isFields(sent)) return sent;
-	const sale = rename(sent, { travel_agent: 'seller' });
+	const renaming = new Renaming();
+	const sale = renaming.rename(sent, saleNames);
 	for (const array of productArrayNames) {
 		if (array in sale)
-			sale[array] = eachOf(sale[array], (item) => product(item, array === 'airline_tickets'));
+			sale[array] = eachOf(sale[array], array, (item, place) =>
+				renaming.product(item, place, array === 'airline_tickets'),
+			);
 	}
-	if (isFields(sale.operation)) sale.operation = product(sale.operation, false);
-	if ('payments' in sale) sale.payments = eachOf(sale.payments, agencyPayment);
+	if (isFields(sale.operation)) sale.operation = renaming.product(sale.operation, 'operation', false);
+	if ('payments' in sale) sale.payments = eachOf(sale.payments, 'payments', agencyPayment);
+	if (renaming.problems.length > 0) throw invalid(...renaming.problems);
 	return sale;
 }

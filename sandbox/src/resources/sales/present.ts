@@ -7,6 +7,7 @@ import {
 	nullable,
 	nullableReference,
 	oneOf,
+	optional,
 	record,
 	refer,
 	reference,
@@ -19,9 +20,16 @@ import { presentAttachments } from '../attachments/present';
 import { attachment } from '../attachments/shapes';
 import type { StoredBill } from '../bills/stored';
 import { customFieldValue } from '../customFields/shapes';
+import { presentCustomFields } from '../customFields/values';
 import { namesItsProduct, productArrayNames, type ProductArray } from './productKinds';
 import { roundMoney } from './totals';
-import type { StoredPayment, StoredProduct, StoredSale } from './stored';
+import {
+	lineAmounts,
+	passengerAmounts,
+	type StoredPayment,
+	type StoredProduct,
+	type StoredSale,
+} from './stored';
 
 const saleRowFields = {
 	id: uuid(),
@@ -37,6 +45,14 @@ const saleRowFields = {
 
 export const saleRow = record(saleRowFields, 'Sale');
 
+const amountsNamed = <const Names extends readonly string[]>(names: Names) =>
+	optional(
+		Object.fromEntries(names.map((name) => [name, amount()])) as Record<
+			Names[number],
+			ReturnType<typeof amount>
+		>,
+	);
+
 const saleProduct = record(
 	{
 		id: uuid(),
@@ -45,7 +61,10 @@ const saleProduct = record(
 		representative: nullableReference,
 		currency: Type.Literal('BRL'),
 		exchange_rate: Type.Literal(1),
-		passengers: Type.Array(record({ id: uuid(), person: nullableReference })),
+		...amountsNamed(lineAmounts),
+		passengers: Type.Array(
+			record({ id: uuid(), person: nullableReference, ...amountsNamed(passengerAmounts) }),
+		),
 	},
 	'SaleProduct',
 );
@@ -183,8 +202,10 @@ export function presentSale(office: Office, sale: StoredSale): Static<typeof sal
 			sale.products.filter((product) => product.array === array).map(presentProduct),
 		]),
 	) as Record<ProductArray, Static<typeof saleProduct>[]>;
-	const vendor = (method: StoredPayment['method']): Static<typeof payment>[] =>
-		sale.payments.filter((paid) => paid.side === 'vendor' && paid.method === method).map(presentPayment);
+	const embedded = (side: StoredPayment['side'], method: StoredPayment['method']) =>
+		sale.payments
+			.filter((paid) => paid.side === side && paid.method === method && paid.bill_id === null)
+			.map(presentPayment);
 	const ownOperation = sale.products.find(({ array }) => array === 'operations');
 	return {
 		...presentSaleRow(sale),
@@ -202,15 +223,15 @@ export function presentSale(office: Office, sale: StoredSale): Static<typeof sal
 			agency: {
 				bills: sale.payments.flatMap(({ bill_id }) => refer(bill_id) ?? []),
 				refunds: refundsOf(office, sale),
-				credit: [],
-				retained_by_intermediary: [],
-				legacy: [],
+				credit: embedded('agency', 'credit'),
+				retained_by_intermediary: embedded('agency', 'retained_by_intermediary'),
+				legacy: embedded('agency', 'legacy'),
 			},
 			vendor: {
-				credit_card: vendor('credit_card'),
-				check: vendor('check'),
-				credit: vendor('credit'),
-				others: vendor('others'),
+				credit_card: embedded('vendor', 'credit_card'),
+				check: embedded('vendor', 'check'),
+				credit: embedded('vendor', 'credit'),
+				others: embedded('vendor', 'others'),
 			},
 		},
 		financial: financialOf(office, sale),
@@ -221,6 +242,6 @@ export function presentSale(office: Office, sale: StoredSale): Static<typeof sal
 			balance: roundMoney(whole - retained_amount),
 		})),
 		attachments: presentAttachments(office, 'sale', sale.id),
-		custom_fields: sale.custom_fields,
+		custom_fields: presentCustomFields(office, sale.custom_fields),
 	};
 }

@@ -52,10 +52,11 @@ const passengerWithOtherFees = body(
 	'PassengerWithOtherFees',
 );
 const cruisePassenger = body(optional({ ...passengerFields, tip: money() }), 'CruisePassenger');
-const { document, ...airlinePassengerFields } = passengerFields;
+const { document } = passengerFields;
 const airlinePassenger = body(
 	optional({
-		...airlinePassengerFields,
+		...passengerFields,
+		document: text({ maxLength: 40, description: 'The same as ticket_number' }),
 		ticket_number: document,
 		original_ticket_number: text(),
 		emission_name: text(),

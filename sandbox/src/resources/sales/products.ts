@@ -9,21 +9,9 @@ import {
 	type ProductInput,
 } from './productKinds';
 import { roundMoney } from './totals';
-import type { StoredPassenger, StoredProduct } from './stored';
+import { isLineAmount, type StoredPassenger, type StoredProduct } from './stored';
 
 export type SentProducts = { [Array in CreatableArray]?: ProductInput[] } & { operation?: OperationInput };
-
-const lineAmounts = [
-	'commission_amount',
-	'intermediary_commission_amount',
-	'agency_service_fee',
-	'discount_amount',
-	'cc_rav_fee',
-	'cc_du_fee',
-	'unit_price',
-	'unit_fee',
-	'agency_fee',
-];
 
 /** The products of one request on their way into a sale. */
 export interface PlannedProducts {
@@ -85,7 +73,7 @@ function planProduct(
 	const amounts: Record<string, number> = {};
 	const details: Record<string, unknown> = {};
 	for (const [name, value] of Object.entries(rest)) {
-		if (lineAmounts.includes(name)) amounts[name] = roundMoney(Number(value) * exchange_rate);
+		if (isLineAmount(name)) amounts[name] = roundMoney(Number(value) * exchange_rate);
 		else details[name] = value;
 	}
 	const { kind } = productArrays[array];

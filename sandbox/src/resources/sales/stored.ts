@@ -5,6 +5,34 @@ export type Scalar = string | number | boolean | null;
 /** What a product holds beside people and money: texts, dates, segments. */
 export type Details = Record<string, unknown>;
 
+/** The amounts of a whole line. */
+export const lineAmounts = [
+	'commission_amount',
+	'intermediary_commission_amount',
+	'agency_service_fee',
+	'discount_amount',
+	'cc_rav_fee',
+	'cc_du_fee',
+	'unit_price',
+	'unit_fee',
+	'agency_fee',
+] as const;
+
+export const isLineAmount = (name: string): boolean => (lineAmounts as readonly string[]).includes(name);
+
+/** The amounts of a passenger; those of an own operation and an airline ticket are among them. */
+export const passengerAmounts = [
+	'amount',
+	'fees',
+	'rav_fee',
+	'rav_fee_discount',
+	'agency_fee',
+	'other_fees',
+	'tip',
+	'boarding_fee',
+	'du_fee',
+] as const;
+
 /** A passenger of a product. Amounts are in Brazilian Real, by the names of the request. */
 export interface StoredPassenger {
 	id: string;
@@ -37,11 +65,19 @@ export interface PaymentItem {
 export interface StoredPayment {
 	id: string;
 	side: 'agency' | 'vendor';
-	method: 'credit_card' | 'bank_slip' | 'bank_deposit' | 'check' | 'credit' | 'others';
+	method:
+		| 'credit_card'
+		| 'bank_slip'
+		| 'bank_deposit'
+		| 'check'
+		| 'credit'
+		| 'others'
+		| 'retained_by_intermediary'
+		| 'legacy';
 	payer_id: string | null;
 	details: Details;
 	items: PaymentItem[];
-	/** The financial entry of an agency payment. */
+	/** The financial entry of an agency payment; null for one that yields none, and is shown in the sale itself. */
 	bill_id: string | null;
 	/** Whether that entry was canceled: then the payment covers nothing. */
 	canceled: boolean;

@@ -25,9 +25,12 @@ function taskToWrite(
 	return task;
 }
 
+/** Who does something, and where. */
+type Acting = Pick<Call<unknown, unknown>, 'office' | 'credential'>;
+
 /** Changes the task, and enters what changed into the history. */
 function change(
-	{ office, credential }: Pick<Call<unknown, unknown>, 'office' | 'credential'>,
+	{ office, credential }: Acting,
 	task: StoredTask,
 	kind: 'edition' | 'deletion',
 	write: () => void,
@@ -39,9 +42,9 @@ function change(
 }
 
 /** The whole task for who may read it, else only its id: the write happened all the same. */
-function answerTask(credential: Credential, task: StoredTask, status: number): Answer {
+function answerTask({ office, credential }: Acting, task: StoredTask, status: number): Answer {
 	const reads = sightOf(credential, 'read_tasks')(task.company_id);
-	return { status, body: reads ? presentTask(task) : { id: task.id } };
+	return { status, body: reads ? presentTask(office, task) : { id: task.id } };
 }
 
 const writeRefusals = [400, 401, 403, 404, 409, 415, 422, 429, 500];
@@ -86,7 +89,7 @@ export const taskEndpoints = [
 				after: auditedTask(task),
 			});
 			notify(office, 'task_created', task, [task.assignee_id]);
-			return answerTask(credential, task, 201);
+			return answerTask({ office, credential }, task, 201);
 		},
 	),
 	endpoint(
@@ -105,7 +108,7 @@ export const taskEndpoints = [
 		({ office, credential, id }) => {
 			const task = office.store.tasks.get(id);
 			if (!task || !sightOf(credential, 'read_tasks')(task.company_id)) throw notFound('Task');
-			return { status: 200, body: presentTask(task) };
+			return { status: 200, body: presentTask(office, task) };
 		},
 	),
 	endpoint(
@@ -127,7 +130,7 @@ export const taskEndpoints = [
 			const task = taskToWrite(office, credential, id, 'write_tasks');
 			change({ office, credential }, task, 'edition', () => patchTask(office, credential, task, body));
 			notify(office, 'task_updated', task);
-			return answerTask(credential, task, 200);
+			return answerTask({ office, credential }, task, 200);
 		},
 	),
 	endpoint(
@@ -173,7 +176,7 @@ export const taskEndpoints = [
 				task.updated_at = created_at;
 			});
 			notify(office, 'task_commented', task);
-			return answerTask(credential, task, 201);
+			return answerTask({ office, credential }, task, 201);
 		},
 	),
 ];

@@ -1,4 +1,5 @@
 import { localDateTime } from '../../brasilia';
+import type { Office } from '../../office';
 import {
 	dateTime,
 	nullable,
@@ -12,6 +13,7 @@ import {
 	type Static,
 } from '../../schema';
 import { customFieldValue } from '../customFields/shapes';
+import { presentCustomFields } from '../customFields/values';
 import type { StoredTask } from './stored';
 
 const taskRowFields = {
@@ -54,7 +56,7 @@ export const presentTaskRow = (task: StoredTask): Static<typeof taskRow> => ({
 });
 
 /** A task as GET /tasks/{id} shows it. */
-export const presentTask = (task: StoredTask): Static<typeof taskDetail> => ({
+export const presentTask = (office: Office, task: StoredTask): Static<typeof taskDetail> => ({
 	...presentTaskRow(task),
 	company: refer(task.company_id),
 	assignee: { id: task.assignee_id },
@@ -65,5 +67,5 @@ export const presentTask = (task: StoredTask): Static<typeof taskDetail> => ({
 		created_at: localDateTime(comment.created_at),
 		created_by: refer(comment.created_by_id),
 	})),
-	custom_fields: task.custom_fields,
+	custom_fields: presentCustomFields(office, task.custom_fields),
 });

@@ -4,7 +4,7 @@ import type { Credential } from '../../protocol/credentials';
 import { authorize } from '../../protocol/permissions';
 import { invalid } from '../../protocol/refusal';
 import { body, dateTime, optional, text, Type, uuid, type Static } from '../../schema';
-import { companies } from '../../seed/companies';
+import { companyIdentifiedBy } from '../../seed/companies';
 import { customFieldValueBody } from '../customFields/shapes';
 import { customFieldProblems, mergeCustomFields, missingRequiredFields } from '../customFields/values';
 import type { StoredTask } from './stored';
@@ -12,7 +12,7 @@ import type { StoredTask } from './stored';
 const comment = { text: text({ minLength: 1 }) };
 
 const requiredFields = {
-	company_identifier: text({ description: 'Taxpayer id of the company, digits only' }),
+	company_identifier: text({ description: 'Taxpayer id of the company, without punctuation' }),
 	title: text({ minLength: 1 }),
 	due: dateTime(),
 	category_id: uuid(),
@@ -37,7 +37,7 @@ export const taskPatch = body(
 type TaskPatch = Static<typeof taskPatch>;
 
 function companyOf(identifier: string): string {
-	const company = companies.find((known) => known.identifier === identifier);
+	const company = companyIdentifiedBy(identifier);
 	if (!company) throw invalid('company_identifier is not the taxpayer id of a company of the agency');
 	return company.id;
 }

@@ -19,6 +19,7 @@ import {
 	type Static,
 } from '../../schema';
 import { customFieldValue } from '../customFields/shapes';
+import { presentCustomFields } from '../customFields/values';
 import { passengersOf, situationOf, situations, travelDays } from './trip';
 import type { StoredTravel } from './stored';
 
@@ -67,7 +68,7 @@ const presentTravel = (office: Office, travel: StoredTravel): Static<typeof trav
 	company: { id: travel.company_id },
 	sales: travel.sale_ids.map((id) => ({ id })),
 	passengers: passengersOf(office, travel).map((id) => ({ id })),
-	custom_fields: travel.custom_fields,
+	custom_fields: presentCustomFields(office, travel.custom_fields),
 });
 
 export const travelEndpoints = [

@@ -5,6 +5,8 @@ import { newBill, blankItem, type StoredBill } from '../../resources/bills/store
 import { roundMoney } from '../../resources/sales/totals';
 import { addAttachment } from '../attachments';
 import { companyIds } from '../companies';
+import { otherCustomValues } from '../customFields';
+import type { Cast } from '../people';
 import type { Seeding } from '../seed';
 import { seedCardMonth } from './cardInvoices';
 import type { Ledger } from './ledger';
@@ -67,7 +69,7 @@ const monthly: readonly Expense[] = [
 const months = 12;
 
 /** What the agency pays and earns beside its sales: a year back, and the month to come. */
-export function seedAgencyBills(seeding: Seeding, ledger: Ledger): void {
+export function seedAgencyBills(seeding: Seeding, cast: Cast, ledger: Ledger): void {
 	const today = localDate(seeding.now);
 	const groups = monthly.map(() => seeding.newId());
 	for (let back = months; back >= -1; back--) {
@@ -86,6 +88,7 @@ export function seedAgencyBills(seeding: Seeding, ledger: Ledger): void {
 		if (back > 0) seedTransfer(seeding, ledger, daysAfter(first, 19));
 	}
 	ledger.bill(undated(seeding, today));
+	ledger.bill(dueToday(seeding, cast, today));
 }
 
 function monthlyBill(
@@ -149,13 +152,17 @@ function monthlyBill(
 			cost_center_id: center.cost_center_id,
 			amount: sign * center.amount,
 		})),
-		custom_fields: approval ? [{ id: approval.id, value: 'Diretoria' }] : [],
+		custom_fields: [
+			...(approval ? [{ id: approval.id, value: 'Diretoria' }] : []),
+			...otherCustomValues(store, 'bills', due, issue_date),
+		],
 		created_at: noonOf(issue_date),
 	});
 }
 
-const addReceipt = (seeding: Seeding, { id, number }: StoredBill): void =>
+function addReceipt(seeding: Seeding, { id, number }: StoredBill): void {
 	addAttachment(seeding, 'bill', id, 'Comprovante', `Comprovante do pagamento ${number}\n`);
+}
 
 /** An open bill without a due date. */
 function undated({ store, newId, now }: Seeding, today: string): StoredBill {
@@ -177,6 +184,30 @@ function undated({ store, newId, now }: Seeding, today: string): StoredBill {
 		categories: categoryShare(store, 'Vendas de viagens', amount),
 		companies: [{ company_id: horizonteViagens, amount }],
 		items: [{ ...blankItem, description, amount }],
+		created_at: now,
+	});
+}
+
+/** What the agency has to pay before the day ends, to somebody it knows nothing else of. */
+function dueToday({ store, newId, now }: Seeding, cast: Cast, today: string): StoredBill {
+	const description = 'Conserto do letreiro';
+	const amount = 640;
+	return newBill({
+		id: newId(),
+		company_id: horizonteViagens,
+		number: '900002',
+		transaction_kind: 'debit',
+		kind: 'normal',
+		description,
+		amount,
+		issue_date: daysAfter(today, -7),
+		due_date: today,
+		system_generated: false,
+		person_id: cast.withOneTie.bill.id,
+		account_id: accountOf(store, horizonteViagens).id,
+		categories: categoryShare(store, 'Aluguel', amount),
+		companies: [{ company_id: horizonteViagens, amount }],
+		items: [{ ...blankItem, description, amount: -amount }],
 		created_at: now,
 	});
 }

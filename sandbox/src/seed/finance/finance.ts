@@ -18,15 +18,15 @@ export function seedFinance(seeding: Seeding, cast: Cast): void {
 	const idle = seeding.store.people
 		.all()
 		.filter((person) => person.created_by_id !== null && !travellers.has(person));
-	seedFinancialReference(seeding, [...cast.clients.slice(0, 2), ...idle.slice(-3)]);
+	seedFinancialReference(seeding, cast, [...cast.clients.slice(0, 2), ...idle.slice(-3)]);
 	seedRules(seeding, cast, idle.at(-1));
-	seedInvoices(seeding);
+	seedInvoices(seeding, cast);
 	const receipts = seedPartnerStatements(seeding);
 	const ledger = new Ledger(seeding);
 	seedSaleBills(seeding, ledger, receipts);
-	seedRefunds(seeding, ledger);
+	seedRefunds(seeding, cast, ledger);
 	seedCustomerInvoices(seeding, ledger);
 	seedCommissionBills(seeding, ledger);
-	seedAgencyBills(seeding, ledger);
+	seedAgencyBills(seeding, cast, ledger);
 	ledger.enter();
 }

@@ -5,6 +5,7 @@ import type { StoredPerson } from '../../resources/people/stored';
 import type { StoredProduct, StoredSale } from '../../resources/sales/stored';
 import { roundMoney } from '../../resources/sales/totals';
 import type { City } from '../../resources/reference/shapes';
+import type { Cast } from '../people';
 import type { Seeding } from '../seed';
 
 /** The latest invoices are on their way, from the newest one back; older ones are issued, a few of them canceled. */
@@ -38,12 +39,13 @@ const earnings = ({ amounts, passengers }: StoredProduct): number =>
 	);
 
 /** An invoice for every second sale that went through. */
-export function seedInvoices({ store, newId, now }: Seeding): void {
+export function seedInvoices({ store, newId, now }: Seeding, cast: Cast): void {
 	const today = localDate(now);
 	const cities = new Map(store.cities.all().map((city) => [city.ibge, city]));
 	const sold = store.sales.all().filter(({ status }, index) => status !== 'canceled' && index % 2 === 0);
 	sold.forEach((sale, index) => {
-		const payer = store.people.get(sale.payer_id ?? '');
+		// One was asked for in the name of somebody else.
+		const payer = index === 1 ? cast.withOneTie.invoice : store.people.get(sale.payer_id ?? '');
 		if (!payer) return;
 		const fromNewest = sold.length - 1 - index;
 		const status = latest[fromNewest] ?? (index % 11 === 6 ? 'canceled' : 'issued');

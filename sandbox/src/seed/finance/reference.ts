@@ -7,11 +7,12 @@ import type {
 } from '../../resources/financialReference/stored';
 import type { StoredPerson } from '../../resources/people/stored';
 import { companyIds } from '../companies';
+import type { Cast } from '../people';
 import type { Seeding } from '../seed';
 
 const { horizonteViagens, horizonteCorporativo } = companyIds;
 
-type Account = Omit<StoredAccount, 'id' | 'active' | 'bank' | 'credit_card'> & {
+type Account = Omit<StoredAccount, 'id' | 'active' | 'bank' | 'credit_card' | 'holder_id'> & {
 	bank?: [code: string, name: string];
 	card?: [brand: string, closingDay: number, dueDay: number];
 	inactive?: true;
@@ -105,7 +106,8 @@ const currencies: readonly StoredCurrency[] = [
 ];
 
 /** Lists come newest first: added last to first, they come in the order in which they are written down. */
-export function seedFinancialReference({ store, newId }: Seeding, members: StoredPerson[]): void {
+/** @param members of the cost center Corporativo */
+export function seedFinancialReference({ store, newId }: Seeding, cast: Cast, members: StoredPerson[]): void {
 	const { numeric } = faker.string;
 	for (const { name, kind, bank, card, company_ids, inactive } of accounts.toReversed()) {
 		store.accounts.add({
@@ -127,6 +129,7 @@ export function seedFinancialReference({ store, newId }: Seeding, members: Store
 				? { brand: card[0], last_digits: numeric(4), closing_day: card[1], due_day: card[2] }
 				: null,
 			company_ids,
+			holder_id: inactive ? cast.withOneTie.account.id : null,
 		});
 	}
 	for (const method of paymentMethods.toReversed()) store.paymentMethods.add({ id: newId(), ...method });

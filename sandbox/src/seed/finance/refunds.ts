@@ -5,13 +5,14 @@ import { newBill, blankItem } from '../../resources/bills/stored';
 import { clientCost, roundMoney } from '../../resources/sales/totals';
 import type { StoredRefund } from '../../resources/refunds/stored';
 import type { StoredSale } from '../../resources/sales/stored';
+import type { Cast } from '../people';
 import type { Seeding } from '../seed';
 import type { Ledger } from './ledger';
 
 const term = 21;
 
 /** What came back of the sales: all of the canceled ones, a tax of some others. */
-export function seedRefunds(seeding: Seeding, ledger: Ledger): void {
+export function seedRefunds(seeding: Seeding, cast: Cast, ledger: Ledger): void {
 	seeding.store.sales.all().forEach((sale, index) => {
 		const [product] = sale.products;
 		if (!product) return;
@@ -25,6 +26,9 @@ export function seedRefunds(seeding: Seeding, ledger: Ledger): void {
 		if (supplier) refund(seeding, ledger, { ...common, side: 'vendor', person_id: supplier });
 		if (sale.payer_id) refund(seeding, ledger, { ...common, side: 'customer', person_id: sale.payer_id });
 	});
+	// One was for somebody else than who was paid.
+	const [last] = seeding.store.refunds.newest(({ side }) => side === 'customer', 1);
+	if (last) last.row.person_id = cast.withOneTie.refund.id;
 }
 
 interface Return {

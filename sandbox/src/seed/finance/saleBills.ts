@@ -50,7 +50,7 @@ export function seedSaleBills(seeding: Seeding, ledger: Ledger, receipts: Readon
 
 /** A slip that was never paid was canceled and issued anew: it stays among the payments and covers nothing. */
 function reissueFirstSlip({ newId }: Seeding, sale: StoredSale): void {
-	const [first] = sale.payments.filter(({ side }) => side === 'agency');
+	const [first] = sale.payments.filter(({ bill_id }) => bill_id !== null);
 	if (!first || sale.status === 'canceled') return;
 	const canceled = { ...first, id: newId(), bill_id: newId(), canceled: true };
 	Object.assign(

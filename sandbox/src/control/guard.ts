@@ -1,0 +1,35 @@
+import type { FastifyRequest } from 'fastify';
+import { forbidden } from '../protocol/refusal';
+
+/** Names under which only this machine finds itself. Nobody else's page can make a browser call the sandbox by one. */
+const ownNames = ['127.0.0.1', 'localhost', '[::1]'];
+
+/** `localhost:3399` as `URL` writes it; undefined for what is no host. */
+const hostIn = (text: string): URL | undefined =>
+	/^[^/?#@\\\s]+$/.test(text) && URL.canParse(`http://${text}`) ? new URL(`http://${text}`) : undefined;
+
+/**
+ * Keeps other sites away from the control plane, which asks for no token. A name that was made to lead to this machine
+ * (DNS rebinding) shows in Host; a page of another origin shows in Origin, or in Sec-Fetch-Site where a browser sends no
+ * Origin. Programs send neither of the latter.
+ * @param allowedHosts further names under which the sandbox may be called, without a port
+ * @throws {Refusal} 403
+ */
+export function guardControlPlane(
+	{ headers }: Pick<FastifyRequest, 'headers'>,
+	allowedHosts: readonly string[],
+): void {
+	const host = hostIn(headers.host ?? '');
+	const names = [...ownNames, ...allowedHosts.map((name) => hostIn(name)?.hostname)];
+	if (!host || !names.includes(host.hostname)) {
+		throw forbidden(
+			'The control plane is not served under this Host: call it by 127.0.0.1 or localhost, or allow the name when the sandbox starts (--allow-host)',
+		);
+	}
+	const { origin } = headers;
+	const isForeign = origin !== undefined && !(URL.canParse(origin) && new URL(origin).host === host.host);
+	const site = headers['sec-fetch-site'] ?? 'none';
+	if (isForeign || (site !== 'same-origin' && site !== 'none')) {
+		throw forbidden('The control plane answers no page of another origin');
+	}
+}

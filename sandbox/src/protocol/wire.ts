@@ -1,0 +1,51 @@
+import { types } from 'node:util';
+
+/** A schema as far as it says where decimal numbers are. */
+interface Shape {
+	type?: string;
+	anyOf?: Shape[];
+	properties?: Record<string, Shape>;
+	items?: Shape;
+}
+
+/**
+ * A decimal number in a place where the schema leaves open whether it is one. It is a number for everything but
+ * {@link writeAnswer}: an object, for it has to outlive being copied.
+ */
+export const decimal = (value: number): number => Object(value) as number;
+
+/**
+ * Writes an answer as JSON. Decimal numbers have two decimal places, 1500.00 (section What the service does, Wire
+ * format); which ones they are says the schema of the answer: those it calls number, and not integer. What the schema
+ * doesn't know is written as it is.
+ */
+export const writeAnswer = (schema: object, answer: unknown): string => write(answer, schema);
+
+function write(value: unknown, shape: Shape | undefined): string {
+	if (types.isNumberObject(value)) return Number(value).toFixed(2);
+	if (Array.isArray(value)) {
+		const { items } = as('array', shape);
+		return `[${value.map((item) => write(item, items)).join()}]`;
+	}
+	if (typeof value === 'object' && value !== null) {
+		const { properties = {} } = as('object', shape);
+		const members = Object.entries(value).filter(([, member]) => member !== undefined);
+		const written = members.map(
+			([name, member]: [string, unknown]) =>
+				`${JSON.stringify(name)}:${write(member, Object.hasOwn(properties, name) ? properties[name] : undefined)}`,
+		);
+		return `{${written.join()}}`;
+	}
+	if (typeof value === 'number' && Number.isFinite(value) && isDecimal(shape)) return value.toFixed(2);
+	return JSON.stringify(value) ?? 'null';
+}
+
+/** Where an integer may stand as well, a plain number is one. */
+const isDecimal = (shape: Shape | undefined): boolean =>
+	as('number', shape).type !== undefined && as('integer', shape).type === undefined;
+
+/** The shape, or the one of its alternatives, that is of this type; an empty one when there is none. */
+function as(type: string, shape: Shape = {}): Shape {
+	if (shape.type === type) return shape;
+	return (shape.anyOf ?? []).map((one) => as(type, one)).find((found) => found.type === type) ?? {};
+}

@@ -1,0 +1,147 @@
+import { type Api, FIRST_COMPANY, SECOND_COMPANY, sandboxOfThisFile } from './client';
+import { everyRow, refusal, success } from './expectations';
+import { individual } from './people-bodies';
+import { sale } from './sale-bodies';
+import type { CustomFieldValue, Definition, Person, PersonRow, Reference, Row, Sale } from './shapes';
+import { taskBody } from './task-bodies';
+
+/** What is there from the start: every shape that the API description names is to be met by who only reads. */
+
+const sandbox = sandboxOfThisFile({ inDevelopment: true });
+let api: Api;
+beforeEach(() => {
+	api = sandbox().as('full_access');
+});
+
+async function details<Detail>(route: string): Promise<Detail[]> {
+	const rows = await everyRow<{ id: string }>(api, route);
+	const answers = await Promise.all(rows.map(({ id }) => api.get<Detail>(`${route}/${id}`)));
+	return answers.map((answer) => success(answer, 200));
+}
+
+describe('sales', () => {
+	test.each(['credit', 'retained_by_intermediary', 'legacy'] as const)(
+		'some were paid to the agency by %s: an embedded payment with payer, amount and products',
+		async (method) => {
+			const sales = await details<Sale>('/sales');
+			const paid = sales.flatMap((one) => one.payments.agency[method].map((payment) => ({ one, payment })));
+			expect(paid.length).toBeGreaterThan(0);
+			for (const { one, payment } of paid) {
+				expect(payment.payer).toEqual({ id: expect.any(String) as string });
+				const items = payment.products as Array<{ amount: number; sale_product: Reference }>;
+				expect(items.reduce((sum, { amount }) => sum + amount, 0)).toBeCloseTo(Number(payment.amount), 2);
+				for (const { sale_product } of items) {
+					expect(JSON.stringify(one)).toContain(`{"id":"${sale_product.id}","active"`);
+				}
+			}
+			if (method === 'retained_by_intermediary') {
+				for (const { one } of paid) expect(one.intermediary).not.toBeNull();
+			}
+		},
+	);
+
+	test('created_by is who registered the sale, and is not always who sold it', async () => {
+		const stored = new Map((await sandbox().records('sales')).map((one) => [one.id, one.created_by_id]));
+		const sales = await details<Sale>('/sales');
+		for (const { id, created_by } of sales) expect(created_by?.id ?? null).toBe(stored.get(id));
+		const others = sales.filter(({ created_by, seller }) => created_by && created_by.id !== seller.id);
+		expect(others.length).toBeGreaterThan(0);
+		for (const { id, created_by } of others.slice(0, 5)) {
+			const found = await everyRow<Row>(api, '/sales', {
+				people_id: created_by?.id ?? '',
+				status: 'opened,closed,canceled',
+			});
+			expect(found.map((row) => row.id)).toContain(id);
+		}
+	});
+});
+
+test('created_by of people is who registered them, with the name', async () => {
+	const people = await everyRow<PersonRow>(api, '/people');
+	const stored = new Map((await sandbox().records('people')).map((one) => [one.id, one]));
+	const registered = people.filter(({ created_by }) => created_by !== null);
+	expect(registered.length).toBeGreaterThan(0);
+	for (const { id, created_by } of people) {
+		const author = stored.get(id)?.created_by_id ?? null;
+		const expected = author === null ? null : { id: author, name: stored.get(author)?.name };
+		expect({ id, created_by }).toEqual({ id, created_by: expected });
+	}
+});
+
+describe('custom values', () => {
+	interface WithValues {
+		custom_fields: CustomFieldValue[];
+	}
+	const fits: Record<string, (value: unknown) => boolean> = {
+		numeric: (value) => Number.isInteger(value),
+		currency: (value) => typeof value === 'number' && Number(value.toFixed(2)) === value,
+		date: (value) => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value),
+		choices: (value) => typeof value === 'string',
+		text: (value) => typeof value === 'string',
+	};
+
+	test.each(['sales', 'people', 'tasks', 'travels', 'bills'])(
+		'of %s there are numbers, money and dates, each of its type',
+		async (resource) => {
+			const kinds = new Map(
+				(await everyRow<Definition>(api, '/custom_fields', { resource })).map(({ id, kind }) => [id, kind]),
+			);
+			const values = (await details<WithValues>(`/${resource}`)).flatMap(
+				({ custom_fields }) => custom_fields,
+			);
+			const seen = new Set<string>();
+			for (const { id, value } of values) {
+				const kind = kinds.get(id) ?? 'no such field';
+				expect({ id, kind, value, fits: fits[kind]?.(value) }).toEqual({ id, kind, value, fits: true });
+				seen.add(kind);
+			}
+			expect([...seen]).toEqual(expect.arrayContaining(['numeric', 'currency', 'date']));
+		},
+	);
+});
+
+test('somebody lives abroad: an address without city_ibge and city', async () => {
+	const abroad = (await details<Person>('/people'))
+		.map((person) => person.address as Record<string, unknown>)
+		.filter(({ country_code }) => country_code !== 'BR' && country_code !== '');
+	expect(abroad.length).toBeGreaterThan(0);
+	for (const address of abroad) {
+		expect(address).toMatchObject({
+			city_ibge: '',
+			city: null,
+			city_name: expect.stringMatching(/\w/) as string,
+		});
+	}
+});
+
+test('a bill is due today: open, and not overdue', async () => {
+	const { now } = success(await sandbox().control.get<{ now: string }>('/clock'), 200);
+	const today = new Date(Date.parse(now) - 3 * 3600_000).toISOString().slice(0, 10);
+	const due = { date_field: 'due_date', date_from: today, date_to: today };
+	const open = await everyRow<Row>(api, '/bills', { ...due, status: 'open' });
+	expect(open.length).toBeGreaterThan(0);
+	for (const { due_date } of open) expect(due_date).toBe(today);
+	expect(await everyRow<Row>(api, '/bills', { ...due, status: 'overdue' })).toEqual([]);
+});
+
+describe('tokens', () => {
+	test('one has companies with different licenses: it reads both, and writes to one', async () => {
+		const mixed = sandbox().as('mixed_licenses');
+		const inCompany = (company_identifier: string) => sale({ company_identifier });
+		const own = success(await mixed.post<Sale>('/sales', inCompany(FIRST_COMPANY)), 201);
+		expect(refusal(await mixed.post('/sales', inCompany(SECOND_COMPANY)), 403)).toMatch(/license/);
+		const other = success(await api.post<Sale>('/sales', inCompany(SECOND_COMPANY)), 201);
+		for (const { id } of [own, other]) success(await mixed.get(`/sales/${id}`), 200);
+		success(await mixed.post('/tasks', await taskBody(sandbox())), 201);
+		const elsewhere = await taskBody(sandbox(), { company_identifier: SECOND_COMPANY });
+		expect(refusal(await mixed.post('/tasks', elsewhere), 403)).toMatch(/license/);
+		success(await mixed.post('/people', individual()), 201);
+	});
+
+	test('one lacks sale creation, and reads sales', async () => {
+		const without = sandbox().as('no_create_sales');
+		expect(refusal(await without.post('/sales', sale()), 403)).toMatch(/Create sales/);
+		success(await without.get('/sales'), 200);
+		success(await without.post('/people', individual()), 201);
+	});
+});
