@@ -42,3 +42,10 @@ afterAll(() => {
 	performance.now = now;
 	ClientRequest.prototype.setTimeout = setRequestTimeout;
 });
+
+/** Leaves the client's time-out at its 30 s of ours: for tests that are not about it, and would take a busy machine for it. */
+export function withoutTimeOuts(): void {
+	beforeAll(() => {
+		ClientRequest.prototype.setTimeout = setRequestTimeout;
+	});
+}

@@ -158,9 +158,16 @@ export const replacedBy =
 	(text: (body: string) => string, type = JSON_TYPE['Content-Type'], status?: number): Mangling =>
 	(socket, answer) => {
 		const body = Buffer.from(text(answer.body.toString()));
+		const date = answer.headers.date ?? '';
 		socket.end(
 			Buffer.concat([
-				Buffer.from(headOf(status ?? answer.status, { 'Content-Type': type, 'Content-Length': body.length })),
+				Buffer.from(
+					headOf(status ?? answer.status, {
+						'Content-Type': type,
+						'Content-Length': body.length,
+						Date: date,
+					}),
+				),
 				body,
 			]),
 		);

@@ -70,11 +70,15 @@ async function attached(office: BackOffice, kind: 'sale' | 'person'): Promise<ID
 	return attachments.filter(({ resource_type }) => resource_type === kind);
 }
 
+/** So that the output says whether the record was there already. */
+const options: INodeParameters = { idempotencyKey: '=order {{ $itemIndex }}' };
+
 /** How each operation that reads no plain record or list is run, by node folder and operation. */
 export const WRITES: Record<string, (office: BackOffice) => Promise<Given>> = {
 	'Sale create': async (office) => ({
 		parameters: {
 			inputMode: 'form',
+			options,
 			...EVERY_FORM_FIELD.form,
 			...(await everyProduct(office)),
 			additionalFields: {
@@ -93,13 +97,14 @@ export const WRITES: Record<string, (office: BackOffice) => Promise<Given>> = {
 			parameters: {
 				name: 'Ana Souza',
 				personKind: 'individual',
+				options,
 				additionalFields: { ...personFields(), externalId: 'crm-1' },
 				customFields: mapped({ [String(field.id)]: 'Corredor' }),
 			},
 		};
 	},
 	'Person update': async (office) => ({
-		parameters: { personId: ASKED, updateFields: { observations: 'Prefere janela' } },
+		parameters: { personId: ASKED, updateFields: { observations: 'Prefere janela' }, options },
 		items: await people(office),
 	}),
 	'Person upsert': async () => ({
@@ -109,6 +114,7 @@ export const WRITES: Record<string, (office: BackOffice) => Promise<Given>> = {
 			name: 'Ana Souza',
 			personKind: 'individual',
 			additionalFields: personFields(),
+			options,
 		},
 		items: asks(['crm-2', 'crm-2']),
 	}),
@@ -128,6 +134,7 @@ export const WRITES: Record<string, (office: BackOffice) => Promise<Given>> = {
 				due: '05/06/2031 14:30',
 				categoryId: byId(await taskCategory(office)),
 				assigneeId: byId(await activeUser(office)),
+				options,
 				additionalFields: {
 					comment: 'Cliente pediu por telefone',
 					description: 'Pedir as cópias',
@@ -138,11 +145,11 @@ export const WRITES: Record<string, (office: BackOffice) => Promise<Given>> = {
 		};
 	},
 	'Task update': async (office) => ({
-		parameters: { taskId: ASKED, updateFields: { description: 'Com urgência' } },
+		parameters: { taskId: ASKED, updateFields: { description: 'Com urgência' }, options },
 		items: await tasksThat(office, anyTask),
 	}),
 	'Task addComment': async (office) => ({
-		parameters: { taskId: ASKED, comment: 'Passaportes recebidos' },
+		parameters: { taskId: ASKED, comment: 'Passaportes recebidos', options },
 		items: await tasksThat(office, anyTask),
 	}),
 	'Task complete': async (office) => ({
@@ -161,7 +168,7 @@ export const WRITES: Record<string, (office: BackOffice) => Promise<Given>> = {
 		parameters: {
 			resourceType: 'sale',
 			saleId: byId((await office.records('sales'))[0]?.id),
-			options: { description: 'Voucher' },
+			options: { ...options, description: 'Voucher' },
 		},
 		files: [withFile(fileOf('pdf'))],
 	}),

@@ -30,6 +30,20 @@ describe('answers', () => {
 		expect(await Promise.all(both.map(idOf))).toEqual([1, 1]);
 	});
 
+	test('give everybody else a turn: a loop over remembered ones does not keep the process to itself', async () => {
+		const [answers, ask] = [new Answers(60_000), asking()];
+		let given = 0;
+		const loop = (async () => {
+			for (; given < 1_000; given += 1) await answers.once('people', ask);
+		})();
+		// Whoever waits for promises alone gets this far, and no further before the event loop has gone round.
+		for (let turns = 0; turns < 50_000; turns += 1) await Promise.resolve();
+		expect(given).toBeLessThan(50);
+		await jest.runAllTimersAsync();
+		await loop;
+		expect(given).toBe(1_000);
+	});
+
 	test('belong to their question', async () => {
 		const [answers, ask] = [new Answers(60_000), asking()];
 		expect(await idOf(answers.once('people', ask))).toBe(1);

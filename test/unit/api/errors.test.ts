@@ -52,6 +52,17 @@ describe('what the service says', () => {
 	});
 });
 
+test('what would fill a screen is cut, however long it is', () => {
+	const long = 'A'.repeat(50 * 1024 * 1024);
+	for (const body of [
+		{ errors: [long] },
+		{ errors: [{ message: long }] },
+		{ error: long },
+		{ message: long },
+	])
+		expect(explain(refusal(422, body), CREATE_SALE).message).toMatch(/^A{300}…$/);
+});
+
 describe('what to do next', () => {
 	test.each<[number, RegExp]>([
 		[400, /^Check the values of this item, above all dates and filters\.$/],

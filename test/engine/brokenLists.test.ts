@@ -1,0 +1,260 @@
+import { withoutTimeOuts } from './fasterClock';
+
+import type { INodeParameters, INodeType } from 'n8n-workflow';
+
+import { TravelAgencyChangeLog } from '../../nodes/ChangeLog/TravelAgencyChangeLog.node';
+import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
+import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
+import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
+import { recentAnswers } from '../../nodes/shared/api/answers';
+import { backOfficeOfThisFile } from './backOffice';
+import { HostileFront, replacedBy } from './hostileFront';
+import { hurry } from './hurry';
+import { editorOf, runNode } from './runNode';
+import { DurableEngine } from './trigger/engines';
+
+/** Lists whose pagination lies: nobody gets a part of one for the whole, and nobody asks for ever. */
+
+const office = backOfficeOfThisFile({}, { isEvidence: false });
+// A slow machine would lose answers of its own.
+withoutTimeOuts();
+const front = new HostileFront(() => office.url);
+beforeAll(async () => await front.start());
+afterAll(() => front.stop());
+beforeEach(async () => {
+	hurry(front);
+	await office.reset({ sales: 5, people: 160, tasks: 160 });
+	asked = 0;
+});
+
+const credential = () => ({ ...office.credential(), baseUrl: `${front.url}/api/v3` });
+
+interface Pagination {
+	has_next_page?: unknown;
+	next_cursor?: unknown;
+}
+
+/** How many lists' pages were asked for. */
+let asked = 0;
+
+/** From now on, what becomes of the text of every answer. */
+const rewrite = (change: (text: string) => string): void => front.mangle(() => replacedBy(change));
+
+/** From now on, what a list's page says of the next one, by its number. */
+function lie(change: (pagination: Pagination, page: number) => Pagination): void {
+	rewrite((text) => {
+		const body = JSON.parse(text === '' ? '{}' : text) as { pagination?: Pagination };
+		if (!body.pagination) return text;
+		asked += 1;
+		return JSON.stringify({ ...body, pagination: change(body.pagination, asked) });
+	});
+}
+
+/** The third page leads to the second again, with the cursor that the service gave. */
+function goRound(): void {
+	let second: unknown;
+	lie((pagination, page) => {
+		if (page === 1) second = pagination.next_cursor;
+		return page === 3 ? { has_next_page: true, next_cursor: second } : pagination;
+	});
+}
+
+const BREAKS: Array<[string, (pagination: Pagination) => Pagination]> = [
+	['more, but the cursor is null', () => ({ has_next_page: true, next_cursor: null })],
+	['more, but no cursor', () => ({ has_next_page: true })],
+	['more, but an empty cursor', () => ({ has_next_page: true, next_cursor: '' })],
+	['more, but a cursor that is a number', () => ({ has_next_page: true, next_cursor: 2 })],
+	['a cursor, but not whether there is more', ({ next_cursor }) => ({ next_cursor })],
+	[
+		'a cursor, and null for whether there is more',
+		({ next_cursor }) => ({ has_next_page: null, next_cursor }),
+	],
+	['nothing at all', () => ({})],
+];
+
+const CIRCLE = /^The back office's list goes round in a circle/;
+const LOST = /^The back office's list breaks off/;
+
+/** Whoever reads a list to its end. */
+const READERS: Array<[string, INodeType, INodeParameters]> = [
+	['Get Many', new TravelAgencyPerson(), { operation: 'getAll', returnAll: true }],
+	['Get Many with a limit', new TravelAgencyPerson(), { operation: 'getAll', returnAll: false, limit: 155 }],
+	[
+		'Create or Update, which looks for a person',
+		new TravelAgencyPerson(),
+		{ operation: 'upsert', matchBy: 'externalId', matchValue: 'crm-1', name: 'Ana' },
+	],
+];
+
+describe.each(READERS)('%s', (_, node, parameters) => {
+	const read = async () => {
+		// Whose External ID is taken has to be looked for.
+		await runNode({
+			node: new TravelAgencyPerson(),
+			parameters: { operation: 'create', name: 'Bia', additionalFields: { externalId: 'crm-1' } },
+			credential: office.credential(),
+		});
+		return await runNode({ node, parameters, credential: credential() });
+	};
+
+	test('tells a list that goes round in a circle, and gives nothing of it', async () => {
+		goRound();
+		const { items, error } = await read();
+		expect(items).toEqual([]);
+		expect(error?.message).toMatch(CIRCLE);
+		expect(error?.message).toMatch(/ \[Item 0\]$/);
+		expect(error?.description).toMatch(
+			/^Nothing was given out.* Run the workflow again later; if it stays so/,
+		);
+		expect(asked).toBe(3);
+	});
+
+	test.each(BREAKS)('tells a list that says "%s"', async (__, change) => {
+		lie((pagination, page) => (page === 2 ? change(pagination) : pagination));
+		const { items, error } = await read();
+		expect(items).toEqual([]);
+		expect(error?.message).toMatch(LOST);
+		expect(error?.message).toMatch(/ \[Item 0\]$/);
+		expect(asked).toBe(2);
+	});
+});
+
+test('A list that goes round is told for every item, also from what is remembered of it', async () => {
+	goRound();
+	const { items, error } = await runNode({
+		node: new TravelAgencyPerson(),
+		parameters: { operation: 'getAll', returnAll: true },
+		credential: credential(),
+		items: Array.from({ length: 30 }, (_, number) => ({ number })),
+		settings: { onError: 'continueRegularOutput' },
+	});
+	expect(error).toBeUndefined();
+	expect(items).toHaveLength(30);
+	for (const { json } of items) expect(json.error).toMatch(CIRCLE);
+	expect(asked).toBe(3);
+});
+
+test('Whoever wants no more rows than came before it goes wrong has them', async () => {
+	lie((pagination, page) => (page === 2 ? { has_next_page: true, next_cursor: null } : pagination));
+	const { items, error } = await runNode({
+		node: new TravelAgencyPerson(),
+		parameters: { operation: 'getAll', returnAll: false, limit: 50 },
+		credential: credential(),
+	});
+	expect(error).toBeUndefined();
+	expect(items).toHaveLength(50);
+});
+
+test('Rows that are null break nothing', async () => {
+	rewrite((text) => {
+		const body = JSON.parse(text) as { data: unknown[] };
+		return JSON.stringify({ ...body, data: [null, ...body.data, null] });
+	});
+	for (const [node, list] of [
+		[new TravelAgencyPerson(), 'people'],
+		[new TravelAgencyTask(), 'tasks'],
+		[new TravelAgencySale(), 'sales'],
+		[new TravelAgencyChangeLog(), 'logs'],
+	] as const) {
+		const { items, error } = await runNode({
+			node,
+			parameters: { operation: 'getAll', returnAll: false, limit: 50 },
+			credential: credential(),
+		});
+		expect({ list, error: error?.message }).toEqual({ list, error: undefined });
+		expect(items.length).toBeGreaterThan(0);
+		for (const { json } of items) expect(json.id).toBeDefined();
+	}
+});
+
+test.each([
+	['an object', '{"a":', '}'],
+	['a list', '[', ']'],
+])('A record that is 8,000 deep with %s is told, and breaks nothing', async (_, open, close) => {
+	const deep = `${open.repeat(8_000)}1${close.repeat(8_000)}`;
+	rewrite((text) => text.replace(/^\{/, `{"deep":${deep},`));
+	const [person] = await office.records('people');
+	for (const parameters of [
+		{ operation: 'get', personId: { __rl: true, mode: 'id', value: String(person?.id) } },
+		{ operation: 'getAll', returnAll: true },
+	]) {
+		const { items, error } = await runNode({
+			node: new TravelAgencyPerson(),
+			parameters,
+			credential: credential(),
+		});
+		expect(items).toEqual([]);
+		expect(error?.message).toMatch(/answered with something other than the back office's data \[Item 0\]$/);
+	}
+});
+
+test('A refusal of 50 MB is cut to a readable length', async () => {
+	rewrite(() => JSON.stringify({ errors: [`nome inválido: ${'A'.repeat(50 * 1024 * 1024)}`] }));
+	const { error } = await runNode({
+		node: new TravelAgencyPerson(),
+		parameters: {
+			operation: 'get',
+			personId: { __rl: true, mode: 'id', value: '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b' },
+		},
+		credential: credential(),
+	});
+	expect(error?.message).toMatch(/^nome inválido: A+… \[Item 0\]$/);
+	expect(error?.message.length).toBeLessThan(330);
+});
+
+describe('In the editor', () => {
+	beforeEach(() => recentAnswers.forget(() => true));
+
+	const searchTasks = async (typed: string) => {
+		const node = new TravelAgencyTask();
+		const editor = editorOf(node, { operation: 'get' }, credential(), 'parameters.taskId');
+		const search = node.methods.listSearch?.searchTasks;
+		if (!search) throw new Error('The node has no search for tasks');
+		return await search.call(editor, typed).catch((thrown: unknown) => thrown);
+	};
+
+	test('a list that goes round is told in place of the list, however often it is opened', async () => {
+		goRound();
+		for (let times = 0; times < 3; times += 1)
+			expect(await searchTasks('nothing is called so')).toMatchObject({
+				message: expect.stringMatching(CIRCLE) as unknown,
+			});
+		expect(asked).toBe(3);
+	});
+
+	test.each(BREAKS)('so is one that says "%s"', async (_, change) => {
+		lie((pagination, page) => (page === 2 ? change(pagination) : pagination));
+		expect(await searchTasks('nothing is called so')).toMatchObject({
+			message: expect.stringMatching(LOST) as unknown,
+		});
+	});
+
+	test('so is one whose custom fields cannot be read to their end', async () => {
+		lie(() => ({ has_next_page: true, next_cursor: null }));
+		const node = new TravelAgencyTask();
+		const mapping = Object.values(node.methods.resourceMapping ?? {});
+		expect(mapping.length).toBeGreaterThan(0);
+		for (const load of mapping) {
+			const editor = editorOf(node, { operation: 'create' }, credential(), 'parameters.customFields');
+			await expect(load.call(editor)).rejects.toMatchObject({
+				message: expect.stringMatching(LOST) as unknown,
+			});
+		}
+	});
+});
+
+test.each(BREAKS)('The trigger keeps its state while a list says "%s"', async (_, change) => {
+	front.mangle(() => undefined);
+	const engine = new DurableEngine({ triggerOn: 'saleCreatedOrUpdated' }, credential());
+	// Of the client's faster seconds, not so many that n8n would not have leased the poll.
+	engine.budget = 290_000;
+	await engine.activate();
+	await engine.tick();
+	expect(engine.failures).toEqual([]);
+	const kept = engine.stored;
+	expect(kept).toMatch(/since/);
+	lie(change);
+	await engine.tick();
+	expect(engine.failures.map(({ message }) => message)).toEqual([expect.stringMatching(LOST)]);
+	expect(engine.stored).toBe(kept);
+});
