@@ -6,6 +6,7 @@ import { join } from 'path';
 import type { IDataObject } from 'n8n-workflow';
 
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
+import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
 import type { Operation } from '../../nodes/shared/node/operation';
 import { ROOT } from '../unit/node/nodesOfPackage';
 import { backOfficeOfThisFile } from './backOffice';
@@ -24,7 +25,9 @@ import {
 	type Mangling,
 } from './hostileFront';
 import { hurry } from './hurry';
+import { byId } from './picked';
 import { runNode, type NodeResult, type NodeRun } from './runNode';
+import { taskThatIs } from './tasksAtHand';
 
 const office = backOfficeOfThisFile();
 // A slow machine would lose answers of its own.
@@ -189,6 +192,20 @@ describe.each(EVERY_WRITE)('$name', ({ name, method, given }) => {
 			expect(again.items).toHaveLength(1);
 		}
 	}, 120_000);
+});
+
+test("A deletion that was not carried out is not told as done, though a proxy's page says 200", async () => {
+	const taskId = byId(await taskThatIs.completed(office));
+	let asked = 0;
+	front.mangle(({ method }) =>
+		method === 'DELETE' && (asked += 1) === 1 ? replacedBy(() => '<html>', 'text/html', 200) : undefined,
+	);
+	const { items, error } = await performed({
+		node: new TravelAgencyTask(),
+		parameters: { operation: 'delete', taskId },
+	});
+	expect(items).toEqual([]);
+	expect(error?.message).toMatch(/completed task is not deleted \[Item 0\]$/);
 });
 
 describe('A read', () => {

@@ -244,6 +244,17 @@ describe('a write', () => {
 		expect(requests).toHaveLength(6);
 	});
 
+	test('is open after a web page: run again, it waits for what may be in progress', async () => {
+		const lost = await sessionWith({ statusCode: 200, body: '<html></html>' });
+		const update = async ({ session }: typeof lost) =>
+			await settled(session.writesOf({ ...WRITER, node: 'open' }).update(path`/tasks/${ID}`, {}));
+		await expect(update(lost)).rejects.toMatchObject({ status: 0 });
+		const again = await sessionWith({ statusCode: 409 }, { statusCode: 200, body: { id: ID } });
+		expect(await update(again)).toEqual({ id: ID });
+		// Now it is settled, and another 409 is about the record.
+		await expect(update(await sessionWith({ statusCode: 409 }))).rejects.toMatchObject({ status: 409 });
+	});
+
 	test('waits for the first attempt when its key is in progress: a create always, an update or a comment after a lost answer', async () => {
 		const inProgress = { statusCode: 409, body: { errors: ['in progress'] } };
 		const done = { statusCode: 200, body: { id: ID } };
