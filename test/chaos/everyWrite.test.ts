@@ -10,7 +10,7 @@ const RUNS = {
 	'update a person': 80,
 	'create or update a person who is new': 20,
 	'create or update a person who is there': 20,
-	'create or update a person by External ID': 3,
+	'create or update a person by External ID': 1,
 	'update a task': 40,
 	'comment on a task': 70,
 	'upload a file': 40,
@@ -30,4 +30,4 @@ test(`more than 5,000 writes under random faults are each carried out exactly on
 	expect(wanted).toBeGreaterThanOrEqual(5000);
 	expect(underFaults.impossible).toBeGreaterThan(0);
 	expect(runAgain).toMatchObject({ wanted, found: wanted, done: wanted, doubled: 0, unknown: 0 });
-}, 300_000);
+}, 1_800_000);

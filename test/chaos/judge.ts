@@ -88,15 +88,16 @@ export function judge(
 		const ids = group.filter(({ told: kind, said }) => kind === 'done' && said).map(({ said }) => said);
 		if (!wish.target && new Set(ids).size !== ids.length) find('two items were given the same record');
 		const refused = group.find((report) => report.told === 'refused');
-		if (refused && !(isToRunAgain(refused) && answers.hidPeople(write.readsPeopleBy?.(wish.target)))) {
+		if (refused && !(isAboutReading(refused) && answers.hidPeople(write.readsPeopleBy?.(wish.target)))) {
 			find(`was refused for no reason: ${refused.said}`);
 		}
 	}
 	return verdict;
 }
 
-/** Whether the user is told that trying again is what helps. */
-const isToRunAgain = ({ said }: Report): boolean => /\b(run|runs|try)\b.*\bagain\b/i.test(said);
+/** Whether the user is told that what had to be read first could not be read; nothing was sent then. */
+const isAboutReading = ({ said }: Report): boolean =>
+	/Run the workflow again later|answered with something other|cursor has expired/.test(said);
 
 /**
  * What came of a request as far as the client could see. A repeated deletion is refused whether it was done or not; then
@@ -134,7 +135,7 @@ class Answers {
 		}
 	}
 
-	/** Whether the client asked for these people often enough and got no answer, or met a list that went wrong. */
+	/** Whether the client asked for these people often enough and got no answer, or one that it cannot go on from. */
 	hidPeople(cpf: string | undefined): boolean {
 		const seen = cpf === undefined ? [] : (this.seenPeople.get(cpf) ?? []);
 		return seen.includes('list gone wrong') || seen.filter((answer) => answer === 'nothing').length >= TRIES;
@@ -162,8 +163,9 @@ const UNREADABLE_REFUSAL = /\b(html_page|cut_inside_body|broken_gzip)/;
 
 function seenOf({ method, path, status, fault, idempotency_key: key }: SeenRequest): Seen {
 	if (status === null || status >= 500 || status === 429 || timedOut.has(key ?? path)) return 'nothing';
+	// Of a page in answer to a read, the Base URL is the most likely cause: it is told at once.
+	if (method === 'GET' && /\b(cursor_|html_page)/.test(fault ?? '')) return 'list gone wrong';
 	if ((status < 400 ? UNREADABLE : UNREADABLE_REFUSAL).test(fault ?? '')) return 'nothing';
-	if (fault?.includes('cursor_')) return 'list gone wrong';
 	if (method === 'DELETE' && status >= 400) return 'repeated';
 	return status === 409 ? 'in progress' : 'settled';
 }

@@ -32,10 +32,14 @@ export const htmlPage: Transmission = (reply) =>
 /** Of what does not come from the API, nothing tells what the API did. */
 const withoutOwnHeaders = (reply: FastifyReply): FastifyReply => reply.removeHeader('X-Idempotent-Replay');
 
-/** The JSON of an answer; undefined when it has no body that anything could happen to. */
-function bytesOf({ body }: Answer): Buffer | undefined {
-	return body === undefined ? undefined : Buffer.from(JSON.stringify(body));
+/** What would be on the wire, with the status set. */
+function bytesOf({ status, body }: Answer, reply: FastifyReply): Buffer {
+	return Buffer.from(reply.code(status).serialize(body) as string);
 }
+
+/** Undefined for an answer that has no body which anything could happen to. */
+const ofBody = ({ body }: Answer, transmission: Transmission): Transmission | undefined =>
+	body === undefined ? undefined : transmission;
 
 /** The beginning of a body, never the whole. */
 function beginningOf(bytes: Buffer, { share = 0.5, at_byte }: FaultOptions): Buffer {
@@ -43,29 +47,22 @@ function beginningOf(bytes: Buffer, { share = 0.5, at_byte }: FaultOptions): Buf
 }
 
 /** A complete answer with the beginning of the JSON in it. */
-export function truncatedBody(options: FaultOptions, answer: Answer): Transmission | undefined {
-	const bytes = bytesOf(answer);
-	if (!bytes) return undefined;
-	return (reply) =>
-		reply.code(answer.status).type('application/json; charset=utf-8').send(beginningOf(bytes, options));
-}
+export const truncatedBody = (options: FaultOptions, answer: Answer): Transmission | undefined =>
+	ofBody(answer, (reply) => {
+		const beginning = beginningOf(bytesOf(answer, reply), options);
+		return reply.type('application/json; charset=utf-8').send(beginning);
+	});
 
 /** The status alone. */
-export function emptyBody(answer: Answer): Transmission | undefined {
-	return bytesOf(answer) && ((reply) => reply.code(answer.status).send());
-}
+export const emptyBody = (answer: Answer): Transmission | undefined =>
+	ofBody(answer, (reply) => reply.code(answer.status).send());
 
 /** A complete answer that says it is gzip, and is not. */
-export function brokenGzip(answer: Answer): Transmission | undefined {
-	const bytes = bytesOf(answer);
-	if (!bytes) return undefined;
-	return (reply) =>
-		reply
-			.code(answer.status)
-			.type('application/json; charset=utf-8')
-			.header('Content-Encoding', 'gzip')
-			.send(bytes);
-}
+export const brokenGzip = (answer: Answer): Transmission | undefined =>
+	ofBody(answer, (reply) => {
+		const bytes = bytesOf(answer, reply);
+		return reply.type('application/json; charset=utf-8').header('Content-Encoding', 'gzip').send(bytes);
+	});
 
 /** A head that no HTTP client reads. */
 export const malformedHead: Transmission = (reply) => {
@@ -77,12 +74,11 @@ export const malformedHead: Transmission = (reply) => {
 };
 
 /** Status, headers and the beginning of the body, then the connection is cut. */
-export function cutInsideBody(options: FaultOptions, answer: Answer): Transmission | undefined {
-	const bytes = bytesOf(answer);
-	if (!bytes) return undefined;
-	const { encoding = 'content_length' } = options;
-	const body = encoding === 'gzip' ? gzipSync(bytes) : bytes;
-	return (reply) => {
+export const cutInsideBody = (options: FaultOptions, answer: Answer): Transmission | undefined =>
+	ofBody(answer, (reply) => {
+		const { encoding = 'content_length' } = options;
+		const bytes = bytesOf(answer, reply);
+		const body = encoding === 'gzip' ? gzipSync(bytes) : bytes;
 		const { raw, request } = reply;
 		reply.hijack();
 		request.logged.status = answer.status;
@@ -98,5 +94,4 @@ export function cutInsideBody(options: FaultOptions, answer: Answer): Transmissi
 		raw.write(beginningOf(body, options));
 		request.raw.socket.destroySoon();
 		return reply;
-	};
-}
+	});

@@ -1,0 +1,70 @@
+import './fasterClock';
+
+import type { IDataObject } from 'n8n-workflow';
+
+import { backOfficeOfThisFile, type Fault } from './backOffice';
+import { hurry } from './hurry';
+import { Agency, idsOf } from './trigger/agency';
+import { DurableEngine, LegacyEngine } from './trigger/engines';
+
+const office = backOfficeOfThisFile({ sales: 240 }, { isEvidence: false });
+const agency = new Agency(office);
+
+beforeEach(async () => {
+	hurry(office);
+	// What the seed holds is old.
+	await agency.pass({ minutes: 60 });
+});
+
+/** Four pages of them. */
+const CHANGED = 160;
+/** Nobody who reads four pages a few times sends more in one poll. */
+const MOST_REQUESTS = 60;
+
+const FAULTS: Fault[] = [
+	{ kind: 'cursor_repeats', cursors: 1 },
+	{ kind: 'cursor_repeats', cursors: 2 },
+	{ kind: 'cursor_expires', lifetime_ms: 0 },
+	{ kind: 'cursor_missing', pagination: 'null_cursor' },
+	{ kind: 'cursor_missing', pagination: 'no_cursor' },
+	{ kind: 'cursor_missing', pagination: 'number_cursor' },
+	{ kind: 'cursor_missing', pagination: 'no_has_next_page' },
+	{ kind: 'cut_inside_body' },
+	{ kind: 'empty_body' },
+	{ kind: 'html_page_before_commit' },
+];
+
+describe.each([LegacyEngine, DurableEngine])('a list that goes wrong, in the %p', (EngineClass) => {
+	test.each(FAULTS)('%j: nothing is lost, nothing is given twice, and it is told', async (fault) => {
+		const engine = new EngineClass({ triggerOn: 'saleUpdated', output: 'lean' }, office.credential());
+		// Of the client's faster seconds, not so many that n8n would not have leased the poll.
+		if (engine instanceof DurableEngine) engine.budget = 290_000;
+		await engine.activate();
+		const sales = [...(await agency.sales('opened')), ...(await agency.sales('closed'))];
+		const changed = sales.slice(0, CHANGED);
+		expect(changed).toHaveLength(CHANGED);
+		for (const sale of changed) await agency.change(sale, 51);
+
+		const given: IDataObject[] = [];
+		const struck: Array<string | null> = [];
+		const poll = async (): Promise<void> => {
+			await agency.pass({ minutes: 1 });
+			await office.forgetRequests();
+			await engine.tick();
+			const requests = await office.requests();
+			expect(requests.length).toBeLessThan(MOST_REQUESTS);
+			struck.push(...requests.map((request) => request.fault));
+			given.push(...engine.take());
+		};
+		await office.fault({ ...fault, path: '/sales' });
+		for (let tick = 0; tick < 2; tick += 1) await poll();
+		expect(struck).toContain(fault.kind);
+		expect(engine.failures.length > 0 || given.length === CHANGED).toBe(true);
+
+		await office.endFaults();
+		engine.failures.length = 0;
+		for (let tick = 0; tick < 3; tick += 1) await poll();
+		expect(engine.failures).toEqual([]);
+		expect(idsOf(given)).toEqual(idsOf(changed));
+	});
+});
