@@ -75,17 +75,18 @@ export function contentsOf(
 		async full(id) {
 			const record = await inTime(api.getAnew(path(id))).catch((thrown: unknown) => {
 				if (thrown instanceof Refusal && thrown.status === 404) return undefined;
-				throw isOfThisRecord(thrown) ? new RecordRefused(thrown) : thrown;
+				throw ofThisRecord(thrown) ?? thrown;
 			});
 			return record && shaped(withoutTemporaryLinks(record));
 		},
 	};
 }
 
-/** Whether another record may be answered otherwise: not when the token or the limit is the reason. */
-function isOfThisRecord(thrown: unknown): boolean {
-	if (thrown instanceof Unreachable) return true;
-	return thrown instanceof Refusal && thrown.status !== 401 && thrown.status !== 429;
+/** What another record may be spared; undefined when the token or the limit is the reason. */
+function ofThisRecord(thrown: unknown): RecordRefused | undefined {
+	if (thrown instanceof Unreachable) return new RecordRefused(thrown, thrown.code);
+	if (!(thrown instanceof Refusal) || thrown.status === 401 || thrown.status === 429) return undefined;
+	return new RecordRefused(thrown, `status ${thrown.status}`);
 }
 
 async function inTime<T>(answer: Promise<T>): Promise<T> {

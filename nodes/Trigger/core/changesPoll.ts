@@ -34,7 +34,7 @@ export class ChangesPoll {
 		this.seen = unpacked(this.state.seen);
 		this.pending = new Map(Object.entries(this.state.pending ?? {}));
 		this.state.setAside ??= {};
-		this.contents = new ContentReader(this.state.setAside);
+		this.contents = new ContentReader(this.state.setAside, () => [...this.seen.keys()]);
 		this.pages = new Pages(async (cursor) => await changes.page(this.state.since, cursor));
 		this.isByContent = changes.announcesEach === 'content';
 	}

@@ -20,8 +20,14 @@ export class CursorRefused extends Error {
 
 /** A record that the list shows cannot be read now, for a reason that may be its own: others may be read all the same. */
 export class RecordRefused extends Error {
-	/** @param refusal what the service said */
-	constructor(readonly refusal: unknown) {
+	/**
+	 * @param refusal what the service said
+	 * @param reason the same for a log: a status or a network code, never the service's own words
+	 */
+	constructor(
+		readonly refusal: unknown,
+		readonly reason: string,
+	) {
 		super('The record was refused');
 	}
 }

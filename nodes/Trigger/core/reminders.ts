@@ -97,7 +97,7 @@ class RemindersPoll {
 	) {
 		this.state = structuredClone(state);
 		this.setAside = this.state.setAside ?? {};
-		this.contents = new ContentReader(this.setAside);
+		this.contents = new ContentReader(this.setAside, () => Object.keys(this.state.announced));
 		this.hasCounted = this.state.reading !== undefined;
 	}
 
@@ -205,7 +205,7 @@ class RemindersPoll {
 		if (!full || waiting.size === 0) return false;
 		const keys = [...waiting.keys()];
 		const read = async (key: string): Promise<Row | undefined> =>
-			await full.call(reminders, waiting.get(key) ?? '');
+			await full.call(reminders, key.slice(0, key.indexOf(' ')));
 		const contents = await this.contents.readAll(keys, read, () => time.hasTime(), this.now);
 		for (const [key, item] of contents.read) {
 			if (item) this.announceAsItIs(key, waiting.get(key) ?? '', item);

@@ -2,7 +2,15 @@ import fc from 'fast-check';
 
 import { isoOf } from '../../../nodes/Trigger/core/list';
 import { coreWith, type Mistake } from './model/core';
-import { aheadHistories, broken, histories, restlessHistories, type UnderTest } from './model/history';
+import {
+	aheadHistories,
+	broken,
+	brokenHistories,
+	expiringHistories,
+	histories,
+	restlessHistories,
+	type UnderTest,
+} from './model/history';
 
 const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
 // No time is asserted: a busy machine may take minutes.
@@ -20,9 +28,13 @@ test('whatever happens, every net change is given, and no content twice in a row
 	);
 });
 
-test('what a clock that runs ahead hides is given within the hour', async () => {
+test.each([
+	['a clock that runs ahead hides nothing for more than an hour', aheadHistories],
+	['cursors that expire between two polls lose nothing', expiringHistories],
+	['sales that cannot be read for a while come later', brokenHistories],
+])('%s', async (_, lived) => {
 	await fc.assert(
-		fc.asyncProperty(aheadHistories, async (history) => {
+		fc.asyncProperty(lived, async (history) => {
 			expect(await broken(history, { core })).toBeUndefined();
 		}),
 		{ numRuns: RUNS / 10, seed: SEED },
@@ -69,6 +81,7 @@ const mistakes: Array<[string, () => UnderTest, typeof histories?]> = [
 	[
 		'gives up where a cursor has expired',
 		() => wrong('pages', 'if (!(thrown instanceof CursorRefused)) throw thrown;', 'throw thrown;'),
+		expiringHistories,
 	],
 	[
 		'looks back beyond the moment noted at publishing',
@@ -104,9 +117,10 @@ const mistakes: Array<[string, () => UnderTest, typeof histories?]> = [
 		() =>
 			wrong(
 				'contents',
-				'contents.refused.push([key, answer.reason.refusal]);',
+				'contents.refused.push([key, answer.reason]);',
 				'contents.read.push([key, undefined as T]);',
 			),
+		brokenHistories,
 	],
 	[
 		'does not read a record once more when it leaves the list',

@@ -149,7 +149,7 @@ test('a record that cannot be read holds up no other, is asked for again, and `s
 	const list = () => ['a', 'b', 'c'].map((id) => ({ id, due: NOON }));
 	let isBroken = true;
 	const full = async (id: string) => {
-		if (id === 'b' && isBroken) throw new RecordRefused(new Error('status 500'));
+		if (id === 'b' && isBroken) throw new RecordRefused(new Error('status 500'), 'status 500');
 		return { id, due: NOON };
 	};
 	const at = (now: number) =>

@@ -151,6 +151,30 @@ export const aheadHistories = fc
 		}),
 	);
 
+/** Histories of a slow service whose cursors do not outlive the pause between two polls. */
+export const expiringHistories = historiesOf(['create', 'create', 'update']).map(
+	(history): History => ({
+		...history,
+		event: 'any',
+		interval: MINUTE,
+		budget: 36_000,
+		paging: { ...history.paging, cursorsLive: 40_000 },
+		fates: history.fates.map((_, index) => (index % 3 === 2 ? 'slow' : 'answered')),
+	}),
+);
+
+/** Histories in which sales cannot be read for a while. */
+export const brokenHistories = historiesOf(['create', 'update', 'update', 'break', 'mend']).map(
+	(history): History => ({
+		...history,
+		event: 'any',
+		isFull: true,
+		interval: MINUTE,
+		fates: [],
+		deeds: history.deeds.map((deed) => ({ ...deed, sale: deed.sale % 3 })),
+	}),
+);
+
 /** The product's own reading, or one that was broken on purpose. */
 export interface UnderTest {
 	core: Core;

@@ -46,7 +46,7 @@ export class TaskOffice extends Service {
 	/** As a bill is read, in full. */
 	async get(id: string): Promise<Row | undefined> {
 		const task = this.tasks.find((candidate) => candidate.id === id);
-		if (task?.isBroken) throw new this.core.list.RecordRefused(new Failed());
+		if (task?.isBroken) throw new this.core.list.RecordRefused(new Failed(), 'status 500');
 		const { shown } = await this.answer(() => ({
 			shown: task?.versions.findLast(({ visibleAt }) => visibleAt <= this.world.now),
 		}));
