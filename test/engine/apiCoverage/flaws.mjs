@@ -2,7 +2,7 @@
  * What is missing, what is too much, and which exceptions no longer hold, one sentence each.
  *
  * @param {ReturnType<import('./compare.mjs').compare>} compared
- * @param {ReadonlyMap<string, string>} exceptions reasons by `<endpoint>` or `<endpoint> <owner>.<field>`
+ * @param {ReadonlyMap<string, string>} exceptions reasons by the names of exceptions.mjs
  */
 export function flawsOf({ endpoints, queries, bodies, unknown }, exceptions) {
 	const wrong = [...unknown];

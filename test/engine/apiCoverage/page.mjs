@@ -7,7 +7,7 @@
  * docs/coverage.md: what the tests show of the API description, line by line.
  *
  * @param {{ endpoints: EndpointRow[], queries: Row[], bodies: Row[] }} compared
- * @param {ReadonlyMap<string, string>} exceptions reasons by `<endpoint>` or `<endpoint> <owner>.<field>`
+ * @param {ReadonlyMap<string, string>} exceptions reasons by the names of exceptions.mjs
  */
 export function pageOf({ endpoints, queries, bodies }, exceptions) {
 	return [

@@ -62,9 +62,10 @@ export class Shapes {
 	}
 }
 
-/** How a field of an owner is called in the evidence. */
+/** How a field is called beside its endpoint: `?cursor` of the query, `status` of the body itself, `Person.name` of a shape. */
 export function fieldId(owner, name) {
-	return `${owner}.${name}`;
+	if (owner.endsWith(' ?')) return `?${name}`;
+	return owner.includes(' /') ? name : `${owner}.${name}`;
 }
 
 /** `seller: Person, status` as its names, each with what stands inside it. @returns {Array<[string, string | undefined]>} */
