@@ -230,6 +230,7 @@ describe('Reference Data > Get', () => {
 
 describe('Reference Data > Resolve References', () => {
 	const options = { resolveReferences: true };
+	beforeEach(() => office.settings({ in_development: true }));
 
 	test('puts the people of sellers in their places, in the list as in the record', async () => {
 		const many = await run({ operation: 'getAll', resource: 'sellers', limit: 3, options });

@@ -108,15 +108,15 @@ const MISTAKES: Array<[string, INodeParameters, string]> = [
 		'Additional Fields > Commissions are taken only when Status is Closed',
 	],
 	[
-		'a commission for nobody',
+		'a commission of nothing',
 		{
 			...oneHotel,
 			additionalFields: {
 				status: 'closed',
-				commissions: { commission: [{ externalId: '', kind: 'seller', value: '1' }] },
+				commissions: { commission: [{ externalId: '', kind: 'seller', value: '' }] },
 			},
 		},
-		'Additional Fields > Commission 1 > External ID is empty: fill it in',
+		'Additional Fields > Commission 1 > Value is empty: fill it in',
 	],
 	[
 		'the same Local ID twice',

@@ -110,9 +110,7 @@ describe('the check of the coverage', () => {
 
 	test('takes an exception with its reason, and finds one that no longer holds or names nothing', () => {
 		expect(check(without('notes'), { 'POST /trips notes': 'because' }).flaws).toEqual([]);
-		expect(
-			check(ALL, { 'POST /trips notes': 'because', 'POST /ghosts': 'because' }).flaws,
-		).toEqual([
+		expect(check(ALL, { 'POST /trips notes': 'because', 'POST /ghosts': 'because' }).flaws).toEqual([
 			'POST /trips notes is sent by now: take it out of the exceptions',
 			'The exception "POST /ghosts" names nothing of the description',
 		]);
