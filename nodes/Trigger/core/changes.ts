@@ -41,6 +41,8 @@ export interface ChangesState extends ClockState {
 	 * alone, and says the same in it, is looked at and not given.
 	 */
 	isAdopting?: boolean;
+	/** What was so looked at since the last reading: it may have changed between the list and its record. */
+	adopted?: string[];
 	/** Records that have to be read, by ID. */
 	pending?: Record<string, Pending>;
 	/** From when on to ask for the pending ones again, should Output become Lean Record. */
@@ -68,6 +70,8 @@ export interface Pending {
 	isCreated?: boolean;
 	/** Whether it is only to be known by its full form from now on. */
 	isAdopted?: boolean;
+	/** Whether it is given although it is known in this form. */
+	isChanged?: boolean;
 	/** Whether the last reading found it in the list. */
 	isListed?: boolean;
 }

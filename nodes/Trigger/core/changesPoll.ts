@@ -176,11 +176,14 @@ export class ChangesPoll {
 		const isKnownByRow = isSameRow && known?.full === '' && this.isByContent && !isNew;
 		// What the list showed already, and shows as it was, is compared when the list has been read.
 		if (isSameRow && known?.full && known.place !== 'out') return;
-		pending.set(id, state.isAdopting && isKnownByRow ? { lean, isAdopted: true } : { lean, isCreated });
+		const isChanged = !isSameRow && state.adopted?.includes(id);
+		const isAdopted = state.isAdopting && isKnownByRow;
+		pending.set(id, isAdopted ? { lean, isAdopted } : { lean, isCreated, ...(isChanged && { isChanged }) });
 		state.pendingSince ??= state.since;
 	}
 
-	private give(id: string, item: Row, { lean, isCreated = false, isAdopted, isListed }: Pending): void {
+	private give(id: string, item: Row, wanted: Pending): void {
+		const { lean, isCreated = false, isAdopted, isChanged, isListed } = wanted;
 		const { changes, seen, state } = this;
 		const known = seen.get(id);
 		const isFull = changes.full !== undefined && this.isByContent;
@@ -192,7 +195,8 @@ export class ChangesPoll {
 		const place = !isFull ? 'out' : state.reading ? 'new' : isListed ? 'read' : 'out';
 		seen.set(id, { place, quarter: quarterOf(this.now), lean, full: isSame ? known.full : full });
 		const isOf = changes.of === 'any' || isCreated === (changes.of === 'created');
-		if (!isSame && !isAdopted && isOf) this.items.push(item);
+		if (isAdopted) state.adopted = [...(state.adopted ?? []), id];
+		else if ((!isSame || isChanged) && isOf) this.items.push(item);
 	}
 
 	/** Reads the records that wait for it, as far as there is time. */
@@ -264,6 +268,7 @@ export class ChangesPoll {
 		moveOn(state, reading.startedAt, this.longestGap);
 		state.lookedAroundAt ??= reading.startedAt;
 		delete state.isAdopting;
+		delete state.adopted;
 		this.met = reading.met;
 	}
 

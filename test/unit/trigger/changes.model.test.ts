@@ -111,6 +111,7 @@ const mistakes: Array<[string, () => UnderTest, typeof histories?]> = [
 		'is stopped by one record',
 		() =>
 			wrong('contents', 'if (tries === 0 && (!this.hasRead || isTooMany)) throw refusal;', 'throw refusal;'),
+		brokenHistories,
 	],
 	[
 		'forgets the record that was refused',

@@ -146,6 +146,8 @@ export const aheadHistories = fc
 			event: 'created',
 			fates: [],
 			interval: MINUTE,
+			// What does not fit into half a poll is not looked around in.
+			budget: 36_000,
 			clocks: { ...history.clocks, ahead },
 			deeds: history.deeds.map((deed) => ({ ...deed, wait: deed.wait * 2 })),
 		}),
@@ -193,7 +195,8 @@ export async function broken(history: History, underTest: UnderTest): Promise<st
 	const office = new Office(world, core, history.paging, history.clocks, history.fates);
 	office.order = history.order;
 	for (const content of history.before) office.create(content, 0);
-	world.now += HOUR;
+	// So old that no clock that is set back makes them new.
+	world.now += 48 * HOUR;
 	const lived: Lived = {
 		history,
 		office,

@@ -122,8 +122,8 @@ function isUpToDate({ history, switchedAt, isFull }: Lived, { versions }: Sale, 
 
 /** Whether the sale has to have been given at least once. */
 function owes(
-	{ history: { event, clocks, interval }, since, isFull, switchedAt }: Lived,
-	{ versions }: Sale,
+	{ history: { event, clocks, interval }, office, since, isFull, switchedAt, wasSetBack }: Lived,
+	{ versions, createdAt }: Sale,
 ): boolean {
 	const [first] = versions;
 	const final = versions.at(-1);
@@ -138,6 +138,9 @@ function owes(
 	// One that was created and changed before it was first seen counts as created.
 	if (!first || !before || !final) return event === 'any';
 	if (event === 'existing' && first.writtenAt > since - interval - DURABLE_MS) return false;
+	// Nor can one be told from a new one that was created later, by the clock, than it is changed.
+	if (event === 'existing' && wasSetBack && createdAt > since + office.wrongBy - 2 * interval - DURABLE_MS)
+		return false;
 	const isOtherLean = leanOf(before) !== leanOf(final);
 	if (!isFull || switchedAt.length > 0) return isOtherLean;
 	return isOtherLean || before.content !== final.content || before.status !== final.status;
