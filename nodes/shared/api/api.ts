@@ -7,12 +7,12 @@ import { isTooDeep, toApiName } from './body';
 import { afterDeletion, hasDeleted } from './deletion';
 import { Refusal } from './errors';
 import { wasDeleted } from './history';
-import { keyOf, keyOfUserText, type Meaning } from './idempotency';
+import { itemOf, keyOf, keyOfUserText, type Meaning } from './idempotency';
 import { ownWrites } from './ownWrites';
 import { isListResponse, PAGE_SIZE, pageIn, pagesFrom, type Page } from './pages';
 import { cut, isApproved, isTokenValid } from './partner';
 import type { Path } from './path';
-import { send, type Answer, type SendOptions } from './send';
+import { send, Unreachable, type Answer, type SendOptions } from './send';
 
 /** Filters in camelCase, as forms name them. What is undefined is not sent; lists become the API's comma lists. */
 export type Query = Record<string, string | number | string[] | undefined>;
@@ -92,6 +92,8 @@ export interface Session {
 	readonly reads: ReadApi;
 	/** The way to write for one input item. */
 	writesOf(writer: Writer): WriteApi;
+	/** Whether something that this item sent, now or before Retry On Fail, may be stored although no answer told so. */
+	mayHaveStored(writer: Writer): boolean;
 }
 
 /**
@@ -164,7 +166,9 @@ export async function openSession(host: Host, answers = new Answers()): Promise<
 	return {
 		connection,
 		reads,
-		writesOf({ userText, ...meant }) {
+		mayHaveStored: (writer) => ownWrites.openItems.has(itemOf(writer)),
+		writesOf(writer) {
+			const { userText, ...meant } = writer;
 			let step = 0;
 			/** The write's name in this execution, and its key: the same, unless the user has chosen one. */
 			const nextKey = (method: Meaning['method'], path: Path): { name: string; key: string } => {
@@ -198,7 +202,14 @@ export async function openSession(host: Host, answers = new Answers()): Promise<
 			): Promise<IDataObject> => {
 				const { name, key } = nextKey(method, path);
 				const request: HttpRequest = { method, path, body, headers: { 'Idempotency-Key': key } };
-				const answer = await sendWrite(key, request, hasWritten);
+				const wasLostBefore = ownWrites.unsettled.has(key);
+				const answer = await sendWrite(key, request, hasWritten).catch((thrown: unknown) => {
+					if (thrown instanceof Unreachable && thrown.lostAnswer) ownWrites.openItems.add(itemOf(writer));
+					throw thrown;
+				});
+				const isOpen = !isSettled(answer, hasWritten) && (answer.lostAnswer || answer.statusCode === 409);
+				if (isOpen) ownWrites.openItems.add(itemOf(writer));
+				else if (wasLostBefore) ownWrites.openItems.delete(itemOf(writer));
 				const record = recordIn(answer, connection, request, hasWritten);
 				if (userText === undefined) return record;
 				if (!isReplay(answer)) ownWrites.made.add(name);

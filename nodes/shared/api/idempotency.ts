@@ -32,6 +32,18 @@ export function keyOf(meaning: Meaning): string {
 	return uuidFrom(['execution', instance, execution, establishedAt ?? null, node, run, item, method, step]);
 }
 
+/** The name of an input item of one run: what all its writes, and all tries of Retry On Fail, have in common. */
+export function itemOf({
+	instance,
+	execution,
+	establishedAt,
+	node,
+	run,
+	item,
+}: Omit<Meaning, 'method' | 'step'>): string {
+	return JSON.stringify([instance, execution, establishedAt ?? null, node, run, item]);
+}
+
 /**
  * The Idempotency-Key for the user's own text, such as an order number: the same across executions, workflows
  * and nodes, so that one order makes one record for as long as the service remembers the key (one day).

@@ -56,6 +56,18 @@ function toNodeApiError(
 	return told;
 }
 
+/**
+ * Says of an item that failed before its write was sent again that an earlier try may have stored it: what failed is
+ * read before, and tells nothing of that. What failed in writing says so itself.
+ */
+export function tellOfOpenWrite(told: NodeApiError | NodeOperationError, thrown: unknown): void {
+	const isOfWrite =
+		(thrown instanceof Refusal || thrown instanceof Unreachable) && thrown.request.method !== 'GET';
+	if (isOfWrite) return;
+	told.description =
+		`An earlier try got no answer and may have stored what this item sends: look in the back office before you run the workflow again. ${told.description ?? ''}`.trim();
+}
+
 function isExplainable(thrown: unknown): thrown is Explainable {
 	return thrown instanceof Refusal || thrown instanceof Unreachable || thrown instanceof IncompleteList;
 }

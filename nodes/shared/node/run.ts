@@ -6,7 +6,7 @@ import { Canceled } from '../api/limiter';
 import type { Fields, Values } from '../fields/field';
 import { Place } from '../fields/place';
 import { labelsOf } from './describe';
-import { toNodeError } from './nodeError';
+import { tellOfOpenWrite, toNodeError } from './nodeError';
 import { readFile, RecordWithFile, withBinary } from './files';
 import { forEditor } from './forEditor';
 import type { Operation } from './operation';
@@ -54,7 +54,9 @@ export async function runOperations(
 			results[index] = records.map((record) => ({ ...record, pairedItem: { item: index } }));
 			return true;
 		} catch (thrown) {
-			const told = toItemError(host, operation, thrown, forms[index] as Form, index, continues ? 0 : index);
+			const form = forms[index] as Form;
+			const told = toItemError(host, operation, thrown, form, index, continues ? 0 : index);
+			if (session.mayHaveStored(writerOf(host, form.values, index))) tellOfOpenWrite(told, thrown);
 			results[index] = [failedItem(told, index)];
 			if (continues && !(thrown instanceof Canceled)) return true;
 			failures.set(index, told);
