@@ -48,15 +48,30 @@ function reportsOf(wishes: readonly Wish[], { items, errorItems, error }: NodeRe
 		const at = Number(/\[Item (\d+)\]/.exec(error.message)?.[1]);
 		const failure = { message: error.message, details: error.description ?? '' };
 		if (Number.isNaN(at)) return wishes.map((wish) => failed(wish, failure));
-		// A node that stops tells of the item at which it does, and that those before went through.
-		return wishes.map((wish, index) =>
-			index === at ? failed(wish, failure) : { wish, told: index < at ? 'done' : 'untold', said: '' },
-		);
+		// A node that stops tells of the item at which it does, and what became of the others.
+		const done = itemsThat('went through', failure.details);
+		const unknown = itemsThat('may have gone through', failure.details);
+		return wishes.map((wish, index) => {
+			if (done.has(index)) return { wish, told: 'done', said: '' };
+			if (index === at) return failed(wish, failure);
+			return { wish, told: unknown.has(index) ? 'unknown' : 'untold', said: '' };
+		});
 	}
 	const byItem = new Map(
 		[...items, ...errorItems].map((item) => [(item.pairedItem as { item: number }).item, item]),
 	);
 	return wishes.map((wish, index) => reportOf(wish, byItem.get(index)));
+}
+
+/** The items of a sentence such as "Items 0-3, 7 went through". */
+function itemsThat(predicate: string, details: string): Set<number> {
+	const named = new RegExp(`Items? ([\\d, -]+) ${predicate}`).exec(details)?.[1]?.split(', ') ?? [];
+	return new Set(
+		named.flatMap((part) => {
+			const [from = 0, to = from] = part.split('-').map(Number);
+			return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+		}),
+	);
 }
 
 function reportOf(wish: Wish, item: INodeExecutionData | undefined): Report {
@@ -69,6 +84,6 @@ function reportOf(wish: Wish, item: INodeExecutionData | undefined): Report {
 }
 
 function failed(wish: Wish, { message, details }: { message: string; details: string }): Report {
-	const isUnknown = /may have (stored|deleted)/.test(details);
+	const isUnknown = /may have (stored|deleted|gone through)/.test(details);
 	return { wish, told: isUnknown ? 'unknown' : 'refused', said: `${message} ${details}` };
 }

@@ -140,9 +140,9 @@ describe('Create or Update of items about the same person', () => {
 			],
 		);
 		expect(error?.message).toMatch(/belongs to 2 people.*\[Item 1\]$/);
-		expect(error?.description).toMatch(/^Nothing was sent for this item\./);
+		expect(error?.description).toMatch(/^Nothing more was sent\./);
 		expect(error?.description).toMatch(
-			/The item before this one went through: leave it out when you run again/,
+			/Item 0 went through: leave it out when you run again/,
 		);
 		expect(await written()).toHaveLength(1);
 	});

@@ -286,7 +286,7 @@ describe('Person > Create, with something wrong in one item', () => {
 		const { error, items: none } = await create(parameters, { items: await withTakenDocument() });
 		expect(error?.message).toMatch(/cpf_cnpj already belongs to another person \[Item 1\]/);
 		expect(error?.description).toMatch(/cpf_cnpj is "CPF or CNPJ"/);
-		expect(error?.description).toMatch(/The item before this one went through/);
+		expect(error?.description).toMatch(/Item 0 went through/);
 		expect(none).toEqual([]);
 		expect(await peopleNamed('Ana')).toHaveLength(1);
 		expect(await peopleNamed('Caio')).toHaveLength(0);

@@ -235,7 +235,7 @@ describe('Sale > Create by JSON, refused by the service', () => {
 		});
 		expect(error?.message).toMatch(/\[Item 1\]$/);
 		expect(error?.description).toContain(
-			'The item before this one went through: leave it out when you run again.',
+			'Item 0 went through: leave it out when you run again.',
 		);
 		expect(await office.requests()).toHaveLength(2);
 	});

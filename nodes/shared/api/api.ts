@@ -8,11 +8,12 @@ import { afterDeletion, hasDeleted } from './deletion';
 import { Refusal } from './errors';
 import { wasDeleted } from './history';
 import { keyOf, keyOfUserText, type Meaning } from './idempotency';
+import { itemsOfRun } from './itemsOfRun';
 import { ownWrites } from './ownWrites';
 import { isListResponse, PAGE_SIZE, pageIn, pagesFrom, type Page } from './pages';
 import { cut, isApproved, isTokenValid } from './partner';
 import type { Path } from './path';
-import { send, type Answer, type SendOptions } from './send';
+import { send, Unreachable, type Answer, type SendOptions } from './send';
 
 /** Filters in camelCase, as forms name them. What is undefined is not sent; lists become the API's comma lists. */
 export type Query = Record<string, string | number | string[] | undefined>;
@@ -90,7 +91,7 @@ export interface Writer extends Omit<Meaning, 'method' | 'step'> {
 export interface Session {
 	readonly connection: Connection;
 	readonly reads: ReadApi;
-	/** The way to write for one input item. */
+	/** The way to write for one input item. What becomes of it is noted in {@link itemsOfRun}. */
 	writesOf(writer: Writer): WriteApi;
 }
 
@@ -164,7 +165,9 @@ export async function openSession(host: Host, answers = new Answers()): Promise<
 	return {
 		connection,
 		reads,
-		writesOf({ userText, ...meant }) {
+		writesOf(writer) {
+			const { userText, ...meant } = writer;
+			const items = itemsOfRun(writer);
 			let step = 0;
 			/** The write's name in this execution, and its key: the same, unless the user has chosen one. */
 			const nextKey = (method: Meaning['method'], path: Path): { name: string; key: string } => {
@@ -176,6 +179,12 @@ export async function openSession(host: Host, answers = new Answers()): Promise<
 				step += 1;
 				return { name, key };
 			};
+			/** What nobody answered may be stored. */
+			const mayStayOpen = async <T>(answer: Promise<T>): Promise<T> =>
+				await answer.catch((thrown: unknown) => {
+					if (thrown instanceof Unreachable && thrown.lostAnswer) items.open.add(meant.item);
+					throw thrown;
+				});
 			/** Sends a write, and remembers until it is settled that it may have been processed. */
 			const sendWrite = async (
 				key: string,
@@ -184,12 +193,19 @@ export async function openSession(host: Host, answers = new Answers()): Promise<
 			): Promise<Answer> => {
 				const wasLostBefore = ownWrites.unsettled.has(key);
 				ownWrites.unsettled.add(key);
-				const answer = await send(connection, request, { isRight, changes: true, wasLostBefore }).finally(
-					forgetRecords,
+				const answer = await mayStayOpen(
+					send(connection, request, { isRight, changes: true, wasLostBefore }).finally(forgetRecords),
 				);
+				const isNowSettled = isSettled(answer, isRight);
+				if (!isNowSettled && (answer.lostAnswer || answer.statusCode === 409)) items.open.add(meant.item);
 				// What the "no" to a deletion means has yet to be found out.
-				if (isSettled(answer, isRight) && request.method !== 'DELETE') ownWrites.unsettled.delete(key);
+				else if (wasLostBefore && request.method !== 'DELETE') items.open.delete(meant.item);
+				if (isNowSettled && request.method !== 'DELETE') ownWrites.unsettled.delete(key);
 				return answer;
+			};
+			const noteWritten = (): void => {
+				items.written.add(meant.item);
+				items.open.delete(meant.item);
 			};
 			const write = async (
 				method: 'POST' | 'PATCH',
@@ -200,6 +216,7 @@ export async function openSession(host: Host, answers = new Answers()): Promise<
 				const request: HttpRequest = { method, path, body, headers: { 'Idempotency-Key': key } };
 				const answer = await sendWrite(key, request, hasWritten);
 				const record = recordIn(answer, connection, request, hasWritten);
+				noteWritten();
 				if (userText === undefined) return record;
 				if (!isReplay(answer)) ownWrites.made.add(name);
 				return { ...record, replayed: !ownWrites.made.has(name) };
@@ -223,11 +240,16 @@ export async function openSession(host: Host, answers = new Answers()): Promise<
 						const look = async () => (await wasDeleted(reads, id, began)) ?? false;
 						return await afterDeletion(connection, request, look);
 					};
-					const isDeleted = hasDeleted(answer) || (await wasDone());
+					const isDeleted = hasDeleted(answer) || (await mayStayOpen(wasDone()));
 					if (isDeleted || isSettled(answer, hasDeleted)) ownWrites.unsettled.delete(deletion);
-					if (isDeleted) ownWrites.deleted.add(deletion);
-					else if (isSuccess(answer)) throw Refusal.notTheApi(connection, request);
-					else throw Refusal.of(answer, connection, request);
+					if (isDeleted) {
+						noteWritten();
+						ownWrites.deleted.add(deletion);
+						return;
+					}
+					if (isSettled(answer, hasDeleted)) items.open.delete(meant.item);
+					if (isSuccess(answer)) throw Refusal.notTheApi(connection, request);
+					throw Refusal.of(answer, connection, request);
 				},
 			};
 		},

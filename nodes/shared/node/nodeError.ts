@@ -4,13 +4,6 @@ import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 import { explain, isExplainable, Refusal, type Explainable, type Refused } from '../api/errors';
 import { RefusedReading } from '../api/reading';
 import { Unreachable } from '../api/send';
-import { wroteBefore } from './wrongInput';
-
-/** Which item failed, and how many items were written before it. */
-interface FailedItem {
-	itemIndex: number;
-	goneThrough: number;
-}
 
 /**
  * Whatever was thrown as n8n shows it. The service's "no", or that of the way to it: what happened as the message, what to do
@@ -20,22 +13,18 @@ export function toNodeError(
 	node: INode,
 	thrown: unknown,
 	refused: Refused,
-	item?: FailedItem,
+	itemIndex?: number,
 ): NodeApiError | NodeOperationError {
-	if (thrown instanceof RefusedReading) return toNodeApiError(node, thrown.refusal, thrown.refused, item);
-	if (isExplainable(thrown)) return toNodeApiError(node, thrown, refused, item);
+	if (thrown instanceof RefusedReading)
+		return toNodeApiError(node, thrown.refusal, thrown.refused, itemIndex);
+	if (isExplainable(thrown)) return toNodeApiError(node, thrown, refused, itemIndex);
 	if (thrown instanceof NodeOperationError || thrown instanceof NodeApiError) {
 		// n8n's own word on a request that it could not send does not say whose it was.
-		if (item && !thrown.message.endsWith(']')) thrown.message += ` [Item ${item.itemIndex}]`;
+		if (itemIndex !== undefined && !thrown.message.endsWith(']')) thrown.message += ` [Item ${itemIndex}]`;
 		return thrown;
 	}
-	const told = new NodeOperationError(node, thrown instanceof Error ? thrown : String(thrown), {
-		...(item && { itemIndex: item.itemIndex }),
-	});
-	if (!item) return told;
-	told.message += ` [Item ${item.itemIndex}]`;
-	if (item.goneThrough > 0)
-		told.description = `${told.description ?? ''}${wroteBefore(item.goneThrough)}`.trim();
+	const told = new NodeOperationError(node, thrown instanceof Error ? thrown : String(thrown), { itemIndex });
+	if (itemIndex !== undefined) told.message += ` [Item ${itemIndex}]`;
 	return told;
 }
 
@@ -43,20 +32,13 @@ function toNodeApiError(
 	node: INode,
 	thrown: Explainable,
 	refused: Refused,
-	item: FailedItem | undefined,
+	itemIndex: number | undefined,
 ): NodeApiError {
 	const { message, description } = explain(thrown, refused);
-	const told = new NodeApiError(
-		node,
-		{ message },
-		{
-			httpCode: codeOf(thrown),
-			...(item && { itemIndex: item.itemIndex }),
-		},
-	);
+	const told = new NodeApiError(node, { message }, { httpCode: codeOf(thrown), itemIndex });
 	// n8n puts a sentence of its own for every network code; ours knows what to do next.
-	told.message = item ? `${message} [Item ${item.itemIndex}]` : message;
-	told.description = description + wroteBefore(item?.goneThrough ?? 0);
+	told.message = itemIndex === undefined ? message : `${message} [Item ${itemIndex}]`;
+	told.description = description;
 	return told;
 }
 

@@ -2,11 +2,15 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData, INodeParameter
 import { NodeOperationError, type NodeApiError } from 'n8n-workflow';
 
 import { openSession, type ReadApi, type Session, type WriteApi, type Writer } from '../api/api';
+import { Refusal } from '../api/errors';
+import { itemsOfRun, type ItemsOfRun } from '../api/itemsOfRun';
 import { Canceled } from '../api/limiter';
+import { Unreachable } from '../api/send';
 import type { Fields, Values } from '../fields/field';
 import { Place } from '../fields/place';
 import { datesLeaving } from './datesWithOffset';
 import { labelsOf } from './describe';
+import { fateOfItems } from './fateOfItems';
 import { toNodeError } from './nodeError';
 import { readFile, RecordWithFile, withBinary } from './files';
 import { forEditor } from './forEditor';
@@ -62,8 +66,6 @@ interface Form {
 interface Failure {
 	form: Form;
 	thrown: unknown;
-	/** How many items were written before. */
-	goneThrough: number;
 }
 
 interface Outcome {
@@ -114,7 +116,7 @@ async function runTogether(run: Run, forms: readonly Form[]): Promise<Outcome> {
 			prepared[form.index] = await prepare(run, form);
 			return true;
 		} catch (thrown) {
-			failures.push({ form, thrown, goneThrough: 0 });
+			failures.push({ form, thrown });
 			// All that is to be corrected is told at once.
 			return thrown instanceof WrongInput;
 		}
@@ -123,7 +125,7 @@ async function runTogether(run: Run, forms: readonly Form[]): Promise<Outcome> {
 }
 
 function failureOf(form: Form): Failure {
-	return { form, thrown: new WrongInput(form.place.findings), goneThrough: 0 };
+	return { form, thrown: new WrongInput(form.place.findings) };
 }
 
 /** @param toPrepare whether that is still to be done, for each item before its own turn */
@@ -139,8 +141,7 @@ async function runEach(run: Run, forms: readonly Form[], toPrepare: boolean): Pr
 			results[form.index] = records.map((record) => ({ ...record, pairedItem }));
 			return true;
 		} catch (thrown) {
-			const isWrite = operation.kind === 'write';
-			const failure = { form, thrown, goneThrough: isWrite && !continues ? form.index : 0 };
+			const failure = { form, thrown };
 			if (continues && !(thrown instanceof Canceled)) {
 				results[form.index] = [failedItem(toItemError(run, failure), form.index)];
 				return true;
@@ -249,27 +250,52 @@ function firstOf(run: Run, failures: readonly Failure[]): NodeOperationError | N
 	const wrong = sorted.flatMap(({ form, thrown }) =>
 		thrown instanceof WrongInput ? [{ itemIndex: form.index, findings: thrown.findings }] : [],
 	);
-	return wrongInputError(run.host.getNode(), wrong, first.goneThrough);
+	const sent = sentItems(run, first);
+	return withFate(wrongInputError(run.host.getNode(), wrong, isNothing(sent)), sent);
 }
 
-function toItemError(
-	{ host, operation }: Run,
-	{ form: { index: itemIndex, values }, thrown, goneThrough }: Failure,
-): NodeOperationError | NodeApiError {
+function toItemError(run: Run, failure: Failure): NodeOperationError | NodeApiError {
+	const { host, operation } = run;
+	const { form, thrown } = failure;
+	const { index: itemIndex } = form;
 	const node = host.getNode();
-	if (thrown instanceof WrongInput)
-		return wrongInputError(node, [{ itemIndex, findings: thrown.findings }], goneThrough);
+	const sent = sentItems(run, failure);
+	if (thrown instanceof WrongInput) {
+		const { findings } = thrown;
+		return withFate(wrongInputError(node, [{ itemIndex, findings }], isNothing(sent)), sent);
+	}
 	if (thrown instanceof Canceled) {
-		return new NodeOperationError(node, 'The execution was canceled before this item was sent', {
-			itemIndex,
-		});
+		const message = 'The execution was canceled before this item was sent';
+		return withFate(new NodeOperationError(node, message, { itemIndex }), sent);
 	}
 	const { isInDevelopment: stated, properties } = operation;
-	const isInDevelopment = typeof stated === 'function' ? stated(values) : stated;
-	return toNodeError(
-		node,
-		thrown,
-		{ ...operation, isInDevelopment, labels: labelsOf(properties) },
-		{ itemIndex, goneThrough },
-	);
+	const isInDevelopment = typeof stated === 'function' ? stated(form.values) : stated;
+	const refused = { ...operation, isInDevelopment, labels: labelsOf(properties) };
+	// What a write was answered, or was not, says itself what may be stored.
+	const own = isOfWrite(thrown) ? itemIndex : undefined;
+	return withFate(toNodeError(node, thrown, refused, itemIndex), sent, own);
+}
+
+function isOfWrite(thrown: unknown): boolean {
+	return (thrown instanceof Refusal || thrown instanceof Unreachable) && thrown.request.method !== 'GET';
+}
+
+/** What was sent so far, in this try and in those before it; with Continue On Fail other items speak for themselves. */
+function sentItems({ host, operation }: Run, { form: { index, values } }: Failure): ItemsOfRun {
+	if (operation.kind === 'read') return { written: new Set(), open: new Set() };
+	const { written, open } = itemsOfRun(writerOf(host, values, index));
+	if (!host.continueOnFail()) return { written, open };
+	const ifOwn = (items: Set<number>) => new Set(items.has(index) ? [index] : []);
+	return { written: ifOwn(written), open: ifOwn(open) };
+}
+
+function isNothing({ written, open }: ItemsOfRun): boolean {
+	return written.size + open.size === 0;
+}
+
+function withFate<E extends NodeOperationError | NodeApiError>(error: E, sent: ItemsOfRun, own?: number): E {
+	const { description = '' } = error;
+	const separator = description?.includes('\n') ? '\n' : ' ';
+	error.description = `${description ?? ''}${separator}${fateOfItems(sent, own)}`.trim();
+	return error;
 }

@@ -24,24 +24,23 @@ const MOST_LISTED = 25;
  * sentences that differ only in what was given are one, so that 200 wrong dates do not hide the wrong amounts.
  *
  * @param items at least one, each with at least one finding
- * @param goneThrough how many items were written before these
+ * @param isFirst whether nothing was sent before
  */
 export function wrongInputError(
 	node: INode,
 	items: readonly ItemFindings[],
-	goneThrough = 0,
+	isFirst = true,
 ): NodeOperationError {
 	const itemIndex = items[0]?.itemIndex;
 	const equal = grouped(items, (sentence) => sentence);
 	const groups = equal.length > MOST_LISTED ? grouped(items, withoutGiven) : equal;
 	const [first] = groups;
 	const message = first ? lineOf(first) : '';
-	const unsent = goneThrough > 0 ? 'Nothing was sent for this item.' : 'Nothing was sent.';
-	const before = wroteBefore(goneThrough);
+	const unsent = isFirst ? 'Nothing was sent.' : 'Nothing more was sent.';
 	if (equal.length === 1) {
 		return new NodeOperationError(node, message, {
 			itemIndex,
-			description: `${unsent} Correct the field and run again.${before}`,
+			description: `${unsent} Correct the field and run again.`,
 		});
 	}
 	const count = items.reduce((sum, { findings }) => sum + findings.length, 0);
@@ -55,16 +54,8 @@ export function wrongInputError(
 				.slice(0, MOST_LISTED)
 				.map((group) => `• ${lineOf(items.length > 1 ? group : { ...group, items: new Set() })}`),
 			...(left > 0 ? [`and ${left} more`] : []),
-			...(before ? [before.trim()] : []),
 		].join('\n'),
 	});
-}
-
-/** The sentence that goes after a mistake when items before it were written; empty when none was. */
-export function wroteBefore(goneThrough: number): string {
-	if (goneThrough === 0) return '';
-	const items = goneThrough === 1 ? 'The item' : `The ${goneThrough} items`;
-	return ` ${items} before this one went through: leave ${goneThrough === 1 ? 'it' : 'them'} out when you run again.`;
 }
 
 /** Findings that make one line: the first one's sentence, and the items that have it or one like it. */
@@ -102,7 +93,7 @@ function lineOf({ sentence, alike, items }: Group): string {
 }
 
 /** `0-3, 7` for 0, 1, 2, 3 and 7; two in a row stay apart. */
-function ranges(ascending: readonly number[]): string {
+export function ranges(ascending: readonly number[]): string {
 	const runs: Array<{ from: number; to: number }> = [];
 	for (const number of ascending) {
 		const last = runs.at(-1);

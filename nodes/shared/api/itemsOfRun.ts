@@ -1,0 +1,35 @@
+import type { Meaning } from './idempotency';
+
+/** What this process knows of the items of a node's run, by their indexes. */
+export interface ItemsOfRun {
+	/** Those whose write the service has confirmed. */
+	written: Set<number>;
+	/** Those that sent something which may be stored although no answer told so. */
+	open: Set<number>;
+}
+
+/** A run is of interest until Retry On Fail has ended: minutes. */
+const MAX_RUNS = 500;
+
+const runs = new Map<string, ItemsOfRun>();
+
+/**
+ * What became of the items of one node's run, over all tries of Retry On Fail: n8n runs the whole node again and tells it
+ * nothing of the tries before, but what they stored is stored.
+ */
+export function itemsOfRun({
+	instance,
+	execution,
+	establishedAt,
+	node,
+	run,
+}: Pick<Meaning, 'instance' | 'execution' | 'establishedAt' | 'node' | 'run'>): ItemsOfRun {
+	const name = JSON.stringify([instance, execution, establishedAt ?? null, node, run]);
+	const items = runs.get(name) ?? { written: new Set<number>(), open: new Set<number>() };
+	// Last used last.
+	runs.delete(name);
+	runs.set(name, items);
+	const [oldest] = runs.keys();
+	if (runs.size > MAX_RUNS && oldest !== undefined) runs.delete(oldest);
+	return items;
+}

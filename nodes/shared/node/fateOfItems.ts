@@ -1,0 +1,25 @@
+import type { ItemsOfRun } from '../api/itemsOfRun';
+import { ranges } from './wrongInput';
+
+/**
+ * What became of the items that were sent before the node stopped, by their numbers, so that running the workflow again
+ * stores nothing twice. Empty when nothing was sent.
+ *
+ * @param own the item that failed, when its error says itself that it may have gone through
+ */
+export function fateOfItems({ written, open }: ItemsOfRun, own?: number): string {
+	const unknown = [...open].filter((item) => item !== own);
+	const sentences = [];
+	if (written.size > 0)
+		sentences.push(
+			`${named(written)} went through: leave ${written.size === 1 ? 'it' : 'them'} out when you run again.`,
+		);
+	if (unknown.length > 0)
+		sentences.push(`${named(unknown)} may have gone through: look in the back office before you run again.`);
+	return sentences.join(' ');
+}
+
+function named(items: Iterable<number>): string {
+	const ascending = [...items].sort((a, b) => a - b);
+	return `${ascending.length === 1 ? 'Item' : 'Items'} ${ranges(ascending)}`;
+}

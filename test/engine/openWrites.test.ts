@@ -1,0 +1,72 @@
+import './fasterClock';
+
+import type { INodeParameters } from 'n8n-workflow';
+
+import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
+import { backOfficeOfThisFile, type Fault } from './backOffice';
+import { freshCpf } from './documents';
+import { hurry } from './hurry';
+import { runNode } from './runNode';
+
+const office = backOfficeOfThisFile({}, { isEvidence: false });
+beforeEach(() => hurry(office));
+
+const WRITTEN_IN_VAIN: Fault = { kind: 'cut_after_commit', method: 'POST', path: '/people', times: 6 };
+
+/** What comes between the node and its second write. */
+const READS: Array<[string, Fault]> = [
+	['a page instead of the list', { kind: 'html_page_before_commit' }],
+	['a list that is cut', { kind: 'cut_inside_body' }],
+	['no list at all', { kind: 'cut_before_commit' }],
+];
+
+async function upsertTwice(): Promise<{ message: string; description: string }> {
+	const parameters: INodeParameters = {
+		operation: 'upsert',
+		matchBy: 'cpfCnpj',
+		matchValue: freshCpf(),
+		name: 'Ana Souza',
+	};
+	const { error } = await runNode({
+		node: new TravelAgencyPerson(),
+		parameters,
+		credential: office.credential(),
+		settings: { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 },
+	});
+	return { message: error?.message ?? '', description: error?.description ?? '' };
+}
+
+describe('Retry On Fail after a write without an answer', () => {
+	test.each(READS)('tells that it may be stored, where it gets %s', async (_name, fault) => {
+		const before = (await office.records('people')).length;
+		await office.fault(WRITTEN_IN_VAIN);
+		await office.fault({ ...fault, method: 'GET', path: '/people', skip: 1 });
+		const { message, description } = await upsertTwice();
+		expect(await office.records('people')).toHaveLength(before + 1);
+		expect((await office.requests('GET')).length).toBeGreaterThan(1);
+		expect(message).toMatch(/back office/);
+		expect(description).toMatch(
+			/ Item 0 may have gone through: look in the back office before you run again\.$/,
+		);
+	});
+
+	test.each(READS)('tells nothing of the kind where nothing was written before %s', async (_name, fault) => {
+		await office.fault({ ...fault, method: 'GET', path: '/people' });
+		const { message, description } = await upsertTwice();
+		expect(await office.requests('POST')).toEqual([]);
+		expect(message).toMatch(/back office/);
+		expect(description).not.toMatch(/may have/);
+	});
+
+	test('tells it once where the write itself fails again', async () => {
+		await office.fault({ kind: 'error_before_commit', method: 'POST', path: '/people', times: 12 });
+		const { description } = await upsertTwice();
+		expect(description.match(/may have/g)).toHaveLength(1);
+	});
+
+	test('tells nothing of the kind once the write is settled', async () => {
+		await office.fault(WRITTEN_IN_VAIN);
+		await office.fault({ kind: 'error_before_commit', method: 'PATCH', path: '/people/*', times: 1 });
+		expect(await upsertTwice()).toEqual({ message: '', description: '' });
+	});
+});
