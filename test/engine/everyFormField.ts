@@ -280,6 +280,11 @@ const PAYMENTS: { form: INodeParameters; body: IDataObject[] } = {
 					products: paid({ package: '7.000,00' }),
 					settlementDate: '10/02/2027',
 				},
+				{
+					method: 'credit_card',
+					products: paid({ package: '1,00' }),
+					settlementDate: '10/02/2027',
+				},
 			],
 		},
 		vendorPayments: {
@@ -335,6 +340,11 @@ const PAYMENTS: { form: INodeParameters; body: IDataObject[] } = {
 					products: [share('package', 7000)],
 					settlement_date: '2027-02-10',
 				},
+			},
+		},
+		{
+			agency: {
+				credit_card: { products: [share('package', 1)], settlement_date: '2027-02-10' },
 			},
 		},
 		{

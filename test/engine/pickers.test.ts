@@ -317,9 +317,17 @@ describe('the list of attachments', () => {
 		expect(await office.requests()).toHaveLength(1);
 	});
 
+	test('holds those of the chosen bill', async () => {
+		const [first] = await ofOwner('bill');
+		const { results } = await open({ resourceType: 'bill', billId: picked(first?.resource_id) });
+		expect(results.map(({ value }) => value)).toContain(first?.id);
+		expect((await office.requests()).map(({ route }) => route)).toEqual(['/bills/{id}']);
+	});
+
 	test('asks for the record first', async () => {
-		for (const form of [{ resourceType: 'sale', saleId: picked('') }, { resourceType: 'person' }])
-			await expect(open(form)).rejects.toThrow(/^Choose the (sale|person) first/);
+		const empty = [{ resourceType: 'sale', saleId: picked('') }, { resourceType: 'person' }];
+		for (const form of [...empty, { resourceType: 'bill' }])
+			await expect(open(form)).rejects.toThrow(/^Choose the (sale|person|bill) first/);
 		expect(await office.requests()).toEqual([]);
 	});
 });

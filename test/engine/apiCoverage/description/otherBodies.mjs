@@ -10,7 +10,7 @@ export const OTHER_BODIES = [
 	{ section: 'People', line: PERSON_LINE, names: { 'POST /people': PERSON_FIELDS } },
 	{
 		section: 'People',
-		line: `PATCH /people/{id}: same fields. (${PERSON_LINE})`,
+		line: `PATCH /people/{id}: same fields. … ${PERSON_LINE}`,
 		names: { 'PATCH /people/{id}': PERSON_FIELDS },
 	},
 	{
