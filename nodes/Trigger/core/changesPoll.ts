@@ -1,7 +1,7 @@
 import type { Changes, ChangesState, Pending, Reading } from './changes';
 import { goBack, hasGoneBack, moveOn, notBefore } from './clock';
 import { contentHash } from './contentHash';
-import { ContentReader } from './contents';
+import { ContentReader, type SetAside } from './contents';
 import { descend, orderOf } from './descent';
 import { idOf, isoOf, lookBackFrom, type ListPage, type Polled, type Row, type Time } from './list';
 import { isDueToLookAround, lateBy, LookAround, wasListed } from './lookAround';
@@ -16,6 +16,7 @@ export class ChangesPoll {
 	private readonly pending: Map<string, Pending>;
 	private readonly items: Row[] = [];
 	private readonly warnings: string[] = [];
+	private readonly setAside: SetAside;
 	private readonly contents: ContentReader;
 	private readonly pages: Pages;
 	private readonly isByContent: boolean;
@@ -33,8 +34,8 @@ export class ChangesPoll {
 		this.state = structuredClone(state);
 		this.seen = unpacked(this.state.seen);
 		this.pending = new Map(Object.entries(this.state.pending ?? {}));
-		this.state.setAside ??= {};
-		this.contents = new ContentReader(this.state.setAside, () => [...this.seen.keys()]);
+		this.setAside = this.state.setAside ??= {};
+		this.contents = new ContentReader(this.setAside, () => [...this.seen.keys()]);
 		this.pages = new Pages(async (cursor) => await changes.page(this.state.since, cursor));
 		this.isByContent = changes.announcesEach === 'content';
 	}
@@ -58,15 +59,19 @@ export class ChangesPoll {
 		if (state.isFull !== undefined && state.isFull !== isFull) {
 			this.dropReading();
 			state.isAdopting = isFull;
-			// Their rows are needed, and are asked for again.
-			if (!isFull && this.pending.size > 0) {
-				const since = Math.min(Date.parse(state.since), Date.parse(state.pendingSince ?? state.since));
-				state.since = notBefore(state.floor, since);
-				this.pending.clear();
-				this.state.setAside = {};
-			}
+			if (!isFull) this.forgetPending();
 		}
 		state.isFull = isFull;
+	}
+
+	/** Where rows are enough, no record is read any more: those that waited for it are asked for again. */
+	private forgetPending(): void {
+		const { state, pending, seen } = this;
+		const asked = pending.size > 0 ? (state.pendingSince ?? state.since) : state.since;
+		state.since = notBefore(state.floor, Math.min(Date.parse(state.since), Date.parse(asked)));
+		pending.clear();
+		for (const key of Object.keys(this.setAside)) delete this.setAside[key];
+		for (const known of seen.values()) if (known.place !== 'gone') known.place = 'out';
 	}
 
 	/** Looks further back than usual, now and then: nothing there should be new. */
@@ -305,7 +310,7 @@ export class ChangesPoll {
 			delete state.pending;
 			delete state.pendingSince;
 		}
-		if (Object.keys(state.setAside ?? {}).length === 0) delete state.setAside;
+		if (Object.keys(this.setAside).length === 0) delete state.setAside;
 		return { items, state, warnings: [...this.warnings, ...this.contents.warnings] };
 	}
 }
