@@ -95,7 +95,7 @@ test('with Continue On Fail the other items go through', async () => {
 });
 
 test('a long text that a form can hold is still sent', async () => {
-	const observations = 'Prefere corredor. '.repeat(5_000);
+	const observations = 'Prefere corredor. '.repeat(5_000).trimEnd();
 	const { items, error } = await runNode({
 		node: new TravelAgencyPerson(),
 		parameters: { ...create, name: 'Ana', additionalFields: { observations } },
