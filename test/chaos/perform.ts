@@ -69,6 +69,8 @@ function reportOf(wish: Wish, item: INodeExecutionData | undefined): Report {
 }
 
 function failed(wish: Wish, { message, details }: { message: string; details: string }): Report {
+	// Then something else of the item failed, such as what had to be read.
+	if (details.includes('An earlier try has stored')) return { wish, told: 'done', said: '' };
 	const isUnknown = /may have (stored|deleted)/.test(details);
 	return { wish, told: isUnknown ? 'unknown' : 'refused', said: `${message} ${details}` };
 }

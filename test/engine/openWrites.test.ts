@@ -20,17 +20,18 @@ const READS: Array<[string, Fault]> = [
 	['no list at all', { kind: 'cut_before_commit' }],
 ];
 
-async function upsertTwice(): Promise<{ message: string; description: string }> {
+async function upsertTwice(items = [{}]): Promise<{ message: string; description: string }> {
 	const parameters: INodeParameters = {
 		operation: 'upsert',
 		matchBy: 'cpfCnpj',
-		matchValue: freshCpf(),
+		matchValue: `={{ $json.cpf ?? '${freshCpf()}' }}`,
 		name: 'Ana Souza',
 	};
 	const { error } = await runNode({
 		node: new TravelAgencyPerson(),
 		parameters,
 		credential: office.credential(),
+		items,
 		settings: { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 },
 	});
 	return { message: error?.message ?? '', description: error?.description ?? '' };
@@ -47,6 +48,18 @@ describe('Retry On Fail after a write without an answer', () => {
 		expect(message).toMatch(/back office/);
 		expect(description).toMatch(/^An earlier try got no answer and may have stored what this item sends/);
 	});
+
+	test.each(READS)(
+		'tells that it is stored, where an item after it failed and it gets %s',
+		async (_name, fault) => {
+			await office.fault({ kind: 'error_before_commit', method: 'POST', path: '/people', skip: 1 });
+			await office.fault({ ...fault, method: 'GET', path: '/people', skip: 2 });
+			const { message, description } = await upsertTwice([{ cpf: freshCpf() }, { cpf: freshCpf() }]);
+			expect(await office.requests('POST')).not.toEqual([]);
+			expect(message).toMatch(/back office.*\[Item 0\]/);
+			expect(description).toMatch(/^An earlier try has stored what this item sends/);
+		},
+	);
 
 	test.each(READS)('tells nothing of the kind where nothing was written before %s', async (_name, fault) => {
 		await office.fault({ ...fault, method: 'GET', path: '/people' });

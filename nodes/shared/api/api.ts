@@ -92,8 +92,8 @@ export interface Session {
 	readonly reads: ReadApi;
 	/** The way to write for one input item. */
 	writesOf(writer: Writer): WriteApi;
-	/** Whether something that this item sent, now or before Retry On Fail, may be stored although no answer told so. */
-	mayHaveStored(writer: Writer): boolean;
+	/** What became of what this item sent, now or before Retry On Fail; undefined when nothing was stored. */
+	writtenBefore(writer: Writer): 'stored' | 'lost' | undefined;
 }
 
 /**
@@ -166,9 +166,13 @@ export async function openSession(host: Host, answers = new Answers()): Promise<
 	return {
 		connection,
 		reads,
-		mayHaveStored: (writer) => ownWrites.openItems.has(itemOf(writer)),
+		writtenBefore(writer) {
+			if (ownWrites.lostItems.has(itemOf(writer))) return 'lost';
+			return ownWrites.storedItems.has(itemOf(writer)) ? 'stored' : undefined;
+		},
 		writesOf(writer) {
 			const { userText, ...meant } = writer;
+			const item = itemOf(writer);
 			let step = 0;
 			/** The write's name in this execution, and its key: the same, unless the user has chosen one. */
 			const nextKey = (method: Meaning['method'], path: Path): { name: string; key: string } => {
@@ -204,12 +208,15 @@ export async function openSession(host: Host, answers = new Answers()): Promise<
 				const request: HttpRequest = { method, path, body, headers: { 'Idempotency-Key': key } };
 				const wasLostBefore = ownWrites.unsettled.has(key);
 				const answer = await sendWrite(key, request, hasWritten).catch((thrown: unknown) => {
-					if (thrown instanceof Unreachable && thrown.lostAnswer) ownWrites.openItems.add(itemOf(writer));
+					if (thrown instanceof Unreachable && thrown.lostAnswer) ownWrites.lostItems.add(item);
 					throw thrown;
 				});
-				const isOpen = !isSettled(answer, hasWritten) && (answer.lostAnswer || answer.statusCode === 409);
-				if (isOpen) ownWrites.openItems.add(itemOf(writer));
-				else if (wasLostBefore) ownWrites.openItems.delete(itemOf(writer));
+				if (!isSettled(answer, hasWritten)) {
+					if (answer.lostAnswer || answer.statusCode === 409) ownWrites.lostItems.add(item);
+				} else {
+					if (wasLostBefore) ownWrites.lostItems.delete(item);
+					if (isSuccess(answer)) ownWrites.storedItems.add(item);
+				}
 				const record = recordIn(answer, connection, request, hasWritten);
 				if (userText === undefined) return record;
 				if (!isReplay(answer)) ownWrites.made.add(name);

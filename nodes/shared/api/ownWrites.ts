@@ -31,7 +31,9 @@ export const ownWrites = {
 	/** Sent, and no answer has settled them yet. */
 	unsettled: new Names(),
 	/** Items of which a write may have been processed without its answer reaching us. */
-	openItems: new Names(),
+	lostItems: new Names(),
+	/** Items of which a write was processed. */
+	storedItems: new Names(),
 	/** Made with a key of the user's own, by this execution: the service calls a repetition a replay, and it is none. */
 	made: new Names(),
 	/** Deleted. The service answers a repeated create or update as it did at first, but not a repeated deletion. */

@@ -56,16 +56,24 @@ function toNodeApiError(
 	return told;
 }
 
+const BY_EARLIER_TRY = {
+	stored:
+		'An earlier try has stored what this item sends: running the workflow again would store it once more.',
+	lost: 'An earlier try got no answer and may have stored what this item sends: look in the back office before you run the workflow again.',
+};
+
 /**
- * Says of an item that failed before its write was sent again that an earlier try may have stored it: what failed is
- * read before, and tells nothing of that. What failed in writing says so itself.
+ * Says of an item that failed in reading that an earlier try of Retry On Fail was, or may have been, through with writing:
+ * what is told of the reading alone would have it written twice. What failed in writing says so itself.
  */
-export function tellOfOpenWrite(told: NodeApiError | NodeOperationError, thrown: unknown): void {
+export function tellOfEarlierTry(
+	told: NodeApiError | NodeOperationError,
+	thrown: unknown,
+	writtenBefore: 'stored' | 'lost',
+): void {
 	const isOfWrite =
 		(thrown instanceof Refusal || thrown instanceof Unreachable) && thrown.request.method !== 'GET';
-	if (isOfWrite) return;
-	told.description =
-		`An earlier try got no answer and may have stored what this item sends: look in the back office before you run the workflow again. ${told.description ?? ''}`.trim();
+	if (!isOfWrite) told.description = `${BY_EARLIER_TRY[writtenBefore]} ${told.description ?? ''}`.trim();
 }
 
 function isExplainable(thrown: unknown): thrown is Explainable {

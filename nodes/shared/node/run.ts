@@ -6,7 +6,7 @@ import { Canceled } from '../api/limiter';
 import type { Fields, Values } from '../fields/field';
 import { Place } from '../fields/place';
 import { labelsOf } from './describe';
-import { tellOfOpenWrite, toNodeError } from './nodeError';
+import { tellOfEarlierTry, toNodeError } from './nodeError';
 import { readFile, RecordWithFile, withBinary } from './files';
 import { forEditor } from './forEditor';
 import type { Operation } from './operation';
@@ -56,7 +56,8 @@ export async function runOperations(
 		} catch (thrown) {
 			const form = forms[index] as Form;
 			const told = toItemError(host, operation, thrown, form, index, continues ? 0 : index);
-			if (session.mayHaveStored(writerOf(host, form.values, index))) tellOfOpenWrite(told, thrown);
+			const writtenBefore = session.writtenBefore(writerOf(host, form.values, index));
+			if (writtenBefore) tellOfEarlierTry(told, thrown, writtenBefore);
 			results[index] = [failedItem(told, index)];
 			if (continues && !(thrown instanceof Canceled)) return true;
 			failures.set(index, told);
