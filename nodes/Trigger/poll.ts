@@ -1,30 +1,26 @@
+import { createHash } from 'crypto';
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 
 import { Answers } from '../shared/api/answers';
-import { openSession, type ReadApi } from '../shared/api/api';
+import { openSession, type ReadApi, type Session } from '../shared/api/api';
+import { credentialTypeOf } from '../shared/api/connection';
 import type { Fields, Values } from '../shared/fields/field';
 import { Place } from '../shared/fields/place';
 import { forEditor } from '../shared/node/forEditor';
 import { readParameters } from '../shared/node/parameters';
 import { wrongInputError } from '../shared/node/wrongInput';
 import { readChanges, type ChangesState } from './core/changes';
-import type { Polled, Row } from './core/list';
+import { RecordRefused, type Row, type Time } from './core/list';
 import { longestGap } from './core/pollTimes';
 import { lookForDue, type RemindersState } from './core/reminders';
-import { oneAtATime, takeTurn } from './core/turn';
+import { oneAtATime, takeTurn, type Kept } from './core/turn';
 import { isTransient, toPollError } from './errors';
 import { findExample } from './example';
 import { askClock } from './records';
 import type { TriggerEvent } from './triggerEvent';
 
 type State = ChangesState | RemindersState;
-
-/** What n8n keeps between polls: the state, and which event and parameters it is about. */
-interface Kept {
-	about: string;
-	state: State;
-}
 
 /** n8n's usual budget of a poll, in ms; its durable engine leases a poll for less. */
 const WHOLE_BUDGET_MS = 300_000;
@@ -73,40 +69,48 @@ async function poll(
 	isActivation: boolean,
 ): Promise<Row[]> {
 	const budget = isActivation ? ACTIVATION_BUDGET_MS : budgetOf(host);
-	const until = performance.now() + budget;
-	const api = await openApi(host, AbortSignal.timeout(budget));
-	const about = aboutOf(event, params);
-	const { items, state } = await takeTurn<State>({
-		kept: keptState(host, about),
+	const time = timeOf(budget);
+	const session = await open(host, AbortSignal.timeout(budget));
+	const { reads } = session;
+	const about = aboutOf(host, session, event, params);
+	const gap = longestGap(host.getNodeParameter('pollTimes', {}));
+	const { items, state, warnings } = await takeTurn<State>({
+		kept: keptState(host),
+		about,
 		isActivation,
-		longestGap: longestGap(host.getNodeParameter('pollTimes', {})),
-		askClock: async () => await askClock(api, event.path),
-		begin: (since) => (event.kind === 'changes' ? { since, seen: {} } : { since, announced: {} }),
-		read: async (before) => await read(event, params, api, before, () => performance.now() < until),
+		longestGap: gap,
+		askClock: async () => await askClock(reads, event.path),
+		begin: (clock) =>
+			({ ...clock, ...(event.kind === 'changes' ? { seen: {} } : { announced: {} }) }) as State,
+		read: async (before) =>
+			event.kind === 'changes'
+				? await readChanges(before as ChangesState, event.watch(params, reads), time, gap)
+				: await lookForDue(before as RemindersState, event.watch(params, reads), Date.now(), time, gap),
 	});
 	keep(host, { about, state });
+	for (const warning of warnings) host.logger.warn(`${host.getNode().name}: ${warning}`);
 	return items;
 }
 
-async function read(
-	event: TriggerEvent,
-	params: Values<Fields>,
-	api: ReadApi,
-	state: State,
-	hasTime: () => boolean,
-): Promise<Polled<State>> {
-	if (event.kind === 'changes') {
-		return await readChanges(state as ChangesState, event.watch(params, api), hasTime);
-	}
-	return await lookForDue(state as RemindersState, event.watch(params, api), Date.now(), hasTime);
+/** @param budget in ms, from now on */
+function timeOf(budget: number): Time {
+	const begun = performance.now();
+	return {
+		hasTime: () => performance.now() < begun + budget,
+		hasTimeToList: () => performance.now() < begun + budget / 2,
+	};
 }
 
 /** The way to the service for this poll; whoever waits for it stops waiting when `signal` is aborted. */
-async function openApi(host: IPollFunctions, signal: AbortSignal): Promise<ReadApi> {
+async function open(host: IPollFunctions, signal: AbortSignal): Promise<Session> {
 	const canceled = { getExecutionCancelSignal: () => signal };
 	const cancelable = Object.assign(Object.create(host) as IPollFunctions, canceled);
 	// The same page is read again on purpose, so no answer is kept.
-	return (await openSession(cancelable, new Answers(0))).reads;
+	return await openSession(cancelable, new Answers(0));
+}
+
+async function openApi(host: IPollFunctions): Promise<ReadApi> {
+	return (await open(host, AbortSignal.timeout(budgetOf(host)))).reads;
 }
 
 async function example(
@@ -116,9 +120,10 @@ async function example(
 ): Promise<IDataObject> {
 	let found: Row | undefined;
 	try {
-		found = await findExample(event, params, await openApi(host, AbortSignal.timeout(budgetOf(host))));
+		found = await findExample(event, params, await openApi(host));
 	} catch (thrown) {
-		throw toPollError(host.getNode(), thrown, event);
+		const reason = thrown instanceof RecordRefused ? thrown.refusal : thrown;
+		throw toPollError(host.getNode(), reason, event);
 	}
 	if (found) return found as IDataObject;
 	throw new NodeOperationError(host.getNode(), `The back office has no record to show for "${event.name}"`, {
@@ -148,19 +153,39 @@ function readForm(
 	return { event, params };
 }
 
-/** Another event begins anew, and so does another reminder; a filter or another output changes nothing of what was seen. */
-function aboutOf(event: TriggerEvent, params: Values<Fields>): string {
-	const armedBy = event.kind === 'reminders' ? event.armedBy : [];
-	return [event.value, ...armedBy.map((name) => String(params[name]))].join(' ');
+/**
+ * Whose a state is, as a digest. One that came along with an imported or duplicated workflow, or was kept for another
+ * credential or service, begins anew; another token of the same credential does not. So does another event, or another
+ * reminder; a filter or another output changes nothing of what was seen.
+ */
+function aboutOf(
+	host: IPollFunctions,
+	{ connection: { authentication, baseUrl } }: Session,
+	event: TriggerEvent,
+	params: Values<Fields>,
+): string {
+	const type = credentialTypeOf(authentication);
+	const whose = [
+		host.getInstanceId(),
+		host.getWorkflow().id,
+		type,
+		host.getNode().credentials?.[type]?.id,
+		baseUrl,
+	];
+	const armedBy = event.kind === 'reminders' ? event.armedBy.map((name) => params[name]) : [];
+	return createHash('sha256')
+		.update(JSON.stringify([...whose, event.value, ...armedBy]))
+		.digest('base64url')
+		.slice(0, 22);
 }
 
 /** A copy: what n8n gives notices changes, and may be the engine's own. */
-function keptState(host: IPollFunctions, about: string): State | undefined {
-	const { kept } = host.getWorkflowStaticData('node') as { kept?: Kept };
-	return kept?.about === about ? (JSON.parse(JSON.stringify(kept.state)) as State) : undefined;
+function keptState(host: IPollFunctions): Kept<State> | undefined {
+	const { kept } = host.getWorkflowStaticData('node') as { kept?: Kept<State> };
+	return kept && (JSON.parse(JSON.stringify(kept)) as Kept<State>);
 }
 
 /** n8n notices a change at the top alone, so everything is under one name. */
-function keep(host: IPollFunctions, kept: Kept): void {
+function keep(host: IPollFunctions, kept: Kept<State>): void {
 	Object.assign(host.getWorkflowStaticData('node'), { kept });
 }

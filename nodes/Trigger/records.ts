@@ -4,11 +4,12 @@ import type { Query, ReadApi } from '../shared/api/api';
 import { Refusal } from '../shared/api/errors';
 import { Canceled } from '../shared/api/limiter';
 import type { Path } from '../shared/api/path';
+import { Unreachable } from '../shared/api/send';
 import { choice } from '../shared/fields/choice';
 import { instantOf } from '../shared/fields/date';
 import { withDefault } from '../shared/fields/field';
 import { withoutTemporaryLinks } from '../shared/node/output';
-import { CursorRefused, OutOfTime, type ListPage, type Row } from './core/list';
+import { CursorRefused, OutOfTime, RecordRefused, type ListPage, type Row } from './core/list';
 
 /** One page of a list with the service's clock. @throws CursorRefused, OutOfTime, Refusal */
 export async function listPage(
@@ -50,19 +51,42 @@ export const output = withDefault(
 	),
 );
 
-/** The record at `path`, or the row itself; without temporary links. Undefined when it has gone. @throws OutOfTime, Refusal */
-export async function contentOf(
+/** What an event gives of a row, and of a record where full ones are wanted. */
+interface Contents {
+	lean(row: Row): Row;
+	full?(id: string): Promise<Row | undefined>;
+}
+
+/**
+ * The row, or the record at `path`; without temporary links.
+ *
+ * @param shaped what the item is made of either
+ */
+export function contentsOf(
 	api: ReadApi,
 	chosen: 'full' | 'lean',
-	row: Row,
 	path: (id: string) => Path,
-): Promise<IDataObject | undefined> {
-	if (chosen === 'lean') return withoutTemporaryLinks(row as IDataObject);
-	const record = await inTime(api.getAnew(path(String(row.id)))).catch((thrown: unknown) => {
-		if (thrown instanceof Refusal && thrown.status === 404) return undefined;
-		throw thrown;
-	});
-	return record && withoutTemporaryLinks(record);
+	shaped: (record: IDataObject) => Row = (record) => record,
+): Contents {
+	const lean = (row: Row): Row => shaped(withoutTemporaryLinks(row as IDataObject));
+	if (chosen === 'lean') return { lean };
+	return {
+		lean,
+		async full(id) {
+			const record = await inTime(api.getAnew(path(id))).catch((thrown: unknown) => {
+				if (thrown instanceof Refusal && thrown.status === 404) return undefined;
+				throw ofThisRecord(thrown) ?? thrown;
+			});
+			return record && shaped(withoutTemporaryLinks(record));
+		},
+	};
+}
+
+/** What another record may be spared; undefined when the token or the limit is the reason. */
+function ofThisRecord(thrown: unknown): RecordRefused | undefined {
+	if (thrown instanceof Unreachable) return new RecordRefused(thrown, thrown.code);
+	if (!(thrown instanceof Refusal) || thrown.status === 401 || thrown.status === 429) return undefined;
+	return new RecordRefused(thrown, `status ${thrown.status}`);
 }
 
 async function inTime<T>(answer: Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
 import { createHash } from 'crypto';
 
-/** 48 bits: of a hundred million changes, not one is likely to be taken for the content before it. */
-const LENGTH = 8;
+/** 36 bits: of a hundred million changes, not one is likely to be taken for the content before it. */
+const LENGTH = 6;
 
 /** A short hash of what a record says, the same whatever the order of its fields. */
 export function contentHash(record: unknown): string {

@@ -18,6 +18,20 @@ export class CursorRefused extends Error {
 	}
 }
 
+/** A record that the list shows cannot be read now, for a reason that may be its own: others may be read all the same. */
+export class RecordRefused extends Error {
+	/**
+	 * @param refusal what the service said
+	 * @param reason the same for a log: a status or a network code, never the service's own words
+	 */
+	constructor(
+		readonly refusal: unknown,
+		readonly reason: string,
+	) {
+		super('The record was refused');
+	}
+}
+
 /** The time of this poll is over before an answer came. */
 export class OutOfTime extends Error {
 	constructor() {
@@ -25,10 +39,18 @@ export class OutOfTime extends Error {
 	}
 }
 
-/** What one poll gives: the records to emit, and what the next poll has to know. */
+/** What one poll may still do. */
+export interface Time {
+	hasTime(): boolean;
+	/** Whether lists may still be read although records wait to be read: half of the poll is theirs. */
+	hasTimeToList(): boolean;
+}
+
+/** What one poll gives: the records to emit, what the next poll has to know, and what n8n's log is to say. */
 export interface Polled<State> {
 	items: Row[];
 	state: State;
+	warnings: string[];
 }
 
 /**
@@ -37,19 +59,19 @@ export interface Polled<State> {
  */
 const LATE_MS = 120_000;
 /** How long an answer may take, by the client's time-out: its `Date` may be this much younger than its rows. */
-const ANSWER_MS = 31_000;
+export const ANSWER_MS = 31_000;
 
 /**
- * From when on the next reading has to ask, after one whose first page was answered at `startedAt`: everything that
- * this page could not show yet happened later than that.
+ * From when on the next reading has to ask, in ms, after one whose first page was answered at `startedAt`: everything
+ * that this page could not show yet happened later than that.
  */
-export function lookBackFrom(startedAt: number): string {
-	return isoOf(startedAt - LATE_MS - ANSWER_MS);
+export function lookBackFrom(startedAt: number): number {
+	return startedAt - LATE_MS - ANSWER_MS;
 }
 
-/** From when on to ask, when nothing before `servedAt` is wanted. */
-export function fromNowOn(servedAt: number): string {
-	return isoOf(servedAt - ANSWER_MS);
+/** From when on to ask, in ms, when nothing before `servedAt` is wanted. */
+export function fromNowOn(servedAt: number): number {
+	return servedAt - ANSWER_MS;
 }
 
 /** Whole seconds with an explicit offset, as `updated_since` needs it so that no server setting can move it. */
@@ -60,31 +82,4 @@ export function isoOf(time: number): string {
 /** The record's ID; undefined for a row without one, which nothing can be remembered of. */
 export function idOf({ id }: Row): string | undefined {
 	return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined;
-}
-
-/** How many records are read at once. The limiter sets the pace; this only fills the time an answer travels. */
-const READS_AT_ONCE = 10;
-
-/**
- * Reads the content of rows, several at a time, until there are no more or there is no time left.
- *
- * @returns the first rows, in their order, each with its content
- */
-export async function readInTime<R, T>(
-	rows: readonly R[],
-	read: (row: R) => Promise<T>,
-	hasTime: () => boolean,
-): Promise<Array<[R, T]>> {
-	const contents: Array<[R, T]> = [];
-	// Some rows are read in any case, so that every poll gets somewhere.
-	while (contents.length < rows.length && (contents.length === 0 || hasTime())) {
-		const next = rows.slice(contents.length, contents.length + READS_AT_ONCE);
-		const reading = next.map(async (row): Promise<[R, T]> => [row, await read(row)]);
-		for (const answer of await Promise.allSettled(reading)) {
-			if (answer.status === 'fulfilled') contents.push(answer.value);
-			else if (answer.reason instanceof OutOfTime) return contents;
-			else throw answer.reason;
-		}
-	}
-	return contents;
 }

@@ -7,7 +7,7 @@ import { withDefault } from '../../shared/fields/field';
 import { integer } from '../../shared/fields/number';
 import type { Row } from '../core/list';
 import type { Look, Reminders } from '../core/reminders';
-import { contentOf, listPage } from '../records';
+import { contentsOf, listPage } from '../records';
 
 /** A closed range of days, YYYY-MM-DD, as a filter of a list. */
 interface Days {
@@ -67,7 +67,7 @@ export function byCalendar(
 			return date === undefined || (date >= dateFrom && date <= dateTo);
 		},
 		isAhead: (due, since) => due >= range({ since, now: since }).dateFrom,
-		content: async (row) => await contentOf(api, output, row, recordAt),
+		...contentsOf(api, output, recordAt),
 	};
 }
 

@@ -1,6 +1,6 @@
 import { path } from '../../shared/api/path';
 import { filters, withChanges } from '../../ChangeLog/fields';
-import { contentOf, createdAt, listPage, output } from '../records';
+import { contentsOf, createdAt, listPage, output } from '../records';
 import { changeEvent } from '../triggerEvent';
 
 /** @see the API's GET /logs: it has no filter by date, and its order is not stated */
@@ -18,9 +18,6 @@ export const historyEntry = changeEvent({
 		isAppendOnly: true,
 		createdAt,
 		page: async (_since, cursor) => await listPage(api, path`/logs`, query, cursor),
-		content: async (row) => {
-			const entry = await contentOf(api, chosen, row, (id) => path`/logs/${id}`);
-			return entry && withChanges(entry);
-		},
+		...contentsOf(api, chosen, (id) => path`/logs/${id}`, withChanges),
 	}),
 });

@@ -1,12 +1,12 @@
 import { changeEvent } from '../triggerEvent';
-import { changedSales, ofSales, saleProperties } from './sales';
+import { changedSales, newSaleProperties, ofSales } from './sales';
 
 export const saleCreated = changeEvent({
 	...ofSales,
 	name: 'Sale Created',
 	value: 'saleCreated',
 	description: 'A sale was registered',
-	properties: saleProperties,
+	properties: newSaleProperties,
 	watch: ({ output, filters }, api) => ({
 		...changedSales(api, output, filters),
 		announcesEach: 'record',

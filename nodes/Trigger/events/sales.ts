@@ -4,7 +4,7 @@ import { choicesOf } from '../../shared/fields/choice';
 import { optional } from '../../shared/fields/group';
 import { pickedPeople, READ_SALES, STATUSES } from '../../Sale/form/saleFields';
 import type { Changes } from '../core/changes';
-import { contentOf, createdAt, listPage, output } from '../records';
+import { contentsOf, createdAt, listPage, output } from '../records';
 
 /** What the events of sales have in common. @see the API's GET /sales */
 export const ofSales = { path: path`/sales`, action: 'List sales', permission: READ_SALES };
@@ -14,19 +14,23 @@ export const canceledSaleProperties = {
 	filters: optional('Filters', { pickedPeople }, { addLabel: 'Add Filter' }),
 };
 
-export const saleProperties = {
-	output,
-	filters: optional(
-		'Filters',
-		{
-			pickedPeople,
-			status: choicesOf('Status', STATUSES, {
-				description: 'All sales when left empty, canceled ones included',
-			}),
-		},
-		{ addLabel: 'Add Filter' },
-	),
-};
+export const saleProperties = salePropertiesWith('All sales when left empty, canceled ones included');
+
+/** The service tells a sale's status only by asking for it: a new sale is looked for among those that have it by then. */
+export const newSaleProperties = salePropertiesWith(
+	'The status that a sale has when it is first seen, within minutes of its creation; all when left empty. A sale that is closed or canceled later does not come then: to notice that, choose Sale Created or Updated with this filter, or Sale Canceled.',
+);
+
+function salePropertiesWith(aboutStatus: string) {
+	return {
+		output,
+		filters: optional(
+			'Filters',
+			{ pickedPeople, status: choicesOf('Status', STATUSES, { description: aboutStatus }) },
+			{ addLabel: 'Add Filter' },
+		),
+	};
+}
 
 interface SaleFilters {
 	status?: string[];
@@ -41,12 +45,12 @@ export function changedSales(
 	api: ReadApi,
 	chosen: 'full' | 'lean',
 	{ status = Object.keys(STATUSES), pickedPeople: peopleId }: SaleFilters,
-): Pick<Changes, 'createdAt' | 'page' | 'content'> {
+): Pick<Changes, 'createdAt' | 'page' | 'lean' | 'full'> {
 	return {
 		createdAt,
 		// Without a status the service leaves canceled sales out, and a cancellation would go unnoticed.
 		page: async (since, cursor) =>
 			await listPage(api, ofSales.path, { status, peopleId, updatedSince: since }, cursor),
-		content: async (row) => await contentOf(api, chosen, row, saleAt),
+		...contentsOf(api, chosen, saleAt),
 	};
 }

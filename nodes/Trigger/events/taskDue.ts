@@ -69,7 +69,7 @@ export const taskDue = reminderEvent({
 				(includeOverdue || dueAt(due) >= since),
 			isAhead: (due, since) => dueAt(due) >= since,
 			// There is no more to read: a task's own endpoint is in development.
-			content: async (row) => row,
+			lean: (row) => row,
 		};
 	},
 });

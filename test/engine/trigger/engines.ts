@@ -16,7 +16,7 @@ import type {
 	Workflow,
 	WorkflowActivateMode,
 } from 'n8n-workflow';
-import { cronNodeOptions } from 'n8n-workflow';
+import { cronNodeOptions, ObservableObject } from 'n8n-workflow';
 
 import { TravelAgencyTrigger } from '../../../nodes/Trigger/TravelAgencyTrigger.node';
 import { setUp } from '../runNode';
@@ -92,7 +92,9 @@ export class LegacyEngine extends Engine {
 
 	async activate(mode: WorkflowActivateMode = 'activate'): Promise<void> {
 		const { workflow, node, additionalData } = this.setUp();
-		Object.assign(workflow.staticData, JSON.parse(this.stored));
+		// As n8n loads a workflow: what is inside notices changes, too.
+		const stored = JSON.parse(this.stored) as IDataObject;
+		workflow.staticData = ObservableObject.create(stored, undefined, { ignoreEmptyOnFirstChild: true });
 		workflow.staticData.__dataChanged = false;
 		const save = (): void => {
 			if (workflow.staticData.__dataChanged !== true) return;

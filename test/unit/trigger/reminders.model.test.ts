@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 
 import { isoOf } from '../../../nodes/Trigger/core/list';
+import { coreWith } from './model/core';
 import { brokenReminders, reminderHistories, type BrokenReminders } from './model/reminderHistory';
 
 const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
@@ -8,11 +9,12 @@ const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
 jest.setTimeout(600_000);
 
 const RUNS = 1_000;
+const core = coreWith();
 
 test('whatever happens, every reminder comes, and none twice for one due time', async () => {
 	await fc.assert(
 		fc.asyncProperty(reminderHistories, async (history) => {
-			expect(await brokenReminders(history)).toBeUndefined();
+			expect(await brokenReminders(history, { core })).toBeUndefined();
 		}),
 		{ numRuns: RUNS, seed: SEED },
 	);
@@ -21,21 +23,33 @@ test('whatever happens, every reminder comes, and none twice for one due time', 
 /** How far back every look looks, in ms. */
 const LOOK_BACK = 151_000;
 
-const mistakes: Array<[string, BrokenReminders]> = [
-	['forgets what it announced', { leaves: (left) => ({ ...left, announced: {} }) }],
+const mistakes: Array<[string, () => BrokenReminders]> = [
+	['forgets what it announced', () => ({ core, leaves: (left) => ({ ...left, announced: {} }) })],
 	[
 		'takes for overdue what fell due before its last look',
-		{
+		() => ({
+			core,
 			leaves: (left) => ({
 				...left,
 				since: left.lookedAt ? isoOf(Date.parse(left.lookedAt) + LOOK_BACK) : left.since,
 			}),
-		},
+		}),
 	],
-	['does not notice a moved due time', { ignoresDue: true }],
+	['does not notice a moved due time', () => ({ core, ignoresDue: true })],
+	[
+		'is stopped by one record',
+		() => ({
+			core: coreWith({
+				file: 'contents',
+				text: 'if (tries === 0 && (!this.hasRead || isTooMany)) throw refusal;',
+				instead: 'throw refusal;',
+			}),
+		}),
+	],
 ];
 
-test.each(mistakes)('a trigger that %s is found out', async (_, underTest) => {
+test.each(mistakes)('a trigger that %s is found out', async (_, make) => {
+	const underTest = make();
 	const found = await fc.check(
 		fc.asyncProperty(
 			reminderHistories,

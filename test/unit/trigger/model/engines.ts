@@ -1,18 +1,19 @@
-import { oneAtATime } from '../../../../nodes/Trigger/core/turn';
+import { oneAtATime, type Kept } from '../../../../nodes/Trigger/core/turn';
 import type { Polled, Row } from '../../../../nodes/Trigger/core/list';
 import { Crash, type World } from './world';
 
-/** One poll of the trigger under test. @throws Crash, or what failed */
+/** One poll of the trigger under test, and what n8n is to keep after it. @throws Crash, or what failed */
 export type Poll<State> = (
-	kept: State | undefined,
+	kept: Kept<State> | undefined,
 	isActivation: boolean,
 	budget: number,
-) => Promise<Polled<State>>;
+) => Promise<Omit<Polled<State>, 'state'> & { kept: Kept<State> }>;
 
-/** An item that n8n was given, and when. */
+/** An item that n8n was given, when, and when the poll that gave it began. */
 export interface Emitted {
 	item: Row;
 	at: number;
+	begunAt: number;
 }
 
 /** n8n with one published workflow, until its end. */
@@ -20,6 +21,10 @@ export interface Engine {
 	readonly emitted: Emitted[];
 	/** Polls every `interval` ms, `ticks` times; after a crash n8n starts again. */
 	run(interval: number, ticks: number): Promise<void>;
+	/** One poll more. */
+	tick(): Promise<void>;
+	/** The workflow comes back from an export that was made early in its life, and is published. */
+	import(): Promise<void>;
 }
 
 let engines = 0;
@@ -35,20 +40,23 @@ const RESTART_MS = 20_000;
  */
 export function legacyEngine<State>(world: World, poll: Poll<State>, budget: number): Engine {
 	const emitted: Emitted[] = [];
-	let stored: State | undefined;
-	let memory: State | undefined;
+	let stored: Kept<State> | undefined;
+	let memory: Kept<State> | undefined;
+	let exported: Kept<State> | undefined;
 	let life = 0;
 	const poller = `legacy ${(engines += 1)}`;
 
 	const once = async (isActivation: boolean): Promise<void> => {
 		const born = life;
 		await oneAtATime(`${poller} ${life}`, async () => {
+			const begunAt = world.now;
 			const polled = await poll(copy(memory), isActivation, isActivation ? Math.min(budget, 30_000) : budget);
 			if (born !== life) return;
-			memory = polled.state;
+			memory = polled.kept;
 			if (polled.items.length > 0) {
 				stored = copy(memory);
-				emitted.push(...polled.items.map((item) => ({ item, at: world.now })));
+				exported ??= copy(memory);
+				emitted.push(...polled.items.map((item) => ({ item, at: world.now, begunAt })));
 			}
 		});
 	};
@@ -82,6 +90,13 @@ export function legacyEngine<State>(world: World, poll: Poll<State>, budget: num
 			}
 			await world.sleep(400_000);
 		},
+		async tick() {
+			await once(false).catch(() => undefined);
+		},
+		async import() {
+			stored = copy(exported);
+			await start();
+		},
 	};
 }
 
@@ -91,16 +106,21 @@ export function legacyEngine<State>(world: World, poll: Poll<State>, budget: num
  */
 export function durableEngine<State>(world: World, poll: Poll<State>, budget: number): Engine {
 	const emitted: Emitted[] = [];
-	let stored: State | undefined;
+	let stored: Kept<State> | undefined;
+	let exported: Kept<State> | undefined;
+	let imports = 0;
 	const poller = `durable ${(engines += 1)}`;
 
 	const once = async (isActivation: boolean): Promise<void> => {
 		let isGivenUp = false;
-		const polling = oneAtATime(poller, async () => {
+		const born = imports;
+		const polling = oneAtATime(`${poller} ${imports}`, async () => {
+			const begunAt = world.now;
 			const polled = await poll(copy(stored), isActivation, budget);
-			if (isGivenUp) return;
-			if (!isActivation || polled.items.length > 0) stored = polled.state;
-			emitted.push(...polled.items.map((item) => ({ item, at: world.now })));
+			if (isGivenUp || born !== imports) return;
+			if (!isActivation || polled.items.length > 0) stored = polled.kept;
+			exported ??= copy(stored);
+			emitted.push(...polled.items.map((item) => ({ item, at: world.now, begunAt })));
 		}).catch(() => undefined);
 		await Promise.race([
 			polling,
@@ -112,11 +132,22 @@ export function durableEngine<State>(world: World, poll: Poll<State>, budget: nu
 	return {
 		emitted,
 		async run(interval, ticks) {
+			const begun = world.now;
 			await once(true);
-			for (let tick = 0; tick < ticks; tick += 1) {
-				await world.sleep(interval);
+			for (let tick = 1; tick <= ticks; tick += 1) {
+				// By the minute, and one that is missed is missed.
+				const next = Math.max(begun + tick * interval, world.now);
+				await world.sleep(next - world.now);
 				await once(false);
 			}
+		},
+		async tick() {
+			await once(false);
+		},
+		async import() {
+			imports += 1;
+			stored = copy(exported);
+			await once(true);
 		},
 	};
 }

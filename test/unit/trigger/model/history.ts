@@ -1,21 +1,38 @@
 import fc from 'fast-check';
 
-import { readChanges, type Changes, type ChangesState } from '../../../../nodes/Trigger/core/changes';
-import type { ListPage, Polled } from '../../../../nodes/Trigger/core/list';
-import { takeTurn } from '../../../../nodes/Trigger/core/turn';
-import { durableEngine, legacyEngine, type Emitted, type Poll } from './engines';
-import { Office, type Order, type Sale, type Status } from './office';
-import { Failed, type Fate, type Paging } from './service';
+import type { Changes, ChangesState } from '../../../../nodes/Trigger/core/changes';
+import type { ListPage, Polled, Time } from '../../../../nodes/Trigger/core/list';
+import type { Core } from './core';
+import { durableEngine, legacyEngine, type Engine, type Poll } from './engines';
+import { Office, type Order, type Status } from './office';
+import { Failed, type Clocks, type Fate, type Paging } from './service';
+import { verdict, type Lived } from './verdict';
 import { World } from './world';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+export type Deed =
+	| 'create'
+	| 'update'
+	| 'cancel'
+	| 'reopen'
+	| 'touch'
+	| 'break'
+	| 'mend'
+	| 'clockBack'
+	| 'output'
+	| 'import';
 
 /** What an agency does, how its service behaves meanwhile, and which n8n looks on. */
 export interface History {
 	engine: 'legacy' | 'durable';
 	event: 'created' | 'existing' | 'any' | 'canceled';
+	isFull: boolean;
 	paging: Paging;
 	order: Order;
 	fates: Fate[];
-	skews: number[];
+	clocks: Clocks;
 	/** In ms. */
 	budget: number;
 	/** Between two polls, in ms. */
@@ -26,7 +43,7 @@ export interface History {
 		wait: number;
 		/** Then waits for the trigger's next request, so that rows move while they are read. */
 		isDuringReading: boolean;
-		kind: 'create' | 'update' | 'cancel' | 'reopen' | 'touch';
+		kind: Deed;
 		sale: number;
 		content: number;
 		/** In ms. */
@@ -34,6 +51,7 @@ export interface History {
 	}>;
 }
 
+const FAILURES: Fate[] = ['failed', 'lost', 'crash'];
 const ALL: Status[] = ['opened', 'closed', 'canceled'];
 
 export const fate = fc.oneof(
@@ -41,46 +59,127 @@ export const fate = fc.oneof(
 	{ weight: 5, arbitrary: fc.constantFrom<Fate>('slow', 'failed', 'lost', 'crash', 'cursorForgotten') },
 );
 
-/** Late visibility and the clocks' differences together stay within the two minutes that the trigger looks back. */
-export const histories: fc.Arbitrary<History> = fc.record({
-	engine: fc.constantFrom('legacy' as const, 'durable' as const),
-	event: fc.constantFrom('created' as const, 'existing' as const, 'any' as const, 'canceled' as const),
-	order: fc.constantFrom<Order>('updatedFirst', 'updatedLast', 'createdFirst', 'createdLast'),
-	paging: fc.record({
-		cursor: fc.constantFrom('position', 'key'),
-		size: fc.integer({ min: 1, max: 4 }),
-	}) as fc.Arbitrary<Paging>,
-	fates: fc.array(fate, { maxLength: 60 }),
-	skews: fc.array(fc.integer({ min: -2_000, max: 2_000 }), { minLength: 1, maxLength: 3 }),
-	budget: fc.constantFrom(500, 36_000, 300_000),
-	interval: fc.constantFrom(60_000, 900_000),
-	before: fc.array(fc.integer({ min: 0, max: 2 }), { maxLength: 8 }),
-	deeds: fc.array(
+export const pagings: fc.Arbitrary<Paging> = fc.record({
+	cursor: fc.constantFrom('position' as const, 'key' as const),
+	size: fc.integer({ min: 1, max: 4 }),
+	repeats: fc.constantFrom(0, 0, 1, 2),
+	cursorsLive: fc.constantFrom(Infinity, Infinity, 3 * MINUTE, 20_000, 2_000),
+});
+
+const usualDeeds: Deed[] = ['create', 'update', 'update', 'update', 'cancel', 'reopen', 'touch'];
+
+function deedsOf(kinds: readonly Deed[]): fc.Arbitrary<History['deeds']> {
+	return fc.array(
 		fc.record({
 			wait: fc.oneof(fc.integer({ min: 0, max: 800 }), fc.integer({ min: 0, max: 90_000 })),
 			isDuringReading: fc.boolean(),
-			kind: fc.constantFrom('create', 'update', 'update', 'cancel', 'reopen', 'touch'),
+			kind: fc.constantFrom(...kinds),
 			sale: fc.nat(20),
-			content: fc.integer({ min: 0, max: 2 }),
+			content: fc.integer({ min: 0, max: 5 }),
 			late: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 115_000 })),
-		}) as fc.Arbitrary<History['deeds'][number]>,
+		}),
 		{ maxLength: 25 },
-	),
-});
+	);
+}
+
+/**
+ * Late visibility and the clocks' differences together stay within the two minutes that the trigger looks back. A list that
+ * takes longer to read than a poll lasts needs cursors that outlive the pause between two polls.
+ */
+function historiesOf(kinds: readonly Deed[]): fc.Arbitrary<History> {
+	return fc
+		.record({
+			engine: fc.constantFrom('legacy' as const, 'durable' as const),
+			event: fc.constantFrom<History['event']>('created', 'existing', 'any', 'canceled'),
+			isFull: fc.constantFrom(true, true, false),
+			order: fc.constantFrom<Order>('updatedFirst', 'updatedLast', 'createdFirst', 'createdLast', 'byDay'),
+			paging: pagings,
+			fates: fc.array(fate, { maxLength: 60 }),
+			clocks: fc.record({
+				skews: fc.array(fc.integer({ min: -2_000, max: 2_000 }), { minLength: 1, maxLength: 3 }),
+				ahead: fc.constant(0),
+			}),
+			budget: fc.constantFrom(500, 36_000, 300_000),
+			interval: fc.constantFrom(MINUTE, 15 * MINUTE),
+			before: fc.array(fc.integer({ min: 0, max: 5 }), { maxLength: 8 }),
+			deeds: deedsOf(kinds),
+		})
+		.map((history) => ({
+			...history,
+			budget: history.paging.cursorsLive === Infinity ? history.budget : Math.max(36_000, history.budget),
+			// A clock that goes back by less than what lies between two polls shows it to nobody.
+			fates: history.deeds.some(({ kind }) => kind === 'clockBack')
+				? history.fates.map((one) => (FAILURES.includes(one) ? 'slow' : one))
+				: history.fates,
+		}));
+}
+
+export const histories = historiesOf([
+	...usualDeeds,
+	...usualDeeds,
+	'break',
+	'mend',
+	'clockBack',
+	'output',
+	'import',
+]);
 
 /** Histories in which rows often change their place while the pages are read, and polls are far between. */
-export const restlessHistories: fc.Arbitrary<History> = histories.map((history) => ({
-	...history,
-	event: 'any',
-	fates: [],
-	interval: 900_000,
-	order: 'updatedFirst',
-	paging: { ...history.paging, cursor: 'position' },
-	deeds: history.deeds.map((deed) => ({ ...deed, isDuringReading: true, wait: deed.wait % 300, late: 0 })),
-}));
+export const restlessHistories = historiesOf(usualDeeds).map(
+	(history): History => ({
+		...history,
+		event: 'any',
+		fates: [],
+		interval: 15 * MINUTE,
+		order: 'updatedFirst',
+		paging: { ...history.paging, cursor: 'position', repeats: 0 },
+		deeds: history.deeds.map((deed) => ({ ...deed, isDuringReading: true, wait: deed.wait % 300, late: 0 })),
+	}),
+);
+
+/** Histories of a service whose answers are dated by a clock that runs ahead of the one that dates its records. */
+export const aheadHistories = fc
+	.tuple(historiesOf(['create', 'create', 'update']), fc.integer({ min: 3 * MINUTE, max: 20 * MINUTE }))
+	.map(
+		([history, ahead]): History => ({
+			...history,
+			event: 'created',
+			fates: [],
+			interval: MINUTE,
+			// What does not fit into half a poll is not looked around in.
+			budget: 36_000,
+			clocks: { ...history.clocks, ahead },
+			deeds: history.deeds.map((deed) => ({ ...deed, wait: deed.wait * 2 })),
+		}),
+	);
+
+/** Histories of a slow service whose cursors do not outlive the pause between two polls. */
+export const expiringHistories = historiesOf(['create', 'create', 'update']).map(
+	(history): History => ({
+		...history,
+		event: 'any',
+		interval: MINUTE,
+		budget: 36_000,
+		paging: { ...history.paging, cursorsLive: 40_000 },
+		fates: history.fates.map((_, index) => (index % 3 === 2 ? 'slow' : 'answered')),
+	}),
+);
+
+/** Histories in which sales cannot be read for a while. */
+export const brokenHistories = historiesOf(['create', 'update', 'update', 'break', 'mend']).map(
+	(history): History => ({
+		...history,
+		event: 'any',
+		isFull: true,
+		interval: MINUTE,
+		fates: [],
+		deeds: history.deeds.map((deed) => ({ ...deed, sale: deed.sale % 3 })),
+	}),
+);
 
 /** The product's own reading, or one that was broken on purpose. */
 export interface UnderTest {
+	core: Core;
 	statuses?: Status[];
 	announcesEach?: Changes['announcesEach'];
 	/** Believes that the end of the first pass is the end. */
@@ -90,40 +189,27 @@ export interface UnderTest {
 }
 
 /** Lives through a history. @returns what went wrong, or undefined */
-export async function broken(history: History, underTest: UnderTest = {}): Promise<string | undefined> {
+export async function broken(history: History, underTest: UnderTest): Promise<string | undefined> {
+	const { core } = underTest;
 	const world = new World();
-	const office = new Office(world, history.paging, history.fates, history.skews, history.order);
+	const office = new Office(world, core, history.paging, history.clocks, history.fates);
+	office.order = history.order;
 	for (const content of history.before) office.create(content, 0);
-	world.now += 3_600_000;
-	const publishedAt = world.now;
-	let since = Infinity;
-	const poll: Poll<ChangesState> = async (kept, isActivation, budget) => {
-		const until = world.now + budget;
-		const read = async (state: ChangesState): Promise<Polled<ChangesState>> => {
-			const polled = await readChanges(state, changesOf(office, history, underTest), () => world.now < until);
-			return { ...polled, state: underTest.leaves?.(polled.state, state, world) ?? polled.state };
-		};
-		return await takeTurn({
-			kept,
-			isActivation,
-			longestGap: history.interval,
-			askClock: async () => await office.askClock(),
-			begin(from) {
-				since = Math.max(publishedAt, Date.parse(from));
-				return { since: from, seen: {} };
-			},
-			read,
-		}).catch((thrown: unknown) => {
-			// What may pass by itself does not stop publishing.
-			if (isActivation && thrown instanceof Failed && kept) {
-				return { items: [], state: kept };
-			}
-			throw thrown;
-		});
+	// So old that no clock that is set back makes them new.
+	world.now += 48 * HOUR;
+	const lived: Lived = {
+		history,
+		office,
+		publishedAt: world.now,
+		since: Infinity,
+		isFull: history.isFull,
+		switchedAt: [],
+		importedAt: undefined,
+		wasSetBack: false,
 	};
 	const engine = { legacy: legacyEngine, durable: durableEngine }[history.engine](
 		world,
-		poll,
+		pollOf(world, office, lived, underTest),
 		history.budget,
 	);
 	const { interval } = history;
@@ -131,18 +217,68 @@ export async function broken(history: History, underTest: UnderTest = {}): Promi
 		(sum, { wait, isDuringReading }) => sum + wait + (isDuringReading ? interval : 0),
 		0,
 	);
-	await world.run(
-		Promise.all([
+	const life = async (): Promise<number> => {
+		await Promise.all([
 			engine.run(interval, Math.ceil(lasts / interval) + 25),
-			agency(world, office, history),
-		]).then(() => undefined),
-	);
-	return verdict(history, office, since, engine.emitted);
+			agency(world, office, lived, engine),
+		]);
+		// Whatever was set aside is tried again within an hour.
+		await world.sleep(HOUR + 2 * MINUTE);
+		for (let tick = 0; tick < 4; tick += 1) {
+			await engine.tick();
+			await world.sleep(5 * MINUTE);
+		}
+		const before = office.asked;
+		await engine.tick();
+		return office.asked - before;
+	};
+	const lastPoll = await world.run(life());
+	return verdict(lived, engine.emitted, lastPoll);
+}
+
+function pollOf(world: World, office: Office, lived: Lived, underTest: UnderTest): Poll<ChangesState> {
+	const { history } = lived;
+	const { core } = underTest;
+	return async (kept, isActivation, budget) => {
+		const begunAt = world.now;
+		const time: Time = {
+			hasTime: () => world.now < begunAt + budget,
+			hasTimeToList: () => world.now < begunAt + budget / 2,
+		};
+		const read = async (state: ChangesState): Promise<Polled<ChangesState>> => {
+			const changes = changesOf(office, lived, underTest);
+			const polled = await core.changes.readChanges(state, changes, time, history.interval);
+			JSON.parse(JSON.stringify(polled.state));
+			return { ...polled, state: underTest.leaves?.(polled.state, state, world) ?? polled.state };
+		};
+		const about = `workflow ${lived.importedAt ?? 'as published'}`;
+		const polled = await core.turn
+			.takeTurn<ChangesState>({
+				kept,
+				about,
+				isActivation,
+				longestGap: history.interval,
+				askClock: async () => await office.askClock(),
+				begin(clock) {
+					lived.since = Math.max(lived.publishedAt, Date.parse(clock.since) - office.wrongBy);
+					return { ...clock, seen: {} };
+				},
+				read,
+			})
+			.catch((thrown: unknown) => {
+				// What may pass by itself does not stop publishing.
+				if (isActivation && thrown instanceof Failed && kept) {
+					return { items: [], state: kept.state, warnings: [] };
+				}
+				throw thrown;
+			});
+		return { ...polled, kept: { about, state: polled.state } };
+	};
 }
 
 function changesOf(
 	office: Office,
-	{ event }: History,
+	{ history: { event }, isFull }: Lived,
 	{ statuses = ALL, announcesEach, isOnePass = false }: UnderTest,
 ): Changes {
 	const each = event === 'created' || event === 'canceled' ? 'record' : 'content';
@@ -153,7 +289,8 @@ function changesOf(
 		of: event === 'canceled' ? 'any' : event,
 		createdAt: ({ created_at }) => Number(created_at),
 		page: isOnePass ? async (since) => await wholeList(async (cursor) => await page(since, cursor)) : page,
-		content: async ({ id }) => await office.get(id),
+		lean: (row) => row,
+		...(isFull && { full: async (id: string) => await office.get(id) }),
 	};
 }
 
@@ -169,59 +306,28 @@ async function wholeList(page: (cursor?: string) => Promise<ListPage>): Promise<
 	return { ...first, rows, nextCursor: undefined };
 }
 
-async function agency(world: World, office: Office, { deeds, interval }: History): Promise<void> {
+async function agency(world: World, office: Office, lived: Lived, engine: Engine): Promise<void> {
+	const { deeds, interval } = lived.history;
 	for (const { wait, isDuringReading, kind, sale: chosen, content, late } of deeds) {
 		await world.sleep(wait);
 		if (isDuringReading) await Promise.race([office.nextRequest(), world.sleep(interval)]);
 		const sale = office.sales[chosen % Math.max(1, office.sales.length)];
 		const last = sale?.versions.at(-1);
-		if (kind === 'create' || !sale || !last) office.create(content, late);
+		if (kind === 'clockBack') {
+			office.wrongBy -= 2 * interval + (content + 1) * 4 * MINUTE;
+			lived.wasSetBack = true;
+		} else if (kind === 'output') {
+			lived.isFull = !lived.isFull;
+			lived.switchedAt.push(world.now);
+		} else if (kind === 'import') {
+			lived.importedAt = world.now;
+			lived.publishedAt = world.now;
+			lived.since = Infinity;
+			await engine.import();
+		} else if (kind === 'create' || !sale || !last) office.create(content, late);
+		else if (kind === 'break' || kind === 'mend') sale.isBroken = kind === 'break';
 		else if (kind === 'update') office.write(sale, content, last.status, late);
 		else if (kind === 'touch') office.write(sale, last.content, last.status, late);
 		else office.write(sale, last.content, kind === 'cancel' ? 'canceled' : 'opened', late);
 	}
-}
-
-/** Holds what was emitted against what happened since `since`. */
-function verdict(
-	{ event }: History,
-	office: Office,
-	since: number,
-	emitted: readonly Emitted[],
-): string | undefined {
-	for (const sale of office.sales) {
-		const final = office.shown(sale);
-		if (!final) return `${sale.id} never appeared: the test itself is wrong`;
-		const items = emitted.map(({ item }) => item).filter(({ id }) => id === sale.id);
-		const isOwed = owes(event, sale, since);
-		if (event === 'created' || event === 'canceled') {
-			if (items.length > 1) return `${sale.id} was announced ${items.length} times`;
-			if (isOwed && items.length === 0) return `${sale.id} was not announced`;
-			continue;
-		}
-		const told = items.map((item) => `${String(item.content)} ${String(item.status)}`);
-		if (told.some((content, index) => content === told[index - 1])) {
-			return `${sale.id} was given twice with the same content: ${told.join(', ')}`;
-		}
-		const last = `${final.content} ${final.status}`;
-		if ((isOwed || told.length > 0) && told.at(-1) !== last) {
-			return `${sale.id} is now "${last}", and what was given is: ${told.join(', ') || 'nothing'}`;
-		}
-	}
-	return undefined;
-}
-
-/** Whether the sale has to have been given at least once. */
-function owes(event: History['event'], { createdAt, versions }: Sale, since: number): boolean {
-	const final = versions.at(-1);
-	const before = versions.findLast(({ updatedAt }) => updatedAt < since);
-	if (event === 'created') return createdAt >= since;
-	if (event === 'canceled') {
-		const lastOpen = versions.findLastIndex(({ status }) => status !== 'canceled');
-		const canceled = versions[lastOpen + 1];
-		return canceled !== undefined && canceled.updatedAt >= since;
-	}
-	// One that was created and changed before it was first seen counts as created.
-	if (!before) return event === 'any';
-	return before.content !== final?.content || before.status !== final.status;
 }

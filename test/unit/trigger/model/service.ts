@@ -1,4 +1,5 @@
-import { CursorRefused, type ListPage, type Row } from '../../../../nodes/Trigger/core/list';
+import type { ListPage, Row } from '../../../../nodes/Trigger/core/list';
+import type { Core } from './core';
 import { Crash, type World } from './world';
 
 /** What happens to one request. */
@@ -8,6 +9,18 @@ export type Fate = 'answered' | 'slow' | 'failed' | 'lost' | 'crash' | 'cursorFo
 export interface Paging {
 	cursor: 'position' | 'key';
 	size: number;
+	/** With how many rows of the page before a page begins. */
+	repeats: number;
+	/** How long a cursor is taken, in ms. */
+	cursorsLive: number;
+}
+
+/** How the service's clocks stand to the real time, in ms. */
+export interface Clocks {
+	/** How far those of its machines, which date its answers in turn, differ. */
+	skews: readonly number[];
+	/** How far they all run ahead of the one that dates its records. */
+	ahead: number;
 }
 
 /** A request that failed for good, after all that the client may have tried. */
@@ -15,17 +28,21 @@ export class Failed extends Error {}
 
 /** The service as a client meets it: answers are slow, fail or never come, clocks differ, cursors are forgotten. */
 export class Service {
-	private asked = 0;
+	/** How many requests there were. */
+	asked = 0;
+	/** How far its clocks were set wrong, in ms. */
+	wrongBy = 0;
 	private answered = 0;
 	private watchers: Array<() => void> = [];
+	private readonly givenAt = new Map<string, number>();
 
 	constructor(
 		protected readonly world: World,
+		protected readonly core: Core,
 		private readonly paging: Paging,
+		private readonly clocks: Clocks,
 		/** One after the other, then all is well. */
 		private readonly fates: readonly Fate[],
-		/** How far the clocks of the service's machines differ, in ms, in turn. */
-		private readonly skews: readonly number[],
 	) {}
 
 	/** Waits until the service has looked up the rows of its next answer. */
@@ -38,6 +55,11 @@ export class Service {
 		return (await this.answer(() => ({}))).servedAt;
 	}
 
+	/** When a record that is written now was written, by the service. */
+	protected get writtenAt(): number {
+		return this.world.now + this.wrongBy;
+	}
+
 	/**
 	 * One page of a list.
 	 *
@@ -48,9 +70,11 @@ export class Service {
 		cursor: string | undefined,
 	): Promise<ListPage> {
 		return await this.answer(() => {
-			if (cursor !== undefined && this.fate === 'cursorForgotten') throw new CursorRefused(new Failed());
+			const { size, repeats, cursorsLive } = this.paging;
+			const age = cursor === undefined ? 0 : this.world.now - (this.givenAt.get(cursor) ?? 0);
+			const isForgotten = cursor !== undefined && this.fate === 'cursorForgotten';
+			if (isForgotten || age > cursorsLive) throw new this.core.list.CursorRefused(new Failed());
 			const rows = find().sort((a, b) => a.key - b.key || (String(a.row.id) < String(b.row.id) ? -1 : 1));
-			const { size } = this.paging;
 			const start = this.startOf(rows, cursor);
 			const page = rows.slice(start, start + size);
 			const last = page.at(-1);
@@ -58,9 +82,12 @@ export class Service {
 				this.paging.cursor === 'position'
 					? String(start + page.length)
 					: `${last?.key} ${String(last?.row.id)}`;
+			const hasMore = last !== undefined && rows.length > start + size;
+			if (hasMore) this.givenAt.set(next, this.world.now);
+			const repeated = rows.slice(Math.max(0, start - repeats), start);
 			return {
-				rows: page.map(({ row }) => row),
-				nextCursor: last && rows.length > start + size ? next : undefined,
+				rows: [...repeated, ...page].map(({ row }) => row),
+				nextCursor: hasMore ? next : undefined,
 			};
 		});
 	}
@@ -84,8 +111,9 @@ export class Service {
 
 	/** The `Date` of an answer, in ms: whole seconds of one of the service's clocks. */
 	private clock(): number {
-		const skew = this.skews[this.answered % this.skews.length] ?? 0;
-		return Math.floor((this.world.now + skew) / 1000) * 1000;
+		const { skews, ahead } = this.clocks;
+		const skew = skews[this.answered % skews.length] ?? 0;
+		return Math.floor((this.writtenAt + ahead + skew) / 1000) * 1000;
 	}
 
 	private get fate(): Fate {

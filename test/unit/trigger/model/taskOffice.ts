@@ -1,5 +1,5 @@
-import type { ListPage } from '../../../../nodes/Trigger/core/list';
-import { Service } from './service';
+import type { ListPage, Row } from '../../../../nodes/Trigger/core/list';
+import { Failed, Service } from './service';
 
 /** One state of a task, and from when on the service shows it. */
 interface Version {
@@ -13,6 +13,8 @@ interface Version {
 export interface Task {
 	id: string;
 	versions: Version[];
+	/** Whether the service lists it, and fails when it is read. */
+	isBroken?: boolean;
 }
 
 /** The tasks of an agency as the service lists them: all but the deleted ones, sorted by due time, so that they move. */
@@ -39,5 +41,15 @@ export class TaskOffice extends Service {
 				return [{ row: { id, due: shown.due, completed: shown.state === 'completed' }, key: shown.due }];
 			});
 		return await this.list(find, cursor);
+	}
+
+	/** As a bill is read, in full. */
+	async get(id: string): Promise<Row | undefined> {
+		const task = this.tasks.find((candidate) => candidate.id === id);
+		if (task?.isBroken) throw new this.core.list.RecordRefused(new Failed(), 'status 500');
+		const { shown } = await this.answer(() => ({
+			shown: task?.versions.findLast(({ visibleAt }) => visibleAt <= this.world.now),
+		}));
+		return shown && { id, due: shown.due, completed: shown.state !== 'pending' };
 	}
 }

@@ -9,7 +9,7 @@ export class World {
 	}
 
 	/** Lets time pass until `work` has ended. */
-	async run(work: Promise<void>): Promise<void> {
+	async run<T>(work: Promise<T>): Promise<T> {
 		let hasEnded = false;
 		const ended = work.finally(() => {
 			hasEnded = true;
@@ -26,7 +26,7 @@ export class World {
 			this.now = Math.max(this.now, next.at);
 			next.wake();
 		}
-		await ended;
+		return await ended;
 	}
 }
 

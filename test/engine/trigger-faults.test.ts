@@ -1,0 +1,176 @@
+import './fasterClock';
+
+import { Logger } from '@n8n/backend-common';
+import { Container } from '@n8n/di';
+import type { ICredentialDataDecryptedObject, IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { backOfficeOfThisFile } from './backOffice';
+import { hurry } from './hurry';
+import { withToken } from './partner';
+import { Agency, idsOf } from './trigger/agency';
+import { DurableEngine, LegacyEngine } from './trigger/engines';
+
+const office = backOfficeOfThisFile({}, { isEvidence: false });
+const agency = new Agency(office);
+
+beforeEach(async () => {
+	hurry(office);
+	// What the seed holds is old.
+	await agency.pass({ minutes: 60 });
+});
+
+/** The same workflow on another n8n, or a copy of it on this one. */
+class ImportedEngine extends LegacyEngine {
+	protected override setUp() {
+		const made = super.setUp();
+		made.workflow.id = 'a-copy-of-it';
+		return made;
+	}
+}
+
+function engineOf(
+	EngineClass: typeof LegacyEngine | typeof DurableEngine,
+	parameters: INodeParameters,
+	credential: ICredentialDataDecryptedObject = office.credential(),
+) {
+	const engine = new EngineClass(parameters, credential);
+	// Of the client's faster seconds, not so many that n8n would not have leased the poll.
+	if (engine instanceof DurableEngine) engine.budget = 290_000;
+	return engine;
+}
+
+async function ticks(engine: LegacyEngine | DurableEngine, count = 1): Promise<IDataObject[]> {
+	for (let tick = 0; tick < count; tick += 1) {
+		await agency.pass({ minutes: 1 });
+		await engine.tick();
+	}
+	expect(engine.failures).toEqual([]);
+	return engine.take();
+}
+
+/** What n8n's log got in warnings. */
+function warnings(): string[] {
+	const logged: string[] = [];
+	jest.spyOn(Container.get(Logger), 'warn').mockImplementation((message) => {
+		logged.push(message);
+	});
+	return logged;
+}
+afterEach(() => jest.restoreAllMocks());
+
+const onUpdates: INodeParameters = { triggerOn: 'saleUpdated' };
+
+test('publishing gives nothing that is older than half a minute', async () => {
+	const sales = (await agency.sales()).slice(0, 8);
+	expect(sales).toHaveLength(8);
+	for (const [index, sale] of sales.entries()) {
+		await agency.change(sale);
+		// From 150 s to 40 s before publishing.
+		await office.setClock({ advance_seconds: index === 7 ? 40 : 15 });
+	}
+	const engine = engineOf(LegacyEngine, onUpdates);
+	await engine.activate();
+	expect(await ticks(engine, 4)).toEqual([]);
+	await agency.change(sales[0], 77);
+	expect(idsOf(await ticks(engine))).toEqual([sales[0]?.id]);
+});
+
+test('a state that came with an exported workflow gives nothing of the time between', async () => {
+	const first = engineOf(LegacyEngine, { triggerOn: 'saleCreatedOrUpdated' });
+	await first.activate();
+	const [sale, other] = await agency.sales();
+	await agency.change(sale);
+	expect(await ticks(first)).toHaveLength(1);
+	await agency.change(other);
+	await agency.pass({ days: 60 });
+	const imported = new ImportedEngine({ triggerOn: 'saleCreatedOrUpdated' }, office.credential());
+	imported.stored = first.stored;
+	await imported.activate();
+	expect(await ticks(imported, 3)).toEqual([]);
+	await agency.change(sale, 78);
+	expect(idsOf(await ticks(imported))).toEqual([sale?.id]);
+	// The workflow itself makes up for the time it was off.
+	const again = first.killed();
+	await again.activate('init');
+	expect(idsOf([...again.take(), ...(await ticks(again))])).toEqual(idsOf([sale ?? {}, other ?? {}]));
+});
+
+test('a state is the credential’s, whatever its token, and holds nothing that opens anything', async () => {
+	const first = engineOf(LegacyEngine, onUpdates);
+	await first.activate();
+	const [sale, other] = await agency.sales();
+	await agency.change(sale);
+	expect(await ticks(first)).toHaveLength(1);
+	expect(first.stored).not.toContain('sandbox');
+	expect(first.stored).not.toContain(office.url);
+	await agency.change(other);
+	await agency.pass({ minutes: 30 });
+	const byOAuth = engineOf(
+		LegacyEngine,
+		{ ...onUpdates, authentication: 'oAuth2' },
+		withToken(office, 'sandbox_full_access'),
+	);
+	byOAuth.stored = first.stored;
+	await byOAuth.activate();
+	expect(await ticks(byOAuth, 2)).toEqual([]);
+	const otherToken = engineOf(LegacyEngine, onUpdates, office.credential('read_only'));
+	otherToken.stored = first.stored;
+	await otherToken.activate('init');
+	expect(idsOf([...otherToken.take(), ...(await ticks(otherToken))])).toEqual([other?.id]);
+});
+
+describe.each([LegacyEngine, DurableEngine])('in the %p', (EngineClass) => {
+	test('another Output gives nothing again, and everything from then on', async () => {
+		const lean = engineOf(EngineClass, { ...onUpdates, output: 'lean' });
+		await lean.activate();
+		const sales = (await agency.sales()).slice(0, 5);
+		for (const sale of sales) await agency.change(sale);
+		expect(idsOf(await ticks(lean))).toEqual(idsOf(sales));
+		const full = engineOf(EngineClass, { ...onUpdates, output: 'full' });
+		full.stored = lean.stored;
+		await full.activate('update');
+		expect([...full.take(), ...(await ticks(full, 4))]).toEqual([]);
+		await agency.change(sales[0], 79);
+		const given = await ticks(full);
+		expect(idsOf(given)).toEqual([sales[0]?.id]);
+		expect(given[0]).toHaveProperty('payments');
+		const again = engineOf(EngineClass, { ...onUpdates, output: 'lean' });
+		again.stored = full.stored;
+		await again.activate('update');
+		expect([...again.take(), ...(await ticks(again, 4))]).toEqual([]);
+	});
+
+	test('a sale that cannot be read holds up no other, is told in the log, and comes when it can', async () => {
+		const logged = warnings();
+		const engine = engineOf(EngineClass, onUpdates);
+		await engine.activate();
+		const [broken, other, third] = await agency.sales();
+		await office.fault({ kind: 'error_before_commit', path: `/sales/${String(broken?.id)}`, status: 500 });
+		await agency.change(broken);
+		await agency.change(other);
+		expect(idsOf(await ticks(engine))).toEqual([other?.id]);
+		await agency.change(third);
+		expect(idsOf(await ticks(engine, 3))).toEqual([third?.id]);
+		const told = logged.filter((message) => message.includes(String(broken?.id)));
+		expect(told).toHaveLength(1);
+		expect(told[0]).toContain('does not give it');
+		await office.endFaults();
+		await agency.pass({ minutes: 60 });
+		expect(idsOf(await ticks(engine, 2))).toEqual([broken?.id]);
+	});
+
+	test('a clock that goes back hides nothing, and is told in the log', async () => {
+		const logged = warnings();
+		const engine = engineOf(EngineClass, onUpdates);
+		await engine.activate();
+		const [sale, other] = await agency.sales();
+		await agency.change(sale);
+		expect(idsOf(await ticks(engine))).toEqual([sale?.id]);
+		await agency.pass({ minutes: -20 });
+		await agency.change(other);
+		expect(idsOf(await ticks(engine))).toEqual([other?.id]);
+		expect(logged.filter((message) => message.includes('has gone back'))).toHaveLength(1);
+		await agency.change(sale, 81);
+		expect(idsOf(await ticks(engine, 4))).toEqual([sale?.id]);
+	});
+});
