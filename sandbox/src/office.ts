@@ -53,6 +53,8 @@ export class Store {
 	readonly people = new Collection<StoredPerson>();
 	readonly tasks = new Collection<StoredTask>();
 	readonly attachments = new Collection<StoredAttachment>();
+	/** Somebody at the agency took them away: they are shown nowhere, but still known. */
+	readonly removedAttachments = new Collection<StoredAttachment>();
 	readonly bills = new Collection<StoredBill>();
 	readonly accountMovements = new Collection<StoredMovement>();
 	readonly refunds = new Collection<StoredRefund>();

@@ -95,11 +95,7 @@ describe('DELETE /people/{id}', () => {
 		['an invoice', 'nfs', ({ person_id }, id) => person_id === id],
 		['a quote', 'quotes', ({ customer_id }, id) => customer_id === id],
 		['an account', 'accounts', ({ holder_id }, id) => holder_id === id],
-		[
-			'an attachment that was removed',
-			'attachments',
-			({ resource_id, removed }, id) => resource_id === id && removed === true,
-		],
+		['an attachment that was removed', 'removed_attachments', ({ resource_id }, id) => resource_id === id],
 		['a card', 'people', ({ id: own, credit_cards }, id) => own === id && (credit_cards as []).length > 0],
 	];
 
@@ -125,9 +121,7 @@ describe('DELETE /people/{id}', () => {
 			note(assignee_id, 'tasks');
 		}
 		for (const { seller_id } of await sandbox().records('quotes')) note(seller_id, 'tasks');
-		for (const { resource_id, removed } of await sandbox().records('attachments')) {
-			if (removed !== true) note(resource_id, 'attachments');
-		}
+		for (const { resource_id } of await sandbox().records('attachments')) note(resource_id, 'attachments');
 		for (const { id, system, user } of people) if (system === true || user !== null) note(id, 'system');
 		return [...tied].filter(([, ties]) => ties.size === 1 && ties.has(what)).map(([id]) => id);
 	}

@@ -124,6 +124,18 @@ test('a bill is due today: open, and not overdue', async () => {
 	expect(await everyRow<Row>(api, '/bills', { ...due, status: 'overdue' })).toEqual([]);
 });
 
+test('a company has a CNPJ with letters', async () => {
+	const companies = await everyRow<PersonRow>(api, '/people', { kind: 'company' });
+	expect(companies.filter(({ cpf_cnpj }) => /[A-Z]/.test(cpf_cnpj ?? ''))).not.toEqual([]);
+});
+
+test('an account shows where it is available, and not in whose name it is', async () => {
+	const stored = await sandbox().records('accounts');
+	expect(stored.some(({ holder_id }) => holder_id !== null)).toBe(true);
+	const shown = [...(await everyRow<Row>(api, '/accounts')), ...(await details<Row>('/accounts'))];
+	for (const account of shown) expect(Object.keys(account)).not.toContain('holder_id');
+});
+
 describe('tokens', () => {
 	test('one has companies with different licenses: it reads both, and writes to one', async () => {
 		const mixed = sandbox().as('mixed_licenses');

@@ -50,7 +50,6 @@ export function everySaleField(given: {
 	cityId: string;
 	customFieldId: number;
 }): IDataObject {
-	const cpf = freshCpf();
 	const cnpj = freshCnpj();
 	const products = Object.entries(EVERY_PRODUCT).map(([kind, product]) => [
 		kind,
@@ -63,8 +62,7 @@ export function everySaleField(given: {
 		status: 'closed',
 		payer: individual({
 			...ABOUT_A_PERSON,
-			cpf_cnpj: cpf,
-			cpf,
+			cpf_cnpj: freshCpf(),
 			birthplace: { id: given.cityId, city_ibge: '3550308' },
 			additional_data: {
 				marital_status: 'married',
@@ -73,7 +71,7 @@ export function everySaleField(given: {
 				father_name: 'José Souza',
 			},
 		}),
-		seller: individual({ external_id: 'the-seller' }),
+		seller: individual({ external_id: 'the-seller', cpf_cnpj: undefined, cpf: freshCpf() }),
 		intermediary: company({ external_id: 'the-intermediary' }),
 		approver: individual({ external_id: 'the-approver' }),
 		requester: individual(),

@@ -43,6 +43,7 @@ const collectionNames: Record<string, Exclude<keyof Store, 'files'>> = {
 	people: 'people',
 	tasks: 'tasks',
 	attachments: 'attachments',
+	removed_attachments: 'removedAttachments',
 	bills: 'bills',
 	account_movements: 'accountMovements',
 	refunds: 'refunds',

@@ -15,7 +15,10 @@ export function seedAttachments(seeding: Seeding, cast: Cast): void {
 			addAttachment(seeding, 'person', id, 'Observações', `Preferências de ${name}\n`);
 	}
 	const { id, name } = cast.withOneTie.removedAttachment;
-	addAttachment(seeding, 'person', id, 'Rascunho', `Anotações sobre ${name}\n`).removed = true;
+	const draft = addAttachment(seeding, 'person', id, 'Rascunho', `Anotações sobre ${name}\n`);
+	store.attachments.remove(draft.id);
+	store.files.delete(draft.id);
+	store.removedAttachments.add(draft);
 }
 
 export function addAttachment(
@@ -39,6 +42,5 @@ export function addAttachment(
 		size: content.length,
 		created_by_credential: null,
 		created_at: now,
-		removed: false,
 	});
 }

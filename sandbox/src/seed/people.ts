@@ -26,10 +26,11 @@ export interface Cast {
 
 const ties = ['bill', 'refund', 'invoice', 'quote', 'card', 'account', 'removedAttachment'] as const;
 
-const tied: Record<(typeof ties)[number], [name: string, cpfBase: string]> = {
+/** Individuals, and a company whose CNPJ has letters. */
+const tied: Record<(typeof ties)[number], [name: string, document: string]> = {
 	bill: ['Joaquim Serralheiro', '301504001'],
 	refund: ['Teresa Quintela', '301504002'],
-	invoice: ['Abílio Sampaio', '301504003'],
+	invoice: ['Sampaio Arquitetura', 'K3M70QX90001'],
 	quote: ['Cecília Montenegro', '301504004'],
 	card: ['Honório Bastos', '301504005'],
 	account: ['Dalva Figueira', '301504006'],
@@ -116,8 +117,12 @@ class PeopleSeed {
 	/** Their ties are made where the records are that hold them. */
 	peopleWithOneTie(): Cast['withOneTie'] {
 		const people = ties.map((tie) => {
-			const [name, cpfBase] = tied[tie];
-			return [tie, this.add({ name, person_kind: 'individual', cpf_cnpj: completeCpf(cpfBase) })];
+			const [name, document] = tied[tie];
+			const person =
+				document.length === 9
+					? this.add({ name, person_kind: 'individual', cpf_cnpj: completeCpf(document) })
+					: this.add({ name, person_kind: 'company', cpf_cnpj: completeCnpj(document) });
+			return [tie, person];
 		});
 		return Object.fromEntries(people) as Cast['withOneTie'];
 	}

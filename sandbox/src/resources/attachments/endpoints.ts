@@ -86,7 +86,6 @@ export const attachmentEndpoints = [
 				size: file.content.length,
 				created_by_credential: credential.name,
 				created_at: office.clock.now(),
-				removed: false,
 			};
 			office.store.attachments.add(stored);
 			office.store.files.set(stored.id, file.content);

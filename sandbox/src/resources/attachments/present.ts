@@ -11,7 +11,7 @@ export const presentAttachment = (office: Office, stored: StoredAttachment): Sta
 	download_url: office.downloadUrl(stored),
 });
 
-/** The attachments of a record, without removed ones, in the order in which they were added. */
+/** The attachments of a record, in the order in which they were added. */
 export const presentAttachments = (
 	office: Office,
 	type: StoredAttachment['resource_type'],
@@ -19,5 +19,5 @@ export const presentAttachments = (
 ): Static<typeof attachment>[] =>
 	office.store.attachments
 		.all()
-		.filter((one) => one.resource_type === type && one.resource_id === id && !one.removed)
+		.filter(({ resource_type, resource_id }) => resource_type === type && resource_id === id)
 		.map((stored) => presentAttachment(office, stored));

@@ -28,6 +28,4 @@ export interface StoredAttachment {
 	/** The name of the credential that uploaded it; null for what was there from the start. */
 	created_by_credential: string | null;
 	created_at: number;
-	/** Somebody at the agency took it away: it is shown nowhere, but still known. */
-	removed: boolean;
 }

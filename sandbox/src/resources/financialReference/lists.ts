@@ -1,6 +1,6 @@
 import { nullable, oneOf, record, reference, text, Type, uuid } from '../../schema';
 import { asStored, readable } from '../reference/readable';
-import { accountKinds, categoryKinds } from './stored';
+import { accountKinds, categoryKinds, type StoredAccount } from './stored';
 
 const bank = record(
 	{
@@ -62,6 +62,11 @@ const currency = record(
 );
 
 /** Accounts, categories, cost centers, currencies and payment methods. */
+const presentAccount = ({ company_ids, holder_id: _, ...fields }: StoredAccount) => ({
+	...fields,
+	companies: company_ids.map((id) => ({ id })),
+});
+
 export const listEndpoints = [
 	...readable({
 		path: '/accounts',
@@ -72,8 +77,8 @@ export const listEndpoints = [
 		detail: account,
 		records: ({ accounts }) => accounts,
 		isSeen: ({ company_ids }, sees) => company_ids.some(sees),
-		presentRow: ({ company_ids, ...fields }) => ({ ...fields, companies: company_ids.map((id) => ({ id })) }),
-		present: ({ company_ids, ...fields }) => ({ ...fields, companies: company_ids.map((id) => ({ id })) }),
+		presentRow: presentAccount,
+		present: presentAccount,
 	}),
 	...readable({
 		path: '/categories',

@@ -33,7 +33,9 @@ export function relatedRecords({ store }: Office, person: StoredPerson): string 
 		[person.credit_cards.length > 0, 'it has cards'],
 		[store.accounts.find(({ holder_id }) => holder_id === id) !== undefined, 'it has accounts'],
 		[
-			store.attachments.find(({ resource_id }) => resource_id === id) !== undefined,
+			[store.attachments, store.removedAttachments].some((files) =>
+				files.find(({ resource_id }) => resource_id === id),
+			),
 			'it has attachments, or had some that were removed',
 		],
 	];
