@@ -202,6 +202,8 @@ describe('a backlog that takes more than one poll', () => {
 
 	test('is begun anew when the service takes the cursor no longer, without loss or repetition', async () => {
 		const { engine, sales } = await backlog();
+		// So slow that the list takes more than the half of a poll that is its own.
+		await office.fault({ kind: 'latency', latency_ms: 120, path: '/sales' });
 		const given = [];
 		let isForgotten = false;
 		for (let poll = 0; poll < 40 && given.length < sales.length; poll += 1) {
