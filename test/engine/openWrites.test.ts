@@ -3,9 +3,11 @@ import './fasterClock';
 import type { INodeParameters } from 'n8n-workflow';
 
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
+import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
 import { backOfficeOfThisFile, type Fault } from './backOffice';
 import { freshCpf } from './documents';
 import { hurry } from './hurry';
+import { byId } from './picked';
 import { runNode } from './runNode';
 
 const office = backOfficeOfThisFile({}, { isEvidence: false });
@@ -36,6 +38,26 @@ async function upsertTwice(items = [{}]): Promise<{ message: string; description
 	});
 	return { message: error?.message ?? '', description: error?.description ?? '' };
 }
+
+test('A task whose update is in progress, as far as its cut refusals tell, may be updated', async () => {
+	const [task] = (await office.records('tasks')).filter(({ completed, deleted }) => !completed && !deleted);
+	// Longer than the client waits for all of its attempts.
+	await office.fault({ kind: 'latency', latency_ms: 2_000, method: 'PATCH', times: 1 });
+	await office.fault({ kind: 'cut_inside_body', method: 'PATCH' });
+	const { error } = await runNode({
+		node: new TravelAgencyTask(),
+		parameters: {
+			operation: 'update',
+			taskId: byId(String(task?.id)),
+			updateFields: { title: 'Ligar de novo' },
+		},
+		credential: office.credential(),
+	});
+	const statuses = (await office.requests('PATCH')).map(({ status }) => status);
+	expect(statuses.slice(1)).toEqual([409, 409, 409, 409, 409]);
+	expect(error?.message).toMatch(/still working on an earlier attempt/);
+	expect(error?.description).toMatch(/It may have stored what this item sends/);
+});
 
 describe('Retry On Fail after a write without an answer', () => {
 	test.each(READS)('tells that it may be stored, where it gets %s', async (_name, fault) => {

@@ -9,6 +9,9 @@ import { reasonsIn } from './words';
 
 /** The service's final "no" to a request, in its own words. */
 export class Refusal extends Error {
+	/** An earlier attempt may have been processed without its answer reaching us. */
+	lostAnswer = false;
+
 	private constructor(
 		readonly status: number,
 		/** What the service or a proxy before it said, without anything secret, see {@link reasonsIn}. */
@@ -25,9 +28,11 @@ export class Refusal extends Error {
 		return this.status >= 500 || [408, 429, NOT_THE_API].includes(this.status);
 	}
 
-	static of(answer: HttpAnswer, connection: Connection, request: Asked): Refusal {
+	static of(answer: HttpAnswer & { lostAnswer?: boolean }, connection: Connection, request: Asked): Refusal {
 		const reasons = reasonsIn(answer.body, (text) => withoutSecrets(text, connection.secrets));
-		return Refusal.with(answer.statusCode, reasons, connection, request);
+		const refusal = Refusal.with(answer.statusCode, reasons, connection, request);
+		refusal.lostAnswer = answer.lostAnswer === true;
+		return refusal;
 	}
 
 	/** An answer with a good status that is not the API's: a login page, a proxy's notice. */
@@ -152,6 +157,13 @@ export function explain(thrown: Explainable, refused: Refused): Explanation {
 				return {
 					message: said ?? 'The back office is still working on an earlier attempt',
 					description: `It has not finished what an earlier attempt asked for. ${mayHaveDone(thrown.request, hasOwnKey)}`,
+				};
+			}
+			// What was found out of a deletion meanwhile says that it was not done.
+			if (thrown.lostAnswer && thrown.request.method !== 'DELETE') {
+				return {
+					message: said ?? 'The back office is still working on an earlier attempt, or the task was deleted',
+					description: `An earlier attempt got no answer. ${mayHaveDone(thrown.request, hasOwnKey)} Deleted tasks cannot be changed.`,
 				};
 			}
 			return {
