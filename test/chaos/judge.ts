@@ -1,5 +1,5 @@
 import type { SeenRequest } from '../engine/backOffice';
-import { timedOut } from '../engine/fasterClock';
+import { timeOuts } from '../engine/fasterClock';
 import type { Wish } from './jobs';
 import type { Report } from './perform';
 import type { Stored } from './stored';
@@ -86,6 +86,8 @@ export function judge(
 			find(`${told('done')} reported as done, ${count} found; told: ${said}`);
 		}
 		const ids = group.filter(({ told: kind, said }) => kind === 'done' && said).map(({ said }) => said);
+		const stray = ids.find((id) => write.ids && !write.ids(stored, wish).includes(id));
+		if (stray) find(`was given the record ${stray}, which is not the one that is stored`);
 		if (!wish.target && new Set(ids).size !== ids.length) find('two items were given the same record');
 		const refused = group.find((report) => report.told === 'refused');
 		if (refused && !(isAboutReading(refused) && answers.hidPeople(write.readsPeopleBy?.(wish.target)))) {
@@ -103,7 +105,7 @@ const isAboutReading = ({ said }: Report): boolean =>
  * What came of a request as far as the client could see. A repeated deletion is refused whether it was done or not; then
  * the client looks at other records, which can fail as well.
  */
-type Seen = 'settled' | 'repeated' | 'in progress' | 'list gone wrong' | 'given up' | 'nothing';
+type Seen = 'settled' | 'repeated' | 'in progress' | 'list gone wrong' | 'nothing';
 
 /** What the client saw of the answers, for each write, in order: how often the service was asked, and what came back. */
 class Answers {
@@ -113,9 +115,7 @@ class Answers {
 	/** The same for lists of people, by the CPF that they were asked for. */
 	private readonly seenPeople = new Map<string, Seen[]>();
 
-	/** @param requests all of them, from the first on */
 	constructor(requests: readonly SeenRequest[]) {
-		if (requests[0]?.number !== 1) throw new Error('The sandbox has forgotten the first requests');
 		// Of a request that the client gave up early, the sandbox may not have read the body.
 		const nameOfKey = new Map(
 			requests.flatMap((request) => {
@@ -141,17 +141,20 @@ class Answers {
 	hidPeople(cpf: string | undefined): boolean {
 		if (cpf === undefined) return false;
 		const seen = this.seenPeople.get(cpf) ?? [];
-		if ([...timedOut].some((path) => path.startsWith('/people?') && path.includes(cpf))) return true;
-		return seen.includes('list gone wrong') || seen.filter((answer) => answer === 'nothing').length >= TRIES;
+		const inVain = [...timeOuts]
+			.filter(([path]) => path.startsWith('/people?') && path.includes(cpf))
+			.reduce((sum, [, times]) => sum + times, seen.filter((answer) => answer === 'nothing').length);
+		return seen.includes('list gone wrong') || inVain >= TRIES;
 	}
 
 	/** How many writes there were for a wish, and for how many the client asked often enough and got no answer. */
 	about({ text, target }: Wish): { asked: number; silent: number } {
-		const writes = [...(this.seen.get(text) ?? this.seen.get(target) ?? new Map<string, Seen[]>()).values()];
-		const isSilent = (seen: Seen[]): boolean => {
+		const writes = [...(this.seen.get(text) ?? this.seen.get(target) ?? new Map<string, Seen[]>())];
+		const isSilent = ([key, seen]: [string | null, Seen[]]): boolean => {
 			const last = seen.filter((answer) => answer !== 'in progress').slice(-TRIES);
-			const isEnough = last.length === TRIES || last.includes('repeated') || last.includes('given up');
-			return isEnough && !last.includes('settled');
+			// What was given up early may never have got to the sandbox.
+			const asked = last.length + (timeOuts.get(String(key)) ?? 0);
+			return !last.includes('settled') && (asked >= TRIES || last.includes('repeated'));
 		};
 		return { asked: writes.length, silent: writes.filter(isSilent).length };
 	}
@@ -169,10 +172,9 @@ const UNREADABLE_REFUSAL = /\b(html_page|cut_inside_body|broken_gzip)/;
 function seenOf({ method, path, status, fault, idempotency_key: key }: SeenRequest): Seen {
 	if (status === null || status >= 500 || status === 429) return 'nothing';
 	if (method === 'DELETE' && status >= 400) return 'repeated';
-	// What was given up early may never have got into the log, so nobody can count to six.
-	if (timedOut.has(key ?? path)) return 'given up';
 	// Of a page in answer to a read, the Base URL is the most likely cause: it is told at once.
 	if (method === 'GET' && /\b(cursor_|html_page)/.test(fault ?? '')) return 'list gone wrong';
 	if ((status < 400 ? UNREADABLE : UNREADABLE_REFUSAL).test(fault ?? '')) return 'nothing';
-	return status === 409 ? 'in progress' : 'settled';
+	if (status === 409) return 'in progress';
+	return timeOuts.has(key ?? path) ? 'nothing' : 'settled';
 }

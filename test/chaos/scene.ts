@@ -45,9 +45,10 @@ export async function setScene(
 	const targets = {
 		person: people.map(({ id }) => String(id)).filter((id) => id !== withSales),
 		task: pending.slice(half),
+		// The first to be made are the last in a list, behind several pages.
+		'person by External ID': await knownPeople(office, toFind, 'external_id', () => crypto.randomUUID()),
 		'person to delete': (await newPeople(office, toDelete, () => ({}))).map(({ id }) => id),
 		'person by CPF': await knownPeople(office, toFind, 'cpf_cnpj', freshCpf),
-		'person by External ID': await knownPeople(office, toFind, 'external_id', () => crypto.randomUUID()),
 		'task to delete': pending.slice(0, half),
 	};
 	const anyOf = { 'any person': targets.person.slice(0, 50), 'any task': targets.task.slice(0, 50) };

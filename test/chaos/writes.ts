@@ -1,4 +1,4 @@
-import type { IBinaryKeyData, INodeParameters, INodeType } from 'n8n-workflow';
+import type { IBinaryKeyData, IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
 
 import { TravelAgencyAttachment } from '../../nodes/Attachment/TravelAgencyAttachment.node';
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
@@ -34,9 +34,13 @@ export interface Write {
 	target?: Target;
 	/** What it has to read before it writes: the `cpf_cnpj` that the list of people is asked for, empty for the whole list. */
 	readsPeopleBy?(target: string): string;
+	/** The IDs of the records that it made; not for those that are about records which are there. */
+	ids?(stored: Stored, item: { text: string; target: string }): string[];
 	/** How often the service carried it out. */
 	count(stored: Stored, item: { text: string; target: string }): number;
 }
+
+const idsOf = (records: readonly IDataObject[]): string[] => records.map(({ id }) => String(id));
 
 const person = new TravelAgencyPerson();
 const task = new TravelAgencyTask();
@@ -66,6 +70,7 @@ export function writesWith(references: References): Record<string, Write> {
 		'create a person': {
 			node: person,
 			parameters: { operation: 'create', name: '={{ $json.text }}' },
+			ids: (stored, { text }) => idsOf(stored.people(text)),
 			count: (stored, { text }) => stored.people(text).length,
 		},
 		'create a task': {
@@ -78,11 +83,13 @@ export function writesWith(references: References): Record<string, Write> {
 				categoryId: byId(references.categoryId),
 				assigneeId: byId(references.assigneeId),
 			},
+			ids: (stored, { text }) => idsOf(stored.tasks(text)),
 			count: (stored, { text }) => stored.tasks(text).length,
 		},
 		'create a sale': {
 			node: new TravelAgencySale(),
 			parameters: { operation: 'create', inputMode: 'json', body: `=${JSON.stringify(sale)}` },
+			ids: (stored, { text }) => idsOf(stored.sales(text)),
 			count: (stored, { text }) => stored.sales(text).length,
 		},
 		'update a person': {

@@ -21,8 +21,11 @@ jest.mock('n8n-workflow', () => {
 	};
 });
 
-/** What was waited for in vain, by Idempotency-Key, or path where there is none: on a busy machine more than was ordered. */
-export const timedOut = new Set<string>();
+/**
+ * How often something was waited for in vain, by Idempotency-Key, or path where there is none: on a busy machine more often
+ * than was ordered, and what was given up early may never have got to the sandbox.
+ */
+export const timeOuts = new Map<string, number>();
 
 const { now } = performance;
 const { setTimeout: setRequestTimeout } = ClientRequest.prototype;
@@ -32,7 +35,8 @@ beforeAll(() => {
 	// The HTTP library under n8n sets its time-out here, and goes its own way when it strikes.
 	ClientRequest.prototype.setTimeout = function (milliseconds, onTimeout) {
 		return setRequestTimeout.call(this, realMilliseconds(milliseconds), () => {
-			timedOut.add(String(this.getHeader('Idempotency-Key') ?? this.path.replace('/api/v3', '')));
+			const name = String(this.getHeader('Idempotency-Key') ?? this.path.replace('/api/v3', ''));
+			timeOuts.set(name, (timeOuts.get(name) ?? 0) + 1);
 			onTimeout?.();
 		});
 	};

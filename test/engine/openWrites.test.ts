@@ -3,9 +3,11 @@ import './fasterClock';
 import type { INodeParameters } from 'n8n-workflow';
 
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
+import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
 import { backOfficeOfThisFile, type Fault } from './backOffice';
 import { freshCpf } from './documents';
 import { hurry } from './hurry';
+import { byId } from './picked';
 import { runNode } from './runNode';
 
 const office = backOfficeOfThisFile({}, { isEvidence: false });
@@ -20,21 +22,42 @@ const READS: Array<[string, Fault]> = [
 	['no list at all', { kind: 'cut_before_commit' }],
 ];
 
-async function upsertTwice(): Promise<{ message: string; description: string }> {
+async function upsertTwice(items = [{}]): Promise<{ message: string; description: string }> {
 	const parameters: INodeParameters = {
 		operation: 'upsert',
 		matchBy: 'cpfCnpj',
-		matchValue: freshCpf(),
+		matchValue: `={{ $json.cpf ?? '${freshCpf()}' }}`,
 		name: 'Ana Souza',
 	};
 	const { error } = await runNode({
 		node: new TravelAgencyPerson(),
 		parameters,
 		credential: office.credential(),
+		items,
 		settings: { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 },
 	});
 	return { message: error?.message ?? '', description: error?.description ?? '' };
 }
+
+test('A task whose update is in progress, as far as its cut refusals tell, may be updated', async () => {
+	const [task] = (await office.records('tasks')).filter(({ completed, deleted }) => !completed && !deleted);
+	// Longer than the client waits for all of its attempts.
+	await office.fault({ kind: 'latency', latency_ms: 2_000, method: 'PATCH', times: 1 });
+	await office.fault({ kind: 'cut_inside_body', method: 'PATCH' });
+	const { error } = await runNode({
+		node: new TravelAgencyTask(),
+		parameters: {
+			operation: 'update',
+			taskId: byId(String(task?.id)),
+			updateFields: { title: 'Ligar de novo' },
+		},
+		credential: office.credential(),
+	});
+	const statuses = (await office.requests('PATCH')).map(({ status }) => status);
+	expect(statuses.slice(1)).toEqual([409, 409, 409, 409, 409]);
+	expect(error?.message).toMatch(/still working on an earlier attempt/);
+	expect(error?.description).toMatch(/It may have stored what this item sends/);
+});
 
 describe('Retry On Fail after a write without an answer', () => {
 	test.each(READS)('tells that it may be stored, where it gets %s', async (_name, fault) => {
@@ -49,6 +72,19 @@ describe('Retry On Fail after a write without an answer', () => {
 			/ Item 0 may have gone through: look in the back office before you run again\.$/,
 		);
 	});
+
+	test.each(READS)(
+		'tells that it is stored, where an item after it failed and it gets %s',
+		async (_name, fault) => {
+			await office.fault({ kind: 'error_before_commit', method: 'POST', path: '/people', skip: 1 });
+			// Two looks ahead, and one more at the second person after the first one was written.
+			await office.fault({ ...fault, method: 'GET', path: '/people', skip: 3 });
+			const { message, description } = await upsertTwice([{ cpf: freshCpf() }, { cpf: freshCpf() }]);
+			expect(await office.requests('POST')).not.toEqual([]);
+			expect(message).toMatch(/back office.*\[Item 0\]/);
+			expect(description).toMatch(/ Item 0 went through: leave it out when you run again\./);
+		},
+	);
 
 	test.each(READS)('tells nothing of the kind where nothing was written before %s', async (_name, fault) => {
 		await office.fault({ ...fault, method: 'GET', path: '/people' });
