@@ -12,7 +12,8 @@ import { ownWrites } from './ownWrites';
 import { isListResponse, PAGE_SIZE, pageIn, pagesFrom, type Page } from './pages';
 import { cut, isApproved, isTokenValid } from './partner';
 import type { Path } from './path';
-import { send, type Answer, type SendOptions } from './send';
+import { send, Unreachable, type Answer, type SendOptions } from './send';
+import { hasReasons } from './words';
 
 /** Filters in camelCase, as forms name them. What is undefined is not sent; lists become the API's comma lists. */
 export type Query = Record<string, string | number | string[] | undefined>;
@@ -184,9 +185,12 @@ export async function openSession(host: Host, answers = new Answers()): Promise<
 			): Promise<Answer> => {
 				const wasLostBefore = ownWrites.unsettled.has(key);
 				ownWrites.unsettled.add(key);
-				const answer = await send(connection, request, { isRight, changes: true, wasLostBefore }).finally(
-					forgetRecords,
-				);
+				const answer = await send(connection, request, { isRight, changes: true, wasLostBefore })
+					.catch((thrown: unknown) => {
+						if (thrown instanceof Unreachable && !thrown.lostAnswer) ownWrites.unsettled.delete(key);
+						throw thrown;
+					})
+					.finally(forgetRecords);
 				// What the "no" to a deletion means has yet to be found out.
 				if (isSettled(answer, isRight) && request.method !== 'DELETE') ownWrites.unsettled.delete(key);
 				return answer;
@@ -214,30 +218,35 @@ export async function openSession(host: Host, answers = new Answers()): Promise<
 					const deletion = `${nextKey('DELETE', path).name} ${path}`;
 					if (ownWrites.deleted.has(deletion)) return;
 					const answer = await sendWrite(deletion, request, hasDeleted);
-					const wasDone = async (): Promise<boolean> => {
-						if (answer.statusCode !== repeated.status) return false;
+					/** Undefined when nobody can tell. */
+					const wasDone = async (): Promise<boolean | undefined> => {
+						const unknown = answer.lostAnswer ? undefined : false;
+						// A proxy's own "no" tells nothing of the record.
+						if (answer.statusCode !== repeated.status || !hasReasons(answer)) return unknown;
 						if (answer.lostAnswer) return await afterDeletion(connection, request, repeated.isGone);
 						const { establishedAt: began } = meant;
 						if (began === undefined) return false;
 						const id = path.slice(path.lastIndexOf('/') + 1);
 						const look = async () => (await wasDeleted(reads, id, began)) ?? false;
-						return await afterDeletion(connection, request, look);
+						return (await afterDeletion(connection, request, look)) ?? false;
 					};
 					const isDeleted = hasDeleted(answer) || (await wasDone());
-					if (isDeleted || isSettled(answer, hasDeleted)) ownWrites.unsettled.delete(deletion);
+					if (isDeleted !== undefined) ownWrites.unsettled.delete(deletion);
 					if (isDeleted) ownWrites.deleted.add(deletion);
 					else if (isSuccess(answer)) throw Refusal.notTheApi(connection, request);
-					else throw Refusal.of(answer, connection, request);
+					else throw Refusal.of({ ...answer, lostAnswer: isDeleted === undefined }, connection, request);
 				},
 			};
 		},
 	};
 }
 
-/** A 4xx settles a write, as does what was asked for; a web page with status 200 does not. */
+/**
+ * What was asked for settles a write; a web page with status 200 does not. Nor does a "no" to a later attempt, such as
+ * that of a token which was revoked meanwhile: it is not about the one whose answer was lost.
+ */
 function isSettled(answer: Answer, isRight: SendOptions['isRight']): boolean {
-	if (isSuccess(answer)) return isRight(answer);
-	return answer.statusCode < 500 && ![408, 409, 429].includes(answer.statusCode);
+	return isSuccess(answer) ? isRight(answer) : !answer.lostAnswer && answer.statusCode !== 409;
 }
 
 function isReplay({ headers }: HttpAnswer): boolean {
