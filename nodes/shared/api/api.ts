@@ -14,6 +14,7 @@ import { isListResponse, PAGE_SIZE, pageIn, pagesFrom, type Page } from './pages
 import { cut, isApproved, isTokenValid } from './partner';
 import type { Path } from './path';
 import { send, Unreachable, type Answer, type SendOptions } from './send';
+import { hasReasons } from './words';
 
 /** Filters in camelCase, as forms name them. What is undefined is not sent; lists become the API's comma lists. */
 export type Query = Record<string, string | number | string[] | undefined>;
@@ -179,10 +180,13 @@ export async function openSession(host: Host, answers = new Answers()): Promise<
 				step += 1;
 				return { name, key };
 			};
-			/** What nobody answered may be stored. */
-			const mayStayOpen = async <T>(answer: Promise<T>): Promise<T> =>
+			/** What nobody answered may be stored; what was never sent is not. */
+			const mayStayOpen = async <T>(key: string, answer: Promise<T>): Promise<T> =>
 				await answer.catch((thrown: unknown) => {
-					if (thrown instanceof Unreachable && thrown.lostAnswer) items.open.add(meant.item);
+					if (thrown instanceof Unreachable) {
+						if (thrown.lostAnswer) items.open.add(meant.item);
+						else ownWrites.unsettled.delete(key);
+					}
 					throw thrown;
 				});
 			/** Sends a write, and remembers until it is settled that it may have been processed. */
@@ -194,6 +198,7 @@ export async function openSession(host: Host, answers = new Answers()): Promise<
 				const wasLostBefore = ownWrites.unsettled.has(key);
 				ownWrites.unsettled.add(key);
 				const answer = await mayStayOpen(
+					key,
 					send(connection, request, { isRight, changes: true, wasLostBefore }).finally(forgetRecords),
 				);
 				const isNowSettled = isSettled(answer, isRight);
@@ -231,35 +236,41 @@ export async function openSession(host: Host, answers = new Answers()): Promise<
 					const deletion = `${nextKey('DELETE', path).name} ${path}`;
 					if (ownWrites.deleted.has(deletion)) return;
 					const answer = await sendWrite(deletion, request, hasDeleted);
-					const wasDone = async (): Promise<boolean> => {
-						if (answer.statusCode !== repeated.status) return false;
+					/** Undefined when nobody can tell. */
+					const wasDone = async (): Promise<boolean | undefined> => {
+						const unknown = answer.lostAnswer ? undefined : false;
+						// A proxy's own "no" tells nothing of the record.
+						if (answer.statusCode !== repeated.status || !hasReasons(answer)) return unknown;
 						if (answer.lostAnswer) return await afterDeletion(connection, request, repeated.isGone);
 						const { establishedAt: began } = meant;
 						if (began === undefined) return false;
 						const id = path.slice(path.lastIndexOf('/') + 1);
 						const look = async () => (await wasDeleted(reads, id, began)) ?? false;
-						return await afterDeletion(connection, request, look);
+						return (await afterDeletion(connection, request, look)) ?? false;
 					};
-					const isDeleted = hasDeleted(answer) || (await mayStayOpen(wasDone()));
-					if (isDeleted || isSettled(answer, hasDeleted)) ownWrites.unsettled.delete(deletion);
+					const isDeleted = hasDeleted(answer) || (await mayStayOpen(deletion, wasDone()));
+					if (isDeleted !== undefined) ownWrites.unsettled.delete(deletion);
 					if (isDeleted) {
 						noteWritten();
 						ownWrites.deleted.add(deletion);
 						return;
 					}
-					if (isSettled(answer, hasDeleted)) items.open.delete(meant.item);
+					if (isDeleted === undefined) items.open.add(meant.item);
+					else items.open.delete(meant.item);
 					if (isSuccess(answer)) throw Refusal.notTheApi(connection, request);
-					throw Refusal.of(answer, connection, request);
+					throw Refusal.of({ ...answer, lostAnswer: isDeleted === undefined }, connection, request);
 				},
 			};
 		},
 	};
 }
 
-/** A 4xx settles a write, as does what was asked for; a web page with status 200 does not. */
+/**
+ * What was asked for settles a write; a web page with status 200 does not. Nor does a "no" to a later attempt, such as
+ * that of a token which was revoked meanwhile: it is not about the one whose answer was lost.
+ */
 function isSettled(answer: Answer, isRight: SendOptions['isRight']): boolean {
-	if (isSuccess(answer)) return isRight(answer);
-	return answer.statusCode < 500 && ![408, 409, 429].includes(answer.statusCode);
+	return isSuccess(answer) ? isRight(answer) : !answer.lostAnswer && answer.statusCode !== 409;
 }
 
 function isReplay({ headers }: HttpAnswer): boolean {

@@ -10,7 +10,7 @@ export function hasDeleted({ statusCode }: HttpAnswer): boolean {
 }
 
 /**
- * What a look at the service tells of a deletion; false when it may not be looked at.
+ * What a look at the service tells of a deletion; undefined when it may not be looked at.
  *
  * @throws Unreachable when there was nothing to be seen: then nobody knows
  */
@@ -18,7 +18,7 @@ export async function afterDeletion(
 	{ logger }: Connection,
 	deletion: HttpRequest,
 	look: () => Promise<boolean>,
-): Promise<boolean> {
+): Promise<boolean | undefined> {
 	const line = { method: deletion.method, path: templateOf(deletion.path), reason: 'answer lost' };
 	logger.debug(`Travel agency: looks whether ${line.method} ${line.path} was done: ${line.reason}`, line);
 	return await look().catch((thrown: unknown) => {
@@ -27,6 +27,6 @@ export async function afterDeletion(
 		if (!(thrown instanceof Refusal)) throw thrown;
 		const code = thrown.status > 0 ? `HTTP ${thrown.status}` : 'UNUSABLE_ANSWER';
 		if (thrown.isPassing) throw new Unreachable(code, true, deletion);
-		return false;
+		return undefined;
 	});
 }

@@ -1,10 +1,10 @@
 import { REVOCATION } from './application';
-import type { Authentication, HttpAnswer, HttpRequest, Connection } from './connection';
+import type { Authentication, HttpRequest, Connection } from './connection';
 import { conflictMeansInProgress } from './idempotency';
 import { IncompleteList } from './pages';
 import { templateOf } from './path';
-import { Unreachable } from './send';
-import { explainIncomplete, explainSilence, mayHaveDone } from './silence';
+import { Unreachable, type Answer } from './send';
+import { changesSomething, explainIncomplete, explainSilence, mayHaveDone } from './silence';
 import { reasonsIn } from './words';
 
 /** The service's final "no" to a request, in its own words. */
@@ -16,6 +16,8 @@ export class Refusal extends Error {
 		readonly request: Asked,
 		readonly hostName: string,
 		readonly authentication: Authentication,
+		/** An earlier attempt may have been processed without its answer reaching us; this "no" is not about that one. */
+		private readonly lostAnswer: boolean,
 	) {
 		super(reasons.join('; ') || `HTTP status ${status}`);
 	}
@@ -25,9 +27,14 @@ export class Refusal extends Error {
 		return this.status >= 500 || [408, 429, NOT_THE_API].includes(this.status);
 	}
 
-	static of(answer: HttpAnswer, connection: Connection, request: Asked): Refusal {
+	/** Whether a write that is refused here may have been done all the same. */
+	get leavesOpen(): boolean {
+		return this.lostAnswer && changesSomething(this.request);
+	}
+
+	static of(answer: Answer, connection: Connection, request: Asked): Refusal {
 		const reasons = reasonsIn(answer.body, (text) => withoutSecrets(text, connection.secrets));
-		return Refusal.with(answer.statusCode, reasons, connection, request);
+		return Refusal.with(answer.statusCode, reasons, connection, request, answer.lostAnswer);
 	}
 
 	/** An answer with a good status that is not the API's: a login page, a proxy's notice. */
@@ -45,8 +52,9 @@ export class Refusal extends Error {
 		reasons: readonly string[],
 		{ hostName, authentication }: Connection,
 		{ method, path }: Asked,
+		lostAnswer = false,
 	): Refusal {
-		return new Refusal(status, reasons, { method, path }, hostName, authentication);
+		return new Refusal(status, reasons, { method, path }, hostName, authentication, lostAnswer);
 	}
 }
 
@@ -104,7 +112,18 @@ export function explain(thrown: Explainable, refused: Refused): Explanation {
 	const hasOwnKey = refused.labels?.has('idempotency_key') === true;
 	if (thrown instanceof Unreachable) return explainSilence(thrown, hasOwnKey);
 	if (thrown instanceof IncompleteList) return explainIncomplete(thrown);
-	const { status, reasons, hostName } = thrown;
+	const explained = explainRefusal(thrown, refused, hasOwnKey);
+	if (!thrown.leavesOpen) return explained;
+	const done = mayHaveDone(thrown.request, hasOwnKey);
+	if (explained.description.includes(done)) return explained;
+	return {
+		...explained,
+		description: `An earlier attempt was not answered properly. ${done} ${explained.description}`,
+	};
+}
+
+function explainRefusal(thrown: Refusal, refused: Refused, hasOwnKey: boolean): Explanation {
+	const { status, reasons, hostName, leavesOpen } = thrown;
 	const said = reasons.length > 0 ? reasons.join('; ') : undefined;
 
 	if (refused.isInDevelopment && [403, 404, 405, 501].includes(status)) {
@@ -149,7 +168,7 @@ export function explain(thrown: Explainable, refused: Refused): Explanation {
 				message: said ?? `The back office has no such ${hasId(thrown.request) ? 'record' : 'address'}`,
 				description: hasId(thrown.request)
 					? 'Check the ID: the record may have been deleted, or belong to a company that this credential may not see.'
-					: 'Nothing was read or stored. Check the Base URL in the credential of this node: something else may answer there, or another version of the back office.',
+					: `${leavesOpen ? '' : 'Nothing was read or stored. '}Check the Base URL in the credential of this node: something else may answer there, or another version of the back office.`,
 			};
 		case 409:
 			if (conflictMeansInProgress(thrown.request)) {
@@ -166,7 +185,7 @@ export function explain(thrown: Explainable, refused: Refused): Explanation {
 		case 422:
 			return {
 				message: said ?? 'The back office refused the values of this item',
-				description: `Nothing was stored for this item. Correct the value and run again.${labelsNamedIn(reasons, refused.labels)} Should the message say that the idempotency key was already used: an earlier attempt was stored with other values, usually because an expression such as $now changed in between.`,
+				description: `${leavesOpen ? '' : 'Nothing was stored for this item. '}Correct the value and run again.${labelsNamedIn(reasons, refused.labels)} Should the message say that the idempotency key was already used: an earlier attempt was stored with other values, usually because an expression such as $now changed in between.`,
 			};
 		case 413:
 		case 414:

@@ -5,6 +5,7 @@ import type { Connection, HttpAnswer, HttpRequest } from './connection';
 import { isRecord } from '../fields/field';
 import { Refusal } from './errors';
 import { send, type Answer, type SendOptions } from './send';
+import { hasReasons } from './words';
 
 /** What each answers where it is done. */
 const hasStatus = ({ body }: HttpAnswer): boolean => isRecord(body) && typeof body.status === 'string';
@@ -70,8 +71,9 @@ export async function cut(connection: Connection): Promise<void> {
 		return;
 	}
 	// A token that an unanswered attempt has revoked is not one of this client any more.
-	const wasCut = answer.statusCode === 403 && answer.lostAnswer && !(await isTokenValid(connection));
-	if (!wasCut) throw Refusal.of(answer, connection, CUT);
+	const isKnown = answer.statusCode === 403 && answer.lostAnswer;
+	const wasCut = isKnown && !(await isTokenValid(connection));
+	if (!wasCut) throw Refusal.of({ ...answer, lostAnswer: answer.lostAnswer && !isKnown }, connection, CUT);
 }
 
 async function askApplication(
@@ -84,12 +86,6 @@ async function askApplication(
 	if (!application) throw new Error('An access token of the agency belongs to no partner');
 	const atRoot: Connection = { ...connection, attempt: async () => await attempt(application) };
 	return await send(atRoot, request, options);
-}
-
-/** The API gives its reasons in a list (section Errors); a proxy's own 401 or 403 has none, and proves nothing. */
-function hasReasons({ body }: HttpAnswer): boolean {
-	const { errors } = isRecord(body) ? body : {};
-	return Array.isArray(errors) && errors.length > 0;
 }
 
 function isEmptyBody({ body }: HttpAnswer): boolean {

@@ -37,9 +37,15 @@ export function explainSilence({ code, lostAnswer, request }: Unreachable, hasOw
 	return told('The back office did not answer', lostAnswer ? '' : 'Run the workflow again later.');
 }
 
+/** Whether there is anything that a request may have done. */
+export function changesSomething({ method, path }: Asked): boolean {
+	return method !== 'GET' && path !== HOMOLOGATION;
+}
+
 /** What to do about a request that nobody can tell the outcome of. */
-export function mayHaveDone({ method, path }: Asked, hasOwnKey: boolean): string {
-	if (method === 'GET' || path === HOMOLOGATION) return 'Run the workflow again later.';
+export function mayHaveDone(request: Asked, hasOwnKey: boolean): string {
+	const { method, path } = request;
+	if (!changesSomething(request)) return 'Run the workflow again later.';
 	if (path === REVOCATION)
 		return 'It may have cut the connection all the same. Run Verify: it tells whether the connection still works.';
 	if (method === 'DELETE')

@@ -7,6 +7,12 @@ const MAX_REASONS = 8;
 /** Where services and the proxies before them put a sentence, the API's own place (section Errors) first. */
 const PLACES = ['errors', 'error_description', 'error', 'message', 'detail', 'title'] as const;
 
+/** The API gives its reasons in a list (section Errors); a proxy's own "no" has none, and proves nothing. */
+export function hasReasons({ body }: { body: unknown }): boolean {
+	const { errors } = isRecord(body) ? body : {};
+	return Array.isArray(errors) && errors.length > 0;
+}
+
 /**
  * Why something was refused, in the words of whoever refused it: `{ errors: [string] }` as the API documents it, or what is
  * like it: objects in place of the texts, a list for each field, or `error` or `message` alone.

@@ -14,10 +14,14 @@ type Method = (typeof METHODS)[number];
 const CODES = ['ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND', 'ECONNREFUSED', 'CERT_HAS_EXPIRED', 'EPROTO'];
 
 function refusal(status: number, body: unknown = { errors: [] }, method: Method = 'POST'): Refusal {
-	return Refusal.of({ statusCode: status, headers: {}, body }, fakeConnection([]).connection, {
-		method,
-		path: '/people',
-	});
+	return Refusal.of(
+		{ statusCode: status, headers: {}, body, lostAnswer: false },
+		fakeConnection([]).connection,
+		{
+			method,
+			path: '/people',
+		},
+	);
 }
 
 function explained(status: number, reasons: string[], refused = CREATE_SALE, method: Method = 'POST') {
@@ -86,7 +90,10 @@ describe('what to do next', () => {
 	const ID = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
 	const notFound = (method: Method, path: string, body?: unknown) =>
 		explain(
-			Refusal.of({ statusCode: 404, headers: {}, body }, fakeConnection([]).connection, { method, path }),
+			Refusal.of({ statusCode: 404, headers: {}, body, lostAnswer: false }, fakeConnection([]).connection, {
+				method,
+				path,
+			}),
 			CREATE_SALE,
 		);
 
@@ -206,7 +213,10 @@ describe('403', () => {
 describe("with a partner's connection", () => {
 	const { connection } = fakeConnection([], { authentication: 'oAuth2' });
 	const told = (status: number, method: Method, path: string, body: unknown = { errors: ['o motivo'] }) =>
-		explain(Refusal.of({ statusCode: status, headers: {}, body }, connection, { method, path }), CREATE_SALE);
+		explain(
+			Refusal.of({ statusCode: status, headers: {}, body, lostAnswer: false }, connection, { method, path }),
+			CREATE_SALE,
+		);
 
 	test('401 sends to the button that connects, not to a field for a token', () => {
 		const { message, description } = told(401, 'POST', '/sales');
@@ -252,7 +262,7 @@ describe("with a partner's connection", () => {
 
 	test('403 ends with the other way, where there is one', () => {
 		const { description } = explain(
-			Refusal.of({ statusCode: 403, headers: {}, body: {} }, connection, GET_PEOPLE),
+			Refusal.of({ statusCode: 403, headers: {}, body: {}, lostAnswer: false }, connection, GET_PEOPLE),
 			{ action: 'This list', otherWay: 'Enter the ID.' },
 		);
 		expect(description).toMatch(/This list\. Enter the ID\.$/);
@@ -392,10 +402,14 @@ describe('every sentence', () => {
 					const thrown =
 						status === 'never'
 							? Refusal.notConnected(connection, { method, path })
-							: Refusal.of({ statusCode: Number(status), headers: {}, body: {} }, connection, {
-									method,
-									path,
-								});
+							: Refusal.of(
+									{ statusCode: Number(status), headers: {}, body: {}, lostAnswer: false },
+									connection,
+									{
+										method,
+										path,
+									},
+								);
 					return explain(thrown, CREATE_SALE);
 				}),
 			),

@@ -1,0 +1,87 @@
+import type { ICredentialDataDecryptedObject, INodeParameters, INodeType } from 'n8n-workflow';
+
+import { recentAnswers } from '../../../nodes/shared/api/answers';
+import { limiters } from '../../../nodes/shared/api/limiter';
+import { TravelAgencyPerson } from '../../../nodes/Person/TravelAgencyPerson.node';
+import { TravelAgencySale } from '../../../nodes/Sale/TravelAgencySale.node';
+import { TravelAgencyTask } from '../../../nodes/Task/TravelAgencyTask.node';
+import { byId } from '../picked';
+import { runNode, type NodeResult, type NodeRun } from '../runNode';
+import { COMPANY, ForeignService, TOKEN } from './service';
+
+/** One foreign service for a test file, empty before every test. */
+export function foreignServiceOfThisFile(): ForeignService {
+	const service = new ForeignService();
+	beforeAll(async () => await service.start());
+	beforeEach(() => startAnew(service));
+	afterAll(async () => await service.stop());
+	return service;
+}
+
+/** An empty service, and a client that remembers nothing of it. */
+export function startAnew(service: ForeignService): void {
+	service.forget();
+	limiters.clear();
+	recentAnswers.forget(() => true);
+}
+
+export const credentialOf = ({ url }: ForeignService): ICredentialDataDecryptedObject => ({
+	baseUrl: `${url}/api/v3`,
+	accessToken: TOKEN,
+	companyIdentifier: COMPANY,
+});
+
+export const person = new TravelAgencyPerson();
+export const sale = new TravelAgencySale();
+export const task = new TravelAgencyTask();
+
+export async function run(
+	service: ForeignService,
+	node: INodeType,
+	parameters: INodeParameters,
+	more: Partial<NodeRun> = {},
+): Promise<NodeResult> {
+	return await runNode({ node, parameters, credential: credentialOf(service), ...more });
+}
+
+/** Fails the test unless a run ends: at most this long after it began. */
+export const createPerson: INodeParameters = {
+	operation: 'create',
+	name: '={{ $json.name ?? "Ana" }}',
+	personKind: 'individual',
+};
+
+export const createSale: INodeParameters = {
+	operation: 'create',
+	inputMode: 'json',
+	body: JSON.stringify({
+		company_identifier: COMPANY,
+		hotels: [
+			{
+				local_id: 'h1',
+				check_in: '2027-06-05',
+				check_out: '2027-06-12',
+				supplier: { external_id: 'pousada', name: 'Pousada', person_kind: 'company' },
+				passengers: [{ amount: 1000, person: { external_id: 'ana', name: 'Ana', person_kind: 'individual' } }],
+			},
+		],
+	}),
+};
+
+export const createTask = (): INodeParameters => ({
+	operation: 'create',
+	title: 'Passaportes',
+	due: '05/06/2031 14:30',
+	categoryId: byId('6f9619ff-8b86-4011-b42d-00c04fc964ff'),
+	assigneeId: byId('6f9619ff-8b86-4011-b42d-00c04fc964fe'),
+	companyIdentifier: COMPANY,
+});
+
+/** What the user reads of a failed run. */
+export const told = ({ error, items, errorItems }: NodeResult): string =>
+	error
+		? `${error.message} | ${'description' in error ? String(error.description) : ''}`
+		: [...items, ...errorItems]
+				.filter(({ json }) => 'error' in json)
+				.map(({ json }) => `${String(json.error)} | ${String(json.details)}`)
+				.join('\n');
