@@ -3,6 +3,7 @@ import type { ILoadOptionsFunctions } from 'n8n-workflow';
 import { isUuid, path, type Path } from '../shared/api/path';
 import { choice } from '../shared/fields/choice';
 import { allShownWhen, required } from '../shared/fields/field';
+import { optional } from '../shared/fields/group';
 import { nameOf } from '../shared/fields/labels';
 import { idsLike, picker } from '../shared/fields/picker';
 import { recordOutput, type OutputControls } from '../shared/node/output';
@@ -108,5 +109,6 @@ export function outputOf(lists: ListName[]): OutputControls {
 	const { shape, fields } = recordOutput({
 		references: { payer: resolve.person, person: resolve.person, supplier: resolve.person },
 	});
-	return { shape, fields: allShownWhen({ resource: lists }, fields) };
+	const options = allShownWhen({ '/resource': lists }, fields.options?.inner ?? {});
+	return { shape, fields: { options: optional('Options', options, { addLabel: 'Add Option' }) } };
 }

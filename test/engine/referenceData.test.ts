@@ -1,4 +1,4 @@
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { IDataObject, INodeParameters, INodeProperties } from 'n8n-workflow';
 
 import { TravelAgencyReferenceData } from '../../nodes/ReferenceData/TravelAgencyReferenceData.node';
 import { backOfficeOfThisFile } from './backOffice';
@@ -267,10 +267,17 @@ describe('Reference Data > Resolve References', () => {
 	});
 
 	test('is offered for no other list', () => {
-		const shown = node.description.properties.filter(({ name }) => name === 'options');
-		expect(shown.map(({ displayOptions }) => displayOptions?.show)).toEqual([
-			{ operation: ['getAll'], resource: ['sellers'] },
-			{ operation: ['get'], resource: ['invoice_rules', 'nf_rules', 'sellers'] },
+		const offered = node.description.properties
+			.filter(({ name }) => name === 'options')
+			.map(({ displayOptions, options: choices = [] }) => {
+				const choice = choices.find(({ name }) => name === 'resolveReferences') as
+					| INodeProperties
+					| undefined;
+				return { ...displayOptions?.show, lists: choice?.displayOptions?.show };
+			});
+		expect(offered).toEqual([
+			{ operation: ['getAll'], lists: { '/resource': ['sellers'] } },
+			{ operation: ['get'], lists: { '/resource': ['invoice_rules', 'nf_rules', 'sellers'] } },
 		]);
 	});
 });

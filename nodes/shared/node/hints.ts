@@ -1,26 +1,48 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-/** What the hint needs of an item's form. */
+/** What hints need of an item's form. */
 interface ReadForm {
-	place: { readonly emptyExpressions: readonly string[] };
+	place: {
+		readonly findings: readonly string[];
+		readonly hints: readonly string[];
+		readonly emptyExpressions: readonly string[];
+	};
 }
 
 /** A longer list is no hint any more. */
-const MAX_NAMED = 10;
+const MAX_LISTED = 10;
 
 /**
- * Says beside the output which expressions gave nothing, for each of the items: n8n takes a misspelled column for an empty
- * one and tells nobody. One that is empty for some items only is most likely meant.
+ * Shows beside the output what could be sent and is hardly meant: what rules pointed out, and expressions that gave nothing
+ * for each of the items. Not every n8n version has hints.
  */
-export function hintAtEmptyExpressions(host: IExecuteFunctions, forms: readonly ReadForm[]): void {
+export function showHints(host: IExecuteFunctions, forms: readonly ReadForm[]): void {
+	const pointedOut = pointedOutIn(forms);
+	if (pointedOut) host.addExecutionHints?.({ message: pointedOut, type: 'warning', location: 'outputPane' });
+	const empty = emptyExpressionsIn(forms);
+	if (empty) host.addExecutionHints?.({ message: empty, location: 'outputPane' });
+}
+
+/** What rules pointed out in the forms that could be sent, with the item where there are several. */
+function pointedOutIn(forms: readonly ReadForm[]): string | undefined {
+	const sentences = forms.flatMap(({ place: { findings, hints } }, item) =>
+		findings.length > 0 ? [] : hints.map((hint) => (forms.length > 1 ? `${hint} [Item ${item}]` : hint)),
+	);
+	if (sentences.length === 0) return undefined;
+	const left = sentences.length - MAX_LISTED;
+	return [
+		'Please check:',
+		...sentences.slice(0, MAX_LISTED).map((sentence) => `${sentence}.`),
+		...(left > 0 ? [`And ${left} more.`] : []),
+	].join('<br>');
+}
+
+/** n8n takes a misspelled column for an empty one and tells nobody. One that is empty for some items only is most likely meant. */
+function emptyExpressionsIn(forms: readonly ReadForm[]): string | undefined {
 	const [first, ...others] = forms.map(({ place }) => place.emptyExpressions);
 	const fields = (first ?? []).filter((field) => others.every((more) => more.includes(field)));
-	if (fields.length === 0) return;
-	const named = fields.slice(0, MAX_NAMED).join(', ');
-	const left = fields.length - MAX_NAMED;
-	// Not every n8n version has hints.
-	host.addExecutionHints?.({
-		message: `Expressions that gave nothing for ${forms.length === 1 ? 'the item' : `any of the ${forms.length} items`}: ${named}${left > 0 ? ` and ${left} more` : ''}. If that is not meant, check the names of the columns in them.`,
-		location: 'outputPane',
-	});
+	if (fields.length === 0) return undefined;
+	const named = fields.slice(0, MAX_LISTED).join(', ');
+	const left = fields.length - MAX_LISTED;
+	return `Expressions that gave nothing for ${forms.length === 1 ? 'the item' : `any of the ${forms.length} items`}: ${named}${left > 0 ? ` and ${left} more` : ''}. If that is not meant, check the names of the columns in them.`;
 }

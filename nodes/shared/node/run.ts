@@ -14,11 +14,10 @@ import { fateOfItems } from './fateOfItems';
 import { toNodeError } from './nodeError';
 import { readFile, RecordWithFile, withBinary } from './files';
 import { forEditor } from './forEditor';
-import { hintAtEmptyExpressions } from './hints';
+import { showHints } from './hints';
 import type { Operation } from './operation';
 import { shaped, withoutTemporaryLinks } from './output';
 import { readParameters } from './parameters';
-import { showHints } from './ruleHints';
 import { WrongInput, wrongInputError } from './wrongInput';
 
 /** How many items are read at once. The limiter sets the pace; this only fills the time an answer travels. */
@@ -45,7 +44,6 @@ export async function runOperations(
 		: await runTogether(run, forms);
 	if (failures.length > 0) throw forEditor(firstOf(run, failures));
 	showHints(host, forms);
-	hintAtEmptyExpressions(host, forms);
 	return [results.flat()];
 }
 
