@@ -179,13 +179,13 @@ export async function openSession(host: Host, answers = new Answers()): Promise<
 			};
 			/** Sends a write, and remembers until it is settled that it may have been processed. */
 			const sendWrite = async (
-				key: string,
+				{ name, key }: { name: string; key: string },
 				request: HttpRequest,
 				isRight: SendOptions['isRight'],
 			): Promise<Answer> => {
-				const wasLostBefore = ownWrites.unsettled.has(key);
+				const wasTriedBefore = ownWrites.unsettled.has(key) || ownWrites.made.has(name);
 				ownWrites.unsettled.add(key);
-				const answer = await send(connection, request, { isRight, changes: true, wasLostBefore })
+				const answer = await send(connection, request, { isRight, changes: true, wasTriedBefore })
 					.catch((thrown: unknown) => {
 						if (thrown instanceof Unreachable && !thrown.lostAnswer) ownWrites.unsettled.delete(key);
 						throw thrown;
@@ -202,10 +202,10 @@ export async function openSession(host: Host, answers = new Answers()): Promise<
 			): Promise<IDataObject> => {
 				const { name, key } = nextKey(method, path);
 				const request: HttpRequest = { method, path, body, headers: { 'Idempotency-Key': key } };
-				const answer = await sendWrite(key, request, hasWritten);
+				const answer = await sendWrite({ name, key }, request, hasWritten);
 				const record = recordIn(answer, connection, request, hasWritten);
+				if (userText === undefined || !isReplay(answer)) ownWrites.made.add(name);
 				if (userText === undefined) return record;
-				if (!isReplay(answer)) ownWrites.made.add(name);
 				return { ...record, replayed: !ownWrites.made.has(name) };
 			};
 			return {
@@ -217,7 +217,7 @@ export async function openSession(host: Host, answers = new Answers()): Promise<
 					const request: HttpRequest = { method: 'DELETE', path };
 					const deletion = `${nextKey('DELETE', path).name} ${path}`;
 					if (ownWrites.deleted.has(deletion)) return;
-					const answer = await sendWrite(deletion, request, hasDeleted);
+					const answer = await sendWrite({ name: deletion, key: deletion }, request, hasDeleted);
 					/** Undefined when nobody can tell. */
 					const wasDone = async (): Promise<boolean | undefined> => {
 						const unknown = answer.lostAnswer ? undefined : false;

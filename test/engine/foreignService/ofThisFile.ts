@@ -62,7 +62,9 @@ export const createSale: INodeParameters = {
 				check_in: '2027-06-05',
 				check_out: '2027-06-12',
 				supplier: { external_id: 'pousada', name: 'Pousada', person_kind: 'company' },
-				passengers: [{ amount: 1000, person: { external_id: 'ana', name: 'Ana', person_kind: 'individual' } }],
+				passengers: [
+					{ amount: 1000, person: { external_id: 'ana', name: 'Ana', person_kind: 'individual' } },
+				],
 			},
 		],
 	}),
