@@ -253,15 +253,15 @@ function isReplay({ headers }: HttpAnswer): boolean {
 	return String(headers['x-idempotent-replay']).toLowerCase() === 'true';
 }
 
-/** A record of any kind, or a list's page. */
-function hasData({ body }: HttpAnswer): boolean {
-	return isRecord(body) && !isTooDeep(body);
+/** A record of any kind, or a list's page. Errors are neither, whatever their status. */
+function hasData(answer: HttpAnswer): boolean {
+	return isRecord(answer.body) && !isTooDeep(answer.body) && !hasReasons(answer);
 }
 
 /** Every write answers with the record, or with its ID alone where the credential may not read it. */
 function hasWritten(answer: HttpAnswer): boolean {
 	const { id } = isRecord(answer.body) ? answer.body : {};
-	return (typeof id === 'number' || (typeof id === 'string' && id !== '')) && hasData(answer);
+	return (typeof id === 'number' || (typeof id === 'string' && id !== '')) && !isTooDeep(answer.body);
 }
 
 /** @throws Refusal when the answer is a "no" or not the API's at all */

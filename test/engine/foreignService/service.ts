@@ -40,7 +40,6 @@ export type Mischief = (asked: Asked, nth: number) => Trick | undefined | Promis
 
 export const TOKEN = 'foreign-token-9f8e7d6c5b4a';
 export const COMPANY = '12345678000195';
-const RELEASING = (status: number) => status >= 400;
 
 type Refusal = { status: number; errors: string[] };
 const refuse = (status: number, ...errors: string[]): never => {
@@ -169,8 +168,7 @@ export class ForeignService {
 		await wait(this.writeTakes(asked));
 		try {
 			const answer = this.handle(asked);
-			if (RELEASING(answer.status)) this.keys.delete(key);
-			else this.keys.set(key, { body, answer });
+			this.keys.set(key, { body, answer });
 			return answer;
 		} catch (refusal) {
 			this.keys.delete(key);
