@@ -191,20 +191,20 @@ export async function openSession(host: Host, answers = new Answers()): Promise<
 				});
 			/** Sends a write, and remembers until it is settled that it may have been processed. */
 			const sendWrite = async (
-				key: string,
+				{ name, key }: { name: string; key: string },
 				request: HttpRequest,
 				isRight: SendOptions['isRight'],
 			): Promise<Answer> => {
-				const wasLostBefore = ownWrites.unsettled.has(key);
+				const wasTriedBefore = ownWrites.unsettled.has(key) || ownWrites.made.has(name);
 				ownWrites.unsettled.add(key);
 				const answer = await mayStayOpen(
 					key,
-					send(connection, request, { isRight, changes: true, wasLostBefore }).finally(forgetRecords),
+					send(connection, request, { isRight, changes: true, wasTriedBefore }).finally(forgetRecords),
 				);
 				const isNowSettled = isSettled(answer, isRight);
 				if (!isNowSettled && (answer.lostAnswer || answer.statusCode === 409)) items.open.add(meant.item);
 				// What the "no" to a deletion means has yet to be found out.
-				else if (wasLostBefore && request.method !== 'DELETE') items.open.delete(meant.item);
+				else if (wasTriedBefore && request.method !== 'DELETE') items.open.delete(meant.item);
 				if (isNowSettled && request.method !== 'DELETE') ownWrites.unsettled.delete(key);
 				return answer;
 			};
@@ -219,11 +219,11 @@ export async function openSession(host: Host, answers = new Answers()): Promise<
 			): Promise<IDataObject> => {
 				const { name, key } = nextKey(method, path);
 				const request: HttpRequest = { method, path, body, headers: { 'Idempotency-Key': key } };
-				const answer = await sendWrite(key, request, hasWritten);
+				const answer = await sendWrite({ name, key }, request, hasWritten);
 				const record = recordIn(answer, connection, request, hasWritten);
 				noteWritten();
+				if (userText === undefined || !isReplay(answer)) ownWrites.made.add(name);
 				if (userText === undefined) return record;
-				if (!isReplay(answer)) ownWrites.made.add(name);
 				return { ...record, replayed: !ownWrites.made.has(name) };
 			};
 			return {
@@ -235,7 +235,7 @@ export async function openSession(host: Host, answers = new Answers()): Promise<
 					const request: HttpRequest = { method: 'DELETE', path };
 					const deletion = `${nextKey('DELETE', path).name} ${path}`;
 					if (ownWrites.deleted.has(deletion)) return;
-					const answer = await sendWrite(deletion, request, hasDeleted);
+					const answer = await sendWrite({ name: deletion, key: deletion }, request, hasDeleted);
 					/** Undefined when nobody can tell. */
 					const wasDone = async (): Promise<boolean | undefined> => {
 						const unknown = answer.lostAnswer ? undefined : false;
@@ -277,15 +277,15 @@ function isReplay({ headers }: HttpAnswer): boolean {
 	return String(headers['x-idempotent-replay']).toLowerCase() === 'true';
 }
 
-/** A record of any kind, or a list's page. */
-function hasData({ body }: HttpAnswer): boolean {
-	return isRecord(body) && !isTooDeep(body);
+/** A record of any kind, or a list's page. Errors are neither, whatever their status. */
+function hasData(answer: HttpAnswer): boolean {
+	return isRecord(answer.body) && !isTooDeep(answer.body) && !hasReasons(answer);
 }
 
 /** Every write answers with the record, or with its ID alone where the credential may not read it. */
 function hasWritten(answer: HttpAnswer): boolean {
 	const { id } = isRecord(answer.body) ? answer.body : {};
-	return (typeof id === 'number' || (typeof id === 'string' && id !== '')) && hasData(answer);
+	return (typeof id === 'number' || (typeof id === 'string' && id !== '')) && !isTooDeep(answer.body);
 }
 
 /** @throws Refusal when the answer is a "no" or not the API's at all */

@@ -118,7 +118,7 @@ export function explain(thrown: Explainable, refused: Refused): Explanation {
 	if (explained.description.includes(done)) return explained;
 	return {
 		...explained,
-		description: `An earlier attempt was not answered properly. ${done} ${explained.description}`,
+		description: `There was an earlier attempt. ${done} ${explained.description}`,
 	};
 }
 

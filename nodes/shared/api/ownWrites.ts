@@ -30,7 +30,10 @@ class Names {
 export const ownWrites = {
 	/** Sent, and no answer has settled them yet. */
 	unsettled: new Names(),
-	/** Made with a key of the user's own, by this execution: the service calls a repetition a replay, and it is none. */
+	/**
+	 * Made by this execution. With a key of the user's own, the service calls a repetition a replay, and it is none. And
+	 * a repetition that is refused, for a token that was revoked meanwhile, has not undone it.
+	 */
 	made: new Names(),
 	/** Deleted. The service answers a repeated create or update as it did at first, but not a repeated deletion. */
 	deleted: new Names(),

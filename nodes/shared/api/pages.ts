@@ -8,6 +8,9 @@ export const PAGE_SIZE = 50;
 /** A million rows. At the service's pace that takes more than an hour and a half. */
 const MAX_PAGES = 20_000;
 
+/** In a row. At the service's pace that takes five minutes, in which nobody else is served. */
+const MAX_EMPTY_PAGES = 1_000;
+
 /** One page of a list, as the API gives it. */
 export interface Page {
 	rows: IDataObject[];
@@ -22,7 +25,7 @@ export interface Page {
  *
  * - `circle`: a page leads to one that was read before
  * - `lost`: the service says that there is more, and not where, or does not say whether there is more
- * - `endless`: it goes on for more pages than any list has
+ * - `endless`: it goes on for more pages, or more empty ones in a row, than any list has
  */
 export class IncompleteList extends Error {
 	constructor(readonly reason: 'circle' | 'lost' | 'endless') {
@@ -75,14 +78,15 @@ export async function* pagesFrom(
 	from?: string,
 ): AsyncGenerator<Page, void> {
 	const followed = new Set<string | undefined>();
-	for (let cursor = from; ; ) {
+	for (let cursor = from, empty = 0; ; ) {
 		followed.add(cursor);
 		const page = await ask(cursor);
 		cursor = page.nextCursor;
+		empty = page.rows.length > 0 ? 0 : empty + 1;
 		// Whoever has enough rows goes, and never hears what is wrong with the rest.
 		yield page;
 		if (cursor === undefined) return;
 		if (followed.has(cursor)) throw new IncompleteList('circle');
-		if (followed.size >= MAX_PAGES) throw new IncompleteList('endless');
+		if (followed.size >= MAX_PAGES || empty >= MAX_EMPTY_PAGES) throw new IncompleteList('endless');
 	}
 }

@@ -8,7 +8,7 @@ import { templateOf } from './path';
 
 /** The service's last word on a request, and what happened before it. */
 export interface Answer extends HttpAnswer {
-	/** An earlier attempt, or this one, may have been processed without its answer reaching us. */
+	/** An earlier attempt was processed; or it, or this one, may have been without its answer reaching us. */
 	readonly lostAnswer: boolean;
 }
 
@@ -29,8 +29,8 @@ export interface SendOptions {
 	isRight(answer: HttpAnswer): boolean;
 	/** Whether the request changes something at the service: then an answer that is not right may hide that it did. */
 	changes: boolean;
-	/** An attempt before this call, by Retry On Fail, may have been processed without its answer reaching us. */
-	wasLostBefore?: boolean;
+	/** By Retry On Fail, an attempt before this call was processed, or may have been without its answer reaching us. */
+	wasTriedBefore?: boolean;
 }
 
 /** A shorter wait for the rate limit is everyday life, and would fill the log. */
@@ -52,7 +52,7 @@ export async function send(
 	options: SendOptions,
 ): Promise<Answer> {
 	const { limiter, cancelSignal } = connection;
-	const patience = new Patience(request, options.wasLostBefore === true);
+	const patience = new Patience(request, options.wasTriedBefore === true);
 	for (let attempts = 1, told = 0; ; attempts += 1) {
 		const waited = await limiter.take(cancelSignal);
 		if (waited - told >= WORTH_TELLING_MS) tellWait(connection, request, attempts, waited, 'rate limit');

@@ -8,7 +8,7 @@ import { ranges } from './wrongInput';
  * @param own the item that failed, when its error says itself that it may have gone through
  */
 export function fateOfItems({ written, open }: ItemsOfRun, own?: number): string {
-	const unknown = [...open].filter((item) => item !== own);
+	const unknown = [...open].filter((item) => item !== own && !written.has(item));
 	const sentences = [];
 	if (written.size > 0)
 		sentences.push(

@@ -5,7 +5,6 @@ import { limiters } from '../../../nodes/shared/api/limiter';
 import { TravelAgencyPerson } from '../../../nodes/Person/TravelAgencyPerson.node';
 import { TravelAgencySale } from '../../../nodes/Sale/TravelAgencySale.node';
 import { TravelAgencyTask } from '../../../nodes/Task/TravelAgencyTask.node';
-import { byId } from '../picked';
 import { runNode, type NodeResult, type NodeRun } from '../runNode';
 import { COMPANY, ForeignService, TOKEN } from './service';
 
@@ -44,7 +43,6 @@ export async function run(
 	return await runNode({ node, parameters, credential: credentialOf(service), ...more });
 }
 
-/** Fails the test unless a run ends: at most this long after it began. */
 export const createPerson: INodeParameters = {
 	operation: 'create',
 	name: '={{ $json.name ?? "Ana" }}',
@@ -62,20 +60,13 @@ export const createSale: INodeParameters = {
 				check_in: '2027-06-05',
 				check_out: '2027-06-12',
 				supplier: { external_id: 'pousada', name: 'Pousada', person_kind: 'company' },
-				passengers: [{ amount: 1000, person: { external_id: 'ana', name: 'Ana', person_kind: 'individual' } }],
+				passengers: [
+					{ amount: 1000, person: { external_id: 'ana', name: 'Ana', person_kind: 'individual' } },
+				],
 			},
 		],
 	}),
 };
-
-export const createTask = (): INodeParameters => ({
-	operation: 'create',
-	title: 'Passaportes',
-	due: '05/06/2031 14:30',
-	categoryId: byId('6f9619ff-8b86-4011-b42d-00c04fc964ff'),
-	assigneeId: byId('6f9619ff-8b86-4011-b42d-00c04fc964fe'),
-	companyIdentifier: COMPANY,
-});
 
 /** What the user reads of a failed run. */
 export const told = ({ error, items, errorItems }: NodeResult): string =>

@@ -40,7 +40,6 @@ export type Mischief = (asked: Asked, nth: number) => Trick | undefined | Promis
 
 export const TOKEN = 'foreign-token-9f8e7d6c5b4a';
 export const COMPANY = '12345678000195';
-const RELEASING = (status: number) => status >= 400;
 
 type Refusal = { status: number; errors: string[] };
 const refuse = (status: number, ...errors: string[]): never => {
@@ -80,7 +79,15 @@ export class ForeignService {
 	}
 
 	forget(): void {
-		for (const rows of [this.sales, this.people, this.tasks, this.attachments, this.customFields, this.logs, this.asked])
+		for (const rows of [
+			this.sales,
+			this.people,
+			this.tasks,
+			this.attachments,
+			this.customFields,
+			this.logs,
+			this.asked,
+		])
 			rows.length = 0;
 		this.keys.clear();
 		this.cursors.clear();
@@ -161,8 +168,7 @@ export class ForeignService {
 		await wait(this.writeTakes(asked));
 		try {
 			const answer = this.handle(asked);
-			if (RELEASING(answer.status)) this.keys.delete(key);
-			else this.keys.set(key, { body, answer });
+			this.keys.set(key, { body, answer });
 			return answer;
 		} catch (refusal) {
 			this.keys.delete(key);
@@ -179,7 +185,8 @@ export class ForeignService {
 		if (!/^application\/json/.test(asked.headers['content-type'] ?? '')) refuse(415, 'Content-Type');
 		const sent = JSON.parse(Buffer.from(String(asked.body), 'latin1').toString()) as Row;
 		if (id) return this.change(find(rows, id), sent, sub);
-		if (name === 'sales' && !JSON.stringify(sent).includes('local_id') && !sent.hotels) refuse(422, 'Venda sem produto');
+		if (name === 'sales' && !JSON.stringify(sent).includes('local_id') && !sent.hotels)
+			refuse(422, 'Venda sem produto');
 		if (name === 'people' && !sent.name) refuse(422, 'name não pode ficar em branco');
 		const row = { id: randomUUID(), ...sent, created_at: '2027-01-01T10:00:00' };
 		rows.push(row);
@@ -208,14 +215,17 @@ export class ForeignService {
 		if (![...this.sales, ...this.people].some(({ id }) => id === owner)) refuse(422, 'resource_id');
 		const row = { id: randomUUID(), description: file, extension: 'txt', content_type: 'text/plain' };
 		this.attachments.push(row);
-		return { status: 201, body: { ...row, download_url: `${this.url}/files/${row.id}?signature=SECRET-LINK` } };
+		return {
+			status: 201,
+			body: { ...row, download_url: `${this.url}/files/${row.id}?signature=SECRET-LINK` },
+		};
 	}
 
 	private page(asked: Asked, rows: Row[]): Row {
 		const cursor = asked.query.get('cursor');
 		const size = Number(asked.query.get('size') ?? 20);
 		if (!(size >= 1 && size <= 50)) refuse(400, 'size');
-		const from = cursor === null ? 0 : this.cursors.get(cursor)?.from ?? (refuse(400, 'cursor') as never);
+		const from = cursor === null ? 0 : (this.cursors.get(cursor)?.from ?? (refuse(400, 'cursor') as never));
 		const record = asked.query.get('resource_id');
 		const shown = rows.filter(({ deleted, resource }) => !deleted && (!record || resource === record));
 		const has_next_page = from + size < shown.length;
@@ -225,7 +235,13 @@ export class ForeignService {
 	}
 
 	private collection(name: string): Row[] {
-		const rows = { sales: this.sales, people: this.people, tasks: this.tasks, custom_fields: this.customFields, logs: this.logs }[name];
+		const rows = {
+			sales: this.sales,
+			people: this.people,
+			tasks: this.tasks,
+			custom_fields: this.customFields,
+			logs: this.logs,
+		}[name];
 		return rows ?? (name === 'attachments' ? this.attachments : []);
 	}
 }
@@ -255,13 +271,20 @@ export function deliver(answer: Answer, response: ServerResponse): void {
 }
 
 /** The whole answer as it goes over the line, to be cut or bent. */
-export function onTheLine(answer: Answer, { chunked = false, headers = {} as Record<string, string> } = {}): Buffer {
+export function onTheLine(
+	answer: Answer,
+	{ chunked = false, headers = {} as Record<string, string> } = {},
+): Buffer {
 	const bytes = bytesOf(answer);
 	const head = [
 		`HTTP/1.1 ${answer.status} Whatever`,
 		'Content-Type: application/json',
 		...Object.entries({ ...answer.headers, ...headers }).map(([name, value]) => `${name}: ${value}`),
-		...(chunked ? ['Transfer-Encoding: chunked'] : 'Content-Length' in headers ? [] : [`Content-Length: ${bytes.length}`]),
+		...(chunked
+			? ['Transfer-Encoding: chunked']
+			: 'Content-Length' in headers
+				? []
+				: [`Content-Length: ${bytes.length}`]),
 		'Connection: close',
 		'',
 		'',

@@ -431,7 +431,7 @@ describe('a key that is still in progress (409)', () => {
 
 	test('is assumed when an attempt before this call got no answer', async () => {
 		const { connection, attempts } = fakeConnection([409, 200]);
-		const answer = send(connection, PATCH, { ...READ, wasLostBefore: true });
+		const answer = send(connection, PATCH, { ...READ, wasTriedBefore: true });
 		await jest.runAllTimersAsync();
 		expect(await answer).toMatchObject({ statusCode: 200, lostAnswer: true });
 		expect(attempts).toHaveLength(2);
