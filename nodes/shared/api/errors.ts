@@ -177,6 +177,12 @@ function explainRefusal(thrown: Refusal, refused: Refused, hasOwnKey: boolean): 
 					description: `It has not finished what an earlier attempt asked for. ${mayHaveDone(thrown.request, hasOwnKey)}`,
 				};
 			}
+			if (leavesOpen && thrown.request.method !== 'DELETE') {
+				return {
+					message: said ?? 'The back office is still working on an earlier attempt, or the task was deleted',
+					description: 'Deleted tasks cannot be changed.',
+				};
+			}
 			return {
 				message: said ?? 'The record is in a state that does not allow this',
 				description:
