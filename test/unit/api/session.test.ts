@@ -266,7 +266,9 @@ describe('a write', () => {
 			settled(update.session.writesOf(WRITER).update(path`/tasks/${ID}`, {})),
 		).rejects.toMatchObject({ status: 409 });
 		const comment = await sessionWith(inProgress, done);
-		const commented = settled(comment.session.writesOf(WRITER).create(path`/tasks/${ID}/history`, {}));
+		const commented = settled(
+			comment.session.writesOf({ ...WRITER, item: 1 }).create(path`/tasks/${ID}/history`, {}),
+		);
 		await expect(commented).rejects.toMatchObject({ status: 409 });
 
 		const afterLoss = await sessionWith({ code: 'ECONNRESET' }, inProgress, done);
