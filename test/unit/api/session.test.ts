@@ -256,21 +256,23 @@ describe('a write', () => {
 	});
 
 	test('waits for the first attempt when its key is in progress: a create always, an update or a comment after a lost answer', async () => {
+		let executions = 0;
+		const newWriter = (): Writer => ({ ...WRITER, execution: `in progress ${(executions += 1)}` });
 		const inProgress = { statusCode: 409, body: { errors: ['in progress'] } };
 		const done = { statusCode: 200, body: { id: ID } };
 		const create = await sessionWith(inProgress, done);
-		expect(await settled(create.session.writesOf(WRITER).create(path`/sales`, {}))).toEqual({ id: ID });
+		expect(await settled(create.session.writesOf(newWriter()).create(path`/sales`, {}))).toEqual({ id: ID });
 
 		const update = await sessionWith(inProgress, done);
 		await expect(
-			settled(update.session.writesOf(WRITER).update(path`/tasks/${ID}`, {})),
+			settled(update.session.writesOf(newWriter()).update(path`/tasks/${ID}`, {})),
 		).rejects.toMatchObject({ status: 409 });
 		const comment = await sessionWith(inProgress, done);
-		const commented = settled(comment.session.writesOf(WRITER).create(path`/tasks/${ID}/history`, {}));
+		const commented = settled(comment.session.writesOf(newWriter()).create(path`/tasks/${ID}/history`, {}));
 		await expect(commented).rejects.toMatchObject({ status: 409 });
 
 		const afterLoss = await sessionWith({ code: 'ECONNRESET' }, inProgress, done);
-		expect(await settled(afterLoss.session.writesOf(WRITER).update(path`/tasks/${ID}`, {}))).toEqual({
+		expect(await settled(afterLoss.session.writesOf(newWriter()).update(path`/tasks/${ID}`, {}))).toEqual({
 			id: ID,
 		});
 	});

@@ -1,0 +1,30 @@
+import { createPerson, foreignServiceOfThisFile, person, run, told } from './foreignService/ofThisFile';
+import { wait } from './foreignService/service';
+
+const service = foreignServiceOfThisFile();
+const items = Array.from({ length: 24 }, (_, index) => ({ name: `P${index}` }));
+
+beforeEach(() => {
+	service.limit = { requests: 10, perWindow: 3_000 };
+});
+
+test('24 people are created without a request over the limit, over a line that takes up to 200 ms', async () => {
+	// The way there takes its time as well; who answers in disorder does not confuse the counting.
+	service.writeTakes = ({ number }) => (number * 73) % 200;
+	const result = await run(service, person, createPerson, { items });
+	expect(told(result)).toBe('');
+	expect(service.people).toHaveLength(24);
+	expect(service.refusedByLimit).toBe(0);
+});
+
+test('while another program uses a part of the limit, the user sees none of it', async () => {
+	let isOver = false;
+	const other = (async () => {
+		for (; !isOver; await wait(500)) service.arrive();
+	})();
+	const result = await run(service, person, createPerson, { items });
+	isOver = true;
+	await other;
+	expect(told(result)).toBe('');
+	expect(service.people.map(({ name }) => name)).toEqual(items.map(({ name }) => name));
+});
