@@ -27,7 +27,7 @@ export function text(
 				return undefined;
 			}
 			const value = trimmed(String(raw));
-			if (typeof raw === 'string' && NO_VALUES.has(value)) {
+			if (typeof raw === 'string' && isNoValue(value)) {
 				place.report(
 					`takes text, not ${quoted(value)}, which stands for a value that is missing: look at the cell or the expression that gives it`,
 				);
@@ -59,6 +59,11 @@ const NO_VALUES: ReadonlySet<string> = new Set([
 	...['#N/D', '#VALOR!', '#NOME?', '#NÚM!', '#NULO!', '#ERRO!', '#DESPEJAR!', '#CÁLC!'],
 	...['undefined', 'null', 'NaN', '[object Object]', 'Invalid DateTime', 'Invalid Date'],
 ]);
+
+/** Whether a text stands for a value that is missing. @param written without spaces at its ends */
+export function isNoValue(written: string): boolean {
+	return NO_VALUES.has(written);
+}
 
 /** Whether it is a number beyond what JavaScript holds exactly, or a text into which a spreadsheet has shortened one. */
 function hasLostDigits(raw: string | number): boolean {
