@@ -152,11 +152,14 @@ function readForm(
 			{ description: 'Choose from the list "Trigger On".' },
 		);
 	}
-	const place = Place.ofForm();
+	const place = Place.ofForm(host.getNode().parameters);
 	const params = readParameters(event.properties, (name) => host.getNodeParameter(name, ''), place);
-	if (place.findings.length > 0) {
-		throw forEditor(wrongInputError(host.getNode(), [{ findings: place.findings }]));
-	}
+	// A filter that comes empty would let everything through, and a trigger has no output to put a hint beside.
+	const empty = place.emptyExpressions.map(
+		(field) => `${field} is an expression that gave nothing: correct it, or enter the value itself`,
+	);
+	const findings = [...place.findings, ...empty];
+	if (findings.length > 0) throw forEditor(wrongInputError(host.getNode(), [{ findings }]));
 	return { event, params };
 }
 

@@ -94,6 +94,10 @@ describe('Attachment > Upload', () => {
 		['C:\\Users\\Ana\\contrato.pdf', 'contrato.pdf'],
 		['Contrato "Água" <final>?.PDF', 'Contrato _Água_ _final__.PDF'],
 		['linha\r\nX-Header: 1.pdf', 'linha__X-Header_ 1.pdf'],
+		['Recibo 05/06/2026.pdf', 'Recibo 05-06-2026.pdf'],
+		['2026/06/05/voucher.pdf', 'voucher.pdf'],
+		['recibo\u202efdp.pdf', 'recibofdp.pdf'],
+		['con\u200btrato\u200b.pdf', 'contrato.pdf'],
 	])('the name %j becomes %j', async (entered, name) => {
 		const { error } = await upload([withFile(fileOf('pdf'))], { options: { fileName: entered } });
 		expect(error).toBeUndefined();

@@ -126,6 +126,20 @@ test('wrong entries are told before anything is asked', async () => {
 	expect((await office.requests()).filter(({ token }) => token === 'single_company')).toEqual([]);
 });
 
+test.each<[INodeParameters, string]>([
+	[{ triggerOn: 'taskDue', leadTime: '={{ $vars.lead }}' }, 'Lead Time'],
+	[{ triggerOn: 'departureOrReturn', filters: { status: '={{ $vars.status }}' } }, 'Filters > Status'],
+	[{ triggerOn: 'taskDue', options: { timeZone: "={{ '' }}" } }, 'Options > Time Zone'],
+])(
+	'an expression that gives nothing is no default and no filter that lets all through: %j',
+	async (parameters, field) => {
+		const engine = new LegacyEngine(parameters, office.credential());
+		await expect(engine.activate()).rejects.toThrow(
+			`${field} is an expression that gave nothing: correct it`,
+		);
+	},
+);
+
 describe('the test in the editor', () => {
 	test.each(events.map(({ value }) => value))(
 		'gives a real example of %s and keeps nothing',

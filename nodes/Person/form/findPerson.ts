@@ -8,7 +8,7 @@ import { trimmed, type Field } from '../../shared/fields/field';
 import { taxpayerId } from '../../shared/fields/identifiers';
 import { integer } from '../../shared/fields/number';
 import type { Place } from '../../shared/fields/place';
-import { text, type Describe } from '../../shared/fields/text';
+import { identifier, text, type Describe } from '../../shared/fields/text';
 import { WrongInput } from '../../shared/node/wrongInput';
 import { plainTaxpayerId } from '../../shared/taxpayerId';
 
@@ -19,7 +19,7 @@ const MATCH_FIELDS: Record<PersonKey, Field<string | number | undefined>> = {
 	code: integer('Code'),
 	cpfCnpj: taxpayerId('CPF or CNPJ'),
 	email: email('Email'),
-	externalId: text('External ID'),
+	externalId: identifier('External ID'),
 };
 
 /** What to look for. A number stays one: only what it is matched with can tell whether it has lost zeros. */

@@ -9,7 +9,7 @@ import { amount } from '../../shared/fields/number';
 import { inlinePerson } from '../../shared/fields/person';
 import { pickedList } from '../../shared/fields/picked';
 import { personPicker, salePicker } from '../../shared/fields/references';
-import { text } from '../../shared/fields/text';
+import { identifier } from '../../shared/fields/text';
 import { agencyPayments, vendorPayments } from './payments';
 import { productKinds } from './products';
 import { ownOperation } from './products/ownOperation';
@@ -35,7 +35,7 @@ const commissions = list(
 	{ name: 'commission', displayName: 'Commission' },
 	{
 		...upFront({
-			externalId: text('External ID', {
+			externalId: identifier('External ID', {
 				placeholder: 'e.g. CRM-7',
 				description: 'The External ID of the person who gets it; left empty, only the kind says who that is',
 			}),

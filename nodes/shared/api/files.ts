@@ -23,9 +23,13 @@ export function extensionOf(fileName: string): string {
 	return /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
 }
 
-/** The name without folders and without characters that file systems or headers trip over. */
+/**
+ * The name without folders, without characters that file systems or headers trip over, and without those that nobody sees: one
+ * of them shows `exe.pdf` backwards. The slashes of a date divide no folders.
+ */
 export function safeFileName(fileName: string): string {
-	const base = fileName.split(/[\\/]/).at(-1) ?? '';
+	const named = fileName.replace(/\p{Cf}/gu, '').replace(/(\d)\/(?=\d)/g, '$1-');
+	const base = named.split(/[\\/]/).at(-1) ?? '';
 	return base.replace(/[\p{Cc}"<>:|?*]/gu, '_').trim() || 'file';
 }
 

@@ -32,8 +32,8 @@ export const address: Field<Address | undefined> = {
 };
 
 /**
- * Seven digits are a CEP that has lost its zero: a number gets it back, and a text is refused, for it may lack another
- * digit. Codes abroad are left as they are.
+ * A CEP given as a number gets back the zero that it has lost. A text of seven digits is refused, for nobody knows which one
+ * is missing; so is what is no postal code anywhere. With another country than Brazil, everything is left as it is.
  */
 function wholePostalCode(
 	{ postalCode, countryCode }: Address,
@@ -41,12 +41,20 @@ function wholePostalCode(
 	place: Place,
 ): string | undefined {
 	const isAbroad = countryCode !== undefined && !/^(br|bra|brasil|brazil)$/.test(folded(countryCode));
-	if (postalCode === undefined || isAbroad || !/^\d{7}$/.test(postalCode)) return postalCode;
-	if (isRecord(raw) && typeof raw.postalCode === 'number') return `0${postalCode}`;
+	if (postalCode === undefined || isAbroad || isPostalCode(postalCode)) return postalCode;
+	if (isRecord(raw) && typeof raw.postalCode === 'number' && /^\d{7}$/.test(postalCode))
+		return `0${postalCode}`;
 	place
 		.inside('Postal Code')
 		.report(
-			`takes a CEP of eight digits such as 01310-100, not ${quoted(postalCode)}: write the digit that is missing, or the Country Code of an address abroad`,
+			`takes a CEP of eight digits such as 01310-100, not ${quoted(postalCode)}: correct it, or write the Country Code of an address abroad`,
 		);
 	return undefined;
+}
+
+/** Somewhere; with as many digits as a CEP or one less, in Brazil. Many addresses abroad come without a country. */
+function isPostalCode(written: string): boolean {
+	if (/^\d{2}\.?\d{3}[- ]?\d{3}$/.test(written)) return true;
+	const mayBeCep = /^[\d.\- ]+$/.test(written) && /^\d{7,8}$/.test(written.replace(/\D/g, ''));
+	return !mayBeCep && /^[0-9A-Z][0-9A-Z. -]{2,9}$/i.test(written) && /\d/.test(written);
 }

@@ -46,6 +46,7 @@ export function choicesOf<V extends string>(
 					? raw.split(',').map(trimmed)
 					: [raw];
 			const known = entries.flatMap((entry): V[] => {
+				if (isEmpty(entry)) return [];
 				const chosen = chosenOf(choices, entry);
 				if (chosen === undefined) place.report(`takes ${named(choices)}, not ${given(entry)}`);
 				return chosen === undefined ? [] : [chosen];

@@ -10,12 +10,16 @@ export function phone(displayName: string, about: Describe = {}): Field<string |
 		...plain,
 		read(raw, place) {
 			const entered = plain.read(raw, place);
-			const count = partsOf(entered ?? '').filter((part) => /\d/.test(part)).length;
-			if (count > 1)
-				place.report(
-					`takes one phone number, and ${quoted(entered ?? '')} holds ${count}: leave one, and write the others into fields of their own`,
-				);
-			return entered;
+			if (entered === undefined) return undefined;
+			const parts = partsOf(entered);
+			const count = parts.reduce((sum, part) => sum + phonesIn(part), 0);
+			if (count === 1 && parts.length === 1) return parts[0];
+			place.report(
+				count > 1
+					? `takes one phone number, and ${quoted(entered)} holds ${count}: leave one, and write the others into fields of their own`
+					: `${PHONE_WANTED}, not ${quoted(entered)}`,
+			);
+			return undefined;
 		},
 	};
 }
@@ -29,8 +33,14 @@ export function phones(displayName: string, about: Describe = {}): Field<string[
 			const entries: unknown[] = Array.isArray(raw) ? raw : [raw];
 			const numbers = entries.flatMap((entry) => partsOf(plain.read(entry, place) ?? ''));
 			for (const number of numbers) {
+				const count = phonesIn(number);
+				if (count === 0) place.report(`${PHONE_WANTED}, not ${quoted(number)}`);
+				else if (count > 1)
+					place.report(
+						`takes phone numbers with commas between them, and ${quoted(number)} holds ${count} without one`,
+					);
 				// "3456-7890/91" is how a second line is written in short; alone it would be another phone.
-				if (numbers.length > 1 && number.replace(/\D/g, '').length < SHORTEST_PHONE)
+				else if (numbers.length > 1 && number.replace(/\D/g, '').length < SHORTEST_PHONE)
 					place.report(`takes whole phone numbers, not ${quoted(number)}: write each of them in full`);
 			}
 			return numbers.length > 0 ? [...new Set(numbers)] : undefined;
@@ -38,7 +48,10 @@ export function phones(displayName: string, about: Describe = {}): Field<string[
 	};
 }
 
+const PHONE_WANTED = 'takes a phone number such as (11) 98765-4321';
 const SHORTEST_PHONE = 7;
+/** With the codes of country and area; no country's phones are longer. */
+const LONGEST_PHONE = 15;
 
 function partsOf(entered: string): string[] {
 	return entered
@@ -47,9 +60,21 @@ function partsOf(entered: string): string[] {
 		.filter((part) => part !== '');
 }
 
+/** How many phones a text holds: words such as "e" stand between them, or nothing but a space or a dash. */
+function phonesIn(part: string): number {
+	if (!/\d/.test(part) || /["[\]{}<>@#]/.test(part)) return 0;
+	const lengths = part
+		.split(/[^\d\s().\p{Pd}\p{Cf}]/u)
+		.map((run) => run.replace(/\D/g, '').length)
+		.filter((length) => length > SHORTEST_PHONE);
+	const count = lengths.reduce((sum, length) => sum + Math.ceil(length / LONGEST_PHONE), 0);
+	return Math.max(count, 1);
+}
+
 /**
  * Digits to look for in phone numbers, whatever punctuation was typed between them, as GET /people wants them. The
- * country code of Brazil is left out: it finds the numbers that are stored with it, and those without.
+ * country code of Brazil is left out, and so is the zero that is dialed before an area code: without them, it finds the
+ * numbers that are stored with them and those that are not.
  */
 export function phoneSearch(displayName: string, about: Describe = {}): Field<string | undefined> {
 	const plain = searchText(displayName, about);
@@ -58,26 +83,47 @@ export function phoneSearch(displayName: string, about: Describe = {}): Field<st
 		read(raw, place) {
 			const entered = plain.read(raw, place);
 			if (entered === undefined) return undefined;
-			const written = entered.replace(/[().\-/\s\p{Pd}\p{Cf}]/gu, '');
-			const digits = written.replace(/^\+55(?=\d)|^55(?=\d{10,11}$)|^\+/, '');
-			if (/^\d+$/.test(digits)) return digits;
-			place.report(`takes digits, not ${quoted(entered)}`);
+			const written = entered.replace(/[().\-/\s\p{Pd}\p{Cf}]/gu, '').replace(/^00(?=\d{8})/, '+');
+			const digits = written
+				.replace(/^\+55(?=\d)|^55(?=\d{10,11}$)|^\+/, '')
+				.replace(/^0(?=[1-9]\d{9,10}$)/, '');
+			if (/^\d{1,15}$/.test(digits)) return digits;
+			place.report(
+				/^\d+$/.test(digits)
+					? `takes the digits of one phone number, not ${quoted(entered)}`
+					: `takes digits, not ${quoted(entered)}`,
+			);
 			return undefined;
 		},
 	};
 }
 
-/** One e-mail address. */
+/** One e-mail address, alone or with the name before it that mail programs write: `Ana Souza <ana@example.com>`. */
 export function email(displayName: string, about: Describe = {}): Field<string | undefined> {
 	const plain = text(displayName, about);
 	return {
 		...plain,
 		read(raw, place) {
 			const entered = plain.read(raw, place);
-			const count = (entered?.split('@').length ?? 1) - 1;
-			if (count > 1)
-				place.report(`takes one address, and ${quoted(entered ?? '')} holds ${count}: leave one of them`);
-			return entered;
+			if (entered === undefined) return undefined;
+			const count = entered.split('@').length - 1;
+			const address = count === 1 ? addressIn(entered) : undefined;
+			if (address === undefined)
+				place.report(
+					count > 1
+						? `takes one address, and ${quoted(entered)} holds ${count}: leave one of them`
+						: `takes an address such as ana@example.com, not ${quoted(entered)}`,
+				);
+			return address;
 		},
 	};
+}
+
+/** The address, when nothing that cannot belong to one is in it: spaces, quotation marks, what cannot be seen. */
+function addressIn(entered: string): string | undefined {
+	const bracketed = entered.endsWith('>') ? entered.slice(entered.indexOf('<') + 1, -1) : entered;
+	const [local = '', domain = ''] = bracketed.split('@');
+	const isLocalPart = /^[^\s\p{C}"“”<>()[\],;:\\]+$/u.test(local);
+	const isDomain = /^[\p{L}\p{N}.-]+$/u.test(domain) && /^[^.-].*[^.-]$/.test(domain);
+	return isLocalPart && isDomain ? bracketed : undefined;
 }

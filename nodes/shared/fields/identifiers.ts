@@ -75,19 +75,26 @@ function wrongTaxpayerId(
 	const words = kinds.map((kind) => TAXPAYER_KINDS[kind].words).join(' or a ');
 	const [only = ''] = possible;
 	const count = /^\d+$/.test(only)
-		? `, which has ${only.length} digits: look for one that is missing, such as a zero at the beginning, or too many`
+		? `, which has ${only.length} ${only.length === 1 ? 'digit' : 'digits'}: look for one that is missing, such as a zero at the beginning, or too many`
 		: '';
 	return `takes a ${words}, not ${quoted(entered)}${count}`;
 }
 
-/** A code of three digits, such as a bank's or an airline's; with fewer it has lost the zeros at its beginning. */
+/**
+ * A code of three digits, such as a bank's or an airline's; with fewer it has lost the zeros at its beginning. A name
+ * without digits is left as it is, and so is a bank's code of eight digits (ISPB).
+ */
 export function threeDigitCode(displayName: string, about: Describe = {}): Field<string | undefined> {
 	const plain = text(displayName, about);
 	return {
 		...plain,
 		read(raw, place) {
 			const entered = plain.read(raw, place);
-			return entered !== undefined && /^\d+$/.test(entered) ? entered.padStart(3, '0') : entered;
+			if (entered === undefined || !/\p{N}/u.test(entered)) return entered;
+			if (/^\d{1,3}$/.test(entered)) return entered.padStart(3, '0');
+			if (/^\d{8}$/.test(entered)) return entered;
+			place.report(`takes a code of three digits such as 033, not ${quoted(entered)}`);
+			return undefined;
 		},
 	};
 }

@@ -1,5 +1,6 @@
 import { isEmpty, quoted, trimmed } from './field';
 import type { Place } from './place';
+import { isNoValue } from './text';
 
 /** Texts by which the service finds a record: with a stray space they would make a second one. */
 const IDENTIFIERS = new Set([
@@ -14,7 +15,7 @@ const IDENTIFIERS = new Set([
 
 /**
  * Reports what must not leave n8n as it is, anywhere in the user's own JSON: more of a card than its last four digits,
- * numbers that have lost digits or are none, and identifiers with something invisible at an end. Everything else is the
+ * numbers that have lost digits or are none, and identifiers that are none or hold something invisible. Everything else is the
  * user's own words.
  */
 export function checkContent(json: unknown, place: Place): void {
@@ -48,10 +49,14 @@ function wrongIn(key: string, value: unknown): string | undefined {
 		return `is the number ${String(value)}, which lost digits on its way: write it as text, in double quotes`;
 	if (IDENTIFIERS.has(key) && typeof value === 'string' && trimmed(value) !== value)
 		return `is ${quoted(value)}, with a space or something invisible at an end: take it away, or it would count as another one`;
+	if (IDENTIFIERS.has(key) && typeof value === 'string' && isNoValue(value))
+		return `is ${quoted(value)}, which stands for a value that is missing: look at the cell or the expression that gives it`;
+	if (key === 'external_id' && /\p{Cf}/u.test(String(value)))
+		return 'holds something invisible: take it away, or it would count as another one';
 	return undefined;
 }
 
-/** `card_last_digits` in a sale, `last_digits` in a person's cards, however they are spelled. */
+/** `card_last_digits` in a sale, `last_digits` in a person's cards, and a card's whole number, however they are spelled. */
 function isCardDigits(key: string): boolean {
-	return /^(card)?lastdigits$/.test(key.replaceAll('_', '').toLowerCase());
+	return /^((card)?lastdigits|cardnumber)$/.test(key.toLowerCase().replace(/[^a-z]/g, ''));
 }

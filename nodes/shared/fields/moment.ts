@@ -20,6 +20,9 @@ interface Problem {
 /** Years outside are slips of the keyboard, such as 0206 or 20266. */
 const YEARS = { first: 1900, last: 2200 };
 
+/** In minutes. Luxon would also take `+99:00`. */
+const FARTHEST_OFFSET = 14 * 60;
+
 /**
  * Reads ISO text, `d/M/yyyy` with or without a time, a Luxon DateTime, a JavaScript Date, or the serial number that Excel
  * and Google Sheets keep a date as.
@@ -28,7 +31,8 @@ const YEARS = { first: 1900, last: 2200 };
  */
 export function parseMoment(raw: unknown, zone: string): Moment | Problem {
 	const moment = toMoment(raw, zone);
-	if (!moment?.time.isValid) return { problem: `not ${described(raw)}` };
+	if (!moment?.time.isValid || Math.abs(moment.time.offset) > FARTHEST_OFFSET)
+		return { problem: `not ${described(raw)}` };
 	const { year } = moment.time;
 	if (year < YEARS.first || year > YEARS.last) {
 		return { problem: `in a year from ${YEARS.first} to ${YEARS.last}, not ${described(raw)}` };
@@ -38,8 +42,9 @@ export function parseMoment(raw: unknown, zone: string): Moment | Problem {
 
 function toMoment(raw: unknown, zone: string): Omit<Moment, 'isDay'> | undefined {
 	if (raw instanceof Date) return { time: fromDate(raw), isUniversal: true };
-	// What n8n itself makes of a DateTime that an expression gives.
-	const text = isLuxon(raw) ? raw.toISO() : raw;
+	// What n8n itself makes of a DateTime that an expression gives. Luxon knows those of n8n's own copy of it, too, where
+	// `instanceof` would not; an Interval is none.
+	const text = DateTime.isDateTime(raw) ? raw.toISO() : raw;
 	if (typeof text !== 'string' && typeof text !== 'number') return undefined;
 	const written = withoutInvisible(String(text));
 	const time = fromIso(written, zone) ?? fromBrazilian(written, zone) ?? fromSerial(text, written, zone);
@@ -111,14 +116,9 @@ function fromSerial(raw: string | number, written: string, zone: string): DateTi
 function described(raw: unknown): string {
 	if (typeof raw === 'string' || typeof raw === 'number') return quoted(String(raw));
 	if (raw instanceof Date) return Number.isNaN(raw.getTime()) ? 'an invalid date' : quoted(raw.toISOString());
-	if (isLuxon(raw)) {
+	if (DateTime.isDateTime(raw)) {
 		const iso = raw.toISO();
 		return iso === null ? 'an invalid date' : quoted(iso);
 	}
 	return kindOf(raw);
-}
-
-/** n8n carries its own copy of Luxon, so `instanceof DateTime` would not recognize its objects. */
-function isLuxon(raw: unknown): raw is { toISO(): string | null } {
-	return typeof raw === 'object' && raw !== null && 'toISO' in raw && typeof raw.toISO === 'function';
 }

@@ -63,8 +63,10 @@ function decimal(
 			}
 			const value = typeof raw === 'string' ? parseDecimal(raw, decimals) : raw;
 			if (value === 'ambiguous') {
+				const entered = trimmed(String(raw));
+				const digits = entered.replace(/[^\d-]/g, '');
 				place.report(
-					`could mean two amounts: write ${quoted(trimmed(String(raw)))} as 1234,00 or 1.234,00 or 1234.00`,
+					`could mean two amounts: write ${quoted(entered)} as ${digits},00 or ${withoutCurrency(entered)},00 or ${digits}.00`,
 				);
 			} else if (typeof value !== 'number' || !Number.isFinite(value)) {
 				place.report(
@@ -102,6 +104,8 @@ const WRITTEN = {
 export function parseDecimal(entered: string, decimals: number): number | 'ambiguous' | undefined {
 	const written = withoutCurrency(trimmed(entered));
 	if (decimals < 3 && WRITTEN.either.test(written)) return written.includes('.') ? 'ambiguous' : undefined;
+	// "1.000,000" may be a million with a slip in it.
+	if (decimals < 3 && /\.\d{3},\d{3}$/.test(written)) return undefined;
 	const english = WRITTEN.english.exec(written);
 	const [, fraction = ''] = english ?? WRITTEN.brazilian.exec(written) ?? [];
 	const isNumber = english !== null || WRITTEN.brazilian.test(written);

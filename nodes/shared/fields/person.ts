@@ -7,7 +7,7 @@ import { section } from './group';
 import { cnpj, cpf, taxpayerId, threeDigitCode } from './identifiers';
 import { jsonObject, type Verbatim } from './json';
 import { cityPicker } from './references';
-import { longText, text } from './text';
+import { identifier, longText, text } from './text';
 
 export const PERSON_KINDS = { individual: 'Individual', company: 'Company' };
 
@@ -32,7 +32,7 @@ export const personFields = {
 		description: 'Taxpayer number, with or without dots and dashes',
 	}),
 	email: email('Email', { placeholder: 'e.g. ana@example.com' }),
-	externalId: text('External ID', {
+	externalId: identifier('External ID', {
 		placeholder: 'e.g. CRM-1042',
 		description:
 			'Your own identifier of the person. In a sale, the person with this identifier is used, or created when there is none.',

@@ -27,6 +27,12 @@ export function text(
 				return undefined;
 			}
 			const value = trimmed(String(raw));
+			if (typeof raw === 'string' && isNoValue(value)) {
+				place.report(
+					`takes text, not ${quoted(value)}, which stands for a value that is missing: look at the cell or the expression that gives it`,
+				);
+				return undefined;
+			}
 			if (hasLostDigits(raw)) {
 				place.report(
 					Number.isNaN(raw)
@@ -44,11 +50,35 @@ export function text(
 	};
 }
 
+/**
+ * What sheets, in English and Portuguese, and JavaScript write where there is no value. Sent as an identifier, it would make
+ * one person of everybody who lacks one.
+ */
+const NO_VALUES: ReadonlySet<string> = new Set([
+	...['#N/A', '#REF!', '#VALUE!', '#DIV/0!', '#NAME?', '#NUM!', '#NULL!', '#ERROR!', '#SPILL!', '#CALC!'],
+	...['#N/D', '#VALOR!', '#NOME?', '#NÚM!', '#NULO!', '#ERRO!', '#DESPEJAR!', '#CÁLC!'],
+	...['undefined', 'null', 'NaN', '[object Object]', 'Invalid DateTime', 'Invalid Date'],
+]);
+
+/** Whether a text stands for a value that is missing. @param written without spaces at its ends */
+export function isNoValue(written: string): boolean {
+	return NO_VALUES.has(written);
+}
+
 /** Whether it is a number beyond what JavaScript holds exactly, or a text into which a spreadsheet has shortened one. */
 function hasLostDigits(raw: string | number): boolean {
 	return typeof raw === 'number'
 		? !(Math.abs(raw) <= Number.MAX_SAFE_INTEGER)
 		: /^-?\d([.,]\d{1,20})?E\+\d{1,3}$/i.test(trimmed(raw));
+}
+
+/**
+ * What another system calls a record. What cannot be seen in it is left out, not only at its ends: it would be another
+ * identifier that looks the same.
+ */
+export function identifier(displayName: string, about: Describe = {}): Field<string | undefined> {
+	const plain = text(displayName, about);
+	return { ...plain, read: (raw, place) => plain.read(raw, place)?.replace(/\p{Cf}/gu, '') };
 }
 
 /** A text to search for; longer ones do not fit into a request. */

@@ -175,7 +175,9 @@ function wrongWith(
 	if (isRefused) return said?.includes(group) ? undefined : 'is refused without a place';
 	if (cannotBe(property, value)) return 'cannot be meant, but is not refused by the form';
 	if (typeof value === 'string' && property.type === 'string' && property.name !== 'idempotencyKey') {
-		const isSent = requests.some(({ body, query }) => holds(body, value) || holds(query, value));
+		// From an External ID, what cannot be seen is left out.
+		const sent = property.name === 'externalId' ? value.replace(/\p{Cf}/gu, '') : value;
+		const isSent = requests.some(({ body, query }) => holds(body, sent) || holds(query, sent));
 		if (!isSent) return 'is accepted but does not arrive as it was entered';
 	}
 	return undefined;

@@ -8,7 +8,14 @@ import { IDENTITY, somebody } from './people';
 type Entry = fc.Arbitrary<NodeParameterValueType | undefined>;
 
 /** Fields whose right values only the service knows or the API leaves open, by their parameters. */
+const PHONES = ['', '(11) 98765-4321', '+55 51 3333-4444 ramal 2', 1134567890];
 const GIVEN: Record<string, readonly NodeParameterValueType[]> = {
+	bankCode: ['', '341', 33, 'Itaú'],
+	businessPhone: PHONES,
+	email: ['', ' ana@example.com', 'Ana Souza <ana@example.com>'],
+	mobileNumber: PHONES,
+	phoneNumber: PHONES,
+	postalCode: ['', '01310-100', 1310100, 'SW1A 1AA'],
 	companyIdentifier: ['', '12.345.678/0001-95', '98765432000198'],
 	currency: ['', 'BRL', 'usd'],
 	exchangeRate: ['', '1', '5,4321', 2.5],
@@ -17,6 +24,10 @@ const GIVEN: Record<string, readonly NodeParameterValueType[]> = {
 	method: ['bank_slip', 'bank_deposit', 'credit_card'],
 };
 const WRONG: Record<string, readonly NodeParameterValueType[]> = {
+	bankCode: ['341 - Itaú', 3.5],
+	email: ['n/a', 'ana@example.com; bia@example.com'],
+	phoneNumber: ['não tem', '(11) 98765-4321 / (11) 3456-7890'],
+	postalCode: ['CEP 01310-100', '1310-100'],
 	companyIdentifier: ['12', '../sales'],
 	currency: ['dólar', 'R$', 'usdollar'],
 	exchangeRate: ['cinco', '={{ [] }}'],

@@ -30,6 +30,13 @@ const filter = (field: string, label: string, apiName: string): Kind => ({
 	sentIn: (query) => query[apiName],
 });
 
+const match = (by: string, apiName: string): Kind => ({
+	node: TravelAgencyPerson,
+	parameters: { operation: 'upsert', matchBy: by, matchValue: VALUE, name: NAME },
+	label: 'Match Value',
+	sentIn: (body) => body[apiName],
+});
+
 const sale = (label: string, form: INodeParameters, sentIn: Kind['sentIn']): Kind => ({
 	node: TravelAgencySale,
 	parameters: {
@@ -64,6 +71,8 @@ export const KINDS: Record<string, Kind> = {
 		{ companyIdentifier: VALUE },
 		(body) => body.company_identifier,
 	),
+	'External ID to match': match('externalId', 'external_id'),
+	'e-mail to match': match('email', 'email'),
 	'e-mail': person('email', 'Email', 'email'),
 	phone: person('businessPhone', 'Business Phone', 'business_phone'),
 	phones: person('phones', 'Phones', 'phones'),
@@ -85,6 +94,16 @@ export const KINDS: Record<string, Kind> = {
 		'Custom Fields > Canal de venda',
 		{ customFields: { mappingMode: 'defineBelow', value: { 101: VALUE } } },
 		(body) => first(body, 'custom_fields', 'value'),
+	),
+	'custom text': sale(
+		'Custom Fields > Centro de custo do cliente',
+		{ customFields: { mappingMode: 'defineBelow', value: { 104: VALUE } } },
+		(body) => first(body, 'custom_fields', 'value'),
+	),
+	'exchange rate': sale(
+		'Hotels 1 > Exchange Rate',
+		{ hotels: { hotel: [hotelLine({ currency: 'USD', exchangeRate: VALUE })] } },
+		(body) => first(body, 'hotels', 'exchange_rate'),
 	),
 	amount: sale(
 		'Hotels 1 > Passenger 1 > Amount',

@@ -52,12 +52,18 @@ describe('an amount as people write it', () => {
 		expect(accepted(price, written)).toBe(value);
 	});
 
-	test.each(['1.234', '-1.234', '999.999', 'R$ 1.234', ' 1.234 '])(
+	test.each([
+		['1.234', '1234,00 or 1.234,00 or 1234.00'],
+		['-1.234', '-1234,00 or -1.234,00 or -1234.00'],
+		['999.999', '999999,00 or 999.999,00 or 999999.00'],
+		['R$ 1.234', '1234,00 or 1.234,00 or 1234.00'],
+		[' 1.234 ', '1234,00 or 1.234,00 or 1234.00'],
+	])(
 		'%j could be a thousand or a decimal: it is refused, and the sentence says how to write it',
-		(written) => {
+		(written, ways) => {
 			expect(reading(price, written).value).toBeUndefined();
 			expect(refused(price, written)).toBe(
-				`Price could mean two amounts: write "${written.trim()}" as 1234,00 or 1.234,00 or 1234.00`,
+				`Price could mean two amounts: write "${written.trim()}" as ${ways}`,
 			);
 		},
 	);

@@ -60,6 +60,12 @@ describe('several choices', () => {
 		expect(accepted(status, ' Opened ,\u00a0CLOSED')).toEqual(['opened', 'closed']);
 	});
 
+	test('may come from a form whose other lines are empty', () => {
+		expect(accepted(status, ['opened', null, ''])).toEqual(['opened']);
+		expect(accepted(status, 'opened,,closed,')).toEqual(['opened', 'closed']);
+		expect(accepted(status, [null])).toBeUndefined();
+	});
+
 	test('every wrong one is named, and the right ones beside it do not hide it', () => {
 		expect(reading(status, ['opened', 'lost', 7]).findings).toEqual([
 			'Status takes canceled, closed, opened, not "lost"',

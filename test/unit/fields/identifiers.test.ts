@@ -199,7 +199,7 @@ describe('a postal code', () => {
 
 	test('of seven digits as text lacks one, and nobody knows which', () => {
 		expect(refused(address, { postalCode: '1310100' })).toBe(
-			'Address > Postal Code takes a CEP of eight digits such as 01310-100, not "1310100": write the digit that is missing, or the Country Code of an address abroad',
+			'Address > Postal Code takes a CEP of eight digits such as 01310-100, not "1310100": correct it, or write the Country Code of an address abroad',
 		);
 	});
 });

@@ -27,6 +27,9 @@ describe("the user's own JSON", () => {
 		['card_last_digits', { card_last_digits: '4111 1111 1111 1111' }],
 		['a.b[0][1].card_last_digits', { a: { b: [[{}, { card_last_digits: CARD }]] } }],
 		['cardLastDigits', { cardLastDigits: CARD }],
+		['card-last-digits', { 'card-last-digits': CARD }],
+		['Card Last Digits', { 'Card Last Digits': CARD }],
+		['a.card_number', { a: { card_number: CARD } }],
 		['credit_cards[0].last_digits', { credit_cards: [{ last_digits: CARD }] }],
 		['card_last_digits', { card_last_digits: { number: CARD } }],
 		['card_last_digits', { card_last_digits: [CARD] }],
@@ -77,6 +80,23 @@ describe("the user's own JSON", () => {
 			}
 		},
 	);
+
+	test.each(['external_id', 'email', 'company_identifier'])(
+		'with what stands for a missing value as %s is refused: many would share it',
+		(name) => {
+			for (const nothing of ['#N/A', '#REF!', 'undefined', '[object Object]']) {
+				expect(reading(body, { payer: { [name]: nothing } }).findings).toEqual([
+					`Body > payer.${name} is "${nothing}", which stands for a value that is missing: look at the cell or the expression that gives it`,
+				]);
+			}
+		},
+	);
+
+	test('with something invisible inside an external_id is refused', () => {
+		expect(reading(body, { payer: { external_id: 'CRM\u200b1' } }).findings).toEqual([
+			'Body > payer.external_id holds something invisible: take it away, or it would count as another one',
+		]);
+	});
 
 	test('is looked through in a list, too, at every depth, and where it meets itself', () => {
 		expect(reading(jsonList('Contacts'), [{ email: ' ana@example.com' }]).findings).toHaveLength(1);

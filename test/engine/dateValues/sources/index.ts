@@ -1,5 +1,6 @@
 import type { DateRow } from '../row';
 import { excel } from './excel';
+import { foreign } from './foreign';
 import { forms } from './forms';
 import { googleSheets } from './googleSheets';
 import { luxon } from './luxon';
@@ -9,6 +10,7 @@ import { webhooks } from './webhooks';
 
 export const sources: Record<string, DateRow[]> = {
 	excel,
+	foreign,
 	forms,
 	googleSheets,
 	luxon,
