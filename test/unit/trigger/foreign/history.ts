@@ -123,7 +123,6 @@ export class History {
 		service.down = false;
 		service.habits.listFails = 0;
 		service.onRequest = () => undefined;
-		this.knobs = { ...this.knobs };
 		for (const rec of service.records.values()) rec.failsUntil = 0;
 		// Quiet: what people planned happens, and nothing fails any more.
 		service.pass(this.gap + 91 * MINUTE);
