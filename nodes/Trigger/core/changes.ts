@@ -52,6 +52,8 @@ export interface ChangesState extends ClockState {
 	comparedAt?: string;
 	/** When it was last looked for records that turned up too late. */
 	lookedAroundAt?: string;
+	/** Readings in a row whose passes did not agree, and which brought nothing new. */
+	restless?: number;
 	/** Of a list that only grows. */
 	order?: Order;
 	/** Present while the list was read only in part. */

@@ -9,6 +9,9 @@ import { Pages } from './pages';
 import { beginAnew, endPass, meet, openPasses } from './passes';
 import { bounded, packed, quarterOf, unpacked, type Known } from './seen';
 
+/** Of so many readings in a row, four passes each, one would have met a row that slipped through the others. */
+const MOST_RESTLESS = 3;
+
 /** One poll of a list of changes, on a copy of the state. */
 export class ChangesPoll {
 	private readonly state: ChangesState;
@@ -100,7 +103,7 @@ export class ChangesPoll {
 			const isPast = this.takePage(page, reading);
 			reading.cursor = page.nextCursor;
 			if (page.nextCursor !== undefined && !isPast) continue;
-			const end = this.changes.isAppendOnly ? 'complete' : endPass(reading);
+			const end = this.changes.isAppendOnly ? 'complete' : this.settle(endPass(reading));
 			if (end === 'again') continue;
 			await this.compare(reading, end === 'complete');
 			if (end === 'complete') this.finish(reading);
@@ -108,6 +111,21 @@ export class ChangesPoll {
 			return end === 'complete' ? 'complete' : 'over';
 		} while (time.hasTime() && (time.hasTimeToList() || this.pending.size === 0));
 		return 'later';
+	}
+
+	/**
+	 * A list that moves without bringing anything new is at rest all the same: its rows of one second have no order, and
+	 * change places from one answer to the next. Waiting for two passes that agree, the trigger would read it for ever.
+	 */
+	private settle(end: ReturnType<typeof endPass>): ReturnType<typeof endPass> {
+		const { state, items, pending, setAside } = this;
+		if (end === 'complete') delete state.restless;
+		if (end !== 'moving') return end;
+		const hasNews = items.length > 0 || [...pending.keys()].some((id) => !(id in setAside));
+		state.restless = hasNews ? 0 : (state.restless ?? 0) + 1;
+		if (state.restless < MOST_RESTLESS) return end;
+		delete state.restless;
+		return 'complete';
 	}
 
 	/** A clock that has gone back dates what happens now earlier than what was asked for: the question is put again. */
@@ -166,6 +184,8 @@ export class ChangesPoll {
 		const lean = this.isByContent ? contentHash(item) : '';
 		const waiting = pending.get(id);
 		if (waiting) {
+			// What changed in the list while it waited is no longer only to be known.
+			if (waiting.lean !== lean) delete waiting.isAdopted;
 			waiting.lean = lean;
 			return;
 		}
@@ -201,7 +221,11 @@ export class ChangesPoll {
 		seen.set(id, { place, quarter: quarterOf(this.now), lean, full: isSame ? known.full : full });
 		const isOf = changes.of === 'any' || isCreated === (changes.of === 'created');
 		if (isAdopted) state.adopted = [...(state.adopted ?? []), id];
-		else if ((!isSame || isChanged) && isOf) this.items.push(item);
+		else if ((!isSame || isChanged) && isOf) {
+			this.items.push(item);
+			// What was given is known from now on, however long the list takes to come to rest.
+			if (state.adopted) state.adopted = state.adopted.filter((adopted) => adopted !== id);
+		}
 	}
 
 	/** Reads the records that wait for it, as far as there is time. */

@@ -96,7 +96,6 @@ const mistakes: Array<[string, () => UnderTest, typeof histories?]> = [
 				'for (const known of this.seen.values()) known.lean = known.full = "";',
 			),
 	],
-	['reads a list for ever that repeats rows', () => wrong('passes', 'return isSameTrail || ', 'return ')],
 	['goes on with the state of another workflow', () => wrong('turn', 'kept?.about === about', 'kept')],
 	[
 		'does not notice that the clock went back',
