@@ -15,8 +15,8 @@ import { createHash } from 'crypto';
  * B C A B; neither met X. They agree when the second met the same rows *at the same places*, and perhaps others after
  * them: a row that moved back while the first pass read it stands elsewhere in the second, behind a row that stood still.
  *
- * No number of passes can tell of a list that is put back before each pass and disturbed in the same way at the same
- * moment. The next reading begins two and a half minutes before this one, and finds what changed meanwhile.
+ * No number of passes can tell of a list that is disturbed in each of them so that all show the same repeated rows at the
+ * same places. The next reading begins two and a half minutes before this one, and finds what changed meanwhile.
  */
 export interface Passes {
 	/** When the service answered the first page, by its clock. What a later poll finds out counts from then on. */
