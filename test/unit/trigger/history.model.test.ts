@@ -2,8 +2,8 @@ import fc from 'fast-check';
 
 import { coreWith } from './model/core';
 import { brokenLog, logHistories } from './model/logHistory';
+import { SEED } from './model/seed';
 
-const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
 // No time is asserted: a busy machine may take minutes.
 jest.setTimeout(600_000);
 

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { isoOf } from '../../../nodes/Trigger/core/list';
 import { coreWith } from './model/core';
 import { brokenReminders, reminderHistories, type BrokenReminders } from './model/reminderHistory';
+import { SEED } from './model/seed';
 
-const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
 // No time is asserted: a busy machine may take minutes.
 jest.setTimeout(600_000);
 

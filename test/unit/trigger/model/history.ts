@@ -266,12 +266,11 @@ function pollOf(world: World, office: Office, lived: Lived, underTest: UnderTest
 				read,
 			})
 			.catch((thrown: unknown) => {
-				// What may pass by itself does not stop publishing.
-				if (isActivation && thrown instanceof Failed && kept) {
-					return { items: [], state: kept.state, warnings: [] };
-				}
+				// What may pass by itself does not stop publishing, and nothing is kept then.
+				if (isActivation && thrown instanceof Failed && kept) return kept;
 				throw thrown;
 			});
+		if ('about' in polled) return { items: [], warnings: [], kept: polled };
 		return { ...polled, kept: { about, state: polled.state } };
 	};
 }
