@@ -13,8 +13,11 @@ export interface Wish {
 	isImpossible?: boolean;
 }
 
-/** What cannot be done: to a record that is not there or has to stay, or for want of a text. */
-export type Impossible = Partial<Pick<Wish, 'target' | 'text'>>;
+/**
+ * What cannot be done: to a record that is not there or has to stay, or for want of a text. `isOfForm` where the node refuses it
+ * itself, before anything is sent.
+ */
+export type Impossible = Partial<Pick<Wish, 'target' | 'text'>> & { isOfForm?: true };
 
 /** One run of a node in one execution, as n8n numbers them. */
 export interface Run {
@@ -104,10 +107,10 @@ export class Jobs {
 		const [twin] = first;
 		if (mayBeAlike && twin) first[items - 1] = twin;
 		const goesOn = settings.onError !== undefined;
-		// A form that is wrong keeps a node that does not go on from sending anything at all.
+		// A form that is wrong keeps a node that does not go on from sending anything.
 		const refused = impossible
-			.filter(({ text }) => goesOn || text === undefined)
-			.map((what) => ({ ...about(''), ...what, isImpossible: true }));
+			.filter(({ isOfForm }) => goesOn || !isOfForm)
+			.map(({ isOfForm: _, ...what }) => ({ ...about(''), ...what, isImpossible: true }));
 		const runs = SHAPES[shape](this.ids).map((ids, index) => {
 			const wishes = index === 0 || mayBeAlike ? first : Array.from({ length: items }, fresh);
 			if (index > 0) return { ...ids, wishes };

@@ -53,7 +53,8 @@ export function judge(
 	for (const report of reports) {
 		const name = `${report.wish.write} ${report.wish.text} ${report.wish.target}`;
 		groups.set(name, [...(groups.get(name) ?? []), report]);
-		verdict[report.told] += 1;
+		// What the service refuses may all the same be told as unknown, for good, after a lost answer.
+		if (!report.wish.isImpossible || report.told !== 'unknown') verdict[report.told] += 1;
 	}
 	for (const [name, group] of groups) {
 		const [{ wish }] = group as [Report];
@@ -105,7 +106,7 @@ const isAboutReading = ({ said }: Report): boolean =>
  * What came of a request as far as the client could see. A repeated deletion is refused whether it was done or not; then
  * the client looks at other records, which can fail as well.
  */
-type Seen = 'settled' | 'repeated' | 'in progress' | 'list gone wrong' | 'nothing';
+type Seen = 'settled' | 'refused' | 'repeated' | 'in progress' | 'list gone wrong' | 'nothing';
 
 /** What the client saw of the answers, for each write, in order: how often the service was asked, and what came back. */
 class Answers {
@@ -153,8 +154,11 @@ class Answers {
 		const isSilent = ([key, seen]: [string | null, Seen[]]): boolean => {
 			const last = seen.filter((answer) => answer !== 'in progress').slice(-TRIES);
 			// What was given up early may never have got to the sandbox.
-			const asked = last.length + (timeOuts.get(String(key)) ?? 0);
-			return !last.includes('settled') && (asked >= TRIES || last.includes('repeated'));
+			const early = timeOuts.get(String(key)) ?? 0;
+			const isAsked = last.length + early >= TRIES || last.includes('repeated');
+			// A "no" is not about an attempt before it whose answer was lost.
+			const isDoubtful = last.includes('refused') && (early > 0 || seen.includes('nothing'));
+			return !last.includes('settled') && (isAsked || isDoubtful);
 		};
 		return { asked: writes.length, silent: writes.filter(isSilent).length };
 	}
@@ -176,5 +180,6 @@ function seenOf({ method, path, status, fault, idempotency_key: key }: SeenReque
 	if (method === 'GET' && /\b(cursor_|html_page)/.test(fault ?? '')) return 'list gone wrong';
 	if ((status < 400 ? UNREADABLE : UNREADABLE_REFUSAL).test(fault ?? '')) return 'nothing';
 	if (status === 409) return 'in progress';
+	if (status >= 400) return 'refused';
 	return timeOuts.has(key ?? path) ? 'nothing' : 'settled';
 }

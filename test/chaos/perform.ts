@@ -47,20 +47,17 @@ function reportsOf(wishes: readonly Wish[], { items, errorItems, error }: NodeRe
 	if (error) {
 		const at = Number(/\[Item (\d+)\]/.exec(error.message)?.[1]);
 		const failure = { message: error.message, details: error.description ?? '' };
-		if (Number.isNaN(at)) return wishes.map((wish) => failed(wish, failure));
+		if (Number.isNaN(at)) return wishes.map((wish, index) => failed(wish, index, failure));
 		// A node that stops tells of the item at which it does, and what became of the others.
-		const done = itemsThat('went through', failure.details);
-		const unknown = itemsThat('may have gone through', failure.details);
 		return wishes.map((wish, index) => {
-			if (done.has(index)) return { wish, told: 'done', said: '' };
-			if (index === at) return failed(wish, failure);
-			return { wish, told: unknown.has(index) ? 'unknown' : 'untold', said: '' };
+			if (index === at) return failed(wish, index, failure);
+			return { wish, told: fateOf(index, failure.details) ?? 'untold', said: '' };
 		});
 	}
 	const byItem = new Map(
 		[...items, ...errorItems].map((item) => [(item.pairedItem as { item: number }).item, item]),
 	);
-	return wishes.map((wish, index) => reportOf(wish, byItem.get(index)));
+	return wishes.map((wish, index) => reportOf(wish, index, byItem.get(index)));
 }
 
 /** The items of a sentence such as "Items 0-3, 7 went through". */
@@ -74,16 +71,29 @@ function itemsThat(predicate: string, details: string): Set<number> {
 	);
 }
 
-function reportOf(wish: Wish, item: INodeExecutionData | undefined): Report {
+function reportOf(wish: Wish, index: number, item: INodeExecutionData | undefined): Report {
 	if (!item) return { wish, told: 'untold', said: 'no item came out' };
 	const { error, details, id } = item.json;
-	if (error !== undefined) return failed(wish, { message: String(error), details: String(details) });
+	if (error !== undefined) return failed(wish, index, { message: String(error), details: String(details) });
 	if (!wish.target && id === undefined)
 		return { wish, told: 'untold', said: 'an item without its record came out' };
 	return { wish, told: 'done', said: String(id ?? '') };
 }
 
-function failed(wish: Wish, { message, details }: { message: string; details: string }): Report {
-	const isUnknown = /may have (stored|deleted|gone through)/.test(details);
+function failed(
+	wish: Wish,
+	index: number,
+	{ message, details }: { message: string; details: string },
+): Report {
+	// What failed may be a second try, and what had to be read for it.
+	const fate = fateOf(index, details);
+	if (fate === 'done') return { wish, told: 'done', said: '' };
+	const isUnknown = fate === 'unknown' || /may have (stored|deleted)/.test(details);
 	return { wish, told: isUnknown ? 'unknown' : 'refused', said: `${message} ${details}` };
+}
+
+/** What is told of an item by its number. */
+function fateOf(index: number, details: string): 'done' | 'unknown' | undefined {
+	if (itemsThat('went through', details).has(index)) return 'done';
+	return itemsThat('may have gone through', details).has(index) ? 'unknown' : undefined;
 }

@@ -73,10 +73,10 @@ export async function setScene(
 			return target;
 		}),
 		impossible: {
-			'create a person': [{ text: '' }],
-			'create a task': [{ text: '' }],
+			'create a person': [{ text: '', isOfForm: true }],
+			'create a task': [{ text: '', isOfForm: true }],
 			'update a person': [{ target: UNKNOWN_ID }],
-			'create or update a person who is new': [{ target: '111.111.111-12' }],
+			'create or update a person who is new': [{ target: '111.111.111-12', isOfForm: true }],
 			'update a task': [{ target: UNKNOWN_ID }],
 			'comment on a task': [{ target: UNKNOWN_ID }],
 			'upload a file': [{ target: UNKNOWN_ID }],

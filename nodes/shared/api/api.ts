@@ -234,7 +234,7 @@ export async function openSession(host: Host, answers = new Answers()): Promise<
 				async remove(path, repeated) {
 					const request: HttpRequest = { method: 'DELETE', path };
 					const deletion = `${nextKey('DELETE', path).name} ${path}`;
-					if (ownWrites.deleted.has(deletion)) return;
+					if (ownWrites.deleted.has(deletion)) return noteWritten();
 					const answer = await sendWrite({ name: deletion, key: deletion }, request, hasDeleted);
 					/** Undefined when nobody can tell. */
 					const wasDone = async (): Promise<boolean | undefined> => {
