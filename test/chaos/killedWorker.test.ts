@@ -1,10 +1,9 @@
-import { spawn, type ChildProcess } from 'child_process';
+import type { ChildProcess } from 'child_process';
 import { once } from 'events';
 import { join } from 'path';
 import { text } from 'stream/consumers';
 
-import { build } from 'esbuild';
-
+import { Program } from '../engine/program';
 import { seededRandom } from '../unit/api/virtualTime';
 import { makeJobs, tell } from './campaign';
 import { judge } from './judge';
@@ -15,8 +14,7 @@ import { seed } from './seed';
 import { Stored } from './stored';
 import type { Shift } from './worker';
 
-const ROOT = join(__dirname, '../..');
-const PROGRAM = join(ROOT, 'node_modules/.cache/chaos/worker.cjs');
+const program = new Program(join(__dirname, 'worker.ts'));
 
 /** How many runs of ten items of each kind. */
 const RUNS = {
@@ -35,18 +33,7 @@ const RUNS = {
 
 const office = officeOfThisFile();
 
-beforeAll(async () => {
-	await build({
-		entryPoints: [join(__dirname, 'worker.ts')],
-		bundle: true,
-		platform: 'node',
-		packages: 'external',
-		outfile: PROGRAM,
-		// The engine finds its services by their classes' names.
-		keepNames: true,
-		logLevel: 'error',
-	});
-});
+beforeAll(async () => await program.build());
 
 const running = new Set<ChildProcess>();
 afterEach(() => {
@@ -55,7 +42,7 @@ afterEach(() => {
 
 /** Starts a process that does all jobs, and kills it at that many requests; undefined when it was killed. */
 async function workUntil(shift: Shift, mostRequests: number): Promise<Report[][] | undefined> {
-	const worker = spawn(process.execPath, [PROGRAM], { cwd: ROOT, stdio: ['pipe', 'pipe', 'inherit'] });
+	const worker = program.start();
 	running.add(worker);
 	const ended = once(worker, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
 	const printed = text(worker.stdout);

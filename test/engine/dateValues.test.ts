@@ -1,15 +1,13 @@
-import { spawn } from 'child_process';
 import { once } from 'events';
 import { join } from 'path';
 import { text } from 'stream/consumers';
-
-import { build } from 'esbuild';
 
 import { backOfficeOfThisFile, HORIZONTE_VIAGENS } from './backOffice';
 import type { Outcome } from './dateValues/row';
 import { rows, sources } from './dateValues/sources';
 import type { Report, Told, Work } from './dateValues/worker';
 import { byId } from './picked';
+import { Program } from './program';
 import { activeUser, taskCategory } from './tasksAtHand';
 
 /**
@@ -20,28 +18,15 @@ import { activeUser, taskCategory } from './tasksAtHand';
 const PROCESS_ZONES = ['UTC', 'America/Sao_Paulo', 'Asia/Tokyo'];
 const WORKFLOW_ZONES = ['UTC', 'America/Sao_Paulo', 'America/New_York', 'Asia/Tokyo'];
 
-const ROOT = join(__dirname, '../..');
-const PROGRAM = join(ROOT, 'node_modules/.cache/dateValues/worker.cjs');
+const program = new Program(join(__dirname, 'dateValues/worker.ts'));
 
 const office = backOfficeOfThisFile({}, { isEvidence: false });
 
-beforeAll(async () => {
-	await build({
-		entryPoints: [join(__dirname, 'dateValues/worker.ts')],
-		bundle: true,
-		platform: 'node',
-		packages: 'external',
-		outfile: PROGRAM,
-		// The engine finds its services by their classes' names.
-		keepNames: true,
-		logLevel: 'error',
-	});
-});
+beforeAll(async () => await program.build());
 
 /** What a process in a zone of its own makes of the rows. */
 async function reportOf(zone: string, work: Work): Promise<Report> {
-	const env = { ...process.env, TZ: zone };
-	const worker = spawn(process.execPath, [PROGRAM], { cwd: ROOT, env, stdio: ['pipe', 'pipe', 'inherit'] });
+	const worker = program.start({ TZ: zone });
 	const ended = once(worker, 'exit');
 	worker.stdin.end(JSON.stringify(work));
 	const printed = await text(worker.stdout);

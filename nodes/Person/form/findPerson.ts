@@ -4,7 +4,7 @@ import type { ReadApi } from '../../shared/api/api';
 import { path } from '../../shared/api/path';
 import { reading } from '../../shared/api/reading';
 import { email } from '../../shared/fields/contacts';
-import { trimmed, type Field } from '../../shared/fields/field';
+import { refined, trimmed, type Field } from '../../shared/fields/field';
 import { taxpayerId } from '../../shared/fields/identifiers';
 import { integer } from '../../shared/fields/number';
 import type { Place } from '../../shared/fields/place';
@@ -24,14 +24,7 @@ const MATCH_FIELDS: Record<PersonKey, Field<string | number | undefined>> = {
 
 /** What to look for. A number stays one: only what it is matched with can tell whether it has lost zeros. */
 export function matchValue(displayName: string, about: Describe = {}): Field<string | number | undefined> {
-	const plain = text(displayName, about);
-	return {
-		...plain,
-		read(raw, place) {
-			const value = plain.read(raw, place);
-			return value !== undefined && typeof raw === 'number' ? raw : value;
-		},
-	};
+	return refined(text(displayName, about), (value, _place, raw) => (typeof raw === 'number' ? raw : value));
 }
 
 /** Reads the value to look for as its kind wants it; what is wrong with it is reported to `place`. */

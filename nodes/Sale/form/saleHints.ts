@@ -4,7 +4,7 @@ import type { At, BodyPath } from './saleRules';
 type Body = Record<string, unknown>;
 
 /** A product of a sale, and where it stands in the body. */
-export interface ProductAt {
+interface ProductAt {
 	product: Body;
 	path: BodyPath;
 }

@@ -3,7 +3,7 @@ import { DateTime, IANAZone } from 'luxon';
 import { path } from '../../shared/api/path';
 import { choice, flag } from '../../shared/fields/choice';
 import { AGENCY_ZONE, instantOf } from '../../shared/fields/date';
-import { withDefault, type Field } from '../../shared/fields/field';
+import { refined, withDefault, type Field } from '../../shared/fields/field';
 import { optional } from '../../shared/fields/group';
 import { integer } from '../../shared/fields/number';
 import { text } from '../../shared/fields/text';
@@ -76,14 +76,9 @@ export const taskDue = reminderEvent({
 
 /** An IANA time zone such as America/Manaus. */
 function timeZone(displayName: string, about: Parameters<typeof text>[1]): Field<string | undefined> {
-	const plain = text(displayName, about);
-	return {
-		...plain,
-		read(raw, place) {
-			const entered = plain.read(raw, place);
-			if (entered === undefined || IANAZone.isValidZone(entered)) return entered;
-			place.report(`takes a time zone such as ${AGENCY_ZONE} or America/Manaus, not "${entered}"`);
-			return undefined;
-		},
-	};
+	return refined(text(displayName, about), (entered, place) => {
+		if (IANAZone.isValidZone(entered)) return entered;
+		place.report(`takes a time zone such as ${AGENCY_ZONE} or America/Manaus, not "${entered}"`);
+		return undefined;
+	});
 }

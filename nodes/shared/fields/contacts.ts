@@ -1,27 +1,21 @@
 /** Phone numbers and e-mail addresses, of which several often stand in one cell. */
 
-import { quoted, trimmed, type Field } from './field';
+import { quoted, refined, trimmed, type Field } from './field';
 import { searchText, text, type Describe } from './text';
 
 /** One phone number, as it is written. */
 export function phone(displayName: string, about: Describe = {}): Field<string | undefined> {
-	const plain = text(displayName, about);
-	return {
-		...plain,
-		read(raw, place) {
-			const entered = plain.read(raw, place);
-			if (entered === undefined) return undefined;
-			const parts = partsOf(entered);
-			const count = parts.reduce((sum, part) => sum + phonesIn(part), 0);
-			if (count === 1 && parts.length === 1) return parts[0];
-			place.report(
-				count > 1
-					? `takes one phone number, and ${quoted(entered)} holds ${count}: leave one, and write the others into fields of their own`
-					: `${PHONE_WANTED}, not ${quoted(entered)}`,
-			);
-			return undefined;
-		},
-	};
+	return refined(text(displayName, about), (entered, place) => {
+		const parts = partsOf(entered);
+		const count = parts.reduce((sum, part) => sum + phonesIn(part), 0);
+		if (count === 1 && parts.length === 1) return parts[0];
+		place.report(
+			count > 1
+				? `takes one phone number, and ${quoted(entered)} holds ${count}: leave one, and write the others into fields of their own`
+				: `${PHONE_WANTED}, not ${quoted(entered)}`,
+		);
+		return undefined;
+	});
 }
 
 /** Several phone numbers: in one text, or as a list from an expression. Read as a list without repetitions. */
@@ -77,46 +71,34 @@ function phonesIn(part: string): number {
  * numbers that are stored with them and those that are not.
  */
 export function phoneSearch(displayName: string, about: Describe = {}): Field<string | undefined> {
-	const plain = searchText(displayName, about);
-	return {
-		...plain,
-		read(raw, place) {
-			const entered = plain.read(raw, place);
-			if (entered === undefined) return undefined;
-			const written = entered.replace(/[().\-/\s\p{Pd}\p{Cf}]/gu, '').replace(/^00(?=\d{8})/, '+');
-			const digits = written
-				.replace(/^\+55(?=\d)|^55(?=\d{10,11}$)|^\+/, '')
-				.replace(/^0(?=[1-9]\d{9,10}$)/, '');
-			if (/^\d{1,15}$/.test(digits)) return digits;
-			place.report(
-				/^\d+$/.test(digits)
-					? `takes the digits of one phone number, not ${quoted(entered)}`
-					: `takes digits, not ${quoted(entered)}`,
-			);
-			return undefined;
-		},
-	};
+	return refined(searchText(displayName, about), (entered, place) => {
+		const written = entered.replace(/[().\-/\s\p{Pd}\p{Cf}]/gu, '').replace(/^00(?=\d{8})/, '+');
+		const digits = written
+			.replace(/^\+55(?=\d)|^55(?=\d{10,11}$)|^\+/, '')
+			.replace(/^0(?=[1-9]\d{9,10}$)/, '');
+		if (/^\d{1,15}$/.test(digits)) return digits;
+		place.report(
+			/^\d+$/.test(digits)
+				? `takes the digits of one phone number, not ${quoted(entered)}`
+				: `takes digits, not ${quoted(entered)}`,
+		);
+		return undefined;
+	});
 }
 
 /** One e-mail address, alone or with the name before it that mail programs write: `Ana Souza <ana@example.com>`. */
 export function email(displayName: string, about: Describe = {}): Field<string | undefined> {
-	const plain = text(displayName, about);
-	return {
-		...plain,
-		read(raw, place) {
-			const entered = plain.read(raw, place);
-			if (entered === undefined) return undefined;
-			const count = entered.split('@').length - 1;
-			const address = count === 1 ? addressIn(entered) : undefined;
-			if (address === undefined)
-				place.report(
-					count > 1
-						? `takes one address, and ${quoted(entered)} holds ${count}: leave one of them`
-						: `takes an address such as ana@example.com, not ${quoted(entered)}`,
-				);
-			return address;
-		},
-	};
+	return refined(text(displayName, about), (entered, place) => {
+		const count = entered.split('@').length - 1;
+		const address = count === 1 ? addressIn(entered) : undefined;
+		if (address === undefined)
+			place.report(
+				count > 1
+					? `takes one address, and ${quoted(entered)} holds ${count}: leave one of them`
+					: `takes an address such as ana@example.com, not ${quoted(entered)}`,
+			);
+		return address;
+	});
 }
 
 /** The address, when nothing that cannot belong to one is in it: spaces, quotation marks, what cannot be seen. */

@@ -35,6 +35,24 @@ export interface Field<T> {
 
 export type Fields = Record<string, Field<unknown>>;
 
+/**
+ * A field that reads what another has read one step further. What was empty or wrong there stays so.
+ *
+ * @param further is given the value, its place, and what was entered
+ */
+export function refined<T, U>(
+	{ property, read }: Field<T | undefined>,
+	further: (value: T, place: Place, raw: unknown) => U | undefined,
+): Field<U | undefined> {
+	return {
+		property,
+		read(raw, place) {
+			const value = read(raw, place);
+			return value === undefined ? undefined : further(value, place, raw);
+		},
+	};
+}
+
 /** What reading a form gives: each field's own type under its own name. */
 export type Values<F extends Fields> = { [Name in keyof F]: F[Name] extends Field<infer T> ? T : never };
 

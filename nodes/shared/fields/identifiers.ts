@@ -1,7 +1,7 @@
 /** Numbers that are names: of taxpayers, places, banks, airlines and cards. A spreadsheet takes the zeros at their beginning away. */
 
 import { isCnpj, isCpf, plainTaxpayerId } from '../taxpayerId';
-import { isEmpty, quoted, trimmed, type Field } from './field';
+import { isEmpty, quoted, refined, trimmed, type Field } from './field';
 import { text, type Describe } from './text';
 
 type TaxpayerKind = 'CPF' | 'CNPJ';
@@ -36,23 +36,17 @@ function taxpayerField(
 	kinds: readonly TaxpayerKind[],
 	about: Describe,
 ): Field<string | undefined> {
-	const plain = text(displayName, about);
-	return {
-		...plain,
-		read(raw, place) {
-			const entered = plain.read(raw, place);
-			if (entered === undefined) return undefined;
-			const possible = typeof raw === 'number' ? withLostZeros(raw, kinds) : [plainTaxpayerId(entered)];
-			const right = possible.filter((one) => kinds.some((kind) => TAXPAYER_KINDS[kind].isRight(one)));
-			if (right.length === 1) return right[0];
-			place.report(
-				right.length > 1
-					? `could be two numbers, ${right.join(' and ')}: write ${quoted(entered)} as text, with the zeros at its beginning`
-					: wrongTaxpayerId(entered, possible, kinds),
-			);
-			return undefined;
-		},
-	};
+	return refined(text(displayName, about), (entered, place, raw) => {
+		const possible = typeof raw === 'number' ? withLostZeros(raw, kinds) : [plainTaxpayerId(entered)];
+		const right = possible.filter((one) => kinds.some((kind) => TAXPAYER_KINDS[kind].isRight(one)));
+		if (right.length === 1) return right[0];
+		place.report(
+			right.length > 1
+				? `could be two numbers, ${right.join(' and ')}: write ${quoted(entered)} as text, with the zeros at its beginning`
+				: wrongTaxpayerId(entered, possible, kinds),
+		);
+		return undefined;
+	});
 }
 
 /** What a number may have been before it lost its zeros, each once. A whole CPF has lost none. */
@@ -85,18 +79,13 @@ function wrongTaxpayerId(
  * without digits is left as it is, and so is a bank's code of eight digits (ISPB).
  */
 export function threeDigitCode(displayName: string, about: Describe = {}): Field<string | undefined> {
-	const plain = text(displayName, about);
-	return {
-		...plain,
-		read(raw, place) {
-			const entered = plain.read(raw, place);
-			if (entered === undefined || !/\p{N}/u.test(entered)) return entered;
-			if (/^\d{1,3}$/.test(entered)) return entered.padStart(3, '0');
-			if (/^\d{8}$/.test(entered)) return entered;
-			place.report(`takes a code of three digits such as 033, not ${quoted(entered)}`);
-			return undefined;
-		},
-	};
+	return refined(text(displayName, about), (entered, place) => {
+		if (!/\p{N}/u.test(entered)) return entered;
+		if (/^\d{1,3}$/.test(entered)) return entered.padStart(3, '0');
+		if (/^\d{8}$/.test(entered)) return entered;
+		place.report(`takes a code of three digits such as 033, not ${quoted(entered)}`);
+		return undefined;
+	});
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isEmpty, kindOf, quoted, trimmed, type Field } from './field';
+import { isEmpty, kindOf, quoted, refined, trimmed, type Field } from './field';
 import type { Describe } from './text';
 
 /**
@@ -16,8 +16,7 @@ export function amount(displayName: string, about: Describe = {}): Field<number 
 
 /** An amount that is not sent when it is zero, because the service takes it only beside another one. */
 export function amountUnlessZero(displayName: string, about: Describe = {}): Field<number | undefined> {
-	const plain = amount(displayName, about);
-	return { ...plain, read: (raw, place) => plain.read(raw, place) || undefined };
+	return refined(amount(displayName, about), (value) => value || undefined);
 }
 
 /**
@@ -30,15 +29,11 @@ export function rate(displayName: string, about: Describe = {}): Field<number | 
 		{ decimals: 20, isRounded: false, whenNothing: '1 for Brazilian reais' },
 		{ placeholder: 'e.g. 5,4321', ...about },
 	);
-	return {
-		...plain,
-		read(raw, place) {
-			const value = plain.read(raw, place);
-			if (value === undefined || value > 0) return value;
-			place.report(`takes a rate above zero, not ${String(value)}: write 1 for Brazilian reais`);
-			return undefined;
-		},
-	};
+	return refined(plain, (value, place) => {
+		if (value > 0) return value;
+		place.report(`takes a rate above zero, not ${String(value)}: write 1 for Brazilian reais`);
+		return undefined;
+	});
 }
 
 /**

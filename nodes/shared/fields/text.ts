@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { isUuid } from '../api/path';
-import { isEmpty, kindOf, quoted, trimmed, type Field } from './field';
+import { isEmpty, kindOf, quoted, refined, trimmed, type Field } from './field';
 
 /** What may be said of a field besides its label. */
 export type Describe = Partial<
@@ -77,8 +77,7 @@ function hasLostDigits(raw: string | number): boolean {
  * identifier that looks the same.
  */
 export function identifier(displayName: string, about: Describe = {}): Field<string | undefined> {
-	const plain = text(displayName, about);
-	return { ...plain, read: (raw, place) => plain.read(raw, place)?.replace(/\p{Cf}/gu, '') };
+	return refined(text(displayName, about), (entered) => entered.replace(/\p{Cf}/gu, ''));
 }
 
 /** A text to search for; longer ones do not fit into a request. */
@@ -121,14 +120,9 @@ function describeEntry(entry: unknown): string {
 /** One record's ID, where there is no list to choose it from. */
 export function recordId(displayName: string, about: Describe = {}): Field<string | undefined> {
 	const plain = text(displayName, { placeholder: 'e.g. 3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b', ...about });
-	return {
-		...plain,
-		read(raw, place) {
-			const value = plain.read(raw, place);
-			if (value !== undefined && !isUuid(value)) {
-				place.report(`takes an ID such as 3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b, not ${quoted(value)}`);
-			}
-			return value;
-		},
-	};
+	return refined(plain, (value, place) => {
+		if (!isUuid(value))
+			place.report(`takes an ID such as 3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b, not ${quoted(value)}`);
+		return value;
+	});
 }

@@ -1,0 +1,37 @@
+import { spawn, type ChildProcess } from 'child_process';
+import { basename, dirname, join } from 'path';
+
+import { build } from 'esbuild';
+
+const ROOT = join(__dirname, '../..');
+
+/** A program of the tests that runs in a process of its own, in n8n's engine: it reads its work as JSON and prints JSON. */
+export class Program {
+	private readonly outfile: string;
+
+	/** @param entry its source */
+	constructor(private readonly entry: string) {
+		this.outfile = join(ROOT, 'node_modules/.cache', basename(dirname(entry)), 'worker.cjs');
+	}
+
+	async build(): Promise<void> {
+		await build({
+			entryPoints: [this.entry],
+			bundle: true,
+			platform: 'node',
+			packages: 'external',
+			outfile: this.outfile,
+			// The engine finds its services by their classes' names.
+			keepNames: true,
+			logLevel: 'error',
+		});
+	}
+
+	/** @param more of the environment, such as TZ */
+	start(
+		more: NodeJS.ProcessEnv = {},
+	): ChildProcess & { stdin: NodeJS.WritableStream; stdout: NodeJS.ReadableStream } {
+		const env = { ...process.env, ...more };
+		return spawn(process.execPath, [this.outfile], { cwd: ROOT, env, stdio: ['pipe', 'pipe', 'inherit'] });
+	}
+}
