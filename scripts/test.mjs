@@ -17,7 +17,9 @@ await main(async () => {
 			() =>
 				Promise.all([
 					node('eslint/bin/eslint.js', '.', '--max-warnings', '0'),
-					node('typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.check.json'),
+					node('typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.check.json').then(() =>
+						node('prettier/bin/prettier.cjs', '--check', '.'),
+					),
 				]),
 		],
 		[

@@ -141,9 +141,7 @@ describe('Create or Update of items about the same person', () => {
 		);
 		expect(error?.message).toMatch(/belongs to 2 people.*\[Item 1\]$/);
 		expect(error?.description).toMatch(/^Nothing more was sent\./);
-		expect(error?.description).toMatch(
-			/Item 0 went through: leave it out when you run again/,
-		);
+		expect(error?.description).toMatch(/Item 0 went through: leave it out when you run again/);
 		expect(await written()).toHaveLength(1);
 	});
 

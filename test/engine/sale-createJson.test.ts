@@ -234,9 +234,7 @@ describe('Sale > Create by JSON, refused by the service', () => {
 			items: [mixed[0], mixed[2], mixed[3]] as IDataObject[],
 		});
 		expect(error?.message).toMatch(/\[Item 1\]$/);
-		expect(error?.description).toContain(
-			'Item 0 went through: leave it out when you run again.',
-		);
+		expect(error?.description).toContain('Item 0 went through: leave it out when you run again.');
 		expect(await office.requests()).toHaveLength(2);
 	});
 

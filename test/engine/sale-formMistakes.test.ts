@@ -187,10 +187,7 @@ describe("Sale > Create by form, the form's mistakes", () => {
 			'Hotels 2 > Passenger 1 > RAV Fee Discount needs a RAV Fee above zero',
 		];
 		expect(findingsOf(result)).toEqual(
-			[
-				...ofBoth,
-				'Sale Date takes a date such as 2026-06-05 or 05/06/2026 (day first), not "2027"',
-			].sort(),
+			[...ofBoth, 'Sale Date takes a date such as 2026-06-05 or 05/06/2026 (day first), not "2027"'].sort(),
 		);
 		expect(await office.requests()).toEqual([]);
 	});

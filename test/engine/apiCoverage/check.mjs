@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import { compare } from './compare.mjs';
 import * as description from './description/index.mjs';
 import { EXCEPTIONS } from './exceptions.mjs';
+import { format, resolveConfig } from 'prettier';
 import { flawsOf } from './flaws.mjs';
 import { pageOf } from './page.mjs';
 
@@ -39,7 +40,10 @@ function readEvidence() {
 try {
 	const compared = compare(description, readEvidence());
 	const wrong = flawsOf(compared, EXCEPTIONS);
-	const shown = pageOf(compared, EXCEPTIONS);
+	const shown = await format(pageOf(compared, EXCEPTIONS), {
+		...(await resolveConfig(page)),
+		parser: 'markdown',
+	});
 	if (process.env.UPDATE_COVERAGE) writeFileSync(page, shown);
 	else if (!existsSync(page) || readFileSync(page, 'utf8') !== shown) {
 		wrong.push(
