@@ -1,30 +1,19 @@
-import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { removeAtExit, root, temporaryFolder } from './folders.mjs';
+import { root } from './folders.mjs';
 import { main } from './main.mjs';
 import { logIn } from './n8n/rest.mjs';
 import { owner } from './n8n/server.mjs';
-import { check, npmScript } from './npmScript.mjs';
+import { check, copyOfClone, npmScript } from './npmScript.mjs';
 import { secondsSince } from './step.mjs';
 
-const copied = ['credentials', 'examples', 'icons', 'inlined', 'nodes', 'sandbox', 'scripts'];
-
-/** A clone to save files in: nobody's own is touched. @param {string} folder */
-function copyClone(folder) {
-	for (const name of [...copied, 'package.json', 'tsconfig.json']) {
-		const filter = (/** @type {string} */ path) => !/(^|\/)(node_modules|dist)$/.test(relative(root, path));
-		cpSync(join(root, name), join(folder, name), { recursive: true, filter });
-	}
-	for (const name of ['node_modules', 'sandbox/node_modules'])
-		symlinkSync(join(root, name), join(folder, name));
-}
-
 await main(async () => {
-	const clone = temporaryFolder('dev');
-	removeAtExit(clone);
-	copyClone(clone);
-	const dev = await npmScript('dev', { clone, stateHome: join(clone, 'state') });
+	// Nobody's own files are touched.
+	const clone = copyOfClone('dev');
+	for (const name of ['node_modules', 'sandbox/node_modules'])
+		symlinkSync(join(root, name), join(clone, name));
+	const dev = await npmScript('dev', clone);
 	const { visit } = await logIn(dev.n8n, owner);
 
 	/**

@@ -1,17 +1,16 @@
-import { removeAtExit, root, temporaryFolder } from './folders.mjs';
 import { main } from './main.mjs';
 import { readExamples } from './n8n/examples.mjs';
 import { logIn } from './n8n/rest.mjs';
 import { owner } from './n8n/server.mjs';
-import { bystanderOn, check, npmScript } from './npmScript.mjs';
+import { bystanderOn, check, copyOfClone, npmScript } from './npmScript.mjs';
 import { answersOk } from './ports.mjs';
 
 const LIKED_PORTS = [3399, 5678];
 
 await main(async () => {
-	const stateHome = temporaryFolder('start');
-	removeAtExit(stateHome);
-	const npmStart = () => npmScript('start', { clone: root, stateHome });
+	// Nothing is installed there: that is the first thing that it does.
+	const clone = copyOfClone('start');
+	const npmStart = () => npmScript('start', clone);
 
 	const bystanders = await Promise.all(LIKED_PORTS.map(bystanderOn));
 	const first = await npmStart();

@@ -1,6 +1,9 @@
+import { cpSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { execa } from 'execa';
+import { removeAtExit, root, temporaryFolder } from './folders.mjs';
 import { run } from './processes.mjs';
 import { secondsSince } from './step.mjs';
 
@@ -8,6 +11,20 @@ import { secondsSince } from './step.mjs';
 export function check(isSo, sentence) {
 	if (!isSo) throw new Error(`Not so: ${sentence}`);
 	console.log(`  ${sentence}`);
+}
+
+const CLONED = ['credentials', 'examples', 'icons', 'inlined', 'nodes', 'sandbox', 'scripts'];
+const CLONED_FILES = ['.npmrc', 'package.json', 'package-lock.json', 'tsconfig.json'];
+
+/** Copies what the scripts need of this clone, and nothing that was installed or built. @param {string} purpose for people */
+export function copyOfClone(purpose) {
+	const folder = temporaryFolder(purpose);
+	removeAtExit(folder);
+	const filter = (/** @type {string} */ path) => !/(^|\/)(node_modules|dist)$/.test(relative(root, path));
+	for (const name of [...CLONED, ...CLONED_FILES]) {
+		cpSync(join(root, name), join(folder, name), { recursive: true, filter });
+	}
+	return folder;
 }
 
 /** Answers on a port that the script would like, and has to leave alone. @param {number} port @returns undefined when it is taken */
@@ -38,17 +55,17 @@ async function descendantsOf(pid) {
 }
 
 /**
- * Runs `npm run start` or `npm run dev` of a clone until it says that it is ready.
+ * Runs `npm run start` or `npm run dev` of a clone until it says that it is ready; n8n keeps its data in the clone, too.
  *
  * @param {string} script
- * @param {{ clone: string, stateHome: string }} folders
+ * @param {string} clone
  * @returns the addresses of its sandbox and n8n; `stop` presses Ctrl-C and checks that it leaves nothing running
  */
-export async function npmScript(script, { clone, stateHome }) {
+export async function npmScript(script, clone) {
 	const start = performance.now();
 	const npm = execa('npm', ['run', script], {
 		cwd: clone,
-		env: { XDG_STATE_HOME: stateHome },
+		env: { XDG_STATE_HOME: join(clone, '.tmp') },
 		stdin: 'ignore',
 		all: true,
 		reject: false,
