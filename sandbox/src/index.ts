@@ -12,7 +12,7 @@ export { partners, type Partner } from './oauth/partners';
 export { users, type User } from './oauth/users';
 export { tokens, type Credential } from './protocol/credentials';
 export type { FaultOrder } from './protocol/faults/order';
-export { companies, type Company } from './seed/companies';
+export { companies, type Company } from './records/companies';
 
 export interface SandboxOptions {
 	/** 0, the default, takes any free one. Binds to loopback only. */

@@ -1,9 +1,9 @@
 import type { Clock } from './clock';
-import type { StoredMovement } from './resources/accountMovements/stored';
-import type { StoredBill } from './resources/bills/stored';
-import type { StoredInvoice } from './resources/invoices/stored';
-import type { StoredPartnerStatement } from './resources/partnerStatements/stored';
-import type { StoredRefund } from './resources/refunds/stored';
+import type { StoredMovement } from './records/accountMovements';
+import type { StoredBill } from './records/bills';
+import type { StoredInvoice } from './records/invoices';
+import type { StoredPartnerStatement } from './records/partnerStatements';
+import type { StoredRefund } from './records/refunds';
 import type { CustomFieldDefinition } from './resources/customFields/shapes';
 import type {
 	StoredAccount,
@@ -13,18 +13,18 @@ import type {
 	StoredInvoiceRule,
 	StoredNfRule,
 	StoredPaymentMethod,
-} from './resources/financialReference/stored';
-import type { StoredLog } from './resources/logs/stored';
+} from './records/financialReference';
+import type { StoredLog } from './records/logs';
 import type { StoredAttachment } from './resources/attachments/shapes';
-import type { StoredPerson } from './resources/people/stored';
-import type { Cabin, City, Label, Product, Seller, Ship, TaskCategory } from './resources/reference/shapes';
-import type { StoredSale } from './resources/sales/stored';
-import type { StoredTask } from './resources/tasks/stored';
-import type { StoredIntegration } from './resources/integrations/stored';
-import type { StoredQuote } from './resources/quotes/stored';
-import type { StoredTravel } from './resources/travels/stored';
+import type { StoredPerson } from './records/people';
+import type { Cabin, City, Label, Product, Seller, Ship, TaskCategory } from './records/reference';
+import type { StoredSale } from './records/sales';
+import type { StoredTask } from './records/tasks';
+import type { StoredIntegration } from './records/integrations';
+import type { StoredQuote } from './records/quotes';
+import type { StoredTravel } from './records/travels';
 import type { RateLimitSettings } from './protocol/rateLimit';
-import { Collection } from './store';
+import { Collection } from './records/collection';
 
 /** An e-mail that the service would have sent (section Events); the sandbox sends none. */
 export interface Email {

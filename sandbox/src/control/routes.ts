@@ -6,7 +6,7 @@ import type { Store } from '../office';
 import { tokens } from '../protocol/credentials';
 import { faultOrder, mistakeIn } from '../protocol/faults/order';
 import { badRequest, notFound, Refusal } from '../protocol/refusal';
-import { companyIdentifiedBy } from '../seed/companies';
+import { companyIdentifiedBy } from '../records/companies';
 import { editSale } from '../resources/sales/edit';
 import { presentSale } from '../resources/sales/present';
 import type { Session } from '../session';

@@ -1,4 +1,4 @@
-import { companyIds } from '../seed/companies';
+import { companyIds } from '../records/companies';
 import { allPermissions, type Permission } from './permissions';
 
 /** What a credential holds in one company. */

@@ -1,7 +1,7 @@
 import { faker } from '@faker-js/faker/locale/pt_BR';
 import { monthsAfter } from '../days';
 import { clientCost, roundMoney } from '../resources/sales/totals';
-import type { StoredPayment, StoredProduct } from '../resources/sales/stored';
+import type { StoredPayment, StoredProduct } from '../records/sales';
 import type { Seeding } from './seed';
 
 const vendorMethods = ['credit_card', 'credit_card', 'credit_card', 'credit', 'check', 'others'] as const;

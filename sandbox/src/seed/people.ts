@@ -1,10 +1,10 @@
 import { faker } from '@faker-js/faker/locale/pt_BR';
 import { localDate } from '../brasilia';
-import type { ProductArray } from '../resources/sales/productKinds';
-import { blankPerson, type StoredPerson } from '../resources/people/stored';
+import type { ProductArray } from '../records/productArrays';
+import { blankPerson, type StoredPerson } from '../records/people';
 import { completeCnpj, completeCpf } from '../taxpayerIds';
 import { brazilianCities } from './cities';
-import { companies } from './companies';
+import { companies } from '../records/companies';
 import { otherCustomValues } from './customFields';
 import type { Seeding } from './seed';
 

@@ -1,7 +1,7 @@
 import { faker } from '@faker-js/faker/locale/pt_BR';
-import { productArrays, type ProductArray } from '../resources/sales/productKinds';
+import { productArrays, type ProductArray } from '../records/productArrays';
 import { roundMoney } from '../resources/sales/totals';
-import type { StoredProduct } from '../resources/sales/stored';
+import type { StoredProduct } from '../records/sales';
 import type { Cast } from './people';
 import type { Seeding } from './seed';
 

@@ -1,6 +1,6 @@
 import { faker } from '@faker-js/faker/locale/pt_BR';
 import { localDate } from '../brasilia';
-import { companyIds } from './companies';
+import { companyIds } from '../records/companies';
 import type { Cast } from './people';
 import type { Seeding } from './seed';
 

@@ -1,5 +1,5 @@
 import { faker } from '@faker-js/faker/locale/pt_BR';
-import type { City, Product } from '../resources/reference/shapes';
+import type { City, Product } from '../records/reference';
 import { brazilianCities, foreignCities, stateNames } from './cities';
 import type { Seeding } from './seed';
 

@@ -1,8 +1,8 @@
 import { faker } from '@faker-js/faker/locale/pt_BR';
 import { localDate } from '../brasilia';
 import { completeSale } from '../resources/sales/totals';
-import type { SaleFacts, StoredProduct } from '../resources/sales/stored';
-import { companyIds } from './companies';
+import type { SaleFacts, StoredProduct } from '../records/sales';
+import { companyIds } from '../records/companies';
 import { otherCustomValues } from './customFields';
 import { embedFirst, seedPayments } from './payments';
 import type { Cast } from './people';

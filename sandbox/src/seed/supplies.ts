@@ -1,4 +1,4 @@
-import { productArrayNames, productArrays } from '../resources/sales/productKinds';
+import { productArrayNames, productArrays } from '../records/productArrays';
 import type { Cast } from './people';
 import type { Seeding } from './seed';
 

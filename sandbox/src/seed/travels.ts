@@ -1,6 +1,6 @@
 import { localDate } from '../brasilia';
-import type { StoredSale } from '../resources/sales/stored';
-import { companies } from './companies';
+import type { StoredSale } from '../records/sales';
+import { companies } from '../records/companies';
 import { otherCustomValues } from './customFields';
 import type { Seeding } from './seed';
 

@@ -17,8 +17,8 @@ import {
 	type Static,
 } from '../../schema';
 import { card, check } from '../bills/present';
-import { transactionKinds } from '../bills/stored';
-import type { StoredMovement } from './stored';
+import { transactionKinds } from '../../records/bills';
+import type { StoredMovement } from '../../records/accountMovements';
 
 const movementRow = record(
 	{

@@ -7,7 +7,7 @@ import { badRequest, notFound } from '../../protocol/refusal';
 import { commaList, date, oneOf, optional, text, type Static } from '../../schema';
 import { billDetail, billRow, presentBill, presentBillRow } from './present';
 import { billStatuses, statusOf } from './status';
-import { billKinds, transactionKinds, type StoredBill } from './stored';
+import { billKinds, transactionKinds, type StoredBill } from '../../records/bills';
 
 const billQuery = listQuery(
 	optional({

@@ -1,9 +1,9 @@
 import { daysAfter } from '../../days';
 import type { Office, Store } from '../../office';
 import { clientCost, paidAmount, roundMoney } from '../sales/totals';
-import type { StoredPayment, StoredProduct, StoredSale } from '../sales/stored';
+import type { StoredPayment, StoredProduct, StoredSale } from '../../records/sales';
 import { settlementOf } from '../accountMovements/settlement';
-import { newBill, blankItem, type Card, type StoredBill } from './stored';
+import { newBill, blankItem, type Card, type StoredBill } from '../../records/bills';
 
 type BilledPayment = StoredPayment & { bill_id: string };
 type Books = Pick<Office, 'store' | 'newId'>;

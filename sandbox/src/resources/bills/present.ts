@@ -20,7 +20,7 @@ import { presentAttachments } from '../attachments/present';
 import { attachment } from '../attachments/shapes';
 import { customFieldValue } from '../customFields/shapes';
 import { presentCustomFields } from '../customFields/values';
-import { billKinds, transactionKinds, type StoredBill } from './stored';
+import { billKinds, transactionKinds, type StoredBill } from '../../records/bills';
 
 export const billet = record({ our_number: text(), bank_code: text() }, 'Billet');
 export const check = record(

@@ -11,7 +11,7 @@ import {
 	type Static,
 } from '../../schema';
 import { readable } from '../reference/readable';
-import { integrationKinds, type StoredIntegration } from './stored';
+import { integrationKinds, type StoredIntegration } from '../../records/integrations';
 
 const integration = record(
 	{ id: uuid(), name: text(), kind: oneOf(integrationKinds), active: Type.Boolean(), created_at: dateTime() },

@@ -5,7 +5,7 @@ import { sightOf } from '../../protocol/permissions';
 import { notFound } from '../../protocol/refusal';
 import { date, oneOf, optional } from '../../schema';
 import { invoiceDetail, invoiceRow, presentInvoice, presentInvoiceRow } from './present';
-import { invoiceStatuses, type StoredInvoice } from './stored';
+import { invoiceStatuses, type StoredInvoice } from '../../records/invoices';
 
 export const invoiceEndpoints = [
 	endpoint(

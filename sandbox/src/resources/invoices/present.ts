@@ -16,7 +16,7 @@ import {
 	type Static,
 } from '../../schema';
 import { roundMoney } from '../sales/totals';
-import { invoiceStatuses, type StoredInvoice } from './stored';
+import { invoiceStatuses, type StoredInvoice } from '../../records/invoices';
 
 export const invoiceRow = record(
 	{

@@ -14,7 +14,7 @@ import {
 	uuid,
 	type Static,
 } from '../../schema';
-import { logKinds, type StoredLog } from './stored';
+import { logKinds, type StoredLog } from '../../records/logs';
 
 const logRow = record(
 	{

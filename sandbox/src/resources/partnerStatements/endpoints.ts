@@ -19,7 +19,7 @@ import {
 	uuid,
 	type Static,
 } from '../../schema';
-import { movementKinds, type StoredPartnerStatement } from './stored';
+import { movementKinds, type StoredPartnerStatement } from '../../records/partnerStatements';
 
 const statementRow = record(
 	{

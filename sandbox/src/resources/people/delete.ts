@@ -1,5 +1,5 @@
 import type { Office, Store } from '../../office';
-import type { StoredPerson } from './stored';
+import type { StoredPerson } from '../../records/people';
 
 /** Why the person has to stay (DELETE /people/{id}); undefined when nothing stands in the way. */
 export function relatedRecords({ store }: Office, person: StoredPerson): string | undefined {

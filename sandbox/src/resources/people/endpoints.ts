@@ -12,7 +12,7 @@ import { deletePerson, relatedRecords } from './delete';
 import { personKinds } from './fields';
 import { nextPersonCode } from './inline';
 import { personDetail, personRow, presentPerson, presentPersonRow } from './present';
-import { blankPerson, type StoredPerson } from './stored';
+import { blankPerson, type StoredPerson } from '../../records/people';
 import { personInput, personPatch, personProblems, writePerson } from './write';
 
 const digits = (description: string) => Type.String({ pattern: '^\\d+$', description });

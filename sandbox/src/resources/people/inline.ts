@@ -5,7 +5,7 @@ import { inCapitals } from '../../taxpayerIds';
 import { audit } from '../logs/audit';
 import { auditedPerson } from './audited';
 import { personFields } from './fields';
-import { blankPerson, type StoredPerson } from './stored';
+import { blankPerson, type StoredPerson } from '../../records/people';
 import { holderOf, personKnownAs, personProblems, writePerson } from './write';
 
 /** A person inside a sale: found by external_id, or created (section Shared shapes, Person). */

@@ -18,7 +18,7 @@ import { presentAttachments } from '../attachments/present';
 import { customFieldValue } from '../customFields/shapes';
 import { presentCustomFields } from '../customFields/values';
 import { additionalData, address, airline, contact, personKinds, taxWithholding } from './fields';
-import type { StoredPerson } from './stored';
+import type { StoredPerson } from '../../records/people';
 
 const textOrNull = nullable(text());
 

@@ -6,7 +6,7 @@ import { customFieldValueBody } from '../customFields/shapes';
 import { becomeSeller } from '../reference/sellers';
 import { customFieldProblems, mergeCustomFields } from '../customFields/values';
 import { contactBody, personFields } from './fields';
-import { plainScalars, type StoredPerson } from './stored';
+import { plainScalars, type StoredPerson } from '../../records/people';
 
 const { person_kind, name, ...otherFields } = personFields;
 

@@ -11,7 +11,7 @@ import {
 	seller,
 	ship,
 	taskCategory,
-} from './shapes';
+} from '../../records/reference';
 
 /** Products, sellers, cities, cabins, ships, labels and task categories. */
 export const referenceEndpoints = [

@@ -17,7 +17,7 @@ import {
 	uuid,
 	type Static,
 } from '../../schema';
-import { refundSides, type StoredRefund } from './stored';
+import { refundSides, type StoredRefund } from '../../records/refunds';
 
 const refundRow = record(
 	{

@@ -4,7 +4,7 @@ import type { Credential } from '../../protocol/credentials';
 import { authorize } from '../../protocol/permissions';
 import { invalid } from '../../protocol/refusal';
 import { body, date, money, oneOf, optional, text, Type, type Static } from '../../schema';
-import { companyIdentifiedBy } from '../../seed/companies';
+import { companyIdentifiedBy } from '../../records/companies';
 import { enterBills } from '../bills/ofSale';
 import { customFieldValueBody } from '../customFields/shapes';
 import { customFieldProblems, mergeCustomFields, missingRequiredFields } from '../customFields/values';
@@ -13,11 +13,11 @@ import { audit } from '../logs/audit';
 import { auditedSale } from './audited';
 import { becomeSeller } from '../reference/sellers';
 import { paymentInput, planPayments } from './payments';
-import { creatableArrays } from './productKinds';
+import { creatableArrays } from '../../records/productArrays';
 import { operation } from './productInput';
 import { planProducts } from './products';
 import { completeSale } from './totals';
-import type { SaleFacts, StoredCommission, StoredSale } from './stored';
+import type { SaleFacts, StoredCommission, StoredSale } from '../../records/sales';
 
 const productInputs = Object.fromEntries(
 	Object.entries(creatableArrays).map(([array, schema]) => [array, Type.Array(schema)]),

@@ -2,9 +2,9 @@ import { daysAfter } from '../../days';
 import type { Office } from '../../office';
 import { auditedSale } from './audited';
 import { changedLines } from '../logs/changes';
-import { productArrays } from './productKinds';
+import { productArrays } from '../../records/productArrays';
 import { completeSale } from './totals';
-import type { Details, StoredProduct, StoredSale } from './stored';
+import type { Details, StoredProduct, StoredSale } from '../../records/sales';
 
 /** What somebody at the agency changes in the back office; through the API a sale can only be created. */
 export interface SaleEdit {

@@ -8,7 +8,7 @@ import { commaList, date, oneOf, optional, text, Type, uuid, type Static } from 
 import { createSale, saleInput } from './create';
 import { acceptOldSaleNames } from './oldNames';
 import { presentSale, presentSaleRow, saleDetail, saleRow } from './present';
-import type { StoredSale } from './stored';
+import type { StoredSale } from '../../records/sales';
 
 const saleQuery = listQuery(
 	optional({

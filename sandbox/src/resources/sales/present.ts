@@ -18,10 +18,10 @@ import {
 } from '../../schema';
 import { presentAttachments } from '../attachments/present';
 import { attachment } from '../attachments/shapes';
-import type { StoredBill } from '../bills/stored';
+import type { StoredBill } from '../../records/bills';
 import { customFieldValue } from '../customFields/shapes';
 import { presentCustomFields } from '../customFields/values';
-import { namesItsProduct, productArrayNames, type ProductArray } from './productKinds';
+import { namesItsProduct, productArrayNames, type ProductArray } from '../../records/productArrays';
 import { roundMoney } from './totals';
 import {
 	lineAmounts,
@@ -29,7 +29,7 @@ import {
 	type StoredPayment,
 	type StoredProduct,
 	type StoredSale,
-} from './stored';
+} from '../../records/sales';
 
 const saleRowFields = {
 	id: uuid(),

@@ -7,9 +7,9 @@ import {
 	type OperationInput,
 	type ProductArray,
 	type ProductInput,
-} from './productKinds';
+} from '../../records/productArrays';
 import { roundMoney } from './totals';
-import { isLineAmount, type StoredPassenger, type StoredProduct } from './stored';
+import { isLineAmount, type StoredPassenger, type StoredProduct } from '../../records/sales';
 
 export type SentProducts = { [Array in CreatableArray]?: ProductInput[] } & { operation?: OperationInput };
 

@@ -9,7 +9,7 @@ import { auditedTask } from './audited';
 import { notify } from './notify';
 import { presentTask, presentTaskRow, taskAnswer, taskDetail, taskRow } from './present';
 import { commentInput, createTask, patchTask, taskInput, taskPatch } from './write';
-import type { StoredTask } from './stored';
+import type { StoredTask } from '../../records/tasks';
 
 /** The task to write to. @throws {Refusal} 404, 403 in the task's company, 409 when it was deleted */
 function taskToWrite(

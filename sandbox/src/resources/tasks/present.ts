@@ -14,7 +14,7 @@ import {
 } from '../../schema';
 import { customFieldValue } from '../customFields/shapes';
 import { presentCustomFields } from '../customFields/values';
-import type { StoredTask } from './stored';
+import type { StoredTask } from '../../records/tasks';
 
 const taskRowFields = {
 	id: uuid(),

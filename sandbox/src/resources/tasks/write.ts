@@ -4,10 +4,10 @@ import type { Credential } from '../../protocol/credentials';
 import { authorize } from '../../protocol/permissions';
 import { invalid } from '../../protocol/refusal';
 import { body, dateTime, optional, text, Type, uuid, type Static } from '../../schema';
-import { companyIdentifiedBy } from '../../seed/companies';
+import { companyIdentifiedBy } from '../../records/companies';
 import { customFieldValueBody } from '../customFields/shapes';
 import { customFieldProblems, mergeCustomFields, missingRequiredFields } from '../customFields/values';
-import type { StoredTask } from './stored';
+import type { StoredTask } from '../../records/tasks';
 
 const comment = { text: text({ minLength: 1 }) };
 

@@ -21,7 +21,7 @@ import {
 import { customFieldValue } from '../customFields/shapes';
 import { presentCustomFields } from '../customFields/values';
 import { passengersOf, situationOf, situations, travelDays } from './trip';
-import type { StoredTravel } from './stored';
+import type { StoredTravel } from '../../records/travels';
 
 const computed = 'From the active products of the linked sales that are not canceled';
 

@@ -1,10 +1,10 @@
 import { localDate } from '../../brasilia';
 import { daysAfter, monthsAfter, noonOf } from '../../days';
 import { accountOf, categoryShare } from '../../resources/bills/ofSale';
-import { newBill, blankItem, type StoredBill } from '../../resources/bills/stored';
+import { newBill, blankItem, type StoredBill } from '../../records/bills';
 import { roundMoney } from '../../resources/sales/totals';
 import { addAttachment } from '../attachments';
-import { companyIds } from '../companies';
+import { companyIds } from '../../records/companies';
 import { otherCustomValues } from '../customFields';
 import type { Cast } from '../people';
 import type { Seeding } from '../seed';

@@ -1,8 +1,8 @@
 import { daysAfter, monthsAfter, noonOf } from '../../days';
 import { accountOf, categoryShare } from '../../resources/bills/ofSale';
-import { newBill, blankItem, type Card } from '../../resources/bills/stored';
+import { newBill, blankItem, type Card } from '../../records/bills';
 import { roundMoney } from '../../resources/sales/totals';
-import { companyIds } from '../companies';
+import { companyIds } from '../../records/companies';
 import type { Seeding } from '../seed';
 import type { Ledger } from './ledger';
 

@@ -1,9 +1,9 @@
 import { localDate } from '../../brasilia';
 import { daysAfter, monthsAfter } from '../../days';
 import { accountOf, categoryShare } from '../../resources/bills/ofSale';
-import { newBill, blankItem } from '../../resources/bills/stored';
+import { newBill, blankItem } from '../../records/bills';
 import { roundMoney } from '../../resources/sales/totals';
-import type { StoredSale } from '../../resources/sales/stored';
+import type { StoredSale } from '../../records/sales';
 import type { Seeding } from '../seed';
 import type { Ledger } from './ledger';
 

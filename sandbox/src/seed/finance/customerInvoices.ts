@@ -1,10 +1,10 @@
 import { localDate } from '../../brasilia';
 import { daysAfter, monthsAfter } from '../../days';
 import { accountOf, categoryShare } from '../../resources/bills/ofSale';
-import { newBill, blankItem, type StoredBill } from '../../resources/bills/stored';
+import { newBill, blankItem, type StoredBill } from '../../records/bills';
 import { roundMoney } from '../../resources/sales/totals';
-import type { StoredSale } from '../../resources/sales/stored';
-import { companyIds } from '../companies';
+import type { StoredSale } from '../../records/sales';
+import { companyIds } from '../../records/companies';
 import type { Seeding } from '../seed';
 import type { Ledger } from './ledger';
 

@@ -1,6 +1,6 @@
-import type { StoredMovement } from '../../resources/accountMovements/stored';
+import type { StoredMovement } from '../../records/accountMovements';
 import { settlementOf } from '../../resources/accountMovements/settlement';
-import type { StoredBill } from '../../resources/bills/stored';
+import type { StoredBill } from '../../records/bills';
 import type { Seeding } from '../seed';
 
 /** The books while they are made up: what comes from different corners is entered in the order of time. */

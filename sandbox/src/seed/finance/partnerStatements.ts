@@ -1,8 +1,8 @@
 import { localDate } from '../../brasilia';
 import { daysAfter } from '../../days';
 import { clientCost, roundMoney, tripDays } from '../../resources/sales/totals';
-import type { StoredPartnerStatement } from '../../resources/partnerStatements/stored';
-import type { StoredProduct, StoredSale } from '../../resources/sales/stored';
+import type { StoredPartnerStatement } from '../../records/partnerStatements';
+import type { StoredProduct, StoredSale } from '../../records/sales';
 import type { Seeding } from '../seed';
 
 /**

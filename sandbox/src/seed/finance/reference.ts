@@ -4,9 +4,9 @@ import type {
 	StoredCategory,
 	StoredCurrency,
 	StoredPaymentMethod,
-} from '../../resources/financialReference/stored';
-import type { StoredPerson } from '../../resources/people/stored';
-import { companyIds } from '../companies';
+} from '../../records/financialReference';
+import type { StoredPerson } from '../../records/people';
+import { companyIds } from '../../records/companies';
 import type { Cast } from '../people';
 import type { Seeding } from '../seed';
 

@@ -1,7 +1,7 @@
-import type { StoredInvoiceRule } from '../../resources/financialReference/stored';
-import type { StoredPerson } from '../../resources/people/stored';
+import type { StoredInvoiceRule } from '../../records/financialReference';
+import type { StoredPerson } from '../../records/people';
 import type { Cast } from '../people';
-import { companyIds } from '../companies';
+import { companyIds } from '../../records/companies';
 import type { Seeding } from '../seed';
 
 const companies = [companyIds.horizonteViagens, companyIds.horizonteCorporativo] as const;

@@ -1,9 +1,9 @@
 import { localDate } from '../../brasilia';
 import { daysAfter, monthsAfter } from '../../days';
 import { accountOf, billsOfSale, categoryShare } from '../../resources/bills/ofSale';
-import { newBill, blankItem, type StoredBill } from '../../resources/bills/stored';
+import { newBill, blankItem, type StoredBill } from '../../records/bills';
 import { completeSale, roundMoney } from '../../resources/sales/totals';
-import type { StoredSale } from '../../resources/sales/stored';
+import type { StoredSale } from '../../records/sales';
 import type { Seeding } from '../seed';
 import type { Ledger } from './ledger';
 

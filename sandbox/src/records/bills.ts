@@ -1,4 +1,4 @@
-import type { CustomFieldValue } from '../customFields/shapes';
+import type { CustomFieldValue } from '../resources/customFields/shapes';
 
 export const billKinds = [
 	'normal',

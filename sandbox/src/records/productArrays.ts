@@ -1,6 +1,6 @@
-import type { Static } from '../../schema';
-import type { productKinds as allKinds } from '../reference/shapes';
-import * as input from './productInput';
+import type { Static } from '../schema';
+import type { productKinds as allKinds } from './reference';
+import * as input from '../resources/sales/productInput';
 
 /** Where in a product its trip begins and ends. */
 interface TripFields {

@@ -1,6 +1,6 @@
-import type { Static } from '../../schema';
-import type { CustomFieldValue } from '../customFields/shapes';
-import type { addressBody, contactBody, personFields, personKinds } from './fields';
+import type { Static } from '../schema';
+import type { CustomFieldValue } from '../resources/customFields/shapes';
+import type { addressBody, contactBody, personFields, personKinds } from '../resources/people/fields';
 
 /** The scalars that are kept as they are sent. */
 export const plainScalars = [
