@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Grant } from '../protocol/credentials';
+import type { Grant } from '../protocol/grants';
 import { companies, type Company } from '../records/companies';
 import {
 	answerAddress,

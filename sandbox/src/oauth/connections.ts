@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Credential, Grant } from '../protocol/credentials';
+import type { Credential, Grant } from '../protocol/grants';
 import { companies, type Company } from '../records/companies';
 import type { Partners } from './partners';
 

@@ -1,4 +1,4 @@
-import type { CustomFieldValue } from '../resources/customFields/shapes';
+import type { CustomFieldValue } from './customFields';
 import type { ProductArray } from './productArrays';
 
 export type Scalar = string | number | boolean | null;

@@ -1,8 +1,7 @@
+import { companyIds } from '../records/companies';
 import type { StoredIntegration } from '../records/integrations';
 import type { StoredPerson } from '../records/people';
-import { companyIds } from '../records/companies';
-import type { Cast } from './people';
-import type { Seeding } from './seed';
+import type { Cast, Seeding } from './seeding';
 
 type Connection = [
 	name: string,

@@ -1,9 +1,8 @@
 import { faker } from '@faker-js/faker/locale/pt_BR';
 import { productArrays, type ProductArray } from '../records/productArrays';
-import { roundMoney } from '../resources/sales/totals';
 import type { StoredProduct } from '../records/sales';
-import type { Cast } from './people';
-import type { Seeding } from './seed';
+import { roundMoney } from '../resources/sales/totals';
+import type { Cast, Seeding } from './seeding';
 
 const places = [
 	'Porto Seguro',

@@ -1,4 +1,4 @@
-import type { Credential } from '../../protocol/credentials';
+import type { Credential } from '../../protocol/grants';
 import { plainScalars, type StoredPerson } from '../../records/people';
 
 /** What the change history tells of a person: all that a request can write, as it is now. */

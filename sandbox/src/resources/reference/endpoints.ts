@@ -1,6 +1,3 @@
-import { commaList, oneOf, text } from '../../schema';
-import { containing } from '../../search';
-import { asStored, readable, readableList } from './readable';
 import {
 	cabin,
 	city,
@@ -12,6 +9,9 @@ import {
 	ship,
 	taskCategory,
 } from '../../records/reference';
+import { commaList, oneOf, text } from '../../schema';
+import { containing } from '../../search';
+import { asStored, readable, readableList } from './readable';
 
 /** Products, sellers, cities, cabins, ships, labels and task categories. */
 export const referenceEndpoints = [

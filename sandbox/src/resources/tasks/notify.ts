@@ -1,4 +1,5 @@
-import type { Email, Office } from '../../office';
+import type { Office } from '../../office';
+import type { Email } from '../../records/emails';
 import type { StoredTask } from '../../records/tasks';
 
 /** Everyone who has to do with the task: its assignee and who wrote on it. */

@@ -1,8 +1,8 @@
 import { localDate } from '../../brasilia';
 import type { Office } from '../../office';
-import { tripDays } from '../sales/totals';
 import type { StoredProduct } from '../../records/sales';
 import type { StoredTravel } from '../../records/travels';
+import { tripDays } from '../sales/totals';
 
 export const situations = ['upcoming', 'ongoing', 'finished'] as const;
 

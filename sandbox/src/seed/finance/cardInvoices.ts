@@ -1,9 +1,9 @@
 import { daysAfter, monthsAfter, noonOf } from '../../days';
-import { accountOf, categoryShare } from '../../resources/bills/ofSale';
 import { newBill, blankItem, type Card } from '../../records/bills';
-import { roundMoney } from '../../resources/sales/totals';
 import { companyIds } from '../../records/companies';
-import type { Seeding } from '../seed';
+import { accountOf, categoryShare } from '../../resources/bills/ofSale';
+import { roundMoney } from '../../resources/sales/totals';
+import type { Seeding } from '../seeding';
 import type { Ledger } from './ledger';
 
 const company_id = companyIds.horizonteViagens;

@@ -1,10 +1,10 @@
 import { localDate } from '../../brasilia';
 import { daysAfter, monthsAfter } from '../../days';
-import { accountOf, categoryShare } from '../../resources/bills/ofSale';
 import { newBill, blankItem } from '../../records/bills';
-import { roundMoney } from '../../resources/sales/totals';
 import type { StoredSale } from '../../records/sales';
-import type { Seeding } from '../seed';
+import { accountOf, categoryShare } from '../../resources/bills/ofSale';
+import { roundMoney } from '../../resources/sales/totals';
+import type { Seeding } from '../seeding';
 import type { Ledger } from './ledger';
 
 /** What the sellers earned in a month, one bill for each of them and each company. */

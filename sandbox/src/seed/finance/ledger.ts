@@ -1,7 +1,7 @@
 import type { StoredMovement } from '../../records/accountMovements';
-import { settlementOf } from '../../resources/accountMovements/settlement';
 import type { StoredBill } from '../../records/bills';
-import type { Seeding } from '../seed';
+import { settlementOf } from '../../resources/accountMovements/settlement';
+import type { Seeding } from '../seeding';
 
 /** The books while they are made up: what comes from different corners is entered in the order of time. */
 export class Ledger {

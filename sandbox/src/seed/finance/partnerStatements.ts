@@ -1,9 +1,9 @@
 import { localDate } from '../../brasilia';
 import { daysAfter } from '../../days';
-import { clientCost, roundMoney, tripDays } from '../../resources/sales/totals';
 import type { StoredPartnerStatement } from '../../records/partnerStatements';
 import type { StoredProduct, StoredSale } from '../../records/sales';
-import type { Seeding } from '../seed';
+import { clientCost, roundMoney, tripDays } from '../../resources/sales/totals';
+import type { Seeding } from '../seeding';
 
 /**
  * A receipt for every product that was bought through a representative.

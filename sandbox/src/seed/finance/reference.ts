@@ -1,4 +1,5 @@
 import { faker } from '@faker-js/faker/locale/pt_BR';
+import { companyIds } from '../../records/companies';
 import type {
 	StoredAccount,
 	StoredCategory,
@@ -6,9 +7,7 @@ import type {
 	StoredPaymentMethod,
 } from '../../records/financialReference';
 import type { StoredPerson } from '../../records/people';
-import { companyIds } from '../../records/companies';
-import type { Cast } from '../people';
-import type { Seeding } from '../seed';
+import type { Cast, Seeding } from '../seeding';
 
 const { horizonteViagens, horizonteCorporativo } = companyIds;
 

@@ -1,12 +1,11 @@
 import { localDate } from '../../brasilia';
 import { daysAfter } from '../../days';
-import { accountOf, categoryShare } from '../../resources/bills/ofSale';
 import { newBill, blankItem } from '../../records/bills';
-import { clientCost, roundMoney } from '../../resources/sales/totals';
 import type { StoredRefund } from '../../records/refunds';
 import type { StoredSale } from '../../records/sales';
-import type { Cast } from '../people';
-import type { Seeding } from '../seed';
+import { accountOf, categoryShare } from '../../resources/bills/ofSale';
+import { clientCost, roundMoney } from '../../resources/sales/totals';
+import type { Cast, Seeding } from '../seeding';
 import type { Ledger } from './ledger';
 
 const term = 21;

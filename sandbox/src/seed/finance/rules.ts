@@ -1,8 +1,7 @@
+import { companyIds } from '../../records/companies';
 import type { StoredInvoiceRule } from '../../records/financialReference';
 import type { StoredPerson } from '../../records/people';
-import type { Cast } from '../people';
-import { companyIds } from '../../records/companies';
-import type { Seeding } from '../seed';
+import type { Cast, Seeding } from '../seeding';
 
 const companies = [companyIds.horizonteViagens, companyIds.horizonteCorporativo] as const;
 

@@ -1,10 +1,10 @@
 import { localDate } from '../../brasilia';
 import { daysAfter, monthsAfter } from '../../days';
-import { accountOf, billsOfSale, categoryShare } from '../../resources/bills/ofSale';
 import { newBill, blankItem, type StoredBill } from '../../records/bills';
-import { completeSale, roundMoney } from '../../resources/sales/totals';
 import type { StoredSale } from '../../records/sales';
-import type { Seeding } from '../seed';
+import { accountOf, billsOfSale, categoryShare } from '../../resources/bills/ofSale';
+import { completeSale, roundMoney } from '../../resources/sales/totals';
+import type { Seeding } from '../seeding';
 import type { Ledger } from './ledger';
 
 const isPast = (day: string | null, today: string): day is string => day !== null && day < today;
