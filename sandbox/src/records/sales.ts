@@ -1,5 +1,5 @@
-import type { CustomFieldValue } from '../customFields/shapes';
-import type { ProductArray } from './productKinds';
+import type { CustomFieldValue } from './customFields';
+import type { ProductArray } from './productArrays';
 
 export type Scalar = string | number | boolean | null;
 /** What a product holds beside people and money: texts, dates, segments. */

@@ -1,6 +1,6 @@
-import type { Static } from '../../schema';
-import type { CustomFieldValue } from '../customFields/shapes';
-import type { addressBody, contactBody, personFields, personKinds } from './fields';
+import type { CustomFieldValue } from './customFields';
+
+export const personKinds = ['individual', 'company'] as const;
 
 /** The scalars that are kept as they are sent. */
 export const plainScalars = [
@@ -22,11 +22,28 @@ export const plainScalars = [
 	'city_inscription',
 	'tax_identification_number',
 	'observations',
-] as const satisfies readonly (keyof typeof personFields)[];
+] as const;
 
 type PlainScalar = (typeof plainScalars)[number];
 
-export interface Contact extends Omit<Static<typeof contactBody>, 'person'> {
+export interface Address {
+	postal_code?: string;
+	street?: string;
+	street_number?: string;
+	neighborhood?: string;
+	additional_info?: string;
+	city_ibge?: string;
+	city_name?: string;
+	state_code?: string;
+	/** ISO 3166-1 alpha-2. */
+	country_code?: string;
+}
+
+export interface Contact {
+	name?: string;
+	email?: string;
+	phone_number?: string;
+	kind?: string;
 	person_id: string | null;
 }
 
@@ -40,7 +57,7 @@ export interface StoredPerson extends Record<Exclude<PlainScalar, 'name'>, strin
 	partner_code: string | null;
 	/** What each credential calls the person, by the credential's name. */
 	external_ids: Record<string, string>;
-	address: Static<typeof addressBody>;
+	address: Address;
 	birthplace_id: string | null;
 	additional_data: Record<string, unknown>;
 	tax_withholding: Record<string, unknown>;

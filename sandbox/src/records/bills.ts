@@ -1,4 +1,4 @@
-import type { CustomFieldValue } from '../customFields/shapes';
+import type { CustomFieldValue } from './customFields';
 
 export const billKinds = [
 	'normal',

@@ -1,4 +1,4 @@
-import type { CustomFieldValue } from '../customFields/shapes';
+import type { CustomFieldValue } from './customFields';
 
 /** A trip of a customer, which gathers the sales made for it. Its days and passengers follow from them. */
 export interface StoredTravel {

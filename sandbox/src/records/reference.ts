@@ -1,4 +1,4 @@
-import { namedReference, oneOf, record, reference, text, Type, uuid, type Static } from '../../schema';
+import { namedReference, oneOf, record, reference, text, Type, uuid, type Static } from '../schema';
 
 export const productKinds = [
 	'insurance',

@@ -1,4 +1,4 @@
-import type { Card, Check, TransactionKind } from '../bills/stored';
+import type { Card, Check, TransactionKind } from './bills';
 
 /** Money into or out of an account. */
 export interface StoredMovement {

@@ -1,4 +1,4 @@
-import { amount, body, nullable, oneOf, record, text, Type, type Static } from '../../schema';
+import { amount, nullable, oneOf, record, text, Type, type Static } from '../schema';
 
 export const customFieldResources = ['sales', 'travels', 'people', 'bills', 'tasks'] as const;
 export const customFieldKinds = ['numeric', 'currency', 'text', 'date', 'choices'] as const;
@@ -16,18 +16,13 @@ export const customFieldDefinition = record(
 	'CustomFieldDefinition',
 );
 
-const value =
+export const customFieldValueMeaning =
 	'An integer for kind numeric, a number for currency, an ISO 8601 date for date, text for the others';
-
-export const customFieldValueBody = body(
-	{ id: Type.Integer(), value: Type.Optional(Type.Union([text(), Type.Number()], { description: value })) },
-	'CustomFieldValueInput',
-);
 
 export const customFieldValue = record(
 	{
 		id: Type.Integer(),
-		value: nullable(Type.Union([text(), Type.Integer(), amount()], { description: value })),
+		value: nullable(Type.Union([text(), Type.Integer(), amount()], { description: customFieldValueMeaning })),
 	},
 	'CustomFieldValue',
 );
@@ -36,5 +31,4 @@ export type CustomFieldDefinition = Static<typeof customFieldDefinition> & {
 	/** Becomes required when the sandbox is set to `required_custom_fields`. */
 	required_on_demand: boolean;
 };
-export type CustomFieldValueInput = Static<typeof customFieldValueBody>;
 export type CustomFieldValue = Static<typeof customFieldValue>;

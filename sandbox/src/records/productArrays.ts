@@ -1,6 +1,4 @@
-import type { Static } from '../../schema';
-import type { productKinds as allKinds } from '../reference/shapes';
-import * as input from './productInput';
+import type { productKinds as allKinds } from './reference';
 
 /** Where in a product its trip begins and ends. */
 interface TripFields {
@@ -40,25 +38,6 @@ export const productArrays = {
 export type ProductArray = keyof typeof productArrays;
 
 export const productArrayNames = Object.keys(productArrays) as ProductArray[];
-
-/** What POST /sales takes as arrays; an own operation is a single object beside them. */
-export const creatableArrays = {
-	insurances: input.insurance,
-	cruises: input.cruise,
-	hotels: input.hotel,
-	airline_tickets: input.airlineTicket,
-	train_tickets: input.trainTicket,
-	ground_transportations: input.groundTransportation,
-	car_rentals: input.carRental,
-	travel_packages: input.travelPackage,
-};
-
-export type CreatableArray = keyof typeof creatableArrays;
-export const creatableArrayNames = Object.keys(creatableArrays) as CreatableArray[];
-
-/** A product as sent, of whichever kind. */
-export type ProductInput = Static<(typeof creatableArrays)[CreatableArray]>;
-export type OperationInput = Static<typeof input.operation>;
 
 /** These say of which registered product they are. */
 export const namesItsProduct = (array: ProductArray): boolean =>

@@ -1,19 +1,3 @@
-import { nullable, record, text, Type, uuid } from '../../schema';
-
-export const attachment = record(
-	{
-		id: uuid(),
-		description: nullable(text()),
-		extension: text(),
-		content_type: text(),
-		download_url: Type.String({
-			format: 'uri',
-			description: 'A temporary link, opened without a credential',
-		}),
-	},
-	'Attachment',
-);
-
 export interface StoredAttachment {
 	id: string;
 	/** Files of bills are not uploaded through the API. */
