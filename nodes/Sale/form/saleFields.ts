@@ -18,7 +18,7 @@ import { ownOperation } from './products/ownOperation';
 export const saleId = required(salePicker('Sale', { description: 'The sale to work on' }));
 
 /** Several people, as a filter of GET /sales. */
-export const pickedPeople = pickedList(
+export const peopleId = pickedList(
 	'People',
 	{ name: 'person', displayName: 'Person' },
 	personPicker('Person'),

@@ -41,11 +41,13 @@ export type Fields = Record<string, Field<unknown>>;
  * @param further is given the value, its place, and what was entered
  */
 export function refined<T, U>(
-	{ property, read }: Field<T | undefined>,
+	{ property, inner, loaders, read }: Field<T | undefined>,
 	further: (value: T, place: Place, raw: unknown) => U | undefined,
 ): Field<U | undefined> {
 	return {
 		property,
+		inner,
+		loaders,
 		read(raw, place) {
 			const value = read(raw, place);
 			return value === undefined ? undefined : further(value, place, raw);
