@@ -257,7 +257,7 @@ const PAYMENTS: { form: INodeParameters; body: IDataObject[] } = {
 					cardLastDigits: '4242',
 					description: 'Entrada',
 					dueDate: '31/01/2027',
-					numberOfInstalments: '3',
+					numberOfInstallments: '3',
 					payer: bruno.form,
 					products: paid({ hotel: '60', flight: '40,00' }),
 				},
@@ -303,7 +303,7 @@ const PAYMENTS: { form: INodeParameters; body: IDataObject[] } = {
 		},
 	},
 	body: [
-		...['2027-01-31', '2027-02-28', '2027-03-31'].map((due_date, instalment) => ({
+		...['2027-01-31', '2027-02-28', '2027-03-31'].map((due_date, installment) => ({
 			agency: {
 				credit_card: {
 					authorization: 'A1B2C3',
@@ -313,7 +313,7 @@ const PAYMENTS: { form: INodeParameters; body: IDataObject[] } = {
 					description: 'Entrada',
 					due_date,
 					payer: bruno.body,
-					products: [share('hotel', 20), share('flight', instalment === 0 ? 13.34 : 13.33)],
+					products: [share('hotel', 20), share('flight', installment === 0 ? 13.34 : 13.33)],
 				},
 			},
 		})),

@@ -46,12 +46,12 @@ describe('Sale > Create by form', () => {
 		expect(payer).toMatchObject({ name: 'Ana Souza', cpf_cnpj: '52998224725', birthdate: '1985-12-31' });
 	});
 
-	test('books one bill for each instalment, to the cent, due month by month', async () => {
+	test('books one bill for each installment, to the cent, due month by month', async () => {
 		await createByForm(office, {
 			...one(hotelLine()),
 			agencyPayments: {
 				payment: [
-					{ method: 'bank_slip', amount: '1.000,00', dueDate: '31/01/2027', numberOfInstalments: '3' },
+					{ method: 'bank_slip', amount: '1.000,00', dueDate: '31/01/2027', numberOfInstallments: '3' },
 				],
 			},
 		});
