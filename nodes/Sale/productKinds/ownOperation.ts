@@ -3,7 +3,7 @@ import { required, upFront } from '../../shared/fields/field';
 import { amount, integer } from '../../shared/fields/number';
 import { productPicker } from '../../shared/fields/references';
 import { longText } from '../../shared/fields/text';
-import { recordsOf } from '../../shared/fields/field';
+import { recordsOf } from '../../shared/values';
 import { passengerFields, passengers, productFields } from './commonFields';
 import { productKind } from './productKind';
 

@@ -1,5 +1,5 @@
 import { toApiName } from '../../shared/api/body';
-import { isEmpty, isRecord, recordsOf } from '../../shared/fields/field';
+import { isEmpty, isRecord, recordsOf } from '../../shared/values';
 import { placeOf } from '../../shared/fields/place';
 import { FORMER_FEES } from '../productKinds/commonFields';
 import type { ProductKind } from '../productKinds/productKind';

@@ -1,6 +1,7 @@
 import { toApiName } from '../../shared/api/body';
-import { isEmpty, isRecord, recordsOf, type Fields } from '../../shared/fields/field';
+import type { Fields } from '../../shared/fields/field';
 import { placeOf } from '../../shared/fields/place';
+import { isEmpty, isRecord, recordsOf } from '../../shared/values';
 import type { SaleShape } from '../form/saleForm';
 import { FORMER_FEES } from '../productKinds/commonFields';
 

@@ -1,6 +1,6 @@
-import { isEmpty, isRecord, kindOf, quoted, recordsOf } from '../../shared/fields/field';
 import { placeOf } from '../../shared/fields/place';
 import { needsACompany, withCompany } from '../../shared/node/company';
+import { isEmpty, isRecord, kindOf, quoted, recordsOf } from '../../shared/values';
 import type { SaleShape } from '../form/saleForm';
 import type { PaymentMethod } from '../paymentMethods/paymentMethod';
 import type { ProductKind } from '../productKinds/productKind';

@@ -1,8 +1,8 @@
 /** Records that are picked from a list and named by a reference, one or several. */
 
-import { isEmpty, isRecord, refined, required, type Field } from './field';
+import { isEmpty, isRecord } from '../values';
+import { refined, required, type Describe, type Field } from './field';
 import { list } from './group';
-import type { Describe } from './text';
 
 /** A picked record as the API's shape Reference. */
 export function reference(picker: Field<string | undefined>): Field<{ id: string } | undefined> {

@@ -1,5 +1,5 @@
-import { Ajv2020 } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
+import { Ajv2020 } from 'ajv/dist/2020';
 
 const day = /^(\d{4})-(\d{2})-(\d{2})$/;
 const time = /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;

@@ -1,6 +1,5 @@
-import type { StoredAttachment } from '../resources/attachments/shapes';
-import type { Cast } from './people';
-import type { Seeding } from './seed';
+import type { StoredAttachment } from '../records/attachments';
+import type { Cast, Seeding } from './seeding';
 
 /** A voucher on every twentieth sale and a note on every fifteenth person. */
 export function seedAttachments(seeding: Seeding, cast: Cast): void {

@@ -1,6 +1,6 @@
-import type { Store } from '../office';
-import type { CustomFieldDefinition, CustomFieldValue } from '../resources/customFields/shapes';
-import type { Seeding } from './seed';
+import type { CustomFieldDefinition, CustomFieldValue } from '../records/customFields';
+import type { Store } from '../records/store';
+import type { Seeding } from './seeding';
 
 type Kind = CustomFieldDefinition['kind'];
 type Definition = [name: string, kind: Kind, choices?: string[]];

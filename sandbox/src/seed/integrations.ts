@@ -1,8 +1,7 @@
-import type { StoredIntegration } from '../resources/integrations/stored';
-import type { StoredPerson } from '../resources/people/stored';
-import { companyIds } from './companies';
-import type { Cast } from './people';
-import type { Seeding } from './seed';
+import { companyIds } from '../records/companies';
+import type { StoredIntegration } from '../records/integrations';
+import type { StoredPerson } from '../records/people';
+import type { Cast, Seeding } from './seeding';
 
 type Connection = [
 	name: string,

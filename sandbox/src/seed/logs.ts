@@ -1,12 +1,11 @@
 import { DateTime } from 'luxon';
+import type { StoredLog } from '../records/logs';
+import type { StoredPerson } from '../records/people';
+import type { StoredSale } from '../records/sales';
+import type { StoredTask } from '../records/tasks';
 import { writtenByApi } from '../resources/logs/audit';
-import type { StoredLog } from '../resources/logs/stored';
 import { auditedPerson } from '../resources/people/audited';
-import type { StoredPerson } from '../resources/people/stored';
-import type { StoredSale } from '../resources/sales/stored';
-import type { StoredTask } from '../resources/tasks/stored';
-import type { Cast } from './people';
-import type { Seeding } from './seed';
+import type { Cast, Seeding } from './seeding';
 
 const day = 24 * 60 * 60 * 1000;
 

@@ -1,8 +1,8 @@
 import { faker } from '@faker-js/faker/locale/pt_BR';
 import { monthsAfter } from '../days';
+import type { StoredPayment, StoredProduct } from '../records/sales';
 import { clientCost, roundMoney } from '../resources/sales/totals';
-import type { StoredPayment, StoredProduct } from '../resources/sales/stored';
-import type { Seeding } from './seed';
+import type { Seeding } from './seeding';
 
 const vendorMethods = ['credit_card', 'credit_card', 'credit_card', 'credit', 'check', 'others'] as const;
 

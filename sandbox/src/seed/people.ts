@@ -1,30 +1,12 @@
 import { faker } from '@faker-js/faker/locale/pt_BR';
 import { localDate } from '../brasilia';
-import type { ProductArray } from '../resources/sales/productKinds';
-import { blankPerson, type StoredPerson } from '../resources/people/stored';
+import { companies } from '../records/companies';
+import { blankPerson, type StoredPerson } from '../records/people';
+import type { ProductArray } from '../records/productArrays';
 import { completeCnpj, completeCpf } from '../taxpayerIds';
 import { brazilianCities } from './cities';
-import { companies } from './companies';
 import { otherCustomValues } from './customFields';
-import type { Seeding } from './seed';
-
-/** Who plays which part in the sales and tasks. */
-export interface Cast {
-	activeUsers: StoredPerson[];
-	sellers: StoredPerson[];
-	/** By what they sell. */
-	suppliers: Partial<Record<ProductArray, StoredPerson[]>>;
-	representatives: StoredPerson[];
-	intermediaries: StoredPerson[];
-	/** Who brings clients in. */
-	promoters: StoredPerson[];
-	/** Clients who travel; a few others never did, and can be deleted. */
-	clients: StoredPerson[];
-	/** People of whom a single record of that kind keeps hold: nothing else stands in the way of deleting them. */
-	withOneTie: Record<(typeof ties)[number], StoredPerson>;
-}
-
-const ties = ['bill', 'refund', 'invoice', 'quote', 'card', 'account', 'removedAttachment'] as const;
+import { ties, type Cast, type Seeding } from './seeding';
 
 /** Individuals, and a company whose CNPJ has letters. */
 const tied: Record<(typeof ties)[number], [name: string, document: string]> = {

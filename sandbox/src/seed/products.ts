@@ -1,9 +1,8 @@
 import { faker } from '@faker-js/faker/locale/pt_BR';
-import { productArrays, type ProductArray } from '../resources/sales/productKinds';
+import { productArrays, type ProductArray } from '../records/productArrays';
+import type { StoredProduct } from '../records/sales';
 import { roundMoney } from '../resources/sales/totals';
-import type { StoredProduct } from '../resources/sales/stored';
-import type { Cast } from './people';
-import type { Seeding } from './seed';
+import type { Cast, Seeding } from './seeding';
 
 const places = [
 	'Porto Seguro',

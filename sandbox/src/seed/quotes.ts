@@ -1,8 +1,7 @@
 import { faker } from '@faker-js/faker/locale/pt_BR';
 import { localDate } from '../brasilia';
-import { companyIds } from './companies';
-import type { Cast } from './people';
-import type { Seeding } from './seed';
+import { companyIds } from '../records/companies';
+import type { Cast, Seeding } from './seeding';
 
 const day = 24 * 60 * 60 * 1000;
 const firstNumber = 5001;

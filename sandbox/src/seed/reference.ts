@@ -1,7 +1,7 @@
 import { faker } from '@faker-js/faker/locale/pt_BR';
-import type { City, Product } from '../resources/reference/shapes';
+import type { City, Product } from '../records/reference';
 import { brazilianCities, foreignCities, stateNames } from './cities';
-import type { Seeding } from './seed';
+import type { Seeding } from './seeding';
 
 const products: readonly [name: string, kind: Product['kind'], included: string][] = [
 	['Seguro viagem', 'insurance', 'Assistência 24 horas em português.'],

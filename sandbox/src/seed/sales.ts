@@ -1,13 +1,12 @@
 import { faker } from '@faker-js/faker/locale/pt_BR';
 import { localDate } from '../brasilia';
+import { companyIds } from '../records/companies';
+import type { SaleFacts, StoredProduct } from '../records/sales';
 import { completeSale } from '../resources/sales/totals';
-import type { SaleFacts, StoredProduct } from '../resources/sales/stored';
-import { companyIds } from './companies';
 import { otherCustomValues } from './customFields';
 import { embedFirst, seedPayments } from './payments';
-import type { Cast } from './people';
 import { price, seedProducts } from './products';
-import type { Seeding } from './seed';
+import type { Cast, Seeding } from './seeding';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;

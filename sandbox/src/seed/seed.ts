@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { faker } from '@faker-js/faker/locale/pt_BR';
-import { Store } from '../office';
+import { Store } from '../records/store';
 import { seedAttachments } from './attachments';
 import { seedCustomFields } from './customFields';
 import { seedFinance } from './finance/finance';
@@ -10,25 +10,10 @@ import { seedPeople } from './people';
 import { seedQuotes } from './quotes';
 import { seedReferenceData } from './reference';
 import { seedSales } from './sales';
+import type { Seeding, Sizes } from './seeding';
 import { seedSupplies } from './supplies';
 import { seedTasks } from './tasks';
 import { seedTravels } from './travels';
-
-/** How many records to start with. There are never fewer people than the staff and suppliers of the agency. */
-export interface Sizes {
-	sales: number;
-	people: number;
-	tasks: number;
-}
-
-/** What every part of the seed draws from. */
-export interface Seeding {
-	store: Store;
-	/** Milliseconds since 1970: dates are relative to it. */
-	now: number;
-	sizes: Sizes;
-	newId(): string;
-}
 
 /** An endless sequence of UUIDs v4, the same for the same seed. */
 function uuidSequence(seed: number): () => string {

@@ -1,6 +1,5 @@
-import { productArrayNames, productArrays } from '../resources/sales/productKinds';
-import type { Cast } from './people';
-import type { Seeding } from './seed';
+import { productArrayNames, productArrays } from '../records/productArrays';
+import type { Cast, Seeding } from './seeding';
 
 /** Who supplies the registered products, through whom, and for what commission. */
 export function seedSupplies({ store }: Seeding, { suppliers, representatives }: Cast): void {

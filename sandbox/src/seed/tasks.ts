@@ -1,9 +1,8 @@
 import { faker } from '@faker-js/faker/locale/pt_BR';
 import { localDate, localDateTime } from '../brasilia';
-import type { Cast } from './people';
-import { companyIds } from './companies';
+import { companyIds } from '../records/companies';
 import { otherCustomValues } from './customFields';
-import type { Seeding } from './seed';
+import type { Cast, Seeding } from './seeding';
 
 const day = 24 * 60 * 60 * 1000;
 

@@ -1,8 +1,8 @@
 import { localDate } from '../brasilia';
-import type { StoredSale } from '../resources/sales/stored';
-import { companies } from './companies';
+import { companies } from '../records/companies';
+import type { StoredSale } from '../records/sales';
 import { otherCustomValues } from './customFields';
-import type { Seeding } from './seed';
+import type { Seeding } from './seeding';
 
 /** Of the sales in the order of their departure, each sixth is the first of a travel. */
 const every = 6;

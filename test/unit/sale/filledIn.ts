@@ -1,9 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isRecord, readFields } from '../../../nodes/shared/fields/field';
-import { Place } from '../../../nodes/shared/fields/place';
 import { checkSaleForm, saleBody } from '../../../nodes/Sale/form/saleBody';
 import { SALE } from '../../../nodes/Sale/form/saleForm';
+import { readFields } from '../../../nodes/shared/fields/field';
+import { Place } from '../../../nodes/shared/fields/place';
+import { isRecord } from '../../../nodes/shared/values';
 
 export const COMPANY = '12345678000195';
 

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { SALE, saleShape } from '../../../nodes/Sale/form/saleForm';
 import { createOperation } from '../../../nodes/Sale/operations/create';
-import type { WriteApi } from '../../../nodes/shared/api/api';
+import type { WriteApi } from '../../../nodes/shared/api/contract';
 import { Place } from '../../../nodes/shared/fields/place';
 import { labelsOf, propertiesFor } from '../../../nodes/shared/node/describe';
 import type { WriteOperation } from '../../../nodes/shared/node/operation';

@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isRecord } from '../../../nodes/shared/fields/field';
-import { Place } from '../../../nodes/shared/fields/place';
-import { jsonObject } from '../../../nodes/shared/fields/json';
 import { SALE } from '../../../nodes/Sale/form/saleForm';
 import { checkSale } from '../../../nodes/Sale/rules/saleRules';
+import { jsonObject } from '../../../nodes/shared/fields/json';
+import { Place } from '../../../nodes/shared/fields/place';
+import { isRecord } from '../../../nodes/shared/values';
 import { COMPANY } from './filledIn';
 
 const KINDS = [

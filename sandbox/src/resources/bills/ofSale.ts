@@ -1,9 +1,10 @@
 import { daysAfter } from '../../days';
-import type { Office, Store } from '../../office';
-import { clientCost, paidAmount, roundMoney } from '../sales/totals';
-import type { StoredPayment, StoredProduct, StoredSale } from '../sales/stored';
+import type { Office } from '../../office';
+import { newBill, blankItem, type Card, type StoredBill } from '../../records/bills';
+import type { StoredPayment, StoredProduct, StoredSale } from '../../records/sales';
+import type { Store } from '../../records/store';
 import { settlementOf } from '../accountMovements/settlement';
-import { newBill, blankItem, type Card, type StoredBill } from './stored';
+import { clientCost, paidAmount, roundMoney } from '../sales/totals';
 
 type BilledPayment = StoredPayment & { bill_id: string };
 type Books = Pick<Office, 'store' | 'newId'>;

@@ -1,10 +1,10 @@
 import { daysAfter } from '../../days';
 import type { Office } from '../../office';
-import { auditedSale } from './audited';
+import { productArrays } from '../../records/productArrays';
+import type { Details, StoredProduct, StoredSale } from '../../records/sales';
 import { changedLines } from '../logs/changes';
-import { productArrays } from './productKinds';
+import { auditedSale } from './audited';
 import { completeSale } from './totals';
-import type { Details, StoredProduct, StoredSale } from './stored';
 
 /** What somebody at the agency changes in the back office; through the API a sale can only be created. */
 export interface SaleEdit {

@@ -1,13 +1,12 @@
 import { localDate } from '../../brasilia';
 import { daysAfter, monthsAfter, noonOf } from '../../days';
+import { newBill, blankItem, type StoredBill } from '../../records/bills';
+import { companyIds } from '../../records/companies';
 import { accountOf, categoryShare } from '../../resources/bills/ofSale';
-import { newBill, blankItem, type StoredBill } from '../../resources/bills/stored';
 import { roundMoney } from '../../resources/sales/totals';
 import { addAttachment } from '../attachments';
-import { companyIds } from '../companies';
 import { otherCustomValues } from '../customFields';
-import type { Cast } from '../people';
-import type { Seeding } from '../seed';
+import type { Cast, Seeding } from '../seeding';
 import { seedCardMonth } from './cardInvoices';
 import type { Ledger } from './ledger';
 

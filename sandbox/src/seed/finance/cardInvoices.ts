@@ -1,9 +1,9 @@
 import { daysAfter, monthsAfter, noonOf } from '../../days';
+import { newBill, blankItem, type Card } from '../../records/bills';
+import { companyIds } from '../../records/companies';
 import { accountOf, categoryShare } from '../../resources/bills/ofSale';
-import { newBill, blankItem, type Card } from '../../resources/bills/stored';
 import { roundMoney } from '../../resources/sales/totals';
-import { companyIds } from '../companies';
-import type { Seeding } from '../seed';
+import type { Seeding } from '../seeding';
 import type { Ledger } from './ledger';
 
 const company_id = companyIds.horizonteViagens;

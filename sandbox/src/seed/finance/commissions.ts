@@ -1,10 +1,10 @@
 import { localDate } from '../../brasilia';
 import { daysAfter, monthsAfter } from '../../days';
+import { newBill, blankItem } from '../../records/bills';
+import type { StoredSale } from '../../records/sales';
 import { accountOf, categoryShare } from '../../resources/bills/ofSale';
-import { newBill, blankItem } from '../../resources/bills/stored';
 import { roundMoney } from '../../resources/sales/totals';
-import type { StoredSale } from '../../resources/sales/stored';
-import type { Seeding } from '../seed';
+import type { Seeding } from '../seeding';
 import type { Ledger } from './ledger';
 
 /** What the sellers earned in a month, one bill for each of them and each company. */

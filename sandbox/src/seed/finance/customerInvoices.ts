@@ -1,11 +1,11 @@
 import { localDate } from '../../brasilia';
 import { daysAfter, monthsAfter } from '../../days';
+import { newBill, blankItem, type StoredBill } from '../../records/bills';
+import { companyIds } from '../../records/companies';
+import type { StoredSale } from '../../records/sales';
 import { accountOf, categoryShare } from '../../resources/bills/ofSale';
-import { newBill, blankItem, type StoredBill } from '../../resources/bills/stored';
 import { roundMoney } from '../../resources/sales/totals';
-import type { StoredSale } from '../../resources/sales/stored';
-import { companyIds } from '../companies';
-import type { Seeding } from '../seed';
+import type { Seeding } from '../seeding';
 import type { Ledger } from './ledger';
 
 const fee = 45;

@@ -1,5 +1,4 @@
-import type { Cast } from '../people';
-import type { Seeding } from '../seed';
+import type { Cast, Seeding } from '../seeding';
 import { seedAgencyBills } from './agencyBills';
 import { seedCommissionBills } from './commissions';
 import { seedCustomerInvoices } from './customerInvoices';

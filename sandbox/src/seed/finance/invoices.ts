@@ -1,12 +1,11 @@
 import { localDate } from '../../brasilia';
 import { daysAfter } from '../../days';
-import type { InvoiceRecipient, InvoiceStatus, StoredInvoice } from '../../resources/invoices/stored';
-import type { StoredPerson } from '../../resources/people/stored';
-import type { StoredProduct, StoredSale } from '../../resources/sales/stored';
+import type { InvoiceRecipient, InvoiceStatus, StoredInvoice } from '../../records/invoices';
+import type { StoredPerson } from '../../records/people';
+import type { City } from '../../records/reference';
+import type { StoredProduct, StoredSale } from '../../records/sales';
 import { roundMoney } from '../../resources/sales/totals';
-import type { City } from '../../resources/reference/shapes';
-import type { Cast } from '../people';
-import type { Seeding } from '../seed';
+import type { Cast, Seeding } from '../seeding';
 
 /** The latest invoices are on their way, from the newest one back; older ones are issued, a few of them canceled. */
 const latest: readonly InvoiceStatus[] = [

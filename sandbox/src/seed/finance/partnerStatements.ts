@@ -1,9 +1,9 @@
 import { localDate } from '../../brasilia';
 import { daysAfter } from '../../days';
+import type { StoredPartnerStatement } from '../../records/partnerStatements';
+import type { StoredProduct, StoredSale } from '../../records/sales';
 import { clientCost, roundMoney, tripDays } from '../../resources/sales/totals';
-import type { StoredPartnerStatement } from '../../resources/partnerStatements/stored';
-import type { StoredProduct, StoredSale } from '../../resources/sales/stored';
-import type { Seeding } from '../seed';
+import type { Seeding } from '../seeding';
 
 /**
  * A receipt for every product that was bought through a representative.

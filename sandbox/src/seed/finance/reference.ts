@@ -1,14 +1,13 @@
 import { faker } from '@faker-js/faker/locale/pt_BR';
+import { companyIds } from '../../records/companies';
 import type {
 	StoredAccount,
 	StoredCategory,
 	StoredCurrency,
 	StoredPaymentMethod,
-} from '../../resources/financialReference/stored';
-import type { StoredPerson } from '../../resources/people/stored';
-import { companyIds } from '../companies';
-import type { Cast } from '../people';
-import type { Seeding } from '../seed';
+} from '../../records/financialReference';
+import type { StoredPerson } from '../../records/people';
+import type { Cast, Seeding } from '../seeding';
 
 const { horizonteViagens, horizonteCorporativo } = companyIds;
 

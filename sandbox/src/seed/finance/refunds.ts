@@ -1,12 +1,11 @@
 import { localDate } from '../../brasilia';
 import { daysAfter } from '../../days';
+import { newBill, blankItem } from '../../records/bills';
+import type { StoredRefund } from '../../records/refunds';
+import type { StoredSale } from '../../records/sales';
 import { accountOf, categoryShare } from '../../resources/bills/ofSale';
-import { newBill, blankItem } from '../../resources/bills/stored';
 import { clientCost, roundMoney } from '../../resources/sales/totals';
-import type { StoredRefund } from '../../resources/refunds/stored';
-import type { StoredSale } from '../../resources/sales/stored';
-import type { Cast } from '../people';
-import type { Seeding } from '../seed';
+import type { Cast, Seeding } from '../seeding';
 import type { Ledger } from './ledger';
 
 const term = 21;

@@ -1,8 +1,7 @@
-import type { StoredInvoiceRule } from '../../resources/financialReference/stored';
-import type { StoredPerson } from '../../resources/people/stored';
-import type { Cast } from '../people';
-import { companyIds } from '../companies';
-import type { Seeding } from '../seed';
+import { companyIds } from '../../records/companies';
+import type { StoredInvoiceRule } from '../../records/financialReference';
+import type { StoredPerson } from '../../records/people';
+import type { Cast, Seeding } from '../seeding';
 
 const companies = [companyIds.horizonteViagens, companyIds.horizonteCorporativo] as const;
 

@@ -1,10 +1,10 @@
 import { localDate } from '../../brasilia';
 import { daysAfter, monthsAfter } from '../../days';
+import { newBill, blankItem, type StoredBill } from '../../records/bills';
+import type { StoredSale } from '../../records/sales';
 import { accountOf, billsOfSale, categoryShare } from '../../resources/bills/ofSale';
-import { newBill, blankItem, type StoredBill } from '../../resources/bills/stored';
 import { completeSale, roundMoney } from '../../resources/sales/totals';
-import type { StoredSale } from '../../resources/sales/stored';
-import type { Seeding } from '../seed';
+import type { Seeding } from '../seeding';
 import type { Ledger } from './ledger';
 
 const isPast = (day: string | null, today: string): day is string => day !== null && day < today;
