@@ -91,7 +91,7 @@ const pickers = {
 	},
 	searchLabels: {
 		...{ node: 'Travel Agency Person', operation: 'Create' },
-		...{ path: 'additionalFields.pickedLabels.label[0].labelId' },
+		...{ path: 'additionalFields.labels.label[0].labelId' },
 		...{ inside: ['Additional Fields', 'Labels'], line: 'Labels' },
 		...{ collection: 'labels', says: named, isInDevelopment: true },
 	},

@@ -102,7 +102,7 @@ async function enterPayment(editor) {
 	await editor.addLine('Agency Payments');
 	await editor.type('agencyPayments.payment[0].amount', '1.234,56');
 	await editor.type('agencyPayments.payment[0].dueDate', '31/01/2027');
-	await editor.type('agencyPayments.payment[0].numberOfInstalments', '2');
+	await editor.type('agencyPayments.payment[0].numberOfInstallments', '2');
 }
 
 async function isAsEntered(sandbox, sale) {
@@ -117,11 +117,11 @@ async function isAsEntered(sandbox, sale) {
 		async () => (await sandbox.records('bills')).filter(({ sale_id: id }) => id === sale.id),
 		(found) => found.length > 0,
 	);
-	const instalments = bills
+	const installments = bills
 		.map(({ due_date: due, amount }) => `${due} ${amount}`)
 		.filter((line) => /617\.28$/.test(line));
 	expect(
-		instalments.join() === '2027-01-31 617.28,2027-02-28 617.28',
-		`The instalments are ${bills.map(({ due_date: due, amount }) => `${due} ${amount}`)}`,
+		installments.join() === '2027-01-31 617.28,2027-02-28 617.28',
+		`The installments are ${bills.map(({ due_date: due, amount }) => `${due} ${amount}`)}`,
 	);
 }

@@ -1,13 +1,15 @@
-import { localDateOrTime } from '../../../shared/fields/date';
-import { upFront } from '../../../shared/fields/field';
-import { list } from '../../../shared/fields/group';
-import { text } from '../../../shared/fields/text';
-import { passengerFields, passengers, productFields, supplier } from './productFields';
+import { localDateOrTime } from '../../shared/fields/date';
+import { upFront } from '../../shared/fields/field';
+import { list } from '../../shared/fields/group';
+import { text } from '../../shared/fields/text';
+import { passengerFields, passengers, productFields, supplier } from './commonFields';
+import { productKind } from './productKind';
 
-export const trainTickets = list(
-	'Train Tickets',
-	{ name: 'trainTicket', displayName: 'Train Ticket' },
-	{
+export const trainTicket = productKind({
+	name: 'trainTickets',
+	displayName: 'Train Tickets',
+	item: { name: 'trainTicket', displayName: 'Train Ticket' },
+	fields: {
 		...upFront({
 			segments: list(
 				'Segments',
@@ -25,4 +27,4 @@ export const trainTickets = list(
 		}),
 		...productFields,
 	},
-);
+});

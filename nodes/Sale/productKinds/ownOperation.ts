@@ -1,10 +1,11 @@
-import { localDate } from '../../../shared/fields/date';
-import { required, upFront } from '../../../shared/fields/field';
-import { single } from '../../../shared/fields/group';
-import { amount, integer } from '../../../shared/fields/number';
-import { productPicker } from '../../../shared/fields/references';
-import { longText } from '../../../shared/fields/text';
-import { passengerFields, passengers, productFields } from './productFields';
+import { localDate } from '../../shared/fields/date';
+import { required, upFront } from '../../shared/fields/field';
+import { amount, integer } from '../../shared/fields/number';
+import { productPicker } from '../../shared/fields/references';
+import { longText } from '../../shared/fields/text';
+import { recordsOf } from '../../shared/values';
+import { passengerFields, passengers, productFields } from './commonFields';
+import { productKind } from './productKind';
 
 // The supplier of an own operation is the sale's own company; nobody is in between and nobody pays a commission.
 const { commissionAmount: _, representative: __, ...operationFields } = productFields;
@@ -12,10 +13,13 @@ const { commissionAmount: _, representative: __, ...operationFields } = productF
 const { amount: price, document, fees, person } = passengerFields;
 
 /** A product of the agency's own; a sale has at most one. The API's `operation` is the name of every node's first parameter. */
-export const ownOperation = single(
-	'Own Operation',
-	{ name: 'operation', displayName: 'Own Operation' },
-	{
+export const ownOperation = productKind({
+	name: 'operation',
+	parameter: 'ownOperation',
+	isSingle: true,
+	displayName: 'Own Operation',
+	item: { name: 'operation', displayName: 'Own Operation' },
+	fields: {
 		productId: required(
 			productPicker('Product', { kind: 'operation', description: 'The registered product of the agency' }),
 		),
@@ -37,4 +41,8 @@ export const ownOperation = single(
 		unitFee: amount('Unit Fee', { description: 'Fees for one, when it is sold by quantity' }),
 		unitPrice: amount('Unit Price', { description: 'Price of one, when it is sold by quantity' }),
 	},
-);
+	check({ passengers: travelers, quantity, unit_price: unitPrice }, place) {
+		if (recordsOf(travelers).length > 0 && (quantity ?? unitPrice) !== undefined)
+			place.reportRule('takes either passengers, or a quantity with a unit price');
+	},
+});

@@ -1,13 +1,15 @@
-import { localDateOrTime } from '../../../shared/fields/date';
-import { upFront } from '../../../shared/fields/field';
-import { list } from '../../../shared/fields/group';
-import { text } from '../../../shared/fields/text';
-import { passengerFields, passengers, productFields, supplier } from './productFields';
+import { localDateOrTime } from '../../shared/fields/date';
+import { upFront } from '../../shared/fields/field';
+import { list } from '../../shared/fields/group';
+import { text } from '../../shared/fields/text';
+import { passengerFields, passengers, productFields, supplier } from './commonFields';
+import { productKind } from './productKind';
 
-export const groundTransportations = list(
-	'Ground Transportations',
-	{ name: 'groundTransportation', displayName: 'Ground Transportation' },
-	{
+export const groundTransportation = productKind({
+	name: 'groundTransportations',
+	displayName: 'Ground Transportations',
+	item: { name: 'groundTransportation', displayName: 'Ground Transportation' },
+	fields: {
 		...upFront({
 			segments: list(
 				'Segments',
@@ -36,4 +38,4 @@ export const groundTransportations = list(
 		}),
 		...productFields,
 	},
-);
+});

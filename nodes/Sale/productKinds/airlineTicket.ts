@@ -1,9 +1,10 @@
-import { localDateTime } from '../../../shared/fields/date';
-import { describedAs, upFront } from '../../../shared/fields/field';
-import { list } from '../../../shared/fields/group';
-import { amount } from '../../../shared/fields/number';
-import { text } from '../../../shared/fields/text';
-import { passengerFields, passengers, productFields, supplier } from './productFields';
+import { localDateTime } from '../../shared/fields/date';
+import { describedAs, upFront } from '../../shared/fields/field';
+import { list } from '../../shared/fields/group';
+import { amount } from '../../shared/fields/number';
+import { text } from '../../shared/fields/text';
+import { passengerFields, passengers, productFields, supplier } from './commonFields';
+import { productKind } from './productKind';
 
 const segments = list(
 	'Segments',
@@ -26,10 +27,11 @@ const segments = list(
 	},
 );
 
-export const airlineTickets = list(
-	'Airline Tickets',
-	{ name: 'airlineTicket', displayName: 'Airline Ticket' },
-	{
+export const airlineTicket = productKind({
+	name: 'airlineTickets',
+	displayName: 'Airline Tickets',
+	item: { name: 'airlineTicket', displayName: 'Airline Ticket' },
+	fields: {
 		...upFront({
 			locator: text('Locator', { placeholder: 'e.g. XK4P2T' }),
 			destination: text('Destination', { placeholder: 'e.g. Lisboa' }),
@@ -58,4 +60,4 @@ export const airlineTickets = list(
 		ccDuFee: amount('CC DU Fee', { description: 'DU fee paid by credit card' }),
 		ccRavFee: amount('CC RAV Fee', { description: 'RAV fee paid by credit card' }),
 	},
-);
+});

@@ -1,9 +1,9 @@
-import { upFront, type Fields, type Values } from '../../../shared/fields/field';
-import { list } from '../../../shared/fields/group';
-import { amount, amountUnlessZero, rate } from '../../../shared/fields/number';
-import { inlinePerson } from '../../../shared/fields/person';
-import { currencyPicker } from '../../../shared/fields/references';
-import { longText, text } from '../../../shared/fields/text';
+import { upFront, type Fields, type Values } from '../../shared/fields/field';
+import { list } from '../../shared/fields/group';
+import { amount, amountUnlessZero, rate } from '../../shared/fields/number';
+import { inlinePerson } from '../../shared/fields/person';
+import { currencyPicker } from '../../shared/fields/references';
+import { longText, text } from '../../shared/fields/text';
 
 /** The API's limit for a product's document (section Limits). */
 const document = text('Document', {
@@ -59,6 +59,9 @@ export const passengerFields = {
 		description: 'Discount on the RAV fee; needs a RAV fee above zero',
 	}),
 };
+
+/** What `fees` of a passenger were called before. The API still takes them, so they are read in JSON. */
+export const FORMER_FEES = { bookingFee: amount('Booking Fee'), serviceFee: amount('Service Fee') };
 
 export const otherFees = amount('Other Fees');
 

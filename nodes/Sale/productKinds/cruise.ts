@@ -1,15 +1,16 @@
-import { localDate } from '../../../shared/fields/date';
-import { upFront } from '../../../shared/fields/field';
-import { list } from '../../../shared/fields/group';
-import { amount } from '../../../shared/fields/number';
-import { cabinPicker, shipPicker } from '../../../shared/fields/references';
-import { text } from '../../../shared/fields/text';
-import { passengerFields, passengers, productFields, supplier } from './productFields';
+import { localDate } from '../../shared/fields/date';
+import { upFront } from '../../shared/fields/field';
+import { amount } from '../../shared/fields/number';
+import { cabinPicker, shipPicker } from '../../shared/fields/references';
+import { text } from '../../shared/fields/text';
+import { passengerFields, passengers, productFields, supplier } from './commonFields';
+import { productKind } from './productKind';
 
-export const cruises = list(
-	'Cruises',
-	{ name: 'cruise', displayName: 'Cruise' },
-	{
+export const cruise = productKind({
+	name: 'cruises',
+	displayName: 'Cruises',
+	item: { name: 'cruise', displayName: 'Cruise' },
+	fields: {
 		...upFront({
 			shipName: shipPicker('Ship Name'),
 			departureDate: localDate('Departure Date', { placeholder: 'e.g. 05/06/2026' }),
@@ -28,4 +29,4 @@ export const cruises = list(
 		cabinKind: cabinPicker('Cabin Kind'),
 		cabinNumber: text('Cabin Number', { placeholder: 'e.g. 10123' }),
 	},
-);
+});

@@ -1,14 +1,15 @@
-import { choice } from '../../../shared/fields/choice';
-import { localDate } from '../../../shared/fields/date';
-import { upFront } from '../../../shared/fields/field';
-import { list } from '../../../shared/fields/group';
-import { text } from '../../../shared/fields/text';
-import { otherFees, passengerFields, passengers, productFields, supplier } from './productFields';
+import { choice } from '../../shared/fields/choice';
+import { localDate } from '../../shared/fields/date';
+import { upFront } from '../../shared/fields/field';
+import { text } from '../../shared/fields/text';
+import { otherFees, passengerFields, passengers, productFields, supplier } from './commonFields';
+import { productKind } from './productKind';
 
-export const travelPackages = list(
-	'Travel Packages',
-	{ name: 'travelPackage', displayName: 'Travel Package' },
-	{
+export const travelPackage = productKind({
+	name: 'travelPackages',
+	displayName: 'Travel Packages',
+	item: { name: 'travelPackage', displayName: 'Travel Package' },
+	fields: {
 		...upFront({
 			packageName: text('Package Name', { placeholder: 'e.g. Serra Gaúcha 7 noites' }),
 			beginDate: localDate('Begin Date', { placeholder: 'e.g. 05/06/2026' }),
@@ -26,4 +27,4 @@ export const travelPackages = list(
 			self_provided: 'Self Provided',
 		}),
 	},
-);
+});

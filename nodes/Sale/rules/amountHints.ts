@@ -1,13 +1,11 @@
-import { isEmpty, isRecord } from '../../shared/values';
-import type { At, BodyPath } from './saleRules';
+import { toApiName } from '../../shared/api/body';
+import { isEmpty, isRecord, recordsOf } from '../../shared/values';
+import { placeOf } from '../../shared/fields/place';
+import { FORMER_FEES } from '../productKinds/commonFields';
+import type { ProductKind } from '../productKinds/productKind';
+import type { ProductOfSale } from './saleRules';
 
 type Body = Record<string, unknown>;
-
-/** A product of a sale, and where it stands in the body. */
-interface ProductAt {
-	product: Body;
-	path: BodyPath;
-}
 
 /** How each converted amount is rounded is the service's business; in cents, more than that can come to. */
 const ROUNDING = 100;
@@ -16,68 +14,58 @@ const ROUNDING = 100;
  * Points out amounts of a sale that the API's description does not forbid and that are hardly meant: a foreign currency
  * without a rate, discounts and payments above what they are about, payments of nothing.
  */
-export function hintAtAmounts(products: readonly ProductAt[], payments: readonly Body[], at: At): void {
-	for (const { product, path } of products) {
+export function hintAtAmounts(
+	sale: Body,
+	products: readonly ProductOfSale[],
+	payments: readonly Body[],
+): void {
+	for (const { product } of products) {
 		if (isForeign(product) && isEmpty(product.exchange_rate)) {
-			at(...path, 'exchange_rate').hint(
+			placeOf(product, 'exchange_rate').hint(
 				'is empty, though the currency is a foreign one: without a rate its amounts cannot be converted to reais',
 			);
 		}
-		hintAtDiscounts(product, path, at);
 	}
+	for (const product of products) hintAtDiscounts(product);
 	const paid = payments.map(paidBy);
-	paid.forEach((amount, index) => {
-		if (amount === 0) at('payments', index).hint('pays 0.00: leave it out if nothing is paid by it');
-	});
-	const costs = products.map(({ product }) => costInReais(product));
+	for (const payment of payments) {
+		if (paidBy(payment) === 0) placeOf(payment).hint('pays 0.00: leave it out if nothing is paid by it');
+	}
+	const costs = products.map(costInReais);
 	// Nobody knows what a foreign amount without a rate is in reais.
 	if (costs.includes(undefined)) return;
 	const [cost, total] = [sum(costs), sum(paid)];
 	if (total > 0 && total > cost + (products.some(({ product }) => isForeign(product)) ? ROUNDING : 0)) {
-		at().hint(
+		placeOf(sale).hint(
 			`has payments of ${inUnits(total)} for products that cost ${inUnits(cost)}: its balance becomes ${inUnits(cost - total)}`,
 		);
 	}
 }
 
-function hintAtDiscounts(product: Body, path: BodyPath, at: At): void {
+function hintAtDiscounts(ofSale: ProductOfSale): void {
+	const { product } = ofSale;
 	const discount = cents(product.discount_amount);
-	const price = priceOf(product);
+	const price = priceOf(ofSale);
 	if (discount > price) {
-		at(...path, 'discount_amount').hint(
+		placeOf(product, 'discount_amount').hint(
 			`is ${inUnits(discount)}, more than the ${inUnits(price)} that the product costs without it`,
 		);
 	}
-	recordsOf(product.passengers).forEach((passenger, index) => {
+	for (const passenger of recordsOf(product.passengers)) {
 		const [fee, off] = [cents(passenger.rav_fee), cents(passenger.rav_fee_discount)];
 		if (off > fee && fee > 0) {
-			at(...path, 'passengers', index, 'rav_fee_discount').hint(
+			placeOf(passenger, 'rav_fee_discount').hint(
 				`is ${inUnits(off)}, more than the RAV Fee of ${inUnits(fee)}`,
 			);
 		}
-	});
+	}
 }
 
-/** What makes a passenger cost more; `cc_` fees only say how much of them is paid by card. */
-const PASSENGER_AMOUNTS = [
-	'amount',
-	'fees',
-	'rav_fee',
-	'agency_fee',
-	'other_fees',
-	'tip',
-	'boarding_fee',
-	'du_fee',
-	// The old names of fees are still accepted.
-	'service_fee',
-	'booking_fee',
-];
-
 /** What the client pays for a product without its discount, in cents of its own currency. */
-function priceOf(product: Body): number {
+function priceOf({ kind, product }: ProductOfSale): number {
+	const amounts = passengerAmounts(kind);
 	const perPassenger = recordsOf(product.passengers).map(
-		(passenger) =>
-			sum(PASSENGER_AMOUNTS.map((name) => cents(passenger[name]))) - cents(passenger.rav_fee_discount),
+		(passenger) => sum(amounts.map((name) => cents(passenger[name]))) - cents(passenger.rav_fee_discount),
 	);
 	const quantity = typeof product.quantity === 'number' ? product.quantity : 0;
 	const byQuantity =
@@ -85,12 +73,20 @@ function priceOf(product: Body): number {
 	return sum(perPassenger) + byQuantity + cents(product.agency_service_fee);
 }
 
+/** The API's names of what makes a passenger cost more. */
+function passengerAmounts({ fields }: ProductKind): string[] {
+	return Object.entries({ ...fields.passengers?.inner, ...FORMER_FEES })
+		.filter(([name, { whenNothing }]) => whenNothing !== undefined && name !== 'ravFeeDiscount')
+		.map(([name]) => toApiName(name));
+}
+
 /** Undefined for a foreign currency without a rate. */
-function costInReais(product: Body): number | undefined {
+function costInReais(ofSale: ProductOfSale): number | undefined {
+	const { product } = ofSale;
 	const { exchange_rate: rate } = product;
 	if (isForeign(product) && typeof rate !== 'number') return undefined;
 	return Math.round(
-		(priceOf(product) - cents(product.discount_amount)) * (typeof rate === 'number' ? rate : 1),
+		(priceOf(ofSale) - cents(product.discount_amount)) * (typeof rate === 'number' ? rate : 1),
 	);
 }
 
@@ -118,8 +114,4 @@ function inUnits(amount: number): string {
 
 function sum(amounts: ReadonlyArray<number | undefined>): number {
 	return amounts.reduce<number>((total, amount) => total + (amount ?? 0), 0);
-}
-
-function recordsOf(value: unknown): Body[] {
-	return Array.isArray(value) ? value.filter(isRecord) : [];
 }

@@ -1,13 +1,14 @@
-import { localDate } from '../../../shared/fields/date';
-import { upFront } from '../../../shared/fields/field';
-import { list } from '../../../shared/fields/group';
-import { text } from '../../../shared/fields/text';
-import { otherFees, passengerFields, passengers, productFields, supplier } from './productFields';
+import { localDate } from '../../shared/fields/date';
+import { upFront } from '../../shared/fields/field';
+import { text } from '../../shared/fields/text';
+import { otherFees, passengerFields, passengers, productFields, supplier } from './commonFields';
+import { productKind } from './productKind';
 
-export const hotels = list(
-	'Hotels',
-	{ name: 'hotel', displayName: 'Hotel' },
-	{
+export const hotel = productKind({
+	name: 'hotels',
+	displayName: 'Hotels',
+	item: { name: 'hotel', displayName: 'Hotel' },
+	fields: {
 		...upFront({
 			checkIn: localDate('Check In', { placeholder: 'e.g. 05/06/2026' }),
 			checkOut: localDate('Check Out', { placeholder: 'e.g. 12/06/2026' }),
@@ -21,4 +22,4 @@ export const hotels = list(
 		mealPlan: text('Meal Plan', { placeholder: 'e.g. Breakfast' }),
 		roomCategory: text('Room Category', { placeholder: 'e.g. Superior' }),
 	},
-);
+});

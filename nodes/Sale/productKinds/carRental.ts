@@ -1,13 +1,14 @@
-import { localDateOrTime } from '../../../shared/fields/date';
-import { upFront } from '../../../shared/fields/field';
-import { list } from '../../../shared/fields/group';
-import { text } from '../../../shared/fields/text';
-import { otherFees, passengerFields, passengers, productFields, supplier } from './productFields';
+import { localDateOrTime } from '../../shared/fields/date';
+import { upFront } from '../../shared/fields/field';
+import { text } from '../../shared/fields/text';
+import { otherFees, passengerFields, passengers, productFields, supplier } from './commonFields';
+import { productKind } from './productKind';
 
-export const carRentals = list(
-	'Car Rentals',
-	{ name: 'carRental', displayName: 'Car Rental' },
-	{
+export const carRental = productKind({
+	name: 'carRentals',
+	displayName: 'Car Rentals',
+	item: { name: 'carRental', displayName: 'Car Rental' },
+	fields: {
 		...upFront({
 			pickupDate: localDateOrTime('Pickup Date', { placeholder: 'e.g. 05/06/2026 10:00' }),
 			pickupLocation: text('Pickup Location', { placeholder: 'e.g. Aeroporto de Porto Alegre' }),
@@ -20,4 +21,4 @@ export const carRentals = list(
 		destination: text('Destination', { placeholder: 'e.g. Serra Gaúcha' }),
 		vehicleCategory: text('Vehicle Category', { placeholder: 'e.g. SUV' }),
 	},
-);
+});
