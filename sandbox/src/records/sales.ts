@@ -1,7 +1,6 @@
 import type { CustomFieldValue } from './customFields';
 import type { ProductArray } from './productArrays';
 
-export type Scalar = string | number | boolean | null;
 /** What a product holds beside people and money: texts, dates, segments. */
 export type Details = Record<string, unknown>;
 
@@ -57,7 +56,7 @@ export interface StoredProduct {
 	passengers: StoredPassenger[];
 }
 
-export interface PaymentItem {
+interface PaymentItem {
 	sale_product_id: string;
 	amount: number;
 }
