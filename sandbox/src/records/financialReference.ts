@@ -16,7 +16,7 @@ export const periodKinds = [
 ] as const;
 
 /** A bank account, by the names that a payment of POST /sales gives its parts. */
-export interface BankData {
+interface BankData {
 	bank_code: string;
 	bank_name: string;
 	agency_number: string;
