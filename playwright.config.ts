@@ -16,7 +16,8 @@ const flags = [
 ];
 
 export default defineConfig({
-	testDir: 'test/e2e',
+	// In the order in which they begin, what takes longest first.
+	projects: ['trigger', 'partner', 'editor', 'values'].map((name) => ({ name, testDir: `test/e2e/${name}` })),
 	outputDir: 'test/e2e/results',
 	globalSetup: './test/e2e/setup.ts',
 	// Two of them wait for the trigger's polls most of the time.

@@ -1,14 +1,11 @@
+import type { Request } from '../../scripts/n8n/rest.mjs';
 import { node } from '../../scripts/n8n/workflow.mjs';
-import type { Json } from './world';
 
 const packageName = 'n8n-nodes-travel-agency';
 const columns = 5;
 
-/** As n8n's REST is asked: answers the `data` of the JSON that comes back. */
-export type Request = (method: string, path: string, body?: unknown) => Promise<Json>;
-
 /** Credentials by type, as nodes refer to them. */
-type Credentials = Record<string, { id: string; name: string }>;
+type Credentials = Record<string, { id?: string; name: string }>;
 
 /** One of this package's nodes; credentials are the workflow's usual ones where it names none. */
 export interface NodeToPlace {

@@ -35,7 +35,7 @@ export const test = base.extend<{ logs: void }, OfAWorker>({
 	],
 	world: [
 		async ({ install, folder }, use) =>
-			await use(await startBackOfficeAndN8n({ install, userFolder: folder, environment: {} })),
+			await use(await startBackOfficeAndN8n({ install, userFolder: folder })),
 		{ scope: 'worker', timeout: 300_000 },
 	],
 	logs: [
