@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { validate as isUuid } from 'uuid';
 import { mediaTypeOf } from '../openapi/document';
-import { isUuid } from '../openapi/formats';
 import type { RequestValidation } from '../openapi/validation';
 import type { Session } from '../session';
 import { credentialOf } from './credentials';
