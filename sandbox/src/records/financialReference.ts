@@ -16,7 +16,7 @@ export const periodKinds = [
 ] as const;
 
 /** A bank account, by the names that a payment of POST /sales gives its parts. */
-interface BankData {
+export interface BankData {
 	bank_code: string;
 	bank_name: string;
 	agency_number: string;
