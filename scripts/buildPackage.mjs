@@ -1,41 +1,12 @@
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { withLock } from './fileLock.mjs';
-import { root, scratchFolder } from './folders.mjs';
+import { context } from 'esbuild';
+import { root } from './folders.mjs';
+import { onceFor } from './onceFor.mjs';
 import { run } from './processes.mjs';
 import { step } from './step.mjs';
 
-const sources = [
-	'credentials',
-	'icons',
-	'inlined',
-	'nodes',
-	'gulpfile.js',
-	'package.json',
-	'package-lock.json',
-	'tsconfig.json',
-];
 const dist = join(root, 'dist');
-const stamp = join(scratchFolder, 'dist-made-from');
-
-function filesBelow(path) {
-	const full = join(root, path);
-	if (!existsSync(full)) return [];
-	if (!statSync(full).isDirectory()) return [path];
-	return readdirSync(full)
-		.sort()
-		.flatMap((entry) => filesBelow(join(path, entry)));
-}
-
-/** Changes with the name or content of any file that dist is made from. */
-function sourcesHash() {
-	const hash = createHash('sha256');
-	for (const file of sources.flatMap(filesBelow)) {
-		hash.update(`${file}\0`).update(readFileSync(join(root, file)));
-	}
-	return hash.digest('hex');
-}
 
 function checkEntryPoints() {
 	const { nodes, credentials } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).n8n;
@@ -47,18 +18,44 @@ function checkEntryPoints() {
 
 /** Makes dist from the sources, unless it was already made from exactly these. */
 export async function buildPackage() {
-	await withLock(join(scratchFolder, 'build.lock'), async () => {
-		const hash = sourcesHash();
-		const isCurrent = existsSync(dist) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
-		if (isCurrent) return;
-		await step('Building the package', async () => {
-			rmSync(stamp, { force: true });
+	const folders = ['credentials', 'icons', 'inlined', 'nodes'];
+	const files = [
+		'package.json',
+		'package-lock.json',
+		'tsconfig.json',
+		'gulpfile.js',
+		'scripts/buildPackage.mjs',
+	];
+	const work = () =>
+		step('Building the package', async () => {
 			rmSync(dist, { recursive: true, force: true });
-			await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc')], { cwd: root });
-			await run(process.execPath, [join(root, 'node_modules/gulp/bin/gulp.js')], { cwd: root });
+			await run('tsc', []);
+			await run('gulp', []);
 			checkEntryPoints();
-			mkdirSync(scratchFolder, { recursive: true });
-			writeFileSync(stamp, hash);
 		});
+	await onceFor('build', [...folders, ...files], 'dist', work);
+}
+
+/**
+ * Makes the package in a folder of n8n's, and makes again what changes, within a second or two, until this process ends. It is
+ * made there, not linked: from a link, nodes would find the n8n-workflow of this clone, whose errors n8n takes for foreign
+ * ones. Types are not checked.
+ *
+ * @param {string} folder
+ */
+export async function watchPackage(folder) {
+	rmSync(folder, { recursive: true, force: true });
+	mkdirSync(folder, { recursive: true });
+	copyFileSync(join(root, 'package.json'), join(folder, 'package.json'));
+	const outdir = join(folder, 'dist');
+	const env = { ...process.env, PACKAGE_DIST: outdir };
+	await run('gulp', [], { env });
+	const builder = await context({
+		absWorkingDir: root,
+		...{ entryPoints: ['nodes/**/*.ts', 'credentials/**/*.ts'], outbase: '.', outdir },
+		...{ format: 'cjs', platform: 'node', target: 'node20', logLevel: 'warning' },
 	});
+	await builder.rebuild();
+	await builder.watch();
+	void run('gulp', ['watch'], { env });
 }

@@ -1,11 +1,11 @@
 import type { Failure, INode } from 'n8n-workflow';
 import { NodeOperationError, type NodeApiError } from 'n8n-workflow';
 
-import { isUntrusted, Refusal } from '../shared/api/errors';
-import { Unreachable } from '../shared/api/send';
+import { Refusal, Unreachable } from '../shared/api/failures';
+import { isUntrusted } from '../shared/api/networkCodes';
+import { forEditor } from '../shared/errors/forEditor';
+import { toNodeError } from '../shared/errors/nodeError';
 import { labelsOf } from '../shared/node/describe';
-import { forEditor } from '../shared/node/forEditor';
-import { toNodeError } from '../shared/node/nodeError';
 import { OutOfTime } from './core/list';
 import type { TriggerEvent } from './triggerEvent';
 

@@ -1,7 +1,7 @@
-import type { ReadApi } from '../shared/api/api';
+import type { ReadApi } from '../shared/api/contract';
 import type { Fields, Values } from '../shared/fields/field';
-import { CursorRefused, isoOf, type ListPage, type Row } from './core/list';
 import type { Changes } from './core/changes';
+import { CursorRefused, isoOf, type ListPage, type Row } from './core/list';
 import type { Reminders } from './core/reminders';
 import { askClock } from './records';
 import type { TriggerEvent } from './triggerEvent';

@@ -3,14 +3,16 @@ import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workfl
 import { NodeOperationError } from 'n8n-workflow';
 
 import { Answers } from '../shared/api/answers';
-import { openSession, type ReadApi, type Session } from '../shared/api/api';
+import { openSession, type Session } from '../shared/api/api';
 import { credentialTypeOf } from '../shared/api/connection';
-import { isRecord, type Fields, type Values } from '../shared/fields/field';
+import type { ReadApi } from '../shared/api/contract';
+import { forEditor } from '../shared/errors/forEditor';
+import { wrongInputError } from '../shared/errors/wrongInput';
+import type { Fields, Values } from '../shared/fields/field';
 import { Place } from '../shared/fields/place';
 import { datesLeaving } from '../shared/node/datesWithOffset';
-import { forEditor } from '../shared/node/forEditor';
 import { readParameters } from '../shared/node/parameters';
-import { wrongInputError } from '../shared/node/wrongInput';
+import { isRecord } from '../shared/values';
 import { readChanges, type ChangesState } from './core/changes';
 import { RecordRefused, type Row, type Time } from './core/list';
 import { longestGap } from './core/pollTimes';

@@ -1,14 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Query, ReadApi } from '../shared/api/api';
-import { Refusal } from '../shared/api/errors';
-import { Canceled } from '../shared/api/limiter';
+import type { Query, ReadApi } from '../shared/api/contract';
+import { Canceled, Refusal, Unreachable } from '../shared/api/failures';
 import type { Path } from '../shared/api/path';
-import { Unreachable } from '../shared/api/send';
 import { choice } from '../shared/fields/choice';
-import { instantOf } from '../shared/fields/date';
 import { withDefault } from '../shared/fields/field';
 import { withoutTemporaryLinks } from '../shared/node/output';
+import { instantOf } from '../shared/time';
 import { CursorRefused, OutOfTime, RecordRefused, type ListPage, type Row } from './core/list';
 
 /** One page of a list with the service's clock. @throws CursorRefused, OutOfTime, Refusal */

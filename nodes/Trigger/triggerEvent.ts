@@ -1,4 +1,4 @@
-import type { ReadApi } from '../shared/api/api';
+import type { ReadApi } from '../shared/api/contract';
 import type { Path } from '../shared/api/path';
 import type { Fields, Values } from '../shared/fields/field';
 import { withDatesOption } from '../shared/node/datesWithOffset';

@@ -1,10 +1,10 @@
 import { DateTime } from 'luxon';
 
-import type { Query, ReadApi } from '../../shared/api/api';
+import type { Query, ReadApi } from '../../shared/api/contract';
 import type { Path } from '../../shared/api/path';
-import { AGENCY_ZONE } from '../../shared/fields/date';
 import { withDefault } from '../../shared/fields/field';
 import { integer } from '../../shared/fields/number';
+import { AGENCY_ZONE } from '../../shared/time';
 import type { Row } from '../core/list';
 import type { Look, Reminders } from '../core/reminders';
 import { contentsOf, listPage } from '../records';

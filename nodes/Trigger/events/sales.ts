@@ -1,8 +1,8 @@
-import type { ReadApi } from '../../shared/api/api';
+import { pickedPeople, READ_SALES, STATUSES } from '../../Sale/form/saleFields';
+import type { ReadApi } from '../../shared/api/contract';
 import { path, type Path } from '../../shared/api/path';
 import { choicesOf } from '../../shared/fields/choice';
 import { optional } from '../../shared/fields/group';
-import { pickedPeople, READ_SALES, STATUSES } from '../../Sale/form/saleFields';
 import type { Changes } from '../core/changes';
 import { contentsOf, createdAt, listPage, output } from '../records';
 

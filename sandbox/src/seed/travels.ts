@@ -2,12 +2,10 @@ import { localDate } from '../brasilia';
 import { companies } from '../records/companies';
 import type { StoredSale } from '../records/sales';
 import { otherCustomValues } from './customFields';
-import type { Seeding } from './seeding';
+import { hour, type Seeding } from './seeding';
 
 /** Of the sales in the order of their departure, each sixth is the first of a travel. */
 const every = 6;
-
-const hour = 60 * 60 * 1000;
 
 const byDeparture = (a: StoredSale, b: StoredSale): number =>
 	(a.departure_date ?? '') < (b.departure_date ?? '') ? -1 : 1;
@@ -90,8 +88,7 @@ function nameOf({ store }: Seeding, { first, sales }: Trip): string {
 /** Insurances name a region; what has legs names the place in them. */
 function whereTo({ products }: StoredSale): string {
 	for (const { array, details } of products) {
-		const [leg] = Array.isArray(details.segments) ? (details.segments as Record<string, unknown>[]) : [];
-		const place = details.destination ?? leg?.destination ?? details.pickup_location;
+		const place = details.destination ?? details.segments?.[0]?.destination ?? details.pickup_location;
 		if (array !== 'insurances' && typeof place === 'string') return place;
 	}
 	return 'Viagem';

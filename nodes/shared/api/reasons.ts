@@ -1,4 +1,4 @@
-import { isRecord } from '../fields/field';
+import { isRecord } from '../values';
 
 /** A reason is a sentence, not a document; and nobody reads more than some of them. */
 const MAX_CHARACTERS = 300;

@@ -1,9 +1,10 @@
 import type { ILoadOptionsFunctions } from 'n8n-workflow';
 
 import { recentAnswers } from '../api/answers';
-import { openSession, type ReadApi } from '../api/api';
-import type { Refused } from '../api/errors';
-import { toNodeError } from './nodeError';
+import { openSession } from '../api/api';
+import type { ReadApi } from '../api/contract';
+import type { Refused } from '../errors/explanation';
+import { toNodeError } from '../errors/nodeError';
 
 /**
  * Runs what fills a dropdown or a mapper in the editor. What was asked for within the last minute costs no request.

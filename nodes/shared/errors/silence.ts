@@ -1,8 +1,7 @@
-import { HOMOLOGATION, REVOCATION } from './application';
-import { isUntrusted, type Asked, type Explanation } from './errors';
-import { ANSWER_CUT, isNotConnected } from './outcome';
-import type { IncompleteList } from './pages';
-import type { Unreachable } from './send';
+import { changesSomething, IncompleteList, type Unreachable } from '../api/failures';
+import { REVOCATION, type Asked } from '../api/http';
+import { ANSWER_CUT, isNotConnected, isUntrusted } from '../api/networkCodes';
+import type { Explanation } from './explanation';
 
 /**
  * What it means that no whole answer came.
@@ -35,11 +34,6 @@ export function explainSilence({ code, lostAnswer, request }: Unreachable, hasOw
 		);
 	}
 	return told('The back office did not answer', lostAnswer ? '' : 'Run the workflow again later.');
-}
-
-/** Whether there is anything that a request may have done. */
-export function changesSomething({ method, path }: Asked): boolean {
-	return method !== 'GET' && path !== HOMOLOGATION;
 }
 
 /** What to do about a request that nobody can tell the outcome of. */

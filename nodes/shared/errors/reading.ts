@@ -1,4 +1,5 @@
-import { isExplainable, type Explainable, type Refused } from './errors';
+import { isExplainable, type Explainable } from './explain';
+import type { Refused } from './explanation';
 
 /** Something that an operation had to read first was refused. The sentence is about that, not about the operation. */
 export class RefusedReading extends Error {

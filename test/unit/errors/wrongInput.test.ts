@@ -1,4 +1,4 @@
-import { wrongInputError } from '../../../nodes/shared/node/wrongInput';
+import { wrongInputError } from '../../../nodes/shared/errors/wrongInput';
 import { NODE } from '../fakeHost';
 
 const lines = (description: string | null | undefined) =>

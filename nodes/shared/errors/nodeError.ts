@@ -1,9 +1,10 @@
 import type { INode } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
-import { explain, isExplainable, Refusal, type Explainable, type Refused } from '../api/errors';
-import { RefusedReading } from '../api/reading';
-import { Unreachable } from '../api/send';
+import { Refusal, Unreachable } from '../api/failures';
+import { explain, isExplainable, type Explainable } from './explain';
+import type { Refused } from './explanation';
+import { RefusedReading } from './reading';
 
 /**
  * Whatever was thrown as n8n shows it. The service's "no", or that of the way to it: what happened as the message, what to do

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
-import { explain, Refusal, withoutSecrets, type Refused } from '../../../nodes/shared/api/errors';
-import { IncompleteList } from '../../../nodes/shared/api/pages';
-import { Unreachable } from '../../../nodes/shared/api/send';
-import { fakeConnection } from './fakeConnection';
+import { IncompleteList, Refusal, Unreachable, withoutSecrets } from '../../../nodes/shared/api/failures';
+import { explain } from '../../../nodes/shared/errors/explain';
+import type { Refused } from '../../../nodes/shared/errors/explanation';
+import { fakeConnection } from '../api/fakeConnection';
 
 const CREATE_SALE: Refused = { action: 'Create sale', permission: 'sale creation' };
 const CREATE_REQUEST = { method: 'POST', path: '/sales' } as const;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { reasonsIn } from '../../../nodes/shared/api/words';
+import { reasonsIn } from '../../../nodes/shared/api/reasons';
 
 const asTheyAre = (text: string) => text;
 

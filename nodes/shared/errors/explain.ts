@@ -1,102 +1,13 @@
-import { REVOCATION } from './application';
-import type { Authentication, HttpRequest, Connection } from './connection';
-import { conflictMeansInProgress } from './idempotency';
-import { IncompleteList } from './pages';
-import { templateOf } from './path';
-import { Unreachable, type Answer } from './send';
-import { changesSomething, explainIncomplete, explainSilence, mayHaveDone } from './silence';
-import { reasonsIn } from './words';
-
-/** The service's final "no" to a request, in its own words. */
-export class Refusal extends Error {
-	private constructor(
-		readonly status: number,
-		/** What the service or a proxy before it said, without anything secret, see {@link reasonsIn}. */
-		readonly reasons: readonly string[],
-		readonly request: Asked,
-		readonly hostName: string,
-		readonly authentication: Authentication,
-		/** An earlier attempt may have been processed without its answer reaching us; this "no" is not about that one. */
-		private readonly lostAnswer: boolean,
-	) {
-		super(reasons.join('; ') || `HTTP status ${status}`);
-	}
-
-	/** Whether the same may be answered otherwise in a while. */
-	get isPassing(): boolean {
-		return this.status >= 500 || [408, 429, NOT_THE_API].includes(this.status);
-	}
-
-	/** Whether a write that is refused here may have been done all the same. */
-	get leavesOpen(): boolean {
-		return this.lostAnswer && changesSomething(this.request);
-	}
-
-	static of(answer: Answer, connection: Connection, request: Asked): Refusal {
-		const reasons = reasonsIn(answer.body, (text) => withoutSecrets(text, connection.secrets));
-		return Refusal.with(answer.statusCode, reasons, connection, request, answer.lostAnswer);
-	}
-
-	/** An answer with a good status that is not the API's: a login page, a proxy's notice. */
-	static notTheApi(connection: Connection, request: Asked): Refusal {
-		return Refusal.with(NOT_THE_API, [], connection, request);
-	}
-
-	/** Nothing was asked: the agency has never connected this partner's credential. */
-	static notConnected(connection: Connection, request: Asked): Refusal {
-		return Refusal.with(NOT_CONNECTED, [], connection, request);
-	}
-
-	private static with(
-		status: number,
-		reasons: readonly string[],
-		{ hostName, authentication }: Connection,
-		{ method, path }: Asked,
-		lostAnswer = false,
-	): Refusal {
-		return new Refusal(status, reasons, { method, path }, hostName, authentication, lostAnswer);
-	}
-}
-
-/** What a sentence needs to know of a request. */
-export type Asked = Pick<HttpRequest, 'method' | 'path'>;
+import { IncompleteList, NOT_CONNECTED, NOT_THE_API, Refusal, Unreachable } from '../api/failures';
+import { REVOCATION, type Asked } from '../api/http';
+import { conflictMeansInProgress } from '../api/idempotency';
+import { templateOf } from '../api/path';
+import type { Explanation, Refused } from './explanation';
+import { explainIncomplete, explainSilence, mayHaveDone } from './silence';
 
 /** Whether it goes to an authorization endpoint: these are at the root of the host. */
 function isAtRoot({ path }: Asked): boolean {
 	return path.startsWith('/oauth/');
-}
-
-const NOT_THE_API = 0;
-const NOT_CONNECTED = -1;
-
-/** A temporary download link that could not be used. Its sentence never holds the link. */
-export class DownloadRefused extends Error {
-	constructor(
-		reason: string,
-		/** Undefined when the link was not asked for, or gave something else than it should. */
-		readonly status: number | undefined,
-	) {
-		super(`The attachment was not downloaded: ${reason}`);
-	}
-}
-
-/** What the sentences need to know of the operation that was refused. */
-export interface Refused {
-	/** "Create a sale" */
-	action: string;
-	/** As the back office names it, when the operation needs one. */
-	permission?: string;
-	isInDevelopment?: boolean;
-	/** What to do while it is not released or not allowed, where that is not another operation. */
-	otherWay?: string;
-	/** The API's names of fields with the labels under which the user knows them. */
-	labels?: ReadonlyMap<string, string>;
-}
-
-/** What happened, and what to do next. */
-export interface Explanation {
-	message: string;
-	description: string;
 }
 
 /** What {@link explain} has sentences for. */
@@ -281,23 +192,10 @@ export const CONNECT_AGAIN = 'press Switch account (Reconnect in older versions 
 
 const WHO_CONSENTS = 'An administrator of the agency then logs in, picks the company and consents.';
 
-/** Whether a network code says that the server's certificate was not accepted; then nothing was sent. */
-export function isUntrusted(code: string): boolean {
-	return /CERT|TLS|SSL|ALTNAME|VERIFY|EPROTO/.test(code);
-}
-
 /** " In this form, cpf_cnpj is CPF or CNPJ." for every API name that the service's sentences mention. */
 function labelsNamedIn(reasons: readonly string[], labels: ReadonlyMap<string, string> = new Map()): string {
 	const mentioned = new Set(reasons.join(' ').match(/[a-z][a-z_]*/g) ?? []);
 	const known = [...mentioned].filter((name) => labels.has(name) && name.includes('_'));
 	if (known.length === 0) return '';
 	return ` In this form, ${known.map((name) => `${name} is "${labels.get(name)}"`).join(' and ')}.`;
-}
-
-/** Takes tokens and whatever opens a link (its path, query and fragment) out of a text that may be shown or logged. */
-export function withoutSecrets(text: string, secrets: readonly string[]): string {
-	return secrets
-		.reduce((cleaned, secret) => cleaned.replaceAll(secret, '***'), text)
-		.replace(/\bBearer\s+\S+/gi, 'Bearer ***')
-		.replace(/\b(https?:\/\/)(?:[^\s/?#"'@]*@)?([^\s/?#"']+)[/?#][^\s"']*/gi, '$1$2/***');
 }
