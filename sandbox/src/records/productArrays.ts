@@ -39,6 +39,13 @@ export type ProductArray = keyof typeof productArrays;
 
 export const productArrayNames = Object.keys(productArrays) as ProductArray[];
 
+/** One value for each array. */
+export const forEachArray = <Value>(valueFor: (array: ProductArray) => Value) =>
+	Object.fromEntries(productArrayNames.map((array) => [array, valueFor(array)])) as Record<
+		ProductArray,
+		Value
+	>;
+
 /** These say of which registered product they are. */
 export const namesItsProduct = (array: ProductArray): boolean =>
 	array === 'others' || array === 'operations' || array === 'partner_packages';

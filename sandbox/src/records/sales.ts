@@ -1,8 +1,12 @@
 import type { CustomFieldValue } from './customFields';
+import type { BankData } from './financialReference';
 import type { ProductArray } from './productArrays';
 
-/** What a product holds beside people and money: texts, dates, segments. */
-export type Details = Record<string, unknown>;
+/** What a product holds beside people and money: texts and dates, which may stand in segments. */
+export interface Details {
+	segments?: Details[];
+	[field: string]: unknown;
+}
 
 /** The amounts of a whole line. */
 export const lineAmounts = [
@@ -61,6 +65,21 @@ interface PaymentItem {
 	amount: number;
 }
 
+/** What a payment holds beside payer and money, by the names of the request. */
+export interface PaymentDetails {
+	description?: string;
+	/** YYYY-MM-DD */
+	due_date?: string;
+	settlement_date?: string;
+	bank_account?: Partial<BankData>;
+	card_brand?: string;
+	card_last_digits?: string;
+	authorization?: string;
+	installments?: number;
+	details?: string;
+	observations?: string;
+}
+
 export interface StoredPayment {
 	id: string;
 	side: 'agency' | 'vendor';
@@ -74,7 +93,7 @@ export interface StoredPayment {
 		| 'retained_by_intermediary'
 		| 'legacy';
 	payer_id: string | null;
-	details: Details;
+	details: PaymentDetails;
 	items: PaymentItem[];
 	/** The financial entry of an agency payment; null for one that yields none, and is shown in the sale itself. */
 	bill_id: string | null;

@@ -88,8 +88,7 @@ function nameOf({ store }: Seeding, { first, sales }: Trip): string {
 /** Insurances name a region; what has legs names the place in them. */
 function whereTo({ products }: StoredSale): string {
 	for (const { array, details } of products) {
-		const [leg] = Array.isArray(details.segments) ? (details.segments as Record<string, unknown>[]) : [];
-		const place = details.destination ?? leg?.destination ?? details.pickup_location;
+		const place = details.destination ?? details.segments?.[0]?.destination ?? details.pickup_location;
 		if (array !== 'insurances' && typeof place === 'string') return place;
 	}
 	return 'Viagem';

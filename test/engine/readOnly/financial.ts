@@ -89,9 +89,9 @@ const bill: ReadOnlyResource = {
 		},
 		kind: (records) => eachValue('kind', 'kind')(records).map(ofAnyStatus),
 		number: (records) => {
-			// The number of an instalment, and a number that others begin with: both are exact.
-			const instalment = one(records, ({ number }) => /-\d+$/.test(String(number))).number;
-			return [String(instalment), String(instalment).replace(/-\d+$/, '')].map((number) =>
+			// The number of an installment, and a number that others begin with: both are exact.
+			const installment = one(records, ({ number }) => /-\d+$/.test(String(number))).number;
+			return [String(installment), String(installment).replace(/-\d+$/, '')].map((number) =>
 				ofAnyStatus({
 					form: { number },
 					query: { number },
