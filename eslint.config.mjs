@@ -89,7 +89,7 @@ export default defineConfig(
 	{
 		// A promise that nobody waits for loses its error; only the types show which call returns one.
 		files: ['{nodes,credentials,inlined,test}/**/*.ts', 'sandbox/src/**/*.ts'],
-		languageOptions: { parserOptions: { project: './tsconfig.check.json' } },
+		languageOptions: { parserOptions: { project: ['./tsconfig.check.json', './test/e2e/tsconfig.json'] } },
 		rules: {
 			'@typescript-eslint/await-thenable': 'error',
 			'@typescript-eslint/no-floating-promises': 'error',
@@ -121,6 +121,13 @@ export default defineConfig(
 		rules: {
 			'import-x/no-cycle': 'error',
 			'import-x/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones: sandboxZones }],
+		},
+	},
+	{
+		files: ['test/e2e/**/*.ts'],
+		rules: {
+			// Playwright reads a fixture's needs from its parameter, {} where there are none.
+			'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }],
 		},
 	},
 	{ files: ['**/*.mjs'], languageOptions: { globals: nodeGlobals } },

@@ -36,7 +36,7 @@ const filterFields = {
 	kind: billKind,
 	number: searchText('Number', {
 		placeholder: 'e.g. 362-1',
-		description: 'The number exactly as the back office shows it, with the suffix of the instalment',
+		description: 'The number exactly as the back office shows it, with the suffix of the installment',
 	}),
 	status: choicesOf(
 		'Status',

@@ -5,9 +5,10 @@ import type {
 	ResourceMapperFields,
 } from 'n8n-workflow';
 
+import { toApiName } from '../api/body';
 import type { ReadApi } from '../api/contract';
 import { isEmpty, isRecord } from '../values';
-import { Place } from './place';
+import { notePlace, type Place } from './place';
 
 /** What a dropdown asks the service for, by the method name that the editor calls. */
 export interface Loaders {
@@ -30,6 +31,8 @@ export interface Field<T> {
 	/** For a value that can be judged only with the service's help, such as a custom field's kind. */
 	complete?(value: T, place: Place, api: ReadApi): Promise<T>;
 	readonly loaders?: Loaders;
+	/** Of an amount: what to write where nothing is meant, since an empty one may be a misspelled column. */
+	readonly whenNothing?: string;
 	/** The fields inside a group, for whoever needs the label of a nested value. */
 	readonly inner?: Fields;
 }
@@ -47,11 +50,14 @@ export type Describe = Partial<
  * @param further is given the value, its place, and what was entered
  */
 export function refined<T, U>(
-	{ property, read }: Field<T | undefined>,
+	{ property, inner, loaders, whenNothing, read }: Field<T | undefined>,
 	further: (value: T, place: Place, raw: unknown) => U | undefined,
 ): Field<U | undefined> {
 	return {
 		property,
+		inner,
+		loaders,
+		whenNothing,
 		read(raw, place) {
 			const value = read(raw, place);
 			return value === undefined ? undefined : further(value, place, raw);
@@ -64,7 +70,7 @@ export type Values<F extends Fields> = { [Name in keyof F]: F[Name] extends Fiel
 
 /**
  * Reads every field of a group, in its order, from the object that n8n gives for it. What the form hides is not read.
- * An expression that gave nothing is noted at its place.
+ * An expression that gave nothing is noted at its place, and the place with the values: see {@link placeOf}.
  */
 export function readFields<F extends Fields>(
 	fields: F,
@@ -78,7 +84,20 @@ export function readFields<F extends Fields>(
 		if (at.isExpression && isEmpty(located(raw[name]))) at.noteEmptyExpression();
 		values[name] = field.read(raw[name], at);
 	}
+	notePlace(values, place, (key) => placeIn(fields, key, place));
 	return values as Values<F>;
+}
+
+/**
+ * The place of one of the fields, by its parameter or by the API's name.
+ *
+ * @param place of the group
+ */
+export function placeIn(fields: Fields, key: string | number, place: Place): Place | undefined {
+	for (const [name, { property }] of Object.entries(fields)) {
+		if (name === key || toApiName(name) === key) return place.inside(property.displayName, name);
+	}
+	return undefined;
 }
 
 /**

@@ -45,7 +45,7 @@ export function optional<F extends Fields>(
 /**
  * Lines that the user adds, each with the same fields: hotels, passengers, payments. A new line shows what is
  * required or {@link upFront}; the rest is added field by field. A line without any value is left out, so that expressions
- * can leave some of the lines empty; see {@link lineOf}.
+ * can leave some of the lines empty; the others keep their place.
  *
  * @param item the parameter under which n8n stores the lines, and a line's label
  */
@@ -84,26 +84,12 @@ export function list<F extends Fields>(
 				const before = at.findings.length;
 				if (!isRecord(line)) at.report(`takes a group of fields, not ${kindOf(line)}`);
 				const values = readFields(fields, isRecord(line) ? line : {}, at);
-				lineNumbers.set(values, index);
 				const isEmptyLine = !hasValue(values) && at.findings.length === before;
 				return isEmptyLine ? [] : [values];
 			});
 			return filledIn.length > 0 ? filledIn : undefined;
 		},
 	};
-}
-
-/** The lines of the form in which values were read: what is left out before them moves them up in the list. */
-const lineNumbers = new WeakMap<object, number>();
-
-/**
- * The number of the form's line, from zero, in which values were read.
- *
- * @param values a line as {@link list} read it
- * @param index its place among those that were read; it counts for values that come from elsewhere
- */
-export function lineOf(values: unknown, index: number): number {
-	return (isRecord(values) ? lineNumbers.get(values) : undefined) ?? index;
 }
 
 /** A group of lines that takes at most one. */

@@ -1,5 +1,5 @@
 import { isEmpty, quoted, trimmed } from '../values';
-import type { Place } from './place';
+import { notePlace, type Place } from './place';
 import { isNoValue } from './text';
 
 /** Texts by which the service finds a record: with a stray space they would make a second one. */
@@ -16,7 +16,7 @@ const IDENTIFIERS = new Set([
 /**
  * Reports what must not leave n8n as it is, anywhere in the user's own JSON: more of a card than its last four digits,
  * numbers that have lost digits or are none, and identifiers that are none or hold something invisible. Everything else is the
- * user's own words.
+ * user's own words. Where its parts stand is noted, `hotels[1].passengers[0]`, for rules that know what they mean.
  */
 export function checkContent(json: unknown, place: Place): void {
 	const met = new WeakSet<object>();
@@ -29,14 +29,21 @@ export function checkContent(json: unknown, place: Place): void {
 			place.inside(path).report(wrong);
 		} else if (typeof value === 'object' && value !== null && !met.has(value)) {
 			met.add(value);
+			const here = path === '' ? place : place.inside(path);
+			notePlace(value, here, (inner) => place.inside(pathTo(path, value, inner)));
 			const parts = Object.entries(value).map(([name, inner]: [string, unknown]) => ({
 				value: inner,
 				key: name,
-				path: Array.isArray(value) ? `${path}[${name}]` : `${path}${path && '.'}${name}`,
+				path: pathTo(path, value, name),
 			}));
 			waiting.push(...parts.reverse());
 		}
 	}
+}
+
+/** `hotels[1].passengers` */
+function pathTo(outer: string, within: object, key: string | number): string {
+	return Array.isArray(within) ? `${outer}[${key}]` : `${outer}${outer && '.'}${key}`;
 }
 
 function wrongIn(key: string, value: unknown): string | undefined {

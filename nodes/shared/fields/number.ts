@@ -47,6 +47,7 @@ function decimal(
 ): Field<number | undefined> {
 	return {
 		property: { displayName, type: 'string', default: '', ...about },
+		whenNothing,
 		read(raw, place) {
 			if (isEmpty(raw)) {
 				// A misspelled column would become a sale of nothing.

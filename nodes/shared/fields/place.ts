@@ -116,7 +116,43 @@ export class Place {
 	}
 }
 
-/** Each instalment of a payment has the payment's own sentence; the user needs to hear it once. */
+/** What a part of a form is known by: where it stands, and where the fields inside it do. */
+interface Noted {
+	place: Place;
+	inside(key: string | number): Place | undefined;
+}
+
+/** A body has no room for places, so they are kept beside it, for as long as it is. */
+const noted = new WeakMap<object, Noted>();
+
+/**
+ * Notes where a part of a form or of typed JSON stands, so that rules can ask the part itself.
+ *
+ * @param inside the place of a field in it, by its parameter or by the API's name; undefined for what it does not have
+ */
+export function notePlace(part: object, place: Place, inside: Noted['inside']): void {
+	noted.set(part, { place, inside });
+}
+
+/** Notes that `made` stands where `from` does, of which it was made. */
+export function carryPlace(made: object, from: object): void {
+	const known = noted.get(from);
+	if (known) noted.set(made, known);
+}
+
+/**
+ * Where a part of a form or body stands, or something inside it.
+ *
+ * @throws RangeError for what neither was read from a form nor made of such a part
+ */
+export function placeOf(part: object, key?: string | number): Place {
+	const known = noted.get(part);
+	if (!known) throw new RangeError('Nobody has noted where this part of the form stands');
+	if (key === undefined) return known.place;
+	return known.inside(key) ?? known.place.inside(String(key));
+}
+
+/** Each installment of a payment has the payment's own sentence; the user needs to hear it once. */
 function addOnce(sentences: string[], sentence: string): void {
 	if (!sentences.includes(sentence)) sentences.push(sentence);
 }

@@ -87,30 +87,6 @@ export function longText(
 	return text(displayName, { typeOptions: { rows: 3 }, ...about });
 }
 
-/** Several record IDs: a comma list, or a list from an expression. Read as a list without repetitions. */
-export function ids(displayName: string, about: Describe = {}): Field<string[] | undefined> {
-	return {
-		property: { displayName, type: 'string', default: '', ...about },
-		read(raw, place) {
-			if (isEmpty(raw)) return undefined;
-			const entries: unknown[] = Array.isArray(raw) ? raw : typeof raw === 'string' ? raw.split(',') : [raw];
-			const values = entries
-				.filter((entry) => !isEmpty(entry))
-				.map((entry) => {
-					const id = typeof entry === 'string' ? trimmed(entry) : '';
-					if (isUuid(id)) return id;
-					place.report(`takes IDs such as 3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b, not ${describeEntry(entry)}`);
-					return '';
-				});
-			return values.length > 0 ? [...new Set(values)] : undefined;
-		},
-	};
-}
-
-function describeEntry(entry: unknown): string {
-	return typeof entry === 'string' || typeof entry === 'number' ? quoted(String(entry)) : kindOf(entry);
-}
-
 /** One record's ID, where there is no list to choose it from. */
 export function recordId(displayName: string, about: Describe = {}): Field<string | undefined> {
 	const plain = text(displayName, { placeholder: 'e.g. 3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b', ...about });

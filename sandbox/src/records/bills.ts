@@ -26,7 +26,7 @@ export interface BillItem {
 	cvc_statement_id: string | null;
 }
 
-export interface Billet {
+interface Billet {
 	our_number: string;
 	bank_code: string;
 }

@@ -12,7 +12,7 @@ export const invoiceStatuses = [
 
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
-export interface InvoiceItem {
+interface InvoiceItem {
 	description: string;
 	amount: number;
 	sale_product_id: string | null;

@@ -26,7 +26,7 @@ export const plainScalars = [
 
 type PlainScalar = (typeof plainScalars)[number];
 
-export interface Address {
+interface Address {
 	postal_code?: string;
 	street?: string;
 	street_number?: string;
@@ -39,7 +39,7 @@ export interface Address {
 	country_code?: string;
 }
 
-export interface Contact {
+interface Contact {
 	name?: string;
 	email?: string;
 	phone_number?: string;

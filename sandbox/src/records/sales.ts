@@ -2,7 +2,6 @@ import type { CustomFieldValue } from './customFields';
 import type { BankData } from './financialReference';
 import type { ProductArray } from './productArrays';
 
-export type Scalar = string | number | boolean | null;
 /** What a product holds beside people and money: texts and dates, which may stand in segments. */
 export interface Details {
 	segments?: Details[];
@@ -61,7 +60,7 @@ export interface StoredProduct {
 	passengers: StoredPassenger[];
 }
 
-export interface PaymentItem {
+interface PaymentItem {
 	sale_product_id: string;
 	amount: number;
 }

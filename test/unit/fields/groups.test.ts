@@ -10,9 +10,9 @@ import {
 	required,
 	shownWhen,
 } from '../../../nodes/shared/fields/field';
-import { lineOf, list, optional, section } from '../../../nodes/shared/fields/group';
+import { list, optional, section } from '../../../nodes/shared/fields/group';
 import { amount } from '../../../nodes/shared/fields/number';
-import { Place } from '../../../nodes/shared/fields/place';
+import { Place, placeOf } from '../../../nodes/shared/fields/place';
 import { text } from '../../../nodes/shared/fields/text';
 import { accepted, NOTHING, reading, refused } from './reading';
 
@@ -87,13 +87,17 @@ describe('a list', () => {
 				{ checkIn: '06/06/2026' },
 			],
 		};
-		const lines = accepted(hotels, raw) ?? [];
+		const place = Place.ofForm();
+		const lines = hotels.read(raw, place.inside('Hotels')) ?? [];
 		expect(lines).toEqual([
 			{ checkIn: '2026-06-05', passengers: undefined },
 			{ checkIn: '2026-06-06', passengers: undefined },
 		]);
-		expect(lines.map((line, index) => lineOf(line, index))).toEqual([1, 3]);
-		expect(lineOf({ checkIn: '2026-06-05' }, 7)).toBe(7);
+		for (const line of lines) placeOf(line, 'checkIn').report('is asked for its place');
+		expect(place.findings).toEqual([
+			'Hotels 2 > Check In is asked for its place',
+			'Hotels 4 > Check In is asked for its place',
+		]);
 		expect(accepted(hotels, { hotel: [{}, { checkIn: null }] })).toBeUndefined();
 	});
 

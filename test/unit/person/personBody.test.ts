@@ -61,7 +61,12 @@ describe('the body of a person', () => {
 	test('names other records by their ID: birthplace, seller, promoter and each label', () => {
 		const picked = { mode: 'list', value: ID };
 		expect(
-			bodyOf({ birthplace: picked, seller: picked, promoter: picked, labels: `${ID}, ${OTHER_ID}` }),
+			bodyOf({
+				birthplace: picked,
+				seller: picked,
+				promoter: picked,
+				labels: { label: [{ labelId: ID }, { labelId: OTHER_ID }] },
+			}),
 		).toStrictEqual({
 			birthplace: { id: ID },
 			seller: { id: ID },
@@ -72,7 +77,7 @@ describe('the body of a person', () => {
 
 	test('has nothing that was not entered, so that an update changes nothing else', () => {
 		expect(
-			bodyOf({ email: '', address: {}, labels: '', contacts: '', birthplace: { mode: 'list', value: '' } }),
+			bodyOf({ email: '', address: {}, labels: {}, contacts: '', birthplace: { mode: 'list', value: '' } }),
 		).toStrictEqual({});
 	});
 

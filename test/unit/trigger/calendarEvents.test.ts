@@ -53,7 +53,7 @@ test('Bill Overdue asks for overdue bills alone', async () => {
 });
 
 test('Departure or Return asks for the trips of the chosen people and statuses by the chosen date', async () => {
-	const filters = { pickedPeople: { person: [{ personId: PERSON }] }, status: ['closed'] };
+	const filters = { peopleId: { person: [{ personId: PERSON }] }, status: ['closed'] };
 	const entered = { dateField: 'return_date', direction: 'after', days: 2, filters };
 	expect(await asked('departureOrReturn', entered)).toEqual([
 		'/sales',
