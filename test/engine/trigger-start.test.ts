@@ -63,7 +63,7 @@ describe.each([LegacyEngine, DurableEngine])('publishing in the %p', (EngineClas
 		await first.tick();
 		expect(first.take()).toHaveLength(1);
 		const since = (stored: string) =>
-			(JSON.parse(stored.replace('node:Under Test', 'kept')) as Record<string, unknown>).kept;
+			(JSON.parse(stored.replace('node:Under Test', 'trigger')) as Record<string, unknown>).trigger;
 		const other = engineOf({ ...onUpdates, filters: { status: ['opened'] } }, office.credential());
 		other.stored = first.stored;
 		await other.activate('update');

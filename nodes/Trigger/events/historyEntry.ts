@@ -1,7 +1,7 @@
 import { path } from '../../shared/api/path';
 import { filters, withChanges } from '../../ChangeLog/fields';
-import { contentsOf, createdAt, listPage, output } from '../records';
-import { changeEvent } from '../triggerEvent';
+import { createdAt, fetchListPage, itemsOf, output } from '../../shared/trigger/apiRecords';
+import { changeEvent } from '../../shared/trigger/triggerEvent';
 
 /** @see the API's GET /logs: it has no filter by date, and its order is not stated */
 export const historyEntry = changeEvent({
@@ -13,11 +13,11 @@ export const historyEntry = changeEvent({
 	path: path`/logs`,
 	properties: { output, filters },
 	watch: ({ output: chosen, filters: query }, api) => ({
-		announcesEach: 'record',
-		of: 'created',
+		emitsEach: 'record',
+		which: 'created',
 		isAppendOnly: true,
 		createdAt,
-		page: async (_since, cursor) => await listPage(api, path`/logs`, query, cursor),
-		...contentsOf(api, chosen, (id) => path`/logs/${id}`, withChanges),
+		page: async (_since, cursor) => await fetchListPage(api, path`/logs`, query, cursor),
+		...itemsOf(api, chosen, (id) => path`/logs/${id}`, withChanges),
 	}),
 });

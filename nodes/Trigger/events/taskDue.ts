@@ -7,8 +7,8 @@ import { refined, withDefault, type Field } from '../../shared/fields/field';
 import { optional } from '../../shared/fields/group';
 import { integer } from '../../shared/fields/number';
 import { text } from '../../shared/fields/text';
-import { listPage } from '../records';
-import { reminderEvent } from '../triggerEvent';
+import { fetchListPage } from '../../shared/trigger/apiRecords';
+import { reminderEvent } from '../../shared/trigger/triggerEvent';
 
 /** @see the API's GET /tasks: it has no filters, and leaves out deleted tasks alone */
 export const taskDue = reminderEvent({
@@ -18,7 +18,7 @@ export const taskDue = reminderEvent({
 	action: 'List tasks',
 	permission: 'Read all tasks',
 	path: path`/tasks`,
-	armedBy: ['leadTime', 'leadUnit'],
+	resetOn: ['leadTime', 'leadUnit'],
 	properties: {
 		leadTime: withDefault(
 			1,
@@ -59,17 +59,16 @@ export const taskDue = reminderEvent({
 				.minus({ [leadUnit]: leadTime })
 				.toMillis();
 		return {
-			frame: () => '',
-			page: async (_look, cursor) => await listPage(api, path`/tasks`, {}, cursor),
-			due: ({ due }) => (typeof due === 'string' ? due : undefined),
+			page: async (_window, cursor) => await fetchListPage(api, path`/tasks`, {}, cursor),
+			dueTime: ({ due }) => (typeof due === 'string' ? due : undefined),
 			isDue: ({ due, completed, deleted }, { since, now }) =>
 				completed !== true &&
 				deleted !== true &&
 				announcedAt(due) <= now &&
 				(includeOverdue || dueAt(due) >= since),
-			isAhead: (due, since) => dueAt(due) >= since,
+			canBeDueSince: (due, since) => dueAt(due) >= since,
 			// There is no more to read: a task's own endpoint is in development.
-			lean: (row) => row,
+			leanItem: (row) => row,
 		};
 	},
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
-import { isoOf } from '../../../nodes/Trigger/core/list';
-import { coreWith } from './model/core';
+import { toIso } from '../../../nodes/shared/trigger/polling/lookBack';
+import { pollingWith } from './model/polling';
 import { brokenReminders, reminderHistories, type BrokenReminders } from './model/reminderHistory';
 import { SEED } from './model/seed';
 
@@ -9,12 +9,12 @@ import { SEED } from './model/seed';
 jest.setTimeout(600_000);
 
 const RUNS = 1_000;
-const core = coreWith();
+const polling = pollingWith();
 
 test('whatever happens, every reminder comes, and none twice for one due time', async () => {
 	await fc.assert(
 		fc.asyncProperty(reminderHistories, async (history) => {
-			expect(await brokenReminders(history, { core })).toBeUndefined();
+			expect(await brokenReminders(history, { polling })).toBeUndefined();
 		}),
 		{ numRuns: RUNS, seed: SEED },
 	);
@@ -24,24 +24,24 @@ test('whatever happens, every reminder comes, and none twice for one due time', 
 const LOOK_BACK = 151_000;
 
 const mistakes: Array<[string, () => BrokenReminders]> = [
-	['forgets what it announced', () => ({ core, leaves: (left) => ({ ...left, announced: {} }) })],
+	['forgets what it announced', () => ({ polling, leaves: (left) => ({ ...left, announced: {} }) })],
 	[
 		'takes for overdue what fell due before its last look',
 		() => ({
-			core,
+			polling,
 			leaves: (left) => ({
 				...left,
-				since: left.lookedAt ? isoOf(Date.parse(left.lookedAt) + LOOK_BACK) : left.since,
+				since: left.nextSince ? toIso(Date.parse(left.nextSince) + LOOK_BACK) : left.since,
 			}),
 		}),
 	],
-	['does not notice a moved due time', () => ({ core, ignoresDue: true })],
+	['does not notice a moved due time', () => ({ polling, ignoresDue: true })],
 	[
 		'is stopped by one record',
 		() => ({
-			core: coreWith({
-				file: 'contents',
-				text: 'if (tries === 0 && (!this.hasRead || isTooMany)) throw refusal;',
+			polling: pollingWith({
+				file: 'recordReader',
+				text: 'if (!this.hasRead || areTooMany) throw refusal;',
 				instead: 'throw refusal;',
 			}),
 		}),
