@@ -1,7 +1,7 @@
 import { readChanges } from '../../nodes/shared/trigger/polling/changes/readChanges';
 import type { ChangeSource } from '../../nodes/shared/trigger/polling/changes/source';
 import type { ChangesState } from '../../nodes/shared/trigger/polling/changes/state';
-import type { Row, TimeBudget } from '../../nodes/shared/trigger/polling/list';
+import type { Row, PollTime } from '../../nodes/shared/trigger/polling/list';
 import { sinceNow } from '../../nodes/shared/trigger/polling/lookBack';
 import { startClock } from '../../nodes/shared/trigger/polling/serviceClock';
 
@@ -68,7 +68,7 @@ class Agency {
 class Trigger {
 	given = 0;
 	heaviest = 0;
-	state: ChangesState = { ...startClock(sinceNow(START), START), known: {} };
+	state: ChangesState = { ...startClock(sinceNow(START), { service: START, local: START }), known: {} };
 
 	constructor(
 		private readonly agency: Agency,
@@ -82,7 +82,8 @@ class Trigger {
 	async poll(): Promise<void> {
 		const { agency } = this;
 		const begun = agency.now;
-		const time: TimeBudget = {
+		const time: PollTime = {
+			localNow: () => agency.now,
 			hasTime: () => agency.now < begun + BUDGET_MS,
 			hasTimeToList: () => agency.now < begun + BUDGET_MS / 2,
 		};

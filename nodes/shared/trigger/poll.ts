@@ -10,7 +10,7 @@ import { isTransient, toPollError } from './errors';
 import { readForm } from './form';
 import { readChanges } from './polling/changes/readChanges';
 import type { ChangesState } from './polling/changes/state';
-import { UnreadableRecordError, type PollResult, type Row, type TimeBudget } from './polling/list';
+import { UnreadableRecordError, type PollResult, type PollTime, type Row } from './polling/list';
 import { withPollLock } from './polling/pollLock';
 import { maxPollInterval } from './polling/pollTimes';
 import { findDue } from './polling/reminders/findDue';
@@ -62,7 +62,7 @@ async function poll(
 	isActivation: boolean,
 ): Promise<Row[]> {
 	const budget = isActivation ? ACTIVATION_BUDGET_MS : budgetOf(host);
-	const time = timeBudget(budget);
+	const time = pollTime(budget);
 	const session = await open(host, budget);
 	const fingerprint = fingerprintOf(host, session, event, params);
 	const maxInterval = maxPollInterval(host.getNodeParameter('pollTimes', {}));
@@ -72,6 +72,7 @@ async function poll(
 		isActivation,
 		maxInterval,
 		fetchServiceTime: async () => await fetchServiceTime(session.reads, event.path),
+		localNow: () => time.localNow(),
 		...readerOf(event, params, session.reads, time, maxInterval),
 	});
 	saveState(host, { fingerprint, state });
@@ -84,7 +85,7 @@ function readerOf(
 	event: TriggerEvent,
 	params: Values<Fields>,
 	api: ReadApi,
-	time: TimeBudget,
+	time: PollTime,
 	maxInterval: number,
 ): {
 	createState(clock: ClockState): TriggerState;
@@ -100,7 +101,7 @@ function readerOf(
 	return {
 		createState: (clock) => ({ ...clock, announced: {} }),
 		poll: async (state) =>
-			await findDue(state as RemindersState, event.watch(params, api), Date.now(), time, maxInterval),
+			await findDue(state as RemindersState, event.watch(params, api), time, maxInterval),
 	};
 }
 
@@ -116,9 +117,10 @@ function budgetOf(host: IPollFunctions): number {
 }
 
 /** @param budget in ms, from now on */
-function timeBudget(budget: number): TimeBudget {
+function pollTime(budget: number): PollTime {
 	const begun = performance.now();
 	return {
+		localNow: () => Date.now(),
 		hasTime: () => performance.now() < begun + budget,
 		hasTimeToList: () => performance.now() < begun + budget / 2,
 	};

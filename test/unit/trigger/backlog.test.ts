@@ -57,6 +57,7 @@ async function live(
 				isActivation,
 				maxInterval: MINUTE,
 				fetchServiceTime: async () => await office.fetchServiceTime(),
+				localNow: () => world.now,
 				createState: (clock) => ({ ...clock, known: {} }),
 				poll: async (from) =>
 					await under.readChanges(
@@ -71,6 +72,7 @@ async function live(
 							fullItem: async (id) => await office.get(id),
 						},
 						{
+							localNow: () => world.now,
 							hasTime: () => world.now < begunAt + budget,
 							hasTimeToList: () => world.now < begunAt + budget / 2,
 						},

@@ -17,7 +17,13 @@ const begun = stateSince(NOON - MINUTE);
 
 /** The state of a trigger that asks from `since` on, published long ago. */
 function stateSince(since: number): ChangesState {
-	return { since: toIso(since), earliest: toIso(0), lastReadAt: toIso(since), known: {} };
+	return {
+		since: toIso(since),
+		earliest: toIso(0),
+		lastReadAt: toIso(since),
+		lastReadLocal: since,
+		known: {},
+	};
 }
 
 /** A poll that has time as long as `hasTime` says so. */
@@ -26,7 +32,12 @@ async function readChanges(
 	changes: ChangeSource,
 	hasTime: () => boolean,
 ): Promise<PollResult<ChangesState>> {
-	return await readChangesIn(state, changes, { hasTime, hasTimeToList: hasTime }, MINUTE);
+	return await readChangesIn(
+		state,
+		changes,
+		{ localNow: () => NOON, hasTime, hasTimeToList: hasTime },
+		MINUTE,
+	);
 }
 
 const idsOf = (items: readonly Row[]) => items.map(({ id }) => id);

@@ -6,7 +6,7 @@ import {
 	UnreadableRecordError,
 } from '../../../nodes/shared/trigger/polling/list';
 import { toIso } from '../../../nodes/shared/trigger/polling/lookBack';
-import { findDue as lookForDueIn } from '../../../nodes/shared/trigger/polling/reminders/findDue';
+import { findDue as findDueIn } from '../../../nodes/shared/trigger/polling/reminders/findDue';
 import type { ReminderSource } from '../../../nodes/shared/trigger/polling/reminders/source';
 import type { RemindersState } from '../../../nodes/shared/trigger/polling/reminders/state';
 
@@ -18,6 +18,7 @@ const begun: RemindersState = {
 	since: toIso(NOON - MINUTE),
 	earliest: toIso(0),
 	lastReadAt: toIso(NOON - MINUTE),
+	lastReadLocal: NOON - MINUTE,
 	announced: {},
 };
 
@@ -25,10 +26,15 @@ const begun: RemindersState = {
 async function findDue(
 	state: RemindersState,
 	reminders: ReminderSource,
-	guess: number,
+	localNow: number,
 	hasTime: () => boolean,
 ): Promise<PollResult<RemindersState>> {
-	return await lookForDueIn(state, reminders, guess, { hasTime, hasTimeToList: hasTime }, MINUTE);
+	return await findDueIn(
+		state,
+		reminders,
+		{ localNow: () => localNow, hasTime, hasTimeToList: hasTime },
+		MINUTE,
+	);
 }
 
 /** A list of tasks by due time (ms), one to a page, in which a position is the cursor. */

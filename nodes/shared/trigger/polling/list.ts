@@ -39,8 +39,11 @@ export class OutOfTimeError extends Error {
 	}
 }
 
-/** The time that one poll has. */
-export interface TimeBudget {
+/** The time of one poll. */
+export interface PollTime {
+	/** What n8n's own clock shows, in ms. It may be wrong; nothing is decided by it but to ask for more than usual. */
+	localNow(): number;
+	/** Whether there is time left. */
 	hasTime(): boolean;
 	/** Whether lists may still be read although records wait to be read: half of the poll is for lists. */
 	hasTimeToList(): boolean;

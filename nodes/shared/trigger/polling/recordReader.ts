@@ -18,6 +18,14 @@ const CONCURRENT_READS = 10;
 /** How many other records are tried when all that were wanted were refused. */
 const PROBES = 2;
 
+interface ReadOptions {
+	hasTime(): boolean;
+	/** By the service's clock, in ms. */
+	now: number;
+	/** Whether the whole list was read that the records come from. */
+	isListComplete: boolean;
+}
+
 /** The results of reading several records. */
 interface ReadResults<T> {
 	/** Those that were read, in the given order. */
@@ -50,15 +58,13 @@ export class RecordReader {
 	 * Reads records until there are no more or there is no time left; ten are tried in any case, so that every poll makes
 	 * progress. Postponed records are left out until it is their time.
 	 *
-	 * @param now by the service's clock, in ms
-	 * @throws what an UnreadableRecordError holds, when no record could be read, or too many could not; whatever else
-	 * `read` throws
+	 * @throws what an UnreadableRecordError holds, when no record could be read although the list is complete, or too many
+	 * could not; whatever else `read` throws
 	 */
 	async readAll<T>(
 		keys: readonly string[],
 		read: (key: string) => Promise<T>,
-		hasTime: () => boolean,
-		now: number,
+		{ hasTime, now, isListComplete }: ReadOptions,
 	): Promise<ReadResults<T>> {
 		const { postponed } = this;
 		const wanted = keys.filter((key) => !(Date.parse(postponed[key]?.[1] ?? '') > now));
@@ -67,15 +73,22 @@ export class RecordReader {
 		for (const [key] of results.read) delete postponed[key];
 		const isFirstFailure = results.unreadable.some(([key]) => postponed[key] === undefined);
 		if (isFirstFailure) this.hasRead ||= await this.canReadOther(keys, read);
-		for (const [key, error] of results.unreadable) this.postpone(key, error, now);
+		// The rest of the list may hold records that can be read.
+		const isServiceAtFault = isListComplete && !this.hasRead;
+		for (const [key, error] of results.unreadable) this.postpone(key, error, now, isServiceAtFault);
 		return results;
 	}
 
-	private postpone(key: string, { refusal, reason }: UnreadableRecordError, now: number): void {
+	private postpone(
+		key: string,
+		{ refusal, reason }: UnreadableRecordError,
+		now: number,
+		isServiceAtFault: boolean,
+	): void {
 		const tries = this.postponed[key]?.[0] ?? 0;
 		if (tries === 0) {
 			const areTooMany = Object.keys(this.postponed).length >= MAX_POSTPONED;
-			if (!this.hasRead || areTooMany) throw refusal;
+			if (isServiceAtFault || areTooMany) throw refusal;
 			this.warnings.push(
 				`The back office lists the record ${key}, but reading it fails (${reason}). The trigger tries it again in later polls; other records are not held up.`,
 			);

@@ -21,6 +21,8 @@ export interface PollSetup<State> {
 	maxInterval: number;
 	/** The service's time, in ms. */
 	fetchServiceTime(): Promise<number>;
+	/** What n8n's own clock shows, in ms. */
+	localNow(): number;
 	/** The state of a trigger that has seen nothing. */
 	createState(clock: ClockState): State;
 	poll(state: State): Promise<PollResult<State>>;
@@ -33,7 +35,8 @@ export interface PollSetup<State> {
 export async function runPoll<State>(setup: PollSetup<State>): Promise<PollResult<State>> {
 	const { stored, fingerprint, isActivation, maxInterval, createState, poll } = setup;
 	if (stored?.fingerprint === fingerprint) return await poll(stored.state);
-	const now = await setup.fetchServiceTime();
-	if (isActivation) return { items: [], state: createState(startClock(sinceNow(now), now)), warnings: [] };
-	return await poll(createState(startClock(nextSince(now - maxInterval), now)));
+	const service = await setup.fetchServiceTime();
+	const since = isActivation ? sinceNow(service) : nextSince(service - maxInterval);
+	const state = createState(startClock(since, { service, local: setup.localNow() }));
+	return isActivation ? { items: [], state, warnings: [] } : await poll(state);
 }

@@ -359,6 +359,7 @@ export class History {
 			leadUnit: 'minutes',
 		};
 		const time = {
+			localNow: () => service.now + this.n8nSkew,
 			hasTime: () => service.now < begun + budget,
 			hasTimeToList: () => service.now < begun + budget / 2,
 		};
@@ -375,18 +376,13 @@ export class History {
 				isActivation,
 				maxInterval: this.gap,
 				fetchServiceTime: async () => await fetchServiceTime(api, event.path),
+				localNow: () => time.localNow(),
 				createState: (clock) =>
 					({ ...clock, ...(event.kind === 'changes' ? { known: {} } : { announced: {} }) }) as State,
 				poll: async (before) =>
 					event.kind === 'changes'
 						? await readChanges(before as ChangesState, event.watch(params as never, api), time, this.gap)
-						: await findDue(
-								before as RemindersState,
-								event.watch(params as never, api),
-								service.now + this.n8nSkew,
-								time,
-								this.gap,
-							),
+						: await findDue(before as RemindersState, event.watch(params as never, api), time, this.gap),
 			});
 			this.maxRequests = Math.max(this.maxRequests, service.requests - requests);
 			if (kill === 'before') throw new Killed();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import type { ChangeSource } from '../../../../nodes/shared/trigger/polling/changes/source';
 import type { ChangesState } from '../../../../nodes/shared/trigger/polling/changes/state';
-import type { ListPage, PollResult, TimeBudget } from '../../../../nodes/shared/trigger/polling/list';
+import type { ListPage, PollResult, PollTime } from '../../../../nodes/shared/trigger/polling/list';
 import type { Polling } from './polling';
 import { durableEngine, legacyEngine, type Engine, type Poll } from './engines';
 import { Office, type Order, type Status } from './office';
@@ -22,6 +22,8 @@ export type Deed =
 	| 'break'
 	| 'mend'
 	| 'clockBack'
+	| 'clockBackABit'
+	| 'localClock'
 	| 'output'
 	| 'import';
 
@@ -109,7 +111,7 @@ function historiesOf(kinds: readonly Deed[]): fc.Arbitrary<History> {
 			...history,
 			budget: history.paging.cursorsLive === Infinity ? history.budget : Math.max(36_000, history.budget),
 			// A clock that goes back by less than what lies between two polls shows it to nobody.
-			fates: history.deeds.some(({ kind }) => kind === 'clockBack')
+			fates: history.deeds.some(({ kind }) => kind.startsWith('clockBack'))
 				? history.fates.map((one) => (FAILURES.includes(one) ? 'slow' : one))
 				: history.fates,
 		}));
@@ -121,6 +123,8 @@ export const histories = historiesOf([
 	'break',
 	'mend',
 	'clockBack',
+	'clockBackABit',
+	'localClock',
 	'output',
 	'import',
 ]);
@@ -153,6 +157,17 @@ export const aheadHistories = fc
 			deeds: history.deeds.map((deed) => ({ ...deed, wait: deed.wait * 2 })),
 		}),
 	);
+
+/** Histories of a service whose clock is set back by less than lies between two polls. */
+export const setBackHistories = historiesOf(['update', 'update', 'create', 'clockBackABit']).map(
+	(history): History => ({
+		...history,
+		event: 'any',
+		fates: [],
+		interval: 15 * MINUTE,
+		deeds: history.deeds.map((deed) => ({ ...deed, late: 0 })),
+	}),
+);
 
 /** Histories of a slow service whose cursors do not outlive the pause between two polls. */
 export const expiringHistories = historiesOf(['create', 'create', 'update']).map(
@@ -207,6 +222,7 @@ export async function broken(history: History, underTest: UnderTest): Promise<st
 		switchedAt: [],
 		importedAt: undefined,
 		wasSetBack: false,
+		localSkew: 0,
 	};
 	const engine = { legacy: legacyEngine, durable: durableEngine }[history.engine](
 		world,
@@ -242,7 +258,8 @@ function pollOf(world: World, office: Office, lived: Lived, underTest: UnderTest
 	const { polling } = underTest;
 	return async (stored, isActivation, budget) => {
 		const begunAt = world.now;
-		const time: TimeBudget = {
+		const time: PollTime = {
+			localNow: () => world.now + lived.localSkew,
 			hasTime: () => world.now < begunAt + budget,
 			hasTimeToList: () => world.now < begunAt + budget / 2,
 		};
@@ -260,6 +277,7 @@ function pollOf(world: World, office: Office, lived: Lived, underTest: UnderTest
 				isActivation,
 				maxInterval: history.interval,
 				fetchServiceTime: async () => await office.fetchServiceTime(),
+				localNow: () => time.localNow(),
 				createState(clock) {
 					lived.since = Math.max(lived.publishedAt, Date.parse(clock.since) - office.wrongBy);
 					return { ...clock, known: {} };
@@ -313,7 +331,12 @@ async function agency(world: World, office: Office, lived: Lived, engine: Engine
 		if (isDuringReading) await Promise.race([office.nextRequest(), world.sleep(interval)]);
 		const sale = office.sales[chosen % Math.max(1, office.sales.length)];
 		const last = sale?.versions.at(-1);
-		if (kind === 'clockBack') {
+		if (kind === 'localClock') lived.localSkew += (content - 2) * 40 * MINUTE;
+		else if (kind === 'clockBackABit') {
+			// By less than an interval, which the service's clock alone shows to nobody.
+			office.wrongBy -= Math.round(((content + 1) * interval) / 7);
+			lived.wasSetBack = true;
+		} else if (kind === 'clockBack') {
 			office.wrongBy -= 2 * interval + (content + 1) * 4 * MINUTE;
 			lived.wasSetBack = true;
 		} else if (kind === 'output') {

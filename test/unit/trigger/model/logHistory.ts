@@ -74,8 +74,11 @@ export async function brokenLog(
 		},
 		leanItem: (row) => row,
 	};
-	const time = { hasTime: () => true, hasTimeToList: () => true };
-	let state: ChangesState = { ...polling.startClock(NOON - 31 * SECOND, NOON), known: {} };
+	const time = { localNow: () => now, hasTime: () => true, hasTimeToList: () => true };
+	let state: ChangesState = {
+		...polling.startClock(NOON - 31 * SECOND, { service: NOON, local: NOON }),
+		known: {},
+	};
 	const given: unknown[] = [];
 	let hasSeenOrder = false;
 	for (const poll of polls) {

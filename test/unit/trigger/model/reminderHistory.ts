@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import type { PollResult, TimeBudget } from '../../../../nodes/shared/trigger/polling/list';
+import type { PollResult, PollTime } from '../../../../nodes/shared/trigger/polling/list';
 import type { ReminderSource } from '../../../../nodes/shared/trigger/polling/reminders/source';
 import type { RemindersState } from '../../../../nodes/shared/trigger/polling/reminders/state';
 import type { Polling } from './polling';
@@ -100,7 +100,8 @@ export async function brokenReminders(
 	const fingerprint = 'this workflow';
 	const poll: Poll<RemindersState> = async (stored, isActivation, budget) => {
 		const begunAt = world.now;
-		const time: TimeBudget = {
+		const time: PollTime = {
+			localNow: () => world.now + history.clientSkew,
 			hasTime: () => world.now < begunAt + budget,
 			hasTimeToList: () => world.now < begunAt + budget / 2,
 		};
@@ -111,13 +112,13 @@ export async function brokenReminders(
 				isActivation,
 				maxInterval: INTERVAL,
 				fetchServiceTime: async () => await office.fetchServiceTime(),
+				localNow: () => time.localNow(),
 				createState(clock) {
 					since = Math.max(publishedAt, Date.parse(clock.since));
 					return { ...clock, announced: {} };
 				},
 				async poll(state): Promise<PollResult<RemindersState>> {
-					const guess = world.now + history.clientSkew;
-					const looked = await polling.findDue(state, reminders, guess, time, INTERVAL);
+					const looked = await polling.findDue(state, reminders, time, INTERVAL);
 					return { ...looked, state: underTest.leaves?.(looked.state) ?? looked.state };
 				},
 			})

@@ -1,4 +1,4 @@
-import { withIds, type Row, type TimeBudget } from '../list';
+import { withIds, type Row, type PollTime } from '../list';
 import { nextSince } from '../lookBack';
 import { PageReader } from '../pageReader';
 import { notBeforeEarliest } from '../serviceClock';
@@ -49,7 +49,7 @@ export class LateCheck {
 	}
 
 	/** Reads the pages, once. What it misses, the check an hour later finds. @throws whatever the list throws */
-	async read(time: TimeBudget): Promise<void> {
+	async read(time: PollTime): Promise<void> {
 		const { source, ledger } = this;
 		const since = notBeforeEarliest(ledger.state, this.since);
 		const pages = new PageReader(async (cursor) => await source.page(since, cursor));

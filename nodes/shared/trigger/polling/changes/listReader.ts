@@ -1,7 +1,7 @@
-import { withIds, type ListPage, type TimeBudget } from '../list';
+import { withIds, type ListPage, type PollTime } from '../list';
 import { toIso } from '../lookBack';
 import { PageReader } from '../pageReader';
-import { rewind, wasSetBack } from '../serviceClock';
+import { lastReading, rewind, wasSetBack, type Moment } from '../serviceClock';
 import type { Ledger } from './ledger';
 import { scanPage } from './newestFirst';
 import type { ChangeSource } from './source';
@@ -21,7 +21,7 @@ export class ListReader {
 	constructor(
 		private readonly ledger: Ledger,
 		private readonly source: ChangeSource,
-		private readonly time: TimeBudget,
+		private readonly time: PollTime,
 		private readonly maxInterval: number,
 		private readonly warnings: string[],
 	) {
@@ -42,7 +42,10 @@ export class ListReader {
 			}
 			ledger.now = page.servedAt;
 			if (this.isClockSetBack(page)) continue;
-			const reading = (state.reading ??= startStableRead(toIso(page.servedAt)));
+			const reading = (state.reading ??= {
+				...startStableRead(toIso(page.servedAt)),
+				startedLocal: time.localNow(),
+			});
 			const isRestOlder = this.takePage(page, reading);
 			reading.cursor = page.nextCursor;
 			if (page.nextCursor !== undefined && !isRestOlder) continue;
@@ -68,10 +71,11 @@ export class ListReader {
 
 	/** After the clock was set back, new changes may be dated before `since`: the list is asked again from earlier on. */
 	private isClockSetBack({ servedAt }: ListPage): boolean {
-		const { ledger, maxInterval, warnings } = this;
+		const { ledger, time, maxInterval, warnings } = this;
 		const { state } = ledger;
-		if (!wasSetBack(state.reading?.startedAt ?? state.lastReadAt, servedAt)) return false;
-		rewind(state, servedAt, maxInterval);
+		const now = { service: servedAt, local: time.localNow() };
+		if (!wasSetBack(state.reading ? startOf(state.reading) : lastReading(state), now)) return false;
+		rewind(state, now, maxInterval);
 		ledger.endReading();
 		delete state.recheckedAt;
 		state.lateCheckedAt = state.lastReadAt;
@@ -110,4 +114,9 @@ export class ListReader {
 		);
 		return isRestOlder;
 	}
+}
+
+/** The moment at which a reading began. */
+export function startOf({ startedAt, startedLocal }: ListReading): Moment {
+	return { service: Date.parse(startedAt), local: startedLocal };
 }

@@ -1,9 +1,9 @@
-import type { PollResult, Row, TimeBudget } from '../list';
+import type { PollResult, Row, PollTime } from '../list';
 import { RecordReader } from '../recordReader';
 import { advance } from '../serviceClock';
 import { isInReachOfLateCheck, isLateCheckDue, LateCheck } from './lateCheck';
 import { Ledger } from './ledger';
-import { ListReader } from './listReader';
+import { ListReader, startOf } from './listReader';
 import { orderAfter } from './newestFirst';
 import { requestRechecks } from './rechecks';
 import type { ChangeSource } from './source';
@@ -27,7 +27,7 @@ import type { ChangesState, ListReading } from './state';
 export async function readChanges(
 	state: ChangesState,
 	source: ChangeSource,
-	time: TimeBudget,
+	time: PollTime,
 	maxInterval: number,
 ): Promise<PollResult<ChangesState>> {
 	return await new ChangesPoll(state, source, time, maxInterval).run();
@@ -43,7 +43,7 @@ class ChangesPoll {
 	constructor(
 		state: ChangesState,
 		private readonly source: ChangeSource,
-		private readonly time: TimeBudget,
+		private readonly time: PollTime,
 		private readonly maxInterval: number,
 	) {
 		const ledger = (this.ledger = new Ledger(state, source));
@@ -62,7 +62,7 @@ class ChangesPoll {
 		do {
 			end = await this.list.read();
 			if (end === 'complete' || end === 'unstable') await this.finishList(end === 'complete');
-			await this.readPending();
+			await this.readPending(end === 'complete' || end === 'unstable');
 		} while (end === 'later' && time.hasTime());
 		const state = ledger.save(
 			(record) => record.freshness !== 'current' || isInReachOfLateCheck(record, ledger.state),
@@ -84,22 +84,27 @@ class ChangesPoll {
 	}
 
 	/** Moves on: whatever happened before this reading has been seen. */
-	private advance({ startedAt, orderScan }: ListReading): void {
+	private advance(reading: ListReading): void {
 		const { state } = this.ledger;
+		const { startedAt, orderScan } = reading;
 		if (orderScan) state.listOrder = orderAfter(orderScan, state.listOrder);
-		advance(state, startedAt, this.maxInterval);
+		advance(state, startOf(reading), this.maxInterval);
 		state.lateCheckedAt ??= startedAt;
 		delete state.isTakingBaseline;
 		delete state.baseline;
 	}
 
 	/** Reads the pending records, as far as there is time. */
-	private async readPending(): Promise<void> {
+	private async readPending(isListComplete: boolean): Promise<void> {
 		const { ledger, source, time } = this;
 		const { pending } = ledger;
 		if (!source.fullItem || pending.size === 0) return;
 		const read = async (id: string): Promise<Row | undefined> => await source.fullItem?.(id);
-		const results = await this.records.readAll([...pending.keys()], read, () => time.hasTime(), ledger.now);
+		const results = await this.records.readAll([...pending.keys()], read, {
+			hasTime: () => time.hasTime(),
+			now: ledger.now,
+			isListComplete,
+		});
 		for (const [id, item] of results.read) {
 			const wanted = pending.get(id) ?? { rowHash: '' };
 			pending.delete(id);

@@ -1,4 +1,4 @@
-import { withIds, type TimeBudget } from '../list';
+import { withIds, type PollTime } from '../list';
 import { PageReader } from '../pageReader';
 import { quarterOf } from './knownRecords';
 import type { Ledger } from './ledger';
@@ -16,7 +16,7 @@ export async function requestRechecks(
 	source: ChangeSource,
 	reading: ListReading,
 	isComplete: boolean,
-	time: TimeBudget,
+	time: PollTime,
 ): Promise<void> {
 	const isListed = (id: string): boolean => id in reading.lastPass;
 	const quarter = quarterOf(Date.parse(reading.startedAt));
@@ -46,7 +46,7 @@ export async function requestRechecks(
 async function changedSince(
 	since: string | undefined,
 	source: ChangeSource,
-	time: TimeBudget,
+	time: PollTime,
 ): Promise<Set<string>> {
 	const ids = new Set<string>();
 	if (since === undefined) return ids;

@@ -34,6 +34,8 @@ export interface ChangesState extends ClockState {
 }
 
 export interface ListReading extends StableRead {
+	/** When it began by n8n's own clock, in ms. */
+	startedLocal: number;
 	orderScan?: OrderScan;
 }
 

@@ -1,8 +1,8 @@
-import type { PollResult, TimeBudget } from '../list';
+import type { PollResult, PollTime } from '../list';
 import { nextSince, toIso } from '../lookBack';
 import { PageReader } from '../pageReader';
 import { RecordReader, type PostponedReads } from '../recordReader';
-import { notBeforeEarliest, rewind, wasSetBack } from '../serviceClock';
+import { lastReading, notBeforeEarliest, rewind, showsLess } from '../serviceClock';
 import { Announcements } from './announcements';
 import type { ReminderSource, Window } from './source';
 import type { RemindersState } from './state';
@@ -17,8 +17,6 @@ const MAX_POSTPONED_MS = 7 * 86_400_000;
  * First the list is read, then the records, so that no cursor expires meanwhile. Records that were not read in time are
  * found again by the next poll, which starts at the first page.
  *
- * @param assumedNow what the service's clock may show, in ms; if its first answer shows a time with another
- * {@link ReminderSource.windowKey}, the list is asked again
  * @param maxInterval between two polls, in ms
  * @throws whatever the list throws; what a CursorRefusedError holds, when starting again did not help; what an
  * UnreadableRecordError holds, when no record could be read; OutOfTimeError when not even one page was read
@@ -26,11 +24,10 @@ const MAX_POSTPONED_MS = 7 * 86_400_000;
 export async function findDue(
 	state: RemindersState,
 	source: ReminderSource,
-	assumedNow: number,
-	time: TimeBudget,
+	time: PollTime,
 	maxInterval: number,
 ): Promise<PollResult<RemindersState>> {
-	return await new RemindersPoll(state, source, time, maxInterval).run(assumedNow);
+	return await new RemindersPoll(state, source, time, maxInterval).run();
 }
 
 class RemindersPoll {
@@ -45,7 +42,7 @@ class RemindersPoll {
 	constructor(
 		state: RemindersState,
 		private readonly source: ReminderSource,
-		private readonly time: TimeBudget,
+		private readonly time: PollTime,
 		private readonly maxInterval: number,
 	) {
 		this.state = structuredClone(state);
@@ -55,16 +52,16 @@ class RemindersPoll {
 		this.records = new RecordReader(this.postponed, () => Object.keys(announced));
 	}
 
-	async run(assumedNow: number): Promise<PollResult<RemindersState>> {
+	async run(): Promise<PollResult<RemindersState>> {
 		const { state, time, announcements } = this;
-		// Time does not run backwards, whatever n8n's clock shows.
+		// The first answer shows the service's time. Until then it is what n8n's clock shows, but time does not run backwards.
 		this.now = state.reading
 			? Date.parse(state.reading.startedAt)
-			: Math.max(assumedNow, Date.parse(state.since));
+			: Math.max(time.localNow(), Date.parse(state.since));
 		let end: 'complete' | 'later' | 'stopped';
 		do {
 			end = await this.readList();
-			await this.readPending();
+			await this.readPending(end === 'complete');
 		} while (end === 'later' && announcements.pending.size === 0 && time.hasTime());
 		const isAllRead = announcements.pending.size === 0;
 		if (end === 'complete' && isAllRead) this.finish();
@@ -103,13 +100,14 @@ class RemindersPoll {
 
 	/** Takes the time from the first answer. @returns whether the list was asked for the window of that time */
 	private isRightWindow(servedAt: number): boolean {
-		const { state, source, warnings } = this;
+		const { state, source, time, warnings } = this;
 		const isSameWindow = source.windowKey?.(this.now) === source.windowKey?.(servedAt);
 		this.now = servedAt;
 		if (!isSameWindow) return false;
-		if (!wasSetBack(state.lastReadAt, servedAt)) return true;
+		const now = { service: servedAt, local: time.localNow() };
+		if (!showsLess(lastReading(state), now)) return true;
 		// Otherwise nothing would be due before the clock shows the moment of publishing again.
-		rewind(state, servedAt, this.maxInterval);
+		rewind(state, now, this.maxInterval);
 		delete state.nextSince;
 		warnings.push(
 			`The clock of the back office was set back, to ${toIso(servedAt)}. Reminders come by that clock.`,
@@ -118,15 +116,14 @@ class RemindersPoll {
 	}
 
 	/** Reads the records of what is due, as far as there is time. */
-	private async readPending(): Promise<void> {
+	private async readPending(isListComplete: boolean): Promise<void> {
 		const { source, announcements, postponed, time } = this;
 		const { pending } = announcements;
 		if (!source.fullItem || pending.size === 0) return;
 		const results = await this.records.readAll(
 			[...pending.keys()],
 			async (key) => await source.fullItem?.(pending.get(key) ?? key.slice(0, key.indexOf(' '))),
-			() => time.hasTime(),
-			this.now,
+			{ hasTime: () => time.hasTime(), now: this.now, isListComplete },
 		);
 		for (const [key, item] of results.read) {
 			if (item) announcements.deliver(key, pending.get(key) ?? '', item, this.window);
@@ -150,6 +147,7 @@ class RemindersPoll {
 		state.since = notBeforeEarliest(state, since);
 		state.nextSince = notBeforeEarliest(state, seenUntil);
 		state.lastReadAt = toIso(this.now);
+		state.lastReadLocal = this.time.localNow();
 		delete state.reading;
 	}
 }
