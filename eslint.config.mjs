@@ -1,5 +1,9 @@
+import { readdirSync } from 'node:fs';
+
 import eslint from '@eslint/js';
 import { n8nCommunityNodesPlugin } from '@n8n/eslint-plugin-community-nodes';
+import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
+import { importX } from 'eslint-plugin-import-x';
 import n8nNodesPlugin from 'eslint-plugin-n8n-nodes-base';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
@@ -7,6 +11,44 @@ import tseslint from 'typescript-eslint';
 /** What n8n's verification scanner lints, with the rules it uses (see scripts/scan.mjs): findings show up here first. */
 const scanned = ['package.json', '{nodes,credentials}/**/*.{js,ts,json}'];
 
+/** The layers of nodes/, from top to bottom: each may import from itself and from those below it. */
+const layers = ['trigger', 'node', 'fields', 'errors', 'api'].map((folder) => `shared/${folder}`);
+
+/** What stands below all layers, and imports nothing of the package. */
+const ground = ['values', 'time', 'taxpayerId'].map((file) => `shared/${file}.ts`);
+
+/** What import-x/no-restricted-paths refuses: an import that goes up, or from one resource to another. */
+const layerZones = [
+	...layers.map((layer, index) => ({
+		target: `./nodes/${layer}`,
+		from: './nodes',
+		except: [...layers.slice(index), ...ground].map((below) => `./${below}`),
+		message: `Layers point one way: resources, ${layers.join(', ')}, ${ground.join(', ')}.`,
+	})),
+	{
+		target: ground.map((file) => `./nodes/${file}`),
+		from: './nodes',
+		message: 'This file is the ground that all layers stand on, so it imports nothing of the package.',
+	},
+	{
+		target: './nodes/shared/trigger/polling',
+		from: './nodes',
+		except: ['./shared/trigger/polling'],
+		message:
+			'Polling goes from a state and a list to items and the next state. It knows neither the API nor an event.',
+	},
+	...readdirSync(`${import.meta.dirname}/nodes`)
+		// The trigger watches the records of other resources, and takes the filters from their forms.
+		.filter((folder) => !['shared', 'Trigger'].includes(folder))
+		.map((resource) => ({
+			target: `./nodes/${resource}`,
+			from: './nodes',
+			except: ['./shared', `./${resource}`],
+			message: 'Resources do not know each other. What two of them need is shared.',
+		})),
+];
+
+/** @type {Record<string, 'readonly'>} */
 const nodeGlobals = Object.fromEntries(
 	[
 		...['AbortSignal', 'Buffer', 'FormData', 'URL', 'URLSearchParams'],
@@ -21,7 +63,8 @@ export default defineConfig(
 	{ files: ['**/*.{js,mjs,ts}'], extends: [eslint.configs.recommended] },
 	{
 		files: ['**/*.ts'],
-		extends: [tseslint.configs.recommended],
+		// Its types and ESLint's own have drifted apart.
+		extends: [/** @type {any} */ (tseslint.configs.recommended)],
 		// `const { left, out, ...rest } = record` is how a record is copied without some fields.
 		rules: { '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }] },
 	},
@@ -34,6 +77,25 @@ export default defineConfig(
 			'@typescript-eslint/no-floating-promises': 'error',
 			'@typescript-eslint/no-misused-promises': 'error',
 		},
+	},
+	{
+		files: ['{nodes,credentials}/**/*.ts'],
+		plugins: { 'import-x': importX },
+		settings: {
+			...importX.flatConfigs.typescript.settings,
+			'import-x/resolver-next': [createTypeScriptImportResolver({ project: './tsconfig.json' })],
+		},
+		rules: { 'import-x/no-cycle': 'error' },
+	},
+	{
+		files: ['nodes/**/*.ts'],
+		rules: {
+			'import-x/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones: layerZones }],
+		},
+	},
+	{
+		files: ['nodes/shared/trigger/polling/**/*.ts'],
+		rules: { 'no-restricted-imports': ['error', 'n8n-workflow'] },
 	},
 	{ files: ['**/*.mjs'], languageOptions: { globals: nodeGlobals } },
 	{
@@ -69,5 +131,5 @@ export default defineConfig(
 			'n8n-nodes-base/node-param-type-options-max-value-present': 'off',
 		},
 	},
-	{ files: ['**/*.json'], languageOptions: { parser: tseslint.parser } },
+	{ files: ['**/*.json'], languageOptions: { parser: /** @type {any} */ (tseslint.parser) } },
 );

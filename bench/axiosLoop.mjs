@@ -14,12 +14,13 @@ const client = axios.create({
 	timeout: 30_000,
 });
 
+/** @param {import('axios').AxiosRequestConfig} options */
 async function request(options) {
 	for (let attempt = 1; ; attempt++) {
 		try {
 			return (await client.request(options)).data;
 		} catch (error) {
-			const status = error.response?.status;
+			const status = axios.isAxiosError(error) ? error.response?.status : undefined;
 			if ((status !== undefined && status !== 429 && status < 500) || attempt === 8) throw error;
 			await sleep(1_000 * 2 ** (attempt - 1));
 		}
@@ -37,8 +38,9 @@ async function list(wanted = Infinity) {
 	return rows;
 }
 
+/** @type {Record<string, () => Promise<{ id: string }[]>>} */
 const work = {
-	list,
+	list: () => list(),
 	async create() {
 		const people = [];
 		for (let number = 1; number <= Number(count); number++) {

@@ -1,11 +1,15 @@
 /** The sandbox as a benchmark needs it: emptied of traces, filled to size, and asked what really happened. */
 export class BackOffice {
-	/** `control` is a SandboxControl. */
+	/** @param {import('../scripts/sandboxControl.mjs').SandboxControl} control */
 	constructor(control) {
 		this.control = control;
 	}
 
-	/** Everything back to the start, with `sales` sales, and `roundTrip` milliseconds before each answer. */
+	/**
+	 * Everything back to the start, with `sales` sales, and `roundTrip` milliseconds before each answer.
+	 *
+	 * @param {{ sales: number, roundTrip?: number, isLimited?: boolean }} start
+	 */
 	async begin({ sales, roundTrip = 0, isLimited = true }) {
 		await this.control.send('POST', '/reset', { sales });
 		await this.control.send('PUT', '/settings', { rate_limit: { enabled: isLimited } });

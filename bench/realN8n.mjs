@@ -17,8 +17,12 @@ export async function startForBenchmark() {
 
 /**
  * Executes a workflow of n8n's by its first node, as a person does by hand; waits at most `minutes`.
- * Returns { outputs(nodeName), startedAt, stoppedAt, seconds, outcome }: the times are n8n's own (milliseconds since 1970),
- * so that nothing of this script's is in the seconds; `outcome` is 'success' or a sentence.
+ * The times are n8n's own (milliseconds since 1970), so that nothing of this script's is in the seconds; `outcome` is 'success'
+ * or a sentence.
+ *
+ * @param {import('../scripts/backOfficeAndN8n.mjs').Started} started
+ * @param {import('../scripts/n8n/workflow.mjs').Saved} workflow
+ * @param {number} minutes
  */
 export async function executeWorkflow(started, workflow, minutes) {
 	const example = { id: workflow.id, trigger: workflow.nodes[0] };
@@ -32,9 +36,16 @@ export async function executeWorkflow(started, workflow, minutes) {
 	};
 }
 
-/** Runs bench/axiosLoop.mjs, as a process of its own. Returns what it prints; throws when it gives up. */
+/**
+ * Runs bench/axiosLoop.mjs, as a process of its own.
+ *
+ * @param {import('../scripts/backOfficeAndN8n.mjs').Started} started
+ * @param {string} work
+ * @returns {Promise<{ ids: string[], seconds: number, cpuSeconds: number, peakMegabytes: number }>} what it prints
+ * @throws {Error} when it gives up
+ */
 export async function runAxiosLoop({ sandbox }, work, count = 0) {
 	const script = join(root, 'bench/axiosLoop.mjs');
 	const args = [script, sandbox.baseUrl, 'sandbox_full_access', work, String(count)];
-	return JSON.parse(await run(process.execPath, args, { cwd: root }));
+	return JSON.parse(await run(process.execPath, args));
 }

@@ -1,12 +1,25 @@
 import { fullAccess, inARow, node, ours } from '../scripts/n8n/workflow.mjs';
 
+/**
+ * @typedef {object} Given
+ * @property {string} baseUrl
+ * @property {import('../scripts/n8n/credentials.mjs').CredentialIds} credentialIds
+ * @property {{ name: string, key: string }[]} [rows] people to create
+ * @property {number} [count] of sales to look at
+ * @property {boolean} [isLimited] whether the service counts requests
+ */
+
 const start = node('Start', 'n8n-nodes-base.manualTrigger', 1, {});
 
 /**
  * n8n's own HTTP Request node, set up by a careful user: pages followed, ten requests at most in three seconds,
  * Retry On Fail with its longest wait.
+ *
+ * @param {string} name
+ * @param {Record<string, any>} parameters
+ * @param {Given} given
  */
-const careful = (name, parameters, credentialIds) =>
+const careful = (name, parameters, { credentialIds }) =>
 	node(
 		name,
 		'n8n-nodes-base.httpRequest',
@@ -20,12 +33,12 @@ const careful = (name, parameters, credentialIds) =>
 		},
 	);
 
-/** The sales by pages of fifty: all, or so many `pages` of them, with `wait` milliseconds between two requests. */
-const pagesOfSales = ({ pages, wait }, { baseUrl, credentialIds }) =>
+/** The sales by pages of fifty: all, or so many `pages` of them, with `wait` milliseconds between two requests. @param {{ pages?: number, wait: number }} paging @param {Given} given */
+const pagesOfSales = ({ pages, wait }, given) =>
 	careful(
 		'Pages',
 		{
-			url: `${baseUrl}/sales`,
+			url: `${given.baseUrl}/sales`,
 			sendQuery: true,
 			queryParameters: { parameters: [{ name: 'size', value: '50' }] },
 			options: {
@@ -46,7 +59,7 @@ const pagesOfSales = ({ pages, wait }, { baseUrl, credentialIds }) =>
 				},
 			},
 		},
-		credentialIds,
+		given,
 	);
 
 /** Ten requests every three seconds leave 300 ms between two of them. */
@@ -54,25 +67,25 @@ const PAGE_INTERVAL_MS = 300;
 
 const batches = { batching: { batch: { batchSize: 10, batchInterval: 3000 } } };
 
-const splitOut = (field) =>
+const splitOut = (/** @type {string} */ field) =>
 	node('Split Out', 'n8n-nodes-base.splitOut', 1, { fieldToSplitOut: field, options: {} });
 
-const rowsOf = (rows) =>
+const rowsOf = (/** @type {Given} */ { rows }) =>
 	node('Rows', 'n8n-nodes-base.set', 3.4, { mode: 'raw', jsonOutput: JSON.stringify({ rows }), options: {} });
 
 const NEW_UUID =
 	"={{ 'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replace(/x/g, () => Math.floor(Math.random() * 16).toString(16)) }}";
 
-const createByRequest = (key, { rows, baseUrl, credentialIds }) =>
+const createByRequest = (/** @type {string} */ key, /** @type {Given} */ given) =>
 	inARow('Create people (HTTP Request)', [
 		start,
-		rowsOf(rows),
+		rowsOf(given),
 		splitOut('rows'),
 		careful(
 			'Result',
 			{
 				method: 'POST',
-				url: `${baseUrl}/people`,
+				url: `${given.baseUrl}/people`,
 				sendHeaders: true,
 				headerParameters: { parameters: [{ name: 'Idempotency-Key', value: key }] },
 				sendBody: true,
@@ -84,11 +97,15 @@ const createByRequest = (key, { rows, baseUrl, credentialIds }) =>
 				},
 				options: batches,
 			},
-			credentialIds,
+			given,
 		),
 	]);
 
-/** By the work and who does it: makes of { baseUrl, credentialIds, rows?, count?, isLimited? } an n8n workflow. */
+/**
+ * By the work and who does it.
+ *
+ * @type {Record<string, Record<string, (given: Given) => import('../scripts/n8n/workflow.mjs').Workflow>>}
+ */
 export const makers = {
 	list: {
 		ours: ({ credentialIds }) =>
@@ -96,24 +113,24 @@ export const makers = {
 				start,
 				ours('Result', 'travelAgencySale', { operation: 'getAll', returnAll: true }, credentialIds),
 			]),
-		careful: ({ isLimited = true, ...given }) =>
+		careful: (given) =>
 			inARow('List sales (HTTP Request)', [
 				start,
-				pagesOfSales({ wait: isLimited ? PAGE_INTERVAL_MS : 0 }, given),
+				pagesOfSales({ wait: given.isLimited === false ? 0 : PAGE_INTERVAL_MS }, given),
 				{ ...splitOut('data'), name: 'Result' },
 			]),
 	},
 	create: {
-		ours: ({ rows, credentialIds }) =>
+		ours: (given) =>
 			inARow('Create people', [
 				start,
-				rowsOf(rows),
+				rowsOf(given),
 				splitOut('rows'),
 				ours(
 					'Result',
 					'travelAgencyPerson',
 					{ operation: 'create', personKind: 'individual', name: '={{ $json.name }}' },
-					credentialIds,
+					given.credentialIds,
 				),
 			]),
 		careful: (given) => createByRequest('={{ $json.key }}', given),
@@ -132,16 +149,12 @@ export const makers = {
 					credentialIds,
 				),
 			]),
-		careful: ({ count, ...given }) =>
+		careful: (given) =>
 			inARow('Sales with details (HTTP Request)', [
 				start,
-				pagesOfSales({ pages: Math.ceil(count / 50), wait: PAGE_INTERVAL_MS }, given),
+				pagesOfSales({ pages: Math.ceil((given.count ?? 0) / 50), wait: PAGE_INTERVAL_MS }, given),
 				splitOut('data'),
-				careful(
-					'Result',
-					{ url: `=${given.baseUrl}/sales/{{ $json.id }}`, options: batches },
-					given.credentialIds,
-				),
+				careful('Result', { url: `=${given.baseUrl}/sales/{{ $json.id }}`, options: batches }, given),
 			]),
 	},
 };

@@ -8,25 +8,34 @@ import { companyIdentifier, startSandboxServer } from './sandboxServer.mjs';
 import { step } from './step.mjs';
 import { unpackPackageTo } from './unpackedPackage.mjs';
 
-/** Installs this package from its tarball where the n8n of `userFolder` looks for community packages. */
-export async function installPackage(userFolder) {
-	await step('Installing the package in n8n, from its tarball', () =>
-		// n8n loads what lies here under the package's own name, so that saved workflows match what users have.
-		unpackPackageTo(join(userFolder, '.n8n/nodes/node_modules/n8n-nodes-travel-agency')),
-	);
+/**
+ * Where the n8n of `userFolder` looks for this package. It loads what lies there under the package's own name, so that saved
+ * workflows match what users have.
+ *
+ * @param {string} userFolder
+ */
+export const packageFolder = (userFolder) =>
+	join(userFolder, '.n8n/nodes/node_modules/n8n-nodes-travel-agency');
+
+/** Puts this package into the n8n of `userFolder`, from its tarball unless told otherwise. @param {string} userFolder */
+export async function installPackage(userFolder, place = unpackPackageTo) {
+	await step('Installing the package in n8n', () => place(packageFolder(userFolder)));
 }
 
 /**
- * Starts the sandbox and, with this package installed from its tarball, n8n; signs in and makes the sandbox credentials.
- * `install` is what installN8n returned, `ports` are { sandbox, n8n }, any free ones unless given; the data of n8n lives in
- * `userFolder`; `environment` is added to that of n8n.
- * Returns { sandbox, url and n8nPid (of n8n), request and visit (its REST), credentialIds, parse, ended }: `sandbox` is what
- * startSandboxServer returned, `ended` settles with a sentence when one of the two ends by itself.
+ * Starts the sandbox and, with this package installed, n8n; signs in and makes the sandbox credentials.
+ *
+ * @param {object} options
+ * @param {import('./n8n/install.mjs').Install} options.install
+ * @param {string} options.userFolder where the data of n8n lives
+ * @param {{ sandbox?: number, n8n?: number }} [options.ports] any free ones unless given
+ * @param {Record<string, string>} [options.environment] is added to that of n8n
+ * @param {(folder: string) => Promise<void>} [options.place] puts the package into a folder, from its tarball unless given
  */
-export async function startBackOfficeAndN8n({ install, userFolder, ports = {}, environment }) {
+export async function startBackOfficeAndN8n({ install, userFolder, ports = {}, environment, place }) {
 	const sandboxPort = ports.sandbox ?? (await anyFreePort());
 	const n8nPort = ports.n8n ?? (await anyFreePort());
-	await installPackage(userFolder);
+	await installPackage(userFolder, place);
 	// A difference from the service, which refuses partners on http and localhost: this n8n has no other address.
 	const flags = ['--allow-loopback-redirect'];
 	const [sandbox, n8n] = await step(`Starting the sandbox and n8n ${install.version}`, () =>
@@ -45,7 +54,9 @@ export async function startBackOfficeAndN8n({ install, userFolder, ports = {}, e
 		request,
 		visit,
 		credentialIds: await importCredentials(request, { baseUrl, companyIdentifier, partner }),
+		/** Turns n8n's stored text of an execution into objects. @type {(text: string) => any} */
 		parse: install.require('flatted').parse,
+		/** Settles with a sentence when one of the two ends by itself. */
 		ended: Promise.race([
 			sandbox.exited.then(() => `The sandbox ended by itself. Its log: ${join(userFolder, 'sandbox.log')}`),
 			n8n.exited.then(() => `n8n ended by itself. Its log: ${join(userFolder, 'n8n.log')}`),
@@ -53,10 +64,13 @@ export async function startBackOfficeAndN8n({ install, userFolder, ports = {}, e
 	};
 }
 
+/** @typedef {Awaited<ReturnType<typeof startBackOfficeAndN8n>>} Started */
+
 /**
  * Connects the partner's credential as a person does: Connect in n8n, log-in and consent on the pages of the service,
  * and back to n8n, which exchanges the code for a token.
- * `started` is what startBackOfficeAndN8n returned.
+ *
+ * @param {Started} started
  */
 export async function connectPartner({ sandbox, request, visit, credentialIds }) {
 	const id = credentialIds.get(partnerCredential);

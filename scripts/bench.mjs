@@ -1,15 +1,15 @@
 import { join } from 'node:path';
-import { ensureInstalled } from './ensureInstalled.mjs';
+import { build } from 'esbuild';
+import { compareUnderFaults } from '../bench/chaos/main.mjs';
+import { compareNodes } from '../bench/nodes/main.mjs';
 import { removeAtExit, root, temporaryFolder } from './folders.mjs';
 import { main } from './main.mjs';
 import { anyFreePort } from './ports.mjs';
 import { run } from './processes.mjs';
 import { startSandboxServer } from './sandboxServer.mjs';
 
-/** Runs bench/<part>/main.ts with these arguments, in one process without n8n. */
-async function bundled(part, args = []) {
-	// Only there once everything is installed.
-	const { build } = await import('esbuild');
+/** Runs bench/<part>/main.ts with these arguments, in one process without n8n. @param {string} part @param {string[]} args */
+async function bundled(part, ...args) {
 	const outfile = join(root, `node_modules/.cache/bench/${part}.cjs`);
 	await build({
 		entryPoints: [join(root, `bench/${part}/main.ts`)],
@@ -20,7 +20,7 @@ async function bundled(part, args = []) {
 		keepNames: true,
 		outfile,
 	});
-	await run(process.execPath, [outfile, ...args], { cwd: root, show: true });
+	await run(process.execPath, [outfile, ...args], { show: true });
 }
 
 /** What a request costs in CPU beyond what n8n's own helper costs any node. About a minute. */
@@ -32,31 +32,21 @@ async function cpu() {
 		logFile: join(folder, 'sandbox.log'),
 		flags: ['--no-rate-limit'],
 	});
-	await bundled('cpu', [sandbox.url, 'sandbox_full_access', 'bench/results/cpu.json']);
+	await bundled('cpu', sandbox.url, 'sandbox_full_access', 'bench/results/cpu.json');
 }
 
-/** This package beside what a user would take instead, in a real n8n against the sandbox. About twenty minutes. */
-async function nodes() {
-	const { compareNodes } = await import('../bench/nodes/main.mjs');
-	await compareNodes('bench/results/nodes.json');
-}
-
-/** The same creates under faults, by this package and by what a user would take instead. About ten minutes. */
-async function chaos() {
-	const { compareUnderFaults } = await import('../bench/chaos/main.mjs');
-	await compareUnderFaults('bench/results/chaos.json');
-}
-
+/** @type {Record<string, () => Promise<void>>} */
 const parts = {
 	limiter: () => bundled('limiter'),
 	trigger: () => bundled('trigger'),
 	cpu,
-	nodes,
-	chaos,
+	// This package beside what a user would take instead, in a real n8n against the sandbox. About twenty minutes.
+	nodes: () => compareNodes('bench/results/nodes.json'),
+	// The same creates under faults, by this package and by what a user would take instead. About ten minutes.
+	chaos: () => compareUnderFaults('bench/results/chaos.json'),
 };
 
 await main(async () => {
-	await ensureInstalled();
 	const chosen = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(parts);
 	const unknown = chosen.filter((part) => !(part in parts));
 	if (unknown.length > 0) {

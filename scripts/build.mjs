@@ -1,8 +1,4 @@
 import { buildPackage } from './buildPackage.mjs';
-import { ensureInstalled } from './ensureInstalled.mjs';
 import { main } from './main.mjs';
 
-await main(async () => {
-	await ensureInstalled();
-	await buildPackage();
-});
+await main(buildPackage);

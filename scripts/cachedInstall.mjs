@@ -1,26 +1,33 @@
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { installExactly } from './ensureInstalled.mjs';
-import { isRunning, withLock } from './fileLock.mjs';
-import { cacheFolder } from './folders.mjs';
+import { basename, join } from 'node:path';
+import { cacheFolder, removeAtExit } from './folders.mjs';
+import { isLocked, withLock } from './lock.mjs';
+import { run } from './processes.mjs';
 import { step } from './step.mjs';
 
 const manifests = ['package.json', 'package-lock.json', '.npmrc'];
-const unfinishedName = /\.(\d+)\.unfinished$/;
+const UNFINISHED = '.unfinished';
 
-function removeAbandoned() {
-	for (const entry of readdirSync(cacheFolder)) {
-		const pid = Number(unfinishedName.exec(entry)?.[1]);
-		if (pid && !isRunning(pid)) rmSync(join(cacheFolder, entry), { recursive: true });
+/** @param {string} own the entry that this process works on, under its lock */
+async function removeAbandoned(own) {
+	for (const entry of readdirSync(cacheFolder).filter((name) => name.endsWith(UNFINISHED))) {
+		const path = join(cacheFolder, entry);
+		if (entry === own || !(await isLocked(path))) rmSync(path, { recursive: true });
 	}
 }
 
 /**
  * Installs a folder that holds nothing but package.json, package-lock.json and .npmrc into the user's cache,
  * under a name that changes with those files. Only finished installations ever appear under that name: the
- * work is done beside it and renamed at the end. `finish(folder)` is for what npm ci leaves undone.
- * Returns the folder that has the node_modules.
+ * work is done beside it and renamed at the end.
+ *
+ * @param {object} options
+ * @param {string} options.label for people
+ * @param {string} options.name
+ * @param {string} options.manifestFolder
+ * @param {(folder: string) => Promise<void>} [options.finish] does what npm ci leaves undone
+ * @returns {Promise<string>} the folder that has the node_modules
  */
 export async function cachedInstall({ label, name, manifestFolder, finish = async () => {} }) {
 	const hash = createHash('sha256');
@@ -28,18 +35,18 @@ export async function cachedInstall({ label, name, manifestFolder, finish = asyn
 	const key = `${name}-${process.platform}-${process.arch}-${hash.digest('hex').slice(0, 12)}`;
 	const installed = join(cacheFolder, key);
 	if (existsSync(installed)) return installed;
-	await withLock(`${installed}.lock`, async () => {
+	const unfinished = installed + UNFINISHED;
+	await withLock(unfinished, async () => {
 		if (existsSync(installed)) return;
-		removeAbandoned();
-		const unfinished = `${installed}.${process.pid}.unfinished`;
-		const discard = () => rmSync(unfinished, { recursive: true, force: true });
-		process.on('exit', discard);
+		await removeAbandoned(basename(unfinished));
 		mkdirSync(unfinished);
+		removeAtExit(unfinished);
 		for (const file of manifests) copyFileSync(join(manifestFolder, file), join(unfinished, file));
-		await step(`Installing ${label} (once; kept in ${cacheFolder})`, () => installExactly(unfinished));
+		await step(`Installing ${label} (once; kept in ${cacheFolder})`, () =>
+			run('npm', ['ci', '--include=dev', '--include=optional'], { cwd: unfinished }),
+		);
 		await finish(unfinished);
 		renameSync(unfinished, installed);
-		process.off('exit', discard);
 	});
 	return installed;
 }

@@ -4,7 +4,10 @@ import { step } from './step.mjs';
 
 /**
  * Installs packages from apt where that can be done without asking: as root, on Debian and its kin. Elsewhere nothing
- * happens, and the caller says what is missing. `title` names them for people.
+ * happens, and the caller says what is missing.
+ *
+ * @param {string} title names them for people
+ * @param {readonly string[]} packages
  */
 export async function installDebianPackages(title, packages) {
 	if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return;

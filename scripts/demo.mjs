@@ -1,6 +1,5 @@
 import { connectPartner, startBackOfficeAndN8n } from './backOfficeAndN8n.mjs';
 import { buildPackage } from './buildPackage.mjs';
-import { ensureInstalled } from './ensureInstalled.mjs';
 import { removeAtExit, temporaryFolder } from './folders.mjs';
 import { main } from './main.mjs';
 import { importExample, readExamples } from './n8n/examples.mjs';
@@ -8,15 +7,19 @@ import { execute } from './n8n/execution.mjs';
 import { installN8n } from './n8n/install.mjs';
 import { step } from './step.mjs';
 
-const reads = new Set(['get', 'getAll']);
+const readOperations = new Set(['get', 'getAll']);
 
 /**
  * How many records the workflow's own nodes say they read and wrote: one item each. The empty item that a node with Always
  * Output Data gives where it found nothing is none.
+ *
+ * @param {import('./n8n/workflow.mjs').Workflow} workflow
+ * @param {import('./n8n/execution.mjs').Execution} execution
  */
 function claimsOf({ nodes }, execution) {
 	const claims = { read: 0, written: 0 };
-	const outputs = (name) => execution.outputs(name).filter((json) => Object.keys(json).length > 0);
+	const outputs = (/** @type {string} */ name) =>
+		execution.outputs(name).filter((json) => Object.keys(json).length > 0);
 	for (const { name, type, parameters } of nodes) {
 		if (!type.startsWith('n8n-nodes-travel-agency.')) continue;
 		if (type.endsWith('Trigger')) {
@@ -24,7 +27,7 @@ function claimsOf({ nodes }, execution) {
 			continue;
 		}
 		if (!parameters.operation) throw new Error(`The node "${name}" does not state its operation.`);
-		claims[reads.has(parameters.operation) ? 'read' : 'written'] += outputs(name).length;
+		claims[readOperations.has(parameters.operation) ? 'read' : 'written'] += outputs(name).length;
 	}
 	return claims;
 }
@@ -32,19 +35,27 @@ function claimsOf({ nodes }, execution) {
 /**
  * What the API of the sandbox saw since its requests were forgotten, in records: `read` by GET and `written` by everything
  * else, replays not counted; `refused` are the requests it did not answer with a 2xx (a 429 is a pause, not a refusal).
+ *
+ * @param {import('./sandboxControl.mjs').SandboxControl} control
  */
 async function countRecords(control) {
 	const requests = await control.apiRequests();
 	const succeeded = requests.filter(({ status }) => status >= 200 && status < 300);
-	const sumOfRecords = (entries) => entries.reduce((sum, { records }) => sum + records, 0);
+	const reads = succeeded.filter(({ method }) => method === 'GET');
 	return {
-		read: sumOfRecords(succeeded.filter(({ method }) => method === 'GET')),
+		read: reads.reduce((sum, { records }) => sum + records, 0),
 		written: succeeded.filter(({ method, replay }) => method !== 'GET' && !replay).length,
 		refused: requests.filter((entry) => !succeeded.includes(entry) && entry.status !== 429),
 	};
 }
 
-/** Why the execution does not count as a success; undefined when it does. */
+/**
+ * Why the execution does not count as a success; undefined when it does.
+ *
+ * @param {import('./n8n/execution.mjs').Execution} execution
+ * @param {ReturnType<typeof claimsOf>} claims
+ * @param {Awaited<ReturnType<typeof countRecords>>} seen
+ */
 function shortcoming(execution, claims, seen) {
 	const { status, lastNode, error, outputs } = execution;
 	if (status !== 'success' || error) return `${status} in "${lastNode}": ${error}`;
@@ -58,43 +69,30 @@ function shortcoming(execution, claims, seen) {
 	return undefined;
 }
 
+/**
+ * One row of the table.
+ *
+ * @param {import('./backOfficeAndN8n.mjs').Started} started
+ * @param {import('./n8n/examples.mjs').Example} example
+ */
 async function demonstrate(started, example) {
-	const row = { workflow: example.workflow.name, read: 0, written: 0 };
+	const row = { Workflow: example.workflow.name, 'Records read': 0, 'Records written': 0 };
 	try {
 		const workflow = await importExample(started.request, example, started.credentialIds);
 		await started.sandbox.control.forgetRequests();
 		const execution = await execute(started, example, workflow);
 		const seen = await countRecords(started.sandbox.control);
 		const problem = shortcoming(execution, claimsOf(example.workflow, execution), seen);
-		return {
-			...row,
-			read: seen.read,
-			written: seen.written,
-			ok: !problem,
-			result: inOneLine(problem ?? 'ok'),
-		};
+		const counts = { 'Records read': seen.read, 'Records written': seen.written };
+		return { ...row, ...counts, Result: inOneLine(problem ?? 'ok') };
 	} catch (error) {
-		return { ...row, ok: false, result: inOneLine(error.message) };
+		return { ...row, Result: inOneLine(String(error)) };
 	}
 }
 
-const inOneLine = (text) => text.replace(/\s+/g, ' ').slice(0, 160);
-
-function printTable(rows) {
-	const head = { workflow: 'Workflow', read: 'Records read', written: 'Records written', result: 'Result' };
-	const columns = Object.keys(head);
-	const width = (column) => Math.max(...[head, ...rows].map((row) => String(row[column]).length));
-	const line = (row) =>
-		columns
-			.map((column) => String(row[column]).padEnd(width(column)))
-			.join('  ')
-			.trimEnd();
-	console.log(`\n${line(head)}\n${columns.map((column) => '-'.repeat(width(column))).join('  ')}`);
-	for (const row of rows) console.log(line(row));
-}
+const inOneLine = (/** @type {string} */ text) => text.replace(/\s+/g, ' ').slice(0, 160);
 
 await main(async () => {
-	await ensureInstalled();
 	await buildPackage();
 	const install = await installN8n();
 	const examples = readExamples();
@@ -107,8 +105,8 @@ await main(async () => {
 	for (const example of examples) {
 		rows.push(await step(`Executing "${example.workflow.name}"`, () => demonstrate(started, example)));
 	}
-	printTable(rows);
-	const failed = rows.filter(({ ok }) => !ok).length;
+	console.table(rows);
+	const failed = rows.filter(({ Result }) => Result !== 'ok').length;
 	console.log(`\n${rows.length - failed} of ${rows.length} example workflows did what they say.`);
 	if (failed > 0) console.log(`The logs are in ${userFolder}.`);
 	else removeAtExit(userFolder);

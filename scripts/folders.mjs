@@ -17,10 +17,10 @@ export const stateFolder = join(process.env.XDG_STATE_HOME || join(homedir(), '.
 /** Locks and stamps of this clone. Ignored by git. */
 export const scratchFolder = join(root, '.tmp');
 
-/** Makes a folder beside the system's other temporary ones; `purpose` tells it apart for people. */
+/** Makes a folder beside the system's other temporary ones. @param {string} purpose tells it apart for people */
 export const temporaryFolder = (purpose) => mkdtempSync(join(tmpdir(), `${name}-${purpose}-`));
 
-/** Removes a folder with all that is in it when this process ends, however it ends. */
+/** Removes a folder with all that is in it when this process ends, however it ends. @param {string} folder */
 export function removeAtExit(folder) {
 	process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 }

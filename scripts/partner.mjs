@@ -4,25 +4,32 @@ const clientId = 'sandbox_client_mar_azul';
 /** Of the sandbox's users, an administrator of both companies. */
 const administratorEmail = 'helena@horizonte.example';
 
-/** The address to which the service sends the browser back: an n8n has this one. */
+/** @typedef {{ client_id: string, client_secret: string, name: string }} Partner */
+
+/** The address to which the service sends the browser back: an n8n has this one. @param {string} n8nUrl */
 export const callbackOf = (n8nUrl) => `${n8nUrl}/rest/oauth2-credential/callback`;
 
 /**
  * Registers n8n's callback as the address of the partner, as the service operator does at approval.
- * `control` is a SandboxControl. Returns the partner, { client_id, client_secret, name, ... }.
+ *
+ * @param {import('./sandboxControl.mjs').SandboxControl} control
+ * @param {string} n8nUrl
+ * @returns {Promise<Partner>}
  */
 export async function registerPartner(control, n8nUrl) {
 	return await control.send('PUT', `/partners/${clientId}`, { redirect_uri: callbackOf(n8nUrl) });
 }
 
-/** Who logs in on the consent page: { email, password, name }. */
+/** Who logs in on the consent page. @param {import('./sandboxControl.mjs').SandboxControl} control */
 export async function administrator(control) {
-	return (await control.users()).find(({ email }) => email === administratorEmail);
+	const user = (await control.users()).find(({ email }) => email === administratorEmail);
+	if (!user) throw new Error(`The sandbox has no user ${administratorEmail}.`);
+	return user;
 }
 
-const withoutEntities = (text) => text.replaceAll('&amp;', '&');
+const withoutEntities = (/** @type {string} */ text) => text.replaceAll('&amp;', '&');
 
-/** The last form of a page: where it goes, and its hidden fields. */
+/** The last form of a page: where it goes, and its hidden fields. @param {string} page */
 function formIn(page) {
 	const form = page.slice(page.lastIndexOf('<form'));
 	const [, action] = /action="([^"]*)"/.exec(form) ?? [];
@@ -30,13 +37,13 @@ function formIn(page) {
 	const hidden = [...form.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)];
 	return {
 		action: withoutEntities(action),
-		fields: Object.fromEntries(hidden.map(([, name, value]) => [name, withoutEntities(value)])),
+		fields: Object.fromEntries(hidden.map(([, name = '', value = '']) => [name, withoutEntities(value)])),
 		source: form,
 	};
 }
 
-/** The choice of the company with this identifier, by the words beside it. */
-function companyChoice({ source }, companyIdentifier) {
+/** The choice of the company with this identifier, by the words beside it. @param {string} source @param {string} companyIdentifier */
+function companyChoice(source, companyIdentifier) {
 	const choice = source.split('</label>').find((label) => label.includes(`CNPJ ${companyIdentifier}`));
 	const [, id] = /name="company" value="([^"]*)"/.exec(choice ?? '') ?? [];
 	if (!id) throw new Error(`The consent page does not offer the company ${companyIdentifier}.`);
@@ -45,14 +52,18 @@ function companyChoice({ source }, companyIdentifier) {
 
 /**
  * Does what the administrator of the agency does in a browser: logs in, picks the company and consents on the pages of
- * the service, which work without JavaScript. `sandbox` is what startSandboxServer returned, `address` where n8n sends the
- * browser.
- * Returns the address at which the service sends it back.
+ * the service, which work without JavaScript.
+ *
+ * @param {import('./sandboxServer.mjs').Sandbox} sandbox
+ * @param {string} address where n8n sends the browser
+ * @param {string} companyIdentifier
+ * @returns the address at which the service sends it back
  */
 export async function consent({ url, control }, address, companyIdentifier) {
 	const { email, password } = await administrator(control);
 	let cookie = '';
 
+	/** @param {string} target @param {Record<string, string>} [fields] */
 	async function browse(target, fields) {
 		const answer = await fetch(new URL(target, url), {
 			method: fields ? 'POST' : 'GET',
@@ -68,7 +79,7 @@ export async function consent({ url, control }, address, companyIdentifier) {
 	const { location } = await browse(login.action, { ...login.fields, email, password });
 	if (!location) throw new Error('The service did not let the administrator in.');
 	const question = formIn((await browse(location)).page);
-	const company = companyChoice(question, companyIdentifier);
+	const company = companyChoice(question.source, companyIdentifier);
 	const answer = await browse(question.action, { ...question.fields, company, decision: 'approve' });
 	if (!answer.location) throw new Error(`The service did not take the consent:\n${answer.page}`);
 	return answer.location;

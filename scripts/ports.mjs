@@ -1,33 +1,23 @@
-import { createServer } from 'node:net';
+import getPort, { portNumbers } from 'get-port';
 
-/** Binds a loopback port (0 = any) and gives it back. Returns its number, undefined when it is taken. */
-async function tryPort(port) {
-	return await new Promise((resolve, reject) => {
-		const server = createServer();
-		server.once('error', (error) => (error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error)));
-		server.listen(port, '127.0.0.1', () => {
-			const { port: bound } = server.address();
-			server.close(() => resolve(bound));
-		});
-	});
-}
+const host = '127.0.0.1';
 
 /** A free loopback port that nobody has to remember. */
-export async function anyFreePort() {
-	return await tryPort(0);
-}
+export const anyFreePort = () => getPort({ host });
 
-/** The preferred port, or the next free one of the twenty from there; says so when it is not the preferred. */
+/**
+ * The preferred port, or else one of the next twenty, or else any; says so when it is not the preferred.
+ *
+ * @param {number} preferred
+ * @param {string} purpose who uses it, for people
+ */
 export async function freePortFrom(preferred, purpose) {
-	for (let port = preferred; port < preferred + 20; port++) {
-		if ((await tryPort(port)) === undefined) continue;
-		if (port !== preferred) console.log(`Port ${preferred} is taken: ${purpose} uses ${port}.`);
-		return port;
-	}
-	throw new Error(`Ports ${preferred} to ${preferred + 19} are all taken: ${purpose} needs one of them.`);
+	const port = await getPort({ host, port: portNumbers(preferred, preferred + 20) });
+	if (port !== preferred) console.log(`Port ${preferred} is taken: ${purpose} uses ${port}.`);
+	return port;
 }
 
-/** True when a GET of the address is answered with a 2xx, within two seconds. */
+/** True when a GET of the address is answered with a 2xx, within two seconds. @param {string} url */
 export async function answersOk(url) {
 	try {
 		return (await fetch(url, { signal: AbortSignal.timeout(2_000) })).ok;

@@ -1,95 +1,108 @@
-import { spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { execa, ExecaError } from 'execa';
+import { root } from './folders.mjs';
 
-/** Every child lives in a process group of its own, so that its grandchildren can be stopped with it. */
+/**
+ * Every child leads a process group of its own, so that its grandchildren can be stopped with it: execa stops a child alone.
+ *
+ * @typedef {{ pid: number, secondsToEnd: number }} Group
+ * @type {Set<Group>}
+ */
 const running = new Set();
 let stopping = false;
 
-function signalGroup(child, signal) {
+/** @param {Group} group @param {NodeJS.Signals | 0} signal @returns false when the whole group is gone */
+function signalGroup({ pid }, signal) {
 	try {
-		process.kill(-child.pid, signal);
-		return true;
+		return process.kill(-pid, signal);
 	} catch {
-		return false; // the whole group is gone
+		return false;
 	}
 }
 
-function track(command, args, { cwd, env, stdio, secondsToEnd }) {
+/**
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {import('execa').Options} options
+ * @param {number} secondsToEnd between asking its group to end and ending it
+ */
+function start(command, args, options, secondsToEnd) {
 	if (stopping) throw new Error('Stopping: nothing new is started.');
-	const child = spawn(command, args, { cwd, env, stdio, detached: true });
-	if (child.pid !== undefined) running.add(child);
-	child.secondsToEnd = secondsToEnd;
-	child.exited = new Promise((resolve) => {
-		child.once('error', (error) => resolve({ code: null, signal: null, error }));
-		child.once('exit', (code, signal) => resolve({ code, signal }));
-	});
-	return child;
+	const child = execa(command, args, { ...options, stdin: 'ignore', detached: true, extendEnv: false });
+	if (child.pid === undefined) return { child };
+	const group = { pid: child.pid, secondsToEnd };
+	running.add(group);
+	return { child, group };
 }
 
-const lastLines = (text) => text.trim().split('\n').slice(-40).join('\n');
+const SHOWN = /** @type {const} */ ({ stdout: 'inherit', stderr: 'inherit' });
+
+const lastLines = (/** @type {string} */ text) => text.trim().split('\n').slice(-40).join('\n');
 
 /**
- * Runs a command to its end.
+ * Runs a command to its end; those of node_modules/.bin are found by their name.
  * Its output is kept and only shown when it fails, unless `show` hands it through as it comes.
- * Returns what it wrote to stdout ('' with `show`).
- * Throws an Error that holds the command, the exit code and the end of the output.
+ *
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, show?: boolean }} [options]
+ * @returns {Promise<string>} what it wrote to stdout, '' with `show`
+ * @throws {Error} with the command, the exit code and the end of the output
  */
-export async function run(command, args, { cwd, env = process.env, show = false } = {}) {
-	const stdio = ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'];
+export async function run(command, args, { cwd = root, env = process.env, show = false } = {}) {
+	/** @type {import('execa').Options} */
+	const options = { cwd, env, preferLocal: true, localDir: root, all: true, ...(show && SHOWN) };
 	// Nothing that runs here leaves a half-done result that anyone takes for a whole one; npm would take its time.
-	const child = track(command, args, { cwd, env, stdio, secondsToEnd: 1 });
-	let stdout = '';
-	let all = '';
-	child.stdout?.on('data', (chunk) => {
-		stdout += chunk;
-		all += chunk;
-	});
-	child.stderr?.on('data', (chunk) => {
-		all += chunk;
-	});
-	const closed = new Promise((resolve) => {
-		child.once('close', resolve);
-		child.once('error', resolve);
-	});
-	const { code, signal, error } = await child.exited;
-	await closed;
-	if (!signalGroup(child, 0)) running.delete(child);
-	if (code === 0) return stdout;
-	const line = [command, ...args].join(' ');
-	const end = lastLines(all);
-	throw new Error(`${line} failed (${error?.message ?? signal ?? `exit code ${code}`})${end && `\n${end}`}`);
+	const { child, group } = start(command, args, options, 1);
+	try {
+		return String((await child).stdout ?? '');
+	} catch (error) {
+		if (!(error instanceof ExecaError)) throw error;
+		throw new Error(`${error.shortMessage}\n${lastLines(String(error.all ?? ''))}`.trim());
+	} finally {
+		if (group && !signalGroup(group, 0)) running.delete(group);
+	}
 }
 
 /**
  * Starts a server that runs until `stopAll`, with its output in `logFile`, and waits until `isReady()` says so.
- * Returns { exited, pid }: `exited` settles when it ends.
- * Throws with the end of its log when it ends before, or is not ready within `seconds`.
+ *
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {{
+ *   name: string, cwd: string, env: NodeJS.ProcessEnv, logFile: string, isReady: () => Promise<boolean>, seconds: number,
+ * }} options
+ * @returns {Promise<{ exited: Promise<unknown>, pid: number }>} `exited` settles when it ends
+ * @throws {Error} with the end of its log when it ends before, or is not ready within `seconds`
  */
 export async function startServer(command, args, { name, cwd, env, logFile, isReady, seconds }) {
 	const log = openSync(logFile, 'w', 0o600);
-	const server = track(command, args, { cwd, env, stdio: ['ignore', log, log], secondsToEnd: 10 });
+	// execa takes any file descriptor, its types only those below ten.
+	const output = /** @type {3} */ (log);
+	const options = { cwd, env, stdout: output, stderr: output, reject: false };
+	const { child, group } = start(command, args, options, 10);
 	closeSync(log);
 	let ended = false;
-	void server.exited.then(() => (ended = true));
+	const exited = child.then(() => (ended = true));
 	const deadline = Date.now() + seconds * 1000;
 	while (!(await isReady())) {
-		if (ended || Date.now() > deadline) {
+		if (ended || !group || Date.now() > deadline) {
 			const what = ended ? 'ended' : `was not ready after ${seconds} seconds`;
-			throw new Error(
-				`${name} ${what}. Its log (${logFile}) ends:\n${lastLines(readFileSync(logFile, 'utf8'))}`,
-			);
+			const end = lastLines(readFileSync(logFile, 'utf8'));
+			throw new Error(`${name} ${what}. Its log (${logFile}) ends:\n${end}`);
 		}
 		await sleep(100);
 	}
-	return { exited: server.exited, pid: server.pid };
+	return { exited, pid: child.pid ?? 0 };
 }
 
-async function stopGroup(child) {
-	if (!signalGroup(child, 'SIGTERM')) return;
-	const deadline = Date.now() + child.secondsToEnd * 1000;
-	while (signalGroup(child, 0) && Date.now() < deadline) await sleep(50);
-	signalGroup(child, 'SIGKILL');
+/** @param {Group} group */
+async function stopGroup(group) {
+	if (!signalGroup(group, 'SIGTERM')) return;
+	const deadline = Date.now() + group.secondsToEnd * 1000;
+	while (signalGroup(group, 0) && Date.now() < deadline) await sleep(50);
+	signalGroup(group, 'SIGKILL');
 }
 
 /** Asks every process group started here to end, and ends those that take too long. */
@@ -101,5 +114,5 @@ export async function stopAll() {
 
 // The last resort, for an exit that did not go through stopAll.
 process.on('exit', () => {
-	for (const child of running) signalGroup(child, 'SIGKILL');
+	for (const group of running) signalGroup(group, 'SIGKILL');
 });

@@ -1,13 +1,23 @@
+/** @typedef {{ method: string, path: string, status: number, replay?: boolean, records: number }} LoggedRequest */
+
 /** The control plane of a sandbox: what its emulated service was really asked, what it holds, and its switches. */
 export class SandboxControl {
 	#address;
 
-	/** `url` is the sandbox's own, without a path. */
+	/** @param {string} url the sandbox's own, without a path */
 	constructor(url) {
 		this.#address = `${url}/_sandbox`;
 	}
 
-	/** Sends a request to the control plane. Returns the JSON that comes back, undefined for a 204; throws on any refusal. */
+	/**
+	 * Sends a request to the control plane.
+	 *
+	 * @param {string} method
+	 * @param {string} path
+	 * @param {object} [body]
+	 * @returns {Promise<any>} the JSON that comes back, undefined for a 204
+	 * @throws {Error} on any refusal
+	 */
 	async send(method, path, body) {
 		const answer = await fetch(this.#address + path, {
 			method,
@@ -19,16 +29,17 @@ export class SandboxControl {
 		return answer.status === 204 ? undefined : await answer.json();
 	}
 
+	/** @param {string} path @returns {Promise<any[]>} */
 	async #list(path) {
 		return (await this.send('GET', path)).data;
 	}
 
-	/** The stored records of a collection, oldest first. */
+	/** The stored records of a collection, oldest first. @param {string} collection */
 	async records(collection) {
 		return await this.#list(`/records/${collection}`);
 	}
 
-	/** What was asked since `forgetRequests`, by this method or by any. */
+	/** What was asked since `forgetRequests`, by this method or by any. @param {string} [method] @returns {Promise<LoggedRequest[]>} */
 	async requests(method) {
 		return await this.#list(`/requests${method ? `?method=${method}` : ''}`);
 	}
@@ -43,17 +54,23 @@ export class SandboxControl {
 		await this.send('DELETE', '/requests');
 	}
 
-	/** The access tokens that the sandbox knows from the start, each with its story. */
+	/** The access tokens that the sandbox knows from the start, each with its story. @returns {Promise<{ token: string, story: string }[]>} */
 	async tokens() {
 		return await this.#list('/tokens');
 	}
 
-	/** Who can log in on the consent page, each { email, password, name, ... }. */
+	/** Who can log in on the consent page. @returns {Promise<{ email: string, password: string, name: string }[]>} */
 	async users() {
 		return await this.#list('/users');
 	}
 
-	/** Switches of the emulated service for as long as `work` runs. */
+	/**
+	 * Switches of the emulated service for as long as `work` runs.
+	 *
+	 * @template Result
+	 * @param {Record<string, boolean>} settings
+	 * @param {() => Promise<Result>} work
+	 */
 	async during(settings, work) {
 		await this.send('PUT', '/settings', settings);
 		try {

@@ -9,8 +9,11 @@ export const companyIdentifier = '12345678000195';
 
 /**
  * Starts the sandbox as a process of its own and waits until it answers; the first start also builds it.
- * `flags` are those of its command line.
- * Returns { url, baseUrl, control, exited }: `baseUrl` carries the API, `control` is a SandboxControl.
+ *
+ * @param {object} options
+ * @param {number} options.port
+ * @param {string} options.logFile
+ * @param {readonly string[]} [options.flags] those of its command line
  */
 export async function startSandboxServer({ port, logFile, flags = [] }) {
 	const url = `http://127.0.0.1:${port}`;
@@ -23,5 +26,7 @@ export async function startSandboxServer({ port, logFile, flags = [] }) {
 		isReady: () => answersOk(`${url}/_sandbox/health`),
 		seconds: 120,
 	});
-	return { url, baseUrl: `${url}/api/v3`, control: new SandboxControl(url), exited };
+	return { url, /** Carries the API. */ baseUrl: `${url}/api/v3`, control: new SandboxControl(url), exited };
 }
+
+/** @typedef {Awaited<ReturnType<typeof startSandboxServer>>} Sandbox */

@@ -3,15 +3,26 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildPackage } from './buildPackage.mjs';
 import { cachedInstall } from './cachedInstall.mjs';
-import { ensureInstalled } from './ensureInstalled.mjs';
 import { removeAtExit, root, temporaryFolder } from './folders.mjs';
 import { main } from './main.mjs';
 import { unpackPackageTo } from './unpackedPackage.mjs';
 
 /**
+ * @typedef {object} Scanner n8n's, and the ESLint that it uses
+ * @property {string[]} SOURCE_FILE_PATTERNS
+ * @property {(folder: string, patterns: string[]) => Promise<{ passed: boolean, message: string, details?: string }>} analyzePackage
+ * @property {() => Promise<object[]>} buildScanConfig
+ * @property {typeof import('eslint').ESLint} ESLint
+ */
+
+/**
  * n8n's own verdict, then its own rules once more for what that verdict leaves out: it says nothing about
  * warnings, and it passes a folder in which it finds no file.
- * Returns the findings as text, '' when there are none.
+ *
+ * @param {string} folder
+ * @param {string[]} patterns
+ * @param {Scanner} scanner
+ * @returns {Promise<string>} the findings, '' when there are none
  */
 async function findingsIn(folder, patterns, { analyzePackage, buildScanConfig, ESLint }) {
 	const verdict = await analyzePackage(folder, patterns);
@@ -30,7 +41,6 @@ async function findingsIn(folder, patterns, { analyzePackage, buildScanConfig, E
 }
 
 await main(async () => {
-	await ensureInstalled();
 	await buildPackage();
 	const installed = await cachedInstall({
 		label: "n8n's verification scanner",
@@ -39,7 +49,8 @@ await main(async () => {
 	});
 	const scannerFile = join(installed, 'node_modules/@n8n/scan-community-package/scanner/scanner.mjs');
 	const { ESLint } = createRequire(scannerFile)('eslint');
-	const scanner = { ...(await import(pathToFileURL(scannerFile))), ESLint };
+	/** @type {Scanner} */
+	const scanner = { ...(await import(pathToFileURL(scannerFile).href)), ESLint };
 
 	const tarballFolder = temporaryFolder('scan');
 	removeAtExit(tarballFolder);
@@ -47,11 +58,13 @@ await main(async () => {
 	await unpackPackageTo(unpacked);
 
 	let failed = false;
-	for (const [title, folder, patterns] of [
+	/** @type {[string, string, string[]][]} */
+	const scanned = [
 		['the source', root, scanner.SOURCE_FILE_PATTERNS],
 		// The same two patterns with which the scanner reads a tarball.
 		['the unpacked tarball', unpacked, ['**/*.js', 'package.json']],
-	]) {
+	];
+	for (const [title, folder, patterns] of scanned) {
 		console.log(`Scanning ${title} ...`);
 		const findings = await findingsIn(folder, patterns, scanner);
 		if (findings) console.log(findings);

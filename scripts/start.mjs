@@ -1,10 +1,10 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startBackOfficeAndN8n } from './backOfficeAndN8n.mjs';
-import { buildPackage } from './buildPackage.mjs';
-import { ensureInstalled } from './ensureInstalled.mjs';
-import { isRunning } from './fileLock.mjs';
+import { buildPackage, watchPackage } from './buildPackage.mjs';
 import { stateFolder } from './folders.mjs';
+import { hotReload, passFirstReload } from './hotReload.mjs';
+import { lockForGood } from './lock.mjs';
 import { main } from './main.mjs';
 import { fullAccessCredential, partnerCredential } from './n8n/credentials.mjs';
 import { importExample, readExamples } from './n8n/examples.mjs';
@@ -14,25 +14,23 @@ import { triggerAddress, waitsForRequest } from './n8n/submission.mjs';
 import { activate } from './n8n/workflow.mjs';
 import { administrator } from './partner.mjs';
 import { freePortFrom } from './ports.mjs';
-import { secondsSince } from './step.mjs';
+import { secondsSince, step } from './step.mjs';
 
 const userFolder = join(stateFolder, 'n8n');
-const runningFile = join(userFolder, 'running.json');
+const addressFile = join(userFolder, 'address');
+
+/** `npm run dev`: the package follows its sources. */
+const isDevelopment = process.argv.includes('--watch');
+const fromSources = { place: watchPackage, environment: hotReload };
 
 /** Two n8n on one database would spoil it. */
-function refuseSecondStart() {
-	let other;
-	try {
-		other = JSON.parse(readFileSync(runningFile, 'utf8'));
-	} catch {
-		return;
-	}
-	if (!isRunning(other.pid)) return;
-	throw new Error(
-		`npm start is already running (process ${other.pid}): ${other.url}\nIf it is not, delete ${runningFile}.`,
-	);
+async function refuseSecondStart() {
+	await lockForGood(join(userFolder, 'running')).catch(() => {
+		throw new Error(`This n8n is already running: ${readFileSync(addressFile, 'utf8')}`);
+	});
 }
 
+/** @param {import('./backOfficeAndN8n.mjs').Started} started @returns {Promise<string[]>} */
 async function importExamples({ request, credentialIds, url }) {
 	const links = [];
 	for (const example of readExamples()) {
@@ -47,13 +45,14 @@ async function importExamples({ request, credentialIds, url }) {
 	return links;
 }
 
-async function describeTokens({ control }) {
+/** @param {import('./sandboxControl.mjs').SandboxControl} control */
+async function describeTokens(control) {
 	const tokens = await control.tokens();
 	const longest = Math.max(...tokens.map(({ token }) => token.length));
 	return tokens.map(({ token, story }) => `  ${token.padEnd(longest)}  ${story}`).join('\n');
 }
 
-/** How to connect an agency as a partner: what the demo does by itself, a person presses here. */
+/** How to connect an agency as a partner: what the demo does by itself, a person presses here. @param {import('./backOfficeAndN8n.mjs').Started} started */
 async function howToConnect({ sandbox, url, credentialIds }) {
 	const { email, password } = await administrator(sandbox.control);
 	return `Connect an agency as a partner does:
@@ -66,16 +65,19 @@ async function howToConnect({ sandbox, url, credentialIds }) {
 
 await main(async () => {
 	const start = performance.now();
-	await ensureInstalled();
-	mkdirSync(userFolder, { recursive: true });
-	refuseSecondStart();
-	await buildPackage();
+	await refuseSecondStart();
+	if (!isDevelopment) await buildPackage();
 	const install = await installN8n();
 	const ports = { sandbox: await freePortFrom(3399, 'the sandbox'), n8n: await freePortFrom(5678, 'n8n') };
-	writeFileSync(runningFile, JSON.stringify({ pid: process.pid, url: `http://localhost:${ports.n8n}` }));
-	process.on('exit', () => rmSync(runningFile, { force: true }));
+	writeFileSync(addressFile, `http://localhost:${ports.n8n}`);
 
-	const started = await startBackOfficeAndN8n({ install, userFolder, ports });
+	const started = await startBackOfficeAndN8n({
+		install,
+		userFolder,
+		ports,
+		...(isDevelopment && fromSources),
+	});
+	if (isDevelopment) await step('Waiting for its first reload', () => passFirstReload(started, userFolder));
 	const links = await importExamples(started);
 	console.log(`
 Ready in ${secondsSince(start)}.
@@ -88,11 +90,11 @@ Try first:
 ${links.map((link) => `  ${link}`).join('\n')}
 
 Access tokens of the sandbox, one story each (the first is in the credential "${fullAccessCredential}"):
-${await describeTokens(started.sandbox)}
+${await describeTokens(started.sandbox.control)}
 
 ${await howToConnect(started)}
 
 Your workflows are kept in ${userFolder}; the sandbox begins anew each time.
-Ctrl-C stops both.`);
+${isDevelopment ? 'What you save under nodes/, credentials/ and icons/ shows in the editor within seconds.\n' : ''}Ctrl-C stops both.`);
 	throw new Error(await started.ended);
 });

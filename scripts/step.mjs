@@ -1,11 +1,15 @@
-/** The seconds since `start` (as given by performance.now()), for people. */
+/** The seconds since `start` (as given by performance.now()), for people. @param {number} start */
 export function secondsSince(start) {
 	return `${((performance.now() - start) / 1000).toFixed(1)} s`;
 }
 
 /**
  * Says what is being done, that it is still going on (every ten seconds), and how long it took.
- * Returns what `work` returns.
+ *
+ * @template Result
+ * @param {string} title
+ * @param {() => Promise<Result>} work
+ * @returns {Promise<Result>} what `work` returns
  */
 export async function step(title, work) {
 	const start = performance.now();

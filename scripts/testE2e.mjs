@@ -1,13 +1,11 @@
 import { join } from 'node:path';
 import { startBackOfficeAndN8n } from './backOfficeAndN8n.mjs';
 import { buildPackage } from './buildPackage.mjs';
-import { ensureInstalled } from './ensureInstalled.mjs';
 import { removeAtExit, temporaryFolder } from './folders.mjs';
 import { main } from './main.mjs';
 import { installN8n } from './n8n/install.mjs';
 
 await main(async () => {
-	await ensureInstalled();
 	await buildPackage();
 	const install = await installN8n();
 	// Only now is there a playwright-core to import.

@@ -1,12 +1,10 @@
 import { buildPackage } from './buildPackage.mjs';
-import { ensureInstalled } from './ensureInstalled.mjs';
 import { removeAtExit, temporaryFolder } from './folders.mjs';
 import { main } from './main.mjs';
 import { installN8n } from './n8n/install.mjs';
 import { runQueueTest } from '../test/queue/run.mjs';
 
 await main(async () => {
-	await ensureInstalled();
 	await buildPackage();
 	const install = await installN8n();
 	const userFolder = temporaryFolder('queue');

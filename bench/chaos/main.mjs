@@ -27,15 +27,19 @@ const faults = [
 	{ kind: 'cut_after_commit', skip: 70, times: 4 },
 ].map((fault, index) => ({ method: 'POST', path: '/people', seed: seed * 10 + index, ...fault }));
 
-/** One way to create the people: () => { done: the names told as done, seconds, outcome }. */
+/**
+ * @typedef {() => Promise<{ done: string[], seconds: number, outcome: string }>} Perform creates the people in one way; `done`
+ * are the names told as done
+ *
+ * @param {import('../../scripts/backOfficeAndN8n.mjs').Started} started
+ * @returns {Record<string, Perform>}
+ */
 function waysOf(started) {
+	/** @param {string} maker @param {object} settings @returns {Perform} */
 	const inN8n = (maker, settings) => async () => {
 		const { credentialIds, sandbox } = started;
 		const workflow = makers.create[maker]({ rows, credentialIds, baseUrl: sandbox.baseUrl });
-		Object.assign(
-			workflow.nodes.find(({ name }) => name === 'Result'),
-			settings,
-		);
+		Object.assign(Object(workflow.nodes.find(({ name }) => name === 'Result')), settings);
 		const created = await started.request('POST', '/workflows', workflow);
 		const { outputs, seconds, outcome } = await executeWorkflow(started, created, 20);
 		const done = outputs('Result').flatMap(({ error, name }) => (error ? [] : [name]));
@@ -56,14 +60,14 @@ function waysOf(started) {
 				await runAxiosLoop(started, 'create', PEOPLE);
 				return { done: [...names], seconds: (performance.now() - began) / 1000, outcome: 'success' };
 			} catch (failure) {
-				const [reason] = String(failure.message).match(/status code \d+|code: '\w+'/) ?? ['failed'];
+				const [reason] = String(failure).match(/status code \d+|code: '\w+'/) ?? ['failed'];
 				return { done: [], seconds: (performance.now() - began) / 1000, outcome: `stopped: ${reason}` };
 			}
 		},
 	};
 }
 
-/** What was told, beside what the sandbox stored. */
+/** What was told, beside what the sandbox stored. @param {string} way @param {Perform} perform @param {BackOffice} office */
 async function judge(way, perform, office) {
 	await office.begin({ sales: 5 });
 	for (const fault of faults) await office.control.send('POST', '/faults', fault);
@@ -86,6 +90,7 @@ async function judge(way, perform, office) {
 	};
 }
 
+/** @type {Parameters<typeof printTable>[1]} */
 const columns = {
 	way: [''],
 	wanted: ['wanted'],
@@ -103,6 +108,8 @@ const columns = {
 /**
  * Creates people under faults in a real n8n, in each way that a user would take; prints a table, and writes it to
  * `resultFile` as JSON.
+ *
+ * @param {string} resultFile
  */
 export async function compareUnderFaults(resultFile) {
 	const started = await startForBenchmark();

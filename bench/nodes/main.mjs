@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { root } from '../../scripts/folders.mjs';
 import { fullAccess } from '../../scripts/n8n/workflow.mjs';
 import { run } from '../../scripts/processes.mjs';
 import { step } from '../../scripts/step.mjs';
@@ -10,15 +9,38 @@ import { printTable, writeResults } from '../report.mjs';
 import { makers } from '../workflows.mjs';
 import { cpuSeconds, forgetPeak, peakMegabytes } from './usage.mjs';
 
-/** The fewest seconds in which the service answers so many requests: ten at once, and ten more every three seconds. */
+/**
+ * @typedef {object} Scenario
+ * @property {string} work
+ * @property {number} sales in the sandbox
+ * @property {number} [count] of records to work on
+ * @property {{ name: string, key: string }[]} [rows]
+ * @property {number} [creates] how many records are created
+ * @property {number} [least] requests without which it cannot be done
+ * @property {number} [roundTrip] milliseconds
+ * @property {boolean} [isLimited]
+ *
+ * @typedef {object} Result
+ * @property {string[]} ids
+ * @property {number} seconds
+ * @property {number} cpuSeconds
+ * @property {number} peakMegabytes
+ * @property {string} outcome
+ * @property {number} [startedAt] by the clock of n8n, as stoppedAt
+ * @property {number} [stoppedAt]
+ *
+ * @typedef {Record<string, (scenario: Scenario) => Promise<Result>>} Ways
+ * @typedef {{ title: string, rows: Record<string, any>[] }} Table
+ * @typedef {import('../../scripts/backOfficeAndN8n.mjs').Started} Started
+ */
+
+/** The fewest seconds in which the service answers so many requests: ten at once, and ten more every three seconds. @param {number} requests @param {number} roundTrip */
 const leastSeconds = (requests, roundTrip) => Math.floor((requests - 1) / 10) * 3 + roundTrip / 1000;
 
-/**
- * The three ways, each as (scenario) => { ids, seconds, cpuSeconds, peakMegabytes, outcome }; those in n8n also tell
- * startedAt and stoppedAt.
- */
+/** @param {Started} started @returns {Ways} */
 function waysOf(started) {
 	const { n8nPid: pid, credentialIds, sandbox } = started;
+	/** @param {string} maker @returns {Ways[string]} */
 	const inN8n = (maker) => async (scenario) => {
 		const workflow = makers[scenario.work][maker]({ ...scenario, credentialIds, baseUrl: sandbox.baseUrl });
 		const created = await started.request('POST', '/workflows', workflow);
@@ -42,14 +64,19 @@ function waysOf(started) {
 	};
 }
 
-/** Runs one scenario in each way, and judges it by what the sandbox saw and stored. */
+/**
+ * Runs one scenario in each way, and judges it by what the sandbox saw and stored.
+ *
+ * @param {string} title
+ * @param {Scenario} scenario
+ * @param {Ways} ways
+ * @param {BackOffice} office
+ */
 async function compare(title, scenario, ways, office) {
 	const rows = [];
 	for (const [way, perform] of Object.entries(ways)) {
 		await office.begin(scenario);
-		const before = scenario.creates
-			? new Set((await office.control.records('people')).map(({ id }) => id))
-			: undefined;
+		const before = new Set((await office.control.records('people')).map(({ id }) => id));
 		const result = await step(`${title}: ${way}`, () => perform(scenario));
 		const expected = scenario.creates
 			? (await office.control.records('people')).map(({ id }) => id).filter((id) => !before.has(id))
@@ -80,6 +107,7 @@ const people = Array.from({ length: 150 }, (_, index) => ({
 	key: randomUUID(),
 }));
 
+/** @param {number} roundTrip @returns {[string, Scenario][]} */
 const scenarios = (roundTrip) => [
 	[`List 5,000 sales, round trip ${roundTrip} ms`, { work: 'list', sales: 5000, roundTrip }],
 	[
@@ -92,7 +120,7 @@ const scenarios = (roundTrip) => [
 	],
 ];
 
-/** Ten workflows at once, each reading 500 sales: from the start of the first to the end of the last, by n8n's own clock. */
+/** Ten workflows at once, each reading 500 sales: from the start of the first to the end of the last, by n8n's own clock. @param {Ways} ways @param {BackOffice} office */
 async function tenAtOnce(ways, office) {
 	const scenario = { work: 'list', sales: 500 };
 	const rows = [];
@@ -101,8 +129,8 @@ async function tenAtOnce(ways, office) {
 		const results = await step(`Ten workflows at once: ${way}`, () =>
 			Promise.all(Array.from({ length: 10 }, () => ways[way](scenario))),
 		);
-		const began = Math.min(...results.map(({ startedAt }) => startedAt));
-		const ended = Math.max(...results.map(({ stoppedAt }) => stoppedAt));
+		const began = Math.min(...results.map(({ startedAt }) => Number(startedAt)));
+		const ended = Math.max(...results.map(({ stoppedAt }) => Number(stoppedAt)));
 		const seconds = (ended - began) / 1000;
 		const listed = (await office.listedSales()).length;
 		const missing = results.reduce((sum, { ids }) => sum + listed - new Set(ids).size, 0);
@@ -119,7 +147,7 @@ async function tenAtOnce(ways, office) {
 	return { title: 'Ten workflows at once in one n8n, 500 sales each', rows };
 }
 
-/** An editor opens five pickers twice: what the service is asked for, and how long a person waits. */
+/** An editor opens five pickers twice: what the service is asked for, and how long a person waits. @param {Started} started @param {BackOffice} office */
 async function pickers({ request, credentialIds }, office) {
 	const opened = [
 		['travelAgencySale', 'searchSales'],
@@ -152,20 +180,18 @@ async function pickers({ request, credentialIds }, office) {
 	return { title: 'Five pickers of an editor', rows };
 }
 
-/** What n8n and the editor load before anything is done. */
+/** What n8n and the editor load before anything is done. @param {Started} started */
 async function startUp({ visit, url }) {
 	const load = `const began = performance.now(); const { n8n } = require('./package.json');
 		for (const file of n8n.nodes) { const type = Object.values(require('./' + file))[0]; new type(); }
 		console.log(performance.now() - began);`;
 	const milliseconds = [];
-	for (let time = 0; time < 5; time++)
-		milliseconds.push(Number(await run(process.execPath, ['-e', load], { cwd: root })));
+	for (let time = 0; time < 5; time++) milliseconds.push(Number(await run(process.execPath, ['-e', load])));
+	/** @type {{ name: string }[]} */
 	const types = JSON.parse(await visit(`${url}/types/nodes.json`));
-	const [packed] = JSON.parse(
-		await run('npm', ['pack', '--json', '--dry-run', '--ignore-scripts'], { cwd: root }),
-	);
+	const [packed] = JSON.parse(await run('npm', ['pack', '--json', '--dry-run', '--ignore-scripts']));
 	const ownTypes = JSON.stringify(types.filter(({ name }) => name.startsWith('n8n-nodes-travel-agency.')));
-	const kilobytes = (bytes) => `${Math.round(bytes / 1000)} kB`;
+	const kilobytes = (/** @type {number} */ bytes) => `${Math.round(bytes / 1000)} kB`;
 	const [plain, compressed] = [Buffer.byteLength(ownTypes), gzipSync(ownTypes).length];
 	const rows = [
 		{ way: 'Loading all nodes', size: `${Math.round(milliseconds.sort((a, b) => a - b)[2])} ms` },
@@ -178,6 +204,7 @@ async function startUp({ visit, url }) {
 	return { title: 'What n8n and the editor load', rows };
 }
 
+/** @type {Parameters<typeof printTable>[1]} */
 const columns = {
 	way: [''],
 	size: [''],
@@ -192,14 +219,15 @@ const columns = {
 	outcome: ['outcome'],
 };
 
-/** Runs every scenario, prints a table for each, and writes all figures to `resultFile` as JSON. */
+/** Runs every scenario, prints a table for each, and writes all figures to `resultFile` as JSON. @param {string} resultFile */
 export async function compareNodes(resultFile) {
 	const started = await startForBenchmark();
 	const office = new BackOffice(started.sandbox.control);
 	const ways = waysOf(started);
 
+	/** @type {Table[]} */
 	const tables = [];
-	const add = (table) => {
+	const add = (/** @type {Table} */ table) => {
 		tables.push(table);
 		printTable(table.title, columns, table.rows);
 	};

@@ -1,14 +1,15 @@
 import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
 
 import type { Path } from '../shared/api/path';
+import { WrongInput } from '../shared/errors/wrongInput';
 import { choice } from '../shared/fields/choice';
-import { isRecord, required, shownWhen } from '../shared/fields/field';
-import { wordLabel, withDetails } from '../shared/fields/labels';
+import { required, shownWhen } from '../shared/fields/field';
+import { withDetails, wordLabel } from '../shared/fields/labels';
 import { idsLike, picker } from '../shared/fields/picker';
 import { Place } from '../shared/fields/place';
 import { billPicker, personPicker, salePicker } from '../shared/fields/references';
 import { resolve } from '../shared/node/resolve';
-import { WrongInput } from '../shared/node/wrongInput';
+import { isRecord } from '../shared/values';
 
 /** What a file can be attached to, under the API's own names. */
 const TARGETS = { person: 'Person', sale: 'Sale' };

@@ -1,12 +1,13 @@
 import { path } from '../shared/api/path';
 import { choice } from '../shared/fields/choice';
 import { date } from '../shared/fields/date';
-import { isRecord, required } from '../shared/fields/field';
+import { required } from '../shared/fields/field';
 import { optional } from '../shared/fields/group';
 import { amountLabel, dayLabel, wordLabel } from '../shared/fields/labels';
 import { picker } from '../shared/fields/picker';
 import { recordOutput } from '../shared/node/output';
 import { resolve } from '../shared/node/resolve';
+import { isRecord } from '../shared/values';
 
 export const invoiceId = required(
 	picker('Invoice', {

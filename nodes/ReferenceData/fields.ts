@@ -1,6 +1,7 @@
 import type { ILoadOptionsFunctions } from 'n8n-workflow';
 
 import { isUuid, path, type Path } from '../shared/api/path';
+import { WrongInput } from '../shared/errors/wrongInput';
 import { choice } from '../shared/fields/choice';
 import { allShownWhen, required } from '../shared/fields/field';
 import { optional } from '../shared/fields/group';
@@ -8,7 +9,6 @@ import { nameOf } from '../shared/fields/labels';
 import { idsLike, picker } from '../shared/fields/picker';
 import { recordOutput, type OutputControls } from '../shared/node/output';
 import { resolve } from '../shared/node/resolve';
-import { WrongInput } from '../shared/node/wrongInput';
 
 /** The lists, by the API's own path segment. */
 const LISTS = {

@@ -1,4 +1,4 @@
-import type { ReadApi } from '../shared/api/api';
+import type { ReadApi } from '../shared/api/contract';
 import { path, type Path } from '../shared/api/path';
 import { choicesOf } from '../shared/fields/choice';
 import { optional } from '../shared/fields/group';

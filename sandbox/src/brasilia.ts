@@ -20,6 +20,16 @@ export const localDateTime = (instant: number): string => wallClock.format(insta
 export const localDate = (instant: number): string => localDateTime(instant).slice(0, 10);
 
 /**
+ * The day so much later, YYYY-MM-DD; a month after the 31st is the last day of a shorter one.
+ * @throws {RangeError} beyond the calendar
+ */
+export function shiftDate(date: string, by: { months?: number; days?: number }): string {
+	const shifted = DateTime.fromISO(date, { zone: 'utc' }).plus(by);
+	if (!shifted.isValid) throw new RangeError(`${date} can't be moved by ${JSON.stringify(by)}`);
+	return shifted.toISODate();
+}
+
+/**
  * The instant meant by an ISO 8601 date (its first moment) or date-time, in Brasília time when it names no zone
  * (GET /sales, updated_since). Undefined when the text is neither.
  */

@@ -2,7 +2,8 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { parseInstantWithOffset } from './brasilia';
 import type { ResetBody } from './control/bodies';
-import { buildDownloadServer, DownloadLinks } from './downloads';
+import { DownloadLinks } from './downloadLinks';
+import { buildDownloadServer } from './downloads';
 import { partners, type Partner } from './oauth/partners';
 import { faultOfRedirectUri } from './oauth/redirectUri';
 import { buildServer } from './server';
@@ -10,9 +11,10 @@ import { startSession, type Start } from './session';
 
 export { partners, type Partner } from './oauth/partners';
 export { users, type User } from './oauth/users';
-export { tokens, type Credential } from './protocol/credentials';
+export { tokens } from './protocol/credentials';
+export type { Credential } from './protocol/grants';
 export type { FaultOrder } from './protocol/faults/order';
-export { companies, type Company } from './seed/companies';
+export { companies, type Company } from './records/companies';
 
 export interface SandboxOptions {
 	/** 0, the default, takes any free one. Binds to loopback only. */

@@ -7,8 +7,8 @@ import { RequestValidation } from './openapi/validation';
 import { acceptJson } from './protocol/jsonBody';
 import { Refusal } from './protocol/refusal';
 import { serveEndpoint, serveUnknownPaths } from './protocol/serve';
-import { endpoints } from './resources/endpoints';
 import { largestFile } from './resources/attachments/content';
+import { endpoints } from './resources/endpoints';
 import type { Session } from './session';
 
 const document = describeApi(endpoints);

@@ -1,13 +1,15 @@
 import { Clock } from './clock';
+import type { DownloadLinks } from './downloadLinks';
 import { AuthorizationServer } from './oauth/authorizationServer';
 import type { Partner } from './oauth/partners';
-import type { Office, Settings, Store } from './office';
+import type { Office, Settings } from './office';
 import { Faults } from './protocol/faults/faults';
 import { IdempotencyKeys } from './protocol/idempotency';
 import { RateLimiter } from './protocol/rateLimit';
 import { RequestLog } from './protocol/requestLog';
-import { seedStore, type Sizes } from './seed/seed';
-import type { DownloadLinks } from './downloads';
+import type { Store } from './records/store';
+import { seedStore } from './seed/seed';
+import type { Sizes } from './seed/seeding';
 
 /** What a reset starts from. */
 export interface Start {

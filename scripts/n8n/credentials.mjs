@@ -1,6 +1,8 @@
 /** The name of the credential that may do everything. */
 export const fullAccessCredential = 'Sandbox (full access)';
 
+/** @typedef {Map<string, string>} CredentialIds by their names */
+
 /** One credential for each thing worth trying: what works, and the refusal that users meet first. */
 const tokens = new Map([
 	[fullAccessCredential, 'sandbox_full_access'],
@@ -10,7 +12,13 @@ const tokens = new Map([
 /** The name of the credential that works once an administrator of the agency has connected it. */
 export const partnerCredential = 'Sandbox (partner)';
 
-/** Makes a credential in n8n, { name, type, data }. Returns { id, name }, as nodes refer to it. */
+/**
+ * Makes a credential in n8n.
+ *
+ * @param {import('./rest.mjs').Request} request
+ * @param {{ name: string, type: string, data: Record<string, unknown> }} credential
+ * @returns {Promise<{ id: string, name: string }>} as nodes refer to it
+ */
 export async function makeCredential(request, credential) {
 	const { id, name } = await request('POST', '/credentials', credential);
 	return { id, name };
@@ -18,10 +26,14 @@ export async function makeCredential(request, credential) {
 
 /**
  * Makes the sandbox credentials in n8n, or points those that are there at this sandbox: its port may have changed.
- * `partner` is what registerPartner returned; without one, there is no credential of a partner.
- * Returns a Map of credential name to id.
+ *
+ * @param {import('./rest.mjs').Request} request
+ * @param {{ baseUrl: string, companyIdentifier: string, partner?: import('../partner.mjs').Partner }} options without a
+ * partner, there is no credential of a partner
+ * @returns {Promise<CredentialIds>}
  */
 export async function importCredentials(request, { baseUrl, companyIdentifier, partner }) {
+	/** @type {{ name: string, type: string, data: Record<string, unknown> }[]} */
 	const wanted = [...tokens].map(([name, accessToken]) => ({
 		name,
 		type: 'travelAgencyApi',
@@ -35,6 +47,7 @@ export async function importCredentials(request, { baseUrl, companyIdentifier, p
 			data: { baseUrl, companyIdentifier, clientId, clientSecret },
 		});
 	}
+	/** @type {{ id: string, name: string, type: string }[]} */
 	const present = await request('GET', '/credentials');
 	const ids = new Map();
 	for (const body of wanted) {

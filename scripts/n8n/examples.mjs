@@ -5,20 +5,27 @@ import { root } from '../folders.mjs';
 const folder = join(root, 'examples');
 const inputSuffix = '.input.json';
 
-const readJson = (file) => JSON.parse(readFileSync(join(folder, file), 'utf8'));
+const readJson = (/** @type {string} */ file) => JSON.parse(readFileSync(join(folder, file), 'utf8'));
 
 /** Of a workflow with a longer id n8n keeps no trigger's state: after a restart it would give everything again. */
-const LONGEST_ID = 21;
+const MAX_ID_LENGTH = 21;
 
 /**
- * The workflows of examples/, each as { id, workflow, trigger, input? }: `id` is the file's name, `trigger` the node
- * that starts it, and `input` what a user would enter or send (examples/<id>.input.json, for forms and webhooks).
+ * @typedef {object} Example
+ * @property {string} id the file's name
+ * @property {import('./workflow.mjs').Workflow} workflow
+ * @property {import('./workflow.mjs').Node} trigger the node that starts it
+ * @property {Record<string, string>} [input] what a user would enter or send (examples/<id>.input.json, for forms and webhooks)
  */
+
+/** The workflows of examples/. @returns {Example[]} */
 export function readExamples() {
 	const files = readdirSync(folder).filter((file) => file.endsWith('.json') && !file.endsWith(inputSuffix));
 	return files.sort().map((file) => {
 		const id = file.slice(0, -'.json'.length);
-		if (id.length > LONGEST_ID) throw new Error(`examples/${file}: at most ${LONGEST_ID} letters, please.`);
+		if (id.length > MAX_ID_LENGTH)
+			throw new Error(`examples/${file}: at most ${MAX_ID_LENGTH} letters, please.`);
+		/** @type {import('./workflow.mjs').Workflow} */
 		const workflow = readJson(file);
 		const trigger = workflow.nodes.find((node) => !node.disabled && /trigger$|\.webhook$/i.test(node.type));
 		if (!trigger) throw new Error(`examples/${file} has no trigger to start from.`);
@@ -27,6 +34,11 @@ export function readExamples() {
 	});
 }
 
+/**
+ * @param {import('./workflow.mjs').Node[]} nodes
+ * @param {import('./credentials.mjs').CredentialIds} credentialIds
+ * @param {string} id of the example
+ */
 function withCredentials(nodes, credentialIds, id) {
 	return nodes.map((node) => {
 		if (!node.credentials) return node;
@@ -42,7 +54,11 @@ function withCredentials(nodes, credentialIds, id) {
 
 /**
  * Makes the example in n8n unless a workflow of its id is there: a user may have changed it, and keeps it.
- * Returns the workflow as n8n has it.
+ *
+ * @param {import('./rest.mjs').Request} request
+ * @param {Example} example
+ * @param {import('./credentials.mjs').CredentialIds} credentialIds
+ * @returns {Promise<import('./workflow.mjs').Saved>} the workflow as n8n has it
  */
 export async function importExample(request, { id, workflow }, credentialIds) {
 	const present = await request('GET', `/workflows/${id}`);

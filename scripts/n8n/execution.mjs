@@ -5,34 +5,62 @@ import { activate } from './workflow.mjs';
 
 const endings = new Set(['success', 'error', 'crashed', 'canceled']);
 
-/** True for an execution that will not go on, however it ended. */
+/** @typedef {import('./rest.mjs').Request} Request */
+/** @typedef {(text: string) => any} Parse turns n8n's stored text of an execution into objects: `parse` of n8n's flatted */
+
+/** True for an execution that will not go on, however it ended. @param {{ status: string }} execution */
 export const hasEnded = ({ status }) => endings.has(status);
 
-/** The latest executions of a workflow, the last first, as n8n lists them: { id, status, ... } without their data. */
+/**
+ * The latest executions of a workflow, the last first, as n8n lists them: without their data.
+ *
+ * @param {Request} request
+ * @param {string} workflowId
+ * @returns {Promise<{ id: string, status: string }[]>}
+ */
 export async function executionsOf(request, workflowId, limit = 100) {
 	const filter = encodeURIComponent(JSON.stringify({ workflowId }));
 	return (await request('GET', `/executions?filter=${filter}&limit=${limit}`)).results;
 }
 
-/** The items' json that an execution was given by its trigger. One that was killed tells no runs, but what it would run. */
+/**
+ * The items' json that an execution was given by its trigger. One that was killed tells no runs, but what it would run.
+ *
+ * @param {{ name: string }} trigger
+ * @param {any} data of the execution
+ * @returns {any[]}
+ */
 function itemsGivenBy({ name }, { executionData, resultData }) {
 	const ran = resultData.runData?.[name] ?? [];
-	const waiting = (executionData?.nodeExecutionStack ?? []).filter(({ node }) => node.name === name);
-	const given = ran.length > 0 ? ran : waiting;
-	return given.flatMap(({ data }) => data.main[0] ?? []).map(({ json }) => json);
+	const stack = executionData?.nodeExecutionStack ?? [];
+	const given = ran.length > 0 ? ran : stack.filter((/** @type {any} */ { node }) => node.name === name);
+	return given
+		.flatMap((/** @type {any} */ { data }) => data.main[0] ?? [])
+		.map((/** @type {any} */ { json }) => json);
 }
 
 /**
  * What a workflow was started with so far, whatever became of it: for each execution, oldest first, its `status` and the
- * `items` (their json) that its trigger, the first node of `workflow`, gave it. `parse` is that of execute.
+ * `items` (their json) that its trigger, the first node of the workflow, gave it.
+ *
+ * @param {{ request: Request, parse: Parse }} n8n
+ * @param {import('./workflow.mjs').Saved} workflow
  */
-export async function startsOf({ request, parse }, { id: workflowId, nodes: [trigger] }) {
-	const ids = (await executionsOf(request, workflowId)).map(({ id }) => Number(id)).sort((a, b) => a - b);
+export async function startsOf({ request, parse }, workflow) {
+	const [trigger = { name: '' }] = workflow.nodes;
+	const ids = (await executionsOf(request, workflow.id)).map(({ id }) => Number(id)).sort((a, b) => a - b);
 	const executions = await Promise.all(ids.map((id) => request('GET', `/executions/${id}`)));
 	return executions.map(({ status, data }) => ({ status, items: itemsGivenBy(trigger, parse(data)) }));
 }
 
-/** Starts it as a person would: by sending the form, by calling the webhook, or by the editor's Execute button. */
+/**
+ * Starts it as a person would: by sending the form, by calling the webhook, or by the editor's Execute button.
+ *
+ * @param {Request} request
+ * @param {string} url n8n's
+ * @param {Executable} example
+ * @param {import('./workflow.mjs').Saved} workflow
+ */
 async function begin(request, url, { id, trigger, input = {} }, workflow) {
 	if (!waitsForRequest(trigger)) {
 		const started = await request('POST', `/workflows/${id}/run`, {
@@ -47,10 +75,23 @@ async function begin(request, url, { id, trigger, input = {} }, workflow) {
 }
 
 /**
+ * @typedef {object} Execution
+ * @property {string} status
+ * @property {string} lastNode
+ * @property {string} [error]
+ * @property {(nodeName: string) => any[]} outputs the items' json that a node put out
+ * @property {number} startedAt by n8n's own clock, in milliseconds since 1970
+ * @property {number} stoppedAt
+ */
+/** @typedef {{ id: string, trigger: import('./workflow.mjs').Node, input?: Record<string, string> }} Executable */
+
+/**
  * Executes an imported example in n8n and waits for its end, at most `minutes`.
- * `parse` turns n8n's stored text of an execution into objects (the `flatted` package of n8n).
- * Returns { status, lastNode, error?, outputs(nodeName), startedAt, stoppedAt }: `outputs` are the items' json that a node
- * put out, the two times are n8n's own, in milliseconds since 1970.
+ *
+ * @param {{ request: Request, url: string, parse: Parse }} n8n
+ * @param {Executable} example
+ * @param {import('./workflow.mjs').Saved} workflow
+ * @returns {Promise<Execution>}
  */
 export async function execute({ request, url, parse }, example, workflow, minutes = 2) {
 	const executionId = await begin(request, url, example, workflow);
@@ -64,11 +105,11 @@ export async function execute({ request, url, parse }, example, workflow, minute
 		execution = await request('GET', `/executions/${executionId}`);
 	}
 	const { resultData } = parse(execution.data);
-	const runs = Object.values(resultData.runData).flat();
-	const outputs = (nodeName) =>
-		(resultData.runData[nodeName] ?? []).flatMap(({ data }) =>
-			(data?.main ?? []).flat().map(({ json }) => json),
-		);
+	/** @type {Record<string, { data?: { main: { json: any }[][] }, error?: Error }[]>} */
+	const runData = resultData.runData;
+	const runs = Object.values(runData).flat();
+	const outputs = (/** @type {string} */ nodeName) =>
+		(runData[nodeName] ?? []).flatMap(({ data }) => (data?.main ?? []).flat().map(({ json }) => json));
 	const error = resultData.error ?? runs.find((nodeRun) => nodeRun.error)?.error;
 	return {
 		status: execution.status,

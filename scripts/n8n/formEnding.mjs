@@ -4,10 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
  * Opens the page that n8n shows at the end of a form, as the browser does after sending it: waits until the workflow
  * has got there, opens the page, and lets the workflow end. `submitted` is n8n's answer to the form; one that leads
  * to no page is left alone.
+ *
+ * @param {Response} submitted
  */
 export async function openFormEnding(submitted) {
 	const isJson = submitted.headers.get('content-type')?.includes('json');
-	const { formWaitingUrl } = isJson ? await submitted.json() : {};
+	/** @type {{ formWaitingUrl?: string }} */
+	const { formWaitingUrl } = isJson ? Object(await submitted.json()) : {};
 	if (!formWaitingUrl) return;
 	const status = new URL(formWaitingUrl);
 	status.pathname += '/n8n-execution-status';

@@ -8,7 +8,7 @@ import { step } from '../step.mjs';
 
 const manifestFolder = join(root, 'scripts', 'pinned-n8n');
 
-/** The Node packages of the lock file bring a Node 24 for the common platforms; the host's may be older. */
+/** The Node packages of the lock file bring a Node 24 for the common platforms; the host's may be older. @param {string} folder */
 function nodeFor(folder) {
 	for (const packageName of [
 		`node-${process.platform}-${process.arch}`,
@@ -27,6 +27,8 @@ function nodeFor(folder) {
 /**
  * sqlite3 is the one native module that n8n can't do without. It brings a prebuilt binary where that can be
  * downloaded, and is compiled otherwise: against the headers of the Node that will run it, which lie in its package.
+ *
+ * @param {string} folder
  */
 async function buildSqlite(folder) {
 	const headers = dirname(dirname(nodeFor(folder)));
@@ -36,16 +38,24 @@ async function buildSqlite(folder) {
 		await run('npm', ['rebuild', 'sqlite3', '--ignore-scripts=false'], { cwd: folder, env });
 	} catch (error) {
 		throw new Error(
-			`${error.message}\n\nsqlite3, the database of n8n, could not be built. It needs Python 3, make and ` +
+			`${error instanceof Error ? error.message : error}\n\nsqlite3, the database of n8n, could not be built. It needs Python 3, make and ` +
 				'a C++ compiler (Debian and Ubuntu: apt install python3 make g++; macOS: xcode-select --install).',
 		);
 	}
 }
 
 /**
+ * @typedef {object} Install
+ * @property {string} version
+ * @property {string} node the Node to run it with
+ * @property {string} bin its start file
+ * @property {NodeJS.Require} require finds the packages which n8n itself uses
+ */
+
+/**
  * Puts n8n, in the version and with every package of scripts/pinned-n8n/package-lock.json, into the user's cache.
- * Returns { version, node, bin, require }: the Node to run it with, its start file, and a `require` that
- * finds the packages which n8n itself uses.
+ *
+ * @returns {Promise<Install>}
  */
 export async function installN8n() {
 	const { dependencies } = JSON.parse(readFileSync(join(manifestFolder, 'package.json'), 'utf8'));

@@ -2,14 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Logs in to n8n as the editor does. Returns
- * - `request(method, path, body?)`: answers the `data` of the JSON that comes back, undefined for 404, and throws an
- *   Error with n8n's own message for any other refusal;
- * - `visit(address)`: the text of a page of n8n, as the logged-in user sees it.
+ * @typedef {(method: string, path: string, body?: unknown) => Promise<any>} Request answers the `data` of the JSON that comes
+ * back, undefined for 404, and throws an Error with n8n's own message for any other refusal
+ */
+
+/**
+ * Logs in to n8n as the editor does.
+ *
+ * @param {string} url
+ * @param {{ email: string, password: string }} user
  */
 export async function logIn(url, { email, password }) {
+	/** @type {Record<string, string>} */
 	const headers = { 'content-type': 'application/json', 'browser-id': randomUUID() };
 
+	/** @type {Request} */
 	async function request(method, path, body) {
 		const answer = await fetch(`${url}/rest${path}`, {
 			method,
@@ -22,10 +29,11 @@ export async function logIn(url, { email, password }) {
 		if (!answer.ok)
 			throw new Error(`n8n answered ${answer.status} to ${method} ${path}: ${text.slice(0, 500)}`);
 		const cookie = answer.headers.getSetCookie().find((entry) => entry.startsWith('n8n-auth='));
-		if (cookie) headers.cookie = cookie.split(';')[0];
+		if (cookie) headers.cookie = String(cookie.split(';')[0]);
 		return JSON.parse(text).data;
 	}
 
+	/** The text of a page of n8n, as the logged-in user sees it. @param {string} address */
 	async function visit(address) {
 		const answer = await fetch(address, { headers, signal: AbortSignal.timeout(60_000) });
 		return await answer.text();

@@ -34,31 +34,35 @@ function inheritedEnvironment() {
 	return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 }
 
-const overHttp = (port) => ({
+/** @typedef {Record<string, string>} Environment */
+/** @typedef {{ host: string, key: string, certificate: string }} Https `key` and `certificate` are names of PEM files */
+
+const overHttp = (/** @type {number} */ port) => ({
 	url: `http://localhost:${port}`,
 	// A secure cookie would never come back.
 	environment: { N8N_HOST: 'localhost', N8N_SECURE_COOKIE: 'false' },
-	answers: (path) => answersOk(`http://localhost:${port}${path}`),
+	answers: (/** @type {string} */ path) => answersOk(`http://localhost:${port}${path}`),
 });
 
-/** Under a host name that only the browser needs to find; everybody else asks 127.0.0.1 for it. */
+/** Under a host name that only the browser needs to find; everybody else asks 127.0.0.1 for it. @param {number} port @param {Https} https */
 const overHttps = (port, { host, key, certificate }) => ({
 	url: `https://${host}:${port}`,
 	environment: { N8N_PROTOCOL: 'https', N8N_HOST: host, N8N_SSL_KEY: key, N8N_SSL_CERT: certificate },
+	/** @param {string} path @returns {Promise<boolean>} */
 	answers: (path) =>
 		new Promise((resolve) => {
 			const ca = readFileSync(certificate);
 			const options = { host: '127.0.0.1', port, path, servername: host, ca, timeout: 2_000 };
 			const request = get(options, (answer) => {
 				answer.resume();
-				resolve(answer.statusCode >= 200 && answer.statusCode < 300);
+				resolve(String(answer.statusCode).startsWith('2'));
 			});
 			request.on('timeout', () => request.destroy());
 			request.on('error', () => resolve(false));
 		}),
 });
 
-/** What every process of an n8n needs, the server's and a worker's; `environment` has the last word. */
+/** What every process of an n8n needs, the server's and a worker's; `environment` has the last word. @param {string} userFolder @param {Environment} [environment] */
 async function commonEnvironment(userFolder, environment) {
 	return {
 		...inheritedEnvironment(),
@@ -77,6 +81,10 @@ async function commonEnvironment(userFolder, environment) {
 /**
  * The hash of the owner's password, made once for a `userFolder`: a session holds only as long as the hash stays the same,
  * and each hash of a password is another one.
+ *
+ * @param {import('./install.mjs').Install} install
+ * @param {string} userFolder
+ * @returns {string}
  */
 function passwordHash(install, userFolder) {
 	const { compareSync, hashSync } = install.require('bcryptjs');
@@ -90,9 +98,14 @@ function passwordHash(install, userFolder) {
 
 /**
  * Starts the installed n8n on a loopback port with its data in `userFolder`, its owner set up, and waits until it
- * answers. `install` is what installN8n returned. With `https`, { host, key, certificate } (names of PEM files), it
- * speaks https as that host, else http as localhost. `environment` is added to its own.
- * Returns { url, exited, pid }.
+ * answers.
+ *
+ * @param {object} options
+ * @param {import('./install.mjs').Install} options.install
+ * @param {string} options.userFolder
+ * @param {number} options.port
+ * @param {Https} [options.https] to speak https as that host, else http as localhost
+ * @param {Environment} [options.environment] is added to its own
  */
 export async function startN8n({ install, userFolder, port, https, environment = {} }) {
 	const address = https ? overHttps(port, https) : overHttp(port);
@@ -119,9 +132,14 @@ export async function startN8n({ install, userFolder, port, https, environment =
 }
 
 /**
- * Starts a worker of an n8n in queue mode and waits until it is ready for work. `environment` says where PostgreSQL and
- * Redis are; `number` tells the workers' logs apart; `command` is what n8n is called with, such as ['worker'].
- * Returns { exited, pid }.
+ * Starts a worker of an n8n in queue mode and waits until it is ready for work.
+ *
+ * @param {object} options
+ * @param {import('./install.mjs').Install} options.install
+ * @param {string} options.userFolder
+ * @param {number} options.number tells the workers' logs apart
+ * @param {Environment} options.environment says where PostgreSQL and Redis are
+ * @param {readonly string[]} options.command what n8n is called with, such as ['worker']
  */
 export async function startWorker({ install, userFolder, number, environment, command }) {
 	const healthPort = await anyFreePort();

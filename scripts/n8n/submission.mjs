@@ -1,17 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** True for a workflow that waits for somebody to open or call an address of n8n, and so has to be active. */
+/** @typedef {import('./workflow.mjs').Node} Node */
+
+/** True for a workflow that waits for somebody to open or call an address of n8n, and so has to be active. @param {Node} trigger */
 export const waitsForRequest = (trigger) => /\.formTrigger$|\.webhook$/.test(trigger.type);
 
-/** The address under which an active form or webhook can be reached; `url` is n8n's. */
+/** The address under which an active form or webhook can be reached. @param {string} url n8n's @param {Node} trigger */
 export function triggerAddress(url, { type, parameters, webhookId }) {
 	const path = parameters.path || parameters.options?.path || webhookId;
 	return `${url}/${type.endsWith('.formTrigger') ? 'form' : 'webhook'}/${path}`;
 }
 
-/** A form posts its fields by position, so the names that a person reads are looked up. */
+/**
+ * A form posts its fields by position, so the names that a person reads are looked up.
+ *
+ * @param {Node} trigger
+ * @param {Record<string, string>} input
+ */
 function formBody({ parameters }, input) {
 	const body = new FormData();
+	/** @type {{ fieldName?: string, fieldLabel?: string }[]} */
 	const fields = parameters.formFields?.values ?? [];
 	for (const [name, value] of Object.entries(input)) {
 		const position = fields.findIndex(
@@ -23,6 +31,7 @@ function formBody({ parameters }, input) {
 	return body;
 }
 
+/** @param {string} address @param {Node} trigger @param {Record<string, string>} input */
 async function send(address, trigger, input) {
 	if (trigger.type.endsWith('.formTrigger')) {
 		return await fetch(address, { method: 'POST', body: formBody(trigger, input) });
@@ -35,7 +44,12 @@ async function send(address, trigger, input) {
 
 /**
  * Sends the form or calls the webhook `trigger` of an active workflow with what a user would enter or send.
- * Returns n8n's answer; throws when n8n refuses, or does not know the address after ten seconds.
+ *
+ * @param {string} url n8n's
+ * @param {Node} trigger
+ * @param {Record<string, string>} input
+ * @returns n8n's answer
+ * @throws {Error} when n8n refuses, or does not know the address after ten seconds
  */
 export async function submit(url, trigger, input) {
 	const address = triggerAddress(url, trigger);

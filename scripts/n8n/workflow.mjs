@@ -1,7 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { fullAccessCredential } from './credentials.mjs';
 
-/** A node as n8n stores it; `more` are settings besides its parameters. */
+/**
+ * @typedef {object} Node as n8n stores it
+ * @property {string} id
+ * @property {string} name
+ * @property {string} type
+ * @property {number} typeVersion
+ * @property {Record<string, any>} parameters
+ * @property {[number, number]} position
+ * @property {Record<string, { id?: string, name: string }>} [credentials]
+ * @property {boolean} [disabled]
+ * @property {string} [webhookId]
+ */
+/** @typedef {{ name: string, nodes: Node[], connections: object, settings?: object }} Workflow */
+/** @typedef {Workflow & { id: string, versionId: string, active: boolean }} Saved a workflow as n8n has it */
+/** @typedef {import('./credentials.mjs').CredentialIds} CredentialIds */
+
+/**
+ * @param {string} name
+ * @param {string} type
+ * @param {number} typeVersion
+ * @param {Record<string, any>} parameters
+ * @param {object} [more] settings besides its parameters
+ * @returns {Node}
+ */
 export const node = (name, type, typeVersion, parameters, more = {}) => ({
 	id: randomUUID(),
 	name,
@@ -12,30 +35,41 @@ export const node = (name, type, typeVersion, parameters, more = {}) => ({
 	...more,
 });
 
-/** What a node carries of the credential with full access; `credentialIds` is what importCredentials returned. */
+/** What a node carries of the credential with full access. @param {CredentialIds} credentialIds */
 export const fullAccess = (credentialIds) => ({
 	credentials: {
 		travelAgencyApi: { id: credentialIds.get(fullAccessCredential), name: fullAccessCredential },
 	},
 });
 
-/** One of this package's nodes. */
+/**
+ * One of this package's nodes.
+ *
+ * @param {string} name
+ * @param {string} type
+ * @param {Record<string, any>} parameters
+ * @param {CredentialIds} credentialIds
+ */
 export const ours = (name, type, parameters, credentialIds) =>
 	node(name, `n8n-nodes-travel-agency.${type}`, 1, parameters, fullAccess(credentialIds));
 
 /**
  * A workflow of nodes that follow each other, to be made in n8n. Its id is left to n8n, which keeps no trigger's state of a
  * workflow whose id is longer than 21 characters.
+ *
+ * @param {string} name
+ * @param {Node[]} nodes
  */
 export function inARow(name, nodes) {
+	/** @type {Record<string, object>} */
 	const connections = {};
-	for (const [index, { name: from }] of nodes.slice(0, -1).entries()) {
-		connections[from] = { main: [[{ node: nodes[index + 1].name, type: 'main', index: 0 }]] };
-	}
+	nodes.slice(1).forEach((to, index) => {
+		connections[String(nodes[index]?.name)] = { main: [[{ node: to.name, type: 'main', index: 0 }]] };
+	});
 	return { name, nodes, connections, settings: {} };
 }
 
-/** A workflow that starts when `triggerOn` happens, asked every minute, and only shows what it was started with. */
+/** A workflow that starts when `triggerOn` happens, asked every minute, and only shows what it was started with. @param {string} triggerOn @param {CredentialIds} credentialIds */
 export function watching(triggerOn, credentialIds) {
 	const everyMinute = { item: [{ mode: 'everyMinute' }] };
 	return inARow(`Watching ${triggerOn}`, [
@@ -49,12 +83,12 @@ export function watching(triggerOn, credentialIds) {
 	]);
 }
 
-/** Activates a workflow of n8n's as the editor does. */
+/** Activates a workflow of n8n's as the editor does. @param {import('./rest.mjs').Request} request @param {Saved} workflow */
 export async function activate(request, { id, versionId, active }) {
 	if (!active) await request('POST', `/workflows/${id}/activate`, { versionId });
 }
 
-/** Makes a workflow in n8n and activates it. Returns it as n8n has it. */
+/** Makes a workflow in n8n and activates it. @param {import('./rest.mjs').Request} request @param {Workflow} workflow @returns {Promise<Saved>} */
 export async function publish(request, workflow) {
 	const created = await request('POST', '/workflows', workflow);
 	await activate(request, created);

@@ -1,7 +1,9 @@
 import type * as ConnectionModule from '../../nodes/shared/api/connection';
+import type { Page } from '../../nodes/shared/api/contract';
 import type * as HistoryModule from '../../nodes/shared/api/history';
 import type * as IdempotencyModule from '../../nodes/shared/api/idempotency';
 import type { Meaning } from '../../nodes/shared/api/idempotency';
+import { ANSWER_CUT } from '../../nodes/shared/api/networkCodes';
 import type * as OutcomeModule from '../../nodes/shared/api/outcome';
 import type * as PagesModule from '../../nodes/shared/api/pages';
 import type * as PatienceModule from '../../nodes/shared/api/patience';
@@ -95,7 +97,7 @@ jest.mock('../../nodes/shared/api/outcome', () => {
 	const attempt: typeof actual.attempt = async (connection, request, options, sentAt) => {
 		const outcome = await actual.attempt(connection, request, options, sentAt);
 		if (outcome.is !== 'lost' || request.method === 'GET') return outcome;
-		const isCut = outcome.code === actual.ANSWER_CUT && !outcome.answer;
+		const isCut = outcome.code === ANSWER_CUT && !outcome.answer;
 		const isGood = outcome.answer !== undefined && outcome.answer.statusCode < 300;
 		switch (mockMistake) {
 			case 'an answer cut inside its body is a refusal':
@@ -117,7 +119,7 @@ jest.mock('../../nodes/shared/api/pages', () => {
 		const { has_next_page: hasNext, next_cursor: next } = response.pagination;
 		const isSaid = hasNext === true && typeof next === 'string';
 		return mockMistake === 'a list that does not say how it goes on has ended' && !isSaid
-			? { rows: response.data as PagesModule.Page['rows'], nextCursor: undefined, servedAt }
+			? { rows: response.data as Page['rows'], nextCursor: undefined, servedAt }
 			: actual.pageIn(response, servedAt);
 	};
 	return { ...actual, pageIn };

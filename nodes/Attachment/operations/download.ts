@@ -1,14 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { ReadApi } from '../../shared/api/api';
-import { DownloadRefused } from '../../shared/api/errors';
+import type { ReadApi } from '../../shared/api/contract';
+import { DownloadRefused } from '../../shared/api/failures';
 import { extensionOf, safeFileName } from '../../shared/api/files';
-import { isEmpty } from '../../shared/fields/field';
+import { WrongInput } from '../../shared/errors/wrongInput';
 import { optional } from '../../shared/fields/group';
 import { text } from '../../shared/fields/text';
 import { RecordWithFile } from '../../shared/node/files';
 import { readOperation } from '../../shared/node/operation';
-import { WrongInput } from '../../shared/node/wrongInput';
+import { isEmpty } from '../../shared/values';
 import { attachmentId, attachmentsOf, ownerFields, ownerPath } from '../fields';
 
 export const download = readOperation({

@@ -1,11 +1,11 @@
-import { EXTENSIONS, extensionOf, MOST_BYTES, safeFileName, type FileContent } from '../../shared/api/files';
+import { extensionOf, EXTENSIONS, MOST_BYTES, safeFileName, type FileContent } from '../../shared/api/files';
 import { path } from '../../shared/api/path';
+import { WrongInput } from '../../shared/errors/wrongInput';
 import { required } from '../../shared/fields/field';
 import { optional } from '../../shared/fields/group';
 import { idempotencyKey } from '../../shared/fields/idempotency';
 import { text } from '../../shared/fields/text';
 import { writeOperation } from '../../shared/node/operation';
-import { WrongInput } from '../../shared/node/wrongInput';
 import { ownerId, targetFields } from '../fields';
 
 export const upload = writeOperation({

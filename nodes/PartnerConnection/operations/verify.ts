@@ -1,4 +1,4 @@
-import { CONNECT_AGAIN } from '../../shared/api/errors';
+import { CONNECT_AGAIN } from '../../shared/errors/explain';
 import { readOperation } from '../../shared/node/operation';
 
 export const verify = readOperation({

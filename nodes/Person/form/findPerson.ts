@@ -1,16 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { ReadApi } from '../../shared/api/api';
+import type { ReadApi } from '../../shared/api/contract';
 import { path } from '../../shared/api/path';
-import { reading } from '../../shared/api/reading';
+import { reading } from '../../shared/errors/reading';
+import { WrongInput } from '../../shared/errors/wrongInput';
 import { email } from '../../shared/fields/contacts';
-import { refined, trimmed, type Field } from '../../shared/fields/field';
+import { refined, type Describe, type Field } from '../../shared/fields/field';
 import { taxpayerId } from '../../shared/fields/identifiers';
 import { integer } from '../../shared/fields/number';
 import type { Place } from '../../shared/fields/place';
-import { identifier, text, type Describe } from '../../shared/fields/text';
-import { WrongInput } from '../../shared/node/wrongInput';
+import { identifier, text } from '../../shared/fields/text';
 import { plainTaxpayerId } from '../../shared/taxpayerId';
+import { trimmed } from '../../shared/values';
 
 /** What can identify a person at the service. */
 export type PersonKey = 'code' | 'cpfCnpj' | 'email' | 'externalId';

@@ -1,10 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { toBody } from '../../shared/api/body';
-import type { Values } from '../../shared/fields/field';
+import { toBody, type Verbatim } from '../../shared/api/body';
 import type { CustomFieldValue } from '../../shared/fields/customFields';
+import type { Values } from '../../shared/fields/field';
 import type { InputMode } from '../../shared/fields/inputMode';
-import type { Verbatim } from '../../shared/fields/json';
 import { pickedOrTyped } from '../../shared/fields/picked';
 import type { personFields } from './personFields';
 

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { toBody } from '../../shared/api/body';
-import { Refusal } from '../../shared/api/errors';
+import { Refusal } from '../../shared/api/failures';
 import { path } from '../../shared/api/path';
 import { choice } from '../../shared/fields/choice';
 import { required } from '../../shared/fields/field';

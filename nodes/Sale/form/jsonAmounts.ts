@@ -1,4 +1,4 @@
-import { isEmpty, isRecord } from '../../shared/fields/field';
+import { isEmpty, isRecord } from '../../shared/values';
 import type { At, BodyPath } from './saleRules';
 
 /** Every amount of POST /sales, old names included. */

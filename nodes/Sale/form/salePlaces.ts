@@ -1,7 +1,8 @@
 import { toApiName } from '../../shared/api/body';
-import { isRecord, type Fields, type Values } from '../../shared/fields/field';
+import type { Fields, Values } from '../../shared/fields/field';
 import { lineOf } from '../../shared/fields/group';
 import type { Place } from '../../shared/fields/place';
+import { isRecord } from '../../shared/values';
 import { saleFields } from './saleFields';
 import type { At, BodyPath } from './saleRules';
 

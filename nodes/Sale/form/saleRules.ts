@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isEmpty, isRecord, kindOf, quoted } from '../../shared/fields/field';
 import type { Place } from '../../shared/fields/place';
 import { needsACompany } from '../../shared/node/company';
+import { isEmpty, isRecord, kindOf, quoted } from '../../shared/values';
 import { hintAtAmounts } from './saleHints';
 
 /** The product arrays of POST /sales. `operation`, the own operation, is a single object beside them. */

@@ -1,4 +1,4 @@
-import type { Query } from '../../shared/api/api';
+import type { Query } from '../../shared/api/contract';
 import { path } from '../../shared/api/path';
 import { choice, choicesOf } from '../../shared/fields/choice';
 import { date, instant } from '../../shared/fields/date';
@@ -10,8 +10,8 @@ import { integer } from '../../shared/fields/number';
 import { pickedOrTyped } from '../../shared/fields/picked';
 import { ids } from '../../shared/fields/text';
 import { readOperation } from '../../shared/node/operation';
-import { saleRowOutput } from '../form/saleOutput';
 import { pickedPeople, READ_SALES, STATUSES } from '../form/saleFields';
+import { saleRowOutput } from '../form/saleOutput';
 
 const DATE_FIELDS = { departure_date: 'Departure Date', return_date: 'Return Date', sale_date: 'Sale Date' };
 

@@ -2,11 +2,11 @@ import { DateTime, IANAZone } from 'luxon';
 
 import { path } from '../../shared/api/path';
 import { choice, flag } from '../../shared/fields/choice';
-import { AGENCY_ZONE, instantOf } from '../../shared/fields/date';
 import { refined, withDefault, type Field } from '../../shared/fields/field';
 import { optional } from '../../shared/fields/group';
 import { integer } from '../../shared/fields/number';
 import { text } from '../../shared/fields/text';
+import { AGENCY_ZONE, instantOf } from '../../shared/time';
 import { fetchListPage } from '../../shared/trigger/apiRecords';
 import { reminderEvent } from '../../shared/trigger/triggerEvent';
 

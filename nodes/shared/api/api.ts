@@ -1,86 +1,22 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { connect, type Connection, type Host, type HttpAnswer, type HttpRequest } from './connection';
-import { isRecord } from '../fields/field';
+import { isRecord } from '../values';
 import { Answers, askerOf, recentAnswers, type Told } from './answers';
 import { isTooDeep, toApiName } from './body';
+import { connect, type Connection } from './connection';
+import { PAGE_SIZE, type Page, type Query, type ReadApi, type WriteApi } from './contract';
 import { afterDeletion, hasDeleted } from './deletion';
-import { Refusal } from './errors';
+import { Refusal, Unreachable } from './failures';
 import { wasDeleted } from './history';
+import type { Answer, Host, HttpAnswer, HttpRequest } from './http';
 import { keyOf, keyOfUserText, type Meaning } from './idempotency';
 import { itemsOfRun } from './itemsOfRun';
 import { ownWrites } from './ownWrites';
-import { isListResponse, PAGE_SIZE, pageIn, pagesFrom, type Page } from './pages';
+import { isListResponse, pageIn, pagesFrom } from './pages';
 import { cut, isApproved, isTokenValid } from './partner';
 import type { Path } from './path';
-import { send, Unreachable, type Answer, type SendOptions } from './send';
-import { hasReasons } from './words';
-
-/** Filters in camelCase, as forms name them. What is undefined is not sent; lists become the API's comma lists. */
-export type Query = Record<string, string | number | string[] | undefined>;
-
-/** What an operation that only reads may ask of the service. */
-export interface ReadApi {
-	/** The company that a form left empty means; undefined when the credential names none. */
-	readonly companyIdentifier: string | undefined;
-	/** @throws Refusal for any status but 200 */
-	get(path: Path): Promise<IDataObject>;
-	/** The record as it is now, even if it was read before. */
-	getAnew(path: Path): Promise<IDataObject>;
-	/**
-	 * The file behind a temporary link. The link's host gets no credential.
-	 *
-	 * @throws DownloadRefused when the link has expired, or is none to follow
-	 */
-	download(link: string): Promise<Buffer>;
-	/**
-	 * Follows the pages until `limit` rows are read or the service has no more; never asks for a page it does not need.
-	 *
-	 * @throws Refusal for any status but 200, IncompleteList when the service has more than it lets be read
-	 */
-	list(path: Path, query: Query, limit: number): Promise<IDataObject[]>;
-	/** The pages from `cursor` on, each asked for when it is wanted; throws as {@link list} does. */
-	pages(path: Path, query: Query, cursor?: string): AsyncGenerator<Page, void>;
-	/**
-	 * One page from `cursor` on; the first one without it. As large as the service allows unless stated.
-	 *
-	 * @throws Refusal for any status but 200, IncompleteList when it does not say properly whether there is more
-	 */
-	page(path: Path, query: Query, cursor?: string, size?: number): Promise<Page>;
-	/** Whether the service operator has approved the partner whose credential this is. */
-	isPartnerApproved(): Promise<boolean>;
-	/** Whether the agency's connection with the partner stands. */
-	isPartnerConnected(): Promise<boolean>;
-}
-
-/**
- * What an operation that writes may do besides. Every POST and PATCH carries an Idempotency-Key.
- *
- * With a key of the user's own, records come back with `replayed`: false when this item of this execution has written
- * them, true when the service had done so before. After a lost answer nobody can tell which attempt it was that wrote, one of
- * this execution or of an earlier one; then it is what the service says, true: false is certain.
- */
-export interface WriteApi extends ReadApi {
-	/** @param body a form is given as a function, since each attempt needs a new one */
-	create(path: Path, body: IDataObject | (() => FormData)): Promise<IDataObject>;
-	update(path: Path, body: IDataObject): Promise<IDataObject>;
-	/**
-	 * Deletes a record. The service refuses a repeated deletion, so its "no" may be the success of an earlier attempt:
-	 * of one whose answer was lost, or of a process that was killed.
-	 *
-	 * @throws Refusal when the record was not deleted, or not by this execution
-	 */
-	remove(path: Path, repeated: RepeatedDeletion): Promise<void>;
-	/** Cuts the agency's connection with the partner, once for all items. */
-	disconnectPartner(): Promise<void>;
-}
-
-/** How the service answers when a record that was deleted is to be deleted again. */
-export interface RepeatedDeletion {
-	status: 404 | 409;
-	/** Asked when an answer was lost: whether the record is gone, or else refused for another reason. */
-	isGone(): Promise<boolean>;
-}
+import { hasReasons } from './reasons';
+import { send, type SendOptions } from './send';
 
 /** Who writes, for the key of each write: all of {@link Meaning} but what is written. */
 export interface Writer extends Omit<Meaning, 'method' | 'step'> {

@@ -1,6 +1,6 @@
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
-import type { Host, HttpAnswer } from './connection';
+import { HOMOLOGATION, Host, REVOCATION, type HttpAnswer } from './http';
 
 /** What the partner's own application asks of the authorization endpoints. Each makes one attempt. */
 export interface Application {
@@ -46,9 +46,6 @@ export function applicationAt(
 			}),
 	};
 }
-
-export const HOMOLOGATION = '/oauth/homologation';
-export const REVOCATION = '/oauth/revoke';
 
 /** @returns ID, secret and token as they were entered: n8n's own exchange does not trim them, either */
 export function proofIn({ clientId, clientSecret }: IDataObject, token: unknown): Proof {

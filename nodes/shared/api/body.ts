@@ -1,6 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { Verbatim } from '../fields/json';
+/** The user's own JSON: the names inside it are sent as they are. */
+export class Verbatim<T> {
+	constructor(readonly value: T) {}
+}
 
 /**
  * A form's values as the API's body: camelCase names become the API's snake_case, and what was not entered

@@ -1,47 +1,17 @@
-import type {
-	IDataObject,
-	IExecuteFunctions,
-	IHttpRequestOptions,
-	IHttpRequestMethods,
-	ILoadOptionsFunctions,
-	IPollFunctions,
-	Logger,
-} from 'n8n-workflow';
+import type { IDataObject, IHttpRequestOptions, Logger } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 
-import { isRecord } from '../fields/field';
 import { plainTaxpayerId } from '../taxpayerId';
+import { isRecord } from '../values';
 import { applicationAt, proofIn, type Application } from './application';
-import { Refusal } from './errors';
+import { Refusal } from './failures';
 import { download } from './files';
+import { isLoopback, type Authentication, type Host, type HttpAnswer, type HttpRequest } from './http';
 import { limiterOf, type Limiter } from './limiter';
-
-/** The part of n8n that a request needs; a node's execution, a dropdown and a trigger's poll all have it. */
-export type Host = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
-
-/** An agency's own token, or a partner's connection to an agency: the values of the nodes' first parameter. */
-export type Authentication = 'accessToken' | 'oAuth2';
 
 /** The type of the credential that belongs to each. */
 export function credentialTypeOf(authentication: Authentication): string {
 	return authentication === 'oAuth2' ? 'travelAgencyOAuth2Api' : 'travelAgencyApi';
-}
-
-/** One attempt's answer as it came, whatever its status. */
-export interface HttpAnswer {
-	statusCode: number;
-	headers: IDataObject;
-	body: unknown;
-}
-
-export interface HttpRequest {
-	method: IHttpRequestMethods;
-	/** Below the base URL, beginning with a slash. */
-	path: string;
-	query?: IDataObject;
-	/** A form is built anew for each attempt, since sending uses it up. */
-	body?: IDataObject | (() => FormData);
-	headers?: IDataObject;
 }
 
 /** Everything needed to talk to one agency's back office. */
@@ -180,11 +150,6 @@ function secretsIn(credential: IDataObject): string[] {
 function inBase64(secret: string): string[] {
 	const bytes = Buffer.from(secret);
 	return [bytes.toString('base64').replaceAll('=', ''), bytes.toString('base64url')];
-}
-
-/** Whether a host name means this machine. */
-export function isLoopback(hostname: string): boolean {
-	return ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
 /** @returns the base URL without a slash at its end, as a URL's parts */

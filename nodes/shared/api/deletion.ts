@@ -1,8 +1,7 @@
-import type { Connection, HttpAnswer, HttpRequest } from './connection';
-import { Refusal } from './errors';
-import { IncompleteList } from './pages';
+import type { Connection } from './connection';
+import { IncompleteList, Refusal, Unreachable } from './failures';
+import type { HttpAnswer, HttpRequest } from './http';
 import { templateOf } from './path';
-import { Unreachable } from './send';
 
 /** Of a deletion the API says "204 without body"; any other good status is somebody else's. */
 export function hasDeleted({ statusCode }: HttpAnswer): boolean {

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isLoopback, type Host } from './connection';
-import { DownloadRefused } from './errors';
+import { DownloadRefused } from './failures';
+import { isLoopback, type Host } from './http';
 
 /** A file on its way to or from the service. */
 export interface FileContent {

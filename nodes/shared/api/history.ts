@@ -1,6 +1,6 @@
-import { instantOf } from '../fields/date';
-import type { ReadApi } from './api';
-import { Refusal } from './errors';
+import { instantOf } from '../time';
+import type { ReadApi } from './contract';
+import { Refusal } from './failures';
 import { path } from './path';
 
 /** Times of the history are in whole seconds, and two clocks are compared over a network. */

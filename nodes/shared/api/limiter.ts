@@ -1,4 +1,5 @@
 import { sleep } from 'n8n-workflow';
+import { Canceled } from './failures';
 
 /** The service's limit per origin IP address (section Limits). */
 const REQUESTS = 10;
@@ -45,13 +46,6 @@ interface Waiter {
 	start(): void;
 	cancel(): void;
 	signal: AbortSignal | undefined;
-}
-
-/** Thrown to a waiter whose execution was canceled. */
-export class Canceled extends Error {
-	constructor() {
-		super('The execution was canceled');
-	}
 }
 
 /**

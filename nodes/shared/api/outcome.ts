@@ -1,6 +1,14 @@
-import type { Connection, HttpAnswer, HttpRequest } from './connection';
-import { isUntrusted } from './errors';
-import type { SendOptions } from './send';
+import type { Connection } from './connection';
+import type { HttpAnswer, HttpRequest } from './http';
+import { ANSWER_CUT, isNotConnected, isUntrusted } from './networkCodes';
+
+/** What an answer is held against. */
+export interface Expected {
+	/** Whether the body of an answer with a good status is what was asked for. */
+	isRight(answer: HttpAnswer): boolean;
+	/** Whether the request changes something at the service: then an answer that is not right may hide that it did. */
+	changes: boolean;
+}
 
 /** What became of one attempt. */
 export type Outcome =
@@ -14,16 +22,6 @@ export type Outcome =
 	/** The connection never stood, so nothing can have been processed. */
 	| { is: 'unsent'; code: string; answer?: undefined };
 
-/** The code of an answer whose status came, and whose body broke off or could not be unpacked. */
-export const ANSWER_CUT = 'ANSWER_CUT';
-
-const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
-
-/** Whether a network code says that there was nobody to send to. */
-export function isNotConnected(code: string): boolean {
-	return NOT_CONNECTED.has(code);
-}
-
 /**
  * One attempt in a slot of the limiter. n8n gives an answer of any status, and throws when there is none or when it did not
  * arrive whole.
@@ -33,14 +31,14 @@ export function isNotConnected(code: string): boolean {
 export async function attempt(
 	connection: Connection,
 	request: HttpRequest,
-	options: SendOptions,
+	expected: Expected,
 	sentAt: number,
 ): Promise<Outcome> {
 	let tripMs: number | undefined;
 	try {
 		const answer = await connection.attempt(request);
 		tripMs = performance.now() - sentAt;
-		return outcomeOf(answer, options);
+		return outcomeOf(answer, expected);
 	} catch (thrown) {
 		return outcomeOfThrown(thrown);
 	} finally {
@@ -48,7 +46,7 @@ export async function attempt(
 	}
 }
 
-function outcomeOf(answer: HttpAnswer, { isRight, changes }: SendOptions): Outcome {
+function outcomeOf(answer: HttpAnswer, { isRight, changes }: Expected): Outcome {
 	const { statusCode, body } = answer;
 	const code = `status ${statusCode}`;
 	// 408 is a proxy's, too: it gave up waiting for what the service may yet finish.

@@ -1,37 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isRecord } from '../fields/field';
-
-/** The service's page size limit: fewer requests for the same rows. */
-export const PAGE_SIZE = 50;
+import { isRecord } from '../values';
+import type { Page } from './contract';
+import { IncompleteList } from './failures';
 
 /** A million rows. At the service's pace that takes more than an hour and a half. */
 const MAX_PAGES = 20_000;
 
 /** In a row. At the service's pace that takes five minutes, in which nobody else is served. */
 const MAX_EMPTY_PAGES = 1_000;
-
-/** One page of a list, as the API gives it. */
-export interface Page {
-	rows: IDataObject[];
-	/** Undefined on the last page. */
-	nextCursor: string | undefined;
-	/** When the service answered, by its own clock (the `Date` header, whole seconds), in ms; undefined when untold. */
-	servedAt: number | undefined;
-}
-
-/**
- * A list that cannot be read to its end: nobody gets a part of it for the whole.
- *
- * - `circle`: a page leads to one that was read before
- * - `lost`: the service says that there is more, and not where, or does not say whether there is more
- * - `endless`: it goes on for more pages, or more empty ones in a row, than any list has
- */
-export class IncompleteList extends Error {
-	constructor(readonly reason: 'circle' | 'lost' | 'endless') {
-		super(`The list cannot be read to its end (${reason})`);
-	}
-}
 
 /** @see the API's shape "List response" */
 interface ListResponse {

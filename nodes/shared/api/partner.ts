@@ -1,11 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { HOMOLOGATION, REVOCATION, type Application } from './application';
-import type { Connection, HttpAnswer, HttpRequest } from './connection';
-import { isRecord } from '../fields/field';
-import { Refusal } from './errors';
-import { send, type Answer, type SendOptions } from './send';
-import { hasReasons } from './words';
+import { isRecord } from '../values';
+import type { Application } from './application';
+import type { Connection } from './connection';
+import { Refusal } from './failures';
+import { HOMOLOGATION, REVOCATION, type Answer, type HttpAnswer, type HttpRequest } from './http';
+import { hasReasons } from './reasons';
+import { send, type SendOptions } from './send';
 
 /** What each answers where it is done. */
 const hasStatus = ({ body }: HttpAnswer): boolean => isRecord(body) && typeof body.status === 'string';

@@ -1,6 +1,6 @@
-import type { HttpAnswer, HttpRequest } from './connection';
-import { isUntrusted } from './errors';
+import type { HttpAnswer, HttpRequest } from './http';
 import { conflictMeansInProgress } from './idempotency';
+import { isUntrusted } from './networkCodes';
 import type { Outcome } from './outcome';
 
 /** What to do after an attempt. */

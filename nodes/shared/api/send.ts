@@ -1,34 +1,13 @@
 import { sleep, type IDataObject } from 'n8n-workflow';
 
-import type { Connection, HttpAnswer, HttpRequest } from './connection';
-import { Canceled } from './limiter';
-import { attempt, type Outcome } from './outcome';
-import { Patience } from './patience';
+import type { Connection } from './connection';
+import { Canceled, Unreachable } from './failures';
+import type { Answer, HttpRequest } from './http';
+import { attempt, type Expected, type Outcome } from './outcome';
 import { templateOf } from './path';
+import { Patience } from './patience';
 
-/** The service's last word on a request, and what happened before it. */
-export interface Answer extends HttpAnswer {
-	/** An earlier attempt was processed; or it, or this one, may have been without its answer reaching us. */
-	readonly lostAnswer: boolean;
-}
-
-/** No whole answer came, however often we asked. */
-export class Unreachable extends Error {
-	constructor(
-		/** Such as ECONNRESET or ENOTFOUND, or {@link ANSWER_CUT}. */
-		readonly code: string,
-		readonly lostAnswer: boolean,
-		readonly request: Pick<HttpRequest, 'method' | 'path'>,
-	) {
-		super(`No answer (${code})`);
-	}
-}
-
-export interface SendOptions {
-	/** Whether the body of an answer with a good status is what was asked for. */
-	isRight(answer: HttpAnswer): boolean;
-	/** Whether the request changes something at the service: then an answer that is not right may hide that it did. */
-	changes: boolean;
+export interface SendOptions extends Expected {
 	/** By Retry On Fail, an attempt before this call was processed, or may have been without its answer reaching us. */
 	wasTriedBefore?: boolean;
 }

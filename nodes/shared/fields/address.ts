@@ -1,4 +1,5 @@
-import { folded, isRecord, quoted, type Field, type Values } from './field';
+import { folded, isRecord, quoted } from '../values';
+import type { Field, Values } from './field';
 import { section } from './group';
 import type { Place } from './place';
 import { cityIbgePicker } from './references';

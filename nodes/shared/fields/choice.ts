@@ -1,7 +1,7 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 
-import { folded, isEmpty, kindOf, quoted, trimmed, type Field } from './field';
-import type { Describe } from './text';
+import { folded, isEmpty, kindOf, quoted, trimmed } from '../values';
+import type { Describe, Field } from './field';
 
 /** The API's own values under labels for people, such as `{ opened: 'Open' }`. */
 export type Choices<V extends string> = Readonly<Record<V, string>>;

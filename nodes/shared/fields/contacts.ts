@@ -1,7 +1,8 @@
 /** Phone numbers and e-mail addresses, of which several often stand in one cell. */
 
-import { quoted, refined, trimmed, type Field } from './field';
-import { searchText, text, type Describe } from './text';
+import { quoted, trimmed } from '../values';
+import { refined, type Describe, type Field } from './field';
+import { searchText, text } from './text';
 
 /** One phone number, as it is written. */
 export function phone(displayName: string, about: Describe = {}): Field<string | undefined> {

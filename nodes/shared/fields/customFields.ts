@@ -5,13 +5,14 @@ import type {
 	ResourceMapperFields,
 } from 'n8n-workflow';
 
-import type { ReadApi } from '../api/api';
+import type { ReadApi } from '../api/contract';
 import { path } from '../api/path';
-import { reading } from '../api/reading';
-import { load } from '../node/load';
+import { reading } from '../errors/reading';
+import { isEmpty, isRecord, kindOf } from '../values';
 import { choice } from './choice';
 import { date } from './date';
-import { isEmpty, isRecord, kindOf, type Field } from './field';
+import type { Field } from './field';
+import { load } from './load';
 import { amount, integer } from './number';
 import type { Place } from './place';
 import { text } from './text';

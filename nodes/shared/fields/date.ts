@@ -1,19 +1,8 @@
-import { DateTime } from 'luxon';
-
-import { isEmpty, quoted, type Field } from './field';
+import { AGENCY_ZONE } from '../time';
+import { isEmpty, quoted } from '../values';
+import type { Describe, Field } from './field';
 import { parseMoment, type Moment } from './moment';
 import type { Place } from './place';
-import type { Describe } from './text';
-
-/** The agency's clock: the service returns date-times without an offset, in this zone's time. */
-export const AGENCY_ZONE = 'America/Sao_Paulo';
-
-/** When a date-time of the service is, in ms: without an offset, it is on the agency's clock, or on that of `zone`. */
-export function instantOf(written: unknown, zone = AGENCY_ZONE): number | undefined {
-	if (typeof written !== 'string') return undefined;
-	const time = DateTime.fromISO(written, { zone });
-	return time.isValid ? time.toMillis() : undefined;
-}
 
 /** A day on the agency's calendar, read as `YYYY-MM-DD`. See {@link parseMoment} for what may be entered. */
 export function date(displayName: string, about: Describe = {}): Field<string | undefined> {

@@ -5,7 +5,8 @@ import type {
 	ResourceMapperFields,
 } from 'n8n-workflow';
 
-import type { ReadApi } from '../api/api';
+import type { ReadApi } from '../api/contract';
+import { isEmpty, isRecord } from '../values';
 import { Place } from './place';
 
 /** What a dropdown asks the service for, by the method name that the editor calls. */
@@ -34,6 +35,11 @@ export interface Field<T> {
 }
 
 export type Fields = Record<string, Field<unknown>>;
+
+/** What may be said of a field besides its label. */
+export type Describe = Partial<
+	Pick<INodeProperties, 'description' | 'placeholder' | 'default' | 'noDataExpression' | 'typeOptions'>
+>;
 
 /**
  * A field that reads what another has read one step further. What was empty or wrong there stays so.
@@ -162,52 +168,7 @@ export function allShownWhen<F extends Fields>(
 	) as F;
 }
 
-/** Whether nothing was entered. n8n gives '' for an untouched text, and expressions give null or undefined. */
-export function isEmpty(raw: unknown): raw is '' | null | undefined {
-	return raw === undefined || raw === null || (typeof raw === 'string' && trimmed(raw) === '');
-}
-
-/**
- * The text without what cannot be seen at its ends: spaces of every kind, line breaks, control and format characters such
- * as U+200B and U+200E, which come along when something is copied from a page or a chat.
- */
-export function trimmed(text: string): string {
-	let start = 0;
-	let end = text.length;
-	// Character by character: a regular expression for the end takes quadratic time over many spaces.
-	while (start < end && isInvisible(text[start])) start += 1;
-	while (end > start && isInvisible(text[end - 1])) end -= 1;
-	return text.slice(start, end);
-}
-
-function isInvisible(character: string | undefined): boolean {
-	return character !== undefined && /[\s\p{Cc}\p{Cf}]/u.test(character);
-}
-
-/** What compares equal regardless of case, accents and what surrounds it. */
-export function folded(text: string): string {
-	return trimmed(text).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-}
-
 /** What a picker's value identifies; any other value as it is. */
 function located(raw: unknown): unknown {
 	return isRecord(raw) && '__rl' in raw ? raw.value : raw;
-}
-
-export function isRecord(raw: unknown): raw is Record<string, unknown> {
-	return typeof raw === 'object' && raw !== null && !Array.isArray(raw);
-}
-
-/** "a list", "yes or no": what was found where something else belongs, in words. */
-export function kindOf(raw: unknown): string {
-	if (Array.isArray(raw)) return 'a list';
-	if (typeof raw === 'boolean') return 'yes or no';
-	if (typeof raw === 'number') return 'a number';
-	if (typeof raw === 'string') return 'text';
-	return 'an object';
-}
-
-/** The entered text, cut to what fits a sentence. */
-export function quoted(raw: string): string {
-	return raw.length > 40 ? `"${raw.slice(0, 40)}…"` : `"${raw}"`;
 }

@@ -1,14 +1,5 @@
-import {
-	isEmpty,
-	isRecord,
-	kindOf,
-	propertiesOf,
-	readFields,
-	type Field,
-	type Fields,
-	type Values,
-} from './field';
-import type { Describe } from './text';
+import { isEmpty, isRecord, kindOf } from '../values';
+import { propertiesOf, readFields, type Describe, type Field, type Fields, type Values } from './field';
 
 /**
  * Optional fields that the user adds one by one. Read as the entered ones, or undefined when none was: a

@@ -1,8 +1,9 @@
 /** Numbers that are names: of taxpayers, places, banks, airlines and cards. A spreadsheet takes the zeros at their beginning away. */
 
 import { isCnpj, isCpf, plainTaxpayerId } from '../taxpayerId';
-import { isEmpty, quoted, refined, trimmed, type Field } from './field';
-import { text, type Describe } from './text';
+import { isEmpty, quoted, trimmed } from '../values';
+import { refined, type Describe, type Field } from './field';
+import { text } from './text';
 
 type TaxpayerKind = 'CPF' | 'CNPJ';
 

@@ -1,6 +1,7 @@
+import type { Verbatim } from '../api/body';
 import { choice } from './choice';
 import { allShownWhen, required, shownWhen, type Field, type Fields } from './field';
-import { jsonObject, type Verbatim } from './json';
+import { jsonObject } from './json';
 
 export type InputMode = 'form' | 'json';
 

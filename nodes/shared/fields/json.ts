@@ -1,11 +1,7 @@
-import { isEmpty, isRecord, kindOf, trimmed, type Field } from './field';
+import { Verbatim } from '../api/body';
+import { isEmpty, isRecord, kindOf, trimmed } from '../values';
+import type { Describe, Field } from './field';
 import { checkContent } from './jsonContent';
-import type { Describe } from './text';
-
-/** The user's own JSON: the names inside it are sent as they are. */
-export class Verbatim<T> {
-	constructor(readonly value: T) {}
-}
 
 /** A JSON object, typed as text or given by an expression. */
 export function jsonObject(

@@ -1,4 +1,4 @@
-import { isEmpty, quoted, trimmed } from './field';
+import { isEmpty, quoted, trimmed } from '../values';
 import type { Place } from './place';
 import { isNoValue } from './text';
 

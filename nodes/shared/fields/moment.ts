@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 
-import { kindOf, quoted } from './field';
+import { kindOf, quoted } from '../values';
 
 /** A day or a moment as it was written. */
 export interface Moment {

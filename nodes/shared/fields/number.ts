@@ -1,5 +1,5 @@
-import { isEmpty, kindOf, quoted, refined, trimmed, type Field } from './field';
-import type { Describe } from './text';
+import { isEmpty, kindOf, quoted, trimmed } from '../values';
+import { refined, type Describe, type Field } from './field';
 
 /**
  * An amount of money in the currency's unit, two decimals. Reads numbers (from a calculation: rounded to the

@@ -1,11 +1,13 @@
+import type { Verbatim } from '../api/body';
+import { isRecord, trimmed } from '../values';
 import { address } from './address';
 import { choice, flag } from './choice';
 import { email, phone } from './contacts';
 import { date } from './date';
-import { isRecord, trimmed, type Field, type Values } from './field';
+import type { Field, Values } from './field';
 import { section } from './group';
 import { cnpj, cpf, taxpayerId, threeDigitCode } from './identifiers';
-import { jsonObject, type Verbatim } from './json';
+import { jsonObject } from './json';
 import { cityPicker } from './references';
 import { identifier, longText, text } from './text';
 

@@ -1,6 +1,5 @@
-import { required, type Field } from './field';
+import { required, type Describe, type Field } from './field';
 import { list } from './group';
-import type { Describe } from './text';
 
 /**
  * Several records, each picked in a line of its own; read as what identifies them.

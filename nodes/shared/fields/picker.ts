@@ -5,13 +5,12 @@ import type {
 	INodeListSearchResult,
 } from 'n8n-workflow';
 
-import type { Query, ReadApi } from '../api/api';
-import { PAGE_SIZE } from '../api/pages';
+import { PAGE_SIZE, type Query, type ReadApi } from '../api/contract';
 import { isUuid, type Path } from '../api/path';
-import { load } from '../node/load';
-import { WrongInput } from '../node/wrongInput';
-import { folded, isEmpty, isRecord, kindOf, quoted, trimmed, type Field } from './field';
-import type { Describe } from './text';
+import { WrongInput } from '../errors/wrongInput';
+import { folded, isEmpty, isRecord, kindOf, quoted, trimmed } from '../values';
+import type { Describe, Field } from './field';
+import { load } from './load';
 
 /** What identifies a record of a kind to the service, and how it is entered where it is not chosen from the list. */
 export interface Identity {

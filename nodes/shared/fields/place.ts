@@ -1,4 +1,4 @@
-import { isRecord } from './field';
+import { isRecord } from '../values';
 
 const SEPARATOR = ' > ';
 

@@ -2,10 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { path } from '../api/path';
 import { plainTaxpayerId } from '../taxpayerId';
-import type { Field } from './field';
+import type { Describe, Field } from './field';
 import { amountLabel, dayDetail, nameOf, withDetails } from './labels';
 import { picker, type PickerSource } from './picker';
-import type { Describe } from './text';
 
 /** A person of the agency: client, supplier, user. Searched by name at the service. */
 export function personPicker(displayName: string, about: Describe = {}): Field<string | undefined> {

@@ -1,12 +1,6 @@
-import type { INodeProperties } from 'n8n-workflow';
-
 import { isUuid } from '../api/path';
-import { isEmpty, kindOf, quoted, refined, trimmed, type Field } from './field';
-
-/** What may be said of a field besides its label. */
-export type Describe = Partial<
-	Pick<INodeProperties, 'description' | 'placeholder' | 'default' | 'noDataExpression' | 'typeOptions'>
->;
+import { isEmpty, kindOf, quoted, trimmed } from '../values';
+import { refined, type Describe, type Field } from './field';
 
 /**
  * A line of text, without what cannot be seen at its ends. Numbers are taken as text, because a spreadsheet gives a

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isEmpty, quoted } from '../fields/field';
 import type { Place } from '../fields/place';
 import { isCnpj, plainTaxpayerId } from '../taxpayerId';
+import { isEmpty, quoted } from '../values';
 
 const MISSING = 'is empty: fill in the CNPJ of the company, or set a default one in the credential';
 

@@ -2,9 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 import { DateTime } from 'luxon';
 
 import { flag } from '../fields/choice';
-import { AGENCY_ZONE } from '../fields/date';
-import { isRecord, type Fields } from '../fields/field';
+import type { Fields } from '../fields/field';
 import { optional } from '../fields/group';
+import { AGENCY_ZONE } from '../time';
+import { isRecord } from '../values';
 
 const datesWithOffset = flag('Dates With Offset', {
 	default: true,

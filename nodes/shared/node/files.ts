@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import type { FileContent } from '../api/files';
-import { WrongInput } from './wrongInput';
+import { WrongInput } from '../errors/wrongInput';
 
 /** A record that leaves the node together with a file. */
 export class RecordWithFile {

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { ReadApi, WriteApi } from '../api/api';
+import type { ReadApi, WriteApi } from '../api/contract';
 import type { FileContent } from '../api/files';
 import type { Fields, Values } from '../fields/field';
 import type { Place } from '../fields/place';

@@ -1,12 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { ReadApi } from '../api/api';
-import { Refusal } from '../api/errors';
+import type { ReadApi } from '../api/contract';
+import { Refusal } from '../api/failures';
 import { isUuid, type Path } from '../api/path';
-import { customFieldNames, type CustomFieldResource } from '../fields/customFields';
 import { flag } from '../fields/choice';
-import { isRecord, type Field, type Fields } from '../fields/field';
+import { customFieldNames, type CustomFieldResource } from '../fields/customFields';
+import type { Field, Fields } from '../fields/field';
 import { optional } from '../fields/group';
+import { isRecord } from '../values';
 
 /** What can be done to a resource's records before they leave the node. */
 export interface RecordOutput {

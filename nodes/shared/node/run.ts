@@ -1,24 +1,23 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 import { NodeOperationError, type NodeApiError } from 'n8n-workflow';
 
-import { openSession, type ReadApi, type Session, type WriteApi, type Writer } from '../api/api';
-import { Refusal } from '../api/errors';
+import { openSession, type Session, type Writer } from '../api/api';
+import type { ReadApi, WriteApi } from '../api/contract';
+import { Canceled, Refusal, Unreachable } from '../api/failures';
 import { itemsOfRun, type ItemsOfRun } from '../api/itemsOfRun';
-import { Canceled } from '../api/limiter';
-import { Unreachable } from '../api/send';
+import { fateOfItems } from '../errors/fateOfItems';
+import { forEditor } from '../errors/forEditor';
+import { toNodeError } from '../errors/nodeError';
+import { WrongInput, wrongInputError } from '../errors/wrongInput';
 import type { Fields, Values } from '../fields/field';
 import { Place } from '../fields/place';
 import { datesLeaving } from './datesWithOffset';
 import { labelsOf } from './describe';
-import { fateOfItems } from './fateOfItems';
-import { toNodeError } from './nodeError';
 import { readFile, RecordWithFile, withBinary } from './files';
-import { forEditor } from './forEditor';
 import { showHints } from './hints';
 import type { Operation } from './operation';
 import { shaped, withoutTemporaryLinks } from './output';
 import { readParameters } from './parameters';
-import { WrongInput, wrongInputError } from './wrongInput';
 
 /** How many items are read at once. The limiter sets the pace; this only fills the time an answer travels. */
 const READS_AT_ONCE = 10;

@@ -1,5 +1,6 @@
-import { isRecord, type Fields } from '../fields/field';
+import type { Fields } from '../fields/field';
 import type { Place } from '../fields/place';
+import { isRecord } from '../values';
 
 /** No field of the API holds as much, and reading or sending very much more would stop n8n for everybody. */
 const MAX_CHARACTERS = 1_000_000;

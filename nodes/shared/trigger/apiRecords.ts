@@ -1,14 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Query, ReadApi } from '../api/api';
-import { Refusal } from '../api/errors';
-import { Canceled } from '../api/limiter';
+import type { Query, ReadApi } from '../api/contract';
+import { Canceled, Refusal, Unreachable } from '../api/failures';
 import type { Path } from '../api/path';
-import { Unreachable } from '../api/send';
 import { choice } from '../fields/choice';
-import { instantOf } from '../fields/date';
 import { withDefault } from '../fields/field';
 import { withoutTemporaryLinks } from '../node/output';
+import { instantOf } from '../time';
 import {
 	CursorRefusedError,
 	OutOfTimeError,

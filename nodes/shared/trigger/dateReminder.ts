@@ -1,10 +1,10 @@
 import { DateTime } from 'luxon';
 
-import type { Query, ReadApi } from '../api/api';
+import type { Query, ReadApi } from '../api/contract';
 import type { Path } from '../api/path';
-import { AGENCY_ZONE } from '../fields/date';
 import { withDefault } from '../fields/field';
 import { integer } from '../fields/number';
+import { AGENCY_ZONE } from '../time';
 import { fetchListPage, itemsOf } from './apiRecords';
 import type { Row } from './polling/list';
 import type { ReminderSource, Window } from './polling/reminders/source';

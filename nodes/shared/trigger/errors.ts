@@ -1,11 +1,11 @@
 import type { Failure, INode } from 'n8n-workflow';
 import { NodeOperationError, type NodeApiError } from 'n8n-workflow';
 
-import { isUntrusted, Refusal } from '../api/errors';
-import { Unreachable } from '../api/send';
+import { Refusal, Unreachable } from '../api/failures';
+import { isUntrusted } from '../api/networkCodes';
+import { forEditor } from '../errors/forEditor';
+import { toNodeError } from '../errors/nodeError';
 import { labelsOf } from '../node/describe';
-import { forEditor } from '../node/forEditor';
-import { toNodeError } from '../node/nodeError';
 import { OutOfTimeError } from './polling/list';
 import type { TriggerEvent } from './triggerEvent';
 

@@ -1,11 +1,11 @@
 import type { IPollFunctions } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 
+import { forEditor } from '../errors/forEditor';
+import { wrongInputError } from '../errors/wrongInput';
 import type { Fields, Values } from '../fields/field';
 import { Place } from '../fields/place';
-import { forEditor } from '../node/forEditor';
 import { readParameters } from '../node/parameters';
-import { wrongInputError } from '../node/wrongInput';
 import type { TriggerEvent } from './triggerEvent';
 
 /** The chosen event and its parameters. @throws NodeOperationError that names every entry that needs a correction */

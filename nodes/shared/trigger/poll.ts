@@ -2,9 +2,11 @@ import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workfl
 import { NodeOperationError } from 'n8n-workflow';
 
 import { Answers } from '../api/answers';
-import { openSession, type ReadApi, type Session } from '../api/api';
-import { isRecord, type Fields, type Values } from '../fields/field';
+import { openSession, type Session } from '../api/api';
+import type { ReadApi } from '../api/contract';
+import type { Fields, Values } from '../fields/field';
 import { datesLeaving } from '../node/datesWithOffset';
+import { isRecord } from '../values';
 import { fetchServiceTime } from './apiRecords';
 import { isTransient, toPollError } from './errors';
 import { readForm } from './form';

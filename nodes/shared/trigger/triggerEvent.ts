@@ -1,4 +1,4 @@
-import type { ReadApi } from '../api/api';
+import type { ReadApi } from '../api/contract';
 import type { Path } from '../api/path';
 import type { Fields, Values } from '../fields/field';
 import { withDatesOption } from '../node/datesWithOffset';

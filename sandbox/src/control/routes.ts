@@ -2,16 +2,17 @@ import type { FastifyInstance } from 'fastify';
 import { parseInstantWithOffset } from '../brasilia';
 import { faultOfRedirectUri } from '../oauth/redirectUri';
 import { users } from '../oauth/users';
-import type { Store } from '../office';
+import { createAjv } from '../openapi/formats';
+import { sentences } from '../openapi/sentences';
 import { tokens } from '../protocol/credentials';
 import { faultOrder, mistakeIn } from '../protocol/faults/order';
 import { badRequest, notFound, Refusal } from '../protocol/refusal';
-import { companyIdentifiedBy } from '../seed/companies';
+import { companyIdentifiedBy } from '../records/companies';
+import type { Store } from '../records/store';
 import { editSale } from '../resources/sales/edit';
 import { presentSale } from '../resources/sales/present';
+import type { Static, TSchema } from '../schema';
 import type { Session } from '../session';
-import { createAjv } from '../openapi/formats';
-import { sentences } from '../openapi/sentences';
 import {
 	clockBody,
 	companyBody,
@@ -23,7 +24,6 @@ import {
 	type ResetBody,
 } from './bodies';
 import { guardControlPlane } from './guard';
-import type { Static, TSchema } from '../schema';
 
 const ajv = createAjv();
 

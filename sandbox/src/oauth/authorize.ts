@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Grant } from '../protocol/credentials';
-import { companies, type Company } from '../seed/companies';
+import type { Grant } from '../protocol/grants';
+import { companies, type Company } from '../records/companies';
 import {
 	answerAddress,
 	queryOf,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { AuthorizationServer } from './authorizationServer';
 import { isVerifierOf } from './authorizationCodes';
+import type { AuthorizationServer } from './authorizationServer';
 import { OAuthError } from './oauthError';
 import { readParameters, type Parameters } from './parameters';
 

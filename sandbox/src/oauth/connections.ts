@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Credential, Grant } from '../protocol/credentials';
-import { companies, type Company } from '../seed/companies';
+import type { Credential, Grant } from '../protocol/grants';
+import { companies, type Company } from '../records/companies';
 import type { Partners } from './partners';
 
 interface Connection {

@@ -1,4 +1,4 @@
-import type { OpenApiDocument } from '../openapi/document';
+import type { OpenApiDocument } from '../openapi/types';
 
 const text = { type: 'string' };
 

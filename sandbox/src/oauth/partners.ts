@@ -1,6 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Grant } from '../protocol/credentials';
-import { isSalesPermission, type Permission } from '../protocol/permissions';
+import { type Grant, isSalesPermission, type Permission } from '../protocol/grants';
 
 /** No partner reads sales (section Errors, 403). */
 export type PartnerPermission = Exclude<Permission, 'read_sales'>;

@@ -1,4 +1,4 @@
-import { companyIds } from '../seed/companies';
+import { companyIds } from '../records/companies';
 
 /** Someone who signs in to the back office. */
 export interface User {

@@ -1,5 +1,6 @@
-import { Ajv2020 } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
+import { validate as isUuid } from 'uuid';
+import { Ajv2020 } from 'ajv/dist/2020';
 
 const day = /^(\d{4})-(\d{2})-(\d{2})$/;
 const time = /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
@@ -17,9 +18,6 @@ export function isLocalDateTime(text: string): boolean {
 	const [date = '', clock = '', ...rest] = text.split('T');
 	return rest.length === 0 && isDate(date) && time.test(clock);
 }
-
-export const isUuid = (text: string): boolean =>
-	/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text);
 
 export const hasAtMostTwoDecimals = (value: number): boolean => Number(value.toFixed(2)) === value;
 

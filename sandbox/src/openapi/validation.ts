@@ -1,9 +1,10 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import type { Endpoint } from '../protocol/endpoint';
 import { badRequest, invalid } from '../protocol/refusal';
-import { mediaTypeOf, type OpenApiDocument } from './document';
+import { mediaTypeOf } from './document';
 import { createAjv } from './formats';
 import { sentences } from './sentences';
+import type { OpenApiDocument } from './types';
 
 const documentId = 'openapi.json';
 const pointerPart = (name: string): string =>

@@ -1,23 +1,5 @@
-import { companyIds } from '../seed/companies';
-import { allPermissions, type Permission } from './permissions';
-
-/** What a credential holds in one company. */
-export interface Grant {
-	companyId: string;
-	license: 'full' | 'read_only' | 'none';
-	permissions: readonly Permission[];
-}
-
-export interface Credential {
-	token: string;
-	/** How the request log and `created_by` call it: the token itself is never shown. */
-	name: string;
-	/** What the credential is there to show. */
-	story: string;
-	partner: boolean;
-	revoked: boolean;
-	grants: readonly Grant[];
-}
+import { companyIds } from '../records/companies';
+import { allPermissions, type Credential, type Grant, type Permission } from './grants';
 
 interface Story {
 	story: string;

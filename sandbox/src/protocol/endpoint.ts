@@ -1,7 +1,6 @@
-import type { Static, TObject, TSchema } from '../schema';
 import type { Office } from '../office';
-import type { Credential } from './credentials';
-import type { Permission } from './permissions';
+import type { Static, TObject, TSchema } from '../schema';
+import type { Credential, Permission } from './grants';
 
 export interface Answer {
 	status: number;

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Collection } from '../records/collection';
 import { record, text, Type, nullable, type Static, type TProperties, type TSchema } from '../schema';
-import type { Collection } from '../store';
 import type { Answer } from './endpoint';
 import { badRequest } from './refusal';
 

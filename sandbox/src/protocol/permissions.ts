@@ -1,30 +1,7 @@
-import type { Credential, Grant } from './credentials';
+import { isSalesPermission, permissionNames, type Credential, type Grant, type Permission } from './grants';
 import { forbidden } from './refusal';
 
-/** Every permission by the name the refusal calls it. */
-export const permissionNames = {
-	read_sales: 'Read sales',
-	create_sales: 'Create sales',
-	close_sale: 'Close sale',
-	sale_attachments: 'Sale attachments',
-	read_tasks: 'Read all tasks',
-	write_tasks: 'Create/edit tasks',
-	delete_tasks: 'Delete tasks',
-	read_people: 'Read all people',
-	write_people: 'People insert and edit',
-	delete_people: 'People delete',
-	people_attachments: 'People add attachments',
-	read_finance: 'Read financial records',
-} as const;
-
-export type Permission = keyof typeof permissionNames;
 export type Action = 'read' | 'write';
-
-export const allPermissions = Object.keys(permissionNames) as Permission[];
-
-/** What a partner does with sales needs no API license; everything else does. */
-export const isSalesPermission = (permission: Permission | 'any'): boolean =>
-	['read_sales', 'create_sales', 'close_sale', 'sale_attachments'].includes(permission);
 
 const hasPermission = (grant: Grant, permission: Permission | 'any'): boolean =>
 	permission === 'any' || grant.permissions.includes(permission);

@@ -1,12 +1,5 @@
 import { performance } from 'node:perf_hooks';
-
-export interface RateLimitSettings {
-	enabled: boolean;
-	/** `sliding` looks back from each request; `fixed` opens a window with the first request after the last one closed. */
-	window: 'sliding' | 'fixed';
-	/** Whether a request refused by the limit counts against it as well. */
-	count_refused: boolean;
-}
+import type { RateLimitSettings } from '../office';
 
 const limit = 10;
 const windowMilliseconds = 3000;

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { validate as isUuid } from 'uuid';
 import { mediaTypeOf } from '../openapi/document';
-import { isUuid } from '../openapi/formats';
 import type { RequestValidation } from '../openapi/validation';
 import type { Session } from '../session';
-import { credentialOf, type Credential } from './credentials';
+import { credentialOf } from './credentials';
 import type { Answer, Endpoint } from './endpoint';
 import type { Strike } from './faults/strike';
+import type { Credential } from './grants';
 import type { Claim } from './idempotency';
 import { fieldsThatSay } from './omitted';
 import { authorize } from './permissions';

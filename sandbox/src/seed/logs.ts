@@ -1,14 +1,11 @@
 import { DateTime } from 'luxon';
+import type { StoredLog } from '../records/logs';
+import type { StoredPerson } from '../records/people';
+import type { StoredSale } from '../records/sales';
+import type { StoredTask } from '../records/tasks';
 import { writtenByApi } from '../resources/logs/audit';
-import type { StoredLog } from '../resources/logs/stored';
 import { auditedPerson } from '../resources/people/audited';
-import type { StoredPerson } from '../resources/people/stored';
-import type { StoredSale } from '../resources/sales/stored';
-import type { StoredTask } from '../resources/tasks/stored';
-import type { Cast } from './people';
-import type { Seeding } from './seed';
-
-const day = 24 * 60 * 60 * 1000;
+import { day, type Roles, type Seeding } from './seeding';
 
 /** Older entries don't say which screen they came from. */
 const originsSince = 365 * day;
@@ -20,9 +17,9 @@ const reais = (value: number): string => value.toFixed(2).replace('.', ',');
 const brazilianDate = (date: string): string => date.split('-').reverse().join('/');
 
 /** What happened over the years, oldest first: everything that is there was entered, by the staff or through the API. */
-export function seedLogs({ store, newId, now }: Seeding, cast: Cast): void {
+export function seedLogs({ store, newId, now }: Seeding, roles: Roles): void {
 	const staffAt = (index: number): string | null =>
-		cast.activeUsers[index % cast.activeUsers.length]?.id ?? null;
+		roles.activeUsers[index % roles.activeUsers.length]?.id ?? null;
 	const entries: Entry[] = [
 		...store.sales.all().flatMap(saleEntries),
 		...store.people

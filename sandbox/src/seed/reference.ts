@@ -1,7 +1,6 @@
-import { faker } from '@faker-js/faker/locale/pt_BR';
-import type { City, Product } from '../resources/reference/shapes';
+import type { City, Product } from '../records/reference';
 import { brazilianCities, foreignCities, stateNames } from './cities';
-import type { Seeding } from './seed';
+import type { Seeding } from './seeding';
 
 const products: readonly [name: string, kind: Product['kind'], included: string][] = [
 	['Seguro viagem', 'insurance', 'Assistência 24 horas em português.'],
@@ -41,7 +40,8 @@ function addReversed<Row>(rows: Row[], collection: { add(row: Row): unknown }): 
 	for (const row of rows.reverse()) collection.add(row);
 }
 
-export function seedReferenceData({ store, newId }: Seeding): void {
+export function seedReferenceData(seeding: Seeding): void {
+	const { store, newId } = seeding;
 	addReversed(
 		[
 			...products.map(([name, kind, included_services]) => ({ name, kind, included_services, active: true })),
@@ -53,7 +53,7 @@ export function seedReferenceData({ store, newId }: Seeding): void {
 		})),
 		store.products,
 	);
-	addReversed([...brazil(newId), ...abroad(newId)], store.cities);
+	addReversed([...brazil(seeding), ...abroad(seeding)], store.cities);
 	addReversed(
 		taskCategories.map((name) => ({ id: newId(), name, active: true })),
 		store.taskCategories,
@@ -72,7 +72,7 @@ export function seedReferenceData({ store, newId }: Seeding): void {
 	);
 }
 
-const brazil = (newId: () => string): City[] =>
+const brazil = ({ faker, newId }: Seeding): City[] =>
 	brazilianCities.map(([name, state, ibge]) => ({
 		id: newId(),
 		name,
@@ -83,7 +83,7 @@ const brazil = (newId: () => string): City[] =>
 		country: { name: 'Brasil', code: 'BR', code_3: 'BRA' },
 	}));
 
-const abroad = (newId: () => string): City[] =>
+const abroad = ({ newId }: Seeding): City[] =>
 	foreignCities.map(([name, region, country, code, code_3]) => ({
 		id: newId(),
 		name,

@@ -1,13 +1,11 @@
 import { localDate } from '../brasilia';
-import type { StoredSale } from '../resources/sales/stored';
-import { companies } from './companies';
+import { companies } from '../records/companies';
+import type { StoredSale } from '../records/sales';
 import { otherCustomValues } from './customFields';
-import type { Seeding } from './seed';
+import { hour, type Seeding } from './seeding';
 
 /** Of the sales in the order of their departure, each sixth is the first of a travel. */
 const every = 6;
-
-const hour = 60 * 60 * 1000;
 
 const byDeparture = (a: StoredSale, b: StoredSale): number =>
 	(a.departure_date ?? '') < (b.departure_date ?? '') ? -1 : 1;

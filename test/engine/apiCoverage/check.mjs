@@ -57,6 +57,6 @@ try {
 	);
 	process.exitCode = wrong.length === 0 ? 0 : 1;
 } catch (failure) {
-	console.error(failure.message);
+	console.error(failure instanceof Error ? failure.message : failure);
 	process.exitCode = 1;
 }

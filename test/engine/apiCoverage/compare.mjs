@@ -17,7 +17,7 @@ import { fieldId, fieldsIn, Shapes } from './shapes.mjs';
  * Sets every endpoint, query parameter and field that the description names against the requests that prove them. Path
  * parameters and the Idempotency-Key need no count: without them no request succeeds.
  *
- * @param {{ ENDPOINTS: Array<{ section: string, line: string, endpoints: string[] }>, STATEMENTS: import('./description/index.mjs').Statement[] }} description
+ * @param {typeof import('./description/index.mjs')} description
  * @param {Evidence[]} evidence
  * @returns {{ endpoints: EndpointRow[], queries: Row[], bodies: Row[], unknown: string[] }} `unknown` are sentences about
  * what operations sent although the description does not name it
@@ -31,9 +31,10 @@ export function compare({ ENDPOINTS, STATEMENTS }, evidence) {
 	const unknown = new Set();
 	for (const { testFile, requests } of evidence) {
 		for (const { endpoint, sender, isJson, query, body } of requests) {
-			const told = (what) =>
+			const told = (/** @type {string} */ what) =>
 				unknown.add(`${sender} sends ${what} in ${endpoint}, which the description does not name`);
-			const note = (what) => sent.note(`${endpoint} ${what}`, { sender, testFile, isJson });
+			const note = (/** @type {string} */ what) =>
+				sent.note(`${endpoint} ${what}`, { sender, testFile, isJson });
 			if (!endpoints.some((known) => known.endpoint === endpoint)) told('a request');
 			note('');
 			for (const name of query) {
@@ -49,7 +50,7 @@ export function compare({ ENDPOINTS, STATEMENTS }, evidence) {
 			}
 		}
 	}
-	/** @returns {Row[]} */
+	/** @param {string} endpoint @param {string} root @returns {Row[]} */
 	const rowsOf = (endpoint, root) =>
 		shapes.within(root).flatMap((owner) =>
 			STATEMENTS.filter(({ names }) => owner in names).map(({ section, line, names }) => ({
@@ -73,7 +74,9 @@ export function compare({ ENDPOINTS, STATEMENTS }, evidence) {
 
 /** Who sent what, in a form or in JSON. */
 class Proofs {
+	/** @type {Map<string, { operations: Set<string>, testFiles: Set<string> }>} */
 	#sent = new Map();
+	/** @type {Map<string, number>} how many endpoints a test file is about */
 	#breadth;
 
 	/** @param {Evidence[]} evidence */
@@ -86,6 +89,7 @@ class Proofs {
 		);
 	}
 
+	/** @param {string} what @param {{ sender: string, testFile: string, isJson: boolean }} proof */
 	note(what, { sender, testFile, isJson }) {
 		const key = `${isJson ? 'json' : 'form'} ${what}`;
 		const known = this.#sent.get(key) ?? { operations: new Set(), testFiles: new Set() };
@@ -94,17 +98,18 @@ class Proofs {
 		known.testFiles.add(testFile);
 	}
 
-	/** @returns {{ form: Proof | undefined, json: Proof | undefined }} */
+	/** @param {string} what @returns {{ form: Proof | undefined, json: Proof | undefined }} */
 	of(what) {
 		return { form: this.#proof(`form ${what}`), json: this.#proof(`json ${what}`) };
 	}
 
-	/** Names the test file that is about the fewest endpoints: it tells most about this one. */
+	/** Names the test file that is about the fewest endpoints: it tells most about this one. @param {string} key */
 	#proof(key) {
 		const known = this.#sent.get(key);
 		if (!known) return undefined;
+		const breadth = (/** @type {string} */ file) => this.#breadth.get(file) ?? 0;
 		const [testFile] = [...known.testFiles].sort(
-			(a, b) => this.#breadth.get(a) - this.#breadth.get(b) || a.localeCompare(b, 'en'),
+			(a, b) => breadth(a) - breadth(b) || a.localeCompare(b, 'en'),
 		);
 		return { operations: [...known.operations].sort((a, b) => a.localeCompare(b, 'en')), testFile };
 	}

@@ -18,7 +18,10 @@ const NOT_BY_A_NODE = 'a request of the browser and of n8n itself, which `npm ru
  * What no operation sends, and why. An exception that no longer holds makes the check fail, too.
  * `<endpoint>`, `<endpoint> ?<parameter>`, `<endpoint> <field>` or `<endpoint> <shape>.<field>`.
  */
-export const EXCEPTIONS = new Map([
-	...ONE_PAGE.map((list) => [`GET /${list} ?cursor`, FEW]),
-	...['GET /oauth/authorize', 'POST /oauth/token'].map((endpoint) => [endpoint, NOT_BY_A_NODE]),
-]);
+export const EXCEPTIONS = new Map(
+	Object.entries({
+		...Object.fromEntries(ONE_PAGE.map((list) => [`GET /${list} ?cursor`, FEW])),
+		'GET /oauth/authorize': NOT_BY_A_NODE,
+		'POST /oauth/token': NOT_BY_A_NODE,
+	}),
+);

@@ -7,11 +7,12 @@
 export function flawsOf({ endpoints, queries, bodies, unknown }, exceptions) {
 	const wrong = [...unknown];
 	const named = new Set();
-	const judge = (name, isSent, missing) => {
+	/** @param {string} name @param {unknown} proof that it was sent @param {string} missing */
+	const judge = (name, proof, missing) => {
 		if (named.has(name)) return;
 		named.add(name);
-		if (isSent && exceptions.has(name)) wrong.push(`${name} is sent by now: take it out of the exceptions`);
-		if (!isSent && !exceptions.has(name)) wrong.push(`${name} was never ${missing}`);
+		if (proof && exceptions.has(name)) wrong.push(`${name} is sent by now: take it out of the exceptions`);
+		if (!proof && !exceptions.has(name)) wrong.push(`${name} was never ${missing}`);
 	};
 	for (const { endpoint, proof } of endpoints) judge(endpoint, proof, 'requested');
 	for (const { endpoint, reached } of [...queries, ...bodies]) {

@@ -1,13 +1,15 @@
 /**
  * @typedef {import('./compare.mjs').Row} Row
  * @typedef {import('./compare.mjs').EndpointRow} EndpointRow
+ * @typedef {import('./compare.mjs').Reached} Reached
+ * @typedef {ReadonlyMap<string, string>} Exceptions reasons by the names of exceptions.mjs
  */
 
 /**
  * docs/coverage.md: what the tests show of the API description, line by line.
  *
  * @param {{ endpoints: EndpointRow[], queries: Row[], bodies: Row[] }} compared
- * @param {ReadonlyMap<string, string>} exceptions reasons by the names of exceptions.mjs
+ * @param {Exceptions} exceptions
  */
 export function pageOf({ endpoints, queries, bodies }, exceptions) {
 	return [
@@ -50,16 +52,21 @@ export function pageOf({ endpoints, queries, bodies }, exceptions) {
 	].join('\n');
 }
 
+/** @param {EndpointRow[]} endpoints @param {Exceptions} exceptions */
 function countOfEndpoints(endpoints, exceptions) {
 	const left = endpoints.filter(({ endpoint, proof }) => !proof && exceptions.has(endpoint)).length;
 	return row(['Endpoints', endpoints.length, endpoints.filter(({ proof }) => proof).length, 0, left]);
 }
 
+/** @param {string} what @param {Row[]} rows @param {Exceptions} exceptions */
 function countOf(what, rows, exceptions) {
 	const all = new Map(
-		rows.flatMap(({ endpoint, reached }) => reached.map((one) => [`${endpoint} ${one.label}`, one])),
+		rows.flatMap(({ endpoint, reached }) =>
+			reached.map((one) => /** @type {const} */ ([`${endpoint} ${one.label}`, one])),
+		),
 	);
-	const count = (isWanted) => [...all].filter(isWanted).length;
+	const count = (/** @type {(entry: readonly [string, Reached]) => unknown} */ isWanted) =>
+		[...all].filter(isWanted).length;
 	return row([
 		what,
 		all.size,
@@ -69,15 +76,16 @@ function countOf(what, rows, exceptions) {
 	]);
 }
 
-/** One row for each line of the description and what it names: for an endpoint, or for a shape inside its body. */
+/** One row for each line of the description and what it names: for an endpoint, or for a shape inside its body. @param {Row[]} rows @param {Exceptions} exceptions */
 function tableOf(rows, exceptions) {
 	return [
 		'| Endpoint | Of | By the form | JSON only | Line of the description | Operation | Test |',
 		'|---|---|---|---|---|---|---|',
 		...rows.map(({ endpoint, owner, section, line, reached }) => {
-			const isLeftOut = ({ label, form, json }) => !form && !json && exceptions.has(`${endpoint} ${label}`);
-			const proofs = reached.map(({ form, json }) => form ?? json).filter(Boolean);
-			const named = (isWanted) =>
+			const isLeftOut = (/** @type {Reached} */ { label, form, json }) =>
+				!form && !json && exceptions.has(`${endpoint} ${label}`);
+			const proofs = reached.flatMap(({ form, json }) => form ?? json ?? []);
+			const named = (/** @type {(one: Reached) => unknown} */ isWanted) =>
 				reached
 					.filter(isWanted)
 					.map(({ name }) => code(name))
@@ -96,19 +104,22 @@ function tableOf(rows, exceptions) {
 	];
 }
 
+/** @param {string[]} values */
 function distinct(values) {
 	return [...new Set(values)].sort((a, b) => a.localeCompare(b, 'en')).join(', ');
 }
 
+/** @param {string} text */
 function code(text) {
 	return `\`${text}\``;
 }
 
-/** The description's words, whose own table rows would end the cell. */
+/** The description's words, whose own table rows would end the cell. @param {string} line */
 function quoted(line) {
 	return `"${line.replace(/^\| | \|$/g, '').replaceAll('|', '\\|')}"`;
 }
 
+/** @param {(string | number | undefined)[]} cells */
 function row(cells) {
 	return `| ${cells.map((cell) => cell ?? '').join(' | ')} |`;
 }

@@ -31,13 +31,15 @@ export class Shapes {
 		}
 	}
 
-	/** An owner and every shape within it, in the order in which they are met. @returns {string[]} */
+	/** An owner and every shape within it, in the order in which they are met. @param {string} owner @returns {string[]} */
 	within(owner) {
+		/** @type {Set<string>} */
 		const found = new Set();
-		const visit = (name) => {
-			if (found.has(name) || !this.#fields.has(name)) return;
+		const visit = (/** @type {string} */ name) => {
+			const fields = this.#fields.get(name);
+			if (found.has(name) || !fields) return;
 			found.add(name);
-			for (const inside of this.#fields.get(name).values()) if (inside) visit(inside);
+			for (const inside of fields.values()) if (inside) visit(inside);
 		};
 		visit(owner);
 		return [...found];
@@ -46,6 +48,8 @@ export class Shapes {
 	/**
 	 * The fields that a sent path goes through: `hotels[].passengers[].amount` ends in `Passenger.amount`.
 	 *
+	 * @param {string} owner
+	 * @param {string} path
 	 * @returns {string[] | undefined} undefined for a path that the description does not name
 	 */
 	at(owner, path) {
@@ -53,22 +57,23 @@ export class Shapes {
 		let here = owner;
 		for (const step of path.replaceAll('[]', '').split('.')) {
 			if (here === 'open') return named;
+			/** @type {Map<string, string | undefined> | undefined} */
 			const fields = this.#fields.get(here);
 			if (!fields?.has(step)) return undefined;
 			named.push(fieldId(here, step));
-			here = fields.get(step);
+			here = fields.get(step) ?? '';
 		}
 		return named;
 	}
 }
 
-/** How a field is called beside its endpoint: `?cursor` of the query, `status` of the body itself, `Person.name` of a shape. */
+/** How a field is called beside its endpoint: `?cursor` of the query, `status` of the body itself, `Person.name` of a shape. @param {string} owner @param {string} name */
 export function fieldId(owner, name) {
 	if (owner.endsWith(' ?')) return `?${name}`;
 	return owner.includes(' /') ? name : `${owner}.${name}`;
 }
 
-/** `seller: Person, status` as its names, each with what stands inside it. @returns {Array<[string, string | undefined]>} */
+/** `seller: Person, status` as its names, each with what stands inside it. @param {string} list @returns {Array<[string, string | undefined]>} */
 export function fieldsIn(list) {
 	return list.split(', ').map((field) => {
 		const [name, inside] = field.split(': ');

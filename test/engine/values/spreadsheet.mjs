@@ -9,18 +9,20 @@ import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 
-const sent = (value) => ({ sent: value });
-const refused = (sentence) => ({ refused: sentence });
-const checkDigits = (given) =>
+/** @typedef {[kind: string, cell: unknown, becomes: object]} Cell */
+
+const sent = (/** @type {unknown} */ value) => ({ sent: value });
+const refused = (/** @type {string} */ sentence) => ({ refused: sentence });
+const checkDigits = (/** @type {string} */ given) =>
 	refused(
 		`takes a CPF or CNPJ whose last two digits confirm the others, not "${given}": look for a mistyped digit`,
 	);
-const lostDigits = (given) =>
+const lostDigits = (/** @type {string} */ given) =>
 	refused(`takes text, not the number ${given}, which lost digits on its way: format its column as text`);
 const tenDigits =
 	'takes a CPF (11 digits) or a CNPJ (14 digits or letters), not "1234567890", which has 10 digits';
 
-/** Cells as a sheet stores them: numbers, yes or no, texts. */
+/** Cells as a sheet stores them: numbers, yes or no, texts. @type {Cell[]} */
 const CELLS = [
 	['CPF or CNPJ', 1234567890, sent('01234567890')],
 	['CPF or CNPJ', 52998224725, sent('52998224725')],
@@ -48,7 +50,7 @@ const CELLS = [
 	['phones', '(11) 98765-4321; (11) 3456-7890', sent(['(11) 98765-4321', '(11) 3456-7890'])],
 ];
 
-/** The same as a spreadsheet saves it as CSV: all of it is text, shortened as it was shown. */
+/** The same as a spreadsheet saves it as CSV: all of it is text, shortened as it was shown. @type {Cell[]} */
 const CSV = [
 	['CPF or CNPJ', '1234567890', refused(tenDigits)],
 	['CPF or CNPJ', '529.982.247-25', sent('52998224725')],
@@ -68,28 +70,27 @@ const CSV = [
 
 const [, , folder] = process.argv;
 if (!folder) throw new Error('Name the folder with the node_modules of an installed n8n.');
-const require = createRequire(join(resolve(folder), 'node_modules', 'n8n', 'package.json'));
-const { version } = require('./package.json');
-const {
-	ExtractFromFile,
-} = require('n8n-nodes-base/dist/nodes/Files/ExtractFromFile/ExtractFromFile.node.js');
-const sheets = require('@e965/xlsx');
+const n8n = createRequire(join(resolve(folder), 'node_modules', 'n8n', 'package.json'));
+const { version } = n8n('./package.json');
+const { ExtractFromFile } = n8n('n8n-nodes-base/dist/nodes/Files/ExtractFromFile/ExtractFromFile.node.js');
+const sheets = n8n('@e965/xlsx');
 
-/** Runs the node on one file, with what it asks n8n for. */
+/** Runs the node on one file, with what it asks n8n for. @param {string} operation @param {Buffer} file @returns {Promise<unknown[]>} */
 async function read(operation, file) {
 	// Spreadsheets save CSV with a byte order mark, which would become a part of the column's name.
+	/** @type {Record<string, unknown>} */
 	const parameters = { operation, binaryPropertyName: 'data', options: { enableBOM: true } };
 	const [items] = await new ExtractFromFile().execute.call({
 		getInputData: () => [{ json: {}, binary: { data: {} } }],
-		getNodeParameter: (name) => parameters[name],
+		getNodeParameter: (/** @type {string} */ name) => parameters[name],
 		getNode: () => ({ name: 'Extract from File', parameters }),
 		continueOnFail: () => false,
 		helpers: { assertBinaryData: () => ({ data: file.toString('base64') }) },
 	});
-	return items.map(({ json }) => json.value);
+	return items.map((/** @type {{ json: { value: unknown } }} */ { json }) => json.value);
 }
 
-/** The rows of the table: each cell as it was read. @param bookType of the file that the cells are saved as */
+/** The rows of the table: each cell as it was read. @param {string} operation @param {string} bookType of the file that the cells are saved as @param {Cell[]} cells */
 async function rowsOf(operation, bookType, cells) {
 	const book = sheets.utils.book_new();
 	const values = cells.map(([, value]) => [value]);

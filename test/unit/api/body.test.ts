@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 
-import { toApiName, toBody } from '../../../nodes/shared/api/body';
-import { Verbatim } from '../../../nodes/shared/fields/json';
+import { toApiName, toBody, Verbatim } from '../../../nodes/shared/api/body';
 
 /** Parameter names as n8n wants them: camelCase, letters only. */
 const camelCase = fc

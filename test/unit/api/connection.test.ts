@@ -1,7 +1,7 @@
 import { NodeOperationError } from 'n8n-workflow';
 
 import { connect } from '../../../nodes/shared/api/connection';
-import { Refusal } from '../../../nodes/shared/api/errors';
+import { Refusal } from '../../../nodes/shared/api/failures';
 import { BASE_URL, fakeHost, NODE } from '../fakeHost';
 
 const base64 = (text: string) => Buffer.from(text).toString('base64').replace(/=+$/, '');

@@ -1,4 +1,5 @@
-import type { Connection, HttpRequest } from '../../../nodes/shared/api/connection';
+import type { Connection } from '../../../nodes/shared/api/connection';
+import type { HttpRequest } from '../../../nodes/shared/api/http';
 import { Limiter } from '../../../nodes/shared/api/limiter';
 
 /** A status with its headers and body, or the network code of an attempt that got no answer, or what is thrown then. */

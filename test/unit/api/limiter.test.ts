@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 
-import { Canceled, Limiter, limiterOf, limiters } from '../../../nodes/shared/api/limiter';
+import { Canceled } from '../../../nodes/shared/api/failures';
+import { Limiter, limiterOf, limiters } from '../../../nodes/shared/api/limiter';
 import { ModelServer, waysToCount, type Counting } from './modelServer';
 import { Process } from './traffic';
 import { seededRandom, VirtualTime } from './virtualTime';

@@ -1,10 +1,6 @@
-import {
-	IncompleteList,
-	isListResponse,
-	pageIn,
-	pagesFrom,
-	type Page,
-} from '../../../nodes/shared/api/pages';
+import type { Page } from '../../../nodes/shared/api/contract';
+import { IncompleteList } from '../../../nodes/shared/api/failures';
+import { isListResponse, pageIn, pagesFrom } from '../../../nodes/shared/api/pages';
 
 const page = (pagination: object, data: unknown[] = [{ id: 1 }]) => {
 	const body: unknown = { data, pagination };

@@ -1,6 +1,6 @@
-import { Canceled } from '../../../nodes/shared/api/limiter';
-import { send, Unreachable, type Answer, type SendOptions } from '../../../nodes/shared/api/send';
-import type { HttpRequest } from '../../../nodes/shared/api/connection';
+import { Canceled, Unreachable } from '../../../nodes/shared/api/failures';
+import type { Answer, HttpRequest } from '../../../nodes/shared/api/http';
+import { send, type SendOptions } from '../../../nodes/shared/api/send';
 import { fakeConnection, type Attempt, type Outcome } from './fakeConnection';
 import { useVirtualClock } from './virtualClock';
 

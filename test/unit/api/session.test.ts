@@ -1,8 +1,8 @@
 import { version } from 'uuid';
 
 import { openSession, type Writer } from '../../../nodes/shared/api/api';
+import { Unreachable } from '../../../nodes/shared/api/failures';
 import { path } from '../../../nodes/shared/api/path';
-import { Unreachable } from '../../../nodes/shared/api/send';
 import { fakeHost, pageOf, type FakeAnswer } from '../fakeHost';
 import { useVirtualClock } from './virtualClock';
 

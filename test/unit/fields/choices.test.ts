@@ -1,6 +1,7 @@
+import { Verbatim } from '../../../nodes/shared/api/body';
 import { choice, choicesOf, flag } from '../../../nodes/shared/fields/choice';
 import type { Field } from '../../../nodes/shared/fields/field';
-import { jsonList, jsonObject, Verbatim } from '../../../nodes/shared/fields/json';
+import { jsonList, jsonObject } from '../../../nodes/shared/fields/json';
 import { accepted, NOTHING, reading, refused } from './reading';
 
 describe('a choice', () => {

@@ -1,10 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isRecord, readFields } from '../../../nodes/shared/fields/field';
-import { Place } from '../../../nodes/shared/fields/place';
-import { checkSaleForm, saleBody } from '../../../nodes/Sale/form/saleBody';
 import { productKinds } from '../../../nodes/Sale/form/products';
+import { checkSaleForm, saleBody } from '../../../nodes/Sale/form/saleBody';
 import { saleFields } from '../../../nodes/Sale/form/saleFields';
+import { readFields } from '../../../nodes/shared/fields/field';
+import { Place } from '../../../nodes/shared/fields/place';
+import { isRecord } from '../../../nodes/shared/values';
 
 export const COMPANY = '12345678000195';
 

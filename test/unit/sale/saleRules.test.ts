@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isRecord } from '../../../nodes/shared/fields/field';
-import { Place } from '../../../nodes/shared/fields/place';
 import { inJson } from '../../../nodes/Sale/form/salePlaces';
 import { checkSale } from '../../../nodes/Sale/form/saleRules';
+import { Place } from '../../../nodes/shared/fields/place';
+import { isRecord } from '../../../nodes/shared/values';
 import { COMPANY } from './filledIn';
 
 const KINDS = [

@@ -1,4 +1,4 @@
-import type { Query, ReadApi } from '../../../nodes/shared/api/api';
+import type { Query, ReadApi } from '../../../nodes/shared/api/contract';
 import { readFields } from '../../../nodes/shared/fields/field';
 import { Place } from '../../../nodes/shared/fields/place';
 import { events } from '../../../nodes/Trigger/events';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { ReadApi } from '../../../nodes/shared/api/api';
+import type { ReadApi } from '../../../nodes/shared/api/contract';
 import { readFields } from '../../../nodes/shared/fields/field';
 import { Place } from '../../../nodes/shared/fields/place';
 import { events } from '../../../nodes/Trigger/events';

@@ -1,4 +1,4 @@
-import type { Company } from '../../seed/companies';
+import type { Company } from '../../records/companies';
 import { queryOf, type AuthorizationRequest } from '../authorizationRequest';
 import type { PartnerPermission } from '../partners';
 import type { User } from '../users';

@@ -1,6 +1,5 @@
 import type { Clock } from '../../clock';
 import type { Answer } from '../endpoint';
-import type { Struck } from './kinds';
 import type { brokenPaginations } from './options';
 
 interface Pagination {
@@ -44,20 +43,18 @@ export class GivenCursors {
 		return earlier;
 	}
 
-	/** In ms. One that was given out again is as young as if it were new; undefined for one from before the fault. */
-	ageOf(cursor: string): number | undefined {
-		const given = this.given.get(cursor);
-		return given && this.clock.now() - given.at;
+	/**
+	 * Whether the cursor was given out longer ago than that, in ms. One that was given out again is as young as if it were
+	 * new, and one from before the fault never expires.
+	 */
+	isExpired(cursor: string | undefined, lifetime: number): boolean {
+		const given = cursor === undefined ? undefined : this.given.get(cursor);
+		return given !== undefined && this.clock.now() - given.at > lifetime;
 	}
 }
 
-export function isExpired({ cursor, cursors }: Struck, lifetime: number): boolean {
-	const age = cursor === undefined ? undefined : cursors.ageOf(cursor);
-	return age !== undefined && age > lifetime;
-}
-
 /** The page whose next cursor is that of `length` pages ago: A, B, A, B for a length of 2. */
-export function goRound({ cursors }: Struck, answer: Answer, length: number): Answer | undefined {
+export function goRound(cursors: GivenCursors, answer: Answer, length: number): Answer | undefined {
 	const page = pageBefore(answer);
 	const earlier = page && cursors.earlier(page.pagination.next_cursor, length);
 	return earlier === undefined

@@ -4,18 +4,8 @@ import type { Answer } from '../endpoint';
 import type { LoggedRequest } from '../requestLog';
 import { GivenCursors } from './cursors';
 import { kinds } from './kinds';
-import type { FaultOrder } from './order';
+import type { Fault, FaultOrder } from './order';
 import { Strike } from './strike';
-
-/** An order, and how it went so far. */
-export type Fault = FaultOrder & {
-	id: number;
-	/** How many requests it could have struck. */
-	matched: number;
-	/** How many it has struck. */
-	hits: number;
-	readonly isSpent: boolean;
-};
 
 /** What decides whether a request is struck. */
 interface Arrival {

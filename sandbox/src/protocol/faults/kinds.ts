@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock';
 import type { Answer } from '../endpoint';
-import { goRound, isExpired, withBrokenPagination, type GivenCursors } from './cursors';
+import { goRound, withBrokenPagination, type GivenCursors } from './cursors';
 import type { FaultOptions } from './options';
 import {
 	brokenGzip,
@@ -66,13 +66,13 @@ const table = {
 	cursor_expires: {
 		options: ['lifetime_ms'],
 		listsOnly: true,
-		insteadOfWork: ({ lifetime_ms = 30_000 }, struck) =>
-			isExpired(struck, lifetime_ms) ? refuse(400, 'cursor has expired') : undefined,
+		insteadOfWork: ({ lifetime_ms = 30_000 }, { cursor, cursors }) =>
+			cursors.isExpired(cursor, lifetime_ms) ? refuse(400, 'cursor has expired') : undefined,
 	},
 	cursor_repeats: {
 		options: ['cursors'],
 		listsOnly: true,
-		page: ({ cursors = 2 }, struck, page) => goRound(struck, page, cursors),
+		page: ({ cursors: length = 2 }, { cursors }, page) => goRound(cursors, page, length),
 	},
 	cursor_missing: {
 		options: ['pagination'],

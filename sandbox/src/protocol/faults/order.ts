@@ -23,6 +23,16 @@ export const faultOrder = body({
 });
 export type FaultOrder = Static<typeof faultOrder>;
 
+/** An order, and how it went so far. */
+export type Fault = FaultOrder & {
+	id: number;
+	/** How many requests it could have struck. */
+	matched: number;
+	/** How many it has struck. */
+	hits: number;
+	readonly isSpent: boolean;
+};
+
 /** The sentence about an option that the kind does not have; undefined for an order that can be carried out. */
 export function mistakeIn(order: FaultOrder): string | undefined {
 	const own: readonly string[] = kinds[order.kind].options;

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Answer } from '../endpoint';
 import type { LoggedRequest } from '../requestLog';
-import type { Fault } from './faults';
 import { kinds, type Struck } from './kinds';
+import type { Fault } from './order';
 import type { Transmission } from './transmissions';
 
 /**

@@ -2,6 +2,8 @@ import { endpoint } from '../../protocol/endpoint';
 import { listOf, listPage, listQuery } from '../../protocol/pages';
 import { sightOf } from '../../protocol/permissions';
 import { notFound } from '../../protocol/refusal';
+import type { StoredMovement } from '../../records/accountMovements';
+import { transactionKinds } from '../../records/bills';
 import {
 	date,
 	money,
@@ -17,8 +19,6 @@ import {
 	type Static,
 } from '../../schema';
 import { card, check } from '../bills/present';
-import { transactionKinds } from '../bills/stored';
-import type { StoredMovement } from './stored';
 
 const movementRow = record(
 	{

@@ -1,5 +1,5 @@
-import type { StoredBill } from '../bills/stored';
-import type { StoredMovement } from './stored';
+import type { StoredMovement } from '../../records/accountMovements';
+import type { StoredBill } from '../../records/bills';
 
 /** The movement that settles a bill: money in for a receivable, out for a payable. */
 export const settlementOf = (bill: StoredBill, id: string): StoredMovement => ({

@@ -1,13 +1,13 @@
 import type { Office } from '../../office';
-import type { Credential } from '../../protocol/credentials';
 import { endpoint, type UploadedFile } from '../../protocol/endpoint';
+import type { Credential } from '../../protocol/grants';
 import { authorize } from '../../protocol/permissions';
 import { forbidden, invalid } from '../../protocol/refusal';
+import type { StoredAttachment } from '../../records/attachments';
 import { body, oneOf, optional, text, Type, uuid, type Static } from '../../schema';
 import { audit } from '../logs/audit';
 import { formats, largestFile } from './content';
-import { presentAttachment } from './present';
-import { attachment, type StoredAttachment } from './shapes';
+import { presentAttachment, attachment } from './present';
 
 const attachmentInput = body(
 	{

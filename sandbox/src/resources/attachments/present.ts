@@ -1,6 +1,20 @@
 import type { Office } from '../../office';
-import type { Static } from '../../schema';
-import type { attachment, StoredAttachment } from './shapes';
+import type { StoredAttachment } from '../../records/attachments';
+import { nullable, record, text, Type, uuid, type Static } from '../../schema';
+
+export const attachment = record(
+	{
+		id: uuid(),
+		description: nullable(text()),
+		extension: text(),
+		content_type: text(),
+		download_url: Type.String({
+			format: 'uri',
+			description: 'A temporary link, opened without a credential',
+		}),
+	},
+	'Attachment',
+);
 
 /** An attachment with a fresh link. */
 export const presentAttachment = (office: Office, stored: StoredAttachment): Static<typeof attachment> => ({

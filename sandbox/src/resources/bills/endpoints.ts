@@ -4,10 +4,10 @@ import { endpoint } from '../../protocol/endpoint';
 import { listOf, listPage, listQuery } from '../../protocol/pages';
 import { sightOf } from '../../protocol/permissions';
 import { badRequest, notFound } from '../../protocol/refusal';
+import { billKinds, transactionKinds, type StoredBill } from '../../records/bills';
 import { commaList, date, oneOf, optional, text, type Static } from '../../schema';
 import { billDetail, billRow, presentBill, presentBillRow } from './present';
 import { billStatuses, statusOf } from './status';
-import { billKinds, transactionKinds, type StoredBill } from './stored';
 
 const billQuery = listQuery(
 	optional({

@@ -1,9 +1,10 @@
-import { daysAfter } from '../../days';
-import type { Office, Store } from '../../office';
-import { clientCost, paidAmount, roundMoney } from '../sales/totals';
-import type { StoredPayment, StoredProduct, StoredSale } from '../sales/stored';
+import { shiftDate } from '../../brasilia';
+import type { Office } from '../../office';
+import { newBill, blankItem, type Card, type StoredBill } from '../../records/bills';
+import type { StoredPayment, StoredProduct, StoredSale } from '../../records/sales';
+import type { Store } from '../../records/store';
 import { settlementOf } from '../accountMovements/settlement';
-import { newBill, blankItem, type Card, type StoredBill } from './stored';
+import { clientCost, paidAmount, roundMoney } from '../sales/totals';
 
 type BilledPayment = StoredPayment & { bill_id: string };
 type Books = Pick<Office, 'store' | 'newId'>;
@@ -64,7 +65,7 @@ function paymentBill(store: Store, sale: StoredSale, payment: BilledPayment, num
 				: null,
 		card: payment.method === 'credit_card' ? cardOf(details) : null,
 		person_id: payment.payer_id,
-		payment_method_id: store.paymentMethods.find(({ kind }) => kind === payment.method)?.id ?? null,
+		payment_method_id: paymentMethodOf(store, payment.method),
 		account_id: account.id,
 		sale_id: sale.id,
 		items: payment.items.map((item) => ({
@@ -122,7 +123,7 @@ function vendorBill(
 			transaction_kind: 'debit',
 			kind: 'vendor_standalone',
 			description,
-			due_date: daysAfter(sale.sale_date, vendorTerm),
+			due_date: shiftDate(sale.sale_date, { days: vendorTerm }),
 			canceled: sale.status === 'canceled',
 			person_id: vendor,
 			account_id: accountOf(store, sale.company_id).id,
@@ -139,6 +140,10 @@ const commonOf = (store: Store, sale: StoredSale, category: string, amount: numb
 	companies: [{ company_id: sale.company_id, amount }],
 	created_at: sale.created_at,
 });
+
+/** The first registered method of that kind; null when there is none. */
+export const paymentMethodOf = ({ paymentMethods }: Store, kind: string): string | null =>
+	paymentMethods.find((method) => method.kind === kind)?.id ?? null;
 
 /** The whole amount in one category. */
 export function categoryShare(store: Store, name: string, amount: number): StoredBill['categories'] {

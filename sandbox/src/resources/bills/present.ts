@@ -1,5 +1,7 @@
 import { localDateTime } from '../../brasilia';
 import type { Office } from '../../office';
+import { billKinds, transactionKinds, type StoredBill } from '../../records/bills';
+import { customFieldValue } from '../../records/customFields';
 import {
 	amount,
 	date,
@@ -16,11 +18,8 @@ import {
 	uuid,
 	type Static,
 } from '../../schema';
-import { presentAttachments } from '../attachments/present';
-import { attachment } from '../attachments/shapes';
-import { customFieldValue } from '../customFields/shapes';
+import { presentAttachments, attachment } from '../attachments/present';
 import { presentCustomFields } from '../customFields/values';
-import { billKinds, transactionKinds, type StoredBill } from './stored';
 
 export const billet = record({ our_number: text(), bank_code: text() }, 'Billet');
 export const check = record(

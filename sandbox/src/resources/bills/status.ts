@@ -1,4 +1,4 @@
-import type { StoredBill } from './stored';
+import type { StoredBill } from '../../records/bills';
 
 export const billStatuses = ['open', 'overdue', 'settled', 'canceled'] as const;
 

@@ -2,8 +2,12 @@ import type { Office } from '../../office';
 import { endpoint } from '../../protocol/endpoint';
 import { listOf, listPage, listQuery } from '../../protocol/pages';
 import { notFound } from '../../protocol/refusal';
+import {
+	customFieldDefinition,
+	customFieldResources,
+	type CustomFieldDefinition,
+} from '../../records/customFields';
 import { oneOf, optional, type Static } from '../../schema';
-import { customFieldDefinition, customFieldResources, type CustomFieldDefinition } from './shapes';
 import { isRequired } from './values';
 
 function present(office: Office, stored: CustomFieldDefinition): Static<typeof customFieldDefinition> {

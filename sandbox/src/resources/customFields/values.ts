@@ -1,7 +1,21 @@
 import type { Office } from '../../office';
 import { hasAtMostTwoDecimals, isDate } from '../../openapi/formats';
 import { decimal } from '../../protocol/wire';
-import type { CustomFieldDefinition, CustomFieldValue, CustomFieldValueInput } from './shapes';
+import {
+	customFieldValueMeaning,
+	type CustomFieldDefinition,
+	type CustomFieldValue,
+} from '../../records/customFields';
+import { body, text, Type, type Static } from '../../schema';
+
+export const customFieldValueBody = body(
+	{
+		id: Type.Integer(),
+		value: Type.Optional(Type.Union([text(), Type.Number()], { description: customFieldValueMeaning })),
+	},
+	'CustomFieldValueInput',
+);
+export type CustomFieldValueInput = Static<typeof customFieldValueBody>;
 
 type Resource = CustomFieldDefinition['resource'];
 

@@ -1,6 +1,6 @@
+import { accountKinds, categoryKinds, type StoredAccount } from '../../records/financialReference';
 import { nullable, oneOf, record, reference, text, Type, uuid } from '../../schema';
 import { asStored, readable } from '../reference/readable';
-import { accountKinds, categoryKinds, type StoredAccount } from './stored';
 
 const bank = record(
 	{

@@ -1,6 +1,6 @@
+import { periodKinds, ruleKinds } from '../../records/financialReference';
 import { nullableReference, oneOf, record, refer, reference, text, Type, uuid } from '../../schema';
 import { readable } from '../reference/readable';
-import { periodKinds, ruleKinds } from './stored';
 
 const nfRule = record(
 	{ id: uuid(), name: text(), active: Type.Boolean(), operation_nature: text() },

@@ -1,4 +1,5 @@
 import { localDateTime } from '../../brasilia';
+import { integrationKinds, type StoredIntegration } from '../../records/integrations';
 import {
 	dateTime,
 	nullableReference,
@@ -11,7 +12,6 @@ import {
 	type Static,
 } from '../../schema';
 import { readable } from '../reference/readable';
-import { integrationKinds, type StoredIntegration } from './stored';
 
 const integration = record(
 	{ id: uuid(), name: text(), kind: oneOf(integrationKinds), active: Type.Boolean(), created_at: dateTime() },

@@ -3,9 +3,9 @@ import { endpoint } from '../../protocol/endpoint';
 import { listOf, listPage, listQuery } from '../../protocol/pages';
 import { sightOf } from '../../protocol/permissions';
 import { notFound } from '../../protocol/refusal';
+import { invoiceStatuses, type StoredInvoice } from '../../records/invoices';
 import { date, oneOf, optional } from '../../schema';
 import { invoiceDetail, invoiceRow, presentInvoice, presentInvoiceRow } from './present';
-import { invoiceStatuses, type StoredInvoice } from './stored';
 
 export const invoiceEndpoints = [
 	endpoint(

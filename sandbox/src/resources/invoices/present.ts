@@ -1,4 +1,5 @@
 import { localDateTime } from '../../brasilia';
+import { invoiceStatuses, type StoredInvoice } from '../../records/invoices';
 import {
 	amount,
 	date,
@@ -16,7 +17,6 @@ import {
 	type Static,
 } from '../../schema';
 import { roundMoney } from '../sales/totals';
-import { invoiceStatuses, type StoredInvoice } from './stored';
 
 export const invoiceRow = record(
 	{

@@ -1,5 +1,5 @@
 import type { Office } from '../../office';
-import type { Credential } from '../../protocol/credentials';
+import type { Credential } from '../../protocol/grants';
 import { changedLines } from './changes';
 
 const actions = { insertion: 'Inserção', edition: 'Edição', deletion: 'Exclusão' } as const;

@@ -2,6 +2,7 @@ import { localDateTime } from '../../brasilia';
 import { endpoint } from '../../protocol/endpoint';
 import { listOf, listPage, listQuery } from '../../protocol/pages';
 import { notFound } from '../../protocol/refusal';
+import { logKinds, type StoredLog } from '../../records/logs';
 import {
 	dateTime,
 	nullable,
@@ -14,7 +15,6 @@ import {
 	uuid,
 	type Static,
 } from '../../schema';
-import { logKinds, type StoredLog } from './stored';
 
 const logRow = record(
 	{

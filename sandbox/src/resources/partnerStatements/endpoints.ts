@@ -3,6 +3,7 @@ import { endpoint } from '../../protocol/endpoint';
 import { listOf, listPage, listQuery } from '../../protocol/pages';
 import { sightOf } from '../../protocol/permissions';
 import { notFound } from '../../protocol/refusal';
+import { movementKinds, type StoredPartnerStatement } from '../../records/partnerStatements';
 import {
 	amount,
 	date,
@@ -19,7 +20,6 @@ import {
 	uuid,
 	type Static,
 } from '../../schema';
-import { movementKinds, type StoredPartnerStatement } from './stored';
 
 const statementRow = record(
 	{

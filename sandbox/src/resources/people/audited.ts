@@ -1,5 +1,5 @@
-import type { Credential } from '../../protocol/credentials';
-import { plainScalars, type StoredPerson } from './stored';
+import type { Credential } from '../../protocol/grants';
+import { plainScalars, type StoredPerson } from '../../records/people';
 
 /** What the change history tells of a person: all that a request can write, as it is now. */
 export const auditedPerson = (person: StoredPerson, credential: Pick<Credential, 'name'>): object =>

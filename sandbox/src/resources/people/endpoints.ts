@@ -2,6 +2,7 @@ import { endpoint } from '../../protocol/endpoint';
 import { listOf, listPage, listQuery } from '../../protocol/pages';
 import { may } from '../../protocol/permissions';
 import { conflict, invalid, notFound } from '../../protocol/refusal';
+import { personKinds, blankPerson, type StoredPerson } from '../../records/people';
 import { oneOf, optional, record, text, Type, uuid, type Static } from '../../schema';
 import { containing, digitsOf } from '../../search';
 import { inCapitals } from '../../taxpayerIds';
@@ -9,10 +10,8 @@ import { missingRequiredFields } from '../customFields/values';
 import { audit } from '../logs/audit';
 import { auditedPerson } from './audited';
 import { deletePerson, relatedRecords } from './delete';
-import { personKinds } from './fields';
 import { nextPersonCode } from './inline';
 import { personDetail, personRow, presentPerson, presentPersonRow } from './present';
-import { blankPerson, type StoredPerson } from './stored';
 import { personInput, personPatch, personProblems, writePerson } from './write';
 
 const digits = (description: string) => Type.String({ pattern: '^\\d+$', description });

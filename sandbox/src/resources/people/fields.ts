@@ -1,3 +1,4 @@
+import { personKinds } from '../../records/people';
 import {
 	body,
 	date,
@@ -46,8 +47,6 @@ export const birthplaceBody = body(
 	optional({ id: uuid('A city of GET /cities'), city_ibge: text() }),
 	'BirthplaceInput',
 );
-
-export const personKinds = ['individual', 'company'] as const;
 
 /** What a person is written with, wherever it appears. */
 export const personFields = {

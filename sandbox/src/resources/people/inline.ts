@@ -1,11 +1,11 @@
 import type { Office } from '../../office';
-import type { Credential } from '../../protocol/credentials';
+import type { Credential } from '../../protocol/grants';
+import { blankPerson, type StoredPerson } from '../../records/people';
 import { body, optional, text, type Static } from '../../schema';
 import { inCapitals } from '../../taxpayerIds';
 import { audit } from '../logs/audit';
 import { auditedPerson } from './audited';
 import { personFields } from './fields';
-import { blankPerson, type StoredPerson } from './stored';
 import { holderOf, personKnownAs, personProblems, writePerson } from './write';
 
 /** A person inside a sale: found by external_id, or created (section Shared shapes, Person). */

@@ -1,6 +1,8 @@
 import { localDateTime } from '../../brasilia';
 import type { Office } from '../../office';
-import type { Credential } from '../../protocol/credentials';
+import type { Credential } from '../../protocol/grants';
+import { customFieldValue } from '../../records/customFields';
+import { personKinds, type StoredPerson } from '../../records/people';
 import {
 	dateTime,
 	namedReference,
@@ -13,12 +15,9 @@ import {
 	uuid,
 	type Static,
 } from '../../schema';
-import { attachment } from '../attachments/shapes';
-import { presentAttachments } from '../attachments/present';
-import { customFieldValue } from '../customFields/shapes';
+import { attachment, presentAttachments } from '../attachments/present';
 import { presentCustomFields } from '../customFields/values';
-import { additionalData, address, airline, contact, personKinds, taxWithholding } from './fields';
-import type { StoredPerson } from './stored';
+import { additionalData, address, airline, contact, taxWithholding } from './fields';
 
 const textOrNull = nullable(text());
 

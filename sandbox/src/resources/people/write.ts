@@ -1,12 +1,11 @@
 import type { Office } from '../../office';
-import type { Credential } from '../../protocol/credentials';
+import type { Credential } from '../../protocol/grants';
+import { plainScalars, type StoredPerson } from '../../records/people';
 import { body, optional, text, Type, uuid, type Static } from '../../schema';
 import { inCapitals, isCnpj, isCpf } from '../../taxpayerIds';
-import { customFieldValueBody } from '../customFields/shapes';
+import { customFieldValueBody, customFieldProblems, mergeCustomFields } from '../customFields/values';
 import { becomeSeller } from '../reference/sellers';
-import { customFieldProblems, mergeCustomFields } from '../customFields/values';
 import { contactBody, personFields } from './fields';
-import { plainScalars, type StoredPerson } from './stored';
 
 const { person_kind, name, ...otherFields } = personFields;
 

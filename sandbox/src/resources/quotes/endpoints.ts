@@ -1,7 +1,7 @@
 import { localDateTime } from '../../brasilia';
+import type { StoredQuote } from '../../records/quotes';
 import { date, dateTime, record, reference, text, Type, uuid, type Static } from '../../schema';
 import { readable } from '../reference/readable';
-import type { StoredQuote } from './stored';
 
 const quote = record(
 	{

@@ -1,6 +1,3 @@
-import { commaList, oneOf, text } from '../../schema';
-import { containing } from '../../search';
-import { asStored, readable, readableList } from './readable';
 import {
 	cabin,
 	city,
@@ -11,7 +8,10 @@ import {
 	seller,
 	ship,
 	taskCategory,
-} from './shapes';
+} from '../../records/reference';
+import { commaList, oneOf, text } from '../../schema';
+import { containing } from '../../search';
+import { asStored, readable, readableList } from './readable';
 
 /** Products, sellers, cities, cabins, ships, labels and task categories. */
 export const referenceEndpoints = [

@@ -1,10 +1,10 @@
-import type { Store } from '../../office';
 import { endpoint, type Endpoint } from '../../protocol/endpoint';
 import { listOf, listPage, listQuery } from '../../protocol/pages';
 import { sightOf } from '../../protocol/permissions';
 import { notFound } from '../../protocol/refusal';
+import type { Collection } from '../../records/collection';
+import type { Store } from '../../records/store';
 import { optional, type Static, type TObject, type TProperties } from '../../schema';
-import type { Collection } from '../../store';
 
 /** A list that anyone with an API license reads: what it is called, what of it is shown, and to whom. */
 interface ReadableList<Stored extends { id: string }, Row extends TObject, Filters extends TProperties> {

@@ -3,6 +3,7 @@ import { endpoint } from '../../protocol/endpoint';
 import { listOf, listPage, listQuery } from '../../protocol/pages';
 import { sightOf } from '../../protocol/permissions';
 import { notFound } from '../../protocol/refusal';
+import { refundSides, type StoredRefund } from '../../records/refunds';
 import {
 	date,
 	dateTime,
@@ -17,7 +18,6 @@ import {
 	uuid,
 	type Static,
 } from '../../schema';
-import { refundSides, type StoredRefund } from './stored';
 
 const refundRow = record(
 	{

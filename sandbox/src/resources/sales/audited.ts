@@ -1,4 +1,4 @@
-import type { StoredSale } from './stored';
+import type { StoredSale } from '../../records/sales';
 import { paidAmount } from './totals';
 
 /** What the change history tells of a sale. */

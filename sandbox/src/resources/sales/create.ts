@@ -1,23 +1,27 @@
 import { localDate } from '../../brasilia';
 import type { Office } from '../../office';
-import type { Credential } from '../../protocol/credentials';
+import type { Credential } from '../../protocol/grants';
 import { authorize } from '../../protocol/permissions';
 import { invalid } from '../../protocol/refusal';
+import { companyIdentifiedBy } from '../../records/companies';
+import type { SaleFacts, StoredCommission, StoredSale } from '../../records/sales';
 import { body, date, money, oneOf, optional, text, Type, type Static } from '../../schema';
-import { companyIdentifiedBy } from '../../seed/companies';
 import { enterBills } from '../bills/ofSale';
-import { customFieldValueBody } from '../customFields/shapes';
-import { customFieldProblems, mergeCustomFields, missingRequiredFields } from '../customFields/values';
-import { InlinePeople, inlinePerson } from '../people/inline';
+import {
+	customFieldValueBody,
+	customFieldProblems,
+	mergeCustomFields,
+	missingRequiredFields,
+} from '../customFields/values';
 import { audit } from '../logs/audit';
-import { auditedSale } from './audited';
+import { InlinePeople, inlinePerson } from '../people/inline';
 import { becomeSeller } from '../reference/sellers';
+import { auditedSale } from './audited';
+import { creatableArrays } from './creatable';
 import { paymentInput, planPayments } from './payments';
-import { creatableArrays } from './productKinds';
 import { operation } from './productInput';
 import { planProducts } from './products';
 import { completeSale } from './totals';
-import type { SaleFacts, StoredCommission, StoredSale } from './stored';
 
 const productInputs = Object.fromEntries(
 	Object.entries(creatableArrays).map(([array, schema]) => [array, Type.Array(schema)]),

@@ -1,10 +1,10 @@
-import { daysAfter } from '../../days';
+import { shiftDate } from '../../brasilia';
 import type { Office } from '../../office';
-import { auditedSale } from './audited';
+import { productArrays } from '../../records/productArrays';
+import type { Details, StoredProduct, StoredSale } from '../../records/sales';
 import { changedLines } from '../logs/changes';
-import { productArrays } from './productKinds';
+import { auditedSale } from './audited';
 import { completeSale } from './totals';
-import type { Details, StoredProduct, StoredSale } from './stored';
 
 /** What somebody at the agency changes in the back office; through the API a sale can only be created. */
 export interface SaleEdit {
@@ -59,5 +59,5 @@ function moved(product: StoredProduct, days: number): StoredProduct {
 function movedDate(details: Details, field: string, days: number): Details {
 	const written = details[field];
 	if (typeof written !== 'string') return {};
-	return { [field]: daysAfter(written, days) + written.slice(10) };
+	return { [field]: shiftDate(written, { days }) + written.slice(10) };
 }

@@ -4,11 +4,11 @@ import { endpoint } from '../../protocol/endpoint';
 import { listOf, listPage, listQuery } from '../../protocol/pages';
 import { sightOf } from '../../protocol/permissions';
 import { badRequest, notFound } from '../../protocol/refusal';
+import type { StoredSale } from '../../records/sales';
 import { commaList, date, oneOf, optional, text, Type, uuid, type Static } from '../../schema';
 import { createSale, saleInput } from './create';
 import { acceptOldSaleNames } from './oldNames';
 import { presentSale, presentSaleRow, saleDetail, saleRow } from './present';
-import type { StoredSale } from './stored';
 
 const saleQuery = listQuery(
 	optional({

@@ -1,5 +1,5 @@
 import { invalid } from '../../protocol/refusal';
-import { productArrayNames } from './productKinds';
+import { productArrayNames } from '../../records/productArrays';
 
 /** Names that were renamed and are still accepted on write (section Versioning). */
 

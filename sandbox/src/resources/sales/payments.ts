@@ -1,6 +1,6 @@
+import type { StoredPayment } from '../../records/sales';
 import { body, date, money, optional, text, Type, type Static } from '../../schema';
 import { inlinePerson, type InlinePeople } from '../people/inline';
-import type { StoredPayment } from './stored';
 
 /** The payments of POST /sales. */
 

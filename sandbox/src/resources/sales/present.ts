@@ -1,5 +1,15 @@
 import { localDateTime } from '../../brasilia';
 import type { Office } from '../../office';
+import type { StoredBill } from '../../records/bills';
+import { customFieldValue } from '../../records/customFields';
+import { namesItsProduct, productArrayNames, type ProductArray } from '../../records/productArrays';
+import {
+	lineAmounts,
+	passengerAmounts,
+	type StoredPayment,
+	type StoredProduct,
+	type StoredSale,
+} from '../../records/sales';
 import {
 	amount,
 	date,
@@ -16,20 +26,9 @@ import {
 	type ReferenceTo,
 	type Static,
 } from '../../schema';
-import { presentAttachments } from '../attachments/present';
-import { attachment } from '../attachments/shapes';
-import type { StoredBill } from '../bills/stored';
-import { customFieldValue } from '../customFields/shapes';
+import { presentAttachments, attachment } from '../attachments/present';
 import { presentCustomFields } from '../customFields/values';
-import { namesItsProduct, productArrayNames, type ProductArray } from './productKinds';
 import { roundMoney } from './totals';
-import {
-	lineAmounts,
-	passengerAmounts,
-	type StoredPayment,
-	type StoredProduct,
-	type StoredSale,
-} from './stored';
 
 const saleRowFields = {
 	id: uuid(),

@@ -1,15 +1,14 @@
 import type { Office } from '../../office';
+import { productArrays, type ProductArray } from '../../records/productArrays';
+import { isLineAmount, type StoredPassenger, type StoredProduct } from '../../records/sales';
 import type { InlinePeople } from '../people/inline';
 import {
 	creatableArrayNames,
-	productArrays,
 	type CreatableArray,
 	type OperationInput,
-	type ProductArray,
 	type ProductInput,
-} from './productKinds';
+} from './creatable';
 import { roundMoney } from './totals';
-import { isLineAmount, type StoredPassenger, type StoredProduct } from './stored';
 
 export type SentProducts = { [Array in CreatableArray]?: ProductInput[] } & { operation?: OperationInput };
 

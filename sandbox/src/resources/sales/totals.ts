@@ -1,5 +1,5 @@
-import { productArrays } from './productKinds';
-import type { SaleFacts, StoredPayment, StoredProduct, StoredSale } from './stored';
+import { productArrays } from '../../records/productArrays';
+import type { SaleFacts, StoredPayment, StoredProduct, StoredSale } from '../../records/sales';
 
 /** Cents, so that 0.1 + 0.2 stays 0.3. */
 export const roundMoney = (value: number): number => Math.round(value * 100) / 100;

@@ -1,4 +1,4 @@
-import type { StoredTask } from './stored';
+import type { StoredTask } from '../../records/tasks';
 
 /** What the change history tells of a task: all that a request can write, as it is now. */
 export const auditedTask = (task: StoredTask): object =>

@@ -1,15 +1,15 @@
 import type { Office } from '../../office';
-import type { Credential } from '../../protocol/credentials';
 import { endpoint, type Answer, type Call } from '../../protocol/endpoint';
+import type { Credential, Permission } from '../../protocol/grants';
 import { listOf, listPage, listQuery } from '../../protocol/pages';
-import { authorize, sightOf, type Permission } from '../../protocol/permissions';
+import { authorize, sightOf } from '../../protocol/permissions';
 import { conflict, notFound } from '../../protocol/refusal';
+import type { StoredTask } from '../../records/tasks';
 import { audit } from '../logs/audit';
 import { auditedTask } from './audited';
 import { notify } from './notify';
 import { presentTask, presentTaskRow, taskAnswer, taskDetail, taskRow } from './present';
 import { commentInput, createTask, patchTask, taskInput, taskPatch } from './write';
-import type { StoredTask } from './stored';
 
 /** The task to write to. @throws {Refusal} 404, 403 in the task's company, 409 when it was deleted */
 function taskToWrite(

@@ -1,5 +1,6 @@
-import type { Email, Office } from '../../office';
-import type { StoredTask } from './stored';
+import type { Office } from '../../office';
+import type { Email } from '../../records/emails';
+import type { StoredTask } from '../../records/tasks';
 
 /** Everyone who has to do with the task: its assignee and who wrote on it. */
 const participants = ({ assignee_id, history }: StoredTask): string[] => [

@@ -1,5 +1,7 @@
 import { localDateTime } from '../../brasilia';
 import type { Office } from '../../office';
+import { customFieldValue } from '../../records/customFields';
+import type { StoredTask } from '../../records/tasks';
 import {
 	dateTime,
 	nullable,
@@ -12,9 +14,7 @@ import {
 	uuid,
 	type Static,
 } from '../../schema';
-import { customFieldValue } from '../customFields/shapes';
 import { presentCustomFields } from '../customFields/values';
-import type { StoredTask } from './stored';
 
 const taskRowFields = {
 	id: uuid(),

@@ -1,13 +1,17 @@
 import { localDateTime } from '../../brasilia';
 import type { Office } from '../../office';
-import type { Credential } from '../../protocol/credentials';
+import type { Credential } from '../../protocol/grants';
 import { authorize } from '../../protocol/permissions';
 import { invalid } from '../../protocol/refusal';
+import { companyIdentifiedBy } from '../../records/companies';
+import type { StoredTask } from '../../records/tasks';
 import { body, dateTime, optional, text, Type, uuid, type Static } from '../../schema';
-import { companyIdentifiedBy } from '../../seed/companies';
-import { customFieldValueBody } from '../customFields/shapes';
-import { customFieldProblems, mergeCustomFields, missingRequiredFields } from '../customFields/values';
-import type { StoredTask } from './stored';
+import {
+	customFieldValueBody,
+	customFieldProblems,
+	mergeCustomFields,
+	missingRequiredFields,
+} from '../customFields/values';
 
 const comment = { text: text({ minLength: 1 }) };
 

@@ -5,6 +5,8 @@ import { endpoint } from '../../protocol/endpoint';
 import { listOf, listPage, listQuery } from '../../protocol/pages';
 import { sightOf } from '../../protocol/permissions';
 import { notFound } from '../../protocol/refusal';
+import { customFieldValue } from '../../records/customFields';
+import type { StoredTravel } from '../../records/travels';
 import {
 	date,
 	dateTime,
@@ -18,10 +20,8 @@ import {
 	uuid,
 	type Static,
 } from '../../schema';
-import { customFieldValue } from '../customFields/shapes';
 import { presentCustomFields } from '../customFields/values';
 import { passengersOf, situationOf, situations, travelDays } from './trip';
-import type { StoredTravel } from './stored';
 
 const computed = 'From the active products of the linked sales that are not canceled';
 

@@ -1,8 +1,8 @@
 import { localDate } from '../../brasilia';
 import type { Office } from '../../office';
+import type { StoredProduct } from '../../records/sales';
+import type { StoredTravel } from '../../records/travels';
 import { tripDays } from '../sales/totals';
-import type { StoredProduct } from '../sales/stored';
-import type { StoredTravel } from './stored';
 
 export const situations = ['upcoming', 'ongoing', 'finished'] as const;
 

@@ -1,7 +1,7 @@
-import type { StoredMovement } from '../../resources/accountMovements/stored';
+import type { StoredMovement } from '../../records/accountMovements';
+import type { StoredBill } from '../../records/bills';
 import { settlementOf } from '../../resources/accountMovements/settlement';
-import type { StoredBill } from '../../resources/bills/stored';
-import type { Seeding } from '../seed';
+import type { Seeding } from '../seeding';
 
 /** The books while they are made up: what comes from different corners is entered in the order of time. */
 export class Ledger {

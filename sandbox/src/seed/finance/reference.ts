@@ -1,14 +1,12 @@
-import { faker } from '@faker-js/faker/locale/pt_BR';
+import { companyIds } from '../../records/companies';
 import type {
 	StoredAccount,
 	StoredCategory,
 	StoredCurrency,
 	StoredPaymentMethod,
-} from '../../resources/financialReference/stored';
-import type { StoredPerson } from '../../resources/people/stored';
-import { companyIds } from '../companies';
-import type { Cast } from '../people';
-import type { Seeding } from '../seed';
+} from '../../records/financialReference';
+import type { StoredPerson } from '../../records/people';
+import type { Roles, Seeding } from '../seeding';
 
 const { horizonteViagens, horizonteCorporativo } = companyIds;
 
@@ -105,9 +103,15 @@ const currencies: readonly StoredCurrency[] = [
 	{ id: 'JPY', name: 'Iene', symbol: '¥' },
 ];
 
-/** Lists come newest first: added last to first, they come in the order in which they are written down. */
-/** @param members of the cost center Corporativo */
-export function seedFinancialReference({ store, newId }: Seeding, cast: Cast, members: StoredPerson[]): void {
+/**
+ * Lists come newest first: added last to first, they come in the order in which they are written down.
+ * @param members of the cost center Corporativo
+ */
+export function seedFinancialReference(
+	{ store, faker, newId }: Seeding,
+	roles: Roles,
+	members: StoredPerson[],
+): void {
 	const { numeric } = faker.string;
 	for (const { name, kind, bank, card, company_ids, inactive } of accounts.toReversed()) {
 		store.accounts.add({
@@ -129,7 +133,7 @@ export function seedFinancialReference({ store, newId }: Seeding, cast: Cast, me
 				? { brand: card[0], last_digits: numeric(4), closing_day: card[1], due_day: card[2] }
 				: null,
 			company_ids,
-			holder_id: inactive ? cast.withOneTie.account.id : null,
+			holder_id: inactive ? roles.referredToBy.account.id : null,
 		});
 	}
 	for (const method of paymentMethods.toReversed()) store.paymentMethods.add({ id: newId(), ...method });

@@ -1,18 +1,16 @@
-import { localDate } from '../../brasilia';
-import { daysAfter } from '../../days';
-import { accountOf, categoryShare } from '../../resources/bills/ofSale';
-import { newBill, blankItem } from '../../resources/bills/stored';
+import { shiftDate } from '../../brasilia';
+import { newBill, blankItem } from '../../records/bills';
+import type { StoredRefund } from '../../records/refunds';
+import type { StoredSale } from '../../records/sales';
+import { accountOf, categoryShare, paymentMethodOf } from '../../resources/bills/ofSale';
 import { clientCost, roundMoney } from '../../resources/sales/totals';
-import type { StoredRefund } from '../../resources/refunds/stored';
-import type { StoredSale } from '../../resources/sales/stored';
-import type { Cast } from '../people';
-import type { Seeding } from '../seed';
+import type { Roles, Seeding } from '../seeding';
 import type { Ledger } from './ledger';
 
 const term = 21;
 
 /** What came back of the sales: all of the canceled ones, a tax of some others. */
-export function seedRefunds(seeding: Seeding, cast: Cast, ledger: Ledger): void {
+export function seedRefunds(seeding: Seeding, roles: Roles, ledger: Ledger): void {
 	seeding.store.sales.all().forEach((sale, index) => {
 		const [product] = sale.products;
 		if (!product) return;
@@ -28,7 +26,7 @@ export function seedRefunds(seeding: Seeding, cast: Cast, ledger: Ledger): void 
 	});
 	// One was for somebody else than who was paid.
 	const [last] = seeding.store.refunds.newest(({ side }) => side === 'customer', 1);
-	if (last) last.row.person_id = cast.withOneTie.refund.id;
+	if (last) last.row.person_id = roles.referredToBy.refund.id;
 }
 
 interface Return {
@@ -41,11 +39,11 @@ interface Return {
 }
 
 /** A refund and its bill: a payable to the customer, a receivable from the vendor. */
-function refund({ store, newId, now }: Seeding, ledger: Ledger, back: Return): void {
+function refund({ store, newId, today }: Seeding, ledger: Ledger, back: Return): void {
 	const { side, sale, product_id, person_id, amount, description } = back;
-	const today = localDate(now);
-	const issue_date = daysAfter(sale.sale_date, 2) < today ? daysAfter(sale.sale_date, 2) : today;
-	const due_date = daysAfter(issue_date, term);
+	const issue_date =
+		shiftDate(sale.sale_date, { days: 2 }) < today ? shiftDate(sale.sale_date, { days: 2 }) : today;
+	const due_date = shiftDate(issue_date, { days: term });
 	const isToCustomer = side === 'customer';
 	const created_at = sale.created_at;
 	const bill = newBill({
@@ -59,7 +57,7 @@ function refund({ store, newId, now }: Seeding, ledger: Ledger, back: Return): v
 		issue_date,
 		due_date,
 		person_id,
-		payment_method_id: store.paymentMethods.find(({ kind }) => kind === 'pix')?.id ?? null,
+		payment_method_id: paymentMethodOf(store, 'pix'),
 		account_id: accountOf(store, sale.company_id).id,
 		sale_id: isToCustomer ? sale.id : null,
 		categories: categoryShare(

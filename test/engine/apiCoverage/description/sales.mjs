@@ -46,7 +46,7 @@ export const SALE_BODY = [
 			'Own operation': 'local_id',
 		},
 	},
-	...[
+	.../** @type {[string, Record<string, string>][]} */ ([
 		[
 			'| insurances | document, begin_date, end_date, destination (national, international, cruise) |',
 			{ Insurance: 'begin_date, end_date, destination' },
@@ -108,7 +108,7 @@ export const SALE_BODY = [
 					'product_id, document, departure_date, arrival_date, observations, included_services, vendor_reservation_url, currency, exchange_rate, intermediary_commission_amount, agency_service_fee, discount_amount, passengers: Own operation passenger, quantity, unit_price, unit_fee, agency_fee',
 			},
 		],
-	].map(([line, names]) => ({ section: PER_PRODUCT, line, names })),
+	]).map(([line, names]) => ({ section: PER_PRODUCT, line, names })),
 	{
 		section: PER_PRODUCT,
 		line: 'Passenger (all products with passengers): amount, fees (main passenger fee; old names service_fee and booking_fee still accepted), rav_fee, rav_fee_discount, agency_fee, document (formerly ticket_number), person (person object).',

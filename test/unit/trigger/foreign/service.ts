@@ -1,9 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Query, ReadApi } from '../../../../nodes/shared/api/api';
-import { Refusal } from '../../../../nodes/shared/api/errors';
-import { Canceled } from '../../../../nodes/shared/api/limiter';
-import type { Page } from '../../../../nodes/shared/api/pages';
+import type { Page, Query, ReadApi } from '../../../../nodes/shared/api/contract';
+import { Canceled, Refusal } from '../../../../nodes/shared/api/failures';
 import type { Path } from '../../../../nodes/shared/api/path';
 import type { Dice } from './dice';
 

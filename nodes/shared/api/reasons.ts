@@ -1,0 +1,56 @@
+import { isRecord } from '../values';
+
+/** A reason is a sentence, not a document; and nobody reads more than some of them. */
+const MAX_CHARACTERS = 300;
+const MAX_REASONS = 8;
+
+/** Where services and the proxies before them put a sentence, the API's own place (section Errors) first. */
+const PLACES = ['errors', 'error_description', 'error', 'message', 'detail', 'title'] as const;
+
+/** The API gives its reasons in a list (section Errors); a proxy's own "no" has none, and proves nothing. */
+export function hasReasons({ body }: { body: unknown }): boolean {
+	const { errors } = isRecord(body) ? body : {};
+	return Array.isArray(errors) && errors.length > 0;
+}
+
+/**
+ * Why something was refused, in the words of whoever refused it: `{ errors: [string] }` as the API documents it, or what is
+ * like it: objects in place of the texts, a list for each field, or `error` or `message` alone.
+ *
+ * @param body of any answer
+ * @param clean takes secrets out of a text, before anything is cut off
+ * @returns readable sentences, each cut to 300 characters; none when there are none
+ */
+export function reasonsIn(body: unknown, clean: (text: string) => string): string[] {
+	if (!isRecord(body)) return [];
+	for (const place of PLACES) {
+		const texts = textsIn(body[place]).filter((text) => text.trim() !== '');
+		if (texts.length > 0) return texts.slice(0, MAX_REASONS).map((text) => cut(clean(text)));
+	}
+	return [];
+}
+
+/** @param levels how many more of lists and objects are looked into */
+function textsIn(value: unknown, levels = 4): string[] {
+	if (typeof value === 'string') return [value];
+	if (levels === 0) return [];
+	if (Array.isArray(value)) return value.slice(0, MAX_REASONS).flatMap((part) => textsIn(part, levels - 1));
+	return isRecord(value) ? textsOfObject(value, levels) : [];
+}
+
+/** `{ field: "cpf", message: "is taken" }`, or a list of sentences for each field. */
+function textsOfObject(value: Record<string, unknown>, levels: number): string[] {
+	const { field, message } = value;
+	if (typeof message === 'string') return [typeof field === 'string' ? `${field}: ${message}` : message];
+	for (const place of PLACES) {
+		const texts = textsIn(value[place], levels - 1);
+		if (texts.length > 0) return texts;
+	}
+	return Object.entries(value)
+		.slice(0, MAX_REASONS)
+		.flatMap(([name, inner]) => textsIn(inner, levels - 1).map((text) => `${name}: ${text}`));
+}
+
+function cut(text: string): string {
+	return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text;
+}

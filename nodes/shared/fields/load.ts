@@ -1,0 +1,25 @@
+import type { ILoadOptionsFunctions } from 'n8n-workflow';
+
+import { recentAnswers } from '../api/answers';
+import { openSession } from '../api/api';
+import type { ReadApi } from '../api/contract';
+import type { Refused } from '../errors/explanation';
+import { toNodeError } from '../errors/nodeError';
+
+/**
+ * Runs what fills a dropdown or a mapper in the editor. What was asked for within the last minute costs no request.
+ *
+ * @throws NodeApiError with the sentence that the editor shows in place of the list
+ */
+export async function load<T>(
+	host: ILoadOptionsFunctions,
+	loaded: Refused,
+	ask: (reads: ReadApi) => Promise<T>,
+): Promise<T> {
+	try {
+		const { reads } = await openSession(host, recentAnswers);
+		return await ask(reads);
+	} catch (thrown) {
+		throw toNodeError(host.getNode(), thrown, loaded);
+	}
+}

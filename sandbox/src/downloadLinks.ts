@@ -1,0 +1,26 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+const validityMilliseconds = 15 * 60 * 1000;
+
+/** Temporary links to the bytes of attachments: anyone who has one may open it until it expires. */
+export class DownloadLinks {
+	private readonly secret = randomBytes(32);
+	/** Where the downloads are served; another origin than the API, as storage services are. */
+	origin = '';
+
+	/** @param now milliseconds since 1970 by the sandbox's clock */
+	issue(attachmentId: string, now: number): string {
+		const expires = Math.floor(now + validityMilliseconds);
+		return `${this.origin}/${attachmentId}?expires=${expires}&signature=${this.sign(attachmentId, expires)}`;
+	}
+
+	isValid(attachmentId: string, expires: number, signature: string, now: number): boolean {
+		const expected = Buffer.from(this.sign(attachmentId, expires));
+		const given = Buffer.from(signature);
+		return given.length === expected.length && timingSafeEqual(given, expected) && now < expires;
+	}
+
+	private sign(attachmentId: string, expires: number): string {
+		return createHmac('sha256', this.secret).update(`${attachmentId} ${expires}`).digest('hex');
+	}
+}

@@ -1,0 +1,63 @@
+import type { StoredMovement } from './accountMovements';
+import type { StoredAttachment } from './attachments';
+import type { StoredBill } from './bills';
+import { Collection } from './collection';
+import type { CustomFieldDefinition } from './customFields';
+import type { Email } from './emails';
+import type {
+	StoredAccount,
+	StoredCategory,
+	StoredCostCenter,
+	StoredCurrency,
+	StoredInvoiceRule,
+	StoredNfRule,
+	StoredPaymentMethod,
+} from './financialReference';
+import type { StoredIntegration } from './integrations';
+import type { StoredInvoice } from './invoices';
+import type { StoredLog } from './logs';
+import type { StoredPartnerStatement } from './partnerStatements';
+import type { StoredPerson } from './people';
+import type { StoredQuote } from './quotes';
+import type { Cabin, City, Label, Product, Seller, Ship, TaskCategory } from './reference';
+import type { StoredRefund } from './refunds';
+import type { StoredSale } from './sales';
+import type { StoredTask } from './tasks';
+import type { StoredTravel } from './travels';
+
+/** Every record of the back office, by the name the control plane shows it under. */
+export class Store {
+	readonly sales = new Collection<StoredSale>();
+	readonly people = new Collection<StoredPerson>();
+	readonly tasks = new Collection<StoredTask>();
+	readonly attachments = new Collection<StoredAttachment>();
+	/** Somebody at the agency took them away: they are shown nowhere, but still known. */
+	readonly removedAttachments = new Collection<StoredAttachment>();
+	readonly bills = new Collection<StoredBill>();
+	readonly accountMovements = new Collection<StoredMovement>();
+	readonly refunds = new Collection<StoredRefund>();
+	readonly invoices = new Collection<StoredInvoice>();
+	readonly partnerStatements = new Collection<StoredPartnerStatement>();
+	readonly emails = new Collection<Email>();
+	readonly sellers = new Collection<Seller>();
+	readonly products = new Collection<Product>();
+	readonly cities = new Collection<City>();
+	readonly labels = new Collection<Label>();
+	readonly taskCategories = new Collection<TaskCategory>();
+	readonly accounts = new Collection<StoredAccount>();
+	readonly paymentMethods = new Collection<StoredPaymentMethod>();
+	readonly costCenters = new Collection<StoredCostCenter>();
+	readonly categories = new Collection<StoredCategory>();
+	readonly currencies = new Collection<StoredCurrency>();
+	readonly nfRules = new Collection<StoredNfRule>();
+	readonly invoiceRules = new Collection<StoredInvoiceRule>();
+	readonly cabins = new Collection<Cabin>();
+	readonly ships = new Collection<Ship>();
+	readonly integrations = new Collection<StoredIntegration>();
+	readonly quotes = new Collection<StoredQuote>();
+	readonly travels = new Collection<StoredTravel>();
+	readonly logs = new Collection<StoredLog>();
+	readonly customFields = new Collection<CustomFieldDefinition>();
+	/** The bytes of the attachments, by attachment. */
+	readonly files = new Map<string, Buffer>();
+}

@@ -1,0 +1,27 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { packageFolder } from './backOfficeAndN8n.mjs';
+
+/** n8n loads a changed package again in its development mode alone. */
+export const hotReload = { NODE_ENV: 'development', N8N_DEV_RELOAD: 'true' };
+
+/**
+ * Lets a started n8n 2.40 load the package twice: its first reload lists every node twice, since it has let go of the types
+ * that it began with; the second puts that right, and all after it are right.
+ *
+ * @param {import('./backOfficeAndN8n.mjs').Started} started
+ * @param {string} userFolder that of the n8n
+ */
+export async function passFirstReload({ url, visit }, userFolder) {
+	const count = (/** @type {string} */ text, /** @type {string} */ part) => text.split(part).length - 1;
+	const reloads = () => count(readFileSync(join(userFolder, 'n8n.log'), 'utf8'), 'Hot reload triggered');
+	const listed = async () =>
+		count(await visit(`${url}/types/nodes.json`), '"name":"n8n-nodes-travel-agency.travelAgencySale"');
+	const deadline = Date.now() + 180_000;
+	while (reloads() < 2 || (await listed()) !== 1) {
+		if (Date.now() > deadline) throw new Error('n8n does not load the package again when it changes.');
+		if (reloads() < 2) writeFileSync(join(packageFolder(userFolder), 'reload'), '');
+		await sleep(1_000);
+	}
+}

@@ -1,0 +1,100 @@
+import { cpSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join, relative } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { execa } from 'execa';
+import { removeAtExit, root, temporaryFolder } from './folders.mjs';
+import { run } from './processes.mjs';
+import { secondsSince } from './step.mjs';
+
+/** @param {boolean} isSo @param {string} sentence @throws {Error} with the sentence, unless it is so */
+export function check(isSo, sentence) {
+	if (!isSo) throw new Error(`Not so: ${sentence}`);
+	console.log(`  ${sentence}`);
+}
+
+const CLONED = ['credentials', 'examples', 'icons', 'inlined', 'nodes', 'sandbox', 'scripts'];
+const CLONED_FILES = ['.npmrc', 'package.json', 'package-lock.json', 'tsconfig.json'];
+
+/** Copies what the scripts need of this clone, and nothing that was installed or built. @param {string} purpose for people */
+export function copyOfClone(purpose) {
+	const folder = temporaryFolder(purpose);
+	removeAtExit(folder);
+	const filter = (/** @type {string} */ path) => !/(^|\/)(node_modules|dist)$/.test(relative(root, path));
+	for (const name of [...CLONED, ...CLONED_FILES]) {
+		cpSync(join(root, name), join(folder, name), { recursive: true, filter });
+	}
+	return folder;
+}
+
+/** Answers on a port that the script would like, and has to leave alone. @param {number} port @returns undefined when it is taken */
+export async function bystanderOn(port) {
+	const server = createServer((_request, response) => response.end('bystander'));
+	/** @type {Promise<import('node:http').Server | undefined>} */
+	const listening = new Promise((resolve) => {
+		server.once('error', () => resolve(undefined));
+		server.listen(port, '127.0.0.1', () => resolve(server));
+	});
+	return await listening;
+}
+
+/** Every process with its parent. @returns {Promise<[number, number][]>} */
+async function processes() {
+	const table = await run('ps', ['-A', '-o', 'pid=,ppid=']);
+	return table
+		.split('\n')
+		.map((line) => /** @type {[number, number]} */ (line.trim().split(/\s+/).map(Number)));
+}
+
+/** @param {number} pid */
+async function descendantsOf(pid) {
+	const all = await processes();
+	const found = [pid];
+	for (const parent of found) found.push(...all.filter(([, of]) => of === parent).map(([child]) => child));
+	return found.slice(1);
+}
+
+/**
+ * Runs `npm run start` or `npm run dev` of a clone until it says that it is ready; n8n keeps its data in the clone, too.
+ *
+ * @param {string} script
+ * @param {string} clone
+ * @returns the addresses of its sandbox and n8n; `stop` presses Ctrl-C and checks that it leaves nothing running
+ */
+export async function npmScript(script, clone) {
+	const start = performance.now();
+	const npm = execa('npm', ['run', script], {
+		cwd: clone,
+		env: { XDG_STATE_HOME: join(clone, '.tmp') },
+		stdin: 'ignore',
+		all: true,
+		reject: false,
+		detached: true, // a process group of its own, as in a terminal: Ctrl-C reaches npm and the script alike
+	});
+	const group = -Number(npm.pid);
+	const hasEnded = () => npm.exitCode !== null || npm.signalCode !== null;
+	process.on('exit', () => hasEnded() || process.kill(group, 'SIGTERM'));
+	let output = '';
+	npm.all.on('data', (chunk) => (output += chunk));
+	const deadline = Date.now() + 20 * 60_000;
+	while (!output.includes('Ctrl-C stops both.')) {
+		if (hasEnded() || Date.now() > deadline)
+			throw new Error(`npm run ${script} got no further than:\n${output}`);
+		await sleep(100);
+	}
+	console.log(`npm run ${script} was ready after ${secondsSince(start)}`);
+	const addressIn = (/** @type {RegExp} */ line) => String(line.exec(output)?.[1]);
+	return {
+		sandbox: addressIn(/Sandbox +(http\S+)\/api\/v3/),
+		n8n: addressIn(/n8n +(http\S+)/),
+		async stop() {
+			const children = await descendantsOf(-group);
+			check(children.length >= 3, `it runs as ${children.length} processes`);
+			process.kill(group, 'SIGINT');
+			await npm;
+			const running = new Set((await processes()).map(([pid]) => pid));
+			const left = children.filter((pid) => running.has(pid));
+			check(left.length === 0, `Ctrl-C left none of them running${left.length ? `: ${left}` : ''}`);
+		},
+	};
+}

@@ -1,0 +1,1 @@
+declare module 'eslint-plugin-n8n-nodes-base';

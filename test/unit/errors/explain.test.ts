@@ -1,0 +1,494 @@
+import fc from 'fast-check';
+
+import { IncompleteList, Refusal, Unreachable, withoutSecrets } from '../../../nodes/shared/api/failures';
+import { explain } from '../../../nodes/shared/errors/explain';
+import type { Refused } from '../../../nodes/shared/errors/explanation';
+import { fakeConnection } from '../api/fakeConnection';
+
+const CREATE_SALE: Refused = { action: 'Create sale', permission: 'sale creation' };
+const CREATE_REQUEST = { method: 'POST', path: '/sales' } as const;
+const GET_PEOPLE = { method: 'GET', path: '/people' } as const;
+const STATUSES = [400, 401, 403, 404, 405, 409, 415, 418, 422, 429, 500, 502, 503, 504, 302];
+const METHODS = ['GET', 'POST', 'PATCH', 'DELETE'] as const;
+type Method = (typeof METHODS)[number];
+const CODES = ['ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND', 'ECONNREFUSED', 'CERT_HAS_EXPIRED', 'EPROTO'];
+
+function refusal(status: number, body: unknown = { errors: [] }, method: Method = 'POST'): Refusal {
+	return Refusal.of(
+		{ statusCode: status, headers: {}, body, lostAnswer: false },
+		fakeConnection([]).connection,
+		{
+			method,
+			path: '/people',
+		},
+	);
+}
+
+function explained(status: number, reasons: string[], refused = CREATE_SALE, method: Method = 'POST') {
+	return explain(refusal(status, { errors: reasons }, method), refused);
+}
+
+describe('what the service says', () => {
+	test('is the message, in its own words', () => {
+		for (const status of [400, 403, 404, 409, 422]) {
+			expect(explained(status, ['cpf_cnpj pertence a Ana', 'name vazio']).message).toBe(
+				'cpf_cnpj pertence a Ana; name vazio',
+			);
+		}
+		expect(explained(500, ['deadlock']).message).toBe('The back office answered with status 500: deadlock');
+	});
+
+	test.each<[string, unknown]>([
+		['nothing', undefined],
+		['an empty text', ''],
+		['a web page', '<html><body>502</body></html>'],
+		['an empty list', { errors: [] }],
+		['a list of other things', { errors: [null, 7, {}, ''] }],
+		['a list', ['a']],
+		['null', null],
+	])('may be missing: with %s as the body there is still a message', (_, body) => {
+		for (const status of STATUSES) {
+			const { message, description } = explain(refusal(status, body), CREATE_SALE);
+			expect(message).toMatch(/^[A-Z"].{20,}/);
+			expect(message).not.toMatch(/undefined|null|object Object|html/);
+			expect(description).toMatch(/^[A-Z].*[.]$/s);
+		}
+	});
+});
+
+test('what would fill a screen is cut, however long it is', () => {
+	const long = 'A'.repeat(50 * 1024 * 1024);
+	for (const body of [
+		{ errors: [long] },
+		{ errors: [{ message: long }] },
+		{ error: long },
+		{ message: long },
+	])
+		expect(explain(refusal(422, body), CREATE_SALE).message).toMatch(/^A{300}…$/);
+});
+
+describe('what to do next', () => {
+	test.each<[number, RegExp]>([
+		[400, /^Check the values of this item, above all dates and filters\.$/],
+		[401, /Ask the agency for a new one and replace the Access Token in the credential/],
+		[403, /The agency can tell which of these it is, in this order/],
+		[408, /^It may have stored what this item sends: look in the back office/],
+		[
+			409,
+			/^It has not finished what an earlier attempt asked for\. It may have stored .* nothing is stored twice/,
+		],
+		[422, /^Nothing was stored for this item\. Correct the value and run again\./],
+		[429, /Stop it or run this workflow at another time/],
+		[500, /^It may have stored what this item sends: look in .* With Retry On Fail nothing is stored twice/],
+		[503, /^It may have stored what this item sends: look in .* With Retry On Fail nothing is stored twice/],
+		[302, /^Check the Base URL in the credential/],
+		[415, /^Check the Base URL in the credential/],
+	])('%d: the description says it', (status, next) => {
+		expect(explained(status, ['o motivo']).description).toMatch(next);
+	});
+
+	const ID = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
+	const notFound = (method: Method, path: string, body?: unknown) =>
+		explain(
+			Refusal.of({ statusCode: 404, headers: {}, body, lostAnswer: false }, fakeConnection([]).connection, {
+				method,
+				path,
+			}),
+			CREATE_SALE,
+		);
+
+	test.each<[Method, string]>([
+		['GET', `/people/${ID}`],
+		['PATCH', `/people/${ID}`],
+		['POST', `/tasks/${ID}/history`],
+		['GET', '/currencies/BRL'],
+		['GET', '/custom_fields/7'],
+	])('404 of %s %s sends to the ID', (method, path) => {
+		expect(notFound(method, path).message).toBe('The back office has no such record');
+		expect(notFound(method, path).description).toMatch(/^Check the ID/);
+	});
+
+	test.each<[Method, string]>([
+		['GET', '/people'],
+		['POST', '/sales'],
+	])('404 of %s %s does not: there is none', (method, path) => {
+		const { message, description } = notFound(method, path);
+		expect(message).toBe('The back office has no such address');
+		expect(description).toMatch(/Check the Base URL/);
+		expect(description).not.toMatch(/\bID\b/);
+	});
+
+	test('a write that is answered by a web page says that it may have been stored', () => {
+		const { connection } = fakeConnection([]);
+		const { description } = explain(Refusal.notTheApi(connection, CREATE_REQUEST), CREATE_SALE);
+		expect(description).toMatch(/^It may have stored what this item sends.*Check the Base URL/);
+	});
+
+	test.each<[IncompleteList['reason'], RegExp]>([
+		['circle', /goes round in a circle/],
+		['lost', /breaks off/],
+		['endless', /does not come to an end/],
+	])(
+		'a list that cannot be read to its end (%s) says so, and that nothing of it was given out',
+		(reason, said) => {
+			const { message, description } = explain(new IncompleteList(reason), CREATE_SALE);
+			expect(message).toMatch(/^The back office's list /);
+			expect(message).toMatch(said);
+			expect(description).toMatch(
+				/^Nothing was given out.* Run the workflow again later; .* tell the people/,
+			);
+		},
+	);
+
+	test('422 tells of a key that was used with other values, the one case that the form cannot correct', () => {
+		expect(explained(422, []).description).toMatch(
+			/idempotency key.*earlier attempt was stored with other values/s,
+		);
+	});
+
+	test('422 and 400 give the labels of the fields that the service names', () => {
+		const labels = new Map([
+			['cpf_cnpj', 'CPF or CNPJ'],
+			['sale_date', 'Sale Date'],
+			['name', 'Name'],
+		]);
+		const { description } = explained(422, ['cpf_cnpj já existe; name vazio'], { ...CREATE_SALE, labels });
+		expect(description).toContain('In this form, cpf_cnpj is "CPF or CNPJ".');
+		// Words that are their own label, and fields nobody mentioned, would only be noise.
+		expect(description).not.toMatch(/sale_date|name is/);
+		expect(explained(400, ['sale_date'], { ...CREATE_SALE, labels }).description).toContain(
+			'sale_date is "Sale Date"',
+		);
+	});
+
+	test('401 does not send the user to the form, and 422 not to the credential', () => {
+		expect(explained(401, []).message).toContain('access token');
+		expect(explained(422, []).description).not.toContain('credential');
+	});
+
+	test('an answer that is no data of the back office points at the base URL', () => {
+		const { message, description } = explain(
+			Refusal.notTheApi(fakeConnection([]).connection, GET_PEOPLE),
+			CREATE_SALE,
+		);
+		expect(message).toBe("backoffice.example.com answered with something other than the back office's data");
+		expect(description).toContain('Base URL');
+	});
+});
+
+describe('403', () => {
+	const LICENSE = 'no API license';
+	const READ_ONLY = 'only allows reading';
+	const PERMISSION = 'lacks the permission';
+
+	/** The causes that a description names, in its order. */
+	function causesIn(description: string): string[] {
+		const found = [PERMISSION, READ_ONLY, LICENSE].filter((cause) => description.includes(cause));
+		return found.sort((one, other) => description.indexOf(one) - description.indexOf(other));
+	}
+
+	test.each(['POST', 'PATCH', 'DELETE'] as const)(
+		'%s: the causes come in the order in which the service looks for them',
+		(method) => {
+			const { description } = explained(403, [], CREATE_SALE, method);
+			expect(causesIn(description)).toEqual([LICENSE, READ_ONLY, PERMISSION]);
+			expect(description).toMatch(/\(1\).*\(2\).*\(3\).*sale creation/);
+		},
+	);
+
+	test('GET: a license that only allows reading cannot be the cause', () => {
+		const { description } = explained(403, [], CREATE_SALE, 'GET');
+		expect(causesIn(description)).toEqual([LICENSE, PERMISSION]);
+		expect(description).toMatch(/\(1\).*\(2\).*sale creation/);
+		expect(description).not.toContain('(3)');
+	});
+
+	test('without words of its own names the operation', () => {
+		const { message, description } = explained(403, [], { action: 'Get sale' }, 'GET');
+		expect(message).toBe('The back office does not allow "Get sale" with this credential');
+		expect(description).toContain('Get sale');
+	});
+});
+
+describe("with a partner's connection", () => {
+	const { connection } = fakeConnection([], { authentication: 'oAuth2' });
+	const told = (status: number, method: Method, path: string, body: unknown = { errors: ['o motivo'] }) =>
+		explain(
+			Refusal.of({ statusCode: status, headers: {}, body, lostAnswer: false }, connection, { method, path }),
+			CREATE_SALE,
+		);
+
+	test('401 sends to the button that connects, not to a field for a token', () => {
+		const { message, description } = told(401, 'POST', '/sales');
+		expect(message).toBe('The back office does not accept this connection to the agency: o motivo');
+		expect(description).toMatch(/press Switch account.*An administrator of the agency/);
+		expect(`${message} ${description}`).not.toMatch(/Access Token|access token/);
+	});
+
+	test('a connection that was never made sends there, too', () => {
+		const { message, description } = explain(
+			Refusal.notConnected(connection, { method: 'POST', path: '/sales' }),
+			CREATE_SALE,
+		);
+		expect(message).toBe('This credential is not connected to an agency yet');
+		expect(description).toMatch(/^Open the credential of this node and press Connect\./);
+	});
+
+	test.each(['/sales', '/sales/3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b'])(
+		'403 on reading %s is so for every partner: neither license nor permission would help',
+		(path) => {
+			const { description } = told(403, 'GET', path);
+			expect(description).toMatch(/^No partner reads sales.*comes back in full from Create/);
+			expect(description).not.toMatch(/license|permission/);
+		},
+	);
+
+	test('403 on creating a sale speaks of no license: a partner needs none for that', () => {
+		const { description } = told(403, 'POST', '/sales');
+		expect(description).toMatch(/^Check the company.*service operator.*sale creation/);
+		expect(description).not.toContain('license');
+	});
+
+	test('403 elsewhere gives the causes in the order of the service, the last one as the approval', () => {
+		expect(told(403, 'POST', '/people').description).toMatch(
+			/\(1\) the company has no API license, \(2\) its license only allows reading, \(3\) this partner's approval.*sale creation\.$/,
+		);
+		expect(told(403, 'POST', '/attachments').description).toMatch(
+			/\(3\).* a partner attaches files only if it created the sale itself\.$/,
+		);
+		// A list of sales is not the only path that begins so.
+		expect(told(403, 'GET', '/salespeople').description).toContain('no API license');
+	});
+
+	test('403 ends with the other way, where there is one', () => {
+		const { description } = explain(
+			Refusal.of({ statusCode: 403, headers: {}, body: {}, lostAnswer: false }, connection, GET_PEOPLE),
+			{ action: 'This list', otherWay: 'Enter the ID.' },
+		);
+		expect(description).toMatch(/This list\. Enter the ID\.$/);
+	});
+
+	test.each([400, 401, 403, 404])(
+		'%d of the authorization server is told as its own, in the words of RFC 6749',
+		(status) => {
+			const body = { error: 'invalid_client', error_description: 'client_id is wrong' };
+			for (const path of ['/oauth/homologation', '/oauth/revoke']) {
+				const { message, description } = told(status, 'POST', path, body);
+				expect(message).toMatch(/: client_id is wrong$/);
+				expect(description).toMatch(/Client ID and Client Secret/);
+			}
+			expect(told(status, 'POST', '/oauth/revoke', { error: 'unauthorized_client' }).message).toMatch(
+				/: unauthorized_client$/,
+			);
+		},
+	);
+
+	test('a 403 at the revocation says that nothing was cut', () => {
+		const { message, description } = told(403, 'POST', '/oauth/revoke', {});
+		expect(message).toBe('The back office did not cut the connection');
+		expect(description).toMatch(/^Nothing was cut\. Run Verify/);
+	});
+
+	test('what a proxy says in its own form is told, too', () => {
+		expect(told(403, 'GET', '/people', { error: 'no license' }).message).toBe('no license');
+		expect(told(403, 'GET', '/people', { message: 'no license' }).message).toBe('no license');
+	});
+});
+
+describe('an operation that is in development', () => {
+	const GET_TASK: Refused = { action: 'Get task', isInDevelopment: true };
+
+	test.each([403, 404, 405, 501])(
+		'%d means that it is not usable yet, and the answer is still told',
+		(status) => {
+			const { message, description } = explained(status, ['não existe'], GET_TASK, 'GET');
+			expect(message).toBe(
+				'"Get task" is not usable yet: the back office has announced it but not released it',
+			);
+			expect(description).toContain('It answered "não existe"');
+			expect(explained(status, [], GET_TASK, 'GET').description).toContain(`with status ${status}`);
+		},
+	);
+
+	test.each([401, 429, 500])('%d has its own meaning all the same', (status) => {
+		expect(explained(status, [], GET_TASK, 'GET').message).not.toContain('not usable yet');
+	});
+});
+
+describe('no answer', () => {
+	test.each(['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH'])(
+		'%s: the address or the network is wrong',
+		(code) => {
+			const { message, description } = explain(new Unreachable(code, false, CREATE_REQUEST), CREATE_SALE);
+			expect(message).toBe(`The back office cannot be reached (${code})`);
+			expect(description).toContain('Check the Base URL');
+		},
+	);
+
+	test.each([
+		'CERT_HAS_EXPIRED',
+		'SELF_SIGNED_CERT_IN_CHAIN',
+		'DEPTH_ZERO_SELF_SIGNED_CERT',
+		'ERR_TLS_CERT_ALTNAME_INVALID',
+		'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+		'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+	])('%s: the certificate is not trusted, and nothing was sent', (code) => {
+		const { message, description } = explain(new Unreachable(code, false, CREATE_REQUEST), CREATE_SALE);
+		expect(message).toBe(`The back office's certificate is not trusted (${code})`);
+		expect(description).not.toContain('may have stored');
+	});
+
+	test('to a write says that it may have been stored, and how it is never stored twice', () => {
+		const lost = new Unreachable('ECONNRESET', true, CREATE_REQUEST);
+		const { message, description } = explain(lost, CREATE_SALE);
+		expect(message).toBe('The back office did not answer (ECONNRESET)');
+		expect(description).toMatch(
+			/may have stored.*look in the back office.*Retry On Fail nothing is stored twice/,
+		);
+		const labels = new Map([['idempotency_key', 'Idempotency Key']]);
+		expect(explain(lost, { ...CREATE_SALE, labels }).description).toMatch(
+			/With Retry On Fail, or an Idempotency Key of your own under Options, nothing is stored twice\.$/,
+		);
+	});
+
+	test.each([
+		'ECONNREFUSED',
+		'CERT_HAS_EXPIRED',
+		'ECONNRESET',
+		'ANSWER_CUT',
+		'HPE_INVALID_CONSTANT',
+		'Z_DATA_ERROR',
+	])('whatever the last attempt met (%s), that an earlier one may have been processed is told', (code) => {
+		const { description } = explain(new Unreachable(code, true, CREATE_REQUEST), CREATE_SALE);
+		expect(description).toMatch(/^It may have stored what this item sends/);
+		const deletion = new Unreachable(code, true, { method: 'DELETE', path: '/people/1' });
+		expect(explain(deletion, CREATE_SALE).description).toMatch(/^It may have deleted the record/);
+	});
+
+	test('that is not whole says so, and who can do something about it', () => {
+		const { message, description } = explain(new Unreachable('ANSWER_CUT', true, GET_PEOPLE), CREATE_SALE);
+		expect(message).toBe("The back office's answer did not arrive whole (ANSWER_CUT)");
+		expect(description).toMatch(
+			/^Run the workflow again later\. If it goes on, tell the people who run the network/,
+		);
+	});
+
+	test('to a revocation points at the operation that tells', () => {
+		const revocation = { method: 'POST', path: '/oauth/revoke' } as const;
+		const { description } = explain(new Unreachable('ECONNRESET', true, revocation), CREATE_SALE);
+		expect(description).toBe(
+			'It may have cut the connection all the same. Run Verify: it tells whether the connection still works.',
+		);
+	});
+});
+
+describe('every sentence', () => {
+	const all = [
+		...STATUSES.flatMap((status) =>
+			METHODS.flatMap((method) =>
+				[true, false].map((isInDevelopment) =>
+					explained(status, [], { action: 'Get task', isInDevelopment }, method),
+				),
+			),
+		),
+		...CODES.flatMap((code) =>
+			[true, false].map((lost) => explain(new Unreachable(code, lost, CREATE_REQUEST), CREATE_SALE)),
+		),
+		explain(Refusal.notTheApi(fakeConnection([]).connection, GET_PEOPLE), CREATE_SALE),
+		...['/sales', '/people', '/attachments', '/oauth/homologation', '/oauth/revoke'].flatMap((path) =>
+			[...STATUSES, 'never'].flatMap((status) =>
+				METHODS.map((method) => {
+					const { connection } = fakeConnection([], { authentication: 'oAuth2' });
+					const thrown =
+						status === 'never'
+							? Refusal.notConnected(connection, { method, path })
+							: Refusal.of(
+									{ statusCode: Number(status), headers: {}, body: {}, lostAnswer: false },
+									connection,
+									{
+										method,
+										path,
+									},
+								);
+					return explain(thrown, CREATE_SALE);
+				}),
+			),
+		),
+	];
+
+	test('blames nobody and complains of nothing', () => {
+		for (const { message, description } of all) {
+			expect(`${message} ${description}`).not.toMatch(
+				/\b(error|problem|failure|failed|mistake|oops|sorry|invalid)/i,
+			);
+		}
+	});
+
+	test('says what happened in one line and what to do in the next', () => {
+		for (const { message, description } of all) {
+			expect(message).not.toMatch(/[.\n]$/);
+			expect(description).toMatch(/\b(Check|Ask|Correct|Run|Stop|Use|Open|tell|run)\b/);
+		}
+	});
+});
+
+describe('secrets', () => {
+	const token = 'secret-token';
+
+	test.each<[string, string]>([
+		[`token ${token} is unknown`, 'token *** is unknown'],
+		[`${token}${token}`, '******'],
+		['Authorization: Bearer abc.def-123', 'Authorization: Bearer ***'],
+		['bearer abc', 'Bearer ***'],
+	])('%j is shown as %j', (text, shown) => {
+		expect(withoutSecrets(text, [token])).toBe(shown);
+	});
+
+	test.each([
+		'https://files.example.com/a/b.pdf?X-Signature=s3cr3t&Expires=1',
+		'https://files.example.com/b#access_token=s3cr3t',
+		'https://ana:s3cr3t@files.example.com/b',
+		'https://files.example.com/blobs/redirect/eyJfcmFpbHMi--s3cr3t/contract.pdf',
+		'HTTPS://files.example.com/b?sig=s3cr3t',
+	])('the temporary link %s opens nothing for those who read the sentence', (link) => {
+		for (const text of [link, `The link ${link} has expired`, `"${link}", (${link}).`, `['${link}']`]) {
+			expect(withoutSecrets(text, [token])).not.toContain('s3cr3t');
+		}
+		expect(withoutSecrets(`The link ${link} has expired`, [token])).toMatch(/^The link .* has expired$/);
+	});
+
+	test('a plain sentence stays as it is', () => {
+		for (const text of ['cpf_cnpj pertence a Ana? Sim: #7', 'o portador (bearer)', 'a/b', '10:30']) {
+			expect(withoutSecrets(text, [token])).toBe(text);
+		}
+	});
+
+	test.each(STATUSES)(
+		'that the service echoes with %d reach neither message, description nor the refusal itself',
+		(status) => {
+			const link = 'https://files.example.com/contract.pdf?signature=s3cr3t';
+			const body = { errors: [`invalid token ${token}`, `Bearer ${token}`, `${link} expired`] };
+			for (const isInDevelopment of [true, false]) {
+				const thrown = refusal(status, body);
+				const { message, description } = explain(thrown, { ...CREATE_SALE, isInDevelopment });
+				const shown = [
+					message,
+					description,
+					thrown.message,
+					thrown.stack,
+					JSON.stringify(thrown),
+					...thrown.reasons,
+				].join('\n');
+				expect(shown).not.toMatch(/secret-token|s3cr3t/);
+			}
+		},
+	);
+
+	test('are gone wherever in a sentence they stand', () => {
+		fc.assert(
+			fc.property(fc.string(), fc.string(), (before, after) => {
+				expect(withoutSecrets(`${before}${token}${after}`, [token])).not.toContain(token);
+			}),
+		);
+	});
+});
