@@ -16,7 +16,7 @@ export class TravelAgencyTrigger implements INodeType {
 		version: 1,
 		subtitle: subtitleFor(events, 'triggerOn'),
 		description:
-			'Starts the workflow when a sale is created, changed or canceled, when something falls due, or when the history grows',
+			'Starts the workflow when a sale is created, changed or canceled, when a task, bill or trip is due, or when the change history has a new entry',
 		defaults: { name: 'Travel Agency Trigger' },
 		polling: true,
 		inputs: [],

@@ -6,7 +6,7 @@ export const billDue = reminderEvent({
 	...billEvent,
 	name: 'Bill Due',
 	value: 'billDue',
-	description: 'An unpaid bill is due in some days',
+	description: 'A bill that is not settled is due in some days',
 	resetOn: ['days'],
 	properties: {
 		days: daysField(3, 0, 'How many days before the due date, by the calendar in Brasília'),

@@ -6,7 +6,7 @@ export const billOverdue = reminderEvent({
 	...billEvent,
 	name: 'Bill Overdue',
 	value: 'billOverdue',
-	description: 'A bill is still unpaid some days after it was due',
+	description: 'A bill is still not settled some days after it was due',
 	resetOn: ['days'],
 	properties: {
 		days: daysField(1, 1, 'How many days after the due date, by the calendar in Brasília'),

@@ -7,7 +7,7 @@ import { changeEvent } from '../../shared/trigger/triggerEvent';
 export const historyEntry = changeEvent({
 	name: 'History Entry',
 	value: 'historyEntry',
-	description: 'Something was entered into the change history',
+	description: 'An entry was added to the change history',
 	action: 'List the change history',
 	permission: 'reading the change history',
 	path: path`/logs`,

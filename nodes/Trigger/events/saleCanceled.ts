@@ -1,7 +1,7 @@
 import { changeEvent } from '../../shared/trigger/triggerEvent';
 import { canceledSaleProperties, changedSales, saleEvent } from '../sales';
 
-/** The service names no status in a sale; it is known from asking for canceled sales alone. */
+/** A sale does not show its status: the canceled ones are known from the filter. */
 export const saleCanceled = changeEvent({
 	...saleEvent,
 	name: 'Sale Canceled',

@@ -5,7 +5,7 @@ export const saleCreatedOrUpdated = changeEvent({
 	...saleEvent,
 	name: 'Sale Created or Updated',
 	value: 'saleCreatedOrUpdated',
-	description: 'A sale was registered, or says something else now',
+	description: 'A sale was registered, or has changed',
 	properties: saleProperties,
 	watch: ({ output, filters }, api) => ({
 		...changedSales(api, output, filters),

@@ -5,7 +5,7 @@ export const saleUpdated = changeEvent({
 	...saleEvent,
 	name: 'Sale Updated',
 	value: 'saleUpdated',
-	description: 'A sale that was there before says something else now',
+	description: 'A sale that existed before has changed',
 	properties: saleProperties,
 	watch: ({ output, filters }, api) => ({
 		...changedSales(api, output, filters),

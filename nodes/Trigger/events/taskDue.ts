@@ -14,7 +14,7 @@ import { reminderEvent } from '../../shared/trigger/triggerEvent';
 export const taskDue = reminderEvent({
 	name: 'Task Due',
 	value: 'taskDue',
-	description: 'A task that is not completed is due',
+	description: 'A task that is not completed is due, or will be soon',
 	action: 'List tasks',
 	permission: 'Read all tasks',
 	path: path`/tasks`,
@@ -42,11 +42,11 @@ export const taskDue = reminderEvent({
 			{
 				includeOverdue: flag('Include Overdue', {
 					description:
-						'Whether to announce tasks, too, that are overdue already when they are first seen: those of the time before the trigger, and those that are registered late',
+						'Whether to include tasks that are already overdue when the trigger first sees them: those from before the workflow was published, and those that are registered late',
 				}),
 				timeZone: timeZone('Time Zone', {
 					placeholder: `e.g. ${AGENCY_ZONE}`,
-					description: 'Whose clock the due times are on; that of Brasília when left empty',
+					description: 'The time zone of the due times; Brasília when left empty',
 				}),
 			},
 			{ addLabel: 'Add Option' },

@@ -8,7 +8,7 @@ import { contentHash } from './contentHash';
  * - `relisted`: a later reading found it in the list and did not read it again, so it is read once more when it leaves
  * - `gone`: the list showed it, and its record does not exist
  */
-export type Freshness = 'current' | 'justRead' | 'read' | 'relisted' | 'gone';
+type Freshness = 'current' | 'justRead' | 'read' | 'relisted' | 'gone';
 
 /** What is remembered of a record. */
 export interface KnownRecord {
