@@ -115,6 +115,11 @@ test('a limit that others use up is told as such', async () => {
 	});
 });
 
+test('an event that this version does not have is told', async () => {
+	const engine = new LegacyEngine({ triggerOn: 'saleDeleted' }, office.credential());
+	await expect(engine.activate()).rejects.toThrow('This version of the node has no trigger "saleDeleted"');
+});
+
 test('wrong entries are told before anything is asked', async () => {
 	const engine = new LegacyEngine(
 		{ triggerOn: 'taskDue', options: { timeZone: 'Manaus' }, leadTime: -3 },

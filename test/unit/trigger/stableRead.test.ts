@@ -155,10 +155,11 @@ const readings: fc.Arbitrary<Reading> = fc.record({
 });
 
 test('when a list is complete, no row that stood still was missed, however the others moved', () => {
-	fc.assert(
-		fc.property(readings, (reading) => expect(missedOf(polling, reading)).toEqual([])),
+	const result = fc.check(
+		fc.property(readings, (reading) => missedOf(polling, reading).length === 0),
 		{ numRuns: 40_000 },
 	);
+	expect(result.failed && fc.defaultReportMessage(result)).toBe(false);
 });
 
 /** Conditions under which two passes seem to agree; each of them misses rows. */
@@ -174,7 +175,7 @@ test.each([
 	const mistaken = pollingWith({ file: 'changes/stableRead', text, instead });
 	const found = fc.check(
 		fc.property(readings, (reading) => missedOf(mistaken, reading).length === 0),
-		{ numRuns: 40_000 },
+		{ numRuns: 40_000, seed: 1 },
 	);
 	expect(found.failed).toBe(true);
 });

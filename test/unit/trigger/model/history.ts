@@ -123,8 +123,6 @@ export const histories = historiesOf([
 	'break',
 	'mend',
 	'clockBack',
-	'clockBackABit',
-	'localClock',
 	'output',
 	'import',
 ]);
@@ -158,8 +156,14 @@ export const aheadHistories = fc
 		}),
 	);
 
-/** Histories of a service whose clock is set back by less than lies between two polls. */
-export const setBackHistories = historiesOf(['update', 'update', 'create', 'clockBackABit']).map(
+/** Histories of a service whose clock is set back by less than lies between two polls, under an n8n whose own may be set, too. */
+export const setBackHistories = historiesOf([
+	'update',
+	'update',
+	'create',
+	'clockBackABit',
+	'localClock',
+]).map(
 	(history): History => ({
 		...history,
 		event: 'any',
