@@ -30,6 +30,13 @@ const layerZones = [
 		from: './nodes',
 		message: 'This file is the ground that all layers stand on, so it imports nothing of the package.',
 	},
+	{
+		target: './nodes/shared/trigger/polling',
+		from: './nodes',
+		except: ['./shared/trigger/polling'],
+		message:
+			'Polling goes from a state and a list to items and the next state. It knows neither the API nor an event.',
+	},
 	...readdirSync(`${import.meta.dirname}/nodes`)
 		// The trigger watches the records of other resources, and takes the filters from their forms.
 		.filter((folder) => !['shared', 'Trigger'].includes(folder))
@@ -129,6 +136,10 @@ export default defineConfig(
 			'import-x/no-cycle': 'error',
 			'import-x/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones: sandboxZones }],
 		},
+	},
+	{
+		files: ['nodes/shared/trigger/polling/**/*.ts'],
+		rules: { 'no-restricted-imports': ['error', 'n8n-workflow'] },
 	},
 	{ files: ['**/*.mjs'], languageOptions: { globals: nodeGlobals } },
 	{
