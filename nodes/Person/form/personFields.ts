@@ -2,7 +2,7 @@ import { customFields } from '../../shared/fields/customFields';
 import { choice } from '../../shared/fields/choice';
 import { phones } from '../../shared/fields/contacts';
 import { required } from '../../shared/fields/field';
-import { optional } from '../../shared/fields/group';
+import { collection } from '../../shared/fields/group';
 import { jsonList } from '../../shared/fields/json';
 import { personFields as sharedPersonFields, PERSON_KINDS } from '../../shared/fields/person';
 import { pickedList, reference, references } from '../../shared/fields/picked';
@@ -44,6 +44,6 @@ export const changedPersonCustomFields = customFields('people', { areRequiredEnf
 export const newPersonForm = (ofAgency: typeof newPersonCustomFields) => ({
 	name: required(sharedPersonFields.name),
 	personKind: required(personKind),
-	additionalFields: optional('Additional Fields', personFields),
+	additionalFields: collection('Additional Fields', personFields),
 	customFields: ofAgency,
 });

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { DateTime } from 'luxon';
 
 import { toBody } from '../../shared/api/body';
-import { carryPlace, notePlace, placeOf } from '../../shared/fields/place';
+import { carryFieldPath, noteFieldPath, fieldPathOf } from '../../shared/fields/fieldPath';
 import { inInstallments } from './installments';
 import type { AgencyPayment, VendorPayment } from './paymentFields';
 
@@ -39,21 +39,23 @@ function agencyBodies(line: AgencyPayment, shares: Share[]): IDataObject[] {
 		const products = withoutNothing(
 			shares.map(({ localId }, product) => ({ localId, paymentAmount: parts[product] ?? 0 })),
 		);
-		return standingAt(line, { agency: { [method]: toBody({ ...payment, dueDate, products }, carryPlace) } });
+		return standingAt(line, {
+			agency: { [method]: toBody({ ...payment, dueDate, products }, carryFieldPath) },
+		});
 	});
 }
 
 function vendorBody(line: VendorPayment, products: Share[]): IDataObject {
 	const { method, amount: _, ...payment } = line;
-	return standingAt(line, { vendor: { [method]: toBody({ ...payment, products }, carryPlace) } });
+	return standingAt(line, { vendor: { [method]: toBody({ ...payment, products }, carryFieldPath) } });
 }
 
 /** Side and method are no groups of the form: both stand in the payment's line, as what is inside them does. */
 function standingAt(line: PaymentLine, payment: Record<string, Record<string, IDataObject>>): IDataObject {
-	const place = placeOf(line);
-	for (const part of [payment, ...Object.values(payment)]) notePlace(part, place, () => place);
+	const fieldPath = fieldPathOf(line);
+	for (const part of [payment, ...Object.values(payment)]) noteFieldPath(part, fieldPath, () => fieldPath);
 	for (const details of Object.values(payment).flatMap((side) => Object.values(side)))
-		carryPlace(details, line);
+		carryFieldPath(details, line);
 	return payment;
 }
 

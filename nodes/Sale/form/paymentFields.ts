@@ -1,6 +1,6 @@
 import { choice } from '../../shared/fields/choice';
 import { required, shownWhen, type Field, type Fields, type Values } from '../../shared/fields/field';
-import { list } from '../../shared/fields/group';
+import { fixedCollection } from '../../shared/fields/group';
 import { agencyFields, vendorFields } from '../paymentMethods/commonFields';
 import type { PaymentMethod } from '../paymentMethods/paymentMethod';
 
@@ -29,7 +29,7 @@ function payments<F extends Fields>(
 ): Field<Array<Values<F> & { method: string }> | undefined> {
 	const offered = methods.filter(({ isJsonOnly }) => !isJsonOnly);
 	const labels = Object.fromEntries(offered.map((method) => [method.apiName, method.displayName]));
-	return list(
+	return fixedCollection(
 		displayName,
 		{ name: 'payment', displayName: 'Payment' },
 		{

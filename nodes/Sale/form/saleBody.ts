@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { toBody } from '../../shared/api/body';
-import { placeIn } from '../../shared/fields/field';
-import { carryPlace, notePlace, type Place } from '../../shared/fields/place';
+import { fieldPathIn } from '../../shared/fields/field';
+import { carryFieldPath, noteFieldPath, type FieldPath } from '../../shared/fields/fieldPath';
 import type { Product } from '../productKinds/commonFields';
 import type { ProductKind } from '../productKinds/productKind';
 import { checkPaymentLine } from '../rules/paymentLineRules';
@@ -29,15 +29,15 @@ export function saleBody({ productKinds }: SaleShape, form: SaleForm): IDataObje
 			...byKind(products),
 			payments: payments.length > 0 ? payments : undefined,
 		},
-		carryPlace,
+		carryFieldPath,
 	);
 }
 
-/** Reports what the filled-in form is known to be refused for, each at its place in the form. */
+/** Adds an issue for all that the filled-in form is known to be refused for. */
 export function checkSaleForm(
 	shape: SaleShape,
 	form: SaleForm,
-	place: Place,
+	fieldPath: FieldPath,
 	defaultCompany: string | undefined,
 ): void {
 	const { agencyPayments = [], vendorPayments = [] } = form;
@@ -45,10 +45,12 @@ export function checkSaleForm(
 	for (const line of [...agencyPayments, ...vendorPayments]) checkPaymentLine(line, productCount);
 	const sale = saleBody(shape, form);
 	const { inner = {}, property } = shape.form.additionalFields;
-	notePlace(
+	noteFieldPath(
 		sale,
-		place.inside('The sale'),
-		(key) => placeIn(shape.form, key, place) ?? placeIn(inner, key, place.inside(property.displayName)),
+		fieldPath.inside('The sale'),
+		(key) =>
+			fieldPathIn(shape.form, key, fieldPath) ??
+			fieldPathIn(inner, key, fieldPath.inside(property.displayName)),
 	);
 	checkSale(shape, sale, defaultCompany);
 }
@@ -74,7 +76,7 @@ function productsOf(kinds: readonly ProductKind[], form: SaleForm & Record<strin
 	};
 	return lines.map(({ kind, values }) => {
 		const named = { ...values, localId: values.localId ?? free(kind.parameter) };
-		carryPlace(named, values);
+		carryFieldPath(named, values);
 		return { kind, values: named };
 	});
 }

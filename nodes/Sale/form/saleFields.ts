@@ -1,6 +1,6 @@
 import { customFields } from '../../shared/fields/customFields';
 import { required } from '../../shared/fields/field';
-import { optional } from '../../shared/fields/group';
+import { collection } from '../../shared/fields/group';
 import { idempotencyKey } from '../../shared/fields/idempotency';
 import { pickedList } from '../../shared/fields/picked';
 import { personPicker, salePicker } from '../../shared/fields/references';
@@ -23,4 +23,4 @@ export const STATUSES = { canceled: 'Canceled', closed: 'Closed', opened: 'Opene
 
 export const saleCustomFields = customFields('sales', { areRequiredEnforced: true });
 
-export const saleOptions = optional('Options', { idempotencyKey }, { addLabel: 'Add Option' });
+export const saleOptions = collection('Options', { idempotencyKey }, { addLabel: 'Add Option' });

@@ -1,7 +1,7 @@
 import { choice } from '../../shared/fields/choice';
 import { date } from '../../shared/fields/date';
-import { required, upFront, type Field, type Fields, type Values } from '../../shared/fields/field';
-import { list, optional, single } from '../../shared/fields/group';
+import { required, alwaysVisible, type Field, type Fields, type Values } from '../../shared/fields/field';
+import { fixedCollection, collection, singleFixedCollection } from '../../shared/fields/group';
 import { cnpj } from '../../shared/fields/identifiers';
 import { amount } from '../../shared/fields/number';
 import { inlinePerson } from '../../shared/fields/person';
@@ -26,11 +26,11 @@ export function saleShape(
 	return { productKinds, paymentMethods, form: saleForm(productKinds, paymentMethods) };
 }
 
-const commissions = list(
+const commissions = fixedCollection(
 	'Commissions',
 	{ name: 'commission', displayName: 'Commission' },
 	{
-		...upFront({
+		...alwaysVisible({
 			externalId: identifier('External ID', {
 				placeholder: 'e.g. CRM-7',
 				description: 'The External ID of the person who gets it; left empty, only the kind says who that is',
@@ -60,7 +60,7 @@ const saleForm = (productKinds: readonly ProductKind[], paymentMethods: readonly
 	seller: inlinePerson('Seller', 'Who sold it: found by External ID, or created'),
 	...productFields(productKinds),
 	...paymentFields(paymentMethods),
-	additionalFields: optional('Additional Fields', {
+	additionalFields: collection('Additional Fields', {
 		approver: inlinePerson('Approver', 'Who approved the trip at the client'),
 		commissions,
 		intermediary: inlinePerson('Intermediary', 'The agency or agent in between'),
@@ -84,7 +84,9 @@ function productFields(kinds: readonly ProductKind[]): Fields {
 	return Object.fromEntries(
 		kinds.map(({ parameter, displayName, item, fields, isSingle }): [string, Field<unknown>] => [
 			parameter,
-			isSingle ? single(displayName, item, fields) : list(displayName, item, fields),
+			isSingle
+				? singleFixedCollection(displayName, item, fields)
+				: fixedCollection(displayName, item, fields),
 		]),
 	);
 }

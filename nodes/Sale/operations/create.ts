@@ -25,8 +25,8 @@ export const createOperation = (shape: SaleShape): Operation =>
 			),
 			options: saleOptions,
 		},
-		check({ inputMode, body, customFields: _, options: __, ...form }, place, defaultCompany) {
-			if (inputMode === 'form') checkSaleForm(shape, form, place, defaultCompany);
+		check({ inputMode, body, customFields: _, options: __, ...form }, fieldPath, defaultCompany) {
+			if (inputMode === 'form') checkSaleForm(shape, form, fieldPath, defaultCompany);
 			else if (body !== undefined) {
 				checkEmptyAmounts(shape, body.value);
 				checkSale(shape, body.value, defaultCompany);

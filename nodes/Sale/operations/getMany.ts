@@ -2,7 +2,7 @@ import { path } from '../../shared/api/path';
 import { choice, choicesOf } from '../../shared/fields/choice';
 import { date, instant } from '../../shared/fields/date';
 import { checkDateRange } from '../../shared/fields/dateRange';
-import { optional } from '../../shared/fields/group';
+import { collection } from '../../shared/fields/group';
 import { listControls, rowsWanted } from '../../shared/fields/listControls';
 import { integer } from '../../shared/fields/number';
 import { readOperation } from '../../shared/node/operation';
@@ -12,7 +12,7 @@ import { peopleId, READ_SALES, STATUSES } from '../form/saleFields';
 const DATE_FIELDS = { departure_date: 'Departure Date', return_date: 'Return Date', sale_date: 'Sale Date' };
 
 /** @see the API's GET /sales */
-const filters = optional(
+const filters = collection(
 	'Filters',
 	{
 		dateField: choice('Date Field', DATE_FIELDS, {
@@ -43,7 +43,7 @@ export const getMany = readOperation({
 	permission: READ_SALES,
 	properties: { ...listControls, filters },
 	output: saleRowOutput,
-	check: ({ filters: { dateField, dateFrom, dateTo } }, place) =>
-		checkDateRange({ dateField, dateFrom, dateTo }, place.inside('Filters')),
+	check: ({ filters: { dateField, dateFrom, dateTo } }, fieldPath) =>
+		checkDateRange({ dateField, dateFrom, dateTo }, fieldPath.inside('Filters')),
 	run: ({ api, params }) => api.list(path`/sales`, params.filters, rowsWanted(params)),
 });

@@ -1,6 +1,6 @@
 import { date } from '../../shared/fields/date';
-import { required, upFront } from '../../shared/fields/field';
-import { list, section } from '../../shared/fields/group';
+import { required, alwaysVisible } from '../../shared/fields/field';
+import { fixedCollection, optionalCollection } from '../../shared/fields/group';
 import { lastDigitsOfCard, threeDigitCode } from '../../shared/fields/identifiers';
 import { amount, integer } from '../../shared/fields/number';
 import { inlinePerson } from '../../shared/fields/person';
@@ -12,7 +12,7 @@ const amountPaid = amount('Amount', {
 		'The whole amount, when the sale has a single product. With several products, give their shares under Products instead.',
 });
 
-const products = list(
+const products = fixedCollection(
 	'Products',
 	{ name: 'product', displayName: 'Product' },
 	{
@@ -28,7 +28,7 @@ const products = list(
 
 const payer = inlinePerson('Payer', 'Who pays this, when it is not the payer of the sale');
 
-const bankAccount = section('Bank Account', {
+const bankAccount = optionalCollection('Bank Account', {
 	accountDigit: text('Account Digit', { placeholder: 'e.g. 7' }),
 	accountNumber: text('Account Number', { placeholder: 'e.g. 12345' }),
 	agencyDigit: text('Agency Digit', { placeholder: 'e.g. 0' }),
@@ -38,7 +38,7 @@ const bankAccount = section('Bank Account', {
 
 /** What payments to the agency have by any method. */
 export const agencyFields = {
-	...upFront({
+	...alwaysVisible({
 		amount: amountPaid,
 		dueDate: date('Due Date', {
 			placeholder: 'e.g. 05/06/2026',
@@ -66,7 +66,7 @@ export const agencyFields = {
 };
 
 /** What payments to the supplier have by any method. */
-export const vendorFields = { ...upFront({ amount: amountPaid }), products, payer };
+export const vendorFields = { ...alwaysVisible({ amount: amountPaid }), products, payer };
 
 /** What payments by card have on either side. */
 export const cardFields = {

@@ -1,16 +1,16 @@
 import { localDateTime } from '../../shared/fields/date';
-import { describedAs, upFront } from '../../shared/fields/field';
-import { list } from '../../shared/fields/group';
+import { withDescription, alwaysVisible } from '../../shared/fields/field';
+import { fixedCollection } from '../../shared/fields/group';
 import { amount } from '../../shared/fields/number';
 import { text } from '../../shared/fields/text';
 import { passengerFields, passengers, productFields, supplier } from './commonFields';
 import { productKind } from './productKind';
 
-const segments = list(
+const segments = fixedCollection(
 	'Segments',
 	{ name: 'segment', displayName: 'Segment' },
 	{
-		...upFront({
+		...alwaysVisible({
 			origin: text('Origin', { placeholder: 'e.g. GRU' }),
 			destination: text('Destination', { placeholder: 'e.g. LIS' }),
 			departureDate: localDateTime('Departure Date', { placeholder: 'e.g. 05/06/2026 22:40' }),
@@ -19,10 +19,10 @@ const segments = list(
 			flightNumber: text('Flight Number', { placeholder: 'e.g. 82' }),
 		}),
 		class: text('Class', { placeholder: 'e.g. Y' }),
-		seats: list(
+		seats: fixedCollection(
 			'Seats',
 			{ name: 'seat', displayName: 'Seat' },
-			upFront({ seatNumber: text('Seat Number', { placeholder: 'e.g. 14C' }) }),
+			alwaysVisible({ seatNumber: text('Seat Number', { placeholder: 'e.g. 14C' }) }),
 		),
 	},
 );
@@ -32,13 +32,13 @@ export const airlineTicket = productKind({
 	displayName: 'Airline Tickets',
 	item: { name: 'airlineTicket', displayName: 'Airline Ticket' },
 	fields: {
-		...upFront({
+		...alwaysVisible({
 			locator: text('Locator', { placeholder: 'e.g. XK4P2T' }),
 			destination: text('Destination', { placeholder: 'e.g. Lisboa' }),
 			segments,
 			passengers: passengers({
 				...passengerFields,
-				document: describedAs(
+				document: withDescription(
 					'The ticket number, as passengers of all products have it; instead of Ticket Number',
 					passengerFields.document,
 				),

@@ -1,5 +1,5 @@
 import { localDateOrTime } from '../../shared/fields/date';
-import { upFront } from '../../shared/fields/field';
+import { alwaysVisible } from '../../shared/fields/field';
 import { text } from '../../shared/fields/text';
 import { otherFees, passengerFields, passengers, productFields, supplier } from './commonFields';
 import { productKind } from './productKind';
@@ -9,7 +9,7 @@ export const carRental = productKind({
 	displayName: 'Car Rentals',
 	item: { name: 'carRental', displayName: 'Car Rental' },
 	fields: {
-		...upFront({
+		...alwaysVisible({
 			pickupDate: localDateOrTime('Pickup Date', { placeholder: 'e.g. 05/06/2026 10:00' }),
 			pickupLocation: text('Pickup Location', { placeholder: 'e.g. Aeroporto de Porto Alegre' }),
 			dropoffDate: localDateOrTime('Dropoff Date', { placeholder: 'e.g. 12/06/2026 10:00' }),

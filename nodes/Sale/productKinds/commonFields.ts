@@ -1,5 +1,5 @@
-import { upFront, type Fields, type Values } from '../../shared/fields/field';
-import { list } from '../../shared/fields/group';
+import { alwaysVisible, type Fields, type Values } from '../../shared/fields/field';
+import { fixedCollection } from '../../shared/fields/group';
 import { amount, amountUnlessZero, rate } from '../../shared/fields/number';
 import { inlinePerson } from '../../shared/fields/person';
 import { currencyPicker } from '../../shared/fields/references';
@@ -47,7 +47,7 @@ export const productFields = {
 
 /** What passengers of every kind have. */
 export const passengerFields = {
-	...upFront({
+	...alwaysVisible({
 		person: inlinePerson('Person', 'Who travels: found by External ID, or created'),
 		amount: amount('Amount', { description: 'Price of the product for this passenger' }),
 	}),
@@ -66,7 +66,7 @@ export const FORMER_FEES = { bookingFee: amount('Booking Fee'), serviceFee: amou
 export const otherFees = amount('Other Fees');
 
 export function passengers<F extends Fields>(fields: F) {
-	return list('Passengers', { name: 'passenger', displayName: 'Passenger' }, fields);
+	return fixedCollection('Passengers', { name: 'passenger', displayName: 'Passenger' }, fields);
 }
 
 export type Product = Partial<Values<typeof productFields>>;

@@ -1,5 +1,5 @@
 import { localDate } from '../../shared/fields/date';
-import { upFront } from '../../shared/fields/field';
+import { alwaysVisible } from '../../shared/fields/field';
 import { amount } from '../../shared/fields/number';
 import { cabinPicker, shipPicker } from '../../shared/fields/references';
 import { text } from '../../shared/fields/text';
@@ -11,7 +11,7 @@ export const cruise = productKind({
 	displayName: 'Cruises',
 	item: { name: 'cruise', displayName: 'Cruise' },
 	fields: {
-		...upFront({
+		...alwaysVisible({
 			shipName: shipPicker('Ship Name'),
 			departureDate: localDate('Departure Date', { placeholder: 'e.g. 05/06/2026' }),
 			arrivalDate: localDate('Arrival Date', { placeholder: 'e.g. 12/06/2026' }),

@@ -1,6 +1,6 @@
 import { localDateOrTime } from '../../shared/fields/date';
-import { upFront } from '../../shared/fields/field';
-import { list } from '../../shared/fields/group';
+import { alwaysVisible } from '../../shared/fields/field';
+import { fixedCollection } from '../../shared/fields/group';
 import { text } from '../../shared/fields/text';
 import { passengerFields, passengers, productFields, supplier } from './commonFields';
 import { productKind } from './productKind';
@@ -10,22 +10,22 @@ export const groundTransportation = productKind({
 	displayName: 'Ground Transportations',
 	item: { name: 'groundTransportation', displayName: 'Ground Transportation' },
 	fields: {
-		...upFront({
-			segments: list(
+		...alwaysVisible({
+			segments: fixedCollection(
 				'Segments',
 				{ name: 'segment', displayName: 'Segment' },
 				{
-					...upFront({
+					...alwaysVisible({
 						coachCompany: text('Coach Company', { placeholder: 'e.g. Viação Serrana' }),
 						origin: text('Origin', { placeholder: 'e.g. Porto Alegre' }),
 						departureDate: localDateOrTime('Departure Date', { placeholder: 'e.g. 05/06/2026 08:00' }),
 						destination: text('Destination', { placeholder: 'e.g. Gramado' }),
 						arrivalDate: localDateOrTime('Arrival Date', { placeholder: 'e.g. 05/06/2026 10:30' }),
 					}),
-					seats: list(
+					seats: fixedCollection(
 						'Seats',
 						{ name: 'seat', displayName: 'Seat' },
-						upFront({
+						alwaysVisible({
 							seatNumber: text('Seat Number', { placeholder: 'e.g. 14' }),
 							ticketNumber: text('Ticket Number', { placeholder: 'e.g. 000123' }),
 						}),

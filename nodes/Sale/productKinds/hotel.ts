@@ -1,5 +1,5 @@
 import { localDate } from '../../shared/fields/date';
-import { upFront } from '../../shared/fields/field';
+import { alwaysVisible } from '../../shared/fields/field';
 import { text } from '../../shared/fields/text';
 import { otherFees, passengerFields, passengers, productFields, supplier } from './commonFields';
 import { productKind } from './productKind';
@@ -9,7 +9,7 @@ export const hotel = productKind({
 	displayName: 'Hotels',
 	item: { name: 'hotel', displayName: 'Hotel' },
 	fields: {
-		...upFront({
+		...alwaysVisible({
 			checkIn: localDate('Check In', { placeholder: 'e.g. 05/06/2026' }),
 			checkOut: localDate('Check Out', { placeholder: 'e.g. 12/06/2026' }),
 			destination: text('Destination', { placeholder: 'e.g. Gramado' }),

@@ -1,6 +1,6 @@
 import { choice } from '../../shared/fields/choice';
 import { localDate } from '../../shared/fields/date';
-import { upFront } from '../../shared/fields/field';
+import { alwaysVisible } from '../../shared/fields/field';
 import { passengerFields, passengers, productFields, supplier } from './commonFields';
 import { productKind } from './productKind';
 
@@ -9,7 +9,7 @@ export const insurance = productKind({
 	displayName: 'Insurances',
 	item: { name: 'insurance', displayName: 'Insurance' },
 	fields: {
-		...upFront({
+		...alwaysVisible({
 			beginDate: localDate('Begin Date', { placeholder: 'e.g. 05/06/2026' }),
 			endDate: localDate('End Date', { placeholder: 'e.g. 12/06/2026' }),
 			destination: choice('Destination', {

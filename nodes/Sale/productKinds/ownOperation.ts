@@ -1,5 +1,5 @@
 import { localDate } from '../../shared/fields/date';
-import { required, upFront } from '../../shared/fields/field';
+import { required, alwaysVisible } from '../../shared/fields/field';
 import { amount, integer } from '../../shared/fields/number';
 import { productPicker } from '../../shared/fields/references';
 import { longText } from '../../shared/fields/text';
@@ -23,7 +23,7 @@ export const ownOperation = productKind({
 		productId: required(
 			productPicker('Product', { kind: 'operation', description: 'The registered product of the agency' }),
 		),
-		...upFront({
+		...alwaysVisible({
 			departureDate: localDate('Departure Date', { placeholder: 'e.g. 05/06/2026' }),
 			arrivalDate: localDate('Arrival Date', { placeholder: 'e.g. 12/06/2026' }),
 			passengers: passengers({ person, amount: price, document, fees }),
@@ -41,8 +41,8 @@ export const ownOperation = productKind({
 		unitFee: amount('Unit Fee', { description: 'Fees for one, when it is sold by quantity' }),
 		unitPrice: amount('Unit Price', { description: 'Price of one, when it is sold by quantity' }),
 	},
-	check({ passengers: travelers, quantity, unit_price: unitPrice }, place) {
+	check({ passengers: travelers, quantity, unit_price: unitPrice }, fieldPath) {
 		if (recordsOf(travelers).length > 0 && (quantity ?? unitPrice) !== undefined)
-			place.reportRule('takes either passengers, or a quantity with a unit price');
+			fieldPath.addRuleIssue('takes either passengers, or a quantity with a unit price');
 	},
 });

@@ -1,6 +1,6 @@
 import { toApiName } from '../../shared/api/body';
 import type { Fields } from '../../shared/fields/field';
-import type { Place } from '../../shared/fields/place';
+import type { FieldPath } from '../../shared/fields/fieldPath';
 
 /** A kind of product that a sale can have: its part of the form, of the body and of the rules. */
 export interface ProductKind {
@@ -14,8 +14,8 @@ export interface ProductKind {
 	fields: Fields;
 	/** A sale has at most one, which the API takes as an object instead of a list. */
 	isSingle: boolean;
-	/** Reports at its place what a product of this kind is refused for, beyond what is checked of all products. */
-	check?(product: Record<string, unknown>, place: Place): void;
+	/** Adds the issues of a product of this kind, beyond those that are looked for in all products. */
+	check?(product: Record<string, unknown>, fieldPath: FieldPath): void;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { localDateOrTime } from '../../shared/fields/date';
-import { upFront } from '../../shared/fields/field';
-import { list } from '../../shared/fields/group';
+import { alwaysVisible } from '../../shared/fields/field';
+import { fixedCollection } from '../../shared/fields/group';
 import { text } from '../../shared/fields/text';
 import { passengerFields, passengers, productFields, supplier } from './commonFields';
 import { productKind } from './productKind';
@@ -10,11 +10,11 @@ export const trainTicket = productKind({
 	displayName: 'Train Tickets',
 	item: { name: 'trainTicket', displayName: 'Train Ticket' },
 	fields: {
-		...upFront({
-			segments: list(
+		...alwaysVisible({
+			segments: fixedCollection(
 				'Segments',
 				{ name: 'segment', displayName: 'Segment' },
-				upFront({
+				alwaysVisible({
 					railwayOperator: text('Railway Operator', { placeholder: 'e.g. Trenitalia' }),
 					origin: text('Origin', { placeholder: 'e.g. Roma' }),
 					departureDate: localDateOrTime('Departure Date', { placeholder: 'e.g. 05/06/2026 09:10' }),

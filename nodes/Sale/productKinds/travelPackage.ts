@@ -1,6 +1,6 @@
 import { choice } from '../../shared/fields/choice';
 import { localDate } from '../../shared/fields/date';
-import { upFront } from '../../shared/fields/field';
+import { alwaysVisible } from '../../shared/fields/field';
 import { text } from '../../shared/fields/text';
 import { otherFees, passengerFields, passengers, productFields, supplier } from './commonFields';
 import { productKind } from './productKind';
@@ -10,7 +10,7 @@ export const travelPackage = productKind({
 	displayName: 'Travel Packages',
 	item: { name: 'travelPackage', displayName: 'Travel Package' },
 	fields: {
-		...upFront({
+		...alwaysVisible({
 			packageName: text('Package Name', { placeholder: 'e.g. Serra Gaúcha 7 noites' }),
 			beginDate: localDate('Begin Date', { placeholder: 'e.g. 05/06/2026' }),
 			endDate: localDate('End Date', { placeholder: 'e.g. 12/06/2026' }),

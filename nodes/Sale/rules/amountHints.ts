@@ -1,6 +1,6 @@
 import { toApiName } from '../../shared/api/body';
 import { isEmpty, isRecord, recordsOf } from '../../shared/values';
-import { placeOf } from '../../shared/fields/place';
+import { fieldPathOf } from '../../shared/fields/fieldPath';
 import { FORMER_FEES } from '../productKinds/commonFields';
 import type { ProductKind } from '../productKinds/productKind';
 import type { ProductOfSale } from './saleRules';
@@ -21,7 +21,7 @@ export function hintAtAmounts(
 ): void {
 	for (const { product } of products) {
 		if (isForeign(product) && isEmpty(product.exchange_rate)) {
-			placeOf(product, 'exchange_rate').hint(
+			fieldPathOf(product, 'exchange_rate').addHint(
 				'is empty, though the currency is a foreign one: without a rate its amounts cannot be converted to reais',
 			);
 		}
@@ -29,14 +29,15 @@ export function hintAtAmounts(
 	for (const product of products) hintAtDiscounts(product);
 	const paid = payments.map(paidBy);
 	for (const payment of payments) {
-		if (paidBy(payment) === 0) placeOf(payment).hint('pays 0.00: leave it out if nothing is paid by it');
+		if (paidBy(payment) === 0)
+			fieldPathOf(payment).addHint('pays 0.00: leave it out if nothing is paid by it');
 	}
 	const costs = products.map(costInReais);
 	// Nobody knows what a foreign amount without a rate is in reais.
 	if (costs.includes(undefined)) return;
 	const [cost, total] = [sum(costs), sum(paid)];
 	if (total > 0 && total > cost + (products.some(({ product }) => isForeign(product)) ? ROUNDING : 0)) {
-		placeOf(sale).hint(
+		fieldPathOf(sale).addHint(
 			`has payments of ${inUnits(total)} for products that cost ${inUnits(cost)}: its balance becomes ${inUnits(cost - total)}`,
 		);
 	}
@@ -47,14 +48,14 @@ function hintAtDiscounts(ofSale: ProductOfSale): void {
 	const discount = cents(product.discount_amount);
 	const price = priceOf(ofSale);
 	if (discount > price) {
-		placeOf(product, 'discount_amount').hint(
+		fieldPathOf(product, 'discount_amount').addHint(
 			`is ${inUnits(discount)}, more than the ${inUnits(price)} that the product costs without it`,
 		);
 	}
 	for (const passenger of recordsOf(product.passengers)) {
 		const [fee, off] = [cents(passenger.rav_fee), cents(passenger.rav_fee_discount)];
 		if (off > fee && fee > 0) {
-			placeOf(passenger, 'rav_fee_discount').hint(
+			fieldPathOf(passenger, 'rav_fee_discount').addHint(
 				`is ${inUnits(off)}, more than the RAV Fee of ${inUnits(fee)}`,
 			);
 		}

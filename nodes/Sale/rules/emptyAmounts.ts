@@ -1,6 +1,6 @@
 import { toApiName } from '../../shared/api/body';
 import type { Fields } from '../../shared/fields/field';
-import { placeOf } from '../../shared/fields/place';
+import { fieldPathOf } from '../../shared/fields/fieldPath';
 import { isEmpty, isRecord, recordsOf } from '../../shared/values';
 import type { SaleShape } from '../form/saleForm';
 import { FORMER_FEES } from '../productKinds/commonFields';
@@ -27,7 +27,7 @@ function checkPart(value: unknown, fields: Fields = {}): void {
 		for (const [name, { whenNothing, inner }] of Object.entries(fields)) {
 			const key = toApiName(name);
 			if (whenNothing !== undefined && key in part && isEmpty(part[key]))
-				placeOf(part, key).reportRule(`gave nothing: write ${whenNothing}, or leave it out`);
+				fieldPathOf(part, key).addRuleIssue(`gave nothing: write ${whenNothing}, or leave it out`);
 			if (inner) checkPart(part[key], inner);
 		}
 	}

@@ -1,4 +1,4 @@
-import { placeOf } from '../../shared/fields/place';
+import { fieldPathOf } from '../../shared/fields/fieldPath';
 import { needsACompany, withCompany } from '../../shared/node/company';
 import { isEmpty, isRecord, kindOf, quoted, recordsOf } from '../../shared/values';
 import type { SaleShape } from '../form/saleForm';
@@ -29,11 +29,11 @@ export function checkSale(
 	checkShape(sale, productKinds);
 	const products = productsIn(sale, productKinds);
 	if (products.length === 0)
-		placeOf(sale).reportRule('has no product: add at least one, such as a hotel or an airline ticket');
+		fieldPathOf(sale).addRuleIssue('has no product: add at least one, such as a hotel or an airline ticket');
 	for (const product of products) checkProduct(product);
-	needsACompany(withCompany(sale, defaultCompany), placeOf(sale, 'company_identifier'));
+	needsACompany(withCompany(sale, defaultCompany), fieldPathOf(sale, 'company_identifier'));
 	if (!isEmpty(sale.status) && sale.status !== 'opened' && sale.status !== 'closed') {
-		placeOf(sale, 'status').reportRule('takes opened or closed');
+		fieldPathOf(sale, 'status').addRuleIssue('takes opened or closed');
 	}
 	const localIds = checkLocalIds(products);
 	const payments = recordsOf(sale.payments);
@@ -41,7 +41,7 @@ export function checkSale(
 	hintAtAmounts(sale, products, payments);
 	checkCommissions(sale);
 	if (isRecord(sale.requester) && sale.requester.person_kind === 'company') {
-		placeOf(sale.requester, 'person_kind').reportRule(
+		fieldPathOf(sale.requester, 'person_kind').addRuleIssue(
 			'takes Individual: a requester is a person, not a company',
 		);
 	}
@@ -59,28 +59,30 @@ function checkShape(sale: Body, kinds: readonly ProductKind[]): void {
 	for (const name of [...lists, 'payments', 'commissions']) {
 		const value = sale[name];
 		if (value === undefined) continue;
-		if (!Array.isArray(value)) placeOf(sale, name).reportRule(`takes a list, not ${kindOf(value)}`);
+		if (!Array.isArray(value)) fieldPathOf(sale, name).addRuleIssue(`takes a list, not ${kindOf(value)}`);
 		else
 			value.forEach((entry: unknown, index) => {
-				if (!isRecord(entry)) placeOf(value, index).reportRule(`takes an object, not ${kindOf(entry)}`);
+				if (!isRecord(entry)) fieldPathOf(value, index).addRuleIssue(`takes an object, not ${kindOf(entry)}`);
 			});
 	}
 	for (const { apiName } of kinds.filter(({ isSingle }) => isSingle)) {
 		const value = sale[apiName];
 		if (value !== undefined && !isRecord(value))
-			placeOf(sale, apiName).reportRule(`takes a single object, not ${kindOf(value)}`);
+			fieldPathOf(sale, apiName).addRuleIssue(`takes a single object, not ${kindOf(value)}`);
 	}
 	if (sale.partner_packages !== undefined)
-		placeOf(sale, 'partner_packages').reportRule('cannot be created through the API yet');
+		fieldPathOf(sale, 'partner_packages').addRuleIssue('cannot be created through the API yet');
 }
 
 function checkProduct({ kind, product }: ProductOfSale): void {
 	if ('supplier' in kind.fields && !isRecord(product.supplier))
-		placeOf(product, 'supplier').reportRule('is empty: every product has a supplier');
-	kind.check?.(product, placeOf(product));
+		fieldPathOf(product, 'supplier').addRuleIssue('is empty: every product has a supplier');
+	kind.check?.(product, fieldPathOf(product));
 	checkLength(product, 'document', 40);
 	if (typeof product.exchange_rate === 'number' && product.exchange_rate <= 0) {
-		placeOf(product, 'exchange_rate').reportRule('takes a rate above zero: write 1 for Brazilian reais');
+		fieldPathOf(product, 'exchange_rate').addRuleIssue(
+			'takes a rate above zero: write 1 for Brazilian reais',
+		);
 	}
 	for (const passenger of recordsOf(product.passengers)) checkPassenger(passenger);
 }
@@ -89,10 +91,10 @@ function checkPassenger(passenger: Body): void {
 	checkLength(passenger, 'document', 40);
 	// The older name of the same field, which airline tickets still have.
 	if (!isEmpty(passenger.document) && !isEmpty(passenger.ticket_number)) {
-		placeOf(passenger, 'ticket_number').reportRule('is the same as Document: fill in only one of them');
+		fieldPathOf(passenger, 'ticket_number').addRuleIssue('is the same as Document: fill in only one of them');
 	}
 	if (passenger.rav_fee_discount !== undefined && !(Number(passenger.rav_fee) > 0)) {
-		placeOf(passenger, 'rav_fee_discount').reportRule('needs a RAV Fee above zero');
+		fieldPathOf(passenger, 'rav_fee_discount').addRuleIssue('needs a RAV Fee above zero');
 	}
 }
 
@@ -103,7 +105,7 @@ function checkLocalIds(products: readonly ProductOfSale[]): ReadonlySet<unknown>
 		// The old name of local_id is still accepted.
 		const localId = product.local_id ?? product.external_id;
 		if (localId !== undefined && localIds.has(localId)) {
-			placeOf(product, 'local_id').reportRule(
+			fieldPathOf(product, 'local_id').addRuleIssue(
 				`is used twice (${quoted(String(localId))}): every product needs its own`,
 			);
 		}
@@ -120,18 +122,18 @@ function checkPayment(
 	const [side = '', ...otherSides] = Object.keys(payment);
 	const methods = paymentMethods.filter((method) => method.side === side).map(({ apiName }) => apiName);
 	if (methods.length === 0 || otherSides.length > 0)
-		return placeOf(payment).reportRule('takes exactly one side: agency or vendor');
+		return fieldPathOf(payment).addRuleIssue('takes exactly one side: agency or vendor');
 	const bySide = payment[side];
 	const [method = '', ...otherMethods] = Object.keys(isRecord(bySide) ? bySide : {});
 	if (!isRecord(bySide) || !methods.includes(method) || otherMethods.length > 0)
-		return placeOf(payment, side).reportRule(`takes exactly one method: ${methods.join(', ')}`);
+		return fieldPathOf(payment, side).addRuleIssue(`takes exactly one method: ${methods.join(', ')}`);
 	const details = bySide[method];
 	if (!isRecord(details))
-		return placeOf(bySide, method).reportRule('takes an object with the details of the payment');
+		return fieldPathOf(bySide, method).addRuleIssue('takes an object with the details of the payment');
 	checkLength(details, 'description', 60);
 	for (const { local_id: localId } of recordsOf(details.products)) {
 		if (localId === undefined || localIds.has(localId)) continue;
-		placeOf(details, 'products').reportRule(
+		fieldPathOf(details, 'products').addRuleIssue(
 			`names the Local ID ${quoted(String(localId))}, which no product of this sale has`,
 		);
 	}
@@ -140,10 +142,10 @@ function checkPayment(
 function checkCommissions(sale: Body): void {
 	const commissions = recordsOf(sale.commissions);
 	if (commissions.length === 0) return;
-	const place = placeOf(sale, 'commissions');
-	if (sale.status !== 'closed') place.reportRule('are taken only when Status is Closed');
+	const fieldPath = fieldPathOf(sale, 'commissions');
+	if (sale.status !== 'closed') fieldPath.addRuleIssue('are taken only when Status is Closed');
 	if (isEmpty(sale.intermediary) && commissions.some(({ kind }) => kind === 'intermediary')) {
-		place.reportRule('for the intermediary need an Intermediary in the sale');
+		fieldPath.addRuleIssue('for the intermediary need an Intermediary in the sale');
 	}
 }
 
@@ -151,5 +153,5 @@ function checkLength(part: Body, field: string, most: number): void {
 	const value = part[field];
 	const length = typeof value === 'string' ? [...value].length : 0;
 	if (length > most)
-		placeOf(part, field).reportRule(`takes up to ${most} characters and has ${length}: shorten it`);
+		fieldPathOf(part, field).addRuleIssue(`takes up to ${most} characters and has ${length}: shorten it`);
 }

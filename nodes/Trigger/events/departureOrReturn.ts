@@ -1,6 +1,6 @@
 import { choice, choicesOf } from '../../shared/fields/choice';
 import { withDefault } from '../../shared/fields/field';
-import { optional } from '../../shared/fields/group';
+import { collection } from '../../shared/fields/group';
 import { peopleId } from '../../Sale/form/saleFields';
 import { output } from '../records';
 import { reminderEvent } from '../triggerEvent';
@@ -33,7 +33,7 @@ export const departureOrReturn = reminderEvent({
 		),
 		days: daysField(7, 0, 'How many days before or after that date, by the calendar in Brasília'),
 		output,
-		filters: optional(
+		filters: collection(
 			'Filters',
 			{
 				peopleId,

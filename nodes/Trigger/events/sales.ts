@@ -2,7 +2,7 @@ import { peopleId, READ_SALES, STATUSES } from '../../Sale/form/saleFields';
 import type { ReadApi } from '../../shared/api/contract';
 import { path, type Path } from '../../shared/api/path';
 import { choicesOf } from '../../shared/fields/choice';
-import { optional } from '../../shared/fields/group';
+import { collection } from '../../shared/fields/group';
 import type { Changes } from '../core/changes';
 import { contentsOf, createdAt, listPage, output } from '../records';
 
@@ -11,7 +11,7 @@ export const ofSales = { path: path`/sales`, action: 'List sales', permission: R
 
 export const canceledSaleProperties = {
 	output,
-	filters: optional('Filters', { peopleId }, { addLabel: 'Add Filter' }),
+	filters: collection('Filters', { peopleId }, { addLabel: 'Add Filter' }),
 };
 
 export const saleProperties = salePropertiesWith('All sales when left empty, canceled ones included');
@@ -24,7 +24,7 @@ export const newSaleProperties = salePropertiesWith(
 function salePropertiesWith(aboutStatus: string) {
 	return {
 		output,
-		filters: optional(
+		filters: collection(
 			'Filters',
 			{ peopleId, status: choicesOf('Status', STATUSES, { description: aboutStatus }) },
 			{ addLabel: 'Add Filter' },

@@ -1,5 +1,5 @@
 import { isEmpty, quoted, trimmed } from '../values';
-import { notePlace, type Place } from './place';
+import { noteFieldPath, type FieldPath } from './fieldPath';
 import { isNoValue } from './text';
 
 /** Texts by which the service finds a record: with a stray space they would make a second one. */
@@ -18,7 +18,7 @@ const IDENTIFIERS = new Set([
  * numbers that have lost digits or are none, and identifiers that are none or hold something invisible. Everything else is the
  * user's own words. Where its parts stand is noted, `hotels[1].passengers[0]`, for rules that know what they mean.
  */
-export function checkContent(json: unknown, place: Place): void {
+export function checkContent(json: unknown, fieldPath: FieldPath): void {
 	const met = new WeakSet<object>();
 	const waiting: Array<{ value: unknown; key: string; path: string }> = [{ value: json, key: '', path: '' }];
 	// A list instead of recursion: somebody else's JSON may be deeper than the stack.
@@ -26,11 +26,11 @@ export function checkContent(json: unknown, place: Place): void {
 		const { value, key, path } = part;
 		const wrong = wrongIn(key, value);
 		if (wrong !== undefined) {
-			place.inside(path).report(wrong);
+			fieldPath.inside(path).addIssue(wrong);
 		} else if (typeof value === 'object' && value !== null && !met.has(value)) {
 			met.add(value);
-			const here = path === '' ? place : place.inside(path);
-			notePlace(value, here, (inner) => place.inside(pathTo(path, value, inner)));
+			const here = path === '' ? fieldPath : fieldPath.inside(path);
+			noteFieldPath(value, here, (inner) => fieldPath.inside(pathTo(path, value, inner)));
 			const parts = Object.entries(value).map(([name, inner]: [string, unknown]) => ({
 				value: inner,
 				key: name,

@@ -3,7 +3,7 @@ import { choice, flag } from './choice';
 import { email, phone } from './contacts';
 import { date } from './date';
 import type { Field, Values } from './field';
-import { section } from './group';
+import { optionalCollection } from './group';
 import { cnpj, cpf, taxpayerId, threeDigitCode } from './identifiers';
 import { jsonObject } from './json';
 import { reference } from './picked';
@@ -91,15 +91,18 @@ export function inlinePerson(
 	displayName: string,
 	description: string,
 ): Field<Values<typeof inlinePersonFields> | undefined> {
-	const person = section(displayName, inlinePersonFields, { addLabel: 'Add Person Field', description });
+	const person = optionalCollection(displayName, inlinePersonFields, {
+		addLabel: 'Add Person Field',
+		description,
+	});
 	return {
 		...person,
-		read(raw, place) {
-			const values = person.read(raw, place);
+		read(raw, fieldPath) {
+			const values = person.read(raw, fieldPath);
 			const given = DOCUMENTS.filter((name) => values?.[name] !== undefined);
 			if (given.length > 1) {
 				const labels = given.map((name) => `"${inlinePersonFields[name].property.displayName}"`);
-				place.report(`takes one document: fill in only one of ${labels.join(', ')}`);
+				fieldPath.addIssue(`takes one document: fill in only one of ${labels.join(', ')}`);
 			}
 			return values;
 		},

@@ -2,7 +2,7 @@
 
 import { isEmpty, isRecord } from '../values';
 import { refined, required, type Describe, type Field } from './field';
-import { list } from './group';
+import { fixedCollection } from './group';
 
 /** A picked record as the API's shape Reference. */
 export function reference(picker: Field<string | undefined>): Field<{ id: string } | undefined> {
@@ -27,7 +27,12 @@ export function pickedList(
 	picker: Field<string | undefined>,
 	about: Describe = {},
 ): Field<string[] | undefined> {
-	const lines = list(displayName, item, { [`${item.name}Id`]: required(oneOrSeveral(picker)) }, about);
+	const lines = fixedCollection(
+		displayName,
+		item,
+		{ [`${item.name}Id`]: required(oneOrSeveral(picker)) },
+		about,
+	);
 	return refined(lines, (picked) => {
 		const ids = new Set(picked.flatMap((line) => Object.values(line).flat()));
 		return ids.size > 0 ? [...ids] : undefined;
@@ -39,7 +44,7 @@ function oneOrSeveral({ property, loaders, read }: Field<string | undefined>): F
 	return {
 		property,
 		loaders,
-		read(raw, place) {
+		read(raw, fieldPath) {
 			const value = isRecord(raw) && 'value' in raw ? raw.value : raw;
 			if (isEmpty(value)) return undefined;
 			const entries: unknown[] = Array.isArray(value)
@@ -47,7 +52,7 @@ function oneOrSeveral({ property, loaders, read }: Field<string | undefined>): F
 				: typeof value === 'string'
 					? value.split(',')
 					: [value];
-			return entries.flatMap((entry) => read({ value: entry }, place) ?? []);
+			return entries.flatMap((entry) => read({ value: entry }, fieldPath) ?? []);
 		},
 	};
 }

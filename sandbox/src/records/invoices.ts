@@ -18,7 +18,7 @@ interface InvoiceItem {
 	sale_product_id: string | null;
 }
 
-/** To whom the invoice was made out, as it was then: it doesn't follow the person. */
+/** To whom the invoice was made out. A copy: later changes of the person don't change it. */
 export interface InvoiceRecipient {
 	name: string;
 	cpf_cnpj: string;

@@ -108,7 +108,7 @@ export interface StoredCommission {
 	retained_amount: number;
 }
 
-/** What a sale says of itself; the rest of a StoredSale follows from it. */
+/** What is known of a sale; the rest of a StoredSale is derived from it. */
 export interface SaleFacts {
 	company_id: string;
 	status: 'opened' | 'closed' | 'canceled';

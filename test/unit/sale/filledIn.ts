@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { checkSaleForm, saleBody } from '../../../nodes/Sale/form/saleBody';
 import { SALE } from '../../../nodes/Sale/form/saleForm';
 import { readFields } from '../../../nodes/shared/fields/field';
-import { Place } from '../../../nodes/shared/fields/place';
+import { FieldPath } from '../../../nodes/shared/fields/fieldPath';
 import { isRecord } from '../../../nodes/shared/values';
 
 export const COMPANY = '12345678000195';
@@ -17,13 +17,13 @@ export function filledIn(
 	raw: Record<string, unknown>,
 	defaultCompany: string | null = COMPANY,
 ): { body: IDataObject; findings: readonly string[] } {
-	const place = Place.ofForm();
+	const place = FieldPath.ofForm();
 	const form = readFields(SALE.form, withSuppliers(raw), place);
 	checkSaleForm(SALE, form, place, defaultCompany ?? undefined);
 	// The operation writes nothing when there are findings; without any, the body is made of the same form.
 	return {
-		body: place.findings.length > 0 ? {} : withoutOurs(saleBody(SALE, form)),
-		findings: place.findings,
+		body: place.issues.length > 0 ? {} : withoutOurs(saleBody(SALE, form)),
+		findings: place.issues,
 	};
 }
 

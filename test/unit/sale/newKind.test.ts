@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { SALE, saleShape } from '../../../nodes/Sale/form/saleForm';
 import { createOperation } from '../../../nodes/Sale/operations/create';
 import type { WriteApi } from '../../../nodes/shared/api/contract';
-import { Place } from '../../../nodes/shared/fields/place';
+import { FieldPath } from '../../../nodes/shared/fields/fieldPath';
 import { labelsOf, propertiesFor } from '../../../nodes/shared/node/describe';
 import type { WriteOperation } from '../../../nodes/shared/node/operation';
 import { readParameters } from '../../../nodes/shared/node/parameters';
@@ -19,12 +19,12 @@ const create = createOperation(shape) as WriteOperation;
 
 /** What becomes of the parameters of Sale > Create: what the user is told, or else the body that is sent. */
 async function created(parameters: Record<string, unknown>) {
-	const place = Place.ofForm();
+	const place = FieldPath.ofForm();
 	const shown = { inputMode: 'form', options: {}, ...parameters };
 	const params = readParameters(create.properties, (name) => shown[name as keyof typeof shown], place);
 	create.check?.(params, place, COMPANY);
-	const told = { issues: place.findings, hints: place.hints };
-	if (place.findings.length > 0) return { ...told, body: undefined };
+	const told = { issues: place.issues, hints: place.hints };
+	if (place.issues.length > 0) return { ...told, body: undefined };
 	const sent: unknown[] = [];
 	const api = {
 		companyIdentifier: COMPANY,

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { SALE } from '../../../nodes/Sale/form/saleForm';
 import { checkSale } from '../../../nodes/Sale/rules/saleRules';
 import { jsonObject } from '../../../nodes/shared/fields/json';
-import { Place } from '../../../nodes/shared/fields/place';
+import { FieldPath } from '../../../nodes/shared/fields/fieldPath';
 import { isRecord } from '../../../nodes/shared/values';
 import { COMPANY } from './filledIn';
 
@@ -27,10 +27,10 @@ function findingsIn(body: IDataObject): readonly string[] {
 
 /** What the user is told about a body as it is. */
 function findingsAsTyped(body: IDataObject, defaultCompany?: string): readonly string[] {
-	const place = Place.ofForm();
+	const place = FieldPath.ofForm();
 	const json = jsonObject('Body').read(body, place.inside('Body'));
 	checkSale(SALE, json?.value ?? {}, defaultCompany);
-	return place.findings;
+	return place.issues;
 }
 
 /** Every product has to have a supplier; most tests are about something else and name none. */

@@ -6,7 +6,7 @@ import {
 } from '../../../../nodes/Sale/productKinds/commonFields';
 import { productKind } from '../../../../nodes/Sale/productKinds/productKind';
 import { localDate } from '../../../../nodes/shared/fields/date';
-import { upFront } from '../../../../nodes/shared/fields/field';
+import { alwaysVisible } from '../../../../nodes/shared/fields/field';
 import { amount } from '../../../../nodes/shared/fields/number';
 
 export const excursion = productKind({
@@ -14,7 +14,7 @@ export const excursion = productKind({
 	displayName: 'Excursions',
 	item: { name: 'excursion', displayName: 'Excursion' },
 	fields: {
-		...upFront({
+		...alwaysVisible({
 			day: localDate('Day'),
 			passengers: passengers({ ...passengerFields, guideFee: amount('Guide Fee') }),
 			supplier,
@@ -23,6 +23,6 @@ export const excursion = productKind({
 		entranceFee: amount('Entrance Fee'),
 	},
 	check({ day }, place) {
-		if (day === undefined) place.inside('Day').reportRule('is empty: an excursion is on a day');
+		if (day === undefined) place.inside('Day').addRuleIssue('is empty: an excursion is on a day');
 	},
 });

@@ -5,13 +5,13 @@ type Fields = Record<string, unknown>;
  * too, so that no field can be cleared (PATCH /tasks/{id}, PATCH /people/{id}).
  * @param emptyText given for updates: empty text is dropped, except for the top-level fields named, which are refused
  */
-export function fieldsThatSay(body: unknown, emptyText?: { exceptFor: readonly string[] }): unknown {
-	if (Array.isArray(body)) return body.map((item) => fieldsThatSay(item, emptyText && { exceptFor: [] }));
+export function dropEmptyFields(body: unknown, emptyText?: { exceptFor: readonly string[] }): unknown {
+	if (Array.isArray(body)) return body.map((item) => dropEmptyFields(item, emptyText && { exceptFor: [] }));
 	if (typeof body !== 'object' || body === null) return body;
 	return Object.fromEntries(
 		Object.entries(body as Fields)
 			.filter(([, value]) => value !== null)
 			.filter(([name, value]) => value !== '' || !emptyText || emptyText.exceptFor.includes(name))
-			.map(([name, value]) => [name, fieldsThatSay(value, emptyText && { exceptFor: [] })]),
+			.map(([name, value]) => [name, dropEmptyFields(value, emptyText && { exceptFor: [] })]),
 	);
 }
