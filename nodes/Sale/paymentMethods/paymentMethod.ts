@@ -1,7 +1,7 @@
 import type { Fields } from '../../shared/fields/field';
 
 /** Whom the client pays: the agency, or the supplier (the API's "vendor"). */
-export type PaymentSide = 'agency' | 'vendor';
+type PaymentSide = 'agency' | 'vendor';
 
 /** A way to pay one of the sides: its part of the form, of the body and of the rules. */
 export interface PaymentMethod {
