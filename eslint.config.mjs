@@ -41,6 +41,31 @@ const layerZones = [
 		})),
 ];
 
+/** What the parts of sandbox/src may import, beside themselves and what stands below all of them. */
+const sandboxParts = {
+	records: [],
+	'office.ts': ['records'],
+	protocol: ['records', 'office.ts', 'openapi', 'session.ts'],
+	openapi: ['protocol', 'oauth'],
+	oauth: ['records', 'protocol', 'openapi/types.ts', 'session.ts'],
+	resources: ['records', 'office.ts', 'protocol', 'openapi'],
+	seed: ['records', 'resources'],
+};
+const sandboxGround = ['schema', 'brasilia', 'clock', 'search', 'taxpayerIds'].map((file) => `${file}.ts`);
+const sandboxZones = [
+	...Object.entries(sandboxParts).map(([part, below]) => ({
+		target: `./sandbox/src/${part}`,
+		from: './sandbox/src',
+		except: [part, ...below, ...sandboxGround].map((allowed) => `./${allowed}`),
+		message: `sandbox/src/${part} imports only itself and ${[...below, ...sandboxGround].join(', ')}.`,
+	})),
+	{
+		target: sandboxGround.map((file) => `./sandbox/src/${file}`),
+		from: './sandbox/src',
+		message: 'This file is the ground that the sandbox stands on, so it imports nothing of it.',
+	},
+];
+
 /** @type {Record<string, 'readonly'>} */
 const nodeGlobals = Object.fromEntries(
 	[
@@ -64,7 +89,7 @@ export default defineConfig(
 	{
 		// A promise that nobody waits for loses its error; only the types show which call returns one.
 		files: ['{nodes,credentials,inlined,test}/**/*.ts', 'sandbox/src/**/*.ts'],
-		languageOptions: { parserOptions: { project: './tsconfig.check.json' } },
+		languageOptions: { parserOptions: { project: ['./tsconfig.check.json', './test/e2e/tsconfig.json'] } },
 		rules: {
 			'@typescript-eslint/await-thenable': 'error',
 			'@typescript-eslint/no-floating-promises': 'error',
@@ -84,6 +109,25 @@ export default defineConfig(
 		files: ['nodes/**/*.ts'],
 		rules: {
 			'import-x/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones: layerZones }],
+		},
+	},
+	{
+		files: ['test/e2e/**/*.ts'],
+		rules: {
+			// Playwright reads a fixture's needs from its parameter, {} where there are none.
+			'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }],
+		},
+	},
+	{
+		files: ['sandbox/src/**/*.ts'],
+		plugins: { 'import-x': importX },
+		settings: {
+			...importX.flatConfigs.typescript.settings,
+			'import-x/resolver-next': [createTypeScriptImportResolver({ project: './sandbox/tsconfig.json' })],
+		},
+		rules: {
+			'import-x/no-cycle': 'error',
+			'import-x/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones: sandboxZones }],
 		},
 	},
 	{ files: ['**/*.mjs'], languageOptions: { globals: nodeGlobals } },

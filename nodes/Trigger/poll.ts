@@ -9,7 +9,7 @@ import type { ReadApi } from '../shared/api/contract';
 import { forEditor } from '../shared/errors/forEditor';
 import { wrongInputError } from '../shared/errors/wrongInput';
 import type { Fields, Values } from '../shared/fields/field';
-import { Place } from '../shared/fields/place';
+import { FieldPath } from '../shared/fields/fieldPath';
 import { datesLeaving } from '../shared/node/datesWithOffset';
 import { readParameters } from '../shared/node/parameters';
 import { isRecord } from '../shared/values';
@@ -154,13 +154,13 @@ function readForm(
 			{ description: 'Choose from the list "Trigger On".' },
 		);
 	}
-	const place = Place.ofForm(host.getNode().parameters);
+	const place = FieldPath.ofForm(host.getNode().parameters);
 	const params = readParameters(event.properties, (name) => host.getNodeParameter(name, ''), place);
 	// A filter that comes empty would let everything through, and a trigger has no output to put a hint beside.
 	const empty = place.emptyExpressions.map(
 		(field) => `${field} is an expression that gave nothing: correct it, or enter the value itself`,
 	);
-	const findings = [...place.findings, ...empty];
+	const findings = [...place.issues, ...empty];
 	if (findings.length > 0) throw forEditor(wrongInputError(host.getNode(), [{ findings }]));
 	return { event, params };
 }

@@ -206,7 +206,7 @@ describe('other filters', () => {
 
 	test('number, exact as shown, with the suffix of the installment', async () => {
 		const bill = (await list({ status: ALL })).find(({ number }) => /^\d+-\d+$/.test(number));
-		if (!bill) throw new Error('No bill is an instalment');
+		if (!bill) throw new Error('No bill is an installment');
 		const found = await list({ status: ALL, number: bill.number });
 		expect(found.map(({ id }) => id)).toEqual([bill.id]);
 		expect(await list({ status: ALL, number: bill.number.slice(0, -1) })).toEqual([]);

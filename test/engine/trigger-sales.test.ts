@@ -96,8 +96,8 @@ describe.each([LegacyEngine, DurableEngine])('the sale events in the %p', (Engin
 	test('the filters are the service’s own, and people are chosen', async () => {
 		const [sale, other] = await agency.sales();
 		const personId = { __rl: true, mode: 'list', value: String(sale?.payer_id) };
-		const pickedPeople = { person: [{ personId }] };
-		const engine = await published('saleUpdated', { filters: { pickedPeople, status: ['opened'] } });
+		const peopleId = { person: [{ personId }] };
+		const engine = await published('saleUpdated', { filters: { peopleId, status: ['opened'] } });
 		await agency.change(sale);
 		await agency.edit(other, { status: 'canceled' });
 		expect(idsOf(await ticks(engine))).toEqual([sale?.id]);

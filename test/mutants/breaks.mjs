@@ -72,7 +72,7 @@ export const BREAKS = {
 	values: [
 		inField('number', 'if (decimals < 3 && WRITTEN.either.test(written))', 'if (false)', 'amounts'),
 		inField('number', 'Math.round(Number(', 'Math.floor(Number(', 'amounts'),
-		inField('number', 'if (place.isExpression)', 'if (false)', '../../engine/emptyExpressions'),
+		inField('number', '.isExpression)', '.isNothing)', '../../engine/emptyExpressions'),
 		inField('number', 'Math.abs(value) >= FIRST_INEXACT', 'false', 'amounts'),
 		inField('../taxpayerId', 'rest < 2 ? 0', 'rest < 1 ? 0', 'identifiers'),
 		inField('../taxpayerId', 'if (new Set(plain).size === 1) return false;', '', 'identifiers'),
@@ -85,8 +85,13 @@ export const BREAKS = {
 		inField('choice', 'folded(word) === wanted', 'word === written', 'choices'),
 		inField('text', '!(Math.abs(raw) <= Number.MAX_SAFE_INTEGER)', 'false', 'texts'),
 		inField('text', 'return NO_VALUES.has(written);', 'return false;', 'texts'),
-		['nodes/Sale/form/payments.ts', 'plus({ months })', 'plus({ days: 30 * months })', 'unit/sale/payments'],
-		['nodes/Sale/form/instalments.ts', 'next += left;', '', 'unit/sale/payments'],
+		[
+			'nodes/Sale/form/paymentBodies.ts',
+			'plus({ months })',
+			'plus({ days: 30 * months })',
+			'unit/sale/payments',
+		],
+		['nodes/Sale/form/installments.ts', 'next += left;', '', 'unit/sale/payments'],
 	],
 	security: [
 		inApi('failures', "cleaned.replaceAll(secret, '***')", 'cleaned', '../errors/explain'),
@@ -137,15 +142,10 @@ export const BREAKS = {
 		inSandbox('protocol/idempotency', 'structuredClone(answer)', 'answer', 'idempotency'),
 		inSandbox('protocol/idempotency', ' || version(key) !== 4', '', 'idempotency'),
 		inSandbox('protocol/idempotency', 'void this.entries.delete(name)', 'undefined', 'idempotency'),
-		inSandbox(
-			'protocol/serve',
-			'`${credential.name} ${endpoint.method}',
-			'`${endpoint.method}',
-			'idempotency',
-		),
+		inSandbox('protocol/serve', '${credential.name} ${method}', '${method}', 'idempotency'),
 		inSandbox('protocol/rateLimit', 'counted.length < limit', 'counted.length <= limit', 'limits'),
 		inSandbox('protocol/rateLimit', 'admitted || settings.count_refused', 'true', 'limits'),
-		inSandbox('protocol/pages', 'JSON.stringify([path, Object.entries(filters).sort()])', "''", 'cursors'),
+		inSandbox('protocol/pages', 'JSON.stringify([url, Object.entries(filters).sort()])', "''", 'cursors'),
 		inSandbox('protocol/pages', 'found.length > size', 'found.length >= size', 'cursors'),
 		inSandbox('protocol/pages', '!timingSafeEqual(given, expected)', 'false', 'cursors'),
 		inSandbox(

@@ -340,7 +340,7 @@ export class ChangesPoll {
 }
 
 /** The rows by their IDs; what has none is passed over. */
-export function identified(rows: readonly Row[]): Array<[id: string, row: Row]> {
+function identified(rows: readonly Row[]): Array<[id: string, row: Row]> {
 	return rows.flatMap((row) => {
 		const id = idOf(row);
 		return id === undefined ? [] : [[id, row] as [string, Row]];

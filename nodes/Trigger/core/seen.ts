@@ -8,7 +8,7 @@ import { contentHash } from './contentHash';
  * - `listed`: a later reading found it in the list again and did not read it, so it is read once more when it leaves
  * - `gone`: the list showed it, and there was no record to give
  */
-export type Place = 'out' | 'new' | 'read' | 'listed' | 'gone';
+type Place = 'out' | 'new' | 'read' | 'listed' | 'gone';
 
 /** What is remembered of a record. */
 export interface Known {

@@ -1,5 +1,5 @@
 import { path, type Path } from '../../shared/api/path';
-import { optional } from '../../shared/fields/group';
+import { collection } from '../../shared/fields/group';
 import { billKind, transactionKind } from '../../Bill/fields';
 import { output } from '../records';
 
@@ -8,7 +8,7 @@ export const ofBills = { path: path`/bills`, action: 'List bills', permission: '
 
 export const billProperties = {
 	output,
-	filters: optional('Filters', { kind: billKind, transactionKind }, { addLabel: 'Add Filter' }),
+	filters: collection('Filters', { kind: billKind, transactionKind }, { addLabel: 'Add Filter' }),
 };
 
 /**

@@ -1,7 +1,7 @@
 import { choice, choicesOf } from '../../shared/fields/choice';
 import { withDefault } from '../../shared/fields/field';
-import { optional } from '../../shared/fields/group';
-import { pickedPeople } from '../../Sale/form/saleFields';
+import { collection } from '../../shared/fields/group';
+import { peopleId } from '../../Sale/form/saleFields';
 import { output } from '../records';
 import { reminderEvent } from '../triggerEvent';
 import { byCalendar, daysField } from './calendar';
@@ -33,10 +33,10 @@ export const departureOrReturn = reminderEvent({
 		),
 		days: daysField(7, 0, 'How many days before or after that date, by the calendar in Brasília'),
 		output,
-		filters: optional(
+		filters: collection(
 			'Filters',
 			{
-				pickedPeople,
+				peopleId,
 				status: choicesOf(
 					'Status',
 					{ closed: 'Closed', opened: 'Opened' },
@@ -46,7 +46,7 @@ export const departureOrReturn = reminderEvent({
 			{ addLabel: 'Add Filter' },
 		),
 	},
-	watch: ({ filters: { status, pickedPeople: peopleId }, ...chosen }, api) =>
+	watch: ({ filters: { status, peopleId }, ...chosen }, api) =>
 		byCalendar(api, {
 			...chosen,
 			path: ofSales.path,

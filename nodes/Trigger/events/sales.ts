@@ -1,8 +1,8 @@
-import { pickedPeople, READ_SALES, STATUSES } from '../../Sale/form/saleFields';
+import { peopleId, READ_SALES, STATUSES } from '../../Sale/form/saleFields';
 import type { ReadApi } from '../../shared/api/contract';
 import { path, type Path } from '../../shared/api/path';
 import { choicesOf } from '../../shared/fields/choice';
-import { optional } from '../../shared/fields/group';
+import { collection } from '../../shared/fields/group';
 import type { Changes } from '../core/changes';
 import { contentsOf, createdAt, listPage, output } from '../records';
 
@@ -11,7 +11,7 @@ export const ofSales = { path: path`/sales`, action: 'List sales', permission: R
 
 export const canceledSaleProperties = {
 	output,
-	filters: optional('Filters', { pickedPeople }, { addLabel: 'Add Filter' }),
+	filters: collection('Filters', { peopleId }, { addLabel: 'Add Filter' }),
 };
 
 export const saleProperties = salePropertiesWith('All sales when left empty, canceled ones included');
@@ -24,9 +24,9 @@ export const newSaleProperties = salePropertiesWith(
 function salePropertiesWith(aboutStatus: string) {
 	return {
 		output,
-		filters: optional(
+		filters: collection(
 			'Filters',
-			{ pickedPeople, status: choicesOf('Status', STATUSES, { description: aboutStatus }) },
+			{ peopleId, status: choicesOf('Status', STATUSES, { description: aboutStatus }) },
 			{ addLabel: 'Add Filter' },
 		),
 	};
@@ -34,7 +34,7 @@ function salePropertiesWith(aboutStatus: string) {
 
 interface SaleFilters {
 	status?: string[];
-	pickedPeople?: string[];
+	peopleId?: string[];
 }
 
 /** A sale's own endpoint. */
@@ -44,7 +44,7 @@ export const saleAt = (id: string): Path => path`/sales/${id}`;
 export function changedSales(
 	api: ReadApi,
 	chosen: 'full' | 'lean',
-	{ status = Object.keys(STATUSES), pickedPeople: peopleId }: SaleFilters,
+	{ status = Object.keys(STATUSES), peopleId }: SaleFilters,
 ): Pick<Changes, 'createdAt' | 'page' | 'lean' | 'full'> {
 	return {
 		createdAt,

@@ -3,7 +3,7 @@ import { DateTime, IANAZone } from 'luxon';
 import { path } from '../../shared/api/path';
 import { choice, flag } from '../../shared/fields/choice';
 import { refined, withDefault, type Field } from '../../shared/fields/field';
-import { optional } from '../../shared/fields/group';
+import { collection } from '../../shared/fields/group';
 import { integer } from '../../shared/fields/number';
 import { text } from '../../shared/fields/text';
 import { AGENCY_ZONE, instantOf } from '../../shared/time';
@@ -37,7 +37,7 @@ export const taskDue = reminderEvent({
 				{ default: 'days', description: 'What the lead time counts' },
 			),
 		),
-		options: optional(
+		options: collection(
 			'Options',
 			{
 				includeOverdue: flag('Include Overdue', {
@@ -78,7 +78,7 @@ export const taskDue = reminderEvent({
 function timeZone(displayName: string, about: Parameters<typeof text>[1]): Field<string | undefined> {
 	return refined(text(displayName, about), (entered, place) => {
 		if (IANAZone.isValidZone(entered)) return entered;
-		place.report(`takes a time zone such as ${AGENCY_ZONE} or America/Manaus, not "${entered}"`);
+		place.addIssue(`takes a time zone such as ${AGENCY_ZONE} or America/Manaus, not "${entered}"`);
 		return undefined;
 	});
 }

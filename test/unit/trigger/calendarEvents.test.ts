@@ -1,6 +1,6 @@
 import type { Query, ReadApi } from '../../../nodes/shared/api/contract';
 import { readFields } from '../../../nodes/shared/fields/field';
-import { Place } from '../../../nodes/shared/fields/place';
+import { FieldPath } from '../../../nodes/shared/fields/fieldPath';
 import { events } from '../../../nodes/Trigger/events';
 
 const PERSON = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
@@ -16,9 +16,9 @@ async function asked(triggerOn: string, entered: Record<string, unknown>): Promi
 		questions.push([path, query]);
 		return await Promise.resolve({ rows: [], nextCursor: undefined, servedAt: look.now });
 	};
-	const place = Place.ofForm();
+	const place = FieldPath.ofForm();
 	const params = readFields(event.properties, entered, place);
-	expect(place.findings).toEqual([]);
+	expect(place.issues).toEqual([]);
 	await event.watch(params, { page } as ReadApi).page(look, undefined);
 	expect(questions).toHaveLength(1);
 	return questions[0] as [string, Query];
@@ -53,7 +53,7 @@ test('Bill Overdue asks for overdue bills alone', async () => {
 });
 
 test('Departure or Return asks for the trips of the chosen people and statuses by the chosen date', async () => {
-	const filters = { pickedPeople: { person: [{ personId: PERSON }] }, status: ['closed'] };
+	const filters = { peopleId: { person: [{ personId: PERSON }] }, status: ['closed'] };
 	const entered = { dateField: 'return_date', direction: 'after', days: 2, filters };
 	expect(await asked('departureOrReturn', entered)).toEqual([
 		'/sales',

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { ReadApi } from '../../../nodes/shared/api/contract';
 import { readFields } from '../../../nodes/shared/fields/field';
-import { Place } from '../../../nodes/shared/fields/place';
+import { FieldPath } from '../../../nodes/shared/fields/fieldPath';
 import { events } from '../../../nodes/Trigger/events';
 import { findExample } from '../../../nodes/Trigger/example';
 
@@ -26,7 +26,7 @@ async function exampleOf(triggerOn: string, rows: IDataObject[], entered: IDataO
 			servedAt: NOW,
 		});
 	};
-	const params = readFields(event.properties, entered, Place.ofForm());
+	const params = readFields(event.properties, entered, FieldPath.ofForm());
 	const example = await findExample(event, params, { page } as ReadApi);
 	return { id: example?.id, pages };
 }

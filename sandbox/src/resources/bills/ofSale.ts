@@ -1,7 +1,8 @@
 import { shiftDate } from '../../brasilia';
 import type { Office } from '../../office';
 import { newBill, blankItem, type Card, type StoredBill } from '../../records/bills';
-import type { StoredPayment, StoredProduct, StoredSale } from '../../records/sales';
+import type { BankData } from '../../records/financialReference';
+import type { PaymentDetails, StoredPayment, StoredProduct, StoredSale } from '../../records/sales';
 import type { Store } from '../../records/store';
 import { settlementOf } from '../accountMovements/settlement';
 import { clientCost, paidAmount, roundMoney } from '../sales/totals';
@@ -31,19 +32,8 @@ export function billsOfSale(books: Books, sale: StoredSale): StoredBill[] {
 	];
 }
 
-/** What an agency payment says of itself in POST /sales. */
-interface AgencyDetails {
-	description?: string;
-	due_date?: string;
-	settlement_date?: string;
-	card_brand?: string;
-	card_last_digits?: string;
-	authorization?: string;
-	bank_account?: Record<string, string>;
-}
-
 function paymentBill(store: Store, sale: StoredSale, payment: BilledPayment, number: string): StoredBill {
-	const details: AgencyDetails = payment.details;
+	const { details } = payment;
 	const account = accountOf(store, sale.company_id, details.bank_account);
 	const whole = paidAmount(payment);
 	return newBill({
@@ -78,7 +68,7 @@ function paymentBill(store: Store, sale: StoredSale, payment: BilledPayment, num
 	});
 }
 
-const cardOf = ({ card_brand, card_last_digits, authorization }: AgencyDetails): Card => ({
+const cardOf = ({ card_brand, card_last_digits, authorization }: PaymentDetails): Card => ({
 	brand: card_brand ?? null,
 	last_digits: card_last_digits ?? null,
 	authorization: authorization ?? null,
@@ -152,7 +142,7 @@ export function categoryShare(store: Store, name: string, amount: number): Store
 }
 
 /** The account whose bank data are those sent; the first of the company when none are, or none has them. */
-export function accountOf({ accounts }: Store, companyId: string, sent: Record<string, string> = {}) {
+export function accountOf({ accounts }: Store, companyId: string, sent: Partial<BankData> = {}) {
 	const ofCompany = accounts
 		.all()
 		.filter(({ active, company_ids }) => active && company_ids.includes(companyId))

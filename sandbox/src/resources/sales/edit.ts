@@ -49,7 +49,7 @@ function moved(product: StoredProduct, days: number): StoredProduct {
 	});
 	const { segments } = product.details;
 	const details =
-		'segments' in kind && Array.isArray(segments)
+		'segments' in kind && segments
 			? { ...product.details, segments: segments.map(place) }
 			: place(product.details);
 	return { ...product, details };
