@@ -278,6 +278,12 @@ describe('a write', () => {
 	});
 });
 
+test('a write whose answer has no ID to speak of is asked for again', async () => {
+	const { session } = await sessionWith({ statusCode: 201, body: { id: '' } }, { body: { id: ID } });
+	const writer: Writer = { ...WRITER, execution: 'an empty ID' };
+	expect(await settled(session.writesOf(writer).create(path`/sales`, {}))).toEqual({ id: ID });
+});
+
 describe('a deletion', () => {
 	const gone: FakeAnswer = { statusCode: 404, body: { errors: ['not found'] } };
 	let executions = 0;
@@ -296,6 +302,14 @@ describe('a deletion', () => {
 		const { removed, requests } = await removeWith({ statusCode: 204, body: '' });
 		await removed;
 		expect(requests[0]).toMatchObject({ method: 'DELETE', headers: {} });
+	});
+
+	test("is not done because a proxy's page says so, and not refused by one either", async () => {
+		const page = '<html>Please wait</html>';
+		const good = await removeWith(...Array.from({ length: 6 }, () => ({ statusCode: 200, body: page })));
+		await expect(good.removed).rejects.toThrow();
+		const bad = await removeWith({ code: 'ECONNRESET' }, { statusCode: 404, body: page });
+		await expect(bad.removed).rejects.toMatchObject({ status: 404 });
 	});
 
 	test('of a record that was never there is refused', async () => {

@@ -14,6 +14,10 @@ describe('a text', () => {
 		expect(accepted(document, 0)).toBe('0');
 	});
 
+	test.each(['#N/A', ' undefined ', 'Invalid DateTime'])('%j stands for a value that is missing', (raw) => {
+		expect(refused(document, raw)).toContain('stands for a value that is missing');
+	});
+
 	test('as long as the limit is accepted, one character more is refused with both numbers', () => {
 		expect(accepted(document, 'a'.repeat(40))).toHaveLength(40);
 		expect(refused(document, 'a'.repeat(41))).toBe(
