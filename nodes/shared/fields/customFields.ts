@@ -61,7 +61,7 @@ export function customFields(
 					fieldWords: { singular: 'custom field', plural: 'custom fields' },
 					addAllFields: false,
 					supportAutoMap: false,
-					noFieldsError: 'The agency has defined no custom fields here.',
+					noFieldsError: 'The agency has no custom fields for this kind of record.',
 				},
 			},
 		},
@@ -126,7 +126,7 @@ function readEntries(raw: unknown, fieldPath: FieldPath): CustomFieldValue[] {
 		const at = fieldPath.within('value').inside(labelIn(raw, written), String(written));
 		if (at.isExpression && isEmpty(value)) at.noteEmptyExpression();
 		if (/^\d{1,15}$/.test(String(written))) return [{ id: Number(written), value }];
-		fieldPath.addIssue(`names its fields by their numbers, not ${JSON.stringify(written) ?? 'nothing'}`);
+		fieldPath.addIssue(`takes custom fields by their numbers, not ${JSON.stringify(written) ?? 'nothing'}`);
 		return [];
 	});
 }

@@ -84,7 +84,7 @@ export function picker(
 						searchListMethod: source.method,
 						searchable: true,
 						slowLoadNotice: {
-							message: `The back office is slow or busy. ${byHand} works meanwhile.`,
+							message: `The back office is slow or busy. You can choose ${byHand} in the meantime.`,
 							timeout: SLOW_MS,
 						},
 					},
