@@ -24,7 +24,10 @@ const billId = required(shownWhen({ resourceType: ['bill'] }, billPicker('Bill')
 
 function resourceType<K extends OwnerKind>(kinds: Readonly<Record<K, string>>) {
 	return required(
-		choice('Resource Type', kinds, { default: 'sale', description: 'What the file belongs to' }),
+		choice('Resource Type', kinds, {
+			default: 'sale',
+			description: 'The kind of record that the file belongs to',
+		}),
 	);
 }
 
@@ -72,7 +75,7 @@ function chosenOwnerPath(host: ILoadOptionsFunctions): Path {
 	const id = ownerFields[name].read(host.getCurrentNodeParameter(name), FieldPath.ofForm());
 	if (id) return ownerPath({ resourceType: kind, [name]: id });
 	throw new WrongInput([
-		`Choose the ${wordLabel(kind)} first. Where it comes from an expression, give the attachment by its ID`,
+		`Choose the ${wordLabel(kind)} first. If an expression chooses it, enter the attachment By ID`,
 	]);
 }
 

@@ -29,7 +29,7 @@ const filterFields = {
 	dateField: choice(
 		'Date Field',
 		{ due_date: 'Due Date', issue_date: 'Issue Date', settlement_date: 'Settlement Date' },
-		{ description: 'Which date Date From and Date To are about; Settlement Date needs the status Settled' },
+		{ description: 'The date that Date From and Date To refer to; Settlement Date needs the status Settled' },
 	),
 	dateFrom: date('Date From', { description: 'First day of the range, inclusive' }),
 	dateTo: date('Date To', { description: 'Last day of the range, inclusive' }),
@@ -53,7 +53,7 @@ export const filters = collection('Filters', filterFields, { addLabel: 'Add Filt
 export function checkBillFilters(chosen: Values<typeof filterFields>, fieldPath: FieldPath): void {
 	checkDateRange(chosen, fieldPath);
 	if (chosen.dateField === 'settlement_date' && !chosen.status?.includes('settled')) {
-		fieldPath.inside('Status').addRuleIssue('needs Settled, because the range is about the Settlement Date');
+		fieldPath.inside('Status').addRuleIssue('needs Settled, because the range refers to the Settlement Date');
 	}
 }
 

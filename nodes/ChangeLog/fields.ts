@@ -33,10 +33,10 @@ export const filters = collection(
 		}),
 		origin: searchText('Origin', {
 			placeholder: 'e.g. Vendas',
-			description: 'The screen or resource, exactly as it was recorded',
+			description: 'The screen or resource of the change, written exactly as in the entry',
 		}),
 		personId: personPicker('Person', { description: 'Who made the change' }),
-		resourceId: recordId('Record ID', { description: 'The record that was changed' }),
+		resourceId: recordId('Record ID', { description: 'The ID of the record that was changed, of any kind' }),
 	},
 	{ addLabel: 'Add Filter' },
 );

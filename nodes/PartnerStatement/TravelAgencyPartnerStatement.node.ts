@@ -14,7 +14,7 @@ export class TravelAgencyPartnerStatement implements INodeType {
 		group: ['transform'],
 		version: 1,
 		subtitle: subtitleFor(operations),
-		description: 'Read the receipts of partner statements of a travel agency',
+		description: "Read the receipts of a travel agency's partner statements",
 		defaults: { name: 'Travel Agency Partner Statement' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],

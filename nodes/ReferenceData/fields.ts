@@ -78,9 +78,7 @@ export function recordPath(name: ListName, id: string): Path {
 function pathOfChosenList(host: ILoadOptionsFunctions): Path {
 	const chosen = host.getCurrentNodeParameter('resource');
 	if (typeof chosen === 'string' && Object.hasOwn(PATHS, chosen)) return PATHS[chosen as ListName];
-	throw new WrongInput([
-		'Choose a Resource first. Where it comes from an expression, give the record by its ID',
-	]);
+	throw new WrongInput(['Choose a Resource first. If an expression chooses it, enter the record By ID']);
 }
 
 /** A record of the chosen list; currencies are identified by their ISO code. */
@@ -97,7 +95,7 @@ export const recordId = required(
 				(written) => isUuid(written) || /^[A-Z]{3}$/.test(written),
 			),
 		},
-		{ description: 'The record of the list; for a currency, its ISO code' },
+		{ description: 'The record to read; for a currency, its ISO code' },
 	),
 );
 

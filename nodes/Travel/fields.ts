@@ -25,7 +25,7 @@ export const filters = collection(
 		dateField: choice(
 			'Date Field',
 			{ end_date: 'End Date', start_date: 'Start Date' },
-			{ description: 'Which date Date From and Date To are about' },
+			{ description: 'The date that Date From and Date To refer to' },
 		),
 		dateFrom: date('Date From', { description: 'First day of the range, inclusive' }),
 		dateTo: date('Date To', { description: 'Last day of the range, inclusive' }),

@@ -168,7 +168,7 @@ describe('Attachment > Download', () => {
 			settings: { onError: 'continueRegularOutput' },
 		});
 		expect(items[0]?.json.error).toMatch(
-			/^Attachment .* is none of this record's attachments: choose it from the list/,
+			/^Attachment .* does not belong to this record: choose it from the list/,
 		);
 		expect(items[1]?.binary).toHaveProperty('data');
 		expect(items[2]?.json.error).toBe('Attachment is empty: fill it in [Item 2]');
@@ -215,7 +215,7 @@ describe('Attachment > Download', () => {
 				JSON.stringify({ ...(JSON.parse(text) as IDataObject), attachments: null });
 			const listed = await run({ operation: 'getAll', ...owner, returnAll: true }, { credential });
 			expect(listed).toMatchObject({ items: [], error: undefined });
-			expect((await download(owner, [id], { credential })).error?.message).toMatch(/none of this record's/);
+			expect((await download(owner, [id], { credential })).error?.message).toMatch(/does not belong to this record/);
 		});
 	});
 

@@ -19,7 +19,7 @@ const OF_NOTHING: Array<[string, string]> = [
 const ITEM: IDataObject = { none: null, empty: ' ', price: 1000 };
 
 const GAVE_NOTHING =
-	'is an expression that gave nothing: write 0 if nothing is meant, or check the name of the column';
+	'is an expression that gave no value: write 0 if nothing is meant, or check the name of the column';
 
 const oneHotel = (passenger: INodeParameters, hotel: INodeParameters = {}): INodeParameters => ({
 	payer: ANA,
@@ -51,7 +51,7 @@ describe('an amount whose expression gives nothing', () => {
 			`Agency Payments 1 > Amount ${GAVE_NOTHING}`,
 			`Agency Payments 1 > Products 1 > Payment Amount ${GAVE_NOTHING}`.replace('Products 1', 'Product 1'),
 			`Hotels 1 > Commission Amount ${GAVE_NOTHING}`,
-			'Hotels 1 > Exchange Rate is an expression that gave nothing: write 1 for Brazilian reais, or check the name of the column',
+			'Hotels 1 > Exchange Rate is an expression that gave no value: write 1 for Brazilian reais, or check the name of the column',
 			`Hotels 1 > Passenger 1 > RAV Fee ${GAVE_NOTHING}`,
 		]);
 		expect(await office.requests()).toEqual([]);
@@ -97,7 +97,7 @@ describe('an amount of JSON that gives nothing', () => {
 		const sale = (passenger: string) =>
 			`{ hotels: [{ supplier: ${JSON.stringify(supplier)}, passengers: [${passenger}] }] }`;
 		expect((await json(sale('{ amount: $json.none }'))).error?.message).toBe(
-			'Body > hotels[0].passengers[0].amount gave nothing: write 0 if nothing is meant, or leave it out [Item 0]',
+			'Body > hotels[0].passengers[0].amount gave no value: write 0 if nothing is meant, or leave it out [Item 0]',
 		);
 		expect((await json(sale('{ amount: $json.amuont * 2 }'))).error?.message).toBe(
 			'Body > hotels[0].passengers[0].amount is not a number (NaN): check the expression [Item 0]',
@@ -115,9 +115,9 @@ describe('an amount of JSON that gives nothing', () => {
 			payments: [{ agency: { bank_slip: { products: [{ local_id: 'h', payment_amount: '' }] } } }],
 		}`);
 		expect(findingsOf(result)).toEqual([
-			'Body > hotels[0].exchange_rate gave nothing: write 1 for Brazilian reais, or leave it out',
-			'Body > operation.unit_price gave nothing: write 0 if nothing is meant, or leave it out',
-			'Body > payments[0].agency.bank_slip.products[0].payment_amount gave nothing: write 0 if nothing is meant, or leave it out',
+			'Body > hotels[0].exchange_rate gave no value: write 1 for Brazilian reais, or leave it out',
+			'Body > operation.unit_price gave no value: write 0 if nothing is meant, or leave it out',
+			'Body > payments[0].agency.bank_slip.products[0].payment_amount gave no value: write 0 if nothing is meant, or leave it out',
 		]);
 	});
 });

@@ -148,7 +148,7 @@ describe('Sale > Get Many', () => {
 	test.each([
 		[
 			{ dateFrom: '2026-06-01' },
-			'Filters > Date Field is empty: choose which date the range is about [Item 0]',
+			'Filters > Date Field is empty: choose the date that the range refers to [Item 0]',
 		],
 		[
 			{ dateField: 'sale_date', dateFrom: '10/06/2026', dateTo: '05/06/2026' },

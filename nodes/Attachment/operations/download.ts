@@ -24,7 +24,7 @@ export const download = readOperation({
 			{
 				binaryPropertyName: text('Put Output File in Field', {
 					placeholder: 'e.g. data',
-					description: 'The field of the output item that will hold the file; data when left empty',
+					description: 'The field of the output item that will hold the file; "data" when left empty',
 				}),
 			},
 			{ addLabel: 'Add Option' },
@@ -53,7 +53,7 @@ function found(owner: IDataObject, wanted: string): IDataObject {
 	const attachment = attachmentsOf(owner).find(({ id }) => String(id) === wanted);
 	if (attachment) return attachment;
 	throw new WrongInput([
-		`Attachment ${wanted} is none of this record's attachments: choose it from the list, or use Get Many`,
+		`Attachment ${wanted} does not belong to this record: choose it from the list, or use Get Many`,
 	]);
 }
 

@@ -29,7 +29,8 @@ export const upload = writeOperation({
 				description: text('Description', { placeholder: 'e.g. Passport of Ana' }),
 				fileName: text('File Name', {
 					placeholder: 'e.g. passaporte.pdf',
-					description: "Name for the back office, with its extension; the file's own when left empty",
+					description:
+						"The name that the back office shows, with its extension; the file's own name when left empty",
 				}),
 				idempotencyKey,
 			},

@@ -5,7 +5,7 @@ export const checkApproval = readOperation({
 	value: 'checkApproval',
 	action: 'Check approval',
 	description:
-		'Ask whether the service operator has approved this partner, even before any agency is connected',
+		'Check whether the operator of the back office has approved this partner, even before any agency is connected',
 	properties: {},
 	givesRecords: false,
 	run: async ({ api }) =>

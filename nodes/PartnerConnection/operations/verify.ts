@@ -5,7 +5,7 @@ export const verify = readOperation({
 	name: 'Verify',
 	value: 'verify',
 	action: 'Verify connection',
-	description: 'Ask whether the connection with the agency still works, without changing anything',
+	description: 'Check whether the connection with the agency still works, without changing anything',
 	properties: {},
 	givesRecords: false,
 	run: async ({ api }) =>
@@ -13,6 +13,6 @@ export const verify = readOperation({
 			? { connected: true, explanation: 'The back office accepts the token of this connection.' }
 			: {
 					connected: false,
-					explanation: `The back office does not accept the token any more: the agency has cut the connection, it was connected anew elsewhere, or the service operator has disabled this partner. To go on, open the credential and ${CONNECT_AGAIN}.`,
+					explanation: `The back office does not accept the token any more: the agency has cut the connection, it was connected again elsewhere, or the service operator has disabled this partner. To go on, open the credential and ${CONNECT_AGAIN}.`,
 				},
 });

@@ -45,7 +45,7 @@ const MOST_CANDIDATES = 10;
  * `ana@x.com` also brings `mariana@x.com`: what it brings is compared with the whole value.
  *
  * @returns the person's ID, or undefined when nobody matches
- * @throws WrongInput when more than one person matches, or when it cannot be made sure that somebody does
+ * @throws WrongInput when more than one person matches, or when a match cannot be confirmed
  * @throws RefusedReading when people may not be read
  */
 export async function findPerson(
@@ -100,7 +100,7 @@ async function findByEmail(api: ReadApi, address: string): Promise<string | unde
 	const unexplained = found.find(({ texts }) => !texts.some((text) => text.includes(wanted)));
 	if (exact.length === 0 && unexplained) {
 		throw new WrongInput([
-			`Match Value ${address} brings ${String(unexplained.person.name)}, but the record does not show the address, so it cannot be made sure that it is the same person: match by CPF or CNPJ, or by Code`,
+			`Match Value ${address} finds ${String(unexplained.person.name)}, but the record does not show the address, so the match cannot be confirmed: match by CPF or CNPJ, or by Code`,
 		]);
 	}
 	return onlyOne(
@@ -129,7 +129,7 @@ function onlyOne(
 	const [other] = rows;
 	if (matches.length === 0 && other) {
 		throw new WrongInput([
-			`Match Value ${value} brings ${String(other.name)} (code ${String(other.code)}), whose record shows another value, so the match cannot be confirmed: look at the person in the back office, or match by something else`,
+			`Match Value ${value} finds ${String(other.name)} (code ${String(other.code)}), whose record shows another value, so the match cannot be confirmed: look at the person in the back office, or match by something else`,
 		]);
 	}
 	if (matches.length > 1) {

@@ -20,11 +20,11 @@ export const personFields = {
 	...fieldsButName,
 	contacts: jsonList('Contacts', {
 		placeholder: 'e.g. [{ "name": "Ana", "email": "ana@example.com" }]',
-		description: 'Contacts as a JSON list. When updating, they replace the current ones.',
+		description: 'A JSON list of contacts. An update replaces the current ones.',
 	}),
 	labels: references(
 		pickedList('Labels', { name: 'label', displayName: 'Label' }, labelPicker('Label'), {
-			description: 'When updating, they replace the current ones',
+			description: 'Labels of the person; an update replaces the current ones',
 		}),
 	),
 	phones: phones('Phones', {
@@ -32,7 +32,7 @@ export const personFields = {
 		description: 'Phone numbers, separated by commas or semicolons, or as a list from an expression',
 	}),
 	promoter: reference(
-		personPicker('Promoter', { description: 'The person who promotes the agency to this one' }),
+		personPicker('Promoter', { description: 'The promoter of the agency who looks after this person' }),
 	),
 	seller: reference(sellerPicker('Seller', { description: 'The seller who looks after this person' })),
 };

@@ -27,7 +27,7 @@ export const update = writeOperation({
 					...personFields,
 					name: shared.name,
 					personKind: choice('Person Kind', PERSON_KINDS, {
-						description: 'Has to be the kind that the person already has',
+						description: 'Must be the kind that the person already has, since it cannot be changed',
 					}),
 					removeContacts: flag('Remove All Contacts', {
 						description: 'Whether to leave the person without contacts',

@@ -31,14 +31,15 @@ export const upsert = writeOperation({
 		matchBy: required(
 			choice('Match By', MATCH_BY, {
 				default: 'cpfCnpj',
-				description: 'What identifies the person. The output says whether the person was created or updated.',
+				description:
+					'The field that identifies the person. The output says in <code>outcome</code> whether the person was created or updated.',
 			}),
 		),
 		matchValue: required(
 			matchValue('Match Value', {
 				placeholder: 'e.g. 123.456.789-09',
 				description:
-					'The value to look for. It is also stored with the person, except for a code, which the back office gives.',
+					'The value to look for. A person who is created gets it, too, unless it is a code: the back office assigns those.',
 			}),
 		),
 		...formOrJson(

@@ -13,7 +13,10 @@ export const peopleId = pickedList(
 	'People',
 	{ name: 'person', displayName: 'Person' },
 	personPicker('Person'),
-	{ description: 'Only sales in which any of them takes part, in whatever role' },
+	{
+		description:
+			'Only sales in which at least one of these people has a role, such as payer, seller or passenger',
+	},
 );
 
 /** Not named by the API; partners meet it first. */

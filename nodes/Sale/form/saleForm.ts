@@ -33,7 +33,8 @@ const commissions = fixedCollection(
 		...alwaysVisible({
 			externalId: identifier('External ID', {
 				placeholder: 'e.g. CRM-7',
-				description: 'The External ID of the person who gets it; left empty, only the kind says who that is',
+				description:
+					'The External ID of the person who gets the commission; when left empty, the kind alone says who that is',
 			}),
 		}),
 		kind: required(
@@ -46,7 +47,7 @@ const commissions = fixedCollection(
 		value: required(amount('Value')),
 		retainedValue: amount('Retained Value'),
 	},
-	{ description: 'Only a sale that is created closed takes commissions' },
+	{ description: 'Only for a sale that is created with the status Closed' },
 );
 
 /** Everything the form offers for POST /sales, in the order in which an agent tells a sale. */
@@ -61,16 +62,25 @@ const saleForm = (productKinds: readonly ProductKind[], paymentMethods: readonly
 	...productFields(productKinds),
 	...paymentFields(paymentMethods),
 	additionalFields: collection('Additional Fields', {
-		approver: inlinePerson('Approver', 'Who approved the trip at the client'),
+		approver: inlinePerson(
+			'Approver',
+			'Who approved the trip for the client: found by External ID, or created',
+		),
 		commissions,
-		intermediary: inlinePerson('Intermediary', 'The agency or agent in between'),
-		requester: inlinePerson('Requester', 'The individual who asked for the trip'),
+		intermediary: inlinePerson(
+			'Intermediary',
+			'The agency or agent who brokered the sale: found by External ID, or created',
+		),
+		requester: inlinePerson(
+			'Requester',
+			'The individual who asked for the trip: found by External ID, or created',
+		),
 		status: choice(
 			'Status',
 			{ closed: 'Closed', opened: 'Opened' },
 			{
 				description:
-					'A sale can be created closed when nothing is left to pay and the credential may close sales. Opened when left empty.',
+					'Opened when left empty. A sale can only be created as Closed when nothing is left to pay and the credential may close sales.',
 			},
 		),
 	}),

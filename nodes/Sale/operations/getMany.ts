@@ -16,7 +16,7 @@ const filters = collection(
 	'Filters',
 	{
 		dateField: choice('Date Field', DATE_FIELDS, {
-			description: 'Which date Date From and Date To are about',
+			description: 'The date that Date From and Date To refer to',
 		}),
 		dateFrom: date('Date From', { description: 'First day of the range, inclusive' }),
 		dateTo: date('Date To', { description: 'Last day of the range, inclusive' }),
@@ -29,7 +29,8 @@ const filters = collection(
 			description: 'Opened and closed sales when left empty; canceled ones only when chosen',
 		}),
 		updatedSince: instant('Updated Since', {
-			description: 'Sales changed at or after this moment; Brasília time unless the value says otherwise',
+			description:
+				'Only sales changed at or after this moment; in Brasília time, unless the value has an offset',
 		}),
 	},
 	{ addLabel: 'Add Filter' },

@@ -9,7 +9,7 @@ import { text } from '../../shared/fields/text';
 /** What payments have whomever they go to. */
 const amountPaid = amount('Amount', {
 	description:
-		'The whole amount, when the sale has a single product. With several products, give their shares under Products instead.',
+		'What is paid in total, when the sale has a single product. With several products, enter the share of each under Products instead.',
 });
 
 const products = fixedCollection(
@@ -17,16 +17,22 @@ const products = fixedCollection(
 	{ name: 'product', displayName: 'Product' },
 	{
 		localId: required(
-			text('Local ID', { placeholder: 'e.g. hotel-1', description: 'The Local ID of a product above' }),
+			text('Local ID', {
+				placeholder: 'e.g. hotel-1',
+				description: 'The Local ID that you entered for the product',
+			}),
 		),
 		paymentAmount: required(
-			amount('Payment Amount', { description: 'How much of this payment pays that product' }),
+			amount('Payment Amount', { description: 'How much of this payment is for that product' }),
 		),
 	},
-	{ description: 'Which products are paid. May be left out when the sale has a single product.' },
+	{
+		description:
+			'Which products this pays, and how much of each. Not needed when the sale has a single product.',
+	},
 );
 
-const payer = inlinePerson('Payer', 'Who pays this, when it is not the payer of the sale');
+const payer = inlinePerson('Payer', 'Who makes this payment, when it is not the payer of the sale');
 
 const bankAccount = optionalCollection('Bank Account', {
 	accountDigit: text('Account Digit', { placeholder: 'e.g. 7' }),
@@ -42,13 +48,15 @@ export const agencyFields = {
 		amount: amountPaid,
 		dueDate: date('Due Date', {
 			placeholder: 'e.g. 05/06/2026',
-			description: 'When it is due; with installments, the first one. The others follow month by month.',
+			description:
+				'When the payment is due. With several installments, when the first one is; the others follow month by month.',
 		}),
 		numberOfInstallments: integer('Number of Installments', {
 			minimum: 1,
 			maximum: 120,
 			placeholder: 'e.g. 3',
-			description: 'The payment is split to the cent; the back office gets one payment for each installment',
+			description:
+				'Splits the payment into monthly installments, exact to the cent. Each becomes a payment of its own in the back office.',
 		}),
 	}),
 	products,
@@ -56,12 +64,12 @@ export const agencyFields = {
 	description: text('Description', {
 		maxLength: 60,
 		placeholder: 'e.g. Entrada',
-		description: 'Up to 60 characters; the back office has a default text',
+		description: 'Up to 60 characters; when left empty, the back office uses a default text',
 	}),
 	payer,
 	settlementDate: date('Settlement Date', {
 		placeholder: 'e.g. 05/06/2026',
-		description: 'When it was paid, if it is paid already',
+		description: 'When it was paid, if it is already paid',
 	}),
 };
 

@@ -39,7 +39,7 @@ export const airlineTicket = productKind({
 			passengers: passengers({
 				...passengerFields,
 				document: withDescription(
-					'The ticket number, as passengers of all products have it; instead of Ticket Number',
+					'The ticket number: fill in either this field or Ticket Number',
 					passengerFields.document,
 				),
 				boardingFee: amount('Boarding Fee'),

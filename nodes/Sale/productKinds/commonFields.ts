@@ -14,7 +14,7 @@ const document = text('Document', {
 
 export const supplier = inlinePerson(
 	'Supplier',
-	'The company that owns the product: the hotel, airline, cruise line, insurer',
+	'The company that provides the product, such as the hotel or the airline: found by External ID, or created',
 );
 
 /** What products of every kind have (section POST /sales). A kind adds its own fields, passengers and {@link supplier}. */
@@ -28,17 +28,17 @@ export const productFields = {
 	document,
 	exchangeRate: rate('Exchange Rate', { description: 'Price of one unit of the currency in reais' }),
 	includedServices: longText('Included Services', {
-		description: 'Added to the text of the registered product, which is used alone when this is left empty',
+		description: 'Added to the text that the registered product has; when left empty, only that text is used',
 	}),
 	intermediaryCommissionAmount: amount('Intermediary Commission Amount'),
 	localId: text('Local ID', {
 		placeholder: 'e.g. hotel-1',
 		description:
-			'A name for this product within the sale, for payments that pay only some products. Without it, a name is made up.',
+			'Your own name for this product within the sale. Payments use it to say which products they pay. When left empty, a name is generated.',
 	}),
 	representative: inlinePerson(
 		'Representative',
-		'The operator or consolidator through which the agency bought, when it did not buy from the supplier',
+		'The operator or consolidator through which the agency bought, unless it bought from the supplier directly',
 	),
 	vendorReservationUrl: text('Vendor Reservation URL', {
 		placeholder: 'e.g. https://supplier.example.com/booking/42',

@@ -21,7 +21,10 @@ export const ownOperation = productKind({
 	item: { name: 'operation', displayName: 'Own Operation' },
 	fields: {
 		productId: required(
-			productPicker('Product', { kind: 'operation', description: 'The registered product of the agency' }),
+			productPicker('Product', {
+				kind: 'operation',
+				description: "The agency's own product, as it is registered in the back office",
+			}),
 		),
 		...alwaysVisible({
 			departureDate: localDate('Departure Date', { placeholder: 'e.g. 05/06/2026' }),
@@ -30,16 +33,16 @@ export const ownOperation = productKind({
 		}),
 		...operationFields,
 		agencyFee: amount('Agency Fee', {
-			description: 'One hidden service fee for the whole line, when it is sold by quantity',
+			description: 'Service fee that the client does not see, once for all units; only when sold by quantity',
 		}),
 		observations: longText('Observations'),
 		quantity: integer('Quantity', {
 			minimum: 1,
 			placeholder: 'e.g. 20',
-			description: 'How many are sold, when it is priced by quantity instead of by passenger',
+			description: 'How many units are sold, when they are priced by quantity instead of by passenger',
 		}),
-		unitFee: amount('Unit Fee', { description: 'Fees for one, when it is sold by quantity' }),
-		unitPrice: amount('Unit Price', { description: 'Price of one, when it is sold by quantity' }),
+		unitFee: amount('Unit Fee', { description: 'Fees of one unit, when sold by quantity' }),
+		unitPrice: amount('Unit Price', { description: 'Price of one unit, when sold by quantity' }),
 	},
 	check({ passengers: travelers, quantity, unit_price: unitPrice }, fieldPath) {
 		if (recordsOf(travelers).length > 0 && (quantity ?? unitPrice) !== undefined)

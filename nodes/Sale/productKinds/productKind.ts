@@ -18,6 +18,12 @@ export interface ProductKind {
 	check?(product: Record<string, unknown>, fieldPath: FieldPath): void;
 }
 
+/** A product in the body of a sale. */
+export interface ProductOfSale {
+	kind: ProductKind;
+	product: Record<string, unknown>;
+}
+
 /**
  * Declares a kind of product.
  *

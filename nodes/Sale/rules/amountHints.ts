@@ -2,8 +2,7 @@ import { toApiName } from '../../shared/api/body';
 import { isEmpty, isRecord, recordsOf } from '../../shared/values';
 import { fieldPathOf } from '../../shared/fields/fieldPath';
 import { FORMER_FEES } from '../productKinds/commonFields';
-import type { ProductKind } from '../productKinds/productKind';
-import type { ProductOfSale } from './saleRules';
+import type { ProductKind, ProductOfSale } from '../productKinds/productKind';
 
 type Body = Record<string, unknown>;
 

@@ -27,7 +27,7 @@ function checkPart(value: unknown, fields: Fields = {}): void {
 		for (const [name, { whenNothing, inner }] of Object.entries(fields)) {
 			const key = toApiName(name);
 			if (whenNothing !== undefined && key in part && isEmpty(part[key]))
-				fieldPathOf(part, key).addRuleIssue(`gave nothing: write ${whenNothing}, or leave it out`);
+				fieldPathOf(part, key).addRuleIssue(`gave no value: write ${whenNothing}, or leave it out`);
 			if (inner) checkPart(part[key], inner);
 		}
 	}

@@ -3,16 +3,10 @@ import { needsACompany, withCompany } from '../../shared/node/company';
 import { isEmpty, isRecord, kindOf, quoted, recordsOf } from '../../shared/values';
 import type { SaleShape } from '../form/saleForm';
 import type { PaymentMethod } from '../paymentMethods/paymentMethod';
-import type { ProductKind } from '../productKinds/productKind';
+import type { ProductKind, ProductOfSale } from '../productKinds/productKind';
 import { hintAtAmounts } from './amountHints';
 
 type Body = Record<string, unknown>;
-
-/** A product of a body. */
-export interface ProductOfSale {
-	kind: ProductKind;
-	product: Body;
-}
 
 /**
  * Reports what POST /sales is known to refuse in a body. What only the service can know, such as whether a balance is left,

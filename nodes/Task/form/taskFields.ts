@@ -22,7 +22,7 @@ export const taskFields = {
 	description: longText('Description', { placeholder: 'e.g. Ask for the passport copies' }),
 	due: dateTime('Due', {
 		placeholder: 'e.g. 31/12/2026 14:30',
-		description: 'When the task has to be done, on the clock of Brasília',
+		description: 'When the task has to be done, in Brasília time',
 	}),
 	personId: personPicker('Person', { description: 'The client or supplier that the task is about' }),
 	title: text('Title', { placeholder: 'e.g. Check passports' }),

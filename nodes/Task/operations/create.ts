@@ -22,7 +22,7 @@ const properties = {
 			'Comments',
 			{ name: 'comment', displayName: 'Comment' },
 			alwaysVisible({ text: longText('Text', { placeholder: 'e.g. Client asked by phone' }) }),
-			{ description: 'The first comments of the task, oldest first' },
+			{ description: 'Comments that the task starts with, oldest first' },
 		),
 		personId: taskFields.personId,
 	}),

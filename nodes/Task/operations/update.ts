@@ -19,10 +19,10 @@ export const update = writeOperation({
 		updateFields: collection('Update Fields', {
 			...taskFields,
 			companyIdentifier: withDescription(
-				'CNPJ of the company that the task moves to; needs the permission there, too',
+				'CNPJ of the company to move the task to. The credential needs the permission there, too.',
 				taskFields.companyIdentifier,
 			),
-			completed: flag('Completed', { description: 'Whether the task is done' }),
+			completed: flag('Completed', { description: 'Whether the task is marked as done' }),
 		}),
 		customFields: changedTaskCustomFields,
 		options: collection('Options', { idempotencyKey }, { addLabel: 'Add Option' }),

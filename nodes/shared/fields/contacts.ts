@@ -12,7 +12,7 @@ export function phone(displayName: string, about: Describe = {}): Field<string |
 		if (count === 1 && parts.length === 1) return parts[0];
 		fieldPath.addIssue(
 			count > 1
-				? `takes one phone number, and ${quoted(entered)} holds ${count}: leave one, and write the others into fields of their own`
+				? `takes one phone number, and ${quoted(entered)} holds ${count}: keep one, and enter the others in fields of their own`
 				: `${PHONE_WANTED}, not ${quoted(entered)}`,
 		);
 		return undefined;
@@ -95,7 +95,7 @@ export function email(displayName: string, about: Describe = {}): Field<string |
 		if (address === undefined)
 			fieldPath.addIssue(
 				count > 1
-					? `takes one address, and ${quoted(entered)} holds ${count}: leave one of them`
+					? `takes one address, and ${quoted(entered)} holds ${count}: keep one of them`
 					: `takes an address such as ana@example.com, not ${quoted(entered)}`,
 			);
 		return address;

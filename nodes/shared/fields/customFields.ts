@@ -61,7 +61,7 @@ export function customFields(
 					fieldWords: { singular: 'custom field', plural: 'custom fields' },
 					addAllFields: false,
 					supportAutoMap: false,
-					noFieldsError: 'The agency has defined no custom fields here.',
+					noFieldsError: 'The agency has no custom fields for this kind of record.',
 				},
 			},
 		},
@@ -84,28 +84,44 @@ export function customFields(
 		},
 		async complete(entries, fieldPath, api) {
 			if (entries === undefined) return undefined;
-			const known = new Map(
-				(await definitionsOf(api, resource)).map((definition) => [definition.id, definition]),
-			);
-			const values = entries.map(({ id, value }): CustomFieldValue => {
-				const definition = known.get(id);
-				if (isEmpty(value)) return { id, value: undefined };
-				if (definition)
-					return { id, value: fieldOf(definition).read(value, fieldPath.inside(definition.name)) };
-				fieldPath.addIssue(
-					`names the custom field ${id}, which the agency does not have for ${resource}: load the list again`,
-				);
-				return { id, value };
-			});
-			for (const { id, name, active, required } of known.values()) {
-				const isGiven = entries.some((entry) => entry.id === id && !isEmpty(entry.value));
-				if (areRequiredEnforced && active && required && !isGiven)
-					fieldPath.inside(name).addIssue('is empty: fill it in');
-			}
-			const given = values.filter(({ value }) => value !== undefined);
-			return given.length > 0 ? given : undefined;
+			const definitions = await definitionsOf(api, resource);
+			const values = readValues(entries, definitions, fieldPath, resource);
+			if (areRequiredEnforced) requireValues(entries, definitions, fieldPath);
+			return values.length > 0 ? values : undefined;
 		},
 	};
+}
+
+/** The entered values as the kinds of their fields want them. */
+function readValues(
+	entries: readonly CustomFieldValue[],
+	definitions: readonly Definition[],
+	fieldPath: FieldPath,
+	resource: CustomFieldResource,
+): CustomFieldValue[] {
+	const known = new Map(definitions.map((definition) => [definition.id, definition]));
+	const values = entries.map(({ id, value }): CustomFieldValue => {
+		const definition = known.get(id);
+		if (isEmpty(value)) return { id, value: undefined };
+		if (definition) return { id, value: fieldOf(definition).read(value, fieldPath.inside(definition.name)) };
+		fieldPath.addIssue(
+			`names the custom field ${id}, which the agency does not have for ${resource}: load the list again`,
+		);
+		return { id, value };
+	});
+	return values.filter(({ value }) => value !== undefined);
+}
+
+/** Adds an issue for each required field without a value. */
+function requireValues(
+	entries: readonly CustomFieldValue[],
+	definitions: readonly Definition[],
+	fieldPath: FieldPath,
+): void {
+	for (const { id, name, active, required } of definitions) {
+		const isGiven = entries.some((entry) => entry.id === id && !isEmpty(entry.value));
+		if (active && required && !isGiven) fieldPath.inside(name).addIssue('is empty: fill it in');
+	}
 }
 
 /**
@@ -126,7 +142,7 @@ function readEntries(raw: unknown, fieldPath: FieldPath): CustomFieldValue[] {
 		const at = fieldPath.within('value').inside(labelIn(raw, written), String(written));
 		if (at.isExpression && isEmpty(value)) at.noteEmptyExpression();
 		if (/^\d{1,15}$/.test(String(written))) return [{ id: Number(written), value }];
-		fieldPath.addIssue(`names its fields by their numbers, not ${JSON.stringify(written) ?? 'nothing'}`);
+		fieldPath.addIssue(`takes custom fields by their numbers, not ${JSON.stringify(written) ?? 'nothing'}`);
 		return [];
 	});
 }

@@ -52,7 +52,7 @@ export function instant(displayName: string, about: Describe = {}): Field<string
 	);
 }
 
-const ON_LOCAL_CLOCK: Describe = { description: 'As the clock at that place shows it' };
+const ON_LOCAL_CLOCK: Describe = { description: 'In the local time of that place' };
 
 const DAY_WANTED = 'takes a date such as 2026-06-05 or 05/06/2026 (day first)';
 const MOMENT_WANTED = 'takes a date and time such as 2026-06-05T14:30:00 or 05/06/2026 14:30 (day first)';

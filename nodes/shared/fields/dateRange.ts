@@ -6,7 +6,7 @@ export function checkDateRange(
 	fieldPath: FieldPath,
 ): void {
 	if (dateField === undefined && (dateFrom ?? dateTo) !== undefined) {
-		fieldPath.inside('Date Field').addRuleIssue('is empty: choose which date the range is about');
+		fieldPath.inside('Date Field').addRuleIssue('is empty: choose the date that the range refers to');
 	}
 	checkOrder(['Date From', dateFrom], ['Date To', dateTo], fieldPath);
 }

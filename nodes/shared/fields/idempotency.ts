@@ -4,5 +4,5 @@ import { text } from './text';
 export const idempotencyKey = text('Idempotency Key', {
 	placeholder: 'e.g. {{ $json.orderNumber }}',
 	description:
-		'A text that identifies this record at your side, such as an order number. Within a day, the same text makes one record, even from separate executions. Without it, every item of every execution makes its own record, however often it is retried. The output then has the field <code>replayed</code>: false when this run has written the record, true when the back office had done so before, or when an answer got lost and nobody can tell.',
+		'Your own text for this record, such as an order number. For one day, the same text writes one record only, even in separate executions. When left empty, every item of every execution writes a record of its own, and retries do not repeat it. With a key, the output has the field <code>replayed</code>: false when this run wrote the record, true when it was written before or when a lost answer leaves that open.',
 });

@@ -100,9 +100,7 @@ export function lastDigitsOfCard(displayName: string, about: Describe = {}): Fie
 			if (isEmpty(raw)) return undefined;
 			const value = lastDigitsOf(raw);
 			if (value === undefined)
-				fieldPath.addIssue(
-					'takes exactly four digits, the last ones of the card: nothing else may leave n8n',
-				);
+				fieldPath.addIssue('takes exactly four digits, the last ones of the card: more must not leave n8n');
 			return value;
 		},
 	};

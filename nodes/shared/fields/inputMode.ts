@@ -34,13 +34,13 @@ export function formOrJson<F extends Fields>(
 				// Of a form that an expression chooses, n8n would demand what the JSON replaces.
 				noDataExpression: true,
 				description:
-					'JSON takes the whole body as the interface wants it: for expressions, for numbers of lines that vary, and for what the form does not offer',
+					'JSON takes the whole record as the back office expects it. Choose it for data from expressions, for lists of varying length, and for fields that the form does not have.',
 			},
 		),
 	);
 	const body = jsonObject('Body', {
 		placeholder: `e.g. {{ $json.${example} }}`,
-		description: `The JSON object that ${endpoint} takes${note === undefined ? '' : `. ${note}.`}`,
+		description: `The whole record as a JSON object, with the field names that ${endpoint} expects${note === undefined ? '' : `. ${note}.`}`,
 	});
 	return {
 		inputMode,

@@ -49,17 +49,17 @@ function pathTo(outer: string, within: object, key: string | number): string {
 function wrongIn(key: string, value: unknown): string | undefined {
 	// The digits are not repeated: they may be the whole card.
 	if (isCardDigits(key) && !isEmpty(value) && !/^\d{4}$/.test(String(value)))
-		return 'takes exactly four digits, the last ones of the card: nothing else may leave n8n';
+		return 'takes exactly four digits, the last ones of the card: more must not leave n8n';
 	if (typeof value === 'number' && !Number.isFinite(value))
 		return `is not a number (${value}): check the expression`;
 	if (Number.isInteger(value) && !Number.isSafeInteger(value))
-		return `is the number ${String(value)}, which lost digits on its way: write it as text, in double quotes`;
+		return `is the number ${String(value)}, which lost digits on its way: enter it as text, in double quotes`;
 	if (IDENTIFIERS.has(key) && typeof value === 'string' && trimmed(value) !== value)
-		return `is ${quoted(value)}, with a space or something invisible at an end: take it away, or it would count as another one`;
+		return `is ${quoted(value)}, with a space or an invisible character at one end: remove it, or it would count as a different value`;
 	if (IDENTIFIERS.has(key) && typeof value === 'string' && isNoValue(value))
-		return `is ${quoted(value)}, which stands for a value that is missing: look at the cell or the expression that gives it`;
+		return `is ${quoted(value)}, which stands for a missing value: look at the cell or the expression that it comes from`;
 	if (key === 'external_id' && /\p{Cf}/u.test(String(value)))
-		return 'holds something invisible: take it away, or it would count as another one';
+		return 'holds an invisible character: remove it, or it would count as a different value';
 	return undefined;
 }
 

@@ -53,7 +53,7 @@ function decimal(
 				// A misspelled column would become a sale of nothing.
 				if (fieldPath.isExpression)
 					fieldPath.addIssue(
-						`is an expression that gave nothing: write ${whenNothing}, or check the name of the column`,
+						`is an expression that gave no value: write ${whenNothing}, or check the name of the column`,
 					);
 				return undefined;
 			}

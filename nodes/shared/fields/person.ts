@@ -12,7 +12,7 @@ import { identifier, longText, text } from './text';
 
 export const PERSON_KINDS = { individual: 'Individual', company: 'Company' };
 
-const insideNotShown = 'As a JSON object: the back office does not publish the names inside it.';
+const insideNotShown = 'Enter a JSON object, since the back office does not publish which fields it has.';
 
 /** What a person has wherever one is written: in a sale and as a record of its own. */
 export const personFields = {
@@ -26,9 +26,12 @@ export const personFields = {
 	businessPhone: phone('Business Phone', { placeholder: 'e.g. (11) 3456-7890' }),
 	chargeBilletFee: flag('Charge Billet Fee', {
 		description:
-			'Whether the person is charged the bank slip fee. In a sale, this counts only when the sale creates the person.',
+			'Whether the person is charged the bank slip fee. In a sale, this is only used if the sale creates the person.',
 	}),
-	cityInscription: text('City Inscription', { placeholder: 'e.g. 1234567' }),
+	cityInscription: text('City Inscription', {
+		placeholder: 'e.g. 1234567',
+		description: 'Municipal registration of a company',
+	}),
 	cpfCnpj: taxpayerId('CPF or CNPJ', {
 		placeholder: 'e.g. 123.456.789-09',
 		description: 'Taxpayer number, with or without dots and dashes',
@@ -37,7 +40,7 @@ export const personFields = {
 	externalId: identifier('External ID', {
 		placeholder: 'e.g. CRM-1042',
 		description:
-			'Your own identifier of the person. In a sale, the person with this identifier is used, or created when there is none.',
+			'Your own ID for the person, such as the one in your CRM. A sale uses the person who has it, or creates one.',
 	}),
 	foreignIdentityDocument: text('Foreign Identity Document', { placeholder: 'e.g. X1234567' }),
 	foreigner: flag('Foreigner', { description: 'Whether the person is a foreigner' }),
@@ -49,7 +52,7 @@ export const personFields = {
 	passportNumber: text('Passport Number', { placeholder: 'e.g. FX123456' }),
 	rgIe: text('RG or IE', {
 		placeholder: 'e.g. 12.345.678-9',
-		description: 'Identity card of an individual, or state inscription of a company',
+		description: 'Identity card (RG) of an individual, or state registration (IE) of a company',
 	}),
 	taxIdentificationNumber: text('Tax Identification Number', { placeholder: 'e.g. 123456789' }),
 	taxWithholding: jsonObject('Tax Withholding', {
@@ -63,21 +66,23 @@ const inlinePersonFields = {
 	...personFields,
 	airlineCode: text('Airline Code', {
 		placeholder: 'e.g. LA',
-		description: 'For a supplier that is an airline',
+		description: 'Only for a supplier that is an airline',
 	}),
 	airlineNumber: threeDigitCode('Airline Number', {
 		placeholder: 'e.g. 957',
-		description: 'For a supplier that is an airline',
+		description: 'Only for a supplier that is an airline',
 	}),
 	cnpj: cnpj('CNPJ', {
 		placeholder: 'e.g. 12.345.678/0001-95',
-		description: 'The CNPJ of a company, where the back office does not take it as CPF or CNPJ',
+		description:
+			'The CNPJ of a company. Only for a role in which the back office refuses the field CPF or CNPJ.',
 	}),
 	cpf: cpf('CPF', {
 		placeholder: 'e.g. 123.456.789-09',
-		description: 'The CPF of an individual, where the back office does not take it as CPF or CNPJ',
+		description:
+			'The CPF of an individual. Only for a role in which the back office refuses the field CPF or CNPJ.',
 	}),
-	ie: text('IE', { placeholder: 'e.g. 110.042.490.114', description: 'State inscription of a company' }),
+	ie: text('IE', { placeholder: 'e.g. 110.042.490.114', description: 'State registration of a company' }),
 	mobileNumber: phone('Mobile Number', { placeholder: 'e.g. (11) 98765-4321' }),
 	personKind: choice('Person Kind', PERSON_KINDS),
 	phoneNumber: phone('Phone Number', { placeholder: 'e.g. (11) 3456-7890' }),

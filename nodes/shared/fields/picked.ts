@@ -39,10 +39,12 @@ export function pickedList(
 	});
 }
 
+const SEVERAL = 'By ID, several IDs can be given: separated by commas, or as a list from an expression';
+
 /** A picker that also takes several IDs: a list from an expression, or with commas between them. An empty list is none. */
 function oneOrSeveral({ property, loaders, read }: Field<string | undefined>): Field<string[] | undefined> {
 	return {
-		property,
+		property: { ...property, description: SEVERAL },
 		loaders,
 		read(raw, fieldPath) {
 			const value = isRecord(raw) && 'value' in raw ? raw.value : raw;

@@ -84,7 +84,7 @@ export function picker(
 						searchListMethod: source.method,
 						searchable: true,
 						slowLoadNotice: {
-							message: `The back office is slow or busy. ${byHand} works meanwhile.`,
+							message: `The back office is slow or busy. You can choose ${byHand} in the meantime.`,
 							timeout: SLOW_MS,
 						},
 					},
@@ -123,19 +123,25 @@ function searchOf(source: PickerSource, byHand: Identity['displayName'], mode: I
 			{ action: 'This list', isInDevelopment: source.isInDevelopment, otherWay },
 			async (reads) => {
 				const path = typeof source.path === 'string' ? source.path : source.path(this);
-				return await searchPages(reads, source, path, trimmed(typed ?? ''), cursor, otherWay);
+				return await searchPages(reads, source, { path, typed: trimmed(typed ?? ''), cursor, otherWay });
 			},
 		);
 	};
 }
 
+interface Search {
+	path: Path;
+	typed: string;
+	/** Where the editor scrolls on from. */
+	cursor?: string;
+	/** What the user can do instead, as a sentence. */
+	otherWay: string;
+}
+
 async function searchPages(
 	reads: ReadApi,
 	source: PickerSource,
-	path: Path,
-	typed: string,
-	cursor: string | undefined,
-	otherWay: string,
+	{ path, typed, cursor, otherWay }: Search,
 ): Promise<INodeListSearchResult> {
 	const { search, filters, rowsIn } = source;
 	if (rowsIn) return { results: linesOf(source, rowsIn(await reads.get(path)), typed) };

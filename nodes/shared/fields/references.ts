@@ -18,7 +18,7 @@ export function personPicker(displayName: string, about: Describe = {}): Field<s
 				// A name does not end in two digits after twelve others, as a CNPJ with letters does.
 				return /^(\d{2,}|[0-9A-Z]{12}\d{2})$/.test(cpfCnpj) ? { cpfCnpj } : { name: typed };
 			},
-			searchHint: 'Searched by name, CPF or CNPJ',
+			searchHint: 'Search by name, CPF or CNPJ',
 			label: ({ name, code, cpf_cnpj }) => withDetails(name, [code && `#${String(code)}`, cpf_cnpj]),
 		},
 		about,
@@ -34,7 +34,7 @@ export function salePicker(displayName: string, about: Describe = {}): Field<str
 			path: path`/sales`,
 			filters: { status: ['opened', 'closed', 'canceled'] },
 			search: (typed) => (/^\d+$/.test(typed) ? { number: typed } : undefined),
-			searchHint: 'Searched by number',
+			searchHint: 'Search by number',
 			label: ({ number, id, departure_date, created_at }) =>
 				withDetails(number === undefined ? id : `Sale ${String(number)}`, [
 					dayDetail('departs', departure_date),
@@ -54,7 +54,7 @@ export function billPicker(displayName: string, about: Describe = {}): Field<str
 			path: path`/bills`,
 			filters: { status: ['open', 'overdue', 'settled', 'canceled'] },
 			search: (typed) => ({ number: typed }),
-			searchHint: 'Searched by the whole number, such as 362-1',
+			searchHint: 'Search by the whole number, such as 362-1',
 			label: ({ number, transaction_kind, amount }) =>
 				`${String(number)} (${transaction_kind === 'debit' ? 'payable' : 'receivable'}, ${amountLabel(amount)})`,
 		},

@@ -23,7 +23,7 @@ export function text(
 			const value = trimmed(String(raw));
 			if (typeof raw === 'string' && isNoValue(value)) {
 				fieldPath.addIssue(
-					`takes text, not ${quoted(value)}, which stands for a value that is missing: look at the cell or the expression that gives it`,
+					`takes text, not ${quoted(value)}, which stands for a missing value: look at the cell or the expression that it comes from`,
 				);
 				return undefined;
 			}

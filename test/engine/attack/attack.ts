@@ -157,7 +157,7 @@ function wrongWith(
 	if (GROUPS.includes(property.type)) return undefined;
 	const isRefused = isByForm(outcome);
 	if (isEmpty(value) && isAmount(property)) {
-		const isTold = isRefused && said?.includes(`${place} is an expression that gave nothing`) === true;
+		const isTold = isRefused && said?.includes(`${place} is an expression that gave no value`) === true;
 		return isTold ? undefined : 'is an amount of nothing, but not refused';
 	}
 	if (isEmpty(value)) {

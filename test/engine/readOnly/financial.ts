@@ -119,7 +119,7 @@ const bill: ReadOnlyResource = {
 	refused: [
 		{
 			filters: { dateFrom: '2026-01-01' },
-			sentence: 'Filters > Date Field is empty: choose which date the range is about',
+			sentence: 'Filters > Date Field is empty: choose the date that the range refers to',
 		},
 		{
 			filters: { dateField: 'due_date', dateFrom: '02/01/2026', dateTo: '2026-01-01' },
@@ -127,11 +127,11 @@ const bill: ReadOnlyResource = {
 		},
 		{
 			filters: { dateField: 'settlement_date', dateFrom: '2026-01-01' },
-			sentence: 'Filters > Status needs Settled, because the range is about the Settlement Date',
+			sentence: 'Filters > Status needs Settled, because the range refers to the Settlement Date',
 		},
 		{
 			filters: { dateField: 'settlement_date', status: ['open', 'canceled'] },
-			sentence: 'Filters > Status needs Settled, because the range is about the Settlement Date',
+			sentence: 'Filters > Status needs Settled, because the range refers to the Settlement Date',
 		},
 		{
 			filters: { kind: 'salary' },

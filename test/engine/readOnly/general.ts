@@ -139,7 +139,7 @@ const travel: ReadOnlyResource = {
 	refused: [
 		{
 			filters: { dateTo: '01/01/2026' },
-			sentence: 'Filters > Date Field is empty: choose which date the range is about',
+			sentence: 'Filters > Date Field is empty: choose the date that the range refers to',
 		},
 		{
 			filters: { dateField: 'end_date', dateFrom: '02/01/2026', dateTo: '01/01/2026' },

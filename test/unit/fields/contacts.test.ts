@@ -94,7 +94,7 @@ describe('one phone', () => {
 
 	test.each(TOGETHER)('%j holds two, and is refused', (written) => {
 		expect(refused(field, written)).toMatch(
-			/^Mobile Number takes one phone number, and ".*" holds 2: leave one/s,
+			/^Mobile Number takes one phone number, and ".*" holds 2: keep one/s,
 		);
 	});
 });
@@ -113,7 +113,7 @@ describe('an e-mail address', () => {
 		'ana@example.com bia@example.com',
 	])('%j is two, and is refused', (written) => {
 		expect(refused(field, written)).toMatch(
-			/^Email takes one address, and ".*" holds 2: leave one of them$/s,
+			/^Email takes one address, and ".*" holds 2: keep one of them$/s,
 		);
 	});
 });

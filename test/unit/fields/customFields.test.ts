@@ -108,7 +108,7 @@ describe('what the mapper or an expression gives', () => {
 		[[{ id: -4, value: 'x' }], '-4'],
 	])('%p does not name its fields by their numbers', (raw, named) => {
 		expect(reading(onCreation, raw).findings).toEqual([
-			`Custom Fields names its fields by their numbers, not ${named}`,
+			`Custom Fields takes custom fields by their numbers, not ${named}`,
 		]);
 	});
 });

@@ -216,7 +216,7 @@ describe('a date range', () => {
 	}
 
 	test('without a date field is refused, whichever end is given', () => {
-		const missing = ['Filters > Date Field is empty: choose which date the range is about'];
+		const missing = ['Filters > Date Field is empty: choose the date that the range refers to'];
 		expect(findings({ dateFrom: '2026-06-05' })).toEqual(missing);
 		expect(findings({ dateTo: '2026-06-05' })).toEqual(missing);
 	});

@@ -242,7 +242,7 @@ describe('the last digits of a card', () => {
 		expect(reading(digits, raw)).toEqual({
 			value: undefined,
 			findings: [
-				'Card Last Digits takes exactly four digits, the last ones of the card: nothing else may leave n8n',
+				'Card Last Digits takes exactly four digits, the last ones of the card: more must not leave n8n',
 			],
 		});
 	});

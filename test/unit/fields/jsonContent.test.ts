@@ -36,7 +36,7 @@ describe("the user's own JSON", () => {
 	])('with a card in %s is refused, and the card is not repeated', (path, json) => {
 		for (const given of [json, JSON.stringify(json)]) {
 			expect(reading(body, given).findings).toEqual([
-				`Body > ${path} takes exactly four digits, the last ones of the card: nothing else may leave n8n`,
+				`Body > ${path} takes exactly four digits, the last ones of the card: more must not leave n8n`,
 			]);
 		}
 	});
@@ -63,7 +63,7 @@ describe("the user's own JSON", () => {
 
 	test('with a number that lost digits is refused, and told how to write it', () => {
 		expect(reading(body, '{ "hotels": [{ "booking_number": 95724001122341234567 }] }').findings).toEqual([
-			'Body > hotels[0].booking_number is the number 95724001122341240000, which lost digits on its way: write it as text, in double quotes',
+			'Body > hotels[0].booking_number is the number 95724001122341240000, which lost digits on its way: enter it as text, in double quotes',
 		]);
 		expect(reading(body, { quantity: NaN }).findings).toEqual([
 			'Body > quantity is not a number (NaN): check the expression',
@@ -75,7 +75,7 @@ describe("the user's own JSON", () => {
 		(name) => {
 			for (const space of [' ', '\u00a0', '\u200b', '\n']) {
 				expect(reading(body, { payer: { [name]: `CRM-1${space}` } }).findings).toEqual([
-					`Body > payer.${name} is "CRM-1${space}", with a space or something invisible at an end: take it away, or it would count as another one`,
+					`Body > payer.${name} is "CRM-1${space}", with a space or an invisible character at one end: remove it, or it would count as a different value`,
 				]);
 			}
 		},
@@ -86,7 +86,7 @@ describe("the user's own JSON", () => {
 		(name) => {
 			for (const nothing of ['#N/A', '#REF!', 'undefined', '[object Object]']) {
 				expect(reading(body, { payer: { [name]: nothing } }).findings).toEqual([
-					`Body > payer.${name} is "${nothing}", which stands for a value that is missing: look at the cell or the expression that gives it`,
+					`Body > payer.${name} is "${nothing}", which stands for a missing value: look at the cell or the expression that it comes from`,
 				]);
 			}
 		},
@@ -94,7 +94,7 @@ describe("the user's own JSON", () => {
 
 	test('with something invisible inside an external_id is refused', () => {
 		expect(reading(body, { payer: { external_id: 'CRM\u200b1' } }).findings).toEqual([
-			'Body > payer.external_id holds something invisible: take it away, or it would count as another one',
+			'Body > payer.external_id holds an invisible character: remove it, or it would count as a different value',
 		]);
 	});
 

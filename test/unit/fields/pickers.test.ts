@@ -170,7 +170,7 @@ describe("a picker's list", () => {
 
 	test('says where it searches something else than the names it shows', () => {
 		const hintOf = (field: Field<unknown>) => field.property.modes?.[0]?.hint;
-		expect(hintOf(salePicker('Sale'))).toBe('Searched by number');
+		expect(hintOf(salePicker('Sale'))).toBe('Search by number');
 		expect(hintOf(personPicker('Person'))).toMatch(/name, CPF or CNPJ/);
 		expect(hintOf(taskPicker('Task'))).toBeUndefined();
 	});

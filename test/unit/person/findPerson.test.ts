@@ -102,7 +102,7 @@ describe('nobody is guessed', () => {
 			['cpfCnpj', '12345678909', RUI],
 		] as const) {
 			await expect(find(key, value, { pages: [[row]] })).rejects.toMatchObject({
-				findings: [expect.stringMatching(/^Match Value \d+ brings (Ana|Rui) .* cannot be confirmed/)],
+				findings: [expect.stringMatching(/^Match Value \d+ finds (Ana|Rui) .* cannot be confirmed/)],
 			});
 		}
 	});
@@ -112,7 +112,7 @@ describe('nobody is guessed', () => {
 		const similar = { ...RUI, contacts: [{ email: 'mariana@example.com' }] };
 		expect((await find('email', 'ana@example.com', service(similar))).found).toBeUndefined();
 		await expect(find('email', 'ana@example.com', service(RUI))).rejects.toMatchObject({
-			findings: [expect.stringMatching(/brings Rui.*cannot be made sure.*match by CPF or CNPJ, or by Code/)],
+			findings: [expect.stringMatching(/finds Rui.*cannot be confirmed.*match by CPF or CNPJ, or by Code/)],
 		});
 	});
 

@@ -116,8 +116,8 @@ describe('a new product kind, and a new payment method', () => {
 			body: { day_excursions: excursions, payments: [{ agency: { pix: { products: [{}] } } }] },
 		});
 		expect(issues).toEqual([
-			'Body > day_excursions[0].passengers[0].guide_fee gave nothing: write 0 if nothing is meant, or leave it out',
-			'Body > day_excursions[0].entrance_fee gave nothing: write 0 if nothing is meant, or leave it out',
+			'Body > day_excursions[0].passengers[0].guide_fee gave no value: write 0 if nothing is meant, or leave it out',
+			'Body > day_excursions[0].entrance_fee gave no value: write 0 if nothing is meant, or leave it out',
 			'Body > day_excursions[1] takes an object, not text',
 		]);
 	});
