@@ -14,14 +14,16 @@ export const hotReload = { NODE_ENV: 'development', N8N_DEV_RELOAD: 'true' };
  * @param {string} userFolder that of the n8n
  */
 export async function passFirstReload({ url, visit }, userFolder) {
-	const typesAddress = `${url}/types/nodes.json`;
-	const types = await visit(typesAddress);
-	const reloads = () =>
-		readFileSync(join(userFolder, 'n8n.log'), 'utf8').split('Hot reload triggered').length - 1;
-	const deadline = Date.now() + 60_000;
-	while (reloads() < 2 || (await visit(typesAddress)) !== types) {
+	const count = (/** @type {string} */ text, /** @type {string} */ part) => text.split(part).length - 1;
+	const reloads = () => count(readFileSync(join(userFolder, 'n8n.log'), 'utf8'), 'Hot reload triggered');
+	const listed = async () =>
+		count(await visit(`${url}/types/nodes.json`), '"name":"n8n-nodes-travel-agency.travelAgencySale"');
+	const deadline = Date.now() + 180_000;
+	while (reloads() < 2 || (await listed()) !== 1) {
 		if (Date.now() > deadline) throw new Error('n8n does not load the package again when it changes.');
-		if (reloads() < 2) writeFileSync(join(packageFolder(userFolder), 'reload'), '');
-		await sleep(1_000);
+		const before = await listed();
+		writeFileSync(join(packageFolder(userFolder), 'reload'), '');
+		// It may not be watching yet; and two reloads at the same time are again one too many.
+		for (let waits = 0; waits < 20 && (await listed()) === before; waits++) await sleep(250);
 	}
 }

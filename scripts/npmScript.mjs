@@ -1,6 +1,10 @@
+import { cpSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { execa } from 'execa';
+import { removeAtExit, root, temporaryFolder } from './folders.mjs';
+import { answersOk } from './ports.mjs';
 import { run } from './processes.mjs';
 import { secondsSince } from './step.mjs';
 
@@ -10,15 +14,35 @@ export function check(isSo, sentence) {
 	console.log(`  ${sentence}`);
 }
 
-/** Answers on a port that the script would like, and has to leave alone. @param {number} port @returns undefined when it is taken */
+/** Copies this clone without its history, its tests, and what was installed or built. @param {string} purpose for people */
+export function copyOfClone(purpose) {
+	const folder = temporaryFolder(purpose);
+	removeAtExit(folder);
+	const left = /(^|\/)(\.git|\.tmp|coverage|dist|node_modules|test)$/;
+	const filter = (/** @type {string} */ path) => !left.test(relative(root, path));
+	cpSync(root, folder, { recursive: true, filter });
+	return folder;
+}
+
+/**
+ * Answers on a port that the script would like, and has to leave alone.
+ *
+ * @param {number} port
+ * @returns {Promise<{ leave: () => Promise<void> } | undefined>} `leave` checks that it still answers; undefined when somebody
+ * else has the port
+ */
 export async function bystanderOn(port) {
 	const server = createServer((_request, response) => response.end('bystander'));
-	/** @type {Promise<import('node:http').Server | undefined>} */
-	const listening = new Promise((resolve) => {
+	return await new Promise((resolve) => {
 		server.once('error', () => resolve(undefined));
-		server.listen(port, '127.0.0.1', () => resolve(server));
+		server.listen(port, '127.0.0.1', () => resolve({ leave }));
 	});
-	return await listening;
+
+	async function leave() {
+		check(await answersOk(`http://127.0.0.1:${port}`), `who had port ${port} before still has it`);
+		server.closeAllConnections();
+		server.close();
+	}
 }
 
 /** Every process with its parent. @returns {Promise<[number, number][]>} */
@@ -38,17 +62,17 @@ async function descendantsOf(pid) {
 }
 
 /**
- * Runs `npm run start` or `npm run dev` of a clone until it says that it is ready.
+ * Runs `npm run start` or `npm run dev` of a clone until it says that it is ready; n8n keeps its data in the clone, too.
  *
  * @param {string} script
- * @param {{ clone: string, stateHome: string }} folders
+ * @param {string} clone
  * @returns the addresses of its sandbox and n8n; `stop` presses Ctrl-C and checks that it leaves nothing running
  */
-export async function npmScript(script, { clone, stateHome }) {
+export async function npmScript(script, clone) {
 	const start = performance.now();
 	const npm = execa('npm', ['run', script], {
 		cwd: clone,
-		env: { XDG_STATE_HOME: stateHome },
+		env: { XDG_STATE_HOME: join(clone, '.tmp') },
 		stdin: 'ignore',
 		all: true,
 		reject: false,

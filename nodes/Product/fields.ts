@@ -5,7 +5,7 @@ import { productPicker } from '../shared/fields/references';
 import { recordOutput } from '../shared/node/output';
 import { resolve } from '../shared/node/resolve';
 
-export const PRODUCT_KINDS = {
+const PRODUCT_KINDS = {
 	airline_ticket: 'Airline Ticket',
 	car_rental: 'Car Rental',
 	cruise: 'Cruise',

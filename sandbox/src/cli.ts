@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util';
-import { companies, partners, startSandbox, tokens, users } from './index';
+import { companies, partners, startSandbox, tokens, users, type Sandbox } from './index';
 
 const usage = `travel-agency-sandbox: an emulated travel agency back office (API v3)
 
@@ -80,39 +80,42 @@ async function main(): Promise<void> {
 	process.once('SIGINT', stop);
 	process.once('SIGTERM', stop);
 
+	process.stdout.write(startMessage(sandbox, given['allow-loopback-redirect']));
+}
+
+/** Where everything is, and what to sign in with. */
+function startMessage({ url, baseUrl }: Sandbox, allowsLoopbackRedirect: boolean): string {
 	const width = Math.max(...tokens.map(({ token }) => token.length));
-	process.stdout.write(
-		[
-			`Base URL        ${sandbox.baseUrl}`,
-			`OpenAPI         ${sandbox.url}/openapi.json`,
-			`Control plane   ${sandbox.url}/_sandbox`,
-			`Authorization   ${sandbox.url}/oauth/authorize`,
-			...(given['allow-loopback-redirect']
-				? ['                Unlike at the service, a redirect_uri on this machine is allowed.']
-				: []),
-			'',
-			'Companies (company_identifier)',
-			...companies.map(({ identifier, name }) => `  ${identifier}  ${name}`),
-			'',
-			'Access tokens',
-			...tokens.map(({ token, story }) => `  ${token.padEnd(width)}  ${story}`),
-			'',
-			'Partners (client_id, client_secret, redirect_uri; PUT /_sandbox/partners/{client_id} registers another address)',
-			...partners.flatMap(({ client_id, client_secret, redirect_uri, status, permissions }) => [
-				`  ${client_id}  ${client_secret}  ${redirect_uri}`,
-				`    ${status}; ${permissions.join(', ')}`,
-			]),
-			'',
-			'Users who authorize partners (e-mail, password)',
-			...users.map(
-				({ email, password, administrator, companies: { length } }) =>
-					`  ${email}  ${password}  ${administrator ? 'administrator' : 'no administrator'}, ${length === 1 ? 'one company' : 'both companies'}`,
-			),
-			'',
-			'Ctrl-C stops the sandbox.',
-			'',
-		].join('\n'),
-	);
+	return [
+		`Base URL        ${baseUrl}`,
+		`OpenAPI         ${url}/openapi.json`,
+		`Control plane   ${url}/_sandbox`,
+		`Authorization   ${url}/oauth/authorize`,
+		...(allowsLoopbackRedirect
+			? ['                Unlike at the service, a redirect_uri on this machine is allowed.']
+			: []),
+		'',
+		'Companies (company_identifier)',
+		...companies.map(({ identifier, name }) => `  ${identifier}  ${name}`),
+		'',
+		'Access tokens',
+		...tokens.map(({ token, story }) => `  ${token.padEnd(width)}  ${story}`),
+		'',
+		'Partners (client_id, client_secret, redirect_uri; PUT /_sandbox/partners/{client_id} registers another address)',
+		...partners.flatMap(({ client_id, client_secret, redirect_uri, status, permissions }) => [
+			`  ${client_id}  ${client_secret}  ${redirect_uri}`,
+			`    ${status}; ${permissions.join(', ')}`,
+		]),
+		'',
+		'Users who authorize partners (e-mail, password)',
+		...users.map(
+			({ email, password, administrator, companies: { length } }) =>
+				`  ${email}  ${password}  ${administrator ? 'administrator' : 'no administrator'}, ${length === 1 ? 'one company' : 'both companies'}`,
+		),
+		'',
+		'Ctrl-C stops the sandbox.',
+		'',
+	].join('\n');
 }
 
 main().catch((failure: NodeJS.ErrnoException) => {

@@ -1,9 +1,7 @@
-import type { AddressInfo } from 'node:net';
-import type { FastifyInstance } from 'fastify';
 import { parseInstantWithOffset } from './brasilia';
 import type { ResetBody } from './control/bodies';
 import { DownloadLinks } from './downloadLinks';
-import { buildDownloadServer } from './downloads';
+import { buildDownloadServer } from './downloadServer';
 import { partners, type Partner } from './oauth/partners';
 import { faultOfRedirectUri } from './oauth/redirectUri';
 import { buildServer } from './server';
@@ -21,7 +19,7 @@ export interface SandboxOptions {
 	port?: number;
 	/** Where downloads are served, another origin than the API; 0, the default, takes any free port. */
 	downloadPort?: number;
-	/** Names under which the control plane may be called, beside those of this machine, without a port. Default none. */
+	/** Host names, without a port, that may call the control plane beside those of this machine. Default none. */
 	allowedHosts?: readonly string[];
 	/** Which records there are: the same for the same seed. Default 1. */
 	seed?: number;
@@ -39,7 +37,7 @@ export interface SandboxOptions {
 	inDevelopment?: boolean;
 	/** Who may ask agencies for access, instead of the partners of the sandbox. */
 	partners?: readonly Partner[];
-	/** Lets partners register an address on this machine, for local use: the service doesn't. Default false. */
+	/** Lets partners register an address on this machine, which the service doesn't. Default false. */
 	allowLoopbackRedirect?: boolean;
 }
 
@@ -82,11 +80,6 @@ function startOf(options: SandboxOptions): Start {
 	};
 }
 
-async function listen(app: FastifyInstance, port: number): Promise<string> {
-	await app.listen({ host: '127.0.0.1', port });
-	return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-}
-
 /**
  * Starts the emulated back office on loopback.
  * @throws {RangeError} `now` isn't a date-time with an offset, or a partner's redirect_uri can't be registered
@@ -106,8 +99,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 		await Promise.all([app.close(), downloads.close()]);
 	};
 	try {
-		const url = await listen(app, options.port ?? 0);
-		links.origin = await listen(downloads, options.downloadPort ?? 0);
+		const url = await app.listen({ host: '127.0.0.1', port: options.port ?? 0 });
+		links.origin = await downloads.listen({
+			host: '127.0.0.1',
+			port: options.downloadPort ?? 0,
+		});
 		return { url, baseUrl: `${url}/api/v3`, close };
 	} catch (failure) {
 		await close();

@@ -38,6 +38,9 @@ export const dateOrDateTime = (description?: string) =>
 
 export const uuid = (description?: string) => Type.String({ format: 'uuid', description });
 
+/** The path of a record that is known by its UUID. */
+export const byId = Type.Object({ id: uuid() });
+
 export const oneOf = <const Values extends readonly string[]>(values: Values, description?: string) =>
 	Type.Unsafe<Values[number]>({ type: 'string', enum: [...values], description });
 

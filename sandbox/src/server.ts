@@ -3,15 +3,15 @@ import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { controlPlane } from './control/routes';
 import { authorizationEndpoints } from './oauth/routes';
 import { describeApi } from './openapi/document';
-import { RequestValidation } from './openapi/validation';
+import { refusalOf, validatorCompiler } from './openapi/validation';
+import { basePath } from './protocol/endpoint';
 import { acceptJson } from './protocol/jsonBody';
 import { Refusal } from './protocol/refusal';
-import { serveEndpoint, serveUnknownPaths } from './protocol/serve';
+import { api, serveUnknownPaths } from './protocol/serve';
+import { writeAnswer } from './protocol/wire';
 import { largestFile } from './resources/attachments/content';
 import { endpoints } from './resources/endpoints';
 import type { Session } from './session';
-
-const document = describeApi(endpoints);
 
 function canBeDecoded(url: string): boolean {
 	try {
@@ -60,10 +60,17 @@ export async function buildServer(
 		return reply.code(status === 415 ? 415 : 400).send({ errors: [failure.message] });
 	});
 
-	const validation = new RequestValidation(document);
-	for (const endpoint of endpoints) serveEndpoint(app, endpoint, validation, current);
+	app.setValidatorCompiler(validatorCompiler);
+	app.setSchemaErrorFormatter(refusalOf);
+	// Nothing that the schema of an answer does not know is left out.
+	app.setSerializerCompiler<object>(
+		({ schema }) =>
+			(answer) =>
+				writeAnswer(schema, answer),
+	);
+	await describeApi(app);
 	serveUnknownPaths(app, current);
-	app.get('/openapi.json', async () => document);
+	await app.register(api(endpoints, current), { prefix: basePath });
 	await app.register(authorizationEndpoints(current), { prefix: '/oauth' });
 	await app.register(controlPlane(current, reset, allowedHosts), { prefix: '/_sandbox' });
 	return app;

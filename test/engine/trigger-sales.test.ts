@@ -185,7 +185,7 @@ describe('a backlog that takes more than one poll', () => {
 		return { engine, sales };
 	}
 
-	test('is drained over several polls from the kept cursor', async () => {
+	test('is drained over several polls from the stored cursor', async () => {
 		const { engine, sales } = await backlog();
 		const given = [];
 		let polls = 0;
@@ -207,10 +207,10 @@ describe('a backlog that takes more than one poll', () => {
 		const given = [];
 		let isForgotten = false;
 		for (let poll = 0; poll < 40 && given.length < sales.length; poll += 1) {
-			const stored = JSON.parse(engine.stored) as { kept: { state: { reading?: { cursor?: string } } } };
-			if (stored.kept.state.reading && !isForgotten) {
+			const stored = JSON.parse(engine.stored) as { trigger: { state: { reading?: { cursor?: string } } } };
+			if (stored.trigger.state.reading && !isForgotten) {
 				isForgotten = true;
-				stored.kept.state.reading.cursor = 'one-that-the-service-has-forgotten';
+				stored.trigger.state.reading.cursor = 'one-that-the-service-has-forgotten';
 				engine.stored = JSON.stringify(stored);
 			}
 			await engine.tick();

@@ -2,18 +2,18 @@ import { choice, choicesOf } from '../../shared/fields/choice';
 import { withDefault } from '../../shared/fields/field';
 import { collection } from '../../shared/fields/group';
 import { peopleId } from '../../Sale/form/saleFields';
-import { output } from '../records';
-import { reminderEvent } from '../triggerEvent';
-import { byCalendar, daysField } from './calendar';
-import { ofSales, saleAt } from './sales';
+import { output } from '../../shared/trigger/apiRecords';
+import { daysField, remindByDate } from '../../shared/trigger/dateReminder';
+import { reminderEvent } from '../../shared/trigger/triggerEvent';
+import { saleAt, saleEvent } from '../sales';
 
 /** @see the API's GET /sales: date_field with date_from and date_to; canceled sales are left out unless asked for */
 export const departureOrReturn = reminderEvent({
-	...ofSales,
+	...saleEvent,
 	name: 'Departure or Return',
 	value: 'departureOrReturn',
 	description: 'A trip departs or returns in some days, or did so some days ago',
-	armedBy: ['dateField', 'direction', 'days'],
+	resetOn: ['dateField', 'direction', 'days'],
 	properties: {
 		dateField: withDefault(
 			'departure_date',
@@ -47,9 +47,9 @@ export const departureOrReturn = reminderEvent({
 		),
 	},
 	watch: ({ filters: { status, peopleId }, ...chosen }, api) =>
-		byCalendar(api, {
+		remindByDate(api, {
 			...chosen,
-			path: ofSales.path,
+			path: saleEvent.path,
 			recordAt: saleAt,
 			query: { status, peopleId },
 		}),

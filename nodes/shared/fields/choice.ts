@@ -85,8 +85,9 @@ function chosenOf<V extends string>(choices: Choices<V>, raw: unknown): V | unde
 	const written = trimmed(String(raw));
 	// A list of the agency may have two that differ in case alone.
 	if (Object.hasOwn(choices, written)) return written as V;
+	const wanted = folded(written);
 	const alike = Object.entries<string>(choices).filter((words) =>
-		words.some((word) => folded(word) === folded(written)),
+		words.some((word) => folded(word) === wanted),
 	);
 	return alike.length === 1 ? (alike[0]?.[0] as V) : undefined;
 }

@@ -1,17 +1,20 @@
-import type { FastifyInstance } from 'fastify';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefault } from 'fastify';
 import { parseInstantWithOffset } from '../brasilia';
+import type { Partner } from '../oauth/partners';
 import { faultOfRedirectUri } from '../oauth/redirectUri';
 import { users } from '../oauth/users';
-import { createAjv } from '../openapi/formats';
 import { sentences } from '../openapi/sentences';
 import { tokens } from '../protocol/credentials';
 import { faultOrder, mistakeIn } from '../protocol/faults/order';
 import { badRequest, notFound, Refusal } from '../protocol/refusal';
-import { companyIdentifiedBy } from '../records/companies';
+import { companyIdentifiedBy, type Company } from '../records/companies';
+import type { StoredSale } from '../records/sales';
 import type { Store } from '../records/store';
 import { editSale } from '../resources/sales/edit';
 import { presentSale } from '../resources/sales/present';
-import type { Static, TSchema } from '../schema';
+import { text, Type } from '../schema';
 import type { Session } from '../session';
 import {
 	clockBody,
@@ -25,18 +28,13 @@ import {
 } from './bodies';
 import { guardControlPlane } from './guard';
 
-const ajv = createAjv();
-
-/** @throws {Refusal} 400 naming what is wrong */
-function checked<Schema extends TSchema>(
-	schema: Schema,
-	sent: unknown,
-	whole: 'body' | 'query' = 'body',
-): Static<Schema> {
-	const validate = ajv.compile<Static<Schema>>(schema);
-	if (validate(sent)) return sent;
-	throw badRequest(...sentences(validate.errors ?? [], whole));
-}
+type ControlPlane = FastifyInstance<
+	RawServerDefault,
+	IncomingMessage,
+	ServerResponse,
+	FastifyBaseLogger,
+	TypeBoxTypeProvider
+>;
 
 const collectionNames: Record<string, Exclude<keyof Store, 'files'>> = {
 	sales: 'sales',
@@ -71,13 +69,129 @@ const collectionNames: Record<string, Exclude<keyof Store, 'files'>> = {
 	custom_fields: 'customFields',
 };
 
+function serveClockAndSettings(app: ControlPlane, current: () => Session): void {
+	const time = () => ({ now: new Date(current().office.clock.now()).toISOString() });
+	app.get('/clock', async () => time());
+	app.put('/clock', { schema: { body: clockBody } }, async ({ body: { now, advance_seconds } }) => {
+		const { clock } = current().office;
+		const instant =
+			now === undefined ? clock.now() + (advance_seconds ?? 0) * 1000 : parseInstantWithOffset(now);
+		if (instant === undefined) throw badRequest('now must be an ISO 8601 date-time with an offset');
+		if (!clock.trySet(instant)) throw badRequest('The clock shows the years 1900 to 9998');
+		return time();
+	});
+
+	app.get('/settings', async () => current().office.settings);
+	app.put('/settings', { schema: { body: settingsBody } }, async ({ body: { rate_limit, ...switches } }) => {
+		const { settings } = current().office;
+		Object.assign(settings.rate_limit, rate_limit);
+		return Object.assign(settings, switches);
+	});
+}
+
+function serveFaultsAndRequests(app: ControlPlane, current: () => Session): void {
+	app.get('/faults', async () => ({ data: current().faults.list() }));
+	app.post('/faults', { schema: { body: faultOrder } }, async ({ body: order }, reply) => {
+		const mistake = mistakeIn(order);
+		if (mistake) throw badRequest(mistake);
+		return reply.code(201).send({ id: current().faults.order(order) });
+	});
+	app.delete('/faults', async (_request, reply) => {
+		current().faults.clear();
+		return reply.code(204).send();
+	});
+
+	app.get('/requests', { schema: { querystring: requestsQuery } }, async ({ query: { method, route } }) => ({
+		data: current().log.matching(method, route),
+	}));
+	app.delete('/requests', async (_request, reply) => {
+		current().log.clear();
+		return reply.code(204).send();
+	});
+}
+
+function serveRecords(app: ControlPlane, current: () => Session): void {
+	app.get<{ Params: { collection: string } }>('/records/:collection', async ({ params: { collection } }) => {
+		const name = Object.hasOwn(collectionNames, collection) ? collectionNames[collection] : undefined;
+		if (!name) {
+			const known = Object.keys(collectionNames).join(', ');
+			throw new Refusal(404, [`There is no collection ${collection}; known are ${known}`]);
+		}
+		return { data: current().office.store[name].all() };
+	});
+
+	const saleOf = ({ id }: { id: string }): StoredSale => {
+		const sale = current().office.store.sales.get(id);
+		if (!sale) throw notFound('Sale');
+		return sale;
+	};
+	app.patch(
+		'/sales/:id',
+		{
+			schema: { params: Type.Object({ id: text() }), body: saleBody },
+			// A path that leads to nothing is named before what is wrong with the body.
+			preValidation: async ({ params }) => void saleOf(params),
+		},
+		async ({ params, body }) => {
+			const { office } = current();
+			return presentSale(office, editSale(office, saleOf(params), body));
+		},
+	);
+}
+
+function servePartners(app: ControlPlane, current: () => Session): void {
+	app.get('/tokens', async () => ({
+		data: tokens.map(({ token, name, story }) => ({ token, name, story })),
+	}));
+	app.get('/users', async () => ({ data: users }));
+	app.get('/partners', async () => ({ data: current().oauth.partners.all() }));
+	const partnerOf = ({ client_id }: { client_id: string }): Partner => {
+		const partner = current().oauth.partners.get(client_id);
+		if (!partner) throw notFound(`Partner ${client_id}`);
+		return partner;
+	};
+	app.put(
+		'/partners/:client_id',
+		{
+			schema: { params: Type.Object({ client_id: text() }), body: partnerBody },
+			preValidation: async ({ params }) => void partnerOf(params),
+		},
+		async ({ params, body }) => {
+			const { allowLoopbackRedirect } = current().oauth.partners;
+			const fault =
+				body.redirect_uri !== undefined && faultOfRedirectUri(body.redirect_uri, allowLoopbackRedirect);
+			if (fault) throw badRequest(fault);
+			return Object.assign(partnerOf(params), body);
+		},
+	);
+
+	const companyOf = ({ identifier }: { identifier: string }): Company => {
+		const company = companyIdentifiedBy(identifier);
+		if (!company) throw notFound(`Company ${identifier}`);
+		return company;
+	};
+	app.put(
+		'/companies/:identifier',
+		{
+			schema: { params: Type.Object({ identifier: text() }), body: companyBody },
+			preValidation: async ({ params }) => void companyOf(params),
+		},
+		async ({ params, body: { license } }) => {
+			const company = companyOf(params);
+			current().oauth.licenses.set(company.id, license);
+			return { ...company, license };
+		},
+	);
+}
+
 /**
  * The switches behind the emulated service: time, faults, settings, and what really happened. Needs no token.
  * @param allowedHosts names under which it may be called, beside those of this machine
  */
 export const controlPlane =
 	(current: () => Session, reset: (changes: ResetBody) => void, allowedHosts: readonly string[]) =>
-	async (app: FastifyInstance): Promise<void> => {
+	async (plugin: FastifyInstance): Promise<void> => {
+		const app = plugin.withTypeProvider<TypeBoxTypeProvider>();
 		app.addHook('onRequest', async (request) => guardControlPlane(request, allowedHosts));
 		// A client that sends no body may still name a media type of its liking.
 		app.addContentTypeParser(
@@ -85,94 +199,22 @@ export const controlPlane =
 			{ parseAs: 'string' },
 			async (_request: unknown, sent: string) => sent || undefined,
 		);
+		app.setSchemaErrorFormatter((found, part) =>
+			badRequest(...sentences(found, part === 'body' ? 'body' : 'query')),
+		);
 
 		app.get('/health', async () => ({ status: 'ok' }));
-
-		app.post('/reset', async (request, reply) => {
-			reset(checked(resetBody, request.body ?? {}));
-			return reply.code(204).send();
-		});
-
-		const time = () => ({ now: new Date(current().office.clock.now()).toISOString() });
-		app.get('/clock', async () => time());
-		app.put('/clock', async (request) => {
-			const { now, advance_seconds } = checked(clockBody, request.body);
-			const { clock } = current().office;
-			const instant =
-				now === undefined ? clock.now() + (advance_seconds ?? 0) * 1000 : parseInstantWithOffset(now);
-			if (instant === undefined) throw badRequest('now must be an ISO 8601 date-time with an offset');
-			if (!clock.trySet(instant)) throw badRequest('The clock shows the years 1900 to 9998');
-			return time();
-		});
-
-		app.get('/settings', async () => current().office.settings);
-		app.put('/settings', async (request) => {
-			const { rate_limit, ...switches } = checked(settingsBody, request.body);
-			const { settings } = current().office;
-			Object.assign(settings.rate_limit, rate_limit);
-			return Object.assign(settings, switches);
-		});
-
-		app.get('/faults', async () => ({ data: current().faults.list() }));
-		app.post('/faults', async (request, reply) => {
-			const order = checked(faultOrder, request.body);
-			const mistake = mistakeIn(order);
-			if (mistake) throw badRequest(mistake);
-			return reply.code(201).send({ id: current().faults.order(order) });
-		});
-		app.delete('/faults', async (_request, reply) => {
-			current().faults.clear();
-			return reply.code(204).send();
-		});
-
-		app.get('/requests', async ({ query }) => {
-			const { method, route } = checked(requestsQuery, query, 'query');
-			return { data: current().log.matching(method, route) };
-		});
-		app.delete('/requests', async (_request, reply) => {
-			current().log.clear();
-			return reply.code(204).send();
-		});
-
-		app.get<{ Params: { collection: string } }>('/records/:collection', async ({ params }) => {
-			const { collection } = params;
-			const name = Object.hasOwn(collectionNames, collection) ? collectionNames[collection] : undefined;
-			if (!name) {
-				const known = Object.keys(collectionNames).join(', ');
-				throw new Refusal(404, [`There is no collection ${collection}; known are ${known}`]);
-			}
-			return { data: current().office.store[name].all() };
-		});
-
-		app.patch<{ Params: { id: string } }>('/sales/:id', async ({ params, body }) => {
-			const { office } = current();
-			const sale = office.store.sales.get(params.id);
-			if (!sale) throw notFound('Sale');
-			return presentSale(office, editSale(office, sale, checked(saleBody, body)));
-		});
-
-		app.get('/tokens', async () => ({
-			data: tokens.map(({ token, name, story }) => ({ token, name, story })),
-		}));
-		app.get('/users', async () => ({ data: users }));
-		app.get('/partners', async () => ({ data: current().oauth.partners.all() }));
-		app.put<{ Params: { client_id: string } }>('/partners/:client_id', async ({ params, body }) => {
-			const { partners } = current().oauth;
-			const partner = partners.get(params.client_id);
-			if (!partner) throw notFound(`Partner ${params.client_id}`);
-			const changes = checked(partnerBody, body);
-			const fault =
-				changes.redirect_uri !== undefined &&
-				faultOfRedirectUri(changes.redirect_uri, partners.allowLoopbackRedirect);
-			if (fault) throw badRequest(fault);
-			return Object.assign(partner, changes);
-		});
-
-		app.put<{ Params: { identifier: string } }>('/companies/:identifier', async ({ params, body }) => {
-			const company = companyIdentifiedBy(params.identifier);
-			if (!company) throw notFound(`Company ${params.identifier}`);
-			const { license } = checked(companyBody, body);
-			current().oauth.licenses.set(company.id, license);
-			return { ...company, license };
-		});
+		const everythingOmitted = async (request: FastifyRequest) => void (request.body ??= {});
+		app.post(
+			'/reset',
+			{ preValidation: everythingOmitted, schema: { body: resetBody } },
+			async ({ body }, reply) => {
+				reset(body);
+				return reply.code(204).send();
+			},
+		);
+		serveClockAndSettings(app, current);
+		serveFaultsAndRequests(app, current);
+		serveRecords(app, current);
+		servePartners(app, current);
 	};

@@ -1,5 +1,3 @@
-import type { OpenApiDocument } from '../openapi/types';
-
 const text = { type: 'string' };
 
 const errorBody = {
@@ -15,7 +13,7 @@ const servers = [{ url: '/' }];
  * What a partner's own backend calls beside the flow itself, for the OpenAPI document (section Authentication, Flow).
  * Authorization and exchange are not among the paths: OpenAPI has a place for them in the security scheme.
  */
-export const partnerPaths: OpenApiDocument['paths'] = {
+export const partnerPaths = {
 	'/oauth/homologation': {
 		post: {
 			tags: ['Partner connection'],
@@ -91,4 +89,4 @@ export const partnerSchemes = {
 		},
 	},
 	application: { type: 'http', scheme: 'basic', description: 'client_id and client_secret' },
-};
+} as const;

@@ -1,9 +1,11 @@
+import swagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger';
+import type { FastifyInstance, FastifySchema } from 'fastify';
 import { partnerPaths, partnerSchemes } from '../oauth/description';
-import type { Endpoint } from '../protocol/endpoint';
-import { record, text, Type } from '../schema';
-import type { OpenApiDocument, Operation, Parameter } from './types';
+import { basePath, type Endpoint } from '../protocol/endpoint';
+import { record, text, Type, uuid } from '../schema';
+import { hoistTitled } from './components';
 
-const refusalMeanings: Record<number, string> = {
+const refusalMeanings = {
 	400: 'Malformed syntax or format',
 	401: 'Credential invalid or revoked',
 	403: 'No API license, read-only license on a write, or missing permission',
@@ -17,130 +19,96 @@ const refusalMeanings: Record<number, string> = {
 
 const errors = record({ errors: Type.Array(text()) }, 'Errors');
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-	typeof value === 'object' && value !== null && !Array.isArray(value);
+const keyHeader = Type.Object({
+	'Idempotency-Key': uuid('UUID v4; the same key with the same body is processed once within a day'),
+});
 
-/** Moves every titled schema to the components, leaving a $ref in its place. */
-class Components {
-	readonly schemas: Record<string, object> = {};
-
-	place(schema: object): Record<string, unknown> {
-		return this.hoist(schema) as Record<string, unknown>;
-	}
-
-	private hoist(value: unknown): unknown {
-		if (Array.isArray(value)) return value.map((item) => this.hoist(item));
-		if (!isObject(value)) return value;
-		const { title } = value;
-		if (typeof title !== 'string') return this.hoistMembers(value);
-		if (!this.schemas[title]) {
-			this.schemas[title] = {};
-			this.schemas[title] = this.hoistMembers(value);
-		}
-		return { $ref: `#/components/schemas/${title}` };
-	}
-
-	private hoistMembers(value: Record<string, unknown>): Record<string, unknown> {
-		const members = Object.entries(value).filter(([, member]) => member !== undefined);
-		return Object.fromEntries(members.map(([name, member]) => [name, this.hoist(member)]));
+/** What a request of this kind may be refused with follows from what it takes. */
+function canBeRefusedWith(status: number, { method, schema, config }: Endpoint): boolean {
+	switch (status) {
+		case 400:
+			// A number in the path is not malformed but unknown.
+			return !Object.values(schema.params?.properties ?? {}).some(({ type }) => type === 'integer');
+		case 404:
+			return schema.params !== undefined || config.inDevelopment === true;
+		case 409:
+			return method !== 'GET';
+		case 415:
+		case 422:
+			return schema.body !== undefined;
+		default:
+			return true;
 	}
 }
 
-/** The media type in which the endpoint takes its body. */
-export const mediaTypeOf = (endpoint: Endpoint): string =>
-	endpoint.multipart ? 'multipart/form-data' : 'application/json';
-
-const pathSchemas = {
-	uuid: { type: 'string', format: 'uuid' },
-	integer: { type: 'integer' },
-	currency: { type: 'string', pattern: '^[A-Z]{3}$' },
-};
-
-function pathParameter({ path, id }: Endpoint): Parameter[] {
-	const [, name] = /\{(\w+)\}/.exec(path) ?? [];
-	if (!name) return [];
-	return [{ name, in: 'path', required: true, schema: pathSchemas[id ?? 'uuid'] }];
-}
-
-const keyParameter: Parameter = {
-	name: 'Idempotency-Key',
-	in: 'header',
-	required: true,
-	description: 'UUID v4; the same key with the same body is processed once within a day',
-	schema: { type: 'string', format: 'uuid' },
-};
-
-function queryParameters({ query }: Endpoint, components: Components): Parameter[] {
-	const published = Object.entries(query?.properties ?? {}).filter(([, property]) => !property.unpublished);
-	return published.map(([name, property]) => {
-		const { description, ...schema } = components.place(property);
-		return {
-			name,
-			in: 'query',
-			required: query?.required?.includes(name) ?? false,
-			...(typeof description === 'string' && { description }),
-			...(schema.type === 'array' && ({ style: 'form', explode: false } as const)),
-			schema,
-		};
+function responsesOf(endpoint: Endpoint): Record<string, object> {
+	const done = Object.entries(endpoint.schema.response).map(([status, schema]: [string, object]) => {
+		const isReplay = endpoint.config.keyed && endpoint.method === 'POST' && status === '200';
+		const description = isReplay ? 'Replay of an earlier request with the same Idempotency-Key' : 'Done';
+		return [status, { ...schema, 'x-response-description': description }];
 	});
+	const refused = Object.entries(refusalMeanings)
+		.filter(([status]) => canBeRefusedWith(Number(status), endpoint))
+		.map(([status, meaning]) => [status, { ...errors, 'x-response-description': meaning }]);
+	return Object.fromEntries([...done, ...refused]) as Record<string, object>;
 }
 
-const json = (schema: object): object => ({ content: { 'application/json': { schema } } });
-
-function operationOf(endpoint: Endpoint, components: Components): Operation {
-	const { method, path, answers, refusals } = endpoint;
-	const done = answers.schema ? json(components.place(answers.schema)) : {};
-	const responses: Record<string, object> = { [answers.status]: { description: 'Done', ...done } };
-	if (endpoint.keyed && answers.status === 201) {
-		responses[200] = { description: 'Replay of an earlier request with the same Idempotency-Key', ...done };
-	}
-	for (const status of refusals) {
-		responses[status] = { description: refusalMeanings[status], ...json(components.place(errors)) };
-	}
+/** The operation of an endpoint: its schema, and what follows from the rest of it. */
+function describe(endpoint: Endpoint): FastifySchema {
+	const { method, schema, config } = endpoint;
+	const path = endpoint.url.slice(basePath.length);
+	const published = Object.entries(schema.querystring?.properties ?? {}).filter(
+		([, one]) => !one.unpublished,
+	);
 	return {
-		tags: [endpoint.tag],
-		summary: endpoint.summary,
-		...(endpoint.description && { description: endpoint.description }),
+		...schema,
 		operationId: `${method.toLowerCase()}${path.replace(/\W+(\w?)/g, (_, letter: string) => letter.toUpperCase())}`,
-		'x-availability': endpoint.inDevelopment ? 'in development' : 'beta',
-		parameters: [
-			...pathParameter(endpoint),
-			...(endpoint.keyed ? [keyParameter] : []),
-			...queryParameters(endpoint, components),
-		],
-		...(endpoint.body && {
-			requestBody: {
-				required: true,
-				content: { [mediaTypeOf(endpoint)]: { schema: components.place(endpoint.body) } },
-			},
-		}),
-		responses,
-	};
+		'x-availability': config.inDevelopment ? 'in development' : 'beta',
+		...(config.keyed && { headers: keyHeader }),
+		querystring: { type: 'object', properties: Object.fromEntries(published) },
+		response: responsesOf(endpoint),
+	} as FastifySchema;
 }
 
-/** The OpenAPI 3.1 description of the endpoints: what is served is what requests are validated against. */
-export function describeApi(endpoints: readonly Endpoint[]): OpenApiDocument {
-	const components = new Components();
-	const paths: OpenApiDocument['paths'] = {};
-	for (const endpoint of endpoints) {
-		paths[endpoint.path] = {
-			...paths[endpoint.path],
-			[endpoint.method.toLowerCase()]: operationOf(endpoint, components),
-		};
+const openapi: FastifyDynamicSwaggerOptions['openapi'] = {
+	openapi: '3.1.0',
+	info: {
+		title: 'Travel Agency Back-Office API (sandbox)',
+		version: '3',
+		description: 'What the sandbox answers. 10 requests per 3 seconds per origin IP address.',
+	},
+	servers: [{ url: basePath }],
+	security: [{ bearer: [] }, { partner: [] }],
+	components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' }, ...partnerSchemes } },
+};
+
+type Paths = Record<string, Record<string, { parameters?: { schema: { type?: string } }[] }>>;
+
+/** Comma lists, which @fastify/swagger cannot tell from repeated parameters, and the components. */
+function complete(document: { paths?: object; components?: object }): object {
+	const described = document.paths as Paths;
+	for (const { parameters = [] } of Object.values(described).flatMap((path) => Object.values(path))) {
+		for (const parameter of parameters) {
+			if (parameter.schema.type === 'array') Object.assign(parameter, { style: 'form', explode: false });
+		}
 	}
-	return {
-		openapi: '3.1.0',
-		info: {
-			title: 'Travel Agency Back-Office API (sandbox)',
-			version: '3',
-			description: 'What the sandbox answers. 10 requests per 3 seconds per origin IP address.',
-		},
-		servers: [{ url: '/api/v3' }],
-		security: [{ bearer: [] }, { partner: [] }],
-		paths: { ...paths, ...partnerPaths },
-		components: {
-			schemas: components.schemas,
-			securitySchemes: { bearer: { type: 'http', scheme: 'bearer' }, ...partnerSchemes },
-		},
-	};
+	const { paths, schemas } = hoistTitled({ ...described, ...partnerPaths });
+	return { ...document, paths, components: { ...document.components, schemas } };
+}
+
+/** Serves the OpenAPI 3.1 description of the endpoints that are registered after it. */
+export async function describeApi(app: FastifyInstance): Promise<void> {
+	await app.register(swagger, {
+		openapi,
+		convertConstToEnum: false,
+		// The endpoints have tags; the control plane and the authorization server are not part of the API.
+		hideUntagged: true,
+		transform: ({ schema, url, route }) => ({
+			url,
+			schema: schema?.tags ? describe(route as unknown as Endpoint) : schema,
+		}),
+		transformObject: (document) =>
+			'openapiObject' in document ? complete(document.openapiObject) : document,
+	});
+	app.get('/openapi.json', async () => app.swagger());
 }

@@ -1,4 +1,5 @@
 import addFormats from 'ajv-formats';
+import { validate as isUuid } from 'uuid';
 import { Ajv2020 } from 'ajv/dist/2020';
 
 const day = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -13,13 +14,10 @@ export function isDate(text: string): boolean {
 }
 
 /** YYYY-MM-DDTHH:MM:SS, without an offset. */
-export function isLocalDateTime(text: string): boolean {
+function isLocalDateTime(text: string): boolean {
 	const [date = '', clock = '', ...rest] = text.split('T');
 	return rest.length === 0 && isDate(date) && time.test(clock);
 }
-
-export const isUuid = (text: string): boolean =>
-	/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text);
 
 export const hasAtMostTwoDecimals = (value: number): boolean => Number(value.toFixed(2)) === value;
 

@@ -1,91 +1,63 @@
-import type { ErrorObject, ValidateFunction } from 'ajv';
-import type { Endpoint } from '../protocol/endpoint';
-import { badRequest, invalid } from '../protocol/refusal';
-import { mediaTypeOf } from './document';
+import type { FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify';
+import { badRequest, invalid, notFound, type Refusal } from '../protocol/refusal';
+import type { TObject, TSchema } from '../schema';
 import { createAjv } from './formats';
 import { sentences } from './sentences';
-import type { OpenApiDocument } from './types';
 
-const documentId = 'openapi.json';
-const pointerPart = (name: string): string =>
-	encodeURIComponent(name.replace(/~/g, '~0').replace(/\//g, '~1'));
+const ajv = createAjv();
 
-/** A value of the query, where everything is text, in the type its parameter has. */
-function typed(value: string, type: unknown): unknown {
-	if (type === 'array') return value.split(',');
-	return type === 'integer' && /^-?\d+$/.test(value) ? Number(value) : value;
+/** The validator of Fastify's routes. A schema is compiled when it is first needed, which keeps the start short. */
+export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema }) => {
+	const validator = (input: unknown): boolean => {
+		// Compiled once: ajv remembers it by its schema.
+		const validate = ajv.compile(schema);
+		const isValid = validate(input);
+		validator.errors = validate.errors;
+		return isValid;
+	};
+	validator.errors = undefined as ReturnType<typeof ajv.compile>['errors'];
+	return validator;
+};
+
+/** What is said about a part of a request that does not fit its schema. @param part as Fastify calls it */
+export function refusalOf(found: FastifySchemaValidationError[], part: string): Refusal {
+	if (part === 'body') return invalid(...sentences(found, 'body'));
+	if (part === 'querystring') return badRequest(...sentences(found, 'query'));
+	switch (found[0]?.keyword) {
+		case 'format':
+			return badRequest('The identifier in the path must be a UUID');
+		case 'pattern':
+			return badRequest('The code in the path must be an ISO 4217 code, like BRL');
+		default:
+			// Nothing else is numbered, and what is no number is the number of none.
+			return notFound('Custom field');
+	}
 }
 
-/** Checks requests against the very document that is served. Validators are compiled when first needed. */
-export class RequestValidation {
-	private readonly ajv = createAjv();
-	private readonly compiledQueries = new Map<Endpoint, ValidateFunction>();
+/** A value that was sent as text, in the type of its schema: integers, comma lists, UUIDs in lower case. */
+function typed(value: string, schema: TSchema | undefined): unknown {
+	if (schema?.type === 'array') return value.split(',').map((item) => typed(item, schema.items as TSchema));
+	if (schema?.type === 'integer' && /^-?\d+$/.test(value)) return Number(value);
+	return schema?.format === 'uuid' ? value.toLowerCase() : value;
+}
 
-	constructor(private readonly document: OpenApiDocument) {
-		// The document holds more than schemas, which a meta-schema would find fault with.
-		this.ajv.addSchema(document, documentId, false, false);
-	}
+/** The identifiers in the path, in the types of their schema. */
+export const readPath = (sent: Record<string, string>, schema?: TObject): Record<string, unknown> =>
+	Object.fromEntries(
+		Object.entries(sent).map(([name, value]) => [name, typed(value, schema?.properties[name])]),
+	);
 
-	/** @throws {Refusal} 422 naming each field that is not in the documented format */
-	body(endpoint: Endpoint, sent: unknown): void {
-		const pointer = [
-			'paths',
-			endpoint.path,
-			endpoint.method.toLowerCase(),
-			'requestBody',
-			'content',
-			mediaTypeOf(endpoint),
-			'schema',
-		];
-		const validate = this.ajv.getSchema(`${documentId}#/${pointer.map(pointerPart).join('/')}`);
-		if (!validate) throw new Error(`The document has no body for ${endpoint.method} ${endpoint.path}`);
-		if (!validate(sent)) throw invalid(...sentences(validate.errors as ErrorObject[], 'body'));
-	}
-
-	/**
-	 * The query with its values in the types of the document: numbers as numbers, comma lists as lists.
-	 * @throws {Refusal} 400 naming each parameter that is unknown or not in the documented format
-	 */
-	query(endpoint: Endpoint, sent: Record<string, unknown>): unknown {
-		const schemas = endpoint.query?.properties ?? {};
-		const query: Record<string, unknown> = {};
-		for (const [name, value] of Object.entries(sent)) {
-			const [plain = name] = name.split('[');
-			if (typeof value !== 'string' || plain !== name) {
-				throw badRequest(`${plain} takes one plain value, not a list or nested value`);
-			}
-			query[name] = typed(value, schemas[name]?.type);
+/**
+ * The query with its values in the types of their schema.
+ * @throws {Refusal} 400 for a list or a nested value
+ */
+export function readQuery(sent: Record<string, unknown>, schema?: TObject): Record<string, unknown> {
+	const entries = Object.entries(sent).map(([name, value]) => {
+		const [plain = name] = name.split('[');
+		if (typeof value !== 'string' || plain !== name) {
+			throw badRequest(`${plain} takes one plain value, not a list or nested value`);
 		}
-		const validate = this.compiledQueries.get(endpoint) ?? this.compileQuery(endpoint);
-		if (!validate(query)) throw badRequest(...sentences(validate.errors ?? [], 'query'));
-		return query;
-	}
-
-	private parametersOf({ path, method }: Endpoint) {
-		return this.document.paths[path]?.[method.toLowerCase()]?.parameters ?? [];
-	}
-
-	private compileQuery(endpoint: Endpoint): ValidateFunction {
-		const base = ['paths', endpoint.path, endpoint.method.toLowerCase(), 'parameters'];
-		const properties = this.parametersOf(endpoint).flatMap((parameter, index) =>
-			parameter.in === 'query'
-				? [
-						[
-							parameter.name,
-							{ $ref: `${documentId}#/${[...base, `${index}`, 'schema'].map(pointerPart).join('/')}` },
-						],
-					]
-				: [],
-		);
-		const unpublished = Object.entries(endpoint.query?.properties ?? {}).filter(
-			([, property]) => property.unpublished,
-		);
-		const validate = this.ajv.compile({
-			type: 'object',
-			properties: Object.fromEntries([...properties, ...unpublished]),
-			additionalProperties: false,
-		});
-		this.compiledQueries.set(endpoint, validate);
-		return validate;
-	}
+		return [name, typed(value, schema?.properties[name])];
+	});
+	return Object.fromEntries(entries);
 }

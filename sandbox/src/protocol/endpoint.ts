@@ -1,7 +1,13 @@
+import type { IncomingMessage } from 'node:http';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type { FastifyRequest, RawServerDefault, RouteGenericInterface } from 'fastify';
 import type { Office } from '../office';
-import type { Static, TObject, TSchema } from '../schema';
+import { Type, type Static, type TObject, type TSchema } from '../schema';
 import type { Credential, Permission } from './grants';
 
+export const basePath = '/api/v3';
+
+/** What the service answers, be it a success or a refusal. */
 export interface Answer {
 	status: number;
 	body?: unknown;
@@ -13,63 +19,79 @@ export interface UploadedFile {
 	content: Buffer;
 }
 
-/** One request that passed the door: credential known, shapes valid. */
-export interface Call<Query, Body> {
+/** Who asks, and of what. */
+export interface Caller {
 	office: Office;
 	credential: Credential;
-	/** The identifier in the path, empty when there is none. */
-	id: string;
-	query: Query;
-	body: Body;
-	/** The files of an upload, in the order in which they were sent. */
-	files: UploadedFile[];
 }
 
-interface Description {
-	method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-	/** The template, below /api/v3: `/tasks/{task_id}/history`. */
-	path: string;
-	tag: string;
+declare module 'fastify' {
+	interface FastifyRequest extends Caller {
+		/** The files of an upload, in the order in which they were sent. */
+		uploads: UploadedFile[];
+	}
+}
+
+/** Fastify's schema of a route: requests are validated against it, and the OpenAPI document is made of it. */
+interface EndpointSchema {
+	tags: [string];
 	summary: string;
 	description?: string;
-	/** Not usable yet: answers 404 unless the sandbox is told otherwise (section Endpoint index, D). */
-	inDevelopment?: true;
-	/** What the path identifier looks like; `integer` for custom field definitions, `currency` for an ISO 4217 code. */
-	id?: 'uuid' | 'integer' | 'currency';
+	/** `multipart/form-data` for uploads; JSON when omitted. */
+	consumes?: ['multipart/form-data'];
+	params?: TObject;
+	querystring?: TObject;
+	body?: TSchema;
+	/** The one success that it has, by status. Refusals follow from the rest: see openapi/document.ts. */
+	response: { 200: TSchema } | { 201: TSchema } | { 204: TSchema };
+}
+
+/** What must hold before an endpoint runs, beside its schema. */
+interface EndpointConfig {
 	/**
-	 * Asked before anything of the request is read. `any`: some API license is enough. `rules`: the endpoint decides by
+	 * Checked before anything of the request is read. `any`: some API license is enough. `rules`: the endpoint decides by
 	 * what the request holds.
 	 */
 	permission: Permission | 'any' | 'rules';
+	/** Not usable yet: answers 404 unless the sandbox is told otherwise (section Endpoint index, D). */
+	inDevelopment?: boolean | undefined;
 	/** Whether the write takes an Idempotency-Key. */
 	keyed?: true;
-	/** Query parameters, besides those of every list. */
-	query?: TObject;
-	body?: TSchema;
-	/** Whether the body is multipart/form-data with files. */
-	multipart?: true;
 	/** Puts the names that were renamed, and are still accepted, back into their present form. */
 	acceptOldNames?(body: unknown): unknown;
 	/** Empty text means: leave the field as it is (PATCH), except for these, where it is refused. */
 	emptyTextKeeps?: { exceptFor: readonly string[] };
-	answers: { status: 200 | 201 | 204; schema?: TSchema };
-	refusals: readonly number[];
 }
 
-/** An endpoint as data: the OpenAPI operation, what must hold before it runs, and the work itself. */
-export interface Endpoint extends Description {
-	run(call: Call<unknown, unknown>): Answer;
+type EndpointRequest<Schema extends EndpointSchema> = FastifyRequest<
+	RouteGenericInterface,
+	RawServerDefault,
+	IncomingMessage,
+	Schema,
+	TypeBoxTypeProvider
+>;
+
+/** A Fastify route as data, below /api/v3. */
+export interface Endpoint {
+	method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+	/** `/tasks/:task_id/history` */
+	url: string;
+	schema: EndpointSchema;
+	config: EndpointConfig;
+	/** Does the work and returns the body of the answer. @throws {Refusal} */
+	handler(request: EndpointRequest<EndpointSchema>): unknown;
 }
 
-type QueryOf<D extends Description> = D['query'] extends TObject ? Static<D['query']> : unknown;
-type BodyOf<D extends Description> = D['body'] extends TSchema ? Static<D['body']> : unknown;
+type BodyOf<Response> = Response[keyof Response] extends TSchema ? Static<Response[keyof Response]> : never;
 
-/** Gives `run` the types of the query and body that the description declares. */
-export const endpoint = <const D extends Description>(
-	description: D,
-	run: (call: Call<QueryOf<D>, BodyOf<D>>) => Answer,
-): Endpoint => ({
-	...description,
-	// The door validates query and body against these very schemas before it calls.
-	run: (call) => run(call as Call<QueryOf<D>, BodyOf<D>>),
-});
+interface TypedEndpoint<Schema extends EndpointSchema> extends Endpoint {
+	schema: Schema;
+	handler(request: EndpointRequest<Schema>): BodyOf<Schema['response']>;
+}
+
+/** Gives the handler the types of the schema: what it is asked, and what it has to answer. */
+export const endpoint = <const Schema extends EndpointSchema>(described: TypedEndpoint<Schema>): Endpoint =>
+	described;
+
+/** The answer of a 204. */
+export const noContent = Type.Unsafe<void>({ type: 'null' });

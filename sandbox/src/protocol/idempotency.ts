@@ -1,8 +1,8 @@
+import { validate as isUuid, version } from 'uuid';
 import type { Clock } from '../clock';
 import type { Answer } from './endpoint';
 import { badRequest, conflict, invalid } from './refusal';
 
-const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 const validityMilliseconds = 24 * 60 * 60 * 1000;
 
 interface Entry {
@@ -32,7 +32,7 @@ export class IdempotencyKeys {
 	 */
 	claim(scope: string, key: string | undefined, fingerprint: string): Claim {
 		if (key === undefined) throw badRequest('The header Idempotency-Key is required');
-		if (!uuidV4.test(key)) throw badRequest('The header Idempotency-Key must be a UUID v4');
+		if (!isUuid(key) || version(key) !== 4) throw badRequest('The header Idempotency-Key must be a UUID v4');
 		const name = `${scope} ${key.toLowerCase()}`;
 		const known = this.stillValid(name);
 		if (known && !known.answer) {

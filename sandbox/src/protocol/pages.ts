@@ -1,11 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Collection } from '../records/collection';
 import { record, text, Type, nullable, type Static, type TProperties, type TSchema } from '../schema';
-import type { Answer } from './endpoint';
 import { badRequest } from './refusal';
 
 /** The parameters of every list (section Common rules). */
-export const pageParameters = {
+const pageParameters = {
 	cursor: Type.Optional(text({ description: 'next_cursor of the page before' })),
 	size: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 20 })),
 	page: Type.Optional(Type.Integer({ minimum: 1, unpublished: true })),
@@ -15,19 +14,22 @@ const defaultSize = 20;
 
 /** The query of a list: its own filters and the parameters of every list. */
 export const listQuery = <Filters extends TProperties>(filters: Filters) =>
-	Type.Object({ ...filters, ...pageParameters });
-
-/** The answer of a list. */
-export const listOf = (rows: TSchema) =>
-	record({
-		data: Type.Array(rows),
-		pagination: record(
-			{ has_next_page: Type.Boolean(), next_cursor: nullable(text()), size: Type.Integer() },
-			'Pagination',
-		),
-	});
+	Type.Object({ ...filters, ...pageParameters }, { additionalProperties: false });
 
 type PageQuery = Static<ReturnType<typeof listQuery<Record<never, TSchema>>>>;
+
+const pagination = record(
+	{ has_next_page: Type.Boolean(), next_cursor: nullable(text()), size: Type.Integer() },
+	'Pagination',
+);
+
+/** The answer of a list. */
+export const listOf = (row: TSchema) => record({ data: Type.Array(row), pagination });
+
+export interface Page<Row = unknown> {
+	data: Row[];
+	pagination: Static<typeof pagination>;
+}
 
 // Not a secret that protects anything: it makes a cursor that was edited or invented recognisable.
 const signingKey = 'cursors of the sandbox';
@@ -55,31 +57,28 @@ function readCursor(cursor: string, list: string): number {
  * with the list and its filters, so records created meanwhile shift nothing.
  * @throws {Refusal} 400 for a cursor that was not issued for this very query
  */
-export function listPage<Row extends { id: string | number }>(
-	path: string,
+export function listPage<Stored extends { id: string | number }, Row>(
+	url: string,
 	query: PageQuery & Record<string, unknown>,
-	rows: Collection<Row>,
-	matches: (row: Row) => boolean,
-	present: (row: Row) => unknown,
-): Answer {
+	records: Collection<Stored>,
+	matches: (record: Stored) => boolean,
+	present: (record: Stored) => Row,
+): Page<Row> {
 	const { cursor, size = defaultSize, page, ...filters } = query;
 	if (cursor !== undefined && page !== undefined) throw badRequest('Send either cursor or page');
-	const list = JSON.stringify([path, Object.entries(filters).sort()]);
+	const list = JSON.stringify([url, Object.entries(filters).sort()]);
 	const olderThan = cursor === undefined ? undefined : readCursor(cursor, list);
 	const skipped = ((page ?? 1) - 1) * size;
-	const found = rows.newest(matches, skipped + size + 1, olderThan).slice(skipped);
+	const found = records.newest(matches, skipped + size + 1, olderThan).slice(skipped);
 	const shown = found.slice(0, size);
 	const last = shown.at(-1);
 	const has_next_page = found.length > size;
 	return {
-		status: 200,
-		body: {
-			data: shown.map(({ row }) => present(row)),
-			pagination: {
-				has_next_page,
-				next_cursor: has_next_page && last ? writeCursor(last.position, list) : null,
-				size,
-			},
+		data: shown.map(({ row }) => present(row)),
+		pagination: {
+			has_next_page,
+			next_cursor: has_next_page && last ? writeCursor(last.position, list) : null,
+			size,
 		},
 	};
 }

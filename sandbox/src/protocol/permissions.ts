@@ -45,10 +45,10 @@ export const may = (credential: Credential, permission: Permission | 'any', comp
 	);
 
 /**
- * The credential's sight: whether records of a company are within it. Records without a company are visible to
- * whoever has the permission anywhere.
+ * Whether the credential sees the records of a company. Those without a company are visible to whoever has the
+ * permission anywhere.
  */
-export function sightOf(
+export function visibleCompanies(
 	credential: Credential,
 	permission: Permission | 'any',
 ): (companyId: string | null) => boolean {

@@ -1,36 +1,38 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { mediaTypeOf } from '../openapi/document';
-import { isUuid } from '../openapi/formats';
-import type { RequestValidation } from '../openapi/validation';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readPath, readQuery, refusalOf } from '../openapi/validation';
+import { Type } from '../schema';
 import type { Session } from '../session';
 import { credentialOf } from './credentials';
-import type { Answer, Endpoint } from './endpoint';
-import type { Strike } from './faults/strike';
-import type { Credential } from './grants';
+import { dropEmptyFields } from './emptyFields';
+import { basePath, type Answer, type Endpoint } from './endpoint';
+import type { RequestFaults } from './faults/requestFaults';
 import type { Claim } from './idempotency';
-import { fieldsThatSay } from './omitted';
 import { authorize } from './permissions';
 import { badRequest, notFound, Refusal } from './refusal';
 import type { LoggedRequest } from './requestLog';
-import { readUpload, type Upload } from './upload';
-import { writeAnswer } from './wire';
+import { readUpload } from './upload';
 
 declare module 'fastify' {
 	interface FastifyRequest {
 		session: Session;
 		logged: LoggedRequest;
-		credential: Credential;
+		/** Undefined until it got past rate limit, credential, permission and media type. */
+		faults?: RequestFaults;
+		/** Its Idempotency-Key, once it holds one. */
+		claim?: Claim;
 	}
 }
 
-const basePath = '/api/v3';
+/** `/tasks/:id` as the OpenAPI document calls it: `/tasks/{id}`. */
+const templateOf = (url: string): string => url.replace(/:(\w+)/g, '{$1}');
 
 /** Opens the log entry: the first thing that happens to a request, so that refused ones are there as well. */
 function log(request: FastifyRequest, session: Session, route: string | null): void {
 	const { headers, method, url } = request;
 	const known = credentialOf(headers.authorization, session.oauth.connections);
 	request.session = session;
+	request.office = session.office;
 	request.logged = session.log.open({
 		at: new Date(session.office.clock.now()).toISOString(),
 		method,
@@ -44,48 +46,38 @@ function log(request: FastifyRequest, session: Session, route: string | null): v
 }
 
 /** The rate limit comes before everything, so that every attempt counts; then the credential. */
-function admit(request: FastifyRequest, session: Session): void {
-	if (!session.limiter.admit(request.ip, session.office.settings.rate_limit)) {
+function admit(request: FastifyRequest): void {
+	const { session, office, ip, headers } = request;
+	if (!session.limiter.admit(ip, office.settings.rate_limit)) {
 		throw new Refusal(429, ['Rate limit exceeded: 10 requests per 3 seconds']);
 	}
-	const credential = credentialOf(request.headers.authorization, session.oauth.connections);
+	const credential = credentialOf(headers.authorization, session.oauth.connections);
 	if (!credential) throw new Refusal(401, ['The access token is missing or invalid']);
 	if (credential.revoked) throw new Refusal(401, ['The access token was revoked']);
 	request.credential = credential;
 }
 
 /** What can be refused before the body is read: unusable endpoints, licenses, permissions, media types. */
-function checkHeaders(request: FastifyRequest, endpoint: Endpoint): void {
-	if (endpoint.permission !== 'rules') {
-		authorize(request.credential, endpoint.permission, endpoint.method === 'GET' ? 'read' : 'write');
+function checkHeaders(request: FastifyRequest, { method, url, schema, config }: Endpoint): void {
+	if (config.permission !== 'rules') {
+		authorize(request.credential, config.permission, method === 'GET' ? 'read' : 'write');
 	}
-	if (endpoint.inDevelopment && !request.session.office.settings.in_development) {
-		throw new Refusal(404, [`${endpoint.method} ${endpoint.path} is in development: it can't be used yet`]);
+	if (config.inDevelopment && !request.office.settings.in_development) {
+		throw new Refusal(404, [`${method} ${templateOf(url)} is in development: it can't be used yet`]);
 	}
-	if (endpoint.body) {
+	if (schema.body) {
 		const [mediaType = ''] = (request.headers['content-type'] ?? '').split(';');
-		const wanted = mediaTypeOf(endpoint);
+		const [wanted] = schema.consumes ?? ['application/json'];
 		if (mediaType.trim().toLowerCase() !== wanted) {
 			throw new Refusal(415, [`The Content-Type must be ${wanted}`]);
 		}
 	}
 }
 
-function pathId(request: FastifyRequest, endpoint: Endpoint): string {
-	const [id = ''] = Object.values(request.params as Record<string, string>);
-	if (endpoint.id === 'uuid' && !isUuid(id)) throw badRequest('The identifier in the path must be a UUID');
-	if (endpoint.id === 'integer' && !/^\d{1,9}$/.test(id)) throw notFound('Custom field');
-	if (endpoint.id === 'currency') {
-		if (!/^[A-Z]{3}$/.test(id)) throw badRequest('The code in the path must be an ISO 4217 code, like BRL');
-		return id;
-	}
-	return id.toLowerCase();
-}
-
 /** Equal for two requests exactly when path and body are; the order of fields doesn't matter. */
-function fingerprint(path: string, body: unknown, { files }: Upload): string {
-	const hash = createHash('sha256').update(path).update(canonical(body));
-	for (const { name, content } of files) hash.update(name).update(content);
+function fingerprint({ url, body, uploads }: FastifyRequest): string {
+	const hash = createHash('sha256').update(url).update(canonical(body));
+	for (const { name, content } of uploads) hash.update(name).update(content);
 	return hash.digest('hex');
 }
 
@@ -96,94 +88,75 @@ const canonical = (value: unknown): string =>
 			: member,
 	) ?? '';
 
-const noFiles: Upload = { fields: undefined, files: [] };
-
-/** Does what was asked, once per Idempotency-Key. */
-async function perform(
-	request: FastifyRequest,
-	endpoint: Endpoint,
-	validation: RequestValidation,
-	upload: Upload,
-	strike: Strike,
-): Promise<{ answer: Answer; replay: boolean }> {
+/** Takes the Idempotency-Key of a write. @throws {Refusal} */
+function claimKey(request: FastifyRequest, { method, url }: Endpoint): Claim {
 	const { session, credential, headers } = request;
-	const sent = endpoint.multipart ? upload.fields : request.body;
-	if (endpoint.body && sent === undefined) throw badRequest('The request has no body');
-	const id = pathId(request, endpoint);
-	const query = validation.query(endpoint, request.query as Record<string, unknown>);
-	let claim: Claim | undefined;
-	if (endpoint.keyed) {
-		const scope = `${credential.name} ${endpoint.method} ${endpoint.path}`;
-		const key = headers['idempotency-key']?.toString();
-		claim = session.keys.claim(scope, key, fingerprint(request.url, sent, upload));
+	const scope = `${credential.name} ${method} ${url}`;
+	return session.keys.claim(scope, headers['idempotency-key']?.toString(), fingerprint(request));
+}
+
+/** Reads path and query: Fastify would look at the body first, but they are refused before the key is looked at. */
+function readAddress(request: FastifyRequest, { schema }: Endpoint): void {
+	request.params = readPath(request.params as Record<string, string>, schema.params);
+	request.query = readQuery(request.query as Record<string, unknown>, schema.querystring);
+	for (const part of ['params', 'querystring'] as const) {
+		const validate = request.getValidationFunction(part);
+		const isValid = validate?.(part === 'params' ? request.params : request.query) ?? true;
+		if (!isValid) throw refusalOf(validate?.errors ?? [], part);
 	}
+}
+
+/**
+ * All that comes before the body is validated: faults, path and query, and the Idempotency-Key. What Fastify validates
+ * then is the body as it is meant: without empty fields, under its present names.
+ */
+async function prepare(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint): Promise<unknown> {
+	const { session, logged } = request;
+	const { method, schema, config } = endpoint;
+	request.uploads = schema.consumes ? await readUpload(request) : [];
+	session.log.keepBody(logged, loggedBody(request));
+	const isList = schema.querystring?.properties.cursor !== undefined;
+	const cursor = isList ? cursorOf(request) : undefined;
+	const faults = session.faults.match({ method, path: logged.path, isList, cursor }, logged);
+	request.faults = faults;
+	const instead = faults.insteadOfWork();
+	if (instead) {
+		await faults.delay();
+		return instead(reply);
+	}
+	if (schema.body && request.body === undefined) throw badRequest('The request has no body');
+	readAddress(request, endpoint);
+	if (config.keyed) request.claim = claimKey(request, endpoint);
 	// The key is held meanwhile: a second request with it meets one in progress.
-	await strike.wait();
-	if (claim?.replay) return { answer: { ...claim.replay, status: 200 }, replay: true };
-	try {
-		const told = fieldsThatSay(sent, endpoint.emptyTextKeeps);
-		const body = endpoint.acceptOldNames ? endpoint.acceptOldNames(told) : told;
-		if (endpoint.body) validation.body(endpoint, body);
-		const { office } = session;
-		const answer = endpoint.run({ office, credential, id, query, body, files: upload.files });
-		claim?.finish(answer);
-		return { answer, replay: false };
-	} catch (refusal) {
-		claim?.release();
-		throw refusal;
+	await faults.delay();
+	if (request.claim?.replay) {
+		logged.replay = true;
+		return send(request, reply.header('X-Idempotent-Replay', 'true'), {
+			...request.claim.replay,
+			status: 200,
+		});
 	}
+	const body = dropEmptyFields(request.body, config.emptyTextKeeps);
+	request.body = config.acceptOldNames ? config.acceptOldNames(body) : body;
 }
 
-/** A refusal is an answer as well: faults strike it like any other. */
-function refusalAsAnswer(thrown: unknown): { answer: Answer; replay: boolean } {
-	if (!(thrown instanceof Refusal)) throw thrown;
-	return { answer: { status: thrown.status, body: { errors: thrown.errors } }, replay: false };
+const cursorOf = ({ query }: FastifyRequest): string | undefined => (query as { cursor?: string }).cursor;
+
+function loggedBody({ body, uploads: [file] }: FastifyRequest): unknown {
+	if (!file) return body ?? null;
+	const { name, contentType, content } = file;
+	return { ...(body as object), file: { name, content_type: contentType, size: content.length } };
 }
 
-/** Makes the endpoint answer under /api/v3. */
-export function serveEndpoint(
-	app: FastifyInstance,
-	endpoint: Endpoint,
-	validation: RequestValidation,
-	current: () => Session,
-): void {
-	const isList = endpoint.query?.properties.cursor !== undefined;
-	const { status, schema } = endpoint.answers;
-	app.route({
-		method: endpoint.method,
-		url: basePath + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-		// A replay is always a 200.
-		...(schema && { schema: { response: { 200: schema, [status]: schema } } }),
-		serializerCompiler: () => (answer) => writeAnswer(schema ?? {}, answer),
-		onRequest: async (request) => {
-			const session = current();
-			log(request, session, endpoint.path);
-			admit(request, session);
-			checkHeaders(request, endpoint);
-		},
-		handler: async (request, reply) => {
-			const { session, logged } = request;
-			const upload = endpoint.multipart ? await readUpload(request) : noFiles;
-			session.log.keepBody(logged, endpoint.multipart ? describeUpload(upload) : (request.body ?? null));
-			const cursor = isList ? (request.query as { cursor?: string }).cursor : undefined;
-			const arrival = { method: request.method, path: logged.path, isList, cursor };
-			const strike = session.faults.meet(arrival, logged);
-			const instead = strike.insteadOfWork();
-			if (instead) {
-				await strike.wait();
-				return instead(reply);
-			}
-			const performed = await perform(request, endpoint, validation, upload, strike).catch(refusalAsAnswer);
-			logged.replay = performed.replay;
-			if (performed.replay) reply.header('X-Idempotent-Replay', 'true');
-			if (isList) session.faults.noteCursor(cursor, performed.answer);
-			const answer = strike.page(performed.answer);
-			const damaged = strike.onTheWay(answer);
-			if (damaged) return damaged(reply);
-			logged.records = recordsIn(answer);
-			return reply.code(answer.status).send(answer.body);
-		},
-	});
+/** Sends an answer, or what faults make of it. */
+function send(request: FastifyRequest, reply: FastifyReply, found: Answer): FastifyReply {
+	const { session, logged, faults } = request;
+	session.faults.noteCursor(cursorOf(request), found);
+	const answer = faults?.page(found) ?? found;
+	const transmission = faults?.onTheWay(answer);
+	if (transmission) return transmission(reply);
+	logged.records = recordsIn(answer);
+	return reply.code(answer.status).send(answer.body);
 }
 
 function recordsIn({ status, body }: Answer): number {
@@ -193,12 +166,47 @@ function recordsIn({ status, body }: Answer): number {
 		: 1;
 }
 
-const describeUpload = ({ fields, files }: Upload): unknown => ({
-	...(typeof fields === 'object' ? fields : {}),
-	...(files[0] && {
-		file: { name: files[0].name, content_type: files[0].contentType, size: files[0].content.length },
-	}),
-});
+const noParameters = Type.Object({}, { additionalProperties: false });
+
+function serveEndpoint(app: FastifyInstance, endpoint: Endpoint, current: () => Session): void {
+	const { method, url, schema, config } = endpoint;
+	const { response } = schema;
+	const [status = 200] = Object.keys(response).map(Number);
+	app.route({
+		method,
+		url,
+		config,
+		schema: {
+			querystring: noParameters,
+			...schema,
+			// A replay is always a 200.
+			...('201' in response && { response: { 200: response[201], ...response } }),
+		},
+		onRequest: async (request) => {
+			log(request, current(), templateOf(url));
+			admit(request);
+			checkHeaders(request, endpoint);
+		},
+		preValidation: (request, reply) => prepare(request, reply, endpoint),
+		handler: async (request, reply) => {
+			const answer = { status, body: endpoint.handler(request) };
+			request.claim?.finish(answer);
+			return send(request, reply, answer);
+		},
+	});
+}
+
+/** The endpoints, as Fastify's routes. Faults do to a refusal what they do to any other answer. */
+export const api =
+	(endpoints: readonly Endpoint[], current: () => Session) =>
+	async (app: FastifyInstance): Promise<void> => {
+		app.setErrorHandler(async (failure, request, reply) => {
+			request.claim?.release();
+			if (!(failure instanceof Refusal)) throw failure;
+			return send(request, reply, { status: failure.status, body: { errors: failure.errors } });
+		});
+		for (const endpoint of endpoints) serveEndpoint(app, endpoint, current);
+	};
 
 /**
  * Paths and methods that the API doesn't have: still limited, and only a known credential learns that. A hook, as a
@@ -209,7 +217,7 @@ export function serveUnknownPaths(app: FastifyInstance, current: () => Session):
 		if (!request.is404) return;
 		if (!request.url.startsWith(`${basePath}/`)) throw notFound('Page');
 		log(request, current(), null);
-		admit(request, request.session);
+		admit(request);
 		throw new Refusal(404, [`${request.method} ${request.logged.path} is not an endpoint`]);
 	});
 }

@@ -2,18 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import type { UploadedFile } from './endpoint';
 import { badRequest, invalid } from './refusal';
 
-export interface Upload {
-	/** The text fields, and the name of each file under its field; undefined when nothing was uploaded. */
-	fields: Record<string, unknown> | undefined;
-	files: UploadedFile[];
-}
-
 /**
- * Reads a multipart/form-data body whole, whatever the order of its parts. A file over the size limit arrives cut off
+ * Reads a multipart/form-data body whole, whatever the order of its parts. The body of the request becomes its text
+ * fields, and the name of each file under its field. A file over the size limit arrives cut off
  * one byte later, which is how the rules see that it is too large.
  * @throws {Refusal} 400 when it can't be parsed, 422 for a part that is JSON: all of them are texts and files
  */
-export async function readUpload(request: FastifyRequest): Promise<Upload> {
+export async function readUpload(request: FastifyRequest): Promise<UploadedFile[]> {
 	const fields: Record<string, unknown> = {};
 	const files: UploadedFile[] = [];
 	const json: string[] = [];
@@ -31,5 +26,6 @@ export async function readUpload(request: FastifyRequest): Promise<Upload> {
 		throw badRequest(`The multipart body can't be read: ${cause instanceof Error ? cause.message : cause}`);
 	}
 	if (json.length > 0) throw invalid(...json.map((name) => `${name} must be text`));
-	return { fields, files };
+	request.body = fields;
+	return files;
 }

@@ -4,7 +4,7 @@ import type { productKinds as allKinds } from './reference';
 interface TripFields {
 	start: string;
 	end: string;
-	/** The dates stand in the segments. */
+	/** Whether these fields are in the segments. */
 	segments?: true;
 }
 
@@ -39,6 +39,13 @@ export type ProductArray = keyof typeof productArrays;
 
 export const productArrayNames = Object.keys(productArrays) as ProductArray[];
 
-/** These say of which registered product they are. */
+/** One value for each array. */
+export const forEachArray = <Value>(valueFor: (array: ProductArray) => Value) =>
+	Object.fromEntries(productArrayNames.map((array) => [array, valueFor(array)])) as Record<
+		ProductArray,
+		Value
+	>;
+
+/** Whether products of this array name the registered product they belong to. */
 export const namesItsProduct = (array: ProductArray): boolean =>
 	array === 'others' || array === 'operations' || array === 'partner_packages';

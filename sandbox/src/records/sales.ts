@@ -1,9 +1,12 @@
 import type { CustomFieldValue } from './customFields';
+import type { BankData } from './financialReference';
 import type { ProductArray } from './productArrays';
 
-export type Scalar = string | number | boolean | null;
-/** What a product holds beside people and money: texts, dates, segments. */
-export type Details = Record<string, unknown>;
+/** What a product holds beside people and money: texts and dates, which may stand in segments. */
+export interface Details {
+	segments?: Details[];
+	[field: string]: unknown;
+}
 
 /** The amounts of a whole line. */
 export const lineAmounts = [
@@ -57,9 +60,24 @@ export interface StoredProduct {
 	passengers: StoredPassenger[];
 }
 
-export interface PaymentItem {
+interface PaymentItem {
 	sale_product_id: string;
 	amount: number;
+}
+
+/** What a payment holds beside payer and money, by the names of the request. */
+export interface PaymentDetails {
+	description?: string;
+	/** YYYY-MM-DD */
+	due_date?: string;
+	settlement_date?: string;
+	bank_account?: Partial<BankData>;
+	card_brand?: string;
+	card_last_digits?: string;
+	authorization?: string;
+	installments?: number;
+	details?: string;
+	observations?: string;
 }
 
 export interface StoredPayment {
@@ -75,7 +93,7 @@ export interface StoredPayment {
 		| 'retained_by_intermediary'
 		| 'legacy';
 	payer_id: string | null;
-	details: Details;
+	details: PaymentDetails;
 	items: PaymentItem[];
 	/** The financial entry of an agency payment; null for one that yields none, and is shown in the sale itself. */
 	bill_id: string | null;
@@ -90,7 +108,7 @@ export interface StoredCommission {
 	retained_amount: number;
 }
 
-/** What a sale says of itself; the rest of a StoredSale follows from it. */
+/** What is known of a sale; the rest of a StoredSale is derived from it. */
 export interface SaleFacts {
 	company_id: string;
 	status: 'opened' | 'closed' | 'canceled';

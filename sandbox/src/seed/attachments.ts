@@ -1,19 +1,20 @@
 import type { StoredAttachment } from '../records/attachments';
-import type { Cast, Seeding } from './seeding';
+import type { Roles, Seeding } from './seeding';
 
 /** A voucher on every twentieth sale and a note on every fifteenth person. */
-export function seedAttachments(seeding: Seeding, cast: Cast): void {
+export function seedAttachments(seeding: Seeding, roles: Roles): void {
 	const { store } = seeding;
 	store.sales.all().forEach(({ id, number }, index) => {
 		if (index % 20 === 0) addAttachment(seeding, 'sale', id, 'Voucher', `Voucher da venda ${number}\n`);
 	});
-	const others = new Set(Object.values(cast.withOneTie));
+	const referredTo = new Set(Object.values(roles.referredToBy));
 	for (const person of store.people.all()) {
 		const { id, name, system, code } = person;
-		if (code % 15 === 0 && !system && !others.has(person))
+		if (code % 15 === 0 && !system && !referredTo.has(person)) {
 			addAttachment(seeding, 'person', id, 'Observações', `Preferências de ${name}\n`);
+		}
 	}
-	const { id, name } = cast.withOneTie.removedAttachment;
+	const { id, name } = roles.referredToBy.removedAttachment;
 	const draft = addAttachment(seeding, 'person', id, 'Rascunho', `Anotações sobre ${name}\n`);
 	store.attachments.remove(draft.id);
 	store.files.delete(draft.id);

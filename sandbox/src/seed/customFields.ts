@@ -3,7 +3,6 @@ import type { Store } from '../records/store';
 import type { Seeding } from './seeding';
 
 type Kind = CustomFieldDefinition['kind'];
-type Definition = [name: string, kind: Kind, choices?: string[]];
 
 const channels = ['Loja', 'WhatsApp', 'Site', 'Indicação'];
 const groups = ['Família', 'Amigos', 'Corporativo', 'Terceira idade'];
@@ -11,68 +10,71 @@ const deliveries = ['E-mail', 'WhatsApp', 'Impresso'];
 const priorities = ['Baixa', 'Normal', 'Alta'];
 
 /** The last one of each resource is inactive. */
-const definitions: Record<CustomFieldDefinition['resource'], Definition[]> = {
-	sales: [
-		['Canal de venda', 'choices', channels],
-		['Número do contrato', 'numeric'],
-		['Limite aprovado', 'currency'],
-		['Centro de custo do cliente', 'text'],
-		['Data da assinatura', 'date'],
-		['Código antigo', 'text'],
-	],
-	people: [
-		['Como nos conheceu', 'choices', channels],
-		['Número do fidelidade', 'numeric'],
-		['Renda informada', 'currency'],
-		['Assento preferido', 'text'],
-		['Cliente desde', 'date'],
-		['Apelido antigo', 'text'],
-	],
-	tasks: [
-		['Prioridade', 'choices', priorities],
-		['Número de tentativas', 'numeric'],
-		['Valor em jogo', 'currency'],
-		['Próximo passo', 'text'],
-		['Prazo do cliente', 'date'],
-		['Fila antiga', 'text'],
-	],
-	travels: [
-		['Tipo de grupo', 'choices', groups],
-		['Número de lugares', 'numeric'],
-		['Orçamento do grupo', 'currency'],
-		['Guia responsável', 'text'],
-		['Reunião de embarque', 'date'],
-		['Roteiro antigo', 'text'],
-	],
-	bills: [
-		['Forma de envio', 'choices', deliveries],
-		['Número do lote', 'numeric'],
-		['Juros combinados', 'currency'],
-		['Aprovado por', 'text'],
-		['Data de conferência', 'date'],
-		['Lote antigo', 'text'],
-	],
-};
+const definitions: readonly [
+	resource: CustomFieldDefinition['resource'],
+	name: string,
+	kind: Kind,
+	choices?: string[],
+][] = [
+	['sales', 'Canal de venda', 'choices', channels],
+	['sales', 'Número do contrato', 'numeric'],
+	['sales', 'Limite aprovado', 'currency'],
+	['sales', 'Centro de custo do cliente', 'text'],
+	['sales', 'Data da assinatura', 'date'],
+	['sales', 'Código antigo', 'text'],
+	['people', 'Como nos conheceu', 'choices', channels],
+	['people', 'Número do fidelidade', 'numeric'],
+	['people', 'Renda informada', 'currency'],
+	['people', 'Assento preferido', 'text'],
+	['people', 'Cliente desde', 'date'],
+	['people', 'Apelido antigo', 'text'],
+	['tasks', 'Prioridade', 'choices', priorities],
+	['tasks', 'Número de tentativas', 'numeric'],
+	['tasks', 'Valor em jogo', 'currency'],
+	['tasks', 'Próximo passo', 'text'],
+	['tasks', 'Prazo do cliente', 'date'],
+	['tasks', 'Fila antiga', 'text'],
+	['travels', 'Tipo de grupo', 'choices', groups],
+	['travels', 'Número de lugares', 'numeric'],
+	['travels', 'Orçamento do grupo', 'currency'],
+	['travels', 'Guia responsável', 'text'],
+	['travels', 'Reunião de embarque', 'date'],
+	['travels', 'Roteiro antigo', 'text'],
+	['bills', 'Forma de envio', 'choices', deliveries],
+	['bills', 'Número do lote', 'numeric'],
+	['bills', 'Juros combinados', 'currency'],
+	['bills', 'Aprovado por', 'text'],
+	['bills', 'Data de conferência', 'date'],
+	['bills', 'Lote antigo', 'text'],
+];
 
-/** What the sandbox makes required when it is set to. */
+/** Required when the setting `required_custom_fields` is on. */
 const requiredOnDemand = ['Canal de venda', 'Prioridade'];
 
+const firstId = 101;
+
 export function seedCustomFields({ store }: Seeding): void {
-	let id = 100;
-	for (const [resource, fields] of Object.entries(definitions)) {
-		fields.forEach(([name, kind, choices = []], index) =>
-			store.customFields.add({
-				id: ++id,
-				resource: resource as CustomFieldDefinition['resource'],
-				name,
-				kind,
-				required: false,
-				active: index < fields.length - 1,
-				choices,
-				required_on_demand: requiredOnDemand.includes(name),
-			}),
-		);
-	}
+	definitions.forEach(([resource, name, kind, choices = []], index) =>
+		store.customFields.add({
+			id: firstId + index,
+			resource,
+			name,
+			kind,
+			required: false,
+			active: definitions[index + 1]?.[0] === resource,
+			choices,
+			required_on_demand: requiredOnDemand.includes(name),
+		}),
+	);
+}
+
+/** One of the choices of the resource's field that has choices. */
+export function randomChoice(
+	{ store, faker }: Seeding,
+	resource: CustomFieldDefinition['resource'],
+): CustomFieldValue[] {
+	const field = store.customFields.find((one) => one.resource === resource && one.kind === 'choices');
+	return field ? [{ id: field.id, value: faker.helpers.arrayElement(field.choices) }] : [];
 }
 
 /**

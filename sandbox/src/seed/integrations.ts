@@ -1,7 +1,7 @@
 import { companyIds } from '../records/companies';
 import type { StoredIntegration } from '../records/integrations';
 import type { StoredPerson } from '../records/people';
-import type { Cast, Seeding } from './seeding';
+import { day, type Roles, type Seeding } from './seeding';
 
 type Connection = [
 	name: string,
@@ -10,17 +10,15 @@ type Connection = [
 	owner?: StoredPerson,
 ];
 
-const year = 365 * 24 * 60 * 60 * 1000;
-
 /** The systems that the agency is connected to; the last one is switched off. */
-export function seedIntegrations({ store, newId, now }: Seeding, cast: Cast): void {
+export function seedIntegrations({ store, newId, now }: Seeding, roles: Roles): void {
 	const { horizonteViagens, horizonteCorporativo } = companyIds;
-	// A client who never travelled can be deleted, and then leaves the integration.
+	// A client who never traveled can be deleted, which takes them out of the integration.
 	const newest = store.people.newest(({ system }) => !system, 1)[0]?.row;
 	const connections: Connection[] = [
-		['Emissão aérea Via Sul', 'supplier', null, cast.representatives[0]],
-		['Reservas Rosa dos Ventos', 'supplier', horizonteViagens, cast.representatives[1]],
-		['Reservas Norte a Sul', 'supplier', horizonteCorporativo, cast.representatives[2]],
+		['Emissão aérea Via Sul', 'supplier', null, roles.representatives[0]],
+		['Reservas Rosa dos Ventos', 'supplier', horizonteViagens, roles.representatives[1]],
+		['Reservas Norte a Sul', 'supplier', horizonteCorporativo, roles.representatives[2]],
 		['Nota fiscal da prefeitura', 'invoicing', horizonteViagens],
 		['Nota fiscal da prefeitura', 'invoicing', horizonteCorporativo],
 		['Boletos Banco Planalto', 'bank', null],
@@ -36,7 +34,7 @@ export function seedIntegrations({ store, newId, now }: Seeding, cast: Cast): vo
 			active: index < connections.length - 1,
 			person_id: owner?.id ?? null,
 			access: { user: `horizonte-${index + 1}`, password: `senha-ficticia-${index + 1}` },
-			created_at: now - 2 * year + index * 7 * 24 * 60 * 60 * 1000,
+			created_at: now - (730 - index * 7) * day,
 		});
 	});
 }

@@ -1,5 +1,4 @@
-import { faker } from '@faker-js/faker/locale/pt_BR';
-import { monthsAfter } from '../days';
+import { shiftDate } from '../brasilia';
 import type { StoredPayment, StoredProduct } from '../records/sales';
 import { clientCost, roundMoney } from '../resources/sales/totals';
 import type { Seeding } from './seeding';
@@ -8,13 +7,24 @@ const vendorMethods = ['credit_card', 'credit_card', 'credit_card', 'credit', 'c
 
 const agencyMethods = ['bank_slip', 'bank_slip', 'bank_slip', 'credit_card', 'bank_deposit'] as const;
 
-/** Two instalments to the agency, or the whole to the supplier; a sale that is still open lacks the second one. */
+/** Of every nine sales, which ones were paid so. */
+const embeddedMethods: Record<number, StoredPayment['method']> = { 1: 'credit', 2: 'legacy' };
+
+const description = 'Pagamento de venda';
+
+interface Terms {
+	payer_id: string;
+	/** False: the second installment is still missing. */
+	isPaidInFull: boolean;
+	/** YYYY-MM-DD, when the first installment is due. */
+	firstDue: string;
+}
+
+/** Each product is paid in two installments to the agency, or as a whole to the supplier. */
 export function seedPayments(
-	{ newId }: Seeding,
+	{ faker, newId }: Seeding,
 	products: StoredProduct[],
-	payer_id: string,
-	whole: boolean,
-	dueFrom: string,
+	{ payer_id, isPaidInFull, firstDue }: Terms,
 ): StoredPayment[] {
 	return products.flatMap((product): StoredPayment[] => {
 		const cost = clientCost(product);
@@ -28,15 +38,15 @@ export function seedPayments(
 		});
 		if (faker.datatype.boolean(0.4)) {
 			const method = faker.helpers.arrayElement(vendorMethods);
-			return [payment({ side: 'vendor', method, details: vendorDetails(method) }, cost)];
+			return [payment({ side: 'vendor', method, details: vendorDetails(faker, method) }, cost)];
 		}
-		const share = roundMoney(cost / 2);
-		const shares = whole ? [share, roundMoney(cost - share)] : [share];
+		const half = roundMoney(cost / 2);
+		const installments = isPaidInFull ? [half, roundMoney(cost - half)] : [half];
 		const method = agencyMethods[Math.floor(cost) % agencyMethods.length] ?? 'bank_slip';
-		return shares.map((amount, index) => {
+		return installments.map((amount, index) => {
 			const details = {
-				description: 'Pagamento de venda',
-				due_date: monthsAfter(dueFrom, index),
+				description,
+				due_date: shiftDate(firstDue, { months: index }),
 				...(method === 'credit_card' && { card_brand: 'Visa', card_last_digits: '4821' }),
 			};
 			return payment({ side: 'agency', method, details }, amount);
@@ -44,14 +54,13 @@ export function seedPayments(
 	});
 }
 
-function vendorDetails(method: (typeof vendorMethods)[number]): StoredPayment['details'] {
+function vendorDetails(
+	{ string }: Seeding['faker'],
+	method: (typeof vendorMethods)[number],
+): StoredPayment['details'] {
 	switch (method) {
 		case 'credit_card':
-			return {
-				card_last_digits: faker.string.numeric(4),
-				authorization: faker.string.numeric(6),
-				installments: 3,
-			};
+			return { card_last_digits: string.numeric(4), authorization: string.numeric(6), installments: 3 };
 		case 'others':
 			return { details: 'Pago direto na recepção' };
 		case 'check':
@@ -61,10 +70,10 @@ function vendorDetails(method: (typeof vendorMethods)[number]): StoredPayment['d
 }
 
 /**
- * The first payment of a few sales came in a way that yields no bill: as a credit the client had, as a part that the
- * intermediary kept, or before the agency had this back office.
+ * The first payment of a few sales has no bill: the client had a credit, the intermediary kept the amount, or the payment
+ * is older than the agency's use of this back office.
  */
-export function embedFirst(
+export function withEmbeddedPayment(
 	[first, ...others]: StoredPayment[],
 	index: number,
 	hasIntermediary: boolean,
@@ -72,8 +81,5 @@ export function embedFirst(
 	if (!first) return [];
 	const method = hasIntermediary ? 'retained_by_intermediary' : embeddedMethods[index % 9];
 	if (!method) return [first, ...others];
-	const details = { description: 'Pagamento de venda' };
-	return [{ ...first, side: 'agency', method, details, bill_id: null }, ...others];
+	return [{ ...first, side: 'agency', method, details: { description }, bill_id: null }, ...others];
 }
-
-const embeddedMethods: Record<number, StoredPayment['method']> = { 1: 'credit', 2: 'legacy' };

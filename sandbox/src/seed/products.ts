@@ -1,8 +1,8 @@
-import { faker } from '@faker-js/faker/locale/pt_BR';
+import type { Faker } from '@faker-js/faker';
 import { productArrays, type ProductArray } from '../records/productArrays';
-import type { StoredProduct } from '../records/sales';
+import type { Details, StoredProduct } from '../records/sales';
 import { roundMoney } from '../resources/sales/totals';
-import type { Cast, Seeding } from './seeding';
+import type { Roles, Seeding } from './seeding';
 
 const places = [
 	'Porto Seguro',
@@ -31,131 +31,177 @@ const shares: readonly { value: ProductArray; weight: number }[] = [
 	{ value: 'partner_packages', weight: 2 },
 ];
 
-const booking = (): string => faker.string.numeric(8);
+export const price = ({ faker }: Seeding, min: number, max: number): number =>
+	roundMoney(faker.number.float({ min, max }));
 
-export const price = (min: number, max: number): number => roundMoney(faker.number.float({ min, max }));
+/** Who travels, with which company of the agency, and when. */
+export interface Trip {
+	company_id: string;
+	travelerIds: string[];
+	/** YYYY-MM-DD */
+	from: string;
+	to: string;
+}
 
-/** What is particular to each kind, for a trip from one day to another. */
-function detailsOf(array: ProductArray, from: string, to: string): StoredProduct['details'] {
-	const destination = faker.helpers.arrayElement(places);
-	const leg = (day: string, origin: string, target: string) => ({
+interface Leg {
+	origin: string;
+	departure_date: string;
+	destination: string;
+	arrival_date: string;
+}
+
+type Journey = Pick<Trip, 'from' | 'to'> & { destination: string; legs: Leg[] };
+
+const document = ({ string }: Faker): string => string.numeric(8);
+
+const service = ({ from, to }: Journey, faker: Faker): Details => ({
+	document: document(faker),
+	begin_date: from,
+	end_date: to,
+});
+
+/** What is particular to each kind. */
+const details: Record<ProductArray, (journey: Journey, faker: Faker) => Details> = {
+	insurances: (journey, faker) => ({ ...service(journey, faker), destination: 'international' }),
+	cruises: ({ from, to }, faker) => ({
+		booking_number: document(faker),
+		departure_date: from,
+		arrival_date: to,
+		ship_name: 'Estrela do Mar',
+		cabin_number: faker.string.numeric(4),
+	}),
+	hotels: ({ from, to, destination }, faker) => ({
+		booking_number: document(faker),
+		check_in: from,
+		check_out: to,
+		destination,
+		meal_plan: 'Café da manhã',
+	}),
+	airline_tickets: ({ destination, legs }, { string }) => ({
+		locator: string.alpha({ length: 6, casing: 'upper' }),
+		destination,
+		segments: legs.map((leg) => ({
+			airline_code: 'CZ',
+			flight_number: string.numeric(4),
+			class: 'Y',
+			...leg,
+			seats: [],
+		})),
+	}),
+	train_tickets: ({ legs }, faker) => ({
+		document: document(faker),
+		segments: legs.map((leg) => ({ railway_operator: 'Serra Verde', ...leg })),
+	}),
+	ground_transportations: ({ legs }, faker) => ({
+		document: document(faker),
+		segments: legs.map((leg) => ({
+			coach_company: 'Rota do Mar',
+			service_class: 'Executivo',
+			...leg,
+			seats: [],
+		})),
+	}),
+	car_rentals: ({ from, to, destination }, faker) => ({
+		document: document(faker),
+		pickup_date: from,
+		pickup_location: destination,
+		dropoff_date: to,
+		dropoff_location: destination,
+	}),
+	travel_packages: (journey, faker) => ({
+		...service(journey, faker),
+		destination: journey.destination,
+		package_name: `Pacote ${journey.destination}`,
+		transport: 'scheduled_flight',
+	}),
+	excursions: service,
+	operations: ({ from, to }, faker) => ({
+		document: document(faker),
+		departure_date: from,
+		arrival_date: to,
+	}),
+	others: service,
+	partner_packages: service,
+};
+
+function journeyOf({ faker }: Seeding, { from, to }: Trip): Journey {
+	const { arrayElement } = faker.helpers;
+	const destination = arrayElement(places);
+	const leg = (day: string, origin: string, target: string): Leg => ({
 		origin,
-		departure_date: `${day}T${faker.helpers.arrayElement(['06:40:00', '08:10:00', '13:25:00'])}`,
+		departure_date: `${day}T${arrayElement(['06:40:00', '08:10:00', '13:25:00'])}`,
 		destination: target,
 		arrival_date: `${day}T17:15:00`,
 	});
-	const thereAndBack = [leg(from, 'São Paulo', destination), leg(to, destination, 'São Paulo')];
-	switch (array) {
-		case 'hotels':
-			return {
-				booking_number: booking(),
-				check_in: from,
-				check_out: to,
-				destination,
-				meal_plan: 'Café da manhã',
-			};
-		case 'airline_tickets':
-			return {
-				locator: faker.string.alpha({ length: 6, casing: 'upper' }),
-				destination,
-				segments: thereAndBack.map((segment) => ({
-					airline_code: 'CZ',
-					flight_number: faker.string.numeric(4),
-					class: 'Y',
-					...segment,
-					seats: [],
-				})),
-			};
-		case 'train_tickets':
-			return {
-				document: booking(),
-				segments: thereAndBack.map((segment) => ({ railway_operator: 'Serra Verde', ...segment })),
-			};
-		case 'ground_transportations':
-			return {
-				document: booking(),
-				segments: thereAndBack.map((segment) => ({
-					coach_company: 'Rota do Mar',
-					service_class: 'Executivo',
-					...segment,
-					seats: [],
-				})),
-			};
-		case 'cruises':
-			return {
-				booking_number: booking(),
-				departure_date: from,
-				arrival_date: to,
-				ship_name: 'Estrela do Mar',
-				cabin_number: faker.string.numeric(4),
-			};
-		case 'car_rentals':
-			return {
-				document: booking(),
-				pickup_date: from,
-				pickup_location: destination,
-				dropoff_date: to,
-				dropoff_location: destination,
-			};
-		case 'operations':
-			return { document: booking(), departure_date: from, arrival_date: to };
-		case 'travel_packages':
-			return {
-				document: booking(),
-				begin_date: from,
-				end_date: to,
-				destination,
-				package_name: `Pacote ${destination}`,
-				transport: 'scheduled_flight',
-			};
-		case 'insurances':
-			return { document: booking(), begin_date: from, end_date: to, destination: 'international' };
-		case 'excursions':
-		case 'others':
-		case 'partner_packages':
-			return { document: booking(), begin_date: from, end_date: to };
-	}
+	const legs = [leg(from, 'São Paulo', destination), leg(to, destination, 'São Paulo')];
+	return { from, to, destination, legs };
 }
 
-function passengerAmounts(array: ProductArray): Record<string, number> {
-	if (array !== 'airline_tickets') return { amount: price(180, 3500), fees: price(0, 150) };
-	return { amount: price(350, 4200), boarding_fee: price(30, 120), du_fee: price(20, 90) };
+function passengerAmounts(seeding: Seeding, array: ProductArray): Record<string, number> {
+	if (array !== 'airline_tickets') return { amount: price(seeding, 180, 3500), fees: price(seeding, 0, 150) };
+	return {
+		amount: price(seeding, 350, 4200),
+		boarding_fee: price(seeding, 30, 120),
+		du_fee: price(seeding, 20, 90),
+	};
 }
 
-/** One to three products for the same travellers and days. */
-export function seedProducts(
-	{ store, newId }: Seeding,
-	cast: Cast,
-	companyId: string,
-	travellerIds: string[],
-	from: string,
-	to: string,
-): StoredProduct[] {
-	const count = faker.helpers.arrayElement([1, 1, 1, 1, 1, 1, 2, 2, 2, 3]);
+/** One to three products for the same travelers and days. */
+export function seedProducts(seeding: Seeding, roles: Roles, trip: Trip): StoredProduct[] {
+	const { store, faker, newId } = seeding;
+	const { arrayElement, weightedArrayElement } = faker.helpers;
+	const count = arrayElement([1, 1, 1, 1, 1, 1, 2, 2, 2, 3]);
 	return Array.from({ length: count }, () => {
-		const array = faker.helpers.weightedArrayElement(shares);
+		const array = weightedArrayElement(shares);
 		const registered = store.products.find(
 			({ kind, active }) => active && kind === productArrays[array].kind,
 		);
-		const supplier = faker.helpers.arrayElement(cast.suppliers[array] ?? cast.representatives);
+		const supplier = arrayElement(roles.suppliers[array] ?? roles.representatives);
 		return {
 			id: newId(),
 			array,
 			active: true,
 			product_id: registered?.id ?? null,
-			supplier_id: array === 'operations' ? companyId : supplier.id,
-			representative_id: faker.datatype.boolean(0.3)
-				? faker.helpers.arrayElement(cast.representatives).id
-				: null,
-			details: { ...detailsOf(array, from, to), included_services: registered?.included_services ?? '' },
-			amounts: { commission_amount: price(20, 400) },
+			supplier_id: array === 'operations' ? trip.company_id : supplier.id,
+			representative_id: faker.datatype.boolean(0.3) ? arrayElement(roles.representatives).id : null,
+			details: {
+				...details[array](journeyOf(seeding, trip), faker),
+				included_services: registered?.included_services ?? '',
+			},
+			amounts: { commission_amount: price(seeding, 20, 400) },
 			quantity: null,
-			passengers: travellerIds.map((person_id) => ({
+			passengers: trip.travelerIds.map((person_id) => ({
 				id: newId(),
 				person_id,
-				amounts: passengerAmounts(array),
+				amounts: passengerAmounts(seeding, array),
 				texts: {},
 			})),
 		};
 	});
+}
+
+/** A stay after the trip that the client gave up: it remains in the sale, as inactive, and nobody pays for it. */
+export function seedInactiveStay(
+	{ store, newId }: Seeding,
+	{ suppliers }: Roles,
+	travelerIds: string[],
+	day: string,
+): StoredProduct {
+	return {
+		id: newId(),
+		array: 'hotels',
+		active: false,
+		product_id: store.products.find(({ kind, active }) => active && kind === 'hotel')?.id ?? null,
+		supplier_id: suppliers.hotels?.[0]?.id ?? null,
+		representative_id: null,
+		details: { booking_number: '40771203', check_in: day, check_out: day, destination: 'Salvador' },
+		amounts: { commission_amount: 0 },
+		quantity: null,
+		passengers: travelerIds.map((person_id) => ({
+			id: newId(),
+			person_id,
+			amounts: { amount: 890, fees: 0 },
+			texts: {},
+		})),
+	};
 }

@@ -1,9 +1,7 @@
-import { faker } from '@faker-js/faker/locale/pt_BR';
 import { localDate } from '../brasilia';
 import { companyIds } from '../records/companies';
-import type { Cast, Seeding } from './seeding';
+import { day, type Roles, type Seeding } from './seeding';
 
-const day = 24 * 60 * 60 * 1000;
 const firstNumber = 5001;
 const offers = [
 	'Réveillon em Porto Seguro',
@@ -16,15 +14,15 @@ const offers = [
 ];
 const validities = [3, 5, 7, 10, 15];
 
-/** One for every fourth sale, over the last months: the latest still hold, the oldest were put away. */
-export function seedQuotes({ store, sizes, now, newId }: Seeding, cast: Cast): void {
+/** One for every four sales, over the last months: the latest are still valid, the oldest inactive. */
+export function seedQuotes({ store, sizes, faker, now, newId }: Seeding, roles: Roles): void {
 	const count = Math.max(12, Math.ceil(sizes.sales / 4));
 	const { arrayElement } = faker.helpers;
-	const travelled = new Set(cast.clients);
-	// Quotes are also made for people who bought nothing yet; the newest of them stay free of anything.
+	const traveled = new Set(roles.clients);
+	// Some are for people who have bought nothing yet. No record refers to the newest of these.
 	const prospects = store.people
 		.all()
-		.filter((person) => person.created_by_id !== null && !travelled.has(person))
+		.filter((person) => person.created_by_id !== null && !traveled.has(person))
 		.slice(0, -3);
 	for (let index = 0; index < count; index++) {
 		const created_at = now - Math.round((120 * day * (count - 1 - index)) / count);
@@ -42,9 +40,9 @@ export function seedQuotes({ store, sizes, now, newId }: Seeding, cast: Cast): v
 			public_url: `https://orcamentos.horizonte.example/${faker.string.alphanumeric(12)}`,
 			customer_id:
 				index === 0
-					? cast.withOneTie.quote.id
-					: arrayElement(index % 4 === 3 && prospects.length > 0 ? prospects : cast.clients).id,
-			seller_id: arrayElement(cast.sellers).id,
+					? roles.referredToBy.quote.id
+					: arrayElement(index % 4 === 3 && prospects.length > 0 ? prospects : roles.clients).id,
+			seller_id: arrayElement(roles.sellers).id,
 			created_at,
 		});
 	}

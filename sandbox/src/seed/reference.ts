@@ -1,4 +1,3 @@
-import { faker } from '@faker-js/faker/locale/pt_BR';
 import type { City, Product } from '../records/reference';
 import { brazilianCities, foreignCities, stateNames } from './cities';
 import type { Seeding } from './seeding';
@@ -36,12 +35,13 @@ const cabins = [
 const ships = ['Atlântico Azul', 'Brisa do Sul', 'Costa Dourada', 'Estrela do Mar', 'Rainha das Águas'];
 const labels = ['Corporativo', 'Família', 'Lua de mel', 'VIP'];
 
-/** Lists come newest first: added last to first, these come in the order in which they are written down. */
+/** Lists show the newest record first, so rows are added from the last to the first to be shown in this order. */
 function addReversed<Row>(rows: Row[], collection: { add(row: Row): unknown }): void {
 	for (const row of rows.reverse()) collection.add(row);
 }
 
-export function seedReferenceData({ store, newId }: Seeding): void {
+export function seedReferenceData(seeding: Seeding): void {
+	const { store, newId } = seeding;
 	addReversed(
 		[
 			...products.map(([name, kind, included_services]) => ({ name, kind, included_services, active: true })),
@@ -53,7 +53,7 @@ export function seedReferenceData({ store, newId }: Seeding): void {
 		})),
 		store.products,
 	);
-	addReversed([...brazil(newId), ...abroad(newId)], store.cities);
+	addReversed([...brazil(seeding), ...abroad(seeding)], store.cities);
 	addReversed(
 		taskCategories.map((name) => ({ id: newId(), name, active: true })),
 		store.taskCategories,
@@ -72,7 +72,7 @@ export function seedReferenceData({ store, newId }: Seeding): void {
 	);
 }
 
-const brazil = (newId: () => string): City[] =>
+const brazil = ({ faker, newId }: Seeding): City[] =>
 	brazilianCities.map(([name, state, ibge]) => ({
 		id: newId(),
 		name,
@@ -83,7 +83,7 @@ const brazil = (newId: () => string): City[] =>
 		country: { name: 'Brasil', code: 'BR', code_3: 'BRA' },
 	}));
 
-const abroad = (newId: () => string): City[] =>
+const abroad = ({ newId }: Seeding): City[] =>
 	foreignCities.map(([name, region, country, code, code_3]) => ({
 		id: newId(),
 		name,

@@ -1,5 +1,8 @@
 import { hash } from 'node:crypto';
+import type { Faker } from '@faker-js/faker';
 import { faker } from '@faker-js/faker/locale/pt_BR';
+import { v4 } from 'uuid';
+import { localDate } from '../brasilia';
 import { Store } from '../records/store';
 import { seedAttachments } from './attachments';
 import { seedCustomFields } from './customFields';
@@ -15,38 +18,32 @@ import { seedSupplies } from './supplies';
 import { seedTasks } from './tasks';
 import { seedTravels } from './travels';
 
+/** The package exports the class only together with all locales, which take six times as long to load. */
+const createFaker = (seed: number): Faker =>
+	new (faker.constructor as typeof Faker)({ locale: faker.rawDefinitions, seed });
+
 /** An endless sequence of UUIDs v4, the same for the same seed. */
 function uuidSequence(seed: number): () => string {
 	let count = 0;
-	return () => {
-		const digits = hash('sha256', `${seed} ${++count}`);
-		const variant = '89ab'[parseInt(digits.charAt(16), 16) % 4] ?? '8';
-		return [
-			digits.slice(0, 8),
-			digits.slice(8, 12),
-			`4${digits.slice(13, 16)}`,
-			`${variant}${digits.slice(17, 20)}`,
-			digits.slice(20, 32),
-		].join('-');
-	};
+	return () => v4({ random: hash('sha256', `${seed} ${++count}`, 'buffer') });
 }
 
 /** A believable agency: the same records for the same seed, sizes and time. */
-export function seedStore(seed: number, sizes: Sizes, now: number): { store: Store; newId: () => string } {
-	// The generator is shared by the process, but nothing else draws from it before this returns.
-	faker.seed(seed);
-	const seeding: Seeding = { store: new Store(), now, sizes, newId: uuidSequence(seed) };
+export function seedStore(seed: number, sizes: Sizes, now: number): Pick<Seeding, 'store' | 'newId'> {
+	const store = new Store();
+	const newId = uuidSequence(seed);
+	const seeding: Seeding = { store, faker: createFaker(seed), now, today: localDate(now), sizes, newId };
 	seedReferenceData(seeding);
 	seedCustomFields(seeding);
-	const cast = seedPeople(seeding);
-	seedSupplies(seeding, cast);
-	seedSales(seeding, cast);
-	seedTasks(seeding, cast);
-	seedAttachments(seeding, cast);
+	const roles = seedPeople(seeding);
+	seedSupplies(seeding, roles);
+	seedSales(seeding, roles);
+	seedTasks(seeding, roles);
+	seedAttachments(seeding, roles);
 	seedTravels(seeding);
-	seedQuotes(seeding, cast);
-	seedIntegrations(seeding, cast);
-	seedLogs(seeding, cast);
-	seedFinance(seeding, cast);
-	return { store: seeding.store, newId: seeding.newId };
+	seedQuotes(seeding, roles);
+	seedIntegrations(seeding, roles);
+	seedLogs(seeding, roles);
+	seedFinance(seeding, roles);
+	return { store, newId };
 }

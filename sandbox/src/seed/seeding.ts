@@ -1,3 +1,4 @@
+import type { Faker } from '@faker-js/faker';
 import type { StoredPerson } from '../records/people';
 import type { ProductArray } from '../records/productArrays';
 import type { Store } from '../records/store';
@@ -9,21 +10,25 @@ export interface Sizes {
 	tasks: number;
 }
 
-/** What every part of the seed draws from. */
+/** What every part of the seed works with. */
 export interface Seeding {
 	store: Store;
+	/** Its own for each seeding, so that the same seed gives the same values whatever else runs in the process. */
+	faker: Faker;
 	/** Milliseconds since 1970: dates are relative to it. */
 	now: number;
+	/** The same as YYYY-MM-DD in Brasília. */
+	today: string;
 	sizes: Sizes;
 	newId(): string;
 }
 
-export const ties = ['bill', 'refund', 'invoice', 'quote', 'card', 'account', 'removedAttachment'] as const;
-
-/** Who plays which part in the sales and tasks. */
-export interface Cast {
+/** The people who appear in the other records, by their part in them. */
+export interface Roles {
 	activeUsers: StoredPerson[];
 	sellers: StoredPerson[];
+	/** Has left the agency; some clients are still theirs. */
+	formerSeller: StoredPerson;
 	/** By what they sell. */
 	suppliers: Partial<Record<ProductArray, StoredPerson[]>>;
 	representatives: StoredPerson[];
@@ -32,6 +37,13 @@ export interface Cast {
 	promoters: StoredPerson[];
 	/** Clients who travel; a few others never did, and can be deleted. */
 	clients: StoredPerson[];
-	/** People of whom a single record of that kind keeps hold: nothing else stands in the way of deleting them. */
-	withOneTie: Record<(typeof ties)[number], StoredPerson>;
+	/** People whom nothing but one record of that kind refers to, which is why they can't be deleted. */
+	referredToBy: Record<
+		'bill' | 'refund' | 'invoice' | 'quote' | 'card' | 'account' | 'removedAttachment',
+		StoredPerson
+	>;
 }
+
+/** Milliseconds. */
+export const hour = 60 * 60 * 1000;
+export const day = 24 * hour;

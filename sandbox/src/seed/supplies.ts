@@ -1,12 +1,12 @@
 import { productArrayNames, productArrays } from '../records/productArrays';
-import type { Cast, Seeding } from './seeding';
+import type { Roles, Seeding } from './seeding';
 
 /** Who supplies the registered products, through whom, and for what commission. */
-export function seedSupplies({ store }: Seeding, { suppliers, representatives }: Cast): void {
+export function seedSupplies({ store }: Seeding, { suppliers, representatives }: Roles): void {
 	for (const product of store.products.all()) {
 		const array = productArrayNames.find((name) => productArrays[name].kind === product.kind);
-		const whoSells = (array && suppliers[array]) ?? [];
-		product.supplies = whoSells.map(({ id }, index) => ({
+		const sellers = (array && suppliers[array]) ?? [];
+		product.supplies = sellers.map(({ id }, index) => ({
 			supplier: { id },
 			commission_amount: index % 2 === 0 ? 10 : 150,
 			commission_type: index % 2 === 0 ? 'percentage' : 'amount',

@@ -1,10 +1,7 @@
-import { faker } from '@faker-js/faker/locale/pt_BR';
 import { localDate, localDateTime } from '../brasilia';
 import { companyIds } from '../records/companies';
-import { otherCustomValues } from './customFields';
-import type { Cast, Seeding } from './seeding';
-
-const day = 24 * 60 * 60 * 1000;
+import { otherCustomValues, randomChoice } from './customFields';
+import { day, type Roles, type Seeding } from './seeding';
 
 const titles = [
 	'Confirmar reserva do hotel',
@@ -20,26 +17,25 @@ const titles = [
 /** Days from now until a task is due: overdue, today, this week, later. */
 const dueIn = [-9, -3, -1, 0, 0, 1, 2, 4, 6, 12, 30];
 
-export function seedTasks({ store, sizes, now, newId }: Seeding, cast: Cast): void {
-	const priority = store.customFields.find(
-		({ resource, kind }) => resource === 'tasks' && kind === 'choices',
-	);
+export function seedTasks(seeding: Seeding, roles: Roles): void {
+	const { store, sizes, faker, now, newId } = seeding;
+	const { arrayElement } = faker.helpers;
 	const categories = store.taskCategories.all();
 	for (let index = 0; index < sizes.tasks; index++) {
 		const created_at = now - (sizes.tasks - index) * Math.round((60 * day) / sizes.tasks);
 		const due = now + (dueIn[index % dueIn.length] ?? 0) * day;
 		const completed = index % 6 === 4;
 		const deleted = index % 9 === 8 && !completed;
-		const author = faker.helpers.arrayElement(cast.activeUsers);
+		const author = arrayElement(roles.activeUsers);
 		store.tasks.add({
 			id: newId(),
 			company_id: [companyIds.horizonteViagens, companyIds.horizonteCorporativo, null][index % 3] ?? null,
-			title: faker.helpers.arrayElement(titles),
+			title: arrayElement(titles),
 			description: index % 2 === 0 ? 'Combinado com o cliente por telefone.' : null,
-			due: `${localDate(due)}T${faker.helpers.arrayElement(['09:00:00', '14:30:00', '18:00:00'])}`,
-			category_id: faker.helpers.arrayElement(categories).id,
-			assignee_id: faker.helpers.arrayElement(cast.activeUsers).id,
-			person_id: index % 4 === 0 ? null : faker.helpers.arrayElement(cast.clients).id,
+			due: `${localDate(due)}T${arrayElement(['09:00:00', '14:30:00', '18:00:00'])}`,
+			category_id: arrayElement(categories).id,
+			assignee_id: arrayElement(roles.activeUsers).id,
+			person_id: index % 4 === 0 ? null : arrayElement(roles.clients).id,
 			completed,
 			completed_at: completed ? localDateTime(now - day) : null,
 			deleted,
@@ -55,9 +51,7 @@ export function seedTasks({ store, sizes, now, newId }: Seeding, cast: Cast): vo
 						]
 					: [],
 			custom_fields: [
-				...(priority && index % 2 === 0
-					? [{ id: priority.id, value: faker.helpers.arrayElement(priority.choices) }]
-					: []),
+				...(index % 2 === 0 ? randomChoice(seeding, 'tasks') : []),
 				...(index % 5 === 1 ? otherCustomValues(store, 'tasks', index, localDate(due)) : []),
 			],
 			created_at,

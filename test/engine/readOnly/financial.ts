@@ -9,7 +9,7 @@ import { TravelAgencyRefund } from '../../../nodes/Refund/TravelAgencyRefund.nod
 import { brazilian, eachValue, isWithin, one, type FilterCase, type ReadOnlyResource } from './resource';
 
 /** Where a bill stands, as the API's filter `status` sees it. */
-export function statusOfBill({ canceled, settlement_date: settled, due_date: due }: IDataObject): string {
+function statusOfBill({ canceled, settlement_date: settled, due_date: due }: IDataObject): string {
 	if (canceled) return 'canceled';
 	if (settled) return 'settled';
 	const today = DateTime.now().setZone('America/Sao_Paulo').toFormat('yyyy-MM-dd');

@@ -262,7 +262,8 @@ describe('a body of anything', () => {
 			{ hotels: [{ passengers: 'x', local_id: {} }], payments: [{ agency: { bank_slip: { products: 7 } } }] },
 		],
 	])('made of %s gives sentences and no crash', (_, body) => {
-		for (const finding of findingsIn(body)) expect(finding).toMatch(/^Body( > \S+)? [a-z]/);
+		const isSentence = (finding: string) => /^Body( > \S+)? [a-z]/.test(finding);
+		expect(findingsIn(body).filter((finding) => !isSentence(finding))).toEqual([]);
 	});
 });
 

@@ -5,9 +5,9 @@ import type { LoggedRequest } from '../requestLog';
 import { GivenCursors } from './cursors';
 import { kinds } from './kinds';
 import type { Fault, FaultOrder } from './order';
-import { Strike } from './strike';
+import { RequestFaults } from './requestFaults';
 
-/** What decides whether a request is struck. */
+/** What decides whether a fault applies to a request. */
 interface Arrival {
 	method: string;
 	/** Below /api/v3. */
@@ -28,7 +28,7 @@ function pathMatches(pattern: string, path: string): boolean {
 	return wanted.length === given.length && wanted.every((part, i) => part === '*' || part === given[i]);
 }
 
-/** 0 to 1, a function of the seed and the how-manieth request: no state, so that faults do not disturb each other. */
+/** 0 to 1, a function of the seed and the zero-based index: no state, so that faults do not disturb each other. */
 function chance(seed: number, turn: number): number {
 	const digest = createHash('sha256').update(`${seed} ${turn}`).digest();
 	return digest.readUInt32BE() / 2 ** 32;
@@ -68,9 +68,13 @@ export class Faults {
 	}
 
 	/** Counts the request against every matching fault, and begins with those whose turn it is. */
-	meet(arrival: Arrival, logged: LoggedRequest): Strike {
+	match(arrival: Arrival, logged: LoggedRequest): RequestFaults {
 		const due = this.faults.filter((fault) => isDue(fault, arrival));
-		return new Strike(due, { clock: this.clock, cursors: this.cursors, cursor: arrival.cursor }, logged);
+		return new RequestFaults(
+			due,
+			{ clock: this.clock, cursors: this.cursors, cursor: arrival.cursor },
+			logged,
+		);
 	}
 
 	/** Remembers the cursor that a list is about to give out, as long as there is a fault of lists. */

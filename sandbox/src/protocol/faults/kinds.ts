@@ -14,8 +14,8 @@ import {
 	type Transmission,
 } from './transmissions';
 
-/** What a fault can see of the request that it strikes. */
-export interface Struck {
+/** What a fault can see of the request that it applies to. */
+export interface FaultContext {
 	clock: Clock;
 	cursors: GivenCursors;
 	/** The cursor that was sent; undefined for the first page, and for what is no list. */
@@ -29,16 +29,16 @@ export interface Struck {
 interface Kind {
 	/** Those of its own that an order may name. */
 	options: ReadonlyArray<keyof FaultOptions>;
-	/** Strikes requests for lists, and counts no others. */
+	/** Applies to requests for lists, and counts no others. */
 	listsOnly?: true;
 	/** On arrival; the request goes on. */
-	onArrival?(options: FaultOptions, struck: Struck): true | undefined;
+	onArrival?(options: FaultOptions, context: FaultContext): true | undefined;
 	/** How much later the answer leaves, in ms. */
 	delay?(options: FaultOptions): number;
 	/** What leaves instead, without anything being done. */
-	insteadOfWork?(options: FaultOptions, struck: Struck): Transmission | undefined;
+	insteadOfWork?(options: FaultOptions, context: FaultContext): Transmission | undefined;
 	/** Another page than the one that was found. */
-	page?(options: FaultOptions, struck: Struck, page: Answer): Answer | undefined;
+	page?(options: FaultOptions, context: FaultContext, page: Answer): Answer | undefined;
 	/** How the answer leaves, be it a success or a refusal, after everything was done. */
 	onTheWay?(options: FaultOptions, answer: Answer): Transmission | undefined;
 }
@@ -77,7 +77,7 @@ const table = {
 	cursor_missing: {
 		options: ['pagination'],
 		listsOnly: true,
-		page: ({ pagination = 'null_cursor' }, _struck, page) => withBrokenPagination(page, pagination),
+		page: ({ pagination = 'null_cursor' }, _context, page) => withBrokenPagination(page, pagination),
 	},
 	cut_after_commit: { options: [], onTheWay: () => cut },
 	error_after_commit: {

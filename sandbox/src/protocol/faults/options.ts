@@ -3,10 +3,10 @@ import { oneOf, optional, Type, type Static, type TObject } from '../../schema';
 const anHour = 3_600_000;
 const tenYears = 3650 * 86_400;
 
-export const encodings = ['content_length', 'chunked', 'gzip'] as const;
+const encodings = ['content_length', 'chunked', 'gzip'] as const;
 export const brokenPaginations = ['null_cursor', 'no_cursor', 'number_cursor', 'no_has_next_page'] as const;
 
-/** How a kind of fault strikes. Each kind takes some of these, and has a default for them. */
+/** What a kind of fault does in detail. Each kind takes some of these, and has a default for them. */
 export const faultOptions = optional({
 	/** The status of an `error_…` fault. */
 	status: Type.Integer({ minimum: 400, maximum: 599 }),

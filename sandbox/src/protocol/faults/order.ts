@@ -3,9 +3,9 @@ import { faultKinds, kinds } from './kinds';
 import { faultOptions } from './options';
 
 /**
- * One ordered misbehaviour, as POST /_sandbox/faults takes it: its kind, which requests it strikes, and how. `path` is
+ * One ordered misbehaviour, as POST /_sandbox/faults takes it: its kind, which requests it applies to, and how. `path` is
  * below /api/v3 (`*` stands for one segment, a trailing `**` for the rest). Of the matching requests `skip` lets the first
- * ones pass and `every` strikes each n-th of the others, `times` often in all; `probability` (0 to 1) strikes by chance,
+ * ones pass and `every` picks each n-th of the others, `times` often in all; `probability` (0 to 1) leaves it to chance,
  * which `seed` (default 1) decides: the same requests by their number for the same seed.
  */
 export const faultOrder = body({
@@ -26,9 +26,9 @@ export type FaultOrder = Static<typeof faultOrder>;
 /** An order, and how it went so far. */
 export type Fault = FaultOrder & {
 	id: number;
-	/** How many requests it could have struck. */
+	/** How many requests it matched. */
 	matched: number;
-	/** How many it has struck. */
+	/** How many it had an effect on. */
 	hits: number;
 	readonly isSpent: boolean;
 };

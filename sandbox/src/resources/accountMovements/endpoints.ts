@@ -1,7 +1,3 @@
-import { endpoint } from '../../protocol/endpoint';
-import { listOf, listPage, listQuery } from '../../protocol/pages';
-import { sightOf } from '../../protocol/permissions';
-import { notFound } from '../../protocol/refusal';
 import type { StoredMovement } from '../../records/accountMovements';
 import { transactionKinds } from '../../records/bills';
 import {
@@ -10,7 +6,6 @@ import {
 	nullable,
 	nullableReference,
 	oneOf,
-	optional,
 	record,
 	refer,
 	reference,
@@ -19,6 +14,7 @@ import {
 	type Static,
 } from '../../schema';
 import { card, check } from '../bills/present';
+import { recordEndpoints } from '../recordEndpoints';
 
 const movementRow = record(
 	{
@@ -66,59 +62,28 @@ const presentMovement = (movement: StoredMovement): Static<typeof movementDetail
 	transfer_account: refer(movement.transfer_account_id),
 });
 
-export const accountMovementEndpoints = [
-	endpoint(
-		{
-			method: 'GET',
-			path: '/account_movements',
-			tag: 'Account movements',
-			summary: 'List account movements',
-			permission: 'read_finance',
-			query: listQuery(
-				optional({
-					account_id: uuid(),
-					payment_method_id: uuid(),
-					transaction_kind: oneOf(transactionKinds, 'credit: money in, debit: money out'),
-				}),
-			),
-			answers: { status: 200, schema: listOf(movementRow) },
-			refusals: [400, 401, 403, 429, 500],
+export const accountMovementEndpoints = recordEndpoints({
+	url: '/account_movements',
+	tag: 'Account movements',
+	name: 'Account movement',
+	permission: 'read_finance',
+	records: ({ accountMovements }) => accountMovements,
+	isVisible: ({ company_id }, sees) => sees(company_id),
+	list: {
+		summary: 'List account movements',
+		filters: {
+			account_id: uuid(),
+			payment_method_id: uuid(),
+			transaction_kind: oneOf(transactionKinds, 'credit: money in, debit: money out'),
 		},
-		({ office, credential, query }) => {
-			const sees = sightOf(credential, 'read_finance');
-			const account = query.account_id?.toLowerCase();
-			const method = query.payment_method_id?.toLowerCase();
-			const matches = (movement: StoredMovement): boolean =>
-				sees(movement.company_id) &&
-				(account === undefined || movement.account_id === account) &&
-				(method === undefined || movement.payment_method_id === method) &&
-				(query.transaction_kind === undefined || movement.direction === query.transaction_kind);
-			return listPage(
-				'/account_movements',
-				query,
-				office.store.accountMovements,
-				matches,
-				presentMovementRow,
-			);
-		},
-	),
-	endpoint(
-		{
-			method: 'GET',
-			path: '/account_movements/{id}',
-			tag: 'Account movements',
-			summary: 'Get an account movement',
-			id: 'uuid',
-			permission: 'read_finance',
-			answers: { status: 200, schema: movementDetail },
-			refusals: [400, 401, 403, 404, 429, 500],
-		},
-		({ office, credential, id }) => {
-			const movement = office.store.accountMovements.get(id);
-			if (!movement || !sightOf(credential, 'read_finance')(movement.company_id)) {
-				throw notFound('Account movement');
-			}
-			return { status: 200, body: presentMovement(movement) };
-		},
-	),
-];
+		filter:
+			({ account_id, payment_method_id, transaction_kind }) =>
+			(movement) =>
+				(account_id === undefined || movement.account_id === account_id) &&
+				(payment_method_id === undefined || movement.payment_method_id === payment_method_id) &&
+				(transaction_kind === undefined || movement.direction === transaction_kind),
+		schema: movementRow,
+		present: presentMovementRow,
+	},
+	detail: { summary: 'Get an account movement', schema: movementDetail, present: presentMovement },
+});

@@ -56,23 +56,21 @@ function checkFile({ name, content }: UploadedFile): { extension: string; conten
 }
 
 export const attachmentEndpoints = [
-	endpoint(
-		{
-			method: 'POST',
-			path: '/attachments',
-			tag: 'Attachments',
+	endpoint({
+		method: 'POST',
+		url: '/attachments',
+		schema: {
+			tags: ['Attachments'],
 			summary: 'Upload one attachment',
-			permission: 'rules',
-			keyed: true,
+			consumes: ['multipart/form-data'],
 			body: attachmentInput,
-			multipart: true,
-			answers: { status: 201, schema: attachment },
-			refusals: [400, 401, 403, 409, 415, 422, 429, 500],
+			response: { 201: attachment },
 		},
-		({ office, credential, body: sent, files }) => {
+		config: { permission: 'rules', keyed: true },
+		handler: ({ office, credential, body: sent, uploads }) => {
 			const target = { resource_type: sent.resource_type, resource_id: sent.resource_id.toLowerCase() };
 			authorizeTarget(office, credential, target);
-			const [file, ...more] = files;
+			const [file, ...more] = uploads;
 			if (!file) throw invalid('file must be a file');
 			if (more.length > 0) throw invalid('file: send one file per request');
 			const { extension, contentType } = checkFile(file);
@@ -96,7 +94,7 @@ export const attachmentEndpoints = [
 				resource_id,
 				after: { attachment_id: id, file_name, description, size },
 			});
-			return { status: 201, body: presentAttachment(office, stored) };
+			return presentAttachment(office, stored);
 		},
-	),
+	}),
 ];

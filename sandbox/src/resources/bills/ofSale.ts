@@ -1,7 +1,8 @@
-import { daysAfter } from '../../days';
+import { shiftDate } from '../../brasilia';
 import type { Office } from '../../office';
 import { newBill, blankItem, type Card, type StoredBill } from '../../records/bills';
-import type { StoredPayment, StoredProduct, StoredSale } from '../../records/sales';
+import type { BankData } from '../../records/financialReference';
+import type { PaymentDetails, StoredPayment, StoredProduct, StoredSale } from '../../records/sales';
 import type { Store } from '../../records/store';
 import { settlementOf } from '../accountMovements/settlement';
 import { clientCost, paidAmount, roundMoney } from '../sales/totals';
@@ -31,19 +32,8 @@ export function billsOfSale(books: Books, sale: StoredSale): StoredBill[] {
 	];
 }
 
-/** What an agency payment says of itself in POST /sales. */
-interface AgencyDetails {
-	description?: string;
-	due_date?: string;
-	settlement_date?: string;
-	card_brand?: string;
-	card_last_digits?: string;
-	authorization?: string;
-	bank_account?: Record<string, string>;
-}
-
 function paymentBill(store: Store, sale: StoredSale, payment: BilledPayment, number: string): StoredBill {
-	const details: AgencyDetails = payment.details;
+	const { details } = payment;
 	const account = accountOf(store, sale.company_id, details.bank_account);
 	const whole = paidAmount(payment);
 	return newBill({
@@ -65,7 +55,7 @@ function paymentBill(store: Store, sale: StoredSale, payment: BilledPayment, num
 				: null,
 		card: payment.method === 'credit_card' ? cardOf(details) : null,
 		person_id: payment.payer_id,
-		payment_method_id: store.paymentMethods.find(({ kind }) => kind === payment.method)?.id ?? null,
+		payment_method_id: paymentMethodOf(store, payment.method),
 		account_id: account.id,
 		sale_id: sale.id,
 		items: payment.items.map((item) => ({
@@ -78,7 +68,7 @@ function paymentBill(store: Store, sale: StoredSale, payment: BilledPayment, num
 	});
 }
 
-const cardOf = ({ card_brand, card_last_digits, authorization }: AgencyDetails): Card => ({
+const cardOf = ({ card_brand, card_last_digits, authorization }: PaymentDetails): Card => ({
 	brand: card_brand ?? null,
 	last_digits: card_last_digits ?? null,
 	authorization: authorization ?? null,
@@ -123,7 +113,7 @@ function vendorBill(
 			transaction_kind: 'debit',
 			kind: 'vendor_standalone',
 			description,
-			due_date: daysAfter(sale.sale_date, vendorTerm),
+			due_date: shiftDate(sale.sale_date, { days: vendorTerm }),
 			canceled: sale.status === 'canceled',
 			person_id: vendor,
 			account_id: accountOf(store, sale.company_id).id,
@@ -141,6 +131,10 @@ const commonOf = (store: Store, sale: StoredSale, category: string, amount: numb
 	created_at: sale.created_at,
 });
 
+/** The first registered method of that kind; null when there is none. */
+export const paymentMethodOf = ({ paymentMethods }: Store, kind: string): string | null =>
+	paymentMethods.find((method) => method.kind === kind)?.id ?? null;
+
 /** The whole amount in one category. */
 export function categoryShare(store: Store, name: string, amount: number): StoredBill['categories'] {
 	const category = store.categories.find((one) => one.name === name);
@@ -148,7 +142,7 @@ export function categoryShare(store: Store, name: string, amount: number): Store
 }
 
 /** The account whose bank data are those sent; the first of the company when none are, or none has them. */
-export function accountOf({ accounts }: Store, companyId: string, sent: Record<string, string> = {}) {
+export function accountOf({ accounts }: Store, companyId: string, sent: Partial<BankData> = {}) {
 	const ofCompany = accounts
 		.all()
 		.filter(({ active, company_ids }) => active && company_ids.includes(companyId))

@@ -1,57 +1,37 @@
-import type { Office } from '../../office';
-import { endpoint } from '../../protocol/endpoint';
-import { listOf, listPage, listQuery } from '../../protocol/pages';
-import { notFound } from '../../protocol/refusal';
+import type { Caller } from '../../protocol/endpoint';
 import {
 	customFieldDefinition,
 	customFieldResources,
 	type CustomFieldDefinition,
 } from '../../records/customFields';
-import { oneOf, optional, type Static } from '../../schema';
+import { oneOf, Type, type Static } from '../../schema';
+import { recordEndpoints } from '../recordEndpoints';
 import { isRequired } from './values';
 
-function present(office: Office, stored: CustomFieldDefinition): Static<typeof customFieldDefinition> {
+function present(stored: CustomFieldDefinition, { office }: Caller): Static<typeof customFieldDefinition> {
 	const { id, resource, name, kind, active, choices } = stored;
 	return { id, resource, name, kind, required: isRequired(office, stored), active, choices };
 }
 
-export const customFieldEndpoints = [
-	endpoint(
-		{
-			method: 'GET',
-			path: '/custom_fields',
-			tag: 'Custom fields',
-			summary: 'List custom field definitions',
-			description: 'Not scoped by company; active and inactive ones.',
-			permission: 'any',
-			query: listQuery(optional({ resource: oneOf(customFieldResources) })),
-			answers: { status: 200, schema: listOf(customFieldDefinition) },
-			refusals: [400, 401, 403, 429, 500],
-		},
-		({ office, query }) =>
-			listPage(
-				'/custom_fields',
-				query,
-				office.store.customFields,
-				({ resource }) => query.resource === undefined || resource === query.resource,
-				(stored) => present(office, stored),
-			),
-	),
-	endpoint(
-		{
-			method: 'GET',
-			path: '/custom_fields/{id}',
-			tag: 'Custom fields',
-			summary: 'Get a custom field definition',
-			id: 'integer',
-			permission: 'any',
-			answers: { status: 200, schema: customFieldDefinition },
-			refusals: [401, 403, 404, 429, 500],
-		},
-		({ office, id }) => {
-			const stored = office.store.customFields.get(Number(id));
-			if (!stored) throw notFound('Custom field');
-			return { status: 200, body: present(office, stored) };
-		},
-	),
-];
+/** The definitions are not scoped by company. */
+export const customFieldEndpoints = recordEndpoints({
+	url: '/custom_fields',
+	tag: 'Custom fields',
+	name: 'Custom field',
+	permission: 'any',
+	records: ({ customFields }) => customFields,
+	list: {
+		summary: 'List custom field definitions',
+		description: 'Not scoped by company; active and inactive ones.',
+		filters: { resource: oneOf(customFieldResources) },
+		filter: (wanted) => (stored) => wanted.resource === undefined || stored.resource === wanted.resource,
+		schema: customFieldDefinition,
+		present,
+	},
+	detail: {
+		summary: 'Get a custom field definition',
+		params: Type.Object({ id: Type.Integer() }),
+		schema: customFieldDefinition,
+		present,
+	},
+});

@@ -1,6 +1,14 @@
-import { accountKinds, categoryKinds, type StoredAccount } from '../../records/financialReference';
-import { nullable, oneOf, record, reference, text, Type, uuid } from '../../schema';
-import { asStored, readable } from '../reference/readable';
+import {
+	accountKinds,
+	categoryKinds,
+	type StoredAccount,
+	type StoredCostCenter,
+	type StoredCurrency,
+	type StoredPaymentMethod,
+} from '../../records/financialReference';
+import { nullable, oneOf, record, reference, text, Type, uuid, type Static } from '../../schema';
+import { recordEndpoints } from '../recordEndpoints';
+import { asStored, referenceData } from '../reference/referenceData';
 
 const bank = record(
 	{
@@ -61,72 +69,124 @@ const currency = record(
 	'Currency',
 );
 
-/** Accounts, categories, cost centers, currencies and payment methods. */
-const presentAccount = ({ company_ids, holder_id: _, ...fields }: StoredAccount) => ({
+const presentAccount = ({ company_ids, holder_id: _, ...fields }: StoredAccount): Static<typeof account> => ({
 	...fields,
 	companies: company_ids.map((id) => ({ id })),
 });
 
+const presentCostCenter = ({ id, name, active }: StoredCostCenter): Static<typeof costCenter> => ({
+	id,
+	name,
+	active,
+});
+
+const presentCurrency = ({ id, name, symbol }: StoredCurrency): Static<typeof currency> => ({
+	code: id,
+	name,
+	symbol,
+});
+
+const presentPaymentMethod = (stored: StoredPaymentMethod): Static<typeof paymentMethod> => ({
+	id: stored.id,
+	name: stored.name,
+	kind: stored.kind,
+	active: stored.active,
+});
+
+/** Accounts, categories, cost centers, currencies and payment methods. */
 export const listEndpoints = [
-	...readable({
-		path: '/accounts',
+	...recordEndpoints({
+		...referenceData,
+		url: '/accounts',
 		name: 'Account',
-		plural: 'accounts and cards',
-		description: 'Active and inactive ones, with bank and credit card data.',
-		row: account,
-		detail: account,
 		records: ({ accounts }) => accounts,
-		isSeen: ({ company_ids }, sees) => company_ids.some(sees),
-		presentRow: presentAccount,
-		present: presentAccount,
+		isVisible: ({ company_ids }, sees) => company_ids.some(sees),
+		list: {
+			summary: 'List accounts and cards',
+			description: 'Active and inactive ones, with bank and credit card data.',
+			schema: account,
+			present: presentAccount,
+		},
+		detail: {
+			summary: 'Get an account',
+			inDevelopment: true,
+			schema: account,
+			present: presentAccount,
+		},
 	}),
-	...readable({
-		path: '/categories',
+	...recordEndpoints({
+		...referenceData,
+		url: '/categories',
 		name: 'Category',
-		plural: 'categories',
-		description: 'Grouped by kind and group.',
-		row: category,
-		detail: category,
 		records: ({ categories }) => categories,
-		presentRow: asStored,
-		present: asStored,
+		list: {
+			summary: 'List categories',
+			description: 'Grouped by kind and group.',
+			schema: category,
+			present: asStored,
+		},
+		detail: {
+			summary: 'Get a category',
+			inDevelopment: true,
+			schema: category,
+			present: asStored,
+		},
 	}),
-	...readable({
-		path: '/cost_centers',
+	...recordEndpoints({
+		...referenceData,
+		url: '/cost_centers',
 		name: 'Cost center',
-		plural: 'cost centers',
-		row: costCenter,
-		detail: costCenterDetail,
 		records: ({ costCenters }) => costCenters,
-		presentRow: ({ id, name, active }) => ({ id, name, active }),
-		present: ({ id, name, active, person_ids }) => ({
-			id,
-			name,
-			active,
-			people: person_ids.map((person) => ({ id: person })),
-		}),
+		list: {
+			summary: 'List cost centers',
+			schema: costCenter,
+			present: presentCostCenter,
+		},
+		detail: {
+			summary: 'Get a cost center',
+			inDevelopment: true,
+			schema: costCenterDetail,
+			present: (stored) => ({
+				...presentCostCenter(stored),
+				people: stored.person_ids.map((id) => ({ id })),
+			}),
+		},
 	}),
-	...readable({
-		path: '/currencies',
+	...recordEndpoints({
+		...referenceData,
+		url: '/currencies',
 		name: 'Currency',
-		plural: 'currencies',
-		code: 'currency',
-		row: currency,
-		detail: currency,
 		records: ({ currencies }) => currencies,
-		presentRow: ({ id, name, symbol }) => ({ code: id, name, symbol }),
-		present: ({ id, name, symbol }) => ({ code: id, name, symbol }),
+		list: {
+			summary: 'List currencies',
+			schema: currency,
+			present: presentCurrency,
+		},
+		detail: {
+			summary: 'Get a currency',
+			inDevelopment: true,
+			params: Type.Object({ code: Type.String({ pattern: '^[A-Z]{3}$' }) }),
+			schema: currency,
+			present: presentCurrency,
+		},
 	}),
-	...readable({
-		path: '/payment_methods',
+	...recordEndpoints({
+		...referenceData,
+		url: '/payment_methods',
 		name: 'Payment method',
-		plural: 'payment methods',
-		description: 'The internal ones of the system are not returned.',
-		row: paymentMethod,
-		detail: paymentMethod,
 		records: ({ paymentMethods }) => paymentMethods,
-		isSeen: ({ internal }) => !internal,
-		presentRow: ({ id, name, kind, active }) => ({ id, name, kind, active }),
-		present: ({ id, name, kind, active }) => ({ id, name, kind, active }),
+		isVisible: ({ internal }) => !internal,
+		list: {
+			summary: 'List payment methods',
+			description: 'The internal ones of the system are not returned.',
+			schema: paymentMethod,
+			present: presentPaymentMethod,
+		},
+		detail: {
+			summary: 'Get a payment method',
+			inDevelopment: true,
+			schema: paymentMethod,
+			present: presentPaymentMethod,
+		},
 	}),
 ];

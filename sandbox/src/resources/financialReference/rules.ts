@@ -1,6 +1,7 @@
 import { periodKinds, ruleKinds } from '../../records/financialReference';
 import { nullableReference, oneOf, record, refer, reference, text, Type, uuid } from '../../schema';
-import { readable } from '../reference/readable';
+import { recordEndpoints } from '../recordEndpoints';
+import { referenceData } from '../reference/referenceData';
 
 const nfRule = record(
 	{ id: uuid(), name: text(), active: Type.Boolean(), operation_nature: text() },
@@ -61,42 +62,56 @@ const invoiceRuleDetail = record(
 
 /** Rules of invoice issuing and of billing, each of one company. */
 export const ruleEndpoints = [
-	...readable({
-		path: '/nf_rules',
+	...recordEndpoints({
+		...referenceData,
+		url: '/nf_rules',
 		name: 'Invoice-issuing rule',
-		plural: 'invoice-issuing rules',
-		row: nfRule,
-		detail: nfRuleDetail,
 		records: ({ nfRules }) => nfRules,
-		isSeen: ({ company_id }, sees) => sees(company_id),
-		presentRow: ({ id, name, active, operation_nature }) => ({ id, name, active, operation_nature }),
-		present: ({ company_id, product_id, supplier_id, payer_id, ...fields }) => ({
-			...fields,
-			company: { id: company_id },
-			product: refer(product_id),
-			supplier: refer(supplier_id),
-			payer: refer(payer_id),
-		}),
+		isVisible: ({ company_id }, sees) => sees(company_id),
+		list: {
+			summary: 'List invoice-issuing rules',
+			schema: nfRule,
+			present: ({ id, name, active, operation_nature }) => ({ id, name, active, operation_nature }),
+		},
+		detail: {
+			summary: 'Get an invoice-issuing rule',
+			inDevelopment: true,
+			schema: nfRuleDetail,
+			present: ({ company_id, product_id, supplier_id, payer_id, ...fields }) => ({
+				...fields,
+				company: { id: company_id },
+				product: refer(product_id),
+				supplier: refer(supplier_id),
+				payer: refer(payer_id),
+			}),
+		},
 	}),
-	...readable({
-		path: '/invoice_rules',
+	...recordEndpoints({
+		...referenceData,
+		url: '/invoice_rules',
 		name: 'Billing rule',
-		plural: 'billing rules',
-		row: invoiceRule,
-		detail: invoiceRuleDetail,
 		records: ({ invoiceRules }) => invoiceRules,
-		isSeen: ({ company_id }, sees) => sees(company_id),
-		presentRow: ({ id, name, active, kind, closing: { period_kind } }) => ({
-			id,
-			name,
-			active,
-			kind,
-			closing: { period_kind },
-		}),
-		present: ({ company_id, person_id, ...fields }) => ({
-			...fields,
-			company: { id: company_id },
-			person: refer(person_id),
-		}),
+		isVisible: ({ company_id }, sees) => sees(company_id),
+		list: {
+			summary: 'List billing rules',
+			schema: invoiceRule,
+			present: ({ id, name, active, kind, closing: { period_kind } }) => ({
+				id,
+				name,
+				active,
+				kind,
+				closing: { period_kind },
+			}),
+		},
+		detail: {
+			summary: 'Get a billing rule',
+			inDevelopment: true,
+			schema: invoiceRuleDetail,
+			present: ({ company_id, person_id, ...fields }) => ({
+				...fields,
+				company: { id: company_id },
+				person: refer(person_id),
+			}),
+		},
 	}),
 ];

@@ -11,7 +11,8 @@ import {
 	uuid,
 	type Static,
 } from '../../schema';
-import { readable } from '../reference/readable';
+import { recordEndpoints } from '../recordEndpoints';
+import { referenceData } from '../reference/referenceData';
 
 const integration = record(
 	{ id: uuid(), name: text(), kind: oneOf(integrationKinds), active: Type.Boolean(), created_at: dateTime() },
@@ -32,19 +33,26 @@ const presentIntegrationRow = (stored: StoredIntegration): Static<typeof integra
 });
 
 /** Integrations, without what they log in with. */
-export const integrationEndpoints = readable({
-	path: '/integrations',
+export const integrationEndpoints = recordEndpoints({
+	...referenceData,
+	url: '/integrations',
 	name: 'Integration',
-	plural: 'integrations',
-	description: 'Those without a company apply to all. Access data is never returned.',
-	row: integration,
-	detail: integrationDetail,
 	records: ({ integrations }) => integrations,
-	isSeen: ({ company_id }, sees) => sees(company_id),
-	presentRow: presentIntegrationRow,
-	present: (stored) => ({
-		...presentIntegrationRow(stored),
-		company: refer(stored.company_id),
-		person: refer(stored.person_id),
-	}),
+	isVisible: ({ company_id }, sees) => sees(company_id),
+	list: {
+		summary: 'List integrations',
+		description: 'Those without a company apply to all. Access data is never returned.',
+		schema: integration,
+		present: presentIntegrationRow,
+	},
+	detail: {
+		summary: 'Get an integration',
+		inDevelopment: true,
+		schema: integrationDetail,
+		present: (stored) => ({
+			...presentIntegrationRow(stored),
+			company: refer(stored.company_id),
+			person: refer(stored.person_id),
+		}),
+	},
 });

@@ -1,20 +1,17 @@
 import { localDateTime } from '../../brasilia';
-import { endpoint } from '../../protocol/endpoint';
-import { listOf, listPage, listQuery } from '../../protocol/pages';
-import { notFound } from '../../protocol/refusal';
 import { logKinds, type StoredLog } from '../../records/logs';
 import {
 	dateTime,
 	nullable,
 	nullableReference,
 	oneOf,
-	optional,
 	record,
 	refer,
 	text,
 	uuid,
 	type Static,
 } from '../../schema';
+import { recordEndpoints } from '../recordEndpoints';
 
 const logRow = record(
 	{
@@ -40,58 +37,37 @@ const presentLogRow = (log: StoredLog): Static<typeof logRow> => ({
 	created_at: localDateTime(log.created_at),
 });
 
+const presentLog = (log: StoredLog): Static<typeof logDetail> => ({
+	...presentLogRow(log),
+	person: refer(log.person_id),
+	resource: refer(log.resource_id),
+});
+
 /** The change history. It is not scoped by company. */
-export const logEndpoints = [
-	endpoint(
-		{
-			method: 'GET',
-			path: '/logs',
-			tag: 'Logs',
-			summary: 'List the change history',
-			description: 'Newest first, of all companies.',
-			permission: 'any',
-			query: listQuery(
-				optional({
-					person_id: uuid('The author'),
-					resource_id: uuid('The audited record'),
-					kind: oneOf(logKinds),
-					origin: text({ description: 'Exactly as recorded' }),
-				}),
-			),
-			answers: { status: 200, schema: listOf(logRow) },
-			refusals: [400, 401, 403, 429, 500],
+export const logEndpoints = recordEndpoints({
+	url: '/logs',
+	tag: 'Logs',
+	name: 'Log',
+	permission: 'any',
+	records: ({ logs }) => logs,
+	list: {
+		summary: 'List the change history',
+		description: 'Newest first, of all companies.',
+		filters: {
+			person_id: uuid('The author'),
+			resource_id: uuid('The audited record'),
+			kind: oneOf(logKinds),
+			origin: text({ description: 'Exactly as recorded' }),
 		},
-		({ office, query }) => {
-			const author = query.person_id?.toLowerCase();
-			const audited = query.resource_id?.toLowerCase();
-			const matches = (log: StoredLog): boolean =>
-				(author === undefined || log.person_id === author) &&
-				(audited === undefined || log.resource_id === audited) &&
-				(query.kind === undefined || log.kind === query.kind) &&
-				(query.origin === undefined || log.origin === query.origin);
-			return listPage('/logs', query, office.store.logs, matches, presentLogRow);
-		},
-	),
-	endpoint(
-		{
-			method: 'GET',
-			path: '/logs/{id}',
-			tag: 'Logs',
-			summary: 'Get an entry of the change history',
-			id: 'uuid',
-			permission: 'any',
-			answers: { status: 200, schema: logDetail },
-			refusals: [400, 401, 403, 404, 429, 500],
-		},
-		({ office, id }) => {
-			const log = office.store.logs.get(id);
-			if (!log) throw notFound('Log');
-			const body: Static<typeof logDetail> = {
-				...presentLogRow(log),
-				person: refer(log.person_id),
-				resource: refer(log.resource_id),
-			};
-			return { status: 200, body };
-		},
-	),
-];
+		filter:
+			({ person_id, resource_id, kind, origin }) =>
+			(log) =>
+				(person_id === undefined || log.person_id === person_id) &&
+				(resource_id === undefined || log.resource_id === resource_id) &&
+				(kind === undefined || log.kind === kind) &&
+				(origin === undefined || log.origin === origin),
+		schema: logRow,
+		present: presentLogRow,
+	},
+	detail: { summary: 'Get an entry of the change history', schema: logDetail, present: presentLog },
+});

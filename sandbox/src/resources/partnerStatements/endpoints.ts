@@ -1,8 +1,4 @@
 import { localDateTime } from '../../brasilia';
-import { endpoint } from '../../protocol/endpoint';
-import { listOf, listPage, listQuery } from '../../protocol/pages';
-import { sightOf } from '../../protocol/permissions';
-import { notFound } from '../../protocol/refusal';
 import { movementKinds, type StoredPartnerStatement } from '../../records/partnerStatements';
 import {
 	amount,
@@ -20,6 +16,7 @@ import {
 	uuid,
 	type Static,
 } from '../../schema';
+import { recordEndpoints } from '../recordEndpoints';
 
 const statementRow = record(
 	{
@@ -99,50 +96,27 @@ const presentStatement = (receipt: StoredPartnerStatement): Static<typeof statem
 	created_by: refer(receipt.created_by_id),
 });
 
-export const partnerStatementEndpoints = [
-	endpoint(
-		{
-			method: 'GET',
-			path: '/partner_statements',
-			tag: 'Partner statements',
-			summary: 'List the receipts of partner statements',
-			description: 'Deleted ones are left out.',
-			permission: 'read_finance',
-			query: listQuery({}),
-			answers: { status: 200, schema: listOf(statementRow) },
-			refusals: [400, 401, 403, 429, 500],
-		},
-		({ office, credential, query }) => {
-			const sees = sightOf(credential, 'read_finance');
-			const isListed = ({ deleted, company_id }: StoredPartnerStatement): boolean =>
-				!deleted && sees(company_id);
-			return listPage(
-				'/partner_statements',
-				query,
-				office.store.partnerStatements,
-				isListed,
-				presentStatementRow,
-			);
-		},
-	),
-	endpoint(
-		{
-			method: 'GET',
-			path: '/partner_statements/{id}',
-			tag: 'Partner statements',
-			summary: 'Get a receipt of a partner statement',
-			description: 'Deleted ones stay readable.',
-			id: 'uuid',
-			permission: 'read_finance',
-			answers: { status: 200, schema: statementDetail },
-			refusals: [400, 401, 403, 404, 429, 500],
-		},
-		({ office, credential, id }) => {
-			const receipt = office.store.partnerStatements.get(id);
-			if (!receipt || !sightOf(credential, 'read_finance')(receipt.company_id)) {
-				throw notFound('Partner statement');
-			}
-			return { status: 200, body: presentStatement(receipt) };
-		},
-	),
-];
+export const partnerStatementEndpoints = recordEndpoints({
+	url: '/partner_statements',
+	tag: 'Partner statements',
+	name: 'Partner statement',
+	permission: 'read_finance',
+	records: ({ partnerStatements }) => partnerStatements,
+	isVisible: ({ company_id }, sees) => sees(company_id),
+	list: {
+		summary: 'List the receipts of partner statements',
+		description: 'Deleted ones are left out.',
+		filter:
+			() =>
+			({ deleted }) =>
+				!deleted,
+		schema: statementRow,
+		present: presentStatementRow,
+	},
+	detail: {
+		summary: 'Get a receipt of a partner statement',
+		description: 'Deleted ones stay readable.',
+		schema: statementDetail,
+		present: presentStatement,
+	},
+});

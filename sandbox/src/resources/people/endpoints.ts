@@ -1,13 +1,13 @@
-import { endpoint } from '../../protocol/endpoint';
-import { listOf, listPage, listQuery } from '../../protocol/pages';
+import { endpoint, noContent } from '../../protocol/endpoint';
 import { may } from '../../protocol/permissions';
 import { conflict, invalid, notFound } from '../../protocol/refusal';
 import { personKinds, blankPerson, type StoredPerson } from '../../records/people';
-import { oneOf, optional, record, text, Type, uuid, type Static } from '../../schema';
+import { byId, oneOf, record, text, Type, uuid } from '../../schema';
 import { containing, digitsOf } from '../../search';
 import { inCapitals } from '../../taxpayerIds';
 import { missingRequiredFields } from '../customFields/values';
 import { audit } from '../logs/audit';
+import { recordEndpoints, type Filters } from '../recordEndpoints';
 import { auditedPerson } from './audited';
 import { deletePerson, relatedRecords } from './delete';
 import { nextPersonCode } from './inline';
@@ -16,23 +16,21 @@ import { personInput, personPatch, personProblems, writePerson } from './write';
 
 const digits = (description: string) => Type.String({ pattern: '^\\d+$', description });
 
-const peopleQuery = listQuery(
-	optional({
-		name: text({ description: 'Part of the name, whatever case and accents' }),
-		cpf_cnpj: Type.String({
-			pattern: '^[0-9A-Za-z]+$',
-			description: 'Digits, and the letters of a CNPJ, only; matches either document',
-		}),
-		passport_number: text({ description: 'Part of the number' }),
-		phone: digits('Digits only; matches any part of any phone number'),
-		kind: oneOf(personKinds),
-		code: Type.Integer(),
-		email: text({ description: 'Part of the address' }),
+const filters = {
+	name: text({ description: 'Part of the name, whatever case and accents' }),
+	cpf_cnpj: Type.String({
+		pattern: '^[0-9A-Za-z]+$',
+		description: 'Digits, and the letters of a CNPJ, only; matches either document',
 	}),
-);
+	passport_number: text({ description: 'Part of the number' }),
+	phone: digits('Digits only; matches any part of any phone number'),
+	kind: oneOf(personKinds),
+	code: Type.Integer(),
+	email: text({ description: 'Part of the address' }),
+};
 
 /** The filters of GET /people as one question to a person: all of them must match. */
-function personFilter(query: Static<typeof peopleQuery>): (person: StoredPerson) => boolean {
+function personFilter(query: Filters<typeof filters>): (person: StoredPerson) => boolean {
 	const { phone, kind, code } = query;
 	const cpf_cnpj = query.cpf_cnpj && inCapitals(query.cpf_cnpj);
 	const name = containing(query.name ?? '');
@@ -57,36 +55,37 @@ const phonesOf = ({ phone_number, mobile_number, business_phone, phones, contact
 ];
 
 export const peopleEndpoints = [
-	endpoint(
-		{
-			method: 'GET',
-			path: '/people',
-			tag: 'People',
+	...recordEndpoints({
+		url: '/people',
+		tag: 'People',
+		name: 'Person',
+		permission: 'read_people',
+		records: ({ people }) => people,
+		list: {
 			summary: 'List people',
 			description: 'Filters are combined with AND. Newest first.',
-			permission: 'read_people',
-			query: peopleQuery,
-			answers: { status: 200, schema: listOf(personRow) },
-			refusals: [400, 401, 403, 429, 500],
+			filters,
+			filter: personFilter,
+			schema: personRow,
+			present: (person, { office, credential }) => presentPersonRow(office, credential, person),
 		},
-		({ office, credential, query }) =>
-			listPage('/people', query, office.store.people, personFilter(query), (person) =>
-				presentPersonRow(office, credential, person),
-			),
-	),
-	endpoint(
-		{
-			method: 'POST',
-			path: '/people',
-			tag: 'People',
+		detail: {
+			summary: 'Get a person',
+			schema: personDetail,
+			present: (person, { office, credential }) => presentPerson(office, credential, person),
+		},
+	}),
+	endpoint({
+		method: 'POST',
+		url: '/people',
+		schema: {
+			tags: ['People'],
 			summary: 'Create a person',
-			permission: 'write_people',
-			keyed: true,
 			body: personInput,
-			answers: { status: 201, schema: personDetail },
-			refusals: [400, 401, 403, 409, 415, 422, 429, 500],
+			response: { 201: personDetail },
 		},
-		({ office, credential, body }) => {
+		config: { permission: 'write_people', keyed: true },
+		handler: ({ office, credential, body }) => {
 			const person: StoredPerson = {
 				...blankPerson(),
 				id: office.newId(),
@@ -109,42 +108,22 @@ export const peopleEndpoints = [
 				resource_id: person.id,
 				after: auditedPerson(person, credential),
 			});
-			return { status: 201, body: presentPerson(office, credential, person) };
+			return presentPerson(office, credential, person);
 		},
-	),
-	endpoint(
-		{
-			method: 'GET',
-			path: '/people/{id}',
-			tag: 'People',
-			summary: 'Get a person',
-			id: 'uuid',
-			permission: 'read_people',
-			answers: { status: 200, schema: personDetail },
-			refusals: [400, 401, 403, 404, 429, 500],
-		},
-		({ office, credential, id }) => {
-			const person = office.store.people.get(id);
-			if (!person) throw notFound('Person');
-			return { status: 200, body: presentPerson(office, credential, person) };
-		},
-	),
-	endpoint(
-		{
-			method: 'PATCH',
-			path: '/people/{id}',
-			tag: 'People',
+	}),
+	endpoint({
+		method: 'PATCH',
+		url: '/people/:id',
+		schema: {
+			tags: ['People'],
 			summary: 'Update a person',
 			description: 'Answers only the id when the credential lacks Read all people.',
-			id: 'uuid',
-			permission: 'write_people',
-			keyed: true,
+			params: byId,
 			body: personPatch,
-			emptyTextKeeps: { exceptFor: ['name'] },
-			answers: { status: 200, schema: Type.Union([personDetail, record({ id: uuid() })]) },
-			refusals: [400, 401, 403, 404, 409, 415, 422, 429, 500],
+			response: { 200: Type.Union([personDetail, record({ id: uuid() })]) },
 		},
-		({ office, credential, id, body }) => {
+		config: { permission: 'write_people', keyed: true, emptyTextKeeps: { exceptFor: ['name'] } },
+		handler: ({ office, credential, params: { id }, body }) => {
 			const person = office.store.people.get(id);
 			if (!person) throw notFound('Person');
 			const problems = personProblems(office, credential, person, body);
@@ -158,22 +137,15 @@ export const peopleEndpoints = [
 				before,
 				after: auditedPerson(person, credential),
 			});
-			const reads = may(credential, 'read_people');
-			return { status: 200, body: reads ? presentPerson(office, credential, person) : { id } };
+			return may(credential, 'read_people') ? presentPerson(office, credential, person) : { id };
 		},
-	),
-	endpoint(
-		{
-			method: 'DELETE',
-			path: '/people/{id}',
-			tag: 'People',
-			summary: 'Delete a person',
-			id: 'uuid',
-			permission: 'delete_people',
-			answers: { status: 204 },
-			refusals: [400, 401, 403, 404, 409, 429, 500],
-		},
-		({ office, credential, id }) => {
+	}),
+	endpoint({
+		method: 'DELETE',
+		url: '/people/:id',
+		schema: { tags: ['People'], summary: 'Delete a person', params: byId, response: { 204: noContent } },
+		config: { permission: 'delete_people' },
+		handler: ({ office, credential, params: { id } }) => {
 			const person = office.store.people.get(id);
 			if (!person) throw notFound('Person');
 			const related = relatedRecords(office, person);
@@ -181,7 +153,6 @@ export const peopleEndpoints = [
 			deletePerson(office, person);
 			const before = { name: person.name, cpf_cnpj: person.cpf_cnpj };
 			audit(office, credential, { kind: 'deletion', origin: 'Pessoas', resource_id: id, before });
-			return { status: 204 };
 		},
-	),
+	}),
 ];

@@ -1,7 +1,8 @@
 import { localDateTime } from '../../brasilia';
 import type { StoredQuote } from '../../records/quotes';
 import { date, dateTime, record, reference, text, Type, uuid, type Static } from '../../schema';
-import { readable } from '../reference/readable';
+import { recordEndpoints } from '../recordEndpoints';
+import { referenceData } from '../reference/referenceData';
 
 const quote = record(
 	{
@@ -34,19 +35,26 @@ const presentQuoteRow = (stored: StoredQuote): Static<typeof quote> => ({
 });
 
 /** Quotes have no status: whether one still holds follows from `active` and `valid_until`. */
-export const quoteEndpoints = readable({
-	path: '/quotes',
+export const quoteEndpoints = recordEndpoints({
+	...referenceData,
+	url: '/quotes',
 	name: 'Quote',
-	plural: 'quotes',
-	row: quote,
-	detail: quoteDetail,
 	records: ({ quotes }) => quotes,
-	isSeen: ({ company_id }, sees) => sees(company_id),
-	presentRow: presentQuoteRow,
-	present: (stored) => ({
-		...presentQuoteRow(stored),
-		company: { id: stored.company_id },
-		customer: { id: stored.customer_id },
-		seller: { id: stored.seller_id },
-	}),
+	isVisible: ({ company_id }, sees) => sees(company_id),
+	list: {
+		summary: 'List quotes',
+		schema: quote,
+		present: presentQuoteRow,
+	},
+	detail: {
+		summary: 'Get a quote',
+		inDevelopment: true,
+		schema: quoteDetail,
+		present: (stored) => ({
+			...presentQuoteRow(stored),
+			company: { id: stored.company_id },
+			customer: { id: stored.customer_id },
+			seller: { id: stored.seller_id },
+		}),
+	},
 });

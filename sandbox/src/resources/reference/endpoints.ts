@@ -11,81 +11,128 @@ import {
 } from '../../records/reference';
 import { commaList, oneOf, text } from '../../schema';
 import { containing } from '../../search';
-import { asStored, readable, readableList } from './readable';
+import { recordEndpoints } from '../recordEndpoints';
+import { asStored, referenceData } from './referenceData';
 
 /** Products, sellers, cities, cabins, ships, labels and task categories. */
 export const referenceEndpoints = [
-	...readable({
-		path: '/products',
+	...recordEndpoints({
+		...referenceData,
+		url: '/products',
 		name: 'Product',
-		plural: 'products',
-		filters: { kind: commaList(oneOf(productKinds), 'Only these kinds') },
-		row: product,
-		detail: productDetail,
 		records: ({ products }) => products,
-		isWanted: (record, { kind }) => !kind || kind.includes(record.kind),
-		presentRow: ({ id, name, kind, active }) => ({ id, name, kind, active }),
-		present: asStored,
+		list: {
+			summary: 'List products',
+			filters: { kind: commaList(oneOf(productKinds), 'Only these kinds') },
+			filter: (wanted) => (record) => wanted.kind === undefined || wanted.kind.includes(record.kind),
+			schema: product,
+			present: ({ id, name, kind, active }) => ({ id, name, kind, active }),
+		},
+		detail: {
+			summary: 'Get a product',
+			inDevelopment: true,
+			schema: productDetail,
+			present: asStored,
+		},
 	}),
-	...readable({
-		path: '/sellers',
+	...recordEndpoints({
+		...referenceData,
+		url: '/sellers',
 		name: 'Seller',
-		plural: 'sellers',
-		description: 'Active and inactive ones.',
-		row: seller,
-		detail: seller,
 		records: ({ sellers }) => sellers,
-		presentRow: asStored,
-		present: asStored,
+		list: {
+			summary: 'List sellers',
+			description: 'Active and inactive ones.',
+			schema: seller,
+			present: asStored,
+		},
+		detail: {
+			summary: 'Get a seller',
+			inDevelopment: true,
+			schema: seller,
+			present: asStored,
+		},
 	}),
-	...readable({
-		path: '/cities',
+	...recordEndpoints({
+		...referenceData,
+		url: '/cities',
 		name: 'City',
-		plural: 'cities',
-		filters: { name: text({ description: 'Part of the name, whatever case and accents' }) },
-		row: city,
-		detail: city,
 		records: ({ cities }) => cities,
-		isWanted: (record, { name = '' }) => containing(name)(record.name),
-		presentRow: asStored,
-		present: asStored,
+		list: {
+			summary: 'List cities',
+			filters: { name: text({ description: 'Part of the name, whatever case and accents' }) },
+			filter: ({ name = '' }) => {
+				const isNamed = containing(name);
+				return (record) => isNamed(record.name);
+			},
+			schema: city,
+			present: asStored,
+		},
+		detail: {
+			summary: 'Get a city',
+			inDevelopment: true,
+			schema: city,
+			present: asStored,
+		},
 	}),
-	readableList({
-		path: '/cabins',
-		plural: 'cabins',
-		row: cabin,
+	...recordEndpoints({
+		...referenceData,
+		url: '/cabins',
+		name: 'Cabin',
 		records: ({ cabins }) => cabins,
-		presentRow: asStored,
+		list: {
+			summary: 'List cabins',
+			schema: cabin,
+			present: asStored,
+		},
 	}),
-	readableList({
-		path: '/ships',
-		plural: 'ships',
-		row: ship,
+	...recordEndpoints({
+		...referenceData,
+		url: '/ships',
+		name: 'Ship',
 		records: ({ ships }) => ships,
-		presentRow: asStored,
+		list: {
+			summary: 'List ships',
+			schema: ship,
+			present: asStored,
+		},
 	}),
-	...readable({
-		path: '/labels',
+	...recordEndpoints({
+		...referenceData,
 		tag: 'People',
+		url: '/labels',
 		name: 'Label',
-		plural: 'labels',
-		inDevelopment: true,
-		row: label,
-		detail: label,
 		records: ({ labels }) => labels,
-		presentRow: asStored,
-		present: asStored,
+		list: {
+			summary: 'List labels',
+			inDevelopment: true,
+			schema: label,
+			present: asStored,
+		},
+		detail: {
+			summary: 'Get a label',
+			inDevelopment: true,
+			schema: label,
+			present: asStored,
+		},
 	}),
-	...readable({
-		path: '/task_categories',
+	...recordEndpoints({
+		...referenceData,
 		tag: 'Tasks',
+		url: '/task_categories',
 		name: 'Task category',
-		plural: 'task categories',
-		inDevelopment: true,
-		row: taskCategory,
-		detail: taskCategory,
 		records: ({ taskCategories }) => taskCategories,
-		presentRow: asStored,
-		present: asStored,
+		list: {
+			summary: 'List task categories',
+			inDevelopment: true,
+			schema: taskCategory,
+			present: asStored,
+		},
+		detail: {
+			summary: 'Get a task category',
+			inDevelopment: true,
+			schema: taskCategory,
+			present: asStored,
+		},
 	}),
 ];

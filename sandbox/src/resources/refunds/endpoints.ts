@@ -1,8 +1,4 @@
 import { localDateTime } from '../../brasilia';
-import { endpoint } from '../../protocol/endpoint';
-import { listOf, listPage, listQuery } from '../../protocol/pages';
-import { sightOf } from '../../protocol/permissions';
-import { notFound } from '../../protocol/refusal';
 import { refundSides, type StoredRefund } from '../../records/refunds';
 import {
 	date,
@@ -10,7 +6,6 @@ import {
 	money,
 	nullableReference,
 	oneOf,
-	optional,
 	record,
 	refer,
 	reference,
@@ -18,6 +13,7 @@ import {
 	uuid,
 	type Static,
 } from '../../schema';
+import { recordEndpoints } from '../recordEndpoints';
 
 const refundRow = record(
 	{
@@ -63,40 +59,22 @@ const presentRefund = (refund: StoredRefund): Static<typeof refundDetail> => ({
 	bill: { id: refund.bill_id },
 });
 
-export const refundEndpoints = [
-	endpoint(
-		{
-			method: 'GET',
-			path: '/refunds',
-			tag: 'Refunds',
-			summary: 'List refunds',
-			permission: 'read_finance',
-			query: listQuery(optional({ refund_type: oneOf(refundSides, 'The side; both when omitted') })),
-			answers: { status: 200, schema: listOf(refundRow) },
-			refusals: [400, 401, 403, 429, 500],
-		},
-		({ office, credential, query }) => {
-			const sees = sightOf(credential, 'read_finance');
-			const matches = ({ company_id, side }: StoredRefund): boolean =>
-				sees(company_id) && (query.refund_type === undefined || side === query.refund_type);
-			return listPage('/refunds', query, office.store.refunds, matches, presentRefundRow);
-		},
-	),
-	endpoint(
-		{
-			method: 'GET',
-			path: '/refunds/{id}',
-			tag: 'Refunds',
-			summary: 'Get a refund',
-			id: 'uuid',
-			permission: 'read_finance',
-			answers: { status: 200, schema: refundDetail },
-			refusals: [400, 401, 403, 404, 429, 500],
-		},
-		({ office, credential, id }) => {
-			const refund = office.store.refunds.get(id);
-			if (!refund || !sightOf(credential, 'read_finance')(refund.company_id)) throw notFound('Refund');
-			return { status: 200, body: presentRefund(refund) };
-		},
-	),
-];
+export const refundEndpoints = recordEndpoints({
+	url: '/refunds',
+	tag: 'Refunds',
+	name: 'Refund',
+	permission: 'read_finance',
+	records: ({ refunds }) => refunds,
+	isVisible: ({ company_id }, sees) => sees(company_id),
+	list: {
+		summary: 'List refunds',
+		filters: { refund_type: oneOf(refundSides, 'The side; both when omitted') },
+		filter:
+			({ refund_type }) =>
+			({ side }) =>
+				refund_type === undefined || side === refund_type,
+		schema: refundRow,
+		present: presentRefundRow,
+	},
+	detail: { summary: 'Get a refund', schema: refundDetail, present: presentRefund },
+});

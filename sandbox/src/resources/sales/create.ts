@@ -19,6 +19,7 @@ import { becomeSeller } from '../reference/sellers';
 import { auditedSale } from './audited';
 import { creatableArrays } from './creatable';
 import { paymentInput, planPayments } from './payments';
+import type { Planning } from './planning';
 import { operation } from './productInput';
 import { planProducts } from './products';
 import { completeSale } from './totals';
@@ -74,20 +75,11 @@ export function createSale(office: Office, credential: Credential, sent: SaleInp
 
 	const people = new InlinePeople(office, credential);
 	const problems: string[] = [];
-	const payer_id = people.resolve(sent.payer, 'payer');
-	const requester_id = people.resolve(sent.requester, 'requester');
-	if (requester_id && people.get(requester_id)?.person_kind === 'company') {
-		problems.push('requester must be an individual');
-	}
-	const roles = {
-		payer_id,
-		requester_id,
-		seller_id: people.resolve(sent.seller, 'seller'),
-		intermediary_id: people.resolve(sent.intermediary, 'intermediary'),
-		approver_id: people.resolve(sent.approver, 'approver'),
-	};
-	const { products, byLocalId } = planProducts(office, company.id, sent, people, problems);
-	const payments = planPayments(sent.payments ?? [], byLocalId, people, payer_id, office.newId, problems);
+	const planning = { office, people, problems };
+	const roles = planRoles(planning, sent);
+	const { payer_id } = roles;
+	const { products, byLocalId } = planProducts(planning, company.id, sent);
+	const payments = planPayments(planning, sent.payments ?? [], byLocalId, payer_id);
 	const customFields = sent.custom_fields ?? [];
 	problems.push(
 		...customFieldProblems(office, 'sales', customFields),
@@ -102,7 +94,7 @@ export function createSale(office: Office, credential: Credential, sent: SaleInp
 		promoter_id: (payer_id && people.get(payer_id)?.promoter_id) ?? null,
 		products,
 		payments,
-		commissions: planCommissions(sent, roles, people, problems),
+		commissions: planCommissions(planning, sent, roles),
 		custom_fields: mergeCustomFields([], customFields),
 		created_by_id: null,
 		created_by_credential: credential.name,
@@ -127,11 +119,25 @@ export function createSale(office: Office, credential: Credential, sent: SaleInp
 	return office.store.sales.add(sale);
 }
 
+function planRoles({ people, problems }: Planning, sent: SaleInput) {
+	const payer_id = people.resolve(sent.payer, 'payer');
+	const requester_id = people.resolve(sent.requester, 'requester');
+	if (requester_id && people.get(requester_id)?.person_kind === 'company') {
+		problems.push('requester must be an individual');
+	}
+	return {
+		payer_id,
+		requester_id,
+		seller_id: people.resolve(sent.seller, 'seller'),
+		intermediary_id: people.resolve(sent.intermediary, 'intermediary'),
+		approver_id: people.resolve(sent.approver, 'approver'),
+	};
+}
+
 function planCommissions(
+	{ people, problems }: Planning,
 	{ commissions = [], status }: SaleInput,
 	{ seller_id, intermediary_id }: Pick<SaleFacts, 'seller_id' | 'intermediary_id'>,
-	people: InlinePeople,
-	problems: string[],
 ): StoredCommission[] {
 	if (commissions.length > 0 && status !== 'closed') {
 		problems.push('commissions are only accepted when status is closed');

@@ -1,4 +1,4 @@
-import { daysAfter } from '../../days';
+import { shiftDate } from '../../brasilia';
 import type { Office } from '../../office';
 import { productArrays } from '../../records/productArrays';
 import type { Details, StoredProduct, StoredSale } from '../../records/sales';
@@ -49,7 +49,7 @@ function moved(product: StoredProduct, days: number): StoredProduct {
 	});
 	const { segments } = product.details;
 	const details =
-		'segments' in kind && Array.isArray(segments)
+		'segments' in kind && segments
 			? { ...product.details, segments: segments.map(place) }
 			: place(product.details);
 	return { ...product, details };
@@ -59,5 +59,5 @@ function moved(product: StoredProduct, days: number): StoredProduct {
 function movedDate(details: Details, field: string, days: number): Details {
 	const written = details[field];
 	if (typeof written !== 'string') return {};
-	return { [field]: daysAfter(written, days) + written.slice(10) };
+	return { [field]: shiftDate(written, { days }) + written.slice(10) };
 }

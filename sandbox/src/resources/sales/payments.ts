@@ -1,6 +1,7 @@
 import type { StoredPayment } from '../../records/sales';
 import { body, date, money, optional, text, Type, type Static } from '../../schema';
-import { inlinePerson, type InlinePeople } from '../people/inline';
+import { inlinePerson } from '../people/inline';
+import type { Planning } from './planning';
 
 /** The payments of POST /sales. */
 
@@ -67,14 +68,12 @@ type MethodFields = NonNullable<PaymentInput['agency']>['bank_slip'] & object;
 /** Where the request's products went: local_id to the identifier of the stored product. */
 export type ProductsByLocalId = ReadonlyMap<string, string>;
 
-/** Turns the payments of the request into stored ones; what is wrong goes to `problems`. */
+/** Turns the payments of the request into stored ones. */
 export function planPayments(
+	{ office, people, problems }: Planning,
 	sent: PaymentInput[],
 	products: ProductsByLocalId,
-	people: InlinePeople,
 	salePayerId: string | null,
-	newId: () => string,
-	problems: string[],
 ): StoredPayment[] {
 	return sent.map((payment, index) => {
 		const side = payment.agency ? 'agency' : 'vendor';
@@ -92,13 +91,13 @@ export function planPayments(
 			return [];
 		});
 		return {
-			id: newId(),
+			id: office.newId(),
 			side,
 			method,
 			payer_id: people.resolve(payer, `${place}.payer`) ?? salePayerId,
 			details: side === 'agency' ? { description: 'Pagamento de venda', ...details } : details,
 			items,
-			bill_id: side === 'agency' ? newId() : null,
+			bill_id: side === 'agency' ? office.newId() : null,
 			canceled: false,
 		};
 	});

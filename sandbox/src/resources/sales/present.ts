@@ -2,7 +2,7 @@ import { localDateTime } from '../../brasilia';
 import type { Office } from '../../office';
 import type { StoredBill } from '../../records/bills';
 import { customFieldValue } from '../../records/customFields';
-import { namesItsProduct, productArrayNames, type ProductArray } from '../../records/productArrays';
+import { forEachArray, namesItsProduct } from '../../records/productArrays';
 import {
 	lineAmounts,
 	passengerAmounts,
@@ -82,12 +82,9 @@ const payment = record(
 	'Payment',
 );
 
-const productLists = Object.fromEntries(
-	productArrayNames.map((array) => [
-		array,
-		Type.Array(namesItsProduct(array) ? productWithReference : saleProduct),
-	]),
-) as Record<ProductArray, ReturnType<typeof Type.Array<typeof saleProduct>>>;
+const productLists = forEachArray((array) =>
+	Type.Array(namesItsProduct(array) ? productWithReference : saleProduct),
+);
 
 export const saleDetail = record(
 	{
@@ -195,12 +192,9 @@ function financialOf({ store }: Office, sale: StoredSale): Static<typeof saleDet
 
 /** A sale as GET /sales/{id} shows it. */
 export function presentSale(office: Office, sale: StoredSale): Static<typeof saleDetail> {
-	const products = Object.fromEntries(
-		productArrayNames.map((array) => [
-			array,
-			sale.products.filter((product) => product.array === array).map(presentProduct),
-		]),
-	) as Record<ProductArray, Static<typeof saleProduct>[]>;
+	const products = forEachArray((array) =>
+		sale.products.filter((product) => product.array === array).map(presentProduct),
+	);
 	const embedded = (side: StoredPayment['side'], method: StoredPayment['method']) =>
 		sale.payments
 			.filter((paid) => paid.side === side && paid.method === method && paid.bill_id === null)

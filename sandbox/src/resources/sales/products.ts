@@ -1,13 +1,12 @@
-import type { Office } from '../../office';
 import { productArrays, type ProductArray } from '../../records/productArrays';
-import { isLineAmount, type StoredPassenger, type StoredProduct } from '../../records/sales';
-import type { InlinePeople } from '../people/inline';
+import { isLineAmount, type Details, type StoredPassenger, type StoredProduct } from '../../records/sales';
 import {
 	creatableArrayNames,
 	type CreatableArray,
 	type OperationInput,
 	type ProductInput,
 } from './creatable';
+import type { Planning } from './planning';
 import { roundMoney } from './totals';
 
 export type SentProducts = { [Array in CreatableArray]?: ProductInput[] } & { operation?: OperationInput };
@@ -32,19 +31,14 @@ function linesOf(sent: SentProducts): Line[] {
 	return lines;
 }
 
-/** Turns the products of the request into stored ones, converted to Real; what is wrong goes to `problems`. */
-export function planProducts(
-	office: Office,
-	companyId: string,
-	sent: SentProducts,
-	people: InlinePeople,
-	problems: string[],
-): PlannedProducts {
+/** Turns the products of the request into stored ones, converted to Real. */
+export function planProducts(planning: Planning, companyId: string, sent: SentProducts): PlannedProducts {
+	const { problems } = planning;
 	const lines = linesOf(sent);
 	if (lines.length === 0) problems.push('The sale must hold at least one product');
 	const byLocalId = new Map<string, string>();
 	const products = lines.map((line) => {
-		const product = planProduct(office, companyId, line, people, problems);
+		const product = planProduct(planning, companyId, line);
 		const { local_id } = line.sent;
 		if (local_id && byLocalId.has(local_id)) {
 			problems.push(`${line.place}.local_id is already that of another product of this request`);
@@ -54,13 +48,8 @@ export function planProducts(
 	return { products, byLocalId };
 }
 
-function planProduct(
-	office: Office,
-	companyId: string,
-	{ array, place, sent }: Line,
-	people: InlinePeople,
-	problems: string[],
-): StoredProduct {
+function planProduct(planning: Planning, companyId: string, { array, place, sent }: Line): StoredProduct {
+	const { office, people, problems } = planning;
 	const { local_id, currency, exchange_rate = 1, included_services, passengers = [], ...fields } = sent;
 	const { supplier, representative, product_id, quantity, ...rest } = {
 		supplier: undefined,
@@ -70,7 +59,7 @@ function planProduct(
 		...fields,
 	};
 	const amounts: Record<string, number> = {};
-	const details: Record<string, unknown> = {};
+	const details: Details = {};
 	for (const [name, value] of Object.entries(rest)) {
 		if (isLineAmount(name)) amounts[name] = roundMoney(Number(value) * exchange_rate);
 		else details[name] = value;
@@ -98,7 +87,7 @@ function planProduct(
 		amounts,
 		quantity: quantity ?? null,
 		passengers: passengers.map((passenger, index) =>
-			planPassenger(office, passenger, exchange_rate, `${place}.passengers[${index}]`, people, problems),
+			planPassenger(planning, passenger, exchange_rate, `${place}.passengers[${index}]`),
 		),
 	};
 	checkOrder(product, place, problems);
@@ -108,12 +97,10 @@ function planProduct(
 type PassengerInput = NonNullable<(ProductInput | OperationInput)['passengers']>[number];
 
 function planPassenger(
-	office: Office,
+	{ office, people, problems }: Planning,
 	{ person, ...fields }: PassengerInput,
 	exchangeRate: number,
 	place: string,
-	people: InlinePeople,
-	problems: string[],
 ): StoredPassenger {
 	const amounts: Record<string, number> = {};
 	const texts: Record<string, string> = {};
@@ -131,8 +118,8 @@ function planPassenger(
 
 function checkOrder({ array, details }: StoredProduct, place: string, problems: string[]): void {
 	const { start, end, ...kind } = productArrays[array].trip;
-	const places: [string, Record<string, unknown>][] =
-		'segments' in kind && Array.isArray(details.segments)
+	const places: [string, Details][] =
+		'segments' in kind && details.segments
 			? details.segments.map((segment, index) => [`${place}.segments[${index}]`, segment])
 			: [[place, details]];
 	for (const [where, dates] of places) {

@@ -37,15 +37,12 @@ export const paidAmount = (payment: StoredPayment): number =>
 /** The first and last day of a product, YYYY-MM-DD. */
 export function tripDays({ array, details }: StoredProduct): string[] {
 	const { start, end, ...kind } = productArrays[array].trip;
-	const places = 'segments' in kind ? segmentsOf(details) : [details];
+	const places = 'segments' in kind ? (details.segments ?? []) : [details];
 	return places
 		.flatMap((place) => [place[start], place[end]])
 		.filter((moment) => typeof moment === 'string')
 		.map((moment) => moment.slice(0, 10));
 }
-
-const segmentsOf = (details: StoredProduct['details']): Record<string, unknown>[] =>
-	Array.isArray(details.segments) ? details.segments : [];
 
 const isSomeone = (id: string | null): id is string => id !== null;
 

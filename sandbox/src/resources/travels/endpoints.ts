@@ -1,10 +1,6 @@
 import { localDateTime } from '../../brasilia';
-import type { Office } from '../../office';
 import { chosenDayRange } from '../../protocol/dateRange';
-import { endpoint } from '../../protocol/endpoint';
-import { listOf, listPage, listQuery } from '../../protocol/pages';
-import { sightOf } from '../../protocol/permissions';
-import { notFound } from '../../protocol/refusal';
+import type { Caller } from '../../protocol/endpoint';
 import { customFieldValue } from '../../records/customFields';
 import type { StoredTravel } from '../../records/travels';
 import {
@@ -12,7 +8,6 @@ import {
 	dateTime,
 	nullable,
 	oneOf,
-	optional,
 	record,
 	reference,
 	text,
@@ -21,6 +16,7 @@ import {
 	type Static,
 } from '../../schema';
 import { presentCustomFields } from '../customFields/values';
+import { recordEndpoints } from '../recordEndpoints';
 import { passengersOf, situationOf, situations, travelDays } from './trip';
 
 const computed = 'From the active products of the linked sales that are not canceled';
@@ -50,7 +46,7 @@ const travelDetail = record(
 	'TravelDetail',
 );
 
-function presentTravelRow(office: Office, travel: StoredTravel): Static<typeof travelRow> {
+function presentTravelRow(travel: StoredTravel, { office }: Caller): Static<typeof travelRow> {
 	const days = travelDays(office, travel);
 	return {
 		id: travel.id,
@@ -63,67 +59,36 @@ function presentTravelRow(office: Office, travel: StoredTravel): Static<typeof t
 	};
 }
 
-const presentTravel = (office: Office, travel: StoredTravel): Static<typeof travelDetail> => ({
-	...presentTravelRow(office, travel),
+const presentTravel = (travel: StoredTravel, caller: Caller): Static<typeof travelDetail> => ({
+	...presentTravelRow(travel, caller),
 	company: { id: travel.company_id },
 	sales: travel.sale_ids.map((id) => ({ id })),
-	passengers: passengersOf(office, travel).map((id) => ({ id })),
-	custom_fields: presentCustomFields(office, travel.custom_fields),
+	passengers: passengersOf(caller.office, travel).map((id) => ({ id })),
+	custom_fields: presentCustomFields(caller.office, travel.custom_fields),
 });
 
-export const travelEndpoints = [
-	endpoint(
-		{
-			method: 'GET',
-			path: '/travels',
-			tag: 'Travels',
-			summary: 'List travels',
-			description: 'In a date range only those with linked sales. Newest first.',
-			permission: 'any',
-			query: listQuery(
-				optional({
-					date_field: oneOf(
-						['start_date', 'end_date'] as const,
-						'Required when date_from or date_to is given',
-					),
-					date_from: date('Closed range'),
-					date_to: date('Closed range'),
-				}),
-			),
-			answers: { status: 200, schema: listOf(travelRow) },
-			refusals: [400, 401, 403, 429, 500],
+export const travelEndpoints = recordEndpoints({
+	url: '/travels',
+	tag: 'Travels',
+	name: 'Travel',
+	permission: 'any',
+	records: ({ travels }) => travels,
+	isVisible: ({ company_id }, sees) => sees(company_id),
+	list: {
+		summary: 'List travels',
+		description: 'In a date range only those with linked sales. Newest first.',
+		filters: {
+			date_field: oneOf(['start_date', 'end_date'] as const, 'Required when date_from or date_to is given'),
+			date_from: date('Closed range'),
+			date_to: date('Closed range'),
 		},
-		({ office, credential, query }) => {
-			const sees = sightOf(credential, 'any');
+		filter: (query, office) => {
 			const isInRange = chosenDayRange(query);
 			const { date_field } = query;
-			return listPage(
-				'/travels',
-				query,
-				office.store.travels,
-				(travel) =>
-					sees(travel.company_id) &&
-					(date_field === undefined || isInRange(travelDays(office, travel)[date_field])),
-				(travel) => presentTravelRow(office, travel),
-			);
+			return (travel) => date_field === undefined || isInRange(travelDays(office, travel)[date_field]);
 		},
-	),
-	endpoint(
-		{
-			method: 'GET',
-			path: '/travels/{id}',
-			tag: 'Travels',
-			summary: 'Get a travel',
-			inDevelopment: true,
-			id: 'uuid',
-			permission: 'any',
-			answers: { status: 200, schema: travelDetail },
-			refusals: [400, 401, 403, 404, 429, 500],
-		},
-		({ office, credential, id }) => {
-			const travel = office.store.travels.get(id);
-			if (!travel || !sightOf(credential, 'any')(travel.company_id)) throw notFound('Travel');
-			return { status: 200, body: presentTravel(office, travel) };
-		},
-	),
-];
+		schema: travelRow,
+		present: presentTravelRow,
+	},
+	detail: { summary: 'Get a travel', inDevelopment: true, schema: travelDetail, present: presentTravel },
+});

@@ -1,62 +1,38 @@
-import { daysAfter, monthsAfter, noonOf } from '../../days';
-import { newBill, blankItem, type Card } from '../../records/bills';
+import { shiftDate } from '../../brasilia';
+import type { StoredMovement } from '../../records/accountMovements';
+import { newBill, blankItem, type StoredBill } from '../../records/bills';
 import { companyIds } from '../../records/companies';
-import { accountOf, categoryShare } from '../../resources/bills/ofSale';
+import { accountOf, categoryShare, paymentMethodOf } from '../../resources/bills/ofSale';
 import { roundMoney } from '../../resources/sales/totals';
 import type { Seeding } from '../seeding';
 import type { Ledger } from './ledger';
 
 const company_id = companyIds.horizonteViagens;
 
-const purchases: readonly [name: string, amount: number, day: number][] = [
+const purchases: readonly [description: string, amount: number, daysIntoMonth: number][] = [
 	['Assinatura do sistema de reservas', 389.9, 2],
 	['Anúncios na internet', 640, 11],
 ];
 
-/** A month of the agency's card: what was bought with it, and the bill that gathers it. */
-export function seedCardMonth(seeding: Seeding, ledger: Ledger, first: string, today: string): void {
-	const { store, newId } = seeding;
-	const account = store.accounts.find(
-		(one) => one.kind === 'credit_card' && one.company_ids.includes(company_id),
-	);
-	const { brand = null, last_digits = null } = account?.credit_card ?? {};
-	const month = first.slice(0, 7);
-	const card: Card = { brand, last_digits, authorization: null };
-	const common = {
-		company_id,
-		transaction_kind: 'debit',
-		system_generated: false,
-		person_id: null,
-		payment_method_id: store.paymentMethods.find(({ kind }) => kind === 'credit_card')?.id ?? null,
-		created_at: noonOf(first),
-	} as const;
-	const bought = purchases.flatMap(([name, amount, day]) => {
-		const date = daysAfter(first, day);
-		if (date >= today || !account) return [];
-		const bill = newBill({
-			...common,
-			id: newId(),
-			number: `${month.replace('-', '')}${String(day + 1).padStart(2, '0')}`,
-			kind: 'normal',
-			description: name,
-			amount,
-			issue_date: date,
-			due_date: date,
-			card,
-			account_id: account.id,
-			categories: categoryShare(store, 'Software', amount),
-			companies: [{ company_id, amount }],
-			items: [{ ...blankItem, description: name, amount: -amount }],
-		});
-		const movement = ledger.settle(ledger.bill(bill), date);
-		return [{ bill, movement }];
-	});
+interface Purchase {
+	bill: StoredBill;
+	movement: StoredMovement;
+}
+
+/**
+ * A month of the agency's card: what was bought with it, and the bill that gathers it.
+ * @param first day of the month, YYYY-MM-DD
+ */
+export function seedCardMonth(seeding: Seeding, ledger: Ledger, first: string): void {
+	const bought = seedPurchases(seeding, ledger, first);
 	if (bought.length === 0) return;
+	const { store, newId, today } = seeding;
 	const amount = roundMoney(bought.reduce((total, { bill }) => total + bill.amount, 0));
-	const closing = daysAfter(first, 24);
-	const due_date = daysAfter(monthsAfter(first, 1), 4);
+	const closing = shiftDate(first, { days: 24 });
+	const due_date = shiftDate(first, { months: 1, days: 4 });
+	const month = first.slice(0, 7);
 	const invoice = newBill({
-		...common,
+		...commonOf(first),
 		id: newId(),
 		number: `FCC${month.replace('-', '')}`,
 		kind: 'credit_card_invoice',
@@ -65,7 +41,7 @@ export function seedCardMonth(seeding: Seeding, ledger: Ledger, first: string, t
 		issue_date: closing < today ? closing : today,
 		due_date,
 		invoice_closed: due_date < today,
-		payment_method_id: store.paymentMethods.find(({ kind }) => kind === 'pix')?.id ?? null,
+		payment_method_id: paymentMethodOf(store, 'pix'),
 		account_id: accountOf(store, company_id).id,
 		categories: categoryShare(store, 'Fatura de cartão', amount),
 		companies: [{ company_id, amount }],
@@ -80,3 +56,41 @@ export function seedCardMonth(seeding: Seeding, ledger: Ledger, first: string, t
 	for (const { movement } of bought) movement.credit_card_invoice_id = invoice.id;
 	if (due_date < today) ledger.settle(invoice, due_date);
 }
+
+function seedPurchases({ store, newId, today }: Seeding, ledger: Ledger, first: string): Purchase[] {
+	const account = store.accounts.find(
+		({ kind, company_ids }) => kind === 'credit_card' && company_ids.includes(company_id),
+	);
+	if (!account) return [];
+	const { brand = null, last_digits = null } = account.credit_card ?? {};
+	return purchases.flatMap(([description, amount, daysIntoMonth]) => {
+		const date = shiftDate(first, { days: daysIntoMonth });
+		if (date >= today) return [];
+		const bill = newBill({
+			...commonOf(first),
+			id: newId(),
+			number: date.replaceAll('-', ''),
+			kind: 'normal',
+			description,
+			amount,
+			issue_date: date,
+			due_date: date,
+			card: { brand, last_digits, authorization: null },
+			payment_method_id: paymentMethodOf(store, 'credit_card'),
+			account_id: account.id,
+			categories: categoryShare(store, 'Software', amount),
+			companies: [{ company_id, amount }],
+			items: [{ ...blankItem, description, amount: -amount }],
+		});
+		return [{ bill, movement: ledger.settle(ledger.bill(bill), date) }];
+	});
+}
+
+const commonOf = (first: string) =>
+	({
+		company_id,
+		transaction_kind: 'debit',
+		system_generated: false,
+		person_id: null,
+		created_at: Date.parse(`${first}T12:00:00Z`),
+	}) as const;

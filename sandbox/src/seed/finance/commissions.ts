@@ -1,16 +1,14 @@
-import { localDate } from '../../brasilia';
-import { daysAfter, monthsAfter } from '../../days';
+import { shiftDate } from '../../brasilia';
 import { newBill, blankItem } from '../../records/bills';
 import type { StoredSale } from '../../records/sales';
-import { accountOf, categoryShare } from '../../resources/bills/ofSale';
+import { accountOf, categoryShare, paymentMethodOf } from '../../resources/bills/ofSale';
 import { roundMoney } from '../../resources/sales/totals';
 import type { Seeding } from '../seeding';
 import type { Ledger } from './ledger';
 
 /** What the sellers earned in a month, one bill for each of them and each company. */
 export function seedCommissionBills(seeding: Seeding, ledger: Ledger): void {
-	const { store, newId, now } = seeding;
-	const today = localDate(now);
+	const { store, newId, now, today } = seeding;
 	const earned = new Map<string, { sale: StoredSale; amount: number }[]>();
 	for (const sale of store.sales.all()) {
 		for (const { person_id, amount, retained_amount } of sale.commissions) {
@@ -24,7 +22,7 @@ export function seedCommissionBills(seeding: Seeding, ledger: Ledger): void {
 		const [company_id = '', person_id = '', month = ''] = period.split(' ');
 		const issued = lines.at(-1)?.sale;
 		const amount = roundMoney(lines.reduce((total, line) => total + line.amount, 0));
-		const due_date = daysAfter(monthsAfter(`${month}-01`, 1), 4);
+		const due_date = shiftDate(`${month}-01`, { months: 1, days: 4 });
 		const isSettled = due_date < today;
 		const bill = ledger.bill(
 			newBill({
@@ -38,7 +36,7 @@ export function seedCommissionBills(seeding: Seeding, ledger: Ledger): void {
 				issue_date: issued?.sale_date ?? today,
 				due_date,
 				person_id,
-				payment_method_id: store.paymentMethods.find(({ kind }) => kind === 'pix')?.id ?? null,
+				payment_method_id: paymentMethodOf(store, 'pix'),
 				account_id: accountOf(store, company_id).id,
 				categories: categoryShare(store, 'Comissões de vendedores', amount),
 				companies: [{ company_id, amount }],

@@ -1,9 +1,8 @@
-import { localDate } from '../../brasilia';
-import { daysAfter, monthsAfter } from '../../days';
+import { shiftDate } from '../../brasilia';
 import { newBill, blankItem, type StoredBill } from '../../records/bills';
 import { companyIds } from '../../records/companies';
 import type { StoredSale } from '../../records/sales';
-import { accountOf, categoryShare } from '../../resources/bills/ofSale';
+import { accountOf, categoryShare, paymentMethodOf } from '../../resources/bills/ofSale';
 import { roundMoney } from '../../resources/sales/totals';
 import type { Seeding } from '../seeding';
 import type { Ledger } from './ledger';
@@ -12,7 +11,6 @@ const fee = 45;
 
 /** What corporate clients owe for advice on their sales of a month, in one bill. */
 export function seedCustomerInvoices(seeding: Seeding, ledger: Ledger): void {
-	const today = localDate(seeding.now);
 	const byPeriod = new Map<string, StoredSale[]>();
 	for (const sale of seeding.store.sales.all()) {
 		if (sale.company_id !== companyIds.horizonteCorporativo || sale.status === 'canceled') continue;
@@ -21,19 +19,18 @@ export function seedCustomerInvoices(seeding: Seeding, ledger: Ledger): void {
 	}
 	let count = 0;
 	for (const [period, sales] of byPeriod) {
-		const invoice = ledger.bill(customerInvoice(seeding, period.slice(-7), sales, ++count, today));
-		if (invoice.due_date !== null && invoice.due_date < today && count % 5 !== 4) {
+		const invoice = ledger.bill(customerInvoice(seeding, period.slice(-7), sales, ++count));
+		if (invoice.due_date !== null && invoice.due_date < seeding.today && count % 5 !== 4) {
 			ledger.settle(invoice, invoice.due_date);
 		}
 	}
 }
 
 function customerInvoice(
-	{ store, newId }: Seeding,
+	{ store, newId, today }: Seeding,
 	month: string,
 	sales: StoredSale[],
 	count: number,
-	today: string,
 ): StoredBill {
 	const [company_id, latest] = [companyIds.horizonteCorporativo, sales.at(-1)];
 	const amount = roundMoney(fee * sales.length);
@@ -48,10 +45,10 @@ function customerInvoice(
 		description: `Fatura de assessoria ${month}`,
 		amount,
 		issue_date: latest?.sale_date ?? today,
-		due_date: daysAfter(monthsAfter(`${month}-01`, 1), 14),
+		due_date: shiftDate(`${month}-01`, { months: 1, days: 14 }),
 		invoice_closed: month < today.slice(0, 7),
 		person_id: latest?.payer_id ?? null,
-		payment_method_id: store.paymentMethods.find(({ kind }) => kind === 'invoiced')?.id ?? null,
+		payment_method_id: paymentMethodOf(store, 'invoiced'),
 		account_id: accountOf(store, company_id).id,
 		invoice_rule_id: rule?.id ?? null,
 		categories: categoryShare(store, 'Taxas de serviço', amount),

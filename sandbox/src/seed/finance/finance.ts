@@ -1,4 +1,4 @@
-import type { Cast, Seeding } from '../seeding';
+import type { Roles, Seeding } from '../seeding';
 import { seedAgencyBills } from './agencyBills';
 import { seedCommissionBills } from './commissions';
 import { seedCustomerInvoices } from './customerInvoices';
@@ -10,22 +10,22 @@ import { seedRefunds } from './refunds';
 import { seedRules } from './rules';
 import { seedSaleBills } from './saleBills';
 
-/** The money of the agency, last of all: it follows from the sales. */
-export function seedFinance(seeding: Seeding, cast: Cast): void {
-	const travellers = new Set(cast.clients);
-	// Clients who never bought can be deleted, and then leave what they are mentioned in.
+/** The money of the agency. It follows from the sales, so it is seeded last. */
+export function seedFinance(seeding: Seeding, roles: Roles): void {
+	const travelers = new Set(roles.clients);
+	// Clients who never bought can be deleted, which takes them out of the records that mention them.
 	const idle = seeding.store.people
 		.all()
-		.filter((person) => person.created_by_id !== null && !travellers.has(person));
-	seedFinancialReference(seeding, cast, [...cast.clients.slice(0, 2), ...idle.slice(-3)]);
-	seedRules(seeding, cast, idle.at(-1));
-	seedInvoices(seeding, cast);
+		.filter((person) => person.created_by_id !== null && !travelers.has(person));
+	seedFinancialReference(seeding, roles, [...roles.clients.slice(0, 2), ...idle.slice(-3)]);
+	seedRules(seeding, roles, idle.at(-1));
+	seedInvoices(seeding, roles);
 	const receipts = seedPartnerStatements(seeding);
 	const ledger = new Ledger(seeding);
 	seedSaleBills(seeding, ledger, receipts);
-	seedRefunds(seeding, cast, ledger);
+	seedRefunds(seeding, roles, ledger);
 	seedCustomerInvoices(seeding, ledger);
 	seedCommissionBills(seeding, ledger);
-	seedAgencyBills(seeding, cast, ledger);
+	seedAgencyBills(seeding, roles, ledger);
 	ledger.enter();
 }

@@ -1,13 +1,12 @@
-import { localDate } from '../../brasilia';
-import { daysAfter } from '../../days';
+import { shiftDate } from '../../brasilia';
 import type { InvoiceRecipient, InvoiceStatus, StoredInvoice } from '../../records/invoices';
 import type { StoredPerson } from '../../records/people';
 import type { City } from '../../records/reference';
 import type { StoredProduct, StoredSale } from '../../records/sales';
 import { roundMoney } from '../../resources/sales/totals';
-import type { Cast, Seeding } from '../seeding';
+import type { Roles, Seeding } from '../seeding';
 
-/** The latest invoices are on their way, from the newest one back; older ones are issued, a few of them canceled. */
+/** Of the latest invoices, from the newest one back. Older ones are issued, and a few of them canceled. */
 const latest: readonly InvoiceStatus[] = [
 	'unissued',
 	'awaiting_issue',
@@ -38,24 +37,24 @@ const earnings = ({ amounts, passengers }: StoredProduct): number =>
 	);
 
 /** An invoice for every second sale that went through. */
-export function seedInvoices({ store, newId, now }: Seeding, cast: Cast): void {
-	const today = localDate(now);
+export function seedInvoices({ store, newId, today }: Seeding, roles: Roles): void {
 	const cities = new Map(store.cities.all().map((city) => [city.ibge, city]));
 	const sold = store.sales.all().filter(({ status }, index) => status !== 'canceled' && index % 2 === 0);
 	sold.forEach((sale, index) => {
-		// One was asked for in the name of somebody else.
-		const payer = index === 1 ? cast.withOneTie.invoice : store.people.get(sale.payer_id ?? '');
+		// One is made out to another person than the payer.
+		const payer = index === 1 ? roles.referredToBy.invoice : store.people.get(sale.payer_id ?? '');
 		if (!payer) return;
 		const fromNewest = sold.length - 1 - index;
 		const status = latest[fromNewest] ?? (index % 11 === 6 ? 'canceled' : 'issued');
-		const created = daysAfter(sale.sale_date, 1) < today ? daysAfter(sale.sale_date, 1) : today;
+		const created =
+			shiftDate(sale.sale_date, { days: 1 }) < today ? shiftDate(sale.sale_date, { days: 1 }) : today;
 		store.invoices.add(
 			invoiceOf(sale, payer, status, { id: newId(), count: index + 1, day: created, cities }),
 		);
 	});
 }
 
-interface Circumstances {
+interface InvoiceFacts {
 	id: string;
 	count: number;
 	day: string;
@@ -66,7 +65,7 @@ function invoiceOf(
 	sale: StoredSale,
 	payer: StoredPerson,
 	status: InvoiceStatus,
-	{ id, count, day, cities }: Circumstances,
+	{ id, count, day, cities }: InvoiceFacts,
 ): StoredInvoice {
 	const amount = roundMoney(sale.products.reduce((total, product) => total + earnings(product), 0));
 	const isNumbered = numbered.includes(status);

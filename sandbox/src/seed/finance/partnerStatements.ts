@@ -1,5 +1,4 @@
-import { localDate } from '../../brasilia';
-import { daysAfter } from '../../days';
+import { shiftDate } from '../../brasilia';
 import type { StoredPartnerStatement } from '../../records/partnerStatements';
 import type { StoredProduct, StoredSale } from '../../records/sales';
 import { clientCost, roundMoney, tripDays } from '../../resources/sales/totals';
@@ -26,7 +25,7 @@ export function seedPartnerStatements(seeding: Seeding): Map<string, string> {
 }
 
 function receiptOf(
-	{ store, newId, now }: Seeding,
+	{ store, newId, today }: Seeding,
 	sale: StoredSale,
 	product: StoredProduct,
 	count: number,
@@ -38,8 +37,7 @@ function receiptOf(
 	const deposit_amount = canceled ? 0 : roundMoney(total_amount * 0.2);
 	const days = tripDays(product).sort();
 	const { package_name } = product.details;
-	const movement = daysAfter(sale.sale_date, 1);
-	const today = localDate(now);
+	const movement = shiftDate(sale.sale_date, { days: 1 });
 	const movement_date = movement < today ? movement : today;
 	return {
 		id: newId(),

@@ -1,4 +1,3 @@
-import { faker } from '@faker-js/faker/locale/pt_BR';
 import { companyIds } from '../../records/companies';
 import type {
 	StoredAccount,
@@ -7,7 +6,7 @@ import type {
 	StoredPaymentMethod,
 } from '../../records/financialReference';
 import type { StoredPerson } from '../../records/people';
-import type { Cast, Seeding } from '../seeding';
+import type { Roles, Seeding } from '../seeding';
 
 const { horizonteViagens, horizonteCorporativo } = companyIds;
 
@@ -17,7 +16,7 @@ type Account = Omit<StoredAccount, 'id' | 'active' | 'bank' | 'credit_card' | 'h
 	inactive?: true;
 };
 
-/** The first of each company is where its money goes when nothing else is said. */
+/** The first account of each company is its default. */
 const accounts: readonly Account[] = [
 	{
 		name: 'Banco do Brasil – conta movimento',
@@ -104,9 +103,15 @@ const currencies: readonly StoredCurrency[] = [
 	{ id: 'JPY', name: 'Iene', symbol: '¥' },
 ];
 
-/** Lists come newest first: added last to first, they come in the order in which they are written down. */
-/** @param members of the cost center Corporativo */
-export function seedFinancialReference({ store, newId }: Seeding, cast: Cast, members: StoredPerson[]): void {
+/**
+ * Lists show the newest record first, so rows are added from the last to the first to be shown in the order written here.
+ * @param members of the cost center Corporativo
+ */
+export function seedFinancialReference(
+	{ store, faker, newId }: Seeding,
+	roles: Roles,
+	members: StoredPerson[],
+): void {
 	const { numeric } = faker.string;
 	for (const { name, kind, bank, card, company_ids, inactive } of accounts.toReversed()) {
 		store.accounts.add({
@@ -128,7 +133,7 @@ export function seedFinancialReference({ store, newId }: Seeding, cast: Cast, me
 				? { brand: card[0], last_digits: numeric(4), closing_day: card[1], due_day: card[2] }
 				: null,
 			company_ids,
-			holder_id: inactive ? cast.withOneTie.account.id : null,
+			holder_id: inactive ? roles.referredToBy.account.id : null,
 		});
 	}
 	for (const method of paymentMethods.toReversed()) store.paymentMethods.add({ id: newId(), ...method });

@@ -1,17 +1,16 @@
-import { localDate } from '../../brasilia';
-import { daysAfter } from '../../days';
+import { shiftDate } from '../../brasilia';
 import { newBill, blankItem } from '../../records/bills';
 import type { StoredRefund } from '../../records/refunds';
 import type { StoredSale } from '../../records/sales';
-import { accountOf, categoryShare } from '../../resources/bills/ofSale';
+import { accountOf, categoryShare, paymentMethodOf } from '../../resources/bills/ofSale';
 import { clientCost, roundMoney } from '../../resources/sales/totals';
-import type { Cast, Seeding } from '../seeding';
+import type { Roles, Seeding } from '../seeding';
 import type { Ledger } from './ledger';
 
 const term = 21;
 
-/** What came back of the sales: all of the canceled ones, a tax of some others. */
-export function seedRefunds(seeding: Seeding, cast: Cast, ledger: Ledger): void {
+/** Most of the price of canceled sales, and a boarding fee of some others. */
+export function seedRefunds(seeding: Seeding, roles: Roles, ledger: Ledger): void {
 	seeding.store.sales.all().forEach((sale, index) => {
 		const [product] = sale.products;
 		if (!product) return;
@@ -22,15 +21,15 @@ export function seedRefunds(seeding: Seeding, cast: Cast, ledger: Ledger): void 
 		const reason = all ? 'Cancelamento' : 'Taxa de embarque não utilizada';
 		const description = `${reason} da venda ${sale.number}`;
 		const common = { amount, description, sale, product_id: product.id };
-		if (supplier) refund(seeding, ledger, { ...common, side: 'vendor', person_id: supplier });
-		if (sale.payer_id) refund(seeding, ledger, { ...common, side: 'customer', person_id: sale.payer_id });
+		if (supplier) seedRefund(seeding, ledger, { ...common, side: 'vendor', person_id: supplier });
+		if (sale.payer_id) seedRefund(seeding, ledger, { ...common, side: 'customer', person_id: sale.payer_id });
 	});
-	// One was for somebody else than who was paid.
+	// One refund names another person than its bill.
 	const [last] = seeding.store.refunds.newest(({ side }) => side === 'customer', 1);
-	if (last) last.row.person_id = cast.withOneTie.refund.id;
+	if (last) last.row.person_id = roles.referredToBy.refund.id;
 }
 
-interface Return {
+interface RefundFacts {
 	side: StoredRefund['side'];
 	sale: StoredSale;
 	product_id: string;
@@ -40,11 +39,11 @@ interface Return {
 }
 
 /** A refund and its bill: a payable to the customer, a receivable from the vendor. */
-function refund({ store, newId, now }: Seeding, ledger: Ledger, back: Return): void {
-	const { side, sale, product_id, person_id, amount, description } = back;
-	const today = localDate(now);
-	const issue_date = daysAfter(sale.sale_date, 2) < today ? daysAfter(sale.sale_date, 2) : today;
-	const due_date = daysAfter(issue_date, term);
+function seedRefund({ store, newId, today }: Seeding, ledger: Ledger, facts: RefundFacts): void {
+	const { side, sale, product_id, person_id, amount, description } = facts;
+	const issue_date =
+		shiftDate(sale.sale_date, { days: 2 }) < today ? shiftDate(sale.sale_date, { days: 2 }) : today;
+	const due_date = shiftDate(issue_date, { days: term });
 	const isToCustomer = side === 'customer';
 	const created_at = sale.created_at;
 	const bill = newBill({
@@ -58,7 +57,7 @@ function refund({ store, newId, now }: Seeding, ledger: Ledger, back: Return): v
 		issue_date,
 		due_date,
 		person_id,
-		payment_method_id: store.paymentMethods.find(({ kind }) => kind === 'pix')?.id ?? null,
+		payment_method_id: paymentMethodOf(store, 'pix'),
 		account_id: accountOf(store, sale.company_id).id,
 		sale_id: isToCustomer ? sale.id : null,
 		categories: categoryShare(

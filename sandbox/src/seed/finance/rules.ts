@@ -1,7 +1,7 @@
 import { companyIds } from '../../records/companies';
-import type { StoredInvoiceRule } from '../../records/financialReference';
+import type { StoredInvoiceRule, StoredNfRule } from '../../records/financialReference';
 import type { StoredPerson } from '../../records/people';
-import type { Cast, Seeding } from '../seeding';
+import type { Roles, Seeding } from '../seeding';
 
 const companies = [companyIds.horizonteViagens, companyIds.horizonteCorporativo] as const;
 
@@ -25,14 +25,19 @@ const billing: readonly Billing[] = [
 	['custom', 'personalizado', 'customer', 1, 'owned'],
 ];
 
-const none = { recipient: false, revenues: [], discounts: [] };
+const customPeriod = [
+	{ first_day: 1, last_day: 10, due_day: 15 },
+	{ first_day: 11, last_day: 25, due_day: 30 },
+	{ first_day: 26, last_day: 31, due_day: 5 },
+];
 
 /** @param customer whom the rules for one customer are about */
-export function seedRules({ store, newId }: Seeding, cast: Cast, customer: StoredPerson | undefined): void {
+export function seedRules(seeding: Seeding, roles: Roles, customer: StoredPerson | undefined): void {
+	const { store, newId } = seeding;
 	const owners = {
 		customer,
-		supplier: cast.suppliers.hotels?.[0],
-		representative: cast.representatives[0],
+		supplier: roles.suppliers.hotels?.[0],
+		representative: roles.representatives[0],
 	};
 	for (const [period_kind, name, kind, company, owned] of billing) {
 		store.invoiceRules.add({
@@ -42,59 +47,50 @@ export function seedRules({ store, newId }: Seeding, cast: Cast, customer: Store
 			kind,
 			company_id: companies[company],
 			person_id: owned ? (owners[kind]?.id ?? null) : null,
-			closing: {
-				period_kind,
-				custom_period:
-					period_kind === 'custom'
-						? [
-								{ first_day: 1, last_day: 10, due_day: 15 },
-								{ first_day: 11, last_day: 25, due_day: 30 },
-								{ first_day: 26, last_day: 31, due_day: 5 },
-							]
-						: [],
-			},
+			closing: { period_kind, custom_period: period_kind === 'custom' ? structuredClone(customPeriod) : [] },
 		});
 	}
-	const airTicket = store.products.find(({ kind }) => kind === 'airline_ticket');
-	for (const company_id of companies) {
-		store.nfRules.add({
-			id: newId(),
-			name: 'Regra geral',
-			active: true,
-			operation_nature: 'Agenciamento de viagens',
-			company_id,
-			product_id: null,
-			supplier_id: null,
-			payer_id: null,
-			payer_rule: { recipient: true, revenues: ['fees', 'agency_fee'], discounts: ['discount_amount'] },
-			supplier_rule: { recipient: true, revenues: ['commission_amount'], discounts: [] },
-			representative_rule: none,
-		});
-	}
-	store.nfRules.add({
-		id: newId(),
-		name: 'Aéreo com consolidadora',
+	for (const rule of nfRules(seeding, roles, customer)) store.nfRules.add({ id: newId(), ...rule });
+}
+
+const notRecipient = { recipient: false, revenues: [], discounts: [] };
+const supplierRecipient = { recipient: true, revenues: ['commission_amount'], discounts: [] };
+
+function nfRules(
+	{ store }: Seeding,
+	{ suppliers }: Roles,
+	customer: StoredPerson | undefined,
+): Omit<StoredNfRule, 'id'>[] {
+	const general = {
 		active: true,
-		operation_nature: 'Intermediação de passagens',
-		company_id: companies[0],
-		product_id: airTicket?.id ?? null,
-		supplier_id: cast.suppliers.airline_tickets?.[0]?.id ?? null,
-		payer_id: null,
-		payer_rule: { recipient: true, revenues: ['rav_fee', 'du_fee'], discounts: ['rav_fee_discount'] },
-		supplier_rule: none,
-		representative_rule: { recipient: true, revenues: ['commission_amount'], discounts: [] },
-	});
-	store.nfRules.add({
-		id: newId(),
-		name: 'Cliente sem nota (regra antiga)',
-		active: false,
 		operation_nature: 'Agenciamento de viagens',
-		company_id: companies[1],
 		product_id: null,
 		supplier_id: null,
-		payer_id: customer?.id ?? null,
-		payer_rule: none,
-		supplier_rule: { recipient: true, revenues: ['commission_amount'], discounts: [] },
-		representative_rule: none,
-	});
+		payer_id: null,
+		payer_rule: { recipient: true, revenues: ['fees', 'agency_fee'], discounts: ['discount_amount'] },
+		supplier_rule: supplierRecipient,
+		representative_rule: notRecipient,
+	};
+	return [
+		...companies.map((company_id) => ({ ...general, name: 'Regra geral', company_id })),
+		{
+			...general,
+			name: 'Aéreo com consolidadora',
+			operation_nature: 'Intermediação de passagens',
+			company_id: companies[0],
+			product_id: store.products.find(({ kind }) => kind === 'airline_ticket')?.id ?? null,
+			supplier_id: suppliers.airline_tickets?.[0]?.id ?? null,
+			payer_rule: { recipient: true, revenues: ['rav_fee', 'du_fee'], discounts: ['rav_fee_discount'] },
+			supplier_rule: notRecipient,
+			representative_rule: supplierRecipient,
+		},
+		{
+			...general,
+			name: 'Cliente sem nota (regra antiga)',
+			active: false,
+			company_id: companies[1],
+			payer_id: customer?.id ?? null,
+			payer_rule: notRecipient,
+		},
+	];
 }

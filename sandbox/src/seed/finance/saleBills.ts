@@ -1,8 +1,7 @@
-import { localDate } from '../../brasilia';
-import { daysAfter, monthsAfter } from '../../days';
+import { shiftDate } from '../../brasilia';
 import { newBill, blankItem, type StoredBill } from '../../records/bills';
 import type { StoredSale } from '../../records/sales';
-import { accountOf, billsOfSale, categoryShare } from '../../resources/bills/ofSale';
+import { accountOf, billsOfSale, categoryShare, paymentMethodOf } from '../../resources/bills/ofSale';
 import { completeSale, roundMoney } from '../../resources/sales/totals';
 import type { Seeding } from '../seeding';
 import type { Ledger } from './ledger';
@@ -10,11 +9,11 @@ import type { Ledger } from './ledger';
 const isPast = (day: string | null, today: string): day is string => day !== null && day < today;
 
 /**
- * The bills of the sales. Most of those due are settled; of what is owed to representatives, a month is one bill.
+ * The bills of the sales. Most of those due are settled; what is owed to a representative for a month is one bill.
  * @param receipts the receipt of a partner statement by sale product
  */
 export function seedSaleBills(seeding: Seeding, ledger: Ledger, receipts: ReadonlyMap<string, string>): void {
-	const today = localDate(seeding.now);
+	const { today } = seeding;
 	const representatives = new Set<string>();
 	const gathered = new Map<string, StoredBill[]>();
 	seeding.store.sales.all().forEach((sale, index) => {
@@ -33,22 +32,22 @@ export function seedSaleBills(seeding: Seeding, ledger: Ledger, receipts: Readon
 				continue;
 			}
 			ledger.bill(bill);
-			// Whoever gave up the trip had paid already, and was refunded.
+			// Clients who gave up the trip had paid already, and were refunded.
 			if (sale.status === 'canceled' && bill.kind === 'sale_payment') ledger.settle(bill, bill.issue_date);
 			else if (!bill.canceled && index % 7 !== 3 && isPast(bill.due_date, today)) {
 				ledger.settle(bill, bill.due_date);
 			}
 		}
-		if (index % 8 === 2 && sale.status !== 'canceled') ledger.bill(changeFee(seeding, sale, today, ledger));
+		if (index % 8 === 2 && sale.status !== 'canceled') seedChangeFee(seeding, sale, ledger);
 	});
 	let count = 0;
 	for (const bills of gathered.values()) {
-		const invoice = ledger.bill(vendorInvoice(seeding, bills, ++count, today));
+		const invoice = ledger.bill(vendorInvoice(seeding, bills, ++count));
 		if (isPast(invoice.due_date, today)) ledger.settle(invoice, invoice.due_date);
 	}
 }
 
-/** A slip that was never paid was canceled and issued anew: it stays among the payments and covers nothing. */
+/** A slip that nobody paid was canceled and issued again. It stays among the payments and covers nothing. */
 function reissueFirstSlip({ newId }: Seeding, sale: StoredSale): void {
 	const [first] = sale.payments.filter(({ bill_id }) => bill_id !== null);
 	if (!first || sale.status === 'canceled') return;
@@ -60,7 +59,7 @@ function reissueFirstSlip({ newId }: Seeding, sale: StoredSale): void {
 }
 
 /** What a client pays for a change of booking, beside the sale. */
-function changeFee({ store, newId }: Seeding, sale: StoredSale, today: string, ledger: Ledger): StoredBill {
+function seedChangeFee({ store, newId, today }: Seeding, sale: StoredSale, ledger: Ledger): void {
 	const amount = 150;
 	const description = `Taxa de remarcação da venda ${sale.number}`;
 	const bill = newBill({
@@ -72,10 +71,10 @@ function changeFee({ store, newId }: Seeding, sale: StoredSale, today: string, l
 		description,
 		amount,
 		issue_date: sale.sale_date,
-		due_date: daysAfter(sale.sale_date, 7),
+		due_date: shiftDate(sale.sale_date, { days: 7 }),
 		system_generated: false,
 		person_id: sale.payer_id,
-		payment_method_id: store.paymentMethods.find(({ kind }) => kind === 'pix')?.id ?? null,
+		payment_method_id: paymentMethodOf(store, 'pix'),
 		account_id: accountOf(store, sale.company_id).id,
 		sale_id: sale.id,
 		categories: categoryShare(store, 'Taxas de serviço', amount),
@@ -91,16 +90,11 @@ function changeFee({ store, newId }: Seeding, sale: StoredSale, today: string, l
 		],
 		created_at: sale.created_at,
 	});
+	ledger.bill(bill);
 	if (isPast(bill.due_date, today)) ledger.settle(bill, bill.due_date);
-	return bill;
 }
 
-function vendorInvoice(
-	{ store, newId }: Seeding,
-	bills: StoredBill[],
-	count: number,
-	today: string,
-): StoredBill {
+function vendorInvoice({ store, newId, today }: Seeding, bills: StoredBill[], count: number): StoredBill {
 	const [first] = bills;
 	if (!first) throw new Error('An invoice gathers at least one bill');
 	const month = first.issue_date.slice(0, 7);
@@ -115,7 +109,7 @@ function vendorInvoice(
 		kind: 'vendor_invoice',
 		description: `Fatura de fornecedor ${month}`,
 		amount,
-		due_date: daysAfter(monthsAfter(`${month}-01`, 1), 9),
+		due_date: shiftDate(`${month}-01`, { months: 1, days: 9 }),
 		invoice_closed: month < today.slice(0, 7),
 		invoice_rule_id: rule?.id ?? null,
 		categories: categoryShare(store, 'Fornecedores de viagem', amount),

@@ -1,0 +1,67 @@
+'use strict';
+
+const { mkdirSync, readFileSync, readdirSync, writeFileSync } = require('node:fs');
+const { join, sep } = require('node:path');
+const { Transform } = require('node:stream');
+const esbuild = require('esbuild');
+const { dest, parallel, src, watch } = require('gulp');
+const { homepage } = require('./package.json');
+
+/** What the TypeScript compiler does not make goes beside what it makes; `npm run dev` names the folder of its n8n. */
+const dist = process.env.PACKAGE_DIST ?? 'dist';
+
+// The nodes name their icons relative to their own compiled file (`file:../../icons/...`), so the folder keeps its place.
+const icons = () => src('icons/**/*.svg', { base: '.', encoding: false }).pipe(dest(dist));
+const codex = () => src('nodes/**/*.node.json', { base: '.' }).pipe(withDocumentation()).pipe(dest(dist));
+const schemas = () => src('nodes/**/__schema__/**/*.json', { base: '.' }).pipe(dest(dist));
+
+/** The link to the documentation in the node's panel: the address stands in package.json alone. */
+function withDocumentation() {
+	return new Transform({
+		objectMode: true,
+		transform(file, _encoding, done) {
+			const described = JSON.parse(file.contents.toString());
+			described.resources.primaryDocumentation = [{ url: homepage }];
+			file.contents = Buffer.from(JSON.stringify(described));
+			done(null, file);
+		},
+	});
+}
+
+/**
+ * The license texts of the packages whose files went into a bundle: they ask to be kept with every copy.
+ *
+ * @param {string[]} files
+ */
+function licensesOf(files) {
+	const folders = new Set();
+	for (const file of files) {
+		const parts = file.split(sep);
+		const start = parts.lastIndexOf('node_modules') + 1;
+		if (start > 0) folders.add(parts.slice(0, start + (parts[start]?.startsWith('@') ? 2 : 1)).join(sep));
+	}
+	return [...folders].map((folder) => {
+		const license = readdirSync(folder).find((file) => /^licen[cs]e/i.test(file));
+		if (!license) throw new Error(`${folder} has no license file to keep with its copy`);
+		const { name, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+		return `/*!\n${name} ${version}\n\n${readFileSync(join(folder, license), 'utf8').trim()}\n*/\n`;
+	});
+}
+
+/** A verified n8n package may have no dependencies: each inlined/*.ts becomes one file that holds what it re-exports. */
+async function inlined() {
+	const outdir = join(dist, 'inlined');
+	mkdirSync(outdir, { recursive: true });
+	for (const file of readdirSync('inlined')) {
+		const { metafile, outputFiles } = await esbuild.build({
+			entryPoints: [join('inlined', file)],
+			...{ bundle: true, platform: 'node', target: 'node20', format: 'cjs' },
+			...{ outdir, write: false, metafile: true },
+		});
+		const banner = licensesOf(Object.keys(metafile.inputs)).join('');
+		for (const { path, text } of outputFiles) writeFileSync(path, banner + text);
+	}
+}
+
+exports.default = parallel(icons, codex, schemas, inlined);
+exports.watch = () => watch(['icons/**/*.svg', 'nodes/**/*.json'], parallel(icons, codex, schemas));

@@ -1,0 +1,125 @@
+import type { Office } from '../office';
+import { endpoint, type Caller, type Endpoint } from '../protocol/endpoint';
+import type { Permission } from '../protocol/grants';
+import { listOf, listPage, listQuery } from '../protocol/pages';
+import { visibleCompanies } from '../protocol/permissions';
+import { notFound } from '../protocol/refusal';
+import type { Collection } from '../records/collection';
+import type { Store } from '../records/store';
+import { byId, optional, type Static, type TObject, type TProperties, type TSchema } from '../schema';
+
+/** The filters of a list, as they were sent: none is required. */
+export type Filters<Shape extends TProperties> = Partial<Static<TObject<Shape>>>;
+
+/** How records are shown, in a list or one by one. */
+interface View<Stored, Shape extends TSchema> {
+	summary: string;
+	description?: string;
+	/** Not usable yet. */
+	inDevelopment?: true;
+	schema: Shape;
+	present(record: Stored, caller: Caller): Static<Shape>;
+}
+
+interface ListView<Stored, Row extends TSchema, Shape extends TProperties> extends View<Stored, Row> {
+	/** What the list takes beside cursor and size; never required. */
+	filters?: Shape;
+	/**
+	 * Which records are listed, of those that the credential sees; all when omitted.
+	 * @throws {Refusal} 400 for filters that contradict each other
+	 */
+	filter?(filters: Filters<Shape>, office: Office): (record: Stored) => boolean;
+}
+
+interface DetailView<Stored, Detail extends TSchema> extends View<Stored, Detail> {
+	/** The identifier in the path: `id`, a UUID, when omitted. */
+	params?: TObject;
+}
+
+interface Records<
+	Stored extends { id: string | number },
+	Row extends TSchema,
+	Detail extends TSchema,
+	Shape extends TProperties,
+> {
+	/** Of the list: `/account_movements`. */
+	url: string;
+	tag: string;
+	/** What a 404 calls one of them. */
+	name: string;
+	/** Reads them. `any`: every API license does. */
+	permission: Permission | 'any';
+	records(store: Store): Collection<Stored>;
+	/** Whether a credential that sees these companies sees the record. Every one does when omitted. */
+	isVisible?(record: Stored, sees: (companyId: string | null) => boolean): boolean;
+	list: ListView<Stored, Row, Shape>;
+	/** Omitted where no record can be asked for by itself. */
+	detail?: DetailView<Stored, Detail>;
+}
+
+/** The endpoints that read one kind of record: its list, and one record by its identifier. */
+export function recordEndpoints<
+	Stored extends { id: string | number },
+	Row extends TSchema,
+	Detail extends TSchema = TSchema,
+	Shape extends TProperties = Record<never, never>,
+>(kind: Records<Stored, Row, Detail, Shape>): Endpoint[] {
+	return [listEndpoint(kind, kind.list), ...(kind.detail ? [detailEndpoint(kind, kind.detail)] : [])];
+}
+
+type Kind<Stored extends { id: string | number }> = Pick<
+	Records<Stored, TSchema, TSchema, TProperties>,
+	'url' | 'tag' | 'name' | 'permission' | 'records' | 'isVisible'
+>;
+
+const listEndpoint = <Stored extends { id: string | number }, Row extends TSchema, Shape extends TProperties>(
+	{ url, tag, permission, records, isVisible = () => true }: Kind<Stored>,
+	{ summary, description, inDevelopment, schema, filters, filter, present }: ListView<Stored, Row, Shape>,
+): Endpoint =>
+	endpoint({
+		method: 'GET',
+		url,
+		schema: {
+			tags: [tag],
+			summary,
+			...(description && { description }),
+			querystring: listQuery(optional({ ...filters })),
+			response: { 200: listOf(schema) },
+		},
+		config: { permission, inDevelopment },
+		handler: ({ office, credential, query }) => {
+			const sees = visibleCompanies(credential, permission);
+			// Validated against these very filters.
+			const isWanted = filter?.(query as Filters<Shape>, office) ?? (() => true);
+			return listPage(
+				url,
+				query,
+				records(office.store),
+				(record) => isVisible(record, sees) && isWanted(record),
+				(record) => present(record, { office, credential }),
+			);
+		},
+	});
+
+const detailEndpoint = <Stored extends { id: string | number }, Detail extends TSchema>(
+	{ url, tag, name, permission, records, isVisible = () => true }: Kind<Stored>,
+	{ summary, description, inDevelopment, params = byId, schema, present }: DetailView<Stored, Detail>,
+): Endpoint =>
+	endpoint({
+		method: 'GET',
+		url: `${url}/:${Object.keys(params.properties)[0]}`,
+		schema: {
+			tags: [tag],
+			summary,
+			...(description && { description }),
+			params,
+			response: { 200: schema as TSchema },
+		},
+		config: { permission, inDevelopment },
+		handler: ({ office, credential, params: identifiers }) => {
+			const [id] = Object.values(identifiers as Record<string, string | number>);
+			const record = id === undefined ? undefined : records(office.store).get(id);
+			if (!record || !isVisible(record, visibleCompanies(credential, permission))) throw notFound(name);
+			return present(record, { office, credential });
+		},
+	});
