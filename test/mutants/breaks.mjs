@@ -72,7 +72,7 @@ export const BREAKS = {
 	values: [
 		inField('number', 'if (decimals < 3 && WRITTEN.either.test(written))', 'if (false)', 'amounts'),
 		inField('number', 'Math.round(Number(', 'Math.floor(Number(', 'amounts'),
-		inField('number', 'if (place.isExpression)', 'if (false)', 'amounts'),
+		inField('number', 'if (fieldPath.isExpression)', 'if (false)', 'amounts'),
 		inField('number', 'Math.abs(value) >= FIRST_INEXACT', 'false', 'amounts'),
 		inField('../taxpayerId', 'rest < 2 ? 0', 'rest < 1 ? 0', 'identifiers'),
 		inField('../taxpayerId', 'if (new Set(plain).size === 1) return false;', '', 'identifiers'),
