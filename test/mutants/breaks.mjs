@@ -85,7 +85,12 @@ export const BREAKS = {
 		inField('choice', 'folded(word) === wanted', 'word === written', 'choices'),
 		inField('text', '!(Math.abs(raw) <= Number.MAX_SAFE_INTEGER)', 'false', 'texts'),
 		inField('text', 'return NO_VALUES.has(written);', 'return false;', 'texts'),
-		['nodes/Sale/form/paymentBodies.ts', 'plus({ months })', 'plus({ days: 30 * months })', 'unit/sale/payments'],
+		[
+			'nodes/Sale/form/paymentBodies.ts',
+			'plus({ months })',
+			'plus({ days: 30 * months })',
+			'unit/sale/payments',
+		],
 		['nodes/Sale/form/installments.ts', 'next += left;', '', 'unit/sale/payments'],
 	],
 	security: [
