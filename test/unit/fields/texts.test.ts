@@ -14,8 +14,8 @@ describe('a text', () => {
 		expect(accepted(document, 0)).toBe('0');
 	});
 
-	test.each(['#N/A', ' undefined ', 'Invalid DateTime'])('%j stands for a value that is missing', (raw) => {
-		expect(refused(document, raw)).toContain('stands for a value that is missing');
+	test.each(['#N/A', ' undefined ', 'Invalid DateTime'])('%j stands for a missing value', (raw) => {
+		expect(refused(document, raw)).toContain('stands for a missing value');
 	});
 
 	test('as long as the limit is accepted, one character more is refused with both numbers', () => {
