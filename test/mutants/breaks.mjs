@@ -138,7 +138,6 @@ export const BREAKS = {
 	'the rules of the sandbox': [
 		inSandbox('protocol/idempotency', 'if (known && !known.answer)', 'if (false)', 'idempotency'),
 		inSandbox('protocol/idempotency', 'known.fingerprint !== fingerprint', 'false', 'idempotency'),
-		inSandbox('protocol/idempotency', 'structuredClone(answer)', 'answer', 'idempotency'),
 		inSandbox('protocol/idempotency', ' || version(key) !== 4', '', 'idempotency'),
 		inSandbox('protocol/idempotency', 'void this.entries.delete(name)', 'undefined', 'idempotency'),
 		inSandbox('protocol/serve', '${credential.name} ${method}', '${method}', 'idempotency'),
