@@ -17,12 +17,9 @@ import { runNode } from './runNode';
  */
 
 // The records of a day in the past do not change with the day of the test.
-const office = backOfficeOfThisFile({ now: '2026-06-15T12:00:00-03:00' });
+const office = backOfficeOfThisFile({ now: '2026-06-15T12:00:00-03:00', inDevelopment: true });
 
-beforeEach(async () => {
-	hurry(office);
-	await office.settings({ in_development: true });
-});
+beforeEach(() => hurry(office));
 
 interface Case {
 	name: string;
@@ -125,7 +122,6 @@ describe('The output schema', () => {
 			const differing: string[] = [];
 			for (const tested of own) {
 				await office.reset();
-				await office.settings({ in_development: true });
 				const output = await outputOf(tested);
 				expect(output.length).toBeGreaterThan(0);
 				const schema = `${JSON.stringify({ ...schemaOf(output), version: 1 }, null, '\t')}\n`;
