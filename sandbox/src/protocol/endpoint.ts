@@ -94,4 +94,4 @@ export const endpoint = <const Schema extends EndpointSchema>(described: TypedEn
 	described;
 
 /** The answer of a 204. */
-export const noContent = Type.Unsafe<undefined>({ type: 'null' });
+export const noContent = Type.Unsafe<void>({ type: 'null' });
