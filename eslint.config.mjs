@@ -30,6 +30,13 @@ const layerZones = [
 		from: './nodes',
 		message: 'This file is the ground that all layers stand on, so it imports nothing of the package.',
 	},
+	{
+		target: './nodes/shared/trigger/polling',
+		from: './nodes',
+		except: ['./shared/trigger/polling'],
+		message:
+			'Polling goes from a state and a list to items and the next state. It knows neither the API nor an event.',
+	},
 	...readdirSync(`${import.meta.dirname}/nodes`)
 		// The trigger watches the records of other resources, and takes the filters from their forms.
 		.filter((folder) => !['shared', 'Trigger'].includes(folder))
@@ -39,6 +46,31 @@ const layerZones = [
 			except: ['./shared', `./${resource}`],
 			message: 'Resources do not know each other. What two of them need is shared.',
 		})),
+];
+
+/** What the parts of sandbox/src may import, beside themselves and what stands below all of them. */
+const sandboxParts = {
+	records: [],
+	'office.ts': ['records'],
+	protocol: ['records', 'office.ts', 'openapi', 'session.ts'],
+	openapi: ['protocol', 'oauth'],
+	oauth: ['records', 'protocol', 'openapi/types.ts', 'session.ts'],
+	resources: ['records', 'office.ts', 'protocol', 'openapi'],
+	seed: ['records', 'resources'],
+};
+const sandboxGround = ['schema', 'brasilia', 'clock', 'search', 'taxpayerIds'].map((file) => `${file}.ts`);
+const sandboxZones = [
+	...Object.entries(sandboxParts).map(([part, below]) => ({
+		target: `./sandbox/src/${part}`,
+		from: './sandbox/src',
+		except: [part, ...below, ...sandboxGround].map((allowed) => `./${allowed}`),
+		message: `sandbox/src/${part} imports only itself and ${[...below, ...sandboxGround].join(', ')}.`,
+	})),
+	{
+		target: sandboxGround.map((file) => `./sandbox/src/${file}`),
+		from: './sandbox/src',
+		message: 'This file is the ground that the sandbox stands on, so it imports nothing of it.',
+	},
 ];
 
 /** @type {Record<string, 'readonly'>} */
@@ -64,7 +96,7 @@ export default defineConfig(
 	{
 		// A promise that nobody waits for loses its error; only the types show which call returns one.
 		files: ['{nodes,credentials,inlined,test}/**/*.ts', 'sandbox/src/**/*.ts'],
-		languageOptions: { parserOptions: { project: './tsconfig.check.json' } },
+		languageOptions: { parserOptions: { project: ['./tsconfig.check.json', './test/e2e/tsconfig.json'] } },
 		rules: {
 			'@typescript-eslint/await-thenable': 'error',
 			'@typescript-eslint/no-floating-promises': 'error',
@@ -85,6 +117,29 @@ export default defineConfig(
 		rules: {
 			'import-x/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones: layerZones }],
 		},
+	},
+	{
+		files: ['test/e2e/**/*.ts'],
+		rules: {
+			// Playwright reads a fixture's needs from its parameter, {} where there are none.
+			'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }],
+		},
+	},
+	{
+		files: ['sandbox/src/**/*.ts'],
+		plugins: { 'import-x': importX },
+		settings: {
+			...importX.flatConfigs.typescript.settings,
+			'import-x/resolver-next': [createTypeScriptImportResolver({ project: './sandbox/tsconfig.json' })],
+		},
+		rules: {
+			'import-x/no-cycle': 'error',
+			'import-x/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones: sandboxZones }],
+		},
+	},
+	{
+		files: ['nodes/shared/trigger/polling/**/*.ts'],
+		rules: { 'no-restricted-imports': ['error', 'n8n-workflow'] },
 	},
 	{ files: ['**/*.mjs'], languageOptions: { globals: nodeGlobals } },
 	{

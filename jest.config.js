@@ -19,7 +19,10 @@ module.exports = {
 		...common,
 		displayName,
 		testMatch: [`<rootDir>/test/${displayName}/**/*.test.ts`],
-		...(displayName === 'chaos' && { setupFilesAfterEnv: ['<rootDir>/test/engine/fasterClock.ts'] }),
+		setupFilesAfterEnv: [
+			'<rootDir>/test/hasAssertions.ts',
+			...(displayName === 'chaos' ? ['<rootDir>/test/engine/fasterClock.ts'] : []),
+		],
 	})),
 	testSequencer: '<rootDir>/test/longestFirst.js',
 	testTimeout: 60_000,

@@ -17,28 +17,34 @@ await main(async () => {
 	const { visit } = await logIn(dev.n8n, owner);
 
 	/**
-	 * Saves a file with another displayName, and waits until n8n serves it.
+	 * Changes a file, and waits until n8n serves it.
 	 *
 	 * @param {string} file of the clone
-	 * @param {string} served what n8n's editor loads
-	 * @param {string} name
+	 * @param {(source: string) => string} change
+	 * @param {'nodes.json' | 'credentials.json'} types that n8n's editor loads
+	 * @param {string} shown what stands in them then
+	 * @param {number} times by each node that has it, and the tool that n8n makes of the node
 	 */
-	async function rename(file, served, name) {
+	async function save(file, change, types, shown, times = 1) {
 		const path = join(clone, file);
-		const source = readFileSync(path, 'utf8');
 		const start = performance.now();
-		writeFileSync(path, source.replace(/displayName( =|:) '[^']*'/, `displayName$1 '${name}'`));
+		writeFileSync(path, change(readFileSync(path, 'utf8')));
 		let found = 0;
 		while (found === 0 && performance.now() - start < 60_000) {
 			await sleep(50);
-			found = (await visit(`${dev.n8n}/types/${served}`)).split(`"displayName":"${name}"`).length - 1;
+			found = (await visit(`${dev.n8n}/types/${types}`)).split(shown).length - 1;
 		}
-		check(found === 1, `${file} was saved; after ${secondsSince(start)} the editor is given "${name}", once`);
+		check(found === times, `${file} was saved; after ${secondsSince(start)} the editor is given ${shown}`);
 	}
+	const renamed = (/** @type {string} */ name) => (/** @type {string} */ source) =>
+		source.replace(/displayName( =|:) '[^']*'/, `displayName$1 '${name}'`);
 
 	const node = 'nodes/Sale/TravelAgencySale.node.ts';
-	await rename(node, 'nodes.json', 'Saved once');
-	await rename(node, 'nodes.json', 'Saved twice');
-	await rename('credentials/TravelAgencyApi.credentials.ts', 'credentials.json', 'Credential saved');
+	await save(node, renamed('Saved once'), 'nodes.json', '"displayName":"Saved once"');
+	await save(node, renamed('Saved twice'), 'nodes.json', '"displayName":"Saved twice"');
+	const codex = 'nodes/Sale/TravelAgencySale.node.json';
+	await save(codex, (source) => source.replace('"venda"', '"saved word"'), 'nodes.json', '"saved word"', 2);
+	const credential = 'credentials/TravelAgencyApi.credentials.ts';
+	await save(credential, renamed('Saved key'), 'credentials.json', '"displayName":"Saved key"');
 	await dev.stop();
 });

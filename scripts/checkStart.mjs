@@ -5,14 +5,12 @@ import { owner } from './n8n/server.mjs';
 import { bystanderOn, check, copyOfClone, npmScript } from './npmScript.mjs';
 import { answersOk } from './ports.mjs';
 
-const LIKED_PORTS = [3399, 5678];
-
 await main(async () => {
 	// Nothing is installed there: that is the first thing that it does.
 	const clone = copyOfClone('start');
 	const npmStart = () => npmScript('start', clone);
 
-	const bystanders = await Promise.all(LIKED_PORTS.map(bystanderOn));
+	const bystanders = [await bystanderOn(3399), await bystanderOn(5678)];
 	const first = await npmStart();
 	check(await answersOk(`${first.n8n}/healthz`), `n8n is healthy at ${first.n8n}, with its usual port taken`);
 	check(await answersOk(`${first.sandbox}/_sandbox/health`), `the sandbox is healthy at ${first.sandbox}`);
@@ -31,11 +29,7 @@ await main(async () => {
 	const own = { name: 'My own', nodes: [], connections: {}, settings: {} };
 	const { id } = await request('POST', '/workflows', own);
 	await first.stop();
-	for (const [index, port] of LIKED_PORTS.entries()) {
-		check(await answersOk(`http://127.0.0.1:${port}`), `who had port ${port} before still has it`);
-		bystanders[index]?.closeAllConnections();
-		bystanders[index]?.close();
-	}
+	for (const bystander of bystanders) await bystander?.leave();
 
 	const second = await npmStart();
 	const session = JSON.parse(await visit(`${second.n8n}/rest/login`));

@@ -21,7 +21,9 @@ export async function passFirstReload({ url, visit }, userFolder) {
 	const deadline = Date.now() + 180_000;
 	while (reloads() < 2 || (await listed()) !== 1) {
 		if (Date.now() > deadline) throw new Error('n8n does not load the package again when it changes.');
-		if (reloads() < 2) writeFileSync(join(packageFolder(userFolder), 'reload'), '');
-		await sleep(1_000);
+		const before = await listed();
+		writeFileSync(join(packageFolder(userFolder), 'reload'), '');
+		// It may not be watching yet; and two reloads at the same time are again one too many.
+		for (let waits = 0; waits < 20 && (await listed()) === before; waits++) await sleep(250);
 	}
 }

@@ -23,6 +23,8 @@ async function end(code, error) {
  */
 export async function main(work) {
 	for (const [signal, code] of Object.entries(exitCodes)) process.on(signal, () => void end(code));
+	// Of work that nobody waits for; at the end, its being stopped is no error.
+	process.on('unhandledRejection', (error) => void end(1, error));
 	process.on('uncaughtException', (error) => {
 		if (ending) process.exit(1); // thrown by what should have ended the process: it would never end
 		void end(1, error);

@@ -4,6 +4,7 @@ import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { execa } from 'execa';
 import { removeAtExit, root, temporaryFolder } from './folders.mjs';
+import { answersOk } from './ports.mjs';
 import { run } from './processes.mjs';
 import { secondsSince } from './step.mjs';
 
@@ -13,29 +14,35 @@ export function check(isSo, sentence) {
 	console.log(`  ${sentence}`);
 }
 
-const CLONED = ['credentials', 'examples', 'icons', 'inlined', 'nodes', 'sandbox', 'scripts'];
-const CLONED_FILES = ['.npmrc', 'package.json', 'package-lock.json', 'tsconfig.json'];
-
-/** Copies what the scripts need of this clone, and nothing that was installed or built. @param {string} purpose for people */
+/** Copies this clone without its history, its tests, and what was installed or built. @param {string} purpose for people */
 export function copyOfClone(purpose) {
 	const folder = temporaryFolder(purpose);
 	removeAtExit(folder);
-	const filter = (/** @type {string} */ path) => !/(^|\/)(node_modules|dist)$/.test(relative(root, path));
-	for (const name of [...CLONED, ...CLONED_FILES]) {
-		cpSync(join(root, name), join(folder, name), { recursive: true, filter });
-	}
+	const left = /(^|\/)(\.git|\.tmp|coverage|dist|node_modules|test)$/;
+	const filter = (/** @type {string} */ path) => !left.test(relative(root, path));
+	cpSync(root, folder, { recursive: true, filter });
 	return folder;
 }
 
-/** Answers on a port that the script would like, and has to leave alone. @param {number} port @returns undefined when it is taken */
+/**
+ * Answers on a port that the script would like, and has to leave alone.
+ *
+ * @param {number} port
+ * @returns {Promise<{ leave: () => Promise<void> } | undefined>} `leave` checks that it still answers; undefined when somebody
+ * else has the port
+ */
 export async function bystanderOn(port) {
 	const server = createServer((_request, response) => response.end('bystander'));
-	/** @type {Promise<import('node:http').Server | undefined>} */
-	const listening = new Promise((resolve) => {
+	return await new Promise((resolve) => {
 		server.once('error', () => resolve(undefined));
-		server.listen(port, '127.0.0.1', () => resolve(server));
+		server.listen(port, '127.0.0.1', () => resolve({ leave }));
 	});
-	return await listening;
+
+	async function leave() {
+		check(await answersOk(`http://127.0.0.1:${port}`), `who had port ${port} before still has it`);
+		server.closeAllConnections();
+		server.close();
+	}
 }
 
 /** Every process with its parent. @returns {Promise<[number, number][]>} */

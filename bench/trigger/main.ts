@@ -1,6 +1,9 @@
-import { beginAt } from '../../nodes/Trigger/core/clock';
-import { readChanges, type Changes, type ChangesState } from '../../nodes/Trigger/core/changes';
-import { fromNowOn, type Row, type Time } from '../../nodes/Trigger/core/list';
+import { readChanges } from '../../nodes/shared/trigger/polling/changes/readChanges';
+import type { ChangeSource } from '../../nodes/shared/trigger/polling/changes/source';
+import type { ChangesState } from '../../nodes/shared/trigger/polling/changes/state';
+import type { Row, PollTime } from '../../nodes/shared/trigger/polling/list';
+import { sinceNow } from '../../nodes/shared/trigger/polling/lookBack';
+import { startClock } from '../../nodes/shared/trigger/polling/serviceClock';
 
 /**
  * What the trigger asks of the back office, and what its state weighs in n8n's database: Sale Updated with full records, for
@@ -32,9 +35,9 @@ class Agency {
 		this.updatedAt.set(id, at);
 	}
 
-	readonly changes: Changes = {
-		announcesEach: 'content',
-		of: 'existing',
+	readonly changes: ChangeSource = {
+		emitsEach: 'content',
+		which: 'existing',
 		createdAt: () => START - DAY,
 		page: async (since, cursor) => {
 			this.lists += 1;
@@ -48,8 +51,8 @@ class Agency {
 				servedAt: this.now,
 			};
 		},
-		lean: (row) => row,
-		full: async (id) => {
+		leanItem: (row) => row,
+		fullItem: async (id) => {
 			this.reads += 1;
 			this.now += REQUEST_MS;
 			return { id, updatedAt: this.updatedAt.get(id) };
@@ -65,7 +68,7 @@ class Agency {
 class Trigger {
 	given = 0;
 	heaviest = 0;
-	state: ChangesState = { ...beginAt(fromNowOn(START), START), seen: {} };
+	state: ChangesState = { ...startClock(sinceNow(START), { service: START, local: START }), known: {} };
 
 	constructor(
 		private readonly agency: Agency,
@@ -79,7 +82,8 @@ class Trigger {
 	async poll(): Promise<void> {
 		const { agency } = this;
 		const begun = agency.now;
-		const time: Time = {
+		const time: PollTime = {
+			localNow: () => agency.now,
 			hasTime: () => agency.now < begun + BUDGET_MS,
 			hasTimeToList: () => agency.now < begun + BUDGET_MS / 2,
 		};

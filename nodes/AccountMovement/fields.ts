@@ -1,7 +1,7 @@
 import { path } from '../shared/api/path';
 import { choice } from '../shared/fields/choice';
 import { required } from '../shared/fields/field';
-import { optional } from '../shared/fields/group';
+import { collection } from '../shared/fields/group';
 import { amountLabel, dayLabel } from '../shared/fields/labels';
 import { picker } from '../shared/fields/picker';
 import { accountPicker, paymentMethodPicker } from '../shared/fields/references';
@@ -20,7 +20,7 @@ export const accountMovementId = required(
 );
 
 /** @see the API's GET /account_movements */
-export const filters = optional(
+export const filters = collection(
 	'Filters',
 	{
 		accountId: accountPicker('Account'),

@@ -6,7 +6,7 @@ import { choice } from '../shared/fields/choice';
 import { required, shownWhen } from '../shared/fields/field';
 import { withDetails, wordLabel } from '../shared/fields/labels';
 import { idsLike, picker } from '../shared/fields/picker';
-import { Place } from '../shared/fields/place';
+import { FieldPath } from '../shared/fields/fieldPath';
 import { billPicker, personPicker, salePicker } from '../shared/fields/references';
 import { resolve } from '../shared/node/resolve';
 import { isRecord } from '../shared/values';
@@ -69,7 +69,7 @@ function chosenOwnerPath(host: ILoadOptionsFunctions): Path {
 	const chosen = host.getCurrentNodeParameter('resourceType');
 	const kind = Object.keys(OWNERS).find((owner): owner is OwnerKind => owner === chosen) ?? 'sale';
 	const name = `${kind}Id` as const;
-	const id = ownerFields[name].read(host.getCurrentNodeParameter(name), Place.ofForm());
+	const id = ownerFields[name].read(host.getCurrentNodeParameter(name), FieldPath.ofForm());
 	if (id) return ownerPath({ resourceType: kind, [name]: id });
 	throw new WrongInput([
 		`Choose the ${wordLabel(kind)} first. Where it comes from an expression, give the attachment by its ID`,

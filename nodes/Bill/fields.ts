@@ -2,8 +2,8 @@ import { choice, choicesOf } from '../shared/fields/choice';
 import { date } from '../shared/fields/date';
 import { checkDateRange } from '../shared/fields/dateRange';
 import { required, type Values } from '../shared/fields/field';
-import { optional } from '../shared/fields/group';
-import type { Place } from '../shared/fields/place';
+import { collection } from '../shared/fields/group';
+import type { FieldPath } from '../shared/fields/fieldPath';
 import { billPicker } from '../shared/fields/references';
 import { searchText } from '../shared/fields/text';
 import { recordOutput } from '../shared/node/output';
@@ -36,7 +36,7 @@ const filterFields = {
 	kind: billKind,
 	number: searchText('Number', {
 		placeholder: 'e.g. 362-1',
-		description: 'The number exactly as the back office shows it, with the suffix of the instalment',
+		description: 'The number exactly as the back office shows it, with the suffix of the installment',
 	}),
 	status: choicesOf(
 		'Status',
@@ -47,13 +47,13 @@ const filterFields = {
 };
 
 /** @see the API's GET /bills */
-export const filters = optional('Filters', filterFields, { addLabel: 'Add Filter' });
+export const filters = collection('Filters', filterFields, { addLabel: 'Add Filter' });
 
 /** Reports filters that the service would refuse (400). */
-export function checkBillFilters(chosen: Values<typeof filterFields>, place: Place): void {
-	checkDateRange(chosen, place);
+export function checkBillFilters(chosen: Values<typeof filterFields>, fieldPath: FieldPath): void {
+	checkDateRange(chosen, fieldPath);
 	if (chosen.dateField === 'settlement_date' && !chosen.status?.includes('settled')) {
-		place.inside('Status').reportRule('needs Settled, because the range is about the Settlement Date');
+		fieldPath.inside('Status').addRuleIssue('needs Settled, because the range is about the Settlement Date');
 	}
 }
 

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { path } from '../shared/api/path';
 import { choice } from '../shared/fields/choice';
 import { required } from '../shared/fields/field';
-import { optional } from '../shared/fields/group';
+import { collection } from '../shared/fields/group';
 import { dayLabel, wordLabel } from '../shared/fields/labels';
 import { picker } from '../shared/fields/picker';
 import { personPicker } from '../shared/fields/references';
@@ -21,7 +21,7 @@ export const changeLogId = required(
 );
 
 /** @see the API's GET /logs */
-export const filters = optional(
+export const filters = collection(
 	'Filters',
 	{
 		kind: choice('Kind', {

@@ -1,7 +1,7 @@
 import { path } from '../shared/api/path';
 import { choice } from '../shared/fields/choice';
 import { required } from '../shared/fields/field';
-import { optional } from '../shared/fields/group';
+import { collection } from '../shared/fields/group';
 import { idsLike, picker } from '../shared/fields/picker';
 
 export const customFieldId = required(
@@ -14,7 +14,7 @@ export const customFieldId = required(
 );
 
 /** @see the API's GET /custom_fields */
-export const filters = optional(
+export const filters = collection(
 	'Filters',
 	{
 		resource: choice('Resource', {

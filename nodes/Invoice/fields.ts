@@ -2,7 +2,7 @@ import { path } from '../shared/api/path';
 import { choice } from '../shared/fields/choice';
 import { date } from '../shared/fields/date';
 import { required } from '../shared/fields/field';
-import { optional } from '../shared/fields/group';
+import { collection } from '../shared/fields/group';
 import { amountLabel, dayLabel, wordLabel } from '../shared/fields/labels';
 import { picker } from '../shared/fields/picker';
 import { recordOutput } from '../shared/node/output';
@@ -28,7 +28,7 @@ export const invoiceId = required(
 );
 
 /** @see the API's GET /nfs */
-export const filters = optional(
+export const filters = collection(
 	'Filters',
 	{
 		periodEnd: date('Period End', { description: 'Last issue date, inclusive' }),

@@ -1,11 +1,11 @@
 import { choicesOf } from '../shared/fields/choice';
 import { required } from '../shared/fields/field';
-import { optional } from '../shared/fields/group';
+import { collection } from '../shared/fields/group';
 import { productPicker } from '../shared/fields/references';
 import { recordOutput } from '../shared/node/output';
 import { resolve } from '../shared/node/resolve';
 
-export const PRODUCT_KINDS = {
+const PRODUCT_KINDS = {
 	airline_ticket: 'Airline Ticket',
 	car_rental: 'Car Rental',
 	cruise: 'Cruise',
@@ -28,7 +28,7 @@ export const output = recordOutput({
 export const productId = required(productPicker('Product'));
 
 /** @see the API's GET /products */
-export const filters = optional(
+export const filters = collection(
 	'Filters',
 	{ kind: choicesOf('Kind', PRODUCT_KINDS) },
 	{ addLabel: 'Add Filter' },

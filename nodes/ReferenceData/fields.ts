@@ -4,7 +4,7 @@ import { isUuid, path, type Path } from '../shared/api/path';
 import { WrongInput } from '../shared/errors/wrongInput';
 import { choice } from '../shared/fields/choice';
 import { allShownWhen, required } from '../shared/fields/field';
-import { optional } from '../shared/fields/group';
+import { collection } from '../shared/fields/group';
 import { nameOf } from '../shared/fields/labels';
 import { idsLike, picker } from '../shared/fields/picker';
 import { recordOutput, type OutputControls } from '../shared/node/output';
@@ -110,5 +110,5 @@ export function outputOf(lists: ListName[]): OutputControls {
 		references: { payer: resolve.person, person: resolve.person, supplier: resolve.person },
 	});
 	const options = allShownWhen({ '/resource': lists }, fields.options?.inner ?? {});
-	return { shape, fields: { options: optional('Options', options, { addLabel: 'Add Option' }) } };
+	return { shape, fields: { options: collection('Options', options, { addLabel: 'Add Option' }) } };
 }

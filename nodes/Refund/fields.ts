@@ -1,7 +1,7 @@
 import { path } from '../shared/api/path';
 import { choice } from '../shared/fields/choice';
 import { required } from '../shared/fields/field';
-import { optional } from '../shared/fields/group';
+import { collection } from '../shared/fields/group';
 import { amountLabel, wordLabel } from '../shared/fields/labels';
 import { picker } from '../shared/fields/picker';
 import { recordOutput } from '../shared/node/output';
@@ -17,7 +17,7 @@ export const refundId = required(
 );
 
 /** @see the API's GET /refunds */
-export const filters = optional(
+export const filters = collection(
 	'Filters',
 	{
 		refundType: choice(

@@ -2,7 +2,7 @@ import { path } from '../shared/api/path';
 import { choice } from '../shared/fields/choice';
 import { date } from '../shared/fields/date';
 import { required } from '../shared/fields/field';
-import { optional } from '../shared/fields/group';
+import { collection } from '../shared/fields/group';
 import { dayDetail, withDetails } from '../shared/fields/labels';
 import { picker } from '../shared/fields/picker';
 import { recordOutput } from '../shared/node/output';
@@ -19,7 +19,7 @@ export const travelId = required(
 );
 
 /** @see the API's GET /travels */
-export const filters = optional(
+export const filters = collection(
 	'Filters',
 	{
 		dateField: choice(

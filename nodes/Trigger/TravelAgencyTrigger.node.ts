@@ -3,9 +3,9 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { authentication, eitherCredential } from '../shared/node/authentication';
 import { methodsFor, subtitleFor } from '../shared/node/describe';
-import { propertiesFor } from './describe';
+import { pollTrigger } from '../shared/trigger/poll';
+import { triggerProperties } from '../shared/trigger/properties';
 import { events } from './events';
-import { pollEvents } from './poll';
 
 export class TravelAgencyTrigger implements INodeType {
 	description: INodeTypeDescription = {
@@ -16,18 +16,18 @@ export class TravelAgencyTrigger implements INodeType {
 		version: 1,
 		subtitle: subtitleFor(events, 'triggerOn'),
 		description:
-			'Starts the workflow when a sale is created, changed or canceled, when something falls due, or when the history grows',
+			'Starts the workflow when a sale is created, changed or canceled, when a task, bill or trip is due, or when the change history has a new entry',
 		defaults: { name: 'Travel Agency Trigger' },
 		polling: true,
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: eitherCredential,
-		properties: [authentication, ...propertiesFor(events)],
+		properties: [authentication, ...triggerProperties(events, 'saleCreated')],
 	};
 
 	methods = methodsFor(events);
 
 	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
-		return await pollEvents(this, events);
+		return await pollTrigger(this, events);
 	}
 }

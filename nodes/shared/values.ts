@@ -29,6 +29,11 @@ export function isRecord(raw: unknown): raw is Record<string, unknown> {
 	return typeof raw === 'object' && raw !== null && !Array.isArray(raw);
 }
 
+/** The objects in a list; none of what is no list. */
+export function recordsOf(raw: unknown): Array<Record<string, unknown>> {
+	return Array.isArray(raw) ? raw.filter(isRecord) : [];
+}
+
 /** "a list", "yes or no": what was found where something else belongs, in words. */
 export function kindOf(raw: unknown): string {
 	if (Array.isArray(raw)) return 'a list';

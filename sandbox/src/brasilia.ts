@@ -1,12 +1,12 @@
 import { DateTime } from 'luxon';
 
-/** The agency's wall clock: what the service returns without an offset is this zone's time. */
+/** The agency's time zone, which the service's date-times without an offset are in. */
 const zone = 'America/Sao_Paulo';
 
 const instantPattern = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 const withOffset = /(Z|[+-]\d{2}:?\d{2})$/;
 
-// Swedish writes date-times as ISO 8601 does, but for the T. Far quicker than composing the parts.
+// Swedish date-times are ISO 8601 but for the T. Far quicker than luxon.
 const wallClock = new Intl.DateTimeFormat('sv-SE', {
 	timeZone: zone,
 	dateStyle: 'short',
@@ -20,7 +20,7 @@ export const localDateTime = (instant: number): string => wallClock.format(insta
 export const localDate = (instant: number): string => localDateTime(instant).slice(0, 10);
 
 /**
- * The day so much later, YYYY-MM-DD; a month after the 31st is the last day of a shorter one.
+ * The day so much later, YYYY-MM-DD; a month after the 31st is the last day of a shorter month.
  * @throws {RangeError} beyond the calendar
  */
 export function shiftDate(date: string, by: { months?: number; days?: number }): string {

@@ -1,8 +1,8 @@
-// Four digits, also in the days that are reckoned from today.
+// So that the year has four digits, also in dates computed from today.
 const earliest = Date.UTC(1900, 0);
 const tooLate = Date.UTC(9999, 0);
 
-/** The sandbox's own time: it starts where it is told and keeps running from there. */
+/** The sandbox's own time. It starts at any instant and runs on from there. */
 export class Clock {
 	private offset = 0;
 
@@ -16,14 +16,14 @@ export class Clock {
 		return Date.now() + this.offset;
 	}
 
-	/** @returns whether the clock can show it: the years 1900 to 9998 */
+	/** @returns false, and changes nothing, outside the years 1900 to 9998 */
 	trySet(instant: number): boolean {
 		if (!(instant >= earliest && instant < tooLate)) return false;
 		this.set(instant);
 		return true;
 	}
 
-	/** Jumps, back when negative; as {@link trySet} does. */
+	/** Jumps, back when negative, within the limits of {@link trySet}. */
 	advance(seconds: number): boolean {
 		return this.trySet(this.now() + seconds * 1000);
 	}

@@ -19,7 +19,7 @@ export interface SandboxOptions {
 	port?: number;
 	/** Where downloads are served, another origin than the API; 0, the default, takes any free port. */
 	downloadPort?: number;
-	/** Names under which the control plane may be called, beside those of this machine, without a port. Default none. */
+	/** Host names, without a port, that may call the control plane beside those of this machine. Default none. */
 	allowedHosts?: readonly string[];
 	/** Which records there are: the same for the same seed. Default 1. */
 	seed?: number;
@@ -37,7 +37,7 @@ export interface SandboxOptions {
 	inDevelopment?: boolean;
 	/** Who may ask agencies for access, instead of the partners of the sandbox. */
 	partners?: readonly Partner[];
-	/** Lets partners register an address on this machine, for local use: the service doesn't. Default false. */
+	/** Lets partners register an address on this machine, which the service doesn't. Default false. */
 	allowLoopbackRedirect?: boolean;
 }
 

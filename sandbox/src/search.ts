@@ -5,7 +5,7 @@ const folded = (text: string): string =>
 		.replace(/\p{Diacritic}/gu, '')
 		.toLowerCase();
 
-/** A question to texts: whether they hold the wanted one anywhere, whatever the case and accents. */
+/** A test whether a text contains the wanted one, regardless of case and accents. */
 export function containing(wanted: string): (text: string | null | undefined) => boolean {
 	const sought = folded(wanted);
 	return (text) => text !== null && text !== undefined && folded(text).includes(sought);

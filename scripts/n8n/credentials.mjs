@@ -28,7 +28,7 @@ export async function makeCredential(request, credential) {
  * Makes the sandbox credentials in n8n, or points those that are there at this sandbox: its port may have changed.
  *
  * @param {import('./rest.mjs').Request} request
- * @param {{ baseUrl: string, companyIdentifier: string, partner?: import('../partner.mjs').Partner }} options without a
+ * @param {{ baseUrl: string, companyIdentifier?: string, partner?: import('../partner.mjs').Partner }} options without a
  * partner, there is no credential of a partner
  * @returns {Promise<CredentialIds>}
  */

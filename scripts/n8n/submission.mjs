@@ -31,7 +31,7 @@ function formBody({ parameters }, input) {
 	return body;
 }
 
-/** @param {string} address @param {Node} trigger @param {Record<string, string>} input */
+/** @param {string} address @param {Node} trigger @param {Record<string, any>} input */
 async function send(address, trigger, input) {
 	if (trigger.type.endsWith('.formTrigger')) {
 		return await fetch(address, { method: 'POST', body: formBody(trigger, input) });
@@ -47,7 +47,7 @@ async function send(address, trigger, input) {
  *
  * @param {string} url n8n's
  * @param {Node} trigger
- * @param {Record<string, string>} input
+ * @param {Record<string, any>} input
  * @returns n8n's answer
  * @throws {Error} when n8n refuses, or does not know the address after ten seconds
  */

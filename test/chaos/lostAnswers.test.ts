@@ -76,7 +76,7 @@ describe('When answers are lost', () => {
 				payer: { externalId: '=crm-{{ $json.name }}', name: '={{ $json.name }}' },
 				hotels: { hotel: [hotelLine()] },
 				agencyPayments: {
-					payment: [{ method: 'bank_slip', amount: '1000', dueDate: '05/06/2027', numberOfInstalments: 2 }],
+					payment: [{ method: 'bank_slip', amount: '1000', dueDate: '05/06/2027', numberOfInstallments: 2 }],
 				},
 			},
 			{ items: names(40).map((name) => ({ name })) },

@@ -8,7 +8,7 @@ import type { Write } from './writes';
  * What a user is told of one item: that it is done, that it was refused, that nobody can know, or nothing, because the
  * node stopped before it.
  */
-export type Told = 'done' | 'refused' | 'unknown' | 'untold';
+type Told = 'done' | 'refused' | 'unknown' | 'untold';
 
 export interface Report {
 	wish: Wish;

@@ -1,6 +1,7 @@
 import { type Api, type Query, sandboxOfThisFile } from './client';
 import { DATE, UNKNOWN_UUID, UUID, everyId, everyRow, refusal, success } from './expectations';
 import type { Reference, Row } from './shapes';
+import { nonEmpty } from '../nonEmpty';
 
 /** GET /account_movements and GET /account_movements/{id}. */
 
@@ -84,9 +85,9 @@ test('detail adds references to account, payment method, bill and credit card in
 });
 
 test('a settlement moves the amount of its bill: in for a receivable, out for a payable', async () => {
-	for (const { bill, amount, direction, date } of await everyMovement()) {
-		if (!bill) continue;
-		const settled = success(await api.get<Row>(`/bills/${bill.id}`), 200);
+	const settling = (await everyMovement()).filter(({ bill }) => bill !== null);
+	for (const { bill, amount, direction, date } of nonEmpty(settling)) {
+		const settled = success(await api.get<Row>(`/bills/${bill?.id}`), 200);
 		expect(settled).toMatchObject({ amount, transaction_kind: direction, settlement_date: date });
 	}
 });

@@ -1,6 +1,7 @@
 import { type Api, sandboxOfThisFile } from './client';
 import { DATE, UUID, everyId, everyRow, refusal, success } from './expectations';
 import type { Person, Reference, Row } from './shapes';
+import { nonEmpty } from '../nonEmpty';
 
 /** GET /quotes and GET /quotes/{id}. */
 
@@ -46,7 +47,7 @@ test('some still hold, others expired; active and inactive are listed', () => {
 });
 
 test('the list carries only own scalars', () => {
-	for (const quote of quotes) {
+	for (const quote of nonEmpty(quotes)) {
 		for (const value of Object.values(quote)) expect(typeof value).not.toBe('object');
 	}
 });
@@ -58,7 +59,7 @@ test('takes only cursor and size', async () => {
 });
 
 test('by ID: the same quote', async () => {
-	for (const quote of quotes) expect(await detail(api, quote.id)).toMatchObject(quote);
+	for (const quote of nonEmpty(quotes)) expect(await detail(api, quote.id)).toMatchObject(quote);
 });
 
 test('only quotes of the companies where the credential holds permission', async () => {

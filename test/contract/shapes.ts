@@ -38,7 +38,7 @@ export interface SaleRow {
 	[field: string]: unknown;
 }
 
-export interface ProductItem {
+interface ProductItem {
 	id: string;
 	currency: string;
 	exchange_rate: number;
@@ -46,7 +46,7 @@ export interface ProductItem {
 	[field: string]: unknown;
 }
 
-export interface EmbeddedPayment {
+interface EmbeddedPayment {
 	payer: Reference;
 	[field: string]: unknown;
 }

@@ -21,7 +21,7 @@ export function inactiveUser(sandbox: RunningSandbox): Promise<string> {
 	return userWith(sandbox, false);
 }
 
-export async function taskCategory(sandbox: RunningSandbox): Promise<string> {
+async function taskCategory(sandbox: RunningSandbox): Promise<string> {
 	const [category] = await sandbox.records('task_categories');
 	return String(category?.id);
 }

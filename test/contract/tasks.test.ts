@@ -4,6 +4,7 @@ import { individual } from './people-bodies';
 import type { Page, Person, Task, TaskRow } from './shapes';
 import { activeUser, inactiveUser, taskBody } from './task-bodies';
 import { TaskRequests, textsOf } from './task-requests';
+import { nonEmpty } from '../nonEmpty';
 
 /** GET and POST of tasks. */
 
@@ -16,7 +17,7 @@ beforeEach(() => {
 
 describe('GET /tasks', () => {
 	test('rows carry the fields of the description as scalars; due and completed_at have no offset', async () => {
-		for (const row of await everyRow<TaskRow>(api, '/tasks')) {
+		for (const row of nonEmpty(await everyRow<TaskRow>(api, '/tasks'))) {
 			expect(typeof row.title).toBe('string');
 			expect(row.due).toMatch(DATE_TIME);
 			expect(row.created_at).toMatch(DATE_TIME);

@@ -8,7 +8,7 @@ type Part = string | FileOnDisk;
  * The bytes of a multipart body with a fixed boundary, so that sending it again sends the very same body.
  * @param parts in the order in which they are written; a name may come twice
  */
-export function multipart(parts: Array<[string, Part]>): { body: Buffer; contentType: string } {
+function multipart(parts: Array<[string, Part]>): { body: Buffer; contentType: string } {
 	const boundary = 'travel-agency-contract';
 	const written = parts.flatMap(([name, part]) => {
 		const file = typeof part === 'string' ? undefined : part;

@@ -1,7 +1,7 @@
 import type { INodeParameters, INodeType } from 'n8n-workflow';
 
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
-import { productKinds } from '../../nodes/Sale/form/products';
+import { PRODUCT_KINDS } from '../../nodes/Sale/productKinds';
 import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
 import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
 import { Attacker, DEFINITIONS, GROUPS } from './attack/attack';
@@ -35,7 +35,7 @@ const harmless: Harmless = {
 	beside: {
 		additionalFields: { status: 'closed' },
 		agencyPayments: { amount: '100', dueDate: '05/06/2031' },
-		...Object.fromEntries(Object.keys(productKinds).map((kind) => [kind, supplied])),
+		...Object.fromEntries(PRODUCT_KINDS.map(({ parameter }) => [parameter, supplied])),
 		commissions: {},
 		passengers: { ravFee: '10' },
 		supplier: supplied.supplier,

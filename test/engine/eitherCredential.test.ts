@@ -7,6 +7,7 @@ import { backOfficeOfThisFile } from './backOffice';
 import { hurry } from './hurry';
 import { unconnected, withToken } from './partner';
 import { editorOf, runNode } from './runNode';
+import { nonEmpty } from '../nonEmpty';
 
 /** Nodes with a choice of credential: all that list records. The connection itself has only one kind. */
 const FILES = NODE_FILES.filter((file) => !/PartnerConnection|Trigger/.test(basename(file)));
@@ -98,7 +99,7 @@ describe.each(FILES)('%s', (file) => {
 	);
 
 	test('fills its dropdowns with either credential', async () => {
-		for (const [method, search] of Object.entries(node.methods?.listSearch ?? {})) {
+		for (const [method, search] of nonEmpty(Object.entries(node.methods?.listSearch ?? {}))) {
 			const load = async (credential: ICredentialDataDecryptedObject, more: INodeParameters) =>
 				await search.call(
 					editorOf(

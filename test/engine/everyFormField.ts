@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { FULL_PERSON } from './everyPersonField';
+import { fullPerson } from './everyPersonField';
 
 /** Sale > Create with every field of the form filled in, as users type it, and the body that this means. */
 
@@ -69,7 +69,7 @@ export const PASSENGER_BODY: IDataObject = {
 	rav_fee_discount: 3,
 };
 
-const HOTEL: { form: INodeParameters; body: IDataObject } = {
+const hotelWith = (guest: ReturnType<typeof fullPerson>): { form: INodeParameters; body: IDataObject } => ({
 	form: {
 		...COMMON_FORM,
 		accommodationKind: 'Dupla',
@@ -81,7 +81,7 @@ const HOTEL: { form: INodeParameters; body: IDataObject } = {
 		localId: 'hotel',
 		mealPlan: 'Café da manhã',
 		passengers: {
-			passenger: [PASSENGER_FORM, { amount: 1000.5, person: { ...FULL_PERSON.form } }],
+			passenger: [PASSENGER_FORM, { amount: 1000.5, person: guest.form }],
 		},
 		roomCategory: 'Luxo',
 		supplier: hotelCompany.form,
@@ -96,11 +96,11 @@ const HOTEL: { form: INodeParameters; body: IDataObject } = {
 		document: 'VOU-2026-0042',
 		local_id: 'hotel',
 		meal_plan: 'Café da manhã',
-		passengers: [PASSENGER_BODY, { amount: 1000.5, person: FULL_PERSON.body }],
+		passengers: [PASSENGER_BODY, { amount: 1000.5, person: guest.body }],
 		room_category: 'Luxo',
 		supplier: hotelCompany.body,
 	},
-};
+});
 
 const AIRLINE_TICKET: { form: INodeParameters; body: IDataObject } = {
 	form: {
@@ -257,7 +257,7 @@ const PAYMENTS: { form: INodeParameters; body: IDataObject[] } = {
 					cardLastDigits: '4242',
 					description: 'Entrada',
 					dueDate: '31/01/2027',
-					numberOfInstalments: '3',
+					numberOfInstallments: '3',
 					payer: bruno.form,
 					products: paid({ hotel: '60', flight: '40,00' }),
 				},
@@ -303,7 +303,7 @@ const PAYMENTS: { form: INodeParameters; body: IDataObject[] } = {
 		},
 	},
 	body: [
-		...['2027-01-31', '2027-02-28', '2027-03-31'].map((due_date, instalment) => ({
+		...['2027-01-31', '2027-02-28', '2027-03-31'].map((due_date, installment) => ({
 			agency: {
 				credit_card: {
 					authorization: 'A1B2C3',
@@ -313,7 +313,7 @@ const PAYMENTS: { form: INodeParameters; body: IDataObject[] } = {
 					description: 'Entrada',
 					due_date,
 					payer: bruno.body,
-					products: [share('hotel', 20), share('flight', instalment === 0 ? 13.34 : 13.33)],
+					products: [share('hotel', 20), share('flight', installment === 0 ? 13.34 : 13.33)],
 				},
 			},
 		})),
@@ -363,56 +363,61 @@ const PAYMENTS: { form: INodeParameters; body: IDataObject[] } = {
 	],
 };
 
-export const EVERY_FORM_FIELD: { form: INodeParameters; body: IDataObject } = {
-	form: {
-		saleDate: '05/06/2026',
-		payer: FULL_PERSON.form,
-		seller: seller.form,
-		hotels: { hotel: [HOTEL.form] },
-		airlineTickets: { airlineTicket: [AIRLINE_TICKET.form] },
-		travelPackages: { travelPackage: [TRAVEL_PACKAGE.form] },
-		...PAYMENTS.form,
-		additionalFields: {
-			approver: approver.form,
-			commissions: {
-				commission: [
-					{ externalId: 'seller', kind: 'seller', value: '1.100,00', retainedValue: '100' },
-					{ externalId: 'intermediary', kind: 'intermediary', value: 50 },
-					{ kind: 'seller', value: '7,50' },
-				],
+/** @param cityId where the payer and a guest were born */
+export function everyFormField(cityId: string): { form: INodeParameters; body: IDataObject } {
+	const payer = fullPerson(cityId);
+	const hotel = hotelWith(payer);
+	return {
+		form: {
+			saleDate: '05/06/2026',
+			payer: payer.form,
+			seller: seller.form,
+			hotels: { hotel: [hotel.form] },
+			airlineTickets: { airlineTicket: [AIRLINE_TICKET.form] },
+			travelPackages: { travelPackage: [TRAVEL_PACKAGE.form] },
+			...PAYMENTS.form,
+			additionalFields: {
+				approver: approver.form,
+				commissions: {
+					commission: [
+						{ externalId: 'seller', kind: 'seller', value: '1.100,00', retainedValue: '100' },
+						{ externalId: 'intermediary', kind: 'intermediary', value: 50 },
+						{ kind: 'seller', value: '7,50' },
+					],
+				},
+				intermediary: intermediary.form,
+				requester: requester.form,
+				status: 'closed',
 			},
-			intermediary: intermediary.form,
-			requester: requester.form,
+			customFields: {
+				mappingMode: 'defineBelow',
+				value: { '101': 'WhatsApp', '102': '42', '103': '1.234,56', '104': 'Matriz', '105': '05/06/2026' },
+			},
+		},
+		body: {
+			sale_date: '2026-06-05',
+			payer: payer.body,
+			seller: seller.body,
+			hotels: [hotel.body],
+			airline_tickets: [AIRLINE_TICKET.body],
+			travel_packages: [TRAVEL_PACKAGE.body],
+			payments: PAYMENTS.body,
+			approver: approver.body,
+			commissions: [
+				{ external_id: 'seller', kind: 'seller', value: 1100, retained_value: 100 },
+				{ external_id: 'intermediary', kind: 'intermediary', value: 50 },
+				{ kind: 'seller', value: 7.5 },
+			],
+			intermediary: intermediary.body,
+			requester: requester.body,
 			status: 'closed',
+			custom_fields: [
+				{ id: 101, value: 'WhatsApp' },
+				{ id: 102, value: 42 },
+				{ id: 103, value: 1234.56 },
+				{ id: 104, value: 'Matriz' },
+				{ id: 105, value: '2026-06-05' },
+			],
 		},
-		customFields: {
-			mappingMode: 'defineBelow',
-			value: { '101': 'WhatsApp', '102': '42', '103': '1.234,56', '104': 'Matriz', '105': '05/06/2026' },
-		},
-	},
-	body: {
-		sale_date: '2026-06-05',
-		payer: FULL_PERSON.body,
-		seller: seller.body,
-		hotels: [HOTEL.body],
-		airline_tickets: [AIRLINE_TICKET.body],
-		travel_packages: [TRAVEL_PACKAGE.body],
-		payments: PAYMENTS.body,
-		approver: approver.body,
-		commissions: [
-			{ external_id: 'seller', kind: 'seller', value: 1100, retained_value: 100 },
-			{ external_id: 'intermediary', kind: 'intermediary', value: 50 },
-			{ kind: 'seller', value: 7.5 },
-		],
-		intermediary: intermediary.body,
-		requester: requester.body,
-		status: 'closed',
-		custom_fields: [
-			{ id: 101, value: 'WhatsApp' },
-			{ id: 102, value: 42 },
-			{ id: 103, value: 1234.56 },
-			{ id: 104, value: 'Matriz' },
-			{ id: 105, value: '2026-06-05' },
-		],
-	},
-};
+	};
+}

@@ -1,7 +1,9 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-/** Every field of an inline person, and what it means. */
-export const FULL_PERSON: { form: INodeParameters; body: IDataObject } = {
+import { byId } from './picked';
+
+/** Every field of an inline person, and what it means. @param cityId where the person was born */
+export const fullPerson = (cityId: string): { form: INodeParameters; body: IDataObject } => ({
 	form: {
 		additionalData: '{ "profession": "Professora" }',
 		address: {
@@ -19,7 +21,7 @@ export const FULL_PERSON: { form: INodeParameters; body: IDataObject } = {
 		airlineCode: 'ZQ',
 		airlineNumber: '998',
 		birthdate: '31/12/1985',
-		birthplace: '{ "city_ibge": "3550308" }',
+		birthplace: byId(cityId),
 		businessPhone: '(11) 2345-6789',
 		chargeBilletFee: true,
 		cityInscription: '1234567',
@@ -60,7 +62,7 @@ export const FULL_PERSON: { form: INodeParameters; body: IDataObject } = {
 		airline_code: 'ZQ',
 		airline_number: '998',
 		birthdate: '1985-12-31',
-		birthplace: { city_ibge: '3550308' },
+		birthplace: { id: cityId },
 		business_phone: '(11) 2345-6789',
 		charge_billet_fee: true,
 		city_inscription: '1234567',
@@ -84,4 +86,4 @@ export const FULL_PERSON: { form: INodeParameters; body: IDataObject } = {
 		tax_withholding: { ir: true },
 		website: 'https://ana.example.com',
 	},
-};
+});

@@ -51,12 +51,12 @@ describe('Bill', () => {
 		expect(seen.length).toBeGreaterThan(0);
 	});
 
-	test('a sale created by the form shows up as its bills, one for each instalment', async () => {
+	test('a sale created by the form shows up as its bills, one for each installment', async () => {
 		const { items } = await createByForm(office, {
 			hotels: { hotel: [hotelLine()] },
 			agencyPayments: {
 				payment: [
-					{ method: 'bank_slip', amount: '1.000,00', dueDate: '31/01/2099', numberOfInstalments: '3' },
+					{ method: 'bank_slip', amount: '1.000,00', dueDate: '31/01/2099', numberOfInstallments: '3' },
 				],
 			},
 		});

@@ -2,7 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { COMMON_BODY, COMMON_FORM, PASSENGER_BODY, PASSENGER_FORM } from './everyFormField';
 
-/** The product kinds that EVERY_FORM_FIELD leaves out, with every field of their forms, and what they mean. */
+/** The product kinds that `everyFormField` leaves out, with every field of their forms, and what they mean. */
 
 interface FilledIn {
 	form: INodeParameters;

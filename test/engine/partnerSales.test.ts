@@ -10,6 +10,7 @@ import { connected } from './partner';
 import { byId } from './picked';
 import { editorOf, runNode } from './runNode';
 import { withFile } from './withFile';
+import { nonEmpty } from '../nonEmpty';
 
 /**
  * A partner that was approved for sales alone, at an agency without an API license: it creates sales and reads none
@@ -99,7 +100,7 @@ describe('A partner that only creates sales', () => {
 
 	test('is told what is left to it where a list is refused: to enter the ID', async () => {
 		const node = new TravelAgencySale();
-		for (const [method, search] of Object.entries(node.methods.listSearch ?? {})) {
+		for (const [method, search] of nonEmpty(Object.entries(node.methods.listSearch ?? {}))) {
 			const editor = editorOf(node, { ...BY_OAUTH, operation: 'create' }, credential, 'any');
 			const thrown: unknown = await search.call(editor).catch((error: unknown) => error);
 			expect([method, thrown]).toEqual([

@@ -29,7 +29,7 @@ const stored = async (id = ana.id) => (await office.records('people')).find((per
 const lastBody = async () => (await office.requests('PATCH', '/people/{id}')).at(-1)?.body;
 
 beforeEach(async () => {
-	const labels = (await office.records('labels')).map(({ id }) => id).join();
+	const labels = (await office.records('labels')).map(({ id }) => String(id)).join();
 	const { items } = await runNode({
 		node,
 		parameters: {
@@ -40,7 +40,7 @@ beforeEach(async () => {
 				observations: 'Prefere corredor',
 				externalId: 'CRM-1',
 				contacts: '[{ "name": "Recado" }, { "name": "Mãe" }]',
-				labels,
+				labels: { label: [{ labelId: byId(labels) }] },
 			},
 		},
 		credential: office.credential(),
@@ -118,13 +118,12 @@ describe('Person > Update', () => {
 			foreignIdentityDocument: 'Z9',
 			foreigner: true,
 			gender: 'female',
-			labels: String(label?.id),
+			labels: { label: [{ labelId: byId(label?.id) }] },
 			legalName: 'Ana S. Viagens',
 			observations: 'Prefere janela',
 			passportExpirationDate: '31/12/2031',
 			passportNumber: 'FX999999',
 			phones: '11 95555-4444',
-			pickedLabels: { label: [{ labelId: byId(label?.id) }] },
 			promoter: byId(seller?.id),
 			rgIe: '1',
 			seller: byId(seller?.id),
@@ -149,15 +148,19 @@ describe('Person > Update', () => {
 
 	test('labels and contacts replace the ones there were', async () => {
 		const [label] = await office.records('labels');
-		await update({ labels: String(label?.id), contacts: '[{ "name": "Pai" }]' });
+		await update({ labels: { label: [{ labelId: byId(label?.id) }] }, contacts: '[{ "name": "Pai" }]' });
 		expect(await stored()).toMatchObject({ label_ids: [label?.id], contacts: [{ name: 'Pai' }] });
 	});
 
-	test('labels are chosen, or given by their IDs, or both', async () => {
+	test('labels are chosen line by line, or several at once by an expression', async () => {
 		const [one, other] = (await office.records('labels')).map(({ id }) => String(id));
-		await update({ pickedLabels: { label: [{ labelId: byId(other) }] } });
+		await update({ labels: { label: [{ labelId: byId(other) }] } });
 		expect(await stored()).toMatchObject({ label_ids: [other] });
-		await update({ pickedLabels: { label: [{ labelId: byId(other) }] }, labels: `${one},${other}` });
+		await update({
+			labels: {
+				label: [{ labelId: byId(other) }, { labelId: byId(`={{ ${JSON.stringify([one, other])} }}`) }],
+			},
+		});
 		expect(await lastBody()).toEqual({ labels: [{ id: other }, { id: one }] });
 	});
 
@@ -169,7 +172,7 @@ describe('Person > Update', () => {
 
 	test('left empty, labels and contacts stay', async () => {
 		const before = await stored();
-		await update({ gender: 'female', labels: '', contacts: '', removeContacts: false, removeLabels: false });
+		await update({ gender: 'female', labels: {}, contacts: '', removeContacts: false, removeLabels: false });
 		expect(await lastBody()).toEqual({ gender: 'female' });
 		expect(await stored()).toMatchObject({ contacts: before?.contacts, label_ids: before?.label_ids });
 	});
@@ -221,7 +224,7 @@ describe('Person > Update', () => {
 describe('Person > Update, refused', () => {
 	test.each([
 		['no field', {}],
-		['only empty fields', { email: '', observations: null, labels: '' } as unknown as INodeParameters],
+		['only empty fields', { email: '', observations: null, labels: {} } as unknown as INodeParameters],
 		['a flag that asks for nothing', { removeLabels: false }],
 	])('with %s it says that there is nothing to change, and asks nothing', async (_case, fields) => {
 		const { error } = await update(fields);

@@ -6,7 +6,7 @@ import { FINANCIAL } from './readOnly/financial';
 import { GENERAL } from './readOnly/general';
 import { runNode, type NodeRun } from './runNode';
 
-const office = backOfficeOfThisFile();
+const office = backOfficeOfThisFile({ inDevelopment: true });
 
 /** What a reference becomes: where it is read, and which credential may not. */
 interface Target {
@@ -72,8 +72,6 @@ const resourceOf = (wanted: string) => {
 	if (!found) throw new Error(`No node reads ${wanted}`);
 	return found;
 };
-
-beforeEach(() => office.settings({ in_development: true }));
 
 describe('Resolve References', () => {
 	const get = async (

@@ -2,25 +2,27 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { backOfficeOfThisFile, HORIZONTE_CORPORATIVO, HORIZONTE_VIAGENS } from './backOffice';
 import { createByForm, hotelLine, POUSADA } from './createSale';
-import { EVERY_FORM_FIELD } from './everyFormField';
+import { everyFormField } from './everyFormField';
 
 const office = backOfficeOfThisFile();
 
+const everyField = async () => everyFormField(String((await office.records('cities'))[0]?.id));
 const newest = async (): Promise<IDataObject> => (await office.records('sales')).at(-1) ?? {};
 const one = (lines: INodeParameters): INodeParameters => ({ hotels: { hotel: [lines] } });
 
 describe('Sale > Create by form', () => {
 	test('turns every field of the form into the field of POST /sales that it stands for', async () => {
-		const { error, items } = await createByForm(office, EVERY_FORM_FIELD.form);
+		const { form, body } = await everyField();
+		const { error, items } = await createByForm(office, form);
 		expect(error?.description ?? error).toBeUndefined();
 		const [request] = await office.requests('POST');
-		expect(request?.body).toEqual({ company_identifier: HORIZONTE_VIAGENS, ...EVERY_FORM_FIELD.body });
+		expect(request?.body).toEqual({ company_identifier: HORIZONTE_VIAGENS, ...body });
 		expect(request?.status).toBe(201);
 		expect(items).toMatchObject([{ json: { status: 'closed' }, pairedItem: { item: 0 } }]);
 	});
 
 	test('stores 1.234,56 as 1234.56, 05/06/2026 as 5 June, and dollars at their rate', async () => {
-		await createByForm(office, EVERY_FORM_FIELD.form);
+		await createByForm(office, (await everyField()).form);
 		const sale = await newest();
 		expect(sale).toMatchObject({
 			sale_date: '2026-06-05',
@@ -44,12 +46,12 @@ describe('Sale > Create by form', () => {
 		expect(payer).toMatchObject({ name: 'Ana Souza', cpf_cnpj: '52998224725', birthdate: '1985-12-31' });
 	});
 
-	test('books one bill for each instalment, to the cent, due month by month', async () => {
+	test('books one bill for each installment, to the cent, due month by month', async () => {
 		await createByForm(office, {
 			...one(hotelLine()),
 			agencyPayments: {
 				payment: [
-					{ method: 'bank_slip', amount: '1.000,00', dueDate: '31/01/2027', numberOfInstalments: '3' },
+					{ method: 'bank_slip', amount: '1.000,00', dueDate: '31/01/2027', numberOfInstallments: '3' },
 				],
 			},
 		});

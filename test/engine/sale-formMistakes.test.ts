@@ -71,22 +71,27 @@ const MISTAKES: Array<[string, INodeParameters, string]> = [
 		'Agency Payments 1 > Products names the Local ID "nobody", which no product of this sale has',
 	],
 	[
-		'instalments without a first day',
-		{ ...oneHotel, ...agency({ amount: '1', numberOfInstalments: '2' }) },
-		'Agency Payments 1 > Due Date is empty: instalments need the day of the first one',
+		'installments without a first day',
+		{ ...oneHotel, ...agency({ amount: '1', numberOfInstallments: '2' }) },
+		'Agency Payments 1 > Due Date is empty: installments need the day of the first one',
 	],
 	[
-		'instalments that were all paid on one day',
+		'installments that were all paid on one day',
 		{
 			...oneHotel,
-			...agency({ amount: '1', numberOfInstalments: 2, dueDate: '05/06/2027', settlementDate: '05/06/2027' }),
+			...agency({
+				amount: '1',
+				numberOfInstallments: 2,
+				dueDate: '05/06/2027',
+				settlementDate: '05/06/2027',
+			}),
 		},
-		'Agency Payments 1 > Settlement Date cannot be given for several instalments: enter them as payments of their own',
+		'Agency Payments 1 > Settlement Date cannot be given for several installments: enter them as payments of their own',
 	],
 	[
-		'no instalment at all',
-		{ ...oneHotel, ...agency({ amount: '1', numberOfInstalments: '0' }) },
-		'Agency Payments 1 > Number of Instalments takes 1 or more, not 0',
+		'no installment at all',
+		{ ...oneHotel, ...agency({ amount: '1', numberOfInstallments: '0' }) },
+		'Agency Payments 1 > Number of Installments takes 1 or more, not 0',
 	],
 	[
 		'a commission for an intermediary that the sale does not have',

@@ -102,18 +102,15 @@ describe('Sale > Get Many', () => {
 			.map(({ id }) => id)
 			.sort();
 		expect(expected.length).toBeGreaterThan(1);
-		expect(idsOf(await list({ peopleId: `${seller}, ${passenger},${seller}` }))).toEqual(expected);
-		expect(await sent()).toEqual({ people_id: `${seller},${passenger}` });
-		expect(idsOf(await list({ peopleId: `={{ ${JSON.stringify([seller, passenger])} }}` }))).toEqual(
-			expected,
-		);
-		const chosen = (id: string) => ({ personId: byId(id) });
-		const pickedPeople = { person: [chosen(seller), chosen(passenger)] };
-		expect(idsOf(await list({ pickedPeople }))).toEqual(expected);
-		expect(await sent()).toEqual({ people_id: `${seller},${passenger}` });
-		expect(idsOf(await list({ pickedPeople: { person: [chosen(seller)] }, peopleId: passenger }))).toEqual(
-			expected,
-		);
+		for (const ids of [
+			[seller, passenger, seller],
+			[`${seller}, ${passenger},${seller}`],
+			[`={{ ${JSON.stringify([seller, passenger])} }}`],
+		]) {
+			const peopleId = { person: ids.map((id) => ({ personId: byId(id) })) };
+			expect(idsOf(await list({ peopleId }))).toEqual(expected);
+			expect(await sent()).toEqual({ people_id: `${seller},${passenger}` });
+		}
 	});
 
 	test.each([
@@ -163,7 +160,10 @@ describe('Sale > Get Many', () => {
 		],
 		[{ number: 'V-1042' }, 'Filters > Number takes a whole number, not "V-1042" [Item 0]'],
 		[{ number: '10.5' }, 'Filters > Number takes a whole number, not "10.5" [Item 0]'],
-		[{ peopleId: 'ana' }, /^Filters > People IDs takes IDs such as .*, not "ana" \[Item 0\]$/],
+		[
+			{ peopleId: { person: [{ personId: byId('ana') }] } },
+			/^Filters > Person 1 > Person takes a record from the list or its ID, .*, not "ana" \[Item 0\]$/,
+		],
 		[{ status: '={{ ["lost"] }}' }, /^Filters > Status takes .*, not "lost" \[Item 0\]$/],
 		[{ updatedSince: '2026' }, /^Filters > Updated Since takes a date and time .*, not "2026" \[Item 0\]$/],
 		[{ updatedSince: '31/02/2026' }, /^Filters > Updated Since takes a date and time .*, not "31\/02\/2026"/],

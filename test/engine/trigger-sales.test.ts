@@ -96,8 +96,8 @@ describe.each([LegacyEngine, DurableEngine])('the sale events in the %p', (Engin
 	test('the filters are the service’s own, and people are chosen', async () => {
 		const [sale, other] = await agency.sales();
 		const personId = { __rl: true, mode: 'list', value: String(sale?.payer_id) };
-		const pickedPeople = { person: [{ personId }] };
-		const engine = await published('saleUpdated', { filters: { pickedPeople, status: ['opened'] } });
+		const peopleId = { person: [{ personId }] };
+		const engine = await published('saleUpdated', { filters: { peopleId, status: ['opened'] } });
 		await agency.change(sale);
 		await agency.edit(other, { status: 'canceled' });
 		expect(idsOf(await ticks(engine))).toEqual([sale?.id]);
@@ -185,7 +185,7 @@ describe('a backlog that takes more than one poll', () => {
 		return { engine, sales };
 	}
 
-	test('is drained over several polls from the kept cursor', async () => {
+	test('is drained over several polls from the stored cursor', async () => {
 		const { engine, sales } = await backlog();
 		const given = [];
 		let polls = 0;
@@ -207,10 +207,10 @@ describe('a backlog that takes more than one poll', () => {
 		const given = [];
 		let isForgotten = false;
 		for (let poll = 0; poll < 40 && given.length < sales.length; poll += 1) {
-			const stored = JSON.parse(engine.stored) as { kept: { state: { reading?: { cursor?: string } } } };
-			if (stored.kept.state.reading && !isForgotten) {
+			const stored = JSON.parse(engine.stored) as { trigger: { state: { reading?: { cursor?: string } } } };
+			if (stored.trigger.state.reading && !isForgotten) {
 				isForgotten = true;
-				stored.kept.state.reading.cursor = 'one-that-the-service-has-forgotten';
+				stored.trigger.state.reading.cursor = 'one-that-the-service-has-forgotten';
 				engine.stored = JSON.stringify(stored);
 			}
 			await engine.tick();

@@ -63,7 +63,7 @@ describe.each([LegacyEngine, DurableEngine])('publishing in the %p', (EngineClas
 		await first.tick();
 		expect(first.take()).toHaveLength(1);
 		const since = (stored: string) =>
-			(JSON.parse(stored.replace('node:Under Test', 'kept')) as Record<string, unknown>).kept;
+			(JSON.parse(stored.replace('node:Under Test', 'trigger')) as Record<string, unknown>).trigger;
 		const other = engineOf({ ...onUpdates, filters: { status: ['opened'] } }, office.credential());
 		other.stored = first.stored;
 		await other.activate('update');
@@ -113,6 +113,11 @@ test('a limit that others use up is told as such', async () => {
 		failure: { cause: 'rate-limited' },
 		description: expect.stringContaining('10 requests in 3 seconds') as unknown,
 	});
+});
+
+test('an event that this version does not have is told', async () => {
+	const engine = new LegacyEngine({ triggerOn: 'saleDeleted' }, office.credential());
+	await expect(engine.activate()).rejects.toThrow('This version of the node has no trigger "saleDeleted"');
 });
 
 test('wrong entries are told before anything is asked', async () => {

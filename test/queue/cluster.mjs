@@ -17,7 +17,8 @@ const impatience = {
 /**
  * Starts PostgreSQL, Redis, one main n8n and `workers` workers, as the compose file of docs/queue-mode does, but all on
  * loopback, with their data in `userFolder`, where the package is installed already.
- * Returns { url, request, parse, workers: [{ pid }] }, the first three as startBackOfficeAndN8n does.
+ *
+ * @param {{ install: import('../../scripts/n8n/install.mjs').Install, userFolder: string, workers: number }} options
  */
 export async function startCluster({ install, userFolder, workers }) {
 	const services = await findServices();
@@ -42,5 +43,9 @@ export async function startCluster({ install, userFolder, workers }) {
 			await startWorker({ install, userFolder, number, environment, command: compose.workerCommand }),
 		);
 	}
-	return { url, request, parse: install.require('flatted').parse, workers: started };
+	/** @type {import('../../scripts/n8n/execution.mjs').Parse} */
+	const parse = install.require('flatted').parse;
+	return { url, request, parse, workers: started };
 }
+
+/** @typedef {Awaited<ReturnType<typeof startCluster>>} Cluster */

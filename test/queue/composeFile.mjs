@@ -5,7 +5,13 @@ import { root } from '../../scripts/folders.mjs';
 
 const path = 'docs/queue-mode/compose.yaml';
 
-/** Fills in ${NAME}, ${NAME:-default} and ${NAME:?what to do}, as Compose does. Throws for the last one without a value. */
+/**
+ * Fills in ${NAME}, ${NAME:-default} and ${NAME:?what to do}, as Compose does.
+ *
+ * @param {string} text
+ * @param {Record<string, string>} variables
+ * @throws {Error} for the last one without a value
+ */
 function filledIn(text, variables) {
 	return text.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, name, kind, rest) => {
 		if (variables[name]) return variables[name];
@@ -16,8 +22,12 @@ function filledIn(text, variables) {
 
 /**
  * What docs/queue-mode/compose.yaml tells n8n and its workers, so that a test runs what people are told to run; only the
- * containers around it are left out. `variables` are those of its .env file.
- * Returns { environment, workerCommand }. Throws when it is about another version of n8n than `version`.
+ * containers around it are left out.
+ *
+ * @param {string} version of n8n
+ * @param {Record<string, string>} variables those of its .env file
+ * @returns {{ environment: Record<string, string>, workerCommand: string[] }}
+ * @throws {Error} when it is about another version
  */
 export function readComposeFile(version, variables) {
 	const { main, worker, ...others } = parse(readFileSync(join(root, path), 'utf8'), { merge: true }).services;
@@ -25,9 +35,8 @@ export function readComposeFile(version, variables) {
 		if (image !== `n8nio/n8n:${version}`)
 			throw new Error(`${path} starts ${image}; what is tested is ${version}.`);
 	}
-	const environment = Object.entries(main.environment).map(([name, value]) => [
-		name,
-		filledIn(value, variables),
-	]);
+	/** @type {[string, string][]} */
+	const settings = Object.entries(main.environment);
+	const environment = settings.map(([name, value]) => [name, filledIn(value, variables)]);
 	return { environment: Object.fromEntries(environment), workerCommand: worker.command };
 }

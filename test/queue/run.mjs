@@ -15,6 +15,7 @@ const BATCHES = 30;
 const ORDERS_IN_BATCH = 10;
 const WORKERS = 3;
 
+/** @param {string} title @param {() => Promise<boolean>} isDone @param {number} seconds */
 async function until(title, isDone, seconds) {
 	const deadline = Date.now() + seconds * 1000;
 	while (!(await isDone())) {
@@ -23,36 +24,58 @@ async function until(title, isDone, seconds) {
 	}
 }
 
-const batchOf = (round, batch) =>
+const batchOf = (/** @type {number} */ round, /** @type {number} */ batch) =>
 	Array.from({ length: ORDERS_IN_BATCH }, (_, index) => {
 		const number = `${round}-${batch * ORDERS_IN_BATCH + index + 1}`;
 		return { number, customer: `Pedido ${number}` };
 	});
 
+/** @typedef {import('../../scripts/n8n/workflow.mjs').Saved} Saved */
+
 class QueueTest {
-	constructor({ cluster, control, credentialIds }) {
-		Object.assign(this, { cluster, control, credentialIds, failures: [] });
+	/** @type {string[]} */
+	failures = [];
+
+	/**
+	 * @param {import('./cluster.mjs').Cluster} cluster
+	 * @param {import('../../scripts/sandboxControl.mjs').SandboxControl} control
+	 * @param {import('../../scripts/n8n/credentials.mjs').CredentialIds} credentialIds
+	 */
+	constructor(cluster, control, credentialIds) {
+		this.cluster = cluster;
+		this.control = control;
+		this.credentialIds = credentialIds;
 	}
 
+	/** @param {string} sentence @param {boolean} isTrue @param {string} found */
 	expect(sentence, isTrue, found) {
 		console.log(`${isTrue ? '  ok  ' : '  NOT '} ${sentence}${isTrue ? '' : `: ${found}`}`);
 		if (!isTrue) this.failures.push(sentence);
 	}
 
-	/** How often each customer of a round is stored. */
+	/** How often each customer of a round is stored. @param {number} round */
 	async stored(round) {
-		const people = await this.control.records('people');
-		const names = people.map(({ name }) => name).filter((name) => name.startsWith(`Pedido ${round}-`));
-		return names.reduce((counts, name) => counts.set(name, (counts.get(name) ?? 0) + 1), new Map());
+		/** @type {Map<string, number>} */
+		const counts = new Map();
+		for (const { name } of await this.control.records('people')) {
+			if (name.startsWith(`Pedido ${round}-`)) counts.set(name, (counts.get(name) ?? 0) + 1);
+		}
+		return counts;
 	}
 
-	/** Three hundred creates over three workers; `kills` ends one of them in the middle, as kill -9 does. */
+	/**
+	 * Three hundred creates over three workers; `kills` ends one of them in the middle, as kill -9 does.
+	 *
+	 * @param {number} round
+	 * @param {{ countRefused: boolean, kills: boolean }} how
+	 */
 	async round(round, { countRefused, kills }) {
 		const wanted = BATCHES * ORDERS_IN_BATCH;
 		await this.control.send('PUT', '/settings', { rate_limit: { count_refused: countRefused } });
 		await this.control.forgetRequests();
 		const workflow = await publish(this.cluster.request, orders(this.credentialIds));
-		const send = (batch) => submit(this.cluster.url, workflow.nodes[0], { orders: batch });
+		const send = (/** @type {ReturnType<typeof batchOf>} */ batch) =>
+			submit(this.cluster.url, workflow.nodes[0], { orders: batch });
 		const batches = Array.from({ length: BATCHES }, (_, batch) => batchOf(round, batch));
 		const began = performance.now();
 		for (const batch of batches) await send(batch);
@@ -98,18 +121,19 @@ class QueueTest {
 		};
 	}
 
-	/** What the agency does meanwhile in its back office: some sales change, others are canceled. */
+	/** What the agency does meanwhile in its back office: some sales change, others are canceled. @param {{ changed: string[], canceled: string[] }} ids */
 	async changeSales({ changed, canceled }) {
 		for (const id of changed) await this.control.send('PATCH', `/sales/${id}`, { agency_service_fee: 77 });
 		for (const id of canceled) await this.control.send('PATCH', `/sales/${id}`, { status: 'canceled' });
 	}
 
-	/** The ids that a workflow was started with. A killed worker never tells what it ran; what it was given is kept. */
+	/** The ids that a workflow was started with. A killed worker never tells what it ran; what it was given is kept. @param {Saved} workflow */
 	async given(workflow) {
 		const starts = await startsOf(this.cluster, workflow);
 		return starts.flatMap(({ items }) => items.map(({ id }) => id));
 	}
 
+	/** @param {string} title @param {Saved} workflow @param {string[]} wanted */
 	async expectGiven(title, workflow, wanted) {
 		const isComplete = async () => {
 			const given = new Set(await this.given(workflow));
@@ -132,7 +156,9 @@ class QueueTest {
 /**
  * Exactly once on several workers: n8n in queue mode, with PostgreSQL and Redis, one main and three workers.
  * Prints what it found, and how much got through the one limit that all workers share without knowing of each other.
- * Returns how many expectations were not met.
+ *
+ * @param {{ install: import('../../scripts/n8n/install.mjs').Install, userFolder: string }} options
+ * @returns how many expectations were not met
  */
 export async function runQueueTest({ install, userFolder }) {
 	await installPackage(userFolder);
@@ -146,7 +172,7 @@ export async function runQueueTest({ install, userFolder }) {
 			]),
 	);
 	const credentialIds = await importCredentials(cluster.request, { baseUrl: sandbox.baseUrl });
-	const test = new QueueTest({ cluster, control: sandbox.control, credentialIds });
+	const test = new QueueTest(cluster, sandbox.control, credentialIds);
 
 	const updated = await publish(cluster.request, watching('saleUpdated', credentialIds));
 	const canceled = await publish(cluster.request, watching('saleCanceled', credentialIds));

@@ -8,7 +8,7 @@ import { run, startServer } from '../../scripts/processes.mjs';
 
 const isRoot = process.getuid?.() === 0;
 
-const pathFolders = process.env.PATH.split(':');
+const pathFolders = (process.env.PATH ?? '').split(':');
 
 /** Debian keeps the server's programs away from the path, one folder for each version. */
 function postgresFolders() {
@@ -17,8 +17,9 @@ function postgresFolders() {
 	return [...readdirSync(versions).map((version) => join(versions, version, 'bin')), ...pathFolders];
 }
 
+/** @param {string} program @param {string[]} folders */
 function find(program, folders) {
-	return folders.map((folder) => join(folder, program)).find((path) => existsSync(path));
+	return folders.map((folder) => join(folder, program)).find((path) => existsSync(path)) ?? '';
 }
 
 /** Throws a sentence that says what to install, where root on Debian cannot. */
@@ -36,6 +37,7 @@ export async function findServices() {
 	);
 }
 
+/** @param {number} port @returns {Promise<boolean>} */
 const listensOn = async (port) =>
 	await new Promise((resolve) => {
 		const socket = connect({ port, host: '127.0.0.1' });
@@ -46,18 +48,25 @@ const listensOn = async (port) =>
 		socket.once('error', () => resolve(false));
 	});
 
-/** PostgreSQL refuses to run as root; Debian's package makes a user for it. */
+/** PostgreSQL refuses to run as root; Debian's package makes a user for it. @param {string} command @param {string[]} args @returns {[string, string[]]} */
 function asServiceUser(command, args) {
 	return isRoot ? ['runuser', ['-u', 'postgres', '--', command, ...args]] : [command, args];
 }
 
-/** Starts an empty PostgreSQL of its own on loopback. Nothing of it outlives the test. */
+/** @typedef {Awaited<ReturnType<typeof findServices>>} Services */
+
+/**
+ * Starts an empty PostgreSQL of its own on loopback. Nothing of it outlives the test.
+ *
+ * @param {Services} services
+ * @param {{ folder: string, port: number }} place
+ */
 export async function startPostgres({ initdb, postgres }, { folder, port }) {
 	// Not below the folder of n8n, which only its owner may enter.
 	const data = temporaryFolder('postgres');
 	removeAtExit(data);
 	if (isRoot) {
-		const id = (flag) => Number(execFileSync('id', [flag, 'postgres']));
+		const id = (/** @type {string} */ flag) => Number(execFileSync('id', [flag, 'postgres']));
 		chownSync(data, id('-u'), id('-g'));
 	}
 	const asNew = ['-D', data, '-U', 'n8n', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8'];
@@ -88,7 +97,12 @@ export async function startPostgres({ initdb, postgres }, { folder, port }) {
 	};
 }
 
-/** Starts an empty Redis of its own on loopback, which keeps nothing. */
+/**
+ * Starts an empty Redis of its own on loopback, which keeps nothing.
+ *
+ * @param {Services} services
+ * @param {{ folder: string, port: number }} place
+ */
 export async function startRedis({ redis }, { folder, port }) {
 	const flags = [
 		'--port',

@@ -4,6 +4,8 @@ import { inARow, node, ours } from '../../scripts/n8n/workflow.mjs';
 /**
  * A shop posts orders, each becomes a person. The order's own number is the key, so that a shop which sends an order
  * again, because it does not know what became of it, makes no second person.
+ *
+ * @param {import('../../scripts/n8n/credentials.mjs').CredentialIds} credentialIds
  */
 export function orders(credentialIds) {
 	const path = randomUUID();

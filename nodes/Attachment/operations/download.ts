@@ -4,7 +4,7 @@ import type { ReadApi } from '../../shared/api/contract';
 import { DownloadRefused } from '../../shared/api/failures';
 import { extensionOf, safeFileName } from '../../shared/api/files';
 import { WrongInput } from '../../shared/errors/wrongInput';
-import { optional } from '../../shared/fields/group';
+import { collection } from '../../shared/fields/group';
 import { text } from '../../shared/fields/text';
 import { RecordWithFile } from '../../shared/node/files';
 import { readOperation } from '../../shared/node/operation';
@@ -19,7 +19,7 @@ export const download = readOperation({
 	properties: {
 		...ownerFields,
 		attachmentId,
-		options: optional(
+		options: collection(
 			'Options',
 			{
 				binaryPropertyName: text('Put Output File in Field', {

@@ -2,7 +2,7 @@ import { extensionOf, EXTENSIONS, MOST_BYTES, safeFileName, type FileContent } f
 import { path } from '../../shared/api/path';
 import { WrongInput } from '../../shared/errors/wrongInput';
 import { required } from '../../shared/fields/field';
-import { optional } from '../../shared/fields/group';
+import { collection } from '../../shared/fields/group';
 import { idempotencyKey } from '../../shared/fields/idempotency';
 import { text } from '../../shared/fields/text';
 import { writeOperation } from '../../shared/node/operation';
@@ -23,7 +23,7 @@ export const upload = writeOperation({
 				description: 'The field of the input item that holds the file',
 			}),
 		),
-		options: optional(
+		options: collection(
 			'Options',
 			{
 				description: text('Description', { placeholder: 'e.g. Passport of Ana' }),

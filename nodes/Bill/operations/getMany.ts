@@ -9,6 +9,6 @@ export const getMany = readOperation({
 	action: 'Get many bills',
 	description: 'List bills, those that are open or overdue unless a status is chosen',
 	properties: { ...listControls, filters },
-	check: ({ filters: chosen }, place) => checkBillFilters(chosen, place.inside('Filters')),
+	check: ({ filters: chosen }, fieldPath) => checkBillFilters(chosen, fieldPath.inside('Filters')),
 	run: ({ api, params }) => api.list(path`/bills`, params.filters, rowsWanted(params)),
 });

@@ -10,7 +10,7 @@ export const getMany = readOperation({
 	action: 'Get many invoices',
 	description: 'List invoices, canceled ones included',
 	properties: { ...listControls, filters },
-	check: ({ filters: { periodStart, periodEnd } }, place) =>
-		checkOrder(['Period Start', periodStart], ['Period End', periodEnd], place.inside('Filters')),
+	check: ({ filters: { periodStart, periodEnd } }, fieldPath) =>
+		checkOrder(['Period Start', periodStart], ['Period End', periodEnd], fieldPath.inside('Filters')),
 	run: ({ api, params }) => api.list(path`/nfs`, params.filters, rowsWanted(params)),
 });

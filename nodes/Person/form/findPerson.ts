@@ -8,7 +8,7 @@ import { email } from '../../shared/fields/contacts';
 import { refined, type Describe, type Field } from '../../shared/fields/field';
 import { taxpayerId } from '../../shared/fields/identifiers';
 import { integer } from '../../shared/fields/number';
-import type { Place } from '../../shared/fields/place';
+import type { FieldPath } from '../../shared/fields/fieldPath';
 import { identifier, text } from '../../shared/fields/text';
 import { plainTaxpayerId } from '../../shared/taxpayerId';
 import { trimmed } from '../../shared/values';
@@ -28,13 +28,13 @@ export function matchValue(displayName: string, about: Describe = {}): Field<str
 	return refined(text(displayName, about), (value, _place, raw) => (typeof raw === 'number' ? raw : value));
 }
 
-/** Reads the value to look for as its kind wants it; what is wrong with it is reported to `place`. */
+/** Reads the value to look for as its kind wants it; what is wrong with it is reported to `fieldPath`. */
 export function readMatchValue(
 	key: PersonKey,
 	entered: string | number,
-	place: Place,
+	fieldPath: FieldPath,
 ): string | number | undefined {
-	return MATCH_FIELDS[key].read(entered, place);
+	return MATCH_FIELDS[key].read(entered, fieldPath);
 }
 
 /** More people with a similar address than this are not looked through one by one. */

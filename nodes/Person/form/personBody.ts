@@ -4,7 +4,6 @@ import { toBody, type Verbatim } from '../../shared/api/body';
 import type { CustomFieldValue } from '../../shared/fields/customFields';
 import type { Values } from '../../shared/fields/field';
 import type { InputMode } from '../../shared/fields/inputMode';
-import { pickedOrTyped } from '../../shared/fields/picked';
 import type { personFields } from './personFields';
 
 /** What the person forms hold; every part may be missing. */
@@ -16,23 +15,13 @@ export type PersonForm = Partial<Values<typeof personFields>> & {
 	removeLabels?: boolean;
 };
 
-/**
- * The body of POST or PATCH /people. References become `{ id }`; an empty list is how the API is told to remove
- * all labels or contacts.
- */
-export function personBody({ removeContacts, removeLabels, pickedLabels, ...form }: PersonForm): IDataObject {
+/** The body of POST or PATCH /people; an empty list is how the API is told to remove all labels or contacts. */
+export function personBody({ removeContacts, removeLabels, ...form }: PersonForm): IDataObject {
 	return toBody({
 		...form,
-		birthplace: reference(form.birthplace),
-		promoter: reference(form.promoter),
-		seller: reference(form.seller),
-		contacts: removeContacts ? [] : form.contacts,
-		labels: removeLabels ? [] : pickedOrTyped(pickedLabels, form.labels)?.map((id) => ({ id })),
+		...(removeContacts && { contacts: [] }),
+		...(removeLabels && { labels: [] }),
 	});
-}
-
-function reference(id: string | undefined): { id: string } | undefined {
-	return id === undefined ? undefined : { id };
 }
 
 /** A new person as it was entered: in the form, or as JSON. */

@@ -2,12 +2,11 @@ import { customFields } from '../../shared/fields/customFields';
 import { choice } from '../../shared/fields/choice';
 import { phones } from '../../shared/fields/contacts';
 import { required } from '../../shared/fields/field';
-import { optional } from '../../shared/fields/group';
+import { collection } from '../../shared/fields/group';
 import { jsonList } from '../../shared/fields/json';
 import { personFields as sharedPersonFields, PERSON_KINDS } from '../../shared/fields/person';
-import { pickedList } from '../../shared/fields/picked';
-import { cityPicker, labelPicker, personPicker, sellerPicker } from '../../shared/fields/references';
-import { ids } from '../../shared/fields/text';
+import { pickedList, reference, references } from '../../shared/fields/picked';
+import { labelPicker, personPicker, sellerPicker } from '../../shared/fields/references';
 
 /** The person that an operation is about. */
 export const personId = required(personPicker('Person', { description: 'The person to work on' }));
@@ -19,25 +18,23 @@ const { name: _, ...fieldsButName } = sharedPersonFields;
 
 export const personFields = {
 	...fieldsButName,
-	birthplace: cityPicker('Birthplace', { description: 'The city where the person was born' }),
 	contacts: jsonList('Contacts', {
 		placeholder: 'e.g. [{ "name": "Ana", "email": "ana@example.com" }]',
 		description: 'Contacts as a JSON list. When updating, they replace the current ones.',
 	}),
-	labels: ids('Label IDs', {
-		placeholder: 'e.g. 3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b',
-		description:
-			'Labels by their IDs, separated by commas or as a list from an expression; they join those under Labels',
-	}),
-	pickedLabels: pickedList('Labels', { name: 'label', displayName: 'Label' }, labelPicker('Label'), {
-		description: 'When updating, they replace the current ones',
-	}),
+	labels: references(
+		pickedList('Labels', { name: 'label', displayName: 'Label' }, labelPicker('Label'), {
+			description: 'When updating, they replace the current ones',
+		}),
+	),
 	phones: phones('Phones', {
 		placeholder: 'e.g. (11) 98765-4321, (11) 3456-7890',
 		description: 'Phone numbers, separated by commas or semicolons, or as a list from an expression',
 	}),
-	promoter: personPicker('Promoter', { description: 'The person who promotes the agency to this one' }),
-	seller: sellerPicker('Seller', { description: 'The seller who looks after this person' }),
+	promoter: reference(
+		personPicker('Promoter', { description: 'The person who promotes the agency to this one' }),
+	),
+	seller: reference(sellerPicker('Seller', { description: 'The seller who looks after this person' })),
 };
 
 export const newPersonCustomFields = customFields('people', { areRequiredEnforced: true });
@@ -47,6 +44,6 @@ export const changedPersonCustomFields = customFields('people', { areRequiredEnf
 export const newPersonForm = (ofAgency: typeof newPersonCustomFields) => ({
 	name: required(sharedPersonFields.name),
 	personKind: required(personKind),
-	additionalFields: optional('Additional Fields', personFields),
+	additionalFields: collection('Additional Fields', personFields),
 	customFields: ofAgency,
 });

@@ -1,5 +1,5 @@
 import { path } from '../../shared/api/path';
-import { optional } from '../../shared/fields/group';
+import { collection } from '../../shared/fields/group';
 import { idempotencyKey } from '../../shared/fields/idempotency';
 import { formOrJson } from '../../shared/fields/inputMode';
 import { writeOperation } from '../../shared/node/operation';
@@ -14,7 +14,7 @@ export const create = writeOperation({
 	permission: 'People insert and edit',
 	properties: {
 		...formOrJson('POST /people', { example: 'person' }, newPersonForm(newPersonCustomFields)),
-		options: optional('Options', { idempotencyKey }, { addLabel: 'Add Option' }),
+		options: collection('Options', { idempotencyKey }, { addLabel: 'Add Option' }),
 	},
 	run: ({ api, params }) => api.create(path`/people`, newPersonBody(params)),
 });

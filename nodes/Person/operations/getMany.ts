@@ -1,7 +1,7 @@
 import { path } from '../../shared/api/path';
 import { choice } from '../../shared/fields/choice';
 import { phoneSearch } from '../../shared/fields/contacts';
-import { optional } from '../../shared/fields/group';
+import { collection } from '../../shared/fields/group';
 import { taxpayerId } from '../../shared/fields/identifiers';
 import { listControls, rowsWanted } from '../../shared/fields/listControls';
 import { integer } from '../../shared/fields/number';
@@ -11,7 +11,7 @@ import { readOperation } from '../../shared/node/operation';
 import { personRowOutput } from '../form/personOutput';
 
 /** @see the API's GET /people; all filters are combined with AND */
-const filters = optional(
+const filters = collection(
 	'Filters',
 	{
 		code: integer('Code', {

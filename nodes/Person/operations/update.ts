@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { path } from '../../shared/api/path';
 import { choice, flag } from '../../shared/fields/choice';
-import { optional } from '../../shared/fields/group';
+import { collection } from '../../shared/fields/group';
 import { idempotencyKey } from '../../shared/fields/idempotency';
 import { formOrJson } from '../../shared/fields/inputMode';
 import { PERSON_KINDS, personFields as shared } from '../../shared/fields/person';
@@ -23,7 +23,7 @@ export const update = writeOperation({
 			'PATCH /people',
 			{ example: 'changes', note: 'What is left out stays as it is' },
 			{
-				updateFields: optional('Update Fields', {
+				updateFields: collection('Update Fields', {
 					...personFields,
 					name: shared.name,
 					personKind: choice('Person Kind', PERSON_KINDS, {
@@ -39,11 +39,11 @@ export const update = writeOperation({
 				customFields: changedPersonCustomFields,
 			},
 		),
-		options: optional('Options', { idempotencyKey }, { addLabel: 'Add Option' }),
+		options: collection('Options', { idempotencyKey }, { addLabel: 'Add Option' }),
 	},
-	check: ({ inputMode, body, updateFields, customFields }, place) => {
-		if (inputMode === 'form') needsAChange(personBody({ ...updateFields, customFields }), place);
-		else if (body !== undefined) needsAChange(body.value, place, 'Body');
+	check: ({ inputMode, body, updateFields, customFields }, fieldPath) => {
+		if (inputMode === 'form') needsAChange(personBody({ ...updateFields, customFields }), fieldPath);
+		else if (body !== undefined) needsAChange(body.value, fieldPath, 'Body');
 	},
 	run: ({ api, params: { personId: id, inputMode, body, updateFields, customFields } }) =>
 		api.update(

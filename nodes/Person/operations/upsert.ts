@@ -5,10 +5,10 @@ import { Refusal } from '../../shared/api/failures';
 import { path } from '../../shared/api/path';
 import { choice } from '../../shared/fields/choice';
 import { required } from '../../shared/fields/field';
-import { optional } from '../../shared/fields/group';
+import { collection } from '../../shared/fields/group';
 import { idempotencyKey } from '../../shared/fields/idempotency';
 import { formOrJson } from '../../shared/fields/inputMode';
-import { Place } from '../../shared/fields/place';
+import { FieldPath } from '../../shared/fields/fieldPath';
 import { writeOperation } from '../../shared/node/operation';
 import { findPerson, matchValue, readMatchValue, type PersonKey } from '../form/findPerson';
 import { newPersonBody } from '../form/personBody';
@@ -46,21 +46,24 @@ export const upsert = writeOperation({
 			{ example: 'person', note: 'An update leaves out person_kind, which cannot change' },
 			newPersonForm(changedPersonCustomFields),
 		),
-		options: optional('Options', { idempotencyKey }, { addLabel: 'Add Option' }),
+		options: collection('Options', { idempotencyKey }, { addLabel: 'Add Option' }),
 	},
-	check: ({ matchBy, matchValue: entered }: { matchBy?: PersonKey; matchValue?: string | number }, place) => {
+	check: (
+		{ matchBy, matchValue: entered }: { matchBy?: PersonKey; matchValue?: string | number },
+		fieldPath,
+	) => {
 		if (matchBy !== undefined && entered !== undefined)
-			readMatchValue(matchBy, entered, place.inside('Match Value'));
+			readMatchValue(matchBy, entered, fieldPath.inside('Match Value'));
 	},
 	async prepare({ api, params: { matchBy, matchValue } }) {
-		const value = readMatchValue(matchBy, matchValue, Place.ofForm());
+		const value = readMatchValue(matchBy, matchValue, FieldPath.ofForm());
 		// An External ID belongs to one person at most, and looking for it means reading everybody.
 		if (value !== undefined && matchBy !== 'externalId') await findPerson(api, matchBy, value);
 	},
 	// Looks again, since an item before may have created the very person, or others may have meanwhile.
 	async run({ api, params }) {
 		const { matchBy } = params;
-		const value = readMatchValue(matchBy, params.matchValue, Place.ofForm());
+		const value = readMatchValue(matchBy, params.matchValue, FieldPath.ofForm());
 		if (value === undefined) return [];
 		const whole = newPersonBody(params);
 		const create = async (): Promise<IDataObject> => {

@@ -1,4 +1,4 @@
-import { optional } from '../../shared/fields/group';
+import { collection } from '../../shared/fields/group';
 import { listControls, rowsWanted } from '../../shared/fields/listControls';
 import { searchText } from '../../shared/fields/text';
 import { shownWhen } from '../../shared/fields/field';
@@ -8,7 +8,7 @@ import { listPath, LISTS_IN_DEVELOPMENT, outputOf, resource } from '../fields';
 /** @see the API's section "Reference data lists": only cities have a filter */
 const filters = shownWhen(
 	{ resource: ['cities'] },
-	optional(
+	collection(
 		'Filters',
 		{
 			name: searchText('Name', {

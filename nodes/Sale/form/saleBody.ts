@@ -1,80 +1,93 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { toBody } from '../../shared/api/body';
-import type { Values } from '../../shared/fields/field';
-import { lineOf } from '../../shared/fields/group';
-import { withCompany } from '../../shared/node/company';
-import type { Place } from '../../shared/fields/place';
-import { checkPaymentLine, paymentBodies } from './payments';
-import { productKinds } from './products';
-import type { Product } from './products/productFields';
-import type { saleFields } from './saleFields';
-import { inForm } from './salePlaces';
-import { checkSale } from './saleRules';
+import { fieldPathIn } from '../../shared/fields/field';
+import { carryFieldPath, noteFieldPath, type FieldPath } from '../../shared/fields/fieldPath';
+import type { Product } from '../productKinds/commonFields';
+import type { ProductKind } from '../productKinds/productKind';
+import { checkPaymentLine } from '../rules/paymentLineRules';
+import { checkSale } from '../rules/saleRules';
+import { paymentBodies } from './paymentBodies';
+import type { SaleForm, SaleShape } from './saleForm';
 
-export type SaleForm = Partial<Values<typeof saleFields>>;
-
-/**
- * The body of POST /sales for the filled-in form. Every product gets a Local ID, since payments name products by it.
- */
-export function saleBody(form: SaleForm): IDataObject {
-	const { agencyPayments: _, vendorPayments: __, ownOperation: ___, additionalFields, ...fields } = form;
-	const payments = paymentsOf(form).map(({ body }) => body);
-	return toBody({
-		...fields,
-		...additionalFields,
-		...productsOf(form),
-		payments: payments.length > 0 ? payments : undefined,
-	});
+/** The body of POST /sales for the filled-in form. Every product gets a Local ID, since payments name products by it. */
+export function saleBody({ productKinds }: SaleShape, form: SaleForm): IDataObject {
+	const { agencyPayments, vendorPayments, additionalFields, ...entered } = form;
+	const products = productsOf(productKinds, form);
+	const [only, ...more] = products;
+	const payments = paymentBodies(
+		agencyPayments,
+		vendorPayments,
+		more.length === 0 ? only?.values.localId : undefined,
+	);
+	const parameters = new Set(productKinds.map(({ parameter }) => parameter));
+	const others = Object.entries(entered).filter(([name]) => !parameters.has(name));
+	return toBody(
+		{
+			...Object.fromEntries(others),
+			...additionalFields,
+			...byKind(products),
+			payments: payments.length > 0 ? payments : undefined,
+		},
+		carryFieldPath,
+	);
 }
 
-/** Reports what the filled-in form is known to be refused for, each finding at its place in the form. */
-export function checkSaleForm(form: SaleForm, place: Place, defaultCompany: string | undefined): void {
-	const productCount = localIdsOf(form).length;
-	for (const [label, lines] of [
-		['Agency Payments', form.agencyPayments],
-		['Vendor Payments', form.vendorPayments],
-	] as const) {
-		lines?.forEach((line, index) =>
-			checkPaymentLine(line, productCount, place.inside(label).line('Payment', lineOf(line, index))),
-		);
-	}
-	checkSale(withCompany(saleBody(form), defaultCompany), inForm(place, form, paymentsOf(form)));
+/** Adds an issue for all that the filled-in form is known to be refused for. */
+export function checkSaleForm(
+	shape: SaleShape,
+	form: SaleForm,
+	fieldPath: FieldPath,
+	defaultCompany: string | undefined,
+): void {
+	const { agencyPayments = [], vendorPayments = [] } = form;
+	const productCount = productsOf(shape.productKinds, form).length;
+	for (const line of [...agencyPayments, ...vendorPayments]) checkPaymentLine(line, productCount);
+	const sale = saleBody(shape, form);
+	const { inner = {}, property } = shape.form.additionalFields;
+	noteFieldPath(
+		sale,
+		fieldPath.inside('The sale'),
+		(key) =>
+			fieldPathIn(shape.form, key, fieldPath) ??
+			fieldPathIn(inner, key, fieldPath.inside(property.displayName)),
+	);
+	checkSale(shape, sale, defaultCompany);
 }
 
-function paymentsOf(form: SaleForm) {
-	const [only, ...more] = localIdsOf(form);
-	return paymentBodies(form.agencyPayments, form.vendorPayments, more.length === 0 ? only : undefined);
+/** A product as it was entered, with its Local ID. */
+interface ProductLine {
+	kind: ProductKind;
+	values: Product & { localId: string };
 }
-
-function localIdsOf(form: SaleForm): string[] {
-	const { operation, ...kinds } = productsOf(form);
-	const lines = [...Object.values(kinds).flatMap((kind) => kind ?? []), ...(operation ? [operation] : [])];
-	return lines.map(({ localId }) => localId);
-}
-
-type Named<T> = T & { localId: string };
-type Products = { [Kind in keyof typeof productKinds]?: Array<Named<Product>> } & {
-	operation?: Named<Product>;
-};
 
 /** The products, each with a Local ID: the user's, or `hotels-1` for the first hotel without one. */
-function productsOf(form: SaleForm): Products {
-	const kinds = Object.keys(productKinds) as Array<keyof typeof productKinds>;
-	const lines: Product[] = kinds.flatMap((kind): Product[] => form[kind] ?? []);
-	const taken = new Set([...lines, form.ownOperation ?? {}].map(({ localId }) => localId));
+function productsOf(kinds: readonly ProductKind[], form: SaleForm & Record<string, unknown>): ProductLine[] {
+	const lines = kinds.flatMap((kind) => {
+		const entered = (form[kind.parameter] ?? []) as Product | Product[];
+		return [entered].flat().map((values) => ({ kind, values }));
+	});
+	const taken = new Set(lines.map(({ values }) => values.localId));
 	const free = (kind: string): string => {
 		let number = 1;
 		while (taken.has(`${kind}-${number}`)) number += 1;
 		taken.add(`${kind}-${number}`);
 		return `${kind}-${number}`;
 	};
-	const named = <T extends Product>(line: T, kind: string): Named<T> => ({
-		...line,
-		localId: line.localId ?? free(kind),
+	return lines.map(({ kind, values }) => {
+		const named = { ...values, localId: values.localId ?? free(kind.parameter) };
+		carryFieldPath(named, values);
+		return { kind, values: named };
 	});
-	return {
-		...Object.fromEntries(kinds.map((kind) => [kind, form[kind]?.map((line: Product) => named(line, kind))])),
-		operation: form.ownOperation && named(form.ownOperation, 'operation'),
-	};
+}
+
+/** The products under the API's names of their kinds. */
+function byKind(products: readonly ProductLine[]): Record<string, unknown> {
+	const lists: Record<string, Product[]> = {};
+	const singles: Record<string, Product> = {};
+	for (const { kind, values } of products) {
+		if (kind.isSingle) singles[kind.apiName] = values;
+		else (lists[kind.apiName] ??= []).push(values);
+	}
+	return { ...lists, ...singles };
 }

@@ -1,6 +1,6 @@
 import { path } from '../../shared/api/path';
 import { required } from '../../shared/fields/field';
-import { optional } from '../../shared/fields/group';
+import { collection } from '../../shared/fields/group';
 import { idempotencyKey } from '../../shared/fields/idempotency';
 import { longText } from '../../shared/fields/text';
 import { writeOperation } from '../../shared/node/operation';
@@ -15,7 +15,7 @@ export const addComment = writeOperation({
 	properties: {
 		taskId,
 		comment: required(longText('Comment', { placeholder: 'e.g. Passports received' })),
-		options: optional('Options', { idempotencyKey }, { addLabel: 'Add Option' }),
+		options: collection('Options', { idempotencyKey }, { addLabel: 'Add Option' }),
 	},
 	// The API does not name the comment's field here; comments are {text} wherever it does.
 	run: ({ api, params }) => api.create(path`/tasks/${params.taskId}/history`, { text: params.comment }),

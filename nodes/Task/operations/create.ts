@@ -2,8 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { toBody } from '../../shared/api/body';
 import { path } from '../../shared/api/path';
-import { required, upFront, type Values } from '../../shared/fields/field';
-import { list, optional } from '../../shared/fields/group';
+import { required, alwaysVisible, type Values } from '../../shared/fields/field';
+import { fixedCollection, collection } from '../../shared/fields/group';
 import { idempotencyKey } from '../../shared/fields/idempotency';
 import { longText } from '../../shared/fields/text';
 import { needsACompany, withCompany } from '../../shared/node/company';
@@ -16,18 +16,18 @@ const properties = {
 	categoryId: required(taskFields.categoryId),
 	assigneeId: required(taskFields.assigneeId),
 	companyIdentifier: taskFields.companyIdentifier,
-	additionalFields: optional('Additional Fields', {
+	additionalFields: collection('Additional Fields', {
 		description: taskFields.description,
-		history: list(
+		history: fixedCollection(
 			'Comments',
 			{ name: 'comment', displayName: 'Comment' },
-			upFront({ text: longText('Text', { placeholder: 'e.g. Client asked by phone' }) }),
+			alwaysVisible({ text: longText('Text', { placeholder: 'e.g. Client asked by phone' }) }),
 			{ description: 'The first comments of the task, oldest first' },
 		),
 		personId: taskFields.personId,
 	}),
 	customFields: newTaskCustomFields,
-	options: optional('Options', { idempotencyKey }, { addLabel: 'Add Option' }),
+	options: collection('Options', { idempotencyKey }, { addLabel: 'Add Option' }),
 };
 
 type TaskForm = Values<typeof properties>;
@@ -39,8 +39,8 @@ export const create = writeOperation({
 	description: 'Create a task; its assignee is notified by email',
 	permission: 'create/edit tasks',
 	properties,
-	check: (params, place, defaultCompany) =>
-		needsACompany(withCompany(taskBody(params), defaultCompany), place.inside('Company Identifier')),
+	check: (params, fieldPath, defaultCompany) =>
+		needsACompany(withCompany(taskBody(params), defaultCompany), fieldPath.inside('Company Identifier')),
 	run: ({ api, params }) => api.create(path`/tasks`, withCompany(taskBody(params), api.companyIdentifier)),
 });
 

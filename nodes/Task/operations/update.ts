@@ -1,8 +1,8 @@
 import { toBody } from '../../shared/api/body';
 import { path } from '../../shared/api/path';
 import { flag } from '../../shared/fields/choice';
-import { describedAs } from '../../shared/fields/field';
-import { optional } from '../../shared/fields/group';
+import { withDescription } from '../../shared/fields/field';
+import { collection } from '../../shared/fields/group';
 import { idempotencyKey } from '../../shared/fields/idempotency';
 import { needsAChange } from '../../shared/node/changes';
 import { writeOperation } from '../../shared/node/operation';
@@ -16,19 +16,19 @@ export const update = writeOperation({
 	permission: 'create/edit tasks',
 	properties: {
 		taskId,
-		updateFields: optional('Update Fields', {
+		updateFields: collection('Update Fields', {
 			...taskFields,
-			companyIdentifier: describedAs(
+			companyIdentifier: withDescription(
 				'CNPJ of the company that the task moves to; needs the permission there, too',
 				taskFields.companyIdentifier,
 			),
 			completed: flag('Completed', { description: 'Whether the task is done' }),
 		}),
 		customFields: changedTaskCustomFields,
-		options: optional('Options', { idempotencyKey }, { addLabel: 'Add Option' }),
+		options: collection('Options', { idempotencyKey }, { addLabel: 'Add Option' }),
 	},
-	check: ({ updateFields, customFields }, place) =>
-		needsAChange(toBody({ ...updateFields, customFields }), place),
+	check: ({ updateFields, customFields }, fieldPath) =>
+		needsAChange(toBody({ ...updateFields, customFields }), fieldPath),
 	run: ({ api, params: { taskId: id, updateFields, customFields } }) =>
 		api.update(path`/tasks/${id}`, toBody({ ...updateFields, customFields })),
 });

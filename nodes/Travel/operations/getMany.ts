@@ -10,6 +10,6 @@ export const getMany = readOperation({
 	action: 'Get many travels',
 	description: 'List travels; in a date range only those with linked sales appear',
 	properties: { ...listControls, filters },
-	check: ({ filters: range }, place) => checkDateRange(range, place.inside('Filters')),
+	check: ({ filters: range }, fieldPath) => checkDateRange(range, fieldPath.inside('Filters')),
 	run: ({ api, params }) => api.list(path`/travels`, params.filters, rowsWanted(params)),
 });

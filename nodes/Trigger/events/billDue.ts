@@ -1,23 +1,23 @@
-import { reminderEvent } from '../triggerEvent';
-import { billProperties, byDueDate, ofBills } from './bills';
-import { byCalendar, daysField } from './calendar';
+import { daysField, remindByDate } from '../../shared/trigger/dateReminder';
+import { reminderEvent } from '../../shared/trigger/triggerEvent';
+import { billEvent, billProperties, byDueDate } from '../bills';
 
 export const billDue = reminderEvent({
-	...ofBills,
+	...billEvent,
 	name: 'Bill Due',
 	value: 'billDue',
-	description: 'An unsettled bill is due in some days',
-	armedBy: ['days'],
+	description: 'A bill that is not settled is due in some days',
+	resetOn: ['days'],
 	properties: {
 		days: daysField(3, 0, 'How many days before the due date, by the calendar in Brasília'),
 		...billProperties,
 	},
 	watch: ({ filters, ...chosen }, api) =>
-		byCalendar(api, {
+		remindByDate(api, {
 			...byDueDate,
 			...chosen,
 			direction: 'before',
-			// Overdue ones are those of days on which nobody looked. Settled and canceled ones are not asked for.
+			// Overdue ones fell due on days on which n8n was off.
 			query: { ...filters, status: ['open', 'overdue'] },
 		}),
 });

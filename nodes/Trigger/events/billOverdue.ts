@@ -1,19 +1,19 @@
-import { reminderEvent } from '../triggerEvent';
-import { billProperties, byDueDate, ofBills } from './bills';
-import { byCalendar, daysField } from './calendar';
+import { daysField, remindByDate } from '../../shared/trigger/dateReminder';
+import { reminderEvent } from '../../shared/trigger/triggerEvent';
+import { billEvent, billProperties, byDueDate } from '../bills';
 
 export const billOverdue = reminderEvent({
-	...ofBills,
+	...billEvent,
 	name: 'Bill Overdue',
 	value: 'billOverdue',
-	description: 'A bill is still unsettled some days after it was due',
-	armedBy: ['days'],
+	description: 'A bill is still not settled some days after it was due',
+	resetOn: ['days'],
 	properties: {
 		days: daysField(1, 1, 'How many days after the due date, by the calendar in Brasília'),
 		...billProperties,
 	},
 	watch: ({ filters, ...chosen }, api) =>
-		byCalendar(api, {
+		remindByDate(api, {
 			...byDueDate,
 			...chosen,
 			direction: 'after',

@@ -1,19 +1,19 @@
 import { choice, choicesOf } from '../../shared/fields/choice';
 import { withDefault } from '../../shared/fields/field';
-import { optional } from '../../shared/fields/group';
-import { pickedPeople } from '../../Sale/form/saleFields';
-import { output } from '../records';
-import { reminderEvent } from '../triggerEvent';
-import { byCalendar, daysField } from './calendar';
-import { ofSales, saleAt } from './sales';
+import { collection } from '../../shared/fields/group';
+import { peopleId } from '../../Sale/form/saleFields';
+import { output } from '../../shared/trigger/apiRecords';
+import { daysField, remindByDate } from '../../shared/trigger/dateReminder';
+import { reminderEvent } from '../../shared/trigger/triggerEvent';
+import { saleAt, saleEvent } from '../sales';
 
 /** @see the API's GET /sales: date_field with date_from and date_to; canceled sales are left out unless asked for */
 export const departureOrReturn = reminderEvent({
-	...ofSales,
+	...saleEvent,
 	name: 'Departure or Return',
 	value: 'departureOrReturn',
 	description: 'A trip departs or returns in some days, or did so some days ago',
-	armedBy: ['dateField', 'direction', 'days'],
+	resetOn: ['dateField', 'direction', 'days'],
 	properties: {
 		dateField: withDefault(
 			'departure_date',
@@ -33,10 +33,10 @@ export const departureOrReturn = reminderEvent({
 		),
 		days: daysField(7, 0, 'How many days before or after that date, by the calendar in Brasília'),
 		output,
-		filters: optional(
+		filters: collection(
 			'Filters',
 			{
-				pickedPeople,
+				peopleId,
 				status: choicesOf(
 					'Status',
 					{ closed: 'Closed', opened: 'Opened' },
@@ -46,10 +46,10 @@ export const departureOrReturn = reminderEvent({
 			{ addLabel: 'Add Filter' },
 		),
 	},
-	watch: ({ filters: { status, pickedPeople: peopleId }, ...chosen }, api) =>
-		byCalendar(api, {
+	watch: ({ filters: { status, peopleId }, ...chosen }, api) =>
+		remindByDate(api, {
 			...chosen,
-			path: ofSales.path,
+			path: saleEvent.path,
 			recordAt: saleAt,
 			query: { status, peopleId },
 		}),

@@ -1,16 +1,16 @@
-import { changeEvent } from '../triggerEvent';
-import { canceledSaleProperties, changedSales, ofSales } from './sales';
+import { changeEvent } from '../../shared/trigger/triggerEvent';
+import { canceledSaleProperties, changedSales, saleEvent } from '../sales';
 
-/** The service names no status in a sale; it is known from asking for canceled sales alone. */
+/** A sale does not show its status: the canceled ones are known from the filter. */
 export const saleCanceled = changeEvent({
-	...ofSales,
+	...saleEvent,
 	name: 'Sale Canceled',
 	value: 'saleCanceled',
 	description: 'A sale was canceled',
 	properties: canceledSaleProperties,
 	watch: ({ output, filters }, api) => ({
 		...changedSales(api, output, { ...filters, status: ['canceled'] }),
-		announcesEach: 'record',
-		of: 'any',
+		emitsEach: 'record',
+		which: 'any',
 	}),
 });

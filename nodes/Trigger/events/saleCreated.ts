@@ -1,15 +1,15 @@
-import { changeEvent } from '../triggerEvent';
-import { changedSales, newSaleProperties, ofSales } from './sales';
+import { changeEvent } from '../../shared/trigger/triggerEvent';
+import { changedSales, newSaleProperties, saleEvent } from '../sales';
 
 export const saleCreated = changeEvent({
-	...ofSales,
+	...saleEvent,
 	name: 'Sale Created',
 	value: 'saleCreated',
 	description: 'A sale was registered',
 	properties: newSaleProperties,
 	watch: ({ output, filters }, api) => ({
 		...changedSales(api, output, filters),
-		announcesEach: 'record',
-		of: 'created',
+		emitsEach: 'record',
+		which: 'created',
 	}),
 });

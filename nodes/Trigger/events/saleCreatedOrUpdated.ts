@@ -1,15 +1,15 @@
-import { changeEvent } from '../triggerEvent';
-import { changedSales, ofSales, saleProperties } from './sales';
+import { changeEvent } from '../../shared/trigger/triggerEvent';
+import { changedSales, saleEvent, saleProperties } from '../sales';
 
 export const saleCreatedOrUpdated = changeEvent({
-	...ofSales,
+	...saleEvent,
 	name: 'Sale Created or Updated',
 	value: 'saleCreatedOrUpdated',
-	description: 'A sale was registered, or says something else now',
+	description: 'A sale was registered, or has changed',
 	properties: saleProperties,
 	watch: ({ output, filters }, api) => ({
 		...changedSales(api, output, filters),
-		announcesEach: 'content',
-		of: 'any',
+		emitsEach: 'content',
+		which: 'any',
 	}),
 });

@@ -1,15 +1,15 @@
-import { changeEvent } from '../triggerEvent';
-import { changedSales, ofSales, saleProperties } from './sales';
+import { changeEvent } from '../../shared/trigger/triggerEvent';
+import { changedSales, saleEvent, saleProperties } from '../sales';
 
 export const saleUpdated = changeEvent({
-	...ofSales,
+	...saleEvent,
 	name: 'Sale Updated',
 	value: 'saleUpdated',
-	description: 'A sale that was there before says something else now',
+	description: 'A sale that existed before has changed',
 	properties: saleProperties,
 	watch: ({ output, filters }, api) => ({
 		...changedSales(api, output, filters),
-		announcesEach: 'content',
-		of: 'existing',
+		emitsEach: 'content',
+		which: 'existing',
 	}),
 });

@@ -3,22 +3,22 @@ import { DateTime, IANAZone } from 'luxon';
 import { path } from '../../shared/api/path';
 import { choice, flag } from '../../shared/fields/choice';
 import { refined, withDefault, type Field } from '../../shared/fields/field';
-import { optional } from '../../shared/fields/group';
+import { collection } from '../../shared/fields/group';
 import { integer } from '../../shared/fields/number';
 import { text } from '../../shared/fields/text';
 import { AGENCY_ZONE, instantOf } from '../../shared/time';
-import { listPage } from '../records';
-import { reminderEvent } from '../triggerEvent';
+import { fetchListPage } from '../../shared/trigger/apiRecords';
+import { reminderEvent } from '../../shared/trigger/triggerEvent';
 
 /** @see the API's GET /tasks: it has no filters, and leaves out deleted tasks alone */
 export const taskDue = reminderEvent({
 	name: 'Task Due',
 	value: 'taskDue',
-	description: 'A task that is not completed is due',
+	description: 'A task that is not completed is due, or will be soon',
 	action: 'List tasks',
 	permission: 'Read all tasks',
 	path: path`/tasks`,
-	armedBy: ['leadTime', 'leadUnit'],
+	resetOn: ['leadTime', 'leadUnit'],
 	properties: {
 		leadTime: withDefault(
 			1,
@@ -37,16 +37,16 @@ export const taskDue = reminderEvent({
 				{ default: 'days', description: 'What the lead time counts' },
 			),
 		),
-		options: optional(
+		options: collection(
 			'Options',
 			{
 				includeOverdue: flag('Include Overdue', {
 					description:
-						'Whether to announce tasks, too, that are overdue already when they are first seen: those of the time before the trigger, and those that are registered late',
+						'Whether to include tasks that are already overdue when the trigger first sees them: those from before the workflow was published, and those that are registered late',
 				}),
 				timeZone: timeZone('Time Zone', {
 					placeholder: `e.g. ${AGENCY_ZONE}`,
-					description: 'Whose clock the due times are on; that of Brasília when left empty',
+					description: 'The time zone of the due times; Brasília when left empty',
 				}),
 			},
 			{ addLabel: 'Add Option' },
@@ -59,17 +59,16 @@ export const taskDue = reminderEvent({
 				.minus({ [leadUnit]: leadTime })
 				.toMillis();
 		return {
-			frame: () => '',
-			page: async (_look, cursor) => await listPage(api, path`/tasks`, {}, cursor),
-			due: ({ due }) => (typeof due === 'string' ? due : undefined),
+			page: async (_window, cursor) => await fetchListPage(api, path`/tasks`, {}, cursor),
+			dueTime: ({ due }) => (typeof due === 'string' ? due : undefined),
 			isDue: ({ due, completed, deleted }, { since, now }) =>
 				completed !== true &&
 				deleted !== true &&
 				announcedAt(due) <= now &&
 				(includeOverdue || dueAt(due) >= since),
-			isAhead: (due, since) => dueAt(due) >= since,
+			canBeDueSince: (due, since) => dueAt(due) >= since,
 			// There is no more to read: a task's own endpoint is in development.
-			lean: (row) => row,
+			leanItem: (row) => row,
 		};
 	},
 });
@@ -78,7 +77,7 @@ export const taskDue = reminderEvent({
 function timeZone(displayName: string, about: Parameters<typeof text>[1]): Field<string | undefined> {
 	return refined(text(displayName, about), (entered, place) => {
 		if (IANAZone.isValidZone(entered)) return entered;
-		place.report(`takes a time zone such as ${AGENCY_ZONE} or America/Manaus, not "${entered}"`);
+		place.addIssue(`takes a time zone such as ${AGENCY_ZONE} or America/Manaus, not "${entered}"`);
 		return undefined;
 	});
 }

@@ -9,23 +9,28 @@ export class Verbatim<T> {
  * A form's values as the API's body: camelCase names become the API's snake_case, and what was not entered
  * is left out; what the user typed as JSON stays as it is. The rule is mechanical, so a parameter is always named after the field that it fills.
  */
-export function toBody(values: object): IDataObject {
-	return Object.fromEntries(
+export function toBody(values: object, onMade: OnMade = () => undefined): IDataObject {
+	const body = Object.fromEntries(
 		Object.entries(values)
 			.filter(([, value]) => value !== undefined)
-			.map(([name, value]) => [toApiName(name), toBodyValue(value)]),
+			.map(([name, value]) => [toApiName(name), toBodyValue(value, onMade)]),
 	) as IDataObject;
+	onMade(body, values);
+	return body;
 }
+
+/** Told of each object of a body, and of which values it was made. */
+type OnMade = (made: object, from: object) => void;
 
 /** `cpfCnpj` -> `cpf_cnpj` */
 export function toApiName(name: string): string {
 	return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-function toBodyValue(value: unknown): unknown {
+function toBodyValue(value: unknown, onMade: OnMade): unknown {
 	if (value instanceof Verbatim) return value.value;
-	if (Array.isArray(value)) return value.map(toBodyValue);
-	return typeof value === 'object' && value !== null ? toBody(value) : value;
+	if (Array.isArray(value)) return value.map((line) => toBodyValue(line, onMade));
+	return typeof value === 'object' && value !== null ? toBody(value, onMade) : value;
 }
 
 /** No record of the API is a tenth as deep, and whatever walks through a hundred times as deep a one overflows. */

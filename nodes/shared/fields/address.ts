@@ -1,7 +1,7 @@
 import { folded, isRecord, quoted } from '../values';
 import type { Field, Values } from './field';
-import { section } from './group';
-import type { Place } from './place';
+import { optionalCollection } from './group';
+import type { FieldPath } from './fieldPath';
 import { cityIbgePicker } from './references';
 import { text } from './text';
 
@@ -21,14 +21,14 @@ const addressFields = {
 
 type Address = Values<typeof addressFields>;
 
-const anyAddress = section('Address', addressFields, { addLabel: 'Add Address Field' });
+const anyAddress = optionalCollection('Address', addressFields, { addLabel: 'Add Address Field' });
 
 /** @see the API's shape Address */
 export const address: Field<Address | undefined> = {
 	...anyAddress,
-	read(raw, place) {
-		const entered = anyAddress.read(raw, place);
-		return entered && { ...entered, postalCode: wholePostalCode(entered, raw, place) };
+	read(raw, fieldPath) {
+		const entered = anyAddress.read(raw, fieldPath);
+		return entered && { ...entered, postalCode: wholePostalCode(entered, raw, fieldPath) };
 	},
 };
 
@@ -39,15 +39,15 @@ export const address: Field<Address | undefined> = {
 function wholePostalCode(
 	{ postalCode, countryCode }: Address,
 	raw: unknown,
-	place: Place,
+	fieldPath: FieldPath,
 ): string | undefined {
 	const isAbroad = countryCode !== undefined && !/^(br|bra|brasil|brazil)$/.test(folded(countryCode));
 	if (postalCode === undefined || isAbroad || isPostalCode(postalCode)) return postalCode;
 	if (isRecord(raw) && typeof raw.postalCode === 'number' && /^\d{7}$/.test(postalCode))
 		return `0${postalCode}`;
-	place
+	fieldPath
 		.inside('Postal Code')
-		.report(
+		.addIssue(
 			`takes a CEP of eight digits such as 01310-100, not ${quoted(postalCode)}: correct it, or write the Country Code of an address abroad`,
 		);
 	return undefined;

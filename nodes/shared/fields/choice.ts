@@ -21,10 +21,10 @@ export function choice<V extends string>(
 			default: '',
 			...about,
 		},
-		read(raw, place) {
+		read(raw, fieldPath) {
 			if (isEmpty(raw)) return undefined;
 			const chosen = chosenOf(choices, raw);
-			if (chosen === undefined) place.report(`takes one of ${named(choices)}, not ${given(raw)}`);
+			if (chosen === undefined) fieldPath.addIssue(`takes one of ${named(choices)}, not ${given(raw)}`);
 			return chosen;
 		},
 	};
@@ -38,7 +38,7 @@ export function choicesOf<V extends string>(
 ): Field<V[] | undefined> {
 	return {
 		property: { displayName, type: 'multiOptions', options: optionsOf(choices), default: [], ...about },
-		read(raw, place) {
+		read(raw, fieldPath) {
 			if (isEmpty(raw)) return undefined;
 			const entries: unknown[] = Array.isArray(raw)
 				? raw
@@ -48,7 +48,7 @@ export function choicesOf<V extends string>(
 			const known = entries.flatMap((entry): V[] => {
 				if (isEmpty(entry)) return [];
 				const chosen = chosenOf(choices, entry);
-				if (chosen === undefined) place.report(`takes ${named(choices)}, not ${given(entry)}`);
+				if (chosen === undefined) fieldPath.addIssue(`takes ${named(choices)}, not ${given(entry)}`);
 				return chosen === undefined ? [] : [chosen];
 			});
 			return known.length > 0 ? known : undefined;
@@ -66,10 +66,10 @@ const YES_OR_NO: ReadonlyMap<string, boolean> = new Map([
 export function flag(displayName: string, about: Describe = {}): Field<boolean | undefined> {
 	return {
 		property: { displayName, type: 'boolean', default: false, ...about },
-		read(raw, place) {
+		read(raw, fieldPath) {
 			if (isEmpty(raw)) return undefined;
 			const isYes = typeof raw === 'object' ? undefined : YES_OR_NO.get(folded(String(raw)));
-			if (isYes === undefined) place.report(`takes true or false, not ${given(raw)}`);
+			if (isYes === undefined) fieldPath.addIssue(`takes true or false, not ${given(raw)}`);
 			return isYes;
 		},
 	};
@@ -85,8 +85,9 @@ function chosenOf<V extends string>(choices: Choices<V>, raw: unknown): V | unde
 	const written = trimmed(String(raw));
 	// A list of the agency may have two that differ in case alone.
 	if (Object.hasOwn(choices, written)) return written as V;
+	const wanted = folded(written);
 	const alike = Object.entries<string>(choices).filter((words) =>
-		words.some((word) => folded(word) === folded(written)),
+		words.some((word) => folded(word) === wanted),
 	);
 	return alike.length === 1 ? (alike[0]?.[0] as V) : undefined;
 }

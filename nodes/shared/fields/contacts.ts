@@ -6,11 +6,11 @@ import { searchText, text } from './text';
 
 /** One phone number, as it is written. */
 export function phone(displayName: string, about: Describe = {}): Field<string | undefined> {
-	return refined(text(displayName, about), (entered, place) => {
+	return refined(text(displayName, about), (entered, fieldPath) => {
 		const parts = partsOf(entered);
 		const count = parts.reduce((sum, part) => sum + phonesIn(part), 0);
 		if (count === 1 && parts.length === 1) return parts[0];
-		place.report(
+		fieldPath.addIssue(
 			count > 1
 				? `takes one phone number, and ${quoted(entered)} holds ${count}: leave one, and write the others into fields of their own`
 				: `${PHONE_WANTED}, not ${quoted(entered)}`,
@@ -24,19 +24,19 @@ export function phones(displayName: string, about: Describe = {}): Field<string[
 	const plain = text(displayName, about);
 	return {
 		property: plain.property,
-		read(raw, place) {
+		read(raw, fieldPath) {
 			const entries: unknown[] = Array.isArray(raw) ? raw : [raw];
-			const numbers = entries.flatMap((entry) => partsOf(plain.read(entry, place) ?? ''));
+			const numbers = entries.flatMap((entry) => partsOf(plain.read(entry, fieldPath) ?? ''));
 			for (const number of numbers) {
 				const count = phonesIn(number);
-				if (count === 0) place.report(`${PHONE_WANTED}, not ${quoted(number)}`);
+				if (count === 0) fieldPath.addIssue(`${PHONE_WANTED}, not ${quoted(number)}`);
 				else if (count > 1)
-					place.report(
+					fieldPath.addIssue(
 						`takes phone numbers with commas between them, and ${quoted(number)} holds ${count} without one`,
 					);
 				// "3456-7890/91" is how a second line is written in short; alone it would be another phone.
 				else if (numbers.length > 1 && number.replace(/\D/g, '').length < SHORTEST_PHONE)
-					place.report(`takes whole phone numbers, not ${quoted(number)}: write each of them in full`);
+					fieldPath.addIssue(`takes whole phone numbers, not ${quoted(number)}: write each of them in full`);
 			}
 			return numbers.length > 0 ? [...new Set(numbers)] : undefined;
 		},
@@ -72,13 +72,13 @@ function phonesIn(part: string): number {
  * numbers that are stored with them and those that are not.
  */
 export function phoneSearch(displayName: string, about: Describe = {}): Field<string | undefined> {
-	return refined(searchText(displayName, about), (entered, place) => {
+	return refined(searchText(displayName, about), (entered, fieldPath) => {
 		const written = entered.replace(/[().\-/\s\p{Pd}\p{Cf}]/gu, '').replace(/^00(?=\d{8})/, '+');
 		const digits = written
 			.replace(/^\+55(?=\d)|^55(?=\d{10,11}$)|^\+/, '')
 			.replace(/^0(?=[1-9]\d{9,10}$)/, '');
 		if (/^\d{1,15}$/.test(digits)) return digits;
-		place.report(
+		fieldPath.addIssue(
 			/^\d+$/.test(digits)
 				? `takes the digits of one phone number, not ${quoted(entered)}`
 				: `takes digits, not ${quoted(entered)}`,
@@ -89,11 +89,11 @@ export function phoneSearch(displayName: string, about: Describe = {}): Field<st
 
 /** One e-mail address, alone or with the name before it that mail programs write: `Ana Souza <ana@example.com>`. */
 export function email(displayName: string, about: Describe = {}): Field<string | undefined> {
-	return refined(text(displayName, about), (entered, place) => {
+	return refined(text(displayName, about), (entered, fieldPath) => {
 		const count = entered.split('@').length - 1;
 		const address = count === 1 ? addressIn(entered) : undefined;
 		if (address === undefined)
-			place.report(
+			fieldPath.addIssue(
 				count > 1
 					? `takes one address, and ${quoted(entered)} holds ${count}: leave one of them`
 					: `takes an address such as ana@example.com, not ${quoted(entered)}`,

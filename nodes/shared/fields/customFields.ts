@@ -14,7 +14,7 @@ import { date } from './date';
 import type { Field } from './field';
 import { load } from './load';
 import { amount, integer } from './number';
-import type { Place } from './place';
+import type { FieldPath } from './fieldPath';
 import { text } from './text';
 
 /** The resources that have custom fields of their own, as GET /custom_fields names them. */
@@ -76,13 +76,13 @@ export function customFields(
 				},
 			},
 		},
-		read(raw, place) {
-			const entries = readEntries(raw, place);
+		read(raw, fieldPath) {
+			const entries = readEntries(raw, fieldPath);
 			// On a change, an empty field stays as it is. On creation, the definitions tell whether it may be empty.
 			const kept = areRequiredEnforced ? entries : entries.filter(({ value }) => !isEmpty(value));
 			return kept.length > 0 ? kept : undefined;
 		},
-		async complete(entries, place, api) {
+		async complete(entries, fieldPath, api) {
 			if (entries === undefined) return undefined;
 			const known = new Map(
 				(await definitionsOf(api, resource)).map((definition) => [definition.id, definition]),
@@ -90,8 +90,9 @@ export function customFields(
 			const values = entries.map(({ id, value }): CustomFieldValue => {
 				const definition = known.get(id);
 				if (isEmpty(value)) return { id, value: undefined };
-				if (definition) return { id, value: fieldOf(definition).read(value, place.inside(definition.name)) };
-				place.report(
+				if (definition)
+					return { id, value: fieldOf(definition).read(value, fieldPath.inside(definition.name)) };
+				fieldPath.addIssue(
 					`names the custom field ${id}, which the agency does not have for ${resource}: load the list again`,
 				);
 				return { id, value };
@@ -99,7 +100,7 @@ export function customFields(
 			for (const { id, name, active, required } of known.values()) {
 				const isGiven = entries.some((entry) => entry.id === id && !isEmpty(entry.value));
 				if (areRequiredEnforced && active && required && !isGiven)
-					place.inside(name).report('is empty: fill it in');
+					fieldPath.inside(name).addIssue('is empty: fill it in');
 			}
 			const given = values.filter(({ value }) => value !== undefined);
 			return given.length > 0 ? given : undefined;
@@ -111,21 +112,21 @@ export function customFields(
  * What the mapper stored, `{ value: { "12": "…" } }`; or the API's own `[{ id, value }]` from an expression. Fields that stand
  * in the form without a value are among them.
  */
-function readEntries(raw: unknown, place: Place): CustomFieldValue[] {
+function readEntries(raw: unknown, fieldPath: FieldPath): CustomFieldValue[] {
 	const entered = isRecord(raw) && 'mappingMode' in raw ? raw.value : raw;
 	if (isEmpty(entered)) return [];
 	if (typeof entered !== 'object') {
-		place.report(`takes custom fields with their values, not ${kindOf(entered)}`);
+		fieldPath.addIssue(`takes custom fields with their values, not ${kindOf(entered)}`);
 		return [];
 	}
 	const pairs: Array<[unknown, unknown]> = Array.isArray(entered)
 		? entered.map((entry: unknown) => (isRecord(entry) ? [entry.id, entry.value] : [entry, undefined]))
 		: Object.entries(entered);
 	return pairs.flatMap(([written, value]): CustomFieldValue[] => {
-		const at = place.within('value').inside(labelIn(raw, written), String(written));
+		const at = fieldPath.within('value').inside(labelIn(raw, written), String(written));
 		if (at.isExpression && isEmpty(value)) at.noteEmptyExpression();
 		if (/^\d{1,15}$/.test(String(written))) return [{ id: Number(written), value }];
-		place.report(`names its fields by their numbers, not ${JSON.stringify(written) ?? 'nothing'}`);
+		fieldPath.addIssue(`names its fields by their numbers, not ${JSON.stringify(written) ?? 'nothing'}`);
 		return [];
 	});
 }

@@ -2,7 +2,7 @@ import { AGENCY_ZONE } from '../time';
 import { isEmpty, quoted } from '../values';
 import type { Describe, Field } from './field';
 import { parseMoment, type Moment } from './moment';
-import type { Place } from './place';
+import type { FieldPath } from './fieldPath';
 
 /** A day on the agency's calendar, read as `YYYY-MM-DD`. See {@link parseMoment} for what may be entered. */
 export function date(displayName: string, about: Describe = {}): Field<string | undefined> {
@@ -26,16 +26,16 @@ export function localDate(displayName: string, about: Describe = {}): Field<stri
  * is, and is left out. Universal time is refused: nobody can tell what the clock there shows.
  */
 export function localDateTime(displayName: string, about: Describe = {}): Field<string | undefined> {
-	return momentField(displayName, MOMENT_WANTED, { ...ON_LOCAL_CLOCK, ...about }, (moment, place) =>
-		isLocal(moment, place) ? momentOf(moment) : undefined,
+	return momentField(displayName, MOMENT_WANTED, { ...ON_LOCAL_CLOCK, ...about }, (moment, fieldPath) =>
+		isLocal(moment, fieldPath) ? momentOf(moment) : undefined,
 	);
 }
 
 /** A day or a moment at a place, where the API leaves the format open: {@link localDate} or {@link localDateTime}. */
 export function localDateOrTime(displayName: string, about: Describe = {}): Field<string | undefined> {
-	return momentField(displayName, MOMENT_WANTED, { ...ON_LOCAL_CLOCK, ...about }, (moment, place) => {
+	return momentField(displayName, MOMENT_WANTED, { ...ON_LOCAL_CLOCK, ...about }, (moment, fieldPath) => {
 		if (moment.isDay) return dayOf(moment);
-		return isLocal(moment, place) ? momentOf(moment) : undefined;
+		return isLocal(moment, fieldPath) ? momentOf(moment) : undefined;
 	});
 }
 
@@ -61,16 +61,16 @@ function momentField(
 	displayName: string,
 	wanted: string,
 	about: Describe,
-	format: (moment: Moment, place: Place) => string | undefined,
+	format: (moment: Moment, fieldPath: FieldPath) => string | undefined,
 ): Field<string | undefined> {
 	return {
 		// A text input: n8n's date picker throws away what is typed the Brazilian way.
 		property: { displayName, type: 'string', default: '', placeholder: 'e.g. 05/06/2026', ...about },
-		read(raw, place) {
+		read(raw, fieldPath) {
 			if (isEmpty(raw)) return undefined;
 			const moment = parseMoment(raw, AGENCY_ZONE);
-			if (!('problem' in moment)) return format(moment, place);
-			place.report(`${wanted}, ${moment.problem}`);
+			if (!('problem' in moment)) return format(moment, fieldPath);
+			fieldPath.addIssue(`${wanted}, ${moment.problem}`);
 			return undefined;
 		},
 	};
@@ -82,9 +82,9 @@ function onAgencyClock({ time, isDay }: Moment): Pick<Moment, 'time' | 'isDay'> 
 }
 
 /** Whether the moment tells what a clock at the place shows; reported where it does not. */
-function isLocal({ time, isDay, isUniversal }: Moment, place: Place): boolean {
+function isLocal({ time, isDay, isUniversal }: Moment, fieldPath: FieldPath): boolean {
 	if (isDay || !isUniversal) return true;
-	place.report(
+	fieldPath.addIssue(
 		`takes the time that the clock at the place shows, such as 05/06/2026 14:30 or 2026-06-05T14:30:00+01:00, not a time in UTC: ${quoted(time.toISO() ?? '')}`,
 	);
 	return false;

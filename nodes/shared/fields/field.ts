@@ -5,9 +5,10 @@ import type {
 	ResourceMapperFields,
 } from 'n8n-workflow';
 
+import { toApiName } from '../api/body';
 import type { ReadApi } from '../api/contract';
 import { isEmpty, isRecord } from '../values';
-import { Place } from './place';
+import { noteFieldPath, type FieldPath } from './fieldPath';
 
 /** What a dropdown asks the service for, by the method name that the editor calls. */
 export interface Loaders {
@@ -25,11 +26,13 @@ export interface Loaders {
 export interface Field<T> {
 	/** As n8n shows it. The parameter's name is the key under which the field stands in its {@link Fields}. */
 	readonly property: Omit<INodeProperties, 'name'>;
-	/** The entered value as operations want it; what is wrong with it is reported to `place`. Never throws. */
-	read(raw: unknown, place: Place): T;
+	/** The entered value as operations want it; what is wrong with it is reported to `fieldPath`. Never throws. */
+	read(raw: unknown, fieldPath: FieldPath): T;
 	/** For a value that can be judged only with the service's help, such as a custom field's kind. */
-	complete?(value: T, place: Place, api: ReadApi): Promise<T>;
+	complete?(value: T, fieldPath: FieldPath, api: ReadApi): Promise<T>;
 	readonly loaders?: Loaders;
+	/** Of an amount: what to write where nothing is meant, since an empty one may be a misspelled column. */
+	readonly whenNothing?: string;
 	/** The fields inside a group, for whoever needs the label of a nested value. */
 	readonly inner?: Fields;
 }
@@ -44,17 +47,20 @@ export type Describe = Partial<
 /**
  * A field that reads what another has read one step further. What was empty or wrong there stays so.
  *
- * @param further is given the value, its place, and what was entered
+ * @param further is given the value, its field path, and what was entered
  */
 export function refined<T, U>(
-	{ property, read }: Field<T | undefined>,
-	further: (value: T, place: Place, raw: unknown) => U | undefined,
+	{ property, inner, loaders, whenNothing, read }: Field<T | undefined>,
+	further: (value: T, fieldPath: FieldPath, raw: unknown) => U | undefined,
 ): Field<U | undefined> {
 	return {
 		property,
-		read(raw, place) {
-			const value = read(raw, place);
-			return value === undefined ? undefined : further(value, place, raw);
+		inner,
+		loaders,
+		whenNothing,
+		read(raw, fieldPath) {
+			const value = read(raw, fieldPath);
+			return value === undefined ? undefined : further(value, fieldPath, raw);
 		},
 	};
 }
@@ -64,21 +70,38 @@ export type Values<F extends Fields> = { [Name in keyof F]: F[Name] extends Fiel
 
 /**
  * Reads every field of a group, in its order, from the object that n8n gives for it. What the form hides is not read.
- * An expression that gave nothing is noted at its place.
+ * An expression that gave no value is noted, and so is where the values stand: see {@link fieldPathOf}.
  */
 export function readFields<F extends Fields>(
 	fields: F,
 	raw: Record<string, unknown>,
-	place: Place,
+	fieldPath: FieldPath,
 ): Values<F> {
 	const values: Record<string, unknown> = {};
 	for (const [name, field] of Object.entries(fields)) {
 		if (!isShown(field, raw, values)) continue;
-		const at = place.inside(field.property.displayName, name);
+		const at = fieldPath.inside(field.property.displayName, name);
 		if (at.isExpression && isEmpty(located(raw[name]))) at.noteEmptyExpression();
 		values[name] = field.read(raw[name], at);
 	}
+	noteFieldPath(values, fieldPath, (key) => fieldPathIn(fields, key, fieldPath));
 	return values as Values<F>;
+}
+
+/**
+ * The path of one of the fields, by its parameter or by the API's name.
+ *
+ * @param fieldPath of the group
+ */
+export function fieldPathIn(
+	fields: Fields,
+	key: string | number,
+	fieldPath: FieldPath,
+): FieldPath | undefined {
+	for (const [name, { property }] of Object.entries(fields)) {
+		if (name === key || toApiName(name) === key) return fieldPath.inside(property.displayName, name);
+	}
+	return undefined;
 }
 
 /**
@@ -106,11 +129,12 @@ export function required<T>(field: Field<T | undefined>): Field<T> {
 	return {
 		...field,
 		property: { ...field.property, required: true },
-		read(raw, place) {
-			const before = place.findings.length;
-			const value = field.read(raw, place);
-			if (value === undefined && place.findings.length === before) place.report('is empty: fill it in');
-			// A form with findings is never run, so nobody meets the missing value.
+		read(raw, fieldPath) {
+			const before = fieldPath.issues.length;
+			const value = field.read(raw, fieldPath);
+			if (value === undefined && fieldPath.issues.length === before)
+				fieldPath.addIssue('is empty: fill it in');
+			// A form with issues is never run, so nobody meets the missing value.
 			return value as T;
 		},
 	} as Field<T>;
@@ -128,17 +152,17 @@ export function withDefault<T extends string | number | boolean>(
 ): Field<T> {
 	return {
 		property: { ...field.property, default: value, ...shown },
-		read: (raw, place) => field.read(raw, place) ?? value,
+		read: (raw, fieldPath) => field.read(raw, fieldPath) ?? value,
 	};
 }
 
 /** The same field with other words below it, where it means something else in another operation. */
-export function describedAs<T>(description: string, field: Field<T>): Field<T> {
+export function withDescription<T>(description: string, field: Field<T>): Field<T> {
 	return { ...field, property: { ...field.property, description } };
 }
 
 /** The same fields, visible in every new line of a group that hides its optional fields behind "Add Field". */
-export function upFront<F extends Fields>(fields: F): F {
+export function alwaysVisible<F extends Fields>(fields: F): F {
 	return Object.fromEntries(
 		Object.entries(fields).map(([name, { property, ...field }]) => [
 			name,

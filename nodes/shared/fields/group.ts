@@ -5,7 +5,7 @@ import { propertiesOf, readFields, type Describe, type Field, type Fields, type 
  * Optional fields that the user adds one by one. Read as the entered ones, or undefined when none was: a
  * person with no data must not be sent as an empty object.
  */
-export function section<F extends Fields>(
+export function optionalCollection<F extends Fields>(
 	displayName: string,
 	fields: F,
 	{ addLabel = 'Add Field', ...about }: Describe & { addLabel?: string } = {},
@@ -20,36 +20,40 @@ export function section<F extends Fields>(
 			options: alphabetical(fields),
 			...about,
 		},
-		read(raw, place) {
+		read(raw, fieldPath) {
 			if (isEmpty(raw)) return undefined;
 			if (!isRecord(raw)) {
-				place.report(`takes a group of fields, not ${kindOf(raw)}`);
+				fieldPath.addIssue(`takes a group of fields, not ${kindOf(raw)}`);
 				return undefined;
 			}
-			const values = readFields(fields, raw, place);
+			const values = readFields(fields, raw, fieldPath);
 			return hasValue(values) ? values : undefined;
 		},
 	};
 }
 
-/** Optional filters or options: like a {@link section}, but there is always an object to read from. */
-export function optional<F extends Fields>(
+/** Optional filters or options: like an {@link optionalCollection}, but there is always an object to read from. */
+export function collection<F extends Fields>(
 	displayName: string,
 	fields: F,
 	about: Describe & { addLabel?: string } = {},
 ): Field<Values<F>> {
-	const { property, inner, read } = section(displayName, fields, about);
-	return { property, inner, read: (raw, place) => read(raw, place) ?? readFields(fields, {}, place) };
+	const { property, inner, read } = optionalCollection(displayName, fields, about);
+	return {
+		property,
+		inner,
+		read: (raw, fieldPath) => read(raw, fieldPath) ?? readFields(fields, {}, fieldPath),
+	};
 }
 
 /**
  * Lines that the user adds, each with the same fields: hotels, passengers, payments. A new line shows what is
- * required or {@link upFront}; the rest is added field by field. A line without any value is left out, so that expressions
- * can leave some of the lines empty; see {@link lineOf}.
+ * required or {@link alwaysVisible}; the rest is added field by field. A line without any value is left out, so that expressions
+ * can leave some of the lines empty; the others keep their numbers.
  *
  * @param item the parameter under which n8n stores the lines, and a line's label
  */
-export function list<F extends Fields>(
+export function fixedCollection<F extends Fields>(
 	displayName: string,
 	item: { name: string; displayName: string },
 	fields: F,
@@ -72,20 +76,19 @@ export function list<F extends Fields>(
 				...about.typeOptions,
 			},
 		},
-		read(raw, place) {
+		read(raw, fieldPath) {
 			const lines = isRecord(raw) ? raw[item.name] : raw;
 			if (isEmpty(lines)) return undefined;
 			if (!Array.isArray(lines)) {
-				place.report(`takes a list, not ${kindOf(lines)}`);
+				fieldPath.addIssue(`takes a list, not ${kindOf(lines)}`);
 				return undefined;
 			}
 			const filledIn = lines.flatMap((line: unknown, index) => {
-				const at = place.within(item.name).line(item.displayName, index);
-				const before = at.findings.length;
-				if (!isRecord(line)) at.report(`takes a group of fields, not ${kindOf(line)}`);
+				const at = fieldPath.within(item.name).line(item.displayName, index);
+				const before = at.issues.length;
+				if (!isRecord(line)) at.addIssue(`takes a group of fields, not ${kindOf(line)}`);
 				const values = readFields(fields, isRecord(line) ? line : {}, at);
-				lineNumbers.set(values, index);
-				const isEmptyLine = !hasValue(values) && at.findings.length === before;
+				const isEmptyLine = !hasValue(values) && at.issues.length === before;
 				return isEmptyLine ? [] : [values];
 			});
 			return filledIn.length > 0 ? filledIn : undefined;
@@ -93,41 +96,28 @@ export function list<F extends Fields>(
 	};
 }
 
-/** The lines of the form in which values were read: what is left out before them moves them up in the list. */
-const lineNumbers = new WeakMap<object, number>();
-
-/**
- * The number of the form's line, from zero, in which values were read.
- *
- * @param values a line as {@link list} read it
- * @param index its place among those that were read; it counts for values that come from elsewhere
- */
-export function lineOf(values: unknown, index: number): number {
-	return (isRecord(values) ? lineNumbers.get(values) : undefined) ?? index;
-}
-
 /** A group of lines that takes at most one. */
-export function single<F extends Fields>(
+export function singleFixedCollection<F extends Fields>(
 	displayName: string,
 	item: { name: string; displayName: string },
 	fields: F,
 	about: Describe = {},
 ): Field<Values<F> | undefined> {
-	const { property, inner } = list(displayName, item, fields, about);
+	const { property, inner } = fixedCollection(displayName, item, fields, about);
 	return {
 		inner,
 		property: {
 			...property,
 			typeOptions: { ...property.typeOptions, multipleValues: false, sortable: false },
 		},
-		read(raw, place) {
+		read(raw, fieldPath) {
 			const line = isRecord(raw) && item.name in raw ? raw[item.name] : raw;
 			if (isEmpty(line) || (isRecord(line) && Object.keys(line).length === 0)) return undefined;
 			if (isRecord(line)) {
-				const values = readFields(fields, line, place.within(item.name));
+				const values = readFields(fields, line, fieldPath.within(item.name));
 				return hasValue(values) ? values : undefined;
 			}
-			place.report(`takes a group of fields, not ${kindOf(line)}`);
+			fieldPath.addIssue(`takes a group of fields, not ${kindOf(line)}`);
 			return undefined;
 		},
 	};

@@ -37,11 +37,11 @@ function taxpayerField(
 	kinds: readonly TaxpayerKind[],
 	about: Describe,
 ): Field<string | undefined> {
-	return refined(text(displayName, about), (entered, place, raw) => {
+	return refined(text(displayName, about), (entered, fieldPath, raw) => {
 		const possible = typeof raw === 'number' ? withLostZeros(raw, kinds) : [plainTaxpayerId(entered)];
 		const right = possible.filter((one) => kinds.some((kind) => TAXPAYER_KINDS[kind].isRight(one)));
 		if (right.length === 1) return right[0];
-		place.report(
+		fieldPath.addIssue(
 			right.length > 1
 				? `could be two numbers, ${right.join(' and ')}: write ${quoted(entered)} as text, with the zeros at its beginning`
 				: wrongTaxpayerId(entered, possible, kinds),
@@ -80,11 +80,11 @@ function wrongTaxpayerId(
  * without digits is left as it is, and so is a bank's code of eight digits (ISPB).
  */
 export function threeDigitCode(displayName: string, about: Describe = {}): Field<string | undefined> {
-	return refined(text(displayName, about), (entered, place) => {
+	return refined(text(displayName, about), (entered, fieldPath) => {
 		if (!/\p{N}/u.test(entered)) return entered;
 		if (/^\d{1,3}$/.test(entered)) return entered.padStart(3, '0');
 		if (/^\d{8}$/.test(entered)) return entered;
-		place.report(`takes a code of three digits such as 033, not ${quoted(entered)}`);
+		fieldPath.addIssue(`takes a code of three digits such as 033, not ${quoted(entered)}`);
 		return undefined;
 	});
 }
@@ -96,11 +96,13 @@ export function threeDigitCode(displayName: string, about: Describe = {}): Field
 export function lastDigitsOfCard(displayName: string, about: Describe = {}): Field<string | undefined> {
 	return {
 		property: { displayName, type: 'string', default: '', ...about },
-		read(raw, place) {
+		read(raw, fieldPath) {
 			if (isEmpty(raw)) return undefined;
 			const value = lastDigitsOf(raw);
 			if (value === undefined)
-				place.report('takes exactly four digits, the last ones of the card: nothing else may leave n8n');
+				fieldPath.addIssue(
+					'takes exactly four digits, the last ones of the card: nothing else may leave n8n',
+				);
 			return value;
 		},
 	};

@@ -29,14 +29,14 @@ function json<T>(
 ): Field<Verbatim<T> | undefined> {
 	return {
 		property: { displayName, type: 'json', default: '', ...about },
-		read(raw, place) {
+		read(raw, fieldPath) {
 			if (isEmpty(raw)) return undefined;
 			const value = typeof raw === 'string' ? parsed(trimmed(raw)) : raw;
 			if (isWanted(value)) {
-				checkContent(value, place);
+				checkContent(value, fieldPath);
 				return new Verbatim(value);
 			}
-			place.report(
+			fieldPath.addIssue(
 				value === NOT_JSON
 					? `is not valid JSON: it takes ${wanted}, with names and texts in double quotes`
 					: `takes ${wanted}, not ${value === null ? 'null' : kindOf(value)}`,

@@ -1,5 +1,5 @@
 import { isEmpty, quoted, trimmed } from '../values';
-import type { Place } from './place';
+import { noteFieldPath, type FieldPath } from './fieldPath';
 import { isNoValue } from './text';
 
 /** Texts by which the service finds a record: with a stray space they would make a second one. */
@@ -16,9 +16,9 @@ const IDENTIFIERS = new Set([
 /**
  * Reports what must not leave n8n as it is, anywhere in the user's own JSON: more of a card than its last four digits,
  * numbers that have lost digits or are none, and identifiers that are none or hold something invisible. Everything else is the
- * user's own words.
+ * user's own words. Where its parts stand is noted, `hotels[1].passengers[0]`, for rules that know what they mean.
  */
-export function checkContent(json: unknown, place: Place): void {
+export function checkContent(json: unknown, fieldPath: FieldPath): void {
 	const met = new WeakSet<object>();
 	const waiting: Array<{ value: unknown; key: string; path: string }> = [{ value: json, key: '', path: '' }];
 	// A list instead of recursion: somebody else's JSON may be deeper than the stack.
@@ -26,17 +26,24 @@ export function checkContent(json: unknown, place: Place): void {
 		const { value, key, path } = part;
 		const wrong = wrongIn(key, value);
 		if (wrong !== undefined) {
-			place.inside(path).report(wrong);
+			fieldPath.inside(path).addIssue(wrong);
 		} else if (typeof value === 'object' && value !== null && !met.has(value)) {
 			met.add(value);
+			const here = path === '' ? fieldPath : fieldPath.inside(path);
+			noteFieldPath(value, here, (inner) => fieldPath.inside(pathTo(path, value, inner)));
 			const parts = Object.entries(value).map(([name, inner]: [string, unknown]) => ({
 				value: inner,
 				key: name,
-				path: Array.isArray(value) ? `${path}[${name}]` : `${path}${path && '.'}${name}`,
+				path: pathTo(path, value, name),
 			}));
 			waiting.push(...parts.reverse());
 		}
 	}
+}
+
+/** `hotels[1].passengers` */
+function pathTo(outer: string, within: object, key: string | number): string {
+	return Array.isArray(within) ? `${outer}[${key}]` : `${outer}${outer && '.'}${key}`;
 }
 
 function wrongIn(key: string, value: unknown): string | undefined {

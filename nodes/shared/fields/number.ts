@@ -29,9 +29,9 @@ export function rate(displayName: string, about: Describe = {}): Field<number | 
 		{ decimals: 20, isRounded: false, whenNothing: '1 for Brazilian reais' },
 		{ placeholder: 'e.g. 5,4321', ...about },
 	);
-	return refined(plain, (value, place) => {
+	return refined(plain, (value, fieldPath) => {
 		if (value > 0) return value;
-		place.report(`takes a rate above zero, not ${String(value)}: write 1 for Brazilian reais`);
+		fieldPath.addIssue(`takes a rate above zero, not ${String(value)}: write 1 for Brazilian reais`);
 		return undefined;
 	});
 }
@@ -47,11 +47,12 @@ function decimal(
 ): Field<number | undefined> {
 	return {
 		property: { displayName, type: 'string', default: '', ...about },
-		read(raw, place) {
+		whenNothing,
+		read(raw, fieldPath) {
 			if (isEmpty(raw)) {
 				// A misspelled column would become a sale of nothing.
-				if (place.isExpression)
-					place.report(
+				if (fieldPath.isExpression)
+					fieldPath.addIssue(
 						`is an expression that gave nothing: write ${whenNothing}, or check the name of the column`,
 					);
 				return undefined;
@@ -60,17 +61,17 @@ function decimal(
 			if (value === 'ambiguous') {
 				const entered = trimmed(String(raw));
 				const digits = entered.replace(/[^\d-]/g, '');
-				place.report(
+				fieldPath.addIssue(
 					`could mean two amounts: write ${quoted(entered)} as ${digits},00 or ${withoutCurrency(entered)},00 or ${digits}.00`,
 				);
 			} else if (typeof value !== 'number' || !Number.isFinite(value)) {
-				place.report(
+				fieldPath.addIssue(
 					typeof raw === 'number'
 						? `is not a number (${raw}): check the expression, or write 0 if nothing is meant`
 						: `takes a number such as 1234.56 or 1.234,56, not ${typeof raw === 'string' ? quoted(raw) : kindOf(raw)}`,
 				);
 			} else if (Math.abs(value) >= FIRST_INEXACT) {
-				place.report(`takes an amount below ${FIRST_INEXACT}, not ${quoted(trimmed(String(raw)))}`);
+				fieldPath.addIssue(`takes an amount below ${FIRST_INEXACT}, not ${quoted(trimmed(String(raw)))}`);
 			} else {
 				return isRounded ? roundTo(value, decimals) : value;
 			}
@@ -130,18 +131,19 @@ export function integer(
 ): Field<number | undefined> {
 	return {
 		property: { displayName, type: 'string', default: '', ...about },
-		read(raw, place) {
+		read(raw, fieldPath) {
 			if (isEmpty(raw)) return undefined;
 			const value = typeof raw === 'string' && /^-?\d+$/.test(trimmed(raw)) ? Number(trimmed(raw)) : raw;
 			if (typeof value !== 'number' || !Number.isSafeInteger(value)) {
 				const given =
 					typeof raw === 'string' ? quoted(raw) : typeof raw === 'number' ? String(raw) : kindOf(raw);
-				place.report(`takes a whole number, not ${given}`);
+				fieldPath.addIssue(`takes a whole number, not ${given}`);
 				return undefined;
 			}
-			if (minimum !== undefined && value < minimum) place.report(`takes ${minimum} or more, not ${value}`);
+			if (minimum !== undefined && value < minimum)
+				fieldPath.addIssue(`takes ${minimum} or more, not ${value}`);
 			else if (maximum !== undefined && value > maximum)
-				place.report(`takes ${maximum} or less, not ${value}`);
+				fieldPath.addIssue(`takes ${maximum} or less, not ${value}`);
 			else return value;
 			return undefined;
 		},

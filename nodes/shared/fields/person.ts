@@ -1,13 +1,12 @@
-import type { Verbatim } from '../api/body';
-import { isRecord, trimmed } from '../values';
 import { address } from './address';
 import { choice, flag } from './choice';
 import { email, phone } from './contacts';
 import { date } from './date';
 import type { Field, Values } from './field';
-import { section } from './group';
+import { optionalCollection } from './group';
 import { cnpj, cpf, taxpayerId, threeDigitCode } from './identifiers';
 import { jsonObject } from './json';
+import { reference } from './picked';
 import { cityPicker } from './references';
 import { identifier, longText, text } from './text';
 
@@ -23,6 +22,7 @@ export const personFields = {
 	address,
 	airline: jsonObject('Airline', { description: `Data of a person that is an airline. ${insideNotShown}` }),
 	birthdate: date('Birthdate', { placeholder: 'e.g. 31/12/1985' }),
+	birthplace: reference(cityPicker('Birthplace', { description: 'The city where the person was born' })),
 	businessPhone: phone('Business Phone', { placeholder: 'e.g. (11) 3456-7890' }),
 	chargeBilletFee: flag('Charge Billet Fee', {
 		description:
@@ -58,28 +58,6 @@ export const personFields = {
 	website: text('Website', { placeholder: 'e.g. https://example.com' }),
 };
 
-/**
- * The city where somebody was born, as a reference. Saved workflows may hold the JSON object that was typed here before
- * there was a list; it is sent as it is.
- */
-function birthplace(): Field<{ id: string } | Verbatim<Record<string, unknown>> | undefined> {
-	const { property, loaders, read } = cityPicker('Birthplace', {
-		description: 'The city where the person was born',
-	});
-	const typed = jsonObject('Birthplace');
-	return {
-		property,
-		loaders,
-		read(raw, place) {
-			const isPicked = isRecord(raw) && 'mode' in raw;
-			const isJson = isRecord(raw) || (typeof raw === 'string' && trimmed(raw).startsWith('{'));
-			if (isJson && !isPicked) return typed.read(raw, place);
-			const id = read(raw, place);
-			return id === undefined ? undefined : { id };
-		},
-	};
-}
-
 /** @see the API's shape "Person (inline in a sale)" */
 const inlinePersonFields = {
 	...personFields,
@@ -91,7 +69,6 @@ const inlinePersonFields = {
 		placeholder: 'e.g. 957',
 		description: 'For a supplier that is an airline',
 	}),
-	birthplace: birthplace(),
 	cnpj: cnpj('CNPJ', {
 		placeholder: 'e.g. 12.345.678/0001-95',
 		description: 'The CNPJ of a company, where the back office does not take it as CPF or CNPJ',
@@ -114,15 +91,18 @@ export function inlinePerson(
 	displayName: string,
 	description: string,
 ): Field<Values<typeof inlinePersonFields> | undefined> {
-	const person = section(displayName, inlinePersonFields, { addLabel: 'Add Person Field', description });
+	const person = optionalCollection(displayName, inlinePersonFields, {
+		addLabel: 'Add Person Field',
+		description,
+	});
 	return {
 		...person,
-		read(raw, place) {
-			const values = person.read(raw, place);
+		read(raw, fieldPath) {
+			const values = person.read(raw, fieldPath);
 			const given = DOCUMENTS.filter((name) => values?.[name] !== undefined);
 			if (given.length > 1) {
 				const labels = given.map((name) => `"${inlinePersonFields[name].property.displayName}"`);
-				place.report(`takes one document: fill in only one of ${labels.join(', ')}`);
+				fieldPath.addIssue(`takes one document: fill in only one of ${labels.join(', ')}`);
 			}
 			return values;
 		},

@@ -1,8 +1,22 @@
-import { required, type Describe, type Field } from './field';
-import { list } from './group';
+/** Records that are picked from a list and named by a reference, one or several. */
+
+import { isEmpty, isRecord } from '../values';
+import { refined, required, type Describe, type Field } from './field';
+import { fixedCollection } from './group';
+
+/** A picked record as the API's shape Reference. */
+export function reference(picker: Field<string | undefined>): Field<{ id: string } | undefined> {
+	return refined(picker, (id) => ({ id }));
+}
+
+/** Several picked records as References. */
+export function references(picked: Field<string[] | undefined>): Field<Array<{ id: string }> | undefined> {
+	return refined(picked, (ids) => ids.map((id) => ({ id })));
+}
 
 /**
- * Several records, each picked in a line of its own; read as what identifies them.
+ * Several records, each picked in a line of its own, or several in a line that an expression fills; read as their IDs, each
+ * once.
  *
  * @param item the parameter under which n8n stores the lines (that of a line's record is the same with "Id"), and a line's label
  * @param picker of the record in a line
@@ -13,12 +27,32 @@ export function pickedList(
 	picker: Field<string | undefined>,
 	about: Describe = {},
 ): Field<string[] | undefined> {
-	const { property, inner, read } = list(displayName, item, { [`${item.name}Id`]: required(picker) }, about);
-	return { property, inner, read: (raw, place) => read(raw, place)?.flatMap((line) => Object.values(line)) };
+	const lines = fixedCollection(
+		displayName,
+		item,
+		{ [`${item.name}Id`]: required(oneOrSeveral(picker)) },
+		about,
+	);
+	return refined(lines, (picked) => {
+		const ids = new Set(picked.flatMap((line) => Object.values(line).flat()));
+		return ids.size > 0 ? [...ids] : undefined;
+	});
 }
 
-/** What is picked, and what is typed into the text field beside it, each once; undefined when there is nothing. */
-export function pickedOrTyped(picked: string[] = [], typed: string[] = []): string[] | undefined {
-	const all = new Set([...picked, ...typed]);
-	return all.size > 0 ? [...all] : undefined;
+/** A picker that also takes several IDs: a list from an expression, or with commas between them. An empty list is none. */
+function oneOrSeveral({ property, loaders, read }: Field<string | undefined>): Field<string[] | undefined> {
+	return {
+		property,
+		loaders,
+		read(raw, fieldPath) {
+			const value = isRecord(raw) && 'value' in raw ? raw.value : raw;
+			if (isEmpty(value)) return undefined;
+			const entries: unknown[] = Array.isArray(value)
+				? value
+				: typeof value === 'string'
+					? value.split(',')
+					: [value];
+			return entries.flatMap((entry) => read({ value: entry }, fieldPath) ?? []);
+		},
+	};
 }

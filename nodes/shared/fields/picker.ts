@@ -94,14 +94,14 @@ export function picker(
 			...about,
 		},
 		loaders: { listSearch: { [source.method]: searchOf(source, byHand, mode) } },
-		read(raw, place) {
+		read(raw, fieldPath) {
 			const value = isRecord(raw) && 'value' in raw ? raw.value : raw;
 			if (isEmpty(value)) return undefined;
 			const written =
 				typeof value === 'string' || typeof value === 'number' ? trimmed(String(value)) : undefined;
 			const identified = written === undefined ? undefined : read(written);
 			if (identified !== undefined) return identified;
-			place.report(
+			fieldPath.addIssue(
 				`takes a record from the list or its ${WORDS[mode]}, such as ${example}, not ${written === undefined ? kindOf(value) : quoted(written)}`,
 			);
 			return undefined;

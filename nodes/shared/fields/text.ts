@@ -14,21 +14,21 @@ export function text(
 ): Field<string | undefined> {
 	return {
 		property: { displayName, type: 'string', default: '', ...about },
-		read(raw, place) {
+		read(raw, fieldPath) {
 			if (isEmpty(raw)) return undefined;
 			if (typeof raw !== 'string' && typeof raw !== 'number') {
-				place.report(`takes text, not ${kindOf(raw)}`);
+				fieldPath.addIssue(`takes text, not ${kindOf(raw)}`);
 				return undefined;
 			}
 			const value = trimmed(String(raw));
 			if (typeof raw === 'string' && isNoValue(value)) {
-				place.report(
+				fieldPath.addIssue(
 					`takes text, not ${quoted(value)}, which stands for a value that is missing: look at the cell or the expression that gives it`,
 				);
 				return undefined;
 			}
 			if (hasLostDigits(raw)) {
-				place.report(
+				fieldPath.addIssue(
 					Number.isNaN(raw)
 						? 'is not a number (NaN): check the expression'
 						: `takes text, not the number ${value}, which lost digits on its way: format its column as text`,
@@ -37,7 +37,7 @@ export function text(
 			}
 			const { length } = [...value];
 			if (maxLength !== undefined && length > maxLength) {
-				place.report(`takes up to ${maxLength} characters and has ${length}: shorten it`);
+				fieldPath.addIssue(`takes up to ${maxLength} characters and has ${length}: shorten it`);
 			}
 			return value;
 		},
@@ -87,36 +87,12 @@ export function longText(
 	return text(displayName, { typeOptions: { rows: 3 }, ...about });
 }
 
-/** Several record IDs: a comma list, or a list from an expression. Read as a list without repetitions. */
-export function ids(displayName: string, about: Describe = {}): Field<string[] | undefined> {
-	return {
-		property: { displayName, type: 'string', default: '', ...about },
-		read(raw, place) {
-			if (isEmpty(raw)) return undefined;
-			const entries: unknown[] = Array.isArray(raw) ? raw : typeof raw === 'string' ? raw.split(',') : [raw];
-			const values = entries
-				.filter((entry) => !isEmpty(entry))
-				.map((entry) => {
-					const id = typeof entry === 'string' ? trimmed(entry) : '';
-					if (isUuid(id)) return id;
-					place.report(`takes IDs such as 3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b, not ${describeEntry(entry)}`);
-					return '';
-				});
-			return values.length > 0 ? [...new Set(values)] : undefined;
-		},
-	};
-}
-
-function describeEntry(entry: unknown): string {
-	return typeof entry === 'string' || typeof entry === 'number' ? quoted(String(entry)) : kindOf(entry);
-}
-
 /** One record's ID, where there is no list to choose it from. */
 export function recordId(displayName: string, about: Describe = {}): Field<string | undefined> {
 	const plain = text(displayName, { placeholder: 'e.g. 3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b', ...about });
-	return refined(plain, (value, place) => {
+	return refined(plain, (value, fieldPath) => {
 		if (!isUuid(value))
-			place.report(`takes an ID such as 3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b, not ${quoted(value)}`);
+			fieldPath.addIssue(`takes an ID such as 3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b, not ${quoted(value)}`);
 		return value;
 	});
 }

@@ -1,4 +1,4 @@
-import type { Place } from '../fields/place';
+import type { FieldPath } from '../fields/fieldPath';
 
 /**
  * Reports an update that would change nothing: the API keeps whatever is omitted or empty. A field that was filled in
@@ -6,9 +6,9 @@ import type { Place } from '../fields/place';
  *
  * @param field the label of what holds the changes
  */
-export function needsAChange(body: object, place: Place, field = 'Update Fields'): void {
-	if (Object.keys(body).length > 0 || place.findings.length > 0) return;
+export function needsAChange(body: object, place: FieldPath, field = 'Update Fields'): void {
+	if (Object.keys(body).length > 0 || place.issues.length > 0) return;
 	place
 		.inside(field)
-		.reportRule('has no value: add at least one field to change. Empty fields stay as they are');
+		.addRuleIssue('has no value: add at least one field to change. Empty fields stay as they are');
 }

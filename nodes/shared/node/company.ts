@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Place } from '../fields/place';
+import type { FieldPath } from '../fields/fieldPath';
 import { isCnpj, plainTaxpayerId } from '../taxpayerId';
 import { isEmpty, quoted } from '../values';
 
@@ -14,10 +14,10 @@ export function withCompany(body: object, defaultCompany: string | undefined): I
 }
 
 /** Reports at `place` a body that names no company, or one that cannot be: the credential's or the user's own JSON. */
-export function needsACompany({ company_identifier: company }: IDataObject, place: Place): void {
-	if (isEmpty(company)) place.reportRule(MISSING);
+export function needsACompany({ company_identifier: company }: IDataObject, place: FieldPath): void {
+	if (isEmpty(company)) place.addRuleIssue(MISSING);
 	else if (!isCnpj(plainTaxpayerId(String(company)))) {
-		place.reportRule(
+		place.addRuleIssue(
 			`takes a CNPJ whose last two digits confirm the others, not ${quoted(String(company))}: look for a mistyped digit here or, if this field is empty, in the credential`,
 		);
 	}

@@ -3,7 +3,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 /** What hints need of an item's form. */
 interface ReadForm {
 	place: {
-		readonly findings: readonly string[];
+		readonly issues: readonly string[];
 		readonly hints: readonly string[];
 		readonly emptyExpressions: readonly string[];
 	};
@@ -25,8 +25,8 @@ export function showHints(host: IExecuteFunctions, forms: readonly ReadForm[]): 
 
 /** What rules pointed out in the forms that could be sent, with the item where there are several. */
 function pointedOutIn(forms: readonly ReadForm[]): string | undefined {
-	const sentences = forms.flatMap(({ place: { findings, hints } }, item) =>
-		findings.length > 0 ? [] : hints.map((hint) => (forms.length > 1 ? `${hint} [Item ${item}]` : hint)),
+	const sentences = forms.flatMap(({ place: { issues, hints } }, item) =>
+		issues.length > 0 ? [] : hints.map((hint) => (forms.length > 1 ? `${hint} [Item ${item}]` : hint)),
 	);
 	if (sentences.length === 0) return undefined;
 	const left = sentences.length - MAX_LISTED;

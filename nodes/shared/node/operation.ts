@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { ReadApi, WriteApi } from '../api/contract';
 import type { FileContent } from '../api/files';
 import type { Fields, Values } from '../fields/field';
-import type { Place } from '../fields/place';
+import type { FieldPath } from '../fields/fieldPath';
 import { withDatesOption } from './datesWithOffset';
 import type { RecordWithFile } from './files';
 import type { OutputControls } from './output';
@@ -31,7 +31,7 @@ interface OperationBase<F extends Fields> {
 	 *
 	 * @param defaultCompany the company that the credential names
 	 */
-	check?(params: Values<F>, place: Place, defaultCompany: string | undefined): void;
+	check?(params: Values<F>, place: FieldPath, defaultCompany: string | undefined): void;
 }
 
 type Result = Promise<IDataObject | IDataObject[] | RecordWithFile>;

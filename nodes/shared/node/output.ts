@@ -6,7 +6,7 @@ import { isUuid, type Path } from '../api/path';
 import { flag } from '../fields/choice';
 import { customFieldNames, type CustomFieldResource } from '../fields/customFields';
 import type { Field, Fields } from '../fields/field';
-import { optional } from '../fields/group';
+import { collection } from '../fields/group';
 import { isRecord } from '../values';
 
 /** What can be done to a resource's records before they leave the node. */
@@ -52,7 +52,7 @@ export function recordOutput(shape: RecordOutput): OutputControls {
 		fields: {
 			...(shape.simple && { simplify }),
 			...(Object.keys(options).length > 0 && {
-				options: optional('Options', options, { addLabel: 'Add Option' }),
+				options: collection('Options', options, { addLabel: 'Add Option' }),
 			}),
 		},
 	};

@@ -1,5 +1,5 @@
 import { readFields, type Fields, type Values } from '../fields/field';
-import type { Place } from '../fields/place';
+import type { FieldPath } from '../fields/fieldPath';
 import { isOfUsualSize, TOO_DEEP } from './sizes';
 
 /**
@@ -11,7 +11,7 @@ import { isOfUsualSize, TOO_DEEP } from './sizes';
 export function readParameters(
 	fields: Fields,
 	enteredAs: (name: string) => unknown,
-	place: Place,
+	place: FieldPath,
 ): Values<Fields> {
 	const raw: Record<string, unknown> = {};
 	const readable: Fields = {};
@@ -26,7 +26,7 @@ export function readParameters(
 		} catch (thrown) {
 			const sentence = thrown instanceof Error ? thrown.message : String(thrown);
 			// n8n reads a parameter by walking through it.
-			here.report(/call stack/.test(sentence) ? TOO_DEEP : `cannot be worked out: ${sentence}`);
+			here.addIssue(/call stack/.test(sentence) ? TOO_DEEP : `cannot be worked out: ${sentence}`);
 		}
 	}
 	const values = readFields(readable, raw, place);

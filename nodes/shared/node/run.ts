@@ -10,7 +10,7 @@ import { forEditor } from '../errors/forEditor';
 import { toNodeError } from '../errors/nodeError';
 import { WrongInput, wrongInputError } from '../errors/wrongInput';
 import type { Fields, Values } from '../fields/field';
-import { Place } from '../fields/place';
+import { FieldPath } from '../fields/fieldPath';
 import { datesLeaving } from './datesWithOffset';
 import { labelsOf } from './describe';
 import { readFile, RecordWithFile, withBinary } from './files';
@@ -57,7 +57,7 @@ interface Run {
 interface Form {
 	index: number;
 	values: Values<Fields>;
-	place: Place;
+	place: FieldPath;
 }
 
 interface Failure {
@@ -89,21 +89,21 @@ function chosenOperation(host: IExecuteFunctions, operations: readonly Operation
  * @param shown the node's parameters: n8n gives those that the form shows a value, and leaves out the others
  */
 function readForm({ host, operation, session }: Run, shown: INodeParameters, index: number): Form {
-	const place = Place.ofForm(shown);
+	const place = FieldPath.ofForm(shown);
 	const fields = Object.fromEntries(Object.entries(operation.properties).filter(([name]) => name in shown));
 	const values = readParameters(fields, (name) => host.getNodeParameter(name, index), place);
 	try {
 		operation.check?.(values, place, session.reads.companyIdentifier);
 	} catch (thrown) {
-		// Rules are written for values that could be read; the findings already say which could not.
-		if (place.findings.length === 0) place.report(`The form cannot be checked: ${String(thrown)}`);
+		// Rules are written for values that could be read; the issues already say which could not.
+		if (place.issues.length === 0) place.addIssue(`The form cannot be checked: ${String(thrown)}`);
 	}
 	return { index, values, place };
 }
 
 /** All items or none, as far as that can be known: nothing is written while there is something to correct. */
 async function runTogether(run: Run, forms: readonly Form[]): Promise<Outcome> {
-	const wrong = forms.filter(({ place }) => place.findings.length > 0).map((form) => failureOf(form));
+	const wrong = forms.filter(({ place }) => place.issues.length > 0).map((form) => failureOf(form));
 	if (wrong.length > 0) return { results: [], failures: wrong };
 	if (run.operation.kind === 'read') return await runEach(run, forms, true);
 	const prepared = new Array<Form>(forms.length);
@@ -122,7 +122,7 @@ async function runTogether(run: Run, forms: readonly Form[]): Promise<Outcome> {
 }
 
 function failureOf(form: Form): Failure {
-	return { form, thrown: new WrongInput(form.place.findings) };
+	return { form, thrown: new WrongInput(form.place.issues) };
 }
 
 /** @param toPrepare whether that is still to be done, for each item before its own turn */
@@ -158,7 +158,7 @@ async function runEach(run: Run, forms: readonly Form[], toPrepare: boolean): Pr
 async function prepare(run: Run, { index, values, place }: Form): Promise<Form> {
 	const { operation, session } = run;
 	const refuse = (): void => {
-		if (place.findings.length > 0) throw new WrongInput(place.findings);
+		if (place.issues.length > 0) throw new WrongInput(place.issues);
 	};
 	refuse();
 	const completed: Record<string, unknown> = { ...values };

@@ -1,5 +1,5 @@
 import type { Fields } from '../fields/field';
-import type { Place } from '../fields/place';
+import type { FieldPath } from '../fields/fieldPath';
 import { isRecord } from '../values';
 
 /** No field of the API holds as much, and reading or sending very much more would stop n8n for everybody. */
@@ -11,7 +11,7 @@ const MAX_DEPTH = 100;
 interface Part {
 	value: unknown;
 	depth: number;
-	place: Place;
+	place: FieldPath;
 	/** The fields that may be inside, by the names under which their values stand. */
 	fields: Fields | undefined;
 }
@@ -24,19 +24,19 @@ interface Part {
  * @param fields those inside the field, if it is a group
  * @returns whether the value is fine
  */
-export function isOfUsualSize(value: unknown, fields: Fields | undefined, place: Place): boolean {
+export function isOfUsualSize(value: unknown, fields: Fields | undefined, place: FieldPath): boolean {
 	const waiting: Part[] = [{ value, depth: 0, place, fields }];
 	const seen = new Set<object>();
 	for (let part = waiting.pop(); part; part = waiting.pop()) {
 		if (typeof part.value === 'string' && part.value.length > MAX_CHARACTERS) {
-			part.place.report(
+			part.place.addIssue(
 				`has a text of ${counted(part.value.length)} characters, and none may have more than ${counted(MAX_CHARACTERS)}: shorten it`,
 			);
 			return false;
 		}
 		if (typeof part.value !== 'object' || part.value === null || seen.has(part.value)) continue;
 		if (part.depth === MAX_DEPTH) {
-			part.place.report(TOO_DEEP);
+			part.place.addIssue(TOO_DEEP);
 			return false;
 		}
 		seen.add(part.value);

@@ -14,7 +14,7 @@ export function isDate(text: string): boolean {
 }
 
 /** YYYY-MM-DDTHH:MM:SS, without an offset. */
-export function isLocalDateTime(text: string): boolean {
+function isLocalDateTime(text: string): boolean {
 	const [date = '', clock = '', ...rest] = text.split('T');
 	return rest.length === 0 && isDate(date) && time.test(clock);
 }

@@ -4,7 +4,7 @@ import { record, text, Type, nullable, type Static, type TProperties, type TSche
 import { badRequest } from './refusal';
 
 /** The parameters of every list (section Common rules). */
-export const pageParameters = {
+const pageParameters = {
 	cursor: Type.Optional(text({ description: 'next_cursor of the page before' })),
 	size: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 20 })),
 	page: Type.Optional(Type.Integer({ minimum: 1, unpublished: true })),

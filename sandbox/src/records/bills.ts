@@ -26,7 +26,7 @@ export interface BillItem {
 	cvc_statement_id: string | null;
 }
 
-export interface Billet {
+interface Billet {
 	our_number: string;
 	bank_code: string;
 }
@@ -110,7 +110,7 @@ type WithDefault =
 	| 'commissions'
 	| 'custom_fields';
 
-/** A bill of what is particular to it. Written out, for one made by spreading is far slower, and there are thousands. */
+/** A bill with defaults. Written out because spreading is far slower, and there are thousands of bills. */
 export const newBill = (
 	facts: Omit<StoredBill, WithDefault> & Partial<Pick<StoredBill, WithDefault>>,
 ): StoredBill => ({
@@ -147,7 +147,7 @@ export const newBill = (
 	created_at: facts.created_at,
 });
 
-/** An item about nothing but money. */
+/** An item that refers to nothing. */
 export const blankItem = {
 	cost_center_id: null,
 	checked: false,

@@ -1,7 +1,7 @@
 import { amount, nullable, oneOf, record, text, Type, type Static } from '../schema';
 
 export const customFieldResources = ['sales', 'travels', 'people', 'bills', 'tasks'] as const;
-export const customFieldKinds = ['numeric', 'currency', 'text', 'date', 'choices'] as const;
+const customFieldKinds = ['numeric', 'currency', 'text', 'date', 'choices'] as const;
 
 export const customFieldDefinition = record(
 	{

@@ -15,7 +15,7 @@ export const periodKinds = [
 	'custom',
 ] as const;
 
-/** A bank account, by the names that a payment of POST /sales gives its parts. */
+/** A bank account. Its fields are named as in a payment of POST /sales. */
 export interface BankData {
 	bank_code: string;
 	bank_name: string;

@@ -12,13 +12,13 @@ export const invoiceStatuses = [
 
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
-export interface InvoiceItem {
+interface InvoiceItem {
 	description: string;
 	amount: number;
 	sale_product_id: string | null;
 }
 
-/** To whom the invoice was made out, as it was then: it doesn't follow the person. */
+/** To whom the invoice was made out. A copy: later changes of the person don't change it. */
 export interface InvoiceRecipient {
 	name: string;
 	cpf_cnpj: string;

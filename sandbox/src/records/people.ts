@@ -26,7 +26,7 @@ export const plainScalars = [
 
 type PlainScalar = (typeof plainScalars)[number];
 
-export interface Address {
+interface Address {
 	postal_code?: string;
 	street?: string;
 	street_number?: string;
@@ -39,7 +39,7 @@ export interface Address {
 	country_code?: string;
 }
 
-export interface Contact {
+interface Contact {
 	name?: string;
 	email?: string;
 	phone_number?: string;
@@ -83,7 +83,7 @@ export interface StoredPerson extends Record<Exclude<PlainScalar, 'name'>, strin
 	system: boolean;
 }
 
-/** What a person is before anything is known: a seed, a request or a sale fills it in. */
+/** A person of whom nothing is known yet. */
 export const blankPerson = (): Omit<
 	StoredPerson,
 	'id' | 'code' | 'person_kind' | 'name' | 'created_at' | 'created_by_id'

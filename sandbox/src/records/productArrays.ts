@@ -4,7 +4,7 @@ import type { productKinds as allKinds } from './reference';
 interface TripFields {
 	start: string;
 	end: string;
-	/** The dates stand in the segments. */
+	/** Whether these fields are in the segments. */
 	segments?: true;
 }
 
@@ -46,6 +46,6 @@ export const forEachArray = <Value>(valueFor: (array: ProductArray) => Value) =>
 		Value
 	>;
 
-/** These say of which registered product they are. */
+/** Whether products of this array name the registered product they belong to. */
 export const namesItsProduct = (array: ProductArray): boolean =>
 	array === 'others' || array === 'operations' || array === 'partner_packages';

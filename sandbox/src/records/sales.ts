@@ -2,7 +2,6 @@ import type { CustomFieldValue } from './customFields';
 import type { BankData } from './financialReference';
 import type { ProductArray } from './productArrays';
 
-export type Scalar = string | number | boolean | null;
 /** What a product holds beside people and money: texts and dates, which may stand in segments. */
 export interface Details {
 	segments?: Details[];
@@ -61,7 +60,7 @@ export interface StoredProduct {
 	passengers: StoredPassenger[];
 }
 
-export interface PaymentItem {
+interface PaymentItem {
 	sale_product_id: string;
 	amount: number;
 }
@@ -109,7 +108,7 @@ export interface StoredCommission {
 	retained_amount: number;
 }
 
-/** What a sale says of itself; the rest of a StoredSale follows from it. */
+/** What is known of a sale; the rest of a StoredSale is derived from it. */
 export interface SaleFacts {
 	company_id: string;
 	status: 'opened' | 'closed' | 'canceled';

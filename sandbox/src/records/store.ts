@@ -31,7 +31,7 @@ export class Store {
 	readonly people = new Collection<StoredPerson>();
 	readonly tasks = new Collection<StoredTask>();
 	readonly attachments = new Collection<StoredAttachment>();
-	/** Somebody at the agency took them away: they are shown nowhere, but still known. */
+	/** Removed by somebody at the agency: shown nowhere, but still a reason not to delete their person. */
 	readonly removedAttachments = new Collection<StoredAttachment>();
 	readonly bills = new Collection<StoredBill>();
 	readonly accountMovements = new Collection<StoredMovement>();

@@ -1,6 +1,6 @@
 import type { CustomFieldValue } from './customFields';
 
-export interface Comment {
+interface Comment {
 	id: string;
 	text: string;
 	created_at: number;

@@ -48,7 +48,7 @@ const definitions: readonly [
 	['bills', 'Lote antigo', 'text'],
 ];
 
-/** What the sandbox makes required when it is set to. */
+/** Required when the setting `required_custom_fields` is on. */
 const requiredOnDemand = ['Canal de venda', 'Prioridade'];
 
 const firstId = 101;

@@ -16,7 +16,7 @@ const lines = (...fields: string[]): string => fields.join('\r\n');
 const reais = (value: number): string => value.toFixed(2).replace('.', ',');
 const brazilianDate = (date: string): string => date.split('-').reverse().join('/');
 
-/** What happened over the years, oldest first: everything that is there was entered, by the staff or through the API. */
+/** The history, oldest first: every record was entered by the staff or through the API. */
 export function seedLogs({ store, newId, now }: Seeding, roles: Roles): void {
 	const staffAt = (index: number): string | null =>
 		roles.activeUsers[index % roles.activeUsers.length]?.id ?? null;
@@ -36,7 +36,7 @@ export function seedLogs({ store, newId, now }: Seeding, roles: Roles): void {
 	}
 }
 
-/** Some time later, but before now. */
+/** That much later, or halfway to now if this is earlier. */
 const after = (instant: number, wait: number, now: number): number =>
 	Math.round(instant + Math.min(wait, (now - instant) / 2));
 
@@ -74,7 +74,7 @@ function saleEntries(sale: StoredSale): Entry[] {
 	return entries;
 }
 
-/** The token with which staff, suppliers and everyone else who is there from the beginning were brought in. */
+/** The credential that imported the staff, the suppliers and whoever else is there from the beginning. */
 const importer = { name: 'full_access' };
 
 /**
@@ -118,7 +118,7 @@ function taskEntries(
 	return [insertion];
 }
 
-/** A spreadsheet of the month's sales is taken out every month: about no single record. */
+/** A spreadsheet of the sales is exported every month. Such an entry is about no single record. */
 const exportEntries = (now: number, staffAt: (index: number) => string | null): Entry[] =>
 	Array.from({ length: 18 }, (_, index) => ({
 		kind: 'export',

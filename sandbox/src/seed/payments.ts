@@ -7,7 +7,7 @@ const vendorMethods = ['credit_card', 'credit_card', 'credit_card', 'credit', 'c
 
 const agencyMethods = ['bank_slip', 'bank_slip', 'bank_slip', 'credit_card', 'bank_deposit'] as const;
 
-/** By the index of the sale. */
+/** Of every nine sales, which ones were paid so. */
 const embeddedMethods: Record<number, StoredPayment['method']> = { 1: 'credit', 2: 'legacy' };
 
 const description = 'Pagamento de venda';
@@ -20,7 +20,7 @@ interface Terms {
 	firstDue: string;
 }
 
-/** For each product two installments to the agency, or all of it to the supplier. */
+/** Each product is paid in two installments to the agency, or as a whole to the supplier. */
 export function seedPayments(
 	{ faker, newId }: Seeding,
 	products: StoredProduct[],
@@ -70,8 +70,8 @@ function vendorDetails(
 }
 
 /**
- * The first payment of a few sales yields no bill: it was a credit the client had, a part that the intermediary kept, or
- * made before the agency had this back office.
+ * The first payment of a few sales has no bill: the client had a credit, the intermediary kept the amount, or the payment
+ * is older than the agency's use of this back office.
  */
 export function withEmbeddedPayment(
 	[first, ...others]: StoredPayment[],

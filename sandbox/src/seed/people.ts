@@ -98,7 +98,7 @@ const supplierCodes = (index: number): Partial<StoredPerson> => ({
 	partner_code: `P${index + 1}`,
 });
 
-/** The records that refer to them are made with the others of their kind. */
+/** The records that refer to them are seeded with the others of their kind. */
 function seedReferredTo(factory: PersonFactory): Roles['referredToBy'] {
 	const individual = (name: string, cpfBase: string, fields: Partial<StoredPerson> = {}): StoredPerson =>
 		factory.add({ name, person_kind: 'individual', cpf_cnpj: completeCpf(cpfBase), ...fields });

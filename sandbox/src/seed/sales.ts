@@ -64,7 +64,7 @@ function seedSale(seeding: Seeding, roles: Roles, index: number): StoredSale {
 		created_by_id: arrayElement(roles.activeUsers).id,
 		created_by_credential: null,
 		created_at,
-		// Not just now: who begins to watch for changes is not shown one that nobody made.
+		// At least an hour ago: whoever starts to watch for changes should not be shown one that nobody made.
 		updated_at: Math.max(
 			created_at,
 			Math.min(now - hour, created_at + faker.number.int({ min: 0, max: 5 * day })),

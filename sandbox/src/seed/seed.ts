@@ -18,7 +18,7 @@ import { seedSupplies } from './supplies';
 import { seedTasks } from './tasks';
 import { seedTravels } from './travels';
 
-/** The class has an export of its own only beside all locales of the world, which take six times as long to load. */
+/** The package exports the class only together with all locales, which take six times as long to load. */
 const createFaker = (seed: number): Faker =>
 	new (faker.constructor as typeof Faker)({ locale: faker.rawDefinitions, seed });
 

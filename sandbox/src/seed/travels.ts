@@ -4,15 +4,15 @@ import type { StoredSale } from '../records/sales';
 import { otherCustomValues } from './customFields';
 import { hour, type Seeding } from './seeding';
 
-/** Of the sales in the order of their departure, each sixth is the first of a travel. */
+/** Every sixth sale, in the order of departure, is the first of a travel. */
 const every = 6;
 
 const byDeparture = (a: StoredSale, b: StoredSale): number =>
 	(a.departure_date ?? '') < (b.departure_date ?? '') ? -1 : 1;
 
 /**
- * Trips of families and groups: of one sale, of two that leave about the same day, of one and a canceled one, and one
- * of each company for which nothing is sold yet.
+ * Travels of families and groups: with one sale, with two that leave about the same day, with one and a canceled one. In
+ * each company there is also one for which nothing is sold yet.
  */
 export function seedTravels(seeding: Seeding): void {
 	const { store, newId, now } = seeding;
@@ -67,7 +67,7 @@ function tripsOf({ store }: Seeding, companyId: string): Trip[] {
 	return trips;
 }
 
-/** The sale made about the same day: what was booked first, and canceled. */
+/** Takes the sale out that was made about the same day: the booking that was canceled for the other one. */
 function takeNearest(sales: StoredSale[], to: StoredSale): StoredSale | undefined {
 	const distance = ({ created_at }: StoredSale): number => Math.abs(created_at - to.created_at);
 	const nearest = sales.reduce<StoredSale | undefined>(
@@ -85,7 +85,7 @@ function nameOf({ store }: Seeding, { first, sales }: Trip): string {
 	return `${whereTo(first)} – ${isGroup ? 'Grupo' : 'Família'} ${surname}`;
 }
 
-/** Insurances name a region; what has legs names the place in them. */
+/** Insurances name only a region; products with segments name the place there. */
 function whereTo({ products }: StoredSale): string {
 	for (const { array, details } of products) {
 		const place = details.destination ?? details.segments?.[0]?.destination ?? details.pickup_location;

@@ -58,14 +58,12 @@ export function isAmount({ placeholder }: INodeProperties): boolean {
 }
 
 /** Whether a value cannot be what this input is for, so that it has to be refused without a request. */
-export function cannotBe({ name, type, typeOptions, modes }: INodeProperties, value: unknown): boolean {
+export function cannotBe({ type, typeOptions, modes }: INodeProperties, value: unknown): boolean {
 	const isList = Array.isArray(value);
 	const isGroup = typeof value === 'object' && value !== null && !isList;
 	// What a picker stores; where names are picked, any text is one.
 	const takesNames = modes?.some((mode) => mode.name === 'name') ?? false;
 	if (takesNames && isGroup && typeof (value as { value?: unknown }).value === 'string') return false;
-	// It was JSON before there was a list, and saved workflows have that still.
-	if (name === 'birthplace' && isGroup && !('mode' in value)) return false;
 	switch (takesNames ? 'string' : type) {
 		case 'string':
 			return isGroup || typeof value === 'boolean' || (isList && value.length > 0);

@@ -24,7 +24,7 @@ export function startAnew(service: ForeignService): void {
 	recentAnswers.forget(() => true);
 }
 
-export const credentialOf = ({ url }: ForeignService): ICredentialDataDecryptedObject => ({
+const credentialOf = ({ url }: ForeignService): ICredentialDataDecryptedObject => ({
 	baseUrl: `${url}/api/v3`,
 	accessToken: TOKEN,
 	companyIdentifier: COMPANY,

@@ -261,7 +261,7 @@ export function bytesOf({ body }: Answer): Buffer {
 	return Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
 }
 
-export function deliver(answer: Answer, response: ServerResponse): void {
+function deliver(answer: Answer, response: ServerResponse): void {
 	const bytes = bytesOf(answer);
 	response.writeHead(answer.status, {
 		...(bytes.length > 0 && { 'Content-Type': 'application/json; charset=utf-8' }),

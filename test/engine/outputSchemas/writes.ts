@@ -9,8 +9,8 @@ import { TravelAgencyPerson } from '../../../nodes/Person/TravelAgencyPerson.nod
 import { fileOf } from '../../contract/files';
 import type { BackOffice } from '../backOffice';
 import { freshCpf } from '../documents';
-import { EVERY_FORM_FIELD } from '../everyFormField';
-import { FULL_PERSON } from '../everyPersonField';
+import { everyFormField } from '../everyFormField';
+import { fullPerson } from '../everyPersonField';
 import { OPERATION_BY_QUANTITY, OTHER_PRODUCTS } from '../otherProducts';
 import { connected, unconnected } from '../partner';
 import { byId, mapped } from '../picked';
@@ -43,9 +43,11 @@ const isPending = ({ completed_at: completed }: IDataObject) => completed === nu
 const anyTask = () => true;
 
 /** The fields of a person that are the same in a sale and as a record of its own. */
-function personFields(): INodeParameters {
-	const { airlineCode, airlineNumber, birthplace, externalId, ie, mobileNumber, phoneNumber, ...shared } =
-		FULL_PERSON.form;
+async function personFields(office: BackOffice): Promise<INodeParameters> {
+	const [city] = await office.records('cities');
+	const { airlineCode, airlineNumber, externalId, ie, mobileNumber, phoneNumber, ...shared } = fullPerson(
+		String(city?.id),
+	).form;
 	const { name, personKind, cpfCnpj, airline, ...additional } = shared;
 	return { ...additional, cpfCnpj: freshCpf() };
 }
@@ -75,19 +77,23 @@ const options: INodeParameters = { idempotencyKey: '=order {{ $itemIndex }}' };
 
 /** How each operation that reads no plain record or list is run, by node folder and operation. */
 export const WRITES: Record<string, (office: BackOffice) => Promise<Given>> = {
-	'Sale create': async (office) => ({
-		parameters: {
-			inputMode: 'form',
-			options,
-			...EVERY_FORM_FIELD.form,
-			...(await everyProduct(office)),
-			additionalFields: {
-				...(EVERY_FORM_FIELD.form.additionalFields as INodeParameters),
-				status: 'opened',
-				commissions: {},
+	'Sale create': async (office) => {
+		const [city] = await office.records('cities');
+		const { form } = everyFormField(String(city?.id));
+		return {
+			parameters: {
+				inputMode: 'form',
+				options,
+				...form,
+				...(await everyProduct(office)),
+				additionalFields: {
+					...(form.additionalFields as INodeParameters),
+					status: 'opened',
+					commissions: {},
+				},
 			},
-		},
-	}),
+		};
+	},
 	'Person create': async (office) => {
 		const field = one(
 			await office.records('custom_fields'),
@@ -98,7 +104,7 @@ export const WRITES: Record<string, (office: BackOffice) => Promise<Given>> = {
 				name: 'Ana Souza',
 				personKind: 'individual',
 				options,
-				additionalFields: { ...personFields(), externalId: 'crm-1' },
+				additionalFields: { ...(await personFields(office)), externalId: 'crm-1' },
 				customFields: mapped({ [String(field.id)]: 'Corredor' }),
 			},
 		};
@@ -107,13 +113,13 @@ export const WRITES: Record<string, (office: BackOffice) => Promise<Given>> = {
 		parameters: { personId: ASKED, updateFields: { observations: 'Prefere janela' }, options },
 		items: await people(office),
 	}),
-	'Person upsert': async () => ({
+	'Person upsert': async (office) => ({
 		parameters: {
 			matchBy: 'externalId',
 			matchValue: '={{ $json.ask }}',
 			name: 'Ana Souza',
 			personKind: 'individual',
-			additionalFields: personFields(),
+			additionalFields: await personFields(office),
 			options,
 		},
 		items: asks(['crm-2', 'crm-2']),

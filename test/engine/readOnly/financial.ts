@@ -9,7 +9,7 @@ import { TravelAgencyRefund } from '../../../nodes/Refund/TravelAgencyRefund.nod
 import { brazilian, eachValue, isWithin, one, type FilterCase, type ReadOnlyResource } from './resource';
 
 /** Where a bill stands, as the API's filter `status` sees it. */
-export function statusOfBill({ canceled, settlement_date: settled, due_date: due }: IDataObject): string {
+function statusOfBill({ canceled, settlement_date: settled, due_date: due }: IDataObject): string {
 	if (canceled) return 'canceled';
 	if (settled) return 'settled';
 	const today = DateTime.now().setZone('America/Sao_Paulo').toFormat('yyyy-MM-dd');
@@ -89,9 +89,9 @@ const bill: ReadOnlyResource = {
 		},
 		kind: (records) => eachValue('kind', 'kind')(records).map(ofAnyStatus),
 		number: (records) => {
-			// The number of an instalment, and a number that others begin with: both are exact.
-			const instalment = one(records, ({ number }) => /-\d+$/.test(String(number))).number;
-			return [String(instalment), String(instalment).replace(/-\d+$/, '')].map((number) =>
+			// The number of an installment, and a number that others begin with: both are exact.
+			const installment = one(records, ({ number }) => /-\d+$/.test(String(number))).number;
+			return [String(installment), String(installment).replace(/-\d+$/, '')].map((number) =>
 				ofAnyStatus({
 					form: { number },
 					query: { number },

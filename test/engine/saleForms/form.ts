@@ -20,7 +20,7 @@ const GIVEN: Record<string, readonly NodeParameterValueType[]> = {
 	currency: ['', 'BRL', 'usd'],
 	exchangeRate: ['', '1', '5,4321', 2.5],
 	cardLastDigits: ['', '4242', 4242],
-	numberOfInstalments: ['', 1, '3', 12],
+	numberOfInstallments: ['', 1, '3', 12],
 	method: ['bank_slip', 'bank_deposit', 'credit_card'],
 };
 const WRONG: Record<string, readonly NodeParameterValueType[]> = {
@@ -31,7 +31,7 @@ const WRONG: Record<string, readonly NodeParameterValueType[]> = {
 	companyIdentifier: ['12', '../sales'],
 	currency: ['dólar', 'R$', 'usdollar'],
 	exchangeRate: ['cinco', '={{ [] }}'],
-	numberOfInstalments: ['0', 121, 'três', 5_000_000_000],
+	numberOfInstallments: ['0', 121, 'três', 5_000_000_000],
 	method: ['dinheiro'],
 };
 

@@ -5,8 +5,8 @@ import { dotted, freshCnpj, freshCpf } from '../documents';
 
 /**
  * Whom sales are made with. What the service alone can know is right from the start, as the API leaves it open or only its
- * records tell: names (needed to create somebody), check digits, whose document is whose, and that only individuals have
- * additional data.
+ * records tell: names (needed to create somebody), check digits, whose document is whose, that only individuals have
+ * additional data, and which cities there are.
  */
 const PEOPLE: readonly INodeParameters[] = ['Ana Souza', 'Bruno Lima', 'Carla Dias', 'Davi Reis'].map(
 	(name, index) => ({
@@ -15,7 +15,6 @@ const PEOPLE: readonly INodeParameters[] = ['Ana Souza', 'Bruno Lima', 'Carla Di
 		personKind: 'individual',
 		[index % 2 === 0 ? 'cpfCnpj' : 'cpf']: dotted(freshCpf()),
 		additionalData: '{ "profession": "Professora" }',
-		birthplace: '{ "city_ibge": "3550308" }',
 	}),
 );
 const COMPANIES: readonly INodeParameters[] = ['Pousada Água Viva', 'Operadora Serra', 'Azul Celeste'].map(

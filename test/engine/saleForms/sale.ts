@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import type { INodeParameters } from 'n8n-workflow';
 
-import { productKinds } from '../../../nodes/Sale/form/products';
-import { saleFields } from '../../../nodes/Sale/form/saleFields';
+import type { Fields } from '../../../nodes/shared/fields/field';
+import { SALE } from '../../../nodes/Sale/form/saleForm';
+import { PRODUCT_KINDS } from '../../../nodes/Sale/productKinds';
 import { FormMaker } from './form';
 import { SOMEBODY, SUPPLIER } from './people';
 
@@ -15,7 +16,7 @@ function linesOf(form: INodeParameters, group: string): INodeParameters[] {
 const passengersOf = (line: INodeParameters) => linesOf(line, 'passengers');
 
 function productsOf(form: INodeParameters): INodeParameters[] {
-	return [...Object.keys(productKinds), 'ownOperation'].flatMap((group) => linesOf(form, group));
+	return PRODUCT_KINDS.flatMap(({ parameter }) => linesOf(form, parameter));
 }
 
 /**
@@ -70,7 +71,7 @@ function withoutMistakes(form: INodeParameters, picks: readonly number[]): INode
 					product: paid.map(({ localId }, index) => ({ localId, paymentAmount: picks[index] ?? 1 })),
 				};
 			}
-			if (Number(payment.numberOfInstalments || 1) > 1) {
+			if (Number(payment.numberOfInstallments || 1) > 1) {
 				payment.dueDate = '31/01/2027';
 				delete payment.settlementDate;
 			}
@@ -87,14 +88,14 @@ function withoutMistakes(form: INodeParameters, picks: readonly number[]): INode
 
 /** Sales as the form can express them. @param productId the agency's own operation that there is */
 export function sales(productId: string): fc.Arbitrary<INodeParameters> {
-	const kinds = Object.keys(productKinds);
-	const { ownOperation, ...fields } = saleFields;
+	const kinds = PRODUCT_KINDS.map(({ parameter }) => parameter);
+	const { ownOperation, ...fields } = SALE.form as Fields;
 	const filledIn = (wrong: number) => {
 		const maker = new FormMaker(wrong, productId);
 		return fc
 			.tuple(
 				maker.group(fields, 60),
-				fc.oneof(fc.constant({}), maker.group({ ownOperation }, 100)),
+				fc.oneof(fc.constant({}), maker.group({ ...(ownOperation && { ownOperation }) }, 100)),
 				fc.subarray(kinds, { maxLength: 2 }),
 			)
 			.map(([form, operation, kept]): INodeParameters => {

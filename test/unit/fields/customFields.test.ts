@@ -1,6 +1,6 @@
 import { openSession } from '../../../nodes/shared/api/api';
 import { customFields, type CustomFieldValue } from '../../../nodes/shared/fields/customFields';
-import { Place } from '../../../nodes/shared/fields/place';
+import { FieldPath } from '../../../nodes/shared/fields/fieldPath';
 import { fakeHost, pageOf, type FakeAnswer } from '../fakeHost';
 import { accepted, NOTHING, reading } from './reading';
 
@@ -30,11 +30,11 @@ async function complete(
 ): Promise<Completed> {
 	const { host, requests } = fakeHost(answer);
 	const { reads } = await openSession(host);
-	const place = Place.ofForm();
+	const place = FieldPath.ofForm();
 	const values = await field.complete?.(entries, place.inside('Custom Fields'), reads);
 	return {
 		values,
-		findings: place.findings,
+		findings: place.issues,
 		urls: requests.map(({ url, qs }) => `${url}?${JSON.stringify(qs)}`),
 	};
 }

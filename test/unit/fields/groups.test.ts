@@ -5,24 +5,24 @@ import { date } from '../../../nodes/shared/fields/date';
 import { checkDateRange } from '../../../nodes/shared/fields/dateRange';
 import {
 	allShownWhen,
-	describedAs,
+	withDescription,
 	readFields,
 	required,
 	shownWhen,
 } from '../../../nodes/shared/fields/field';
-import { lineOf, list, optional, section } from '../../../nodes/shared/fields/group';
+import { fixedCollection, collection, optionalCollection } from '../../../nodes/shared/fields/group';
 import { amount } from '../../../nodes/shared/fields/number';
-import { Place } from '../../../nodes/shared/fields/place';
+import { FieldPath, fieldPathOf } from '../../../nodes/shared/fields/fieldPath';
 import { text } from '../../../nodes/shared/fields/text';
 import { accepted, NOTHING, reading, refused } from './reading';
 
-const person = section('Person', { name: text('Name'), birthdate: date('Birthdate') });
-const passengers = list(
+const person = optionalCollection('Person', { name: text('Name'), birthdate: date('Birthdate') });
+const passengers = fixedCollection(
 	'Passengers',
 	{ name: 'passenger', displayName: 'Passenger' },
 	{ person, ravFeeDiscount: amount('RAV Fee Discount') },
 );
-const hotels = list(
+const hotels = fixedCollection(
 	'Hotels',
 	{ name: 'hotel', displayName: 'Hotel' },
 	{ checkIn: date('Check In'), passengers },
@@ -57,7 +57,7 @@ describe('a section', () => {
 	});
 
 	test('of filters or options always gives an object to read from', () => {
-		const filters = optional('Filters', { name: text('Name') });
+		const filters = collection('Filters', { name: text('Name') });
 		for (const [, raw] of NOTHING) expect(accepted(filters, raw)).toEqual({ name: undefined });
 		expect(accepted(filters, { name: 'Ana' })).toEqual({ name: 'Ana' });
 		expect(refused(filters, 'Ana')).toBe('Filters takes a group of fields, not text');
@@ -87,18 +87,26 @@ describe('a list', () => {
 				{ checkIn: '06/06/2026' },
 			],
 		};
-		const lines = accepted(hotels, raw) ?? [];
+		const place = FieldPath.ofForm();
+		const lines = hotels.read(raw, place.inside('Hotels')) ?? [];
 		expect(lines).toEqual([
 			{ checkIn: '2026-06-05', passengers: undefined },
 			{ checkIn: '2026-06-06', passengers: undefined },
 		]);
-		expect(lines.map((line, index) => lineOf(line, index))).toEqual([1, 3]);
-		expect(lineOf({ checkIn: '2026-06-05' }, 7)).toBe(7);
+		for (const line of lines) fieldPathOf(line, 'checkIn').addIssue('is asked for its place');
+		expect(place.issues).toEqual([
+			'Hotels 2 > Check In is asked for its place',
+			'Hotels 4 > Check In is asked for its place',
+		]);
 		expect(accepted(hotels, { hotel: [{}, { checkIn: null }] })).toBeUndefined();
 	});
 
 	test('a line in which something required is missing is told, not left out', () => {
-		const paid = list('Products', { name: 'product', displayName: 'Product' }, { id: required(text('ID')) });
+		const paid = fixedCollection(
+			'Products',
+			{ name: 'product', displayName: 'Product' },
+			{ id: required(text('ID')) },
+		);
 		expect(reading(paid, { product: [{ id: 'a' }, { id: '' }] }).findings).toEqual([
 			'Products 2 > ID is empty: fill it in',
 		]);
@@ -175,36 +183,36 @@ describe('hidden fields', () => {
 	};
 
 	test('what was entered before the user chose otherwise is neither read nor checked', () => {
-		const place = Place.ofForm();
+		const place = FieldPath.ofForm();
 		const values = readFields(fields, { method: 'cash', card: ['wrong'], note: 'ok' }, place);
 		expect(values).toEqual({ method: 'cash', note: 'ok' });
-		expect(place.findings).toEqual([]);
+		expect(place.issues).toEqual([]);
 	});
 
 	test('a required one is missed only while it is shown', () => {
-		const whileShown = Place.ofForm();
+		const whileShown = FieldPath.ofForm();
 		readFields(fields, { method: 'cash' }, whileShown);
-		expect(whileShown.findings).toEqual(['Note is empty: fill it in']);
+		expect(whileShown.issues).toEqual(['Note is empty: fill it in']);
 
-		const whileHidden = Place.ofForm();
+		const whileHidden = FieldPath.ofForm();
 		readFields(fields, { method: 'card' }, whileHidden);
-		expect(whileHidden.findings).toEqual([]);
+		expect(whileHidden.issues).toEqual([]);
 	});
 
 	test('a whole form can be hidden together, and words changed, without touching the original', () => {
 		const hidden = allShownWhen({ mode: ['form'] }, { name: text('Name') });
 		expect(hidden.name.property.displayOptions).toEqual({ show: { mode: ['form'] } });
 		const original = text('Name', { description: 'Old' });
-		expect(describedAs('New', original).property.description).toBe('New');
+		expect(withDescription('New', original).property.description).toBe('New');
 		expect(original.property.description).toBe('Old');
 	});
 });
 
 describe('a date range', () => {
 	function findings(range: Parameters<typeof checkDateRange>[0]): readonly string[] {
-		const place = Place.ofForm();
+		const place = FieldPath.ofForm();
 		checkDateRange(range, place.inside('Filters'));
-		return place.findings;
+		return place.issues;
 	}
 
 	test('without a date field is refused, whichever end is given', () => {

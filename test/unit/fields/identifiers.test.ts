@@ -90,6 +90,11 @@ describe('a CPF or CNPJ', () => {
 		expect(accepted(company, 191)).toBe('00000000000191');
 	});
 
+	test('a number that is a whole CPF is that one, though with more zeros it would be a CNPJ', () => {
+		expect(isCpf('47000000902') && isCnpj('00047000000902')).toBe(true);
+		expect(accepted(taxpayer, 47000000902)).toBe('47000000902');
+	});
+
 	test('a number too long to be exact is refused as such', () => {
 		expect(refused(taxpayer, 1.2345678e19)).toContain('lost digits on its way');
 	});

@@ -1,6 +1,7 @@
 import type { INodeListSearchResult } from 'n8n-workflow';
 
 import type { Field } from '../../../nodes/shared/fields/field';
+import { pickedList } from '../../../nodes/shared/fields/picked';
 import {
 	cabinPicker,
 	cityIbgePicker,
@@ -16,7 +17,7 @@ import {
 } from '../../../nodes/shared/fields/references';
 import { useVirtualClock } from '../api/virtualClock';
 import { fakeHost, pageOf, type FakeAnswer, type FakeHost } from '../fakeHost';
-import { accepted, NOTHING, reading } from './reading';
+import { accepted, NOTHING, reading, refused } from './reading';
 
 const ID = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
 
@@ -298,5 +299,52 @@ describe('a list that the service cannot search', () => {
 		await jest.runAllTimersAsync();
 		await told;
 		expect(host.requests).toHaveLength(40);
+	});
+});
+
+describe('several records, picked line by line', () => {
+	const [first, second] = [ID, '00000000-0000-1000-8000-000000000000'];
+	const labels = pickedList('Labels', { name: 'label', displayName: 'Label' }, labelPicker('Label'));
+	const lines = (...picked: unknown[]) => ({
+		label: picked.map((value) => ({ labelId: { __rl: true, mode: 'id', value } })),
+	});
+
+	test('are their IDs, each once, in their order', () => {
+		expect(accepted(labels, lines(second, first, second))).toEqual([second, first]);
+	});
+
+	test('may be several in a line: with commas between them, or a list from an expression', () => {
+		expect(accepted(labels, lines(`${second}, \ufeff${first}\u00a0 ,`))).toEqual([second, first]);
+		expect(accepted(labels, lines([first, second], first))).toEqual([first, second]);
+	});
+
+	test.each<[unknown, string]>([
+		['42', '"42"'],
+		[42, '"42"'],
+		[`${ID}/../x`, `"${ID}/../…"`],
+		[[{ id: 1 }], 'an object'],
+		[[{ value: ID }], 'an object'],
+		[true, 'yes or no'],
+	])('%p is refused', (raw, named) => {
+		expect(refused(labels, lines(raw))).toBe(
+			`Labels 1 > Label takes a record from the list or its ID, such as ${ID}, not ${named}`,
+		);
+	});
+
+	test('every wrong one is named', () => {
+		expect(reading(labels, lines(`${first}, a`, 'b')).findings).toHaveLength(2);
+	});
+
+	test('an untouched line is to be filled in or removed', () => {
+		expect(refused(labels, lines(''))).toBe('Labels 1 > Label is empty: fill it in');
+	});
+
+	test.each<[string, unknown]>([
+		...NOTHING,
+		['no line', {}],
+		['an empty list from an expression', lines([])],
+		['commas alone', lines(', ,')],
+	])('%s is not sent', (_, raw) => {
+		expect(accepted(labels, raw)).toBeUndefined();
 	});
 });

@@ -1,5 +1,5 @@
 import type { Field } from '../../../nodes/shared/fields/field';
-import { Place } from '../../../nodes/shared/fields/place';
+import { FieldPath } from '../../../nodes/shared/fields/fieldPath';
 
 /** What a field makes of an entered value: the value for the operation, and the sentences for the user. */
 export interface Reading<T> {
@@ -9,9 +9,9 @@ export interface Reading<T> {
 
 /** Reads `entered` as a form does, so that findings begin with the field's label. */
 export function reading<T>(field: Field<T>, entered: unknown): Reading<T> {
-	const place = Place.ofForm();
+	const place = FieldPath.ofForm();
 	const value = field.read(entered, place.inside(field.property.displayName));
-	return { value, findings: place.findings };
+	return { value, findings: place.issues };
 }
 
 /** The value of an entry that is expected to be right. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { ids, longText, recordId, searchText, text } from '../../../nodes/shared/fields/text';
+import { longText, recordId, searchText, text } from '../../../nodes/shared/fields/text';
 import { email } from '../../../nodes/shared/fields/contacts';
 import { accepted, NOTHING, reading, refused } from './reading';
 
@@ -12,6 +12,10 @@ describe('a text', () => {
 		expect(accepted(document, '<b>São  Paulo</b> ✈')).toBe('<b>São  Paulo</b> ✈');
 		expect(accepted(document, 8842713)).toBe('8842713');
 		expect(accepted(document, 0)).toBe('0');
+	});
+
+	test.each(['#N/A', ' undefined ', 'Invalid DateTime'])('%j stands for a value that is missing', (raw) => {
+		expect(refused(document, raw)).toContain('stands for a value that is missing');
 	});
 
 	test('as long as the limit is accepted, one character more is refused with both numbers', () => {
@@ -67,7 +71,6 @@ describe('what cannot be seen at the ends of a text', () => {
 	test('is removed from IDs, too', () => {
 		const id = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
 		expect(accepted(recordId('T'), `\u200b${id}\u00a0`)).toBe(id);
-		expect(accepted(ids('T'), `\ufeff${id}\u00a0,`)).toEqual([id]);
 	});
 
 	test('is kept inside: line breaks of a long text, the joiner of an emoji, the tags of a flag at its end', () => {
@@ -130,38 +133,4 @@ describe('a number that became text', () => {
 	test('that is none is refused', () => {
 		expect(refused(ticket, NaN)).toBe('Ticket Number is not a number (NaN): check the expression');
 	});
-});
-
-describe('IDs', () => {
-	const people = ids('People IDs');
-	const [first, second] = ['3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b', '00000000-0000-1000-8000-000000000000'];
-
-	test('come as a comma list or as a list from an expression, each once, in their order', () => {
-		expect(accepted(people, first)).toEqual([first]);
-		expect(accepted(people, `${second}, ${first} ,${second},`)).toEqual([second, first]);
-		expect(accepted(people, [first, second, first])).toEqual([first, second]);
-	});
-
-	test.each<[unknown, string]>([
-		['42', '"42"'],
-		[42, '"42"'],
-		[`${'3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b'}/../x`, '"3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b/../…"'],
-		[[{ id: 1 }], 'an object'],
-		[true, 'yes or no'],
-	])('%p is refused', (raw, named) => {
-		expect(refused(people, raw)).toBe(
-			`People IDs takes IDs such as 3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b, not ${named}`,
-		);
-	});
-
-	test('every wrong one is named', () => {
-		expect(reading(people, `${first}, a, b`).findings).toHaveLength(2);
-	});
-
-	test.each([...NOTHING, ['an empty list', []], ['commas alone', ', ,']] as const)(
-		'%s is not sent',
-		(_, raw) => {
-			expect(accepted(people, raw)).toBeUndefined();
-		},
-	);
 });

@@ -4,8 +4,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { datesLeaving, withDatesOption } from '../../../nodes/shared/node/datesWithOffset';
 import { flag } from '../../../nodes/shared/fields/choice';
 import { readFields } from '../../../nodes/shared/fields/field';
-import { optional } from '../../../nodes/shared/fields/group';
-import { Place } from '../../../nodes/shared/fields/place';
+import { collection } from '../../../nodes/shared/fields/group';
+import { FieldPath } from '../../../nodes/shared/fields/fieldPath';
 
 describe('a record that leaves', () => {
 	test('has the offset of Brasília on every date-time, at any depth', () => {
@@ -67,10 +67,10 @@ describe('a record that leaves', () => {
 
 test('the option joins those that are there', () => {
 	const fields = withDatesOption({
-		options: optional('Options', { resolveReferences: flag('Resolve References') }),
+		options: collection('Options', { resolveReferences: flag('Resolve References') }),
 	});
 	const names = (fields.options?.property.options ?? []).map(({ name }) => name);
 	expect(names).toEqual(['datesWithOffset', 'resolveReferences']);
 	const raw = { options: { datesWithOffset: false, resolveReferences: true } };
-	expect(readFields(fields, raw, Place.ofForm())).toEqual(raw);
+	expect(readFields(fields, raw, FieldPath.ofForm())).toEqual(raw);
 });

@@ -1,29 +1,29 @@
 import { required } from '../../../nodes/shared/fields/field';
 import { integer } from '../../../nodes/shared/fields/number';
-import { Place } from '../../../nodes/shared/fields/place';
+import { FieldPath } from '../../../nodes/shared/fields/fieldPath';
 import { text } from '../../../nodes/shared/fields/text';
 import { readParameters } from '../../../nodes/shared/node/parameters';
 
 const fields = { title: required(text('Title')), days: integer('Days') };
 
 test('every parameter is read by its field', () => {
-	const place = Place.ofForm();
+	const place = FieldPath.ofForm();
 	const entered: Record<string, unknown> = { title: 'Call the client', days: '3' };
 	expect(readParameters(fields, (name) => entered[name], place)).toEqual({
 		title: 'Call the client',
 		days: 3,
 	});
-	expect(place.findings).toEqual([]);
+	expect(place.issues).toEqual([]);
 });
 
 test('an expression that cannot be worked out is told with its field, beside whatever else is wrong', () => {
-	const place = Place.ofForm();
+	const place = FieldPath.ofForm();
 	const enteredAs = (name: string): unknown => {
 		if (name === 'days') throw new Error("Cannot read properties of undefined (reading 'days')");
 		return '';
 	};
 	readParameters(fields, enteredAs, place);
-	expect([...place.findings].sort()).toEqual([
+	expect([...place.issues].sort()).toEqual([
 		"Days cannot be worked out: Cannot read properties of undefined (reading 'days')",
 		'Title is empty: fill it in',
 	]);

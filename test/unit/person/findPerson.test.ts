@@ -1,5 +1,5 @@
 import { openSession } from '../../../nodes/shared/api/api';
-import { Place } from '../../../nodes/shared/fields/place';
+import { FieldPath } from '../../../nodes/shared/fields/fieldPath';
 import { findPerson, readMatchValue, type PersonKey } from '../../../nodes/Person/form/findPerson';
 import { fakeHost, pageOf, type FakeAnswer } from '../fakeHost';
 
@@ -126,8 +126,8 @@ describe('nobody is guessed', () => {
 
 describe('the value to look for', () => {
 	function read(key: PersonKey, entered: string) {
-		const place = Place.ofForm();
-		return { value: readMatchValue(key, entered, place.inside('Match Value')), findings: place.findings };
+		const place = FieldPath.ofForm();
+		return { value: readMatchValue(key, entered, place.inside('Match Value')), findings: place.issues };
 	}
 
 	test.each<[PersonKey, string, string | number]>([

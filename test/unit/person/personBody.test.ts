@@ -1,5 +1,5 @@
 import { readFields } from '../../../nodes/shared/fields/field';
-import { Place } from '../../../nodes/shared/fields/place';
+import { FieldPath } from '../../../nodes/shared/fields/fieldPath';
 import { personBody } from '../../../nodes/Person/form/personBody';
 import { personFields } from '../../../nodes/Person/form/personFields';
 
@@ -8,9 +8,9 @@ const OTHER_ID = '00000000-0000-4000-8000-000000000000';
 
 /** The body of a form as n8n stores it. */
 function bodyOf(raw: Record<string, unknown>) {
-	const place = Place.ofForm();
+	const place = FieldPath.ofForm();
 	const form = readFields(personFields, raw, place);
-	expect(place.findings).toEqual([]);
+	expect(place.issues).toEqual([]);
 	return personBody(form);
 }
 
@@ -61,7 +61,12 @@ describe('the body of a person', () => {
 	test('names other records by their ID: birthplace, seller, promoter and each label', () => {
 		const picked = { mode: 'list', value: ID };
 		expect(
-			bodyOf({ birthplace: picked, seller: picked, promoter: picked, labels: `${ID}, ${OTHER_ID}` }),
+			bodyOf({
+				birthplace: picked,
+				seller: picked,
+				promoter: picked,
+				labels: { label: [{ labelId: ID }, { labelId: OTHER_ID }] },
+			}),
 		).toStrictEqual({
 			birthplace: { id: ID },
 			seller: { id: ID },
@@ -72,7 +77,7 @@ describe('the body of a person', () => {
 
 	test('has nothing that was not entered, so that an update changes nothing else', () => {
 		expect(
-			bodyOf({ email: '', address: {}, labels: '', contacts: '', birthplace: { mode: 'list', value: '' } }),
+			bodyOf({ email: '', address: {}, labels: {}, contacts: '', birthplace: { mode: 'list', value: '' } }),
 		).toStrictEqual({});
 	});
 

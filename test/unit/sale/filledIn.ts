@@ -1,10 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { productKinds } from '../../../nodes/Sale/form/products';
 import { checkSaleForm, saleBody } from '../../../nodes/Sale/form/saleBody';
-import { saleFields } from '../../../nodes/Sale/form/saleFields';
+import { SALE } from '../../../nodes/Sale/form/saleForm';
 import { readFields } from '../../../nodes/shared/fields/field';
-import { Place } from '../../../nodes/shared/fields/place';
+import { FieldPath } from '../../../nodes/shared/fields/fieldPath';
 import { isRecord } from '../../../nodes/shared/values';
 
 export const COMPANY = '12345678000195';
@@ -18,15 +17,21 @@ export function filledIn(
 	raw: Record<string, unknown>,
 	defaultCompany: string | null = COMPANY,
 ): { body: IDataObject; findings: readonly string[] } {
-	const place = Place.ofForm();
-	const form = readFields(saleFields, withSuppliers(raw), place);
-	checkSaleForm(form, place, defaultCompany ?? undefined);
+	const place = FieldPath.ofForm();
+	const form = readFields(SALE.form, withSuppliers(raw), place);
+	checkSaleForm(SALE, form, place, defaultCompany ?? undefined);
 	// The operation writes nothing when there are findings; without any, the body is made of the same form.
-	return { body: place.findings.length > 0 ? {} : withoutOurs(saleBody(form)), findings: place.findings };
+	return {
+		body: place.issues.length > 0 ? {} : withoutOurs(saleBody(SALE, form)),
+		findings: place.issues,
+	};
 }
 
 /** Every product has to have a supplier; most tests are about something else and name none. */
 const OURS = 'supplier-of-the-tests';
+
+const isSupplied = (name: string): boolean =>
+	SALE.productKinds.some(({ parameter, fields }) => parameter === name && 'supplier' in fields);
 
 function withSuppliers(raw: Record<string, unknown>): Record<string, unknown> {
 	const line = (value: unknown): unknown =>
@@ -43,7 +48,7 @@ function withSuppliers(raw: Record<string, unknown>): Record<string, unknown> {
 				)
 			: value;
 	return Object.fromEntries(
-		Object.entries(raw).map(([name, value]) => [name, name in productKinds ? group(value) : value]),
+		Object.entries(raw).map(([name, value]) => [name, isSupplied(name) ? group(value) : value]),
 	);
 }
 

@@ -1,35 +1,35 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
-import { inInstalments } from '../../../nodes/Sale/form/instalments';
+import { inInstallments } from '../../../nodes/Sale/form/installments';
 import { bodyOf, findingsOf, paymentsOf } from './filledIn';
 
 const agency = (...payment: IDataObject[]) => ({ agencyPayments: { payment } });
 const vendor = (...payment: IDataObject[]) => ({ vendorPayments: { payment } });
 
-describe('the shares of products in instalments', () => {
+describe('the shares of products in installments', () => {
 	const count = fc.integer({ min: 1, max: 120 });
 	const inCents = (part: number) => Math.round(part * 100);
 	const sum = (parts: number[]) => parts.reduce((total, part) => total + part, 0);
-	/** By instalment, the cents of each product. */
-	const split = (cents: number[], instalments: number) =>
-		inInstalments(
+	/** By installment, the cents of each product. */
+	const split = (cents: number[], installments: number) =>
+		inInstallments(
 			cents.map((share) => share / 100),
-			instalments,
+			installments,
 		).map((parts) => parts.map(inCents));
 
-	test('every product is paid to the cent, and every instalment is as great as the others but for a cent', () => {
+	test('every product is paid to the cent, and every installment is as great as the others but for a cent', () => {
 		const shares = fc.array(fc.integer({ min: 0, max: 100_000_000 }), { minLength: 1, maxLength: 12 });
 		fc.assert(
-			fc.property(shares, count, (cents, instalments) => {
-				const parts = split(cents, instalments);
-				expect(parts).toHaveLength(instalments);
+			fc.property(shares, count, (cents, installments) => {
+				const parts = split(cents, installments);
+				expect(parts).toHaveLength(installments);
 				cents.forEach((share, product) => {
 					const own = parts.map((row) => row[product] ?? NaN);
 					expect(sum(own)).toBe(share);
 					// The product's own parts are even, so none is nothing when there is a cent for each.
 					expect(Math.max(...own) - Math.min(...own)).toBeLessThanOrEqual(1);
-					if (share >= instalments) expect(Math.min(...own)).toBeGreaterThan(0);
+					if (share >= installments) expect(Math.min(...own)).toBeGreaterThan(0);
 				});
 				const totals = parts.map(sum);
 				expect(sum(totals)).toBe(sum(cents));
@@ -42,8 +42,8 @@ describe('the shares of products in instalments', () => {
 
 	test('of one product are shared out with either sign, and have no more than two decimals', () => {
 		fc.assert(
-			fc.property(fc.integer({ min: -100_000_000, max: 100_000_000 }), count, (cents, instalments) => {
-				const parts = inInstalments([cents / 100], instalments).map(([part]) => part ?? NaN);
+			fc.property(fc.integer({ min: -100_000_000, max: 100_000_000 }), count, (cents, installments) => {
+				const parts = inInstallments([cents / 100], installments).map(([part]) => part ?? NaN);
 				for (const part of parts) expect(part).toBeCloseTo(Number(part.toFixed(2)), 10);
 				const inWhole = parts.map(inCents);
 				expect(sum(inWhole)).toBe(cents);
@@ -75,8 +75,8 @@ describe('the shares of products in instalments', () => {
 				[0, 0.01],
 			],
 		],
-	])('%j in %d are %j', (shares, instalments, parts) => {
-		expect(inInstalments(shares, instalments)).toEqual(parts);
+	])('%j in %d are %j', (shares, installments, parts) => {
+		expect(inInstallments(shares, installments)).toEqual(parts);
 	});
 });
 
@@ -142,36 +142,36 @@ describe('a payment to the agency', () => {
 		]);
 	});
 
-	test('in instalments is one payment each, month by month, with everything else the same', () => {
+	test('in installments is one payment each, month by month, with everything else the same', () => {
 		const payment = {
 			method: 'bank_slip',
 			amount: '100',
-			numberOfInstalments: 3,
+			numberOfInstallments: 3,
 			dueDate: '31/01/2026',
 			description: 'Parcela',
 		};
-		const instalment = (due_date: string, payment_amount: number) => ({
+		const installment = (due_date: string, payment_amount: number) => ({
 			agency: {
 				bank_slip: { due_date, description: 'Parcela', products: [{ local_id: 'h', payment_amount }] },
 			},
 		});
 		expect(paymentsOf(agency(payment))).toEqual([
-			instalment('2026-01-31', 33.34),
-			instalment('2026-02-28', 33.33),
-			instalment('2026-03-31', 33.33),
+			installment('2026-01-31', 33.34),
+			installment('2026-02-28', 33.33),
+			installment('2026-03-31', 33.33),
 		]);
 	});
 
 	test('never sends the fields that the service ignores', () => {
 		const [payment] = paymentsOf(
-			agency({ method: 'bank_slip', amount: 1, numberOfInstalments: 1, dueDate: '05/06/2026' }),
+			agency({ method: 'bank_slip', amount: 1, numberOfInstallments: 1, dueDate: '05/06/2026' }),
 		);
 		expect(JSON.stringify(payment)).not.toMatch(/instal/i);
 	});
 
 	test('goes over the end of a year and a leap day', () => {
-		const dueDates = (dueDate: string, numberOfInstalments: number) =>
-			paymentsOf(agency({ method: 'bank_slip', amount: 10, numberOfInstalments, dueDate })).map(
+		const dueDates = (dueDate: string, numberOfInstallments: number) =>
+			paymentsOf(agency({ method: 'bank_slip', amount: 10, numberOfInstallments, dueDate })).map(
 				(payment) => (payment.agency as { bank_slip: { due_date: string } }).bank_slip.due_date,
 			);
 		expect(dueDates('30/11/2027', 4)).toEqual(['2027-11-30', '2027-12-30', '2028-01-30', '2028-02-29']);
@@ -179,16 +179,16 @@ describe('a payment to the agency', () => {
 		expect(dueDates('15/09/2017', 3)).toEqual(['2017-09-15', '2017-10-15', '2017-11-15']);
 	});
 
-	/** What is paid in each instalment, by the product's Local ID. */
+	/** What is paid in each installment, by the product's Local ID. */
 	const paidBy = (
 		shares: Array<{ localId: string; paymentAmount: number }>,
-		numberOfInstalments: number,
+		numberOfInstallments: number,
 	): Array<Record<string, number>> => {
 		const body = bodyOf({
 			hotels: { hotel: shares.map(({ localId }) => ({ localId })) },
 			...agency({
 				method: 'credit_card',
-				numberOfInstalments,
+				numberOfInstallments,
 				dueDate: '05/06/2026',
 				products: { product: shares },
 			}),
@@ -201,7 +201,7 @@ describe('a payment to the agency', () => {
 		);
 	};
 
-	test('of three products of 100.00 in three instalments is 100.00 each time', () => {
+	test('of three products of 100.00 in three installments is 100.00 each time', () => {
 		const shares = ['a', 'b', 'c'].map((localId) => ({ localId, paymentAmount: 100 }));
 		const paid = paidBy(shares, 3);
 		expect(paid).toHaveLength(3);
@@ -212,13 +212,13 @@ describe('a payment to the agency', () => {
 	test('of several products gives each its share to the cent, and sends no part of nothing', () => {
 		const shares = fc.array(fc.integer({ min: 1, max: 10_000_000 }), { minLength: 1, maxLength: 4 });
 		fc.assert(
-			fc.property(shares, fc.integer({ min: 1, max: 24 }), (cents, instalments) => {
-				fc.pre(cents.reduce((sum, share) => sum + share, 0) >= instalments);
+			fc.property(shares, fc.integer({ min: 1, max: 24 }), (cents, installments) => {
+				fc.pre(cents.reduce((sum, share) => sum + share, 0) >= installments);
 				const paid = paidBy(
 					cents.map((share, index) => ({ localId: `h${index}`, paymentAmount: share / 100 })),
-					instalments,
+					installments,
 				);
-				expect(paid).toHaveLength(instalments);
+				expect(paid).toHaveLength(installments);
 				cents.forEach((share, index) => {
 					const own = paid.map((parts) => Math.round((parts[`h${index}`] ?? 0) * 100));
 					expect(own.reduce((sum, part) => sum + part, 0)).toBe(share);
@@ -229,12 +229,12 @@ describe('a payment to the agency', () => {
 		);
 	});
 
-	test('of fewer cents than instalments cannot be split', () => {
-		const payment = { method: 'bank_slip', amount: '0,02', numberOfInstalments: 3, dueDate: '05/06/2026' };
+	test('of fewer cents than installments cannot be split', () => {
+		const payment = { method: 'bank_slip', amount: '0,02', numberOfInstallments: 3, dueDate: '05/06/2026' };
 		expect(findingsOf(agency(payment))).toEqual([
-			'Agency Payments 1 > Number of Instalments is 3, but 0.02 has only 2 cents to split: take 2 or less',
+			'Agency Payments 1 > Number of Installments is 3, but 0.02 has only 2 cents to split: take 2 or less',
 		]);
-		expect(findingsOf(agency({ ...payment, numberOfInstalments: 2 }))).toEqual([]);
+		expect(findingsOf(agency({ ...payment, numberOfInstallments: 2 }))).toEqual([]);
 	});
 });
 
@@ -298,27 +298,27 @@ describe('a payment that leaves something open', () => {
 		expect(findingsOf({ hotels, ...agency({ method: 'bank_slip', amount: '0,30', products }) })).toEqual([]);
 	});
 
-	test('has instalments without a first day, or with a day on which all were paid', () => {
-		expect(findingsOf(agency({ method: 'bank_slip', amount: 10, numberOfInstalments: 2 }))).toEqual([
-			'Agency Payments 1 > Due Date is empty: instalments need the day of the first one',
+	test('has installments without a first day, or with a day on which all were paid', () => {
+		expect(findingsOf(agency({ method: 'bank_slip', amount: 10, numberOfInstallments: 2 }))).toEqual([
+			'Agency Payments 1 > Due Date is empty: installments need the day of the first one',
 		]);
 		const paid = {
 			method: 'bank_slip',
 			amount: 10,
-			numberOfInstalments: 2,
+			numberOfInstallments: 2,
 			dueDate: '05/06/2026',
 			settlementDate: '05/06/2026',
 		};
 		expect(findingsOf(agency(paid))).toEqual([
-			'Agency Payments 1 > Settlement Date cannot be given for several instalments: enter them as payments of their own',
+			'Agency Payments 1 > Settlement Date cannot be given for several installments: enter them as payments of their own',
 		]);
-		expect(findingsOf(agency({ ...paid, numberOfInstalments: 1 }))).toEqual([]);
+		expect(findingsOf(agency({ ...paid, numberOfInstallments: 1 }))).toEqual([]);
 	});
 
-	test('names a product that the sale does not have: told once, however many instalments there are', () => {
+	test('names a product that the sale does not have: told once, however many installments there are', () => {
 		const products = { product: [{ localId: 'cruise-1', paymentAmount: 10 }] };
 		expect(
-			findingsOf(agency({ method: 'bank_slip', numberOfInstalments: 3, dueDate: '05/06/2026', products })),
+			findingsOf(agency({ method: 'bank_slip', numberOfInstallments: 3, dueDate: '05/06/2026', products })),
 		).toEqual([
 			'Agency Payments 1 > Products names the Local ID "cruise-1", which no product of this sale has',
 		]);
@@ -332,12 +332,12 @@ describe('a payment that leaves something open', () => {
 	});
 
 	test.each(['0', '-3', '121', '5000000000', 'three'])(
-		'has %s instalments: told once, and no machine is brought down',
-		(numberOfInstalments) => {
-			const payment = { method: 'bank_slip', amount: 10, dueDate: '05/06/2026', numberOfInstalments };
+		'has %s installments: told once, and no machine is brought down',
+		(numberOfInstallments) => {
+			const payment = { method: 'bank_slip', amount: 10, dueDate: '05/06/2026', numberOfInstallments };
 			const findings = findingsOf(agency(payment));
 			expect(findings).toHaveLength(1);
-			expect(findings[0]).toMatch(/^Agency Payments 1 > Number of Instalments takes /);
+			expect(findings[0]).toMatch(/^Agency Payments 1 > Number of Installments takes /);
 		},
 	);
 

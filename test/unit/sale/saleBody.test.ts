@@ -1,5 +1,7 @@
 import { bodyOf, filledIn } from './filledIn';
 
+const CITY = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
+
 /** A person with every field that a sale's people have. */
 const PERSON = {
 	personKind: 'individual',
@@ -24,7 +26,7 @@ const PERSON = {
 	taxIdentificationNumber: '99',
 	observations: 'Prefere corredor',
 	chargeBilletFee: true,
-	birthplace: '{ "id": 1 }',
+	birthplace: { mode: 'id', value: CITY },
 	additionalData: '{ "spouse": "Rui" }',
 	taxWithholding: { ir: 1.5 },
 	airline: '{ "iata": "LA" }',
@@ -66,7 +68,7 @@ const PERSON_BODY = {
 	tax_identification_number: '99',
 	observations: 'Prefere corredor',
 	charge_billet_fee: true,
-	birthplace: { id: 1 },
+	birthplace: { id: CITY },
 	additional_data: { spouse: 'Rui' },
 	tax_withholding: { ir: 1.5 },
 	airline: { iata: 'LA' },

@@ -1,12 +1,12 @@
-import type { ChangesState } from '../../../nodes/Trigger/core/changes';
-import { coreWith, type Core } from './model/core';
+import type { ChangesState } from '../../../nodes/shared/trigger/polling/changes/state';
+import { pollingWith, type Polling } from './model/polling';
 import { durableEngine } from './model/engines';
 import { Office } from './model/office';
 import type { Paging } from './model/service';
 import { World } from './model/world';
 
 /** What a backlog, and a day's work, cost: in the model's time, with as many requests a second as the service takes. */
-const core = coreWith();
+const polling = pollingWith();
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const CURSORS_LIVE = 30 * SECOND;
@@ -34,7 +34,7 @@ class PacedOffice extends Office {
 
 /** Publishes a trigger for sales in full, lets the agency do its work, and polls every minute. */
 async function live(
-	under: Core,
+	under: Polling,
 	sales: number,
 	minutes: number,
 	work: (life: Life) => Promise<void>,
@@ -48,29 +48,31 @@ async function live(
 	const polls: number[] = [];
 	const engine = durableEngine<ChangesState>(
 		world,
-		async (kept, isActivation, budget) => {
+		async (stored, isActivation, budget) => {
 			const begunAt = world.now;
 			const before = office.asked;
-			const polled = await under.turn.takeTurn<ChangesState>({
-				kept,
-				about: 'this workflow',
+			const polled = await under.runPoll<ChangesState>({
+				stored,
+				fingerprint: 'this workflow',
 				isActivation,
-				longestGap: MINUTE,
-				askClock: async () => await office.askClock(),
-				begin: (clock) => ({ ...clock, seen: {} }),
-				read: async (from) =>
-					await under.changes.readChanges(
+				maxInterval: MINUTE,
+				fetchServiceTime: async () => await office.fetchServiceTime(),
+				localNow: () => world.now,
+				createState: (clock) => ({ ...clock, known: {} }),
+				poll: async (from) =>
+					await under.readChanges(
 						from,
 						{
-							announcesEach: 'content',
-							of: 'existing',
+							emitsEach: 'content',
+							which: 'existing',
 							createdAt: ({ created_at }) => Number(created_at),
 							page: async (since, cursor) =>
 								await office.changed(since, ['opened', 'closed', 'canceled'], cursor),
-							lean: ({ id, created_at }) => ({ id, created_at }),
-							full: async (id) => await office.get(id),
+							leanItem: ({ id, created_at }) => ({ id, created_at }),
+							fullItem: async (id) => await office.get(id),
 						},
 						{
+							localNow: () => world.now,
 							hasTime: () => world.now < begunAt + budget,
 							hasTimeToList: () => world.now < begunAt + budget / 2,
 						},
@@ -79,7 +81,7 @@ async function live(
 			});
 			({ state } = polled);
 			polls.push(office.asked - before);
-			return { ...polled, kept: { about: 'this workflow', state: polled.state } };
+			return { ...polled, stored: { fingerprint: 'this workflow', state: polled.state } };
 		},
 		BUDGET,
 	);
@@ -98,7 +100,7 @@ async function changeAll({ world, office }: Life): Promise<void> {
 }
 
 test('400 changed sales come within six polls although every cursor expires between two of them', async () => {
-	const { emitted, polls, office } = await live(core, 400, 12, changeAll);
+	const { emitted, polls, office } = await live(polling, 400, 12, changeAll);
 	expect(new Set(emitted.map(({ item }) => item.id)).size).toBe(400);
 	expect(emitted).toHaveLength(400);
 	expect(polls.slice(1, 9).every((requests) => requests <= 130)).toBe(true);
@@ -109,7 +111,7 @@ test('400 changed sales come within six polls although every cursor expires betw
 
 test('400 changed sales come although cursors live shorter than the records of one page take to be read', async () => {
 	const shortLived = { ...PAGING, cursorsLive: 2 * SECOND };
-	const { emitted } = await live(core, 400, 12, changeAll, shortLived);
+	const { emitted } = await live(polling, 400, 12, changeAll, shortLived);
 	expect(new Set(emitted.map(({ item }) => item.id)).size).toBe(400);
 	expect(emitted).toHaveLength(400);
 });
@@ -124,7 +126,7 @@ async function workSteadily({ world, office }: Life): Promise<void> {
 }
 
 test('a change costs two reads, however often it is polled', async () => {
-	const { office, emitted, polls } = await live(core, 1_000, 26, workSteadily);
+	const { office, emitted, polls } = await live(polling, 1_000, 26, workSteadily);
 	expect(emitted).toHaveLength(600);
 	// Some of those that changed while a poll read are read once more.
 	expect(office.reads / 600).toBeGreaterThan(1);
@@ -139,9 +141,9 @@ test('a change costs two reads, however often it is polled', async () => {
 });
 
 test('a trigger that reads whatever is in the list is found out', async () => {
-	const greedy = coreWith({
-		file: 'changesPoll',
-		text: "if (isSameRow && known?.full && known.place !== 'out') return;",
+	const greedy = pollingWith({
+		file: 'changes/ledger',
+		text: "if (isSameRow && record?.fullHash && record.freshness !== 'current') return;",
 		instead: '',
 	});
 	const { office } = await live(greedy, 1_000, 26, workSteadily);

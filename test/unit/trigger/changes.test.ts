@@ -1,32 +1,57 @@
+import { MIN_REMEMBERED } from '../../../nodes/shared/trigger/polling/changes/knownRecords';
+import { readChanges as readChangesIn } from '../../../nodes/shared/trigger/polling/changes/readChanges';
+import type { ChangeSource } from '../../../nodes/shared/trigger/polling/changes/source';
+import type { ChangesState } from '../../../nodes/shared/trigger/polling/changes/state';
 import {
-	readChanges as readChangesIn,
-	type Changes,
-	type ChangesState,
-} from '../../../nodes/Trigger/core/changes';
-import { CursorRefused, isoOf, OutOfTime, type Polled, type Row } from '../../../nodes/Trigger/core/list';
-import { REMEMBERED } from '../../../nodes/Trigger/core/seen';
+	CursorRefusedError,
+	OutOfTimeError,
+	type PollResult,
+	type Row,
+} from '../../../nodes/shared/trigger/polling/list';
+import { toIso } from '../../../nodes/shared/trigger/polling/lookBack';
 
 const NOON = Date.UTC(2026, 10, 20, 15);
 const MINUTE = 60_000;
 const always = () => true;
-const begun: ChangesState = { since: isoOf(NOON - MINUTE), seen: {} };
+const begun = stateSince(NOON - MINUTE);
+
+/** The state of a trigger that asks from `since` on, published long ago. */
+function stateSince(since: number): ChangesState {
+	return {
+		since: toIso(since),
+		earliest: toIso(0),
+		lastReadAt: toIso(since),
+		lastReadLocal: since,
+		known: {},
+	};
+}
 
 /** A poll that has time as long as `hasTime` says so. */
 async function readChanges(
 	state: ChangesState,
-	changes: Changes,
+	changes: ChangeSource,
 	hasTime: () => boolean,
-): Promise<Polled<ChangesState>> {
-	return await readChangesIn(state, changes, { hasTime, hasTimeToList: hasTime }, MINUTE);
+): Promise<PollResult<ChangesState>> {
+	return await readChangesIn(
+		state,
+		changes,
+		{ localNow: () => NOON, hasTime, hasTimeToList: hasTime },
+		MINUTE,
+	);
 }
 
 const idsOf = (items: readonly Row[]) => items.map(({ id }) => id);
 
 /** The rows of a list in pages; `pages` gets a line for each page that was asked for. */
-function listOf(rows: () => Row[], size: number, more: Partial<Changes> = {}, pages: string[] = []): Changes {
+function listOf(
+	rows: () => Row[],
+	size: number,
+	more: Partial<ChangeSource> = {},
+	pages: string[] = [],
+): ChangeSource {
 	return {
-		announcesEach: 'content',
-		of: 'any',
+		emitsEach: 'content',
+		which: 'any',
 		createdAt: ({ at }) => Number(at),
 		async page(_since, cursor) {
 			pages.push(cursor ?? 'first');
@@ -35,7 +60,7 @@ function listOf(rows: () => Row[], size: number, more: Partial<Changes> = {}, pa
 			const nextCursor = start + size < all.length ? String(start + size) : undefined;
 			return { rows: all.slice(start, start + size), nextCursor, servedAt: NOON };
 		},
-		lean: (row) => row,
+		leanItem: (row) => row,
 		...more,
 	};
 }
@@ -44,8 +69,8 @@ describe('a history that only grows', () => {
 	/** Entries a minute apart, the newest at noon. */
 	const entries = Array.from({ length: 20 }, (_, age) => ({ id: `entry-${age}`, at: NOON - age * MINUTE }));
 	const history = (rows: Row[], size: number, pages: string[]) =>
-		listOf(() => rows, size, { isAppendOnly: true, announcesEach: 'record', of: 'created' }, pages);
-	const state: ChangesState = { since: isoOf(NOON - 2 * MINUTE), seen: {} };
+		listOf(() => rows, size, { isAppendOnly: true, emitsEach: 'record', which: 'created' }, pages);
+	const state = stateSince(NOON - 2 * MINUTE);
 	const newest = ['entry-0', 'entry-1', 'entry-2'];
 
 	test('is read no further than to the first page that is older, when it comes newest first', async () => {
@@ -71,7 +96,7 @@ describe('a history that only grows', () => {
 		const growing = listOf(
 			() => rows,
 			4,
-			{ isAppendOnly: true, announcesEach: 'record', of: 'created' },
+			{ isAppendOnly: true, emitsEach: 'record', which: 'created' },
 			pages,
 		);
 		const { page } = growing;
@@ -80,26 +105,26 @@ describe('a history that only grows', () => {
 			rows = [2, 1].map((age) => ({ id: `new-${pages.length}-${age}`, at: NOON })).concat(rows as never);
 			return answer;
 		};
-		await readChanges({ ...state, since: isoOf(NOON - 5 * MINUTE) }, growing, always);
+		await readChanges({ ...state, since: toIso(NOON - 5 * MINUTE) }, growing, always);
 		expect(pages.length).toBeLessThan(6);
 	});
 });
 
 test('the state keeps what the list can still show, however much, and as many others as fit', async () => {
-	const many = Array.from({ length: REMEMBERED + 200 }, (_, index) => ({ id: `sale-${index}`, at: 0 }));
+	const many = Array.from({ length: MIN_REMEMBERED + 200 }, (_, index) => ({ id: `sale-${index}`, at: 0 }));
 	const { state } = await readChanges(
 		begun,
 		listOf(() => many, 50),
 		always,
 	);
-	expect(Object.keys(state.seen)).toHaveLength(REMEMBERED + 200);
+	expect(Object.keys(state.known)).toHaveLength(MIN_REMEMBERED + 200);
 	const later = listOf(() => many.slice(0, 10), 50);
 	const { page } = later;
 	later.page = async (since, cursor) => ({ ...(await page(since, cursor)), servedAt: NOON + 180 * MINUTE });
-	const few = await readChanges({ ...state, isFull: false }, later, always);
+	const few = await readChanges(state, later, always);
 	expect(few.items).toEqual([]);
-	expect(Object.keys(few.state.seen)).toHaveLength(REMEMBERED);
-	expect(Object.keys(few.state.seen).slice(-10)).toEqual(many.slice(0, 10).map(({ id }) => id));
+	expect(Object.keys(few.state.known)).toHaveLength(MIN_REMEMBERED);
+	expect(Object.keys(few.state.known).slice(-10)).toEqual(many.slice(0, 10).map(({ id }) => id));
 });
 
 test('the given state is never changed, whatever happens', async () => {
@@ -119,7 +144,7 @@ test('the given state is never changed, whatever happens', async () => {
 		always,
 	);
 	const failing = listOf(() => rows, 1, {
-		full: async () => {
+		fullItem: async () => {
 			throw new Error('no');
 		},
 	});
@@ -131,7 +156,7 @@ test('a record that was read when time ran out is not read again', async () => {
 	const rows = Array.from({ length: 30 }, (_, index) => ({ id: `sale-${index}`, at: 0 }));
 	const read: unknown[] = [];
 	const changes = listOf(() => rows, 50, {
-		full: async (id) => {
+		fullItem: async (id) => {
 			read.push(id);
 			return { id };
 		},
@@ -139,7 +164,7 @@ test('a record that was read when time ran out is not read again', async () => {
 	const { page } = changes;
 	// Nothing changes once the list has been read.
 	changes.page = async (since, cursor) =>
-		since < isoOf(NOON) ? await page(since, cursor) : { rows: [], nextCursor: undefined, servedAt: NOON };
+		since < toIso(NOON) ? await page(since, cursor) : { rows: [], nextCursor: undefined, servedAt: NOON };
 	let { state, items } = await readChanges(begun, changes, () => false);
 	expect(items).toHaveLength(10);
 	({ state, items } = await readChanges(state, changes, always));
@@ -151,15 +176,15 @@ test('a record that was read when time ran out is not read again', async () => {
 test('time that runs out during a record keeps the others', async () => {
 	const rows = Array.from({ length: 5 }, (_, index) => ({ id: `sale-${index}`, at: 0 }));
 	const changes = listOf(() => rows, 50, {
-		full: async (id) => {
-			if (id === 'sale-3') throw new OutOfTime();
+		fullItem: async (id) => {
+			if (id === 'sale-3') throw new OutOfTimeError();
 			return { id };
 		},
 	});
 	const { items, state } = await readChanges(begun, changes, always);
 	expect(idsOf(items)).toEqual(['sale-0', 'sale-1', 'sale-2', 'sale-4']);
-	const full = async (id: string) => ({ id });
-	const next = await readChanges(state, { ...changes, full }, always);
+	const fullItem = async (id: string) => ({ id });
+	const next = await readChanges(state, { ...changes, fullItem }, always);
 	expect(idsOf(next.items)).toEqual(['sale-3']);
 });
 
@@ -167,7 +192,7 @@ test('a cursor that is refused again and again is told in the service’s words,
 	const changes = listOf(() => [{ id: 'a' }, { id: 'b' }], 1);
 	const { page } = changes;
 	changes.page = async (since, cursor) => {
-		if (cursor !== undefined) throw new CursorRefused('cursor was not issued');
+		if (cursor !== undefined) throw new CursorRefusedError('cursor was not issued');
 		return await page(since, cursor);
 	};
 	const { items, state } = await readChanges(begun, changes, always);
@@ -194,5 +219,5 @@ test('rows without an ID are passed over', async () => {
 		always,
 	);
 	expect(items).toEqual([{ id: 7 }]);
-	expect(Object.keys(state.seen)).toEqual(['7']);
+	expect(Object.keys(state.known)).toEqual(['7']);
 });

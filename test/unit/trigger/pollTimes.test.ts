@@ -1,4 +1,4 @@
-import { longestGap } from '../../../nodes/Trigger/core/pollTimes';
+import { maxPollInterval } from '../../../nodes/shared/trigger/polling/pollTimes';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -24,16 +24,16 @@ test.each<[object, number]>([
 	[cron('0 8 1 * ?'), 31 * DAY],
 ])('%j polls at least once in that time', (item, gap) => {
 	// A cron expression with an hour that is stepped and a minute that is fixed comes an hour later at most.
-	expect(longestGap({ item: [item] })).toBe(gap);
+	expect(maxPollInterval({ item: [item] })).toBe(gap);
 });
 
 test('of several poll times, the densest counts', () => {
-	expect(longestGap({ item: [{ mode: 'everyDay' }, { mode: 'everyHour' }, { mode: 'everyWeek' }] })).toBe(
-		HOUR,
-	);
+	expect(
+		maxPollInterval({ item: [{ mode: 'everyDay' }, { mode: 'everyHour' }, { mode: 'everyWeek' }] }),
+	).toBe(HOUR);
 });
 
 test('without poll times, nobody polls; a month bounds what is read when somebody does', () => {
-	expect(longestGap({})).toBe(31 * DAY);
-	expect(longestGap(undefined)).toBe(31 * DAY);
+	expect(maxPollInterval({})).toBe(31 * DAY);
+	expect(maxPollInterval(undefined)).toBe(31 * DAY);
 });

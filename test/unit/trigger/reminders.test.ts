@@ -1,37 +1,46 @@
 import {
-	lookForDue as lookForDueIn,
-	type Reminders,
-	type RemindersState,
-} from '../../../nodes/Trigger/core/reminders';
-import {
-	CursorRefused,
-	isoOf,
-	OutOfTime,
-	RecordRefused,
-	type Polled,
+	CursorRefusedError,
+	OutOfTimeError,
+	type PollResult,
 	type Row,
-} from '../../../nodes/Trigger/core/list';
+	UnreadableRecordError,
+} from '../../../nodes/shared/trigger/polling/list';
+import { toIso } from '../../../nodes/shared/trigger/polling/lookBack';
+import { findDue as findDueIn } from '../../../nodes/shared/trigger/polling/reminders/findDue';
+import type { ReminderSource } from '../../../nodes/shared/trigger/polling/reminders/source';
+import type { RemindersState } from '../../../nodes/shared/trigger/polling/reminders/state';
 
 const NOON = Date.UTC(2026, 10, 20, 15);
 const MINUTE = 60_000;
 const always = () => true;
 
-const begun: RemindersState = { since: isoOf(NOON - MINUTE), announced: {} };
+const begun: RemindersState = {
+	since: toIso(NOON - MINUTE),
+	earliest: toIso(0),
+	lastReadAt: toIso(NOON - MINUTE),
+	lastReadLocal: NOON - MINUTE,
+	announced: {},
+};
 
 /** A look that has time as long as `hasTime` says so. */
-async function lookForDue(
+async function findDue(
 	state: RemindersState,
-	reminders: Reminders,
-	guess: number,
+	reminders: ReminderSource,
+	localNow: number,
 	hasTime: () => boolean,
-): Promise<Polled<RemindersState>> {
-	return await lookForDueIn(state, reminders, guess, { hasTime, hasTimeToList: hasTime }, MINUTE);
+): Promise<PollResult<RemindersState>> {
+	return await findDueIn(
+		state,
+		reminders,
+		{ localNow: () => localNow, hasTime, hasTimeToList: hasTime },
+		MINUTE,
+	);
 }
 
 /** A list of tasks by due time (ms), one to a page, in which a position is the cursor. */
-function tasks(list: () => Row[], more: Partial<Reminders> = {}): Reminders {
+function tasks(list: () => Row[], more: Partial<ReminderSource> = {}): ReminderSource {
 	return {
-		frame: () => '',
+		windowKey: () => '',
 		page: async ({ now }, cursor) => {
 			const rows = list();
 			const at = Number(cursor ?? 0);
@@ -41,10 +50,10 @@ function tasks(list: () => Row[], more: Partial<Reminders> = {}): Reminders {
 				servedAt: Math.max(now, NOON),
 			};
 		},
-		due: ({ due }) => String(due),
+		dueTime: ({ due }) => String(due),
 		isDue: ({ due }, { since, now }) => Number(due) <= now && Number(due) >= since,
-		isAhead: (due, since) => Number(due) >= since,
-		lean: (row) => row,
+		canBeDueSince: (due, since) => Number(due) >= since,
+		leanItem: (row) => row,
 		...more,
 	};
 }
@@ -54,21 +63,21 @@ test('a task that slipped between two pages is announced by the next look, howev
 	let all = [first, second, third] as Row[];
 	const slipping = tasks(() => all, {
 		// While the first page is on its way, its row is deleted, and the others move up.
-		async page(look, cursor) {
-			const page = await tasks(() => all).page(look, cursor);
+		async page(window, cursor) {
+			const page = await tasks(() => all).page(window, cursor);
 			if (all.length === 3) all = all.slice(1);
 			return page;
 		},
 	});
-	const one = await lookForDue(begun, slipping, NOON, always);
+	const one = await findDue(begun, slipping, NOON, always);
 	expect(one.items.map(({ id }) => id)).toEqual(['a', 'c']);
 	const anHourLater = tasks(() => all, {
-		page: async (look, cursor) => ({
-			...(await tasks(() => all).page(look, cursor)),
+		page: async (window, cursor) => ({
+			...(await tasks(() => all).page(window, cursor)),
 			servedAt: NOON + 60 * MINUTE,
 		}),
 	});
-	const two = await lookForDue(one.state, anHourLater, NOON, always);
+	const two = await findDue(one.state, anHourLater, NOON, always);
 	expect(two.items.map(({ id }) => id)).toEqual(['b']);
 });
 
@@ -76,25 +85,25 @@ test('the question is put again when the service’s clock shows another day tha
 	const asked: string[] = [];
 	const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 	const byDay = tasks(() => [], {
-		frame: dayOf,
+		windowKey: dayOf,
 		async page({ now }) {
 			asked.push(dayOf(now));
 			return { rows: [], nextCursor: undefined, servedAt: NOON };
 		},
 	});
-	await lookForDue(begun, byDay, NOON + 24 * 60 * MINUTE, always);
+	await findDue(begun, byDay, NOON + 24 * 60 * MINUTE, always);
 	expect(asked).toEqual(['2026-11-21', '2026-11-20']);
 	asked.length = 0;
 	// Time does not run backwards: what was known before the poll bounds the guess.
-	await lookForDue(begun, byDay, 0, always);
+	await findDue(begun, byDay, 0, always);
 	expect(asked).toEqual(['2026-11-20']);
 });
 
 test('a record whose content has gone is not announced, and is looked for again', async () => {
 	const list = () => [{ id: 'a', due: NOON }];
-	const gone = await lookForDue(begun, tasks(list, { full: async () => undefined }), NOON, always);
+	const gone = await findDue(begun, tasks(list, { fullItem: async () => undefined }), NOON, always);
 	expect(gone.items).toEqual([]);
-	const back = await lookForDue(gone.state, tasks(list), NOON, always);
+	const back = await findDue(gone.state, tasks(list), NOON, always);
 	expect(back.items).toHaveLength(1);
 });
 
@@ -102,7 +111,7 @@ test('what is announced is forgotten once it cannot be due again and was missing
 	let state: RemindersState = { ...begun, announced: { 'old 1000': 0, [`ahead ${NOON + MINUTE}`]: 0 } };
 	const known: string[][] = [];
 	for (let look = 0; look < 4; look += 1) {
-		({ state } = await lookForDue(
+		({ state } = await findDue(
 			state,
 			tasks(() => []),
 			NOON,
@@ -117,59 +126,59 @@ test('a cursor that is refused begins the look anew, and one that brings nothing
 	const list = () => ['a', 'b'].map((id) => ({ id, due: NOON }));
 	let refusals = 1;
 	const refusing = tasks(list, {
-		async page(look, cursor) {
-			if (cursor !== undefined && refusals-- > 0) throw new CursorRefused('the service said so');
-			return await tasks(list).page(look, cursor);
+		async page(window, cursor) {
+			if (cursor !== undefined && refusals-- > 0) throw new CursorRefusedError('the service said so');
+			return await tasks(list).page(window, cursor);
 		},
 	});
-	const { items } = await lookForDue(begun, refusing, NOON, always);
+	const { items } = await findDue(begun, refusing, NOON, always);
 	expect(items.map(({ id }) => id)).toEqual(['a', 'b']);
 	refusals = Infinity;
-	const some = await lookForDue(begun, refusing, NOON, always);
+	const some = await findDue(begun, refusing, NOON, always);
 	expect(some.items.map(({ id }) => id)).toEqual(['a']);
-	await expect(lookForDue(some.state, refusing, NOON, always)).rejects.toBe('the service said so');
+	await expect(findDue(some.state, refusing, NOON, always)).rejects.toBe('the service said so');
 });
 
 test('time that runs out keeps the place, and before the first page it is told', async () => {
 	const list = () => ['a', 'b', 'c'].map((id) => ({ id, due: NOON }));
-	const first = await lookForDue(begun, tasks(list), NOON, () => false);
+	const first = await findDue(begun, tasks(list), NOON, () => false);
 	expect(first.items.map(({ id }) => id)).toEqual(['a']);
 	expect(first.state.reading?.cursor).toBe('1');
-	const rest = await lookForDue(first.state, tasks(list), NOON, always);
+	const rest = await findDue(first.state, tasks(list), NOON, always);
 	expect(rest.items.map(({ id }) => id)).toEqual(['b', 'c']);
 	const late = tasks(list, {
 		page: async () => {
-			throw new OutOfTime();
+			throw new OutOfTimeError();
 		},
 	});
-	await expect(lookForDue(begun, late, NOON, always)).rejects.toThrow(OutOfTime);
+	await expect(findDue(begun, late, NOON, always)).rejects.toThrow(OutOfTimeError);
 });
 
 test('a record that cannot be read holds up no other, is asked for again, and `since` waits for it', async () => {
 	const list = () => ['a', 'b', 'c'].map((id) => ({ id, due: NOON }));
 	let isBroken = true;
-	const full = async (id: string) => {
-		if (id === 'b' && isBroken) throw new RecordRefused(new Error('status 500'), 'status 500');
+	const fullItem = async (id: string) => {
+		if (id === 'b' && isBroken) throw new UnreadableRecordError(new Error('status 500'), 'status 500');
 		return { id, due: NOON };
 	};
 	const at = (now: number) =>
 		tasks(list, {
-			full,
-			page: async (look, cursor) => ({ ...(await tasks(list).page(look, cursor)), servedAt: now }),
+			fullItem,
+			page: async (window, cursor) => ({ ...(await tasks(list).page(window, cursor)), servedAt: now }),
 		});
-	const one = await lookForDue(begun, at(NOON), NOON, always);
+	const one = await findDue(begun, at(NOON), NOON, always);
 	expect(one.items.map(({ id }) => id)).toEqual(['a', 'c']);
 	expect(one.warnings).toEqual([expect.stringContaining(`record b ${NOON}`)]);
 	expect(one.state.since).toBe(begun.since);
 	isBroken = false;
-	const soon = await lookForDue(one.state, at(NOON + MINUTE / 2), NOON, always);
+	const soon = await findDue(one.state, at(NOON + MINUTE / 2), NOON, always);
 	expect(soon.items).toEqual([]);
-	const two = await lookForDue(soon.state, at(NOON + MINUTE), NOON, always);
+	const two = await findDue(soon.state, at(NOON + MINUTE), NOON, always);
 	expect(two.items.map(({ id }) => id)).toEqual(['b']);
-	expect(two.state.setAside).toBeUndefined();
+	expect(two.state.postponed).toBeUndefined();
 	isBroken = true;
-	const alone = tasks(() => [{ id: 'b', due: NOON - 1 }], { full });
-	await expect(lookForDue(begun, alone, NOON, always)).rejects.toThrow('status 500');
+	const alone = tasks(() => [{ id: 'b', due: NOON - 1 }], { fullItem });
+	await expect(findDue(begun, alone, NOON, always)).rejects.toThrow('status 500');
 });
 
 test('what was not read in time is read by the next look, from the first page on', async () => {
@@ -177,15 +186,15 @@ test('what was not read in time is read by the next look, from the first page on
 	const read: string[] = [];
 	const bills = tasks(list, {
 		page: async () => ({ rows: list(), nextCursor: undefined, servedAt: NOON }),
-		full: async (id) => {
+		fullItem: async (id) => {
 			read.push(id);
 			return { id, due: NOON };
 		},
 	});
-	const one = await lookForDue(begun, bills, NOON, () => false);
+	const one = await findDue(begun, bills, NOON, () => false);
 	expect(one.items).toHaveLength(10);
 	expect(one.state.since).toBe(begun.since);
-	const two = await lookForDue(one.state, bills, NOON, always);
+	const two = await findDue(one.state, bills, NOON, always);
 	expect(two.items).toHaveLength(15);
 	expect(new Set(read).size).toBe(25);
 	expect(read).toHaveLength(25);
@@ -193,9 +202,9 @@ test('what was not read in time is read by the next look, from the first page on
 
 test('a record whose due time was moved while it was read is announced for the time it has, once', async () => {
 	const moved = NOON - 1;
-	const bills = tasks(() => [{ id: 'a', due: NOON }], { full: async (id) => ({ id, due: moved }) });
-	const one = await lookForDue(begun, bills, NOON, always);
+	const bills = tasks(() => [{ id: 'a', due: NOON }], { fullItem: async (id) => ({ id, due: moved }) });
+	const one = await findDue(begun, bills, NOON, always);
 	expect(Object.keys(one.state.announced)).toEqual([`a ${moved}`]);
-	const next = tasks(() => [{ id: 'a', due: moved }], { full: async (id) => ({ id, due: moved }) });
-	expect((await lookForDue(one.state, next, NOON, always)).items).toEqual([]);
+	const next = tasks(() => [{ id: 'a', due: moved }], { fullItem: async (id) => ({ id, due: moved }) });
+	expect((await findDue(one.state, next, NOON, always)).items).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { oneOf, optional, Type, type Static, type TObject } from '../../schema';
 const anHour = 3_600_000;
 const tenYears = 3650 * 86_400;
 
-export const encodings = ['content_length', 'chunked', 'gzip'] as const;
+const encodings = ['content_length', 'chunked', 'gzip'] as const;
 export const brokenPaginations = ['null_cursor', 'no_cursor', 'number_cursor', 'no_has_next_page'] as const;
 
 /** What a kind of fault does in detail. Each kind takes some of these, and has a default for them. */

@@ -21,7 +21,7 @@ import {
 import { presentAttachments, attachment } from '../attachments/present';
 import { presentCustomFields } from '../customFields/values';
 
-export const billet = record({ our_number: text(), bank_code: text() }, 'Billet');
+const billet = record({ our_number: text(), bank_code: text() }, 'Billet');
 export const check = record(
 	{ number: text(), bank_code: text(), agency_number: text(), account_number: text() },
 	'Check',

@@ -26,7 +26,7 @@ const addressFields = {
 	country_code: text({ description: 'ISO 3166-1 alpha-2' }),
 };
 
-export const addressBody = body(optional(addressFields), 'AddressInput');
+const addressBody = body(optional(addressFields), 'AddressInput');
 export const address = record({ ...addressFields, city: nullable(namedReference) }, 'Address');
 
 /** A block whose inner fields the API description doesn't show: whatever is written is kept and read back. */
@@ -43,7 +43,7 @@ export const contactBody = body(
 );
 export const contact = record({ ...contactFields, person: nullable(namedReference) }, 'Contact');
 
-export const birthplaceBody = body(
+const birthplaceBody = body(
 	optional({ id: uuid('A city of GET /cities'), city_ibge: text() }),
 	'BirthplaceInput',
 );

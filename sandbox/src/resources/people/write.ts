@@ -27,7 +27,7 @@ export const personPatch = body({ ...optional({ person_kind, name }), ...fields 
 export type PersonPatch = Static<typeof personPatch>;
 
 /** Why the CPF or CNPJ can't be that of a person of this kind. */
-export function documentFlaw(kind: StoredPerson['person_kind'], document: string): string | undefined {
+function documentFlaw(kind: StoredPerson['person_kind'], document: string): string | undefined {
 	if (kind === 'individual') return isCpf(document) ? undefined : 'must be a valid CPF, eleven digits';
 	return isCnpj(document) ? undefined : 'must be a valid CNPJ, fourteen digits or letters';
 }
@@ -89,7 +89,7 @@ export function personProblems(
 }
 
 /** The city meant by `{id}` or `{city_ibge}`. */
-export function birthplaceOf(office: Office, { id, city_ibge }: NonNullable<PersonPatch['birthplace']>) {
+function birthplaceOf(office: Office, { id, city_ibge }: NonNullable<PersonPatch['birthplace']>) {
 	if (id) return office.store.cities.get(id);
 	return city_ibge ? office.store.cities.find(({ ibge }) => ibge === city_ibge) : undefined;
 }

@@ -19,10 +19,10 @@ interface Expense {
 	kind: StoredBill['transaction_kind'];
 	company: string;
 	amount: number;
-	/** Day of the month, the first is 0. */
+	/** Days after the first of the month. */
 	due: number;
 	by: 'bank_slip' | 'check' | 'pix' | 'bank_deposit';
-	/** How the amount is split over the two companies; all of it goes to `company` when omitted. */
+	/** Whether both companies share the amount; `company` has all of it when omitted. */
 	shared?: true;
 }
 
@@ -76,7 +76,7 @@ export function seedAgencyBills(seeding: Seeding, roles: Roles, ledger: Ledger):
 		const first = shiftDate(`${today.slice(0, 7)}-01`, { months: -back });
 		for (const { expense, groupId } of recurring) {
 			const bill = ledger.bill(monthlyBill(seeding, expense, groupId, first));
-			// One was canceled before it was paid, one after; another still waits.
+			// One was canceled before it was paid and one after that; another is not paid yet.
 			const isPaid = !(expense.by === 'check' && (back === 5 || back === 2));
 			bill.canceled = (back === 5 && expense.by === 'check') || (back === 7 && expense.by === 'pix');
 			if (bill.due_date !== null && bill.due_date < today && isPaid) {
@@ -163,7 +163,7 @@ function addReceipt(seeding: Seeding, { id, number }: StoredBill): void {
 	addAttachment(seeding, 'bill', id, 'Comprovante', `Comprovante do pagamento ${number}\n`);
 }
 
-/** Open ones: a deposit that nobody claims has no due date, and a repair is to be paid before the day ends. */
+/** Open bills: a deposit that nobody has claimed, without a due date, and a repair that is due today. */
 function seedSingleBills({ store, newId, now, today }: Seeding, roles: Roles, ledger: Ledger): void {
 	const common = {
 		company_id: horizonteViagens,

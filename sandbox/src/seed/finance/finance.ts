@@ -10,10 +10,10 @@ import { seedRefunds } from './refunds';
 import { seedRules } from './rules';
 import { seedSaleBills } from './saleBills';
 
-/** The money of the agency, last of all: it follows from the sales. */
+/** The money of the agency. It follows from the sales, so it is seeded last. */
 export function seedFinance(seeding: Seeding, roles: Roles): void {
 	const travelers = new Set(roles.clients);
-	// Clients who never bought can be deleted, and then leave what they are mentioned in.
+	// Clients who never bought can be deleted, which takes them out of the records that mention them.
 	const idle = seeding.store.people
 		.all()
 		.filter((person) => person.created_by_id !== null && !travelers.has(person));

@@ -6,7 +6,7 @@ import type { StoredProduct, StoredSale } from '../../records/sales';
 import { roundMoney } from '../../resources/sales/totals';
 import type { Roles, Seeding } from '../seeding';
 
-/** The latest invoices are on their way, from the newest one back; older ones are issued, a few of them canceled. */
+/** Of the latest invoices, from the newest one back. Older ones are issued, and a few of them canceled. */
 const latest: readonly InvoiceStatus[] = [
 	'unissued',
 	'awaiting_issue',
@@ -41,7 +41,7 @@ export function seedInvoices({ store, newId, today }: Seeding, roles: Roles): vo
 	const cities = new Map(store.cities.all().map((city) => [city.ibge, city]));
 	const sold = store.sales.all().filter(({ status }, index) => status !== 'canceled' && index % 2 === 0);
 	sold.forEach((sale, index) => {
-		// One was asked for in the name of somebody else.
+		// One is made out to another person than the payer.
 		const payer = index === 1 ? roles.referredToBy.invoice : store.people.get(sale.payer_id ?? '');
 		if (!payer) return;
 		const fromNewest = sold.length - 1 - index;
@@ -54,7 +54,7 @@ export function seedInvoices({ store, newId, today }: Seeding, roles: Roles): vo
 	});
 }
 
-interface Circumstances {
+interface InvoiceFacts {
 	id: string;
 	count: number;
 	day: string;
@@ -65,7 +65,7 @@ function invoiceOf(
 	sale: StoredSale,
 	payer: StoredPerson,
 	status: InvoiceStatus,
-	{ id, count, day, cities }: Circumstances,
+	{ id, count, day, cities }: InvoiceFacts,
 ): StoredInvoice {
 	const amount = roundMoney(sale.products.reduce((total, product) => total + earnings(product), 0));
 	const isNumbered = numbered.includes(status);

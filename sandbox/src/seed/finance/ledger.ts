@@ -3,7 +3,7 @@ import type { StoredBill } from '../../records/bills';
 import { settlementOf } from '../../resources/accountMovements/settlement';
 import type { Seeding } from '../seeding';
 
-/** The books while they are made up: what comes from different corners is entered in the order of time. */
+/** Collects bills and movements from all parts of the seed, to store them in the order of time. */
 export class Ledger {
 	private readonly bills: StoredBill[] = [];
 	private readonly movements: StoredMovement[] = [];

@@ -16,7 +16,7 @@ type Account = Omit<StoredAccount, 'id' | 'active' | 'bank' | 'credit_card' | 'h
 	inactive?: true;
 };
 
-/** The first of each company is where its money goes when nothing else is said. */
+/** The first account of each company is its default. */
 const accounts: readonly Account[] = [
 	{
 		name: 'Banco do Brasil – conta movimento',
@@ -104,7 +104,7 @@ const currencies: readonly StoredCurrency[] = [
 ];
 
 /**
- * Lists come newest first: added last to first, they come in the order in which they are written down.
+ * Lists show the newest record first, so rows are added from the last to the first to be shown in the order written here.
  * @param members of the cost center Corporativo
  */
 export function seedFinancialReference(

@@ -9,7 +9,7 @@ import type { Ledger } from './ledger';
 
 const term = 21;
 
-/** What came back of the sales: all of the canceled ones, a tax of some others. */
+/** Most of the price of canceled sales, and a boarding fee of some others. */
 export function seedRefunds(seeding: Seeding, roles: Roles, ledger: Ledger): void {
 	seeding.store.sales.all().forEach((sale, index) => {
 		const [product] = sale.products;
@@ -21,15 +21,15 @@ export function seedRefunds(seeding: Seeding, roles: Roles, ledger: Ledger): voi
 		const reason = all ? 'Cancelamento' : 'Taxa de embarque não utilizada';
 		const description = `${reason} da venda ${sale.number}`;
 		const common = { amount, description, sale, product_id: product.id };
-		if (supplier) refund(seeding, ledger, { ...common, side: 'vendor', person_id: supplier });
-		if (sale.payer_id) refund(seeding, ledger, { ...common, side: 'customer', person_id: sale.payer_id });
+		if (supplier) seedRefund(seeding, ledger, { ...common, side: 'vendor', person_id: supplier });
+		if (sale.payer_id) seedRefund(seeding, ledger, { ...common, side: 'customer', person_id: sale.payer_id });
 	});
-	// One was for somebody else than who was paid.
+	// One refund names another person than its bill.
 	const [last] = seeding.store.refunds.newest(({ side }) => side === 'customer', 1);
 	if (last) last.row.person_id = roles.referredToBy.refund.id;
 }
 
-interface Return {
+interface RefundFacts {
 	side: StoredRefund['side'];
 	sale: StoredSale;
 	product_id: string;
@@ -39,8 +39,8 @@ interface Return {
 }
 
 /** A refund and its bill: a payable to the customer, a receivable from the vendor. */
-function refund({ store, newId, today }: Seeding, ledger: Ledger, back: Return): void {
-	const { side, sale, product_id, person_id, amount, description } = back;
+function seedRefund({ store, newId, today }: Seeding, ledger: Ledger, facts: RefundFacts): void {
+	const { side, sale, product_id, person_id, amount, description } = facts;
 	const issue_date =
 		shiftDate(sale.sale_date, { days: 2 }) < today ? shiftDate(sale.sale_date, { days: 2 }) : today;
 	const due_date = shiftDate(issue_date, { days: term });

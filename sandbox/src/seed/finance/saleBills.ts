@@ -9,7 +9,7 @@ import type { Ledger } from './ledger';
 const isPast = (day: string | null, today: string): day is string => day !== null && day < today;
 
 /**
- * The bills of the sales. Most of those due are settled; of what is owed to representatives, a month is one bill.
+ * The bills of the sales. Most of those due are settled; what is owed to a representative for a month is one bill.
  * @param receipts the receipt of a partner statement by sale product
  */
 export function seedSaleBills(seeding: Seeding, ledger: Ledger, receipts: ReadonlyMap<string, string>): void {
@@ -32,7 +32,7 @@ export function seedSaleBills(seeding: Seeding, ledger: Ledger, receipts: Readon
 				continue;
 			}
 			ledger.bill(bill);
-			// Whoever gave up the trip had paid already, and was refunded.
+			// Clients who gave up the trip had paid already, and were refunded.
 			if (sale.status === 'canceled' && bill.kind === 'sale_payment') ledger.settle(bill, bill.issue_date);
 			else if (!bill.canceled && index % 7 !== 3 && isPast(bill.due_date, today)) {
 				ledger.settle(bill, bill.due_date);
@@ -47,7 +47,7 @@ export function seedSaleBills(seeding: Seeding, ledger: Ledger, receipts: Readon
 	}
 }
 
-/** A slip that was never paid was canceled and issued anew: it stays among the payments and covers nothing. */
+/** A slip that nobody paid was canceled and issued again. It stays among the payments and covers nothing. */
 function reissueFirstSlip({ newId }: Seeding, sale: StoredSale): void {
 	const [first] = sale.payments.filter(({ bill_id }) => bill_id !== null);
 	if (!first || sale.status === 'canceled') return;

@@ -1,11 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { readChanges, type ChangesState } from '../../../../nodes/Trigger/core/changes';
-import type { Row } from '../../../../nodes/Trigger/core/list';
-import { lookForDue, type RemindersState } from '../../../../nodes/Trigger/core/reminders';
-import { takeTurn, type Kept } from '../../../../nodes/Trigger/core/turn';
+import { readChanges } from '../../../../nodes/shared/trigger/polling/changes/readChanges';
+import type { ChangesState } from '../../../../nodes/shared/trigger/polling/changes/state';
+import type { Row } from '../../../../nodes/shared/trigger/polling/list';
+import { findDue } from '../../../../nodes/shared/trigger/polling/reminders/findDue';
+import type { RemindersState } from '../../../../nodes/shared/trigger/polling/reminders/state';
+import { runPoll, type StoredState } from '../../../../nodes/shared/trigger/polling/runPoll';
 import { events } from '../../../../nodes/Trigger/events';
-import { askClock } from '../../../../nodes/Trigger/records';
+import { fetchServiceTime } from '../../../../nodes/shared/trigger/apiRecords';
 import { Dice } from './dice';
 import { ORDERS, Service, written, type Habits, type Rec, type Version } from './service';
 
@@ -56,7 +58,7 @@ export class History {
 	goodPolls: Array<[number, number]> = [];
 	private mem: string | undefined;
 	private stored: string | undefined;
-	private about = 1;
+	private fingerprint = 1;
 	private n8nSkew: number;
 	private late: number;
 	idle = { polls: 0, requests: 0, hours: 0, rows: 0 };
@@ -307,7 +309,7 @@ export class History {
 		}
 		if (mayFail && this.on('import', 0.02)) {
 			this.note('imported');
-			this.about += 1;
+			this.fingerprint += 1;
 			this.published = undefined;
 			this.emissions.length = 0;
 			this.goodPolls.length = 0;
@@ -357,38 +359,34 @@ export class History {
 			leadUnit: 'minutes',
 		};
 		const time = {
+			localNow: () => service.now + this.n8nSkew,
 			hasTime: () => service.now < begun + budget,
 			hasTimeToList: () => service.now < begun + budget / 2,
 		};
-		const about = `${this.about}`;
+		const fingerprint = `${this.fingerprint}`;
 		const from = service.clock;
 		const text = this.durable ? this.stored : this.mem;
-		const kept = text === undefined ? undefined : (JSON.parse(text) as Kept<State>);
-		const isFirst = kept?.about !== about;
+		const stored = text === undefined ? undefined : (JSON.parse(text) as StoredState<State>);
+		const isFirst = stored?.fingerprint !== fingerprint;
 		service.log = [];
 		try {
-			const { items, state, warnings } = await takeTurn<State>({
-				kept,
-				about,
+			const { items, state, warnings } = await runPoll<State>({
+				stored,
+				fingerprint,
 				isActivation,
-				longestGap: this.gap,
-				askClock: async () => await askClock(api, event.path),
-				begin: (clock) =>
-					({ ...clock, ...(event.kind === 'changes' ? { seen: {} } : { announced: {} }) }) as State,
-				read: async (before) =>
+				maxInterval: this.gap,
+				fetchServiceTime: async () => await fetchServiceTime(api, event.path),
+				localNow: () => time.localNow(),
+				createState: (clock) =>
+					({ ...clock, ...(event.kind === 'changes' ? { known: {} } : { announced: {} }) }) as State,
+				poll: async (before) =>
 					event.kind === 'changes'
 						? await readChanges(before as ChangesState, event.watch(params as never, api), time, this.gap)
-						: await lookForDue(
-								before as RemindersState,
-								event.watch(params as never, api),
-								service.now + this.n8nSkew,
-								time,
-								this.gap,
-							),
+						: await findDue(before as RemindersState, event.watch(params as never, api), time, this.gap),
 			});
 			this.maxRequests = Math.max(this.maxRequests, service.requests - requests);
 			if (kill === 'before') throw new Killed();
-			const next = JSON.stringify({ about, state });
+			const next = JSON.stringify({ fingerprint, state });
 			this.mem = next;
 			if (this.durable || items.length > 0) this.stored = next;
 			if (isFirst) {
@@ -428,7 +426,7 @@ export class History {
 			this.failures.push(
 				mayBeKilled || isActivation ? '' : `quiet poll failed: ${name} ${(thrown as Error).message}`,
 			);
-			if (!/Refus|OutOfTime/.test(name)) throw thrown;
+			if (!/Refus|OutOfTimeError/.test(name)) throw thrown;
 		} finally {
 			for (const line of service.log) this.note(line);
 		}

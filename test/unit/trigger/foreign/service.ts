@@ -71,7 +71,7 @@ export class Service {
 	private readonly issued = new Map<string, Issued>();
 	private seq = 0;
 	private latestShown = 0;
-	private kept: { key: string; rows: Array<[Rec, Version]> } | undefined;
+	private stored: { key: string; rows: Array<[Rec, Version]> } | undefined;
 	/** For the smallest history: what was asked and answered. */
 	log: string[] = [];
 
@@ -256,8 +256,8 @@ export class Service {
 	private inOrder(rows: Array<[Rec, Version]>, order: Order, query: Query): Array<[Rec, Version]> {
 		const isTimeless = this.latestShown <= this.now && !this.habits.tiesMove;
 		const key = isTimeless ? `${order} ${this.seq} ${JSON.stringify(query)}` : '';
-		if (!isTimeless || this.kept?.key !== key) this.kept = { key, rows: this.sorted(rows, order) };
-		return this.kept.rows;
+		if (!isTimeless || this.stored?.key !== key) this.stored = { key, rows: this.sorted(rows, order) };
+		return this.stored.rows;
 	}
 
 	private rowOf(path: Path, rec: Rec, version: Version): IDataObject {

@@ -1,13 +1,14 @@
-import { oneAtATime, type Kept } from '../../../../nodes/Trigger/core/turn';
-import type { Polled, Row } from '../../../../nodes/Trigger/core/list';
+import type { PollResult, Row } from '../../../../nodes/shared/trigger/polling/list';
+import { withPollLock } from '../../../../nodes/shared/trigger/polling/pollLock';
+import type { StoredState } from '../../../../nodes/shared/trigger/polling/runPoll';
 import { Crash, type World } from './world';
 
 /** One poll of the trigger under test, and what n8n is to keep after it. @throws Crash, or what failed */
 export type Poll<State> = (
-	kept: Kept<State> | undefined,
+	stored: StoredState<State> | undefined,
 	isActivation: boolean,
 	budget: number,
-) => Promise<Omit<Polled<State>, 'state'> & { kept: Kept<State> }>;
+) => Promise<Omit<PollResult<State>, 'state'> & { stored: StoredState<State> }>;
 
 /** An item that n8n was given, when, and when the poll that gave it began. */
 export interface Emitted {
@@ -40,19 +41,19 @@ const RESTART_MS = 20_000;
  */
 export function legacyEngine<State>(world: World, poll: Poll<State>, budget: number): Engine {
 	const emitted: Emitted[] = [];
-	let stored: Kept<State> | undefined;
-	let memory: Kept<State> | undefined;
-	let exported: Kept<State> | undefined;
+	let stored: StoredState<State> | undefined;
+	let memory: StoredState<State> | undefined;
+	let exported: StoredState<State> | undefined;
 	let life = 0;
 	const poller = `legacy ${(engines += 1)}`;
 
 	const once = async (isActivation: boolean): Promise<void> => {
 		const born = life;
-		await oneAtATime(`${poller} ${life}`, async () => {
+		await withPollLock(`${poller} ${life}`, async () => {
 			const begunAt = world.now;
 			const polled = await poll(copy(memory), isActivation, isActivation ? Math.min(budget, 30_000) : budget);
 			if (born !== life) return;
-			memory = polled.kept;
+			memory = polled.stored;
 			if (polled.items.length > 0) {
 				stored = copy(memory);
 				exported ??= copy(memory);
@@ -106,19 +107,19 @@ export function legacyEngine<State>(world: World, poll: Poll<State>, budget: num
  */
 export function durableEngine<State>(world: World, poll: Poll<State>, budget: number): Engine {
 	const emitted: Emitted[] = [];
-	let stored: Kept<State> | undefined;
-	let exported: Kept<State> | undefined;
+	let stored: StoredState<State> | undefined;
+	let exported: StoredState<State> | undefined;
 	let imports = 0;
 	const poller = `durable ${(engines += 1)}`;
 
 	const once = async (isActivation: boolean): Promise<void> => {
 		let isGivenUp = false;
 		const born = imports;
-		const polling = oneAtATime(`${poller} ${imports}`, async () => {
+		const polling = withPollLock(`${poller} ${imports}`, async () => {
 			const begunAt = world.now;
 			const polled = await poll(copy(stored), isActivation, budget);
 			if (isGivenUp || born !== imports) return;
-			if (!isActivation || polled.items.length > 0) stored = polled.kept;
+			if (!isActivation || polled.items.length > 0) stored = polled.stored;
 			exported ??= copy(stored);
 			emitted.push(...polled.items.map((item) => ({ item, at: world.now, begunAt })));
 		}).catch(() => undefined);

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 
-import type { Changes, ChangesState } from '../../../../nodes/Trigger/core/changes';
-import type { ListPage, Polled, Time } from '../../../../nodes/Trigger/core/list';
-import type { Core } from './core';
+import type { ChangeSource } from '../../../../nodes/shared/trigger/polling/changes/source';
+import type { ChangesState } from '../../../../nodes/shared/trigger/polling/changes/state';
+import type { ListPage, PollResult, PollTime } from '../../../../nodes/shared/trigger/polling/list';
+import type { Polling } from './polling';
 import { durableEngine, legacyEngine, type Engine, type Poll } from './engines';
 import { Office, type Order, type Status } from './office';
 import { Failed, type Clocks, type Fate, type Paging } from './service';
@@ -21,6 +22,8 @@ export type Deed =
 	| 'break'
 	| 'mend'
 	| 'clockBack'
+	| 'clockBackABit'
+	| 'localClock'
 	| 'output'
 	| 'import';
 
@@ -108,7 +111,7 @@ function historiesOf(kinds: readonly Deed[]): fc.Arbitrary<History> {
 			...history,
 			budget: history.paging.cursorsLive === Infinity ? history.budget : Math.max(36_000, history.budget),
 			// A clock that goes back by less than what lies between two polls shows it to nobody.
-			fates: history.deeds.some(({ kind }) => kind === 'clockBack')
+			fates: history.deeds.some(({ kind }) => kind.startsWith('clockBack'))
 				? history.fates.map((one) => (FAILURES.includes(one) ? 'slow' : one))
 				: history.fates,
 		}));
@@ -153,6 +156,23 @@ export const aheadHistories = fc
 		}),
 	);
 
+/** Histories of a service whose clock is set back by less than lies between two polls, under an n8n whose own may be set, too. */
+export const setBackHistories = historiesOf([
+	'update',
+	'update',
+	'create',
+	'clockBackABit',
+	'localClock',
+]).map(
+	(history): History => ({
+		...history,
+		event: 'any',
+		fates: [],
+		interval: 15 * MINUTE,
+		deeds: history.deeds.map((deed) => ({ ...deed, late: 0 })),
+	}),
+);
+
 /** Histories of a slow service whose cursors do not outlive the pause between two polls. */
 export const expiringHistories = historiesOf(['create', 'create', 'update']).map(
 	(history): History => ({
@@ -179,9 +199,9 @@ export const brokenHistories = historiesOf(['create', 'update', 'update', 'break
 
 /** The product's own reading, or one that was broken on purpose. */
 export interface UnderTest {
-	core: Core;
+	polling: Polling;
 	statuses?: Status[];
-	announcesEach?: Changes['announcesEach'];
+	emitsEach?: ChangeSource['emitsEach'];
 	/** Believes that the end of the first pass is the end. */
 	isOnePass?: boolean;
 	/** Changes what a poll leaves for the next one. */
@@ -190,9 +210,9 @@ export interface UnderTest {
 
 /** Lives through a history. @returns what went wrong, or undefined */
 export async function broken(history: History, underTest: UnderTest): Promise<string | undefined> {
-	const { core } = underTest;
+	const { polling } = underTest;
 	const world = new World();
-	const office = new Office(world, core, history.paging, history.clocks, history.fates);
+	const office = new Office(world, polling, history.paging, history.clocks, history.fates);
 	office.order = history.order;
 	for (const content of history.before) office.create(content, 0);
 	// So old that no clock that is set back makes them new.
@@ -206,6 +226,7 @@ export async function broken(history: History, underTest: UnderTest): Promise<st
 		switchedAt: [],
 		importedAt: undefined,
 		wasSetBack: false,
+		localSkew: 0,
 	};
 	const engine = { legacy: legacyEngine, durable: durableEngine }[history.engine](
 		world,
@@ -238,58 +259,60 @@ export async function broken(history: History, underTest: UnderTest): Promise<st
 
 function pollOf(world: World, office: Office, lived: Lived, underTest: UnderTest): Poll<ChangesState> {
 	const { history } = lived;
-	const { core } = underTest;
-	return async (kept, isActivation, budget) => {
+	const { polling } = underTest;
+	return async (stored, isActivation, budget) => {
 		const begunAt = world.now;
-		const time: Time = {
+		const time: PollTime = {
+			localNow: () => world.now + lived.localSkew,
 			hasTime: () => world.now < begunAt + budget,
 			hasTimeToList: () => world.now < begunAt + budget / 2,
 		};
-		const read = async (state: ChangesState): Promise<Polled<ChangesState>> => {
+		const read = async (state: ChangesState): Promise<PollResult<ChangesState>> => {
 			const changes = changesOf(office, lived, underTest);
-			const polled = await core.changes.readChanges(state, changes, time, history.interval);
+			const polled = await polling.readChanges(state, changes, time, history.interval);
 			JSON.parse(JSON.stringify(polled.state));
 			return { ...polled, state: underTest.leaves?.(polled.state, state, world) ?? polled.state };
 		};
-		const about = `workflow ${lived.importedAt ?? 'as published'}`;
-		const polled = await core.turn
-			.takeTurn<ChangesState>({
-				kept,
-				about,
+		const fingerprint = `workflow ${lived.importedAt ?? 'as published'}`;
+		const polled = await polling
+			.runPoll<ChangesState>({
+				stored,
+				fingerprint,
 				isActivation,
-				longestGap: history.interval,
-				askClock: async () => await office.askClock(),
-				begin(clock) {
+				maxInterval: history.interval,
+				fetchServiceTime: async () => await office.fetchServiceTime(),
+				localNow: () => time.localNow(),
+				createState(clock) {
 					lived.since = Math.max(lived.publishedAt, Date.parse(clock.since) - office.wrongBy);
-					return { ...clock, seen: {} };
+					return { ...clock, known: {} };
 				},
-				read,
+				poll: read,
 			})
 			.catch((thrown: unknown) => {
-				// What may pass by itself does not stop publishing, and nothing is kept then.
-				if (isActivation && thrown instanceof Failed && kept) return kept;
+				// What may pass by itself does not stop publishing, and nothing is stored then.
+				if (isActivation && thrown instanceof Failed && stored) return stored;
 				throw thrown;
 			});
-		if ('about' in polled) return { items: [], warnings: [], kept: polled };
-		return { ...polled, kept: { about, state: polled.state } };
+		if ('fingerprint' in polled) return { items: [], warnings: [], stored: polled };
+		return { ...polled, stored: { fingerprint, state: polled.state } };
 	};
 }
 
 function changesOf(
 	office: Office,
 	{ history: { event }, isFull }: Lived,
-	{ statuses = ALL, announcesEach, isOnePass = false }: UnderTest,
-): Changes {
+	{ statuses = ALL, emitsEach, isOnePass = false }: UnderTest,
+): ChangeSource {
 	const each = event === 'created' || event === 'canceled' ? 'record' : 'content';
 	const page = async (since: string, cursor?: string): Promise<ListPage> =>
 		await office.changed(since, event === 'canceled' ? ['canceled'] : statuses, cursor);
 	return {
-		announcesEach: announcesEach ?? each,
-		of: event === 'canceled' ? 'any' : event,
+		emitsEach: emitsEach ?? each,
+		which: event === 'canceled' ? 'any' : event,
 		createdAt: ({ created_at }) => Number(created_at),
 		page: isOnePass ? async (since) => await wholeList(async (cursor) => await page(since, cursor)) : page,
-		lean: (row) => row,
-		...(isFull && { full: async (id: string) => await office.get(id) }),
+		leanItem: (row) => row,
+		...(isFull && { fullItem: async (id: string) => await office.get(id) }),
 	};
 }
 
@@ -312,7 +335,12 @@ async function agency(world: World, office: Office, lived: Lived, engine: Engine
 		if (isDuringReading) await Promise.race([office.nextRequest(), world.sleep(interval)]);
 		const sale = office.sales[chosen % Math.max(1, office.sales.length)];
 		const last = sale?.versions.at(-1);
-		if (kind === 'clockBack') {
+		if (kind === 'localClock') lived.localSkew += (content - 2) * 40 * MINUTE;
+		else if (kind === 'clockBackABit') {
+			// By less than an interval, which the service's clock alone shows to nobody.
+			office.wrongBy -= Math.round(((content + 1) * interval) / 7);
+			lived.wasSetBack = true;
+		} else if (kind === 'clockBack') {
 			office.wrongBy -= 2 * interval + (content + 1) * 4 * MINUTE;
 			lived.wasSetBack = true;
 		} else if (kind === 'output') {

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 
-import type { Changes, ChangesState } from '../../../../nodes/Trigger/core/changes';
-import type { Row } from '../../../../nodes/Trigger/core/list';
-import type { Core } from './core';
+import type { ChangeSource } from '../../../../nodes/shared/trigger/polling/changes/source';
+import type { ChangesState } from '../../../../nodes/shared/trigger/polling/changes/state';
+import type { Row } from '../../../../nodes/shared/trigger/polling/list';
+import type { Polling } from './polling';
 
 const NOON = Date.UTC(2026, 10, 20, 15);
 const SECOND = 1_000;
@@ -42,7 +43,10 @@ export const logHistories: fc.Arbitrary<LogHistory> = fc.record<LogHistory>({
 });
 
 /** Lives through a history, with a poll a minute. @returns what went wrong, or undefined */
-export async function brokenLog({ order, old, polls }: LogHistory, core: Core): Promise<string | undefined> {
+export async function brokenLog(
+	{ order, old, polls }: LogHistory,
+	polling: Polling,
+): Promise<string | undefined> {
 	// In the order in which they were entered.
 	const entries: Row[] = [];
 	let now = NOON;
@@ -52,9 +56,9 @@ export async function brokenLog({ order, old, polls }: LogHistory, core: Core): 
 	for (const { age, count } of [...old].sort((a, b) => b.age - a.age)) enter(NOON - age * MINUTE, count);
 	const before = entries.length;
 	let pages = 0;
-	const changes: Changes = {
-		announcesEach: 'record',
-		of: 'created',
+	const changes: ChangeSource = {
+		emitsEach: 'record',
+		which: 'created',
 		isAppendOnly: true,
 		createdAt: ({ at }) => Number(at),
 		async page(_since, cursor) {
@@ -68,10 +72,13 @@ export async function brokenLog({ order, old, polls }: LogHistory, core: Core): 
 				servedAt: now,
 			};
 		},
-		lean: (row) => row,
+		leanItem: (row) => row,
 	};
-	const time = { hasTime: () => true, hasTimeToList: () => true };
-	let state: ChangesState = { ...core.clock.beginAt(NOON - 31 * SECOND, NOON), seen: {} };
+	const time = { localNow: () => now, hasTime: () => true, hasTimeToList: () => true };
+	let state: ChangesState = {
+		...polling.startClock(NOON - 31 * SECOND, { service: NOON, local: NOON }),
+		known: {},
+	};
 	const given: unknown[] = [];
 	let hasSeenOrder = false;
 	for (const poll of polls) {
@@ -82,7 +89,7 @@ export async function brokenLog({ order, old, polls }: LogHistory, core: Core): 
 			recent += count;
 		}
 		pages = 0;
-		const polled = await core.changes.readChanges(state, changes, time, MINUTE);
+		const polled = await polling.readChanges(state, changes, time, MINUTE);
 		state = polled.state;
 		given.push(...polled.items.map(({ id }) => id));
 		// Of six polls, the last ten minutes are what a reading has to look at, once it knows the order.
@@ -90,7 +97,7 @@ export async function brokenLog({ order, old, polls }: LogHistory, core: Core): 
 		if (order === 'newestFirst' && hasSeenOrder && pages > needed) {
 			return `${pages} pages were read of ${entries.length} entries, ${needed} would do`;
 		}
-		hasSeenOrder = state.order?.isNewestFirst === true;
+		hasSeenOrder = state.listOrder?.isNewestFirst === true;
 	}
 	const ages = old.map(({ age }) => age);
 	const isWide = Math.max(...ages) - Math.min(...ages) > 3;

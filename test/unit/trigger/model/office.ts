@@ -1,4 +1,4 @@
-import type { ListPage, Row } from '../../../../nodes/Trigger/core/list';
+import type { ListPage, Row } from '../../../../nodes/shared/trigger/polling/list';
 import { Failed, Service } from './service';
 
 export type Status = 'opened' | 'closed' | 'canceled';
@@ -71,7 +71,7 @@ export class Office extends Service {
 	async get(id: unknown): Promise<Row | undefined> {
 		this.reads += 1;
 		const sale = this.sales.find((candidate) => candidate.id === id);
-		if (sale?.isBroken) throw new this.core.list.RecordRefused(new Failed(), 'status 500');
+		if (sale?.isBroken) throw new this.polling.UnreadableRecordError(new Failed(), 'status 500');
 		const { row } = await this.answer(() => {
 			const version = sale && this.shown(sale);
 			if (!version) return { row: undefined };

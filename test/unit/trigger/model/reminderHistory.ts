@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 
-import type { Polled, Time } from '../../../../nodes/Trigger/core/list';
-import type { Reminders, RemindersState } from '../../../../nodes/Trigger/core/reminders';
-import type { Core } from './core';
+import type { PollResult, PollTime } from '../../../../nodes/shared/trigger/polling/list';
+import type { ReminderSource } from '../../../../nodes/shared/trigger/polling/reminders/source';
+import type { RemindersState } from '../../../../nodes/shared/trigger/polling/reminders/state';
+import type { Polling } from './polling';
 import { durableEngine, legacyEngine, type Poll } from './engines';
 import { fate, pagings } from './history';
 import { Failed, type Clocks, type Fate, type Paging } from './service';
@@ -78,7 +79,7 @@ export const reminderHistories: fc.Arbitrary<ReminderHistory> = fc
 
 /** A reading that was broken on purpose. */
 export interface BrokenReminders {
-	core: Core;
+	polling: Polling;
 	/** Changes what a poll leaves for the next one. */
 	leaves?(state: RemindersState): RemindersState;
 	/** Takes a task for the same whatever its due time. */
@@ -90,43 +91,44 @@ export async function brokenReminders(
 	history: ReminderHistory,
 	underTest: BrokenReminders,
 ): Promise<string | undefined> {
-	const { core } = underTest;
+	const { polling } = underTest;
 	const world = new World();
-	const office = new TaskOffice(world, core, history.paging, history.clocks, history.fates);
+	const office = new TaskOffice(world, polling, history.paging, history.clocks, history.fates);
 	const publishedAt = world.now;
 	let since = Infinity;
 	const reminders = remindersOf(office, history, underTest);
-	const about = 'this workflow';
-	const poll: Poll<RemindersState> = async (kept, isActivation, budget) => {
+	const fingerprint = 'this workflow';
+	const poll: Poll<RemindersState> = async (stored, isActivation, budget) => {
 		const begunAt = world.now;
-		const time: Time = {
+		const time: PollTime = {
+			localNow: () => world.now + history.clientSkew,
 			hasTime: () => world.now < begunAt + budget,
 			hasTimeToList: () => world.now < begunAt + budget / 2,
 		};
-		const polled = await core.turn
-			.takeTurn<RemindersState>({
-				kept,
-				about,
+		const polled = await polling
+			.runPoll<RemindersState>({
+				stored,
+				fingerprint,
 				isActivation,
-				longestGap: INTERVAL,
-				askClock: async () => await office.askClock(),
-				begin(clock) {
+				maxInterval: INTERVAL,
+				fetchServiceTime: async () => await office.fetchServiceTime(),
+				localNow: () => time.localNow(),
+				createState(clock) {
 					since = Math.max(publishedAt, Date.parse(clock.since));
 					return { ...clock, announced: {} };
 				},
-				async read(state): Promise<Polled<RemindersState>> {
-					const guess = world.now + history.clientSkew;
-					const looked = await core.reminders.lookForDue(state, reminders, guess, time, INTERVAL);
+				async poll(state): Promise<PollResult<RemindersState>> {
+					const looked = await polling.findDue(state, reminders, time, INTERVAL);
 					return { ...looked, state: underTest.leaves?.(looked.state) ?? looked.state };
 				},
 			})
 			.catch((thrown: unknown) => {
-				if (isActivation && thrown instanceof Failed && kept) {
-					return { items: [], state: kept.state, warnings: [] };
+				if (isActivation && thrown instanceof Failed && stored) {
+					return { items: [], state: stored.state, warnings: [] };
 				}
 				throw thrown;
 			});
-		return { ...polled, kept: { about, state: polled.state } };
+		return { ...polled, stored: { fingerprint, state: polled.state } };
 	};
 	const engine = { legacy: legacyEngine, durable: durableEngine }[history.engine](
 		world,
@@ -170,16 +172,18 @@ function remindersOf(
 	office: TaskOffice,
 	{ lead, includeOverdue, isFull }: ReminderHistory,
 	{ ignoresDue = false }: BrokenReminders,
-): Reminders {
+): ReminderSource {
 	return {
-		frame: () => '',
-		page: async (_look, cursor) => await office.listed(cursor),
-		due: ({ due }) => (ignoresDue ? '' : String(due)),
-		isDue: ({ due, completed }, look) =>
-			completed !== true && Number(due) - lead <= look.now && (includeOverdue || Number(due) >= look.since),
-		isAhead: (due, from) => Number(due) >= from,
-		lean: (row) => row,
-		...(isFull && { full: async (id: string) => await office.get(id) }),
+		windowKey: () => '',
+		page: async (_window, cursor) => await office.listed(cursor),
+		dueTime: ({ due }) => (ignoresDue ? '' : String(due)),
+		isDue: ({ due, completed }, window) =>
+			completed !== true &&
+			Number(due) - lead <= window.now &&
+			(includeOverdue || Number(due) >= window.since),
+		canBeDueSince: (due, from) => Number(due) >= from,
+		leanItem: (row) => row,
+		...(isFull && { fullItem: async (id: string) => await office.get(id) }),
 	};
 }
 

@@ -1,5 +1,5 @@
-import type { ListPage, Row } from '../../../../nodes/Trigger/core/list';
-import type { Core } from './core';
+import type { ListPage, Row } from '../../../../nodes/shared/trigger/polling/list';
+import type { Polling } from './polling';
 import { Crash, type World } from './world';
 
 /** What happens to one request. */
@@ -38,7 +38,7 @@ export class Service {
 
 	constructor(
 		protected readonly world: World,
-		protected readonly core: Core,
+		protected readonly polling: Polling,
 		private readonly paging: Paging,
 		private readonly clocks: Clocks,
 		/** One after the other, then all is well. */
@@ -51,7 +51,7 @@ export class Service {
 	}
 
 	/** What time it is, by any request. */
-	async askClock(): Promise<number> {
+	async fetchServiceTime(): Promise<number> {
 		return (await this.answer(() => ({}))).servedAt;
 	}
 
@@ -73,7 +73,7 @@ export class Service {
 			const { size, repeats, cursorsLive } = this.paging;
 			const age = cursor === undefined ? 0 : this.world.now - (this.givenAt.get(cursor) ?? 0);
 			const isForgotten = cursor !== undefined && this.fate === 'cursorForgotten';
-			if (isForgotten || age > cursorsLive) throw new this.core.list.CursorRefused(new Failed());
+			if (isForgotten || age > cursorsLive) throw new this.polling.CursorRefusedError(new Failed());
 			const rows = find().sort((a, b) => a.key - b.key || (String(a.row.id) < String(b.row.id) ? -1 : 1));
 			const start = this.startOf(rows, cursor);
 			const page = rows.slice(start, start + size);

@@ -1,4 +1,4 @@
-import type { ListPage, Row } from '../../../../nodes/Trigger/core/list';
+import type { ListPage, Row } from '../../../../nodes/shared/trigger/polling/list';
 import { Failed, Service } from './service';
 
 /** One state of a task, and from when on the service shows it. */
@@ -46,7 +46,7 @@ export class TaskOffice extends Service {
 	/** As a bill is read, in full. */
 	async get(id: string): Promise<Row | undefined> {
 		const task = this.tasks.find((candidate) => candidate.id === id);
-		if (task?.isBroken) throw new this.core.list.RecordRefused(new Failed(), 'status 500');
+		if (task?.isBroken) throw new this.polling.UnreadableRecordError(new Failed(), 'status 500');
 		const { shown } = await this.answer(() => ({
 			shown: task?.versions.findLast(({ visibleAt }) => visibleAt <= this.world.now),
 		}));

@@ -16,6 +16,8 @@ export interface Lived {
 	importedAt: number | undefined;
 	/** Whether the service's clock was ever set back. */
 	wasSetBack: boolean;
+	/** How wrong n8n's own clock is, in ms. */
+	localSkew: number;
 }
 
 /** How long before publishing something may lie that is given: rounded, differing clocks among it. */

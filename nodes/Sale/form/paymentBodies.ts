@@ -1,0 +1,79 @@
+import type { IDataObject } from 'n8n-workflow';
+import { DateTime } from 'luxon';
+
+import { toBody } from '../../shared/api/body';
+import { carryFieldPath, noteFieldPath, fieldPathOf } from '../../shared/fields/fieldPath';
+import { inInstallments } from './installments';
+import type { AgencyPayment, VendorPayment } from './paymentFields';
+
+type PaymentLine = AgencyPayment | VendorPayment;
+
+/** What a payment pays of a product. */
+interface Share {
+	localId: string;
+	paymentAmount: number;
+}
+
+/**
+ * The API's payments for the lines of the form: one for each installment of an agency payment, one for each vendor
+ * payment (section POST /sales, "Payments array").
+ *
+ * @param onlyLocalId the sale's only product, which a payment without products pays
+ */
+export function paymentBodies(
+	agency: readonly AgencyPayment[] = [],
+	vendor: readonly VendorPayment[] = [],
+	onlyLocalId: string | undefined,
+): IDataObject[] {
+	return [
+		...agency.flatMap((line) => agencyBodies(line, sharesOf(line, onlyLocalId))),
+		...vendor.map((line) => vendorBody(line, sharesOf(line, onlyLocalId))),
+	];
+}
+
+function agencyBodies(line: AgencyPayment, shares: Share[]): IDataObject[] {
+	const { method, amount: _, numberOfInstallments = 1, ...payment } = line;
+	const amounts = shares.map(({ paymentAmount }) => paymentAmount);
+	return inInstallments(amounts, numberOfInstallments).map((parts, installment) => {
+		const dueDate = monthsAfter(payment.dueDate, installment);
+		const products = withoutNothing(
+			shares.map(({ localId }, product) => ({ localId, paymentAmount: parts[product] ?? 0 })),
+		);
+		return standingAt(line, {
+			agency: { [method]: toBody({ ...payment, dueDate, products }, carryFieldPath) },
+		});
+	});
+}
+
+function vendorBody(line: VendorPayment, products: Share[]): IDataObject {
+	const { method, amount: _, ...payment } = line;
+	return standingAt(line, { vendor: { [method]: toBody({ ...payment, products }, carryFieldPath) } });
+}
+
+/** Side and method are no groups of the form: both stand in the payment's line, as what is inside them does. */
+function standingAt(line: PaymentLine, payment: Record<string, Record<string, IDataObject>>): IDataObject {
+	const fieldPath = fieldPathOf(line);
+	for (const part of [payment, ...Object.values(payment)]) noteFieldPath(part, fieldPath, () => fieldPath);
+	for (const details of Object.values(payment).flatMap((side) => Object.values(side)))
+		carryFieldPath(details, line);
+	return payment;
+}
+
+/** What a payment pays: the named products, or the sale's only one. */
+function sharesOf({ products, amount: whole }: PaymentLine, onlyLocalId: string | undefined): Share[] {
+	if (products !== undefined) return products;
+	return whole !== undefined && onlyLocalId !== undefined
+		? [{ localId: onlyLocalId, paymentAmount: whole }]
+		: [];
+}
+
+/** A share of fewer cents than there are installments is part of some of them only. */
+function withoutNothing(shares: Share[]): Share[] {
+	const some = shares.filter(({ paymentAmount }) => paymentAmount !== 0);
+	return some.length > 0 ? some : shares;
+}
+
+/** The same day some months later, counted from the first due date: 31 January is followed by 28 February, 31 March. */
+function monthsAfter(day: string | undefined, months: number): string | undefined {
+	return day === undefined ? undefined : (DateTime.fromISO(day).plus({ months }).toISODate() ?? undefined);
+}

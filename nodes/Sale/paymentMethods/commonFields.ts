@@ -1,0 +1,75 @@
+import { date } from '../../shared/fields/date';
+import { required, alwaysVisible } from '../../shared/fields/field';
+import { fixedCollection, optionalCollection } from '../../shared/fields/group';
+import { lastDigitsOfCard, threeDigitCode } from '../../shared/fields/identifiers';
+import { amount, integer } from '../../shared/fields/number';
+import { inlinePerson } from '../../shared/fields/person';
+import { text } from '../../shared/fields/text';
+
+/** What payments have whomever they go to. */
+const amountPaid = amount('Amount', {
+	description:
+		'The whole amount, when the sale has a single product. With several products, give their shares under Products instead.',
+});
+
+const products = fixedCollection(
+	'Products',
+	{ name: 'product', displayName: 'Product' },
+	{
+		localId: required(
+			text('Local ID', { placeholder: 'e.g. hotel-1', description: 'The Local ID of a product above' }),
+		),
+		paymentAmount: required(
+			amount('Payment Amount', { description: 'How much of this payment pays that product' }),
+		),
+	},
+	{ description: 'Which products are paid. May be left out when the sale has a single product.' },
+);
+
+const payer = inlinePerson('Payer', 'Who pays this, when it is not the payer of the sale');
+
+const bankAccount = optionalCollection('Bank Account', {
+	accountDigit: text('Account Digit', { placeholder: 'e.g. 7' }),
+	accountNumber: text('Account Number', { placeholder: 'e.g. 12345' }),
+	agencyDigit: text('Agency Digit', { placeholder: 'e.g. 0' }),
+	agencyNumber: text('Agency Number', { placeholder: 'e.g. 1234' }),
+	bankCode: threeDigitCode('Bank Code', { placeholder: 'e.g. 341' }),
+});
+
+/** What payments to the agency have by any method. */
+export const agencyFields = {
+	...alwaysVisible({
+		amount: amountPaid,
+		dueDate: date('Due Date', {
+			placeholder: 'e.g. 05/06/2026',
+			description: 'When it is due; with installments, the first one. The others follow month by month.',
+		}),
+		numberOfInstallments: integer('Number of Installments', {
+			minimum: 1,
+			maximum: 120,
+			placeholder: 'e.g. 3',
+			description: 'The payment is split to the cent; the back office gets one payment for each installment',
+		}),
+	}),
+	products,
+	bankAccount,
+	description: text('Description', {
+		maxLength: 60,
+		placeholder: 'e.g. Entrada',
+		description: 'Up to 60 characters; the back office has a default text',
+	}),
+	payer,
+	settlementDate: date('Settlement Date', {
+		placeholder: 'e.g. 05/06/2026',
+		description: 'When it was paid, if it is paid already',
+	}),
+};
+
+/** What payments to the supplier have by any method. */
+export const vendorFields = { ...alwaysVisible({ amount: amountPaid }), products, payer };
+
+/** What payments by card have on either side. */
+export const cardFields = {
+	authorization: text('Authorization', { placeholder: 'e.g. 991823' }),
+	cardLastDigits: lastDigitsOfCard('Card Last Digits', { placeholder: 'e.g. 4242' }),
+};

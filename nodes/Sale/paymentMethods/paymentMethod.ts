@@ -1,0 +1,16 @@
+import type { Fields } from '../../shared/fields/field';
+
+/** Whom the client pays: the agency, or the supplier (the API's "vendor"). */
+type PaymentSide = 'agency' | 'vendor';
+
+/** A way to pay one of the sides: its part of the form, of the body and of the rules. */
+export interface PaymentMethod {
+	side: PaymentSide;
+	/** As the API names it: `{ agency: { bank_slip: { … } } }`. */
+	apiName: string;
+	displayName: string;
+	/** What it has beside the fields that all payments of its side have. */
+	fields: Fields;
+	/** The API does not show how such a payment is written; who knows may send one as JSON. */
+	isJsonOnly?: boolean;
+}

@@ -1,0 +1,9 @@
+import type { PaymentMethod } from './paymentMethod';
+
+export const vendorCheck: PaymentMethod = {
+	side: 'vendor',
+	apiName: 'check',
+	displayName: 'Check',
+	fields: {},
+	isJsonOnly: true,
+};

@@ -1,0 +1,17 @@
+import { integer } from '../../shared/fields/number';
+import { cardFields } from './commonFields';
+import type { PaymentMethod } from './paymentMethod';
+
+export const vendorCreditCard: PaymentMethod = {
+	side: 'vendor',
+	apiName: 'credit_card',
+	displayName: 'Credit Card',
+	fields: {
+		...cardFields,
+		installments: integer('Installments', {
+			minimum: 1,
+			placeholder: 'e.g. 3',
+			description: 'In how many installments the supplier charges the card',
+		}),
+	},
+};

@@ -1,0 +1,63 @@
+import { localDateTime } from '../../shared/fields/date';
+import { withDescription, alwaysVisible } from '../../shared/fields/field';
+import { fixedCollection } from '../../shared/fields/group';
+import { amount } from '../../shared/fields/number';
+import { text } from '../../shared/fields/text';
+import { passengerFields, passengers, productFields, supplier } from './commonFields';
+import { productKind } from './productKind';
+
+const segments = fixedCollection(
+	'Segments',
+	{ name: 'segment', displayName: 'Segment' },
+	{
+		...alwaysVisible({
+			origin: text('Origin', { placeholder: 'e.g. GRU' }),
+			destination: text('Destination', { placeholder: 'e.g. LIS' }),
+			departureDate: localDateTime('Departure Date', { placeholder: 'e.g. 05/06/2026 22:40' }),
+			arrivalDate: localDateTime('Arrival Date', { placeholder: 'e.g. 06/06/2026 12:55' }),
+			airlineCode: text('Airline Code', { placeholder: 'e.g. TP' }),
+			flightNumber: text('Flight Number', { placeholder: 'e.g. 82' }),
+		}),
+		class: text('Class', { placeholder: 'e.g. Y' }),
+		seats: fixedCollection(
+			'Seats',
+			{ name: 'seat', displayName: 'Seat' },
+			alwaysVisible({ seatNumber: text('Seat Number', { placeholder: 'e.g. 14C' }) }),
+		),
+	},
+);
+
+export const airlineTicket = productKind({
+	name: 'airlineTickets',
+	displayName: 'Airline Tickets',
+	item: { name: 'airlineTicket', displayName: 'Airline Ticket' },
+	fields: {
+		...alwaysVisible({
+			locator: text('Locator', { placeholder: 'e.g. XK4P2T' }),
+			destination: text('Destination', { placeholder: 'e.g. Lisboa' }),
+			segments,
+			passengers: passengers({
+				...passengerFields,
+				document: withDescription(
+					'The ticket number, as passengers of all products have it; instead of Ticket Number',
+					passengerFields.document,
+				),
+				boardingFee: amount('Boarding Fee'),
+				duFee: amount('DU Fee'),
+				emissionName: text('Emission Name', {
+					placeholder: 'e.g. SOUZA/ANA MRS',
+					description: 'Name as issued on the ticket',
+				}),
+				originalTicketNumber: text('Original Ticket Number', {
+					placeholder: 'e.g. 957-2400112233',
+					description: 'The ticket that this one replaces',
+				}),
+				ticketNumber: text('Ticket Number', { placeholder: 'e.g. 957-2400112234' }),
+			}),
+			supplier,
+		}),
+		...productFields,
+		ccDuFee: amount('CC DU Fee', { description: 'DU fee paid by credit card' }),
+		ccRavFee: amount('CC RAV Fee', { description: 'RAV fee paid by credit card' }),
+	},
+});

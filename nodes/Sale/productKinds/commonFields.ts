@@ -1,0 +1,72 @@
+import { alwaysVisible, type Fields, type Values } from '../../shared/fields/field';
+import { fixedCollection } from '../../shared/fields/group';
+import { amount, amountUnlessZero, rate } from '../../shared/fields/number';
+import { inlinePerson } from '../../shared/fields/person';
+import { currencyPicker } from '../../shared/fields/references';
+import { longText, text } from '../../shared/fields/text';
+
+/** The API's limit for a product's document (section Limits). */
+const document = text('Document', {
+	maxLength: 40,
+	placeholder: 'e.g. VOU-2026-0042',
+	description: 'Voucher, booking or ticket document; up to 40 characters',
+});
+
+export const supplier = inlinePerson(
+	'Supplier',
+	'The company that owns the product: the hotel, airline, cruise line, insurer',
+);
+
+/** What products of every kind have (section POST /sales). A kind adds its own fields, passengers and {@link supplier}. */
+export const productFields = {
+	agencyServiceFee: amount('Agency Service Fee'),
+	commissionAmount: amount('Commission Amount', { description: 'What the supplier pays the agency' }),
+	currency: currencyPicker('Currency', {
+		description: 'ISO code of the currency of the amounts; Brazilian reais when left empty',
+	}),
+	discountAmount: amount('Discount Amount'),
+	document,
+	exchangeRate: rate('Exchange Rate', { description: 'Price of one unit of the currency in reais' }),
+	includedServices: longText('Included Services', {
+		description: 'Added to the text of the registered product, which is used alone when this is left empty',
+	}),
+	intermediaryCommissionAmount: amount('Intermediary Commission Amount'),
+	localId: text('Local ID', {
+		placeholder: 'e.g. hotel-1',
+		description:
+			'A name for this product within the sale, for payments that pay only some products. Without it, a name is made up.',
+	}),
+	representative: inlinePerson(
+		'Representative',
+		'The operator or consolidator through which the agency bought, when it did not buy from the supplier',
+	),
+	vendorReservationUrl: text('Vendor Reservation URL', {
+		placeholder: 'e.g. https://supplier.example.com/booking/42',
+	}),
+};
+
+/** What passengers of every kind have. */
+export const passengerFields = {
+	...alwaysVisible({
+		person: inlinePerson('Person', 'Who travels: found by External ID, or created'),
+		amount: amount('Amount', { description: 'Price of the product for this passenger' }),
+	}),
+	agencyFee: amount('Agency Fee'),
+	document,
+	fees: amount('Fees', { description: 'Taxes and fees of the supplier' }),
+	ravFee: amount('RAV Fee', { description: "The agency's own service fee" }),
+	ravFeeDiscount: amountUnlessZero('RAV Fee Discount', {
+		description: 'Discount on the RAV fee; needs a RAV fee above zero',
+	}),
+};
+
+/** What `fees` of a passenger were called before. The API still takes them, so they are read in JSON. */
+export const FORMER_FEES = { bookingFee: amount('Booking Fee'), serviceFee: amount('Service Fee') };
+
+export const otherFees = amount('Other Fees');
+
+export function passengers<F extends Fields>(fields: F) {
+	return fixedCollection('Passengers', { name: 'passenger', displayName: 'Passenger' }, fields);
+}
+
+export type Product = Partial<Values<typeof productFields>>;

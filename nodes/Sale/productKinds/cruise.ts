@@ -1,0 +1,32 @@
+import { localDate } from '../../shared/fields/date';
+import { alwaysVisible } from '../../shared/fields/field';
+import { amount } from '../../shared/fields/number';
+import { cabinPicker, shipPicker } from '../../shared/fields/references';
+import { text } from '../../shared/fields/text';
+import { passengerFields, passengers, productFields, supplier } from './commonFields';
+import { productKind } from './productKind';
+
+export const cruise = productKind({
+	name: 'cruises',
+	displayName: 'Cruises',
+	item: { name: 'cruise', displayName: 'Cruise' },
+	fields: {
+		...alwaysVisible({
+			shipName: shipPicker('Ship Name'),
+			departureDate: localDate('Departure Date', { placeholder: 'e.g. 05/06/2026' }),
+			arrivalDate: localDate('Arrival Date', { placeholder: 'e.g. 12/06/2026' }),
+			cruiseDestination: text('Cruise Destination', { placeholder: 'e.g. Caribe' }),
+			passengers: passengers({
+				...passengerFields,
+				tip: amount('Tip', { description: 'Service charge on board' }),
+			}),
+			supplier,
+		}),
+		...productFields,
+		accommodationKind: text('Accommodation Kind', { placeholder: 'e.g. Double' }),
+		bookingNumber: text('Booking Number', { placeholder: 'e.g. 8842713' }),
+		cabinCategory: text('Cabin Category', { placeholder: 'e.g. Fantastica' }),
+		cabinKind: cabinPicker('Cabin Kind'),
+		cabinNumber: text('Cabin Number', { placeholder: 'e.g. 10123' }),
+	},
+});

@@ -1,0 +1,41 @@
+import { localDateOrTime } from '../../shared/fields/date';
+import { alwaysVisible } from '../../shared/fields/field';
+import { fixedCollection } from '../../shared/fields/group';
+import { text } from '../../shared/fields/text';
+import { passengerFields, passengers, productFields, supplier } from './commonFields';
+import { productKind } from './productKind';
+
+export const groundTransportation = productKind({
+	name: 'groundTransportations',
+	displayName: 'Ground Transportations',
+	item: { name: 'groundTransportation', displayName: 'Ground Transportation' },
+	fields: {
+		...alwaysVisible({
+			segments: fixedCollection(
+				'Segments',
+				{ name: 'segment', displayName: 'Segment' },
+				{
+					...alwaysVisible({
+						coachCompany: text('Coach Company', { placeholder: 'e.g. Viação Serrana' }),
+						origin: text('Origin', { placeholder: 'e.g. Porto Alegre' }),
+						departureDate: localDateOrTime('Departure Date', { placeholder: 'e.g. 05/06/2026 08:00' }),
+						destination: text('Destination', { placeholder: 'e.g. Gramado' }),
+						arrivalDate: localDateOrTime('Arrival Date', { placeholder: 'e.g. 05/06/2026 10:30' }),
+					}),
+					seats: fixedCollection(
+						'Seats',
+						{ name: 'seat', displayName: 'Seat' },
+						alwaysVisible({
+							seatNumber: text('Seat Number', { placeholder: 'e.g. 14' }),
+							ticketNumber: text('Ticket Number', { placeholder: 'e.g. 000123' }),
+						}),
+					),
+					serviceClass: text('Service Class', { placeholder: 'e.g. Leito' }),
+				},
+			),
+			passengers: passengers(passengerFields),
+			supplier,
+		}),
+		...productFields,
+	},
+});

@@ -1,0 +1,25 @@
+import { localDate } from '../../shared/fields/date';
+import { alwaysVisible } from '../../shared/fields/field';
+import { text } from '../../shared/fields/text';
+import { otherFees, passengerFields, passengers, productFields, supplier } from './commonFields';
+import { productKind } from './productKind';
+
+export const hotel = productKind({
+	name: 'hotels',
+	displayName: 'Hotels',
+	item: { name: 'hotel', displayName: 'Hotel' },
+	fields: {
+		...alwaysVisible({
+			checkIn: localDate('Check In', { placeholder: 'e.g. 05/06/2026' }),
+			checkOut: localDate('Check Out', { placeholder: 'e.g. 12/06/2026' }),
+			destination: text('Destination', { placeholder: 'e.g. Gramado' }),
+			passengers: passengers({ ...passengerFields, otherFees }),
+			supplier,
+		}),
+		...productFields,
+		accommodationKind: text('Accommodation Kind', { placeholder: 'e.g. Double' }),
+		bookingNumber: text('Booking Number', { placeholder: 'e.g. 8842713' }),
+		mealPlan: text('Meal Plan', { placeholder: 'e.g. Breakfast' }),
+		roomCategory: text('Room Category', { placeholder: 'e.g. Superior' }),
+	},
+});

@@ -1,0 +1,118 @@
+import { toApiName } from '../../shared/api/body';
+import { isEmpty, isRecord, recordsOf } from '../../shared/values';
+import { fieldPathOf } from '../../shared/fields/fieldPath';
+import { FORMER_FEES } from '../productKinds/commonFields';
+import type { ProductKind } from '../productKinds/productKind';
+import type { ProductOfSale } from './saleRules';
+
+type Body = Record<string, unknown>;
+
+/** How each converted amount is rounded is the service's business; in cents, more than that can come to. */
+const ROUNDING = 100;
+
+/**
+ * Points out amounts of a sale that the API's description does not forbid and that are hardly meant: a foreign currency
+ * without a rate, discounts and payments above what they are about, payments of nothing.
+ */
+export function hintAtAmounts(
+	sale: Body,
+	products: readonly ProductOfSale[],
+	payments: readonly Body[],
+): void {
+	for (const { product } of products) {
+		if (isForeign(product) && isEmpty(product.exchange_rate)) {
+			fieldPathOf(product, 'exchange_rate').addHint(
+				'is empty, though the currency is a foreign one: without a rate its amounts cannot be converted to reais',
+			);
+		}
+	}
+	for (const product of products) hintAtDiscounts(product);
+	const paid = payments.map(paidBy);
+	for (const payment of payments) {
+		if (paidBy(payment) === 0)
+			fieldPathOf(payment).addHint('pays 0.00: leave it out if nothing is paid by it');
+	}
+	const costs = products.map(costInReais);
+	// Nobody knows what a foreign amount without a rate is in reais.
+	if (costs.includes(undefined)) return;
+	const [cost, total] = [sum(costs), sum(paid)];
+	if (total > 0 && total > cost + (products.some(({ product }) => isForeign(product)) ? ROUNDING : 0)) {
+		fieldPathOf(sale).addHint(
+			`has payments of ${inUnits(total)} for products that cost ${inUnits(cost)}: its balance becomes ${inUnits(cost - total)}`,
+		);
+	}
+}
+
+function hintAtDiscounts(ofSale: ProductOfSale): void {
+	const { product } = ofSale;
+	const discount = cents(product.discount_amount);
+	const price = priceOf(ofSale);
+	if (discount > price) {
+		fieldPathOf(product, 'discount_amount').addHint(
+			`is ${inUnits(discount)}, more than the ${inUnits(price)} that the product costs without it`,
+		);
+	}
+	for (const passenger of recordsOf(product.passengers)) {
+		const [fee, off] = [cents(passenger.rav_fee), cents(passenger.rav_fee_discount)];
+		if (off > fee && fee > 0) {
+			fieldPathOf(passenger, 'rav_fee_discount').addHint(
+				`is ${inUnits(off)}, more than the RAV Fee of ${inUnits(fee)}`,
+			);
+		}
+	}
+}
+
+/** What the client pays for a product without its discount, in cents of its own currency. */
+function priceOf({ kind, product }: ProductOfSale): number {
+	const amounts = passengerAmounts(kind);
+	const perPassenger = recordsOf(product.passengers).map(
+		(passenger) => sum(amounts.map((name) => cents(passenger[name]))) - cents(passenger.rav_fee_discount),
+	);
+	const quantity = typeof product.quantity === 'number' ? product.quantity : 0;
+	const byQuantity =
+		quantity * (cents(product.unit_price) + cents(product.unit_fee)) + cents(product.agency_fee);
+	return sum(perPassenger) + byQuantity + cents(product.agency_service_fee);
+}
+
+/** The API's names of what makes a passenger cost more. */
+function passengerAmounts({ fields }: ProductKind): string[] {
+	return Object.entries({ ...fields.passengers?.inner, ...FORMER_FEES })
+		.filter(([name, { whenNothing }]) => whenNothing !== undefined && name !== 'ravFeeDiscount')
+		.map(([name]) => toApiName(name));
+}
+
+/** Undefined for a foreign currency without a rate. */
+function costInReais(ofSale: ProductOfSale): number | undefined {
+	const { product } = ofSale;
+	const { exchange_rate: rate } = product;
+	if (isForeign(product) && typeof rate !== 'number') return undefined;
+	return Math.round(
+		(priceOf(ofSale) - cents(product.discount_amount)) * (typeof rate === 'number' ? rate : 1),
+	);
+}
+
+function isForeign({ currency }: Body): boolean {
+	return typeof currency === 'string' && !['', 'BRL'].includes(currency.trim().toUpperCase());
+}
+
+/** A payment is `{ side: { method: { products: [{ local_id, payment_amount }] } } }`. */
+function paidBy(payment: Body): number {
+	const details = Object.values(payment)
+		.filter(isRecord)
+		.flatMap((side) => Object.values(side).filter(isRecord));
+	return sum(
+		details.flatMap(({ products }) => recordsOf(products).map((line) => cents(line.payment_amount))),
+	);
+}
+
+function cents(amount: unknown): number {
+	return typeof amount === 'number' ? Math.round(amount * 100) : 0;
+}
+
+function inUnits(amount: number): string {
+	return (amount / 100).toFixed(2);
+}
+
+function sum(amounts: ReadonlyArray<number | undefined>): number {
+	return amounts.reduce<number>((total, amount) => total + (amount ?? 0), 0);
+}

@@ -1,0 +1,39 @@
+import { toApiName } from '../../shared/api/body';
+import type { Fields } from '../../shared/fields/field';
+import { fieldPathOf } from '../../shared/fields/fieldPath';
+import { isEmpty, isRecord, recordsOf } from '../../shared/values';
+import type { SaleShape } from '../form/saleForm';
+import { FORMER_FEES } from '../productKinds/commonFields';
+
+/**
+ * Reports the amounts of a sale's JSON that are null or empty: a misspelled column would become a sale of nothing. The form's
+ * fields tell what is an amount, and report their own.
+ */
+export function checkEmptyAmounts({ form, productKinds }: SaleShape, sale: Record<string, unknown>): void {
+	const { additionalFields, agencyPayments, vendorPayments } = form;
+	checkPart(sale, additionalFields.inner);
+	for (const { apiName, fields } of productKinds) {
+		checkPart(sale[apiName], fields);
+		for (const { passengers } of partsOf(sale[apiName])) checkPart(passengers, FORMER_FEES);
+	}
+	for (const { agency, vendor } of recordsOf(sale.payments)) {
+		if (isRecord(agency)) checkPart(Object.values(agency), agencyPayments.inner);
+		if (isRecord(vendor)) checkPart(Object.values(vendor), vendorPayments.inner);
+	}
+}
+
+function checkPart(value: unknown, fields: Fields = {}): void {
+	for (const part of partsOf(value)) {
+		for (const [name, { whenNothing, inner }] of Object.entries(fields)) {
+			const key = toApiName(name);
+			if (whenNothing !== undefined && key in part && isEmpty(part[key]))
+				fieldPathOf(part, key).addRuleIssue(`gave nothing: write ${whenNothing}, or leave it out`);
+			if (inner) checkPart(part[key], inner);
+		}
+	}
+}
+
+/** The lines of a list, or the one object. */
+function partsOf(value: unknown): Array<Record<string, unknown>> {
+	return recordsOf(Array.isArray(value) ? value : [value]);
+}

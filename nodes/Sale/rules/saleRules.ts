@@ -1,0 +1,157 @@
+import { fieldPathOf } from '../../shared/fields/fieldPath';
+import { needsACompany, withCompany } from '../../shared/node/company';
+import { isEmpty, isRecord, kindOf, quoted, recordsOf } from '../../shared/values';
+import type { SaleShape } from '../form/saleForm';
+import type { PaymentMethod } from '../paymentMethods/paymentMethod';
+import type { ProductKind } from '../productKinds/productKind';
+import { hintAtAmounts } from './amountHints';
+
+type Body = Record<string, unknown>;
+
+/** A product of a body. */
+export interface ProductOfSale {
+	kind: ProductKind;
+	product: Body;
+}
+
+/**
+ * Reports what POST /sales is known to refuse in a body. What only the service can know, such as whether a balance is left,
+ * stays its business.
+ *
+ * @param sale made of the form, or typed as JSON: its parts know where they stand
+ * @param defaultCompany the credential's, which counts where the body names none
+ */
+export function checkSale(
+	{ productKinds, paymentMethods }: SaleShape,
+	sale: Body,
+	defaultCompany: string | undefined,
+): void {
+	checkShape(sale, productKinds);
+	const products = productsIn(sale, productKinds);
+	if (products.length === 0)
+		fieldPathOf(sale).addRuleIssue('has no product: add at least one, such as a hotel or an airline ticket');
+	for (const product of products) checkProduct(product);
+	needsACompany(withCompany(sale, defaultCompany), fieldPathOf(sale, 'company_identifier'));
+	if (!isEmpty(sale.status) && sale.status !== 'opened' && sale.status !== 'closed') {
+		fieldPathOf(sale, 'status').addRuleIssue('takes opened or closed');
+	}
+	const localIds = checkLocalIds(products);
+	const payments = recordsOf(sale.payments);
+	for (const payment of payments) checkPayment(payment, paymentMethods, localIds);
+	hintAtAmounts(sale, products, payments);
+	checkCommissions(sale);
+	if (isRecord(sale.requester) && sale.requester.person_kind === 'company') {
+		fieldPathOf(sale.requester, 'person_kind').addRuleIssue(
+			'takes Individual: a requester is a person, not a company',
+		);
+	}
+}
+
+function productsIn(sale: Body, kinds: readonly ProductKind[]): ProductOfSale[] {
+	return kinds.flatMap((kind) => {
+		const given = sale[kind.apiName];
+		return recordsOf(kind.isSingle ? [given] : given).map((product) => ({ kind, product }));
+	});
+}
+
+function checkShape(sale: Body, kinds: readonly ProductKind[]): void {
+	const lists = kinds.filter(({ isSingle }) => !isSingle).map(({ apiName }) => apiName);
+	for (const name of [...lists, 'payments', 'commissions']) {
+		const value = sale[name];
+		if (value === undefined) continue;
+		if (!Array.isArray(value)) fieldPathOf(sale, name).addRuleIssue(`takes a list, not ${kindOf(value)}`);
+		else
+			value.forEach((entry: unknown, index) => {
+				if (!isRecord(entry)) fieldPathOf(value, index).addRuleIssue(`takes an object, not ${kindOf(entry)}`);
+			});
+	}
+	for (const { apiName } of kinds.filter(({ isSingle }) => isSingle)) {
+		const value = sale[apiName];
+		if (value !== undefined && !isRecord(value))
+			fieldPathOf(sale, apiName).addRuleIssue(`takes a single object, not ${kindOf(value)}`);
+	}
+	if (sale.partner_packages !== undefined)
+		fieldPathOf(sale, 'partner_packages').addRuleIssue('cannot be created through the API yet');
+}
+
+function checkProduct({ kind, product }: ProductOfSale): void {
+	if ('supplier' in kind.fields && !isRecord(product.supplier))
+		fieldPathOf(product, 'supplier').addRuleIssue('is empty: every product has a supplier');
+	kind.check?.(product, fieldPathOf(product));
+	checkLength(product, 'document', 40);
+	if (typeof product.exchange_rate === 'number' && product.exchange_rate <= 0) {
+		fieldPathOf(product, 'exchange_rate').addRuleIssue(
+			'takes a rate above zero: write 1 for Brazilian reais',
+		);
+	}
+	for (const passenger of recordsOf(product.passengers)) checkPassenger(passenger);
+}
+
+function checkPassenger(passenger: Body): void {
+	checkLength(passenger, 'document', 40);
+	// The older name of the same field, which airline tickets still have.
+	if (!isEmpty(passenger.document) && !isEmpty(passenger.ticket_number)) {
+		fieldPathOf(passenger, 'ticket_number').addRuleIssue('is the same as Document: fill in only one of them');
+	}
+	if (passenger.rav_fee_discount !== undefined && !(Number(passenger.rav_fee) > 0)) {
+		fieldPathOf(passenger, 'rav_fee_discount').addRuleIssue('needs a RAV Fee above zero');
+	}
+}
+
+/** @returns the Local IDs of the sale, by which payments name its products */
+function checkLocalIds(products: readonly ProductOfSale[]): ReadonlySet<unknown> {
+	const localIds = new Set<unknown>();
+	for (const { product } of products) {
+		// The old name of local_id is still accepted.
+		const localId = product.local_id ?? product.external_id;
+		if (localId !== undefined && localIds.has(localId)) {
+			fieldPathOf(product, 'local_id').addRuleIssue(
+				`is used twice (${quoted(String(localId))}): every product needs its own`,
+			);
+		}
+		localIds.add(localId);
+	}
+	return localIds;
+}
+
+function checkPayment(
+	payment: Body,
+	paymentMethods: readonly PaymentMethod[],
+	localIds: ReadonlySet<unknown>,
+): void {
+	const [side = '', ...otherSides] = Object.keys(payment);
+	const methods = paymentMethods.filter((method) => method.side === side).map(({ apiName }) => apiName);
+	if (methods.length === 0 || otherSides.length > 0)
+		return fieldPathOf(payment).addRuleIssue('takes exactly one side: agency or vendor');
+	const bySide = payment[side];
+	const [method = '', ...otherMethods] = Object.keys(isRecord(bySide) ? bySide : {});
+	if (!isRecord(bySide) || !methods.includes(method) || otherMethods.length > 0)
+		return fieldPathOf(payment, side).addRuleIssue(`takes exactly one method: ${methods.join(', ')}`);
+	const details = bySide[method];
+	if (!isRecord(details))
+		return fieldPathOf(bySide, method).addRuleIssue('takes an object with the details of the payment');
+	checkLength(details, 'description', 60);
+	for (const { local_id: localId } of recordsOf(details.products)) {
+		if (localId === undefined || localIds.has(localId)) continue;
+		fieldPathOf(details, 'products').addRuleIssue(
+			`names the Local ID ${quoted(String(localId))}, which no product of this sale has`,
+		);
+	}
+}
+
+function checkCommissions(sale: Body): void {
+	const commissions = recordsOf(sale.commissions);
+	if (commissions.length === 0) return;
+	const fieldPath = fieldPathOf(sale, 'commissions');
+	if (sale.status !== 'closed') fieldPath.addRuleIssue('are taken only when Status is Closed');
+	if (isEmpty(sale.intermediary) && commissions.some(({ kind }) => kind === 'intermediary')) {
+		fieldPath.addRuleIssue('for the intermediary need an Intermediary in the sale');
+	}
+}
+
+function checkLength(part: Body, field: string, most: number): void {
+	const value = part[field];
+	const length = typeof value === 'string' ? [...value].length : 0;
+	if (length > most)
+		fieldPathOf(part, field).addRuleIssue(`takes up to ${most} characters and has ${length}: shorten it`);
+}

@@ -1,0 +1,166 @@
+import { isRecord } from '../values';
+
+const SEPARATOR = ' > ';
+
+/** What was found in a form so far, shared by all its paths. */
+interface Found {
+	/** Sentences such as "Hotels 2 > Check In takes a date…". */
+	issues: string[];
+	/** The paths of the fields that have an issue of their own. */
+	fields: string[];
+	/** Sentences about what can be sent and is most likely not meant. */
+	hints: string[];
+	/** The paths of the expressions that gave no value. */
+	emptyExpressions: string[];
+}
+
+/**
+ * Where in a form a value stands, in the labels that the user sees, and what n8n has stored there. Reading goes on after an
+ * issue, so that one run reports all of them.
+ */
+export class FieldPath {
+	private constructor(
+		private readonly labels: readonly string[],
+		private readonly found: Found,
+		private readonly stored: unknown,
+	) {}
+
+	/** @param stored the node's parameters as n8n stores them: an expression is a text that begins with "=" */
+	static ofForm(stored?: unknown): FieldPath {
+		return new FieldPath([], { issues: [], fields: [], hints: [], emptyExpressions: [] }, stored);
+	}
+
+	/** Every issue of the form, whichever of its paths is asked. */
+	get issues(): readonly string[] {
+		return this.found.issues;
+	}
+
+	/** What the user is shown beside the output. */
+	get hints(): readonly string[] {
+		return this.found.hints;
+	}
+
+	/** The paths of the form's expressions that gave no value. */
+	get emptyExpressions(): readonly string[] {
+		return this.found.emptyExpressions;
+	}
+
+	/** Whether an expression gives the value here. Groups have none: n8n takes expressions for values alone. */
+	get isExpression(): boolean {
+		const written = isRecord(this.stored) && '__rl' in this.stored ? this.stored.value : this.stored;
+		return typeof written === 'string' && written.startsWith('=');
+	}
+
+	/** @param key under which n8n stores the value here; a path that is only for an issue needs none */
+	inside(label: string, key?: string): FieldPath {
+		return new FieldPath(
+			[...this.labels, label],
+			this.found,
+			key === undefined ? undefined : storedIn(this.stored, key),
+		);
+	}
+
+	/** The same path, one level deeper in what n8n stores. */
+	within(key: string): FieldPath {
+		return new FieldPath(this.labels, this.found, storedIn(this.stored, key));
+	}
+
+	/** A numbered line of the list at this path: "Hotels 2" at the top, "Passenger 1" within a line. */
+	line(itemName: string, index: number): FieldPath {
+		const [list, ...outer] = [...this.labels].reverse();
+		const label = outer.length === 0 && list !== undefined ? list : itemName;
+		return new FieldPath(
+			[...outer.reverse(), `${label} ${index + 1}`],
+			this.found,
+			storedIn(this.stored, index),
+		);
+	}
+
+	/**
+	 * Adds what is wrong with the value of this field.
+	 *
+	 * @param predicate the rest of a sentence that starts with the path, such as "is empty: fill it in"
+	 */
+	addIssue(predicate: string): void {
+		this.found.fields.push(this.written);
+		this.add(predicate);
+	}
+
+	/**
+	 * Adds what a rule over several fields finds here, unless a field here has an issue of its own: what cannot be read
+	 * cannot be judged, and the user needs to hear of it once.
+	 */
+	addRuleIssue(predicate: string): void {
+		const isFound = this.found.fields.some(
+			(field) => field === this.written || field.startsWith(this.written + SEPARATOR),
+		);
+		if (!isFound) this.add(predicate);
+	}
+
+	/**
+	 * Points out what the service may well take and is most likely not meant.
+	 *
+	 * @param predicate as in {@link addIssue}; no text that the user entered, since n8n shows hints as HTML
+	 */
+	addHint(predicate: string): void {
+		addOnce(this.found.hints, `${this.written} ${predicate}`);
+	}
+
+	/** For the hint beside the output: most often the name of a column was misspelled. */
+	noteEmptyExpression(): void {
+		addOnce(this.found.emptyExpressions, this.written);
+	}
+
+	private get written(): string {
+		return this.labels.join(SEPARATOR);
+	}
+
+	private add(predicate: string): void {
+		addOnce(this.found.issues, `${this.written} ${predicate}`.trim());
+	}
+}
+
+/** The path of a part of a form or body, and of what is inside it. */
+interface NotedPath {
+	fieldPath: FieldPath;
+	inside(key: string | number): FieldPath | undefined;
+}
+
+/** A body has no room for paths, so they are kept beside it, for as long as it is. */
+const notedPaths = new WeakMap<object, NotedPath>();
+
+/**
+ * Notes where a part of a form or of typed JSON stands, so that rules can ask for it with {@link fieldPathOf}.
+ *
+ * @param inside the path of a field in it, by its parameter or by the API's name; undefined for a field that it does not have
+ */
+export function noteFieldPath(part: object, fieldPath: FieldPath, inside: NotedPath['inside']): void {
+	notedPaths.set(part, { fieldPath, inside });
+}
+
+/** Notes that `made` stands where `from`, of which it was made, does. */
+export function carryFieldPath(made: object, from: object): void {
+	const noted = notedPaths.get(from);
+	if (noted) notedPaths.set(made, noted);
+}
+
+/**
+ * Where a part of a form or body stands, or something inside it.
+ *
+ * @throws RangeError for what was neither read from a form nor made of what was
+ */
+export function fieldPathOf(part: object, key?: string | number): FieldPath {
+	const noted = notedPaths.get(part);
+	if (!noted) throw new RangeError('No field path was noted for this part of the form');
+	if (key === undefined) return noted.fieldPath;
+	return noted.inside(key) ?? noted.fieldPath.inside(String(key));
+}
+
+/** Each installment of a payment has the payment's own sentence; the user needs to hear it once. */
+function addOnce(sentences: string[], sentence: string): void {
+	if (!sentences.includes(sentence)) sentences.push(sentence);
+}
+
+function storedIn(stored: unknown, key: string | number): unknown {
+	return typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>)[key] : undefined;
+}

@@ -1,0 +1,105 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Query, ReadApi } from '../api/contract';
+import { Canceled, Refusal, Unreachable } from '../api/failures';
+import type { Path } from '../api/path';
+import { choice } from '../fields/choice';
+import { withDefault } from '../fields/field';
+import { withoutTemporaryLinks } from '../node/output';
+import { instantOf } from '../time';
+import {
+	CursorRefusedError,
+	OutOfTimeError,
+	UnreadableRecordError,
+	type ListPage,
+	type Row,
+} from './polling/list';
+
+/** One page of a list, with the service's time. @throws CursorRefusedError, OutOfTimeError, Refusal */
+export async function fetchListPage(
+	api: ReadApi,
+	path: Path,
+	query: Query,
+	cursor?: string,
+	size?: number,
+): Promise<ListPage> {
+	const page = await inTime(api.page(path, query, cursor, size)).catch((thrown: unknown) => {
+		const isCursorRefused = cursor !== undefined && thrown instanceof Refusal && thrown.status === 400;
+		throw isCursorRefused ? new CursorRefusedError(thrown) : thrown;
+	});
+	const { servedAt } = page;
+	if (servedAt === undefined) {
+		throw new Error(
+			"The back office's answers carry no date, so the trigger cannot tell what is new. A proxy between n8n and the back office may be removing the Date header",
+		);
+	}
+	return { ...page, servedAt };
+}
+
+/** The service's time, in ms, from an answer with a row of a list. @throws OutOfTimeError, Refusal */
+export async function fetchServiceTime(api: ReadApi, path: Path): Promise<number> {
+	return (await fetchListPage(api, path, {}, undefined, 1)).servedAt;
+}
+
+/** The parameter Output: which form of a record becomes the item. */
+export const output = withDefault(
+	'full',
+	choice(
+		'Output',
+		{ full: 'Full Record', lean: 'Lean Record' },
+		{
+			default: 'full',
+			description:
+				'Full Record gives everything about the record, for one more request each. Lean Record gives only what the list shows; changes to other fields do not start the workflow then.',
+		},
+	),
+);
+
+/** How items are made: of a row, and of the full record where full records are wanted. */
+interface Items {
+	leanItem(row: Row): Row;
+	fullItem?(id: string): Promise<Row | undefined>;
+}
+
+/**
+ * Makes items of rows, or of the records at `path`; without temporary links.
+ *
+ * @param shape changes either into the item
+ */
+export function itemsOf(
+	api: ReadApi,
+	chosen: 'full' | 'lean',
+	path: (id: string) => Path,
+	shape: (record: IDataObject) => Row = (record) => record,
+): Items {
+	const leanItem = (row: Row): Row => shape(withoutTemporaryLinks(row as IDataObject));
+	if (chosen === 'lean') return { leanItem };
+	return {
+		leanItem,
+		async fullItem(id) {
+			const record = await inTime(api.getAnew(path(id))).catch((thrown: unknown) => {
+				if (thrown instanceof Refusal && thrown.status === 404) return undefined;
+				throw asUnreadable(thrown) ?? thrown;
+			});
+			return record && shape(withoutTemporaryLinks(record));
+		},
+	};
+}
+
+/** A failure that may concern this record alone; undefined when the token or the limit is the reason. */
+function asUnreadable(thrown: unknown): UnreadableRecordError | undefined {
+	if (thrown instanceof Unreachable) return new UnreadableRecordError(thrown, thrown.code);
+	if (!(thrown instanceof Refusal) || thrown.status === 401 || thrown.status === 429) return undefined;
+	return new UnreadableRecordError(thrown, `status ${thrown.status}`);
+}
+
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+	return await answer.catch((thrown: unknown) => {
+		throw thrown instanceof Canceled ? new OutOfTimeError() : thrown;
+	});
+}
+
+/** When a record was created, in ms. */
+export function createdAt({ created_at }: Row): number | undefined {
+	return instantOf(created_at);
+}

@@ -1,0 +1,48 @@
+import type { Failure, INode } from 'n8n-workflow';
+import { NodeOperationError, type NodeApiError } from 'n8n-workflow';
+
+import { Refusal, Unreachable } from '../api/failures';
+import { isUntrusted } from '../api/networkCodes';
+import { forEditor } from '../errors/forEditor';
+import { toNodeError } from '../errors/nodeError';
+import { labelsOf } from '../node/describe';
+import { OutOfTimeError } from './polling/list';
+import type { TriggerEvent } from './triggerEvent';
+
+/** Whether it may pass by itself: no answer, the limit used up, or a failure of the service. */
+export function isTransient(thrown: unknown): boolean {
+	const cause = causeOf(thrown);
+	return cause === 'rate-limited' || cause === 'temporarily-unavailable';
+}
+
+/** What went wrong with a poll as n8n shows it, with the cause by which n8n decides when to poll again. */
+export function toPollError(
+	node: INode,
+	thrown: unknown,
+	{ action, permission, properties }: TriggerEvent,
+): NodeApiError | NodeOperationError {
+	const cause = causeOf(thrown);
+	const error =
+		thrown instanceof OutOfTimeError
+			? outOfTimeError(node)
+			: toNodeError(node, thrown, { action, permission, labels: labelsOf(properties) });
+	return forEditor(cause ? Object.assign(error, { failure: { cause } }) : error);
+}
+
+function outOfTimeError(node: INode): NodeOperationError {
+	return new NodeOperationError(node, 'The back office did not answer in the time that n8n gives a poll', {
+		description:
+			'It is slow, or another program behind the same internet address uses up its limit of 10 requests in 3 seconds. Nothing is lost: the next poll continues where this one stopped.',
+	});
+}
+
+function causeOf(thrown: unknown): Failure['cause'] | undefined {
+	if (thrown instanceof OutOfTimeError) return 'rate-limited';
+	if (thrown instanceof Unreachable) {
+		return isUntrusted(thrown.code) ? 'configuration-invalid' : 'temporarily-unavailable';
+	}
+	if (!(thrown instanceof Refusal)) return undefined;
+	if (thrown.status === 429) return 'rate-limited';
+	if (thrown.status === 401) return 'credential-invalid';
+	return thrown.status >= 500 ? 'temporarily-unavailable' : undefined;
+}

@@ -1,0 +1,34 @@
+import type { IPollFunctions } from 'n8n-workflow';
+import { NodeOperationError } from 'n8n-workflow';
+
+import { forEditor } from '../errors/forEditor';
+import { wrongInputError } from '../errors/wrongInput';
+import type { Fields, Values } from '../fields/field';
+import { FieldPath } from '../fields/fieldPath';
+import { readParameters } from '../node/parameters';
+import type { TriggerEvent } from './triggerEvent';
+
+/** The chosen event and its parameters. @throws NodeOperationError that names every entry that needs a correction */
+export function readForm(
+	host: IPollFunctions,
+	events: readonly TriggerEvent[],
+): { event: TriggerEvent; params: Values<Fields> } {
+	const chosen = host.getNodeParameter('triggerOn');
+	const event = events.find(({ value }) => value === chosen);
+	if (!event) {
+		throw new NodeOperationError(
+			host.getNode(),
+			`This version of the node has no trigger "${String(chosen)}"`,
+			{ description: 'Choose one from the list "Trigger On".' },
+		);
+	}
+	const place = FieldPath.ofForm(host.getNode().parameters);
+	const params = readParameters(event.properties, (name) => host.getNodeParameter(name, ''), place);
+	// An empty filter would let everything through, and a trigger has no output to show a hint beside.
+	const empty = place.emptyExpressions.map(
+		(field) => `${field} is an expression that gave nothing: correct it, or enter the value itself`,
+	);
+	const findings = [...place.issues, ...empty];
+	if (findings.length > 0) throw forEditor(wrongInputError(host.getNode(), [{ findings }]));
+	return { event, params };
+}

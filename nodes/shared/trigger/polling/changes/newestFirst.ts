@@ -1,0 +1,77 @@
+/** Entries of one time come in any order, and entries that are written at once may have different dates. */
+const TOLERANCE_MS = 120_000;
+
+/** What is known of the order of a list that only grows, from reading to reading. Times in ms. */
+export interface ListOrder {
+	/** Whether it was seen to come newest first. */
+	isNewestFirst: boolean;
+	/** The newest entry's time. */
+	newest: number;
+}
+
+/** What the pages read so far show of the list's order. Plain JSON; times in ms, absent before the first entry. */
+export interface OrderScan {
+	newest?: number;
+	oldest?: number;
+	/** Whether the first page held the newest entry that was known before. */
+	startedAtNewest: boolean;
+	/** Whether an entry came that was newer than one before it, by more than the tolerance. */
+	hasAscended: boolean;
+	/** The IDs of the page before, which come again when entries were added meanwhile. */
+	previousPage: string[];
+}
+
+/** An entry: its ID and when it was created, in ms; undefined when the row does not say. */
+export type Entry = readonly [id: string, createdAt: number | undefined];
+
+/**
+ * Adds one page of a list that only grows, and tells whether the rest can be left out.
+ *
+ * Times that are equal, or as good as equal, say nothing about the order: oldest first, a first page of old entries that
+ * share a second looks the same. So only entries that are older by more than the tolerance than those before them show
+ * that newer ones come first; or, where that was seen in an earlier reading, that this one began with the newest.
+ *
+ * @param before the scan of the pages before; undefined for the first page
+ * @param since what is older is not wanted, in ms
+ * @returns the scan with this page, and whether everything that follows is older than `since`
+ */
+export function scanPage(
+	before: OrderScan | undefined,
+	page: readonly Entry[],
+	order: ListOrder | undefined,
+	since: number,
+): { scan: OrderScan; isRestOlder: boolean } {
+	const scan: OrderScan = before ?? {
+		startedAtNewest: holdsNewest(page, order),
+		hasAscended: false,
+		previousPage: [],
+	};
+	for (const [id, createdAt] of page) {
+		if (scan.previousPage.includes(id)) continue;
+		const { oldest = Infinity, newest = -Infinity } = scan;
+		if (createdAt === undefined || createdAt > oldest + TOLERANCE_MS) scan.hasAscended = true;
+		if (createdAt === undefined) continue;
+		scan.newest = Math.max(newest, createdAt);
+		scan.oldest = Math.min(oldest, createdAt);
+	}
+	scan.previousPage = page.map(([id]) => id);
+	// What follows is at most the tolerance newer than the oldest so far.
+	const isOld = scan.oldest !== undefined && scan.oldest < since - TOLERANCE_MS;
+	return { scan, isRestOlder: isOld && isNewestFirst(scan, order) };
+}
+
+/** What is known of the list's order after a reading. */
+export function orderAfter(scan: OrderScan, order: ListOrder | undefined): ListOrder | undefined {
+	if (scan.newest === undefined) return order;
+	return { isNewestFirst: isNewestFirst(scan, order), newest: scan.newest };
+}
+
+function isNewestFirst(scan: OrderScan, order: ListOrder | undefined): boolean {
+	const { newest = 0, oldest = 0, startedAtNewest, hasAscended } = scan;
+	const hasDescended = newest - oldest > TOLERANCE_MS;
+	return !hasAscended && (hasDescended || (order?.isNewestFirst === true && startedAtNewest));
+}
+
+function holdsNewest(page: readonly Entry[], order: ListOrder | undefined): boolean {
+	return order !== undefined && page.some(([, createdAt]) => (createdAt ?? -Infinity) >= order.newest);
+}

@@ -1,0 +1,121 @@
+import type { PollResult, Row, PollTime } from '../list';
+import { RecordReader } from '../recordReader';
+import { advance } from '../serviceClock';
+import { isInReachOfLateCheck, isLateCheckDue, LateCheck } from './lateCheck';
+import { Ledger } from './ledger';
+import { ListReader, startOf } from './listReader';
+import { orderAfter } from './newestFirst';
+import { requestRechecks } from './rechecks';
+import type { ChangeSource } from './source';
+import type { ChangesState, ListReading } from './state';
+
+/**
+ * Reads what changed, as far as there is time, and emits every content that was not emitted before. Never changes `state`;
+ * when it throws, nothing is half done.
+ *
+ * First the list is read, at the pace at which its cursors are issued; only then the records, so that no cursor expires
+ * meanwhile. What was listed and what has to be read is kept whatever happens to a cursor.
+ *
+ * Where a full record costs a request, it is read when the list shows it first, when its row changes, and when the list,
+ * asked for the time since the last poll, shows that it changed again; and once more when it leaves the list, if it was
+ * listed without being read in between: a change that became visible late hides behind an earlier one.
+ *
+ * @param maxInterval between two polls, in ms
+ * @throws whatever the list throws; what a CursorRefusedError holds, when starting again did not help; what an
+ * UnreadableRecordError holds, when no record could be read; OutOfTimeError when not even one page was read
+ */
+export async function readChanges(
+	state: ChangesState,
+	source: ChangeSource,
+	time: PollTime,
+	maxInterval: number,
+): Promise<PollResult<ChangesState>> {
+	return await new ChangesPoll(state, source, time, maxInterval).run();
+}
+
+class ChangesPoll {
+	private readonly ledger: Ledger;
+	private readonly warnings: string[] = [];
+	private readonly list: ListReader;
+	private readonly records: RecordReader;
+	private lateCheck: LateCheck | undefined;
+
+	constructor(
+		state: ChangesState,
+		private readonly source: ChangeSource,
+		private readonly time: PollTime,
+		private readonly maxInterval: number,
+	) {
+		const ledger = (this.ledger = new Ledger(state, source));
+		this.list = new ListReader(ledger, source, time, maxInterval, this.warnings);
+		this.records = new RecordReader(ledger.postponed, () => [...ledger.known.keys()]);
+	}
+
+	async run(): Promise<PollResult<ChangesState>> {
+		const { ledger, source, time, warnings } = this;
+		ledger.adoptOutput();
+		if (isLateCheckDue(ledger.state)) {
+			this.lateCheck = new LateCheck(ledger, source);
+			await this.lateCheck.read(time);
+		}
+		let end: string;
+		do {
+			end = await this.list.read();
+			if (end === 'complete' || end === 'unstable') await this.finishList(end === 'complete');
+			await this.readPending(end === 'complete' || end === 'unstable');
+		} while (end === 'later' && time.hasTime());
+		const state = ledger.save(
+			(record) => record.freshness !== 'current' || isInReachOfLateCheck(record, ledger.state),
+		);
+		return { items: ledger.items, state, warnings: [...warnings, ...this.records.warnings] };
+	}
+
+	/** @param isComplete otherwise the next poll reads it again, from the same moment */
+	private async finishList(isComplete: boolean): Promise<void> {
+		const { ledger, source, time } = this;
+		const { reading } = ledger.state;
+		if (!reading) return;
+		await requestRechecks(ledger, source, reading, isComplete, time);
+		if (isComplete) this.advance(reading);
+		ledger.endReading();
+		if (!isComplete || !this.lateCheck) return;
+		const warning = this.lateCheck.finish(reading.lastPass);
+		if (warning !== undefined) this.warnings.push(warning);
+	}
+
+	/** Moves on: whatever happened before this reading has been seen. */
+	private advance(reading: ListReading): void {
+		const { state } = this.ledger;
+		const { startedAt, orderScan } = reading;
+		if (orderScan) state.listOrder = orderAfter(orderScan, state.listOrder);
+		advance(state, startOf(reading), this.maxInterval);
+		state.lateCheckedAt ??= startedAt;
+		delete state.isTakingBaseline;
+		delete state.baseline;
+	}
+
+	/** Reads the pending records, as far as there is time. */
+	private async readPending(isListComplete: boolean): Promise<void> {
+		const { ledger, source, time } = this;
+		const { pending } = ledger;
+		if (!source.fullItem || pending.size === 0) return;
+		const read = async (id: string): Promise<Row | undefined> => await source.fullItem?.(id);
+		const results = await this.records.readAll([...pending.keys()], read, {
+			hasTime: () => time.hasTime(),
+			now: ledger.now,
+			isListComplete,
+		});
+		for (const [id, item] of results.read) {
+			const wanted = pending.get(id) ?? { rowHash: '' };
+			pending.delete(id);
+			if (item) ledger.deliver(id, item, wanted);
+			else ledger.noteGone(id, wanted);
+		}
+		// Records that take long come after the others the next time.
+		for (const id of results.outOfTime) {
+			const wanted = pending.get(id);
+			pending.delete(id);
+			if (wanted) pending.set(id, wanted);
+		}
+	}
+}

@@ -1,0 +1,27 @@
+import type { ListPage, Row } from '../list';
+
+/** Where an event gets its records, when they are found by what changed since a moment. */
+export interface ChangeSource {
+	/** What is emitted once: each content of a record, or each record. */
+	emitsEach: 'content' | 'record';
+	/** Which records: those created since, those that existed before, or all. */
+	which: 'created' | 'existing' | 'any';
+	/** In ms; undefined when the row does not say. */
+	createdAt(row: Row): number | undefined;
+	/**
+	 * For a list without a filter by date that only grows. Such a list is read until all that follows is older than the
+	 * moment, if it comes newest first, and whole otherwise.
+	 */
+	isAppendOnly?: boolean;
+	/** One page of the records that changed since a moment (ISO 8601). @throws CursorRefusedError, OutOfTimeError */
+	page(since: string, cursor: string | undefined): Promise<ListPage>;
+	/** The item made of a row of the list. */
+	leanItem(row: Row): Row;
+	/**
+	 * The item made of the full record, for one request; absent where the row is enough. Undefined when the record no
+	 * longer exists.
+	 *
+	 * @throws OutOfTimeError, UnreadableRecordError
+	 */
+	fullItem?(id: string): Promise<Row | undefined>;
+}

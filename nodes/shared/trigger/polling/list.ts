@@ -1,0 +1,70 @@
+/** A record as a list or its own endpoint returns it. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** One page of a list. */
+export interface ListPage {
+	rows: readonly Row[];
+	/** Undefined on the last page. */
+	nextCursor: string | undefined;
+	/** When the service answered, by its own clock, in ms. */
+	servedAt: number;
+}
+
+/** The service no longer accepts a cursor that it issued (400). */
+export class CursorRefusedError extends Error {
+	/** @param refusal the service's own error */
+	constructor(readonly refusal: unknown) {
+		super('The cursor was refused');
+	}
+}
+
+/** A listed record cannot be read now, for a reason that may concern this record alone. */
+export class UnreadableRecordError extends Error {
+	/**
+	 * @param refusal the service's own error
+	 * @param reason the same for a log: a status or a network code, never the service's words
+	 */
+	constructor(
+		readonly refusal: unknown,
+		readonly reason: string,
+	) {
+		super('The record could not be read');
+	}
+}
+
+/** The time of this poll was over before an answer came. */
+export class OutOfTimeError extends Error {
+	constructor() {
+		super('The poll ran out of time');
+	}
+}
+
+/** The time of one poll. */
+export interface PollTime {
+	/** What n8n's own clock shows, in ms. It may be wrong; nothing is decided by it but to ask for more than usual. */
+	localNow(): number;
+	/** Whether there is time left. */
+	hasTime(): boolean;
+	/** Whether lists may still be read although records wait to be read: half of the poll is for lists. */
+	hasTimeToList(): boolean;
+}
+
+/** The result of one poll: the items to emit, the state for the next poll, and warnings for n8n's log. */
+export interface PollResult<State> {
+	items: Row[];
+	state: State;
+	warnings: string[];
+}
+
+/** The record's ID; undefined for a row without one, about which nothing can be remembered. */
+export function idOf({ id }: Row): string | undefined {
+	return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined;
+}
+
+/** The rows with their IDs; rows without one are left out. */
+export function withIds(rows: readonly Row[]): Array<[id: string, row: Row]> {
+	return rows.flatMap((row): Array<[string, Row]> => {
+		const id = idOf(row);
+		return id === undefined ? [] : [[id, row]];
+	});
+}

@@ -1,0 +1,54 @@
+import { CursorRefusedError, OutOfTimeError, type ListPage } from './list';
+
+/** Reads the pages of one list in one poll, and decides how to go on when a cursor is refused or time runs out. */
+export class PageReader {
+	private hasPage = false;
+	/** Whether this poll found anything new, and whether it did since a cursor was last refused. */
+	private hasProgress = false;
+	private hasProgressSinceRefusal = true;
+	/** The cursors that were followed since the first page. */
+	private readonly followed = new Set<string>();
+
+	constructor(private readonly fetchPage: (cursor: string | undefined) => Promise<ListPage>) {}
+
+	/** Notes that the last page brought something new: only then is it worth starting again from the first page. */
+	noteProgress(): void {
+		this.hasProgress = true;
+		this.hasProgressSinceRefusal = true;
+	}
+
+	/**
+	 * Reads a page.
+	 *
+	 * @returns `restart` when the cursor was refused and the first page is to be read next; `stop` when this poll ends here
+	 * with what it has
+	 * @throws OutOfTimeError when no page was read; what a CursorRefusedError holds, when starting again brought nothing
+	 * new; an Error when the service's cursors go in a circle
+	 */
+	async read(cursor: string | undefined): Promise<ListPage | 'restart' | 'stop'> {
+		if (cursor === undefined) this.followed.clear();
+		else if (this.followed.has(cursor)) {
+			throw new Error(
+				"The back office's list goes round in a circle: it sent the same cursor twice. Nothing is lost; the trigger tries again at the next poll",
+			);
+		} else this.followed.add(cursor);
+		try {
+			const page = await this.fetchPage(cursor);
+			this.hasPage = true;
+			return page;
+		} catch (thrown) {
+			return this.goOnAfter(thrown);
+		}
+	}
+
+	private goOnAfter(thrown: unknown): 'restart' | 'stop' {
+		if (thrown instanceof OutOfTimeError && this.hasPage) return 'stop';
+		if (!(thrown instanceof CursorRefusedError)) throw thrown;
+		if (this.hasProgressSinceRefusal) {
+			this.hasProgressSinceRefusal = false;
+			return 'restart';
+		}
+		if (this.hasProgress) return 'stop';
+		throw thrown.refusal;
+	}
+}

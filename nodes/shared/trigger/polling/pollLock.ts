@@ -1,0 +1,19 @@
+/** The polls that are under way. */
+const running = new Set<string>();
+
+/**
+ * Polls, unless a poll of the same node is under way: n8n's standard engine does not wait for a poll to end, and a second
+ * one would emit the same items again.
+ *
+ * @param node workflow and node
+ * @returns undefined when a poll of this node is under way
+ */
+export async function withPollLock<T>(node: string, poll: () => Promise<T>): Promise<T | undefined> {
+	if (running.has(node)) return undefined;
+	running.add(node);
+	try {
+		return await poll();
+	} finally {
+		running.delete(node);
+	}
+}

@@ -1,0 +1,153 @@
+import type { PollResult, PollTime } from '../list';
+import { nextSince, toIso } from '../lookBack';
+import { PageReader } from '../pageReader';
+import { RecordReader, type PostponedReads } from '../recordReader';
+import { lastReading, notBeforeEarliest, rewind, showsLess } from '../serviceClock';
+import { Announcements } from './announcements';
+import type { ReminderSource, Window } from './source';
+import type { RemindersState } from './state';
+
+/** For how long it is tried to read a record. */
+const MAX_POSTPONED_MS = 7 * 86_400_000;
+
+/**
+ * Finds what is due, as far as there is time, and emits every record once for each due time. Never changes `state`; when
+ * it throws, nothing is half done.
+ *
+ * First the list is read, then the records, so that no cursor expires meanwhile. Records that were not read in time are
+ * found again by the next poll, which starts at the first page.
+ *
+ * @param maxInterval between two polls, in ms
+ * @throws whatever the list throws; what a CursorRefusedError holds, when starting again did not help; what an
+ * UnreadableRecordError holds, when no record could be read; OutOfTimeError when not even one page was read
+ */
+export async function findDue(
+	state: RemindersState,
+	source: ReminderSource,
+	time: PollTime,
+	maxInterval: number,
+): Promise<PollResult<RemindersState>> {
+	return await new RemindersPoll(state, source, time, maxInterval).run();
+}
+
+class RemindersPoll {
+	private readonly state: RemindersState;
+	private readonly warnings: string[] = [];
+	private readonly postponed: PostponedReads;
+	private readonly announcements: Announcements;
+	private readonly records: RecordReader;
+	/** What the service's clock shows, in ms. */
+	private now = 0;
+
+	constructor(
+		state: RemindersState,
+		private readonly source: ReminderSource,
+		private readonly time: PollTime,
+		private readonly maxInterval: number,
+	) {
+		this.state = structuredClone(state);
+		const { announced } = this.state;
+		this.postponed = this.state.postponed ??= {};
+		this.announcements = new Announcements(source, announced);
+		this.records = new RecordReader(this.postponed, () => Object.keys(announced));
+	}
+
+	async run(): Promise<PollResult<RemindersState>> {
+		const { state, time, announcements } = this;
+		// The first answer shows the service's time. Until then it is what n8n's clock shows, but time does not run backwards.
+		this.now = state.reading
+			? Date.parse(state.reading.startedAt)
+			: Math.max(time.localNow(), Date.parse(state.since));
+		let end: 'complete' | 'later' | 'stopped';
+		do {
+			end = await this.readList();
+			await this.readPending(end === 'complete');
+		} while (end === 'later' && announcements.pending.size === 0 && time.hasTime());
+		const isAllRead = announcements.pending.size === 0;
+		if (end === 'complete' && isAllRead) this.finish();
+		// Records that were not read have to be found in the list once more.
+		if (!isAllRead) delete state.reading?.cursor;
+		if (Object.keys(this.postponed).length === 0) delete state.postponed;
+		return { items: announcements.items, state, warnings: [...this.warnings, ...this.records.warnings] };
+	}
+
+	private get window(): Window {
+		return { since: Date.parse(this.state.since), now: this.now };
+	}
+
+	/** @returns `later` when records are to be read before it goes on, `stopped` when this poll is over */
+	private async readList(): Promise<'complete' | 'later' | 'stopped'> {
+		const { state, source, time, announcements } = this;
+		const pages = new PageReader(async (cursor) => await source.page(this.window, cursor));
+		do {
+			const page = await pages.read(state.reading?.cursor);
+			if (page === 'stop') return 'stopped';
+			if (page === 'restart') {
+				delete state.reading?.cursor;
+				continue;
+			}
+			if (!state.reading) {
+				if (!this.isRightWindow(page.servedAt)) continue;
+				state.reading = { startedAt: toIso(this.now) };
+				announcements.countReading();
+			}
+			for (const row of page.rows) if (announcements.noteRow(row, this.window)) pages.noteProgress();
+			state.reading.cursor = page.nextCursor;
+			if (page.nextCursor === undefined) return 'complete';
+		} while (time.hasTime() && (time.hasTimeToList() || announcements.pending.size === 0));
+		return 'later';
+	}
+
+	/** Takes the time from the first answer. @returns whether the list was asked for the window of that time */
+	private isRightWindow(servedAt: number): boolean {
+		const { state, source, time, warnings } = this;
+		const isSameWindow = source.windowKey?.(this.now) === source.windowKey?.(servedAt);
+		this.now = servedAt;
+		if (!isSameWindow) return false;
+		const now = { service: servedAt, local: time.localNow() };
+		if (!showsLess(lastReading(state), now)) return true;
+		// Otherwise nothing would be due before the clock shows the moment of publishing again.
+		rewind(state, now, this.maxInterval);
+		delete state.nextSince;
+		warnings.push(
+			`The clock of the back office was set back, to ${toIso(servedAt)}. Reminders come by that clock.`,
+		);
+		return false;
+	}
+
+	/** Reads the records of what is due, as far as there is time. */
+	private async readPending(isListComplete: boolean): Promise<void> {
+		const { source, announcements, postponed, time } = this;
+		const { pending } = announcements;
+		if (!source.fullItem || pending.size === 0) return;
+		const results = await this.records.readAll(
+			[...pending.keys()],
+			async (key) => await source.fullItem?.(pending.get(key) ?? key.slice(0, key.indexOf(' '))),
+			{ hasTime: () => time.hasTime(), now: this.now, isListComplete },
+		);
+		for (const [key, item] of results.read) {
+			if (item) announcements.deliver(key, pending.get(key) ?? '', item, this.window);
+			pending.delete(key);
+		}
+		for (const key of pending.keys()) if (key in postponed) pending.delete(key);
+	}
+
+	private finish(): void {
+		const { state, postponed, announcements } = this;
+		const seenUntil = nextSince(this.now);
+		const isWaiting = Object.keys(postponed).length > 0;
+		const since = isWaiting
+			? Math.max(Date.parse(state.since), seenUntil - MAX_POSTPONED_MS)
+			: Date.parse(state.nextSince ?? state.since);
+		// What was asked for in vain for too long, or no longer exists, is not waited for.
+		for (const [key, [, nextTry]] of Object.entries(postponed)) {
+			if (this.now - Date.parse(nextTry) > MAX_POSTPONED_MS) delete postponed[key];
+		}
+		state.announced = announcements.remembered(since);
+		state.since = notBeforeEarliest(state, since);
+		state.nextSince = notBeforeEarliest(state, seenUntil);
+		state.lastReadAt = toIso(this.now);
+		state.lastReadLocal = this.time.localNow();
+		delete state.reading;
+	}
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'crypto';
+import type { IPollFunctions } from 'n8n-workflow';
+
+import type { Session } from '../api/api';
+import { credentialTypeOf } from '../api/connection';
+import type { Fields, Values } from '../fields/field';
+import type { ChangesState } from './polling/changes/state';
+import type { RemindersState } from './polling/reminders/state';
+import type { StoredState } from './polling/runPoll';
+import type { TriggerEvent } from './triggerEvent';
+
+export type TriggerState = ChangesState | RemindersState;
+
+/**
+ * What a state belongs to, as a digest. A state that came along with an imported or duplicated workflow, or belongs to
+ * another credential or service, is not used; another token of the same credential makes no difference. Neither do a
+ * filter and Output, but another event does, and another reminder.
+ */
+export function fingerprintOf(
+	host: IPollFunctions,
+	{ connection: { authentication, baseUrl } }: Session,
+	event: TriggerEvent,
+	params: Values<Fields>,
+): string {
+	const credentialType = credentialTypeOf(authentication);
+	const owner = [
+		host.getInstanceId(),
+		host.getWorkflow().id,
+		credentialType,
+		host.getNode().credentials?.[credentialType]?.id,
+		baseUrl,
+	];
+	const reminder = event.kind === 'reminders' ? event.resetOn.map((name) => params[name]) : [];
+	return createHash('sha256')
+		.update(JSON.stringify([...owner, event.value, ...reminder]))
+		.digest('base64url')
+		.slice(0, 22);
+}
+
+/** A copy: n8n's own object notices changes, and may be the engine's. */
+export function loadState(host: IPollFunctions): StoredState<TriggerState> | undefined {
+	const { trigger } = host.getWorkflowStaticData('node') as { trigger?: StoredState<TriggerState> };
+	return trigger && (JSON.parse(JSON.stringify(trigger)) as StoredState<TriggerState>);
+}
+
+/** Replaces the state in one assignment: n8n notices changes at the top level alone. */
+export function saveState(host: IPollFunctions, trigger: StoredState<TriggerState>): void {
+	Object.assign(host.getWorkflowStaticData('node'), { trigger });
+}

@@ -1,0 +1,81 @@
+import type { ReadApi } from '../api/contract';
+import type { Fields, Values } from '../fields/field';
+import { fetchServiceTime } from './apiRecords';
+import type { ChangeSource } from './polling/changes/source';
+import { CursorRefusedError, type ListPage, type Row } from './polling/list';
+import { toIso } from './polling/lookBack';
+import type { ReminderSource } from './polling/reminders/source';
+import type { TriggerEvent } from './triggerEvent';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** How old an example may be: first recent records, of which there are few, then all. */
+const AGES_MS = [HOUR_MS, DAY_MS, 30 * DAY_MS, 10_000 * DAY_MS];
+/** Pages that are searched for one example: 1,000 records, some five seconds. */
+const MAX_PAGES = 20;
+
+/** A real record as the event emits it, recent if there is one, for "Fetch Test Event". Undefined when there is none. */
+export async function findExample(
+	event: TriggerEvent,
+	params: Values<Fields>,
+	api: ReadApi,
+): Promise<Row | undefined> {
+	const now = await fetchServiceTime(api, event.path);
+	if (event.kind === 'reminders') return await findAnyDue(event.watch(params, api), now);
+	const source = event.watch(params, api);
+	// A list without a filter by date is the same whatever the age.
+	for (const age of source.isAppendOnly ? AGES_MS.slice(-1) : AGES_MS) {
+		const found = await findNewest(source, now - age);
+		if (found) return found;
+	}
+	return undefined;
+}
+
+/** The record that was created last, of the first pages; of one page where the list comes newest first. */
+async function findNewest(source: ChangeSource, since: number): Promise<Row | undefined> {
+	const createdAt = (row: Row): number => source.createdAt(row) ?? -Infinity;
+	const rows: Row[] = [];
+	for await (const page of pagesOf(async (cursor) => await source.page(toIso(since), cursor))) {
+		rows.push(...page);
+		const times = page.map(createdAt);
+		const isNewestFirst =
+			times.every((time, index) => index === 0 || time <= (times[index - 1] ?? time)) &&
+			(times[0] ?? 0) > (times.at(-1) ?? 0);
+		if (isNewestFirst && rows.length === page.length) break;
+	}
+	const [row] = rows.sort((a, b) => createdAt(b) - createdAt(a));
+	return row && (await itemOf(source, row));
+}
+
+async function findAnyDue(source: ReminderSource, now: number): Promise<Row | undefined> {
+	for (const distance of AGES_MS.slice(-2)) {
+		const window = { since: now - distance, now: now + distance };
+		for await (const page of pagesOf(async (cursor) => await source.page(window, cursor))) {
+			const row = page.find((candidate) => source.isDue(candidate, window));
+			const item = row && (await itemOf(source, row));
+			if (item) return item;
+		}
+	}
+	return undefined;
+}
+
+async function itemOf(source: ChangeSource | ReminderSource, row: Row): Promise<Row | undefined> {
+	return source.fullItem ? await source.fullItem(String(row.id)) : source.leanItem(row);
+}
+
+async function* pagesOf(
+	fetchPage: (cursor: string | undefined) => Promise<ListPage>,
+): AsyncGenerator<readonly Row[]> {
+	let cursor: string | undefined;
+	for (let pages = 0; pages < MAX_PAGES; pages += 1) {
+		const page = await fetchPage(cursor).catch((thrown: unknown) => {
+			// An example from the pages before is good enough.
+			if (thrown instanceof CursorRefusedError) return undefined;
+			throw thrown;
+		});
+		if (!page) return;
+		yield page.rows;
+		cursor = page.nextCursor;
+		if (cursor === undefined) return;
+	}
+}

@@ -1,0 +1,44 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumPath } from './test/e2e/chromium';
+
+/** Chromium must neither call home nor need what a container lacks: a sandbox of its own as root, a graphics card. */
+const flags = [
+	'--no-sandbox',
+	'--disable-gpu',
+	'--disable-dev-shm-usage',
+	'--disable-quic',
+	'--no-first-run',
+	'--disable-background-networking',
+	'--disable-component-update',
+	'--disable-sync',
+	// The partner's n8n has a host name, which only the browser has to find.
+	'--host-resolver-rules=MAP *.test 127.0.0.1',
+];
+
+export default defineConfig({
+	// In the order in which they begin, what takes longest first.
+	projects: ['trigger', 'partner', 'editor', 'values'].map((name) => ({ name, testDir: `test/e2e/${name}` })),
+	outputDir: 'test/e2e/results',
+	globalSetup: './test/e2e/setup.ts',
+	// Two of them wait for the trigger's polls most of the time.
+	workers: 3,
+	// After a failed test comes a new worker with a new n8n.
+	maxFailures: 5,
+	timeout: 120_000,
+	// An editor needs a moment to draw, and a machine that is busy takes its time.
+	expect: { timeout: 20_000, toPass: { timeout: 20_000 } },
+	reporter: 'list',
+	use: {
+		actionTimeout: 20_000,
+		// n8n compiles its start page's parts on demand.
+		navigationTimeout: 90_000,
+		testIdAttribute: 'data-test-id',
+		viewport: { width: 1500, height: 1300 },
+		locale: 'en-US',
+		// That of the partner's n8n is vouched for by nobody.
+		ignoreHTTPSErrors: true,
+		launchOptions: { executablePath: chromiumPath(), args: flags },
+		trace: 'retain-on-failure',
+		screenshot: 'only-on-failure',
+	},
+});

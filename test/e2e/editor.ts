@@ -1,0 +1,197 @@
+import { expect, type Browser, type Locator, type Page } from '@playwright/test';
+import { owner } from '../../scripts/n8n/server.mjs';
+import { test as withWorld } from './world';
+
+const exactly = (text: string) =>
+	new RegExp(`^\\s*${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s*\\*?\\s*$`);
+
+/** Opens a page that is logged in to the n8n at `url`. */
+export async function openLoggedIn(browser: Browser, url: string) {
+	const page = await browser.newPage();
+	await page.goto(`${url}/signin`);
+	await page.locator('input[name="emailOrLdapLoginId"]').fill(owner.email, { timeout: 90_000 });
+	await page.locator('input[name="password"]').fill(owner.password);
+	await page.keyboard.press('Enter');
+	await page.waitForURL(({ pathname }) => !pathname.startsWith('/signin'));
+	return page;
+}
+
+/**
+ * n8n's workflow editor as a person uses it: one open node panel at a time. What n8n marks with test ids is found by
+ * them, its inputs by the path of their parameter, everything else by the words on the screen.
+ */
+export class Editor {
+	#address = '';
+	#complaints: string[] = [];
+
+	constructor(
+		readonly page: Page,
+		private readonly url: string,
+	) {
+		page.on('pageerror', ({ message }) => this.#complaints.push(`the page threw ${message}`));
+		page.on('console', (message) => {
+			if (message.type() === 'error')
+				this.#complaints.push(`the console says ${message.text()} (${message.location().url})`);
+		});
+	}
+
+	/** What the console and n8n's red notes complained about since the last call; the notes are closed. */
+	async takeComplaints() {
+		const notes = this.page.locator('.el-notification:visible');
+		const red = notes.filter({ has: this.page.locator('.el-notification--error') });
+		const complaints = [...this.#complaints, ...(await red.allInnerTexts())];
+		while ((await notes.count()) > 0) {
+			const close = notes.locator('.el-notification__closeBtn').first();
+			await close.click({ timeout: 2_000 }).catch(() => {}); // gone by itself in between
+		}
+		this.#complaints = [];
+		return complaints;
+	}
+
+	/** Shows a workflow of n8n's. */
+	async show(workflowId: string) {
+		this.#address = `${this.url}/workflow/${workflowId}`;
+		await this.load();
+		await this.takeComplaints();
+	}
+
+	/** Loads the workflow anew: what was changed in it and not saved is gone. */
+	async load() {
+		await this.page.goto(this.#address);
+		await expect(this.part('canvas-node').first()).toBeVisible({ timeout: 90_000 });
+		await this.part('zoom-to-fit').click();
+	}
+
+	part(testId: string, within: Page | Locator = this.page) {
+		return within.getByTestId(testId);
+	}
+
+	get panel() {
+		return this.part('node-parameters');
+	}
+
+	get output() {
+		return this.part('output-panel');
+	}
+
+	/** Opens a node's panel from the canvas, closing the one that is open. */
+	async open(nodeName: string) {
+		await this.close();
+		await this.page
+			.locator(`[data-test-id="canvas-node"][data-node-name="${nodeName}"]`)
+			.dblclick({ position: { x: 12, y: 12 } });
+		// The trigger has events instead of operations.
+		const chooser = this.part('parameter-input-operation').or(this.part('parameter-input-triggerOn'));
+		await expect(chooser.first()).toBeVisible();
+	}
+
+	async close() {
+		if ((await this.part('ndv').count()) === 0) return;
+		await this.part('ndv-close-button').click();
+		await expect(this.part('ndv')).toBeHidden();
+	}
+
+	#label(text: string) {
+		return this.page.locator('label.n8n-input-label span.n8n-text', { hasText: exactly(text) });
+	}
+
+	/** A line of the form by its label; of several, the last (a label stands before those inside it). */
+	line(label: string) {
+		return this.part('parameter-item', this.panel)
+			.filter({ has: this.#label(label) })
+			.last();
+	}
+
+	/** An input by the path of its parameter, such as `hotels.hotel[0].checkIn`. */
+	input(path: string) {
+		return this.panel.locator(`[data-parameter-path="${`parameters.${path}`.replace(/["\\]/g, '\\$&')}"]`);
+	}
+
+	/** The labels of the form. Those of the Settings tab are there, too, but not seen. */
+	get labels() {
+		return this.part('input-label', this.panel).locator('label span.n8n-text').filter({ visible: true });
+	}
+
+	/** Enters text as a person does, and goes on to the next field. */
+	async type(path: string, text: string) {
+		const field = this.input(path).locator('input, textarea').first();
+		await field.click();
+		await field.fill(text);
+		await this.page.keyboard.press('Tab');
+	}
+
+	/** The choices of the dropdown that is open. */
+	get choices() {
+		return this.part('parameter-input-item').filter({ visible: true });
+	}
+
+	async openChoices(path: string) {
+		await this.input(path).locator('input').first().click();
+		await expect(this.choices.first()).toBeVisible();
+	}
+
+	/** Picks from the dropdown that is open, and waits until it has faded. */
+	async pickChoice(label: string) {
+		const headline = this.page.locator('.option-headline', { hasText: exactly(label) });
+		await this.choices.filter({ has: headline }).click();
+		await expect(this.choices).toHaveCount(0);
+	}
+
+	async choose(path: string, label: string) {
+		await this.openChoices(path);
+		await this.pickChoice(label);
+	}
+
+	/** Adds an optional field, by the labels of its group and its own. */
+	async addField(group: string, label: string) {
+		await this.part('collection-parameter-add', this.line(group)).last().click();
+		const options = this.part('collection-parameter-option').filter({ visible: true });
+		await options.filter({ hasText: exactly(label) }).click();
+		await expect(this.line(group).locator(this.#label(label)).last()).toBeVisible();
+	}
+
+	/** Adds a line to a group of lines: a hotel, a passenger, a payment. */
+	async addLine(group: string) {
+		await this.part('fixed-collection-add', this.line(group)).last().click();
+	}
+
+	/** Presses "Execute step", which has to end well or badly. */
+	async execute(status: 'success' | 'danger' = 'success') {
+		await this.part('node-execute-button').click();
+		await expect(this.part(`node-run-status-${status}`, this.output).first()).toBeVisible({
+			timeout: 40_000,
+		});
+	}
+
+	/** The data that the output panel shows as JSON. */
+	async json() {
+		await this.part('radio-button-json', this.output).click();
+		return this.part('ndv-data-container', this.output);
+	}
+
+	/** What the output panel says of a node that failed. */
+	get failure() {
+		return {
+			message: this.part('node-error-message', this.output),
+			description: this.part('node-error-description', this.output),
+		};
+	}
+}
+
+/** For a test that is about a refusal: what the console and n8n's notes complain about is meant. */
+export const refused = { tag: '@refused' };
+
+export const test = withWorld.extend<{ complaints: void }, { editor: Editor }>({
+	editor: [
+		async ({ browser, world: { url } }, use) => await use(new Editor(await openLoggedIn(browser, url), url)),
+		{ scope: 'worker', timeout: 120_000 },
+	],
+	complaints: [
+		async ({ editor }, use, { tags }) => {
+			await use();
+			const complaints = await editor.takeComplaints();
+			if (!tags.includes(refused.tag)) expect(complaints, 'What the browser complained about').toEqual([]);
+		},
+		{ auto: true },
+	],
+});

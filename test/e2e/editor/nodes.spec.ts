@@ -1,0 +1,49 @@
+import { expect } from '@playwright/test';
+import type { INodePropertyOptions, INodeTypeDescription } from 'n8n-workflow';
+import { fullAccessCredential, partnerCredential } from '../../../scripts/n8n/credentials.mjs';
+import { test } from '../editor';
+import { chooserOf, labelsOf, nodeTypes } from '../nodeTypes';
+import { placeUntouched, takesToken } from './untouched';
+
+/** n8n adds this to every node that has a credential; it hands over to the HTTP Request node. */
+const addedByN8n = 'Custom API Call';
+
+/** n8n shows this one as part of the credential. */
+const insideCredential = 'Authentication';
+
+/** n8n adds these to every trigger that polls: when it does. */
+const pollTimes = ['Poll Times', 'Mode'];
+
+test.beforeAll(placeUntouched);
+
+for (const type of nodeTypes()) {
+	const { displayName } = type;
+	const { name: chooser, options } = chooserOf(type);
+	const choices = options as INodePropertyOptions[];
+
+	test(`${displayName} opens with its credential and what it can do`, async ({ editor }) => {
+		await editor.open(displayName);
+		const chosen = editor.part('node-credentials-select').locator('input');
+		const credential = takesToken(type) ? fullAccessCredential : partnerCredential;
+		await expect
+			.poll(async () => (await chosen.inputValue()) || (await chosen.getAttribute('placeholder')))
+			.toBe(credential);
+		await editor.openChoices(chooser);
+		const shown = editor.choices.locator('.option-headline').filter({ hasNotText: addedByN8n });
+		await expect(shown).toHaveText(choices.map(({ name }) => name));
+		await editor.pickChoice(choices[0]!.name);
+	});
+
+	for (const { name, value } of choices) {
+		test(`${displayName} > ${name} shows its fields`, async ({ editor }) => {
+			if (await editor.panel.isHidden()) await editor.open(displayName);
+			await editor.choose(chooser, name);
+			await expect(editor.labels).toHaveText(shownLabels(type, value));
+		});
+	}
+}
+
+const shownLabels = (type: INodeTypeDescription, chosen: unknown) => [
+	...(type.polling ? pollTimes : []),
+	...labelsOf(type, chosen).filter((label) => label !== insideCredential),
+];

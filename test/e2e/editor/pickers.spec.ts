@@ -1,0 +1,282 @@
+import { expect } from '@playwright/test';
+import type { SandboxControl } from '../../../scripts/sandboxControl.mjs';
+import { type Editor, refused, test } from '../editor';
+import { nodeTypes, pickerMethods } from '../nodeTypes';
+import type { Json } from '../world';
+import { placeUntouched } from './untouched';
+
+interface Picker {
+	/** Where it is in the editor. */
+	node: string;
+	operation: string;
+	path: string;
+	/** A group and the label of the field to add from it. */
+	inside?: [string, string];
+	/** The list that needs a line. */
+	line?: string;
+	/** Whatever else comes before. */
+	on?: (editor: Editor, sandbox: SandboxControl) => Promise<void>;
+	/** Where the sandbox stores the records that it shows. */
+	collection: string;
+	/** The words in a line of the list that say which record it is. */
+	says: (record: Json) => string;
+	/** What is typed to find a record, where that is not what its line says. */
+	typed?: (record: Json) => string;
+	/** The query parameter of the service's own search. */
+	asks?: string;
+	/** True for lists of more than one page. */
+	isLong?: boolean;
+	isInDevelopment?: boolean;
+}
+
+const named = ({ name }: Json) => name;
+
+/** 2026-06-05 as it is written in Brazil. */
+const asWritten = (day: string) => day.split('-').reverse().join('/');
+
+/** Adds an optional field to the line that was added last. */
+async function addToLine(editor: Editor, label: string) {
+	await editor.part('fixed-collection-add-property', editor.panel).last().click();
+	await editor.page.locator('.el-select-dropdown__item:visible').getByText(label, { exact: true }).click();
+}
+
+async function chooseMode(editor: Editor, path: string, mode: 'id' | 'list') {
+	await editor.part('rlc-mode-selector', editor.input(path)).click();
+	await editor.part(`mode-${mode}`).filter({ visible: true }).click();
+}
+
+async function enterId(editor: Editor, path: string, id: string) {
+	await chooseMode(editor, path, 'id');
+	const field = editor.part('rlc-input', editor.input(path));
+	await field.fill(id);
+	await expect(field).toHaveValue(id);
+}
+
+/** Every kind of list that a picker loads, by its method. */
+const pickers: Record<string, Picker> = {
+	searchAccountMovements: {
+		...{ node: 'Travel Agency Account Movement', operation: 'Get', path: 'accountMovementId' },
+		...{ collection: 'account_movements', says: ({ date }) => asWritten(date), isLong: true },
+	},
+	searchAccounts: {
+		...{ node: 'Travel Agency Account Movement', operation: 'Get Many', path: 'filters.accountId' },
+		...{ inside: ['Filters', 'Account'], collection: 'accounts', says: named },
+	},
+	searchAttachments: {
+		...{ node: 'Travel Agency Attachment', operation: 'Download', path: 'attachmentId' },
+		async on(editor, sandbox) {
+			const attachments = await sandbox.records('attachments');
+			const { resource_id } = attachments.find(({ resource_type }: Json) => resource_type === 'sale');
+			const issues = editor.part('parameter-issues', editor.line('Sale'));
+			await expect(issues).toHaveCount(1);
+			await enterId(editor, 'saleId', resource_id);
+			// n8n takes what is typed over after a moment.
+			await expect(issues).toHaveCount(0);
+		},
+		...{ collection: 'attachments', says: ({ description }) => description },
+	},
+	searchBills: {
+		...{ node: 'Travel Agency Bill', operation: 'Get', path: 'billId' },
+		...{ collection: 'bills', says: ({ number }) => number, asks: 'number', isLong: true },
+	},
+	searchCabins: {
+		...{ node: 'Travel Agency Sale', operation: 'Create', path: 'cruises.cruise[0].cabinKind' },
+		...{ line: 'Cruises', on: (editor) => addToLine(editor, 'Cabin Kind') },
+		...{ collection: 'cabins', says: named },
+	},
+	searchChangeLogs: {
+		...{ node: 'Travel Agency Change Log', operation: 'Get', path: 'changeLogId' },
+		...{ collection: 'logs', says: ({ kind }) => kind, isLong: true },
+	},
+	searchCities: {
+		...{ node: 'Travel Agency Person', operation: 'Create', path: 'additionalFields.birthplace' },
+		...{ inside: ['Additional Fields', 'Birthplace'], collection: 'cities', says: named },
+		...{ asks: 'name', isLong: true },
+	},
+	searchCityCodes: {
+		...{ node: 'Travel Agency Person', operation: 'Create', path: 'additionalFields.address.cityIbge' },
+		...{ inside: ['Additional Fields', 'Address'] },
+		on: (editor) => editor.addField('Address', 'City IBGE Code'),
+		...{ collection: 'cities', says: named, asks: 'name' },
+	},
+	searchCurrencies: {
+		...{ node: 'Travel Agency Sale', operation: 'Create', path: 'hotels.hotel[0].currency' },
+		...{ line: 'Hotels', on: (editor) => addToLine(editor, 'Currency') },
+		...{ collection: 'currencies', says: ({ id }) => `(${id})` },
+	},
+	searchCustomFields: {
+		...{ node: 'Travel Agency Custom Field', operation: 'Get', path: 'customFieldId' },
+		...{ collection: 'custom_fields', says: named },
+	},
+	searchInvoices: {
+		...{ node: 'Travel Agency Invoice', operation: 'Get', path: 'invoiceId' },
+		...{ collection: 'nfs', says: ({ number, recipient }) => number ?? recipient.name, isLong: true },
+	},
+	searchLabels: {
+		...{ node: 'Travel Agency Person', operation: 'Create' },
+		...{ path: 'additionalFields.labels.label[0].labelId' },
+		...{ inside: ['Additional Fields', 'Labels'], line: 'Labels' },
+		...{ collection: 'labels', says: named, isInDevelopment: true },
+	},
+	searchOperationProducts: {
+		...{ node: 'Travel Agency Sale', operation: 'Create', path: 'ownOperation.operation.productId' },
+		...{ line: 'Own Operation', collection: 'products', says: named },
+	},
+	searchPartnerStatements: {
+		...{ node: 'Travel Agency Partner Statement', operation: 'Get', path: 'partnerStatementId' },
+		...{ collection: 'partner_statements', says: ({ receipt_number }) => receipt_number, isLong: true },
+	},
+	searchPaymentMethods: {
+		...{ node: 'Travel Agency Account Movement', operation: 'Get Many', path: 'filters.paymentMethodId' },
+		...{ inside: ['Filters', 'Payment Method'], collection: 'payment_methods', says: named },
+	},
+	searchPeople: {
+		...{ node: 'Travel Agency Person', operation: 'Get', path: 'personId' },
+		...{ collection: 'people', says: named, asks: 'name', isLong: true },
+	},
+	searchProducts: {
+		...{ node: 'Travel Agency Product', operation: 'Get (In Development)', path: 'productId' },
+		...{ collection: 'products', says: named },
+	},
+	searchQuotes: {
+		...{ node: 'Travel Agency Quote', operation: 'Get (In Development)', path: 'quoteId' },
+		...{ collection: 'quotes', says: named },
+	},
+	searchReferenceData: {
+		...{ node: 'Travel Agency Reference Data', operation: 'Get (In Development)', path: 'recordId' },
+		...{ collection: 'cities', says: named, isLong: true },
+	},
+	searchRefunds: {
+		...{ node: 'Travel Agency Refund', operation: 'Get', path: 'refundId' },
+		...{ collection: 'refunds', says: ({ description }) => description, isLong: true },
+	},
+	searchSales: {
+		...{ node: 'Travel Agency Sale', operation: 'Get', path: 'saleId' },
+		...{ collection: 'sales', says: ({ number }) => `Sale ${number}`, typed: ({ number }) => String(number) },
+		...{ asks: 'number', isLong: true },
+	},
+	searchSellers: {
+		...{ node: 'Travel Agency Person', operation: 'Create', path: 'additionalFields.seller' },
+		...{ inside: ['Additional Fields', 'Seller'], collection: 'sellers', says: named },
+	},
+	searchShips: {
+		...{ node: 'Travel Agency Sale', operation: 'Create', path: 'cruises.cruise[0].shipName' },
+		...{ line: 'Cruises', collection: 'ships', says: named },
+	},
+	searchTaskCategories: {
+		...{ node: 'Travel Agency Task', operation: 'Create', path: 'categoryId' },
+		...{ collection: 'task_categories', says: named, isInDevelopment: true },
+	},
+	searchTasks: {
+		...{ node: 'Travel Agency Task', operation: 'Complete', path: 'taskId' },
+		...{ collection: 'tasks', says: ({ title }) => title, isLong: true },
+	},
+	searchTravels: {
+		...{ node: 'Travel Agency Travel', operation: 'Get (In Development)', path: 'travelId' },
+		...{ collection: 'travels', says: named },
+	},
+};
+
+/** Lists compare without case and accents. */
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+async function openForm(
+	editor: Editor,
+	sandbox: SandboxControl,
+	{ node, operation, inside, line, on }: Picker,
+) {
+	await editor.open(node);
+	await editor.choose('operation', operation);
+	if (inside) await editor.addField(...inside);
+	if (line) await editor.addLine(line);
+	await on?.(editor, sandbox);
+}
+
+/** Opens a picker's list, scrolls through it, narrows it and takes what is found. */
+async function usePicker(editor: Editor, sandbox: SandboxControl, picker: Picker) {
+	const { path, collection, says, typed = says, asks, isLong } = picker;
+	const records: Json[] = await sandbox.records(collection);
+	await openForm(editor, sandbox, picker);
+	const input = editor.part('rlc-input', editor.input(path));
+	await input.click();
+	const items = editor.part('rlc-item').filter({ visible: true });
+	const shown = async () => (await items.allInnerTexts()).map((text) => text.trim());
+
+	await expect(items.first()).toBeVisible();
+	const first = await shown();
+	const recordOf = (label: string) => records.find((record) => label.includes(String(says(record))));
+	expect(
+		first.filter((label) => recordOf(label) === undefined),
+		'What is no record of the sandbox',
+	).toEqual([]);
+
+	if (isLong) {
+		// More than the first page, or all there are.
+		const wanted = Math.min(Math.max(first.length, 50) + 1, records.length);
+		expect(wanted).toBeGreaterThan(50);
+		await expect(async () => {
+			await items.last().hover();
+			await editor.page.mouse.wheel(0, 4_000);
+			expect(await items.count()).toBeGreaterThanOrEqual(wanted);
+		}).toPass();
+		const all = await shown();
+		if (asks === 'number') expect(new Set(all).size, 'Lines that are not repeated').toBe(all.length);
+	}
+
+	const text = String(typed(recordOf(first.at(-1)!)!));
+	await editor.part('rlc-search').filter({ visible: true }).fill(text);
+	await expect(async () => {
+		const labels = await shown();
+		expect(labels).not.toEqual([]);
+		expect(labels.filter((label) => !plain(label).includes(plain(text)))).toEqual([]);
+	}).toPass();
+	if (asks) {
+		const queries = (await sandbox.requests('GET')).map(({ query }: Json) => query?.[asks]);
+		expect(queries, `The service should have been asked for ${asks}`).toContain(text);
+	}
+
+	const [label] = await shown();
+	await items.filter({ hasText: label! }).first().click();
+	await expect(input).toHaveValue(label!);
+	await editor.close();
+}
+
+test.beforeAll(placeUntouched);
+
+test('Every kind of picker is checked here', () => {
+	expect(pickerMethods(nodeTypes())).toEqual(Object.keys(pickers));
+});
+
+// First: what a list held while it was released is remembered for a minute.
+test('A list in development says so, and an ID is taken all the same', refused, async ({ editor, world }) => {
+	const sandbox = world.sandbox.control;
+	const picker = pickers.searchTaskCategories!;
+	const { path, collection } = picker;
+	await openForm(editor, sandbox, picker);
+	await editor.part('rlc-input', editor.input(path)).click();
+	const told = editor.part('rlc-error-container').filter({ visible: true });
+	await expect(told).toHaveText(/announced|not released|not usable|in development/i);
+	await editor.part('node-title-container').click();
+	const [{ id }] = await sandbox.records(collection);
+	await enterId(editor, path, id);
+	await chooseMode(editor, path, 'list');
+	await editor.close();
+});
+
+for (const [method, picker] of Object.entries(pickers)) {
+	test(`Picker ${method}: shows records, narrows, takes one`, async ({ editor, world }) => {
+		const sandbox = world.sandbox.control;
+		const use = () => usePicker(editor, sandbox, picker);
+		await (picker.isInDevelopment ? sandbox.during({ in_development: true }, use) : use());
+	});
+}
+
+test('Reference Data: the records are those of the chosen list', async ({ editor, world }) => {
+	const picker = pickers.searchReferenceData!;
+	await openForm(editor, world.sandbox.control, picker);
+	await editor.choose('resource', 'Currency');
+	await editor.part('rlc-input', editor.input(picker.path)).click();
+	const items = editor.part('rlc-item').filter({ visible: true });
+	await expect(items.filter({ hasText: /\b(Real|Dólar|Euro)\b/i }).first()).toBeVisible();
+	await editor.close();
+});

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { INodeProperties, INodeType, INodeTypeDescription } from 'n8n-workflow';
+import { root } from '../../scripts/folders.mjs';
+
+const require = createRequire(import.meta.url);
+
+/** The description of every node that the built package brings, in the order of package.json. */
+export function nodeTypes(): INodeTypeDescription[] {
+	const { nodes } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).n8n;
+	return nodes.map((file: string) => {
+		const [NodeType] = Object.values<new () => INodeType>(require(join(root, file)));
+		return new NodeType!().description;
+	});
+}
+
+/** What a node has its forms by: its operations, or the trigger its events. */
+export const chooserOf = ({ properties }: INodeTypeDescription) =>
+	properties.find(({ name }) => name === 'operation' || name === 'triggerOn')!;
+
+/** The labels of the form of an operation or event as long as nothing is entered, in their order. */
+export function labelsOf(type: INodeTypeDescription, chosen: unknown) {
+	const { properties } = type;
+	const chooser = chooserOf(type).name;
+	const isFor = ({ displayOptions }: INodeProperties) =>
+		displayOptions?.show?.[chooser]?.includes(chosen as string) ?? true;
+	const untouched = (name: string) =>
+		name === chooser
+			? chosen
+			: properties.find((property) => property.name === name && isFor(property))?.default;
+	return properties
+		.filter(({ displayOptions }) =>
+			Object.entries(displayOptions?.show ?? {}).every(([name, values]) =>
+				values?.includes(untouched(name) as string),
+			),
+		)
+		.map(({ displayName }) => displayName);
+}
+
+/** The methods of all searchable lists: the kinds of picker that the package has. */
+export function pickerMethods(types: INodeTypeDescription[]) {
+	const found = new Set<string>();
+	const look = (properties: INodeProperties[]) => {
+		for (const { modes, options } of properties) {
+			const [list] = modes ?? [];
+			if (list) found.add(list.typeOptions!.searchListMethod!);
+			for (const option of options ?? []) {
+				if ('values' in option) look(option.values);
+				else if ('type' in option) look([option]);
+			}
+		}
+	};
+	for (const { properties } of types) look(properties);
+	return [...found].sort();
+}

@@ -1,0 +1,139 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { installPackage } from '../../../scripts/backOfficeAndN8n.mjs';
+import { makeCredential } from '../../../scripts/n8n/credentials.mjs';
+import type { Request } from '../../../scripts/n8n/rest.mjs';
+import { startN8n } from '../../../scripts/n8n/server.mjs';
+import { callbackOf } from '../../../scripts/partner.mjs';
+import { anyFreePort } from '../../../scripts/ports.mjs';
+import { startSandboxServer } from '../../../scripts/sandboxServer.mjs';
+import type { SandboxControl } from '../../../scripts/sandboxControl.mjs';
+import { Editor, openLoggedIn, test as withEditor } from '../editor';
+import { makeWorkflow } from '../workflow';
+import { CredentialDialog, credentialType, partners } from './connecting';
+import { selfSigned } from './certificate';
+import { Recorder } from './recorder';
+import { Screens } from './screens';
+
+/** The partner's n8n: https, and not localhost, as the service demands. Only the browser has to find it. */
+const host = 'n8n.agency.test';
+
+export interface Partner {
+	/** `callback` is the address at which the service sends the browser back. */
+	n8n: { url: string; callback: string; folder: string; logFile: string };
+	sandbox: SandboxControl;
+	sandboxLog: string;
+	/** Stands between n8n and a sandbox that is as strict as the service. */
+	recorder: Recorder;
+	/** n8n's REST, asked by the browser. */
+	request: Request;
+	editor: Editor;
+	/** The credential that gets connected. */
+	agency: { id: string; name: string };
+	dialog: CredentialDialog;
+	screens: Screens;
+}
+
+const sale = {
+	authentication: 'oAuth2',
+	operation: 'create',
+	cruises: {
+		cruise: [
+			{
+				bookingNumber: 'MA-2027-0001',
+				departureDate: '20/02/2027',
+				arrivalDate: '27/02/2027',
+				supplier: { externalId: 'mar-azul', name: 'Mar Azul Cruzeiros', personKind: 'company' },
+				passengers: {
+					passenger: [{ person: { externalId: 'davi', name: 'Davi Nogueira' }, amount: '7.350,00' }],
+				},
+			},
+		],
+	},
+};
+
+const partnerNode = (name: string, operation: string) => ({
+	name,
+	type: 'travelAgencyPartnerConnection',
+	parameters: { operation },
+});
+
+/** The nodes of the workflow; one of them has a credential whose host is not there. */
+async function nodesFor(request: Request) {
+	const elsewhere = await makeCredential(request, {
+		name: 'Nobody there',
+		type: credentialType,
+		data: { ...partners.active, baseUrl: 'https://backoffice.invalid/api/v3' },
+	});
+	const nowhere = partnerNode('Check Approval at No Host', 'checkApproval');
+	return [
+		{ name: 'Create Sale', type: 'travelAgencySale', parameters: sale },
+		partnerNode('Check Approval', 'checkApproval'),
+		{ ...nowhere, credentials: { [credentialType]: elsewhere } },
+		partnerNode('Verify', 'verify'),
+		partnerNode('Revoke', 'revoke'),
+	];
+}
+
+/** n8n's REST as the editor asks it: nobody but the browser finds the host. */
+const restOf =
+	(page: Page): Request =>
+	(method, path, body) =>
+		page.evaluate(
+			async ([method, path, body]) => {
+				const answer = await fetch(`/rest${path}`, {
+					method,
+					headers: {
+						'content-type': 'application/json',
+						'browser-id': localStorage.getItem('n8n-browserId') ?? '',
+					},
+					body: body === undefined ? undefined : JSON.stringify(body),
+				});
+				const text = await answer.text();
+				if (!answer.ok) throw new Error(`n8n answered ${answer.status} to ${method} ${path}: ${text}`);
+				return JSON.parse(text).data;
+			},
+			[method, path, body] as const,
+		);
+
+export const test = withEditor.extend<object, { partner: Partner }>({
+	partner: [
+		async ({ browser, install, folder }, use) => {
+			const n8nFolder = join(folder, 'n8n');
+			const sandboxLog = join(folder, 'sandbox.log');
+			mkdirSync(n8nFolder);
+			await installPackage(n8nFolder);
+			const ports = { sandbox: await anyFreePort(), n8n: await anyFreePort() };
+			// Whatever n8n would ever write to its log is looked through for secrets.
+			const environment = { N8N_LOG_LEVEL: 'debug' };
+			const https = selfSigned(host, folder);
+			const [server, { url }] = await Promise.all([
+				startSandboxServer({ port: ports.sandbox, logFile: sandboxLog }),
+				startN8n({ install, userFolder: n8nFolder, port: ports.n8n, https, environment }),
+			]);
+			const recorder = new Recorder(server.url);
+			await recorder.start();
+			const page = await openLoggedIn(browser, url);
+			const request = restOf(page);
+			const credential = { name: 'Horizonte Viagens', type: credentialType, data: {} };
+			const agency = await makeCredential(request, credential);
+			const editor = new Editor(page, url);
+			await editor.show(await makeWorkflow(request, { [credentialType]: agency }, await nodesFor(request)));
+			await use({
+				n8n: { url, callback: callbackOf(url), folder: n8nFolder, logFile: join(n8nFolder, 'n8n.log') },
+				sandbox: server.control,
+				sandboxLog,
+				recorder,
+				request,
+				editor,
+				agency,
+				dialog: new CredentialDialog(page, url),
+				screens: new Screens(page),
+			});
+			recorder.stop();
+		},
+		{ scope: 'worker', timeout: 300_000 },
+	],
+	editor: [async ({ partner }, use) => await use(partner.editor), { scope: 'worker' }],
+});

@@ -1,0 +1,14 @@
+import { connection } from './connection';
+import { cutOff } from './cutOff';
+import { failures } from './failures';
+import { test } from './fixtures';
+import { secrets } from './secrets';
+
+// A partner connects an agency, works for it and is cut off, each from where the one before ended: in a real n8n over
+// https and in a real browser, against a sandbox that is as strict as the service.
+test.describe.configure({ mode: 'serial' });
+
+test.describe('Connecting', connection);
+test.describe('Failing to connect', failures);
+test.describe('Being cut off', cutOff);
+test.describe('Secrets', secrets);

@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test';
+
+/** Remembers what could be read on the screens that it was shown. */
+export class Screens {
+	readonly texts: string[] = [];
+
+	constructor(private readonly page: Page) {}
+
+	/** Reads the screen, or another window. */
+	async read(page = this.page) {
+		this.texts.push(await page.evaluate(legible));
+	}
+}
+
+/** Runs in the browser. What stands in an input is legible, too, unless it is a password's. */
+function legible() {
+	const inputs = [...document.querySelectorAll<HTMLInputElement>('input, textarea')];
+	const values = inputs.filter(({ type }) => type !== 'password').map(({ value }) => value);
+	return [document.body.innerText, ...values].join('\n');
+}

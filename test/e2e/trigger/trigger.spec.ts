@@ -1,0 +1,140 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from '@playwright/test';
+import { installPackage } from '../../../scripts/backOfficeAndN8n.mjs';
+import { importCredentials } from '../../../scripts/n8n/credentials.mjs';
+import { startsOf } from '../../../scripts/n8n/execution.mjs';
+import { type Request, logIn } from '../../../scripts/n8n/rest.mjs';
+import { owner, startN8n } from '../../../scripts/n8n/server.mjs';
+import { publish, watching } from '../../../scripts/n8n/workflow.mjs';
+import { anyFreePort } from '../../../scripts/ports.mjs';
+import { companyIdentifier, startSandboxServer } from '../../../scripts/sandboxServer.mjs';
+import { test } from '../world';
+
+const changes = 300;
+const minutesOfChanges = 2;
+/** After the last change; a poll a minute, and one that finds nothing more. */
+const minutesToCatchUp = 5;
+
+/** n8n's two ways to poll: how it does unless told otherwise, and the one that stores state and execution at once. */
+const engines = {
+	standard: {},
+	durable: {
+		N8N_SCHEDULER_ENABLED: 'true',
+		N8N_SCHEDULER_POLL_TRIGGERS_ENABLED: 'true',
+		N8N_USE_WORKFLOW_PUBLICATION_SERVICE: 'true',
+		N8N_POLLER_DURABLE_CURSORS_ENABLED: 'true',
+	},
+};
+
+type Sandbox = Awaited<ReturnType<typeof startSandboxServer>>;
+type N8n = Awaited<ReturnType<typeof startN8n>>;
+
+/** An n8n that can be killed and started again. */
+class Mortal {
+	private server!: N8n;
+	request!: Request;
+
+	constructor(private readonly start: () => Promise<N8n>) {}
+
+	async begin() {
+		this.server = await this.start();
+		this.request = (await logIn(this.server.url, owner)).request;
+	}
+
+	async killAndBegin() {
+		// The whole group, so that nothing of it can finish anything.
+		process.kill(-this.server.pid, 'SIGKILL');
+		await this.server.exited;
+		await this.begin();
+	}
+}
+
+/**
+ * Changes sales one after the other, each change to a price that no sale had before; in its middle, n8n is killed.
+ * Returns the last price of each sale.
+ */
+async function changeSales({ control }: Sandbox, killAndBegin: () => Promise<void>) {
+	const sales = await control.records('sales');
+	const last = new Map<string, number>();
+	const began = performance.now();
+	let restart;
+	for (let change = 0; change < changes; change += 1) {
+		// Some sales change often, most only once or twice.
+		const sale = sales[(change * (change % 3 === 0 ? 7 : 31)) % sales.length];
+		const changed = await control.send('PATCH', `/sales/${sale.id}`, {
+			agency_service_fee: 10_000 + change,
+		});
+		last.set(sale.id, changed.totals.final_amount);
+		if (change === changes / 2) restart = killAndBegin();
+		const due = ((change + 1) / changes) * minutesOfChanges * 60_000;
+		await sleep(Math.max(0, due - (performance.now() - began)));
+	}
+	await restart;
+	return last;
+}
+
+/** What is wrong with the sales that were given, oldest first, held against their last prices. */
+function faultsOf(sales: { id: string; totals: { final_amount: number } }[], last: Map<string, number>) {
+	const given = new Map<string, number>();
+	const twice = [];
+	for (const { id, totals } of sales) {
+		if (given.get(id) === totals.final_amount) twice.push(id);
+		given.set(id, totals.final_amount);
+	}
+	const missed = [...last].filter(([id, amount]) => given.get(id) !== amount).map(([id]) => id);
+	return { missed, twice };
+}
+
+// An agency changes sales, and in their middle n8n is killed (kill -9) and started again: a published workflow gets the
+// last state of every sale, and none twice.
+test.describe.configure({
+	mode: 'parallel',
+	timeout: (3 + minutesOfChanges + minutesToCatchUp + 2) * 60_000,
+});
+
+for (const [engine, environment] of Object.entries(engines)) {
+	test(`${changes} changes of sales with a kill of n8n in their middle, ${engine} engine`, async ({
+		install,
+		folder,
+	}) => {
+		const userFolder = join(folder, engine);
+		mkdirSync(userFolder);
+		await installPackage(userFolder);
+		const ports = { sandbox: await anyFreePort(), n8n: await anyFreePort() };
+		const logFile = join(userFolder, 'sandbox.log');
+		const sandbox = await startSandboxServer({ port: ports.sandbox, logFile });
+		const n8n = new Mortal(() => startN8n({ install, userFolder, port: ports.n8n, environment }));
+		await n8n.begin();
+		const { baseUrl } = sandbox;
+		const credentialIds = await importCredentials(n8n.request, { baseUrl, companyIdentifier });
+		const workflow = await publish(n8n.request, watching('saleCreatedOrUpdated', credentialIds));
+
+		const last = await changeSales(sandbox, () => n8n.killAndBegin());
+		const { parse } = install.require('flatted');
+		const starts = async () => await startsOf({ request: n8n.request, parse }, workflow);
+		const faults = async () =>
+			faultsOf(
+				(await starts()).flatMap(({ items }) => items),
+				last,
+			);
+		await expect
+			.poll(async () => (await faults()).missed, {
+				message: 'Sales that were missed',
+				timeout: minutesToCatchUp * 60_000,
+				intervals: [5_000],
+			})
+			.toEqual([]);
+		// One more poll, which must find nothing.
+		await sleep(65_000);
+		expect(await faults()).toEqual({ missed: [], twice: [] });
+
+		const given = await starts();
+		const failed = given.filter(({ status }) => status !== 'success').map(({ status }) => status);
+		console.log(
+			`n8n's ${engine} engine: ${last.size} sales changed, ${given.flatMap(({ items }) => items).length} items in ` +
+				`${given.length} executions, not successful: ${failed.join(' ') || 'none'}`,
+		);
+	});
+}

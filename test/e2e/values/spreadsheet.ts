@@ -1,0 +1,174 @@
+import { expect } from '@playwright/test';
+import { execute } from '../../../scripts/n8n/execution.mjs';
+import { node, ours } from '../../../scripts/n8n/workflow.mjs';
+import type { Json, World } from '../world';
+import { type Xlsx, day, moment, money, padded, workbook } from './workbook';
+
+/** Rows of a sheet: the first as numbers with a format, the others as text that somebody typed, pasted or exported. */
+const rows = [
+	{
+		Client: 'Ana Sheet',
+		CPF: padded(1234567890),
+		Email: 'ana.sheet@example.com',
+		Born: day('1990-04-07'),
+		Title: 'Call Ana',
+		Due: moment('2027-06-05T14:30'),
+		'Check-in': day('2027-06-05'),
+		Nights: 7,
+		Price: money(1234.5),
+		Foreigner: false,
+	},
+	{
+		Client: 'Bia Sheet',
+		CPF: '935.411.347-80',
+		Email: ' bia.sheet@example.com\u00a0',
+		Born: '7/4/1990',
+		Title: 'Call Bia',
+		Due: '05/06/2027 9:10',
+		'Check-in': '05/06/2027',
+		Nights: 3,
+		Price: '1.234,50',
+		Foreigner: 'não',
+	},
+	{
+		Client: 'Caio Sheet',
+		CPF: '111444777-35',
+		Email: 'caio.sheet@example.com\n',
+		Born: '1990-04-07',
+		Title: 'Call Caio',
+		Due: day('2027-06-05'),
+		'Check-in': day('2027-06-05'),
+		Nights: 1,
+		Price: 'R$ 1.234,50',
+		Foreigner: 'FALSE',
+	},
+];
+
+/** What has to be stored for them, by the sandbox's own words. */
+const wanted = {
+	people: [
+		{ name: 'Ana Sheet', cpf_cnpj: '01234567890', email: 'ana.sheet@example.com', birthdate: '1990-04-07' },
+		{ name: 'Bia Sheet', cpf_cnpj: '93541134780', email: 'bia.sheet@example.com', birthdate: '1990-04-07' },
+		{ name: 'Caio Sheet', cpf_cnpj: '11144477735', email: 'caio.sheet@example.com', birthdate: '1990-04-07' },
+	],
+	tasks: [
+		{ title: 'Call Ana', due: '2027-06-05T14:30:00' },
+		{ title: 'Call Bia', due: '2027-06-05T09:10:00' },
+		{ title: 'Call Caio', due: '2027-06-05T00:00:00' },
+	],
+	sales: [
+		{ departure_date: '2027-06-05', final_amount: 1234.5 },
+		{ departure_date: '2027-06-05', final_amount: 1234.5 },
+		{ departure_date: '2027-06-05', final_amount: 1234.5 },
+	],
+};
+
+const picked = (value: string) => ({ __rl: true, mode: 'id', value });
+
+function nodesOf(file: string, task: Json, credentialIds: World['credentialIds']) {
+	const row = (column: string) => `={{ $json["${column}"] }}`;
+	return [
+		node('Start', 'n8n-nodes-base.manualTrigger', 1, {}),
+		node('File', 'n8n-nodes-base.set', 3.4, {
+			mode: 'raw',
+			jsonOutput: JSON.stringify({ file }),
+			options: {},
+		}),
+		node('To File', 'n8n-nodes-base.convertToFile', 1.1, {
+			operation: 'toBinary',
+			sourceProperty: 'file',
+			options: { fileName: 'clients.xlsx' },
+		}),
+		node('Rows', 'n8n-nodes-base.extractFromFile', 1, { operation: 'xlsx', options: {} }),
+		ours(
+			'Person',
+			'travelAgencyPerson',
+			{
+				operation: 'create',
+				name: row('Client'),
+				personKind: 'individual',
+				additionalFields: {
+					cpfCnpj: row('CPF'),
+					email: row('Email'),
+					birthdate: row('Born'),
+					foreigner: row('Foreigner'),
+				},
+			},
+			credentialIds,
+		),
+		ours(
+			'Task',
+			'travelAgencyTask',
+			{
+				operation: 'create',
+				title: row('Title'),
+				due: row('Due'),
+				categoryId: picked(task.category_id),
+				assigneeId: picked(task.assignee_id),
+			},
+			credentialIds,
+		),
+		ours(
+			'Sale',
+			'travelAgencySale',
+			{
+				operation: 'create',
+				hotels: {
+					hotel: [
+						{
+							bookingNumber: row('Title'),
+							checkIn: row('Check-in'),
+							supplier: {
+								externalId: 'hotel-of-the-sheet',
+								name: 'Hotel of the Sheet',
+								personKind: 'company',
+							},
+							passengers: {
+								passenger: [
+									{ person: { externalId: row('Client'), name: row('Client') }, amount: row('Price') },
+								],
+							},
+						},
+					],
+				},
+			},
+			credentialIds,
+		),
+	];
+}
+
+/** The reader's rows go to each of the three nodes. */
+const connections = Object.fromEntries(
+	Object.entries({
+		Start: ['File'],
+		File: ['To File'],
+		'To File': ['Rows'],
+		Rows: ['Person', 'Task', 'Sale'],
+	}).map(([from, to]) => [from, { main: [to.map((name) => ({ node: name, type: 'main', index: 0 }))] }]),
+);
+
+/**
+ * Reads a workbook with n8n's own reader and makes people, tasks and sales of its rows; what is stored has to be what
+ * the sheet shows. `xlsx` is n8n's.
+ */
+export async function checkSpreadsheet(world: World, xlsx: Xlsx) {
+	const { request, sandbox, credentialIds } = world;
+	const [task] = await sandbox.control.records('tasks');
+	const workflow = await request('POST', '/workflows', {
+		name: 'Sheet to back office',
+		nodes: nodesOf(workbook(xlsx, rows), task, credentialIds),
+		connections,
+		settings: {},
+	});
+	const execution = await execute(world, { id: workflow.id, trigger: workflow.nodes[0] }, workflow);
+	expect(execution).toMatchObject({ status: 'success' });
+	const people: Json[] = await sandbox.control.records('people');
+	const stored = {
+		people: people.filter(({ email }) => String(email).includes('.sheet@example.com')),
+		tasks: (await sandbox.control.records('tasks')).slice(-rows.length),
+		sales: execution
+			.outputs('Sale')
+			.map(({ departure_date, totals: { final_amount } }: Json) => ({ departure_date, final_amount })),
+	};
+	expect(stored).toMatchObject(wanted);
+}

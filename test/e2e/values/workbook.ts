@@ -1,0 +1,40 @@
+/** What is used of the library that n8n itself reads spreadsheets with. */
+export interface Xlsx {
+	utils: {
+		aoa_to_sheet(rows: unknown[][]): Record<string, unknown>;
+		encode_cell(place: { r: number; c: number }): string;
+		book_new(): object;
+		book_append_sheet(book: object, sheet: object, name: string): void;
+	};
+	write(book: object, options: { type: 'base64'; bookType: 'xlsx' }): string;
+}
+
+/** A cell of a number, or the text that somebody typed, pasted or exported. */
+type Cell = { t: 'n'; v: number; z: string } | number | string | boolean;
+
+/** The serial number that a spreadsheet stores for a day or a moment, on its own clock without a zone. */
+const serial = (iso: string) =>
+	Date.parse(`${iso.length === 10 ? `${iso}T00:00:00` : iso}Z`) / 86_400_000 + 25_569;
+
+/** Cells as a spreadsheet program saves them: what a person sees is the format, what is stored is a number. */
+export const day = (iso: string) => ({ t: 'n' as const, v: serial(iso), z: 'dd/mm/yyyy' });
+export const moment = (iso: string) => ({ t: 'n' as const, v: serial(iso), z: 'dd/mm/yyyy hh:mm' });
+/** A number that a person formatted with leading zeros: the file holds it without them. */
+export const padded = (value: number) => ({ t: 'n' as const, v: value, z: '000\\.000\\.000\\-00' });
+export const money = (value: number) => ({ t: 'n' as const, v: value, z: '"R$" #,##0.00' });
+
+/** An .xlsx file in base64, of rows that are objects with the same keys. */
+export function workbook(xlsx: Xlsx, rows: Record<string, Cell>[]) {
+	const heads = Object.keys(rows[0]!);
+	const cells = rows.map((row) => heads.map((head) => (typeof row[head] === 'object' ? '' : row[head])));
+	const sheet = xlsx.utils.aoa_to_sheet([heads, ...cells]);
+	for (const [index, row] of rows.entries()) {
+		for (const [column, head] of heads.entries()) {
+			if (typeof row[head] !== 'object') continue;
+			sheet[xlsx.utils.encode_cell({ r: index + 1, c: column })] = row[head];
+		}
+	}
+	const book = xlsx.utils.book_new();
+	xlsx.utils.book_append_sheet(book, sheet, 'Sheet 1');
+	return xlsx.write(book, { type: 'base64', bookType: 'xlsx' });
+}

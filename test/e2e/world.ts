@@ -1,0 +1,52 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { test as base } from '@playwright/test';
+import { startBackOfficeAndN8n } from '../../scripts/backOfficeAndN8n.mjs';
+import { temporaryFolder } from '../../scripts/folders.mjs';
+import { installN8n } from '../../scripts/n8n/install.mjs';
+import { stopAll } from '../../scripts/processes.mjs';
+import type { SandboxControl } from '../../scripts/sandboxControl.mjs';
+
+type Install = Awaited<ReturnType<typeof installN8n>>;
+
+/** A sandbox, and an n8n with the package installed from its tarball and with the sandbox's credentials. */
+export type World = Awaited<ReturnType<typeof startBackOfficeAndN8n>>;
+
+/** What the sandbox or n8n's REST answers: each test knows the fields that it looks at. */
+export type Json = Awaited<ReturnType<SandboxControl['send']>>;
+
+interface OfAWorker {
+	install: Install;
+	/** For data and logs. Whatever this worker started ends before the folder goes. */
+	folder: string;
+	world: World;
+}
+
+export const test = base.extend<{ logs: void }, OfAWorker>({
+	install: [({}, use) => installN8n().then(use), { scope: 'worker' }],
+	folder: [
+		async ({}, use) => {
+			const folder = temporaryFolder('e2e');
+			await use(folder);
+			await stopAll();
+			rmSync(folder, { recursive: true, force: true });
+		},
+		{ scope: 'worker', timeout: 60_000 },
+	],
+	world: [
+		async ({ install, folder }, use) =>
+			await use(await startBackOfficeAndN8n({ install, userFolder: folder })),
+		{ scope: 'worker', timeout: 300_000 },
+	],
+	logs: [
+		async ({ folder }, use, testInfo) => {
+			await use();
+			if (testInfo.status === testInfo.expectedStatus) return;
+			const logs = readdirSync(folder, { encoding: 'utf8', recursive: true }).filter((file) =>
+				file.endsWith('.log'),
+			);
+			for (const log of logs) await testInfo.attach(log, { path: join(folder, log) });
+		},
+		{ auto: true },
+	],
+});

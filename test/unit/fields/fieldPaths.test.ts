@@ -1,0 +1,56 @@
+import { toBody } from '../../../nodes/shared/api/body';
+import { fixedCollection } from '../../../nodes/shared/fields/group';
+import { jsonObject } from '../../../nodes/shared/fields/json';
+import { amount } from '../../../nodes/shared/fields/number';
+import { carryFieldPath, FieldPath, fieldPathOf } from '../../../nodes/shared/fields/fieldPath';
+
+const passengers = fixedCollection(
+	'Passengers',
+	{ name: 'passenger', displayName: 'Passenger' },
+	{ ravFee: amount('RAV Fee') },
+);
+const hotels = fixedCollection('Hotels', { name: 'hotel', displayName: 'Hotel' }, { passengers });
+
+/** The place as a sentence that begins with it. */
+function told(form: FieldPath, at: FieldPath): string | undefined {
+	at.addRuleIssue('is here');
+	return form.issues.at(-1);
+}
+
+describe('where a value stands', () => {
+	const raw = { hotel: [{}, { passengers: { passenger: [{ ravFee: 1 }, {}, { ravFee: 2 }] } }] };
+
+	test('is noted while a form is read, and asked for by a parameter or by the name of the API', () => {
+		const form = FieldPath.ofForm();
+		const [hotel] = hotels.read(raw, form.inside('Hotels')) ?? [];
+		const last = hotel?.passengers?.[1] ?? {};
+		expect(told(form, fieldPathOf(last))).toBe('Hotels 2 > Passenger 3 is here');
+		expect(told(form, fieldPathOf(last, 'ravFee'))).toBe('Hotels 2 > Passenger 3 > RAV Fee is here');
+		expect(told(form, fieldPathOf(last, 'tip'))).toBe('Hotels 2 > Passenger 3 > tip is here');
+	});
+
+	test('goes over to the body that is made of the form, however deep', () => {
+		const form = FieldPath.ofForm();
+		const read = { hotels: hotels.read(raw, form.inside('Hotels')) };
+		const [hotel] = toBody(read, carryFieldPath).hotels as Array<{ passengers: object[] }>;
+		expect(told(form, fieldPathOf(hotel?.passengers[1] ?? {}, 'rav_fee'))).toBe(
+			'Hotels 2 > Passenger 3 > RAV Fee is here',
+		);
+	});
+
+	test('is the path inside JSON, for objects and for lists', () => {
+		const form = FieldPath.ofForm();
+		const body = { hotels: [{}, { passengers: [{ rav_fee: 1 }] }] };
+		jsonObject('Body').read(body, form.inside('Body'));
+		expect(told(form, fieldPathOf(body))).toBe('Body is here');
+		expect(told(form, fieldPathOf(body, 'payments'))).toBe('Body > payments is here');
+		expect(told(form, fieldPathOf(body.hotels, 1))).toBe('Body > hotels[1] is here');
+		expect(told(form, fieldPathOf(body.hotels[1]?.passengers?.[0] ?? {}, 'rav_fee'))).toBe(
+			'Body > hotels[1].passengers[0].rav_fee is here',
+		);
+	});
+
+	test('of something that was never read is no place at all', () => {
+		expect(() => fieldPathOf({})).toThrow(RangeError);
+	});
+});

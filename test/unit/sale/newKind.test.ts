@@ -1,0 +1,142 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { SALE, saleShape } from '../../../nodes/Sale/form/saleForm';
+import { createOperation } from '../../../nodes/Sale/operations/create';
+import type { WriteApi } from '../../../nodes/shared/api/contract';
+import { FieldPath } from '../../../nodes/shared/fields/fieldPath';
+import { labelsOf, propertiesFor } from '../../../nodes/shared/node/describe';
+import type { WriteOperation } from '../../../nodes/shared/node/operation';
+import { readParameters } from '../../../nodes/shared/node/parameters';
+import { parametersOf } from '../node/nodesOfPackage';
+import { COMPANY } from './filledIn';
+import { agencyPix } from './newKind/agencyPix';
+import { excursion } from './newKind/excursion';
+
+// What the promise "a new kind is a file and a line" means: beside the two files, these lines are all there is.
+const shape = saleShape([...SALE.productKinds, excursion], [...SALE.paymentMethods, agencyPix]);
+
+const create = createOperation(shape) as WriteOperation;
+
+/** What becomes of the parameters of Sale > Create: what the user is told, or else the body that is sent. */
+async function created(parameters: Record<string, unknown>) {
+	const place = FieldPath.ofForm();
+	const shown = { inputMode: 'form', options: {}, ...parameters };
+	const params = readParameters(create.properties, (name) => shown[name as keyof typeof shown], place);
+	create.check?.(params, place, COMPANY);
+	const told = { issues: place.issues, hints: place.hints };
+	if (place.issues.length > 0) return { ...told, body: undefined };
+	const sent: unknown[] = [];
+	const api = {
+		companyIdentifier: COMPANY,
+		create: (_: string, body: unknown) => Promise.resolve(sent.push(body)),
+	} as unknown as WriteApi;
+	await create.run({ api, params, readFile: () => Promise.reject(new Error('A sale has no file')) });
+	return { ...told, body: sent[0] as IDataObject };
+}
+
+const supplier = { name: 'Serra Passeios' };
+const line = (more: object) => ({ dayExcursions: { excursion: [{ day: '05/06/2026', supplier, ...more }] } });
+
+describe('a new product kind, and a new payment method', () => {
+	test('stand in the form, and what only the method has is shown for it', () => {
+		const properties = propertiesFor([create]);
+		const paths = parametersOf(properties).map(({ path }) => path);
+		expect(paths).toEqual(
+			expect.arrayContaining([
+				'dayExcursions.excursion.entranceFee',
+				'dayExcursions.excursion.passengers.passenger.guideFee',
+				'agencyPayments.payment.pixKey',
+			]),
+		);
+		expect(
+			parametersOf(properties).find(({ path }) => path.endsWith('.pixKey'))?.property.displayOptions,
+		).toEqual({ show: { method: ['pix'] } });
+	});
+
+	test('are in the body, by the names of the API', async () => {
+		const passenger = [{ amount: '100', guideFee: '10,50' }];
+		const payment = [{ method: 'PIX', amount: '110,50', pixKey: 'ana@example.com' }];
+		const { issues, hints, body } = await created({
+			...line({ passengers: { passenger }, entranceFee: '7' }),
+			agencyPayments: { payment },
+		});
+		expect({ issues, hints }).toEqual({ issues: [], hints: [] });
+		expect(body).toEqual({
+			company_identifier: COMPANY,
+			day_excursions: [
+				{
+					local_id: 'dayExcursions-1',
+					day: '2026-06-05',
+					entrance_fee: 7,
+					passengers: [{ amount: 100, guide_fee: 10.5 }],
+					supplier,
+				},
+			],
+			payments: [
+				{
+					agency: {
+						pix: {
+							pix_key: 'ana@example.com',
+							products: [{ local_id: 'dayExcursions-1', payment_amount: 110.5 }],
+						},
+					},
+				},
+			],
+		});
+	});
+
+	test('are under the rules of all products and payments and under their own, at their place in the form', async () => {
+		const document = 'x'.repeat(41);
+		const passenger = [{ ravFeeDiscount: '5' }];
+		const excursions = [
+			{ supplier, localId: 'a', document },
+			{ day: '05/06/2026', passengers: { passenger } },
+		];
+		const product = [{ localId: 'b', paymentAmount: '1' }];
+		const { issues } = await created({
+			dayExcursions: { excursion: excursions },
+			agencyPayments: { payment: [{ method: 'pix', products: { product } }] },
+		});
+		expect(issues).toEqual([
+			'Excursions 1 > Document takes up to 40 characters and has 41: shorten it',
+			'Excursions 1 > Day is empty: an excursion is on a day',
+			'Excursions 2 > Supplier is empty: every product has a supplier',
+			'Excursions 2 > Passenger 1 > RAV Fee Discount needs a RAV Fee above zero',
+			'Agency Payments 1 > Products names the Local ID "b", which no product of this sale has',
+		]);
+	});
+
+	test('are known in JSON, with their amounts', async () => {
+		const excursions = [
+			{ day: '2026-06-05', supplier, entrance_fee: null, passengers: [{ guide_fee: '' }] },
+			'Gramado',
+		];
+		const { issues } = await created({
+			inputMode: 'json',
+			body: { day_excursions: excursions, payments: [{ agency: { pix: { products: [{}] } } }] },
+		});
+		expect(issues).toEqual([
+			'Body > day_excursions[0].passengers[0].guide_fee gave nothing: write 0 if nothing is meant, or leave it out',
+			'Body > day_excursions[0].entrance_fee gave nothing: write 0 if nothing is meant, or leave it out',
+			'Body > day_excursions[1] takes an object, not text',
+		]);
+	});
+
+	test('count in what a sale costs', async () => {
+		const passenger = [{ amount: '100', guideFee: '10' }];
+		const { hints } = await created({
+			...line({ passengers: { passenger } }),
+			agencyPayments: { payment: [{ method: 'pix', amount: '111' }] },
+		});
+		expect(hints).toEqual([
+			'The sale has payments of 111.00 for products that cost 110.00: its balance becomes -1.00',
+		]);
+	});
+
+	test('have a limit to their size, and labels in which a refusal is told', async () => {
+		const { issues } = await created(line({ localId: 'x'.repeat(1_000_001) }));
+		expect(issues[0]).toMatch(/^Excursions > Local ID has a text of 1,000,001 characters/);
+		expect(labelsOf(create.properties).get('guide_fee')).toBe('Guide Fee');
+		expect(labelsOf(create.properties).get('pix_key')).toBe('PIX Key');
+	});
+});

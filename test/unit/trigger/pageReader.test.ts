@@ -1,0 +1,63 @@
+import {
+	CursorRefusedError,
+	type ListPage,
+	OutOfTimeError,
+} from '../../../nodes/shared/trigger/polling/list';
+import { PageReader } from '../../../nodes/shared/trigger/polling/pageReader';
+
+const page: ListPage = { rows: [{ id: 'sale-1' }], nextCursor: 'two', servedAt: 0 };
+const refused = async () => await Promise.reject<ListPage>(new CursorRefusedError('cursor was not issued'));
+const late = async () => await Promise.reject<ListPage>(new OutOfTimeError());
+
+/** PageReader that are answered one after the other like this. */
+function pagesOf(...answers: Array<() => Promise<ListPage>>): PageReader {
+	return new PageReader(async () => await (answers.shift() ?? (async () => page))());
+}
+const given = async () => await Promise.resolve(page);
+
+test('a page is given as it came', async () => {
+	expect(await pagesOf(given).read(undefined)).toBe(page);
+});
+
+test('a refused cursor begins the list anew, as long as that brings something new', async () => {
+	const pages = pagesOf(refused, given, refused, given, refused);
+	expect(await pages.read('a')).toBe('restart');
+	expect(await pages.read(undefined)).toBe(page);
+	pages.noteProgress();
+	expect(await pages.read('b')).toBe('restart');
+	expect(await pages.read(undefined)).toBe(page);
+	expect(await pages.read('b')).toBe('stop');
+});
+
+test('a cursor that is refused again although nothing new was met is told in the service’s words', async () => {
+	const pages = pagesOf(refused, given, refused);
+	expect(await pages.read('a')).toBe('restart');
+	expect(await pages.read(undefined)).toBe(page);
+	await expect(pages.read('b')).rejects.toBe('cursor was not issued');
+});
+
+test('time that runs out ends the poll with the pages before, and is told where there are none', async () => {
+	await expect(pagesOf(late).read(undefined)).rejects.toThrow(OutOfTimeError);
+	const pages = pagesOf(given, late);
+	await pages.read(undefined);
+	expect(await pages.read('a')).toBe('stop');
+});
+
+test('time that runs out after a refused cursor is told: no page was read', async () => {
+	const pages = pagesOf(refused, late);
+	await pages.read('a');
+	await expect(pages.read(undefined)).rejects.toThrow(OutOfTimeError);
+});
+
+test('cursors that go in a circle are an error, and those of another pass are no circle', async () => {
+	const pages = pagesOf();
+	for (const cursor of [undefined, 'a', 'b', undefined, 'a', 'b']) await pages.read(cursor);
+	await expect(pages.read('a')).rejects.toThrow('goes round in a circle');
+});
+
+test('every other failure is told', async () => {
+	const failure = new Error('no permission');
+	await expect(pagesOf(async () => await Promise.reject<ListPage>(failure)).read(undefined)).rejects.toBe(
+		failure,
+	);
+});
