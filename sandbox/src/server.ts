@@ -8,7 +8,7 @@ import { basePath } from './protocol/endpoint';
 import { acceptJson } from './protocol/jsonBody';
 import { Refusal } from './protocol/refusal';
 import { api, serveUnknownPaths } from './protocol/serve';
-import { writeAnswer } from './protocol/wire';
+import { serializerCompiler } from './protocol/wire';
 import { largestFile } from './resources/attachments/content';
 import { endpoints } from './resources/endpoints';
 import type { Session } from './session';
@@ -62,12 +62,7 @@ export async function buildServer(
 
 	app.setValidatorCompiler(validatorCompiler);
 	app.setSchemaErrorFormatter(refusalOf);
-	// Nothing that the schema of an answer does not know is left out.
-	app.setSerializerCompiler<object>(
-		({ schema }) =>
-			(answer) =>
-				writeAnswer(schema, answer),
-	);
+	app.setSerializerCompiler(serializerCompiler);
 	await describeApi(app);
 	serveUnknownPaths(app, current);
 	await app.register(api(endpoints, current), { prefix: basePath });

@@ -34,11 +34,11 @@ declare module 'fastify' {
 
 /** Fastify's schema of a route: requests are validated against it, and the OpenAPI document is made of it. */
 interface EndpointSchema {
-	tags: [string];
+	tags: readonly [string];
 	summary: string;
 	description?: string;
 	/** `multipart/form-data` for uploads; JSON when omitted. */
-	consumes?: ['multipart/form-data'];
+	consumes?: readonly ['multipart/form-data'];
 	params?: TObject;
 	querystring?: TObject;
 	body?: TSchema;

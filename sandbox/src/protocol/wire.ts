@@ -1,4 +1,5 @@
 import { types } from 'node:util';
+import type { FastifySerializerCompiler } from 'fastify';
 
 /** A schema as far as it says where decimal numbers are. */
 interface Shape {
@@ -10,16 +11,19 @@ interface Shape {
 
 /**
  * A decimal number in a place where the schema leaves open whether it is one. It is a number for everything but
- * {@link writeAnswer}: an object, for it has to outlive being copied.
+ * {@link serializerCompiler}: an object, for it has to outlive being copied.
  */
 export const decimal = (value: number): number => Object(value) as number;
 
 /**
- * Writes an answer as JSON. Decimal numbers have two decimal places, 1500.00 (section What the service does, Wire
+ * How Fastify writes an answer. Decimal numbers have two decimal places, 1500.00 (section What the service does, Wire
  * format); which ones they are says the schema of the answer: those it calls number, and not integer. What the schema
- * doesn't know is written as it is.
+ * doesn't know is written as it is, where Fastify's own serializer would silently leave it out.
  */
-export const writeAnswer = (schema: object, answer: unknown): string => write(answer, schema);
+export const serializerCompiler: FastifySerializerCompiler<object> =
+	({ schema }) =>
+	(answer) =>
+		write(answer, schema);
 
 function write(value: unknown, shape: Shape | undefined): string {
 	if (types.isNumberObject(value)) return Number(value).toFixed(2);

@@ -54,7 +54,7 @@ export class GivenCursors {
 }
 
 /** The page whose next cursor is that of `length` pages ago: A, B, A, B for a length of 2. */
-export function goRound(cursors: GivenCursors, answer: Answer, length: number): Answer | undefined {
+export function repeatCursor(cursors: GivenCursors, answer: Answer, length: number): Answer | undefined {
 	const page = pageBefore(answer);
 	const earlier = page && cursors.earlier(page.pagination.next_cursor, length);
 	return earlier === undefined

@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock';
 import type { Answer } from '../endpoint';
-import { goRound, withBrokenPagination, type GivenCursors } from './cursors';
+import { repeatCursor, withBrokenPagination, type GivenCursors } from './cursors';
 import type { FaultOptions } from './options';
 import {
 	brokenGzip,
@@ -72,7 +72,7 @@ const table = {
 	cursor_repeats: {
 		options: ['cursors'],
 		listsOnly: true,
-		page: ({ cursors: length = 2 }, { cursors }, page) => goRound(cursors, page, length),
+		page: ({ cursors: length = 2 }, { cursors }, page) => repeatCursor(cursors, page, length),
 	},
 	cursor_missing: {
 		options: ['pagination'],

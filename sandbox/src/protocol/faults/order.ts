@@ -3,7 +3,7 @@ import { faultKinds, kinds } from './kinds';
 import { faultOptions } from './options';
 
 /**
- * One ordered misbehaviour, as POST /_sandbox/faults takes it: its kind, which requests it applies to, and how. `path` is
+ * One fault to be played, as POST /_sandbox/faults takes it: its kind, which requests it applies to, and how. `path` is
  * below /api/v3 (`*` stands for one segment, a trailing `**` for the rest). Of the matching requests `skip` lets the first
  * ones pass and `every` picks each n-th of the others, `times` often in all; `probability` (0 to 1) leaves it to chance,
  * which `seed` (default 1) decides: the same requests by their number for the same seed.

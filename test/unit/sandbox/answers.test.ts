@@ -1,0 +1,48 @@
+import fastify from 'fastify';
+import { endpoint } from '../../../sandbox/src/protocol/endpoint';
+import { serializerCompiler } from '../../../sandbox/src/protocol/wire';
+import { money, record, text, Type, uuid } from '../../../sandbox/src/schema';
+import { recordEndpoints } from '../../../sandbox/src/resources/recordEndpoints';
+
+/** What an endpoint of the sandbox answers: held against its schema when it is compiled, and sent whole. */
+
+const shape = record({ id: uuid(), amount: money() });
+
+test('an answer that does not fit its schema is an error of the compiler', () => {
+	const description = { method: 'GET', url: '/x', config: { permission: 'any' } } as const;
+	const schema = { tags: ['X'], summary: 'Get an x', response: { 200: shape } } as const;
+	const right = endpoint({ ...description, schema, handler: () => ({ id: 'x', amount: 1 }) });
+	// @ts-expect-error amount is a number
+	const mistyped = endpoint({ ...description, schema, handler: () => ({ id: 'x', amount: '1' }) });
+	// @ts-expect-error amount is missing
+	const incomplete = endpoint({ ...description, schema, handler: () => ({ id: 'x' }) });
+	// @ts-expect-error an answer is missing
+	const silent = endpoint({ ...description, schema, handler: () => undefined });
+	const asked = endpoint({
+		...description,
+		schema: { ...schema, querystring: Type.Object({ size: Type.Integer() }) },
+		// @ts-expect-error size is a number
+		handler: ({ query }) => ({ id: query.size, amount: 1 }),
+	});
+	const listed = recordEndpoints({
+		...{ url: '/sellers', tag: 'X', name: 'Seller', permission: 'any' },
+		records: ({ sellers }) => sellers,
+		list: {
+			summary: 'List sellers',
+			schema: record({ name: text() }),
+			// @ts-expect-error name is a text
+			present: ({ active }) => ({ name: active }),
+		},
+	});
+	expect([right, mistyped, incomplete, silent, asked, ...listed]).toHaveLength(6);
+});
+
+test('what the schema of an answer does not know is sent all the same', async () => {
+	const app = fastify();
+	app.setSerializerCompiler(serializerCompiler);
+	const answer = { id: 'x', amount: 1.5, count: 2, more: { none: null, list: [{ unknown: true }] } };
+	app.get('/x', { schema: { response: { 200: shape } } }, async () => answer);
+	const { body } = await app.inject('/x');
+	expect(JSON.parse(body)).toEqual(answer);
+	expect(body).toContain('"amount":1.50,');
+});
