@@ -1,7 +1,7 @@
 import type { ILoadOptionsFunctions } from 'n8n-workflow';
 
 import { isUuid, path, type Path } from '../shared/api/path';
-import { WrongInput } from '../shared/errors/wrongInput';
+import { InvalidInputError } from '../shared/errors/invalidInput';
 import { choice } from '../shared/fields/choice';
 import { allShownWhen, required } from '../shared/fields/field';
 import { optional } from '../shared/fields/group';
@@ -74,11 +74,11 @@ export function recordPath(name: ListName, id: string): Path {
 	return `${PATHS[name]}${path`/${id}`}` as Path;
 }
 
-/** @throws WrongInput where the list is not chosen yet, or only known when the workflow runs */
+/** @throws InvalidInputError where the list is not chosen yet, or only known when the workflow runs */
 function pathOfChosenList(host: ILoadOptionsFunctions): Path {
 	const chosen = host.getCurrentNodeParameter('resource');
 	if (typeof chosen === 'string' && Object.hasOwn(PATHS, chosen)) return PATHS[chosen as ListName];
-	throw new WrongInput([
+	throw new InvalidInputError([
 		'Choose a Resource first. Where it comes from an expression, give the record by its ID',
 	]);
 }

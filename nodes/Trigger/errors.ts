@@ -1,9 +1,9 @@
 import type { Failure, INode } from 'n8n-workflow';
 import { NodeOperationError, type NodeApiError } from 'n8n-workflow';
 
-import { Refusal, Unreachable } from '../shared/api/failures';
+import { ApiError, NoResponseError } from '../shared/api/failures';
 import { isUntrusted } from '../shared/api/networkCodes';
-import { forEditor } from '../shared/errors/forEditor';
+import { escapeForErrorPanel } from '../shared/errors/errorPanel';
 import { toNodeError } from '../shared/errors/nodeError';
 import { labelsOf } from '../shared/node/describe';
 import { OutOfTime } from './core/list';
@@ -26,7 +26,7 @@ export function toPollError(
 		thrown instanceof OutOfTime
 			? outOfTimeError(node)
 			: toNodeError(node, thrown, { action, permission, labels: labelsOf(properties) });
-	return forEditor(cause ? Object.assign(told, { failure: { cause } }) : told);
+	return escapeForErrorPanel(cause ? Object.assign(told, { failure: { cause } }) : told);
 }
 
 function outOfTimeError(node: INode): NodeOperationError {
@@ -38,11 +38,11 @@ function outOfTimeError(node: INode): NodeOperationError {
 
 function causeOf(thrown: unknown): Failure['cause'] | undefined {
 	if (thrown instanceof OutOfTime) return 'rate-limited';
-	if (thrown instanceof Unreachable) {
+	if (thrown instanceof NoResponseError) {
 		return isUntrusted(thrown.code) ? 'configuration-invalid' : 'temporarily-unavailable';
 	}
-	if (!(thrown instanceof Refusal)) return undefined;
+	if (!(thrown instanceof ApiError)) return undefined;
 	if (thrown.status === 429) return 'rate-limited';
 	if (thrown.status === 401) return 'credential-invalid';
-	return thrown.status >= 500 ? 'temporarily-unavailable' : undefined;
+	return (thrown.status ?? 0) >= 500 ? 'temporarily-unavailable' : undefined;
 }

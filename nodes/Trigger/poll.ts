@@ -2,15 +2,15 @@ import { createHash } from 'crypto';
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 
-import { Answers } from '../shared/api/answers';
-import { openSession, type Session } from '../shared/api/api';
-import { credentialTypeOf } from '../shared/api/connection';
 import type { ReadApi } from '../shared/api/contract';
-import { forEditor } from '../shared/errors/forEditor';
-import { wrongInputError } from '../shared/errors/wrongInput';
+import { credentialTypeOf } from '../shared/api/credential';
+import { ResponseCache } from '../shared/api/responseCache';
+import { openSession, type Session } from '../shared/api/session';
+import { escapeForErrorPanel } from '../shared/errors/errorPanel';
+import { toInvalidInputNodeError } from '../shared/errors/invalidInput';
 import type { Fields, Values } from '../shared/fields/field';
 import { Place } from '../shared/fields/place';
-import { datesLeaving } from '../shared/node/datesWithOffset';
+import { addOffsets } from '../shared/node/datesWithOffset';
 import { readParameters } from '../shared/node/parameters';
 import { isRecord } from '../shared/values';
 import { readChanges, type ChangesState } from './core/changes';
@@ -45,7 +45,7 @@ export async function pollEvents(
 ): Promise<INodeExecutionData[][] | null> {
 	const { event, params } = readForm(host, events);
 	const leaving = (rows: readonly Row[]): INodeExecutionData[] =>
-		host.helpers.returnJsonArray(rows.map((row) => datesLeaving(row as IDataObject, params, zoneOf(params))));
+		host.helpers.returnJsonArray(rows.map((row) => addOffsets(row as IDataObject, params, zoneOf(params))));
 	if (host.getMode() === 'manual') return [leaving([await example(host, event, params)])];
 
 	const items = await oneAtATime(`${host.getWorkflow().id} ${host.getNode().id}`, async () => {
@@ -115,7 +115,7 @@ async function open(host: IPollFunctions, signal: AbortSignal): Promise<Session>
 	const canceled = { getExecutionCancelSignal: () => signal };
 	const cancelable = Object.assign(Object.create(host) as IPollFunctions, canceled);
 	// The same page is read again on purpose, so no answer is kept.
-	return await openSession(cancelable, new Answers(0));
+	return await openSession(cancelable, new ResponseCache(0));
 }
 
 async function openApi(host: IPollFunctions): Promise<ReadApi> {
@@ -161,7 +161,8 @@ function readForm(
 		(field) => `${field} is an expression that gave nothing: correct it, or enter the value itself`,
 	);
 	const findings = [...place.findings, ...empty];
-	if (findings.length > 0) throw forEditor(wrongInputError(host.getNode(), [{ findings }]));
+	if (findings.length > 0)
+		throw escapeForErrorPanel(toInvalidInputNodeError(host.getNode(), [{ issues: findings }]));
 	return { event, params };
 }
 

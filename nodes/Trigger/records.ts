@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Query, ReadApi } from '../shared/api/contract';
-import { Canceled, Refusal, Unreachable } from '../shared/api/failures';
+import { ApiError, CanceledError, NoResponseError } from '../shared/api/failures';
 import type { Path } from '../shared/api/path';
 import { choice } from '../shared/fields/choice';
 import { withDefault } from '../shared/fields/field';
@@ -9,7 +9,7 @@ import { withoutTemporaryLinks } from '../shared/node/output';
 import { instantOf } from '../shared/time';
 import { CursorRefused, OutOfTime, RecordRefused, type ListPage, type Row } from './core/list';
 
-/** One page of a list with the service's clock. @throws CursorRefused, OutOfTime, Refusal */
+/** One page of a list with the service's clock. @throws CursorRefused, OutOfTime, ApiError */
 export async function listPage(
 	api: ReadApi,
 	path: Path,
@@ -18,7 +18,7 @@ export async function listPage(
 	size?: number,
 ): Promise<ListPage> {
 	const page = await inTime(api.page(path, query, cursor, size)).catch((thrown: unknown) => {
-		const isCursorRefused = cursor !== undefined && thrown instanceof Refusal && thrown.status === 400;
+		const isCursorRefused = cursor !== undefined && thrown instanceof ApiError && thrown.status === 400;
 		throw isCursorRefused ? new CursorRefused(thrown) : thrown;
 	});
 	const { servedAt } = page;
@@ -30,7 +30,7 @@ export async function listPage(
 	return { ...page, servedAt };
 }
 
-/** Asks what time it is at the service, in ms, by a row of a list. @throws OutOfTime, Refusal */
+/** Asks what time it is at the service, in ms, by a row of a list. @throws OutOfTime, ApiError */
 export async function askClock(api: ReadApi, path: Path): Promise<number> {
 	return (await listPage(api, path, {}, undefined, 1)).servedAt;
 }
@@ -71,8 +71,8 @@ export function contentsOf(
 	return {
 		lean,
 		async full(id) {
-			const record = await inTime(api.getAnew(path(id))).catch((thrown: unknown) => {
-				if (thrown instanceof Refusal && thrown.status === 404) return undefined;
+			const record = await inTime(api.getFresh(path(id))).catch((thrown: unknown) => {
+				if (thrown instanceof ApiError && thrown.status === 404) return undefined;
 				throw ofThisRecord(thrown) ?? thrown;
 			});
 			return record && shaped(withoutTemporaryLinks(record));
@@ -82,14 +82,14 @@ export function contentsOf(
 
 /** What another record may be spared; undefined when the token or the limit is the reason. */
 function ofThisRecord(thrown: unknown): RecordRefused | undefined {
-	if (thrown instanceof Unreachable) return new RecordRefused(thrown, thrown.code);
-	if (!(thrown instanceof Refusal) || thrown.status === 401 || thrown.status === 429) return undefined;
+	if (thrown instanceof NoResponseError) return new RecordRefused(thrown, thrown.code);
+	if (!(thrown instanceof ApiError) || thrown.status === 401 || thrown.status === 429) return undefined;
 	return new RecordRefused(thrown, `status ${thrown.status}`);
 }
 
 async function inTime<T>(answer: Promise<T>): Promise<T> {
 	return await answer.catch((thrown: unknown) => {
-		throw thrown instanceof Canceled ? new OutOfTime() : thrown;
+		throw thrown instanceof CanceledError ? new OutOfTime() : thrown;
 	});
 }
 

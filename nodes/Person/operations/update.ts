@@ -6,8 +6,8 @@ import { optional } from '../../shared/fields/group';
 import { idempotencyKey } from '../../shared/fields/idempotency';
 import { formOrJson } from '../../shared/fields/inputMode';
 import { PERSON_KINDS, personFields as shared } from '../../shared/fields/person';
-import { needsAChange } from '../../shared/node/changes';
 import { writeOperation } from '../../shared/node/operation';
+import { requireChange } from '../../shared/node/requireChange';
 import { personBody } from '../form/personBody';
 import { changedPersonCustomFields, personFields, personId } from '../form/personFields';
 
@@ -42,8 +42,8 @@ export const update = writeOperation({
 		options: optional('Options', { idempotencyKey }, { addLabel: 'Add Option' }),
 	},
 	check: ({ inputMode, body, updateFields, customFields }, place) => {
-		if (inputMode === 'form') needsAChange(personBody({ ...updateFields, customFields }), place);
-		else if (body !== undefined) needsAChange(body.value, place, 'Body');
+		if (inputMode === 'form') requireChange(personBody({ ...updateFields, customFields }), place);
+		else if (body !== undefined) requireChange(body.value, place, 'Body');
 	},
 	run: ({ api, params: { personId: id, inputMode, body, updateFields, customFields } }) =>
 		api.update(

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Place } from '../../shared/fields/place';
-import { needsACompany } from '../../shared/node/company';
+import { requireCompany } from '../../shared/node/company';
 import { isEmpty, isRecord, kindOf, quoted } from '../../shared/values';
 import { hintAtAmounts } from './saleHints';
 
@@ -48,7 +48,7 @@ export function checkSale(body: IDataObject, at: At): void {
 	}
 	if (products.length === 0)
 		at().reportRule('has no product: add at least one, such as a hotel or an airline ticket');
-	needsACompany(body, at('company_identifier'));
+	requireCompany(body, at('company_identifier'));
 	if (!isEmpty(body.status) && body.status !== 'opened' && body.status !== 'closed') {
 		at('status').reportRule('takes opened or closed');
 	}

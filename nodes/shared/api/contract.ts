@@ -24,7 +24,7 @@ export interface ReadApi {
 	/** @throws Refusal for any status but 200 */
 	get(path: Path): Promise<IDataObject>;
 	/** The record as it is now, even if it was read before. */
-	getAnew(path: Path): Promise<IDataObject>;
+	getFresh(path: Path): Promise<IDataObject>;
 	/**
 	 * The file behind a temporary link. The link's host gets no credential.
 	 *

@@ -7,7 +7,7 @@ import type {
 
 import type { ReadApi } from '../api/contract';
 import { path } from '../api/path';
-import { reading } from '../errors/reading';
+import { requiredRead } from '../errors/requiredRead';
 import { isEmpty, isRecord, kindOf } from '../values';
 import { choice } from './choice';
 import { date } from './date';
@@ -83,28 +83,40 @@ export function customFields(
 			return kept.length > 0 ? kept : undefined;
 		},
 		async complete(entries, place, api) {
-			if (entries === undefined) return undefined;
-			const known = new Map(
-				(await definitionsOf(api, resource)).map((definition) => [definition.id, definition]),
-			);
-			const values = entries.map(({ id, value }): CustomFieldValue => {
-				const definition = known.get(id);
-				if (isEmpty(value)) return { id, value: undefined };
-				if (definition) return { id, value: fieldOf(definition).read(value, place.inside(definition.name)) };
-				place.report(
-					`names the custom field ${id}, which the agency does not have for ${resource}: load the list again`,
-				);
-				return { id, value };
-			});
-			for (const { id, name, active, required } of known.values()) {
-				const isGiven = entries.some((entry) => entry.id === id && !isEmpty(entry.value));
-				if (areRequiredEnforced && active && required && !isGiven)
-					place.inside(name).report('is empty: fill it in');
-			}
-			const given = values.filter(({ value }) => value !== undefined);
-			return given.length > 0 ? given : undefined;
+			return entries && (await complete(entries, place, { api, resource, areRequiredEnforced }));
 		},
 	};
+}
+
+/** Reads the entered values by the definitions that the service has now. */
+async function complete(
+	entries: readonly CustomFieldValue[],
+	place: Place,
+	{
+		api,
+		resource,
+		areRequiredEnforced,
+	}: { api: ReadApi; resource: CustomFieldResource; areRequiredEnforced: boolean },
+): Promise<CustomFieldValue[] | undefined> {
+	const known = new Map(
+		(await definitionsOf(api, resource)).map((definition) => [definition.id, definition]),
+	);
+	const values = entries.map(({ id, value }): CustomFieldValue => {
+		const definition = known.get(id);
+		if (isEmpty(value)) return { id, value: undefined };
+		if (definition) return { id, value: fieldOf(definition).read(value, place.inside(definition.name)) };
+		place.report(
+			`names the custom field ${id}, which the agency does not have for ${resource}: load the list again`,
+		);
+		return { id, value };
+	});
+	for (const { id, name, active, required } of known.values()) {
+		const isGiven = entries.some((entry) => entry.id === id && !isEmpty(entry.value));
+		if (areRequiredEnforced && active && required && !isGiven)
+			place.inside(name).report('is empty: fill it in');
+	}
+	const given = values.filter(({ value }) => value !== undefined);
+	return given.length > 0 ? given : undefined;
 }
 
 /**
@@ -146,7 +158,7 @@ export async function customFieldNames(
 }
 
 async function definitionsOf(api: ReadApi, resource: CustomFieldResource): Promise<Definition[]> {
-	const rows = await reading(
+	const rows = await requiredRead(
 		{ action: 'Load custom fields', permission: 'reading the definitions of custom fields' },
 		async () => await api.list(path`/custom_fields`, { resource }, Infinity),
 	);

@@ -14,7 +14,7 @@ export function withCompany(body: object, defaultCompany: string | undefined): I
 }
 
 /** Reports at `place` a body that names no company, or one that cannot be: the credential's or the user's own JSON. */
-export function needsACompany({ company_identifier: company }: IDataObject, place: Place): void {
+export function requireCompany({ company_identifier: company }: IDataObject, place: Place): void {
 	if (isEmpty(company)) place.reportRule(MISSING);
 	else if (!isCnpj(plainTaxpayerId(String(company)))) {
 		place.reportRule(

@@ -1,6 +1,6 @@
-import { openSession } from '../../../nodes/shared/api/api';
-import { Place } from '../../../nodes/shared/fields/place';
 import { findPerson, readMatchValue, type PersonKey } from '../../../nodes/Person/form/findPerson';
+import { openSession } from '../../../nodes/shared/api/session';
+import { Place } from '../../../nodes/shared/fields/place';
 import { fakeHost, pageOf, type FakeAnswer } from '../fakeHost';
 
 const ANA = {

@@ -6,7 +6,7 @@ import type { Place } from '../fields/place';
  *
  * @param field the label of what holds the changes
  */
-export function needsAChange(body: object, place: Place, field = 'Update Fields'): void {
+export function requireChange(body: object, place: Place, field = 'Update Fields'): void {
 	if (Object.keys(body).length > 0 || place.findings.length > 0) return;
 	place
 		.inside(field)
