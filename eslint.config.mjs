@@ -108,13 +108,37 @@ export default defineConfig(
 		plugins: { 'import-x': importX },
 		settings: {
 			...importX.flatConfigs.typescript.settings,
-			'import-x/resolver-next': [createTypeScriptImportResolver({ project: './tsconfig.json' })],
+			'import-x/resolver-next': [
+				createTypeScriptImportResolver({ project: `${import.meta.dirname}/tsconfig.json` }),
+			],
 		},
 		rules: { 'import-x/no-cycle': 'error' },
 	},
 	{
+		files: ['credentials/**/*.ts'],
+		rules: {
+			'import-x/no-restricted-paths': [
+				'error',
+				{
+					basePath: import.meta.dirname,
+					zones: [
+						{
+							target: './credentials',
+							from: './nodes',
+							except: ['./shared/api/baseUrl.ts'],
+							message: 'A credential shares with the nodes what a Base URL is, and nothing else.',
+						},
+					],
+				},
+			],
+		},
+	},
+	{
 		files: ['nodes/**/*.ts'],
 		rules: {
+			// A description is a table, and tables stand in constants; no function of the package needs more than a screen.
+			'max-lines-per-function': ['error', 60],
+			'max-params': ['error', 5],
 			'import-x/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones: layerZones }],
 		},
 	},

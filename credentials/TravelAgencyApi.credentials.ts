@@ -1,5 +1,7 @@
 import type { IAuthenticate, ICredentialTestRequest, ICredentialType, INodeProperties } from 'n8n-workflow';
 
+import { BASE_URL_EXPRESSION, parseBaseUrl } from '../nodes/shared/api/baseUrl';
+
 /** An agency's own access token: issued by the agency, never expires, revoked by the agency. */
 export class TravelAgencyApi implements ICredentialType {
 	name = 'travelAgencyApi';
@@ -45,25 +47,13 @@ export class TravelAgencyApi implements ICredentialType {
 	 * the Base URL, and only over https unless that host is this machine. A redirect to elsewhere loses the token.
 	 */
 	authenticate: IAuthenticate = async (credentials, request) => {
-		const written = String(credentials.baseUrl ?? '').trim();
-		if (!URL.canParse(written)) {
-			throw new Error(
-				'The Base URL is not a web address: it looks like https://backoffice.example.com/api/v3',
-			);
-		}
-		if (/[,*]/.test(written)) {
-			throw new Error('The Base URL has to be one address, without a comma or an asterisk');
-		}
-		const base = new URL(written);
+		const base = parseBaseUrl(credentials.baseUrl);
+		if ('problem' in base) throw new Error(`The Base URL ${base.problem}`);
 		// The HTTP Request node still calls the address `uri`.
 		const { uri, url = uri ?? '' } = request as Partial<typeof request> & { uri?: string };
 		const target = new URL(url, request.baseURL);
-		const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(target.hostname);
 		if (target.origin !== base.origin) {
 			throw new Error(`This credential is for ${base.host}; the request to ${target.host} was not sent`);
-		}
-		if (target.protocol !== 'https:' && !isLoopback) {
-			throw new Error(`The address has to begin with https://; the request to ${target.host} was not sent`);
 		}
 		request.sendCredentialsOnCrossOriginRedirect = false;
 		// Pasted, a token often comes with a space or a line break.
@@ -75,8 +65,7 @@ export class TravelAgencyApi implements ICredentialType {
 	/** A partner's token may not read sales: the 403 it gets proves that the token is valid. */
 	test: ICredentialTestRequest = {
 		request: {
-			// Looking only where a run of slashes begins keeps a very long run from being read again and again.
-			baseURL: '={{ $credentials.baseUrl.trim().replace(/(?<!\\/)\\/+$/, "") }}',
+			baseURL: BASE_URL_EXPRESSION,
 			url: '/sales',
 			qs: { size: 1 },
 			disableFollowRedirect: true,

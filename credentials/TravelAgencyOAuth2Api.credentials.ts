@@ -1,26 +1,15 @@
 import type { ICredentialType, INodeProperties } from 'n8n-workflow';
 
-/**
- * What the Base URL has to look like: https, or http on this machine, and /api/v3 at its end; no comma and no asterisk,
- * which n8n would take for more hosts. The first or the third group is the
- * root, the one after it the host without its port.
- */
-const BASE_URL =
-	'/^(?:(https:\\/\\/(\\[[0-9a-f:.]+\\]|[^\\s\\/?#@,*:\\[\\]\\\\]+)(?::\\d+)?)|(http:\\/\\/(localhost|127\\.0\\.0\\.1|\\[::1\\])(?::\\d+)?))\\/(?:[^\\s?#,*]*\\/)?api\\/v3\\/*$/i';
+import { baseUrlPartExpression } from '../nodes/shared/api/baseUrl';
 
 const WRONG = 'the-base-url-has-to-begin-with-https-and-to-end-in-api-v3';
-
-/** An expression for a part of the Base URL, or for what stands in its place while that is wrong. */
-function ofBaseUrl(part: string, otherwise: string): string {
-	return `={{ ${BASE_URL}.test($self["baseUrl"].trim()) ? $self["baseUrl"].trim().replace(${BASE_URL}, "${part}") : "${otherwise}" }}`;
-}
 
 /**
  * An expression for an address at the root of the Base URL's host. Of an address that it refuses, n8n shows nothing
  * but the protocol, so the sentence about a wrong Base URL stands where the protocol would be.
  */
 function atRoot(path: string): string {
-	return ofBaseUrl(`$1$3${path}`, `${WRONG}:`);
+	return baseUrlPartExpression(`$1$3${path}`, `${WRONG}:`);
 }
 
 /**
@@ -125,7 +114,7 @@ export class TravelAgencyOAuth2Api implements ICredentialType {
 			name: 'allowedDomains',
 			type: 'hidden',
 			// A host that can't be, rather than none: n8n reads no host at all as any host in some places.
-			default: ofBaseUrl('$2$4', `${WRONG}.invalid`),
+			default: baseUrlPartExpression('$2$4', `${WRONG}.invalid`),
 		},
 	];
 }

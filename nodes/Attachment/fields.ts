@@ -1,7 +1,7 @@
 import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
 
 import type { Path } from '../shared/api/path';
-import { WrongInput } from '../shared/errors/wrongInput';
+import { InvalidInputError } from '../shared/errors/invalidInput';
 import { choice } from '../shared/fields/choice';
 import { required, shownWhen } from '../shared/fields/field';
 import { withDetails, wordLabel } from '../shared/fields/labels';
@@ -66,7 +66,7 @@ export function attachmentsOf(owner: IDataObject): IDataObject[] {
 /**
  * The record whose attachments are to be listed in the editor.
  *
- * @throws WrongInput while none is chosen, or when it is only known when the workflow runs
+ * @throws InvalidInputError while none is chosen, or when it is only known when the workflow runs
  */
 function chosenOwnerPath(host: ILoadOptionsFunctions): Path {
 	const chosen = host.getCurrentNodeParameter('resourceType');
@@ -74,7 +74,7 @@ function chosenOwnerPath(host: ILoadOptionsFunctions): Path {
 	const name = `${kind}Id` as const;
 	const id = ownerFields[name].read(host.getCurrentNodeParameter(name), FieldPath.ofForm());
 	if (id) return ownerPath({ resourceType: kind, [name]: id });
-	throw new WrongInput([
+	throw new InvalidInputError([
 		`Choose the ${wordLabel(kind)} first. If an expression chooses it, enter the attachment By ID`,
 	]);
 }

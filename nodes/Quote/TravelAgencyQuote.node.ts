@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeType, INodeTypeDescription } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 
-import { authentication, eitherCredential } from '../shared/node/authentication';
+import { authentication, credentials } from '../shared/node/authentication';
 import { methodsFor, propertiesFor, subtitleFor } from '../shared/node/describe';
 import { runOperations } from '../shared/node/run';
 import { operations } from './operations';
@@ -19,7 +19,7 @@ export class TravelAgencyQuote implements INodeType {
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
-		credentials: eitherCredential,
+		credentials: credentials,
 		properties: [authentication, ...propertiesFor(operations)],
 	};
 

@@ -1,7 +1,7 @@
 import type { ILoadOptionsFunctions } from 'n8n-workflow';
 
 import { isUuid, path, type Path } from '../shared/api/path';
-import { WrongInput } from '../shared/errors/wrongInput';
+import { InvalidInputError } from '../shared/errors/invalidInput';
 import { choice } from '../shared/fields/choice';
 import { allShownWhen, required } from '../shared/fields/field';
 import { collection } from '../shared/fields/group';
@@ -74,11 +74,13 @@ export function recordPath(name: ListName, id: string): Path {
 	return `${PATHS[name]}${path`/${id}`}` as Path;
 }
 
-/** @throws WrongInput where the list is not chosen yet, or only known when the workflow runs */
+/** @throws InvalidInputError where the list is not chosen yet, or only known when the workflow runs */
 function pathOfChosenList(host: ILoadOptionsFunctions): Path {
 	const chosen = host.getCurrentNodeParameter('resource');
 	if (typeof chosen === 'string' && Object.hasOwn(PATHS, chosen)) return PATHS[chosen as ListName];
-	throw new WrongInput(['Choose a Resource first. If an expression chooses it, enter the record By ID']);
+	throw new InvalidInputError([
+		'Choose a Resource first. If an expression chooses it, enter the record By ID',
+	]);
 }
 
 /** A record of the chosen list; currencies are identified by their ISO code. */

@@ -1,7 +1,7 @@
 import type { INodeExecutionData, INodeType, INodeTypeDescription, IPollFunctions } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 
-import { authentication, eitherCredential } from '../shared/node/authentication';
+import { authentication, credentials } from '../shared/node/authentication';
 import { methodsFor, subtitleFor } from '../shared/node/describe';
 import { pollTrigger } from '../shared/trigger/poll';
 import { triggerProperties } from '../shared/trigger/properties';
@@ -21,7 +21,7 @@ export class TravelAgencyTrigger implements INodeType {
 		polling: true,
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
-		credentials: eitherCredential,
+		credentials: credentials,
 		properties: [authentication, ...triggerProperties(events, 'saleCreated')],
 	};
 

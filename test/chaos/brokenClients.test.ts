@@ -2,11 +2,11 @@ import type * as ConnectionModule from '../../nodes/shared/api/connection';
 import type { Page } from '../../nodes/shared/api/contract';
 import type * as HistoryModule from '../../nodes/shared/api/history';
 import type * as IdempotencyModule from '../../nodes/shared/api/idempotency';
-import type { Meaning } from '../../nodes/shared/api/idempotency';
+import type { WriteIntent } from '../../nodes/shared/api/idempotency';
 import { ANSWER_CUT } from '../../nodes/shared/api/networkCodes';
 import type * as OutcomeModule from '../../nodes/shared/api/outcome';
 import type * as PagesModule from '../../nodes/shared/api/pages';
-import type * as PatienceModule from '../../nodes/shared/api/patience';
+import type * as RetryModule from '../../nodes/shared/api/retry';
 import type * as SendModule from '../../nodes/shared/api/send';
 import { runCampaign, tell } from './campaign';
 import { officeOfThisFile } from './office';
@@ -50,7 +50,7 @@ jest.mock('../../nodes/shared/api/connection', () => {
 
 jest.mock('../../nodes/shared/api/idempotency', () => {
 	const actual = jest.requireActual<typeof IdempotencyModule>('../../nodes/shared/api/idempotency');
-	const forgotten: Partial<Record<Mistake, Partial<Meaning>>> = {
+	const forgotten: Partial<Record<Mistake, Partial<WriteIntent>>> = {
 		'a key without the item': { item: 0 },
 		'a key without the run': { run: 0 },
 		'a key without the execution': { execution: '', establishedAt: undefined },
@@ -58,7 +58,7 @@ jest.mock('../../nodes/shared/api/idempotency', () => {
 	};
 	return {
 		...actual,
-		keyOf: (meaning: Meaning) => actual.keyOf({ ...meaning, ...(mockMistake && forgotten[mockMistake]) }),
+		keyOf: (meaning: WriteIntent) => actual.keyOf({ ...meaning, ...(mockMistake && forgotten[mockMistake]) }),
 	};
 });
 
@@ -94,8 +94,8 @@ jest.mock('../../nodes/shared/api/outcome', () => {
 	});
 	const success = (method: string): OutcomeModule.Outcome =>
 		method === 'DELETE' ? answered(204, {}) : answered(200, { id: 'whatever' });
-	const attempt: typeof actual.attempt = async (connection, request, options, sentAt) => {
-		const outcome = await actual.attempt(connection, request, options, sentAt);
+	const attempt: typeof actual.attempt = async (connection, request, isRight) => {
+		const outcome = await actual.attempt(connection, request, isRight);
 		if (outcome.is !== 'lost' || request.method === 'GET') return outcome;
 		const isCut = outcome.code === ANSWER_CUT && !outcome.answer;
 		const isGood = outcome.answer !== undefined && outcome.answer.statusCode < 300;
@@ -125,17 +125,17 @@ jest.mock('../../nodes/shared/api/pages', () => {
 	return { ...actual, pageIn };
 });
 
-jest.mock('../../nodes/shared/api/patience', () => {
-	const actual = jest.requireActual<typeof PatienceModule>('../../nodes/shared/api/patience');
-	class Patience extends actual.Patience {
-		override after(...[outcome, sentAt]: Parameters<PatienceModule.Patience['after']>): PatienceModule.Next {
-			const next = super.after(outcome, sentAt);
-			if (mockMistake !== 'nothing is sent again, n8n may do that' || next.is !== 'again') return next;
-			const { answer } = outcome;
-			return answer ? { is: 'final', answer } : { is: 'unreachable', code: outcome.code };
-		}
-	}
-	return { ...actual, Patience };
+jest.mock('../../nodes/shared/api/retry', () => {
+	const actual = jest.requireActual<typeof RetryModule>('../../nodes/shared/api/retry');
+	const decideRetry: typeof actual.decideRetry = (request, state, attempt) => {
+		const decided = actual.decideRetry(request, state, attempt);
+		if (mockMistake !== 'nothing is sent again, n8n may do that' || decided.next.is !== 'again')
+			return decided;
+		const { outcome } = attempt;
+		if (outcome.answer) return { ...decided, next: { is: 'final', answer: outcome.answer } };
+		return { ...decided, next: { is: 'noResponse', code: outcome.code } };
+	};
+	return { ...actual, decideRetry };
 });
 
 jest.mock('../../nodes/shared/api/history', () => {

@@ -215,7 +215,9 @@ describe('Attachment > Download', () => {
 				JSON.stringify({ ...(JSON.parse(text) as IDataObject), attachments: null });
 			const listed = await run({ operation: 'getAll', ...owner, returnAll: true }, { credential });
 			expect(listed).toMatchObject({ items: [], error: undefined });
-			expect((await download(owner, [id], { credential })).error?.message).toMatch(/does not belong to this record/);
+			expect((await download(owner, [id], { credential })).error?.message).toMatch(
+				/does not belong to this record/,
+			);
 		});
 	});
 

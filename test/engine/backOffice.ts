@@ -2,8 +2,8 @@ import axios from 'axios';
 import type { ICredentialDataDecryptedObject, IDataObject } from 'n8n-workflow';
 import { startSandbox, type FaultOrder } from 'travel-agency-sandbox';
 
-import { recentAnswers } from '../../nodes/shared/api/answers';
 import { limiters } from '../../nodes/shared/api/limiter';
+import { editorCache } from '../../nodes/shared/api/responseCache';
 import { Changes } from '../changes';
 import { Evidence } from './apiCoverage/evidence';
 
@@ -106,7 +106,7 @@ export class BackOffice {
 	async reset(sizes?: { seed?: number; sales?: number; people?: number; tasks?: number }): Promise<void> {
 		this.evidence?.add(await this.requests());
 		await this.control('POST', '/reset', { data: sizes ?? {} });
-		recentAnswers.forget(() => true);
+		editorCache.invalidate(() => true);
 	}
 
 	private async control<T>(method: string, path: string, more: object = {}): Promise<T> {
@@ -140,7 +140,7 @@ export function backOfficeOfThisFile(
 			await office.reset();
 			changes.forget();
 		} else {
-			recentAnswers.forget(() => true);
+			editorCache.invalidate(() => true);
 			await office.forgetRequests();
 		}
 	});

@@ -6,7 +6,7 @@ import { TravelAgencyChangeLog } from '../../nodes/ChangeLog/TravelAgencyChangeL
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
 import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
 import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
-import { recentAnswers } from '../../nodes/shared/api/answers';
+import { editorCache } from '../../nodes/shared/api/responseCache';
 import { backOfficeOfThisFile } from './backOffice';
 import { HostileFront, replacedBy } from './hostileFront';
 import { hurry } from './hurry';
@@ -104,7 +104,7 @@ describe.each(READERS)('%s', (_, node, parameters) => {
 		expect(error?.message).toMatch(CIRCLE);
 		expect(error?.message).toMatch(/ \[Item 0\]$/);
 		expect(error?.description).toMatch(
-			/^Nothing was given out.* Run the workflow again later; if it stays so/,
+			/^No records were returned.* Run the workflow again later; if it happens again/,
 		);
 		expect(asked).toBe(3);
 	});
@@ -203,7 +203,7 @@ test('A refusal of 50 MB is cut to a readable length', async () => {
 });
 
 describe('In the editor', () => {
-	beforeEach(() => recentAnswers.forget(() => true));
+	beforeEach(() => editorCache.invalidate(() => true));
 
 	const searchTasks = async (typed: string) => {
 		const node = new TravelAgencyTask();

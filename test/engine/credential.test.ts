@@ -43,8 +43,8 @@ async function otherServer(answer: { status: number; headers?: Record<string, st
 
 describe("a credential's Base URL", () => {
 	test.each([
-		['nothing', '', /^The credential has no Base URL$/],
-		['blanks', '   ', /^The credential has no Base URL$/],
+		['nothing', '', /^The Base URL of the credential is empty$/],
+		['blanks', '   ', /^The Base URL of the credential is empty$/],
 		['no address', 'backoffice', /is not a web address: backoffice$/],
 		['a host without https', 'backoffice.example.com/api/v3', /is not a web address|has to begin with https/],
 		[
@@ -63,7 +63,7 @@ describe("a credential's Base URL", () => {
 		['a query in it', 'https://backoffice.invalid/api/v3?x=1', /without a user, a question mark or a #/],
 		['no version', 'https://backoffice.invalid', /has to end in \/api\/v3/],
 		['another version', 'https://backoffice.invalid/api/v2', /has to end in \/api\/v3/],
-		['a number', 42, /The credential has no Base URL|is not a web address/],
+		['a number', 42, /The Base URL of the credential is empty|is not a web address/],
 	])('with %s is told in one sentence, and no request leaves', async (_case, baseUrl, sentence) => {
 		const { error } = await listPeople(withUrl(baseUrl));
 		expect(error?.message).toMatch(sentence);
@@ -293,7 +293,7 @@ describe("n8n's test of the credential", () => {
 		for (const baseUrl of [office.url, `${office.url}/api`]) {
 			expect(await testCredential(withUrl(baseUrl))).toEqual({
 				status: 'Error',
-				message: 'There is no back office at this Base URL: it has to end in /api/v3',
+				message: 'The Base URL has to end in /api/v3, the version of the API that this node speaks',
 			});
 		}
 	});

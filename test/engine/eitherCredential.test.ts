@@ -75,7 +75,7 @@ describe.each(FILES)('%s', (file) => {
 
 		const byOAuth = await lists(node, withToken(office, 'sandbox_revoked'), BY_OAUTH);
 		expect(byOAuth.error).toMatch(/^The back office does not accept this connection to the agency/);
-		expect(byOAuth.described).toMatch(/The agency has cut it off.*press Switch account/);
+		expect(byOAuth.described).toMatch(/The agency has ended it.*press Switch account/);
 		// One request, and none for a new token.
 		expect(byOAuth.requests).toHaveLength(1);
 		expect(byOAuth.requests).toEqual(byToken.requests);

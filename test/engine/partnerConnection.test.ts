@@ -138,7 +138,7 @@ describe('Check Approval', () => {
 	test.each([
 		['http to a foreign host', 'http://backoffice.invalid/api/v3', /has to begin with https/],
 		['no version', 'https://backoffice.invalid', /has to end in \/api\/v3/],
-		['nothing', '', /has no Base URL/],
+		['nothing', '', /The Base URL of the credential is empty/],
 	])('a Base URL with %s is told before the secret leaves', async (_, baseUrl, sentence) => {
 		const { error } = await run('checkApproval', unconnected(office, PARTNER, { baseUrl }));
 		expect(error?.message).toMatch(sentence);
@@ -272,8 +272,8 @@ describe('Revoke', () => {
 		['for a disabled partner', async () => withToken(office, 'sandbox_partner', DISABLED_PARTNER)],
 	])('%s: nothing is cut, and the sentence says what it can be', async (_, credential) => {
 		const { error } = await run('revoke', await credential());
-		expect(error?.message).toMatch(/^The back office did not cut the connection: .* \[Item 0\]$/);
-		expect(error?.description).toMatch(/Nothing was cut. Run Verify/);
+		expect(error?.message).toMatch(/^The back office did not end the connection: .* \[Item 0\]$/);
+		expect(error?.description).toMatch(/The connection was not changed. Run Verify/);
 	});
 
 	test('with a wrong secret, the connection goes on working', async () => {

@@ -64,8 +64,8 @@ export const BREAKS = {
 	],
 	"the items' fate": [
 		inFate('errors/fateOfItems', 'item !== own && !written.has(item)', '!written.has(item)'),
-		inFate('api/api', 'items.written.add(meant.item);', ''),
-		inFate('api/api', 'if (thrown.lostAnswer) items.open', 'if (!thrown.lostAnswer) items.open'),
+		inFate('api/session', 'items.written.add(meant.item);', ''),
+		inFate('api/session', 'if (thrown.lostAnswer) items.open', 'if (!thrown.lostAnswer) items.open'),
 		inFate('api/itemsOfRun', 'runs.set(name, items);', ''),
 	],
 	values: [

@@ -1,7 +1,7 @@
 import type { IHttpRequestOptions, ILoadOptionsFunctions, INode } from 'n8n-workflow';
 
-import { recentAnswers } from '../../nodes/shared/api/answers';
 import { limiters } from '../../nodes/shared/api/limiter';
+import { editorCache } from '../../nodes/shared/api/responseCache';
 
 /** What the service answers to one request; a network code stands for "no answer came". */
 export type FakeAnswer =
@@ -43,7 +43,7 @@ export function fakeHost(
 	credential: Record<string, unknown> = {},
 ): FakeHost {
 	limiters.clear();
-	recentAnswers.forget(() => true);
+	editorCache.invalidate(() => true);
 	const requests: IHttpRequestOptions[] = [];
 	const signed: unknown[][] = [];
 	const host = {

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { ReadApi } from '../../shared/api/contract';
-import { DownloadRefused } from '../../shared/api/failures';
+import { DownloadError } from '../../shared/api/failures';
 import { extensionOf, safeFileName } from '../../shared/api/files';
-import { WrongInput } from '../../shared/errors/wrongInput';
+import { InvalidInputError } from '../../shared/errors/invalidInput';
 import { collection } from '../../shared/fields/group';
 import { text } from '../../shared/fields/text';
 import { RecordWithFile } from '../../shared/node/files';
@@ -36,9 +36,9 @@ export const download = readOperation({
 		const attachment = found(await api.get(path), id);
 		const data = await fetched(api, attachment).catch(async (thrown: unknown) => {
 			// A link lives for a short time only; the record read now has a new one.
-			const hasExpired = thrown instanceof DownloadRefused && thrown.status !== undefined;
+			const hasExpired = thrown instanceof DownloadError && thrown.status !== undefined;
 			if (!hasExpired) throw thrown;
-			return await fetched(api, found(await api.getAnew(path), id));
+			return await fetched(api, found(await api.getFresh(path), id));
 		});
 		const file = {
 			data,
@@ -52,7 +52,7 @@ export const download = readOperation({
 function found(owner: IDataObject, wanted: string): IDataObject {
 	const attachment = attachmentsOf(owner).find(({ id }) => String(id) === wanted);
 	if (attachment) return attachment;
-	throw new WrongInput([
+	throw new InvalidInputError([
 		`Attachment ${wanted} does not belong to this record: choose it from the list, or use Get Many`,
 	]);
 }
@@ -66,5 +66,5 @@ function fileNameOf({ description, extension }: IDataObject): string {
 
 async function fetched(api: ReadApi, attachment: IDataObject): Promise<Buffer> {
 	if (typeof attachment.download_url === 'string') return await api.download(attachment.download_url);
-	throw new WrongInput(['The back office gives no download link for this attachment']);
+	throw new InvalidInputError(['The back office gives no download link for this attachment']);
 }

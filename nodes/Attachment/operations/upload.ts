@@ -1,6 +1,6 @@
-import { extensionOf, EXTENSIONS, MOST_BYTES, safeFileName, type FileContent } from '../../shared/api/files';
+import { extensionOf, EXTENSIONS, MAX_BYTES, safeFileName, type FileContent } from '../../shared/api/files';
 import { path } from '../../shared/api/path';
-import { WrongInput } from '../../shared/errors/wrongInput';
+import { InvalidInputError } from '../../shared/errors/invalidInput';
 import { required } from '../../shared/fields/field';
 import { collection } from '../../shared/fields/group';
 import { idempotencyKey } from '../../shared/fields/idempotency';
@@ -61,18 +61,18 @@ function nameFor(file: FileContent, chosen: string | undefined): string {
 	return safeFileName(chosen ?? file.fileName);
 }
 
-/** @throws WrongInput for a file that POST /attachments is known to refuse */
+/** @throws InvalidInputError for a file that POST /attachments is known to refuse */
 function checkFile(fileName: string, bytes: number): void {
 	const extension = extensionOf(fileName);
 	if (!EXTENSIONS.includes(extension)) {
-		throw new WrongInput([
+		throw new InvalidInputError([
 			`The file ${fileName} cannot be attached: the back office takes ${EXTENSIONS.join(', ')}. A File Name under Options can give it the right extension`,
 		]);
 	}
-	if (bytes > MOST_BYTES) {
-		throw new WrongInput([
+	if (bytes > MAX_BYTES) {
+		throw new InvalidInputError([
 			`The file ${fileName} has ${(bytes / 1024 / 1024).toFixed(1)} MB; the back office takes up to 12 MB`,
 		]);
 	}
-	if (bytes === 0) throw new WrongInput([`The file ${fileName} is empty`]);
+	if (bytes === 0) throw new InvalidInputError([`The file ${fileName} is empty`]);
 }

@@ -1,4 +1,4 @@
-import { CONNECT_AGAIN } from '../../shared/errors/explain';
+import { CONNECT_AGAIN } from '../../shared/errors/apiError';
 import { readOperation } from '../../shared/node/operation';
 
 export const verify = readOperation({

@@ -2,8 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { ReadApi } from '../../shared/api/contract';
 import { path } from '../../shared/api/path';
-import { reading } from '../../shared/errors/reading';
-import { WrongInput } from '../../shared/errors/wrongInput';
+import { InvalidInputError } from '../../shared/errors/invalidInput';
+import { requiredRead } from '../../shared/errors/requiredRead';
 import { email } from '../../shared/fields/contacts';
 import { refined, type Describe, type Field } from '../../shared/fields/field';
 import { taxpayerId } from '../../shared/fields/identifiers';
@@ -45,7 +45,7 @@ const MOST_CANDIDATES = 10;
  * `ana@x.com` also brings `mariana@x.com`: what it brings is compared with the whole value.
  *
  * @returns the person's ID, or undefined when nobody matches
- * @throws WrongInput when more than one person matches, or when a match cannot be confirmed
+ * @throws InvalidInputError when more than one person matches, or when a match cannot be confirmed
  * @throws RefusedReading when people may not be read
  */
 export async function findPerson(
@@ -53,7 +53,7 @@ export async function findPerson(
 	key: PersonKey,
 	value: string | number,
 ): Promise<string | undefined> {
-	return await reading(
+	return await requiredRead(
 		{ action: 'Find person', permission: 'Read all people' },
 		async () => await lookFor(api, key, value),
 	);
@@ -84,7 +84,7 @@ async function lookFor(api: ReadApi, key: PersonKey, value: string | number): Pr
 async function findByEmail(api: ReadApi, address: string): Promise<string | undefined> {
 	const candidates = await api.list(path`/people`, { email: address }, MOST_CANDIDATES + 1);
 	if (candidates.length > MOST_CANDIDATES) {
-		throw new WrongInput([
+		throw new InvalidInputError([
 			`Match Value ${address} is part of too many addresses: give the whole address, or match by CPF or CNPJ`,
 		]);
 	}
@@ -99,7 +99,7 @@ async function findByEmail(api: ReadApi, address: string): Promise<string | unde
 	const exact = found.filter(({ texts }) => texts.includes(wanted));
 	const unexplained = found.find(({ texts }) => !texts.some((text) => text.includes(wanted)));
 	if (exact.length === 0 && unexplained) {
-		throw new WrongInput([
+		throw new InvalidInputError([
 			`Match Value ${address} finds ${String(unexplained.person.name)}, but the record does not show the address, so the match cannot be confirmed: match by CPF or CNPJ, or by Code`,
 		]);
 	}
@@ -118,7 +118,7 @@ function textsIn(value: unknown): string[] {
 
 /**
  * @param rows what an exact filter brought: one that does not match is no reason to create somebody
- * @throws WrongInput when more than one person matches, or when none of those that were found does
+ * @throws InvalidInputError when more than one person matches, or when none of those that were found does
  */
 function onlyOne(
 	rows: IDataObject[],
@@ -128,13 +128,13 @@ function onlyOne(
 	const matches = rows.filter(isMatch);
 	const [other] = rows;
 	if (matches.length === 0 && other) {
-		throw new WrongInput([
+		throw new InvalidInputError([
 			`Match Value ${value} finds ${String(other.name)} (code ${String(other.code)}), whose record shows another value, so the match cannot be confirmed: look at the person in the back office, or match by something else`,
 		]);
 	}
 	if (matches.length > 1) {
 		const names = matches.map(({ name, code }) => `${String(name)} (code ${String(code)})`).join(', ');
-		throw new WrongInput([
+		throw new InvalidInputError([
 			`Match Value ${value} belongs to ${matches.length} people: ${names}. Match by Code instead`,
 		]);
 	}

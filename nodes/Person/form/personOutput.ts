@@ -17,7 +17,7 @@ const simple = [
 const references = { created_by: resolve.person, promoter: resolve.person, seller: resolve.person };
 
 /** @see the API's "Person (read)" */
-export const personOutput = recordOutput({ simple, customFields: 'people', references });
+export const personOutput = recordOutput({ simplified: simple, customFields: 'people', references });
 
 /** List rows have no custom fields. */
-export const personRowOutput = recordOutput({ simple, references });
+export const personRowOutput = recordOutput({ simplified: simple, references });

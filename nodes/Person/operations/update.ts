@@ -6,8 +6,8 @@ import { collection } from '../../shared/fields/group';
 import { idempotencyKey } from '../../shared/fields/idempotency';
 import { formOrJson } from '../../shared/fields/inputMode';
 import { PERSON_KINDS, personFields as shared } from '../../shared/fields/person';
-import { needsAChange } from '../../shared/node/changes';
 import { writeOperation } from '../../shared/node/operation';
+import { requireChange } from '../../shared/node/requireChange';
 import { personBody } from '../form/personBody';
 import { changedPersonCustomFields, personFields, personId } from '../form/personFields';
 
@@ -42,8 +42,8 @@ export const update = writeOperation({
 		options: collection('Options', { idempotencyKey }, { addLabel: 'Add Option' }),
 	},
 	check: ({ inputMode, body, updateFields, customFields }, fieldPath) => {
-		if (inputMode === 'form') needsAChange(personBody({ ...updateFields, customFields }), fieldPath);
-		else if (body !== undefined) needsAChange(body.value, fieldPath, 'Body');
+		if (inputMode === 'form') requireChange(personBody({ ...updateFields, customFields }), fieldPath);
+		else if (body !== undefined) requireChange(body.value, fieldPath, 'Body');
 	},
 	run: ({ api, params: { personId: id, inputMode, body, updateFields, customFields } }) =>
 		api.update(

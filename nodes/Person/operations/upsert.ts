@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { toBody } from '../../shared/api/body';
-import { Refusal } from '../../shared/api/failures';
+import { ApiError } from '../../shared/api/failures';
 import { path } from '../../shared/api/path';
 import { choice } from '../../shared/fields/choice';
 import { required } from '../../shared/fields/field';
@@ -95,7 +95,7 @@ async function createOrElse(
 	update: (id: string) => Promise<IDataObject>,
 ): Promise<IDataObject> {
 	return await create().catch(async (thrown: unknown) => {
-		const id = thrown instanceof Refusal && thrown.status === 422 ? await find() : undefined;
+		const id = thrown instanceof ApiError && thrown.status === 422 ? await find() : undefined;
 		if (id === undefined) throw thrown;
 		return await update(id);
 	});

@@ -5,7 +5,7 @@ const { bill, person, refund } = resolve;
 
 /** @see the API's "Sale (read)": what only the get-by-ID form has */
 export const saleOutput = recordOutput({
-	simple: [
+	simplified: [
 		'id',
 		'number',
 		'status',

@@ -1,5 +1,5 @@
 import { fieldPathOf } from '../../shared/fields/fieldPath';
-import { needsACompany, withCompany } from '../../shared/node/company';
+import { requireCompany, withCompany } from '../../shared/node/company';
 import { isEmpty, isRecord, kindOf, quoted, recordsOf } from '../../shared/values';
 import type { SaleShape } from '../form/saleForm';
 import type { PaymentMethod } from '../paymentMethods/paymentMethod';
@@ -25,7 +25,7 @@ export function checkSale(
 	if (products.length === 0)
 		fieldPathOf(sale).addRuleIssue('has no product: add at least one, such as a hotel or an airline ticket');
 	for (const product of products) checkProduct(product);
-	needsACompany(withCompany(sale, defaultCompany), fieldPathOf(sale, 'company_identifier'));
+	requireCompany(withCompany(sale, defaultCompany), fieldPathOf(sale, 'company_identifier'));
 	if (!isEmpty(sale.status) && sale.status !== 'opened' && sale.status !== 'closed') {
 		fieldPathOf(sale, 'status').addRuleIssue('takes opened or closed');
 	}

@@ -6,7 +6,7 @@ import { required, alwaysVisible, type Values } from '../../shared/fields/field'
 import { fixedCollection, collection } from '../../shared/fields/group';
 import { idempotencyKey } from '../../shared/fields/idempotency';
 import { longText } from '../../shared/fields/text';
-import { needsACompany, withCompany } from '../../shared/node/company';
+import { requireCompany, withCompany } from '../../shared/node/company';
 import { writeOperation } from '../../shared/node/operation';
 import { newTaskCustomFields, taskFields } from '../form/taskFields';
 
@@ -40,7 +40,7 @@ export const create = writeOperation({
 	permission: 'create/edit tasks',
 	properties,
 	check: (params, fieldPath, defaultCompany) =>
-		needsACompany(withCompany(taskBody(params), defaultCompany), fieldPath.inside('Company Identifier')),
+		requireCompany(withCompany(taskBody(params), defaultCompany), fieldPath.inside('Company Identifier')),
 	run: ({ api, params }) => api.create(path`/tasks`, withCompany(taskBody(params), api.companyIdentifier)),
 });
 

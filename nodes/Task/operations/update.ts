@@ -4,8 +4,8 @@ import { flag } from '../../shared/fields/choice';
 import { withDescription } from '../../shared/fields/field';
 import { collection } from '../../shared/fields/group';
 import { idempotencyKey } from '../../shared/fields/idempotency';
-import { needsAChange } from '../../shared/node/changes';
 import { writeOperation } from '../../shared/node/operation';
+import { requireChange } from '../../shared/node/requireChange';
 import { changedTaskCustomFields, taskFields, taskId } from '../form/taskFields';
 
 export const update = writeOperation({
@@ -28,7 +28,7 @@ export const update = writeOperation({
 		options: collection('Options', { idempotencyKey }, { addLabel: 'Add Option' }),
 	},
 	check: ({ updateFields, customFields }, fieldPath) =>
-		needsAChange(toBody({ ...updateFields, customFields }), fieldPath),
+		requireChange(toBody({ ...updateFields, customFields }), fieldPath),
 	run: ({ api, params: { taskId: id, updateFields, customFields } }) =>
 		api.update(path`/tasks/${id}`, toBody({ ...updateFields, customFields })),
 });

@@ -24,11 +24,11 @@ export interface ReadApi {
 	/** @throws Refusal for any status but 200 */
 	get(path: Path): Promise<IDataObject>;
 	/** The record as it is now, even if it was read before. */
-	getAnew(path: Path): Promise<IDataObject>;
+	getFresh(path: Path): Promise<IDataObject>;
 	/**
 	 * The file behind a temporary link. The link's host gets no credential.
 	 *
-	 * @throws DownloadRefused when the link has expired, or is none to follow
+	 * @throws DownloadError when the link has expired, or is none to follow
 	 */
 	download(link: string): Promise<Buffer>;
 	/**
@@ -74,7 +74,7 @@ export interface WriteApi extends ReadApi {
 }
 
 /** How the service answers when a record that was deleted is to be deleted again. */
-interface RepeatedDeletion {
+export interface RepeatedDeletion {
 	status: 404 | 409;
 	/** Asked when an answer was lost: whether the record is gone, or else refused for another reason. */
 	isGone(): Promise<boolean>;

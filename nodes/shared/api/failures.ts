@@ -1,74 +1,85 @@
-import {
-	HOMOLOGATION,
-	type Answer,
-	type Asked,
-	type Authentication,
-	type HttpRequest,
-	type Service,
-} from './http';
+import { endpointOf } from './endpoints';
+import type { Answer, Authentication, RequestLine, Service } from './http';
 import { reasonsIn } from './reasons';
 
-/** The service's final "no" to a request, in its own words. */
-export class Refusal extends Error {
+/**
+ * Why there is no record:
+ *
+ * - `refused`: the service said no, with a status
+ * - `notTheApi`: an answer with a good status that is not the API's, such as a login page or a proxy's notice
+ * - `notConnected`: nothing was asked, because the agency has never connected this partner's credential
+ */
+type ApiErrorKind = 'refused' | 'notTheApi' | 'notConnected';
+
+interface Refusal {
+	status?: number;
+	reasons: readonly string[];
+	lostAnswer: boolean;
+}
+
+/** What a request led to in place of what it asked for, in the service's own words. */
+export class ApiError extends Error {
+	/** The HTTP status of a refusal; undefined for the other kinds. */
+	readonly status: number | undefined;
+	/** What the service or a proxy before it said, without anything secret, see {@link reasonsIn}. */
+	readonly reasons: readonly string[];
+	readonly request: RequestLine;
+	readonly hostName: string;
+	readonly authentication: Authentication;
+	/** An earlier attempt may have been processed without its answer reaching us; this "no" is not about that one. */
+	private readonly lostAnswer: boolean;
+
 	private constructor(
-		readonly status: number,
-		/** What the service or a proxy before it said, without anything secret, see {@link reasonsIn}. */
-		readonly reasons: readonly string[],
-		readonly request: Asked,
-		readonly hostName: string,
-		readonly authentication: Authentication,
-		/** An earlier attempt may have been processed without its answer reaching us; this "no" is not about that one. */
-		private readonly lostAnswer: boolean,
+		readonly kind: ApiErrorKind,
+		{ hostName, authentication }: Service,
+		{ method, path }: RequestLine,
+		{ status, reasons, lostAnswer }: Refusal = { reasons: [], lostAnswer: false },
 	) {
-		super(reasons.join('; ') || `HTTP status ${status}`);
+		super(reasons.join('; ') || (status === undefined ? kind : `HTTP status ${status}`));
+		this.status = status;
+		this.reasons = reasons;
+		this.request = { method, path };
+		this.hostName = hostName;
+		this.authentication = authentication;
+		this.lostAnswer = lostAnswer;
 	}
 
 	/** Whether the same may be answered otherwise in a while. */
-	get isPassing(): boolean {
-		return this.status >= 500 || [408, 429, NOT_THE_API].includes(this.status);
+	get isTransient(): boolean {
+		if (this.status === undefined) return this.kind === 'notTheApi';
+		return this.status >= 500 || [408, 429].includes(this.status);
 	}
 
 	/** Whether a write that is refused here may have been done all the same. */
 	get leavesOpen(): boolean {
-		return this.lostAnswer && changesSomething(this.request);
+		return this.lostAnswer && endpointOf(this.request).effect !== 'none';
 	}
 
-	static of(answer: Answer, service: Service, request: Asked): Refusal {
+	/** The service's final "no", or that of a proxy before it. */
+	static of(answer: Answer, service: Service, request: RequestLine): ApiError {
 		const reasons = reasonsIn(answer.body, (text) => withoutSecrets(text, service.secrets));
-		return Refusal.with(answer.statusCode, reasons, service, request, answer.lostAnswer);
+		const { statusCode, lostAnswer } = answer;
+		return new ApiError('refused', service, request, { status: statusCode, reasons, lostAnswer });
 	}
 
 	/** An answer with a good status that is not the API's: a login page, a proxy's notice. */
-	static notTheApi(service: Service, request: Asked): Refusal {
-		return Refusal.with(NOT_THE_API, [], service, request);
+	static notTheApi(service: Service, request: RequestLine): ApiError {
+		return new ApiError('notTheApi', service, request);
 	}
 
 	/** Nothing was asked: the agency has never connected this partner's credential. */
-	static notConnected(service: Service, request: Asked): Refusal {
-		return Refusal.with(NOT_CONNECTED, [], service, request);
-	}
-
-	private static with(
-		status: number,
-		reasons: readonly string[],
-		{ hostName, authentication }: Service,
-		{ method, path }: Asked,
-		lostAnswer = false,
-	): Refusal {
-		return new Refusal(status, reasons, { method, path }, hostName, authentication, lostAnswer);
+	static notConnected(service: Service, request: RequestLine): ApiError {
+		return new ApiError('notConnected', service, request);
 	}
 }
 
-export const NOT_THE_API = 0;
-export const NOT_CONNECTED = -1;
-
 /** No whole answer came, however often we asked. */
-export class Unreachable extends Error {
+export class NoResponseError extends Error {
 	constructor(
 		/** Such as ECONNRESET or ENOTFOUND, or {@link ANSWER_CUT}. */
 		readonly code: string,
 		readonly lostAnswer: boolean,
-		readonly request: Pick<HttpRequest, 'method' | 'path'>,
+		readonly request: RequestLine,
 	) {
 		super(`No answer (${code})`);
 	}
@@ -81,14 +92,14 @@ export class Unreachable extends Error {
  * - `lost`: the service says that there is more, and not where, or does not say whether there is more
  * - `endless`: it goes on for more pages, or more empty ones in a row, than any list has
  */
-export class IncompleteList extends Error {
+export class IncompleteListError extends Error {
 	constructor(readonly reason: 'circle' | 'lost' | 'endless') {
 		super(`The list cannot be read to its end (${reason})`);
 	}
 }
 
 /** A temporary download link that could not be used. Its sentence never holds the link. */
-export class DownloadRefused extends Error {
+export class DownloadError extends Error {
 	constructor(
 		reason: string,
 		/** Undefined when the link was not asked for, or gave something else than it should. */
@@ -99,15 +110,10 @@ export class DownloadRefused extends Error {
 }
 
 /** Thrown to a waiter whose execution was canceled. */
-export class Canceled extends Error {
+export class CanceledError extends Error {
 	constructor() {
 		super('The execution was canceled');
 	}
-}
-
-/** Whether there is anything that a request may have done. */
-export function changesSomething({ method, path }: Asked): boolean {
-	return method !== 'GET' && path !== HOMOLOGATION;
 }
 
 /** Takes tokens and whatever opens a link (its path, query and fragment) out of a text that may be shown or logged. */

@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { DownloadRefused } from './failures';
-import { isLoopback, type Host } from './http';
+import { isProtected } from './baseUrl';
+import { DownloadError } from './failures';
+import type { Host } from './http';
 
 /** A file on its way to or from the service. */
 export interface FileContent {
@@ -12,7 +13,7 @@ export interface FileContent {
 }
 
 /** The API's limit for an attachment (section Limits), in bytes. */
-export const MOST_BYTES = 12 * 1024 * 1024;
+export const MAX_BYTES = 12 * 1024 * 1024;
 
 /** @see the API's POST /attachments */
 export const EXTENSIONS = 'pdf doc docx odt xls xlsx ods ppt pptx jpg jpeg png webp heic heif txt csv'.split(
@@ -38,7 +39,7 @@ const MAX_REDIRECTS = 3;
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
 
 /** For all of it: enough for 12 MB over a slow line. */
-const DOWNLOAD_MS = 60_000;
+const DOWNLOAD_DEADLINE_MS = 60_000;
 
 interface FileAnswer {
 	statusCode: number;
@@ -52,10 +53,10 @@ interface FileAnswer {
  * in all.
  *
  * @param allowLoopback whether plain http to this machine is fine: it is when the back office itself is there
- * @throws DownloadRefused with the last status; its sentence never holds a link
+ * @throws DownloadError with the last status; its sentence never holds a link
  */
 export async function download(host: Host, link: string, allowLoopback: boolean): Promise<Buffer> {
-	const deadline = AbortSignal.timeout(DOWNLOAD_MS);
+	const deadline = AbortSignal.timeout(DOWNLOAD_DEADLINE_MS);
 	let url = checkedLink('the link', link, allowLoopback);
 	for (let redirects = 0; ; redirects += 1) {
 		const answer = await askFor(url, host, deadline);
@@ -64,7 +65,7 @@ export async function download(host: Host, link: string, allowLoopback: boolean)
 			return await contentOf(answer, deadline);
 		answer.body.destroy();
 		if (redirects === MAX_REDIRECTS)
-			throw new DownloadRefused(`the link redirects more than ${MAX_REDIRECTS} times`, undefined);
+			throw new DownloadError(`the link redirects more than ${MAX_REDIRECTS} times`, undefined);
 		url = checkedLink('the address that the link redirects to', location, allowLoopback, url);
 	}
 }
@@ -74,14 +75,13 @@ export async function download(host: Host, link: string, allowLoopback: boolean)
  * @param base that a redirect may be relative to
  */
 function checkedLink(subject: string, link: string, allowLoopback: boolean, base?: URL): URL {
-	if (!URL.canParse(link, base?.href))
-		throw new DownloadRefused(`${subject} is not a web address`, undefined);
+	if (!URL.canParse(link, base?.href)) throw new DownloadError(`${subject} is not a web address`, undefined);
 	const url = new URL(link, base);
-	if (url.protocol !== 'https:' && !(allowLoopback && url.protocol === 'http:' && isLoopback(url.hostname)))
-		throw new DownloadRefused(`${subject} does not begin with https://`, undefined);
+	if (url.protocol !== 'https:' && !(allowLoopback && isProtected(url)))
+		throw new DownloadError(`${subject} does not begin with https://`, undefined);
 	// It would be sent as a header.
 	if (url.username || url.password)
-		throw new DownloadRefused(`${subject} holds a user name or a password`, undefined);
+		throw new DownloadError(`${subject} holds a user name or a password`, undefined);
 	return url;
 }
 
@@ -93,7 +93,7 @@ async function askFor(url: URL, host: Host, deadline: AbortSignal): Promise<File
 		returnFullResponse: true,
 		ignoreHttpStatusErrors: true,
 		disableFollowRedirect: true,
-		timeout: DOWNLOAD_MS,
+		timeout: DOWNLOAD_DEADLINE_MS,
 		abortSignal: deadline,
 	});
 	return (await asked.catch(() => refuseSilence(deadline))) as FileAnswer;
@@ -101,7 +101,7 @@ async function askFor(url: URL, host: Host, deadline: AbortSignal): Promise<File
 
 /** What n8n throws holds the link, so its place is taken by a sentence without. */
 function refuseSilence(deadline: AbortSignal): never {
-	throw new DownloadRefused(
+	throw new DownloadError(
 		deadline.aborted
 			? 'the file did not arrive within a minute'
 			: "the file's server did not answer, or not to the end",
@@ -112,23 +112,23 @@ function refuseSilence(deadline: AbortSignal): never {
 async function contentOf({ statusCode, body }: FileAnswer, deadline: AbortSignal): Promise<Buffer> {
 	if (statusCode !== 200) {
 		body.destroy();
-		throw new DownloadRefused(`the file's server answered with status ${statusCode}`, statusCode);
+		throw new DownloadError(`the file's server answered with status ${statusCode}`, statusCode);
 	}
 	return await readAll(body).catch((thrown: unknown) => {
-		if (thrown instanceof DownloadRefused) throw thrown;
+		if (thrown instanceof DownloadError) throw thrown;
 		return refuseSilence(deadline);
 	});
 }
 
-/** @throws DownloadRefused as soon as there is more than an attachment can have */
+/** @throws DownloadError as soon as there is more than an attachment can have */
 async function readAll(body: FileAnswer['body']): Promise<Buffer> {
 	const chunks: Buffer[] = [];
 	let size = 0;
 	for await (const chunk of body) {
 		size += chunk.length;
-		if (size > MOST_BYTES) {
+		if (size > MAX_BYTES) {
 			body.destroy();
-			throw new DownloadRefused('the file is larger than the 12 MB that an attachment can have', undefined);
+			throw new DownloadError('the file is larger than the 12 MB that an attachment can have', undefined);
 		}
 		chunks.push(chunk);
 	}

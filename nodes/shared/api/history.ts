@@ -1,6 +1,6 @@
 import { instantOf } from '../time';
 import type { ReadApi } from './contract';
-import { Refusal } from './failures';
+import { ApiError } from './failures';
 import { path } from './path';
 
 /** Times of the history are in whole seconds, and two clocks are compared over a network. */
@@ -11,7 +11,7 @@ const TOLERANCE_MS = 2_000;
  *
  * @param since in ms, by our own clock; whenever it was, without it
  * @returns undefined when the history may not be read
- * @throws Refusal when it cannot be read just now
+ * @throws ApiError when it cannot be read just now
  * @see the API's DELETE /people/{id}: the deletion is recorded in the person history
  */
 export async function wasDeleted(
@@ -21,7 +21,7 @@ export async function wasDeleted(
 ): Promise<boolean | undefined> {
 	const query = { resourceId: id, kind: 'deletion' };
 	const page = await api.page(path`/logs`, query).catch((thrown: unknown) => {
-		if (thrown instanceof Refusal && !thrown.isPassing) return undefined;
+		if (thrown instanceof ApiError && !thrown.isTransient) return undefined;
 		throw thrown;
 	});
 	if (page === undefined || since === undefined) return page && page.rows.length > 0;

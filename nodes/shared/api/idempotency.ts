@@ -6,7 +6,7 @@ import { v4 } from '../../../inlined/uuid';
  * What the user meant by one write, apart from its content. Two attempts at the same write share all of it,
  * two different writes never do.
  */
-export interface Meaning {
+export interface WriteIntent {
 	/** The n8n installation, and when the execution began: a fresh database starts execution ids at 1 again. */
 	instance: string;
 	execution: string;
@@ -16,7 +16,7 @@ export interface Meaning {
 	item: number;
 	/** An update that follows a lost creation is another write than the creation. */
 	method: 'POST' | 'PATCH' | 'DELETE';
-	/** The how-manieth write of this item. */
+	/** The zero-based index of the write among those of this item. */
 	step: number;
 }
 
@@ -27,7 +27,7 @@ export interface Meaning {
  *
  * @see the API's "Idempotency key life cycle"
  */
-export function keyOf(meaning: Meaning): string {
+export function keyOf(meaning: WriteIntent): string {
 	const { instance, execution, establishedAt, node, run, item, method, step } = meaning;
 	return uuidFrom(['execution', instance, execution, establishedAt ?? null, node, run, item, method, step]);
 }
@@ -43,16 +43,34 @@ export function keyOfUserText(text: string, agency: string, target: string, step
 	return uuidFrom(['user', text, agency, target, step]);
 }
 
+/** Who writes, for the key of each write: all of {@link WriteIntent} but what is written. */
+export interface KeySource extends Omit<WriteIntent, 'method' | 'step'> {
+	/** The user's own text, which then makes the key. What is written comes back with `replayed`, see WriteApi. */
+	userText?: string;
+}
+
+/** A write's name in this execution, and its key: the same, unless the user has chosen one. */
+export interface WriteKey {
+	name: string;
+	key: string;
+}
+
 /**
- * Whether a 409 can only mean that an earlier attempt with the same key is still in progress. A change of a task may also
- * be refused because the task was deleted.
+ * Gives the writes of one item their keys, in their order.
  *
- * @see the API's section Errors, 409
+ * @param agency see {@link keyOfUserText}
  */
-export function conflictMeansInProgress({ method, path }: { method: string; path: string }): boolean {
-	return (
-		(method === 'POST' && !path.endsWith('/history')) || (method === 'PATCH' && !path.startsWith('/tasks/'))
-	);
+export function writeKeysOf(
+	{ userText, ...intent }: KeySource,
+	agency: string,
+): (method: WriteIntent['method'], path: string) => WriteKey {
+	let step = 0;
+	return (method, path) => {
+		const name = keyOf({ ...intent, method, step });
+		const key = userText === undefined ? name : keyOfUserText(userText, agency, `${method} ${path}`, step);
+		step += 1;
+		return { name, key };
+	};
 }
 
 function uuidFrom(parts: ReadonlyArray<string | number | null>): string {

@@ -1,4 +1,4 @@
-import type { Meaning } from './idempotency';
+import type { WriteIntent } from './idempotency';
 
 /** What this process knows of the items of a node's run, by their indexes. */
 export interface ItemsOfRun {
@@ -23,7 +23,7 @@ export function itemsOfRun({
 	establishedAt,
 	node,
 	run,
-}: Pick<Meaning, 'instance' | 'execution' | 'establishedAt' | 'node' | 'run'>): ItemsOfRun {
+}: Pick<WriteIntent, 'instance' | 'execution' | 'establishedAt' | 'node' | 'run'>): ItemsOfRun {
 	const name = JSON.stringify([instance, execution, establishedAt ?? null, node, run]);
 	const items = runs.get(name) ?? { written: new Set<number>(), open: new Set<number>() };
 	// Last used last.

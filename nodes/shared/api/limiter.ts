@@ -1,16 +1,16 @@
 import { sleep } from 'n8n-workflow';
-import { Canceled } from './failures';
+import { CanceledError } from './failures';
 
 /** The service's limit per origin IP address (section Limits). */
 const REQUESTS = 10;
 const WINDOW_MS = 3_000;
 
 /** Among how many of the last round trips the shortest is looked for. */
-const TRIPS_KEPT = 100;
+const ROUND_TRIPS_KEPT = 100;
 /** Fewer may all be slow ones, such as those that open a connection. */
-const TRIPS_NEEDED = 20;
+const ROUND_TRIPS_NEEDED = 20;
 /** What of it is relied on, in case the network can be quicker: three quarters, less 50 ms. */
-const SHARE_OF_TRIP = 0.75;
+const SHARE_OF_ROUND_TRIP = 0.75;
 const JITTER_MS = 50;
 
 /** Long waits are cut into slices of this, so that a canceled execution stops soon. */
@@ -29,8 +29,8 @@ export interface Pace {
 const PACE: Pace = { afterRefusal: 0.7, growth: 0.015, smallestShare: 0.01 };
 
 const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 30_000;
-const LONGEST_RETRY_AFTER_MS = 60_000;
+const MAX_PAUSE_MS = 30_000;
+const MAX_RETRY_AFTER_MS = 60_000;
 
 /** Monotonic milliseconds and a way to wait, so that tests can run the limiter in virtual time. */
 export interface Timing {
@@ -64,7 +64,7 @@ export class Limiter {
 	/** When the slots of requests that are over are free again, those that are not yet. */
 	private freeAt: number[] = [];
 	/** How long the last answers took, in milliseconds. */
-	private readonly trips: number[] = [];
+	private readonly roundTrips: number[] = [];
 	private readonly waiters: Waiter[] = [];
 	private inFlight = 0;
 	private isDispatching = false;
@@ -90,7 +90,7 @@ export class Limiter {
 	async take(signal?: AbortSignal): Promise<number> {
 		const began = this.timing.now();
 		await new Promise<void>((start, reject) => {
-			this.waiters.push({ start, cancel: () => reject(new Canceled()), signal });
+			this.waiters.push({ start, cancel: () => reject(new CanceledError()), signal });
 			void this.dispatch();
 		});
 		return this.timing.now() - began;
@@ -99,14 +99,14 @@ export class Limiter {
 	/**
 	 * Gives the slot back: the request is over.
 	 *
-	 * @param tripMs from sending it to its answer; none when no answer came
+	 * @param roundTripMs from sending it to its answer; none when no answer came
 	 */
-	release(tripMs?: number): void {
+	release(roundTripMs?: number): void {
 		const now = this.timing.now();
 		this.inFlight -= 1;
-		if (tripMs !== undefined) this.trips.push(tripMs);
-		if (this.trips.length > TRIPS_KEPT) this.trips.shift();
-		this.freeAt.push(now + WINDOW_MS - (tripMs === undefined ? 0 : this.surelyTravelling()));
+		if (roundTripMs !== undefined) this.roundTrips.push(roundTripMs);
+		if (this.roundTrips.length > ROUND_TRIPS_KEPT) this.roundTrips.shift();
+		this.freeAt.push(now + WINDOW_MS - (roundTripMs === undefined ? 0 : this.guaranteedRoundTripMs()));
 	}
 
 	/** The service processed a request. */
@@ -129,9 +129,9 @@ export class Limiter {
 			this.lastRefusedAt = now;
 			this.refusalsInARow += 1;
 		}
-		const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (this.refusalsInARow - 1));
+		const longest = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (this.refusalsInARow - 1));
 		const pause = Math.max(
-			Math.min(retryAfterMs, LONGEST_RETRY_AFTER_MS),
+			Math.min(retryAfterMs, MAX_RETRY_AFTER_MS),
 			longest * (0.5 + this.timing.random()),
 		);
 		this.pausedUntil = Math.max(this.pausedUntil, now + pause);
@@ -187,9 +187,9 @@ export class Limiter {
 	}
 
 	/** Milliseconds that an answer's way back and the next request's way there are sure to take together. */
-	private surelyTravelling(): number {
-		if (this.trips.length < TRIPS_NEEDED) return 0;
-		return Math.max(0, Math.min(...this.trips) * SHARE_OF_TRIP - JITTER_MS);
+	private guaranteedRoundTripMs(): number {
+		if (this.roundTrips.length < ROUND_TRIPS_NEEDED) return 0;
+		return Math.max(0, Math.min(...this.roundTrips) * SHARE_OF_ROUND_TRIP - JITTER_MS);
 	}
 }
 

@@ -1,14 +1,10 @@
 import type { Connection } from './connection';
+import { endpointOf } from './endpoints';
 import type { HttpAnswer, HttpRequest } from './http';
 import { ANSWER_CUT, isNotConnected, isUntrusted } from './networkCodes';
 
-/** What an answer is held against. */
-export interface Expected {
-	/** Whether the body of an answer with a good status is what was asked for. */
-	isRight(answer: HttpAnswer): boolean;
-	/** Whether the request changes something at the service: then an answer that is not right may hide that it did. */
-	changes: boolean;
-}
+/** Whether the body of an answer with a good status is what was asked for. */
+export type IsRight = (answer: HttpAnswer) => boolean;
 
 /** What became of one attempt. */
 export type Outcome =
@@ -31,29 +27,30 @@ export type Outcome =
 export async function attempt(
 	connection: Connection,
 	request: HttpRequest,
-	expected: Expected,
-	sentAt: number,
+	isRight: IsRight,
 ): Promise<Outcome> {
-	let tripMs: number | undefined;
+	const sentAt = performance.now();
+	let roundTripMs: number | undefined;
 	try {
 		const answer = await connection.attempt(request);
-		tripMs = performance.now() - sentAt;
-		return outcomeOf(answer, expected);
+		roundTripMs = performance.now() - sentAt;
+		return outcomeOf(request, answer, isRight);
 	} catch (thrown) {
 		return outcomeOfThrown(thrown);
 	} finally {
-		connection.limiter.release(tripMs);
+		connection.limiter.release(roundTripMs);
 	}
 }
 
-function outcomeOf(answer: HttpAnswer, { isRight, changes }: Expected): Outcome {
+function outcomeOf(request: HttpRequest, answer: HttpAnswer, isRight: IsRight): Outcome {
 	const { statusCode, body } = answer;
 	const code = `status ${statusCode}`;
 	// 408 is a proxy's, too: it gave up waiting for what the service may yet finish.
 	if (statusCode >= 500 || statusCode === 408) return { is: 'lost', code, answer };
 	const isGood = statusCode >= 200 && statusCode < 300;
+	const mayHideAnEffect = endpointOf(request).effect !== 'none';
 	// A web page in answer to a read is told at once: most often the Base URL points to a wrong place.
-	const isDamaged = isGood && !isRight(answer) && (changes || isTruncated(body));
+	const isDamaged = isGood && !isRight(answer) && (mayHideAnEffect || isTruncated(body));
 	return isDamaged
 		? { is: 'lost', code: `unusable answer with ${code}`, answer }
 		: { is: 'answered', answer };

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { isRecord } from '../values';
 import type { Page } from './contract';
-import { IncompleteList } from './failures';
+import { IncompleteListError } from './failures';
 
 /** A million rows. At the service's pace that takes more than an hour and a half. */
 const MAX_PAGES = 20_000;
@@ -30,7 +30,7 @@ export function isListResponse(body: unknown): body is ListResponse {
  * The rows of a page, and where the next one begins. No count is trusted: only the service knows whether there is more, and
  * it has to say so. A row that is null is none.
  *
- * @throws IncompleteList when `has_next_page` is no boolean, or true without a cursor to go on from
+ * @throws IncompleteListError when `has_next_page` is no boolean, or true without a cursor to go on from
  * @see the API's shape "pagination node"
  */
 export function pageIn(
@@ -39,7 +39,7 @@ export function pageIn(
 ): Page {
 	const rows = data.filter((row) => row !== null) as IDataObject[];
 	if (hasNext === false) return { rows, nextCursor: undefined, servedAt };
-	if (hasNext !== true || typeof next !== 'string' || next === '') throw new IncompleteList('lost');
+	if (hasNext !== true || typeof next !== 'string' || next === '') throw new IncompleteListError('lost');
 	return { rows, nextCursor: next, servedAt };
 }
 
@@ -48,7 +48,7 @@ export function pageIn(
  *
  * @param ask for the page at a cursor; undefined for the first one
  * @param from where to begin
- * @throws IncompleteList when a cursor comes that was followed before, or too many come
+ * @throws IncompleteListError when a cursor comes that was followed before, or too many come
  */
 export async function* pagesFrom(
 	ask: (cursor: string | undefined) => Promise<Page>,
@@ -63,7 +63,7 @@ export async function* pagesFrom(
 		// Whoever has enough rows goes, and never hears what is wrong with the rest.
 		yield page;
 		if (cursor === undefined) return;
-		if (followed.has(cursor)) throw new IncompleteList('circle');
-		if (followed.size >= MAX_PAGES || empty >= MAX_EMPTY_PAGES) throw new IncompleteList('endless');
+		if (followed.has(cursor)) throw new IncompleteListError('circle');
+		if (followed.size >= MAX_PAGES || empty >= MAX_EMPTY_PAGES) throw new IncompleteListError('endless');
 	}
 }

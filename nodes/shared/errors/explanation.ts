@@ -1,5 +1,5 @@
 /** What the sentences need to know of the operation that was refused. */
-export interface Refused {
+export interface ErrorContext {
 	/** "Create a sale" */
 	action: string;
 	/** As the back office names it, when the operation needs one. */

@@ -1,10 +1,10 @@
 import type { INode } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
-import { Refusal, Unreachable } from '../api/failures';
+import { ApiError, NoResponseError } from '../api/failures';
 import { explain, isExplainable, type Explainable } from './explain';
-import type { Refused } from './explanation';
-import { RefusedReading } from './reading';
+import type { ErrorContext } from './explanation';
+import { RequiredReadError } from './requiredRead';
 
 /**
  * Whatever was thrown as n8n shows it. The service's "no", or that of the way to it: what happened as the message, what to do
@@ -13,11 +13,11 @@ import { RefusedReading } from './reading';
 export function toNodeError(
 	node: INode,
 	thrown: unknown,
-	refused: Refused,
+	refused: ErrorContext,
 	itemIndex?: number,
 ): NodeApiError | NodeOperationError {
-	if (thrown instanceof RefusedReading)
-		return toNodeApiError(node, thrown.refusal, thrown.refused, itemIndex);
+	if (thrown instanceof RequiredReadError)
+		return toNodeApiError(node, thrown.reason, thrown.context, itemIndex);
 	if (isExplainable(thrown)) return toNodeApiError(node, thrown, refused, itemIndex);
 	if (thrown instanceof NodeOperationError || thrown instanceof NodeApiError) {
 		// n8n's own word on a request that it could not send does not say whose it was.
@@ -32,7 +32,7 @@ export function toNodeError(
 function toNodeApiError(
 	node: INode,
 	thrown: Explainable,
-	refused: Refused,
+	refused: ErrorContext,
 	itemIndex: number | undefined,
 ): NodeApiError {
 	const { message, description } = explain(thrown, refused);
@@ -45,6 +45,6 @@ function toNodeApiError(
 
 /** What n8n shows among an error's details. */
 function codeOf(thrown: Explainable): string {
-	if (thrown instanceof Refusal) return String(thrown.status);
-	return thrown instanceof Unreachable ? thrown.code : 'INCOMPLETE_LIST';
+	if (thrown instanceof ApiError) return String(thrown.status ?? thrown.kind);
+	return thrown instanceof NoResponseError ? thrown.code : 'INCOMPLETE_LIST';
 }

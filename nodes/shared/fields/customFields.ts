@@ -7,7 +7,7 @@ import type {
 
 import type { ReadApi } from '../api/contract';
 import { path } from '../api/path';
-import { reading } from '../errors/reading';
+import { requiredRead } from '../errors/requiredRead';
 import { isEmpty, isRecord, kindOf } from '../values';
 import { choice } from './choice';
 import { date } from './date';
@@ -163,7 +163,7 @@ export async function customFieldNames(
 }
 
 async function definitionsOf(api: ReadApi, resource: CustomFieldResource): Promise<Definition[]> {
-	const rows = await reading(
+	const rows = await requiredRead(
 		{ action: 'Load custom fields', permission: 'reading the definitions of custom fields' },
 		async () => await api.list(path`/custom_fields`, { resource }, Infinity),
 	);

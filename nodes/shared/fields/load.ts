@@ -1,9 +1,9 @@
 import type { ILoadOptionsFunctions } from 'n8n-workflow';
 
-import { recentAnswers } from '../api/answers';
-import { openSession } from '../api/api';
 import type { ReadApi } from '../api/contract';
-import type { Refused } from '../errors/explanation';
+import { editorCache } from '../api/responseCache';
+import { openSession } from '../api/session';
+import type { ErrorContext } from '../errors/explanation';
 import { toNodeError } from '../errors/nodeError';
 
 /**
@@ -13,11 +13,11 @@ import { toNodeError } from '../errors/nodeError';
  */
 export async function load<T>(
 	host: ILoadOptionsFunctions,
-	loaded: Refused,
+	loaded: ErrorContext,
 	ask: (reads: ReadApi) => Promise<T>,
 ): Promise<T> {
 	try {
-		const { reads } = await openSession(host, recentAnswers);
+		const { reads } = await openSession(host, editorCache);
 		return await ask(reads);
 	} catch (thrown) {
 		throw toNodeError(host.getNode(), thrown, loaded);

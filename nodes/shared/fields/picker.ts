@@ -7,7 +7,7 @@ import type {
 
 import { PAGE_SIZE, type Query, type ReadApi } from '../api/contract';
 import { isUuid, type Path } from '../api/path';
-import { WrongInput } from '../errors/wrongInput';
+import { InvalidInputError } from '../errors/invalidInput';
 import { folded, isEmpty, isRecord, kindOf, quoted, trimmed } from '../values';
 import type { Describe, Field } from './field';
 import { load } from './load';
@@ -55,7 +55,7 @@ export interface PickerSource {
 }
 
 /** At most that many pages are looked through for what was typed: 2,000 records, in some 12 seconds. */
-const MOST_PAGES = 40;
+const MAX_PAGES = 40;
 
 const SLOW_MS = 8_000;
 
@@ -153,10 +153,10 @@ async function searchPages(
 		// Where the service cannot search, its pages are looked through until one has a match: the editor does not scroll
 		// on from an empty list.
 		if (results.length > 0 || nextCursor === undefined) return { results, paginationToken: nextCursor };
-		if ((pages += 1) >= MOST_PAGES) break;
+		if ((pages += 1) >= MAX_PAGES) break;
 	}
-	throw new WrongInput([
-		`None of the first ${MOST_PAGES * PAGE_SIZE} records matches "${typed}", and the back office cannot search the rest. ${otherWay}`,
+	throw new InvalidInputError([
+		`None of the first ${MAX_PAGES * PAGE_SIZE} records matches "${typed}", and the back office cannot search the rest. ${otherWay}`,
 	]);
 }
 

@@ -1,6 +1,6 @@
 import type { INodeCredentialDescription, INodeProperties } from 'n8n-workflow';
 
-import { credentialTypeOf } from '../api/connection';
+import { credentialTypeOf } from '../api/credential';
 
 /** Stands first in every node. Workflows saved before it existed use the access token. */
 export const authentication: INodeProperties = {
@@ -24,7 +24,7 @@ export const authentication: INodeProperties = {
 };
 
 /** The credential that {@link authentication} asks for. */
-export const eitherCredential = (['accessToken', 'oAuth2'] as const).map(
+export const credentials = (['accessToken', 'oAuth2'] as const).map(
 	(chosen): INodeCredentialDescription => ({
 		name: credentialTypeOf(chosen),
 		required: true,

@@ -13,11 +13,11 @@ export function withCompany(body: object, defaultCompany: string | undefined): I
 	return company_identifier === undefined ? rest : { company_identifier, ...rest };
 }
 
-/** Reports at `place` a body that names no company, or one that cannot be: the credential's or the user's own JSON. */
-export function needsACompany({ company_identifier: company }: IDataObject, place: FieldPath): void {
-	if (isEmpty(company)) place.addRuleIssue(MISSING);
+/** Reports at `fieldPath` a body that names no company, or one that cannot be: the credential's or the user's own JSON. */
+export function requireCompany({ company_identifier: company }: IDataObject, fieldPath: FieldPath): void {
+	if (isEmpty(company)) fieldPath.addRuleIssue(MISSING);
 	else if (!isCnpj(plainTaxpayerId(String(company)))) {
-		place.addRuleIssue(
+		fieldPath.addRuleIssue(
 			`takes a CNPJ whose last two digits confirm the others, not ${quoted(String(company))}: look for a mistyped digit here or, if this field is empty, in the credential`,
 		);
 	}

@@ -28,7 +28,7 @@ export function withDatesOption(fields: Fields): Fields {
  * @param zone of the times
  * @see the API's "What the service does": date-times are "returned without a time-zone offset"
  */
-export function datesLeaving(
+export function addOffsets(
 	record: IDataObject,
 	{ options }: Record<string, unknown>,
 	zone = AGENCY_ZONE,

@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import type { FileContent } from '../api/files';
-import { WrongInput } from '../errors/wrongInput';
+import { InvalidInputError } from '../errors/invalidInput';
 
 /** A record that leaves the node together with a file. */
 export class RecordWithFile {
@@ -16,7 +16,7 @@ export class RecordWithFile {
 /**
  * The file that an input item carries in a field.
  *
- * @throws WrongInput when there is none
+ * @throws InvalidInputError when there is none
  */
 export async function readFile(
 	host: IExecuteFunctions,
@@ -27,7 +27,7 @@ export async function readFile(
 	const binary = item?.binary?.[property];
 	if (!binary) {
 		const others = Object.keys(item?.binary ?? {});
-		throw new WrongInput([
+		throw new InvalidInputError([
 			`Input Data Field Name: the item has no file in the field "${property}"${others.length > 0 ? `, but in ${others.join(', ')}` : ''}`,
 		]);
 	}

@@ -2,7 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 /** What hints need of an item's form. */
 interface ReadForm {
-	place: {
+	fieldPath: {
 		readonly issues: readonly string[];
 		readonly hints: readonly string[];
 		readonly emptyExpressions: readonly string[];
@@ -25,7 +25,7 @@ export function showHints(host: IExecuteFunctions, forms: readonly ReadForm[]): 
 
 /** What rules pointed out in the forms that could be sent, with the item where there are several. */
 function pointedOutIn(forms: readonly ReadForm[]): string | undefined {
-	const sentences = forms.flatMap(({ place: { issues, hints } }, item) =>
+	const sentences = forms.flatMap(({ fieldPath: { issues, hints } }, item) =>
 		issues.length > 0 ? [] : hints.map((hint) => (forms.length > 1 ? `${hint} [Item ${item}]` : hint)),
 	);
 	if (sentences.length === 0) return undefined;
@@ -39,7 +39,7 @@ function pointedOutIn(forms: readonly ReadForm[]): string | undefined {
 
 /** n8n takes a misspelled column for an empty one and tells nobody. One that is empty for some items only is most likely meant. */
 function emptyExpressionsIn(forms: readonly ReadForm[]): string | undefined {
-	const [first, ...others] = forms.map(({ place }) => place.emptyExpressions);
+	const [first, ...others] = forms.map(({ fieldPath }) => fieldPath.emptyExpressions);
 	const fields = (first ?? []).filter((field) => others.every((more) => more.includes(field)));
 	if (fields.length === 0) return undefined;
 	const named = fields.slice(0, MAX_LISTED).join(', ');

@@ -31,7 +31,7 @@ interface OperationBase<F extends Fields> {
 	 *
 	 * @param defaultCompany the company that the credential names
 	 */
-	check?(params: Values<F>, place: FieldPath, defaultCompany: string | undefined): void;
+	check?(params: Values<F>, fieldPath: FieldPath, defaultCompany: string | undefined): void;
 }
 
 type Result = Promise<IDataObject | IDataObject[] | RecordWithFile>;
@@ -57,7 +57,7 @@ export interface WriteOperation<F extends Fields = Fields> extends OperationBase
 	 * what earlier items have written meanwhile. Without Continue On Fail it is asked for all items before the first
 	 * write, else for each item before its own.
 	 *
-	 * @throws WrongInput for what the user has to correct
+	 * @throws InvalidInputError for what the user has to correct
 	 */
 	prepare?(context: Context<F> & { api: ReadApi }): Promise<void>;
 	run(context: Context<F> & { api: WriteApi }): Result;

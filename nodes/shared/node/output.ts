@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { ReadApi } from '../api/contract';
-import { Refusal } from '../api/failures';
+import { ApiError } from '../api/failures';
 import { isUuid, type Path } from '../api/path';
 import { flag } from '../fields/choice';
 import { customFieldNames, type CustomFieldResource } from '../fields/customFields';
@@ -12,7 +12,7 @@ import { isRecord } from '../values';
 /** What can be done to a resource's records before they leave the node. */
 export interface RecordOutput {
 	/** The fields that Simplify keeps, at most ten; those that a record lacks are left out. */
-	simple?: readonly string[];
+	simplified?: readonly string[];
 	customFields?: CustomFieldResource;
 	/**
 	 * Where a reference stands in a record, and where the record it names is read: `payer`, `payments.agency.bills`, and in
@@ -50,7 +50,7 @@ export function recordOutput(shape: RecordOutput): OutputControls {
 	return {
 		shape,
 		fields: {
-			...(shape.simple && { simplify }),
+			...(shape.simplified && { simplify }),
 			...(Object.keys(options).length > 0 && {
 				options: collection('Options', options, { addLabel: 'Add Option' }),
 			}),
@@ -59,9 +59,9 @@ export function recordOutput(shape: RecordOutput): OutputControls {
 }
 
 /** Does to a record what the user asked for. */
-export async function shaped(
+export async function applyOutputOptions(
 	record: IDataObject,
-	{ simple, customFields, references }: RecordOutput,
+	{ simplified: simple, customFields, references }: RecordOutput,
 	params: Record<string, unknown>,
 	api: ReadApi,
 ): Promise<IDataObject> {
@@ -136,7 +136,7 @@ async function replaced(
 async function read(api: ReadApi, reference: unknown, pathOf: (id: string) => Path): Promise<unknown> {
 	if (!isRecord(reference) || !isUuid(String(reference.id))) return reference;
 	const record = await api.get(pathOf(String(reference.id))).catch((thrown: unknown) => {
-		if (thrown instanceof Refusal && [403, 404].includes(thrown.status)) return reference;
+		if (thrown instanceof ApiError && [403, 404].includes(thrown.status ?? 0)) return reference;
 		throw thrown;
 	});
 	return { ...record, ...reference };

@@ -11,12 +11,12 @@ import { isOfUsualSize, TOO_DEEP } from './sizes';
 export function readParameters(
 	fields: Fields,
 	enteredAs: (name: string) => unknown,
-	place: FieldPath,
+	fieldPath: FieldPath,
 ): Values<Fields> {
 	const raw: Record<string, unknown> = {};
 	const readable: Fields = {};
 	for (const [name, field] of Object.entries(fields)) {
-		const here = place.inside(field.property.displayName);
+		const here = fieldPath.inside(field.property.displayName);
 		raw[name] = undefined;
 		try {
 			const entered = enteredAs(name);
@@ -29,11 +29,11 @@ export function readParameters(
 			here.addIssue(/call stack/.test(sentence) ? TOO_DEEP : `cannot be worked out: ${sentence}`);
 		}
 	}
-	const values = readFields(readable, raw, place);
+	const values = readFields(readable, raw, fieldPath);
 	// JSON that was typed shows its depth only now.
 	const usual = Object.entries(values).filter(([name, value]) => {
 		const { property, inner } = fields[name] as Fields[string];
-		return isOfUsualSize(value, inner, place.inside(property.displayName));
+		return isOfUsualSize(value, inner, fieldPath.inside(property.displayName));
 	});
 	return Object.fromEntries(usual) as Values<Fields>;
 }

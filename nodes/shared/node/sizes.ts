@@ -11,7 +11,7 @@ const MAX_DEPTH = 100;
 interface Part {
 	value: unknown;
 	depth: number;
-	place: FieldPath;
+	fieldPath: FieldPath;
 	/** The fields that may be inside, by the names under which their values stand. */
 	fields: Fields | undefined;
 }
@@ -24,19 +24,19 @@ interface Part {
  * @param fields those inside the field, if it is a group
  * @returns whether the value is fine
  */
-export function isOfUsualSize(value: unknown, fields: Fields | undefined, place: FieldPath): boolean {
-	const waiting: Part[] = [{ value, depth: 0, place, fields }];
+export function isOfUsualSize(value: unknown, fields: Fields | undefined, fieldPath: FieldPath): boolean {
+	const waiting: Part[] = [{ value, depth: 0, fieldPath, fields }];
 	const seen = new Set<object>();
 	for (let part = waiting.pop(); part; part = waiting.pop()) {
 		if (typeof part.value === 'string' && part.value.length > MAX_CHARACTERS) {
-			part.place.addIssue(
+			part.fieldPath.addIssue(
 				`has a text of ${counted(part.value.length)} characters, and none may have more than ${counted(MAX_CHARACTERS)}: shorten it`,
 			);
 			return false;
 		}
 		if (typeof part.value !== 'object' || part.value === null || seen.has(part.value)) continue;
 		if (part.depth === MAX_DEPTH) {
-			part.place.addIssue(TOO_DEEP);
+			part.fieldPath.addIssue(TOO_DEEP);
 			return false;
 		}
 		seen.add(part.value);
@@ -48,14 +48,14 @@ export function isOfUsualSize(value: unknown, fields: Fields | undefined, place:
 /** What is said of a value with too many brackets inside each other. */
 export const TOO_DEEP = `is nested more than ${MAX_DEPTH} deep, as no record is: look at the expression or the JSON that gives it`;
 
-function partsOf({ value, depth, place, fields }: Part): Part[] {
+function partsOf({ value, depth, fieldPath, fields }: Part): Part[] {
 	const inner = Array.isArray(value) ? value.entries() : isRecord(value) ? Object.entries(value) : [];
 	return [...inner].map(([name, of]) => {
 		const field = fields?.[name];
 		return {
 			value: of,
 			depth: depth + 1,
-			place: field ? place.inside(field.property.displayName) : place,
+			fieldPath: field ? fieldPath.inside(field.property.displayName) : fieldPath,
 			fields: field ? field.inner : fields,
 		};
 	});

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Query, ReadApi } from '../api/contract';
-import { Canceled, Refusal, Unreachable } from '../api/failures';
+import { CanceledError, ApiError, NoResponseError } from '../api/failures';
 import type { Path } from '../api/path';
 import { choice } from '../fields/choice';
 import { withDefault } from '../fields/field';
@@ -15,7 +15,7 @@ import {
 	type Row,
 } from './polling/list';
 
-/** One page of a list, with the service's time. @throws CursorRefusedError, OutOfTimeError, Refusal */
+/** One page of a list, with the service's time. @throws CursorRefusedError, OutOfTimeError, ApiError */
 export async function fetchListPage(
 	api: ReadApi,
 	path: Path,
@@ -24,7 +24,7 @@ export async function fetchListPage(
 	size?: number,
 ): Promise<ListPage> {
 	const page = await inTime(api.page(path, query, cursor, size)).catch((thrown: unknown) => {
-		const isCursorRefused = cursor !== undefined && thrown instanceof Refusal && thrown.status === 400;
+		const isCursorRefused = cursor !== undefined && thrown instanceof ApiError && thrown.status === 400;
 		throw isCursorRefused ? new CursorRefusedError(thrown) : thrown;
 	});
 	const { servedAt } = page;
@@ -36,7 +36,7 @@ export async function fetchListPage(
 	return { ...page, servedAt };
 }
 
-/** The service's time, in ms, from an answer with a row of a list. @throws OutOfTimeError, Refusal */
+/** The service's time, in ms, from an answer with a row of a list. @throws OutOfTimeError, ApiError */
 export async function fetchServiceTime(api: ReadApi, path: Path): Promise<number> {
 	return (await fetchListPage(api, path, {}, undefined, 1)).servedAt;
 }
@@ -77,8 +77,8 @@ export function itemsOf(
 	return {
 		leanItem,
 		async fullItem(id) {
-			const record = await inTime(api.getAnew(path(id))).catch((thrown: unknown) => {
-				if (thrown instanceof Refusal && thrown.status === 404) return undefined;
+			const record = await inTime(api.getFresh(path(id))).catch((thrown: unknown) => {
+				if (thrown instanceof ApiError && thrown.status === 404) return undefined;
 				throw asUnreadable(thrown) ?? thrown;
 			});
 			return record && shape(withoutTemporaryLinks(record));
@@ -88,14 +88,14 @@ export function itemsOf(
 
 /** A failure that may concern this record alone; undefined when the token or the limit is the reason. */
 function asUnreadable(thrown: unknown): UnreadableRecordError | undefined {
-	if (thrown instanceof Unreachable) return new UnreadableRecordError(thrown, thrown.code);
-	if (!(thrown instanceof Refusal) || thrown.status === 401 || thrown.status === 429) return undefined;
+	if (thrown instanceof NoResponseError) return new UnreadableRecordError(thrown, thrown.code);
+	if (!(thrown instanceof ApiError) || thrown.status === 401 || thrown.status === 429) return undefined;
 	return new UnreadableRecordError(thrown, `status ${thrown.status}`);
 }
 
 async function inTime<T>(answer: Promise<T>): Promise<T> {
 	return await answer.catch((thrown: unknown) => {
-		throw thrown instanceof Canceled ? new OutOfTimeError() : thrown;
+		throw thrown instanceof CanceledError ? new OutOfTimeError() : thrown;
 	});
 }
 

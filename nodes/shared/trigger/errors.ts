@@ -1,9 +1,9 @@
 import type { Failure, INode } from 'n8n-workflow';
 import { NodeOperationError, type NodeApiError } from 'n8n-workflow';
 
-import { Refusal, Unreachable } from '../api/failures';
+import { ApiError, NoResponseError } from '../api/failures';
 import { isUntrusted } from '../api/networkCodes';
-import { forEditor } from '../errors/forEditor';
+import { escapeForErrorPanel } from '../errors/errorPanel';
 import { toNodeError } from '../errors/nodeError';
 import { labelsOf } from '../node/describe';
 import { OutOfTimeError } from './polling/list';
@@ -26,7 +26,7 @@ export function toPollError(
 		thrown instanceof OutOfTimeError
 			? outOfTimeError(node)
 			: toNodeError(node, thrown, { action, permission, labels: labelsOf(properties) });
-	return forEditor(cause ? Object.assign(error, { failure: { cause } }) : error);
+	return escapeForErrorPanel(cause ? Object.assign(error, { failure: { cause } }) : error);
 }
 
 function outOfTimeError(node: INode): NodeOperationError {
@@ -38,11 +38,11 @@ function outOfTimeError(node: INode): NodeOperationError {
 
 function causeOf(thrown: unknown): Failure['cause'] | undefined {
 	if (thrown instanceof OutOfTimeError) return 'rate-limited';
-	if (thrown instanceof Unreachable) {
+	if (thrown instanceof NoResponseError) {
 		return isUntrusted(thrown.code) ? 'configuration-invalid' : 'temporarily-unavailable';
 	}
-	if (!(thrown instanceof Refusal)) return undefined;
+	if (!(thrown instanceof ApiError)) return undefined;
 	if (thrown.status === 429) return 'rate-limited';
 	if (thrown.status === 401) return 'credential-invalid';
-	return thrown.status >= 500 ? 'temporarily-unavailable' : undefined;
+	return (thrown.status ?? 0) >= 500 ? 'temporarily-unavailable' : undefined;
 }

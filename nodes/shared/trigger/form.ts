@@ -1,8 +1,8 @@
 import type { IPollFunctions } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 
-import { forEditor } from '../errors/forEditor';
-import { wrongInputError } from '../errors/wrongInput';
+import { escapeForErrorPanel } from '../errors/errorPanel';
+import { toInvalidInputNodeError } from '../errors/invalidInput';
 import type { Fields, Values } from '../fields/field';
 import { FieldPath } from '../fields/fieldPath';
 import { readParameters } from '../node/parameters';
@@ -22,13 +22,13 @@ export function readForm(
 			{ description: 'Choose one from the list "Trigger On".' },
 		);
 	}
-	const place = FieldPath.ofForm(host.getNode().parameters);
-	const params = readParameters(event.properties, (name) => host.getNodeParameter(name, ''), place);
+	const fieldPath = FieldPath.ofForm(host.getNode().parameters);
+	const params = readParameters(event.properties, (name) => host.getNodeParameter(name, ''), fieldPath);
 	// An empty filter would let everything through, and a trigger has no output to show a hint beside.
-	const empty = place.emptyExpressions.map(
+	const empty = fieldPath.emptyExpressions.map(
 		(field) => `${field} is an expression that gave nothing: correct it, or enter the value itself`,
 	);
-	const findings = [...place.issues, ...empty];
-	if (findings.length > 0) throw forEditor(wrongInputError(host.getNode(), [{ findings }]));
+	const issues = [...fieldPath.issues, ...empty];
+	if (issues.length > 0) throw escapeForErrorPanel(toInvalidInputNodeError(host.getNode(), [{ issues }]));
 	return { event, params };
 }

@@ -1,11 +1,11 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 
-import { Answers } from '../api/answers';
-import { openSession, type Session } from '../api/api';
+import { ResponseCache } from '../api/responseCache';
+import { openSession, type Session } from '../api/session';
 import type { ReadApi } from '../api/contract';
 import type { Fields, Values } from '../fields/field';
-import { datesLeaving } from '../node/datesWithOffset';
+import { addOffsets } from '../node/datesWithOffset';
 import { isRecord } from '../values';
 import { fetchServiceTime } from './apiRecords';
 import { isTransient, toPollError } from './errors';
@@ -43,7 +43,7 @@ export async function pollTrigger(
 ): Promise<INodeExecutionData[][] | null> {
 	const { event, params } = readForm(host, events);
 	const toItems = (rows: readonly Row[]): INodeExecutionData[] =>
-		host.helpers.returnJsonArray(rows.map((row) => datesLeaving(row as IDataObject, params, zoneOf(params))));
+		host.helpers.returnJsonArray(rows.map((row) => addOffsets(row as IDataObject, params, zoneOf(params))));
 	if (host.getMode() === 'manual') return [toItems([await fetchExample(host, event, params)])];
 
 	const rows = await withPollLock(`${host.getWorkflow().id} ${host.getNode().id}`, async () => {
@@ -134,7 +134,7 @@ async function open(host: IPollFunctions, budget: number): Promise<Session> {
 	const canceled = { getExecutionCancelSignal: () => signal };
 	const cancelable = Object.assign(Object.create(host) as IPollFunctions, canceled);
 	// The same page is read again on purpose, so no answer is cached.
-	return await openSession(cancelable, new Answers(0));
+	return await openSession(cancelable, new ResponseCache(0));
 }
 
 async function fetchExample(

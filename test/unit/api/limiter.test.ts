@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { Canceled } from '../../../nodes/shared/api/failures';
+import { CanceledError } from '../../../nodes/shared/api/failures';
 import { Limiter, limiterOf, limiters } from '../../../nodes/shared/api/limiter';
 import { ModelServer, waysToCount, type Counting } from './modelServer';
 import { Process } from './traffic';
@@ -156,7 +156,7 @@ describe('waiting', () => {
 		};
 		const first = Array.from({ length: 10 }, async () => await take('first'));
 		const canceled = Array.from({ length: 30 }, async () => {
-			await expect(take('canceled', controller.signal)).rejects.toThrow(Canceled);
+			await expect(take('canceled', controller.signal)).rejects.toThrow(CanceledError);
 			ended.push(time.now());
 		});
 		const behind = take('behind');
@@ -171,7 +171,7 @@ describe('waiting', () => {
 
 	test('does not begin for who is canceled already, even if a slot is free', async () => {
 		const limiter = new Limiter(new VirtualTime(seededRandom(1)));
-		await expect(limiter.take(AbortSignal.abort())).rejects.toThrow(Canceled);
+		await expect(limiter.take(AbortSignal.abort())).rejects.toThrow(CanceledError);
 		expect(await limiter.take()).toBe(0);
 	});
 });

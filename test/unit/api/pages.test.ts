@@ -1,5 +1,5 @@
 import type { Page } from '../../../nodes/shared/api/contract';
-import { IncompleteList } from '../../../nodes/shared/api/failures';
+import { IncompleteListError } from '../../../nodes/shared/api/failures';
 import { isListResponse, pageIn, pagesFrom } from '../../../nodes/shared/api/pages';
 
 const page = (pagination: object, data: unknown[] = [{ id: 1 }]) => {
@@ -30,7 +30,7 @@ describe('a page', () => {
 		[{ has_next_page: 1, next_cursor: null }],
 		[{}],
 	])('that does not say properly whether and where there is more is no page: %j', (pagination) => {
-		expect(() => page(pagination)).toThrow(IncompleteList);
+		expect(() => page(pagination)).toThrow(IncompleteListError);
 	});
 
 	test('with rows that are null has the others', () => {

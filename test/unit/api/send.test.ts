@@ -1,4 +1,4 @@
-import { Canceled, Unreachable } from '../../../nodes/shared/api/failures';
+import { CanceledError, NoResponseError } from '../../../nodes/shared/api/failures';
 import type { Answer, HttpRequest } from '../../../nodes/shared/api/http';
 import { send, type SendOptions } from '../../../nodes/shared/api/send';
 import { fakeConnection, type Attempt, type Outcome } from './fakeConnection';
@@ -9,8 +9,7 @@ const POST: HttpRequest = { method: 'POST', path: '/sales', body: {}, headers: {
 const PATCH: HttpRequest = { ...POST, method: 'PATCH', path: '/tasks/1' };
 const DELETE: HttpRequest = { method: 'DELETE', path: '/people/1' };
 
-const READ: SendOptions = { isRight: () => true, changes: false };
-const WRITE: SendOptions = { isRight: () => true, changes: true };
+const OPTIONS: SendOptions = { isRight: () => true };
 
 const REQUESTS = [GET, POST, PATCH, DELETE].map((request) => [request.method, request] as const);
 
@@ -28,7 +27,7 @@ async function sent(request: HttpRequest, outcomes: readonly Outcome[], signal?:
 	const { connection, attempts } = fakeConnection(outcomes, { cancelSignal: signal });
 	const began = performance.now();
 	let took = NaN;
-	const settled = send(connection, request, request === GET ? READ : WRITE)
+	const settled = send(connection, request, OPTIONS)
 		.then(
 			(answer) => ({ answer }),
 			(thrown: unknown) => ({ thrown }),
@@ -111,7 +110,7 @@ describe('a refusal for the rate limit', () => {
 		const { connection, attempts } = fakeConnection([429, 200]);
 		// Many others were before it.
 		connection.limiter.refused(performance.now(), 6 * MINUTE);
-		const answer = send(connection, GET, READ);
+		const answer = send(connection, GET, OPTIONS);
 		await jest.runAllTimersAsync();
 		expect((await answer).statusCode).toBe(200);
 		expect(attempts).toHaveLength(2);
@@ -135,7 +134,7 @@ describe('an answer that never came', () => {
 		async (code) => {
 			expect((await sent(POST, [code, 201])).answer).toMatchObject({ statusCode: 201, lostAnswer: false });
 			const { thrown, attempts, took } = await sent(POST, [code]);
-			expect(thrown).toBeInstanceOf(Unreachable);
+			expect(thrown).toBeInstanceOf(NoResponseError);
 			expect(thrown).toMatchObject({ code, lostAnswer: false });
 			expect(attempts).toHaveLength(3);
 			expect(took).toBeLessThan(5_000);
@@ -144,7 +143,7 @@ describe('an answer that never came', () => {
 
 	test('is asked for six times in less than a minute, then told with its code', async () => {
 		const { thrown, attempts, took } = await sent(POST, ['ECONNRESET']);
-		expect(thrown).toBeInstanceOf(Unreachable);
+		expect(thrown).toBeInstanceOf(NoResponseError);
 		expect(thrown).toMatchObject({ code: 'ECONNRESET', lostAnswer: true });
 		expect(attempts).toHaveLength(6);
 		expect(took).toBeLessThan(MINUTE);
@@ -165,7 +164,7 @@ describe('an answer that never came', () => {
 				throw new TypeError('a bug');
 			},
 		});
-		await expect(send(connection, GET, READ)).rejects.toThrow(new TypeError('a bug'));
+		await expect(send(connection, GET, OPTIONS)).rejects.toThrow(new TypeError('a bug'));
 		// Its slot is free again, so nobody waits for it.
 		expect(await connection.limiter.take()).toBe(0);
 	});
@@ -305,7 +304,7 @@ describe('a body with a good status that is not what was asked for', () => {
 	const isRight: SendOptions['isRight'] = ({ body }) => typeof body === 'object';
 	const sentFor = async (changes: boolean, bodies: unknown[]) => {
 		const { connection, attempts } = fakeConnection(bodies.map((body) => ({ statusCode: 200, body })));
-		const answer = send(connection, changes ? POST : GET, { isRight, changes });
+		const answer = send(connection, changes ? POST : GET, { isRight });
 		await jest.runAllTimersAsync();
 		return { answer: await answer, attempts };
 	};
@@ -340,7 +339,7 @@ describe('the log', () => {
 		const lines: unknown[] = [];
 		const logger = { debug: (_: string, line?: object) => void lines.push(line) };
 		const { connection } = fakeConnection(outcomes, { logger });
-		const settled = send(connection, request, WRITE).catch(() => undefined);
+		const settled = send(connection, request, OPTIONS).catch(() => undefined);
 		await jest.runAllTimersAsync();
 		await settled;
 		return lines;
@@ -365,7 +364,7 @@ describe('the log', () => {
 		const logger = { debug: (_: string, line?: object) => void lines.push(line ?? {}) };
 		const { connection } = fakeConnection([200], { logger });
 		connection.limiter.refused(performance.now(), 20_000);
-		const settled = send(connection, GET, READ);
+		const settled = send(connection, GET, OPTIONS);
 		await jest.runAllTimersAsync();
 		await settled;
 		expect(lines).toMatchObject([{ attempt: 1, reason: 'rate limit' }]);
@@ -375,7 +374,7 @@ describe('the log', () => {
 	test('says it in words, too', async () => {
 		const said: string[] = [];
 		const { connection } = fakeConnection([503, 200], { logger: { debug: (text) => void said.push(text) } });
-		const settled = send(connection, { ...GET, path: PERSON, query: { name: 'Ana' } }, READ);
+		const settled = send(connection, { ...GET, path: PERSON, query: { name: 'Ana' } }, OPTIONS);
 		await jest.runAllTimersAsync();
 		await settled;
 		expect(said).toEqual([
@@ -431,7 +430,7 @@ describe('a key that is still in progress (409)', () => {
 
 	test('is assumed when an attempt before this call got no answer', async () => {
 		const { connection, attempts } = fakeConnection([409, 200]);
-		const answer = send(connection, PATCH, { ...READ, wasTriedBefore: true });
+		const answer = send(connection, PATCH, { ...OPTIONS, wasTriedBefore: true });
 		await jest.runAllTimersAsync();
 		expect(await answer).toMatchObject({ statusCode: 200, lostAnswer: true });
 		expect(attempts).toHaveLength(2);
@@ -458,7 +457,7 @@ describe('a canceled execution', () => {
 		'ends its request %s within a quarter of a second',
 		async (_, outcomes) => {
 			const { thrown, took, late } = await canceledAfter(1_300, outcomes);
-			expect(thrown).toBeInstanceOf(Canceled);
+			expect(thrown).toBeInstanceOf(CanceledError);
 			expect(took).toBeLessThanOrEqual(1_550);
 			expect(late).toBe(0);
 		},
@@ -466,7 +465,7 @@ describe('a canceled execution', () => {
 
 	test('sends nothing when it was canceled before', async () => {
 		const { thrown, attempts } = await sent(POST, [200], AbortSignal.abort());
-		expect(thrown).toBeInstanceOf(Canceled);
+		expect(thrown).toBeInstanceOf(CanceledError);
 		expect(attempts).toEqual([]);
 	});
 });

@@ -1,13 +1,14 @@
 import { version } from 'uuid';
 
-import { openSession, type Writer } from '../../../nodes/shared/api/api';
-import { Unreachable } from '../../../nodes/shared/api/failures';
+import { NoResponseError } from '../../../nodes/shared/api/failures';
+import type { KeySource } from '../../../nodes/shared/api/idempotency';
 import { path } from '../../../nodes/shared/api/path';
+import { openSession } from '../../../nodes/shared/api/session';
 import { fakeHost, pageOf, type FakeAnswer } from '../fakeHost';
 import { useVirtualClock } from './virtualClock';
 
 const ID = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
-const WRITER: Writer = {
+const WRITER: KeySource = {
 	instance: 'instance-1',
 	execution: '42',
 	establishedAt: undefined,
@@ -125,7 +126,7 @@ describe('a list', () => {
 	])('that is %s is not the back office', async (_, body) => {
 		const { session } = await sessionWith({ body });
 		const listed = settled(session.reads.list(path`/sales`, {}, 10));
-		await expect(listed).rejects.toMatchObject({ status: 0, reasons: [] });
+		await expect(listed).rejects.toMatchObject({ kind: 'notTheApi', reasons: [] });
 	});
 
 	test('passes unknown fields through untouched', async () => {
@@ -240,7 +241,7 @@ describe('a write', () => {
 	test('that is answered by a web page is not taken for a success', async () => {
 		const { session, requests } = await sessionWith({ statusCode: 200, body: '<html></html>' });
 		const created = settled(session.writesOf(WRITER).create(path`/people`, {}));
-		await expect(created).rejects.toMatchObject({ status: 0 });
+		await expect(created).rejects.toMatchObject({ kind: 'notTheApi' });
 		expect(requests).toHaveLength(6);
 	});
 
@@ -248,7 +249,7 @@ describe('a write', () => {
 		const lost = await sessionWith({ statusCode: 200, body: '<html></html>' });
 		const update = async ({ session }: typeof lost) =>
 			await settled(session.writesOf({ ...WRITER, node: 'open' }).update(path`/tasks/${ID}`, {}));
-		await expect(update(lost)).rejects.toMatchObject({ status: 0 });
+		await expect(update(lost)).rejects.toMatchObject({ kind: 'notTheApi' });
 		const again = await sessionWith({ statusCode: 409 }, { statusCode: 200, body: { id: ID } });
 		expect(await update(again)).toEqual({ id: ID });
 		// Now it is settled, and another 409 is about the record.
@@ -257,7 +258,7 @@ describe('a write', () => {
 
 	test('waits for the first attempt when its key is in progress: a create always, an update or a comment after a lost answer', async () => {
 		let executions = 0;
-		const newWriter = (): Writer => ({ ...WRITER, execution: `in progress ${(executions += 1)}` });
+		const newWriter = (): KeySource => ({ ...WRITER, execution: `in progress ${(executions += 1)}` });
 		const inProgress = { statusCode: 409, body: { errors: ['in progress'] } };
 		const done = { statusCode: 200, body: { id: ID } };
 		const create = await sessionWith(inProgress, done);
@@ -280,16 +281,16 @@ describe('a write', () => {
 
 test('a write whose answer has no ID to speak of is asked for again', async () => {
 	const { session } = await sessionWith({ statusCode: 201, body: { id: '' } }, { body: { id: ID } });
-	const writer: Writer = { ...WRITER, execution: 'an empty ID' };
-	expect(await settled(session.writesOf(writer).create(path`/sales`, {}))).toEqual({ id: ID });
+	const source = { ...WRITER, execution: 'an empty ID' };
+	expect(await settled(session.writesOf(source).create(path`/sales`, {}))).toEqual({ id: ID });
 });
 
 describe('a deletion', () => {
 	const gone: FakeAnswer = { statusCode: 404, body: { errors: ['not found'] } };
 	let executions = 0;
 	/** What this process remembers of an execution would answer for the next test. */
-	const newWriter = (): Writer => ({ ...WRITER, execution: `deletion ${(executions += 1)}` });
-	const removeBy = async (writer: Writer, ...answers: FakeAnswer[]) => {
+	const newWriter = (): KeySource => ({ ...WRITER, execution: `deletion ${(executions += 1)}` });
+	const removeBy = async (writer: KeySource, ...answers: FakeAnswer[]) => {
 		const { session, requests } = await sessionWith(...answers);
 		const removed = settled(
 			session.writesOf(writer).remove(path`/people/${ID}`, { status: 404, isGone: async () => true }),
@@ -368,7 +369,7 @@ describe('a deletion', () => {
 			const unsure = session.writesOf(writer).remove(path`/people/${ID}`, {
 				status: 404,
 				isGone: async () =>
-					await Promise.reject(new Unreachable('ECONNRESET', true, { method: 'GET', path: '/logs' })),
+					await Promise.reject(new NoResponseError('ECONNRESET', true, { method: 'GET', path: '/logs' })),
 			});
 			await expect(settled(unsure)).rejects.toMatchObject({
 				lostAnswer: true,
@@ -384,7 +385,7 @@ describe('a deletion', () => {
 			await (
 				await removeBy(writer, { statusCode: 204, body: '' })
 			).removed;
-			const other = await removeBy({ ...writer, item: 1 } as Writer, gone);
+			const other = await removeBy({ ...writer, item: 1 } as KeySource, gone);
 			await expect(other.removed).rejects.toMatchObject({ status: 404 });
 		});
 	});
@@ -396,10 +397,14 @@ describe('a deletion', () => {
 				entries.map((created_at) => ({ created_at })),
 				null,
 			);
-			const { requests, removed } = await removeBy({ ...newWriter(), establishedAt: began } as Writer, gone, {
-				...history,
-				headers: { date: 'Fri, 20 Nov 2026 15:00:00 GMT' },
-			});
+			const { requests, removed } = await removeBy(
+				{ ...newWriter(), establishedAt: began } as KeySource,
+				gone,
+				{
+					...history,
+					headers: { date: 'Fri, 20 Nov 2026 15:00:00 GMT' },
+				},
+			);
 			return { removed, requests };
 		};
 
@@ -430,12 +435,12 @@ describe('a deletion', () => {
 
 		test('is unknown when the history cannot be read just now, and refused when it never may', async () => {
 			const began = { establishedAt: NOON };
-			const passing = await removeBy({ ...newWriter(), ...began } as Writer, gone, { statusCode: 503 });
+			const passing = await removeBy({ ...newWriter(), ...began } as KeySource, gone, { statusCode: 503 });
 			await expect(passing.removed).rejects.toMatchObject({
 				lostAnswer: true,
 				request: { method: 'DELETE' },
 			});
-			const never = await removeBy({ ...newWriter(), ...began } as Writer, gone, { statusCode: 403 });
+			const never = await removeBy({ ...newWriter(), ...began } as KeySource, gone, { statusCode: 403 });
 			await expect(never.removed).rejects.toMatchObject({ status: 404 });
 		});
 	});

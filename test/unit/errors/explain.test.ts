@@ -1,11 +1,16 @@
 import fc from 'fast-check';
 
-import { IncompleteList, Refusal, Unreachable, withoutSecrets } from '../../../nodes/shared/api/failures';
+import {
+	ApiError,
+	IncompleteListError,
+	NoResponseError,
+	withoutSecrets,
+} from '../../../nodes/shared/api/failures';
 import { explain } from '../../../nodes/shared/errors/explain';
-import type { Refused } from '../../../nodes/shared/errors/explanation';
+import type { ErrorContext } from '../../../nodes/shared/errors/explanation';
 import { fakeConnection } from '../api/fakeConnection';
 
-const CREATE_SALE: Refused = { action: 'Create sale', permission: 'sale creation' };
+const CREATE_SALE: ErrorContext = { action: 'Create sale', permission: 'sale creation' };
 const CREATE_REQUEST = { method: 'POST', path: '/sales' } as const;
 const GET_PEOPLE = { method: 'GET', path: '/people' } as const;
 const STATUSES = [400, 401, 403, 404, 405, 409, 415, 418, 422, 429, 500, 502, 503, 504, 302];
@@ -13,8 +18,8 @@ const METHODS = ['GET', 'POST', 'PATCH', 'DELETE'] as const;
 type Method = (typeof METHODS)[number];
 const CODES = ['ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND', 'ECONNREFUSED', 'CERT_HAS_EXPIRED', 'EPROTO'];
 
-function refusal(status: number, body: unknown = { errors: [] }, method: Method = 'POST'): Refusal {
-	return Refusal.of(
+function refusal(status: number, body: unknown = { errors: [] }, method: Method = 'POST'): ApiError {
+	return ApiError.of(
 		{ statusCode: status, headers: {}, body, lostAnswer: false },
 		fakeConnection([]).connection,
 		{
@@ -90,7 +95,7 @@ describe('what to do next', () => {
 	const ID = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
 	const notFound = (method: Method, path: string, body?: unknown) =>
 		explain(
-			Refusal.of({ statusCode: 404, headers: {}, body, lostAnswer: false }, fakeConnection([]).connection, {
+			ApiError.of({ statusCode: 404, headers: {}, body, lostAnswer: false }, fakeConnection([]).connection, {
 				method,
 				path,
 			}),
@@ -120,30 +125,33 @@ describe('what to do next', () => {
 
 	test('a write that is answered by a web page says that it may have been stored', () => {
 		const { connection } = fakeConnection([]);
-		const { description } = explain(Refusal.notTheApi(connection, CREATE_REQUEST), CREATE_SALE);
+		const { description } = explain(ApiError.notTheApi(connection, CREATE_REQUEST), CREATE_SALE);
 		expect(description).toMatch(/^It may have stored what this item sends.*Check the Base URL/);
 	});
 
-	test.each<[IncompleteList['reason'], RegExp]>([
+	test.each<[IncompleteListError['reason'], RegExp]>([
 		['circle', /goes round in a circle/],
 		['lost', /breaks off/],
 		['endless', /does not come to an end/],
 	])(
-		'a list that cannot be read to its end (%s) says so, and that nothing of it was given out',
+		'a list that cannot be read to its end (%s) says so, and that no records were returned',
 		(reason, said) => {
-			const { message, description } = explain(new IncompleteList(reason), CREATE_SALE);
+			const { message, description } = explain(new IncompleteListError(reason), CREATE_SALE);
 			expect(message).toMatch(/^The back office's list /);
 			expect(message).toMatch(said);
 			expect(description).toMatch(
-				/^Nothing was given out.* Run the workflow again later; .* tell the people/,
+				/^No records were returned.* Run the workflow again later; .* tell the people/,
 			);
 		},
 	);
 
-	test('422 tells of a key that was used with other values, the one case that the form cannot correct', () => {
-		expect(explained(422, []).description).toMatch(
-			/idempotency key.*earlier attempt was stored with other values/s,
+	test('422 for a key that was used with other values tells of the earlier attempt, and only then', () => {
+		const used = explained(422, ['This Idempotency-Key was already used with a different body']);
+		expect(used.description).toMatch(
+			/an earlier attempt was stored with other values.*Look in the back office/,
 		);
+		expect(used.description).not.toContain('Correct the value');
+		expect(explained(422, ['name is empty']).description).not.toMatch(/earlier attempt|idempotency/i);
 	});
 
 	test('422 and 400 give the labels of the fields that the service names', () => {
@@ -168,7 +176,7 @@ describe('what to do next', () => {
 
 	test('an answer that is no data of the back office points at the base URL', () => {
 		const { message, description } = explain(
-			Refusal.notTheApi(fakeConnection([]).connection, GET_PEOPLE),
+			ApiError.notTheApi(fakeConnection([]).connection, GET_PEOPLE),
 			CREATE_SALE,
 		);
 		expect(message).toBe("backoffice.example.com answered with something other than the back office's data");
@@ -214,7 +222,7 @@ describe("with a partner's connection", () => {
 	const { connection } = fakeConnection([], { authentication: 'oAuth2' });
 	const told = (status: number, method: Method, path: string, body: unknown = { errors: ['o motivo'] }) =>
 		explain(
-			Refusal.of({ statusCode: status, headers: {}, body, lostAnswer: false }, connection, { method, path }),
+			ApiError.of({ statusCode: status, headers: {}, body, lostAnswer: false }, connection, { method, path }),
 			CREATE_SALE,
 		);
 
@@ -227,7 +235,7 @@ describe("with a partner's connection", () => {
 
 	test('a connection that was never made sends there, too', () => {
 		const { message, description } = explain(
-			Refusal.notConnected(connection, { method: 'POST', path: '/sales' }),
+			ApiError.notConnected(connection, { method: 'POST', path: '/sales' }),
 			CREATE_SALE,
 		);
 		expect(message).toBe('This credential is not connected to an agency yet');
@@ -262,7 +270,7 @@ describe("with a partner's connection", () => {
 
 	test('403 ends with the other way, where there is one', () => {
 		const { description } = explain(
-			Refusal.of({ statusCode: 403, headers: {}, body: {}, lostAnswer: false }, connection, GET_PEOPLE),
+			ApiError.of({ statusCode: 403, headers: {}, body: {}, lostAnswer: false }, connection, GET_PEOPLE),
 			{ action: 'This list', otherWay: 'Enter the ID.' },
 		);
 		expect(description).toMatch(/This list\. Enter the ID\.$/);
@@ -283,10 +291,10 @@ describe("with a partner's connection", () => {
 		},
 	);
 
-	test('a 403 at the revocation says that nothing was cut', () => {
+	test('a 403 at the revocation says that the connection still stands', () => {
 		const { message, description } = told(403, 'POST', '/oauth/revoke', {});
-		expect(message).toBe('The back office did not cut the connection');
-		expect(description).toMatch(/^Nothing was cut\. Run Verify/);
+		expect(message).toBe('The back office did not end the connection');
+		expect(description).toMatch(/^The connection was not changed\. Run Verify/);
 	});
 
 	test('what a proxy says in its own form is told, too', () => {
@@ -296,7 +304,7 @@ describe("with a partner's connection", () => {
 });
 
 describe('an operation that is in development', () => {
-	const GET_TASK: Refused = { action: 'Get task', isInDevelopment: true };
+	const GET_TASK: ErrorContext = { action: 'Get task', isInDevelopment: true };
 
 	test.each([403, 404, 405, 501])(
 		'%d means that it is not usable yet, and the answer is still told',
@@ -319,7 +327,7 @@ describe('no answer', () => {
 	test.each(['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH'])(
 		'%s: the address or the network is wrong',
 		(code) => {
-			const { message, description } = explain(new Unreachable(code, false, CREATE_REQUEST), CREATE_SALE);
+			const { message, description } = explain(new NoResponseError(code, false, CREATE_REQUEST), CREATE_SALE);
 			expect(message).toBe(`The back office cannot be reached (${code})`);
 			expect(description).toContain('Check the Base URL');
 		},
@@ -333,13 +341,13 @@ describe('no answer', () => {
 		'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
 		'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 	])('%s: the certificate is not trusted, and nothing was sent', (code) => {
-		const { message, description } = explain(new Unreachable(code, false, CREATE_REQUEST), CREATE_SALE);
+		const { message, description } = explain(new NoResponseError(code, false, CREATE_REQUEST), CREATE_SALE);
 		expect(message).toBe(`The back office's certificate is not trusted (${code})`);
 		expect(description).not.toContain('may have stored');
 	});
 
 	test('to a write says that it may have been stored, and how it is never stored twice', () => {
-		const lost = new Unreachable('ECONNRESET', true, CREATE_REQUEST);
+		const lost = new NoResponseError('ECONNRESET', true, CREATE_REQUEST);
 		const { message, description } = explain(lost, CREATE_SALE);
 		expect(message).toBe('The back office did not answer (ECONNRESET)');
 		expect(description).toMatch(
@@ -359,25 +367,28 @@ describe('no answer', () => {
 		'HPE_INVALID_CONSTANT',
 		'Z_DATA_ERROR',
 	])('whatever the last attempt met (%s), that an earlier one may have been processed is told', (code) => {
-		const { description } = explain(new Unreachable(code, true, CREATE_REQUEST), CREATE_SALE);
+		const { description } = explain(new NoResponseError(code, true, CREATE_REQUEST), CREATE_SALE);
 		expect(description).toMatch(/^It may have stored what this item sends/);
-		const deletion = new Unreachable(code, true, { method: 'DELETE', path: '/people/1' });
+		const deletion = new NoResponseError(code, true, { method: 'DELETE', path: '/people/1' });
 		expect(explain(deletion, CREATE_SALE).description).toMatch(/^It may have deleted the record/);
 	});
 
 	test('that is not whole says so, and who can do something about it', () => {
-		const { message, description } = explain(new Unreachable('ANSWER_CUT', true, GET_PEOPLE), CREATE_SALE);
+		const { message, description } = explain(
+			new NoResponseError('ANSWER_CUT', true, GET_PEOPLE),
+			CREATE_SALE,
+		);
 		expect(message).toBe("The back office's answer did not arrive whole (ANSWER_CUT)");
 		expect(description).toMatch(
-			/^Run the workflow again later\. If it goes on, tell the people who run the network/,
+			/^Run the workflow again later\. If it happens again, tell the people who run the network/,
 		);
 	});
 
 	test('to a revocation points at the operation that tells', () => {
 		const revocation = { method: 'POST', path: '/oauth/revoke' } as const;
-		const { description } = explain(new Unreachable('ECONNRESET', true, revocation), CREATE_SALE);
+		const { description } = explain(new NoResponseError('ECONNRESET', true, revocation), CREATE_SALE);
 		expect(description).toBe(
-			'It may have cut the connection all the same. Run Verify: it tells whether the connection still works.',
+			'It may have ended the connection all the same. Run Verify: it tells whether the connection still works.',
 		);
 	});
 });
@@ -392,17 +403,17 @@ describe('every sentence', () => {
 			),
 		),
 		...CODES.flatMap((code) =>
-			[true, false].map((lost) => explain(new Unreachable(code, lost, CREATE_REQUEST), CREATE_SALE)),
+			[true, false].map((lost) => explain(new NoResponseError(code, lost, CREATE_REQUEST), CREATE_SALE)),
 		),
-		explain(Refusal.notTheApi(fakeConnection([]).connection, GET_PEOPLE), CREATE_SALE),
+		explain(ApiError.notTheApi(fakeConnection([]).connection, GET_PEOPLE), CREATE_SALE),
 		...['/sales', '/people', '/attachments', '/oauth/homologation', '/oauth/revoke'].flatMap((path) =>
 			[...STATUSES, 'never'].flatMap((status) =>
 				METHODS.map((method) => {
 					const { connection } = fakeConnection([], { authentication: 'oAuth2' });
 					const thrown =
 						status === 'never'
-							? Refusal.notConnected(connection, { method, path })
-							: Refusal.of(
+							? ApiError.notConnected(connection, { method, path })
+							: ApiError.of(
 									{ statusCode: Number(status), headers: {}, body: {}, lostAnswer: false },
 									connection,
 									{

@@ -112,8 +112,6 @@ describe('an e-mail address', () => {
 		'ana@example.com\nbia@example.com',
 		'ana@example.com bia@example.com',
 	])('%j is two, and is refused', (written) => {
-		expect(refused(field, written)).toMatch(
-			/^Email takes one address, and ".*" holds 2: keep one of them$/s,
-		);
+		expect(refused(field, written)).toMatch(/^Email takes one address, and ".*" holds 2: keep one of them$/s);
 	});
 });

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
-import { datesLeaving, withDatesOption } from '../../../nodes/shared/node/datesWithOffset';
 import { flag } from '../../../nodes/shared/fields/choice';
 import { readFields } from '../../../nodes/shared/fields/field';
 import { collection } from '../../../nodes/shared/fields/group';
 import { FieldPath } from '../../../nodes/shared/fields/fieldPath';
+import { addOffsets, withDatesOption } from '../../../nodes/shared/node/datesWithOffset';
 
 describe('a record that leaves', () => {
 	test('has the offset of Brasília on every date-time, at any depth', () => {
@@ -16,7 +16,7 @@ describe('a record that leaves', () => {
 			last_contacts: { last_task_update_at: '2026-06-05T23:59:59' },
 			completed_at: null,
 		};
-		expect(datesLeaving(record, {})).toEqual({
+		expect(addOffsets(record, {})).toEqual({
 			due: '2026-06-05T14:30:00-03:00',
 			// There was summer time until 2019.
 			created_at: '2018-12-25T10:00:00-02:00',
@@ -40,25 +40,25 @@ describe('a record that leaves', () => {
 			departure_date: '2026-06-05T22:40:00',
 			custom_fields: [{ id: 12, value: '2026-06-05T14:30:00' }],
 		};
-		expect(datesLeaving(record, {})).toEqual(record);
+		expect(addOffsets(record, {})).toEqual(record);
 	});
 
 	test('is not changed itself, and stays as the service gave it when the option is off', () => {
 		const record = { due: '2026-06-05T14:30:00' };
-		expect(datesLeaving(record, { options: { datesWithOffset: true } })).not.toEqual(record);
+		expect(addOffsets(record, { options: { datesWithOffset: true } })).not.toEqual(record);
 		expect(record).toEqual({ due: '2026-06-05T14:30:00' });
-		expect(datesLeaving(record, { options: { datesWithOffset: false } })).toBe(record);
+		expect(addOffsets(record, { options: { datesWithOffset: false } })).toBe(record);
 	});
 
 	test('is on another clock where the event says so', () => {
 		const record = { due: '2026-06-05T14:30:00' };
-		expect(datesLeaving(record, {}, 'America/Manaus')).toEqual({ due: '2026-06-05T14:30:00-04:00' });
+		expect(addOffsets(record, {}, 'America/Manaus')).toEqual({ due: '2026-06-05T14:30:00-04:00' });
 	});
 
 	test('has the same digits as before, whatever it holds', () => {
 		fc.assert(
 			fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (record) => {
-				const without = JSON.stringify(datesLeaving(record as IDataObject, {}));
+				const without = JSON.stringify(addOffsets(record as IDataObject, {}));
 				expect(without.replaceAll(/(T\d\d:\d\d:\d\d)-0[23]:\d\d/g, '$1')).toBe(JSON.stringify(record));
 			}),
 		);

@@ -1,6 +1,6 @@
-import { openSession } from '../../../nodes/shared/api/api';
-import { FieldPath } from '../../../nodes/shared/fields/fieldPath';
 import { findPerson, readMatchValue, type PersonKey } from '../../../nodes/Person/form/findPerson';
+import { openSession } from '../../../nodes/shared/api/session';
+import { FieldPath } from '../../../nodes/shared/fields/fieldPath';
 import { fakeHost, pageOf, type FakeAnswer } from '../fakeHost';
 
 const ANA = {

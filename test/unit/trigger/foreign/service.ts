@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Page, Query, ReadApi } from '../../../../nodes/shared/api/contract';
-import { Canceled, Refusal } from '../../../../nodes/shared/api/failures';
+import { ApiError, CanceledError } from '../../../../nodes/shared/api/failures';
 import type { Path } from '../../../../nodes/shared/api/path';
 import type { Dice } from './dice';
 
@@ -139,7 +139,7 @@ export class Service {
 			list: unused,
 			pages: unused,
 			page: async (path, query, cursor, size = 50) => this.page(path, query, cursor, size),
-			getAnew: async (path) => this.record(path),
+			getFresh: async (path) => this.record(path),
 		};
 	}
 
@@ -147,7 +147,7 @@ export class Service {
 		this.requests += 1;
 		this.pass(this.dice.between(...this.habits.answerMs));
 		this.onRequest();
-		if (this.now > this.deadline) throw new Canceled();
+		if (this.now > this.deadline) throw new CanceledError();
 		if (this.down || this.dice.chance(this.habits.listFails / 4)) this.refuse(path, 503);
 	}
 
@@ -155,7 +155,7 @@ export class Service {
 		this.log.push(`  ${path} -> ${status}`);
 		const answer = { statusCode: status, headers: {}, body: { errors: ['no'] }, lostAnswer: false };
 		const connection = { secrets: [], hostName: 'x', authentication: 'accessToken' };
-		throw Refusal.of(answer as never, connection as never, { method: 'GET', path });
+		throw ApiError.of(answer as never, connection as never, { method: 'GET', path });
 	}
 
 	private page(path: Path, query: Query, cursor: string | undefined, size: number): Page {

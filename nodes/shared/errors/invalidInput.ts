@@ -2,21 +2,21 @@ import type { INode } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 
 /** What the user entered cannot be sent as it is; every finding is a sentence that names its place. */
-export class WrongInput extends Error {
-	constructor(readonly findings: readonly string[]) {
-		super(findings.join('\n'));
+export class InvalidInputError extends Error {
+	constructor(readonly issues: readonly string[]) {
+		super(issues.join('\n'));
 	}
 }
 
 /** What is wrong with one item's form. */
-export interface ItemFindings {
+export interface ItemIssues {
 	/** None in a trigger, which has no items. */
 	itemIndex?: number;
-	findings: readonly string[];
+	issues: readonly string[];
 }
 
 /** More than this is no list to work through; the next run tells the rest. */
-const MOST_LISTED = 25;
+const MAX_LISTED = 25;
 
 /**
  * The findings as one error: the first is in the message, and all are listed in the description, a line each, so that
@@ -26,14 +26,14 @@ const MOST_LISTED = 25;
  * @param items at least one, each with at least one finding
  * @param isFirst whether nothing was sent before
  */
-export function wrongInputError(
+export function toInvalidInputNodeError(
 	node: INode,
-	items: readonly ItemFindings[],
+	items: readonly ItemIssues[],
 	isFirst = true,
 ): NodeOperationError {
 	const itemIndex = items[0]?.itemIndex;
 	const equal = grouped(items, (sentence) => sentence);
-	const groups = equal.length > MOST_LISTED ? grouped(items, withoutGiven) : equal;
+	const groups = equal.length > MAX_LISTED ? grouped(items, withoutGiven) : equal;
 	const [first] = groups;
 	const message = first ? lineOf(first) : '';
 	const unsent = isFirst ? 'Nothing was sent.' : 'Nothing more was sent.';
@@ -43,15 +43,15 @@ export function wrongInputError(
 			description: `${unsent} Correct the field and run again.`,
 		});
 	}
-	const count = items.reduce((sum, { findings }) => sum + findings.length, 0);
-	const left = groups.length - MOST_LISTED;
+	const count = items.reduce((sum, { issues: findings }) => sum + findings.length, 0);
+	const left = groups.length - MAX_LISTED;
 	return new NodeOperationError(node, `${count} entries need a correction: ${message}`, {
 		itemIndex,
 		description: [
 			`${unsent} Correct these fields and run again:`,
 			// Which item it is, where there are several.
 			...groups
-				.slice(0, MOST_LISTED)
+				.slice(0, MAX_LISTED)
 				.map((group) => `• ${lineOf(items.length > 1 ? group : { ...group, items: new Set() })}`),
 			...(left > 0 ? [`and ${left} more`] : []),
 		].join('\n'),
@@ -66,9 +66,9 @@ interface Group {
 	items: Set<number>;
 }
 
-function grouped(items: readonly ItemFindings[], keyOf: (sentence: string) => string): Group[] {
+function grouped(items: readonly ItemIssues[], keyOf: (sentence: string) => string): Group[] {
 	const groups = new Map<string, Group>();
-	for (const { itemIndex, findings } of items) {
+	for (const { itemIndex, issues: findings } of items) {
 		for (const sentence of findings) {
 			const key = keyOf(sentence);
 			const group = groups.get(key) ?? { sentence, alike: 0, items: new Set() };

@@ -2,7 +2,7 @@
 const MOST = 10_000;
 
 /** Names of writes, of which the oldest are forgotten. */
-class Names {
+class BoundedSet {
 	private readonly names = new Set<string>();
 
 	add(name: string): void {
@@ -27,14 +27,14 @@ class Names {
  * What this process knows of the writes it has sent, by their keys. Retry On Fail runs a whole node again, in the same
  * process and with the same keys, and n8n tells the node nothing of the run before.
  */
-export const ownWrites = {
+export const sentWrites = {
 	/** Sent, and no answer has settled them yet. */
-	unsettled: new Names(),
+	pending: new BoundedSet(),
 	/**
 	 * Made by this execution. With a key of the user's own, the service calls a repetition a replay, and it is none. And
 	 * a repetition that is refused, for a token that was revoked meanwhile, has not undone it.
 	 */
-	made: new Names(),
+	made: new BoundedSet(),
 	/** Deleted. The service answers a repeated create or update as it did at first, but not a repeated deletion. */
-	deleted: new Names(),
+	deleted: new BoundedSet(),
 };

@@ -1,4 +1,4 @@
-import { wrongInputError } from '../../../nodes/shared/errors/wrongInput';
+import { toInvalidInputNodeError } from '../../../nodes/shared/errors/invalidInput';
 import { NODE } from '../fakeHost';
 
 const lines = (description: string | null | undefined) =>
@@ -6,30 +6,32 @@ const lines = (description: string | null | undefined) =>
 
 describe('what is wrong with a form', () => {
 	test('is told in the message when it is one thing, with the item', () => {
-		const { message, description } = wrongInputError(NODE, [{ itemIndex: 3, findings: ['Name is empty'] }]);
+		const { message, description } = toInvalidInputNodeError(NODE, [
+			{ itemIndex: 3, issues: ['Name is empty'] },
+		]);
 		expect(message).toBe('Name is empty [Item 3]');
 		expect(lines(description)).toEqual([]);
 	});
 
 	test('names the item once when all is wrong with the same', () => {
-		const findings = ['Name is empty', 'Kind is empty'];
-		const { message, description } = wrongInputError(NODE, [{ itemIndex: 0, findings }]);
+		const issues = ['Name is empty', 'Kind is empty'];
+		const { message, description } = toInvalidInputNodeError(NODE, [{ itemIndex: 0, issues }]);
 		expect(message).toBe('2 entries need a correction: Name is empty [Item 0]');
 		expect(lines(description)).toEqual(['• Name is empty', '• Kind is empty']);
 	});
 
 	test('names the items in each line when several have something wrong', () => {
-		const { message, description } = wrongInputError(NODE, [
-			{ itemIndex: 0, findings: ['Name is empty', 'Kind is empty'] },
-			{ itemIndex: 4, findings: ['Name is empty'] },
+		const { message, description } = toInvalidInputNodeError(NODE, [
+			{ itemIndex: 0, issues: ['Name is empty', 'Kind is empty'] },
+			{ itemIndex: 4, issues: ['Name is empty'] },
 		]);
 		expect(message).toBe('3 entries need a correction: Name is empty [Items 0, 4]');
 		expect(lines(description)).toEqual(['• Name is empty [Items 0, 4]', '• Kind is empty [Item 0]']);
 	});
 
 	test('is one sentence when all items have the same wrong', () => {
-		const wrong = [0, 1, 2, 3, 7, 9, 10].map((itemIndex) => ({ itemIndex, findings: ['Name is empty'] }));
-		const { message, description } = wrongInputError(NODE, wrong);
+		const wrong = [0, 1, 2, 3, 7, 9, 10].map((itemIndex) => ({ itemIndex, issues: ['Name is empty'] }));
+		const { message, description } = toInvalidInputNodeError(NODE, wrong);
 		expect(message).toBe('Name is empty [Items 0-3, 7, 9, 10]');
 		expect(lines(description)).toEqual([]);
 	});
@@ -37,9 +39,9 @@ describe('what is wrong with a form', () => {
 	test('keeps every value that was given where the lines are few', () => {
 		const wrong = ['x', 'y'].map((given, itemIndex) => ({
 			itemIndex,
-			findings: [`Date takes a day, not "${given}"`],
+			issues: [`Date takes a day, not "${given}"`],
 		}));
-		expect(lines(wrongInputError(NODE, wrong).description)).toEqual([
+		expect(lines(toInvalidInputNodeError(NODE, wrong).description)).toEqual([
 			'• Date takes a day, not "x" [Item 0]',
 			'• Date takes a day, not "y" [Item 1]',
 		]);
@@ -48,12 +50,12 @@ describe('what is wrong with a form', () => {
 	test('200 wrong dates, each another one, do not hide 10 wrong amounts', () => {
 		const wrong = Array.from({ length: 200 }, (_, itemIndex) => ({
 			itemIndex,
-			findings: [
+			issues: [
 				`Date takes a day, not "31/02/${2000 + itemIndex}"`,
 				...(itemIndex >= 190 ? ['Amount is empty'] : []),
 			],
 		}));
-		const { message, description } = wrongInputError(NODE, wrong);
+		const { message, description } = toInvalidInputNodeError(NODE, wrong);
 		expect(message).toBe(
 			'210 entries need a correction: Date takes a day, not "31/02/2000", and 199 more like it [Items 0-199]',
 		);
@@ -64,8 +66,8 @@ describe('what is wrong with a form', () => {
 	});
 
 	test('is cut off after 25 lines, and says how many are left', () => {
-		const findings = Array.from({ length: 30 }, (_, index) => `Field ${index} is empty`);
-		const { description } = wrongInputError(NODE, [{ itemIndex: 0, findings }]);
+		const issues = Array.from({ length: 30 }, (_, index) => `Field ${index} is empty`);
+		const { description } = toInvalidInputNodeError(NODE, [{ itemIndex: 0, issues }]);
 		expect(lines(description)).toHaveLength(25);
 		expect(description).toMatch(/and 5 more$/);
 	});

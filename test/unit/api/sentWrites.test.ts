@@ -1,7 +1,7 @@
-import { ownWrites } from '../../../nodes/shared/api/ownWrites';
+import { sentWrites } from '../../../nodes/shared/api/sentWrites';
 
 test('what was written last is remembered, what was written 10,000 writes ago is not', () => {
-	const { deleted } = ownWrites;
+	const { deleted } = sentWrites;
 	for (let write = 0; write <= 10_000; write += 1) deleted.add(`write ${write}`);
 	expect(deleted.has('write 0')).toBe(false);
 	expect(deleted.has('write 1')).toBe(true);
@@ -9,7 +9,7 @@ test('what was written last is remembered, what was written 10,000 writes ago is
 });
 
 test('what is written again is not forgotten as the oldest', () => {
-	const { unsettled } = ownWrites;
+	const { pending: unsettled } = sentWrites;
 	for (let write = 0; write < 10_000; write += 1) unsettled.add(`write ${write}`);
 	unsettled.add('write 0');
 	unsettled.add('another');

@@ -1,5 +1,5 @@
 import type { ItemsOfRun } from '../api/itemsOfRun';
-import { ranges } from './wrongInput';
+import { ranges } from './invalidInput';
 
 /**
  * What became of the items that were sent before the node stopped, by their numbers, so that running the workflow again
@@ -7,7 +7,7 @@ import { ranges } from './wrongInput';
  *
  * @param own the item that failed, when its error says itself that it may have gone through
  */
-export function fateOfItems({ written, open }: ItemsOfRun, own?: number): string {
+export function describeSentItems({ written, open }: ItemsOfRun, own?: number): string {
 	const unknown = [...open].filter((item) => item !== own && !written.has(item));
 	const sentences = [];
 	if (written.size > 0)

@@ -1,13 +1,13 @@
 import { isExplainable, type Explainable } from './explain';
-import type { Refused } from './explanation';
+import type { ErrorContext } from './explanation';
 
 /** Something that an operation had to read first was refused. The sentence is about that, not about the operation. */
-export class RefusedReading extends Error {
+export class RequiredReadError extends Error {
 	constructor(
-		readonly refusal: Explainable,
-		readonly refused: Refused,
+		readonly reason: Explainable,
+		readonly context: ErrorContext,
 	) {
-		super(refusal.message);
+		super(reason.message);
 	}
 }
 
@@ -16,10 +16,10 @@ export class RefusedReading extends Error {
  * that was refused is the one to ask for.
  *
  * @param refused what is read, for the sentence
- * @throws RefusedReading in place of what has a sentence of its own
+ * @throws RequiredReadError in place of what has a sentence of its own
  */
-export async function reading<T>(refused: Refused, read: () => Promise<T>): Promise<T> {
+export async function requiredRead<T>(refused: ErrorContext, read: () => Promise<T>): Promise<T> {
 	return await read().catch((thrown: unknown) => {
-		throw isExplainable(thrown) ? new RefusedReading(thrown, refused) : thrown;
+		throw isExplainable(thrown) ? new RequiredReadError(thrown, refused) : thrown;
 	});
 }

@@ -6,9 +6,9 @@ import type { FieldPath } from '../fields/fieldPath';
  *
  * @param field the label of what holds the changes
  */
-export function needsAChange(body: object, place: FieldPath, field = 'Update Fields'): void {
-	if (Object.keys(body).length > 0 || place.issues.length > 0) return;
-	place
+export function requireChange(body: object, fieldPath: FieldPath, field = 'Update Fields'): void {
+	if (Object.keys(body).length > 0 || fieldPath.issues.length > 0) return;
+	fieldPath
 		.inside(field)
 		.addRuleIssue('has no value: add at least one field to change. Empty fields stay as they are');
 }

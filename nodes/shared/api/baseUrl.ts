@@ -1,0 +1,68 @@
+/** The parts of a Base URL, without a slash at its end. */
+export type BaseUrl = Pick<URL, 'href' | 'host' | 'hostname' | 'origin'>;
+
+/** Whether a host name means this machine. */
+export function isLoopback(hostname: string): boolean {
+	return ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+}
+
+/**
+ * Reads what was entered as a Base URL: one https address (or http on this machine) that ends in /api/v3, without anything
+ * that n8n or a server would read as more than an address.
+ *
+ * @returns its parts, or what is wrong with it: a sentence without its subject, "the Base URL"
+ */
+export function parseBaseUrl(entered: unknown): BaseUrl | { problem: string } {
+	const written = trimmedBaseUrl(typeof entered === 'string' ? entered : '');
+	if (written === '') return { problem: 'is empty' };
+	// n8n would take them for more hosts that the credential may be used with.
+	if (/[,*]/.test(written)) return { problem: 'has to be one address, without a comma or an asterisk' };
+	if (!URL.canParse(written)) {
+		const shown = written.length > 80 ? `${written.slice(0, 80)}…` : written;
+		return { problem: `is not a web address: ${shown}` };
+	}
+	const url = new URL(written);
+	if (!isProtected(url)) {
+		return {
+			problem: `has to begin with https://, because the access token would travel unprotected to ${url.host}`,
+		};
+	}
+	if (url.username || url.password || url.search || url.hash)
+		return { problem: 'has to be a plain address, without a user, a question mark or a #' };
+	if (!url.pathname.endsWith('/api/v3'))
+		return { problem: 'has to end in /api/v3, the version of the API that this node speaks' };
+	return { href: url.origin + url.pathname, host: url.host, hostname: url.hostname, origin: url.origin };
+}
+
+/** Whether nobody on the way can read what is sent there. */
+export function isProtected({ protocol, hostname }: Pick<URL, 'protocol' | 'hostname'>): boolean {
+	return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
+}
+
+/** The end of an entered Base URL that is left out. Looking only where a run of slashes begins keeps long runs cheap. */
+const SLASHES_AT_THE_END = /(?<!\/)\/+$/;
+
+function trimmedBaseUrl(entered: string): string {
+	return entered.trim().replace(SLASHES_AT_THE_END, '');
+}
+
+/** An n8n expression for the Base URL as it is requested, for a credential's test. */
+export const BASE_URL_EXPRESSION = `={{ $credentials.baseUrl.trim().replace(${String(SLASHES_AT_THE_END)}, "") }}`;
+
+/**
+ * What {@link parseBaseUrl} takes, as a regular expression, because n8n works out expressions of a credential and calls no
+ * function there. The first or the third group is the root, the one after it the host without its port.
+ */
+const ACCEPTED =
+	/^(?:(https:\/\/(\[[0-9a-f:.]+\]|[^\s/?#@,*:[\]\\]+)(?::\d+)?)|(http:\/\/(localhost|127\.0\.0\.1|\[::1\])(?::\d+)?))\/(?:[^\s?#,*]*\/)?api\/v3\/*$/i;
+
+/**
+ * An n8n expression for a part of the credential's Base URL.
+ *
+ * @param part as a replacement: `$1$3` is the root, `$2$4` the host
+ * @param otherwise what stands in its place while the Base URL is wrong
+ */
+export function baseUrlPartExpression(part: string, otherwise: string): string {
+	const accepted = String(ACCEPTED);
+	return `={{ ${accepted}.test($self["baseUrl"].trim()) ? $self["baseUrl"].trim().replace(${accepted}, "${part}") : "${otherwise}" }}`;
+}

@@ -1,0 +1,89 @@
+import type { IDataObject } from 'n8n-workflow';
+import { NodeOperationError } from 'n8n-workflow';
+
+import { plainTaxpayerId } from '../taxpayerId';
+import { isRecord } from '../values';
+import { parseBaseUrl, type BaseUrl } from './baseUrl';
+import type { Authentication, Host } from './http';
+
+/** What the node's credential says, of either kind. */
+export interface Credential {
+	readonly authentication: Authentication;
+	readonly baseUrl: BaseUrl;
+	/** Empty for a partner that no agency has connected yet. */
+	readonly token: string;
+	/** The partner's application; undefined for an agency's own token. As entered: n8n's own exchange does not trim, either. */
+	readonly client: { readonly id: string; readonly secret: string } | undefined;
+	readonly companyIdentifier: string | undefined;
+	readonly identity: string;
+	readonly secrets: readonly string[];
+}
+
+/** The type of the credential that belongs to each authentication. */
+export function credentialTypeOf(authentication: Authentication): string {
+	return authentication === 'oAuth2' ? 'travelAgencyOAuth2Api' : 'travelAgencyApi';
+}
+
+/** @throws NodeOperationError when the Base URL cannot be used, or the node asks for no credential there is */
+export async function readCredential(host: Host): Promise<Credential> {
+	const authentication = chosenAuthentication(host);
+	const type = credentialTypeOf(authentication);
+	const entered = await host.getCredentials(type);
+	const baseUrl = checkedBaseUrl(host, entered.baseUrl);
+	const isPartner = authentication === 'oAuth2';
+	const id = host.getNode().credentials?.[type]?.id ?? '';
+	return {
+		authentication,
+		baseUrl,
+		token: textOf(isPartner ? tokenOf(entered) : entered.accessToken),
+		client: isPartner ? { id: textOf(entered.clientId), secret: textOf(entered.clientSecret) } : undefined,
+		companyIdentifier: plainTaxpayerId(textOf(entered.companyIdentifier)) || undefined,
+		identity: `${baseUrl.origin} ${type} ${id}`,
+		secrets: secretsIn(entered),
+	};
+}
+
+/** n8n saves no parameter that has its default. */
+function chosenAuthentication(host: Host): Authentication {
+	const { authentication = 'accessToken' } = host.getNode().parameters;
+	if (authentication === 'accessToken' || authentication === 'oAuth2') return authentication;
+	// n8n would only say that it found no credentials.
+	throw new NodeOperationError(host.getNode(), 'This node has no such authentication', {
+		description: 'Choose Access Token or OAuth2 under Authentication; an expression cannot be used there.',
+	});
+}
+
+function checkedBaseUrl(host: Host, entered: unknown): BaseUrl {
+	const parsed = parseBaseUrl(entered);
+	if (!('problem' in parsed)) return parsed;
+	throw new NodeOperationError(host.getNode(), `The Base URL of the credential ${parsed.problem}`, {
+		description:
+			'Open the credential of this node and correct its Base URL. The agency has the address; it looks like https://backoffice.example.com/api/v3.',
+	});
+}
+
+/** What n8n keeps of the answer to the exchange of the code (the API's POST /oauth/token). */
+function tokenOf({ oauthTokenData }: IDataObject): unknown {
+	return isRecord(oauthTokenData) ? oauthTokenData.access_token : undefined;
+}
+
+/** Everything in a credential of either kind that opens something, in each form in which it is sent or might be echoed. */
+function secretsIn(credential: IDataObject): string[] {
+	const { clientId, clientSecret } = credential;
+	const entered = [credential.accessToken, tokenOf(credential), clientSecret]
+		.map((secret) => String(secret ?? '').trim())
+		.filter(Boolean);
+	const inForms = entered.map((secret) => new URLSearchParams({ secret }).toString().replace('secret=', ''));
+	const inBasic = clientSecret ? [`${String(clientId)}:${String(clientSecret)}`] : [];
+	return [...new Set([...entered, ...inForms, ...[...inBasic, ...entered].flatMap(inBase64)])];
+}
+
+/** Without the signs at the end that only fill up: they may be left out, and hide nothing. */
+function inBase64(secret: string): string[] {
+	const bytes = Buffer.from(secret);
+	return [bytes.toString('base64').replaceAll('=', ''), bytes.toString('base64url')];
+}
+
+function textOf(value: unknown): string {
+	return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,50 @@
+import type { RequestLine } from './http';
+import { templateOf } from './path';
+
+/** What the client has to know of an endpoint besides its address. */
+export interface Endpoint {
+	/** Where its path begins: at the Base URL, or at the root of the same host. */
+	readonly server: 'api' | 'root';
+	/** What proves who asks: the token, or the partner's application, by HTTP Basic or in the body. */
+	readonly proof: 'token' | 'clientInHeader' | 'clientInBody';
+	/** What a request has done once it is processed. */
+	readonly effect: 'none' | 'stores' | 'deletes' | 'disconnects';
+	/** What a 409 means: an earlier attempt is still in progress, the record's state forbids it, or either (section Errors). */
+	readonly conflict: 'inProgress' | 'state' | 'either';
+	/** A write makes remembered records stale; definitions, such as those of custom fields, stay. */
+	readonly cachedAs: 'record' | 'definition';
+	/** What a 403 means to a partner, where it is not what it means to an agency (section Authentication). */
+	readonly partners: 'asAgencies' | 'neverAllowed' | 'pickedCompanyOnly' | 'ownSalesOnly';
+}
+
+const READ: Endpoint = {
+	server: 'api',
+	proof: 'token',
+	effect: 'none',
+	conflict: 'state',
+	cachedAs: 'record',
+	partners: 'asAgencies',
+};
+const WRITE: Endpoint = { ...READ, effect: 'stores', conflict: 'inProgress' };
+const DELETION: Endpoint = { ...READ, effect: 'deletes' };
+
+/** The endpoints that are not like all others of their method, with what is different. */
+const EXCEPTIONS: Readonly<Record<string, Partial<Endpoint>>> = {
+	'GET /custom_fields': { cachedAs: 'definition' },
+	'GET /custom_fields/{id}': { cachedAs: 'definition' },
+	'GET /sales': { partners: 'neverAllowed' },
+	'GET /sales/{id}': { partners: 'neverAllowed' },
+	'POST /sales': { partners: 'pickedCompanyOnly' },
+	'POST /attachments': { partners: 'ownSalesOnly' },
+	// A deleted task answers 409, too.
+	'PATCH /tasks/{id}': { conflict: 'either' },
+	'POST /tasks/{id}/history': { conflict: 'either' },
+	'POST /oauth/homologation': { server: 'root', proof: 'clientInHeader', effect: 'none', conflict: 'state' },
+	'POST /oauth/revoke': { server: 'root', proof: 'clientInBody', effect: 'disconnects' },
+};
+
+/** What there is to know of the endpoint that a request goes to. Nothing else decides by the text of a path. */
+export function endpointOf({ method, path }: RequestLine): Endpoint {
+	const ofMethod = method === 'GET' ? READ : method === 'DELETE' ? DELETION : WRITE;
+	return { ...ofMethod, ...EXCEPTIONS[`${method} ${templateOf(path)}`] };
+}

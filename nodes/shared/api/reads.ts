@@ -1,0 +1,72 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { toApiName } from './body';
+import type { Connection } from './connection';
+import { PAGE_SIZE, type Page, type Query, type ReadApi } from './contract';
+import { ApiError } from './failures';
+import { isListResponse, pageIn, pagesFrom } from './pages';
+import { isApproved, isTokenValid } from './partner';
+import type { Path } from './path';
+import { fetchReply } from './replies';
+import { cacheKeyOf, cacheScopeOf, type Reply, type ResponseCache } from './responseCache';
+
+/** Reading: records, lists by their pages, and the partner's own questions. What `cache` holds is not requested again. */
+export function readApiOf(connection: Connection, cache: ResponseCache): ReadApi {
+	const scope = cacheScopeOf(connection);
+
+	/** @param check throws for a reply that is not to be kept */
+	const fetchRecord = async (
+		path: Path,
+		query: IDataObject = {},
+		check: (reply: Reply) => unknown = () => undefined,
+	): Promise<Reply> =>
+		await cache.getOrFetch(cacheKeyOf(scope, { path, query }), async () => {
+			const reply = await fetchReply(connection, { method: 'GET', path, query });
+			check(reply);
+			return reply;
+		});
+
+	const pageOf = (path: Path, { record, servedAt }: Reply): Page => {
+		if (!isListResponse(record)) throw ApiError.notTheApi(connection, { method: 'GET', path });
+		return pageIn(record, servedAt);
+	};
+
+	const reads: ReadApi = {
+		companyIdentifier: connection.companyIdentifier,
+		get: async (path) => (await fetchRecord(path)).record,
+		getFresh: async (path) => (await fetchReply(connection, { method: 'GET', path })).record,
+		download: async (link) => await connection.download(link),
+		isPartnerApproved: once(async () => await isApproved(connection)),
+		isPartnerConnected: once(async () => await isTokenValid(connection)),
+		async page(path, query, cursor, size = PAGE_SIZE) {
+			const sent = { ...toQueryString(query), size, ...(cursor && { cursor }) };
+			return pageOf(path, await fetchRecord(path, sent, (reply) => pageOf(path, reply)));
+		},
+		pages: (path, query, from) => pagesFrom(async (cursor) => await reads.page(path, query, cursor), from),
+		async list(path, query, limit) {
+			const rows: IDataObject[] = [];
+			const fetchPage = async (cursor: string | undefined): Promise<Page> =>
+				await reads.page(path, query, cursor, Math.min(PAGE_SIZE, limit - rows.length));
+			for await (const page of pagesFrom(fetchPage)) {
+				for (const row of page.rows) rows.push(row);
+				if (rows.length >= limit) break;
+			}
+			return rows.slice(0, limit);
+		},
+	};
+	return reads;
+}
+
+/** Makes a request once for all items: the partner's own ones are about its one connection, whatever the item. */
+export function once<T>(request: () => Promise<T>): () => Promise<T> {
+	let made: Promise<T> | undefined;
+	return async () => await (made ??= request());
+}
+
+function toQueryString(query: Query): IDataObject {
+	return Object.fromEntries(
+		Object.entries(query)
+			.filter(([, value]) => value !== undefined)
+			.map(([name, value]) => [toApiName(name), Array.isArray(value) ? value.join(',') : value]),
+	) as IDataObject;
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'crypto';
+import { sleep, type IDataObject } from 'n8n-workflow';
+
+import type { Connection } from './connection';
+import { endpointOf } from './endpoints';
+import type { HttpRequest } from './http';
+
+/** A record or a page of a list, and when the service gave it by its own clock, in ms; undefined without a Date header. */
+export interface Reply {
+	record: IDataObject;
+	servedAt: number | undefined;
+}
+
+interface Entry {
+	reply: Promise<Reply>;
+	expiresAt: number;
+}
+
+/** After how many remembered replies in a row everybody else in n8n gets a turn. */
+const HITS_PER_TURN = 20;
+
+/**
+ * Replies by the key of their request. Who asks for the same again gets the same reply, and shares the request while it is
+ * under way. What was thrown is never kept.
+ */
+export class ResponseCache {
+	private readonly entries = new Map<string, Entry>();
+	private hits = 0;
+
+	/**
+	 * @param lifetimeMs from the request on
+	 * @param maxEntries the oldest go first
+	 */
+	constructor(
+		private readonly lifetimeMs = Infinity,
+		private readonly maxEntries = Infinity,
+	) {}
+
+	async getOrFetch(key: string, fetch: () => Promise<Reply>): Promise<Reply> {
+		const now = performance.now();
+		this.dropOldestUntil(({ expiresAt }) => expiresAt > now);
+		const known = this.entries.get(key);
+		if (known) {
+			// Nothing is waited for here, so a loop over many of these would keep the whole process to itself.
+			if ((this.hits += 1) % HITS_PER_TURN === 0) await sleep(0);
+			// Each item gets a copy of its own: a later node may change one of them.
+			return structuredClone(await known.reply);
+		}
+		this.dropOldestUntil(() => this.entries.size < this.maxEntries);
+		const entry = { reply: fetch(), expiresAt: now + this.lifetimeMs };
+		this.entries.set(key, entry);
+		entry.reply.catch(() => {
+			// After a write, the same may have been fetched again meanwhile.
+			if (this.entries.get(key) === entry) this.entries.delete(key);
+		});
+		return await entry.reply;
+	}
+
+	invalidate(isStale: (key: string) => boolean): void {
+		for (const key of this.entries.keys()) if (isStale(key)) this.entries.delete(key);
+	}
+
+	/** Entries stand in the order in which they expire, as all live equally long. */
+	private dropOldestUntil(isKept: (entry: Entry) => boolean): void {
+		for (const [key, entry] of this.entries) {
+			if (isKept(entry)) return;
+			this.entries.delete(key);
+		}
+	}
+}
+
+/**
+ * What the dropdowns and mappers of this process were answered within the last minute, so that opening one again costs
+ * no request. 200 pages of 50 rows are some 10 MB.
+ */
+export const editorCache = new ResponseCache(60_000, 200);
+
+/**
+ * The beginning of the keys of everything that one credential is answered: two credentials, or one that was given another
+ * token or Base URL, never see each other's answers. A digest, so that no token stays in memory for it.
+ */
+export function cacheScopeOf({ identity, baseUrl, secrets }: Connection): string {
+	return createHash('sha256')
+		.update(JSON.stringify([identity, baseUrl, secrets]))
+		.digest('base64');
+}
+
+export function cacheKeyOf(scope: string, { path, query }: Pick<HttpRequest, 'path' | 'query'>): string {
+	const { cachedAs } = endpointOf({ method: 'GET', path });
+	return `${scope} ${cachedAs} ${JSON.stringify([path, query])}`;
+}
+
+/** Forgets what a write may have changed: records, and never the definitions of custom fields. */
+export function invalidateRecords(cache: ResponseCache, scope: string): void {
+	cache.invalidate((key) => key.startsWith(`${scope} record `));
+}

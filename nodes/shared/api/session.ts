@@ -1,0 +1,51 @@
+import { connect, type Connection } from './connection';
+import type { ReadApi, WriteApi } from './contract';
+import { deletionsOf } from './deletions';
+import type { Host } from './http';
+import { writeKeysOf, type KeySource } from './idempotency';
+import { ItemWrites } from './itemWrites';
+import { revokeConnection } from './partner';
+import { once, readApiOf } from './reads';
+import { cacheScopeOf, editorCache, invalidateRecords, ResponseCache } from './responseCache';
+import { writesOf } from './writes';
+
+/** One node execution's, or one dropdown's, way to the service. */
+export interface Session {
+	readonly connection: Connection;
+	readonly reads: ReadApi;
+	/** The way to write for one input item. What becomes of it is noted, see itemsOfRun. */
+	writesOf(source: KeySource): WriteApi;
+}
+
+/**
+ * Opens the way to the service for one node execution. Reads that are the same for several items are made once,
+ * until something is written.
+ *
+ * @param cache what is known already; a dropdown's is shared with other openings
+ */
+export async function openSession(host: Host, cache = new ResponseCache()): Promise<Session> {
+	const connection = await connect(host);
+	const reads = readApiOf(connection, cache);
+	const scope = cacheScopeOf(connection);
+	const disconnectPartner = once(async () => await revokeConnection(connection));
+	const invalidate = (): void => {
+		invalidateRecords(cache, scope);
+		// Whoever looks for the new record in a dropdown finds it, where n8n runs nodes and editor in one process.
+		invalidateRecords(editorCache, scope);
+	};
+	return {
+		connection,
+		reads,
+		writesOf(source) {
+			const writes = new ItemWrites(connection, source, invalidate);
+			const nextKey = writeKeysOf(source, connection.identity);
+			const { establishedAt } = source;
+			return {
+				...reads,
+				...writesOf(connection, writes, nextKey, source),
+				...deletionsOf(connection, writes, nextKey, { reads, establishedAt }),
+				disconnectPartner,
+			};
+		},
+	};
+}

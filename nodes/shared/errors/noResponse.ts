@@ -1,0 +1,69 @@
+import { endpointOf, type Endpoint } from '../api/endpoints';
+import type { IncompleteListError, NoResponseError } from '../api/failures';
+import type { RequestLine } from '../api/http';
+import { ANSWER_CUT, isNotConnected, isUntrusted } from '../api/networkCodes';
+import type { Explanation } from './explanation';
+
+/**
+ * What it means that no whole answer came.
+ *
+ * @param hasOwnKey whether the operation offers an Idempotency Key of the user's own
+ */
+export function explainNoResponse(
+	{ code, lostAnswer, request }: NoResponseError,
+	hasOwnKey: boolean,
+): Explanation {
+	// An earlier attempt may have been processed, whatever the last one met.
+	const effect = lostAnswer ? explainPossibleEffect(request, hasOwnKey) : '';
+	const explained = (message: string, next: string): Explanation => ({
+		message: `${message} (${code})`,
+		description: `${effect} ${next}`.trim(),
+	});
+	if (isNotConnected(code)) {
+		return explained(
+			'The back office cannot be reached',
+			'Check the Base URL in the credential of this node, and whether this n8n may connect to it.',
+		);
+	}
+	if (isUntrusted(code)) {
+		return explained(
+			"The back office's certificate is not trusted",
+			'Check the Base URL in the credential of this node. If it is right, tell the people who run the server.',
+		);
+	}
+	if (code === ANSWER_CUT || /^(HPE|Z)_/.test(code)) {
+		return explained(
+			"The back office's answer did not arrive whole",
+			'If it happens again, tell the people who run the network: something between n8n and the back office damages answers.',
+		);
+	}
+	return explained('The back office did not answer', lostAnswer ? '' : 'Run the workflow again later.');
+}
+
+/** What to do about a request that nobody can tell the outcome of. */
+export function explainPossibleEffect(request: RequestLine, hasOwnKey: boolean): string {
+	const orOwnKey = hasOwnKey ? ', or an Idempotency Key of your own under Options,' : '';
+	const sentences: Record<Endpoint['effect'], string> = {
+		none: 'Run the workflow again later.',
+		stores: `It may have stored what this item sends: look in the back office before you run it again. With Retry On Fail${orOwnKey} nothing is stored twice.`,
+		deletes:
+			'It may have deleted the record all the same. Use Retry On Fail, or look whether the record is still there.',
+		disconnects:
+			'It may have ended the connection all the same. Run Verify: it tells whether the connection still works.',
+	};
+	return sentences[endpointOf(request).effect];
+}
+
+/** What it means that a list cannot be read to its end. */
+export function explainIncompleteList({ reason }: IncompleteListError): Explanation {
+	const message = {
+		circle: "The back office's list goes round in a circle: it leads back to a page that was read before",
+		lost: "The back office's list breaks off: it does not say whether there are more pages, or where the next one begins",
+		endless: "The back office's list does not come to an end",
+	}[reason];
+	return {
+		message,
+		description:
+			'No records were returned, because a part of the list could be taken for all of it. Run the workflow again later; if it happens again, tell the people who run the back office.',
+	};
+}

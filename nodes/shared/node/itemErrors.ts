@@ -1,0 +1,87 @@
+import type { INodeExecutionData } from 'n8n-workflow';
+import { NodeOperationError, type NodeApiError } from 'n8n-workflow';
+
+import { ApiError, CanceledError, NoResponseError } from '../api/failures';
+import { itemsOfRun, type ItemsOfRun } from '../api/itemsOfRun';
+import { InvalidInputError, toInvalidInputNodeError } from '../errors/invalidInput';
+import { toNodeError } from '../errors/nodeError';
+import { describeSentItems } from '../errors/sentItems';
+import { labelsOf } from './describe';
+import type { Form, Run } from './form';
+import { keySourceOf } from './keySource';
+
+export interface Failure {
+	form: Form;
+	thrown: unknown;
+}
+
+/**
+ * An item under Continue On Fail that did not work: the sentence, and what to do next. n8n recognises it by these
+ * names; were the error itself attached, n8n would drop the `details`.
+ */
+export function failedItem(error: NodeOperationError | NodeApiError, index: number): INodeExecutionData {
+	return { json: { error: error.message, details: error.description ?? '' }, pairedItem: { item: index } };
+}
+
+/** What ends the node: the first item's failure, or all that is to be corrected when that comes first. */
+export function toRunError(run: Run, failures: readonly Failure[]): NodeOperationError | NodeApiError {
+	const sorted = [...failures].sort((a, b) => a.form.index - b.form.index);
+	const [first] = sorted as [Failure, ...Failure[]];
+	if (!(first.thrown instanceof InvalidInputError)) return toItemError(run, first);
+	const wrong = sorted.flatMap(({ form, thrown }) =>
+		thrown instanceof InvalidInputError ? [{ itemIndex: form.index, issues: thrown.issues }] : [],
+	);
+	const sent = sentItems(run, first);
+	return withSentItems(toInvalidInputNodeError(run.host.getNode(), wrong, isNothing(sent)), sent);
+}
+
+/** What went wrong with an item, and what became of those that were sent before it. */
+export function toItemError(run: Run, failure: Failure): NodeOperationError | NodeApiError {
+	const { host, operation } = run;
+	const { form, thrown } = failure;
+	const { index: itemIndex } = form;
+	const node = host.getNode();
+	const sent = sentItems(run, failure);
+	if (thrown instanceof InvalidInputError) {
+		const { issues } = thrown;
+		return withSentItems(toInvalidInputNodeError(node, [{ itemIndex, issues }], isNothing(sent)), sent);
+	}
+	if (thrown instanceof CanceledError) {
+		const message = 'The execution was canceled before this item was sent';
+		return withSentItems(new NodeOperationError(node, message, { itemIndex }), sent);
+	}
+	const { isInDevelopment: stated, properties } = operation;
+	const isInDevelopment = typeof stated === 'function' ? stated(form.values) : stated;
+	const context = { ...operation, isInDevelopment, labels: labelsOf(properties) };
+	// What a write was answered, or was not, says itself what may be stored.
+	const own = isOfWrite(thrown) ? itemIndex : undefined;
+	return withSentItems(toNodeError(node, thrown, context, itemIndex), sent, own);
+}
+
+function isOfWrite(thrown: unknown): boolean {
+	return (thrown instanceof ApiError || thrown instanceof NoResponseError) && thrown.request.method !== 'GET';
+}
+
+/** What was sent so far, in this try and in those before it; with Continue On Fail other items speak for themselves. */
+function sentItems({ host, operation }: Run, { form: { index, values } }: Failure): ItemsOfRun {
+	if (operation.kind === 'read') return { written: new Set(), open: new Set() };
+	const { written, open } = itemsOfRun(keySourceOf(host, values, index));
+	if (!host.continueOnFail()) return { written, open };
+	const ifOwn = (items: Set<number>) => new Set(items.has(index) ? [index] : []);
+	return { written: ifOwn(written), open: ifOwn(open) };
+}
+
+function isNothing({ written, open }: ItemsOfRun): boolean {
+	return written.size + open.size === 0;
+}
+
+function withSentItems<E extends NodeOperationError | NodeApiError>(
+	error: E,
+	sent: ItemsOfRun,
+	own?: number,
+): E {
+	const { description = '' } = error;
+	const separator = description?.includes('\n') ? '\n' : ' ';
+	error.description = `${description ?? ''}${separator}${describeSentItems(sent, own)}`.trim();
+	return error;
+}
