@@ -1,4 +1,3 @@
-import fastify from 'fastify';
 import { endpoint } from '../../../sandbox/src/protocol/endpoint';
 import { serializerCompiler } from '../../../sandbox/src/protocol/wire';
 import { money, record, text, Type, uuid } from '../../../sandbox/src/schema';
@@ -37,12 +36,9 @@ test('an answer that does not fit its schema is an error of the compiler', () =>
 	expect([right, mistyped, incomplete, silent, asked, ...listed]).toHaveLength(6);
 });
 
-test('what the schema of an answer does not know is sent all the same', async () => {
-	const app = fastify();
-	app.setSerializerCompiler(serializerCompiler);
+test('what the schema of an answer does not know is sent all the same', () => {
 	const answer = { id: 'x', amount: 1.5, count: 2, more: { none: null, list: [{ unknown: true }] } };
-	app.get('/x', { schema: { response: { 200: shape } } }, async () => answer);
-	const { body } = await app.inject('/x');
+	const body = serializerCompiler({ schema: shape, method: 'GET', url: '/x', httpStatus: '200' })(answer);
 	expect(JSON.parse(body)).toEqual(answer);
 	expect(body).toContain('"amount":1.50,');
 });
