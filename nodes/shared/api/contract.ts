@@ -10,7 +10,7 @@ export interface Page {
 	rows: IDataObject[];
 	/** Undefined on the last page. */
 	nextCursor: string | undefined;
-	/** When the service answered, by its own clock (the `Date` header, whole seconds), in ms; undefined when untold. */
+	/** When the service answered, by its own clock (the `Date` header, whole seconds), in ms; undefined when the header is missing. */
 	servedAt: number | undefined;
 }
 

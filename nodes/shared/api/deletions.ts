@@ -3,12 +3,13 @@ import type { ReadApi, RepeatedDeletion, WriteApi } from './contract';
 import { ApiError, IncompleteListError, NoResponseError } from './failures';
 import { wasDeleted } from './history';
 import type { Answer, HttpAnswer, HttpRequest } from './http';
-import type { KeySource, WriteKey } from './idempotency';
+import type { KeySource } from './idempotency';
 import type { ItemWrites } from './itemWrites';
 import { templateOf, type Path } from './path';
 import { hasReasons } from './reasons';
 import { isSuccess } from './replies';
 import { sentWrites } from './sentWrites';
+import type { WriteKey } from './writeKeys';
 
 /**
  * Deleting. A repeated deletion is refused, so a "no" may be the success of an earlier attempt; then the service is looked

@@ -21,7 +21,7 @@ export interface RequestLine {
 
 export interface HttpRequest extends RequestLine {
 	query?: IDataObject;
-	/** A form is built anew for each attempt, since sending uses it up. */
+	/** A form is built again for each attempt, since sending uses it up. */
 	body?: IDataObject | (() => FormData);
 	headers?: IDataObject;
 }

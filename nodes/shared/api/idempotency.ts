@@ -49,30 +49,6 @@ export interface KeySource extends Omit<WriteIntent, 'method' | 'step'> {
 	userText?: string;
 }
 
-/** A write's name in this execution, and its key: the same, unless the user has chosen one. */
-export interface WriteKey {
-	name: string;
-	key: string;
-}
-
-/**
- * Gives the writes of one item their keys, in their order.
- *
- * @param agency see {@link keyOfUserText}
- */
-export function writeKeysOf(
-	{ userText, ...intent }: KeySource,
-	agency: string,
-): (method: WriteIntent['method'], path: string) => WriteKey {
-	let step = 0;
-	return (method, path) => {
-		const name = keyOf({ ...intent, method, step });
-		const key = userText === undefined ? name : keyOfUserText(userText, agency, `${method} ${path}`, step);
-		step += 1;
-		return { name, key };
-	};
-}
-
 function uuidFrom(parts: ReadonlyArray<string | number | null>): string {
 	const digest = createHash('sha256').update(JSON.stringify(parts)).digest();
 	return v4({ random: digest.subarray(0, 16) });

@@ -1,12 +1,13 @@
 import type { Connection } from './connection';
 import { NoResponseError } from './failures';
 import type { Answer, HttpRequest } from './http';
-import type { KeySource, WriteKey } from './idempotency';
+import type { KeySource } from './idempotency';
 import { itemsOfRun, type ItemsOfRun } from './itemsOfRun';
 import type { IsRight } from './outcome';
 import { isSuccess } from './replies';
 import { send } from './send';
 import { sentWrites } from './sentWrites';
+import type { WriteKey } from './writeKeys';
 
 /** Sends the writes of one item, and keeps account of what may be stored although no answer told so. */
 export class ItemWrites {

@@ -2,11 +2,12 @@ import { connect, type Connection } from './connection';
 import type { ReadApi, WriteApi } from './contract';
 import { deletionsOf } from './deletions';
 import type { Host } from './http';
-import { writeKeysOf, type KeySource } from './idempotency';
+import type { KeySource } from './idempotency';
 import { ItemWrites } from './itemWrites';
 import { revokeConnection } from './partner';
 import { once, readApiOf } from './reads';
 import { cacheScopeOf, editorCache, invalidateRecords, ResponseCache } from './responseCache';
+import { writeKeysOf } from './writeKeys';
 import { writesOf } from './writes';
 
 /** One node execution's, or one dropdown's, way to the service. */

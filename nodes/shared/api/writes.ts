@@ -5,11 +5,12 @@ import { isTooDeep } from './body';
 import type { Connection } from './connection';
 import type { WriteApi } from './contract';
 import type { HttpAnswer, HttpRequest } from './http';
-import type { KeySource, WriteKey } from './idempotency';
+import type { KeySource } from './idempotency';
 import type { ItemWrites } from './itemWrites';
 import type { Path } from './path';
 import { recordIn } from './replies';
 import { sentWrites } from './sentWrites';
+import type { WriteKey } from './writeKeys';
 
 /** Creating and updating: every POST and PATCH carries the next key of its item. */
 export function writesOf(

@@ -13,34 +13,36 @@ import { RequiredReadError } from './requiredRead';
 export function toNodeError(
 	node: INode,
 	thrown: unknown,
-	refused: ErrorContext,
+	context: ErrorContext,
 	itemIndex?: number,
 ): NodeApiError | NodeOperationError {
 	if (thrown instanceof RequiredReadError)
 		return toNodeApiError(node, thrown.reason, thrown.context, itemIndex);
-	if (isExplainable(thrown)) return toNodeApiError(node, thrown, refused, itemIndex);
+	if (isExplainable(thrown)) return toNodeApiError(node, thrown, context, itemIndex);
 	if (thrown instanceof NodeOperationError || thrown instanceof NodeApiError) {
 		// n8n's own word on a request that it could not send does not say whose it was.
 		if (itemIndex !== undefined && !thrown.message.endsWith(']')) thrown.message += ` [Item ${itemIndex}]`;
 		return thrown;
 	}
-	const told = new NodeOperationError(node, thrown instanceof Error ? thrown : String(thrown), { itemIndex });
-	if (itemIndex !== undefined) told.message += ` [Item ${itemIndex}]`;
-	return told;
+	const error = new NodeOperationError(node, thrown instanceof Error ? thrown : String(thrown), {
+		itemIndex,
+	});
+	if (itemIndex !== undefined) error.message += ` [Item ${itemIndex}]`;
+	return error;
 }
 
 function toNodeApiError(
 	node: INode,
 	thrown: Explainable,
-	refused: ErrorContext,
+	context: ErrorContext,
 	itemIndex: number | undefined,
 ): NodeApiError {
-	const { message, description } = explain(thrown, refused);
-	const told = new NodeApiError(node, { message }, { httpCode: codeOf(thrown), itemIndex });
+	const { message, description } = explain(thrown, context);
+	const error = new NodeApiError(node, { message }, { httpCode: codeOf(thrown), itemIndex });
 	// n8n puts a sentence of its own for every network code; ours knows what to do next.
-	told.message = itemIndex === undefined ? message : `${message} [Item ${itemIndex}]`;
-	told.description = description;
-	return told;
+	error.message = itemIndex === undefined ? message : `${message} [Item ${itemIndex}]`;
+	error.description = description;
+	return error;
 }
 
 /** What n8n shows among an error's details. */

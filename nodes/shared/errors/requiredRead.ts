@@ -15,11 +15,11 @@ export class RequiredReadError extends Error {
  * Reads something that an operation needs besides its own request: each request has a permission of its own, and the one
  * that was refused is the one to ask for.
  *
- * @param refused what is read, for the sentence
+ * @param context what is read, for the sentence
  * @throws RequiredReadError in place of what has a sentence of its own
  */
-export async function requiredRead<T>(refused: ErrorContext, read: () => Promise<T>): Promise<T> {
+export async function requiredRead<T>(context: ErrorContext, read: () => Promise<T>): Promise<T> {
 	return await read().catch((thrown: unknown) => {
-		throw isExplainable(thrown) ? new RequiredReadError(thrown, refused) : thrown;
+		throw isExplainable(thrown) ? new RequiredReadError(thrown, context) : thrown;
 	});
 }

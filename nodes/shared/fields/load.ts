@@ -13,13 +13,13 @@ import { toNodeError } from '../errors/nodeError';
  */
 export async function load<T>(
 	host: ILoadOptionsFunctions,
-	loaded: ErrorContext,
-	ask: (reads: ReadApi) => Promise<T>,
+	context: ErrorContext,
+	fetch: (reads: ReadApi) => Promise<T>,
 ): Promise<T> {
 	try {
 		const { reads } = await openSession(host, editorCache);
-		return await ask(reads);
+		return await fetch(reads);
 	} catch (thrown) {
-		throw toNodeError(host.getNode(), thrown, loaded);
+		throw toNodeError(host.getNode(), thrown, context);
 	}
 }

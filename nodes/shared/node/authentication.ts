@@ -2,7 +2,7 @@ import type { INodeCredentialDescription, INodeProperties } from 'n8n-workflow';
 
 import { credentialTypeOf } from '../api/credential';
 
-/** Stands first in every node. Workflows saved before it existed use the access token. */
+/** Stands first in every node. */
 export const authentication: INodeProperties = {
 	displayName: 'Authentication',
 	name: 'authentication',

@@ -3,7 +3,7 @@ import type { FieldPath } from '../fields/fieldPath';
 import { isOfUsualSize, TOO_DEEP } from './sizes';
 
 /**
- * Reads what the user entered. An expression that cannot be worked out is its field's finding, as is a value that the field
+ * Reads what the user entered. An expression that could not be evaluated is its field's finding, as is a value that the field
  * does not take. What is too large to be read is not read.
  *
  * @param enteredAs what n8n gives for a parameter
@@ -26,7 +26,7 @@ export function readParameters(
 		} catch (thrown) {
 			const sentence = thrown instanceof Error ? thrown.message : String(thrown);
 			// n8n reads a parameter by walking through it.
-			here.addIssue(/call stack/.test(sentence) ? TOO_DEEP : `cannot be worked out: ${sentence}`);
+			here.addIssue(/call stack/.test(sentence) ? TOO_DEEP : `could not be evaluated: ${sentence}`);
 		}
 	}
 	const values = readFields(readable, raw, fieldPath);

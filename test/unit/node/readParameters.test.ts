@@ -16,7 +16,7 @@ test('every parameter is read by its field', () => {
 	expect(place.issues).toEqual([]);
 });
 
-test('an expression that cannot be worked out is told with its field, beside whatever else is wrong', () => {
+test('an expression that could not be evaluated is told with its field, beside whatever else is wrong', () => {
 	const place = FieldPath.ofForm();
 	const enteredAs = (name: string): unknown => {
 		if (name === 'days') throw new Error("Cannot read properties of undefined (reading 'days')");
@@ -24,7 +24,7 @@ test('an expression that cannot be worked out is told with its field, beside wha
 	};
 	readParameters(fields, enteredAs, place);
 	expect([...place.issues].sort()).toEqual([
-		"Days cannot be worked out: Cannot read properties of undefined (reading 'days')",
+		"Days could not be evaluated: Cannot read properties of undefined (reading 'days')",
 		'Title is empty: fill it in',
 	]);
 });
