@@ -164,7 +164,7 @@ export const BREAKS = {
 			"update(verifier).digest('base64url') !== ''",
 			'oauth-token',
 		),
-		inSandbox('oauth/connections', 'earlier.revoked = true', 'earlier.revoked = false', 'oauth-token'),
+		inSandbox('oauth/connections', 'earlier.revoked = true', 'earlier.revoked = false', 'oauth-connection'),
 		inSandbox('oauth/connections', '|| connection.clientId !== clientId', '', 'oauth-connection'),
 		inSandbox(
 			'oauth/redirectUri',
