@@ -249,6 +249,14 @@ test('the replay is the original body, even when the record has changed or gone 
 	expect(success(await api.post('/people', body, key), 200)).toEqual(first);
 });
 
+test('a key belongs to its credential: the same one of another writes anew', async () => {
+	const before = await sandbox().count('people');
+	const [key, body] = [randomUUID(), individual({ cpf_cnpj: undefined })];
+	for (const name of ['full_access', 'no_read_sales'])
+		success(await sandbox().as(name).post('/people', body, key), 201);
+	expect(await sandbox().count('people')).toBe(before + 2);
+});
+
 test('two keys are two writes, though the bodies are the same', async () => {
 	const body = sale();
 	const first = success(await api.post<Sale>('/sales', body), 201);

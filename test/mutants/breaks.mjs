@@ -130,7 +130,6 @@ export const BREAKS = {
 		inTrigger('clock', 'servedAt < latest - TOLERANCE_MS', 'false', 'changes.model'),
 		inTrigger('reminders', 'if (key in announced) announced[key] = 0;', 'if (false) {}', 'reminders'),
 		inTrigger('reminders', 'LOOKS_UNTIL_FORGOTTEN = 3', 'LOOKS_UNTIL_FORGOTTEN = 1', 'reminders'),
-		inTrigger('reminders', 'state.since = notBefore(state.floor, since);', '', 'reminders.model'),
 		inTrigger('list', 'startedAt - LATE_MS - ANSWER_MS', 'startedAt', 'changes.model'),
 		inTrigger('turn', 'if (underWay.has(poller)) return undefined;', '', '../../engine/trigger-sales'),
 		inTrigger('turn', 'kept?.about === about', 'kept', '../../engine/trigger-faults'),
@@ -164,7 +163,7 @@ export const BREAKS = {
 			"update(verifier).digest('base64url') !== ''",
 			'oauth-token',
 		),
-		inSandbox('oauth/connections', 'earlier.revoked = true', 'earlier.revoked = false', 'oauth-token'),
+		inSandbox('oauth/connections', 'earlier.revoked = true', 'earlier.revoked = false', 'oauth-connection'),
 		inSandbox('oauth/connections', '|| connection.clientId !== clientId', '', 'oauth-connection'),
 		inSandbox(
 			'oauth/redirectUri',
