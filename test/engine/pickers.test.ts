@@ -6,6 +6,7 @@ import type {
 	ResourceMapperFields,
 } from 'n8n-workflow';
 
+import { editorCache } from '../../nodes/shared/api/responseCache';
 import { TravelAgencyAttachment } from '../../nodes/Attachment/TravelAgencyAttachment.node';
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
 import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
@@ -110,10 +111,12 @@ describe.each(NODES)('every list of the node %s', (_name, node) => {
 		await office.settings({ in_development: true });
 		for (const typed of ['a&size=1', '../sales', '#', '%2e%2e', '<b>', "' or 1=1", 'x'.repeat(5000), '😀']) {
 			await office.forgetRequests();
+			editorCache.invalidate(() => true);
 			const found = await search(node, method, typed).catch((thrown: Error) => thrown);
 			const requests = await office.requests();
 			if (found instanceof Error) expect(found.message).toMatch(/number/i);
-			else expect(requests).not.toEqual([]);
+			// What can be no number of a sale is found nowhere, and not asked for.
+			else if (requests.length === 0) expect(found.results).toEqual([]);
 			for (const { route, query, status } of requests) {
 				expect(route).not.toBeNull();
 				expect(query.size).toBe('50');

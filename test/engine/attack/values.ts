@@ -58,7 +58,10 @@ export function isAmount({ placeholder }: INodeProperties): boolean {
 }
 
 /** Whether a value cannot be what this input is for, so that it has to be refused without a request. */
-export function cannotBe({ type, typeOptions, modes }: INodeProperties, value: unknown): boolean {
+export function cannotBe(
+	{ type, typeOptions, modes, description }: INodeProperties,
+	value: unknown,
+): boolean {
 	const isList = Array.isArray(value);
 	const isGroup = typeof value === 'object' && value !== null && !isList;
 	// What a picker stores; where names are picked, any text is one.
@@ -74,8 +77,10 @@ export function cannotBe({ type, typeOptions, modes }: INodeProperties, value: u
 			return !Number.isSafeInteger(value) || (value as number) < Number(typeOptions?.minValue);
 		case 'dateTime':
 		case 'options':
-		case 'resourceLocator':
 			return true;
+		case 'resourceLocator':
+			// Where a list of IDs can be given, an empty one is none of them.
+			return !(isList && value.length === 0 && description?.includes('several IDs') === true);
 		case 'multiOptions':
 			return !isList || value.length > 0;
 		case 'json':

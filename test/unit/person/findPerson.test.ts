@@ -87,7 +87,7 @@ describe('nobody is guessed', () => {
 	test('when two people have the document: both are named, and what to do', async () => {
 		const twin = { ...ANA, id: RUI.id, code: 8 };
 		await expect(find('cpfCnpj', '12345678909', { pages: [[ANA, twin]] })).rejects.toMatchObject({
-			findings: [
+			issues: [
 				expect.stringMatching(/belongs to 2 people: Ana \(code 7\), Ana \(code 8\)\. Match by Code instead/),
 			],
 		});
@@ -102,7 +102,7 @@ describe('nobody is guessed', () => {
 			['cpfCnpj', '12345678909', RUI],
 		] as const) {
 			await expect(find(key, value, { pages: [[row]] })).rejects.toMatchObject({
-				findings: [expect.stringMatching(/^Match Value \d+ finds (Ana|Rui) .* cannot be confirmed/)],
+				issues: [expect.stringMatching(/^Match Value \d+ finds (Ana|Rui) .* cannot be confirmed/)],
 			});
 		}
 	});
@@ -112,14 +112,14 @@ describe('nobody is guessed', () => {
 		const similar = { ...RUI, contacts: [{ email: 'mariana@example.com' }] };
 		expect((await find('email', 'ana@example.com', service(similar))).found).toBeUndefined();
 		await expect(find('email', 'ana@example.com', service(RUI))).rejects.toMatchObject({
-			findings: [expect.stringMatching(/finds Rui.*cannot be confirmed.*match by CPF or CNPJ, or by Code/)],
+			issues: [expect.stringMatching(/finds Rui.*cannot be confirmed.*match by CPF or CNPJ, or by Code/)],
 		});
 	});
 
 	test('when the address is part of too many', async () => {
 		const many = Array.from({ length: 11 }, () => ANA);
 		await expect(find('email', '@example.com', { pages: [many] })).rejects.toMatchObject({
-			findings: [expect.stringContaining('too many addresses')],
+			issues: [expect.stringContaining('too many addresses')],
 		});
 	});
 });

@@ -426,7 +426,7 @@ export class History {
 			this.failures.push(
 				mayBeKilled || isActivation ? '' : `quiet poll failed: ${name} ${(thrown as Error).message}`,
 			);
-			if (!/Refus|OutOfTimeError/.test(name)) throw thrown;
+			if (!/ApiError|Refused|OutOfTimeError/.test(name)) throw thrown;
 		} finally {
 			for (const line of service.log) this.note(line);
 		}
