@@ -36,7 +36,7 @@ type ControlPlane = FastifyInstance<
 	TypeBoxTypeProvider
 >;
 
-const collectionNames: Record<string, Exclude<keyof Store, 'files'>> = {
+const collectionNames: Record<string, Exclude<keyof Store, 'files' | 'records'>> = {
 	sales: 'sales',
 	people: 'people',
 	tasks: 'tasks',

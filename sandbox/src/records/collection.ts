@@ -1,3 +1,9 @@
+/** The rows of a collection, the oldest first, and how many were ever added. */
+export interface Contents<Row> {
+	rows: { position: number; row: Row }[];
+	added: number;
+}
+
 /** One kind of record, in the order in which they were created. */
 export class Collection<Row extends { id: string | number }> {
 	private readonly byId = new Map<string | number, Row>();
@@ -8,6 +14,17 @@ export class Collection<Row extends { id: string | number }> {
 		this.byId.set(row.id, row);
 		this.rows.push({ position: ++this.added, row });
 		return row;
+	}
+
+	contents(): Contents<Row> {
+		return { rows: this.rows, added: this.added };
+	}
+
+	/** Puts these rows in the place of its own. */
+	fill({ rows, added }: Contents<Row>): void {
+		this.rows = rows;
+		this.added = added;
+		for (const { row } of rows) this.byId.set(row.id, row);
 	}
 
 	/** How many were ever added, removed ones included. */

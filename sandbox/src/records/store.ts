@@ -1,7 +1,7 @@
 import type { StoredMovement } from './accountMovements';
 import type { StoredAttachment } from './attachments';
 import type { StoredBill } from './bills';
-import { Collection } from './collection';
+import { Collection, type Contents } from './collection';
 import type { CustomFieldDefinition } from './customFields';
 import type { Email } from './emails';
 import type {
@@ -24,6 +24,9 @@ import type { StoredRefund } from './refunds';
 import type { StoredSale } from './sales';
 import type { StoredTask } from './tasks';
 import type { StoredTravel } from './travels';
+
+/** What the collections of a store hold, by their names. */
+export type Records = Record<string, Contents<{ id: string | number }>>;
 
 /** Every record of the back office, by the name the control plane shows it under. */
 export class Store {
@@ -59,5 +62,22 @@ export class Store {
 	readonly logs = new Collection<StoredLog>();
 	readonly customFields = new Collection<CustomFieldDefinition>();
 	/** The bytes of the attachments, by attachment. */
-	readonly files = new Map<string, Buffer>();
+	readonly files: Map<string, Buffer>;
+
+	/** @param records as {@link records} gave them; none for an empty store */
+	constructor(records: Records = {}, files: ReadonlyMap<string, Buffer> = new Map()) {
+		this.files = new Map(files);
+		for (const [name, rows] of Object.entries(records)) this.collections()[name]?.fill(rows);
+	}
+
+	/** All records but the bytes of attachments, by the name of their collection. */
+	records(): Records {
+		return Object.fromEntries(
+			Object.entries(this.collections()).map(([name, kept]) => [name, kept.contents()]),
+		);
+	}
+
+	private collections(): Record<string, Collection<{ id: string | number }>> {
+		return Object.fromEntries(Object.entries(this).filter(([, kept]) => kept instanceof Collection));
+	}
 }
