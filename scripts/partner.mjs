@@ -1,3 +1,5 @@
+import { parse } from 'node-html-parser';
+
 /** Mar Azul Cruzeiros: of the sandbox's partners the one that is approved and creates sales, nothing else. */
 const clientId = 'sandbox_client_mar_azul';
 
@@ -27,27 +29,19 @@ export async function administrator(control) {
 	return user;
 }
 
-const withoutEntities = (/** @type {string} */ text) => text.replaceAll('&amp;', '&');
-
-/** The last form of a page: where it goes, and its hidden fields. @param {string} page */
+/** The last form of a page. @param {string} page */
 function formIn(page) {
-	const form = page.slice(page.lastIndexOf('<form'));
-	const [, action] = /action="([^"]*)"/.exec(form) ?? [];
-	if (!action) throw new Error(`A page of the service has no form:\n${page}`);
-	const hidden = [...form.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)];
+	const form = parse(page).querySelectorAll('form').at(-1);
+	const action = form?.getAttribute('action');
+	if (!form || !action) throw new Error(`A page of the service has no form:\n${page}`);
+	const hidden = form.querySelectorAll('input[type=hidden]');
 	return {
-		action: withoutEntities(action),
-		fields: Object.fromEntries(hidden.map(([, name = '', value = '']) => [name, withoutEntities(value)])),
-		source: form,
+		action,
+		fields: Object.fromEntries(
+			hidden.map((input) => [input.getAttribute('name'), input.getAttribute('value') ?? '']),
+		),
+		labels: form.querySelectorAll('label'),
 	};
-}
-
-/** The choice of the company with this identifier, by the words beside it. @param {string} source @param {string} companyIdentifier */
-function companyChoice(source, companyIdentifier) {
-	const choice = source.split('</label>').find((label) => label.includes(`CNPJ ${companyIdentifier}`));
-	const [, id] = /name="company" value="([^"]*)"/.exec(choice ?? '') ?? [];
-	if (!id) throw new Error(`The consent page does not offer the company ${companyIdentifier}.`);
-	return id;
 }
 
 /**
@@ -79,7 +73,9 @@ export async function consent({ url, control }, address, companyIdentifier) {
 	const { location } = await browse(login.action, { ...login.fields, email, password });
 	if (!location) throw new Error('The service did not let the administrator in.');
 	const question = formIn((await browse(location)).page);
-	const company = companyChoice(question.source, companyIdentifier);
+	const choice = question.labels.find(({ text }) => text.includes(`CNPJ ${companyIdentifier}`));
+	const company = choice?.querySelector('input[name=company]')?.getAttribute('value');
+	if (!company) throw new Error(`The consent page does not offer the company ${companyIdentifier}.`);
 	const answer = await browse(question.action, { ...question.fields, company, decision: 'approve' });
 	if (!answer.location) throw new Error(`The service did not take the consent:\n${answer.page}`);
 	return answer.location;

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import axios, { type AxiosResponse } from 'axios';
+import { parse } from 'node-html-parser';
 import type { RunningSandbox } from './client';
 
 /** A partner as the service operator approved it. */
@@ -56,14 +57,6 @@ export const authorizationQuery = (
 	code_challenge_method: 'S256',
 });
 
-const decoded = (text: string): string =>
-	text
-		.replace(/&quot;/g, '"')
-		.replace(/&#39;/g, "'")
-		.replace(/&lt;/g, '<')
-		.replace(/&gt;/g, '>')
-		.replace(/&amp;/g, '&');
-
 /** What a browser without JavaScript shows and sends: links, forms, and the one cookie. */
 export class Browser {
 	cookie = '';
@@ -91,21 +84,20 @@ export class Browser {
 
 	/** Sends the last form of the page, with its hidden fields. */
 	async submit(fields: Record<string, string>): Promise<void> {
-		const form = this.html.slice(this.html.lastIndexOf('<form'));
-		const [, action = ''] = /action="([^"]*)"/.exec(form) ?? [];
-		const hidden = [...form.matchAll(/<input\s+type="hidden"\s+name="([^"]*)"\s+value="([^"]*)"/g)];
-		const body = new URLSearchParams(
-			hidden.map(([, name = '', value = '']): [string, string] => [name, decoded(value)]),
-		);
+		const form = parse(this.html).querySelectorAll('form').at(-1);
+		const body = new URLSearchParams();
+		for (const input of form?.querySelectorAll('input[type=hidden]') ?? [])
+			body.set(input.getAttribute('name') ?? '', input.getAttribute('value') ?? '');
 		for (const [name, value] of Object.entries(fields)) body.set(name, value);
-		await this.arrive(await this.request('post', decoded(action), body.toString()));
+		await this.arrive(await this.request('post', form?.getAttribute('action') ?? '', body.toString()));
 	}
 
 	/** The value of the radio button of a company. */
 	companyValue(identifier: string): string {
-		const label = this.html.split('<label').find((text) => text.includes(identifier)) ?? '';
-		const [, value = ''] = /name="company"\s+value="([^"]*)"/.exec(label) ?? [];
-		return value;
+		const label = parse(this.html)
+			.querySelectorAll('label')
+			.find(({ text }) => text.includes(identifier));
+		return label?.querySelector('input[name=company]')?.getAttribute('value') ?? '';
 	}
 
 	private request(method: string, url: string, data?: string): Promise<AxiosResponse<string>> {
