@@ -20,7 +20,7 @@ export class TravelAgencyApi implements ICredentialType {
 			default: '',
 			required: true,
 			placeholder: 'e.g. https://backoffice.example.com/api/v3',
-			description: 'Address of the back office, up to and including /api/v3. The agency has it.',
+			description: 'Address of the back office, up to and including /api/v3. Ask the agency for it.',
 		},
 		{
 			displayName: 'Access Token',

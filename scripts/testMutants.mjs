@@ -9,7 +9,7 @@ import { secondsSince } from './step.mjs';
 
 const AT_ONCE = 2;
 /** A test that hangs is ended by jest much sooner: what takes longer says nothing of the break. */
-const MOST_SECONDS = 600;
+const MAX_SECONDS = 600;
 
 /** @typedef {{ promise: string, file: string, text: string, replacement: string, test: string }} Mutant */
 
@@ -68,7 +68,7 @@ async function outcomeOf(folder, tests) {
 		process.execPath,
 		[jest, ...settings, '--runTestsByPath', ...tests],
 		{
-			...{ cwd: folder, reject: false, stdin: 'ignore', all: true, timeout: MOST_SECONDS * 1000 },
+			...{ cwd: folder, reject: false, stdin: 'ignore', all: true, timeout: MAX_SECONDS * 1000 },
 			killSignal: 'SIGKILL',
 		},
 	);

@@ -6,7 +6,7 @@ export const fullAccessCredential = 'Sandbox (full access)';
 /** One credential for each thing worth trying: what works, and the refusal that users meet first. */
 const tokens = new Map([
 	[fullAccessCredential, 'sandbox_full_access'],
-	['Sandbox (read-only licence)', 'sandbox_read_only'],
+	['Sandbox (read-only license)', 'sandbox_read_only'],
 ]);
 
 /** The name of the credential that works once an administrator of the agency has connected it. */

@@ -20,7 +20,7 @@ type Mistake =
 	| 'a key without the execution'
 	| 'a key without when the execution began'
 	| 'whatever is refused for being gone was deleted'
-	| 'its own deletions are not recognised'
+	| 'its own deletions are not recognized'
 	| 'nothing is sent again, n8n may do that'
 	| 'what is in progress is not waited for'
 	| 'an answer cut inside its body is a refusal'
@@ -141,7 +141,7 @@ jest.mock('../../nodes/shared/api/retry', () => {
 jest.mock('../../nodes/shared/api/history', () => {
 	const actual = jest.requireActual<typeof HistoryModule>('../../nodes/shared/api/history');
 	const wasDeleted: typeof actual.wasDeleted = async (...args) =>
-		mockMistake === 'its own deletions are not recognised' ? false : await actual.wasDeleted(...args);
+		mockMistake === 'its own deletions are not recognized' ? false : await actual.wasDeleted(...args);
 	return { ...actual, wasDeleted };
 });
 
@@ -186,7 +186,7 @@ const MISTAKES: Array<[Mistake, Record<string, number>, RegExp]> = [
 		DELETIONS,
 		/reported as done, though the service refuses/,
 	],
-	['its own deletions are not recognised', DELETIONS, /0 reported as done, 1 found; told: Person not found/],
+	['its own deletions are not recognized', DELETIONS, /0 reported as done, 1 found; told: Person not found/],
 	['nothing is sent again, n8n may do that', CREATES, /told that no answer came, which is so for 0 of/],
 	[
 		'what is in progress is not waited for',

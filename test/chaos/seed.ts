@@ -1,6 +1,6 @@
 /**
- * CHAOS_SEED, or what is given. It decides on the jobs, their settings and their order, and the how-manieth requests meet
- * a fault. Which request is the how-manieth is up to the machine: jobs run side by side, as they do in n8n.
+ * CHAOS_SEED, or what is given. It decides on the jobs, their settings and their order, and which requests, by their number,
+ * meet a fault. Which request gets which number is up to the machine: jobs run side by side, as they do in n8n.
  *
  * @throws when CHAOS_SEED is no whole number
  */

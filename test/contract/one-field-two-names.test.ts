@@ -20,7 +20,7 @@ const only = (array: string, fields: Record<string, unknown>, passenger?: object
 	});
 };
 
-const traveller = (fields: object): object => ({ amount: 10, person: individual(), ...fields });
+const traveler = (fields: object): object => ({ amount: 10, person: individual(), ...fields });
 
 async function refused(body: unknown): Promise<string> {
 	const [sales, people] = [await sandbox().count('sales'), await sandbox().count('people')];
@@ -36,37 +36,37 @@ describe('an old and a present name sent together give 422 that names both', () 
 			'fees',
 			'service_fee',
 			'hotels[0].passengers[0]',
-			() => only('hotels', {}, traveller({ fees: 1, service_fee: 2 })),
+			() => only('hotels', {}, traveler({ fees: 1, service_fee: 2 })),
 		],
 		[
 			'booking_fee',
 			'fees',
 			'cruises[0].passengers[0]',
-			() => only('cruises', {}, traveller({ booking_fee: 1, fees: 2 })),
+			() => only('cruises', {}, traveler({ booking_fee: 1, fees: 2 })),
 		],
 		[
 			'service_fee',
 			'booking_fee',
 			'insurances[0].passengers[0]',
-			() => only('insurances', {}, traveller({ service_fee: 1, booking_fee: 1 })),
+			() => only('insurances', {}, traveler({ service_fee: 1, booking_fee: 1 })),
 		],
 		[
 			'document',
 			'ticket_number',
 			'train_tickets[0].passengers[0]',
-			() => only('train_tickets', {}, traveller({ document: 'a', ticket_number: 'b' })),
+			() => only('train_tickets', {}, traveler({ document: 'a', ticket_number: 'b' })),
 		],
 		[
 			'ticket_number',
 			'document',
 			'airline_tickets[0].passengers[0]',
-			() => only('airline_tickets', {}, traveller({ ticket_number: 'a', document: 'b' })),
+			() => only('airline_tickets', {}, traveler({ ticket_number: 'a', document: 'b' })),
 		],
 		[
 			'fees',
 			'service_fee',
 			'airline_tickets[0].passengers[0]',
-			() => only('airline_tickets', {}, traveller({ fees: 1, service_fee: 1 })),
+			() => only('airline_tickets', {}, traveler({ fees: 1, service_fee: 1 })),
 		],
 		[
 			'voucher_code',
@@ -85,7 +85,7 @@ describe('an old and a present name sent together give 422 that names both', () 
 			() =>
 				sale({
 					operation: operation('00000000-0000-4000-8000-000000000000', {
-						passengers: [traveller({ fees: 1, service_fee: 1 })],
+						passengers: [traveler({ fees: 1, service_fee: 1 })],
 					}),
 				}),
 		],
@@ -103,13 +103,13 @@ describe('an old and a present name sent together give 422 that names both', () 
 	});
 
 	test('equal values as well, and all of them are told', async () => {
-		const passengers = [traveller({ fees: 1, service_fee: 1 }), traveller({ fees: 1, booking_fee: 1 })];
+		const passengers = [traveler({ fees: 1, service_fee: 1 }), traveler({ fees: 1, booking_fee: 1 })];
 		const sentence = await refused(sale({ hotels: [hotel({ passengers, external_id: 'hotel-1' })] }));
 		expect(sentence.split('\n')).toHaveLength(3);
 	});
 
 	test('null is not sent', async () => {
-		const guest = traveller({ fees: null, service_fee: 7 });
+		const guest = traveler({ fees: null, service_fee: 7 });
 		const created = success(await api.post<Sale>('/sales', only('hotels', {}, guest)), 201);
 		expect((created.hotels[0]?.passengers as object[])[0]).toMatchObject({ fees: 7 });
 	});
@@ -125,7 +125,7 @@ test.each(['document', 'ticket_number'])(
 	'an airline passenger has a %s of up to 40 characters',
 	async (name) => {
 		const number = '9570000000001'.padEnd(40, '7');
-		const ticket = (value: string): SaleBody => only('airline_tickets', {}, traveller({ [name]: value }));
+		const ticket = (value: string): SaleBody => only('airline_tickets', {}, traveler({ [name]: value }));
 		const created = success(await api.post<Sale>('/sales', ticket(number)), 201);
 		expect((created.airline_tickets[0]?.passengers as object[])[0]).toMatchObject({ ticket_number: number });
 		await refused(ticket(`${number}7`));

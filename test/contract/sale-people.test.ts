@@ -27,10 +27,10 @@ describe('people of a sale', () => {
 	});
 
 	test('a person named twice in one request is created once', async () => {
-		const traveller = individual();
-		const guest = hotel({ passengers: [{ amount: 100, person: traveller }] });
-		const created = await create(sale({ payer: traveller, hotels: [guest] }));
-		expect(await everyRow<PersonRow>(api, '/people', { cpf_cnpj: traveller.cpf_cnpj })).toHaveLength(1);
+		const traveler = individual();
+		const guest = hotel({ passengers: [{ amount: 100, person: traveler }] });
+		const created = await create(sale({ payer: traveler, hotels: [guest] }));
+		expect(await everyRow<PersonRow>(api, '/people', { cpf_cnpj: traveler.cpf_cnpj })).toHaveLength(1);
 		expect(created.payer?.id).toMatch(UUID);
 	});
 

@@ -288,7 +288,7 @@ describe('updated_since', () => {
 		expect(await since('2032-03-10T12:01:00')).toEqual([]);
 	});
 
-	test('the zone of a date-time is honoured', async () => {
+	test('the zone of a date-time is honored', async () => {
 		const id = await createAt('2032-03-10T12:00:00-03:00');
 		expect(await since('2032-03-10T14:59:00Z')).toEqual([id]);
 		expect(await since('2032-03-10T15:01:00Z')).toEqual([]);

@@ -146,7 +146,7 @@ describe('Attachment > Upload', () => {
 		test('when the item holds no file in the field, and names the field that does', async () => {
 			await refuses(
 				withFile(fileOf('pdf'), 'voucher'),
-				/^Input Data Field Name: the item has no file in the field "data", but in voucher/,
+				/^Input Data Field Name: the item has no file in the field "data"\. It has files in: voucher/,
 			);
 		});
 

@@ -36,7 +36,7 @@ export interface SeenRequest {
 	fault: string | null;
 }
 
-/** A misbehaviour to order, as the sandbox's control plane takes it. */
+/** A misbehavior to order, as the sandbox's control plane takes it. */
 export type Fault = FaultOrder;
 
 /** What this test file's nodes requested, over the resets between its tests. */

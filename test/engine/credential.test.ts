@@ -50,7 +50,7 @@ describe("a credential's Base URL", () => {
 		[
 			'http to a foreign host',
 			'http://backoffice.invalid/api/v3',
-			/has to begin with https:\/\/, because the access token would travel unprotected to backoffice.invalid/,
+			/has to begin with https:\/\/, because the access token would otherwise be sent unencrypted to backoffice.invalid/,
 		],
 		['another protocol', 'ftp://backoffice.invalid/api/v3', /has to begin with https:\/\//],
 		[
@@ -59,8 +59,12 @@ describe("a credential's Base URL", () => {
 			/has to begin with https/,
 		],
 		['this machine as a user name', 'http://localhost@backoffice.invalid/api/v3', /has to begin with https/],
-		['a user in it', 'https://user:pass@backoffice.invalid/api/v3', /without a user, a question mark or a #/],
-		['a query in it', 'https://backoffice.invalid/api/v3?x=1', /without a user, a question mark or a #/],
+		[
+			'a user in it',
+			'https://user:pass@backoffice.invalid/api/v3',
+			/without a user name, a question mark or a #/,
+		],
+		['a query in it', 'https://backoffice.invalid/api/v3?x=1', /without a user name, a question mark or a #/],
 		['no version', 'https://backoffice.invalid', /has to end in \/api\/v3/],
 		['another version', 'https://backoffice.invalid/api/v2', /has to end in \/api\/v3/],
 		['a number', 42, /The Base URL of the credential is empty|is not a web address/],
@@ -293,7 +297,7 @@ describe("n8n's test of the credential", () => {
 		for (const baseUrl of [office.url, `${office.url}/api`]) {
 			expect(await testCredential(withUrl(baseUrl))).toEqual({
 				status: 'Error',
-				message: 'The Base URL has to end in /api/v3, the version of the API that this node speaks',
+				message: 'The Base URL has to end in /api/v3, the version of the API that this node uses',
 			});
 		}
 	});

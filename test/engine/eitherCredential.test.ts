@@ -92,7 +92,7 @@ describe.each(FILES)('%s', (file) => {
 		'refuses %p as authentication',
 		async (authentication) => {
 			const { error, described, requests } = await lists(node, office.credential(), { authentication });
-			expect(error).toMatch(/^This node has no such authentication/);
+			expect(error).toMatch(/^The chosen authentication does not exist/);
 			expect(described).toMatch(/Choose Access Token or OAuth2/);
 			expect(requests).toEqual([]);
 		},

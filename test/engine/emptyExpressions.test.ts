@@ -142,7 +142,7 @@ describe('another field whose expression gives nothing', () => {
 			{
 				location: 'outputPane',
 				message:
-					'Expressions that gave nothing for any of the 3 items: Additional Fields > Address > Street, Additional Fields > Email. If that is not meant, check the names of the columns in them.',
+					'Expressions that gave no value for any of the 3 items: Additional Fields > Address > Street, Additional Fields > Email. If that is not intended, check the names of the columns in them.',
 			},
 		]);
 	});
@@ -166,7 +166,7 @@ describe('another field whose expression gives nothing', () => {
 		);
 		expect(error).toBeUndefined();
 		expect(hints.map(({ message }) => message)).toEqual([
-			'Expressions that gave nothing for the item: Additional Fields > Seller, Custom Fields > Programa. If that is not meant, check the names of the columns in them.',
+			'Expressions that gave no value for the item: Additional Fields > Seller, Custom Fields > Programa. If that is not intended, check the names of the columns in them.',
 		]);
 	});
 });

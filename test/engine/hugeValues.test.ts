@@ -22,7 +22,7 @@ test.each<[string, INodeType, INodeParameters, () => IDataObject, RegExp]>([
 		new TravelAgencyPerson(),
 		{ ...create, name: '={{ $json.given }}' },
 		() => ({ given: longName }),
-		/^Name has a text of 52,428,800 characters, and none may have more than 1,000,000: shorten it \[Item 0\]$/,
+		/^Name has a text of 52,428,800 characters, but the maximum is 1,000,000: shorten it \[Item 0\]$/,
 	],
 	[
 		'an inner field of 50 MB',
@@ -50,14 +50,14 @@ test.each<[string, INodeType, INodeParameters, () => IDataObject, RegExp]>([
 		new TravelAgencyPerson(),
 		{ ...create, name: 'Ana', additionalFields: { airline: '={{ $json.given }}' } },
 		() => ({ given: deepText }),
-		/^Additional Fields > Airline is nested more than 100 deep, as no record is: .* \[Item 0\]$/,
+		/^Additional Fields > Airline is nested more than 100 levels deep: .* \[Item 0\]$/,
 	],
 	[
 		'a sale as JSON that is 8,000 deep',
 		new TravelAgencySale(),
 		{ ...sale, body: '={{ $json.given }}' },
 		() => ({ given: deepText }),
-		/^Body is nested more than 100 deep/,
+		/^Body is nested more than 100 levels deep/,
 	],
 	[
 		'an object that is 8,000 deep',
@@ -65,14 +65,14 @@ test.each<[string, INodeType, INodeParameters, () => IDataObject, RegExp]>([
 		{ ...create, name: 'Ana', additionalFields: { airline: '={{ $json.given }}' } },
 		() => ({ given: deepObject() }),
 		// n8n itself cannot tell where in the group.
-		/^Additional Fields is nested more than 100 deep/,
+		/^Additional Fields is nested more than 100 levels deep/,
 	],
 	[
 		'a name that is an object 8,000 deep',
 		new TravelAgencyPerson(),
 		{ ...create, name: '={{ $json.given }}' },
 		() => ({ given: deepObject() }),
-		/^Name is nested more than 100 deep/,
+		/^Name is nested more than 100 levels deep/,
 	],
 ])('%s gets a sentence, and nothing is sent', async (_case, node, parameters, given, sentence) => {
 	const { error } = await runNode({ node, parameters, credential: office.credential(), items: [given()] });

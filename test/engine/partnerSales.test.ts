@@ -72,7 +72,7 @@ describe('A partner that only creates sales', () => {
 	test('is told that it cannot read sales, and why that is no fault of the agency', async () => {
 		for (const parameters of [{ operation: 'getAll' }, { operation: 'get', saleId: byId(await anySale()) }]) {
 			const { error } = await runSale(parameters);
-			expect(error?.description).toMatch(/^No partner reads sales, whatever it was approved for/);
+			expect(error?.description).toMatch(/^Partners cannot read sales, whatever they were approved for/);
 			expect(error?.description).not.toMatch(/license/);
 		}
 	});
@@ -84,7 +84,7 @@ describe('A partner that only creates sales', () => {
 			{ credential },
 		);
 		expect(error?.description).toMatch(
-			/^Check the company: this connection works for the one that the agency picked/,
+			/^Check the company: this connection works only for the one that the agency picked/,
 		);
 	});
 
@@ -95,7 +95,7 @@ describe('A partner that only creates sales', () => {
 		expect(own.items).toHaveLength(1);
 
 		const { error } = await attach(await anySale());
-		expect(error?.description).toMatch(/a partner attaches files only if it created the sale itself/);
+		expect(error?.description).toMatch(/A partner can attach files only to sales that it created itself/);
 	});
 
 	test('is told what is left to it where a list is refused: to enter the ID', async () => {

@@ -57,7 +57,7 @@ describe('Person > Delete', () => {
 		const id = await withSales();
 		const { error } = await remove([id]);
 		expect(error?.message).toMatch(/can't be deleted: it takes part in sales \[Item 0\]/);
-		expect(error?.description).toMatch(/people with sales, bills or other records stay/);
+		expect(error?.description).toMatch(/people who have sales, bills or other records cannot be deleted/);
 		expect(await isThere(id)).toBe(true);
 		expect(await requestLines(office)).toEqual(['DELETE /people/{id}']);
 	});

@@ -46,15 +46,15 @@ const identities = (list: string, rows: readonly IDataObject[]) =>
 	rows.map(({ id, code }) => String(list === 'currencies' ? (code ?? id) : id)).sort();
 
 describe('Reference Data > Get Many', () => {
-	test('offers exactly the lists of the API, those in development labelled so', () => {
+	test('offers exactly the lists of the API, those in development labeled so', () => {
 		const [property] = node.description.properties.filter(
 			({ name, displayOptions }) =>
 				name === 'resource' && displayOptions?.show?.operation?.includes('getAll'),
 		);
 		const options = (property?.options ?? []) as Array<{ name: string; value: string }>;
 		expect(options.map(({ value }) => value).sort()).toEqual(LISTS);
-		const labelled = options.filter(({ name }) => name.includes('(In Development)'));
-		expect(labelled.map(({ value }) => value)).toEqual(LISTS_IN_DEVELOPMENT);
+		const labeled = options.filter(({ name }) => name.includes('(In Development)'));
+		expect(labeled.map(({ value }) => value)).toEqual(LISTS_IN_DEVELOPMENT);
 	});
 
 	test.each(LISTS)('reads all of %s', async (list) => {

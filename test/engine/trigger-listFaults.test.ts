@@ -19,7 +19,7 @@ beforeEach(async () => {
 /** Four pages of them. */
 const CHANGED = 160;
 /** Nobody who reads four pages a few times sends more in one poll. */
-const MOST_REQUESTS = 60;
+const MAX_REQUESTS = 60;
 
 const FAULTS: Fault[] = [
 	{ kind: 'cursor_repeats', cursors: 1 },
@@ -52,7 +52,7 @@ describe.each([LegacyEngine, DurableEngine])('a list that goes wrong, in the %p'
 			await office.forgetRequests();
 			await engine.tick();
 			const requests = await office.requests();
-			expect(requests.length).toBeLessThan(MOST_REQUESTS);
+			expect(requests.length).toBeLessThan(MAX_REQUESTS);
 			struck.push(...requests.map((request) => request.fault));
 			given.push(...engine.take());
 		};

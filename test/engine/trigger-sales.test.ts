@@ -170,7 +170,7 @@ describe.each([LegacyEngine, DurableEngine])('the sale events in the %p', (Engin
 describe('a backlog that takes more than one poll', () => {
 	/** On a busy machine not one answer may come in the little time of these polls: that loses nothing. */
 	const apartFromShortTime = ({ failures }: DurableEngine) =>
-		failures.filter((failure) => !/did not answer in the time/.test(failure.message));
+		failures.filter((failure) => !/did not answer within the time/.test(failure.message));
 
 	async function backlog() {
 		const engine = new DurableEngine({ triggerOn: 'saleUpdated' }, office.credential());

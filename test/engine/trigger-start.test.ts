@@ -140,7 +140,7 @@ test.each<[INodeParameters, string]>([
 	async (parameters, field) => {
 		const engine = new LegacyEngine(parameters, office.credential());
 		await expect(engine.activate()).rejects.toThrow(
-			`${field} is an expression that gave nothing: correct it`,
+			`${field} is an expression that gave no value: correct it`,
 		);
 	},
 );

@@ -38,7 +38,7 @@ export function readMatchValue(
 }
 
 /** More people with a similar address than this are not looked through one by one. */
-const MOST_CANDIDATES = 10;
+const MAX_CANDIDATES = 10;
 
 /**
  * Finds the one person with exactly this value. GET /people searches e-mail addresses by substring, so
@@ -82,8 +82,8 @@ async function lookFor(api: ReadApi, key: PersonKey, value: string | number): Pr
 }
 
 async function findByEmail(api: ReadApi, address: string): Promise<string | undefined> {
-	const candidates = await api.list(path`/people`, { email: address }, MOST_CANDIDATES + 1);
-	if (candidates.length > MOST_CANDIDATES) {
+	const candidates = await api.list(path`/people`, { email: address }, MAX_CANDIDATES + 1);
+	if (candidates.length > MAX_CANDIDATES) {
 		throw new InvalidInputError([
 			`Match Value ${address} is part of too many addresses: give the whole address, or match by CPF or CNPJ`,
 		]);

@@ -24,13 +24,13 @@ export function parseBaseUrl(entered: unknown): BaseUrl | { problem: string } {
 	const url = new URL(written);
 	if (!isProtected(url)) {
 		return {
-			problem: `has to begin with https://, because the access token would travel unprotected to ${url.host}`,
+			problem: `has to begin with https://, because the access token would otherwise be sent unencrypted to ${url.host}`,
 		};
 	}
 	if (url.username || url.password || url.search || url.hash)
-		return { problem: 'has to be a plain address, without a user, a question mark or a #' };
+		return { problem: 'has to be a plain address, without a user name, a question mark or a #' };
 	if (!url.pathname.endsWith('/api/v3'))
-		return { problem: 'has to end in /api/v3, the version of the API that this node speaks' };
+		return { problem: 'has to end in /api/v3, the version of the API that this node uses' };
 	return { href: url.origin + url.pathname, host: url.host, hostname: url.hostname, origin: url.origin };
 }
 

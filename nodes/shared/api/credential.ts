@@ -48,7 +48,7 @@ function chosenAuthentication(host: Host): Authentication {
 	const { authentication = 'accessToken' } = host.getNode().parameters;
 	if (authentication === 'accessToken' || authentication === 'oAuth2') return authentication;
 	// n8n would only say that it found no credentials.
-	throw new NodeOperationError(host.getNode(), 'This node has no such authentication', {
+	throw new NodeOperationError(host.getNode(), 'The chosen authentication does not exist', {
 		description: 'Choose Access Token or OAuth2 under Authentication; an expression cannot be used there.',
 	});
 }
@@ -58,7 +58,7 @@ function checkedBaseUrl(host: Host, entered: unknown): BaseUrl {
 	if (!('problem' in parsed)) return parsed;
 	throw new NodeOperationError(host.getNode(), `The Base URL of the credential ${parsed.problem}`, {
 		description:
-			'Open the credential of this node and correct its Base URL. The agency has the address; it looks like https://backoffice.example.com/api/v3.',
+			'Open the credential of this node and correct its Base URL. Ask the agency for the address; it looks like https://backoffice.example.com/api/v3.',
 	});
 }
 

@@ -104,7 +104,7 @@ function refuseSilence(deadline: AbortSignal): never {
 	throw new DownloadError(
 		deadline.aborted
 			? 'the file did not arrive within a minute'
-			: "the file's server did not answer, or not to the end",
+			: "the file's server did not answer, or its answer broke off",
 		undefined,
 	);
 }

@@ -85,7 +85,7 @@ export class Limiter {
 	 * Waits for a slot, first come first served.
 	 *
 	 * @returns milliseconds waited
-	 * @throws Canceled when `signal` is aborted before a slot is free
+	 * @throws CanceledError when `signal` is aborted before a slot is free
 	 */
 	async take(signal?: AbortSignal): Promise<number> {
 		const began = this.timing.now();

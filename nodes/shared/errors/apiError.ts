@@ -112,8 +112,8 @@ function explainNotFound({ error, said }: Refusal): Explanation {
 		};
 	}
 	return {
-		message: said ?? 'The back office has no such address',
-		description: `${leavesOpen ? '' : 'Nothing was read or stored. '}Check the Base URL in the credential of this node: something else may answer there, or another version of the back office.`,
+		message: said ?? 'The back office does not know this URL',
+		description: `${leavesOpen ? '' : 'Nothing was read or stored. '}Check the Base URL in the credential of this node: it may lead to another server or to another version of the back office.`,
 	};
 }
 
@@ -140,7 +140,7 @@ function explainConflict({ error, said, hasOwnKey }: Refusal): Explanation {
 	return {
 		message: said ?? 'The record is in a state that does not allow this',
 		description:
-			'Deleted tasks cannot be changed, completed tasks cannot be deleted, and people with sales, bills or other records stay. If the same request is still being processed, run the workflow again later: nothing is stored twice.',
+			'Deleted tasks cannot be changed, completed tasks cannot be deleted, and people who have sales, bills or other records cannot be deleted. If the same request is still being processed, run the workflow again later: nothing is stored twice.',
 	};
 }
 
@@ -166,7 +166,7 @@ function explainAuthorizationServer({ status, reasons, request }: ApiError): Exp
 		return {
 			message: `The back office did not end the connection${said}`,
 			description:
-				'The connection was not changed. Run Verify: if the token does not work any more, the connection was ended before. Otherwise check the Client ID and Client Secret in the credential of this node, and ask the service operator whether this partner is disabled.',
+				'The connection was not changed. Run Verify: if the token no longer works, the connection had already been ended. Otherwise check the Client ID and Client Secret in the credential of this node, and ask the service operator whether this partner is disabled.',
 		};
 	}
 	return {

@@ -22,5 +22,8 @@ export function explain(thrown: Explainable, context: ErrorContext): Explanation
 	if (!thrown.leavesOpen) return explained;
 	const effect = explainPossibleEffect(thrown.request, hasOwnKey);
 	if (explained.description.includes(effect)) return explained;
-	return { ...explained, description: `There was an earlier attempt. ${effect} ${explained.description}` };
+	return {
+		...explained,
+		description: `An earlier attempt got no answer. ${effect} ${explained.description}`,
+	};
 }

@@ -11,19 +11,19 @@ export function explainForbidden(
 	const { effect, partners } = endpointOf(request);
 	const wanted = permission ?? action;
 	if (isPartner && partners === 'neverAllowed')
-		return 'No partner reads sales, whatever it was approved for: a sale that it creates comes back in full from Create. Use an access token of the agency to read sales.';
+		return 'Partners cannot read sales, whatever they were approved for: Create returns the whole new sale. Use an access token of the agency to read any other sale.';
 	if (isPartner && partners === 'pickedCompanyOnly')
-		return `Check the company: this connection works for the one that the agency picked. Ask the service operator whether your approval, which fixed what you may do, includes: ${wanted}.`;
+		return `Check the company: this connection works only for the one that the agency picked. If it is the right one, ask the service operator whether your approval includes: ${wanted}.`;
 	const causes = [
 		'the company has no API license',
 		...(effect === 'none' ? [] : ['its license only allows reading']),
 		isPartner
-			? `this partner's approval, which fixed what it may do, does not include: ${wanted}`
+			? `this partner's approval does not include: ${wanted}`
 			: `the credential lacks the permission: ${wanted}`,
 	];
 	const ownSales =
 		isPartner && partners === 'ownSalesOnly'
-			? ' To a sale, a partner attaches files only if it created the sale itself.'
+			? ' A partner can attach files only to sales that it created itself.'
 			: '';
-	return `The agency can tell which of these it is, in this order: ${causes.map((cause, index) => `(${index + 1}) ${cause}`).join(', ')}.${ownSales}`;
+	return `Ask the agency which of these is the cause. They are checked in this order: ${causes.map((cause, index) => `(${index + 1}) ${cause}`).join(', ')}.${ownSales}`;
 }

@@ -1,7 +1,7 @@
 import type { INode } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 
-/** What the user entered cannot be sent as it is; every finding is a sentence that names its place. */
+/** What the user entered cannot be sent as it is; every issue is a sentence that names its place. */
 export class InvalidInputError extends Error {
 	constructor(readonly issues: readonly string[]) {
 		super(issues.join('\n'));
@@ -19,11 +19,11 @@ export interface ItemIssues {
 const MAX_LISTED = 25;
 
 /**
- * The findings as one error: the first is in the message, and all are listed in the description, a line each, so that
+ * The issues as one error: the first is in the message, and all are listed in the description, a line each, so that
  * they can be mended in one go. What several items have wrong is one line; and where there would be too many lines,
  * sentences that differ only in what was given are one, so that 200 wrong dates do not hide the wrong amounts.
  *
- * @param items at least one, each with at least one finding
+ * @param items at least one, each with at least one issue
  * @param isFirst whether nothing was sent before
  */
 export function toInvalidInputNodeError(
@@ -43,7 +43,7 @@ export function toInvalidInputNodeError(
 			description: `${unsent} Correct the field and run again.`,
 		});
 	}
-	const count = items.reduce((sum, { issues: findings }) => sum + findings.length, 0);
+	const count = items.reduce((sum, { issues }) => sum + issues.length, 0);
 	const left = groups.length - MAX_LISTED;
 	return new NodeOperationError(node, `${count} entries need a correction: ${message}`, {
 		itemIndex,
@@ -58,7 +58,7 @@ export function toInvalidInputNodeError(
 	});
 }
 
-/** Findings that make one line: the first one's sentence, and the items that have it or one like it. */
+/** Issues that make one line: the first one's sentence, and the items that have it or one like it. */
 interface Group {
 	sentence: string;
 	/** How many of them have another sentence. */
@@ -68,8 +68,8 @@ interface Group {
 
 function grouped(items: readonly ItemIssues[], keyOf: (sentence: string) => string): Group[] {
 	const groups = new Map<string, Group>();
-	for (const { itemIndex, issues: findings } of items) {
-		for (const sentence of findings) {
+	for (const { itemIndex, issues } of items) {
+		for (const sentence of issues) {
 			const key = keyOf(sentence);
 			const group = groups.get(key) ?? { sentence, alike: 0, items: new Set() };
 			groups.set(key, group);

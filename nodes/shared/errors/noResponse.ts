@@ -46,10 +46,8 @@ export function explainPossibleEffect(request: RequestLine, hasOwnKey: boolean):
 	const sentences: Record<Endpoint['effect'], string> = {
 		none: 'Run the workflow again later.',
 		stores: `It may have stored what this item sends: look in the back office before you run it again. With Retry On Fail${orOwnKey} nothing is stored twice.`,
-		deletes:
-			'It may have deleted the record all the same. Use Retry On Fail, or look whether the record is still there.',
-		disconnects:
-			'It may have ended the connection all the same. Run Verify: it tells whether the connection still works.',
+		deletes: 'It may have deleted the record. Use Retry On Fail, or check whether the record still exists.',
+		disconnects: 'It may have ended the connection. Run Verify: it shows whether the connection still works.',
 	};
 	return sentences[endpointOf(request).effect];
 }
@@ -64,6 +62,6 @@ export function explainIncompleteList({ reason }: IncompleteListError): Explanat
 	return {
 		message,
 		description:
-			'No records were returned, because a part of the list could be taken for all of it. Run the workflow again later; if it happens again, tell the people who run the back office.',
+			'No records were returned, so that a part of the list is not mistaken for all of it. Run the workflow again later; if it happens again, tell the people who run the back office.',
 	};
 }

@@ -46,7 +46,7 @@ export function phones(displayName: string, about: Describe = {}): Field<string[
 const PHONE_WANTED = 'takes a phone number such as (11) 98765-4321';
 const SHORTEST_PHONE = 7;
 /** With the codes of country and area; no country's phones are longer. */
-const LONGEST_PHONE = 15;
+const MAX_PHONE_LENGTH = 15;
 
 function partsOf(entered: string): string[] {
 	return entered
@@ -62,7 +62,7 @@ function phonesIn(part: string): number {
 		.split(/[^\d\s().\p{Pd}\p{Cf}]/u)
 		.map((run) => run.replace(/\D/g, '').length)
 		.filter((length) => length > SHORTEST_PHONE);
-	const count = lengths.reduce((sum, length) => sum + Math.ceil(length / LONGEST_PHONE), 0);
+	const count = lengths.reduce((sum, length) => sum + Math.ceil(length / MAX_PHONE_LENGTH), 0);
 	return Math.max(count, 1);
 }
 

@@ -28,7 +28,7 @@ export async function readFile(
 	if (!binary) {
 		const others = Object.keys(item?.binary ?? {});
 		throw new InvalidInputError([
-			`Input Data Field Name: the item has no file in the field "${property}"${others.length > 0 ? `, but in ${others.join(', ')}` : ''}`,
+			`Input Data Field Name: the item has no file in the field "${property}"${others.length > 0 ? `. It has files in: ${others.join(', ')}` : ''}`,
 		]);
 	}
 	return {

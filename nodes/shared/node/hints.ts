@@ -13,7 +13,7 @@ interface ReadForm {
 const MAX_LISTED = 10;
 
 /**
- * Shows beside the output what could be sent and is hardly meant: what rules pointed out, and expressions that gave nothing
+ * Shows beside the output what could be sent and is hardly meant: what rules pointed out, and expressions that gave no value
  * for each of the items. Not every n8n version has hints.
  */
 export function showHints(host: IExecuteFunctions, forms: readonly ReadForm[]): void {
@@ -44,5 +44,5 @@ function emptyExpressionsIn(forms: readonly ReadForm[]): string | undefined {
 	if (fields.length === 0) return undefined;
 	const named = fields.slice(0, MAX_LISTED).join(', ');
 	const left = fields.length - MAX_LISTED;
-	return `Expressions that gave nothing for ${forms.length === 1 ? 'the item' : `any of the ${forms.length} items`}: ${named}${left > 0 ? ` and ${left} more` : ''}. If that is not meant, check the names of the columns in them.`;
+	return `Expressions that gave no value for ${forms.length === 1 ? 'the item' : `any of the ${forms.length} items`}: ${named}${left > 0 ? ` and ${left} more` : ''}. If that is not intended, check the names of the columns in them.`;
 }

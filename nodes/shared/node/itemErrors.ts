@@ -16,7 +16,7 @@ export interface Failure {
 }
 
 /**
- * An item under Continue On Fail that did not work: the sentence, and what to do next. n8n recognises it by these
+ * An item under Continue On Fail that did not work: the sentence, and what to do next. n8n recognizes it by these
  * names; were the error itself attached, n8n would drop the `details`.
  */
 export function failedItem(error: NodeOperationError | NodeApiError, index: number): INodeExecutionData {

@@ -43,7 +43,7 @@ export function recordOutput(shape: RecordOutput): OutputControls {
 		...(shape.references && {
 			resolveReferences: flag('Resolve References', {
 				description:
-					'Whether to replace references by the records they name. Each is read once; what the credential may not read stays a reference.',
+					'Whether to replace references to other records, such as people, with the records themselves. Each record is read once; a reference that the credential may not read stays as it is.',
 			}),
 		}),
 	};

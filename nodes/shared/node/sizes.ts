@@ -30,7 +30,7 @@ export function isOfUsualSize(value: unknown, fields: Fields | undefined, fieldP
 	for (let part = waiting.pop(); part; part = waiting.pop()) {
 		if (typeof part.value === 'string' && part.value.length > MAX_CHARACTERS) {
 			part.fieldPath.addIssue(
-				`has a text of ${counted(part.value.length)} characters, and none may have more than ${counted(MAX_CHARACTERS)}: shorten it`,
+				`has a text of ${counted(part.value.length)} characters, but the maximum is ${counted(MAX_CHARACTERS)}: shorten it`,
 			);
 			return false;
 		}
@@ -46,7 +46,7 @@ export function isOfUsualSize(value: unknown, fields: Fields | undefined, fieldP
 }
 
 /** What is said of a value with too many brackets inside each other. */
-export const TOO_DEEP = `is nested more than ${MAX_DEPTH} deep, as no record is: look at the expression or the JSON that gives it`;
+export const TOO_DEEP = `is nested more than ${MAX_DEPTH} levels deep: check the expression or the JSON that it comes from`;
 
 function partsOf({ value, depth, fieldPath, fields }: Part): Part[] {
 	const inner = Array.isArray(value) ? value.entries() : isRecord(value) ? Object.entries(value) : [];

@@ -50,7 +50,7 @@ export const output = withDefault(
 		{
 			default: 'full',
 			description:
-				'Full Record gives everything about the record, for one more request each. Lean Record gives only what the list shows; changes to other fields do not start the workflow then.',
+				'Full Record returns everything about a record and takes one more request for each. Lean Record returns only what the list shows; changes to other fields then do not start the workflow.',
 		},
 	),
 );

@@ -30,10 +30,14 @@ export function toPollError(
 }
 
 function outOfTimeError(node: INode): NodeOperationError {
-	return new NodeOperationError(node, 'The back office did not answer in the time that n8n gives a poll', {
-		description:
-			'It is slow, or another program behind the same internet address uses up its limit of 10 requests in 3 seconds. Nothing is lost: the next poll continues where this one stopped.',
-	});
+	return new NodeOperationError(
+		node,
+		'The back office did not answer within the time that n8n allows for a poll',
+		{
+			description:
+				'It is slow, or another program behind the same internet address uses up its limit of 10 requests in 3 seconds. Nothing is lost: the next poll continues where this one stopped.',
+		},
+	);
 }
 
 function causeOf(thrown: unknown): Failure['cause'] | undefined {

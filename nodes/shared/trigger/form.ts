@@ -26,7 +26,7 @@ export function readForm(
 	const params = readParameters(event.properties, (name) => host.getNodeParameter(name, ''), fieldPath);
 	// An empty filter would let everything through, and a trigger has no output to show a hint beside.
 	const empty = fieldPath.emptyExpressions.map(
-		(field) => `${field} is an expression that gave nothing: correct it, or enter the value itself`,
+		(field) => `${field} is an expression that gave no value: correct it, or enter the value itself`,
 	);
 	const issues = [...fieldPath.issues, ...empty];
 	if (issues.length > 0) throw escapeForErrorPanel(toInvalidInputNodeError(host.getNode(), [{ issues }]));

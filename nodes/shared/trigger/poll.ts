@@ -152,6 +152,6 @@ async function fetchExample(
 	if (found) return found as IDataObject;
 	throw new NodeOperationError(host.getNode(), `The back office has no record to show for "${event.name}"`, {
 		description:
-			'The test shows a recent record as an example, and found none. Register one in the back office, or remove filters. You can also publish the workflow: the trigger starts it as soon as there is a record.',
+			'The test shows a recent record as an example, and found none. Create one in the back office, or remove filters. You can also publish the workflow: the trigger starts it as soon as there is a record.',
 	});
 }

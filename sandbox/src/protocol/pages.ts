@@ -31,7 +31,7 @@ export interface Page<Row = unknown> {
 	pagination: Static<typeof pagination>;
 }
 
-// Not a secret that protects anything: it makes a cursor that was edited or invented recognisable.
+// Not a secret that protects anything: it makes a cursor that was edited or invented recognizable.
 const signingKey = 'cursors of the sandbox';
 
 const sign = (payload: string): string =>

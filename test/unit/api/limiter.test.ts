@@ -242,7 +242,7 @@ describe('a 429', () => {
 		},
 	);
 
-	test("honours the service's own wish, should it state one", async () => {
+	test("honors the service's own wish, should it state one", async () => {
 		const time = new VirtualTime(seededRandom(1));
 		const limiter = new Limiter(time);
 		limiter.refused(0, 20 * SECOND);
@@ -272,8 +272,8 @@ describe('others behind the same address', () => {
 			const time = new VirtualTime(random);
 			const server = new ModelServer(SLIDING);
 			const n8n = new Process(time, server, usualOneWay(random));
-			const neighbour = new Process(time, server, usualOneWay(random));
-			neighbour.saturate(2 * MINUTE);
+			const neighbor = new Process(time, server, usualOneWay(random));
+			neighbor.saturate(2 * MINUTE);
 			n8n.saturate(6 * MINUTE);
 			await time.run();
 			expect(server.refused.length).toBeGreaterThan(0);

@@ -6,7 +6,7 @@ useVirtualClock();
 
 const told = (id: number): Reply => ({ record: { id }, servedAt: undefined });
 
-/** Asks, and counts: the how-manieth request gave the answer. */
+/** Asks, and counts: the number of the request that gave the answer. */
 function asking() {
 	let asked = 0;
 	return async () => told((asked += 1));
@@ -93,16 +93,16 @@ describe('answers', () => {
 });
 
 describe('who asks', () => {
-	const asker = (given: object = {}) => cacheScopeOf(fakeConnection([200], given).connection);
+	const scope = (given: object = {}) => cacheScopeOf(fakeConnection([200], given).connection);
 
 	test('is the same credential with the same token at the same address', () => {
-		expect(asker()).toBe(asker());
-		expect(asker()).not.toBe(asker({ identity: 'https://backoffice.example.com 2' }));
-		expect(asker()).not.toBe(asker({ secrets: ['other-token'] }));
-		expect(asker()).not.toBe(asker({ baseUrl: 'https://backoffice.example.com/other/api/v3' }));
+		expect(scope()).toBe(scope());
+		expect(scope()).not.toBe(scope({ identity: 'https://backoffice.example.com 2' }));
+		expect(scope()).not.toBe(scope({ secrets: ['other-token'] }));
+		expect(scope()).not.toBe(scope({ baseUrl: 'https://backoffice.example.com/other/api/v3' }));
 	});
 
 	test('does not hold the token', () => {
-		expect(asker()).not.toContain('secret-token');
+		expect(scope()).not.toContain('secret-token');
 	});
 });

@@ -77,13 +77,13 @@ describe('a refusal for the rate limit', () => {
 		expect(Math.max(...pauses.slice(0, 2))).toBeLessThan(Math.min(...pauses.slice(5)));
 	});
 
-	test('honours Retry-After in seconds', async () => {
+	test('honors Retry-After in seconds', async () => {
 		const { attempts } = await sent(GET, [{ statusCode: 429, headers: { 'retry-after': '25' } }, 200]);
 		expect(attempts[1]?.at).toBeGreaterThanOrEqual(25_000);
 		expect(attempts[1]?.at).toBeLessThan(26_000);
 	});
 
-	test('honours Retry-After as a date', async () => {
+	test('honors Retry-After as a date', async () => {
 		jest.setSystemTime(new Date('2026-06-05T12:00:00Z'));
 		const headers = { 'retry-after': 'Fri, 05 Jun 2026 12:00:25 GMT' };
 		const { attempts } = await sent(GET, [{ statusCode: 429, headers }, 200]);

@@ -9,11 +9,11 @@ test('what was written last is remembered, what was written 10,000 writes ago is
 });
 
 test('what is written again is not forgotten as the oldest', () => {
-	const { pending: unsettled } = sentWrites;
-	for (let write = 0; write < 10_000; write += 1) unsettled.add(`write ${write}`);
-	unsettled.add('write 0');
-	unsettled.add('another');
-	expect([unsettled.has('write 0'), unsettled.has('write 1')]).toEqual([true, false]);
-	unsettled.delete('another');
-	expect(unsettled.has('another')).toBe(false);
+	const { pending } = sentWrites;
+	for (let write = 0; write < 10_000; write += 1) pending.add(`write ${write}`);
+	pending.add('write 0');
+	pending.add('another');
+	expect([pending.has('write 0'), pending.has('write 1')]).toEqual([true, false]);
+	pending.delete('another');
+	expect(pending.has('another')).toBe(false);
 });

@@ -76,7 +76,7 @@ describe('what to do next', () => {
 	test.each<[number, RegExp]>([
 		[400, /^Check the values of this item, above all dates and filters\.$/],
 		[401, /Ask the agency for a new one and replace the Access Token in the credential/],
-		[403, /The agency can tell which of these it is, in this order/],
+		[403, /Ask the agency which of these is the cause\. They are checked in this order/],
 		[408, /^It may have stored what this item sends: look in the back office/],
 		[
 			409,
@@ -118,7 +118,7 @@ describe('what to do next', () => {
 		['POST', '/sales'],
 	])('404 of %s %s does not: there is none', (method, path) => {
 		const { message, description } = notFound(method, path);
-		expect(message).toBe('The back office has no such address');
+		expect(message).toBe('The back office does not know this URL');
 		expect(description).toMatch(/Check the Base URL/);
 		expect(description).not.toMatch(/\bID\b/);
 	});
@@ -246,7 +246,7 @@ describe("with a partner's connection", () => {
 		'403 on reading %s is so for every partner: neither license nor permission would help',
 		(path) => {
 			const { description } = told(403, 'GET', path);
-			expect(description).toMatch(/^No partner reads sales.*comes back in full from Create/);
+			expect(description).toMatch(/^Partners cannot read sales.*Create returns the whole new sale/);
 			expect(description).not.toMatch(/license|permission/);
 		},
 	);
@@ -262,7 +262,7 @@ describe("with a partner's connection", () => {
 			/\(1\) the company has no API license, \(2\) its license only allows reading, \(3\) this partner's approval.*sale creation\.$/,
 		);
 		expect(told(403, 'POST', '/attachments').description).toMatch(
-			/\(3\).* a partner attaches files only if it created the sale itself\.$/,
+			/\(3\).* A partner can attach files only to sales that it created itself\.$/,
 		);
 		// A list of sales is not the only path that begins so.
 		expect(told(403, 'GET', '/salespeople').description).toContain('no API license');
@@ -388,7 +388,7 @@ describe('no answer', () => {
 		const revocation = { method: 'POST', path: '/oauth/revoke' } as const;
 		const { description } = explain(new NoResponseError('ECONNRESET', true, revocation), CREATE_SALE);
 		expect(description).toBe(
-			'It may have ended the connection all the same. Run Verify: it tells whether the connection still works.',
+			'It may have ended the connection. Run Verify: it shows whether the connection still works.',
 		);
 	});
 });

@@ -44,7 +44,7 @@ interface Format {
 const openXml = 'application/vnd.openxmlformats-officedocument';
 const openDocument = 'application/vnd.oasis.opendocument';
 
-/** What may be attached, by extension, and how its content is recognised (POST /attachments). */
+/** What may be attached, by extension, and how its content is recognized (POST /attachments). */
 export const formats: ReadonlyMap<string, Format> = new Map<string, Format>([
 	['pdf', { contentType: 'application/pdf', holds: (content) => asciiAt(content, 0, 5) === '%PDF-' }],
 	['doc', { contentType: 'application/msword', holds: isCompoundFile }],

@@ -17,7 +17,7 @@ const filters = {
 	transaction_kind: oneOf(transactionKinds, 'Both when omitted'),
 	kind: oneOf(billKinds),
 	status: commaList(oneOf(billStatuses), 'Open and overdue when omitted'),
-	number: text({ description: 'Exactly as shown, with the suffix of an instalment' }),
+	number: text({ description: 'Exactly as shown, with the suffix of an installment' }),
 };
 
 /** The filters of GET /bills as one question to a bill. @throws {Refusal} 400 */

@@ -64,7 +64,7 @@ class Renaming {
 	}
 }
 
-/** Instalments on an agency payment are accepted and ignored. */
+/** Installments on an agency payment are accepted and ignored. */
 function agencyPayment(payment: Fields): Fields {
 	const { agency } = payment;
 	if (!isFields(agency)) return payment;
