@@ -1,416 +1,128 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { fullPerson } from './everyPersonField';
+import { SALE } from '../../nodes/Sale/form/saleForm';
+import { agencyFields, vendorFields } from '../../nodes/Sale/paymentMethods/commonFields';
+import type { PaymentMethod } from '../../nodes/Sale/paymentMethods/paymentMethod';
+import type { ProductKind } from '../../nodes/Sale/productKinds/productKind';
+import type { Field } from '../../nodes/shared/fields/field';
+import { everyField, oneLine, somebodyAs, withLine, type Entries, type FilledIn } from './everyField';
+import { everyFieldOf } from './everyProduct';
+import { byId } from './picked';
 
-/** Sale > Create with every field of the form filled in, as users type it, and the body that this means. */
+/** Every field of an inline person, and what it means. @param cityId where the person was born */
+export const fullPerson = (cityId: string, entries: Entries = {}): FilledIn =>
+	everyField(SALE.form.payer.inner ?? {}, { birthplace: [byId(cityId), { id: cityId }], ...entries });
 
-const person = (externalId: string, name: string, personKind = 'individual') => ({
-	form: { externalId, name, personKind },
-	body: { external_id: externalId, name, person_kind: personKind },
-});
-const hotelCompany = person('hotel', 'Pousada Água Viva', 'company');
-const airline = person('airline', 'Azul Celeste Linhas Aéreas', 'company');
-const operator = person('operator', 'Operadora Serra', 'company');
-const bruno = person('bruno', 'Bruno Lima');
-const seller = person('seller', 'Carla Dias');
-const approver = person('approver', 'Davi Reis');
-const requester = {
-	form: { ...person('requester', 'Elisa Paz').form, cpf: '111.444.777-35' },
-	body: { ...person('requester', 'Elisa Paz').body, cpf: '11144477735' },
-};
-const agency = person('intermediary', 'Agência Norte', 'company');
-const intermediary = {
-	form: { ...agency.form, cnpj: '11.222.333/0001-81' },
-	body: { ...agency.body, cnpj: '11222333000181' },
-};
+type Entry = NonNullable<Entries[string]>;
 
-/** What products of every kind have but their local ID and document. */
-export const COMMON_FORM: INodeParameters = {
-	agencyServiceFee: '5',
-	commissionAmount: 'R$ 50,00',
-	currency: 'BRL',
-	discountAmount: '2.5',
-	exchangeRate: '1',
-	includedServices: 'Guia local',
-	intermediaryCommissionAmount: '10,00',
-	representative: operator.form,
-	vendorReservationUrl: 'https://reservas.example/1',
-};
-export const COMMON_BODY: IDataObject = {
-	agency_service_fee: 5,
-	commission_amount: 50,
-	currency: 'BRL',
-	discount_amount: 2.5,
-	exchange_rate: 1,
-	included_services: 'Guia local',
-	intermediary_commission_amount: 10,
-	representative: operator.body,
-	vendor_reservation_url: 'https://reservas.example/1',
-};
+/** Which products a payment pays. */
+const paid = (shares: Record<string, number>): Entry => [
+	{ product: Object.entries(shares).map(([localId, paymentAmount]) => ({ localId, paymentAmount })) },
+	Object.entries(shares).map(([local_id, payment_amount]) => ({ local_id, payment_amount })),
+];
 
-export const PASSENGER_FORM: INodeParameters = {
-	agencyFee: '4',
-	amount: '1.234,56',
-	document: 'BIL-1',
-	fees: '20,10',
-	otherFees: '8',
-	person: bruno.form,
-	ravFee: '10',
-	ravFeeDiscount: '3',
-};
-export const PASSENGER_BODY: IDataObject = {
-	agency_fee: 4,
-	amount: 1234.56,
-	document: 'BIL-1',
-	fees: 20.1,
-	other_fees: 8,
-	person: bruno.body,
-	rav_fee: 10,
-	rav_fee_discount: 3,
-};
+function payment({ side, apiName, fields }: PaymentMethod, entries: Entries): FilledIn {
+	const all = { ...(side === 'agency' ? agencyFields : vendorFields), ...fields };
+	const { form, body } = everyField(all, { amount: undefined, ...entries });
+	return { form: { method: apiName, ...form }, body: { [side]: { [apiName]: body } } };
+}
 
-const hotelWith = (guest: ReturnType<typeof fullPerson>): { form: INodeParameters; body: IDataObject } => ({
-	form: {
-		...COMMON_FORM,
-		accommodationKind: 'Dupla',
-		bookingNumber: 8842713,
-		checkIn: '05/06/2026',
-		checkOut: '2026-06-12',
-		destination: 'Gramado',
-		document: 'VOU-2026-0042',
-		localId: 'hotel',
-		mealPlan: 'Café da manhã',
-		passengers: {
-			passenger: [PASSENGER_FORM, { amount: 1000.5, person: guest.form }],
-		},
-		roomCategory: 'Luxo',
-		supplier: hotelCompany.form,
-	},
-	body: {
-		...COMMON_BODY,
-		accommodation_kind: 'Dupla',
-		booking_number: '8842713',
-		check_in: '2026-06-05',
-		check_out: '2026-06-12',
-		destination: 'Gramado',
-		document: 'VOU-2026-0042',
-		local_id: 'hotel',
-		meal_plan: 'Café da manhã',
-		passengers: [PASSENGER_BODY, { amount: 1000.5, person: guest.body }],
-		room_category: 'Luxo',
-		supplier: hotelCompany.body,
-	},
-});
-
-const AIRLINE_TICKET: { form: INodeParameters; body: IDataObject } = {
-	form: {
-		...COMMON_FORM,
-		ccDuFee: '1,50',
-		ccRavFee: '1',
-		destination: 'Lisboa',
-		document: 'TKT-1',
-		localId: 'flight',
-		locator: 'XK4P2T',
-		passengers: {
-			passenger: [
-				{
-					agencyFee: '3',
-					amount: '3.000,00',
-					boardingFee: '32,50',
-					duFee: '40',
-					emissionName: 'LIMA/BRUNO MR',
-					fees: '2',
-					originalTicketNumber: '957-2400112233',
-					person: bruno.form,
-					ravFee: '10',
-					ravFeeDiscount: '1',
-					ticketNumber: '957-2400112234',
-				},
-				{ amount: '10', document: '957-2400112235', person: approver.form },
+/** Payments by each method with every field, and what a field of the form makes of one besides. */
+function payments(side: PaymentMethod['side']): { form: INodeParameters; body: IDataObject[] } {
+	const methods = SALE.paymentMethods.filter((method) => method.side === side && !method.isJsonOnly);
+	const whole = methods.map((method) =>
+		payment(method, { products: paid({ hotel: 2000, travelPackage: 3000 }) }),
+	);
+	const card = methods.find(({ apiName }) => apiName === 'credit_card') as PaymentMethod;
+	const installments = ['2027-01-31', '2027-02-28', '2027-03-31'].map((day, index) =>
+		payment(card, {
+			amount: ['100,00', undefined],
+			dueDate: ['31/01/2027', day],
+			products: [
+				paid({ hotel: 60, airlineTicket: 40 })[0],
+				paid({ hotel: 20, airlineTicket: index === 0 ? 13.34 : 13.33 })[1],
 			],
-		},
-		segments: {
-			segment: [
-				{
-					airlineCode: 'TP',
-					arrivalDate: '06/06/2026 12:55',
-					class: 'Y',
-					departureDate: '05/06/2026 22:40',
-					destination: 'LIS',
-					flightNumber: 82,
-					origin: 'GRU',
-					seats: { seat: [{ seatNumber: '14C' }, { seatNumber: '14D' }] },
-				},
-				{
-					departureDate: '2026-06-12T10:00:00',
-					arrivalDate: '2026-06-12T20:30:00-04:00',
-					destination: 'GRU',
-					origin: 'LIS',
-				},
-			],
-		},
-		supplier: airline.form,
-	},
-	body: {
-		...COMMON_BODY,
-		cc_du_fee: 1.5,
-		cc_rav_fee: 1,
-		destination: 'Lisboa',
-		document: 'TKT-1',
-		local_id: 'flight',
-		locator: 'XK4P2T',
-		passengers: [
-			{
-				agency_fee: 3,
-				amount: 3000,
-				boarding_fee: 32.5,
-				du_fee: 40,
-				emission_name: 'LIMA/BRUNO MR',
-				fees: 2,
-				original_ticket_number: '957-2400112233',
-				person: bruno.body,
-				rav_fee: 10,
-				rav_fee_discount: 1,
-				ticket_number: '957-2400112234',
-			},
-			{ amount: 10, document: '957-2400112235', person: approver.body },
-		],
-		segments: [
-			{
-				airline_code: 'TP',
-				arrival_date: '2026-06-06T12:55:00',
-				class: 'Y',
-				departure_date: '2026-06-05T22:40:00',
-				destination: 'LIS',
-				flight_number: '82',
-				origin: 'GRU',
-				seats: [{ seat_number: '14C' }, { seat_number: '14D' }],
-			},
-			{
-				arrival_date: '2026-06-12T20:30:00',
-				departure_date: '2026-06-12T10:00:00',
-				destination: 'GRU',
-				origin: 'LIS',
-			},
-		],
-		supplier: airline.body,
-	},
-};
+			settlementDate: undefined,
+		}),
+	);
+	const [first] = installments;
+	const split = side === 'agency' && first ? [{ ...first.form, numberOfInstallments: '3' }] : [];
+	return {
+		form: { payment: [...split, ...whole.map(({ form }) => form)] },
+		body: [...(split.length > 0 ? installments : []), ...whole].map(({ body }) => body),
+	};
+}
 
-const TRAVEL_PACKAGE: { form: INodeParameters; body: IDataObject } = {
-	form: {
-		...COMMON_FORM,
-		beginDate: '={{ DateTime.fromISO("2026-06-05") }}',
-		currency: 'USD',
-		destination: 'Gramado',
-		document: 'PAC-1',
-		endDate: '12/06/2026',
-		exchangeRate: '5,4321',
-		localId: 'package',
-		packageName: 'Serra Gaúcha 7 noites',
-		passengers: { passenger: [PASSENGER_FORM] },
-		supplier: operator.form,
-		transport: 'scheduled_flight',
+const COMMISSIONS: FilledIn[] = [
+	{
+		form: { externalId: 'seller', kind: 'seller', value: '1.100,00', retainedValue: '100' },
+		body: { external_id: 'seller', kind: 'seller', value: 1100, retained_value: 100 },
 	},
-	body: {
-		...COMMON_BODY,
-		begin_date: '2026-06-05',
-		currency: 'USD',
-		destination: 'Gramado',
-		document: 'PAC-1',
-		end_date: '2026-06-12',
-		exchange_rate: 5.4321,
-		local_id: 'package',
-		package_name: 'Serra Gaúcha 7 noites',
-		passengers: [PASSENGER_BODY],
-		supplier: operator.body,
-		transport: 'scheduled_flight',
+	{
+		form: { externalId: 'intermediary', kind: 'intermediary', value: 50 },
+		body: { external_id: 'intermediary', kind: 'intermediary', value: 50 },
 	},
-};
+	{ form: { kind: 'seller', value: '7,50' }, body: { kind: 'seller', value: 7.5 } },
+];
 
-const BANK_ACCOUNT = {
-	form: { accountDigit: '4', accountNumber: 98765, agencyDigit: '5', agencyNumber: '1234', bankCode: '341' },
-	body: {
-		account_digit: '4',
-		account_number: '98765',
-		agency_digit: '5',
-		agency_number: '1234',
-		bank_code: '341',
-	},
-};
+/** Somebody with one more field. */
+const known = (role: string, name: string, [entered, sent]: Entry): Entry => [
+	{ ...somebodyAs(role).form, [name]: entered },
+	{ ...somebodyAs(role).body, [name]: sent },
+];
 
-const paid = (shares: Record<string, string>): INodeParameters => ({
-	product: Object.entries(shares).map(([localId, paymentAmount]) => ({ localId, paymentAmount })),
-});
-const share = (localId: string, amount: number) => ({ local_id: localId, payment_amount: amount });
+/** The products of the form, of the kinds that `OTHER_PRODUCTS` leaves out. @param guest one of the hotel's */
+function products(guest: FilledIn): Entries {
+	const kind = (name: string) => SALE.productKinds.find(({ parameter }) => parameter === name) as ProductKind;
+	const hotel = withLine(everyFieldOf(kind('hotels')), 'passengers', {
+		form: { amount: 1000.5, person: guest.form },
+		body: { amount: 1000.5, person: guest.body },
+	});
+	const travelPackage = everyFieldOf(kind('travelPackages'), {
+		beginDate: ['={{ DateTime.fromISO("2026-06-05") }}', '2026-06-05'],
+		currency: ['USD', 'USD'],
+		exchangeRate: ['5,4321', 5.4321],
+	});
+	return {
+		...Object.fromEntries(SALE.productKinds.map(({ parameter }) => [parameter, undefined])),
+		airlineTickets: oneLine('airlineTicket', everyFieldOf(kind('airlineTickets'))),
+		hotels: oneLine('hotel', hotel),
+		travelPackages: oneLine('travelPackage', travelPackage),
+	};
+}
 
-const PAYMENTS: { form: INodeParameters; body: IDataObject[] } = {
-	form: {
-		agencyPayments: {
-			payment: [
-				{
-					method: 'credit_card',
-					amount: '100,00',
-					authorization: 'A1B2C3',
-					bankAccount: BANK_ACCOUNT.form,
-					cardBrand: 'Visa',
-					cardLastDigits: '4242',
-					description: 'Entrada',
-					dueDate: '31/01/2027',
-					numberOfInstallments: '3',
-					payer: bruno.form,
-					products: paid({ hotel: '60', flight: '40,00' }),
-				},
-				{
-					method: 'bank_slip',
-					bankAccount: BANK_ACCOUNT.form,
-					description: 'Boleto',
-					dueDate: '2027-02-10',
-					payer: bruno.form,
-					products: paid({ flight: '3.000,00' }),
-					settlementDate: '10/02/2027',
-				},
-				{
-					method: 'bank_deposit',
-					bankAccount: BANK_ACCOUNT.form,
-					description: 'Sinal',
-					dueDate: '10/02/2027',
-					observations: 'PIX 12:40',
-					payer: bruno.form,
-					products: paid({ package: '7.000,00' }),
-					settlementDate: '10/02/2027',
-				},
-				{
-					method: 'credit_card',
-					products: paid({ package: '1,00' }),
-					settlementDate: '10/02/2027',
-				},
-			],
-		},
-		vendorPayments: {
-			payment: [
-				{
-					method: 'credit_card',
-					authorization: '991823',
-					cardLastDigits: '4242',
-					installments: '3',
-					payer: bruno.form,
-					products: paid({ hotel: '2.000,00' }),
-				},
-				{ method: 'credit', payer: bruno.form, products: paid({ hotel: '500' }) },
-				{ method: 'others', details: 'No balcão', payer: bruno.form, products: paid({ flight: '500' }) },
-			],
-		},
-	},
-	body: [
-		...['2027-01-31', '2027-02-28', '2027-03-31'].map((due_date, installment) => ({
-			agency: {
-				credit_card: {
-					authorization: 'A1B2C3',
-					bank_account: BANK_ACCOUNT.body,
-					card_brand: 'Visa',
-					card_last_digits: '4242',
-					description: 'Entrada',
-					due_date,
-					payer: bruno.body,
-					products: [share('hotel', 20), share('flight', installment === 0 ? 13.34 : 13.33)],
-				},
-			},
-		})),
-		{
-			agency: {
-				bank_slip: {
-					bank_account: BANK_ACCOUNT.body,
-					description: 'Boleto',
-					due_date: '2027-02-10',
-					payer: bruno.body,
-					products: [share('flight', 3000)],
-					settlement_date: '2027-02-10',
-				},
-			},
-		},
-		{
-			agency: {
-				bank_deposit: {
-					bank_account: BANK_ACCOUNT.body,
-					description: 'Sinal',
-					due_date: '2027-02-10',
-					observations: 'PIX 12:40',
-					payer: bruno.body,
-					products: [share('package', 7000)],
-					settlement_date: '2027-02-10',
-				},
-			},
-		},
-		{
-			agency: {
-				credit_card: { products: [share('package', 1)], settlement_date: '2027-02-10' },
-			},
-		},
-		{
-			vendor: {
-				credit_card: {
-					authorization: '991823',
-					card_last_digits: '4242',
-					installments: 3,
-					payer: bruno.body,
-					products: [share('hotel', 2000)],
-				},
-			},
-		},
-		{ vendor: { credit: { payer: bruno.body, products: [share('hotel', 500)] } } },
-		{ vendor: { others: { details: 'No balcão', payer: bruno.body, products: [share('flight', 500)] } } },
-	],
-};
-
-/** @param cityId where the payer and a guest were born */
-export function everyFormField(cityId: string): { form: INodeParameters; body: IDataObject } {
-	const payer = fullPerson(cityId);
-	const hotel = hotelWith(payer);
+/**
+ * Sale > Create with every field of the form filled in, as users type it, and the body that this means.
+ *
+ * @param cityId where the payer and a guest were born
+ */
+export function everyFormField(cityId: string): FilledIn {
+	const payer = fullPerson(cityId, {
+		airline: ['={{ ({ airline_code: "LA" }) }}', { airline_code: 'LA' }],
+	});
+	const [toAgency, toVendor] = [payments('agency'), payments('vendor')];
+	const { form, body } = everyField(SALE.form as Record<string, Field<unknown>>, {
+		...products(payer),
+		payer: [payer.form, payer.body],
+		agencyPayments: [toAgency.form, undefined],
+		vendorPayments: [toVendor.form, undefined],
+		commissions: [{ commission: COMMISSIONS.map((line) => line.form) }, COMMISSIONS.map((line) => line.body)],
+		intermediary: known('intermediary', 'cnpj', ['11.222.333/0001-81', '11222333000181']),
+		requester: known('requester', 'cpf', ['111.444.777-35', '11144477735']),
+	});
+	const { additional_fields, agency_payments, vendor_payments, ...sale } = body;
 	return {
 		form: {
-			saleDate: '05/06/2026',
-			payer: payer.form,
-			seller: seller.form,
-			hotels: { hotel: [hotel.form] },
-			airlineTickets: { airlineTicket: [AIRLINE_TICKET.form] },
-			travelPackages: { travelPackage: [TRAVEL_PACKAGE.form] },
-			...PAYMENTS.form,
-			additionalFields: {
-				approver: approver.form,
-				commissions: {
-					commission: [
-						{ externalId: 'seller', kind: 'seller', value: '1.100,00', retainedValue: '100' },
-						{ externalId: 'intermediary', kind: 'intermediary', value: 50 },
-						{ kind: 'seller', value: '7,50' },
-					],
-				},
-				intermediary: intermediary.form,
-				requester: requester.form,
-				status: 'closed',
-			},
+			...form,
 			customFields: {
 				mappingMode: 'defineBelow',
 				value: { '101': 'WhatsApp', '102': '42', '103': '1.234,56', '104': 'Matriz', '105': '05/06/2026' },
 			},
 		},
 		body: {
-			sale_date: '2026-06-05',
-			payer: payer.body,
-			seller: seller.body,
-			hotels: [hotel.body],
-			airline_tickets: [AIRLINE_TICKET.body],
-			travel_packages: [TRAVEL_PACKAGE.body],
-			payments: PAYMENTS.body,
-			approver: approver.body,
-			commissions: [
-				{ external_id: 'seller', kind: 'seller', value: 1100, retained_value: 100 },
-				{ external_id: 'intermediary', kind: 'intermediary', value: 50 },
-				{ kind: 'seller', value: 7.5 },
-			],
-			intermediary: intermediary.body,
-			requester: requester.body,
-			status: 'closed',
+			...sale,
+			...(additional_fields as IDataObject),
+			payments: [...toAgency.body, ...toVendor.body],
 			custom_fields: [
 				{ id: 101, value: 'WhatsApp' },
 				{ id: 102, value: 42 },

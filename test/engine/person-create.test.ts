@@ -4,6 +4,7 @@ import { personFields } from '../../nodes/Person/form/personFields';
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
 import { backOfficeOfThisFile } from './backOffice';
 import { dotted, freshCnpj, freshCpf } from './documents';
+import { everyField } from './everyField';
 import { byId, mapped } from './picked';
 import { requestLines } from './requestLines';
 import { runNode, type NodeRun } from './runNode';
@@ -50,50 +51,20 @@ describe('Person > Create', () => {
 		];
 		const otherLabel = String((await office.records('labels')).at(-1)?.id);
 		const kinds = await customFieldsByKind();
-		const additionalFields: INodeParameters = {
-			additionalData: '{ "profession": "Médica" }',
-			address: {
-				additionalInfo: 'Sala 1204',
-				cityIbge: '3550308',
-				cityName: 'São Paulo',
-				countryCode: 'BR',
-				neighborhood: 'Bela Vista',
-				postalCode: '01310-100',
-				stateCode: 'SP',
-				street: 'Avenida Paulista',
-				streetNumber: '1578',
-			},
-			airline: '{ "airline_code": "ZZ", "airline_number": "999" }',
-			birthdate: '05/06/1985',
-			birthplace: byId(city),
-			businessPhone: '(11) 3456-7890',
-			chargeBilletFee: true,
-			cityInscription: '1234567',
-			contacts: '[{ "name": "Recado", "email": "recado@exemplo.com.br", "phone_number": "(11) 91111-2222" }]',
-			cpfCnpj: dotted(cpf),
-			email: 'ana@exemplo.com.br',
-			externalId: 'CRM-1042',
-			foreignIdentityDocument: 'X1234567',
-			foreigner: false,
-			gender: 'female',
-			labels: { label: [{ labelId: byId(otherLabel) }, { labelId: byId(label) }] },
-			legalName: 'Ana Souza Viagens',
-			observations: 'Prefere corredor',
-			passportExpirationDate: '2030-12-31',
-			passportNumber: 'FX123456',
-			phones: '(11) 98765-4321, (11) 3456-7890',
-			promoter: byId(promoter),
-			rgIe: '12.345.678-9',
-			seller: byId(seller),
-			taxIdentificationNumber: '123456789',
-			taxWithholding: '{ "ir": true }',
-			website: 'https://exemplo.com.br',
-		};
-		expect(Object.keys(additionalFields).sort()).toEqual(Object.keys(personFields).sort());
+		const { form, body } = everyField(personFields, {
+			birthplace: [byId(city), { id: city }],
+			cpfCnpj: [dotted(cpf), cpf],
+			labels: [
+				{ label: [{ labelId: byId(otherLabel) }, { labelId: byId(label) }] },
+				[{ id: otherLabel }, { id: label }],
+			],
+			promoter: [byId(promoter), { id: promoter }],
+			seller: [byId(seller), { id: seller }],
+		});
 
 		const { items, error } = await create({
 			personKind: 'individual',
-			additionalFields,
+			additionalFields: form,
 			customFields: mapped({
 				[String(kinds.choices)]: 'Site',
 				[String(kinds.numeric)]: '12',
@@ -108,43 +79,7 @@ describe('Person > Create', () => {
 		expect(request?.body).toEqual({
 			name: 'Ana Souza',
 			person_kind: 'individual',
-			additional_data: { profession: 'Médica' },
-			address: {
-				additional_info: 'Sala 1204',
-				city_ibge: '3550308',
-				city_name: 'São Paulo',
-				country_code: 'BR',
-				neighborhood: 'Bela Vista',
-				postal_code: '01310-100',
-				state_code: 'SP',
-				street: 'Avenida Paulista',
-				street_number: '1578',
-			},
-			airline: { airline_code: 'ZZ', airline_number: '999' },
-			birthdate: '1985-06-05',
-			birthplace: { id: city },
-			business_phone: '(11) 3456-7890',
-			charge_billet_fee: true,
-			city_inscription: '1234567',
-			contacts: [{ name: 'Recado', email: 'recado@exemplo.com.br', phone_number: '(11) 91111-2222' }],
-			cpf_cnpj: cpf,
-			email: 'ana@exemplo.com.br',
-			external_id: 'CRM-1042',
-			foreign_identity_document: 'X1234567',
-			foreigner: false,
-			gender: 'female',
-			labels: [{ id: otherLabel }, { id: label }],
-			legal_name: 'Ana Souza Viagens',
-			observations: 'Prefere corredor',
-			passport_expiration_date: '2030-12-31',
-			passport_number: 'FX123456',
-			phones: ['(11) 98765-4321', '(11) 3456-7890'],
-			promoter: { id: promoter },
-			rg_ie: '12.345.678-9',
-			seller: { id: seller },
-			tax_identification_number: '123456789',
-			tax_withholding: { ir: true },
-			website: 'https://exemplo.com.br',
+			...body,
 			custom_fields: [
 				{ id: kinds.choices, value: 'Site' },
 				{ id: kinds.numeric, value: 12 },
@@ -156,7 +91,7 @@ describe('Person > Create', () => {
 		const [stored] = await peopleNamed('Ana Souza');
 		expect(stored).toMatchObject({
 			id: items[0]?.json.id,
-			birthdate: '1985-06-05',
+			birthdate: '1985-12-31',
 			birthplace_id: city,
 			cpf_cnpj: cpf,
 			external_ids: { full_access: 'CRM-1042' },

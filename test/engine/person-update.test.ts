@@ -4,6 +4,7 @@ import { personFields } from '../../nodes/Person/form/personFields';
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
 import { backOfficeOfThisFile } from './backOffice';
 import { freshCpf } from './documents';
+import { everyField } from './everyField';
 import { byId, mapped } from './picked';
 import { requestLines } from './requestLines';
 import { runNode, type NodeRun } from './runNode';
@@ -102,45 +103,26 @@ describe('Person > Update', () => {
 		const [city] = await office.records('cities');
 		const [seller] = await office.records('sellers');
 		const cpf = freshCpf();
-		const fields: INodeParameters = {
-			additionalData: '{ "profession": "Professora" }',
-			address: { street: 'Rua Augusta' },
-			airline: '{ "airline_code": "YY" }',
-			birthdate: '01/02/1990',
-			birthplace: byId(city?.id),
-			businessPhone: '1133334444',
-			chargeBilletFee: true,
-			cityInscription: '77',
-			contacts: [{ name: 'Novo' }] as unknown as string,
-			cpfCnpj: cpf,
-			email: 'nova@exemplo.com.br',
-			externalId: 'CRM-2',
-			foreignIdentityDocument: 'Z9',
-			foreigner: true,
-			gender: 'female',
-			labels: { label: [{ labelId: byId(label?.id) }] },
-			legalName: 'Ana S. Viagens',
-			observations: 'Prefere janela',
-			passportExpirationDate: '31/12/2031',
-			passportNumber: 'FX999999',
-			phones: '11 95555-4444',
-			promoter: byId(seller?.id),
-			rgIe: '1',
-			seller: byId(seller?.id),
-			taxIdentificationNumber: '2',
-			taxWithholding: '{ "pis": true }',
-			website: 'https://ana.example',
-		};
-		expect(Object.keys(fields).sort()).toEqual(Object.keys(personFields).sort());
-		const { error } = await update({ ...fields, name: 'Ana Lima', personKind: 'individual' });
+		const { form, body } = everyField(personFields, {
+			birthplace: [byId(city?.id), { id: city?.id }],
+			contacts: [[{ name: 'Novo' }], [{ name: 'Novo' }]],
+			cpfCnpj: [cpf, cpf],
+			externalId: ['CRM-2', 'CRM-2'],
+			foreigner: [true, true],
+			labels: [{ label: [{ labelId: byId(label?.id) }] }, [{ id: label?.id }]],
+			promoter: [byId(seller?.id), { id: seller?.id }],
+			seller: [byId(seller?.id), { id: seller?.id }],
+		});
+		const { error } = await update({ ...form, name: 'Ana Lima', personKind: 'individual' });
 		expect(error).toBeUndefined();
+		expect(await lastBody()).toEqual({ ...body, name: 'Ana Lima', person_kind: 'individual' });
 		expect(await stored()).toMatchObject({
 			name: 'Ana Lima',
-			birthdate: '1990-02-01',
+			birthdate: '1985-12-31',
 			cpf_cnpj: cpf,
 			external_ids: { full_access: 'CRM-2' },
 			foreigner: true,
-			passport_expiration_date: '2031-12-31',
+			passport_expiration_date: '2030-12-31',
 			contacts: [{ name: 'Novo' }],
 			label_ids: [label?.id],
 		});

@@ -3,7 +3,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { backOfficeOfThisFile, HORIZONTE_VIAGENS } from './backOffice';
 import { createByForm } from './createSale';
-import { OPERATION_BY_PASSENGER, OPERATION_BY_QUANTITY, OTHER_PRODUCTS } from './otherProducts';
+import { OPERATION_BY_PASSENGER, OPERATION_BY_QUANTITY, OTHER_PRODUCTS } from './everyProduct';
 import { byId } from './picked';
 import { one } from './readOnly/resource';
 

@@ -9,9 +9,8 @@ import { TravelAgencyPerson } from '../../../nodes/Person/TravelAgencyPerson.nod
 import { fileOf } from '../../contract/files';
 import type { BackOffice } from '../backOffice';
 import { freshCpf } from '../documents';
-import { everyFormField } from '../everyFormField';
-import { fullPerson } from '../everyPersonField';
-import { OPERATION_BY_QUANTITY, OTHER_PRODUCTS } from '../otherProducts';
+import { everyFormField, fullPerson } from '../everyFormField';
+import { OPERATION_BY_QUANTITY, OTHER_PRODUCTS } from '../everyProduct';
 import { connected, unconnected } from '../partner';
 import { byId, mapped } from '../picked';
 import { one } from '../readOnly/resource';

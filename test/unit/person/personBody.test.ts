@@ -2,6 +2,7 @@ import { readFields } from '../../../nodes/shared/fields/field';
 import { FieldPath } from '../../../nodes/shared/fields/fieldPath';
 import { personBody } from '../../../nodes/Person/form/personBody';
 import { personFields } from '../../../nodes/Person/form/personFields';
+import { everyField } from '../../engine/everyField';
 
 const ID = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
 const OTHER_ID = '00000000-0000-4000-8000-000000000000';
@@ -16,46 +17,13 @@ function bodyOf(raw: Record<string, unknown>) {
 
 describe('the body of a person', () => {
 	test('has every field by the name of the API', () => {
-		const body = bodyOf({
-			externalId: 'CRM-1',
-			legalName: 'Horizonte Viagens Ltda',
-			cpfCnpj: '12.345.678/0001-95',
-			rgIe: '110.042',
-			gender: 'female',
-			birthdate: '31/12/1985',
-			passportNumber: 'FX1',
-			passportExpirationDate: '31/12/2030',
-			foreigner: true,
-			foreignIdentityDocument: 'X1',
-			email: 'ana@example.com',
-			businessPhone: '(11) 3456-7890',
-			website: 'https://example.com',
-			cityInscription: '1',
-			taxIdentificationNumber: '2',
-			observations: 'Janela',
-			chargeBilletFee: false,
-			address: { street: 'Avenida Paulista', stateCode: 'SP' },
+		const { form, body } = everyField(personFields, {
+			birthplace: undefined,
+			labels: undefined,
+			promoter: undefined,
+			seller: undefined,
 		});
-		expect(body).toStrictEqual({
-			external_id: 'CRM-1',
-			legal_name: 'Horizonte Viagens Ltda',
-			cpf_cnpj: '12345678000195',
-			rg_ie: '110.042',
-			gender: 'female',
-			birthdate: '1985-12-31',
-			passport_number: 'FX1',
-			passport_expiration_date: '2030-12-31',
-			foreigner: true,
-			foreign_identity_document: 'X1',
-			email: 'ana@example.com',
-			business_phone: '(11) 3456-7890',
-			website: 'https://example.com',
-			city_inscription: '1',
-			tax_identification_number: '2',
-			observations: 'Janela',
-			charge_billet_fee: false,
-			address: { street: 'Avenida Paulista', state_code: 'SP' },
-		});
+		expect(bodyOf(form)).toStrictEqual(body);
 	});
 
 	test('names other records by their ID: birthplace, seller, promoter and each label', () => {

@@ -1,0 +1,133 @@
+import type { IDataObject, INodeParameters, INodePropertyOptions } from 'n8n-workflow';
+
+import type { Field, Fields } from '../../nodes/shared/fields/field';
+
+/** What is typed into a form, and the body that it means. */
+export interface FilledIn {
+	form: INodeParameters;
+	body: IDataObject;
+}
+
+/** What is typed into one field, and what is sent for it. */
+type Entry = readonly [entered: unknown, sent: unknown];
+
+/** By parameter, at any depth: the entry where the field alone does not tell one; undefined leaves the field empty. */
+export type Entries = Record<string, Entry | undefined>;
+
+/** What looks unlike what is sent, besides days and amounts, and what only the service or a rule between fields knows. */
+const USUAL: Entries = {
+	accountNumber: [98765, '98765'],
+	additionalData: ['{ "profession": "Professora" }', { profession: 'Professora' }],
+	airline: ['{ "airline_code": "LA" }', { airline_code: 'LA' }],
+	agencyServiceFee: ['5', 5],
+	amount: ['1.234,56', 1234.56],
+	bookingNumber: [8842713, '8842713'],
+	cnpj: undefined,
+	commissionAmount: ['R$ 50,00', 50],
+	companyIdentifier: ['12.345.678/0001-95', '12345678000195'],
+	contacts: [
+		'[{ "name": "Recado", "email": "recado@exemplo.com.br" }]',
+		[{ name: 'Recado', email: 'recado@exemplo.com.br' }],
+	],
+	cpf: undefined,
+	cpfCnpj: ['529.982.247-25', '52998224725'],
+	currency: ['BRL', 'BRL'],
+	discountAmount: ['2.5', 2.5],
+	dropoffDate: ['12/06/2026', '2026-06-12'],
+	exchangeRate: ['1', 1],
+	fees: ['20,10', 20.1],
+	flightNumber: [82, '82'],
+	foreigner: [false, false],
+	installments: ['3', 3],
+	numberOfInstallments: undefined,
+	phones: ['(11) 98765-4321, (11) 3456-7890', ['(11) 98765-4321', '(11) 3456-7890']],
+	quantity: ['20', 20],
+	ravFee: ['10', 10],
+	ravFeeDiscount: ['3', 3],
+	seatNumber: [14, '14'],
+	settlementDate: ['10/02/2027', '2027-02-10'],
+	streetNumber: [1578, '1578'],
+	taxWithholding: ['{ "ir": true }', { ir: true }],
+};
+
+/** Roles that a company takes; everybody else is an individual. */
+const COMPANY_ROLES = ['supplier', 'representative', 'intermediary'];
+
+/** The API's name of a parameter. */
+export const apiName = (name: string): string =>
+	name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Whoever has a role, known by its name. */
+export function somebodyAs(role: string): FilledIn {
+	const kind = COMPANY_ROLES.includes(role) ? 'company' : 'individual';
+	const name = `Água Viva ${role}`;
+	return {
+		form: { externalId: role, name, personKind: kind },
+		body: { external_id: role, name, person_kind: kind },
+	};
+}
+
+/**
+ * A group with every field filled in, found in the fields themselves: a field that is new to the form joins in.
+ *
+ * @throws Error for a field of which nothing tells what to enter: say so in `entries`
+ */
+export function everyField(fields: Fields, entries: Entries = {}): FilledIn {
+	const given = { ...USUAL, ...entries };
+	const form: IDataObject = {};
+	const body: IDataObject = {};
+	Object.entries(fields).forEach(([name, field], index) => {
+		const entry = name in given ? given[name] : entryOf(name, field, index, entries);
+		if (entry === undefined) return;
+		[form[name], body[apiName(name)]] = entry as [string, string];
+	});
+	return { form: form as INodeParameters, body };
+}
+
+function entryOf(name: string, field: Field<unknown>, index: number, entries: Entries): Entry {
+	const { property, inner } = field;
+	if (inner) return groupOf(name, field, inner, entries);
+	const example = /^e\.g\. (.+)$/.exec(exampleOf(field))?.[1];
+	const choice = ((property.options ?? []) as INodePropertyOptions[]).find(({ value }) => value !== '');
+	if (choice) return [choice.value, choice.value];
+	if (property.type === 'boolean') return [true, true];
+	if (example === undefined && property.type === 'resourceLocator') throw new Error(`Say what ${name} is`);
+	// Each amount is another one, so that none can stand in another's place.
+	if (field.whenNothing !== undefined) return [`${index + 1},25`, index + 1.25];
+	if (example === undefined) return [property.displayName, property.displayName];
+	const [, day, month, year, time] = /^(\d\d)\/(\d\d)\/(\d{4})(?: (\d\d:\d\d))?$/.exec(example) ?? [];
+	if (day === undefined) return [example, example];
+	return [example, `${year}-${month}-${day}${time === undefined ? '' : `T${time}:00`}`];
+}
+
+/** What a field proposes: of a picker, what can be typed in instead of an ID that only the service knows. */
+function exampleOf({ property }: Field<unknown>): string {
+	const typed = property.modes?.find(({ name }) => name === 'code' || name === 'name');
+	return (property.type === 'resourceLocator' ? typed?.placeholder : property.placeholder) ?? '';
+}
+
+function groupOf(name: string, { property }: Field<unknown>, inner: Fields, entries: Entries): Entry {
+	if ('externalId' in inner && 'personKind' in inner) {
+		const { form, body } = somebodyAs(name);
+		return [form, body];
+	}
+	const { form, body } = everyField(inner, entries);
+	if (property.type === 'collection') return [form, body];
+	const line = property.options?.[0]?.name ?? '';
+	return property.typeOptions?.multipleValues === false
+		? [{ [line]: form }, body]
+		: [{ [line]: [form] }, [body]];
+}
+
+/** The same with one more line of a group. */
+export function withLine({ form, body }: FilledIn, group: string, more: FilledIn): FilledIn {
+	const [[line, lines] = []] = Object.entries(form[group] ?? {});
+	if (line === undefined) throw new Error(`${group} has no line yet`);
+	return {
+		form: { ...form, [group]: { [line]: [...(lines as INodeParameters[]), more.form] } },
+		body: { ...body, [apiName(group)]: [...(body[apiName(group)] as IDataObject[]), more.body] },
+	};
+}
+
+/** As an entry for {@link everyField}: one line of a group. */
+export const oneLine = (line: string, { form, body }: FilledIn): Entry => [{ [line]: [form] }, [body]];
