@@ -46,13 +46,16 @@ const lastLines = (/** @type {string} */ text) => text.trim().split('\n').slice(
  *
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, show?: boolean }} [options]
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, show?: boolean, seconds?: number }} [options] `seconds`: when it is ended; 0 is never
  * @returns {Promise<string>} what it wrote to stdout, '' with `show`
  * @throws {Error} with the command, the exit code and the end of the output
  */
-export async function run(command, args, { cwd = root, env = process.env, show = false } = {}) {
+export async function run(command, args, { cwd = root, env = process.env, show = false, seconds = 0 } = {}) {
 	/** @type {import('execa').Options} */
-	const options = { cwd, env, preferLocal: true, localDir: root, all: true, ...(show && SHOWN) };
+	const options = {
+		...{ cwd, env, preferLocal: true, localDir: root, all: true, timeout: seconds * 1000 },
+		...(show && SHOWN),
+	};
 	// Nothing that runs here leaves a half-done result that anyone takes for a whole one; npm would take its time.
 	const { child, group } = start(command, args, options, 1);
 	try {

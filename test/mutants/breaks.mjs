@@ -1,3 +1,5 @@
+import { basename } from 'node:path';
+
 /**
  * Deliberate breaks, by the promise that each of them takes back: `npm run test:mutants` makes one after the other in a copy,
  * and the test beside it has to fail. The text to be replaced stands once in its file.
@@ -12,50 +14,50 @@ export const BREAKS = {
 		inApi('idempotency', 'execution, establishedAt ?? null, node', 'execution, node'),
 		inApi('idempotency', "['user', text, agency, target", "['user', text, target"),
 		inApi('idempotency', "['user', text, agency, target, step]", "['user', text, agency, step]"),
-		inApi('api', "headers: { 'Idempotency-Key': key }", 'headers: {}', 'session'),
-		inApi('api', 'step += 1;', '', 'session'),
+		inApi('writes', "headers: { 'Idempotency-Key': key }", 'headers: {}', 'session'),
+		inApi('writeKeys', 'step += 1;', '', 'session'),
 	],
 	'lost answers': [
 		inApi('outcome', 'statusCode >= 500 || statusCode === 408', 'statusCode >= 500', 'send'),
-		inApi('outcome', '(changes || isTruncated(body))', 'isTruncated(body)', 'session'),
+		inApi('outcome', '(mayHideAnEffect || isTruncated(body))', 'isTruncated(body)', 'session'),
 		inApi('outcome', "? 'unsent' : 'lost'", "? 'lost' : 'lost'", 'send'),
 		inApi('outcome', 'head.statusCode === 429', 'head.statusCode === 428', 'send'),
-		inApi('api', "(typeof id === 'string' && id !== '')", "typeof id === 'string'", 'session'),
+		inApi('writes', "(typeof id === 'string' && id !== '')", "typeof id === 'string'", 'session'),
 	],
 	limiter: [
 		inApi('limiter', 'const REQUESTS = 10;', 'const REQUESTS = 11;'),
 		inApi('limiter', 'now + WINDOW_MS', 'now + WINDOW_MS * 0.9'),
-		inApi('limiter', 'const SHARE_OF_TRIP = 0.75;', 'const SHARE_OF_TRIP = 1.5;'),
+		inApi('limiter', 'const SHARE_OF_ROUND_TRIP = 0.75;', 'const SHARE_OF_ROUND_TRIP = 1.5;'),
 		inApi('limiter', 'this.inFlight += 1;', ''),
 		inApi('limiter', 'Math.max(this.pausedUntil, now + pause)', 'now'),
 		inApi('limiter', 'afterRefusal: 0.7', 'afterRefusal: 1'),
 	],
 	'the decision to try again': [
-		inApi('patience', 'const TRIES = 6;', 'const TRIES = 2;', 'send'),
-		inApi('patience', 'const NOT_CONNECTED_TRIES = 3;', 'const NOT_CONNECTED_TRIES = 1;', 'send'),
-		inApi('patience', ' * 2 ** (failures - 1)', '', 'send'),
-		inApi('patience', 'PATIENCE_WITH_PROGRESS_MS = 60_000', 'PATIENCE_WITH_PROGRESS_MS = 0', 'send'),
-		inApi('patience', 'PATIENCE_WITH_LIMIT_MS = 300_000', 'PATIENCE_WITH_LIMIT_MS = 3_000', 'send'),
-		inApi('patience', 'answer?.statusCode === 503', 'answer?.statusCode === 504', 'send'),
-		inApi('patience', 'this.lostAnswer ||= isLost;', '', 'send'),
-		inApi('patience', 'return isKeyed &&', 'return', 'send'),
+		inApi('retry', 'const MAX_ATTEMPTS = 6;', 'const MAX_ATTEMPTS = 2;', 'send'),
+		inApi('retry', 'const MAX_ATTEMPTS_NOT_CONNECTED = 3;', 'const MAX_ATTEMPTS_NOT_CONNECTED = 1;', 'send'),
+		inApi('retry', ' * 2 ** (failures - 1)', '', 'send'),
+		inApi('retry', 'PROGRESS_DEADLINE_MS = 60_000', 'PROGRESS_DEADLINE_MS = 0', 'send'),
+		inApi('retry', 'LIMIT_DEADLINE_MS = 300_000', 'LIMIT_DEADLINE_MS = 3_000', 'send'),
+		inApi('retry', 'answer?.statusCode === 503', 'answer?.statusCode === 504', 'send'),
+		inApi('retry', 'lostAnswer: before.lostAnswer || isLost', 'lostAnswer: before.lostAnswer', 'send'),
+		inApi('retry', 'return isKeyed &&', 'return', 'send'),
 	],
 	pages: [
-		inApi('pages', "if (followed.has(cursor)) throw new IncompleteList('circle');", ''),
+		inApi('pages', "if (followed.has(cursor)) throw new IncompleteListError('circle');", ''),
 		inApi('pages', 'if (hasNext === false) return', 'if (!hasNext) return'),
 		inApi('pages', " || next === ''", ''),
 		inApi('pages', 'empty >= MAX_EMPTY_PAGES', 'false'),
-		inApi('api', 'rows.slice(0, limit)', 'rows', 'session'),
-		inTrigger('pages', 'this.hasGainedSinceRefusal = false;', '', 'pages'),
-		inTrigger('pages', 'this.asked.has(cursor)', 'false', 'pages'),
+		inApi('reads', 'rows.slice(0, limit)', 'rows', 'session'),
+		inPolling('pageReader', 'this.hasProgressSinceRefusal = false;', ''),
+		inPolling('pageReader', 'this.followed.has(cursor)', 'false'),
 	],
 	'what a "no" to a deletion means': [
-		inApi('deletion', 'return statusCode === 204;', 'return statusCode < 300;', 'session'),
-		inApi('api', '|| !hasReasons(answer)) return unknown', ') return unknown', 'session'),
-		inApi('api', 'await afterDeletion(connection, request, repeated.isGone)', 'true', 'session'),
-		inApi('api', 'if (ownWrites.deleted.has(deletion)) return noteWritten();', '', 'session'),
+		inApi('deletions', 'return statusCode === 204;', 'return statusCode < 300;', 'session'),
+		inApi('deletions', ' || !hasReasons(answer)) return', ') return', 'session'),
+		inApi('deletions', 'await lookAfter(connection, request, repeated.isGone)', 'true', 'session'),
+		inApi('deletions', 'if (sentWrites.deleted.has(deletion)) return writes.noteWritten();', '', 'session'),
 		inApi('history', 'const TOLERANCE_MS = 2_000;', 'const TOLERANCE_MS = 7_200_000;', 'session'),
-		inApi('history', 'instanceof Refusal && !thrown.isPassing', 'instanceof Refusal', 'session'),
+		inApi('history', 'instanceof ApiError && !thrown.isTransient', 'instanceof ApiError', 'session'),
 	],
 	'all forms are right before anything is written': [
 		inNode('run', "operation.kind === 'read' ? READS_AT_ONCE : 1", 'READS_AT_ONCE', 'person-create'),
@@ -63,10 +65,14 @@ export const BREAKS = {
 		inNode('run', 'return failures.length > 0 ? { results: [], failures } :', 'return', 'person-upsert'),
 	],
 	"the items' fate": [
-		inFate('errors/fateOfItems', 'item !== own && !written.has(item)', '!written.has(item)'),
-		inFate('api/session', 'items.written.add(meant.item);', ''),
-		inFate('api/session', 'if (thrown.lostAnswer) items.open', 'if (!thrown.lostAnswer) items.open'),
-		inFate('api/itemsOfRun', 'runs.set(name, items);', ''),
+		inSentItems('errors/sentItems', 'item !== own && !written.has(item)', '!written.has(item)'),
+		inSentItems('api/itemWrites', 'this.items.written.add(this.source.item);', ''),
+		inSentItems(
+			'api/itemWrites',
+			'if (thrown.lostAnswer) this.noteOpen',
+			'if (!thrown.lostAnswer) this.noteOpen',
+		),
+		inSentItems('api/itemsOfRun', 'runs.set(name, items);', ''),
 	],
 	values: [
 		inField('number', 'if (decimals < 3 && WRITTEN.either.test(written))', 'if (false)', 'amounts'),
@@ -95,8 +101,8 @@ export const BREAKS = {
 	security: [
 		inApi('failures', "cleaned.replaceAll(secret, '***')", 'cleaned', '../errors/explain'),
 		inApi('connection', 'disableFollowRedirect: true', 'disableFollowRedirect: false'),
-		inApi('connection', "url.protocol !== 'https:'", 'false'),
-		inApi('connection', 'if (/[,*]/.test(written))', 'if (false)'),
+		inApi('baseUrl', 'if (!isProtected(url))', 'if (false)', 'connection'),
+		inApi('baseUrl', 'if (/[,*]/.test(written))', 'if (false)', 'connection'),
 		inApi('path', 'if (!ids.every((id) => isInsertable(String(id))))', 'if (false)'),
 		['nodes/shared/api/files.ts', "url.protocol !== 'https:'", 'false', 'engine/attachment-download'],
 		[
@@ -120,19 +126,39 @@ export const BREAKS = {
 		],
 	],
 	trigger: [
-		inTrigger(
-			'passes',
-			'return isSameTrail || !(metFewer || metTwice || before.metTwice);',
+		inPolling(
+			'changes/stableRead',
+			'return startsLikePrevious || !(lacksRows || hasRepeats || previous.hasRepeats);',
 			'return true;',
-			'passes',
 		),
-		inTrigger('passes', 'Object.values(met).includes(pass - 1)', 'false', 'passes'),
-		inTrigger('clock', 'servedAt < latest - TOLERANCE_MS', 'false', 'changes.model'),
-		inTrigger('reminders', 'if (key in announced) announced[key] = 0;', 'if (false) {}', 'reminders'),
-		inTrigger('reminders', 'LOOKS_UNTIL_FORGOTTEN = 3', 'LOOKS_UNTIL_FORGOTTEN = 1', 'reminders'),
-		inTrigger('list', 'startedAt - LATE_MS - ANSWER_MS', 'startedAt', 'changes.model'),
-		inTrigger('turn', 'if (underWay.has(poller)) return undefined;', '', '../../engine/trigger-sales'),
-		inTrigger('turn', 'kept?.about === about', 'kept', '../../engine/trigger-faults'),
+		inPolling('changes/stableRead', 'Object.values(lastPass).includes(pass - 1)', 'false'),
+		inPolling(
+			'serviceClock',
+			'now.service < before.service - TOLERANCE_MS',
+			'false',
+			'unit/trigger/reminders.model',
+		),
+		inPolling(
+			'serviceClock',
+			'now.service - before.service < now.local - before.local - TOLERANCE_MS',
+			'false',
+			'unit/trigger/changes.model',
+		),
+		inPolling(
+			'reminders/announcements',
+			'if (key in announced) announced[key] = 0;',
+			'if (key in announced) {}',
+			'unit/trigger/reminders',
+		),
+		inPolling(
+			'reminders/announcements',
+			'READINGS_UNTIL_FORGOTTEN = 3',
+			'READINGS_UNTIL_FORGOTTEN = 1',
+			'unit/trigger/reminders',
+		),
+		inPolling('lookBack', 'startedAt - LATE_MS - MAX_ANSWER_MS', 'startedAt', 'unit/trigger/changes.model'),
+		inPolling('pollLock', 'if (running.has(node)) return undefined;', '', 'engine/trigger-sales'),
+		inPolling('runPoll', 'stored?.fingerprint === fingerprint', 'stored', 'engine/trigger-faults'),
 	],
 	'the rules of the sandbox': [
 		inSandbox('protocol/idempotency', 'if (known && !known.answer)', 'if (false)', 'idempotency'),
@@ -192,13 +218,13 @@ function inNode(name, text, replacement, test) {
 }
 
 /** @param {string} name @param {string} text @param {string} replacement @returns {Break} */
-function inFate(name, text, replacement) {
+function inSentItems(name, text, replacement) {
 	return [`nodes/shared/${name}.ts`, text, replacement, 'engine/openWrites'];
 }
 
 /** @param {string} name @param {string} text @param {string} replacement @param {string} test @returns {Break} */
-function inTrigger(name, text, replacement, test) {
-	return [`nodes/Trigger/core/${name}.ts`, text, replacement, `unit/trigger/${test}`];
+function inPolling(name, text, replacement, test = `unit/trigger/${basename(name)}`) {
+	return [`nodes/shared/trigger/polling/${name}.ts`, text, replacement, test];
 }
 
 /** @param {string} name @param {string} text @param {string} replacement @param {string} test @returns {Break} */

@@ -1,0 +1,14 @@
+const { TestEnvironment } = require('jest-environment-node');
+
+/** Skips what comes after the first test that fails: one is enough to find a break, and jest's `--bail` ends no file. */
+module.exports = class EndAtFailure extends TestEnvironment {
+	hasFailed = false;
+
+	/** @param {{ name: string, test?: any, describeBlock?: any }} event */
+	handleTestEvent({ name, test, describeBlock }) {
+		if (name === 'test_done') this.hasFailed ||= test.errors.length > 0;
+		if (!this.hasFailed) return;
+		if (name === 'test_start') test.mode = 'skip';
+		if (name === 'run_describe_start') describeBlock.mode = 'skip';
+	}
+};
