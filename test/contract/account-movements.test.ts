@@ -1,4 +1,4 @@
-import { type Api, type Query, sandboxOfThisFile } from './client';
+import { type Query, fullAccess, sandboxOfThisFile } from './client';
 import { DATE, UNKNOWN_UUID, UUID, everyId, everyRow, refusal, success } from './expectations';
 import type { Reference, Row } from './shapes';
 import { nonEmpty } from '../nonEmpty';
@@ -20,10 +20,7 @@ interface MovementDetail extends Movement {
 }
 
 const sandbox = sandboxOfThisFile();
-let api: Api;
-beforeEach(() => {
-	api = sandbox().as('full_access');
-});
+const api = fullAccess(sandbox);
 
 const list = (query: Query = {}): Promise<Movement[]> => everyRow<Movement>(api, '/account_movements', query);
 const everyMovement = async (): Promise<MovementDetail[]> => {

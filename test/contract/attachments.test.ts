@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import axios from 'axios';
-import { type Api, SECOND_COMPANY, sandboxOfThisFile, start } from './client';
+import { SECOND_COMPANY, fullAccess, sandboxOfThisFile, start } from './client';
 import { UNKNOWN_UUID, UUID, refusal, success } from './expectations';
 import { EVERY_FILE, type FileOnDisk, fileOf, pdfOfSize } from './files';
 import { individual } from './people-bodies';
@@ -15,10 +15,9 @@ import { attach, upload } from './upload';
 const MEGABYTE = 1024 * 1024;
 
 const sandbox = sandboxOfThisFile();
-let api: Api;
+const api = fullAccess(sandbox);
 let saleId: string;
 beforeEach(async () => {
-	api = sandbox().as('full_access');
 	saleId = success(await api.post<Sale>('/sales', sale()), 201).id;
 });
 

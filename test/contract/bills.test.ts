@@ -1,4 +1,4 @@
-import { type Api, type Query, sandboxOfThisFile } from './client';
+import { type Query, fullAccess, sandboxOfThisFile } from './client';
 import { DATE, DATE_TIME, UNKNOWN_UUID, UUID, everyId, everyRow, refusal, success } from './expectations';
 import { bankSlip, sale } from './sale-bodies';
 import { saleRequests } from './sale-requests';
@@ -43,10 +43,7 @@ const KINDS = [
 const sandbox = sandboxOfThisFile({ now: '2026-08-20T12:00:00-03:00' });
 const TODAY = '2026-08-20';
 const { create } = saleRequests(sandbox);
-let api: Api;
-beforeEach(() => {
-	api = sandbox().as('full_access');
-});
+const api = fullAccess(sandbox);
 
 const list = (query: Query = {}): Promise<Bill[]> => everyRow<Bill>(api, '/bills', query);
 const detail = async (id: string): Promise<BillDetail> =>

@@ -19,8 +19,12 @@ const SMALL = { sales: 24, people: 40, tasks: 18 };
  * Idempotency-Key. It never throws for a status.
  */
 export class Api {
-	/** @param http sends the token of the client with every request */
-	constructor(readonly http: AxiosInstance) {}
+	/** @param connect gives what sends the token of the client with every request */
+	constructor(private readonly connect: () => AxiosInstance) {}
+
+	get http(): AxiosInstance {
+		return this.connect();
+	}
 
 	get<T = unknown>(path: string, query?: Query): Promise<Answer<T>> {
 		return this.http.get<T>(path, { params: query });
@@ -76,11 +80,18 @@ export class RunningSandbox {
 
 	/** @param name the token without its `sandbox_` prefix, e.g. `read_only` */
 	as(name: string): Api {
-		return new Api(this.client(this.baseUrl, { Authorization: `Bearer sandbox_${name}` }));
+		return this.bearing(`sandbox_${name}`);
+	}
+
+	/** @param token as the service issued it */
+	bearing(token: string): Api {
+		const http = this.client(this.baseUrl, { Authorization: `Bearer ${token}` });
+		return new Api(() => http);
 	}
 
 	anonymous(): Api {
-		return new Api(this.client(this.baseUrl, {}));
+		const http = this.client(this.baseUrl, {});
+		return new Api(() => http);
 	}
 
 	async resetIfChanged(): Promise<void> {
@@ -148,3 +159,7 @@ export function sandboxOfThisFile(options: StartOptions = {}): () => RunningSand
 	afterAll(() => running?.close());
 	return current;
 }
+
+/** A client that may do all, of the sandbox that runs while it is used. */
+export const fullAccess = (sandbox: () => RunningSandbox): Api =>
+	new Api(() => sandbox().as('full_access').http);

@@ -1,4 +1,4 @@
-import { type Api, sandboxOfThisFile } from './client';
+import { fullAccess, sandboxOfThisFile } from './client';
 import { everyRow, refusal, success } from './expectations';
 import { company, freshCnpjWithLetters, individual } from './people-bodies';
 import { hotel, sale } from './sale-bodies';
@@ -7,10 +7,7 @@ import type { Person, PersonRow, Sale } from './shapes';
 /** Since July 2026 the first twelve characters of a CNPJ may be letters; the two check digits are digits. */
 
 const sandbox = sandboxOfThisFile();
-let api: Api;
-beforeEach(() => {
-	api = sandbox().as('full_access');
-});
+const api = fullAccess(sandbox);
 
 /** The example of the tax authority: 12.ABC.345/01DE-35. */
 const PUBLISHED = '12ABC34501DE35';

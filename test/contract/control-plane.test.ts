@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { tokens } from '../../sandbox/src';
-import { type Api, sandboxOfThisFile, start } from './client';
+import { fullAccess, sandboxOfThisFile, start } from './client';
 import { everyId, everyRow, refusal, success } from './expectations';
 import { individual } from './people-bodies';
 import { sale } from './sale-bodies';
@@ -9,11 +9,8 @@ import type { PersonRow, Sale, TaskRow } from './shapes';
 /** The control plane of the sandbox under /_sandbox: what tests and demonstrations steer it with. */
 
 const sandbox = sandboxOfThisFile();
-let api: Api;
-beforeEach(async () => {
-	await sandbox().reset();
-	api = sandbox().as('full_access');
-});
+const api = fullAccess(sandbox);
+beforeEach(() => sandbox().reset());
 
 interface LoggedRequest {
 	number: number;

@@ -1,13 +1,10 @@
-import { type Api, sandboxOfThisFile } from './client';
+import { fullAccess, sandboxOfThisFile } from './client';
 import { refusal, success } from './expectations';
 
 /** What the control plane refuses: a mistake is told, and leaves a sandbox that goes on answering. */
 
 const sandbox = sandboxOfThisFile();
-let api: Api;
-beforeEach(() => {
-	api = sandbox().as('full_access');
-});
+const api = fullAccess(sandbox);
 
 test.each(['boats', 'constructor', '__proto__', 'toString', 'files'])(
 	'records of %s: there is no such collection, and the answer says which there are',

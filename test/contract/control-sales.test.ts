@@ -1,15 +1,12 @@
-import { type Api, sandboxOfThisFile } from './client';
+import { fullAccess, sandboxOfThisFile } from './client';
 import { refusal, success } from './expectations';
 import type { Sale } from './shapes';
 
 /** What the control plane changes of a sale, as the agency does in its back office. */
 
 const sandbox = sandboxOfThisFile();
-let api: Api;
-beforeEach(async () => {
-	await sandbox().reset();
-	api = sandbox().as('full_access');
-});
+const api = fullAccess(sandbox);
+beforeEach(() => sandbox().reset());
 
 interface Listed {
 	data: Array<{ id: string; departure_date: string; return_date: string; totals: { final_amount: number } }>;

@@ -1,14 +1,11 @@
-import { type Api, type Query, sandboxOfThisFile } from './client';
+import { type Query, fullAccess, sandboxOfThisFile } from './client';
 import { everyId, refusal, success } from './expectations';
 import type { Page, Row } from './shapes';
 
 /** Cursors and page sizes, the same for every list. */
 
 const sandbox = sandboxOfThisFile({ inDevelopment: true, sales: 60 });
-let api: Api;
-beforeEach(() => {
-	api = sandbox().as('full_access');
-});
+const api = fullAccess(sandbox);
 
 const LISTS = [
 	'/sales',

@@ -1,4 +1,4 @@
-import { type Api, sandboxOfThisFile } from './client';
+import { fullAccess, sandboxOfThisFile } from './client';
 import { everyRow, refusal, success } from './expectations';
 import type { Definition } from './shapes';
 import { nonEmpty } from '../nonEmpty';
@@ -6,10 +6,9 @@ import { nonEmpty } from '../nonEmpty';
 /** GET /custom_fields and GET /custom_fields/{id}. */
 
 const sandbox = sandboxOfThisFile();
-let api: Api;
+const api = fullAccess(sandbox);
 let definitions: Definition[];
 beforeEach(async () => {
-	api = sandbox().as('full_access');
 	definitions = await everyRow<Definition>(api, '/custom_fields');
 });
 

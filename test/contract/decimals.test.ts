@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Api, sandboxOfThisFile } from './client';
+import { fullAccess, sandboxOfThisFile } from './client';
 import { ENDPOINTS } from './endpoints';
 import { everyId, everyRow, success } from './expectations';
 import { individual } from './people-bodies';
@@ -10,10 +10,7 @@ import { taskBody } from './task-bodies';
 /** "Decimal numbers use a dot as separator and two decimal places (e.g. 99999.99)": on the wire, as text. */
 
 const sandbox = sandboxOfThisFile({ inDevelopment: true });
-let api: Api;
-beforeEach(() => {
-	api = sandbox().as('full_access');
-});
+const api = fullAccess(sandbox);
 
 /** The numbers that are counted, or that name something. `value` is that of a custom field of kind numeric. */
 const INTEGERS = [

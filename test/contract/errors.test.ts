@@ -1,4 +1,4 @@
-import { type Api, sandboxOfThisFile } from './client';
+import { type Api, fullAccess, sandboxOfThisFile } from './client';
 import { ENDPOINTS, named, pathOf } from './endpoints';
 import { refusal, success } from './expectations';
 import { individual } from './people-bodies';
@@ -7,10 +7,7 @@ import { sale } from './sale-bodies';
 /** The error table: 400, 404, 415, and that no bad request ends in a 500. */
 
 const sandbox = sandboxOfThisFile();
-let api: Api;
-beforeEach(() => {
-	api = sandbox().as('full_access');
-});
+const api = fullAccess(sandbox);
 
 const KEY = { 'Idempotency-Key': '16fd2706-8baf-433b-82eb-8c7fada847da' };
 const jsonWrites = ENDPOINTS.filter(

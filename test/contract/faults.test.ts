@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { gunzipSync, inflateRawSync, constants } from 'node:zlib';
-import { type Api, sandboxOfThisFile } from './client';
+import { fullAccess, sandboxOfThisFile } from './client';
 import { refusal, success } from './expectations';
 import { individual } from './people-bodies';
 import { askRaw, type RawAnswer } from './rawClient';
@@ -8,11 +8,8 @@ import { askRaw, type RawAnswer } from './rawClient';
 /** Answers that are damaged on the way, lists that go wrong, and a clock that jumps. */
 
 const sandbox = sandboxOfThisFile();
-let api: Api;
-beforeEach(async () => {
-	await sandbox().reset();
-	api = sandbox().as('full_access');
-});
+const api = fullAccess(sandbox);
+beforeEach(() => sandbox().reset());
 
 /** The same person under the same key, by a client that sees every byte. */
 async function createRaw(key: string, body: unknown): Promise<RawAnswer> {

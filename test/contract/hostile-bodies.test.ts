@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { type Api, sandboxOfThisFile } from './client';
+import { fullAccess, sandboxOfThisFile } from './client';
 import { ENDPOINTS, named, pathOf } from './endpoints';
 import { refusal, success } from './expectations';
 import { individual } from './people-bodies';
@@ -9,11 +9,8 @@ import { individual } from './people-bodies';
 /** Bodies that are meant to do harm: deeper, longer and more of them than anybody needs. */
 
 const sandbox = sandboxOfThisFile();
-let api: Api;
-beforeEach(async () => {
-	await sandbox().reset();
-	api = sandbox().as('full_access');
-});
+const api = fullAccess(sandbox);
+beforeEach(() => sandbox().reset());
 
 interface LoggedRequest {
 	number: number;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Answer, type Api, sandboxOfThisFile } from './client';
+import { type Answer, fullAccess, sandboxOfThisFile } from './client';
 import { refusal, success } from './expectations';
 import { individual } from './people-bodies';
 import { sale } from './sale-bodies';
@@ -11,10 +11,7 @@ import { taskBody } from './task-bodies';
 const DAY = 86_400;
 
 const sandbox = sandboxOfThisFile();
-let api: Api;
-beforeEach(() => {
-	api = sandbox().as('full_access');
-});
+const api = fullAccess(sandbox);
 
 interface KeyedWrite {
 	/** Sends the one request that this write is about. */

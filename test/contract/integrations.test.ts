@@ -1,14 +1,11 @@
-import { type Api, sandboxOfThisFile } from './client';
+import { type Api, fullAccess, sandboxOfThisFile } from './client';
 import { UUID, everyId, everyRow, refusal, success } from './expectations';
 import type { Reference, Row } from './shapes';
 
 /** GET /integrations and GET /integrations/{id}. */
 
 const sandbox = sandboxOfThisFile({ inDevelopment: true });
-let api: Api;
-beforeEach(() => {
-	api = sandbox().as('full_access');
-});
+const api = fullAccess(sandbox);
 
 /** The description does not show these names: what they are called here is the sandbox's. */
 interface Integration extends Row {

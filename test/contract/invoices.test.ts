@@ -1,4 +1,4 @@
-import { type Api, type Query, sandboxOfThisFile } from './client';
+import { type Query, fullAccess, sandboxOfThisFile } from './client';
 import { UUID, everyId, everyRow, refusal, success } from './expectations';
 import type { Reference, Row } from './shapes';
 
@@ -22,10 +22,7 @@ const STATUSES = [
 ];
 
 const sandbox = sandboxOfThisFile({ inDevelopment: true });
-let api: Api;
-beforeEach(() => {
-	api = sandbox().as('full_access');
-});
+const api = fullAccess(sandbox);
 
 const list = (query: Query = {}): Promise<Invoice[]> => everyRow<Invoice>(api, '/nfs', query);
 

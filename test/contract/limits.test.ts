@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Api, type RunningSandbox, sandboxOfThisFile, start } from './client';
+import { type Api, type RunningSandbox, fullAccess, sandboxOfThisFile, start } from './client';
 import { refusal, success } from './expectations';
 import { fileOf } from './files';
 import { individual } from './people-bodies';
@@ -17,11 +17,8 @@ const WINDOW = 3000;
 const MARGIN = 150;
 
 const sandbox = sandboxOfThisFile({ rateLimit: { enabled: true } });
-let api: Api;
-beforeEach(async () => {
-	await sandbox().reset();
-	api = sandbox().as('full_access');
-});
+const api = fullAccess(sandbox);
+beforeEach(() => sandbox().reset());
 
 /** Sends requests all at once and counts those that were let through. */
 async function burst(client: Api, requests: number): Promise<number> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Api, FIRST_COMPANY, type Query, SECOND_COMPANY, sandboxOfThisFile } from './client';
+import { FIRST_COMPANY, type Query, SECOND_COMPANY, fullAccess, sandboxOfThisFile } from './client';
 import { DATE_TIME, UUID, everyId, everyRow, refusal, success } from './expectations';
 import { fileOf } from './files';
 import { individual } from './people-bodies';
@@ -11,10 +11,7 @@ import { attach } from './upload';
 /** GET /logs and GET /logs/{id}: the change history. */
 
 const sandbox = sandboxOfThisFile();
-let api: Api;
-beforeEach(() => {
-	api = sandbox().as('full_access');
-});
+const api = fullAccess(sandbox);
 
 interface LogRow {
 	id: string;

@@ -1,6 +1,6 @@
 import axios from 'axios';
 import { startSandbox } from '../../sandbox/src';
-import { Api, FIRST_COMPANY, SECOND_COMPANY, sandboxOfThisFile } from './client';
+import { type Api, FIRST_COMPANY, SECOND_COMPANY, sandboxOfThisFile } from './client';
 import { refusal, success } from './expectations';
 import { fileOf } from './files';
 import {
@@ -22,18 +22,9 @@ import { attach } from './upload';
 
 const sandbox = sandboxOfThisFile();
 
-const bearer = (token: string): Api =>
-	new Api(
-		axios.create({
-			baseURL: sandbox().baseUrl,
-			headers: { Authorization: `Bearer ${token}` },
-			validateStatus: () => true,
-		}),
-	);
-
 async function connected(client = PARTNER, company = FIRST_COMPANY): Promise<{ token: string; api: Api }> {
 	const token = await connect(sandbox(), client, company);
-	return { token, api: bearer(token) };
+	return { token, api: sandbox().bearing(token) };
 }
 
 describe('a partner approved for sale creation', () => {
@@ -245,7 +236,12 @@ describe('registration of redirect_uri', () => {
 		const redirect_uri = 'https://n8n.agency.example/rest/oauth2-credential/callback';
 		success(await register(redirect_uri), 200);
 		const client = { ...PARTNER, redirect_uri };
-		success(await bearer(await connect(sandbox(), client, FIRST_COMPANY)).post('/sales', sale()), 201);
+		success(
+			await sandbox()
+				.bearing(await connect(sandbox(), client, FIRST_COMPANY))
+				.post('/sales', sale()),
+			201,
+		);
 		await sandbox().reset();
 		const partners = success(await sandbox().control.get<{ data: unknown[] }>('/partners'), 200);
 		expect(partners.data).toContainEqual(expect.objectContaining(PARTNER));
@@ -306,7 +302,7 @@ test('neither request log nor output holds a secret, code, verifier, token or pa
 	const obtained = await obtainCode(sandbox(), PARTNER, FIRST_COMPANY);
 	const answer = await postForm(sandbox(), '/oauth/token', exchangeBody(PARTNER, obtained));
 	const token = String(answer.data.access_token);
-	success(await bearer(token).post('/sales', sale()), 201);
+	success(await sandbox().bearing(token).post('/sales', sale()), 201);
 	await postForm(sandbox(), '/oauth/revoke', { ...PARTNER, token });
 	for (const spy of spies) spy.mockRestore();
 	const log = await sandbox().control.get<{ data: Array<Record<string, unknown>> }>('/requests');

@@ -1,5 +1,4 @@
-import axios from 'axios';
-import { Api, FIRST_COMPANY, sandboxOfThisFile } from './client';
+import { FIRST_COMPANY, sandboxOfThisFile } from './client';
 import { refusal, success } from './expectations';
 import { askForConsent, PARTNER } from './oauth-agency';
 import { sale } from './sale-bodies';
@@ -74,13 +73,7 @@ test('connects, creates a sale, and disconnects', async () => {
 	expect(granted.token_type).toBe('bearer');
 	expect(granted.refresh_token).toBeUndefined();
 	expect(granted.expires_in).toBeUndefined();
-	const api = new Api(
-		axios.create({
-			baseURL: sandbox().baseUrl,
-			headers: { Authorization: `Bearer ${granted.access_token}` },
-			validateStatus: () => true,
-		}),
-	);
+	const api = sandbox().bearing(String(granted.access_token));
 	success(await api.post('/sales', sale()), 201);
 	await client.revoke(granted.access_token);
 	refusal(await api.post('/sales', sale()), 401);

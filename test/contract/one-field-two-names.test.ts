@@ -1,4 +1,4 @@
-import { type Api, sandboxOfThisFile } from './client';
+import { fullAccess, sandboxOfThisFile } from './client';
 import { everyRow, refusal, success } from './expectations';
 import { company, freshCnpj, freshCpf, individual } from './people-bodies';
 import { EVERY_PRODUCT, hotel, operation, sale, type SaleBody } from './sale-bodies';
@@ -7,10 +7,7 @@ import type { PersonRow, Sale } from './shapes';
 /** Fields that go by several names: any one of them is taken, two at once would lose a value and are refused. */
 
 const sandbox = sandboxOfThisFile();
-let api: Api;
-beforeEach(() => {
-	api = sandbox().as('full_access');
-});
+const api = fullAccess(sandbox);
 
 const only = (array: string, fields: Record<string, unknown>, passenger?: object): SaleBody => {
 	const product = { ...EVERY_PRODUCT[array]?.(), ...fields };

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import axios from 'axios';
-import { type Api, FIRST_COMPANY, sandboxOfThisFile } from './client';
+import { FIRST_COMPANY, fullAccess, sandboxOfThisFile } from './client';
 import { ENDPOINTS, KEYED_WRITES, nameOf, named } from './endpoints';
 import { DATE_TIME, everyId, success } from './expectations';
 import { fileOf } from './files';
@@ -15,10 +15,9 @@ import { nonEmpty } from '../nonEmpty';
 /** The OpenAPI description that the sandbox publishes, and whether its answers keep to it. */
 
 const sandbox = sandboxOfThisFile({ inDevelopment: true });
-let api: Api;
+const api = fullAccess(sandbox);
 let document: OpenApi;
 beforeAll(async () => {
-	api = sandbox().as('full_access');
 	// It is long, and the same for every test.
 	document = success(await api.http.get<OpenApi>(`${sandbox().url}/openapi.json`), 200);
 });

@@ -1,14 +1,11 @@
-import { type Api, sandboxOfThisFile } from './client';
+import { fullAccess, sandboxOfThisFile } from './client';
 import { UUID, everyId, everyRow, refusal, success } from './expectations';
 import type { Row } from './shapes';
 
 /** GET /partner_statements and GET /partner_statements/{id}: the receipts of partner statements. */
 
 const sandbox = sandboxOfThisFile();
-let api: Api;
-beforeEach(() => {
-	api = sandbox().as('full_access');
-});
+const api = fullAccess(sandbox);
 
 test('a row carries the receipt number and the marks imported, edited, checked and deleted, and no reference', async () => {
 	const rows = await everyRow<Row>(api, '/partner_statements');

@@ -1,4 +1,4 @@
-import { type Api, sandboxOfThisFile } from './client';
+import { fullAccess, sandboxOfThisFile } from './client';
 import { UNKNOWN_UUID, everyRow, refusal, success } from './expectations';
 import { fileOf } from './files';
 import { company, individual } from './people-bodies';
@@ -10,10 +10,7 @@ import { attach } from './upload';
 /** DELETE /people/{id}. */
 
 const sandbox = sandboxOfThisFile();
-let api: Api;
-beforeEach(() => {
-	api = sandbox().as('full_access');
-});
+const api = fullAccess(sandbox);
 
 async function create(fields: Record<string, unknown> = individual()): Promise<Person> {
 	return success(await api.post<Person>('/people', fields), 201);

@@ -1,4 +1,4 @@
-import { type Api, type Query, sandboxOfThisFile } from './client';
+import { type Query, fullAccess, sandboxOfThisFile } from './client';
 import { DATE, DATE_TIME, UUID, everyId, everyRow, refusal, success } from './expectations';
 import { cnpjFrom, company, cpfFrom, individual } from './people-bodies';
 import type { Page, Person, PersonRow, Reference } from './shapes';
@@ -7,10 +7,7 @@ import { nonEmpty } from '../nonEmpty';
 /** GET /people and the shape of GET /people/{id}. */
 
 const sandbox = sandboxOfThisFile();
-let api: Api;
-beforeEach(() => {
-	api = sandbox().as('full_access');
-});
+const api = fullAccess(sandbox);
 
 const SCALARS = [
 	'id',

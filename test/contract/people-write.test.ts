@@ -1,4 +1,4 @@
-import { type Api, sandboxOfThisFile } from './client';
+import { fullAccess, sandboxOfThisFile } from './client';
 import { UNKNOWN_UUID, everyRow, refusal, success } from './expectations';
 import { company, freshCpf, freshExternalId, individual } from './people-bodies';
 import { sale } from './sale-bodies';
@@ -8,10 +8,7 @@ import { nonEmpty } from '../nonEmpty';
 /** POST /people and PATCH /people/{id}. */
 
 const sandbox = sandboxOfThisFile();
-let api: Api;
-beforeEach(() => {
-	api = sandbox().as('full_access');
-});
+const api = fullAccess(sandbox);
 
 async function create(fields: Record<string, unknown> = individual()): Promise<Person> {
 	return success(await api.post<Person>('/people', fields), 201);

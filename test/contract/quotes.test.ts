@@ -1,4 +1,4 @@
-import { type Api, sandboxOfThisFile } from './client';
+import { type Api, fullAccess, sandboxOfThisFile } from './client';
 import { DATE, UUID, everyId, everyRow, refusal, success } from './expectations';
 import type { Person, Reference, Row } from './shapes';
 import { nonEmpty } from '../nonEmpty';
@@ -6,10 +6,9 @@ import { nonEmpty } from '../nonEmpty';
 /** GET /quotes and GET /quotes/{id}. */
 
 const sandbox = sandboxOfThisFile({ inDevelopment: true, people: 120 });
-let api: Api;
+const api = fullAccess(sandbox);
 let quotes: Quote[];
 beforeEach(async () => {
-	api = sandbox().as('full_access');
 	quotes = await everyRow<Quote>(api, '/quotes');
 });
 

@@ -1,4 +1,4 @@
-import { type Api, sandboxOfThisFile } from './client';
+import { fullAccess, sandboxOfThisFile } from './client';
 import { UUID, everyId, everyRow, refusal, success } from './expectations';
 import type { Page, Person, Reference, Row } from './shapes';
 import { nonEmpty } from '../nonEmpty';
@@ -6,10 +6,7 @@ import { nonEmpty } from '../nonEmpty';
 /** Products, sellers, cities, cabins, ships, labels and task categories. */
 
 const sandbox = sandboxOfThisFile({ inDevelopment: true });
-let api: Api;
-beforeEach(() => {
-	api = sandbox().as('full_access');
-});
+const api = fullAccess(sandbox);
 
 const KINDS = [
 	'insurance',

@@ -1,4 +1,4 @@
-import { type Api, sandboxOfThisFile } from './client';
+import { fullAccess, sandboxOfThisFile } from './client';
 import { DATE, everyId, everyRow, refusal, success } from './expectations';
 import type { Reference, Row, Sale } from './shapes';
 import { nonEmpty } from '../nonEmpty';
@@ -6,10 +6,7 @@ import { nonEmpty } from '../nonEmpty';
 /** GET /refunds and GET /refunds/{id}. */
 
 const sandbox = sandboxOfThisFile();
-let api: Api;
-beforeEach(() => {
-	api = sandbox().as('full_access');
-});
+const api = fullAccess(sandbox);
 
 test('a row carries side, amount, description, issue and due dates, and no reference', async () => {
 	for (const row of nonEmpty(await everyRow<Row>(api, '/refunds'))) {

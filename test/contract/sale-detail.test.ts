@@ -1,4 +1,4 @@
-import { type Api, sandboxOfThisFile } from './client';
+import { fullAccess, sandboxOfThisFile } from './client';
 import { DATE_TIME, UNKNOWN_UUID, UUID, everyId, refusal, success } from './expectations';
 import { individual } from './people-bodies';
 import { EVERY_PRODUCT, hotel, sale } from './sale-bodies';
@@ -8,10 +8,9 @@ import { nonEmpty } from '../nonEmpty';
 /** GET /sales/{id}, over the seeded sales and the ones created here. */
 
 const sandbox = sandboxOfThisFile();
-let api: Api;
+const api = fullAccess(sandbox);
 let seeded: Sale[];
 beforeEach(async () => {
-	api = sandbox().as('full_access');
 	const ids = await everyId(api, '/sales', { status: 'opened,closed,canceled' });
 	seeded = await Promise.all(ids.map(async (id) => success(await api.get<Sale>(`/sales/${id}`), 200)));
 });

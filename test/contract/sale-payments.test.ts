@@ -1,4 +1,4 @@
-import { type Api, sandboxOfThisFile } from './client';
+import { fullAccess, sandboxOfThisFile } from './client';
 import { UUID, refusal, success } from './expectations';
 import { company, individual } from './people-bodies';
 import { EVERY_PAYMENT, bankSlip, hotel, sale, type SaleBody } from './sale-bodies';
@@ -9,10 +9,7 @@ import type { Person } from './shapes';
 
 const sandbox = sandboxOfThisFile();
 const { create, refused } = saleRequests(sandbox);
-let api: Api;
-beforeEach(() => {
-	api = sandbox().as('full_access');
-});
+const api = fullAccess(sandbox);
 
 const paid = (fields: Record<string, unknown> = {}): SaleBody =>
 	sale({ payments: [bankSlip(1000)], ...fields });

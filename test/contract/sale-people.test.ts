@@ -1,4 +1,4 @@
-import { type Api, sandboxOfThisFile } from './client';
+import { fullAccess, sandboxOfThisFile } from './client';
 import { UUID, everyRow, success } from './expectations';
 import { company, individual } from './people-bodies';
 import { EVERY_PRODUCT, hotel, sale, type SaleBody } from './sale-bodies';
@@ -10,10 +10,7 @@ import { nonEmpty } from '../nonEmpty';
 
 const sandbox = sandboxOfThisFile();
 const { create, refused } = saleRequests(sandbox);
-let api: Api;
-beforeEach(() => {
-	api = sandbox().as('full_access');
-});
+const api = fullAccess(sandbox);
 
 describe('people of a sale', () => {
 	test('find-or-create by external_id: the same external_id is the same person', async () => {

@@ -1,4 +1,4 @@
-import { type Api, sandboxOfThisFile } from './client';
+import { fullAccess, sandboxOfThisFile } from './client';
 import { UUID, everyRow, success } from './expectations';
 import { company, individual } from './people-bodies';
 import { EVERY_PRODUCT, hotel, operation, sale, type SaleBody } from './sale-bodies';
@@ -9,10 +9,7 @@ import { PRODUCT_ARRAYS, type Person, type Row, type Sale } from './shapes';
 
 const sandbox = sandboxOfThisFile();
 const { create, refused } = saleRequests(sandbox);
-let api: Api;
-beforeEach(() => {
-	api = sandbox().as('full_access');
-});
+const api = fullAccess(sandbox);
 
 async function productOf(kind: string): Promise<string> {
 	const [product] = await everyRow<Row>(api, '/products', { kind });

@@ -1,4 +1,4 @@
-import { type Api, type Query, sandboxOfThisFile } from './client';
+import { type Query, fullAccess, sandboxOfThisFile } from './client';
 import { DATE, DATE_TIME, UUID, everyId, everyRow, refusal, success } from './expectations';
 import { company, individual } from './people-bodies';
 import { bankSlip, hotel, operation, sale } from './sale-bodies';
@@ -10,10 +10,7 @@ import { nonEmpty } from '../nonEmpty';
 
 const sandbox = sandboxOfThisFile();
 const { create } = saleRequests(sandbox);
-let api: Api;
-beforeEach(() => {
-	api = sandbox().as('full_access');
-});
+const api = fullAccess(sandbox);
 
 async function refused(query: Query): Promise<string> {
 	return refusal(await api.get('/sales', query), 400);

@@ -1,4 +1,4 @@
-import { type Api, FIRST_COMPANY, SECOND_COMPANY, sandboxOfThisFile } from './client';
+import { FIRST_COMPANY, SECOND_COMPANY, fullAccess, sandboxOfThisFile } from './client';
 import { everyRow, refusal, success } from './expectations';
 import { individual } from './people-bodies';
 import { sale } from './sale-bodies';
@@ -8,10 +8,7 @@ import { taskBody } from './task-bodies';
 /** What is there from the start: every shape that the API description names is to be met by who only reads. */
 
 const sandbox = sandboxOfThisFile({ inDevelopment: true });
-let api: Api;
-beforeEach(() => {
-	api = sandbox().as('full_access');
-});
+const api = fullAccess(sandbox);
 
 async function details<Detail>(route: string): Promise<Detail[]> {
 	const rows = await everyRow<{ id: string }>(api, route);

@@ -1,4 +1,4 @@
-import { type Api, FIRST_COMPANY, SECOND_COMPANY, sandboxOfThisFile } from './client';
+import { FIRST_COMPANY, SECOND_COMPANY, fullAccess, sandboxOfThisFile } from './client';
 import { DATE_TIME, UNKNOWN_UUID, everyId, refusal, success } from './expectations';
 import type { Definition, Task } from './shapes';
 import { TaskRequests, textsOf } from './task-requests';
@@ -7,10 +7,7 @@ import { TaskRequests, textsOf } from './task-requests';
 
 const sandbox = sandboxOfThisFile({ inDevelopment: true });
 const tasks = new TaskRequests(sandbox);
-let api: Api;
-beforeEach(() => {
-	api = sandbox().as('full_access');
-});
+const api = fullAccess(sandbox);
 
 describe('PATCH /tasks/{id}', () => {
 	async function refused(id: string, fields: Record<string, unknown>, status = 422): Promise<string> {

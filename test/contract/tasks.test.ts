@@ -1,4 +1,4 @@
-import { type Api, SECOND_COMPANY, sandboxOfThisFile } from './client';
+import { SECOND_COMPANY, fullAccess, sandboxOfThisFile } from './client';
 import { DATE_TIME, UNKNOWN_UUID, everyId, everyRow, refusal, success } from './expectations';
 import { individual } from './people-bodies';
 import type { Page, Person, Task, TaskRow } from './shapes';
@@ -10,10 +10,7 @@ import { nonEmpty } from '../nonEmpty';
 
 const sandbox = sandboxOfThisFile({ inDevelopment: true });
 const tasks = new TaskRequests(sandbox);
-let api: Api;
-beforeEach(() => {
-	api = sandbox().as('full_access');
-});
+const api = fullAccess(sandbox);
 
 describe('GET /tasks', () => {
 	test('rows carry the fields of the description as scalars; due and completed_at have no offset', async () => {

@@ -1,4 +1,4 @@
-import { type Api, type Query, sandboxOfThisFile } from './client';
+import { type Api, type Query, fullAccess, sandboxOfThisFile } from './client';
 import { DATE, UUID, everyId, everyRow, refusal, success } from './expectations';
 import { individual } from './people-bodies';
 import { PRODUCT_ARRAYS, type CustomFieldValue, type Definition, type Person } from './shapes';
@@ -8,10 +8,9 @@ import { nonEmpty } from '../nonEmpty';
 /** GET /travels and GET /travels/{id}. */
 
 const sandbox = sandboxOfThisFile({ inDevelopment: true, sales: 60 });
-let api: Api;
+const api = fullAccess(sandbox);
 let travels: Travel[];
 beforeEach(async () => {
-	api = sandbox().as('full_access');
 	travels = await everyTravel(api);
 });
 
