@@ -49,7 +49,8 @@ async function copyOfSources() {
  * Runs one file of tests in a copy, up to its first failure.
  *
  * @param {string} folder @param {string} test
- * @returns {Promise<'passes' | 'fails' | { problem: string }>} a problem is what jest says when it fails, but no test does
+ * @returns {Promise<{ is: 'passes' | 'fails' | 'does not run', said: string }>} it does not run when jest fails, but no test
+ * does; `said` is the end of what jest wrote then
  */
 async function outcomeOf(folder, test) {
 	const report = join(folder, '.mutant.json');
@@ -65,13 +66,15 @@ async function outcomeOf(folder, test) {
 	try {
 		await run(process.execPath, [jest, ...settings, '--runTestsByPath', test], {
 			cwd: folder,
+			// With CI the model tests try the same histories every time, so that what fails is about the break.
+			env: { ...process.env, CI: 'true' },
 			seconds: MAX_SECONDS,
 		});
-		return 'passes';
+		return { is: 'passes', said: '' };
 	} catch (error) {
 		/** @type {{ numFailedTests?: number }} */
 		const { numFailedTests = 0 } = JSON.parse(readFileSync(report, 'utf8') || '{}');
-		return numFailedTests > 0 ? 'fails' : { problem: String(error) };
+		return { is: numFailedTests > 0 ? 'fails' : 'does not run', said: String(error) };
 	}
 }
 
@@ -83,11 +86,11 @@ async function tryOut(folder, { file, text, replacement, test }) {
 		path,
 		source.replace(text, () => replacement),
 	);
-	const outcome = await outcomeOf(folder, test);
+	const { is, said } = await outcomeOf(folder, test);
 	writeFileSync(path, source);
-	if (outcome === 'fails') return undefined;
+	if (is === 'fails') return undefined;
 	// A break that cannot even be loaded is found by any test, and shows nothing of this one.
-	return outcome === 'passes' ? `${test} passes` : `${test} does not run: ${outcome.problem}`;
+	return `${test} ${is} ${said}`;
 }
 
 /** @param {Mutant} mutant */
@@ -103,10 +106,13 @@ const named = ({ promise, file, text, replacement }) =>
 async function survivorsOf(folder, test, breaks) {
 	/** @type {string[]} */
 	const survivors = [];
-	const isUsable = (await outcomeOf(folder, test)) === 'passes';
+	const unbroken = await outcomeOf(folder, test);
 	for (const mutant of breaks) {
 		const start = performance.now();
-		const why = isUsable ? await tryOut(folder, mutant) : `${test} fails without the break`;
+		const why =
+			unbroken.is === 'passes'
+				? await tryOut(folder, mutant)
+				: `${test} ${unbroken.is} without the break: ${unbroken.said}`;
 		if (why) survivors.push(`${named(mutant)}\n    ${why}`);
 		console.log(
 			`${why ? 'SURVIVES' : 'found'} in ${secondsSince(start)}: ${mutant.promise}, ${mutant.file}, ${test}`,

@@ -86,7 +86,7 @@ describe('The same write', () => {
 		expect(error).toMatchObject({ httpCode: '422' });
 		expect(error?.message).toMatch(/Idempotency-Key was already used .*\[Item 0\]$/);
 		expect(error?.description).toContain(
-			'an earlier attempt was stored with other values, usually because an expression such as $now changed',
+			'An earlier attempt with this key was stored with other values, usually because an expression such as $now changed',
 		);
 		expect([await added('Ana'), await added('Ana, changed meanwhile')]).toEqual([1, 0]);
 	});

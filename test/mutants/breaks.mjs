@@ -136,7 +136,7 @@ export const BREAKS = {
 			'serviceClock',
 			'now.service < before.service - TOLERANCE_MS',
 			'false',
-			'unit/trigger/reminders.model',
+			'unit/trigger/reminders',
 		),
 		inPolling(
 			'serviceClock',

@@ -150,7 +150,7 @@ function explainUnprocessable({ error, said, context }: Refusal): Explanation {
 	if (/idempotency.?key/i.test(said ?? '')) {
 		return {
 			message,
-			description: `${error.leavesOpen ? '' : 'Nothing was stored this time: '}an earlier attempt was stored with other values, usually because an expression such as $now changed in between. Look in the back office for what is stored before you run it again.`,
+			description: `${error.leavesOpen ? '' : 'Nothing was stored this time. '}An earlier attempt with this key was stored with other values, usually because an expression such as $now changed in between. Look in the back office for what is stored before you run it again.`,
 		};
 	}
 	return {

@@ -148,7 +148,7 @@ describe('what to do next', () => {
 	test('422 for a key that was used with other values tells of the earlier attempt, and only then', () => {
 		const used = explained(422, ['This Idempotency-Key was already used with a different body']);
 		expect(used.description).toMatch(
-			/an earlier attempt was stored with other values.*Look in the back office/,
+			/An earlier attempt with this key was stored with other values.*Look in the back office/,
 		);
 		expect(used.description).not.toContain('Correct the value');
 		expect(explained(422, ['name is empty']).description).not.toMatch(/earlier attempt|idempotency/i);

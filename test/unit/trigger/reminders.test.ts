@@ -122,6 +122,32 @@ test('what is announced is forgotten once it cannot be due again and was missing
 	expect(known).toEqual([['old', 'ahead'], ['old', 'ahead'], ['ahead'], ['ahead']]);
 });
 
+test('what is met again counts as never missed', async () => {
+	const key = `a ${NOON}`;
+	const { items, state } = await findDue(
+		{ ...begun, announced: { [key]: 2 } },
+		tasks(() => [{ id: 'a', due: NOON }], { canBeDueSince: () => false }),
+		NOON,
+		always,
+	);
+	expect(items).toEqual([]);
+	expect(state.announced).toEqual({ [key]: 0 });
+});
+
+test('what falls due by a clock that went back is announced, and the log tells of the clock', async () => {
+	const anHourBack = NOON - 60 * MINUTE;
+	const list = [{ id: 'a', due: anHourBack }];
+	const page = async () => ({ rows: list, nextCursor: undefined, servedAt: anHourBack });
+	const { items, warnings } = await findDue(
+		begun,
+		tasks(() => list, { page }),
+		NOON,
+		always,
+	);
+	expect(items).toEqual(list);
+	expect(warnings).toEqual([expect.stringContaining('was set back')]);
+});
+
 test('a cursor that is refused begins the look anew, and one that brings nothing new any more is told', async () => {
 	const list = () => ['a', 'b'].map((id) => ({ id, due: NOON }));
 	let refusals = 1;
