@@ -156,7 +156,10 @@ export const aheadHistories = fc
 		}),
 	);
 
-/** Histories of a service whose clock is set back by less than lies between two polls, under an n8n whose own may be set, too. */
+/**
+ * Histories of a service whose clock is set back by less than lies between two polls, under an n8n whose own may be set ahead.
+ * When both are set back in the same interval, nothing shows it.
+ */
 export const setBackHistories = historiesOf([
 	'update',
 	'update',
@@ -169,7 +172,11 @@ export const setBackHistories = historiesOf([
 		event: 'any',
 		fates: [],
 		interval: 15 * MINUTE,
-		deeds: history.deeds.map((deed) => ({ ...deed, late: 0 })),
+		deeds: history.deeds.map((deed) => ({
+			...deed,
+			late: 0,
+			...(deed.kind === 'localClock' && { content: Math.max(deed.content, 2) }),
+		})),
 	}),
 );
 
