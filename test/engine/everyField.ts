@@ -54,8 +54,7 @@ const USUAL: Entries = {
 const COMPANY_ROLES = ['supplier', 'representative', 'intermediary'];
 
 /** The API's name of a parameter. */
-const apiName = (name: string): string =>
-	name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const apiName = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Whoever has a role, known by its name. */
 export function somebodyAs(role: string): FilledIn {
