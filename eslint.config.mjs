@@ -54,7 +54,7 @@ const sandboxParts = {
 	'office.ts': ['records'],
 	protocol: ['records', 'office.ts', 'openapi', 'session.ts'],
 	openapi: ['protocol', 'oauth'],
-	oauth: ['records', 'protocol', 'openapi/types.ts', 'session.ts'],
+	oauth: ['records', 'protocol', 'session.ts'],
 	resources: ['records', 'office.ts', 'protocol', 'openapi'],
 	seed: ['records', 'resources'],
 };

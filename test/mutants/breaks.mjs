@@ -99,7 +99,7 @@ export const BREAKS = {
 		['nodes/Sale/form/installments.ts', 'next += left;', '', 'unit/sale/payments'],
 	],
 	security: [
-		inApi('failures', "cleaned.replaceAll(secret, '***')", 'cleaned', '../errors/explain'),
+		inApi('secrets', "cleaned.replaceAll(secret, '***')", 'cleaned', '../errors/explain'),
 		inApi('connection', 'disableFollowRedirect: true', 'disableFollowRedirect: false'),
 		inApi('baseUrl', 'if (!isProtected(url))', 'if (false)', 'connection'),
 		inApi('baseUrl', 'if (/[,*]/.test(written))', 'if (false)', 'connection'),

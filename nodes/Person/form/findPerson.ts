@@ -46,7 +46,7 @@ const MAX_CANDIDATES = 10;
  *
  * @returns the person's ID, or undefined when nobody matches
  * @throws InvalidInputError when more than one person matches, or when a match cannot be confirmed
- * @throws RefusedReading when people may not be read
+ * @throws RequiredReadError when people may not be read
  */
 export async function findPerson(
 	api: ReadApi,

@@ -8,6 +8,7 @@ import { saleCreatedOrUpdated } from './saleCreatedOrUpdated';
 import { saleUpdated } from './saleUpdated';
 import { taskDue } from './taskDue';
 
+/** What the trigger can watch, by name. A new event is a file beside this one and a line here. */
 export const events = [
 	billDue,
 	billOverdue,

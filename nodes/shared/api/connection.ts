@@ -34,7 +34,7 @@ export interface Connection extends Service {
 /** Every request of the package is made with these. */
 const COMMON_OPTIONS = {
 	json: true,
-	// Longer than the service ever takes to answer, and short enough to notice a lost answer.
+	// Longer than the service usually takes to answer, and short enough to notice a lost answer.
 	timeout: 30_000,
 	returnFullResponse: true,
 	ignoreHttpStatusErrors: true,
@@ -46,7 +46,7 @@ const COMMON_OPTIONS = {
 /**
  * Opens the connection that the node's credential describes.
  *
- * @throws NodeOperationError when the credential's base URL cannot be used, or the node asks for no credential there is
+ * @throws NodeOperationError when the credential's base URL cannot be used, or Authentication names no kind of credential
  */
 export async function connect(host: Host): Promise<Connection> {
 	const credential = await readCredential(host);

@@ -21,7 +21,7 @@ export type Query = Record<string, string | number | string[] | undefined>;
 export interface ReadApi {
 	/** The company that a form left empty means; undefined when the credential names none. */
 	readonly companyIdentifier: string | undefined;
-	/** @throws Refusal for any status but 200 */
+	/** @throws ApiError for every answer without the record, NoResponseError, CanceledError */
 	get(path: Path): Promise<IDataObject>;
 	/** The record as it is now, even if it was read before. */
 	getFresh(path: Path): Promise<IDataObject>;
@@ -34,7 +34,7 @@ export interface ReadApi {
 	/**
 	 * Follows the pages until `limit` rows are read or the service has no more; never asks for a page it does not need.
 	 *
-	 * @throws Refusal for any status but 200, IncompleteList when the service has more than it lets be read
+	 * @throws as {@link get} does, and IncompleteListError when the service has more than it lets be read
 	 */
 	list(path: Path, query: Query, limit: number): Promise<IDataObject[]>;
 	/** The pages from `cursor` on, each asked for when it is wanted; throws as {@link list} does. */
@@ -42,7 +42,7 @@ export interface ReadApi {
 	/**
 	 * One page from `cursor` on; the first one without it. As large as the service allows unless stated.
 	 *
-	 * @throws Refusal for any status but 200, IncompleteList when it does not say properly whether there is more
+	 * @throws as {@link get} does, and IncompleteListError when it does not say properly whether there is more
 	 */
 	page(path: Path, query: Query, cursor?: string, size?: number): Promise<Page>;
 	/** Whether the service operator has approved the partner whose credential this is. */
@@ -52,7 +52,7 @@ export interface ReadApi {
 }
 
 /**
- * What an operation that writes may do besides. Every POST and PATCH carries an Idempotency-Key.
+ * What an operation that writes may do besides. Every create and update carries an Idempotency-Key.
  *
  * With a key of the user's own, records come back with `replayed`: false when this item of this execution has written
  * them, true when the service had done so before. After a lost answer nobody can tell which attempt it was that wrote, one of
@@ -66,7 +66,7 @@ export interface WriteApi extends ReadApi {
 	 * Deletes a record. The service refuses a repeated deletion, so its "no" may be the success of an earlier attempt:
 	 * of one whose answer was lost, or of a process that was killed.
 	 *
-	 * @throws Refusal when the record was not deleted, or not by this execution
+	 * @throws ApiError when the record was not deleted, or not by this execution
 	 */
 	remove(path: Path, repeated: RepeatedDeletion): Promise<void>;
 	/** Cuts the agency's connection with the partner, once for all items. */

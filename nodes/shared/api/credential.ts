@@ -5,6 +5,7 @@ import { plainTaxpayerId } from '../taxpayerId';
 import { isRecord } from '../values';
 import { parseBaseUrl, type BaseUrl } from './baseUrl';
 import type { Authentication, Host } from './http';
+import { secretsOf } from './secrets';
 
 /** What the node's credential says, of either kind. */
 export interface Credential {
@@ -24,7 +25,7 @@ export function credentialTypeOf(authentication: Authentication): string {
 	return authentication === 'oAuth2' ? 'travelAgencyOAuth2Api' : 'travelAgencyApi';
 }
 
-/** @throws NodeOperationError when the Base URL cannot be used, or the node asks for no credential there is */
+/** @throws NodeOperationError when the Base URL cannot be used, or Authentication names no kind of credential */
 export async function readCredential(host: Host): Promise<Credential> {
 	const authentication = chosenAuthentication(host);
 	const type = credentialTypeOf(authentication);
@@ -32,14 +33,18 @@ export async function readCredential(host: Host): Promise<Credential> {
 	const baseUrl = checkedBaseUrl(host, entered.baseUrl);
 	const isPartner = authentication === 'oAuth2';
 	const id = host.getNode().credentials?.[type]?.id ?? '';
+	const { accessToken, clientId, clientSecret } = entered;
 	return {
 		authentication,
 		baseUrl,
-		token: textOf(isPartner ? tokenOf(entered) : entered.accessToken),
-		client: isPartner ? { id: textOf(entered.clientId), secret: textOf(entered.clientSecret) } : undefined,
+		token: textOf(isPartner ? tokenOf(entered) : accessToken),
+		client: isPartner ? { id: textOf(clientId), secret: textOf(clientSecret) } : undefined,
 		companyIdentifier: plainTaxpayerId(textOf(entered.companyIdentifier)) || undefined,
 		identity: `${baseUrl.origin} ${type} ${id}`,
-		secrets: secretsIn(entered),
+		secrets: secretsOf([accessToken, tokenOf(entered)], {
+			id: String(clientId),
+			secret: String(clientSecret ?? ''),
+		}),
 	};
 }
 
@@ -65,23 +70,6 @@ function checkedBaseUrl(host: Host, entered: unknown): BaseUrl {
 /** What n8n keeps of the answer to the exchange of the code (the API's POST /oauth/token). */
 function tokenOf({ oauthTokenData }: IDataObject): unknown {
 	return isRecord(oauthTokenData) ? oauthTokenData.access_token : undefined;
-}
-
-/** Everything in a credential of either kind that opens something, in each form in which it is sent or might be echoed. */
-function secretsIn(credential: IDataObject): string[] {
-	const { clientId, clientSecret } = credential;
-	const entered = [credential.accessToken, tokenOf(credential), clientSecret]
-		.map((secret) => String(secret ?? '').trim())
-		.filter(Boolean);
-	const inForms = entered.map((secret) => new URLSearchParams({ secret }).toString().replace('secret=', ''));
-	const inBasic = clientSecret ? [`${String(clientId)}:${String(clientSecret)}`] : [];
-	return [...new Set([...entered, ...inForms, ...[...inBasic, ...entered].flatMap(inBase64)])];
-}
-
-/** Without the signs at the end that only fill up: they may be left out, and hide nothing. */
-function inBase64(secret: string): string[] {
-	const bytes = Buffer.from(secret);
-	return [bytes.toString('base64').replaceAll('=', ''), bytes.toString('base64url')];
 }
 
 function textOf(value: unknown): string {

@@ -1,6 +1,7 @@
 import { endpointOf } from './endpoints';
 import type { Answer, Authentication, RequestLine, Service } from './http';
 import { reasonsIn } from './reasons';
+import { withoutSecrets } from './secrets';
 
 /**
  * Why there is no record:
@@ -114,12 +115,4 @@ export class CanceledError extends Error {
 	constructor() {
 		super('The execution was canceled');
 	}
-}
-
-/** Takes tokens and whatever opens a link (its path, query and fragment) out of a text that may be shown or logged. */
-export function withoutSecrets(text: string, secrets: readonly string[]): string {
-	return secrets
-		.reduce((cleaned, secret) => cleaned.replaceAll(secret, '***'), text)
-		.replace(/\bBearer\s+\S+/gi, 'Bearer ***')
-		.replace(/\b(https?:\/\/)(?:[^\s/?#"'@]*@)?([^\s/?#"']+)[/?#][^\s"']*/gi, '$1$2/***');
 }

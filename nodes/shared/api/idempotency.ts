@@ -36,11 +36,11 @@ export function keyOf(meaning: WriteIntent): string {
  * The Idempotency-Key for the user's own text, such as an order number: the same across executions, workflows
  * and nodes, so that one order makes one record for as long as the service remembers the key (one day).
  *
- * @param agency two agencies may use the same order number
+ * @param credential two agencies may use the same order number, and each has a credential of its own
  * @param target method and path: the same order number may make a person and a sale
  */
-export function keyOfUserText(text: string, agency: string, target: string, step: number): string {
-	return uuidFrom(['user', text, agency, target, step]);
+export function keyOfUserText(text: string, credential: string, target: string, step: number): string {
+	return uuidFrom(['user', text, credential, target, step]);
 }
 
 /** Who writes, for the key of each write: all of {@link WriteIntent} but what is written. */

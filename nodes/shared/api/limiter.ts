@@ -29,7 +29,8 @@ export interface Pace {
 const PACE: Pace = { afterRefusal: 0.7, growth: 0.015, smallestShare: 0.01 };
 
 const FIRST_PAUSE_MS = 1_000;
-const MAX_PAUSE_MS = 30_000;
+/** Half of it to one and a half of it, so that processes that were refused together do not come back together. */
+const MAX_USUAL_PAUSE_MS = 30_000;
 const MAX_RETRY_AFTER_MS = 60_000;
 
 /** Monotonic milliseconds and a way to wait, so that tests can run the limiter in virtual time. */
@@ -129,11 +130,8 @@ export class Limiter {
 			this.lastRefusedAt = now;
 			this.refusalsInARow += 1;
 		}
-		const longest = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (this.refusalsInARow - 1));
-		const pause = Math.max(
-			Math.min(retryAfterMs, MAX_RETRY_AFTER_MS),
-			longest * (0.5 + this.timing.random()),
-		);
+		const usual = Math.min(MAX_USUAL_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (this.refusalsInARow - 1));
+		const pause = Math.max(Math.min(retryAfterMs, MAX_RETRY_AFTER_MS), usual * (0.5 + this.timing.random()));
 		this.pausedUntil = Math.max(this.pausedUntil, now + pause);
 		return this.pausedUntil - now;
 	}

@@ -40,7 +40,7 @@ const PROGRESS_DEADLINE_MS = 60_000;
 
 /**
  * Whether and when a request is sent again, by what became of its last attempt and what came before: after 429 for
- * minutes, because nothing was processed; after a lost answer six times; after a 409 that means "the first attempt is still
+ * minutes, because nothing was processed; after a lost answer, six attempts in all; without a connection, three; after a 409 that means "the first attempt is still
  * in progress" for a minute, with the same key. Every other answer is final.
  *
  * @param attempt what became of it; when it was sent, in ms of the monotonic clock; the pause that its answer asks for

@@ -19,7 +19,7 @@ const SLICE_MS = 200;
 
 /**
  * Sends one request at the service's pace, and again while that can settle it: every request of the package may be
- * sent twice, because reads change nothing, writes carry a key, and a repeated deletion is refused. {@link decideRetry}
+ * sent twice: reads change nothing, creates and updates carry a key, and what is deleted or cut off is so only once. {@link decideRetry}
  * says when. Every wait and every repetition is a line of n8n's log at level debug.
  *
  * @returns the last answer; with a good status and `lostAnswer` its body may still not be right

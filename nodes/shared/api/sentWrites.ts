@@ -24,7 +24,7 @@ class BoundedSet {
 }
 
 /**
- * What this process knows of the writes it has sent, by their keys. Retry On Fail runs a whole node again, in the same
+ * What this process knows of the writes it has sent, by their keys or names. Retry On Fail runs a whole node again, in the same
  * process and with the same keys, and n8n tells the node nothing of the run before.
  */
 export const sentWrites = {

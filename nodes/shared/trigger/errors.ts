@@ -48,5 +48,6 @@ function causeOf(thrown: unknown): Failure['cause'] | undefined {
 	if (!(thrown instanceof ApiError)) return undefined;
 	if (thrown.status === 429) return 'rate-limited';
 	if (thrown.status === 401) return 'credential-invalid';
-	return (thrown.status ?? 0) >= 500 ? 'temporarily-unavailable' : undefined;
+	// A web page with a good status comes from a wrong Base URL most often, and does not pass.
+	return thrown.status !== undefined && thrown.isTransient ? 'temporarily-unavailable' : undefined;
 }

@@ -1,11 +1,7 @@
 import fc from 'fast-check';
 
-import {
-	ApiError,
-	IncompleteListError,
-	NoResponseError,
-	withoutSecrets,
-} from '../../../nodes/shared/api/failures';
+import { ApiError, IncompleteListError, NoResponseError } from '../../../nodes/shared/api/failures';
+import { withoutSecrets } from '../../../nodes/shared/api/secrets';
 import { explain } from '../../../nodes/shared/errors/explain';
 import type { ErrorContext } from '../../../nodes/shared/errors/explanation';
 import { fakeConnection } from '../api/fakeConnection';

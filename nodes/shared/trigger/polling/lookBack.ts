@@ -1,9 +1,9 @@
 /**
  * How long after a change its record may still be missing from the list: the service may show it late, the clocks of its
- * machines may differ, and its `Date` is rounded to seconds. Every poll asks again this far back.
+ * machines may differ. Every poll asks again this far back, and by {@link MAX_ANSWER_MS} more.
  */
 const LATE_MS = 120_000;
-/** How long an answer may take, by the client's time-out: its `Date` may be this much younger than its rows. */
+/** How much younger than its rows the `Date` of an answer may be: the client's time-out, and the second to which it is rounded. */
 export const MAX_ANSWER_MS = 31_000;
 
 /**

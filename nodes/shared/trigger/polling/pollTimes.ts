@@ -19,7 +19,7 @@ const CRON_CYCLES = [7 * DAY, 366 * DAY, 31 * DAY, DAY, HOUR];
 
 /**
  * The longest time between two polls, in ms, by the node's Poll Times (n8n's parameter `pollTimes`); an upper bound where
- * a cron expression leaves room.
+ * a cron expression leaves room, and never more than a month.
  */
 export function maxPollInterval(pollTimes: unknown): number {
 	const items = (pollTimes as { item?: Array<Record<string, unknown>> } | undefined)?.item ?? [];

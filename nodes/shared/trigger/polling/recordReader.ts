@@ -22,7 +22,7 @@ interface ReadOptions {
 	hasTime(): boolean;
 	/** By the service's clock, in ms. */
 	now: number;
-	/** Whether the whole list was read that the records come from. */
+	/** Whether the list that the records come from was read as far as this poll reads it. */
 	isListComplete: boolean;
 }
 

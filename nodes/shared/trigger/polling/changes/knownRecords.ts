@@ -34,10 +34,10 @@ const BY_LETTER = new Map(
 const HASH_LENGTH = contentHash('').length;
 
 const QUARTER_MS = 900_000;
-/** As many quarters of an hour as two digits of base 36 can hold: two weeks. */
+/** As many quarters of an hour as two digits of base 36 can hold: thirteen days and a half. */
 const QUARTERS = 36 ** 2;
 
-/** The quarter of an hour of a moment, a number that starts again after two weeks. @param time in ms */
+/** The quarter of an hour of a moment, a number that starts again after thirteen days and a half. @param time in ms */
 export function quarterOf(time: number): number {
 	return Math.floor(time / QUARTER_MS) % QUARTERS;
 }

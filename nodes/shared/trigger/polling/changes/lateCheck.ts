@@ -15,6 +15,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 const USUAL_MS = 3 * MINUTE_MS;
 /** The first checks come sooner, so that a wrong clock is noticed soon. */
 const FIRST_PAUSE_MS = 5 * MINUTE_MS;
+/** By how much at least the look-back grows when something late was found. */
+const MIN_EXTRA_LOOK_BACK_MS = 5 * MINUTE_MS;
 
 /** Whether a check is due: five minutes after the start, then ten, twenty, and every hour; before a reading begins. */
 export function isLateCheckDue({ reading, lastReadAt, lateCheckedAt, earliest }: ChangesState): boolean {
@@ -110,6 +112,9 @@ export class LateCheck {
 			.map(([, row]) => this.source.createdAt(row) ?? -Infinity)
 			.filter((created) => created >= this.since)
 			.map((created) => usual - created);
-		return Math.min(HOUR_MS, Math.max(2 * before, FIRST_PAUSE_MS, ...ages.map((age) => before + 2 * age)));
+		return Math.min(
+			HOUR_MS,
+			Math.max(2 * before, MIN_EXTRA_LOOK_BACK_MS, ...ages.map((age) => before + 2 * age)),
+		);
 	}
 }
