@@ -1,8 +1,8 @@
 import { cacheScopeOf, ResponseCache, type Reply } from '../../../nodes/shared/api/responseCache';
 import { fakeConnection } from './fakeConnection';
-import { useVirtualClock } from './virtualClock';
+import { useVirtualTime } from './virtualTime';
 
-useVirtualClock();
+const time = useVirtualTime();
 
 const told = (id: number): Reply => ({ record: { id }, servedAt: undefined });
 
@@ -18,9 +18,9 @@ describe('answers', () => {
 	test('are given again for as long as they live, from asking on', async () => {
 		const [answers, ask] = [new ResponseCache(60_000), asking()];
 		expect(await idOf(answers.getOrFetch('people', ask))).toBe(1);
-		await jest.advanceTimersByTimeAsync(59_999);
+		await time.run(time.now() + 59_999);
 		expect(await idOf(answers.getOrFetch('people', ask))).toBe(1);
-		await jest.advanceTimersByTimeAsync(1);
+		await time.run(time.now() + 1);
 		expect(await idOf(answers.getOrFetch('people', ask))).toBe(2);
 	});
 
@@ -39,7 +39,7 @@ describe('answers', () => {
 		// Whoever waits for promises alone gets this far, and no further before the event loop has gone round.
 		for (let turns = 0; turns < 50_000; turns += 1) await Promise.resolve();
 		expect(given).toBeLessThan(50);
-		await jest.runAllTimersAsync();
+		await time.run();
 		await loop;
 		expect(given).toBe(1_000);
 	});

@@ -2,7 +2,7 @@ import { CanceledError, NoResponseError } from '../../../nodes/shared/api/failur
 import type { Answer, HttpRequest } from '../../../nodes/shared/api/http';
 import { send, type SendOptions } from '../../../nodes/shared/api/send';
 import { fakeConnection, type Attempt, type Outcome } from './fakeConnection';
-import { useVirtualClock } from './virtualClock';
+import { useVirtualTime } from './virtualTime';
 
 const GET: HttpRequest = { method: 'GET', path: '/sales' };
 const POST: HttpRequest = { method: 'POST', path: '/sales', body: {}, headers: { 'Idempotency-Key': 'k' } };
@@ -13,7 +13,7 @@ const OPTIONS: SendOptions = { isRight: () => true };
 
 const REQUESTS = [GET, POST, PATCH, DELETE].map((request) => [request.method, request] as const);
 
-useVirtualClock();
+const time = useVirtualTime(Date.parse('2026-06-05T12:00:00Z'));
 
 interface Sent {
 	answer?: Answer;
@@ -33,7 +33,7 @@ async function sent(request: HttpRequest, outcomes: readonly Outcome[], signal?:
 			(thrown: unknown) => ({ thrown }),
 		)
 		.finally(() => (took = performance.now() - began));
-	await jest.runAllTimersAsync();
+	await time.run();
 	return { ...(await settled), attempts, took };
 }
 
@@ -84,7 +84,6 @@ describe('a refusal for the rate limit', () => {
 	});
 
 	test('honors Retry-After as a date', async () => {
-		jest.setSystemTime(new Date('2026-06-05T12:00:00Z'));
 		const headers = { 'retry-after': 'Fri, 05 Jun 2026 12:00:25 GMT' };
 		const { attempts } = await sent(GET, [{ statusCode: 429, headers }, 200]);
 		expect(attempts[1]?.at).toBeGreaterThanOrEqual(24_000);
@@ -111,7 +110,7 @@ describe('a refusal for the rate limit', () => {
 		// Many others were before it.
 		connection.limiter.refused(performance.now(), 6 * MINUTE);
 		const answer = send(connection, GET, OPTIONS);
-		await jest.runAllTimersAsync();
+		await time.run();
 		expect((await answer).statusCode).toBe(200);
 		expect(attempts).toHaveLength(2);
 	});
@@ -305,7 +304,7 @@ describe('a body with a good status that is not what was asked for', () => {
 	const sentFor = async (changes: boolean, bodies: unknown[]) => {
 		const { connection, attempts } = fakeConnection(bodies.map((body) => ({ statusCode: 200, body })));
 		const answer = send(connection, changes ? POST : GET, { isRight });
-		await jest.runAllTimersAsync();
+		await time.run();
 		return { answer: await answer, attempts };
 	};
 
@@ -340,7 +339,7 @@ describe('the log', () => {
 		const logger = { debug: (_: string, line?: object) => void lines.push(line) };
 		const { connection } = fakeConnection(outcomes, { logger });
 		const settled = send(connection, request, OPTIONS).catch(() => undefined);
-		await jest.runAllTimersAsync();
+		await time.run();
 		await settled;
 		return lines;
 	}
@@ -365,7 +364,7 @@ describe('the log', () => {
 		const { connection } = fakeConnection([200], { logger });
 		connection.limiter.refused(performance.now(), 20_000);
 		const settled = send(connection, GET, OPTIONS);
-		await jest.runAllTimersAsync();
+		await time.run();
 		await settled;
 		expect(lines).toMatchObject([{ attempt: 1, reason: 'rate limit' }]);
 		expect((lines[0] as { waitMs: number }).waitMs).toBeGreaterThanOrEqual(20_000);
@@ -375,7 +374,7 @@ describe('the log', () => {
 		const said: string[] = [];
 		const { connection } = fakeConnection([503, 200], { logger: { debug: (text) => void said.push(text) } });
 		const settled = send(connection, { ...GET, path: PERSON, query: { name: 'Ana' } }, OPTIONS);
-		await jest.runAllTimersAsync();
+		await time.run();
 		await settled;
 		expect(said).toEqual([
 			expect.stringMatching(
@@ -431,7 +430,7 @@ describe('a key that is still in progress (409)', () => {
 	test('is assumed when an attempt before this call got no answer', async () => {
 		const { connection, attempts } = fakeConnection([409, 200]);
 		const answer = send(connection, PATCH, { ...OPTIONS, wasTriedBefore: true });
-		await jest.runAllTimersAsync();
+		await time.run();
 		expect(await answer).toMatchObject({ statusCode: 200, lostAnswer: true });
 		expect(attempts).toHaveLength(2);
 	});

@@ -5,7 +5,7 @@ import type { KeySource } from '../../../nodes/shared/api/idempotency';
 import { path } from '../../../nodes/shared/api/path';
 import { openSession } from '../../../nodes/shared/api/session';
 import { fakeHost, pageOf, type FakeAnswer } from '../fakeHost';
-import { useVirtualClock } from './virtualClock';
+import { useVirtualTime } from './virtualTime';
 
 const ID = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
 const WRITER: KeySource = {
@@ -17,7 +17,8 @@ const WRITER: KeySource = {
 	item: 0,
 };
 
-useVirtualClock();
+const NOON = Date.UTC(2026, 10, 20, 15);
+const time = useVirtualTime(NOON);
 
 /** A session whose requests get these answers one after the other; the last one repeats for ever. */
 async function sessionWith(...answers: FakeAnswer[]) {
@@ -43,7 +44,7 @@ async function settled<T>(promise: Promise<T>): Promise<T> {
 		(value) => ({ value }),
 		(thrown: unknown) => ({ thrown }),
 	);
-	await jest.runAllTimersAsync();
+	await time.run();
 	const outcome = await result;
 	if ('thrown' in outcome) throw outcome.thrown;
 	return outcome.value;
@@ -391,7 +392,6 @@ describe('a deletion', () => {
 	});
 
 	describe('that an earlier process may have made', () => {
-		const NOON = Date.UTC(2026, 10, 20, 15);
 		const removeSince = async (began: number, ...entries: string[]) => {
 			const history = pageOf(
 				entries.map((created_at) => ({ created_at })),
@@ -407,8 +407,6 @@ describe('a deletion', () => {
 			);
 			return { removed, requests };
 		};
-
-		beforeEach(() => jest.setSystemTime(NOON));
 
 		test('is done when the history tells of it since the execution began', async () => {
 			const { removed, requests } = await removeSince(NOON - 60_000, '2026-11-20T11:59:10');
@@ -428,7 +426,7 @@ describe('a deletion', () => {
 
 		test("is judged by the service's clock, which need not agree with ours", async () => {
 			// Ours is an hour ahead: the execution began at 15:59 by it, at 14:59 by the service's.
-			jest.setSystemTime(NOON + 3_600_000);
+			await time.run(3_600_000);
 			const { removed } = await removeSince(NOON + 3_540_000, '2026-11-20T11:59:10');
 			await expect(removed).resolves.toBeUndefined();
 		});

@@ -49,6 +49,26 @@ export class VirtualTime implements Timing {
 	}
 }
 
+/**
+ * Gives the process this clock, for every test of the file: minutes of waiting pass in a moment, and only when
+ * {@link VirtualTime.run} is awaited. Not for tests with sockets, which take real time.
+ *
+ * @param date at which each test begins, in ms since 1970
+ */
+export function useVirtualTime(date = Date.now()): Pick<VirtualTime, 'run' | 'now'> {
+	let time = new VirtualTime(Math.random);
+	beforeEach(() => {
+		time = new VirtualTime(Math.random);
+		const setTimeoutAfter = (run: () => void, milliseconds = 0): void =>
+			void time.sleep(milliseconds).then(run);
+		jest.spyOn(globalThis, 'setTimeout').mockImplementation(setTimeoutAfter as unknown as typeof setTimeout);
+		jest.spyOn(performance, 'now').mockImplementation(() => time.now());
+		jest.spyOn(Date, 'now').mockImplementation(() => date + time.now());
+	});
+	afterEach(() => jest.restoreAllMocks());
+	return { now: () => time.now(), run: async (end) => await time.run(end) };
+}
+
 /** Promises go on before the next turn of the event loop; then only sleepers are left. */
 async function everybodyWaits(): Promise<void> {
 	await new Promise((go) => setImmediate(go));

@@ -15,7 +15,7 @@ import {
 	taskCategoryPicker,
 	taskPicker,
 } from '../../../nodes/shared/fields/references';
-import { useVirtualClock } from '../api/virtualClock';
+import { useVirtualTime } from '../api/virtualTime';
 import { fakeHost, pageOf, type FakeAnswer, type FakeHost } from '../fakeHost';
 import { accepted, NOTHING, reading, refused } from './reading';
 
@@ -289,14 +289,14 @@ describe("a picker's list", () => {
 });
 
 describe('a list that the service cannot search', () => {
-	useVirtualClock();
+	const time = useVirtualTime();
 
 	test('is looked through up to 2,000 records, and then says what to do instead of going on for ever', async () => {
 		const host = fakeHost(({ qs }) => pageOf([{ id: ID, title: 'x' }], `${Number(qs?.cursor ?? 0) + 1}`));
 		const told = expect(search(taskPicker('Task'), host, 'nowhere')).rejects.toThrow(
 			'None of the first 2000 records matches "nowhere", and the back office cannot search the rest. Choose By ID',
 		);
-		await jest.runAllTimersAsync();
+		await time.run();
 		await told;
 		expect(host.requests).toHaveLength(40);
 	});
