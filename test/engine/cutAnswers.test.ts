@@ -178,7 +178,9 @@ describe.each(EVERY_WRITE)('$name', ({ name, method, given }) => {
 			}
 			expect(lost.items).toEqual([]);
 			expect(lost.error?.message).toMatch(/^(The back office|127\.0\.0\.1:\d+ answered with).* \[Item 0\]$/);
-			expect(lost.error?.description).toMatch(/^It may have (stored|deleted|ended) .*(look|check whether|Run Verify)/);
+			expect(lost.error?.description).toMatch(
+				/^It may have (stored|deleted|ended) .*(look|check whether|Run Verify)/,
+			);
 
 			front.mangle(() => undefined);
 			const again = await performed(write, execution);
