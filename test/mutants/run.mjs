@@ -1,10 +1,10 @@
 import { cpSync, existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, normalize, sep } from 'node:path';
-import { BREAKS } from '../test/mutants/breaks.mjs';
-import { removeAtExit, root, temporaryFolder } from './folders.mjs';
-import { main } from './main.mjs';
-import { run } from './processes.mjs';
-import { secondsSince } from './step.mjs';
+import { BREAKS } from './breaks.mjs';
+import { removeAtExit, root, temporaryFolder } from '../../scripts/folders.mjs';
+import { main } from '../../scripts/main.mjs';
+import { run } from '../../scripts/processes.mjs';
+import { secondsSince } from '../../scripts/step.mjs';
 
 const AT_ONCE = 2;
 /** A test that hangs is ended by jest much sooner: what takes longer says nothing of the break. */
