@@ -1,5 +1,5 @@
 /** How many are remembered, in about a megabyte. Of a deletion that is forgotten the change history still tells. */
-const MOST = 10_000;
+const MAX_NAMES = 10_000;
 
 /** Names of writes, of which the oldest are forgotten. */
 class BoundedSet {
@@ -8,7 +8,7 @@ class BoundedSet {
 	add(name: string): void {
 		this.names.delete(name);
 		for (const oldest of this.names) {
-			if (this.names.size < MOST) break;
+			if (this.names.size < MAX_NAMES) break;
 			this.names.delete(oldest);
 		}
 		this.names.add(name);

@@ -8,7 +8,7 @@ import { revokeConnection } from './partner';
 import { once, readApiOf } from './reads';
 import { cacheScopeOf, editorCache, invalidateRecords, ResponseCache } from './responseCache';
 import { writeKeysOf } from './writeKeys';
-import { writesOf } from './writes';
+import { createsAndUpdatesOf } from './writes';
 
 /** One node execution's, or one dropdown's, way to the service. */
 export interface Session {
@@ -43,7 +43,7 @@ export async function openSession(host: Host, cache = new ResponseCache()): Prom
 			const { establishedAt } = source;
 			return {
 				...reads,
-				...writesOf(connection, writes, nextKey, source),
+				...createsAndUpdatesOf(connection, writes, nextKey, source),
 				...deletionsOf(connection, writes, nextKey, { reads, establishedAt }),
 				disconnectPartner,
 			};

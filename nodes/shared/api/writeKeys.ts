@@ -9,16 +9,16 @@ export interface WriteKey {
 /**
  * Gives the writes of one item their keys, in their order.
  *
- * @param agency see {@link keyOfUserText}
+ * @param credential see {@link keyOfUserText}
  */
 export function writeKeysOf(
 	{ userText, ...intent }: KeySource,
-	agency: string,
+	credential: string,
 ): (method: WriteIntent['method'], path: string) => WriteKey {
 	let step = 0;
 	return (method, path) => {
 		const name = keyOf({ ...intent, method, step });
-		const key = userText === undefined ? name : keyOfUserText(userText, agency, `${method} ${path}`, step);
+		const key = userText === undefined ? name : keyOfUserText(userText, credential, `${method} ${path}`, step);
 		step += 1;
 		return { name, key };
 	};

@@ -13,7 +13,7 @@ import { sentWrites } from './sentWrites';
 import type { WriteKey } from './writeKeys';
 
 /** Creating and updating: every POST and PATCH carries the next key of its item. */
-export function writesOf(
+export function createsAndUpdatesOf(
 	connection: Connection,
 	writes: ItemWrites,
 	nextKey: (method: 'POST' | 'PATCH', path: Path) => WriteKey,

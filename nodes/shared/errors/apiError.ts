@@ -148,10 +148,13 @@ function explainUnprocessable({ error, said, context }: Refusal): Explanation {
 	const message = said ?? 'The back office refused the values of this item';
 	const nothingStored = error.leavesOpen ? '' : 'Nothing was stored for this item. ';
 	if (/idempotency.?key/i.test(said ?? '')) {
-		return {
-			message,
-			description: `${error.leavesOpen ? '' : 'Nothing was stored this time. '}An earlier attempt with this key was stored with other values, usually because an expression such as $now changed in between. Look in the back office for what is stored before you run it again.`,
-		};
+		const earlier =
+			'An earlier attempt with this key was stored with other values, usually because an expression such as $now changed in between.';
+		// What is said before this of an open write tells to look there already.
+		const description = error.leavesOpen
+			? earlier
+			: `Nothing was stored this time. ${earlier} Look in the back office for what is stored before you run it again.`;
+		return { message, description };
 	}
 	return {
 		message,

@@ -32,7 +32,7 @@ export function readForm({ host, operation, session }: Run, shown: INodeParamete
 	try {
 		operation.check?.(values, fieldPath, session.reads.companyIdentifier);
 	} catch (thrown) {
-		// Rules are written for values that could be read; the findings already say which could not.
+		// Rules are written for values that could be read; the issues already say which could not.
 		if (fieldPath.issues.length === 0) fieldPath.addIssue(`The form cannot be checked: ${String(thrown)}`);
 	}
 	return { index, values, fieldPath };
