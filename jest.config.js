@@ -26,6 +26,6 @@ module.exports = {
 	})),
 	testSequencer: '<rootDir>/test/longestFirst.js',
 	testTimeout: 60_000,
-	// One more than there are cores: some tests wait for seconds, as the service's limit demands, and need no core.
-	maxWorkers: availableParallelism() + 1,
+	// Two more than there are cores: many tests wait for seconds, as the service's limit demands, and need no core.
+	maxWorkers: availableParallelism() + 2,
 };
