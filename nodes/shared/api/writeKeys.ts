@@ -18,7 +18,8 @@ export function writeKeysOf(
 	let step = 0;
 	return (method, path) => {
 		const name = keyOf({ ...intent, method, step });
-		const key = userText === undefined ? name : keyOfUserText(userText, credential, `${method} ${path}`, step);
+		const key =
+			userText === undefined ? name : keyOfUserText(userText, credential, `${method} ${path}`, step);
 		step += 1;
 		return { name, key };
 	};
