@@ -112,7 +112,6 @@ export default defineConfig(
 				createTypeScriptImportResolver({ project: `${import.meta.dirname}/tsconfig.json` }),
 			],
 		},
-		rules: { 'import-x/no-cycle': 'error' },
 	},
 	{
 		files: ['credentials/**/*.ts'],
@@ -157,7 +156,6 @@ export default defineConfig(
 			'import-x/resolver-next': [createTypeScriptImportResolver({ project: './sandbox/tsconfig.json' })],
 		},
 		rules: {
-			'import-x/no-cycle': 'error',
 			'import-x/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones: sandboxZones }],
 		},
 	},

@@ -1,3 +1,5 @@
+import { withoutTimeOuts } from './fasterClock';
+
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
@@ -12,6 +14,7 @@ import { connected, unconnected, withToken } from './partner';
 import { runNode } from './runNode';
 import { nonEmpty } from '../nonEmpty';
 
+withoutTimeOuts();
 const office = backOfficeOfThisFile();
 
 type Operation = 'checkApproval' | 'verify' | 'revoke';

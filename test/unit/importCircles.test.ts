@@ -28,7 +28,6 @@ function circlesIn(files: readonly string[]): string[][] {
 	return circles.map((circle) => circle.map((file) => relative(ROOT, file)));
 }
 
-// ESLint guards the layers; import-x/no-cycle takes an import of types for none.
 test.each(['nodes', 'sandbox/src'])('%s has no circle of imports, types included', (folder) => {
 	const files = readdirSync(join(ROOT, folder), { encoding: 'utf8', recursive: true })
 		.filter((file) => file.endsWith('.ts'))
