@@ -1,4 +1,4 @@
-import { Limiter, type Pace } from '../../nodes/shared/api/limiter';
+import { Limiter, type Pace, type Slot } from '../../nodes/shared/api/limiter';
 import type { Pacing } from '../../test/unit/api/traffic';
 import type { VirtualTime } from '../../test/unit/api/virtualTime';
 
@@ -20,23 +20,20 @@ class OneByOne implements Pacing {
 
 	constructor(private readonly time: VirtualTime) {}
 
-	async take(): Promise<number> {
+	async take(): Promise<Slot> {
 		const before = this.free;
 		let giveBack: () => void = () => undefined;
 		this.free = new Promise((free) => (giveBack = free));
 		await before;
 		this.giveBack = giveBack;
 		await this.time.sleep(this.pausedUntil - this.time.now());
-		return 0;
+		return { sentAt: this.time.now() };
 	}
 
-	release(): void {
-		// The outcome of this request is told after its slot is given back; the next one has to know it.
+	release(_slot: Slot, kind?: string): void {
+		if (kind !== undefined) this.refusals = 0;
+		// That this request was refused is told after its slot is given back; the next one has to know it.
 		queueMicrotask(this.giveBack);
-	}
-
-	succeeded(): void {
-		this.refusals = 0;
 	}
 
 	refused(): void {
@@ -54,7 +51,7 @@ class LogAtSend implements Pacing {
 
 	constructor(private readonly time: VirtualTime) {}
 
-	async take(): Promise<number> {
+	async take(): Promise<Slot> {
 		const mine = this.turn.then(async () => {
 			while (this.time.now() < this.pausedUntil) await this.time.sleep(this.pausedUntil - this.time.now());
 			const tenthLast = this.sent.at(-REQUESTS);
@@ -63,12 +60,10 @@ class LogAtSend implements Pacing {
 		});
 		this.turn = mine;
 		await mine;
-		return 0;
+		return { sentAt: this.time.now() };
 	}
 
 	release(): void {}
-
-	succeeded(): void {}
 
 	refused(): void {
 		this.pausedUntil = this.time.now() + WINDOW_MS * (0.5 + this.time.random());
@@ -88,14 +83,14 @@ class BurstsOfShare implements Pacing {
 
 	constructor(private readonly time: VirtualTime) {}
 
-	async take(): Promise<number> {
+	async take(): Promise<Slot> {
 		const mine = this.turn.then(async () => {
 			while (!this.isFree()) await this.time.sleep(20);
 			this.inFlight += 1;
 		});
 		this.turn = mine;
 		await mine;
-		return 0;
+		return { sentAt: this.time.now() };
 	}
 
 	private isFree(): boolean {
@@ -105,13 +100,10 @@ class BurstsOfShare implements Pacing {
 		return this.inFlight + recent < Math.max(1, Math.floor(REQUESTS * this.share));
 	}
 
-	release(): void {
+	release(_slot: Slot, kind?: string): void {
 		this.inFlight -= 1;
 		this.answered.push(this.time.now());
-	}
-
-	succeeded(): void {
-		this.share = Math.min(1, this.share + 0.01);
+		if (kind !== undefined) this.share = Math.min(1, this.share + 0.01);
 	}
 
 	refused(): void {

@@ -30,7 +30,10 @@ export async function simulate(
 	const time = new VirtualTime(random);
 	const server = new ModelServer({ ...counting, phase: Math.floor(random() * 3_000) });
 	const oneWay = () => 40 + 120 * random();
-	const processes = Array.from({ length: count }, () => new Process(time, server, oneWay, way.pacing(time)));
+	const processes = Array.from(
+		{ length: count },
+		() => new Process(time, server, { oneWay }, way.pacing(time)),
+	);
 	for (const process of processes) {
 		await time.run(time.now() + random() * 1_000);
 		process.saturate(END_MS);
@@ -63,7 +66,7 @@ export async function secondsToRecover(
 	const time = new VirtualTime(random);
 	const server = new ModelServer({ ...counting, phase: Math.floor(random() * 3_000) });
 	const oneWay = () => 40 + 120 * random();
-	const processes = Array.from({ length: 4 }, () => new Process(time, server, oneWay, way.pacing(time)));
+	const processes = Array.from({ length: 4 }, () => new Process(time, server, { oneWay }, way.pacing(time)));
 	const [remaining, ...leaving] = processes as [Process, ...Process[]];
 	for (const process of leaving) process.saturate(4 * MINUTE_MS);
 	remaining.saturate(14 * MINUTE_MS);

@@ -17,14 +17,24 @@ test('24 people are created without a request over the limit, over a line that t
 	expect(service.refusedByLimit).toBe(0);
 });
 
-test('while another program uses a part of the limit, the user sees none of it', async () => {
-	let isOver = false;
-	const other = (async () => {
-		for (; !isOver; await wait(500)) service.arrive();
-	})();
-	const result = await run(service, person, createPerson, { items });
-	isOver = true;
-	await other;
-	expect(told(result)).toBe('');
-	expect(service.people.map(({ name }) => name)).toEqual(items.map(({ name }) => name));
-});
+test.each([
+	['in any order', {}],
+	['in the order of the items, if that is wanted', { options: { oneAfterTheOther: true } }],
+])(
+	'while another program uses a part of the limit, all are created %s, and the user sees none of it',
+	async (_, chosen) => {
+		let isOver = false;
+		const other = (async () => {
+			for (; !isOver; await wait(500)) service.arrive();
+		})();
+		const result = await run(service, person, { ...createPerson, ...chosen }, { items });
+		isOver = true;
+		await other;
+		expect(told(result)).toBe('');
+		const created = service.people.map(({ name }) => name);
+		const named = items.map(({ name }) => name);
+		expect('options' in chosen ? created : [...created].sort()).toEqual(
+			'options' in chosen ? named : [...named].sort(),
+		);
+	},
+);

@@ -22,12 +22,13 @@ const READS: Array<[string, Fault]> = [
 	['no list at all', { kind: 'cut_before_commit' }],
 ];
 
-async function upsertTwice(items = [{}]): Promise<{ message: string; description: string }> {
+async function upsertTwice(items = [{}], options = {}): Promise<{ message: string; description: string }> {
 	const parameters: INodeParameters = {
 		operation: 'upsert',
 		matchBy: 'cpfCnpj',
 		matchValue: `={{ $json.cpf ?? '${freshCpf()}' }}`,
 		name: 'Ana Souza',
+		options,
 	};
 	const { error } = await runNode({
 		node: new TravelAgencyPerson(),
@@ -79,7 +80,9 @@ describe('Retry On Fail after a write without an answer', () => {
 			await office.fault({ kind: 'error_before_commit', method: 'POST', path: '/people', skip: 1 });
 			// Two looks ahead, and one more at the second person after the first one was written.
 			await office.fault({ ...fault, method: 'GET', path: '/people', skip: 3 });
-			const { message, description } = await upsertTwice([{ cpf: freshCpf() }, { cpf: freshCpf() }]);
+			const { message, description } = await upsertTwice([{ cpf: freshCpf() }, { cpf: freshCpf() }], {
+				oneAfterTheOther: true,
+			});
 			expect(await office.requests('POST')).not.toEqual([]);
 			expect(message).toMatch(/back office.*\[Item 0\]/);
 			expect(description).toMatch(/ Item 0 went through: leave it out when you run again\./);

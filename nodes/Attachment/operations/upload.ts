@@ -3,7 +3,7 @@ import { path } from '../../shared/api/path';
 import { InvalidInputError } from '../../shared/errors/invalidInput';
 import { required } from '../../shared/fields/field';
 import { collection } from '../../shared/fields/group';
-import { idempotencyKey } from '../../shared/fields/idempotency';
+import { createOptions } from '../../shared/fields/writeOptions';
 import { text } from '../../shared/fields/text';
 import { writeOperation } from '../../shared/node/operation';
 import { ownerId, targetFields } from '../fields';
@@ -32,7 +32,7 @@ export const upload = writeOperation({
 					description:
 						"The name that the back office shows, with its extension; the file's own name when left empty",
 				}),
-				idempotencyKey,
+				...createOptions,
 			},
 			{ addLabel: 'Add Option' },
 		),

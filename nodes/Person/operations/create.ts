@@ -1,6 +1,6 @@
 import { path } from '../../shared/api/path';
 import { collection } from '../../shared/fields/group';
-import { idempotencyKey } from '../../shared/fields/idempotency';
+import { createOptions } from '../../shared/fields/writeOptions';
 import { formOrJson } from '../../shared/fields/inputMode';
 import { writeOperation } from '../../shared/node/operation';
 import { newPersonBody } from '../form/personBody';
@@ -14,7 +14,7 @@ export const create = writeOperation({
 	permission: 'People insert and edit',
 	properties: {
 		...formOrJson('POST /people', { example: 'person' }, newPersonForm(newPersonCustomFields)),
-		options: collection('Options', { idempotencyKey }, { addLabel: 'Add Option' }),
+		options: collection('Options', createOptions, { addLabel: 'Add Option' }),
 	},
 	run: ({ api, params }) => api.create(path`/people`, newPersonBody(params)),
 });

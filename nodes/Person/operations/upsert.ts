@@ -1,12 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { toBody } from '../../shared/api/body';
+import { identitiesOf } from '../../shared/api/concernedRecords';
 import { ApiError } from '../../shared/api/failures';
 import { path } from '../../shared/api/path';
 import { choice } from '../../shared/fields/choice';
 import { required } from '../../shared/fields/field';
 import { collection } from '../../shared/fields/group';
-import { idempotencyKey } from '../../shared/fields/idempotency';
+import { createOptions } from '../../shared/fields/writeOptions';
 import { formOrJson } from '../../shared/fields/inputMode';
 import { FieldPath } from '../../shared/fields/fieldPath';
 import { writeOperation } from '../../shared/node/operation';
@@ -47,7 +48,7 @@ export const upsert = writeOperation({
 			{ example: 'person', note: 'An update leaves out person_kind, which cannot change' },
 			newPersonForm(changedPersonCustomFields),
 		),
-		options: collection('Options', { idempotencyKey }, { addLabel: 'Add Option' }),
+		options: collection('Options', createOptions, { addLabel: 'Add Option' }),
 	},
 	check: (
 		{ matchBy, matchValue: entered }: { matchBy?: PersonKey; matchValue?: string | number },
@@ -56,6 +57,8 @@ export const upsert = writeOperation({
 		if (matchBy !== undefined && entered !== undefined)
 			readMatchValue(matchBy, entered, fieldPath.inside('Match Value'));
 	},
+	looksFor: ({ matchBy, matchValue: entered, ...form }) =>
+		identitiesOf({ ...newPersonBody(form), ...toBody({ [matchBy]: entered }) }),
 	async prepare({ api, params: { matchBy, matchValue } }) {
 		const value = readMatchValue(matchBy, matchValue, FieldPath.ofForm());
 		// An External ID belongs to one person at most, and looking for it means reading everybody.

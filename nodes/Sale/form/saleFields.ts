@@ -1,7 +1,7 @@
 import { customFields } from '../../shared/fields/customFields';
 import { required } from '../../shared/fields/field';
 import { collection } from '../../shared/fields/group';
-import { idempotencyKey } from '../../shared/fields/idempotency';
+import { createOptions } from '../../shared/fields/writeOptions';
 import { pickedList } from '../../shared/fields/picked';
 import { personPicker, salePicker } from '../../shared/fields/references';
 
@@ -26,4 +26,4 @@ export const STATUSES = { canceled: 'Canceled', closed: 'Closed', opened: 'Opene
 
 export const saleCustomFields = customFields('sales', { areRequiredEnforced: true });
 
-export const saleOptions = collection('Options', { idempotencyKey }, { addLabel: 'Add Option' });
+export const saleOptions = collection('Options', createOptions, { addLabel: 'Add Option' });

@@ -4,7 +4,7 @@ import { toBody } from '../../shared/api/body';
 import { path } from '../../shared/api/path';
 import { required, alwaysVisible, type Values } from '../../shared/fields/field';
 import { fixedCollection, collection } from '../../shared/fields/group';
-import { idempotencyKey } from '../../shared/fields/idempotency';
+import { createOptions } from '../../shared/fields/writeOptions';
 import { longText } from '../../shared/fields/text';
 import { requireCompany, withCompany } from '../../shared/node/company';
 import { writeOperation } from '../../shared/node/operation';
@@ -27,7 +27,7 @@ const properties = {
 		personId: taskFields.personId,
 	}),
 	customFields: newTaskCustomFields,
-	options: collection('Options', { idempotencyKey }, { addLabel: 'Add Option' }),
+	options: collection('Options', createOptions, { addLabel: 'Add Option' }),
 };
 
 type TaskForm = Values<typeof properties>;

@@ -1,5 +1,6 @@
 import type { Connection } from './connection';
-import { NoResponseError } from './failures';
+import { concernedRecords } from './concernedRecords';
+import { CanceledError, NoResponseError } from './failures';
 import type { Answer, HttpRequest } from './http';
 import type { KeySource } from './idempotency';
 import { itemsOfRun, type ItemsOfRun } from './itemsOfRun';
@@ -7,6 +8,7 @@ import type { IsRight } from './outcome';
 import { isSuccess } from './replies';
 import { send } from './send';
 import { sentWrites } from './sentWrites';
+import type { Turn } from './turns';
 import type { WriteKey } from './writeKeys';
 
 /** Sends the writes of one item, and keeps account of what may be stored although no answer told so. */
@@ -17,23 +19,38 @@ export class ItemWrites {
 	constructor(
 		private readonly connection: Connection,
 		private readonly source: KeySource,
+		private readonly turn: Turn,
 		private readonly invalidate: () => void,
 	) {
 		this.items = itemsOfRun(source);
 	}
 
 	/**
-	 * Sends a write, and remembers until it is settled that it may have been processed.
+	 * Sends a write in its turn, and remembers until it is settled that it may have been processed.
 	 *
-	 * @throws NoResponseError when no whole answer came, CanceledError when the execution ended
+	 * @throws NoResponseError when no whole answer came, CanceledError when the execution ended, or when an item before this one
+	 *   failed and nothing more is begun
 	 */
 	async send({ name, key }: WriteKey, request: HttpRequest, isRight: IsRight): Promise<Answer> {
+		const { connection, turn } = this;
+		await turn.toWrite(concernedRecords(request));
 		const wasTriedBefore = sentWrites.pending.has(key) || sentWrites.made.has(name);
-		sentWrites.pending.add(key);
-		const answer = await this.noteSilence(
-			key,
-			send(this.connection, request, { isRight, wasTriedBefore }).finally(this.invalidate),
-		);
+		let isSent = false;
+		const sent = (): void => {
+			isSent = true;
+			sentWrites.pending.add(key);
+			turn.sent();
+		};
+		const answering = send(connection, request, {
+			isRight,
+			wasTriedBefore,
+			turn: { signal: () => turn.signal(), sent },
+		}).finally(this.invalidate);
+		const answer = await this.noteSilence(key, answering).catch((thrown: unknown) => {
+			// Nobody waited for what became of it.
+			if (thrown instanceof CanceledError && isSent) this.noteOpen();
+			throw thrown;
+		});
 		const isNowSettled = isSettled(answer, isRight);
 		if (!isNowSettled && (answer.lostAnswer || answer.statusCode === 409)) this.noteOpen();
 		// What the "no" to a deletion means has yet to be found out.

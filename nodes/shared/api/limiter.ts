@@ -1,20 +1,19 @@
 import { sleep } from 'n8n-workflow';
 import { CanceledError } from './failures';
+import { RoundTrips } from './roundTrips';
 
 /** The service's limit per origin IP address (section Limits). */
 const REQUESTS = 10;
 const WINDOW_MS = 3_000;
 
-/** Among how many of the last round trips the shortest is looked for. */
-const ROUND_TRIPS_KEPT = 100;
-/** Fewer may all be slow ones, such as those that open a connection. */
-const ROUND_TRIPS_NEEDED = 20;
-/** What of it is relied on, in case the network can be quicker: three quarters, less 50 ms. */
-const SHARE_OF_ROUND_TRIP = 0.75;
-const JITTER_MS = 50;
+/** For clocks that tick differently. */
+const MARGIN_MS = 20;
 
 /** Long waits are cut into slices of this, so that a canceled execution stops soon. */
 const SLICE_MS = 100;
+
+/** Two windows: a service may count by fixed ones. */
+const REMEMBERED_MS = 2 * WINDOW_MS;
 
 /** How a process gives way to others behind the same IP address, who use the budget without a word to each other. */
 export interface Pace {
@@ -44,31 +43,44 @@ export interface Timing {
 const realTiming: Timing = { now: () => performance.now(), sleep, random: () => Math.random() };
 
 interface Waiter {
-	start(): void;
+	start(slot: Slot): void;
 	cancel(): void;
 	signal: AbortSignal | undefined;
 }
 
+/** One request's part of the budget: taken when it is sent, free again when the service counts it no more. */
+export interface Slot {
+	/** In ms of the monotonic clock, as `endedAt`. */
+	readonly sentAt: number;
+	endedAt?: number;
+	/** Of its kind, itself included. None while it is under way, and of one that the service did not process. */
+	roundTrips?: RoundTrips;
+}
+
+/** Whether it was used, or is being used; not when it was refused for the limit, or lost. */
+const isUsed = ({ endedAt, roundTrips }: Slot): boolean => endedAt === undefined || roundTrips !== undefined;
+
 /**
- * Spends the service's request budget. A slot is taken when a request is sent and frees three seconds after its
- * answer *arrived*, less most of the shortest round trip measured lately: between the moments in which the service counts
- * a request and the one that takes its slot, one answer travels back and one request travels there. So whatever the
- * service's window, and however long the network takes for each of them, it never counts more than ten requests in
- * three seconds from one process. Counted from the answer alone, a long way would cost a tenth of the budget.
+ * Spends the service's request budget. A slot is taken when a request is sent, and is free again three seconds after the
+ * service *received* it, as nearly as that can be known from outside: what a request of its kind takes at least is sure to
+ * pass between the moment in which the service counted it and the one in which it counts the next. So long work at the service costs
+ * nothing of the budget, and however long the network takes, the service never counts more than ten requests in three
+ * seconds from one process.
  *
  * A 429 means that others behind the same IP address use the budget, too. It pauses everybody here and makes this process
  * content with a smaller share of it, sent evenly instead of in bursts. The share grows again with time, by the same
  * percentage for every process, while larger shares meet more refusals: processes that know nothing of each other end
- * up with about equal ones.
+ * up with about equal ones. A 429 has another reason, too, where it would not have come to a process that counts its requests as
+ * of their end: then the service does so. That is believed until a 429 comes in spite of it.
  */
 export class Limiter {
-	/** When the slots of requests that are over are free again, those that are not yet. */
-	private freeAt: number[] = [];
-	/** How long the last answers took, in milliseconds. */
-	private readonly roundTrips: number[] = [];
+	/** Under way, or still counted by the service. */
+	private slots: Slot[] = [];
+	private readonly roundTrips = new Map<string, RoundTrips>();
 	private readonly waiters: Waiter[] = [];
-	private inFlight = 0;
 	private isDispatching = false;
+	/** The service counts a request when it is done, not when it comes. */
+	private countsAtEnd = false;
 	/** 0 to 1, as it was at `shareSetAt`. */
 	private share = 1;
 	private shareSetAt = 0;
@@ -85,48 +97,40 @@ export class Limiter {
 	/**
 	 * Waits for a slot, first come first served.
 	 *
-	 * @returns milliseconds waited
 	 * @throws CanceledError when `signal` is aborted before a slot is free
 	 */
-	async take(signal?: AbortSignal): Promise<number> {
-		const began = this.timing.now();
-		await new Promise<void>((start, reject) => {
+	async take(signal?: AbortSignal): Promise<Slot> {
+		return await new Promise((start, reject) => {
 			this.waiters.push({ start, cancel: () => reject(new CanceledError()), signal });
 			void this.dispatch();
 		});
-		return this.timing.now() - began;
 	}
 
 	/**
-	 * Gives the slot back: the request is over.
+	 * The request is over.
 	 *
-	 * @param roundTripMs from sending it to its answer; none when no answer came
+	 * @param kind such as `POST /people`, when the service processed it; none when it refused it for the limit, or never answered
 	 */
-	release(roundTripMs?: number): void {
-		const now = this.timing.now();
-		this.inFlight -= 1;
-		if (roundTripMs !== undefined) this.roundTrips.push(roundTripMs);
-		if (this.roundTrips.length > ROUND_TRIPS_KEPT) this.roundTrips.shift();
-		this.freeAt.push(now + WINDOW_MS - (roundTripMs === undefined ? 0 : this.guaranteedRoundTripMs()));
-	}
-
-	/** The service processed a request. */
-	succeeded(): void {
+	release(slot: Slot, kind?: string): void {
+		slot.endedAt = this.timing.now();
+		if (kind === undefined) return;
+		slot.roundTrips = this.roundTrips.get(kind) ?? new RoundTrips();
+		slot.roundTrips.add(slot.endedAt - slot.sentAt);
+		this.roundTrips.set(kind, slot.roundTrips);
 		this.refusalsInARow = 0;
 	}
 
 	/**
-	 * The service refused a request sent at `sentAt` with 429: pause everybody, and be content with less once for all
-	 * requests that were under way together.
+	 * The service refused this request with 429: pause everybody, and be content with less once for all requests that were
+	 * under way together.
 	 *
 	 * @param retryAfterMs the service's own wish, should it ever state one
 	 * @returns milliseconds until the pause is over
 	 */
-	refused(sentAt: number, retryAfterMs = 0): number {
+	refused({ sentAt }: Slot, retryAfterMs = 0): number {
 		const now = this.timing.now();
 		if (sentAt > this.lastRefusedAt) {
-			this.share = Math.max(this.pace.smallestShare, this.currentShare() * this.pace.afterRefusal);
-			this.shareSetAt = now;
+			this.learnFromRefusal(sentAt);
 			this.lastRefusedAt = now;
 			this.refusalsInARow += 1;
 		}
@@ -134,6 +138,15 @@ export class Limiter {
 		const pause = Math.max(Math.min(retryAfterMs, MAX_RETRY_AFTER_MS), usual * (0.5 + this.timing.random()));
 		this.pausedUntil = Math.max(this.pausedUntil, now + pause);
 		return this.pausedUntil - now;
+	}
+
+	private learnFromRefusal(sentAt: number): void {
+		const countedAtEnd = this.slots.filter(
+			(slot) => slot.sentAt < sentAt && isUsed(slot) && (slot.endedAt ?? Infinity) + WINDOW_MS > sentAt,
+		);
+		this.countsAtEnd = !this.countsAtEnd && countedAtEnd.length >= REQUESTS;
+		this.share = Math.max(this.pace.smallestShare, this.currentShare() * this.pace.afterRefusal);
+		this.shareSetAt = this.timing.now();
 	}
 
 	private currentShare(): number {
@@ -153,9 +166,10 @@ export class Limiter {
 			}
 			const next = this.waiters.shift();
 			if (next === undefined) break;
-			this.inFlight += 1;
-			this.nextSendAt = this.timing.now() + this.gap();
-			next.start();
+			const slot: Slot = { sentAt: this.timing.now() };
+			this.slots.push(slot);
+			this.nextSendAt = slot.sentAt + this.gap();
+			next.start(slot);
 		}
 		this.isDispatching = false;
 	}
@@ -179,15 +193,26 @@ export class Limiter {
 		const now = this.timing.now();
 		const mayGoAt = Math.max(this.pausedUntil, this.nextSendAt);
 		if (now < mayGoAt) return mayGoAt - now;
-		this.freeAt = this.freeAt.filter((freeAt) => freeAt > now);
-		if (this.inFlight + this.freeAt.length < REQUESTS) return 0;
-		return this.freeAt.length === 0 ? SLICE_MS : Math.min(...this.freeAt) - now;
+		this.slots = this.slots.filter(({ endedAt = now }) => endedAt + REMEMBERED_MS > now);
+		const freeAt = this.slots.map((slot) => this.freeAt(slot)).sort((a, b) => a - b);
+		const taken = freeAt.filter((at) => at > now);
+		if (taken.length < REQUESTS) return 0;
+		return Math.min((taken.at(-REQUESTS) as number) - now, SLICE_MS);
 	}
 
-	/** Milliseconds that an answer's way back and the next request's way there are sure to take together. */
-	private guaranteedRoundTripMs(): number {
-		if (this.roundTrips.length < ROUND_TRIPS_NEEDED) return 0;
-		return Math.max(0, Math.min(...this.roundTrips) * SHARE_OF_ROUND_TRIP - JITTER_MS);
+	/**
+	 * When the service counts the request no more, in ms of the monotonic clock; infinite while nothing is known. It received it at
+	 * least a guaranteed time before its answer came here, and at most so long after it was sent as the quickest kind takes in all.
+	 */
+	private freeAt({ sentAt, endedAt = Infinity, roundTrips }: Slot): number {
+		const quickest = (of: (kind: RoundTrips) => number) => Math.min(...[...this.roundTrips.values()].map(of));
+		if (this.countsAtEnd) return endedAt + WINDOW_MS + MARGIN_MS;
+		const known = endedAt - (roundTrips?.guaranteedMs() ?? 0);
+		const isRefusedOrLost = endedAt !== Infinity && roundTrips === undefined;
+		const received = isRefusedOrLost
+			? endedAt
+			: Math.min(known, sentAt + quickest((kind) => kind.longestMs()));
+		return Math.max(sentAt, received) + WINDOW_MS;
 	}
 }
 

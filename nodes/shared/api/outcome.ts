@@ -19,7 +19,7 @@ export type Outcome =
 	| { is: 'unsent'; code: string; answer?: undefined };
 
 /**
- * One attempt in a slot of the limiter. n8n gives an answer of any status, and throws when there is none or when it did not
+ * One attempt. n8n gives an answer of any status, and throws when there is none or when it did not
  * arrive whole.
  *
  * @throws what is not the network's doing, as it is
@@ -29,16 +29,10 @@ export async function attempt(
 	request: HttpRequest,
 	isRight: IsRight,
 ): Promise<Outcome> {
-	const sentAt = performance.now();
-	let roundTripMs: number | undefined;
 	try {
-		const answer = await connection.attempt(request);
-		roundTripMs = performance.now() - sentAt;
-		return outcomeOf(request, answer, isRight);
+		return outcomeOf(request, await connection.attempt(request), isRight);
 	} catch (thrown) {
 		return outcomeOfThrown(thrown);
-	} finally {
-		connection.limiter.release(roundTripMs);
 	}
 }
 

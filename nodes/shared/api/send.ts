@@ -3,14 +3,18 @@ import { sleep, type IDataObject } from 'n8n-workflow';
 import type { Connection } from './connection';
 import { CanceledError, NoResponseError } from './failures';
 import type { Answer, HttpAnswer, HttpRequest } from './http';
+import type { Slot } from './limiter';
 import { attempt, type IsRight, type Outcome } from './outcome';
 import { templateOf } from './path';
 import { decideRetry, FIRST_ATTEMPT, type RetryState } from './retry';
+import type { Turn } from './turns';
 
 export interface SendOptions {
 	isRight: IsRight;
 	/** By Retry On Fail, an attempt before this call was processed, or may have been without its answer reaching us. */
 	wasTriedBefore?: boolean;
+	/** Of the item that writes. */
+	turn?: Pick<Turn, 'signal' | 'sent'>;
 }
 
 /** A shorter wait for the rate limit is everyday life, and would fill the log. */
@@ -29,21 +33,27 @@ const SLICE_MS = 200;
 export async function send(
 	connection: Connection,
 	request: HttpRequest,
-	{ isRight, wasTriedBefore = false }: SendOptions,
+	{ isRight, wasTriedBefore = false, turn }: SendOptions,
 ): Promise<Answer> {
 	const { limiter, cancelSignal } = connection;
 	let state: RetryState = { ...FIRST_ATTEMPT, lostAnswer: wasTriedBefore };
 	for (let attempts = 1, logged = 0; ; attempts += 1) {
-		const waited = await limiter.take(cancelSignal);
+		const askedAt = performance.now();
+		const slot = await limiter.take(turn ? turn.signal() : cancelSignal);
+		turn?.sent();
+		const sentAt = performance.now();
+		const waited = sentAt - askedAt;
 		if (waited - logged >= MIN_LOGGED_WAIT_MS)
 			logWait(connection, request, { attempt: attempts, waitMs: waited, reason: 'rate limit' });
-		const sentAt = performance.now();
-		const outcome = await attempt(connection, request, isRight);
+		const outcome = await attemptIn(slot, connection, request, isRight);
 		if (cancelSignal?.aborted) throw new CanceledError();
-		if (isProcessed(outcome)) limiter.succeeded();
 
 		const retryAfterMs = retryAfterOf(outcome.answer);
-		const { next, state: after } = decideRetry(request, state, { outcome, sentAt, retryAfterMs });
+		const { next, state: after } = decideRetry(request, state, {
+			outcome,
+			sentAt,
+			retryAfterMs,
+		});
 		state = after;
 		const { lostAnswer } = state;
 		if (next.is === 'final') return { ...next.answer, lostAnswer };
@@ -51,7 +61,7 @@ export async function send(
 		// The limiter pauses everybody; a request of its own waits here.
 		const waitMs =
 			next.is === 'paused'
-				? limiter.refused(sentAt, next.retryAfterMs)
+				? limiter.refused(slot, next.retryAfterMs)
 				: Math.max(next.retryAfterMs, withJitter(next.backOffMs));
 		logWait(connection, request, { attempt: attempts + 1, waitMs, reason: next.reason });
 		logged = next.is === 'paused' ? waitMs : 0;
@@ -71,6 +81,22 @@ function retryAfterOf(answer: HttpAnswer | undefined): number {
 		? Date.parse(String(stated)) - Date.now()
 		: Number(stated) * 1000;
 	return milliseconds > 0 ? milliseconds : 0;
+}
+
+async function attemptIn(
+	slot: Slot,
+	connection: Connection,
+	request: HttpRequest,
+	isRight: IsRight,
+): Promise<Outcome> {
+	let kind: string | undefined;
+	try {
+		const outcome = await attempt(connection, request, isRight);
+		if (isProcessed(outcome)) kind = `${request.method} ${templateOf(request.path)}`;
+		return outcome;
+	} finally {
+		connection.limiter.release(slot, kind);
+	}
 }
 
 /** The service did its part, whatever it said: it does not refuse for the rate limit. */

@@ -7,6 +7,7 @@ import { ItemWrites } from './itemWrites';
 import { revokeConnection } from './partner';
 import { once, readApiOf } from './reads';
 import { cacheScopeOf, editorCache, invalidateRecords, ResponseCache } from './responseCache';
+import type { Turn } from './turns';
 import { writeKeysOf } from './writeKeys';
 import { createsAndUpdatesOf } from './writes';
 
@@ -14,8 +15,8 @@ import { createsAndUpdatesOf } from './writes';
 export interface Session {
 	readonly connection: Connection;
 	readonly reads: ReadApi;
-	/** The way to write for one input item. What becomes of it is noted, see itemsOfRun. */
-	writesOf(source: KeySource): WriteApi;
+	/** The way to write for one input item in its turn. What becomes of it is noted, see itemsOfRun. */
+	writesOf(source: KeySource, turn: Turn): WriteApi;
 }
 
 /**
@@ -37,8 +38,8 @@ export async function openSession(host: Host, cache = new ResponseCache()): Prom
 	return {
 		connection,
 		reads,
-		writesOf(source) {
-			const writes = new ItemWrites(connection, source, invalidate);
+		writesOf(source, turn) {
+			const writes = new ItemWrites(connection, source, turn, invalidate);
 			const nextKey = writeKeysOf(source, connection.identity);
 			const { establishedAt } = source;
 			return {

@@ -1,13 +1,19 @@
 import type { ItemsOfRun } from '../api/itemsOfRun';
 import { ranges } from './invalidInput';
 
+/** What the items of a run have sent. */
+export interface SentItems extends ItemsOfRun {
+	/** Of the items that are told of; 0 where those that sent nothing speak for themselves. */
+	count: number;
+}
+
 /**
- * What became of the items that were sent before the node stopped, by their numbers, so that running the workflow again
- * stores nothing twice. Empty when nothing was sent.
+ * What became of each item when the node stopped, by their numbers, so that running the workflow again stores nothing
+ * twice. Empty when nothing was sent.
  *
  * @param own the item that failed, when its error says itself that it may have gone through
  */
-export function describeSentItems({ written, open }: ItemsOfRun, own?: number): string {
+export function describeSentItems({ written, open, count }: SentItems, own?: number): string {
 	const unknown = [...open].filter((item) => item !== own && !written.has(item));
 	const sentences = [];
 	if (written.size > 0)
@@ -16,6 +22,10 @@ export function describeSentItems({ written, open }: ItemsOfRun, own?: number): 
 		);
 	if (unknown.length > 0)
 		sentences.push(`${named(unknown)} may have gone through: look in the back office before you run again.`);
+	const left = Array.from({ length: count }, (_, item) => item).filter(
+		(item) => !written.has(item) && !open.has(item),
+	);
+	if (sentences.length > 0 && left.length > 0) sentences.push(`${named(left)} did not go through.`);
 	return sentences.join(' ');
 }
 

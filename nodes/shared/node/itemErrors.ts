@@ -2,10 +2,10 @@ import type { INodeExecutionData } from 'n8n-workflow';
 import { NodeOperationError, type NodeApiError } from 'n8n-workflow';
 
 import { ApiError, CanceledError, NoResponseError } from '../api/failures';
-import { itemsOfRun, type ItemsOfRun } from '../api/itemsOfRun';
+import { itemsOfRun } from '../api/itemsOfRun';
 import { InvalidInputError, toInvalidInputNodeError } from '../errors/invalidInput';
 import { toNodeError } from '../errors/nodeError';
-import { describeSentItems } from '../errors/sentItems';
+import { describeSentItems, type SentItems } from '../errors/sentItems';
 import { labelsOf } from './describe';
 import type { Form, Run } from './form';
 import { keySourceOf } from './keySource';
@@ -26,13 +26,29 @@ export function failedItem(error: NodeOperationError | NodeApiError, index: numb
 /** What ends the node: the first item's failure, or all that is to be corrected when that comes first. */
 export function toRunError(run: Run, failures: readonly Failure[]): NodeOperationError | NodeApiError {
 	const sorted = [...failures].sort((a, b) => a.form.index - b.form.index);
-	const [first] = sorted as [Failure, ...Failure[]];
-	if (!(first.thrown instanceof InvalidInputError)) return toItemError(run, first);
+	const [first, ...others] = sorted as [Failure, ...Failure[]];
+	if (!(first.thrown instanceof InvalidInputError)) return withOthers(run, toItemError(run, first), others);
 	const wrong = sorted.flatMap(({ form, thrown }) =>
 		thrown instanceof InvalidInputError ? [{ itemIndex: form.index, issues: thrown.issues }] : [],
 	);
 	const sent = sentItems(run, first);
-	return withSentItems(toInvalidInputNodeError(run.host.getNode(), wrong, isNothing(sent)), sent);
+	const error = withSentItems(toInvalidInputNodeError(run.host.getNode(), wrong, isNothing(sent)), sent);
+	return withOthers(
+		run,
+		error,
+		others.filter(({ thrown }) => !(thrown instanceof InvalidInputError)),
+	);
+}
+
+/** Tells of the items that failed while the first one's answer was under way, too; a canceled execution ends them all alike. */
+function withOthers<E extends NodeOperationError | NodeApiError>(
+	run: Run,
+	error: E,
+	others: readonly Failure[],
+): E {
+	for (const other of others.filter(({ thrown }) => !(thrown instanceof CanceledError)))
+		error.description = `${error.description ?? ''} Also failed: ${toItemError(run, other).message}.`;
+	return error;
 }
 
 /** What went wrong with an item, and what became of those that were sent before it. */
@@ -63,21 +79,21 @@ function isOfWrite(thrown: unknown): boolean {
 }
 
 /** What was sent so far, in this try and in those before it; with Continue On Fail other items speak for themselves. */
-function sentItems({ host, operation }: Run, { form: { index, values } }: Failure): ItemsOfRun {
-	if (operation.kind === 'read') return { written: new Set(), open: new Set() };
+function sentItems({ host, operation }: Run, { form: { index, values } }: Failure): SentItems {
+	if (operation.kind === 'read') return { written: new Set(), open: new Set(), count: 0 };
 	const { written, open } = itemsOfRun(keySourceOf(host, values, index));
-	if (!host.continueOnFail()) return { written, open };
+	if (!host.continueOnFail()) return { written, open, count: host.getInputData().length };
 	const ifOwn = (items: Set<number>) => new Set(items.has(index) ? [index] : []);
-	return { written: ifOwn(written), open: ifOwn(open) };
+	return { written: ifOwn(written), open: ifOwn(open), count: 0 };
 }
 
-function isNothing({ written, open }: ItemsOfRun): boolean {
+function isNothing({ written, open }: SentItems): boolean {
 	return written.size + open.size === 0;
 }
 
 function withSentItems<E extends NodeOperationError | NodeApiError>(
 	error: E,
-	sent: ItemsOfRun,
+	sent: SentItems,
 	own?: number,
 ): E {
 	const { description = '' } = error;

@@ -1,6 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import type { KeySource } from '../api/idempotency';
+import { writeOptionsOf } from '../fields/writeOptions';
 
 /** Who writes: this item of this run, with the user's own key when the operation offers one and it is filled in. */
 export function keySourceOf(
@@ -8,7 +9,7 @@ export function keySourceOf(
 	values: Record<string, unknown>,
 	item: number,
 ): KeySource {
-	const userText = (values.options as { idempotencyKey?: string } | undefined)?.idempotencyKey;
+	const { idempotencyKey: userText } = writeOptionsOf(values);
 	return {
 		userText,
 		instance: host.getInstanceId(),

@@ -49,7 +49,7 @@ export interface ReadOperation<F extends Fields = Fields> extends OperationBase<
 	run(context: Context<F> & { api: ReadApi }): Result;
 }
 
-/** Changes something, so items are written one after the other, in their order. */
+/** Changes something, so items begin to write in their order, and one record's follow each other: see Turns. */
 export interface WriteOperation<F extends Fields = Fields> extends OperationBase<F> {
 	kind: 'write';
 	/**
@@ -60,6 +60,11 @@ export interface WriteOperation<F extends Fields = Fields> extends OperationBase
 	 * @throws InvalidInputError for what the user has to correct
 	 */
 	prepare?(context: Context<F> & { api: ReadApi }): Promise<void>;
+	/**
+	 * What identifies the record that `run` looks for before it writes, as names of concernedRecords: items that look for the
+	 * same one follow each other.
+	 */
+	looksFor?(params: Values<F>): string[];
 	run(context: Context<F> & { api: WriteApi }): Result;
 }
 

@@ -4,8 +4,10 @@ import { NodeOperationError } from 'n8n-workflow';
 import type { ReadApi, WriteApi } from '../api/contract';
 import { CanceledError } from '../api/failures';
 import { openSession } from '../api/session';
+import { Turns, type Turn } from '../api/turns';
 import { escapeForErrorPanel } from '../errors/errorPanel';
 import { InvalidInputError } from '../errors/invalidInput';
+import { writeOptionsOf } from '../fields/writeOptions';
 import { addOffsets } from './datesWithOffset';
 import { readFile, RecordWithFile, withBinary } from './files';
 import { readForm, type Form, type Run } from './form';
@@ -15,7 +17,7 @@ import { keySourceOf } from './keySource';
 import type { Operation } from './operation';
 import { applyOutputOptions, withoutTemporaryLinks } from './output';
 
-/** How many items are read at once. The limiter sets the pace; this only fills the time an answer travels. */
+/** How many items are read at once. The limiter sets the pace; this only fills the time that answers take. */
 const READS_AT_ONCE = 10;
 
 /**
@@ -90,13 +92,15 @@ async function runEach(run: Run, forms: readonly Form[], toPrepare: boolean): Pr
 	const continues = host.continueOnFail();
 	const results = new Array<INodeExecutionData[]>(forms.length);
 	const failures: Failure[] = [];
-	await inOrder(forms, operation.kind === 'read' ? READS_AT_ONCE : 1, async (form) => {
+	const runItem = async (form: Form, turn?: Turn): Promise<boolean> => {
 		const pairedItem = { item: form.index };
 		try {
-			const records = await runOne(run, toPrepare ? await prepare(run, form) : form);
+			const records = await runOne(run, toPrepare ? await prepare(run, form) : form, turn);
 			results[form.index] = records.map((record) => ({ ...record, pairedItem }));
+			turn?.succeeded();
 			return true;
 		} catch (thrown) {
+			if (turn?.isDropped) return false;
 			const failure = { form, thrown };
 			if (continues && !(thrown instanceof CanceledError)) {
 				results[form.index] = [failedItem(toItemError(run, failure), form.index)];
@@ -105,8 +109,41 @@ async function runEach(run: Run, forms: readonly Form[], toPrepare: boolean): Pr
 			failures.push(failure);
 			return false;
 		}
-	});
+	};
+	if (operation.kind === 'read') await inOrder(forms, READS_AT_ONCE, runItem);
+	else await inTurns(run, forms, runItem);
 	return { results, failures };
+}
+
+/**
+ * Writes for the forms in their turns; once one fails, no further one begins to write. Those that were begun before their turn to write came
+ * are not told: nothing of them was sent.
+ */
+async function inTurns(
+	run: Run,
+	forms: readonly Form[],
+	task: (form: Form, turn: Turn) => Promise<boolean>,
+): Promise<void> {
+	const isOneAfterTheOther = forms.some(({ values }) => writeOptionsOf(values).oneAfterTheOther);
+	const turns = new Turns(run.session.connection.cancelSignal, isOneAfterTheOther ? 1 : undefined);
+	const begun: Array<Promise<void>> = [];
+	for (const form of forms) {
+		const turn = await turns.next(concerned(run, form));
+		if (!turn) break;
+		begun.push(
+			task(form, turn).then((goesOn) => {
+				turn.end();
+				if (!goesOn) turns.stop();
+			}),
+		);
+	}
+	await Promise.all(begun);
+}
+
+/** The records that an item looks for before it writes; what it writes to is known when it does. */
+function concerned({ operation }: Run, { values, fieldPath }: Form): string[] {
+	const isReadable = operation.kind === 'write' && fieldPath.issues.length === 0;
+	return (isReadable && operation.looksFor?.(values)) || [];
 }
 
 /**
@@ -137,10 +174,10 @@ function contextOf({ host }: Run, { index, values }: Form) {
 	return { params: values, readFile: async (property: string) => await readFile(host, index, property) };
 }
 
-async function runOne(run: Run, form: Form): Promise<INodeExecutionData[]> {
+async function runOne(run: Run, form: Form, turn?: Turn): Promise<INodeExecutionData[]> {
 	const { host, operation, session } = run;
-	const { kind, output } = operation;
-	const api = kind === 'read' ? session.reads : session.writesOf(keySourceOf(host, form.values, form.index));
+	const { output } = operation;
+	const api = turn ? session.writesOf(keySourceOf(host, form.values, form.index), turn) : session.reads;
 	const result = await operation.run({ api: api as ReadApi & WriteApi, ...contextOf(run, form) });
 	if (result instanceof RecordWithFile) {
 		const { json, ...item } = await withBinary(host, result);

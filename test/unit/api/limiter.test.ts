@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import { CanceledError } from '../../../nodes/shared/api/failures';
-import { Limiter, limiterOf, limiters } from '../../../nodes/shared/api/limiter';
+import { Limiter, limiterOf, limiters, type Slot } from '../../../nodes/shared/api/limiter';
 import { ModelServer, waysToCount, type Counting } from './modelServer';
 import { Process } from './traffic';
 import { seededRandom, VirtualTime } from './virtualTime';
@@ -17,6 +17,15 @@ const countings: fc.Arbitrary<Counting> = fc.record({
 });
 
 const SLIDING: Counting = { window: 'sliding', refusedCount: true, phase: 0 };
+
+const READ = 'GET /people';
+const WRITE = 'POST /people';
+
+/** How long it waited for a slot, in ms. */
+async function waitFor(limiter: Limiter, time: VirtualTime): Promise<number> {
+	const asked = time.now();
+	return (await limiter.take()).sentAt - asked;
+}
 
 /** 80 to 320 ms there and back. */
 function usualOneWay(random: () => number): () => number {
@@ -35,7 +44,7 @@ describe('one process alone', () => {
 				const random = seededRandom(seed);
 				const time = new VirtualTime(random);
 				const server = new ModelServer(counting);
-				const n8n = new Process(time, server, () => least + more * random() ** 4);
+				const n8n = new Process(time, server, { oneWay: () => least + more * random() ** 4 });
 				const requests: Array<Promise<void>> = [];
 				for (const { pause, burst } of bursts) {
 					await time.run(time.now() + pause);
@@ -55,7 +64,7 @@ describe('one process alone', () => {
 		for (const seed of [1, 2, 3]) {
 			const random = seededRandom(seed);
 			const time = new VirtualTime(random);
-			const n8n = new Process(time, new ModelServer(SLIDING), usualOneWay(random));
+			const n8n = new Process(time, new ModelServer(SLIDING), { oneWay: usualOneWay(random) });
 			n8n.saturate(2 * MINUTE);
 			await time.run();
 			expect(n8n.goodput(0, 2 * MINUTE)).toBeGreaterThan(2.9);
@@ -68,7 +77,7 @@ describe('one process alone', () => {
 			const random = seededRandom(1);
 			const time = new VirtualTime(random);
 			const server = new ModelServer(SLIDING);
-			const n8n = new Process(time, server, () => trip / 2 + 5 * random());
+			const n8n = new Process(time, server, { oneWay: () => trip / 2 + 5 * random() });
 			n8n.saturate(4 * MINUTE);
 			await time.run();
 			expect(server.refused).toEqual([]);
@@ -80,39 +89,96 @@ describe('one process alone', () => {
 		const time = new VirtualTime(seededRandom(1));
 		const limiter = new Limiter(time);
 		for (let index = 0; index < 20; index += 1) {
-			await limiter.take();
-			limiter.release(400);
+			const slot = await limiter.take();
+			await time.run(time.now() + 400);
+			limiter.release(slot, READ);
 			await time.run(time.now() + 3_000);
 		}
-		for (let index = 0; index < 10; index += 1) await limiter.take();
-		for (let index = 0; index < 9; index += 1) limiter.release(400);
-		limiter.release();
-		const waits = Promise.all(Array.from({ length: 10 }, async () => await limiter.take()));
+		const [lost, ...answered] = await Promise.all(
+			Array.from({ length: 10 }, async () => await limiter.take()),
+		);
+		await time.run(time.now() + 400);
+		for (const slot of answered) limiter.release(slot, READ);
+		limiter.release(lost as Slot);
+		const waits = Promise.all(Array.from({ length: 10 }, async () => await waitFor(limiter, time)));
 		await time.run();
-		expect(await waits).toEqual([...Array<number>(9).fill(2_750), 3_000]);
+		expect(await waits).toEqual([...Array<number>(9).fill(2_620), 3_000]);
 	});
 
 	test('sends the first ten at once: a short workflow never waits', async () => {
 		const time = new VirtualTime(seededRandom(1));
-		const n8n = new Process(time, new ModelServer(SLIDING), () => 100);
+		const n8n = new Process(time, new ModelServer(SLIDING), { oneWay: () => 100 });
 		const requests = Array.from({ length: 11 }, async () => await n8n.request());
 		await time.run();
 		await Promise.all(requests);
 		expect(n8n.sent.slice(0, 10)).toEqual(Array<number>(10).fill(0));
-		expect(n8n.sent[10]).toBeGreaterThanOrEqual(3_200);
-		expect(n8n.sent[10]).toBeLessThan(3_300);
+		expect(n8n.sent[10]).toBeGreaterThanOrEqual(3_100);
+		expect(n8n.sent[10]).toBeLessThan(3_200);
 	});
 
 	test('counts requests that are still under way, however long they take', async () => {
 		const time = new VirtualTime(seededRandom(1));
-		const n8n = new Process(time, new ModelServer(SLIDING), () => 30 * SECOND);
+		const n8n = new Process(time, new ModelServer(SLIDING), { oneWay: () => 30 * SECOND });
 		const requests = Array.from({ length: 20 }, async () => await n8n.request());
-		await time.run(60 * SECOND);
+		await time.run(59 * SECOND);
 		expect(n8n.sent).toHaveLength(10);
 		await time.run();
 		await Promise.all(requests);
 		expect(n8n.sent).toHaveLength(20);
 	});
+});
+
+describe('answers that take time, on their way and at the service', () => {
+	const TIMES = [0, 200, 1_000];
+	const cases = TIMES.flatMap((travel) =>
+		TIMES.flatMap((work) => [0, 0.2, 1].map((jitter) => ({ travel, work, jitter }))),
+	);
+
+	/** 240 requests, 40 of which always want a slot: the service, and how long it had to wait for them, of the least possible. */
+	async function spend(
+		{ travel, work, jitter }: { travel: number; work: number; jitter: number },
+		atEnd: boolean,
+	): Promise<{ server: ModelServer; overLeast: number }> {
+		const random = seededRandom(travel + work + jitter * 10);
+		const time = new VirtualTime(random);
+		const server = new ModelServer({ ...SLIDING, atEnd });
+		const varying = (milliseconds: number) => milliseconds * (1 + jitter * (2 * random() - 1));
+		const oneWay = () => varying(travel / 2);
+		const n8n = new Process(time, server, {
+			oneWay,
+			work: (kind) => varying(kind === READ ? work / 10 : work),
+		});
+		let left = 240;
+		const worker = async () => {
+			for (; left > 0; left -= 1) await n8n.request(random() < 0.3 ? READ : WRITE);
+		};
+		await Promise.all([time.run(), ...Array.from({ length: 40 }, worker)]);
+		// Without the first windows, in which the times become known.
+		const passed = [...server.passed].sort((a, b) => a - b).slice(100);
+		const took = (passed.at(-1) ?? NaN) - (passed[0] ?? NaN);
+		return { server, overLeast: took / (3_000 * (passed.length / 10 - 1)) };
+	}
+
+	test.each(cases)(
+		'travel $travel ms, work $work ms, jitter $jitter: never over the limit of a service that counts arrivals',
+		async (delays) => {
+			const { server, overLeast } = await spend(delays, false);
+			expect(server.refused).toEqual([]);
+			expectAtMostTenIn3Seconds(server.passed);
+			if (delays.jitter === 0) expect(overLeast).toBeLessThan(1.05);
+		},
+	);
+
+	test.each(cases)(
+		'travel $travel ms, work $work ms, jitter $jitter: a service that counts at the end refuses a few, and is believed',
+		async (delays) => {
+			const { server } = await spend(delays, true);
+			const [first = 0] = server.refused;
+			// One burst, in which all may have been under way together.
+			expect(server.refused.length).toBeLessThanOrEqual(10);
+			expect(Math.max(first, ...server.refused) - first).toBeLessThan(30 * SECOND);
+		},
+	);
 });
 
 describe('waiting', () => {
@@ -121,10 +187,10 @@ describe('waiting', () => {
 		const limiter = new Limiter(time);
 		const served: number[] = [];
 		const all = Array.from({ length: 60 }, async (_, number) => {
-			await limiter.take();
+			const slot = await limiter.take();
 			served.push(number);
 			await time.sleep(100);
-			limiter.release();
+			limiter.release(slot);
 		});
 		await time.run();
 		await Promise.all(all);
@@ -135,9 +201,9 @@ describe('waiting', () => {
 		const time = new VirtualTime(seededRandom(1));
 		const limiter = new Limiter(time);
 		const waits = Array.from({ length: 11 }, async () => {
-			const waited = await limiter.take();
-			limiter.release();
-			return waited;
+			const slot = await limiter.take();
+			limiter.release(slot);
+			return slot.sentAt;
 		});
 		await time.run();
 		expect(await Promise.all(waits)).toEqual([...Array<number>(10).fill(0), 3_000]);
@@ -150,9 +216,9 @@ describe('waiting', () => {
 		const served: Array<[string, number]> = [];
 		const ended: number[] = [];
 		const take = async (name: string, signal?: AbortSignal) => {
-			await limiter.take(signal);
+			const slot = await limiter.take(signal);
 			served.push([name, time.now()]);
-			limiter.release();
+			limiter.release(slot);
 		};
 		const first = Array.from({ length: 10 }, async () => await take('first'));
 		const canceled = Array.from({ length: 30 }, async () => {
@@ -172,7 +238,7 @@ describe('waiting', () => {
 	test('does not begin for who is canceled already, even if a slot is free', async () => {
 		const limiter = new Limiter(new VirtualTime(seededRandom(1)));
 		await expect(limiter.take(AbortSignal.abort())).rejects.toThrow(CanceledError);
-		expect(await limiter.take()).toBe(0);
+		expect(await limiter.take()).toEqual({ sentAt: 0 });
 	});
 });
 
@@ -180,10 +246,10 @@ describe('a 429', () => {
 	test('pauses everybody, not only the refused request', async () => {
 		const time = new VirtualTime(seededRandom(1));
 		const limiter = new Limiter(time);
-		await limiter.take();
-		limiter.release();
-		limiter.refused(0);
-		const waits = Promise.all(Array.from({ length: 5 }, async () => await limiter.take()));
+		const slot = await limiter.take();
+		limiter.release(slot);
+		limiter.refused(slot);
+		const waits = Promise.all(Array.from({ length: 5 }, async () => await waitFor(limiter, time)));
 		await time.run();
 		for (const waited of nonEmpty(await waits)) {
 			expect(waited).toBeGreaterThanOrEqual(250);
@@ -196,8 +262,8 @@ describe('a 429', () => {
 			const time = new VirtualTime(() => 0.5);
 			const limiter = new Limiter(time);
 			await time.run(1_000);
-			for (let index = 0; index < refusals; index += 1) limiter.refused(500);
-			const wait = limiter.take();
+			for (let index = 0; index < refusals; index += 1) limiter.refused({ sentAt: 500 });
+			const wait = waitFor(limiter, time);
 			await time.run();
 			return await wait;
 		};
@@ -209,13 +275,14 @@ describe('a 429', () => {
 		const limiter = new Limiter(time);
 		const waits: number[] = [];
 		for (let index = 0; index < 12; index += 1) {
-			const wait = limiter.take();
+			const asked = time.now();
+			const taking = limiter.take();
 			await time.run();
-			waits.push(await wait);
-			const sentAt = time.now();
-			await time.run(sentAt + 100);
-			limiter.release();
-			limiter.refused(sentAt);
+			const slot = await taking;
+			waits.push(slot.sentAt - asked);
+			await time.run(slot.sentAt + 100);
+			limiter.release(slot);
+			limiter.refused(slot);
 		}
 		expect(waits).toEqual([...waits].sort((a, b) => a - b));
 		expect(waits[1]).toBeGreaterThanOrEqual(500);
@@ -233,7 +300,7 @@ describe('a 429', () => {
 				const storm = { from: MINUTE, until: MINUTE + minutes * MINUTE };
 				const arrive = server.arrive.bind(server);
 				server.arrive = (at) => (at >= storm.from && at < storm.until ? 429 : arrive(at));
-				const n8n = new Process(time, server, usualOneWay(random));
+				const n8n = new Process(time, server, { oneWay: usualOneWay(random) });
 				n8n.saturate(storm.until + 4 * MINUTE);
 				await time.run();
 				expect(n8n.goodput(storm.from, storm.until)).toBeLessThan(0.2);
@@ -245,8 +312,8 @@ describe('a 429', () => {
 	test("honors the service's own wish, should it state one", async () => {
 		const time = new VirtualTime(seededRandom(1));
 		const limiter = new Limiter(time);
-		limiter.refused(0, 20 * SECOND);
-		const wait = limiter.take();
+		limiter.refused({ sentAt: 0 }, 20 * SECOND);
+		const wait = waitFor(limiter, time);
 		await time.run();
 		expect(await wait).toBe(20 * SECOND);
 	});
@@ -256,8 +323,8 @@ describe('a 429', () => {
 		for (let seed = 0; seed < 20; seed += 1) {
 			const time = new VirtualTime(seededRandom(seed));
 			const limiter = new Limiter(time);
-			limiter.refused(0);
-			const wait = limiter.take();
+			limiter.refused({ sentAt: 0 });
+			const wait = waitFor(limiter, time);
 			await time.run();
 			pauses.add(Math.round(await wait));
 		}
@@ -271,8 +338,8 @@ describe('others behind the same address', () => {
 			const random = seededRandom(seed);
 			const time = new VirtualTime(random);
 			const server = new ModelServer(SLIDING);
-			const n8n = new Process(time, server, usualOneWay(random));
-			const neighbor = new Process(time, server, usualOneWay(random));
+			const n8n = new Process(time, server, { oneWay: usualOneWay(random) });
+			const neighbor = new Process(time, server, { oneWay: usualOneWay(random) });
 			neighbor.saturate(2 * MINUTE);
 			n8n.saturate(6 * MINUTE);
 			await time.run();
@@ -289,7 +356,10 @@ describe('others behind the same address', () => {
 			const random = seededRandom(7);
 			const time = new VirtualTime(random);
 			const server = new ModelServer({ ...counting, phase: 1_234 });
-			const processes = Array.from({ length: count }, () => new Process(time, server, usualOneWay(random)));
+			const processes = Array.from(
+				{ length: count },
+				() => new Process(time, server, { oneWay: usualOneWay(random) }),
+			);
 			for (const process of processes) process.saturate(6 * MINUTE);
 			await time.run();
 			// They begin as if each were alone, and need two minutes to find out how many they are.

@@ -9,6 +9,8 @@ export interface Counting {
 	window: 'sliding' | 'fixed' | 'weighted' | 'bucket';
 	/** Whether a refused request counts, too. */
 	refusedCount: boolean;
+	/** Whether a request counts until three seconds after its end, not after its arrival. */
+	atEnd?: boolean;
 	/** Where a fixed window begins, 0 to 3000 ms. */
 	phase: number;
 }
@@ -26,7 +28,7 @@ export const waysToCount: ReadonlyArray<Omit<Counting, 'phase'>> = [
 const REQUESTS = 10;
 const WINDOW_MS = 3_000;
 
-/** Counts requests as they arrive and refuses what is over the limit. Knows nothing of who sends them. */
+/** Counts requests, as they arrive or as they end, and refuses what is over the limit. Knows nothing of who sends them. */
 export class ModelServer {
 	/** When requests were let through. */
 	readonly passed: number[] = [];
@@ -38,10 +40,12 @@ export class ModelServer {
 
 	constructor(private readonly counting: Counting) {}
 
-	arrive(at: number): 200 | 429 {
+	/** @param work milliseconds that the service needs for it */
+	arrive(at: number, work = 0): 200 | 429 {
 		const isOver = this.counting.window === 'bucket' ? !this.takeToken(at) : this.countAt(at) >= REQUESTS;
 		(isOver ? this.refused : this.passed).push(at);
-		if (!isOver || this.counting.refusedCount) this.counted.push(at);
+		if (!isOver || this.counting.refusedCount)
+			this.counted.push(this.counting.atEnd && !isOver ? at + work : at);
 		return isOver ? 429 : 200;
 	}
 

@@ -108,7 +108,7 @@ describe('a refusal for the rate limit', () => {
 	test('counts its patience from the first refusal: who waited long for a slot is sent again, too', async () => {
 		const { connection, attempts } = fakeConnection([429, 200]);
 		// Many others were before it.
-		connection.limiter.refused(performance.now(), 6 * MINUTE);
+		connection.limiter.refused({ sentAt: performance.now() }, 6 * MINUTE);
 		const answer = send(connection, GET, OPTIONS);
 		await time.run();
 		expect((await answer).statusCode).toBe(200);
@@ -165,7 +165,7 @@ describe('an answer that never came', () => {
 		});
 		await expect(send(connection, GET, OPTIONS)).rejects.toThrow(new TypeError('a bug'));
 		// Its slot is free again, so nobody waits for it.
-		expect(await connection.limiter.take()).toBe(0);
+		expect(await connection.limiter.take()).toEqual({ sentAt: time.now() });
 	});
 });
 
@@ -362,7 +362,7 @@ describe('the log', () => {
 		const lines: object[] = [];
 		const logger = { debug: (_: string, line?: object) => void lines.push(line ?? {}) };
 		const { connection } = fakeConnection([200], { logger });
-		connection.limiter.refused(performance.now(), 20_000);
+		connection.limiter.refused({ sentAt: performance.now() }, 20_000);
 		const settled = send(connection, GET, OPTIONS);
 		await time.run();
 		await settled;

@@ -5,6 +5,7 @@ import type { KeySource } from '../../../nodes/shared/api/idempotency';
 import { path } from '../../../nodes/shared/api/path';
 import { openSession } from '../../../nodes/shared/api/session';
 import { fakeHost, pageOf, type FakeAnswer } from '../fakeHost';
+import { Turns, type Turn } from '../../../nodes/shared/api/turns';
 import { useVirtualTime } from './virtualTime';
 
 const ID = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
@@ -36,6 +37,11 @@ async function sessionWithRows(count: number) {
 		return pageOf(rows.slice(from, to), to < count ? String(to) : null);
 	});
 	return { ...fake, session: await openSession(fake.host) };
+}
+
+/** Of an item that is alone. */
+async function turn(): Promise<Turn> {
+	return (await new Turns(undefined).next()) as Turn;
 }
 
 /** Waits of the rate limit pass in a moment. */
@@ -152,7 +158,7 @@ describe('a read', () => {
 	test('after a write is made again, because what was read may have changed', async () => {
 		const read = { body: { id: ID } };
 		const { session, requests } = await sessionWith(read, read, read, { statusCode: 204, body: '' }, read);
-		const api = session.writesOf(WRITER);
+		const api = session.writesOf(WRITER, await turn());
 		const readAgain = async () => await api.get(path`/people/${ID}`);
 		await readAgain();
 		await api.update(path`/people/${ID}`, { name: 'Ana' });
@@ -184,7 +190,7 @@ describe('a write', () => {
 		...answers: FakeAnswer[]
 	) {
 		const { session, requests } = await sessionWith(...answers, { statusCode: 201, body: { id: ID } });
-		await settled(write(session.writesOf(writer)));
+		await settled(write(session.writesOf(writer, await turn())));
 		return requests.map(({ headers }) => headers?.['Idempotency-Key'] as string);
 	}
 
@@ -232,7 +238,7 @@ describe('a write', () => {
 
 	test('that is refused is told with the words of the service', async () => {
 		const { session } = await sessionWith({ statusCode: 422, body: { errors: ['name vazio'] } });
-		await expect(session.writesOf(WRITER).create(path`/people`, {})).rejects.toMatchObject({
+		await expect(session.writesOf(WRITER, await turn()).create(path`/people`, {})).rejects.toMatchObject({
 			status: 422,
 			reasons: ['name vazio'],
 			request: { method: 'POST', path: '/people' },
@@ -241,7 +247,7 @@ describe('a write', () => {
 
 	test('that is answered by a web page is not taken for a success', async () => {
 		const { session, requests } = await sessionWith({ statusCode: 200, body: '<html></html>' });
-		const created = settled(session.writesOf(WRITER).create(path`/people`, {}));
+		const created = settled(session.writesOf(WRITER, await turn()).create(path`/people`, {}));
 		await expect(created).rejects.toMatchObject({ kind: 'notTheApi' });
 		expect(requests).toHaveLength(6);
 	});
@@ -249,7 +255,9 @@ describe('a write', () => {
 	test('is open after a web page: run again, it waits for what may be in progress', async () => {
 		const lost = await sessionWith({ statusCode: 200, body: '<html></html>' });
 		const update = async ({ session }: typeof lost) =>
-			await settled(session.writesOf({ ...WRITER, node: 'open' }).update(path`/tasks/${ID}`, {}));
+			await settled(
+				session.writesOf({ ...WRITER, node: 'open' }, await turn()).update(path`/tasks/${ID}`, {}),
+			);
 		await expect(update(lost)).rejects.toMatchObject({ kind: 'notTheApi' });
 		const again = await sessionWith({ statusCode: 409 }, { statusCode: 200, body: { id: ID } });
 		expect(await update(again)).toEqual({ id: ID });
@@ -263,18 +271,24 @@ describe('a write', () => {
 		const inProgress = { statusCode: 409, body: { errors: ['in progress'] } };
 		const done = { statusCode: 200, body: { id: ID } };
 		const create = await sessionWith(inProgress, done);
-		expect(await settled(create.session.writesOf(newWriter()).create(path`/sales`, {}))).toEqual({ id: ID });
+		expect(
+			await settled(create.session.writesOf(newWriter(), await turn()).create(path`/sales`, {})),
+		).toEqual({ id: ID });
 
 		const update = await sessionWith(inProgress, done);
 		await expect(
-			settled(update.session.writesOf(newWriter()).update(path`/tasks/${ID}`, {})),
+			settled(update.session.writesOf(newWriter(), await turn()).update(path`/tasks/${ID}`, {})),
 		).rejects.toMatchObject({ status: 409 });
 		const comment = await sessionWith(inProgress, done);
-		const commented = settled(comment.session.writesOf(newWriter()).create(path`/tasks/${ID}/history`, {}));
+		const commented = settled(
+			comment.session.writesOf(newWriter(), await turn()).create(path`/tasks/${ID}/history`, {}),
+		);
 		await expect(commented).rejects.toMatchObject({ status: 409 });
 
 		const afterLoss = await sessionWith({ code: 'ECONNRESET' }, inProgress, done);
-		expect(await settled(afterLoss.session.writesOf(newWriter()).update(path`/tasks/${ID}`, {}))).toEqual({
+		expect(
+			await settled(afterLoss.session.writesOf(newWriter(), await turn()).update(path`/tasks/${ID}`, {})),
+		).toEqual({
 			id: ID,
 		});
 	});
@@ -283,7 +297,7 @@ describe('a write', () => {
 test('a write whose answer has no ID to speak of is asked for again', async () => {
 	const { session } = await sessionWith({ statusCode: 201, body: { id: '' } }, { body: { id: ID } });
 	const source = { ...WRITER, execution: 'an empty ID' };
-	expect(await settled(session.writesOf(source).create(path`/sales`, {}))).toEqual({ id: ID });
+	expect(await settled(session.writesOf(source, await turn()).create(path`/sales`, {}))).toEqual({ id: ID });
 });
 
 describe('a deletion', () => {
@@ -294,7 +308,9 @@ describe('a deletion', () => {
 	const removeBy = async (writer: KeySource, ...answers: FakeAnswer[]) => {
 		const { session, requests } = await sessionWith(...answers);
 		const removed = settled(
-			session.writesOf(writer).remove(path`/people/${ID}`, { status: 404, isGone: async () => true }),
+			session
+				.writesOf(writer, await turn())
+				.remove(path`/people/${ID}`, { status: 404, isGone: async () => true }),
 		);
 		return { removed, requests };
 	};
@@ -367,7 +383,7 @@ describe('a deletion', () => {
 		test('is done when the first time nobody could be asked what the "no" meant', async () => {
 			const writer = newWriter();
 			const { session } = await sessionWith(lost, gone);
-			const unsure = session.writesOf(writer).remove(path`/people/${ID}`, {
+			const unsure = session.writesOf(writer, await turn()).remove(path`/people/${ID}`, {
 				status: 404,
 				isGone: async () =>
 					await Promise.reject(new NoResponseError('ECONNRESET', true, { method: 'GET', path: '/logs' })),

@@ -1,11 +1,21 @@
-import { Limiter } from '../../../nodes/shared/api/limiter';
+import { Limiter, type Slot } from '../../../nodes/shared/api/limiter';
 import type { ModelServer } from './modelServer';
 import type { VirtualTime } from './virtualTime';
 
 /** What decides when a process sends: the client's limiter, or another way to go about it. */
-export type Pacing = Pick<Limiter, 'take' | 'release' | 'succeeded'> & {
-	refused(sentAt: number, retryAfterMs?: number): unknown;
-};
+export interface Pacing {
+	take(): Promise<Slot>;
+	release(slot: Slot, kind?: string): void;
+	refused(slot: Slot, retryAfterMs?: number): unknown;
+}
+
+/** How long things take, in milliseconds. */
+export interface Delays {
+	/** A request's way to the service, or its answer's way back. */
+	oneWay(): number;
+	/** What the service does for a request of this kind; nothing when left out. */
+	work?(kind: string): number;
+}
 
 /** One process of n8n that sends requests through its limiter, as the client does. */
 export class Process {
@@ -16,31 +26,31 @@ export class Process {
 	constructor(
 		private readonly time: VirtualTime,
 		private readonly server: ModelServer,
-		/** Milliseconds that a request takes to the service, or its answer back. */
-		private readonly oneWay: () => number,
+		private readonly delays: Delays,
 		readonly limiter: Pacing = new Limiter(time),
 	) {}
 
 	/** Sends one request until it passes. */
-	async request(): Promise<void> {
+	async request(kind = 'GET /people'): Promise<void> {
+		const { oneWay, work } = this.delays;
 		for (;;) {
-			await this.limiter.take();
-			const sentAt = this.time.now();
-			this.sent.push(sentAt);
-			await this.time.sleep(this.oneWay());
-			const status = this.server.arrive(this.time.now());
-			await this.time.sleep(this.oneWay());
-			this.limiter.release(this.time.now() - sentAt);
+			const slot = await this.limiter.take();
+			this.sent.push(this.time.now());
+			await this.time.sleep(oneWay());
+			const workMs = work?.(kind) ?? 0;
+			const status = this.server.arrive(this.time.now(), workMs);
+			await this.time.sleep((status === 200 ? workMs : 0) + oneWay());
 			this.answers.push({ at: this.time.now(), status });
-			if (status === 200) return this.limiter.succeeded();
-			this.limiter.refused(sentAt);
+			this.limiter.release(slot, status === 200 ? kind : undefined);
+			if (status === 200) return;
+			this.limiter.refused(slot);
 		}
 	}
 
 	/** Always has ten more requests to send, until `end`. */
-	saturate(end: number): void {
+	saturate(end: number, kindOf?: () => string): void {
 		const worker = async () => {
-			while (this.time.now() < end) await this.request();
+			while (this.time.now() < end) await this.request(kindOf?.());
 		};
 		for (let index = 0; index < 10; index += 1) void worker();
 	}

@@ -20,7 +20,7 @@ export class VirtualTime implements Timing {
 
 	async sleep(milliseconds: number): Promise<void> {
 		const at = this.time + Math.max(0, milliseconds);
-		await new Promise<void>((wake) => this.sleepers.splice(this.fieldPathOf(at), 0, { at, wake }));
+		await new Promise<void>((wake) => this.sleepers.splice(this.placeOf(at), 0, { at, wake }));
 	}
 
 	/** Lets time pass until nobody waits any more, or until `end`. */
@@ -37,7 +37,7 @@ export class VirtualTime implements Timing {
 	}
 
 	/** Where one who wakes at `at` stands in the order: of those who wake together, who came first is served first. */
-	private fieldPathOf(at: number): number {
+	private placeOf(at: number): number {
 		let from = 0;
 		let to = this.sleepers.length;
 		while (from < to) {

@@ -1,0 +1,47 @@
+import { isRecord, trimmed } from '../values';
+import type { HttpRequest } from './http';
+import { isUuid } from './path';
+
+/**
+ * What a write is about, as names: two writes with a name in common may be about the same record. These are the IDs in its path, its
+ * key, and whatever identifies its people.
+ */
+export function concernedRecords({ method, path, body, headers }: HttpRequest): string[] {
+	const key = headers?.['Idempotency-Key'];
+	const ids = path.split('/').filter(isUuid);
+	return [
+		...ids.map((id) => id.toLowerCase()),
+		...(key === undefined ? [] : [`key ${key}`]),
+		...(path.startsWith('/people') && isRecord(body) ? identitiesOf(body) : []),
+		...(method === 'POST' && path === '/sales' ? peopleIn(body) : []),
+	];
+}
+
+/** By which a person is found, or refused as a double. */
+const IDENTITIES = ['external_id', 'cpf_cnpj', 'email', 'code', 'passport_number'];
+
+/** What identifies the person of this body, as names for {@link concernedRecords}. */
+export function identitiesOf(body: Readonly<Record<string, unknown>>): string[] {
+	return IDENTITIES.flatMap((field) => nameOf(field, body[field]));
+}
+
+const IN_A_SALE = 'in a sale:';
+
+/** Whether it names somebody who is registered from the first sale on that has the name, so that further sales only find her. */
+export const isRegisteredBySale = (name: string): boolean => name.startsWith(IN_A_SALE);
+
+/** The people inside a sale are found, or created, by their External ID; a document is one person's at most. */
+function peopleIn(value: unknown): string[] {
+	if (Array.isArray(value)) return value.flatMap(peopleIn);
+	if (!isRecord(value)) return [];
+	const own = ['external_id', 'cpf_cnpj', 'cpf', 'cnpj'].flatMap((field) => nameOf(field, value[field]));
+	return [...own.map((name) => `${IN_A_SALE} ${name}`), ...Object.values(value).flatMap(peopleIn)];
+}
+
+/** However it is written: with points, in capitals. */
+function nameOf(field: string, value: unknown): string[] {
+	if (typeof value !== 'string' && typeof value !== 'number') return [];
+	const plain = trimmed(String(value)).toLowerCase();
+	if (plain === '') return [];
+	return [`${field} ${/^c(pf|npj)/.test(field) ? plain.replace(/[^0-9a-z]/g, '') : plain}`];
+}
