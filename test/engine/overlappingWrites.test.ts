@@ -100,10 +100,6 @@ describe('What concerns the same record follows each other', () => {
 			'what has the same Idempotency Key',
 			twice({ ...create, name: 'Ana', options: { idempotencyKey: 'order 1' } }),
 		],
-		[
-			'whom Create or Update looks for by the same value',
-			twice({ operation: 'upsert', matchBy: 'cpfCnpj', matchValue: freshCpf(), name: 'Ana' }),
-		],
 	])('%s', async (_, given) => {
 		await run({ ...given, settings: { onError: 'continueRegularOutput' } });
 		expect(front.writes).toHaveLength(2);
@@ -125,6 +121,13 @@ describe('What concerns the same record follows each other', () => {
 			expect(front.atOnce).toBe(1);
 		},
 	);
+
+	test('Create or Update of the same person: the second finds her', async () => {
+		const parameters = { operation: 'upsert', matchBy: 'cpfCnpj', matchValue: freshCpf(), name: 'Ana' };
+		const { items } = await run(twice(parameters, [{}, {}, {}]));
+		expect(items.map(({ json }) => json.outcome)).toEqual(['created', 'updated', 'updated']);
+		expect(front.atOnce).toBe(1);
+	});
 
 	test('comments of one task, but not of two', async () => {
 		const [first, second] = (await office.records('tasks')).filter(

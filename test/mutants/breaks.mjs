@@ -33,7 +33,6 @@ export const BREAKS = {
 		),
 		inApi('limiter', 'this.slots.push(slot);', ''),
 		inApi('limiter', 'countedAtEnd.length >= REQUESTS', 'false'),
-		inApi('limiter', '!this.countsAtEnd &&', ''),
 		inApi('roundTrips', 'shortest - margin', 'shortest + margin', 'limiter'),
 		inApi('roundTrips', 'isKnown ? Math.max(0, ', 'true ? Math.max(0, ', 'limiter'),
 		inApi('roundTrips', 'this.longest = isKnown &&', 'this.longest =', 'limiter'),

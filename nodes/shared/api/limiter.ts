@@ -144,7 +144,7 @@ export class Limiter {
 		const countedAtEnd = this.slots.filter(
 			(slot) => slot.sentAt < sentAt && isUsed(slot) && (slot.endedAt ?? Infinity) + WINDOW_MS > sentAt,
 		);
-		this.countsAtEnd = !this.countsAtEnd && countedAtEnd.length >= REQUESTS;
+		this.countsAtEnd = countedAtEnd.length >= REQUESTS;
 		this.share = Math.max(this.pace.smallestShare, this.currentShare() * this.pace.afterRefusal);
 		this.shareSetAt = this.timing.now();
 	}
