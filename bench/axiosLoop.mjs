@@ -1,6 +1,6 @@
 /**
  * What a developer writes in an afternoon: one request after the other with axios, and a back-off that doubles.
- * Arguments: base URL, token, what (list, create, enrich), and a number: rows to create, sales to enrich.
+ * Arguments: base URL, token, what (list, create, details), and a number: rows to create, sales to read.
  * Prints { ids, seconds, cpuSeconds, peakMegabytes }.
  */
 import { randomUUID } from 'node:crypto';
@@ -55,7 +55,7 @@ const work = {
 		}
 		return people;
 	},
-	async enrich() {
+	async details() {
 		const sales = [];
 		for (const { id } of (await list(Number(count))).slice(0, Number(count))) {
 			sales.push(await request({ url: `/sales/${id}` }));

@@ -6,14 +6,15 @@ export class BackOffice {
 	}
 
 	/**
-	 * Everything back to the start, with `sales` sales, and `roundTrip` milliseconds before each answer.
+	 * Everything back to the start, with `sales` sales, and `answerTime` milliseconds until each answer.
 	 *
-	 * @param {{ sales: number, roundTrip?: number, isLimited?: boolean }} start
+	 * @param {{ sales: number, answerTime?: number, isLimited?: boolean }} start
 	 */
-	async begin({ sales, roundTrip = 0, isLimited = true }) {
+	async begin({ sales, answerTime = 0, isLimited = true }) {
 		await this.control.send('POST', '/reset', { sales });
 		await this.control.send('PUT', '/settings', { rate_limit: { enabled: isLimited } });
-		if (roundTrip > 0) await this.control.send('POST', '/faults', { kind: 'latency', latency_ms: roundTrip });
+		if (answerTime > 0)
+			await this.control.send('POST', '/faults', { kind: 'latency', latency_ms: answerTime });
 		await this.control.forgetRequests();
 	}
 

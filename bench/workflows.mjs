@@ -137,7 +137,7 @@ export const makers = {
 		// As one writes it who has no key in the rows: each attempt makes another one.
 		keyInTheNode: (given) => createByRequest(NEW_UUID, given),
 	},
-	enrich: {
+	details: {
 		ours: ({ count, credentialIds }) =>
 			inARow('Sales with details', [
 				start,

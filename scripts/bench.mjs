@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
 import { compareUnderFaults } from '../bench/chaos/main.mjs';
 import { compareNodes } from '../bench/nodes/main.mjs';
@@ -35,19 +36,29 @@ async function cpu() {
 	await bundled('cpu', sandbox.url, 'sandbox_full_access', 'bench/results/cpu.json');
 }
 
+const { values: only, positionals } = parseArgs({
+	allowPositionals: true,
+	options: { work: { type: 'string' }, 'answer-time': { type: 'string' } },
+});
+
 /** @type {Record<string, () => Promise<void>>} */
 const parts = {
 	limiter: () => bundled('limiter'),
 	trigger: () => bundled('trigger'),
 	cpu,
-	// This package beside what a user would take instead, in a real n8n against the sandbox. About twenty minutes.
-	nodes: () => compareNodes('bench/results/nodes.json'),
+	// This package beside what a user would take instead, in a real n8n against the sandbox. About twenty minutes; a
+	// table alone: nodes --work create --answer-time 800.
+	nodes: () =>
+		compareNodes('bench/results/nodes.json', {
+			work: only.work,
+			answerTime: only['answer-time'] === undefined ? undefined : Number(only['answer-time']),
+		}),
 	// The same creates under faults, by this package and by what a user would take instead. About ten minutes.
 	chaos: () => compareUnderFaults('bench/results/chaos.json'),
 };
 
 await main(async () => {
-	const chosen = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(parts);
+	const chosen = positionals.length > 0 ? positionals : Object.keys(parts);
 	const unknown = chosen.filter((part) => !(part in parts));
 	if (unknown.length > 0) {
 		throw new Error(`There is no "${unknown[0]}" to measure, only: ${Object.keys(parts).join(', ')}.`);
