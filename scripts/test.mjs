@@ -18,8 +18,9 @@ async function check(title, command, ...args) {
 	console.log(`${title}: passed in ${secondsSince(start)}`);
 }
 
-async function lintAndTypes() {
-	await check('Lint', 'eslint', '.', '--max-warnings', '0', ...cached('eslint'));
+const lint = () => check('Lint', 'eslint', '.', '--max-warnings', '0', ...cached('eslint'));
+
+async function typesAndTheRest() {
 	await check('Types', 'tsc', '-p', 'tsconfig.check.json');
 	await check('Types of scripts', 'tsc', '-p', 'tsconfig.scripts.json');
 	await check('Types of browser tests', 'tsc', '-p', 'test/e2e');
@@ -55,8 +56,9 @@ async function tests() {
 
 await main(async () => {
 	const start = performance.now();
-	// Many tests wait for answers and for limits, which leaves time for the rest beside them.
-	await Promise.all([lintAndTypes(), tests()]);
+	// Each of the two keeps one core busy, and jest all of them.
+	await Promise.all([lint(), typesAndTheRest()]);
+	await tests();
 	// A part of the tests cannot have requested everything.
 	if (isWhole) await check('Coverage of the API', process.execPath, 'test/engine/apiCoverage/check.mjs');
 	console.log(`All passed in ${secondsSince(start)}`);
