@@ -35,7 +35,7 @@ export const BREAKS = {
 		inApi('limiter', 'countedAtEnd.length >= REQUESTS', 'false'),
 		inApi('roundTrips', 'shortest - margin', 'shortest + margin', 'limiter'),
 		inApi('roundTrips', 'isKnown ? Math.max(0, ', 'true ? Math.max(0, ', 'limiter'),
-		inApi('roundTrips', 'this.longest = isKnown &&', 'this.longest =', 'limiter'),
+		inApi('roundTrips', 'this.longest = sorted.length === KEPT &&', 'this.longest =', 'limiter'),
 		inApi('limiter', 'Math.max(this.pausedUntil, now + pause)', 'now'),
 		inApi('limiter', 'afterRefusal: 0.7', 'afterRefusal: 1'),
 	],

@@ -2,8 +2,10 @@
 const KEPT = 50;
 /** Two windows: in the first, all may open connections, or come from a busy start. */
 const NEEDED = 20;
-/** The network, and this process, can be quicker than they were. */
-const MIN_MARGIN_MS = 40;
+/** The network, and this process, can be quicker than they were: by so much of the shortest while few are known. */
+const UNSTEADY_SHARE = 0.25;
+const UNSTEADY_MARGIN_MS = 50;
+const STEADY_MARGIN_MS = 40;
 
 /**
  * How long the last requests of one kind, such as `POST /people`, took from being sent to being answered. The service needs about the same
@@ -19,11 +21,15 @@ export class RoundTrips {
 		if (this.last.length > KEPT) this.last.shift();
 		const sorted = [...this.last].sort((a, b) => a - b);
 		const at = (share: number): number => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
-		const [shortest, median, longest] = [at(0), at(0.5), at(1)];
+		const [shortest, median, late, longest] = [at(0), at(0.5), at(0.9), at(1)];
 		const isKnown = sorted.length >= NEEDED;
-		const margin = Math.max(MIN_MARGIN_MS, median - shortest);
+		// A process that is busy for some windows makes them all slow, and is quick then.
+		const margin =
+			sorted.length === KEPT
+				? Math.max(STEADY_MARGIN_MS, median - shortest)
+				: Math.max(UNSTEADY_MARGIN_MS + shortest * UNSTEADY_SHARE, late - shortest);
 		this.guaranteed = isKnown ? Math.max(0, shortest - margin) : 0;
-		this.longest = isKnown && longest < 2 * shortest + 100 ? longest : Infinity;
+		this.longest = sorted.length === KEPT && longest < 2 * shortest + 100 ? longest : Infinity;
 	}
 
 	/**
