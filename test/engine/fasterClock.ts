@@ -1,5 +1,7 @@
 import { ClientRequest } from 'http';
 
+import { limiters } from '../../nodes/shared/api/limiter';
+
 /**
  * The client's clock runs sixty times as fast in these tests: its time-out of 30 s is half a second, its back-off and its
  * patience are as much shorter. Nothing of the client is replaced; what passes is what would pass in an hour.
@@ -59,4 +61,18 @@ export function withoutTimeOuts(): void {
 		mockClock.speed = SPEED * 10;
 		ClientRequest.prototype.setTimeout = setRequestTimeout;
 	});
+}
+
+/** At our own speed: for a test that tells how long something took, which a busy machine would multiply. */
+export async function atOurOwnSpeed(work: () => Promise<void>): Promise<void> {
+	const { speed } = mockClock;
+	mockClock.speed = 1;
+	// Their moments are of the faster clock.
+	limiters.clear();
+	try {
+		await work();
+	} finally {
+		mockClock.speed = speed;
+		limiters.clear();
+	}
 }

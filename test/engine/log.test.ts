@@ -1,4 +1,4 @@
-import { withoutTimeOuts } from './fasterClock';
+import { atOurOwnSpeed, withoutTimeOuts } from './fasterClock';
 
 import { inspect } from 'util';
 
@@ -147,12 +147,16 @@ test('A search waits without a word of what is searched', async () => {
 		filters: { name: NAME, cpfCnpj: '529.982.247-25', email: 'zuleica@example.com' },
 	});
 	expectFacts(ours());
-	expect(ours()[0]?.facts).toMatchObject({ method: 'GET', path: '/people', attempt: 2 });
+	expect(ours().map(({ facts }) => facts)).toContainEqual(
+		expect.objectContaining({ method: 'GET', path: '/people', attempt: 2 }),
+	);
 });
 
 test('What goes well leaves no line', async () => {
 	front.mangle(() => undefined);
-	await run(new TravelAgencyPerson(), { operation: 'getAll', returnAll: true });
+	await atOurOwnSpeed(async () => {
+		await run(new TravelAgencyPerson(), { operation: 'getAll', returnAll: true });
+	});
 	expect(ours()).toEqual([]);
 });
 
