@@ -31,8 +31,8 @@ export function labelsOf(type: INodeTypeDescription, chosen: unknown) {
 			: properties.find((property) => property.name === name && isFor(property))?.default;
 	return properties
 		.filter(({ displayOptions }) =>
-			Object.entries(displayOptions?.show ?? {}).every(([name, values]) =>
-				values?.includes(untouched(name) as string),
+			Object.entries(displayOptions?.show ?? {}).every(([name, values]: [string, unknown[]?]) =>
+				values?.includes(untouched(name)),
 			),
 		)
 		.map(({ displayName }) => displayName);

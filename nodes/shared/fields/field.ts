@@ -115,7 +115,8 @@ function isShown(
 ): boolean {
 	return Object.entries(property.displayOptions?.show ?? {}).every(([name, shown]) => {
 		if (!(name in raw)) return true;
-		return shown?.includes((name in above ? above[name] : raw[name]) as string | number | boolean);
+		const values: readonly unknown[] = shown ?? [];
+		return values.includes(name in above ? above[name] : raw[name]);
 	});
 }
 

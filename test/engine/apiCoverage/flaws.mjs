@@ -1,7 +1,7 @@
 /**
  * What is missing, what is too much, and which exceptions no longer hold, one sentence each.
  *
- * @param {ReturnType<import('./compare.mjs').compare>} compared
+ * @param {ReturnType<typeof import('./compare.mjs').compare>} compared
  * @param {ReadonlyMap<string, string>} exceptions reasons by the names of exceptions.mjs
  */
 export function flawsOf({ endpoints, queries, bodies, unknown }, exceptions) {
