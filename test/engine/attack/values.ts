@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 const RECORD = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
 
 /** More than a socket takes at once, and so much that a rule which is slow by the square of the length would show. */
-const LONG = 'ã'.repeat(64 * 1024);
+const LONG = 'ã'.repeat(32 * 1024);
 
 const EMPTY: readonly unknown[] = ['', '   ', null, undefined];
 
