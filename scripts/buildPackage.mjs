@@ -5,6 +5,7 @@ import { root } from './folders.mjs';
 import { onceFor } from './onceFor.mjs';
 import { run } from './processes.mjs';
 import { step } from './step.mjs';
+import { tsc } from './typescript.mjs';
 
 const dist = join(root, 'dist');
 
@@ -29,7 +30,7 @@ export async function buildPackage() {
 	const work = () =>
 		step('Building the package', async () => {
 			rmSync(dist, { recursive: true, force: true });
-			await run('tsc', []);
+			await tsc([]);
 			await run('gulp', []);
 			checkEntryPoints();
 		});

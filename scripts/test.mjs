@@ -21,9 +21,7 @@ async function check(title, command, ...args) {
 const lint = () => check('Lint', 'eslint', '.', '--max-warnings', '0', ...cached('eslint'));
 
 async function typesAndTheRest() {
-	await check('Types', 'tsc', '-p', 'tsconfig.check.json');
-	await check('Types of scripts', 'tsc', '-p', 'tsconfig.scripts.json');
-	await check('Types of browser tests', 'tsc', '-p', 'test/e2e');
+	await check('Types', process.execPath, 'scripts/typecheck.mjs');
 	await check('Unused files, exports and dependencies', 'knip');
 	await check('Format', 'prettier', '--check', '.', ...cached('prettier'));
 }
