@@ -1,11 +1,16 @@
 /** Among how many of the last requests of a kind. */
 const KEPT = 50;
-/** Two windows: in the first, all may open connections, or come from a busy start. */
-const NEEDED = 20;
-/** The network, and this process, can be quicker than they were: by so much of the shortest while few are known. */
-const UNSTEADY_SHARE = 0.25;
-const UNSTEADY_MARGIN_MS = 50;
-const STEADY_MARGIN_MS = 40;
+
+/**
+ * What is sure of the shortest of them, by how many there are. In the first window all may have opened connections, which takes two
+ * journeys there and back of three; in the second, all may come from a busy start; and the network can be quicker than it was.
+ */
+const guaranteedOf = (count: number, shortest: number, median: number, late: number): number => {
+	if (count < 10) return 0;
+	if (count < 20) return shortest / 3 - 20;
+	if (count < KEPT) return shortest - Math.max((50 + 0.15 * shortest) * (20 / count), late - shortest);
+	return shortest - Math.max(30, median - shortest);
+};
 
 /**
  * How long the last requests of one kind, such as `POST /people`, took from being sent to being answered. The service needs about the same
@@ -22,13 +27,7 @@ export class RoundTrips {
 		const sorted = [...this.last].sort((a, b) => a - b);
 		const at = (share: number): number => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
 		const [shortest, median, late, longest] = [at(0), at(0.5), at(0.9), at(1)];
-		const isKnown = sorted.length >= NEEDED;
-		// A process that is busy for some windows makes them all slow, and is quick then.
-		const margin =
-			sorted.length === KEPT
-				? Math.max(STEADY_MARGIN_MS, median - shortest)
-				: Math.max(UNSTEADY_MARGIN_MS + shortest * UNSTEADY_SHARE, late - shortest);
-		this.guaranteed = isKnown ? Math.max(0, shortest - margin) : 0;
+		this.guaranteed = Math.max(0, guaranteedOf(sorted.length, shortest, median, late));
 		this.longest = sorted.length === KEPT && longest < 2 * shortest + 100 ? longest : Infinity;
 	}
 

@@ -6,7 +6,7 @@ import { CanceledError } from './failures';
 /** As many as the service takes at once; more would only wait. */
 const MAX_UNDER_WAY = 10;
 /** Whatever is answered sooner is written one after the other. */
-const HEAD_START_MS = 50;
+const HEAD_START_MS = 15;
 
 /**
  * In which order the items of one run write: they begin in their order, each a moment after the one before and without waiting for

@@ -57,19 +57,19 @@ async function run(items: Item[], turns = new Turns(undefined)): Promise<string[
 const sentOf = (told: string[]) => told.filter((line) => line.includes('>'));
 
 test('what is answered at once is written one after the other', async () => {
-	const told = await run(['a', 'b', 'c'].map((name) => ({ name, takes: 20 })));
-	expect(told).toEqual(['0 > a', '20 < a', '20 > b', '40 < b', '40 > c', '60 < c']);
+	const told = await run(['a', 'b', 'c'].map((name) => ({ name, takes: 10 })));
+	expect(told).toEqual(['0 > a', '10 < a', '10 > b', '20 < b', '20 > c', '30 < c']);
 });
 
 test('slow answers are not waited for: each begins a moment after the one before', async () => {
 	const told = await run(['a', 'b', 'c'].map((name) => ({ name, takes: 800 })));
-	expect(told).toEqual(['0 > a', '50 > b', '100 > c', '800 < a', '850 < b', '900 < c']);
+	expect(told).toEqual(['0 > a', '15 > b', '30 > c', '800 < a', '815 < b', '830 < c']);
 });
 
 test('ten are under way at most', async () => {
 	const names = Array.from({ length: 12 }, (_, index) => `item ${index}`);
 	const told = await run(names.map((name) => ({ name, takes: 2_000 })));
-	expect(sentOf(told).slice(9)).toEqual(['450 > item 9', '2000 > item 10', '2050 > item 11']);
+	expect(sentOf(told).slice(9)).toEqual(['135 > item 9', '2000 > item 10', '2015 > item 11']);
 });
 
 test('they write in their order, though one reads longer before it does', async () => {
@@ -77,7 +77,7 @@ test('they write in their order, though one reads longer before it does', async 
 		{ name: 'a', reads: 300, takes: 100 },
 		{ name: 'b', takes: 100 },
 	]);
-	expect(sentOf(told)).toEqual(['300 > a', '350 > b']);
+	expect(sentOf(told)).toEqual(['300 > a', '315 > b']);
 });
 
 test.each<[string, Partial<Item>, Partial<Item>]>([
@@ -90,13 +90,13 @@ test.each<[string, Partial<Item>, Partial<Item>]>([
 		{ name: 'b', takes: 500, ...second },
 		{ name: 'c', takes: 500 },
 	]);
-	expect(sentOf(told)).toEqual(['0 > a', '500 > b', '550 > c']);
+	expect(sentOf(told)).toEqual(['0 > a', '500 > b', '515 > c']);
 });
 
 test('a person in several sales is waited for until one of them is stored', async () => {
 	const writes = ['in a sale: external_id op-1'];
 	const told = await run(['a', 'b', 'c'].map((name) => ({ name, takes: 500, writes })));
-	expect(sentOf(told)).toEqual(['0 > a', '500 > b', '550 > c']);
+	expect(sentOf(told)).toEqual(['0 > a', '500 > b', '515 > c']);
 	const failing = await run([
 		{ name: 'a', takes: 500, writes, fails: 'continues' },
 		{ name: 'b', takes: 500, writes },
@@ -113,7 +113,7 @@ test('after a mistake nothing more begins to write, and what is under way is awa
 		{ name: 'd', takes: 800, reads: 120 },
 		{ name: 'e', takes: 800 },
 	]);
-	expect(told).toEqual(['0 > a', '50 > b', '100 > c', '150 < b', '800 < a', '900 < c']);
+	expect(told).toEqual(['0 > a', '15 > b', '30 > c', '115 < b', '800 < a', '830 < c']);
 });
 
 test('one at a time, when that is wanted', async () => {
