@@ -1,13 +1,17 @@
 /**
  * What a developer writes in an afternoon: one request after the other with axios, and a back-off that doubles.
- * Arguments: base URL, token, what (list, create, details), and a number: rows to create, sales to read.
+ * Arguments: base URL, token, what (list, details, create, update, upload), how many records, and what is written as JSON.
  * Prints { ids, seconds, cpuSeconds, peakMegabytes }.
  */
+import { Blob } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import axios from 'axios';
 
-const [baseUrl, token, what, count] = process.argv.slice(2);
+const [baseUrl, token, what, count, rowsJson = '[]'] = process.argv.slice(2);
+/** @type {import('./workflows.mjs').Row[]} */
+const rows = JSON.parse(rowsJson);
+
 const client = axios.create({
 	baseURL: baseUrl,
 	headers: { Authorization: `Bearer ${token}` },
@@ -38,23 +42,36 @@ async function list(wanted = Infinity) {
 	return rows;
 }
 
+/** @param {(row: import('./workflows.mjs').Row) => import('axios').AxiosRequestConfig} requestFor */
+async function write(requestFor) {
+	const records = [];
+	for (const row of rows) {
+		records.push(await request({ ...requestFor(row), headers: { 'Idempotency-Key': randomUUID() } }));
+	}
+	return records;
+}
+
+/** @param {import('./workflows.mjs').Row} row */
+function fileFor({ id, text }) {
+	const form = new FormData();
+	form.append('resource_type', 'sale');
+	form.append('resource_id', String(id));
+	form.append('file', new Blob([text], { type: 'text/plain' }), 'voucher.txt');
+	return form;
+}
+
 /** @type {Record<string, () => Promise<{ id: string }[]>>} */
 const work = {
 	list: () => list(),
-	async create() {
-		const people = [];
-		for (let number = 1; number <= Number(count); number++) {
-			people.push(
-				await request({
-					method: 'POST',
-					url: '/people',
-					headers: { 'Idempotency-Key': randomUUID() },
-					data: { person_kind: 'individual', name: `Pessoa ${number}` },
-				}),
-			);
-		}
-		return people;
-	},
+	create: () =>
+		write(({ text }) => ({
+			method: 'POST',
+			url: '/people',
+			data: { person_kind: 'individual', name: text },
+		})),
+	update: () =>
+		write(({ id, text }) => ({ method: 'PATCH', url: `/people/${id}`, data: { observations: text } })),
+	upload: () => write((row) => ({ method: 'POST', url: '/attachments', data: fileFor(row) })),
 	async details() {
 		const sales = [];
 		for (const { id } of (await list(Number(count))).slice(0, Number(count))) {

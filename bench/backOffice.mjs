@@ -8,10 +8,10 @@ export class BackOffice {
 	/**
 	 * Everything back to the start, with `sales` sales, and `answerTime` milliseconds until each answer.
 	 *
-	 * @param {{ sales: number, answerTime?: number, isLimited?: boolean }} start
+	 * @param {{ sales: number, people?: number, answerTime?: number, isLimited?: boolean }} start
 	 */
-	async begin({ sales, answerTime = 0, isLimited = true }) {
-		await this.control.send('POST', '/reset', { sales });
+	async begin({ sales, people, answerTime = 0, isLimited = true }) {
+		await this.control.send('POST', '/reset', { sales, people });
 		await this.control.send('PUT', '/settings', { rate_limit: { enabled: isLimited } });
 		if (answerTime > 0)
 			await this.control.send('POST', '/faults', { kind: 'latency', latency_ms: answerTime });
@@ -22,6 +22,13 @@ export class BackOffice {
 	async requests() {
 		const requests = await this.control.apiRequests();
 		return { sent: requests.length, refused: requests.filter(({ status }) => status === 429).length };
+	}
+
+	/** Writes since `begin` that the service carried out: those that it repeated the answer of are not among them. */
+	async acceptedWrites() {
+		const requests = await this.control.apiRequests();
+		return requests.filter(({ method, status, replay }) => method !== 'GET' && status < 300 && !replay)
+			.length;
 	}
 
 	/** The ids that GET /sales lists without a filter: canceled sales only come when asked for. */

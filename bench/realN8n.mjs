@@ -39,13 +39,15 @@ export async function executeWorkflow(started, workflow, minutes) {
 /**
  * Runs bench/axiosLoop.mjs, as a process of its own.
  *
- * @param {import('../scripts/backOfficeAndN8n.mjs').Started} started
+ * @param {string} baseUrl
  * @param {string} work
+ * @param {number} [count] of records to work on
+ * @param {import('./workflows.mjs').Row[]} [rows] what to write
  * @returns {Promise<{ ids: string[], seconds: number, cpuSeconds: number, peakMegabytes: number }>} what it prints
  * @throws {Error} when it gives up
  */
-export async function runAxiosLoop({ sandbox }, work, count = 0) {
+export async function runAxiosLoop(baseUrl, work, count = 0, rows = []) {
 	const script = join(root, 'bench/axiosLoop.mjs');
-	const args = [script, sandbox.baseUrl, 'sandbox_full_access', work, String(count)];
+	const args = [script, baseUrl, 'sandbox_full_access', work, String(count), JSON.stringify(rows)];
 	return JSON.parse(await run(process.execPath, args));
 }

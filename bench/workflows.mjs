@@ -4,9 +4,11 @@ import { fullAccess, inARow, node, ours } from '../scripts/n8n/workflow.mjs';
  * @typedef {object} Given
  * @property {string} baseUrl
  * @property {import('../scripts/n8n/credentials.mjs').CredentialIds} credentialIds
- * @property {{ name: string, key: string }[]} [rows] people to create
+ * @property {Row[]} [rows] what to write, one after the other
  * @property {number} [count] of sales to look at
  * @property {boolean} [isLimited] whether the service counts requests
+ *
+ * @typedef {{ id?: string, text: string, key: string }} Row the record that it is about, what is written, and a key for it
  */
 
 const start = node('Start', 'n8n-nodes-base.manualTrigger', 1, {});
@@ -76,30 +78,71 @@ const rowsOf = (/** @type {Given} */ { rows }) =>
 const NEW_UUID =
 	"={{ 'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replace(/x/g, () => Math.floor(Math.random() * 16).toString(16)) }}";
 
-const createByRequest = (/** @type {string} */ key, /** @type {Given} */ given) =>
-	inARow('Create people (HTTP Request)', [
+const fields = (/** @type {Record<string, string>} */ values) => ({
+	parameters: Object.entries(values).map(([name, value]) => ({ name, value })),
+});
+
+/**
+ * A request for each row, as a careful user sets it up: with a key, ten at a time.
+ *
+ * @param {string} title
+ * @param {string} key
+ * @param {Record<string, any>} parameters
+ * @param {Given} given
+ * @param {import('../scripts/n8n/workflow.mjs').Node[]} [between] nodes that make the row ready
+ */
+const writeByRequest = (title, key, parameters, given, between = []) =>
+	inARow(`${title} (HTTP Request)`, [
 		start,
 		rowsOf(given),
 		splitOut('rows'),
+		...between,
 		careful(
 			'Result',
 			{
-				method: 'POST',
-				url: `${given.baseUrl}/people`,
 				sendHeaders: true,
-				headerParameters: { parameters: [{ name: 'Idempotency-Key', value: key }] },
+				headerParameters: fields({ 'Idempotency-Key': key }),
 				sendBody: true,
-				bodyParameters: {
-					parameters: [
-						{ name: 'person_kind', value: 'individual' },
-						{ name: 'name', value: '={{ $json.name }}' },
-					],
-				},
 				options: batches,
+				...parameters,
 			},
 			given,
 		),
 	]);
+
+const createByRequest = (/** @type {string} */ key, /** @type {Given} */ given) =>
+	writeByRequest(
+		'Create people',
+		key,
+		{
+			method: 'POST',
+			url: `${given.baseUrl}/people`,
+			bodyParameters: fields({ person_kind: 'individual', name: '={{ $json.text }}' }),
+		},
+		given,
+	);
+
+/** One of this package's nodes for each row. @param {string} title @param {[type: string, parameters: Record<string, any>]} node @param {Given} given @param {import('../scripts/n8n/workflow.mjs').Node[]} [between] */
+const writeByNode = (title, [type, parameters], given, between = []) =>
+	inARow(title, [
+		start,
+		rowsOf(given),
+		splitOut('rows'),
+		...between,
+		ours('Result', type, parameters, given.credentialIds),
+	]);
+
+/** Makes a file of each row's text. */
+const textToFile = node('File', 'n8n-nodes-base.convertToFile', 1.1, {
+	operation: 'toText',
+	sourceProperty: 'text',
+	options: { fileName: 'voucher.txt' },
+});
+
+/** The nodes after the file know the row by the item that it was. */
+const rowOfFile = (/** @type {string} */ field) => `={{ $('Split Out').item.json.${field} }}`;
+
+const byId = (/** @type {string} */ value) => ({ __rl: true, mode: 'id', value });
 
 /**
  * By the work and who does it.
@@ -122,20 +165,71 @@ export const makers = {
 	},
 	create: {
 		ours: (given) =>
-			inARow('Create people', [
-				start,
-				rowsOf(given),
-				splitOut('rows'),
-				ours(
-					'Result',
-					'travelAgencyPerson',
-					{ operation: 'create', personKind: 'individual', name: '={{ $json.name }}' },
-					given.credentialIds,
-				),
-			]),
+			writeByNode(
+				'Create people',
+				['travelAgencyPerson', { operation: 'create', personKind: 'individual', name: '={{ $json.text }}' }],
+				given,
+			),
 		careful: (given) => createByRequest('={{ $json.key }}', given),
 		// As one writes it who has no key in the rows: each attempt makes another one.
 		keyInTheNode: (given) => createByRequest(NEW_UUID, given),
+	},
+	update: {
+		ours: (given) =>
+			writeByNode(
+				'Update people',
+				[
+					'travelAgencyPerson',
+					{
+						operation: 'update',
+						personId: byId('={{ $json.id }}'),
+						updateFields: { observations: '={{ $json.text }}' },
+					},
+				],
+				given,
+			),
+		careful: (given) =>
+			writeByRequest(
+				'Update people',
+				'={{ $json.key }}',
+				{
+					method: 'PATCH',
+					url: `=${given.baseUrl}/people/{{ $json.id }}`,
+					bodyParameters: fields({ observations: '={{ $json.text }}' }),
+				},
+				given,
+			),
+	},
+	upload: {
+		ours: (given) =>
+			writeByNode(
+				'Attach files',
+				[
+					'travelAgencyAttachment',
+					{ operation: 'upload', resourceType: 'sale', saleId: byId(rowOfFile('id')) },
+				],
+				given,
+				[textToFile],
+			),
+		careful: (given) =>
+			writeByRequest(
+				'Attach files',
+				rowOfFile('key'),
+				{
+					method: 'POST',
+					url: `${given.baseUrl}/attachments`,
+					contentType: 'multipart-form-data',
+					bodyParameters: {
+						parameters: [
+							{ parameterType: 'formData', name: 'resource_type', value: 'sale' },
+							{ parameterType: 'formData', name: 'resource_id', value: rowOfFile('id') },
+							{ parameterType: 'formBinaryData', name: 'file', inputDataFieldName: 'data' },
+						],
+					},
+				},
+				given,
+				[textToFile],
+			),
 	},
 	details: {
 		ours: ({ count, credentialIds }) =>

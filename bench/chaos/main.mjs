@@ -7,10 +7,10 @@ import { makers } from '../workflows.mjs';
 
 const PEOPLE = 100;
 const rows = Array.from({ length: PEOPLE }, (_, index) => ({
-	name: `Pessoa ${index + 1}`,
+	text: `Pessoa ${index + 1}`,
 	key: randomUUID(),
 }));
-const names = new Set(rows.map(({ name }) => name));
+const names = new Set(rows.map(({ text }) => text));
 
 const seed = Number(process.env.CHAOS_SEED ?? 1);
 
@@ -57,7 +57,7 @@ function waysOf(started) {
 		'axios loop': async () => {
 			const began = performance.now();
 			try {
-				await runAxiosLoop(started, 'create', PEOPLE);
+				await runAxiosLoop(started.sandbox.baseUrl, 'create', PEOPLE, rows);
 				return { done: [...names], seconds: (performance.now() - began) / 1000, outcome: 'success' };
 			} catch (failure) {
 				const [reason] = String(failure).match(/status code \d+|code: '\w+'/) ?? ['failed'];

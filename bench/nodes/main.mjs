@@ -1,25 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
+import { importCredentials } from '../../scripts/n8n/credentials.mjs';
 import { fullAccess } from '../../scripts/n8n/workflow.mjs';
 import { run } from '../../scripts/processes.mjs';
 import { step } from '../../scripts/step.mjs';
+import { companyIdentifier } from '../../scripts/sandboxServer.mjs';
 import { BackOffice } from '../backOffice.mjs';
+import { farAway } from '../farAway.mjs';
 import { executeWorkflow, runAxiosLoop, startForBenchmark } from '../realN8n.mjs';
 import { printTable, writeResults } from '../report.mjs';
 import { makers } from '../workflows.mjs';
+import { fifteenPeople, manyRows, ofTenWorkflows, scenarios } from './scenarios.mjs';
 import { cpuSeconds, forgetPeak, peakMegabytes } from './usage.mjs';
 
 /**
- * @typedef {object} Scenario
- * @property {string} work
- * @property {number} sales in the sandbox
- * @property {number} [count] of records to work on
- * @property {{ name: string, key: string }[]} [rows]
- * @property {number} [creates] how many records are created
- * @property {number} [least] requests without which it cannot be done
- * @property {number} [answerTime] milliseconds until the service answers a request
- * @property {boolean} [isLimited]
- *
  * @typedef {object} Result
  * @property {string[]} ids
  * @property {number} seconds
@@ -29,122 +22,122 @@ import { cpuSeconds, forgetPeak, peakMegabytes } from './usage.mjs';
  * @property {number} [startedAt] by the clock of n8n, as stoppedAt
  * @property {number} [stoppedAt]
  *
- * @typedef {Record<string, (scenario: Scenario) => Promise<Result>>} Ways
+ * @typedef {Scenario & { given?: Row[] }} Begun with what is written
+ * @typedef {Record<string, (scenario: Begun) => Promise<Result>>} Ways
  * @typedef {{ title: string, rows: Record<string, any>[] }} Table
  * @typedef {import('../../scripts/backOfficeAndN8n.mjs').Started} Started
+ * @typedef {import('./scenarios.mjs').Scenario} Scenario
+ * @typedef {import('../workflows.mjs').Row} Row
  */
 
-/** The fewest seconds in which the service answers so many requests: ten at once, and ten more every three seconds. @param {number} requests @param {number} answerTime */
-const leastSeconds = (requests, answerTime) => Math.floor((requests - 1) / 10) * 3 + answerTime / 1000;
+/** The fewest seconds in which the service answers so many requests: ten at once, and ten more every three seconds. @param {number} requests @param {Partial<Scenario>} scenario */
+const leastSeconds = (requests, { answerTime = 0, travelTime = 0 }) =>
+	Math.floor((requests - 1) / 10) * 3 + (answerTime + travelTime) / 1000;
 
-/** @param {Started} started @returns {Ways} */
-function waysOf(started) {
-	const { n8nPid: pid, credentialIds, sandbox } = started;
+/** @param {Started} started @param {string} baseUrl of the service, as n8n reaches it @returns {Ways} */
+function waysOf(started, baseUrl) {
+	const { n8nPid: pid, credentialIds } = started;
 	/** @param {string} maker @returns {Ways[string]} */
-	const inN8n = (maker) => async (scenario) => {
-		const workflow = makers[scenario.work][maker]({ ...scenario, credentialIds, baseUrl: sandbox.baseUrl });
-		const created = await started.request('POST', '/workflows', workflow);
-		forgetPeak(pid);
-		const before = cpuSeconds(pid);
-		const { outputs, ...execution } = await executeWorkflow(started, created, 10);
-		return {
-			...execution,
-			ids: outputs('Result').map(({ id }) => id),
-			cpuSeconds: cpuSeconds(pid) - before,
-			peakMegabytes: peakMegabytes(pid),
+	const inN8n =
+		(maker) =>
+		async ({ work, count, given: rows, isLimited }) => {
+			const workflow = makers[work][maker]({ rows, count, isLimited, credentialIds, baseUrl });
+			const created = await started.request('POST', '/workflows', workflow);
+			forgetPeak(pid);
+			const before = cpuSeconds(pid);
+			const { outputs, ...execution } = await executeWorkflow(started, created, 10);
+			return {
+				...execution,
+				ids: outputs('Result').map(({ id }) => id),
+				cpuSeconds: cpuSeconds(pid) - before,
+				peakMegabytes: peakMegabytes(pid),
+			};
 		};
-	};
 	return {
 		'This package': inN8n('ours'),
 		'HTTP Request, set up with care': inN8n('careful'),
-		'axios loop': async ({ work, count }) => ({
-			...(await runAxiosLoop(started, work, count)),
+		'axios loop': async ({ work, count, given }) => ({
+			...(await runAxiosLoop(baseUrl, work, count, given)),
 			outcome: 'success',
 		}),
 	};
 }
 
+/** How many of the wanted records are not there, and how many there are too many. @param {Scenario} scenario @param {BackOffice} office @param {string[]} ids @param {number} before */
+async function judge({ rows, stored, count }, office, ids, before) {
+	if (!rows || !stored) {
+		const wanted = (await office.listedSales()).slice(0, count).length;
+		const there = new Set(ids).size;
+		return { wanted, missing: Math.max(0, wanted - there), doubled: ids.length - there };
+	}
+	const wanted = count ?? 0;
+	const there = (await stored(office)) - before;
+	const written = await office.acceptedWrites();
+	return { wanted, missing: Math.max(0, wanted - there), doubled: Math.max(0, written - wanted) };
+}
+
 /**
  * Runs one scenario in each way, and judges it by what the sandbox saw and stored.
  *
- * @param {string} title
  * @param {Scenario} scenario
  * @param {Ways} ways
  * @param {BackOffice} office
  */
-async function compare(title, scenario, ways, office) {
+async function compare(scenario, ways, office) {
 	const rows = [];
 	for (const [way, perform] of Object.entries(ways)) {
 		await office.begin(scenario);
-		const before = new Set((await office.control.records('people')).map(({ id }) => id));
-		const result = await step(`${title}: ${way}`, () => perform(scenario));
-		const expected = scenario.creates
-			? (await office.control.records('people')).map(({ id }) => id).filter((id) => !before.has(id))
-			: (await office.listedSales()).slice(0, scenario.count);
-		const there = scenario.creates ? expected.length : new Set(result.ids).size;
-		const wanted = scenario.creates ?? expected.length;
+		const before = (await scenario.stored?.(office)) ?? 0;
+		const given = await scenario.rows?.(office);
+		const { ids, ...result } = await step(`${scenario.title}: ${way}`, () => perform({ ...scenario, given }));
+		const { wanted, ...judged } = await judge(scenario, office, ids, before);
 		const requests = await office.requests();
+		const least = leastSeconds(scenario.least ?? Math.ceil(wanted / 50), scenario);
 		rows.push({
 			way,
 			...requests,
-			missing: Math.max(0, wanted - there),
-			doubled: scenario.creates ? Math.max(0, there - wanted) : result.ids.length - new Set(result.ids).size,
+			...judged,
 			seconds: result.seconds,
-			overLeast:
-				scenario.isLimited === false
-					? undefined
-					: result.seconds / leastSeconds(scenario.least ?? Math.ceil(wanted / 50), scenario.answerTime ?? 0),
+			overLeast: scenario.isLimited === false ? undefined : result.seconds / least,
 			cpuMsPerRequest: (result.cpuSeconds * 1000) / requests.sent,
 			peakMegabytes: result.peakMegabytes,
 			outcome: result.outcome,
 		});
 	}
-	return { title, rows };
+	return { title: scenario.title, rows };
 }
 
-const people = Array.from({ length: 150 }, (_, index) => ({
-	name: `Pessoa ${index + 1}`,
-	key: randomUUID(),
-}));
+const TEN = Array.from({ length: 10 }, (_, index) => index);
 
-/** @param {number} answerTime @returns {[string, Scenario][]} */
-const scenarios = (answerTime) => [
-	[`List 5,000 sales, answers after ${answerTime} ms`, { work: 'list', sales: 5000, answerTime }],
-	[
-		`Create 150 people, answers after ${answerTime} ms`,
-		{ work: 'create', sales: 200, rows: people, count: 150, creates: 150, least: 150, answerTime },
-	],
-	[
-		`200 sales with their details, answers after ${answerTime} ms`,
-		{ work: 'details', sales: 250, count: 200, least: 204, answerTime },
-	],
-];
-
-/** Ten workflows at once, each reading 500 sales: from the start of the first to the end of the last, by n8n's own clock. @param {Ways} ways @param {BackOffice} office */
-async function tenAtOnce(ways, office) {
-	const scenario = { work: 'list', sales: 500 };
+/** Ten workflows at once: from the start of the first to the end of the last, by n8n's own clock. @param {Scenario} scenario @param {Ways} ways @param {BackOffice} office */
+async function tenAtOnce(scenario, ways, office) {
 	const rows = [];
 	for (const way of ['This package', 'HTTP Request, set up with care']) {
 		await office.begin(scenario);
-		const results = await step(`Ten workflows at once: ${way}`, () =>
-			Promise.all(Array.from({ length: 10 }, () => ways[way](scenario))),
+		const before = (await scenario.stored?.(office)) ?? 0;
+		const results = await step(`${scenario.title}: ${way}`, () =>
+			Promise.all(TEN.map((workflow) => ways[way]({ ...scenario, given: fifteenPeople(workflow) }))),
 		);
 		const began = Math.min(...results.map(({ startedAt }) => Number(startedAt)));
 		const ended = Math.max(...results.map(({ stoppedAt }) => Number(stoppedAt)));
 		const seconds = (ended - began) / 1000;
-		const listed = (await office.listedSales()).length;
-		const missing = results.reduce((sum, { ids }) => sum + listed - new Set(ids).size, 0);
+		const judged = scenario.stored
+			? [await judge(scenario, office, [], before)]
+			: await Promise.all(results.map(({ ids }) => judge(scenario, office, ids, before)));
+		const sum = (/** @type {'wanted' | 'missing' | 'doubled'} */ name) =>
+			judged.reduce((total, one) => total + one[name], 0);
+		const least = scenario.least ?? TEN.length * Math.ceil(sum('wanted') / TEN.length / 50);
 		rows.push({
 			way,
 			...(await office.requests()),
-			missing,
-			doubled: results.reduce((sum, { ids }) => sum + ids.length - new Set(ids).size, 0),
+			missing: sum('missing'),
+			doubled: sum('doubled'),
 			seconds,
-			overLeast: seconds / leastSeconds(10 * Math.ceil(listed / 50), 0),
+			overLeast: seconds / leastSeconds(least, scenario),
 			outcome: results.map(({ outcome }) => outcome).find((outcome) => outcome !== 'success') ?? 'success',
 		});
 	}
-	return { title: 'Ten workflows at once in one n8n, 500 sales each', rows };
+	return { title: scenario.title, rows };
 }
 
 /** An editor opens five pickers twice: what the service is asked for, and how long a person waits. @param {Started} started @param {BackOffice} office */
@@ -219,40 +212,36 @@ const columns = {
 	outcome: ['outcome'],
 };
 
-const ANSWER_TIMES = [0, 300, 800];
-
 /**
  * Runs every scenario, prints a table for each, and writes all figures to `resultFile` as JSON.
  *
  * @param {string} resultFile
- * @param {{ work?: string, answerTime?: number }} [only] the tables of one kind of work (list, create, details), or of one time
+ * @param {{ work?: string, answerTime?: number }} [only] the tables of one kind of work, or of one time
  */
 export async function compareNodes(resultFile, only = {}) {
-	const times = ANSWER_TIMES.filter((time) => (only.answerTime ?? time) === time);
-	const compared = times
-		.flatMap((time) => scenarios(time))
-		.filter(([, { work }]) => (only.work ?? work) === work);
-	if (compared.length === 0)
-		throw new Error(
-			`There is no such table: --work is list, create or details, --answer-time ${ANSWER_TIMES.join(', ')}.`,
-		);
-
+	const compared = scenarios(only);
 	const started = await startForBenchmark();
-	const office = new BackOffice(started.sandbox.control);
-	const ways = waysOf(started);
+	const { sandbox, request } = started;
+	const office = new BackOffice(sandbox.control);
+	/** @param {number} [travelTime] @returns {Promise<Ways>} */
+	const waysFrom = async (travelTime) => {
+		const baseUrl = travelTime ? `${await farAway(sandbox.url, travelTime)}/api/v3` : sandbox.baseUrl;
+		await importCredentials(request, { baseUrl, companyIdentifier });
+		return waysOf(started, baseUrl);
+	};
 	/** @type {Table[]} */
 	const tables = [];
 	const add = (/** @type {Table} */ table) => {
 		tables.push(table);
 		printTable(table.title, columns, table.rows);
 	};
-	for (const [title, scenario] of compared) add(await compare(title, scenario, ways, office));
+	for (const scenario of compared) add(await compare(scenario, await waysFrom(scenario.travelTime), office));
 	if (only.work === undefined && only.answerTime === undefined) {
+		const ways = await waysFrom();
 		add(await startUp(started));
 		add(await pickers(started, office));
-		add(await tenAtOnce(ways, office));
-		const unlimited = { work: 'list', sales: 50_000, isLimited: false };
-		add(await compare('50,000 rows, the limit switched off', unlimited, ways, office));
+		for (const scenario of ofTenWorkflows) add(await tenAtOnce(scenario, ways, office));
+		add(await compare(manyRows, ways, office));
 	}
 	writeResults(resultFile, { tables });
 }

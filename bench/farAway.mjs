@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/**
+ * Puts a long line before a server of this machine: what is sent arrives half of `travelMs` later, each way, and a new connection is
+ * open after one journey there and back.
+ *
+ * @param {string} url of the server
+ * @param {number} travelMs there and back
+ * @returns {Promise<string>} the URL at the other end of the line
+ */
+export async function farAway(url, travelMs) {
+	const { hostname, port } = new URL(url);
+	/** @param {import('node:net').Socket} from @param {import('node:net').Socket} to @param {number} openAt */
+	const carry = (from, to, openAt) => {
+		/** @type {Array<() => void>} */
+		const underWay = [];
+		const later = (/** @type {() => void} */ arrive) => {
+			underWay.push(arrive);
+			// Whose timer strikes first is not sure within a millisecond; what was sent first arrives first.
+			const delay = travelMs / 2 + Math.max(0, openAt - performance.now());
+			void sleep(delay).then(() => underWay.shift()?.());
+		};
+		from.on('data', (chunk) => later(() => to.write(chunk)));
+		from.on('end', () => later(() => to.end()));
+		from.on('error', () => to.destroy());
+	};
+	const line = createServer({ allowHalfOpen: true }, (near) => {
+		const far = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+		const openAt = performance.now() + travelMs;
+		carry(near, far, openAt);
+		carry(far, near, openAt);
+	});
+	// Whoever started it ends it by ending.
+	line.listen(0, '127.0.0.1').unref();
+	await once(line, 'listening');
+	const address = /** @type {import('node:net').AddressInfo} */ (line.address());
+	return `http://127.0.0.1:${address.port}`;
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+
+/**
+ * What is to be done, and how it is judged.
+ *
+ * @typedef {object} Scenario
+ * @property {string} title
+ * @property {string} work
+ * @property {number} sales in the sandbox
+ * @property {number} [people] in the sandbox
+ * @property {number} [count] of records to work on
+ * @property {(office: Office) => Promise<Row[]>} [rows] what the workflow gets, a row for each record to write
+ * @property {(office: Office) => Promise<number>} [stored] how many records there are of what is written
+ * @property {number} [least] requests without which it cannot be done
+ * @property {number} [answerTime] milliseconds that the service takes for a request
+ * @property {number} [travelTime] milliseconds from n8n to the service and back
+ * @property {boolean} [isLimited]
+ *
+ * @typedef {import('../backOffice.mjs').BackOffice} Office
+ * @typedef {import('../workflows.mjs').Row} Row
+ */
+
+/** @param {Office} office @param {string} collection */
+const countIn = async (office, collection) => (await office.control.records(collection)).length;
+
+/** What an update writes into each person. */
+const NOTE = 'Prefere corredor';
+
+/** @type {Record<string, Omit<Scenario, 'work'>>} */
+const works = {
+	list: { title: 'List 5,000 sales', sales: 5000 },
+	details: { title: '200 sales with their details', sales: 250, count: 200, least: 204 },
+	create: {
+		title: 'Create 150 people',
+		...{ sales: 200, count: 150, least: 150 },
+		rows: async () =>
+			Array.from({ length: 150 }, (_, index) => ({ text: `Pessoa ${index + 1}`, key: randomUUID() })),
+		stored: async (office) => await countIn(office, 'people'),
+	},
+	update: {
+		title: 'Update 150 people',
+		...{ sales: 10, people: 200, count: 150, least: 150 },
+		rows: async ({ control }) =>
+			(await control.records('people'))
+				.filter(({ system }) => !system)
+				.slice(0, 150)
+				.map(({ id }) => ({ id, text: NOTE, key: randomUUID() })),
+		stored: async ({ control }) =>
+			(await control.records('people')).filter(({ observations }) => observations === NOTE).length,
+	},
+	upload: {
+		title: 'Attach a file to each of 150 sales',
+		...{ sales: 200, count: 150, least: 150 },
+		rows: async ({ control }) =>
+			(await control.records('sales'))
+				.slice(0, 150)
+				.map(({ id }) => ({ id, text: `Voucher de ${id}`, key: randomUUID() })),
+		stored: async (office) => await countIn(office, 'attachments'),
+	},
+};
+
+/** At once, from a service that takes its time, and from one that is as far from n8n Cloud as Brazil is. */
+const conditions = [
+	{ answerTime: 0 },
+	{ answerTime: 300 },
+	{ answerTime: 800 },
+	{ answerTime: 400, travelTime: 200 },
+];
+
+/**
+ * Every kind of work under every condition.
+ *
+ * @param {{ work?: string, answerTime?: number }} only those of one kind of work, or of one time
+ * @returns {Scenario[]}
+ * @throws {Error} when there are none
+ */
+export function scenarios(only) {
+	const chosen = conditions
+		.filter(({ answerTime }) => (only.answerTime ?? answerTime) === answerTime)
+		.flatMap(({ answerTime, travelTime }) =>
+			Object.entries(works)
+				.filter(([work]) => (only.work ?? work) === work)
+				.map(([work, { title, ...scenario }]) => ({
+					...{ ...scenario, work, answerTime, travelTime },
+					title: `${title}, answers after ${answerTime} ms${travelTime ? `, ${travelTime} ms away` : ''}`,
+				})),
+		);
+	if (chosen.length > 0) return chosen;
+	const times = conditions.map(({ answerTime }) => answerTime).join(', ');
+	throw new Error(
+		`There is no such table: --work is one of ${Object.keys(works).join(', ')}, --answer-time one of ${times}.`,
+	);
+}
+
+/** Each workflow of ten does a tenth of it. @type {Scenario[]} */
+export const ofTenWorkflows = [
+	{ title: 'Ten workflows at once in one n8n, 500 sales each', work: 'list', sales: 500 },
+	{
+		...works.create,
+		title: 'Ten workflows at once in one n8n, each creates 15 people, answers after 300 ms',
+		work: 'create',
+		answerTime: 300,
+	},
+];
+
+/** @type {Scenario} */
+export const manyRows = {
+	title: '50,000 rows, the limit switched off',
+	work: 'list',
+	sales: 50_000,
+	isLimited: false,
+};
+
+/** Fifteen people for one of several workflows that write at once. @param {number} workflow */
+export const fifteenPeople = (workflow) =>
+	Array.from({ length: 15 }, (_, index) => ({
+		text: `Pessoa ${workflow * 15 + index + 1}`,
+		key: randomUUID(),
+	}));
