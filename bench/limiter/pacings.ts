@@ -1,4 +1,4 @@
-import { Limiter, type Pace, type Slot } from '../../nodes/shared/api/limiter';
+import { Limiter, PACE, type Pace, type Slot } from '../../nodes/shared/api/limiter';
 import type { Pacing } from '../../test/unit/api/traffic';
 import type { VirtualTime } from '../../test/unit/api/virtualTime';
 
@@ -121,15 +121,17 @@ export const ways: Way[] = [
 ];
 
 function constants(name: string, pace: Partial<Pace>): Way {
-	const chosen: Pace = { afterRefusal: 0.7, growth: 0.015, smallestShare: 0.01 };
-	return { name, pacing: (time) => new Limiter(time, { ...chosen, ...pace }) };
+	return { name, pacing: (time) => new Limiter(time, { ...PACE, ...pace }) };
 }
 
 /** The limiter of this package with other constants than it has, each of which is worse somewhere. */
 export const otherConstants: Way[] = [
+	constants('First refusal leaves 0.8', { afterFirstRefusal: 0.8 }),
 	constants('Refusal leaves 0.5', { afterRefusal: 0.5 }),
-	constants('Refusal leaves 0.85', { afterRefusal: 0.85 }),
+	constants('Refusal leaves 0.9', { afterRefusal: 0.9 }),
 	constants('Grows 0.5 % a second', { growth: 0.005 }),
 	constants('Grows 4 % a second', { growth: 0.04 }),
+	constants('Never grows faster', { doubledAfter: Infinity }),
+	constants('Grows faster after 4 s', { doubledAfter: 4 }),
 	constants('Smallest share 0.05', { smallestShare: 0.05 }),
 ];

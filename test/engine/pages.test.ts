@@ -54,6 +54,44 @@ describe('Get Many', () => {
 		);
 	});
 
+	describe('with references to resolve', () => {
+		const listSales = async () =>
+			await runNode({
+				node: new TravelAgencySale(),
+				credential: office.credential(),
+				parameters: { operation: 'getAll', returnAll: true, options: { resolveReferences: true } },
+			});
+
+		test('reads what a page names while the next page is asked for', async () => {
+			await office.reset({ sales: 150 });
+			const { items, error } = await listSales();
+			expect(error).toBeUndefined();
+			expect(items.filter(({ json }) => (json.seller as { name?: string }).name === undefined)).toEqual([]);
+			const routes = (await office.requests()).map(({ route }) => route);
+			expect(routes.slice(0, 2)).toEqual(['/sales', '/sales']);
+			expect(routes.indexOf('/people/{id}')).toBeLessThan(routes.lastIndexOf('/sales'));
+		});
+
+		test('asks for no further page once a reference could not be read, and tells that', async () => {
+			await office.reset({ sales: 150 });
+			await office.fault({ kind: 'error_before_commit', path: '/people/*', status: 422 });
+			const { items, error } = await listSales();
+			expect(items).toEqual([]);
+			expect(error?.message).toMatch(/\[Item 0\]$/);
+			const lists = (await office.requests()).filter(({ route }) => route === '/sales');
+			expect(lists.length).toBeLessThan(3);
+		});
+
+		test('tells that a page could not be read, whatever became of the references', async () => {
+			await office.reset({ sales: 150 });
+			await office.fault({ kind: 'error_before_commit', path: '/people/*', status: 422 });
+			await office.fault({ kind: 'error_before_commit', path: '/sales', status: 403, skip: 1 });
+			const { items, error } = await listSales();
+			expect(items).toEqual([]);
+			expect(error?.message).toMatch(/\[Item 0\]$/);
+		});
+	});
+
 	test.each<[number, Array<[string, string]>]>([
 		[1, [['1', 'first']]],
 		[49, [['49', 'first']]],

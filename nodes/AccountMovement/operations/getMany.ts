@@ -9,5 +9,5 @@ export const getMany = readOperation({
 	action: 'Get many account movements',
 	description: 'List movements of accounts, optionally filtered',
 	properties: { ...listControls, filters },
-	run: ({ api, params }) => api.list(path`/account_movements`, params.filters, rowsWanted(params)),
+	run: ({ api, params }) => api.rows(path`/account_movements`, params.filters, rowsWanted(params)),
 });

@@ -10,5 +10,5 @@ export const getMany = readOperation({
 	description: 'List bills, those that are open or overdue unless a status is chosen',
 	properties: { ...listControls, filters },
 	check: ({ filters: chosen }, fieldPath) => checkBillFilters(chosen, fieldPath.inside('Filters')),
-	run: ({ api, params }) => api.list(path`/bills`, params.filters, rowsWanted(params)),
+	run: ({ api, params }) => api.rows(path`/bills`, params.filters, rowsWanted(params)),
 });

@@ -9,5 +9,5 @@ export const getMany = readOperation({
 	action: 'Get many custom fields',
 	description: 'List the definitions of custom fields',
 	properties: { ...listControls, filters },
-	run: ({ api, params }) => api.list(path`/custom_fields`, params.filters, rowsWanted(params)),
+	run: ({ api, params }) => api.rows(path`/custom_fields`, params.filters, rowsWanted(params)),
 });

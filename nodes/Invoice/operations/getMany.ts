@@ -12,5 +12,5 @@ export const getMany = readOperation({
 	properties: { ...listControls, filters },
 	check: ({ filters: { periodStart, periodEnd } }, fieldPath) =>
 		checkOrder(['Period Start', periodStart], ['Period End', periodEnd], fieldPath.inside('Filters')),
-	run: ({ api, params }) => api.list(path`/nfs`, params.filters, rowsWanted(params)),
+	run: ({ api, params }) => api.rows(path`/nfs`, params.filters, rowsWanted(params)),
 });

@@ -8,5 +8,5 @@ export const getMany = readOperation({
 	action: 'Get many partner statements',
 	description: 'List the receipts of partner statements; deleted ones are left out',
 	properties: listControls,
-	run: ({ api, params }) => api.list(path`/partner_statements`, {}, rowsWanted(params)),
+	run: ({ api, params }) => api.rows(path`/partner_statements`, {}, rowsWanted(params)),
 });

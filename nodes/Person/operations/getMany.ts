@@ -45,5 +45,5 @@ export const getMany = readOperation({
 	permission: 'Read all people',
 	properties: { ...listControls, filters },
 	output: personRowOutput,
-	run: ({ api, params }) => api.list(path`/people`, params.filters, rowsWanted(params)),
+	run: ({ api, params }) => api.rows(path`/people`, params.filters, rowsWanted(params)),
 });

@@ -9,5 +9,5 @@ export const getMany = readOperation({
 	action: 'Get many products',
 	description: 'List products, optionally of certain kinds',
 	properties: { ...listControls, filters },
-	run: ({ api, params }) => api.list(path`/products`, params.filters, rowsWanted(params)),
+	run: ({ api, params }) => api.rows(path`/products`, params.filters, rowsWanted(params)),
 });

@@ -8,5 +8,5 @@ export const getMany = readOperation({
 	action: 'Get many quotes',
 	description: 'List quotes',
 	properties: listControls,
-	run: ({ api, params }) => api.list(path`/quotes`, {}, rowsWanted(params)),
+	run: ({ api, params }) => api.rows(path`/quotes`, {}, rowsWanted(params)),
 });

@@ -28,5 +28,5 @@ export const getMany = readOperation({
 	isInDevelopment: ({ resource: chosen }) => LISTS_IN_DEVELOPMENT.includes(chosen),
 	properties: { resource, ...listControls, filters },
 	output: outputOf(['sellers']),
-	run: ({ api, params }) => api.list(listPath(params.resource), params.filters ?? {}, rowsWanted(params)),
+	run: ({ api, params }) => api.rows(listPath(params.resource), params.filters ?? {}, rowsWanted(params)),
 });

@@ -9,5 +9,5 @@ export const getMany = readOperation({
 	action: 'Get many refunds',
 	description: 'List refunds',
 	properties: { ...listControls, filters },
-	run: ({ api, params }) => api.list(path`/refunds`, params.filters, rowsWanted(params)),
+	run: ({ api, params }) => api.rows(path`/refunds`, params.filters, rowsWanted(params)),
 });

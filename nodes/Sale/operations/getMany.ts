@@ -46,5 +46,5 @@ export const getMany = readOperation({
 	output: saleRowOutput,
 	check: ({ filters: { dateField, dateFrom, dateTo } }, fieldPath) =>
 		checkDateRange({ dateField, dateFrom, dateTo }, fieldPath.inside('Filters')),
-	run: ({ api, params }) => api.list(path`/sales`, params.filters, rowsWanted(params)),
+	run: ({ api, params }) => api.rows(path`/sales`, params.filters, rowsWanted(params)),
 });

@@ -10,5 +10,5 @@ export const getMany = readOperation({
 		'List the tasks that are not deleted. The back office has no filters for tasks: use a Filter node after this one.',
 	permission: 'Read all tasks',
 	properties: listControls,
-	run: ({ api, params }) => api.list(path`/tasks`, {}, rowsWanted(params)),
+	run: ({ api, params }) => api.rows(path`/tasks`, {}, rowsWanted(params)),
 });

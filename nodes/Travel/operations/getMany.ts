@@ -11,5 +11,5 @@ export const getMany = readOperation({
 	description: 'List travels; in a date range only those with linked sales appear',
 	properties: { ...listControls, filters },
 	check: ({ filters: range }, fieldPath) => checkDateRange(range, fieldPath.inside('Filters')),
-	run: ({ api, params }) => api.list(path`/travels`, params.filters, rowsWanted(params)),
+	run: ({ api, params }) => api.rows(path`/travels`, params.filters, rowsWanted(params)),
 });

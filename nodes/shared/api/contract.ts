@@ -32,10 +32,13 @@ export interface ReadApi {
 	 */
 	download(link: string): Promise<Buffer>;
 	/**
-	 * Follows the pages until `limit` rows are read or the service has no more; never asks for a page it does not need.
+	 * Follows the pages until `limit` rows are read or the service has no more; never asks for a page it does not need. The next page is
+	 * under way while the caller is busy with the rows of the last one.
 	 *
 	 * @throws as {@link get} does, and IncompleteListError when the service has more than it lets be read
 	 */
+	rows(path: Path, query: Query, limit: number): AsyncGenerator<IDataObject, void>;
+	/** All of {@link rows} together. */
 	list(path: Path, query: Query, limit: number): Promise<IDataObject[]>;
 	/** The pages from `cursor` on, each asked for when it is wanted; throws as {@link list} does. */
 	pages(path: Path, query: Query, cursor?: string): AsyncGenerator<Page, void>;

@@ -17,15 +17,31 @@ const REMEMBERED_MS = 2 * WINDOW_MS;
 
 /** How a process gives way to others behind the same IP address, who use the budget without a word to each other. */
 export interface Pace {
-	/** What a refusal (429) leaves of this process's share of the budget, 0 to 1. */
+	/** What the first refusal (429) leaves of the whole budget, 0 to 1: there is another process at least. */
+	afterFirstRefusal: number;
+	/** What a further refusal leaves of the share. */
 	afterRefusal: number;
-	/** By how much of itself the share grows in a second. */
+	/** By how much of itself the share grows in a second, at first. */
 	growth: number;
+	/**
+	 * Seconds without a refusal after which the whole budget would grow twice as fast; five times as fast after twice as many. By the root
+	 * of a share later: the smaller it is, the more others there are, each of which probes, too.
+	 */
+	doubledAfter: number;
 	smallestShare: number;
 }
 
 /** Chosen by simulation, for 1 to 32 processes and six ways to count: `npm run bench -- limiter` shows the table. */
-const PACE: Pace = { afterRefusal: 0.7, growth: 0.015, smallestShare: 0.01 };
+export const PACE: Pace = {
+	afterFirstRefusal: 0.5,
+	afterRefusal: 0.8,
+	growth: 0.01,
+	doubledAfter: 12,
+	smallestShare: 0.01,
+};
+
+/** Between two requests of a burst, so that the first refusal can hold back the rest of it. */
+const BURST_GAP_MS = 20;
 
 const FIRST_PAUSE_MS = 1_000;
 /** Half of it to one and a half of it, so that processes that were refused together do not come back together. */
@@ -70,7 +86,7 @@ const isUsed = ({ endedAt, roundTrips }: Slot): boolean => endedAt === undefined
  * A 429 means that others behind the same IP address use the budget, too. It pauses everybody here and makes this process
  * content with a smaller share of it, sent evenly instead of in bursts. The share grows again with time, by the same
  * percentage for every process, while larger shares meet more refusals: processes that know nothing of each other end
- * up with about equal ones. A 429 has another reason, too, where it would not have come to a process that counts its requests as
+ * up with about equal ones. It grows the faster the longer nothing was refused, as then the others are likely to be done. A 429 has another reason, too, where it would not have come to a process that counts its requests as
  * of their end: then the service does so. That is believed until a 429 comes in spite of it.
  */
 export class Limiter {
@@ -145,13 +161,19 @@ export class Limiter {
 			(slot) => slot.sentAt < sentAt && isUsed(slot) && (slot.endedAt ?? Infinity) + WINDOW_MS > sentAt,
 		);
 		this.countsAtEnd = countedAtEnd.length >= REQUESTS;
-		this.share = Math.max(this.pace.smallestShare, this.currentShare() * this.pace.afterRefusal);
+		const { afterFirstRefusal, afterRefusal, smallestShare } = this.pace;
+		const share = this.currentShare();
+		this.share = Math.max(smallestShare, share * (share === 1 ? afterFirstRefusal : afterRefusal));
 		this.shareSetAt = this.timing.now();
 	}
 
 	private currentShare(): number {
+		const { growth } = this.pace;
+		const doubledAfter = this.pace.doubledAfter / Math.sqrt(this.share);
 		const seconds = (this.timing.now() - this.shareSetAt) / 1_000;
-		return Math.min(1, this.share * Math.exp(this.pace.growth * seconds));
+		// The rate `growth * (1 + (seconds / doubledAfter) ** 2)`, over all of them.
+		const grown = growth * (seconds + seconds ** 3 / (3 * doubledAfter ** 2));
+		return Math.min(1, this.share * Math.exp(grown));
 	}
 
 	private async dispatch(): Promise<void> {
@@ -181,23 +203,31 @@ export class Limiter {
 		}
 	}
 
-	/** How long to wait between two requests: not at all with the whole budget, else so that the share is sent evenly. */
+	/** How long to wait between two requests: a moment in a burst of the whole budget, else so that the share is sent evenly. */
 	private gap(): number {
 		const share = this.currentShare();
-		if (share === 1) return 0;
+		if (share === 1) return BURST_GAP_MS;
 		// Processes in step would meet at every request.
 		return (WINDOW_MS / (REQUESTS * share)) * (0.75 + this.timing.random() / 2);
 	}
 
 	private millisecondsUntilFree(): number {
 		const now = this.timing.now();
-		const mayGoAt = Math.max(this.pausedUntil, this.nextSendAt);
+		// One after the other is no burst.
+		const isBurst = this.currentShare() < 1 || this.slots.some(({ endedAt }) => endedAt === undefined);
+		const mayGoAt = Math.max(this.pausedUntil, isBurst ? this.nextSendAt : 0);
 		if (now < mayGoAt) return mayGoAt - now;
 		this.slots = this.slots.filter(({ endedAt = now }) => endedAt + REMEMBERED_MS > now);
 		const freeAt = this.slots.map((slot) => this.freeAt(slot)).sort((a, b) => a - b);
 		const taken = freeAt.filter((at) => at > now);
-		if (taken.length < REQUESTS) return 0;
-		return Math.min((taken.at(-REQUESTS) as number) - now, SLICE_MS);
+		const allowed = this.allowedAtOnce();
+		if (taken.length < allowed) return 0;
+		return Math.min((taken.at(-allowed) as number) - now, SLICE_MS);
+	}
+
+	/** How many the service may count of this process: with whole numbers, those of several processes add up to ten in every window. */
+	private allowedAtOnce(): number {
+		return Math.max(1, Math.floor(REQUESTS * this.currentShare()));
 	}
 
 	/**

@@ -43,15 +43,28 @@ export function readApiOf(connection: Connection, cache: ResponseCache): ReadApi
 			return pageOf(path, await fetchRecord(path, sent, (reply) => pageOf(path, reply)));
 		},
 		pages: (path, query, from) => pagesFrom(async (cursor) => await reads.page(path, query, cursor), from),
+		async *rows(path, query, limit) {
+			let left = limit;
+			const pages = pagesFrom(
+				async (cursor) => await reads.page(path, query, cursor, Math.min(PAGE_SIZE, left)),
+			);
+			for (let coming = pages.next(); left > 0; ) {
+				const { value: page } = await coming;
+				if (!page) return;
+				const rows = page.rows.slice(0, left);
+				left -= rows.length;
+				if (left > 0) {
+					coming = pages.next();
+					// Nobody waits for it yet.
+					coming.catch(() => undefined);
+				}
+				yield* rows;
+			}
+		},
 		async list(path, query, limit) {
 			const rows: IDataObject[] = [];
-			const fetchPage = async (cursor: string | undefined): Promise<Page> =>
-				await reads.page(path, query, cursor, Math.min(PAGE_SIZE, limit - rows.length));
-			for await (const page of pagesFrom(fetchPage)) {
-				for (const row of page.rows) rows.push(row);
-				if (rows.length >= limit) break;
-			}
-			return rows.slice(0, limit);
+			for await (const row of reads.rows(path, query, limit)) rows.push(row);
+			return rows;
 		},
 	};
 	return reads;

@@ -34,7 +34,8 @@ interface OperationBase<F extends Fields> {
 	check?(params: Values<F>, fieldPath: FieldPath, defaultCompany: string | undefined): void;
 }
 
-type Result = Promise<IDataObject | IDataObject[] | RecordWithFile>;
+/** The rows of a long list come one after the other, so that what is done to each begins before the list is whole. */
+type Result = Promise<IDataObject | IDataObject[] | RecordWithFile> | AsyncIterable<IDataObject>;
 
 /** What every operation gets besides its way to the service. */
 interface Context<F extends Fields> {
@@ -72,7 +73,7 @@ export type Operation = ReadOperation | WriteOperation;
 
 /**
  * Declares an operation that only reads: data plus one function. `run` gets the values of `properties`, read and
- * checked, and returns a record or a list of records, each of which becomes an item.
+ * checked, and returns a record or a list of records, or rows as they come; each becomes an item.
  */
 export function readOperation<F extends Fields>(operation: Omit<ReadOperation<F>, 'kind'>): Operation {
 	const properties = allProperties(operation);

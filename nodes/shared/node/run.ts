@@ -14,10 +14,11 @@ import { readForm, type Form, type Run } from './form';
 import { showHints } from './hints';
 import { failedItem, toItemError, toRunError, type Failure } from './itemErrors';
 import { keySourceOf } from './keySource';
+import { mapAtOnce } from './mapAtOnce';
 import type { Operation } from './operation';
 import { applyOutputOptions, withoutTemporaryLinks } from './output';
 
-/** How many items are read at once. The limiter sets the pace; this only fills the time that answers take. */
+/** How many items, or records of a list with what they refer to, are read at once. The limiter sets the pace; this only fills the time that answers take. */
 const READS_AT_ONCE = 10;
 
 /**
@@ -183,15 +184,14 @@ async function runOne(run: Run, form: Form, turn?: Turn): Promise<INodeExecution
 		const { json, ...item } = await withBinary(host, result);
 		return [{ ...item, json: toOutput(json, form) }];
 	}
-	const records = Array.isArray(result) ? result : [result];
-	const leaving = output
-		? await Promise.all(
-				records.map(
-					async (record) => await applyOutputOptions(record, output.shape, form.values, session.reads),
-				),
-			)
-		: records;
+	const leaving = await mapAtOnce(listed(result), READS_AT_ONCE, async (record) =>
+		output ? await applyOutputOptions(record, output.shape, form.values, session.reads) : record,
+	);
 	return leaving.map((record) => ({ json: toOutput(record, form) }));
+}
+
+function listed(result: IDataObject | IDataObject[] | AsyncIterable<IDataObject>) {
+	return Array.isArray(result) || Symbol.asyncIterator in result ? result : [result];
 }
 
 /** The one exit of every record: without what opens a file, and with times that n8n's own nodes read right. */

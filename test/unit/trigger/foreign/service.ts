@@ -137,6 +137,7 @@ export class Service {
 			isPartnerApproved: unused,
 			isPartnerConnected: unused,
 			list: unused,
+			rows: unused,
 			pages: unused,
 			page: async (path, query, cursor, size = 50) => this.page(path, query, cursor, size),
 			getFresh: async (path) => this.record(path),
