@@ -12,7 +12,7 @@ export interface Pacing {
 /** How long things take, in milliseconds. */
 export interface Delays {
 	/** A request's way to the service, or its answer's way back. */
-	oneWay(): number;
+	oneWay(direction: 'there' | 'back'): number;
 	/** What the service does for a request of this kind; nothing when left out. */
 	work?(kind: string): number;
 }
@@ -36,10 +36,10 @@ export class Process {
 		for (;;) {
 			const slot = await this.limiter.take();
 			this.sent.push(this.time.now());
-			await this.time.sleep(oneWay());
+			await this.time.sleep(oneWay('there'));
 			const workMs = work?.(kind) ?? 0;
 			const status = this.server.arrive(this.time.now(), workMs);
-			await this.time.sleep((status === 200 ? workMs : 0) + oneWay());
+			await this.time.sleep((status === 200 ? workMs : 0) + oneWay('back'));
 			this.answers.push({ at: this.time.now(), status });
 			this.limiter.release(slot, status === 200 ? kind : undefined);
 			if (status === 200) return;
