@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import { CanceledError } from '../../../nodes/shared/api/failures';
-import { Limiter, limiterOf, limiters, type Slot } from '../../../nodes/shared/api/limiter';
+import { Limiter, limiterOf, limiters } from '../../../nodes/shared/api/limiter';
 import { ModelServer, waysToCount, type Counting } from './modelServer';
 import { Process } from './traffic';
 import { seededRandom, VirtualTime } from './virtualTime';
@@ -428,7 +428,7 @@ describe('others behind the same address', () => {
 	});
 
 	test('three that start together, as workers do, soon know of each other', async () => {
-		const outcomes = [];
+		const outcomes: Array<{ goodput: number; refused: number }> = [];
 		for (const counting of waysToCount) {
 			for (const seed of [1, 2, 3, 4]) {
 				const random = seededRandom(seed);
