@@ -1,3 +1,4 @@
+import type * as ConcernedRecordsModule from '../../nodes/shared/api/concernedRecords';
 import type * as ConnectionModule from '../../nodes/shared/api/connection';
 import type { Page } from '../../nodes/shared/api/contract';
 import type * as HistoryModule from '../../nodes/shared/api/history';
@@ -26,7 +27,8 @@ type Mistake =
 	| 'an answer cut inside its body is a refusal'
 	| 'an answer cut inside its body is a success'
 	| 'a good status is a success, whatever the body'
-	| 'a list that does not say how it goes on has ended';
+	| 'a list that does not say how it goes on has ended'
+	| 'items about one person do not wait for each other';
 
 let mockMistake: Mistake | undefined;
 
@@ -46,6 +48,19 @@ jest.mock('../../nodes/shared/api/connection', () => {
 		};
 	};
 	return { ...actual, connect };
+});
+
+jest.mock('../../nodes/shared/api/concernedRecords', () => {
+	const actual = jest.requireActual<typeof ConcernedRecordsModule>('../../nodes/shared/api/concernedRecords');
+	const unlessIgnored = (names: string[]) =>
+		mockMistake === 'items about one person do not wait for each other' ? [] : names;
+	const { concernedRecords, identitiesOf } = actual;
+	return {
+		...actual,
+		concernedRecords: (...args: Parameters<typeof concernedRecords>) =>
+			unlessIgnored(concernedRecords(...args)),
+		identitiesOf: (...args: Parameters<typeof identitiesOf>) => unlessIgnored(identitiesOf(...args)),
+	};
 });
 
 jest.mock('../../nodes/shared/api/idempotency', () => {
@@ -156,6 +171,7 @@ const UPSERTS = {
 	'create or update a person who is new': 4,
 	'create or update a person who is there': 4,
 	'create or update a person by External ID': 2,
+	'create or update one person by two items': 4,
 };
 
 async function findingsOf(mistake: Mistake | undefined, runs: Record<string, number>): Promise<string> {
@@ -213,6 +229,11 @@ const MISTAKES: Array<[Mistake, Record<string, number>, RegExp]> = [
 		'a list that does not say how it goes on has ended',
 		{ 'create or update a person by External ID': 4 },
 		/was refused for no reason: external_id already identifies another person/,
+	],
+	[
+		'items about one person do not wait for each other',
+		{ 'create or update one person by two items': 6 },
+		/was refused for no reason: .*already|\d+ wanted, 2 found/,
 	],
 ];
 

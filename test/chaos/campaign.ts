@@ -51,12 +51,12 @@ export async function runCampaign(
 	const jobs = makeJobs(scene, runs, random);
 	await office.forgetRequests();
 	const requests: SeenRequest[] = [];
-	const judged = async (reports: Report[][]): Promise<Verdict> => {
+	const judged = async (reports: Report[][], isRunAgain: boolean): Promise<Verdict> => {
 		const latest = await office.forgetRequests();
 		// Its log is bounded, and who judges by a part of it would find what is not there.
 		if (latest.length > 0 && latest[0]?.number !== 1) throw new Error('The sandbox forgot requests');
 		requests.push(...latest);
-		return judge(reports.flat(), await Stored.of(office), scene.writes, requests);
+		return judge(reports.flat(), await Stored.of(office), scene.writes, requests, isRunAgain);
 	};
 
 	const writes = jobs.flatMap(({ runs: made }) => made.flatMap(({ wishes }) => wishes)).length;
@@ -66,13 +66,13 @@ export async function runCampaign(
 		if (done % pause === 0) await beginStorm(office, seed + done / pause, writes);
 	});
 	await office.endFaults();
-	const underFaults = await judged(reports);
+	const underFaults = await judged(reports, false);
 
 	// As n8n runs a job again whose worker was lost: the same execution.
 	const unfinished = jobs.filter((_, index) => reports[index]?.some(({ told }) => told !== 'done'));
 	const again = await performAll(unfinished, scene);
 	const all = jobs.map((job, index) => again[unfinished.indexOf(job)] ?? reports[index] ?? []);
-	return { underFaults, runAgain: await judged(all) };
+	return { underFaults, runAgain: await judged(all, true) };
 }
 
 /**

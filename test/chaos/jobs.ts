@@ -89,7 +89,7 @@ export class Jobs {
 
 	/**
 	 * @param items how many in each run
-	 * @param impossible what is refused: before the others where the node goes on after it, else behind them
+	 * @param impossible what is refused, in the middle of the others
 	 */
 	make(
 		write: string,
@@ -114,7 +114,8 @@ export class Jobs {
 		const runs = SHAPES[shape](this.ids).map((ids, index) => {
 			const wishes = index === 0 || mayBeAlike ? first : Array.from({ length: items }, fresh);
 			if (index > 0) return { ...ids, wishes };
-			return { ...ids, wishes: goesOn ? [...refused, ...wishes] : [...wishes, ...refused] };
+			const half = Math.ceil(wishes.length / 2);
+			return { ...ids, wishes: [...wishes.slice(0, half), ...refused, ...wishes.slice(half)] };
 		});
 		return { write, settings, runs, areTogether: shape === "an agent's tool, called twice" };
 	}

@@ -16,6 +16,8 @@ export interface Verdict {
 	doubled: number;
 	done: number;
 	refused: number;
+	/** Because another item of the run failed. */
+	heldBack: number;
 	untold: number;
 	/** What the service has to refuse. */
 	impossible: number;
@@ -29,12 +31,14 @@ export interface Verdict {
  *
  * @param writes by their names
  * @param requests of the whole time, as the service saw them
+ * @param isRunAgain what is told of an item that was held back is about the last run alone: the one before may have stored it
  */
 export function judge(
 	reports: readonly Report[],
 	stored: Stored,
 	writes: Record<string, Write>,
 	requests: readonly SeenRequest[],
+	isRunAgain: boolean,
 ): Verdict {
 	const verdict: Verdict = {
 		findings: [],
@@ -43,6 +47,7 @@ export function judge(
 		doubled: 0,
 		done: 0,
 		refused: 0,
+		heldBack: 0,
 		untold: 0,
 		impossible: 0,
 		unknown: 0,
@@ -53,8 +58,9 @@ export function judge(
 	for (const report of reports) {
 		const name = `${report.wish.write} ${report.wish.text} ${report.wish.target}`;
 		groups.set(name, [...(groups.get(name) ?? []), report]);
-		// What the service refuses may all the same be told as unknown, for good, after a lost answer.
-		if (!report.wish.isImpossible || report.told !== 'unknown') verdict[report.told] += 1;
+		// What the service refuses may all the same be told as unknown, for good, after a lost answer, or be held back itself.
+		if (!report.wish.isImpossible || !['unknown', 'heldBack'].includes(report.told))
+			verdict[report.told] += 1;
 	}
 	for (const [name, group] of groups) {
 		const [{ wish }] = group as [Report];
@@ -81,7 +87,7 @@ export function judge(
 		verdict.unknownStored += Math.min(told('unknown'), Math.max(0, count - told('done')));
 		if (count > group.length) find(`${group.length} wanted, ${count} found`);
 		if (count < told('done')) find(`${told('done')} reported as done, ${count} found`);
-		const known = count - told('unknown') - told('untold');
+		const known = count - told('unknown') - told('untold') - (isRunAgain ? told('heldBack') : 0);
 		if (known > told('done')) {
 			const said = group.find((report) => report.told === 'refused')?.said;
 			find(`${told('done')} reported as done, ${count} found; told: ${said}`);

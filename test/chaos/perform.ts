@@ -5,10 +5,10 @@ import type { Job, Run, Wish } from './jobs';
 import type { Write } from './writes';
 
 /**
- * What a user is told of one item: that it is done, that it was refused, that nobody can know, or nothing, because the
- * node stopped before it.
+ * What a user is told of one item: that it is done, that it was refused, that nobody can know, that it was held back because
+ * another one failed, or nothing.
  */
-type Told = 'done' | 'refused' | 'unknown' | 'untold';
+type Told = 'done' | 'refused' | 'unknown' | 'heldBack' | 'untold';
 
 export interface Report {
 	wish: Wish;
@@ -93,7 +93,8 @@ function failed(
 }
 
 /** What is told of an item by its number. */
-function fateOf(index: number, details: string): 'done' | 'unknown' | undefined {
+function fateOf(index: number, details: string): Told | undefined {
 	if (itemsThat('went through', details).has(index)) return 'done';
-	return itemsThat('may have gone through', details).has(index) ? 'unknown' : undefined;
+	if (itemsThat('may have gone through', details).has(index)) return 'unknown';
+	return itemsThat('did not go through', details).has(index) ? 'heldBack' : undefined;
 }

@@ -51,6 +51,7 @@ export async function setScene(
 		'person by CPF': await knownPeople(office, toFind, 'cpf_cnpj', freshCpf),
 		'task to delete': pending.slice(0, half),
 	};
+	const twice = eachTwice(freshCpf);
 	const anyOf = { 'any person': targets.person.slice(0, 50), 'any task': targets.task.slice(0, 50) };
 	const references = {
 		companyIdentifier: HORIZONTE_VIAGENS,
@@ -68,6 +69,7 @@ export async function setScene(
 				anyOf[kind].push(anyOf[kind].shift() as string);
 				return anyOf[kind][0] as string;
 			}
+			if (kind === 'CPF of nobody, twice') return twice();
 			const target = kind === 'CPF of nobody' ? freshCpf() : targets[kind].pop();
 			if (target === undefined) throw new Error(`The back office has no ${kind} left`);
 			return target;
@@ -84,6 +86,16 @@ export async function setScene(
 			'delete a task': [{ target: String(completed.id) }],
 		},
 		credential: office.credential(),
+	};
+}
+
+/** Gives everything that `make` makes twice in a row. */
+function eachTwice<T>(make: () => T): () => T {
+	let again: T | undefined;
+	return () => {
+		const made = again ?? make();
+		again = again === undefined ? made : undefined;
+		return made;
 	};
 }
 

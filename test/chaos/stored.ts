@@ -68,6 +68,21 @@ export class Stored {
 		return this.peopleBy(identity).reduce((sum, { id }) => sum + this.edits(String(id), text), 0);
 	}
 
+	/**
+	 * Whether whoever has this CPF was given this text, as she was created or later: 1 or 0; or how many people have it, where that
+	 * are more than one.
+	 */
+	givenTo(identity: string, text: string): number {
+		const people = this.peopleBy(identity);
+		if (people.length > 1) return people.length;
+		const isGiven = ({ id, observations }: IDataObject) =>
+			observations === text ||
+			this.entries(String(id), 'edition').some(({ description }) =>
+				String(description).includes(JSON.stringify(text)),
+			);
+		return people.filter(isGiven).length;
+	}
+
 	deletions(id: string): number {
 		return this.entries(id, 'deletion').length;
 	}

@@ -21,6 +21,7 @@ export type Target =
 	| 'person by CPF'
 	| 'person by External ID'
 	| 'CPF of nobody'
+	| 'CPF of nobody, twice'
 	| 'any person'
 	| 'any task';
 
@@ -108,6 +109,13 @@ export function writesWith(references: References): Record<string, Write> {
 			target: 'CPF of nobody',
 			readsPeopleBy: (cpf) => cpf,
 			count: (stored, item) => stored.peopleBy(item.target).length,
+		},
+		'create or update one person by two items': {
+			node: person,
+			parameters: upsert('cpfCnpj'),
+			target: 'CPF of nobody, twice',
+			readsPeopleBy: (cpf) => cpf,
+			count: (stored, item) => stored.givenTo(item.target, item.text),
 		},
 		'create or update a person who is there': {
 			node: person,

@@ -179,7 +179,7 @@ describe('After a mistake without Continue', () => {
 		expect(sent.length).toBeLessThan(20);
 		expect(inOffice.sort((a, b) => a - b)).toEqual(sent.filter((item) => item !== 3));
 		expect(error?.message).toMatch(/\[Item 3\]$/);
-		const [through, not] = /Items ([\d, -]+) went through.*Items ([\d, -]+) did not go through\.$/
+		const [through, not] = /Items ([\d, -]+) went through.*Items ([\d, -]+) did not go through in this run\.$/
 			.exec(error?.description ?? '')
 			?.slice(1)
 			.map(numbersIn) ?? [[], []];
