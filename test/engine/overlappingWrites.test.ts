@@ -122,6 +122,21 @@ describe('What concerns the same record follows each other', () => {
 		},
 	);
 
+	test('Create or Update of the same person, whose number lost its zero in a sheet: the second finds her', async () => {
+		const { items, error } = await run({
+			parameters: {
+				operation: 'upsert',
+				matchBy: 'cpfCnpj',
+				matchValue: '={{ $json.cpf }}',
+				name: 'Ana',
+			},
+			items: [{ cpf: '012.345.678-90' }, { cpf: 1234567890 }],
+		});
+		expect(error).toBeUndefined();
+		expect(new Set(items.map(({ json }) => json.id)).size).toBe(1);
+		expect(front.atOnce).toBe(1);
+	});
+
 	test('Create or Update of the same person: the second finds her', async () => {
 		const parameters = { operation: 'upsert', matchBy: 'cpfCnpj', matchValue: freshCpf(), name: 'Ana' };
 		const { items } = await run(twice(parameters, [{}, {}, {}]));

@@ -57,8 +57,11 @@ export const upsert = writeOperation({
 		if (matchBy !== undefined && entered !== undefined)
 			readMatchValue(matchBy, entered, fieldPath.inside('Match Value'));
 	},
-	looksFor: ({ matchBy, matchValue: entered, ...form }) =>
-		identitiesOf({ ...newPersonBody(form), ...toBody({ [matchBy]: entered }) }),
+	looksFor: ({ matchBy, matchValue, ...form }) => {
+		// As it is looked for: with the zero that a sheet took off.
+		const value = readMatchValue(matchBy, matchValue, FieldPath.ofForm());
+		return identitiesOf({ ...newPersonBody(form), ...toBody({ [matchBy]: value }) });
+	},
 	async prepare({ api, params: { matchBy, matchValue } }) {
 		const value = readMatchValue(matchBy, matchValue, FieldPath.ofForm());
 		// An External ID belongs to one person at most, and looking for it means reading everybody.
