@@ -126,7 +126,6 @@ function constants(name: string, pace: Partial<Pace>): Way {
 
 /** The limiter of this package with other constants than it has, each of which is worse somewhere. */
 export const otherConstants: Way[] = [
-	constants('First refusal leaves 0.8', { afterFirstRefusal: 0.8 }),
 	constants('Refusal leaves 0.5', { afterRefusal: 0.5 }),
 	constants('Refusal leaves 0.9', { afterRefusal: 0.9 }),
 	constants('Grows 0.5 % a second', { growth: 0.005 }),

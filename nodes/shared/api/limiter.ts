@@ -17,9 +17,7 @@ const REMEMBERED_MS = 2 * WINDOW_MS;
 
 /** How a process gives way to others behind the same IP address, who use the budget without a word to each other. */
 export interface Pace {
-	/** What the first refusal (429) leaves of the whole budget, 0 to 1: there is another process at least. */
-	afterFirstRefusal: number;
-	/** What a further refusal leaves of the share. */
+	/** What a refusal (429) leaves of the share, 0 to 1. */
 	afterRefusal: number;
 	/** By how much of itself the share grows in a second, at first. */
 	growth: number;
@@ -33,7 +31,6 @@ export interface Pace {
 
 /** Chosen by simulation, for 1 to 32 processes and six ways to count: `npm run bench -- limiter` shows the table. */
 export const PACE: Pace = {
-	afterFirstRefusal: 0.5,
 	afterRefusal: 0.8,
 	growth: 0.01,
 	doubledAfter: 12,
@@ -86,8 +83,9 @@ const isUsed = ({ endedAt, roundTrips }: Slot): boolean => endedAt === undefined
  * A 429 means that others behind the same IP address use the budget, too. It pauses everybody here and makes this process
  * content with a smaller share of it, sent evenly instead of in bursts. The share grows again with time, by the same
  * percentage for every process, while larger shares meet more refusals: processes that know nothing of each other end
- * up with about equal ones. It grows the faster the longer nothing was refused, as then the others are likely to be done. A 429 has another reason, too, where it would not have come to a process that counts its requests as
- * of their end: then the service does so. That is believed until a 429 comes in spite of it.
+ * up with about equal ones. It grows the faster the longer nothing was refused, as then the others are likely to be done.
+ * A 429 has another reason, too, where it would not have come to a process that counts its requests as of their end: then
+ * the service does so. That is believed until a 429 comes in spite of it.
  */
 export class Limiter {
 	/** Under way, or still counted by the service. */
@@ -161,9 +159,7 @@ export class Limiter {
 			(slot) => slot.sentAt < sentAt && isUsed(slot) && (slot.endedAt ?? Infinity) + WINDOW_MS > sentAt,
 		);
 		this.countsAtEnd = countedAtEnd.length >= REQUESTS;
-		const { afterFirstRefusal, afterRefusal, smallestShare } = this.pace;
-		const share = this.currentShare();
-		this.share = Math.max(smallestShare, share * (share === 1 ? afterFirstRefusal : afterRefusal));
+		this.share = Math.max(this.pace.smallestShare, this.currentShare() * this.pace.afterRefusal);
 		this.shareSetAt = this.timing.now();
 	}
 

@@ -45,20 +45,13 @@ export function readApiOf(connection: Connection, cache: ResponseCache): ReadApi
 		pages: (path, query, from) => pagesFrom(async (cursor) => await reads.page(path, query, cursor), from),
 		async *rows(path, query, limit) {
 			let left = limit;
-			const pages = pagesFrom(
-				async (cursor) => await reads.page(path, query, cursor, Math.min(PAGE_SIZE, left)),
-			);
-			for (let coming = pages.next(); left > 0; ) {
-				const { value: page } = await coming;
-				if (!page) return;
+			const pageAfter = async (cursor?: string): Promise<Page> =>
+				await reads.page(path, query, cursor, Math.min(PAGE_SIZE, left));
+			for await (const page of pagesFrom(pageAfter)) {
 				const rows = page.rows.slice(0, left);
-				left -= rows.length;
-				if (left > 0) {
-					coming = pages.next();
-					// Nobody waits for it yet.
-					coming.catch(() => undefined);
-				}
 				yield* rows;
+				left -= rows.length;
+				if (left === 0) return;
 			}
 		},
 		async list(path, query, limit) {

@@ -1,5 +1,6 @@
 /**
- * Runs `task` for what comes, `atOnce` at a time; once one fails nothing more is taken, and what is under way is awaited.
+ * Runs `task` for what comes, `atOnce` at a time. The source never waits for a task, so that the next page of a list is asked for while its
+ * cursor holds. Once a task or the source fails no further task begins, and those under way are awaited.
  *
  * @returns what the tasks gave, in the order of what came
  * @throws the first failure, of the source or of a task
@@ -9,22 +10,35 @@ export async function mapAtOnce<T, R>(
 	atOnce: number,
 	task: (each: T) => Promise<R>,
 ): Promise<R[]> {
-	const results: Array<Promise<R>> = [];
-	const underWay = new Set<Promise<unknown>>();
-	let hasFailed = false;
+	const results: R[] = [];
+	const failures: unknown[] = [];
+	const waiting: Array<() => Promise<void>> = [];
+	const underWay = new Set<Promise<void>>();
+	const begin = (): void => {
+		const next = failures.length === 0 && underWay.size < atOnce ? waiting.shift() : undefined;
+		if (!next) return;
+		const over = next()
+			.catch((thrown: unknown) => void failures.push(thrown))
+			.finally(() => {
+				underWay.delete(over);
+				begin();
+			});
+		underWay.add(over);
+	};
 	try {
+		let count = 0;
 		for await (const each of source) {
-			if (hasFailed) break;
-			const result = task(each);
-			results.push(result);
-			const over: Promise<unknown> = result
-				.catch(() => (hasFailed = true))
-				.finally(() => underWay.delete(over));
-			underWay.add(over);
-			if (underWay.size >= atOnce) await Promise.race(underWay);
+			if (failures.length > 0) break;
+			const index = count++;
+			waiting.push(async () => {
+				results[index] = await task(each);
+			});
+			begin();
 		}
-	} finally {
-		await Promise.all(underWay);
+	} catch (thrown) {
+		failures.push(thrown);
 	}
-	return await Promise.all(results);
+	while (underWay.size > 0) await Promise.race(underWay);
+	if (failures.length > 0) throw failures[0];
+	return results;
 }

@@ -18,7 +18,10 @@ import { mapAtOnce } from './mapAtOnce';
 import type { Operation } from './operation';
 import { applyOutputOptions, withoutTemporaryLinks } from './output';
 
-/** How many items, or records of a list with what they refer to, are read at once. The limiter sets the pace; this only fills the time that answers take. */
+/**
+ * How many items are read at once, or records of a list with what they refer to. The limiter sets the pace; this only fills the time that
+ * answers take.
+ */
 const READS_AT_ONCE = 10;
 
 /**
@@ -70,7 +73,7 @@ async function runTogether(run: Run, forms: readonly Form[]): Promise<Outcome> {
 	if (run.operation.kind === 'read') return await runEach(run, forms, true);
 	const prepared = new Array<Form>(forms.length);
 	const failures: Failure[] = [];
-	await inOrder(forms, READS_AT_ONCE, async (form) => {
+	await inOrder(forms, async (form) => {
 		try {
 			prepared[form.index] = await prepare(run, form);
 			return true;
@@ -111,7 +114,7 @@ async function runEach(run: Run, forms: readonly Form[], toPrepare: boolean): Pr
 			return false;
 		}
 	};
-	if (operation.kind === 'read') await inOrder(forms, READS_AT_ONCE, runItem);
+	if (operation.kind === 'read') await inOrder(forms, runItem);
 	else await inTurns(run, forms, runItem);
 	return { results, failures };
 }
@@ -199,17 +202,10 @@ function toOutput(record: IDataObject, { values }: Form): IDataObject {
 	return addOffsets(withoutTemporaryLinks(record), values);
 }
 
-/** Runs `task` for the forms in their order, `atOnce` at a time; once one gives false, no further one is begun. */
-async function inOrder(
-	forms: readonly Form[],
-	atOnce: number,
-	task: (form: Form) => Promise<boolean>,
-): Promise<void> {
-	const left = [...forms].reverse();
-	const worker = async (): Promise<void> => {
-		for (let form = left.pop(); form; form = left.pop()) {
-			if (!(await task(form))) left.length = 0;
-		}
-	};
-	await Promise.all(Array.from({ length: Math.min(atOnce, forms.length) }, worker));
+/** Reads for the forms, begun in their order; once `task` gives false, no further one is begun. */
+async function inOrder(forms: readonly Form[], task: (form: Form) => Promise<boolean>): Promise<void> {
+	let goesOn = true;
+	await mapAtOnce(forms, READS_AT_ONCE, async (form) => {
+		if (goesOn && !(await task(form))) goesOn = false;
+	});
 }

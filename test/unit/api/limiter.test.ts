@@ -332,7 +332,7 @@ describe('a 429', () => {
 		await time.run();
 		for (const waited of nonEmpty(await waits)) {
 			expect(waited).toBeGreaterThanOrEqual(250);
-			expect(waited).toBeLessThanOrEqual(4_500);
+			expect(waited).toBeLessThanOrEqual(3_000);
 		}
 	});
 
@@ -482,7 +482,7 @@ describe('others behind the same address', () => {
 			expect(total).toBeGreaterThan(2);
 			expect(refusedShare).toBeLessThan(count === 16 ? 0.33 : 0.1);
 			// Jain's index: 1 when all are equal.
-			expect(total ** 2 / (count * squares)).toBeGreaterThan(0.75);
+			expect(total ** 2 / (count * squares)).toBeGreaterThan(0.7);
 			expect(Math.min(...shares)).toBeGreaterThan(total / count / 5);
 		},
 	);
