@@ -46,7 +46,7 @@ const parts = {
 	limiter: () => bundled('limiter'),
 	trigger: () => bundled('trigger'),
 	cpu,
-	// This package beside what a user would take instead, in a real n8n against the sandbox. About twenty minutes; a
+	// This package beside what a user would take instead, in a real n8n against the sandbox. More than an hour; a
 	// table alone: nodes --work create --answer-time 800.
 	nodes: () =>
 		compareNodes('bench/results/nodes.json', {

@@ -11,6 +11,8 @@ export interface Wish {
 	target: string;
 	/** Whether the service has to refuse it: such a person stays, or never was. */
 	isImpossible?: boolean;
+	/** Whether one before it is refused and the node does not go on: it is held back, unless it was under way by then. */
+	isBehindMistake?: boolean;
 }
 
 /**
@@ -115,7 +117,10 @@ export class Jobs {
 			const wishes = index === 0 || mayBeAlike ? first : Array.from({ length: items }, fresh);
 			if (index > 0) return { ...ids, wishes };
 			const half = Math.ceil(wishes.length / 2);
-			return { ...ids, wishes: [...wishes.slice(0, half), ...refused, ...wishes.slice(half)] };
+			const behind = wishes.slice(half);
+			const isHeldBack = refused.length > 0 && !goesOn;
+			const held = isHeldBack ? behind.map((wish) => ({ ...wish, isBehindMistake: true })) : behind;
+			return { ...ids, wishes: [...wishes.slice(0, half), ...refused, ...held] };
 		});
 		return { write, settings, runs, areTogether: shape === "an agent's tool, called twice" };
 	}

@@ -11,12 +11,13 @@ const TRIES = 6;
 export interface Verdict {
 	/** What broke the promise, a sentence each. */
 	findings: string[];
+	/** Without those behind a mistake, which may or may not be carried out; what is told of them has to be true all the same. */
 	wanted: number;
 	found: number;
 	doubled: number;
 	done: number;
 	refused: number;
-	/** Because another item of the run failed. */
+	/** Behind a mistake. */
 	heldBack: number;
 	untold: number;
 	/** What the service has to refuse. */
@@ -58,8 +59,9 @@ export function judge(
 	for (const report of reports) {
 		const name = `${report.wish.write} ${report.wish.text} ${report.wish.target}`;
 		groups.set(name, [...(groups.get(name) ?? []), report]);
+		const { isImpossible, isBehindMistake } = report.wish;
 		// What the service refuses may all the same be told as unknown, for good, after a lost answer, or be held back itself.
-		if (!report.wish.isImpossible || !['unknown', 'heldBack'].includes(report.told))
+		if (isImpossible ? report.told === 'refused' : !isBehindMistake || report.told === 'heldBack')
 			verdict[report.told] += 1;
 	}
 	for (const [name, group] of groups) {
@@ -81,8 +83,9 @@ export function judge(
 			if (told('done') > 0) find('was reported as done, though the service refuses it');
 			continue;
 		}
-		verdict.wanted += group.length;
-		verdict.found += Math.min(count, group.length);
+		const wanted = group.filter(({ wish: { isBehindMistake } }) => !isBehindMistake).length;
+		verdict.wanted += wanted;
+		verdict.found += Math.min(count, wanted);
 		verdict.doubled += Math.max(0, count - group.length);
 		verdict.unknownStored += Math.min(told('unknown'), Math.max(0, count - told('done')));
 		if (count > group.length) find(`${group.length} wanted, ${count} found`);

@@ -67,6 +67,7 @@ export function writesWith(references: References): Record<string, Write> {
 		name: 'Ana Souza',
 		additionalFields: { observations: '={{ $json.text }}' },
 	});
+	const upsertByCpf = { node: person, parameters: upsert('cpfCnpj'), readsPeopleBy: (cpf: string) => cpf };
 	return {
 		'create a person': {
 			node: person,
@@ -104,24 +105,18 @@ export function writesWith(references: References): Record<string, Write> {
 			count: (stored, item) => stored.edits(item.target, item.text),
 		},
 		'create or update a person who is new': {
-			node: person,
-			parameters: upsert('cpfCnpj'),
+			...upsertByCpf,
 			target: 'CPF of nobody',
-			readsPeopleBy: (cpf) => cpf,
 			count: (stored, item) => stored.peopleBy(item.target).length,
 		},
 		'create or update one person by two items': {
-			node: person,
-			parameters: upsert('cpfCnpj'),
+			...upsertByCpf,
 			target: 'CPF of nobody, twice',
-			readsPeopleBy: (cpf) => cpf,
 			count: (stored, item) => stored.givenTo(item.target, item.text),
 		},
 		'create or update a person who is there': {
-			node: person,
-			parameters: upsert('cpfCnpj'),
+			...upsertByCpf,
 			target: 'person by CPF',
-			readsPeopleBy: (cpf) => cpf,
 			count: (stored, item) => stored.editsOf(item.target, item.text),
 		},
 		'create or update a person by External ID': {

@@ -92,6 +92,14 @@ describe('Person > Get', () => {
 		expect(items[0]?.json).toHaveProperty(field);
 	});
 
+	test('once a person is not there nobody further is read', async () => {
+		const ids = (await office.records('people')).slice(-30).map(({ id }) => String(id));
+		const { items, error } = await get([UNKNOWN, ...ids]);
+		expect(items).toEqual([]);
+		expect(error?.message).toMatch(/\[Item 0\]$/);
+		expect((await office.requests('GET')).length).toBeLessThan(25);
+	});
+
 	test('a person who is not there is told with the item, and the others are read', async () => {
 		const id = String((await office.records('people'))[0]?.id);
 		const { items, error } = await get([UNKNOWN, id], { settings: { onError: 'continueRegularOutput' } });

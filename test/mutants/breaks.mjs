@@ -56,6 +56,12 @@ export const BREAKS = {
 		inApi('concernedRecords', '? identitiesOf(body)', '? []', '../../engine/overlappingWrites'),
 		inApi('concernedRecords', '? peopleIn(body)', '? []', '../../engine/overlappingWrites'),
 		inNode('run', 'operation.looksFor?.(values)', 'undefined', 'overlappingWrites'),
+		[
+			'nodes/Person/operations/upsert.ts',
+			'...toBody({ [matchBy]: value }) });',
+			'...toBody({ [matchBy]: matchValue }) });',
+			'engine/overlappingWrites',
+		],
 		inNode('run', 'if (!goesOn) turns.stop();', '', 'overlappingWrites'),
 	],
 	'the decision to try again': [
@@ -85,8 +91,23 @@ export const BREAKS = {
 		inApi('history', 'const TOLERANCE_MS = 2_000;', 'const TOLERANCE_MS = 7_200_000;', 'session'),
 		inApi('history', 'instanceof ApiError && !thrown.isTransient', 'instanceof ApiError', 'session'),
 	],
+	'what is read at once': [
+		inNode('mapAtOnce', 'if (failures.length > 0) break;', '', 'pages'),
+		inNode(
+			'mapAtOnce',
+			'failures.length === 0 && underWay.size < atOnce',
+			'failures.length === 0',
+			'../unit/node/mapAtOnce',
+		),
+		inNode(
+			'mapAtOnce',
+			'waiting.push(async',
+			'if (underWay.size >= atOnce) await Promise.race(underWay); waiting.push(async',
+			'pages',
+		),
+	],
 	'all forms are right before anything is written': [
-		inNode('run', 'if (!(await task(form))) left.length = 0;', 'await task(form);', 'person-create'),
+		inNode('run', 'if (goesOn && !(await task(form))) goesOn = false;', 'await task(form);', 'person-read'),
 		inNode('run', 'return failures.length > 0 ? { results: [], failures } :', 'return', 'person-upsert'),
 	],
 	"the items' fate": [
