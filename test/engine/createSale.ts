@@ -1,6 +1,8 @@
-import type { INodeParameters } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
+import { toBody } from '../../nodes/shared/api/body';
+import { detailsNameOf } from '../../nodes/shared/fields/personRole';
 import type { BackOffice } from './backOffice';
 import { runNode, type NodeResult, type NodeRun } from './runNode';
 
@@ -28,7 +30,7 @@ export async function createByJson(
 	});
 }
 
-/** Runs Sale > Create with a filled-in form; what is not given stays as n8n leaves it. */
+/** Runs Sale > Create with a filled-in form, paid by {@link CARLOS} unless it says who pays; what is not given stays as n8n leaves it. */
 export async function createByForm(
 	office: BackOffice,
 	form: INodeParameters,
@@ -38,23 +40,37 @@ export async function createByForm(
 		node,
 		credential: office.credential('full_access', { companyIdentifier: '12.345.678/0001-95' }),
 		...given,
-		parameters: { operation: 'create', inputMode: 'form', ...form },
+		parameters: { operation: 'create', inputMode: 'form', ...someone('payer', CARLOS), ...form },
 	});
 }
 
-/** A supplier as the form takes one. */
+/** Somebody new as the form takes one in a role: by name, and by details in a group beside it. */
+export function someone(role: string, { name, ...details }: INodeParameters): INodeParameters {
+	return {
+		[role]: { __rl: true, mode: 'new', value: name as string },
+		[detailsNameOf(role)]: details,
+	};
+}
+
+/** What the API gets for somebody new. */
+export const bodyOf = (person: INodeParameters): IDataObject => toBody(person);
+
+/** The payer of a sale. */
+export const CARLOS = { externalId: 'carlos', name: 'Carlos Teixeira', personKind: 'individual' };
+
+/** A product's supplier. */
 export const POUSADA = { externalId: 'pousada', name: 'Pousada Água Viva', personKind: 'company' };
 
-/** A passenger's person as the form takes one. */
+/** A passenger's person. */
 export const ANA = { externalId: 'ana', name: 'Ana Souza', personKind: 'individual' };
 
 /** A hotel line of the form: one guest, 1,000.00. */
 export function hotelLine(more: INodeParameters = {}): INodeParameters {
 	return {
+		...someone('supplier', POUSADA),
 		checkIn: '05/06/2027',
 		checkOut: '12/06/2027',
-		supplier: POUSADA,
-		passengers: { passenger: [{ person: ANA, amount: '1000' }] },
+		passengers: { passenger: [{ ...someone('person', ANA), amount: '1000' }] },
 		...more,
 	};
 }

@@ -4,7 +4,7 @@ import { DateTime } from 'luxon';
 import { toBody } from '../../shared/api/body';
 import { carryFieldPath, noteFieldPath, fieldPathOf } from '../../shared/fields/fieldPath';
 import { inInstallments } from './installments';
-import type { AgencyPayment, VendorPayment } from './paymentFields';
+import type { AgencyPayment, Payments, VendorPayment } from './paymentFields';
 
 type PaymentLine = AgencyPayment | VendorPayment;
 
@@ -15,20 +15,16 @@ interface Share {
 }
 
 /**
- * The API's payments for the lines of the form: one for each installment of an agency payment, one for each vendor
- * payment (section POST /sales, "Payments array").
+ * The API's payments for the lines of the form: one for each installment of a payment to the agency, one for each to a
+ * supplier (section POST /sales, "Payments array").
  *
  * @param onlyLocalId the sale's only product, which a payment without products pays
  */
-export function paymentBodies(
-	agency: readonly AgencyPayment[] = [],
-	vendor: readonly VendorPayment[] = [],
-	onlyLocalId: string | undefined,
-): IDataObject[] {
-	return [
-		...agency.flatMap((line) => agencyBodies(line, sharesOf(line, onlyLocalId))),
-		...vendor.map((line) => vendorBody(line, sharesOf(line, onlyLocalId))),
-	];
+export function paymentBodies(payments: Payments, onlyLocalId: string | undefined): IDataObject[] {
+	return payments.flatMap(({ kind, values }) => {
+		const shares = sharesOf(values, onlyLocalId);
+		return kind === 'agency' ? agencyBodies(values, shares) : [vendorBody(values, shares)];
+	});
 }
 
 function agencyBodies(line: AgencyPayment, shares: Share[]): IDataObject[] {

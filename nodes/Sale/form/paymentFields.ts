@@ -1,44 +1,40 @@
 import { choice } from '../../shared/fields/choice';
 import { required, shownWhen, type Field, type Fields, type Values } from '../../shared/fields/field';
-import { fixedCollection } from '../../shared/fields/group';
+import { linesOfKinds, type LineOfKind } from '../../shared/fields/group';
 import { agencyFields, vendorFields } from '../paymentMethods/commonFields';
 import type { PaymentMethod } from '../paymentMethods/paymentMethod';
 
-/** The lists of the form in which payments are entered, one for each side. */
-export function paymentFields(methods: readonly PaymentMethod[]) {
-	return {
-		agencyPayments: payments('Agency Payments', 'What the client pays to the agency', agencyFields, {
-			methods: methods.filter(({ side }) => side === 'agency'),
-			usual: 'bank_slip',
-		}),
-		vendorPayments: payments(
-			'Vendor Payments',
-			'What the client pays directly to the supplier',
-			vendorFields,
-			{ methods: methods.filter(({ side }) => side === 'vendor'), usual: 'credit_card' },
-		),
-	};
+/** The two sides of a payment, as kinds of lines: whom the client pays. */
+const SIDES = [
+	{ name: 'agency', displayName: 'Payment to the Agency', common: agencyFields, usual: 'bank_slip' },
+	{ name: 'vendor', displayName: 'Payment to the Supplier', common: vendorFields, usual: 'credit_card' },
+] as const;
+
+/** The list of the form in which payments are entered. */
+export function paymentField(methods: readonly PaymentMethod[]): Field<LineOfKind[] | undefined> {
+	return linesOfKinds(
+		'Payments',
+		'Add Payment',
+		SIDES.map(({ name, displayName, common, usual }) => ({
+			...{ name, displayName },
+			fields: paymentLine(
+				common,
+				usual,
+				methods.filter(({ side, isJsonOnly }) => side === name && !isJsonOnly),
+			),
+		})),
+		{ description: 'What the client pays to the agency, and what directly to the supplier' },
+	);
 }
 
 /** @param common the fields of the side, whatever the method; `usual` is the method of a new line */
-function payments<F extends Fields>(
-	displayName: string,
-	description: string,
-	common: F,
-	{ methods, usual }: { methods: readonly PaymentMethod[]; usual: string },
-): Field<Array<Values<F> & { method: string }> | undefined> {
-	const offered = methods.filter(({ isJsonOnly }) => !isJsonOnly);
-	const labels = Object.fromEntries(offered.map((method) => [method.apiName, method.displayName]));
-	return fixedCollection(
-		displayName,
-		{ name: 'payment', displayName: 'Payment' },
-		{
-			method: required(choice('Method', labels, { default: usual })),
-			...common,
-			...ownFields(offered),
-		},
-		{ description },
-	) as Field<Array<Values<F> & { method: string }> | undefined>;
+function paymentLine(common: Fields, usual: string, methods: readonly PaymentMethod[]): Fields {
+	const labels = Object.fromEntries(methods.map((method) => [method.apiName, method.displayName]));
+	return {
+		method: required(choice('Method', labels, { default: usual, description: 'How it is paid' })),
+		...common,
+		...ownFields(methods),
+	};
 }
 
 /** What only some methods have, shown for these. */
@@ -53,5 +49,10 @@ function ownFields(methods: readonly PaymentMethod[]): Fields {
 }
 
 /** A payment as it is entered. What only its method has is passed on under its own name. */
-export type AgencyPayment = Values<typeof agencyFields> & { method: string };
-export type VendorPayment = Values<typeof vendorFields> & { method: string };
+export type AgencyPayment = Partial<Values<typeof agencyFields>> & { method: string };
+export type VendorPayment = Partial<Values<typeof vendorFields>> & { method: string };
+
+/** The payments of a form, as the list's kinds of lines. */
+export type Payments = Array<
+	{ kind: 'agency'; values: AgencyPayment } | { kind: 'vendor'; values: VendorPayment }
+>;

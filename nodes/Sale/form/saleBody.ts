@@ -2,32 +2,39 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { toBody } from '../../shared/api/body';
 import { fieldPathIn } from '../../shared/fields/field';
-import { carryFieldPath, noteFieldPath, type FieldPath } from '../../shared/fields/fieldPath';
+import { carryFieldPath, fieldPathOf, noteFieldPath, type FieldPath } from '../../shared/fields/fieldPath';
+import type { LineOfKind } from '../../shared/fields/group';
+import { isRecord } from '../../shared/values';
 import type { Product } from '../productKinds/commonFields';
 import type { ProductKind } from '../productKinds/productKind';
 import { checkPaymentLine } from '../rules/paymentLineRules';
+import { checkPeople } from '../rules/peopleRules';
 import { checkSale } from '../rules/saleRules';
 import { paymentBodies } from './paymentBodies';
-import type { SaleForm, SaleShape } from './saleForm';
+import type { Payments } from './paymentFields';
+import { withPeople, type ExternalIds } from './people';
+import { OTHER_ROLES, type SaleForm, type SaleShape } from './saleForm';
 
-/** The body of POST /sales for the filled-in form. Every product gets a Local ID, since payments name products by it. */
-export function saleBody({ productKinds }: SaleShape, form: SaleForm): IDataObject {
-	const { agencyPayments, vendorPayments, additionalFields, ...entered } = form;
-	const products = productsOf(productKinds, form);
+/**
+ * The body of POST /sales for the filled-in form. Every product gets a Local ID, since payments name products by it.
+ *
+ * @param externalIds of those who are chosen by ID
+ */
+export function saleBody({ productKinds }: SaleShape, form: SaleForm, externalIds: ExternalIds): IDataObject {
+	const { payer, ...sale } = withPeople(form, externalIds);
+	const { products: entered = [], payments = [], additionalFields } = withPeople(form, externalIds, payer);
+	const { otherPeople = [], commissions, ...additional } = additionalFields ?? {};
+	const products = productsOf(productKinds, entered);
 	const [only, ...more] = products;
-	const payments = paymentBodies(
-		agencyPayments,
-		vendorPayments,
-		more.length === 0 ? only?.values.localId : undefined,
-	);
-	const parameters = new Set(productKinds.map(({ parameter }) => parameter));
-	const others = Object.entries(entered).filter(([name]) => !parameters.has(name));
+	const paid = paymentBodies(payments as Payments, more.length === 0 ? only?.values.localId : undefined);
 	return toBody(
 		{
-			...Object.fromEntries(others),
-			...additionalFields,
+			...{ payer, seller: sale.seller },
+			...additional,
+			...Object.fromEntries(otherPeople.map(({ kind, values }) => [kind, values.person])),
+			commissions: commissions?.map(commissionBody),
 			...byKind(products),
-			payments: payments.length > 0 ? payments : undefined,
+			payments: paid.length > 0 ? paid : undefined,
 		},
 		carryFieldPath,
 	);
@@ -40,10 +47,13 @@ export function checkSaleForm(
 	fieldPath: FieldPath,
 	defaultCompany: string | undefined,
 ): void {
-	const { agencyPayments = [], vendorPayments = [] } = form;
-	const productCount = productsOf(shape.productKinds, form).length;
-	for (const line of [...agencyPayments, ...vendorPayments]) checkPaymentLine(line, productCount);
-	const sale = saleBody(shape, form);
+	checkPeople(form);
+	const single = shape.productKinds.filter(({ isSingle }) => isSingle);
+	checkAtMostOne(form.products, new Set(single.map(({ name }) => name)));
+	checkAtMostOne(form.additionalFields?.otherPeople, new Set(OTHER_ROLES.map(({ name }) => name)));
+	const payments = (form.payments ?? []) as Payments;
+	for (const { values } of payments) checkPaymentLine(values, form.products?.length ?? 0);
+	const sale = saleBody(shape, form, new Map());
 	const { inner = {}, property } = shape.form.additionalFields;
 	noteFieldPath(
 		sale,
@@ -55,18 +65,34 @@ export function checkSaleForm(
 	checkSale(shape, sale, defaultCompany);
 }
 
+/** Reports every line but the first of the kinds of which a sale has at most one. */
+function checkAtMostOne(lines: readonly LineOfKind[] = [], single: ReadonlySet<string>): void {
+	lines.forEach(({ kind, values }, index) => {
+		const isFurther = lines.slice(0, index).some((before) => before.kind === kind);
+		if (single.has(kind) && isFurther)
+			fieldPathOf(values).addRuleIssue('is one too many: a sale has only one, so remove it');
+	});
+}
+
+/** A commission names who gets it by External ID alone, and not as a person. */
+function commissionBody({ person, ...commission }: { person?: unknown }): object {
+	const made = { ...(isRecord(person) && { externalId: person.externalId }), ...commission };
+	carryFieldPath(made, commission);
+	return made;
+}
+
 /** A product as it was entered, with its Local ID. */
 interface ProductLine {
 	kind: ProductKind;
 	values: Product & { localId: string };
 }
 
-/** The products, each with a Local ID: the user's, or `hotels-1` for the first hotel without one. */
-function productsOf(kinds: readonly ProductKind[], form: SaleForm & Record<string, unknown>): ProductLine[] {
-	const lines = kinds.flatMap((kind) => {
-		const entered = (form[kind.parameter] ?? []) as Product | Product[];
-		return [entered].flat().map((values) => ({ kind, values }));
-	});
+/** The products, each with a Local ID: the user's, or `hotel-1` for the first hotel without one. */
+function productsOf(kinds: readonly ProductKind[], entered: readonly LineOfKind[]): ProductLine[] {
+	const lines = entered.map(({ kind, values }) => ({
+		kind: kinds.find(({ name }) => name === kind) as ProductKind,
+		values: values as Product,
+	}));
 	const taken = new Set(lines.map(({ values }) => values.localId));
 	const free = (kind: string): string => {
 		let number = 1;
@@ -75,7 +101,7 @@ function productsOf(kinds: readonly ProductKind[], form: SaleForm & Record<strin
 		return `${kind}-${number}`;
 	};
 	return lines.map(({ kind, values }) => {
-		const named = { ...values, localId: values.localId ?? free(kind.parameter) };
+		const named = { ...values, localId: values.localId ?? free(kind.name) };
 		carryFieldPath(named, values);
 		return { kind, values: named };
 	});

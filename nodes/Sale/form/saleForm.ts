@@ -1,16 +1,15 @@
 import { choice } from '../../shared/fields/choice';
 import { date } from '../../shared/fields/date';
-import { required, alwaysVisible, type Field, type Fields, type Values } from '../../shared/fields/field';
-import { fixedCollection, collection, singleFixedCollection } from '../../shared/fields/group';
+import { required, alwaysVisible, type Values } from '../../shared/fields/field';
+import { fixedCollection, collection, linesOfKinds } from '../../shared/fields/group';
 import { cnpj } from '../../shared/fields/identifiers';
 import { amount } from '../../shared/fields/number';
-import { inlinePerson } from '../../shared/fields/person';
-import { identifier } from '../../shared/fields/text';
+import { personRole, registeredPerson } from '../../shared/fields/personRole';
 import { PAYMENT_METHODS } from '../paymentMethods';
 import type { PaymentMethod } from '../paymentMethods/paymentMethod';
 import { PRODUCT_KINDS } from '../productKinds';
 import type { ProductKind } from '../productKinds/productKind';
-import { paymentFields } from './paymentFields';
+import { paymentField } from './paymentFields';
 
 /** What a sale can be made of, how it can be paid, and the form for both: body and rules are derived from them. */
 export interface SaleShape {
@@ -30,75 +29,82 @@ const commissions = fixedCollection(
 	'Commissions',
 	{ name: 'commission', displayName: 'Commission' },
 	{
-		...alwaysVisible({
-			externalId: identifier('External ID', {
-				placeholder: 'e.g. CRM-7',
-				description:
-					'The External ID of the person who gets the commission; when left empty, the kind alone says who that is',
-			}),
-		}),
 		kind: required(
 			choice(
 				'Kind',
 				{ intermediary: 'Intermediary', person: 'Person', seller: 'Seller' },
-				{ default: 'seller' },
+				{ default: 'seller', description: 'Whose commission it is' },
 			),
 		),
-		value: required(amount('Value')),
-		retainedValue: amount('Retained Value'),
+		value: required(amount('Value', { description: 'What the person gets' })),
+		...alwaysVisible({
+			person: registeredPerson(
+				'Person',
+				'Who gets the commission; when left empty, the kind alone says who that is',
+			),
+		}),
+		retainedValue: amount('Retained Value', { description: 'How much of the value is retained' }),
 	},
 	{ description: 'Only for a sale that is created with the status Closed' },
 );
 
+/** Those in a sale besides payer, seller and whoever belongs to a product or payment. At most one each. */
+export const OTHER_ROLES = [
+	{ name: 'approver', displayName: 'Approver', description: 'Who approved the trip for the client' },
+	{
+		name: 'intermediary',
+		displayName: 'Intermediary',
+		description: 'The agency or agent who brokered the sale',
+		kind: 'company',
+	},
+	{ name: 'requester', displayName: 'Requester', description: 'The individual who asked for the trip' },
+] as const;
+
+const otherPeople = linesOfKinds(
+	'Other People',
+	'Add Person',
+	OTHER_ROLES.map(({ name, displayName, ...about }) => ({
+		...{ name, displayName },
+		fields: alwaysVisible(personRole('person', 'Person', about)),
+	})),
+	{ description: 'Who else has to do with the sale' },
+);
+
 /** Everything the form offers for POST /sales, in the order in which an agent tells a sale. */
-const saleForm = (productKinds: readonly ProductKind[], paymentMethods: readonly PaymentMethod[]) => ({
-	companyIdentifier: cnpj('Company Identifier', {
-		placeholder: 'e.g. 12.345.678/0001-95',
-		description: "CNPJ of the agency company that sells. Left empty, the credential's company is used.",
-	}),
-	saleDate: date('Sale Date', { placeholder: 'e.g. 05/06/2026' }),
-	payer: inlinePerson('Payer', 'The client who pays: found by External ID, or created'),
-	seller: inlinePerson('Seller', 'Who sold it: found by External ID, or created'),
-	...productFields(productKinds),
-	...paymentFields(paymentMethods),
-	additionalFields: collection('Additional Fields', {
-		approver: inlinePerson(
-			'Approver',
-			'Who approved the trip for the client: found by External ID, or created',
-		),
-		commissions,
-		intermediary: inlinePerson(
-			'Intermediary',
-			'The agency or agent who brokered the sale: found by External ID, or created',
-		),
-		requester: inlinePerson(
-			'Requester',
-			'The individual who asked for the trip: found by External ID, or created',
-		),
-		status: choice(
-			'Status',
-			{ closed: 'Closed', opened: 'Opened' },
-			{
-				description:
-					'Opened when left empty. A sale can only be created as Closed when nothing is left to pay and the credential may close sales.',
-			},
-		),
-	}),
-});
+const saleForm = (productKinds: readonly ProductKind[], paymentMethods: readonly PaymentMethod[]) => {
+	const payer = personRole('payer', 'Payer', { description: 'The client who pays' });
+	return {
+		...payer,
+		payer: required(payer.payer),
+		products: linesOfKinds('Products', 'Add Product', productKinds, {
+			description: 'What is sold: at least one hotel, ticket or other product',
+		}),
+		payments: paymentField(paymentMethods),
+		...personRole('seller', 'Seller', { description: 'Who sold it, of the agency' }),
+		additionalFields: collection('Additional Fields', {
+			commissions,
+			companyIdentifier: cnpj('Company Identifier', {
+				placeholder: 'e.g. 12.345.678/0001-95',
+				description: "CNPJ of the agency company that sells. Left empty, the credential's company is used.",
+			}),
+			otherPeople,
+			saleDate: date('Sale Date', {
+				placeholder: 'e.g. 05/06/2026',
+				description: 'The day on which it was sold',
+			}),
+			status: choice(
+				'Status',
+				{ closed: 'Closed', opened: 'Opened' },
+				{
+					description:
+						'Opened when left empty. A sale can only be created as Closed when nothing is left to pay and the credential may close sales.',
+				},
+			),
+		}),
+	};
+};
 
-/** What was entered into the form; products by the parameters of their kinds. */
+/** What was entered into the form. */
 export type SaleForm = Partial<Values<ReturnType<typeof saleForm>>>;
-
-/** The products of each kind, as a list of lines or, where a sale has at most one, as a single one. */
-function productFields(kinds: readonly ProductKind[]): Fields {
-	return Object.fromEntries(
-		kinds.map(({ parameter, displayName, item, fields, isSingle }): [string, Field<unknown>] => [
-			parameter,
-			isSingle
-				? singleFixedCollection(displayName, item, fields)
-				: fixedCollection(displayName, item, fields),
-		]),
-	);
-}
 
 export const SALE = saleShape(PRODUCT_KINDS, PAYMENT_METHODS);

@@ -2,6 +2,7 @@ import { path } from '../../shared/api/path';
 import { formOrJson } from '../../shared/fields/inputMode';
 import { withCompany } from '../../shared/node/company';
 import { writeOperation, type Operation } from '../../shared/node/operation';
+import { checkRegistered, externalIdsOf } from '../form/registeredPeople';
 import { checkSaleForm, saleBody } from '../form/saleBody';
 import { saleCustomFields, saleOptions } from '../form/saleFields';
 import { SALE, type SaleShape } from '../form/saleForm';
@@ -32,12 +33,18 @@ export const createOperation = (shape: SaleShape): Operation =>
 				checkSale(shape, body.value, defaultCompany);
 			}
 		},
-		run({ api, params: { inputMode, body, customFields, options: _, ...form } }) {
+		async prepare({ api, params: { inputMode, body: _, customFields: __, options: ___, ...form } }) {
+			if (inputMode === 'form') await checkRegistered(form, api);
+		},
+		async run({ api, params: { inputMode, body, customFields, options: _, ...form } }) {
 			const sale =
 				inputMode === 'json'
 					? body.value
-					: { ...saleBody(shape, form), ...(customFields && { custom_fields: customFields }) };
-			return api.create(path`/sales`, withCompany(sale, api.companyIdentifier));
+					: {
+							...saleBody(shape, form, await externalIdsOf(form, api)),
+							...(customFields && { custom_fields: customFields }),
+						};
+			return await api.create(path`/sales`, withCompany(sale, api.companyIdentifier));
 		},
 	});
 

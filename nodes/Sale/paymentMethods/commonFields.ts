@@ -3,7 +3,7 @@ import { required, alwaysVisible } from '../../shared/fields/field';
 import { fixedCollection, optionalCollection } from '../../shared/fields/group';
 import { lastDigitsOfCard, threeDigitCode } from '../../shared/fields/identifiers';
 import { amount, integer } from '../../shared/fields/number';
-import { inlinePerson } from '../../shared/fields/person';
+import { personRole } from '../../shared/fields/personRole';
 import { text } from '../../shared/fields/text';
 
 /** What payments have whomever they go to. */
@@ -32,7 +32,9 @@ const products = fixedCollection(
 	},
 );
 
-const payer = inlinePerson('Payer', 'Who makes this payment, when it is not the payer of the sale');
+const payer = personRole('payer', 'Payer', {
+	description: 'Who makes this payment, when it is not the payer of the sale',
+});
 
 const bankAccount = optionalCollection('Bank Account', {
 	accountDigit: text('Account Digit', { placeholder: 'e.g. 7' }),
@@ -66,7 +68,7 @@ export const agencyFields = {
 		placeholder: 'e.g. Entrada',
 		description: 'Up to 60 characters; when left empty, the back office uses a default text',
 	}),
-	payer,
+	...payer,
 	settlementDate: date('Settlement Date', {
 		placeholder: 'e.g. 05/06/2026',
 		description: 'When it was paid, if it is already paid',
@@ -74,7 +76,7 @@ export const agencyFields = {
 };
 
 /** What payments to the supplier have by any method. */
-export const vendorFields = { ...alwaysVisible({ amount: amountPaid }), products, payer };
+export const vendorFields = { ...alwaysVisible({ amount: amountPaid }), products, ...payer };
 
 /** What payments by card have on either side. */
 export const cardFields = {

@@ -28,11 +28,12 @@ const segments = fixedCollection(
 );
 
 export const airlineTicket = productKind({
-	name: 'airlineTickets',
-	displayName: 'Airline Tickets',
-	item: { name: 'airlineTicket', displayName: 'Airline Ticket' },
+	apiName: 'airline_tickets',
+	name: 'airlineTicket',
+	displayName: 'Airline Ticket',
 	fields: {
 		...alwaysVisible({
+			...supplier,
 			locator: text('Locator', { placeholder: 'e.g. XK4P2T' }),
 			destination: text('Destination', { placeholder: 'e.g. Lisboa' }),
 			segments,
@@ -54,7 +55,6 @@ export const airlineTicket = productKind({
 				}),
 				ticketNumber: text('Ticket Number', { placeholder: 'e.g. 957-2400112234' }),
 			}),
-			supplier,
 		}),
 		...productFields,
 		ccDuFee: amount('CC DU Fee', { description: 'DU fee paid by credit card' }),

@@ -5,17 +5,17 @@ import { otherFees, passengerFields, passengers, productFields, supplier } from 
 import { productKind } from './productKind';
 
 export const carRental = productKind({
-	name: 'carRentals',
-	displayName: 'Car Rentals',
-	item: { name: 'carRental', displayName: 'Car Rental' },
+	apiName: 'car_rentals',
+	name: 'carRental',
+	displayName: 'Car Rental',
 	fields: {
 		...alwaysVisible({
+			...supplier,
 			pickupDate: localDateOrTime('Pickup Date', { placeholder: 'e.g. 05/06/2026 10:00' }),
 			pickupLocation: text('Pickup Location', { placeholder: 'e.g. Aeroporto de Porto Alegre' }),
 			dropoffDate: localDateOrTime('Dropoff Date', { placeholder: 'e.g. 12/06/2026 10:00' }),
 			dropoffLocation: text('Dropoff Location', { placeholder: 'e.g. Gramado' }),
 			passengers: passengers({ ...passengerFields, otherFees }),
-			supplier,
 		}),
 		...productFields,
 		destination: text('Destination', { placeholder: 'e.g. Serra Gaúcha' }),

@@ -1,7 +1,8 @@
+import { flag } from '../../shared/fields/choice';
 import { alwaysVisible, type Fields, type Values } from '../../shared/fields/field';
 import { fixedCollection } from '../../shared/fields/group';
 import { amount, amountUnlessZero, rate } from '../../shared/fields/number';
-import { inlinePerson } from '../../shared/fields/person';
+import { personRole } from '../../shared/fields/personRole';
 import { currencyPicker } from '../../shared/fields/references';
 import { longText, text } from '../../shared/fields/text';
 
@@ -12,10 +13,10 @@ const document = text('Document', {
 	description: 'Voucher, booking or ticket document; up to 40 characters',
 });
 
-export const supplier = inlinePerson(
-	'Supplier',
-	'The company that provides the product, such as the hotel or the airline: found by External ID, or created',
-);
+export const supplier = personRole('supplier', 'Supplier', {
+	kind: 'company',
+	description: 'The company that provides the product, such as the hotel or the airline',
+});
 
 /** What products of every kind have (section POST /sales). A kind adds its own fields, passengers and {@link supplier}. */
 export const productFields = {
@@ -36,10 +37,11 @@ export const productFields = {
 		description:
 			'Your own name for this product within the sale. Payments use it to say which products they pay. When left empty, a name is generated.',
 	}),
-	representative: inlinePerson(
-		'Representative',
-		'The operator or consolidator through which the agency bought, unless it bought from the supplier directly',
-	),
+	...personRole('representative', 'Representative', {
+		kind: 'company',
+		description:
+			'The operator or consolidator through which the agency bought, unless it bought from the supplier directly',
+	}),
 	vendorReservationUrl: text('Vendor Reservation URL', {
 		placeholder: 'e.g. https://supplier.example.com/booking/42',
 	}),
@@ -48,7 +50,11 @@ export const productFields = {
 /** What passengers of every kind have. */
 export const passengerFields = {
 	...alwaysVisible({
-		person: inlinePerson('Person', 'Who travels: found by External ID, or created'),
+		sameAsPayer: flag('Same as Payer', { description: 'Whether the payer of the sale is this passenger' }),
+		...personRole('person', 'Person', {
+			description: 'Who travels',
+			conditions: { sameAsPayer: [false] },
+		}),
 		amount: amount('Amount', { description: 'Price of the product for this passenger' }),
 	}),
 	agencyFee: amount('Agency Fee'),

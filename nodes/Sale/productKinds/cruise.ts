@@ -7,11 +7,12 @@ import { passengerFields, passengers, productFields, supplier } from './commonFi
 import { productKind } from './productKind';
 
 export const cruise = productKind({
-	name: 'cruises',
-	displayName: 'Cruises',
-	item: { name: 'cruise', displayName: 'Cruise' },
+	apiName: 'cruises',
+	name: 'cruise',
+	displayName: 'Cruise',
 	fields: {
 		...alwaysVisible({
+			...supplier,
 			shipName: shipPicker('Ship Name'),
 			departureDate: localDate('Departure Date', { placeholder: 'e.g. 05/06/2026' }),
 			arrivalDate: localDate('Arrival Date', { placeholder: 'e.g. 12/06/2026' }),
@@ -20,7 +21,6 @@ export const cruise = productKind({
 				...passengerFields,
 				tip: amount('Tip', { description: 'Service charge on board' }),
 			}),
-			supplier,
 		}),
 		...productFields,
 		accommodationKind: text('Accommodation Kind', { placeholder: 'e.g. Double' }),

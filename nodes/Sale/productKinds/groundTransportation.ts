@@ -6,11 +6,12 @@ import { passengerFields, passengers, productFields, supplier } from './commonFi
 import { productKind } from './productKind';
 
 export const groundTransportation = productKind({
-	name: 'groundTransportations',
-	displayName: 'Ground Transportations',
-	item: { name: 'groundTransportation', displayName: 'Ground Transportation' },
+	apiName: 'ground_transportations',
+	name: 'groundTransportation',
+	displayName: 'Ground Transportation',
 	fields: {
 		...alwaysVisible({
+			...supplier,
 			segments: fixedCollection(
 				'Segments',
 				{ name: 'segment', displayName: 'Segment' },
@@ -34,7 +35,6 @@ export const groundTransportation = productKind({
 				},
 			),
 			passengers: passengers(passengerFields),
-			supplier,
 		}),
 		...productFields,
 	},

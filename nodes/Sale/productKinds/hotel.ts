@@ -5,16 +5,16 @@ import { otherFees, passengerFields, passengers, productFields, supplier } from 
 import { productKind } from './productKind';
 
 export const hotel = productKind({
-	name: 'hotels',
-	displayName: 'Hotels',
-	item: { name: 'hotel', displayName: 'Hotel' },
+	apiName: 'hotels',
+	name: 'hotel',
+	displayName: 'Hotel',
 	fields: {
 		...alwaysVisible({
+			...supplier,
 			checkIn: localDate('Check In', { placeholder: 'e.g. 05/06/2026' }),
 			checkOut: localDate('Check Out', { placeholder: 'e.g. 12/06/2026' }),
 			destination: text('Destination', { placeholder: 'e.g. Gramado' }),
 			passengers: passengers({ ...passengerFields, otherFees }),
-			supplier,
 		}),
 		...productFields,
 		accommodationKind: text('Accommodation Kind', { placeholder: 'e.g. Double' }),

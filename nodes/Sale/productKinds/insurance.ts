@@ -5,11 +5,12 @@ import { passengerFields, passengers, productFields, supplier } from './commonFi
 import { productKind } from './productKind';
 
 export const insurance = productKind({
-	name: 'insurances',
-	displayName: 'Insurances',
-	item: { name: 'insurance', displayName: 'Insurance' },
+	apiName: 'insurances',
+	name: 'insurance',
+	displayName: 'Insurance',
 	fields: {
 		...alwaysVisible({
+			...supplier,
 			beginDate: localDate('Begin Date', { placeholder: 'e.g. 05/06/2026' }),
 			endDate: localDate('End Date', { placeholder: 'e.g. 12/06/2026' }),
 			destination: choice('Destination', {
@@ -18,7 +19,6 @@ export const insurance = productKind({
 				national: 'National',
 			}),
 			passengers: passengers(passengerFields),
-			supplier,
 		}),
 		...productFields,
 	},

@@ -8,17 +8,16 @@ import { passengerFields, passengers, productFields } from './commonFields';
 import { productKind } from './productKind';
 
 // The supplier of an own operation is the sale's own company; nobody is in between and nobody pays a commission.
-const { commissionAmount: _, representative: __, ...operationFields } = productFields;
+const { commissionAmount: _, representative: __, newRepresentative: ___, ...operationFields } = productFields;
 
-const { amount: price, document, fees, person } = passengerFields;
+const { amount: price, document, fees, sameAsPayer, person, newPerson } = passengerFields;
 
 /** A product of the agency's own; a sale has at most one. The API's `operation` is the name of every node's first parameter. */
 export const ownOperation = productKind({
-	name: 'operation',
-	parameter: 'ownOperation',
+	apiName: 'operation',
 	isSingle: true,
+	name: 'ownOperation',
 	displayName: 'Own Operation',
-	item: { name: 'operation', displayName: 'Own Operation' },
 	fields: {
 		productId: required(
 			productPicker('Product', {
@@ -29,7 +28,7 @@ export const ownOperation = productKind({
 		...alwaysVisible({
 			departureDate: localDate('Departure Date', { placeholder: 'e.g. 05/06/2026' }),
 			arrivalDate: localDate('Arrival Date', { placeholder: 'e.g. 12/06/2026' }),
-			passengers: passengers({ person, amount: price, document, fees }),
+			passengers: passengers({ sameAsPayer, person, newPerson, amount: price, document, fees }),
 		}),
 		...operationFields,
 		agencyFee: amount('Agency Fee', {

@@ -1,4 +1,3 @@
-import { toApiName } from '../../shared/api/body';
 import type { Fields } from '../../shared/fields/field';
 import type { FieldPath } from '../../shared/fields/fieldPath';
 
@@ -6,11 +5,10 @@ import type { FieldPath } from '../../shared/fields/fieldPath';
 export interface ProductKind {
 	/** The API's name of the list (or of the one product) in POST /sales. */
 	apiName: string;
-	/** The parameter of the form. */
-	parameter: string;
+	/** The parameter under which n8n stores the products of this kind; a generated Local ID begins with it. */
+	name: string;
+	/** A product's label, in the menu of kinds and in sentences. */
 	displayName: string;
-	/** The parameter under which n8n stores the lines, and a line's label. */
-	item: { name: string; displayName: string };
 	fields: Fields;
 	/** A sale has at most one, which the API takes as an object instead of a list. */
 	isSingle: boolean;
@@ -24,15 +22,9 @@ export interface ProductOfSale {
 	product: Record<string, unknown>;
 }
 
-/**
- * Declares a kind of product.
- *
- * @param kind.name the API's name of the list in camelCase: the parameter, unless `parameter` gives another
- */
-export function productKind({
-	name,
-	...kind
-}: Partial<ProductKind> &
-	Pick<ProductKind, 'displayName' | 'item' | 'fields'> & { name: string }): ProductKind {
-	return { apiName: toApiName(name), parameter: name, isSingle: false, ...kind };
+/** Declares a kind of product. */
+export function productKind(
+	kind: Omit<ProductKind, 'isSingle'> & Partial<Pick<ProductKind, 'isSingle'>>,
+): ProductKind {
+	return { isSingle: false, ...kind };
 }

@@ -6,11 +6,12 @@ import { passengerFields, passengers, productFields, supplier } from './commonFi
 import { productKind } from './productKind';
 
 export const trainTicket = productKind({
-	name: 'trainTickets',
-	displayName: 'Train Tickets',
-	item: { name: 'trainTicket', displayName: 'Train Ticket' },
+	apiName: 'train_tickets',
+	name: 'trainTicket',
+	displayName: 'Train Ticket',
 	fields: {
 		...alwaysVisible({
+			...supplier,
 			segments: fixedCollection(
 				'Segments',
 				{ name: 'segment', displayName: 'Segment' },
@@ -23,7 +24,6 @@ export const trainTicket = productKind({
 				}),
 			),
 			passengers: passengers(passengerFields),
-			supplier,
 		}),
 		...productFields,
 	},

@@ -6,17 +6,17 @@ import { otherFees, passengerFields, passengers, productFields, supplier } from 
 import { productKind } from './productKind';
 
 export const travelPackage = productKind({
-	name: 'travelPackages',
-	displayName: 'Travel Packages',
-	item: { name: 'travelPackage', displayName: 'Travel Package' },
+	apiName: 'travel_packages',
+	name: 'travelPackage',
+	displayName: 'Travel Package',
 	fields: {
 		...alwaysVisible({
+			...supplier,
 			packageName: text('Package Name', { placeholder: 'e.g. Serra Gaúcha 7 noites' }),
 			beginDate: localDate('Begin Date', { placeholder: 'e.g. 05/06/2026' }),
 			endDate: localDate('End Date', { placeholder: 'e.g. 12/06/2026' }),
 			destination: text('Destination', { placeholder: 'e.g. Gramado' }),
 			passengers: passengers({ ...passengerFields, otherFees }),
-			supplier,
 		}),
 		...productFields,
 		transport: choice('Transport', {

@@ -10,15 +10,15 @@ import { FORMER_FEES } from '../productKinds/commonFields';
  * fields tell what is an amount, and report their own.
  */
 export function checkEmptyAmounts({ form, productKinds }: SaleShape, sale: Record<string, unknown>): void {
-	const { additionalFields, agencyPayments, vendorPayments } = form;
+	const { additionalFields, payments } = form;
 	checkPart(sale, additionalFields.inner);
 	for (const { apiName, fields } of productKinds) {
 		checkPart(sale[apiName], fields);
 		for (const { passengers } of partsOf(sale[apiName])) checkPart(passengers, FORMER_FEES);
 	}
 	for (const { agency, vendor } of recordsOf(sale.payments)) {
-		if (isRecord(agency)) checkPart(Object.values(agency), agencyPayments.inner);
-		if (isRecord(vendor)) checkPart(Object.values(vendor), vendorPayments.inner);
+		if (isRecord(agency)) checkPart(Object.values(agency), payments.inner?.agency?.inner);
+		if (isRecord(vendor)) checkPart(Object.values(vendor), payments.inner?.vendor?.inner);
 	}
 }
 

@@ -14,9 +14,9 @@ export interface WriteIntent {
 	node: string;
 	run: number;
 	item: number;
-	/** An update that follows a lost creation is another write than the creation. */
-	method: 'POST' | 'PATCH' | 'DELETE';
-	/** The zero-based index of the write among those of this item. */
+	/** Method and path, such as `POST /people`: an update that follows a lost creation is another write than the creation. */
+	target: string;
+	/** The zero-based index of the write among those of this item to the same target. */
 	step: number;
 }
 
@@ -28,8 +28,8 @@ export interface WriteIntent {
  * @see the API's "Idempotency key life cycle"
  */
 export function keyOf(meaning: WriteIntent): string {
-	const { instance, execution, establishedAt, node, run, item, method, step } = meaning;
-	return uuidFrom(['execution', instance, execution, establishedAt ?? null, node, run, item, method, step]);
+	const { instance, execution, establishedAt, node, run, item, target, step } = meaning;
+	return uuidFrom(['execution', instance, execution, establishedAt ?? null, node, run, item, target, step]);
 }
 
 /**
@@ -44,7 +44,7 @@ export function keyOfUserText(text: string, credential: string, target: string, 
 }
 
 /** Who writes, for the key of each write: all of {@link WriteIntent} but what is written. */
-export interface KeySource extends Omit<WriteIntent, 'method' | 'step'> {
+export interface KeySource extends Omit<WriteIntent, 'target' | 'step'> {
 	/** The user's own text, which then makes the key. What is written comes back with `replayed`, see WriteApi. */
 	userText?: string;
 }

@@ -113,9 +113,12 @@ function isShown(
 	raw: Record<string, unknown>,
 	above: Record<string, unknown>,
 ): boolean {
-	return Object.entries(property.displayOptions?.show ?? {}).every(([name, shown]) => {
+	return Object.entries(property.displayOptions?.show ?? {}).every(([condition, shown]) => {
+		// "payer.mode" is how the payer was chosen.
+		const [name = '', part] = condition.split('.');
 		if (!(name in raw)) return true;
 		const values: readonly unknown[] = shown ?? [];
+		if (part !== undefined) return isRecord(raw[name]) && values.includes(raw[name][part]);
 		return values.includes(name in above ? above[name] : raw[name]);
 	});
 }
@@ -175,19 +178,17 @@ export function alwaysVisible<F extends Fields>(fields: F): F {
 	) as F;
 }
 
-/** The same field, shown and read only while others of its group have the given values. */
-export function shownWhen<T>(
-	show: NonNullable<INodeProperties['displayOptions']>['show'],
-	field: Field<T>,
-): Field<T> {
-	return { ...field, property: { ...field.property, displayOptions: { show } } };
+/** Values of other fields, or parts of them, such as `{ 'payer.mode': ['new'] }`. */
+export type Conditions = NonNullable<NonNullable<INodeProperties['displayOptions']>['show']>;
+
+/** The same field, shown and read only while others of its group have the given values, besides its own conditions. */
+export function shownWhen<T>(show: Conditions, field: Field<T>): Field<T> {
+	const own = field.property.displayOptions?.show;
+	return { ...field, property: { ...field.property, displayOptions: { show: { ...show, ...own } } } };
 }
 
 /** The same fields, all shown and read only while others have the given values. */
-export function allShownWhen<F extends Fields>(
-	show: NonNullable<INodeProperties['displayOptions']>['show'],
-	fields: F,
-): F {
+export function allShownWhen<F extends Fields>(show: Conditions, fields: F): F {
 	return Object.fromEntries(
 		Object.entries(fields).map(([name, field]) => [name, shownWhen(show, field)]),
 	) as F;

@@ -4,7 +4,7 @@ const SEPARATOR = ' > ';
 
 /** What was found in a form so far, shared by all its paths. */
 interface Found {
-	/** Sentences such as "Hotels 2 > Check In takes a date…". */
+	/** Sentences such as "Hotel 2 > Check In takes a date…". */
 	issues: string[];
 	/** The paths of the fields that have an issue of their own. */
 	fields: string[];
@@ -65,12 +65,10 @@ export class FieldPath {
 		return new FieldPath(this.labels, this.found, storedIn(this.stored, key));
 	}
 
-	/** A numbered line of the list at this path: "Hotels 2" at the top, "Passenger 1" within a line. */
+	/** A numbered line of the list at this path, which is named by what it holds: "Hotel 2", and "Hotel 2 > Passenger 1" within. */
 	line(itemName: string, index: number): FieldPath {
-		const [list, ...outer] = [...this.labels].reverse();
-		const label = outer.length === 0 && list !== undefined ? list : itemName;
 		return new FieldPath(
-			[...outer.reverse(), `${label} ${index + 1}`],
+			[...this.labels.slice(0, -1), `${itemName} ${index + 1}`],
 			this.found,
 			storedIn(this.stored, index),
 		);

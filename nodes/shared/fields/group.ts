@@ -2,13 +2,17 @@ import { isEmpty, isRecord, kindOf } from '../values';
 import { propertiesOf, readFields, type Describe, type Field, type Fields, type Values } from './field';
 
 /**
- * Optional fields that the user adds one by one. Read as the entered ones, or undefined when none was: a
+ * Optional fields that the user adds one by one, but for those that are there from the start. Read as the entered ones, or undefined when none was: a
  * person with no data must not be sent as an empty object.
  */
 export function optionalCollection<F extends Fields>(
 	displayName: string,
 	fields: F,
-	{ addLabel = 'Add Field', ...about }: Describe & { addLabel?: string } = {},
+	{
+		addLabel = 'Add Field',
+		shownFirst = [],
+		...about
+	}: Describe & { addLabel?: string; shownFirst?: ReadonlyArray<keyof F & string> } = {},
 ): Field<Values<F> | undefined> {
 	return {
 		inner: fields,
@@ -16,7 +20,7 @@ export function optionalCollection<F extends Fields>(
 			displayName,
 			type: 'collection',
 			placeholder: addLabel,
-			default: {},
+			default: Object.fromEntries(shownFirst.map((name) => [name, fields[name]?.property.default ?? ''])),
 			options: alphabetical(fields),
 			...about,
 		},
@@ -96,29 +100,46 @@ export function fixedCollection<F extends Fields>(
 	};
 }
 
-/** A group of lines that takes at most one. */
-export function singleFixedCollection<F extends Fields>(
+/** A line of one of several kinds, as it was read. */
+export interface LineOfKind {
+	kind: string;
+	values: Record<string, unknown>;
+}
+
+/**
+ * Lines of several kinds, each with fields of its own, in one list: the user chooses the kind when adding a line. They are read
+ * kind by kind, as n8n stores and shows them.
+ *
+ * @param addLabel of the button, such as "Add Product"
+ * @param kinds the parameter under which n8n stores a kind's lines, a line's label, and what it consists of
+ */
+export function linesOfKinds(
 	displayName: string,
-	item: { name: string; displayName: string },
-	fields: F,
+	addLabel: string,
+	kinds: ReadonlyArray<{ name: string; displayName: string; fields: Fields }>,
 	about: Describe = {},
-): Field<Values<F> | undefined> {
-	const { property, inner } = fixedCollection(displayName, item, fields, about);
+): Field<LineOfKind[] | undefined> {
+	const inner = Object.fromEntries(
+		kinds.map(({ fields, ...item }) => [item.name, fixedCollection(item.displayName, item, fields)]),
+	);
+	const { property } = fixedCollection(displayName, { name: '', displayName: '' }, {}, about);
 	return {
 		inner,
 		property: {
 			...property,
-			typeOptions: { ...property.typeOptions, multipleValues: false, sortable: false },
+			placeholder: addLabel,
+			options: Object.values(inner).flatMap(({ property: { options = [] } }) => options),
 		},
 		read(raw, fieldPath) {
-			const line = isRecord(raw) && item.name in raw ? raw[item.name] : raw;
-			if (isEmpty(line) || (isRecord(line) && Object.keys(line).length === 0)) return undefined;
-			if (isRecord(line)) {
-				const values = readFields(fields, line, fieldPath.within(item.name));
-				return hasValue(values) ? values : undefined;
+			if (isEmpty(raw)) return undefined;
+			if (!isRecord(raw)) {
+				fieldPath.addIssue(`takes lists of lines by their kinds, not ${kindOf(raw)}`);
+				return undefined;
 			}
-			fieldPath.addIssue(`takes a group of fields, not ${kindOf(line)}`);
-			return undefined;
+			const lines = Object.entries(inner).flatMap(([kind, field]) =>
+				(field.read(raw, fieldPath) ?? []).map((values) => ({ kind, values })),
+			);
+			return lines.length > 0 ? lines : undefined;
 		},
 	};
 }

@@ -2,8 +2,6 @@ import { address } from './address';
 import { choice, flag } from './choice';
 import { email, phone } from './contacts';
 import { date } from './date';
-import type { Field, Values } from './field';
-import { optionalCollection } from './group';
 import { cnpj, cpf, taxpayerId, threeDigitCode } from './identifiers';
 import { jsonObject } from './json';
 import { reference } from './picked';
@@ -62,7 +60,7 @@ export const personFields = {
 };
 
 /** @see the API's shape "Person (inline in a sale)" */
-const inlinePersonFields = {
+export const inlinePersonFields = {
 	...personFields,
 	airlineCode: text('Airline Code', {
 		placeholder: 'e.g. LA',
@@ -87,29 +85,3 @@ const inlinePersonFields = {
 	personKind: choice('Person Kind', PERSON_KINDS),
 	phoneNumber: phone('Phone Number', { placeholder: 'e.g. (11) 3456-7890' }),
 };
-
-/** The API has one document of a person, which some of its nodes call by another name. */
-const DOCUMENTS = ['cpfCnpj', 'cpf', 'cnpj'] as const;
-
-/** A person inside a sale, found by External ID or created. */
-export function inlinePerson(
-	displayName: string,
-	description: string,
-): Field<Values<typeof inlinePersonFields> | undefined> {
-	const person = optionalCollection(displayName, inlinePersonFields, {
-		addLabel: 'Add Person Field',
-		description,
-	});
-	return {
-		...person,
-		read(raw, fieldPath) {
-			const values = person.read(raw, fieldPath);
-			const given = DOCUMENTS.filter((name) => values?.[name] !== undefined);
-			if (given.length > 1) {
-				const labels = given.map((name) => `"${inlinePersonFields[name].property.displayName}"`);
-				fieldPath.addIssue(`takes one document: fill in only one of ${labels.join(', ')}`);
-			}
-			return values;
-		},
-	};
-}

@@ -1,0 +1,87 @@
+import { Verbatim } from '../../shared/api/body';
+import { carryFieldPath, fieldPathOf, noteFieldPath } from '../../shared/fields/fieldPath';
+import { ChosenPerson, detailsNameOf, type NewPersonDetails } from '../../shared/fields/personRole';
+
+/** The External IDs of registered people, by their IDs. */
+export type ExternalIds = ReadonlyMap<string, string>;
+
+type FormValues = Record<string, unknown>;
+
+/** A chosen person of a form, and what is told of somebody new. */
+interface Participant {
+	person: ChosenPerson;
+	details: NewPersonDetails | undefined;
+}
+
+/** Everybody who is chosen somewhere in a form. */
+export function participantsIn(values: unknown): Participant[] {
+	if (Array.isArray(values)) return values.flatMap(participantsIn);
+	if (!isGroup(values)) return [];
+	return Object.entries(values).flatMap(([name, value]) =>
+		value instanceof ChosenPerson
+			? [{ person: value, details: detailsIn(values, name) }]
+			: participantsIn(value),
+	);
+}
+
+/**
+ * A form's values with every chosen person as the API has it (section "Person (inline in a sale)"): who is registered by
+ * External ID, somebody new by name and details.
+ *
+ * @param externalIds of those who are chosen by ID; whoever is missing is named by the ID, which is enough to check the form
+ * @param payer of the sale, for passengers who are the same
+ */
+export function withPeople<T>(values: T, externalIds: ExternalIds, payer?: object): T {
+	if (Array.isArray(values)) return values.map((line: unknown) => withPeople(line, externalIds, payer)) as T;
+	if (!isGroup(values)) return values;
+	const { sameAsPayer, ...entered } = values;
+	const made: FormValues = sameAsPayer === true ? { ...entered, person: payer } : { ...entered };
+	for (const [name, value] of Object.entries(entered)) {
+		if (value instanceof ChosenPerson) {
+			made[name] = inlinePerson(value, detailsIn(entered, name), externalIds);
+			delete made[detailsNameOf(name)];
+		} else if (name in made) made[name] = withPeople(value, externalIds, payer);
+	}
+	carryFieldPath(made, values);
+	return made as T;
+}
+
+/** The person as the API has it, in camelCase. */
+export function inlinePerson(
+	person: ChosenPerson,
+	details: NewPersonDetails | undefined,
+	externalIds: ExternalIds,
+): object {
+	const made =
+		person.by === 'name'
+			? { name: person.value, personKind: kindOf(person, details), ...withoutEmpty(details) }
+			: { externalId: (person.by === 'id' && externalIds.get(person.value)) || person.value };
+	const fieldPath = fieldPathOf(person);
+	noteFieldPath(made, fieldPath, (key) =>
+		details && key !== 'name' ? fieldPathOf(details, key) : fieldPath,
+	);
+	return made;
+}
+
+/** The API does not say what somebody without a kind is: the document tells, or else the role. */
+function kindOf({ usualKind }: ChosenPerson, { cpfCnpj, cpf, cnpj }: NewPersonDetails = {}): string {
+	if (cpf !== undefined || cpfCnpj?.length === 11) return 'individual';
+	return cnpj !== undefined || cpfCnpj !== undefined ? 'company' : usualKind;
+}
+
+function withoutEmpty(details: NewPersonDetails = {}): NewPersonDetails {
+	return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined));
+}
+
+function detailsIn(values: FormValues, name: string): NewPersonDetails | undefined {
+	return values[detailsNameOf(name)] as NewPersonDetails | undefined;
+}
+
+function isGroup(values: unknown): values is FormValues {
+	return (
+		typeof values === 'object' &&
+		values !== null &&
+		!(values instanceof Verbatim) &&
+		!(values instanceof ChosenPerson)
+	);
+}

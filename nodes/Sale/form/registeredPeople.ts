@@ -1,0 +1,75 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { ReadApi, WriteApi } from '../../shared/api/contract';
+import { ApiError } from '../../shared/api/failures';
+import { path } from '../../shared/api/path';
+import { InvalidInputError } from '../../shared/errors/invalidInput';
+import { requiredRead } from '../../shared/errors/requiredRead';
+import { fieldPathOf } from '../../shared/fields/fieldPath';
+import type { ChosenPerson } from '../../shared/fields/personRole';
+import { participantsIn, type ExternalIds } from './people';
+
+/**
+ * Confirms that everybody who is chosen by ID is registered, before anything is written.
+ *
+ * @throws InvalidInputError that names the fields of those who are not
+ * @throws RequiredReadError when people may not be read
+ */
+export async function checkRegistered(form: unknown, api: ReadApi): Promise<void> {
+	await Promise.all(chosenById(form).map(async (person) => await recordOf(person, api)));
+}
+
+/**
+ * The External IDs of everybody who is chosen by ID: a sale names people by nothing else. Who has none for this credential is
+ * given one that follows from the ID, so that it is the same whenever it is given.
+ *
+ * @throws InvalidInputError that says what to do, where the credential may not change people
+ */
+export async function externalIdsOf(form: unknown, api: WriteApi): Promise<ExternalIds> {
+	const externalIds = new Map<string, string>();
+	for (const person of chosenById(form)) {
+		const { external_id: externalId, name } = await recordOf(person, api);
+		const given = externalId === null || externalId === '' ? undefined : (externalId as string | undefined);
+		externalIds.set(person.value, given ?? (await giveExternalId(person, api, name)));
+	}
+	return externalIds;
+}
+
+function chosenById(form: unknown): ChosenPerson[] {
+	const chosen = participantsIn(form).flatMap(({ person }) => (person.by === 'id' ? [person] : []));
+	return [...new Map(chosen.map((person) => [person.value, person])).values()];
+}
+
+async function recordOf(person: ChosenPerson, api: ReadApi): Promise<IDataObject> {
+	const what = { action: 'Read a chosen person', permission: 'Read all people' };
+	return await requiredRead(what, async () => {
+		return await api.get(path`/people/${person.value}`).catch((thrown: unknown) => {
+			throw isStatus(thrown, 404)
+				? wrong(person, 'names somebody whom the back office does not have: choose the person again')
+				: thrown;
+		});
+	});
+}
+
+async function giveExternalId(person: ChosenPerson, api: WriteApi, name: unknown): Promise<string> {
+	const externalId = `n8n-${person.value}`;
+	await api.update(path`/people/${person.value}`, { external_id: externalId }).catch((thrown: unknown) => {
+		throw isStatus(thrown, 403)
+			? wrong(
+					person,
+					`is ${String(name)}, who has no External ID for this credential, and the credential may not give one: let somebody who may change people run this once, or choose By External ID or New Person`,
+				)
+			: thrown;
+	});
+	return externalId;
+}
+
+function isStatus(thrown: unknown, status: number): boolean {
+	return thrown instanceof ApiError && thrown.status === status;
+}
+
+function wrong(person: ChosenPerson, predicate: string): InvalidInputError {
+	const fieldPath = fieldPathOf(person);
+	fieldPath.addIssue(predicate);
+	return new InvalidInputError(fieldPath.issues);
+}

@@ -1,0 +1,138 @@
+import { isRecord } from '../values';
+import { shownWhen, type Conditions, type Field, type Values } from './field';
+import { noteFieldPath } from './fieldPath';
+import { optionalCollection } from './group';
+import { inlinePersonFields, type PERSON_KINDS } from './person';
+import { personPicker } from './references';
+import { identifier, text } from './text';
+
+type PersonKind = keyof typeof PERSON_KINDS;
+
+/** How somebody in a sale is given: registered, by ID or by External ID; or new, by name. */
+export class ChosenPerson {
+	constructor(
+		readonly by: 'id' | 'externalId' | 'name',
+		readonly value: string,
+		/** What somebody new in this role is, unless the details tell. */
+		readonly usualKind: PersonKind,
+	) {}
+}
+
+const { name: _, ...detailFields } = inlinePersonFields;
+
+/** What is told of somebody new besides the name. */
+export type NewPersonDetails = Partial<Values<typeof detailFields>>;
+
+/** The details of somebody new that are there from the start: by these the person is found again, and reached. */
+const SHOWN_FIRST = ['cpfCnpj', 'email', 'mobileNumber', 'externalId'] as const;
+
+/** The API has one document of a person, which some of its nodes call by another name. */
+const DOCUMENTS = ['cpfCnpj', 'cpf', 'cnpj'] as const;
+
+/** The parameter that holds the details of somebody new: `newPayer` for `payer`. */
+export type DetailsName<N extends string> = `new${Capitalize<N>}`;
+
+export function detailsNameOf<N extends string>(name: N): DetailsName<N> {
+	return `new${name[0]?.toUpperCase()}${name.slice(1)}` as DetailsName<N>;
+}
+
+/** The two fields of a role: who takes it, and what is told of somebody new. */
+type RoleFields<N extends string> = Record<N, Field<ChosenPerson | undefined>> &
+	Record<DetailsName<N>, Field<NewPersonDetails | undefined>>;
+
+/**
+ * A role in a sale, such as its payer: who is registered is chosen, whoever is not is described. The API finds people in a sale
+ * by External ID alone; see peopleOf for what becomes of the others.
+ *
+ * @param name the parameter of who takes the role, which is the API's name of the role
+ * @param about.kind what somebody new in this role usually is
+ * @param about.conditions under which the role is asked for
+ */
+export function personRole<N extends string>(
+	name: N,
+	displayName: string,
+	{
+		description,
+		kind = 'individual',
+		conditions = {},
+	}: { description: string; kind?: PersonKind; conditions?: Conditions },
+): RoleFields<N> {
+	return {
+		[name]: shownWhen(conditions, chosenPerson(displayName, description, kind)),
+		[detailsNameOf(name)]: shownWhen(
+			{ ...conditions, [`${name}.mode`]: ['new'] },
+			details(`New ${displayName}`),
+		),
+	} as RoleFields<N>;
+}
+
+/** The same, for a role that only somebody registered can take. */
+export function registeredPerson(displayName: string, description: string): Field<ChosenPerson | undefined> {
+	const { property, ...field } = chosenPerson(displayName, description, 'individual');
+	return { ...field, property: { ...property, modes: property.modes?.filter(({ name }) => name !== 'new') } };
+}
+
+function chosenPerson(
+	displayName: string,
+	description: string,
+	kind: PersonKind,
+): Field<ChosenPerson | undefined> {
+	const { property, loaders, read: readRegistered } = personPicker(displayName, { description });
+	const written = { externalId: identifier('External ID'), new: text('Name') };
+	return {
+		loaders,
+		property: {
+			...property,
+			modes: [
+				...(property.modes ?? []),
+				{
+					displayName: 'By External ID',
+					name: 'externalId',
+					type: 'string',
+					placeholder: 'e.g. CRM-1042',
+					hint: 'Your own ID of a registered person, such as the one in your CRM',
+				},
+				{
+					displayName: 'New Person',
+					name: 'new',
+					type: 'string',
+					placeholder: 'e.g. Ana Souza',
+					hint: 'The name of a person or company that is not registered yet',
+				},
+			],
+		},
+		read(raw, fieldPath) {
+			const chosen = (by: ChosenPerson['by'], value: string | undefined) => {
+				if (value === undefined) return undefined;
+				const person = new ChosenPerson(by, value, kind);
+				noteFieldPath(person, fieldPath, () => fieldPath);
+				return person;
+			};
+			if (isRecord(raw) && raw.mode === 'externalId')
+				return chosen('externalId', written.externalId.read(raw.value, fieldPath));
+			if (isRecord(raw) && raw.mode === 'new') return chosen('name', written.new.read(raw.value, fieldPath));
+			return chosen('id', readRegistered(raw, fieldPath));
+		},
+	};
+}
+
+function details(displayName: string): Field<NewPersonDetails | undefined> {
+	const group = optionalCollection(displayName, detailFields, {
+		addLabel: 'Add Person Field',
+		shownFirst: SHOWN_FIRST,
+		description:
+			'What else is known of the new person. With an External ID, later sales find the person instead of registering a double.',
+	});
+	return {
+		...group,
+		read(raw, fieldPath) {
+			const values = group.read(raw, fieldPath);
+			const given = DOCUMENTS.filter((name) => values?.[name] !== undefined);
+			if (given.length > 1) {
+				const labels = given.map((name) => `"${detailFields[name].property.displayName}"`);
+				fieldPath.addIssue(`takes one document: fill in only one of ${labels.join(', ')}`);
+			}
+			return values;
+		},
+	};
+}
