@@ -75,9 +75,9 @@ describe('When answers are lost', () => {
 			office,
 			{
 				payer: { externalId: '=crm-{{ $json.name }}', name: '={{ $json.name }}' },
-				hotels: { hotel: [hotelLine()] },
-				agencyPayments: {
-					payment: [{ method: 'bank_slip', amount: '1000', dueDate: '05/06/2027', numberOfInstallments: 2 }],
+				products: { hotel: [hotelLine()] },
+				payments: {
+					agency: [{ method: 'bank_slip', amount: '1000', dueDate: '05/06/2027', numberOfInstallments: 2 }],
 				},
 			},
 			{ items: names(40).map((name) => ({ name })) },

@@ -246,7 +246,7 @@ describe('Attachment > Upload', () => {
 		const partner = office.credential('partner', { companyIdentifier: '12345678000195' });
 		const { items } = await createByForm(
 			office,
-			{ hotels: { hotel: [hotelLine()] } },
+			{ products: { hotel: [hotelLine()] } },
 			{ credential: partner },
 		);
 		const own = await upload(

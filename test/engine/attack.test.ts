@@ -8,6 +8,7 @@ import { Attacker, DEFINITIONS, GROUPS } from './attack/attack';
 import { pointsOf, type Harmless, type Point } from './attack/points';
 import { attacksOn, directAttacksOn, isAmount } from './attack/values';
 import { backOfficeOfThisFile } from './backOffice';
+import { someone } from './createSale';
 import { byId } from './picked';
 import { activeUser, taskCategory, taskThatIs } from './tasksAtHand';
 
@@ -17,7 +18,7 @@ const office = backOfficeOfThisFile({ sales: 5, people: 40, tasks: 10, inDevelop
 const UPDATE = { description: 'x', title: 'x', gender: 'x', observations: 'x' };
 
 /** Every product has to have one. */
-const supplied = { supplier: { externalId: 'OP-1', name: 'Operadora Serra', personKind: 'company' } };
+const supplied = someone('supplier', { externalId: 'OP-1', name: 'Operadora Serra', personKind: 'company' });
 
 /** Filled before the first test: the seed has the same IDs after every reset. */
 const harmless: Harmless = {
@@ -25,7 +26,7 @@ const harmless: Harmless = {
 		comment: 'Ok',
 		due: '05/06/2031',
 		externalId: 'CRM-1',
-		localId: 'hotels-1',
+		localId: 'hotel-1',
 		matchValue: '529.982.247-25',
 		name: 'Ana Souza',
 		paymentAmount: '100',
@@ -34,13 +35,12 @@ const harmless: Harmless = {
 	},
 	beside: {
 		additionalFields: { status: 'closed' },
-		agencyPayments: { amount: '100', dueDate: '05/06/2031' },
-		...Object.fromEntries(PRODUCT_KINDS.map(({ parameter }) => [parameter, supplied])),
+		agency: { amount: '100', dueDate: '05/06/2031' },
+		...Object.fromEntries(PRODUCT_KINDS.map(({ name }) => [name, supplied])),
 		commissions: {},
 		passengers: { ravFee: '10' },
-		supplier: supplied.supplier,
 		updateFields: UPDATE,
-		vendorPayments: { amount: '100' },
+		vendor: { amount: '100' },
 	},
 	customFields: {},
 };
@@ -162,7 +162,7 @@ const NODES: Array<[name: string, node: INodeType, resource: string, attacked: A
 			{
 				operation: 'create',
 				chosen: BY_FORM,
-				filledIn: { hotels: { hotel: [{ localId: 'hotels-1', ...supplied }] } },
+				filledIn: { products: { hotel: [{ localId: 'hotel-1', ...supplied }] } },
 				expected: ['POST /sales', DEFINITIONS],
 			},
 			{ operation: 'get', expected: ['GET /sales/{id}', DEFINITIONS, ...REFERENCES] },

@@ -2,7 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
 import { backOfficeOfThisFile } from './backOffice';
-import { ANA, createByForm, createByJson, hotelLine } from './createSale';
+import { ANA, createByForm, createByJson, hotelLine, someone } from './createSale';
 import { findingsOf } from './findings';
 import { runNode, type NodeResult } from './runNode';
 
@@ -22,11 +22,15 @@ const GAVE_NOTHING =
 	'is an expression that gave no value: write 0 if nothing is meant, or check the name of the column';
 
 const oneHotel = (passenger: INodeParameters, hotel: INodeParameters = {}): INodeParameters => ({
-	payer: ANA,
-	hotels: { hotel: [hotelLine({ passengers: { passenger: [{ person: ANA, ...passenger }] }, ...hotel })] },
+	...someone('payer', ANA),
+	products: {
+		hotel: [
+			hotelLine({ passengers: { passenger: [{ ...someone('person', ANA), ...passenger }] }, ...hotel }),
+		],
+	},
 });
 const bankSlip = (more: INodeParameters): INodeParameters => ({
-	agencyPayments: { payment: [{ method: 'bank_slip', dueDate: '05/06/2027', ...more }] },
+	payments: { agency: [{ method: 'bank_slip', dueDate: '05/06/2027', ...more }] },
 });
 
 const run = async (form: INodeParameters, items = [ITEM]): Promise<NodeResult> =>
@@ -35,7 +39,7 @@ const run = async (form: INodeParameters, items = [ITEM]): Promise<NodeResult> =
 describe('an amount whose expression gives nothing', () => {
 	test.each(OF_NOTHING)('out of %s is refused, and no sale of R$ 0.00 is made', async (_, amount) => {
 		const { error } = await run(oneHotel({ amount }));
-		expect(error?.message).toBe(`Hotels 1 > Passenger 1 > Amount ${GAVE_NOTHING} [Item 0]`);
+		expect(error?.message).toBe(`Hotel 1 > Passenger 1 > Amount ${GAVE_NOTHING} [Item 0]`);
 		expect(await office.requests()).toEqual([]);
 	});
 
@@ -44,28 +48,31 @@ describe('an amount whose expression gives nothing', () => {
 			...oneHotel({ amount: '1000', ravFee: NOTHING }, { commissionAmount: NOTHING, exchangeRate: NOTHING }),
 			...bankSlip({
 				amount: NOTHING,
-				products: { product: [{ localId: 'hotels-1', paymentAmount: NOTHING }] },
+				products: { product: [{ localId: 'hotel-1', paymentAmount: NOTHING }] },
 			}),
 		});
 		expect(findingsOf(result)).toEqual([
-			`Agency Payments 1 > Amount ${GAVE_NOTHING}`,
-			`Agency Payments 1 > Products 1 > Payment Amount ${GAVE_NOTHING}`.replace('Products 1', 'Product 1'),
-			`Hotels 1 > Commission Amount ${GAVE_NOTHING}`,
-			'Hotels 1 > Exchange Rate is an expression that gave no value: write 1 for Brazilian reais, or check the name of the column',
-			`Hotels 1 > Passenger 1 > RAV Fee ${GAVE_NOTHING}`,
+			`Payment to the Agency 1 > Amount ${GAVE_NOTHING}`,
+			`Payment to the Agency 1 > Products 1 > Payment Amount ${GAVE_NOTHING}`.replace(
+				'Products 1',
+				'Product 1',
+			),
+			`Hotel 1 > Commission Amount ${GAVE_NOTHING}`,
+			'Hotel 1 > Exchange Rate is an expression that gave no value: write 1 for Brazilian reais, or check the name of the column',
+			`Hotel 1 > Passenger 1 > RAV Fee ${GAVE_NOTHING}`,
 		]);
 		expect(await office.requests()).toEqual([]);
 	});
 
 	test('is refused for the item that lacks it alone, and named by it', async () => {
 		const { error } = await run(oneHotel({ amount: '={{ $json.price }}' }), [ITEM, { none: null }, ITEM]);
-		expect(error?.message).toBe(`Hotels 1 > Passenger 1 > Amount ${GAVE_NOTHING} [Item 1]`);
+		expect(error?.message).toBe(`Hotel 1 > Passenger 1 > Amount ${GAVE_NOTHING} [Item 1]`);
 	});
 
 	test('out of a calculation with nothing is refused as no number', async () => {
 		const { error } = await run(oneHotel({ amount: '={{ $json.amuont * 2 }}' }));
 		expect(error?.message).toBe(
-			'Hotels 1 > Passenger 1 > Amount is not a number (NaN): check the expression, or write 0 if nothing is meant [Item 0]',
+			'Hotel 1 > Passenger 1 > Amount is not a number (NaN): check the expression, or write 0 if nothing is meant [Item 0]',
 		);
 	});
 

@@ -1,6 +1,8 @@
 import type { IDataObject, INodeParameters, INodePropertyOptions } from 'n8n-workflow';
 
 import type { Field, Fields } from '../../nodes/shared/fields/field';
+import { detailsNameOf } from '../../nodes/shared/fields/personRole';
+import { someone } from './createSale';
 
 /** What is typed into a form, and the body that it means. */
 export interface FilledIn {
@@ -56,15 +58,19 @@ const COMPANY_ROLES = ['supplier', 'representative', 'intermediary'];
 /** The API's name of a parameter. */
 const apiName = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Whoever has a role, known by its name. */
-export function somebodyAs(role: string): FilledIn {
+/** Somebody new who has a role, known by its name. @param more details, and what they mean */
+export function somebodyAs(role: string, more: FilledIn = { form: {}, body: {} }): FilledIn {
 	const kind = COMPANY_ROLES.includes(role) ? 'company' : 'individual';
 	const name = `Água Viva ${role}`;
 	return {
-		form: { externalId: role, name, personKind: kind },
-		body: { external_id: role, name, person_kind: kind },
+		form: someone(role, { name, externalId: role, personKind: kind, ...more.form }),
+		body: { [role]: { name, external_id: role, person_kind: kind, ...more.body } },
 	};
 }
+
+/** Whether it is the half of a role in which somebody is chosen. */
+const isRole = ({ property }: Field<unknown>): boolean =>
+	property.modes?.some(({ name }) => name === 'new') ?? false;
 
 /**
  * A group with every field filled in, found in the fields themselves: a field that is new to the form joins in.
@@ -75,7 +81,15 @@ export function everyField(fields: Fields, entries: Entries = {}): FilledIn {
 	const given = { ...USUAL, ...entries };
 	const form: IDataObject = {};
 	const body: IDataObject = {};
+	const details = new Set(Object.keys(fields).map(detailsNameOf));
 	Object.entries(fields).forEach(([name, field], index) => {
+		if (details.has(name as `new${Capitalize<string>}`) || name === 'sameAsPayer') return;
+		if (isRole(field) && !(name in given)) {
+			const role = somebodyAs(name);
+			Object.assign(form, role.form);
+			Object.assign(body, role.body);
+			return;
+		}
 		const entry = name in given ? given[name] : entryOf(name, field, index, entries);
 		if (entry === undefined) return;
 		[form[name], body[apiName(name)]] = entry as [string, string];
@@ -85,7 +99,7 @@ export function everyField(fields: Fields, entries: Entries = {}): FilledIn {
 
 function entryOf(name: string, field: Field<unknown>, index: number, entries: Entries): Entry {
 	const { property, inner } = field;
-	if (inner) return groupOf(name, field, inner, entries);
+	if (inner) return groupOf(field, inner, entries);
 	const example = /^e\.g\. (.+)$/.exec(exampleOf(field))?.[1];
 	const choice = ((property.options ?? []) as INodePropertyOptions[]).find(({ value }) => value !== '');
 	if (choice) return [choice.value, choice.value];
@@ -105,17 +119,10 @@ function exampleOf({ property }: Field<unknown>): string {
 	return (property.type === 'resourceLocator' ? typed?.placeholder : property.placeholder) ?? '';
 }
 
-function groupOf(name: string, { property }: Field<unknown>, inner: Fields, entries: Entries): Entry {
-	if ('externalId' in inner && 'personKind' in inner) {
-		const { form, body } = somebodyAs(name);
-		return [form, body];
-	}
+function groupOf({ property }: Field<unknown>, inner: Fields, entries: Entries): Entry {
 	const { form, body } = everyField(inner, entries);
 	if (property.type === 'collection') return [form, body];
-	const line = property.options?.[0]?.name ?? '';
-	return property.typeOptions?.multipleValues === false
-		? [{ [line]: form }, body]
-		: [{ [line]: [form] }, [body]];
+	return [{ [property.options?.[0]?.name ?? '']: [form] }, [body]];
 }
 
 /** The same with one more line of a group. */

@@ -5,13 +5,14 @@ import { agencyFields, vendorFields } from '../../nodes/Sale/paymentMethods/comm
 import type { PaymentMethod } from '../../nodes/Sale/paymentMethods/paymentMethod';
 import type { ProductKind } from '../../nodes/Sale/productKinds/productKind';
 import type { Field } from '../../nodes/shared/fields/field';
-import { everyField, oneLine, somebodyAs, withLine, type Entries, type FilledIn } from './everyField';
+import { someone } from './createSale';
+import { everyField, somebodyAs, withLine, type Entries, type FilledIn } from './everyField';
 import { everyFieldOf } from './everyProduct';
 import { byId } from './picked';
 
-/** Every field of an inline person, and what it means. @param cityId where the person was born */
+/** Every detail of somebody new, and what it means. @param cityId where the person was born */
 export const fullPerson = (cityId: string, entries: Entries = {}): FilledIn =>
-	everyField(SALE.form.payer.inner ?? {}, { birthplace: [byId(cityId), { id: cityId }], ...entries });
+	everyField(SALE.form.newPayer.inner ?? {}, { birthplace: [byId(cityId), { id: cityId }], ...entries });
 
 type Entry = NonNullable<Entries[string]>;
 
@@ -28,7 +29,7 @@ function payment({ side, apiName, fields }: PaymentMethod, entries: Entries): Fi
 }
 
 /** Payments by each method with every field, and what a field of the form makes of one besides. */
-function payments(side: PaymentMethod['side']): { form: INodeParameters; body: IDataObject[] } {
+function payments(side: PaymentMethod['side']): { form: INodeParameters[]; body: IDataObject[] } {
 	const methods = SALE.paymentMethods.filter((method) => method.side === side && !method.isJsonOnly);
 	const whole = methods.map((method) =>
 		payment(method, { products: paid({ hotel: 2000, travelPackage: 3000 }) }),
@@ -48,46 +49,64 @@ function payments(side: PaymentMethod['side']): { form: INodeParameters; body: I
 	const [first] = installments;
 	const split = side === 'agency' && first ? [{ ...first.form, numberOfInstallments: '3' }] : [];
 	return {
-		form: { payment: [...split, ...whole.map(({ form }) => form)] },
+		form: [...split, ...whole.map(({ form }) => form)],
 		body: [...(split.length > 0 ? installments : []), ...whole].map(({ body }) => body),
 	};
 }
 
+const byExternalId = (value: string) => ({ __rl: true, mode: 'externalId', value });
+
 const COMMISSIONS: FilledIn[] = [
 	{
-		form: { externalId: 'seller', kind: 'seller', value: '1.100,00', retainedValue: '100' },
+		form: { person: byExternalId('seller'), kind: 'seller', value: '1.100,00', retainedValue: '100' },
 		body: { external_id: 'seller', kind: 'seller', value: 1100, retained_value: 100 },
 	},
 	{
-		form: { externalId: 'intermediary', kind: 'intermediary', value: 50 },
+		form: { person: byExternalId('intermediary'), kind: 'intermediary', value: 50 },
 		body: { external_id: 'intermediary', kind: 'intermediary', value: 50 },
 	},
 	{ form: { kind: 'seller', value: '7,50' }, body: { kind: 'seller', value: 7.5 } },
 ];
 
-/** Somebody with one more field. */
-const known = (role: string, name: string, [entered, sent]: Entry): Entry => [
-	{ ...somebodyAs(role).form, [name]: entered },
-	{ ...somebodyAs(role).body, [name]: sent },
-];
+/** Who else has to do with the sale, by the kinds of the list. */
+const OTHERS: Record<string, FilledIn> = {
+	approver: { form: {}, body: {} },
+	intermediary: { form: { cnpj: '11.222.333/0001-81' }, body: { cnpj: '11222333000181' } },
+	requester: { form: { cpf: '111.444.777-35' }, body: { cpf: '11144477735' } },
+};
+
+function otherPeople(): { form: INodeParameters; body: IDataObject } {
+	const lines = Object.entries(OTHERS).map(([role, more]) => {
+		const { form } = somebodyAs('person', more);
+		const person = { ...form, newPerson: { ...(form.newPerson as INodeParameters), externalId: role } };
+		const kind = role === 'intermediary' ? 'company' : 'individual';
+		return {
+			form: [role, [{ ...person, newPerson: { ...person.newPerson, personKind: kind } }]] as const,
+			body: [role, { name: 'Água Viva person', external_id: role, person_kind: kind, ...more.body }] as const,
+		};
+	});
+	return {
+		form: Object.fromEntries(lines.map(({ form }) => form)) as unknown as INodeParameters,
+		body: Object.fromEntries(lines.map(({ body }) => body)) as IDataObject,
+	};
+}
 
 /** The products of the form, of the kinds that `OTHER_PRODUCTS` leaves out. @param guest one of the hotel's */
-function products(guest: FilledIn): Entries {
-	const kind = (name: string) => SALE.productKinds.find(({ parameter }) => parameter === name) as ProductKind;
-	const hotel = withLine(everyFieldOf(kind('hotels')), 'passengers', {
-		form: { amount: 1000.5, person: guest.form },
-		body: { amount: 1000.5, person: guest.body },
+function products(guest: FilledIn): FilledIn {
+	const kind = (name: string) => SALE.productKinds.find((one) => one.name === name) as ProductKind;
+	const hotel = withLine(everyFieldOf(kind('hotel')), 'passengers', {
+		form: { amount: 1000.5, ...guest.form },
+		body: { amount: 1000.5, ...guest.body },
 	});
-	const travelPackage = everyFieldOf(kind('travelPackages'), {
+	const travelPackage = everyFieldOf(kind('travelPackage'), {
 		beginDate: ['={{ DateTime.fromISO("2026-06-05") }}', '2026-06-05'],
 		currency: ['USD', 'USD'],
 		exchangeRate: ['5,4321', 5.4321],
 	});
+	const filled = { airlineTicket: everyFieldOf(kind('airlineTicket')), hotel, travelPackage };
 	return {
-		...Object.fromEntries(SALE.productKinds.map(({ parameter }) => [parameter, undefined])),
-		airlineTickets: oneLine('airlineTicket', everyFieldOf(kind('airlineTickets'))),
-		hotels: oneLine('hotel', hotel),
-		travelPackages: oneLine('travelPackage', travelPackage),
+		form: Object.fromEntries(Object.entries(filled).map(([name, { form }]) => [name, [form]])),
+		body: Object.fromEntries(Object.entries(filled).map(([name, { body }]) => [kind(name).apiName, [body]])),
 	};
 }
 
@@ -97,39 +116,49 @@ function products(guest: FilledIn): Entries {
  * @param cityId where the payer and a guest were born
  */
 export function everyFormField(cityId: string): FilledIn {
-	const payer = fullPerson(cityId, {
+	const details = fullPerson(cityId, {
 		airline: ['={{ ({ airline_code: "LA" }) }}', { airline_code: 'LA' }],
 	});
+	const known = {
+		form: { name: 'Ana Souza', ...details.form },
+		body: { name: 'Ana Souza', ...details.body },
+	};
 	const [toAgency, toVendor] = [payments('agency'), payments('vendor')];
+	const sold = products({ form: someone('person', known.form), body: { person: known.body } });
+	const others = otherPeople();
 	const { form, body } = everyField(SALE.form as Record<string, Field<unknown>>, {
-		...products(payer),
-		payer: [payer.form, payer.body],
-		agencyPayments: [toAgency.form, undefined],
-		vendorPayments: [toVendor.form, undefined],
+		products: [sold.form, undefined],
+		payer: undefined,
+		payments: [{ agency: toAgency.form, vendor: toVendor.form }, undefined],
 		commissions: [{ commission: COMMISSIONS.map((line) => line.form) }, COMMISSIONS.map((line) => line.body)],
-		intermediary: known('intermediary', 'cnpj', ['11.222.333/0001-81', '11222333000181']),
-		requester: known('requester', 'cpf', ['111.444.777-35', '11144477735']),
+		otherPeople: [others.form, undefined],
 	});
-	const { additional_fields, agency_payments, vendor_payments, ...sale } = body;
+	const { additional_fields, ...sale } = body;
 	return {
 		form: {
 			...form,
+			...someone('payer', known.form),
 			customFields: {
 				mappingMode: 'defineBelow',
 				value: { '101': 'WhatsApp', '102': '42', '103': '1.234,56', '104': 'Matriz', '105': '05/06/2026' },
 			},
 		},
-		body: {
-			...sale,
-			...(additional_fields as IDataObject),
-			payments: [...toAgency.body, ...toVendor.body],
-			custom_fields: [
-				{ id: 101, value: 'WhatsApp' },
-				{ id: 102, value: 42 },
-				{ id: 103, value: 1234.56 },
-				{ id: 104, value: 'Matriz' },
-				{ id: 105, value: '2026-06-05' },
-			],
-		},
+		body: JSON.parse(
+			JSON.stringify({
+				...sale,
+				...(additional_fields as IDataObject),
+				...sold.body,
+				...others.body,
+				payer: known.body,
+				payments: [...toAgency.body, ...toVendor.body],
+				custom_fields: [
+					{ id: 101, value: 'WhatsApp' },
+					{ id: 102, value: 42 },
+					{ id: 103, value: 1234.56 },
+					{ id: 104, value: 'Matriz' },
+					{ id: 105, value: '2026-06-05' },
+				],
+			}),
+		) as IDataObject,
 	};
 }

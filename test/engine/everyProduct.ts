@@ -5,32 +5,31 @@ import type { Fields } from '../../nodes/shared/fields/field';
 import { everyField, oneLine, somebodyAs, withLine, type Entries, type FilledIn } from './everyField';
 
 /** A product with every field of its kind's form, by a Local ID that is its kind's name. */
-export function everyFieldOf({ fields, item, parameter }: ProductKind, entries: Entries = {}): FilledIn {
-	const filled = everyField(fields, { localId: [item.name, item.name], ...ENTRIES[parameter], ...entries });
-	return (FURTHER[parameter] ?? []).reduce(
-		(product, [group, line]) => withLine(product, group, line),
-		filled,
-	);
+export function everyFieldOf({ fields, name }: ProductKind, entries: Entries = {}): FilledIn {
+	const filled = everyField(fields, { localId: [name, name], ...ENTRIES[name], ...entries });
+	return (FURTHER[name] ?? []).reduce((product, [group, line]) => withLine(product, group, line), filled);
 }
 
 const passengersOf = ({ fields }: ProductKind): Fields => fields.passengers?.inner ?? {};
-const airlineTicket = PRODUCT_KINDS.find(({ parameter }) => parameter === 'airlineTickets') as ProductKind;
+const airlineTicket = PRODUCT_KINDS.find(({ name }) => name === 'airlineTicket') as ProductKind;
 
 const ENTRIES: Record<string, Entries> = {
 	// A passenger has one ticket number, so the document is that of another one.
-	airlineTickets: {
+	airlineTicket: {
 		passengers: oneLine('passenger', everyField(passengersOf(airlineTicket), { document: undefined })),
 	},
 };
 
+const OTHER_PERSON = somebodyAs('person', { form: { externalId: 'other' }, body: { external_id: 'other' } });
+
 /** Lines in which less is filled in, or in another way. */
 const FURTHER: Record<string, ReadonlyArray<readonly [group: string, line: FilledIn]>> = {
-	airlineTickets: [
+	airlineTicket: [
 		[
 			'passengers',
 			{
-				form: { amount: '10', document: '957-2400112235', person: somebodyAs('other').form },
-				body: { amount: 10, document: '957-2400112235', person: somebodyAs('other').body },
+				form: { amount: '10', document: '957-2400112235', ...OTHER_PERSON.form },
+				body: { amount: 10, document: '957-2400112235', ...OTHER_PERSON.body },
 			},
 		],
 		[
@@ -45,7 +44,7 @@ const FURTHER: Record<string, ReadonlyArray<readonly [group: string, line: Fille
 			},
 		],
 	],
-	trainTickets: [
+	trainTicket: [
 		[
 			'segments',
 			{
@@ -57,21 +56,19 @@ const FURTHER: Record<string, ReadonlyArray<readonly [group: string, line: Fille
 };
 
 const PASSENGERS: Record<string, string> = {
-	carRentals: 'PassengerWithOtherFees',
-	cruises: 'CruisePassenger',
+	carRental: 'PassengerWithOtherFees',
+	cruise: 'CruisePassenger',
 };
 
 /** The kinds with lines of which `everyFormField` has none, and how the API description calls their passengers. */
 export const OTHER_PRODUCTS = PRODUCT_KINDS.filter(
-	({ parameter, isSingle }) =>
-		!isSingle && !['airlineTickets', 'hotels', 'travelPackages'].includes(parameter),
+	({ name, isSingle }) => !isSingle && !['airlineTicket', 'hotel', 'travelPackage'].includes(name),
 ).map((kind) => ({
 	...everyFieldOf(kind),
-	group: kind.parameter,
-	line: kind.item.name,
+	line: kind.name,
 	array: kind.apiName,
-	component: `${kind.item.name[0]?.toUpperCase()}${kind.item.name.slice(1)}`,
-	passenger: PASSENGERS[kind.parameter] ?? 'Passenger',
+	component: `${kind.name[0]?.toUpperCase()}${kind.name.slice(1)}`,
+	passenger: PASSENGERS[kind.name] ?? 'Passenger',
 }));
 
 const PRICES: Entries = {

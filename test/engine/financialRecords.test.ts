@@ -53,9 +53,9 @@ describe('Bill', () => {
 
 	test('a sale created by the form shows up as its bills, one for each installment', async () => {
 		const { items } = await createByForm(office, {
-			hotels: { hotel: [hotelLine()] },
-			agencyPayments: {
-				payment: [
+			products: { hotel: [hotelLine()] },
+			payments: {
+				agency: [
 					{ method: 'bank_slip', amount: '1.000,00', dueDate: '31/01/2099', numberOfInstallments: '3' },
 				],
 			},

@@ -66,7 +66,7 @@ describe("A sale's people", () => {
 		const before = (await office.records('people')).length;
 		for (const externalId of ['CRM-PAYER', ' CRM-PAYER', 'CRM-PAYER\u00a0', '\u200bCRM-PAYER']) {
 			const payer = { ...ANA, externalId };
-			const { error } = await createByForm(office, { payer, hotels: { hotel: [hotelLine()] } });
+			const { error } = await createByForm(office, { payer, products: { hotel: [hotelLine()] } });
 			expect(error).toBeUndefined();
 		}
 		const sent = (await office.requests('POST')).map(({ body }) => (body as { payer: IDataObject }).payer);
@@ -108,7 +108,7 @@ describe('A whole card', () => {
 			const results = [
 				await createByForm(
 					office,
-					{ hotels: { hotel: [hotelLine()] }, vendorPayments: { payment: [payment] } },
+					{ products: { hotel: [hotelLine()] }, payments: { vendor: [payment] } },
 					{ items: [{ card }] },
 				),
 				await createByJson(office, jsonOf(card), { credential: office.credential('full_access', COMPANY) }),
@@ -179,7 +179,7 @@ describe('A phone', () => {
 });
 
 describe('The company', () => {
-	const oneHotel = { hotels: { hotel: [hotelLine()] } };
+	const oneHotel = { products: { hotel: [hotelLine()] } };
 
 	test('of the credential is checked like that of the form, and named as what to look at', async () => {
 		const credential = office.credential('full_access', { companyIdentifier: '12.345.678/0001-59' });
@@ -191,7 +191,10 @@ describe('The company', () => {
 	});
 
 	test('of the form is told once', async () => {
-		const result = await createByForm(office, { ...oneHotel, companyIdentifier: '12.345.678/0001-59' });
+		const result = await createByForm(office, {
+			...oneHotel,
+			additionalFields: { companyIdentifier: '12.345.678/0001-59' },
+		});
 		expect(result.error?.message).toBe(
 			'Company Identifier takes a CNPJ whose last two digits confirm the others, not "12.345.678/0001-59": look for a mistyped digit [Item 0]',
 		);

@@ -4,7 +4,7 @@ import { TravelAgencyAttachment } from '../../nodes/Attachment/TravelAgencyAttac
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
 import { fileOf } from '../contract/files';
 import { backOfficeOfThisFile } from './backOffice';
-import { createByForm, hotelLine, ANA } from './createSale';
+import { ANA, createByForm, hotelLine, someone } from './createSale';
 import { freshCpf } from './documents';
 import { byId, mapped } from './picked';
 import { runNode, type NodeRun } from './runNode';
@@ -28,9 +28,9 @@ async function fiveSales(more: Partial<NodeRun> = {}) {
 	return await createByForm(
 		office,
 		{
-			saleDate: '05/06/2026',
-			payer: ANA,
-			hotels: { hotel: [hotelLine()] },
+			additionalFields: { saleDate: '05/06/2026' },
+			...someone('payer', ANA),
+			products: { hotel: [hotelLine()] },
 			customFields: mapped({ [String(date?.id)]: '={{ $json.day }}' }),
 		},
 		{

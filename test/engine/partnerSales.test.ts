@@ -24,7 +24,11 @@ beforeEach(async () => {
 });
 
 const BY_OAUTH = { authentication: 'oAuth2' };
-const FORM = { ...BY_OAUTH, companyIdentifier: HORIZONTE_VIAGENS, hotels: { hotel: [hotelLine()] } };
+const FORM = {
+	...BY_OAUTH,
+	additionalFields: { companyIdentifier: HORIZONTE_VIAGENS },
+	products: { hotel: [hotelLine()] },
+};
 
 const runSale = async (parameters: INodeParameters) =>
 	await runNode({ node: new TravelAgencySale(), parameters: { ...BY_OAUTH, ...parameters }, credential });
@@ -80,7 +84,7 @@ describe('A partner that only creates sales', () => {
 	test('is told to look at the company when the agency has not connected that one', async () => {
 		const { error } = await createByForm(
 			office,
-			{ ...FORM, companyIdentifier: HORIZONTE_CORPORATIVO },
+			{ ...FORM, additionalFields: { companyIdentifier: HORIZONTE_CORPORATIVO } },
 			{ credential },
 		);
 		expect(error?.description).toMatch(

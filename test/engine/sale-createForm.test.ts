@@ -1,14 +1,14 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { backOfficeOfThisFile, HORIZONTE_CORPORATIVO, HORIZONTE_VIAGENS } from './backOffice';
-import { createByForm, hotelLine, POUSADA } from './createSale';
+import { createByForm, hotelLine, POUSADA, someone } from './createSale';
 import { everyFormField } from './everyFormField';
 
 const office = backOfficeOfThisFile();
 
 const everyField = async () => everyFormField(String((await office.records('cities'))[0]?.id));
 const newest = async (): Promise<IDataObject> => (await office.records('sales')).at(-1) ?? {};
-const one = (lines: INodeParameters): INodeParameters => ({ hotels: { hotel: [lines] } });
+const one = (lines: INodeParameters): INodeParameters => ({ products: { hotel: [lines] } });
 
 describe('Sale > Create by form', () => {
 	test('turns every field of the form into the field of POST /sales that it stands for', async () => {
@@ -49,8 +49,8 @@ describe('Sale > Create by form', () => {
 	test('books one bill for each installment, to the cent, due month by month', async () => {
 		await createByForm(office, {
 			...one(hotelLine()),
-			agencyPayments: {
-				payment: [
+			payments: {
+				agency: [
 					{ method: 'bank_slip', amount: '1.000,00', dueDate: '31/01/2027', numberOfInstallments: '3' },
 				],
 			},
@@ -70,11 +70,11 @@ describe('Sale > Create by form', () => {
 		const { items, error } = await createByForm(
 			office,
 			{
-				saleDate: '={{ $json.day }}',
+				additionalFields: { saleDate: '={{ $json.day }}' },
 				...one(
 					hotelLine({
 						passengers: {
-							passenger: [{ person: { externalId: '={{ $json.crm }}', name: '={{ $json.name }}' } }],
+							passenger: [someone('person', { externalId: '={{ $json.crm }}', name: '={{ $json.name }}' })],
 						},
 					}),
 				),
@@ -98,7 +98,10 @@ describe('Sale > Create by form', () => {
 
 	test("uses the credential's company when the form names none, and the form's when it does", async () => {
 		await createByForm(office, one(hotelLine()));
-		await createByForm(office, { ...one(hotelLine()), companyIdentifier: '98.765.432/0001-98' });
+		await createByForm(office, {
+			...one(hotelLine()),
+			additionalFields: { companyIdentifier: '98.765.432/0001-98' },
+		});
 		const bodies = (await office.requests()).map(({ body }) => (body as IDataObject).company_identifier);
 		expect(bodies).toEqual([HORIZONTE_VIAGENS, HORIZONTE_CORPORATIVO]);
 	});
@@ -113,12 +116,14 @@ describe('Sale > Create by form', () => {
 		};
 		const { error } = await createByForm(office, {
 			...one(hotelLine()),
-			agencyPayments: { payment: [{ method: 'bank_slip', ...payment }] },
-			vendorPayments: { payment: [{ method: 'credit', ...payment, installments: '3', details: 'x' }] },
+			payments: {
+				agency: [{ method: 'bank_slip', ...payment }],
+				vendor: [{ method: 'credit', ...payment, installments: '3', details: 'x' }],
+			},
 		});
 		expect(error).toBeUndefined();
 		const [request] = await office.requests();
-		const products = [{ local_id: 'hotels-1', payment_amount: 1000 }];
+		const products = [{ local_id: 'hotel-1', payment_amount: 1000 }];
 		expect((request?.body as IDataObject).payments).toEqual([
 			{ agency: { bank_slip: { products } } },
 			{ vendor: { credit: { products } } },
@@ -127,13 +132,13 @@ describe('Sale > Create by form', () => {
 
 	test('does not send lines in which nothing is entered, at any depth', async () => {
 		const { error } = await createByForm(office, {
-			hotels: { hotel: [{ localId: '' }, hotelLine({ localId: 'h' }), {}] },
-			groundTransportations: {
+			products: {
+				hotel: [{ localId: '' }, hotelLine({ localId: 'h' }), {}],
 				groundTransportation: [
 					{
-						supplier: POUSADA,
+						...someone('supplier', POUSADA),
 						segments: { segment: [{ seats: { seat: [{ seatNumber: '' }] } }, { origin: 'Gramado' }] },
-						passengers: { passenger: [{ person: { name: '' }, amount: '' }] },
+						passengers: { passenger: [{ ...someone('person', { name: '' }), amount: '' }] },
 					},
 				],
 			},
@@ -143,7 +148,7 @@ describe('Sale > Create by form', () => {
 		expect(body.hotels).toHaveLength(1);
 		expect(body.ground_transportations).toEqual([
 			{
-				local_id: 'groundTransportations-1',
+				local_id: 'groundTransportation-1',
 				segments: [{ origin: 'Gramado' }],
 				supplier: { external_id: 'pousada', name: 'Pousada Água Viva', person_kind: 'company' },
 			},
@@ -153,16 +158,19 @@ describe('Sale > Create by form', () => {
 
 	test('a person has one document, and an airline passenger one ticket number', async () => {
 		const { error } = await createByForm(office, {
-			payer: { name: 'Ana', cpfCnpj: '529.982.247-25', cpf: '529.982.247-25' },
-			airlineTickets: {
+			...someone('payer', { name: 'Ana', cpfCnpj: '529.982.247-25', cpf: '529.982.247-25' }),
+			products: {
 				airlineTicket: [
-					{ supplier: POUSADA, passengers: { passenger: [{ document: '957-1', ticketNumber: '957-1' }] } },
+					{
+						...someone('supplier', POUSADA),
+						passengers: { passenger: [{ document: '957-1', ticketNumber: '957-1' }] },
+					},
 				],
 			},
 		});
 		expect(error?.description).toMatch(/Payer takes one document: fill in only one of "CPF or CNPJ", "CPF"/);
 		expect(error?.description).toMatch(
-			/Airline Tickets 1 > Passenger 1 > Ticket Number is the same as Document: fill in only one of them/,
+			/Airline Ticket 1 > Passenger 1 > Ticket Number is the same as Document: fill in only one of them/,
 		);
 		expect(await office.requests()).toEqual([]);
 	});
@@ -189,18 +197,26 @@ describe('Sale > Create by form', () => {
 
 	test('leaves out what was added but left empty, people and lists included', async () => {
 		const { error } = await createByForm(office, {
-			...one(hotelLine({ destination: '', document: '  ', representative: {}, commissionAmount: '' })),
-			payer: { name: '', address: { street: '' } },
-			seller: {},
-			agencyPayments: {},
-			airlineTickets: { airlineTicket: [] },
-			additionalFields: { status: '', requester: { name: '' } },
+			seller: { __rl: true, mode: 'list', value: '' },
+			payments: {},
+			products: {
+				airlineTicket: [],
+				hotel: [
+					hotelLine({
+						destination: '',
+						document: '  ',
+						representative: { __rl: true, mode: 'list', value: '' },
+						commissionAmount: '',
+					}),
+				],
+			},
+			additionalFields: { status: '', otherPeople: { requester: [someone('person', { name: '' })] } },
 			customFields: { mappingMode: 'defineBelow', value: { '101': '', '102': null } },
 			options: { idempotencyKey: '' },
 		});
 		expect(error).toBeUndefined();
 		const { body } = (await office.requests('POST'))[0] ?? {};
-		expect(Object.keys(body as IDataObject).sort()).toEqual(['company_identifier', 'hotels']);
+		expect(Object.keys(body as IDataObject).sort()).toEqual(['company_identifier', 'hotels', 'payer']);
 		expect(Object.keys((body as { hotels: IDataObject[] }).hotels[0] ?? {}).sort()).toEqual([
 			...['check_in', 'check_out', 'local_id', 'passengers', 'supplier'],
 		]);

@@ -2,7 +2,7 @@ import axios from 'axios';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { backOfficeOfThisFile, HORIZONTE_VIAGENS } from './backOffice';
-import { createByForm } from './createSale';
+import { bodyOf, CARLOS, createByForm } from './createSale';
 import { OPERATION_BY_PASSENGER, OPERATION_BY_QUANTITY, OTHER_PRODUCTS } from './everyProduct';
 import { byId } from './picked';
 import { one } from './readOnly/resource';
@@ -24,24 +24,25 @@ async function described(component: string): Promise<string[]> {
 
 describe('Sale > Create by form', () => {
 	test.each(OTHER_PRODUCTS)(
-		'turns every field of $group into the field of POST /sales that it stands for',
-		async ({ group, line, array, form, body, component, passenger }) => {
-			const { error, items } = await createByForm(office, { [group]: { [line]: [form, form] } });
+		'turns every field of $line into the field of POST /sales that it stands for',
+		async ({ line, array, form, body, component, passenger }) => {
+			const { error, items } = await createByForm(office, { products: { [line]: [form, form] } });
 			// The same Local ID twice is refused; so both are told apart first.
 			expect(error?.message).toMatch(/ Local ID is used twice \(".+"\): every product needs its own/);
 			expect(items).toEqual([]);
 			expect(await office.requests()).toEqual([]);
 
 			const created = await createByForm(office, {
-				[group]: { [line]: [form, { ...form, localId: '' }] },
+				products: { [line]: [form, { ...form, localId: '' }] },
 			});
 			expect(created.error?.description ?? created.error).toBeUndefined();
 			const { local_id, ...unnamed } = body;
 			expect(await sent()).toEqual({
 				company_identifier: HORIZONTE_VIAGENS,
+				payer: bodyOf(CARLOS),
 				[array]: [
 					{ local_id, ...unnamed },
-					{ local_id: `${group}-1`, ...unnamed },
+					{ local_id: `${line}-1`, ...unnamed },
 				],
 			});
 			expect(created.items[0]?.json[array]).toHaveLength(2);
@@ -56,7 +57,7 @@ describe('Sale > Create by form', () => {
 		const productOf = async (kind: string) =>
 			one(await office.records('products'), (product) => product.kind === kind && product.active).id;
 		const operationOf = (form: INodeParameters, id: unknown) => ({
-			ownOperation: { operation: { ...form, productId: byId(id) } },
+			products: { ownOperation: [{ ...form, productId: byId(id) }] },
 		});
 
 		test.each([
@@ -68,6 +69,7 @@ describe('Sale > Create by form', () => {
 			expect(error?.description ?? error).toBeUndefined();
 			expect(await sent()).toEqual({
 				company_identifier: HORIZONTE_VIAGENS,
+				payer: bodyOf(CARLOS),
 				operation: { product_id: id, ...body },
 			});
 			const sale = await newest();
@@ -87,7 +89,7 @@ describe('Sale > Create by form', () => {
 
 		test('without its product is refused without a request', async () => {
 			const { error } = await createByForm(office, operationOf(OPERATION_BY_QUANTITY.form, ''));
-			expect(error?.message).toMatch(/^Own Operation > Product is empty: fill it in/);
+			expect(error?.message).toMatch(/^Own Operation 1 > Product is empty: fill it in/);
 			expect(await office.requests()).toEqual([]);
 		});
 
@@ -104,11 +106,11 @@ describe('Sale > Create by form', () => {
 	});
 
 	test('takes products of all kinds in one sale, each paid by its own Local ID', async () => {
-		const groups = OTHER_PRODUCTS.map(({ group, line, form }) => [group, { [line]: [form] }]);
+		const lines = OTHER_PRODUCTS.map(({ line, form }) => [line, [form]]);
 		const { error } = await createByForm(office, {
-			...(Object.fromEntries(groups) as INodeParameters),
-			agencyPayments: {
-				payment: OTHER_PRODUCTS.map(({ form }) => ({
+			products: Object.fromEntries(lines) as INodeParameters,
+			payments: {
+				agency: OTHER_PRODUCTS.map(({ form }) => ({
 					method: 'bank_slip',
 					products: { product: [{ localId: form.localId, paymentAmount: '100' }] },
 				})),

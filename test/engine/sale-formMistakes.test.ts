@@ -1,23 +1,25 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { backOfficeOfThisFile } from './backOffice';
-import { createByForm, hotelLine } from './createSale';
+import { createByForm, hotelLine, someone } from './createSale';
 import { findingsOf } from './findings';
 import type { NodeResult } from './runNode';
 
 const office = backOfficeOfThisFile();
 
 const twoHotels = (more: INodeParameters = {}): INodeParameters => ({
-	hotels: { hotel: [hotelLine({ localId: 'first' }), hotelLine({ localId: 'second', ...more })] },
+	products: { hotel: [hotelLine({ localId: 'first' }), hotelLine({ localId: 'second', ...more })] },
 });
-const oneHotel: INodeParameters = { hotels: { hotel: [hotelLine()] } };
+const oneHotel: INodeParameters = { products: { hotel: [hotelLine()] } };
 const passengers = (...lines: INodeParameters[]): INodeParameters => ({ passengers: { passenger: lines } });
 const agency = (...lines: INodeParameters[]): INodeParameters => ({
-	agencyPayments: { payment: lines.map((line) => ({ method: 'bank_slip', ...line })) },
+	payments: { agency: lines.map((line) => ({ method: 'bank_slip', ...line })) },
 });
 const shares = (...lines: Array<[string, string]>): INodeParameters => ({
 	product: lines.map(([localId, paymentAmount]) => ({ localId, paymentAmount })),
 });
+/** Somebody registered. */
+const X = { __rl: true, mode: 'externalId', value: 'x' };
 const text = (length: number): string => 'x'.repeat(length);
 
 /** One mistake each, and the sentence that names its place. */
@@ -25,27 +27,27 @@ const MISTAKES: Array<[string, INodeParameters, string]> = [
 	[
 		'a discount on a fee that is not charged',
 		twoHotels(passengers({ amount: '1', ravFeeDiscount: '5' })),
-		'Hotels 2 > Passenger 1 > RAV Fee Discount needs a RAV Fee above zero',
+		'Hotel 2 > Passenger 1 > RAV Fee Discount needs a RAV Fee above zero',
 	],
 	[
 		'a discount on a fee of zero',
 		twoHotels(passengers({ amount: '1' }, { ravFee: '0,00', ravFeeDiscount: '5' })),
-		'Hotels 2 > Passenger 2 > RAV Fee Discount needs a RAV Fee above zero',
+		'Hotel 2 > Passenger 2 > RAV Fee Discount needs a RAV Fee above zero',
 	],
 	[
 		'a document of a product over 40 characters',
 		twoHotels({ document: text(41) }),
-		'Hotels 2 > Document takes up to 40 characters and has 41: shorten it',
+		'Hotel 2 > Document takes up to 40 characters and has 41: shorten it',
 	],
 	[
 		'a document of a passenger over 40 characters',
 		twoHotels(passengers({ document: text(41) })),
-		'Hotels 2 > Passenger 1 > Document takes up to 40 characters and has 41: shorten it',
+		'Hotel 2 > Passenger 1 > Document takes up to 40 characters and has 41: shorten it',
 	],
 	[
 		'a payment description over 60 characters',
 		{ ...oneHotel, ...agency({ amount: '1' }, { amount: '1', description: text(61) }) },
-		'Agency Payments 2 > Description takes up to 60 characters and has 61: shorten it',
+		'Payment to the Agency 2 > Description takes up to 60 characters and has 61: shorten it',
 	],
 	[
 		'shares that do not add up to the amount',
@@ -53,27 +55,27 @@ const MISTAKES: Array<[string, INodeParameters, string]> = [
 			...twoHotels(),
 			...agency({ amount: '100', products: shares(['first', '60,10'], ['second', '30,20']) }),
 		},
-		'Agency Payments 1 > Amount is 100.00, but the shares under Products add up to 90.30',
+		'Payment to the Agency 1 > Amount is 100.00, but the shares under Products add up to 90.30',
 	],
 	[
 		'a payment of several products without shares',
 		{ ...twoHotels(), ...agency({ amount: '100' }) },
-		'Agency Payments 1 > Products is empty: the sale has several products, so say how much of this payment pays which',
+		'Payment to the Agency 1 > Products is empty: the sale has several products, so say how much of this payment pays which',
 	],
 	[
 		'a payment without any amount',
-		{ ...oneHotel, vendorPayments: { payment: [{ method: 'credit' }] } },
-		'Vendor Payments 1 > Amount is empty: fill it in, or give the shares under Products',
+		{ ...oneHotel, payments: { vendor: [{ method: 'credit' }] } },
+		'Payment to the Supplier 1 > Amount is empty: fill it in, or give the shares under Products',
 	],
 	[
 		'a share of a product that the sale does not have',
 		{ ...oneHotel, ...agency({ products: shares(['nobody', '1']) }) },
-		'Agency Payments 1 > Products names the Local ID "nobody", which no product of this sale has',
+		'Payment to the Agency 1 > Products names the Local ID "nobody", which no product of this sale has',
 	],
 	[
 		'installments without a first day',
 		{ ...oneHotel, ...agency({ amount: '1', numberOfInstallments: '2' }) },
-		'Agency Payments 1 > Due Date is empty: installments need the day of the first one',
+		'Payment to the Agency 1 > Due Date is empty: installments need the day of the first one',
 	],
 	[
 		'installments that were all paid on one day',
@@ -86,12 +88,12 @@ const MISTAKES: Array<[string, INodeParameters, string]> = [
 				settlementDate: '05/06/2027',
 			}),
 		},
-		'Agency Payments 1 > Settlement Date cannot be given for several installments: enter them as payments of their own',
+		'Payment to the Agency 1 > Settlement Date cannot be given for several installments: enter them as payments of their own',
 	],
 	[
 		'no installment at all',
 		{ ...oneHotel, ...agency({ amount: '1', numberOfInstallments: '0' }) },
-		'Agency Payments 1 > Number of Installments takes 1 or more, not 0',
+		'Payment to the Agency 1 > Number of Installments takes 1 or more, not 0',
 	],
 	[
 		'a commission for an intermediary that the sale does not have',
@@ -99,7 +101,7 @@ const MISTAKES: Array<[string, INodeParameters, string]> = [
 			...oneHotel,
 			additionalFields: {
 				status: 'closed',
-				commissions: { commission: [{ externalId: 'x', kind: 'intermediary', value: '1' }] },
+				commissions: { commission: [{ person: X, kind: 'intermediary', value: '1' }] },
 			},
 		},
 		'Additional Fields > Commissions for the intermediary need an Intermediary in the sale',
@@ -108,7 +110,7 @@ const MISTAKES: Array<[string, INodeParameters, string]> = [
 		'a commission in an open sale',
 		{
 			...oneHotel,
-			additionalFields: { commissions: { commission: [{ externalId: 'x', kind: 'seller', value: '1' }] } },
+			additionalFields: { commissions: { commission: [{ person: X, kind: 'seller', value: '1' }] } },
 		},
 		'Additional Fields > Commissions are taken only when Status is Closed',
 	],
@@ -118,7 +120,7 @@ const MISTAKES: Array<[string, INodeParameters, string]> = [
 			...oneHotel,
 			additionalFields: {
 				status: 'closed',
-				commissions: { commission: [{ externalId: '', kind: 'seller', value: '' }] },
+				commissions: { commission: [{ kind: 'seller', value: '' }] },
 			},
 		},
 		'Additional Fields > Commission 1 > Value is empty: fill it in',
@@ -126,40 +128,40 @@ const MISTAKES: Array<[string, INodeParameters, string]> = [
 	[
 		'the same Local ID twice',
 		twoHotels({ localId: 'first' }),
-		'Hotels 2 > Local ID is used twice ("first"): every product needs its own',
+		'Hotel 2 > Local ID is used twice ("first"): every product needs its own',
 	],
 	[
 		'an amount in words',
 		twoHotels(passengers({ amount: 'abc' })),
-		'Hotels 2 > Passenger 1 > Amount takes a number such as 1234.56 or 1.234,56, not "abc"',
+		'Hotel 2 > Passenger 1 > Amount takes a number such as 1234.56 or 1.234,56, not "abc"',
 	],
 	[
 		'an amount that could be read in two ways',
 		twoHotels(passengers({ amount: '1.234' })),
-		'Hotels 2 > Passenger 1 > Amount could mean two amounts: write "1.234" as 1234,00 or 1.234,00 or 1234.00',
+		'Hotel 2 > Passenger 1 > Amount could mean two amounts: write "1.234" as 1234,00 or 1.234,00 or 1234.00',
 	],
 	[
 		'a day that does not exist',
 		twoHotels({ checkIn: '31/02/2027' }),
-		'Hotels 2 > Check In takes a date such as 2026-06-05 or 05/06/2026 (day first), not "31/02/2027"',
+		'Hotel 2 > Check In takes a date such as 2026-06-05 or 05/06/2026 (day first), not "31/02/2027"',
 	],
 	[
 		'a departure in words',
 		{
-			airlineTickets: {
+			products: {
 				airlineTicket: [
 					{
-						supplier: { name: 'TAP' },
+						...someone('supplier', { name: 'TAP' }),
 						segments: { segment: [{ origin: 'GRU' }, { departureDate: 'soon' }] },
 					},
 				],
 			},
 		},
-		'Airline Tickets 1 > Segment 2 > Departure Date takes a date and time such as 2026-06-05T14:30:00 or 05/06/2026 14:30 (day first), not "soon"',
+		'Airline Ticket 1 > Segment 2 > Departure Date takes a date and time such as 2026-06-05T14:30:00 or 05/06/2026 14:30 (day first), not "soon"',
 	],
 	[
 		'no product',
-		{ payer: { name: 'Ana' } },
+		{ ...someone('payer', { name: 'Ana' }) },
 		'The sale has no product: add at least one, such as a hotel or an airline ticket',
 	],
 ];
@@ -177,7 +179,7 @@ describe("Sale > Create by form, the form's mistakes", () => {
 	test('tells all of them at once, over all items, and sends nothing', async () => {
 		const result = await run(
 			{
-				saleDate: '={{ $json.day }}',
+				additionalFields: { saleDate: '={{ $json.day }}' },
 				...twoHotels({ document: text(41), ...passengers({ amount: 'abc', ravFeeDiscount: '5' }) }),
 				...agency({ amount: '100', description: text(61) }),
 			},
@@ -185,14 +187,17 @@ describe("Sale > Create by form, the form's mistakes", () => {
 		);
 		expect(result.error?.message).toMatch(/^11 entries need a correction: .* \[Items 0, 1\]$/);
 		const ofBoth = [
-			'Agency Payments 1 > Description takes up to 60 characters and has 61: shorten it',
-			'Agency Payments 1 > Products is empty: the sale has several products, so say how much of this payment pays which',
-			'Hotels 2 > Document takes up to 40 characters and has 41: shorten it',
-			'Hotels 2 > Passenger 1 > Amount takes a number such as 1234.56 or 1.234,56, not "abc"',
-			'Hotels 2 > Passenger 1 > RAV Fee Discount needs a RAV Fee above zero',
+			'Payment to the Agency 1 > Description takes up to 60 characters and has 61: shorten it',
+			'Payment to the Agency 1 > Products is empty: the sale has several products, so say how much of this payment pays which',
+			'Hotel 2 > Document takes up to 40 characters and has 41: shorten it',
+			'Hotel 2 > Passenger 1 > Amount takes a number such as 1234.56 or 1.234,56, not "abc"',
+			'Hotel 2 > Passenger 1 > RAV Fee Discount needs a RAV Fee above zero',
 		];
 		expect(findingsOf(result)).toEqual(
-			[...ofBoth, 'Sale Date takes a date such as 2026-06-05 or 05/06/2026 (day first), not "2027"'].sort(),
+			[
+				...ofBoth,
+				'Additional Fields > Sale Date takes a date such as 2026-06-05 or 05/06/2026 (day first), not "2027"',
+			].sort(),
 		);
 		expect(await office.requests()).toEqual([]);
 	});
@@ -200,7 +205,7 @@ describe("Sale > Create by form, the form's mistakes", () => {
 	test('asks for the company when neither form nor credential names one', async () => {
 		const { error } = await run(oneHotel, { credential: office.credential() });
 		expect(error?.message).toBe(
-			'Company Identifier is empty: fill in the CNPJ of the company, or set a default one in the credential [Item 0]',
+			'Additional Fields > Company Identifier is empty: fill in the CNPJ of the company, or set a default one in the credential [Item 0]',
 		);
 		expect(await office.requests()).toEqual([]);
 	});
@@ -245,7 +250,7 @@ describe("Sale > Create by form, the form's mistakes", () => {
 
 	test('with Continue, the item with the mistake keeps its sentence and the next one is written', async () => {
 		const { items, error } = await run(
-			{ saleDate: '={{ $json.day }}', ...oneHotel },
+			{ additionalFields: { saleDate: '={{ $json.day }}' }, ...oneHotel },
 			{
 				items: [{ day: '31/02/2027' }, { day: '05/06/2027' }] as IDataObject[],
 				settings: { onError: 'continueRegularOutput' },
@@ -266,7 +271,7 @@ describe('Sale > Create by form, refused by the service', () => {
 		const holder = (await office.records('people')).find(({ cpf_cnpj }) => cpf_cnpj);
 		const { error } = await run({
 			...oneHotel,
-			payer: { name: 'Nova', externalId: 'new', cpfCnpj: holder?.cpf_cnpj as string },
+			...someone('payer', { name: 'Nova', externalId: 'new', cpfCnpj: holder?.cpf_cnpj as string }),
 		});
 		expect(error?.message).toMatch(/payer\.cpf_cnpj already belongs to another person \[Item 0\]/);
 		expect(error?.description).toContain('cpf_cnpj is "CPF or CNPJ"');

@@ -13,11 +13,11 @@ async function hintsOf(form: INodeParameters, items?: Array<Record<string, never
 	return hints.map(({ message }) => message);
 }
 
-const hotels = (more: INodeParameters = {}) => ({ hotels: { hotel: [hotelLine(more)] } });
+const hotels = (more: INodeParameters = {}) => ({ products: { hotel: [hotelLine(more)] } });
 const guest = (more: INodeParameters) => ({ passengers: { passenger: [{ amount: '100', ...more }] } });
 const paid = (...payment: INodeParameters[]) => ({
-	agencyPayments: {
-		payment: payment.map((line) => ({ method: 'bank_slip', dueDate: '05/06/2027', ...line })),
+	payments: {
+		agency: payment.map((line) => ({ method: 'bank_slip', dueDate: '05/06/2027', ...line })),
 	},
 });
 
@@ -46,23 +46,23 @@ describe('Sale > Create points out beside the output', () => {
 
 	test('a payment of nothing', async () => {
 		expect(await hintsOf({ ...hotels(guest({})), ...paid({ amount: '100' }, { amount: '0' }) })).toEqual([
-			'Please check:<br>Agency Payments 2 pays 0.00: leave it out if nothing is paid by it.',
+			'Please check:<br>Payment to the Agency 2 pays 0.00: leave it out if nothing is paid by it.',
 		]);
 	});
 
 	test('discounts above the amount', async () => {
 		expect(await hintsOf(hotels({ discountAmount: '100,01', ...guest({}) }))).toEqual([
-			'Please check:<br>Hotels 1 > Discount Amount is 100.01, more than the 100.00 that the product costs without it.',
+			'Please check:<br>Hotel 1 > Discount Amount is 100.01, more than the 100.00 that the product costs without it.',
 		]);
 		expect(await hintsOf(hotels(guest({ ravFee: '10', ravFeeDiscount: '11' })))).toEqual([
-			'Please check:<br>Hotels 1 > Passenger 1 > RAV Fee Discount is 11.00, more than the RAV Fee of 10.00.',
+			'Please check:<br>Hotel 1 > Passenger 1 > RAV Fee Discount is 11.00, more than the RAV Fee of 10.00.',
 		]);
 	});
 
 	test('a foreign currency without a rate; what it costs in reais is then unknown', async () => {
 		const inDollars = { currency: { __rl: true, mode: 'id', value: 'USD' }, ...guest({}) };
 		expect(await hintsOf({ ...hotels(inDollars), ...paid({ amount: '999' }) })).toEqual([
-			'Please check:<br>Hotels 1 > Exchange Rate is empty, though the currency is a foreign one: without a rate its amounts cannot be converted to reais.',
+			'Please check:<br>Hotel 1 > Exchange Rate is empty, though the currency is a foreign one: without a rate its amounts cannot be converted to reais.',
 		]);
 	});
 

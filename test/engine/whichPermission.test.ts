@@ -4,14 +4,14 @@ import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
 import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
 import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
 import { backOfficeOfThisFile } from './backOffice';
-import { ANA, createByForm, hotelLine } from './createSale';
+import { ANA, createByForm, hotelLine, someone } from './createSale';
 import { freshCpf } from './documents';
 import { byId, mapped } from './picked';
 import { runNode } from './runNode';
 
 const office = backOfficeOfThisFile();
 
-const SALE = { saleDate: '05/06/2026', payer: ANA, hotels: { hotel: [hotelLine()] } };
+const SALE = { saleDate: '05/06/2026', ...someone('payer', ANA), products: { hotel: [hotelLine()] } };
 const DEFINITIONS = 'lacks the permission: reading the definitions of custom fields';
 
 const forbidDefinitions = async () =>

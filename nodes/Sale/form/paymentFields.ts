@@ -1,5 +1,5 @@
 import { choice } from '../../shared/fields/choice';
-import { required, shownWhen, type Field, type Fields, type Values } from '../../shared/fields/field';
+import { needed, shownWhen, type Field, type Fields, type Values } from '../../shared/fields/field';
 import { linesOfKinds, type LineOfKind } from '../../shared/fields/group';
 import { agencyFields, vendorFields } from '../paymentMethods/commonFields';
 import type { PaymentMethod } from '../paymentMethods/paymentMethod';
@@ -31,7 +31,7 @@ export function paymentField(methods: readonly PaymentMethod[]): Field<LineOfKin
 function paymentLine(common: Fields, usual: string, methods: readonly PaymentMethod[]): Fields {
 	const labels = Object.fromEntries(methods.map((method) => [method.apiName, method.displayName]));
 	return {
-		method: required(choice('Method', labels, { default: usual, description: 'How it is paid' })),
+		method: needed(choice('Method', labels, { default: usual, description: 'How it is paid' })),
 		...common,
 		...ownFields(methods),
 	};

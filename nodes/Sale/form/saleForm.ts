@@ -1,6 +1,6 @@
 import { choice } from '../../shared/fields/choice';
 import { date } from '../../shared/fields/date';
-import { required, alwaysVisible, type Values } from '../../shared/fields/field';
+import { needed, alwaysVisible, type Values } from '../../shared/fields/field';
 import { fixedCollection, collection, linesOfKinds } from '../../shared/fields/group';
 import { cnpj } from '../../shared/fields/identifiers';
 import { amount } from '../../shared/fields/number';
@@ -29,14 +29,14 @@ const commissions = fixedCollection(
 	'Commissions',
 	{ name: 'commission', displayName: 'Commission' },
 	{
-		kind: required(
+		kind: needed(
 			choice(
 				'Kind',
 				{ intermediary: 'Intermediary', person: 'Person', seller: 'Seller' },
 				{ default: 'seller', description: 'Whose commission it is' },
 			),
 		),
-		value: required(amount('Value', { description: 'What the person gets' })),
+		value: needed(amount('Value', { description: 'What the person gets' })),
 		...alwaysVisible({
 			person: registeredPerson(
 				'Person',
@@ -75,7 +75,7 @@ const saleForm = (productKinds: readonly ProductKind[], paymentMethods: readonly
 	const payer = personRole('payer', 'Payer', { description: 'The client who pays' });
 	return {
 		...payer,
-		payer: required(payer.payer),
+		payer: needed(payer.payer),
 		products: linesOfKinds('Products', 'Add Product', productKinds, {
 			description: 'What is sold: at least one hotel, ticket or other product',
 		}),

@@ -1,5 +1,5 @@
 import { date } from '../../shared/fields/date';
-import { required, alwaysVisible } from '../../shared/fields/field';
+import { needed, alwaysVisible } from '../../shared/fields/field';
 import { fixedCollection, optionalCollection } from '../../shared/fields/group';
 import { lastDigitsOfCard, threeDigitCode } from '../../shared/fields/identifiers';
 import { amount, integer } from '../../shared/fields/number';
@@ -16,13 +16,13 @@ const products = fixedCollection(
 	'Products',
 	{ name: 'product', displayName: 'Product' },
 	{
-		localId: required(
+		localId: needed(
 			text('Local ID', {
 				placeholder: 'e.g. hotel-1',
 				description: 'The Local ID that you entered for the product',
 			}),
 		),
-		paymentAmount: required(
+		paymentAmount: needed(
 			amount('Payment Amount', { description: 'How much of this payment is for that product' }),
 		),
 	},

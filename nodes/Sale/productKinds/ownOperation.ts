@@ -1,5 +1,5 @@
 import { localDate } from '../../shared/fields/date';
-import { required, alwaysVisible } from '../../shared/fields/field';
+import { needed, alwaysVisible } from '../../shared/fields/field';
 import { amount, integer } from '../../shared/fields/number';
 import { productPicker } from '../../shared/fields/references';
 import { longText } from '../../shared/fields/text';
@@ -19,7 +19,7 @@ export const ownOperation = productKind({
 	name: 'ownOperation',
 	displayName: 'Own Operation',
 	fields: {
-		productId: required(
+		productId: needed(
 			productPicker('Product', {
 				kind: 'operation',
 				description: "The agency's own product, as it is registered in the back office",

@@ -145,6 +145,19 @@ export function required<T>(field: Field<T | undefined>): Field<T> {
 }
 
 /**
+ * The same as {@link required}, told by the node together with all else that is missing or wrong: what n8n itself requires it tells
+ * alone, before the node is run.
+ */
+export function needed<T>(field: Field<T | undefined>): Field<T> {
+	const { property, ...told } = required(field);
+	const { required: _, ...shown } = property;
+	return {
+		...told,
+		property: { ...shown, typeOptions: { ...shown.typeOptions, showEvenWhenOptional: true } },
+	};
+}
+
+/**
  * The same field with a value where nothing was entered.
  *
  * @param shown how the editor shows it, where that differs

@@ -92,7 +92,11 @@ export function fixedCollection<F extends Fields>(
 				const before = at.issues.length;
 				if (!isRecord(line)) at.addIssue(`takes a group of fields, not ${kindOf(line)}`);
 				const values = readFields(fields, isRecord(line) ? line : {}, at);
-				const isEmptyLine = !hasValue(values) && at.issues.length === before;
+				// A switch that stands in every new line and is off was not entered.
+				const entered = Object.entries(values).filter(
+					([name, value]) => value !== false || !isInEveryLine(fields[name]),
+				);
+				const isEmptyLine = !hasValue(Object.fromEntries(entered)) && at.issues.length === before;
 				return isEmptyLine ? [] : [values];
 			});
 			return filledIn.length > 0 ? filledIn : undefined;
@@ -142,6 +146,10 @@ export function linesOfKinds(
 			return lines.length > 0 ? lines : undefined;
 		},
 	};
+}
+
+function isInEveryLine(field: Field<unknown> | undefined): boolean {
+	return field?.property.typeOptions?.showEvenWhenOptional === true;
 }
 
 function hasValue(values: Record<string, unknown>): boolean {

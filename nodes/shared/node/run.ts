@@ -68,26 +68,36 @@ function chosenOperation(host: IExecuteFunctions, operations: readonly Operation
 
 /** All items or none, as far as that can be known: nothing is written while there is something to correct. */
 async function runTogether(run: Run, forms: readonly Form[]): Promise<Outcome> {
-	const wrong = forms.filter(({ fieldPath }) => fieldPath.issues.length > 0).map((form) => failureOf(form));
-	if (wrong.length > 0) return { results: [], failures: wrong };
-	if (run.operation.kind === 'read') return await runEach(run, forms, true);
+	const isWrong = ({ fieldPath }: Form): boolean => fieldPath.issues.length > 0;
+	if (run.operation.kind === 'read')
+		return forms.some(isWrong) ? wrongForms(forms) : await runEach(run, forms, true);
 	const prepared = new Array<Form>(forms.length);
 	const failures: Failure[] = [];
-	await inOrder(forms, async (form) => {
-		try {
-			prepared[form.index] = await prepare(run, form);
-			return true;
-		} catch (thrown) {
-			failures.push({ form, thrown });
-			// All that is to be corrected is told at once.
-			return thrown instanceof InvalidInputError;
-		}
-	});
-	return failures.length > 0 ? { results: [], failures } : await runEach(run, prepared, false);
+	// What only the service can tell is told together with what the forms tell themselves.
+	const stages = [complete, prepare];
+	for (const stage of stages) {
+		await inOrder(forms, async (form) => {
+			try {
+				prepared[form.index] = await stage(run, prepared[form.index] ?? form);
+				return true;
+			} catch (thrown) {
+				failures.push({ form, thrown });
+				// All that is to be corrected is told at once.
+				return thrown instanceof InvalidInputError;
+			}
+		});
+		if (forms.some(isWrong)) return wrongForms(forms);
+		if (failures.length > 0) return { results: [], failures };
+	}
+	return await runEach(run, prepared, false);
 }
 
-function failureOf(form: Form): Failure {
-	return { form, thrown: new InvalidInputError(form.fieldPath.issues) };
+function wrongForms(forms: readonly Form[]): Outcome {
+	const wrong = forms.filter(({ fieldPath }) => fieldPath.issues.length > 0);
+	return {
+		results: [],
+		failures: wrong.map((form) => ({ form, thrown: new InvalidInputError(form.fieldPath.issues) })),
+	};
 }
 
 /** @param toPrepare whether that is still to be done, for each item before its own turn */
@@ -99,7 +109,11 @@ async function runEach(run: Run, forms: readonly Form[], toPrepare: boolean): Pr
 	const runItem = async (form: Form, turn?: Turn): Promise<boolean> => {
 		const pairedItem = { item: form.index };
 		try {
-			const records = await runOne(run, toPrepare ? await prepare(run, form) : form, turn);
+			const records = await runOne(
+				run,
+				toPrepare ? await prepare(run, await complete(run, form)) : form,
+				turn,
+			);
 			results[form.index] = records.map((record) => ({ ...record, pairedItem }));
 			turn?.succeeded();
 			return true;
@@ -150,25 +164,25 @@ function concerned({ operation }: Run, { values, fieldPath }: Form): string[] {
 	return (isReadable && operation.looksFor?.(values)) || [];
 }
 
-/**
- * The form with what only the service can tell: its own values completed, and what the operation has to see first.
- *
- * @throws InvalidInputError for what is to be corrected
- */
-async function prepare(run: Run, { index, values, fieldPath }: Form): Promise<Form> {
-	const { operation, session } = run;
-	const refuse = (): void => {
-		if (fieldPath.issues.length > 0) throw new InvalidInputError(fieldPath.issues);
-	};
-	refuse();
+/** The form with what only the service can tell: its own values completed, and their issues added to its own. */
+async function complete({ operation, session }: Run, { index, values, fieldPath }: Form): Promise<Form> {
 	const completed: Record<string, unknown> = { ...values };
 	for (const [name, field] of Object.entries(operation.properties)) {
 		if (!field.complete) continue;
 		const here = fieldPath.inside(field.property.displayName);
 		completed[name] = await field.complete(completed[name], here, session.reads);
 	}
-	refuse();
-	const form: Form = { index, values: completed as Form['values'], fieldPath };
+	return { index, values: completed as Form['values'], fieldPath };
+}
+
+/**
+ * Lets the operation see what it has to see before it writes.
+ *
+ * @throws InvalidInputError for what is to be corrected
+ */
+async function prepare(run: Run, form: Form): Promise<Form> {
+	const { operation, session } = run;
+	if (form.fieldPath.issues.length > 0) throw new InvalidInputError(form.fieldPath.issues);
 	if (operation.kind === 'write') await operation.prepare?.({ api: session.reads, ...contextOf(run, form) });
 	return form;
 }

@@ -5,6 +5,7 @@ import type { ICredentialDataDecryptedObject, IDataObject, INodeParameters } fro
 
 import { TravelAgencySale } from '../../../nodes/Sale/TravelAgencySale.node';
 import { TravelAgencyTask } from '../../../nodes/Task/TravelAgencyTask.node';
+import { CARLOS, someone } from '../createSale';
 import { hurry } from '../hurry';
 import { runNode } from '../runNode';
 import { rows } from './sources';
@@ -36,10 +37,11 @@ const VALUE = `={{ ${rows
 	.join('')}$json.value }}`;
 
 const ticket = (segment: INodeParameters): INodeParameters => ({
-	airlineTickets: {
+	...someone('payer', CARLOS),
+	products: {
 		airlineTicket: [
 			{
-				supplier: { externalId: 'airline', name: 'Companhia', personKind: 'company' },
+				...someone('supplier', { externalId: 'airline', name: 'Companhia', personKind: 'company' }),
 				segments: { segment: [segment] },
 			},
 		],
@@ -50,7 +52,12 @@ const ticket = (segment: INodeParameters): INodeParameters => ({
 const kinds = (references: INodeParameters) => ({
 	day: {
 		node: new TravelAgencySale(),
-		parameters: { operation: 'create', inputMode: 'form', saleDate: VALUE, ...ticket({ origin: 'GRU' }) },
+		parameters: {
+			operation: 'create',
+			inputMode: 'form',
+			additionalFields: { saleDate: VALUE },
+			...ticket({ origin: 'GRU' }),
+		},
 		sent: (body: IDataObject) => body.sale_date,
 	},
 	due: {

@@ -57,11 +57,13 @@ async function people(office: BackOffice): Promise<IDataObject[]> {
 }
 
 async function everyProduct(office: BackOffice): Promise<INodeParameters> {
-	const groups = OTHER_PRODUCTS.map(({ group, line, form }) => [group, { [line]: [form] }]);
+	const lines = OTHER_PRODUCTS.map(({ line, form }) => [line, [form]]);
 	const product = one(await office.records('products'), ({ kind, active }) => kind === 'operation' && active);
 	return {
-		...(Object.fromEntries(groups) as INodeParameters),
-		ownOperation: { operation: { ...OPERATION_BY_QUANTITY.form, productId: byId(product.id) } },
+		products: {
+			...(Object.fromEntries(lines) as INodeParameters),
+			ownOperation: [{ ...OPERATION_BY_QUANTITY.form, productId: byId(product.id) }],
+		},
 	};
 }
 

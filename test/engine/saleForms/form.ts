@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import type { INodeParameters, NodeParameterValueType } from 'n8n-workflow';
 
 import type { Field, Fields } from '../../../nodes/shared/fields/field';
+import { detailsNameOf } from '../../../nodes/shared/fields/personRole';
+import { someone } from '../createSale';
 import { entriesOf } from './entries';
 import { IDENTITY, somebody } from './people';
 
@@ -38,6 +40,19 @@ const WRONG: Record<string, readonly NodeParameterValueType[]> = {
 /** Roles that a company takes; everybody else is an individual. */
 const COMPANY_ROLES = ['supplier', 'representative', 'intermediary'];
 
+/** Without these a sale is refused. */
+const NEEDED: ReadonlySet<string> = new Set([
+	...['payer', 'products', 'method', 'localId', 'paymentAmount', 'productId', 'kind', 'value'],
+]);
+
+/** Kinds of lines of which a sale has at most one. */
+const ROLES: Record<string, true> = { approver: true, intermediary: true, requester: true };
+const SINGLE: ReadonlySet<string> = new Set(['ownOperation', ...Object.keys(ROLES)]);
+
+/** Whether it is the half of a role in which somebody is chosen. */
+const isRole = ({ property }: Field<unknown>): boolean =>
+	property.modes?.some(({ name }) => name === 'new') ?? false;
+
 /** Makes forms as users fill them in. */
 export class FormMaker {
 	/**
@@ -50,19 +65,36 @@ export class FormMaker {
 	) {}
 
 	/** A group of fields, of which each is filled in with some probability. @param filled percent */
-	group(fields: Fields, filled: number, left: readonly string[] = []): fc.Arbitrary<INodeParameters> {
-		const entries = Object.entries(fields)
-			.filter(([name]) => !left.includes(name))
+	group(
+		fields: Fields,
+		filled: number,
+		left: readonly string[] = [],
+		role: string | undefined = undefined,
+	): fc.Arbitrary<INodeParameters> {
+		const shown = Object.entries(fields).filter(([name]) => !left.includes(name));
+		const roles = shown.filter(([, field]) => isRole(field)).map(([name]) => name);
+		const details = new Set<string>(roles.map(detailsNameOf));
+		const entries = shown
+			.filter(([name]) => !roles.includes(name) && !details.has(name))
 			.map(([name, field]) => {
-				const { property } = field;
-				return [name, this.sometimes(property.required ? 100 : filled, this.entry(name, field))] as const;
+				const percent = NEEDED.has(name) ? 100 : filled;
+				return [name, this.sometimes(percent, this.entry(name, field))] as const;
 			});
+		const people = roles.map((name) => {
+			const inner = fields[detailsNameOf(name)]?.inner ?? {};
+			const person = this.person(role ?? name, inner).map((values) => someone(name, values));
+			return fc.oneof(
+				{ weight: NEEDED.has(name) ? 100 : filled, arbitrary: person },
+				{ weight: NEEDED.has(name) ? 0 : 100 - filled, arbitrary: fc.constant({}) },
+			);
+		});
 		return fc
-			.record(Object.fromEntries(entries))
+			.tuple(fc.record(Object.fromEntries(entries)), ...people)
 			.map(
-				(record) =>
-					Object.fromEntries(
-						Object.entries(record).filter(([, value]) => value !== undefined),
+				([record, ...others]) =>
+					Object.assign(
+						Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)),
+						...others,
 					) as INodeParameters,
 			);
 	}
@@ -77,7 +109,6 @@ export class FormMaker {
 	private entry(name: string, field: Field<unknown>): Entry {
 		const { property, inner } = field;
 		if (name === 'productId') return fc.constant({ __rl: true, mode: 'id', value: this.productId });
-		if (inner && 'externalId' in inner && 'personKind' in inner) return this.person(name, inner);
 		if (property.type === 'fixedCollection') return this.lines(field);
 		if (inner) return this.group(inner, 30);
 		const isEnd = /^(end|arrival|checkOut|dropoff|return|passportExpiration)/.test(name);
@@ -89,11 +120,26 @@ export class FormMaker {
 	}
 
 	private lines({ property, inner = {} }: Field<unknown>): Entry {
-		const item = property.options?.[0]?.name ?? '';
-		const line = this.group(inner, 40);
-		return property.typeOptions?.multipleValues === false
-			? line.map((values) => ({ [item]: values }))
-			: fc.array(line, { maxLength: 2 }).map((lines) => ({ [item]: lines }));
+		const kinds = (property.options ?? []).map(({ name }) => name);
+		const [only = ''] = kinds;
+		if (!(only in inner)) {
+			return fc.array(this.group(inner, 40), { maxLength: 2 }).map((lines) => ({ [only]: lines }));
+		}
+		// A list of several kinds: of each some lines, or none.
+		const lines = kinds.map((kind) =>
+			fc.array(this.group(inner[kind]?.inner ?? {}, 40, [], kind in ROLES ? kind : undefined), {
+				maxLength: SINGLE.has(kind) ? 1 : 2,
+			}),
+		);
+		return fc
+			.tuple(fc.subarray(kinds, { minLength: 1, maxLength: 2 }), ...lines)
+			.map(([kept, ...all]) =>
+				Object.fromEntries(
+					kinds
+						.map((kind, index) => [kind, all[index] ?? []] as const)
+						.filter(([kind]) => kept.includes(kind)),
+				),
+			);
 	}
 
 	/** A requester is an individual; one who is not counts as a mistake. */
@@ -107,7 +153,7 @@ export class FormMaker {
 	}
 
 	/** Somebody who can be found or created, with some of the other fields. */
-	private person(role: string, fields: Fields): Entry {
+	private person(role: string, fields: Fields): fc.Arbitrary<INodeParameters> {
 		return fc
 			.tuple(this.somebodyAs(role), this.group(fields, 8, IDENTITY))
 			.map(([identity, more]) => ({ ...more, ...identity }));

@@ -3,20 +3,13 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import type { Fields } from '../../../nodes/shared/fields/field';
 import { SALE } from '../../../nodes/Sale/form/saleForm';
-import { PRODUCT_KINDS } from '../../../nodes/Sale/productKinds';
+import { someone } from '../createSale';
 import { FormMaker } from './form';
 import { SOMEBODY, SUPPLIER } from './people';
 
-/** Lines of a group, such as `hotels`, whatever they are called inside. */
-function linesOf(form: INodeParameters, group: string): INodeParameters[] {
-	const [lines = []] = Object.values((form[group] ?? {}) as INodeParameters);
-	return [lines].flat() as INodeParameters[];
-}
-
-const passengersOf = (line: INodeParameters) => linesOf(line, 'passengers');
-
-function productsOf(form: INodeParameters): INodeParameters[] {
-	return PRODUCT_KINDS.flatMap(({ parameter }) => linesOf(form, parameter));
+/** Lines of a list, such as `passengers`, whatever they are called inside; of a list of several kinds, of all of them. */
+function linesOf(form: INodeParameters, list: string): INodeParameters[] {
+	return Object.values((form[list] ?? {}) as INodeParameters).flat() as INodeParameters[];
 }
 
 /**
@@ -28,39 +21,37 @@ function withinAssumptions(form: INodeParameters): INodeParameters {
 	const additionalFields: INodeParameters = { ...more };
 	if (commissions !== undefined) {
 		const lines = linesOf({ commissions }, 'commissions');
-		additionalFields.commissions = {
-			commission: lines.map((line) => ({ ...line, externalId: SOMEBODY.externalId })),
-		};
+		const person = { __rl: true, mode: 'externalId', value: SOMEBODY.externalId as string };
+		additionalFields.commissions = { commission: lines.map((line) => ({ ...line, person })) };
 	}
-	const products = productsOf(form);
-	const isClosed = more.status === 'closed' && products.length > 0;
+	const [product] = linesOf(form, 'products');
+	const isClosed = more.status === 'closed' && product !== undefined;
 	const payment = { method: 'others', products: { product: [{ localId: 'pago', paymentAmount: 9e7 }] } };
-	if (isClosed && products[0]) products[0].localId = 'pago';
+	if (isClosed) product.localId = 'pago';
+	const payments = (form.payments ?? {}) as Record<string, INodeParameters[]>;
 	return {
 		...form,
-		...(commissions !== undefined && { seller: SOMEBODY }),
+		...(commissions !== undefined && someone('seller', SOMEBODY)),
 		additionalFields,
-		...(isClosed && {
-			vendorPayments: { payment: [...linesOf(form, 'vendorPayments'), payment] },
-		}),
+		...(isClosed && { payments: { ...payments, vendor: [...(payments.vendor ?? []), payment] } }),
 	};
 }
 
 /** Mends what the form's own rules would refuse, so that most sales get through. @param picks random numbers */
 function withoutMistakes(form: INodeParameters, picks: readonly number[]): INodeParameters {
-	const products = productsOf(form);
+	const products = linesOf(form, 'products');
 	products.forEach((line, index) => {
 		line.localId = `produto-${index}`;
-		if (!('productId' in line)) line.supplier ??= { ...SUPPLIER };
-		for (const passenger of passengersOf(line)) {
+		if (!('productId' in line) && !('supplier' in line)) Object.assign(line, someone('supplier', SUPPLIER));
+		for (const passenger of linesOf(line, 'passengers')) {
 			if (passenger.ravFeeDiscount) passenger.ravFee = '10,00';
 			if (passenger.ticketNumber) delete passenger.document;
 		}
+		if ('productId' in line) delete line[(picks[0] ?? 0) % 2 === 0 ? 'passengers' : 'quantity'];
 	});
-	const [operation] = linesOf(form, 'ownOperation');
-	if (operation) delete operation[(picks[0] ?? 0) % 2 === 0 ? 'passengers' : 'quantity'];
-	for (const group of ['agencyPayments', 'vendorPayments']) {
-		for (const payment of linesOf(form, group)) {
+	const payments = (form.payments ?? {}) as Record<string, INodeParameters[]>;
+	for (const [side, lines] of Object.entries(payments)) {
+		for (const payment of lines) {
 			const paid = products.filter((_, index) => (picks[index + 1] ?? 0) % 2 === 0 || index === 0);
 			if (products.length === 1) {
 				delete payment.products;
@@ -75,34 +66,25 @@ function withoutMistakes(form: INodeParameters, picks: readonly number[]): INode
 				payment.dueDate = '31/01/2027';
 				delete payment.settlementDate;
 			}
-			if (group === 'vendorPayments') payment.method = 'credit';
+			if (side === 'vendor') payment.method = 'credit';
 		}
-		if (products.length === 0) delete form[group];
 	}
+	if (products.length === 0) delete form.payments;
 	const additional = (form.additionalFields ?? {}) as INodeParameters;
 	if (additional.status !== 'closed') delete additional.commissions;
 	else
-		additional.intermediary = { externalId: 'empresa-0', name: 'Pousada Água Viva', personKind: 'company' };
+		additional.otherPeople = {
+			...(additional.otherPeople as INodeParameters),
+			intermediary: [
+				someone('person', { externalId: 'empresa-0', name: 'Pousada Água Viva', personKind: 'company' }),
+			],
+		};
 	return form;
 }
 
 /** Sales as the form can express them. @param productId the agency's own operation that there is */
 export function sales(productId: string): fc.Arbitrary<INodeParameters> {
-	const kinds = PRODUCT_KINDS.map(({ parameter }) => parameter);
-	const { ownOperation, ...fields } = SALE.form as Fields;
-	const filledIn = (wrong: number) => {
-		const maker = new FormMaker(wrong, productId);
-		return fc
-			.tuple(
-				maker.group(fields, 60),
-				fc.oneof(fc.constant({}), maker.group({ ...(ownOperation && { ownOperation }) }, 100)),
-				fc.subarray(kinds, { maxLength: 2 }),
-			)
-			.map(([form, operation, kept]): INodeParameters => {
-				const left = Object.entries(form).filter(([name]) => !kinds.includes(name) || kept.includes(name));
-				return { ...Object.fromEntries(left), ...operation };
-			});
-	};
+	const filledIn = (wrong: number) => new FormMaker(wrong, productId).group(SALE.form as Fields, 60);
 	const picks = fc.array(fc.integer({ min: 1, max: 999 }), { minLength: 12, maxLength: 12 });
 	return fc
 		.oneof(

@@ -2,7 +2,7 @@ import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
 
 import { TravelAgencyPerson } from '../../../nodes/Person/TravelAgencyPerson.node';
 import { TravelAgencySale } from '../../../nodes/Sale/TravelAgencySale.node';
-import { hotelLine, POUSADA } from '../createSale';
+import { hotelLine, POUSADA, someone } from '../createSale';
 
 /** A kind of field, by one that is of it: where its value is entered, and where the service gets it. */
 interface Kind {
@@ -42,8 +42,8 @@ const sale = (label: string, form: INodeParameters, sentIn: Kind['sentIn']): Kin
 	parameters: {
 		operation: 'create',
 		inputMode: 'form',
-		payer: { name: NAME },
-		hotels: { hotel: [hotelLine()] },
+		...someone('payer', { name: NAME }),
+		products: { hotel: [hotelLine()] },
 		...form,
 	},
 	label,
@@ -51,7 +51,7 @@ const sale = (label: string, form: INodeParameters, sentIn: Kind['sentIn']): Kin
 });
 
 const payment = (more: INodeParameters): INodeParameters => ({
-	agencyPayments: { payment: [{ method: 'bank_slip', amount: '1000', ...more }] },
+	payments: { agency: [{ method: 'bank_slip', amount: '1000', ...more }] },
 });
 /** The first thing of each list on the way. */
 const first = (body: IDataObject, ...path: string[]): unknown =>
@@ -67,8 +67,8 @@ export const KINDS: Record<string, Kind> = {
 	'CPF or CNPJ': person('cpfCnpj', 'CPF or CNPJ', 'cpf_cnpj'),
 	'CPF or CNPJ to look for': filter('cpfCnpj', 'CPF or CNPJ', 'cpf_cnpj'),
 	'CNPJ of the company': sale(
-		'Company Identifier',
-		{ companyIdentifier: VALUE },
+		'Additional Fields > Company Identifier',
+		{ additionalFields: { companyIdentifier: VALUE } },
 		(body) => body.company_identifier,
 	),
 	'External ID to match': match('externalId', 'external_id'),
@@ -101,41 +101,41 @@ export const KINDS: Record<string, Kind> = {
 		(body) => first(body, 'custom_fields', 'value'),
 	),
 	'exchange rate': sale(
-		'Hotels 1 > Exchange Rate',
-		{ hotels: { hotel: [hotelLine({ currency: 'USD', exchangeRate: VALUE })] } },
+		'Hotel 1 > Exchange Rate',
+		{ products: { hotel: [hotelLine({ currency: 'USD', exchangeRate: VALUE })] } },
 		(body) => first(body, 'hotels', 'exchange_rate'),
 	),
 	amount: sale(
-		'Hotels 1 > Passenger 1 > Amount',
-		{ hotels: { hotel: [hotelLine({ passengers: { passenger: [{ amount: VALUE }] } })] } },
+		'Hotel 1 > Passenger 1 > Amount',
+		{ products: { hotel: [hotelLine({ passengers: { passenger: [{ amount: VALUE }] } })] } },
 		(body) => first(body, 'hotels', 'passengers', 'amount'),
 	),
 	'whole number': sale(
-		'Vendor Payments 1 > Installments',
+		'Payment to the Supplier 1 > Installments',
 		{
-			vendorPayments: {
-				payment: [{ method: 'credit_card', amount: '1000', installments: VALUE }],
+			payments: {
+				vendor: [{ method: 'credit_card', amount: '1000', installments: VALUE }],
 			},
 		},
 		(body) => first(body, 'payments', 'vendor', 'credit_card', 'installments'),
 	),
 	'bank code': sale(
-		'Agency Payments 1 > Bank Account > Bank Code',
+		'Payment to the Agency 1 > Bank Account > Bank Code',
 		payment({ bankAccount: { bankCode: VALUE } }),
 		(body) => first(body, 'payments', 'agency', 'bank_slip', 'bank_account', 'bank_code'),
 	),
 	'airline number': sale(
-		'Hotels 1 > Supplier > Airline Number',
-		{ hotels: { hotel: [hotelLine({ supplier: { ...POUSADA, airlineNumber: VALUE } })] } },
+		'Hotel 1 > New Supplier > Airline Number',
+		{ products: { hotel: [hotelLine(someone('supplier', { ...POUSADA, airlineNumber: VALUE }))] } },
 		(body) => first(body, 'hotels', 'supplier', 'airline_number'),
 	),
 	'last digits of a card': sale(
-		'Agency Payments 1 > Card Last Digits',
+		'Payment to the Agency 1 > Card Last Digits',
 		payment({ method: 'credit_card', cardLastDigits: VALUE }),
 		(body) => first(body, 'payments', 'agency', 'credit_card', 'card_last_digits'),
 	),
 	'method of a payment': sale(
-		'Agency Payments 1 > Method',
+		'Payment to the Agency 1 > Method',
 		payment({ method: VALUE, cardLastDigits: '4242' }),
 		(body) =>
 			Object.entries(first(body, 'payments', 'agency') as Record<string, IDataObject>).map(
