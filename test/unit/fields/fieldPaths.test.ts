@@ -24,9 +24,9 @@ describe('where a value stands', () => {
 		const form = FieldPath.ofForm();
 		const [hotel] = hotels.read(raw, form.inside('Hotels')) ?? [];
 		const last = hotel?.passengers?.[1] ?? {};
-		expect(told(form, fieldPathOf(last))).toBe('Hotels 2 > Passenger 3 is here');
-		expect(told(form, fieldPathOf(last, 'ravFee'))).toBe('Hotels 2 > Passenger 3 > RAV Fee is here');
-		expect(told(form, fieldPathOf(last, 'tip'))).toBe('Hotels 2 > Passenger 3 > tip is here');
+		expect(told(form, fieldPathOf(last))).toBe('Hotel 2 > Passenger 3 is here');
+		expect(told(form, fieldPathOf(last, 'ravFee'))).toBe('Hotel 2 > Passenger 3 > RAV Fee is here');
+		expect(told(form, fieldPathOf(last, 'tip'))).toBe('Hotel 2 > Passenger 3 > tip is here');
 	});
 
 	test('goes over to the body that is made of the form, however deep', () => {
@@ -34,7 +34,7 @@ describe('where a value stands', () => {
 		const read = { hotels: hotels.read(raw, form.inside('Hotels')) };
 		const [hotel] = toBody(read, carryFieldPath).hotels as Array<{ passengers: object[] }>;
 		expect(told(form, fieldPathOf(hotel?.passengers[1] ?? {}, 'rav_fee'))).toBe(
-			'Hotels 2 > Passenger 3 > RAV Fee is here',
+			'Hotel 2 > Passenger 3 > RAV Fee is here',
 		);
 	});
 

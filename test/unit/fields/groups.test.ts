@@ -1,16 +1,23 @@
 import fc from 'fast-check';
 
-import { choice } from '../../../nodes/shared/fields/choice';
+import { choice, flag } from '../../../nodes/shared/fields/choice';
 import { date } from '../../../nodes/shared/fields/date';
 import { checkDateRange } from '../../../nodes/shared/fields/dateRange';
 import {
 	allShownWhen,
+	alwaysVisible,
+	needed,
 	withDescription,
 	readFields,
 	required,
 	shownWhen,
 } from '../../../nodes/shared/fields/field';
-import { fixedCollection, collection, optionalCollection } from '../../../nodes/shared/fields/group';
+import {
+	fixedCollection,
+	collection,
+	linesOfKinds,
+	optionalCollection,
+} from '../../../nodes/shared/fields/group';
 import { amount } from '../../../nodes/shared/fields/number';
 import { FieldPath, fieldPathOf } from '../../../nodes/shared/fields/fieldPath';
 import { text } from '../../../nodes/shared/fields/text';
@@ -95,10 +102,29 @@ describe('a list', () => {
 		]);
 		for (const line of lines) fieldPathOf(line, 'checkIn').addIssue('is asked for its place');
 		expect(place.issues).toEqual([
-			'Hotels 2 > Check In is asked for its place',
-			'Hotels 4 > Check In is asked for its place',
+			'Hotel 2 > Check In is asked for its place',
+			'Hotel 4 > Check In is asked for its place',
 		]);
 		expect(accepted(hotels, { hotel: [{}, { checkIn: null }] })).toBeUndefined();
+	});
+
+	test('a line with nothing but a switch that stands in every line is sent only if that is on', () => {
+		const lines = fixedCollection(
+			'Passengers',
+			{ name: 'passenger', displayName: 'Passenger' },
+			{
+				...alwaysVisible({ sameAsPayer: flag('Same as Payer') }),
+				isChild: flag('Is Child'),
+				name: text('Name'),
+			},
+		);
+		const passenger = [{ sameAsPayer: false, name: '' }, { sameAsPayer: true }, { sameAsPayer: 'não' }];
+		expect(accepted(lines, { passenger })).toEqual([{ sameAsPayer: true }]);
+		// What is added field by field was meant.
+		const added = { sameAsPayer: false, isChild: false };
+		expect(accepted(lines, { passenger: [added] })).toEqual([added]);
+		const told = reading(lines, { passenger: [{ sameAsPayer: 'maybe' }] }).findings;
+		expect(told).toEqual(['Passenger 1 > Same as Payer takes true or false, not "maybe"']);
 	});
 
 	test('a line in which something required is missing is told, not left out', () => {
@@ -108,7 +134,7 @@ describe('a list', () => {
 			{ id: required(text('ID')) },
 		);
 		expect(reading(paid, { product: [{ id: 'a' }, { id: '' }] }).findings).toEqual([
-			'Products 2 > ID is empty: fill it in',
+			'Product 2 > ID is empty: fill it in',
 		]);
 	});
 
@@ -122,7 +148,7 @@ describe('a list', () => {
 
 	test('a line that is no group is named by its number', () => {
 		expect(reading(hotels, [{ checkIn: '05/06/2026' }, 'Gramado']).findings).toEqual([
-			'Hotels 2 takes a group of fields, not text',
+			'Hotel 2 takes a group of fields, not text',
 		]);
 	});
 
@@ -137,9 +163,9 @@ describe('a list', () => {
 			],
 		};
 		expect(reading(hotels, raw).findings.map((finding) => finding.replace(/ takes .*/, ''))).toEqual([
-			'Hotels 2 > Check In',
-			'Hotels 2 > Passenger 1 > Person > Birthdate',
-			'Hotels 2 > Passenger 1 > RAV Fee Discount',
+			'Hotel 2 > Check In',
+			'Hotel 2 > Passenger 1 > Person > Birthdate',
+			'Hotel 2 > Passenger 1 > RAV Fee Discount',
 		]);
 	});
 
@@ -149,7 +175,7 @@ describe('a list', () => {
 			fc.property(wrong, (lines) => {
 				const raw = lines.map((isWrong) => ({ checkIn: isWrong ? 'soon' : '05/06/2026' }));
 				const expected = lines.flatMap((isWrong, index) =>
-					isWrong ? [`Hotels ${index + 1} > Check In`] : [],
+					isWrong ? [`Hotel ${index + 1} > Check In`] : [],
 				);
 				const found = reading(hotels, raw).findings.map((finding) => finding.replace(/ takes .*/, ''));
 				expect(found).toEqual(expected);
@@ -175,6 +201,115 @@ describe('a required field', () => {
 	});
 });
 
+describe('a field that is needed', () => {
+	const name = needed(text('Name', { maxLength: 5 }));
+
+	test.each(NOTHING)('%s is reported', (_, raw) => {
+		expect(refused(name, raw)).toBe('Name is empty: fill it in');
+	});
+
+	test('a wrong value gets one sentence, and a right one is read', () => {
+		expect(refused(name, ['Ana'])).toBe('Name takes text, not a list');
+		expect(accepted(name, 'Ana')).toBe('Ana');
+	});
+
+	test('is not required by n8n, which would tell it alone, and stands in every new line', () => {
+		expect(name.property).not.toHaveProperty('required');
+		expect(name.property.typeOptions).toEqual({ showEvenWhenOptional: true });
+	});
+});
+
+describe('lines of several kinds', () => {
+	const products = linesOfKinds('Products', 'Add Product', [
+		{ name: 'hotel', displayName: 'Hotel', fields: { checkIn: date('Check In'), localId: text('Local ID') } },
+		{ name: 'cruise', displayName: 'Cruise', fields: { shipName: text('Ship Name'), passengers } },
+	]);
+
+	test('are read kind by kind, whatever their order, each with the fields of its kind', () => {
+		const raw = {
+			cruise: [{ shipName: 'Seaview' }, { shipName: 'Fantasia', checkIn: 'is no field of a cruise' }],
+			hotel: [{ checkIn: '05/06/2026' }],
+		};
+		expect(accepted(products, raw)).toEqual([
+			{ kind: 'hotel', values: { checkIn: '2026-06-05' } },
+			{ kind: 'cruise', values: { shipName: 'Seaview' } },
+			{ kind: 'cruise', values: { shipName: 'Fantasia' } },
+		]);
+	});
+
+	test('that are empty are not sent, and the others keep their numbers within the kind', () => {
+		const raw = {
+			hotel: [{}, { checkIn: '' }, { localId: 'a' }],
+			cruise: [{ shipName: ' ', passengers: { passenger: [{}] } }, { shipName: 'Seaview' }],
+		};
+		const place = FieldPath.ofForm();
+		const lines = products.read(raw, place.inside('Products')) ?? [];
+		expect(lines).toEqual([
+			{ kind: 'hotel', values: { localId: 'a' } },
+			{ kind: 'cruise', values: { shipName: 'Seaview' } },
+		]);
+		for (const { values } of lines) fieldPathOf(values).addIssue('is asked for its place');
+		expect(place.issues).toEqual(['Hotel 3 is asked for its place', 'Cruise 2 is asked for its place']);
+	});
+
+	test.each([
+		...NOTHING,
+		['an untouched list', {}],
+		['kinds without lines', { hotel: [], cruise: '' }],
+		['lines without anything', { hotel: [{}], cruise: [{ shipName: null }] }],
+	] as const)('%s is not sent', (_, raw) => {
+		expect(accepted(products, raw)).toBeUndefined();
+	});
+
+	test.each<[unknown, string]>([
+		[[{ checkIn: '05/06/2026' }], 'a list'],
+		['Gramado', 'text'],
+		[7, 'a number'],
+		[true, 'yes or no'],
+	])('%p is no list of them', (raw, kind) => {
+		expect(refused(products, raw)).toBe(`Products takes lists of lines by their kinds, not ${kind}`);
+	});
+
+	test('a kind that is no list, or a line that is no group, is told beside the others', () => {
+		const raw = { hotel: { checkIn: '05/06/2026' }, cruise: ['Seaview', { shipName: ['Fantasia'] }] };
+		const { findings } = reading(products, raw);
+		expect(findings).toEqual([
+			expect.stringMatching(/ takes a list, not an object$/),
+			'Cruise 1 takes a group of fields, not text',
+			'Cruise 2 > Ship Name takes text, not a list',
+		]);
+	});
+
+	test('are named by the label of their kind, however deep they stand', () => {
+		const raw = { hotel: [{ checkIn: 'soon' }], cruise: [{ passengers: [{ ravFeeDiscount: 'x' }] }] };
+		const places = (found: readonly string[]) => found.map((finding) => finding.replace(/ takes .*/, ''));
+		expect(places(reading(products, raw).findings)).toEqual([
+			'Hotel 1 > Check In',
+			'Cruise 1 > Passenger 1 > RAV Fee Discount',
+		]);
+		const trip = collection('Trip', { products });
+		expect(places(reading(trip, { products: raw }).findings)).toEqual([
+			'Trip > Hotel 1 > Check In',
+			'Trip > Cruise 1 > Passenger 1 > RAV Fee Discount',
+		]);
+	});
+
+	test('are chosen from one button, and each kind offers its own fields', () => {
+		const { type, placeholder, typeOptions, options = [] } = products.property;
+		expect({ type, placeholder }).toEqual({ type: 'fixedCollection', placeholder: 'Add Product' });
+		expect(typeOptions).toMatchObject({ multipleValues: true, hideOptionalFields: true });
+		const offered = options.map((option) => [
+			option.name,
+			'displayName' in option && option.displayName,
+			'values' in option && option.values.map(({ name }) => name),
+		]);
+		expect(offered).toEqual([
+			['hotel', 'Hotel', ['checkIn', 'localId']],
+			['cruise', 'Cruise', ['shipName', 'passengers']],
+		]);
+	});
+});
+
 describe('hidden fields', () => {
 	const fields = {
 		method: choice('Method', { card: 'Card', cash: 'Cash' }),
@@ -197,6 +332,42 @@ describe('hidden fields', () => {
 		const whileHidden = FieldPath.ofForm();
 		readFields(fields, { method: 'card' }, whileHidden);
 		expect(whileHidden.issues).toEqual([]);
+	});
+
+	describe('by how something was chosen', () => {
+		const byMode = {
+			payer: text('Payer'),
+			details: shownWhen({ 'payer.mode': ['new'] }, required(text('Details'))),
+		};
+		const read = (raw: Record<string, unknown>) => {
+			const place = FieldPath.ofForm();
+			return { values: readFields(byMode, raw, place), issues: place.issues };
+		};
+
+		test('are read and missed in the mode that shows them', () => {
+			const payer = { __rl: true, mode: 'new', value: 'Ana' };
+			expect(read({ payer, details: 'ok' }).values).toHaveProperty('details', 'ok');
+			expect(read({ payer, details: '' }).issues).toContain('Details is empty: fill it in');
+		});
+
+		test.each<[string, unknown]>([
+			['another mode', { __rl: true, mode: 'list', value: '' }],
+			['no mode', { value: 'Ana' }],
+			['an expression for the whole field', 'new'],
+			['a list', ['new']],
+			['nothing', undefined],
+			['null', null],
+		])('are neither read nor missed with %s', (_, payer) => {
+			for (const details of ['left behind', ['wrong'], '']) {
+				const { values, issues } = read({ payer, details });
+				expect(values).not.toHaveProperty('details');
+				expect(issues.filter((issue) => issue.startsWith('Details'))).toEqual([]);
+			}
+		});
+
+		test('are read where that field does not stand at all, as in a line that an expression gives', () => {
+			expect(read({ details: 'ok' }).values).toHaveProperty('details', 'ok');
+		});
 	});
 
 	test('a whole form can be hidden together, and words changed, without touching the original', () => {

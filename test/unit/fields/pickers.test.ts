@@ -327,7 +327,7 @@ describe('several records, picked line by line', () => {
 		[true, 'yes or no'],
 	])('%p is refused', (raw, named) => {
 		expect(refused(labels, lines(raw))).toBe(
-			`Labels 1 > Label takes a record from the list or its ID, such as ${ID}, not ${named}`,
+			`Label 1 > Label takes a record from the list or its ID, such as ${ID}, not ${named}`,
 		);
 	});
 
@@ -336,7 +336,7 @@ describe('several records, picked line by line', () => {
 	});
 
 	test('an untouched line is to be filled in or removed', () => {
-		expect(refused(labels, lines(''))).toBe('Labels 1 > Label is empty: fill it in');
+		expect(refused(labels, lines(''))).toBe('Label 1 > Label is empty: fill it in');
 	});
 
 	test.each<[string, unknown]>([

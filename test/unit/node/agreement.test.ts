@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'fs';
 import { basename, dirname, join } from 'path';
-import type { ILoadOptionsFunctions, INodeTypeDescription } from 'n8n-workflow';
+import type { ILoadOptionsFunctions, INodeProperties, INodeTypeDescription } from 'n8n-workflow';
 
 import type { Fields } from '../../../nodes/shared/fields/field';
 import type { Operation } from '../../../nodes/shared/node/operation';
@@ -28,6 +28,27 @@ const OPERATIONS_OF = NODE_FILES.filter((file) => operationFiles(file).length > 
 
 /** "AccountMovement" -> "Account Movement" */
 const inWords = (name: string) => name.replace(/([a-z])([A-Z])/g, '$1 $2');
+
+/** The parameters of a node that stand beside each other: those at the top, and those inside each group and line. */
+function groupsOf(properties: INodeProperties[]): INodeProperties[][] {
+	const inner = properties.flatMap(({ options = [] }) => [
+		...options.flatMap((option) => ('values' in option ? groupsOf(option.values) : [])),
+		...groupsOf(options.filter((option) => 'type' in option)),
+	]);
+	return [properties, ...inner].filter((group) => group.length > 0);
+}
+
+/** Whether a parameter can have the value, or how it is chosen can be: "payer.mode". */
+function canBe(group: INodeProperties[], condition: string, value: unknown): boolean {
+	const [other, part] = condition.split('.');
+	const having = group.filter(({ name }) => name === other);
+	if (part !== undefined) {
+		return part === 'mode' && having.some(({ modes = [] }) => modes.some(({ name }) => name === value));
+	}
+	return having.some(
+		({ options }) => !options || options.some((option) => 'value' in option && option.value === value),
+	);
+}
 
 interface Loader {
 	method: string;
@@ -132,17 +153,17 @@ describe.each(NODE_FILES)('%s', (file) => {
 		expect(new Set(called.filter((name) => name !== undefined))).toEqual(new Set(offered));
 	});
 
-	test('shows a parameter by others that exist and can have the value', () => {
-		const top = new Map(description.properties.map((property) => [property.name, property]));
-		const conditions = description.properties.flatMap(({ displayOptions, name }) =>
-			Object.entries(displayOptions?.show ?? {}).map(([other, values = []]) => ({ name, other, values })),
-		);
-		const canBe = (other: string, value: unknown) => {
-			const { options } = top.get(other) ?? {};
-			return !options || options.some((option) => 'value' in option && option.value === value);
-		};
-		const never = conditions.filter(
-			({ other, values }) => !top.has(other) || !values.every((value) => canBe(other, value)),
+	test('shows a parameter by others, of its group or with a slash of the top, that exist and can have the value', () => {
+		const isPossible = (group: INodeProperties[], condition: string, value: unknown) =>
+			condition.startsWith('/')
+				? canBe(description.properties, condition.slice(1), value)
+				: canBe(group, condition, value);
+		const never = groupsOf(description.properties).flatMap((group) =>
+			group.flatMap(({ displayOptions, name }) =>
+				Object.entries(displayOptions?.show ?? {})
+					.filter(([other, values = []]) => !values.every((value) => isPossible(group, other, value)))
+					.map(([other, values]) => ({ name, other, values })),
+			),
 		);
 		expect(never).toEqual([]);
 	});

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import type { ExternalIds } from '../../../nodes/Sale/form/people';
 import { checkSaleForm, saleBody } from '../../../nodes/Sale/form/saleBody';
 import { SALE } from '../../../nodes/Sale/form/saleForm';
 import { readFields } from '../../../nodes/shared/fields/field';
@@ -8,71 +9,100 @@ import { isRecord } from '../../../nodes/shared/values';
 
 export const COMPANY = '12345678000195';
 
+/** What becomes of a form: the body of POST /sales, and everything the user is told. */
+interface FilledIn {
+	body: IDataObject;
+	findings: readonly string[];
+	hints: readonly string[];
+}
+
 /**
- * What becomes of a form as n8n stores it: the body of POST /sales, and everything the user is told.
+ * What becomes of a form as n8n stores it.
  *
  * @param defaultCompany the credential's; null when it names none
+ * @param externalIds of the people who are chosen by ID
  */
 export function filledIn(
 	raw: Record<string, unknown>,
 	defaultCompany: string | null = COMPANY,
-): { body: IDataObject; findings: readonly string[] } {
+	externalIds: ExternalIds = new Map(),
+): FilledIn {
 	const place = FieldPath.ofForm();
-	const form = readFields(SALE.form, withSuppliers(raw), place);
+	const form = readFields(SALE.form, withOurs(raw), place);
 	checkSaleForm(SALE, form, place, defaultCompany ?? undefined);
-	// The operation writes nothing when there are findings; without any, the body is made of the same form.
 	return {
-		body: place.issues.length > 0 ? {} : withoutOurs(saleBody(SALE, form)),
+		// The operation writes nothing when there are findings; without any, the body is made of the same form.
+		body: place.issues.length > 0 ? {} : withoutOurs(saleBody(SALE, form, externalIds)),
 		findings: place.issues,
+		hints: place.hints,
 	};
 }
 
-/** Every product has to have a supplier; most tests are about something else and name none. */
-const OURS = 'supplier-of-the-tests';
+/** Somebody registered as the form takes one in a role. */
+export const byExternalId = (value: string) => ({ __rl: true, mode: 'externalId', value });
 
-const isSupplied = (name: string): boolean =>
-	SALE.productKinds.some(({ parameter, fields }) => parameter === name && 'supplier' in fields);
+export const byId = (value: string) => ({ __rl: true, mode: 'id', value });
 
-function withSuppliers(raw: Record<string, unknown>): Record<string, unknown> {
+/** How n8n stores a role for which nobody was chosen. */
+export const NOBODY = { __rl: true, mode: 'list', value: '' };
+
+/** Every sale has to have a payer, every product a supplier; most tests are about something else and name none. */
+const OURS = 'somebody-of-the-tests';
+
+function withOurs(raw: Record<string, unknown>): Record<string, unknown> {
+	return {
+		...raw,
+		payer: 'payer' in raw ? raw.payer : byExternalId(OURS),
+		products: isRecord(raw.products) ? withSuppliers(raw.products) : raw.products,
+	};
+}
+
+function withSuppliers(products: Record<string, unknown>): Record<string, unknown> {
+	const isSupplied = (kind: string) =>
+		SALE.productKinds.some(({ name, fields }) => name === kind && 'supplier' in fields);
 	const line = (value: unknown): unknown =>
-		isRecord(value) && (value.supplier === undefined || Object.keys(value.supplier as object).length === 0)
-			? { ...value, supplier: { externalId: OURS } }
-			: value;
-	const group = (value: unknown): unknown =>
-		isRecord(value)
-			? Object.fromEntries(
-					Object.entries(value).map(([name, lines]) => [
-						name,
-						Array.isArray(lines) ? lines.map(line) : lines,
-					]),
-				)
-			: value;
+		isRecord(value) ? { supplier: byExternalId(OURS), ...value } : value;
 	return Object.fromEntries(
-		Object.entries(raw).map(([name, value]) => [name, isSupplied(name) ? group(value) : value]),
+		Object.entries(products).map(([kind, lines]) => [
+			kind,
+			Array.isArray(lines) && isSupplied(kind) ? lines.map(line) : lines,
+		]),
 	);
 }
 
 function withoutOurs(body: IDataObject): IDataObject {
 	return JSON.parse(JSON.stringify(body), (_, value: unknown) =>
-		isRecord(value) && isRecord(value.supplier) && value.supplier.external_id === OURS
-			? Object.fromEntries(Object.entries(value).filter(([name]) => name !== 'supplier'))
+		isRecord(value)
+			? Object.fromEntries(
+					Object.entries(value).filter(([, inner]) => !isRecord(inner) || inner.external_id !== OURS),
+				)
 			: value,
 	) as IDataObject;
 }
 
 /** The body of a form that is expected to be right. */
-export function bodyOf(raw: Record<string, unknown>): IDataObject {
-	const { body, findings } = filledIn(raw);
+export function bodyOf(raw: Record<string, unknown>, externalIds?: ExternalIds): IDataObject {
+	const { body, findings } = filledIn(raw, COMPANY, externalIds);
 	expect(findings).toEqual([]);
 	return body;
 }
 
+/** A single hotel, for tests that are about something else. */
+const HOTEL = { products: { hotel: [{ localId: 'h' }] } };
+
 /** The payments that a form's lines become, with a single hotel to pay. */
 export function paymentsOf(raw: Record<string, unknown>): IDataObject[] {
-	return bodyOf({ hotels: { hotel: [{ localId: 'h' }] }, ...raw }).payments as IDataObject[];
+	return bodyOf({ ...HOTEL, ...raw }).payments as IDataObject[];
 }
 
 /** What a form with a single hotel is told. */
 export function findingsOf(raw: Record<string, unknown>): readonly string[] {
-	return filledIn({ hotels: { hotel: [{ localId: 'h' }] }, ...raw }).findings;
+	return filledIn({ ...HOTEL, ...raw }).findings;
+}
+
+/** What is pointed out beside the output, for a form with a single hotel that is right. */
+export function hintsOf(raw: Record<string, unknown>): readonly string[] {
+	const { findings, hints } = filledIn({ ...HOTEL, ...raw });
+	expect(findings).toEqual([]);
+	return hints;
 }

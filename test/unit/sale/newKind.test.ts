@@ -34,8 +34,12 @@ async function created(parameters: Record<string, unknown>) {
 	return { ...told, body: sent[0] as IDataObject };
 }
 
-const supplier = { name: 'Serra Passeios' };
-const line = (more: object) => ({ dayExcursions: { excursion: [{ day: '05/06/2026', supplier, ...more }] } });
+const supplier = { __rl: true, mode: 'externalId', value: 'SP-1' };
+const payer = { __rl: true, mode: 'externalId', value: 'CRM-1' };
+const line = (more: object) => ({
+	payer,
+	products: { excursion: [{ day: '05/06/2026', supplier, ...more }] },
+});
 
 describe('a new product kind, and a new payment method', () => {
 	test('stand in the form, and what only the method has is shown for it', () => {
@@ -43,9 +47,9 @@ describe('a new product kind, and a new payment method', () => {
 		const paths = parametersOf(properties).map(({ path }) => path);
 		expect(paths).toEqual(
 			expect.arrayContaining([
-				'dayExcursions.excursion.entranceFee',
-				'dayExcursions.excursion.passengers.passenger.guideFee',
-				'agencyPayments.payment.pixKey',
+				'products.excursion.entranceFee',
+				'products.excursion.passengers.passenger.guideFee',
+				'payments.agency.pixKey',
 			]),
 		);
 		expect(
@@ -55,21 +59,22 @@ describe('a new product kind, and a new payment method', () => {
 
 	test('are in the body, by the names of the API', async () => {
 		const passenger = [{ amount: '100', guideFee: '10,50' }];
-		const payment = [{ method: 'PIX', amount: '110,50', pixKey: 'ana@example.com' }];
+		const agency = [{ method: 'PIX', amount: '110,50', pixKey: 'ana@example.com' }];
 		const { issues, hints, body } = await created({
 			...line({ passengers: { passenger }, entranceFee: '7' }),
-			agencyPayments: { payment },
+			payments: { agency },
 		});
 		expect({ issues, hints }).toEqual({ issues: [], hints: [] });
 		expect(body).toEqual({
 			company_identifier: COMPANY,
+			payer: { external_id: 'CRM-1' },
 			day_excursions: [
 				{
-					local_id: 'dayExcursions-1',
+					local_id: 'excursion-1',
 					day: '2026-06-05',
 					entrance_fee: 7,
 					passengers: [{ amount: 100, guide_fee: 10.5 }],
-					supplier,
+					supplier: { external_id: 'SP-1' },
 				},
 			],
 			payments: [
@@ -77,7 +82,7 @@ describe('a new product kind, and a new payment method', () => {
 					agency: {
 						pix: {
 							pix_key: 'ana@example.com',
-							products: [{ local_id: 'dayExcursions-1', payment_amount: 110.5 }],
+							products: [{ local_id: 'excursion-1', payment_amount: 110.5 }],
 						},
 					},
 				},
@@ -94,15 +99,16 @@ describe('a new product kind, and a new payment method', () => {
 		];
 		const product = [{ localId: 'b', paymentAmount: '1' }];
 		const { issues } = await created({
-			dayExcursions: { excursion: excursions },
-			agencyPayments: { payment: [{ method: 'pix', products: { product } }] },
+			payer,
+			products: { excursion: excursions },
+			payments: { agency: [{ method: 'pix', products: { product } }] },
 		});
 		expect(issues).toEqual([
-			'Excursions 1 > Document takes up to 40 characters and has 41: shorten it',
-			'Excursions 1 > Day is empty: an excursion is on a day',
-			'Excursions 2 > Supplier is empty: every product has a supplier',
-			'Excursions 2 > Passenger 1 > RAV Fee Discount needs a RAV Fee above zero',
-			'Agency Payments 1 > Products names the Local ID "b", which no product of this sale has',
+			'Excursion 1 > Document takes up to 40 characters and has 41: shorten it',
+			'Excursion 1 > Day is empty: an excursion is on a day',
+			'Excursion 2 > Supplier is empty: every product has a supplier',
+			'Excursion 2 > Passenger 1 > RAV Fee Discount needs a RAV Fee above zero',
+			'Payment to the Agency 1 > Products names the Local ID "b", which no product of this sale has',
 		]);
 	});
 
@@ -126,7 +132,7 @@ describe('a new product kind, and a new payment method', () => {
 		const passenger = [{ amount: '100', guideFee: '10' }];
 		const { hints } = await created({
 			...line({ passengers: { passenger } }),
-			agencyPayments: { payment: [{ method: 'pix', amount: '111' }] },
+			payments: { agency: [{ method: 'pix', amount: '111' }] },
 		});
 		expect(hints).toEqual([
 			'The sale has payments of 111.00 for products that cost 110.00: its balance becomes -1.00',
@@ -135,7 +141,7 @@ describe('a new product kind, and a new payment method', () => {
 
 	test('have a limit to their size, and labels in which a refusal is told', async () => {
 		const { issues } = await created(line({ localId: 'x'.repeat(1_000_001) }));
-		expect(issues[0]).toMatch(/^Excursions > Local ID has a text of 1,000,001 characters/);
+		expect(issues[0]).toMatch(/^Products > Excursion > Local ID has a text of 1,000,001 characters/);
 		expect(labelsOf(create.properties).get('guide_fee')).toBe('Guide Fee');
 		expect(labelsOf(create.properties).get('pix_key')).toBe('PIX Key');
 	});

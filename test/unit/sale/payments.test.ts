@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
 import { inInstallments } from '../../../nodes/Sale/form/installments';
-import { bodyOf, findingsOf, paymentsOf } from './filledIn';
+import { someone } from '../../engine/createSale';
+import { bodyOf, byExternalId, findingsOf, paymentsOf } from './filledIn';
 
-const agency = (...payment: IDataObject[]) => ({ agencyPayments: { payment } });
-const vendor = (...payment: IDataObject[]) => ({ vendorPayments: { payment } });
+const agency = (...lines: IDataObject[]) => ({ payments: { agency: lines } });
+const vendor = (...lines: IDataObject[]) => ({ payments: { vendor: lines } });
 
 describe('the shares of products in installments', () => {
 	const count = fc.integer({ min: 1, max: 120 });
@@ -96,7 +97,7 @@ describe('a payment to the agency', () => {
 			dueDate: '05/06/2026',
 			settlementDate: '06/06/2026',
 			description: 'Entrada',
-			payer: { externalId: 'CRM-1' },
+			payer: byExternalId('CRM-1'),
 			bankAccount: {
 				bankCode: 341,
 				agencyNumber: '1234',
@@ -185,7 +186,7 @@ describe('a payment to the agency', () => {
 		numberOfInstallments: number,
 	): Array<Record<string, number>> => {
 		const body = bodyOf({
-			hotels: { hotel: shares.map(({ localId }) => ({ localId })) },
+			products: { hotel: shares.map(({ localId }) => ({ localId })) },
 			...agency({
 				method: 'credit_card',
 				numberOfInstallments,
@@ -232,7 +233,7 @@ describe('a payment to the agency', () => {
 	test('of fewer cents than installments cannot be split', () => {
 		const payment = { method: 'bank_slip', amount: '0,02', numberOfInstallments: 3, dueDate: '05/06/2026' };
 		expect(findingsOf(agency(payment))).toEqual([
-			'Agency Payments 1 > Number of Installments is 3, but 0.02 has only 2 cents to split: take 2 or less',
+			'Payment to the Agency 1 > Number of Installments is 3, but 0.02 has only 2 cents to split: take 2 or less',
 		]);
 		expect(findingsOf(agency({ ...payment, numberOfInstallments: 2 }))).toEqual([]);
 	});
@@ -248,19 +249,24 @@ describe('a payment to the supplier', () => {
 		['credit', {}, {}],
 		['others', { details: 'No balcão' }, { details: 'No balcão' }],
 	])('by %s has its own fields', (method, own, ownBody) => {
-		expect(paymentsOf(vendor({ method, amount: '10', payer: { name: 'Ana' }, ...own }))).toEqual([
+		const payment = { method, amount: '10', ...someone('payer', { name: 'Ana' }), ...own };
+		const payer = { name: 'Ana', person_kind: 'individual' };
+		expect(paymentsOf(vendor(payment))).toEqual([
 			{
-				vendor: {
-					[method]: { payer: { name: 'Ana' }, products: [{ local_id: 'h', payment_amount: 10 }], ...ownBody },
-				},
+				vendor: { [method]: { payer, products: [{ local_id: 'h', payment_amount: 10 }], ...ownBody } },
 			},
 		]);
 	});
 
 	test('stands behind those to the agency, in the order of the form', () => {
 		const payments = paymentsOf({
-			...vendor({ method: 'credit', amount: 1 }, { method: 'others', amount: 2 }),
-			...agency({ method: 'bank_slip', amount: 3 }),
+			payments: {
+				vendor: [
+					{ method: 'credit', amount: 1 },
+					{ method: 'others', amount: 2 },
+				],
+				agency: [{ method: 'bank_slip', amount: 3 }],
+			},
 		});
 		expect(payments.map((payment) => Object.keys(Object.values(payment)[0] as object)[0])).toEqual([
 			'bank_slip',
@@ -271,36 +277,38 @@ describe('a payment to the supplier', () => {
 });
 
 describe('a payment that leaves something open', () => {
-	const hotels = { hotel: [{ localId: 'a' }, { localId: 'b' }] };
+	const products = { hotel: [{ localId: 'a' }, { localId: 'b' }] };
 
 	test('has no amount', () => {
 		expect(findingsOf(agency({ method: 'bank_slip' }))).toEqual([
-			'Agency Payments 1 > Amount is empty: fill it in, or give the shares under Products',
+			'Payment to the Agency 1 > Amount is empty: fill it in, or give the shares under Products',
 		]);
 	});
 
 	test('does not say which of several products it pays', () => {
-		expect(findingsOf({ hotels, ...vendor({ method: 'credit', amount: 10 }) })).toEqual([
-			'Vendor Payments 1 > Products is empty: the sale has several products, so say how much of this payment pays which',
+		expect(findingsOf({ products, ...vendor({ method: 'credit', amount: 10 }) })).toEqual([
+			'Payment to the Supplier 1 > Products is empty: the sale has several products, so say how much of this payment pays which',
 		]);
 	});
 
 	test('has shares that do not add up to its amount', () => {
-		const products = {
+		const shares = {
 			product: [
 				{ localId: 'a', paymentAmount: '0,10' },
 				{ localId: 'b', paymentAmount: '0,20' },
 			],
 		};
-		expect(findingsOf({ hotels, ...agency({ method: 'bank_slip', amount: '0,31', products }) })).toEqual([
-			'Agency Payments 1 > Amount is 0.31, but the shares under Products add up to 0.30',
-		]);
-		expect(findingsOf({ hotels, ...agency({ method: 'bank_slip', amount: '0,30', products }) })).toEqual([]);
+		expect(
+			findingsOf({ products, ...agency({ method: 'bank_slip', amount: '0,31', products: shares }) }),
+		).toEqual(['Payment to the Agency 1 > Amount is 0.31, but the shares under Products add up to 0.30']);
+		expect(
+			findingsOf({ products, ...agency({ method: 'bank_slip', amount: '0,30', products: shares }) }),
+		).toEqual([]);
 	});
 
 	test('has installments without a first day, or with a day on which all were paid', () => {
 		expect(findingsOf(agency({ method: 'bank_slip', amount: 10, numberOfInstallments: 2 }))).toEqual([
-			'Agency Payments 1 > Due Date is empty: installments need the day of the first one',
+			'Payment to the Agency 1 > Due Date is empty: installments need the day of the first one',
 		]);
 		const paid = {
 			method: 'bank_slip',
@@ -310,24 +318,23 @@ describe('a payment that leaves something open', () => {
 			settlementDate: '05/06/2026',
 		};
 		expect(findingsOf(agency(paid))).toEqual([
-			'Agency Payments 1 > Settlement Date cannot be given for several installments: enter them as payments of their own',
+			'Payment to the Agency 1 > Settlement Date cannot be given for several installments: enter them as payments of their own',
 		]);
 		expect(findingsOf(agency({ ...paid, numberOfInstallments: 1 }))).toEqual([]);
 	});
 
 	test('names a product that the sale does not have: told once, however many installments there are', () => {
-		const products = { product: [{ localId: 'cruise-1', paymentAmount: 10 }] };
-		expect(
-			findingsOf(agency({ method: 'bank_slip', numberOfInstallments: 3, dueDate: '05/06/2026', products })),
-		).toEqual([
-			'Agency Payments 1 > Products names the Local ID "cruise-1", which no product of this sale has',
+		const shares = { product: [{ localId: 'cruise-1', paymentAmount: 10 }] };
+		const payment = { method: 'bank_slip', numberOfInstallments: 3, dueDate: '05/06/2026', products: shares };
+		expect(findingsOf(agency(payment))).toEqual([
+			'Payment to the Agency 1 > Products names the Local ID "cruise-1", which no product of this sale has',
 		]);
 	});
 
 	test('has a description that is too long: told once', () => {
 		const description = 'x'.repeat(61);
 		expect(findingsOf(agency({ method: 'bank_slip', amount: 1, description }))).toEqual([
-			'Agency Payments 1 > Description takes up to 60 characters and has 61: shorten it',
+			'Payment to the Agency 1 > Description takes up to 60 characters and has 61: shorten it',
 		]);
 	});
 
@@ -337,22 +344,22 @@ describe('a payment that leaves something open', () => {
 			const payment = { method: 'bank_slip', amount: 10, dueDate: '05/06/2026', numberOfInstallments };
 			const findings = findingsOf(agency(payment));
 			expect(findings).toHaveLength(1);
-			expect(findings[0]).toMatch(/^Agency Payments 1 > Number of Installments takes /);
+			expect(findings[0]).toMatch(/^Payment to the Agency 1 > Number of Installments takes /);
 		},
 	);
 
 	test('has a method that does not exist: told once', () => {
 		const findings = findingsOf(vendor({ method: 'pix', amount: 10 }));
 		expect(findings).toEqual([
-			'Vendor Payments 1 > Method takes one of credit, credit_card, others, not "pix"',
+			'Payment to the Supplier 1 > Method takes one of credit, credit_card, others, not "pix"',
 		]);
 	});
 
 	test('has a share without an amount or a product', () => {
-		const products = { product: [{ localId: '', paymentAmount: '' }] };
-		expect(findingsOf(agency({ method: 'bank_slip', products }))).toEqual([
-			'Agency Payments 1 > Product 1 > Local ID is empty: fill it in',
-			'Agency Payments 1 > Product 1 > Payment Amount is empty: fill it in',
+		const shares = { product: [{ localId: '', paymentAmount: '' }] };
+		expect(findingsOf(agency({ method: 'bank_slip', products: shares }))).toEqual([
+			'Payment to the Agency 1 > Product 1 > Local ID is empty: fill it in',
+			'Payment to the Agency 1 > Product 1 > Payment Amount is empty: fill it in',
 		]);
 	});
 });

@@ -1,49 +1,59 @@
 import { SALE } from '../../../nodes/Sale/form/saleForm';
+import { someone } from '../../engine/createSale';
 import { fullPerson } from '../../engine/everyFormField';
 import { everyFieldOf } from '../../engine/everyProduct';
-import { bodyOf, filledIn } from './filledIn';
+import { bodyOf, byExternalId, filledIn, NOBODY } from './filledIn';
 
 const CITY = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
 
-/** A person with every field that a sale's people have. */
-const PERSON = fullPerson(CITY);
+/** Every detail of a new person in a sale. */
+const DETAILS = fullPerson(CITY);
+const ANA = { form: { name: 'Ana', ...DETAILS.form }, body: { name: 'Ana', ...DETAILS.body } };
 
 describe('the body of a sale', () => {
 	test('has its people with all their fields, by the names of the API', () => {
-		const people = { payer: PERSON.form, seller: { externalId: 'V-1' } };
-		const more = {
-			intermediary: PERSON.form,
-			approver: { name: 'Rui' },
-			requester: { name: 'Bia' },
-			status: 'opened',
+		const people = { ...someone('payer', ANA.form), seller: byExternalId('V-1') };
+		const otherPeople = {
+			intermediary: [someone('person', ANA.form)],
+			approver: [someone('person', { name: 'Rui' })],
+			requester: [someone('person', { name: 'Bia' })],
 		};
-		expect(bodyOf({ ...people, additionalFields: more, hotels: { hotel: [{}] } })).toEqual({
-			payer: PERSON.body,
+		const additionalFields = { otherPeople, status: 'opened' };
+		expect(bodyOf({ ...people, additionalFields, products: { hotel: [{}] } })).toEqual({
+			payer: ANA.body,
 			seller: { external_id: 'V-1' },
-			intermediary: PERSON.body,
-			approver: { name: 'Rui' },
-			requester: { name: 'Bia' },
+			intermediary: ANA.body,
+			approver: { name: 'Rui', person_kind: 'individual' },
+			requester: { name: 'Bia', person_kind: 'individual' },
 			status: 'opened',
-			hotels: [{ local_id: 'hotels-1' }],
+			hotels: [{ local_id: 'hotel-1' }],
 		});
 	});
 
 	test('has nothing that was not entered: no empty person, no empty list', () => {
+		const untouched = { cpfCnpj: '', email: '', mobileNumber: '', externalId: '' };
 		const body = bodyOf({
-			companyIdentifier: '12.345.678/0001-95',
-			saleDate: '05/06/2026',
-			payer: {},
-			seller: { name: '', address: { street: '' } },
-			hotels: { hotel: [{ destination: '', passengers: {}, supplier: {} }] },
-			airlineTickets: {},
-			agencyPayments: {},
-			vendorPayments: { payment: [] },
-			additionalFields: { requester: {} },
+			...{ seller: NOBODY, newSeller: { ...untouched, address: { street: '' } } },
+			products: {
+				hotel: [{ destination: '', passengers: {}, representative: NOBODY, newRepresentative: untouched }],
+				airlineTicket: [],
+			},
+			payments: {
+				agency: [],
+				vendor: [{ method: 'credit', amount: '10', payer: NOBODY, newPayer: untouched }],
+			},
+			additionalFields: {
+				companyIdentifier: '12.345.678/0001-95',
+				saleDate: '05/06/2026',
+				otherPeople: { requester: [{ person: NOBODY, newPerson: untouched }] },
+				commissions: {},
+			},
 		});
 		expect(body).toStrictEqual({
 			company_identifier: '12345678000195',
 			sale_date: '2026-06-05',
-			hotels: [{ local_id: 'hotels-1' }],
+			hotels: [{ local_id: 'hotel-1' }],
+			payments: [{ vendor: { credit: { products: [{ local_id: 'hotel-1', payment_amount: 10 }] } } }],
 		});
 	});
 
@@ -51,7 +61,7 @@ describe('the body of a sale', () => {
 		'has $apiName with all their fields, those of passengers and segments included',
 		(kind) => {
 			const { form, body } = everyFieldOf(kind);
-			expect(bodyOf({ [kind.parameter]: { [kind.item.name]: [form] } })).toEqual({ [kind.apiName]: [body] });
+			expect(bodyOf({ products: { [kind.name]: [form] } })).toEqual({ [kind.apiName]: [body] });
 		},
 	);
 
@@ -60,12 +70,12 @@ describe('the body of a sale', () => {
 			status: 'closed',
 			commissions: {
 				commission: [
-					{ externalId: 'V-1', kind: 'seller', value: '100,00', retainedValue: '10' },
-					{ externalId: 'P-2', kind: 'person', value: 5 },
+					{ person: byExternalId('V-1'), kind: 'seller', value: '100,00', retainedValue: '10' },
+					{ person: byExternalId('P-2'), kind: 'person', value: 5 },
 				],
 			},
 		};
-		expect(bodyOf({ hotels: { hotel: [{}] }, additionalFields }).commissions).toEqual([
+		expect(bodyOf({ products: { hotel: [{}] }, additionalFields }).commissions).toEqual([
 			{ external_id: 'V-1', kind: 'seller', value: 100, retained_value: 10 },
 			{ external_id: 'P-2', kind: 'person', value: 5 },
 		]);
@@ -73,8 +83,15 @@ describe('the body of a sale', () => {
 
 	test('keeps the names inside a JSON object as the user wrote them', () => {
 		const additionalData = '{ "maritalStatus": "single", "IR": { "aliquotaPadrao": 1.5 } }';
-		const { payer } = bodyOf({ payer: { additionalData }, hotels: { hotel: [{}] } });
-		expect(payer).toEqual({ additional_data: { maritalStatus: 'single', IR: { aliquotaPadrao: 1.5 } } });
+		const { payer } = bodyOf({
+			...someone('payer', { name: 'Ana', additionalData }),
+			products: { hotel: [{}] },
+		});
+		expect(payer).toEqual({
+			name: 'Ana',
+			person_kind: 'individual',
+			additional_data: { maritalStatus: 'single', IR: { aliquotaPadrao: 1.5 } },
+		});
 	});
 });
 
@@ -87,21 +104,21 @@ describe('the Local ID of a product', () => {
 	};
 
 	test("is the user's own, or one that is made up and stands for this product alone", () => {
-		const hotels = { hotel: [{}, { localId: 'serra' }, {}] };
-		const ids = localIds({ hotels, airlineTickets: { airlineTicket: [{}, {}] } });
+		const hotel = [{}, { localId: 'serra' }, {}];
+		const ids = localIds({ products: { hotel, airlineTicket: [{}, {}] } });
 		expect(ids[3]).toBe('serra');
 		expect(new Set(ids).size).toBe(5);
 		for (const id of ids) expect(id).toMatch(/^[a-zA-Z]+(-\d+)?$/);
 	});
 
 	test('that is made up stays the same for the same form: it is part of what a repeated request repeats', () => {
-		const raw = { hotels: { hotel: [{}, {}] } };
+		const raw = { products: { hotel: [{}, {}] } };
 		expect(localIds(raw)).toEqual(localIds(raw));
 	});
 
 	test('that is made up is never the one that the user gave another product', () => {
-		for (const localId of ['hotels-1', 'hotels-2', 'hotels-3']) {
-			expect(filledIn({ hotels: { hotel: [{}, { localId }, {}] } }).findings).toEqual([]);
+		for (const localId of ['hotel-1', 'hotel-2', 'hotel-3']) {
+			expect(filledIn({ products: { hotel: [{}, { localId }, {}] } }).findings).toEqual([]);
 		}
 	});
 });

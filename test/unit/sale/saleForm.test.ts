@@ -1,5 +1,6 @@
-import { COMPANY, filledIn, findingsOf } from './filledIn';
 import { nonEmpty } from '../../nonEmpty';
+import { someone } from '../../engine/createSale';
+import { COMPANY, filledIn, findingsOf } from './filledIn';
 
 describe('what is known to be refused, told at its place in the form', () => {
 	test('a RAV fee discount without a RAV fee above zero', () => {
@@ -8,13 +9,13 @@ describe('what is known to be refused, told at its place in the form', () => {
 			{ ravFeeDiscount: 5 },
 			{ ravFee: '0', ravFeeDiscount: 5 },
 		];
-		expect(findingsOf({ hotels: { hotel: [{}, { passengers: { passenger } }] } })).toEqual([
-			'Hotels 2 > Passenger 2 > RAV Fee Discount needs a RAV Fee above zero',
-			'Hotels 2 > Passenger 3 > RAV Fee Discount needs a RAV Fee above zero',
+		expect(findingsOf({ products: { hotel: [{}, { passengers: { passenger } }] } })).toEqual([
+			'Hotel 2 > Passenger 2 > RAV Fee Discount needs a RAV Fee above zero',
+			'Hotel 2 > Passenger 3 > RAV Fee Discount needs a RAV Fee above zero',
 		]);
 		const travelPackage = [{ passengers: { passenger: [{ ravFeeDiscount: 5 }] } }];
-		expect(findingsOf({ travelPackages: { travelPackage } })).toEqual([
-			'Travel Packages 1 > Passenger 1 > RAV Fee Discount needs a RAV Fee above zero',
+		expect(findingsOf({ products: { travelPackage } })).toEqual([
+			'Travel Package 1 > Passenger 1 > RAV Fee Discount needs a RAV Fee above zero',
 		]);
 	});
 
@@ -22,46 +23,45 @@ describe('what is known to be refused, told at its place in the form', () => {
 		const document = 'x'.repeat(41);
 		const passenger = [{ document: '' }, {}, { amount: '10', ravFeeDiscount: '5' }];
 		const raw = {
-			hotels: {
+			products: {
 				hotel: [{ localId: 'a', passengers: { passenger } }, { localId: 'b' }, { localId: 'b', document }],
 			},
-			vendorPayments: { payment: [{}, { method: 'credit' }] },
+			payments: { vendor: [{}, { method: 'credit' }] },
 		};
 		expect(findingsOf(raw)).toEqual([
-			'Hotels 3 > Document takes up to 40 characters and has 41: shorten it',
-			'Vendor Payments 1 > Method is empty: fill it in',
-			expect.stringMatching(/^Vendor Payments 1 > Amount is empty/),
-			expect.stringMatching(/^Vendor Payments 1 > Products is empty/),
-			expect.stringMatching(/^Vendor Payments 2 > Amount is empty/),
-			expect.stringMatching(/^Vendor Payments 2 > Products is empty/),
-			'Hotels 1 > Passenger 3 > RAV Fee Discount needs a RAV Fee above zero',
-			expect.stringMatching(/^Hotels 3 > Local ID is used twice/),
+			'Hotel 3 > Document takes up to 40 characters and has 41: shorten it',
+			'Payment to the Supplier 1 > Method is empty: fill it in',
+			expect.stringMatching(/^Payment to the Supplier 1 > Amount is empty/),
+			expect.stringMatching(/^Payment to the Supplier 1 > Products is empty/),
+			expect.stringMatching(/^Payment to the Supplier 2 > Amount is empty/),
+			expect.stringMatching(/^Payment to the Supplier 2 > Products is empty/),
+			'Hotel 1 > Passenger 3 > RAV Fee Discount needs a RAV Fee above zero',
+			expect.stringMatching(/^Hotel 3 > Local ID is used twice/),
 		]);
 	});
 
 	test('no product at all', () => {
-		expect(filledIn({ payer: { name: 'Ana' } }).findings).toEqual([
+		expect(filledIn(someone('payer', { name: 'Ana' })).findings).toEqual([
 			'The sale has no product: add at least one, such as a hotel or an airline ticket',
 		]);
 	});
 
 	test('no company, neither in the form nor in the credential', () => {
-		const hotels = { hotel: [{}] };
-		expect(filledIn({ hotels, companyIdentifier: '' }, null).findings).toEqual([
-			'Company Identifier is empty: fill in the CNPJ of the company, or set a default one in the credential',
+		const told = (companyIdentifier: string, defaultCompany: string | null) =>
+			filledIn({ products: { hotel: [{}] }, additionalFields: { companyIdentifier } }, defaultCompany)
+				.findings;
+		expect(told('', null)).toEqual([
+			'Additional Fields > Company Identifier is empty: fill in the CNPJ of the company, or set a default one in the credential',
 		]);
-		expect(filledIn({ hotels, companyIdentifier: '' }, COMPANY).findings).toEqual([]);
-		expect(filledIn({ hotels, companyIdentifier: COMPANY }, null).findings).toEqual([]);
+		expect(told('', COMPANY)).toEqual([]);
+		expect(told(COMPANY, null)).toEqual([]);
 	});
 
 	test('a Local ID that is used twice, even by products of different kinds', () => {
-		const raw = {
-			hotels: { hotel: [{ localId: 'a' }] },
-			airlineTickets: { airlineTicket: [{ localId: 'a' }] },
-		};
+		const raw = { products: { hotel: [{ localId: 'a' }], airlineTicket: [{ localId: 'a' }] } };
 		const [finding, ...others] = filledIn(raw).findings;
 		expect(finding).toMatch(
-			/^(Hotels|Airline Tickets) 1 > Local ID is used twice \("a"\): every product needs its own$/,
+			/^(Hotel|Airline Ticket) 1 > Local ID is used twice \("a"\): every product needs its own$/,
 		);
 		expect(others).toEqual([]);
 	});
@@ -69,20 +69,20 @@ describe('what is known to be refused, told at its place in the form', () => {
 	test('a document that is too long, of a product and of a passenger, each told once', () => {
 		const document = 'x'.repeat(41);
 		const passengers = { passenger: [{}, { document }] };
-		expect([...findingsOf({ hotels: { hotel: [{ document, passengers }] } })].sort()).toEqual([
-			'Hotels 1 > Document takes up to 40 characters and has 41: shorten it',
-			'Hotels 1 > Passenger 2 > Document takes up to 40 characters and has 41: shorten it',
+		expect([...findingsOf({ products: { hotel: [{ document, passengers }] } })].sort()).toEqual([
+			'Hotel 1 > Document takes up to 40 characters and has 41: shorten it',
+			'Hotel 1 > Passenger 2 > Document takes up to 40 characters and has 41: shorten it',
 		]);
 	});
 
 	test('commissions of a sale that is not closed, and for an intermediary that it does not have', () => {
-		const commissions = { commission: [{ externalId: 'I-1', kind: 'intermediary', value: 10 }] };
+		const commissions = { commission: [{ kind: 'intermediary', value: 10 }] };
 		expect(findingsOf({ additionalFields: { commissions } })).toEqual([
 			'Additional Fields > Commissions are taken only when Status is Closed',
 			'Additional Fields > Commissions for the intermediary need an Intermediary in the sale',
 		]);
-		const intermediary = { name: 'Parceira' };
-		expect(findingsOf({ additionalFields: { commissions, intermediary, status: 'closed' } })).toEqual([]);
+		const otherPeople = { intermediary: [someone('person', { name: 'Parceira' })] };
+		expect(findingsOf({ additionalFields: { commissions, otherPeople, status: 'closed' } })).toEqual([]);
 	});
 
 	test('a commission without a value; its recipient may be left to the kind', () => {
@@ -94,32 +94,31 @@ describe('what is known to be refused, told at its place in the form', () => {
 
 	test('every finding of the whole form at once, each at its own place', () => {
 		const raw = {
-			companyIdentifier: 'CNPJ: 12.345',
-			saleDate: '31/02/2026',
-			payer: { birthdate: 'yesterday', address: { street: ['x'] } },
-			hotels: { hotel: [{ checkIn: '2026', passengers: { passenger: [{ amount: '1.234' }] } }] },
-			airlineTickets: {
+			...someone('payer', { name: 'Ana', birthdate: 'yesterday', address: { street: ['x'] } }),
+			products: {
+				hotel: [{ checkIn: '2026', passengers: { passenger: [{ amount: '1.234' }] } }],
 				airlineTicket: [
 					{},
 					{ segments: { segment: [{ seats: { seat: [{}, { seatNumber: true }] } }] }, ccRavFee: 'x' },
 				],
 			},
-			agencyPayments: { payment: [{ method: 'bank_slip', amount: 'x', bankAccount: { bankCode: {} } }] },
+			payments: { agency: [{ method: 'bank_slip', amount: 'x', bankAccount: { bankCode: {} } }] },
+			additionalFields: { companyIdentifier: 'CNPJ: 12.345', saleDate: '31/02/2026' },
 		};
 		const places = filledIn(raw).findings.map((finding) => finding.replace(/ (takes|could|is) .*/, ''));
 		expect(places).toEqual(
 			expect.arrayContaining([
-				'Company Identifier',
-				'Sale Date',
-				'Payer > Birthdate',
-				'Payer > Address > Street',
-				'Hotels 1 > Check In',
-				'Hotels 1 > Passenger 1 > Amount',
-				'Airline Tickets 2 > Segment 1 > Seat 2 > Seat Number',
-				'Airline Tickets 2 > CC RAV Fee',
-				'Agency Payments 1 > Amount',
-				'Agency Payments 1 > Bank Account > Bank Code',
-				'Agency Payments 1 > Products',
+				'Additional Fields > Company Identifier',
+				'Additional Fields > Sale Date',
+				'New Payer > Birthdate',
+				'New Payer > Address > Street',
+				'Hotel 1 > Check In',
+				'Hotel 1 > Passenger 1 > Amount',
+				'Airline Ticket 2 > Segment 1 > Seat 2 > Seat Number',
+				'Airline Ticket 2 > CC RAV Fee',
+				'Payment to the Agency 1 > Amount',
+				'Payment to the Agency 1 > Bank Account > Bank Code',
+				'Payment to the Agency 1 > Products',
 			]),
 		);
 		expect(filledIn(raw).findings).toHaveLength(11);
@@ -139,17 +138,18 @@ describe('attacks', () => {
 		['null', null],
 		['lists in lists', { hotel: [[[]], null, 7, { passengers: [[null]] }] }],
 	])('%s in place of any group gives sentences, no crash, and none of them is long', (_, value) => {
-		const names = [
-			'payer',
-			'seller',
-			'hotels',
-			'airlineTickets',
-			'travelPackages',
-			'agencyPayments',
-			'vendorPayments',
+		const form = ['payer', 'newPayer', 'seller', 'newSeller', 'products', 'payments', 'additionalFields'];
+		const further = ['saleDate', 'companyIdentifier', 'commissions', 'otherPeople'];
+		const raws = [
+			...form.map((name) => ({ [name]: value })),
+			...further.map((name) => ({ additionalFields: { [name]: value } })),
+			...['hotel', 'ownOperation'].map((kind) => ({ products: { [kind]: value } })),
+			...['agency', 'vendor'].map((side) => ({ payments: { [side]: value } })),
+			...['supplier', 'representative'].map((role) => ({ products: { hotel: [{ [role]: value }] } })),
+			...['id', 'externalId', 'new'].map((mode) => ({ seller: { __rl: true, mode, value } })),
+			{ ...someone('payer', { name: 'Ana' }), newPayer: value },
 		];
-		const places = [...names, 'additionalFields', 'saleDate', 'companyIdentifier'];
-		const told = places.flatMap((name) => filledIn({ hotels: { hotel: [{}] }, [name]: value }).findings);
+		const told = raws.flatMap((raw) => filledIn({ products: { hotel: [{}] }, ...raw }).findings);
 		for (const finding of nonEmpty(told)) {
 			expect(finding).toMatch(/^[A-Z]/);
 			expect(finding.length).toBeLessThan(250);
@@ -159,8 +159,8 @@ describe('attacks', () => {
 
 	test('HTML and quotes are text like any other', () => {
 		const name = `<img src=x onerror="alert('1')"> "Ana" {{ $json }}`;
-		const { body, findings } = filledIn({ payer: { name }, hotels: { hotel: [{}] } });
+		const { body, findings } = filledIn({ ...someone('payer', { name }), products: { hotel: [{}] } });
 		expect(findings).toEqual([]);
-		expect(body.payer).toEqual({ name });
+		expect(body.payer).toEqual({ name, person_kind: 'individual' });
 	});
 });

@@ -10,14 +10,14 @@ import { alwaysVisible } from '../../../../nodes/shared/fields/field';
 import { amount } from '../../../../nodes/shared/fields/number';
 
 export const excursion = productKind({
-	name: 'dayExcursions',
-	displayName: 'Excursions',
-	item: { name: 'excursion', displayName: 'Excursion' },
+	apiName: 'day_excursions',
+	name: 'excursion',
+	displayName: 'Excursion',
 	fields: {
 		...alwaysVisible({
 			day: localDate('Day'),
 			passengers: passengers({ ...passengerFields, guideFee: amount('Guide Fee') }),
-			supplier,
+			...supplier,
 		}),
 		...productFields,
 		entranceFee: amount('Entrance Fee'),
