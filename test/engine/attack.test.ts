@@ -18,7 +18,10 @@ const office = backOfficeOfThisFile({ sales: 5, people: 40, tasks: 10, inDevelop
 const UPDATE = { description: 'x', title: 'x', gender: 'x', observations: 'x' };
 
 /** Every product has to have one. */
-const supplied = someone('supplier', { externalId: 'OP-1', name: 'Operadora Serra', personKind: 'company' });
+const supplied = {
+	document: 'VOU-1',
+	...someone('supplier', { externalId: 'OP-1', name: 'Operadora Serra', personKind: 'company' }),
+};
 
 /** Filled before the first test: the seed has the same IDs after every reset. */
 const harmless: Harmless = {
@@ -37,11 +40,15 @@ const harmless: Harmless = {
 		additionalFields: { status: 'closed' },
 		agency: { amount: '100', dueDate: '05/06/2031' },
 		...Object.fromEntries(PRODUCT_KINDS.map(({ name }) => [name, supplied])),
-		commissions: {},
-		passengers: { ravFee: '10' },
+		commission: { value: '10' },
+		passenger: { ravFee: '10', sameAsPayer: false },
+		product: { localId: 'hotel-1', paymentAmount: '100' },
 		updateFields: UPDATE,
 		vendor: { amount: '100' },
 	},
+	// A payment has a payer of its own, if any.
+	isNeeded: (name, { length }) =>
+		['supplier', 'productId', 'paymentAmount'].includes(name) || (name === 'payer' && length === 0),
 	customFields: {},
 };
 
@@ -53,10 +60,11 @@ beforeAll(async () => {
 		categoryId: byId(await taskCategory(office)),
 		companyIdentifier: '12345678000195',
 		personId: byId(person?.id),
-		productId: byId((await office.records('products')).find(({ kind }) => kind === 'operation')?.id),
 		saleId: byId(sale?.id),
 		taskId: byId(await taskThatIs.pending(office)),
 	});
+	const operation = (await office.records('products')).find(({ kind }) => kind === 'operation');
+	harmless.beside.ownOperation = { productId: byId(operation?.id) };
 });
 
 /** The points by the top level field of the form in which they are. */
@@ -162,7 +170,10 @@ const NODES: Array<[name: string, node: INodeType, resource: string, attacked: A
 			{
 				operation: 'create',
 				chosen: BY_FORM,
-				filledIn: { products: { hotel: [{ localId: 'hotel-1', ...supplied }] } },
+				filledIn: {
+					...someone('payer', { externalId: 'CRM-1', name: 'Ana Souza' }),
+					products: { hotel: [{ localId: 'hotel-1', ...supplied }] },
+				},
 				expected: ['POST /sales', DEFINITIONS],
 			},
 			{ operation: 'get', expected: ['GET /sales/{id}', DEFINITIONS, ...REFERENCES] },
@@ -210,8 +221,12 @@ describe.each(NODES)('%s', (_name, node, resource, attacked) => {
 				const alike = inField.filter((point) => isEntered(point) && !isNew(point));
 				// An amount that is left empty is refused, so it would hide what becomes of the others.
 				const amounts = alike.filter(({ property }) => isAmount(property));
-				const others = alike.filter(({ property }) => !isAmount(property));
-				for (const part of [...inParts(amounts), ...inParts(others)]) {
+				// Somebody is chosen in one way at a time.
+				const roles = ['list', 'id', 'externalId', 'new'].map((role) =>
+					alike.filter((point) => point.role === role),
+				);
+				const others = alike.filter(({ property, role }) => !isAmount(property) && role === undefined);
+				for (const part of [amounts, ...roles, others].flatMap(inParts)) {
 					await attacker.everywhere(part, ['', undefined, ['a', 'b'], { a: 1 }, true]);
 				}
 				expect(attacker.takeFindings()).toEqual([]);

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
 import { backOfficeOfThisFile } from './backOffice';
-import { ANA, createByForm, createByJson, hotelLine } from './createSale';
+import { ANA, createByForm, createByJson, hotelLine, someone } from './createSale';
 import { dotted, freshCpf } from './documents';
 import { findingsOf } from './findings';
 import { hurry } from './hurry';
@@ -65,8 +65,8 @@ describe("A sale's people", () => {
 	test('are found by their External ID, whatever cannot be seen around it', async () => {
 		const before = (await office.records('people')).length;
 		for (const externalId of ['CRM-PAYER', ' CRM-PAYER', 'CRM-PAYER\u00a0', '\u200bCRM-PAYER']) {
-			const payer = { ...ANA, externalId };
-			const { error } = await createByForm(office, { payer, products: { hotel: [hotelLine()] } });
+			const payer = someone('payer', { ...ANA, externalId });
+			const { error } = await createByForm(office, { ...payer, products: { hotel: [hotelLine()] } });
 			expect(error).toBeUndefined();
 		}
 		const sent = (await office.requests('POST')).map(({ body }) => (body as { payer: IDataObject }).payer);
@@ -185,7 +185,7 @@ describe('The company', () => {
 		const credential = office.credential('full_access', { companyIdentifier: '12.345.678/0001-59' });
 		const { error } = await createByForm(office, oneHotel, { credential });
 		expect(error?.message).toBe(
-			'Company Identifier takes a CNPJ whose last two digits confirm the others, not "12345678000159": look for a mistyped digit here or, if this field is empty, in the credential [Item 0]',
+			'Additional Fields > Company Identifier takes a CNPJ whose last two digits confirm the others, not "12345678000159": look for a mistyped digit here or, if this field is empty, in the credential [Item 0]',
 		);
 		expect(await office.requests()).toEqual([]);
 	});
@@ -196,7 +196,7 @@ describe('The company', () => {
 			additionalFields: { companyIdentifier: '12.345.678/0001-59' },
 		});
 		expect(result.error?.message).toBe(
-			'Company Identifier takes a CNPJ whose last two digits confirm the others, not "12.345.678/0001-59": look for a mistyped digit [Item 0]',
+			'Additional Fields > Company Identifier takes a CNPJ whose last two digits confirm the others, not "12.345.678/0001-59": look for a mistyped digit [Item 0]',
 		);
 		expect(findingsOf(result)).toEqual([]);
 	});

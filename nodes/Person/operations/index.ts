@@ -1,8 +1,9 @@
 import { create } from './create';
 import { deletePerson } from './delete';
+import { findOrCreate } from './findOrCreate';
 import { get } from './get';
 import { getMany } from './getMany';
 import { update } from './update';
 import { upsert } from './upsert';
 
-export const operations = [getMany, get, create, upsert, update, deletePerson];
+export const operations = [getMany, get, create, findOrCreate, upsert, update, deletePerson];

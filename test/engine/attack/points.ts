@@ -2,13 +2,15 @@ import type { INodeParameters, INodeProperties, INodePropertyCollection } from '
 
 /** A place of a form where a value can be entered. */
 export interface Point {
-	/** Where it is in the words of a refusal, `Hotels 1 > Passenger 1 > Amount`; what is entered there, in brackets. */
+	/** Where it is in the words of a refusal, `Hotel 1 > Passenger 1 > Amount`; what is entered there, in brackets. */
 	name: string;
 	/** The name without what is in brackets. */
 	place: string;
 	property: INodeProperties;
 	/** The form with this value entered there, and whatever else is needed so that nothing but the value is wrong. */
 	withValue(value: unknown): INodeParameters;
+	/** In which way somebody is chosen here; undefined where nobody is. */
+	role?: string;
 	/** The very same input came before, in another group of the same form: every person has a CPF. */
 	isRepeated: boolean;
 }
@@ -17,8 +19,10 @@ export interface Point {
 export interface Harmless {
 	/** By parameter name. */
 	values: INodeParameters;
-	/** What a group needs beside an attacked field although no single field is required, by the group's name. */
+	/** What a group or line needs beside an attacked field although n8n requires none, by its name. */
 	beside: Record<string, INodeParameters>;
+	/** What the node requires though n8n does not. */
+	isNeeded(name: string, labels: readonly string[]): boolean;
 	/** The number of a custom field of each kind. */
 	customFields: Record<string, number>;
 }
@@ -59,7 +63,7 @@ export function pointsOf(
 			isAlwaysShown &&
 			!point.property.required &&
 			!needed.has(point.property.name) &&
-			point.name === point.place;
+			(point.name === point.place || point.role !== undefined);
 		const isRepeated = isPlain && seen.has(kind);
 		seen.add(kind);
 		return { ...point, isRepeated };
@@ -112,13 +116,14 @@ function pointsIn(
 		inner: readonly INodeProperties[],
 		path: readonly string[],
 		wrap: (fields: INodeParameters) => unknown,
+		name = property.name,
 	) =>
 		inner.flatMap((child) =>
 			pointsIn(
 				child,
 				inner,
 				path,
-				(fields) => enter(wrap({ ...harmless.beside[property.name], ...fields })),
+				(fields) => enter(wrap({ ...harmless.beside[name], ...fields })),
 				harmless,
 			),
 		);
@@ -127,16 +132,26 @@ function pointsIn(
 		case 'collection':
 			return [whole, ...inside((property.options ?? []) as INodeProperties[], here, (fields) => fields)];
 		case 'fixedCollection': {
-			const [group] = (property.options ?? []) as INodePropertyCollection[];
-			if (!group) throw new Error(`${whole.name} has no lines`);
-			if (!property.typeOptions?.multipleValues)
-				return [whole, ...inside(group.values, here, (fields) => ({ [group.name]: fields }))];
-			const line = `${labels.length === 0 ? property.displayName : group.displayName} 1`;
-			return [whole, ...inside(group.values, [...labels, line], (fields) => ({ [group.name]: [fields] }))];
+			const kinds = (property.options ?? []) as INodePropertyCollection[];
+			const lines = kinds.flatMap(({ name, displayName, values }) =>
+				inside(values, [...labels, `${displayName} 1`], (fields) => ({ [name]: [fields] }), name),
+			);
+			return [whole, ...lines];
 		}
 		case 'resourceLocator': {
-			const value = (id: unknown) => enter({ __rl: true, mode: 'id', value: id });
-			return [whole, { ...whole, name: `${place} (By ID)`, withValue: value }];
+			const modes = (property.modes ?? []).filter(({ name }) => ['externalId', 'new'].includes(name));
+			const role = (mode: string) => (modes.length > 0 ? { role: mode } : {});
+			const shown = harmless.isNeeded(property.name, labels) ? { ...property, required: true } : property;
+			return [
+				{ ...whole, ...role('list'), property: shown },
+				...[{ name: 'id', displayName: 'By ID' }, ...modes].map(({ name: mode, displayName }) => ({
+					...whole,
+					...role(mode),
+					name: `${place} (${displayName})`,
+					property: mode === 'id' ? shown : ({ ...shown, type: 'string', name: mode } as INodeProperties),
+					withValue: (value: unknown) => enter({ __rl: true, mode, value } as INodeParameters),
+				})),
+			];
 		}
 		case 'resourceMapper':
 			return [
@@ -153,7 +168,9 @@ function pointsIn(
 				})),
 			];
 		default:
-			return [whole];
+			return harmless.isNeeded(property.name, labels)
+				? [{ ...whole, property: { ...property, required: true } }]
+				: [whole];
 	}
 }
 
@@ -170,11 +187,15 @@ function neededBeside(
 			if (value === '' || value === undefined) throw new Error(`Give a harmless value for ${name}`);
 			return [name, value];
 		});
-	const shows = Object.entries(property.displayOptions?.show ?? {})
-		.filter(([name]) => siblings.some((sibling) => sibling.name === name))
-		.map(([name, wanted]): [string, INodeParameters[string]] => [
-			name,
-			(wanted as unknown[])[0] as INodeParameters[string],
-		]);
+	const shows = Object.entries(property.displayOptions?.show ?? {}).flatMap(
+		([condition, values]): Array<[string, INodeParameters[string]]> => {
+			const [wanted] = values as unknown[];
+			// "payer.mode" is how the payer was chosen.
+			const [name = '', part] = condition.split('.');
+			if (!siblings.some((sibling) => sibling.name === name)) return [];
+			const mode = { __rl: true, mode: String(wanted), value: 'Ana Souza' };
+			return [[name, part === undefined ? (wanted as INodeParameters[string]) : mode]];
+		},
+	);
 	return Object.fromEntries([...required, ...shows]);
 }

@@ -86,6 +86,7 @@ export const WRITES: Record<string, (office: BackOffice) => Promise<Given>> = {
 				inputMode: 'form',
 				options,
 				...form,
+				payments: {},
 				...(await everyProduct(office)),
 				additionalFields: {
 					...(form.additionalFields as INodeParameters),

@@ -1,13 +1,13 @@
 import { SALE } from '../../../nodes/Sale/form/saleForm';
 import { someone } from '../../engine/createSale';
 import { fullPerson } from '../../engine/everyFormField';
-import { everyFieldOf } from '../../engine/everyProduct';
+import { everyFieldOf, OPERATION_BY_PASSENGER, OPERATION_BY_QUANTITY } from '../../engine/everyProduct';
 import { bodyOf, byExternalId, filledIn, NOBODY } from './filledIn';
 
-const CITY = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
+const ID = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
 
 /** Every detail of a new person in a sale. */
-const DETAILS = fullPerson(CITY);
+const DETAILS = fullPerson(ID);
 const ANA = { form: { name: 'Ana', ...DETAILS.form }, body: { name: 'Ana', ...DETAILS.body } };
 
 describe('the body of a sale', () => {
@@ -64,6 +64,16 @@ describe('the body of a sale', () => {
 			expect(bodyOf({ products: { [kind.name]: [form] } })).toEqual({ [kind.apiName]: [body] });
 		},
 	);
+
+	test.each([
+		['by passenger', OPERATION_BY_PASSENGER],
+		['by quantity', OPERATION_BY_QUANTITY],
+	])('has an own operation that is priced %s as the one object that the API takes', (_, { form, body }) => {
+		const productId = { __rl: true, mode: 'id', value: ID };
+		expect(bodyOf({ products: { ownOperation: [{ ...form, productId }] } })).toEqual({
+			operation: { ...body, product_id: ID },
+		});
+	});
 
 	test('has commissions, for a sale that is created closed', () => {
 		const additionalFields = {

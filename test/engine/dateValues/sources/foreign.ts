@@ -63,6 +63,7 @@ export const foreign: DateRow[] = [
 		// Inside groups, n8n itself makes text of it.
 		becomes: {
 			...isRefused('an invalid date'),
+			day: isRefused('"Invalid DateTime"').day,
 			departure: isRefused('"Invalid DateTime"').departure,
 		},
 	},

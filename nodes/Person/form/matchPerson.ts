@@ -1,0 +1,96 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { toBody } from '../../shared/api/body';
+import { identitiesOf } from '../../shared/api/concernedRecords';
+import type { ReadApi, WriteApi } from '../../shared/api/contract';
+import { ApiError } from '../../shared/api/failures';
+import { path } from '../../shared/api/path';
+import { choice } from '../../shared/fields/choice';
+import { required, type Values } from '../../shared/fields/field';
+import { FieldPath } from '../../shared/fields/fieldPath';
+import { formOrJson } from '../../shared/fields/inputMode';
+import { findPerson, matchValue, readMatchValue, type PersonKey } from './findPerson';
+import { newPersonBody } from './personBody';
+import { changedPersonCustomFields, newPersonForm } from './personFields';
+
+const MATCH_BY: Record<PersonKey, string> = {
+	code: 'Code',
+	cpfCnpj: 'CPF or CNPJ',
+	email: 'Email',
+	externalId: 'External ID',
+};
+
+/** What the operations ask for that look for a person first. @param note of the body in JSON; `outcomes` what may become of the person */
+export const matchForm = (outcomes: string, note?: string) => ({
+	matchBy: required(
+		choice('Match By', MATCH_BY, {
+			default: 'cpfCnpj',
+			description: `The field that identifies the person. The output says in <code>outcome</code> whether the person was ${outcomes}.`,
+		}),
+	),
+	matchValue: required(
+		matchValue('Match Value', {
+			placeholder: 'e.g. 123.456.789-09',
+			description:
+				'The value to look for. A person who is created gets it, too, unless it is a code: the back office assigns those.',
+		}),
+	),
+	...formOrJson('POST /people', { example: 'person', note }, newPersonForm(changedPersonCustomFields)),
+});
+
+type MatchForm = Values<ReturnType<typeof matchForm>>;
+
+/** The parts of an operation that looks for a person first. */
+export const matching = {
+	check({ matchBy, matchValue: entered }: Partial<MatchForm>, fieldPath: FieldPath): void {
+		if (matchBy !== undefined && entered !== undefined)
+			readMatchValue(matchBy, entered, fieldPath.inside('Match Value'));
+	},
+	looksFor(form: MatchForm): string[] {
+		// As it is looked for: with the zero that a sheet took off.
+		return identitiesOf({ ...newPersonBody(form), ...toBody({ [form.matchBy]: valueOf(form) }) });
+	},
+	async prepare({ api, params }: { api: ReadApi; params: MatchForm }): Promise<void> {
+		const value = valueOf(params);
+		// An External ID belongs to one person at most, and looking for it means reading everybody.
+		if (value !== undefined && params.matchBy !== 'externalId') await findPerson(api, params.matchBy, value);
+	},
+};
+
+function valueOf({ matchBy, matchValue: entered }: MatchForm): string | number | undefined {
+	return readMatchValue(matchBy, entered, FieldPath.ofForm());
+}
+
+/**
+ * Creates the person of the form, unless somebody matches. Looks again, since an item before may have created the very person, or others
+ * may have meanwhile.
+ *
+ * @param found what becomes of who matches, with the form as the body of a new person
+ * @returns the person with `outcome`; nothing where there is no value to look for
+ */
+export async function createUnlessFound(
+	api: WriteApi,
+	params: MatchForm,
+	found: (id: string, whole: IDataObject) => Promise<IDataObject>,
+): Promise<IDataObject | IDataObject[]> {
+	const { matchBy } = params;
+	const value = valueOf(params);
+	if (value === undefined) return [];
+	const whole = newPersonBody(params);
+	const find = async (): Promise<string | undefined> => await findPerson(api, matchBy, value);
+	const create = async (): Promise<IDataObject> => {
+		// A code is given by the back office, never written.
+		const identity = matchBy === 'code' ? {} : toBody({ [matchBy]: value });
+		return { ...(await api.create(path`/people`, { ...whole, ...identity })), outcome: 'created' };
+	};
+	if (matchBy !== 'externalId') {
+		const id = await find();
+		return id === undefined ? await create() : await found(id, whole);
+	}
+	// People cannot be filtered by External ID, so looking means reading all of them; but one that is taken is refused.
+	return await create().catch(async (thrown: unknown) => {
+		const id = thrown instanceof ApiError && thrown.status === 422 ? await find() : undefined;
+		if (id === undefined) throw thrown;
+		return await found(id, whole);
+	});
+}

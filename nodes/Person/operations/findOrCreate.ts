@@ -1,0 +1,61 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { path } from '../../shared/api/path';
+import { flag } from '../../shared/fields/choice';
+import { collection } from '../../shared/fields/group';
+import { createOptions } from '../../shared/fields/writeOptions';
+import { writeOperation } from '../../shared/node/operation';
+import { isEmpty, isRecord, recordsOf } from '../../shared/values';
+import { createUnlessFound, matchForm, matching } from '../form/matchPerson';
+
+const properties = {
+	...matchForm('found, completed or created'),
+	options: collection(
+		'Options',
+		{
+			...createOptions,
+			fillEmptyFields: flag('Fill Empty Fields', {
+				description:
+					'Whether a person who is found gets what is entered here for fields that are empty in the back office. Nothing that is registered is changed.',
+			}),
+		},
+		{ addLabel: 'Add Option' },
+	),
+};
+
+export const findOrCreate = writeOperation<typeof properties>({
+	name: 'Find or Create',
+	value: 'findOrCreate',
+	action: 'Find or create person',
+	description: 'Get the person who is registered already, unchanged, or register a new one',
+	permission: 'Read all people, and People insert and edit',
+	properties,
+	...matching,
+	run: ({ api, params }) =>
+		createUnlessFound(api, params, async (id, whole) => {
+			const person = await api.get(path`/people/${id}`);
+			const missing = params.options.fillEmptyFields ? missingIn(person, whole) : {};
+			if (Object.keys(missing).length === 0) return { ...person, outcome: 'found' };
+			return { ...(await api.update(path`/people/${id}`, missing)), outcome: 'completed' };
+		}),
+});
+
+/** Of a body, the fields that the record shows as empty. What it does not show may well have a value. */
+function missingIn(person: IDataObject, { custom_fields: ofAgency, ...body }: IDataObject): IDataObject {
+	const missing = Object.entries(body).filter(([name]) => name in person && isNothing(person[name]));
+	const filled = new Set(
+		recordsOf(person.custom_fields)
+			.filter(({ value }) => !isEmpty(value))
+			.map(({ id }) => id),
+	);
+	const fields = recordsOf(ofAgency).filter(({ id }) => !filled.has(id));
+	const isShown = Array.isArray(person.custom_fields) && fields.length > 0;
+	return { ...Object.fromEntries(missing), ...(isShown && { custom_fields: fields as IDataObject[] }) };
+}
+
+/** No value, an empty list, or a group of which every part is empty, such as an address. */
+function isNothing(value: unknown): boolean {
+	if (isEmpty(value)) return true;
+	if (Array.isArray(value)) return value.length === 0;
+	return isRecord(value) && Object.values(value).every(isNothing);
+}
