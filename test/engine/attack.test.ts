@@ -134,6 +134,12 @@ const NODES: Array<[name: string, node: INodeType, resource: string, attacked: A
 				chosen: BY_FORM,
 				expected: ['GET /people', 'GET /people/{id}', 'POST /people', 'PATCH /people/{id}', DEFINITIONS],
 			},
+			...[BY_JSON, BY_FORM].map((chosen) => ({
+				operation: 'findOrCreate',
+				chosen,
+				...(chosen === BY_JSON && { filledIn: { body: PERSON } }),
+				expected: ['GET /people', 'GET /people/{id}', 'POST /people', DEFINITIONS],
+			})),
 			{ operation: 'delete', expected: ['DELETE /people/{id}'] },
 		],
 	],

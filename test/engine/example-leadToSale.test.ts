@@ -68,7 +68,7 @@ describe('A visitor who enters the CPF of a registered client', () => {
 		const after = await personWith(ana.id);
 		const { external_ids: _, updated_at: __, ...data } = after ?? {};
 		expect(before).toMatchObject(data);
-		expect(after?.external_ids).toEqual({ full_access: `web-${cpf}` });
+		expect(after?.external_ids).toEqual({ full_access: `n8n-${String(ana.id)}` });
 		expect(await people()).toHaveLength(count + 1);
 		expect(await newSale()).toMatchObject({ payer_id: ana.id });
 		// The next one finds it.
@@ -84,7 +84,7 @@ test('An unknown CPF becomes a client, of whom the sale is', async () => {
 	const { run, outputOf } = await submit(input);
 	expect(run.data.resultData.error).toBeUndefined();
 	expect(await people()).toHaveLength(before.length + 2);
-	const client = (await people()).find(({ id }) => id === outputOf('Create Client')[0]?.id);
+	const client = (await people()).find(({ id }) => id === outputOf('Find or Create Client')[0]?.id);
 	expect(client).toMatchObject({ name: input.Nome, email: input['E-mail'] });
 	expect(await newSale()).toMatchObject({ payer_id: client?.id });
 	expect(outputOf('Create Sale')).toHaveLength(1);

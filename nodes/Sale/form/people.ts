@@ -7,21 +7,24 @@ export type ExternalIds = ReadonlyMap<string, string>;
 
 type FormValues = Record<string, unknown>;
 
-/** A chosen person of a form, and what is told of somebody new. */
+/** A role of a form, and who takes it. */
 interface Participant {
-	person: ChosenPerson;
+	/** What the role belongs to, such as a passenger's line, and its parameter there. */
+	group: FormValues;
+	name: string;
+	person: ChosenPerson | undefined;
 	details: NewPersonDetails | undefined;
 }
 
-/** Everybody who is chosen somewhere in a form. */
+/** Every role in a form that is taken, or of which details are told. */
 export function participantsIn(values: unknown): Participant[] {
 	if (Array.isArray(values)) return values.flatMap(participantsIn);
 	if (!isGroup(values)) return [];
-	return Object.entries(values).flatMap(([name, value]) =>
-		value instanceof ChosenPerson
-			? [{ person: value, details: detailsIn(values, name) }]
-			: participantsIn(value),
-	);
+	return Object.entries(values).flatMap(([name, value]) => {
+		const details = values[detailsNameOf(name)] as NewPersonDetails | undefined;
+		const person = value instanceof ChosenPerson ? value : undefined;
+		return person || details ? [{ group: values, name, person, details }] : participantsIn(value);
+	});
 }
 
 /**
@@ -38,7 +41,8 @@ export function withPeople<T>(values: T, externalIds: ExternalIds, payer?: objec
 	const made: FormValues = sameAsPayer === true ? { ...entered, person: payer } : { ...entered };
 	for (const [name, value] of Object.entries(entered)) {
 		if (value instanceof ChosenPerson) {
-			made[name] = inlinePerson(value, detailsIn(entered, name), externalIds);
+			const details = entered[detailsNameOf(name)] as NewPersonDetails | undefined;
+			made[name] = inlinePerson(value, details, externalIds);
 			delete made[detailsNameOf(name)];
 		} else if (name in made) made[name] = withPeople(value, externalIds, payer);
 	}
@@ -71,10 +75,6 @@ function kindOf({ usualKind }: ChosenPerson, { cpfCnpj, cpf, cnpj }: NewPersonDe
 
 function withoutEmpty(details: NewPersonDetails = {}): NewPersonDetails {
 	return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined));
-}
-
-function detailsIn(values: FormValues, name: string): NewPersonDetails | undefined {
-	return values[detailsNameOf(name)] as NewPersonDetails | undefined;
 }
 
 function isGroup(values: unknown): values is FormValues {

@@ -16,7 +16,14 @@ import { participantsIn, type ExternalIds } from './people';
  * @throws RequiredReadError when people may not be read
  */
 export async function checkRegistered(form: unknown, api: ReadApi): Promise<void> {
-	await Promise.all(chosenById(form).map(async (person) => await recordOf(person, api)));
+	const reading = chosenById(form).map(async (person) => await recordOf(person, api));
+	// All who are wrong are told at once.
+	const failed = (await Promise.allSettled(reading)).flatMap((outcome) =>
+		outcome.status === 'rejected' ? [outcome.reason as unknown] : [],
+	);
+	const issues = failed.flatMap((thrown) => (thrown instanceof InvalidInputError ? thrown.issues : []));
+	if (issues.length > 0) throw new InvalidInputError([...new Set(issues)]);
+	if (failed.length > 0) throw failed[0];
 }
 
 /**
@@ -28,6 +35,7 @@ export async function checkRegistered(form: unknown, api: ReadApi): Promise<void
 export async function externalIdsOf(form: unknown, api: WriteApi): Promise<ExternalIds> {
 	const externalIds = new Map<string, string>();
 	for (const person of chosenById(form)) {
+		if (externalIds.has(person.value)) continue;
 		const { external_id: externalId, name } = await recordOf(person, api);
 		const given = externalId === null || externalId === '' ? undefined : (externalId as string | undefined);
 		externalIds.set(person.value, given ?? (await giveExternalId(person, api, name)));
@@ -36,8 +44,7 @@ export async function externalIdsOf(form: unknown, api: WriteApi): Promise<Exter
 }
 
 function chosenById(form: unknown): ChosenPerson[] {
-	const chosen = participantsIn(form).flatMap(({ person }) => (person.by === 'id' ? [person] : []));
-	return [...new Map(chosen.map((person) => [person.value, person])).values()];
+	return participantsIn(form).flatMap(({ person }) => (person?.by === 'id' ? [person] : []));
 }
 
 async function recordOf(person: ChosenPerson, api: ReadApi): Promise<IDataObject> {
@@ -52,7 +59,7 @@ async function recordOf(person: ChosenPerson, api: ReadApi): Promise<IDataObject
 }
 
 async function giveExternalId(person: ChosenPerson, api: WriteApi, name: unknown): Promise<string> {
-	const externalId = `n8n-${person.value}`;
+	const externalId = `n8n-${person.value.toLowerCase()}`;
 	await api.update(path`/people/${person.value}`, { external_id: externalId }).catch((thrown: unknown) => {
 		throw isStatus(thrown, 403)
 			? wrong(

@@ -5,7 +5,11 @@ import type { SaleForm } from '../form/saleForm';
 
 /** Reports what the people of a filled-in form leave open, and points out where a double would come of one. */
 export function checkPeople(form: SaleForm): void {
-	for (const { person, details } of participantsIn(form)) {
+	for (const { group, name, person, details } of participantsIn(form)) {
+		if (!person) {
+			fieldPathOf(group, name).addRuleIssue('is empty: fill in the name of the new person');
+			continue;
+		}
 		const { externalId, cpfCnpj, cpf, cnpj } = details ?? {};
 		if (person.by === 'name' && (externalId ?? cpfCnpj ?? cpf ?? cnpj) === undefined) {
 			fieldPathOf(person).addHint(

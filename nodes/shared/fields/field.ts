@@ -119,7 +119,9 @@ function isShown(
 		if (!(name in raw)) return true;
 		const values: readonly unknown[] = shown ?? [];
 		if (part !== undefined) return isRecord(raw[name]) && values.includes(raw[name][part]);
-		return values.includes(name in above ? above[name] : raw[name]);
+		const value = name in above ? above[name] : raw[name];
+		// A switch whose expression gives nothing is off.
+		return values.includes(value) || (values.includes(false) && isEmpty(value));
 	});
 }
 

@@ -1,4 +1,4 @@
-import { isEmpty, isRecord, kindOf } from '../values';
+import { isEmpty, isRecord, kindOf, quoted } from '../values';
 import { propertiesOf, readFields, type Describe, type Field, type Fields, type Values } from './field';
 
 /**
@@ -124,7 +124,10 @@ export function linesOfKinds(
 	about: Describe = {},
 ): Field<LineOfKind[] | undefined> {
 	const inner = Object.fromEntries(
-		kinds.map(({ fields, ...item }) => [item.name, fixedCollection(item.displayName, item, fields)]),
+		kinds.map(({ name, displayName: label, fields }) => [
+			name,
+			fixedCollection(label, { name, displayName: label }, fields),
+		]),
 	);
 	const { property } = fixedCollection(displayName, { name: '', displayName: '' }, {}, about);
 	return {
@@ -140,6 +143,8 @@ export function linesOfKinds(
 				fieldPath.addIssue(`takes lists of lines by their kinds, not ${kindOf(raw)}`);
 				return undefined;
 			}
+			for (const kind of Object.keys(raw).filter((name) => !(name in inner)))
+				fieldPath.addIssue(`takes ${Object.keys(inner).join(', ')}, not ${quoted(kind)}`);
 			const lines = Object.entries(inner).flatMap(([kind, field]) =>
 				(field.read(raw, fieldPath) ?? []).map((values) => ({ kind, values })),
 			);

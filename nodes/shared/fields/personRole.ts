@@ -42,7 +42,7 @@ type RoleFields<N extends string> = Record<N, Field<ChosenPerson | undefined>> &
 
 /**
  * A role in a sale, such as its payer: who is registered is chosen, whoever is not is described. The API finds people in a sale
- * by External ID alone; see peopleOf for what becomes of the others.
+ * by External ID alone; see withPeople for what becomes of the others.
  *
  * @param name the parameter of who takes the role, which is the API's name of the role
  * @param about.kind what somebody new in this role usually is
@@ -68,8 +68,16 @@ export function personRole<N extends string>(
 
 /** The same, for a role that only somebody registered can take. */
 export function registeredPerson(displayName: string, description: string): Field<ChosenPerson | undefined> {
-	const { property, ...field } = chosenPerson(displayName, description, 'individual');
-	return { ...field, property: { ...property, modes: property.modes?.filter(({ name }) => name !== 'new') } };
+	const { property, loaders, read } = chosenPerson(displayName, description, 'individual');
+	return {
+		loaders,
+		property: { ...property, modes: property.modes?.filter(({ name }) => name !== 'new') },
+		read(raw, fieldPath) {
+			const person = read(raw, fieldPath);
+			if (person?.by === 'name') fieldPath.addIssue('takes somebody who is registered, not a new person');
+			return person;
+		},
+	};
 }
 
 function chosenPerson(

@@ -56,14 +56,13 @@ async function people(office: BackOffice): Promise<IDataObject[]> {
 	return asks(stored.map(({ id }) => id));
 }
 
+/** A product of each kind that `everyFormField` leaves out. */
 async function everyProduct(office: BackOffice): Promise<INodeParameters> {
 	const lines = OTHER_PRODUCTS.map(({ line, form }) => [line, [form]]);
 	const product = one(await office.records('products'), ({ kind, active }) => kind === 'operation' && active);
 	return {
-		products: {
-			...(Object.fromEntries(lines) as INodeParameters),
-			ownOperation: [{ ...OPERATION_BY_QUANTITY.form, productId: byId(product.id) }],
-		},
+		...(Object.fromEntries(lines) as INodeParameters),
+		ownOperation: [{ ...OPERATION_BY_QUANTITY.form, productId: byId(product.id) }],
 	};
 }
 
@@ -87,7 +86,7 @@ export const WRITES: Record<string, (office: BackOffice) => Promise<Given>> = {
 				options,
 				...form,
 				payments: {},
-				...(await everyProduct(office)),
+				products: { ...(form.products as INodeParameters), ...(await everyProduct(office)) },
 				additionalFields: {
 					...(form.additionalFields as INodeParameters),
 					status: 'opened',
@@ -125,6 +124,17 @@ export const WRITES: Record<string, (office: BackOffice) => Promise<Given>> = {
 			options,
 		},
 		items: asks(['crm-2', 'crm-2']),
+	}),
+	'Person findOrCreate': async (office) => ({
+		parameters: {
+			matchBy: 'externalId',
+			matchValue: '={{ $json.ask }}',
+			name: 'Ana Souza',
+			personKind: 'individual',
+			additionalFields: await personFields(office),
+			options: { ...options, fillEmptyFields: true },
+		},
+		items: asks(['crm-3', 'crm-3']),
 	}),
 	'Person delete': async (office) => {
 		const { items } = await runNode({
