@@ -23,6 +23,9 @@ const supplied = {
 	...someone('supplier', { externalId: 'OP-1', name: 'Operadora Serra', personKind: 'company' }),
 };
 
+/** Whom the operations look for that look for somebody. */
+const MATCHED = { matchBy: 'cpfCnpj', matchValue: '529.982.247-25' };
+
 /** Filled before the first test: the seed has the same IDs after every reset. */
 const harmless: Harmless = {
 	values: {
@@ -30,7 +33,6 @@ const harmless: Harmless = {
 		due: '05/06/2031',
 		externalId: 'CRM-1',
 		localId: 'hotel-1',
-		matchValue: '529.982.247-25',
 		name: 'Ana Souza',
 		paymentAmount: '100',
 		title: 'Ligar',
@@ -95,6 +97,8 @@ interface Attacked {
 	chosen?: INodeParameters;
 	/** What the form needs besides so that it is a right one. */
 	filledIn?: INodeParameters;
+	/** Values of required fields, where those of the others would not do. */
+	required?: INodeParameters;
 	/** Everything that the operation may ask for; nothing else may ever be asked. */
 	expected: string[];
 }
@@ -137,6 +141,8 @@ const NODES: Array<[name: string, node: INodeType, resource: string, attacked: A
 			...[BY_JSON, BY_FORM].map((chosen) => ({
 				operation: 'findOrCreate',
 				chosen,
+				// Nobody has that code, so somebody new is registered.
+				required: { matchBy: 'code', matchValue: '999999' },
 				...(chosen === BY_JSON && { filledIn: { body: PERSON } }),
 				expected: ['GET /people', 'GET /people/{id}', 'POST /people', DEFINITIONS],
 			})),
@@ -204,14 +210,14 @@ describe.each(NODES)('%s', (_name, node, resource, attacked) => {
 
 	describe.each(
 		attacked.map((entry) => [`${entry.operation} ${String(entry.chosen?.inputMode ?? '')}`, entry] as const),
-	)('%s', (_operation, { operation, chosen, filledIn = {}, expected }) => {
+	)('%s', (_operation, { operation, chosen, filledIn = {}, required, expected }) => {
 		// Without a credential nothing can be tried; a wrong authentication has a test of its own.
 		const decided = { authentication: 'accessToken', operation, ...chosen };
 		const points = pointsOf(node.description.properties, decided, filledIn, harmless);
 		const attacker = new Attacker(node, office, expected);
 
 		// It is required, but what is right depends on the operation.
-		beforeAll(() => Object.assign(harmless.values, { body: filledIn.body }));
+		beforeAll(() => Object.assign(harmless.values, { ...MATCHED, ...required, body: filledIn.body }));
 
 		const isNew = ({ isRepeated }: Point) => !isRepeated;
 		const isEntered = ({ property }: Point) => !GROUPS.includes(property.type);

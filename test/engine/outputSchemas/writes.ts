@@ -85,7 +85,6 @@ export const WRITES: Record<string, (office: BackOffice) => Promise<Given>> = {
 				inputMode: 'form',
 				options,
 				...form,
-				payments: {},
 				products: { ...(form.products as INodeParameters), ...(await everyProduct(office)) },
 				additionalFields: {
 					...(form.additionalFields as INodeParameters),
