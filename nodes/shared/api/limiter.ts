@@ -73,6 +73,37 @@ export interface Slot {
 /** Whether it was used, or is being used; not when it was refused for the limit, or lost. */
 const isUsed = ({ endedAt, roundTrips }: Slot): boolean => endedAt === undefined || roundTrips !== undefined;
 
+/** For how many requests it is held at first, and how many put it to the test then. */
+const HELD_FOR = 300;
+const TESTED_BY = 50;
+
+/** That the service counts a request when it is done, not when it comes. */
+class Suspicion {
+	private heldFor = HELD_FOR;
+	/** For how many requests more; negative for how many it has not been held any more. */
+	private left = -Infinity;
+
+	get isHeld(): boolean {
+		return this.left > 0;
+	}
+
+	noteSent(): void {
+		this.left -= 1;
+	}
+
+	/** A 429 that counting in that way would have prevented. Where one comes as soon as it is put to the test, it is held longer. */
+	confirm(): void {
+		if (this.isHeld) return;
+		this.heldFor = this.left > -TESTED_BY ? 4 * this.heldFor : HELD_FOR;
+		this.left = this.heldFor;
+	}
+
+	/** A 429 in spite of it. */
+	refute(): void {
+		this.left = -Infinity;
+	}
+}
+
 /**
  * Spends the service's request budget. A slot is taken when a request is sent, and is free again three seconds after the
  * service *received* it, as nearly as that can be known from outside: what a request of its kind takes at least is sure to
@@ -85,7 +116,8 @@ const isUsed = ({ endedAt, roundTrips }: Slot): boolean => endedAt === undefined
  * percentage for every process, while larger shares meet more refusals: processes that know nothing of each other end
  * up with about equal ones. It grows the faster the longer nothing was refused, as then the others are likely to be done.
  * A 429 has another reason, too, where it would not have come to a process that counts its requests as of their end: then
- * the service does so. That is believed until a 429 comes in spite of it.
+ * the service may do so, or others were on the way. The former is believed until a 429 comes in spite of it, and put to the test ever
+ * more seldom: it costs some of the pace.
  */
 export class Limiter {
 	/** Under way, or still counted by the service. */
@@ -93,8 +125,7 @@ export class Limiter {
 	private readonly roundTrips = new Map<string, RoundTrips>();
 	private readonly waiters: Waiter[] = [];
 	private isDispatching = false;
-	/** The service counts a request when it is done, not when it comes. */
-	private countsAtEnd = false;
+	private readonly countsAtEnd = new Suspicion();
 	/** 0 to 1, as it was at `shareSetAt`. */
 	private share = 1;
 	private shareSetAt = 0;
@@ -158,7 +189,8 @@ export class Limiter {
 		const countedAtEnd = this.slots.filter(
 			(slot) => slot.sentAt < sentAt && isUsed(slot) && (slot.endedAt ?? Infinity) + WINDOW_MS > sentAt,
 		);
-		this.countsAtEnd = countedAtEnd.length >= REQUESTS;
+		if (countedAtEnd.length >= REQUESTS) this.countsAtEnd.confirm();
+		else this.countsAtEnd.refute();
 		this.share = Math.max(this.pace.smallestShare, this.currentShare() * this.pace.afterRefusal);
 		this.shareSetAt = this.timing.now();
 	}
@@ -186,6 +218,7 @@ export class Limiter {
 			if (next === undefined) break;
 			const slot: Slot = { sentAt: this.timing.now() };
 			this.slots.push(slot);
+			this.countsAtEnd.noteSent();
 			this.nextSendAt = slot.sentAt + this.gap();
 			next.start(slot);
 		}
@@ -232,7 +265,7 @@ export class Limiter {
 	 */
 	private freeAt({ sentAt, endedAt = Infinity, roundTrips }: Slot): number {
 		const quickest = (of: (kind: RoundTrips) => number) => Math.min(...[...this.roundTrips.values()].map(of));
-		if (this.countsAtEnd) return endedAt + WINDOW_MS + MARGIN_MS;
+		if (this.countsAtEnd.isHeld) return endedAt + WINDOW_MS + MARGIN_MS;
 		const known = endedAt - (roundTrips?.guaranteedMs() ?? 0);
 		const isRefusedOrLost = endedAt !== Infinity && roundTrips === undefined;
 		const received = isRefusedOrLost

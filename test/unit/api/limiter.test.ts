@@ -248,6 +248,38 @@ describe('answers that take time, on their way and at the service', () => {
 		expect(await afterAMinute()).toBe(usual);
 	});
 
+	test('that the service counts at the end is put to the test, and dropped where a neighbor was the reason', async () => {
+		const time = new VirtualTime(seededRandom(1));
+		const server = new ModelServer(SLIDING);
+		const n8n = new Process(time, server, { oneWay: () => 20, work: () => 800 });
+		const neighbor = new Process(time, server, { oneWay: () => 20 });
+		n8n.saturate(12 * MINUTE);
+		void time
+			.sleep(MINUTE)
+			.then(async () => await Promise.all(Array.from({ length: 8 }, async () => await neighbor.request())));
+		await time.run();
+		const refused = server.refused.filter((at) => at > 3 * MINUTE);
+		expect(server.refused.length).toBeGreaterThan(0);
+		expect(refused).toEqual([]);
+		expect(n8n.goodput(6 * MINUTE, 12 * MINUTE)).toBeGreaterThan(3.2);
+	});
+
+	test('a service that does count at the end is tested ever more seldom', async () => {
+		const time = new VirtualTime(seededRandom(1));
+		const server = new ModelServer({ ...SLIDING, atEnd: true });
+		const n8n = new Process(time, server, { oneWay: () => 20, work: () => 800 });
+		n8n.saturate(60 * MINUTE);
+		await time.run();
+		// Within ten seconds it is one test.
+		const tests = server.refused.filter(
+			(at, index) => at - (server.refused[index - 1] ?? -Infinity) > 10 * SECOND,
+		);
+		const pauses = tests.slice(1).map((at, index) => at - (tests[index] ?? NaN));
+		expect(pauses.length).toBeLessThan(5);
+		pauses.slice(1).forEach((pause, index) => expect(pause).toBeGreaterThan(2 * (pauses[index] ?? NaN)));
+		expect(server.refused.length).toBeLessThan(60);
+	});
+
 	test.each(cases)(
 		'travel $travel ms, work $work ms, jitter $jitter: a service that counts at the end refuses a few, and is believed',
 		async (delays) => {
