@@ -13,7 +13,7 @@ export class TravelAgencyReferenceData implements INodeType {
 		icon: { light: 'file:../../icons/travelAgency.svg', dark: 'file:../../icons/travelAgency.dark.svg' },
 		group: ['transform'],
 		version: 1,
-		subtitle: subtitleFor(operations),
+		subtitle: subtitleFor(operations, 'resource'),
 		description:
 			"Read the lists of a travel agency's back office: cities, currencies, accounts, sellers and more",
 		defaults: { name: 'Travel Agency Reference Data' },
