@@ -9,23 +9,35 @@ import { recordOutput } from '../shared/node/output';
 import { resolve } from '../shared/node/resolve';
 
 export const accountMovementId = required(
-	picker('Account Movement', {
-		method: 'searchAccountMovements',
-		path: path`/account_movements`,
-		label: ({ date, direction, amount, note }) =>
-			[dayLabel(date), amountLabel(amount), direction === 'debit' ? 'out' : 'in', note]
-				.filter(Boolean)
-				.join(' '),
-	}),
+	picker(
+		'Account Movement',
+		{
+			method: 'searchAccountMovements',
+			path: path`/account_movements`,
+			label: ({ date, direction, amount, note }) =>
+				[dayLabel(date), amountLabel(amount), direction === 'debit' ? 'out' : 'in', note]
+					.filter(Boolean)
+					.join(' '),
+		},
+		{ description: 'The movement to read' },
+	),
 );
 
 /** @see the API's GET /account_movements */
 export const filters = collection(
 	'Filters',
 	{
-		accountId: accountPicker('Account'),
-		paymentMethodId: paymentMethodPicker('Payment Method'),
-		transactionKind: choice('Transaction Kind', { credit: 'Money In', debit: 'Money Out' }),
+		accountId: accountPicker('Account', {
+			description: 'Only movements of this bank account, cash box or card',
+		}),
+		paymentMethodId: paymentMethodPicker('Payment Method', {
+			description: 'Only movements that were paid in this way',
+		}),
+		transactionKind: choice(
+			'Transaction Kind',
+			{ credit: 'Money In', debit: 'Money Out' },
+			{ description: 'Movements of both kinds when left empty' },
+		),
 	},
 	{ addLabel: 'Add Filter' },
 );

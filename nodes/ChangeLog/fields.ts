@@ -12,25 +12,33 @@ import { recordOutput } from '../shared/node/output';
 import { resolve } from '../shared/node/resolve';
 
 export const changeLogId = required(
-	picker('History Entry', {
-		method: 'searchChangeLogs',
-		path: path`/logs`,
-		label: ({ created_at, kind, origin }) =>
-			[dayLabel(created_at), wordLabel(kind), origin].filter(Boolean).join(' '),
-	}),
+	picker(
+		'History Entry',
+		{
+			method: 'searchChangeLogs',
+			path: path`/logs`,
+			label: ({ created_at, kind, origin }) =>
+				[dayLabel(created_at), wordLabel(kind), origin].filter(Boolean).join(' '),
+		},
+		{ description: 'The entry to read' },
+	),
 );
 
 /** @see the API's GET /logs */
 export const filters = collection(
 	'Filters',
 	{
-		kind: choice('Kind', {
-			custom: 'Custom',
-			deletion: 'Deletion',
-			edition: 'Edition',
-			export: 'Export',
-			insertion: 'Insertion',
-		}),
+		kind: choice(
+			'Kind',
+			{
+				custom: 'Custom',
+				deletion: 'Deletion',
+				edition: 'Edition',
+				export: 'Export',
+				insertion: 'Insertion',
+			},
+			{ description: 'What was done to the record; entries of all kinds when left empty' },
+		),
 		origin: searchText('Origin', {
 			placeholder: 'e.g. Vendas',
 			description: 'The screen or resource of the change, written exactly as in the entry',

@@ -5,25 +5,33 @@ import { collection } from '../shared/fields/group';
 import { idsLike, picker } from '../shared/fields/picker';
 
 export const customFieldId = required(
-	picker('Custom Field', {
-		method: 'searchCustomFields',
-		path: path`/custom_fields`,
-		identity: idsLike('12', (written) => /^\d{1,15}$/.test(written)),
-		label: ({ name, resource }) => `${String(name)} (${String(resource)})`,
-	}),
+	picker(
+		'Custom Field',
+		{
+			method: 'searchCustomFields',
+			path: path`/custom_fields`,
+			identity: idsLike('12', (written) => /^\d{1,15}$/.test(written)),
+			label: ({ name, resource }) => `${String(name)} (${String(resource)})`,
+		},
+		{ description: 'The definition to read' },
+	),
 );
 
 /** @see the API's GET /custom_fields */
 export const filters = collection(
 	'Filters',
 	{
-		resource: choice('Resource', {
-			bills: 'Bill',
-			people: 'Person',
-			sales: 'Sale',
-			tasks: 'Task',
-			travels: 'Travel',
-		}),
+		resource: choice(
+			'Resource',
+			{
+				bills: 'Bill',
+				people: 'Person',
+				sales: 'Sale',
+				tasks: 'Task',
+				travels: 'Travel',
+			},
+			{ description: 'Only fields of records of this kind' },
+		),
 	},
 	{ addLabel: 'Add Filter' },
 );

@@ -10,21 +10,25 @@ import { resolve } from '../shared/node/resolve';
 import { isRecord } from '../shared/values';
 
 export const invoiceId = required(
-	picker('Invoice', {
-		method: 'searchInvoices',
-		path: path`/nfs`,
-		// The names of an invoice's fields are not published; whatever is there helps to tell one from another.
-		label: ({ number, recipient, amount, issue_date, status, id }) =>
-			[
-				number ?? (recipient ? undefined : id),
-				isRecord(recipient) && recipient.name,
-				amount !== undefined && amountLabel(amount),
-				issue_date && dayLabel(issue_date),
-				`(${wordLabel(status)})`,
-			]
-				.filter(Boolean)
-				.join(' '),
-	}),
+	picker(
+		'Invoice',
+		{
+			method: 'searchInvoices',
+			path: path`/nfs`,
+			// The names of an invoice's fields are not published; whatever is there helps to tell one from another.
+			label: ({ number, recipient, amount, issue_date, status, id }) =>
+				[
+					number ?? (recipient ? undefined : id),
+					isRecord(recipient) && recipient.name,
+					amount !== undefined && amountLabel(amount),
+					issue_date && dayLabel(issue_date),
+					`(${wordLabel(status)})`,
+				]
+					.filter(Boolean)
+					.join(' '),
+		},
+		{ description: 'The invoice to read' },
+	),
 );
 
 /** @see the API's GET /nfs */
@@ -33,16 +37,20 @@ export const filters = collection(
 	{
 		periodEnd: date('Period End', { description: 'Last issue date, inclusive' }),
 		periodStart: date('Period Start', { description: 'First issue date, inclusive' }),
-		status: choice('Status', {
-			awaiting_cancellation: 'Awaiting Cancellation',
-			awaiting_issue: 'Awaiting Issue',
-			awaiting_processing: 'Awaiting Processing',
-			canceled: 'Canceled',
-			issued: 'Issued',
-			processing: 'Processing',
-			processing_cancellation: 'Processing Cancellation',
-			unissued: 'Unissued',
-		}),
+		status: choice(
+			'Status',
+			{
+				awaiting_cancellation: 'Awaiting Cancellation',
+				awaiting_issue: 'Awaiting Issue',
+				awaiting_processing: 'Awaiting Processing',
+				canceled: 'Canceled',
+				issued: 'Issued',
+				processing: 'Processing',
+				processing_cancellation: 'Processing Cancellation',
+				unissued: 'Unissued',
+			},
+			{ description: 'Invoices of all statuses when left empty' },
+		),
 	},
 	{ addLabel: 'Add Filter' },
 );

@@ -8,12 +8,16 @@ import { recordOutput } from '../shared/node/output';
 import { resolve } from '../shared/node/resolve';
 
 export const refundId = required(
-	picker('Refund', {
-		method: 'searchRefunds',
-		path: path`/refunds`,
-		label: ({ description, side, amount }) =>
-			`${String(description)} (${wordLabel(side)}, ${amountLabel(amount)})`,
-	}),
+	picker(
+		'Refund',
+		{
+			method: 'searchRefunds',
+			path: path`/refunds`,
+			label: ({ description, side, amount }) =>
+				`${String(description)} (${wordLabel(side)}, ${amountLabel(amount)})`,
+		},
+		{ description: 'The refund to read' },
+	),
 );
 
 /** @see the API's GET /refunds */
@@ -22,8 +26,8 @@ export const filters = collection(
 	{
 		refundType: choice(
 			'Refund Type',
-			{ customer: 'Customer', vendor: 'Vendor' },
-			{ description: 'Refunds to customers, or from vendors' },
+			{ customer: 'Customer', vendor: 'Supplier' },
+			{ description: 'Refunds to customers, or from suppliers; both when left empty' },
 		),
 	},
 	{ addLabel: 'Add Filter' },

@@ -33,7 +33,7 @@ function payments<F extends Fields>(
 		displayName,
 		{ name: 'payment', displayName: 'Payment' },
 		{
-			method: required(choice('Method', labels, { default: usual })),
+			method: required(choice('Method', labels, { default: usual, description: 'How it is paid' })),
 			...common,
 			...ownFields(offered),
 		},

@@ -41,11 +41,11 @@ const commissions = fixedCollection(
 			choice(
 				'Kind',
 				{ intermediary: 'Intermediary', person: 'Person', seller: 'Seller' },
-				{ default: 'seller' },
+				{ default: 'seller', description: 'As what the person gets it' },
 			),
 		),
-		value: required(amount('Value')),
-		retainedValue: amount('Retained Value'),
+		value: required(amount('Value', { description: 'The whole commission' })),
+		retainedValue: amount('Retained Value', { description: 'The part of it that is held back' }),
 	},
 	{ description: 'Only for a sale that is created with the status Closed' },
 );
@@ -56,7 +56,7 @@ const saleForm = (productKinds: readonly ProductKind[], paymentMethods: readonly
 		placeholder: 'e.g. 12.345.678/0001-95',
 		description: "CNPJ of the agency company that sells. Left empty, the credential's company is used.",
 	}),
-	saleDate: date('Sale Date', { placeholder: 'e.g. 05/06/2026' }),
+	saleDate: date('Sale Date', { description: 'The day on which it was sold' }),
 	payer: inlinePerson('Payer', 'The client who pays: found by External ID, or created'),
 	seller: inlinePerson('Seller', 'Who sold it: found by External ID, or created'),
 	...productFields(productKinds),
@@ -92,11 +92,11 @@ export type SaleForm = Partial<Values<ReturnType<typeof saleForm>>>;
 /** The products of each kind, as a list of lines or, where a sale has at most one, as a single one. */
 function productFields(kinds: readonly ProductKind[]): Fields {
 	return Object.fromEntries(
-		kinds.map(({ parameter, displayName, item, fields, isSingle }): [string, Field<unknown>] => [
+		kinds.map(({ parameter, displayName, description, item, fields, isSingle }): [string, Field<unknown>] => [
 			parameter,
 			isSingle
-				? singleFixedCollection(displayName, item, fields)
-				: fixedCollection(displayName, item, fields),
+				? singleFixedCollection(displayName, item, fields, { description })
+				: fixedCollection(displayName, item, fields, { description }),
 		]),
 	);
 }

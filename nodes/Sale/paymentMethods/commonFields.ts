@@ -34,13 +34,17 @@ const products = fixedCollection(
 
 const payer = inlinePerson('Payer', 'Who makes this payment, when it is not the payer of the sale');
 
-const bankAccount = optionalCollection('Bank Account', {
-	accountDigit: text('Account Digit', { placeholder: 'e.g. 7' }),
-	accountNumber: text('Account Number', { placeholder: 'e.g. 12345' }),
-	agencyDigit: text('Agency Digit', { placeholder: 'e.g. 0' }),
-	agencyNumber: text('Agency Number', { placeholder: 'e.g. 1234' }),
-	bankCode: threeDigitCode('Bank Code', { placeholder: 'e.g. 341' }),
-});
+const bankAccount = optionalCollection(
+	'Bank Account',
+	{
+		accountDigit: text('Account Digit', { placeholder: 'e.g. 7' }),
+		accountNumber: text('Account Number', { placeholder: 'e.g. 12345' }),
+		agencyDigit: text('Agency Digit', { placeholder: 'e.g. 0' }),
+		agencyNumber: text('Agency Number', { placeholder: 'e.g. 1234' }),
+		bankCode: threeDigitCode('Bank Code', { placeholder: 'e.g. 341' }),
+	},
+	{ description: 'The account of the agency that receives the payment' },
+);
 
 /** What payments to the agency have by any method. */
 export const agencyFields = {

@@ -23,14 +23,17 @@ const segments = fixedCollection(
 			'Seats',
 			{ name: 'seat', displayName: 'Seat' },
 			alwaysVisible({ seatNumber: text('Seat Number', { placeholder: 'e.g. 14C' }) }),
+			{ description: 'The seats that are booked on this flight' },
 		),
 	},
+	{ description: 'Each flight, in the order of travel' },
 );
 
 export const airlineTicket = productKind({
 	name: 'airlineTickets',
 	displayName: 'Airline Tickets',
 	item: { name: 'airlineTicket', displayName: 'Airline Ticket' },
+	description: 'Tickets for flights, each with its passengers',
 	fields: {
 		...alwaysVisible({
 			locator: text('Locator', { placeholder: 'e.g. XK4P2T' }),
@@ -42,8 +45,8 @@ export const airlineTicket = productKind({
 					'The ticket number: fill in either this field or Ticket Number',
 					passengerFields.document,
 				),
-				boardingFee: amount('Boarding Fee'),
-				duFee: amount('DU Fee'),
+				boardingFee: amount('Boarding Fee', { description: "The airport's fee for boarding" }),
+				duFee: amount('DU Fee', { description: 'Fee for issuing the ticket (taxa DU)' }),
 				emissionName: text('Emission Name', {
 					placeholder: 'e.g. SOUZA/ANA MRS',
 					description: 'Name as issued on the ticket',

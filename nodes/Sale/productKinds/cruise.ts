@@ -10,9 +10,12 @@ export const cruise = productKind({
 	name: 'cruises',
 	displayName: 'Cruises',
 	item: { name: 'cruise', displayName: 'Cruise' },
+	description: 'Cabins on cruises, each with its passengers',
 	fields: {
 		...alwaysVisible({
-			shipName: shipPicker('Ship Name'),
+			shipName: shipPicker('Ship Name', {
+				description: 'The ship; one that is not in the list is entered by its name',
+			}),
 			departureDate: localDate('Departure Date', { placeholder: 'e.g. 05/06/2026' }),
 			arrivalDate: localDate('Arrival Date', { placeholder: 'e.g. 12/06/2026' }),
 			cruiseDestination: text('Cruise Destination', { placeholder: 'e.g. Caribe' }),
@@ -26,7 +29,9 @@ export const cruise = productKind({
 		accommodationKind: text('Accommodation Kind', { placeholder: 'e.g. Double' }),
 		bookingNumber: text('Booking Number', { placeholder: 'e.g. 8842713' }),
 		cabinCategory: text('Cabin Category', { placeholder: 'e.g. Fantastica' }),
-		cabinKind: cabinPicker('Cabin Kind'),
+		cabinKind: cabinPicker('Cabin Kind', {
+			description: 'The kind of cabin; one that is not in the list is entered by its name',
+		}),
 		cabinNumber: text('Cabin Number', { placeholder: 'e.g. 10123' }),
 	},
 });

@@ -9,6 +9,7 @@ export const groundTransportation = productKind({
 	name: 'groundTransportations',
 	displayName: 'Ground Transportations',
 	item: { name: 'groundTransportation', displayName: 'Ground Transportation' },
+	description: 'Buses, transfers and other rides by road, each with its passengers',
 	fields: {
 		...alwaysVisible({
 			segments: fixedCollection(
@@ -29,9 +30,11 @@ export const groundTransportation = productKind({
 							seatNumber: text('Seat Number', { placeholder: 'e.g. 14' }),
 							ticketNumber: text('Ticket Number', { placeholder: 'e.g. 000123' }),
 						}),
+						{ description: 'The seats that are booked on this ride' },
 					),
 					serviceClass: text('Service Class', { placeholder: 'e.g. Leito' }),
 				},
+				{ description: 'Each ride, in the order of travel' },
 			),
 			passengers: passengers(passengerFields),
 			supplier,

@@ -8,15 +8,16 @@ export const insurance = productKind({
 	name: 'insurances',
 	displayName: 'Insurances',
 	item: { name: 'insurance', displayName: 'Insurance' },
+	description: 'Travel insurances, each with the people who are insured',
 	fields: {
 		...alwaysVisible({
 			beginDate: localDate('Begin Date', { placeholder: 'e.g. 05/06/2026' }),
 			endDate: localDate('End Date', { placeholder: 'e.g. 12/06/2026' }),
-			destination: choice('Destination', {
-				cruise: 'Cruise',
-				international: 'International',
-				national: 'National',
-			}),
+			destination: choice(
+				'Destination',
+				{ cruise: 'Cruise', international: 'International', national: 'National' },
+				{ description: 'Where the insurance covers the trip' },
+			),
 			passengers: passengers(passengerFields),
 			supplier,
 		}),

@@ -19,6 +19,8 @@ export const ownOperation = productKind({
 	isSingle: true,
 	displayName: 'Own Operation',
 	item: { name: 'operation', displayName: 'Own Operation' },
+	description:
+		'A trip that the agency runs itself (operação própria), such as a tour with its own bus; at most one in a sale',
 	fields: {
 		productId: required(
 			productPicker('Product', {
@@ -35,7 +37,7 @@ export const ownOperation = productKind({
 		agencyFee: amount('Agency Fee', {
 			description: 'Service fee that the client does not see, once for all units; only when sold by quantity',
 		}),
-		observations: longText('Observations'),
+		observations: longText('Observations', { placeholder: 'e.g. The guide joins the group in Canela' }),
 		quantity: integer('Quantity', {
 			minimum: 1,
 			placeholder: 'e.g. 20',

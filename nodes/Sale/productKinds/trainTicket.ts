@@ -9,6 +9,7 @@ export const trainTicket = productKind({
 	name: 'trainTickets',
 	displayName: 'Train Tickets',
 	item: { name: 'trainTicket', displayName: 'Train Ticket' },
+	description: 'Tickets for trains, each with its passengers',
 	fields: {
 		...alwaysVisible({
 			segments: fixedCollection(
@@ -21,6 +22,7 @@ export const trainTicket = productKind({
 					destination: text('Destination', { placeholder: 'e.g. Firenze' }),
 					arrivalDate: localDateOrTime('Arrival Date', { placeholder: 'e.g. 05/06/2026 10:42' }),
 				}),
+				{ description: 'Each train, in the order of travel' },
 			),
 			passengers: passengers(passengerFields),
 			supplier,

@@ -9,6 +9,7 @@ export const travelPackage = productKind({
 	name: 'travelPackages',
 	displayName: 'Travel Packages',
 	item: { name: 'travelPackage', displayName: 'Travel Package' },
+	description: 'Packages of an operator, such as flight and hotel in one, each with its passengers',
 	fields: {
 		...alwaysVisible({
 			packageName: text('Package Name', { placeholder: 'e.g. Serra Gaúcha 7 noites' }),
@@ -19,12 +20,16 @@ export const travelPackage = productKind({
 			supplier,
 		}),
 		...productFields,
-		transport: choice('Transport', {
-			charter_flight: 'Charter Flight',
-			no_transport: 'No Transport',
-			road_transport: 'Road Transport',
-			scheduled_flight: 'Scheduled Flight',
-			self_provided: 'Self Provided',
-		}),
+		transport: choice(
+			'Transport',
+			{
+				charter_flight: 'Charter Flight',
+				no_transport: 'No Transport',
+				road_transport: 'Road Transport',
+				scheduled_flight: 'Scheduled Flight',
+				self_provided: 'Self Provided',
+			},
+			{ description: 'How the passengers get there' },
+		),
 	},
 });

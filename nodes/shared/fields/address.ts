@@ -21,7 +21,10 @@ const addressFields = {
 
 type Address = Values<typeof addressFields>;
 
-const anyAddress = optionalCollection('Address', addressFields, { addLabel: 'Add Address Field' });
+const anyAddress = optionalCollection('Address', addressFields, {
+	addLabel: 'Add Address Field',
+	description: 'Where the person lives or the company has its seat',
+});
 
 /** @see the API's shape Address */
 export const address: Field<Address | undefined> = {

@@ -45,6 +45,20 @@ export type Describe = Partial<
 >;
 
 /**
+ * What is said of a field, and the format in which it takes its value: a model that fills in the field reads the description
+ * alone, not the placeholder.
+ *
+ * @param format as a sentence, without its full stop
+ */
+export function withFormat<A extends Describe>({ description, ...about }: A, format: string) {
+	const isSentence = description?.endsWith('.');
+	return {
+		...about,
+		description: description === undefined ? format : `${description}${isSentence ? '' : '.'} ${format}.`,
+	};
+}
+
+/**
  * A field that reads what another has read one step further. What was empty or wrong there stays so.
  *
  * @param further is given the value, its field path, and what was entered

@@ -24,13 +24,13 @@ export const personFields = {
 	birthdate: date('Birthdate', { placeholder: 'e.g. 31/12/1985' }),
 	birthplace: reference(cityPicker('Birthplace', { description: 'The city where the person was born' })),
 	businessPhone: phone('Business Phone', { placeholder: 'e.g. (11) 3456-7890' }),
-	chargeBilletFee: flag('Charge Billet Fee', {
+	chargeBilletFee: flag('Charge Bank Slip Fee', {
 		description:
-			'Whether the person is charged the bank slip fee. In a sale, this is only used if the sale creates the person.',
+			'Whether the person also pays the fee of a bank slip (taxa de boleto). In a sale, this is only used if the sale creates the person.',
 	}),
-	cityInscription: text('City Inscription', {
+	cityInscription: text('Municipal Registration', {
 		placeholder: 'e.g. 1234567',
-		description: 'Municipal registration of a company',
+		description: 'Number under which the city has registered the company (inscrição municipal)',
 	}),
 	cpfCnpj: taxpayerId('CPF or CNPJ', {
 		placeholder: 'e.g. 123.456.789-09',
@@ -84,7 +84,9 @@ const inlinePersonFields = {
 	}),
 	ie: text('IE', { placeholder: 'e.g. 110.042.490.114', description: 'State registration of a company' }),
 	mobileNumber: phone('Mobile Number', { placeholder: 'e.g. (11) 98765-4321' }),
-	personKind: choice('Person Kind', PERSON_KINDS),
+	personKind: choice('Person Kind', PERSON_KINDS, {
+		description: 'Whether it is a human being or a company',
+	}),
 	phoneNumber: phone('Phone Number', { placeholder: 'e.g. (11) 3456-7890' }),
 };
 

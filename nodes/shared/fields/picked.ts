@@ -39,7 +39,8 @@ export function pickedList(
 	});
 }
 
-const SEVERAL = 'By ID, several IDs can be given: separated by commas, or as a list from an expression';
+const SEVERAL =
+	'By ID, written as 3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b; several with commas between them, or as a list from an expression';
 
 /** A picker that also takes several IDs: a list from an expression, or with commas between them. An empty list is none. */
 function oneOrSeveral({ property, loaders, read }: Field<string | undefined>): Field<string[] | undefined> {

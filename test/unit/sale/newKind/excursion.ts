@@ -13,6 +13,7 @@ export const excursion = productKind({
 	name: 'dayExcursions',
 	displayName: 'Excursions',
 	item: { name: 'excursion', displayName: 'Excursion' },
+	description: 'Day trips, each with its passengers',
 	fields: {
 		...alwaysVisible({
 			day: localDate('Day'),
