@@ -11,7 +11,7 @@ export class TravelAgencyTrigger implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Travel Agency Trigger',
 		name: 'travelAgencyTrigger',
-		icon: { light: 'file:../../icons/travelAgency.svg', dark: 'file:../../icons/travelAgency.dark.svg' },
+		icon: { light: 'file:../../icons/trigger.svg', dark: 'file:../../icons/trigger.dark.svg' },
 		group: ['trigger'],
 		version: 1,
 		subtitle: eventSubtitle(events),
