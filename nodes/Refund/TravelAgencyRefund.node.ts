@@ -14,7 +14,7 @@ export class TravelAgencyRefund implements INodeType {
 		group: ['transform'],
 		version: 1,
 		subtitle: subtitleFor(operations),
-		description: 'Read the refunds of a travel agency, to customers and from vendors',
+		description: 'Read the refunds of a travel agency, to customers and from suppliers',
 		defaults: { name: 'Travel Agency Refund' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],

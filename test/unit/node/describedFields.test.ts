@@ -19,11 +19,14 @@ const FORMATTED = [
 	/^e\.g\. [\da-f]{8}-/,
 ];
 
-/** A picker takes an ID, a code or a name in its other mode. */
-const hasFormat = ({ type, placeholder = '' }: INodeProperties) =>
-	type === 'resourceLocator' || FORMATTED.some((format) => format.test(placeholder));
+const hasFormat = ({ placeholder = '' }: INodeProperties) =>
+	FORMATTED.some((format) => format.test(placeholder));
 
 const saysFormat = ({ description = '' }: INodeProperties) => /written as|such as/i.test(description);
+
+/** What a picker takes in the mode in which it is typed. */
+const exampleOf = ({ modes = [] }: INodeProperties) =>
+	modes.map(({ placeholder }) => placeholder?.replace('e.g. ', '')).find(Boolean) ?? '';
 
 /** Every parameter of the package of which something is wrong: "travelAgencySale hotels.hotel.checkIn". */
 async function parametersThat(areWrong: (property: INodeProperties) => boolean): Promise<string[]> {
@@ -45,4 +48,12 @@ test('every field says what it is about, or shows a value', async () => {
 
 test('a field that takes its value in certain formats says so to those who see no placeholder, such as a model', async () => {
 	expect(await parametersThat((property) => hasFormat(property) && !saysFormat(property))).toEqual([]);
+});
+
+test('a picker shows which ID, code or name it takes instead of a choice', async () => {
+	const withoutExample = await parametersThat(
+		(property) =>
+			property.type === 'resourceLocator' && !(property.description ?? '').includes(exampleOf(property)),
+	);
+	expect(withoutExample).toEqual([]);
 });
