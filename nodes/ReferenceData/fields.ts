@@ -12,28 +12,9 @@ import { resolve } from '../shared/node/resolve';
 
 /** The lists, by the API's own path segment. */
 const LISTS = {
-	accounts: 'Accounts and Cards',
-	invoice_rules: 'Billing Rules',
-	cabins: 'Cabins',
-	categories: 'Categories',
-	cities: 'Cities',
-	cost_centers: 'Cost Centers',
-	currencies: 'Currencies',
-	integrations: 'Integrations',
-	nf_rules: 'Invoice-Issuing Rules',
-	labels: 'Labels (In Development)',
-	payment_methods: 'Payment Methods',
-	sellers: 'Sellers',
-	ships: 'Ships',
-	task_categories: 'Task Categories (In Development)',
-};
-
-export type ListName = keyof typeof LISTS;
-
-/** What a single record of each is. Cabins and ships have no endpoint for one. */
-const RECORDS: Record<Exclude<ListName, 'cabins' | 'ships'>, string> = {
 	accounts: 'Account or Card',
 	invoice_rules: 'Billing Rule',
+	cabins: 'Cabin',
 	categories: 'Category',
 	cities: 'City',
 	cost_centers: 'Cost Center',
@@ -43,20 +24,26 @@ const RECORDS: Record<Exclude<ListName, 'cabins' | 'ships'>, string> = {
 	labels: 'Label (In Development)',
 	payment_methods: 'Payment Method',
 	sellers: 'Seller',
+	ships: 'Ship',
 	task_categories: 'Task Category (In Development)',
 };
 
+export type ListName = keyof typeof LISTS;
+
 /** Announced by the service, but not released. */
 export const LISTS_IN_DEVELOPMENT: readonly ListName[] = ['labels', 'task_categories'];
+
+/** Cabins and ships have no endpoint for a single record. */
+const { cabins: _, ships: __, ...LISTS_WITH_DETAIL } = LISTS;
 
 export const resource = required(
 	choice('Resource', LISTS, { default: 'cities', description: 'Which list to read', noDataExpression: true }),
 );
 
 export const resourceWithDetail = required(
-	choice('Resource', RECORDS, {
+	choice('Resource', LISTS_WITH_DETAIL, {
 		default: 'cities',
-		description: 'What kind of record to read',
+		description: 'Which list the record is from',
 		noDataExpression: true,
 	}),
 );

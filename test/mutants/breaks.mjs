@@ -209,7 +209,7 @@ export const BREAKS = {
 	'what nodes and fields say of themselves': [
 		...[
 			['nodes/shared/node/describe.ts', 'withSubject(name, subjectOf(name, action))', 'name', 'subtitles'],
-			['nodes/shared/node/describe.ts', 'withSubject(name, option.name)', 'name', 'subtitles'],
+			['nodes/shared/node/describe.ts', "value === 'getAll' ? pluralOf(one) : one", 'one', 'subtitles'],
 			['nodes/shared/fields/date.ts', '...withFormat(about, written),', '...about,', 'describedFields'],
 			[
 				'nodes/shared/fields/picker.ts',

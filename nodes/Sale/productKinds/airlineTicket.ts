@@ -11,14 +11,23 @@ const segments = fixedCollection(
 	{ name: 'segment', displayName: 'Segment' },
 	{
 		...alwaysVisible({
-			origin: text('Origin', { placeholder: 'e.g. GRU' }),
-			destination: text('Destination', { placeholder: 'e.g. LIS' }),
+			origin: text('Origin', { placeholder: 'e.g. GRU', description: 'Airport of departure, such as GRU' }),
+			destination: text('Destination', {
+				placeholder: 'e.g. LIS',
+				description: 'Airport of arrival, such as LIS',
+			}),
 			departureDate: localDateTime('Departure Date', { placeholder: 'e.g. 05/06/2026 22:40' }),
 			arrivalDate: localDateTime('Arrival Date', { placeholder: 'e.g. 06/06/2026 12:55' }),
-			airlineCode: text('Airline Code', { placeholder: 'e.g. TP' }),
-			flightNumber: text('Flight Number', { placeholder: 'e.g. 82' }),
+			airlineCode: text('Airline Code', {
+				placeholder: 'e.g. TP',
+				description: 'Two characters of the airline, such as TP',
+			}),
+			flightNumber: text('Flight Number', {
+				placeholder: 'e.g. 82',
+				description: 'Number of the flight, without the airline code',
+			}),
 		}),
-		class: text('Class', { placeholder: 'e.g. Y' }),
+		class: text('Class', { placeholder: 'e.g. Y', description: 'Booking class, such as Y' }),
 		seats: fixedCollection(
 			'Seats',
 			{ name: 'seat', displayName: 'Seat' },
@@ -36,7 +45,10 @@ export const airlineTicket = productKind({
 	description: 'Tickets for flights, each with its passengers',
 	fields: {
 		...alwaysVisible({
-			locator: text('Locator', { placeholder: 'e.g. XK4P2T' }),
+			locator: text('Locator', {
+				placeholder: 'e.g. XK4P2T',
+				description: 'Booking code of the airline (localizador)',
+			}),
 			destination: text('Destination', { placeholder: 'e.g. Lisboa' }),
 			segments,
 			passengers: passengers({

@@ -43,10 +43,13 @@ export function subtitleFor(operations: readonly Operation[], subject?: string):
 	return labelOf(
 		['operation', subject],
 		operations.flatMap(({ value, name, properties }) =>
-			optionsOf(properties[subject]).map((option): [string, string] => [
-				`${value} ${String(option.value)}`,
-				withSubject(name, option.name),
-			]),
+			optionsOf(properties[subject]).map((option): [string, string] => {
+				const one = option.name.replace(' (In Development)', '');
+				return [
+					`${value} ${String(option.value)}`,
+					withSubject(name, value === 'getAll' ? pluralOf(one) : one),
+				];
+			}),
 		),
 	);
 }
@@ -70,6 +73,12 @@ function labelOf(parameters: string[], labels: Array<[string, string]>): string 
 
 function optionsOf(field: Fields[string] | undefined): INodePropertyOptions[] {
 	return (field?.property.options ?? []) as INodePropertyOptions[];
+}
+
+/** "City" as "Cities". n8n wants the options of a Resource in the singular, also where it is a list that they choose. */
+function pluralOf(option: string): string {
+	const words = option.split(' or ');
+	return words.map((word) => `${word.replace(/y$/, 'ie')}s`).join(' or ');
 }
 
 function withSubject(name: string, subject: string): string {

@@ -44,7 +44,7 @@ async function subtitles(): Promise<string[]> {
 }
 
 test('the canvas says of every node what it does, and to what', async () => {
-	const withSubject = /^travelAgency\w+( \w+){1,2} = [A-Z][A-Za-z ]+: [A-Z][-A-Za-z() ]+$/;
+	const withSubject = /^travelAgency\w+( \w+){1,2} = [A-Z][A-Za-z ]+: [A-Z][-A-Za-z ]+$/;
 	const others = (await subtitles()).filter((line) => !withSubject.test(line));
 	// An event is what happens, and to what; so is the approval that is checked.
 	expect(others.filter((line) => !line.startsWith('travelAgencyTrigger '))).toEqual([
@@ -66,6 +66,8 @@ test('it has the words of the operation and of its action, in the number of the 
 			'travelAgencyReferenceData getAll cities = Get Many: Cities',
 			'travelAgencyReferenceData get cities = Get: City',
 			'travelAgencyReferenceData getAll nf_rules = Get Many: Invoice-Issuing Rules',
+			'travelAgencyReferenceData getAll accounts = Get Many: Accounts or Cards',
+			'travelAgencyReferenceData getAll labels = Get Many: Labels',
 			'travelAgencyTrigger saleCreated = Sale Created',
 		]),
 	);
