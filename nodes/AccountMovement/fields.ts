@@ -9,18 +9,14 @@ import { recordOutput } from '../shared/node/output';
 import { resolve } from '../shared/node/resolve';
 
 export const accountMovementId = required(
-	picker(
-		'Account Movement',
-		{
-			method: 'searchAccountMovements',
-			path: path`/account_movements`,
-			label: ({ date, direction, amount, note }) =>
-				[dayLabel(date), amountLabel(amount), direction === 'debit' ? 'out' : 'in', note]
-					.filter(Boolean)
-					.join(' '),
-		},
-		{ description: 'The movement to read' },
-	),
+	picker('Account Movement', {
+		method: 'searchAccountMovements',
+		path: path`/account_movements`,
+		label: ({ date, direction, amount, note }) =>
+			[dayLabel(date), amountLabel(amount), direction === 'debit' ? 'out' : 'in', note]
+				.filter(Boolean)
+				.join(' '),
+	}),
 );
 
 /** @see the API's GET /account_movements */

@@ -12,16 +12,12 @@ import { recordOutput } from '../shared/node/output';
 import { resolve } from '../shared/node/resolve';
 
 export const changeLogId = required(
-	picker(
-		'History Entry',
-		{
-			method: 'searchChangeLogs',
-			path: path`/logs`,
-			label: ({ created_at, kind, origin }) =>
-				[dayLabel(created_at), wordLabel(kind), origin].filter(Boolean).join(' '),
-		},
-		{ description: 'The entry to read' },
-	),
+	picker('History Entry', {
+		method: 'searchChangeLogs',
+		path: path`/logs`,
+		label: ({ created_at, kind, origin }) =>
+			[dayLabel(created_at), wordLabel(kind), origin].filter(Boolean).join(' '),
+	}),
 );
 
 /** @see the API's GET /logs */

@@ -5,16 +5,12 @@ import { collection } from '../shared/fields/group';
 import { idsLike, picker } from '../shared/fields/picker';
 
 export const customFieldId = required(
-	picker(
-		'Custom Field',
-		{
-			method: 'searchCustomFields',
-			path: path`/custom_fields`,
-			identity: idsLike('12', (written) => /^\d{1,15}$/.test(written)),
-			label: ({ name, resource }) => `${String(name)} (${String(resource)})`,
-		},
-		{ description: 'The definition to read' },
-	),
+	picker('Custom Field', {
+		method: 'searchCustomFields',
+		path: path`/custom_fields`,
+		identity: idsLike('12', (written) => /^\d{1,15}$/.test(written)),
+		label: ({ name, resource }) => `${String(name)} (${String(resource)})`,
+	}),
 );
 
 /** @see the API's GET /custom_fields */

@@ -10,25 +10,21 @@ import { resolve } from '../shared/node/resolve';
 import { isRecord } from '../shared/values';
 
 export const invoiceId = required(
-	picker(
-		'Invoice',
-		{
-			method: 'searchInvoices',
-			path: path`/nfs`,
-			// The names of an invoice's fields are not published; whatever is there helps to tell one from another.
-			label: ({ number, recipient, amount, issue_date, status, id }) =>
-				[
-					number ?? (recipient ? undefined : id),
-					isRecord(recipient) && recipient.name,
-					amount !== undefined && amountLabel(amount),
-					issue_date && dayLabel(issue_date),
-					`(${wordLabel(status)})`,
-				]
-					.filter(Boolean)
-					.join(' '),
-		},
-		{ description: 'The invoice to read' },
-	),
+	picker('Invoice', {
+		method: 'searchInvoices',
+		path: path`/nfs`,
+		// The names of an invoice's fields are not published; whatever is there helps to tell one from another.
+		label: ({ number, recipient, amount, issue_date, status, id }) =>
+			[
+				number ?? (recipient ? undefined : id),
+				isRecord(recipient) && recipient.name,
+				amount !== undefined && amountLabel(amount),
+				issue_date && dayLabel(issue_date),
+				`(${wordLabel(status)})`,
+			]
+				.filter(Boolean)
+				.join(' '),
+	}),
 );
 
 /** @see the API's GET /nfs */

@@ -5,16 +5,12 @@ import { recordOutput } from '../shared/node/output';
 import { resolve } from '../shared/node/resolve';
 
 export const partnerStatementId = required(
-	picker(
-		'Partner Statement',
-		{
-			method: 'searchPartnerStatements',
-			path: path`/partner_statements`,
-			label: ({ receipt_number, product_name, id }) =>
-				receipt_number === undefined ? String(id) : `${String(receipt_number)} (${String(product_name)})`,
-		},
-		{ description: 'The receipt to read' },
-	),
+	picker('Partner Statement', {
+		method: 'searchPartnerStatements',
+		path: path`/partner_statements`,
+		label: ({ receipt_number, product_name, id }) =>
+			receipt_number === undefined ? String(id) : `${String(receipt_number)} (${String(product_name)})`,
+	}),
 );
 
 export const output = recordOutput({

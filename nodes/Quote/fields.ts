@@ -4,13 +4,9 @@ import { dayDetail, withDetails } from '../shared/fields/labels';
 import { picker } from '../shared/fields/picker';
 
 export const quoteId = required(
-	picker(
-		'Quote',
-		{
-			method: 'searchQuotes',
-			path: path`/quotes`,
-			label: ({ name, id, valid_until }) => withDetails(name ?? id, [dayDetail('valid until', valid_until)]),
-		},
-		{ description: 'The quote to read' },
-	),
+	picker('Quote', {
+		method: 'searchQuotes',
+		path: path`/quotes`,
+		label: ({ name, id, valid_until }) => withDetails(name ?? id, [dayDetail('valid until', valid_until)]),
+	}),
 );

@@ -8,16 +8,12 @@ import { recordOutput } from '../shared/node/output';
 import { resolve } from '../shared/node/resolve';
 
 export const refundId = required(
-	picker(
-		'Refund',
-		{
-			method: 'searchRefunds',
-			path: path`/refunds`,
-			label: ({ description, side, amount }) =>
-				`${String(description)} (${wordLabel(side)}, ${amountLabel(amount)})`,
-		},
-		{ description: 'The refund to read' },
-	),
+	picker('Refund', {
+		method: 'searchRefunds',
+		path: path`/refunds`,
+		label: ({ description, side, amount }) =>
+			`${String(description)} (${wordLabel(side)}, ${amountLabel(amount)})`,
+	}),
 );
 
 /** @see the API's GET /refunds */

@@ -9,17 +9,13 @@ import { recordOutput } from '../shared/node/output';
 import { resolve } from '../shared/node/resolve';
 
 export const travelId = required(
-	picker(
-		'Travel',
-		{
-			method: 'searchTravels',
-			path: path`/travels`,
-			// A travel without sales has no dates.
-			label: ({ name, start_date, end_date, id }) =>
-				withDetails(name ?? id, [dayDetail('from', start_date), dayDetail('to', end_date)]),
-		},
-		{ description: 'The travel to read' },
-	),
+	picker('Travel', {
+		method: 'searchTravels',
+		path: path`/travels`,
+		// A travel without sales has no dates.
+		label: ({ name, start_date, end_date, id }) =>
+			withDetails(name ?? id, [dayDetail('from', start_date), dayDetail('to', end_date)]),
+	}),
 );
 
 /** @see the API's GET /travels */

@@ -89,14 +89,18 @@ const saleForm = (productKinds: readonly ProductKind[], paymentMethods: readonly
 /** What was entered into the form; products by the parameters of their kinds. */
 export type SaleForm = Partial<Values<ReturnType<typeof saleForm>>>;
 
+const about = (item: { displayName: string }) => ({
+	description: `A line for each ${item.displayName}`,
+});
+
 /** The products of each kind, as a list of lines or, where a sale has at most one, as a single one. */
 function productFields(kinds: readonly ProductKind[]): Fields {
 	return Object.fromEntries(
-		kinds.map(({ parameter, displayName, description, item, fields, isSingle }): [string, Field<unknown>] => [
+		kinds.map(({ parameter, displayName, item, fields, isSingle }): [string, Field<unknown>] => [
 			parameter,
 			isSingle
-				? singleFixedCollection(displayName, item, fields, { description })
-				: fixedCollection(displayName, item, fields, { description }),
+				? singleFixedCollection(displayName, item, fields, about(item))
+				: fixedCollection(displayName, item, fields, about(item)),
 		]),
 	);
 }

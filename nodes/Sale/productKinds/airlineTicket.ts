@@ -42,7 +42,6 @@ export const airlineTicket = productKind({
 	name: 'airlineTickets',
 	displayName: 'Airline Tickets',
 	item: { name: 'airlineTicket', displayName: 'Airline Ticket' },
-	description: 'Tickets for flights, each with its passengers',
 	fields: {
 		...alwaysVisible({
 			locator: text('Locator', {

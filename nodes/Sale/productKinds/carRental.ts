@@ -8,7 +8,6 @@ export const carRental = productKind({
 	name: 'carRentals',
 	displayName: 'Car Rentals',
 	item: { name: 'carRental', displayName: 'Car Rental' },
-	description: 'Rented cars',
 	fields: {
 		...alwaysVisible({
 			pickupDate: localDateOrTime('Pickup Date', { placeholder: 'e.g. 05/06/2026 10:00' }),

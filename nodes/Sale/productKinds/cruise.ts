@@ -10,7 +10,6 @@ export const cruise = productKind({
 	name: 'cruises',
 	displayName: 'Cruises',
 	item: { name: 'cruise', displayName: 'Cruise' },
-	description: 'Cabins on cruises, each with its passengers',
 	fields: {
 		...alwaysVisible({
 			shipName: shipPicker('Ship Name', {

@@ -9,7 +9,6 @@ export const groundTransportation = productKind({
 	name: 'groundTransportations',
 	displayName: 'Ground Transportations',
 	item: { name: 'groundTransportation', displayName: 'Ground Transportation' },
-	description: 'Buses, transfers and other rides by road, each with its passengers',
 	fields: {
 		...alwaysVisible({
 			segments: fixedCollection(

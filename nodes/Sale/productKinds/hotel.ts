@@ -8,7 +8,6 @@ export const hotel = productKind({
 	name: 'hotels',
 	displayName: 'Hotels',
 	item: { name: 'hotel', displayName: 'Hotel' },
-	description: 'Stays in hotels, each with its guests',
 	fields: {
 		...alwaysVisible({
 			checkIn: localDate('Check In', { placeholder: 'e.g. 05/06/2026' }),

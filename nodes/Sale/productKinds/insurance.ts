@@ -8,7 +8,6 @@ export const insurance = productKind({
 	name: 'insurances',
 	displayName: 'Insurances',
 	item: { name: 'insurance', displayName: 'Insurance' },
-	description: 'Travel insurances, each with the people who are insured',
 	fields: {
 		...alwaysVisible({
 			beginDate: localDate('Begin Date', { placeholder: 'e.g. 05/06/2026' }),

@@ -19,13 +19,12 @@ export const ownOperation = productKind({
 	isSingle: true,
 	displayName: 'Own Operation',
 	item: { name: 'operation', displayName: 'Own Operation' },
-	description:
-		'A trip that the agency runs itself (operação própria), such as a tour with its own bus; at most one in a sale',
 	fields: {
 		productId: required(
 			productPicker('Product', {
 				kind: 'operation',
-				description: "The agency's own product, as it is registered in the back office",
+				description:
+					'What the agency runs itself (operação própria), such as a tour with its own bus, as it is registered in the back office',
 			}),
 		),
 		...alwaysVisible({

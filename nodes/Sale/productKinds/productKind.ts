@@ -9,8 +9,6 @@ export interface ProductKind {
 	/** The parameter of the form. */
 	parameter: string;
 	displayName: string;
-	/** What such products are, for who does not know the label. */
-	description: string;
 	/** The parameter under which n8n stores the lines, and a line's label. */
 	item: { name: string; displayName: string };
 	fields: Fields;
@@ -35,6 +33,6 @@ export function productKind({
 	name,
 	...kind
 }: Partial<ProductKind> &
-	Pick<ProductKind, 'displayName' | 'description' | 'item' | 'fields'> & { name: string }): ProductKind {
+	Pick<ProductKind, 'displayName' | 'item' | 'fields'> & { name: string }): ProductKind {
 	return { apiName: toApiName(name), parameter: name, isSingle: false, ...kind };
 }

@@ -9,7 +9,6 @@ export const trainTicket = productKind({
 	name: 'trainTickets',
 	displayName: 'Train Tickets',
 	item: { name: 'trainTicket', displayName: 'Train Ticket' },
-	description: 'Tickets for trains, each with its passengers',
 	fields: {
 		...alwaysVisible({
 			segments: fixedCollection(

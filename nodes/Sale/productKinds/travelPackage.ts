@@ -9,7 +9,6 @@ export const travelPackage = productKind({
 	name: 'travelPackages',
 	displayName: 'Travel Packages',
 	item: { name: 'travelPackage', displayName: 'Travel Package' },
-	description: 'Packages of an operator, such as flight and hotel in one, each with its passengers',
 	fields: {
 		...alwaysVisible({
 			packageName: text('Package Name', { placeholder: 'e.g. Serra Gaúcha 7 noites' }),

@@ -50,12 +50,8 @@ export type Describe = Partial<
  *
  * @param format as a sentence, without its full stop
  */
-export function withFormat<A extends Describe>({ description, ...about }: A, format: string) {
-	const isSentence = description?.endsWith('.');
-	return {
-		...about,
-		description: description === undefined ? format : `${description}${isSentence ? '' : '.'} ${format}.`,
-	};
+export function withFormat<A extends Describe>(about: A, format: string) {
+	return { ...about, description: sentences(about.description, format) };
 }
 
 /**
@@ -174,6 +170,13 @@ export function withDefault<T extends string | number | boolean>(
 /** The same field with other words below it, where it means something else in another operation. */
 export function withDescription<T>(description: string, field: Field<T>): Field<T> {
 	return { ...field, property: { ...field.property, description } };
+}
+
+/** One description of several: only where it has several sentences do they end in a full stop. */
+export function sentences(...parts: Array<string | undefined>): string {
+	const said = parts.filter((part) => part !== undefined);
+	if (said.length < 2) return said.join('');
+	return said.map((part) => (part.endsWith('.') ? part : `${part}.`)).join(' ');
 }
 
 /** The same fields, visible in every new line of a group that hides its optional fields behind "Add Field". */

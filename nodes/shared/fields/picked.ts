@@ -1,7 +1,7 @@
 /** Records that are picked from a list and named by a reference, one or several. */
 
 import { isEmpty, isRecord } from '../values';
-import { refined, required, type Describe, type Field } from './field';
+import { refined, required, sentences, type Describe, type Field } from './field';
 import { fixedCollection } from './group';
 
 /** A picked record as the API's shape Reference. */
@@ -39,13 +39,12 @@ export function pickedList(
 	});
 }
 
-const SEVERAL =
-	'By ID, written as 3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b; several with commas between them, or as a list from an expression';
+const SEVERAL = 'Several IDs can be given, separated by commas or as a list from an expression';
 
 /** A picker that also takes several IDs: a list from an expression, or with commas between them. An empty list is none. */
 function oneOrSeveral({ property, loaders, read }: Field<string | undefined>): Field<string[] | undefined> {
 	return {
-		property: { ...property, description: SEVERAL },
+		property: { ...property, description: sentences(property.description, SEVERAL) },
 		loaders,
 		read(raw, fieldPath) {
 			const value = isRecord(raw) && 'value' in raw ? raw.value : raw;

@@ -13,7 +13,6 @@ export const excursion = productKind({
 	name: 'dayExcursions',
 	displayName: 'Excursions',
 	item: { name: 'excursion', displayName: 'Excursion' },
-	description: 'Day trips, each with its passengers',
 	fields: {
 		...alwaysVisible({
 			day: localDate('Day'),
