@@ -44,10 +44,7 @@ export const airlineTicket = productKind({
 	item: { name: 'airlineTicket', displayName: 'Airline Ticket' },
 	fields: {
 		...alwaysVisible({
-			locator: text('Locator', {
-				placeholder: 'e.g. XK4P2T',
-				description: 'Booking code of the airline (localizador)',
-			}),
+			locator: text('Locator', { placeholder: 'e.g. XK4P2T' }),
 			destination: text('Destination', { placeholder: 'e.g. Lisboa' }),
 			segments,
 			passengers: passengers({

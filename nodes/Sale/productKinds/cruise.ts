@@ -12,9 +12,7 @@ export const cruise = productKind({
 	item: { name: 'cruise', displayName: 'Cruise' },
 	fields: {
 		...alwaysVisible({
-			shipName: shipPicker('Ship Name', {
-				description: 'The ship; one that is not in the list is entered by its name',
-			}),
+			shipName: shipPicker('Ship Name'),
 			departureDate: localDate('Departure Date', { placeholder: 'e.g. 05/06/2026' }),
 			arrivalDate: localDate('Arrival Date', { placeholder: 'e.g. 12/06/2026' }),
 			cruiseDestination: text('Cruise Destination', { placeholder: 'e.g. Caribe' }),
