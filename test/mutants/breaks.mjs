@@ -213,7 +213,7 @@ export const BREAKS = {
 			['nodes/shared/fields/date.ts', '...withFormat(about, written),', '...about,', 'describedFields'],
 			[
 				'nodes/shared/fields/picker.ts',
-				'...withFormat(about, `${byHand}, written as ${example}`),',
+				'...withFormat(about, `${byHand}, such as ${example}`),',
 				'...about,',
 				'describedFields',
 			],

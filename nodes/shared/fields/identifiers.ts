@@ -13,14 +13,14 @@ const TAXPAYER_KINDS = {
 		shape: /^\d{11}$/,
 		isRight: isCpf,
 		words: 'CPF (11 digits)',
-		example: '123.456.789-09 (CPF)',
+		example: '123.456.789-09',
 	},
 	CNPJ: {
 		length: 14,
 		shape: /^[0-9A-Z]{12}\d{2}$/,
 		isRight: isCnpj,
 		words: 'CNPJ (14 digits or letters)',
-		example: '12.345.678/0001-95 (CNPJ)',
+		example: '12.345.678/0001-95',
 	},
 };
 
@@ -44,7 +44,8 @@ function taxpayerField(
 	kinds: readonly TaxpayerKind[],
 	about: Describe,
 ): Field<string | undefined> {
-	const written = `Written as ${kinds.map((kind) => TAXPAYER_KINDS[kind].example).join(' or ')}`;
+	const examples = kinds.map((kind) => TAXPAYER_KINDS[kind].example);
+	const written = `Written as ${examples.join(' or ')}`;
 	return refined(text(displayName, withFormat(about, written)), (entered, fieldPath, raw) => {
 		const possible = typeof raw === 'number' ? withLostZeros(raw, kinds) : [plainTaxpayerId(entered)];
 		const right = possible.filter((one) => kinds.some((kind) => TAXPAYER_KINDS[kind].isRight(one)));

@@ -91,7 +91,7 @@ export function picker(
 				},
 				{ displayName: byHand, name: mode, type: 'string', placeholder: `e.g. ${example}` },
 			],
-			...withFormat(about, `${byHand}, written as ${example}`),
+			...withFormat(about, `${byHand}, such as ${example}`),
 		},
 		loaders: { listSearch: { [source.method]: searchOf(source, byHand, mode) } },
 		read(raw, fieldPath) {

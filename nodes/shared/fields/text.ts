@@ -92,7 +92,7 @@ export function recordId(displayName: string, about: Describe = {}): Field<strin
 	const example = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
 	const plain = text(displayName, {
 		placeholder: `e.g. ${example}`,
-		...withFormat(about, `Written as ${example}`),
+		...withFormat(about, `A UUID such as ${example}`),
 	});
 	return refined(plain, (value, fieldPath) => {
 		if (!isUuid(value)) fieldPath.addIssue(`takes an ID such as ${example}, not ${quoted(value)}`);
