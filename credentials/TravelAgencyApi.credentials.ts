@@ -38,7 +38,7 @@ export class TravelAgencyApi implements ICredentialType {
 			default: '',
 			placeholder: 'e.g. 12.345.678/0001-95',
 			description:
-				'CNPJ of the agency company that new sales and tasks belong to when their own field is left empty',
+				'CNPJ, such as 12.345.678/0001-95, of the agency company that new sales and tasks belong to when their own field is left empty',
 		},
 	];
 

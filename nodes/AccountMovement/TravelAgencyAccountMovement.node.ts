@@ -10,7 +10,10 @@ export class TravelAgencyAccountMovement implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Travel Agency Account Movement',
 		name: 'travelAgencyAccountMovement',
-		icon: { light: 'file:../../icons/travelAgency.svg', dark: 'file:../../icons/travelAgency.dark.svg' },
+		icon: {
+			light: 'file:../../icons/accountMovement.svg',
+			dark: 'file:../../icons/accountMovement.dark.svg',
+		},
 		group: ['transform'],
 		version: 1,
 		subtitle: subtitleFor(operations),

@@ -23,9 +23,17 @@ export const accountMovementId = required(
 export const filters = collection(
 	'Filters',
 	{
-		accountId: accountPicker('Account'),
-		paymentMethodId: paymentMethodPicker('Payment Method'),
-		transactionKind: choice('Transaction Kind', { credit: 'Money In', debit: 'Money Out' }),
+		accountId: accountPicker('Account', {
+			description: 'Only movements of this bank account, cash box or card',
+		}),
+		paymentMethodId: paymentMethodPicker('Payment Method', {
+			description: 'Only movements that were paid in this way',
+		}),
+		transactionKind: choice(
+			'Transaction Kind',
+			{ credit: 'Money In', debit: 'Money Out' },
+			{ description: 'Movements of both kinds when left empty' },
+		),
 	},
 	{ addLabel: 'Add Filter' },
 );

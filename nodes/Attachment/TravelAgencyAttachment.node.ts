@@ -10,7 +10,7 @@ export class TravelAgencyAttachment implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Travel Agency Attachment',
 		name: 'travelAgencyAttachment',
-		icon: { light: 'file:../../icons/travelAgency.svg', dark: 'file:../../icons/travelAgency.dark.svg' },
+		icon: { light: 'file:../../icons/attachment.svg', dark: 'file:../../icons/attachment.dark.svg' },
 		group: ['transform'],
 		version: 1,
 		subtitle: subtitleFor(operations),

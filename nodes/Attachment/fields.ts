@@ -18,9 +18,24 @@ const OWNERS = { bill: 'Bill', ...TARGETS };
 
 type OwnerKind = keyof typeof OWNERS;
 
-const personId = required(shownWhen({ resourceType: ['person'] }, personPicker('Person')));
-const saleId = required(shownWhen({ resourceType: ['sale'] }, salePicker('Sale')));
-const billId = required(shownWhen({ resourceType: ['bill'] }, billPicker('Bill')));
+const personId = required(
+	shownWhen(
+		{ resourceType: ['person'] },
+		personPicker('Person', { description: 'The person that the file belongs to' }),
+	),
+);
+const saleId = required(
+	shownWhen(
+		{ resourceType: ['sale'] },
+		salePicker('Sale', { description: 'The sale that the file belongs to' }),
+	),
+);
+const billId = required(
+	shownWhen(
+		{ resourceType: ['bill'] },
+		billPicker('Bill', { description: 'The bill that the file belongs to' }),
+	),
+);
 
 function resourceType<K extends OwnerKind>(kinds: Readonly<Record<K, string>>) {
 	return required(

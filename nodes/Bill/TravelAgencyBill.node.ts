@@ -10,7 +10,7 @@ export class TravelAgencyBill implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Travel Agency Bill',
 		name: 'travelAgencyBill',
-		icon: { light: 'file:../../icons/travelAgency.svg', dark: 'file:../../icons/travelAgency.dark.svg' },
+		icon: { light: 'file:../../icons/bill.svg', dark: 'file:../../icons/bill.dark.svg' },
 		group: ['transform'],
 		version: 1,
 		subtitle: subtitleFor(operations),

@@ -10,20 +10,28 @@ import { recordOutput } from '../shared/node/output';
 import { resolve } from '../shared/node/resolve';
 
 /** The bill that an operation is about. */
-export const billId = required(billPicker('Bill'));
+export const billId = required(billPicker('Bill', { description: 'The bill to read' }));
 
-export const billKind = choice('Kind', {
-	commission: 'Commission',
-	credit_card_invoice: 'Credit Card Invoice',
-	customer_invoice: 'Customer Invoice',
-	normal: 'Normal',
-	sale_payment: 'Sale Payment',
-	sale_standalone: 'Sale Standalone',
-	vendor_invoice: 'Vendor Invoice',
-	vendor_standalone: 'Vendor Standalone',
-});
+export const billKind = choice(
+	'Kind',
+	{
+		commission: 'Commission',
+		credit_card_invoice: 'Credit Card Invoice',
+		customer_invoice: 'Customer Invoice',
+		normal: 'Normal',
+		sale_payment: 'Sale Payment',
+		sale_standalone: 'Sale Standalone',
+		vendor_invoice: 'Supplier Invoice',
+		vendor_standalone: 'Supplier Standalone',
+	},
+	{ description: 'What the bill is for; bills of all kinds when left empty' },
+);
 
-export const transactionKind = choice('Transaction Kind', { credit: 'Receivable', debit: 'Payable' });
+export const transactionKind = choice(
+	'Transaction Kind',
+	{ credit: 'Receivable', debit: 'Payable' },
+	{ description: 'Whether the agency gets the money or pays it; both when left empty' },
+);
 
 const filterFields = {
 	dateField: choice(

@@ -10,7 +10,7 @@ export class TravelAgencyChangeLog implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Travel Agency Change Log',
 		name: 'travelAgencyChangeLog',
-		icon: { light: 'file:../../icons/travelAgency.svg', dark: 'file:../../icons/travelAgency.dark.svg' },
+		icon: { light: 'file:../../icons/changeLog.svg', dark: 'file:../../icons/changeLog.dark.svg' },
 		group: ['transform'],
 		version: 1,
 		subtitle: subtitleFor(operations),

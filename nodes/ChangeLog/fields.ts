@@ -24,13 +24,17 @@ export const changeLogId = required(
 export const filters = collection(
 	'Filters',
 	{
-		kind: choice('Kind', {
-			custom: 'Custom',
-			deletion: 'Deletion',
-			edition: 'Edition',
-			export: 'Export',
-			insertion: 'Insertion',
-		}),
+		kind: choice(
+			'Kind',
+			{
+				custom: 'Custom',
+				deletion: 'Deletion',
+				edition: 'Edition',
+				export: 'Export',
+				insertion: 'Insertion',
+			},
+			{ description: 'What was done to the record; entries of all kinds when left empty' },
+		),
 		origin: searchText('Origin', {
 			placeholder: 'e.g. Vendas',
 			description: 'The screen or resource of the change, written exactly as in the entry',

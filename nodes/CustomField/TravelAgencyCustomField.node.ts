@@ -10,7 +10,7 @@ export class TravelAgencyCustomField implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Travel Agency Custom Field',
 		name: 'travelAgencyCustomField',
-		icon: { light: 'file:../../icons/travelAgency.svg', dark: 'file:../../icons/travelAgency.dark.svg' },
+		icon: { light: 'file:../../icons/customField.svg', dark: 'file:../../icons/customField.dark.svg' },
 		group: ['transform'],
 		version: 1,
 		subtitle: subtitleFor(operations),

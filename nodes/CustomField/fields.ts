@@ -17,13 +17,17 @@ export const customFieldId = required(
 export const filters = collection(
 	'Filters',
 	{
-		resource: choice('Resource', {
-			bills: 'Bill',
-			people: 'Person',
-			sales: 'Sale',
-			tasks: 'Task',
-			travels: 'Travel',
-		}),
+		resource: choice(
+			'Resource',
+			{
+				bills: 'Bill',
+				people: 'Person',
+				sales: 'Sale',
+				tasks: 'Task',
+				travels: 'Travel',
+			},
+			{ description: 'Only fields of records of this kind' },
+		),
 	},
 	{ addLabel: 'Add Filter' },
 );

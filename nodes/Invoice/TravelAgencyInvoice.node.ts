@@ -10,7 +10,7 @@ export class TravelAgencyInvoice implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Travel Agency Invoice',
 		name: 'travelAgencyInvoice',
-		icon: { light: 'file:../../icons/travelAgency.svg', dark: 'file:../../icons/travelAgency.dark.svg' },
+		icon: { light: 'file:../../icons/invoice.svg', dark: 'file:../../icons/invoice.dark.svg' },
 		group: ['transform'],
 		version: 1,
 		subtitle: subtitleFor(operations),

@@ -33,16 +33,20 @@ export const filters = collection(
 	{
 		periodEnd: date('Period End', { description: 'Last issue date, inclusive' }),
 		periodStart: date('Period Start', { description: 'First issue date, inclusive' }),
-		status: choice('Status', {
-			awaiting_cancellation: 'Awaiting Cancellation',
-			awaiting_issue: 'Awaiting Issue',
-			awaiting_processing: 'Awaiting Processing',
-			canceled: 'Canceled',
-			issued: 'Issued',
-			processing: 'Processing',
-			processing_cancellation: 'Processing Cancellation',
-			unissued: 'Unissued',
-		}),
+		status: choice(
+			'Status',
+			{
+				awaiting_cancellation: 'Awaiting Cancellation',
+				awaiting_issue: 'Awaiting Issue',
+				awaiting_processing: 'Awaiting Processing',
+				canceled: 'Canceled',
+				issued: 'Issued',
+				processing: 'Processing',
+				processing_cancellation: 'Processing Cancellation',
+				unissued: 'Unissued',
+			},
+			{ description: 'Invoices of all statuses when left empty' },
+		),
 	},
 	{ addLabel: 'Add Filter' },
 );

@@ -10,7 +10,10 @@ export class TravelAgencyPartnerConnection implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Travel Agency Partner Connection',
 		name: 'travelAgencyPartnerConnection',
-		icon: { light: 'file:../../icons/travelAgency.svg', dark: 'file:../../icons/travelAgency.dark.svg' },
+		icon: {
+			light: 'file:../../icons/partnerConnection.svg',
+			dark: 'file:../../icons/partnerConnection.dark.svg',
+		},
 		group: ['transform'],
 		version: 1,
 		subtitle: subtitleFor(operations),

@@ -10,7 +10,10 @@ export class TravelAgencyPartnerStatement implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Travel Agency Partner Statement',
 		name: 'travelAgencyPartnerStatement',
-		icon: { light: 'file:../../icons/travelAgency.svg', dark: 'file:../../icons/travelAgency.dark.svg' },
+		icon: {
+			light: 'file:../../icons/partnerStatement.svg',
+			dark: 'file:../../icons/partnerStatement.dark.svg',
+		},
 		group: ['transform'],
 		version: 1,
 		subtitle: subtitleFor(operations),

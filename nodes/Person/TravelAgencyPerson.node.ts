@@ -10,7 +10,7 @@ export class TravelAgencyPerson implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Travel Agency Person',
 		name: 'travelAgencyPerson',
-		icon: { light: 'file:../../icons/travelAgency.svg', dark: 'file:../../icons/travelAgency.dark.svg' },
+		icon: { light: 'file:../../icons/person.svg', dark: 'file:../../icons/person.dark.svg' },
 		group: ['transform'],
 		version: 1,
 		subtitle: subtitleFor(operations),

@@ -10,7 +10,7 @@ export class TravelAgencyProduct implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Travel Agency Product',
 		name: 'travelAgencyProduct',
-		icon: { light: 'file:../../icons/travelAgency.svg', dark: 'file:../../icons/travelAgency.dark.svg' },
+		icon: { light: 'file:../../icons/product.svg', dark: 'file:../../icons/product.dark.svg' },
 		group: ['transform'],
 		version: 1,
 		subtitle: subtitleFor(operations),

@@ -13,8 +13,8 @@ const PRODUCT_KINDS = {
 	ground_transportation: 'Ground Transportation',
 	hotel: 'Hotel',
 	insurance: 'Insurance',
-	operation: 'Operation',
 	others: 'Others',
+	operation: 'Own Operation',
 	partner_package: 'Partner Package',
 	train_ticket: 'Train Ticket',
 	travel_package: 'Travel Package',
@@ -25,11 +25,13 @@ export const output = recordOutput({
 	references: { 'supplies.supplier': resolve.person, 'supplies.representatives': resolve.person },
 });
 
-export const productId = required(productPicker('Product'));
+export const productId = required(
+	productPicker('Product', { description: 'The registered product to read' }),
+);
 
 /** @see the API's GET /products */
 export const filters = collection(
 	'Filters',
-	{ kind: choicesOf('Kind', PRODUCT_KINDS) },
+	{ kind: choicesOf('Kind', PRODUCT_KINDS, { description: 'Products of all kinds when left empty' }) },
 	{ addLabel: 'Add Filter' },
 );

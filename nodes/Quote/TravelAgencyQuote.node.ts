@@ -10,7 +10,7 @@ export class TravelAgencyQuote implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Travel Agency Quote',
 		name: 'travelAgencyQuote',
-		icon: { light: 'file:../../icons/travelAgency.svg', dark: 'file:../../icons/travelAgency.dark.svg' },
+		icon: { light: 'file:../../icons/quote.svg', dark: 'file:../../icons/quote.dark.svg' },
 		group: ['transform'],
 		version: 1,
 		subtitle: subtitleFor(operations),

@@ -10,10 +10,10 @@ export class TravelAgencyReferenceData implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Travel Agency Reference Data',
 		name: 'travelAgencyReferenceData',
-		icon: { light: 'file:../../icons/travelAgency.svg', dark: 'file:../../icons/travelAgency.dark.svg' },
+		icon: { light: 'file:../../icons/referenceData.svg', dark: 'file:../../icons/referenceData.dark.svg' },
 		group: ['transform'],
 		version: 1,
-		subtitle: subtitleFor(operations),
+		subtitle: subtitleFor(operations, 'resource'),
 		description:
 			"Read the lists of a travel agency's back office: cities, currencies, accounts, sellers and more",
 		defaults: { name: 'Travel Agency Reference Data' },

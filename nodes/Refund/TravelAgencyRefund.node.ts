@@ -10,11 +10,11 @@ export class TravelAgencyRefund implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Travel Agency Refund',
 		name: 'travelAgencyRefund',
-		icon: { light: 'file:../../icons/travelAgency.svg', dark: 'file:../../icons/travelAgency.dark.svg' },
+		icon: { light: 'file:../../icons/refund.svg', dark: 'file:../../icons/refund.dark.svg' },
 		group: ['transform'],
 		version: 1,
 		subtitle: subtitleFor(operations),
-		description: 'Read the refunds of a travel agency, to customers and from vendors',
+		description: 'Read the refunds of a travel agency, to customers and from suppliers',
 		defaults: { name: 'Travel Agency Refund' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],

@@ -22,8 +22,8 @@ export const filters = collection(
 	{
 		refundType: choice(
 			'Refund Type',
-			{ customer: 'Customer', vendor: 'Vendor' },
-			{ description: 'Refunds to customers, or from vendors' },
+			{ customer: 'Customer', vendor: 'Supplier' },
+			{ description: 'Refunds to customers, or from suppliers; both when left empty' },
 		),
 	},
 	{ addLabel: 'Add Filter' },

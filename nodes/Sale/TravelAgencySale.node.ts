@@ -10,7 +10,7 @@ export class TravelAgencySale implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Travel Agency Sale',
 		name: 'travelAgencySale',
-		icon: { light: 'file:../../icons/travelAgency.svg', dark: 'file:../../icons/travelAgency.dark.svg' },
+		icon: { light: 'file:../../icons/sale.svg', dark: 'file:../../icons/sale.dark.svg' },
 		group: ['transform'],
 		version: 1,
 		subtitle: subtitleFor(operations),

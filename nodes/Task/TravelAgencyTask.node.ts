@@ -10,7 +10,7 @@ export class TravelAgencyTask implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Travel Agency Task',
 		name: 'travelAgencyTask',
-		icon: { light: 'file:../../icons/travelAgency.svg', dark: 'file:../../icons/travelAgency.dark.svg' },
+		icon: { light: 'file:../../icons/task.svg', dark: 'file:../../icons/task.dark.svg' },
 		group: ['transform'],
 		version: 1,
 		subtitle: subtitleFor(operations),

@@ -10,7 +10,7 @@ export class TravelAgencyTravel implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Travel Agency Travel',
 		name: 'travelAgencyTravel',
-		icon: { light: 'file:../../icons/travelAgency.svg', dark: 'file:../../icons/travelAgency.dark.svg' },
+		icon: { light: 'file:../../icons/travel.svg', dark: 'file:../../icons/travel.dark.svg' },
 		group: ['transform'],
 		version: 1,
 		subtitle: subtitleFor(operations),

@@ -2,7 +2,7 @@ import type { INodeExecutionData, INodeType, INodeTypeDescription, IPollFunction
 import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { authentication, credentials } from '../shared/node/authentication';
-import { methodsFor, subtitleFor } from '../shared/node/describe';
+import { eventSubtitle, methodsFor } from '../shared/node/describe';
 import { pollTrigger } from '../shared/trigger/poll';
 import { triggerProperties } from '../shared/trigger/properties';
 import { events } from './events';
@@ -11,10 +11,10 @@ export class TravelAgencyTrigger implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Travel Agency Trigger',
 		name: 'travelAgencyTrigger',
-		icon: { light: 'file:../../icons/travelAgency.svg', dark: 'file:../../icons/travelAgency.dark.svg' },
+		icon: { light: 'file:../../icons/trigger.svg', dark: 'file:../../icons/trigger.dark.svg' },
 		group: ['trigger'],
 		version: 1,
-		subtitle: subtitleFor(events, 'triggerOn'),
+		subtitle: eventSubtitle(events),
 		description:
 			'Starts the workflow when a sale is created, changed or canceled, when a task, bill or trip is due, or when the change history has a new entry',
 		defaults: { name: 'Travel Agency Trigger' },

@@ -209,6 +209,25 @@ export const BREAKS = {
 		inPolling('pollLock', 'if (running.has(node)) return undefined;', '', 'engine/trigger-sales'),
 		inPolling('runPoll', 'stored?.fingerprint === fingerprint', 'stored', 'engine/trigger-faults'),
 	],
+	'what nodes and fields say of themselves': [
+		...[
+			['nodes/shared/node/describe.ts', 'withSubject(name, subjectOf(name, action))', 'name', 'subtitles'],
+			['nodes/shared/node/describe.ts', "value === 'getAll' ? pluralOf(one) : one", 'one', 'subtitles'],
+			['nodes/shared/fields/date.ts', '...withFormat(about, written),', '...about,', 'describedFields'],
+			[
+				'nodes/shared/fields/picker.ts',
+				'...withFormat(about, `${byHand}, such as ${example}`),',
+				'...about,',
+				'describedFields',
+			],
+			['nodes/Trigger/TravelAgencyTrigger.node.json', '"tRaVeL"', '"travel"', 'search'],
+			['nodes/Quote/TravelAgencyQuote.node.json', '"orcamentos"', '"budget"', 'search'],
+			['icons/sale.svg', 'stroke-width="2"', 'stroke-width="3"', '../icons'],
+		].map(
+			([file, text, replacement, test]) =>
+				/** @type {Break} */ ([file, text, replacement, `unit/node/${test}`]),
+		),
+	],
 	'the rules of the sandbox': [
 		inSandbox('protocol/idempotency', 'if (known && !known.answer)', 'if (false)', 'idempotency'),
 		inSandbox('protocol/idempotency', 'known.fingerprint !== fingerprint', 'false', 'idempotency'),

@@ -32,7 +32,7 @@ export const matchForm = (outcomes: string, note?: string) => ({
 		matchValue('Match Value', {
 			placeholder: 'e.g. 123.456.789-09',
 			description:
-				'The value to look for. A person who is created gets it, too, unless it is a code: the back office assigns those.',
+				'The value to look for, such as 123.456.789-09 for a CPF. A person who is created gets it, too, unless it is a code: the back office assigns those.',
 		}),
 	),
 	...formOrJson('POST /people', { example: 'person', note }, newPersonForm(changedPersonCustomFields)),

@@ -11,7 +11,10 @@ import { labelPicker, personPicker, sellerPicker } from '../../shared/fields/ref
 /** The person that an operation is about. */
 export const personId = required(personPicker('Person', { description: 'The person to work on' }));
 
-const personKind = choice('Person Kind', PERSON_KINDS, { default: 'individual' });
+const personKind = choice('Person Kind', PERSON_KINDS, {
+	default: 'individual',
+	description: 'Whether it is a human being or a company; cannot be changed later',
+});
 
 /** Everything POST and PATCH /people take besides name, kind and custom fields. */
 const { name: _, ...fieldsButName } = sharedPersonFields;

@@ -23,7 +23,7 @@ const filters = collection(
 			placeholder: 'e.g. ana@example.com',
 			description: 'The whole address or a part of it',
 		}),
-		kind: choice('Kind', PERSON_KINDS),
+		kind: choice('Kind', PERSON_KINDS, { description: 'People and companies when left empty' }),
 		name: searchText('Name', {
 			placeholder: 'e.g. souza',
 			description: 'Any part of the name, regardless of case and accents',

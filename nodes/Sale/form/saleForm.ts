@@ -33,17 +33,17 @@ const commissions = fixedCollection(
 			choice(
 				'Kind',
 				{ intermediary: 'Intermediary', person: 'Person', seller: 'Seller' },
-				{ default: 'seller', description: 'Whose commission it is' },
+				{ default: 'seller', description: 'As what the person gets it' },
 			),
 		),
-		value: needed(amount('Value', { description: 'What the person gets' })),
+		value: needed(amount('Value', { description: 'The whole commission' })),
 		...alwaysVisible({
 			person: registeredPerson(
 				'Person',
 				'Who gets the commission; when left empty, the kind alone says who that is',
 			),
 		}),
-		retainedValue: amount('Retained Value', { description: 'How much of the value is retained' }),
+		retainedValue: amount('Retained Value', { description: 'The part of it that is held back' }),
 	},
 	{ description: 'Only for a sale that is created with the status Closed' },
 );

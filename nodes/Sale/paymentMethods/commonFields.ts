@@ -36,13 +36,26 @@ const payer = personRole('payer', 'Payer', {
 	description: 'Who makes this payment, when it is not the payer of the sale',
 });
 
-const bankAccount = optionalCollection('Bank Account', {
-	accountDigit: text('Account Digit', { placeholder: 'e.g. 7' }),
-	accountNumber: text('Account Number', { placeholder: 'e.g. 12345' }),
-	agencyDigit: text('Agency Digit', { placeholder: 'e.g. 0' }),
-	agencyNumber: text('Agency Number', { placeholder: 'e.g. 1234' }),
-	bankCode: threeDigitCode('Bank Code', { placeholder: 'e.g. 341' }),
-});
+const bankAccount = optionalCollection(
+	'Bank Account',
+	{
+		accountDigit: text('Account Digit', { placeholder: 'e.g. 7', description: 'Check digit of the account' }),
+		accountNumber: text('Account Number', {
+			placeholder: 'e.g. 12345',
+			description: 'Number of the account, without its check digit',
+		}),
+		agencyDigit: text('Agency Digit', { placeholder: 'e.g. 0', description: 'Check digit of the branch' }),
+		agencyNumber: text('Agency Number', {
+			placeholder: 'e.g. 1234',
+			description: 'Number of the branch (agência), without its check digit',
+		}),
+		bankCode: threeDigitCode('Bank Code', {
+			placeholder: 'e.g. 341',
+			description: 'Three digits of the bank, such as 341',
+		}),
+	},
+	{ description: 'The account of the agency that receives the payment' },
+);
 
 /** What payments to the agency have by any method. */
 export const agencyFields = {
@@ -80,6 +93,12 @@ export const vendorFields = { ...alwaysVisible({ amount: amountPaid }), products
 
 /** What payments by card have on either side. */
 export const cardFields = {
-	authorization: text('Authorization', { placeholder: 'e.g. 991823' }),
-	cardLastDigits: lastDigitsOfCard('Card Last Digits', { placeholder: 'e.g. 4242' }),
+	authorization: text('Authorization', {
+		placeholder: 'e.g. 991823',
+		description: 'Code with which the card payment was authorized',
+	}),
+	cardLastDigits: lastDigitsOfCard('Card Last Digits', {
+		placeholder: 'e.g. 4242',
+		description: 'The last four digits, such as 4242. More must not leave n8n.',
+	}),
 };

@@ -11,20 +11,31 @@ const segments = fixedCollection(
 	{ name: 'segment', displayName: 'Segment' },
 	{
 		...alwaysVisible({
-			origin: text('Origin', { placeholder: 'e.g. GRU' }),
-			destination: text('Destination', { placeholder: 'e.g. LIS' }),
+			origin: text('Origin', { placeholder: 'e.g. GRU', description: 'Airport of departure, such as GRU' }),
+			destination: text('Destination', {
+				placeholder: 'e.g. LIS',
+				description: 'Airport of arrival, such as LIS',
+			}),
 			departureDate: localDateTime('Departure Date', { placeholder: 'e.g. 05/06/2026 22:40' }),
 			arrivalDate: localDateTime('Arrival Date', { placeholder: 'e.g. 06/06/2026 12:55' }),
-			airlineCode: text('Airline Code', { placeholder: 'e.g. TP' }),
-			flightNumber: text('Flight Number', { placeholder: 'e.g. 82' }),
+			airlineCode: text('Airline Code', {
+				placeholder: 'e.g. TP',
+				description: 'Two characters of the airline, such as TP',
+			}),
+			flightNumber: text('Flight Number', {
+				placeholder: 'e.g. 82',
+				description: 'Number of the flight, without the airline code',
+			}),
 		}),
-		class: text('Class', { placeholder: 'e.g. Y' }),
+		class: text('Class', { placeholder: 'e.g. Y', description: 'Booking class, such as Y' }),
 		seats: fixedCollection(
 			'Seats',
 			{ name: 'seat', displayName: 'Seat' },
 			alwaysVisible({ seatNumber: text('Seat Number', { placeholder: 'e.g. 14C' }) }),
+			{ description: 'The seats that are booked on this flight' },
 		),
 	},
+	{ description: 'Each flight, in the order of travel' },
 );
 
 export const airlineTicket = productKind({
@@ -43,8 +54,8 @@ export const airlineTicket = productKind({
 					'The ticket number: fill in either this field or Ticket Number',
 					passengerFields.document,
 				),
-				boardingFee: amount('Boarding Fee'),
-				duFee: amount('DU Fee'),
+				boardingFee: amount('Boarding Fee', { description: "The airport's fee for boarding" }),
+				duFee: amount('DU Fee', { description: 'Fee for issuing the ticket (taxa DU)' }),
 				emissionName: text('Emission Name', {
 					placeholder: 'e.g. SOUZA/ANA MRS',
 					description: 'Name as issued on the ticket',

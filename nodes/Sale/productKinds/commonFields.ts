@@ -20,18 +20,20 @@ export const supplier = personRole('supplier', 'Supplier', {
 
 /** What products of every kind have (section POST /sales). A kind adds its own fields, passengers and {@link supplier}. */
 export const productFields = {
-	agencyServiceFee: amount('Agency Service Fee'),
+	agencyServiceFee: amount('Agency Service Fee', { description: 'What the agency charges for its service' }),
 	commissionAmount: amount('Commission Amount', { description: 'What the supplier pays the agency' }),
 	currency: currencyPicker('Currency', {
 		description: 'ISO code of the currency of the amounts; Brazilian reais when left empty',
 	}),
-	discountAmount: amount('Discount Amount'),
+	discountAmount: amount('Discount Amount', { description: 'What is taken off the price' }),
 	document,
 	exchangeRate: rate('Exchange Rate', { description: 'Price of one unit of the currency in reais' }),
 	includedServices: longText('Included Services', {
 		description: 'Added to the text that the registered product has; when left empty, only that text is used',
 	}),
-	intermediaryCommissionAmount: amount('Intermediary Commission Amount'),
+	intermediaryCommissionAmount: amount('Intermediary Commission Amount', {
+		description: 'What the agency pays the intermediary of the sale',
+	}),
 	localId: text('Local ID', {
 		placeholder: 'e.g. hotel-1',
 		description:
@@ -42,8 +44,9 @@ export const productFields = {
 		description:
 			'The operator or consolidator through which the agency bought, unless it bought from the supplier directly',
 	}),
-	vendorReservationUrl: text('Vendor Reservation URL', {
+	vendorReservationUrl: text('Supplier Reservation URL', {
 		placeholder: 'e.g. https://supplier.example.com/booking/42',
+		description: "The page of the booking on the supplier's website",
 	}),
 };
 
@@ -57,7 +60,7 @@ export const passengerFields = {
 		}),
 		amount: amount('Amount', { description: 'Price of the product for this passenger' }),
 	}),
-	agencyFee: amount('Agency Fee'),
+	agencyFee: amount('Agency Fee', { description: 'Fee that the agency charges for this passenger' }),
 	document,
 	fees: amount('Fees', { description: 'Taxes and fees of the supplier' }),
 	ravFee: amount('RAV Fee', { description: "The agency's own service fee" }),
@@ -69,10 +72,12 @@ export const passengerFields = {
 /** What `fees` of a passenger were called before. The API still takes them, so they are read in JSON. */
 export const FORMER_FEES = { bookingFee: amount('Booking Fee'), serviceFee: amount('Service Fee') };
 
-export const otherFees = amount('Other Fees');
+export const otherFees = amount('Other Fees', { description: 'Fees that no other field is for' });
 
 export function passengers<F extends Fields>(fields: F) {
-	return fixedCollection('Passengers', { name: 'passenger', displayName: 'Passenger' }, fields);
+	return fixedCollection('Passengers', { name: 'passenger', displayName: 'Passenger' }, fields, {
+		description: 'Who travels, with the price of each',
+	});
 }
 
 export type Product = Partial<Values<typeof productFields>>;

@@ -23,10 +23,18 @@ export const cruise = productKind({
 			}),
 		}),
 		...productFields,
-		accommodationKind: text('Accommodation Kind', { placeholder: 'e.g. Double' }),
-		bookingNumber: text('Booking Number', { placeholder: 'e.g. 8842713' }),
+		accommodationKind: text('Accommodation Kind', {
+			placeholder: 'e.g. Double',
+			description: 'For how many people the room or cabin is',
+		}),
+		bookingNumber: text('Booking Number', {
+			placeholder: 'e.g. 8842713',
+			description: 'Number of the booking at the supplier',
+		}),
 		cabinCategory: text('Cabin Category', { placeholder: 'e.g. Fantastica' }),
-		cabinKind: cabinPicker('Cabin Kind'),
+		cabinKind: cabinPicker('Cabin Kind', {
+			description: 'The kind of cabin; one that is not in the list is entered by its name',
+		}),
 		cabinNumber: text('Cabin Number', { placeholder: 'e.g. 10123' }),
 	},
 });

@@ -17,9 +17,15 @@ export const hotel = productKind({
 			passengers: passengers({ ...passengerFields, otherFees }),
 		}),
 		...productFields,
-		accommodationKind: text('Accommodation Kind', { placeholder: 'e.g. Double' }),
-		bookingNumber: text('Booking Number', { placeholder: 'e.g. 8842713' }),
-		mealPlan: text('Meal Plan', { placeholder: 'e.g. Breakfast' }),
+		accommodationKind: text('Accommodation Kind', {
+			placeholder: 'e.g. Double',
+			description: 'For how many people the room or cabin is',
+		}),
+		bookingNumber: text('Booking Number', {
+			placeholder: 'e.g. 8842713',
+			description: 'Number of the booking at the supplier',
+		}),
+		mealPlan: text('Meal Plan', { placeholder: 'e.g. Breakfast', description: 'Which meals are included' }),
 		roomCategory: text('Room Category', { placeholder: 'e.g. Superior' }),
 	},
 });

@@ -13,11 +13,11 @@ export const insurance = productKind({
 			...supplier,
 			beginDate: localDate('Begin Date', { placeholder: 'e.g. 05/06/2026' }),
 			endDate: localDate('End Date', { placeholder: 'e.g. 12/06/2026' }),
-			destination: choice('Destination', {
-				cruise: 'Cruise',
-				international: 'International',
-				national: 'National',
-			}),
+			destination: choice(
+				'Destination',
+				{ cruise: 'Cruise', international: 'International', national: 'National' },
+				{ description: 'Where the insurance covers the trip' },
+			),
 			passengers: passengers(passengerFields),
 		}),
 		...productFields,

@@ -22,7 +22,8 @@ export const ownOperation = productKind({
 		productId: needed(
 			productPicker('Product', {
 				kind: 'operation',
-				description: "The agency's own product, as it is registered in the back office",
+				description:
+					'What the agency runs itself (operação própria), such as a tour with its own bus, as it is registered in the back office',
 			}),
 		),
 		...alwaysVisible({
@@ -34,7 +35,7 @@ export const ownOperation = productKind({
 		agencyFee: amount('Agency Fee', {
 			description: 'Service fee that the client does not see, once for all units; only when sold by quantity',
 		}),
-		observations: longText('Observations'),
+		observations: longText('Observations', { placeholder: 'e.g. The guide joins the group in Canela' }),
 		quantity: integer('Quantity', {
 			minimum: 1,
 			placeholder: 'e.g. 20',

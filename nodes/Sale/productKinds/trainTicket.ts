@@ -22,6 +22,7 @@ export const trainTicket = productKind({
 					destination: text('Destination', { placeholder: 'e.g. Firenze' }),
 					arrivalDate: localDateOrTime('Arrival Date', { placeholder: 'e.g. 05/06/2026 10:42' }),
 				}),
+				{ description: 'Each train, in the order of travel' },
 			),
 			passengers: passengers(passengerFields),
 		}),

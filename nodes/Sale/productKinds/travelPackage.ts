@@ -19,12 +19,16 @@ export const travelPackage = productKind({
 			passengers: passengers({ ...passengerFields, otherFees }),
 		}),
 		...productFields,
-		transport: choice('Transport', {
-			charter_flight: 'Charter Flight',
-			no_transport: 'No Transport',
-			road_transport: 'Road Transport',
-			scheduled_flight: 'Scheduled Flight',
-			self_provided: 'Self Provided',
-		}),
+		transport: choice(
+			'Transport',
+			{
+				charter_flight: 'Charter Flight',
+				no_transport: 'No Transport',
+				road_transport: 'Road Transport',
+				scheduled_flight: 'Scheduled Flight',
+				self_provided: 'Self Provided',
+			},
+			{ description: 'How the passengers get there' },
+		),
 	},
 });

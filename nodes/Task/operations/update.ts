@@ -19,7 +19,7 @@ export const update = writeOperation({
 		updateFields: collection('Update Fields', {
 			...taskFields,
 			companyIdentifier: withDescription(
-				'CNPJ of the company to move the task to. The credential needs the permission there, too.',
+				'CNPJ of the company to move the task to, such as 12.345.678/0001-95. The credential needs the permission there, too.',
 				taskFields.companyIdentifier,
 			),
 			completed: flag('Completed', { description: 'Whether the task is marked as done' }),

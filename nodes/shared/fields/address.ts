@@ -6,22 +6,43 @@ import { cityIbgePicker } from './references';
 import { text } from './text';
 
 const addressFields = {
-	additionalInfo: text('Additional Info', { placeholder: 'e.g. Sala 1204' }),
+	additionalInfo: text('Additional Info', {
+		placeholder: 'e.g. Sala 1204',
+		description: 'Apartment, room or floor (complemento)',
+	}),
 	cityIbge: cityIbgePicker('City IBGE Code', {
 		description: 'Official code of a Brazilian city. Leave empty for an address abroad.',
 	}),
-	cityName: text('City Name', { placeholder: 'e.g. São Paulo' }),
-	countryCode: text('Country Code', { placeholder: 'e.g. BR' }),
-	neighborhood: text('Neighborhood', { placeholder: 'e.g. Bela Vista' }),
-	postalCode: text('Postal Code', { placeholder: 'e.g. 01310-100' }),
-	stateCode: text('State Code', { placeholder: 'e.g. SP' }),
-	street: text('Street', { placeholder: 'e.g. Avenida Paulista' }),
-	streetNumber: text('Street Number', { placeholder: 'e.g. 1578' }),
+	cityName: text('City Name', { placeholder: 'e.g. São Paulo', description: 'Name of the city' }),
+	countryCode: text('Country Code', {
+		placeholder: 'e.g. BR',
+		description: 'Code of the country, such as BR or PT',
+	}),
+	neighborhood: text('Neighborhood', {
+		placeholder: 'e.g. Bela Vista',
+		description: 'Part of the city (bairro)',
+	}),
+	postalCode: text('Postal Code', {
+		placeholder: 'e.g. 01310-100',
+		description: 'CEP such as 01310-100, or the postal code of another country',
+	}),
+	stateCode: text('State Code', {
+		placeholder: 'e.g. SP',
+		description: 'Two letters of the state, such as SP',
+	}),
+	street: text('Street', {
+		placeholder: 'e.g. Avenida Paulista',
+		description: 'Name of the street, without the number',
+	}),
+	streetNumber: text('Street Number', { placeholder: 'e.g. 1578', description: 'Number of the building' }),
 };
 
 type Address = Values<typeof addressFields>;
 
-const anyAddress = optionalCollection('Address', addressFields, { addLabel: 'Add Address Field' });
+const anyAddress = optionalCollection('Address', addressFields, {
+	addLabel: 'Add Address Field',
+	description: 'Where the person lives or the company has its seat',
+});
 
 /** @see the API's shape Address */
 export const address: Field<Address | undefined> = {

@@ -50,6 +50,8 @@ export function customFields(
 	return {
 		property: {
 			displayName: 'Custom Fields',
+			description:
+				'Fields that the agency has defined itself. Dates are written as 05/06/2026, amounts as 1.234,56.',
 			type: 'resourceMapper',
 			noDataExpression: true,
 			default: { mappingMode: 'defineBelow', value: null },

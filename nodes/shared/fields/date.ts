@@ -1,22 +1,22 @@
 import { AGENCY_ZONE } from '../time';
 import { isEmpty, quoted } from '../values';
-import type { Describe, Field } from './field';
+import { withFormat, type Describe, type Field } from './field';
 import { parseMoment, type Moment } from './moment';
 import type { FieldPath } from './fieldPath';
 
 /** A day on the agency's calendar, read as `YYYY-MM-DD`. See {@link parseMoment} for what may be entered. */
 export function date(displayName: string, about: Describe = {}): Field<string | undefined> {
-	return momentField(displayName, DAY_WANTED, about, (moment) => dayOf(onAgencyClock(moment)));
+	return momentField(displayName, DAY, about, (moment) => dayOf(onAgencyClock(moment)));
 }
 
 /** A moment on the agency's clock, read as `YYYY-MM-DDTHH:MM:SS`; a day is its first moment. */
 export function dateTime(displayName: string, about: Describe = {}): Field<string | undefined> {
-	return momentField(displayName, MOMENT_WANTED, about, (moment) => momentOf(onAgencyClock(moment)));
+	return momentField(displayName, MOMENT, about, (moment) => momentOf(onAgencyClock(moment)));
 }
 
 /** A day at the place where the trip is, such as a check-in, read as `YYYY-MM-DD`. */
 export function localDate(displayName: string, about: Describe = {}): Field<string | undefined> {
-	return momentField(displayName, DAY_WANTED, about, (moment) =>
+	return momentField(displayName, DAY, about, (moment) =>
 		dayOf(moment.isUniversal ? onAgencyClock(moment) : moment),
 	);
 }
@@ -26,14 +26,14 @@ export function localDate(displayName: string, about: Describe = {}): Field<stri
  * is, and is left out. Universal time is refused: nobody can tell what the clock there shows.
  */
 export function localDateTime(displayName: string, about: Describe = {}): Field<string | undefined> {
-	return momentField(displayName, MOMENT_WANTED, { ...ON_LOCAL_CLOCK, ...about }, (moment, fieldPath) =>
+	return momentField(displayName, MOMENT, { ...ON_LOCAL_CLOCK, ...about }, (moment, fieldPath) =>
 		isLocal(moment, fieldPath) ? momentOf(moment) : undefined,
 	);
 }
 
 /** A day or a moment at a place, where the API leaves the format open: {@link localDate} or {@link localDateTime}. */
 export function localDateOrTime(displayName: string, about: Describe = {}): Field<string | undefined> {
-	return momentField(displayName, MOMENT_WANTED, { ...ON_LOCAL_CLOCK, ...about }, (moment, fieldPath) => {
+	return momentField(displayName, DAY_OR_MOMENT, { ...ON_LOCAL_CLOCK, ...about }, (moment, fieldPath) => {
 		if (moment.isDay) return dayOf(moment);
 		return isLocal(moment, fieldPath) ? momentOf(moment) : undefined;
 	});
@@ -46,7 +46,7 @@ export function localDateOrTime(displayName: string, about: Describe = {}): Fiel
 export function instant(displayName: string, about: Describe = {}): Field<string | undefined> {
 	return momentField(
 		displayName,
-		MOMENT_WANTED,
+		MOMENT,
 		about,
 		({ time }) => time.setZone(AGENCY_ZONE).toISO({ suppressMilliseconds: true }) ?? undefined,
 	);
@@ -54,18 +54,38 @@ export function instant(displayName: string, about: Describe = {}): Field<string
 
 const ON_LOCAL_CLOCK: Describe = { description: 'In the local time of that place' };
 
-const DAY_WANTED = 'takes a date such as 2026-06-05 or 05/06/2026 (day first)';
-const MOMENT_WANTED = 'takes a date and time such as 2026-06-05T14:30:00 or 05/06/2026 14:30 (day first)';
+/** How an entry is described, in an error and in the form. */
+interface Format {
+	wanted: string;
+	written: string;
+}
+
+const DAY: Format = formatOf('a date', '2026-06-05 or 05/06/2026 (day first)');
+const MOMENT: Format = formatOf('a date and time', '2026-06-05T14:30:00 or 05/06/2026 14:30 (day first)');
+const DAY_OR_MOMENT: Format = {
+	...MOMENT,
+	written: 'Written as 2026-06-05, 2026-06-05T14:30:00 or 05/06/2026 14:30 (day first)',
+};
+
+function formatOf(kind: string, examples: string): Format {
+	return { wanted: `takes ${kind} such as ${examples}`, written: `Written as ${examples}` };
+}
 
 function momentField(
 	displayName: string,
-	wanted: string,
+	{ wanted, written }: Format,
 	about: Describe,
 	format: (moment: Moment, fieldPath: FieldPath) => string | undefined,
 ): Field<string | undefined> {
 	return {
 		// A text input: n8n's date picker throws away what is typed the Brazilian way.
-		property: { displayName, type: 'string', default: '', placeholder: 'e.g. 05/06/2026', ...about },
+		property: {
+			displayName,
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. 05/06/2026',
+			...withFormat(about, written),
+		},
 		read(raw, fieldPath) {
 			if (isEmpty(raw)) return undefined;
 			const moment = parseMoment(raw, AGENCY_ZONE);

@@ -45,6 +45,16 @@ export type Describe = Partial<
 >;
 
 /**
+ * What is said of a field, and the format in which it takes its value: a model that fills in the field reads the description
+ * alone, not the placeholder.
+ *
+ * @param format as a sentence, without its full stop
+ */
+export function withFormat<A extends Describe>(about: A, format: string) {
+	return { ...about, description: sentences(about.description, format) };
+}
+
+/**
  * A field that reads what another has read one step further. What was empty or wrong there stays so.
  *
  * @param further is given the value, its field path, and what was entered
@@ -178,6 +188,13 @@ export function withDefault<T extends string | number | boolean>(
 /** The same field with other words below it, where it means something else in another operation. */
 export function withDescription<T>(description: string, field: Field<T>): Field<T> {
 	return { ...field, property: { ...field.property, description } };
+}
+
+/** One description of several: only where it has several sentences do they end in a full stop. */
+export function sentences(...parts: Array<string | undefined>): string {
+	const said = parts.filter((part) => part !== undefined);
+	if (said.length < 2) return said.join('');
+	return said.map((part) => (part.endsWith('.') ? part : `${part}.`)).join(' ');
 }
 
 /** The same fields, visible in every new line of a group that hides its optional fields behind "Add Field". */

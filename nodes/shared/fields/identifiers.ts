@@ -2,18 +2,25 @@
 
 import { isCnpj, isCpf, plainTaxpayerId } from '../taxpayerId';
 import { isEmpty, quoted, trimmed } from '../values';
-import { refined, type Describe, type Field } from './field';
+import { refined, withFormat, type Describe, type Field } from './field';
 import { text } from './text';
 
 type TaxpayerKind = 'CPF' | 'CNPJ';
 
 const TAXPAYER_KINDS = {
-	CPF: { length: 11, shape: /^\d{11}$/, isRight: isCpf, words: 'CPF (11 digits)' },
+	CPF: {
+		length: 11,
+		shape: /^\d{11}$/,
+		isRight: isCpf,
+		words: 'CPF (11 digits)',
+		example: '123.456.789-09',
+	},
 	CNPJ: {
 		length: 14,
 		shape: /^[0-9A-Z]{12}\d{2}$/,
 		isRight: isCnpj,
 		words: 'CNPJ (14 digits or letters)',
+		example: '12.345.678/0001-95',
 	},
 };
 
@@ -37,7 +44,9 @@ function taxpayerField(
 	kinds: readonly TaxpayerKind[],
 	about: Describe,
 ): Field<string | undefined> {
-	return refined(text(displayName, about), (entered, fieldPath, raw) => {
+	const examples = kinds.map((kind) => TAXPAYER_KINDS[kind].example);
+	const written = `Written as ${examples.join(' or ')}`;
+	return refined(text(displayName, withFormat(about, written)), (entered, fieldPath, raw) => {
 		const possible = typeof raw === 'number' ? withLostZeros(raw, kinds) : [plainTaxpayerId(entered)];
 		const right = possible.filter((one) => kinds.some((kind) => TAXPAYER_KINDS[kind].isRight(one)));
 		if (right.length === 1) return right[0];

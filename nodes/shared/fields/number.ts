@@ -1,5 +1,5 @@
 import { isEmpty, kindOf, quoted, trimmed } from '../values';
-import { refined, type Describe, type Field } from './field';
+import { refined, withFormat, type Describe, type Field } from './field';
 
 /**
  * An amount of money in the currency's unit, two decimals. Reads numbers (from a calculation: rounded to the
@@ -10,7 +10,7 @@ export function amount(displayName: string, about: Describe = {}): Field<number 
 	return decimal(
 		displayName,
 		{ decimals: 2, isRounded: true, whenNothing: '0 if nothing is meant' },
-		{ placeholder: 'e.g. 1.234,56', ...about },
+		{ placeholder: 'e.g. 1.234,56', ...withFormat(about, 'Written as 1234.56 or 1.234,56') },
 	);
 }
 
@@ -27,7 +27,7 @@ export function rate(displayName: string, about: Describe = {}): Field<number | 
 	const plain = decimal(
 		displayName,
 		{ decimals: 20, isRounded: false, whenNothing: '1 for Brazilian reais' },
-		{ placeholder: 'e.g. 5,4321', ...about },
+		{ placeholder: 'e.g. 5,4321', ...withFormat(about, 'Written as 5.4321 or 5,4321') },
 	);
 	return refined(plain, (value, fieldPath) => {
 		if (value > 0) return value;

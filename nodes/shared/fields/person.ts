@@ -21,42 +21,69 @@ export const personFields = {
 	airline: jsonObject('Airline', { description: `Data of a person that is an airline. ${insideNotShown}` }),
 	birthdate: date('Birthdate', { placeholder: 'e.g. 31/12/1985' }),
 	birthplace: reference(cityPicker('Birthplace', { description: 'The city where the person was born' })),
-	businessPhone: phone('Business Phone', { placeholder: 'e.g. (11) 3456-7890' }),
-	chargeBilletFee: flag('Charge Billet Fee', {
-		description:
-			'Whether the person is charged the bank slip fee. In a sale, this is only used if the sale creates the person.',
+	businessPhone: phone('Business Phone', {
+		placeholder: 'e.g. (11) 3456-7890',
+		description: 'One number with its area code, such as (11) 3456-7890',
 	}),
-	cityInscription: text('City Inscription', {
+	chargeBilletFee: flag('Charge Bank Slip Fee', {
+		description:
+			'Whether the person also pays the fee of a bank slip (taxa de boleto). In a sale, this is only used if the sale creates the person.',
+	}),
+	cityInscription: text('Municipal Registration', {
 		placeholder: 'e.g. 1234567',
-		description: 'Municipal registration of a company',
+		description: 'Number under which the city has registered the company (inscrição municipal)',
 	}),
 	cpfCnpj: taxpayerId('CPF or CNPJ', {
 		placeholder: 'e.g. 123.456.789-09',
 		description: 'Taxpayer number, with or without dots and dashes',
 	}),
-	email: email('Email', { placeholder: 'e.g. ana@example.com' }),
+	email: email('Email', {
+		placeholder: 'e.g. ana@example.com',
+		description: 'One address, such as ana@example.com',
+	}),
 	externalId: identifier('External ID', {
 		placeholder: 'e.g. CRM-1042',
 		description:
 			'Your own ID for the person, such as the one in your CRM. A sale uses the person who has it, or creates one.',
 	}),
-	foreignIdentityDocument: text('Foreign Identity Document', { placeholder: 'e.g. X1234567' }),
+	foreignIdentityDocument: text('Foreign Identity Document', {
+		placeholder: 'e.g. X1234567',
+		description: 'Number of an identity document that another country has issued',
+	}),
 	foreigner: flag('Foreigner', { description: 'Whether the person is a foreigner' }),
-	gender: text('Gender', { placeholder: 'e.g. female' }),
-	legalName: text('Legal Name', { placeholder: 'e.g. Horizonte Viagens Ltda' }),
-	name: text('Name', { placeholder: 'e.g. Ana Souza' }),
-	observations: longText('Observations', { placeholder: 'e.g. Prefers an aisle seat' }),
+	gender: text('Gender', { placeholder: 'e.g. female', description: 'Gender of an individual' }),
+	legalName: text('Legal Name', {
+		placeholder: 'e.g. Horizonte Viagens Ltda',
+		description: 'Registered name of a company (razão social)',
+	}),
+	name: text('Name', {
+		placeholder: 'e.g. Ana Souza',
+		description: 'Full name of an individual, or the name that a company is known by',
+	}),
+	observations: longText('Observations', {
+		placeholder: 'e.g. Prefers an aisle seat',
+		description: 'Notes of the agency about the person',
+	}),
 	passportExpirationDate: date('Passport Expiration Date', { placeholder: 'e.g. 31/12/2030' }),
-	passportNumber: text('Passport Number', { placeholder: 'e.g. FX123456' }),
+	passportNumber: text('Passport Number', {
+		placeholder: 'e.g. FX123456',
+		description: 'Letters and digits as they stand in the passport',
+	}),
 	rgIe: text('RG or IE', {
 		placeholder: 'e.g. 12.345.678-9',
 		description: 'Identity card (RG) of an individual, or state registration (IE) of a company',
 	}),
-	taxIdentificationNumber: text('Tax Identification Number', { placeholder: 'e.g. 123456789' }),
+	taxIdentificationNumber: text('Tax Identification Number', {
+		placeholder: 'e.g. 123456789',
+		description: 'Tax number that another country has issued (NIF)',
+	}),
 	taxWithholding: jsonObject('Tax Withholding', {
 		description: `Taxes that are withheld from the person. ${insideNotShown}`,
 	}),
-	website: text('Website', { placeholder: 'e.g. https://example.com' }),
+	website: text('Website', {
+		placeholder: 'e.g. https://example.com',
+		description: 'Address of the website',
+	}),
 };
 
 /** @see the API's shape "Person (inline in a sale)" */
@@ -81,7 +108,15 @@ export const inlinePersonFields = {
 			'The CPF of an individual. Only for a role in which the back office refuses the field CPF or CNPJ.',
 	}),
 	ie: text('IE', { placeholder: 'e.g. 110.042.490.114', description: 'State registration of a company' }),
-	mobileNumber: phone('Mobile Number', { placeholder: 'e.g. (11) 98765-4321' }),
-	personKind: choice('Person Kind', PERSON_KINDS),
-	phoneNumber: phone('Phone Number', { placeholder: 'e.g. (11) 3456-7890' }),
+	mobileNumber: phone('Mobile Number', {
+		placeholder: 'e.g. (11) 98765-4321',
+		description: 'One number with its area code, such as (11) 98765-4321',
+	}),
+	personKind: choice('Person Kind', PERSON_KINDS, {
+		description: 'Whether it is a human being or a company',
+	}),
+	phoneNumber: phone('Phone Number', {
+		placeholder: 'e.g. (11) 3456-7890',
+		description: 'One number with its area code, such as (11) 3456-7890',
+	}),
 };

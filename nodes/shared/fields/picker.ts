@@ -9,7 +9,7 @@ import { PAGE_SIZE, type Query, type ReadApi } from '../api/contract';
 import { isUuid, type Path } from '../api/path';
 import { InvalidInputError } from '../errors/invalidInput';
 import { folded, isEmpty, isRecord, kindOf, quoted, trimmed } from '../values';
-import type { Describe, Field } from './field';
+import { withFormat, type Describe, type Field } from './field';
 import { load } from './load';
 
 /** What identifies a record of a kind to the service, and how it is entered where it is not chosen from the list. */
@@ -91,7 +91,7 @@ export function picker(
 				},
 				{ displayName: byHand, name: mode, type: 'string', placeholder: `e.g. ${example}` },
 			],
-			...about,
+			...withFormat(about, `${byHand}, such as ${example}`),
 		},
 		loaders: { listSearch: { [source.method]: searchOf(source, byHand, mode) } },
 		read(raw, fieldPath) {

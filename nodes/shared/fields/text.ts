@@ -1,6 +1,6 @@
 import { isUuid } from '../api/path';
 import { isEmpty, kindOf, quoted, trimmed } from '../values';
-import { refined, type Describe, type Field } from './field';
+import { refined, withFormat, type Describe, type Field } from './field';
 
 /**
  * A line of text, without what cannot be seen at its ends. Numbers are taken as text, because a spreadsheet gives a
@@ -89,10 +89,13 @@ export function longText(
 
 /** One record's ID, where there is no list to choose it from. */
 export function recordId(displayName: string, about: Describe = {}): Field<string | undefined> {
-	const plain = text(displayName, { placeholder: 'e.g. 3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b', ...about });
+	const example = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
+	const plain = text(displayName, {
+		placeholder: `e.g. ${example}`,
+		...withFormat(about, `A UUID such as ${example}`),
+	});
 	return refined(plain, (value, fieldPath) => {
-		if (!isUuid(value))
-			fieldPath.addIssue(`takes an ID such as 3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b, not ${quoted(value)}`);
+		if (!isUuid(value)) fieldPath.addIssue(`takes an ID such as ${example}, not ${quoted(value)}`);
 		return value;
 	});
 }

@@ -21,6 +21,7 @@ export const authentication: INodeProperties = {
 		},
 	],
 	default: 'accessToken',
+	description: 'How the node signs in to the back office',
 };
 
 /** The credential that {@link authentication} asks for. */

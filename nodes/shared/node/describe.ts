@@ -1,4 +1,4 @@
-import type { INodeProperties, INodeType } from 'n8n-workflow';
+import type { INodeProperties, INodePropertyOptions, INodeType } from 'n8n-workflow';
 
 import { toApiName } from '../api/body';
 import { propertiesOf, type Fields, type Loaders } from '../fields/field';
@@ -20,6 +20,7 @@ export function propertiesFor(operations: readonly Operation[]): INodeProperties
 			description,
 		})),
 		default: chosenFirst,
+		description: 'What to do',
 	};
 	return [operationProperty, ...fieldsOf(operations, 'operation')];
 }
@@ -28,13 +29,66 @@ export function propertiesFor(operations: readonly Operation[]): INodeProperties
 type Choice = Pick<Operation, 'name' | 'value' | 'properties'>;
 
 /**
- * An expression for the words below the node's name on the canvas: the label of what is chosen, not its stored value.
+ * An expression for the words below the node's name on the canvas: what is done, and to what, as the operation's action has it.
+ * "Get many sales" is "Get Many: Sales".
  *
- * @param parameter that holds the choice
+ * @param subject the parameter that names what the operation is about, where the action does not
  */
-export function subtitleFor(choices: readonly Choice[], parameter = 'operation'): string {
-	const labels = Object.fromEntries(choices.map(({ value, name }) => [value, name]));
-	return `={{ (${JSON.stringify(labels)})[$parameter["${parameter}"]] }}`;
+export function subtitleFor(operations: readonly Operation[], subject?: string): string {
+	if (subject === undefined)
+		return labelOf(
+			['operation'],
+			operations.map(({ value, name, action }) => [value, withSubject(name, subjectOf(name, action))]),
+		);
+	return labelOf(
+		['operation', subject],
+		operations.flatMap(({ value, name, properties }) =>
+			optionsOf(properties[subject]).map((option): [string, string] => {
+				const one = option.name.replace(' (In Development)', '');
+				return [
+					`${value} ${String(option.value)}`,
+					withSubject(name, value === 'getAll' ? pluralOf(one) : one),
+				];
+			}),
+		),
+	);
+}
+
+/** An expression for the words below a trigger's name: its event. */
+export function eventSubtitle(events: readonly Choice[]): string {
+	return labelOf(
+		['triggerOn'],
+		events.map(({ value, name }) => [value, name]),
+	);
+}
+
+/**
+ * An expression for the label of what is chosen in some parameters, by their values with spaces between them. One level, since
+ * two closing braces would end the expression.
+ */
+function labelOf(parameters: string[], labels: Array<[string, string]>): string {
+	const chosen = parameters.map((name) => `$parameter["${name}"]`).join(' + " " + ');
+	return `={{ (${JSON.stringify(Object.fromEntries(labels))})[${chosen}] }}`;
+}
+
+function optionsOf(field: Fields[string] | undefined): INodePropertyOptions[] {
+	return (field?.property.options ?? []) as INodePropertyOptions[];
+}
+
+/** "City" as "Cities". n8n wants the options of a Resource in the singular, also where it is a list that they choose. */
+function pluralOf(option: string): string {
+	const words = option.split(' or ');
+	return words.map((word) => `${word.replace(/y$/, 'ie')}s`).join(' or ');
+}
+
+function withSubject(name: string, subject: string): string {
+	return subject === '' ? name : `${name}: ${subject}`;
+}
+
+/** What an action says beyond the name: "Task" of Add Comment's "Add comment to task". */
+function subjectOf(name: string, action: string): string {
+	const rest = action.slice(name.length).replace(/^ (to|of) /, ' ');
+	return rest.trim().replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }
 
 /**

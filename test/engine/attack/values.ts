@@ -80,7 +80,7 @@ export function cannotBe(
 			return true;
 		case 'resourceLocator':
 			// Where a list of IDs can be given, an empty one is none of them.
-			return !(isList && value.length === 0 && description?.includes('several IDs') === true);
+			return !(isList && value.length === 0 && /several IDs/i.test(description ?? ''));
 		case 'multiOptions':
 			return !isList || value.length > 0;
 		case 'json':

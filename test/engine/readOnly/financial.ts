@@ -186,8 +186,8 @@ const refund: ReadOnlyResource = {
 	filters: { refundType: eachValue('refundType', 'refund_type', 'side') },
 	refused: [
 		{
-			filters: { refundType: 'supplier' },
-			sentence: 'Filters > Refund Type takes one of customer, vendor, not "supplier"',
+			filters: { refundType: 'partner' },
+			sentence: 'Filters > Refund Type takes one of customer, vendor, not "partner"',
 		},
 	],
 };

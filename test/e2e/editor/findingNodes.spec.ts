@@ -1,0 +1,78 @@
+import { expect } from '@playwright/test';
+import { fullAccess, ours } from '../../../scripts/n8n/workflow.mjs';
+import { type Editor, test } from '../editor';
+import { chooserOf, nodeTypes } from '../nodeTypes';
+import type { World } from '../world';
+import { makeWorkflow } from '../workflow';
+import { placeUntouched } from './untouched';
+
+/** What the node creator lists for a word, best first, of all nodes that this n8n has. */
+async function find(editor: Editor, word: string) {
+	const names = editor.part('node-creator-item-name').filter({ visible: true });
+	const search = editor.part('node-creator-search-bar').filter({ visible: true });
+	await search.fill('');
+	await expect(names.filter({ hasText: 'Travel Agency' })).toHaveCount(0);
+	await search.fill(word);
+	await expect(names.filter({ hasText: 'Travel Agency' }).first()).toBeVisible();
+	return (await names.allInnerTexts()).map((name) => name.trim());
+}
+
+async function openCreator(editor: Editor, title: RegExp) {
+	await editor.part('node-creator-plus-button').click();
+	await expect(editor.part('node-creator').getByText(title).first()).toBeVisible();
+}
+
+/** A workflow that nothing starts yet. */
+async function showWithoutTrigger(editor: Editor, { request, credentialIds }: World) {
+	const nodes = [ours('Sale', 'travelAgencySale', {}, credentialIds)];
+	const workflow = { name: 'Without a trigger', nodes, connections: {}, settings: {} };
+	await editor.show((await request('POST', '/workflows', workflow)).id);
+}
+
+/** The node creator leaves "Trigger" away where a trigger has several events. */
+const trigger = 'Travel Agency';
+
+test('Under "What triggers this workflow?" the trigger is found first', async ({ editor, world }) => {
+	await showWithoutTrigger(editor, world);
+	await openCreator(editor, /What triggers this workflow/);
+	for (const word of ['travel', 'agency', 'viagem', 'venda'])
+		expect((await find(editor, word))[0], word).toBe(trigger);
+});
+
+/** Where the words lead that found nothing once. */
+const home = {
+	...{ orcamento: 'Quote', cotacao: 'Quote', movimentacao: 'Account Movement', hospedagem: 'Sale' },
+	...{ cobranca: 'Bill', vencida: 'Bill', atrasada: 'Bill', aniversario: 'Person', installment: 'Bill' },
+	...{ voo: 'Sale', pacote: 'Sale', viagens: 'Travel', tarefa: 'Task' },
+};
+
+test('Portuguese words lead to their nodes, before all others of n8n', async ({ editor, world }) => {
+	const { request, credentialIds } = world;
+	await editor.show(await makeWorkflow(request, fullAccess(credentialIds).credentials, []));
+	await openCreator(editor, /What happens next/);
+	for (const [word, node] of Object.entries(home))
+		expect((await find(editor, word))[0], word).toBe(`Travel Agency ${node}`);
+	expect((await find(editor, 'agencia'))[0]).toBe(trigger);
+});
+
+test('On the canvas, each node shows what it does and the icon of its resource', async ({
+	editor,
+	world,
+}) => {
+	await placeUntouched({ editor, world });
+	for (const type of nodeTypes()) {
+		const { displayName, icon } = type;
+		const node = editor.page.locator(`[data-test-id="canvas-node"][data-node-name="${displayName}"]`);
+		const { options, default: chosen } = chooserOf(type);
+		const choice = options!.find((option) => 'value' in option && option.value === chosen)!;
+		await expect(node).toContainText(choice.name);
+		const file = (icon as { light: string }).light.split('/').at(-1)!;
+		const image = node.locator('img').first();
+		await expect(image).toHaveAttribute('src', new RegExp(`/icons/${file.replace('.', '\\.')}$`));
+		await expect
+			.poll(() => image.evaluate((shown) => (shown as HTMLImageElement).naturalWidth))
+			.toBeGreaterThan(0);
+	}
+	await expect(editor.page.getByText('Get Many: Sales', { exact: true })).toBeVisible();
+	await expect(editor.page.getByText('Get Many: Cities', { exact: true })).toBeVisible();
+});

@@ -1,0 +1,118 @@
+import { readFileSync } from 'fs';
+import { join } from 'path';
+
+import { nonEmpty } from '../../nonEmpty';
+import { loadNode, ROOT } from './nodesOfPackage';
+
+/** What the editor's node creator searches with. */
+const editor = import('@n8n/utils/search/sublime-search');
+
+/** A node as the node creator searches it. */
+interface Entry {
+	key: string;
+	properties: { displayName: string; codex: { alias: string[] } };
+}
+
+interface Lock {
+	packages: Record<string, { version?: string } | undefined>;
+}
+
+const versionIn = (lock: string) =>
+	(JSON.parse(readFileSync(join(ROOT, lock), 'utf8')) as Lock).packages['node_modules/@n8n/utils']?.version;
+
+/** The nodes of package.json in the order in which the node creator has them: those that start a workflow come last. */
+async function entries(): Promise<Entry[]> {
+	const { n8n } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+		n8n: { nodes: string[] };
+	};
+	const nodes = await Promise.all(
+		n8n.nodes.map(async (built) => {
+			const file = built.replace(/^dist\//, '').replace(/\.js$/, '');
+			const { displayName, group } = (await loadNode(`${file}.ts`)).description;
+			const codex = JSON.parse(
+				readFileSync(join(ROOT, `${file}.json`), 'utf8'),
+			) as Entry['properties']['codex'];
+			return { key: displayName, properties: { displayName, codex }, isTrigger: group.includes('trigger') };
+		}),
+	);
+	return [...nodes.filter(({ isTrigger }) => !isTrigger), ...nodes.filter(({ isTrigger }) => isTrigger)];
+}
+
+/** What the node creator lists for a word, best first, without "Travel Agency". */
+async function found(word: string, nodes: Entry[]): Promise<string[]> {
+	const { sublimeSearch } = await editor;
+	return sublimeSearch(word, nodes).map(({ item }) => item.key.replace('Travel Agency ', ''));
+}
+
+/** Where an owner wants to land who types the word, and what else has to be among the first, in this order. */
+const EXPECTED: Record<string, string[]> = {
+	agencia: ['Trigger'],
+	orcamento: ['Quote'],
+	movimentacao: ['Account Movement'],
+	cotacao: ['Quote'],
+	hospedagem: ['Sale', 'Product'],
+	cobranca: ['Bill'],
+	vencida: ['Bill', 'Trigger'],
+	atrasada: ['Bill', 'Trigger', 'Task'],
+	aniversario: ['Person'],
+	installment: ['Bill', 'Sale'],
+	voo: ['Sale'],
+	pacote: ['Sale', 'Product'],
+	vendas: ['Sale'],
+	viagens: ['Travel'],
+	cliente: ['Person'],
+	passageiro: ['Sale', 'Person'],
+	fornecedor: ['Person'],
+	tarefa: ['Task', 'Trigger'],
+	boleto: ['Bill', 'Trigger'],
+	parcela: ['Bill', 'Sale'],
+	'nota fiscal': ['Invoice'],
+	reembolso: ['Refund'],
+	extrato: ['Account Movement', 'Partner Statement'],
+	historico: ['Change Log'],
+	anexo: ['Attachment'],
+	cidade: ['Reference Data'],
+	moeda: ['Reference Data'],
+	parceiro: ['Partner Connection'],
+	'campo personalizado': ['Custom Field'],
+	overdue: ['Bill', 'Trigger', 'Task'],
+	itinerary: ['Travel'],
+	passenger: ['Sale', 'Person'],
+};
+
+test("n8n's search is that of the n8n that the package is tried in", () => {
+	expect(versionIn('package-lock.json')).toBeDefined();
+	expect(versionIn('package-lock.json')).toBe(versionIn('scripts/pinned-n8n/package-lock.json'));
+});
+
+test.each(Object.entries(EXPECTED))('"%s" finds %s first', async (word, expected) => {
+	expect((await found(word, await entries())).slice(0, expected.length)).toEqual(expected);
+});
+
+// Both panels of the node creator search all nodes, so the trigger has to be ahead of those that begin with the word, too. The
+// search prefers a name to an alias, but gives an alias more for each capital letter inside it: hence "tRaVeL".
+test.each(['travel', 'agency', 'viagem', 'venda'])(
+	'"%s" finds the trigger first, so that it is there under "What triggers this workflow?"',
+	async (word) => {
+		const [first, ...others] = await found(word, await entries());
+		expect(first).toBe('Trigger');
+		expect(others.length).toBeGreaterThan(0);
+	},
+);
+
+test('every word is found at its node, with its accents and without', async () => {
+	const { sublimeSearch } = await editor;
+	const nodes = nonEmpty(await entries());
+	const isFound = (word: string, node: Entry) => sublimeSearch(word, [node]).length > 0;
+	const plain = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '');
+	const accented = nodes.flatMap((node) =>
+		node.properties.codex.alias.filter((word) => plain(word) !== word).map((word) => ({ node, word })),
+	);
+	const lost = nonEmpty(accented).filter(({ node, word }) => !isFound(plain(word), node));
+	expect(lost.map(({ node, word }) => `${node.key}: ${word}`)).toEqual([]);
+	for (const { properties } of nodes) {
+		const { alias } = properties.codex;
+		expect(alias).toEqual(expect.arrayContaining(['agência de viagens', 'agencia de viagens', 'turismo']));
+		expect(alias).toEqual([...new Set(alias)]);
+	}
+});

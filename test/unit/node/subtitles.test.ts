@@ -1,0 +1,74 @@
+import type { INodeParameters, INodeProperties, INodeType, INodeTypeDescription } from 'n8n-workflow';
+import { Workflow } from 'n8n-workflow';
+
+import { nonEmpty } from '../../nonEmpty';
+import { loadNode, NODE_FILES } from './nodesOfPackage';
+
+/** What the canvas shows below the node's name, evaluated as the editor does. */
+function subtitleOf(type: INodeType, parameters: INodeParameters): unknown {
+	const { name, subtitle, version } = type.description;
+	const node = {
+		...{ id: '1', name: 'Node', type: name, position: [0, 0] as [number, number] },
+		...{ typeVersion: version as number, parameters },
+	};
+	const nodeTypes = { getByName: () => type, getByNameAndVersion: () => type, getKnownTypes: () => ({}) };
+	const workflow = new Workflow({ nodes: [node], connections: {}, active: false, nodeTypes });
+	return workflow.expression.getSimpleParameterValue(node, subtitle, 'internal', {});
+}
+
+const optionsOf = (property: INodeProperties | undefined) =>
+	(property?.options ?? []).flatMap((option) => ('value' in option ? [option] : []));
+
+/** What can be chosen in the node: its operations or events, and of a list operation its lists. */
+function choicesOf({ properties }: INodeTypeDescription): INodeParameters[] {
+	const chooser = properties.find(({ name }) => ['operation', 'triggerOn'].includes(name));
+	return optionsOf(chooser).flatMap(({ value: chosen }) => {
+		const operation = { [chooser?.name ?? '']: chosen };
+		const lists = properties.find(
+			({ name, displayOptions }) => name === 'resource' && displayOptions?.show?.operation?.includes(chosen),
+		);
+		const resources = optionsOf(lists).map(({ value }) => ({ ...operation, resource: value }));
+		return resources.length > 0 ? resources : [operation];
+	});
+}
+
+/** The subtitle of everything that can be chosen in the package: "travelAgencySale getAll = Get Many: Sales". */
+async function subtitles(): Promise<string[]> {
+	const types = await Promise.all(NODE_FILES.map(loadNode));
+	return types.flatMap((type) =>
+		nonEmpty(choicesOf(type.description)).map((parameters) => {
+			const chosen = Object.values(parameters).join(' ');
+			return `${type.description.name} ${chosen} = ${String(subtitleOf(type, parameters))}`;
+		}),
+	);
+}
+
+test('the canvas says of every node what it does, and to what', async () => {
+	const withSubject = /^travelAgency\w+( \w+){1,2} = [A-Z][A-Za-z ]+: [A-Z][-A-Za-z ]+$/;
+	const others = (await subtitles()).filter((line) => !withSubject.test(line));
+	// An event is what happens, and to what; so is the approval that is checked.
+	expect(others.filter((line) => !line.startsWith('travelAgencyTrigger '))).toEqual([
+		'travelAgencyPartnerConnection checkApproval = Check Approval',
+	]);
+	const events = nonEmpty(others.filter((line) => line.startsWith('travelAgencyTrigger ')));
+	for (const line of events) expect(line).toMatch(/^travelAgencyTrigger \w+ = [A-Z][a-z]+( [A-Za-z]+)+$/);
+});
+
+test('it has the words of the operation and of its action, in the number of the action', async () => {
+	expect(await subtitles()).toEqual(
+		expect.arrayContaining([
+			'travelAgencySale getAll = Get Many: Sales',
+			'travelAgencySale get = Get: Sale',
+			'travelAgencyPerson create = Create: Person',
+			'travelAgencyPerson upsert = Create or Update: Person',
+			'travelAgencyTask complete = Complete: Task',
+			'travelAgencyTask addComment = Add Comment: Task',
+			'travelAgencyReferenceData getAll cities = Get Many: Cities',
+			'travelAgencyReferenceData get cities = Get: City',
+			'travelAgencyReferenceData getAll nf_rules = Get Many: Invoice-Issuing Rules',
+			'travelAgencyReferenceData getAll accounts = Get Many: Accounts or Cards',
+			'travelAgencyReferenceData getAll labels = Get Many: Labels',
+			'travelAgencyTrigger saleCreated = Sale Created',
+		]),
+	);
+});
