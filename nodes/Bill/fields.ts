@@ -1,6 +1,5 @@
 import { choice, choicesOf } from '../shared/fields/choice';
-import { date } from '../shared/fields/date';
-import { checkDateRange } from '../shared/fields/dateRange';
+import { checkDateRange, rangeFilters } from '../shared/fields/dateRange';
 import { required, type Values } from '../shared/fields/field';
 import { collection } from '../shared/fields/group';
 import type { FieldPath } from '../shared/fields/fieldPath';
@@ -29,10 +28,12 @@ const filterFields = {
 	dateField: choice(
 		'Date Field',
 		{ due_date: 'Due Date', issue_date: 'Issue Date', settlement_date: 'Settlement Date' },
-		{ description: 'The date that Date From and Date To refer to; Settlement Date needs the status Settled' },
+		{
+			description:
+				'The date that Date Range, or Date From and Date To, refer to; Settlement Date needs the status Settled',
+		},
 	),
-	dateFrom: date('Date From', { description: 'First day of the range, inclusive' }),
-	dateTo: date('Date To', { description: 'Last day of the range, inclusive' }),
+	...rangeFilters,
 	kind: billKind,
 	number: searchText('Number', {
 		placeholder: 'e.g. 362-1',

@@ -1,6 +1,7 @@
 import { path } from '../shared/api/path';
 import { choice } from '../shared/fields/choice';
 import { date } from '../shared/fields/date';
+import { namedRange } from '../shared/fields/dateRange';
 import { required } from '../shared/fields/field';
 import { collection } from '../shared/fields/group';
 import { amountLabel, dayLabel, wordLabel } from '../shared/fields/labels';
@@ -31,6 +32,9 @@ export const invoiceId = required(
 export const filters = collection(
 	'Filters',
 	{
+		period: namedRange('Period', {
+			description: 'The days of issue; for others, add Period Start and Period End instead',
+		}),
 		periodEnd: date('Period End', { description: 'Last issue date, inclusive' }),
 		periodStart: date('Period Start', { description: 'First issue date, inclusive' }),
 		status: choice('Status', {

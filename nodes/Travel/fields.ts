@@ -1,6 +1,6 @@
 import { path } from '../shared/api/path';
 import { choice } from '../shared/fields/choice';
-import { date } from '../shared/fields/date';
+import { rangeFilters } from '../shared/fields/dateRange';
 import { required } from '../shared/fields/field';
 import { collection } from '../shared/fields/group';
 import { dayDetail, withDetails } from '../shared/fields/labels';
@@ -25,10 +25,9 @@ export const filters = collection(
 		dateField: choice(
 			'Date Field',
 			{ end_date: 'End Date', start_date: 'Start Date' },
-			{ description: 'The date that Date From and Date To refer to' },
+			{ description: 'The date that Date Range, or Date From and Date To, refer to' },
 		),
-		dateFrom: date('Date From', { description: 'First day of the range, inclusive' }),
-		dateTo: date('Date To', { description: 'Last day of the range, inclusive' }),
+		...rangeFilters,
 	},
 	{ addLabel: 'Add Filter' },
 );

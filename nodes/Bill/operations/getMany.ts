@@ -1,4 +1,5 @@
 import { path } from '../../shared/api/path';
+import { withRangeEnds } from '../../shared/fields/dateRange';
 import { listControls, rowsWanted } from '../../shared/fields/listControls';
 import { readOperation } from '../../shared/node/operation';
 import { checkBillFilters, filters } from '../fields';
@@ -10,5 +11,5 @@ export const getMany = readOperation({
 	description: 'List bills, those that are open or overdue unless a status is chosen',
 	properties: { ...listControls, filters },
 	check: ({ filters: chosen }, fieldPath) => checkBillFilters(chosen, fieldPath.inside('Filters')),
-	run: ({ api, params }) => api.rows(path`/bills`, params.filters, rowsWanted(params)),
+	run: ({ api, params }) => api.rows(path`/bills`, withRangeEnds(params.filters), rowsWanted(params)),
 });

@@ -1,5 +1,5 @@
 import { path } from '../../shared/api/path';
-import { checkDateRange } from '../../shared/fields/dateRange';
+import { checkDateRange, withRangeEnds } from '../../shared/fields/dateRange';
 import { listControls, rowsWanted } from '../../shared/fields/listControls';
 import { readOperation } from '../../shared/node/operation';
 import { filters } from '../fields';
@@ -11,5 +11,5 @@ export const getMany = readOperation({
 	description: 'List travels; in a date range only those with linked sales appear',
 	properties: { ...listControls, filters },
 	check: ({ filters: range }, fieldPath) => checkDateRange(range, fieldPath.inside('Filters')),
-	run: ({ api, params }) => api.rows(path`/travels`, params.filters, rowsWanted(params)),
+	run: ({ api, params }) => api.rows(path`/travels`, withRangeEnds(params.filters), rowsWanted(params)),
 });

@@ -1,0 +1,73 @@
+import { DateTime } from 'luxon';
+import type { IDataObject } from 'n8n-workflow';
+
+import { flag } from '../../shared/fields/choice';
+import { date } from '../../shared/fields/date';
+import { checkEnds, namedRange } from '../../shared/fields/dateRange';
+import type { Values } from '../../shared/fields/field';
+import type { FieldPath } from '../../shared/fields/fieldPath';
+import { collection } from '../../shared/fields/group';
+import { AGENCY_ZONE, instantOf } from '../../shared/time';
+
+const fields = {
+	due: namedRange('Due', {
+		description: 'The days of the due time; for others, add Due From and Due Until instead',
+	}),
+	dueFrom: date('Due From', { description: 'First day on which a task may be due, inclusive' }),
+	dueUntil: date('Due Until', { description: 'Last day on which a task may be due, inclusive' }),
+	onlyOpen: flag('Only Open', { description: 'Whether to leave out completed tasks' }),
+	onlyOverdue: flag('Only Overdue', {
+		description: 'Whether to return only tasks that are not completed and whose due time has passed',
+	}),
+};
+
+type TaskFilters = Values<typeof fields>;
+
+/** What the node itself filters by: GET /tasks takes nothing but cursor and size. */
+export const filters = collection('Filters', fields, {
+	addLabel: 'Add Filter',
+	description:
+		'The back office has no filters for tasks: the node reads the list, 50 tasks with each request, until enough of them match. The limit counts those that match.',
+});
+
+/** Reports filters that no task can match. */
+export function checkTaskFilters({ due, dueFrom, dueUntil }: TaskFilters, fieldPath: FieldPath): void {
+	checkEnds(['Due', due], ['Due From', dueFrom], ['Due Until', dueUntil], fieldPath);
+}
+
+/** Whether a task is one of those that were asked for; undefined when all of them were. */
+export function matcherOf({
+	due,
+	dueFrom: from = due?.first,
+	dueUntil: until = due?.last,
+	onlyOpen = false,
+	onlyOverdue = false,
+}: TaskFilters): ((task: IDataObject) => boolean) | undefined {
+	const isByDay = (from ?? until) !== undefined;
+	if (!isByDay && !onlyOpen && !onlyOverdue) return undefined;
+	const now = DateTime.now().toMillis();
+	return (task) => {
+		const dueAt = instantOf(task.due);
+		if (onlyOpen && task.completed === true) return false;
+		if (onlyOverdue && (task.completed === true || dueAt === undefined || dueAt >= now)) return false;
+		if (!isByDay) return true;
+		if (dueAt === undefined) return false;
+		const day = DateTime.fromMillis(dueAt, { zone: AGENCY_ZONE }).toFormat('yyyy-MM-dd');
+		return (from === undefined || day >= from) && (until === undefined || day <= until);
+	};
+}
+
+/** The rows that match, up to `limit`; once these are found, no further page is asked for. */
+export async function* matching(
+	rows: AsyncIterable<IDataObject>,
+	matches: (row: IDataObject) => boolean,
+	limit: number,
+): AsyncGenerator<IDataObject, void> {
+	let left = limit;
+	for await (const row of rows) {
+		if (!matches(row)) continue;
+		yield row;
+		left -= 1;
+		if (left === 0) return;
+	}
+}
