@@ -5,7 +5,8 @@ import { collection } from '../shared/fields/group';
 import type { FieldPath } from '../shared/fields/fieldPath';
 import { billPicker } from '../shared/fields/references';
 import { searchText } from '../shared/fields/text';
-import { recordOutput } from '../shared/node/output';
+import { recordOutput, type RecordOutput } from '../shared/node/output';
+import { payersOf } from '../shared/node/payers';
 import { resolve } from '../shared/node/resolve';
 
 /** The bill that an operation is about. */
@@ -58,7 +59,7 @@ export function checkBillFilters(chosen: Values<typeof filterFields>, fieldPath:
 	}
 }
 
-export const output = recordOutput({
+const shape: RecordOutput = {
 	customFields: 'bills',
 	references: {
 		sale: resolve.sale,
@@ -69,4 +70,16 @@ export const output = recordOutput({
 		'credit_card_items.bill': resolve.bill,
 		'commissions.person': resolve.person,
 	},
+	people: {
+		areSaidAs:
+			'who owes a receivable, as <code>payers</code>: the payers of the sales that it is for. A payable is owed by the agency and has none',
+		of: payersOf,
+	},
+};
+
+export const output = recordOutput(shape);
+
+export const rowOutput = recordOutput({
+	...shape,
+	fullRecord: async (api, id) => await api.get(resolve.bill(id)),
 });

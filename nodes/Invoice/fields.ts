@@ -6,7 +6,7 @@ import { required } from '../shared/fields/field';
 import { collection } from '../shared/fields/group';
 import { amountLabel, dayLabel, wordLabel } from '../shared/fields/labels';
 import { picker } from '../shared/fields/picker';
-import { recordOutput } from '../shared/node/output';
+import { recordOutput, type RecordOutput } from '../shared/node/output';
 import { resolve } from '../shared/node/resolve';
 import { isRecord } from '../shared/values';
 
@@ -51,11 +51,19 @@ export const filters = collection(
 	{ addLabel: 'Add Filter' },
 );
 
-export const output = recordOutput({
+const shape: RecordOutput = {
 	references: {
 		canceled_by: resolve.person,
 		created_by: resolve.person,
 		person: resolve.person,
 		sale: resolve.sale,
 	},
+	people: { areSaidAs: 'who the invoice is for', of: ({ person }) => ({ person }) },
+};
+
+export const output = recordOutput(shape);
+
+export const rowOutput = recordOutput({
+	...shape,
+	fullRecord: async (api, id) => await api.get(resolve.invoice(id)),
 });

@@ -5,7 +5,7 @@ import { required } from '../shared/fields/field';
 import { collection } from '../shared/fields/group';
 import { dayDetail, withDetails } from '../shared/fields/labels';
 import { picker } from '../shared/fields/picker';
-import { recordOutput } from '../shared/node/output';
+import { recordOutput, type RecordOutput } from '../shared/node/output';
 import { resolve } from '../shared/node/resolve';
 
 export const travelId = required(
@@ -32,7 +32,13 @@ export const filters = collection(
 	{ addLabel: 'Add Filter' },
 );
 
+const people: RecordOutput['people'] = {
+	areSaidAs: 'the customer, the seller and, where they are shown, the passengers',
+	of: ({ customer, seller, passengers }) => ({ customer, seller, passengers }),
+};
+
 export const output = recordOutput({
+	people,
 	customFields: 'travels',
 	references: {
 		customer: resolve.person,
@@ -40,4 +46,10 @@ export const output = recordOutput({
 		sales: resolve.sale,
 		seller: resolve.person,
 	},
+});
+
+/** What a row has; the endpoint of a single travel is in development. */
+export const rowOutput = recordOutput({
+	people,
+	references: { customer: resolve.person, seller: resolve.person },
 });

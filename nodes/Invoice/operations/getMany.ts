@@ -2,7 +2,7 @@ import { path } from '../../shared/api/path';
 import { checkEnds } from '../../shared/fields/dateRange';
 import { listControls, rowsWanted } from '../../shared/fields/listControls';
 import { readOperation } from '../../shared/node/operation';
-import { filters } from '../fields';
+import { filters, rowOutput } from '../fields';
 
 export const getMany = readOperation({
 	name: 'Get Many',
@@ -10,6 +10,7 @@ export const getMany = readOperation({
 	action: 'Get many invoices',
 	description: 'List invoices, canceled ones included',
 	properties: { ...listControls, filters },
+	output: rowOutput,
 	check: ({ filters: { period, periodStart, periodEnd } }, fieldPath) =>
 		checkEnds(
 			['Period', period],
