@@ -12,7 +12,7 @@ import { addOffsets } from './datesWithOffset';
 import { readFirst } from './fieldOrder';
 import { readFile, RecordWithFile, withBinary } from './files';
 import { readForm, type Form, type Run } from './form';
-import { showHints } from './hints';
+import { showHints, showTrafficHint } from './hints';
 import { failedItem, toItemError, toRunError, type Failure } from './itemErrors';
 import { keySourceOf } from './keySource';
 import { mapAtOnce } from './mapAtOnce';
@@ -46,6 +46,7 @@ export async function runOperations(
 		: await runTogether(run, forms);
 	if (failures.length > 0) throw escapeForErrorPanel(toRunError(run, failures));
 	showHints(host, forms);
+	showTrafficHint(host, session.connection.traffic);
 	return [results.flat()];
 }
 
