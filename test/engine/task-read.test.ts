@@ -5,7 +5,7 @@ import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
 import { backOfficeOfThisFile } from './backOffice';
 import { byId } from './picked';
 import { runNode, type NodeRun } from './runNode';
-import { taskThatIs } from './tasksAtHand';
+import { activeUser, taskCategory, taskThatIs } from './tasksAtHand';
 
 const office = backOfficeOfThisFile();
 const node = new TravelAgencyTask();
@@ -113,6 +113,20 @@ describe('Task > Get Many', () => {
 			expect(idsOf(await list({ dueUntil: day, onlyOpen: true }))).toEqual(
 				await tasksThat(({ due, completed }) => !completed && due.slice(0, 10) <= day),
 			);
+		});
+
+		test('a task that is due late in the evening is due on that day in Brasília, when it is the next one in UTC', async () => {
+			const { items } = await run({
+				operation: 'create',
+				title: 'Late',
+				due: '05/06/2031 23:30',
+				companyIdentifier: '12345678000195',
+				assigneeId: byId(await activeUser(office)),
+				categoryId: byId(await taskCategory(office)),
+			});
+			const { items: found } = await list({ dueFrom: '05/06/2031', dueUntil: '05/06/2031' });
+			expect(found.map(({ json }) => json.id)).toEqual([items[0]?.json.id]);
+			expect((await list({ dueFrom: '06/06/2031' })).items).toEqual([]);
 		});
 
 		test('Due takes a range by its name, as of the moment of the run', async () => {

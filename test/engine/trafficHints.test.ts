@@ -105,6 +105,11 @@ describe('what was sent again is told', () => {
 		]);
 	});
 
+	test('and a deletion that was answered at once is no news', async () => {
+		const { items } = await create();
+		expect(hintsOf(await write({ operation: 'delete', personId: byId(items[0]?.json.id) }))).toEqual([]);
+	});
+
 	test('after a refusal for the limit', async () => {
 		await office.fault({ kind: 'rate_limited', path: '/sales/*', times: 1 });
 		expect(hintsOf(await read('sales', 1))).toEqual([

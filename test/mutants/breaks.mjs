@@ -144,6 +144,88 @@ export const BREAKS = {
 		],
 		['nodes/Sale/form/installments.ts', 'next += left;', '', 'unit/sale/payments'],
 	],
+	'reading for daily messages': [
+		inField('dateRange', 'DateTime.now().setZone(AGENCY_ZONE)', 'DateTime.now()', 'dateRanges'),
+		inField('dateRange', 'now.minus({ days: now.weekday % 7 })', "now.startOf('week')", 'dateRanges'),
+		inField(
+			'dateRange',
+			'days(now, now.plus({ days: 6 }))',
+			'days(now, now.plus({ days: 7 }))',
+			'dateRanges',
+		),
+		inField('dateRange', 'range !== undefined && (from ?? to) !== undefined', 'false', 'dateRanges'),
+		inField(
+			'picker',
+			'if (related) return await searchRelated',
+			'if (false) return await searchRelated',
+			'pickers',
+		),
+		inField(
+			'picker',
+			'pages.length === 1 ? pages[0]?.nextCursor : undefined',
+			'pages[0]?.nextCursor',
+			'pickers',
+		),
+		inField(
+			'picker',
+			'[found.get(row.id)?.related, related[index]?.related]',
+			'[related[index]?.related]',
+			'pickers',
+		),
+		inField('references', 'people.length > MAX_SINGLE_SEARCHES', 'people.length > 1', 'pickers'),
+		inTasks(
+			'task.completed === true || dueAt === undefined || dueAt >= now',
+			'dueAt === undefined || dueAt >= now',
+		),
+		inTasks('dueAt >= now', 'dueAt > now'),
+		inTasks('{ zone: AGENCY_ZONE }', "{ zone: 'UTC' }"),
+		inTasks('if (left === 0) return;', ''),
+		inTasks('left -= 1;\n', 'left -= 0;\n'),
+		['nodes/Task/operations/getMany.ts', 'matches ? Infinity : wanted', 'wanted', 'engine/task-read'],
+		inNode('run', 'return readFirst(addOffsets', 'return (addOffsets', 'sale-getAll'),
+		inNode(
+			'output',
+			'options.fullRecords === true || addsCustomFieldNames || resolves',
+			'false',
+			'fullRecords',
+		),
+		inNode('output', '&& options.fullRecords !== true', '', 'fullRecords'),
+		inNode('output', '{ ...(isWhole ? record : row), ...added }', '{ ...record, ...added }', 'fullRecords'),
+		inNode('output', '...Object.keys(added),', '', 'fullRecords'),
+		inNode('output', '[403, 404].includes(thrown.status ?? 0)', 'false', 'fullRecords'),
+		inNode('output', '!isEmpty(reference.name)', 'false', '../unit/node/names'),
+		inNode(
+			'output',
+			'new Map(found.map((reference) => [reference.id, reference])).values()',
+			'found',
+			'fullRecords',
+		),
+		inNode('payers', "kind !== 'credit'", 'false', 'fullRecords'),
+		inNode('payers', 'sale, ...recordsOf(items).map((item) => item.sale)', 'sale', 'fullRecords'),
+		inApi('traffic', 'if (this.held === 0) this.heldSince', 'this.heldSince', '../../engine/trafficHints'),
+		inApi('traffic', 'this.held += 1;', '', '../../engine/trafficHints'),
+		inApi('send', 'traffic.repeats.limited += 1', 'traffic.repeats.lost += 1', '../../engine/trafficHints'),
+		inApi('itemWrites', 'answer.lostAnswer && !wasMadeBefore', 'false', '../../engine/trafficHints'),
+		inApi(
+			'deletions',
+			'if (!hasDeleted(answer)) connection.traffic.settled',
+			'connection.traffic.settled',
+			'../../engine/trafficHints',
+		),
+		inApi(
+			'deletions',
+			'if (!hasDeleted(answer)) connection.traffic.settled += 1;',
+			'',
+			'../../engine/trafficHints',
+		),
+		inApi(
+			'connection',
+			'traffic: new Traffic(),',
+			'traffic: (globalThis.traffic ??= new Traffic()),',
+			'../../engine/trafficHints',
+		),
+		inNode('hints', 'if (waitedMs <= MIN_TOLD_WAIT_MS) return undefined;', '', 'trafficHints'),
+	],
 	security: [
 		inApi('secrets', "cleaned.replaceAll(secret, '***')", 'cleaned', '../errors/explain'),
 		inApi('connection', 'disableFollowRedirect: true', 'disableFollowRedirect: false'),
@@ -256,6 +338,11 @@ function inApi(name, text, replacement, test = name) {
 /** @param {string} name @param {string} text @param {string} replacement @param {string} test @returns {Break} */
 function inField(name, text, replacement, test) {
 	return [`nodes/shared/fields/${name}.ts`, text, replacement, `unit/fields/${test}`];
+}
+
+/** @param {string} text @param {string} replacement @returns {Break} */
+function inTasks(text, replacement) {
+	return ['nodes/Task/form/taskFilters.ts', text, replacement, 'engine/task-read'];
 }
 
 /** @param {string} name @param {string} text @param {string} replacement @param {string} test @returns {Break} */

@@ -278,15 +278,17 @@ describe("a picker's list", () => {
 		});
 
 		test('tells the sales of several people apart, each sale once with all of them', async () => {
-			const found = host(peopleNamed('Ana Souza', 'Bia Souza'), (person) => [
-				{ id: ID, number: 7 },
-				...(person === idOf(1) ? [{ id: idOf(8), number: 8 }] : []),
-			]);
+			const found = host(
+				peopleNamed('Ana Souza', 'Bia Souza'),
+				(person) => [{ id: ID, number: 7 }, ...(person === idOf(1) ? [{ id: idOf(8), number: 8 }] : [])],
+				'next',
+			);
 			expect(await search(salePicker('Sale'), found, 'souza')).toEqual({
 				results: [
 					{ name: 'Sale 7 (Ana Souza, Bia Souza)', value: ID },
 					{ name: 'Sale 8 (Bia Souza)', value: idOf(8) },
 				],
+				// No cursor goes on in several lists.
 				paginationToken: undefined,
 			});
 			expect(queries(found)).toHaveLength(3);
