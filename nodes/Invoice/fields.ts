@@ -32,9 +32,7 @@ export const invoiceId = required(
 export const filters = collection(
 	'Filters',
 	{
-		period: namedRange('Period', {
-			description: 'The days of issue; for others, add Period Start and Period End instead',
-		}),
+		period: namedRange('Period', 'The days of issue; for others, add Period Start and Period End instead.'),
 		periodEnd: date('Period End', { description: 'Last issue date, inclusive' }),
 		periodStart: date('Period Start', { description: 'First issue date, inclusive' }),
 		status: choice('Status', {

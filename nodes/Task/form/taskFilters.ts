@@ -9,15 +9,23 @@ import type { FieldPath } from '../../shared/fields/fieldPath';
 import { collection } from '../../shared/fields/group';
 import { AGENCY_ZONE, instantOf } from '../../shared/time';
 
+const BY_THE_NODE =
+	'The node filters itself: it reads the list until enough tasks match, and the limit counts those.';
+
 const fields = {
-	due: namedRange('Due', {
-		description: 'The days of the due time; for others, add Due From and Due Until instead',
+	due: namedRange(
+		'Due',
+		`The days of the due time; for others, add Due From and Due Until instead. ${BY_THE_NODE}`,
+	),
+	dueFrom: date('Due From', {
+		description: `First day on which a task may be due, inclusive. ${BY_THE_NODE}`,
 	}),
-	dueFrom: date('Due From', { description: 'First day on which a task may be due, inclusive' }),
-	dueUntil: date('Due Until', { description: 'Last day on which a task may be due, inclusive' }),
-	onlyOpen: flag('Only Open', { description: 'Whether to leave out completed tasks' }),
+	dueUntil: date('Due Until', {
+		description: `Last day on which a task may be due, inclusive. ${BY_THE_NODE}`,
+	}),
+	onlyOpen: flag('Only Open', { description: `Whether to leave out completed tasks. ${BY_THE_NODE}` }),
 	onlyOverdue: flag('Only Overdue', {
-		description: 'Whether to return only tasks that are not completed and whose due time has passed',
+		description: `Whether to return only tasks that are not completed and whose due time has passed. ${BY_THE_NODE}`,
 	}),
 };
 
@@ -27,7 +35,7 @@ type TaskFilters = Values<typeof fields>;
 export const filters = collection('Filters', fields, {
 	addLabel: 'Add Filter',
 	description:
-		'The back office has no filters for tasks: the node reads the list, 50 tasks with each request, until enough of them match. The limit counts those that match.',
+		'The back office has no filters for tasks: the node reads the list, 50 tasks with each request, until enough of them match',
 });
 
 /** Reports filters that no task can match. */

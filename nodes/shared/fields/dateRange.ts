@@ -3,7 +3,7 @@ import { DateTime } from 'luxon';
 import { AGENCY_ZONE } from '../time';
 import { choice } from './choice';
 import { date } from './date';
-import { refined, type Describe, type Field } from './field';
+import { refined, type Field } from './field';
 import type { FieldPath } from './fieldPath';
 
 /** The first and the last day of a range, as `YYYY-MM-DD`. */
@@ -26,11 +26,13 @@ type RangeName = keyof typeof RANGES;
 const AT_THE_RUN =
 	'Counted in Brasília when the node runs. A week is from Sunday to Saturday; Next 7 Days are today and the six days after it.';
 
-/** A range that follows the calendar, read as the days that it has on the agency's calendar at this moment. */
-export function namedRange(displayName: string, { description }: Describe = {}): Field<Days | undefined> {
-	const chosen = choice<RangeName>(displayName, RANGES, {
-		description: [description, AT_THE_RUN].filter(Boolean).join('. '),
-	});
+/**
+ * A range that follows the calendar, read as the days that it has on the agency's calendar at this moment.
+ *
+ * @param of which days are meant, in whole sentences
+ */
+export function namedRange(displayName: string, of: string): Field<Days | undefined> {
+	const chosen = choice<RangeName>(displayName, RANGES, { description: `${of} ${AT_THE_RUN}` });
 	return refined(chosen, (name) => daysOf(name, DateTime.now().setZone(AGENCY_ZONE)));
 }
 
@@ -62,9 +64,10 @@ function daysOf(name: RangeName, now: DateTime): Days {
 /** The filters of a list by one of its dates: a range by its name, or by its ends. */
 export const rangeFilters = {
 	dateFrom: date('Date From', { description: 'First day of the range, inclusive' }),
-	dateRange: namedRange('Date Range', {
-		description: 'The days of Date Field; for others, add Date From and Date To instead',
-	}),
+	dateRange: namedRange(
+		'Date Range',
+		'The days of Date Field; for others, add Date From and Date To instead.',
+	),
 	dateTo: date('Date To', { description: 'Last day of the range, inclusive' }),
 };
 

@@ -4,7 +4,7 @@ import { checkDateRange, namedRange, withRangeEnds } from '../../../nodes/shared
 import { FieldPath } from '../../../nodes/shared/fields/fieldPath';
 import { accepted, NOTHING, refused } from './reading';
 
-const range = namedRange('Date Range');
+const range = namedRange('Date Range', 'The days.');
 
 /** What the range is when the process's clock shows `now`. */
 function at(now: string, name: string): string {
