@@ -38,7 +38,7 @@ const shape: RecordOutput = {
 	// The invoice of a credit card is a bill, too.
 	references: { bill: resolve.bill, credit_card_invoice: resolve.bill },
 	people: {
-		areSaidAs:
+		described:
 			'who paid a bill of the agency, as <code>payers</code>: the payers of the sales that it was for',
 		async of({ bill }, api) {
 			const read = await readReference(api, bill, resolve.bill);

@@ -71,7 +71,7 @@ const shape: RecordOutput = {
 		'commissions.person': resolve.person,
 	},
 	people: {
-		areSaidAs:
+		described:
 			'who owes a receivable, as <code>payers</code>: the payers of the sales that it is for. A payable is owed by the agency and has none',
 		of: payersOf,
 	},

@@ -57,7 +57,7 @@ export function withChanges(entry: IDataObject): IDataObject {
 
 const shape: RecordOutput = {
 	references: { person: resolve.person },
-	people: { areSaidAs: 'who made the change', of: ({ person }) => ({ person }) },
+	people: { described: 'who made the change', of: ({ person }) => ({ person }) },
 };
 
 export const output = recordOutput(shape);

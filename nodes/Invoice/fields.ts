@@ -56,7 +56,7 @@ const shape: RecordOutput = {
 		person: resolve.person,
 		sale: resolve.sale,
 	},
-	people: { areSaidAs: 'who the invoice is for', of: ({ person }) => ({ person }) },
+	people: { described: 'who the invoice is for', of: ({ person }) => ({ person }) },
 };
 
 export const output = recordOutput(shape);

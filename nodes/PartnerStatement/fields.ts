@@ -23,7 +23,7 @@ const shape: RecordOutput = {
 		seller: resolve.person,
 	},
 	people: {
-		areSaidAs: 'the contractor, the seller and the intermediary',
+		described: 'the contractor, the seller and the intermediary',
 		of: ({ contractor, seller, intermediary }) => ({ contractor, seller, intermediary }),
 	},
 };

@@ -109,7 +109,7 @@ export function outputOf(lists: ListName[]): OutputControls {
 	const { shape, fields } = recordOutput({
 		references: { payer: resolve.person, person: resolve.person, supplier: resolve.person },
 		people: {
-			areSaidAs: 'the people whom a record refers to',
+			described: 'the people whom a record refers to',
 			of: ({ payer, person, supplier }) => ({ payer, person, supplier }),
 		},
 	});

@@ -31,7 +31,7 @@ export const filters = collection(
 
 const shape: RecordOutput = {
 	references: { bill: resolve.bill, person: resolve.person, sale: resolve.sale },
-	people: { areSaidAs: 'who the refund is for', of: ({ person }) => ({ person }) },
+	people: { described: 'who the refund is for', of: ({ person }) => ({ person }) },
 };
 
 export const output = recordOutput(shape);

@@ -33,7 +33,7 @@ export const filters = collection(
 );
 
 const people: RecordOutput['people'] = {
-	areSaidAs: 'the customer, the seller and, where they are shown, the passengers',
+	described: 'the customer, the seller and, where they are shown, the passengers',
 	of: ({ customer, seller, passengers }) => ({ customer, seller, passengers }),
 };
 

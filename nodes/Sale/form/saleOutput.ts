@@ -44,7 +44,7 @@ const shape: RecordOutput = {
 		'financial.vendor_bills': bill,
 	},
 	people: {
-		areSaidAs: 'who pays, sells and travels, the passengers as a list of their own',
+		described: 'who pays, sells and travels, the passengers as a list of their own',
 		of: (record) => ({ payer: record.payer, seller: record.seller, ...passengersIn(record) }),
 	},
 };

@@ -27,8 +27,8 @@ export interface RecordOutput {
 
 /** Whom a record is about. */
 interface PeopleOfRecord {
-	/** The rest of "Whether to add the name of". */
-	areSaidAs: string;
+	/** How the sentence "Whether to add the name of ..." goes on. */
+	described: string;
 	/** Fields of references to people, one or several, for a record as Get gives it. */
 	of(record: IDataObject, api: ReadApi): IDataObject | Promise<IDataObject>;
 }
@@ -50,6 +50,9 @@ const simplify: Field<boolean | undefined> = flag('Simplify', {
 export function recordOutput(shape: RecordOutput): OutputControls {
 	const { simplified, customFields, references, people, fullRecord } = shape;
 	const ofRows = fullRecord ? ' Each row is read in full for it, as with Full Records.' : '';
+	const costOfNames = fullRecord
+		? `Takes one request for each row, and more for the people and what leads to them, each read once; ${PACE}.`
+		: 'Each person is read once.';
 	const options = {
 		...(customFields && {
 			addCustomFieldNames: flag('Add Custom Field Names', {
@@ -58,7 +61,7 @@ export function recordOutput(shape: RecordOutput): OutputControls {
 		}),
 		...(people && {
 			addNames: flag('Add Names', {
-				description: `Whether to add the name of ${people.areSaidAs}. ${fullRecord ? `Takes one request for each row and one for each person; ${PACE}.` : 'Each person is read once.'} Who may not be read with the credential stays without a name.`,
+				description: `Whether to add the name of ${people.described}. ${costOfNames} Who may not be read with the credential stays without a name.`,
 			}),
 		}),
 		...(fullRecord && {
