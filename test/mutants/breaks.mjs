@@ -193,6 +193,7 @@ export const BREAKS = {
 		inNode('output', '{ ...(isWhole ? record : row), ...added }', '{ ...record, ...added }', 'fullRecords'),
 		inNode('output', '...Object.keys(added),', '', 'fullRecords'),
 		inNode('output', '[403, 404].includes(thrown.status ?? 0)', 'false', 'fullRecords'),
+		inNode('output', 'if (refused.has(path)) return reference;', '', 'fullRecords'),
 		inNode('output', '!isEmpty(reference.name)', 'false', '../unit/node/names'),
 		inNode(
 			'output',
