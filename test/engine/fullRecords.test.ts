@@ -263,6 +263,7 @@ describe('Add Names', () => {
 				...['seller', 'status', 'totals'],
 			].sort(),
 		);
+		expect([Object.keys(simple)[0], Object.keys(simple).at(-1)]).toEqual(['number', 'id']);
 		const whole = await get(false);
 		expect(whole.payer).toEqual(simple.payer);
 		for (const { person: who } of nonEmpty(whole.commissions as IDataObject[])) {

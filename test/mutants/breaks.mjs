@@ -183,6 +183,7 @@ export const BREAKS = {
 		inTasks('left -= 1;\n', 'left -= 0;\n'),
 		['nodes/Task/operations/getMany.ts', 'matches ? Infinity : wanted', 'wanted', 'engine/task-read'],
 		inNode('run', 'return readFirst(addOffsets', 'return (addOffsets', 'sale-getAll'),
+		['nodes/shared/trigger/poll.ts', 'readFirst(addOffsets(', '(addOffsets(', 'engine/trigger-start'],
 		inNode(
 			'output',
 			'options.fullRecords === true || addsCustomFieldNames || resolves',
