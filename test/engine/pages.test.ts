@@ -54,51 +54,43 @@ describe('Get Many', () => {
 		);
 	});
 
-	describe('with references to resolve', () => {
+	describe('with records to read for its rows', () => {
 		const listSales = async () =>
 			await runNode({
 				node: new TravelAgencySale(),
 				credential: office.credential(),
-				parameters: { operation: 'getAll', returnAll: true, options: { resolveReferences: true } },
+				parameters: { operation: 'getAll', returnAll: true, options: { fullRecords: true } },
 			});
+		const routes = async () => (await office.requests()).map(({ route }) => route);
 
-		test('reads what a page names while the next page is asked for', async () => {
+		test('reads the list to its end first: no cursor waits behind the records of a page', async () => {
 			await office.reset({ sales: 150 });
-			const { items, error } = await listSales();
-			expect(error).toBeUndefined();
-			expect(items.filter(({ json }) => (json.seller as { name?: string }).name === undefined)).toEqual([]);
-			const routes = (await office.requests()).map(({ route }) => route);
-			expect(routes.indexOf('/people/{id}')).toBeLessThan(routes.lastIndexOf('/sales'));
-			// Ten are read at once.
-			expect(routes.indexOf('/sales', 1)).toBeLessThanOrEqual(11);
+			await office.fault({ kind: 'cursor_expires', lifetime_ms: 2_000 });
+			// Seen by the first record, and nobody has to wait for all of them.
+			await office.fault({ kind: 'error_before_commit', path: '/sales/*', status: 422 });
+			const { error } = await listSales();
+			expect(error?.message).not.toMatch(/cursor/);
+			const asked = await routes();
+			expect(asked.slice(0, asked.indexOf('/sales/{id}'))).toEqual(['/sales', '/sales', '/sales']);
+			expect(asked.lastIndexOf('/sales')).toBeLessThan(asked.indexOf('/sales/{id}'));
 		});
 
-		test('asks for the next page before its cursor expires, however long the references take', async () => {
-			await office.reset({ sales: 200 });
-			await office.fault({ kind: 'latency', path: '/people/*', latency_ms: 1_000 });
-			await office.fault({ kind: 'cursor_expires', lifetime_ms: 800 });
-			const { items, error } = await listSales();
-			expect(error).toBeUndefined();
-			expect(items.length).toBeGreaterThan(150);
-		});
-
-		test('asks for no further page once a reference could not be read, and tells that', async () => {
-			await office.reset({ sales: 500 });
-			await office.fault({ kind: 'error_before_commit', path: '/people/*', status: 422 });
+		test('reads no further record once one could not be read, and tells that', async () => {
+			await office.reset({ sales: 60 });
+			await office.fault({ kind: 'error_before_commit', path: '/sales/*', status: 422 });
 			const { items, error } = await listSales();
 			expect(items).toEqual([]);
 			expect(error?.message).toMatch(/\[Item 0\]$/);
-			const lists = (await office.requests()).filter(({ route }) => route === '/sales');
-			expect(lists.length).toBeLessThan(6);
+			expect((await routes()).filter((route) => route === '/sales/{id}').length).toBeLessThanOrEqual(10);
 		});
 
-		test('tells that a page could not be read, whatever became of the references', async () => {
+		test('tells that a page could not be read, and reads no record', async () => {
 			await office.reset({ sales: 150 });
-			await office.fault({ kind: 'error_before_commit', path: '/people/*', status: 422 });
 			await office.fault({ kind: 'error_before_commit', path: '/sales', status: 403, skip: 1 });
 			const { items, error } = await listSales();
 			expect(items).toEqual([]);
 			expect(error?.message).toMatch(/\[Item 0\]$/);
+			expect(await routes()).toEqual(['/sales', '/sales']);
 		});
 	});
 

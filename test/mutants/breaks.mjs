@@ -92,19 +92,9 @@ export const BREAKS = {
 		inApi('history', 'instanceof ApiError && !thrown.isTransient', 'instanceof ApiError', 'session'),
 	],
 	'what is read at once': [
-		inNode('mapAtOnce', 'if (failures.length > 0) break;', '', 'pages'),
-		inNode(
-			'mapAtOnce',
-			'failures.length === 0 && underWay.size < atOnce',
-			'failures.length === 0',
-			'../unit/node/mapAtOnce',
-		),
-		inNode(
-			'mapAtOnce',
-			'waiting.push(async',
-			'if (underWay.size >= atOnce) await Promise.race(underWay); waiting.push(async',
-			'pages',
-		),
+		inNode('mapAtOnce', 'if (failures.length > 0) return;', '', '../unit/node/mapAtOnce'),
+		inNode('mapAtOnce', '{ length: atOnce }', '{ length: atOnce + 1 }', '../unit/node/mapAtOnce'),
+		inNode('mapAtOnce', 'results[index] = result', 'results.push(result)', '../unit/node/mapAtOnce'),
 	],
 	'all forms are right before anything is written': [
 		inNode('run', 'if (goesOn && !(await task(form))) goesOn = false;', 'await task(form);', 'person-read'),

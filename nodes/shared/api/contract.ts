@@ -32,8 +32,7 @@ export interface ReadApi {
 	 */
 	download(link: string): Promise<Buffer>;
 	/**
-	 * Follows the pages until `limit` rows are read or the service has no more; never asks for a page it does not need. The next page is
-	 * under way while the caller is busy with the rows of the last one.
+	 * Follows the pages until `limit` rows are read or the service has no more; never asks for a page it does not need.
 	 *
 	 * @throws as {@link get} does, and IncompleteListError when the service has more than it lets be read
 	 */

@@ -1,44 +1,28 @@
 /**
- * Runs `task` for what comes, `atOnce` at a time. The source never waits for a task, so that the next page of a list is asked for while its
- * cursor holds. Once a task or the source fails no further task begins, and those under way are awaited.
+ * Runs `task` for each value, `atOnce` at a time. Once a task fails no further one begins, and those under way are awaited.
  *
- * @returns what the tasks gave, in the order of what came
- * @throws the first failure, of the source or of a task
+ * @returns what the tasks gave, in the order of the values
+ * @throws the first failure
  */
 export async function mapAtOnce<T, R>(
-	source: Iterable<T> | AsyncIterable<T>,
+	values: readonly T[],
 	atOnce: number,
-	task: (each: T) => Promise<R>,
+	task: (value: T) => Promise<R>,
 ): Promise<R[]> {
-	const results: R[] = [];
+	const results = new Array<R>(values.length);
 	const failures: unknown[] = [];
-	const waiting: Array<() => Promise<void>> = [];
-	const underWay = new Set<Promise<void>>();
-	const begin = (): void => {
-		const next = failures.length === 0 && underWay.size < atOnce ? waiting.shift() : undefined;
-		if (!next) return;
-		const over = next()
-			.catch((thrown: unknown) => void failures.push(thrown))
-			.finally(() => {
-				underWay.delete(over);
-				begin();
-			});
-		underWay.add(over);
-	};
-	try {
-		let count = 0;
-		for await (const each of source) {
-			if (failures.length > 0) break;
-			const index = count++;
-			waiting.push(async () => {
-				results[index] = await task(each);
-			});
-			begin();
+	const left = values.entries();
+	const takeTurns = async (): Promise<void> => {
+		// Each takes the next one that nobody has taken.
+		for (const [index, value] of left) {
+			if (failures.length > 0) return;
+			await task(value).then(
+				(result) => void (results[index] = result),
+				(thrown: unknown) => void failures.push(thrown),
+			);
 		}
-	} catch (thrown) {
-		failures.push(thrown);
-	}
-	while (underWay.size > 0) await Promise.race(underWay);
+	};
+	await Promise.all(Array.from({ length: atOnce }, takeTurns));
 	if (failures.length > 0) throw failures[0];
 	return results;
 }

@@ -99,31 +99,41 @@ export async function applyOutputOptions(
 	params: Record<string, unknown>,
 	api: ReadApi,
 ): Promise<IDataObject> {
-	const options = isRecord(params.options) ? params.options : {};
-	const addsCustomFieldNames = customFields !== undefined && options.addCustomFieldNames === true;
-	const addsNames = people !== undefined && options.addNames === true;
-	const resolves = references !== undefined && options.resolveReferences === true;
-	const isWhole =
-		fullRecord === undefined || options.fullRecords === true || addsCustomFieldNames || resolves;
-	const record = fullRecord && (isWhole || addsNames) ? await fullRecord(api, String(row.id)) : row;
-	const added = addsNames ? withoutMissing(await people.of(record, api)) : {};
+	const { fullRecords, addNames, addCustomFieldNames, resolveReferences } = optionsIn(params);
+	const isWhole = !fullRecord || fullRecords || addCustomFieldNames || resolveReferences;
+	const record = fullRecord && (isWhole || addNames) ? await fullRecord(api, String(row.id)) : row;
+	const added = people && addNames ? withoutMissing(await people.of(record, api)) : {};
 	let result: IDataObject = { ...(isWhole ? record : row), ...added };
-	if (simplified && params.simplify === true && options.fullRecords !== true) {
+	if (simplified && params.simplify === true && !fullRecords) {
 		// What an option is about has to stay, or ticking the option would do nothing.
 		const kept = new Set([
 			...simplified,
-			...(addsCustomFieldNames ? ['custom_fields'] : []),
+			...(addCustomFieldNames ? ['custom_fields'] : []),
 			...Object.keys(added),
-			...(resolves ? Object.keys(references).map((place) => place.split('.')[0] ?? place) : []),
+			...(resolveReferences
+				? Object.keys(references ?? {}).map((place) => place.split('.')[0] ?? place)
+				: []),
 		]);
 		result = Object.fromEntries(
 			[...kept].filter((name) => name in result).map((name) => [name, result[name]]),
 		);
 	}
-	if (addsCustomFieldNames) result = await withNames(result, customFields, api);
-	if (resolves) result = await resolved(result, Object.entries(references), readReference, api);
-	if (addsNames) result = await resolved(result, placesOfPeople(added, references), addName, api);
+	if (customFields && addCustomFieldNames) result = await withNames(result, customFields, api);
+	if (references && resolveReferences)
+		result = await resolved(result, Object.entries(references), readReference, api);
+	if (people && addNames) result = await resolved(result, placesOfPeople(added, references), addName, api);
 	return result;
+}
+
+/** The options of {@link recordOutput}; a form offers only those that its operation has. */
+function optionsIn({ options }: Record<string, unknown>) {
+	const chosen = isRecord(options) ? options : {};
+	return {
+		addCustomFieldNames: chosen.addCustomFieldNames === true,
+		addNames: chosen.addNames === true,
+		fullRecords: chosen.fullRecords === true,
+		resolveReferences: chosen.resolveReferences === true,
+	};
 }
 
 /** Without what the service does not show. */

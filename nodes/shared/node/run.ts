@@ -189,14 +189,22 @@ async function runOne(run: Run, form: Form, turn?: Turn): Promise<INodeExecution
 		const { json, ...item } = await withBinary(host, result);
 		return [{ ...item, json: toOutput(json, form) }];
 	}
-	const leaving = await mapAtOnce(listed(result), READS_AT_ONCE, async (record) =>
+	const rows = await wholeList(result);
+	const leaving = await mapAtOnce(rows, READS_AT_ONCE, async (record) =>
 		output ? await applyOutputOptions(record, output.shape, form.values, session.reads) : record,
 	);
 	return leaving.map((record) => ({ json: toOutput(record, form) }));
 }
 
-function listed(result: IDataObject | IDataObject[] | AsyncIterable<IDataObject>) {
-	return Array.isArray(result) || Symbol.asyncIterator in result ? result : [result];
+/** A list to its end, before anything is read for its rows: a cursor may live for seconds, and each row may take requests. */
+async function wholeList(
+	result: IDataObject | IDataObject[] | AsyncIterable<IDataObject>,
+): Promise<IDataObject[]> {
+	if (Array.isArray(result)) return result as IDataObject[];
+	if (!(Symbol.asyncIterator in result)) return [result];
+	const rows: IDataObject[] = [];
+	for await (const row of result as AsyncIterable<IDataObject>) rows.push(row);
+	return rows;
 }
 
 /** The one exit of every record: without what opens a file, with times that n8n's own nodes read right, and what is read first. */
