@@ -1,3 +1,5 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { path } from '../shared/api/path';
 import { choice } from '../shared/fields/choice';
 import { required } from '../shared/fields/field';
@@ -5,8 +7,10 @@ import { collection } from '../shared/fields/group';
 import { amountLabel, dayLabel } from '../shared/fields/labels';
 import { picker } from '../shared/fields/picker';
 import { accountPicker, paymentMethodPicker } from '../shared/fields/references';
-import { recordOutput } from '../shared/node/output';
+import { readReference, recordOutput, type RecordOutput } from '../shared/node/output';
+import { payersOf } from '../shared/node/payers';
 import { resolve } from '../shared/node/resolve';
+import { isRecord } from '../shared/values';
 
 export const accountMovementId = required(
 	picker('Account Movement', {
@@ -38,7 +42,22 @@ export const filters = collection(
 	{ addLabel: 'Add Filter' },
 );
 
-export const output = recordOutput({
+const shape: RecordOutput = {
 	// The invoice of a credit card is a bill, too.
 	references: { bill: resolve.bill, credit_card_invoice: resolve.bill },
+	people: {
+		described:
+			'who paid a bill of the agency, as <code>payers</code>: the payers of the sales that it was for',
+		async of({ bill }, api) {
+			const read = await readReference(api, bill, resolve.bill);
+			return isRecord(read) ? await payersOf(read as IDataObject, api) : { payers: [] };
+		},
+	},
+};
+
+export const output = recordOutput(shape);
+
+export const rowOutput = recordOutput({
+	...shape,
+	fullRecord: async (api, id) => await api.get(resolve.accountMovement(id)),
 });

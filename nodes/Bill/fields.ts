@@ -1,12 +1,12 @@
 import { choice, choicesOf } from '../shared/fields/choice';
-import { date } from '../shared/fields/date';
-import { checkDateRange } from '../shared/fields/dateRange';
+import { checkDateRange, rangeFilters } from '../shared/fields/dateRange';
 import { required, type Values } from '../shared/fields/field';
 import { collection } from '../shared/fields/group';
 import type { FieldPath } from '../shared/fields/fieldPath';
 import { billPicker } from '../shared/fields/references';
 import { searchText } from '../shared/fields/text';
-import { recordOutput } from '../shared/node/output';
+import { recordOutput, type RecordOutput } from '../shared/node/output';
+import { payersOf } from '../shared/node/payers';
 import { resolve } from '../shared/node/resolve';
 
 /** The bill that an operation is about. */
@@ -37,10 +37,12 @@ const filterFields = {
 	dateField: choice(
 		'Date Field',
 		{ due_date: 'Due Date', issue_date: 'Issue Date', settlement_date: 'Settlement Date' },
-		{ description: 'The date that Date From and Date To refer to; Settlement Date needs the status Settled' },
+		{
+			description:
+				'The date that Date Range, or Date From and Date To, refer to; Settlement Date needs the status Settled',
+		},
 	),
-	dateFrom: date('Date From', { description: 'First day of the range, inclusive' }),
-	dateTo: date('Date To', { description: 'Last day of the range, inclusive' }),
+	...rangeFilters,
 	kind: billKind,
 	number: searchText('Number', {
 		placeholder: 'e.g. 362-1',
@@ -65,7 +67,7 @@ export function checkBillFilters(chosen: Values<typeof filterFields>, fieldPath:
 	}
 }
 
-export const output = recordOutput({
+const shape: RecordOutput = {
 	customFields: 'bills',
 	references: {
 		sale: resolve.sale,
@@ -76,4 +78,16 @@ export const output = recordOutput({
 		'credit_card_items.bill': resolve.bill,
 		'commissions.person': resolve.person,
 	},
+	people: {
+		described:
+			'who owes a receivable, as <code>payers</code>: the payers of the sales that it is for. A payable is owed by the agency and has none',
+		of: payersOf,
+	},
+};
+
+export const output = recordOutput(shape);
+
+export const rowOutput = recordOutput({
+	...shape,
+	fullRecord: async (api, id) => await api.get(resolve.bill(id)),
 });

@@ -1,11 +1,12 @@
 import { path } from '../shared/api/path';
 import { choice } from '../shared/fields/choice';
 import { date } from '../shared/fields/date';
+import { namedRange } from '../shared/fields/dateRange';
 import { required } from '../shared/fields/field';
 import { collection } from '../shared/fields/group';
 import { amountLabel, dayLabel, wordLabel } from '../shared/fields/labels';
 import { picker } from '../shared/fields/picker';
-import { recordOutput } from '../shared/node/output';
+import { recordOutput, type RecordOutput } from '../shared/node/output';
 import { resolve } from '../shared/node/resolve';
 import { isRecord } from '../shared/values';
 
@@ -31,6 +32,7 @@ export const invoiceId = required(
 export const filters = collection(
 	'Filters',
 	{
+		period: namedRange('Period', 'The days of issue; for others, add Period Start and Period End instead.'),
 		periodEnd: date('Period End', { description: 'Last issue date, inclusive' }),
 		periodStart: date('Period Start', { description: 'First issue date, inclusive' }),
 		status: choice(
@@ -51,11 +53,19 @@ export const filters = collection(
 	{ addLabel: 'Add Filter' },
 );
 
-export const output = recordOutput({
+const shape: RecordOutput = {
 	references: {
 		canceled_by: resolve.person,
 		created_by: resolve.person,
 		person: resolve.person,
 		sale: resolve.sale,
 	},
+	people: { described: 'who the invoice is for', of: ({ person }) => ({ person }) },
+};
+
+export const output = recordOutput(shape);
+
+export const rowOutput = recordOutput({
+	...shape,
+	fullRecord: async (api, id) => await api.get(resolve.invoice(id)),
 });

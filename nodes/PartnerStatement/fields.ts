@@ -1,7 +1,7 @@
 import { path } from '../shared/api/path';
 import { required } from '../shared/fields/field';
 import { picker } from '../shared/fields/picker';
-import { recordOutput } from '../shared/node/output';
+import { recordOutput, type RecordOutput } from '../shared/node/output';
 import { resolve } from '../shared/node/resolve';
 
 export const partnerStatementId = required(
@@ -13,7 +13,7 @@ export const partnerStatementId = required(
 	}),
 );
 
-export const output = recordOutput({
+const shape: RecordOutput = {
 	references: {
 		contractor: resolve.person,
 		created_by: resolve.person,
@@ -22,4 +22,15 @@ export const output = recordOutput({
 		sale: resolve.sale,
 		seller: resolve.person,
 	},
+	people: {
+		described: 'the contractor, the seller and the intermediary',
+		of: ({ contractor, seller, intermediary }) => ({ contractor, seller, intermediary }),
+	},
+};
+
+export const output = recordOutput(shape);
+
+export const rowOutput = recordOutput({
+	...shape,
+	fullRecord: async (api, id) => await api.get(resolve.partnerStatement(id)),
 });

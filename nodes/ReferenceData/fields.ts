@@ -108,6 +108,10 @@ export const recordId = required(
 export function outputOf(lists: ListName[]): OutputControls {
 	const { shape, fields } = recordOutput({
 		references: { payer: resolve.person, person: resolve.person, supplier: resolve.person },
+		people: {
+			described: 'the people whom a record refers to',
+			of: ({ payer, person, supplier }) => ({ payer, person, supplier }),
+		},
 	});
 	const options = allShownWhen({ '/resource': lists }, fields.options?.inner ?? {});
 	return { shape, fields: { options: collection('Options', options, { addLabel: 'Add Option' }) } };

@@ -4,7 +4,7 @@ import { required } from '../shared/fields/field';
 import { collection } from '../shared/fields/group';
 import { amountLabel, wordLabel } from '../shared/fields/labels';
 import { picker } from '../shared/fields/picker';
-import { recordOutput } from '../shared/node/output';
+import { recordOutput, type RecordOutput } from '../shared/node/output';
 import { resolve } from '../shared/node/resolve';
 
 export const refundId = required(
@@ -29,6 +29,14 @@ export const filters = collection(
 	{ addLabel: 'Add Filter' },
 );
 
-export const output = recordOutput({
+const shape: RecordOutput = {
 	references: { bill: resolve.bill, person: resolve.person, sale: resolve.sale },
+	people: { described: 'who the refund is for', of: ({ person }) => ({ person }) },
+};
+
+export const output = recordOutput(shape);
+
+export const rowOutput = recordOutput({
+	...shape,
+	fullRecord: async (api, id) => await api.get(resolve.refund(id)),
 });

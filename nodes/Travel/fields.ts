@@ -1,11 +1,11 @@
 import { path } from '../shared/api/path';
 import { choice } from '../shared/fields/choice';
-import { date } from '../shared/fields/date';
+import { rangeFilters } from '../shared/fields/dateRange';
 import { required } from '../shared/fields/field';
 import { collection } from '../shared/fields/group';
 import { dayDetail, withDetails } from '../shared/fields/labels';
 import { picker } from '../shared/fields/picker';
-import { recordOutput } from '../shared/node/output';
+import { recordOutput, type RecordOutput } from '../shared/node/output';
 import { resolve } from '../shared/node/resolve';
 
 export const travelId = required(
@@ -25,15 +25,20 @@ export const filters = collection(
 		dateField: choice(
 			'Date Field',
 			{ end_date: 'End Date', start_date: 'Start Date' },
-			{ description: 'The date that Date From and Date To refer to' },
+			{ description: 'The date that Date Range, or Date From and Date To, refer to' },
 		),
-		dateFrom: date('Date From', { description: 'First day of the range, inclusive' }),
-		dateTo: date('Date To', { description: 'Last day of the range, inclusive' }),
+		...rangeFilters,
 	},
 	{ addLabel: 'Add Filter' },
 );
 
+const people: RecordOutput['people'] = {
+	described: 'the customer, the seller and, where they are shown, the passengers',
+	of: ({ customer, seller, passengers }) => ({ customer, seller, passengers }),
+};
+
 export const output = recordOutput({
+	people,
 	customFields: 'travels',
 	references: {
 		customer: resolve.person,
@@ -41,4 +46,10 @@ export const output = recordOutput({
 		sales: resolve.sale,
 		seller: resolve.person,
 	},
+});
+
+/** What a row has; the endpoint of a single travel is in development. */
+export const rowOutput = recordOutput({
+	people,
+	references: { customer: resolve.person, seller: resolve.person },
 });

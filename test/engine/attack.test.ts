@@ -114,7 +114,7 @@ const NODES: Array<[name: string, node: INodeType, resource: string, attacked: A
 			{ operation: 'create', chosen: BY_JSON, filledIn: { body: PERSON }, expected: ['POST /people'] },
 			{ operation: 'create', chosen: BY_FORM, expected: ['POST /people', DEFINITIONS] },
 			{ operation: 'get', expected: ['GET /people/{id}', DEFINITIONS] },
-			{ operation: 'getAll', expected: ['GET /people', 'GET /people/{id}'] },
+			{ operation: 'getAll', expected: ['GET /people', 'GET /people/{id}', DEFINITIONS] },
 			{
 				operation: 'update',
 				chosen: BY_JSON,
@@ -189,7 +189,7 @@ const NODES: Array<[name: string, node: INodeType, resource: string, attacked: A
 				expected: ['POST /sales', DEFINITIONS],
 			},
 			{ operation: 'get', expected: ['GET /sales/{id}', DEFINITIONS, ...REFERENCES] },
-			{ operation: 'getAll', expected: ['GET /sales', ...REFERENCES] },
+			{ operation: 'getAll', expected: ['GET /sales', 'GET /sales/{id}', DEFINITIONS, ...REFERENCES] },
 		],
 	],
 ];

@@ -215,9 +215,30 @@ describe('the list of sales', () => {
 		expect(results.map(({ value }) => value)).toEqual([wanted?.id]);
 	});
 
-	test('letters are no number: nothing is found, and the service is not asked', async () => {
-		expect((await search(sale, 'searchSales', 'Ana')).results).toEqual([]);
-		expect(await office.requests()).toEqual([]);
+	test("is searched by the client's name, and says whose each sale is", async () => {
+		const stored = await office.records('sales');
+		const payer = (await office.records('people')).find(({ id }) =>
+			stored.some(({ payer_id }) => payer_id === id),
+		);
+		const { results } = await search(sale, 'searchSales', String(payer?.name).toUpperCase());
+		const own = stored.filter(({ payer_id }) => payer_id === payer?.id);
+		expect(results.map(({ value }) => value)).toEqual(expect.arrayContaining(own.map(({ id }) => id)));
+		for (const { name } of nonEmpty(results)) expect(name).toContain(String(payer?.name));
+		expect((await queries()).map(({ name, people_id }) => name ?? people_id)).toEqual([
+			String(payer?.name).toUpperCase(),
+			payer?.id,
+		]);
+	});
+
+	test('says which permission a search by name takes, and that the number still works', async () => {
+		const credential = office.credential('no_read_people');
+		await expect(search(sale, 'searchSales', 'Ana', undefined, credential)).rejects.toMatchObject({
+			message: expect.stringMatching(/Read all people/) as unknown,
+			description: expect.stringMatching(/Search by the number of the sale/) as unknown,
+		});
+		const [first] = await office.records('sales');
+		const { results } = await search(sale, 'searchSales', String(first?.number), undefined, credential);
+		expect(results.map(({ value }) => value)).toEqual([first?.id]);
 	});
 });
 

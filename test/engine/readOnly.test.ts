@@ -1,3 +1,4 @@
+import { Settings } from 'luxon';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { backOfficeOfThisFile } from './backOffice';
@@ -13,6 +14,9 @@ const office = backOfficeOfThisFile();
 const UNKNOWN = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
 
 beforeEach(() => hurry(office));
+afterEach(() => {
+	Settings.now = () => Date.now();
+});
 
 /** The IDs in a list, whatever their kind, in one order. */
 const idsOf = (records: readonly IDataObject[]): string[] => records.map(({ id }) => String(id)).sort();
@@ -67,7 +71,8 @@ describe.each([...FINANCIAL, ...GENERAL].map((resource) => [resource.name, resou
 							: await office.records(collection);
 						const cases = casesOf(records);
 						expect(cases.some(({ matches }) => records.some(matches))).toBe(true);
-						for (const { form, query, matches } of cases) {
+						for (const { form, query, matches, now } of cases) {
+							if (now !== undefined) Settings.now = () => Date.parse(now);
 							expect(Object.keys(form)).toContain(name);
 							await office.forgetRequests();
 							const { items, error } = await getAll(form);

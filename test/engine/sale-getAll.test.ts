@@ -1,3 +1,4 @@
+import { Settings } from 'luxon';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
@@ -83,6 +84,33 @@ describe('Sale > Get Many', () => {
 		expect(idsOf(since)).toEqual(await truth(({ sale_date }) => String(sale_date) >= day));
 		const until = await list({ dateField: 'sale_date', dateTo: day });
 		expect(idsOf(until)).toEqual(await truth(({ sale_date }) => String(sale_date) <= day));
+	});
+
+	test.each([
+		['departure_date', 'next7Days', '2026-06-15', '2026-06-21'],
+		['departure_date', 'thisWeek', '2026-06-14', '2026-06-20'],
+		['sale_date', 'lastMonth', '2026-05-01', '2026-05-31'],
+	])(
+		'lists the sales whose %s is in the range %s, by the day of the run',
+		async (dateField, dateRange, from, to) => {
+			Settings.now = () => Date.parse('2026-06-15T23:30:00-03:00');
+			const result = await list({ dateField, dateRange }).finally(() => {
+				Settings.now = () => Date.now();
+			});
+			expect(await sent()).toEqual({ date_field: dateField, date_from: from, date_to: to });
+			const expected = await truth(
+				(sale) => String(sale[dateField]) >= from && String(sale[dateField]) <= to,
+			);
+			expect(expected.length).toBeGreaterThan(0);
+			expect(idsOf(result)).toEqual(expected);
+		},
+	);
+
+	test('begins with what is read: number, dates and amounts before the rest, the ID last', async () => {
+		const { items } = await list({});
+		const names = Object.keys(items[0]?.json ?? {});
+		expect(names.slice(0, 5)).toEqual(['number', 'sale_date', 'departure_date', 'return_date', 'totals']);
+		expect(names.at(-1)).toBe('id');
 	});
 
 	test('finds a sale by its number, from a number or its text', async () => {

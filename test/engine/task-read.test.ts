@@ -1,10 +1,11 @@
+import { Settings } from 'luxon';
 import type { INodeParameters } from 'n8n-workflow';
 
 import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
 import { backOfficeOfThisFile } from './backOffice';
 import { byId } from './picked';
 import { runNode, type NodeRun } from './runNode';
-import { taskThatIs } from './tasksAtHand';
+import { activeUser, taskCategory, taskThatIs } from './tasksAtHand';
 
 const office = backOfficeOfThisFile();
 const node = new TravelAgencyTask();
@@ -60,6 +61,112 @@ describe('Task > Get Many', () => {
 		]);
 		expect(items[3]?.json).toHaveProperty('title');
 		expect(await office.requests()).toHaveLength(1);
+	});
+
+	describe('with filters, which the node applies itself,', () => {
+		const NOW = '2026-11-22T23:30:00-03:00';
+		beforeEach(() => {
+			Settings.now = () => Date.parse(NOW);
+		});
+		afterEach(() => {
+			Settings.now = () => Date.now();
+		});
+		const list = async (filters: INodeParameters, more: INodeParameters = { returnAll: true }) =>
+			await run({ operation: 'getAll', filters, ...more });
+		/** The truth: those of the sandbox's own records that match. */
+		const tasksThat = async (matches: (task: { completed: boolean; due: string }) => boolean) => {
+			const stored = (await office.records('tasks')) as unknown as Array<{
+				id: string;
+				completed: boolean;
+				deleted: boolean;
+				due: string;
+			}>;
+			const found = stored.filter((task) => !task.deleted && matches(task));
+			expect(found.length).toBeGreaterThan(0);
+			expect(found.length).toBeLessThan(stored.filter(({ deleted }) => !deleted).length);
+			return found.map(({ id }) => id).sort();
+		};
+		const middle = async () => {
+			const dues = (await office.records('tasks')).map(({ due }) => String(due)).sort();
+			return String(dues[Math.floor(dues.length / 2)]);
+		};
+		const idsOf = ({ items }: Awaited<ReturnType<typeof run>>) => items.map(({ json }) => json.id).sort();
+
+		test('Only Open leaves out completed tasks', async () => {
+			expect(idsOf(await list({ onlyOpen: true }))).toEqual(await tasksThat(({ completed }) => !completed));
+		});
+
+		test('Only Overdue leaves out what is completed or still has time, by the clock of Brasília', async () => {
+			const due = await middle();
+			// The task that is due this very second has not passed yet.
+			Settings.now = () => Date.parse(`${due}-03:00`);
+			expect(idsOf(await list({ onlyOverdue: true }))).toEqual(
+				await tasksThat((task) => !task.completed && task.due < due),
+			);
+		});
+
+		test('Due From and Due Until are days in Brasília, and both are part of the range', async () => {
+			const day = (await middle()).slice(0, 10);
+			const on = await list({ dueFrom: day, dueUntil: day.split('-').reverse().join('/') });
+			expect(idsOf(on)).toEqual(await tasksThat(({ due }) => due.startsWith(day)));
+			expect(idsOf(await list({ dueFrom: day }))).toEqual(await tasksThat(({ due }) => due >= day));
+			expect(idsOf(await list({ dueUntil: day, onlyOpen: true }))).toEqual(
+				await tasksThat(({ due, completed }) => !completed && due.slice(0, 10) <= day),
+			);
+		});
+
+		test('a task that is due late in the evening is due on that day in Brasília, when it is the next one in UTC', async () => {
+			const { items } = await run({
+				operation: 'create',
+				title: 'Late',
+				due: '05/06/2031 23:30',
+				companyIdentifier: '12345678000195',
+				assigneeId: byId(await activeUser(office)),
+				categoryId: byId(await taskCategory(office)),
+			});
+			const { items: found } = await list({ dueFrom: '05/06/2031', dueUntil: '05/06/2031' });
+			expect(found.map(({ json }) => json.id)).toEqual([items[0]?.json.id]);
+			expect((await list({ dueFrom: '06/06/2031' })).items).toEqual([]);
+		});
+
+		test('Due takes a range by its name, as of the moment of the run', async () => {
+			const day = (await middle()).slice(0, 10);
+			Settings.now = () => Date.parse(`${day}T23:59:59-03:00`);
+			expect(idsOf(await list({ due: 'today' }))).toEqual(await tasksThat(({ due }) => due.startsWith(day)));
+		});
+
+		test('the limit counts tasks that match: the list is read until there are enough, and not further', async () => {
+			await office.reset({ tasks: 270 });
+			const stored = (await office.records('tasks')).filter(({ deleted }) => deleted === false);
+			const { items } = await list({ onlyOpen: true }, { returnAll: false, limit: 55 });
+			expect(items).toHaveLength(55);
+			expect(items.every(({ json }) => json.completed === false)).toBe(true);
+			const pages = (await sizesAsked()).length;
+			expect(pages).toBeGreaterThan(1);
+			expect(pages).toBeLessThan(Math.ceil(stored.length / 50));
+			expect(await sizesAsked()).toEqual(Array(pages).fill('50'));
+		});
+
+		test('a range that is given twice or the wrong way round is refused without a request', async () => {
+			const both = await list({ due: 'today', dueFrom: '2026-01-01' });
+			expect(both.error?.message).toBe(
+				'Filters > Due cannot be combined with Due From and Due Until: remove it, or remove these [Item 0]',
+			);
+			const inverted = await list({ dueFrom: '02/01/2026', dueUntil: '01/01/2026' });
+			expect(inverted.error?.message).toBe(
+				'Filters > Due From (2026-01-02) is after Due Until (2026-01-01): swap them [Item 0]',
+			);
+			expect(await office.requests()).toEqual([]);
+		});
+
+		test('filters that are added and left empty change nothing', async () => {
+			const { items } = await list(
+				{ due: '', dueFrom: '', dueUntil: '', onlyOpen: false, onlyOverdue: false },
+				{ returnAll: false, limit: 1 },
+			);
+			expect(items).toHaveLength(1);
+			expect(await sizesAsked()).toEqual(['1']);
+		});
 	});
 
 	test('without the permission to read tasks it names it', async () => {

@@ -108,6 +108,7 @@ export const BREAKS = {
 			'if (underWay.size >= atOnce) await Promise.race(underWay); waiting.push(async',
 			'pages',
 		),
+		inApi('reads', 'RECORDS_AT_ONCE = 10', 'RECORDS_AT_ONCE = Infinity', '../../engine/fullRecords'),
 	],
 	'all forms are right before anything is written': [
 		inNode('run', 'if (goesOn && !(await task(form))) goesOn = false;', 'await task(form);', 'person-read'),
@@ -146,6 +147,90 @@ export const BREAKS = {
 			'unit/sale/payments',
 		],
 		['nodes/Sale/form/installments.ts', 'next += left;', '', 'unit/sale/payments'],
+	],
+	'reading for daily messages': [
+		inField('dateRange', 'DateTime.now().setZone(AGENCY_ZONE)', 'DateTime.now()', 'dateRanges'),
+		inField('dateRange', 'now.minus({ days: now.weekday % 7 })', "now.startOf('week')", 'dateRanges'),
+		inField(
+			'dateRange',
+			'days(now, now.plus({ days: 6 }))',
+			'days(now, now.plus({ days: 7 }))',
+			'dateRanges',
+		),
+		inField('dateRange', 'range !== undefined && (from ?? to) !== undefined', 'false', 'dateRanges'),
+		inField(
+			'picker',
+			'if (related) return await searchRelated',
+			'if (false) return await searchRelated',
+			'pickers',
+		),
+		inField(
+			'picker',
+			'pages.length === 1 ? pages[0]?.nextCursor : undefined',
+			'pages[0]?.nextCursor',
+			'pickers',
+		),
+		inField(
+			'picker',
+			'[found.get(row.id)?.related, related[index]?.related]',
+			'[related[index]?.related]',
+			'pickers',
+		),
+		inField('references', 'people.length > MAX_SINGLE_SEARCHES', 'people.length > 1', 'pickers'),
+		inTasks(
+			'task.completed === true || dueAt === undefined || dueAt >= now',
+			'dueAt === undefined || dueAt >= now',
+		),
+		inTasks('dueAt >= now', 'dueAt > now'),
+		inTasks('{ zone: AGENCY_ZONE }', "{ zone: 'UTC' }"),
+		inTasks('if (left === 0) return;', ''),
+		inTasks('left -= 1;\n', 'left -= 0;\n'),
+		['nodes/Task/operations/getMany.ts', 'matches ? Infinity : wanted', 'wanted', 'engine/task-read'],
+		inNode('run', 'return readFirst(addOffsets', 'return (addOffsets', 'sale-getAll'),
+		['nodes/shared/trigger/poll.ts', 'readFirst(addOffsets(', '(addOffsets(', 'engine/trigger-start'],
+		inNode(
+			'output',
+			'options.fullRecords === true || addsCustomFieldNames || resolves',
+			'false',
+			'fullRecords',
+		),
+		inNode('output', '&& options.fullRecords !== true', '', 'fullRecords'),
+		inNode('output', '{ ...(isWhole ? record : row), ...added }', '{ ...record, ...added }', 'fullRecords'),
+		inNode('output', '...Object.keys(added),', '', 'fullRecords'),
+		inNode('output', '[403, 404].includes(thrown.status ?? 0)', 'false', 'fullRecords'),
+		inNode('output', 'if (refused.has(path)) return reference;', '', 'fullRecords'),
+		inNode('output', '!isEmpty(reference.name)', 'false', '../unit/node/names'),
+		inNode(
+			'output',
+			'new Map(found.map((reference) => [reference.id, reference])).values()',
+			'found',
+			'fullRecords',
+		),
+		inNode('payers', "kind !== 'credit'", 'false', 'fullRecords'),
+		inNode('payers', 'sale, ...recordsOf(items).map((item) => item.sale)', 'sale', 'fullRecords'),
+		inApi('traffic', 'if (this.held === 0) this.heldSince', 'this.heldSince'),
+		inApi('traffic', 'this.held += 1;', ''),
+		inApi('send', 'traffic.repeats.limited += 1', 'traffic.repeats.lost += 1', 'traffic'),
+		inApi('itemWrites', 'answer.lostAnswer && !wasMadeBefore', 'false', 'traffic'),
+		inApi(
+			'deletions',
+			'if (!hasDeleted(answer)) connection.traffic.settled',
+			'connection.traffic.settled',
+			'../../engine/trafficHints',
+		),
+		inApi(
+			'deletions',
+			'if (!hasDeleted(answer)) connection.traffic.settled += 1;',
+			'',
+			'../../engine/trafficHints',
+		),
+		inApi(
+			'connection',
+			'traffic: new Traffic(),',
+			'traffic: (globalThis.traffic ??= new Traffic()),',
+			'traffic',
+		),
+		inNode('hints', 'if (waitedMs <= MIN_TOLD_WAIT_MS) return undefined;', '', '../unit/api/traffic'),
 	],
 	security: [
 		inApi('secrets', "cleaned.replaceAll(secret, '***')", 'cleaned', '../errors/explain'),
@@ -278,6 +363,11 @@ function inApi(name, text, replacement, test = name) {
 /** @param {string} name @param {string} text @param {string} replacement @param {string} test @returns {Break} */
 function inField(name, text, replacement, test) {
 	return [`nodes/shared/fields/${name}.ts`, text, replacement, `unit/fields/${test}`];
+}
+
+/** @param {string} text @param {string} replacement @returns {Break} */
+function inTasks(text, replacement) {
+	return ['nodes/Task/form/taskFilters.ts', text, replacement, 'engine/task-read'];
 }
 
 /** @param {string} name @param {string} text @param {string} replacement @param {string} test @returns {Break} */

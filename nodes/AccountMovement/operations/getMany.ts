@@ -1,7 +1,7 @@
 import { path } from '../../shared/api/path';
 import { listControls, rowsWanted } from '../../shared/fields/listControls';
 import { readOperation } from '../../shared/node/operation';
-import { filters } from '../fields';
+import { filters, rowOutput } from '../fields';
 
 export const getMany = readOperation({
 	name: 'Get Many',
@@ -9,5 +9,6 @@ export const getMany = readOperation({
 	action: 'Get many account movements',
 	description: 'List movements of accounts, optionally filtered',
 	properties: { ...listControls, filters },
+	output: rowOutput,
 	run: ({ api, params }) => api.rows(path`/account_movements`, params.filters, rowsWanted(params)),
 });

@@ -1,7 +1,8 @@
 import { path } from '../../shared/api/path';
+import { withRangeEnds } from '../../shared/fields/dateRange';
 import { listControls, rowsWanted } from '../../shared/fields/listControls';
 import { readOperation } from '../../shared/node/operation';
-import { checkBillFilters, filters } from '../fields';
+import { checkBillFilters, filters, rowOutput } from '../fields';
 
 export const getMany = readOperation({
 	name: 'Get Many',
@@ -9,6 +10,7 @@ export const getMany = readOperation({
 	action: 'Get many bills',
 	description: 'List bills, those that are open or overdue unless a status is chosen',
 	properties: { ...listControls, filters },
+	output: rowOutput,
 	check: ({ filters: chosen }, fieldPath) => checkBillFilters(chosen, fieldPath.inside('Filters')),
-	run: ({ api, params }) => api.rows(path`/bills`, params.filters, rowsWanted(params)),
+	run: ({ api, params }) => api.rows(path`/bills`, withRangeEnds(params.filters), rowsWanted(params)),
 });

@@ -1,7 +1,7 @@
 import { path } from '../../shared/api/path';
 import { listControls, rowsWanted } from '../../shared/fields/listControls';
 import { readOperation } from '../../shared/node/operation';
-import { filters, withChanges } from '../fields';
+import { filters, rowOutput, withChanges } from '../fields';
 
 export const getMany = readOperation({
 	name: 'Get Many',
@@ -9,6 +9,7 @@ export const getMany = readOperation({
 	action: 'Get many history entries',
 	description: 'List entries of the change history, optionally filtered',
 	properties: { ...listControls, filters },
+	output: rowOutput,
 	run: async ({ api, params }) =>
 		(await api.list(path`/logs`, params.filters, rowsWanted(params))).map(withChanges),
 });

@@ -1,8 +1,8 @@
 import { path } from '../../shared/api/path';
-import { checkOrder } from '../../shared/fields/dateRange';
+import { checkEnds } from '../../shared/fields/dateRange';
 import { listControls, rowsWanted } from '../../shared/fields/listControls';
 import { readOperation } from '../../shared/node/operation';
-import { filters } from '../fields';
+import { filters, rowOutput } from '../fields';
 
 export const getMany = readOperation({
 	name: 'Get Many',
@@ -10,7 +10,17 @@ export const getMany = readOperation({
 	action: 'Get many invoices',
 	description: 'List invoices, canceled ones included',
 	properties: { ...listControls, filters },
-	check: ({ filters: { periodStart, periodEnd } }, fieldPath) =>
-		checkOrder(['Period Start', periodStart], ['Period End', periodEnd], fieldPath.inside('Filters')),
-	run: ({ api, params }) => api.rows(path`/nfs`, params.filters, rowsWanted(params)),
+	output: rowOutput,
+	check: ({ filters: { period, periodStart, periodEnd } }, fieldPath) =>
+		checkEnds(
+			['Period', period],
+			['Period Start', periodStart],
+			['Period End', periodEnd],
+			fieldPath.inside('Filters'),
+		),
+	run({ api, params }) {
+		const { period, ...others } = params.filters;
+		const query = period ? { ...others, periodStart: period.first, periodEnd: period.last } : others;
+		return api.rows(path`/nfs`, query, rowsWanted(params));
+	},
 });

@@ -1,6 +1,7 @@
 import { path } from '../../shared/api/path';
 import { listControls, rowsWanted } from '../../shared/fields/listControls';
 import { readOperation } from '../../shared/node/operation';
+import { rowOutput } from '../fields';
 
 export const getMany = readOperation({
 	name: 'Get Many',
@@ -8,5 +9,6 @@ export const getMany = readOperation({
 	action: 'Get many partner statements',
 	description: 'List the receipts of partner statements; deleted ones are left out',
 	properties: listControls,
+	output: rowOutput,
 	run: ({ api, params }) => api.rows(path`/partner_statements`, {}, rowsWanted(params)),
 });

@@ -1,4 +1,4 @@
-import { recordOutput } from '../../shared/node/output';
+import { recordOutput, type RecordOutput } from '../../shared/node/output';
 import { resolve } from '../../shared/node/resolve';
 
 const simple = [
@@ -17,7 +17,11 @@ const simple = [
 const references = { created_by: resolve.person, promoter: resolve.person, seller: resolve.person };
 
 /** @see the API's "Person (read)" */
-export const personOutput = recordOutput({ simplified: simple, customFields: 'people', references });
+const shape: RecordOutput = { simplified: simple, customFields: 'people', references };
 
-/** List rows have no custom fields. */
-export const personRowOutput = recordOutput({ simplified: simple, references });
+export const personOutput = recordOutput(shape);
+
+export const personRowOutput = recordOutput({
+	...shape,
+	fullRecord: async (api, id) => await api.get(resolve.person(id)),
+});

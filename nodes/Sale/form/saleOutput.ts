@@ -1,10 +1,13 @@
-import { recordOutput } from '../../shared/node/output';
-import { resolve } from '../../shared/node/resolve';
+import type { IDataObject } from 'n8n-workflow';
 
-const { bill, person, refund } = resolve;
+import { recordOutput, referencesIn, type RecordOutput } from '../../shared/node/output';
+import { resolve } from '../../shared/node/resolve';
+import { recordsOf } from '../../shared/values';
+
+const { bill, person, refund, sale } = resolve;
 
 /** @see the API's "Sale (read)": what only the get-by-ID form has */
-export const saleOutput = recordOutput({
+const shape: RecordOutput = {
 	simplified: [
 		'id',
 		'number',
@@ -40,7 +43,28 @@ export const saleOutput = recordOutput({
 		'financial.standalone_bills': bill,
 		'financial.vendor_bills': bill,
 	},
+	people: {
+		described: 'who pays, sells and travels, the passengers as a list of their own',
+		of: (record) => ({ payer: record.payer, seller: record.seller, ...passengersIn(record) }),
+	},
+};
+
+export const saleOutput = recordOutput(shape);
+
+/** List rows are lean already. */
+export const saleRowOutput = recordOutput({
+	...shape,
+	simplified: undefined,
+	fullRecord: async (api, id) => await api.get(sale(id)),
 });
 
-/** List rows are lean already; their only reference is the seller. */
-export const saleRowOutput = recordOutput({ references: { seller: person } });
+/**
+ * Who travels: the description of reading names no passengers in a product, and that of creating does. Where none are shown,
+ * nothing is said of them.
+ */
+function passengersIn(record: IDataObject): IDataObject {
+	const products = Object.values(record).flatMap(recordsOf);
+	if (!products.some(({ passengers }) => Array.isArray(passengers))) return {};
+	const people = products.flatMap(({ passengers }) => recordsOf(passengers).map(({ person: who }) => who));
+	return { passengers: referencesIn(people) };
+}

@@ -1,7 +1,7 @@
 import { path } from '../../shared/api/path';
 import { choice, choicesOf } from '../../shared/fields/choice';
-import { date, instant } from '../../shared/fields/date';
-import { checkDateRange } from '../../shared/fields/dateRange';
+import { instant } from '../../shared/fields/date';
+import { checkDateRange, rangeFilters, withRangeEnds } from '../../shared/fields/dateRange';
 import { collection } from '../../shared/fields/group';
 import { listControls, rowsWanted } from '../../shared/fields/listControls';
 import { integer } from '../../shared/fields/number';
@@ -16,10 +16,9 @@ const filters = collection(
 	'Filters',
 	{
 		dateField: choice('Date Field', DATE_FIELDS, {
-			description: 'The date that Date From and Date To refer to',
+			description: 'The date that Date Range, or Date From and Date To, refer to',
 		}),
-		dateFrom: date('Date From', { description: 'First day of the range, inclusive' }),
-		dateTo: date('Date To', { description: 'Last day of the range, inclusive' }),
+		...rangeFilters,
 		number: integer('Number', {
 			placeholder: 'e.g. 1042',
 			description: "The sale's number in the back office",
@@ -44,7 +43,6 @@ export const getMany = readOperation({
 	permission: READ_SALES,
 	properties: { ...listControls, filters },
 	output: saleRowOutput,
-	check: ({ filters: { dateField, dateFrom, dateTo } }, fieldPath) =>
-		checkDateRange({ dateField, dateFrom, dateTo }, fieldPath.inside('Filters')),
-	run: ({ api, params }) => api.rows(path`/sales`, params.filters, rowsWanted(params)),
+	check: ({ filters: chosen }, fieldPath) => checkDateRange(chosen, fieldPath.inside('Filters')),
+	run: ({ api, params }) => api.rows(path`/sales`, withRangeEnds(params.filters), rowsWanted(params)),
 });

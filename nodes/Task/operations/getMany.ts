@@ -1,14 +1,21 @@
 import { path } from '../../shared/api/path';
 import { listControls, rowsWanted } from '../../shared/fields/listControls';
 import { readOperation } from '../../shared/node/operation';
+import { checkTaskFilters, filters, matcherOf, matching } from '../form/taskFilters';
 
 export const getMany = readOperation({
 	name: 'Get Many',
 	value: 'getAll',
 	action: 'Get many tasks',
 	description:
-		'List the tasks that are not deleted. The back office has no filters for tasks: use a Filter node after this one.',
+		'List the tasks that are not deleted, optionally those that are open, overdue or due on certain days',
 	permission: 'Read all tasks',
-	properties: listControls,
-	run: ({ api, params }) => api.rows(path`/tasks`, {}, rowsWanted(params)),
+	properties: { ...listControls, filters },
+	check: ({ filters: chosen }, fieldPath) => checkTaskFilters(chosen, fieldPath.inside('Filters')),
+	run({ api, params }) {
+		const matches = matcherOf(params.filters);
+		const wanted = rowsWanted(params);
+		const rows = api.rows(path`/tasks`, {}, matches ? Infinity : wanted);
+		return matches ? matching(rows, matches, wanted) : rows;
+	},
 });

@@ -1,8 +1,8 @@
 import { path } from '../../shared/api/path';
-import { checkDateRange } from '../../shared/fields/dateRange';
+import { checkDateRange, withRangeEnds } from '../../shared/fields/dateRange';
 import { listControls, rowsWanted } from '../../shared/fields/listControls';
 import { readOperation } from '../../shared/node/operation';
-import { filters } from '../fields';
+import { filters, rowOutput } from '../fields';
 
 export const getMany = readOperation({
 	name: 'Get Many',
@@ -10,6 +10,7 @@ export const getMany = readOperation({
 	action: 'Get many travels',
 	description: 'List travels; in a date range only those with linked sales appear',
 	properties: { ...listControls, filters },
+	output: rowOutput,
 	check: ({ filters: range }, fieldPath) => checkDateRange(range, fieldPath.inside('Filters')),
-	run: ({ api, params }) => api.rows(path`/travels`, params.filters, rowsWanted(params)),
+	run: ({ api, params }) => api.rows(path`/travels`, withRangeEnds(params.filters), rowsWanted(params)),
 });

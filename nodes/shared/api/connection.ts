@@ -8,12 +8,15 @@ import { ApiError } from './failures';
 import { download } from './files';
 import type { Host, HttpAnswer, HttpRequest, Service } from './http';
 import { limiterOf, type Limiter } from './limiter';
+import { Traffic } from './traffic';
 
 /** Everything needed to talk to one agency's back office. */
 export interface Connection extends Service {
 	/** What every path of the API is below, without a slash at its end. */
 	readonly baseUrl: string;
 	readonly limiter: Limiter;
+	/** Of this opening of the connection alone. */
+	readonly traffic: Traffic;
 	/** The company that forms left empty write to; undefined when the credential names none. */
 	readonly companyIdentifier: string | undefined;
 	/** Which credential at which service, for keys that hold across executions. */
@@ -58,6 +61,7 @@ export async function connect(host: Host): Promise<Connection> {
 		secrets,
 		baseUrl: baseUrl.href,
 		limiter: limiterOf(baseUrl.origin),
+		traffic: new Traffic(),
 		companyIdentifier,
 		identity,
 		cancelSignal,

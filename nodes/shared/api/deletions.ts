@@ -35,6 +35,7 @@ export function deletionsOf(
 				));
 			if (isDeleted !== undefined) sentWrites.pending.delete(deletion);
 			if (isDeleted) {
+				if (!hasDeleted(answer)) connection.traffic.settled += 1;
 				writes.noteWritten();
 				sentWrites.deleted.add(deletion);
 				return;

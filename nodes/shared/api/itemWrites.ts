@@ -34,7 +34,8 @@ export class ItemWrites {
 	async send({ name, key }: WriteKey, request: HttpRequest, isRight: IsRight): Promise<Answer> {
 		const { connection, turn } = this;
 		await turn.toWrite(concernedRecords(request));
-		const wasTriedBefore = sentWrites.pending.has(key) || sentWrites.made.has(name);
+		const wasMadeBefore = sentWrites.made.has(name);
+		const wasTriedBefore = wasMadeBefore || sentWrites.pending.has(key);
 		let isSent = false;
 		const sent = (): void => {
 			isSent = true;
@@ -56,6 +57,8 @@ export class ItemWrites {
 		// What the "no" to a deletion means has yet to be found out.
 		else if (wasTriedBefore && request.method !== 'DELETE') this.noteSettled();
 		if (isNowSettled && request.method !== 'DELETE') sentWrites.pending.delete(key);
+		if (isNowSettled && isSuccess(answer) && answer.lostAnswer && !wasMadeBefore)
+			connection.traffic.settled += 1;
 		return answer;
 	}
 

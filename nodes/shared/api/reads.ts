@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { atMost } from './atMost';
 import { toApiName } from './body';
 import type { Connection } from './connection';
 import { PAGE_SIZE, type Page, type Query, type ReadApi } from './contract';
@@ -10,18 +11,24 @@ import type { Path } from './path';
 import { fetchReply } from './replies';
 import { cacheKeyOf, cacheScopeOf, type Reply, type ResponseCache } from './responseCache';
 
+/** As many as the limit takes in a window. */
+const RECORDS_AT_ONCE = 10;
+
 /** Reading: records, lists by their pages, and the partner's own questions. What `cache` holds is not requested again. */
 export function readApiOf(connection: Connection, cache: ResponseCache): ReadApi {
 	const scope = cacheScopeOf(connection);
+	// So that a list's next page never waits behind all that its rows refer to: a cursor may live for seconds.
+	const withTurn = atMost(RECORDS_AT_ONCE);
 
 	/** @param check throws for a reply that is not to be kept */
 	const fetchRecord = async (
 		path: Path,
 		query: IDataObject = {},
 		check: (reply: Reply) => unknown = () => undefined,
+		inTurn: typeof withTurn = async (task) => await task(),
 	): Promise<Reply> =>
 		await cache.getOrFetch(cacheKeyOf(scope, { path, query }), async () => {
-			const reply = await fetchReply(connection, { method: 'GET', path, query });
+			const reply = await inTurn(async () => await fetchReply(connection, { method: 'GET', path, query }));
 			check(reply);
 			return reply;
 		});
@@ -33,7 +40,7 @@ export function readApiOf(connection: Connection, cache: ResponseCache): ReadApi
 
 	const reads: ReadApi = {
 		companyIdentifier: connection.companyIdentifier,
-		get: async (path) => (await fetchRecord(path)).record,
+		get: async (path) => (await fetchRecord(path, undefined, undefined, withTurn)).record,
 		getFresh: async (path) => (await fetchReply(connection, { method: 'GET', path })).record,
 		download: async (link) => await connection.download(link),
 		isPartnerApproved: once(async () => await isApproved(connection)),

@@ -35,12 +35,13 @@ export async function send(
 	request: HttpRequest,
 	{ isRight, wasTriedBefore = false, turn }: SendOptions,
 ): Promise<Answer> {
-	const { limiter, cancelSignal } = connection;
+	const { limiter, cancelSignal, traffic } = connection;
 	let state: RetryState = { ...FIRST_ATTEMPT, lostAnswer: wasTriedBefore };
 	for (let attempts = 1, logged = 0; ; attempts += 1) {
 		const askedAt = performance.now();
-		const slot = await limiter.take(turn ? turn.signal() : cancelSignal);
+		const slot = await traffic.waitFor(limiter.take(turn ? turn.signal() : cancelSignal));
 		turn?.sent();
+		traffic.sent += 1;
 		const sentAt = performance.now();
 		const waited = sentAt - askedAt;
 		if (waited - logged >= MIN_LOGGED_WAIT_MS)
@@ -58,6 +59,8 @@ export async function send(
 		const { lostAnswer } = state;
 		if (next.is === 'final') return { ...next.answer, lostAnswer };
 		if (next.is === 'noResponse') throw new NoResponseError(next.code, lostAnswer, request);
+		if (next.is === 'paused') traffic.repeats.limited += 1;
+		else traffic.repeats[outcome.is === 'answered' ? 'inProgress' : outcome.is] += 1;
 		// The limiter pauses everybody; a request of its own waits here.
 		const waitMs =
 			next.is === 'paused'

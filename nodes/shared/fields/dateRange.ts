@@ -1,23 +1,115 @@
+import { DateTime } from 'luxon';
+
+import { AGENCY_ZONE } from '../time';
+import { choice } from './choice';
+import { date } from './date';
+import { refined, type Field } from './field';
 import type { FieldPath } from './fieldPath';
+
+/** The first and the last day of a range, as `YYYY-MM-DD`. */
+export interface Days {
+	first: string;
+	last: string;
+}
+
+const RANGES = {
+	lastMonth: 'Last Month',
+	next7Days: 'Next 7 Days',
+	thisMonth: 'This Month',
+	thisWeek: 'This Week',
+	today: 'Today',
+	tomorrow: 'Tomorrow',
+};
+
+type RangeName = keyof typeof RANGES;
+
+const AT_THE_RUN =
+	'Counted in Brasília when the node runs. A week is from Sunday to Saturday; Next 7 Days are today and the six days after it.';
+
+/**
+ * A range that follows the calendar, read as the days that it has on the agency's calendar at this moment.
+ *
+ * @param of which days are meant, in whole sentences
+ */
+export function namedRange(displayName: string, of: string): Field<Days | undefined> {
+	const chosen = choice<RangeName>(displayName, RANGES, { description: `${of} ${AT_THE_RUN}` });
+	return refined(chosen, (name) => daysOf(name, DateTime.now().setZone(AGENCY_ZONE)));
+}
+
+/** @param now on the clock whose calendar counts */
+function daysOf(name: RangeName, now: DateTime): Days {
+	const days = (first: DateTime, last: DateTime): Days => ({
+		first: first.toFormat('yyyy-MM-dd'),
+		last: last.toFormat('yyyy-MM-dd'),
+	});
+	// Luxon's weeks begin on Monday, those of Brazilian calendars on Sunday.
+	const sunday = now.minus({ days: now.weekday % 7 });
+	const lastMonth = now.minus({ months: 1 });
+	switch (name) {
+		case 'today':
+			return days(now, now);
+		case 'tomorrow':
+			return days(now.plus({ days: 1 }), now.plus({ days: 1 }));
+		case 'thisWeek':
+			return days(sunday, sunday.plus({ days: 6 }));
+		case 'next7Days':
+			return days(now, now.plus({ days: 6 }));
+		case 'thisMonth':
+			return days(now.startOf('month'), now.endOf('month'));
+		case 'lastMonth':
+			return days(lastMonth.startOf('month'), lastMonth.endOf('month'));
+	}
+}
+
+/** The filters of a list by one of its dates: a range by its name, or by its ends. */
+export const rangeFilters = {
+	dateFrom: date('Date From', { description: 'First day of the range, inclusive' }),
+	dateRange: namedRange(
+		'Date Range',
+		'The days of Date Field; for others, add Date From and Date To instead.',
+	),
+	dateTo: date('Date To', { description: 'Last day of the range, inclusive' }),
+};
+
+interface RangeOfDates {
+	dateFrom?: string;
+	dateRange?: Days;
+	dateTo?: string;
+}
+
+/** The filters as the API has them: a named range by its ends. */
+export function withRangeEnds<F extends RangeOfDates>({
+	dateRange,
+	...filters
+}: F): Omit<F, 'dateRange'> & { dateFrom?: string; dateTo?: string } {
+	return dateRange ? { ...filters, dateFrom: dateRange.first, dateTo: dateRange.last } : filters;
+}
 
 /** Reports a date range that the service would refuse (400): without a date field, or with its ends swapped. */
 export function checkDateRange(
-	{ dateField, dateFrom, dateTo }: { dateField?: string; dateFrom?: string; dateTo?: string },
+	{ dateField, dateRange, dateFrom, dateTo }: RangeOfDates & { dateField?: string },
 	fieldPath: FieldPath,
 ): void {
-	if (dateField === undefined && (dateFrom ?? dateTo) !== undefined) {
+	if (dateField === undefined && (dateRange ?? dateFrom ?? dateTo) !== undefined) {
 		fieldPath.inside('Date Field').addRuleIssue('is empty: choose the date that the range refers to');
 	}
-	checkOrder(['Date From', dateFrom], ['Date To', dateTo], fieldPath);
+	checkEnds(['Date Range', dateRange], ['Date From', dateFrom], ['Date To', dateTo], fieldPath);
 }
 
-/** Reports two days, each with its label, of which the first is after the second. */
-export function checkOrder(
-	[fromLabel, from]: readonly [string, string | undefined],
-	[toLabel, to]: readonly [string, string | undefined],
+type Labeled<T> = readonly [label: string, value: T | undefined];
+
+/** Reports a range that is given both by its name and by an end, or whose first day is after its last. */
+export function checkEnds(
+	[rangeLabel, range]: Labeled<Days>,
+	[fromLabel, from]: Labeled<string>,
+	[toLabel, to]: Labeled<string>,
 	fieldPath: FieldPath,
 ): void {
-	if (from !== undefined && to !== undefined && from > to) {
+	if (range !== undefined && (from ?? to) !== undefined) {
+		fieldPath
+			.inside(rangeLabel)
+			.addRuleIssue(`cannot be combined with ${fromLabel} and ${toLabel}: remove it, or remove these`);
+	} else if (from !== undefined && to !== undefined && from > to) {
 		fieldPath.inside(fromLabel).addRuleIssue(`(${from}) is after ${toLabel} (${to}): swap them`);
 	}
 }

@@ -41,17 +41,30 @@ export interface PickerSource {
 	 * is searched.
 	 */
 	search?: (typed: string) => Query | undefined;
+	/**
+	 * For what the service's own search of the list does not take: finds other records by what was typed, and gives the searches for
+	 * what belongs to them. Undefined where `search` takes it.
+	 */
+	searchByRelated?: (typed: string, reads: ReadApi) => Promise<RelatedSearch[]> | undefined;
 	/** What the service's own search looks at, where people would type something else. */
 	searchHint?: string;
 	filters?: Query;
 	/** Where the rows are no list of their own but a part of the record at `path`. */
 	rowsIn?(record: IDataObject): IDataObject[];
-	label(row: IDataObject): string;
+	/** @param related the record that the row was found by, see {@link RelatedSearch} */
+	label(row: IDataObject, related?: string): string;
 	/** The record's `id` unless something else identifies it. */
 	identifierOf?(row: IDataObject): unknown;
 	/** UUIDs unless stated. */
 	identity?: Identity;
 	isInDevelopment?: boolean;
+}
+
+/** A search of a list for what belongs to other records. */
+export interface RelatedSearch {
+	query: Query;
+	/** The other record, as the lines tell it; undefined where it may be one of several. */
+	related?: string;
 }
 
 /** At most that many pages are looked through for what was typed: 2,000 records, in some 12 seconds. */
@@ -144,12 +157,14 @@ async function searchPages(
 	{ path, typed, cursor, otherWay }: Search,
 ): Promise<INodeListSearchResult> {
 	const { search, filters, rowsIn } = source;
-	if (rowsIn) return { results: linesOf(source, rowsIn(await reads.get(path)), typed) };
+	if (rowsIn) return { results: linesOf(source, asFound(rowsIn(await reads.get(path))), typed) };
+	const related = typed === '' ? undefined : await source.searchByRelated?.(typed, reads);
+	if (related) return await searchRelated(reads, source, { path, related, cursor });
 	const searched = typed === '' || !search ? {} : search(typed);
 	if (searched === undefined) return { results: [] };
 	let pages = 0;
 	for await (const { rows, nextCursor } of reads.pages(path, { ...filters, ...searched }, cursor)) {
-		const results = linesOf(source, rows, search ? '' : typed);
+		const results = linesOf(source, asFound(rows), search ? '' : typed);
 		// Where the service cannot search, its pages are looked through until one has a match: the editor does not scroll
 		// on from an empty list.
 		if (results.length > 0 || nextCursor === undefined) return { results, paginationToken: nextCursor };
@@ -160,14 +175,44 @@ async function searchPages(
 	]);
 }
 
+/** What belongs to any of the other records, each row once. The editor scrolls on where one search gave all of it. */
+async function searchRelated(
+	reads: ReadApi,
+	source: PickerSource,
+	{ path, related, cursor }: Pick<Search, 'path' | 'cursor'> & { related: readonly RelatedSearch[] },
+): Promise<INodeListSearchResult> {
+	const found = new Map<unknown, Found>();
+	const pages = await Promise.all(
+		related.map(async ({ query }) => await reads.page(path, { ...source.filters, ...query }, cursor)),
+	);
+	for (const [index, { rows }] of pages.entries()) {
+		for (const row of rows) {
+			const names = [found.get(row.id)?.related, related[index]?.related].filter(Boolean);
+			found.set(row.id, { row, related: names.join(', ') });
+		}
+	}
+	const paginationToken = pages.length === 1 ? pages[0]?.nextCursor : undefined;
+	return { results: linesOf(source, [...found.values()], ''), paginationToken };
+}
+
+/** A row that the service gave, and what it was found by. */
+interface Found {
+	row: IDataObject;
+	related?: string;
+}
+
+function asFound(rows: readonly IDataObject[]): Found[] {
+	return rows.map((row) => ({ row }));
+}
+
 /** The rows as lines of the list, those with what was typed. Rows that nothing identifies could not be picked. */
 function linesOf(
 	{ label, identifierOf = ({ id }) => id }: PickerSource,
-	rows: IDataObject[],
+	found: readonly Found[],
 	typed: string,
 ): INodeListSearchItems[] {
-	const lines = rows
-		.map((row) => ({ name: label(row), value: identifierOf(row) }))
+	const lines = found
+		.map(({ row, related }) => ({ name: label(row, related), value: identifierOf(row) }))
 		.filter(
 			(line): line is INodeListSearchItems =>
 				typeof line.value === 'string' || typeof line.value === 'number',

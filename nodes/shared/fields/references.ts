@@ -1,10 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import type { ReadApi } from '../api/contract';
 import { path } from '../api/path';
+import { requiredRead } from '../errors/requiredRead';
 import { plainTaxpayerId } from '../taxpayerId';
+import { isRecord } from '../values';
 import type { Describe, Field } from './field';
-import { amountLabel, dayDetail, nameOf, withDetails } from './labels';
-import { picker, type PickerSource } from './picker';
+import { amountLabel, dayDetail, isAmount, nameOf, withDetails } from './labels';
+import { picker, type PickerSource, type RelatedSearch } from './picker';
 
 /** A person of the agency: client, supplier, user. Searched by name at the service. */
 export function personPicker(displayName: string, about: Describe = {}): Field<string | undefined> {
@@ -25,7 +28,10 @@ export function personPicker(displayName: string, about: Describe = {}): Field<s
 	);
 }
 
-/** A sale, searched by its number at the service. */
+/** For so many people there is a search for each, so that a line of the list can say whose sale it is. */
+const MAX_SINGLE_SEARCHES = 5;
+
+/** A sale, searched at the service by its number, or by the names of the people who take part in it. */
 export function salePicker(displayName: string, about: Describe = {}): Field<string | undefined> {
 	return picker(
 		displayName,
@@ -34,15 +40,41 @@ export function salePicker(displayName: string, about: Describe = {}): Field<str
 			path: path`/sales`,
 			filters: { status: ['opened', 'closed', 'canceled'] },
 			search: (typed) => (/^\d+$/.test(typed) ? { number: typed } : undefined),
-			searchHint: 'Search by number',
-			label: ({ number, id, departure_date, created_at }) =>
+			searchByRelated: (typed, reads) => (/^\d+$/.test(typed) ? undefined : salesOfPeople(typed, reads)),
+			searchHint: "Search by number, or by a client's name",
+			label: ({ number, id, departure_date, totals, created_at }, person) =>
 				withDetails(number === undefined ? id : `Sale ${String(number)}`, [
-					dayDetail('departs', departure_date),
-					dayDetail('created', String(created_at ?? '').slice(0, 10)),
+					person,
+					dayDetail('departs', departure_date) ?? dayDetail('created', String(created_at ?? '').slice(0, 10)),
+					...amountsIn(totals),
 				]),
 		},
 		about,
 	);
+}
+
+/** The searches for the sales of the people with that name: one for each of few people, or one for many together. */
+async function salesOfPeople(name: string, reads: ReadApi): Promise<RelatedSearch[]> {
+	const { rows } = await requiredRead(
+		{
+			action: 'Search sales by name',
+			permission: 'Read all people',
+			otherWay: 'Search by the number of the sale, or choose By ID.',
+		},
+		async () => await reads.page(path`/people`, { name }),
+	);
+	const people = rows.map(({ id, name: whole }) => ({ id: String(id), related: String(whole) }));
+	if (people.length > MAX_SINGLE_SEARCHES) return [{ query: { peopleId: people.map(({ id }) => id) } }];
+	return people.map(({ id, related }) => ({ query: { peopleId: [id] }, related }));
+}
+
+/** The price of a sale, and what of it is not paid. */
+function amountsIn(totals: unknown): Array<string | undefined> {
+	const { final_amount: price, balance } = isRecord(totals) ? totals : {};
+	return [
+		isAmount(price) ? amountLabel(price) : undefined,
+		isAmount(balance) && Number(balance) !== 0 ? `${amountLabel(balance)} open` : undefined,
+	];
 }
 
 /** A bill of any status, searched by its whole number at the service. */
@@ -55,8 +87,12 @@ export function billPicker(displayName: string, about: Describe = {}): Field<str
 			filters: { status: ['open', 'overdue', 'settled', 'canceled'] },
 			search: (typed) => ({ number: typed }),
 			searchHint: 'Search by the whole number, such as 362-1',
-			label: ({ number, transaction_kind, amount }) =>
-				`${String(number)} (${transaction_kind === 'debit' ? 'payable' : 'receivable'}, ${amountLabel(amount)})`,
+			label: ({ number, transaction_kind, amount, due_date }) =>
+				withDetails(number, [
+					transaction_kind === 'debit' ? 'payable' : 'receivable',
+					amountLabel(amount),
+					dayDetail('due', due_date),
+				]),
 		},
 		about,
 	);

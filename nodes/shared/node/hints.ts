@@ -1,5 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
+import type { Traffic } from '../api/traffic';
+
 /** What hints need of an item's form. */
 interface ReadForm {
 	fieldPath: {
@@ -45,4 +47,41 @@ function emptyExpressionsIn(forms: readonly ReadForm[]): string | undefined {
 	const named = fields.slice(0, MAX_LISTED).join(', ');
 	const left = fields.length - MAX_LISTED;
 	return `Expressions that gave no value for ${forms.length === 1 ? 'the item' : `any of the ${forms.length} items`}: ${named}${left > 0 ? ` and ${left} more` : ''}. If that is not intended, check the names of the columns in them.`;
+}
+
+/** A shorter wait needs no explanation. */
+const MIN_TOLD_WAIT_MS = 5_000;
+
+/** Says beside the output why a run took long, and what was sent more than once. Most runs have nothing to say. */
+export function showTrafficHint(host: IExecuteFunctions, traffic: Traffic): void {
+	const sentences = [waitIn(traffic), repeatsIn(traffic), settledIn(traffic)].filter(Boolean);
+	if (sentences.length === 0) return;
+	host.addExecutionHints?.({ message: sentences.join(' '), location: 'outputPane' });
+}
+
+function waitIn({ sent, elapsedMs, waitedMs }: Traffic): string | undefined {
+	if (waitedMs <= MIN_TOLD_WAIT_MS) return undefined;
+	return `${sent} requests in ${seconds(elapsedMs)} s; ${seconds(waitedMs)} s of it waiting for the back office's limit.`;
+}
+
+function repeatsIn({ repeats: { limited, lost, unsent, inProgress } }: Traffic): string | undefined {
+	const causes: Array<[number, string]> = [
+		[limited, 'after a refusal for the limit'],
+		[lost, 'after a lost answer'],
+		[unsent, 'after a failed connection'],
+		[inProgress, 'while a first attempt was in progress'],
+	];
+	const told = causes.filter(([count]) => count > 0).map(([count, cause]) => `${count} ${cause}`);
+	return told.length > 0 ? `Requests sent again: ${told.join(', ')}.` : undefined;
+}
+
+function settledIn({ settled }: Traffic): string | undefined {
+	if (settled === 0) return undefined;
+	return settled === 1
+		? 'The lost answer to 1 write was settled: it was made once.'
+		: `The lost answers to ${settled} writes were settled: each was made once.`;
+}
+
+function seconds(milliseconds: number): number {
+	return Math.round(milliseconds / 1_000);
 }

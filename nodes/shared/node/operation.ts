@@ -34,7 +34,7 @@ interface OperationBase<F extends Fields> {
 	check?(params: Values<F>, fieldPath: FieldPath, defaultCompany: string | undefined): void;
 }
 
-/** The rows of a long list come one after the other, so that what is done to each begins before the list is whole. */
+/** The rows of a list may come one after the other. */
 type Result = Promise<IDataObject | IDataObject[] | RecordWithFile> | AsyncIterable<IDataObject>;
 
 /** What every operation gets besides its way to the service. */

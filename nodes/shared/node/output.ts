@@ -7,7 +7,8 @@ import { flag } from '../fields/choice';
 import { customFieldNames, type CustomFieldResource } from '../fields/customFields';
 import type { Field, Fields } from '../fields/field';
 import { collection } from '../fields/group';
-import { isRecord } from '../values';
+import { isEmpty, isRecord } from '../values';
+import { resolve } from './resolve';
 
 /** What can be done to a resource's records before they leave the node. */
 export interface RecordOutput {
@@ -18,8 +19,21 @@ export interface RecordOutput {
 	 * Where a reference stands in a record, and where the record it names is read: `payer`, `payments.agency.bills`, and in
 	 * each line of a list `commissions.person`.
 	 */
-	references?: Readonly<Record<string, (id: string) => Path>>;
+	references?: Readonly<Record<string, PathOf>>;
+	people?: PeopleOfRecord;
+	/** Of a list: the record of a row as Get gives it. Rows are lean, and most references stand in the record alone. */
+	fullRecord?(api: ReadApi, id: string): Promise<IDataObject>;
 }
+
+/** Whom a record is about. */
+interface PeopleOfRecord {
+	/** How the sentence "Whether to add the name of ..." goes on. */
+	described: string;
+	/** Fields of references to people, one or several, for a record as Get gives it. */
+	of(record: IDataObject, api: ReadApi): IDataObject | Promise<IDataObject>;
+}
+
+type PathOf = (id: string) => Path;
 
 /** A resource's output with the parameters that steer it, shared by the operations that return its records. */
 export interface OutputControls {
@@ -32,25 +46,39 @@ const simplify: Field<boolean | undefined> = flag('Simplify', {
 	description: 'Whether to return a simplified version of the response instead of the raw data',
 });
 
-/** Declares what a resource's Get and Get Many offer to do with the records. */
+/** Declares what a resource's Get or Get Many offers to do with the records. */
 export function recordOutput(shape: RecordOutput): OutputControls {
+	const { simplified, customFields, references, people, fullRecord } = shape;
+	const ofRows = fullRecord ? ' Each row is read in full for it, as with Full Records.' : '';
+	const costOfNames = fullRecord
+		? `Takes one request for each row, and more for the people and what leads to them, each read once; ${PACE}.`
+		: 'Each person is read once.';
 	const options = {
-		...(shape.customFields && {
+		...(customFields && {
 			addCustomFieldNames: flag('Add Custom Field Names', {
-				description: 'Whether to add the name of each custom field to its ID and value',
+				description: `Whether to add the name of each custom field to its ID and value${ofRows && `.${ofRows}`}`,
 			}),
 		}),
-		...(shape.references && {
+		...(people && {
+			addNames: flag('Add Names', {
+				description: `Whether to add the name of ${people.described}. ${costOfNames} Who may not be read with the credential stays without a name.`,
+			}),
+		}),
+		...(fullRecord && {
+			fullRecords: flag('Full Records', {
+				description: `Whether to return everything about each record, as Get does, instead of the row of the list. Takes one request for each row; ${PACE}.`,
+			}),
+		}),
+		...(references && {
 			resolveReferences: flag('Resolve References', {
-				description:
-					'Whether to replace references to other records, such as people, with the records themselves. Each record is read once; a reference that the credential may not read stays as it is.',
+				description: `Whether to replace references to other records, such as people, with the records themselves. Each record is read once; a reference that the credential may not read stays as it is.${ofRows}`,
 			}),
 		}),
 	};
 	return {
 		shape,
 		fields: {
-			...(shape.simplified && { simplify }),
+			...(simplified && { simplify }),
 			...(Object.keys(options).length > 0 && {
 				options: collection('Options', options, { addLabel: 'Add Option' }),
 			}),
@@ -58,31 +86,68 @@ export function recordOutput(shape: RecordOutput): OutputControls {
 	};
 }
 
-/** Does to a record what the user asked for. */
+const PACE = 'the back office takes ten in three seconds';
+
+/**
+ * Does to a record what the user asked for.
+ *
+ * @param row a record, or the row of a list whose shape has `fullRecord`
+ */
 export async function applyOutputOptions(
-	record: IDataObject,
-	{ simplified: simple, customFields, references }: RecordOutput,
+	row: IDataObject,
+	{ simplified, customFields, references, people, fullRecord }: RecordOutput,
 	params: Record<string, unknown>,
 	api: ReadApi,
 ): Promise<IDataObject> {
-	const options = isRecord(params.options) ? params.options : {};
-	const addsNames = customFields !== undefined && options.addCustomFieldNames === true;
-	const resolves = references !== undefined && options.resolveReferences === true;
-	// What an option is about has to stay, or ticking the option would do nothing.
-	const kept = new Set([
-		...(simple ?? []),
-		...(addsNames ? ['custom_fields'] : []),
-		...(resolves ? Object.keys(references).map((place) => place.split('.')[0] ?? place) : []),
-	]);
-	let result = record;
-	if (simple && params.simplify === true) {
+	const { fullRecords, addNames, addCustomFieldNames, resolveReferences } = optionsIn(params);
+	const isWhole = !fullRecord || fullRecords || addCustomFieldNames || resolveReferences;
+	const record = fullRecord && (isWhole || addNames) ? await fullRecord(api, String(row.id)) : row;
+	const added = people && addNames ? withoutMissing(await people.of(record, api)) : {};
+	let result: IDataObject = { ...(isWhole ? record : row), ...added };
+	if (simplified && params.simplify === true && !fullRecords) {
+		// What an option is about has to stay, or ticking the option would do nothing.
+		const kept = new Set([
+			...simplified,
+			...(addCustomFieldNames ? ['custom_fields'] : []),
+			...Object.keys(added),
+			...(resolveReferences
+				? Object.keys(references ?? {}).map((place) => place.split('.')[0] ?? place)
+				: []),
+		]);
 		result = Object.fromEntries(
-			[...kept].filter((name) => name in record).map((name) => [name, record[name]]),
+			[...kept].filter((name) => name in result).map((name) => [name, result[name]]),
 		);
 	}
-	if (addsNames) result = await withNames(result, customFields, api);
-	if (resolves) result = await resolved(result, references, api);
+	if (customFields && addCustomFieldNames) result = await withNames(result, customFields, api);
+	if (references && resolveReferences)
+		result = await resolved(result, Object.entries(references), readReference, api);
+	if (people && addNames) result = await resolved(result, placesOfPeople(added, references), addName, api);
 	return result;
+}
+
+/** The options of {@link recordOutput}; a form offers only those that its operation has. */
+function optionsIn({ options }: Record<string, unknown>) {
+	const chosen = isRecord(options) ? options : {};
+	return {
+		addCustomFieldNames: chosen.addCustomFieldNames === true,
+		addNames: chosen.addNames === true,
+		fullRecords: chosen.fullRecords === true,
+		resolveReferences: chosen.resolveReferences === true,
+	};
+}
+
+/** Without what the service does not show. */
+function withoutMissing(record: IDataObject): IDataObject {
+	return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
+}
+
+/** Where people stand in a record: in what was added for them, and where it refers to them itself. */
+function placesOfPeople(
+	added: IDataObject,
+	references: RecordOutput['references'] = {},
+): Array<[string, PathOf]> {
+	const own = Object.entries(references).filter(([, pathOf]) => pathOf === resolve.person);
+	return [...own, ...Object.keys(added).map((name): [string, PathOf] => [name, resolve.person])];
 }
 
 async function withNames(
@@ -99,13 +164,15 @@ async function withNames(
 	return { ...record, custom_fields: values };
 }
 
+/** The record with what `read` makes of each of its references at the places. */
 async function resolved(
 	record: IDataObject,
-	references: NonNullable<RecordOutput['references']>,
+	places: ReadonlyArray<[string, PathOf]>,
+	read: (api: ReadApi, reference: unknown, pathOf: PathOf) => Promise<unknown>,
 	api: ReadApi,
 ): Promise<IDataObject> {
 	let result = record;
-	for (const [place, pathOf] of Object.entries(references)) {
+	for (const [place, pathOf] of places) {
 		const replace = async (reference: unknown) => await read(api, reference, pathOf);
 		result = (await replaced(result, place.split('.'), replace)) as IDataObject;
 	}
@@ -133,13 +200,34 @@ async function replaced(
  * The named record, or the reference itself where the credential may not read it. What a reference carries besides the ID
  * stays: the line of a card invoice is a movement and names the bill that was paid.
  */
-async function read(api: ReadApi, reference: unknown, pathOf: (id: string) => Path): Promise<unknown> {
+export async function readReference(api: ReadApi, reference: unknown, pathOf: PathOf): Promise<unknown> {
 	if (!isRecord(reference) || !isUuid(String(reference.id))) return reference;
-	const record = await api.get(pathOf(String(reference.id))).catch((thrown: unknown) => {
-		if (thrown instanceof ApiError && [403, 404].includes(thrown.status ?? 0)) return reference;
-		throw thrown;
+	const path = pathOf(String(reference.id));
+	const refused = refusedTo.get(api) ?? new Set();
+	refusedTo.set(api, refused);
+	if (refused.has(path)) return reference;
+	const record = await api.get(path).catch((thrown: unknown) => {
+		if (!(thrown instanceof ApiError) || ![403, 404].includes(thrown.status ?? 0)) throw thrown;
+		refused.add(path);
+		return reference;
 	});
 	return { ...record, ...reference };
+}
+
+/** What an execution was refused: the seller of a thousand sales is asked for once. */
+const refusedTo = new WeakMap<ReadApi, Set<Path>>();
+
+/** A reference to a person as lists of people have it, `{id, name}`: those that have the name already cost nothing. */
+async function addName(api: ReadApi, reference: unknown, pathOf: PathOf): Promise<unknown> {
+	if (!isRecord(reference) || !isEmpty(reference.name)) return reference;
+	const { name } = (await readReference(api, reference, pathOf)) as IDataObject;
+	return name === undefined ? reference : { ...reference, name };
+}
+
+/** What of the values refers to a record, each record once. */
+export function referencesIn(values: readonly unknown[]): IDataObject[] {
+	const found = values.filter((value): value is IDataObject => isRecord(value) && isUuid(String(value.id)));
+	return [...new Map(found.map((reference) => [reference.id, reference])).values()];
 }
 
 /**

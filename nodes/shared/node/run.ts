@@ -9,9 +9,10 @@ import { escapeForErrorPanel } from '../errors/errorPanel';
 import { InvalidInputError } from '../errors/invalidInput';
 import { writeOptionsOf } from '../fields/writeOptions';
 import { addOffsets } from './datesWithOffset';
+import { readFirst } from './fieldOrder';
 import { readFile, RecordWithFile, withBinary } from './files';
 import { readForm, type Form, type Run } from './form';
-import { showHints } from './hints';
+import { showHints, showTrafficHint } from './hints';
 import { failedItem, toItemError, toRunError, type Failure } from './itemErrors';
 import { keySourceOf } from './keySource';
 import { mapAtOnce } from './mapAtOnce';
@@ -45,6 +46,7 @@ export async function runOperations(
 		: await runTogether(run, forms);
 	if (failures.length > 0) throw escapeForErrorPanel(toRunError(run, failures));
 	showHints(host, forms);
+	showTrafficHint(host, session.connection.traffic);
 	return [results.flat()];
 }
 
@@ -211,9 +213,9 @@ function listed(result: IDataObject | IDataObject[] | AsyncIterable<IDataObject>
 	return Array.isArray(result) || Symbol.asyncIterator in result ? result : [result];
 }
 
-/** The one exit of every record: without what opens a file, and with times that n8n's own nodes read right. */
+/** The one exit of every record: without what opens a file, with times that n8n's own nodes read right, and what is read first. */
 function toOutput(record: IDataObject, { values }: Form): IDataObject {
-	return addOffsets(withoutTemporaryLinks(record), values);
+	return readFirst(addOffsets(withoutTemporaryLinks(record), values));
 }
 
 /** Reads for the forms, begun in their order; once `task` gives false, no further one is begun. */

@@ -6,6 +6,7 @@ import { openSession, type Session } from '../api/session';
 import type { ReadApi } from '../api/contract';
 import type { Fields, Values } from '../fields/field';
 import { addOffsets } from '../node/datesWithOffset';
+import { readFirst } from '../node/fieldOrder';
 import { isRecord } from '../values';
 import { fetchServiceTime } from './apiRecords';
 import { isTransient, toPollError } from './errors';
@@ -43,7 +44,9 @@ export async function pollTrigger(
 ): Promise<INodeExecutionData[][] | null> {
 	const { event, params } = readForm(host, events);
 	const toItems = (rows: readonly Row[]): INodeExecutionData[] =>
-		host.helpers.returnJsonArray(rows.map((row) => addOffsets(row as IDataObject, params, zoneOf(params))));
+		host.helpers.returnJsonArray(
+			rows.map((row) => readFirst(addOffsets(row as IDataObject, params, zoneOf(params)))),
+		);
 	if (host.getMode() === 'manual') return [toItems([await fetchExample(host, event, params)])];
 
 	const rows = await withPollLock(`${host.getWorkflow().id} ${host.getNode().id}`, async () => {

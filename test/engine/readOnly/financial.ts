@@ -6,7 +6,15 @@ import { TravelAgencyBill } from '../../../nodes/Bill/TravelAgencyBill.node';
 import { TravelAgencyInvoice } from '../../../nodes/Invoice/TravelAgencyInvoice.node';
 import { TravelAgencyPartnerStatement } from '../../../nodes/PartnerStatement/TravelAgencyPartnerStatement.node';
 import { TravelAgencyRefund } from '../../../nodes/Refund/TravelAgencyRefund.node';
-import { brazilian, eachValue, isWithin, one, type FilterCase, type ReadOnlyResource } from './resource';
+import {
+	brazilian,
+	eachValue,
+	isWithin,
+	monthRanges,
+	one,
+	type FilterCase,
+	type ReadOnlyResource,
+} from './resource';
 
 /** Where a bill stands, as the API's filter `status` sees it. */
 function statusOfBill({ canceled, settlement_date: settled, due_date: due }: IDataObject): string {
@@ -77,6 +85,15 @@ const bill: ReadOnlyResource = {
 				},
 			];
 		},
+		dateRange: (records) =>
+			monthRanges(records, 'due_date').map(({ now, name, first, last }) => ({
+				now,
+				...ofAnyStatus({
+					form: { dateField: 'due_date', dateRange: name },
+					query: { date_field: 'due_date', date_from: first, date_to: last },
+					matches: ({ due_date }) => isWithin(due_date, first, last),
+				}),
+			})),
 		dateTo: (records) => {
 			const to = String(one(records, (record) => isUnsettled(record) && record.due_date).due_date);
 			return [
@@ -120,6 +137,15 @@ const bill: ReadOnlyResource = {
 		{
 			filters: { dateFrom: '2026-01-01' },
 			sentence: 'Filters > Date Field is empty: choose the date that the range refers to',
+		},
+		{
+			filters: { dateRange: 'today' },
+			sentence: 'Filters > Date Field is empty: choose the date that the range refers to',
+		},
+		{
+			filters: { dateField: 'due_date', dateRange: 'today', dateTo: '2026-01-01' },
+			sentence:
+				'Filters > Date Range cannot be combined with Date From and Date To: remove it, or remove these',
 		},
 		{
 			filters: { dateField: 'due_date', dateFrom: '02/01/2026', dateTo: '2026-01-01' },
@@ -202,6 +228,13 @@ const invoice: ReadOnlyResource = {
 	isFinancial: true,
 	detailFields: ['items', 'person', 'company', 'sale', 'sale_product'],
 	filters: {
+		period: (records) =>
+			monthRanges(records, 'issue_date').map(({ now, name, first, last }) => ({
+				now,
+				form: { period: name },
+				query: { period_start: first, period_end: last },
+				matches: ({ issue_date }) => isWithin(issue_date, first, last),
+			})),
 		periodStart: (records) => {
 			const from = String(one(records, ({ issue_date }) => issue_date).issue_date);
 			return [

@@ -3,7 +3,7 @@ import { TravelAgencyCustomField } from '../../../nodes/CustomField/TravelAgency
 import { TravelAgencyProduct } from '../../../nodes/Product/TravelAgencyProduct.node';
 import { TravelAgencyQuote } from '../../../nodes/Quote/TravelAgencyQuote.node';
 import { TravelAgencyTravel } from '../../../nodes/Travel/TravelAgencyTravel.node';
-import { brazilian, eachValue, isWithin, one, type ReadOnlyResource } from './resource';
+import { brazilian, eachValue, isWithin, monthRanges, one, type ReadOnlyResource } from './resource';
 
 const changeLog: ReadOnlyResource = {
 	name: 'Change Log',
@@ -125,6 +125,13 @@ const travel: ReadOnlyResource = {
 				},
 			];
 		},
+		dateRange: (records) =>
+			monthRanges(records, 'start_date').map(({ now, name, first, last }) => ({
+				now,
+				form: { dateField: 'start_date', dateRange: name },
+				query: { date_field: 'start_date', date_from: first, date_to: last },
+				matches: ({ start_date }) => isWithin(start_date, first, last),
+			})),
 		dateTo: (records) => {
 			const to = String(one(records, ({ end_date }) => end_date).end_date);
 			return [

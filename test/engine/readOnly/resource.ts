@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon';
 import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
 
 /** A filter as a user sets it, what it has to become in the request, and which records it has to find. */
@@ -6,6 +7,8 @@ export interface FilterCase {
 	/** Without the page size. */
 	query: Record<string, string>;
 	matches(record: IDataObject): boolean;
+	/** What the process's clock shows meanwhile; the time of the test unless stated. */
+	now?: string;
 }
 
 /** A resource that the nodes only read, described by what the API says of it. */
@@ -64,6 +67,25 @@ export function eachValue(
 /** 2026-06-05 as Brazilians write it: 05/06/2026. */
 export function brazilian(day: string): string {
 	return day.split('-').reverse().join('/');
+}
+
+/** Days in the month of a record's day, and in the month after it, with the range that the record's month is on that day. */
+export function monthRanges(
+	records: readonly IDataObject[],
+	field: string,
+): Array<{ now: string; name: string; first: string; last: string }> {
+	const day = DateTime.fromISO(String(one(records, (record) => record[field])[field]), {
+		zone: 'America/Sao_Paulo',
+	});
+	const month = {
+		first: day.startOf('month').toFormat('yyyy-MM-dd'),
+		last: day.endOf('month').toFormat('yyyy-MM-dd'),
+	};
+	const nextMonth = day.plus({ months: 1 });
+	return [
+		{ now: String(day.toISO()), name: 'thisMonth', ...month },
+		{ now: String(nextMonth.toISO()), name: 'lastMonth', ...month },
+	];
 }
 
 /** Whether a record's day lies in a closed range; a record without one lies in none. */

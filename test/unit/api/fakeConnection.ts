@@ -1,6 +1,7 @@
 import type { Connection } from '../../../nodes/shared/api/connection';
 import type { HttpRequest } from '../../../nodes/shared/api/http';
 import { Limiter } from '../../../nodes/shared/api/limiter';
+import { Traffic } from '../../../nodes/shared/api/traffic';
 
 /** A status with its headers and body, or the network code of an attempt that got no answer, or what is thrown then. */
 export type Outcome =
@@ -27,6 +28,7 @@ export function fakeConnection(
 		authentication: 'accessToken',
 		baseUrl: 'https://backoffice.example.com/api/v3',
 		limiter: new Limiter(),
+		traffic: new Traffic(),
 		companyIdentifier: undefined,
 		identity: 'https://backoffice.example.com 1',
 		secrets: ['secret-token'],

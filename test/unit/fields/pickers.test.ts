@@ -3,6 +3,7 @@ import type { INodeListSearchResult } from 'n8n-workflow';
 import type { Field } from '../../../nodes/shared/fields/field';
 import { pickedList } from '../../../nodes/shared/fields/picked';
 import {
+	billPicker,
 	cabinPicker,
 	cityIbgePicker,
 	cityPicker,
@@ -170,7 +171,7 @@ describe("a picker's list", () => {
 
 	test('says where it searches something else than the names it shows', () => {
 		const hintOf = (field: Field<unknown>) => field.property.modes?.[0]?.hint;
-		expect(hintOf(salePicker('Sale'))).toBe('Search by number');
+		expect(hintOf(salePicker('Sale'))).toMatch(/by number, or by a client's name/);
 		expect(hintOf(personPicker('Person'))).toMatch(/name, CPF or CNPJ/);
 		expect(hintOf(taskPicker('Task'))).toBeUndefined();
 	});
@@ -208,11 +209,40 @@ describe("a picker's list", () => {
 
 	test('of sales looks for a number, in every status', async () => {
 		const host = fakeHost(() =>
-			pageOf([{ id: ID, number: 1042, departure_date: '2026-06-05', created_at: '2026-01-02T03:04:05' }]),
+			pageOf([
+				{
+					...{ id: ID, number: 1042, departure_date: '2026-06-05', created_at: '2026-01-02T03:04:05' },
+					totals: { final_amount: 1234.5, balance: 200 },
+				},
+			]),
 		);
 		const { results } = await search(salePicker('Sale'), host, '1042');
 		expect(host.requests[0]?.qs).toEqual({ status: 'opened,closed,canceled', number: '1042', size: 50 });
-		expect(results).toEqual([{ name: 'Sale 1042 (departs 05/06/2026, created 02/01/2026)', value: ID }]);
+		expect(results).toEqual([
+			{ name: 'Sale 1042 (departs 05/06/2026, R$\u00a01.234,50, R$\u00a0200,00 open)', value: ID },
+		]);
+	});
+
+	test.each<[object, string]>([
+		[{ created_at: '2026-01-02T03:04:05', departure_date: null }, 'Sale 7 (created 02/01/2026)'],
+		[{ totals: { final_amount: '10.00', balance: '0.00' } }, 'Sale 7 (R$\u00a010,00)'],
+		[{ totals: { final_amount: null, balance: 'n/a' } }, 'Sale 7'],
+		[{ totals: null }, 'Sale 7'],
+	])('of sales tells what a row says, and nothing of what it does not: %j', async (row, name) => {
+		const host = fakeHost(() => pageOf([{ id: ID, number: 7, ...row }]));
+		expect((await search(salePicker('Sale'), host)).results).toEqual([{ name, value: ID }]);
+	});
+
+	test.each<[object, string]>([
+		[{ transaction_kind: 'credit', due_date: '2026-06-05' }, 'receivable, R$\u00a010,00, due 05/06/2026'],
+		[{ transaction_kind: 'debit', due_date: null }, 'payable, R$\u00a010,00'],
+		// The description names no due date in a bill.
+		[{ transaction_kind: 'debit' }, 'payable, R$\u00a010,00'],
+	])('of bills tells when a bill is due: %j', async (row, details) => {
+		const host = fakeHost(() => pageOf([{ id: ID, number: '362-1', amount: 10, ...row }]));
+		expect((await search(billPicker('Bill'), host)).results).toEqual([
+			{ name: `362-1 (${details})`, value: ID },
+		]);
 	});
 
 	test('of sales shows the ID where the service gives no number', async () => {
@@ -220,11 +250,69 @@ describe("a picker's list", () => {
 		expect((await search(salePicker('Sale'), host)).results).toEqual([{ name: ID, value: ID }]);
 	});
 
-	test('of sales finds nothing for a word, and does not spend a request on a number that is none', async () => {
-		// "number: integer; non-integer gives 400"
-		const host = fakeHost(() => ({ statusCode: 400, body: { errors: ['number is invalid'] } }));
-		expect((await search(salePicker('Sale'), host, 'souza')).results).toEqual([]);
-		expect(host.requests).toEqual([]);
+	describe('of sales, for a name,', () => {
+		const idOf = (index: number) => `${ID.slice(0, -2)}${String(index).padStart(2, '0')}`;
+		const peopleNamed = (...names: string[]) => names.map((name, index) => ({ id: idOf(index), name }));
+		/** @param sales of each person, by her ID */
+		const host = (people: object[], sales: (people: string) => object[], next: string | null = null) =>
+			fakeHost(({ url, qs = {} }) =>
+				url.endsWith('/people') ? pageOf(people) : pageOf(sales(String(qs.people_id)), next),
+			);
+		const queries = ({ requests }: FakeHost) =>
+			requests.map(({ url, qs }) => [new URL(url).pathname.split('/').at(-1), qs]);
+
+		test('finds the person and then her sales: two requests, and the lines say whose', async () => {
+			const found = host(peopleNamed('Ana Souza'), () => [{ id: ID, number: 7 }], 'next');
+			expect(await search(salePicker('Sale'), found, 'souza')).toEqual({
+				results: [{ name: 'Sale 7 (Ana Souza)', value: ID }],
+				paginationToken: 'next',
+			});
+			const own = { people_id: idOf(0), status: 'opened,closed,canceled', size: 50 };
+			expect(queries(found)).toEqual([
+				['people', { name: 'souza', size: 50 }],
+				['sales', own],
+			]);
+			// Scrolled on; who was found is remembered.
+			await search(salePicker('Sale'), found, 'souza', 'next');
+			expect(queries(found).slice(2)).toEqual([['sales', { ...own, cursor: 'next' }]]);
+		});
+
+		test('tells the sales of several people apart, each sale once with all of them', async () => {
+			const found = host(
+				peopleNamed('Ana Souza', 'Bia Souza'),
+				(person) => [{ id: ID, number: 7 }, ...(person === idOf(1) ? [{ id: idOf(8), number: 8 }] : [])],
+				'next',
+			);
+			expect(await search(salePicker('Sale'), found, 'souza')).toEqual({
+				results: [
+					{ name: 'Sale 7 (Ana Souza, Bia Souza)', value: ID },
+					{ name: 'Sale 8 (Bia Souza)', value: idOf(8) },
+				],
+				// No cursor goes on in several lists.
+				paginationToken: undefined,
+			});
+			expect(queries(found)).toHaveLength(3);
+		});
+
+		test('of more than five people, finds the sales of all with one request and scrolls on', async () => {
+			const many = peopleNamed(...'abcdef');
+			const found = host(many, () => [{ id: ID, number: 7 }], 'next');
+			expect(await search(salePicker('Sale'), found, 'a')).toEqual({
+				results: [{ name: 'Sale 7', value: ID }],
+				paginationToken: 'next',
+			});
+			expect(queries(found)[1]).toEqual([
+				'sales',
+				expect.objectContaining({ people_id: many.map(({ id }) => id).join(',') }),
+			]);
+			expect(queries(found)).toHaveLength(2);
+		});
+
+		test('that nobody has, finds nothing and asks for no sales', async () => {
+			const found = host([], () => [{ id: ID, number: 7 }]);
+			expect((await search(salePicker('Sale'), found, 'souza')).results).toEqual([]);
+			expect(queries(found)).toHaveLength(1);
+		});
 	});
 
 	test('of tasks is searched here, regardless of case and accents, since the service cannot', async () => {
