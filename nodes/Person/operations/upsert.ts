@@ -45,7 +45,11 @@ export const upsert = writeOperation({
 		),
 		...formOrJson(
 			'POST /people',
-			{ example: 'person', note: 'An update leaves out person_kind, which cannot change' },
+			{
+				example: 'person',
+				smallest: { person_kind: 'individual', name: 'Ana Souza', cpf_cnpj: '11144477735' },
+				note: 'An update leaves out person_kind, which cannot change',
+			},
 			newPersonForm(changedPersonCustomFields),
 		),
 		options: collection('Options', createOptions, { addLabel: 'Add Option' }),

@@ -162,6 +162,13 @@ export function withDescription<T>(description: string, field: Field<T>): Field<
 	return { ...field, property: { ...field.property, description } };
 }
 
+/** One description of several: only where it has several sentences do they end in a full stop. */
+export function sentences(...parts: Array<string | undefined>): string {
+	const said = parts.filter((part) => part !== undefined);
+	if (said.length < 2) return said.join('');
+	return said.map((part) => (part.endsWith('.') ? part : `${part}.`)).join(' ');
+}
+
 /** The same fields, visible in every new line of a group that hides its optional fields behind "Add Field". */
 export function alwaysVisible<F extends Fields>(fields: F): F {
 	return Object.fromEntries(

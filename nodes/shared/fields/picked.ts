@@ -1,7 +1,7 @@
 /** Records that are picked from a list and named by a reference, one or several. */
 
 import { isEmpty, isRecord } from '../values';
-import { refined, required, type Describe, type Field } from './field';
+import { refined, required, sentences, type Describe, type Field } from './field';
 import { fixedCollection } from './group';
 
 /** A picked record as the API's shape Reference. */
@@ -39,12 +39,12 @@ export function pickedList(
 	});
 }
 
-const SEVERAL = 'By ID, several IDs can be given: separated by commas, or as a list from an expression';
+const SEVERAL = 'Several IDs can be given, separated by commas or as a list from an expression';
 
 /** A picker that also takes several IDs: a list from an expression, or with commas between them. An empty list is none. */
 function oneOrSeveral({ property, loaders, read }: Field<string | undefined>): Field<string[] | undefined> {
 	return {
-		property: { ...property, description: SEVERAL },
+		property: { ...property, description: sentences(property.description, SEVERAL) },
 		loaders,
 		read(raw, fieldPath) {
 			const value = isRecord(raw) && 'value' in raw ? raw.value : raw;
