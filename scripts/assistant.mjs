@@ -87,6 +87,8 @@ export async function assistOverMcp(started, install, example, workflow) {
 						.join(),
 			`The tools are ${tools.map(({ name }) => name).join(', ')}`,
 		);
+		const told = new Set(tools.map(({ description }) => description));
+		check(told.size === tools.length, 'Two tools say the same of themselves');
 		const flaws = tools.flatMap(flawsOf);
 		check(flaws.length === 0, flaws.join('; '));
 
