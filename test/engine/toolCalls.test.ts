@@ -139,15 +139,15 @@ describe.each(CALLERS)('A tool called by an %s', (by) => {
 });
 
 describe('What is the same call', () => {
-	test('is one in whatever order the model says its values', async () => {
+	test.each(CALLERS)('is one in whatever order the model of an %s says its values', async (by) => {
 		const email = "={{ $fromAI('Email', `Email address`, 'string') }}";
 		await createPeople(
 			[
 				{ Name: 'Ana', Email: 'ana@example.com' },
 				{ Email: 'ana@example.com', Name: 'Ana' },
 			],
-			{},
-			{ contactFields: { email } },
+			{ by },
+			{ additionalFields: { email } },
 		);
 		expect(await added()).toBe(1);
 	});
