@@ -80,7 +80,7 @@ export function cannotBe(
 			return true;
 		case 'resourceLocator':
 			// Where a list of IDs can be given, an empty one is none of them.
-			return !(isList && value.length === 0 && description?.includes('several IDs') === true);
+			return !(isList && value.length === 0 && description?.includes('Several IDs') === true);
 		case 'multiOptions':
 			return !isList || value.length > 0;
 		case 'json':
