@@ -6,8 +6,8 @@ import { stateFolder } from './folders.mjs';
 import { hotReload, passFirstReload } from './hotReload.mjs';
 import { lockForGood } from './lock.mjs';
 import { main } from './main.mjs';
-import { fullAccessCredential, partnerCredential } from './n8n/credentials.mjs';
-import { importExample, readExamples } from './n8n/examples.mjs';
+import { fullAccessCredential, mcpToken, partnerCredential } from './n8n/credentials.mjs';
+import { choicesOfAgency, importExample, readExamples } from './n8n/examples.mjs';
 import { installN8n } from './n8n/install.mjs';
 import { owner } from './n8n/server.mjs';
 import { triggerAddress, waitsForRequest } from './n8n/submission.mjs';
@@ -31,16 +31,27 @@ async function refuseSecondStart() {
 }
 
 /** @param {import('./backOfficeAndN8n.mjs').Started} started @returns {Promise<string[]>} */
-async function importExamples({ request, credentialIds, url }) {
+async function importExamples({ request, credentialIds, url, sandbox }) {
+	const choices = await choicesOfAgency(sandbox.control);
 	const links = [];
 	for (const example of readExamples()) {
-		const workflow = await importExample(request, example, credentialIds);
+		const workflow = await importExample(request, example, credentialIds, choices);
 		if (waitsForRequest(example.trigger)) {
 			await activate(request, workflow);
 			const needsConnection = workflow.nodes.some(({ credentials }) => credentials?.travelAgencyOAuth2Api);
-			const first = needsConnection ? ' (once the partner is connected, see below)' : '';
+			const isMcp = example.trigger.type.endsWith('.mcpTrigger');
+			const first = needsConnection
+				? ' (once the partner is connected, see below)'
+				: isMcp
+					? ` (for an MCP client, with the bearer token ${mcpToken})`
+					: '';
 			links.push(`${workflow.name}: ${triggerAddress(url, example.trigger)}${first}`);
-		} else links.push(`${workflow.name}: ${url}/workflow/${workflow.id} (press Execute workflow)`);
+		} else {
+			const how = example.trigger.type.endsWith('.chatTrigger')
+				? 'give the model a credential, then press Open chat'
+				: 'press Execute workflow';
+			links.push(`${workflow.name}: ${url}/workflow/${workflow.id} (${how})`);
+		}
 	}
 	return links;
 }

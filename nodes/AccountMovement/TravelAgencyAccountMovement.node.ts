@@ -23,7 +23,10 @@ export class TravelAgencyAccountMovement implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: credentials,
-		properties: [authentication, ...propertiesFor(operations)],
+		properties: [
+			authentication,
+			...propertiesFor(operations, { name: 'Account Movement', value: 'accountMovement' }),
+		],
 	};
 
 	methods = methodsFor(operations);

@@ -15,6 +15,7 @@ import { isRecord } from '../shared/values';
 export const accountMovementId = required(
 	picker('Account Movement', {
 		method: 'searchAccountMovements',
+		foundIn: 'the ID in a row of Get Many Account Movements',
 		path: path`/account_movements`,
 		label: ({ date, direction, amount, note }) =>
 			[dayLabel(date), amountLabel(amount), direction === 'debit' ? 'out' : 'in', note]

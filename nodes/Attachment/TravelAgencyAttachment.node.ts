@@ -20,7 +20,7 @@ export class TravelAgencyAttachment implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: credentials,
-		properties: [authentication, ...propertiesFor(operations)],
+		properties: [authentication, ...propertiesFor(operations, { name: 'Attachment', value: 'attachment' })],
 	};
 
 	methods = methodsFor(operations);

@@ -100,6 +100,7 @@ export const attachmentId = required(
 		'Attachment',
 		{
 			method: 'searchAttachments',
+			foundIn: 'the ID in a row of Get Many Attachments',
 			path: chosenOwnerPath,
 			rowsIn: attachmentsOf,
 			label: ({ description, extension, id }) => withDetails(description || id, [extension]),

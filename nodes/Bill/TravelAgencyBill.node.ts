@@ -20,7 +20,7 @@ export class TravelAgencyBill implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: credentials,
-		properties: [authentication, ...propertiesFor(operations)],
+		properties: [authentication, ...propertiesFor(operations, { name: 'Bill', value: 'bill' })],
 	};
 
 	methods = methodsFor(operations);

@@ -20,7 +20,7 @@ export class TravelAgencyChangeLog implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: credentials,
-		properties: [authentication, ...propertiesFor(operations)],
+		properties: [authentication, ...propertiesFor(operations, { name: 'Change Log', value: 'changeLog' })],
 	};
 
 	methods = methodsFor(operations);

@@ -14,6 +14,7 @@ import { resolve } from '../shared/node/resolve';
 export const changeLogId = required(
 	picker('History Entry', {
 		method: 'searchChangeLogs',
+		foundIn: 'the ID in a row of Get Many History Entries',
 		path: path`/logs`,
 		label: ({ created_at, kind, origin }) =>
 			[dayLabel(created_at), wordLabel(kind), origin].filter(Boolean).join(' '),

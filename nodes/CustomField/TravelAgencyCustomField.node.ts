@@ -20,7 +20,10 @@ export class TravelAgencyCustomField implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: credentials,
-		properties: [authentication, ...propertiesFor(operations)],
+		properties: [
+			authentication,
+			...propertiesFor(operations, { name: 'Custom Field', value: 'customField' }),
+		],
 	};
 
 	methods = methodsFor(operations);

@@ -7,6 +7,7 @@ import { idsLike, picker } from '../shared/fields/picker';
 export const customFieldId = required(
 	picker('Custom Field', {
 		method: 'searchCustomFields',
+		foundIn: 'the ID in a row of Get Many Custom Fields',
 		path: path`/custom_fields`,
 		identity: idsLike('12', (written) => /^\d{1,15}$/.test(written)),
 		label: ({ name, resource }) => `${String(name)} (${String(resource)})`,

@@ -20,7 +20,7 @@ export class TravelAgencyInvoice implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: credentials,
-		properties: [authentication, ...propertiesFor(operations)],
+		properties: [authentication, ...propertiesFor(operations, { name: 'Invoice', value: 'invoice' })],
 	};
 
 	methods = methodsFor(operations);

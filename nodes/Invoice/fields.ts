@@ -13,6 +13,7 @@ import { isRecord } from '../shared/values';
 export const invoiceId = required(
 	picker('Invoice', {
 		method: 'searchInvoices',
+		foundIn: 'the ID in a row of Get Many Invoices',
 		path: path`/nfs`,
 		// The names of an invoice's fields are not published; whatever is there helps to tell one from another.
 		label: ({ number, recipient, amount, issue_date, status, id }) =>

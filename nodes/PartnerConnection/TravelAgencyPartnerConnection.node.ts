@@ -27,7 +27,7 @@ export class TravelAgencyPartnerConnection implements INodeType {
 		properties: [
 			// Only a partner's credential has anything to check here; the client reads which one from this parameter.
 			{ displayName: 'Authentication', name: 'authentication', type: 'hidden', default: 'oAuth2' },
-			...propertiesFor(operations),
+			...propertiesFor(operations, { name: 'Partner Connection', value: 'partnerConnection' }),
 		],
 	};
 

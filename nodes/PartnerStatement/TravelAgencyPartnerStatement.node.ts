@@ -23,7 +23,10 @@ export class TravelAgencyPartnerStatement implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: credentials,
-		properties: [authentication, ...propertiesFor(operations)],
+		properties: [
+			authentication,
+			...propertiesFor(operations, { name: 'Partner Statement', value: 'partnerStatement' }),
+		],
 	};
 
 	methods = methodsFor(operations);

@@ -7,6 +7,7 @@ import { resolve } from '../shared/node/resolve';
 export const partnerStatementId = required(
 	picker('Partner Statement', {
 		method: 'searchPartnerStatements',
+		foundIn: 'the ID in a row of Get Many Partner Statements',
 		path: path`/partner_statements`,
 		label: ({ receipt_number, product_name, id }) =>
 			receipt_number === undefined ? String(id) : `${String(receipt_number)} (${String(product_name)})`,

@@ -20,7 +20,7 @@ export class TravelAgencyPerson implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: credentials,
-		properties: [authentication, ...propertiesFor(operations)],
+		properties: [authentication, ...propertiesFor(operations, { name: 'Person', value: 'person' })],
 	};
 
 	methods = methodsFor(operations);

@@ -20,7 +20,7 @@ export class TravelAgencyProduct implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: credentials,
-		properties: [authentication, ...propertiesFor(operations)],
+		properties: [authentication, ...propertiesFor(operations, { name: 'Product', value: 'product' })],
 	};
 
 	methods = methodsFor(operations);

@@ -20,7 +20,7 @@ export class TravelAgencyQuote implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: credentials,
-		properties: [authentication, ...propertiesFor(operations)],
+		properties: [authentication, ...propertiesFor(operations, { name: 'Quote', value: 'quote' })],
 	};
 
 	methods = methodsFor(operations);

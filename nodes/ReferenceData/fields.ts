@@ -89,6 +89,7 @@ export const recordId = required(
 		'Record',
 		{
 			method: 'searchReferenceData',
+			foundIn: 'the ID in a row of Get Many of the chosen Resource',
 			path: pathOfChosenList,
 			label: nameOf,
 			identifierOf: ({ id, code }) => id ?? code,

@@ -20,7 +20,7 @@ export class TravelAgencyRefund implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: credentials,
-		properties: [authentication, ...propertiesFor(operations)],
+		properties: [authentication, ...propertiesFor(operations, { name: 'Refund', value: 'refund' })],
 	};
 
 	methods = methodsFor(operations);

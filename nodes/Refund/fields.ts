@@ -10,6 +10,7 @@ import { resolve } from '../shared/node/resolve';
 export const refundId = required(
 	picker('Refund', {
 		method: 'searchRefunds',
+		foundIn: 'the ID in a row of Get Many Refunds',
 		path: path`/refunds`,
 		label: ({ description, side, amount }) =>
 			`${String(description)} (${wordLabel(side)}, ${amountLabel(amount)})`,

@@ -20,7 +20,7 @@ export class TravelAgencySale implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: credentials,
-		properties: [authentication, ...propertiesFor(operations)],
+		properties: [authentication, ...propertiesFor(operations, { name: 'Sale', value: 'sale' })],
 	};
 
 	methods = methodsFor(operations);

@@ -20,7 +20,7 @@ export class TravelAgencyTask implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: credentials,
-		properties: [authentication, ...propertiesFor(operations)],
+		properties: [authentication, ...propertiesFor(operations, { name: 'Task', value: 'task' })],
 	};
 
 	methods = methodsFor(operations);

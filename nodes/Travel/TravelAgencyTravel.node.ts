@@ -20,7 +20,7 @@ export class TravelAgencyTravel implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: credentials,
-		properties: [authentication, ...propertiesFor(operations)],
+		properties: [authentication, ...propertiesFor(operations, { name: 'Travel', value: 'travel' })],
 	};
 
 	methods = methodsFor(operations);

@@ -11,6 +11,7 @@ import { resolve } from '../shared/node/resolve';
 export const travelId = required(
 	picker('Travel', {
 		method: 'searchTravels',
+		foundIn: 'the ID in a row of Get Many Travels',
 		path: path`/travels`,
 		// A travel without sales has no dates.
 		label: ({ name, start_date, end_date, id }) =>

@@ -12,6 +12,9 @@ const tokens = new Map([
 /** The name of the credential that works once an administrator of the agency has connected it. */
 export const partnerCredential = 'Sandbox (partner)';
 
+/** What MCP clients show to the example that serves them. */
+export const mcpToken = 'sandbox_mcp_clients';
+
 /**
  * Makes a credential in n8n.
  *
@@ -39,6 +42,7 @@ export async function importCredentials(request, { baseUrl, companyIdentifier, p
 		type: 'travelAgencyApi',
 		data: { baseUrl, accessToken, companyIdentifier },
 	}));
+	wanted.push({ name: 'Sandbox (MCP clients)', type: 'httpBearerAuth', data: { token: mcpToken } });
 	if (partner) {
 		const { client_id: clientId, client_secret: clientSecret } = partner;
 		wanted.push({

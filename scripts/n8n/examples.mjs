@@ -52,18 +52,53 @@ function withCredentials(nodes, credentialIds, id) {
 	});
 }
 
+/** @typedef {Record<string, { name: string, value: string }>} Choices what is chosen of a list, by the parameter */
+
+/**
+ * With what a note of the example asks its user to choose of a list.
+ *
+ * @param {import('./workflow.mjs').Node[]} nodes
+ * @param {Choices} choices
+ */
+function withChoices(nodes, choices) {
+	return nodes.map((node) => {
+		const chosen = Object.entries(choices).filter(([name]) => node.parameters[name]?.value === '');
+		const parameters = chosen.map(([name, { name: cachedResultName, value }]) => [
+			name,
+			{ ...node.parameters[name], value, cachedResultName },
+		]);
+		return { ...node, parameters: { ...node.parameters, ...Object.fromEntries(parameters) } };
+	});
+}
+
+/**
+ * What the sandbox's agency chooses: the first kind of task, and a user who may get it.
+ *
+ * @param {import('../sandboxControl.mjs').SandboxControl} control
+ * @returns {Promise<Choices>}
+ */
+export async function choicesOfAgency(control) {
+	const [category] = await control.records('task_categories');
+	const assignee = (await control.records('people')).find(({ user }) => user?.active);
+	return {
+		categoryId: { name: category.name, value: category.id },
+		assigneeId: { name: assignee.name, value: assignee.id },
+	};
+}
+
 /**
  * Makes the example in n8n unless a workflow of its id is there: a user may have changed it, and keeps it.
  *
  * @param {import('./rest.mjs').Request} request
  * @param {Example} example
  * @param {import('./credentials.mjs').CredentialIds} credentialIds
+ * @param {Choices} choices
  * @returns {Promise<import('./workflow.mjs').Saved>} the workflow as n8n has it
  */
-export async function importExample(request, { id, workflow }, credentialIds) {
+export async function importExample(request, { id, workflow }, credentialIds, choices) {
 	const present = await request('GET', `/workflows/${id}`);
 	if (present) return present;
 	const { name, connections, settings } = workflow;
-	const nodes = withCredentials(workflow.nodes, credentialIds, id);
+	const nodes = withChoices(withCredentials(workflow.nodes, credentialIds, id), choices);
 	return await request('POST', '/workflows', { id, name, nodes, connections, settings: settings ?? {} });
 }

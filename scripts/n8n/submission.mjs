@@ -3,12 +3,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** @typedef {import('./workflow.mjs').Node} Node */
 
 /** True for a workflow that waits for somebody to open or call an address of n8n, and so has to be active. @param {Node} trigger */
-export const waitsForRequest = (trigger) => /\.formTrigger$|\.webhook$/.test(trigger.type);
+export const waitsForRequest = (trigger) => /\.formTrigger$|\.webhook$|\.mcpTrigger$/.test(trigger.type);
 
-/** The address under which an active form or webhook can be reached. @param {string} url n8n's @param {Node} trigger */
+/** n8n's first part of an address, by what the trigger is. @param {string} type */
+const prefixOf = (type) =>
+	type.endsWith('.formTrigger') ? 'form' : type.endsWith('.mcpTrigger') ? 'mcp' : 'webhook';
+
+/** The address under which an active form, webhook or MCP server can be reached. @param {string} url n8n's @param {Node} trigger */
 export function triggerAddress(url, { type, parameters, webhookId }) {
 	const path = parameters.path || parameters.options?.path || webhookId;
-	return `${url}/${type.endsWith('.formTrigger') ? 'form' : 'webhook'}/${path}`;
+	return `${url}/${prefixOf(type)}/${path}`;
 }
 
 /**

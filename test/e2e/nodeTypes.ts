@@ -30,6 +30,7 @@ export function labelsOf(type: INodeTypeDescription, chosen: unknown) {
 			? chosen
 			: properties.find((property) => property.name === name && isFor(property))?.default;
 	return properties
+		.filter(({ type: kind }) => kind !== 'hidden')
 		.filter(({ displayOptions }) =>
 			Object.entries(displayOptions?.show ?? {}).every(([name, values]: [string, unknown[]?]) =>
 				values?.includes(untouched(name)),

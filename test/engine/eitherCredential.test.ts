@@ -19,6 +19,11 @@ beforeEach(() => hurry(office));
 /** What OAuth2 is told by, in a node's parameters. */
 const BY_OAUTH = { authentication: 'oAuth2' };
 
+/** Which list is read, for the node that asks for it. */
+function listOf({ description: { name } }: INodeType): INodeParameters {
+	return name === 'travelAgencyReferenceData' ? { resource: 'cities' } : {};
+}
+
 /** The first page of everything that the node lists. */
 async function lists(
 	node: INodeType,
@@ -28,7 +33,7 @@ async function lists(
 	await office.forgetRequests();
 	const { items, error } = await runNode({
 		node,
-		parameters: { operation: 'getAll', resource: 'cities', ...attachmentsOf, limit: 5, ...more },
+		parameters: { operation: 'getAll', ...listOf(node), ...attachmentsOf, limit: 5, ...more },
 		credential,
 	});
 	const requests = (await office.requests()).map(({ method, path, query, status }) => ({
@@ -102,12 +107,7 @@ describe.each(FILES)('%s', (file) => {
 		for (const [method, search] of nonEmpty(Object.entries(node.methods?.listSearch ?? {}))) {
 			const load = async (credential: ICredentialDataDecryptedObject, more: INodeParameters) =>
 				await search.call(
-					editorOf(
-						node,
-						{ operation: 'get', resource: 'cities', ...attachmentsOf, ...more },
-						credential,
-						'any',
-					),
+					editorOf(node, { operation: 'get', ...listOf(node), ...attachmentsOf, ...more }, credential, 'any'),
 				);
 			const byToken = await load(office.credential(), {});
 			expect({ method, results: byToken.results.length > 0 }).toEqual({ method, results: true });

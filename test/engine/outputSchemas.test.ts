@@ -26,8 +26,10 @@ interface Case {
 	node: INodeType & { description: INodeTypeDescription };
 	folder: string;
 	operation: string;
-	/** The list, for a node that reads several. */
-	resource?: string;
+	/** What n8n looks for as a folder: the node's own record, or the list, for a node that reads several. */
+	resource: string;
+	/** Whether the form asks for it. */
+	isChosen: boolean;
 	file: string;
 }
 
@@ -38,28 +40,38 @@ async function allCases(): Promise<Case[]> {
 			const node = await loadNode(nodeFile);
 			const folder = dirname(nodeFile).split('/').at(-1) ?? '';
 			return operationsOf(node.description).flatMap(({ value: operation }) =>
-				resourcesOf(node, operation).map((resource): Case => {
-					const parts = ['__schema__', 'v1.0.0', ...(resource ? [resource] : []), `${operation}.json`];
-					return {
-						name: [folder, ...(resource ? [resource] : []), operation].join(' '),
-						...{ node, folder, operation, resource },
-						file: join(ROOT, dirname(nodeFile), ...parts),
-					};
-				}),
+				resourcesOf(node, operation).map(
+					(resource): Case => ({
+						name: [folder, ...(resource.isChosen ? [resource.resource] : []), operation].join(' '),
+						...{ node, folder, operation, ...resource },
+						file: join(
+							ROOT,
+							dirname(nodeFile),
+							'__schema__',
+							'v1.0.0',
+							resource.resource,
+							`${operation}.json`,
+						),
+					}),
+				),
 			);
 		}),
 	);
 	return cases.flat();
 }
 
-/** What the node's parameter `resource` offers for an operation; one undefined for a node without it. */
-function resourcesOf({ description }: Case['node'], operation: string): Array<string | undefined> {
+/** What the node's parameter `resource`, hidden or not, can be for an operation. */
+function resourcesOf(
+	{ description }: Case['node'],
+	operation: string,
+): Array<Pick<Case, 'resource' | 'isChosen'>> {
 	const property = description.properties.find(
-		({ name, displayOptions }) => name === 'resource' && displayOptions?.show?.operation?.includes(operation),
+		({ name, displayOptions }) =>
+			name === 'resource' && (displayOptions?.show?.operation ?? [operation]).includes(operation),
 	);
-	return property
-		? (property.options ?? []).map((option) => String('value' in option && option.value))
-		: [undefined];
+	return (property?.options ?? []).flatMap((option) =>
+		'value' in option ? [{ resource: String(option.value), isChosen: property?.type !== 'hidden' }] : [],
+	);
 }
 
 /** The sandbox's name of what a node reads. */
@@ -80,14 +92,14 @@ const COLLECTIONS: Record<string, string> = {
 };
 
 /** Every record of the seed, or the whole list: a field is described even if few records have it. */
-async function readsOf({ node, folder, operation, resource }: Case): Promise<Given> {
-	const parameters: INodeParameters = resource === undefined ? {} : { resource };
+async function readsOf({ node, folder, operation, resource, isChosen }: Case): Promise<Given> {
+	const parameters: INodeParameters = isChosen ? { resource } : {};
 	if (operation === 'getAll') return { parameters: { ...parameters, returnAll: true } };
 	const picker = node.description.properties.find(
 		({ type, displayOptions }) =>
 			type === 'resourceLocator' && displayOptions?.show?.operation?.includes(operation),
 	);
-	const records = await office.records(resource ?? COLLECTIONS[folder] ?? folder);
+	const records = await office.records(isChosen ? resource : (COLLECTIONS[folder] ?? folder));
 	return {
 		parameters: { ...parameters, [picker?.name ?? '']: byId('={{ $json.ask }}') },
 		items: records.filter(({ internal }) => internal !== true).map(({ id }) => ({ ask: id })),

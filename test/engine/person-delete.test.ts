@@ -43,7 +43,10 @@ describe('Person > Delete', () => {
 		const [ana = '', beto = ''] = await newPeople('Ana', 'Beto');
 		const { items, error } = await remove([ana, beto]);
 		expect(error).toBeUndefined();
-		expect(items.map(({ json }) => json)).toEqual([{ deleted: true }, { deleted: true }]);
+		expect(items.map(({ json }) => json)).toEqual([
+			{ deleted: true, id: ana },
+			{ deleted: true, id: beto },
+		]);
 		expect(items.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);
 		expect([await isThere(ana), await isThere(beto)]).toEqual([false, false]);
 		const requests = await office.requests();
@@ -68,7 +71,7 @@ describe('Person > Delete', () => {
 			settings: { onError: 'continueRegularOutput' },
 		});
 		expect(regular.items[0]?.json.error).toMatch(/takes part in sales \[Item 0\]/);
-		expect(regular.items[1]?.json).toEqual({ deleted: true });
+		expect(regular.items[1]?.json).toEqual({ deleted: true, id: ana });
 		expect(regular.items.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);
 	});
 
@@ -77,7 +80,7 @@ describe('Person > Delete', () => {
 		const { items, errorItems } = await remove([await withSales(), ana], {
 			settings: { onError: 'continueErrorOutput' },
 		});
-		expect(items.map(({ json }) => json)).toEqual([{ deleted: true }]);
+		expect(items.map(({ json }) => json)).toEqual([{ deleted: true, id: ana }]);
 		expect(errorItems).toHaveLength(1);
 		expect(errorItems[0]?.json.error).toMatch(/takes part in sales/);
 	});
@@ -117,7 +120,7 @@ describe('Person > Delete, when answers get lost', () => {
 		await office.fault({ kind: 'cut_after_commit', method: 'DELETE', path: '/people/*', times: 1 });
 		const { items, error } = await remove([ana]);
 		expect(error).toBeUndefined();
-		expect(items[0]?.json).toEqual({ deleted: true });
+		expect(items[0]?.json).toEqual({ deleted: true, id: ana });
 		expect((await office.requests('DELETE')).map(({ status }) => status)).toEqual([null, 404]);
 	});
 
@@ -142,7 +145,7 @@ describe('Person > Delete, when answers get lost', () => {
 			settings: { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 },
 		});
 		expect(error).toBeUndefined();
-		expect(items.map(({ json }) => json)).toEqual([{ deleted: true }, { deleted: true }]);
+		expect(items.map(({ json }) => json)).toEqual(ids.map((id) => ({ deleted: true, id })));
 		const deletions = (await office.requests('DELETE')).map(({ status }) => status);
 		expect(deletions).toEqual([204, 503, 503, 503, 503, 503, 503, 404]);
 	}, 60_000);
@@ -151,7 +154,7 @@ describe('Person > Delete, when answers get lost', () => {
 		const [ana = ''] = await newPeople('Ana');
 		await office.fault({ kind: 'error_after_commit', method: 'DELETE', path: '/people/*', times: 1 });
 		const { items } = await remove([ana]);
-		expect(items[0]?.json).toEqual({ deleted: true });
+		expect(items[0]?.json).toEqual({ deleted: true, id: ana });
 		expect(await isThere(ana)).toBe(false);
 	});
 
@@ -159,7 +162,7 @@ describe('Person > Delete, when answers get lost', () => {
 		const [ana = ''] = await newPeople('Ana');
 		await office.fault({ kind: 'cut_before_commit', method: 'DELETE', path: '/people/*', times: 1 });
 		const { items } = await remove([ana]);
-		expect(items[0]?.json).toEqual({ deleted: true });
+		expect(items[0]?.json).toEqual({ deleted: true, id: ana });
 		expect((await office.requests()).map(({ status }) => status)).toEqual([null, 204]);
 	});
 

@@ -28,7 +28,7 @@ describe('Task > Delete', () => {
 			.map(({ id }) => String(id));
 		const { items, error } = await remove(ids);
 		expect(error).toBeUndefined();
-		expect(items.map(({ json }) => json)).toEqual([{ deleted: true }, { deleted: true }]);
+		expect(items.map(({ json }) => json)).toEqual(ids.map((id) => ({ deleted: true, id })));
 		expect(items.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);
 		for (const id of ids) expect((await storedTask(office, id)).deleted).toBe(true);
 	});
@@ -47,7 +47,7 @@ describe('Task > Delete', () => {
 		const ids = [await taskThatIs.completed(office), await taskThatIs.pending(office)];
 		const regular = await remove(ids, { settings: { onError: 'continueRegularOutput' } });
 		expect(regular.items[0]?.json.error).toMatch(/\[Item 0\]$/);
-		expect(regular.items[1]?.json).toEqual({ deleted: true });
+		expect(regular.items[1]?.json).toEqual({ deleted: true, id: ids[1] });
 		await office.setClock({ advance_seconds: 60 });
 		const split = await remove(ids, { settings: { onError: 'continueErrorOutput' } });
 		expect(split.items).toEqual([]);
@@ -87,7 +87,7 @@ describe('Task > Delete, when answers get lost', () => {
 			await lose(kind);
 			const { items, error } = await remove([id]);
 			expect(error).toBeUndefined();
-			expect(items[0]?.json).toEqual({ deleted: true });
+			expect(items[0]?.json).toEqual({ deleted: true, id });
 			expect((await statuses()).at(-1)).toBe(409);
 			expect((await storedTask(office, id)).deleted).toBe(true);
 		},
@@ -96,7 +96,7 @@ describe('Task > Delete, when answers get lost', () => {
 	test('not processed and cut: it is asked again and deleted', async () => {
 		const id = await taskThatIs.pending(office);
 		await lose('cut_before_commit');
-		expect((await remove([id])).items[0]?.json).toEqual({ deleted: true });
+		expect((await remove([id])).items[0]?.json).toEqual({ deleted: true, id });
 		expect(await statuses()).toEqual([null, 204]);
 	});
 

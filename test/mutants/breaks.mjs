@@ -1,5 +1,7 @@
 import { basename } from 'node:path';
 
+const TOOLS = '../../engine/toolCalls';
+
 /**
  * Deliberate breaks, by the promise that each of them takes back: `npm run test:mutants` makes one after the other in a copy,
  * and the test beside it has to fail. The text to be replaced stands once in its file.
@@ -16,6 +18,51 @@ export const BREAKS = {
 		inApi('idempotency', "['user', text, credential, target, step]", "['user', text, credential, step]"),
 		inApi('writes', "headers: { 'Idempotency-Key': key }", 'headers: {}', 'session'),
 		inApi('writeKeys', 'step += 1;', '', 'session'),
+	],
+	'calls of tools': [
+		inApi('writeKeys', "toolCall !== undefined && method === 'POST'", 'false', TOOLS),
+		inApi('writeKeys', "toolCall !== undefined && method === 'POST'", 'toolCall !== undefined', TOOLS),
+		inApi('idempotency', "['tool call', toolCall, credential, target", "['tool call', toolCall"),
+		inApi('writes', 'if (isOwnKey) return record;', 'return record;', TOOLS),
+		inNode(
+			'keySource',
+			'if (execution !== undefined) return execution;',
+			'return String(execution);',
+			'toolCalls',
+		),
+		inNode('keySource', "!type.endsWith('Tool')", 'true', 'toolCalls'),
+		inNode('keySource', '{ toolCallId: _, ...said }', '{ ...said }', 'toolCalls'),
+		inNode('keySource', 'conversationOf(host, item), host', 'host', 'toolCalls'),
+		inNode('keySource', 'if (session !== undefined) return session;', '', 'toolCalls'),
+		inNode(
+			'keySource',
+			'getWorkflow().id ?? null, id, said]',
+			'getWorkflow().id ?? null, said]',
+			'toolCalls',
+		),
+		inNode('keySource', 'isRecord(value) ? sorted(value) : value', 'value', 'toolCalls'),
+	],
+	'what a model is told': [
+		['nodes/shared/node/describe.ts', '{ show: { resource: [resource.value] } }', '{}', 'unit/node/tools'],
+		['nodes/shared/node/describe.ts', 'options: [{ name, value }],', 'placeholder: name,', 'unit/node/tools'],
+		[
+			'nodes/shared/fields/picker.ts',
+			'sentences(description, `${byHand}: ${source.foundIn}, such as ${example}`)',
+			'description',
+			'unit/node/tools',
+		],
+		[
+			'nodes/Sale/form/smallestSale.ts',
+			"person_kind: 'company', name: 'Hotel Serra Azul' }",
+			"person_kind: 'hotel' }",
+			'engine/jsonExamples',
+		],
+		[
+			'nodes/Task/operations/delete.ts',
+			'deleted: true, id: params.taskId',
+			'deleted: true',
+			'engine/toolCalls',
+		],
 	],
 	'lost answers': [
 		inApi('outcome', 'statusCode >= 500 || statusCode === 408', 'statusCode >= 500', 'send'),

@@ -35,7 +35,14 @@ export const matchForm = (outcomes: string, note?: string) => ({
 				'The value to look for, such as 123.456.789-09 for a CPF. A person who is created gets it, too, unless it is a code: the back office assigns those.',
 		}),
 	),
-	...formOrJson('POST /people', { example: 'person', note }, newPersonForm(changedPersonCustomFields)),
+	...formOrJson(
+		'POST /people',
+		{
+			...{ example: 'person', note },
+			smallest: { person_kind: 'individual', name: 'Ana Souza', cpf_cnpj: '11144477735' },
+		},
+		newPersonForm(changedPersonCustomFields),
+	),
 });
 
 type MatchForm = Values<ReturnType<typeof matchForm>>;

@@ -13,7 +13,11 @@ export const create = writeOperation({
 	description: 'Register a client, supplier or other person',
 	permission: 'People insert and edit',
 	properties: {
-		...formOrJson('POST /people', { example: 'person' }, newPersonForm(newPersonCustomFields)),
+		...formOrJson(
+			'POST /people',
+			{ example: 'person', smallest: { person_kind: 'individual', name: 'Ana Souza' } },
+			newPersonForm(newPersonCustomFields),
+		),
 		options: collection('Options', createOptions, { addLabel: 'Add Option' }),
 	},
 	run: ({ api, params }) => api.create(path`/people`, newPersonBody(params)),

@@ -1,7 +1,8 @@
 import { wasDeleted } from '../../shared/api/history';
 import { path } from '../../shared/api/path';
+import { required } from '../../shared/fields/field';
+import { personPicker } from '../../shared/fields/references';
 import { writeOperation } from '../../shared/node/operation';
-import { personId } from '../form/personFields';
 
 export const deletePerson = writeOperation({
 	name: 'Delete',
@@ -9,13 +10,13 @@ export const deletePerson = writeOperation({
 	action: 'Delete person',
 	description: 'Delete a person who has no sales, bills, tasks or other records',
 	permission: 'People delete',
-	properties: { personId },
+	properties: { personId: required(personPicker('Person', { description: 'The person to delete' })) },
 	async run({ api, params }) {
 		// A 409 says that the person stays; a 404 may be a mistaken ID, which the history does not know.
 		await api.remove(path`/people/${params.personId}`, {
 			status: 404,
 			isGone: async () => (await wasDeleted(api, params.personId)) ?? true,
 		});
-		return { deleted: true };
+		return { deleted: true, id: params.personId };
 	},
 });

@@ -21,7 +21,11 @@ export const update = writeOperation({
 		personId,
 		...formOrJson(
 			'PATCH /people',
-			{ example: 'changes', note: 'What is left out stays as it is' },
+			{
+				example: 'changes',
+				smallest: { email: 'ana@example.com' },
+				note: 'What is left out stays as it is',
+			},
 			{
 				updateFields: collection('Update Fields', {
 					...personFields,

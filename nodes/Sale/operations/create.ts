@@ -6,6 +6,7 @@ import { checkRegistered, externalIdsOf } from '../form/registeredPeople';
 import { checkSaleForm, saleBody } from '../form/saleBody';
 import { saleCustomFields, saleOptions } from '../form/saleFields';
 import { SALE, type SaleShape } from '../form/saleForm';
+import { SMALLEST_SALE } from '../form/smallestSale';
 import { checkEmptyAmounts } from '../rules/emptyAmounts';
 import { checkSale } from '../rules/saleRules';
 
@@ -21,7 +22,11 @@ export const createOperation = (shape: SaleShape): Operation =>
 		properties: {
 			...formOrJson(
 				'POST /sales',
-				{ example: 'sale', note: 'Without company_identifier, the company of the credential is used' },
+				{
+					example: 'sale',
+					smallest: SMALLEST_SALE,
+					note: 'In place of hotels or beside them: airline_tickets, car_rentals, cruises, ground_transportations, insurances, operation, train_tickets, travel_packages. Without company_identifier, the company of the credential is used',
+				},
 				{ ...shape.form, customFields: saleCustomFields },
 			),
 			options: saleOptions,

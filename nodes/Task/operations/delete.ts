@@ -1,7 +1,8 @@
 import { wasDeleted } from '../../shared/api/history';
 import { path } from '../../shared/api/path';
+import { required } from '../../shared/fields/field';
+import { taskPicker } from '../../shared/fields/references';
 import { writeOperation } from '../../shared/node/operation';
-import { taskId } from '../form/taskFields';
 
 export const deleteTask = writeOperation({
 	name: 'Delete',
@@ -9,7 +10,7 @@ export const deleteTask = writeOperation({
 	action: 'Delete task',
 	description: 'Delete a task that is not completed',
 	permission: 'delete tasks',
-	properties: { taskId },
+	properties: { taskId: required(taskPicker('Task', { description: 'The task to delete' })) },
 	async run({ api, params }) {
 		await api.remove(path`/tasks/${params.taskId}`, {
 			status: 409,
@@ -20,6 +21,6 @@ export const deleteTask = writeOperation({
 				return !tasks.some(({ id }) => String(id).toLowerCase() === params.taskId.toLowerCase());
 			},
 		});
-		return { deleted: true };
+		return { deleted: true, id: params.taskId };
 	},
 });

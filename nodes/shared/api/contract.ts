@@ -57,7 +57,7 @@ export interface ReadApi {
 /**
  * What an operation that writes may do besides. Every create and update carries an Idempotency-Key.
  *
- * With a key of the user's own, records come back with `replayed`: false when this item of this execution has written
+ * With a key of the user's own, and what a model creates, records come back with `replayed`: false when this item of this execution has written
  * them, true when the service had done so before. After a lost answer nobody can tell which attempt it was that wrote, one of
  * this execution or of an earlier one; then it is what the service says, true: false is certain.
  */

@@ -43,10 +43,22 @@ export function keyOfUserText(text: string, credential: string, target: string, 
 	return uuidFrom(['user', text, credential, target, step]);
 }
 
+/**
+ * The Idempotency-Key for what a model asked a tool to create. n8n gives every call a run of its own, each try of Retry On Fail
+ * included, so that {@link keyOf} would make one record for each.
+ *
+ * @param toolCall the conversation, the tool, and what the model said
+ */
+export function keyOfToolCall(toolCall: string, credential: string, target: string, step: number): string {
+	return uuidFrom(['tool call', toolCall, credential, target, step]);
+}
+
 /** Who writes, for the key of each write: all of {@link WriteIntent} but what is written. */
 export interface KeySource extends Omit<WriteIntent, 'target' | 'step'> {
 	/** The user's own text, which then makes the key. What is written comes back with `replayed`, see WriteApi. */
 	userText?: string;
+	/** What a model asked for, which makes the key of a creation when the user has no text of their own. */
+	toolCall?: string;
 }
 
 function uuidFrom(parts: ReadonlyArray<string | number | null>): string {

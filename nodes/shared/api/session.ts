@@ -44,7 +44,7 @@ export async function openSession(host: Host, cache = new ResponseCache()): Prom
 			const { establishedAt } = source;
 			return {
 				...reads,
-				...createsAndUpdatesOf(connection, writes, nextKey, source),
+				...createsAndUpdatesOf(connection, writes, nextKey),
 				...deletionsOf(connection, writes, nextKey, { reads, establishedAt }),
 				disconnectPartner,
 			};

@@ -1,6 +1,6 @@
-import { keyOf, keyOfUserText, type KeySource } from './idempotency';
+import { keyOf, keyOfToolCall, keyOfUserText, type KeySource } from './idempotency';
 
-/** A write's name in this execution, and its key: the same, unless the user has chosen one. */
+/** A write's name in this execution, and its key: the same, unless other executions or calls may make the same record. */
 export interface WriteKey {
 	name: string;
 	key: string;
@@ -12,7 +12,7 @@ export interface WriteKey {
  * @param credential see {@link keyOfUserText}
  */
 export function writeKeysOf(
-	{ userText, ...intent }: KeySource,
+	{ userText, toolCall, ...intent }: KeySource,
 	credential: string,
 ): (method: 'POST' | 'PATCH' | 'DELETE', path: string) => WriteKey {
 	const made = new Map<string, number>();
@@ -21,7 +21,11 @@ export function writeKeysOf(
 		const step = made.get(target) ?? 0;
 		made.set(target, step + 1);
 		const name = keyOf({ ...intent, target, step });
-		const key = userText === undefined ? name : keyOfUserText(userText, credential, target, step);
+		let key = name;
+		if (userText !== undefined) key = keyOfUserText(userText, credential, target, step);
+		// A change that is made twice changes nothing; but complete, reopen, complete are three changes.
+		else if (toolCall !== undefined && method === 'POST')
+			key = keyOfToolCall(toolCall, credential, target, step);
 		return { name, key };
 	};
 }

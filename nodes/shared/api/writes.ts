@@ -5,7 +5,6 @@ import { isTooDeep } from './body';
 import type { Connection } from './connection';
 import type { WriteApi } from './contract';
 import type { HttpAnswer, HttpRequest } from './http';
-import type { KeySource } from './idempotency';
 import type { ItemWrites } from './itemWrites';
 import type { Path } from './path';
 import { recordIn } from './replies';
@@ -17,7 +16,6 @@ export function createsAndUpdatesOf(
 	connection: Connection,
 	writes: ItemWrites,
 	nextKey: (method: 'POST' | 'PATCH', path: Path) => WriteKey,
-	{ userText }: Pick<KeySource, 'userText'>,
 ): Pick<WriteApi, 'create' | 'update'> {
 	const write = async (
 		method: 'POST' | 'PATCH',
@@ -29,8 +27,9 @@ export function createsAndUpdatesOf(
 		const answer = await writes.send({ name, key }, request, hasWritten);
 		const record = recordIn(answer, connection, request, hasWritten);
 		writes.noteWritten();
-		if (userText === undefined || !isReplay(answer)) sentWrites.made.add(name);
-		if (userText === undefined) return record;
+		const isOwnKey = key === name;
+		if (isOwnKey || !isReplay(answer)) sentWrites.made.add(name);
+		if (isOwnKey) return record;
 		return { ...record, replayed: !sentWrites.made.has(name) };
 	};
 	return {

@@ -1,6 +1,6 @@
 import type { Verbatim } from '../api/body';
 import { choice } from './choice';
-import { allShownWhen, required, shownWhen, type Field, type Fields } from './field';
+import { allShownWhen, required, sentences, shownWhen, type Field, type Fields } from './field';
 import { jsonObject } from './json';
 
 export type InputMode = 'form' | 'json';
@@ -17,12 +17,13 @@ interface InputModeFields {
  *
  * @param endpoint which takes the body, as the API names it: "POST /sales"
  * @param about.example the field of an item that may hold the body
+ * @param about.smallest a body with nothing but what it needs: people and models write theirs like it
  * @param about.note a sentence that the user has to know of the body besides, without its full stop
  * @param form shown and read in the mode Fill In Form only
  */
 export function formOrJson<F extends Fields>(
 	endpoint: string,
-	{ example, note }: { example: string; note?: string },
+	{ example, smallest, note }: { example: string; smallest: object; note?: string },
 	form: F,
 ): InputModeFields & F {
 	const inputMode = required(
@@ -40,7 +41,11 @@ export function formOrJson<F extends Fields>(
 	);
 	const body = jsonObject('Body', {
 		placeholder: `e.g. {{ $json.${example} }}`,
-		description: `The whole record as a JSON object, with the field names that ${endpoint} expects${note === undefined ? '' : `. ${note}.`}`,
+		description: sentences(
+			`The whole record as a JSON object, with the field names that ${endpoint} expects`,
+			note,
+			`The least it holds is, for example, ${JSON.stringify(smallest)}`,
+		),
 	});
 	return {
 		inputMode,

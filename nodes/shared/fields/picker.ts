@@ -9,7 +9,7 @@ import { PAGE_SIZE, type Query, type ReadApi } from '../api/contract';
 import { isUuid, type Path } from '../api/path';
 import { InvalidInputError } from '../errors/invalidInput';
 import { folded, isEmpty, isRecord, kindOf, quoted, trimmed } from '../values';
-import { withFormat, type Describe, type Field } from './field';
+import { sentences, type Describe, type Field } from './field';
 import { load } from './load';
 
 /** What identifies a record of a kind to the service, and how it is entered where it is not chosen from the list. */
@@ -57,6 +57,8 @@ export interface PickerSource {
 	identifierOf?(row: IDataObject): unknown;
 	/** UUIDs unless stated. */
 	identity?: Identity;
+	/** Where somebody without the list finds what identifies a record: "the ID in a row of Get Many Sales". */
+	foundIn: string;
 	isInDevelopment?: boolean;
 }
 
@@ -79,7 +81,7 @@ const SLOW_MS = 8_000;
 export function picker(
 	displayName: string,
 	source: PickerSource,
-	about: Describe = {},
+	{ description, ...about }: Describe = {},
 ): Field<string | undefined> {
 	const { mode, displayName: byHand, example, read } = source.identity ?? UUIDS;
 	return {
@@ -87,6 +89,7 @@ export function picker(
 			displayName,
 			type: 'resourceLocator',
 			default: { mode: 'list', value: '' },
+			description: sentences(description, `${byHand}: ${source.foundIn}, such as ${example}`),
 			modes: [
 				{
 					displayName: 'From List',
@@ -104,7 +107,7 @@ export function picker(
 				},
 				{ displayName: byHand, name: mode, type: 'string', placeholder: `e.g. ${example}` },
 			],
-			...withFormat(about, `${byHand}, such as ${example}`),
+			...about,
 		},
 		loaders: { listSearch: { [source.method]: searchOf(source, byHand, mode) } },
 		read(raw, fieldPath) {
@@ -112,8 +115,8 @@ export function picker(
 			if (isEmpty(value)) return undefined;
 			const written =
 				typeof value === 'string' || typeof value === 'number' ? trimmed(String(value)) : undefined;
-			const identified = written === undefined ? undefined : read(written);
-			if (identified !== undefined) return identified;
+			const id = written === undefined ? undefined : read(written);
+			if (id !== undefined) return id;
 			fieldPath.addIssue(
 				`takes a record from the list or its ${WORDS[mode]}, such as ${example}, not ${written === undefined ? kindOf(value) : quoted(written)}`,
 			);

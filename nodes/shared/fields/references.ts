@@ -15,6 +15,7 @@ export function personPicker(displayName: string, about: Describe = {}): Field<s
 		displayName,
 		{
 			method: 'searchPeople',
+			foundIn: 'the ID in a row of Get Many People',
 			path: path`/people`,
 			search: (typed) => {
 				const cpfCnpj = plainTaxpayerId(typed);
@@ -37,6 +38,7 @@ export function salePicker(displayName: string, about: Describe = {}): Field<str
 		displayName,
 		{
 			method: 'searchSales',
+			foundIn: 'the ID in a row of Get Many Sales',
 			path: path`/sales`,
 			filters: { status: ['opened', 'closed', 'canceled'] },
 			search: (typed) => (/^\d+$/.test(typed) ? { number: typed } : undefined),
@@ -83,6 +85,7 @@ export function billPicker(displayName: string, about: Describe = {}): Field<str
 		displayName,
 		{
 			method: 'searchBills',
+			foundIn: 'the ID in a row of Get Many Bills',
 			path: path`/bills`,
 			filters: { status: ['open', 'overdue', 'settled', 'canceled'] },
 			search: (typed) => ({ number: typed }),
@@ -104,6 +107,7 @@ export function taskPicker(displayName: string, about: Describe = {}): Field<str
 		displayName,
 		{
 			method: 'searchTasks',
+			foundIn: 'the ID in a row of Get Many Tasks',
 			path: path`/tasks`,
 			label: ({ title, due }) => withDetails(title, [dayDetail('due', due)]),
 		},
@@ -114,13 +118,28 @@ export function taskPicker(displayName: string, about: Describe = {}): Field<str
 export function taskCategoryPicker(displayName: string, about: Describe = {}): Field<string | undefined> {
 	return picker(
 		displayName,
-		{ method: 'searchTaskCategories', path: path`/task_categories`, label: nameOf, isInDevelopment: true },
+		{
+			method: 'searchTaskCategories',
+			foundIn: 'the ID of a task category in Reference Data',
+			path: path`/task_categories`,
+			label: nameOf,
+			isInDevelopment: true,
+		},
 		about,
 	);
 }
 
 export function sellerPicker(displayName: string, about: Describe = {}): Field<string | undefined> {
-	return picker(displayName, { method: 'searchSellers', path: path`/sellers`, label: nameOf }, about);
+	return picker(
+		displayName,
+		{
+			method: 'searchSellers',
+			foundIn: 'the ID of a seller in Reference Data',
+			path: path`/sellers`,
+			label: nameOf,
+		},
+		about,
+	);
 }
 
 /** The cities of the service, searched by name there. */
@@ -133,7 +152,11 @@ const CITIES = {
 
 /** A city. */
 export function cityPicker(displayName: string, about: Describe = {}): Field<string | undefined> {
-	return picker(displayName, { ...CITIES, method: 'searchCities' }, about);
+	return picker(
+		displayName,
+		{ ...CITIES, method: 'searchCities', foundIn: 'the ID of a city in Reference Data' },
+		about,
+	);
 }
 
 /** A Brazilian city by its official code, as addresses have it. */
@@ -143,6 +166,7 @@ export function cityIbgePicker(displayName: string, about: Describe = {}): Field
 		{
 			...CITIES,
 			method: 'searchCityCodes',
+			foundIn: 'the digits by which IBGE knows a city',
 			// A city has its IBGE code, but under which name is not published. Cities abroad have none.
 			identifierOf: (row) =>
 				Object.entries(row).find(([name, code]) => /ibge/i.test(name) && /^\d+$/.test(String(code)))?.[1],
@@ -160,13 +184,27 @@ export function cityIbgePicker(displayName: string, about: Describe = {}): Field
 
 /** A bank account, cash box or credit card of the agency. */
 export function accountPicker(displayName: string, about: Describe = {}): Field<string | undefined> {
-	return picker(displayName, { method: 'searchAccounts', path: path`/accounts`, label: nameOf }, about);
+	return picker(
+		displayName,
+		{
+			method: 'searchAccounts',
+			foundIn: 'the ID of an account in Reference Data',
+			path: path`/accounts`,
+			label: nameOf,
+		},
+		about,
+	);
 }
 
 export function paymentMethodPicker(displayName: string, about: Describe = {}): Field<string | undefined> {
 	return picker(
 		displayName,
-		{ method: 'searchPaymentMethods', path: path`/payment_methods`, label: nameOf },
+		{
+			method: 'searchPaymentMethods',
+			foundIn: 'the ID of a payment method in Reference Data',
+			path: path`/payment_methods`,
+			label: nameOf,
+		},
 		about,
 	);
 }
@@ -182,6 +220,7 @@ export function productPicker(
 		{
 			method:
 				kind === undefined ? 'searchProducts' : `search${kind[0]?.toUpperCase()}${kind.slice(1)}Products`,
+			foundIn: 'the ID in a row of Get Many Products',
 			path: path`/products`,
 			filters: { kind },
 			label: (row) => withDetails(nameOf(row), [row.kind]),
@@ -194,7 +233,13 @@ export function productPicker(
 export function labelPicker(displayName: string, about: Describe = {}): Field<string | undefined> {
 	return picker(
 		displayName,
-		{ method: 'searchLabels', path: path`/labels`, label: nameOf, isInDevelopment: true },
+		{
+			method: 'searchLabels',
+			foundIn: 'the ID of a label in Reference Data',
+			path: path`/labels`,
+			label: nameOf,
+			isInDevelopment: true,
+		},
 		about,
 	);
 }
@@ -209,6 +254,7 @@ export function currencyPicker(displayName: string, about: Describe = {}): Field
 		displayName,
 		{
 			method: 'searchCurrencies',
+			foundIn: 'the ISO 4217 code of a currency',
 			path: path`/currencies`,
 			label: (row) => withDetails(row.name ?? codeOf(row), [row.name ? codeOf(row) : undefined]),
 			identifierOf: codeOf,
@@ -224,7 +270,7 @@ export function currencyPicker(displayName: string, about: Describe = {}): Field
 }
 
 /** What a sale names in words, registered or not. */
-function byName(source: Pick<PickerSource, 'method' | 'path'>, example: string): PickerSource {
+function byName(source: Pick<PickerSource, 'method' | 'path' | 'foundIn'>, example: string): PickerSource {
 	return {
 		...source,
 		label: nameOf,
@@ -235,10 +281,28 @@ function byName(source: Pick<PickerSource, 'method' | 'path'>, example: string):
 
 /** A ship by its name. */
 export function shipPicker(displayName: string, about: Describe = {}): Field<string | undefined> {
-	return picker(displayName, byName({ method: 'searchShips', path: path`/ships` }, 'MSC Seaview'), about);
+	return picker(
+		displayName,
+		byName(
+			{ method: 'searchShips', foundIn: 'the name of a ship, registered or not', path: path`/ships` },
+			'MSC Seaview',
+		),
+		about,
+	);
 }
 
 /** A kind of cabin by its name. */
 export function cabinPicker(displayName: string, about: Describe = {}): Field<string | undefined> {
-	return picker(displayName, byName({ method: 'searchCabins', path: path`/cabins` }, 'Balcony'), about);
+	return picker(
+		displayName,
+		byName(
+			{
+				method: 'searchCabins',
+				foundIn: 'the name of a kind of cabin, registered or not',
+				path: path`/cabins`,
+			},
+			'Balcony',
+		),
+		about,
+	);
 }

@@ -4,8 +4,21 @@ import { toApiName } from '../api/body';
 import { propertiesOf, type Fields, type Loaders } from '../fields/field';
 import type { Operation } from './operation';
 
-/** The Operation dropdown and every field of every operation. */
-export function propertiesFor(operations: readonly Operation[]): INodeProperties[] {
+/** What a node's operations are about. */
+interface Resource {
+	/** As n8n's list of actions calls it: "Account Movement". */
+	name: string;
+	/** Also the folder of the output schemas. */
+	value: string;
+}
+
+/**
+ * The Operation dropdown and every field of every operation.
+ *
+ * @param resource given unless the form itself asks for one: n8n takes what a tool does, and says it to a model, from the operation of
+ *   a resource
+ */
+export function propertiesFor(operations: readonly Operation[], resource?: Resource): INodeProperties[] {
 	const byName = [...operations].sort((a, b) => a.name.localeCompare(b.name, 'en'));
 	const chosenFirst = (byName.find(({ value }) => value === 'getAll') ?? byName[0])?.value;
 	const operationProperty: INodeProperties = {
@@ -13,6 +26,7 @@ export function propertiesFor(operations: readonly Operation[]): INodeProperties
 		name: 'operation',
 		type: 'options',
 		noDataExpression: true,
+		...(resource && { displayOptions: { show: { resource: [resource.value] } } }),
 		options: byName.map(({ name, value, action, description, isInDevelopment }) => ({
 			name: isInDevelopment === true ? `${name} (In Development)` : name,
 			value,
@@ -22,7 +36,19 @@ export function propertiesFor(operations: readonly Operation[]): INodeProperties
 		default: chosenFirst,
 		description: 'What to do',
 	};
-	return [operationProperty, ...fieldsOf(operations, 'operation')];
+	return [...(resource ? [hidden(resource)] : []), operationProperty, ...fieldsOf(operations, 'operation')];
+}
+
+/** Without the options, n8n's list of nodes would show no actions. */
+function hidden({ name, value }: Resource): INodeProperties {
+	return {
+		displayName: 'Resource',
+		name: 'resource',
+		type: 'hidden',
+		noDataExpression: true,
+		options: [{ name, value }],
+		default: value,
+	};
 }
 
 /** What a node offers to choose from: operations, or what a trigger starts on. */

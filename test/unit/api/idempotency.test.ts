@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { validate, version } from 'uuid';
 
-import { keyOf, keyOfUserText, type WriteIntent } from '../../../nodes/shared/api/idempotency';
+import { keyOf, keyOfToolCall, keyOfUserText, type WriteIntent } from '../../../nodes/shared/api/idempotency';
 
 const MEANING: WriteIntent = {
 	instance: 'instance-1',
@@ -119,5 +119,26 @@ describe("the key of the user's own text", () => {
 	test('has the value it has had since the first release', () => {
 		expect(keyOfUserText('PED-1042', AGENCY, 'POST /sales', 0)).toBe('94bc29c9-f734-439a-9676-d2c257789175');
 		expect(keyOfUserText('São João', AGENCY, 'POST /people', 1)).toBe('0b7f3606-4cfc-493c-9513-7a86b8d5d077');
+	});
+});
+
+describe('the key of what a model creates', () => {
+	const key = (call = 'call', credential = 'agency', target = 'POST /people', step = 0) =>
+		keyOfToolCall(call, credential, target, step);
+
+	test('is a UUID v4, and the same for the same call', () => {
+		expect(isV4(key())).toBe(true);
+		expect(key()).toBe(key());
+	});
+
+	test('differs for another call, agency, record or write, and from that of a text of the user', () => {
+		const others = [
+			key('another'),
+			key('call', 'another'),
+			key('call', 'agency', 'POST /tasks'),
+			key('call', 'agency', 'POST /people', 1),
+			keyOfUserText('call', 'agency', 'POST /people', 0),
+		];
+		expect(new Set([key(), ...others]).size).toBe(others.length + 1);
 	});
 });

@@ -1,0 +1,149 @@
+import { mcpToken } from './n8n/credentials.mjs';
+import { connectMcpClient, statusWithoutToken } from './n8n/mcpClient.mjs';
+import { triggerAddress } from './n8n/submission.mjs';
+import { activate } from './n8n/workflow.mjs';
+
+/** @typedef {import('./backOfficeAndN8n.mjs').Started} Started */
+/** @typedef {import('./n8n/mcpClient.mjs').McpTool} McpTool */
+
+/** @param {unknown} condition @param {string} otherwise what is wrong, as a sentence @returns {asserts condition} */
+function check(condition, otherwise) {
+	if (!condition) throw new Error(otherwise);
+}
+
+/** What only the agency knows, and chooses in the tool. */
+const NOT_FOR_A_MODEL = /category|assignee|company|limit|return all|simplify|credential|option/i;
+
+/**
+ * What is wrong with what a model is told of a tool; nothing when it can use it.
+ *
+ * @param {McpTool} tool
+ */
+function flawsOf({ name, description = '', inputSchema: { required = [], properties = {} } }) {
+	const flaws = description.length < 20 ? [`${name} does not say what it does`] : [];
+	for (const [field, { type, description: said = '' }] of Object.entries(properties)) {
+		if (!required.includes(field)) flaws.push(`${name}: ${field} is not required`);
+		if (type === undefined) flaws.push(`${name}: ${field} has no type`);
+		if (!/e\.g\. \S/.test(said)) flaws.push(`${name}: ${field} is described without an example: "${said}"`);
+		if (NOT_FOR_A_MODEL.test(field)) flaws.push(`${name}: a model cannot know ${field}`);
+	}
+	return flaws;
+}
+
+/**
+ * A client of the agency with a trip that has yet to begin, as the API tells it.
+ *
+ * @param {Started} started
+ */
+async function aTraveler({ sandbox }) {
+	const headers = { authorization: 'Bearer sandbox_full_access' };
+	const read = async (/** @type {string} */ path) =>
+		/** @type {any} */ (await (await fetch(sandbox.baseUrl + path, { headers })).json());
+	const today = new Date().toISOString().slice(0, 10);
+	const { data: sales } = await read(`/sales?date_field=departure_date&date_from=${today}&size=50`);
+	const { payer } = await read(`/sales/${sales[0].id}`);
+	const { data: trips } = await read(
+		`/sales?date_field=departure_date&date_from=${today}&size=50&people_id=${payer.id}`,
+	);
+	const { name } = await read(`/people/${payer.id}`);
+	return {
+		id: payer.id,
+		name,
+		departures: trips.map((/** @type {any} */ { departure_date: day }) => day).sort(),
+	};
+}
+
+/**
+ * Works with the example that serves MCP clients, as a model does: asks what tools there are, finds a client by name, reads
+ * her next trip, creates a task about it, and says the same once more.
+ *
+ * @param {Started} started
+ * @param {import('./n8n/install.mjs').Install} install
+ * @param {import('./n8n/examples.mjs').Example} example
+ * @param {import('./n8n/workflow.mjs').Saved} workflow
+ * @returns {Promise<{ read: number, written: number }>} how many records the tools said they read and wrote
+ * @throws {Error} for whatever is not as it should be
+ */
+export async function assistOverMcp(started, install, example, workflow) {
+	const traveler = await aTraveler(started);
+	await started.sandbox.control.forgetRequests();
+	await activate(started.request, workflow);
+	const address = triggerAddress(started.url, example.trigger);
+	const refused = await statusWithoutToken(address);
+	check([401, 403].includes(refused), `A request without the token was answered with ${refused}`);
+
+	const client = await connectMcpClient(install, address, mcpToken);
+	try {
+		const tools = await client.tools();
+		const names = workflow.nodes
+			.filter(({ type }) => type.endsWith('Tool'))
+			.map(({ name }) => name.replaceAll(' ', '_'));
+		check(
+			names.length > 0 &&
+				names.sort().join() ===
+					tools
+						.map(({ name }) => name)
+						.sort()
+						.join(),
+			`The tools are ${tools.map(({ name }) => name).join(', ')}`,
+		);
+		const told = new Set(tools.map(({ description }) => description));
+		check(told.size === tools.length, 'Two tools say the same of themselves');
+		const flaws = tools.flatMap(flawsOf);
+		check(flaws.length === 0, flaws.join('; '));
+
+		const people = await client.call('Find_People', { Name: traveler.name });
+		check(
+			people.some(({ id }) => id === traveler.id),
+			`${traveler.name} was not found`,
+		);
+		const sales = await client.call('List_Sales_of_a_Person', { Person: traveler.id });
+		const [next] = sales
+			.filter(({ departure_date: day }) => day >= traveler.departures[0])
+			.sort((a, b) => (a.departure_date < b.departure_date ? -1 : 1));
+		check(next?.departure_date === traveler.departures[0], `Her next trip is not that of ${next?.id}`);
+		const [sale] = await client.call('Get_Sale', { Sale: next.id });
+		check(sale.id === next.id, 'Get_Sale gave another sale');
+
+		const task = {
+			Title: `Check the documents of ${traveler.name}`,
+			Due: `${next.departure_date}T09:00:00`,
+			Description: '',
+			Person: traveler.id,
+		};
+		const [created] = await client.call('Create_Task', task);
+		const [again] = await client.call('Create_Task', task);
+		check(created.replayed === false && again.replayed === true, 'The second call was not recognized');
+		const stored = (await started.sandbox.control.records('tasks')).filter(
+			({ title, person_id: person }) => title === task.Title && person === traveler.id,
+		);
+		check(
+			stored.length === 1 && stored[0].id === created.id && stored[0].due === task.Due,
+			`${stored.length} tasks were stored`,
+		);
+		return { read: people.length + sales.length + 1, written: 1 };
+	} finally {
+		await client.close();
+	}
+}
+
+/**
+ * Looks at an example that can't be run, since it needs a language model: n8n has every node of it, and every tool of it can be
+ * described to a model.
+ *
+ * @param {Started} started
+ * @param {import('./n8n/workflow.mjs').Saved} workflow
+ * @throws {Error} for a node that n8n does not have
+ */
+export async function checkImported({ url, visit }, workflow) {
+	/** @type {{ name: string, version: number | number[] }[]} */
+	const known = JSON.parse(await visit(`${url}/types/nodes.json`));
+	const missing = workflow.nodes.filter(
+		({ type, typeVersion }) =>
+			!known.some(({ name, version }) => name === type && [version].flat().includes(typeVersion)),
+	);
+	check(
+		workflow.nodes.length > 0 && missing.length === 0,
+		`n8n does not have ${missing.map(({ type, typeVersion }) => `${type} ${typeVersion}`).join(', ')}`,
+	);
+}

@@ -1,0 +1,209 @@
+import { ExecutionLifecycleHooks, WebhookContext, WorkflowExecute } from 'n8n-core';
+import type {
+	ICredentialDataDecryptedObject,
+	IDataObject,
+	INode,
+	INodeParameters,
+	INodeType,
+	IWebhookData,
+} from 'n8n-workflow';
+import { createRunExecutionData, NodeConnectionTypes, Workflow } from 'n8n-workflow';
+
+import { setUp } from './runNode';
+
+/**
+ * Who calls the tool: an MCP client through n8n's trigger, for which there is no execution, an agent that invokes it itself, or
+ * an agent that asks n8n's engine to run it.
+ */
+export type Caller = 'MCP client' | 'agent' | 'agent through the engine';
+
+export interface ToolCalls {
+	node: INodeType;
+	parameters: INodeParameters;
+	credential: ICredentialDataDecryptedObject;
+	/** What the model says, one call after the other. */
+	calls: IDataObject[];
+	by?: Caller;
+	/** The MCP client's; undefined for triggers before version 2.1, which do not tell it. */
+	session?: string;
+	executionId?: string;
+	/** The item that the agent works on. */
+	item?: IDataObject;
+	settings?: Partial<INode>;
+}
+
+/** What a model gets of one call: records, or the sentence of an error. */
+export type ToolAnswer = IDataObject[] | { error: string };
+
+const TOOL = 'Tool Under Test';
+const CALLER = 'Caller';
+const place = { typeVersion: 1, position: [0, 0] as [number, number] };
+
+/** n8n's agent and trigger take a tool as an object with this. */
+interface InvokableTool {
+	invoke(args: IDataObject): Promise<string>;
+}
+
+/** Calls a node as a model does, in n8n's own engine. */
+export async function callTool(given: ToolCalls): Promise<ToolAnswer[]> {
+	const { by = 'MCP client' } = given;
+	if (by === 'MCP client') return await callByMcp(given);
+	return await callInExecution(given, by);
+}
+
+/** A node as n8n makes it a tool: see `convertNodeToAiTool` of n8n. */
+function toolOf(node: INodeType): INodeType {
+	const { description } = node;
+	return Object.assign(Object.create(node) as INodeType, {
+		description: {
+			...description,
+			name: `${description.name}Tool`,
+			inputs: [],
+			outputs: [NodeConnectionTypes.AiTool],
+		},
+	});
+}
+
+function scene({ node, parameters, credential, settings }: ToolCalls, execute?: INodeType['execute']) {
+	const { workflow: ofNode, additionalData } = setUp(node, parameters, credential);
+	const tool = toolOf(node);
+	const caller: INodeType = {
+		description: {
+			...node.description,
+			name: 'caller',
+			properties: [],
+			credentials: [],
+			inputs: [
+				{ type: NodeConnectionTypes.Main },
+				{ type: NodeConnectionTypes.AiTool, displayName: 'Tools' },
+			],
+			outputs: [NodeConnectionTypes.Main],
+		},
+		execute,
+	};
+	const types: Record<string, INodeType> = { caller, input: caller, [tool.description.name]: tool };
+	const [credentials] = Object.values(ofNode.nodes).flatMap(({ credentials: own }) => (own ? [own] : []));
+	const workflow = new Workflow({
+		id: 'workflow-1',
+		active: false,
+		// As every workflow since n8n 1.0.
+		settings: { executionOrder: 'v1' },
+		nodes: [
+			{ ...place, id: 'input-1', name: 'Input', type: 'input', parameters: {} },
+			{ ...place, id: 'caller-1', name: CALLER, type: 'caller', parameters: {} },
+			{
+				...place,
+				id: 'tool-1',
+				name: TOOL,
+				type: tool.description.name,
+				parameters,
+				credentials,
+				...settings,
+			},
+		],
+		connections: {
+			Input: { main: [[{ node: CALLER, type: 'main', index: 0 }]] },
+			[TOOL]: { ai_tool: [[{ node: CALLER, type: 'ai_tool', index: 0 }]] },
+		},
+		nodeTypes: {
+			getByName: (type) => types[type] as INodeType,
+			getByNameAndVersion: (type) => types[type] as INodeType,
+			getKnownTypes: () => ({}),
+		},
+	});
+	return { workflow, additionalData, caller: workflow.nodes[CALLER] as INode };
+}
+
+/** As MCP Server Trigger does: each call is a request of its own, and the tools are made anew for it. */
+async function callByMcp(given: ToolCalls): Promise<ToolAnswer[]> {
+	const answers: ToolAnswer[] = [];
+	for (const said of given.calls) {
+		const { workflow, additionalData, caller } = scene(given);
+		const context = new WebhookContext(
+			workflow,
+			caller,
+			additionalData,
+			'webhook',
+			{} as IWebhookData,
+			[],
+			null,
+		);
+		const inputData =
+			given.session === undefined
+				? undefined
+				: { body: { id: answers.length + 1 }, headers: { 'mcp-session-id': given.session } };
+		await workflow.expression.acquireIsolate();
+		try {
+			const tools = (await context.getInputConnectionData(NodeConnectionTypes.AiTool, 0, { inputData })) as [
+				InvokableTool,
+			];
+			answers.push(await invoked(tools[0], said));
+		} finally {
+			await workflow.expression.releaseIsolate();
+		}
+	}
+	return answers;
+}
+
+async function invoked(tool: InvokableTool, said: IDataObject): Promise<ToolAnswer> {
+	try {
+		return JSON.parse(await tool.invoke(said)) as IDataObject[];
+	} catch (thrown) {
+		return { error: thrown instanceof Error ? thrown.message : String(thrown) };
+	}
+}
+
+async function callInExecution(given: ToolCalls, by: Exclude<Caller, 'MCP client'>): Promise<ToolAnswer[]> {
+	const { executionId = `${process.pid}-tool-${Math.random()}`, item = {}, calls } = given;
+	const answers: ToolAnswer[] = [];
+	const { workflow, additionalData, caller } = scene(given, async function (response) {
+		if (by === 'agent') {
+			const [tool] = (await this.getInputConnectionData(NodeConnectionTypes.AiTool, 0)) as [InvokableTool];
+			for (const said of calls) answers.push(await invoked(tool, said));
+			return [[{ json: {} }]];
+		}
+		// One call at a time, each answered before the next is made.
+		answers.push(
+			...(response?.actionResponses ?? []).map(({ data }): ToolAnswer => {
+				if (data.error) return { error: data.error.message };
+				return (data.data?.ai_tool?.[0] ?? []).map(({ json }) => json);
+			}),
+		);
+		const done = answers.length;
+		const said = calls[done];
+		if (said === undefined) return [[{ json: {} }]];
+		const action = { actionType: 'ExecutionNodeAction' as const, nodeName: TOOL, input: said };
+		return {
+			actions: [
+				{ ...action, type: NodeConnectionTypes.AiTool, id: `call-${done}`, metadata: { itemIndex: 0 } },
+			],
+			metadata: {},
+		};
+	});
+	additionalData.executionId = executionId;
+	additionalData.hooks = new ExecutionLifecycleHooks('manual', executionId, {
+		id: workflow.id,
+		name: 'Test',
+		active: false,
+		isArchived: false,
+		createdAt: new Date(),
+		updatedAt: new Date(),
+		nodes: Object.values(workflow.nodes),
+		connections: workflow.connectionsBySourceNode,
+		activeVersionId: null,
+	});
+	const run = await new WorkflowExecute(
+		additionalData,
+		'manual',
+		createRunExecutionData({
+			executionData: {
+				runtimeData: { version: 1, source: 'manual', establishedAt: 1_700_000_000_000 },
+				nodeExecutionStack: [
+					{ node: caller, data: { main: [[{ json: item }]] }, source: { main: [{ previousNode: 'Input' }] } },
+				],
+			},
+		}),
+	).processRunExecutionData(workflow);
+	if (run.data.resultData.error) throw run.data.resultData.error;
+	return answers;
+}

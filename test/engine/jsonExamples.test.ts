@@ -1,0 +1,59 @@
+import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
+import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
+import { operationsOf } from '../unit/node/nodesOfPackage';
+import { backOfficeOfThisFile } from './backOffice';
+import { byId } from './picked';
+import { runNode } from './runNode';
+
+const office = backOfficeOfThisFile();
+
+const WITH_JSON = [new TravelAgencySale(), new TravelAgencyPerson()].flatMap((node) =>
+	node.description.properties
+		.filter(({ name }) => name === 'body')
+		.flatMap(({ displayOptions, description = '' }) =>
+			operationsOf(node.description)
+				.map(({ value }) => value)
+				.filter((operation) => displayOptions?.show?.operation?.includes(operation))
+				.map((operation) => ({ node, operation, description })),
+		),
+);
+
+test('Every operation that takes JSON is looked at', () => {
+	expect(WITH_JSON.map(({ operation }) => operation).sort()).toEqual([
+		'create',
+		'create',
+		'update',
+		'upsert',
+	]);
+});
+
+/** Whom Create or Update looks for, as most often by the CPF. */
+const cpfOf = (body: string) => String((JSON.parse(body) as { cpf_cnpj?: string }).cpf_cnpj);
+
+// A model has nothing else to write its own by.
+test.each(WITH_JSON)(
+	'The JSON in the description of $node.description.displayName > $operation is taken as it stands',
+	async ({ node, operation, description }) => {
+		const body = /\{.*\}/.exec(description)?.[0] ?? '';
+		expect(body.length).toBeLessThan(500);
+		const person = (await office.records('people')).at(-1);
+		const { items, error } = await runNode({
+			node,
+			credential: office.credential(),
+			parameters: {
+				operation,
+				inputMode: 'json',
+				body,
+				...(operation === 'update' && { personId: byId(person?.id) }),
+				...(operation === 'upsert' && { matchValue: cpfOf(body) }),
+			},
+		});
+		expect(error).toBeUndefined();
+		expect(items).toHaveLength(1);
+		const [write] = (await office.requests()).filter(({ method }) => method !== 'GET');
+		expect(write).toMatchObject({
+			body: JSON.parse(body) as unknown,
+			status: operation === 'update' ? 200 : 201,
+		});
+	},
+);
