@@ -11,13 +11,14 @@ const TOOLS = '../../engine/toolCalls';
  */
 export const BREAKS = {
 	'idempotency keys': [
-		inApi('idempotency', 'node, run, item, method, step]);', 'node, run, method, step]);'),
+		inApi('idempotency', 'node, run, item, target, step]);', 'node, run, target, step]);'),
 		inApi('idempotency', 'instance, execution, establishedAt ?? null', 'instance, establishedAt ?? null'),
 		inApi('idempotency', 'execution, establishedAt ?? null, node', 'execution, node'),
 		inApi('idempotency', "['user', text, credential, target", "['user', text, target"),
 		inApi('idempotency', "['user', text, credential, target, step]", "['user', text, credential, step]"),
 		inApi('writes', "headers: { 'Idempotency-Key': key }", 'headers: {}', 'session'),
-		inApi('writeKeys', 'step += 1;', '', 'session'),
+		inApi('writeKeys', 'made.set(target, step + 1);', '', 'session'),
+		inApi('writeKeys', 'const target = `${method} ${path}`;', "const target = 'any';", 'writeKeys'),
 	],
 	'calls of tools': [
 		inApi('writeKeys', "toolCall !== undefined && method === 'POST'", 'false', TOOLS),
@@ -107,12 +108,36 @@ export const BREAKS = {
 		inApi('concernedRecords', '? peopleIn(body)', '? []', '../../engine/overlappingWrites'),
 		inNode('run', 'operation.looksFor?.(values)', 'undefined', 'overlappingWrites'),
 		[
-			'nodes/Person/operations/upsert.ts',
-			'...toBody({ [matchBy]: value }) });',
-			'...toBody({ [matchBy]: matchValue }) });',
+			'nodes/Person/form/matchPerson.ts',
+			'...toBody({ [form.matchBy]: valueOf(form) }) });',
+			'...toBody({ [form.matchBy]: form.matchValue }) });',
 			'engine/overlappingWrites',
 		],
 		inNode('run', 'if (!goesOn) turns.stop();', '', 'overlappingWrites'),
+	],
+	'people of a sale': [
+		inSale(
+			'form/registeredPeople',
+			'externalIds.set(person.value, given ??',
+			'externalIds.set(person.value,',
+		),
+		inSale('form/registeredPeople', 'isStatus(thrown, 403)', 'false'),
+		inSale('form/registeredPeople', 'isStatus(thrown, 404)', 'false'),
+		inSale('form/registeredPeople', 'n8n-${', 'n8n-${crypto.randomUUID()}-${'),
+		inSale(
+			'form/people',
+			'sameAsPayer === true ? { ...entered, person: payer }',
+			'false ? { ...entered, person: payer }',
+		),
+		inSale('form/saleBody', 'checkPeople(form);', '', 'unit/sale/people'),
+		inSale('form/saleBody', 'single.has(kind) && isFurther', 'false', 'unit/sale/people'),
+		[
+			'nodes/Person/operations/findOrCreate.ts',
+			'name in person && isNothing(person[name])',
+			'true',
+			'engine/person-findOrCreate',
+		],
+		['nodes/Person/operations/findOrCreate.ts', '!filled.has(id)', 'true', 'engine/person-findOrCreate'],
 	],
 	'the decision to try again': [
 		inApi('retry', 'const MAX_ATTEMPTS = 6;', 'const MAX_ATTEMPTS = 2;', 'send'),
@@ -129,7 +154,7 @@ export const BREAKS = {
 		inApi('pages', 'if (hasNext === false) return', 'if (!hasNext) return'),
 		inApi('pages', " || next === ''", ''),
 		inApi('pages', 'empty >= MAX_EMPTY_PAGES', 'false'),
-		inApi('reads', 'rows.slice(0, limit)', 'rows', 'session'),
+		inApi('reads', 'page.rows.slice(0, left)', 'page.rows', 'session'),
 		inPolling('pageReader', 'this.hasProgressSinceRefusal = false;', ''),
 		inPolling('pageReader', 'this.followed.has(cursor)', 'false'),
 	],
@@ -159,7 +184,13 @@ export const BREAKS = {
 	],
 	'all forms are right before anything is written': [
 		inNode('run', 'if (goesOn && !(await task(form))) goesOn = false;', 'await task(form);', 'person-read'),
-		inNode('run', 'return failures.length > 0 ? { results: [], failures } :', 'return', 'person-upsert'),
+		inNode('run', 'if (failures.length > 0) return { results: [], failures };', '', 'person-upsert'),
+		inNode(
+			'run',
+			'const stages = [complete, prepare];',
+			'const stages = [prepare, complete];',
+			'sale-people',
+		),
 	],
 	"the items' fate": [
 		inSentItems('errors/sentItems', 'item !== own && !written.has(item)', '!written.has(item)'),
@@ -237,11 +268,11 @@ export const BREAKS = {
 		['nodes/shared/trigger/poll.ts', 'readFirst(addOffsets(', '(addOffsets(', 'engine/trigger-start'],
 		inNode(
 			'output',
-			'options.fullRecords === true || addsCustomFieldNames || resolves',
-			'false',
+			'!fullRecord || fullRecords || addCustomFieldNames || resolveReferences',
+			'!fullRecord',
 			'fullRecords',
 		),
-		inNode('output', '&& options.fullRecords !== true', '', 'fullRecords'),
+		inNode('output', '=== true && !fullRecords', '=== true', 'fullRecords'),
 		inNode('output', '{ ...(isWhole ? record : row), ...added }', '{ ...record, ...added }', 'fullRecords'),
 		inNode('output', '...Object.keys(added),', '', 'fullRecords'),
 		inNode('output', '[403, 404].includes(thrown.status ?? 0)', 'false', 'fullRecords'),
@@ -348,8 +379,8 @@ export const BREAKS = {
 			['nodes/shared/fields/date.ts', '...withFormat(about, written),', '...about,', 'describedFields'],
 			[
 				'nodes/shared/fields/picker.ts',
-				'...withFormat(about, `${byHand}, such as ${example}`),',
-				'...about,',
+				'sentences(description, `${byHand}: ${source.foundIn}, such as ${example}`)',
+				"description ?? ''",
 				'describedFields',
 			],
 			['nodes/Trigger/TravelAgencyTrigger.node.json', '"tRaVeL"', '"travel"', 'search'],
@@ -410,6 +441,11 @@ function inApi(name, text, replacement, test = name) {
 /** @param {string} name @param {string} text @param {string} replacement @param {string} test @returns {Break} */
 function inField(name, text, replacement, test) {
 	return [`nodes/shared/fields/${name}.ts`, text, replacement, `unit/fields/${test}`];
+}
+
+/** @param {string} name @param {string} text @param {string} replacement @param {string} test @returns {Break} */
+function inSale(name, text, replacement, test = 'engine/sale-people') {
+	return [`nodes/Sale/${name}.ts`, text, replacement, test];
 }
 
 /** @param {string} text @param {string} replacement @returns {Break} */
