@@ -114,10 +114,15 @@ export class Editor {
 
 	/** Enters text as a person does, and goes on to the next field. */
 	async type(path: string, text: string) {
+		await this.enter(path, text);
+		await this.page.keyboard.press('Tab');
+	}
+
+	/** Enters text and stays there: what comes next may open when it gets the focus. */
+	async enter(path: string, text: string) {
 		const field = this.input(path).locator('input, textarea').first();
 		await field.click();
 		await field.fill(text);
-		await this.page.keyboard.press('Tab');
 	}
 
 	/** The choices of the dropdown that is open. */
@@ -153,6 +158,50 @@ export class Editor {
 	/** Adds a line to a group of lines: a hotel, a passenger, a payment. */
 	async addLine(group: string) {
 		await this.part('fixed-collection-add', this.line(group)).last().click();
+	}
+
+	/** Adds a line to a list of several kinds, by the label of the list and that of the kind. */
+	async addLineOfKind(list: string, kind: string) {
+		await this.line(list).locator('input[placeholder^="Add "]').last().click();
+		const kinds = this.page.locator('.el-select-dropdown__item').filter({ visible: true });
+		await kinds.filter({ hasText: exactly(kind) }).click();
+		await expect(kinds).toHaveCount(0);
+	}
+
+	/** Chooses a record from a picker's list by the keyboard, as one who types does. */
+	async pick(path: string, text: string) {
+		const input = this.part('rlc-input', this.input(path));
+		await input.click();
+		const items = this.part('rlc-item').filter({ visible: true });
+		await expect(items.first()).toBeVisible();
+		await this.part('rlc-search').filter({ visible: true }).fill(text);
+		await expect(items).toHaveCount(1);
+		await this.page.keyboard.press('ArrowDown');
+		await this.page.keyboard.press('Enter');
+		await expect(input).toHaveValue(new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')));
+	}
+
+	/** How a picker takes its value: from the list, or typed. */
+	async chooseMode(path: string, mode: string) {
+		await this.part('rlc-mode-selector', this.input(path)).click();
+		await this.part(`mode-${mode}`).filter({ visible: true }).click();
+	}
+
+	/** Counts clicks from here on, but for those into a text field that is then typed in. @returns gives the count */
+	async countClicks() {
+		await this.page.evaluate(() => {
+			const counted = window as unknown as { clicks: number };
+			counted.clicks = 0;
+			document.addEventListener(
+				'click',
+				({ target, isTrusted }) => {
+					const isText = target instanceof HTMLInputElement && target.type === 'text' && !target.readOnly;
+					if (isTrusted && !isText) counted.clicks += 1;
+				},
+				{ capture: true },
+			);
+		});
+		return async () => await this.page.evaluate(() => (window as unknown as { clicks: number }).clicks);
 	}
 
 	/** Presses "Execute step", which has to end well or badly. */

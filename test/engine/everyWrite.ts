@@ -106,6 +106,21 @@ export const EVERY_WRITE: KindOfWrite[] = [
 		}),
 	},
 	{
+		name: 'find or create a person, who is new',
+		method: 'POST',
+		given: async () => ({
+			node: person,
+			parameters: {
+				operation: 'findOrCreate',
+				matchBy: 'externalId',
+				matchValue: 'crm-8',
+				name: 'Ana',
+				personKind: 'individual',
+			},
+			hasOwnKey: true,
+		}),
+	},
+	{
 		name: 'update a person',
 		method: 'PATCH',
 		given: async (office) => ({

@@ -22,12 +22,13 @@ test('Every operation that takes JSON is looked at', () => {
 	expect(WITH_JSON.map(({ operation }) => operation).sort()).toEqual([
 		'create',
 		'create',
+		'findOrCreate',
 		'update',
 		'upsert',
 	]);
 });
 
-/** Whom Create or Update looks for, as most often by the CPF. */
+/** Who is looked for, as most often by the CPF. */
 const cpfOf = (body: string) => String((JSON.parse(body) as { cpf_cnpj?: string }).cpf_cnpj);
 
 // A model has nothing else to write its own by.
@@ -45,7 +46,7 @@ test.each(WITH_JSON)(
 				inputMode: 'json',
 				body,
 				...(operation === 'update' && { personId: byId(person?.id) }),
-				...(operation === 'upsert' && { matchValue: cpfOf(body) }),
+				...(['findOrCreate', 'upsert'].includes(operation) && { matchValue: cpfOf(body) }),
 			},
 		});
 		expect(error).toBeUndefined();

@@ -3,6 +3,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
 import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
 import { backOfficeOfThisFile } from './backOffice';
+import { hurry } from './hurry';
 import { runNode, type NodeResult, type NodeRun } from './runNode';
 
 const office = backOfficeOfThisFile();
@@ -55,6 +56,9 @@ describe('Get Many', () => {
 	});
 
 	describe('with references to resolve', () => {
+		// Each row is read in full, which the limit makes long.
+		beforeEach(() => hurry(office));
+
 		const listSales = async () =>
 			await runNode({
 				node: new TravelAgencySale(),
@@ -68,14 +72,14 @@ describe('Get Many', () => {
 			expect(error).toBeUndefined();
 			expect(items.filter(({ json }) => (json.seller as { name?: string }).name === undefined)).toEqual([]);
 			const routes = (await office.requests()).map(({ route }) => route);
-			expect(routes.indexOf('/people/{id}')).toBeLessThan(routes.lastIndexOf('/sales'));
+			expect(routes.indexOf('/sales/{id}')).toBeLessThan(routes.lastIndexOf('/sales'));
 			// Ten are read at once.
 			expect(routes.indexOf('/sales', 1)).toBeLessThanOrEqual(11);
 		});
 
 		test('asks for the next page before its cursor expires, however long the references take', async () => {
 			await office.reset({ sales: 200 });
-			await office.fault({ kind: 'latency', path: '/people/*', latency_ms: 1_000 });
+			await office.fault({ kind: 'latency', path: '/sales/*', latency_ms: 300 });
 			await office.fault({ kind: 'cursor_expires', lifetime_ms: 800 });
 			const { items, error } = await listSales();
 			expect(error).toBeUndefined();
@@ -84,7 +88,7 @@ describe('Get Many', () => {
 
 		test('asks for no further page once a reference could not be read, and tells that', async () => {
 			await office.reset({ sales: 500 });
-			await office.fault({ kind: 'error_before_commit', path: '/people/*', status: 422 });
+			await office.fault({ kind: 'error_before_commit', path: '/sales/*', status: 422 });
 			const { items, error } = await listSales();
 			expect(items).toEqual([]);
 			expect(error?.message).toMatch(/\[Item 0\]$/);
@@ -94,7 +98,7 @@ describe('Get Many', () => {
 
 		test('tells that a page could not be read, whatever became of the references', async () => {
 			await office.reset({ sales: 150 });
-			await office.fault({ kind: 'error_before_commit', path: '/people/*', status: 422 });
+			await office.fault({ kind: 'error_before_commit', path: '/sales/*', status: 422 });
 			await office.fault({ kind: 'error_before_commit', path: '/sales', status: 403, skip: 1 });
 			const { items, error } = await listSales();
 			expect(items).toEqual([]);

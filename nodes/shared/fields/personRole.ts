@@ -85,14 +85,19 @@ function chosenPerson(
 	description: string,
 	kind: PersonKind,
 ): Field<ChosenPerson | undefined> {
-	const { property, loaders, read: readRegistered } = personPicker(displayName, { description });
+	const {
+		property,
+		loaders,
+		read: readRegistered,
+	} = personPicker(displayName, { description: `${description}; searched by name, CPF or CNPJ` });
 	const written = { externalId: identifier('External ID'), new: text('Name') };
 	return {
 		loaders,
 		property: {
 			...property,
 			modes: [
-				...(property.modes ?? []),
+				// The line below every list would make the form of a sale longer than a screen.
+				...(property.modes ?? []).map(({ hint: _hint, ...mode }) => mode),
 				{
 					displayName: 'By External ID',
 					name: 'externalId',

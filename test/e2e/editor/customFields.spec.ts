@@ -4,6 +4,7 @@ import { companyIdentifier } from '../../../scripts/sandboxServer.mjs';
 import { type Editor, test } from '../editor';
 import { makeWorkflow } from '../workflow';
 import type { Json } from '../world';
+import { someone } from '../someone';
 
 interface Definition {
 	id: string;
@@ -15,23 +16,20 @@ interface Definition {
 	required_on_demand: boolean;
 }
 
-const company = { personKind: 'company' };
-
 /** Nodes that are ready to run but for their custom fields. `resource` is where the sandbox stores the record. */
 const forms = [
 	{
 		...{ name: 'Sale with custom fields', type: 'travelAgencySale', resource: 'sales' },
 		parameters: {
 			operation: 'create',
-			hotels: {
+			...someone('payer', 'Ana Souza', { externalId: 'e2e-ana' }),
+			products: {
 				hotel: [
 					{
+						...someone('supplier', 'Pousada Água Viva', { externalId: 'e2e-pousada' }),
 						checkIn: '05/06/2027',
 						checkOut: '12/06/2027',
-						supplier: { externalId: 'e2e-pousada', name: 'Pousada Água Viva', ...company },
-						passengers: {
-							passenger: [{ person: { externalId: 'e2e-ana', name: 'Ana Souza' }, amount: '1000' }],
-						},
+						passengers: { passenger: [{ sameAsPayer: true, amount: '1000' }] },
 					},
 				],
 			},

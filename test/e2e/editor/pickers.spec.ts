@@ -14,6 +14,8 @@ interface Picker {
 	inside?: [string, string];
 	/** The list that needs a line. */
 	line?: string;
+	/** The kind of product that the sale needs. */
+	kind?: string;
 	/** Whatever else comes before. */
 	on?: (editor: Editor, sandbox: SandboxControl) => Promise<void>;
 	/** Where the sandbox stores the records that it shows. */
@@ -40,13 +42,8 @@ async function addToLine(editor: Editor, label: string) {
 	await editor.page.locator('.el-select-dropdown__item:visible').getByText(label, { exact: true }).click();
 }
 
-async function chooseMode(editor: Editor, path: string, mode: 'id' | 'list') {
-	await editor.part('rlc-mode-selector', editor.input(path)).click();
-	await editor.part(`mode-${mode}`).filter({ visible: true }).click();
-}
-
 async function enterId(editor: Editor, path: string, id: string) {
-	await chooseMode(editor, path, 'id');
+	await editor.chooseMode(path, 'id');
 	const field = editor.part('rlc-input', editor.input(path));
 	await field.fill(id);
 	await expect(field).toHaveValue(id);
@@ -80,8 +77,8 @@ const pickers: Record<string, Picker> = {
 		...{ collection: 'bills', says: ({ number }) => number, asks: 'number', isLong: true },
 	},
 	searchCabins: {
-		...{ node: 'Travel Agency Sale', operation: 'Create', path: 'cruises.cruise[0].cabinKind' },
-		...{ line: 'Cruises', on: (editor) => addToLine(editor, 'Cabin Kind') },
+		...{ node: 'Travel Agency Sale', operation: 'Create', path: 'products.cruise[0].cabinKind' },
+		...{ kind: 'Cruise', on: (editor) => addToLine(editor, 'Cabin Kind') },
 		...{ collection: 'cabins', says: named },
 	},
 	searchChangeLogs: {
@@ -100,8 +97,8 @@ const pickers: Record<string, Picker> = {
 		...{ collection: 'cities', says: named, asks: 'name' },
 	},
 	searchCurrencies: {
-		...{ node: 'Travel Agency Sale', operation: 'Create', path: 'hotels.hotel[0].currency' },
-		...{ line: 'Hotels', on: (editor) => addToLine(editor, 'Currency') },
+		...{ node: 'Travel Agency Sale', operation: 'Create', path: 'products.hotel[0].currency' },
+		...{ kind: 'Hotel', on: (editor) => addToLine(editor, 'Currency') },
 		...{ collection: 'currencies', says: ({ id }) => `(${id})` },
 	},
 	searchCustomFields: {
@@ -119,8 +116,8 @@ const pickers: Record<string, Picker> = {
 		...{ collection: 'labels', says: named, isInDevelopment: true },
 	},
 	searchOperationProducts: {
-		...{ node: 'Travel Agency Sale', operation: 'Create', path: 'ownOperation.operation.productId' },
-		...{ line: 'Own Operation', collection: 'products', says: named },
+		...{ node: 'Travel Agency Sale', operation: 'Create', path: 'products.ownOperation[0].productId' },
+		...{ kind: 'Own Operation', collection: 'products', says: named },
 	},
 	searchPartnerStatements: {
 		...{ node: 'Travel Agency Partner Statement', operation: 'Get', path: 'partnerStatementId' },
@@ -160,8 +157,8 @@ const pickers: Record<string, Picker> = {
 		...{ inside: ['Additional Fields', 'Seller'], collection: 'sellers', says: named },
 	},
 	searchShips: {
-		...{ node: 'Travel Agency Sale', operation: 'Create', path: 'cruises.cruise[0].shipName' },
-		...{ line: 'Cruises', collection: 'ships', says: named },
+		...{ node: 'Travel Agency Sale', operation: 'Create', path: 'products.cruise[0].shipName' },
+		...{ kind: 'Cruise', collection: 'ships', says: named },
 	},
 	searchTaskCategories: {
 		...{ node: 'Travel Agency Task', operation: 'Create', path: 'categoryId' },
@@ -183,12 +180,13 @@ const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toL
 async function openForm(
 	editor: Editor,
 	sandbox: SandboxControl,
-	{ node, operation, inside, line, on }: Picker,
+	{ node, operation, inside, line, kind, on }: Picker,
 ) {
 	await editor.open(node);
 	await editor.choose('operation', operation);
 	if (inside) await editor.addField(...inside);
 	if (line) await editor.addLine(line);
+	if (kind) await editor.addLineOfKind('Products', kind);
 	await on?.(editor, sandbox);
 }
 
@@ -259,7 +257,7 @@ test('A list in development says so, and an ID is taken all the same', refused, 
 	await editor.part('node-title-container').click();
 	const [{ id }] = await sandbox.records(collection);
 	await enterId(editor, path, id);
-	await chooseMode(editor, path, 'list');
+	await editor.chooseMode(path, 'list');
 	await editor.close();
 });
 

@@ -1,36 +1,101 @@
 import { expect } from '@playwright/test';
 import type { SandboxControl } from '../../../scripts/sandboxControl.mjs';
 import { fullAccess } from '../../../scripts/n8n/workflow.mjs';
-import { type Editor, refused, test } from '../editor';
+import { refused, test } from '../editor';
+import { someone } from '../someone';
 import { makeWorkflow } from '../workflow';
 import type { Json } from '../world';
 
-const saleNode = (name: string) => ({ name, type: 'travelAgencySale', parameters: { operation: 'create' } });
+const saleNode = (name: string, parameters: Json = {}) => ({
+	name,
+	type: 'travelAgencySale',
+	parameters: { operation: 'create', ...parameters },
+});
+
+const oneHotel = {
+	products: { hotel: [someone('supplier', 'Hotel Serra Azul', { externalId: 'e2e-hotel' })] },
+};
 
 test.beforeAll(async ({ editor, world: { request, credentialIds } }) => {
-	const nodes = [saleNode('Sale by hand'), saleNode('Sale with mistakes')];
+	const nodes = [
+		...['Sale by hand', 'Sale with mistakes', 'Empty sale'].map((name) => saleNode(name)),
+		saleNode('Sale with a new payer', oneHotel),
+	];
 	await editor.show(await makeWorkflow(request, fullAccess(credentialIds).credentials, nodes));
 });
 
 test('A date typed as 05/06/2026 stays in its field', async ({ editor }) => {
 	await editor.open('Sale by hand');
-	await editor.type('saleDate', '05/06/2026');
-	await expect(editor.input('saleDate').locator('input').first()).toHaveValue(/05\/06\/2026|2026-06-05/);
+	await editor.addField('Additional Fields', 'Sale Date');
+	await editor.type('additionalFields.saleDate', '05/06/2026');
+	await expect(editor.input('additionalFields.saleDate').locator('input').first()).toHaveValue(
+		/05\/06\/2026|2026-06-05/,
+	);
 	await editor.close();
 });
 
-test('A sale filled in by hand is made, and the output shows it', async ({ editor, world }) => {
+test('The empty form of a sale fits one screen of 900 pixels', async ({ editor }) => {
+	await editor.open('Empty sale');
+	const heights = await editor.part('parameter-item', editor.panel).evaluateAll((items) => {
+		const boxes = items.map((item) => item.getBoundingClientRect());
+		return Math.max(...boxes.map(({ bottom }) => bottom)) - Math.min(...boxes.map(({ top }) => top));
+	});
+	expect(heights).toBeLessThan(900);
+	await editor.close();
+});
+
+test('A sale filled in by hand is made with at most eight clicks, and the output shows it', async ({
+	editor,
+	world,
+}) => {
 	const sandbox = world.sandbox.control;
+	const [payer, guest, hotel] = await registeredPeople(sandbox);
 	const before = (await sandbox.records('sales')).length;
 	await editor.open('Sale by hand');
-	await enterPayer(editor);
-	await enterHotel(editor);
-	await enterPayment(editor);
+	const clicks = await editor.countClicks();
+	await editor.pick('payer', payer.name);
+	await editor.addLineOfKind('Products', 'Hotel');
+	const line = 'products.hotel[0]';
+	await editor.pick(`${line}.supplier`, hotel.name);
+	await editor.enter(`${line}.checkIn`, '05/06/2027');
+	await editor.enter(`${line}.checkOut`, '12/06/2027');
+	await editor.enter(`${line}.destination`, 'Gramado');
+	await editor.addLine('Passengers');
+	const [first, second] = [0, 1].map((index) => `${line}.passengers.passenger[${index}]`);
+	await editor.input(`${first}.sameAsPayer`).locator('.el-switch').click();
+	await editor.enter(`${first}.amount`, '617,28');
+	await editor.addLine('Passengers');
+	await editor.pick(`${second}.person`, guest.name);
+	await editor.enter(`${second}.amount`, '617,28');
+	await editor.addLineOfKind('Payments', 'Payment to the Agency');
+	await editor.enter('payments.agency[0].amount', '1.234,56');
+	await editor.enter('payments.agency[0].dueDate', '31/01/2027');
+	await editor.enter('payments.agency[0].numberOfInstallments', '2');
+	console.log(`A sale of one hotel, two passengers and two installments: ${await clicks()} clicks`);
+	expect(await clicks()).toBeLessThanOrEqual(8);
+
 	await editor.execute();
 	const sales = await sandbox.records('sales');
 	expect(sales).toHaveLength(before + 1);
-	await isAsEntered(sandbox, sales.at(-1));
-	await expect(await editor.json()).toContainText(sales.at(-1).id);
+	await isAsEntered(sandbox, sales.at(-1), [payer, guest]);
+	await expect(await editor.json()).toContainText(`"number": ${sales.at(-1).number}`);
+	await editor.close();
+});
+
+test('Somebody new is described where New Person is chosen', async ({ editor, world }) => {
+	const sandbox = world.sandbox.control;
+	await editor.open('Sale with a new payer');
+	await editor.chooseMode('payer', 'new');
+	await editor.part('rlc-input', editor.input('payer')).fill('Carlos Teixeira');
+	// What a person is found again by is there at once.
+	const shown = ['cpfCnpj', 'email', 'mobileNumber', 'externalId'].map((name) =>
+		editor.input(`newPayer.${name}`),
+	);
+	for (const input of shown) await expect(input).toBeVisible();
+	await editor.type('newPayer.externalId', 'e2e-cliente');
+	await editor.execute();
+	const people: Json[] = await sandbox.records('people');
+	expect(people.filter(({ name }) => name === 'Carlos Teixeira')).toHaveLength(1);
 	await editor.close();
 });
 
@@ -41,63 +106,45 @@ test(
 		const sandbox = world.sandbox.control;
 		const before = (await sandbox.records('sales')).length;
 		await editor.open('Sale with mistakes');
-		await editor.addLine('Hotels');
-		await editor.type('hotels.hotel[0].checkIn', '40/13/2026');
+		await editor.addLineOfKind('Products', 'Hotel');
+		await editor.type('products.hotel[0].checkIn', '40/13/2026');
 		await editor.addLine('Passengers');
-		await editor.type('hotels.hotel[0].passengers.passenger[0].amount', 'mil reais');
-		await editor.addLine('Agency Payments');
-		await editor.type('agencyPayments.payment[0].amount', 'x');
+		await editor.type('products.hotel[0].passengers.passenger[0].amount', 'mil reais');
+		await editor.addLineOfKind('Payments', 'Payment to the Agency');
+		await editor.type('payments.agency[0].amount', 'x');
 		await editor.execute('danger');
 		await expect(editor.failure.message).toHaveText(/entries need a correction/);
 		const lines = (await editor.failure.description.innerText()).split('\n');
-		for (const place of ['Hotels 1 > Passenger 1 > Amount', 'Agency Payments 1 > Amount'])
-			expect(lines).toContainEqual(expect.stringContaining(place));
+		// What is missing is told with what is wrong.
+		for (const told of [
+			'Hotel 1 > Passenger 1 > Amount',
+			'Payment to the Agency 1 > Amount',
+			'Payer is empty',
+			'Hotel 1 > Supplier is empty',
+		])
+			expect(lines).toContainEqual(expect.stringContaining(told));
 		expect(lines.filter((line) => line.includes('Amount takes'))).toHaveLength(2);
 		expect(await sandbox.records('sales')).toHaveLength(before);
 		await editor.close();
 	},
 );
 
-async function enterPayer(editor: Editor) {
-	await editor.addField('Payer', 'External ID');
-	await editor.type('payer.externalId', 'e2e-cliente');
-	await editor.addField('Payer', 'Name');
-	await editor.type('payer.name', 'Carlos Teixeira');
+/** Two clients and a supplier. */
+async function registeredPeople(sandbox: SandboxControl): Promise<[Json, Json, Json]> {
+	const people: Json[] = (await sandbox.records('people')).filter(({ system }: Json) => !system);
+	const unique = people.filter(
+		({ name }) => people.filter((other) => other.name.includes(name)).length === 1,
+	);
+	const [payer, guest] = unique.filter(({ person_kind: kind }) => kind === 'individual');
+	const hotel = unique.find(({ person_kind: kind }) => kind === 'company');
+	return [payer, guest, hotel] as [Json, Json, Json];
 }
 
-async function enterHotel(editor: Editor) {
-	await editor.addLine('Hotels');
-	await editor.type('hotels.hotel[0].checkIn', '05/06/2027');
-	await editor.type('hotels.hotel[0].checkOut', '12/06/2027');
-	await editor.type('hotels.hotel[0].destination', 'Gramado');
-	await editor.addLine('Passengers');
-	const passenger = 'hotels.hotel[0].passengers.passenger[0]';
-	await editor.addField('Person', 'External ID');
-	await editor.type(`${passenger}.person.externalId`, 'e2e-hospede');
-	await editor.addField('Person', 'Name');
-	await editor.type(`${passenger}.person.name`, 'Lia Teixeira');
-	await editor.type(`${passenger}.amount`, '1.234,56');
-	await editor.addField('Supplier', 'External ID');
-	await editor.type('hotels.hotel[0].supplier.externalId', 'e2e-hotel');
-	await editor.addField('Supplier', 'Name');
-	await editor.type('hotels.hotel[0].supplier.name', 'Hotel Serra Azul');
-	await editor.addField('Supplier', 'Person Kind');
-	await editor.choose('hotels.hotel[0].supplier.personKind', 'Company');
-}
-
-async function enterPayment(editor: Editor) {
-	await editor.addLine('Agency Payments');
-	await editor.type('agencyPayments.payment[0].amount', '1.234,56');
-	await editor.type('agencyPayments.payment[0].dueDate', '31/01/2027');
-	await editor.type('agencyPayments.payment[0].numberOfInstallments', '2');
-}
-
-async function isAsEntered(sandbox: SandboxControl, sale: Json) {
-	const people: Json[] = await sandbox.records('people');
-	expect(people.find(({ id }) => id === sale.payer_id)).toMatchObject({ name: 'Carlos Teixeira' });
+async function isAsEntered(sandbox: SandboxControl, sale: Json, travelers: Json[]) {
+	expect(sale.payer_id).toBe(travelers[0]?.id);
 	expect(sale.products[0]).toMatchObject({
 		details: { check_in: '2027-06-05', check_out: '2027-06-12' },
-		passengers: [{ amounts: { amount: 1234.56 } }],
+		passengers: travelers.map(({ id }) => ({ person_id: id, amounts: { amount: 617.28 } })),
 	});
 	await expect
 		.poll(async () => {

@@ -15,6 +15,7 @@ import { CredentialDialog, credentialType, partners } from './connecting';
 import { selfSigned } from './certificate';
 import { Recorder } from './recorder';
 import { Screens } from './screens';
+import { someone } from '../someone';
 
 /** The partner's n8n: https, and not localhost, as the service demands. Only the browser has to find it. */
 const host = 'n8n.agency.test';
@@ -38,16 +39,15 @@ export interface Partner {
 const sale = {
 	authentication: 'oAuth2',
 	operation: 'create',
-	cruises: {
+	...someone('payer', 'Davi Nogueira', { externalId: 'davi' }),
+	products: {
 		cruise: [
 			{
+				...someone('supplier', 'Mar Azul Cruzeiros', { externalId: 'mar-azul' }),
 				bookingNumber: 'MA-2027-0001',
 				departureDate: '20/02/2027',
 				arrivalDate: '27/02/2027',
-				supplier: { externalId: 'mar-azul', name: 'Mar Azul Cruzeiros', personKind: 'company' },
-				passengers: {
-					passenger: [{ person: { externalId: 'davi', name: 'Davi Nogueira' }, amount: '7.350,00' }],
-				},
+				passengers: { passenger: [{ sameAsPayer: true, amount: '7.350,00' }] },
 			},
 		],
 	},

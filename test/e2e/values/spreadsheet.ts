@@ -3,6 +3,7 @@ import { execute } from '../../../scripts/n8n/execution.mjs';
 import { node, ours } from '../../../scripts/n8n/workflow.mjs';
 import type { Json, World } from '../world';
 import { type Xlsx, day, moment, money, padded, workbook } from './workbook';
+import { someone } from '../someone';
 
 /** Rows of a sheet: the first as numbers with a format, the others as text that somebody typed, pasted or exported. */
 const rows = [
@@ -113,21 +114,14 @@ function nodesOf(file: string, task: Json, credentialIds: World['credentialIds']
 			'travelAgencySale',
 			{
 				operation: 'create',
-				hotels: {
+				...someone('payer', row('Client'), { externalId: row('Client') }),
+				products: {
 					hotel: [
 						{
+							...someone('supplier', 'Hotel of the Sheet', { externalId: 'hotel-of-the-sheet' }),
 							bookingNumber: row('Title'),
 							checkIn: row('Check-in'),
-							supplier: {
-								externalId: 'hotel-of-the-sheet',
-								name: 'Hotel of the Sheet',
-								personKind: 'company',
-							},
-							passengers: {
-								passenger: [
-									{ person: { externalId: row('Client'), name: row('Client') }, amount: row('Price') },
-								],
-							},
+							passengers: { passenger: [{ sameAsPayer: true, amount: row('Price') }] },
 						},
 					],
 				},
