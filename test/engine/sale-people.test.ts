@@ -37,7 +37,7 @@ describe('A payer who is chosen', () => {
 
 	test('gets an External ID where she has none, once, and the same each time', async () => {
 		const ana = await registered(false);
-		for (const _ of [1, 2]) {
+		for (let run = 1; run <= 2; run += 1) {
 			const { error } = await createByForm(office, { payer: byId(ana.id), ...products });
 			expect(error).toBeUndefined();
 			expect(await newest()).toMatchObject({ payer_id: ana.id });

@@ -51,7 +51,7 @@ export function withPeople<T>(values: T, externalIds: ExternalIds, payer?: objec
 }
 
 /** The person as the API has it, in camelCase. */
-export function inlinePerson(
+function inlinePerson(
 	person: ChosenPerson,
 	details: NewPersonDetails | undefined,
 	externalIds: ExternalIds,
