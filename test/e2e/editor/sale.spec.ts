@@ -107,11 +107,11 @@ test(
 		const before = (await sandbox.records('sales')).length;
 		await editor.open('Sale with mistakes');
 		await editor.addLineOfKind('Products', 'Hotel');
-		await editor.type('products.hotel[0].checkIn', '40/13/2026');
+		await editor.enter('products.hotel[0].checkIn', '40/13/2026');
 		await editor.addLine('Passengers');
-		await editor.type('products.hotel[0].passengers.passenger[0].amount', 'mil reais');
+		await editor.enter('products.hotel[0].passengers.passenger[0].amount', 'mil reais');
 		await editor.addLineOfKind('Payments', 'Payment to the Agency');
-		await editor.type('payments.agency[0].amount', 'x');
+		await editor.enter('payments.agency[0].amount', 'x');
 		await editor.execute('danger');
 		await expect(editor.failure.message).toHaveText(/entries need a correction/);
 		const lines = (await editor.failure.description.innerText()).split('\n');

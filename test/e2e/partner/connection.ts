@@ -122,7 +122,7 @@ export async function createSale({ editor, sandbox, recorder, screens }: Partner
 	await screens.read();
 	const sales = await sandbox.records('sales');
 	expect(sales).toHaveLength(before + 1);
-	await expect(await editor.json()).toContainText(sales.at(-1).id);
+	await expect(await editor.json()).toContainText(`"number": ${sales.at(-1).number}`);
 	await editor.close();
 	const { headers } = recorder.of('POST', '/api/v3/sales').at(-1)!;
 	expect(headers.authorization).toBe(`Bearer ${recorder.tokens.at(-1)}`);
