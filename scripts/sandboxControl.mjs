@@ -1,4 +1,4 @@
-/** @typedef {{ method: string, path: string, status: number, replay?: boolean, records: number }} LoggedRequest */
+/** @typedef {{ method: string, path: string, status: number, replay?: boolean, records: number, body?: { [field: string]: unknown } }} LoggedRequest */
 
 /** The control plane of a sandbox: what its emulated service was really asked, what it holds, and its switches. */
 export class SandboxControl {

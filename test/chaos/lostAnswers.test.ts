@@ -2,7 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
 import type { Fault } from '../engine/backOffice';
-import { createByForm, hotelLine } from '../engine/createSale';
+import { createByForm, hotelLine, someone } from '../engine/createSale';
 import { runNode, type NodeResult, type NodeRun } from '../engine/runNode';
 import { officeOfThisFile } from './office';
 
@@ -74,7 +74,7 @@ describe('When answers are lost', () => {
 		const { items, error } = await createByForm(
 			office,
 			{
-				payer: { externalId: '=crm-{{ $json.name }}', name: '={{ $json.name }}' },
+				...someone('payer', { externalId: '=crm-{{ $json.name }}', name: '={{ $json.name }}' }),
 				products: { hotel: [hotelLine()] },
 				payments: {
 					agency: [{ method: 'bank_slip', amount: '1000', dueDate: '05/06/2027', numberOfInstallments: 2 }],

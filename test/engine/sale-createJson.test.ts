@@ -234,8 +234,13 @@ describe('Sale > Create by JSON, refused by the service', () => {
 			items: [mixed[0], mixed[2], mixed[3]] as IDataObject[],
 		});
 		expect(error?.message).toMatch(/\[Item 1\]$/);
-		expect(error?.description).toContain('Item 0 went through: leave it out when you run again.');
-		expect(await office.requests()).toHaveLength(2);
+		// The last item is under way where the refusal of the one before takes longer than the head start.
+		const requests = await office.requests();
+		const stored = requests.filter(({ status }) => status === 201).length;
+		expect(requests).toHaveLength(stored + 1);
+		expect(error?.description).toContain(
+			stored === 1 ? 'Item 0 went through: leave it out' : 'Items 0, 2 went through: leave them out',
+		);
 	});
 
 	test('without Continue, a wrong item keeps all of them from being sent', async () => {

@@ -80,6 +80,7 @@ export const BREAKS = {
 			'Math.max(sentAt, received) + WINDOW_MS * 0.9',
 		),
 		inApi('limiter', 'this.slots.push(slot);', ''),
+		inApi('limiter', 'slot.isLate = took > slot.roundTrips.longestMs();', ''),
 		inApi('limiter', 'countedAtEnd.length >= REQUESTS', 'false'),
 		inApi('limiter', 'const HELD_FOR = 300;', 'const HELD_FOR = Infinity;'),
 		inApi('limiter', '? 4 * this.heldFor', '? this.heldFor'),

@@ -68,6 +68,8 @@ export interface Slot {
 	endedAt?: number;
 	/** Of its kind, itself included. None while it is under way, and of one that the service did not process. */
 	roundTrips?: RoundTrips;
+	/** It took longer than every recent one of its kind: for all that is known, it was long on its way. */
+	isLate?: boolean;
 }
 
 /** Whether it was used, or is being used; not when it was refused for the limit, or lost. */
@@ -160,7 +162,9 @@ export class Limiter {
 		slot.endedAt = this.timing.now();
 		if (kind === undefined) return;
 		slot.roundTrips = this.roundTrips.get(kind) ?? new RoundTrips();
-		slot.roundTrips.add(slot.endedAt - slot.sentAt);
+		const took = slot.endedAt - slot.sentAt;
+		slot.isLate = took > slot.roundTrips.longestMs();
+		slot.roundTrips.add(took);
 		this.roundTrips.set(kind, slot.roundTrips);
 		this.refusalsInARow = 0;
 	}
@@ -261,16 +265,16 @@ export class Limiter {
 
 	/**
 	 * When the service counts the request no more, in ms of the monotonic clock; infinite while nothing is known. It received it at
-	 * least a guaranteed time before its answer came here, and at most so long after it was sent as the quickest kind takes in all.
+	 * least a guaranteed time before its answer came here, and, unless that was late, at most so long after it was sent as the quickest kind
+	 * takes in all.
 	 */
-	private freeAt({ sentAt, endedAt = Infinity, roundTrips }: Slot): number {
+	private freeAt({ sentAt, endedAt = Infinity, roundTrips, isLate }: Slot): number {
 		const quickest = (of: (kind: RoundTrips) => number) => Math.min(...[...this.roundTrips.values()].map(of));
 		if (this.countsAtEnd.isHeld) return endedAt + WINDOW_MS + MARGIN_MS;
 		const known = endedAt - (roundTrips?.guaranteedMs() ?? 0);
 		const isRefusedOrLost = endedAt !== Infinity && roundTrips === undefined;
-		const received = isRefusedOrLost
-			? endedAt
-			: Math.min(known, sentAt + quickest((kind) => kind.longestMs()));
+		const isKnownByEnd = isRefusedOrLost || isLate === true;
+		const received = isKnownByEnd ? known : Math.min(known, sentAt + quickest((kind) => kind.longestMs()));
 		return Math.max(sentAt, received) + WINDOW_MS;
 	}
 }
