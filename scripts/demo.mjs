@@ -43,7 +43,9 @@ async function countRecords(control) {
 	const requests = await control.apiRequests();
 	const succeeded = requests.filter(({ status }) => status >= 200 && status < 300);
 	const reads = succeeded.filter(({ method }) => method === 'GET');
-	const writes = succeeded.filter((entry) => entry.method !== 'GET' && !entry.replay && !isNamingForSale(entry));
+	const writes = succeeded.filter(
+		(entry) => entry.method !== 'GET' && !entry.replay && !isNamingForSale(entry),
+	);
 	return {
 		read: reads.reduce((sum, { records }) => sum + records, 0),
 		written: writes.length,
