@@ -9,6 +9,19 @@ export function date(displayName: string, about: Describe = {}): Field<string | 
 	return momentField(displayName, DAY, about, (moment) => dayOf(onAgencyClock(moment)));
 }
 
+/** Several days in one text, separated by commas, read as `YYYY-MM-DD`. */
+export function dates(displayName: string, about: Describe = {}): Field<string[] | undefined> {
+	const { property, read } = date(displayName, about);
+	return {
+		property: { ...property, type: 'string' },
+		read(raw, fieldPath) {
+			const parts = Array.isArray(raw) ? raw : String(raw ?? '').split(/[,;\n]/);
+			const days = parts.filter((part) => !isEmpty(part)).map((part: unknown) => read(part, fieldPath));
+			return days.length === 0 ? undefined : days.filter((day) => day !== undefined);
+		},
+	};
+}
+
 /** A moment on the agency's clock, read as `YYYY-MM-DDTHH:MM:SS`; a day is its first moment. */
 export function dateTime(displayName: string, about: Describe = {}): Field<string | undefined> {
 	return momentField(displayName, MOMENT, about, (moment) => momentOf(onAgencyClock(moment)));

@@ -52,7 +52,10 @@ function hidden({ name, value }: Resource): INodeProperties {
 }
 
 /** What a node offers to choose from: operations, or what a trigger starts on. */
-type Choice = Pick<Operation, 'name' | 'value' | 'properties'>;
+type Choice = Pick<Operation, 'name' | 'value' | 'properties'> & {
+	/** Fields that all choices have. */
+	common?: Fields;
+};
 
 /**
  * An expression for the words below the node's name on the canvas: what is done, and to what, as the operation's action has it.
@@ -80,12 +83,10 @@ export function subtitleFor(operations: readonly Operation[], subject?: string):
 	);
 }
 
-/** An expression for the words below a trigger's name: its event. */
+/** An expression for the words below a trigger's name: its events. Two closing braces would end the expression. */
 export function eventSubtitle(events: readonly Choice[]): string {
-	return labelOf(
-		['triggerOn'],
-		events.map(({ value, name }) => [value, name]),
-	);
+	const labels = JSON.stringify(Object.fromEntries(events.map(({ value, name }) => [value, name])));
+	return `={{ [$parameter["triggerOn"]].flat().map((event) => (${labels})[event]).join(", ") }}`;
 }
 
 /**
@@ -137,7 +138,7 @@ export function fieldsOf(choices: readonly Choice[], parameter: string): INodePr
 export function methodsFor(
 	choices: readonly Choice[],
 ): Pick<NonNullable<INodeType['methods']>, 'listSearch' | 'resourceMapping'> {
-	const loaders = choices.flatMap(({ properties }) => loadersOf(properties));
+	const loaders = choices.flatMap(({ properties, common = {} }) => loadersOf({ ...common, ...properties }));
 	return {
 		listSearch: Object.assign({}, ...loaders.map(({ listSearch }) => listSearch)) as Loaders['listSearch'],
 		resourceMapping: Object.assign(

@@ -64,16 +64,17 @@ interface Items {
 /**
  * Makes items of rows, or of the records at `path`; without temporary links.
  *
+ * @param path none where the row is all there is
  * @param shape changes either into the item
  */
 export function itemsOf(
 	api: ReadApi,
 	chosen: 'full' | 'lean',
-	path: (id: string) => Path,
+	path: ((id: string) => Path) | undefined,
 	shape: (record: IDataObject) => Row = (record) => record,
 ): Items {
 	const leanItem = (row: Row): Row => shape(withoutTemporaryLinks(row as IDataObject));
-	if (chosen === 'lean') return { leanItem };
+	if (chosen === 'lean' || !path) return { leanItem };
 	return {
 		leanItem,
 		async fullItem(id) {

@@ -1,4 +1,4 @@
-import { DateTime } from 'luxon';
+import { DateTime, type DurationLike } from 'luxon';
 
 import type { Query, ReadApi } from '../api/contract';
 import type { Path } from '../api/path';
@@ -7,77 +7,140 @@ import { integer } from '../fields/number';
 import { AGENCY_ZONE } from '../time';
 import { fetchListPage, itemsOf } from './apiRecords';
 import type { Row } from './polling/list';
-import type { ReminderSource, Window } from './polling/reminders/source';
+import type { Occurrence, ReminderSource, Window } from './polling/reminders/source';
 
-/** A closed range of days, YYYY-MM-DD, as a filter of a list. */
-interface Days {
-	dateFrom: string;
-	dateTo: string;
+/** Which day of a record counts, and how far from it the record falls due. Days are those of the calendar in Brasília. */
+export interface DayRule {
+	/** The days that count, YYYY-MM-DD, such as the due date, or this year's and the next year's birthday; none where the record shows none. */
+	daysOf(row: Row, window: Window): readonly string[];
+	direction: 'before' | 'after';
+	/** How far before or after. */
+	distance: DurationLike;
+	/** Days after which it falls due again, for as long as the list has the record; once when left out. */
+	repeatEvery?: number;
 }
 
-/** The parameter Days: how many days before or after a date; shown as a number. */
-export function daysField(value: number, minimum: number, description: string) {
-	return withDefault(value, integer('Days', { minimum, maximum: 365, description }), {
+/** A number of days before or after a date, shown as a number. */
+export function daysField(displayName: string, value: number, minimum: number, description: string) {
+	return withDefault(value, integer(displayName, { minimum, maximum: 365, description }), {
 		type: 'number',
 		typeOptions: { minValue: minimum, maxValue: 365 },
 	});
 }
 
+/** The days, YYYY-MM-DD, that fall due in a window; open at the beginning where what is over falls due again and again. */
+function rangeOf({ direction, distance, repeatEvery }: DayRule, { since, now }: Window) {
+	if (direction === 'before') return { dateFrom: dayOf(since), dateTo: dayOf(now, distance) };
+	const dateFrom = repeatEvery === undefined ? dayBefore(since, distance) : undefined;
+	return { dateFrom, dateTo: dayBefore(now, distance) };
+}
+
 /**
- * Finds records some days before or after one of their dates, by the calendar in Brasília. Days on which n8n was off are
- * made up for; before the date, a record that is registered late is due at once.
+ * What falls due by a rule. Before the date, a record that is registered late is due at once. Where a record shows no date, it is due
+ * once while the list has it, or once in each period.
  */
-export function remindByDate(
+export function dueByDay(rule: DayRule): (row: Row, window: Window) => Occurrence | undefined {
+	return (row, window) => {
+		const { dateFrom = '', dateTo } = rangeOf(rule, window);
+		const today = dayOf(window.now);
+		const days = rule.daysOf(row, window);
+		if (days.length === 0) return periodOf(rule, today);
+		const day = days.find((candidate) => candidate >= dateFrom && candidate <= dateTo);
+		return day === undefined ? undefined : occurrenceOf(rule, day, today);
+	};
+}
+
+/** Of a record that does not show its date. */
+function periodOf({ repeatEvery }: DayRule, today: string): Occurrence {
+	if (repeatEvery === undefined) return { key: '', until: 0 };
+	const period = Math.floor(daysBetween('1970-01-01', today) / repeatEvery);
+	return { key: `+${period}`, until: 0 };
+}
+
+function occurrenceOf({ direction, distance, repeatEvery }: DayRule, day: string, today: string): Occurrence {
+	const daysLeft = daysBetween(today, day);
+	if (direction === 'before') return { key: day, until: endOf(day), daysLeft };
+	const first = moved(day, distance);
+	if (repeatEvery === undefined) return { key: day, until: endOf(first), daysLeft };
+	const times = Math.floor(daysBetween(first, today) / repeatEvery);
+	const next = moved(first, { days: (times + 1) * repeatEvery });
+	return { key: times === 0 ? day : `${day}+${times}`, until: endOf(next), daysLeft };
+}
+
+/** Finds records by the days of a list that filters by date_field, date_from and date_to. Days on which n8n was off are made up for. */
+export function remindByFilter(
 	api: ReadApi,
+	rule: Omit<DayRule, 'daysOf'>,
 	{
 		path,
 		recordAt,
 		query,
 		dateField,
-		direction,
-		days,
 		output,
 	}: {
-		/** A list with the filters date_field, date_from and date_to. */
 		path: Path;
-		recordAt(id: string): Path;
+		/** Absent where the row is all there is. */
+		recordAt?: (id: string) => Path;
 		query: Query;
-		/**
-		 * The date that counts, as the filter and the record name it. Where the list does not show it, every record in the
-		 * range that was asked for is due.
-		 */
+		/** As the filter and the record name it. The list need not show it. */
 		dateField: string;
-		direction: 'before' | 'after';
-		days: number;
 		output: 'full' | 'lean';
 	},
 ): ReminderSource {
-	const range = ({ since, now }: Window): Days =>
-		direction === 'before'
-			? { dateFrom: dayOf(since), dateTo: dayOf(now, days) }
-			: { dateFrom: dayOf(since, -days), dateTo: dayOf(now, -days) };
-	const dateOf = (row: Row): string | undefined => dayIn(row[dateField]);
+	const whole = { ...rule, daysOf: dayIn(dateField) };
 	return {
 		windowKey: dayOf,
 		page: async (window, cursor) =>
-			await fetchListPage(api, path, { ...query, dateField, ...range(window) }, cursor),
-		dueTime: dateOf,
-		isDue(row, window) {
-			const date = dateOf(row);
-			const { dateFrom, dateTo } = range(window);
-			return date === undefined || (date >= dateFrom && date <= dateTo);
-		},
-		canBeDueSince: (date, since) => date >= range({ since, now: since }).dateFrom,
+			await fetchListPage(api, path, { ...query, dateField, ...rangeOf(whole, window) }, cursor),
+		due: dueByDay(whole),
 		...itemsOf(api, output, recordAt),
 	};
 }
 
-/** The day of a moment in Brasília, moved by whole days. */
-function dayOf(time: number, moved = 0): string {
-	return DateTime.fromMillis(time, { zone: AGENCY_ZONE }).plus({ days: moved }).toFormat('yyyy-MM-dd');
+/** Finds records by their days in a list without such filters, which is read whole. */
+export function remindByScan(
+	api: ReadApi,
+	rule: DayRule,
+	{
+		path,
+		recordAt,
+		query = {},
+		output = 'lean',
+	}: { path: Path; recordAt?: (id: string) => Path; query?: Query; output?: 'full' | 'lean' },
+): ReminderSource {
+	const due = dueByDay(rule);
+	return {
+		page: async (_window, cursor) => await fetchListPage(api, path, query, cursor),
+		// A record without the date is never due: nothing says that it is.
+		due: (row, window) => (rule.daysOf(row, window).length > 0 ? due(row, window) : undefined),
+		...itemsOf(api, output, recordAt),
+	};
 }
 
-/** The day of a date or date-time of the service; undefined for anything else. */
-function dayIn(value: unknown): string | undefined {
-	return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value) ? value.slice(0, 10) : undefined;
+/** The day of a date or date-time in that field. */
+export function dayIn(field: string): (row: Row) => string[] {
+	return ({ [field]: value }) =>
+		typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value) ? [value.slice(0, 10)] : [];
+}
+
+/** The day of a moment in Brasília, moved ahead. @param time in ms */
+export function dayOf(time: number, by: DurationLike = {}): string {
+	return DateTime.fromMillis(time, { zone: AGENCY_ZONE }).plus(by).toFormat('yyyy-MM-dd');
+}
+
+function dayBefore(time: number, by: DurationLike): string {
+	return DateTime.fromMillis(time, { zone: AGENCY_ZONE }).minus(by).toFormat('yyyy-MM-dd');
+}
+
+function moved(day: string, by: DurationLike): string {
+	return DateTime.fromISO(day, { zone: 'utc' }).plus(by).toFormat('yyyy-MM-dd');
+}
+
+/** The last moment of a day in Brasília, in ms. */
+function endOf(day: string): number {
+	return DateTime.fromISO(day, { zone: AGENCY_ZONE }).endOf('day').toMillis();
+}
+
+function daysBetween(from: string, to: string): number {
+	return DateTime.fromISO(to, { zone: 'utc' }).diff(DateTime.fromISO(from, { zone: 'utc' }), 'days').days;
 }

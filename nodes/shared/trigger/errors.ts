@@ -19,13 +19,15 @@ export function isTransient(thrown: unknown): boolean {
 export function toPollError(
 	node: INode,
 	thrown: unknown,
-	{ action, permission, properties }: TriggerEvent,
+	event: TriggerEvent | undefined,
 ): NodeApiError | NodeOperationError {
 	const cause = causeOf(thrown);
+	const { action = 'Read', permission, properties = {}, common = {} } = event ?? {};
+	const labels = labelsOf({ ...common, ...properties });
 	const error =
 		thrown instanceof OutOfTimeError
 			? outOfTimeError(node)
-			: toNodeError(node, thrown, { action, permission, labels: labelsOf(properties) });
+			: toNodeError(node, thrown, { action, permission, labels });
 	return escapeForErrorPanel(cause ? Object.assign(error, { failure: { cause } }) : error);
 }
 

@@ -8,27 +8,42 @@ import { FieldPath } from '../fields/fieldPath';
 import { readParameters } from '../node/parameters';
 import type { TriggerEvent } from './triggerEvent';
 
-/** The chosen event and its parameters. @throws NodeOperationError that names every entry that needs a correction */
-export function readForm(
-	host: IPollFunctions,
-	events: readonly TriggerEvent[],
-): { event: TriggerEvent; params: Values<Fields> } {
-	const chosen = host.getNodeParameter('triggerOn');
-	const event = events.find(({ value }) => value === chosen);
-	if (!event) {
-		throw new NodeOperationError(
-			host.getNode(),
-			`This version of the node has no trigger "${String(chosen)}"`,
-			{ description: 'Choose one from the list "Trigger On".' },
-		);
+/** An event that was chosen, with its parameters. */
+export interface ChosenEvent {
+	event: TriggerEvent;
+	params: Values<Fields>;
+}
+
+/** The chosen events with their parameters. @throws NodeOperationError that names every entry that needs a correction */
+export function readForm(host: IPollFunctions, events: readonly TriggerEvent[]): ChosenEvent[] {
+	const values = [host.getNodeParameter('triggerOn')].flat().map(String);
+	const unknown = values.filter((value) => !events.some((event) => event.value === value));
+	if (unknown.length > 0 || values.length === 0) {
+		const message =
+			unknown.length > 0
+				? `This version of the node has no trigger "${unknown.join('", "')}"`
+				: 'Trigger On is empty';
+		throw new NodeOperationError(host.getNode(), message, {
+			description: 'Choose from the list "Trigger On".',
+		});
 	}
 	const fieldPath = FieldPath.ofForm(host.getNode().parameters);
-	const params = readParameters(event.properties, (name) => host.getNodeParameter(name, ''), fieldPath);
+	const chosen = events
+		.filter(({ value }) => values.includes(value))
+		.map((event) => ({
+			event,
+			params: readParameters(
+				{ ...event.properties, ...event.common },
+				(name) => host.getNodeParameter(name, ''),
+				fieldPath,
+			),
+		}));
 	// An empty filter would let everything through, and a trigger has no output to show a hint beside.
 	const empty = fieldPath.emptyExpressions.map(
 		(field) => `${field} is an expression that gave no value: correct it, or enter the value itself`,
 	);
-	const issues = [...fieldPath.issues, ...empty];
+	// What all events have is read once for each.
+	const issues = [...new Set([...fieldPath.issues, ...empty])];
 	if (issues.length > 0) throw escapeForErrorPanel(toInvalidInputNodeError(host.getNode(), [{ issues }]));
-	return { event, params };
+	return chosen;
 }

@@ -10,7 +10,7 @@ import { readFirst } from '../node/fieldOrder';
 import { isRecord } from '../values';
 import { fetchServiceTime } from './apiRecords';
 import { isTransient, toPollError } from './errors';
-import { readForm } from './form';
+import { readForm, type ChosenEvent } from './form';
 import { readChanges } from './polling/changes/readChanges';
 import type { ChangesState } from './polling/changes/state';
 import { UnreadableRecordError, type PollResult, type PollTime, type Row } from './polling/list';
@@ -18,9 +18,10 @@ import { withPollLock } from './polling/pollLock';
 import { maxPollInterval } from './polling/pollTimes';
 import { findDue } from './polling/reminders/findDue';
 import type { RemindersState } from './polling/reminders/state';
-import { runPoll } from './polling/runPoll';
-import type { ClockState } from './polling/serviceClock';
-import { fingerprintOf, loadState, saveState, type TriggerState } from './storedState';
+import { runPoll, type PollSetup } from './polling/runPoll';
+import { isTimeFor, pagesOfPoll } from './pollingTimes';
+import { SharedReads } from './sharedReads';
+import { fingerprintOf, loadStates, saveStates, type StoredStates, type TriggerState } from './storedState';
 import { findExample } from './testEvent';
 import type { TriggerEvent } from './triggerEvent';
 
@@ -42,47 +43,90 @@ export async function pollTrigger(
 	host: IPollFunctions,
 	events: readonly TriggerEvent[],
 ): Promise<INodeExecutionData[][] | null> {
-	const { event, params } = readForm(host, events);
-	const toItems = (rows: readonly Row[]): INodeExecutionData[] =>
-		host.helpers.returnJsonArray(
-			rows.map((row) => readFirst(addOffsets(row as IDataObject, params, zoneOf(params)))),
-		);
-	if (host.getMode() === 'manual') return [toItems([await fetchExample(host, event, params)])];
+	const chosen = readForm(host, events);
+	if (host.getMode() === 'manual') return [host.helpers.returnJsonArray(await fetchExamples(host, chosen))];
 
-	const rows = await withPollLock(`${host.getWorkflow().id} ${host.getNode().id}`, async () => {
+	const items = await withPollLock(`${host.getWorkflow().id} ${host.getNode().id}`, async () => {
 		const isActivation = budgetOf(host) === FULL_BUDGET_MS && !activatedWith.has(host);
 		activatedWith.add(host);
-		return await poll(host, event, params, isActivation).catch((thrown: unknown) => {
-			if (isActivation && isTransient(thrown)) return [];
-			throw toPollError(host.getNode(), thrown, event);
-		});
+		return await poll(host, chosen, isActivation);
 	});
-	return rows && rows.length > 0 ? [toItems(rows)] : null;
+	return items && items.length > 0 ? [host.helpers.returnJsonArray(items)] : null;
 }
 
+/**
+ * Reads the events one after the other, each with its part of the time. Where one of them fails for a reason that may pass, the others
+ * go on, and it is read from the same place by the next poll.
+ */
 async function poll(
 	host: IPollFunctions,
-	event: TriggerEvent,
-	params: Values<Fields>,
+	chosen: readonly ChosenEvent[],
 	isActivation: boolean,
-): Promise<Row[]> {
+): Promise<IDataObject[]> {
 	const budget = isActivation ? ACTIVATION_BUDGET_MS : budgetOf(host);
-	const time = pollTime(budget);
-	const session = await open(host, budget);
-	const fingerprint = fingerprintOf(host, session, event, params);
-	const maxInterval = maxPollInterval(host.getNodeParameter('pollTimes', {}));
-	const { items, state, warnings } = await runPoll<TriggerState>({
-		stored: loadState(host),
-		fingerprint,
-		isActivation,
-		maxInterval,
-		fetchServiceTime: async () => await fetchServiceTime(session.reads, event.path),
-		localNow: () => time.localNow(),
-		...readerOf(event, params, session.reads, time, maxInterval),
+	const end = performance.now() + budget;
+	const session = await open(host, budget).catch((thrown: unknown) => {
+		throw toPollError(host.getNode(), thrown, chosen[0]?.event);
 	});
-	saveState(host, { fingerprint, state });
-	for (const warning of warnings) host.logger.warn(`${host.getNode().name}: ${warning}`);
+	const reads = new SharedReads(session.reads);
+	const before = loadStates(host);
+	const states: StoredStates = {};
+	const items: IDataObject[] = [];
+	const failures: Array<{ thrown: unknown; event: TriggerEvent }> = [];
+	for (const [index, { event, params }] of chosen.entries()) {
+		const time = pollTime((end - performance.now()) / (chosen.length - index));
+		const fingerprint = fingerprintOf(host, session, event, params);
+		const stored = before[event.value];
+		try {
+			const polled = await pollEvent(host, { event, params }, reads.forEvent(), time, {
+				stored,
+				fingerprint,
+				isActivation,
+			});
+			states[event.value] = { fingerprint, state: polled.state };
+			items.push(...polled.items.map((row) => itemOf(row, event, params)));
+			for (const warning of polled.warnings) host.logger.warn(`${host.getNode().name}: ${warning}`);
+		} catch (thrown) {
+			if (!isTransient(thrown)) throw toPollError(host.getNode(), thrown, event);
+			failures.push({ thrown, event });
+			if (stored) states[event.value] = stored;
+		}
+	}
+	reportFailures(host, failures, failures.length === chosen.length && !isActivation);
+	saveStates(host, states);
 	return items;
+}
+
+/** What may pass by itself: an error if nothing else was read, and a line in the log otherwise. */
+function reportFailures(
+	host: IPollFunctions,
+	failures: Array<{ thrown: unknown; event: TriggerEvent }>,
+	isAll: boolean,
+): void {
+	for (const { thrown, event } of failures) {
+		const error = toPollError(host.getNode(), thrown, event);
+		if (isAll) throw error;
+		host.logger.warn(
+			`${host.getNode().name}: "${event.name}" was not read by this poll (${error.message}). The next one reads it from the same place.`,
+		);
+	}
+}
+
+async function pollEvent(
+	host: IPollFunctions,
+	{ event, params }: ChosenEvent,
+	api: ReadApi,
+	time: PollTime,
+	begun: Pick<PollSetup<TriggerState>, 'stored' | 'fingerprint' | 'isActivation'>,
+): Promise<PollResult<TriggerState>> {
+	const maxInterval = maxPollInterval(host.getNodeParameter('pollTimes', {}));
+	return await runPoll<TriggerState>({
+		...begun,
+		maxInterval,
+		fetchServiceTime: async () => await fetchServiceTime(api, event.path),
+		localNow: () => time.localNow(),
+		...readerOf(event, params, api, time, maxInterval),
+	});
 }
 
 /** How an event's state begins and is read on. A state is the event's own, as its fingerprint says. */
@@ -92,10 +136,7 @@ function readerOf(
 	api: ReadApi,
 	time: PollTime,
 	maxInterval: number,
-): {
-	createState(clock: ClockState): TriggerState;
-	poll(state: TriggerState): Promise<PollResult<TriggerState>>;
-} {
+): Pick<PollSetup<TriggerState>, 'createState' | 'poll' | 'readsAtActivation'> {
 	if (event.kind === 'changes') {
 		return {
 			createState: (clock) => ({ ...clock, known: {} }),
@@ -103,11 +144,28 @@ function readerOf(
 				await readChanges(state as ChangesState, event.watch(params, api), time, maxInterval),
 		};
 	}
+	const { beginsWithBaseline = false, isDaily = false } = event;
 	return {
-		createState: (clock) => ({ ...clock, announced: {} }),
-		poll: async (state) =>
-			await findDue(state as RemindersState, event.watch(params, api), time, maxInterval),
+		readsAtActivation: beginsWithBaseline,
+		createState: (clock) => ({
+			...clock,
+			announced: '',
+			...(beginsWithBaseline && { isBaseline: true }),
+		}),
+		async poll(stored) {
+			const state = stored as RemindersState;
+			if (!isTimeFor(event, params, state, time.localNow())) return { items: [], state, warnings: [] };
+			const maxPages = isDaily ? pagesOfPoll(state, maxInterval) : undefined;
+			return await findDue(state, event.watch(params, api), { ...time, maxPages }, maxInterval);
+		},
 	};
+}
+
+/** The record with what happened to it, and when. */
+function itemOf(row: Row, event: TriggerEvent, params: Values<Fields>): IDataObject {
+	const at = event.occurredAt?.(row);
+	const told = { event: event.value, ...(typeof at === 'string' && { occurred_at: at }) };
+	return { ...told, ...readFirst(addOffsets({ ...row, ...told } as IDataObject, params, zoneOf(params))) };
 }
 
 /** The time zone of an event that has an option for it; dates are on the clock of Brasília otherwise. */
@@ -140,20 +198,22 @@ async function open(host: IPollFunctions, budget: number): Promise<Session> {
 	return await openSession(cancelable, new ResponseCache(0));
 }
 
-async function fetchExample(
-	host: IPollFunctions,
-	event: TriggerEvent,
-	params: Values<Fields>,
-): Promise<IDataObject> {
-	let found: Row | undefined;
-	try {
-		found = await findExample(event, params, (await open(host, budgetOf(host))).reads);
-	} catch (thrown) {
-		const reason = thrown instanceof UnreadableRecordError ? thrown.refusal : thrown;
-		throw toPollError(host.getNode(), reason, event);
+/** One example for each of the events, as far as there is one. @throws NodeOperationError when there is none at all */
+async function fetchExamples(host: IPollFunctions, chosen: readonly ChosenEvent[]): Promise<IDataObject[]> {
+	const items: IDataObject[] = [];
+	for (const { event, params } of chosen) {
+		try {
+			const { reads } = await open(host, budgetOf(host));
+			const found = await findExample(event, params, reads);
+			if (found) items.push(itemOf(found, event, params));
+		} catch (thrown) {
+			const reason = thrown instanceof UnreadableRecordError ? thrown.refusal : thrown;
+			throw toPollError(host.getNode(), reason, event);
+		}
 	}
-	if (found) return found as IDataObject;
-	throw new NodeOperationError(host.getNode(), `The back office has no record to show for "${event.name}"`, {
+	if (items.length > 0) return items;
+	const names = chosen.map(({ event }) => `"${event.name}"`).join(' or ');
+	throw new NodeOperationError(host.getNode(), `The back office has no record to show for ${names}`, {
 		description:
 			'The test shows a recent record as an example, and found none. Create one in the back office, or remove filters. You can also publish the workflow: the trigger starts it as soon as there is a record.',
 	});

@@ -30,20 +30,23 @@ export function fingerprintOf(
 		host.getNode().credentials?.[credentialType]?.id,
 		baseUrl,
 	];
-	const reminder = event.kind === 'reminders' ? event.resetOn.map((name) => params[name]) : [];
+	const reminder = event.kind === 'reminders' ? (event.resetOn ?? []).map((name) => params[name]) : [];
 	return createHash('sha256')
 		.update(JSON.stringify([...owner, event.value, ...reminder]))
 		.digest('base64url')
 		.slice(0, 22);
 }
 
+/** By the event's value: what the events of a trigger have seen. */
+export type StoredStates = Record<string, StoredState<TriggerState>>;
+
 /** A copy: n8n's own object notices changes, and may be the engine's. */
-export function loadState(host: IPollFunctions): StoredState<TriggerState> | undefined {
-	const { trigger } = host.getWorkflowStaticData('node') as { trigger?: StoredState<TriggerState> };
-	return trigger && (JSON.parse(JSON.stringify(trigger)) as StoredState<TriggerState>);
+export function loadStates(host: IPollFunctions): StoredStates {
+	const { trigger = {} } = host.getWorkflowStaticData('node') as { trigger?: StoredStates };
+	return JSON.parse(JSON.stringify(trigger)) as StoredStates;
 }
 
-/** Replaces the state in one assignment: n8n notices changes at the top level alone. */
-export function saveState(host: IPollFunctions, trigger: StoredState<TriggerState>): void {
+/** Replaces all states in one assignment: n8n notices changes at the top level alone. */
+export function saveStates(host: IPollFunctions, trigger: StoredStates): void {
 	Object.assign(host.getWorkflowStaticData('node'), { trigger });
 }

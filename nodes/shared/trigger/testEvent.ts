@@ -51,7 +51,7 @@ async function findAnyDue(source: ReminderSource, now: number): Promise<Row | un
 	for (const distance of AGES_MS.slice(-2)) {
 		const window = { since: now - distance, now: now + distance };
 		for await (const page of pagesOf(async (cursor) => await source.page(window, cursor))) {
-			const row = page.find((candidate) => source.isDue(candidate, window));
+			const row = page.find((candidate) => source.due(candidate, window));
 			const item = row && (await itemOf(source, row));
 			if (item) return item;
 		}

@@ -1,14 +1,15 @@
 import type { ReadApi } from '../api/contract';
 import type { Path } from '../api/path';
 import type { Fields, Values } from '../fields/field';
-import { withDatesOption } from '../node/datesWithOffset';
+import type { Row } from './polling/list';
 import type { ChangeSource } from './polling/changes/source';
 import type { ReminderSource } from './polling/reminders/source';
 
-interface EventBase<F extends Fields> {
+/** What a trigger watches: `Common` are the fields that all events of the trigger have, `Own` those of this event. */
+interface EventBase<Common extends Fields, Own extends Fields> {
 	/** The label in "Trigger On". */
 	name: string;
-	/** The value that workflows store. */
+	/** The value that workflows store, and what an item says that happened: `created`. */
 	value: string;
 	description: string;
 	/** What is asked of the service, as a message about a refusal names it. */
@@ -16,35 +17,46 @@ interface EventBase<F extends Fields> {
 	permission: string;
 	/** The list that is polled. */
 	path: Path;
-	properties: F;
+	/** Of all events of the trigger, one object for all of them. */
+	common: Common;
+	/** Of this event; no two events of a trigger have one of the same name. */
+	properties: Own;
+	/** When it happened, as the record says it; absent where no record does. */
+	occurredAt?(record: Row): unknown;
 }
 
 /** Something happened to a record. */
-export interface ChangeEvent<F extends Fields = Fields> extends EventBase<F> {
+export interface ChangeEvent<Common extends Fields = Fields, Own extends Fields = Fields>
+	extends EventBase<Common, Own> {
 	kind: 'changes';
-	watch(params: Values<F>, api: ReadApi): ChangeSource;
+	watch(params: Values<Common & Own>, api: ReadApi): ChangeSource;
 }
 
 /** A record falls due. */
-export interface ReminderEvent<F extends Fields = Fields> extends EventBase<F> {
+export interface ReminderEvent<Common extends Fields = Fields, Own extends Fields = Fields>
+	extends EventBase<Common, Own> {
 	kind: 'reminders';
 	/** The parameters that make it another reminder: when one changes, every record may be announced again. */
-	resetOn: ReadonlyArray<keyof F & string>;
-	watch(params: Values<F>, api: ReadApi): ReminderSource;
+	resetOn?: ReadonlyArray<keyof Own & string>;
+	/** What is due at the first reading was so before, and is not announced. */
+	beginsWithBaseline?: boolean;
+	/** Read once a day, at the hour that the user chooses, a part of the list with each poll. */
+	isDaily?: boolean;
+	watch(params: Values<Common & Own>, api: ReadApi): ReminderSource;
 }
 
 export type TriggerEvent = ChangeEvent | ReminderEvent;
 
 /** Declares an event of records that are created or changed: data plus one function. */
-export function changeEvent<F extends Fields>(event: Omit<ChangeEvent<F>, 'kind'>): TriggerEvent {
-	return { ...withDates(event), kind: 'changes' } as unknown as TriggerEvent;
+export function changeEvent<Common extends Fields, Own extends Fields>(
+	event: Omit<ChangeEvent<Common, Own>, 'kind'>,
+): TriggerEvent {
+	return { ...event, kind: 'changes' } as unknown as TriggerEvent;
 }
 
 /** Declares an event of records that fall due: data plus one function. */
-export function reminderEvent<F extends Fields>(event: Omit<ReminderEvent<F>, 'kind'>): TriggerEvent {
-	return { ...withDates(event), kind: 'reminders' } as unknown as TriggerEvent;
-}
-
-function withDates<E extends { properties: Fields }>(event: E): E {
-	return { ...event, properties: withDatesOption(event.properties) };
+export function reminderEvent<Common extends Fields, Own extends Fields>(
+	event: Omit<ReminderEvent<Common, Own>, 'kind'>,
+): TriggerEvent {
+	return { ...event, kind: 'reminders' } as unknown as TriggerEvent;
 }

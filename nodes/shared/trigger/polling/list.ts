@@ -47,6 +47,8 @@ export interface PollTime {
 	hasTime(): boolean;
 	/** Whether lists may still be read although records wait to be read: half of the poll is for lists. */
 	hasTimeToList(): boolean;
+	/** How many pages of a list this poll may read; as many as there are where absent. */
+	maxPages?: number;
 }
 
 /** The result of one poll: the items to emit, the state for the next poll, and warnings for n8n's log. */

@@ -23,6 +23,8 @@ export interface PollSetup<State> {
 	fetchServiceTime(): Promise<number>;
 	/** What n8n's own clock shows, in ms. */
 	localNow(): number;
+	/** Whether what is there already is read when the workflow is published: it is not news. */
+	readsAtActivation?: boolean;
 	/** The state of a trigger that has seen nothing. */
 	createState(clock: ClockState): State;
 	poll(state: State): Promise<PollResult<State>>;
@@ -38,5 +40,5 @@ export async function runPoll<State>(setup: PollSetup<State>): Promise<PollResul
 	const service = await setup.fetchServiceTime();
 	const since = isActivation ? sinceNow(service) : nextSince(service - maxInterval);
 	const state = createState(startClock(since, { service, local: setup.localNow() }));
-	return isActivation ? { items: [], state, warnings: [] } : await poll(state);
+	return isActivation && !setup.readsAtActivation ? { items: [], state, warnings: [] } : await poll(state);
 }

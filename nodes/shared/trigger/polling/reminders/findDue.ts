@@ -7,6 +7,8 @@ import { Announcements } from './announcements';
 import type { ReminderSource, Window } from './source';
 import type { RemindersState } from './state';
 
+/** How many records that were read are remembered, to be read again where others cannot be. */
+const READ_BEFORE = 2;
 /** For how long it is tried to read a record. */
 const MAX_POSTPONED_MS = 7 * 86_400_000;
 
@@ -46,10 +48,10 @@ class RemindersPoll {
 		private readonly maxInterval: number,
 	) {
 		this.state = structuredClone(state);
-		const { announced } = this.state;
+		const { announced, isBaseline = false, readBefore = [] } = this.state;
 		this.postponed = this.state.postponed ??= {};
-		this.announcements = new Announcements(source, announced);
-		this.records = new RecordReader(this.postponed, () => Object.keys(announced));
+		this.announcements = new Announcements(source, announced, isBaseline);
+		this.records = new RecordReader(this.postponed, () => readBefore);
 	}
 
 	async run(): Promise<PollResult<RemindersState>> {
@@ -68,6 +70,7 @@ class RemindersPoll {
 		// Records that were not read have to be found in the list once more.
 		if (!isAllRead) delete state.reading?.cursor;
 		if (Object.keys(this.postponed).length === 0) delete state.postponed;
+		state.announced = announcements.announced.pack();
 		return { items: announcements.items, state, warnings: [...this.warnings, ...this.records.warnings] };
 	}
 
@@ -78,7 +81,9 @@ class RemindersPoll {
 	/** @returns `later` when records are to be read before it goes on, `stopped` when this poll is over */
 	private async readList(): Promise<'complete' | 'later' | 'stopped'> {
 		const { state, source, time, announcements } = this;
+		const { maxPages = Infinity } = time;
 		const pages = new PageReader(async (cursor) => await source.page(this.window, cursor));
+		let count = 0;
 		do {
 			const page = await pages.read(state.reading?.cursor);
 			if (page === 'stop') return 'stopped';
@@ -88,12 +93,15 @@ class RemindersPoll {
 			}
 			if (!state.reading) {
 				if (!this.isRightWindow(page.servedAt)) continue;
-				state.reading = { startedAt: toIso(this.now) };
-				announcements.countReading();
+				state.reading = { startedAt: toIso(this.now), pages: 0 };
+				announcements.announced.countReading();
 			}
 			for (const row of page.rows) if (announcements.noteRow(row, this.window)) pages.noteProgress();
 			state.reading.cursor = page.nextCursor;
+			state.reading.pages += 1;
 			if (page.nextCursor === undefined) return 'complete';
+			count += 1;
+			if (count >= maxPages) return 'stopped';
 		} while (time.hasTime() && (time.hasTimeToList() || announcements.pending.size === 0));
 		return 'later';
 	}
@@ -122,13 +130,14 @@ class RemindersPoll {
 		if (!source.fullItem || pending.size === 0) return;
 		const results = await this.records.readAll(
 			[...pending.keys()],
-			async (key) => await source.fullItem?.(pending.get(key) ?? key.slice(0, key.indexOf(' '))),
+			async (key) => await source.fullItem?.(idIn(key)),
 			{ hasTime: () => time.hasTime(), now: this.now, isListComplete },
 		);
 		for (const [key, item] of results.read) {
-			if (item) announcements.deliver(key, pending.get(key) ?? '', item, this.window);
+			if (item) announcements.deliver(key, idIn(key), item, this.window);
 			pending.delete(key);
 		}
+		if (results.read.length > 0) this.state.readBefore = results.read.slice(-READ_BEFORE).map(([key]) => key);
 		for (const key of pending.keys()) if (key in postponed) pending.delete(key);
 	}
 
@@ -143,11 +152,18 @@ class RemindersPoll {
 		for (const [key, [, nextTry]] of Object.entries(postponed)) {
 			if (this.now - Date.parse(nextTry) > MAX_POSTPONED_MS) delete postponed[key];
 		}
-		state.announced = announcements.remembered(since);
+		announcements.announced.forget(since);
+		delete state.isBaseline;
+		if (state.reading) state.pages = state.reading.pages;
 		state.since = notBeforeEarliest(state, since);
 		state.nextSince = notBeforeEarliest(state, seenUntil);
 		state.lastReadAt = toIso(this.now);
 		state.lastReadLocal = this.time.localNow();
 		delete state.reading;
 	}
+}
+
+/** The record's ID in `<id> <occurrence>`. */
+function idIn(key: string): string {
+	return key.slice(0, key.indexOf(' '));
 }

@@ -6,17 +6,24 @@ export interface Window {
 	now: number;
 }
 
+/** One of the times at which a record falls due: a due time, this year's birthday, the second day of being overdue. */
+export interface Occurrence {
+	/** Tells it from the record's others; empty where the record does not show the time. */
+	key: string;
+	/** The last moment of `since`, in ms, with which the list may show it again as due. */
+	until: number;
+	/** How many days of the calendar are left, negative when they are over; undefined where the record does not show the time. */
+	daysLeft?: number;
+}
+
 /** Where an event gets its records, when they are found by a time at which they fall due. */
 export interface ReminderSource {
 	/** One page of the records that may be due in this window. @throws CursorRefusedError, OutOfTimeError */
 	page(window: Window, cursor: string | undefined): Promise<ListPage>;
 	/** What the query of {@link page} depends on, such as the day; absent when it does not depend on the time. */
 	windowKey?(now: number): string;
-	/** The due time as the record states it; undefined when it states none. */
-	dueTime(row: Row): string | undefined;
-	isDue(row: Row, window: Window): boolean;
-	/** Whether a record with this due time can be due in a window that begins at `since` or later. */
-	canBeDueSince(dueTime: string, since: number): boolean;
+	/** Which of the record's occurrences is due; undefined when none is. */
+	due(row: Row, window: Window): Occurrence | undefined;
 	/** The item made of a row of the list. */
 	leanItem(row: Row): Row;
 	/**
@@ -26,4 +33,6 @@ export interface ReminderSource {
 	 * @throws OutOfTimeError, UnreadableRecordError
 	 */
 	fullItem?(id: string): Promise<Row | undefined>;
+	/** What is announced of an item, each record once; the item itself where absent. */
+	announces?(item: Row): readonly Row[];
 }

@@ -10,10 +10,16 @@ export interface RemindersState extends ClockState {
 	since: string;
 	/** What `since` becomes with the next complete reading. */
 	nextSince?: string;
-	/** What was announced, "<id> <due time>", with the number of readings in a row that did not find it again. */
-	announced: Record<string, number>;
-	/** What could not be read, by the same keys; `since` waits for it. */
+	/** What was announced, packed; see announced.ts. */
+	announced: string;
+	/** Keys of announced records that were read, the last ones: whether they can be read tells whose fault it is that others cannot. */
+	readBefore?: string[];
+	/** What is due was so before the trigger began, until the first complete reading is over. */
+	isBaseline?: boolean;
+	/** What could not be read, by `<id> <occurrence>`; `since` waits for it. */
 	postponed?: PostponedReads;
-	/** Present while the list was read only in part. */
-	reading?: { startedAt: string; cursor?: string };
+	/** Present while the list was read only in part, with the number of pages so far. */
+	reading?: { startedAt: string; pages: number; cursor?: string };
+	/** Of the last complete reading. */
+	pages?: number;
 }

@@ -7,22 +7,21 @@ import { pollTrigger } from '../shared/trigger/poll';
 import { triggerProperties } from '../shared/trigger/properties';
 import { events } from './events';
 
-export class TravelAgencyTrigger implements INodeType {
+export class TravelAgencyBillTrigger implements INodeType {
 	description: INodeTypeDescription = {
-		displayName: 'Travel Agency Trigger',
-		name: 'travelAgencyTrigger',
-		icon: { light: 'file:../../icons/trigger.svg', dark: 'file:../../icons/trigger.dark.svg' },
+		displayName: 'Travel Agency Bill Trigger',
+		name: 'travelAgencyBillTrigger',
+		icon: { light: 'file:../../icons/bill.svg', dark: 'file:../../icons/bill.dark.svg' },
 		group: ['trigger'],
 		version: 1,
 		subtitle: eventSubtitle(events),
-		description:
-			'Starts the workflow when a sale is created, changed or canceled, when a task, bill or trip is due, or when the change history has a new entry',
-		defaults: { name: 'Travel Agency Trigger' },
+		description: 'Starts the workflow when a bill is due, overdue or settled',
+		defaults: { name: 'Travel Agency Bill Trigger' },
 		polling: true,
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: credentials,
-		properties: [authentication, ...triggerProperties(events, 'saleCreated')],
+		properties: [authentication, ...triggerProperties(events, 'overdue')],
 	};
 
 	methods = methodsFor(events);

@@ -1,12 +1,13 @@
 import { changeEvent } from '../../shared/trigger/triggerEvent';
-import { changedSales, newSaleProperties, saleEvent } from '../sales';
+import { changedSales, saleEvent } from './saleEvents';
 
-export const saleCreated = changeEvent({
+export const created = changeEvent({
 	...saleEvent,
 	name: 'Sale Created',
-	value: 'saleCreated',
+	value: 'created',
 	description: 'A sale was registered',
-	properties: newSaleProperties,
+	properties: {},
+	occurredAt: ({ created_at }) => created_at,
 	watch: ({ output, filters }, api) => ({
 		...changedSales(api, output, filters),
 		emitsEach: 'record',

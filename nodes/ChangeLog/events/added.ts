@@ -1,17 +1,20 @@
 import { path } from '../../shared/api/path';
-import { filters, withChanges } from '../../ChangeLog/fields';
 import { createdAt, fetchListPage, itemsOf, output } from '../../shared/trigger/apiRecords';
+import { commonFields } from '../../shared/trigger/commonFields';
 import { changeEvent } from '../../shared/trigger/triggerEvent';
+import { filters, withChanges } from '../fields';
 
 /** @see the API's GET /logs: it has no filter by date, and its order is not stated */
-export const historyEntry = changeEvent({
-	name: 'History Entry',
-	value: 'historyEntry',
+export const added = changeEvent({
+	name: 'History Entry Added',
+	value: 'added',
 	description: 'An entry was added to the change history',
 	action: 'List the change history',
 	permission: 'reading the change history',
 	path: path`/logs`,
-	properties: { output, filters },
+	common: commonFields({ output, filters }),
+	properties: {},
+	occurredAt: ({ created_at }) => created_at,
 	watch: ({ output: chosen, filters: query }, api) => ({
 		emitsEach: 'record',
 		which: 'created',

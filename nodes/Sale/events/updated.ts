@@ -1,12 +1,12 @@
 import { changeEvent } from '../../shared/trigger/triggerEvent';
-import { changedSales, saleEvent, saleProperties } from '../sales';
+import { changedSales, saleEvent } from './saleEvents';
 
-export const saleUpdated = changeEvent({
+export const updated = changeEvent({
 	...saleEvent,
 	name: 'Sale Updated',
-	value: 'saleUpdated',
+	value: 'updated',
 	description: 'A sale that existed before has changed',
-	properties: saleProperties,
+	properties: {},
 	watch: ({ output, filters }, api) => ({
 		...changedSales(api, output, filters),
 		emitsEach: 'content',

@@ -1,0 +1,31 @@
+import { daysField, remindByFilter } from '../../shared/trigger/dateReminder';
+import { daysOfRepeat, repeatEvery } from '../../shared/trigger/repeatEvery';
+import { reminderEvent } from '../../shared/trigger/triggerEvent';
+import { billEvent, byDueDate } from './billEvents';
+
+export const overdue = reminderEvent({
+	...billEvent,
+	name: 'Bill Overdue',
+	value: 'overdue',
+	description: 'A bill is still not settled some days after it was due',
+	resetOn: ['overdueDays', 'repeat', 'repeatDays'],
+	properties: {
+		overdueDays: daysField(
+			'Overdue Days',
+			1,
+			1,
+			'How many days after the due date, by the calendar in Brasília',
+		),
+		...repeatEvery('the bill is settled', 'All bills that are overdue already are included then.'),
+	},
+	watch: ({ overdueDays: days, repeat, repeatDays, filters, output }, api) =>
+		remindByFilter(
+			api,
+			{
+				direction: 'after',
+				distance: { days },
+				repeatEvery: daysOfRepeat(repeat, repeatDays),
+			},
+			{ ...byDueDate, output, query: { ...filters, status: ['overdue'] } },
+		),
+});

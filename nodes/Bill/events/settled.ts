@@ -1,0 +1,26 @@
+import { fetchListPage, itemsOf } from '../../shared/trigger/apiRecords';
+import { newInRecentDays } from '../../shared/trigger/recentDays';
+import { reminderEvent } from '../../shared/trigger/triggerEvent';
+import { billAt, billEvent } from './billEvents';
+
+/** The list need not show when a bill was settled: it is news when it was not among those of the last days before. */
+export const settled = reminderEvent({
+	...billEvent,
+	name: 'Bill Settled',
+	value: 'settled',
+	description: 'A bill was settled',
+	properties: {},
+	beginsWithBaseline: true,
+	watch: ({ filters, output }, api) => ({
+		...newInRecentDays(
+			async (dateFrom, cursor) =>
+				await fetchListPage(
+					api,
+					billEvent.path,
+					{ ...filters, status: ['settled'], dateField: 'settlement_date', dateFrom },
+					cursor,
+				),
+		),
+		...itemsOf(api, output, billAt),
+	}),
+});

@@ -1,0 +1,25 @@
+import { path } from '../../shared/api/path';
+import { fetchListPage, itemsOf, output } from '../../shared/trigger/apiRecords';
+import { reminderFields } from '../../shared/trigger/commonFields';
+import { newInRecentDays } from '../../shared/trigger/recentDays';
+import { reminderEvent } from '../../shared/trigger/triggerEvent';
+
+/** @see the API's GET /nfs: status, and period_start of the issue date */
+export const issued = reminderEvent({
+	name: 'Invoice Issued',
+	value: 'issued',
+	description: 'An invoice was issued',
+	action: 'List invoices',
+	permission: 'reading invoices',
+	path: path`/nfs`,
+	common: reminderFields({ output }),
+	properties: {},
+	beginsWithBaseline: true,
+	watch: ({ output: chosen }, api) => ({
+		...newInRecentDays(
+			async (periodStart, cursor) =>
+				await fetchListPage(api, path`/nfs`, { status: 'issued', periodStart }, cursor),
+		),
+		...itemsOf(api, chosen, (id) => path`/nfs/${id}`),
+	}),
+});

@@ -1,0 +1,32 @@
+import type { INodeExecutionData, INodeType, INodeTypeDescription, IPollFunctions } from 'n8n-workflow';
+import { NodeConnectionTypes } from 'n8n-workflow';
+
+import { authentication, credentials } from '../shared/node/authentication';
+import { eventSubtitle, methodsFor } from '../shared/node/describe';
+import { pollTrigger } from '../shared/trigger/poll';
+import { triggerProperties } from '../shared/trigger/properties';
+import { events } from './events';
+
+export class TravelAgencyPersonTrigger implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Travel Agency Person Trigger',
+		name: 'travelAgencyPersonTrigger',
+		icon: { light: 'file:../../icons/person.svg', dark: 'file:../../icons/person.dark.svg' },
+		group: ['trigger'],
+		version: 1,
+		subtitle: eventSubtitle(events),
+		description: 'Starts the workflow on birthdays, before passports expire, and when a person is registered',
+		defaults: { name: 'Travel Agency Person Trigger' },
+		polling: true,
+		inputs: [],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: credentials,
+		properties: [authentication, ...triggerProperties(events, 'birthday')],
+	};
+
+	methods = methodsFor(events);
+
+	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
+		return await pollTrigger(this, events);
+	}
+}

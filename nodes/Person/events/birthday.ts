@@ -1,0 +1,45 @@
+import { DateTime } from 'luxon';
+
+import { dayIn, dayOf, daysField, remindByScan } from '../../shared/trigger/dateReminder';
+import type { Window } from '../../shared/trigger/polling/reminders/source';
+import { reminderEvent } from '../../shared/trigger/triggerEvent';
+import { personAt, personEvent } from './personEvents';
+
+const birthdate = dayIn('birthdate');
+
+export const birthday = reminderEvent({
+	...personEvent,
+	name: 'Person Birthday',
+	value: 'birthday',
+	description: "It is a person's birthday, or will be in some days",
+	properties: {
+		birthdayDays: daysField(
+			'Birthday Days',
+			0,
+			0,
+			'How many days before the birthday; 0 for the day itself. Who was born on 29 February has it on the 28th when there is no 29th.',
+		),
+	},
+	resetOn: ['birthdayDays'],
+	watch: ({ birthdayDays: days, output, filters }, api) =>
+		remindByScan(
+			api,
+			{
+				daysOf: (person, window) => birthdate(person).flatMap((born) => birthdaysOf(born, window)),
+				direction: 'before',
+				distance: { days },
+			},
+			{ path: personEvent.path, recordAt: personAt, query: filters, output },
+		),
+});
+
+/** The birthdays in the years around a window, YYYY-MM-DD. */
+function birthdaysOf(born: string, { since, now }: Window): string[] {
+	const [first, last] = [dayOf(since), dayOf(now)].map((day) => Number(day.slice(0, 4))) as [number, number];
+	const years = Array.from({ length: last + 1 - first + 1 }, (_, index) => first + index);
+	return years.flatMap((year) => {
+		const birth = DateTime.fromISO(born, { zone: 'utc' });
+		// Luxon takes the 28th where there is no 29th.
+		return birth.isValid && birth.year < year ? [birth.set({ year }).toFormat('yyyy-MM-dd')] : [];
+	});
+}

@@ -1,0 +1,34 @@
+import { path, type Path } from '../../shared/api/path';
+import { choice } from '../../shared/fields/choice';
+import { collection } from '../../shared/fields/group';
+import { output } from '../../shared/trigger/apiRecords';
+import { hour, reminderFields } from '../../shared/trigger/commonFields';
+
+const common = reminderFields({
+	hour,
+	output,
+	filters: collection(
+		'Filters',
+		{
+			kind: choice(
+				'Kind',
+				{ company: 'Company', individual: 'Individual' },
+				{ description: 'Individuals or companies; both when left empty' },
+			),
+		},
+		{ addLabel: 'Add Filter' },
+	),
+});
+
+/** What the events of people have in common. @see the API's GET /people: nothing of it filters by a date */
+export const personEvent = {
+	path: path`/people`,
+	action: 'List people',
+	permission: 'Read all people',
+	common,
+	isDaily: true,
+};
+
+export function personAt(id: string): Path {
+	return path`/people/${id}`;
+}

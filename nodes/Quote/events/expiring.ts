@@ -1,0 +1,39 @@
+import { path } from '../../shared/api/path';
+import { hour, reminderFields } from '../../shared/trigger/commonFields';
+import { dayIn, daysField, remindByScan } from '../../shared/trigger/dateReminder';
+import { reminderEvent } from '../../shared/trigger/triggerEvent';
+
+const validUntil = dayIn('valid_until');
+
+/** @see the API's GET /quotes: it has no filters; a quote carries valid_until and active, and its own endpoint is in development */
+export const expiring = reminderEvent({
+	name: 'Quote Expiring',
+	value: 'expiring',
+	description: 'A quote is valid for some days more',
+	action: 'List quotes',
+	permission: 'reading quotes',
+	path: path`/quotes`,
+	common: reminderFields({ hour }),
+	properties: {
+		expiringDays: daysField(
+			'Expiring Days',
+			3,
+			0,
+			'How many days before its last day, by the calendar in Brasília',
+		),
+	},
+	resetOn: ['expiringDays'],
+	isDaily: true,
+	occurredAt: ({ valid_until }) => valid_until,
+	watch: ({ expiringDays: days }, api) =>
+		remindByScan(
+			api,
+			{
+				// A quote that was taken back expires no more.
+				daysOf: (quote) => (quote.active === false ? [] : validUntil(quote)),
+				direction: 'before',
+				distance: { days },
+			},
+			{ path: path`/quotes` },
+		),
+});

@@ -1,0 +1,32 @@
+import type { INodeExecutionData, INodeType, INodeTypeDescription, IPollFunctions } from 'n8n-workflow';
+import { NodeConnectionTypes } from 'n8n-workflow';
+
+import { authentication, credentials } from '../shared/node/authentication';
+import { eventSubtitle, methodsFor } from '../shared/node/describe';
+import { pollTrigger } from '../shared/trigger/poll';
+import { triggerProperties } from '../shared/trigger/properties';
+import { events } from './events';
+
+export class TravelAgencyRefundTrigger implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Travel Agency Refund Trigger',
+		name: 'travelAgencyRefundTrigger',
+		icon: { light: 'file:../../icons/refund.svg', dark: 'file:../../icons/refund.dark.svg' },
+		group: ['trigger'],
+		version: 1,
+		subtitle: eventSubtitle(events),
+		description: 'Starts the workflow before a refund is due',
+		defaults: { name: 'Travel Agency Refund Trigger' },
+		polling: true,
+		inputs: [],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: credentials,
+		properties: [authentication, ...triggerProperties(events, 'due')],
+	};
+
+	methods = methodsFor(events);
+
+	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
+		return await pollTrigger(this, events);
+	}
+}

@@ -1,0 +1,29 @@
+import { path } from '../../shared/api/path';
+import { output } from '../../shared/trigger/apiRecords';
+import { hour, reminderFields } from '../../shared/trigger/commonFields';
+import { dayIn, daysField, remindByScan } from '../../shared/trigger/dateReminder';
+import { reminderEvent } from '../../shared/trigger/triggerEvent';
+import { filters } from '../fields';
+
+/** @see the API's GET /refunds: it has no filter by date, and a refund has a due date */
+export const due = reminderEvent({
+	name: 'Refund Due',
+	value: 'due',
+	description: 'A refund is due in some days',
+	action: 'List refunds',
+	permission: 'reading refunds',
+	path: path`/refunds`,
+	common: reminderFields({ hour, output, filters }),
+	properties: {
+		dueDays: daysField('Due Days', 3, 0, 'How many days before the due date, by the calendar in Brasília'),
+	},
+	resetOn: ['dueDays'],
+	isDaily: true,
+	occurredAt: ({ due_date }) => due_date,
+	watch: ({ dueDays: days, output: chosen, filters: query }, api) =>
+		remindByScan(
+			api,
+			{ daysOf: dayIn('due_date'), direction: 'before', distance: { days } },
+			{ path: path`/refunds`, recordAt: (id) => path`/refunds/${id}`, query, output: chosen },
+		),
+});

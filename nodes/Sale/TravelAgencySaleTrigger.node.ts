@@ -1,0 +1,33 @@
+import type { INodeExecutionData, INodeType, INodeTypeDescription, IPollFunctions } from 'n8n-workflow';
+import { NodeConnectionTypes } from 'n8n-workflow';
+
+import { authentication, credentials } from '../shared/node/authentication';
+import { eventSubtitle, methodsFor } from '../shared/node/describe';
+import { pollTrigger } from '../shared/trigger/poll';
+import { triggerProperties } from '../shared/trigger/properties';
+import { events } from './events';
+
+export class TravelAgencySaleTrigger implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Travel Agency Sale Trigger',
+		name: 'travelAgencySaleTrigger',
+		icon: { light: 'file:../../icons/sale.svg', dark: 'file:../../icons/sale.dark.svg' },
+		group: ['trigger'],
+		version: 1,
+		subtitle: eventSubtitle(events),
+		description:
+			'Starts the workflow when a sale is created, changed or canceled, or when a trip begins or ends',
+		defaults: { name: 'Travel Agency Sale Trigger' },
+		polling: true,
+		inputs: [],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: credentials,
+		properties: [authentication, ...triggerProperties(events, 'created')],
+	};
+
+	methods = methodsFor(events);
+
+	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
+		return await pollTrigger(this, events);
+	}
+}

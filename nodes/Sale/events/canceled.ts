@@ -1,0 +1,16 @@
+import { changeEvent } from '../../shared/trigger/triggerEvent';
+import { changedSales, saleEvent } from './saleEvents';
+
+/** A sale does not show its status: the canceled ones are known from the filter. */
+export const canceled = changeEvent({
+	...saleEvent,
+	name: 'Sale Canceled',
+	value: 'canceled',
+	description: 'A sale was canceled',
+	properties: {},
+	watch: ({ output, filters: { peopleId } }, api) => ({
+		...changedSales(api, output, { peopleId, status: ['canceled'] }),
+		emitsEach: 'record',
+		which: 'any',
+	}),
+});

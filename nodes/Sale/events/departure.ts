@@ -1,0 +1,28 @@
+import { daysField, remindByFilter } from '../../shared/trigger/dateReminder';
+import { reminderEvent } from '../../shared/trigger/triggerEvent';
+import { saleAt, saleEvent, side } from './saleEvents';
+
+/** @see the API's GET /sales: date_field with date_from and date_to; canceled sales are left out unless asked for */
+export const departure = reminderEvent({
+	...saleEvent,
+	name: 'Departure',
+	value: 'departure',
+	description: 'A trip departs in some days, or did so some days ago',
+	resetOn: ['departureSide', 'departureDays'],
+	properties: {
+		departureDays: daysField(
+			'Departure Days',
+			7,
+			0,
+			'How many days before or after the departure, by the calendar in Brasília',
+		),
+		departureSide: side('Departure Reminder', 'before', 'Whether it comes before or after the departure'),
+	},
+	occurredAt: ({ departure_date }) => departure_date,
+	watch: ({ departureDays: days, departureSide: direction, output, filters }, api) =>
+		remindByFilter(
+			api,
+			{ direction, distance: { days } },
+			{ path: saleEvent.path, recordAt: saleAt, query: filters, dateField: 'departure_date', output },
+		),
+});

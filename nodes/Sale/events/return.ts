@@ -1,0 +1,28 @@
+import { daysField, remindByFilter } from '../../shared/trigger/dateReminder';
+import { reminderEvent } from '../../shared/trigger/triggerEvent';
+import { saleAt, saleEvent, side } from './saleEvents';
+
+/** @see the API's GET /sales: date_field with date_from and date_to; canceled sales are left out unless asked for */
+export const tripReturn = reminderEvent({
+	...saleEvent,
+	name: 'Return',
+	value: 'return',
+	description: 'A trip ends in some days, or did so some days ago',
+	resetOn: ['returnSide', 'returnDays'],
+	properties: {
+		returnDays: daysField(
+			'Return Days',
+			2,
+			0,
+			'How many days before or after the return, by the calendar in Brasília',
+		),
+		returnSide: side('Return Reminder', 'after', 'Whether it comes before or after the return'),
+	},
+	occurredAt: ({ return_date }) => return_date,
+	watch: ({ returnDays: days, returnSide: direction, output, filters }, api) =>
+		remindByFilter(
+			api,
+			{ direction, distance: { days } },
+			{ path: saleEvent.path, recordAt: saleAt, query: filters, dateField: 'return_date', output },
+		),
+});

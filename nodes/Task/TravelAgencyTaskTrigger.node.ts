@@ -1,0 +1,32 @@
+import type { INodeExecutionData, INodeType, INodeTypeDescription, IPollFunctions } from 'n8n-workflow';
+import { NodeConnectionTypes } from 'n8n-workflow';
+
+import { authentication, credentials } from '../shared/node/authentication';
+import { eventSubtitle, methodsFor } from '../shared/node/describe';
+import { pollTrigger } from '../shared/trigger/poll';
+import { triggerProperties } from '../shared/trigger/properties';
+import { events } from './events';
+
+export class TravelAgencyTaskTrigger implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Travel Agency Task Trigger',
+		name: 'travelAgencyTaskTrigger',
+		icon: { light: 'file:../../icons/task.svg', dark: 'file:../../icons/task.dark.svg' },
+		group: ['trigger'],
+		version: 1,
+		subtitle: eventSubtitle(events),
+		description: 'Starts the workflow when a task is due, created or completed',
+		defaults: { name: 'Travel Agency Task Trigger' },
+		polling: true,
+		inputs: [],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: credentials,
+		properties: [authentication, ...triggerProperties(events, 'due')],
+	};
+
+	methods = methodsFor(events);
+
+	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
+		return await pollTrigger(this, events);
+	}
+}

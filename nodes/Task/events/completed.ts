@@ -1,0 +1,17 @@
+import { reminderEvent } from '../../shared/trigger/triggerEvent';
+import { taskEvent, tasksSince } from './taskEvents';
+
+export const completed = reminderEvent({
+	...taskEvent,
+	name: 'Task Completed',
+	value: 'completed',
+	description: 'A task was completed',
+	properties: {},
+	occurredAt: ({ completed_at }) => completed_at,
+	watch: ({ options }, api) =>
+		tasksSince(
+			api,
+			({ completed, completed_at }) => (completed === true ? completed_at : undefined),
+			options.timeZone,
+		),
+});

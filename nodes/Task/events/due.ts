@@ -1,0 +1,58 @@
+import { DateTime } from 'luxon';
+
+import { choice } from '../../shared/fields/choice';
+import { withDefault } from '../../shared/fields/field';
+import { integer } from '../../shared/fields/number';
+import { AGENCY_ZONE, instantOf } from '../../shared/time';
+import { daysOfRepeat, repeatEvery } from '../../shared/trigger/repeatEvery';
+import { reminderEvent } from '../../shared/trigger/triggerEvent';
+import { allTasks, taskEvent } from './taskEvents';
+
+export const due = reminderEvent({
+	...taskEvent,
+	name: 'Task Due',
+	value: 'due',
+	description: 'A task that is not completed is due, or will be soon',
+	resetOn: ['leadTime', 'leadUnit', 'repeat'],
+	properties: {
+		leadTime: withDefault(
+			1,
+			integer('Lead Time', {
+				minimum: 0,
+				maximum: 1000,
+				description: 'How long before the due time; 0 for the due time itself',
+			}),
+			{ type: 'number', typeOptions: { minValue: 0, maxValue: 1000 } },
+		),
+		leadUnit: withDefault(
+			'days',
+			choice(
+				'Lead Unit',
+				{ days: 'Days', hours: 'Hours', minutes: 'Minutes' },
+				{ default: 'days', description: 'What the lead time counts' },
+			),
+		),
+		...repeatEvery('the task is completed', 'Overdue tasks from before are included then.'),
+	},
+	watch({ leadTime, leadUnit, repeat, repeatDays, options }, api) {
+		const { includeOverdue = false, timeZone: zone = AGENCY_ZONE } = options;
+		const every = daysOfRepeat(repeat, repeatDays);
+		return {
+			...allTasks(api),
+			due({ due: written, completed, deleted }, { since, now }) {
+				const at = instantOf(written, zone);
+				if (at === undefined || completed === true || deleted === true) return undefined;
+				const inZone = (time: number) => DateTime.fromMillis(time, { zone });
+				const first = inZone(at).minus({ [leadUnit]: leadTime });
+				if (first.toMillis() > now) return undefined;
+				const daysLeft = inZone(at).startOf('day').diff(inZone(now).startOf('day'), 'days').days;
+				const key = String(written);
+				if (every === undefined)
+					return includeOverdue || at >= since ? { key, until: at, daysLeft } : undefined;
+				const times = Math.floor(inZone(now).diff(first, 'days').days / every);
+				const until = first.plus({ days: (times + 1) * every }).toMillis();
+				return { key: times === 0 ? key : `${key}+${times}`, until, daysLeft };
+			},
+		};
+	},
+});

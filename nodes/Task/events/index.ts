@@ -1,0 +1,6 @@
+import { completed } from './completed';
+import { created } from './created';
+import { due } from './due';
+
+/** What starts a workflow with a task, by name. */
+export const events = [completed, created, due];

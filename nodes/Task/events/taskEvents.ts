@@ -1,0 +1,67 @@
+import { IANAZone } from 'luxon';
+
+import type { ReadApi } from '../../shared/api/contract';
+import { path } from '../../shared/api/path';
+import { flag } from '../../shared/fields/choice';
+import { refined, type Field } from '../../shared/fields/field';
+import { collection } from '../../shared/fields/group';
+import { text } from '../../shared/fields/text';
+import { AGENCY_ZONE, instantOf } from '../../shared/time';
+import { fetchListPage } from '../../shared/trigger/apiRecords';
+import { reminderFields } from '../../shared/trigger/commonFields';
+import type { Row } from '../../shared/trigger/polling/list';
+import type { ReminderSource } from '../../shared/trigger/polling/reminders/source';
+
+const common = reminderFields({
+	options: collection('Options', {
+		includeOverdue: flag('Include Overdue', {
+			description:
+				'Whether Task Due includes tasks that are already overdue when the trigger first sees them: those from before the workflow was published, and those that are registered late',
+		}),
+		timeZone: timeZone('Time Zone', {
+			placeholder: `e.g. ${AGENCY_ZONE}`,
+			description: 'The time zone of the due times; Brasília when left empty',
+		}),
+	}),
+});
+
+/** What the events of tasks have in common. @see the API's GET /tasks: it has no filters, and leaves out deleted tasks alone */
+export const taskEvent = {
+	path: path`/tasks`,
+	action: 'List tasks',
+	permission: 'Read all tasks',
+	common,
+};
+
+/** All tasks, so that every event of tasks shares one reading. There is no more to read of each: its own endpoint is in development. */
+export function allTasks(api: ReadApi): Pick<ReminderSource, 'page' | 'leanItem'> {
+	return {
+		page: async (_window, cursor) => await fetchListPage(api, taskEvent.path, {}, cursor),
+		leanItem: (row) => row,
+	};
+}
+
+/** Tasks to which something happened at a moment that they show. */
+export function tasksSince(
+	api: ReadApi,
+	momentOf: (row: Row) => unknown,
+	zone: string | undefined,
+): ReminderSource {
+	return {
+		...allTasks(api),
+		due(row, { since }) {
+			const moment = momentOf(row);
+			const at = instantOf(moment, zone);
+			return at !== undefined && at >= since ? { key: String(moment), until: at } : undefined;
+		},
+	};
+}
+
+/** An IANA time zone such as America/Manaus. */
+function timeZone(displayName: string, about: Parameters<typeof text>[1]): Field<string | undefined> {
+	return refined(text(displayName, about), (entered, place) => {
+		if (IANAZone.isValidZone(entered)) return entered;
+		place.addIssue(`takes a time zone such as ${AGENCY_ZONE} or America/Manaus, not "${entered}"`);
+		return undefined;
+	});
+}

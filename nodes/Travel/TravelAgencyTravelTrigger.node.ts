@@ -1,0 +1,32 @@
+import type { INodeExecutionData, INodeType, INodeTypeDescription, IPollFunctions } from 'n8n-workflow';
+import { NodeConnectionTypes } from 'n8n-workflow';
+
+import { authentication, credentials } from '../shared/node/authentication';
+import { eventSubtitle, methodsFor } from '../shared/node/describe';
+import { pollTrigger } from '../shared/trigger/poll';
+import { triggerProperties } from '../shared/trigger/properties';
+import { events } from './events';
+
+export class TravelAgencyTravelTrigger implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Travel Agency Travel Trigger',
+		name: 'travelAgencyTravelTrigger',
+		icon: { light: 'file:../../icons/travel.svg', dark: 'file:../../icons/travel.dark.svg' },
+		group: ['trigger'],
+		version: 1,
+		subtitle: eventSubtitle(events),
+		description: 'Starts the workflow before a travel begins, or after it ended',
+		defaults: { name: 'Travel Agency Travel Trigger' },
+		polling: true,
+		inputs: [],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: credentials,
+		properties: [authentication, ...triggerProperties(events, 'upcoming')],
+	};
+
+	methods = methodsFor(events);
+
+	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
+		return await pollTrigger(this, events);
+	}
+}

@@ -1,0 +1,22 @@
+import { daysField } from '../../shared/trigger/dateReminder';
+import { reminderEvent } from '../../shared/trigger/triggerEvent';
+import { remindOfTravels, travelEvent } from './travelEvents';
+
+export const finished = reminderEvent({
+	...travelEvent,
+	name: 'Travel Finished',
+	value: 'finished',
+	description: 'A travel ended some days ago',
+	resetOn: ['finishedDays'],
+	properties: {
+		finishedDays: daysField(
+			'Finished Days',
+			1,
+			0,
+			'How many days after its last day, by the calendar in Brasília',
+		),
+	},
+	occurredAt: ({ end_date }) => end_date,
+	watch: ({ finishedDays: days }, api) =>
+		remindOfTravels(api, 'end_date', { direction: 'after', distance: { days } }),
+});

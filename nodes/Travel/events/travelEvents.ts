@@ -1,0 +1,22 @@
+import type { ReadApi } from '../../shared/api/contract';
+import { path } from '../../shared/api/path';
+import { reminderFields } from '../../shared/trigger/commonFields';
+import { remindByFilter, type DayRule } from '../../shared/trigger/dateReminder';
+import type { ReminderSource } from '../../shared/trigger/polling/reminders/source';
+
+/** What the events of travels have in common. @see the API's GET /travels */
+export const travelEvent = {
+	path: path`/travels`,
+	action: 'List travels',
+	permission: 'reading travels',
+	common: reminderFields({}),
+};
+
+/** A travel's own endpoint is in development, so that its row is all there is. */
+export function remindOfTravels(
+	api: ReadApi,
+	dateField: 'start_date' | 'end_date',
+	rule: Omit<DayRule, 'daysOf'>,
+): ReminderSource {
+	return remindByFilter(api, rule, { path: travelEvent.path, query: {}, dateField, output: 'lean' });
+}

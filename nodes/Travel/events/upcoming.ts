@@ -1,0 +1,22 @@
+import { daysField } from '../../shared/trigger/dateReminder';
+import { reminderEvent } from '../../shared/trigger/triggerEvent';
+import { remindOfTravels, travelEvent } from './travelEvents';
+
+export const upcoming = reminderEvent({
+	...travelEvent,
+	name: 'Travel Upcoming',
+	value: 'upcoming',
+	description: 'A travel begins in some days',
+	resetOn: ['upcomingDays'],
+	properties: {
+		upcomingDays: daysField(
+			'Upcoming Days',
+			7,
+			0,
+			'How many days before its first day, by the calendar in Brasília',
+		),
+	},
+	occurredAt: ({ start_date }) => start_date,
+	watch: ({ upcomingDays: days }, api) =>
+		remindOfTravels(api, 'start_date', { direction: 'before', distance: { days } }),
+});

@@ -1,0 +1,73 @@
+import { createHash } from 'crypto';
+
+/** What is remembered of an announcement. */
+export interface Announced {
+	/** Readings in a row that did not find it again. */
+	missed: number;
+	/** In ms; see Occurrence. */
+	until: number;
+}
+
+/** A record that slipped through, or was canceled by mistake, is back soon; until then it is not forgotten. */
+const READINGS_UNTIL_FORGOTTEN = 3;
+
+/** 48 bits: among 10,000 announcements, two with one hash are as likely as one in five million. */
+const HASH_LENGTH = 8;
+const MINUTE_MS = 60_000;
+/** Minutes in base 36, until the year 2084. */
+const UNTIL_LENGTH = 5;
+const LENGTH = HASH_LENGTH + 1 + UNTIL_LENGTH;
+
+/**
+ * What was announced, by record and occurrence. As short as can be, since n8n's database holds it: 14 characters each, of which the first
+ * eight are a hash, the next one counts readings, and the rest is a minute.
+ */
+export class AnnouncedOccurrences {
+	private readonly byHash = new Map<string, Announced>();
+
+	/** @param packed as {@link pack} gave it */
+	constructor(packed: string) {
+		for (let at = 0; at + LENGTH <= packed.length; at += LENGTH) {
+			const hash = packed.slice(at, at + HASH_LENGTH);
+			const missed = Number(packed[at + HASH_LENGTH]);
+			const until = parseInt(packed.slice(at + HASH_LENGTH + 1, at + LENGTH), 36) * MINUTE_MS;
+			this.byHash.set(hash, { missed, until });
+		}
+	}
+
+	/** Counts one reading more for each; what that reading finds starts from 0 again. */
+	countReading(): void {
+		for (const announced of this.byHash.values())
+			announced.missed = Math.min(announced.missed + 1, READINGS_UNTIL_FORGOTTEN);
+	}
+
+	/** Notes that a reading found it. @returns whether it was announced */
+	find(key: string): boolean {
+		const announced = this.byHash.get(hashOf(key));
+		if (announced) announced.missed = 0;
+		return announced !== undefined;
+	}
+
+	add(key: string, until: number): void {
+		this.byHash.set(hashOf(key), { missed: 0, until });
+	}
+
+	/** Forgets what cannot be due again after `since` (in ms), and was not found for some readings. */
+	forget(since: number): void {
+		for (const [hash, { missed, until }] of this.byHash)
+			if (missed >= READINGS_UNTIL_FORGOTTEN && until < since) this.byHash.delete(hash);
+	}
+
+	pack(): string {
+		return [...this.byHash]
+			.map(([hash, { missed, until }]) => {
+				const minute = Math.max(0, Math.ceil(until / MINUTE_MS));
+				return hash + String(missed) + minute.toString(36).padStart(UNTIL_LENGTH, '0');
+			})
+			.join('');
+	}
+}
+
+function hashOf(key: string): string {
+	return createHash('sha256').update(key).digest('base64url').slice(0, HASH_LENGTH);
+}

@@ -1,0 +1,71 @@
+import { DateTime } from 'luxon';
+
+import type { Fields, Values } from '../fields/field';
+import { AGENCY_ZONE } from '../time';
+import { isRecord } from '../values';
+import type { RemindersState } from './polling/reminders/state';
+import type { TriggerEvent } from './triggerEvent';
+
+const MINUTE_MS = 60_000;
+
+/** A list that is read once a day is read within this time, so that others have their part of the budget. */
+const SPREAD_MS = 10 * MINUTE_MS;
+/** How many pages such a list is taken to have before it was read: 10,000 people. */
+const USUAL_PAGES = 200;
+
+/** The times at which reminders may come, by n8n's own clock in Brasília. What falls into other times comes later, once. */
+interface QuietTimes {
+	/** The hour of the day before which nothing comes. */
+	quietUntil?: number;
+	/** `saturday`, and so on. */
+	quietDays?: readonly string[];
+	/** YYYY-MM-DD */
+	quietDates?: readonly string[];
+}
+
+/** Whether reminders have to wait. @param now in ms */
+export function isQuiet({ options }: Values<Fields>, now: number): boolean {
+	const {
+		quietUntil = 0,
+		quietDays = [],
+		quietDates = [],
+	} = (isRecord(options) ? options : {}) as QuietTimes;
+	const time = inBrasilia(now);
+	return (
+		time.hour < quietUntil ||
+		quietDays.includes(time.setLocale('en').weekdayLong?.toLowerCase() ?? '') ||
+		quietDates.includes(time.toFormat('yyyy-MM-dd'))
+	);
+}
+
+/**
+ * Whether the event is read by a poll at this moment: one that is read once a day when its hour has come, or as long as it is being read.
+ *
+ * @param now in ms, by n8n's own clock
+ */
+export function isTimeFor(
+	event: TriggerEvent,
+	params: Values<Fields>,
+	state: RemindersState,
+	now: number,
+): boolean {
+	if (isQuiet(params, now)) return false;
+	if (event.kind !== 'reminders' || event.isDaily !== true || state.reading) return true;
+	return Date.parse(state.lastReadAt) < lastTimeAt(Number(params.hour), now);
+}
+
+/** When it was that hour last, in ms. */
+function lastTimeAt(hour: number, now: number): number {
+	const today = inBrasilia(now).startOf('day').set({ hour });
+	const last = today.toMillis() <= now ? today : today.minus({ days: 1 });
+	return last.toMillis();
+}
+
+/** How many pages of a list that is read once a day one poll reads. @param interval between two polls, in ms */
+export function pagesOfPoll({ pages = USUAL_PAGES }: RemindersState, interval: number): number {
+	return interval >= SPREAD_MS ? Infinity : Math.max(1, Math.ceil((pages * interval) / SPREAD_MS));
+}
+
+function inBrasilia(now: number): DateTime {
+	return DateTime.fromMillis(now, { zone: AGENCY_ZONE });
+}

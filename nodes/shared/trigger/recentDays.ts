@@ -1,0 +1,21 @@
+import { dayOf } from './dateReminder';
+import type { ListPage } from './polling/list';
+import type { ReminderSource } from './polling/reminders/source';
+
+/** How late something may be registered: a payment of Friday on Monday, with a holiday between. */
+const RECENT_DAYS = 7;
+
+/**
+ * Records of the last days, each of which is news when it was not in the list before. For lists that can be asked for a date which their
+ * rows need not show.
+ *
+ * @param page one page from that day (YYYY-MM-DD) on
+ */
+export function newInRecentDays(
+	page: (dateFrom: string, cursor: string | undefined) => Promise<ListPage>,
+): Pick<ReminderSource, 'page' | 'due'> {
+	return {
+		page: async ({ since }, cursor) => await page(dayOf(since, { days: -RECENT_DAYS }), cursor),
+		due: () => ({ key: '', until: 0 }),
+	};
+}

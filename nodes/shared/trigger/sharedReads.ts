@@ -1,0 +1,34 @@
+import type { Page, Query, ReadApi } from '../api/contract';
+import type { Path } from '../api/path';
+
+/**
+ * What the events of one poll ask the service for, asked once: whoever asks for the same gets the same answers, in the same order. A list that
+ * one event reads twice, to see whether it is stable, is so for the next one, too.
+ */
+export class SharedReads {
+	private readonly answers = new Map<string, Array<Promise<unknown>>>();
+
+	constructor(private readonly api: ReadApi) {}
+
+	/** The reads of one event. */
+	forEvent(): ReadApi {
+		const { api } = this;
+		const asked = new Map<string, number>();
+		const answered = async <T>(question: string, ask: () => Promise<T>): Promise<T> => {
+			const answers = this.answers.get(question) ?? [];
+			const index = asked.get(question) ?? 0;
+			answers[index] ??= ask();
+			this.answers.set(question, answers);
+			asked.set(question, index + 1);
+			return await (answers[index] as Promise<T>);
+		};
+		return Object.assign(Object.create(api) as ReadApi, {
+			page: async (path: Path, query: Query, cursor?: string, size?: number): Promise<Page> =>
+				await answered(
+					JSON.stringify([path, query, cursor, size]),
+					async () => await api.page(path, query, cursor, size),
+				),
+			getFresh: async (path: Path) => await answered(path, async () => await api.getFresh(path)),
+		});
+	}
+}
