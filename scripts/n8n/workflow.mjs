@@ -69,13 +69,13 @@ export function inARow(name, nodes) {
 	return { name, nodes, connections, settings: {} };
 }
 
-/** A workflow that starts when `triggerOn` happens, asked every minute, and only shows what it was started with. @param {string} triggerOn @param {CredentialIds} credentialIds */
-export function watching(triggerOn, credentialIds) {
+/** A workflow that starts with these events of sales, asked every minute, and only shows what it was started with. @param {string[]} triggerOn @param {CredentialIds} credentialIds */
+export function watchingSales(triggerOn, credentialIds) {
 	const everyMinute = { item: [{ mode: 'everyMinute' }] };
-	return inARow(`Watching ${triggerOn}`, [
+	return inARow('Watching sales', [
 		ours(
 			'Trigger',
-			'travelAgencyTrigger',
+			'travelAgencySaleTrigger',
 			{ triggerOn, output: 'lean', pollTimes: everyMinute },
 			credentialIds,
 		),

@@ -58,7 +58,7 @@ function warnings(): string[] {
 }
 afterEach(() => jest.restoreAllMocks());
 
-const onUpdates: INodeParameters = { triggerOn: 'saleUpdated' };
+const onUpdates: INodeParameters = { triggerOn: ['updated'] };
 
 test('publishing gives nothing that is older than half a minute', async () => {
 	const sales = (await agency.sales()).slice(0, 8);
@@ -76,14 +76,14 @@ test('publishing gives nothing that is older than half a minute', async () => {
 });
 
 test('a state that came with an exported workflow gives nothing of the time between', async () => {
-	const first = engineOf(LegacyEngine, { triggerOn: 'saleCreatedOrUpdated' });
+	const first = engineOf(LegacyEngine, { triggerOn: ['created', 'updated'] });
 	await first.activate();
 	const [sale, other] = await agency.sales();
 	await agency.change(sale);
 	expect(await ticks(first)).toHaveLength(1);
 	await agency.change(other);
 	await agency.pass({ days: 60 });
-	const imported = new ImportedEngine({ triggerOn: 'saleCreatedOrUpdated' }, office.credential());
+	const imported = new ImportedEngine({ triggerOn: ['created', 'updated'] }, office.credential());
 	imported.stored = first.stored;
 	await imported.activate();
 	expect(await ticks(imported, 3)).toEqual([]);

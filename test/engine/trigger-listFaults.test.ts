@@ -36,7 +36,7 @@ const FAULTS: Fault[] = [
 
 describe.each([LegacyEngine, DurableEngine])('a list that goes wrong, in the %p', (EngineClass) => {
 	test.each(FAULTS)('%j: nothing is lost, nothing is given twice, and it is told', async (fault) => {
-		const engine = new EngineClass({ triggerOn: 'saleUpdated', output: 'lean' }, office.credential());
+		const engine = new EngineClass({ triggerOn: ['updated'], output: 'lean' }, office.credential());
 		// Of the client's faster seconds, not so many that n8n would not have leased the poll.
 		if (engine instanceof DurableEngine) engine.budget = 290_000;
 		await engine.activate();

@@ -1,10 +1,14 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
+import { TravelAgencyBillTrigger } from '../../nodes/Bill/TravelAgencyBillTrigger.node';
+import { TravelAgencyChangeLogTrigger } from '../../nodes/ChangeLog/TravelAgencyChangeLogTrigger.node';
+import { TravelAgencySaleTrigger } from '../../nodes/Sale/TravelAgencySaleTrigger.node';
+import { TravelAgencyTaskTrigger } from '../../nodes/Task/TravelAgencyTaskTrigger.node';
 import { backOfficeOfThisFile } from './backOffice';
 import { hurry } from './hurry';
 import { activeUser, taskCategory } from './tasksAtHand';
 import { Agency, idsOf } from './trigger/agency';
-import { DurableEngine, LegacyEngine, type Engine } from './trigger/engines';
+import { DurableEngine, LegacyEngine, type Engine, type TriggerClass } from './trigger/engines';
 
 const office = backOfficeOfThisFile({}, { isEvidence: false });
 const agency = new Agency(office);
@@ -26,8 +30,8 @@ function dayAfter(day: unknown, days: number): string {
 }
 
 describe.each([LegacyEngine, DurableEngine])('the reminders in the %p', (EngineClass) => {
-	async function published(parameters: INodeParameters) {
-		const engine = new EngineClass(parameters, office.credential());
+	async function published(Trigger: TriggerClass, parameters: INodeParameters) {
+		const engine = new EngineClass(parameters, office.credential(), Trigger);
 		await engine.activate();
 		return engine;
 	}
@@ -53,7 +57,11 @@ describe.each([LegacyEngine, DurableEngine])('the reminders in the %p', (EngineC
 			await agency.send('PATCH', `/tasks/${String(done.id)}`, { completed: true });
 			const gone = await task('2031-03-11T08:00:00');
 			await agency.send('DELETE', `/tasks/${String(gone.id)}`);
-			const engine = await published({ triggerOn: 'taskDue', leadTime: 1, leadUnit: 'days' });
+			const engine = await published(TravelAgencyTaskTrigger, {
+				triggerOn: ['due'],
+				leadTime: 1,
+				leadUnit: 'days',
+			});
 			expect(engine.take()).toEqual([]);
 			expect(idsOf(await tick(engine))).toEqual([soon.id]);
 			expect(await tick(engine)).toEqual([]);
@@ -67,7 +75,11 @@ describe.each([LegacyEngine, DurableEngine])('the reminders in the %p', (EngineC
 
 		test('come again for another due time, and once only for one that comes back', async () => {
 			const { id } = await task('2031-03-10T09:30:00');
-			const engine = await published({ triggerOn: 'taskDue', leadTime: 1, leadUnit: 'hours' });
+			const engine = await published(TravelAgencyTaskTrigger, {
+				triggerOn: ['due'],
+				leadTime: 1,
+				leadUnit: 'hours',
+			});
 			expect(idsOf(await tick(engine))).toEqual([id]);
 			await agency.send('PATCH', `/tasks/${String(id)}`, { due: '2031-03-10T09:45:00' });
 			expect(idsOf(await tick(engine))).toEqual([id]);
@@ -77,7 +89,11 @@ describe.each([LegacyEngine, DurableEngine])('the reminders in the %p', (EngineC
 
 		test('are made up for when nobody looked for days', async () => {
 			const { id } = await task('2031-03-12T10:00:00');
-			const engine = await published({ triggerOn: 'taskDue', leadTime: 0, leadUnit: 'minutes' });
+			const engine = await published(TravelAgencyTaskTrigger, {
+				triggerOn: ['due'],
+				leadTime: 0,
+				leadUnit: 'minutes',
+			});
 			expect(await tick(engine)).toEqual([]);
 			await clock('2031-03-15T10:00:00');
 			const next = engine.killed();
@@ -89,15 +105,18 @@ describe.each([LegacyEngine, DurableEngine])('the reminders in the %p', (EngineC
 			const overdue = (await office.records('tasks')).filter(
 				({ completed, deleted, company_id: company }) => !completed && !deleted && company !== undefined,
 			);
-			const engine = await published({ triggerOn: 'taskDue', options: { includeOverdue: true } });
+			const engine = await published(TravelAgencyTaskTrigger, {
+				triggerOn: ['due'],
+				options: { includeOverdue: true },
+			});
 			expect(idsOf(await tick(engine))).toEqual(idsOf(overdue));
 			for (let look = 0; look < 5; look += 1) expect(await tick(engine)).toEqual([]);
 		});
 
 		test('are on the clock that is chosen', async () => {
 			const { id } = await task('2031-03-10T10:00:00');
-			const engine = await published({
-				triggerOn: 'taskDue',
+			const engine = await published(TravelAgencyTaskTrigger, {
+				triggerOn: ['due'],
 				leadTime: 0,
 				options: { timeZone: 'America/Manaus' },
 			});
@@ -125,7 +144,7 @@ describe.each([LegacyEngine, DurableEngine])('the reminders in the %p', (EngineC
 		test('come some days before they are due, once, in full', async () => {
 			const bill = await openBill();
 			await clock(`${dayAfter(bill.due_date, -4)}T12:00:00`);
-			const engine = await published({ triggerOn: 'billDue', days: 3 });
+			const engine = await published(TravelAgencyBillTrigger, { triggerOn: ['due'], dueDays: 3 });
 			expect(idsOf(await tick(engine))).not.toContain(bill.id);
 			await clock(`${dayAfter(bill.due_date, -3)}T00:00:10`);
 			const given = await tick(engine);
@@ -137,9 +156,9 @@ describe.each([LegacyEngine, DurableEngine])('the reminders in the %p', (EngineC
 		test('come after they were due, and only for unsettled ones of the chosen side', async () => {
 			const bill = await openBill();
 			await clock(`${String(bill.due_date)}T12:00:00`);
-			const engine = await published({
-				triggerOn: 'billOverdue',
-				days: 1,
+			const engine = await published(TravelAgencyBillTrigger, {
+				triggerOn: ['overdue'],
+				overdueDays: 1,
 				output: 'lean',
 				filters: { transactionKind: 'credit', kind: String(bill.kind) },
 			});
@@ -173,7 +192,7 @@ describe.each([LegacyEngine, DurableEngine])('the reminders in the %p', (EngineC
 		test('come before the departure, once for each date', async () => {
 			const sale = await trip();
 			await clock(`${dayAfter(sale.departure_date, -8)}T12:00:00`);
-			const engine = await published({ triggerOn: 'departureOrReturn', days: 7 });
+			const engine = await published(TravelAgencySaleTrigger, { triggerOn: ['departure'], departureDays: 7 });
 			expect(idsOf(await tick(engine))).not.toContain(sale.id);
 			await clock(`${dayAfter(sale.departure_date, -7)}T12:00:00`);
 			expect(idsOf(await tick(engine))).toContain(sale.id);
@@ -189,11 +208,10 @@ describe.each([LegacyEngine, DurableEngine])('the reminders in the %p', (EngineC
 		test('come after the return, and missed days are made up for', async () => {
 			const sale = await trip();
 			await clock(`${String(sale.return_date)}T12:00:00`);
-			const engine = await published({
-				triggerOn: 'departureOrReturn',
-				dateField: 'return_date',
-				direction: 'after',
-				days: 1,
+			const engine = await published(TravelAgencySaleTrigger, {
+				triggerOn: ['return'],
+				returnSide: 'after',
+				returnDays: 1,
 				output: 'lean',
 			});
 			expect(idsOf(await tick(engine))).not.toContain(sale.id);
@@ -207,7 +225,10 @@ describe.each([LegacyEngine, DurableEngine])('the reminders in the %p', (EngineC
 	describe('of the history', () => {
 		test('come for what was entered since, newest page only', async () => {
 			await agency.pass({ minutes: 60 });
-			const engine = await published({ triggerOn: 'historyEntry', filters: { kind: 'edition' } });
+			const engine = await published(TravelAgencyChangeLogTrigger, {
+				triggerOn: ['added'],
+				filters: { kind: 'edition' },
+			});
 			expect(await tick(engine)).toEqual([]);
 			const [sale] = await agency.sales();
 			await agency.edit(sale, { status: 'closed' });

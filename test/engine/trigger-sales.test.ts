@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 describe.each([LegacyEngine, DurableEngine])('the sale events in the %p', (EngineClass) => {
-	async function published(triggerOn: string, more: object = {}) {
+	async function published(triggerOn: string | string[], more: object = {}) {
 		const engine = new EngineClass({ triggerOn, ...more }, office.credential());
 		// Of the client's faster seconds, not so many that n8n would not have leased the poll.
 		if (engine instanceof DurableEngine) engine.budget = 290_000;
@@ -34,20 +34,20 @@ describe.each([LegacyEngine, DurableEngine])('the sale events in the %p', (Engin
 	}
 
 	test('publishing brings no flood of old sales', async () => {
-		const engine = await published('saleCreatedOrUpdated');
+		const engine = await published(['created', 'updated']);
 		expect(engine.take()).toEqual([]);
 		expect(await ticks(engine, 3)).toEqual([]);
 	});
 
 	test('what happens between publishing and the first poll is not lost', async () => {
-		const engine = await published('saleUpdated');
+		const engine = await published('updated');
 		const [sale] = await agency.sales();
 		await agency.change(sale);
 		expect(idsOf(await ticks(engine))).toEqual([sale?.id]);
 	});
 
 	test('a changed sale is given in full, without temporary links, once for each change', async () => {
-		const engine = await published('saleUpdated');
+		const engine = await published('updated');
 		const [first, second] = await agency.sales();
 		await agency.change(first);
 		await agency.edit(second, { status: 'canceled' });
@@ -65,9 +65,9 @@ describe.each([LegacyEngine, DurableEngine])('the sale events in the %p', (Engin
 	});
 
 	test('a new sale is created and nothing else, whatever happens to it and to others', async () => {
-		const created = await published('saleCreated');
-		const updated = await published('saleUpdated');
-		const either = await published('saleCreatedOrUpdated');
+		const created = await published('created');
+		const updated = await published('updated');
+		const either = await published(['created', 'updated']);
 		const [old] = await agency.sales();
 		const sale = await agency.sell();
 		await agency.change(old);
@@ -82,7 +82,7 @@ describe.each([LegacyEngine, DurableEngine])('the sale events in the %p', (Engin
 	});
 
 	test('a cancellation is announced once, even if the canceled sale is changed again', async () => {
-		const engine = await published('saleCanceled', { output: 'lean' });
+		const engine = await published('canceled', { output: 'lean' });
 		const [sale, other] = await agency.sales();
 		await agency.change(other);
 		await agency.edit(sale, { status: 'canceled' });
@@ -97,7 +97,7 @@ describe.each([LegacyEngine, DurableEngine])('the sale events in the %p', (Engin
 		const [sale, other] = await agency.sales();
 		const personId = { __rl: true, mode: 'list', value: String(sale?.payer_id) };
 		const peopleId = { person: [{ personId }] };
-		const engine = await published('saleUpdated', { filters: { peopleId, status: ['opened'] } });
+		const engine = await published('updated', { filters: { peopleId, status: ['opened'] } });
 		await agency.change(sale);
 		await agency.edit(other, { status: 'canceled' });
 		expect(idsOf(await ticks(engine))).toEqual([sale?.id]);
@@ -107,7 +107,7 @@ describe.each([LegacyEngine, DurableEngine])('the sale events in the %p', (Engin
 	});
 
 	test('an idle poll costs one request', async () => {
-		const engine = await published('saleCreatedOrUpdated');
+		const engine = await published(['created', 'updated']);
 		await ticks(engine);
 		await office.forgetRequests();
 		await ticks(engine);
@@ -115,7 +115,7 @@ describe.each([LegacyEngine, DurableEngine])('the sale events in the %p', (Engin
 	});
 
 	test('several pages of changes are all given, and are read twice before they count as seen', async () => {
-		const engine = await published('saleUpdated', { output: 'lean' });
+		const engine = await published('updated', { output: 'lean' });
 		await ticks(engine);
 		const sales = (await office.records('sales')).slice(0, 105);
 		for (const sale of sales) await agency.change(sale, 33);
@@ -126,7 +126,7 @@ describe.each([LegacyEngine, DurableEngine])('the sale events in the %p', (Engin
 	});
 
 	test('n8n is killed, and neither misses nor repeats anything', async () => {
-		const engine = await published('saleUpdated');
+		const engine = await published('updated');
 		const [first, second, third] = await agency.sales();
 		await agency.change(first);
 		expect(idsOf(await ticks(engine))).toEqual([first?.id]);
@@ -140,7 +140,7 @@ describe.each([LegacyEngine, DurableEngine])('the sale events in the %p', (Engin
 	});
 
 	test('a poll that fails changes nothing, and the next one makes up for it', async () => {
-		const engine = await published('saleUpdated');
+		const engine = await published('updated');
 		await ticks(engine);
 		const before = engine.stored;
 		const [sale] = await agency.sales();
@@ -157,7 +157,7 @@ describe.each([LegacyEngine, DurableEngine])('the sale events in the %p', (Engin
 	});
 
 	test('two polls at the same time do no harm', async () => {
-		const engine = await published('saleUpdated');
+		const engine = await published('updated');
 		const [sale] = await agency.sales();
 		await agency.change(sale);
 		await agency.pass({ minutes: 1 });
@@ -173,7 +173,7 @@ describe('a backlog that takes more than one poll', () => {
 		failures.filter((failure) => !/did not answer within the time/.test(failure.message));
 
 	async function backlog() {
-		const engine = new DurableEngine({ triggerOn: 'saleUpdated' }, office.credential());
+		const engine = new DurableEngine({ triggerOn: ['updated'] }, office.credential());
 		await engine.activate();
 		await engine.tick();
 		// Some records of one page: the second of three pages cannot be read within a poll.

@@ -2,18 +2,19 @@ import './fasterClock';
 
 import type { ICredentialDataDecryptedObject, INodeParameters } from 'n8n-workflow';
 
-import { events } from '../../nodes/Trigger/events';
+import { TravelAgencyTaskTrigger } from '../../nodes/Task/TravelAgencyTaskTrigger.node';
 import { backOfficeOfThisFile } from './backOffice';
 import { hurry } from './hurry';
 import { unconnected, withToken } from './partner';
 import { Agency, idsOf } from './trigger/agency';
-import { DurableEngine, fetchTestEvent, LegacyEngine } from './trigger/engines';
+import { DurableEngine, fetchTestEvent, LegacyEngine, type TriggerClass } from './trigger/engines';
+import { TRIGGERS } from './trigger/triggers';
 
 const office = backOfficeOfThisFile({}, { isEvidence: false });
 const agency = new Agency(office);
 beforeEach(() => hurry(office));
 
-const onUpdates: INodeParameters = { triggerOn: 'saleUpdated' };
+const onUpdates: INodeParameters = { triggerOn: ['updated'] };
 
 describe.each([LegacyEngine, DurableEngine])('publishing in the %p', (EngineClass) => {
 	function engineOf(parameters: INodeParameters, credential: ICredentialDataDecryptedObject) {
@@ -70,7 +71,7 @@ describe.each([LegacyEngine, DurableEngine])('publishing in the %p', (EngineClas
 		await other.tick();
 		expect(other.take()).toEqual([]);
 		expect(since(other.stored)).toBeDefined();
-		const canceled = engineOf({ triggerOn: 'saleCanceled' }, office.credential());
+		const canceled = engineOf({ triggerOn: ['canceled'] }, office.credential());
 		canceled.stored = first.stored;
 		await canceled.activate('update');
 		await canceled.tick();
@@ -122,8 +123,9 @@ test('an event that this version does not have is told', async () => {
 
 test('wrong entries are told before anything is asked', async () => {
 	const engine = new LegacyEngine(
-		{ triggerOn: 'taskDue', options: { timeZone: 'Manaus' }, leadTime: -3 },
+		{ triggerOn: ['due'], options: { timeZone: 'Manaus' }, leadTime: -3 },
 		office.credential('single_company'),
+		TravelAgencyTaskTrigger,
 	);
 	// A trigger has no items, and names none.
 	await expect(engine.activate()).rejects.toThrow(/2 entries need a correction: [^[]+$/);
@@ -131,14 +133,18 @@ test('wrong entries are told before anything is asked', async () => {
 	expect((await office.requests()).filter(({ token }) => token === 'single_company')).toEqual([]);
 });
 
-test.each<[INodeParameters, string]>([
-	[{ triggerOn: 'taskDue', leadTime: '={{ $vars.lead }}' }, 'Lead Time'],
-	[{ triggerOn: 'departureOrReturn', filters: { status: '={{ $vars.status }}' } }, 'Filters > Status'],
-	[{ triggerOn: 'taskDue', options: { timeZone: "={{ '' }}" } }, 'Options > Time Zone'],
+test.each<[INodeParameters, string, TriggerClass?]>([
+	[{ triggerOn: ['due'], leadTime: '={{ $vars.lead }}' }, 'Lead Time', TravelAgencyTaskTrigger],
+	[{ triggerOn: ['departure', 'updated'], filters: { status: '={{ $vars.status }}' } }, 'Filters > Status'],
+	[
+		{ triggerOn: ['due'], options: { timeZone: "={{ '' }}" } },
+		'Options > Time Zone',
+		TravelAgencyTaskTrigger,
+	],
 ])(
 	'an expression that gives nothing is no default and no filter that lets all through: %j',
-	async (parameters, field) => {
-		const engine = new LegacyEngine(parameters, office.credential());
+	async (parameters, field, Trigger) => {
+		const engine = new LegacyEngine(parameters, office.credential(), Trigger);
 		await expect(engine.activate()).rejects.toThrow(
 			`${field} is an expression that gave no value: correct it`,
 		);
@@ -146,28 +152,35 @@ test.each<[INodeParameters, string]>([
 );
 
 describe('the test in the editor', () => {
-	test.each(events.map(({ value }) => value))(
-		'gives a real example of %s and keeps nothing',
-		async (triggerOn) => {
-			const [example, ...others] = await fetchTestEvent({ triggerOn }, office.credential());
-			expect(others).toEqual([]);
-			expect(typeof example?.id).toBe('string');
-			expect(JSON.stringify(example)).not.toContain('download_url');
-		},
+	const examples = TRIGGERS.flatMap(({ Trigger, events }) =>
+		events.map(({ name, value }) => ({ name, value, Trigger })),
 	);
+
+	test.each(examples)('gives a real example of $name and keeps nothing', async ({ value, Trigger }) => {
+		const [example, ...others] = await fetchTestEvent({ triggerOn: [value] }, office.credential(), Trigger);
+		expect(others).toEqual([]);
+		expect(typeof example?.id).toBe('string');
+		expect(example?.event).toBe(value);
+		expect(JSON.stringify(example)).not.toContain('download_url');
+	});
+
+	test('gives one of each event that was chosen', async () => {
+		const found = await fetchTestEvent({ triggerOn: ['canceled', 'created'] }, office.credential());
+		expect(found.map(({ event }) => event)).toEqual(['canceled', 'created']);
+	});
 
 	test('gives the newest sale', async () => {
 		const sale = await agency.sell();
-		const found = await fetchTestEvent({ triggerOn: 'saleCreated' }, office.credential());
+		const found = await fetchTestEvent({ triggerOn: ['created'] }, office.credential());
 		expect(idsOf(found)).toEqual([sale.id]);
 		// As in every node, what is read comes first.
-		expect(Object.keys(found[0] ?? {}).slice(0, 2)).toEqual(['number', 'sale_date']);
+		expect(Object.keys(found[0] ?? {}).slice(0, 4)).toEqual(['event', 'occurred_at', 'number', 'sale_date']);
 	});
 
 	test('says so when there is nothing to show', async () => {
 		await office.reset({ sales: 0 });
 		hurry(office);
-		await expect(fetchTestEvent({ triggerOn: 'saleCanceled' }, office.credential())).rejects.toThrow(
+		await expect(fetchTestEvent({ triggerOn: ['canceled'] }, office.credential())).rejects.toThrow(
 			'The back office has no record to show for "Sale Canceled"',
 		);
 	});

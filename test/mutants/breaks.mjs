@@ -359,12 +359,12 @@ export const BREAKS = {
 		),
 		inPolling(
 			'reminders/announcements',
-			'if (key in announced) announced[key] = 0;',
-			'if (key in announced) {}',
+			'announced.find(key) || pending.has(key)',
+			'pending.has(key)',
 			'unit/trigger/reminders',
 		),
 		inPolling(
-			'reminders/announcements',
+			'reminders/announced',
 			'READINGS_UNTIL_FORGOTTEN = 3',
 			'READINGS_UNTIL_FORGOTTEN = 1',
 			'unit/trigger/reminders',
@@ -384,7 +384,7 @@ export const BREAKS = {
 				"description ?? ''",
 				'describedFields',
 			],
-			['nodes/Trigger/TravelAgencyTrigger.node.json', '"tRaVeL"', '"travel"', 'search'],
+			['nodes/Sale/TravelAgencySaleTrigger.node.json', '"venda"', '"order"', 'search'],
 			['nodes/Quote/TravelAgencyQuote.node.json', '"orcamentos"', '"budget"', 'search'],
 			['icons/sale.svg', 'stroke-width="2"', 'stroke-width="3"', '../icons'],
 		].map(

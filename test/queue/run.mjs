@@ -4,7 +4,7 @@ import { installPackage } from '../../scripts/backOfficeAndN8n.mjs';
 import { importCredentials } from '../../scripts/n8n/credentials.mjs';
 import { executionsOf, hasEnded, startsOf } from '../../scripts/n8n/execution.mjs';
 import { submit } from '../../scripts/n8n/submission.mjs';
-import { publish, watching } from '../../scripts/n8n/workflow.mjs';
+import { publish, watchingSales } from '../../scripts/n8n/workflow.mjs';
 import { anyFreePort } from '../../scripts/ports.mjs';
 import { startSandboxServer } from '../../scripts/sandboxServer.mjs';
 import { step } from '../../scripts/step.mjs';
@@ -174,8 +174,8 @@ export async function runQueueTest({ install, userFolder }) {
 	const credentialIds = await importCredentials(cluster.request, { baseUrl: sandbox.baseUrl });
 	const test = new QueueTest(cluster, sandbox.control, credentialIds);
 
-	const updated = await publish(cluster.request, watching('saleUpdated', credentialIds));
-	const canceled = await publish(cluster.request, watching('saleCanceled', credentialIds));
+	const updated = await publish(cluster.request, watchingSales(['updated'], credentialIds));
+	const canceled = await publish(cluster.request, watchingSales(['canceled'], credentialIds));
 	const sales = (await sandbox.control.records('sales'))
 		.filter(({ status }) => status !== 'canceled')
 		.map(({ id }) => id);

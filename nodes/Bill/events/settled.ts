@@ -10,7 +10,7 @@ export const settled = reminderEvent({
 	value: 'settled',
 	description: 'A bill was settled',
 	properties: {},
-	beginsWithBaseline: true,
+	readsAtActivation: true,
 	watch: ({ filters, output }, api) => ({
 		...newInRecentDays(
 			async (dateFrom, cursor) =>

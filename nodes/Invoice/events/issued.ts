@@ -14,7 +14,7 @@ export const issued = reminderEvent({
 	path: path`/nfs`,
 	common: reminderFields({ output }),
 	properties: {},
-	beginsWithBaseline: true,
+	readsAtActivation: true,
 	watch: ({ output: chosen }, api) => ({
 		...newInRecentDays(
 			async (periodStart, cursor) =>

@@ -1,8 +1,10 @@
 import { canceled } from './canceled';
+import { closed } from './closed';
 import { created } from './created';
 import { departure } from './departure';
+import { paidOff } from './paidOff';
 import { tripReturn } from './return';
 import { updated } from './updated';
 
 /** What starts a workflow with a sale, by name. A new event is a file beside this one and a line here. */
-export const events = [departure, tripReturn, canceled, created, updated];
+export const events = [departure, tripReturn, canceled, closed, created, paidOff, updated];

@@ -6,6 +6,7 @@ import { collection } from '../../shared/fields/group';
 import { createdAt, fetchListPage, itemsOf, output } from '../../shared/trigger/apiRecords';
 import { reminderFields } from '../../shared/trigger/commonFields';
 import type { ChangeSource } from '../../shared/trigger/polling/changes/source';
+import type { ListPage } from '../../shared/trigger/polling/list';
 import { peopleId, READ_SALES, STATUSES } from '../form/saleFields';
 
 /** The fields of every event of sales. */
@@ -33,6 +34,42 @@ export const side = (displayName: string, value: 'after' | 'before', description
 		value,
 		choice(displayName, { after: 'After', before: 'Before' }, { default: value, description }),
 	);
+
+/** In this order: a sale that moves on while the lists are read is found in the later one. */
+const LISTS = ['opened', 'closed', 'canceled'] as const;
+
+/**
+ * The sales that changed since a moment, with the status that a sale itself need not show: each status is a list of its own.
+ */
+export function changedSalesByStatus(
+	api: ReadApi,
+	chosen: 'full' | 'lean',
+	people: string[] | undefined,
+): Pick<ChangeSource, 'createdAt' | 'page' | 'waitingPage' | 'leanItem' | 'fullItem'> {
+	const pageOf = async (
+		index: number,
+		updatedSince: string | undefined,
+		cursor: string | undefined,
+	): Promise<ListPage> => {
+		const status = LISTS[index] ?? 'opened';
+		const query = { status: [status], peopleId: people, updatedSince };
+		const page = await fetchListPage(api, saleEvent.path, query, cursor);
+		return { ...page, rows: page.rows.map((row) => ({ ...row, status })) };
+	};
+	return {
+		createdAt,
+		async page(since, cursor = '0 ') {
+			const index = Number(cursor[0]);
+			const page = await pageOf(index, since, cursor.slice(2) || undefined);
+			const isLast = page.nextCursor === undefined && index === LISTS.length - 1;
+			const next = page.nextCursor === undefined ? `${index + 1} ` : `${index} ${page.nextCursor}`;
+			return { ...page, nextCursor: isLast ? undefined : next };
+		},
+		// What is closed has no pending balance, and what is canceled comes back by nobody's hand.
+		waitingPage: async (cursor) => await pageOf(0, undefined, cursor),
+		...itemsOf(api, chosen, saleAt),
+	};
+}
 
 interface SaleFilters {
 	status?: string[];

@@ -22,6 +22,8 @@ export interface Connection extends Service {
 	/** Which credential at which service, for keys that hold across executions. */
 	readonly identity: string;
 	readonly cancelSignal: AbortSignal | undefined;
+	/** Nobody waits for what is asked: its requests take their turn behind those of others. */
+	readonly isBackground: boolean;
 	/** n8n's own; gets nothing that was entered or answered. */
 	readonly logger: Pick<Logger, 'debug'>;
 	/**
@@ -51,7 +53,7 @@ const COMMON_OPTIONS = {
  *
  * @throws NodeOperationError when the credential's base URL cannot be used, or Authentication names no kind of credential
  */
-export async function connect(host: Host): Promise<Connection> {
+export async function connect(host: Host, isBackground = false): Promise<Connection> {
 	const credential = await readCredential(host);
 	const { authentication, baseUrl, companyIdentifier, identity, secrets, token } = credential;
 	const cancelSignal = 'getExecutionCancelSignal' in host ? host.getExecutionCancelSignal() : undefined;
@@ -65,6 +67,7 @@ export async function connect(host: Host): Promise<Connection> {
 		companyIdentifier,
 		identity,
 		cancelSignal,
+		isBackground,
 		logger: host.logger,
 		async attempt(request) {
 			const { server, proof } = endpointOf(request);

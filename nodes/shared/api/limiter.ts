@@ -55,10 +55,25 @@ export interface Timing {
 
 const realTiming: Timing = { now: () => performance.now(), sleep, random: () => Math.random() };
 
-interface Waiter {
+/** Of ten slots, so many are left to those whom somebody waits for, while there are any. */
+const KEPT_FREE = 3;
+/** For how long after the last one of them. */
+const KEPT_FREE_FOR_MS = 60_000;
+/** A poll that has waited so long takes its turn whatever waits besides: one after so many others. */
+const PATIENCE_MS = 10_000;
+const OTHERS_BETWEEN = 3;
+
+/** How a request waits for its slot. */
+export interface Wait {
+	signal?: AbortSignal;
+	/** Nobody waits for it: a trigger's poll. */
+	isBackground?: boolean;
+}
+
+interface Waiter extends Wait {
 	start(slot: Slot): void;
 	cancel(): void;
-	signal: AbortSignal | undefined;
+	askedAt: number;
 }
 
 /** One request's part of the budget: taken when it is sent, free again when the service counts it no more. */
@@ -135,6 +150,9 @@ export class Limiter {
 	private pausedUntil = 0;
 	private refusalsInARow = 0;
 	private lastRefusedAt = -Infinity;
+	/** When a request was sent that somebody waits for, and how many of them were since the last one of a poll. */
+	private foregroundAt = -Infinity;
+	private sinceBackground = 0;
 
 	constructor(
 		private readonly timing: Timing = realTiming,
@@ -142,13 +160,14 @@ export class Limiter {
 	) {}
 
 	/**
-	 * Waits for a slot, first come first served.
+	 * Waits for a slot: first come first served, and a trigger's polls behind what somebody waits for.
 	 *
 	 * @throws CanceledError when `signal` is aborted before a slot is free
 	 */
-	async take(signal?: AbortSignal): Promise<Slot> {
+	async take(wait: Wait = {}): Promise<Slot> {
 		return await new Promise((start, reject) => {
-			this.waiters.push({ start, cancel: () => reject(new CanceledError()), signal });
+			const cancel = (): void => reject(new CanceledError());
+			this.waiters.push({ ...wait, start, cancel, askedAt: this.timing.now() });
 			void this.dispatch();
 		});
 	}
@@ -213,20 +232,47 @@ export class Limiter {
 		this.isDispatching = true;
 		while (this.waiters.length > 0) {
 			this.dropCanceled();
-			const wait = this.millisecondsUntilFree();
+			const next = this.next();
+			if (next === undefined) break;
+			const wait = this.millisecondsUntilFree(this.allowedFor(next));
 			if (wait > 0) {
 				await this.timing.sleep(Math.min(wait, SLICE_MS));
 				continue;
 			}
-			const next = this.waiters.shift();
-			if (next === undefined) break;
+			this.waiters.splice(this.waiters.indexOf(next), 1);
 			const slot: Slot = { sentAt: this.timing.now() };
 			this.slots.push(slot);
 			this.countsAtEnd.noteSent();
 			this.nextSendAt = slot.sentAt + this.gap();
+			this.noteSent(next);
 			next.start(slot);
 		}
 		this.isDispatching = false;
+	}
+
+	/** Who is served next. */
+	private next(): Waiter | undefined {
+		const foreground = this.waiters.find(({ isBackground }) => !isBackground);
+		const background = this.waiters.find(({ isBackground }) => isBackground);
+		if (foreground === undefined || background === undefined) return foreground ?? background;
+		return this.isOld(background) && this.sinceBackground >= OTHERS_BETWEEN ? background : foreground;
+	}
+
+	private isOld({ askedAt }: Waiter): boolean {
+		return this.timing.now() - askedAt >= PATIENCE_MS;
+	}
+
+	private noteSent({ isBackground }: Waiter): void {
+		if (!isBackground) this.foregroundAt = this.timing.now();
+		this.sinceBackground = isBackground ? 0 : this.sinceBackground + 1;
+	}
+
+	/** How many requests the service may count of this process when this one is sent. */
+	private allowedFor(waiter: Waiter): number {
+		const allowed = this.allowedAtOnce();
+		const isAlone = this.timing.now() - this.foregroundAt > KEPT_FREE_FOR_MS;
+		if (!waiter.isBackground || isAlone || this.isOld(waiter)) return allowed;
+		return Math.max(1, Math.floor((allowed * (REQUESTS - KEPT_FREE)) / REQUESTS));
 	}
 
 	private dropCanceled(): void {
@@ -244,7 +290,7 @@ export class Limiter {
 		return (WINDOW_MS / (REQUESTS * share)) * (0.75 + this.timing.random() / 2);
 	}
 
-	private millisecondsUntilFree(): number {
+	private millisecondsUntilFree(allowed: number): number {
 		const now = this.timing.now();
 		// One after the other is no burst.
 		const isBurst = this.currentShare() < 1 || this.slots.some(({ endedAt }) => endedAt === undefined);
@@ -253,7 +299,6 @@ export class Limiter {
 		this.slots = this.slots.filter(({ endedAt = now }) => endedAt + REMEMBERED_MS > now);
 		const freeAt = this.slots.map((slot) => this.freeAt(slot)).sort((a, b) => a - b);
 		const taken = freeAt.filter((at) => at > now);
-		const allowed = this.allowedAtOnce();
 		if (taken.length < allowed) return 0;
 		return Math.min((taken.at(-allowed) as number) - now, SLICE_MS);
 	}

@@ -35,11 +35,11 @@ export async function send(
 	request: HttpRequest,
 	{ isRight, wasTriedBefore = false, turn }: SendOptions,
 ): Promise<Answer> {
-	const { limiter, cancelSignal, traffic } = connection;
+	const { limiter, cancelSignal, isBackground, traffic } = connection;
 	let state: RetryState = { ...FIRST_ATTEMPT, lostAnswer: wasTriedBefore };
 	for (let attempts = 1, logged = 0; ; attempts += 1) {
 		const askedAt = performance.now();
-		const slot = await traffic.waitFor(limiter.take(turn ? turn.signal() : cancelSignal));
+		const slot = await traffic.waitFor(limiter.take({ signal: turn ? turn.signal() : cancelSignal, isBackground }));
 		turn?.sent();
 		traffic.sent += 1;
 		const sentAt = performance.now();

@@ -24,9 +24,14 @@ export interface Session {
  * until something is written.
  *
  * @param cache what is known already; a dropdown's is shared with other openings
+ * @param isBackground nobody waits for what is asked: a trigger's poll
  */
-export async function openSession(host: Host, cache = new ResponseCache()): Promise<Session> {
-	const connection = await connect(host);
+export async function openSession(
+	host: Host,
+	cache = new ResponseCache(),
+	isBackground = false,
+): Promise<Session> {
+	const connection = await connect(host, isBackground);
 	const reads = readApiOf(connection, cache);
 	const scope = cacheScopeOf(connection);
 	const disconnectPartner = once(async () => await revokeConnection(connection));

@@ -3,25 +3,17 @@ import { NodeOperationError } from 'n8n-workflow';
 
 import { ResponseCache } from '../api/responseCache';
 import { openSession, type Session } from '../api/session';
-import type { ReadApi } from '../api/contract';
 import type { Fields, Values } from '../fields/field';
 import { addOffsets } from '../node/datesWithOffset';
 import { readFirst } from '../node/fieldOrder';
 import { isRecord } from '../values';
-import { fetchServiceTime } from './apiRecords';
-import { isTransient, toPollError } from './errors';
+import { toPollError } from './errors';
 import { readForm, type ChosenEvent } from './form';
-import { readChanges } from './polling/changes/readChanges';
-import type { ChangesState } from './polling/changes/state';
-import { UnreadableRecordError, type PollResult, type PollTime, type Row } from './polling/list';
+import { UnreadableRecordError, type PollTime, type Row } from './polling/list';
 import { withPollLock } from './polling/pollLock';
 import { maxPollInterval } from './polling/pollTimes';
-import { findDue } from './polling/reminders/findDue';
-import type { RemindersState } from './polling/reminders/state';
-import { runPoll, type PollSetup } from './polling/runPoll';
-import { isTimeFor, pagesOfPoll } from './pollingTimes';
-import { SharedReads } from './sharedReads';
-import { fingerprintOf, loadStates, saveStates, type StoredStates, type TriggerState } from './storedState';
+import { EventFailedError, readEvents, type EventsRead } from './readEvents';
+import { fingerprintOf, loadStates, saveStates } from './storedState';
 import { findExample } from './testEvent';
 import type { TriggerEvent } from './triggerEvent';
 
@@ -34,8 +26,8 @@ const ACTIVATION_BUDGET_MS = 30_000;
 const activatedWith = new WeakSet<IPollFunctions>();
 
 /**
- * The trigger's `poll`: what happened since the last one, or null. The stored state is replaced in one assignment when
- * everything went well, and otherwise stays as it was.
+ * The trigger's `poll`: what happened since the last one, or null. The stored states are replaced in one assignment; that of an event
+ * that could not be read stays as it was, and all of them do when the poll fails.
  *
  * @throws NodeOperationError for wrong input, NodeApiError for a refusal; what may pass by itself does not stop publishing
  */
@@ -54,10 +46,6 @@ export async function pollTrigger(
 	return items && items.length > 0 ? [host.helpers.returnJsonArray(items)] : null;
 }
 
-/**
- * Reads the events one after the other, each with its part of the time. Where one of them fails for a reason that may pass, the others
- * go on, and it is read from the same place by the next poll.
- */
 async function poll(
 	host: IPollFunctions,
 	chosen: readonly ChosenEvent[],
@@ -68,97 +56,37 @@ async function poll(
 	const session = await open(host, budget).catch((thrown: unknown) => {
 		throw toPollError(host.getNode(), thrown, chosen[0]?.event);
 	});
-	const reads = new SharedReads(session.reads);
-	const before = loadStates(host);
-	const states: StoredStates = {};
-	const items: IDataObject[] = [];
-	const failures: Array<{ thrown: unknown; event: TriggerEvent }> = [];
-	for (const [index, { event, params }] of chosen.entries()) {
-		const time = pollTime((end - performance.now()) / (chosen.length - index));
-		const fingerprint = fingerprintOf(host, session, event, params);
-		const stored = before[event.value];
-		try {
-			const polled = await pollEvent(host, { event, params }, reads.forEvent(), time, {
-				stored,
-				fingerprint,
-				isActivation,
-			});
-			states[event.value] = { fingerprint, state: polled.state };
-			items.push(...polled.items.map((row) => itemOf(row, event, params)));
-			for (const warning of polled.warnings) host.logger.warn(`${host.getNode().name}: ${warning}`);
-		} catch (thrown) {
-			if (!isTransient(thrown)) throw toPollError(host.getNode(), thrown, event);
-			failures.push({ thrown, event });
-			if (stored) states[event.value] = stored;
-		}
-	}
-	reportFailures(host, failures, failures.length === chosen.length && !isActivation);
-	saveStates(host, states);
-	return items;
-}
-
-/** What may pass by itself: an error if nothing else was read, and a line in the log otherwise. */
-function reportFailures(
-	host: IPollFunctions,
-	failures: Array<{ thrown: unknown; event: TriggerEvent }>,
-	isAll: boolean,
-): void {
-	for (const { thrown, event } of failures) {
-		const error = toPollError(host.getNode(), thrown, event);
-		if (isAll) throw error;
-		host.logger.warn(
-			`${host.getNode().name}: "${event.name}" was not read by this poll (${error.message}). The next one reads it from the same place.`,
-		);
-	}
-}
-
-async function pollEvent(
-	host: IPollFunctions,
-	{ event, params }: ChosenEvent,
-	api: ReadApi,
-	time: PollTime,
-	begun: Pick<PollSetup<TriggerState>, 'stored' | 'fingerprint' | 'isActivation'>,
-): Promise<PollResult<TriggerState>> {
-	const maxInterval = maxPollInterval(host.getNodeParameter('pollTimes', {}));
-	return await runPoll<TriggerState>({
-		...begun,
-		maxInterval,
-		fetchServiceTime: async () => await fetchServiceTime(api, event.path),
-		localNow: () => time.localNow(),
-		...readerOf(event, params, api, time, maxInterval),
+	const withFingerprints = chosen.map((one) => ({ ...one, fingerprint: fingerprintOf(host, session, one) }));
+	const found = await readEvents(withFingerprints, {
+		api: session.reads,
+		before: loadStates(host),
+		isActivation,
+		maxInterval: maxPollInterval(host.getNodeParameter('pollTimes', {})),
+		timeFor: (left) => pollTime((end - performance.now()) / left),
+	}).catch((thrown: unknown) => {
+		if (!(thrown instanceof EventFailedError)) throw thrown;
+		throw toPollError(host.getNode(), thrown.thrown, thrown.chosen.event);
 	});
+	report(host, found, chosen.length, isActivation);
+	if (Object.keys(found.states).length > 0) saveStates(host, found.states);
+	return found.items.map(({ row, event, params }) => itemOf(row, event, params));
 }
 
-/** How an event's state begins and is read on. A state is the event's own, as its fingerprint says. */
-function readerOf(
-	event: TriggerEvent,
-	params: Values<Fields>,
-	api: ReadApi,
-	time: PollTime,
-	maxInterval: number,
-): Pick<PollSetup<TriggerState>, 'createState' | 'poll' | 'readsAtActivation'> {
-	if (event.kind === 'changes') {
-		return {
-			createState: (clock) => ({ ...clock, known: {} }),
-			poll: async (state) =>
-				await readChanges(state as ChangesState, event.watch(params, api), time, maxInterval),
-		};
-	}
-	const { beginsWithBaseline = false, isDaily = false } = event;
-	return {
-		readsAtActivation: beginsWithBaseline,
-		createState: (clock) => ({
-			...clock,
-			announced: '',
-			...(beginsWithBaseline && { isBaseline: true }),
-		}),
-		async poll(stored) {
-			const state = stored as RemindersState;
-			if (!isTimeFor(event, params, state, time.localNow())) return { items: [], state, warnings: [] };
-			const maxPages = isDaily ? pagesOfPoll(state, maxInterval) : undefined;
-			return await findDue(state, event.watch(params, api), { ...time, maxPages }, maxInterval);
-		},
-	};
+/** What may pass by itself is an error where no event could be read, unless that would stop publishing, and a line in the log otherwise. */
+function report(
+	host: IPollFunctions,
+	{ failures, warnings }: EventsRead,
+	count: number,
+	isActivation: boolean,
+): void {
+	const node = host.getNode();
+	const errors = failures.map(({ thrown, event }) => toPollError(node, thrown, event));
+	if (errors.length === count && !isActivation) throw errors[0] as Error;
+	const unread = failures.map(
+		({ event }, index) =>
+			`"${event.name}" could not be read (${String(errors[index]?.message)}). The next poll reads it from the same place.`,
+	);
+	for (const warning of [...warnings, ...unread]) host.logger.warn(`${node.name}: ${warning}`);
 }
 
 /** The record with what happened to it, and when. */
@@ -195,7 +123,7 @@ async function open(host: IPollFunctions, budget: number): Promise<Session> {
 	const canceled = { getExecutionCancelSignal: () => signal };
 	const cancelable = Object.assign(Object.create(host) as IPollFunctions, canceled);
 	// The same page is read again on purpose, so no answer is cached.
-	return await openSession(cancelable, new ResponseCache(0));
+	return await openSession(cancelable, new ResponseCache(0), host.getMode() !== 'manual');
 }
 
 /** One example for each of the events, as far as there is one. @throws NodeOperationError when there is none at all */

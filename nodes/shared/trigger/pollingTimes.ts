@@ -51,7 +51,7 @@ export function isTimeFor(
 ): boolean {
 	if (isQuiet(params, now)) return false;
 	if (event.kind !== 'reminders' || event.isDaily !== true || state.reading) return true;
-	return Date.parse(state.lastReadAt) < lastTimeAt(Number(params.hour), now);
+	return state.lastReadLocal < lastTimeAt(Number(params.hour), now);
 }
 
 /** When it was that hour last, in ms. */

@@ -3,11 +3,10 @@ import type { IPollFunctions } from 'n8n-workflow';
 
 import type { Session } from '../api/session';
 import { credentialTypeOf } from '../api/credential';
-import type { Fields, Values } from '../fields/field';
+import type { ChosenEvent } from './form';
 import type { ChangesState } from './polling/changes/state';
 import type { RemindersState } from './polling/reminders/state';
 import type { StoredState } from './polling/runPoll';
-import type { TriggerEvent } from './triggerEvent';
 
 export type TriggerState = ChangesState | RemindersState;
 
@@ -19,8 +18,7 @@ export type TriggerState = ChangesState | RemindersState;
 export function fingerprintOf(
 	host: IPollFunctions,
 	{ connection: { authentication, baseUrl } }: Session,
-	event: TriggerEvent,
-	params: Values<Fields>,
+	{ event, params }: ChosenEvent,
 ): string {
 	const credentialType = credentialTypeOf(authentication);
 	const owner = [

@@ -21,6 +21,8 @@ interface EventBase<Common extends Fields, Own extends Fields> {
 	common: Common;
 	/** Of this event; no two events of a trigger have one of the same name. */
 	properties: Own;
+	/** What is there already is read when the workflow is published, so that what is new can be told from it. */
+	readsAtActivation?: boolean;
 	/** When it happened, as the record says it; absent where no record does. */
 	occurredAt?(record: Row): unknown;
 }
@@ -38,8 +40,6 @@ export interface ReminderEvent<Common extends Fields = Fields, Own extends Field
 	kind: 'reminders';
 	/** The parameters that make it another reminder: when one changes, every record may be announced again. */
 	resetOn?: ReadonlyArray<keyof Own & string>;
-	/** What is due at the first reading was so before, and is not announced. */
-	beginsWithBaseline?: boolean;
 	/** Read once a day, at the hour that the user chooses, a part of the list with each poll. */
 	isDaily?: boolean;
 	watch(params: Values<Common & Own>, api: ReadApi): ReminderSource;

@@ -1,5 +1,6 @@
 import { partnerStatuses } from '../oauth/partners';
-import { body, money, oneOf, optional, text, Type, type Static } from '../schema';
+import { invoiceStatuses } from '../records/invoices';
+import { body, date, money, oneOf, optional, text, Type, type Static } from '../schema';
 
 /** What the control plane takes, as bodies and as the query of the request log. */
 
@@ -41,6 +42,10 @@ export const saleBody = Type.Object(
 	}),
 	{ additionalProperties: false, minProperties: 1 },
 );
+
+export const billBody = body({ settlement_date: Type.Union([date(), Type.Null()]) });
+
+export const invoiceBody = body({ status: oneOf(invoiceStatuses) });
 
 export const partnerBody = body(optional({ redirect_uri: text(), status: oneOf(partnerStatuses) }));
 

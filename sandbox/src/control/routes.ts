@@ -10,15 +10,21 @@ import { tokens } from '../protocol/credentials';
 import { faultOrder, mistakeIn } from '../protocol/faults/order';
 import { badRequest, notFound, Refusal } from '../protocol/refusal';
 import { companyIdentifiedBy, type Company } from '../records/companies';
+import type { StoredBill } from '../records/bills';
+import type { StoredInvoice } from '../records/invoices';
 import type { StoredSale } from '../records/sales';
 import type { Store } from '../records/store';
+import { settleBill } from '../resources/bills/settle';
+import { moveInvoice } from '../resources/invoices/move';
 import { editSale } from '../resources/sales/edit';
 import { presentSale } from '../resources/sales/present';
-import { text, Type } from '../schema';
+import { text, Type, type Static } from '../schema';
 import type { Session } from '../session';
 import {
+	billBody,
 	clockBody,
 	companyBody,
+	invoiceBody,
 	partnerBody,
 	requestsQuery,
 	resetBody,
@@ -110,6 +116,9 @@ function serveFaultsAndRequests(app: ControlPlane, current: () => Session): void
 	});
 }
 
+const byId = Type.Object({ id: text() });
+type ById = Static<typeof byId>;
+
 function serveRecords(app: ControlPlane, current: () => Session): void {
 	app.get<{ Params: { collection: string } }>('/records/:collection', async ({ params: { collection } }) => {
 		const name = Object.hasOwn(collectionNames, collection) ? collectionNames[collection] : undefined;
@@ -120,7 +129,7 @@ function serveRecords(app: ControlPlane, current: () => Session): void {
 		return { data: current().office.store[name].all() };
 	});
 
-	const saleOf = ({ id }: { id: string }): StoredSale => {
+	const saleOf = ({ id }: ById): StoredSale => {
 		const sale = current().office.store.sales.get(id);
 		if (!sale) throw notFound('Sale');
 		return sale;
@@ -128,7 +137,7 @@ function serveRecords(app: ControlPlane, current: () => Session): void {
 	app.patch(
 		'/sales/:id',
 		{
-			schema: { params: Type.Object({ id: text() }), body: saleBody },
+			schema: { params: byId, body: saleBody },
 			// A path that leads to nothing is named before what is wrong with the body.
 			preValidation: async ({ params }) => void saleOf(params),
 		},
@@ -136,6 +145,31 @@ function serveRecords(app: ControlPlane, current: () => Session): void {
 			const { office } = current();
 			return presentSale(office, editSale(office, saleOf(params), body));
 		},
+	);
+
+	const billOf = ({ id }: ById): StoredBill => {
+		const bill = current().office.store.bills.get(id);
+		if (!bill) throw notFound('Bill');
+		return bill;
+	};
+	app.patch(
+		'/bills/:id',
+		{ schema: { params: byId, body: billBody }, preValidation: async ({ params }) => void billOf(params) },
+		async ({ params, body }) => settleBill(current().office, billOf(params), body.settlement_date),
+	);
+
+	const invoiceOf = ({ id }: ById): StoredInvoice => {
+		const invoice = current().office.store.invoices.get(id);
+		if (!invoice) throw notFound('Invoice');
+		return invoice;
+	};
+	app.patch(
+		'/nfs/:id',
+		{
+			schema: { params: byId, body: invoiceBody },
+			preValidation: async ({ params }) => void invoiceOf(params),
+		},
+		async ({ params, body }) => moveInvoice(current().office, invoiceOf(params), body.status),
 	);
 }
 

@@ -7,7 +7,7 @@ import { importCredentials } from '../../../scripts/n8n/credentials.mjs';
 import { startsOf } from '../../../scripts/n8n/execution.mjs';
 import { type Request, logIn } from '../../../scripts/n8n/rest.mjs';
 import { owner, startN8n } from '../../../scripts/n8n/server.mjs';
-import { publish, watching } from '../../../scripts/n8n/workflow.mjs';
+import { publish, watchingSales } from '../../../scripts/n8n/workflow.mjs';
 import { anyFreePort } from '../../../scripts/ports.mjs';
 import { companyIdentifier, startSandboxServer } from '../../../scripts/sandboxServer.mjs';
 import { test } from '../world';
@@ -109,7 +109,7 @@ for (const [engine, environment] of Object.entries(engines)) {
 		await n8n.begin();
 		const { baseUrl } = sandbox;
 		const credentialIds = await importCredentials(n8n.request, { baseUrl, companyIdentifier });
-		const workflow = await publish(n8n.request, watching('saleCreatedOrUpdated', credentialIds));
+		const workflow = await publish(n8n.request, watchingSales(['created', 'updated'], credentialIds));
 
 		const last = await changeSales(sandbox, () => n8n.killAndBegin());
 		const { parse } = install.require('flatted');

@@ -16,6 +16,16 @@ export class Agency {
 		await this.edit(sale, { agency_service_fee: fee });
 	}
 
+	/** Settles a bill on a day (YYYY-MM-DD). */
+	async settle(bill: IDataObject | undefined, day: string): Promise<void> {
+		await axios.patch(`${this.office.url}/_sandbox/bills/${String(bill?.id)}`, { settlement_date: day });
+	}
+
+	/** Moves an invoice on: `issued`, and so on. */
+	async moveInvoice(invoice: IDataObject | undefined, status: string): Promise<void> {
+		await axios.patch(`${this.office.url}/_sandbox/nfs/${String(invoice?.id)}`, { status });
+	}
+
 	async sales(status = 'opened'): Promise<IDataObject[]> {
 		return (await this.office.records('sales')).filter((sale) => sale.status === status);
 	}
@@ -30,6 +40,11 @@ export class Agency {
 			company_identifier: '12345678000195',
 			hotels: [{ local_id: 'h', supplier: { name: 'Hotel Aurora', person_kind: 'company' } }],
 		});
+	}
+
+	/** The first page of a list, through the API. */
+	async list(path: string): Promise<IDataObject[]> {
+		return (await this.send('GET', `${path}?size=50`)).data as IDataObject[];
 	}
 
 	async post(path: string, body: IDataObject): Promise<IDataObject> {

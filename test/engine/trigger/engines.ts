@@ -18,8 +18,11 @@ import type {
 } from 'n8n-workflow';
 import { cronNodeOptions, ObservableObject } from 'n8n-workflow';
 
-import { TravelAgencyTrigger } from '../../../nodes/Trigger/TravelAgencyTrigger.node';
+import { TravelAgencySaleTrigger } from '../../../nodes/Sale/TravelAgencySaleTrigger.node';
 import { setUp } from '../runNode';
+
+/** A trigger of one resource. */
+export type TriggerClass = new () => INodeType & Required<Pick<INodeType, 'poll'>>;
 
 /** n8n adds this to every node that polls. */
 const pollTimes: INodeProperties = {
@@ -41,6 +44,7 @@ export abstract class Engine {
 	constructor(
 		protected readonly parameters: INodeParameters,
 		protected readonly credential: ICredentialDataDecryptedObject,
+		protected readonly Trigger: TriggerClass = TravelAgencySaleTrigger,
 	) {}
 
 	/** Publishes the workflow, or starts n8n again with it. @throws what stops that */
@@ -55,7 +59,7 @@ export abstract class Engine {
 	}
 
 	protected setUp(): { workflow: Workflow; node: INode; additionalData: IWorkflowExecuteAdditionalData } {
-		const type: INodeType = new TravelAgencyTrigger();
+		const type: INodeType = new this.Trigger();
 		type.description = {
 			...type.description,
 			properties: [pollTimes, ...type.description.properties],
@@ -85,7 +89,7 @@ export class LegacyEngine extends Engine {
 	private poll: ((isActivation: boolean) => Promise<void>) | undefined;
 
 	killed(): LegacyEngine {
-		const next = new LegacyEngine(this.parameters, this.credential);
+		const next = new LegacyEngine(this.parameters, this.credential, this.Trigger);
 		next.stored = this.stored;
 		return next;
 	}
@@ -128,7 +132,7 @@ export class DurableEngine extends Engine {
 	budget = 36_000;
 
 	killed(): DurableEngine {
-		const next = new DurableEngine(this.parameters, this.credential);
+		const next = new DurableEngine(this.parameters, this.credential, this.Trigger);
 		next.stored = this.stored;
 		return next;
 	}
@@ -177,12 +181,13 @@ export class DurableEngine extends Engine {
 export async function fetchTestEvent(
 	parameters: INodeParameters,
 	credential: ICredentialDataDecryptedObject,
+	Trigger: TriggerClass = TravelAgencySaleTrigger,
 ): Promise<IDataObject[]> {
-	const { workflow, additionalData } = setUp(new TravelAgencyTrigger(), parameters, credential);
+	const { workflow, additionalData } = setUp(new Trigger(), parameters, credential);
 	const node = workflow.getNode('Under Test');
 	if (!node) throw new Error('The workflow lost its node');
 	const functions = new PollContext(workflow, node, additionalData, 'manual', 'manual');
-	const items = await new TravelAgencyTrigger().poll.call(functions);
+	const items = await new Trigger().poll.call(functions);
 	expect(functions.getWorkflowStaticData('node')).toEqual({});
 	return (items?.[0] ?? []).map(({ json }) => json);
 }

@@ -33,6 +33,7 @@ export function fakeConnection(
 		identity: 'https://backoffice.example.com 1',
 		secrets: ['secret-token'],
 		cancelSignal: undefined,
+		isBackground: false,
 		logger: { debug: () => undefined },
 		async attempt(request) {
 			attempts.push({ request, at: performance.now() - began });

@@ -368,7 +368,7 @@ describe('waiting', () => {
 		const served: Array<[string, number]> = [];
 		const ended: number[] = [];
 		const take = async (name: string, signal?: AbortSignal) => {
-			const slot = await limiter.take(signal);
+			const slot = await limiter.take({ signal });
 			served.push([name, time.now()]);
 			limiter.release(slot);
 		};
@@ -389,8 +389,72 @@ describe('waiting', () => {
 
 	test('does not begin for who is canceled already, even if a slot is free', async () => {
 		const limiter = new Limiter(new VirtualTime(seededRandom(1)));
-		await expect(limiter.take(AbortSignal.abort())).rejects.toThrow(CanceledError);
+		await expect(limiter.take({ signal: AbortSignal.abort() })).rejects.toThrow(CanceledError);
 		expect(await limiter.take()).toEqual({ sentAt: 0 });
+	});
+});
+
+describe('polls', () => {
+	/** How long somebody's requests waited, one a second for ten minutes, while ten triggers read as much as they can; and what these got. */
+	async function beside(polls: { isBackground: boolean }) {
+		const random = seededRandom(3);
+		const time = new VirtualTime(random);
+		const limiter = new Limiter(time);
+		const send = async (background: boolean): Promise<number> => {
+			const asked = time.now();
+			const slot = await limiter.take({ isBackground: background });
+			await time.sleep(100 + 100 * random());
+			limiter.release(slot, background ? READ : WRITE);
+			return slot.sentAt - asked;
+		};
+		let polled = 0;
+		const poll = async (): Promise<void> => {
+			for (; time.now() < 10 * MINUTE; polled += 1) await send(polls.isBackground);
+		};
+		const waits: number[] = [];
+		const work = async (): Promise<void> => {
+			for (; time.now() < 10 * MINUTE; await time.sleep(SECOND)) waits.push(await send(false));
+		};
+		await Promise.all([time.run(), ...Array.from({ length: 10 }, poll), work()]);
+		waits.sort((a, b) => a - b);
+		return { median: waits[Math.floor(waits.length / 2)] ?? NaN, polled };
+	}
+
+	test('of ten triggers leave others a wait below a second, and lose little by it', async () => {
+		const equal = await beside({ isBackground: false });
+		const behind = await beside({ isBackground: true });
+		expect(equal.median).toBeGreaterThan(2 * SECOND);
+		expect(behind.median).toBeLessThan(SECOND);
+		expect(behind.polled).toBeGreaterThan(0.6 * equal.polled);
+	});
+
+	test('take the whole budget where nobody else wants it', async () => {
+		const time = new VirtualTime(seededRandom(1));
+		const limiter = new Limiter(time);
+		const ten = Array.from({ length: 10 }, async () => (await limiter.take({ isBackground: true })).sentAt);
+		await time.run(SECOND);
+		expect(await Promise.all(ten)).toHaveLength(10);
+	});
+
+	test('are served although others want more than there is, and take no more than a quarter', async () => {
+		const time = new VirtualTime(seededRandom(1));
+		const limiter = new Limiter(time);
+		const count = { polls: 0, others: 0 };
+		const ask = async (isBackground: boolean): Promise<void> => {
+			while (time.now() < 5 * MINUTE) {
+				const slot = await limiter.take({ isBackground });
+				count[isBackground ? 'polls' : 'others'] += 1;
+				await time.sleep(100);
+				limiter.release(slot, READ);
+			}
+		};
+		await Promise.all([
+			time.run(),
+			...Array.from({ length: 20 }, async () => await ask(false)),
+			...Array.from({ length: 20 }, async () => await ask(true)),
+		]);
+		expect(count.polls).toBeGreaterThan(0.15 * count.others);
+		expect(count.polls).toBeLessThan(0.35 * count.others);
 	});
 });
 

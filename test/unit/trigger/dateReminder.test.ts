@@ -1,31 +1,46 @@
 import type { Query, ReadApi } from '../../../nodes/shared/api/contract';
 import { readFields } from '../../../nodes/shared/fields/field';
 import { FieldPath } from '../../../nodes/shared/fields/fieldPath';
-import { events } from '../../../nodes/Trigger/events';
+import { due } from '../../../nodes/Bill/events/due';
+import { overdue } from '../../../nodes/Bill/events/overdue';
+import { birthday } from '../../../nodes/Person/events/birthday';
+import { departure } from '../../../nodes/Sale/events/departure';
+import { tripReturn } from '../../../nodes/Sale/events/return';
+import type { Row } from '../../../nodes/shared/trigger/polling/list';
+import type { ReminderSource } from '../../../nodes/shared/trigger/polling/reminders/source';
+import type { TriggerEvent } from '../../../nodes/shared/trigger/triggerEvent';
 
 const PERSON = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
 /** Evenings in Brasília, when the next day has begun in UTC. */
 const look = { since: Date.parse('2026-11-20T22:00:00-03:00'), now: Date.parse('2026-11-22T22:00:00-03:00') };
 
+/** An event with what was entered into its form. */
+function reminderOf(
+	event: TriggerEvent,
+	entered: Record<string, unknown>,
+	api = {} as ReadApi,
+): ReminderSource {
+	if (event.kind !== 'reminders') throw new Error(`${event.name} is no reminder`);
+	const place = FieldPath.ofForm();
+	const params = readFields({ ...event.properties, ...event.common }, entered, place);
+	expect(place.issues).toEqual([]);
+	return event.watch(params, api);
+}
+
 /** What an event asks of the service, with what was entered into its form. */
-async function asked(triggerOn: string, entered: Record<string, unknown>): Promise<[string, Query]> {
-	const event = events.find(({ value }) => value === triggerOn);
-	if (event?.kind !== 'reminders') throw new Error(`${triggerOn} is no reminder`);
+async function asked(event: TriggerEvent, entered: Record<string, unknown>): Promise<[string, Query]> {
 	const questions: Array<[string, Query]> = [];
 	const page: ReadApi['page'] = async (path, query) => {
 		questions.push([path, query]);
 		return await Promise.resolve({ rows: [], nextCursor: undefined, servedAt: look.now });
 	};
-	const place = FieldPath.ofForm();
-	const params = readFields(event.properties, entered, place);
-	expect(place.issues).toEqual([]);
-	await event.watch(params, { page } as ReadApi).page(look, undefined);
+	await reminderOf(event, entered, { page } as ReadApi).page(look, undefined);
 	expect(questions).toHaveLength(1);
 	return questions[0] as [string, Query];
 }
 
 test('Bill Due asks for unsettled bills from today on, overdue ones of missed days among them', async () => {
-	expect(await asked('billDue', { days: 3, filters: { transactionKind: 'debit' } })).toEqual([
+	expect(await asked(due, { dueDays: 3, filters: { transactionKind: 'debit' } })).toEqual([
 		'/bills',
 		{
 			kind: undefined,
@@ -39,7 +54,7 @@ test('Bill Due asks for unsettled bills from today on, overdue ones of missed da
 });
 
 test('Bill Overdue asks for overdue bills alone', async () => {
-	expect(await asked('billOverdue', { days: 5 })).toEqual([
+	expect(await asked(overdue, { overdueDays: 5 })).toEqual([
 		'/bills',
 		{
 			kind: undefined,
@@ -52,10 +67,10 @@ test('Bill Overdue asks for overdue bills alone', async () => {
 	]);
 });
 
-test('Departure or Return asks for the trips of the chosen people and statuses by the chosen date', async () => {
+test('Return asks for the trips of the chosen people and statuses by the chosen date', async () => {
 	const filters = { peopleId: { person: [{ personId: PERSON }] }, status: ['closed'] };
-	const entered = { dateField: 'return_date', direction: 'after', days: 2, filters };
-	expect(await asked('departureOrReturn', entered)).toEqual([
+	const entered = { returnSide: 'after', returnDays: 2, filters };
+	expect(await asked(tripReturn, entered)).toEqual([
 		'/sales',
 		{
 			status: ['closed'],
@@ -67,13 +82,89 @@ test('Departure or Return asks for the trips of the chosen people and statuses b
 	]);
 });
 
-test('Departure or Return leaves the statuses to the service when none is chosen', async () => {
-	const [, query] = await asked('departureOrReturn', {});
+test('Departure leaves the statuses to the service when none is chosen', async () => {
+	const [, query] = await asked(departure, {});
 	expect(query).toEqual({
 		status: undefined,
 		peopleId: undefined,
 		dateField: 'departure_date',
 		dateFrom: '2026-11-20',
 		dateTo: '2026-11-29',
+	});
+});
+
+describe('a bill that is overdue', () => {
+	const bill = { id: 'a', due_date: '2026-11-10' };
+	/** What falls due at noon of a day, polled once a day. */
+	const dueOn = (day: string, entered: Record<string, unknown>, row: Row = bill) => {
+		const now = Date.parse(`${day}T12:00:00-03:00`);
+		return reminderOf(overdue, { overdueDays: 2, ...entered }).due(row, { since: now - 86_400_000, now });
+	};
+
+	test('comes once where it comes once', () => {
+		expect(dueOn('2026-11-11', {})).toBeUndefined();
+		expect(dueOn('2026-11-12', {})).toMatchObject({ key: '2026-11-10', daysLeft: -2 });
+		expect(dueOn('2026-11-14', {})).toBeUndefined();
+	});
+
+	test('comes every day, each time as another occurrence that is remembered until the next one', () => {
+		const keys = ['2026-11-12', '2026-11-13', '2026-12-31'].map(
+			(day) => dueOn(day, { repeat: 'daily' })?.key,
+		);
+		expect(keys).toEqual(['2026-11-10', '2026-11-10+1', '2026-11-10+49']);
+		const { until = 0 } = dueOn('2026-11-13', { repeat: 'daily' }) ?? {};
+		expect(until).toBeGreaterThan(Date.parse('2026-11-14T00:00:00-03:00'));
+	});
+
+	test('comes every third day', () => {
+		const days = ['12', '13', '14', '15', '17', '18'].map((day) => `2026-11-${day}`);
+		const keys = days.map((day) => dueOn(day, { repeat: 'days', repeatDays: 3 })?.key);
+		expect(keys).toEqual([
+			...Array<string>(3).fill('2026-11-10'),
+			...Array<string>(2).fill('2026-11-10+1'),
+			'2026-11-10+2',
+		]);
+	});
+
+	test('comes once, or once in each period, where the list does not show the date', () => {
+		expect(dueOn('2026-11-12', {}, { id: 'a' })).toEqual({ key: '', until: 0 });
+		const keys = ['2026-11-12', '2026-11-13'].map((day) => dueOn(day, { repeat: 'daily' }, { id: 'a' })?.key);
+		expect(new Set(keys).size).toBe(2);
+	});
+});
+
+describe('a birthday', () => {
+	const dueOn = (day: string, birthdate: unknown, days = 0, missed = 1) => {
+		const now = Date.parse(`${day}T07:00:00-03:00`);
+		const window = { since: now - missed * 86_400_000, now };
+		return reminderOf(birthday, { birthdayDays: days }).due({ id: 'a', birthdate }, window);
+	};
+
+	test('comes on its day, each year once', () => {
+		expect(dueOn('2026-11-20', '1980-11-20')).toMatchObject({ key: '2026-11-20', daysLeft: 0 });
+		expect(dueOn('2027-11-20', '1980-11-20')).toMatchObject({ key: '2027-11-20' });
+		expect(dueOn('2026-11-19', '1980-11-20')).toBeUndefined();
+	});
+
+	test.each([
+		['2027-02-28', '2027-02-28'],
+		['2028-02-29', '2028-02-29'],
+		['2028-02-28', undefined],
+	])('of 29 February, on %s, is that of %s', (day, key) => {
+		expect(dueOn(day, '1980-02-29')?.key).toBe(key);
+	});
+
+	test('in January is told in December', () => {
+		expect(dueOn('2026-12-30', '1980-01-03', 5)).toMatchObject({ key: '2027-01-03', daysLeft: 4 });
+	});
+
+	test('that was missed is made up for, over the end of a year, too', () => {
+		expect(dueOn('2027-01-02', '1980-12-30', 0, 4)).toMatchObject({ key: '2026-12-30', daysLeft: -3 });
+	});
+
+	test('is none without a date, and not on the day of birth itself', () => {
+		expect(dueOn('2026-11-20', null)).toBeUndefined();
+		expect(dueOn('2026-11-20', '2026-11-20')).toBeUndefined();
+		expect(dueOn('2026-11-20', '1980-13-45')).toBeUndefined();
 	});
 });

@@ -22,7 +22,7 @@ test('whatever happens, every reminder comes, and none twice for one due time', 
 const LOOK_BACK = 151_000;
 
 const mistakes: Array<[string, () => BrokenReminders]> = [
-	['forgets what it announced', () => ({ polling, leaves: (left) => ({ ...left, announced: {} }) })],
+	['forgets what it announced', () => ({ polling, leaves: (left) => ({ ...left, announced: '' }) })],
 	[
 		'takes for overdue what fell due before its last look',
 		() => ({

@@ -5,6 +5,7 @@ import {
 	type Row,
 	UnreadableRecordError,
 } from '../../../nodes/shared/trigger/polling/list';
+import { AnnouncedOccurrences } from '../../../nodes/shared/trigger/polling/reminders/announced';
 import { toIso } from '../../../nodes/shared/trigger/polling/lookBack';
 import { findDue as findDueIn } from '../../../nodes/shared/trigger/polling/reminders/findDue';
 import type { ReminderSource } from '../../../nodes/shared/trigger/polling/reminders/source';
@@ -19,8 +20,19 @@ const begun: RemindersState = {
 	earliest: toIso(0),
 	lastReadAt: toIso(NOON - MINUTE),
 	lastReadLocal: NOON - MINUTE,
-	announced: {},
+	announced: '',
 };
+
+/** What a state holds that has announced these. */
+function announcing(...announcements: Array<[key: string, until: number]>): string {
+	const announced = new AnnouncedOccurrences('');
+	for (const [key, until] of announcements) announced.add(key, until);
+	return announced.pack();
+}
+
+function isAnnounced({ announced }: RemindersState, key: string): boolean {
+	return new AnnouncedOccurrences(announced).find(key);
+}
 
 /** A look that has time as long as `hasTime` says so. */
 async function findDue(
@@ -50,9 +62,10 @@ function tasks(list: () => Row[], more: Partial<ReminderSource> = {}): ReminderS
 				servedAt: Math.max(now, NOON),
 			};
 		},
-		dueTime: ({ due }) => String(due),
-		isDue: ({ due }, { since, now }) => Number(due) <= now && Number(due) >= since,
-		canBeDueSince: (due, since) => Number(due) >= since,
+		due({ due }, { since, now }) {
+			const at = Number(due);
+			return at <= now && at >= since ? { key: String(due), until: at } : undefined;
+		},
 		leanItem: (row) => row,
 		...more,
 	};
@@ -108,8 +121,12 @@ test('a record whose content has gone is not announced, and is looked for again'
 });
 
 test('what is announced is forgotten once it cannot be due again and was missing from three looks', async () => {
-	let state: RemindersState = { ...begun, announced: { 'old 1000': 0, [`ahead ${NOON + MINUTE}`]: 0 } };
-	const known: string[][] = [];
+	const keys = ['old 1000', `ahead ${NOON + MINUTE}`];
+	let state: RemindersState = {
+		...begun,
+		announced: announcing([keys[0] ?? '', 1000], [keys[1] ?? '', NOON + MINUTE]),
+	};
+	const known: boolean[][] = [];
 	for (let look = 0; look < 4; look += 1) {
 		({ state } = await findDue(
 			state,
@@ -117,21 +134,85 @@ test('what is announced is forgotten once it cannot be due again and was missing
 			NOON,
 			always,
 		));
-		known.push(Object.keys(state.announced).map((key) => key.split(' ')[0] ?? ''));
+		known.push(keys.map((key) => isAnnounced(state, key)));
 	}
-	expect(known).toEqual([['old', 'ahead'], ['old', 'ahead'], ['ahead'], ['ahead']]);
+	expect(known).toEqual([
+		[true, true],
+		[true, true],
+		[false, true],
+		[false, true],
+	]);
 });
 
 test('what is met again counts as never missed', async () => {
 	const key = `a ${NOON}`;
-	const { items, state } = await findDue(
-		{ ...begun, announced: { [key]: 2 } },
-		tasks(() => [{ id: 'a', due: NOON }], { canBeDueSince: () => false }),
+	const list = [{ id: 'a', due: NOON }];
+	// Nothing but the readings that miss it can make it forgotten.
+	const overdue = (rows: Row[]) => tasks(() => rows, { due: () => ({ key: String(NOON), until: 0 }) });
+	let state: RemindersState = { ...begun, announced: announcing([key, 0]) };
+	const look = async (rows: Row[]) => {
+		const { items, state: next } = await findDue(state, overdue(rows), NOON, always);
+		expect(items).toEqual([]);
+		state = next;
+	};
+	await look([]);
+	await look([]);
+	await look(list);
+	await look([]);
+	await look([]);
+	expect(isAnnounced(state, key)).toBe(true);
+	await look([]);
+	expect(isAnnounced(state, key)).toBe(false);
+});
+
+test('ten thousand announcements take less than 200 kB', async () => {
+	const list = Array.from({ length: 10_000 }, (_, index) => ({ id: crypto.randomUUID(), due: NOON - index }));
+	const overdue = tasks(() => list, {
+		page: async () => ({ rows: list, nextCursor: undefined, servedAt: NOON }),
+		due: ({ due }) => ({ key: String(due), until: Number(due) }),
+	});
+	const { items, state } = await findDue(begun, overdue, NOON, always);
+	expect(items).toHaveLength(10_000);
+	expect(JSON.stringify(state).length).toBeLessThan(200_000);
+	expect((await findDue(state, overdue, NOON, always)).items).toEqual([]);
+});
+
+test('what was due before the trigger began is not announced, and what comes later is', async () => {
+	const list = [{ id: 'a', due: NOON }];
+	const first = await findDue(
+		{ ...begun, isBaseline: true },
+		tasks(() => list),
 		NOON,
 		always,
 	);
-	expect(items).toEqual([]);
-	expect(state.announced).toEqual({ [key]: 0 });
+	expect(first.items).toEqual([]);
+	expect(first.state.isBaseline).toBeUndefined();
+	const second = await findDue(
+		first.state,
+		tasks(() => [...list, { id: 'b', due: NOON }]),
+		NOON,
+		always,
+	);
+	expect(second.items.map(({ id }) => id)).toEqual(['b']);
+});
+
+test('a list of which a poll reads some pages is read on by the next one', async () => {
+	const list = () => ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id, due: NOON }));
+	let state = begun;
+	const looks: unknown[][] = [];
+	for (let look = 0; look < 3; look += 1) {
+		const found = await findDueIn(
+			state,
+			tasks(list),
+			{ localNow: () => NOON, hasTime: always, hasTimeToList: always, maxPages: 2 },
+			MINUTE,
+		);
+		({ state } = found);
+		looks.push(found.items.map(({ id }) => id));
+	}
+	expect(looks).toEqual([['a', 'b'], ['c', 'd'], ['e']]);
+	expect(state.reading).toBeUndefined();
+	expect(state.pages).toBe(5);
 });
 
 test('what falls due by a clock that went back is announced, and the log tells of the clock', async () => {
@@ -230,7 +311,8 @@ test('a record whose due time was moved while it was read is announced for the t
 	const moved = NOON - 1;
 	const bills = tasks(() => [{ id: 'a', due: NOON }], { fullItem: async (id) => ({ id, due: moved }) });
 	const one = await findDue(begun, bills, NOON, always);
-	expect(Object.keys(one.state.announced)).toEqual([`a ${moved}`]);
+	expect(isAnnounced(one.state, `a ${moved}`)).toBe(true);
+	expect(isAnnounced(one.state, `a ${NOON}`)).toBe(false);
 	const next = tasks(() => [{ id: 'a', due: moved }], { fullItem: async (id) => ({ id, due: moved }) });
 	expect((await findDue(one.state, next, NOON, always)).items).toEqual([]);
 });

@@ -3,16 +3,17 @@ import type { IDataObject } from 'n8n-workflow';
 import type { ReadApi } from '../../../nodes/shared/api/contract';
 import { readFields } from '../../../nodes/shared/fields/field';
 import { FieldPath } from '../../../nodes/shared/fields/fieldPath';
-import { events } from '../../../nodes/Trigger/events';
+import { added } from '../../../nodes/ChangeLog/events/added';
+import { created } from '../../../nodes/Sale/events/created';
+import { due } from '../../../nodes/Task/events/due';
 import { findExample } from '../../../nodes/shared/trigger/testEvent';
+import type { TriggerEvent } from '../../../nodes/shared/trigger/triggerEvent';
 
 const NOW = Date.parse('2026-11-20T12:00:00-03:00');
 const MINUTE = 60_000;
 
 /** What "Fetch Test Event" shows of a list, and how many pages it read; the API's times are on the clock of Brasília. */
-async function exampleOf(triggerOn: string, rows: IDataObject[], entered: IDataObject = {}) {
-	const event = events.find(({ value }) => value === triggerOn);
-	if (!event) throw new Error(`There is no ${triggerOn}`);
+async function exampleOf(event: TriggerEvent, rows: IDataObject[], entered: IDataObject = {}) {
 	let pages = 0;
 	const page: ReadApi['page'] = async (_path, query, cursor, size = 50) => {
 		if (size > 1) pages += 1;
@@ -26,7 +27,7 @@ async function exampleOf(triggerOn: string, rows: IDataObject[], entered: IDataO
 			servedAt: NOW,
 		});
 	};
-	const params = readFields(event.properties, entered, FieldPath.ofForm());
+	const params = readFields({ ...event.properties, ...event.common }, entered, FieldPath.ofForm());
 	const example = await findExample(event, params, { page } as ReadApi);
 	return { id: example?.id, pages };
 }
@@ -44,30 +45,30 @@ test('a task is found behind pages that hold only completed ones', async () => {
 		due: brasilia(NOW + MINUTE),
 		completed: index < 110,
 	}));
-	expect(await exampleOf('taskDue', tasks)).toEqual({ id: 'record-110', pages: 3 });
+	expect(await exampleOf(due, tasks)).toEqual({ id: 'record-110', pages: 3 });
 });
 
 test('tasks are looked for on twenty pages and not for ever', async () => {
 	const tasks = records(2_000, () => ({ due: brasilia(NOW), completed: true }));
 	// Twenty for what is due within a month, and twenty for all others.
-	expect(await exampleOf('taskDue', tasks)).toEqual({ id: undefined, pages: 40 });
+	expect(await exampleOf(due, tasks)).toEqual({ id: undefined, pages: 40 });
 });
 
-test.each(['saleCreated', 'historyEntry'])('the newest is shown of %s, oldest first', async (triggerOn) => {
-	const { id } = await exampleOf(triggerOn, records(180), { output: 'lean' });
+test.each([created, added])('the newest is shown of $name, oldest first', async (event) => {
+	const { id } = await exampleOf(event, records(180), { output: 'lean' });
 	expect(id).toBe('record-179');
 });
 
 test('a history that comes newest first is read for one page', async () => {
 	const entries = records(180).reverse();
-	expect(await exampleOf('historyEntry', entries, { output: 'lean' })).toEqual({
+	expect(await exampleOf(added, entries, { output: 'lean' })).toEqual({
 		id: 'record-179',
 		pages: 1,
 	});
 });
 
 test('of a longer history, oldest first, the newest of the first 1,000 is shown', async () => {
-	expect(await exampleOf('historyEntry', records(1_100), { output: 'lean' })).toEqual({
+	expect(await exampleOf(added, records(1_100), { output: 'lean' })).toEqual({
 		id: 'record-999',
 		pages: 20,
 	});

@@ -1,29 +1,29 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { readChanges } from '../../../../nodes/shared/trigger/polling/changes/readChanges';
-import type { ChangesState } from '../../../../nodes/shared/trigger/polling/changes/state';
 import type { Row } from '../../../../nodes/shared/trigger/polling/list';
-import { findDue } from '../../../../nodes/shared/trigger/polling/reminders/findDue';
-import type { RemindersState } from '../../../../nodes/shared/trigger/polling/reminders/state';
-import { runPoll, type StoredState } from '../../../../nodes/shared/trigger/polling/runPoll';
-import { events } from '../../../../nodes/Trigger/events';
-import { fetchServiceTime } from '../../../../nodes/shared/trigger/apiRecords';
+import { added } from '../../../../nodes/ChangeLog/events/added';
+import { canceled } from '../../../../nodes/Sale/events/canceled';
+import { created } from '../../../../nodes/Sale/events/created';
+import { updated } from '../../../../nodes/Sale/events/updated';
+import { EventFailedError, readEvents } from '../../../../nodes/shared/trigger/readEvents';
+import type { StoredStates } from '../../../../nodes/shared/trigger/storedState';
+import type { TriggerEvent } from '../../../../nodes/shared/trigger/triggerEvent';
+import { due } from '../../../../nodes/Task/events/due';
 import { Dice } from './dice';
 import { ORDERS, Service, written, type Habits, type Rec, type Version } from './service';
 
 export const KINDS = {
-	created: 'saleCreated',
-	updated: 'saleUpdated',
-	both: 'saleCreatedOrUpdated',
-	canceled: 'saleCanceled',
-	task: 'taskDue',
-	log: 'historyEntry',
-} as const;
+	created: [created],
+	updated: [updated],
+	both: [created, updated],
+	canceled: [canceled],
+	task: [due],
+	log: [added],
+} satisfies Record<string, TriggerEvent[]>;
 export type Kind = keyof typeof KINDS;
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-type State = ChangesState | RemindersState;
 
 export interface Emission {
 	id: string;
@@ -349,7 +349,6 @@ export class History {
 		service.onRequest = () => {
 			if (service.requests >= killAt) throw new Killed();
 		};
-		const event = events.find(({ value }) => value === KINDS[this.kind])!;
 		const api = service.api();
 		const params: IDataObject = {
 			output: this.output,
@@ -357,36 +356,40 @@ export class History {
 			options: { includeOverdue: this.overdue },
 			leadTime: this.lead,
 			leadUnit: 'minutes',
+			repeat: 'once',
 		};
-		const time = {
-			localNow: () => service.now + this.n8nSkew,
-			hasTime: () => service.now < begun + budget,
-			hasTimeToList: () => service.now < begun + budget / 2,
+		const timeFor = (left: number) => {
+			const from = service.now;
+			const own = (begun + budget - from) / left;
+			return {
+				localNow: () => service.now + this.n8nSkew,
+				hasTime: () => service.now < from + own,
+				hasTimeToList: () => service.now < from + own / 2,
+			};
 		};
 		const fingerprint = `${this.fingerprint}`;
 		const from = service.clock;
 		const text = this.durable ? this.stored : this.mem;
-		const stored = text === undefined ? undefined : (JSON.parse(text) as StoredState<State>);
-		const isFirst = stored?.fingerprint !== fingerprint;
+		const before = text === undefined ? {} : (JSON.parse(text) as StoredStates);
+		const chosen = KINDS[this.kind].map((event) => ({ event, params: params as never, fingerprint }));
+		const isFirst = chosen.some(({ event }) => before[event.value]?.fingerprint !== fingerprint);
 		service.log = [];
 		try {
-			const { items, state, warnings } = await runPoll<State>({
-				stored,
-				fingerprint,
+			const found = await readEvents(chosen, {
+				api,
+				before,
 				isActivation,
 				maxInterval: this.gap,
-				fetchServiceTime: async () => await fetchServiceTime(api, event.path),
-				localNow: () => time.localNow(),
-				createState: (clock) =>
-					({ ...clock, ...(event.kind === 'changes' ? { known: {} } : { announced: {} }) }) as State,
-				poll: async (before) =>
-					event.kind === 'changes'
-						? await readChanges(before as ChangesState, event.watch(params as never, api), time, this.gap)
-						: await findDue(before as RemindersState, event.watch(params as never, api), time, this.gap),
+				timeFor,
+			}).catch((thrown: unknown) => {
+				throw thrown instanceof EventFailedError ? thrown.thrown : thrown;
 			});
+			const { failures, states, warnings } = found;
+			if (failures.length === chosen.length) throw failures[0]!.thrown;
+			const items = found.items.map(({ row }) => row);
 			this.maxRequests = Math.max(this.maxRequests, service.requests - requests);
 			if (kill === 'before') throw new Killed();
-			const next = JSON.stringify({ fingerprint, state });
+			const next = JSON.stringify(states);
 			this.mem = next;
 			if (this.durable || items.length > 0) this.stored = next;
 			if (isFirst) {
@@ -398,7 +401,7 @@ export class History {
 				for (const rec of service.records.values())
 					this.baseline.set(rec.id, service.shownOf(rec, this.published.at));
 			}
-			this.goodPolls.push([begun, service.now]);
+			if (failures.length === 0) this.goodPolls.push([begun, service.now]);
 			for (const row of items)
 				this.emissions.push({
 					id: String(row.id).toLowerCase(),

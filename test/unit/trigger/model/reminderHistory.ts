@@ -115,7 +115,7 @@ export async function brokenReminders(
 				localNow: () => time.localNow(),
 				createState(clock) {
 					since = Math.max(publishedAt, Date.parse(clock.since));
-					return { ...clock, announced: {} };
+					return { ...clock, announced: '' };
 				},
 				async poll(state): Promise<PollResult<RemindersState>> {
 					const looked = await polling.findDue(state, reminders, time, INTERVAL);
@@ -176,12 +176,11 @@ function remindersOf(
 	return {
 		windowKey: () => '',
 		page: async (_window, cursor) => await office.listed(cursor),
-		dueTime: ({ due }) => (ignoresDue ? '' : String(due)),
-		isDue: ({ due, completed }, window) =>
-			completed !== true &&
-			Number(due) - lead <= window.now &&
-			(includeOverdue || Number(due) >= window.since),
-		canBeDueSince: (due, from) => Number(due) >= from,
+		due({ due, completed }, window) {
+			const at = Number(due);
+			const isDue = completed !== true && at - lead <= window.now && (includeOverdue || at >= window.since);
+			return isDue ? { key: ignoresDue ? '' : String(due), until: at } : undefined;
+		},
 		leanItem: (row) => row,
 		...(isFull && { fullItem: async (id: string) => await office.get(id) }),
 	};

@@ -6,6 +6,15 @@ import { pack, pruned, quarterOf, unpack, type KnownRecord } from './knownRecord
 import type { ChangeSource } from './source';
 import type { ChangesState, PendingRead } from './state';
 
+/** In place of a row's hash, where the row counts only for whether it has happened. */
+const HAS_HAPPENED = contentHash(true);
+const WAITING = contentHash(false);
+
+/** Whether it has not happened yet to a record of which this is all that counts. */
+export function isWaiting({ rowHash }: KnownRecord): boolean {
+	return rowHash === WAITING;
+}
+
 /**
  * Which records are known, which have to be read, and which items this poll emits. Works on a copy of the state, and
  * writes its part of it at the end.
@@ -61,6 +70,10 @@ export class Ledger {
 	/** Emits a row that is news, or notes that its record has to be read. @param since what the list was asked for, in ms */
 	noteRow(id: string, row: Row, since: number): void {
 		const { source, known, pending, comparesContent } = this;
+		if (source.hasHappened) {
+			this.noteWhetherHappened(id, row, source.hasHappened(row), since);
+			return;
+		}
 		const item = source.leanItem(row);
 		const rowHash = comparesContent ? contentHash(item) : '';
 		const waiting = pending.get(id);
@@ -76,6 +89,30 @@ export class Ledger {
 		if (!comparesContent && (!isNew || (source.which === 'created' && !isCreated))) return;
 		if (source.fullItem) this.requestFull(id, rowHash, isCreated);
 		else this.deliver(id, item, { rowHash, isCreated });
+	}
+
+	private noteWhetherHappened(id: string, row: Row, hasHappened: boolean | undefined, since: number): void {
+		const { source, known, pending, state } = this;
+		const before = known.get(id);
+		if (pending.has(id)) return;
+		if (hasHappened === undefined) known.delete(id);
+		else if (hasHappened && (before ? isWaiting(before) : this.isCreatedSince(row, since))) {
+			const wanted = { rowHash: HAS_HAPPENED, isCreated: true };
+			if (!source.fullItem) this.deliver(id, source.leanItem(row), wanted);
+			else {
+				pending.set(id, wanted);
+				state.pendingSince ??= state.since;
+			}
+		} else this.remember(id, hasHappened);
+	}
+
+	/** Remembers of a record whether it has happened, without emitting it. */
+	remember(id: string, hasHappened: boolean): void {
+		const { known } = this;
+		const rowHash = hasHappened ? HAS_HAPPENED : WAITING;
+		// Last seen last.
+		known.delete(id);
+		known.set(id, { freshness: 'current', listedIn: quarterOf(this.now), rowHash, fullHash: '' });
 	}
 
 	/** Notes that the full record has to be read, unless it was read for this row already. */

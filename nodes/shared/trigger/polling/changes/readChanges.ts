@@ -1,13 +1,17 @@
-import type { PollResult, Row, PollTime } from '../list';
+import { withIds, type PollResult, type Row, type PollTime } from '../list';
+import { PageReader } from '../pageReader';
 import { RecordReader } from '../recordReader';
 import { advance } from '../serviceClock';
 import { isInReachOfLateCheck, isLateCheckDue, LateCheck } from './lateCheck';
-import { Ledger } from './ledger';
+import { isWaiting, Ledger } from './ledger';
 import { ListReader, startOf } from './listReader';
 import { orderAfter } from './newestFirst';
 import { requestRechecks } from './rechecks';
 import type { ChangeSource } from './source';
 import type { ChangesState, ListReading } from './state';
+
+/** How often it is read to which records it has not happened yet. */
+const WAITING_PASSES = 2;
 
 /**
  * Reads what changed, as far as there is time, and emits every content that was not emitted before. Never changes `state`;
@@ -52,8 +56,12 @@ class ChangesPoll {
 	}
 
 	async run(): Promise<PollResult<ChangesState>> {
-		const { ledger, source, time, warnings } = this;
+		const { ledger, source, time } = this;
 		ledger.adoptOutput();
+		if (ledger.state.firstReading && source.waitingPage) {
+			await this.readWaiting(ledger.state.firstReading);
+			return this.result();
+		}
 		if (isLateCheckDue(ledger.state)) {
 			this.lateCheck = new LateCheck(ledger, source);
 			await this.lateCheck.read(time);
@@ -64,10 +72,42 @@ class ChangesPoll {
 			if (end === 'complete' || end === 'unstable') await this.finishList(end === 'complete');
 			await this.readPending(end === 'complete' || end === 'unstable');
 		} while (end === 'later' && time.hasTime());
+		return this.result();
+	}
+
+	private result(): PollResult<ChangesState> {
+		const { ledger, warnings } = this;
 		const state = ledger.save(
-			(record) => record.freshness !== 'current' || isInReachOfLateCheck(record, ledger.state),
+			(record) =>
+				record.freshness !== 'current' || isWaiting(record) || isInReachOfLateCheck(record, ledger.state),
 		);
 		return { items: ledger.items, state, warnings: [...warnings, ...this.records.warnings] };
+	}
+
+	/**
+	 * Reads to which records it has not happened yet, twice: what moves up between two pages of one reading is found by the other. What changes is
+	 * read from the next poll on.
+	 */
+	private async readWaiting(reading: NonNullable<ChangesState['firstReading']>): Promise<void> {
+		const { ledger, source, time } = this;
+		const pages = new PageReader(async (cursor) => await source.waitingPage!(cursor));
+		do {
+			const page = await pages.read(reading.cursor);
+			if (page === 'stop') return;
+			if (page === 'restart') {
+				delete reading.cursor;
+				continue;
+			}
+			ledger.now = page.servedAt;
+			for (const [id, row] of withIds(page.rows)) {
+				if (source.hasHappened?.(row) !== false || ledger.known.has(id)) continue;
+				pages.noteProgress();
+				ledger.remember(id, false);
+			}
+			reading.cursor = page.nextCursor;
+			if (page.nextCursor === undefined) reading.passes += 1;
+		} while (reading.passes < WAITING_PASSES && time.hasTime());
+		if (reading.passes >= WAITING_PASSES) delete ledger.state.firstReading;
 	}
 
 	/** @param isComplete otherwise the next poll reads it again, from the same moment */

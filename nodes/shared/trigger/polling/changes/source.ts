@@ -13,6 +13,13 @@ export interface ChangeSource {
 	 * moment, if it comes newest first, and whole otherwise.
 	 */
 	isAppendOnly?: boolean;
+	/**
+	 * For what happens to a record once and is not to be seen of it alone, such as being closed: whether it has happened; undefined when it
+	 * never will. Emitted is a record of which it is known that it had not happened, or that was created since.
+	 */
+	hasHappened?(row: Row): boolean | undefined;
+	/** One page of the records to which it has not happened yet: read once, when the trigger begins. */
+	waitingPage?(cursor: string | undefined): Promise<ListPage>;
 	/** One page of the records that changed since a moment (ISO 8601). @throws CursorRefusedError, OutOfTimeError */
 	page(since: string, cursor: string | undefined): Promise<ListPage>;
 	/** The item made of a row of the list. */

@@ -7,6 +7,8 @@ import type { StableRead } from './stableRead';
 export interface ChangesState extends ClockState {
 	/** Records by ID, last seen last; see `pack` in knownRecords.ts. */
 	known: Record<string, string>;
+	/** Present until it is known to which records it has not happened yet; see ChangeSource. */
+	firstReading?: { cursor?: string; passes: number };
 	/** Whether full records were emitted; absent before the first poll. */
 	emitsFull?: boolean;
 	/**

@@ -93,7 +93,7 @@ class RemindersPoll {
 			}
 			if (!state.reading) {
 				if (!this.isRightWindow(page.servedAt)) continue;
-				state.reading = { startedAt: toIso(this.now), pages: 0 };
+				state.reading = { startedAt: toIso(this.now), startedLocal: time.localNow(), pages: 0 };
 				announcements.announced.countReading();
 			}
 			for (const row of page.rows) if (announcements.noteRow(row, this.window)) pages.noteProgress();
@@ -154,11 +154,12 @@ class RemindersPoll {
 		}
 		announcements.announced.forget(since);
 		delete state.isBaseline;
-		if (state.reading) state.pages = state.reading.pages;
 		state.since = notBeforeEarliest(state, since);
 		state.nextSince = notBeforeEarliest(state, seenUntil);
 		state.lastReadAt = toIso(this.now);
-		state.lastReadLocal = this.time.localNow();
+		if (!state.reading) return;
+		state.lastReadLocal = state.reading.startedLocal;
+		state.pages = state.reading.pages;
 		delete state.reading;
 	}
 }

@@ -19,7 +19,13 @@ export interface RemindersState extends ClockState {
 	/** What could not be read, by `<id> <occurrence>`; `since` waits for it. */
 	postponed?: PostponedReads;
 	/** Present while the list was read only in part, with the number of pages so far. */
-	reading?: { startedAt: string; pages: number; cursor?: string };
+	reading?: {
+		startedAt: string;
+		/** The same moment by n8n's own clock, in ms. */
+		startedLocal: number;
+		pages: number;
+		cursor?: string;
+	};
 	/** Of the last complete reading. */
 	pages?: number;
 }

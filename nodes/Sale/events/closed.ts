@@ -1,0 +1,17 @@
+import { changeEvent } from '../../shared/trigger/triggerEvent';
+import { changedSalesByStatus, saleEvent } from './saleEvents';
+
+export const closed = changeEvent({
+	...saleEvent,
+	name: 'Sale Closed',
+	value: 'closed',
+	description: 'A sale was closed, or was created closed',
+	properties: {},
+	readsAtActivation: true,
+	watch: ({ output, filters: { peopleId } }, api) => ({
+		...changedSalesByStatus(api, output, peopleId),
+		emitsEach: 'record',
+		which: 'any',
+		hasHappened: ({ status }) => (status === 'canceled' ? undefined : status === 'closed'),
+	}),
+});

@@ -1,0 +1,24 @@
+import { isRecord } from '../../shared/values';
+import { changeEvent } from '../../shared/trigger/triggerEvent';
+import { changedSalesByStatus, saleEvent } from './saleEvents';
+
+/** @see the API's Sale (read): totals.balance reflects the real open balance */
+export const paidOff = changeEvent({
+	...saleEvent,
+	name: 'Sale Paid Off',
+	value: 'paidOff',
+	description: 'Nothing of a sale is open any more, or it was created so',
+	properties: {},
+	readsAtActivation: true,
+	watch: ({ output, filters: { peopleId } }, api) => ({
+		...changedSalesByStatus(api, output, peopleId),
+		emitsEach: 'record',
+		which: 'any',
+		hasHappened({ status, totals }) {
+			const balance = isRecord(totals) ? totals.balance : undefined;
+			// A canceled sale owes nothing, and is not paid.
+			if (status === 'canceled' || balance === undefined || balance === null) return undefined;
+			return Number(balance) <= 0;
+		},
+	}),
+});

@@ -1,0 +1,125 @@
+import type { ReadApi } from '../api/contract';
+import { fetchServiceTime } from './apiRecords';
+import { isTransient } from './errors';
+import type { ChosenEvent } from './form';
+import { readChanges } from './polling/changes/readChanges';
+import type { ChangesState } from './polling/changes/state';
+import type { PollTime, Row } from './polling/list';
+import { findDue } from './polling/reminders/findDue';
+import type { RemindersState } from './polling/reminders/state';
+import { runPoll, type PollSetup } from './polling/runPoll';
+import { isTimeFor, pagesOfPoll } from './pollingTimes';
+import { SharedReads } from './sharedReads';
+import type { StoredStates, TriggerState } from './storedState';
+
+/** An event with what its state belongs to. */
+export interface EventToRead extends ChosenEvent {
+	fingerprint: string;
+}
+
+/** What one poll of a trigger found. */
+export interface EventsRead {
+	items: Array<ChosenEvent & { row: Row }>;
+	/** For the next poll; of an event that was not read, the one from before. */
+	states: StoredStates;
+	/** For n8n's log. */
+	warnings: string[];
+	/** Events that were not read, for reasons that may pass. */
+	failures: Array<ChosenEvent & { thrown: unknown }>;
+}
+
+/** An event cannot be read, and will not be without a change: the token, the permission, the address. */
+export class EventFailedError extends Error {
+	constructor(
+		readonly chosen: ChosenEvent,
+		readonly thrown: unknown,
+	) {
+		super('An event could not be read');
+	}
+}
+
+/**
+ * Reads the events one after the other, each with its part of the time, and what several of them ask for once. Where one fails for a reason
+ * that may pass, the others go on, and the next poll reads it from the same place.
+ *
+ * @throws EventFailedError
+ */
+export async function readEvents(
+	chosen: readonly EventToRead[],
+	{
+		api,
+		before,
+		isActivation,
+		maxInterval,
+		timeFor,
+	}: {
+		api: ReadApi;
+		before: StoredStates;
+		isActivation: boolean;
+		/** The longest time between two polls, in ms. */
+		maxInterval: number;
+		/** The time of the next event, when so many are left. */
+		timeFor(left: number): PollTime;
+	},
+): Promise<EventsRead> {
+	const reads = new SharedReads(api);
+	const found: EventsRead = { items: [], states: {}, warnings: [], failures: [] };
+	for (const [index, one] of chosen.entries()) {
+		const { event, fingerprint } = one;
+		const stored = before[event.value];
+		const time = timeFor(chosen.length - index);
+		const own = reads.forEvent();
+		try {
+			const { items, state, warnings } = await runPoll<TriggerState>({
+				stored,
+				fingerprint,
+				isActivation,
+				maxInterval,
+				fetchServiceTime: async () => await fetchServiceTime(own, event.path),
+				localNow: () => time.localNow(),
+				...readerOf(one, own, time, maxInterval),
+			});
+			found.states[event.value] = { fingerprint, state };
+			found.items.push(...items.map((row) => ({ ...one, row })));
+			found.warnings.push(...warnings);
+		} catch (thrown) {
+			if (!isTransient(thrown)) throw new EventFailedError(one, thrown);
+			found.failures.push({ ...one, thrown });
+			if (stored) found.states[event.value] = stored;
+		}
+	}
+	return found;
+}
+
+/** How an event's state begins and is read on. A state is the event's own, as its fingerprint says. */
+function readerOf(
+	{ event, params }: ChosenEvent,
+	api: ReadApi,
+	time: PollTime,
+	maxInterval: number,
+): Pick<PollSetup<TriggerState>, 'createState' | 'poll' | 'readsAtActivation'> {
+	const { readsAtActivation = false } = event;
+	if (event.kind === 'changes') {
+		return {
+			readsAtActivation,
+			createState: (clock) => ({
+				...clock,
+				known: {},
+				...(readsAtActivation && { firstReading: { passes: 0 } }),
+			}),
+			poll: async (state) =>
+				await readChanges(state as ChangesState, event.watch(params, api), time, maxInterval),
+		};
+	}
+	const { isDaily = false } = event;
+	return {
+		readsAtActivation,
+		createState: (clock) => ({ ...clock, announced: '', ...(readsAtActivation && { isBaseline: true }) }),
+		async poll(stored) {
+			const state = stored as RemindersState;
+			if (!isTimeFor(event, params, state, time.localNow())) return { items: [], state, warnings: [] };
+			const maxPages = isDaily ? pagesOfPoll(state, maxInterval) : undefined;
+			return await findDue(state, event.watch(params, api), { ...time, maxPages }, maxInterval);
+		},
+	};
+}

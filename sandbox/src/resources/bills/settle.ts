@@ -1,0 +1,17 @@
+import type { Office } from '../../office';
+import type { StoredBill } from '../../records/bills';
+import { settlementOf } from '../accountMovements/settlement';
+
+/**
+ * Settles a bill as somebody at the agency does, with the movement that this makes; or takes that back.
+ *
+ * @param day YYYY-MM-DD; null where it is not settled any more
+ */
+export function settleBill({ store, newId }: Office, bill: StoredBill, day: string | null): StoredBill {
+	const { accountMovements } = store;
+	for (const { id, bill_id } of [...accountMovements.all()])
+		if (bill_id === bill.id) accountMovements.remove(id);
+	bill.settlement_date = day;
+	if (day !== null) accountMovements.add(settlementOf(bill, newId()));
+	return bill;
+}

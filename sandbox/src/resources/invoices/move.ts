@@ -1,0 +1,17 @@
+import { localDate } from '../../brasilia';
+import type { Office } from '../../office';
+import type { InvoiceStatus, StoredInvoice } from '../../records/invoices';
+
+/** Moves an invoice on, as the city hall's answer does: an issued one has a number and the day of its issue. */
+export function moveInvoice(
+	{ clock, store }: Office,
+	invoice: StoredInvoice,
+	status: InvoiceStatus,
+): StoredInvoice {
+	invoice.status = status;
+	if (status !== 'issued') return invoice;
+	const issued = store.invoices.all().filter(({ number }) => number !== null);
+	invoice.number ??= String(issued.length + 1);
+	invoice.issue_date ??= localDate(clock.now());
+	return invoice;
+}

@@ -1,0 +1,395 @@
+import './fasterClock';
+
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { TravelAgencyBillTrigger } from '../../nodes/Bill/TravelAgencyBillTrigger.node';
+import { TravelAgencyInvoiceTrigger } from '../../nodes/Invoice/TravelAgencyInvoiceTrigger.node';
+import { TravelAgencyPersonTrigger } from '../../nodes/Person/TravelAgencyPersonTrigger.node';
+import { TravelAgencyQuoteTrigger } from '../../nodes/Quote/TravelAgencyQuoteTrigger.node';
+import { TravelAgencyRefundTrigger } from '../../nodes/Refund/TravelAgencyRefundTrigger.node';
+import { TravelAgencySaleTrigger } from '../../nodes/Sale/TravelAgencySaleTrigger.node';
+import { TravelAgencyTaskTrigger } from '../../nodes/Task/TravelAgencyTaskTrigger.node';
+import { TravelAgencyTravelTrigger } from '../../nodes/Travel/TravelAgencyTravelTrigger.node';
+import { backOfficeOfThisFile } from './backOffice';
+import { hurry } from './hurry';
+import { activeUser, taskCategory } from './tasksAtHand';
+import { Agency, idsOf } from './trigger/agency';
+import { DurableEngine, LegacyEngine, type Engine, type TriggerClass } from './trigger/engines';
+
+const office = backOfficeOfThisFile({}, { isEvidence: false });
+const agency = new Agency(office);
+beforeEach(() => hurry(office));
+afterEach(() => jest.restoreAllMocks());
+
+/** Sets the clocks of both, of the service and of n8n, to a moment in Brasília. */
+async function clock(moment: string): Promise<void> {
+	await office.setClock({ now: `${moment}-03:00` });
+	jest.spyOn(Date, 'now').mockReturnValue(Date.parse(`${moment}-03:00`));
+}
+
+const shifted = (day: unknown, days: number): string =>
+	new Date(Date.parse(String(day)) + days * 86_400_000).toISOString().slice(0, 10);
+
+const today = (): string => new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 10);
+
+describe.each([LegacyEngine, DurableEngine])('events in the %p', (EngineClass) => {
+	async function published(Trigger: TriggerClass, parameters: INodeParameters) {
+		const engine = new EngineClass(parameters, office.credential(), Trigger);
+		// Of the client's faster seconds, not so many that n8n would not have leased the poll.
+		if (engine instanceof DurableEngine) engine.budget = 290_000;
+		await engine.activate();
+		// The durable engine keeps nothing of publishing: what is there is noted by the first poll.
+		if (engine instanceof DurableEngine) await engine.tick();
+		expect(engine.take()).toEqual([]);
+		return engine;
+	}
+
+	async function tick(engine: Engine): Promise<IDataObject[]> {
+		await engine.tick();
+		expect(engine.failures).toEqual([]);
+		return engine.take();
+	}
+
+	/** A poll a minute later. */
+	async function nextTick(engine: Engine): Promise<IDataObject[]> {
+		await agency.pass({ minutes: 1 });
+		return await tick(engine);
+	}
+
+	describe('of sales', () => {
+		// What the seed holds is old.
+		beforeEach(async () => await agency.pass({ minutes: 60 }));
+
+		test('several of them: each item says which, and the list is read once for both', async () => {
+			const engine = await published(TravelAgencySaleTrigger, {
+				triggerOn: ['created', 'updated', 'canceled'],
+				output: 'lean',
+			});
+			const [first, second] = await agency.sales();
+			await agency.change(first);
+			await agency.edit(second, { status: 'canceled' });
+			const sold = await agency.sell();
+			await agency.pass({ minutes: 1 });
+			await office.forgetRequests();
+			const items = await tick(engine);
+			const told = items.map(({ event, id }) => `${String(event)} ${String(id)}`);
+			expect(told.sort()).toEqual(
+				[
+					`canceled ${String(second?.id)}`,
+					`created ${String(sold.id)}`,
+					`updated ${String(first?.id)}`,
+					`updated ${String(second?.id)}`,
+				].sort(),
+			);
+			expect(items.find(({ event }) => event === 'created')?.occurred_at).toMatch(/^\d{4}-.*-03:00$/);
+			const lists = await office.requests('GET', '/sales');
+			const queries = lists.map(({ query }) => JSON.stringify(query));
+			// Twice each, since more than one reading has to agree where rows may move.
+			for (const query of new Set(queries))
+				expect(queries.filter((one) => one === query).length).toBeLessThan(3);
+			expect(new Set(queries).size).toBe(2);
+		});
+
+		test('Sale Closed gives a sale that was open, and a new one that is closed, but no old one that is touched', async () => {
+			const [old] = await agency.sales('closed');
+			const engine = await published(TravelAgencySaleTrigger, { triggerOn: ['closed'] });
+			await agency.change(old);
+			expect(await nextTick(engine)).toEqual([]);
+			const [open, other] = await agency.sales();
+			await agency.edit(open, { status: 'closed' });
+			await agency.edit(other, { status: 'canceled' });
+			const [item, ...others] = await nextTick(engine);
+			expect(others).toEqual([]);
+			expect(item).toMatchObject({ event: 'closed', id: open?.id });
+			// In full.
+			expect(item).toHaveProperty('payer');
+			await agency.change(open, 75);
+			expect(await nextTick(engine)).toEqual([]);
+			const sold = await agency.sell();
+			await agency.edit(sold, { status: 'closed' });
+			expect(idsOf(await nextTick(engine))).toEqual([sold.id]);
+			// Reopened and closed again, it is closed again.
+			await agency.edit(open, { status: 'opened' });
+			expect(await nextTick(engine)).toEqual([]);
+			await agency.edit(open, { status: 'closed' });
+			expect(idsOf(await nextTick(engine))).toEqual([open?.id]);
+		});
+
+		test('Sale Paid Off gives a sale of which nothing is open any more, once', async () => {
+			const sales = await agency.sales();
+			const [sale, paid, doomed] = sales.filter(({ balance }) => balance === 0);
+			await agency.change(sale, 50);
+			await agency.change(doomed, 50);
+			await agency.pass({ minutes: 60 });
+			const engine = await published(TravelAgencySaleTrigger, { triggerOn: ['paidOff'], output: 'lean' });
+			await agency.edit(paid, { move_days: 1 });
+			await agency.edit(doomed, { status: 'canceled' });
+			expect(await nextTick(engine)).toEqual([]);
+			await agency.change(sale, 0);
+			expect(await nextTick(engine)).toMatchObject([{ event: 'paidOff', id: sale?.id }]);
+			await agency.edit(sale, { move_days: 1 });
+			expect(await nextTick(engine)).toEqual([]);
+		});
+	});
+
+	describe('of tasks', () => {
+		const task = async (more: IDataObject = {}): Promise<IDataObject> =>
+			await agency.post('/tasks', {
+				company_identifier: '12345678000195',
+				title: 'Emitir voucher',
+				due: '2031-03-11T08:30:00',
+				category_id: await taskCategory(office),
+				assignee_id: await activeUser(office),
+				...more,
+			});
+		// Long after the seed.
+		beforeEach(async () => await clock('2031-03-10T09:00:00'));
+
+		test('Task Created and Task Completed, with the scan that Task Due makes', async () => {
+			const engine = await published(TravelAgencyTaskTrigger, {
+				triggerOn: ['created', 'completed', 'due'],
+				leadTime: 1,
+			});
+			const { id } = await task();
+			await office.forgetRequests();
+			const items = await nextTick(engine);
+			expect(items).toMatchObject([
+				{ event: 'created', id, occurred_at: '2031-03-10T09:00:00-03:00' },
+				{ event: 'due', id, days_left: 1 },
+			]);
+			const pages = Math.ceil((await office.records('tasks')).length / 50);
+			expect(await office.requests('GET', '/tasks')).toHaveLength(pages);
+			await agency.send('PATCH', `/tasks/${String(id)}`, { completed: true });
+			expect(await nextTick(engine)).toMatchObject([{ event: 'completed', id }]);
+			expect(await nextTick(engine)).toEqual([]);
+			await agency.send('PATCH', `/tasks/${String(id)}`, { completed: false });
+			await agency.pass({ minutes: 10 });
+			expect(await tick(engine)).toEqual([]);
+			await agency.send('PATCH', `/tasks/${String(id)}`, { completed: true });
+			expect(await nextTick(engine)).toMatchObject([{ event: 'completed', id }]);
+		});
+
+		test('Task Due can nag every day until the task is done', async () => {
+			const { id } = await task({ due: '2031-03-10T10:00:00' });
+			const engine = await published(TravelAgencyTaskTrigger, {
+				triggerOn: ['due'],
+				leadTime: 0,
+				repeat: 'daily',
+			});
+			const given: number[] = [];
+			for (const moment of [
+				'10T09:30',
+				'10T10:00',
+				'10T18:00',
+				'11T09:59',
+				'11T10:00',
+				'12T12:00',
+				'12T13:00',
+			]) {
+				await clock(`2031-03-${moment}:00`);
+				const own = (await tick(engine)).filter((item) => item.id === id);
+				given.push(...own.map((item) => Number(item.days_left)));
+			}
+			expect(given).toEqual([0, -1, -2]);
+			await agency.send('PATCH', `/tasks/${String(id)}`, { completed: true });
+			await clock('2031-03-14T12:00:00');
+			expect(idsOf(await tick(engine))).not.toContain(id);
+		});
+
+		test('come in no quiet time, and once when it is over', async () => {
+			// A Friday.
+			const { id } = await task({ due: '2031-03-14T18:00:00' });
+			const engine = await published(TravelAgencyTaskTrigger, {
+				triggerOn: ['due'],
+				leadTime: 0,
+				options: { quietUntil: 8, quietDays: ['saturday', 'sunday'], quietDates: '17/03/2031' },
+			});
+			const given: string[] = [];
+			for (const moment of [
+				'14T17:59',
+				'15T09:00',
+				'16T12:00',
+				'17T12:00',
+				'18T07:59',
+				'18T08:00',
+				'18T09:00',
+			]) {
+				await clock(`2031-03-${moment}:00`);
+				if (idsOf(await tick(engine)).includes(id)) given.push(moment);
+			}
+			expect(given).toEqual(['18T08:00']);
+		});
+	});
+
+	test('Bill Settled gives what was settled since, also with a day of before, and nothing from before', async () => {
+		await clock(`${today()}T12:00:00`);
+		const bills = (await office.records('bills')).filter(({ canceled }) => canceled === false);
+		const unsettled = bills.filter(({ settlement_date }) => settlement_date === null);
+		const [before, first, second] = unsettled;
+		await agency.settle(before, today());
+		const engine = await published(TravelAgencyBillTrigger, { triggerOn: ['settled'] });
+		await agency.settle(first, today());
+		await agency.settle(second, shifted(today(), -3));
+		const items = await nextTick(engine);
+		expect(idsOf(items)).toEqual(idsOf([first ?? {}, second ?? {}]));
+		expect(items.map(({ event }) => event)).toEqual(['settled', 'settled']);
+		expect(await nextTick(engine)).toEqual([]);
+	});
+
+	test('Bill Overdue can nag every other day until the bill is settled', async () => {
+		const bill = (await office.records('bills')).find(
+			({ settlement_date, canceled, due_date }) =>
+				settlement_date === null && canceled === false && String(due_date) > shifted(today(), 10),
+		);
+		await clock(`${String(bill?.due_date)}T12:00:00`);
+		const engine = await published(TravelAgencyBillTrigger, {
+			triggerOn: ['overdue'],
+			overdueDays: 1,
+			repeat: 'days',
+			repeatDays: 2,
+			output: 'lean',
+		});
+		const given: unknown[] = [];
+		for (let day = 1; day <= 6; day += 1) {
+			await clock(`${shifted(bill?.due_date, day)}T12:00:00`);
+			const own = (await tick(engine)).find(({ id }) => id === bill?.id);
+			if (own) given.push(own.days_left ?? day);
+			if (day === 4) await agency.settle(bill, shifted(bill?.due_date, 4));
+		}
+		expect(given).toHaveLength(2);
+	});
+
+	test('Invoice Issued gives an invoice when it is issued, once', async () => {
+		await clock(`${today()}T12:00:00`);
+		const waiting = (await office.records('nfs')).find(
+			({ status }) => status === 'awaiting_issue' || status === 'unissued',
+		);
+		const engine = await published(TravelAgencyInvoiceTrigger, { triggerOn: ['issued'] });
+		expect(await nextTick(engine)).toEqual([]);
+		await agency.moveInvoice(waiting, 'issued');
+		expect(await nextTick(engine)).toMatchObject([{ event: 'issued', id: waiting?.id }]);
+		expect(await nextTick(engine)).toEqual([]);
+	});
+
+	describe('of people', () => {
+		const person = async (more: IDataObject): Promise<IDataObject> =>
+			await agency.post('/people', { name: 'Ana Prado', person_kind: 'individual', ...more });
+
+		test('a birthday comes at its hour, once a year, and on the 28th for the 29th of February', async () => {
+			await clock('2031-02-27T12:00:00');
+			const { id } = await person({ birthdate: '1980-02-29' });
+			const engine = await published(TravelAgencyPersonTrigger, { triggerOn: ['birthday'], hour: 7 });
+			const given: string[] = [];
+			for (const moment of [
+				'2031-02-28T06:59',
+				'2031-02-28T07:00',
+				'2031-02-28T09:00',
+				'2031-03-01T07:00',
+				'2032-02-28T08:00',
+				'2032-02-29T08:00',
+			]) {
+				await clock(`${moment}:00`);
+				for (let page = 0; page < 4; page += 1)
+					if (idsOf(await tick(engine)).includes(id)) given.push(moment);
+			}
+			expect(given).toEqual(['2031-02-28T07:00', '2032-02-29T08:00']);
+		});
+
+		test('people are read once a day', async () => {
+			await clock('2031-02-27T12:00:00');
+			const engine = await published(TravelAgencyPersonTrigger, {
+				triggerOn: ['birthday', 'created', 'passportExpiring'],
+			});
+			await office.forgetRequests();
+			await clock('2031-02-28T08:00:00');
+			for (let poll = 0; poll < 20; poll += 1) await nextTick(engine);
+			const pages = Math.ceil((await office.records('people')).length / 50);
+			expect((await office.requests('GET', '/people')).length).toBeLessThanOrEqual(pages);
+		});
+
+		test('Person Created gives who was registered since', async () => {
+			await clock('2031-02-27T12:00:00');
+			const engine = await published(TravelAgencyPersonTrigger, { triggerOn: ['created'], output: 'lean' });
+			const { id } = await person({});
+			await clock('2031-02-28T08:00:00');
+			const items = [...(await tick(engine)), ...(await nextTick(engine)), ...(await nextTick(engine))];
+			expect(items).toMatchObject([{ event: 'created', id, occurred_at: '2031-02-27T12:00:00-03:00' }]);
+		});
+
+		test('Passport Expiring comes once for each passport, or only with a trip that it is too short for', async () => {
+			const [sale] = await agency.sales();
+			const departure = String(sale?.departure_date);
+			const traveler = String(sale?.payer_id);
+			await agency.send('PATCH', `/people/${traveler}`, { passport_expiration_date: shifted(departure, 30) });
+			await clock(`${shifted(departure, -40)}T12:00:00`);
+			const other = await person({ passport_expiration_date: shifted(departure, 30) });
+			const both = await published(TravelAgencyPersonTrigger, {
+				triggerOn: ['passportExpiring'],
+				passportMonths: 6,
+			});
+			const trips = await published(TravelAgencyPersonTrigger, {
+				triggerOn: ['passportExpiring'],
+				passportMonths: 6,
+				passportTrip: 'departure',
+			});
+			await clock(`${shifted(departure, -39)}T12:00:00`);
+			const all = async (engine: Engine) =>
+				idsOf([...(await tick(engine)), ...(await tick(engine)), ...(await tick(engine))]);
+			expect(await all(both)).toEqual(expect.arrayContaining([traveler, other.id]));
+			const withTrip = await all(trips);
+			expect(withTrip).toContain(traveler);
+			expect(withTrip).not.toContain(other.id);
+			await clock(`${shifted(departure, -38)}T12:00:00`);
+			expect(await all(both)).toEqual([]);
+			await agency.send('PATCH', `/people/${traveler}`, { passport_expiration_date: shifted(departure, 31) });
+			await clock(`${shifted(departure, -37)}T12:00:00`);
+			expect(await all(both)).toEqual([traveler]);
+		});
+	});
+
+	test('Quote Expiring and Refund Due come some days before, once, and are read once a day', async () => {
+		const quote = (await office.records('quotes')).find(
+			({ active, valid_until }) => active === true && String(valid_until) > shifted(today(), 1),
+		);
+		const refund = (await office.records('refunds')).find(
+			({ due_date }) => String(due_date) > shifted(today(), 1),
+		);
+		for (const [Trigger, record, date, parameters] of [
+			[TravelAgencyQuoteTrigger, quote, quote?.valid_until, { triggerOn: ['expiring'], expiringDays: 0 }],
+			[TravelAgencyRefundTrigger, refund, refund?.due_date, { triggerOn: ['due'], dueDays: 0 }],
+		] as Array<[TriggerClass, IDataObject | undefined, unknown, INodeParameters]>) {
+			expect(record).toBeDefined();
+			await clock(`${shifted(date, -2)}T12:00:00`);
+			const engine = await published(Trigger, parameters);
+			const given: string[] = [];
+			for (const days of [-1, 0, 1]) {
+				await clock(`${shifted(date, days)}T12:00:00`);
+				for (let page = 0; page < 3; page += 1)
+					if (idsOf(await tick(engine)).includes(record?.id)) given.push(String(days));
+			}
+			expect(given).toEqual(['0']);
+		}
+	});
+
+	test('Travel Upcoming and Travel Finished come by the first and the last day', async () => {
+		const travel = (await agency.list('/travels')).find(
+			({ start_date, end_date }) => String(start_date) > shifted(today(), 10) && end_date !== null,
+		);
+		expect(travel).toBeDefined();
+		await clock(`${shifted(travel?.start_date, -8)}T12:00:00`);
+		const engine = await published(TravelAgencyTravelTrigger, {
+			triggerOn: ['upcoming', 'finished'],
+			upcomingDays: 7,
+			finishedDays: 1,
+		});
+		const own = async (day: string) => {
+			await clock(`${day}T12:00:00`);
+			return (await tick(engine))
+				.filter(({ id }) => id === travel?.id)
+				.map(({ event, days_left }) => [event, days_left]);
+		};
+		expect(await own(shifted(travel?.start_date, -7))).toEqual([['upcoming', 7]]);
+		expect(await own(shifted(travel?.start_date, -1))).toEqual([]);
+		expect(await own(shifted(travel?.end_date, 1))).toEqual([['finished', -1]]);
+	});
+});
