@@ -90,6 +90,30 @@ describe.each([LegacyEngine, DurableEngine])('events in the %p', (EngineClass) =
 			expect(new Set(queries).size).toBe(2);
 		});
 
+		test('Sale Updated can tell what was changed and by whom, each change once', async () => {
+			const engine = await published(TravelAgencySaleTrigger, {
+				triggerOn: ['updated'],
+				options: { tellWhatChanged: true },
+			});
+			const [sale] = await agency.sales();
+			await tick(engine);
+			await agency.edit(sale, { status: 'closed' });
+			const [first] = await nextTick(engine);
+			const seller = (await office.records('people')).find(({ id }) => id === sale?.seller_id);
+			expect(first?.changes).toMatchObject([
+				{
+					occurred_at: expect.stringMatching(/-03:00$/) as unknown,
+					author: { id: seller?.id, name: seller?.name },
+					lines: ['status: "opened" → "closed"'],
+				},
+			]);
+			await agency.change(sale, 33);
+			const [second] = await nextTick(engine);
+			const changes = second?.changes as Array<{ lines: string[] }>;
+			expect(changes).toHaveLength(1);
+			expect(changes[0]?.lines.join()).not.toContain('status');
+		});
+
 		test('Sale Closed gives a sale that was open, and a new one that is closed, but no old one that is touched', async () => {
 			const [old] = await agency.sales('closed');
 			const engine = await published(TravelAgencySaleTrigger, { triggerOn: ['closed'] });

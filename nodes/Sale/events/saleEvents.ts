@@ -1,6 +1,6 @@
 import type { ReadApi } from '../../shared/api/contract';
 import { path, type Path } from '../../shared/api/path';
-import { choice, choicesOf } from '../../shared/fields/choice';
+import { choice, choicesOf, flag } from '../../shared/fields/choice';
 import { withDefault } from '../../shared/fields/field';
 import { collection } from '../../shared/fields/group';
 import { createdAt, fetchListPage, itemsOf, output } from '../../shared/trigger/apiRecords';
@@ -12,6 +12,12 @@ import { peopleId, READ_SALES, STATUSES } from '../form/saleFields';
 /** The fields of every event of sales. */
 const common = reminderFields({
 	output,
+	options: collection('Options', {
+		tellWhatChanged: flag('Tell What Changed', {
+			description:
+				'Whether items of Sale Updated say in <code>changes</code> which fields were changed, when and by whom, from the change history. Takes one request for each item and two for each change.',
+		}),
+	}),
 	filters: collection(
 		'Filters',
 		{

@@ -7,6 +7,7 @@ export const updated = changeEvent({
 	value: 'updated',
 	description: 'A sale that existed before has changed',
 	properties: {},
+	tellsChanges: ({ options }) => options.tellWhatChanged === true,
 	watch: ({ output, filters }, api) => ({
 		...changedSales(api, output, filters),
 		emitsEach: 'content',

@@ -39,7 +39,9 @@ export async function send(
 	let state: RetryState = { ...FIRST_ATTEMPT, lostAnswer: wasTriedBefore };
 	for (let attempts = 1, logged = 0; ; attempts += 1) {
 		const askedAt = performance.now();
-		const slot = await traffic.waitFor(limiter.take({ signal: turn ? turn.signal() : cancelSignal, isBackground }));
+		const slot = await traffic.waitFor(
+			limiter.take({ signal: turn ? turn.signal() : cancelSignal, isBackground }),
+		);
 		turn?.sent();
 		traffic.sent += 1;
 		const sentAt = performance.now();

@@ -1,13 +1,15 @@
 import type { ReadApi } from '../api/contract';
 import { fetchServiceTime } from './apiRecords';
+import { addChanges } from './changeHistory';
 import { isTransient } from './errors';
 import type { ChosenEvent } from './form';
 import { readChanges } from './polling/changes/readChanges';
 import type { ChangesState } from './polling/changes/state';
 import type { PollTime, Row } from './polling/list';
+import { nextSince } from './polling/lookBack';
 import { findDue } from './polling/reminders/findDue';
 import type { RemindersState } from './polling/reminders/state';
-import { runPoll, type PollSetup } from './polling/runPoll';
+import { runPoll, type PollSetup, type StoredState } from './polling/runPoll';
 import { isTimeFor, pagesOfPoll } from './pollingTimes';
 import { SharedReads } from './sharedReads';
 import type { StoredStates, TriggerState } from './storedState';
@@ -79,8 +81,9 @@ export async function readEvents(
 				localNow: () => time.localNow(),
 				...readerOf(one, own, time, maxInterval),
 			});
-			found.states[event.value] = { fingerprint, state };
-			found.items.push(...items.map((row) => ({ ...one, row })));
+			const told = await withChangesOf(one, stored, items, own, time);
+			found.states[event.value] = { fingerprint, state, ...(told.told && { told: told.told }) };
+			found.items.push(...told.records.map((row) => ({ ...one, row })));
 			found.warnings.push(...warnings);
 		} catch (thrown) {
 			if (!isTransient(thrown)) throw new EventFailedError(one, thrown);
@@ -89,6 +92,20 @@ export async function readEvents(
 		}
 	}
 	return found;
+}
+
+/** The items of an event, with what was changed where the user wants to know. */
+async function withChangesOf(
+	{ event, params, fingerprint }: EventToRead,
+	stored: StoredState<TriggerState> | undefined,
+	records: Row[],
+	api: ReadApi,
+	time: PollTime,
+): Promise<{ records: Row[]; told?: string }> {
+	const before = stored?.fingerprint === fingerprint ? stored : undefined;
+	if (event.tellsChanges?.(params) !== true || !before) return { records };
+	const since = nextSince(Date.parse(before.state.lastReadAt));
+	return await addChanges(api, records, since, before.told ?? '', time);
 }
 
 /** How an event's state begins and is read on. A state is the event's own, as its fingerprint says. */

@@ -4,6 +4,7 @@ import { fetchServiceTime } from './apiRecords';
 import type { ChangeSource } from './polling/changes/source';
 import { CursorRefusedError, type ListPage, type Row } from './polling/list';
 import { toIso } from './polling/lookBack';
+import { withDaysLeft } from './polling/reminders/announcements';
 import type { ReminderSource } from './polling/reminders/source';
 import type { TriggerEvent } from './triggerEvent';
 
@@ -53,7 +54,9 @@ async function findAnyDue(source: ReminderSource, now: number): Promise<Row | un
 		for await (const page of pagesOf(async (cursor) => await source.page(window, cursor))) {
 			const row = page.find((candidate) => source.due(candidate, window));
 			const item = row && (await itemOf(source, row));
-			if (item) return item;
+			// Counted from the end of the window.
+			const { daysLeft } = (row && source.due(row, window)) ?? {};
+			if (item) return withDaysLeft(item, daysLeft === undefined ? undefined : daysLeft + distance / DAY_MS);
 		}
 	}
 	return undefined;

@@ -23,6 +23,8 @@ interface EventBase<Common extends Fields, Own extends Fields> {
 	properties: Own;
 	/** What is there already is read when the workflow is published, so that what is new can be told from it. */
 	readsAtActivation?: boolean;
+	/** Whether its items tell what was changed and by whom; never where absent. */
+	tellsChanges?(params: Values<Common & Own>): boolean;
 	/** When it happened, as the record says it; absent where no record does. */
 	occurredAt?(record: Row): unknown;
 }

@@ -7,6 +7,8 @@ export interface StoredState<State> {
 	/** A digest of what the state belongs to: workflow, credential, event. */
 	fingerprint: string;
 	state: State;
+	/** Which entries of the change history were told; see changeHistory.ts. */
+	told?: string;
 }
 
 /** What a poll needs, whatever the event. */

@@ -45,17 +45,14 @@ export class Announcements {
 	}
 
 	private announce(key: string, { until, daysLeft }: Occurrence, item: Row): void {
-		const { source, announced, items } = this;
-		announced.add(key, until);
-		if (this.isBaseline) return;
-		const told = daysLeft === undefined ? {} : { days_left: daysLeft };
-		if (!source.announces) items.push({ ...told, ...item });
-		for (const each of source.announces?.(item) ?? []) {
-			const own = keyOf(idOf(each) ?? '', '');
-			if (!announced.find(own)) items.push({ ...told, ...each });
-			announced.add(own, until);
-		}
+		this.announced.add(key, until);
+		if (!this.isBaseline) this.items.push(withDaysLeft(item, daysLeft));
 	}
+}
+
+/** The item with how many days are left, where that is known. */
+export function withDaysLeft(item: Row, daysLeft: number | undefined): Row {
+	return daysLeft === undefined ? item : { days_left: daysLeft, ...item };
 }
 
 function keyOf(id: string, occurrence: string): string {

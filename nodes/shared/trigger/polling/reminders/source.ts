@@ -33,6 +33,4 @@ export interface ReminderSource {
 	 * @throws OutOfTimeError, UnreadableRecordError
 	 */
 	fullItem?(id: string): Promise<Row | undefined>;
-	/** What is announced of an item, each record once; the item itself where absent. */
-	announces?(item: Row): readonly Row[];
 }

@@ -1,0 +1,113 @@
+import { createHash } from 'crypto';
+import type { IDataObject } from 'n8n-workflow';
+
+import type { ReadApi } from '../api/contract';
+import { ApiError, CanceledError } from '../api/failures';
+import { path } from '../api/path';
+import { instantOf } from '../time';
+import { isRecord } from '../values';
+import type { PollTime, Row } from './polling/list';
+
+/** More entries of one record are not looked through. */
+const MAX_ENTRIES = 500;
+/** How many records are asked about at once. The limiter sets the pace. */
+const CONCURRENT = 5;
+/** How many entries are remembered, so that two changes shortly after each other are each told once. */
+const REMEMBERED = 500;
+const HASH_LENGTH = 6;
+
+/** What somebody changed at a moment, as the change history has it. */
+interface Change extends IDataObject {
+	occurred_at: IDataObject[string];
+	/** Null where an API request made the change, whose first line then names the action and the credential. */
+	author: IDataObject | null;
+	origin: IDataObject[string];
+	/** One for each changed field. */
+	lines: string[];
+}
+
+/**
+ * Adds to each record what was changed since a moment, and by whom. A request for each record, and two for each change: an entry's own
+ * record names the author, and the author's own her name.
+ *
+ * @param since in ms
+ * @param told what was told before, as this function returned it
+ * @returns the records with `changes`, newest last; null where the time of the poll was over before
+ * @throws ApiError, NoResponseError
+ * @see the API's GET /logs, whose order is not stated
+ */
+export async function addChanges(
+	api: ReadApi,
+	records: readonly Row[],
+	since: number,
+	told: string,
+	time: PollTime,
+): Promise<{ records: Row[]; told: string }> {
+	const before = new Set(told.match(new RegExp(`.{${HASH_LENGTH}}`, 'g')) ?? []);
+	const names = new Map<string, Promise<IDataObject>>();
+	const found = new Map<Row, Change[]>();
+	const newlyTold: string[] = [];
+
+	const authorOf = async (entry: IDataObject): Promise<IDataObject | null> => {
+		const { person } = entry;
+		if (!isRecord(person)) return null;
+		const id = String(person.id);
+		const read = names.get(id) ?? personOf(api, id);
+		names.set(id, read);
+		return await read;
+	};
+	const changesOf = async ({ id }: Row): Promise<Change[]> => {
+		const entries = await api.list(path`/logs`, { resourceId: String(id) }, MAX_ENTRIES);
+		const recent = entries
+			.filter((entry) => (instantOf(entry.created_at) ?? -Infinity) >= since && !before.has(hashOf(entry)))
+			.sort((a, b) => String(a.created_at).localeCompare(String(b.created_at)));
+		newlyTold.push(...recent.map(hashOf));
+		return await Promise.all(
+			recent.map(async (row) => {
+				const entry = await api.getFresh(path`/logs/${String(row.id)}`);
+				return {
+					occurred_at: entry.created_at,
+					author: await authorOf(entry),
+					origin: entry.origin,
+					lines: linesOf(entry.description),
+				};
+			}),
+		);
+	};
+
+	const queue = [...records];
+	const work = async (): Promise<void> => {
+		for (let record = queue.shift(); record && time.hasTime(); record = queue.shift()) {
+			const changes = await changesOf(record).catch((thrown: unknown) => {
+				if (thrown instanceof CanceledError) return undefined;
+				throw thrown;
+			});
+			if (changes) found.set(record, changes);
+		}
+	};
+	await Promise.all(Array.from({ length: CONCURRENT }, work));
+	return {
+		records: records.map((record) => ({ ...record, changes: found.get(record) ?? null })),
+		told: [...before, ...newlyTold].slice(-REMEMBERED).join(''),
+	};
+}
+
+/** A person by ID and name; by ID alone where the credential may not read people. */
+async function personOf(api: ReadApi, id: string): Promise<IDataObject> {
+	try {
+		return { id, name: (await api.getFresh(path`/people/${id}`)).name };
+	} catch (thrown) {
+		if (thrown instanceof ApiError && (thrown.status === 403 || thrown.status === 404)) return { id };
+		throw thrown;
+	}
+}
+
+function linesOf(description: unknown): string[] {
+	return String(description ?? '')
+		.split(/\r\n|\n/)
+		.filter((line) => line.trim() !== '');
+}
+
+function hashOf({ id }: IDataObject): string {
+	return createHash('sha256').update(String(id)).digest('base64url').slice(0, HASH_LENGTH);
+}
