@@ -29,14 +29,37 @@ async function showWithoutTrigger(editor: Editor, { request, credentialIds }: Wo
 	await editor.show((await request('POST', '/workflows', workflow)).id);
 }
 
-/** The node creator leaves "Trigger" away where a trigger has several events. */
-const trigger = 'Travel Agency';
-
-test('Under "What triggers this workflow?" the trigger is found first', async ({ editor, world }) => {
+test('Under "What triggers this workflow?" an entry with triggers is found first', async ({
+	editor,
+	world,
+}) => {
 	await showWithoutTrigger(editor, world);
 	await openCreator(editor, /What triggers this workflow/);
 	for (const word of ['travel', 'agency', 'viagem', 'venda'])
-		expect((await find(editor, word))[0], word).toBe(trigger);
+		expect((await find(editor, word))[0], word).toMatch(/^Travel Agency (Sale|Travel)$/);
+});
+
+test('The triggers of a resource stand in its entry, beside what can be done with it', async ({
+	editor,
+	world,
+}) => {
+	await showWithoutTrigger(editor, world);
+	await openCreator(editor, /What triggers this workflow/);
+	const entries = await find(editor, 'Travel Agency');
+	const own = entries.filter((name) => name.startsWith('Travel Agency'));
+	expect(own.filter((name) => name.endsWith('Trigger'))).toEqual([]);
+	expect(own).toHaveLength(nodeTypes().filter(({ polling }) => !polling).length);
+	await editor
+		.part('node-creator-item-name')
+		.getByText('Travel Agency Sale', { exact: true })
+		.first()
+		.click();
+	const list = editor.part('node-creator');
+	for (const action of ['On Sale Created', 'On Sale Closed', 'On Departure', 'Get many sales'])
+		await expect(list.getByText(action, { exact: true })).toBeVisible();
+	await list.getByText('On Sale Closed', { exact: true }).click();
+	await expect(editor.part('parameter-input-triggerOn')).toContainText('Sale Closed');
+	await editor.close();
 });
 
 /** Where the words lead that found nothing once. */
@@ -52,7 +75,7 @@ test('Portuguese words lead to their nodes, before all others of n8n', async ({ 
 	await openCreator(editor, /What happens next/);
 	for (const [word, node] of Object.entries(home))
 		expect((await find(editor, word))[0], word).toBe(`Travel Agency ${node}`);
-	expect((await find(editor, 'agencia'))[0]).toBe(trigger);
+	expect((await find(editor, 'agencia'))[0]).toMatch(/^Travel Agency /);
 });
 
 test('On the canvas, each node shows what it does and the icon of its resource', async ({

@@ -3,11 +3,14 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Row } from '../../../../nodes/shared/trigger/polling/list';
 import { added } from '../../../../nodes/ChangeLog/events/added';
 import { canceled } from '../../../../nodes/Sale/events/canceled';
+import { closed } from '../../../../nodes/Sale/events/closed';
 import { created } from '../../../../nodes/Sale/events/created';
+import { paidOff } from '../../../../nodes/Sale/events/paidOff';
 import { updated } from '../../../../nodes/Sale/events/updated';
 import { EventFailedError, readEvents } from '../../../../nodes/shared/trigger/readEvents';
 import type { StoredStates } from '../../../../nodes/shared/trigger/storedState';
 import type { TriggerEvent } from '../../../../nodes/shared/trigger/triggerEvent';
+import { completed } from '../../../../nodes/Task/events/completed';
 import { due } from '../../../../nodes/Task/events/due';
 import { Dice } from './dice';
 import { ORDERS, Service, written, type Habits, type Rec, type Version } from './service';
@@ -19,6 +22,9 @@ export const KINDS = {
 	canceled: [canceled],
 	task: [due],
 	log: [added],
+	closed: [closed],
+	paidOff: [paidOff],
+	completed: [completed],
 } satisfies Record<string, TriggerEvent[]>;
 export type Kind = keyof typeof KINDS;
 
@@ -103,7 +109,7 @@ export class History {
 
 	/** Whether each poll reads the whole list. */
 	private get isWhole(): boolean {
-		return this.kind === 'task' || this.kind === 'log';
+		return this.kind === 'task' || this.kind === 'completed' || this.kind === 'log';
 	}
 
 	on(name: string, of: number): boolean {
@@ -130,7 +136,7 @@ export class History {
 		service.pass(this.gap + 91 * MINUTE);
 		service.down = false;
 		for (const rec of service.records.values()) rec.failsUntil = 0;
-		const until = service.now + (this.kind === 'task' || this.kind === 'log' ? 1.5 : 5) * HOUR;
+		const until = service.now + (this.isWhole ? 1.5 : 5) * HOUR;
 		for (let i = 0; service.now < until || i < 8; i += 1) await this.interval(false);
 		const begun = service.now;
 		const [polls, requests] = [this.polls, service.requests];
@@ -181,6 +187,15 @@ export class History {
 				more: {},
 			};
 		}
+		if (this.kind === 'completed') {
+			const lean = {
+				title: dice.pick(['a', 'b', null]),
+				completed: false,
+				completed_at: null,
+				deleted: false,
+			};
+			return { lean, more: {} };
+		}
 		if (this.kind === 'log') {
 			return {
 				lean: {
@@ -193,7 +208,10 @@ export class History {
 		}
 		const lean = {
 			departure_date: dice.chance(0.2) ? null : '2026-05-01',
-			totals: dice.chance(0.1) ? null : { balance: dice.between(0, 3), final_amount: dice.between(0, 3) },
+			totals:
+				this.kind !== 'paidOff' && dice.chance(0.1)
+					? null
+					: { balance: dice.between(0, 3), final_amount: dice.between(0, 3) },
 		};
 		const more = { hotels: [], note: dice.pick([null, 'x', 'y', 'z']) };
 		if (!before) return { lean, more };
@@ -212,7 +230,21 @@ export class History {
 			else service.write(rec.id, late, { lean: { ...last.lean, title: dice.pick(['c', 'd']) } });
 			return;
 		}
+		if (this.kind === 'completed') {
+			const isDone = last.lean.completed === true;
+			const lean = {
+				...last.lean,
+				completed: !isDone,
+				completed_at: isDone ? null : written(Math.floor(service.clock / 1000) * 1000),
+			};
+			service.write(rec.id, late, { lean });
+			return;
+		}
 		const roll = dice.roll();
+		if (this.kind === 'closed' && roll < 0.4) {
+			service.write(rec.id, late, { status: dice.pick(['closed', 'closed', 'closed', 'opened']) });
+			return;
+		}
 		if (roll < 0.15) service.write(rec.id, late, { status: 'canceled' });
 		else if (roll < 0.25) service.write(rec.id, late, {});
 		else service.write(rec.id, late, this.content(last));

@@ -6,6 +6,24 @@ const without = ({ id, created_at, ...rest }: Record<string, unknown>): string =
 const sorted = (row: Record<string, unknown>) => Object.fromEntries(Object.entries(row).sort());
 const MINUTE = 60_000;
 
+/** Whether what the event waits for has happened to it; undefined when it never will. */
+function happened(kind: History['kind'], { status, lean }: Version): boolean | undefined {
+	if (kind === 'completed') return lean.completed === true;
+	if (status === 'canceled') return undefined;
+	if (kind === 'closed') return status === 'closed';
+	return Number((lean.totals as { balance: number }).balance) <= 0;
+}
+
+/** The versions with which it happened. */
+function happenings(kind: History['kind'], { versions }: Rec): Version[] {
+	return versions.filter((v, i) => {
+		const before = versions[i - 1];
+		return happened(kind, v) === true && (before === undefined || happened(kind, before) !== true);
+	});
+}
+
+const HAPPENS = new Set<History['kind']>(['closed', 'paidOff', 'completed']);
+
 /** What the promises say of a history that was lived. */
 export function breaches(history: History): string[] {
 	const found: string[] = [];
@@ -43,6 +61,9 @@ export function breaches(history: History): string[] {
 					!(history.overdue && rec.versions.some((v) => v.lean.completed || v.hidden))
 				)
 					say('reminder repeated', id);
+			} else if (before && HAPPENS.has(kind)) {
+				if (happenings(kind, rec).filter((v) => v.shown <= emission.at).length <= index)
+					say('given more often than it happened', id);
 			} else if (before && (kind === 'created' || kind === 'canceled' || kind === 'log'))
 				say('given twice', id);
 			else if (before) {
@@ -64,6 +85,11 @@ export function breaches(history: History): string[] {
 			if (newest < allowed) say(`flood: from ${(published.from - newest) / 1000}s before publishing`, id);
 			if ((kind === 'created' || kind === 'log') && rec.created < allowed)
 				say(`old record given as created`, id);
+			if (
+				HAPPENS.has(kind) &&
+				!happenings(kind, rec).some((v) => v.shown <= emission.at && v.stamp >= allowed)
+			)
+				say('happened before', id);
 			if (kind === 'canceled' && !rec.versions.some((v) => v.status === 'canceled')) say('not canceled', id);
 			if (kind === 'updated' && rec.versions.length === 1) say('never updated', id);
 		});
@@ -83,7 +109,7 @@ export function breaches(history: History): string[] {
 					habits.pageSize - (habits.cursor === 'keyset' ? 0 : Math.min(habits.overlap, habits.pageSize - 1)),
 				),
 		) + 1;
-	const each = kind === 'task' || kind === 'log' ? 2 * pages : 1;
+	const each = ['task', 'completed', 'log'].includes(kind) ? 2 * pages : HAPPENS.has(kind) ? 3 : 1;
 	if (idle.requests > each * (idle.polls + Math.ceil(idle.hours) + 1))
 		say(`idle: ${idle.requests} requests for ${idle.polls} polls, ${pages} pages`);
 	return found;
@@ -103,6 +129,20 @@ function missedOf(
 	const last = list.at(-1);
 	if (kind === 'log' || kind === 'created') {
 		return first.at > published.at && list.length === 0 ? 'missed creation' : undefined;
+	}
+	if (HAPPENS.has(kind)) {
+		const newest = happenings(kind, rec).at(-1);
+		if (!newest || happened(kind, final) !== true) return undefined;
+		const index = rec.versions.indexOf(newest);
+		const waiting = rec.versions[index - 1];
+		// That it had not happened before has to have been seen, or that it is new.
+		const wasSeen = waiting
+			? kind === 'completed' ||
+				(happened(kind, waiting) === false &&
+					history.goodPolls.some(([begun, end]) => begun > waiting.shown && end < newest.at))
+			: newest.at > published.at;
+		if (!wasSeen || newest.at <= published.to + history.gap) return undefined;
+		return last && last.at >= newest.shown ? undefined : 'missed what happened';
 	}
 	if (kind === 'canceled') {
 		const since = rec.versions.find(
