@@ -3,7 +3,9 @@ import type { ChangeSource } from '../../nodes/shared/trigger/polling/changes/so
 import type { ChangesState } from '../../nodes/shared/trigger/polling/changes/state';
 import type { Row, PollTime } from '../../nodes/shared/trigger/polling/list';
 import { sinceNow } from '../../nodes/shared/trigger/polling/lookBack';
+import { AnnouncedOccurrences } from '../../nodes/shared/trigger/polling/reminders/announced';
 import { startClock } from '../../nodes/shared/trigger/polling/serviceClock';
+import { pollsBesideWork } from '../../test/unit/api/pollsBesideWork';
 
 /**
  * What the trigger asks of the back office, and what its state weighs in n8n's database: Sale Updated with full records, for
@@ -159,6 +161,27 @@ async function flood(sales: number): Promise<void> {
 	console.log(`${shown(trigger.bytes)} bytes four hours later`);
 }
 
+/** What somebody's workflow waits beside ten triggers. */
+async function besideWork(): Promise<void> {
+	const seconds = (milliseconds: number): string => (milliseconds / SECOND).toFixed(1);
+	console.log(
+		'| ten triggers at one-minute polls, 60 changes a minute | median wait of others | nine of ten | polls done within |',
+	);
+	console.log('| --- | ---: | ---: | ---: |');
+	for (const isBackground of [false, true]) {
+		const { median, ninth, longestPolls } = await pollsBesideWork(isBackground);
+		const way = isBackground ? 'polls behind what somebody waits for' : 'first come, first served';
+		console.log(`| ${way} | ${seconds(median)} s | ${seconds(ninth)} s | ${seconds(longestPolls)} s |`);
+	}
+}
+
+/** What is remembered of many reminders. */
+function weighReminders(count: number): void {
+	const announced = new AnnouncedOccurrences('');
+	for (let index = 0; index < count; index += 1) announced.add(`${idOf(index)} 2026-11-20`, START + DAY);
+	console.log(`${shown(announced.pack().length)} bytes for ${count} reminders`);
+}
+
 async function main(): Promise<void> {
 	console.log(
 		'| changes a second | polled every | given in 4 hours | requests a minute | reads for a change |',
@@ -169,6 +192,8 @@ async function main(): Promise<void> {
 	await weigh();
 	await flood(400);
 	await flood(20_000);
+	weighReminders(10_000);
+	await besideWork();
 }
 
 void main();
