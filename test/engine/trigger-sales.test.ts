@@ -207,10 +207,13 @@ describe('a backlog that takes more than one poll', () => {
 		const given = [];
 		let isForgotten = false;
 		for (let poll = 0; poll < 40 && given.length < sales.length; poll += 1) {
-			const stored = JSON.parse(engine.stored) as { trigger: { state: { reading?: { cursor?: string } } } };
-			if (stored.trigger.state.reading && !isForgotten) {
+			const stored = JSON.parse(engine.stored) as {
+				trigger: { updated: { state: { reading?: { cursor?: string } } } };
+			};
+			const { reading } = stored.trigger.updated.state;
+			if (reading && !isForgotten) {
 				isForgotten = true;
-				stored.trigger.state.reading.cursor = 'one-that-the-service-has-forgotten';
+				reading.cursor = 'one-that-the-service-has-forgotten';
 				engine.stored = JSON.stringify(stored);
 			}
 			await engine.tick();

@@ -2,6 +2,7 @@ import './fasterClock';
 
 import type { ICredentialDataDecryptedObject, INodeParameters } from 'n8n-workflow';
 
+import { TravelAgencySaleTrigger } from '../../nodes/Sale/TravelAgencySaleTrigger.node';
 import { TravelAgencyTaskTrigger } from '../../nodes/Task/TravelAgencyTaskTrigger.node';
 import { backOfficeOfThisFile } from './backOffice';
 import { hurry } from './hurry';
@@ -133,9 +134,13 @@ test('wrong entries are told before anything is asked', async () => {
 	expect((await office.requests()).filter(({ token }) => token === 'single_company')).toEqual([]);
 });
 
-test.each<[INodeParameters, string, TriggerClass?]>([
+test.each<[INodeParameters, string, TriggerClass]>([
 	[{ triggerOn: ['due'], leadTime: '={{ $vars.lead }}' }, 'Lead Time', TravelAgencyTaskTrigger],
-	[{ triggerOn: ['departure', 'updated'], filters: { status: '={{ $vars.status }}' } }, 'Filters > Status'],
+	[
+		{ triggerOn: ['departure', 'updated'], filters: { status: '={{ $vars.status }}' } },
+		'Filters > Status',
+		TravelAgencySaleTrigger,
+	],
 	[
 		{ triggerOn: ['due'], options: { timeZone: "={{ '' }}" } },
 		'Options > Time Zone',

@@ -43,36 +43,41 @@ export const side = (displayName: string, value: 'after' | 'before', description
 
 /** In this order: a sale that moves on while the lists are read is found in the later one. */
 const LISTS = ['opened', 'closed', 'canceled'] as const;
+type Status = (typeof LISTS)[number];
 
 /**
- * The sales that changed since a moment, with the status that a sale itself need not show: each status is a list of its own.
+ * The sales that changed since a moment, with the status that a sale itself need not show: each status is a list of its own. A page is one of
+ * each list that has more, and its cursor holds theirs.
  */
 export function changedSalesByStatus(
 	api: ReadApi,
 	chosen: 'full' | 'lean',
 	people: string[] | undefined,
 ): Pick<ChangeSource, 'createdAt' | 'page' | 'waitingPage' | 'leanItem' | 'fullItem'> {
-	const pageOf = async (
-		index: number,
-		updatedSince: string | undefined,
-		cursor: string | undefined,
-	): Promise<ListPage> => {
-		const status = LISTS[index] ?? 'opened';
+	const pageOf = async (status: Status, updatedSince?: string, cursor?: string): Promise<ListPage> => {
 		const query = { status: [status], peopleId: people, updatedSince };
 		const page = await fetchListPage(api, saleEvent.path, query, cursor);
 		return { ...page, rows: page.rows.map((row) => ({ ...row, status })) };
 	};
 	return {
 		createdAt,
-		async page(since, cursor = '0 ') {
-			const index = Number(cursor[0]);
-			const page = await pageOf(index, since, cursor.slice(2) || undefined);
-			const isLast = page.nextCursor === undefined && index === LISTS.length - 1;
-			const next = page.nextCursor === undefined ? `${index + 1} ` : `${index} ${page.nextCursor}`;
-			return { ...page, nextCursor: isLast ? undefined : next };
+		async page(since, cursor) {
+			const cursors = cursor === undefined ? undefined : (JSON.parse(cursor) as Record<Status, string>);
+			const pages: ListPage[] = [];
+			const next: Partial<Record<Status, string>> = {};
+			for (const status of LISTS.filter((each) => !cursors || cursors[each] !== undefined)) {
+				const page = await pageOf(status, since, cursors?.[status]);
+				pages.push(page);
+				if (page.nextCursor !== undefined) next[status] = page.nextCursor;
+			}
+			return {
+				rows: pages.flatMap(({ rows }) => rows),
+				nextCursor: Object.keys(next).length > 0 ? JSON.stringify(next) : undefined,
+				servedAt: Math.min(...pages.map(({ servedAt }) => servedAt)),
+			};
 		},
 		// What is closed has no pending balance, and what is canceled comes back by nobody's hand.
-		waitingPage: async (cursor) => await pageOf(0, undefined, cursor),
+		waitingPage: async (cursor) => await pageOf('opened', undefined, cursor),
 		...itemsOf(api, chosen, saleAt),
 	};
 }

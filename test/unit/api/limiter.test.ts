@@ -399,7 +399,7 @@ describe('polls', () => {
 	test('of ten triggers leave others a wait below a second, and are done within their minute', async () => {
 		const equal = await pollsBesideWork(false);
 		const behind = await pollsBesideWork(true);
-		expect(equal.ninth).toBeGreaterThan(10 * SECOND);
+		expect(equal.median).toBeGreaterThan(2 * SECOND);
 		expect(behind.median).toBeLessThan(SECOND);
 		expect(behind.ninth).toBeLessThan(2 * SECOND);
 		expect(behind.longestPolls).toBeLessThan(MINUTE);

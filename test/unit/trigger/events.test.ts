@@ -30,9 +30,8 @@ describe.each(nonEmpty(TRIGGERS).map(({ Trigger, events }) => ({ name: Trigger.n
 
 		test('begins a reminder anew when what makes it another one is changed', () => {
 			for (const event of events) {
-				if (event.kind !== 'reminders') continue;
-				for (const name of event.resetOn ?? []) expect(Object.keys(event.properties)).toContain(name);
-				expect(Object.keys(event.properties).length).toBe(event.resetOn?.length ?? 0);
+				const resetOn = event.kind === 'reminders' ? (event.resetOn ?? []) : [];
+				expect([...resetOn].sort()).toEqual(Object.keys(event.properties).sort());
 			}
 		});
 

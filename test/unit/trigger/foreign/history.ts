@@ -32,6 +32,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 export interface Emission {
+	event: string;
 	id: string;
 	row: Row;
 	at: number;
@@ -418,7 +419,7 @@ export class History {
 			});
 			const { failures, states, warnings } = found;
 			if (failures.length === chosen.length) throw failures[0]!.thrown;
-			const items = found.items.map(({ row }) => row);
+			const { items } = found;
 			this.maxRequests = Math.max(this.maxRequests, service.requests - requests);
 			if (kill === 'before') throw new Killed();
 			const next = JSON.stringify(states);
@@ -434,8 +435,9 @@ export class History {
 					this.baseline.set(rec.id, service.shownOf(rec, this.published.at));
 			}
 			if (failures.length === 0) this.goodPolls.push([begun, service.now]);
-			for (const row of items)
+			for (const { row, event } of items)
 				this.emissions.push({
+					event: event.value,
 					id: String(row.id).toLowerCase(),
 					row,
 					at: service.now,
@@ -443,7 +445,7 @@ export class History {
 					output: this.output,
 				});
 			this.note(
-				`poll ${this.polls}${isActivation ? ' (activation)' : ''} ok, ${service.requests - requests} requests, gave ${items.map((row) => String(row.id).slice(0, 4)).join(' ')} ${warnings.join('; ')}`,
+				`poll ${this.polls}${isActivation ? ' (activation)' : ''} ok, ${service.requests - requests} requests, gave ${items.map(({ row }) => String(row.id).slice(0, 4)).join(' ')} ${warnings.join('; ')}`,
 			);
 			if (kill === 'after') {
 				this.note('killed');

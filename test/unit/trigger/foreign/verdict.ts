@@ -47,7 +47,8 @@ export function breaches(history: History): string[] {
 			continue;
 		}
 		list.forEach((emission, index) => {
-			const before = list[index - 1];
+			// Two events may tell of the same content: a sale was created, and has changed before it was read.
+			const before = list.slice(0, index).findLast(({ event }) => event === emission.event);
 			if (before && kind === 'task') {
 				const was = before.row.due;
 				if (
