@@ -94,12 +94,11 @@ export async function addChanges(
 
 /** A person by ID and name; by ID alone where the credential may not read people. */
 async function personOf(api: ReadApi, id: string): Promise<IDataObject> {
-	try {
-		return { id, name: (await api.getFresh(path`/people/${id}`)).name };
-	} catch (thrown) {
-		if (thrown instanceof ApiError && (thrown.status === 403 || thrown.status === 404)) return { id };
+	const person = await api.getFresh(path`/people/${id}`).catch((thrown: unknown): IDataObject => {
+		if (thrown instanceof ApiError && (thrown.status === 403 || thrown.status === 404)) return {};
 		throw thrown;
-	}
+	});
+	return { id, ...(person.name !== undefined && { name: person.name }) };
 }
 
 function linesOf(description: unknown): string[] {

@@ -6,13 +6,13 @@ import { integer } from '../fields/number';
 import { withDatesOption } from '../node/datesWithOffset';
 
 const WEEKDAYS = {
-	monday: 'Monday',
-	tuesday: 'Tuesday',
-	wednesday: 'Wednesday',
-	thursday: 'Thursday',
 	friday: 'Friday',
+	monday: 'Monday',
 	saturday: 'Saturday',
 	sunday: 'Sunday',
+	thursday: 'Thursday',
+	tuesday: 'Tuesday',
+	wednesday: 'Wednesday',
 };
 
 const AT_THE_NEXT_TIME = 'What falls due then comes at the next time that is allowed, once.';

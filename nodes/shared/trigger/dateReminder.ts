@@ -39,7 +39,7 @@ function rangeOf({ direction, distance, repeatEvery }: DayRule, { since, now }: 
  * What falls due by a rule. Before the date, a record that is registered late is due at once. Where a record shows no date, it is due
  * once while the list has it, or once in each period.
  */
-export function dueByDay(rule: DayRule): (row: Row, window: Window) => Occurrence | undefined {
+function dueByDay(rule: DayRule): (row: Row, window: Window) => Occurrence | undefined {
 	return (row, window) => {
 		const { dateFrom = '', dateTo } = rangeOf(rule, window);
 		const today = dayOf(window.now);

@@ -24,7 +24,7 @@ interface QuietTimes {
 }
 
 /** Whether reminders have to wait. @param now in ms */
-export function isQuiet({ options }: Values<Fields>, now: number): boolean {
+function isQuiet({ options }: Values<Fields>, now: number): boolean {
 	const {
 		quietUntil = 0,
 		quietDays = [],

@@ -5,7 +5,7 @@ import { fieldsOf } from '../node/describe';
 import type { TriggerEvent } from './triggerEvent';
 
 /** The fields that a trigger has whatever its events. */
-export function commonOf(events: readonly TriggerEvent[]): Fields {
+function commonOf(events: readonly TriggerEvent[]): Fields {
 	return events[0]?.common ?? {};
 }
 

@@ -67,31 +67,43 @@ export async function readEvents(
 	const reads = new SharedReads(api);
 	const found: EventsRead = { items: [], states: {}, warnings: [], failures: [] };
 	for (const [index, one] of chosen.entries()) {
-		const { event, fingerprint } = one;
-		const stored = before[event.value];
+		const { value } = one.event;
+		const stored = before[value];
 		const time = timeFor(chosen.length - index);
-		const own = reads.forEvent();
-		try {
-			const { items, state, warnings } = await runPoll<TriggerState>({
-				stored,
-				fingerprint,
-				isActivation,
-				maxInterval,
-				fetchServiceTime: async () => await fetchServiceTime(own, event.path),
-				localNow: () => time.localNow(),
-				...readerOf(one, own, time, maxInterval),
-			});
-			const told = await withChangesOf(one, stored, items, own, time);
-			found.states[event.value] = { fingerprint, state, ...(told.told && { told: told.told }) };
-			found.items.push(...told.records.map((row) => ({ ...one, row })));
-			found.warnings.push(...warnings);
-		} catch (thrown) {
+		const outcome = await readEvent(one, { stored, isActivation, maxInterval }, reads.forEvent(), time).catch(
+			(thrown: unknown) => ({ thrown }),
+		);
+		if ('thrown' in outcome) {
+			const { thrown } = outcome;
 			if (!isTransient(thrown)) throw new EventFailedError(one, thrown);
 			found.failures.push({ ...one, thrown });
-			if (stored) found.states[event.value] = stored;
+			if (stored) found.states[value] = stored;
+			continue;
 		}
+		const { items, warnings, ...state } = outcome;
+		found.states[value] = state;
+		found.items.push(...items.map((row) => ({ ...one, row })));
+		found.warnings.push(...warnings);
 	}
 	return found;
+}
+
+async function readEvent(
+	one: EventToRead,
+	begun: Pick<PollSetup<TriggerState>, 'stored' | 'isActivation' | 'maxInterval'>,
+	api: ReadApi,
+	time: PollTime,
+): Promise<StoredState<TriggerState> & { items: Row[]; warnings: string[] }> {
+	const { event, fingerprint } = one;
+	const { items, state, warnings } = await runPoll<TriggerState>({
+		...begun,
+		fingerprint,
+		fetchServiceTime: async () => await fetchServiceTime(api, event.path),
+		localNow: () => time.localNow(),
+		...readerOf(one, api, time, begun.maxInterval),
+	});
+	const { records, told } = await withChangesOf(one, begun.stored, items, api, time);
+	return { fingerprint, state, items: records, warnings, ...(told && { told }) };
 }
 
 /** The items of an event, with what was changed where the user wants to know. */

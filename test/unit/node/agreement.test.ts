@@ -24,7 +24,8 @@ interface Package {
 
 const packageJson = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as Package;
 
-const OPERATIONS_OF = NODE_FILES.filter((file) => operationFiles(file).length > 0);
+const isTrigger = (file: string) => file.endsWith('Trigger.node.ts');
+const OPERATIONS_OF = NODE_FILES.filter((file) => !isTrigger(file) && operationFiles(file).length > 0);
 
 /** "AccountMovement" -> "Account Movement" */
 const inWords = (name: string) => name.replace(/([a-z])([A-Z])/g, '$1 $2');
@@ -106,9 +107,11 @@ describe.each(NODE_FILES)('%s', (file) => {
 	});
 
 	test('has the names that saved workflows depend on', () => {
-		expect(basename(file)).toBe(`TravelAgency${folder}.node.ts`);
-		expect(description.name).toBe(`travelAgency${folder}`);
-		expect(description.displayName).toBe(`Travel Agency ${inWords(folder)}`);
+		// n8n shows a trigger's events beside the actions of the node whose name it has before "Trigger".
+		const kind = isTrigger(file) ? 'Trigger' : '';
+		expect(basename(file)).toBe(`TravelAgency${folder}${kind}.node.ts`);
+		expect(description.name).toBe(`travelAgency${folder}${kind}`);
+		expect(description.displayName).toBe(`Travel Agency ${inWords(folder)} ${kind}`.trim());
 		expect(description.defaults.name).toBe(description.displayName);
 		expect(description.version).toBe(1);
 	});
