@@ -155,6 +155,12 @@ export class Editor {
 		await expect(this.line(group).locator(this.#label(label)).last()).toBeVisible();
 	}
 
+	/** Adds an optional switch and turns it on. */
+	async switchOn(group: string, label: string, path: string) {
+		await this.addField(group, label);
+		await this.input(path).locator('.el-switch').click();
+	}
+
 	/** Adds a line to a group of lines: a hotel, a passenger, a payment. */
 	async addLine(group: string) {
 		await this.part('fixed-collection-add', this.line(group)).last().click();

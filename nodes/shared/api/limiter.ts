@@ -183,7 +183,7 @@ export class Limiter {
 		slot.roundTrips = this.roundTrips.get(kind) ?? new RoundTrips();
 		const took = slot.endedAt - slot.sentAt;
 		slot.isLate = took > slot.roundTrips.longestMs();
-		slot.roundTrips.add(took);
+		slot.roundTrips.add(took, slot.endedAt);
 		this.roundTrips.set(kind, slot.roundTrips);
 		this.refusalsInARow = 0;
 	}
@@ -311,16 +311,21 @@ export class Limiter {
 	/**
 	 * When the service counts the request no more, in ms of the monotonic clock; infinite while nothing is known. It received it at
 	 * least a guaranteed time before its answer came here, and, unless that was late, at most so long after it was sent as the quickest kind
-	 * takes in all.
+	 * takes in all, as far as one of these was answered meanwhile.
 	 */
 	private freeAt({ sentAt, endedAt = Infinity, roundTrips, isLate }: Slot): number {
-		const quickest = (of: (kind: RoundTrips) => number) => Math.min(...[...this.roundTrips.values()].map(of));
 		if (this.countsAtEnd.isHeld) return endedAt + WINDOW_MS + MARGIN_MS;
 		const known = endedAt - (roundTrips?.guaranteedMs() ?? 0);
 		const isRefusedOrLost = endedAt !== Infinity && roundTrips === undefined;
 		const isKnownByEnd = isRefusedOrLost || isLate === true;
-		const received = isKnownByEnd ? known : Math.min(known, sentAt + quickest((kind) => kind.longestMs()));
+		const received = isKnownByEnd ? known : Math.min(known, sentAt + this.longestOfQuickest(sentAt));
 		return Math.max(sentAt, received) + WINDOW_MS;
+	}
+
+	/** In ms: within this, a request is at the service. */
+	private longestOfQuickest(since: number): number {
+		const current = [...this.roundTrips.values()].filter((kind) => kind.wasAnsweredSince(since));
+		return Math.min(...current.map((kind) => kind.longestMs()));
 	}
 }
 

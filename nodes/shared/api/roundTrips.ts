@@ -19,9 +19,12 @@ const guaranteedOf = (count: number, shortest: number, median: number, late: num
 export class RoundTrips {
 	private readonly last: number[] = [];
 	private guaranteed = 0;
+	private lastAt = -Infinity;
 	private longest = Infinity;
 
-	add(milliseconds: number): void {
+	/** @param now in ms of the clock that {@link wasAnsweredSince} is asked with */
+	add(milliseconds: number, now: number): void {
+		this.lastAt = now;
 		this.last.push(milliseconds);
 		if (this.last.length > KEPT) this.last.shift();
 		const sorted = [...this.last].sort((a, b) => a - b);
@@ -37,6 +40,11 @@ export class RoundTrips {
 	 */
 	guaranteedMs(): number {
 		return this.guaranteed;
+	}
+
+	/** Whether one was answered since: how the network and this process were before says nothing of how they are. */
+	wasAnsweredSince(moment: number): boolean {
+		return this.lastAt >= moment;
 	}
 
 	/** Milliseconds in which every request of this kind is answered; infinite while unknown, or where they vary much. */

@@ -1,0 +1,118 @@
+import { expect } from '@playwright/test';
+import { fullAccess } from '../../../scripts/n8n/workflow.mjs';
+import { test, type Editor } from '../editor';
+import { makeWorkflow } from '../workflow';
+import type { Json } from '../world';
+
+/** What daily messages are made of: lists with names, of the right days, and records that are found by a client's name. */
+
+const all = { operation: 'getAll', returnAll: true };
+const NODES = [
+	{ name: 'Sales with names', type: 'travelAgencySale', parameters: { ...all, returnAll: false, limit: 3 } },
+	{ name: 'Sales of this month', type: 'travelAgencySale', parameters: all },
+	{ name: 'Overdue tasks', type: 'travelAgencyTask', parameters: all },
+	{ name: 'Sales in full', type: 'travelAgencySale', parameters: { ...all, returnAll: false, limit: 30 } },
+	{ name: 'Sale of a client', type: 'travelAgencySale', parameters: { operation: 'get' } },
+];
+
+test.beforeAll(async ({ editor, world: { request, credentialIds } }) => {
+	await editor.show(await makeWorkflow(request, fullAccess(credentialIds).credentials, NODES));
+});
+
+/** The names of the columns of the output's table. */
+async function columns(editor: Editor): Promise<string[]> {
+	const names = await editor.output.locator('th').allInnerTexts();
+	return names.map((name) => name.trim()).filter(Boolean);
+}
+
+/** How many items the output panel says there are. */
+async function itemCount(editor: Editor): Promise<number> {
+	return Number.parseInt(await editor.part('ndv-items-count', editor.output).innerText());
+}
+
+test('Add Names says who pays and travels, and the table begins with what is read', async ({
+	editor,
+	world,
+}) => {
+	const sandbox = world.sandbox.control;
+	await editor.open('Sales with names');
+	await editor.switchOn('Options', 'Add Names', 'options.addNames');
+	await editor.execute();
+	await expect.poll(async () => (await columns(editor))[0]).toBe('number');
+	const shown = await columns(editor);
+	expect(shown).toEqual(expect.arrayContaining(['payer', 'passengers']));
+	expect(shown.indexOf('payer')).toBeLessThan(shown.indexOf('id'));
+	const [first]: Json[] = await sandbox.requests('GET').then((asked: Json[]) => asked.filter(isOneSale));
+	const sales: Json[] = await sandbox.records('sales');
+	const people: Json[] = await sandbox.records('people');
+	const sale = sales.find(({ id }) => first.path === `/sales/${id}`);
+	const payer = people.find(({ id }) => id === sale.payer_id);
+	await expect(editor.output.locator('tbody')).toContainText(payer.name);
+	await editor.close();
+});
+
+const isOneSale = ({ path }: Json) => /^\/sales\/[-\w]+$/.test(path);
+
+test('A range of dates by its name gives the sales of these days', async ({ editor, world }) => {
+	await editor.open('Sales of this month');
+	await editor.addField('Filters', 'Date Field');
+	await editor.choose('filters.dateField', 'Sale Date');
+	await editor.addField('Filters', 'Date Range');
+	await editor.choose('filters.dateRange', 'Last Month');
+	await editor.execute();
+	const today = new Date();
+	const month = new Date(Date.UTC(today.getFullYear(), today.getMonth() - 1, 15)).toISOString().slice(0, 7);
+	const sales: Json[] = await world.sandbox.control.records('sales');
+	const wanted = sales.filter(
+		({ sale_date, status }) => sale_date.startsWith(month) && status !== 'canceled',
+	);
+	expect(wanted.length).toBeGreaterThan(0);
+	expect(await itemCount(editor)).toBe(wanted.length);
+	await editor.close();
+});
+
+test('Only Overdue gives the tasks that are late', async ({ editor, world }) => {
+	await editor.open('Overdue tasks');
+	await editor.switchOn('Filters', 'Only Overdue', 'filters.onlyOverdue');
+	await editor.execute();
+	const tasks: Json[] = await world.sandbox.control.records('tasks');
+	const late = tasks.filter(
+		// The service's times are on the clock of Brasília.
+		({ completed, deleted, due }) => !completed && !deleted && Date.parse(`${due}-03:00`) < Date.now(),
+	);
+	expect(late.length).toBeGreaterThan(0);
+	expect(await itemCount(editor)).toBe(late.length);
+	await editor.close();
+});
+
+test('A run that waited for the limit says so beside its output', async ({ editor }) => {
+	await editor.open('Sales in full');
+	await editor.switchOn('Options', 'Full Records', 'options.fullRecords');
+	await editor.execute();
+	const told = /\d+ requests in \d+ s; \d+ s of it waiting for the back office's limit/;
+	await expect(editor.part('node-hint', editor.output).filter({ hasText: told })).toBeVisible();
+	await editor.close();
+});
+
+test("A sale is found by its client's name, and its line says whose it is", async ({ editor, world }) => {
+	const sandbox = world.sandbox.control;
+	const sales: Json[] = await sandbox.records('sales');
+	const people: Json[] = await sandbox.records('people');
+	const client = people.find(
+		({ id, name }) =>
+			people.filter((other) => other.name.includes(name)).length === 1 &&
+			sales.some(({ payer_id }) => payer_id === id),
+	);
+	await editor.open('Sale of a client');
+	const input = editor.part('rlc-input', editor.input('saleId'));
+	await input.click();
+	const items = editor.part('rlc-item').filter({ visible: true });
+	await expect(items.first()).toBeVisible();
+	await editor.part('rlc-search').filter({ visible: true }).fill(client.name);
+	await expect(items.first()).toContainText(client.name);
+	await expect(items.first()).toContainText(/^\s*Sale \d+.*R\$/);
+	await items.first().click();
+	await editor.execute();
+	await expect(await editor.json()).toContainText(client.id);
+	await editor.close();
+});
