@@ -169,7 +169,7 @@ test('The editor and the trigger write the same lines', async () => {
 	expectFacts(ours());
 	logged.length = 0;
 	front.mangle(({ number }) => (number === 1 ? echo(503) : undefined));
-	const engine = new LegacyEngine({ triggerOn: 'saleCreated' }, credential);
+	const engine = new LegacyEngine({ triggerOn: ['created'] }, credential);
 	await engine.activate();
 	expectFacts(ours());
 });

@@ -380,7 +380,7 @@ export const BREAKS = {
 		inPolling('changes/ledger', 'before ? isWaiting(before) :', 'before ? true :', 'engine/trigger-events'),
 		inPolling('changes/readChanges', 'isWaiting(record) ||', '', 'unit/trigger/changes'),
 		...[
-			['sharedReads', 'answers[index] ??= ask();', 'answers[index] = ask();', 'engine/trigger-events'],
+			['sharedReads', '(answers[index] as Promise<T> | undefined) ?? ask()', 'ask()', 'engine/trigger-events'],
 			['sharedReads', 'asked.set(question, index + 1);', '', 'unit/trigger/foreignHistories'],
 			['pollingTimes', 'time.hour < quietUntil ||', '', 'engine/trigger-events'],
 			['pollingTimes', 'state.lastReadLocal < lastTimeAt', 'true || 0 < lastTimeAt', 'engine/trigger-events'],

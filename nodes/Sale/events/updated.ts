@@ -1,4 +1,5 @@
 import { changeEvent } from '../../shared/trigger/triggerEvent';
+import { created } from './created';
 import { changedSales, saleEvent } from './saleEvents';
 
 export const updated = changeEvent({
@@ -13,4 +14,12 @@ export const updated = changeEvent({
 		emitsEach: 'content',
 		which: 'existing',
 	}),
+	including: {
+		event: created,
+		watch: ({ output, filters }, api) => ({
+			...changedSales(api, output, filters),
+			emitsEach: 'content',
+			which: 'any',
+		}),
+	},
 });

@@ -65,14 +65,18 @@ export async function readEvents(
 	},
 ): Promise<EventsRead> {
 	const reads = new SharedReads(api);
+	const toRead = withoutIncluded(chosen);
 	const found: EventsRead = { items: [], states: {}, warnings: [], failures: [] };
-	for (const [index, one] of chosen.entries()) {
+	for (const [index, one] of toRead.entries()) {
 		const { value } = one.event;
 		const stored = before[value];
-		const time = timeFor(chosen.length - index);
-		const outcome = await readEvent(one, { stored, isActivation, maxInterval }, reads.forEvent(), time).catch(
-			(thrown: unknown) => ({ thrown }),
-		);
+		const time = timeFor(toRead.length - index);
+		const outcome = await readEvent(
+			one,
+			{ stored, isActivation, maxInterval },
+			reads.forEvent(index === toRead.length - 1),
+			time,
+		).catch((thrown: unknown) => ({ thrown }));
 		if ('thrown' in outcome) {
 			const { thrown } = outcome;
 			if (!isTransient(thrown)) throw new EventFailedError(one, thrown);
@@ -82,28 +86,60 @@ export async function readEvents(
 		}
 		const { items, warnings, ...state } = outcome;
 		found.states[value] = state;
-		found.items.push(...items.map((row) => ({ ...one, row })));
+		found.items.push(...items);
 		found.warnings.push(...warnings);
 	}
 	return found;
 }
 
+/** An event that is read as a part of another one. */
+interface Joined extends EventToRead {
+	included?: ChosenEvent;
+}
+
+/** The events that are read, each once: one that another one includes is read as its part. */
+function withoutIncluded(chosen: readonly EventToRead[]): Joined[] {
+	const joined = chosen.map((one): Joined => {
+		const including = one.event.kind === 'changes' ? one.event.including : undefined;
+		return { ...one, included: including && chosen.find(({ event }) => event === including.event) };
+	});
+	const parts = new Set(joined.map(({ included }) => included?.event));
+	return joined.filter(({ event }) => !parts.has(event));
+}
+
 async function readEvent(
-	one: EventToRead,
+	one: Joined,
 	begun: Pick<PollSetup<TriggerState>, 'stored' | 'isActivation' | 'maxInterval'>,
 	api: ReadApi,
 	time: PollTime,
-): Promise<StoredState<TriggerState> & { items: Row[]; warnings: string[] }> {
-	const { event, fingerprint } = one;
-	const { items, state, warnings } = await runPoll<TriggerState>({
+): Promise<StoredState<TriggerState> & Pick<EventsRead, 'items' | 'warnings'>> {
+	const { event, fingerprint, included } = one;
+	const { items, created, state, warnings } = await runPoll<TriggerState>({
 		...begun,
 		fingerprint,
 		fetchServiceTime: async () => await fetchServiceTime(api, event.path),
 		localNow: () => time.localNow(),
 		...readerOf(one, api, time, begun.maxInterval),
 	});
-	const { records, told } = await withChangesOf(one, begun.stored, items, api, time);
-	return { fingerprint, state, items: records, warnings, ...(told && { told }) };
+	const isOfIncluded = (row: Row): boolean => included !== undefined && created?.has(row) === true;
+	const own = await withChangesOf(
+		one,
+		begun.stored,
+		items.filter((row) => !isOfIncluded(row)),
+		api,
+		time,
+	);
+	const { told } = own;
+	return {
+		fingerprint,
+		state,
+		warnings,
+		...(told && { told }),
+		items: [
+			...items.filter(isOfIncluded).map((row) => ({ ...one, ...included, row })),
+			...own.records.map((row) => ({ ...one, row })),
+		],
+	};
 }
 
 /** The items of an event, with what was changed where the user wants to know. */
@@ -122,13 +158,14 @@ async function withChangesOf(
 
 /** How an event's state begins and is read on. A state is the event's own, as its fingerprint says. */
 function readerOf(
-	{ event, params }: ChosenEvent,
+	{ event, params, included }: Joined,
 	api: ReadApi,
 	time: PollTime,
 	maxInterval: number,
 ): Pick<PollSetup<TriggerState>, 'createState' | 'poll' | 'readsAtActivation'> {
 	const { readsAtActivation = false } = event;
 	if (event.kind === 'changes') {
+		const { watch } = (included && event.including) ?? event;
 		return {
 			readsAtActivation,
 			createState: (clock) => ({
@@ -136,8 +173,7 @@ function readerOf(
 				known: {},
 				...(readsAtActivation && { firstReading: { passes: 0 } }),
 			}),
-			poll: async (state) =>
-				await readChanges(state as ChangesState, event.watch(params, api), time, maxInterval),
+			poll: async (state) => await readChanges(state as ChangesState, watch(params, api), time, maxInterval),
 		};
 	}
 	const { isDaily = false } = event;

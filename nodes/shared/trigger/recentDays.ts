@@ -4,6 +4,7 @@ import type { ReminderSource } from './polling/reminders/source';
 
 /** How late something may be registered: a payment of Friday on Monday, with a holiday between. */
 const RECENT_DAYS = 7;
+const DAY_MS = 86_400_000;
 
 /**
  * Records of the last days, each of which is news when it was not in the list before. For lists that can be asked for a date which their
@@ -16,6 +17,7 @@ export function newInRecentDays(
 ): Pick<ReminderSource, 'page' | 'due'> {
 	return {
 		page: async ({ since }, cursor) => await page(dayOf(since, { days: -RECENT_DAYS }), cursor),
-		due: () => ({ key: '', until: 0 }),
+		// For as long as it may be in the list: a list that comes in another order each time does not show it in each reading.
+		due: (_row, { now }) => ({ key: '', until: now + (RECENT_DAYS + 1) * DAY_MS }),
 	};
 }

@@ -10,17 +10,24 @@ export class SharedReads {
 
 	constructor(private readonly api: ReadApi) {}
 
-	/** The reads of one event. */
-	forEvent(): ReadApi {
+	/**
+	 * The reads of one event.
+	 *
+	 * @param isLast nobody asks after it: what it reads is not kept, were it a history of a million entries
+	 */
+	forEvent(isLast: boolean): ReadApi {
 		const { api } = this;
 		const asked = new Map<string, number>();
 		const answered = async <T>(question: string, ask: () => Promise<T>): Promise<T> => {
 			const answers = this.answers.get(question) ?? [];
 			const index = asked.get(question) ?? 0;
-			answers[index] ??= ask();
-			this.answers.set(question, answers);
+			const answer = (answers[index] as Promise<T> | undefined) ?? ask();
 			asked.set(question, index + 1);
-			return await (answers[index] as Promise<T>);
+			if (!isLast) {
+				answers[index] = answer;
+				this.answers.set(question, answers);
+			}
+			return await answer;
 		};
 		return Object.assign(Object.create(api) as ReadApi, {
 			page: async (path: Path, query: Query, cursor?: string, size?: number): Promise<Page> =>

@@ -34,6 +34,11 @@ export interface ChangeEvent<Common extends Fields = Fields, Own extends Fields 
 	extends EventBase<Common, Own> {
 	kind: 'changes';
 	watch(params: Values<Common & Own>, api: ReadApi): ChangeSource;
+	/**
+	 * An event of the same list that is read together with this one where both are chosen: what is given last of a record is then what it
+	 * holds, whichever event gives it. Its items are those of new records.
+	 */
+	including?: { event: TriggerEvent; watch(params: Values<Common & Own>, api: ReadApi): ChangeSource };
 }
 
 /** A record falls due. */

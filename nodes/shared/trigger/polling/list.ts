@@ -54,6 +54,8 @@ export interface PollTime {
 /** The result of one poll: the items to emit, the state for the next poll, and warnings for n8n's log. */
 export interface PollResult<State> {
 	items: Row[];
+	/** Those of the items whose records are new, where that is known. */
+	created?: ReadonlySet<Row>;
 	state: State;
 	warnings: string[];
 }

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Row } from '../../../../nodes/shared/trigger/polling/list';
+import { settled } from '../../../../nodes/Bill/events/settled';
 import { added } from '../../../../nodes/ChangeLog/events/added';
 import { canceled } from '../../../../nodes/Sale/events/canceled';
 import { closed } from '../../../../nodes/Sale/events/closed';
@@ -25,6 +26,7 @@ export const KINDS = {
 	closed: [closed],
 	paidOff: [paidOff],
 	completed: [completed],
+	settled: [settled],
 } satisfies Record<string, TriggerEvent[]>;
 export type Kind = keyof typeof KINDS;
 
@@ -242,6 +244,15 @@ export class History {
 			return;
 		}
 		const roll = dice.roll();
+		if (this.kind === 'settled' && roll < 0.4) {
+			const isSettled = last.status === 'settled';
+			const day = written(service.clock - dice.between(0, 3) * 24 * HOUR).slice(0, 10);
+			service.write(rec.id, late, {
+				status: isSettled ? 'opened' : 'settled',
+				day: isSettled ? undefined : day,
+			});
+			return;
+		}
 		if (this.kind === 'closed' && roll < 0.4) {
 			service.write(rec.id, late, { status: dice.pick(['closed', 'closed', 'closed', 'opened']) });
 			return;
@@ -405,7 +416,7 @@ export class History {
 		const text = this.durable ? this.stored : this.mem;
 		const before = text === undefined ? {} : (JSON.parse(text) as StoredStates);
 		const chosen = KINDS[this.kind].map((event) => ({ event, params: params as never, fingerprint }));
-		const isFirst = chosen.some(({ event }) => before[event.value]?.fingerprint !== fingerprint);
+		const isFirst = !Object.values(before).some((state) => state.fingerprint === fingerprint);
 		service.log = [];
 		try {
 			const found = await readEvents(chosen, {

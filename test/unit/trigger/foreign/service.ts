@@ -17,6 +17,8 @@ export interface Version {
 	/** What the record alone says. */
 	more: IDataObject;
 	status: string;
+	/** Of a settlement, YYYY-MM-DD; no row shows it. */
+	day?: string;
 	hidden: boolean;
 }
 
@@ -213,13 +215,14 @@ export class Service {
 		return { until: Infinity, order: this.habits.order, position: 0 };
 	}
 
-	private matching({ updatedSince, status }: Query): Array<[Rec, Version]> {
+	private matching({ updatedSince, status, dateFrom }: Query): Array<[Rec, Version]> {
 		const since = updatedSince === undefined ? -Infinity : Date.parse(String(updatedSince));
 		if (Number.isNaN(since)) throw new Error(`updated_since ${String(updatedSince)}`);
 		const found: Array<[Rec, Version]> = [];
 		for (const rec of this.records.values()) {
 			const version = this.shownOf(rec);
 			if (!version || version.stamp < since) continue;
+			if (dateFrom !== undefined && !(version.day !== undefined && version.day >= String(dateFrom))) continue;
 			if (status !== undefined && !String(status).split(',').includes(version.status)) continue;
 			found.push([rec, version]);
 		}

@@ -9,6 +9,7 @@ const MINUTE = 60_000;
 /** Whether what the event waits for has happened to it; undefined when it never will. */
 function happened(kind: History['kind'], { status, lean }: Version): boolean | undefined {
 	if (kind === 'completed') return lean.completed === true;
+	if (kind === 'settled') return status === 'settled';
 	if (status === 'canceled') return undefined;
 	if (kind === 'closed') return status === 'closed';
 	return Number((lean.totals as { balance: number }).balance) <= 0;
@@ -22,7 +23,7 @@ function happenings(kind: History['kind'], { versions }: Rec): Version[] {
 	});
 }
 
-const HAPPENS = new Set<History['kind']>(['closed', 'paidOff', 'completed']);
+const HAPPENS = new Set<History['kind']>(['closed', 'paidOff', 'completed', 'settled']);
 
 /** What the promises say of a history that was lived. */
 export function breaches(history: History): string[] {
@@ -110,7 +111,7 @@ export function breaches(history: History): string[] {
 					habits.pageSize - (habits.cursor === 'keyset' ? 0 : Math.min(habits.overlap, habits.pageSize - 1)),
 				),
 		) + 1;
-	const each = ['task', 'completed', 'log'].includes(kind) ? 2 * pages : HAPPENS.has(kind) ? 3 : 1;
+	const each = ['task', 'completed', 'settled', 'log'].includes(kind) ? 2 * pages : HAPPENS.has(kind) ? 3 : 1;
 	if (idle.requests > each * (idle.polls + Math.ceil(idle.hours) + 1))
 		say(`idle: ${idle.requests} requests for ${idle.polls} polls, ${pages} pages`);
 	return found;
@@ -137,8 +138,19 @@ function missedOf(
 		const index = rec.versions.indexOf(newest);
 		const waiting = rec.versions[index - 1];
 		// That it had not happened before has to have been seen, or that it is new.
+		const [, firstEnd = Infinity] = history.goodPolls[0] ?? [];
+		// A settlement that is taken back is forgotten after three readings.
+		// Within a week, a settlement that is taken back and made again is none.
+		if (kind === 'settled' && (newest.at < firstEnd || happenings(kind, rec).length > 1)) return undefined;
+		// What is undone and done again within a second bears the same time.
+		if (kind === 'completed' && rec.versions.some((v) => v !== newest && v.stamp === newest.stamp))
+			return undefined;
+		// Of closed sales only those are known that were seen.
+		if (kind === 'paidOff' && waiting && waiting.at < published.at && waiting.status === 'closed')
+			return undefined;
 		const wasSeen = waiting
 			? kind === 'completed' ||
+				kind === 'settled' ||
 				(happened(kind, waiting) === false &&
 					history.goodPolls.some(([begun, end]) => begun > waiting.shown && end < newest.at))
 			: newest.at > published.at;

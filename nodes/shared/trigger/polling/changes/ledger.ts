@@ -25,6 +25,8 @@ export class Ledger {
 	readonly pending: Map<string, PendingRead>;
 	readonly postponed: PostponedReads;
 	readonly items: Row[] = [];
+	/** Those of the items whose records were created since. */
+	readonly created = new Set<Row>();
 	/** The service's clock at its last answer, in ms. */
 	now = 0;
 	private readonly comparesContent: boolean;
@@ -153,6 +155,7 @@ export class Ledger {
 		if (isBaseline) state.baseline = [...(state.baseline ?? []), id];
 		else if ((!isSame || emitsUnchanged) && this.isWanted(isCreated)) {
 			this.items.push(item);
+			if (isCreated) this.created.add(item);
 			// An emitted record is known from now on, even if the list stays unstable for long.
 			if (state.baseline) state.baseline = state.baseline.filter((other) => other !== id);
 		}

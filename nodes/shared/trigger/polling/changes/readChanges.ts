@@ -81,7 +81,8 @@ class ChangesPoll {
 			(record) =>
 				record.freshness !== 'current' || isWaiting(record) || isInReachOfLateCheck(record, ledger.state),
 		);
-		return { items: ledger.items, state, warnings: [...warnings, ...this.records.warnings] };
+		const { items, created } = ledger;
+		return { items, created, state, warnings: [...warnings, ...this.records.warnings] };
 	}
 
 	/**
