@@ -2,6 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
 import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
+import { TravelAgencyTaskTrigger } from '../../nodes/Task/TravelAgencyTaskTrigger.node';
 import { loadNode, NODE_FILES } from '../unit/node/nodesOfPackage';
 import { backOfficeOfThisFile } from './backOffice';
 import { hurry } from './hurry';
@@ -94,8 +95,8 @@ describe('the trigger', () => {
 	const dueNow = async (options: INodeParameters): Promise<IDataObject[]> => {
 		await office.setClock({ now: '2031-03-10T09:00:00-03:00' });
 		await task('2031-03-10T12:00:00');
-		const parameters = { triggerOn: 'taskDue', leadTime: 1, leadUnit: 'days', options };
-		const engine = new DurableEngine(parameters, office.credential());
+		const parameters = { triggerOn: ['due'], leadTime: 1, leadUnit: 'days', options };
+		const engine = new DurableEngine(parameters, office.credential(), TravelAgencyTaskTrigger);
 		await engine.activate();
 		await engine.tick();
 		expect(engine.failures).toEqual([]);
@@ -123,7 +124,9 @@ test('every operation that reads, and every event of the trigger, has the option
 			if (!description.polling && !['get', 'getAll', 'download'].includes(value)) continue;
 			const options = description.properties.find(
 				({ name, displayOptions }) =>
-					name === 'options' && (displayOptions?.show?.[choice] as unknown[] | undefined)?.includes(value),
+					name === 'options' &&
+					// All events of a trigger have the same options.
+					((displayOptions?.show?.[choice] as unknown[] | undefined)?.includes(value) ?? description.polling),
 			);
 			found += 1;
 			if (!options?.options?.some(({ name }) => name === 'datesWithOffset'))
