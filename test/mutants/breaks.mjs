@@ -382,8 +382,8 @@ export const BREAKS = {
 		...[
 			['sharedReads', '(answers[index] as Promise<T> | undefined) ?? ask()', 'ask()', 'engine/trigger-events'],
 			['sharedReads', 'asked.set(question, index + 1);', '', 'unit/trigger/foreignHistories'],
-			['pollingTimes', 'time.hour < quietUntil ||', '', 'engine/trigger-events'],
-			['pollingTimes', 'state.lastReadLocal < lastTimeAt', 'true || 0 < lastTimeAt', 'engine/trigger-events'],
+			['whenToRead', 'time.hour < quietUntil ||', '', 'engine/trigger-events'],
+			['whenToRead', 'state.lastReadLocal < lastTimeAt', 'true || 0 < lastTimeAt', 'engine/trigger-events'],
 			['dateReminder', 'key: times === 0 ? day :', 'key: times >= 0 ? day :', 'unit/trigger/dateReminder'],
 			['changeHistory', '!before.has(hashOf(entry))', 'true', 'engine/trigger-events'],
 			['readEvents', 'if (!isTransient(thrown)) throw', 'if (thrown) throw', 'engine/trigger-events'],

@@ -1,6 +1,6 @@
 import { daysField, remindByFilter } from '../../shared/trigger/dateReminder';
 import { reminderEvent } from '../../shared/trigger/triggerEvent';
-import { saleAt, saleEvent, side } from './saleEvents';
+import { saleAt, saleEvent, sideField } from './saleEvents';
 
 /** @see the API's GET /sales: date_field with date_from and date_to; canceled sales are left out unless asked for */
 export const departure = reminderEvent({
@@ -16,7 +16,7 @@ export const departure = reminderEvent({
 			0,
 			'How many days before or after the departure, by the calendar in Brasília',
 		),
-		departureSide: side('Departure Reminder', 'before', 'Whether it comes before or after the departure'),
+		departureSide: sideField('Before or After Departure', 'before', 'Whether it comes before or after the departure'),
 	},
 	occurredAt: ({ departure_date }) => departure_date,
 	watch: ({ departureDays: days, departureSide: direction, output, filters }, api) =>

@@ -1,6 +1,6 @@
 import { daysField, remindByFilter } from '../../shared/trigger/dateReminder';
 import { reminderEvent } from '../../shared/trigger/triggerEvent';
-import { saleAt, saleEvent, side } from './saleEvents';
+import { saleAt, saleEvent, sideField } from './saleEvents';
 
 /** @see the API's GET /sales: date_field with date_from and date_to; canceled sales are left out unless asked for */
 export const tripReturn = reminderEvent({
@@ -16,7 +16,7 @@ export const tripReturn = reminderEvent({
 			0,
 			'How many days before or after the return, by the calendar in Brasília',
 		),
-		returnSide: side('Return Reminder', 'after', 'Whether it comes before or after the return'),
+		returnSide: sideField('Before or After Return', 'after', 'Whether it comes before or after the return'),
 	},
 	occurredAt: ({ return_date }) => return_date,
 	watch: ({ returnDays: days, returnSide: direction, output, filters }, api) =>

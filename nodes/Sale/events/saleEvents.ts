@@ -34,8 +34,8 @@ const common = reminderFields({
 /** What the events of sales have in common. @see the API's GET /sales */
 export const saleEvent = { path: path`/sales`, action: 'List sales', permission: READ_SALES, common };
 
-/** What the reminders of a trip's beginning and end have in common. */
-export const side = (displayName: string, value: 'after' | 'before', description: string) =>
+/** Whether a reminder of a trip comes before or after the day that counts. */
+export const sideField = (displayName: string, value: 'after' | 'before', description: string) =>
 	withDefault(
 		value,
 		choice(displayName, { after: 'After', before: 'Before' }, { default: value, description }),

@@ -10,7 +10,7 @@ import { nextSince } from './polling/lookBack';
 import { findDue } from './polling/reminders/findDue';
 import type { RemindersState } from './polling/reminders/state';
 import { runPoll, type PollSetup, type StoredState } from './polling/runPoll';
-import { isTimeFor, pagesOfPoll } from './pollingTimes';
+import { isTimeFor, pagesOfPoll } from './whenToRead';
 import { SharedReads } from './sharedReads';
 import type { StoredStates, TriggerState } from './storedState';
 
