@@ -2,6 +2,7 @@ import { path, type Path } from '../../shared/api/path';
 import { collection } from '../../shared/fields/group';
 import { output } from '../../shared/trigger/apiRecords';
 import { reminderFields } from '../../shared/trigger/commonFields';
+import type { ReminderSource } from '../../shared/trigger/polling/reminders/source';
 import { billKind, transactionKind } from '../fields';
 
 const common = reminderFields({
@@ -22,6 +23,17 @@ export const billEvent = {
  * it does not, a bill is announced once while it is due.
  */
 export const byDueDate = { path: billEvent.path, recordAt: billAt, dateField: 'due_date' };
+
+/** The same without bills whose record shows that they are settled or canceled: they may have become so since the list was read. */
+export function unsettled(source: ReminderSource): ReminderSource {
+	return {
+		...source,
+		due: (bill, window) =>
+			typeof bill.settlement_date === 'string' || bill.canceled === true
+				? undefined
+				: source.due(bill, window),
+	};
+}
 
 export function billAt(id: string): Path {
 	return path`/bills/${id}`;

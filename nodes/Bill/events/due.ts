@@ -1,6 +1,6 @@
 import { daysField, remindByFilter } from '../../shared/trigger/dateReminder';
 import { reminderEvent } from '../../shared/trigger/triggerEvent';
-import { billEvent, byDueDate } from './billEvents';
+import { billEvent, byDueDate, unsettled } from './billEvents';
 
 export const due = reminderEvent({
 	...billEvent,
@@ -8,14 +8,17 @@ export const due = reminderEvent({
 	value: 'due',
 	description: 'A bill that is not settled is due in some days',
 	resetOn: ['dueDays'],
+	occurredAt: ({ due_date }) => due_date,
 	properties: {
 		dueDays: daysField('Due Days', 3, 0, 'How many days before the due date, by the calendar in Brasília'),
 	},
 	watch: ({ dueDays: days, filters, output }, api) =>
-		remindByFilter(
-			api,
-			{ direction: 'before', distance: { days } },
-			// Overdue ones fell due on days on which n8n was off.
-			{ ...byDueDate, output, query: { ...filters, status: ['open', 'overdue'] } },
+		unsettled(
+			remindByFilter(
+				api,
+				{ direction: 'before', distance: { days } },
+				// Overdue ones fell due on days on which n8n was off.
+				{ ...byDueDate, output, query: { ...filters, status: ['open', 'overdue'] } },
+			),
 		),
 });

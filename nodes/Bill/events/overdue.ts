@@ -1,7 +1,7 @@
 import { daysField, remindByFilter } from '../../shared/trigger/dateReminder';
 import { daysOfRepeat, repeatEvery } from '../../shared/trigger/repeatEvery';
 import { reminderEvent } from '../../shared/trigger/triggerEvent';
-import { billEvent, byDueDate } from './billEvents';
+import { billEvent, byDueDate, unsettled } from './billEvents';
 
 export const overdue = reminderEvent({
 	...billEvent,
@@ -9,6 +9,7 @@ export const overdue = reminderEvent({
 	value: 'overdue',
 	description: 'A bill is still not settled some days after it was due',
 	resetOn: ['overdueDays', 'repeat', 'repeatDays'],
+	occurredAt: ({ due_date }) => due_date,
 	properties: {
 		overdueDays: daysField(
 			'Overdue Days',
@@ -19,13 +20,15 @@ export const overdue = reminderEvent({
 		...repeatEvery('the bill is settled', 'All bills that are overdue already are included then.'),
 	},
 	watch: ({ overdueDays: days, repeat, repeatDays, filters, output }, api) =>
-		remindByFilter(
-			api,
-			{
-				direction: 'after',
-				distance: { days },
-				repeatEvery: daysOfRepeat(repeat, repeatDays),
-			},
-			{ ...byDueDate, output, query: { ...filters, status: ['overdue'] } },
+		unsettled(
+			remindByFilter(
+				api,
+				{
+					direction: 'after',
+					distance: { days },
+					repeatEvery: daysOfRepeat(repeat, repeatDays),
+				},
+				{ ...byDueDate, output, query: { ...filters, status: ['overdue'] } },
+			),
 		),
 });

@@ -11,6 +11,10 @@ export const settled = reminderEvent({
 	description: 'A bill was settled',
 	properties: {},
 	readsAtActivation: true,
+	isNews: true,
+	resetOn: ['filters'],
+	occurredAt: ({ settlement_date }) => settlement_date,
+
 	watch: ({ filters, output }, api) => ({
 		...newInRecentDays(
 			async (dateFrom, cursor) =>

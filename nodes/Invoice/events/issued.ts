@@ -1,6 +1,6 @@
 import { path } from '../../shared/api/path';
 import { fetchListPage, itemsOf, output } from '../../shared/trigger/apiRecords';
-import { reminderFields } from '../../shared/trigger/commonFields';
+import { commonFields } from '../../shared/trigger/commonFields';
 import { newInRecentDays } from '../../shared/trigger/recentDays';
 import { reminderEvent } from '../../shared/trigger/triggerEvent';
 
@@ -12,9 +12,12 @@ export const issued = reminderEvent({
 	action: 'List invoices',
 	permission: 'reading invoices',
 	path: path`/nfs`,
-	common: reminderFields({ output }),
+	common: commonFields({ output }),
 	properties: {},
 	readsAtActivation: true,
+	isNews: true,
+	occurredAt: ({ issue_date }) => issue_date,
+
 	watch: ({ output: chosen }, api) => ({
 		...newInRecentDays(
 			async (periodStart, cursor) =>

@@ -1,4 +1,5 @@
 import { fetchListPage, createdAt, itemsOf } from '../../shared/trigger/apiRecords';
+import { isSince, LATE_MS } from '../../shared/trigger/polling/reminders/source';
 import { reminderEvent } from '../../shared/trigger/triggerEvent';
 import { personAt, personEvent } from './personEvents';
 
@@ -8,12 +9,13 @@ export const created = reminderEvent({
 	value: 'created',
 	description: 'A person was registered, noticed once a day',
 	properties: {},
+	isNews: true,
 	occurredAt: ({ created_at }) => created_at,
 	watch: ({ output, filters }, api) => ({
 		page: async (_window, cursor) => await fetchListPage(api, personEvent.path, filters, cursor),
-		due(row, { since }) {
+		due(row, window) {
 			const at = createdAt(row);
-			return at !== undefined && at >= since ? { key: '', until: at } : undefined;
+			return at !== undefined && isSince(at, window) ? { key: '', until: at + LATE_MS } : undefined;
 		},
 		...itemsOf(api, output, personAt),
 	}),

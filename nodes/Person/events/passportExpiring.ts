@@ -1,14 +1,18 @@
 import { DateTime } from 'luxon';
 
 import type { ReadApi } from '../../shared/api/contract';
+import { ApiError } from '../../shared/api/failures';
 import { path } from '../../shared/api/path';
 import { choice } from '../../shared/fields/choice';
 import { withDefault } from '../../shared/fields/field';
 import { integer } from '../../shared/fields/number';
-import { fetchListPage } from '../../shared/trigger/apiRecords';
+import { RequiredReadError } from '../../shared/errors/requiredRead';
+import { AGENCY_ZONE } from '../../shared/time';
+import { fetchListPage, readable } from '../../shared/trigger/apiRecords';
 import { dayIn, remindByScan } from '../../shared/trigger/dateReminder';
 import type { Row } from '../../shared/trigger/polling/list';
 import { reminderEvent } from '../../shared/trigger/triggerEvent';
+import { READ_SALES } from '../../Sale/form/saleFields';
 import { personAt, personEvent } from './personEvents';
 
 const expiration = dayIn('passport_expiration_date');
@@ -42,7 +46,7 @@ export const passportExpiring = reminderEvent({
 			choice('Only With a Trip', TRIPS, {
 				default: 'any',
 				description:
-					'Whose passports count: all, or those of people with a trip that departs after the expiration or within Passport Months before it, or that ends less than six months before it. Takes one request a day for each expiring passport.',
+					'Whose passports count: all, or those of people who take part, in any role, in a trip ahead that departs after the expiration or within Passport Months before it, or that ends less than six months before it. Takes one request a day for each expiring passport, and one more with Full Record.',
 			}),
 		),
 	},
@@ -52,30 +56,35 @@ export const passportExpiring = reminderEvent({
 		const source = remindByScan(
 			api,
 			{ daysOf: expiration, direction: 'before', distance: { months } },
-			{
-				path: personEvent.path,
-				recordAt: personAt,
-				query: filters,
-				output: passportTrip === 'any' ? output : 'full',
-			},
+			{ path: personEvent.path, recordAt: personAt, query: filters, output },
 		);
 		if (passportTrip === 'any') return source;
-		const isWanted = async (person: Row): Promise<boolean> =>
+		const rows = new Map<string, Row>();
+		const hasOwnTrip = async (person: Row): Promise<boolean> =>
 			passportTrip === 'departure'
 				? await hasTrip(api, person, 'departure_date', months)
 				: await hasTrip(api, person, 'return_date', MONTHS_BEYOND_RETURN);
 		return {
 			...source,
+			due(row, window) {
+				const occurrence = source.due(row, window);
+				if (occurrence) rows.set(String(row.id), row);
+				return occurrence;
+			},
 			// Who has no trip yet is looked at again the next day.
 			async fullItem(id) {
-				const person = await source.fullItem?.(id);
-				return person && (await isWanted(person)) ? person : undefined;
+				const row = rows.get(id) ?? { id };
+				const person = source.fullItem ? await source.fullItem(id) : source.leanItem(row);
+				return person && (await hasOwnTrip(person)) ? person : undefined;
 			},
 		};
 	},
 });
 
-/** Whether a trip of the person begins or ends after the expiration of her passport, or within some months before it. */
+/**
+ * Whether a trip that is still ahead begins or ends after the expiration of the person's passport, or within some months before it. She takes
+ * part in it in any role: the list knows no other question.
+ */
 async function hasTrip(
 	api: ReadApi,
 	person: Row,
@@ -83,13 +92,16 @@ async function hasTrip(
 	months: number,
 ): Promise<boolean> {
 	const [expires = ''] = expiration(person);
-	const dateFrom = DateTime.fromISO(expires, { zone: 'utc' }).minus({ months }).toFormat('yyyy-MM-dd');
-	const { rows } = await fetchListPage(
-		api,
-		path`/sales`,
-		{ peopleId: [String(person.id)], dateField, dateFrom },
-		undefined,
-		1,
-	);
+	const early = DateTime.fromISO(expires, { zone: 'utc' }).minus({ months }).toFormat('yyyy-MM-dd');
+	const today = DateTime.now().setZone(AGENCY_ZONE).toFormat('yyyy-MM-dd');
+	const dateFrom = early < today ? today : early;
+	const query = { peopleId: [String(person.id)], dateField, dateFrom };
+	const trips = fetchListPage(api, path`/sales`, query, undefined, 1).catch((thrown: unknown) => {
+		const isForbidden = thrown instanceof ApiError && thrown.status === 403;
+		throw isForbidden
+			? new RequiredReadError(thrown, { action: 'List sales', permission: READ_SALES })
+			: thrown;
+	});
+	const { rows } = await readable(trips);
 	return rows.length > 0;
 }

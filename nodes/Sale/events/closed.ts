@@ -8,6 +8,7 @@ export const closed = changeEvent({
 	description: 'A sale was closed, or was created closed',
 	properties: {},
 	readsAtActivation: true,
+	resetOn: ['filters'],
 	watch: ({ output, filters: { peopleId } }, api) => ({
 		...changedSalesByStatus(api, output, peopleId),
 		emitsEach: 'record',

@@ -16,7 +16,11 @@ export const departure = reminderEvent({
 			0,
 			'How many days before or after the departure, by the calendar in Brasília',
 		),
-		departureSide: sideField('Before or After Departure', 'before', 'Whether it comes before or after the departure'),
+		departureSide: sideField(
+			'Before or After Departure',
+			'before',
+			'Whether it comes before or after the departure',
+		),
 	},
 	occurredAt: ({ departure_date }) => departure_date,
 	watch: ({ departureDays: days, departureSide: direction, output, filters }, api) =>

@@ -10,6 +10,7 @@ export const paidOff = changeEvent({
 	description: 'Nothing of a sale is open any more, or it was created so',
 	properties: {},
 	readsAtActivation: true,
+	resetOn: ['filters'],
 	watch: ({ output, filters: { peopleId } }, api) => ({
 		...changedSalesByStatus(api, output, peopleId),
 		emitsEach: 'record',

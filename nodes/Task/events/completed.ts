@@ -8,10 +8,7 @@ export const completed = reminderEvent({
 	description: 'A task was completed',
 	properties: {},
 	occurredAt: ({ completed_at }) => completed_at,
-	watch: ({ options }, api) =>
-		tasksSince(
-			api,
-			({ completed, completed_at }) => (completed === true ? completed_at : undefined),
-			options.timeZone,
-		),
+	isNews: true,
+	watch: (_params, api) =>
+		tasksSince(api, ({ completed, completed_at }) => (completed === true ? completed_at : undefined)),
 });

@@ -8,5 +8,6 @@ export const created = reminderEvent({
 	description: 'A task was registered',
 	properties: {},
 	occurredAt: ({ created_at }) => created_at,
-	watch: ({ options }, api) => tasksSince(api, ({ created_at }) => created_at, options.timeZone),
+	isNews: true,
+	watch: (_params, api) => tasksSince(api, ({ created_at }) => created_at),
 });

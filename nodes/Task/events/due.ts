@@ -14,6 +14,7 @@ export const due = reminderEvent({
 	value: 'due',
 	description: 'A task that is not completed is due, or will be soon',
 	resetOn: ['leadTime', 'leadUnit', 'repeat', 'repeatDays'],
+	occurredAt: ({ due }) => due,
 	properties: {
 		leadTime: withDefault(
 			1,

@@ -10,7 +10,7 @@ import { AGENCY_ZONE, instantOf } from '../../shared/time';
 import { fetchListPage } from '../../shared/trigger/apiRecords';
 import { reminderFields } from '../../shared/trigger/commonFields';
 import type { Row } from '../../shared/trigger/polling/list';
-import type { ReminderSource } from '../../shared/trigger/polling/reminders/source';
+import { isSince, LATE_MS, type ReminderSource } from '../../shared/trigger/polling/reminders/source';
 
 const common = reminderFields({
 	options: collection('Options', {
@@ -41,18 +41,16 @@ export function allTasks(api: ReadApi): Pick<ReminderSource, 'page' | 'leanItem'
 	};
 }
 
-/** Tasks to which something happened at a moment that they show. */
-export function tasksSince(
-	api: ReadApi,
-	momentOf: (row: Row) => unknown,
-	zone: string | undefined,
-): ReminderSource {
+/** Tasks to which something happened at a moment that they show, on the clock of Brasília. */
+export function tasksSince(api: ReadApi, momentOf: (row: Row) => unknown): ReminderSource {
 	return {
 		...allTasks(api),
-		due(row, { since }) {
+		due(row, window) {
 			const moment = momentOf(row);
-			const at = instantOf(moment, zone);
-			return at !== undefined && at >= since ? { key: String(moment), until: at } : undefined;
+			const at = instantOf(moment);
+			return at !== undefined && isSince(at, window)
+				? { key: String(moment), until: at + LATE_MS }
+				: undefined;
 		},
 	};
 }

@@ -78,13 +78,24 @@ export function itemsOf(
 	return {
 		leanItem,
 		async fullItem(id) {
-			const record = await inTime(api.getFresh(path(id))).catch((thrown: unknown) => {
-				if (thrown instanceof ApiError && thrown.status === 404) return undefined;
-				throw asUnreadable(thrown) ?? thrown;
+			const record = await readable(inTime(api.getFresh(path(id)))).catch((thrown: unknown) => {
+				const isGone =
+					thrown instanceof UnreadableRecordError &&
+					thrown.refusal instanceof ApiError &&
+					thrown.refusal.status === 404;
+				if (isGone) return undefined;
+				throw thrown;
 			});
 			return record && shape(withoutTemporaryLinks(record));
 		},
 	};
+}
+
+/** What a record needs to be read. @throws UnreadableRecordError where the failure may concern this record alone */
+export async function readable<T>(answer: Promise<T>): Promise<T> {
+	return await answer.catch((thrown: unknown) => {
+		throw asUnreadable(thrown) ?? thrown;
+	});
 }
 
 /** A failure that may concern this record alone; undefined when the token or the limit is the reason. */

@@ -2,8 +2,9 @@ import { createHash } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
 
 import type { ReadApi } from '../api/contract';
-import { ApiError, CanceledError } from '../api/failures';
+import { ApiError, CanceledError, NoResponseError } from '../api/failures';
 import { path } from '../api/path';
+import { RequiredReadError, requiredRead } from '../errors/requiredRead';
 import { instantOf } from '../time';
 import { isRecord } from '../values';
 import type { PollTime, Row } from './polling/list';
@@ -27,13 +28,13 @@ interface Change extends IDataObject {
 }
 
 /**
- * Adds to each record what was changed since a moment, and by whom. A request for each record, and two for each change: an entry's own
+ * Adds to each record what was changed since it was last told, and by whom. A request for each record, and two for each change: an entry's own
  * record names the author, and the author's own her name.
  *
- * @param since in ms
+ * @param since in ms; what was told before is left out whatever its date
  * @param told what was told before, as this function returned it
- * @returns the records with `changes`, newest last; null where the time of the poll was over before
- * @throws ApiError, NoResponseError
+ * @returns the records with `changes`, newest last; null where they could not be read, or the time of the poll was over before
+ * @throws RequiredReadError where the credential may not read the history
  * @see the API's GET /logs, whose order is not stated
  */
 export async function addChanges(
@@ -56,40 +57,46 @@ export async function addChanges(
 		names.set(id, read);
 		return await read;
 	};
-	const changesOf = async ({ id }: Row): Promise<Change[]> => {
-		const entries = await api.list(path`/logs`, { resourceId: String(id) }, MAX_ENTRIES);
+	const changeOf = async (id: string): Promise<Change> => {
+		const entry = await api.getFresh(path`/logs/${id}`);
+		return {
+			occurred_at: entry.created_at,
+			author: await authorOf(entry),
+			origin: entry.origin,
+			lines: linesOf(entry.description),
+		};
+	};
+	const note = async (record: Row): Promise<void> => {
+		const entries = await requiredRead(
+			{ action: 'Read the change history', permission: 'reading the change history' },
+			async () => await api.list(path`/logs`, { resourceId: String(record.id) }, MAX_ENTRIES),
+		);
 		const recent = entries
 			.filter((entry) => (instantOf(entry.created_at) ?? -Infinity) >= since && !before.has(hashOf(entry)))
 			.sort((a, b) => String(a.created_at).localeCompare(String(b.created_at)));
+		found.set(record, await Promise.all(recent.map(async ({ id }) => await changeOf(String(id)))));
 		newlyTold.push(...recent.map(hashOf));
-		return await Promise.all(
-			recent.map(async (row) => {
-				const entry = await api.getFresh(path`/logs/${String(row.id)}`);
-				return {
-					occurred_at: entry.created_at,
-					author: await authorOf(entry),
-					origin: entry.origin,
-					lines: linesOf(entry.description),
-				};
-			}),
-		);
 	};
 
 	const queue = [...records];
 	const work = async (): Promise<void> => {
-		for (let record = queue.shift(); record && time.hasTime(); record = queue.shift()) {
-			const changes = await changesOf(record).catch((thrown: unknown) => {
-				if (thrown instanceof CanceledError) return undefined;
-				throw thrown;
+		for (let record = queue.shift(); record && time.hasTime(); record = queue.shift())
+			await note(record).catch((thrown: unknown) => {
+				if (!isOfOneRecord(thrown)) throw thrown;
 			});
-			if (changes) found.set(record, changes);
-		}
 	};
 	await Promise.all(Array.from({ length: CONCURRENT }, work));
 	return {
 		records: records.map((record) => ({ ...record, changes: found.get(record) ?? null })),
 		told: [...before, ...newlyTold].slice(-REMEMBERED).join(''),
 	};
+}
+
+/** Whether a failure may concern one record alone, or the time of the poll: the item is worth more than its changes. */
+function isOfOneRecord(thrown: unknown): boolean {
+	const reason = thrown instanceof RequiredReadError ? thrown.reason : thrown;
+	if (reason instanceof ApiError) return reason.status !== 401 && reason.status !== 403;
+	return reason instanceof NoResponseError || reason instanceof CanceledError;
 }
 
 /** A person by ID and name; by ID alone where the credential may not read people. */

@@ -21,10 +21,16 @@ export interface DayRule {
 }
 
 /** A number of days before or after a date, shown as a number. */
-export function daysField(displayName: string, value: number, minimum: number, description: string) {
-	return withDefault(value, integer(displayName, { minimum, maximum: 365, description }), {
+export function daysField(
+	displayName: string,
+	value: number,
+	minimum: number,
+	description: string,
+	maximum = 365,
+) {
+	return withDefault(value, integer(displayName, { minimum, maximum, description }), {
 		type: 'number',
-		typeOptions: { minValue: minimum, maxValue: 365 },
+		typeOptions: { minValue: minimum, maxValue: maximum },
 	});
 }
 

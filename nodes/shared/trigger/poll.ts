@@ -93,12 +93,15 @@ function report(
 function itemOf(row: Row, event: TriggerEvent, params: Values<Fields>): IDataObject {
 	const at = event.occurredAt?.(row);
 	const told = { event: event.value, ...(typeof at === 'string' && { occurred_at: at }) };
-	return { ...told, ...readFirst(addOffsets({ ...row, ...told } as IDataObject, params, zoneOf(params))) };
+	const item = readFirst(addOffsets({ ...row, ...told } as IDataObject, params));
+	return { ...told, ...item, ...inOwnZone(row, params) };
 }
 
-/** The time zone of an event that has an option for it; dates are on the clock of Brasília otherwise. */
-function zoneOf({ options }: Values<Fields>): string | undefined {
-	return isRecord(options) && typeof options.timeZone === 'string' ? options.timeZone : undefined;
+/** The due time on the clock that the user chose for it; all other times are on the clock of Brasília. */
+function inOwnZone({ due }: Row, params: Values<Fields>): IDataObject {
+	const { options } = params;
+	if (!isRecord(options) || typeof options.timeZone !== 'string' || typeof due !== 'string') return {};
+	return addOffsets({ due }, params, options.timeZone);
 }
 
 /** In ms; n8n before 2.38 does not say. */

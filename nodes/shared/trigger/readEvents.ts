@@ -6,13 +6,14 @@ import type { ChosenEvent } from './form';
 import { readChanges } from './polling/changes/readChanges';
 import type { ChangesState } from './polling/changes/state';
 import type { PollTime, Row } from './polling/list';
-import { nextSince } from './polling/lookBack';
 import { findDue } from './polling/reminders/findDue';
 import type { RemindersState } from './polling/reminders/state';
 import { runPoll, type PollSetup, type StoredState } from './polling/runPoll';
-import { isTimeFor, pagesOfPoll } from './whenToRead';
+import { isOutdated, pagesOfPoll, whatToRead } from './whenToRead';
 import { SharedReads } from './sharedReads';
 import type { StoredStates, TriggerState } from './storedState';
+
+const DAY_MS = 86_400_000;
 
 /** An event with what its state belongs to. */
 export interface EventToRead extends ChosenEvent {
@@ -65,11 +66,11 @@ export async function readEvents(
 	},
 ): Promise<EventsRead> {
 	const reads = new SharedReads(api);
-	const toRead = withoutIncluded(chosen);
+	const toRead = withoutIncluded(chosen, before);
 	const found: EventsRead = { items: [], states: {}, warnings: [], failures: [] };
 	for (const [index, one] of toRead.entries()) {
 		const { value } = one.event;
-		const stored = before[value];
+		const stored = storedOf(before, value);
 		const time = timeFor(toRead.length - index);
 		const outcome = await readEvent(
 			one,
@@ -86,22 +87,41 @@ export async function readEvents(
 		}
 		const { items, warnings, ...state } = outcome;
 		found.states[value] = state;
+		// Should it be read alone again, it goes on from here.
+		if (one.included) {
+			const { event, fingerprint } = one.included;
+			found.states[event.value] = { fingerprint, as: value };
+		}
 		found.items.push(...items);
 		found.warnings.push(...warnings);
 	}
 	return found;
 }
 
-/** An event that is read as a part of another one. */
-interface Joined extends EventToRead {
-	included?: ChosenEvent;
+/** What is stored of an event, were it a part of another one then. */
+function storedOf(before: StoredStates, value: string): StoredState<TriggerState> | undefined {
+	const stored = before[value];
+	if (stored === undefined || 'state' in stored) return stored;
+	const whole = before[stored.as];
+	return whole && 'state' in whole ? { fingerprint: stored.fingerprint, state: whole.state } : undefined;
 }
 
-/** The events that are read, each once: one that another one includes is read as its part. */
-function withoutIncluded(chosen: readonly EventToRead[]): Joined[] {
+/** An event that is read as a part of another one. */
+interface Joined extends EventToRead {
+	included?: EventToRead;
+}
+
+/**
+ * The events that are read, each once: one that another one includes is read as its part. One that was read alone so far is read so once more
+ * beside the other one, which begins.
+ */
+function withoutIncluded(chosen: readonly EventToRead[], before: StoredStates): Joined[] {
+	const hasBegun = ({ event, fingerprint }: EventToRead): boolean =>
+		before[event.value]?.fingerprint === fingerprint;
 	const joined = chosen.map((one): Joined => {
 		const including = one.event.kind === 'changes' ? one.event.including : undefined;
-		return { ...one, included: including && chosen.find(({ event }) => event === including.event) };
+		const part = including && chosen.find(({ event }) => event === including.event);
+		return { ...one, included: part && (hasBegun(one) || !hasBegun(part)) ? part : undefined };
 	});
 	const parts = new Set(joined.map(({ included }) => included?.event));
 	return joined.filter(({ event }) => !parts.has(event));
@@ -126,6 +146,7 @@ async function readEvent(
 		one,
 		begun.stored,
 		items.filter((row) => !isOfIncluded(row)),
+		state,
 		api,
 		time,
 	);
@@ -147,13 +168,16 @@ async function withChangesOf(
 	{ event, params, fingerprint }: EventToRead,
 	stored: StoredState<TriggerState> | undefined,
 	records: Row[],
+	state: TriggerState,
 	api: ReadApi,
 	time: PollTime,
 ): Promise<{ records: Row[]; told?: string }> {
+	if (event.tellsChanges?.(params) !== true) return { records };
 	const before = stored?.fingerprint === fingerprint ? stored : undefined;
-	if (event.tellsChanges?.(params) !== true || !before) return { records };
-	const since = nextSince(Date.parse(before.state.lastReadAt));
-	return await addChanges(api, records, since, before.told ?? '', time);
+	// A record may have waited to be read; what was told is remembered.
+	const lastRead = Date.parse((before?.state ?? state).lastReadAt);
+	const since = Math.max(Date.parse(state.earliest), lastRead - DAY_MS);
+	return await addChanges(api, records, since, before?.told ?? '', time);
 }
 
 /** How an event's state begins and is read on. A state is the event's own, as its fingerprint says. */
@@ -176,15 +200,18 @@ function readerOf(
 			poll: async (state) => await readChanges(state as ChangesState, watch(params, api), time, maxInterval),
 		};
 	}
-	const { isDaily = false } = event;
 	return {
 		readsAtActivation,
 		createState: (clock) => ({ ...clock, announced: '', ...(readsAtActivation && { isBaseline: true }) }),
 		async poll(stored) {
-			const state = stored as RemindersState;
-			if (!isTimeFor(event, params, state, time.localNow())) return { items: [], state, warnings: [] };
-			const maxPages = isDaily ? pagesOfPoll(state, maxInterval) : undefined;
-			return await findDue(state, event.watch(params, api), { ...time, maxPages }, maxInterval);
+			const state = { ...(stored as RemindersState) };
+			const now = time.localNow();
+			if (isOutdated(event, params, state, now)) delete state.reading;
+			const reads = whatToRead(event, params, state, now);
+			if (reads === 'nothing') return { items: [], state, warnings: [] };
+			const maxPages = event.isDaily === true ? pagesOfPoll(state, maxInterval) : undefined;
+			const ofPoll = { ...time, maxPages, isForRetriesAlone: reads === 'retries' };
+			return await findDue(state, event.watch(params, api), ofPoll, maxInterval);
 		},
 	};
 }

@@ -12,8 +12,8 @@ export type TriggerState = ChangesState | RemindersState;
 
 /**
  * What a state belongs to, as a digest. A state that came along with an imported or duplicated workflow, or belongs to
- * another credential or service, is not used; another token of the same credential makes no difference. Neither do a
- * filter and Output, but another event does, and another reminder.
+ * another credential or service, is not used; another token of the same credential makes no difference. Neither does
+ * Output, but another event does, and what makes it another one, such as the days of a reminder.
  */
 export function fingerprintOf(
 	host: IPollFunctions,
@@ -28,15 +28,15 @@ export function fingerprintOf(
 		host.getNode().credentials?.[credentialType]?.id,
 		baseUrl,
 	];
-	const reminder = event.kind === 'reminders' ? (event.resetOn ?? []).map((name) => params[name]) : [];
+	const chosen = (event.resetOn ?? []).map((name) => params[name]);
 	return createHash('sha256')
-		.update(JSON.stringify([...owner, event.value, ...reminder]))
+		.update(JSON.stringify([...owner, event.value, ...chosen]))
 		.digest('base64url')
 		.slice(0, 22);
 }
 
-/** By the event's value: what the events of a trigger have seen. */
-export type StoredStates = Record<string, StoredState<TriggerState>>;
+/** By the event's value: what the events of a trigger have seen. One that is a part of another one names it. */
+export type StoredStates = Record<string, StoredState<TriggerState> | { fingerprint: string; as: string }>;
 
 /** A copy: n8n's own object notices changes, and may be the engine's. */
 export function loadStates(host: IPollFunctions): StoredStates {

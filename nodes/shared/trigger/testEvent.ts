@@ -37,12 +37,12 @@ async function findNewest(source: ChangeSource, since: number): Promise<Row | un
 	const createdAt = (row: Row): number => source.createdAt(row) ?? -Infinity;
 	const rows: Row[] = [];
 	for await (const page of pagesOf(async (cursor) => await source.page(toIso(since), cursor))) {
-		rows.push(...page);
+		rows.push(...page.filter((row) => source.hasHappened?.(row) ?? !source.hasHappened));
 		const times = page.map(createdAt);
 		const isNewestFirst =
 			times.every((time, index) => index === 0 || time <= (times[index - 1] ?? time)) &&
 			(times[0] ?? 0) > (times.at(-1) ?? 0);
-		if (isNewestFirst && rows.length === page.length) break;
+		if (isNewestFirst && rows.length <= page.length) break;
 	}
 	const [row] = rows.sort((a, b) => createdAt(b) - createdAt(a));
 	return row && (await itemOf(source, row));
@@ -50,7 +50,7 @@ async function findNewest(source: ChangeSource, since: number): Promise<Row | un
 
 async function findAnyDue(source: ReminderSource, now: number): Promise<Row | undefined> {
 	for (const distance of AGES_MS.slice(-2)) {
-		const window = { since: now - distance, now: now + distance };
+		const window = { since: now - distance, now: now + distance, earliest: 0 };
 		for await (const page of pagesOf(async (cursor) => await source.page(window, cursor))) {
 			const row = page.find((candidate) => source.due(candidate, window));
 			const item = row && (await itemOf(source, row));

@@ -25,6 +25,8 @@ interface EventBase<Common extends Fields, Own extends Fields> {
 	readsAtActivation?: boolean;
 	/** Whether its items tell what was changed and by whom; never where absent. */
 	tellsChanges?(params: Values<Common & Own>): boolean;
+	/** The parameters that make it another event: when one changes, it begins anew. */
+	resetOn?: ReadonlyArray<keyof (Common & Own) & string>;
 	/** When it happened, as the record says it; absent where no record does. */
 	occurredAt?(record: Row): unknown;
 }
@@ -45,8 +47,8 @@ export interface ChangeEvent<Common extends Fields = Fields, Own extends Fields 
 export interface ReminderEvent<Common extends Fields = Fields, Own extends Fields = Fields>
 	extends EventBase<Common, Own> {
 	kind: 'reminders';
-	/** The parameters that make it another reminder: when one changes, every record may be announced again. */
-	resetOn?: ReadonlyArray<keyof Own & string>;
+	/** It tells what happened, and reminds of nothing: quiet times do not hold it back. */
+	isNews?: boolean;
 	/** Read once a day, at the hour that the user chooses, a part of the list with each poll. */
 	isDaily?: boolean;
 	watch(params: Values<Common & Own>, api: ReadApi): ReminderSource;

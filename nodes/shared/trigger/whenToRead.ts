@@ -4,9 +4,11 @@ import type { Fields, Values } from '../fields/field';
 import { AGENCY_ZONE } from '../time';
 import { isRecord } from '../values';
 import type { RemindersState } from './polling/reminders/state';
-import type { TriggerEvent } from './triggerEvent';
+import type { ReminderEvent } from './triggerEvent';
 
 const MINUTE_MS = 60_000;
+/** By how much n8n's clock may be set back without anything to do about it. */
+const CLOCK_TOLERANCE_MS = 60 * MINUTE_MS;
 
 /** A list that is read once a day is read within this time, so that others have their part of the budget. */
 const SPREAD_MS = 10 * MINUTE_MS;
@@ -39,19 +41,36 @@ function isQuiet({ options }: Values<Fields>, now: number): boolean {
 }
 
 /**
- * Whether the event is read by a poll at this moment: one that is read once a day when its hour has come, or as long as it is being read.
+ * What a poll at this moment reads of an event: nothing in a quiet time, and of a list that is read once a day only what could not be read
+ * before, until its hour has come.
  *
  * @param now in ms, by n8n's own clock
  */
-export function isTimeFor(
-	event: TriggerEvent,
+export function whatToRead(
+	{ isNews, isDaily }: ReminderEvent,
 	params: Values<Fields>,
-	state: RemindersState,
+	{ isBaseline, lastReadLocal, postponed = {}, reading }: RemindersState,
+	now: number,
+): 'nothing' | 'retries' | 'all' {
+	// A baseline announces nothing.
+	if (isNews !== true && isBaseline !== true && isQuiet(params, now)) return 'nothing';
+	if (isDaily !== true || reading) return 'all';
+	// A clock that was ahead for a while would put the next reading off until then.
+	const isAhead = lastReadLocal > now + CLOCK_TOLERANCE_MS;
+	if (isAhead || lastReadLocal < lastTimeAt(Number(params.hour), now)) return 'all';
+	return Object.keys(postponed).length > 0 ? 'retries' : 'nothing';
+}
+
+/** Whether a reading of a list that is read once a day was begun for an earlier day: it is begun anew, since its days are over. */
+export function isOutdated(
+	{ isDaily }: ReminderEvent,
+	params: Values<Fields>,
+	{ reading }: RemindersState,
 	now: number,
 ): boolean {
-	if (isQuiet(params, now)) return false;
-	if (event.kind !== 'reminders' || event.isDaily !== true || state.reading) return true;
-	return state.lastReadLocal < lastTimeAt(Number(params.hour), now);
+	if (isDaily !== true || !reading) return false;
+	const { startedLocal } = reading;
+	return startedLocal > now + CLOCK_TOLERANCE_MS || startedLocal < lastTimeAt(Number(params.hour), now);
 }
 
 /** When it was that hour last, in ms. */

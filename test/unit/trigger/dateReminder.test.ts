@@ -12,7 +12,11 @@ import type { TriggerEvent } from '../../../nodes/shared/trigger/triggerEvent';
 
 const PERSON = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
 /** Evenings in Brasília, when the next day has begun in UTC. */
-const look = { since: Date.parse('2026-11-20T22:00:00-03:00'), now: Date.parse('2026-11-22T22:00:00-03:00') };
+const look = {
+	earliest: 0,
+	since: Date.parse('2026-11-20T22:00:00-03:00'),
+	now: Date.parse('2026-11-22T22:00:00-03:00'),
+};
 
 /** An event with what was entered into its form. */
 function reminderOf(
@@ -98,7 +102,11 @@ describe('a bill that is overdue', () => {
 	/** What falls due at noon of a day, polled once a day. */
 	const dueOn = (day: string, entered: Record<string, unknown>, row: Row = bill) => {
 		const now = Date.parse(`${day}T12:00:00-03:00`);
-		return reminderOf(overdue, { overdueDays: 2, ...entered }).due(row, { since: now - 86_400_000, now });
+		return reminderOf(overdue, { overdueDays: 2, ...entered }).due(row, {
+			earliest: 0,
+			since: now - 86_400_000,
+			now,
+		});
 	};
 
 	test('comes once where it comes once', () => {
@@ -136,7 +144,7 @@ describe('a bill that is overdue', () => {
 describe('a birthday', () => {
 	const dueOn = (day: string, birthdate: unknown, days = 0, missed = 1) => {
 		const now = Date.parse(`${day}T07:00:00-03:00`);
-		const window = { since: now - missed * 86_400_000, now };
+		const window = { earliest: 0, since: now - missed * 86_400_000, now };
 		return reminderOf(birthday, { birthdayDays: days }).due({ id: 'a', birthdate }, window);
 	};
 

@@ -120,11 +120,14 @@ test('a record whose content has gone is not announced, and is looked for again'
 	expect(back.items).toHaveLength(1);
 });
 
-test('what is announced is forgotten once it cannot be due again and was missing from three looks', async () => {
+/** A thousand announcements that came after the others. */
+const LATER = Array.from({ length: 1_000 }, (_, index): [string, number] => [`later ${index}`, 0]);
+
+test('what is announced is forgotten once it cannot be due again, was missing from three looks, and is not among the last thousand', async () => {
 	const keys = ['old 1000', `ahead ${NOON + MINUTE}`];
 	let state: RemindersState = {
 		...begun,
-		announced: announcing([keys[0] ?? '', 1000], [keys[1] ?? '', NOON + MINUTE]),
+		announced: announcing([keys[0] ?? '', 1000], [keys[1] ?? '', NOON + MINUTE], ...LATER),
 	};
 	const known: boolean[][] = [];
 	for (let look = 0; look < 4; look += 1) {
@@ -142,6 +145,7 @@ test('what is announced is forgotten once it cannot be due again and was missing
 		[false, true],
 		[false, true],
 	]);
+	expect(isAnnounced(state, 'later 999')).toBe(true);
 });
 
 test('what is met again counts as never missed', async () => {
@@ -158,6 +162,9 @@ test('what is met again counts as never missed', async () => {
 	await look([]);
 	await look([]);
 	await look(list);
+	// Others come after it.
+	const { announced } = state;
+	state = { ...state, announced: announced + announcing(...LATER) };
 	await look([]);
 	await look([]);
 	expect(isAnnounced(state, key)).toBe(true);

@@ -1,3 +1,4 @@
+import { contentHash } from './changes/contentHash';
 import { CursorRefusedError, OutOfTimeError, type ListPage } from './list';
 
 /** Reads the pages of one list in one poll, and decides how to go on when a cursor is refused or time runs out. */
@@ -9,7 +10,16 @@ export class PageReader {
 	/** The cursors that were followed since the first page. */
 	private readonly followed = new Set<string>();
 
-	constructor(private readonly fetchPage: (cursor: string | undefined) => Promise<ListPage>) {}
+	/** @param followedBefore hashes of the cursors that earlier polls of the same reading followed */
+	constructor(
+		private readonly fetchPage: (cursor: string | undefined) => Promise<ListPage>,
+		private readonly followedBefore: readonly string[] = [],
+	) {}
+
+	/** Hashes of the cursors that were followed since the first page, in this poll and before. */
+	get followedSoFar(): string[] {
+		return [...this.followedBefore, ...[...this.followed].map(contentHash)];
+	}
 
 	/** Notes that the last page brought something new: only then is it worth starting again from the first page. */
 	noteProgress(): void {
@@ -27,7 +37,7 @@ export class PageReader {
 	 */
 	async read(cursor: string | undefined): Promise<ListPage | 'restart' | 'stop'> {
 		if (cursor === undefined) this.followed.clear();
-		else if (this.followed.has(cursor)) {
+		else if (this.followed.has(cursor) || this.followedBefore.includes(contentHash(cursor))) {
 			throw new Error(
 				"The back office's list goes round in a circle: it sent the same cursor twice. Nothing is lost; the trigger tries again at the next poll",
 			);

@@ -3,7 +3,7 @@ import { nextSince } from '../lookBack';
 import { PageReader } from '../pageReader';
 import { notBeforeEarliest } from '../serviceClock';
 import { wasListedNear, type KnownRecord } from './knownRecords';
-import type { Ledger } from './ledger';
+import { isWaiting, type Ledger } from './ledger';
 import { scanPage, type OrderScan } from './newestFirst';
 import type { ChangeSource } from './source';
 import type { ChangesState } from './state';
@@ -78,7 +78,7 @@ export class LateCheck {
 		const createdAt = source.createdAt(row) ?? -Infinity;
 		const usual = Date.parse(ledger.state.since);
 		if (source.isAppendOnly && (createdAt < this.since || createdAt >= usual)) return false;
-		if (source.emitsEach === 'record') return known === undefined;
+		if (source.emitsEach === 'record') return known === undefined || isWaiting(known);
 		return !isInReachOfLateCheck(known, ledger.state);
 	}
 

@@ -97,8 +97,8 @@ export class Ledger {
 		const { source, known, pending, state } = this;
 		const before = known.get(id);
 		if (pending.has(id)) return;
-		if (hasHappened === undefined) known.delete(id);
-		else if (hasHappened && (before ? isWaiting(before) : this.isCreatedSince(row, since))) {
+		if (hasHappened === undefined) return;
+		if (hasHappened && (before ? isWaiting(before) : this.isCreatedSince(row, since))) {
 			const wanted = { rowHash: HAS_HAPPENED, isCreated: true };
 			if (!source.fullItem) this.deliver(id, source.leanItem(row), wanted);
 			else {

@@ -14,8 +14,8 @@ export interface ChangeSource {
 	 */
 	isAppendOnly?: boolean;
 	/**
-	 * For what happens to a record once and is not to be seen of it alone, such as being closed: whether it has happened; undefined when it
-	 * never will. Emitted is a record of which it is known that it had not happened, or that was created since.
+	 * For what happens to a record once and is not to be seen of it alone, such as being closed: whether it has happened; undefined when the row
+	 * does not tell. Emitted is a record of which it is known that it had not happened, or that was created since.
 	 */
 	hasHappened?(row: Row): boolean | undefined;
 	/** One page of the records to which it has not happened yet: read once, when the trigger begins. */

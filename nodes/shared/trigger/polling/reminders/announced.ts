@@ -11,6 +11,9 @@ export interface Announced {
 /** A record that slipped through, or was canceled by mistake, is back soon; until then it is not forgotten. */
 const READINGS_UNTIL_FORGOTTEN = 3;
 
+/** How many announcements are remembered at least. */
+const MIN_REMEMBERED = 1_000;
+
 /** 48 bits: among 10,000 announcements, two with one hash are as likely as one in five million. */
 const HASH_LENGTH = 8;
 const MINUTE_MS = 60_000;
@@ -43,19 +46,34 @@ export class AnnouncedOccurrences {
 
 	/** Notes that a reading found it. @returns whether it was announced */
 	find(key: string): boolean {
-		const announced = this.byHash.get(hashOf(key));
-		if (announced) announced.missed = 0;
+		const hash = hashOf(key);
+		const announced = this.byHash.get(hash);
+		if (announced) this.remember(hash, announced.until);
 		return announced !== undefined;
 	}
 
 	add(key: string, until: number): void {
-		this.byHash.set(hashOf(key), { missed: 0, until });
+		this.remember(hashOf(key), until);
 	}
 
-	/** Forgets what cannot be due again after `since` (in ms), and was not found for some readings. */
+	/** Last found last. */
+	private remember(hash: string, until: number): void {
+		this.byHash.delete(hash);
+		this.byHash.set(hash, { missed: 0, until });
+	}
+
+	/**
+	 * Forgets what cannot be due again after `since` (in ms), and was not found for some readings, but for the last ones: a clock that was
+	 * wrong for a while, and a task that is completed and reopened, repeat nothing.
+	 */
 	forget(since: number): void {
-		for (const [hash, { missed, until }] of this.byHash)
-			if (missed >= READINGS_UNTIL_FORGOTTEN && until < since) this.byHash.delete(hash);
+		let count = this.byHash.size;
+		for (const [hash, { missed, until }] of this.byHash) {
+			if (count <= MIN_REMEMBERED) return;
+			if (missed < READINGS_UNTIL_FORGOTTEN || until >= since) continue;
+			this.byHash.delete(hash);
+			count -= 1;
+		}
 	}
 
 	pack(): string {

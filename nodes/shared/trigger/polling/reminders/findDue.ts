@@ -60,35 +60,56 @@ class RemindersPoll {
 		this.now = state.reading
 			? Date.parse(state.reading.startedAt)
 			: Math.max(time.localNow(), Date.parse(state.since));
+		if (time.isForRetriesAlone === true) await this.retryPostponed();
+		else await this.readAll();
+		if (Object.keys(this.postponed).length === 0) delete state.postponed;
+		state.announced = announcements.announced.pack();
+		return { items: announcements.items, state, warnings: [...this.warnings, ...this.records.warnings] };
+	}
+
+	private async readAll(): Promise<void> {
+		const { state, time, announcements } = this;
 		let end: 'complete' | 'later' | 'stopped';
 		do {
 			end = await this.readList();
+			// What moves up between two pages of a baseline would be news afterwards.
+			if (end === 'complete' && state.isBaseline) end = await this.readList();
 			await this.readPending(end === 'complete');
 		} while (end === 'later' && announcements.pending.size === 0 && time.hasTime());
 		const isAllRead = announcements.pending.size === 0;
 		if (end === 'complete' && isAllRead) this.finish();
 		// Records that were not read have to be found in the list once more.
 		if (!isAllRead) delete state.reading?.cursor;
-		if (Object.keys(this.postponed).length === 0) delete state.postponed;
-		state.announced = announcements.announced.pack();
-		return { items: announcements.items, state, warnings: [...this.warnings, ...this.records.warnings] };
+	}
+
+	/** Reads what could not be read before, where the list itself is read once a day alone. */
+	private async retryPostponed(): Promise<void> {
+		const { postponed, announcements } = this;
+		for (const key of Object.keys(postponed)) announcements.pending.set(key, 0);
+		await this.readPending(true);
 	}
 
 	private get window(): Window {
-		return { since: Date.parse(this.state.since), now: this.now };
+		const { since, earliest } = this.state;
+		return { since: Date.parse(since), now: this.now, earliest: Date.parse(earliest) };
 	}
 
 	/** @returns `later` when records are to be read before it goes on, `stopped` when this poll is over */
 	private async readList(): Promise<'complete' | 'later' | 'stopped'> {
 		const { state, source, time, announcements } = this;
-		const { maxPages = Infinity } = time;
-		const pages = new PageReader(async (cursor) => await source.page(this.window, cursor));
+		let { maxPages = Infinity } = time;
+		const pages = new PageReader(
+			async (cursor) => await source.page(this.window, cursor),
+			state.reading?.followed,
+		);
 		let count = 0;
 		do {
 			const page = await pages.read(state.reading?.cursor);
 			if (page === 'stop') return 'stopped';
 			if (page === 'restart') {
 				delete state.reading?.cursor;
+				// Cursors that do not live until the next poll lead nowhere but in this one.
+				maxPages = Infinity;
 				continue;
 			}
 			if (!state.reading) {
@@ -101,7 +122,10 @@ class RemindersPoll {
 			state.reading.pages += 1;
 			if (page.nextCursor === undefined) return 'complete';
 			count += 1;
-			if (count >= maxPages) return 'stopped';
+			if (count >= maxPages) {
+				state.reading.followed = pages.followedSoFar;
+				return 'stopped';
+			}
 		} while (time.hasTime() && (time.hasTimeToList() || announcements.pending.size === 0));
 		return 'later';
 	}
@@ -111,9 +135,8 @@ class RemindersPoll {
 		const { state, source, time, warnings } = this;
 		const isSameWindow = source.windowKey?.(this.now) === source.windowKey?.(servedAt);
 		this.now = servedAt;
-		if (!isSameWindow) return false;
 		const now = { service: servedAt, local: time.localNow() };
-		if (!showsLess(lastReading(state), now)) return true;
+		if (!showsLess(lastReading(state), now)) return isSameWindow;
 		// Otherwise nothing would be due before the clock shows the moment of publishing again.
 		rewind(state, now, this.maxInterval);
 		delete state.nextSince;

@@ -1,9 +1,19 @@
 import type { ListPage, Row } from '../list';
 
-/** Two moments by the service's clock, in ms: what fell due before the first is overdue, and the second is now. */
+/** Moments by the service's clock, in ms: what fell due before the first is overdue, and the second is now. */
 export interface Window {
 	since: number;
 	now: number;
+	/** When the trigger began; what happened before is none of its business. */
+	earliest: number;
+}
+
+/** A list that is read whole shows what was dated so early by another clock, or appeared so late. */
+export const LATE_MS = 3_600_000;
+
+/** Whether something happened since the last reading, or so shortly before that it may have been missing from it. @param at in ms */
+export function isSince(at: number, { since, earliest }: Window): boolean {
+	return at >= Math.max(since - LATE_MS, earliest);
 }
 
 /** One of the times at which a record falls due: a due time, this year's birthday, the second day of being overdue. */

@@ -14,7 +14,7 @@ export interface RemindersState extends ClockState {
 	announced: string;
 	/** Keys of announced records that were read, the last ones: whether they can be read tells whose fault it is that others cannot. */
 	readBefore?: string[];
-	/** What is due was so before the trigger began, until the first complete reading is over. */
+	/** What is due was so before the trigger began, until two complete readings of one poll have noted it. */
 	isBaseline?: boolean;
 	/** What could not be read, by `<id> <occurrence>`; `since` waits for it. */
 	postponed?: PostponedReads;
@@ -24,6 +24,8 @@ export interface RemindersState extends ClockState {
 		/** The same moment by n8n's own clock, in ms. */
 		startedLocal: number;
 		pages: number;
+		/** Hashes of the cursors that earlier polls followed, so that a list which goes round in a circle is noticed. */
+		followed?: string[];
 		cursor?: string;
 	};
 	/** Of the last complete reading. */
