@@ -82,6 +82,7 @@ export const BREAKS = {
 		inApi('limiter', 'this.slots.push(slot);', ''),
 		inApi('limiter', 'slot.isLate = took > slot.roundTrips.longestMs();', ''),
 		inApi('limiter', '.filter((kind) => kind.wasAnsweredSince(since))', ''),
+		inApi('roundTrips', 'this.dropAnotherTime();', '', 'limiter'),
 		inApi('limiter', 'countedAtEnd.length >= REQUESTS', 'false'),
 		inApi('limiter', 'const HELD_FOR = 300;', 'const HELD_FOR = Infinity;'),
 		inApi('limiter', '? 4 * this.heldFor', '? this.heldFor'),

@@ -1,6 +1,9 @@
 /** Among how many of the last requests of a kind. */
 const KEPT = 50;
 
+/** So many tell that the service has become slower. */
+const ANOTHER_TIME = 20;
+
 /**
  * What is sure of the shortest of them, by how many there are. In the first window all may have opened connections, which takes two
  * journeys there and back of three; in the second, all may come from a busy start; and the network can be quicker than it was.
@@ -17,7 +20,7 @@ const guaranteedOf = (count: number, shortest: number, median: number, late: num
  * time for each of a kind, so these tell when it must have received one.
  */
 export class RoundTrips {
-	private readonly last: number[] = [];
+	private last: number[] = [];
 	private guaranteed = 0;
 	private lastAt = -Infinity;
 	private longest = Infinity;
@@ -27,6 +30,7 @@ export class RoundTrips {
 		this.lastAt = now;
 		this.last.push(milliseconds);
 		if (this.last.length > KEPT) this.last.shift();
+		this.dropAnotherTime();
 		const sorted = [...this.last].sort((a, b) => a - b);
 		const at = (share: number): number => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
 		const [shortest, median, late, longest] = [at(0), at(0.5), at(0.9), at(1)];
@@ -40,6 +44,12 @@ export class RoundTrips {
 	 */
 	guaranteedMs(): number {
 		return this.guaranteed;
+	}
+
+	/** Where all of the newest took longer than each one before, the service is not what it was: those before say nothing of it. */
+	private dropAnotherTime(): void {
+		const [before, newest] = [this.last.slice(0, -ANOTHER_TIME), this.last.slice(-ANOTHER_TIME)];
+		if (before.length > 0 && Math.min(...newest) > Math.max(...before)) this.last = newest;
 	}
 
 	/** Whether one was answered since: how the network and this process were before says nothing of how they are. */

@@ -260,6 +260,23 @@ describe('answers that take time, on their way and at the service', () => {
 		expect(server.refused).toEqual([]);
 	});
 
+	test('a service that has become slower is known again after twenty answers', async () => {
+		const time = new VirtualTime(seededRandom(1));
+		const server = new ModelServer(SLIDING);
+		let work = 300;
+		const n8n = new Process(time, server, { oneWay: () => 5, work: () => work });
+		const send = async (count: number) =>
+			await Promise.all([time.run(), ...Array.from({ length: count }, async () => await n8n.request(WRITE))]);
+		await send(100);
+		work = 800;
+		await time.run(time.now() + MINUTE);
+		const began = time.now();
+		await send(150);
+		expect(server.refused).toEqual([]);
+		// Fourteen windows, and 0.8 s of the last answers.
+		expect((time.now() - began) / 42_800).toBeLessThan(1.05);
+	});
+
 	describe('a service that may count at the end', () => {
 		let time: VirtualTime;
 		let limiter: Limiter;
@@ -547,7 +564,7 @@ describe('a 429', () => {
 });
 
 describe('others behind the same address', () => {
-	test('take what they take; when they are gone, the full pace is back within two minutes', async () => {
+	test('take what they take; when they are gone, the full pace is back within half a minute', async () => {
 		for (const seed of [1, 2, 3]) {
 			const random = seededRandom(seed);
 			const time = new VirtualTime(random);
@@ -558,6 +575,7 @@ describe('others behind the same address', () => {
 			n8n.saturate(6 * MINUTE);
 			await time.run();
 			expect(server.refused.length).toBeGreaterThan(0);
+			expect(n8n.goodput(2.5 * MINUTE, 3 * MINUTE)).toBeGreaterThan(2.8);
 			expect(n8n.goodput(4 * MINUTE, 6 * MINUTE)).toBeGreaterThan(2.9);
 		}
 	});
