@@ -381,7 +381,12 @@ export const BREAKS = {
 		inPolling('changes/ledger', 'before ? isWaiting(before) :', 'before ? true :', 'engine/trigger-events'),
 		inPolling('changes/readChanges', 'isWaiting(record) ||', '', 'unit/trigger/changes'),
 		...[
-			['sharedReads', '(answers[index] as Promise<T> | undefined) ?? ask()', 'ask()', 'engine/trigger-events'],
+			[
+				'sharedReads',
+				'(answers[index] as Promise<T> | undefined) ?? ask()',
+				'ask()',
+				'engine/trigger-events',
+			],
 			['sharedReads', 'asked.set(question, index + 1);', '', 'unit/trigger/foreignHistories'],
 			['whenToRead', 'time.hour < quietUntil ||', '', 'engine/trigger-events'],
 			['whenToRead', 'state.lastReadLocal < lastTimeAt', 'true || 0 < lastTimeAt', 'engine/trigger-events'],

@@ -12,7 +12,6 @@ import { fetchListPage, readable } from '../../shared/trigger/apiRecords';
 import { dayIn, remindByScan } from '../../shared/trigger/dateReminder';
 import type { Row } from '../../shared/trigger/polling/list';
 import { reminderEvent } from '../../shared/trigger/triggerEvent';
-import { READ_SALES } from '../../Sale/form/saleFields';
 import { personAt, personEvent } from './personEvents';
 
 const expiration = dayIn('passport_expiration_date');
@@ -99,7 +98,7 @@ async function hasTrip(
 	const trips = fetchListPage(api, path`/sales`, query, undefined, 1).catch((thrown: unknown) => {
 		const isForbidden = thrown instanceof ApiError && thrown.status === 403;
 		throw isForbidden
-			? new RequiredReadError(thrown, { action: 'List sales', permission: READ_SALES })
+			? new RequiredReadError(thrown, { action: 'List sales', permission: 'reading sales' })
 			: thrown;
 	});
 	const { rows } = await readable(trips);

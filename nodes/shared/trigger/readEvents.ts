@@ -145,8 +145,7 @@ async function readEvent(
 	const own = await withChangesOf(
 		one,
 		begun.stored,
-		items.filter((row) => !isOfIncluded(row)),
-		state,
+		{ records: items.filter((row) => !isOfIncluded(row)), state },
 		api,
 		time,
 	);
@@ -167,8 +166,7 @@ async function readEvent(
 async function withChangesOf(
 	{ event, params, fingerprint }: EventToRead,
 	stored: StoredState<TriggerState> | undefined,
-	records: Row[],
-	state: TriggerState,
+	{ records, state }: { records: Row[]; state: TriggerState },
 	api: ReadApi,
 	time: PollTime,
 ): Promise<{ records: Row[]; told?: string }> {
