@@ -21,6 +21,8 @@ test.beforeAll(async ({ editor, world: { request, credentialIds } }) => {
 
 /** The names of the columns of the output's table. */
 async function columns(editor: Editor): Promise<string[]> {
+	// n8n keeps to the view that was chosen last.
+	await editor.part('radio-button-table', editor.output).click();
 	const names = await editor.output.locator('th').allInnerTexts();
 	return names.map((name) => name.trim()).filter(Boolean);
 }
