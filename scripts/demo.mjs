@@ -163,7 +163,7 @@ await main(async () => {
 	const ran = rows.filter(({ Result }) => Result === 'ok').length;
 	const notRun = rows.length - ran - failed;
 	console.log(
-		`\n${ran} of ${rows.length} example workflows did what they say${notRun > 0 ? `; ${notRun} was imported and not run` : ''}.`,
+		`\n${ran} of ${rows.length} example workflows did what they say${notRun > 0 ? `; not run, only imported: ${notRun}` : ''}.`,
 	);
 	if (failed > 0) console.log(`The logs are in ${userFolder}.`);
 	else removeAtExit(userFolder);

@@ -30,6 +30,14 @@ async function refuseSecondStart() {
 	});
 }
 
+/** What somebody needs besides the address. @param {Pick<import('./n8n/workflow.mjs').Workflow, 'nodes'>} workflow @param {import('./n8n/workflow.mjs').Node} trigger */
+function howToSend({ nodes }, { type }) {
+	if (nodes.some(({ credentials }) => credentials?.travelAgencyOAuth2Api)) {
+		return ' (once the partner is connected, see below)';
+	}
+	return type.endsWith('.mcpTrigger') ? ` (for an MCP client, with the bearer token ${mcpToken})` : '';
+}
+
 /** @param {import('./backOfficeAndN8n.mjs').Started} started @returns {Promise<string[]>} */
 async function importExamples({ request, credentialIds, url, sandbox }) {
 	const choices = await choicesOfAgency(sandbox.control);
@@ -38,14 +46,9 @@ async function importExamples({ request, credentialIds, url, sandbox }) {
 		const workflow = await importExample(request, example, credentialIds, choices);
 		if (waitsForRequest(example.trigger)) {
 			await activate(request, workflow);
-			const needsConnection = workflow.nodes.some(({ credentials }) => credentials?.travelAgencyOAuth2Api);
-			const isMcp = example.trigger.type.endsWith('.mcpTrigger');
-			const first = needsConnection
-				? ' (once the partner is connected, see below)'
-				: isMcp
-					? ` (for an MCP client, with the bearer token ${mcpToken})`
-					: '';
-			links.push(`${workflow.name}: ${triggerAddress(url, example.trigger)}${first}`);
+			links.push(
+				`${workflow.name}: ${triggerAddress(url, example.trigger)}${howToSend(workflow, example.trigger)}`,
+			);
 		} else {
 			const how = example.trigger.type.endsWith('.chatTrigger')
 				? 'give the model a credential, then press Open chat'

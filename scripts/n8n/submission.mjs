@@ -2,17 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** @typedef {import('./workflow.mjs').Node} Node */
 
-/** True for a workflow that waits for somebody to open or call an address of n8n, and so has to be active. @param {Node} trigger */
-export const waitsForRequest = (trigger) => /\.formTrigger$|\.webhook$|\.mcpTrigger$/.test(trigger.type);
+/** n8n's first part of an address, by the last part of what the trigger is. @type {Record<string, string>} */
+const prefixes = { formTrigger: 'form', mcpTrigger: 'mcp', webhook: 'webhook' };
 
-/** n8n's first part of an address, by what the trigger is. @param {string} type */
-const prefixOf = (type) =>
-	type.endsWith('.formTrigger') ? 'form' : type.endsWith('.mcpTrigger') ? 'mcp' : 'webhook';
+/** @param {Node} trigger */
+const prefixOf = ({ type }) => prefixes[type.slice(type.lastIndexOf('.') + 1)];
+
+/** True for a workflow that waits for somebody to open or call an address of n8n, and so has to be active. @param {Node} trigger */
+export const waitsForRequest = (trigger) => prefixOf(trigger) !== undefined;
 
 /** The address under which an active form, webhook or MCP server can be reached. @param {string} url n8n's @param {Node} trigger */
-export function triggerAddress(url, { type, parameters, webhookId }) {
+export function triggerAddress(url, trigger) {
+	const { parameters, webhookId } = trigger;
 	const path = parameters.path || parameters.options?.path || webhookId;
-	return `${url}/${prefixOf(type)}/${path}`;
+	return `${url}/${prefixOf(trigger)}/${path}`;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { ExecutionLifecycleHooks, WebhookContext, WorkflowExecute } from 'n8n-core';
+import { WebhookContext, WorkflowExecute } from 'n8n-core';
 import type {
 	ICredentialDataDecryptedObject,
 	IDataObject,
@@ -9,6 +9,7 @@ import type {
 } from 'n8n-workflow';
 import { createRunExecutionData, NodeConnectionTypes, Workflow } from 'n8n-workflow';
 
+import { beginExecution } from './beginExecution';
 import { setUp } from './runNode';
 
 /**
@@ -180,18 +181,7 @@ async function callInExecution(given: ToolCalls, by: Exclude<Caller, 'MCP client
 			metadata: {},
 		};
 	});
-	additionalData.executionId = executionId;
-	additionalData.hooks = new ExecutionLifecycleHooks('manual', executionId, {
-		id: workflow.id,
-		name: 'Test',
-		active: false,
-		isArchived: false,
-		createdAt: new Date(),
-		updatedAt: new Date(),
-		nodes: Object.values(workflow.nodes),
-		connections: workflow.connectionsBySourceNode,
-		activeVersionId: null,
-	});
+	beginExecution(additionalData, workflow, executionId);
 	const run = await new WorkflowExecute(
 		additionalData,
 		'manual',

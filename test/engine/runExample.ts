@@ -1,7 +1,7 @@
 import { readFileSync } from 'fs';
 import { join } from 'path';
 
-import { ExecutionLifecycleHooks, WorkflowExecute } from 'n8n-core';
+import { WorkflowExecute } from 'n8n-core';
 import type {
 	ICredentialDataDecryptedObject,
 	IConnections,
@@ -16,6 +16,7 @@ import { createRunExecutionData, Workflow } from 'n8n-workflow';
 
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
 import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
+import { beginExecution } from './beginExecution';
 import { setUp } from './runNode';
 
 const OURS: Record<string, INodeType> = {
@@ -98,13 +99,7 @@ export async function runExample(
 	const trigger = stored.nodes.find(({ type }) => type.endsWith('.formTrigger'));
 	if (!trigger) throw new Error(`examples/${name}.json has no form`);
 	const { additionalData } = setUp(new TravelAgencySale(), {}, credential);
-	additionalData.executionId = `${name}-${Date.now()}`;
-	additionalData.hooks = new ExecutionLifecycleHooks('manual', additionalData.executionId, {
-		...{ id: name, name, active: false, isArchived: false, connections: {}, activeVersionId: null },
-		createdAt: new Date(),
-		updatedAt: new Date(),
-		nodes: [],
-	});
+	beginExecution(additionalData, workflow, `${name}-${Date.now()}`);
 	const started = createRunExecutionData({
 		executionData: {
 			runtimeData: { version: 1, source: 'manual', establishedAt: Date.now() },

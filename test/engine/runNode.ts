@@ -2,7 +2,7 @@ import 'reflect-metadata';
 
 import { tmpdir } from 'os';
 
-import { ExecutionLifecycleHooks, InstanceSettings, LoadOptionsContext, WorkflowExecute } from 'n8n-core';
+import { InstanceSettings, LoadOptionsContext, WorkflowExecute } from 'n8n-core';
 import { Container } from '@n8n/di';
 import type {
 	IBinaryKeyData,
@@ -26,6 +26,7 @@ import { createRunExecutionData, NodeHelpers, Workflow } from 'n8n-workflow';
 import { TravelAgencyApi } from '../../credentials/TravelAgencyApi.credentials';
 import { TravelAgencyOAuth2Api } from '../../credentials/TravelAgencyOAuth2Api.credentials';
 import { noteSender } from './apiCoverage/senders';
+import { beginExecution } from './beginExecution';
 
 /** Runs a node in n8n's own engine: real parameters, expressions, paired items, Retry On Fail, real HTTP. */
 export interface NodeRun {
@@ -73,18 +74,7 @@ export async function runNode(given: NodeRun): Promise<NodeResult> {
 		(request) => noteSender(node, parameters, request),
 	);
 	const executionId = given.executionId ?? `${process.pid}-${(executions += 1)}`;
-	additionalData.executionId = executionId;
-	additionalData.hooks = new ExecutionLifecycleHooks('manual', executionId, {
-		id: workflow.id,
-		name: 'Test',
-		active: false,
-		isArchived: false,
-		createdAt: new Date(),
-		updatedAt: new Date(),
-		nodes: Object.values(workflow.nodes),
-		connections: {},
-		activeVersionId: null,
-	});
+	beginExecution(additionalData, workflow, executionId);
 	const input = workflow.getNode('Input');
 	const underTest = workflow.getNode(NODE);
 	if (!input || !underTest) throw new Error('The workflow lost its nodes');

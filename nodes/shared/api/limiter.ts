@@ -83,7 +83,7 @@ export interface Slot {
 	endedAt?: number;
 	/** Of its kind, itself included. None while it is under way, and of one that the service did not process. */
 	roundTrips?: RoundTrips;
-	/** It took longer than every recent one of its kind: for all that is known, it was long on its way. */
+	/** Only its end tells when it was received: it was lost or refused, or took longer than every recent one of its kind. */
 	isLate?: boolean;
 }
 
@@ -179,7 +179,10 @@ export class Limiter {
 	 */
 	release(slot: Slot, kind?: string): void {
 		slot.endedAt = this.timing.now();
-		if (kind === undefined) return;
+		if (kind === undefined) {
+			slot.isLate = true;
+			return;
+		}
 		slot.roundTrips = this.roundTrips.get(kind) ?? new RoundTrips();
 		const took = slot.endedAt - slot.sentAt;
 		slot.isLate = took > slot.roundTrips.longestMs();
@@ -316,9 +319,7 @@ export class Limiter {
 	private freeAt({ sentAt, endedAt = Infinity, roundTrips, isLate }: Slot): number {
 		if (this.countsAtEnd.isHeld) return endedAt + WINDOW_MS + MARGIN_MS;
 		const known = endedAt - (roundTrips?.guaranteedMs() ?? 0);
-		const isRefusedOrLost = endedAt !== Infinity && roundTrips === undefined;
-		const isKnownByEnd = isRefusedOrLost || isLate === true;
-		const received = isKnownByEnd ? known : Math.min(known, sentAt + this.longestOfQuickest(sentAt));
+		const received = isLate ? known : Math.min(known, sentAt + this.longestOfQuickest(sentAt));
 		return Math.max(sentAt, received) + WINDOW_MS;
 	}
 

@@ -46,12 +46,6 @@ export class RoundTrips {
 		return this.guaranteed;
 	}
 
-	/** Where all of the newest took longer than each one before, the service is not what it was: those before say nothing of it. */
-	private dropAnotherTime(): void {
-		const [before, newest] = [this.last.slice(0, -ANOTHER_TIME), this.last.slice(-ANOTHER_TIME)];
-		if (before.length > 0 && Math.min(...newest) > Math.max(...before)) this.last = newest;
-	}
-
 	/** Whether one was answered since: how the network and this process were before says nothing of how they are. */
 	wasAnsweredSince(moment: number): boolean {
 		return this.lastAt >= moment;
@@ -60,5 +54,11 @@ export class RoundTrips {
 	/** Milliseconds in which every request of this kind is answered; infinite while unknown, or where they vary much. */
 	longestMs(): number {
 		return this.longest;
+	}
+
+	/** Where all of the newest took longer than each one before, the service is not what it was: those before say nothing of it. */
+	private dropAnotherTime(): void {
+		const [before, newest] = [this.last.slice(0, -ANOTHER_TIME), this.last.slice(-ANOTHER_TIME)];
+		if (before.length > 0 && Math.min(...newest) > Math.max(...before)) this.last = newest;
 	}
 }

@@ -115,31 +115,28 @@ export function taskPicker(displayName: string, about: Describe = {}): Field<str
 	);
 }
 
+/** A row of one of the lists of Reference Data. */
+function listed(
+	what: string,
+	source: Pick<PickerSource, 'method' | 'path' | 'isInDevelopment'>,
+): PickerSource {
+	return { ...source, foundIn: `the ID of ${what} in Reference Data`, label: nameOf };
+}
+
 export function taskCategoryPicker(displayName: string, about: Describe = {}): Field<string | undefined> {
 	return picker(
 		displayName,
-		{
+		listed('a task category', {
 			method: 'searchTaskCategories',
-			foundIn: 'the ID of a task category in Reference Data',
 			path: path`/task_categories`,
-			label: nameOf,
 			isInDevelopment: true,
-		},
+		}),
 		about,
 	);
 }
 
 export function sellerPicker(displayName: string, about: Describe = {}): Field<string | undefined> {
-	return picker(
-		displayName,
-		{
-			method: 'searchSellers',
-			foundIn: 'the ID of a seller in Reference Data',
-			path: path`/sellers`,
-			label: nameOf,
-		},
-		about,
-	);
+	return picker(displayName, listed('a seller', { method: 'searchSellers', path: path`/sellers` }), about);
 }
 
 /** The cities of the service, searched by name there. */
@@ -186,12 +183,7 @@ export function cityIbgePicker(displayName: string, about: Describe = {}): Field
 export function accountPicker(displayName: string, about: Describe = {}): Field<string | undefined> {
 	return picker(
 		displayName,
-		{
-			method: 'searchAccounts',
-			foundIn: 'the ID of an account in Reference Data',
-			path: path`/accounts`,
-			label: nameOf,
-		},
+		listed('an account', { method: 'searchAccounts', path: path`/accounts` }),
 		about,
 	);
 }
@@ -199,12 +191,7 @@ export function accountPicker(displayName: string, about: Describe = {}): Field<
 export function paymentMethodPicker(displayName: string, about: Describe = {}): Field<string | undefined> {
 	return picker(
 		displayName,
-		{
-			method: 'searchPaymentMethods',
-			foundIn: 'the ID of a payment method in Reference Data',
-			path: path`/payment_methods`,
-			label: nameOf,
-		},
+		listed('a payment method', { method: 'searchPaymentMethods', path: path`/payment_methods` }),
 		about,
 	);
 }
@@ -233,13 +220,7 @@ export function productPicker(
 export function labelPicker(displayName: string, about: Describe = {}): Field<string | undefined> {
 	return picker(
 		displayName,
-		{
-			method: 'searchLabels',
-			foundIn: 'the ID of a label in Reference Data',
-			path: path`/labels`,
-			label: nameOf,
-			isInDevelopment: true,
-		},
+		listed('a label', { method: 'searchLabels', path: path`/labels`, isInDevelopment: true }),
 		about,
 	);
 }

@@ -244,6 +244,25 @@ describe('answers that take time, on their way and at the service', () => {
 		expectAtMostTenIn3Seconds(server.passed);
 	});
 
+	test('a request whose answer was lost may have arrived just before, however quick others are', async () => {
+		const time = new VirtualTime(seededRandom(1));
+		const server = new ModelServer(SLIDING);
+		const n8n = new Process(time, server, { oneWay: () => 10 });
+		const read = async (count: number) =>
+			await Promise.all(Array.from({ length: count }, async () => await n8n.request(READ)));
+		await Promise.all([time.run(), read(60)]);
+		await time.run(time.now() + MINUTE);
+		const lose = async () => {
+			const slot = await n8n.limiter.take();
+			await time.sleep(1_500);
+			server.arrive(time.now());
+			n8n.limiter.release(slot);
+		};
+		await Promise.all([time.run(), lose(), read(30)]);
+		expect(server.refused).toEqual([]);
+		expectAtMostTenIn3Seconds(server.passed);
+	});
+
 	test('how quick another kind was in a calm time says nothing of how soon requests arrive in a busy one', async () => {
 		const random = seededRandom(1);
 		const time = new VirtualTime(random);
