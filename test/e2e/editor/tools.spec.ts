@@ -3,6 +3,7 @@ import type { INodePropertyOptions } from 'n8n-workflow';
 import { choicesOfAgency, importExample, readExamples } from '../../../scripts/n8n/examples.mjs';
 import { inARow, node, ours } from '../../../scripts/n8n/workflow.mjs';
 import { test } from '../editor';
+import { openCreator, openEntry } from '../nodeCreator';
 import { chooserOf, nodeTypes } from '../nodeTypes';
 
 /** What the hidden parameter `resource` is for, and what it must not take away. */
@@ -36,19 +37,12 @@ test('fields of a node that has not run are dragged into the next one', async ({
 });
 
 test("n8n's list of nodes shows what a node can do", async ({ editor }) => {
-	// n8n looks up who has published the package: nobody yet.
-	await editor.page.route(
-		({ hostname }) => hostname !== 'localhost',
-		(route) => route.fulfill({ json: {}, headers: { 'access-control-allow-origin': '*' } }),
-	);
 	const type = nodeTypes().find(({ name }) => name === 'travelAgencyTask')!;
 	await editor.close();
-	await editor.part('node-creator-plus-button').click();
-	await editor.part('node-creator-search-bar').fill(type.displayName);
-	await editor.part('node-creator-item-name').getByText(type.displayName, { exact: true }).first().click();
-	const list = editor.part('node-creator');
+	await openCreator(editor, /What happens next/);
+	const entry = await openEntry(editor, type.displayName);
 	for (const { action } of chooserOf(type).options as INodePropertyOptions[])
-		await expect(list.getByText(action!, { exact: true })).toBeVisible();
+		await expect(entry.getByText(action!, { exact: true })).toBeVisible();
 });
 
 test('a tool shows what a model fills in, with what the model is told of it', async ({ editor, world }) => {

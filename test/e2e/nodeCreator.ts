@@ -1,0 +1,33 @@
+import { expect } from '@playwright/test';
+import type { Editor } from './editor';
+
+const namesIn = (editor: Editor) => editor.part('node-creator-item-name').filter({ visible: true });
+const searchIn = (editor: Editor) => editor.part('node-creator-search-bar').filter({ visible: true });
+
+/** Opens n8n's list of nodes, by what it asks there. */
+export async function openCreator(editor: Editor, title: RegExp) {
+	await editor.part('node-creator-plus-button').click();
+	await expect(editor.part('node-creator').getByText(title).first()).toBeVisible();
+}
+
+/** What the open list of nodes has for a word, best first, of all nodes that this n8n has. */
+export async function find(editor: Editor, word: string) {
+	const names = namesIn(editor);
+	await searchIn(editor).fill('');
+	await expect(names.filter({ hasText: 'Travel Agency' })).toHaveCount(0);
+	await searchIn(editor).fill(word);
+	await expect(names.filter({ hasText: 'Travel Agency' }).first()).toBeVisible();
+	return (await names.allInnerTexts()).map((name) => name.trim());
+}
+
+/** Opens the entry of a node in the open list: what it can do, and which events start a workflow. */
+export async function openEntry(editor: Editor, displayName: string) {
+	// n8n looks up who has published the package: nobody yet.
+	await editor.page.route(
+		({ hostname }) => hostname !== 'localhost',
+		(route) => route.fulfill({ json: {}, headers: { 'access-control-allow-origin': '*' } }),
+	);
+	await searchIn(editor).fill(displayName);
+	await namesIn(editor).getByText(displayName, { exact: true }).first().click();
+	return editor.part('node-creator');
+}
