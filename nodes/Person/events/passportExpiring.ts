@@ -7,9 +7,8 @@ import { choice } from '../../shared/fields/choice';
 import { withDefault } from '../../shared/fields/field';
 import { integer } from '../../shared/fields/number';
 import { RequiredReadError } from '../../shared/errors/requiredRead';
-import { AGENCY_ZONE } from '../../shared/time';
 import { fetchListPage, readable } from '../../shared/trigger/apiRecords';
-import { dayIn, remindByScan } from '../../shared/trigger/dateReminder';
+import { dayIn, dayOf, remindByScan } from '../../shared/trigger/dateReminder';
 import type { Row } from '../../shared/trigger/polling/list';
 import { reminderEvent } from '../../shared/trigger/triggerEvent';
 import { personAt, personEvent } from './personEvents';
@@ -59,13 +58,16 @@ export const passportExpiring = reminderEvent({
 		);
 		if (passportTrip === 'any') return source;
 		const rows = new Map<string, Row>();
+		// By the back office's clock, once a page of the list has told it.
+		let today = dayOf(Date.now());
 		const hasOwnTrip = async (person: Row): Promise<boolean> =>
 			passportTrip === 'departure'
-				? await hasTrip(api, person, 'departure_date', months)
-				: await hasTrip(api, person, 'return_date', MONTHS_BEYOND_RETURN);
+				? await hasTrip(api, person, { dateField: 'departure_date', months, today })
+				: await hasTrip(api, person, { dateField: 'return_date', months: MONTHS_BEYOND_RETURN, today });
 		return {
 			...source,
 			due(row, window) {
+				today = dayOf(window.now);
 				const occurrence = source.due(row, window);
 				if (occurrence) rows.set(String(row.id), row);
 				return occurrence;
@@ -83,16 +85,20 @@ export const passportExpiring = reminderEvent({
 /**
  * Whether a trip that is still ahead begins or ends after the expiration of the person's passport, or within some months before it. She takes
  * part in it in any role: the list knows no other question.
+ *
+ * @param today YYYY-MM-DD
  */
 async function hasTrip(
 	api: ReadApi,
 	person: Row,
-	dateField: 'departure_date' | 'return_date',
-	months: number,
+	{
+		dateField,
+		months,
+		today,
+	}: { dateField: 'departure_date' | 'return_date'; months: number; today: string },
 ): Promise<boolean> {
 	const [expires = ''] = expiration(person);
 	const early = DateTime.fromISO(expires, { zone: 'utc' }).minus({ months }).toFormat('yyyy-MM-dd');
-	const today = DateTime.now().setZone(AGENCY_ZONE).toFormat('yyyy-MM-dd');
 	const dateFrom = early < today ? today : early;
 	const query = { peopleId: [String(person.id)], dateField, dateFrom };
 	const trips = fetchListPage(api, path`/sales`, query, undefined, 1).catch((thrown: unknown) => {
