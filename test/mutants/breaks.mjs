@@ -377,9 +377,9 @@ export const BREAKS = {
 		),
 		inPolling('reminders/announced', 'this.remember(hash, announced.until)', '0', 'unit/trigger/reminders'),
 		inPolling('reminders/announced', '+ String(missed) +', "+ '0' +", 'unit/trigger/reminders'),
-		inPolling('reminders/findDue', 'count >= maxPages', 'false', 'engine/trigger-events'),
+		inPolling('reminders/findDue', 'count >= maxPages', 'false', 'engine/trigger-foreign'),
 		inPolling('reminders/findDue', 'delete state.isBaseline;', '', 'unit/trigger/reminders'),
-		inPolling('changes/ledger', 'before ? isWaiting(before) :', 'before ? true :', 'engine/trigger-events'),
+		inPolling('changes/ledger', 'before ? isWaiting(before) :', 'before ? true :', 'unit/trigger/changes'),
 		inPolling('changes/readChanges', 'isWaiting(record) ||', '', 'unit/trigger/changes'),
 		...[
 			[
@@ -388,12 +388,12 @@ export const BREAKS = {
 				'ask()',
 				'engine/trigger-events',
 			],
-			['sharedReads', 'asked.set(question, index + 1);', '', 'unit/trigger/foreignHistories'],
+			['sharedReads', 'asked.set(question, index + 1);', '', 'unit/trigger/sharedReads'],
 			['whenToRead', 'time.hour < quietUntil ||', '', 'engine/trigger-events'],
 			['whenToRead', 'lastReadLocal < lastTimeAt', 'true || 0 < lastTimeAt', 'engine/trigger-events'],
 			['dateReminder', 'key: times === 0 ? day :', 'key: times >= 0 ? day :', 'unit/trigger/dateReminder'],
 			['changeHistory', '!before.has(hashOf(entry))', 'true', 'engine/trigger-events'],
-			['readEvents', 'if (!isTransient(thrown)) throw', 'if (thrown) throw', 'engine/trigger-events'],
+			['readEvents', 'if (!isTransient(thrown)) throw', 'if (thrown) throw', 'engine/trigger-foreign'],
 		].map(
 			([file, text, replacement, test]) =>
 				/** @type {Break} */ ([`nodes/shared/trigger/${file}.ts`, text, replacement, test]),

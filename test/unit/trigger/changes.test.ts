@@ -127,6 +127,57 @@ test('the state keeps what the list can still show, however much, and as many ot
 	expect(Object.keys(few.state.known).slice(-10)).toEqual(many.slice(0, 10).map(({ id }) => id));
 });
 
+describe('what happens to a record once', () => {
+	const closes: Partial<ChangeSource> = {
+		emitsEach: 'record',
+		which: 'created',
+		hasHappened: ({ status }) => status === 'closed',
+	};
+	const open = Array.from({ length: MIN_REMEMBERED + 500 }, (_, index) => ({
+		...{ id: `sale-${index}`, at: 0, status: 'opened' },
+	}));
+	/** Published when all of these were open. */
+	const published = async () =>
+		await readChanges(
+			{ ...begun, firstReading: { passes: 0 } },
+			listOf(() => [], 50, { ...closes, waitingPage: listOf(() => open, 50).page.bind(undefined, '') }),
+			always,
+		);
+
+	test('is noticed of each record that waits for it, however many others do and however long', async () => {
+		let { state } = await published();
+		for (let hour = 1; hour <= 3; hour += 1) {
+			const touched = listOf(() => open.slice(100, 150), 50, closes);
+			const { page } = touched;
+			touched.page = async (since, cursor) => ({
+				...(await page(since, cursor)),
+				servedAt: NOON + hour * 60 * MINUTE,
+			});
+			({ state } = await readChanges(state, touched, always));
+		}
+		const closed = listOf(() => [{ ...open[0]!, status: 'closed' }], 50, closes);
+		expect(idsOf((await readChanges(state, closed, always)).items)).toEqual(['sale-0']);
+	});
+
+	test('is read once: a record that changes afterwards costs nothing', async () => {
+		const { state } = await published();
+		const reads: string[] = [];
+		const closed = (changed: number) =>
+			listOf(() => [{ ...open[0]!, status: 'closed', changed }], 50, {
+				...closes,
+				async fullItem(id) {
+					reads.push(id);
+					return await Promise.resolve({ id });
+				},
+			});
+		const first = await readChanges(state, closed(1), always);
+		expect(idsOf(first.items)).toEqual(['sale-0']);
+		const second = await readChanges(first.state, closed(2), always);
+		expect(second.items).toEqual([]);
+		expect(reads).toEqual(['sale-0']);
+	});
+});
+
 test('the given state is never changed, whatever happens', async () => {
 	const rows = ['a', 'b', 'c'].map((id) => ({ id, at: 0 }));
 	const stopped = (

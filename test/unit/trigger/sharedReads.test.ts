@@ -1,0 +1,50 @@
+import type { Page, ReadApi } from '../../../nodes/shared/api/contract';
+import { path } from '../../../nodes/shared/api/path';
+import { SharedReads } from '../../../nodes/shared/trigger/sharedReads';
+
+/** An API whose list is another one each time. */
+function restlessApi() {
+	let asked = 0;
+	const answer = (): number => (asked += 1);
+	return {
+		asked: () => asked,
+		api: {
+			page: async () => await Promise.resolve({ rows: [{ id: String(answer()) }] } as unknown as Page),
+			getFresh: async () => await Promise.resolve({ id: String(answer()) }),
+		} as unknown as ReadApi,
+	};
+}
+
+const sales = path`/sales`;
+const idIn = async (page: Promise<Page>) => (await page).rows[0]?.id;
+
+test('an event that reads a list twice gets two answers, and the next event the same two', async () => {
+	const { api, asked } = restlessApi();
+	const reads = new SharedReads(api);
+	for (const isLast of [false, true]) {
+		const event = reads.forEvent(isLast);
+		expect(await idIn(event.page(sales, {}))).toBe('1');
+		expect(await idIn(event.page(sales, {}))).toBe('2');
+	}
+	expect(asked()).toBe(2);
+});
+
+test('another question is asked: other filters, another page, a record', async () => {
+	const { api, asked } = restlessApi();
+	const reads = new SharedReads(api);
+	await reads.forEvent(false).page(sales, { status: 'opened' });
+	const event = reads.forEvent(true);
+	await event.page(sales, { status: 'closed' });
+	await event.page(sales, { status: 'opened' }, 'cursor');
+	await event.getFresh(sales);
+	expect(asked()).toBe(4);
+});
+
+test('one more look than the event before needed is a look of its own', async () => {
+	const { api } = restlessApi();
+	const reads = new SharedReads(api);
+	await reads.forEvent(false).page(sales, {});
+	const event = reads.forEvent(true);
+	expect(await idIn(event.page(sales, {}))).toBe('1');
+	expect(await idIn(event.page(sales, {}))).toBe('2');
+});
