@@ -271,7 +271,7 @@ describe.each([LegacyEngine, DurableEngine])('events in the %p', (EngineClass) =
 		const engine = await published(TravelAgencyBillTrigger, {
 			triggerOn: ['overdue'],
 			overdueDays: 1,
-			repeat: 'days',
+			repeat: 'everyFewDays',
 			repeatDays: 2,
 			output: 'lean',
 		});

@@ -981,7 +981,7 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 			const engine = await published(TravelAgencyTaskTrigger, {
 				triggerOn: ['due'],
 				leadTime: 0,
-				repeat: 'days',
+				repeat: 'everyFewDays',
 				repeatDays: 3,
 				options: { quietUntil: 8, quietDays: ['sunday'], quietDates: '17/03/2031' },
 				...hourly,
@@ -1108,7 +1108,7 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 					triggerOn: ['overdue', 'due'],
 					dueDays: 0,
 					overdueDays: 1,
-					repeat: 'days',
+					repeat: 'everyFewDays',
 					repeatDays: 3,
 					output: 'lean',
 				},
@@ -1154,7 +1154,7 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 			await clock(`${String(bill?.due_date)}T12:00:00`);
 			const engine = await published(
 				TravelAgencyBillTrigger,
-				{ triggerOn: ['overdue'], overdueDays: 1, repeat: 'days', repeatDays: 2, output: 'full' },
+				{ triggerOn: ['overdue'], overdueDays: 1, repeat: 'everyFewDays', repeatDays: 2, output: 'full' },
 				behindFront(),
 			);
 			let count = 0;

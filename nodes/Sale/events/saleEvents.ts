@@ -12,12 +12,6 @@ import { peopleId, READ_SALES, STATUSES } from '../form/saleFields';
 /** The fields of every event of sales. */
 const common = reminderFields({
 	output,
-	options: collection('Options', {
-		tellWhatChanged: flag('Tell What Changed', {
-			description:
-				'Whether items of Sale Updated say in <code>changes</code> which fields were changed, when and by whom, from the change history. Takes one request for each item and two for each change.',
-		}),
-	}),
 	filters: collection(
 		'Filters',
 		{
@@ -29,6 +23,12 @@ const common = reminderFields({
 		},
 		{ addLabel: 'Add Filter' },
 	),
+	options: collection('Options', {
+		tellWhatChanged: flag('Tell What Changed', {
+			description:
+				'Whether items of Sale Updated say in <code>changes</code> which fields were changed, when and by whom, from the change history. Takes one request for each item and two for each change.',
+		}),
+	}),
 });
 
 /** What the events of sales have in common. @see the API's GET /sales */

@@ -14,7 +14,7 @@ export function repeatEvery(done: string, more = '') {
 			'once',
 			choice(
 				'Repeat',
-				{ once: 'Once', daily: 'Daily', days: 'Every Few Days' },
+				{ once: 'Once', daily: 'Daily', everyFewDays: 'Every Few Days' },
 				{
 					default: 'once',
 					description: `Whether the reminder comes once, or again and again until ${done}${more && `. ${more}`}`,
@@ -22,7 +22,7 @@ export function repeatEvery(done: string, more = '') {
 			),
 		),
 		repeatDays: shownWhen(
-			{ repeat: ['days'] },
+			{ repeat: ['everyFewDays'] },
 			withDefault(
 				3,
 				integer('Repeat Days', {

@@ -126,7 +126,7 @@ describe('a bill that is overdue', () => {
 
 	test('comes every third day', () => {
 		const days = ['12', '13', '14', '15', '17', '18'].map((day) => `2026-11-${day}`);
-		const keys = days.map((day) => dueOn(day, { repeat: 'days', repeatDays: 3 })?.key);
+		const keys = days.map((day) => dueOn(day, { repeat: 'everyFewDays', repeatDays: 3 })?.key);
 		expect(keys).toEqual([
 			...Array<string>(3).fill('2026-11-10'),
 			...Array<string>(2).fill('2026-11-10+1'),
