@@ -15,7 +15,8 @@ export class TravelAgencyBillTrigger implements INodeType {
 		group: ['trigger'],
 		version: 1,
 		subtitle: eventSubtitle(events),
-		description: 'Starts the workflow when a bill is due, overdue or settled',
+		// n8n shows it for the entry of both nodes of a resource in its list.
+		description: 'Read the bills of a travel agency, and start workflows when one is due, overdue or settled',
 		defaults: { name: 'Travel Agency Bill Trigger' },
 		polling: true,
 		inputs: [],

@@ -15,7 +15,9 @@ export class TravelAgencyChangeLogTrigger implements INodeType {
 		group: ['trigger'],
 		version: 1,
 		subtitle: eventSubtitle(events),
-		description: 'Starts the workflow with every new entry of the change history',
+		// n8n shows it for the entry of both nodes of a resource in its list.
+		description:
+			'Read who changed what in the back office of a travel agency, and start workflows with every new entry',
 		defaults: { name: 'Travel Agency Change Log Trigger' },
 		polling: true,
 		inputs: [],

@@ -15,7 +15,8 @@ export class TravelAgencyInvoiceTrigger implements INodeType {
 		group: ['trigger'],
 		version: 1,
 		subtitle: eventSubtitle(events),
-		description: 'Starts the workflow when an invoice is issued',
+		// n8n shows it for the entry of both nodes of a resource in its list.
+		description: 'Read the invoices that a travel agency issues, and start workflows when one is issued',
 		defaults: { name: 'Travel Agency Invoice Trigger' },
 		polling: true,
 		inputs: [],

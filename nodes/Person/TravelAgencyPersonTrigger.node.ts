@@ -15,7 +15,9 @@ export class TravelAgencyPersonTrigger implements INodeType {
 		group: ['trigger'],
 		version: 1,
 		subtitle: eventSubtitle(events),
-		description: 'Starts the workflow on birthdays, before passports expire, and when a person is registered',
+		// n8n shows it for the entry of both nodes of a resource in its list.
+		description:
+			'Create, find, change and delete the people of a travel agency, and start workflows on birthdays, before passports expire, and when somebody is registered',
 		defaults: { name: 'Travel Agency Person Trigger' },
 		polling: true,
 		inputs: [],

@@ -15,7 +15,8 @@ export class TravelAgencyQuoteTrigger implements INodeType {
 		group: ['trigger'],
 		version: 1,
 		subtitle: eventSubtitle(events),
-		description: 'Starts the workflow before a quote expires',
+		// n8n shows it for the entry of both nodes of a resource in its list.
+		description: 'Read the quotes of a travel agency, and start workflows before one expires',
 		defaults: { name: 'Travel Agency Quote Trigger' },
 		polling: true,
 		inputs: [],

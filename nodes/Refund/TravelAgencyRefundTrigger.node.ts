@@ -15,7 +15,8 @@ export class TravelAgencyRefundTrigger implements INodeType {
 		group: ['trigger'],
 		version: 1,
 		subtitle: eventSubtitle(events),
-		description: 'Starts the workflow before a refund is due',
+		// n8n shows it for the entry of both nodes of a resource in its list.
+		description: 'Read the refunds of a travel agency, and start workflows before one is due',
 		defaults: { name: 'Travel Agency Refund Trigger' },
 		polling: true,
 		inputs: [],

@@ -15,7 +15,9 @@ export class TravelAgencyTaskTrigger implements INodeType {
 		group: ['trigger'],
 		version: 1,
 		subtitle: eventSubtitle(events),
-		description: 'Starts the workflow when a task is due, created or completed',
+		// n8n shows it for the entry of both nodes of a resource in its list.
+		description:
+			'Create, read, change, complete and delete tasks of a travel agency, and start workflows when one is due, created or completed',
 		defaults: { name: 'Travel Agency Task Trigger' },
 		polling: true,
 		inputs: [],

@@ -15,7 +15,9 @@ export class TravelAgencyTravelTrigger implements INodeType {
 		group: ['trigger'],
 		version: 1,
 		subtitle: eventSubtitle(events),
-		description: 'Starts the workflow before a travel begins, or after it ended',
+		// n8n shows it for the entry of both nodes of a resource in its list.
+		description:
+			"Read the travels of a travel agency's customers, and start workflows before one begins, or after it ended",
 		defaults: { name: 'Travel Agency Travel Trigger' },
 		polling: true,
 		inputs: [],

@@ -58,6 +58,9 @@ test('Portuguese words lead to their nodes, before all others of n8n', async ({ 
 	for (const [word, node] of Object.entries(home))
 		expect((await find(editor, word))[0], word).toBe(`Travel Agency ${node}`);
 	expect((await find(editor, 'agencia'))[0]).toMatch(/^Travel Agency /);
+	// Where an action is looked for, the entry has to say what can be done.
+	await find(editor, 'venda');
+	await expect(editor.part('node-creator')).toContainText('Create and read the sales of a travel agency');
 });
 
 test('On the canvas, each node shows what it does and the icon of its resource', async ({
