@@ -225,7 +225,7 @@ class EventVerdict {
 					? this.isDueUntil(begins, emission, rule, field)
 					: dayAt(emission.poll.begun) > last - rule.repeat;
 			const [, given] = this.occurrenceOf(emission).split(`${id} `);
-			return given === (rule.isYearly ? text(day) : `${date} ${times ?? ''}`) && emission.row[field] === date;
+			return given === (rule.isYearly ? text(day) : `${date} ${times ?? ''}`);
 		});
 	}
 
