@@ -3,6 +3,7 @@ import { DateTime } from 'luxon';
 import type { Fields, Values } from '../fields/field';
 import { AGENCY_ZONE } from '../time';
 import { isRecord } from '../values';
+import { dayOf } from './dateReminder';
 import type { RemindersState } from './polling/reminders/state';
 import type { ReminderEvent } from './triggerEvent';
 
@@ -61,7 +62,10 @@ export function whatToRead(
 	return Object.keys(postponed).length > 0 ? 'retries' : 'nothing';
 }
 
-/** Whether a reading of a list that is read once a day was begun for an earlier day: it is begun anew, since its days are over. */
+/**
+ * Whether a reading of a list that is read once a day was begun for an earlier day, or on one by the service's clock: it is begun anew, since
+ * its days are over, and what it gave would say how many days were left then.
+ */
 export function isOutdated(
 	{ isDaily }: ReminderEvent,
 	params: Values<Fields>,
@@ -69,8 +73,14 @@ export function isOutdated(
 	now: number,
 ): boolean {
 	if (isDaily !== true || !reading) return false;
-	const { startedLocal } = reading;
-	return startedLocal > now + CLOCK_TOLERANCE_MS || startedLocal < lastTimeAt(Number(params.hour), now);
+	const { startedAt, startedLocal } = reading;
+	const started = Date.parse(startedAt);
+	const isOtherDay = dayOf(started) !== dayOf(started + now - startedLocal);
+	return (
+		isOtherDay ||
+		startedLocal > now + CLOCK_TOLERANCE_MS ||
+		startedLocal < lastTimeAt(Number(params.hour), now)
+	);
 }
 
 /** When it was that hour last, in ms. */

@@ -79,7 +79,7 @@ export class Service {
 
 	constructor(
 		readonly habits: Habits,
-		private readonly dice: Dice,
+		protected readonly dice: Dice,
 	) {}
 
 	get clock(): number {
@@ -146,7 +146,7 @@ export class Service {
 		};
 	}
 
-	private travel(path: Path): void {
+	protected travel(path: Path): void {
 		this.requests += 1;
 		this.pass(this.dice.between(...this.habits.answerMs));
 		this.onRequest();
@@ -154,21 +154,21 @@ export class Service {
 		if (this.down || this.dice.chance(this.habits.listFails / 4)) this.refuse(path, 503);
 	}
 
-	private refuse(path: Path, status: number): never {
+	protected refuse(path: Path, status: number): never {
 		this.log.push(`  ${path} -> ${status}`);
 		const answer = { statusCode: status, headers: {}, body: { errors: ['no'] }, lostAnswer: false };
 		const connection = { secrets: [], hostName: 'x', authentication: 'accessToken' };
 		throw ApiError.of(answer as never, connection as never, { method: 'GET', path });
 	}
 
-	private page(path: Path, query: Query, cursor: string | undefined, size: number): Page {
+	protected page(path: Path, query: Query, cursor: string | undefined, size: number): Page {
 		this.travel(path);
 		if (this.dice.chance(this.habits.listFails)) this.refuse(path, 500);
 		// The rows are read, and the answer is dated and sent, at three moments.
 		const servedAt = Math.floor((this.clock + this.dice.between(0, 300)) / 1000) * 1000;
 		const from = cursor === undefined ? this.first() : this.issued.get(cursor);
 		if (!from || from.until < this.now) this.refuse(path, 400);
-		const rows = this.matching(query);
+		const rows = this.matching(path, query);
 		const sorted = from.ids
 			? from.ids.flatMap((id) => rows.filter(([rec]) => rec.id === id))
 			: this.inOrder(rows, from.order, query);
@@ -215,7 +215,7 @@ export class Service {
 		return { until: Infinity, order: this.habits.order, position: 0 };
 	}
 
-	private matching({ updatedSince, status, dateFrom }: Query): Array<[Rec, Version]> {
+	protected matching(_path: Path, { updatedSince, status, dateFrom }: Query): Array<[Rec, Version]> {
 		const since = updatedSince === undefined ? -Infinity : Date.parse(String(updatedSince));
 		if (Number.isNaN(since)) throw new Error(`updated_since ${String(updatedSince)}`);
 		const found: Array<[Rec, Version]> = [];
@@ -259,22 +259,23 @@ export class Service {
 	/** Sorted once, as long as nothing happens. */
 	private inOrder(rows: Array<[Rec, Version]>, order: Order, query: Query): Array<[Rec, Version]> {
 		const isTimeless = this.latestShown <= this.now && !this.habits.tiesMove;
-		const key = isTimeless ? `${order} ${this.seq} ${JSON.stringify(query)}` : '';
+		const today = written(this.clock).slice(0, 10);
+		const key = isTimeless ? `${order} ${today} ${this.seq} ${JSON.stringify(query)}` : '';
 		if (!isTimeless || this.stored?.key !== key) this.stored = { key, rows: this.sorted(rows, order) };
 		return this.stored.rows;
 	}
 
-	private rowOf(path: Path, rec: Rec, version: Version): IDataObject {
+	protected rowOf(path: Path, rec: Rec, version: Version): IDataObject {
 		const id = this.habits.upperCase === 'never' ? rec.id : rec.id.toUpperCase();
 		const dated = path.startsWith('/tasks') ? {} : { created_at: this.dated(rec.created) };
 		return { id, ...dated, ...version.lean };
 	}
 
-	private dated(time: number): string {
+	protected dated(time: number): string {
 		return written(time) + (this.habits.fractions ? '.000' : '');
 	}
 
-	private record(path: Path): IDataObject {
+	protected record(path: Path): IDataObject {
 		this.travel(path);
 		const rec = this.records.get(path.slice(path.lastIndexOf('/') + 1).toLowerCase());
 		const version = rec && this.shownOf(rec);
