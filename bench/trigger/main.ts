@@ -178,7 +178,8 @@ async function besideWork(): Promise<void> {
 /** What is remembered of many reminders. */
 function weighReminders(count: number): void {
 	const announced = new AnnouncedOccurrences('');
-	for (let index = 0; index < count; index += 1) announced.add(`${idOf(index)} 2026-11-20`, START + DAY);
+	for (let index = 0; index < count; index += 1)
+		announced.add(`${idOf(index)} 2026-11-20`, { until: START + DAY }, START);
 	console.log(`${shown(announced.pack().length)} bytes for ${count} reminders`);
 }
 

@@ -7,7 +7,7 @@ import { choice } from '../../shared/fields/choice';
 import { withDefault } from '../../shared/fields/field';
 import { integer } from '../../shared/fields/number';
 import { RequiredReadError } from '../../shared/errors/requiredRead';
-import { fetchListPage, readable } from '../../shared/trigger/apiRecords';
+import { fetchListPage, itemsOf, readable } from '../../shared/trigger/apiRecords';
 import { dayIn, dayOf, remindByScan } from '../../shared/trigger/dateReminder';
 import type { Row } from '../../shared/trigger/polling/list';
 import { reminderEvent } from '../../shared/trigger/triggerEvent';
@@ -64,6 +64,12 @@ export const passportExpiring = reminderEvent({
 			passportTrip === 'departure'
 				? await hasTrip(api, person, { dateField: 'departure_date', months, today })
 				: await hasTrip(api, person, { dateField: 'return_date', months: MONTHS_BEYOND_RETURN, today });
+		// Where it is tried again, no list shows the person.
+		const readPerson = itemsOf(api, 'full', personAt).fullItem;
+		const personOf = async (id: string): Promise<Row | undefined> => {
+			const row = output === 'lean' ? rows.get(id) : undefined;
+			return row ? source.leanItem(row) : await readPerson?.(id);
+		};
 		return {
 			...source,
 			due(row, window) {
@@ -74,8 +80,7 @@ export const passportExpiring = reminderEvent({
 			},
 			// Who has no trip yet is looked at again the next day.
 			async fullItem(id) {
-				const row = rows.get(id) ?? { id };
-				const person = source.fullItem ? await source.fullItem(id) : source.leanItem(row);
+				const person = await personOf(id);
 				return person && (await hasOwnTrip(person)) ? person : undefined;
 			},
 		};

@@ -58,9 +58,9 @@ function dueByDay(rule: DayRule): (row: Row, window: Window) => Occurrence | und
 
 /** Of a record that does not show its date. */
 function periodOf({ repeatEvery }: DayRule, today: string): Occurrence {
-	if (repeatEvery === undefined) return { key: '', until: 0 };
-	const period = Math.floor(daysBetween('1970-01-01', today) / repeatEvery);
-	return { key: `+${period}`, until: 0 };
+	if (repeatEvery === undefined) return { key: '', until: 0, lasts: 'whileListed' };
+	const days = daysBetween('1970-01-01', today) % repeatEvery;
+	return { key: '+', until: endOf(moved(today, { days: repeatEvery - 1 - days })), lasts: 'until' };
 }
 
 function occurrenceOf({ direction, distance, repeatEvery }: DayRule, day: string, today: string): Occurrence {
@@ -69,8 +69,8 @@ function occurrenceOf({ direction, distance, repeatEvery }: DayRule, day: string
 	const first = moved(day, distance);
 	if (repeatEvery === undefined) return { key: day, until: endOf(first), daysLeft };
 	const times = Math.floor(daysBetween(first, today) / repeatEvery);
-	const next = moved(first, { days: (times + 1) * repeatEvery });
-	return { key: times === 0 ? day : `${day}+${times}`, until: endOf(next), daysLeft };
+	const last = moved(first, { days: (times + 1) * repeatEvery - 1 });
+	return { key: times === 0 ? day : `${day}+${times}`, until: endOf(last), daysLeft };
 }
 
 /** Finds records by the days of a list that filters by date_field, date_from and date_to. Days on which n8n was off are made up for. */

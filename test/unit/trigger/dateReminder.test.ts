@@ -121,7 +121,7 @@ describe('a bill that is overdue', () => {
 		);
 		expect(keys).toEqual(['2026-11-10', '2026-11-10+1', '2026-11-10+49']);
 		const { until = 0 } = dueOn('2026-11-13', { repeat: 'daily' }) ?? {};
-		expect(until).toBeGreaterThan(Date.parse('2026-11-14T00:00:00-03:00'));
+		expect(until).toBe(Date.parse('2026-11-13T23:59:59.999-03:00'));
 	});
 
 	test('comes every third day', () => {
@@ -135,9 +135,14 @@ describe('a bill that is overdue', () => {
 	});
 
 	test('comes once, or once in each period, where the list does not show the date', () => {
-		expect(dueOn('2026-11-12', {}, { id: 'a' })).toEqual({ key: '', until: 0 });
-		const keys = ['2026-11-12', '2026-11-13'].map((day) => dueOn(day, { repeat: 'daily' }, { id: 'a' })?.key);
-		expect(new Set(keys).size).toBe(2);
+		expect(dueOn('2026-11-12', {}, { id: 'a' })).toEqual({ key: '', until: 0, lasts: 'whileListed' });
+		const ends = ['12', '13', '14', '15'].map((day) => {
+			const repeat = { repeat: 'everyFewDays', repeatDays: 3 };
+			const { lasts, until = 0 } = dueOn(`2026-11-${day}`, repeat, { id: 'a' }) ?? {};
+			return [lasts, new Date(until).toISOString()];
+		});
+		const [first, second] = ['2026-11-15T02:59:59.999Z', '2026-11-18T02:59:59.999Z'];
+		expect(ends).toEqual([first, first, first, second].map((end) => ['until', end]));
 	});
 });
 

@@ -26,12 +26,12 @@ const begun: RemindersState = {
 /** What a state holds that has announced these. */
 function announcing(...announcements: Array<[key: string, until: number]>): string {
 	const announced = new AnnouncedOccurrences('');
-	for (const [key, until] of announcements) announced.add(key, until);
+	for (const [key, until] of announcements) announced.add(key, { until }, NOON);
 	return announced.pack();
 }
 
 function isAnnounced({ announced }: RemindersState, key: string): boolean {
-	return new AnnouncedOccurrences(announced).find(key);
+	return new AnnouncedOccurrences(announced).find(key, {}, NOON);
 }
 
 /** A look that has time as long as `hasTime` says so. */

@@ -13,7 +13,7 @@ export class PageReader {
 	/** @param followedBefore hashes of the cursors that earlier polls of the same reading followed */
 	constructor(
 		private readonly fetchPage: (cursor: string | undefined) => Promise<ListPage>,
-		private readonly followedBefore: readonly string[] = [],
+		private followedBefore: readonly string[] = [],
 	) {}
 
 	/** Hashes of the cursors that were followed since the first page, in this poll and before. */
@@ -36,8 +36,10 @@ export class PageReader {
 	 * new; an Error when the service's cursors go in a circle
 	 */
 	async read(cursor: string | undefined): Promise<ListPage | 'restart' | 'stop'> {
-		if (cursor === undefined) this.followed.clear();
-		else if (this.followed.has(cursor) || this.followedBefore.includes(contentHash(cursor))) {
+		if (cursor === undefined) {
+			this.followed.clear();
+			this.followedBefore = [];
+		} else if (this.followed.has(cursor) || this.followedBefore.includes(contentHash(cursor))) {
 			throw new Error(
 				"The back office's list goes round in a circle: it sent the same cursor twice. Nothing is lost; the trigger tries again at the next poll",
 			);

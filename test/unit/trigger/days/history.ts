@@ -574,7 +574,7 @@ export class History {
 /** The date whose reminder falls on that day. */
 function dateOf({ direction, lead, unit }: Rule, falls: number): number {
 	const sign = direction === 'before' ? 1 : -1;
-	if (unit === 'days') return falls + sign * lead;
+	if (unit === 'everyFewDays') return falls + sign * lead;
 	const date = new Date(falls * DAY);
 	return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + lead, date.getUTCDate()) / DAY;
 }

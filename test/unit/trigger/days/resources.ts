@@ -22,7 +22,7 @@ import { datesOf } from './service';
 export interface Rule {
 	direction: 'before' | 'after';
 	lead: number;
-	unit: 'days' | 'months';
+	unit: 'everyFewDays' | 'months';
 	/** Of every few days, how many. */
 	repeat?: number;
 	isYearly?: boolean;
@@ -61,7 +61,7 @@ const inDays =
 	(name: string, direction: 'before' | 'after', least = 0, most = 365): Reminder['roll'] =>
 	(dice) => {
 		const lead = Math.min(most, Math.max(least, dice.pick([...LEADS, dice.between(least, 60)])));
-		return { entered: { [name]: lead }, rule: { direction, lead, unit: 'days' } };
+		return { entered: { [name]: lead }, rule: { direction, lead, unit: 'everyFewDays' } };
 	};
 
 const onEitherSide =
@@ -74,9 +74,9 @@ const onEitherSide =
 
 const again: Reminder['roll'] = (dice) => {
 	const { entered, rule } = inDays('overdueDays', 'after', 1)(dice);
-	const repeat = dice.pick(['once', 'daily', 'days'] as const);
+	const repeat = dice.pick(['once', 'daily', 'everyFewDays'] as const);
 	const repeatDays = dice.between(1, 5);
-	const every = { once: undefined, daily: 1, days: repeatDays }[repeat];
+	const every = { once: undefined, daily: 1, everyFewDays: repeatDays }[repeat];
 	return { entered: { ...entered, repeat, repeatDays }, rule: { ...rule, repeat: every } };
 };
 

@@ -7,6 +7,8 @@ import { datesOf } from './service';
 /** Between an answer that is dated and its rows: n8n's time-out, and what may be shown late. */
 const ANSWER = 31_000 + 1000;
 const LATE = 120_000;
+/** A list may miss a row for some readings. */
+const READINGS_UNTIL_GONE = 3;
 
 /** What the promises say of a history that was lived. */
 export function breaches(history: History): string[] {
@@ -136,7 +138,8 @@ class EventVerdict {
 		for (const emission of this.given) {
 			const key = this.occurrenceOf(emission);
 			const before = seen.get(key);
-			if (before && !(this.isDateless(emission) && this.wasChanged(before, emission)))
+			const isUndated = this.history.shows !== 'list' || this.isDateless(emission);
+			if (before && !(isUndated && this.wasChanged(before, emission)))
 				this.say('came twice', emission.id, key.slice(37));
 			seen.set(key, emission);
 		}
@@ -220,30 +223,43 @@ class EventVerdict {
 	): boolean {
 		return this.given.some((emission) => {
 			if (emission.id !== id) return false;
+			// Where the list shows no date, nothing tells that it was moved while it stayed due.
+			const isUndated = this.history.shows !== 'list';
+			if (isUndated && rule.repeat === undefined && this.isDueUntil(begins, emission, rule, field))
+				return true;
 			if (this.isDateless(emission))
-				return rule.repeat === undefined
-					? this.isDueUntil(begins, emission, rule, field)
-					: dayAt(emission.poll.begun) > last - rule.repeat;
+				return rule.repeat !== undefined && dayAt(emission.poll.begun) > last - rule.repeat;
 			const [, given] = this.occurrenceOf(emission).split(`${id} `);
 			return given === (rule.isYearly ? text(day) : `${date} ${times ?? ''}`);
 		});
 	}
 
-	/** Where no date is known: whether each poll from the one that gave it until then saw it due, so that it need not come again. */
+	/**
+	 * Where the list shows no date: whether no reading from the poll that gave it until then has told that it was not due for a day, so that it
+	 * need not come again.
+	 */
 	private isDueUntil(moment: number, { id, poll }: Emission, rule: Rule, field: string): boolean {
 		const { polls, service, resource } = this.history;
 		const rec = service.records.get(id)!;
 		const after = polls.filter(
 			({ begun, isGood, isQuiet }) => begun > poll.begun && begun < moment && isGood && !isQuiet,
 		);
-		return after.every(({ begun }, index) => {
+		let found = poll.begun;
+		let missed = 0;
+		return !after.some(({ begun }, index) => {
 			const version = service.shownOf(rec, begun);
 			const date = version && datesOf(version)[field];
-			if (!version || !resource.isOpen(version) || typeof date !== 'string') return false;
 			// What was due at the last reading but one may still be listed.
-			const since = dayAt(after[index - 2]?.begun ?? poll.begun);
-			const counts = rule.direction === 'before' ? dayOf(date) : firstDay(rule, dayOf(date)).latest;
-			return fallen(rule, date, begun) && counts >= since;
+			const since = after[index - 2]?.begun ?? poll.begun;
+			const isListed =
+				version !== undefined &&
+				resource.isOpen(version) &&
+				typeof date === 'string' &&
+				fallen(rule, date, begun) &&
+				(rule.direction === 'before' ? dayOf(date) : firstDay(rule, dayOf(date)).latest) >= dayAt(since);
+			missed = isListed ? 0 : missed + 1;
+			if (isListed) found = begun;
+			return missed > READINGS_UNTIL_GONE && since > found + DAY;
 		});
 	}
 

@@ -1,15 +1,22 @@
 import { createHash } from 'crypto';
 
+import type { Occurrence } from './source';
+
 /** What is remembered of an announcement. */
 export interface Announced {
 	/** Readings in a row that did not find it again. */
 	missed: number;
-	/** In ms; see Occurrence. */
+	/** In ms; see Occurrence. Of what lasts while it is listed: when it was found last. */
 	until: number;
+	isWhileListed: boolean;
 }
 
 /** A record that slipped through, or was canceled by mistake, is back soon; until then it is not forgotten. */
 const READINGS_UNTIL_FORGOTTEN = 3;
+/** The same in letters for what lasts while it is listed. */
+const MISSED = '0123';
+const MISSED_WHILE_LISTED = 'abcd';
+const DAY_MS = 86_400_000;
 
 /** How many announcements are remembered at least. */
 const MIN_REMEMBERED = 1_000;
@@ -32,9 +39,11 @@ export class AnnouncedOccurrences {
 	constructor(packed: string) {
 		for (let at = 0; at + LENGTH <= packed.length; at += LENGTH) {
 			const hash = packed.slice(at, at + HASH_LENGTH);
-			const missed = Number(packed[at + HASH_LENGTH]);
+			const letter = packed[at + HASH_LENGTH] ?? '';
+			const isWhileListed = MISSED_WHILE_LISTED.includes(letter);
+			const missed = (isWhileListed ? MISSED_WHILE_LISTED : MISSED).indexOf(letter);
 			const until = parseInt(packed.slice(at + HASH_LENGTH + 1, at + LENGTH), 36) * MINUTE_MS;
-			this.byHash.set(hash, { missed, until });
+			this.byHash.set(hash, { missed, until, isWhileListed });
 		}
 	}
 
@@ -44,22 +53,26 @@ export class AnnouncedOccurrences {
 			announced.missed = Math.min(announced.missed + 1, READINGS_UNTIL_FORGOTTEN);
 	}
 
-	/** Notes that a reading found it. @returns whether it was announced */
-	find(key: string): boolean {
+	/** Notes that a reading found it. @param now in ms @returns whether it was announced */
+	find(key: string, { lasts }: Pick<Occurrence, 'lasts'>, now: number): boolean {
 		const hash = hashOf(key);
 		const announced = this.byHash.get(hash);
-		if (announced) this.remember(hash, announced.until);
-		return announced !== undefined;
+		if (!announced || (lasts === 'until' && announced.until < now)) return false;
+		const { until, isWhileListed } = announced;
+		this.remember(hash, { until: isWhileListed ? now : until, isWhileListed });
+		return true;
 	}
 
-	add(key: string, until: number): void {
-		this.remember(hashOf(key), until);
+	/** @param now in ms */
+	add(key: string, { until, lasts }: Pick<Occurrence, 'lasts' | 'until'>, now: number): void {
+		const isWhileListed = lasts === 'whileListed';
+		this.remember(hashOf(key), { until: isWhileListed ? now : until, isWhileListed });
 	}
 
 	/** Last found last. */
-	private remember(hash: string, until: number): void {
+	private remember(hash: string, found: Omit<Announced, 'missed'>): void {
 		this.byHash.delete(hash);
-		this.byHash.set(hash, { missed: 0, until });
+		this.byHash.set(hash, { missed: 0, ...found });
 	}
 
 	/**
@@ -68,9 +81,10 @@ export class AnnouncedOccurrences {
 	 */
 	forget(since: number): void {
 		let count = this.byHash.size;
-		for (const [hash, { missed, until }] of this.byHash) {
-			if (count <= MIN_REMEMBERED) return;
+		for (const [hash, { missed, until, isWhileListed }] of this.byHash) {
 			if (missed < READINGS_UNTIL_FORGOTTEN || until >= since) continue;
+			// Back after a day, it is due again.
+			if (isWhileListed ? until >= since - DAY_MS : count <= MIN_REMEMBERED) continue;
 			this.byHash.delete(hash);
 			count -= 1;
 		}
@@ -78,14 +92,16 @@ export class AnnouncedOccurrences {
 
 	pack(): string {
 		return [...this.byHash]
-			.map(([hash, { missed, until }]) => {
+			.map(([hash, { missed, until, isWhileListed }]) => {
+				const letter = (isWhileListed ? MISSED_WHILE_LISTED : MISSED).charAt(missed);
 				const minute = Math.max(0, Math.ceil(until / MINUTE_MS));
-				return hash + String(missed) + minute.toString(36).padStart(UNTIL_LENGTH, '0');
+				return hash + letter + minute.toString(36).padStart(UNTIL_LENGTH, '0');
 			})
 			.join('');
 	}
 }
 
-function hashOf(key: string): string {
+/** A key as it is stored: one that is of no use to who reads it. */
+export function hashOf(key: string): string {
 	return createHash('sha256').update(key).digest('base64url').slice(0, HASH_LENGTH);
 }

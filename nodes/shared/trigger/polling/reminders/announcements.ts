@@ -1,12 +1,14 @@
 import { idOf, type Row } from '../list';
-import { AnnouncedOccurrences } from './announced';
+import { AnnouncedOccurrences, hashOf } from './announced';
 import type { Occurrence, ReminderSource, Window } from './source';
 
 /** Which records were announced for which occurrence, which have to be read first, and which items this poll emits. */
 export class Announcements {
 	readonly items: Row[] = [];
-	/** What is due and has to be read: until when it may be so, by `<id> <occurrence>`; see Occurrence. */
-	readonly pending = new Map<string, number>();
+	/** What is due and has to be read, by `<id> <occurrence>`; undefined where no list has shown it in this poll. */
+	readonly pending = new Map<string, Occurrence | undefined>();
+	/** Hashes of what this reading of the list has read. What gave nothing is not read again when the list begins anew. */
+	readonly alreadyRead: Set<string>;
 	readonly announced: AnnouncedOccurrences;
 
 	constructor(
@@ -14,20 +16,23 @@ export class Announcements {
 		announced: string,
 		/** Whether what is due was so before the trigger began, and is not announced. */
 		private readonly isBaseline: boolean,
+		alreadyRead: readonly string[],
 	) {
 		this.announced = new AnnouncedOccurrences(announced);
+		this.alreadyRead = new Set(alreadyRead);
 	}
 
 	/** Announces a row that is due, or notes that its record has to be read. @returns whether it is news */
 	noteRow(row: Row, window: Window): boolean {
-		const { source, announced, pending } = this;
+		const { source, announced, pending, alreadyRead } = this;
 		const id = idOf(row);
 		const occurrence = id === undefined ? undefined : source.due(row, window);
 		if (id === undefined || !occurrence) return false;
 		const key = keyOf(id, occurrence.key);
-		if (announced.find(key) || pending.has(key)) return false;
-		if (source.fullItem && !this.isBaseline) pending.set(key, occurrence.until);
-		else this.announce(key, occurrence, source.leanItem(row));
+		if (announced.find(key, occurrence, window.now) || pending.has(key) || alreadyRead.has(hashOf(key)))
+			return false;
+		if (source.fullItem && !this.isBaseline) pending.set(key, occurrence);
+		else this.announce(key, occurrence, source.leanItem(row), window);
 		return true;
 	}
 
@@ -36,17 +41,19 @@ export class Announcements {
 		const { source, announced, pending } = this;
 		const occurrence = source.due(item, window);
 		if (!occurrence) return;
+		const listed = pending.get(listedAs) ?? occurrence;
 		// A record may show a time that its row does not show, and the other way around.
-		const isAsListed = occurrence.key === '' || listedAs === keyOf(id, '');
+		const isAsListed = listed.lasts !== undefined || occurrence.lasts !== undefined;
 		const key = isAsListed ? listedAs : keyOf(id, occurrence.key);
-		if (announced.find(key)) return;
-		const until = isAsListed ? (pending.get(listedAs) ?? 0) : occurrence.until;
-		this.announce(key, { ...occurrence, until }, item);
+		const { lasts } = isAsListed ? listed : occurrence;
+		if (announced.find(key, { lasts }, window.now)) return;
+		const { until } = isAsListed && lasts === undefined ? listed : occurrence;
+		this.announce(key, { ...occurrence, until, lasts }, item, window);
 	}
 
-	private announce(key: string, { until, daysLeft }: Occurrence, item: Row): void {
-		this.announced.add(key, until);
-		if (!this.isBaseline) this.items.push(withDaysLeft(item, daysLeft));
+	private announce(key: string, occurrence: Occurrence, item: Row, { now }: Window): void {
+		this.announced.add(key, occurrence, now);
+		if (!this.isBaseline) this.items.push(withDaysLeft(item, occurrence.daysLeft));
 	}
 }
 

@@ -3,13 +3,14 @@ import { nextSince, toIso } from '../lookBack';
 import { PageReader } from '../pageReader';
 import { RecordReader, type PostponedReads } from '../recordReader';
 import { lastReading, notBeforeEarliest, rewind, showsLess } from '../serviceClock';
+import { hashOf } from './announced';
 import { Announcements } from './announcements';
 import type { ReminderSource, Window } from './source';
 import type { RemindersState } from './state';
 
 /** How many records that were read are remembered, to be read again where others cannot be. */
 const READ_BEFORE = 2;
-/** For how long it is tried to read a record. */
+/** For how long a record is waited for that cannot be read. */
 const MAX_POSTPONED_MS = 7 * 86_400_000;
 
 /**
@@ -48,9 +49,9 @@ class RemindersPoll {
 		private readonly maxInterval: number,
 	) {
 		this.state = structuredClone(state);
-		const { announced, isBaseline = false, readBefore = [] } = this.state;
+		const { announced, isBaseline = false, readBefore = [], reading } = this.state;
 		this.postponed = this.state.postponed ??= {};
-		this.announcements = new Announcements(source, announced, isBaseline);
+		this.announcements = new Announcements(source, announced, isBaseline, reading?.alreadyRead ?? []);
 		this.records = new RecordReader(this.postponed, () => readBefore);
 	}
 
@@ -69,23 +70,44 @@ class RemindersPoll {
 
 	private async readAll(): Promise<void> {
 		const { state, time, announcements } = this;
-		let end: 'complete' | 'later' | 'stopped';
-		do {
+		const { pending } = announcements;
+		const isListed = state.reading?.isListed === true;
+		for (const key of state.reading?.pending ?? []) pending.set(key, undefined);
+		await this.readPending(isListed);
+		let end: 'complete' | 'later' | 'stopped' = isListed ? 'complete' : 'later';
+		for (let isFirst = true; end === 'later' && pending.size === 0; isFirst = false) {
+			// Every poll makes progress.
+			if (!isFirst && !time.hasTime()) break;
 			end = await this.readList();
 			// What moves up between two pages of a baseline would be news afterwards.
 			if (end === 'complete' && state.isBaseline) end = await this.readList();
 			await this.readPending(end === 'complete');
-		} while (end === 'later' && announcements.pending.size === 0 && time.hasTime());
-		const isAllRead = announcements.pending.size === 0;
-		if (end === 'complete' && isAllRead) this.finish();
-		// Records that were not read have to be found in the list once more.
-		if (!isAllRead) delete state.reading?.cursor;
+		}
+		if (end === 'complete' && pending.size === 0) this.finish();
+		if (!state.reading) return;
+		if (announcements.alreadyRead.size > 0) state.reading.alreadyRead = [...announcements.alreadyRead];
+		this.keepPending(state.reading, end === 'complete');
+	}
+
+	/** Keeps what there was no time to read. A list that is read in each poll is simply read again. */
+	private keepPending(reading: NonNullable<RemindersState['reading']>, isListed: boolean): void {
+		const { pending } = this.announcements;
+		delete reading.pending;
+		if (pending.size === 0) return;
+		if (this.time.maxPages === undefined) delete reading.cursor;
+		else Object.assign(reading, { pending: [...pending.keys()], isListed });
 	}
 
 	/** Reads what could not be read before, where the list itself is read once a day alone. */
 	private async retryPostponed(): Promise<void> {
-		const { postponed, announcements } = this;
-		for (const key of Object.keys(postponed)) announcements.pending.set(key, 0);
+		const { state, source, time, postponed, announcements } = this;
+		// n8n's clock may be wrong, but tells how much time has passed.
+		const last = lastReading(state);
+		this.now = last.service + time.localNow() - last.local;
+		const isTime = Object.values(postponed).some(([, nextTry]) => Date.parse(nextTry) <= this.now);
+		if (!isTime) return;
+		this.now = (await source.page(this.window, undefined)).servedAt;
+		for (const key of Object.keys(postponed)) announcements.pending.set(key, undefined);
 		await this.readPending(true);
 	}
 
@@ -158,23 +180,35 @@ class RemindersPoll {
 		);
 		for (const [key, item] of results.read) {
 			if (item) announcements.deliver(key, idIn(key), item, this.window);
+			announcements.alreadyRead.add(hashOf(key));
 			pending.delete(key);
 		}
 		if (results.read.length > 0) this.state.readBefore = results.read.slice(-READ_BEFORE).map(([key]) => key);
 		for (const key of pending.keys()) if (key in postponed) pending.delete(key);
 	}
 
+	/** From when on the list has to be asked, in ms, to show again what could not be read; each is waited for so long. */
+	private waitedFor(): number[] {
+		const { state, postponed, now } = this;
+		const waiting = Object.keys(postponed).map((key): [string, [string, string]] => [
+			key,
+			state.waiting?.[key] ?? [toIso(now), state.since],
+		]);
+		state.waiting = Object.fromEntries(waiting);
+		if (waiting.length === 0) delete state.waiting;
+		return waiting
+			.filter(([, [from]]) => now - Date.parse(from) <= MAX_POSTPONED_MS)
+			.map(([, [, since]]) => Date.parse(since));
+	}
+
 	private finish(): void {
 		const { state, postponed, announcements } = this;
 		const seenUntil = nextSince(this.now);
-		const isWaiting = Object.keys(postponed).length > 0;
-		const since = isWaiting
-			? Math.max(Date.parse(state.since), seenUntil - MAX_POSTPONED_MS)
-			: Date.parse(state.nextSince ?? state.since);
-		// What was asked for in vain for too long, or no longer exists, is not waited for.
+		// What was asked for in vain for too long, or no longer exists, is not tried any more.
 		for (const [key, [, nextTry]] of Object.entries(postponed)) {
 			if (this.now - Date.parse(nextTry) > MAX_POSTPONED_MS) delete postponed[key];
 		}
+		const since = Math.min(Date.parse(state.nextSince ?? state.since), ...this.waitedFor());
 		announcements.announced.forget(since);
 		delete state.isBaseline;
 		state.since = notBeforeEarliest(state, since);

@@ -22,6 +22,11 @@ export interface Occurrence {
 	key: string;
 	/** The last moment of `since`, in ms, with which the list may show it again as due. */
 	until: number;
+	/**
+	 * How long it counts as announced where the key does not tell it from the next one: `whileListed`, until the list has not shown it for a day;
+	 * `until`, up to that moment. For good when left out.
+	 */
+	lasts?: 'whileListed' | 'until';
 	/** How many days of the calendar are left, negative when they are over; undefined where the record does not show the time. */
 	daysLeft?: number;
 }

@@ -16,8 +16,10 @@ export interface RemindersState extends ClockState {
 	readBefore?: string[];
 	/** What is due was so before the trigger began, until two complete readings of one poll have noted it. */
 	isBaseline?: boolean;
-	/** What could not be read, by `<id> <occurrence>`; `since` waits for it. */
+	/** What could not be read, by `<id> <occurrence>`. */
 	postponed?: PostponedReads;
+	/** Since when `since` waits for each of these, and what it was then. */
+	waiting?: Record<string, [from: string, since: string]>;
 	/** Present while the list was read only in part, with the number of pages so far. */
 	reading?: {
 		startedAt: string;
@@ -27,6 +29,11 @@ export interface RemindersState extends ClockState {
 		/** Hashes of the cursors that earlier polls followed, so that a list which goes round in a circle is noticed. */
 		followed?: string[];
 		cursor?: string;
+		/** Hashes of the keys of records that were read. */
+		alreadyRead?: string[];
+		/** Keys of records that are still to be read, of a list that is read once a day, and whether that list was read to its end. */
+		pending?: string[];
+		isListed?: boolean;
 	};
 	/** Of the last complete reading. */
 	pages?: number;
