@@ -99,7 +99,8 @@ const addFormats = (ofSandbox('ajv-formats') as { default: (ajv: Ajv) => void })
 /** Every example of the document with the schema beside it, by its JSON pointer. */
 function examplesIn(value: unknown, pointer = ''): Array<{ pointer: string; example: unknown }> {
 	if (typeof value !== 'object' || value === null) return [];
-	if ('example' in value && 'schema' in value) return [{ pointer: `${pointer}/schema`, example: value.example }];
+	if ('example' in value && 'schema' in value)
+		return [{ pointer: `${pointer}/schema`, example: value.example }];
 	return Object.entries(value).flatMap(([name, member]) =>
 		examplesIn(member, `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`),
 	);
@@ -167,7 +168,9 @@ describe('The document in the package', () => {
 						const { parameters } = shown[operationId] as Example;
 						const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(parameters[name]));
 						const query = Object.entries(parameters).filter(([name]) => !path.includes(`{${name}}`));
-						const { status } = await sandbox.as('full_access').get(address, Object.fromEntries(query.map(([name, value]) => [name, String(value)])));
+						const { status } = await sandbox
+							.as('full_access')
+							.get(address, Object.fromEntries(query.map(([name, value]) => [name, String(value)])));
 						return { operationId, status };
 					}),
 			);

@@ -1,10 +1,10 @@
 import { application, operationsOf, type Described, type Document } from './record';
 import { requests, type ExampleRequest } from './requests';
 
-/** The .http file: what editors and httpyac send, one request after the other. */
+/** The .http file: requests that an editor sends, one after the other. */
 
-const head = `# Every operation of the travel agency back office, to be sent from an editor (REST Client of VS Code, Visual Studio) or
-# by httpyac. Start the sandbox first:
+const head = `# Every operation of the travel agency back office, in the syntax of the REST Client for Visual Studio Code. Other programs
+# send it as well where they know {{$guid}} and {{request.response.body.$.path}}. Start the sandbox first:
 #
 #   npx travel-agency-sandbox --in-development
 #

@@ -4,7 +4,6 @@ import type { RunningSandbox } from '../client';
 import type { Example } from '../../../sandbox/src/openapi/examples';
 import { requests, type ExampleRequest } from './requests';
 
-
 export interface Operation {
 	operationId: string;
 	parameters?: Array<{ name: string; in: string; schema: { type?: string } }>;
@@ -44,8 +43,7 @@ export const operationsOf = ({ paths }: Document): Map<string, Described> =>
 export const application = Buffer.from('sandbox_client_mar_azul:sandbox_secret_mar_azul').toString('base64');
 
 /** A key that belongs to the operation, so that an example shows the same one at each recording. */
-const exampleKey = (index: number): string =>
-	`7f3b1c52-9a0e-4d6f-8c21-${String(index).padStart(12, '0')}`;
+const exampleKey = (index: number): string => `7f3b1c52-9a0e-4d6f-8c21-${String(index).padStart(12, '0')}`;
 
 type Answers = Map<string, unknown>;
 
@@ -54,7 +52,10 @@ function memberOf(answers: Answers, operationId: string, place: string): unknown
 	return place
 		.split(/[.[\]]+/)
 		.filter(Boolean)
-		.reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], answers.get(operationId));
+		.reduce<unknown>(
+			(at, part) => (at as Record<string, unknown> | undefined)?.[part],
+			answers.get(operationId),
+		);
 }
 
 /** The value with the answers of earlier requests in the place of references to them. */
@@ -86,7 +87,10 @@ function formOf(body: Record<string, unknown>, file: ExampleRequest['file']): Fo
 /** Links are of the moment, and open what they point to. */
 const withoutLinks = (answer: unknown): unknown =>
 	JSON.parse(
-		JSON.stringify(answer).replaceAll(/"download_url":"[^"]*"/g, '"download_url":"https://files.example/voucher"'),
+		JSON.stringify(answer).replaceAll(
+			/"download_url":"[^"]*"/g,
+			'"download_url":"https://files.example/voucher"',
+		),
 	);
 
 /**
@@ -104,7 +108,12 @@ export async function recordExamples(
 	for (const [index, request] of requests.entries()) {
 		const operation = described.get(request.operationId);
 		if (!operation) throw new Error(`${request.operationId} is not described`);
-		const { params = {}, query = {}, body, authorization } = resolved(
+		const {
+			params = {},
+			query = {},
+			body,
+			authorization,
+		} = resolved(
 			{ ...request, authorization: request.authorization?.replace('{{application}}', application) },
 			answers,
 		);

@@ -36,13 +36,22 @@ function readRequest(block: string): HttpRequest {
 	const request = lines.slice(start);
 	const end = request.indexOf('');
 	const [first = '', ...headers] = end < 0 ? request : request.slice(0, end);
-	const body = end < 0 ? '' : request.slice(end + 1).join('\n').trimEnd();
+	const body =
+		end < 0
+			? ''
+			: request
+					.slice(end + 1)
+					.join('\n')
+					.trimEnd();
 	return {
 		name: match(/^# @name (\w+)$/m, comments, 'name'),
 		expected: Number(match(/^# Expected: (\d{3})$/m, comments, 'expected status')),
 		method: match(/^([A-Z]+) \S+$/, first, 'method'),
 		address: match(/^[A-Z]+ (\S+)$/, first, 'address'),
-		headers: headers.map((line) => [match(/^([\w-]+): /, line, 'header'), match(/^[\w-]+: (.+)$/, line, 'value')]),
+		headers: headers.map((line) => [
+			match(/^([\w-]+): /, line, 'header'),
+			match(/^[\w-]+: (.+)$/, line, 'value'),
+		]),
 		body: body || undefined,
 	};
 }
@@ -50,7 +59,10 @@ function readRequest(block: string): HttpRequest {
 export function readHttpFile(text: string): HttpFile {
 	const [head = '', ...blocks] = text.split(/^(?=###)/m);
 	const variables = [...head.matchAll(/^@(\w+) = (.+)$/gm)].map(([, name = '', value = '']) => [name, value]);
-	return { variables: Object.fromEntries(variables) as Record<string, string>, requests: blocks.map(readRequest) };
+	return {
+		variables: Object.fromEntries(variables) as Record<string, string>,
+		requests: blocks.map(readRequest),
+	};
 }
 
 /**
@@ -73,7 +85,10 @@ export async function runHttpFile(
 			? path
 					.split(/\.|\[(\d+)\]/)
 					.filter(Boolean)
-					.reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], answers.get(name))
+					.reduce<unknown>(
+						(at, part) => (at as Record<string, unknown> | undefined)?.[part],
+						answers.get(name),
+					)
 			: values[reference];
 		if (found === undefined || found === null) throw new Error(`{{${reference}}} stands for nothing`);
 		return String(found);
