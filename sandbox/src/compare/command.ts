@@ -44,11 +44,17 @@ function progress(id: string, index: number, total: number): void {
 const counted = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
 
 function report({ differences, unobserved, left }: Comparison, requests: number): string {
-	const reasons = Object.entries(unobserved);
+	const reasons = [...new Set(Object.values(unobserved))];
+	const without = (reason: string): string =>
+		Object.keys(unobserved)
+			.filter((id) => unobserved[id] === reason)
+			.join(', ');
 	return [
 		...(differences.length > 0 ? [tableOf(differences, process.stdout.columns ?? 140), ''] : []),
 		`${counted(differences.length, 'difference', 'differences')}, ${counted(requests, 'request', 'requests')}.`,
-		...(reasons.length > 0 ? ['', 'Not seen:', ...reasons.map(([id, reason]) => `  ${id}: ${reason}`)] : []),
+		...(reasons.length > 0
+			? ['', 'Not seen:', ...reasons.map((reason) => `  ${reason}: ${without(reason)}`)]
+			: []),
 		...(left.length > 0
 			? ['', 'Written and not deleted:', ...left.map(({ id, name }) => `  person ${id}, ${name}`)]
 			: []),

@@ -24,11 +24,15 @@ export const details = endpoints.filter(
 /** How many records of a list are looked at one by one. */
 const sample = 3;
 
+const firstPage = { size: 50 };
+
+const keyOf = (path: string, query: Question['query'], token?: string | null): string =>
+	JSON.stringify([path, query, token === undefined ? 'the credential' : [token]]);
+
 /** What was read of the service; everything is asked once, whoever needs it. */
 export class Survey {
 	private readonly asked = new Map<string, Promise<Reply>>();
-	/** When each page was there, in ms of the process. */
-	readonly since = new Map<string, number>();
+	private readonly answeredAt = new Map<Promise<Reply>, number>();
 
 	/** @param writes where records may be written */
 	constructor(
@@ -38,18 +42,25 @@ export class Survey {
 
 	/** A GET, remembered. */
 	async read(path: string, query: Question['query'] = {}, token?: string | null): Promise<Reply> {
-		const key = JSON.stringify([path, query, token]);
+		const key = keyOf(path, query, token);
 		const known = this.asked.get(key);
 		if (known) return known;
 		const reply = this.service.ask({ path, query, ...(token !== undefined && { token }) });
 		this.asked.set(key, reply);
-		void reply.then(() => this.since.set(key, performance.now())).catch(() => undefined);
+		await reply;
+		this.answeredAt.set(reply, performance.now());
 		return reply;
+	}
+
+	/** When the first page of a list was there, in ms of the process. */
+	listedAt(url: string): number {
+		const reply = this.asked.get(keyOf(url, firstPage));
+		return (reply && this.answeredAt.get(reply)) ?? performance.now();
 	}
 
 	/** The first page of a list, of 50 rows. */
 	list(url: string): Promise<ListPage | Unobserved> {
-		return this.page(url, { size: 50 });
+		return this.page(url, firstPage);
 	}
 
 	async page(url: string, query: Question['query']): Promise<ListPage | Unobserved> {

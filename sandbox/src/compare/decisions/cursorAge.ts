@@ -27,7 +27,7 @@ export const cursorAge = decision<number | null>({
 		const cursor = long.page.pagination.next_cursor;
 		if (typeof cursor !== 'string') return new Unobserved('no list has a second page of 50');
 		const wait = age * pace.window;
-		const given = survey.since.get(JSON.stringify([long.url, { size: 50 }, undefined])) ?? performance.now();
+		const given = survey.listedAt(long.url);
 		await sleep(Math.max(0, given + wait - performance.now()));
 		const { status } = await survey.service.ask({ path: long.url, query: { size: 50, cursor } });
 		return status === 200 ? null : wait;

@@ -50,21 +50,23 @@ const choicesOf = ({ schema }: Endpoint, name: string): string[] | undefined => 
 	return own ?? items?.enum;
 };
 
-const clamped: Behavior = {
-	query: (query) => {
-		if (query.size === undefined) return query;
-		const size = /^-?\d+$/.test(String(query.size)) ? Number(query.size) : 20;
-		return { ...query, size: String(Math.min(Math.max(size, 1), 50)) };
-	},
-};
+/** A behavior that reads another size than was sent. */
+const sizing = (read: (size: unknown) => unknown): Behavior => ({
+	query: (query) => (query.size === undefined ? query : { ...query, size: read(query.size) }),
+});
 
-const pageSize = (id: string, size: string | number, sentence: string): Probe => ({
+const pageSize = (
+	id: string,
+	size: string | number,
+	sentence: string,
+	read: (size: unknown) => unknown,
+): Probe => ({
 	id,
 	about: `Lists: size=${size}`,
 	basis: assumption('size outside 1 to 50, or not an integer'),
 	ask: plain({ size }),
 	own: refused(400, sentence),
-	accepting: clamped,
+	accepting: sizing(read),
 });
 
 const sales = (
@@ -121,11 +123,13 @@ const probes: readonly Probe[] = [
 		ask: plain({ compare_unknown: 1 }),
 		hole: 'compare_unknown',
 		own: refused(400, '{} is not a parameter of this request'),
-		accepting: dropping((name, _value, _query, endpoint) => !knows(endpoint, name)),
+		accepting: dropping((name, _value, _query, endpoint) => !name.includes('[') && !knows(endpoint, name)),
 	},
-	pageSize('size of zero', 0, 'size must be >= 1'),
-	pageSize('size above 50', 51, 'size must be <= 50'),
-	pageSize('size that is no number', 'compare', 'size must be an integer'),
+	pageSize('size of zero', 0, 'size must be >= 1', (size) => (Number(size) < 1 ? '1' : size)),
+	pageSize('size above 50', 51, 'size must be <= 50', (size) => (Number(size) > 50 ? '50' : size)),
+	pageSize('size that is no number', 'compare', 'size must be an integer', (size) =>
+		/^-?\d+$/.test(String(size)) ? size : '20',
+	),
 	{
 		id: 'unknown cursor',
 		about: 'Lists: a cursor that was never given out',

@@ -7,6 +7,7 @@ import { placeholder, type Kind } from '../kinds';
 import { atPath, expectedAt, misfitOf, type Misfit, type Schema } from '../shape';
 import { lists, nameOf, type Survey } from '../survey';
 import { Unobserved } from '../unobserved';
+import { isUsable } from './usable';
 
 /** Which fields answers have, and of which type: a decision for each endpoint that reads. */
 
@@ -79,6 +80,9 @@ export function answerOf({ schema: { response } }: Endpoint): Schema {
 }
 
 async function answersOf(endpoint: Endpoint, survey: Survey): Promise<unknown[] | Unobserved> {
+	if (endpoint.config.inDevelopment && (await isUsable(survey, endpoint)) === false) {
+		return new Unobserved('in development');
+	}
 	if (lists.includes(endpoint)) {
 		const page = await survey.list(endpoint.url);
 		if (page instanceof Unobserved) return page;

@@ -1,3 +1,4 @@
+import { types } from 'node:util';
 import { limit as ownLimit } from '../../protocol/rateLimit';
 import { Type } from '../../schema';
 import { decision, type Difference } from '../decision';
@@ -90,7 +91,8 @@ function withTimes(value: unknown, rewrite: (local: string) => string): unknown 
 	if (typeof value === 'string')
 		return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/.test(value) ? rewrite(value) : value;
 	if (Array.isArray(value)) return value.map((item) => withTimes(item, rewrite));
-	if (!isRecord(value) || Object.getPrototypeOf(value) !== Object.prototype) return value;
+	// Decimal numbers are objects until they are written.
+	if (!isRecord(value) || types.isNumberObject(value)) return value;
 	return Object.fromEntries(
 		Object.entries(value).map(([name, inside]) => [name, withTimes(inside, rewrite)]),
 	);
