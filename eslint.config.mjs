@@ -59,7 +59,9 @@ const sandboxParts = {
 	seed: ['records', 'resources'],
 	compare: ['protocol', 'openapi', 'resources'],
 };
-const sandboxGround = ['schema', 'brasilia', 'clock', 'habits', 'search', 'taxpayerIds'].map((file) => `${file}.ts`);
+const sandboxGround = ['schema', 'brasilia', 'clock', 'habits', 'search', 'taxpayerIds'].map(
+	(file) => `${file}.ts`,
+);
 const sandboxZones = [
 	...Object.entries(sandboxParts).map(([part, below]) => ({
 		target: `./sandbox/src/${part}`,

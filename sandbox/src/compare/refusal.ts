@@ -35,7 +35,7 @@ export interface Probe {
 }
 
 /** What the sandbox says before it is put into the words of a service. */
-export const refusedOnly = (what: string): string => `${what} is refused, as at the service`;
+const refusedOnly = (what: string): string => `${what} is refused, as at the service`;
 
 /** What the sandbox refuses by itself: one sentence. */
 export const refused = (status: number, sentence: string): Answered => ({

@@ -4,7 +4,7 @@ import type { RunningSandbox } from '../client';
 import type { Example } from '../../../sandbox/src/openapi/examples';
 import { requests, type ExampleRequest } from './requests';
 
-export interface Operation {
+interface Operation {
 	operationId: string;
 	parameters?: Array<{ name: string; in: string; schema: { type?: string } }>;
 	requestBody?: { content: Record<string, unknown> };

@@ -86,7 +86,7 @@ describe('Against the sandbox as it is', () => {
 	});
 });
 
-type Rows = Array<Record<string, any>>;
+type Rows = Array<Record<string, unknown>>;
 
 const rowsOf = ({ body }: Passing): Rows => (body as { data?: Rows } | undefined)?.data ?? [];
 const isRecordOf = ({ path, status }: Passing, url: string): boolean =>
@@ -156,7 +156,8 @@ const APPLIED: Record<
 	},
 	'a list is in the order of names': {
 		answer: (passing) => {
-			if (isListOf(passing, '/integrations')) rowsOf(passing).sort((a, b) => (a.name < b.name ? -1 : 1));
+			if (isListOf(passing, '/integrations'))
+				rowsOf(passing).sort((a, b) => (String(a.name) < String(b.name) ? -1 : 1));
 		},
 		named: ['GET /integrations: order'],
 	},
@@ -302,8 +303,6 @@ describe.each(nonEmpty(Object.entries({ ...APPLIED, ...NAMED_ONLY })))(
 				try {
 					const known = { expected: readObserved(path), withWrites: true };
 					expect((await asked(altered.baseUrl, known)).differences).toEqual([]);
-					const again = await asked(altered.baseUrl, { withWrites: true });
-					expect(again.differences).toEqual(comparison.differences);
 				} finally {
 					await altered.close();
 				}

@@ -39,7 +39,9 @@ test('it waits as long as a 429 says, and sends the same key again', async () =>
 	await front.close();
 	expect(reply.status).toBe(201);
 	expect(performance.now() - begin).toBeGreaterThan(1000);
-	expect(front.asked.map((one) => one.headers['idempotency-key'])).toEqual(Array(2).fill(headers['Idempotency-Key']));
+	expect(front.asked.map((one) => one.headers['idempotency-key'])).toEqual(
+		Array(2).fill(headers['Idempotency-Key']),
+	);
 });
 
 test('a redirect is an answer: who it leads to is not asked', async () => {
