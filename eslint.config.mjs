@@ -57,7 +57,7 @@ const sandboxParts = {
 	oauth: ['records', 'protocol', 'session.ts'],
 	resources: ['records', 'office.ts', 'protocol', 'openapi'],
 	seed: ['records', 'resources'],
-	compare: ['protocol', 'openapi', 'resources'],
+	compare: ['records', 'protocol', 'openapi', 'resources'],
 };
 const sandboxGround = ['schema', 'brasilia', 'clock', 'habits', 'search', 'taxpayerIds'].map(
 	(file) => `${file}.ts`,

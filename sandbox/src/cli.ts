@@ -91,14 +91,19 @@ async function main(): Promise<void> {
 	process.once('SIGINT', stop);
 	process.once('SIGTERM', stop);
 
-	process.stdout.write(startMessage(sandbox, given['allow-loopback-redirect']));
+	process.stdout.write(startMessage(sandbox, given['allow-loopback-redirect'], given.as));
 }
 
 /** Where everything is, and what to sign in with. */
-function startMessage({ url, baseUrl }: Sandbox, allowsLoopbackRedirect: boolean): string {
+function startMessage(
+	{ url, baseUrl }: Sandbox,
+	allowsLoopbackRedirect: boolean,
+	observed: string | undefined,
+): string {
 	const width = Math.max(...tokens.map(({ token }) => token.length));
 	return [
 		`Base URL        ${baseUrl}`,
+		...(observed === undefined ? [] : [`                Does as the service that was observed: ${observed}`]),
 		`OpenAPI         ${url}/openapi.json`,
 		`Control plane   ${url}/_sandbox`,
 		`Authorization   ${url}/oauth/authorize`,

@@ -9,7 +9,7 @@ import { Writes, type Created } from './writes';
 
 export interface Comparison {
 	/** Where the service differs from what is expected. */
-	differences: Difference[];
+	differences: Required<Difference>[];
 	/** Where it differs from the sandbox of its own accord, by decision. */
 	observed: Observed;
 	/** Why something could not be seen, by decision. */
@@ -46,7 +46,10 @@ export async function compare(service: Service, options: Options = {}): Promise<
 				continue;
 			}
 			const before = Object.hasOwn(expected, one.id) ? expected[one.id] : one.own;
-			result.differences.push(...one.differences(value, before));
+			const basis = 'description' in one.basis ? 'description' : 'assumption';
+			result.differences.push(
+				...one.differences(value, before).map((found) => ({ basis, ...found }) as const),
+			);
 			if (one.differences(value, one.own).length > 0) result.observed[one.id] = value;
 		}
 	} finally {

@@ -38,6 +38,8 @@ export interface Difference {
 	about: string;
 	sandbox: string;
 	service: string;
+	/** What the service contradicts: what the API description says, or only what the sandbox assumes. */
+	basis?: 'description' | 'assumption';
 	/** Whether a sandbox that is started with the file does as the service. */
 	applied: boolean;
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createAjv } from '../openapi/formats';
-import { Type, type Static } from '../schema';
+import { oneOf, Type, type Static } from '../schema';
 import { decisions } from './decisions';
 
 /** The file that a comparison writes and a sandbox can be started with. */
@@ -11,6 +11,7 @@ const row = Type.Object({
 	about: Type.String(),
 	sandbox: Type.String(),
 	service: Type.String(),
+	basis: Type.Optional(oneOf(['description', 'assumption'] as const)),
 	applied: Type.Boolean(),
 });
 

@@ -20,11 +20,11 @@ function wrapped(text: string, width: number): string[] {
 
 const gap = '  ';
 
-/** The differences as a table. @param width in characters, at least 60 */
-export function tableOf(differences: readonly Difference[], width: number): string {
-	const last = 4;
-	const room = Math.max(width, 60) - last - 3 * gap.length;
-	const widths = [Math.floor(room * 0.4), Math.floor(room * 0.3), Math.floor(room * 0.3), last];
+/** The differences as a table. @param width in characters, at least 80 */
+export function tableOf(differences: readonly Required<Difference>[], width: number): string {
+	const [basisWidth, last] = [11, 4];
+	const room = Math.max(width, 80) - basisWidth - last - 4 * gap.length;
+	const widths = [Math.floor(room * 0.4), Math.floor(room * 0.3), Math.floor(room * 0.3), basisWidth, last];
 	const line = (cells: readonly string[]): string[] => {
 		const columns = cells.map((cell, column) => wrapped(cell, widths[column] ?? last));
 		const height = Math.max(...columns.map(({ length }) => length));
@@ -36,10 +36,10 @@ export function tableOf(differences: readonly Difference[], width: number): stri
 		);
 	};
 	return [
-		...line(['What', 'Sandbox', 'Service', '--as']),
+		...line(['What', 'Sandbox', 'Service', 'Contradicts', '--as']),
 		widths.map((one) => '-'.repeat(one)).join(gap),
-		...differences.flatMap(({ about, sandbox, service, applied }) =>
-			line([about, sandbox, service, applied ? 'yes' : 'no']),
+		...differences.flatMap(({ about, sandbox, service, basis, applied }) =>
+			line([about, sandbox, service, basis, applied ? 'yes' : 'no']),
 		),
 	].join('\n');
 }

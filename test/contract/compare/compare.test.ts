@@ -1,6 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { describedFields } from '../../../sandbox/src/compare/described';
+import { answerOf } from '../../../sandbox/src/compare/decisions/shapes';
+import { expectedAt } from '../../../sandbox/src/compare/shape';
+import { endpoints } from '../../../sandbox/src/resources/endpoints';
 import { compare, type Comparison } from '../../../sandbox/src/compare/compare';
 import { decisions } from '../../../sandbox/src/compare/decisions';
 import { newFile, readObserved, type Observed } from '../../../sandbox/src/compare/observed';
@@ -445,4 +449,41 @@ test.each([
 	['a value that there is not', { 'default page size': 0 }, {}, 'has no value that it can have'],
 ])('a file of %s is refused', async (_, observed, changes, sentence) => {
 	await expect(start({ as: fileWith(observed, changes) })).rejects.toThrow(sentence);
+});
+
+test('what contradicts the description is told from what contradicts an assumption', async () => {
+	const comparison = await withFront(
+		{
+			answer: (passing) => {
+				if (isListOf(passing, '/sales'))
+					rowsOf(passing).forEach((row) => {
+						delete row.seller;
+						delete row.number;
+						row.tags = [];
+					});
+				if (isListOf(passing, '/refunds')) rowsOf(passing).reverse();
+				if (isRecordOf(passing, '/bills')) delete (passing.body as Record<string, unknown>).apportionments;
+			},
+		},
+		({ baseUrl }) => asked(baseUrl),
+	);
+	expect(Object.fromEntries(comparison.differences.map(({ about, basis }) => [about, basis]))).toEqual({
+		'GET /sales: data[].seller': 'description',
+		'GET /sales: data[].number': 'assumption',
+		'GET /sales: data[].tags': 'description',
+		'GET /refunds: order': 'assumption',
+		'GET /bills/{id}: apportionments': 'description',
+	});
+});
+
+test('every field that the description shows is one of the schema', () => {
+	const wrong = endpoints
+		.filter(({ method }) => method === 'GET')
+		.flatMap((endpoint) => {
+			const schema = answerOf(endpoint);
+			return describedFields(endpoint.url)
+				.filter((path) => expectedAt(schema, path) === 'anything')
+				.map((path) => `${endpoint.url}: ${path}`);
+		});
+	expect(wrong).toEqual([]);
 });

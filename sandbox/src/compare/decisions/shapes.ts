@@ -2,6 +2,7 @@ import type { Endpoint } from '../../protocol/endpoint';
 import { creatableArrays } from '../../resources/sales/creatable';
 import { endpoints } from '../../resources/endpoints';
 import { Type } from '../../schema';
+import { isDescribed } from '../described';
 import { decision, type Decision, type Difference } from '../decision';
 import { placeholder, type Kind } from '../kinds';
 import { atPath, expectedAt, misfitOf, type Misfit, type Schema } from '../shape';
@@ -104,7 +105,14 @@ const convertible: Record<string, (value: unknown) => unknown> = {
 const conversionTo = (kinds: readonly string[]) =>
 	kinds.length === 1 ? convertible[kinds[0] ?? ''] : undefined;
 
-function differences(name: string, answer: Schema, value: Misfit, expected: Misfit): Difference[] {
+/** Whether the API description says otherwise. Of further fields it says only that rows of lists hold scalars alone. */
+function contradicts(endpoint: Endpoint, path: string, { extra }: Misfit): boolean {
+	const kind = extra[path];
+	if (kind !== undefined) return lists.includes(endpoint) && (kind === 'object' || kind === 'list');
+	return isDescribed(endpoint.url, path);
+}
+
+function differences(endpoint: Endpoint, answer: Schema, value: Misfit, expected: Misfit): Difference[] {
 	const absent = 'no such field';
 	const paths = new Set(
 		[value, expected].flatMap(({ missing, extra, changed }) => [
@@ -124,7 +132,8 @@ function differences(name: string, answer: Schema, value: Misfit, expected: Misf
 		if (sandbox === service) return [];
 		const kinds = value.changed[path];
 		const applied = kinds === undefined || conversionTo(kinds) !== undefined;
-		return [{ about: `${name}: ${path}`, sandbox, service, applied }];
+		const basis = contradicts(endpoint, path, value) ? 'description' : 'assumption';
+		return [{ about: `${nameOf(endpoint)}: ${path}`, sandbox, service, basis, applied }];
 	});
 }
 
@@ -161,7 +170,7 @@ export function shapeOf(
 			const answers = await observe(survey);
 			return answers instanceof Unobserved ? answers : misfitOf(answers, answer);
 		},
-		differences: (value, expected) => differences(name, answer, value, expected),
+		differences: (value, expected) => differences(endpoint, answer, value, expected),
 		apply: (value) => ({
 			answer: (body, asked) =>
 				asked.method === endpoint.method && asked.url === endpoint.url ? reshaped(body, value) : body,
