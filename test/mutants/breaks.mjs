@@ -468,7 +468,12 @@ export const BREAKS = {
 		inSandbox('protocol/serve', '${credential.name} ${method}', '${method}', 'idempotency'),
 		inSandbox('protocol/rateLimit', 'counted.length < limit', 'counted.length <= limit', 'limits'),
 		inSandbox('protocol/rateLimit', 'admitted || settings.count_refused', 'true', 'limits'),
-		inSandbox('protocol/pages', 'JSON.stringify([url, Object.entries(filters).sort()])', "''", 'cursors'),
+		inSandbox(
+			'protocol/pages',
+			'JSON.stringify([url, habits.cursorsOutliveFilters ? [] : Object.entries(filters).sort()])',
+			"''",
+			'cursors',
+		),
 		inSandbox('protocol/pages', 'found.length > size', 'found.length >= size', 'cursors'),
 		inSandbox('protocol/pages', '!timingSafeEqual(given, expected)', 'false', 'cursors'),
 		inSandbox(

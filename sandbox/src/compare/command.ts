@@ -76,7 +76,10 @@ export async function compareCommand(args: readonly string[]): Promise<number> {
 			token.trim(),
 			new Pace(),
 		);
+		const stopping = new AbortController();
+		process.once('SIGINT', () => stopping.abort(new Error('Stopped.')));
 		const comparison = await compare(service, {
+			signal: stopping.signal,
 			withWrites: values['with-writes'],
 			onDecision: progress,
 			...(values.as !== undefined && { expected: readObserved(values.as) }),

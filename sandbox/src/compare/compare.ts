@@ -3,7 +3,7 @@ import type { Decision, Difference } from './decision';
 import { reading, writing } from './decisions';
 import type { Observed } from './observed';
 import type { Service } from './service';
-import { Survey } from './survey';
+import { Survey, unobservedUnlessDown } from './survey';
 import { Unobserved } from './unobserved';
 import { Writes, type Created } from './writes';
 
@@ -23,24 +23,28 @@ interface Options {
 	withWrites?: boolean;
 	/** What was observed before, and is expected instead of what the sandbox does. */
 	expected?: Observed;
+	/** Ends the comparison, after the decision that is looked at. */
+	signal?: AbortSignal;
 	/** Told what is looked at. */
 	onDecision?(id: string, index: number, total: number): void;
 }
 
 /**
  * Asks a service what the sandbox decided.
- * @throws {Error} the service doesn't answer; what was written is cleaned up before
+ * @throws {NoAnswer} the service is down
+ * @throws the reason of the signal; what was written is cleaned up before, as far as the service answers
  */
 export async function compare(service: Service, options: Options = {}): Promise<Comparison> {
-	const { withWrites = false, expected = {}, onDecision } = options;
+	const { withWrites = false, expected = {}, signal, onDecision } = options;
 	const writes = withWrites ? new Writes(service, randomBytes(4).toString('hex')) : undefined;
 	const survey = new Survey(service, writes);
 	const result: Comparison = { differences: [], observed: {}, unobserved: {}, left: [] };
 	const asked: readonly Decision[] = withWrites ? [...reading, ...writing] : reading;
 	try {
 		for (const [index, one] of asked.entries()) {
+			signal?.throwIfAborted();
 			onDecision?.(one.id, index, asked.length);
-			const value = await one.observe(survey);
+			const value = await one.observe(survey).catch(unobservedUnlessDown);
 			if (value instanceof Unobserved) {
 				result.unobserved[one.id] = value.reason;
 				continue;

@@ -62,12 +62,26 @@ function waitAsked(headers: Headers): number | undefined {
 	return Number.isNaN(wait) ? undefined : Math.min(Math.max(wait, 0), longestWait);
 }
 
+/** A request that got no answer, or none but "not now", however often it was sent. */
+export class NoAnswer extends Error {
+	/** @param isDown whether it was the same with the request before */
+	constructor(
+		message: string,
+		readonly isDown: boolean,
+	) {
+		super(message);
+	}
+}
+
 /** The service that is asked, within its limit. Redirects are answers like any other: followed, they would carry the token. */
 export class Service {
 	/** How many requests were sent. */
 	requests = 0;
 	/** The names of the headers that some answer had, in lower case, and the latest value of each. */
 	readonly headers = new Map<string, string>();
+	/** The headers of the latest 429. */
+	limited: Headers | undefined;
+	private hasGivenUp = false;
 
 	constructor(
 		readonly baseUrl: string,
@@ -77,16 +91,23 @@ export class Service {
 
 	/**
 	 * Asks, and waits where the service says so.
-	 * @throws {Error} no answer after several attempts; the message holds no secret
+	 * @throws {NoAnswer} after several attempts; the message holds no secret
 	 */
 	async ask(question: Question): Promise<Reply> {
 		for (let attempt = 1; ; attempt += 1) {
 			const reply = await this.attempt(question);
-			if (reply && ![429, 503].includes(reply.status)) return reply;
+			if (reply?.status === 429) this.limited = reply.headers;
+			if (reply && ![429, 503].includes(reply.status)) {
+				this.hasGivenUp = false;
+				return reply;
+			}
 			if (attempt === mostAttempts) {
+				const isDown = this.hasGivenUp;
+				this.hasGivenUp = true;
 				const outcome = reply ? `${reply.status} each time` : 'no answer';
-				throw new Error(
+				throw new NoAnswer(
 					`${question.method ?? 'GET'} ${question.path}: ${outcome} in ${mostAttempts} attempts`,
+					isDown,
 				);
 			}
 			// Somebody else shares the limit: longer each time.

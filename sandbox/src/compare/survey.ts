@@ -1,7 +1,7 @@
 import type { Endpoint } from '../protocol/endpoint';
 import { endpoints } from '../resources/endpoints';
 import { isRecord } from './kinds';
-import type { Question, Reply, Service } from './service';
+import { NoAnswer, type Question, type Reply, type Service } from './service';
 import { Unobserved } from './unobserved';
 import type { Writes } from './writes';
 
@@ -23,6 +23,12 @@ export const details = endpoints.filter(
 
 /** How many records of a list are looked at one by one. */
 const sample = 3;
+
+/** One request without an answer is no reason to give up the others. @throws the failure, when the service is down */
+export function unobservedUnlessDown(failure: unknown): Unobserved {
+	if (failure instanceof NoAnswer && !failure.isDown) return new Unobserved(failure.message);
+	throw failure;
+}
 
 const firstPage = { size: 50 };
 
@@ -64,7 +70,8 @@ export class Survey {
 	}
 
 	async page(url: string, query: Question['query']): Promise<ListPage | Unobserved> {
-		const reply = await this.read(url, query);
+		const reply = await this.read(url, query).catch(unobservedUnlessDown);
+		if (reply instanceof Unobserved) return reply;
 		if (reply.status !== 200) return new Unobserved(`GET ${url} is answered with ${reply.status}`);
 		const { data, pagination } = isRecord(reply.json) ? reply.json : {};
 		if (!Array.isArray(data) || !isRecord(pagination)) {

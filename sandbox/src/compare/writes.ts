@@ -83,8 +83,15 @@ export class Writes {
 		return reply;
 	}
 
-	/** Deletes what is left. @returns what could not be deleted */
+	/** Deletes what is left, also what a lost answer told nothing of. @returns what could not be deleted */
 	async cleanUp(): Promise<Created[]> {
+		const found = await this.service
+			.ask({ path: '/people', query: { name: this.name, size: 50 } })
+			.catch(() => undefined);
+		const { data } = isRecord(found?.json) ? found.json : {};
+		for (const { id, name } of Array.isArray(data) ? data.filter(isRecord) : []) {
+			if (name === this.name && typeof id === 'string') this.created.set(id, { id, name });
+		}
 		for (const id of [...this.created.keys()]) await this.remove(id).catch(() => undefined);
 		return [...this.created.values()];
 	}

@@ -6,7 +6,7 @@ import { DATE_TIME, success } from '../expectations';
 import { nonEmpty } from '../../nonEmpty';
 import { httpFileOf } from './httpFile';
 import { addExamples, type Example } from '../../../sandbox/src/openapi/examples';
-import { operationsOf, recordExamples, type Described, type Document } from './record';
+import { exampleKey, operationsOf, recordExamples, type Described, type Document } from './record';
 import { readHttpFile, runHttpFile, type HttpFile } from './runHttpFile';
 
 /**
@@ -59,10 +59,13 @@ describe('What is generated', () => {
 	let document: Document;
 	let recorded: Record<string, Example>;
 	beforeAll(async () => {
+		// What is recorded does not show how long it took.
+		const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.parse(THEN));
 		[document, recorded] = await during({ now: THEN }, async (sandbox) => {
 			const served = await documentOf(sandbox);
-			return [served, await recordExamples(sandbox, served, THEN)];
+			return [served, await recordExamples(sandbox, served, exampleKey)];
 		});
+		clock.mockRestore();
 		// Those that it has were recorded before.
 		addExamples(document.paths, recorded);
 	});

@@ -43,7 +43,8 @@ export const operationsOf = ({ paths }: Document): Map<string, Described> =>
 export const application = Buffer.from('sandbox_client_mar_azul:sandbox_secret_mar_azul').toString('base64');
 
 /** A key that belongs to the operation, so that an example shows the same one at each recording. */
-const exampleKey = (index: number): string => `7f3b1c52-9a0e-4d6f-8c21-${String(index).padStart(12, '0')}`;
+export const exampleKey = (index: number): string =>
+	`7f3b1c52-9a0e-4d6f-8c21-${String(index).padStart(12, '0')}`;
 
 type Answers = Map<string, unknown>;
 
@@ -95,12 +96,12 @@ const withoutLinks = (answer: unknown): unknown =>
 
 /**
  * Sends the example requests to a sandbox, one after the other.
- * @param now its clock's time at each of them; the clock is left alone when omitted
+ * @param keyOf the Idempotency-Key of the request with this index; the examples show those of {@link exampleKey}
  */
 export async function recordExamples(
 	sandbox: RunningSandbox,
 	document: Document,
-	now?: string,
+	keyOf: (index: number) => string = () => randomUUID(),
 ): Promise<Record<string, Example>> {
 	const described = operationsOf(document);
 	const answers: Answers = new Map();
@@ -122,7 +123,6 @@ export async function recordExamples(
 		const isKeyed = operation.parameters?.some(({ name }) => name === 'Idempotency-Key') ?? false;
 		const root = operation.servers ? sandbox.url : sandbox.baseUrl;
 		const isUpload = operation.mediaType === 'multipart/form-data';
-		if (now !== undefined) await sandbox.setClock(now);
 		const answer = await axios.request<unknown>({
 			method: operation.method,
 			url: root + path,
@@ -130,7 +130,7 @@ export async function recordExamples(
 			validateStatus: () => true,
 			headers: {
 				Authorization: authorization ?? 'Bearer sandbox_full_access',
-				...(isKeyed && { 'Idempotency-Key': now === undefined ? randomUUID() : exampleKey(index) }),
+				...(isKeyed && { 'Idempotency-Key': keyOf(index) }),
 				...(operation.mediaType && !isUpload && { 'Content-Type': operation.mediaType }),
 			},
 			data: isUpload ? formOf(body ?? {}, request.file) : body,

@@ -65,7 +65,10 @@ describe('Against the sandbox as it is', () => {
 		const comparison = await asked(sandbox().baseUrl, { withWrites: true });
 		expect(comparison).toMatchObject({ differences: [], observed: {}, left: [] });
 		const unseen = Object.entries(comparison.unobserved).filter(([, reason]) => reason !== 'in development');
-		expect(unseen).toEqual([['limit', 'no header tells the limit']]);
+		expect(Object.fromEntries(unseen)).toEqual({
+			'Retry-After': 'no request was refused by the limit',
+			limit: 'no header tells the limit',
+		});
 	});
 
 	test('reading asks with GET alone, and leaves no trace', async () => {
@@ -333,6 +336,35 @@ test('decimal numbers without zeros are seen in what is written, and done as wel
 	expect(data).not.toMatch(/\.\d0[,}]/);
 });
 
+test('a 429 that says when to come again is seen, and done as well', async () => {
+	let refused = 0;
+	const comparison = await withFront(
+		{ instead: () => (refused++ === 0 ? { status: 429, headers: { 'Retry-After': '0' } } : undefined) },
+		({ baseUrl }) => asked(baseUrl),
+	);
+	expect(named(comparison)).toEqual(['Retry-After of a 429']);
+	const altered = await start({ as: fileWith(comparison.observed), rateLimit: { enabled: true } });
+	const answers = await Promise.all(
+		Array.from({ length: 11 }, () => altered.as('full_access').get('/cabins')),
+	);
+	await altered.close();
+	const [limited, ...passed] = answers
+		.sort((a, b) => b.status - a.status)
+		.map(({ headers }) => headers['retry-after']);
+	expect([limited, new Set(passed)]).toEqual(['3', new Set([undefined])]);
+});
+
+test('a list that gives no answer is told as not seen; a service that gives none ends it', async () => {
+	const comparison = await withFront(
+		{ instead: (path) => (path === '/cabins' ? { status: 503, headers: {} } : undefined) },
+		({ baseUrl }) => asked(baseUrl),
+	);
+	expect(comparison.differences).toEqual([]);
+	expect(comparison.unobserved['shape GET /cabins']).toBe('GET /cabins: 503 each time in 5 attempts');
+	const down = withFront({ instead: () => ({ status: 503, headers: {} }) }, ({ baseUrl }) => asked(baseUrl));
+	await expect(down).rejects.toThrow('503 each time');
+});
+
 test('cursors that expire are seen at the end, and expire in the sandbox as well', async () => {
 	const given = new Map<string, number>();
 	const comparison = await withFront(
@@ -393,6 +425,23 @@ describe('Writes', () => {
 		const remaining = people.filter(({ name }) => String(name).startsWith('Compare '));
 		expect(nonEmpty(left)).toEqual(remaining.map(({ id, name }) => ({ id, name })));
 		expect(unobserved['deleted person']).toContain('403');
+	});
+
+	test('are cleaned up when it is stopped, and when an answer was lost', async () => {
+		const before = await sandbox().count('people');
+		const stopping = new AbortController();
+		const comparison = withFront(
+			{
+				answer: ({ method, status }) => {
+					if (method !== 'POST' || status !== 201) return;
+					stopping.abort(new Error('Stopped.'));
+					return '<html>';
+				},
+			},
+			({ baseUrl }) => asked(baseUrl, { withWrites: true, signal: stopping.signal }),
+		);
+		await expect(comparison).rejects.toThrow('Stopped.');
+		expect(await sandbox().count('people')).toBe(before);
 	});
 
 	test('are cleaned up when the service stops to answer', async () => {

@@ -6,7 +6,7 @@ import { orders } from './order';
 import { cursorForm, defaultSize, lastCursor, paginationFields } from './pagination';
 import { refusals } from './refusals';
 import { shapes } from './shapes';
-import { dateTimes, decimals, limit, limitHeaders } from './wire';
+import { dateTimes, decimals, limit, limitHeaders, retryAfter } from './wire';
 import { writing } from './writing';
 
 /** What reading shows, in the order in which it is asked and shown. The headers are those of all answers before. */
@@ -24,6 +24,7 @@ export const reading: readonly Decision[] = [
 	...refusals,
 	cursorAge,
 	limitHeaders,
+	retryAfter,
 	limit,
 ];
 

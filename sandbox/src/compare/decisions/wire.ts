@@ -121,7 +121,7 @@ export const dateTimes = decision<Zone>({
 	},
 });
 
-const aboutLimit = /^(x-)?rate-?limit|^retry-after$/;
+const aboutLimit = /^(x-)?rate-?limit/;
 
 export const limitHeaders = decision<string[]>({
 	id: 'headers about the limit',
@@ -132,6 +132,18 @@ export const limitHeaders = decision<string[]>({
 	differences: (value, expected) =>
 		one('Headers about the limit', expected.join(', ') || 'none', value.join(', ') || 'none', true),
 	apply: (value) => ({ headers: value }),
+});
+
+export const retryAfter = decision<boolean>({
+	id: 'Retry-After',
+	basis: { assumption: 'Rate limit headers, Retry-After' },
+	own: false,
+	schema: Type.Boolean(),
+	observe: async ({ service: { limited } }) =>
+		limited ? limited.has('retry-after') : new Unobserved('no request was refused by the limit'),
+	differences: (value, expected) =>
+		one('Retry-After of a 429', expected ? 'there' : 'none', value ? 'there' : 'none', true),
+	apply: (value) => (value ? { headers: ['retry-after'] } : {}),
 });
 
 export const limit = decision<number>({

@@ -208,11 +208,12 @@ const emptyText = decision<boolean>({
 	apply: () => undefined,
 });
 
-const entries = Type.Array(Type.Object({ kind: Type.Unknown(), origin: Type.Unknown() }));
+const textOrNull = Type.Union([Type.String(), Type.Null()]);
+const entries = Type.Array(Type.Object({ kind: textOrNull, origin: textOrNull }));
 type Entries = Static<typeof entries>;
 
 const sayEntries = (all: Entries): string =>
-	all.map(({ kind, origin }) => `${String(kind)} (${String(origin)})`).join(', ') || 'none';
+	all.map(({ kind, origin }) => `${kind} (${origin})`).join(', ') || 'none';
 
 const history = decision<Entries>({
 	id: 'entries of the change history',
@@ -234,7 +235,10 @@ const history = decision<Entries>({
 		if (removed.status !== 204)
 			return new Unobserved(`DELETE /people/{id} is answered with ${removed.status}`);
 		const page = await survey.page('/logs', { resource_id: id });
-		return page instanceof Unobserved ? page : page.rows.map(({ kind, origin }) => ({ kind, origin }));
+		const said = (value: unknown) => (typeof value === 'string' ? survey.service.discreet(value) : null);
+		return page instanceof Unobserved
+			? page
+			: page.rows.map(({ kind, origin }) => ({ kind: said(kind), origin: said(origin) }));
 	},
 	differences: (value, expected) => {
 		const [sandbox, service] = [sayEntries(expected), sayEntries(value)];
