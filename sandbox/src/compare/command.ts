@@ -45,15 +45,16 @@ const counted = (count: number, one: string, more: string): string => `${count} 
 
 function report({ differences, unobserved, left }: Comparison, requests: number): string {
 	const reasons = [...new Set(Object.values(unobserved))];
-	const without = (reason: string): string =>
+	const unseen = (reason: string): string =>
 		Object.keys(unobserved)
 			.filter((id) => unobserved[id] === reason)
+			.map((id) => id.replace(/^shape /, 'fields of '))
 			.join(', ');
 	return [
 		...(differences.length > 0 ? [tableOf(differences, process.stdout.columns ?? 140), ''] : []),
 		`${counted(differences.length, 'difference', 'differences')}, ${counted(requests, 'request', 'requests')}.`,
 		...(reasons.length > 0
-			? ['', 'Not seen:', ...reasons.map((reason) => `  ${reason}: ${without(reason)}`)]
+			? ['', 'Not seen:', ...reasons.map((reason) => `  ${unseen(reason)} (${reason})`)]
 			: []),
 		...(left.length > 0
 			? ['', 'Written and not deleted:', ...left.map(({ id, name }) => `  person ${id}, ${name}`)]
