@@ -57,8 +57,11 @@ const sandboxParts = {
 	oauth: ['records', 'protocol', 'session.ts'],
 	resources: ['records', 'office.ts', 'protocol', 'openapi'],
 	seed: ['records', 'resources'],
+	compare: ['records', 'protocol', 'openapi', 'resources'],
 };
-const sandboxGround = ['schema', 'brasilia', 'clock', 'search', 'taxpayerIds'].map((file) => `${file}.ts`);
+const sandboxGround = ['schema', 'brasilia', 'clock', 'habits', 'search', 'taxpayerIds'].map(
+	(file) => `${file}.ts`,
+);
 const sandboxZones = [
 	...Object.entries(sandboxParts).map(([part, below]) => ({
 		target: `./sandbox/src/${part}`,

@@ -1,9 +1,13 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util';
+import { compareCommand } from './compare/command';
 import { companies, partners, startSandbox, tokens, users, type Sandbox } from './index';
 
 const usage = `travel-agency-sandbox: an emulated travel agency back office (API v3)
 
+  compare             where a real service differs from it; compare --help tells more
+
+  --as <file>         does as the service that was compared, where it can
   --port <n>          default 3399
   --download-port <n> where attachments are downloaded from, default any that is free
   --allow-host <name> the control plane may be called by this name as well; may be given several times
@@ -23,6 +27,7 @@ const usage = `travel-agency-sandbox: an emulated travel agency back office (API
 function readArguments() {
 	const { values } = parseArgs({
 		options: {
+			as: { type: 'string' },
 			port: { type: 'string', default: '3399' },
 			'download-port': { type: 'string' },
 			'allow-host': { type: 'string', multiple: true },
@@ -54,6 +59,11 @@ function windowKind(value: string): 'sliding' | 'fixed' {
 }
 
 async function main(): Promise<void> {
+	const [command, ...rest] = process.argv.slice(2);
+	if (command === 'compare') {
+		process.exitCode = await compareCommand(rest);
+		return;
+	}
 	const given = readArguments();
 	if (given.help) {
 		process.stdout.write(usage);
@@ -75,19 +85,25 @@ async function main(): Promise<void> {
 		},
 		inDevelopment: given['in-development'],
 		allowLoopbackRedirect: given['allow-loopback-redirect'],
+		...(given.as !== undefined && { as: given.as }),
 	});
 	const stop = (): void => void sandbox.close();
 	process.once('SIGINT', stop);
 	process.once('SIGTERM', stop);
 
-	process.stdout.write(startMessage(sandbox, given['allow-loopback-redirect']));
+	process.stdout.write(startMessage(sandbox, given['allow-loopback-redirect'], given.as));
 }
 
 /** Where everything is, and what to sign in with. */
-function startMessage({ url, baseUrl }: Sandbox, allowsLoopbackRedirect: boolean): string {
+function startMessage(
+	{ url, baseUrl }: Sandbox,
+	allowsLoopbackRedirect: boolean,
+	observed: string | undefined,
+): string {
 	const width = Math.max(...tokens.map(({ token }) => token.length));
 	return [
 		`Base URL        ${baseUrl}`,
+		...(observed === undefined ? [] : [`                Does as the service that was observed: ${observed}`]),
 		`OpenAPI         ${url}/openapi.json`,
 		`Control plane   ${url}/_sandbox`,
 		`Authorization   ${url}/oauth/authorize`,

@@ -1,4 +1,7 @@
 import { parseInstantWithOffset } from './brasilia';
+import { behaviorsOf, faultsOf, habitsOf } from './compare/behave';
+import type { Behavior } from './compare/decision';
+import { readObserved } from './compare/observed';
 import type { ResetBody } from './control/bodies';
 import { DownloadLinks } from './downloadLinks';
 import { buildDownloadServer } from './downloadServer';
@@ -39,6 +42,8 @@ export interface SandboxOptions {
 	partners?: readonly Partner[];
 	/** Lets partners register an address on this machine, which the service doesn't. Default false. */
 	allowLoopbackRedirect?: boolean;
+	/** The file of a comparison: the sandbox does as the service that was compared, where it can. */
+	as?: string;
 }
 
 export interface Sandbox {
@@ -49,7 +54,7 @@ export interface Sandbox {
 	close(): Promise<void>;
 }
 
-function startOf(options: SandboxOptions): Start {
+function startOf(options: SandboxOptions, behaviors: readonly Behavior[]): Start {
 	const { seed = 1, sales = 200, people = 120, tasks = 60, rateLimit = {}, inDevelopment = false } = options;
 	const now = options.now === undefined ? undefined : parseInstantWithOffset(options.now);
 	if (options.now !== undefined && now === undefined) {
@@ -75,6 +80,8 @@ function startOf(options: SandboxOptions): Start {
 			required_custom_fields: false,
 			consolidator: false,
 		},
+		habits: habitsOf(behaviors),
+		faults: faultsOf(behaviors),
 		partners: registered,
 		allowLoopbackRedirect,
 	};
@@ -82,18 +89,20 @@ function startOf(options: SandboxOptions): Start {
 
 /**
  * Starts the emulated back office on loopback.
- * @throws {RangeError} `now` isn't a date-time with an offset, or a partner's redirect_uri can't be registered
+ * @throws {RangeError} `now` isn't a date-time with an offset, a partner's redirect_uri can't be registered, or the file of
+ * `as` can't be used
  * @throws when a port is taken
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-	const start = startOf(options);
+	const behaviors = behaviorsOf(options.as === undefined ? {} : readObserved(options.as));
+	const start = startOf(options, behaviors);
 	const links = new DownloadLinks();
 	let session = startSession(start, links);
 	const current = () => session;
 	const reset = ({ seed = start.seed, ...sizes }: ResetBody): void => {
 		session = startSession({ ...start, seed, sizes: { ...start.sizes, ...sizes } }, links);
 	};
-	const app = await buildServer(current, reset, options.allowedHosts ?? []);
+	const app = await buildServer(current, reset, options.allowedHosts ?? [], behaviors);
 	const downloads = buildDownloadServer(links, current);
 	const close = async (): Promise<void> => {
 		await Promise.all([app.close(), downloads.close()]);

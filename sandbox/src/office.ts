@@ -1,4 +1,5 @@
 import type { Clock } from './clock';
+import type { Habits } from './habits';
 import type { StoredAttachment } from './records/attachments';
 import type { Store } from './records/store';
 
@@ -25,6 +26,7 @@ export interface Office {
 	readonly store: Store;
 	readonly clock: Clock;
 	settings: Settings;
+	readonly habits: Habits;
 	/** A fresh UUID v4, the same sequence for the same seed. */
 	newId(): string;
 	/** A temporary link to the bytes of an attachment. */

@@ -1,5 +1,7 @@
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import { behaveAs } from './compare/behave';
+import type { Behavior } from './compare/decision';
 import { controlPlane } from './control/routes';
 import { authorizationEndpoints } from './oauth/routes';
 import { describeApi } from './openapi/document';
@@ -27,6 +29,7 @@ export async function buildServer(
 	current: () => Session,
 	reset: (changes: object) => void,
 	allowedHosts: readonly string[],
+	behaviors: readonly Behavior[],
 ): Promise<FastifyInstance> {
 	const app = fastify({
 		forceCloseConnections: true,
@@ -63,6 +66,7 @@ export async function buildServer(
 	app.setValidatorCompiler(validatorCompiler);
 	app.setSchemaErrorFormatter(refusalOf);
 	app.setSerializerCompiler(serializerCompiler);
+	behaveAs(app, behaviors);
 	await describeApi(app);
 	serveUnknownPaths(app, current);
 	await app.register(api(endpoints, current), { prefix: basePath });

@@ -3,7 +3,9 @@ import type { DownloadLinks } from './downloadLinks';
 import { AuthorizationServer } from './oauth/authorizationServer';
 import type { Partner } from './oauth/partners';
 import type { Office, Settings } from './office';
+import type { FaultOrder } from './protocol/faults/order';
 import { Faults } from './protocol/faults/faults';
+import type { Habits } from './habits';
 import { IdempotencyKeys } from './protocol/idempotency';
 import { RateLimiter } from './protocol/rateLimit';
 import { RequestLog } from './protocol/requestLog';
@@ -18,6 +20,9 @@ export interface Start {
 	/** Milliseconds since 1970; the real time when undefined. */
 	now: number | undefined;
 	settings: Settings;
+	habits: Habits;
+	/** What goes wrong from the start. */
+	faults: readonly FaultOrder[];
 	partners: readonly Partner[];
 	/** Whether partners may register an address on this machine. */
 	allowLoopbackRedirect: boolean;
@@ -43,15 +48,18 @@ export function startSession(start: Start, links: DownloadLinks): Session {
 		store: store satisfies Store,
 		clock,
 		settings: structuredClone(start.settings),
+		habits: start.habits,
 		newId,
 		downloadUrl: (attachment) => links.issue(attachment.id, clock.now()),
 	};
+	const faults = new Faults(clock);
+	for (const order of start.faults) faults.order(order);
 	return {
 		office,
 		oauth: new AuthorizationServer(start.partners, start.allowLoopbackRedirect, clock),
 		limiter: new RateLimiter(),
 		keys: new IdempotencyKeys(clock),
-		faults: new Faults(clock),
+		faults,
 		log: new RequestLog(),
 	};
 }

@@ -5,6 +5,7 @@ import { join } from 'path';
 import { parse } from 'yaml';
 
 import packageJson from '../../package.json';
+import sandboxJson from '../../sandbox/package.json';
 import { CREDENTIAL_FILES, loadCredential, NODE_FILES } from './node/nodesOfPackage';
 
 const ROOT = join(__dirname, '../..');
@@ -35,12 +36,29 @@ const WORKFLOWS = readdirSync(join(ROOT, '.github/workflows')).map((file) => ({
 	text: textOf(`.github/workflows/${file}`),
 	workflow: parse(textOf(`.github/workflows/${file}`)) as Workflow,
 }));
-const publishing = WORKFLOWS.find(({ file }) => file === 'publish.yml')?.workflow as Workflow;
-const { build, publish } = publishing.jobs as { build: Job; publish: Job };
+
+/** Each package with the workflow that publishes it. */
+const PACKAGES = [
+	{
+		...{ file: 'publish.yml', manifest: packageJson, tag: 'v' },
+		commands: ['npm run build', 'mkdir package && npm pack --ignore-scripts --pack-destination package'],
+	},
+	{
+		...{ file: 'publish-sandbox.yml', manifest: sandboxJson, tag: 'sandbox-v' },
+		commands: [
+			'npm run build:sandbox',
+			'mkdir package && npm pack --workspace travel-agency-sandbox --ignore-scripts --pack-destination package',
+		],
+	},
+].map((published) => {
+	const publishing = WORKFLOWS.find(({ file }) => file === published.file)?.workflow as Workflow;
+	return { ...published, publishing, ...(publishing.jobs as { build: Job; publish: Job }) };
+});
 
 const actionsOf = ({ steps }: Job) => steps.flatMap(({ uses }) => (uses ? [uses.split('@')[0]] : []));
 const commandsOf = ({ steps }: Job) => steps.flatMap(({ run }) => (run ? [run] : []));
-const stepNamed = (words: RegExp) => build.steps.find(({ name }) => words.test(name ?? ''))?.run ?? '';
+const stepNamed = ({ steps }: Job, words: RegExp) =>
+	steps.find(({ name }) => words.test(name ?? ''))?.run ?? '';
 
 describe('Every workflow', () => {
 	test.each(WORKFLOWS)('$file may only read, unless a job says otherwise', ({ workflow }) => {
@@ -63,76 +81,88 @@ describe('Every workflow', () => {
 	});
 });
 
-describe('The right to publish', () => {
-	test('is one job of one workflow, which a version tag alone starts', () => {
-		const withRight = WORKFLOWS.flatMap(({ file, workflow: { jobs } }) =>
-			Object.entries(jobs)
-				.filter(([, { permissions }]) => permissions !== undefined)
-				.map(([job, { permissions }]) => ({ file, job, permissions })),
-		);
-		expect(withRight).toEqual([
-			{ file: 'publish.yml', job: 'publish', permissions: { 'id-token': 'write' } },
-		]);
-		expect(publishing.on).toEqual({ push: { tags: ['v*'] } });
-		expect(publish.environment).toBe('npm');
-	});
-
-	test('runs nothing but npm publish, of the artifact that the other job made', () => {
-		expect(commandsOf(publish)).toEqual([
-			'npm publish ./package/*.tgz --provenance --access public --ignore-scripts',
-		]);
-		expect(actionsOf(publish)).toEqual(['actions/setup-node', 'actions/download-artifact']);
-		expect(publish.needs).toBe('build');
-		const [uploaded, downloaded] = [build, publish].map(({ steps }) =>
-			steps.find(({ uses }) => /\/(up|down)load-artifact@/.test(uses ?? '')),
-		);
-		expect(uploaded?.with).toMatchObject({ path: 'package/*.tgz', 'if-no-files-found': 'error' });
-		expect(downloaded?.with).toEqual({ name: uploaded?.with?.name, path: 'package' });
-	});
-
-	test('does not belong to the job that runs code, which tests before it packs', () => {
-		expect(build.permissions).toBeUndefined();
-		expect(commandsOf(build).slice(-3)).toEqual([
-			'.ci/run',
-			'npm run build',
-			'mkdir package && npm pack --ignore-scripts --pack-destination package',
-		]);
-	});
-
-	test('is refused to a repository that package.json does not name, before anything is run', () => {
-		const check = stepNamed(/repository/);
-		const own = /github\.com\/(.+)\.git$/.exec(packageJson.repository.url)?.[1] ?? '';
-		const endsWith = (repository: string) =>
-			spawnSync('bash', ['-ec', check], { cwd: ROOT, env: { ...process.env, GITHUB_REPOSITORY: repository } })
-				.status;
-		expect(own).toMatch(/^[\w-]+\/[\w-]+$/);
-		expect(endsWith(own)).toBe(0);
-		for (const other of ['somebody/n8n-nodes-travel-agency', `${own}-fork`, '']) {
-			expect([other, endsWith(other)]).toEqual([other, 1]);
-		}
-		const commands = commandsOf(build);
-		expect(commands.indexOf(check)).toBeLessThan(commands.indexOf('.ci/run'));
-	});
-
-	test('is refused to a tag that is not the version', () => {
-		const check = stepNamed(/tag/);
-		const endsWith = (tag: string) =>
-			spawnSync('bash', ['-ec', check], { cwd: ROOT, env: { ...process.env, GITHUB_REF_NAME: tag } }).status;
-		expect(endsWith(`v${packageJson.version}`)).toBe(0);
-		expect(endsWith('v999.0.0')).toBe(1);
-	});
+test('The right to publish is one job of one workflow for each package', () => {
+	const withRight = WORKFLOWS.flatMap(({ file, workflow: { jobs } }) =>
+		Object.entries(jobs)
+			.filter(([, { permissions }]) => permissions !== undefined)
+			.map(([job, { permissions }]) => ({ file, job, permissions })),
+	);
+	const publish = PACKAGES.map(({ file }) => ({
+		file,
+		job: 'publish',
+		permissions: { 'id-token': 'write' },
+	}));
+	expect(withRight.sort((a, b) => b.file.localeCompare(a.file))).toEqual(publish);
+	expect(PACKAGES.length).toBeGreaterThan(1);
 });
+
+describe.each(PACKAGES)(
+	'The right to publish by $file',
+	({ publishing, build, publish, manifest, tag, commands }) => {
+		test('is given by a version tag alone', () => {
+			expect(publishing.on).toEqual({ push: { tags: [`${tag}*`] } });
+			expect(publish.environment).toBe('npm');
+		});
+
+		test('runs nothing but npm publish, of the artifact that the other job made', () => {
+			expect(commandsOf(publish)).toEqual([
+				'npm publish ./package/*.tgz --provenance --access public --ignore-scripts',
+			]);
+			expect(actionsOf(publish)).toEqual(['actions/setup-node', 'actions/download-artifact']);
+			expect(publish.needs).toBe('build');
+			const [uploaded, downloaded] = [build, publish].map(({ steps }) =>
+				steps.find(({ uses }) => /\/(up|down)load-artifact@/.test(uses ?? '')),
+			);
+			expect(uploaded?.with).toMatchObject({ path: 'package/*.tgz', 'if-no-files-found': 'error' });
+			expect(downloaded?.with).toEqual({ name: uploaded?.with?.name, path: 'package' });
+		});
+
+		test('does not belong to the job that runs code, which tests before it packs', () => {
+			expect(build.permissions).toBeUndefined();
+			expect(commandsOf(build).slice(-3)).toEqual(['.ci/run', ...commands]);
+		});
+
+		test('is refused to a repository that the package does not name, before anything is run', () => {
+			const check = stepNamed(build, /repository/);
+			const own = /github\.com\/(.+)\.git$/.exec(manifest.repository.url)?.[1] ?? '';
+			const endsWith = (repository: string) =>
+				spawnSync('bash', ['-ec', check], {
+					cwd: ROOT,
+					env: { ...process.env, GITHUB_REPOSITORY: repository },
+				}).status;
+			expect(own).toMatch(/^[\w-]+\/[\w-]+$/);
+			expect(endsWith(own)).toBe(0);
+			for (const other of ['somebody/n8n-nodes-travel-agency', `${own}-fork`, '']) {
+				expect([other, endsWith(other)]).toEqual([other, 1]);
+			}
+			const run = commandsOf(build);
+			expect(run.indexOf(check)).toBeLessThan(run.indexOf('.ci/run'));
+		});
+
+		test('is refused to a tag that is not the version', () => {
+			const check = stepNamed(build, /tag/);
+			const endsWith = (name: string) =>
+				spawnSync('bash', ['-ec', check], { cwd: ROOT, env: { ...process.env, GITHUB_REF_NAME: name } })
+					.status;
+			expect(endsWith(`${tag}${manifest.version}`)).toBe(0);
+			expect(endsWith(`${tag}999.0.0`)).toBe(1);
+		});
+	},
+);
 
 describe("The repository's address", () => {
 	const [address = ''] = packageJson.homepage.split('#');
 
-	test("stands in package.json alone, but for the credentials, where n8n's scanner wants it written out", () => {
+	test("stands in the two package.json alone, but for the credentials, where n8n's scanner wants it written out", () => {
 		expect(packageJson.repository.url).toBe(`git+${address}.git`);
+		expect(sandboxJson.repository).toEqual({ ...packageJson.repository, directory: 'sandbox' });
 		const files = execFileSync('git', ['grep', '-lF', '--untracked', address.replace('https://', '')], {
 			cwd: ROOT,
 			encoding: 'utf8',
 		});
-		expect(files.trim().split('\n').sort()).toEqual([...CREDENTIAL_FILES, 'package.json'].sort());
+		expect(files.trim().split('\n').sort()).toEqual(
+			[...CREDENTIAL_FILES, 'package.json', 'sandbox/package.json'].sort(),
+		);
 	});
 
 	test('is the same there; into every codex the build puts it', async () => {

@@ -4,6 +4,9 @@ import { partnerPaths, partnerSchemes } from '../oauth/description';
 import { basePath, type Endpoint } from '../protocol/endpoint';
 import { record, text, Type, uuid } from '../schema';
 import { hoistTitled } from './components';
+import { addExamples } from './examples';
+// Generated: see CONTRIBUTING.md.
+import examples from './examples.json';
 
 const refusalMeanings = {
 	400: 'Malformed syntax or format',
@@ -93,6 +96,7 @@ function complete(document: { paths?: object; components?: object }): object {
 		}
 	}
 	const { paths, schemas } = hoistTitled({ ...described, ...partnerPaths });
+	addExamples(paths, examples);
 	return { ...document, paths, components: { ...document.components, schemas } };
 }
 

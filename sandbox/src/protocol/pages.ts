@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Collection } from '../records/collection';
 import { record, text, Type, nullable, type Static, type TProperties, type TSchema } from '../schema';
+import { compareRows, type Habits, type Order } from '../habits';
 import { badRequest } from './refusal';
 
 /** The parameters of every list (section Common rules). */
@@ -42,18 +43,41 @@ const writeCursor = (position: number, list: string): string => {
 	return `${payload}.${sign(payload + list)}`;
 };
 
-function readCursor(cursor: string, list: string): number {
+/** Undefined when it was not given out for this list. */
+function readCursor(cursor: string, list: string): number | undefined {
 	const [payload = '', signature = ''] = cursor.split('.');
 	const expected = Buffer.from(sign(payload + list));
 	const given = Buffer.from(signature);
-	if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
-		throw badRequest('cursor was not issued by this service for this query');
-	}
+	if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
 	return Number(Buffer.from(payload, 'base64url').toString());
 }
 
+/** The position after which to go on; undefined for the first page. @throws {Refusal} 400 */
+function positionAfter(cursor: string | undefined, list: string, habits: Habits): number | undefined {
+	if (cursor === undefined) return undefined;
+	const position = readCursor(cursor, list);
+	if (position === undefined && habits.unknownCursor === 'refusal') {
+		throw badRequest('cursor was not issued by this service for this query');
+	}
+	return position;
+}
+
+/** The rows in an order of their own, from the one after a position on; among equal ones that of the whole order. */
+function sorted<Stored>(
+	rows: { position: number; row: Stored }[],
+	present: (record: Stored) => unknown,
+	order: Order,
+	after: number | undefined,
+): { position: number; row: Stored }[] {
+	const sign = order.direction === 'ascending' ? 1 : -1;
+	const all = rows
+		.map((entry) => ({ ...entry, shown: present(entry.row) }))
+		.sort((a, b) => compareRows(a.shown, b.shown, order) || sign * (a.position - b.position));
+	return after === undefined ? all : all.slice(all.findIndex(({ position }) => position === after) + 1);
+}
+
 /**
- * One page of a collection, newest record first. A cursor holds the position after which to go on, signed together
+ * One page of a collection, newest record first unless the list has another order. A cursor holds the position after which to go on, signed together
  * with the list and its filters, so records created meanwhile shift nothing.
  * @throws {Refusal} 400 for a cursor that was not issued for this very query
  */
@@ -63,13 +87,18 @@ export function listPage<Stored extends { id: string | number }, Row>(
 	records: Collection<Stored>,
 	matches: (record: Stored) => boolean,
 	present: (record: Stored) => Row,
+	habits: Habits,
 ): Page<Row> {
 	const { cursor, size = defaultSize, page, ...filters } = query;
 	if (cursor !== undefined && page !== undefined) throw badRequest('Send either cursor or page');
-	const list = JSON.stringify([url, Object.entries(filters).sort()]);
-	const olderThan = cursor === undefined ? undefined : readCursor(cursor, list);
+	const list = JSON.stringify([url, habits.cursorsOutliveFilters ? [] : Object.entries(filters).sort()]);
+	const after = positionAfter(cursor, list, habits);
 	const skipped = ((page ?? 1) - 1) * size;
-	const found = records.newest(matches, skipped + size + 1, olderThan).slice(skipped);
+	const order = habits.order[url];
+	const wanted = skipped + size + 1;
+	const found = order
+		? sorted(records.newest(matches, Infinity), present, order, after).slice(skipped, wanted)
+		: records.newest(matches, wanted, after).slice(skipped);
 	const shown = found.slice(0, size);
 	const last = shown.at(-1);
 	const has_next_page = found.length > size;

@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks';
 import type { RateLimitSettings } from '../office';
 
-const limit = 10;
-const windowMilliseconds = 3000;
+export const limit = 10;
+export const windowMilliseconds = 3000;
 
 /**
  * 10 requests per 3 seconds per origin IP address (section Limits). It reads the monotonic clock of the machine, not
@@ -20,6 +20,11 @@ export class RateLimiter {
 		if (admitted || settings.count_refused) counted.push(now);
 		this.arrivals.set(origin, counted);
 		return admitted;
+	}
+
+	/** How many more requests it would let through now. */
+	remaining(origin: string, settings: RateLimitSettings): number {
+		return limit - this.stillCounting(this.arrivals.get(origin) ?? [], performance.now(), settings).length;
 	}
 
 	private stillCounting(arrivals: number[], now: number, settings: RateLimitSettings): number[] {

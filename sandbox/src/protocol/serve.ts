@@ -62,7 +62,9 @@ function checkHeaders(request: FastifyRequest, { method, url, schema, config }: 
 	if (config.permission !== 'rules') {
 		authorize(request.credential, config.permission, method === 'GET' ? 'read' : 'write');
 	}
-	if (config.inDevelopment && !request.office.settings.in_development) {
+	const { settings, habits } = request.office;
+	const isUsable = settings.in_development || habits.usable.includes(`${method} ${templateOf(url)}`);
+	if (config.inDevelopment && !isUsable) {
 		throw new Refusal(404, [`${method} ${templateOf(url)} is in development: it can't be used yet`]);
 	}
 	if (schema.body) {

@@ -97,6 +97,7 @@ const listEndpoint = <Stored extends { id: string | number }, Row extends TSchem
 				records(office.store),
 				(record) => isVisible(record, sees) && isWanted(record),
 				(record) => present(record, { office, credential }),
+				office.habits,
 			);
 		},
 	});

@@ -1,3 +1,4 @@
+import { v5 } from 'uuid';
 import type { StoredMovement } from '../../records/accountMovements';
 import type { StoredBill } from '../../records/bills';
 import { settlementOf } from '../../resources/accountMovements/settlement';
@@ -25,7 +26,8 @@ export class Ledger {
 		bill.settlement_date = day;
 		bill.checked = true;
 		for (const item of bill.items) item.checked = true;
-		return this.move(settlementOf(bill, this.seeding.newId()));
+		// Not the next identifier: how many bills are settled depends on the day, and those of what comes later must not.
+		return this.move(settlementOf(bill, v5('settlement', bill.id)));
 	}
 
 	enter(): void {

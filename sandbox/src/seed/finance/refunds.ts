@@ -1,3 +1,4 @@
+import { v5 } from 'uuid';
 import { shiftDate } from '../../brasilia';
 import { newBill, blankItem } from '../../records/bills';
 import type { StoredRefund } from '../../records/refunds';
@@ -80,7 +81,8 @@ function seedRefund({ store, newId, today }: Seeding, ledger: Ledger, facts: Ref
 	ledger.bill(bill);
 	if (due_date < today) ledger.settle(bill, due_date);
 	store.refunds.add({
-		id: newId(),
+		// Not the next one: how many were given before depends on the day, and an example that names a refund outlives the day.
+		id: v5(side, product_id),
 		company_id: sale.company_id,
 		side,
 		amount,

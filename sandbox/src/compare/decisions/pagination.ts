@@ -1,0 +1,147 @@
+import { Type, type Static } from '../../schema';
+import { decision, type Difference } from '../decision';
+import { isRecord, kindOf, placeholder, type Kind } from '../kinds';
+import { lists, type ListPage, type Survey } from '../survey';
+import { Unobserved } from '../unobserved';
+
+/** What stands beside the rows of a list. */
+
+/** The pages of all lists that can be read. */
+async function pagesOf(survey: Survey): Promise<ListPage[]> {
+	const pages: ListPage[] = [];
+	for (const { url } of lists) {
+		const page = await survey.list(url);
+		if (!(page instanceof Unobserved)) pages.push(page);
+	}
+	return pages;
+}
+
+const fields = Type.Object({
+	size: Type.Union([Type.String(), Type.Null()]),
+	others: Type.Record(Type.String(), Type.String()),
+});
+
+const shown = ({ size, others }: Static<typeof fields>): string =>
+	[
+		size === null ? 'no page size' : `the page size as ${size}`,
+		...Object.entries(others).map(([name, kind]) => `${name} (${kind})`),
+	].join(', ');
+
+const mutated = (
+	body: unknown,
+	change: (pagination: Record<string, unknown>) => Record<string, unknown>,
+): unknown =>
+	isRecord(body) && isRecord(body.pagination) ? { ...body, pagination: change(body.pagination) } : body;
+
+const one = (about: string, sandbox: string, service: string, applied = true): Difference[] =>
+	sandbox === service ? [] : [{ about, sandbox, service, applied }];
+
+export const paginationFields = decision<Static<typeof fields>>({
+	id: 'pagination fields',
+	basis: { assumption: 'Name of the page size in pagination' },
+	own: { size: 'size', others: {} },
+	schema: fields,
+	observe: async (survey) => {
+		const pages = await pagesOf(survey);
+		const [first] = pages;
+		if (!first) return new Unobserved('no list can be read');
+		const others = Object.entries(first.pagination).filter(
+			([name]) => name !== 'has_next_page' && name !== 'next_cursor',
+		);
+		// All were asked for 50 rows; a number of rows or pages is another one for some list.
+		const size =
+			others.find(([name]) => pages.every(({ pagination }) => pagination[name] === 50))?.[0] ?? null;
+		return {
+			size,
+			others: Object.fromEntries(
+				others.filter(([name]) => name !== size).map(([name, value]) => [name, kindOf(value)]),
+			),
+		};
+	},
+	differences: (value, expected) => one('Lists: pagination', shown(expected), shown(value)),
+	apply: (value) => ({
+		answer: (body) =>
+			mutated(body, ({ size, ...rest }) => ({
+				...rest,
+				...(value.size !== null && { [value.size]: size }),
+				...Object.fromEntries(
+					Object.entries(value.others).map(([name, kind]) => [name, placeholder(kind as Kind)]),
+				),
+			})),
+	}),
+});
+
+const lastCursors = ['null', 'missing', 'empty text', 'text'] as const;
+type LastCursor = (typeof lastCursors)[number];
+
+function lastCursorOf(pagination: Record<string, unknown>): LastCursor {
+	if (!('next_cursor' in pagination)) return 'missing';
+	if (pagination.next_cursor === null) return 'null';
+	return pagination.next_cursor === '' ? 'empty text' : 'text';
+}
+
+const written: Record<LastCursor, object> = {
+	null: { next_cursor: null },
+	missing: {},
+	'empty text': { next_cursor: '' },
+	text: { next_cursor: 'end' },
+};
+
+export const lastCursor = decision<LastCursor>({
+	id: 'next_cursor of the last page',
+	basis: { description: 'Shared shapes' },
+	own: 'null',
+	schema: Type.Union(lastCursors.map((value) => Type.Literal(value))),
+	observe: async (survey) => {
+		const last = (await pagesOf(survey)).find(({ pagination }) => pagination.has_next_page === false);
+		return last ? lastCursorOf(last.pagination) : new Unobserved('every list goes on after 50 rows');
+	},
+	differences: (value, expected) => one('Lists: next_cursor of the last page', expected, value),
+	apply: (value) => ({
+		answer: (body) =>
+			mutated(body, ({ next_cursor, ...rest }) =>
+				rest.has_next_page === false ? { ...rest, ...written[value] } : { next_cursor, ...rest },
+			),
+	}),
+});
+
+export const defaultSize = decision<number>({
+	id: 'default page size',
+	basis: { description: 'Limits' },
+	own: 20,
+	schema: Type.Integer({ minimum: 1, maximum: 50 }),
+	observe: async (survey) => {
+		const long = await survey.listOf(
+			50,
+			lists.map(({ url }) => url),
+		);
+		if (long instanceof Unobserved) return long;
+		const page = await survey.page(long.url, {});
+		return page instanceof Unobserved ? page : page.rows.length;
+	},
+	differences: (value, expected) =>
+		one('Lists: rows of a page when size is not sent', String(expected), String(value)),
+	apply: (value) => ({
+		query: (query, { schema }) =>
+			schema.querystring?.properties.size ? { size: String(value), ...query } : query,
+	}),
+});
+
+const cursorKinds = ['text', 'digits', 'number', 'another'] as const;
+
+export const cursorForm = decision<(typeof cursorKinds)[number]>({
+	id: 'form of a cursor',
+	basis: { description: 'Common rules' },
+	own: 'text',
+	schema: Type.Union(cursorKinds.map((value) => Type.Literal(value))),
+	observe: async (survey) => {
+		const page = (await pagesOf(survey)).find(({ pagination }) => pagination.has_next_page === true);
+		if (!page) return new Unobserved('no list has a second page of 50');
+		const cursor = page.pagination.next_cursor;
+		if (typeof cursor === 'number') return 'number';
+		if (typeof cursor !== 'string' || cursor === '') return 'another';
+		return /^\d+$/.test(cursor) ? 'digits' : 'text';
+	},
+	differences: (value, expected) => one('Lists: a cursor is', expected, value, false),
+	apply: () => undefined,
+});

@@ -1,0 +1,181 @@
+import type { Endpoint } from '../../protocol/endpoint';
+import { creatableArrays } from '../../resources/sales/creatable';
+import { endpoints } from '../../resources/endpoints';
+import { Type } from '../../schema';
+import { isDescribed } from '../described';
+import { decision, type Decision, type Difference } from '../decision';
+import { placeholder, type Kind } from '../kinds';
+import { atPath, expectedAt, misfitOf, type Misfit, type Schema } from '../shape';
+import { lists, nameOf, type Survey } from '../survey';
+import { Unobserved } from '../unobserved';
+import { isUsable } from './usable';
+
+/** Which fields answers have, and of which type: a decision for each endpoint that reads. */
+
+const none: Misfit = { missing: [], extra: {}, changed: {} };
+
+const schema = Type.Object({
+	missing: Type.Array(Type.String()),
+	extra: Type.Record(Type.String(), Type.String()),
+	changed: Type.Record(Type.String(), Type.Array(Type.String())),
+});
+
+/** The fields of all bodies in a schema of a request, as fields that an answer may have. */
+function fieldsOf(schemas: readonly Schema[]): Record<string, Schema> {
+	const known: Record<string, Schema> = {};
+	for (const { properties = {} } of schemas) {
+		for (const [name, field] of Object.entries(properties)) {
+			const inside = field.items?.properties;
+			const former = known[name]?.items?.properties;
+			known[name] = inside
+				? { type: 'array', items: { type: 'object', properties: { ...former, ...inside } } }
+				: {};
+		}
+	}
+	return known;
+}
+
+const saleInput = endpoints.find(({ method, url }) => method === 'POST' && url === '/sales')?.schema
+	.body as Schema;
+const payments = saleInput.properties?.payments?.items?.properties ?? {};
+const productInputs = [...Object.values(creatableArrays), saleInput.properties?.operation ?? {}] as Schema[];
+
+/** What products and payments have beside their schema: the fields that were sent when the sale was made. */
+const asSent: Record<string, Record<string, Schema>> = {
+	SaleProduct: { ...fieldsOf(productInputs), quantity: {}, local_id: {} },
+	SaleProductWithReference: { ...fieldsOf(productInputs), quantity: {}, local_id: {} },
+	Payment: fieldsOf(Object.values(payments).flatMap(({ properties = {} }) => Object.values(properties))),
+};
+
+/** The schema with what its title says that records have beside it. */
+function completed(one: Schema): Schema {
+	const { title = '', properties, items, anyOf } = one;
+	const known = asSent[title];
+	const merged = (name: string, own: Schema): Schema => {
+		const sent = known?.[name]?.items?.properties;
+		return sent && own.items
+			? { ...own, items: { ...own.items, properties: { ...sent, ...own.items.properties } } }
+			: own;
+	};
+	return {
+		...one,
+		...(properties && {
+			properties: {
+				...known,
+				...Object.fromEntries(
+					Object.entries(properties).map(([name, field]) => [name, completed(merged(name, field))]),
+				),
+			},
+		}),
+		...(items && { items: completed(items) }),
+		...(anyOf && { anyOf: anyOf.map(completed) }),
+	};
+}
+
+/** What a success of the endpoint is, without the pagination of a list, which is the same for all. */
+export function answerOf({ schema: { response } }: Endpoint): Schema {
+	const [answer] = Object.values(response) as Schema[];
+	const whole = completed(answer ?? {});
+	if (!whole.properties?.pagination) return whole;
+	return { ...whole, properties: { ...whole.properties, pagination: { type: 'object' } } };
+}
+
+async function answersOf(endpoint: Endpoint, survey: Survey): Promise<unknown[] | Unobserved> {
+	if (endpoint.config.inDevelopment && (await isUsable(survey, endpoint)) === false) {
+		return new Unobserved('in development');
+	}
+	if (lists.includes(endpoint)) {
+		const page = await survey.list(endpoint.url);
+		if (page instanceof Unobserved) return page;
+		return page.rows.length > 0 ? [page.reply.json] : new Unobserved(`${nameOf(endpoint)} shows no record`);
+	}
+	const replies = await survey.records(endpoint);
+	return replies instanceof Unobserved ? replies : replies.map(({ json }) => json);
+}
+
+const convertible: Record<string, (value: unknown) => unknown> = {
+	text: (value) => (typeof value === 'number' && !Number.isInteger(value) ? value.toFixed(2) : String(value)),
+	integer: (value) => Math.trunc(Number(value)) || 0,
+	number: (value) => Number(value) || 0,
+	'true or false': Boolean,
+	null: () => null,
+};
+
+/** The function that makes of a field what it is at the service; undefined where there is none. */
+const conversionTo = (kinds: readonly string[]) =>
+	kinds.length === 1 ? convertible[kinds[0] ?? ''] : undefined;
+
+/** Whether the API description says otherwise. Of further fields it says only that rows of lists hold scalars alone. */
+function contradicts(endpoint: Endpoint, path: string, { extra }: Misfit): boolean {
+	const kind = extra[path];
+	if (kind !== undefined) return lists.includes(endpoint) && (kind === 'object' || kind === 'list');
+	return isDescribed(endpoint.url, path);
+}
+
+function differences(endpoint: Endpoint, answer: Schema, value: Misfit, expected: Misfit): Difference[] {
+	const absent = 'no such field';
+	const paths = new Set(
+		[value, expected].flatMap(({ missing, extra, changed }) => [
+			...missing,
+			...Object.keys(extra),
+			...Object.keys(changed),
+		]),
+	);
+	const described = ({ missing, extra, changed }: Misfit, path: string): string => {
+		if (missing.includes(path)) return absent;
+		if (changed[path]) return changed[path].join(' or ');
+		if (extra[path]) return extra[path];
+		return [value, expected].some((one) => path in one.extra) ? absent : expectedAt(answer, path);
+	};
+	return [...paths].flatMap((path) => {
+		const [sandbox, service] = [described(expected, path), described(value, path)];
+		if (sandbox === service) return [];
+		const kinds = value.changed[path];
+		const applied = kinds === undefined || conversionTo(kinds) !== undefined;
+		const basis = contradicts(endpoint, path, value) ? 'description' : 'assumption';
+		return [{ about: `${nameOf(endpoint)}: ${path}`, sandbox, service, basis, applied }];
+	});
+}
+
+/** The answer with the fields that the service has, and as it has them. */
+function reshaped(body: unknown, { missing, extra, changed }: Misfit): unknown {
+	const copy = structuredClone(body);
+	for (const path of missing) atPath(copy, path, (holder, name) => delete holder[name]);
+	for (const [path, kind] of Object.entries(extra)) {
+		atPath(copy, path, (holder, name) => void (holder[name] = placeholder(kind as Kind)));
+	}
+	for (const [path, kinds] of Object.entries(changed)) {
+		const convert = conversionTo(kinds);
+		if (!convert) continue;
+		atPath(copy, path, (holder, name) => {
+			if (holder[name] !== null && holder[name] !== undefined) holder[name] = convert(holder[name]);
+		});
+	}
+	return copy;
+}
+
+/** @param observe the answers of the service; those of an endpoint that reads when omitted */
+export function shapeOf(
+	endpoint: Endpoint,
+	observe = (survey: Survey) => answersOf(endpoint, survey),
+): Decision {
+	const name = nameOf(endpoint);
+	const answer = answerOf(endpoint);
+	return decision<Misfit>({
+		id: `shape ${name}`,
+		basis: { description: 'Resources and their fields' },
+		own: none,
+		schema,
+		observe: async (survey) => {
+			const answers = await observe(survey);
+			return answers instanceof Unobserved ? answers : misfitOf(answers, answer);
+		},
+		differences: (value, expected) => differences(endpoint, answer, value, expected),
+		apply: (value) => ({
+			answer: (body, asked) =>
+				asked.method === endpoint.method && asked.url === endpoint.url ? reshaped(body, value) : body,
+		}),
+	});
+}
+
+export const shapes = endpoints.filter(({ method }) => method === 'GET').map((endpoint) => shapeOf(endpoint));

@@ -1,0 +1,16 @@
+import type { Endpoint } from '../../protocol/endpoint';
+import { details, lists, type Survey } from '../survey';
+import { Unobserved } from '../unobserved';
+
+/** Whether an endpoint that is in development answers all the same. */
+export async function isUsable(survey: Survey, endpoint: Endpoint): Promise<boolean | Unobserved> {
+	if (!details.includes(endpoint)) return (await survey.read(endpoint.url, { size: 50 })).status === 200;
+	const [list = ''] = endpoint.url.split('/:');
+	const page = await survey.list(list);
+	// Without a list there is no identifier to ask for, and what has no list has no record.
+	if (page instanceof Unobserved)
+		return lists.some(({ url, config }) => url === list && !config.inDevelopment) ? page : false;
+	const records = await survey.records(endpoint);
+	if (!(records instanceof Unobserved)) return true;
+	return page.rows.length > 0 ? false : records;
+}

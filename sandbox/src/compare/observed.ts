@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { createAjv } from '../openapi/formats';
+import { oneOf, Type, type Static } from '../schema';
+import { decisions } from './decisions';
+
+/** The file that a comparison writes and a sandbox can be started with. */
+
+const version = 1;
+
+const row = Type.Object({
+	about: Type.String(),
+	sandbox: Type.String(),
+	service: Type.String(),
+	basis: Type.Optional(oneOf(['description', 'assumption'] as const)),
+	applied: Type.Boolean(),
+});
+
+const observedFile = Type.Object({
+	format: Type.Literal('travel-agency-sandbox observed'),
+	version: Type.Integer(),
+	/** ISO 8601. */
+	observed_at: Type.String(),
+	/** The host of the service. */
+	service: Type.String(),
+	/** Where it differs from the sandbox: the value of a decision by its identifier. */
+	observed: Type.Record(Type.String(), Type.Unknown()),
+	/** The same for people. */
+	differences: Type.Array(row),
+	/** What could not be seen, and why. */
+	unobserved: Type.Record(Type.String(), Type.String()),
+});
+
+export type ObservedFile = Static<typeof observedFile>;
+/** Values of decisions by their identifier. */
+export type Observed = ObservedFile['observed'];
+
+export const newFile = (facts: Omit<ObservedFile, 'format' | 'version'>): ObservedFile => ({
+	format: 'travel-agency-sandbox observed',
+	version,
+	...facts,
+});
+
+/**
+ * What was observed, from the file of a comparison.
+ * @throws {RangeError} the file can't be read, is another one, of another version, or names what no comparison observes
+ */
+export function readObserved(path: string): Observed {
+	const file = parse(path);
+	const ajv = createAjv();
+	if (!ajv.validate(observedFile, file)) throw new RangeError(`${path} is no file of a comparison`);
+	const { version: given, observed } = file as ObservedFile;
+	if (given !== version) {
+		throw new RangeError(`${path} has version ${given} and this sandbox reads ${version}: compare again`);
+	}
+	for (const [id, value] of Object.entries(observed)) {
+		const known = decisions.find((one) => one.id === id);
+		if (!known) throw new RangeError(`${path}: this sandbox has no decision "${id}"`);
+		if (!ajv.validate(known.schema, value))
+			throw new RangeError(`${path}: "${id}" has no value that it can have`);
+	}
+	return observed;
+}
+
+function parse(path: string): unknown {
+	try {
+		return JSON.parse(readFileSync(path, 'utf8'));
+	} catch (cause) {
+		throw new RangeError(`${path} can't be read as JSON`, { cause });
+	}
+}

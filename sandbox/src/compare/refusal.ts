@@ -1,0 +1,146 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Refusal } from '../protocol/refusal';
+import { Type } from '../schema';
+import { decision, type Asked, type Behavior, type Decision } from './decision';
+import type { Reply } from './service';
+import { isRecord } from './kinds';
+import type { Survey } from './survey';
+import { Unobserved } from './unobserved';
+
+/** A status, and what a refusal says. */
+export interface Answered {
+	status: number;
+	/** JSON with `{}` wherever a text repeats what was asked; null of a success, and of what is no JSON. */
+	body: unknown;
+}
+
+const answered = Type.Object({ status: Type.Integer({ minimum: 100, maximum: 599 }), body: Type.Unknown() });
+
+/** A request that is refused, and what follows from it. */
+export interface Probe {
+	id: string;
+	/** The request, for people. */
+	about: string;
+	basis: Decision['basis'];
+	ask(survey: Survey): Promise<Reply | Unobserved>;
+	/** What of the request a refusal may repeat. */
+	hole?: string;
+	own: Answered;
+	/** Which of the requests that the sandbox refuses in the same words are meant; all when omitted. */
+	isMeant?(asked: Asked): boolean;
+	/** What the sandbox does where the service doesn't refuse. */
+	accepting?: Behavior;
+	/** Refuses what the sandbox does not, with the sentence of {@link refusedOnly}. */
+	refusing?: Behavior;
+}
+
+/** What the sandbox says before it is put into the words of a service. */
+const refusedOnly = (what: string): string => `${what} is refused, as at the service`;
+
+/** What the sandbox refuses by itself: one sentence. */
+export const refused = (status: number, sentence: string): Answered => ({
+	status,
+	body: { errors: [sentence] },
+});
+
+/** The same JSON with every text changed. */
+function withTexts(value: unknown, change: (text: string) => string): unknown {
+	if (typeof value === 'string') return change(value);
+	if (Array.isArray(value)) return value.map((item) => withTexts(item, change));
+	if (!isRecord(value)) return value;
+	return Object.fromEntries(Object.entries(value).map(([name, inside]) => [name, withTexts(inside, change)]));
+}
+
+const longestBody = 4000;
+
+function answeredBy(
+	{ status, json, text }: Reply,
+	hole: string | undefined,
+	discreet: (text: string) => string,
+): Answered {
+	const isSuccess = status >= 200 && status < 300;
+	if (isSuccess || json === undefined || text.length > longestBody) return { status, body: null };
+	const body = withTexts(json, (one) =>
+		hole === undefined ? discreet(one) : discreet(one).replaceAll(hole, '{}'),
+	);
+	return { status, body };
+}
+
+/** The sentence that the sandbox says, as a pattern; what stands in its hole is the first group. */
+function patternOf({ body }: Answered): RegExp {
+	const [sentence = ''] = (body as { errors: string[] }).errors;
+	const escaped = sentence.split('{}').map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+	return new RegExp(`^${escaped.join('(.+)')}$`);
+}
+
+const isSuccess = ({ status }: Answered): boolean => status >= 200 && status < 300;
+
+function say({ status, body }: Answered): string {
+	if (body === null) return String(status);
+	const { errors } = isRecord(body) ? body : {};
+	const plain = Array.isArray(errors) && Object.keys(body as object).length === 1;
+	return `${status} ${plain ? errors.join('; ') : JSON.stringify(body)}`;
+}
+
+/** How the sandbox puts its own refusal into the words of the service. */
+function rewriting({ own, isMeant = () => true }: Probe, value: Answered, sentence: Answered): Behavior {
+	const pattern = patternOf(sentence);
+	return {
+		refusal: (said, asked) => {
+			if (said.status !== sentence.status || !isMeant(asked)) return undefined;
+			const { errors } = isRecord(said.body) ? said.body : {};
+			const found = Array.isArray(errors)
+				? errors.map((one) => pattern.exec(String(one))).find(Boolean)
+				: undefined;
+			if (!found) return undefined;
+			const body = value.body ?? own.body;
+			return { status: value.status, body: withTexts(body, (text) => text.replaceAll('{}', found[1] ?? '')) };
+		},
+	};
+}
+
+function behaviorOf(probe: Probe, value: Answered): Behavior | undefined {
+	const { own, accepting, refusing } = probe;
+	if (isSuccess(value)) return isSuccess(own) ? undefined : accepting;
+	if (value.body === null) return undefined;
+	if (!isSuccess(own)) return rewriting(probe, value, own);
+	return refusing && { ...refusing, ...rewriting(probe, value, refused(400, refusedOnly(probe.id))) };
+}
+
+/** What a request is answered with, as a decision. */
+export const refusalDecision = (probe: Probe): Decision =>
+	decision<Answered>({
+		id: probe.id,
+		basis: probe.basis,
+		own: probe.own,
+		schema: answered,
+		observe: async (survey) => {
+			const reply = await probe.ask(survey);
+			if (reply instanceof Unobserved) return reply;
+			if (reply.status === 403) return new Unobserved(`${probe.about} is answered with 403`);
+			return answeredBy(reply, probe.hole, survey.service.discreet);
+		},
+		differences: (value, expected) =>
+			isDeepStrictEqual(value, expected)
+				? []
+				: [
+						{
+							about: probe.about,
+							sandbox: say(expected),
+							service: say(value),
+							applied: behaviorOf(probe, value) !== undefined,
+						},
+					],
+		apply: (value) => behaviorOf(probe, value),
+	});
+
+/** A behavior that refuses queries. @param id of the probe */
+export const refusingQueries = (
+	id: string,
+	isRefused: (query: Record<string, unknown>) => boolean,
+): Behavior => ({
+	query: (query) => {
+		if (isRefused(query)) throw new Refusal(400, [refusedOnly(id)]);
+		return query;
+	},
+});

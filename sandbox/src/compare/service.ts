@@ -1,0 +1,154 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pace } from './pace';
+
+export interface Reply {
+	status: number;
+	headers: Headers;
+	/** The body as it came. */
+	text: string;
+	/** The body's JSON; undefined when it is none. */
+	json: unknown;
+}
+
+export interface Question {
+	method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+	/** Below the base URL, `/sales`. */
+	path: string;
+	query?: Record<string, string | number>;
+	/** Sent as JSON; text is sent as it is. */
+	body?: unknown;
+	headers?: Record<string, string>;
+	/** Instead of the credential's; null sends none. */
+	token?: string | null;
+}
+
+const longestWait = 60_000;
+const mostAttempts = 5;
+const timeout = 30_000;
+
+const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/**
+ * The base address, without a slash at its end.
+ * @throws {RangeError} not https, except on this machine; or more than an address
+ */
+export function baseAddress(text: string): string {
+	if (!URL.canParse(text)) throw new RangeError(`--base-url takes an address, not ${text}`);
+	const { protocol, hostname, username, password, search, hash, href } = new URL(text);
+	if (username || password || search || hash) {
+		throw new RangeError('--base-url takes an address without user name, password, query and fragment');
+	}
+	if (protocol !== 'https:' && !(protocol === 'http:' && loopback.test(hostname))) {
+		throw new RangeError(
+			'--base-url must be https, or on this machine: the token would be readable on its way',
+		);
+	}
+	return href.replace(/\/+$/, '');
+}
+
+function jsonIn(text: string): unknown {
+	try {
+		return JSON.parse(text) as unknown;
+	} catch {
+		return undefined;
+	}
+}
+
+/** What a 429 or 503 asks for, in ms. */
+function waitAsked(headers: Headers): number | undefined {
+	const value = headers.get('retry-after');
+	if (value === null) return undefined;
+	const wait = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
+	return Number.isNaN(wait) ? undefined : Math.min(Math.max(wait, 0), longestWait);
+}
+
+/** A request that got no answer, or none but "not now", however often it was sent. */
+export class NoAnswer extends Error {
+	/** @param isDown whether it was the same with the request before */
+	constructor(
+		message: string,
+		readonly isDown: boolean,
+	) {
+		super(message);
+	}
+}
+
+/** The service that is asked, within its limit. Redirects are answers like any other: followed, they would carry the token. */
+export class Service {
+	/** How many requests were sent. */
+	requests = 0;
+	/** The names of the headers that some answer had, in lower case, and the latest value of each. */
+	readonly headers = new Map<string, string>();
+	/** The headers of the latest 429. */
+	limited: Headers | undefined;
+	private hasGivenUp = false;
+
+	constructor(
+		readonly baseUrl: string,
+		private readonly token: string,
+		readonly pace: Pace,
+	) {}
+
+	/**
+	 * Asks, and waits where the service says so.
+	 * @throws {NoAnswer} after several attempts; the message holds no secret
+	 */
+	async ask(question: Question): Promise<Reply> {
+		for (let attempt = 1; ; attempt += 1) {
+			const reply = await this.attempt(question);
+			if (reply?.status === 429) this.limited = reply.headers;
+			if (reply && ![429, 503].includes(reply.status)) {
+				this.hasGivenUp = false;
+				return reply;
+			}
+			if (attempt === mostAttempts) {
+				const isDown = this.hasGivenUp;
+				this.hasGivenUp = true;
+				const outcome = reply ? `${reply.status} each time` : 'no answer';
+				throw new NoAnswer(
+					`${question.method ?? 'GET'} ${question.path}: ${outcome} in ${mostAttempts} attempts`,
+					isDown,
+				);
+			}
+			// Somebody else shares the limit: longer each time.
+			const patience = this.pace.window * 2 ** (attempt - 1);
+			await sleep(Math.max((reply && waitAsked(reply.headers)) ?? 0, patience));
+		}
+	}
+
+	/** Undefined when there was no answer. A write carries its Idempotency-Key, so it may be sent again. */
+	private async attempt({ method = 'GET', path, query = {}, body, headers, token = this.token }: Question) {
+		const url = new URL(this.baseUrl + path);
+		for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
+		await this.pace.slot();
+		this.requests += 1;
+		try {
+			const answer = await fetch(url, {
+				method,
+				redirect: 'manual',
+				signal: AbortSignal.timeout(timeout),
+				headers: {
+					...(token !== null && { Authorization: `Bearer ${token}` }),
+					...(body !== undefined && { 'Content-Type': 'application/json' }),
+					...headers,
+				},
+				...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+			});
+			const text = await answer.text();
+			for (const [name, value] of answer.headers) this.headers.set(name.toLowerCase(), value);
+			return { status: answer.status, headers: answer.headers, text, json: jsonIn(text) };
+		} catch {
+			// What went wrong names the address, and may name more than that.
+			return undefined;
+		} finally {
+			this.pace.done();
+		}
+	}
+
+	/** A text of the service as it may be shown and kept: without the token and without links, which may open something. */
+	readonly discreet = (text: string): string =>
+		text
+			.replaceAll(this.token, '***')
+			.replaceAll(/\bhttps?:\/\/\S+/g, '(link)')
+			.slice(0, 300);
+}

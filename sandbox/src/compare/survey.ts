@@ -1,0 +1,112 @@
+import type { Endpoint } from '../protocol/endpoint';
+import { endpoints } from '../resources/endpoints';
+import { isRecord } from './kinds';
+import { NoAnswer, type Question, type Reply, type Service } from './service';
+import { Unobserved } from './unobserved';
+import type { Writes } from './writes';
+
+/** A page of a list, as far as it is one. */
+export interface ListPage {
+	reply: Reply;
+	rows: Record<string, unknown>[];
+	pagination: Record<string, unknown>;
+}
+
+/** `GET /sales/{id}` */
+export const nameOf = ({ method, url }: Pick<Endpoint, 'method' | 'url'>): string =>
+	`${method} ${url.replace(/:(\w+)/g, '{$1}')}`;
+
+export const lists = endpoints.filter(({ schema }) => schema.querystring?.properties.cursor !== undefined);
+export const details = endpoints.filter(
+	({ method, schema }) => method === 'GET' && schema.params !== undefined,
+);
+
+/** How many records of a list are looked at one by one. */
+const sample = 3;
+
+/** One request without an answer is no reason to give up the others. @throws the failure, when the service is down */
+export function unobservedUnlessDown(failure: unknown): Unobserved {
+	if (failure instanceof NoAnswer && !failure.isDown) return new Unobserved(failure.message);
+	throw failure;
+}
+
+const firstPage = { size: 50 };
+
+const keyOf = (path: string, query: Question['query'], token?: string | null): string =>
+	JSON.stringify([path, query, token === undefined ? 'the credential' : [token]]);
+
+/** What was read of the service; everything is asked once, whoever needs it. */
+export class Survey {
+	private readonly asked = new Map<string, Promise<Reply>>();
+	private readonly answeredAt = new Map<Promise<Reply>, number>();
+
+	/** @param writes where records may be written */
+	constructor(
+		readonly service: Service,
+		readonly writes?: Writes,
+	) {}
+
+	/** A GET, remembered. */
+	async read(path: string, query: Question['query'] = {}, token?: string | null): Promise<Reply> {
+		const key = keyOf(path, query, token);
+		const known = this.asked.get(key);
+		if (known) return known;
+		const reply = this.service.ask({ path, query, ...(token !== undefined && { token }) });
+		this.asked.set(key, reply);
+		await reply;
+		this.answeredAt.set(reply, performance.now());
+		return reply;
+	}
+
+	/** When the first page of a list was there, in ms of the process. */
+	listedAt(url: string): number {
+		const reply = this.asked.get(keyOf(url, firstPage));
+		return (reply && this.answeredAt.get(reply)) ?? performance.now();
+	}
+
+	/** The first page of a list, of 50 rows. */
+	list(url: string): Promise<ListPage | Unobserved> {
+		return this.page(url, firstPage);
+	}
+
+	async page(url: string, query: Question['query']): Promise<ListPage | Unobserved> {
+		const reply = await this.read(url, query).catch(unobservedUnlessDown);
+		if (reply instanceof Unobserved) return reply;
+		if (reply.status !== 200) return new Unobserved(`GET ${url} is answered with ${reply.status}`);
+		const { data, pagination } = isRecord(reply.json) ? reply.json : {};
+		if (!Array.isArray(data) || !isRecord(pagination)) {
+			return new Unobserved(`GET ${url} is no {data, pagination}`);
+		}
+		return { reply, rows: data.filter(isRecord), pagination };
+	}
+
+	/** The first list of those that holds so many rows. */
+	async listOf(rows: number, urls: readonly string[]): Promise<{ url: string; page: ListPage } | Unobserved> {
+		for (const url of urls) {
+			const page = await this.list(url);
+			if (!(page instanceof Unobserved) && page.rows.length >= rows) return { url, page };
+		}
+		return new Unobserved(`no list has ${rows} rows that can be read`);
+	}
+
+	/** Some records of an endpoint that reads one by its identifier; of those in development, those that answer. */
+	async records(detail: Endpoint): Promise<Reply[] | Unobserved> {
+		const [, parameter = ''] = detail.url.split(':');
+		const url = detail.url.slice(0, -parameter.length - 2);
+		const page = await this.list(url);
+		if (page instanceof Unobserved) return page;
+		const ids = page.rows
+			.map((row) => row[parameter])
+			.filter((id) => ['string', 'number'].includes(typeof id));
+		if (ids.length === 0) return new Unobserved(`GET ${url} shows no record`);
+		const replies: Reply[] = [];
+		// The newest, the oldest of the page and one between them.
+		const chosen = [0, Math.floor(ids.length / 2), ids.length - 1].slice(0, sample);
+		for (const id of new Set(chosen.map((at) => String(ids[at])))) {
+			const reply = await this.read(`${url}/${encodeURIComponent(id)}`);
+			if (reply.status !== 200) return new Unobserved(`${nameOf(detail)} is answered with ${reply.status}`);
+			replies.push(reply);
+		}
+		return replies;
+	}
+}

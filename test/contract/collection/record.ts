@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import axios from 'axios';
+import type { RunningSandbox } from '../client';
+import type { Example } from '../../../sandbox/src/openapi/examples';
+import { requests, type ExampleRequest } from './requests';
+
+interface Operation {
+	operationId: string;
+	parameters?: Array<{ name: string; in: string; schema: { type?: string } }>;
+	requestBody?: { content: Record<string, unknown> };
+	servers?: Array<{ url: string }>;
+}
+
+export interface Document {
+	servers: Array<{ url: string }>;
+	paths: Record<string, Record<string, Operation>>;
+}
+
+/** An operation with where it stands in the document. */
+export interface Described extends Operation {
+	method: string;
+	path: string;
+	mediaType: string | undefined;
+}
+
+/** The operations by their identifier. */
+export const operationsOf = ({ paths }: Document): Map<string, Described> =>
+	new Map(
+		Object.entries(paths).flatMap(([path, methods]) =>
+			Object.entries(methods).map(([method, operation]): [string, Described] => [
+				operation.operationId,
+				{
+					...operation,
+					method: method.toUpperCase(),
+					path,
+					mediaType: Object.keys(operation.requestBody?.content ?? {})[0],
+				},
+			]),
+		),
+	);
+
+/** The client_id and client_secret of an active partner, as HTTP Basic has them. */
+export const application = Buffer.from('sandbox_client_mar_azul:sandbox_secret_mar_azul').toString('base64');
+
+/** A key that belongs to the operation, so that an example shows the same one at each recording. */
+export const exampleKey = (index: number): string =>
+	`7f3b1c52-9a0e-4d6f-8c21-${String(index).padStart(12, '0')}`;
+
+type Answers = Map<string, unknown>;
+
+/** The value that a reference such as `{{getSales.response.body.$.data[0].id}}` stands for. */
+function memberOf(answers: Answers, operationId: string, place: string): unknown {
+	return place
+		.split(/[.[\]]+/)
+		.filter(Boolean)
+		.reduce<unknown>(
+			(at, part) => (at as Record<string, unknown> | undefined)?.[part],
+			answers.get(operationId),
+		);
+}
+
+/** The value with the answers of earlier requests in the place of references to them. */
+function resolved<Value>(value: Value, answers: Answers): Value {
+	const text = JSON.stringify(value).replaceAll(
+		/\{\{(\w+)\.response\.body\.\$\.([\w.[\]]+)\}\}/g,
+		(reference, operationId: string, place: string) => {
+			const found = memberOf(answers, operationId, place);
+			if (typeof found !== 'string' && typeof found !== 'number') throw new Error(`${reference} is nothing`);
+			return String(found);
+		},
+	);
+	return JSON.parse(text) as Value;
+}
+
+/** A value of path or query in the type that its schema has. */
+function typed(value: string | number, type: string | undefined): string | number | string[] {
+	if (type === 'array') return String(value).split(',');
+	return type === 'integer' ? Number(value) : value;
+}
+
+function formOf(body: Record<string, unknown>, file: ExampleRequest['file']): FormData {
+	const form = new FormData();
+	for (const [name, value] of Object.entries(body)) form.append(name, String(value));
+	if (file) form.append('file', new Blob([file.content], { type: file.contentType }), file.name);
+	return form;
+}
+
+/** Links are of the moment, and open what they point to. */
+const withoutLinks = (answer: unknown): unknown =>
+	JSON.parse(
+		JSON.stringify(answer).replaceAll(
+			/"download_url":"[^"]*"/g,
+			'"download_url":"https://files.example/voucher"',
+		),
+	);
+
+/**
+ * Sends the example requests to a sandbox, one after the other.
+ * @param keyOf the Idempotency-Key of the request with this index; the examples show those of {@link exampleKey}
+ */
+export async function recordExamples(
+	sandbox: RunningSandbox,
+	document: Document,
+	keyOf: (index: number) => string = () => randomUUID(),
+): Promise<Record<string, Example>> {
+	const described = operationsOf(document);
+	const answers: Answers = new Map();
+	const examples: Record<string, Example> = {};
+	for (const [index, request] of requests.entries()) {
+		const operation = described.get(request.operationId);
+		if (!operation) throw new Error(`${request.operationId} is not described`);
+		const {
+			params = {},
+			query = {},
+			body,
+			authorization,
+		} = resolved(
+			{ ...request, authorization: request.authorization?.replace('{{application}}', application) },
+			answers,
+		);
+		const typeOf = (name: string) => operation.parameters?.find((one) => one.name === name)?.schema.type;
+		const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
+		const isKeyed = operation.parameters?.some(({ name }) => name === 'Idempotency-Key') ?? false;
+		const root = operation.servers ? sandbox.url : sandbox.baseUrl;
+		const isUpload = operation.mediaType === 'multipart/form-data';
+		const answer = await axios.request<unknown>({
+			method: operation.method,
+			url: root + path,
+			params: query,
+			validateStatus: () => true,
+			headers: {
+				Authorization: authorization ?? 'Bearer sandbox_full_access',
+				...(isKeyed && { 'Idempotency-Key': keyOf(index) }),
+				...(operation.mediaType && !isUpload && { 'Content-Type': operation.mediaType }),
+			},
+			data: isUpload ? formOf(body ?? {}, request.file) : body,
+		});
+		answers.set(request.operationId, answer.data);
+		examples[request.operationId] = {
+			parameters: {
+				...Object.fromEntries(
+					Object.entries({ ...params, ...query }).map(([name, value]) => [name, typed(value, typeOf(name))]),
+				),
+				...(isKeyed && { 'Idempotency-Key': exampleKey(index) }),
+			},
+			...(body && { body: isUpload ? { ...body, file: request.file?.content } : body }),
+			status: answer.status,
+			...(answer.data !== '' && { answer: withoutLinks(answer.data) }),
+		};
+	}
+	return examples;
+}

@@ -1,0 +1,171 @@
+import { FIRST_COMPANY } from '../client';
+
+/**
+ * One request for each operation, in an order in which they work: the examples of the OpenAPI document and the requests of the
+ * .http file. What an earlier answer holds is written as .http files refer to it: `{{getSales.response.body.$.data[0].id}}`.
+ */
+export interface ExampleRequest {
+	/** Of the operation; the name of the request as well. */
+	operationId: string;
+	/** The parameters in the path, and those of the query. */
+	params?: Record<string, string>;
+	query?: Record<string, string | number>;
+	/** Sent as the media type that the operation takes. */
+	body?: Record<string, unknown>;
+	/** The file of an upload, beside its body. */
+	file?: { name: string; contentType: string; content: string };
+	/** What proves the caller, where it isn't the token. */
+	authorization?: string;
+	status: number;
+	/** What a reader should know, a sentence. */
+	remark?: string;
+}
+
+/** The member of an answer. @param place a JSONPath below the root: `data[0].id` */
+const of = (operationId: string, place: string): string => `{{${operationId}.response.body.$.${place}}}`;
+
+/** A list and one of its records: of those that exist without a write. */
+const read = (
+	list: string,
+	query: ExampleRequest['query'] = {},
+	parameter = 'id',
+	detail = `${list}${parameter[0]?.toUpperCase()}${parameter.slice(1)}`,
+): ExampleRequest[] => [
+	{ operationId: list, query: { ...query, size: 2 }, status: 200 },
+	{ operationId: detail, params: { [parameter]: of(list, `data[0].${parameter}`) }, status: 200 },
+];
+
+const listOnly = (operationId: string): ExampleRequest => ({ operationId, query: { size: 2 }, status: 200 });
+
+const marina = { person_kind: 'individual', external_id: 'crm-1001', name: 'Marina Duarte' };
+
+const sale = {
+	company_identifier: FIRST_COMPANY,
+	sale_date: '2026-06-05',
+	seller: { external_id: 'crm-7', person_kind: 'individual', name: 'Caio Prado' },
+	payer: marina,
+	hotels: [
+		{
+			local_id: 'hotel-1',
+			booking_number: 'H-4455',
+			check_in: '2026-09-10',
+			check_out: '2026-09-14',
+			destination: 'Porto Seguro',
+			meal_plan: 'Café da manhã',
+			commission_amount: 120,
+			supplier: { external_id: 'crm-2001', person_kind: 'company', name: 'Hotel Serra Azul' },
+			passengers: [{ amount: 1200.5, fees: 60, person: marina }],
+		},
+	],
+	payments: [
+		{
+			agency: {
+				bank_slip: {
+					due_date: '2026-07-05',
+					description: 'Entrada',
+					products: [{ local_id: 'hotel-1', payment_amount: 630.25 }],
+				},
+			},
+		},
+	],
+};
+
+export const requests: readonly ExampleRequest[] = [
+	// What is there from the start comes first: an example then names a record that every sandbox has.
+	...read('getSales', { status: 'opened,closed' }),
+	...read('getPeople', { kind: 'individual' }),
+	...read('getTasks'),
+	...read('getTask_categories'),
+	...read('getCustom_fields', { resource: 'sales' }),
+	...read('getBills', { status: 'settled', kind: 'sale_payment' }),
+	...read('getAccount_movements', { transaction_kind: 'credit' }),
+	...read('getRefunds', { refund_type: 'customer' }),
+	...read('getNfs', { status: 'issued' }),
+	...read('getPartner_statements'),
+	...read('getTravels'),
+	...read('getQuotes'),
+	...read('getIntegrations'),
+	...read('getLogs', { kind: 'insertion' }),
+	...read('getProducts', { kind: 'hotel,cruise' }),
+	...read('getSellers'),
+	...read('getCities', { name: 'sao' }),
+	listOnly('getCabins'),
+	listOnly('getShips'),
+	...read('getLabels'),
+	...read('getAccounts'),
+	...read('getCategories'),
+	...read('getCost_centers'),
+	...read('getCurrencies', {}, 'code'),
+	...read('getPayment_methods'),
+	...read('getNf_rules'),
+	...read('getInvoice_rules'),
+
+	{ operationId: 'postSales', body: sale, status: 201 },
+	{
+		operationId: 'postPeople',
+		body: { person_kind: 'individual', name: 'Renata Vidal', email: 'renata@example.com', foreigner: false },
+		status: 201,
+	},
+	{
+		operationId: 'patchPeopleId',
+		params: { id: of('postPeople', 'id') },
+		body: { mobile_number: '+55 11 91234-5678' },
+		status: 200,
+	},
+	{
+		operationId: 'deletePeopleId',
+		params: { id: of('postPeople', 'id') },
+		status: 204,
+		remark: 'Somebody who is part of a sale, a task or a bill is not deleted: that is a 409.',
+	},
+	{
+		operationId: 'postTasks',
+		body: {
+			company_identifier: FIRST_COMPANY,
+			title: 'Enviar voucher',
+			due: '2026-09-01T09:30:00',
+			category_id: of('getTask_categories', 'data[0].id'),
+			assignee_id: of('getTasksId', 'assignee.id'),
+		},
+		status: 201,
+		remark: 'The assignee is an active user: here that of another task.',
+	},
+	{
+		operationId: 'patchTasksId',
+		params: { id: of('postTasks', 'id') },
+		body: { due: '2026-09-02T14:00:00' },
+		status: 200,
+	},
+	{
+		operationId: 'postTasksTask_idHistory',
+		params: { task_id: of('postTasks', 'id') },
+		body: { text: 'A cliente pediu o voucher em PDF.' },
+		status: 201,
+	},
+	{ operationId: 'deleteTasksId', params: { id: of('postTasks', 'id') }, status: 204 },
+	{
+		operationId: 'postAttachments',
+		body: {
+			resource_type: 'sale',
+			resource_id: of('postSales', 'id'),
+			description: 'Voucher do hotel',
+		},
+		file: { name: 'voucher.txt', contentType: 'text/plain', content: 'Voucher H-4455, Hotel Serra Azul' },
+		status: 201,
+	},
+	{
+		operationId: 'postOauthHomologation',
+		authorization: 'Basic {{application}}',
+		status: 200,
+	},
+	{
+		operationId: 'postOauthRevoke',
+		body: {
+			token: 'the-token-of-a-connection',
+			client_id: 'sandbox_client_mar_azul',
+			client_secret: 'sandbox_secret_mar_azul',
+		},
+		status: 403,
+		remark: 'Replace the token by one that a partner obtained: then it is a 200, and the connection is gone.',
+	},
+];

@@ -1,0 +1,538 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describedFields } from '../../../sandbox/src/compare/described';
+import { answerOf } from '../../../sandbox/src/compare/decisions/shapes';
+import { expectedAt } from '../../../sandbox/src/compare/shape';
+import { endpoints } from '../../../sandbox/src/resources/endpoints';
+import { compare, type Comparison } from '../../../sandbox/src/compare/compare';
+import { decisions } from '../../../sandbox/src/compare/decisions';
+import { newFile, readObserved, type Observed } from '../../../sandbox/src/compare/observed';
+import { Pace } from '../../../sandbox/src/compare/pace';
+import { Service } from '../../../sandbox/src/compare/service';
+import { tableOf } from '../../../sandbox/src/compare/table';
+import { nonEmpty } from '../../nonEmpty';
+import { fullAccess, sandboxOfThisFile, start } from '../client';
+import { success } from '../expectations';
+import { EVERY_PAYMENT, EVERY_PRODUCT, sale } from '../sale-bodies';
+import { startFront, written, type Passing } from './front';
+
+/**
+ * `compare` against the sandbox itself, and against a front that makes another service of it. The front has no limit, so the
+ * window is short here; that the real one is kept is tested with a limit, in pace.test.ts.
+ */
+
+const sandbox = sandboxOfThisFile({ sales: 60, people: 70, tasks: 60 });
+const api = fullAccess(sandbox);
+const pace = () => new Pace(30);
+
+const asked = (baseUrl: string, options: Parameters<typeof compare>[1] = {}, token = 'sandbox_full_access') =>
+	compare(new Service(baseUrl, token, pace()), options);
+
+/** What differs, without what the two do. */
+const named = ({ differences }: Comparison): string[] => differences.map(({ about }) => about);
+
+const folder = mkdtempSync(join(tmpdir(), 'compare-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function fileWith(observed: Observed, changes: object = {}): string {
+	const path = join(folder, `${Math.random()}.json`);
+	const facts = { observed_at: '2026-06-05T12:00:00Z', service: 'x', differences: [], unobserved: {} };
+	writeFileSync(path, JSON.stringify({ ...newFile({ ...facts, observed }), ...changes }));
+	return path;
+}
+
+async function withFront<Result>(
+	alterations: Parameters<typeof startFront>[1],
+	work: (front: Awaited<ReturnType<typeof startFront>>) => Promise<Result>,
+): Promise<Result> {
+	const front = await startFront(sandbox().baseUrl, alterations);
+	try {
+		return await work(front);
+	} finally {
+		await front.close();
+	}
+}
+
+describe('Against the sandbox as it is', () => {
+	test('it names nothing, whatever was sent to it before', async () => {
+		for (const [kind, product] of Object.entries(EVERY_PRODUCT)) {
+			await sandbox().advanceClock(60);
+			success(await api.post('/sales', sale({ hotels: undefined, [kind]: [product()] })), 201);
+		}
+		for (const payment of Object.values(EVERY_PAYMENT))
+			success(await api.post('/sales', sale({ payments: [payment(100)] })), 201);
+		const comparison = await asked(sandbox().baseUrl, { withWrites: true });
+		expect(comparison).toMatchObject({ differences: [], observed: {}, left: [] });
+		const unseen = Object.entries(comparison.unobserved).filter(([, reason]) => reason !== 'in development');
+		expect(Object.fromEntries(unseen)).toEqual({
+			'Retry-After': 'no request was refused by the limit',
+			limit: 'no header tells the limit',
+		});
+	});
+
+	test('reading asks with GET alone, and leaves no trace', async () => {
+		await sandbox().control.delete('/requests');
+		const before = await sandbox().records('logs');
+		await asked(sandbox().baseUrl);
+		const { data } = success(
+			await sandbox().control.get<{ data: Array<{ method: string }> }>('/requests'),
+			200,
+		);
+		expect(new Set(data.map(({ method }) => method))).toEqual(new Set(['GET']));
+		expect(await sandbox().records('logs')).toEqual(before);
+	});
+
+	test('what the credential may not read is told as not seen', async () => {
+		const comparison = await asked(sandbox().baseUrl, {}, 'sandbox_no_read_finance');
+		expect(comparison.differences).toEqual([]);
+		expect(comparison.unobserved).toMatchObject({
+			'shape GET /bills': 'GET /bills is answered with 403',
+			'unknown record of GET /nfs/{id}': expect.stringContaining('403') as string,
+		});
+	});
+});
+
+type Rows = Array<Record<string, unknown>>;
+
+const rowsOf = ({ body }: Passing): Rows => (body as { data?: Rows } | undefined)?.data ?? [];
+const isRecordOf = ({ path, status }: Passing, url: string): boolean =>
+	status === 200 && path.startsWith(`${url}/`) && path.split('/').length === 3;
+const isListOf = ({ path, status }: Passing, url: string): boolean => status === 200 && path === url;
+
+function refuse(passing: Passing, status: number, body: unknown): void {
+	Object.assign(passing, { status, body });
+}
+
+/** Deliberate differences that a sandbox can have as well: how each is made, and how it is named. */
+const APPLIED: Record<
+	string,
+	{
+		answer?: (passing: Passing) => void;
+		query?: (path: string, query: URLSearchParams) => void;
+		named: string[];
+	}
+> = {
+	'a field is missing in a list': {
+		answer: (passing) => isListOf(passing, '/sales') && rowsOf(passing).forEach((row) => delete row.seller),
+		named: ['GET /sales: data[].seller'],
+	},
+	'a field is missing deep in a record': {
+		answer: (passing) => {
+			if (isRecordOf(passing, '/people'))
+				delete (passing.body as { address: Record<string, unknown> }).address.street;
+		},
+		named: ['GET /people/{id}: address.street'],
+	},
+	'there is a further field': {
+		answer: (passing) =>
+			isListOf(passing, '/bills') && rowsOf(passing).forEach((row) => (row.barcode = 'secret of somebody')),
+		named: ['GET /bills: data[].barcode'],
+	},
+	'a number is text': {
+		answer: (passing) =>
+			isListOf(passing, '/people') && rowsOf(passing).forEach((row) => (row.code = String(row.code))),
+		named: ['GET /people: data[].code'],
+	},
+	'a field is null': {
+		answer: (passing) => isListOf(passing, '/quotes') && rowsOf(passing).forEach((row) => (row.name = null)),
+		named: ['GET /quotes: data[].name'],
+	},
+	'the page size has another name': {
+		answer: ({ body }) => {
+			const { pagination } = (body ?? {}) as { pagination?: Record<string, unknown> };
+			if (!pagination) return;
+			pagination.page_size = pagination.size;
+			delete pagination.size;
+			pagination.request_id = 'x';
+		},
+		named: ['Lists: pagination'],
+	},
+	'the last page has no next_cursor': {
+		answer: ({ body }) => {
+			const { pagination } = (body ?? {}) as { pagination?: Record<string, unknown> };
+			if (pagination?.has_next_page === false) delete pagination.next_cursor;
+		},
+		named: ['Lists: next_cursor of the last page'],
+	},
+	'a list is in the order of time': {
+		answer: (passing) => {
+			if (isListOf(passing, '/refunds')) rowsOf(passing).reverse();
+		},
+		named: ['GET /refunds: order'],
+	},
+	'a list is in the order of names': {
+		answer: (passing) => {
+			if (isListOf(passing, '/integrations'))
+				rowsOf(passing).sort((a, b) => (String(a.name) < String(b.name) ? -1 : 1));
+		},
+		named: ['GET /integrations: order'],
+	},
+	'pages have ten rows': {
+		query: (path, query) => {
+			if (['/sales', '/people', '/tasks'].includes(path) && !query.has('size')) query.set('size', '10');
+		},
+		named: ['Lists: rows of a page when size is not sent'],
+	},
+	'date-times have an offset': {
+		answer: (passing) => {
+			if (passing.status < 300)
+				passing.body = JSON.parse(
+					JSON.stringify(passing.body ?? null).replaceAll(
+						/"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)"/g,
+						'"$1-03:00"',
+					),
+				);
+		},
+		named: ['Date-times: written with'],
+	},
+	'headers tell the limit': {
+		answer: ({ answerHeaders }) => {
+			Object.assign(answerHeaders, { 'X-RateLimit-Limit': '10', 'X-RateLimit-Remaining': '7' });
+		},
+		named: ['Headers about the limit'],
+	},
+	'unknown parameters are ignored': {
+		query: (_path, query) => query.delete('compare_unknown'),
+		named: ['Lists: a parameter that there is not'],
+	},
+	'a size that is too large is cut': {
+		query: (_path, query) => {
+			if (Number(query.get('size')) > 50) query.set('size', '50');
+		},
+		named: ['Lists: size=51'],
+	},
+	'pages are refused': {
+		answer: (passing) => {
+			if (passing.query.has('page') && !passing.query.has('cursor'))
+				refuse(passing, 400, { errors: ['page is gone'] });
+		},
+		named: ['Lists: page=1'],
+	},
+	'a cursor leads into other filters': {
+		query: (_path, query) => {
+			if (query.has('cursor') && query.get('status') === 'opened') query.delete('cursor');
+		},
+		named: ['GET /sales: the cursor of a list with another status'],
+	},
+	'a foreign token is told in other words': {
+		answer: (passing) => {
+			if (passing.headers.authorization === 'Bearer compare-unknown-token')
+				refuse(passing, 401, { errors: ['Token inválido'] });
+		},
+		named: ['A request with a token that nobody issued'],
+	},
+	'an identifier that is no UUID is unknown': {
+		answer: (passing) => {
+			if (passing.path === '/sales/compare-unknown')
+				refuse(passing, 404, { errors: ['Venda não encontrada'] });
+		},
+		named: ['GET /sales/compare-unknown'],
+	},
+	'an unknown person is told in another form': {
+		answer: (passing) => {
+			if (passing.status === 404 && passing.path.startsWith('/people/'))
+				refuse(passing, 404, { error: { code: 'not_found' } });
+		},
+		named: ['GET /people/{id}: an identifier that nothing has', 'DELETE /people/{id}, once more'],
+	},
+	'a bad date is told in other words': {
+		answer: (passing) => {
+			if (passing.query.get('date_from') === '2026-13-45')
+				refuse(passing, 422, { errors: ['date_from: data inválida'] });
+		},
+		named: ['GET /sales?date_field=sale_date&date_from=2026-13-45'],
+	},
+	'an unknown field is told in other words': {
+		answer: (passing) => {
+			const { errors = [] } = (passing.body ?? {}) as { errors?: string[] };
+			if (errors[0]?.includes('is not a field'))
+				refuse(passing, 400, { errors: ['compare_unknown desconhecido'] });
+		},
+		named: ['POST /people: a field that there is not'],
+	},
+};
+
+/** Differences that a sandbox can't have. */
+const NAMED_ONLY: typeof APPLIED = {
+	'a choice has another value': {
+		answer: (passing) => {
+			if (isListOf(passing, '/logs') && !passing.query.has('resource_id'))
+				rowsOf(passing).forEach((row) => (row.kind = 'removal'));
+		},
+		named: ['GET /logs: data[].kind', 'GET /logs?kind=edition: rows whose kind is edition'],
+	},
+	'an identifier is no UUID': {
+		answer: (passing) => {
+			if (isListOf(passing, '/cabins'))
+				rowsOf(passing).forEach((row, index) => (row.id = index % 2 ? `cabin-${index}` : 7));
+		},
+		named: ['GET /cabins: data[].id'],
+	},
+	'the limit is another one': {
+		answer: ({ answerHeaders }) => void (answerHeaders['RateLimit-Limit'] = '100;w=60'),
+		named: ['Headers about the limit', 'Limit: requests in a window'],
+	},
+	'a cursor is a number': {
+		answer: ({ body }) => {
+			const { pagination } = (body ?? {}) as { pagination?: Record<string, unknown> };
+			if (pagination?.has_next_page) pagination.next_cursor = 17;
+		},
+		named: ['Lists: a cursor is'],
+	},
+	'a replay is no longer told': {
+		answer: ({ answerHeaders }) => delete answerHeaders['x-idempotent-replay'],
+		named: ['POST /people again with the same key'],
+	},
+	'the history has another origin': {
+		answer: (passing) => {
+			if (passing.query.has('resource_id')) rowsOf(passing).forEach((row) => (row.origin = 'API'));
+		},
+		named: ['GET /logs of a person who was created, edited and deleted'],
+	},
+};
+
+describe.each(nonEmpty(Object.entries({ ...APPLIED, ...NAMED_ONLY })))(
+	'When %s',
+	(title, { answer, query, named: expected }) => {
+		test('it names that and nothing else', async () => {
+			const alterations = {
+				...(answer && { answer: (passing: Passing) => void answer(passing) }),
+				...(query && { query }),
+			};
+			const comparison = await withFront(alterations, ({ baseUrl }) => asked(baseUrl, { withWrites: true }));
+			expect(named(comparison).sort()).toEqual([...expected].sort());
+			expect(comparison.left).toEqual([]);
+			if (title in APPLIED) {
+				expect(comparison.differences.filter(({ applied }) => !applied)).toEqual([]);
+				const path = fileWith(comparison.observed);
+				const altered = await start({ as: path, sales: 60, people: 70, tasks: 60 });
+				try {
+					const known = { expected: readObserved(path), withWrites: true };
+					expect((await asked(altered.baseUrl, known)).differences).toEqual([]);
+				} finally {
+					await altered.close();
+				}
+			} else {
+				expect(comparison.differences.some(({ applied }) => !applied)).toBe(true);
+			}
+		});
+	},
+);
+
+test('decimal numbers without zeros are seen in what is written, and done as well', async () => {
+	const comparison = await withFront(
+		{
+			answer: ({ body }) => (body === undefined ? undefined : written(body, (text) => String(Number(text)))),
+		},
+		({ baseUrl }) => asked(baseUrl),
+	);
+	expect(named(comparison)).toEqual(['Decimal numbers: written with']);
+	const altered = await start({ as: fileWith(comparison.observed) });
+	const { data } = await altered
+		.as('full_access')
+		.http.get<string>('/sales', { transformResponse: (text: string) => text });
+	await altered.close();
+	expect(data).not.toMatch(/\.\d0[,}]/);
+});
+
+test('a 429 that says when to come again is seen, and done as well', async () => {
+	let refused = 0;
+	const comparison = await withFront(
+		{ instead: () => (refused++ === 0 ? { status: 429, headers: { 'Retry-After': '0' } } : undefined) },
+		({ baseUrl }) => asked(baseUrl),
+	);
+	expect(named(comparison)).toEqual(['Retry-After of a 429']);
+	const altered = await start({ as: fileWith(comparison.observed), rateLimit: { enabled: true } });
+	const answers = await Promise.all(
+		Array.from({ length: 11 }, () => altered.as('full_access').get('/cabins')),
+	);
+	await altered.close();
+	const [limited, ...passed] = answers
+		.sort((a, b) => b.status - a.status)
+		.map(({ headers }) => headers['retry-after']);
+	expect([limited, new Set(passed)]).toEqual(['3', new Set([undefined])]);
+});
+
+test('a list that gives no answer is told as not seen; a service that gives none ends it', async () => {
+	const comparison = await withFront(
+		{ instead: (path) => (path === '/cabins' ? { status: 503, headers: {} } : undefined) },
+		({ baseUrl }) => asked(baseUrl),
+	);
+	expect(comparison.differences).toEqual([]);
+	expect(comparison.unobserved['shape GET /cabins']).toBe('GET /cabins: 503 each time in 5 attempts');
+	const down = withFront({ instead: () => ({ status: 503, headers: {} }) }, ({ baseUrl }) => asked(baseUrl));
+	await expect(down).rejects.toThrow('503 each time');
+});
+
+test('cursors that expire are seen at the end, and expire in the sandbox as well', async () => {
+	const given = new Map<string, number>();
+	const comparison = await withFront(
+		{
+			answer: (passing) => {
+				const cursor = passing.query.get('cursor');
+				if (cursor && performance.now() - (given.get(cursor) ?? performance.now()) > 150)
+					refuse(passing, 400, { errors: ['cursor expired'] });
+				const { pagination } = (passing.body ?? {}) as { pagination?: { next_cursor?: string } };
+				if (pagination?.next_cursor) given.set(pagination.next_cursor, performance.now());
+			},
+		},
+		({ baseUrl }) => asked(baseUrl),
+	);
+	expect(named(comparison)).toEqual(['Lists: a cursor that is half a minute old']);
+	const altered = await start({ as: fileWith(comparison.observed), sales: 60 });
+	expect(named(await asked(altered.baseUrl))).toEqual(named(comparison));
+	await altered.close();
+});
+
+test('endpoints in development that answer are named, with what they show, and answer in the sandbox as well', async () => {
+	const further = await start({ inDevelopment: true, sales: 60 });
+	const comparison = await asked(further.baseUrl);
+	await further.close();
+	expect(nonEmpty(named(comparison)).filter((one) => !one.endsWith(', in development'))).toEqual([]);
+	const altered = await start({ as: fileWith(comparison.observed), sales: 60 });
+	expect(named(await asked(altered.baseUrl))).toEqual(named(comparison));
+	await altered.close();
+});
+
+describe('Writes', () => {
+	test('are recognized by name, carry a key, and are gone afterwards', async () => {
+		const seen: string[] = [];
+		const before = await sandbox().count('people');
+		await withFront(
+			{
+				answer: ({ method, path, body, headers, status }) => {
+					if (method !== 'POST' || status >= 300) return;
+					expect(path).toBe('/people');
+					expect(headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);
+					seen.push((body as { name: string }).name);
+				},
+			},
+			({ baseUrl }) => asked(baseUrl, { withWrites: true }),
+		);
+		expect(new Set(seen).size).toBe(1);
+		expect(nonEmpty(seen)[0]).toMatch(/^Compare [0-9a-f]{8}$/);
+		expect(await sandbox().count('people')).toBe(before);
+	});
+
+	test('that could not be deleted are listed', async () => {
+		const { left, unobserved } = await asked(
+			sandbox().baseUrl,
+			{ withWrites: true },
+			'sandbox_no_delete_people',
+		);
+		const people = await sandbox().records('people');
+		const remaining = people.filter(({ name }) => String(name).startsWith('Compare '));
+		expect(nonEmpty(left)).toEqual(remaining.map(({ id, name }) => ({ id, name })));
+		expect(unobserved['deleted person']).toContain('403');
+	});
+
+	test('are cleaned up when it is stopped, and when an answer was lost', async () => {
+		const before = await sandbox().count('people');
+		const stopping = new AbortController();
+		const comparison = withFront(
+			{
+				answer: ({ method, status }) => {
+					if (method !== 'POST' || status !== 201) return;
+					stopping.abort(new Error('Stopped.'));
+					return '<html>';
+				},
+			},
+			({ baseUrl }) => asked(baseUrl, { withWrites: true, signal: stopping.signal }),
+		);
+		await expect(comparison).rejects.toThrow('Stopped.');
+		expect(await sandbox().count('people')).toBe(before);
+	});
+
+	test('are cleaned up when the service stops to answer', async () => {
+		const before = await sandbox().count('people');
+		let isDown = false;
+		const comparison = withFront(
+			{
+				answer: ({ method, path }) => {
+					if (method === 'POST' && path === '/people') isDown = true;
+				},
+				instead: (path) => (isDown && path === '/people' ? { status: 503, headers: {} } : undefined),
+			},
+			({ baseUrl }) => asked(baseUrl, { withWrites: true }),
+		);
+		await expect(comparison).rejects.toThrow('POST /people: 503 each time in 5 attempts');
+		expect(await sandbox().count('people')).toBe(before);
+	});
+});
+
+test('no token, link or name of a person is in what is shown and kept', async () => {
+	const comparison = await withFront(
+		{
+			answer: (passing) => {
+				if (passing.status === 404)
+					refuse(passing, 404, {
+						errors: [`${passing.headers.authorization} https://files.example/x?signature=1 \u001b[31m`],
+					});
+			},
+		},
+		({ baseUrl }) => asked(baseUrl),
+	);
+	const told = JSON.stringify(comparison) + tableOf(comparison.differences, 100);
+	expect(told).toContain('Bearer ***');
+	for (const secret of ['sandbox_full_access', 'files.example', 'signature', '\u001b']) {
+		expect(tableOf(comparison.differences, 100)).not.toContain(secret);
+	}
+	expect(told).not.toMatch(/sandbox_full_access|signature/);
+	const people = await sandbox().records('people');
+	for (const { name } of nonEmpty(people)) expect(told).not.toContain(String(name));
+});
+
+test('what a decision rests on stands in the assumptions', () => {
+	const text = readFileSync(join(__dirname, '../../../sandbox/docs/assumptions.md'), 'utf8');
+	const rows = text.split('\n').map((line) => line.split('|')[1]?.trim());
+	const bases = decisions.flatMap(({ basis }) => ('assumption' in basis ? [basis.assumption] : []));
+	expect(nonEmpty(bases).filter((row) => !rows.includes(row))).toEqual([]);
+	expect(new Set(decisions.map(({ id }) => id)).size).toBe(decisions.length);
+});
+
+test.each([
+	['another version', {}, { version: 2 }, 'has version 2 and this sandbox reads 1'],
+	['another format', {}, { format: 'x' }, 'is no file of a comparison'],
+	['a decision that there is not', { x: 1 }, {}, 'has no decision "x"'],
+	['a value that there is not', { 'default page size': 0 }, {}, 'has no value that it can have'],
+])('a file of %s is refused', async (_, observed, changes, sentence) => {
+	await expect(start({ as: fileWith(observed, changes) })).rejects.toThrow(sentence);
+});
+
+test('what contradicts the description is told from what contradicts an assumption', async () => {
+	const comparison = await withFront(
+		{
+			answer: (passing) => {
+				if (isListOf(passing, '/sales'))
+					rowsOf(passing).forEach((row) => {
+						delete row.seller;
+						delete row.number;
+						row.tags = [];
+					});
+				if (isListOf(passing, '/refunds')) rowsOf(passing).reverse();
+				if (isRecordOf(passing, '/bills')) delete (passing.body as Record<string, unknown>).apportionments;
+			},
+		},
+		({ baseUrl }) => asked(baseUrl),
+	);
+	expect(Object.fromEntries(comparison.differences.map(({ about, basis }) => [about, basis]))).toEqual({
+		'GET /sales: data[].seller': 'description',
+		'GET /sales: data[].number': 'assumption',
+		'GET /sales: data[].tags': 'description',
+		'GET /refunds: order': 'assumption',
+		'GET /bills/{id}: apportionments': 'description',
+	});
+});
+
+test('every field that the description shows is one of the schema', () => {
+	const wrong = endpoints
+		.filter(({ method }) => method === 'GET')
+		.flatMap((endpoint) => {
+			const schema = answerOf(endpoint);
+			return describedFields(endpoint.url)
+				.filter((path) => expectedAt(schema, path) === 'anything')
+				.map((path) => `${endpoint.url}: ${path}`);
+		});
+	expect(wrong).toEqual([]);
+});

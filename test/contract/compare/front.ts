@@ -1,0 +1,103 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import axios from 'axios';
+
+export interface Passing {
+	method: string;
+	/** Below /api/v3. */
+	path: string;
+	query: URLSearchParams;
+	headers: IncomingHttpHeaders;
+	status: number;
+	/** The JSON of the answer; what isn't JSON is passed on as it is. */
+	body: unknown;
+	/** Of the answer. */
+	answerHeaders: Record<string, string>;
+}
+
+export interface Front {
+	baseUrl: string;
+	/** What was asked, in order. */
+	asked: Array<Pick<Passing, 'method' | 'path' | 'headers'>>;
+	close(): Promise<void>;
+}
+
+interface Alterations {
+	/** Changes an answer in place; the text to send instead of its JSON when it returns one. */
+	answer?(passing: Passing): string | void;
+	/** Changes what a GET asks for. */
+	query?(path: string, query: URLSearchParams): void;
+	/** Answers without asking; undefined passes the request on. */
+	instead?(path: string): { status: number; headers: Record<string, string> } | undefined;
+}
+
+const prefix = '/api/v3';
+
+/** The JSON with its decimal numbers as they are written: texts that begin with this character. */
+const parse = (text: string): unknown =>
+	JSON.parse(text.replaceAll(/(?<=[:,[])-?\d+\.\d{2}(?=[,}\]])/g, (number) => `"\\u0001${number}"`));
+
+/** Writes what {@link parse} read. @param number how a decimal number is written */
+export const written = (value: unknown, number = (text: string): string => text): string =>
+	JSON.stringify(value).replaceAll(/"\\u0001([-\d.]+)"/g, (_, text: string) => number(text));
+
+/** A service that differs from the sandbox behind it. */
+export async function startFront(baseUrl: string, alterations: Alterations): Promise<Front> {
+	const asked: Front['asked'] = [];
+	const pass = async (method: string, url: URL, headers: IncomingHttpHeaders, sent: Buffer) => {
+		const path = url.pathname.slice(prefix.length);
+		const query = new URLSearchParams(url.search);
+		asked.push({ method, path, headers });
+		const instead = alterations.instead?.(path);
+		if (instead) return { ...instead, text: '' };
+		if (method === 'GET') alterations.query?.(path, query);
+		const { host, connection, 'transfer-encoding': _, ...others } = headers;
+		const search = query.toString();
+		const answer = await axios.request<string>({
+			method,
+			url: `${baseUrl}${path}${search && `?${search}`}`,
+			headers: others as Record<string, string>,
+			...(sent.length > 0 && { data: sent }),
+			validateStatus: () => true,
+			transformResponse: (text: string) => text,
+		});
+		const passing: Passing = {
+			...{ method, path, query, headers, status: answer.status },
+			body: answer.data === '' ? undefined : parse(answer.data),
+			answerHeaders: {},
+		};
+		const replay = answer.headers['x-idempotent-replay'] as string | undefined;
+		if (replay) passing.answerHeaders['x-idempotent-replay'] = replay;
+		const text = alterations.answer?.(passing);
+		return {
+			status: passing.status,
+			headers: passing.answerHeaders,
+			text: text ?? (passing.body === undefined ? '' : written(passing.body)),
+		};
+	};
+	const server = createServer((request, response) => {
+		const chunks: Buffer[] = [];
+		request.on('data', (chunk: Buffer) => chunks.push(chunk));
+		request.on('end', () => {
+			const url = new URL(request.url ?? '', 'http://front');
+			void pass(request.method ?? '', url, request.headers, Buffer.concat(chunks)).then(
+				({ status, headers, text }) => {
+					response.writeHead(status, { 'content-type': 'application/json', ...headers });
+					response.end(text);
+				},
+				() => response.destroy(),
+			);
+		});
+	});
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	const { port } = server.address() as AddressInfo;
+	return {
+		asked,
+		baseUrl: `http://127.0.0.1:${port}${prefix}`,
+		close: () =>
+			new Promise((resolve) => {
+				server.closeAllConnections();
+				server.close(() => resolve());
+			}),
+	};
+}
