@@ -24,7 +24,7 @@ export interface Settings {
 export interface Office {
 	readonly store: Store;
 	readonly clock: Clock;
-	settings: Settings;
+	readonly settings: Settings;
 	/** A fresh UUID v4, the same sequence for the same seed. */
 	newId(): string;
 	/** A temporary link to the bytes of an attachment. */
