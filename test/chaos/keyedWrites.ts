@@ -102,7 +102,11 @@ const KINDS = {
 			mark,
 			'POST',
 			'/attachments',
-			form({ resource_type: 'person', resource_id: known.person }, new Blob([fileOf(mark)]), `${mark}.txt`),
+			form(
+				{ resource_type: 'person', resource_id: known.person, description: mark },
+				new Blob([fileOf(mark)]),
+				'marca.txt',
+			),
 		),
 	change: (mark: string, _agency: Agency, known: Known) =>
 		new KeyedWrite('change', mark, 'PATCH', `/people/${known.person}`, { observations: mark }),

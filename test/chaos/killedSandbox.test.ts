@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'timers/promises';
+
 import { seededRandom } from '../unit/api/virtualTime';
 import { fileOf, Writer, type Agency, type KeyedWrite } from './keyedWrites';
 import { buildSandbox, KillableSandbox } from './killableSandbox';
@@ -8,8 +10,9 @@ const KILLS = 200;
 const LANES = 4;
 /** Clients of one sandbox, each of which sends one write after the other. */
 const CLIENTS = 8;
-/** In ms: when it is killed after it is ready, at the latest. */
-const LONGEST_LIFE = 250;
+/** It is killed after so many answers at the most, and so many milliseconds. */
+const MOST_ANSWERS = 40;
+const MOST_MILLISECONDS = 20;
 /** In ms: when it is killed while it starts. Every tenth is. */
 const LONGEST_START = 400;
 
@@ -46,15 +49,23 @@ async function agencyIn(url: string): Promise<Agency & { person: string; task: s
  *
  * @returns what was wrong with answers
  */
-async function workUntilKilled(sandbox: KillableSandbox, writer: Writer, life: number): Promise<string[]> {
+async function workUntilKilled(
+	sandbox: KillableSandbox,
+	writer: Writer,
+	random: () => number,
+): Promise<string[]> {
 	const url = await sandbox.ready();
 	const again = writer.open;
 	const wrong: string[] = [];
-	const killed = new Promise((resolve) => setTimeout(resolve, life)).then(
-		async () => await sandbox.kill(),
-	);
+	let answersLeft = Math.floor(random() * MOST_ANSWERS);
+	const kill = async (): Promise<void> => {
+		await sleep(random() * MOST_MILLISECONDS);
+		await sandbox.kill();
+	};
+	let killed: Promise<void> | undefined;
 	const client = async (): Promise<void> => {
 		for (;;) {
+			if (answersLeft-- <= 0) killed ??= kill();
 			const write = again.shift() ?? writer.next();
 			try {
 				wrong.push(...(await write.send(url)));
@@ -90,7 +101,7 @@ async function countsIn(url: string): Promise<(write: KeyedWrite) => Record<stri
 				.filter(({ kind }) => kind === 'sale_payment')
 				.map(({ sale_id }) => saleOf.get(String(sale_id)) ?? ''),
 		),
-		files: counted((await rowsOf(url, 'records/attachments')).map(({ file_name }) => String(file_name))),
+		files: counted((await rowsOf(url, 'records/attachments')).map(({ description }) => String(description))),
 		// The last line of a change of the observations ends in what they are now.
 		changes: counted(logs.map(({ description }) => /"([^"]*)"$/.exec(String(description))?.[1] ?? '')),
 		insertions: counted(logs.filter(({ kind }) => kind === 'insertion').map(({ resource_id }) => resource_id ?? '')),
@@ -109,7 +120,7 @@ async function countsIn(url: string): Promise<(write: KeyedWrite) => Record<stri
 			bills: count('bills', mark),
 			insertions: count('insertions', id),
 		}),
-		...(kind === 'upload' && { files: count('files', `${mark}.txt`) }),
+		...(kind === 'upload' && { files: count('files', mark) }),
 		...(kind === 'change' && { changes: count('changes', mark) }),
 		...(kind === 'comment' && { comments: count('comments', mark) }),
 		// As often as it was answered, so at least once.
@@ -123,19 +134,18 @@ function counted(values: string[]): Map<string, number> {
 	return counts;
 }
 
-/** Of uploads that were answered: whose bytes are not those that were sent. */
-async function damagedFiles(writes: readonly KeyedWrite[], url: string): Promise<string[]> {
-	const damaged = [];
-	const [upload] = writes.filter(({ kind }) => kind === 'upload');
-	const owner = upload && (JSON.parse(upload.answer) as { resource_id: string }).resource_id;
-	const answer = await fetch(`${url}/api/v3/people/${owner}`, {
+/** Of the uploads to a person: whose bytes are not those that were sent. */
+async function damagedFiles(person: string, url: string): Promise<string[]> {
+	const answer = await fetch(`${url}/api/v3/people/${person}`, {
 		headers: { authorization: 'Bearer sandbox_full_access' },
 	});
-	const { attachments } = (await answer.json()) as { attachments: { file_name: string; url: string }[] };
-	for (const { file_name, url: link } of attachments) {
-		const mark = file_name.replace('.txt', '');
-		if (!mark.startsWith('Marca')) continue;
-		if ((await (await fetch(link)).text()) !== fileOf(mark)) damaged.push(file_name);
+	const { attachments } = (await answer.json()) as {
+		attachments: { description: string; download_url: string }[];
+	};
+	const damaged = [];
+	for (const { description, download_url } of attachments) {
+		const content = await (await fetch(download_url)).text();
+		if (content !== fileOf(description)) damaged.push(`${description}: ${content.slice(0, 100)}`);
 	}
 	return damaged;
 }
@@ -146,14 +156,15 @@ async function lane(number: number): Promise<{ wrong: string[]; writes: number; 
 	const sandbox = new KillableSandbox();
 	sandboxes.push(sandbox);
 	sandbox.launch();
-	const writer = new Writer(await agencyIn(await sandbox.ready()), number, random);
+	const { person, ...agency } = await agencyIn(await sandbox.ready());
+	const writer = new Writer({ person, ...agency }, number, random);
 	const wrong: string[] = [];
 	for (let kill = 0; kill < KILLS / LANES; kill++) {
 		if (kill % 10 === 9) {
-			await new Promise((resolve) => setTimeout(resolve, random() * LONGEST_START));
+			await sleep(random() * LONGEST_START);
 			await sandbox.kill();
 		} else {
-			wrong.push(...(await workUntilKilled(sandbox, writer, random() * LONGEST_LIFE)));
+			wrong.push(...(await workUntilKilled(sandbox, writer, random)));
 		}
 		sandbox.launch();
 	}
@@ -168,7 +179,7 @@ async function lane(number: number): Promise<{ wrong: string[]; writes: number; 
 			wrong.push(`${write.kind} ${write.mark}, sent ${write.sent} times: ${JSON.stringify(found)}`);
 		}
 	}
-	wrong.push(...(await damagedFiles(writer.writes, url)));
+	wrong.push(...(await damagedFiles(person, url)));
 	expect(unanswered).toBeLessThanOrEqual(CLIENTS);
 	return {
 		wrong,

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Key as LmdbKey, RootDatabase } from 'lmdb';
 import type { Key, Part, Table } from '../kept';
@@ -76,6 +76,8 @@ export class DataFolder {
 		const { open } = await import('lmdb');
 		// Without overlappingSync a transaction is on the disk before it is over, and none is ever taken back.
 		const database = open<Buffer, LmdbKey>({ path, encoding: 'binary', overlappingSync: false });
+		// Tokens and secrets are in them.
+		for (const name of ownFiles) chmodSync(join(path, name), 0o600);
 		const folder = new DataFolder(path, database, setAside);
 		try {
 			folder.checkLength();
