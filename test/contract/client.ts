@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import axios, { type AxiosInstance, type AxiosResponse } from 'axios';
 import { startSandbox } from '../../sandbox/src';
 import { Changes } from '../changes';
-import { stateOf } from './state';
+import { secondsAhead, stateOf } from './state';
 
 export type Answer<T> = AxiosResponse<T>;
 export type Query = Record<string, string | number | boolean>;
@@ -154,9 +154,12 @@ async function startWithData(options: StartOptions): Promise<RunningSandbox> {
 	const started = await startSandbox({ ...options, data });
 	return new RunningSandbox(started.url, started.baseUrl, async () => {
 		const before = await stateOf(started.url);
+		const ahead = await secondsAhead(started.url);
 		await started.close();
 		const again = await startSandbox({ data });
 		const after = await stateOf(again.url);
+		// However long a busy machine takes to ask.
+		expect(Math.abs((await secondsAhead(again.url)) - ahead)).toBeLessThan(30);
 		await again.close();
 		rmSync(data, { recursive: true });
 		expect(after).toEqual(before);

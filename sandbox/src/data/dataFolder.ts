@@ -74,8 +74,14 @@ export class DataFolder {
 		if (!hasHeader(join(path, dataFile))) throw damaged(path);
 		// Only who has a data folder needs it, and it is a native module.
 		const { open } = await import('lmdb');
-		// Without overlappingSync a transaction is on the disk before it is over, and none is ever taken back.
-		const database = open<Buffer, LmdbKey>({ path, encoding: 'binary', overlappingSync: false });
+		const database = open<Buffer, LmdbKey>({
+			path,
+			// LMDB would take a path with a dot for that of a file.
+			noSubdir: false,
+			encoding: 'binary',
+			// Then a transaction is on the disk before it is over, and none is ever taken back.
+			overlappingSync: false,
+		});
 		// Tokens and secrets are in them.
 		for (const name of ownFiles) chmodSync(join(path, name), 0o600);
 		const folder = new DataFolder(path, database, setAside);
