@@ -27,7 +27,6 @@ How the service behaves (what is left out stays as it was where --data holds an 
 
 const beginning = ['seed', 'sales', 'people', 'tasks', 'now'] as const;
 
-
 function readArguments() {
 	const { values } = parseArgs({
 		options: {

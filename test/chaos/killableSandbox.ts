@@ -37,7 +37,9 @@ export class KillableSandbox {
 		this.whenReady.catch(() => undefined);
 	}
 
-	private async addressOf(started: ChildProcess & { stdout: NodeJS.ReadableStream; stderr: NodeJS.ReadableStream }) {
+	private async addressOf(
+		started: ChildProcess & { stdout: NodeJS.ReadableStream; stderr: NodeJS.ReadableStream },
+	) {
 		const complaints = text(started.stderr);
 		let printed = '';
 		for await (const chunk of started.stdout) {

@@ -104,10 +104,10 @@ async function countsIn(url: string): Promise<(write: KeyedWrite) => Record<stri
 		files: counted((await rowsOf(url, 'records/attachments')).map(({ description }) => String(description))),
 		// The last line of a change of the observations ends in what they are now.
 		changes: counted(logs.map(({ description }) => /"([^"]*)"$/.exec(String(description))?.[1] ?? '')),
-		insertions: counted(logs.filter(({ kind }) => kind === 'insertion').map(({ resource_id }) => resource_id ?? '')),
-		answers: counted(
-			told.filter(({ status }) => status < 300).map(({ idempotency_key }) => idempotency_key),
+		insertions: counted(
+			logs.filter(({ kind }) => kind === 'insertion').map(({ resource_id }) => resource_id ?? ''),
 		),
+		answers: counted(told.filter(({ status }) => status < 300).map(({ idempotency_key }) => idempotency_key)),
 	};
 	const count = (collection: string, of: string): number => stored[collection]?.get(of) ?? 0;
 	return ({ kind, mark, id, key }) => ({

@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+	existsSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	statSync,
+	truncateSync,
+	writeFileSync,
+} from 'node:fs';
 import { globalAgent } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -191,10 +200,7 @@ describe('what is kept', () => {
 		const file = fileOf('pdf');
 		success(await attach(first.as('full_access'), 'sale', sold.id, file), 201);
 		const linkIn = async (sandbox: RunningSandbox): Promise<string> => {
-			const { attachments } = success(
-				await sandbox.as('full_access').get<Sale>(`/sales/${sold.id}`),
-				200,
-			);
+			const { attachments } = success(await sandbox.as('full_access').get<Sale>(`/sales/${sold.id}`), 200);
 			return String(attachments[0]?.download_url);
 		};
 		const link = await linkIn(first);

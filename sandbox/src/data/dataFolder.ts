@@ -69,7 +69,9 @@ export class DataFolder {
 		mkdirSync(path, { recursive: true, mode: 0o700 });
 		const others = readdirSync(path).filter((name) => !ownFiles.includes(name));
 		if (others.length > 0) {
-			throw new DataFolderError(`${path} holds other files (${others[0]}): give the data a folder of their own`);
+			throw new DataFolderError(
+				`${path} holds other files (${others[0]}): give the data a folder of their own`,
+			);
 		}
 		if (!hasHeader(join(path, dataFile))) throw damaged(path);
 		// Only who has a data folder needs it, and it is a native module.
@@ -184,7 +186,7 @@ export class DataFolder {
 					this.write();
 					done();
 				} catch (failure) {
-					failed(failure);
+					failed(unwritable(this.path, failure));
 				}
 			});
 		}));
@@ -227,6 +229,12 @@ const factOf = (fact: Owner | Format): Buffer => Buffer.from(JSON.stringify(fact
 const damaged = (path: string): DataFolderError =>
 	new DataFolderError(
 		`The data in ${path} are damaged, so nothing was read or changed there: move the folder away, or give another one`,
+	);
+
+const unwritable = (path: string, cause: unknown): DataFolderError =>
+	new DataFolderError(
+		`The data can't be written to ${path}, so nothing is answered until they can: ${cause instanceof Error ? cause.message : cause}`,
+		{ cause },
 	);
 
 /** A name that is free, for what this version doesn't read. */

@@ -17,7 +17,9 @@ function readHeader(file: number, from: number): Buffer | undefined {
 	const header = Buffer.alloc(headerLength);
 	const length = readSync(file, header, 0, headerLength, from);
 	const isOne =
-		length === headerLength && header.readUInt32LE(magicAt) === magic && header.readUInt32LE(versionAt) === version;
+		length === headerLength &&
+		header.readUInt32LE(magicAt) === magic &&
+		header.readUInt32LE(versionAt) === version;
 	return isOne ? header : undefined;
 }
 

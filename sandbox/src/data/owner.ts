@@ -11,7 +11,10 @@ export interface Owner {
 function beginningOf(pid: number): string | undefined {
 	try {
 		// The name of the program, in parentheses, may hold anything; the time is the twentieth value after it.
-		const [time] = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ').slice(19);
+		const [time] = readFileSync(`/proc/${pid}/stat`, 'utf8')
+			.replace(/^.*\) /s, '')
+			.split(' ')
+			.slice(19);
 		return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${time}`;
 	} catch {
 		return undefined;

@@ -38,7 +38,8 @@ export class Connections {
 	/** Connects and returns the access token; an earlier one for the same partner and company stops working. */
 	connect(clientId: string, companyId: string): string {
 		for (const [earlier, connection] of this.byToken) {
-			if (connection.clientId === clientId && connection.companyId === companyId) this.end(earlier, connection);
+			if (connection.clientId === clientId && connection.companyId === companyId)
+				this.end(earlier, connection);
 		}
 		const token = `sandbox_oauth_${randomBytes(32).toString('base64url')}`;
 		this.byToken.set(token, { clientId, companyId, revoked: false });
