@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -61,7 +62,7 @@ async function startsWith(sales) {
 		figures.writes.push(
 			await secondsFor(`${running.baseUrl}/people`, {
 				method: 'POST',
-				headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+				headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
 				body: JSON.stringify({ person_kind: 'individual', name: 'Somebody' }),
 			}),
 		);
