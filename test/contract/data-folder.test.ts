@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import {
+	cpSync,
 	existsSync,
 	mkdtempSync,
 	readdirSync,
@@ -133,6 +134,32 @@ describe('what is kept', () => {
 		const third = await restart();
 		const [read] = (await third.records('people')).filter(({ id }) => id === person.id);
 		expect(read?.observations).toBe('Janela');
+	});
+
+	test('how a request ended that others overtook', async () => {
+		const first = await restart();
+		await first.fault({ kind: 'latency', latency_ms: 300, path: '/people' });
+		const slow = first.as('full_access').get('/people');
+		for (let times = 0; times < 3; times++) success(await first.as('full_access').get('/tasks'), 200);
+		success(await slow, 200);
+		const before = await stateOf(first.url);
+		expect(await stateOf((await restart()).url)).toEqual(before);
+	});
+
+	test('what an answer tells that breaks off, from the moment at which it begins', async () => {
+		const first = await restart();
+		await first.fault({ kind: 'cut_inside_body', method: 'POST' });
+		const sent = individual();
+		await expect(first.as('full_access').post('/people', sent)).rejects.toThrow();
+		const copy = `${data}.copy`;
+		cpSync(data, copy, { recursive: true });
+		const database = open<Buffer>({ path: copy, noSubdir: false, encoding: 'binary' });
+		await database.remove(['', 'owner']);
+		await database.close();
+		const second = await start({ data: copy });
+		const people = await second.records('people');
+		await second.close();
+		expect(people).toContainEqual(expect.objectContaining({ name: sent.name }));
 	});
 
 	test('the answers under Idempotency-Keys, character by character, until they expire', async () => {

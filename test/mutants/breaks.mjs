@@ -486,7 +486,6 @@ export const BREAKS = {
 		inSandbox('server', 'request.session.log.changed(request.logged);', '', 'data-folder'),
 		inSandbox('data/dataFolder', 'if (owner && isRunning(owner))', 'if (false)', 'data-folder'),
 		inSandbox('data/dataFolder', 'format.layout === layout', 'true', 'data-folder'),
-		inSandbox('data/dataFolder', 'statSync(join(this.path, dataFile)).size < length', 'false', 'data-folder'),
 		inSandbox('data/dataFolder', '			this.database.clearSync();\n', '', 'data-folder'),
 		inSandbox('data/encoding', 'bytes.readUInt32LE() !== crc32(written)', 'false', 'data-folder'),
 		inSandbox('data/owner', 'began === undefined || began === beginningOf(pid)', 'true', 'data-folder'),
