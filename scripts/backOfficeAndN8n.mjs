@@ -28,16 +28,17 @@ export async function installPackage(userFolder, place = unpackPackageTo) {
  * @param {object} options
  * @param {import('./n8n/install.mjs').Install} options.install
  * @param {string} options.userFolder where the data of n8n lives
+ * @param {string} [options.data] where the sandbox keeps its data; without it, it begins anew
  * @param {{ sandbox?: number, n8n?: number }} [options.ports] any free ones unless given
  * @param {Record<string, string>} [options.environment] is added to that of n8n
  * @param {(folder: string) => Promise<void>} [options.place] puts the package into a folder, from its tarball unless given
  */
-export async function startBackOfficeAndN8n({ install, userFolder, ports = {}, environment, place }) {
+export async function startBackOfficeAndN8n({ install, userFolder, data, ports = {}, environment, place }) {
 	const sandboxPort = ports.sandbox ?? (await anyFreePort());
 	const n8nPort = ports.n8n ?? (await anyFreePort());
 	await installPackage(userFolder, place);
 	// A difference from the service, which refuses partners on http and localhost: this n8n has no other address.
-	const flags = ['--allow-loopback-redirect'];
+	const flags = ['--allow-loopback-redirect', ...(data === undefined ? [] : ['--data', data])];
 	const [sandbox, n8n] = await step(`Starting the sandbox and n8n ${install.version}`, () =>
 		Promise.all([
 			startSandboxServer({ port: sandboxPort, logFile: join(userFolder, 'sandbox.log'), flags }),

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
 import { compareUnderFaults } from '../bench/chaos/main.mjs';
 import { compareNodes } from '../bench/nodes/main.mjs';
+import { measureStarts } from '../bench/sandboxStart.mjs';
 import { removeAtExit, root, temporaryFolder } from './folders.mjs';
 import { main } from './main.mjs';
 import { anyFreePort } from './ports.mjs';
@@ -46,6 +47,8 @@ const parts = {
 	limiter: () => bundled('limiter'),
 	trigger: () => bundled('trigger'),
 	cpu,
+	// How long a sandbox takes to start with a data folder. About two minutes.
+	start: () => measureStarts('bench/results/start.json'),
 	// This package beside what a user would take instead, in a real n8n against the sandbox. More than an hour; a
 	// table alone: nodes --work create --answer-time 800.
 	nodes: () =>

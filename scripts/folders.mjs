@@ -11,7 +11,7 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** What can be downloaded or made again: the pinned n8n and the scanner. Deleting it costs time only. */
 export const cacheFolder = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), name);
 
-/** What belongs to the user: the n8n of `npm start` with the workflows made in it. Outside the clone. */
+/** What belongs to the user: the n8n of `npm start` with the workflows made in it, and the agency behind it. Outside the clone. */
 export const stateFolder = join(process.env.XDG_STATE_HOME || join(homedir(), '.local', 'state'), name);
 
 /** Locks and stamps of this clone. Ignored by git. */

@@ -66,11 +66,12 @@ async function descendantsOf(pid) {
  *
  * @param {string} script
  * @param {string} clone
+ * @param {readonly string[]} [flags] of the script
  * @returns the addresses of its sandbox and n8n; `stop` presses Ctrl-C and checks that it leaves nothing running
  */
-export async function npmScript(script, clone) {
+export async function npmScript(script, clone, flags = []) {
 	const start = performance.now();
-	const npm = execa('npm', ['run', script], {
+	const npm = execa('npm', ['run', script, '--', ...flags], {
 		cwd: clone,
 		env: { XDG_STATE_HOME: join(clone, '.tmp') },
 		stdin: 'ignore',
@@ -92,6 +93,7 @@ export async function npmScript(script, clone) {
 	console.log(`npm run ${script} was ready after ${secondsSince(start)}`);
 	const addressIn = (/** @type {RegExp} */ line) => String(line.exec(output)?.[1]);
 	return {
+		output: () => output,
 		sandbox: addressIn(/Sandbox +(http\S+)\/api\/v3/),
 		n8n: addressIn(/n8n +(http\S+)/),
 		async stop() {

@@ -1,4 +1,5 @@
 import getPort, { portNumbers } from 'get-port';
+import { portHolder } from './portHolder.mjs';
 
 const host = '127.0.0.1';
 
@@ -6,14 +7,37 @@ const host = '127.0.0.1';
 export const anyFreePort = () => getPort({ host });
 
 /**
- * The preferred port, or else one of the next twenty, or else any; says so when it is not the preferred.
+ * The preferred port, or else one of the next twenty, or else any; says so, and who has it, when it is not the preferred.
  *
  * @param {number} preferred
  * @param {string} purpose who uses it, for people
  */
 export async function freePortFrom(preferred, purpose) {
 	const port = await getPort({ host, port: portNumbers(preferred, preferred + 20) });
-	if (port !== preferred) console.log(`Port ${preferred} is taken: ${purpose} uses ${port}.`);
+	if (port !== preferred) console.log(`${taken(preferred)}: ${purpose} uses ${port}.`);
+	return port;
+}
+
+const taken = (/** @type {number} */ port) => {
+	const holder = portHolder(port);
+	return `Port ${port} is taken${holder ? ` by ${holder}` : ''}`;
+};
+
+/**
+ * The port that somebody chose by a flag.
+ *
+ * @param {string} flag
+ * @param {string} value
+ * @throws {Error} when it is none, or taken: then with who has it
+ */
+export async function chosenPort(flag, value) {
+	const port = Number(value);
+	if (!/^\d+$/.test(value) || port < 1 || port > 65_535) {
+		throw new Error(`${flag} takes a port from 1 to 65535, not ${value}.`);
+	}
+	if ((await getPort({ host, port })) !== port) {
+		throw new Error(`${taken(port)}: end that, or choose another port with ${flag}.`);
+	}
 	return port;
 }
 

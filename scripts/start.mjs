@@ -1,5 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { startBackOfficeAndN8n } from './backOfficeAndN8n.mjs';
 import { buildPackage, watchPackage } from './buildPackage.mjs';
 import { stateFolder } from './folders.mjs';
@@ -13,22 +14,67 @@ import { owner } from './n8n/server.mjs';
 import { triggerAddress, waitsForRequest } from './n8n/submission.mjs';
 import { activate } from './n8n/workflow.mjs';
 import { administrator } from './partner.mjs';
-import { freePortFrom } from './ports.mjs';
+import { chosenPort, freePortFrom } from './ports.mjs';
 import { secondsSince, step } from './step.mjs';
 
-const userFolder = join(stateFolder, 'n8n');
-const addressFile = join(userFolder, 'address');
+/** What is kept from one start to the next: the n8n with its workflows, and the agency that they work with. */
+const kept = { n8n: join(stateFolder, 'n8n'), sandbox: join(stateFolder, 'sandbox') };
+/** What `--fresh` found, until it finds something again. */
+const setAside = join(stateFolder, 'before-fresh');
+const userFolder = kept.n8n;
+const addressFile = join(stateFolder, 'address');
 
-/** `npm run dev`: the package follows its sources. */
-const isDevelopment = process.argv.includes('--watch');
+function readArguments() {
+	const { values } = parseArgs({
+		options: {
+			/** `npm run dev`: the package follows its sources. */
+			watch: { type: 'boolean', default: false },
+			fresh: { type: 'boolean', default: false },
+			/** n8n's. */
+			port: { type: 'string' },
+			'sandbox-port': { type: 'string' },
+		},
+		// The name of this script is one when scripts/install.mjs runs it.
+		allowPositionals: true,
+	});
+	return values;
+}
+
 const fromSources = { place: watchPackage, environment: hotReload };
 
 /** Two n8n on one database would spoil it. */
 async function refuseSecondStart() {
-	await lockForGood(join(userFolder, 'running')).catch(() => {
+	await lockForGood(join(stateFolder, 'running')).catch(() => {
 		throw new Error(`This n8n is already running: ${readFileSync(addressFile, 'utf8')}`);
 	});
 }
+
+/** Begins with nothing, and throws nothing away that nobody could want back. */
+function beginAnew() {
+	const found = Object.entries(kept).filter(([, folder]) => existsSync(folder));
+	if (found.length === 0) return;
+	rmSync(setAside, { recursive: true, force: true });
+	mkdirSync(setAside);
+	for (const [name, folder] of found) renameSync(folder, join(setAside, name));
+	console.log(`Beginning anew. What was there until now is in ${setAside}.`);
+}
+
+/** What was chosen has to be free; else the usual one, or one that is free. @param {Pick<ReturnType<typeof readArguments>, 'port' | 'sandbox-port'>} given */
+async function portsFor({ port, 'sandbox-port': sandboxPort }) {
+	return {
+		sandbox: sandboxPort
+			? await chosenPort('--sandbox-port', sandboxPort)
+			: await freePortFrom(3399, 'the sandbox'),
+		n8n: port ? await chosenPort('--port', port) : await freePortFrom(5678, 'n8n'),
+	};
+}
+
+/** The sandbox moves data aside that are of another version than itself. */
+const ofOtherVersions = () =>
+	readdirSync(stateFolder)
+		.filter((name) => name.startsWith('sandbox.'))
+		.map((name) => `The agency's data in ${join(stateFolder, name)} are of another version of the sandbox.\n`)
+		.join('');
 
 /** What somebody needs besides the address. @param {Pick<import('./n8n/workflow.mjs').Workflow, 'nodes'>} workflow @param {import('./n8n/workflow.mjs').Node} trigger */
 function howToSend({ nodes }, { type }) {
@@ -69,9 +115,8 @@ async function describeTokens(control) {
 /** How to connect an agency as a partner: what the demo does by itself, a person presses here. @param {import('./backOfficeAndN8n.mjs').Started} started */
 async function howToConnect({ sandbox, url, credentialIds }) {
 	const { email, password } = await administrator(sandbox.control);
-	return `Connect an agency as a partner does:
+	return `Connect an agency as a partner does (once: it stays connected):
   1. Open ${url}/home/credentials/${credentialIds.get(partnerCredential)} and press Connect.
-     (Switch account after a second start: the sandbox has forgotten the connection, n8n has not.)
   2. Log in as the administrator of the agency: ${email} / ${password}
   3. Choose Horizonte Viagens, press Autorizar. "${partnerCredential}" now creates sales without an access token.
   Unlike this sandbox, the service takes no redirect URI on http or localhost.`;
@@ -79,15 +124,19 @@ async function howToConnect({ sandbox, url, credentialIds }) {
 
 await main(async () => {
 	const start = performance.now();
+	const { watch: isDevelopment, fresh, ...given } = readArguments();
 	await refuseSecondStart();
+	const ports = await portsFor(given);
+	if (fresh) beginAnew();
+	mkdirSync(userFolder, { recursive: true });
 	if (!isDevelopment) await buildPackage();
 	const install = await installN8n();
-	const ports = { sandbox: await freePortFrom(3399, 'the sandbox'), n8n: await freePortFrom(5678, 'n8n') };
 	writeFileSync(addressFile, `http://localhost:${ports.n8n}`);
 
 	const started = await startBackOfficeAndN8n({
 		install,
 		userFolder,
+		data: kept.sandbox,
 		ports,
 		...(isDevelopment && fromSources),
 	});
@@ -108,7 +157,7 @@ ${await describeTokens(started.sandbox.control)}
 
 ${await howToConnect(started)}
 
-Your workflows are kept in ${userFolder}; the sandbox begins anew each time.
-${isDevelopment ? 'What you save under nodes/, credentials/ and icons/ shows in the editor within seconds.\n' : ''}Ctrl-C stops both.`);
+Workflows and the agency's data are kept in ${stateFolder}; npm start -- --fresh begins anew.
+${ofOtherVersions()}${isDevelopment ? 'What you save under nodes/, credentials/ and icons/ shows in the editor within seconds.\n' : ''}Ctrl-C stops both.`);
 	throw new Error(await started.ended);
 });

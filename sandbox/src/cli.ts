@@ -9,37 +9,45 @@ const usage = `travel-agency-sandbox: an emulated travel agency back office (API
 
   --as <file>         does as the service that was compared, where it can
   --port <n>          default 3399
+  --data <folder>     keeps everything there for the next start; without it, all is forgotten in the end
   --download-port <n> where attachments are downloaded from, default any that is free
   --allow-host <name> the control plane may be called by this name as well; may be given several times
+  --allow-loopback-redirect
+                      partners may register a redirect_uri on this machine, unlike at the service
+
+What the agency begins with (not asked for where --data holds one already):
   --seed <n>          which records there are, default 1
   --sales <n>         default 200
   --people <n>        default 120
   --tasks <n>         default 60
   --now <date-time>   where its clock starts, ISO 8601 with an offset
+
+How the service behaves (what is left out stays as it was where --data holds an agency):
   --window fixed      rate limit by fixed windows instead of a sliding one
   --count-refused     requests refused by the rate limit count as well
   --no-rate-limit
   --in-development    the endpoints that are in development answer
-  --allow-loopback-redirect
-                      partners may register a redirect_uri on this machine, unlike at the service
 `;
+
+const beginning = ['seed', 'sales', 'people', 'tasks', 'now'] as const;
 
 function readArguments() {
 	const { values } = parseArgs({
 		options: {
 			as: { type: 'string' },
 			port: { type: 'string', default: '3399' },
+			data: { type: 'string' },
 			'download-port': { type: 'string' },
 			'allow-host': { type: 'string', multiple: true },
-			seed: { type: 'string', default: '1' },
+			seed: { type: 'string' },
 			sales: { type: 'string' },
 			people: { type: 'string' },
 			tasks: { type: 'string' },
 			now: { type: 'string' },
-			window: { type: 'string', default: 'sliding' },
-			'count-refused': { type: 'boolean', default: false },
-			'no-rate-limit': { type: 'boolean', default: false },
-			'in-development': { type: 'boolean', default: false },
+			window: { type: 'string' },
+			'count-refused': { type: 'boolean' },
+			'no-rate-limit': { type: 'boolean' },
+			'in-development': { type: 'boolean' },
 			'allow-loopback-redirect': { type: 'boolean', default: false },
 			help: { type: 'boolean', default: false },
 		},
@@ -53,8 +61,8 @@ function wholeNumber(name: string, value: string | undefined): number | undefine
 	return Number(value);
 }
 
-function windowKind(value: string): 'sliding' | 'fixed' {
-	if (value === 'sliding' || value === 'fixed') return value;
+function windowKind(value: string | undefined): 'sliding' | 'fixed' | undefined {
+	if (value === undefined || value === 'sliding' || value === 'fixed') return value;
 	throw new RangeError(`--window takes sliding or fixed, not ${value}`);
 }
 
@@ -70,6 +78,7 @@ async function main(): Promise<void> {
 		return;
 	}
 	const sandbox = await startSandbox({
+		data: given.data,
 		port: wholeNumber('port', given.port),
 		downloadPort: wholeNumber('download-port', given['download-port']),
 		allowedHosts: given['allow-host'],
@@ -79,7 +88,7 @@ async function main(): Promise<void> {
 		tasks: wholeNumber('tasks', given.tasks),
 		now: given.now,
 		rateLimit: {
-			enabled: !given['no-rate-limit'],
+			enabled: given['no-rate-limit'] ? false : undefined,
 			window: windowKind(given.window),
 			countRefused: given['count-refused'],
 		},
@@ -87,16 +96,30 @@ async function main(): Promise<void> {
 		allowLoopbackRedirect: given['allow-loopback-redirect'],
 		...(given.as !== undefined && { as: given.as }),
 	});
-	const stop = (): void => void sandbox.close();
+	const stop = (): void => void sandbox.close().catch(fail);
 	process.once('SIGINT', stop);
 	process.once('SIGTERM', stop);
 
+	for (const notice of noticesOn(sandbox, given)) process.stderr.write(`${notice}\n`);
 	process.stdout.write(startMessage(sandbox, given['allow-loopback-redirect'], given.as));
+}
+
+/** What is otherwise than one might think. */
+function noticesOn({ data }: Sandbox, given: ReturnType<typeof readArguments>): string[] {
+	const ignored = beginning.filter((name) => given[name] !== undefined).map((name) => `--${name}`);
+	return [
+		...(data?.setAside
+			? [`The data were of another version. They are kept in ${data.setAside}; the sandbox begins anew.`]
+			: []),
+		...(data && !data.isNew && ignored.length > 0
+			? [`The data hold an agency already, so ${ignored.join(', ')} had no effect.`]
+			: []),
+	];
 }
 
 /** Where everything is, and what to sign in with. */
 function startMessage(
-	{ url, baseUrl }: Sandbox,
+	{ url, baseUrl, data }: Sandbox,
 	allowsLoopbackRedirect: boolean,
 	observed: string | undefined,
 ): string {
@@ -107,6 +130,7 @@ function startMessage(
 		`OpenAPI         ${url}/openapi.json`,
 		`Control plane   ${url}/_sandbox`,
 		`Authorization   ${url}/oauth/authorize`,
+		...(data ? [`Data            ${data.folder}`] : []),
 		...(allowsLoopbackRedirect
 			? ['                Unlike at the service, a redirect_uri on this machine is allowed.']
 			: []),
@@ -134,11 +158,13 @@ function startMessage(
 	].join('\n');
 }
 
-main().catch((failure: NodeJS.ErrnoException) => {
+function fail(failure: NodeJS.ErrnoException): void {
 	const taken = failure.code === 'EADDRINUSE';
 	const sentence = taken
 		? 'The port is taken: choose another one with --port, or --download-port.'
 		: failure.message;
 	process.stderr.write(`${sentence}\n`);
 	process.exitCode = 1;
-});
+}
+
+main().catch(fail);

@@ -1,10 +1,13 @@
+import { KeptValue } from './kept';
+
 // So that the year has four digits, also in dates computed from today.
 const earliest = Date.UTC(1900, 0);
 const tooLate = Date.UTC(9999, 0);
 
 /** The sandbox's own time. It starts at any instant and runs on from there. */
 export class Clock {
-	private offset = 0;
+	/** Milliseconds ahead of the real time; it goes on while the sandbox doesn't run. */
+	readonly offset = new KeptValue(0);
 
 	/** @param start milliseconds since 1970 to start from; the real time when omitted */
 	constructor(start?: number) {
@@ -13,7 +16,7 @@ export class Clock {
 
 	/** Milliseconds since 1970. */
 	now(): number {
-		return Date.now() + this.offset;
+		return Date.now() + this.offset.value;
 	}
 
 	/** @returns false, and changes nothing, outside the years 1900 to 9998 */
@@ -29,6 +32,6 @@ export class Clock {
 	}
 
 	private set(instant: number): void {
-		this.offset = instant - Date.now();
+		this.offset.set(instant - Date.now());
 	}
 }

@@ -1,10 +1,11 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { KeptValue } from './kept';
 
 const validityMilliseconds = 15 * 60 * 1000;
 
 /** Temporary links to the bytes of attachments: anyone who has one may open it until it expires. */
 export class DownloadLinks {
-	private readonly secret = randomBytes(32);
+	readonly secret = new KeptValue(randomBytes(32));
 	/** Where the downloads are served; another origin than the API, as storage services are. */
 	origin = '';
 
@@ -21,6 +22,6 @@ export class DownloadLinks {
 	}
 
 	private sign(attachmentId: string, expires: number): string {
-		return createHmac('sha256', this.secret).update(`${attachmentId} ${expires}`).digest('hex');
+		return createHmac('sha256', this.secret.value).update(`${attachmentId} ${expires}`).digest('hex');
 	}
 }

@@ -3,12 +3,14 @@ import { behaviorsOf, faultsOf, habitsOf } from './compare/behave';
 import type { Behavior } from './compare/decision';
 import { readObserved } from './compare/observed';
 import type { ResetBody } from './control/bodies';
+import { DataFolder } from './data/dataFolder';
 import { DownloadLinks } from './downloadLinks';
 import { buildDownloadServer } from './downloadServer';
 import { partners, type Partner } from './oauth/partners';
 import { faultOfRedirectUri } from './oauth/redirectUri';
 import { buildServer } from './server';
-import { startSession, type Start } from './session';
+import type { Settings } from './office';
+import { resumeSession, startSession, startSessionIn, type Session, type Start } from './session';
 
 export { partners, type Partner } from './oauth/partners';
 export { users, type User } from './oauth/users';
@@ -18,6 +20,12 @@ export type { FaultOrder } from './protocol/faults/order';
 export { companies, type Company } from './records/companies';
 
 export interface SandboxOptions {
+	/**
+	 * A folder that keeps everything for the next start: records, idempotency keys, tokens, connections, clock, settings, faults,
+	 * request log. What belongs to the agency's beginning (`seed`, `sales`, `people`, `tasks`, `now`) counts while it is empty.
+	 * Default none: everything is forgotten in the end.
+	 */
+	data?: string;
 	/** 0, the default, takes any free one. Binds to loopback only. */
 	port?: number;
 	/** Where downloads are served, another origin than the API; 0, the default, takes any free port. */
@@ -51,11 +59,41 @@ export interface Sandbox {
 	url: string;
 	/** The base address of the API. */
 	baseUrl: string;
+	/** Undefined without the option `data`. */
+	data?: {
+		/** The folder's absolute path. */
+		folder: string;
+		/** Whether there was nothing in it to go on with. */
+		isNew: boolean;
+		/** Where data of another version were moved to, which were in the folder. */
+		setAside?: string;
+	};
 	close(): Promise<void>;
 }
 
+const usualSettings: Settings = {
+	rate_limit: { enabled: true, window: 'sliding', count_refused: false },
+	in_development: false,
+	required_custom_fields: false,
+	consolidator: false,
+};
+
+/** What the options leave open is as it was. */
+function settingsOf({ rateLimit = {}, inDevelopment }: SandboxOptions, before: Settings): Settings {
+	const { enabled, window, count_refused } = before.rate_limit;
+	return {
+		...before,
+		rate_limit: {
+			enabled: rateLimit.enabled ?? enabled,
+			window: rateLimit.window ?? window,
+			count_refused: rateLimit.countRefused ?? count_refused,
+		},
+		in_development: inDevelopment ?? before.in_development,
+	};
+}
+
 function startOf(options: SandboxOptions, behaviors: readonly Behavior[]): Start {
-	const { seed = 1, sales = 200, people = 120, tasks = 60, rateLimit = {}, inDevelopment = false } = options;
+	const { seed = 1, sales = 200, people = 120, tasks = 60 } = options;
 	const now = options.now === undefined ? undefined : parseInstantWithOffset(options.now);
 	if (options.now !== undefined && now === undefined) {
 		throw new RangeError(`now must be an ISO 8601 date-time with an offset, not ${options.now}`);
@@ -70,16 +108,7 @@ function startOf(options: SandboxOptions, behaviors: readonly Behavior[]): Start
 		seed,
 		sizes: { sales, people, tasks },
 		now,
-		settings: {
-			rate_limit: {
-				enabled: rateLimit.enabled ?? true,
-				window: rateLimit.window ?? 'sliding',
-				count_refused: rateLimit.countRefused ?? false,
-			},
-			in_development: inDevelopment,
-			required_custom_fields: false,
-			consolidator: false,
-		},
+		settings: settingsOf(options, usualSettings),
 		habits: habitsOf(behaviors),
 		faults: faultsOf(behaviors),
 		partners: registered,
@@ -91,21 +120,27 @@ function startOf(options: SandboxOptions, behaviors: readonly Behavior[]): Start
  * Starts the emulated back office on loopback.
  * @throws {RangeError} `now` isn't a date-time with an offset, a partner's redirect_uri can't be registered, or the file of
  * `as` can't be used
- * @throws when a port is taken
+ * @throws when a port is taken, or the data folder in use, damaged or another one's
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
 	const behaviors = behaviorsOf(options.as === undefined ? {} : readObserved(options.as));
 	const start = startOf(options, behaviors);
 	const links = new DownloadLinks();
-	let session = startSession(start, links);
+	const folder = options.data === undefined ? undefined : await DataFolder.open(options.data);
+	const isNew = folder?.isEmpty ?? true;
+	const begin = (from: Start): Session =>
+		folder ? startSessionIn(folder, from, links) : startSession(from, links);
+	let session = folder && !isNew ? resumeSession(folder, start, links) : begin(start);
+	session.settings.set(settingsOf(options, session.settings.value));
 	const current = () => session;
 	const reset = ({ seed = start.seed, ...sizes }: ResetBody): void => {
-		session = startSession({ ...start, seed, sizes: { ...start.sizes, ...sizes } }, links);
+		session = begin({ ...start, seed, sizes: { ...start.sizes, ...sizes } });
 	};
 	const app = await buildServer(current, reset, options.allowedHosts ?? [], behaviors);
 	const downloads = buildDownloadServer(links, current);
 	const close = async (): Promise<void> => {
 		await Promise.all([app.close(), downloads.close()]);
+		await folder?.close();
 	};
 	try {
 		const url = await app.listen({ host: '127.0.0.1', port: options.port ?? 0 });
@@ -113,7 +148,12 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 			host: '127.0.0.1',
 			port: options.downloadPort ?? 0,
 		});
-		return { url, baseUrl: `${url}/api/v3`, close };
+		return {
+			url,
+			baseUrl: `${url}/api/v3`,
+			...(folder && { data: { folder: folder.path, isNew, setAside: folder.setAside } }),
+			close,
+		};
 	} catch (failure) {
 		await close();
 		throw failure;

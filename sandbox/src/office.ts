@@ -25,7 +25,7 @@ export interface Settings {
 export interface Office {
 	readonly store: Store;
 	readonly clock: Clock;
-	settings: Settings;
+	readonly settings: Settings;
 	readonly habits: Habits;
 	/** A fresh UUID v4, the same sequence for the same seed. */
 	newId(): string;

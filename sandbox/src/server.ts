@@ -50,7 +50,12 @@ export async function buildServer(
 
 	app.addHook('onSend', async (request, reply, payload: unknown) => {
 		reply.header('Date', new Date(current().office.clock.now()).toUTCString());
-		if (request.logged) request.logged.status = reply.statusCode;
+		if (request.logged) {
+			request.logged.status = reply.statusCode;
+			request.session.log.changed(request.logged);
+		}
+		// Nothing is told that could still get lost.
+		await current().commit();
 		return payload;
 	});
 	app.setErrorHandler<FastifyError | Refusal>(async (failure, _request, reply) => {

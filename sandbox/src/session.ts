@@ -1,5 +1,8 @@
 import { Clock } from './clock';
+import type { DataFolder } from './data/dataFolder';
 import type { DownloadLinks } from './downloadLinks';
+import { Ids } from './ids';
+import { KeptValue, type Part } from './kept';
 import { AuthorizationServer } from './oauth/authorizationServer';
 import type { Partner } from './oauth/partners';
 import type { Office, Settings } from './office';
@@ -9,7 +12,7 @@ import type { Habits } from './habits';
 import { IdempotencyKeys } from './protocol/idempotency';
 import { RateLimiter } from './protocol/rateLimit';
 import { RequestLog } from './protocol/requestLog';
-import type { Store } from './records/store';
+import { Store } from './records/store';
 import { seedStore } from './seed/seed';
 import type { Sizes } from './seed/seeding';
 
@@ -34,32 +37,83 @@ export interface Start {
  */
 export interface Session {
 	office: Office;
+	settings: KeptValue<Settings>;
 	oauth: AuthorizationServer;
 	limiter: RateLimiter;
 	keys: IdempotencyKeys;
 	faults: Faults;
 	log: RequestLog;
+	/** Resolves when all that was changed so far is kept; at once without a data folder. */
+	commit(): Promise<void>;
+	/** What a data folder keeps of all that, by the names of the tables. The windows of the rate limit last three seconds. */
+	parts: Readonly<Record<string, Part>>;
 }
 
-export function startSession(start: Start, links: DownloadLinks): Session {
-	const clock = new Clock(start.now);
-	const { store, newId } = seedStore(start.seed, start.sizes, clock.now());
+function sessionOf(
+	start: Start,
+	clock: Clock,
+	{ store, ids }: Agency,
+	links: DownloadLinks,
+	commit: Session['commit'],
+): Session {
+	const settings = new KeptValue(structuredClone(start.settings));
 	const office: Office = {
-		store: store satisfies Store,
+		store,
 		clock,
-		settings: structuredClone(start.settings),
+		get settings() {
+			return settings.value;
+		},
 		habits: start.habits,
-		newId,
+		newId: ids.next,
 		downloadUrl: (attachment) => links.issue(attachment.id, clock.now()),
 	};
+	const oauth = new AuthorizationServer(start.partners, start.allowLoopbackRedirect, clock);
+	const keys = new IdempotencyKeys(clock);
 	const faults = new Faults(clock);
 	for (const order of start.faults) faults.order(order);
-	return {
-		office,
-		oauth: new AuthorizationServer(start.partners, start.allowLoopbackRedirect, clock),
-		limiter: new RateLimiter(),
-		keys: new IdempotencyKeys(clock),
-		faults,
-		log: new RequestLog(),
+	const log = new RequestLog();
+	const parts = {
+		...store.parts(),
+		ids: ids.position,
+		clock: clock.offset,
+		settings,
+		keys: keys.processed,
+		faults: faults.ordered,
+		cursors: faults.cursors.given,
+		requests: log,
+		registrations: oauth.partners.registered,
+		licenses: oauth.licenses.byCompany,
+		codes: oauth.codes.issued,
+		connections: oauth.connections.byToken,
+		visits: oauth.logins.visits,
+		links: links.secret,
 	};
+	return { office, settings, oauth, limiter: new RateLimiter(), keys, faults, log, commit, parts };
+}
+
+interface Agency {
+	store: Store;
+	ids: Ids;
+}
+
+/** Begins anew, in memory. */
+export function startSession(start: Start, links: DownloadLinks): Session {
+	const clock = new Clock(start.now);
+	const agency = seedStore(start.seed, start.sizes, clock.now());
+	return sessionOf(start, clock, agency, links, async () => undefined);
+}
+
+/** Begins anew in the folder, and throws away what it holds. */
+export function startSessionIn(folder: DataFolder, start: Start, links: DownloadLinks): Session {
+	folder.begin(startSession(start, links).parts);
+	return resumeSession(folder, start, links);
+}
+
+/** Goes on with what the folder holds. Of the start only partners and their rules count. */
+export function resumeSession(folder: DataFolder, start: Start, links: DownloadLinks): Session {
+	const agency = { store: new Store(), ids: new Ids(start.seed) };
+	const session = sessionOf(start, new Clock(), agency, links, () => folder.commit());
+	for (const [name, part] of Object.entries(session.parts)) part.keepIn(folder.table(name));
+	session.keys.forgetExpired();
+	return session;
 }

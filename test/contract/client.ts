@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import axios, { type AxiosInstance, type AxiosResponse } from 'axios';
 import { startSandbox } from '../../sandbox/src';
 import { Changes } from '../changes';
+import { secondsAhead, stateOf } from './state';
 
 export type Answer<T> = AxiosResponse<T>;
 export type Query = Record<string, string | number | boolean>;
@@ -138,8 +142,28 @@ export class RunningSandbox {
 }
 
 export async function start(options: StartOptions = {}): Promise<RunningSandbox> {
-	const started = await startSandbox({ ...SMALL, rateLimit: { enabled: false }, ...options });
+	const whole = { ...SMALL, rateLimit: { enabled: false }, ...options };
+	if (process.env.CONTRACT_DATA && whole.data === undefined) return await startWithData(whole);
+	const started = await startSandbox(whole);
 	return new RunningSandbox(started.url, started.baseUrl, () => started.close());
+}
+
+/** With CONTRACT_DATA=1: a sandbox that keeps its data in a folder. In the end it has to come back from there as it was. */
+async function startWithData(options: StartOptions): Promise<RunningSandbox> {
+	const data = mkdtempSync(join(tmpdir(), 'contract-'));
+	const started = await startSandbox({ ...options, data });
+	return new RunningSandbox(started.url, started.baseUrl, async () => {
+		const before = await stateOf(started.url);
+		const ahead = await secondsAhead(started.url);
+		await started.close();
+		const again = await startSandbox({ data });
+		const after = await stateOf(again.url);
+		// However long a busy machine takes to ask.
+		expect(Math.abs((await secondsAhead(again.url)) - ahead)).toBeLessThan(30);
+		await again.close();
+		rmSync(data, { recursive: true });
+		expect(after).toEqual(before);
+	});
 }
 
 /**

@@ -42,7 +42,7 @@ type ControlPlane = FastifyInstance<
 	TypeBoxTypeProvider
 >;
 
-const collectionNames: Record<string, Exclude<keyof Store, 'files' | 'records'>> = {
+const collectionNames: Record<string, Exclude<keyof Store, 'files' | 'records' | 'parts'>> = {
 	sales: 'sales',
 	people: 'people',
 	tasks: 'tasks',
@@ -89,9 +89,10 @@ function serveClockAndSettings(app: ControlPlane, current: () => Session): void 
 
 	app.get('/settings', async () => current().office.settings);
 	app.put('/settings', { schema: { body: settingsBody } }, async ({ body: { rate_limit, ...switches } }) => {
-		const { settings } = current().office;
-		Object.assign(settings.rate_limit, rate_limit);
-		return Object.assign(settings, switches);
+		const { settings } = current();
+		const now = settings.value;
+		settings.set({ ...now, ...switches, rate_limit: { ...now.rate_limit, ...rate_limit } });
+		return settings.value;
 	});
 }
 
@@ -195,7 +196,8 @@ function servePartners(app: ControlPlane, current: () => Session): void {
 			const fault =
 				body.redirect_uri !== undefined && faultOfRedirectUri(body.redirect_uri, allowLoopbackRedirect);
 			if (fault) throw badRequest(fault);
-			return Object.assign(partnerOf(params), body);
+			current().oauth.partners.register(params.client_id, body);
+			return partnerOf(params);
 		},
 	);
 

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Clock } from '../clock';
+import { KeptMap } from '../kept';
 
 /** What the agency consented to, until the partner exchanges the code for a token. */
 export interface Consent {
@@ -20,7 +21,7 @@ const validityMilliseconds = 10 * 60 * 1000;
 
 /** Authorization codes: opaque, valid 10 minutes, exchangeable once (section Authentication, Rules). */
 export class AuthorizationCodes {
-	private readonly issued = new Map<string, IssuedCode>();
+	readonly issued = new KeptMap<string, IssuedCode>();
 
 	constructor(private readonly clock: Clock) {}
 
@@ -42,7 +43,7 @@ export class AuthorizationCodes {
 
 	markUsed(code: string): void {
 		const issued = this.issued.get(code);
-		if (issued) issued.used = true;
+		if (issued) this.issued.set(code, { ...issued, used: true });
 	}
 }
 

@@ -1,17 +1,18 @@
 import { randomBytes } from 'node:crypto';
+import { KeptMap } from '../kept';
 import type { Credential, Grant } from '../protocol/grants';
-import { companies, type Company } from '../records/companies';
+import { companies } from '../records/companies';
 import type { Partners } from './partners';
 
 interface Connection {
 	clientId: string;
-	company: Company;
+	companyId: string;
 	revoked: boolean;
 }
 
 /** The API license of each company, as it counts for partners: fixed tokens have the license of their story. */
 export class Licenses {
-	private readonly byCompany = new Map<string, Grant['license']>();
+	readonly byCompany = new KeptMap<string, Grant['license']>();
 
 	of(companyId: string): Grant['license'] {
 		return this.byCompany.get(companyId) ?? 'full';
@@ -27,7 +28,7 @@ export class Licenses {
  * (section Authentication, Rules).
  */
 export class Connections {
-	private readonly byToken = new Map<string, Connection>();
+	readonly byToken = new KeptMap<string, Connection>();
 
 	constructor(
 		private readonly partners: Partners,
@@ -36,13 +37,12 @@ export class Connections {
 
 	/** Connects and returns the access token; an earlier one for the same partner and company stops working. */
 	connect(clientId: string, companyId: string): string {
-		const company = companies.find(({ id }) => id === companyId);
-		if (!company) throw new RangeError(`There is no company ${companyId}`);
-		for (const earlier of this.byToken.values()) {
-			if (earlier.clientId === clientId && earlier.company === company) earlier.revoked = true;
+		for (const [earlier, connection] of this.byToken) {
+			if (connection.clientId === clientId && connection.companyId === companyId)
+				this.end(earlier, connection);
 		}
 		const token = `sandbox_oauth_${randomBytes(32).toString('base64url')}`;
-		this.byToken.set(token, { clientId, company, revoked: false });
+		this.byToken.set(token, { clientId, companyId, revoked: false });
 		return token;
 	}
 
@@ -50,22 +50,26 @@ export class Connections {
 	revoke(clientId: string, token: string): boolean {
 		const connection = this.byToken.get(token);
 		if (!connection || connection.clientId !== clientId || connection.revoked) return false;
-		connection.revoked = true;
+		this.end(token, connection);
 		return true;
+	}
+
+	private end(token: string, connection: Connection): void {
+		this.byToken.set(token, { ...connection, revoked: true });
 	}
 
 	/** What the token may do now; revoked ones, and those of a partner that isn't active any more, say so. */
 	credentialOf(token: string): Credential | undefined {
 		const connection = this.byToken.get(token);
 		const partner = this.partners.get(connection?.clientId);
-		if (!connection || !partner) return undefined;
-		const { company, revoked } = connection;
+		const company = companies.find(({ id }) => id === connection?.companyId);
+		if (!connection || !partner || !company) return undefined;
 		return {
 			token,
 			name: `${partner.client_id} ${company.identifier}`,
 			story: `${partner.name}, connected by ${company.name}.`,
 			partner: true,
-			revoked: revoked || partner.status !== 'active',
+			revoked: connection.revoked || partner.status !== 'active',
 			grants: [
 				{ companyId: company.id, license: this.licenses.of(company.id), permissions: partner.permissions },
 			],

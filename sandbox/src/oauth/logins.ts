@@ -1,5 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../clock';
+import { KeptMap } from '../kept';
 import { users, type User } from './users';
 
 const validitySeconds = 10 * 60;
@@ -9,6 +10,8 @@ const mostForms = 20;
 
 /** What is known of one browser: who signed in with it, and the forms that it was shown and has yet to send. */
 export interface Visit {
+	/** The value of its cookie. */
+	readonly id: string;
 	readonly user: User | undefined;
 	/** Milliseconds since 1970, by the sandbox's clock. */
 	readonly expiresAt: number;
@@ -23,7 +26,7 @@ const randomText = (): string => randomBytes(32).toString('base64url');
  * `Lax`, as the browser comes from the partner's page.
  */
 export class Logins {
-	private readonly visits = new Map<string, Visit>();
+	readonly visits = new KeptMap<string, Visit>();
 
 	constructor(private readonly clock: Clock) {}
 
@@ -47,10 +50,10 @@ export class Logins {
 	begin(user?: User): { visit: Visit; cookie: string } {
 		const now = this.clock.now();
 		for (const [id, { expiresAt }] of this.visits) if (expiresAt <= now) this.visits.delete(id);
-		const visit: Visit = { user, expiresAt: now + validitySeconds * 1000, forms: new Map() };
 		const id = randomText();
+		const visit: Visit = { id, user, expiresAt: now + validitySeconds * 1000, forms: new Map() };
 		this.visits.set(id, visit);
-		letOldestGo(this.visits, mostVisits);
+		if (this.visits.size > mostVisits) this.visits.delete(firstToExpire(this.visits));
 		return { visit, cookie: setCookie(id, validitySeconds) };
 	}
 
@@ -61,18 +64,22 @@ export class Logins {
 	}
 
 	/** The token of a form that is shown now; it ties what is sent to this browser and this very request. */
-	formToken({ forms }: Visit, request: string): string {
+	formToken({ id, forms }: Visit, request: string): string {
 		const token = randomText();
 		forms.set(token, request);
-		letOldestGo(forms, mostForms);
+		const [oldest] = forms.keys();
+		if (forms.size > mostForms && oldest !== undefined) forms.delete(oldest);
+		this.visits.changed(id);
 		return token;
 	}
 
 	/** Whether the token is that of a form of this visit and request. A token works once. */
-	takeFormToken({ forms }: Visit, token: string | undefined, request: string): boolean {
+	takeFormToken({ id, forms }: Visit, token: string | undefined, request: string): boolean {
 		const isOfRequest = token !== undefined && forms.get(token) === request;
-		if (isOfRequest) forms.delete(token);
-		return isOfRequest;
+		if (!isOfRequest) return false;
+		forms.delete(token);
+		this.visits.changed(id);
+		return true;
 	}
 }
 
@@ -84,9 +91,9 @@ function valueIn(cookies: string | undefined): string {
 	return value;
 }
 
-function letOldestGo<Value>(entries: Map<string, Value>, most: number): void {
-	const [oldest] = entries.keys();
-	if (entries.size > most && oldest !== undefined) entries.delete(oldest);
+function firstToExpire(visits: Iterable<[string, Visit]>): string {
+	const [[id] = ['']] = [...visits].sort(([, a], [, b]) => a.expiresAt - b.expiresAt);
+	return id;
 }
 
 function isSame(given: string, expected: string): boolean {

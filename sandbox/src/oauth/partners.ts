@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { KeptMap } from '../kept';
 import { type Grant, isSalesPermission, type Permission } from '../protocol/grants';
 
 /** No partner reads sales (section Errors, 403). */
@@ -17,6 +18,9 @@ export interface Partner {
 	/** What it may do, fixed at approval. */
 	permissions: readonly PartnerPermission[];
 }
+
+/** What changes after approval. */
+type Registration = Pick<Partner, 'redirect_uri' | 'status'>;
 
 const saleCreation = ['create_sales', 'close_sale', 'sale_attachments'] as const;
 
@@ -75,21 +79,31 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 /** The approved, pending and disabled partners, as they are now. */
 export class Partners {
 	private readonly byId: ReadonlyMap<string, Partner>;
+	/** What was registered since the start, by client_id. */
+	readonly registered = new KeptMap<string, Partial<Registration>>();
 
 	constructor(
 		start: readonly Partner[],
 		/** Whether addresses on this machine may be registered, which the service refuses. */
 		readonly allowLoopbackRedirect: boolean,
 	) {
-		this.byId = new Map(start.map((partner) => [partner.client_id, { ...partner }]));
+		this.byId = new Map(start.map((partner) => [partner.client_id, partner]));
 	}
 
 	all(): Partner[] {
-		return [...this.byId.values()];
+		return [...this.byId.values()].map((partner) => ({
+			...partner,
+			...this.registered.get(partner.client_id),
+		}));
 	}
 
 	get(clientId: string | undefined): Partner | undefined {
-		return clientId === undefined ? undefined : this.byId.get(clientId);
+		return this.all().find((partner) => partner.client_id === clientId);
+	}
+
+	/** Changes what the service operator has registered. */
+	register(clientId: string, changes: Partial<Registration>): void {
+		this.registered.set(clientId, { ...this.registered.get(clientId), ...changes });
 	}
 
 	/** The partner with this id and secret, active or pending: a disabled one no longer proves anything by them. */

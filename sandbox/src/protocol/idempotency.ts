@@ -1,14 +1,17 @@
 import { validate as isUuid, version } from 'uuid';
 import type { Clock } from '../clock';
+import { KeptMap } from '../kept';
 import type { Answer } from './endpoint';
 import { badRequest, conflict, invalid } from './refusal';
 
 const validityMilliseconds = 24 * 60 * 60 * 1000;
 
-interface Entry {
+/** A request that was processed. */
+interface Processed {
 	fingerprint: string;
+	/** When it came; milliseconds since 1970 by the sandbox's clock. */
 	firstSeen: number;
-	answer?: Answer;
+	answer: Answer;
 }
 
 /** One claimed key: the request that holds it ends by `finish` (the answer is kept a day) or `release`. */
@@ -16,12 +19,16 @@ export interface Claim {
 	/** The answer of the request that was processed under this key, if there was one. */
 	replay?: Answer;
 	finish(answer: Answer): void;
+	/** Does nothing after `finish`. */
 	release(): void;
 }
 
 /** The life cycle of an Idempotency-Key (section States and transitions). Keys live per credential and endpoint. */
 export class IdempotencyKeys {
-	private readonly entries = new Map<string, Entry>();
+	/** By scope and key. */
+	readonly processed = new KeptMap<string, Processed>();
+	/** The same of those that are in progress, which end with the process. */
+	private readonly inProgress = new Set<string>();
 
 	constructor(private readonly clock: Clock) {}
 
@@ -34,26 +41,38 @@ export class IdempotencyKeys {
 		if (key === undefined) throw badRequest('The header Idempotency-Key is required');
 		if (!isUuid(key) || version(key) !== 4) throw badRequest('The header Idempotency-Key must be a UUID v4');
 		const name = `${scope} ${key.toLowerCase()}`;
-		const known = this.stillValid(name);
-		if (known && !known.answer) {
+		if (this.inProgress.has(name)) {
 			throw conflict('A request with this Idempotency-Key is still in progress');
 		}
-		if (known && known.fingerprint !== fingerprint) {
-			throw invalid('This Idempotency-Key was already used with a different body');
-		}
-		const entry = known ?? { fingerprint, firstSeen: this.clock.now() };
-		this.entries.set(name, entry);
+		const known = this.processed.get(name);
+		if (known && !this.isExpired(known)) return this.replay(known, fingerprint);
+		const firstSeen = this.clock.now();
+		this.inProgress.add(name);
 		return {
-			replay: entry.answer,
-			// A copy: the records in it may change, the replay may not.
-			finish: (answer) => void (entry.answer = structuredClone(answer)),
-			release: () => void this.entries.delete(name),
+			finish: (answer) => {
+				// A copy: the records in it may change, the replay may not.
+				this.processed.set(name, { fingerprint, firstSeen, answer: structuredClone(answer) });
+				this.inProgress.delete(name);
+			},
+			release: () => void this.inProgress.delete(name),
 		};
 	}
 
-	private stillValid(name: string): Entry | undefined {
-		const entry = this.entries.get(name);
-		const expired = entry?.answer && this.clock.now() - entry.firstSeen >= validityMilliseconds;
-		return expired ? undefined : entry;
+	private replay(known: Processed, fingerprint: string): Claim {
+		if (known.fingerprint !== fingerprint) {
+			throw invalid('This Idempotency-Key was already used with a different body');
+		}
+		return { replay: known.answer, finish: () => undefined, release: () => undefined };
+	}
+
+	/** Lets those go that nobody can use any more. */
+	forgetExpired(): void {
+		for (const [name, processed] of this.processed) {
+			if (this.isExpired(processed)) this.processed.delete(name);
+		}
+	}
+
+	private isExpired({ firstSeen }: Processed): boolean {
+		return this.clock.now() - firstSeen >= validityMilliseconds;
 	}
 }

@@ -1,3 +1,5 @@
+import type { Key, Part, Table } from '../kept';
+
 export interface LoggedRequest {
 	number: number;
 	/** ISO 8601 with offset, by the sandbox's clock. */
@@ -37,7 +39,8 @@ const headOf = (text: string): string => Buffer.from(text.slice(0, headLength)).
  * What was asked of the API and what it answered, in order of arrival. It holds so many requests and so much text of
  * them; the oldest make room, which the numbers of the rest tell.
  */
-export class RequestLog {
+export class RequestLog implements Part {
+	private table: Table | undefined;
 	/** In order of arrival, each with how much text it is. */
 	private readonly requests = new Map<LoggedRequest, number>();
 	private count = 0;
@@ -57,7 +60,14 @@ export class RequestLog {
 			fault: null,
 		};
 		this.measure(logged);
+		this.changed(logged);
 		return logged;
+	}
+
+	/** To be told when something else of a request was entered than its body. */
+	changed(logged: LoggedRequest): void {
+		// One that made room, or was removed, may have left its number to another one.
+		if (this.requests.has(logged)) this.table?.note([logged.number], () => logged);
 	}
 
 	/** Enters what a request held. @param body not nested without limit, as it is written as JSON */
@@ -78,9 +88,28 @@ export class RequestLog {
 	}
 
 	clear(): void {
-		this.requests.clear();
+		for (const logged of [...this.requests.keys()]) this.remove(logged);
 		this.count = 0;
 		this.text = 0;
+	}
+
+	*entries(): Iterable<readonly [Key, LoggedRequest]> {
+		for (const logged of this.requests.keys()) yield [[logged.number], logged];
+	}
+
+	keepIn(table: Table): void {
+		for (const key of table.keys()) {
+			const logged = table.get(key) as LoggedRequest;
+			this.requests.set(logged, 0);
+			this.measure(logged);
+			this.count = logged.number;
+		}
+		this.table = table;
+	}
+
+	private remove(logged: LoggedRequest): void {
+		this.requests.delete(logged);
+		this.table?.note([logged.number], () => undefined);
 	}
 
 	/** Takes down how much text the request is, and lets the oldest go for what is too much. */
@@ -90,7 +119,7 @@ export class RequestLog {
 		this.requests.set(logged, length);
 		for (const [oldest, itsLength] of this.requests) {
 			if (this.requests.size <= mostRequests && this.text <= mostText) return;
-			this.requests.delete(oldest);
+			this.remove(oldest);
 			this.text -= itsLength;
 		}
 	}

@@ -124,7 +124,9 @@ async function prepare(request: FastifyRequest, reply: FastifyReply, endpoint: E
 	const instead = faults.insteadOfWork();
 	if (instead) {
 		await faults.delay();
-		return instead(reply);
+		instead(reply);
+		session.log.changed(logged);
+		return reply;
 	}
 	if (schema.body && request.body === undefined) throw badRequest('The request has no body');
 	readAddress(request, endpoint);
@@ -151,12 +153,18 @@ function loggedBody({ body, uploads: [file] }: FastifyRequest): unknown {
 }
 
 /** Sends an answer, or what faults make of it. */
-function send(request: FastifyRequest, reply: FastifyReply, found: Answer): FastifyReply {
+async function send(request: FastifyRequest, reply: FastifyReply, found: Answer): Promise<FastifyReply> {
 	const { session, logged, faults } = request;
 	session.faults.noteCursor(cursorOf(request), found);
 	const answer = faults?.page(found) ?? found;
 	const transmission = faults?.onTheWay(answer);
-	if (transmission) return transmission(reply);
+	if (transmission) {
+		// The answer of the service has left, whatever comes of it on the way.
+		await session.commit();
+		transmission(reply);
+		session.log.changed(logged);
+		return reply;
+	}
 	logged.records = recordsIn(answer);
 	return reply.code(answer.status).send(answer.body);
 }

@@ -1,66 +1,147 @@
+import type { Key, Part, Table } from '../kept';
+
+type Id = string | number;
+
+interface Entry<Row> {
+	/** 1 for the row that was added first. */
+	readonly position: number;
+	readonly row: Row;
+}
+
 /** The rows of a collection, the oldest first, and how many were ever added. */
 export interface Contents<Row> {
-	rows: { position: number; row: Row }[];
+	rows: Entry<Row>[];
 	added: number;
 }
 
-/** One kind of record, in the order in which they were created. */
-export class Collection<Row extends { id: string | number }> {
-	private readonly byId = new Map<string | number, Row>();
-	private rows: { position: number; row: Row }[] = [];
-	private added = 0;
+/** A row that stays in its table until it is asked for. */
+class KeptEntry<Row> implements Entry<Row> {
+	private read: Row | undefined;
+
+	constructor(
+		readonly position: number,
+		readonly id: Id,
+		private readonly table: Table,
+	) {}
+
+	get row(): Row {
+		return (this.read ??= this.table.get([this.position, this.id]) as Row);
+	}
+}
+
+/** What a collection holds, in order and by identifier. */
+interface Held<Row> extends Contents<Row> {
+	byId: Map<Id, Entry<Row>>;
+}
+
+const addedKey: Key = ['added'];
+
+function readIndex<Row>(table: Table): Held<Row> {
+	const held: Held<Row> = { rows: [], byId: new Map(), added: 0 };
+	for (const [position, id] of table.keys()) {
+		if (typeof position !== 'number' || id === undefined) continue;
+		const entry = new KeptEntry<Row>(position, id, table);
+		held.rows.push(entry);
+		held.byId.set(id, entry);
+	}
+	held.added = table.get(addedKey) as number;
+	return held;
+}
+
+/**
+ * One kind of record, in the order in which they were created. In a data folder the records stay there until they are asked
+ * for, so that it doesn't matter to a start how many there are.
+ */
+export class Collection<Row extends { id: Id }> implements Part {
+	private table: Table | undefined;
+	/** Undefined until the first who asks, where there is a table. */
+	private read: Held<Row> | undefined = { rows: [], byId: new Map(), added: 0 };
+
+	private get held(): Held<Row> {
+		// Only keepIn makes it undefined.
+		return (this.read ??= readIndex(this.table as Table));
+	}
 
 	add(row: Row): Row {
-		this.byId.set(row.id, row);
-		this.rows.push({ position: ++this.added, row });
+		const { held } = this;
+		const entry = { position: ++held.added, row };
+		held.byId.set(row.id, entry);
+		held.rows.push(entry);
+		this.note(entry.position, row);
+		this.table?.note(addedKey, () => held.added);
 		return row;
 	}
 
+	/** Changes a row of the collection. Once the agency is open, there is no other way: it would not be kept. */
+	change(row: Row, write: (row: Row) => void): Row {
+		const entry = this.held.byId.get(row.id);
+		if (!entry) throw new RangeError(`${row.id} is not in the collection`);
+		this.note(entry.position, entry.row);
+		write(entry.row);
+		return entry.row;
+	}
+
+	remove(id: Id): void {
+		const { held } = this;
+		const entry = held.byId.get(id);
+		if (!entry) return;
+		held.byId.delete(id);
+		held.rows = held.rows.filter((other) => other !== entry);
+		this.table?.note([entry.position, id], () => undefined);
+	}
+
+	/** The row is written as it is when the changes are. */
+	private note(position: number, row: Row): void {
+		this.table?.note([position, row.id], () => row);
+	}
+
 	contents(): Contents<Row> {
-		return { rows: this.rows, added: this.added };
+		const { rows, added } = this.held;
+		return { rows, added };
 	}
 
 	/** Puts these rows in the place of its own. */
 	fill({ rows, added }: Contents<Row>): void {
-		this.rows = rows;
-		this.added = added;
-		for (const { row } of rows) this.byId.set(row.id, row);
+		this.read = { rows, added, byId: new Map(rows.map((entry) => [entry.row.id, entry])) };
+	}
+
+	*entries(): Iterable<readonly [Key, unknown]> {
+		const { rows, added } = this.held;
+		for (const { position, row } of rows) yield [[position, row.id], row];
+		yield [addedKey, added];
+	}
+
+	keepIn(table: Table): void {
+		this.table = table;
+		this.read = undefined;
 	}
 
 	/** How many were ever added, removed ones included. */
 	get everAdded(): number {
-		return this.added;
+		return this.held.added;
 	}
 
-	get(id: string | number): Row | undefined {
-		return this.byId.get(id);
-	}
-
-	remove(id: string | number): void {
-		this.byId.delete(id);
-		this.rows = this.rows.filter(({ row }) => row.id !== id);
+	get(id: Id): Row | undefined {
+		return this.held.byId.get(id)?.row;
 	}
 
 	all(): Row[] {
-		return this.rows.map(({ row }) => row);
+		return this.held.rows.map(({ row }) => row);
 	}
 
 	find(matches: (row: Row) => boolean): Row | undefined {
-		return this.rows.find(({ row }) => matches(row))?.row;
+		return this.held.rows.find(({ row }) => matches(row))?.row;
 	}
 
 	/**
 	 * Newest first, those that match, older than a position.
 	 * @param wanted how many at most
 	 */
-	newest(
-		matches: (row: Row) => boolean,
-		wanted: number,
-		olderThan = Infinity,
-	): { position: number; row: Row }[] {
+	newest(matches: (row: Row) => boolean, wanted: number, olderThan = Infinity): Entry<Row>[] {
+		const { rows } = this.held;
 		const found = [];
-		for (let i = this.rows.length - 1; i >= 0 && found.length < wanted; i--) {
-			const entry = this.rows[i];
+		for (let i = rows.length - 1; i >= 0 && found.length < wanted; i--) {
+			const entry = rows[i];
 			if (entry && entry.position < olderThan && matches(entry.row)) found.push(entry);
 		}
 		return found;

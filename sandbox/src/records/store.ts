@@ -1,9 +1,11 @@
 import type { StoredMovement } from './accountMovements';
 import type { StoredAttachment } from './attachments';
 import type { StoredBill } from './bills';
+import type { Part } from '../kept';
 import { Collection, type Contents } from './collection';
 import type { CustomFieldDefinition } from './customFields';
 import type { Email } from './emails';
+import { Files } from './files';
 import type {
 	StoredAccount,
 	StoredCategory,
@@ -61,12 +63,11 @@ export class Store {
 	readonly travels = new Collection<StoredTravel>();
 	readonly logs = new Collection<StoredLog>();
 	readonly customFields = new Collection<CustomFieldDefinition>();
-	/** The bytes of the attachments, by attachment. */
-	readonly files: Map<string, Buffer>;
+	readonly files: Files;
 
 	/** @param records as {@link records} gave them; none for an empty store */
-	constructor(records: Records = {}, files: ReadonlyMap<string, Buffer> = new Map()) {
-		this.files = new Map(files);
+	constructor(records: Records = {}, files: Iterable<readonly [string, Buffer]> = []) {
+		this.files = new Files(files);
 		for (const [name, rows] of Object.entries(records)) this.collections()[name]?.fill(rows);
 	}
 
@@ -75,6 +76,11 @@ export class Store {
 		return Object.fromEntries(
 			Object.entries(this.collections()).map(([name, kept]) => [name, kept.contents()]),
 		);
+	}
+
+	/** All that a data folder keeps of it, by the name of the collection. */
+	parts(): Record<string, Part> {
+		return { ...this.collections(), files: this.files };
 	}
 
 	private collections(): Record<string, Collection<{ id: string | number }>> {

@@ -1,9 +1,8 @@
-import { hash } from 'node:crypto';
 import { deserialize, serialize } from 'node:v8';
 import type { Faker } from '@faker-js/faker';
 import { faker } from '@faker-js/faker/locale/pt_BR';
-import { v4 } from 'uuid';
 import { localDate } from '../brasilia';
+import { Ids } from '../ids';
 import { Store, type Records } from '../records/store';
 import { seedAttachments } from './attachments';
 import { seedCustomFields } from './customFields';
@@ -23,19 +22,12 @@ import { seedTravels } from './travels';
 const createFaker = (seed: number): Faker =>
 	new (faker.constructor as typeof Faker)({ locale: faker.rawDefinitions, seed });
 
-/** An endless sequence of UUIDs v4, the same for the same seed. @param used how many of them are taken */
-function uuidSequence(seed: number, used = 0) {
-	let count = used;
-	const newId = () => v4({ random: hash('sha256', `${seed} ${++count}`, 'buffer') });
-	return { newId, used: () => count };
-}
-
 /** A believable agency: the same records for the same seed, sizes and time. */
 function seedAnew(seed: number, sizes: Sizes, now: number) {
 	const store = new Store();
-	const ids = uuidSequence(seed);
-	const { newId } = ids;
-	const seeding: Seeding = { store, faker: createFaker(seed), now, today: localDate(now), sizes, newId };
+	const ids = new Ids(seed);
+	const faker = createFaker(seed);
+	const seeding: Seeding = { store, faker, now, today: localDate(now), sizes, newId: ids.next };
 	seedReferenceData(seeding);
 	seedCustomFields(seeding);
 	const roles = seedPeople(seeding);
@@ -52,7 +44,9 @@ function seedAnew(seed: number, sizes: Sizes, now: number) {
 }
 
 /** The start of the agency that was asked for last; its records are there from the second time on. */
-let latest: { key: string; records?: Buffer; files: Store['files']; usedIds: number } | undefined;
+let latest:
+	| { key: string; records?: Buffer; files: readonly (readonly [string, Buffer])[]; usedIds: number }
+	| undefined;
 
 /**
  * A believable agency: the same records for the same seed, sizes and minute. Whoever resets an agency again and again, as tests
@@ -60,21 +54,21 @@ let latest: { key: string; records?: Buffer; files: Store['files']; usedIds: num
  *
  * @param now milliseconds since 1970
  */
-export function seedStore(seed: number, sizes: Sizes, now: number): Pick<Seeding, 'store' | 'newId'> {
+export function seedStore(seed: number, sizes: Sizes, now: number): { store: Store; ids: Ids } {
 	const minute = Math.floor(now / 60_000) * 60_000;
 	const key = JSON.stringify([seed, sizes, minute]);
 	if (latest?.key === key && latest.records) {
 		const store = new Store(deserialize(latest.records) as Records, latest.files);
-		return { store, newId: uuidSequence(seed, latest.usedIds).newId };
+		return { store, ids: new Ids(seed, latest.usedIds) };
 	}
 	const isAgain = latest?.key === key;
 	const { store, ids } = seedAnew(seed, sizes, minute);
 	const { files } = store;
 	latest = {
 		key,
-		files: new Map(files),
-		usedIds: ids.used(),
+		files: [...files],
+		usedIds: ids.position.value.used,
 		...(isAgain && { records: serialize(store.records()) }),
 	};
-	return { store, newId: ids.newId };
+	return { store, ids };
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '../../clock';
+import { KeptMap } from '../../kept';
 import type { Answer } from '../endpoint';
 import type { brokenPaginations } from './options';
 
@@ -25,7 +26,7 @@ const withPagination = (answer: Answer, pagination: object): Answer => ({
 
 /** The cursors that lists gave out: after which other one, and when. Kept while a fault may ask for them. */
 export class GivenCursors {
-	private readonly given = new Map<string, { after: string | undefined; at: number }>();
+	readonly given = new KeptMap<string, { after: string | undefined; at: number }>();
 
 	constructor(private readonly clock: Clock) {}
 

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../../clock';
+import { KeptValue } from '../../kept';
 import type { Answer } from '../endpoint';
 import type { LoggedRequest } from '../requestLog';
 import { GivenCursors } from './cursors';
 import { kinds } from './kinds';
-import type { Fault, FaultOrder } from './order';
+import { isSpent, type Fault, type FaultOrder } from './order';
 import { RequestFaults } from './requestFaults';
 
 /** What decides whether a fault applies to a request. */
@@ -36,50 +37,44 @@ function chance(seed: number, turn: number): number {
 
 /** The faults that were ordered, until they are removed. */
 export class Faults {
-	private faults: Fault[] = [];
-	private count = 0;
-	private cursors: GivenCursors;
+	/** How many were ever ordered, and those that are there. */
+	readonly ordered = new KeptValue<{ count: number; faults: Fault[] }>({ count: 0, faults: [] });
+	readonly cursors: GivenCursors;
 
 	constructor(private readonly clock: Clock) {
 		this.cursors = new GivenCursors(clock);
 	}
 
 	order(order: FaultOrder): number {
-		const id = ++this.count;
-		this.faults.push({
-			...order,
-			id,
-			matched: 0,
-			hits: 0,
-			get isSpent() {
-				return this.times !== undefined && this.hits >= this.times;
-			},
-		});
+		const { count, faults } = this.ordered.value;
+		const id = count + 1;
+		this.ordered.set({ count: id, faults: [...faults, { ...order, id, matched: 0, hits: 0 }] });
 		return id;
 	}
 
-	list(): readonly Fault[] {
-		return this.faults;
+	list(): readonly (Fault & { isSpent: boolean })[] {
+		return this.ordered.value.faults.map((fault) => ({ ...fault, isSpent: isSpent(fault) }));
 	}
 
 	clear(): void {
-		this.faults = [];
-		this.cursors = new GivenCursors(this.clock);
+		this.ordered.set({ ...this.ordered.value, faults: [] });
+		this.cursors.given.clear();
 	}
 
 	/** Counts the request against every matching fault, and begins with those whose turn it is. */
 	match(arrival: Arrival, logged: LoggedRequest): RequestFaults {
-		const due = this.faults.filter((fault) => isDue(fault, arrival));
-		return new RequestFaults(
-			due,
-			{ clock: this.clock, cursors: this.cursors, cursor: arrival.cursor },
-			logged,
-		);
+		const { faults } = this.ordered.value;
+		const due = faults.filter((fault) => isDue(fault, arrival));
+		const changed = () => this.ordered.changed();
+		// Each of them has counted the request.
+		if (faults.length > 0) changed();
+		const { clock, cursors } = this;
+		return new RequestFaults(due, { clock, cursors, cursor: arrival.cursor }, logged, changed);
 	}
 
 	/** Remembers the cursor that a list is about to give out, as long as there is a fault of lists. */
 	noteCursor(asked: string | undefined, answer: Answer): void {
-		if (this.faults.some(({ kind }) => kinds[kind].listsOnly)) this.cursors.note(asked, answer);
+		if (this.ordered.value.faults.some(({ kind }) => kinds[kind].listsOnly)) this.cursors.note(asked, answer);
 	}
 }
 
@@ -89,6 +84,6 @@ function isDue(fault: Fault, { method, path, isList }: Arrival): boolean {
 	if (fault.path && !pathMatches(fault.path, path)) return false;
 	fault.matched += 1;
 	const turn = fault.matched - (fault.skip ?? 0);
-	if (turn <= 0 || turn % (fault.every ?? 1) !== 0 || fault.isSpent) return false;
+	if (turn <= 0 || turn % (fault.every ?? 1) !== 0 || isSpent(fault)) return false;
 	return fault.probability === undefined || chance(fault.seed ?? 1, turn) < fault.probability;
 }

@@ -30,8 +30,9 @@ export type Fault = FaultOrder & {
 	matched: number;
 	/** How many it had an effect on. */
 	hits: number;
-	readonly isSpent: boolean;
 };
+
+export const isSpent = ({ times, hits }: Fault): boolean => times !== undefined && hits >= times;
 
 /** The sentence about an option that the kind does not have; undefined for an order that can be carried out. */
 export function mistakeIn(order: FaultOrder): string | undefined {

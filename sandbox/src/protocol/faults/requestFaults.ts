@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Answer } from '../endpoint';
 import type { LoggedRequest } from '../requestLog';
 import { kinds, type FaultContext } from './kinds';
-import type { Fault } from './order';
+import { isSpent, type Fault } from './order';
 import type { Transmission } from './transmissions';
 
 /**
@@ -16,6 +16,7 @@ export class RequestFaults {
 		private readonly due: readonly Fault[],
 		private readonly context: FaultContext,
 		private readonly logged: LoggedRequest,
+		private readonly onHit: () => void,
 	) {
 		for (const fault of due) this.applyFault(fault, kinds[fault.kind].onArrival?.(fault, context));
 		this.latency = due
@@ -46,7 +47,7 @@ export class RequestFaults {
 	private first<Effect>(effectOf: (fault: Fault) => Effect | undefined): Effect | undefined {
 		for (const fault of this.due) {
 			// Requests that came at the same time may have used it up.
-			const effect = fault.isSpent ? undefined : this.applyFault(fault, effectOf(fault));
+			const effect = isSpent(fault) ? undefined : this.applyFault(fault, effectOf(fault));
 			if (effect !== undefined) return effect;
 		}
 		return undefined;
@@ -55,6 +56,7 @@ export class RequestFaults {
 	private applyFault<Effect>(fault: Fault, effect: Effect | undefined): Effect | undefined {
 		if (effect === undefined) return undefined;
 		fault.hits += 1;
+		this.onHit();
 		this.logged.fault = [this.logged.fault, fault.kind].filter(Boolean).join(' ');
 		return effect;
 	}

@@ -8,10 +8,10 @@ import { settlementOf } from '../accountMovements/settlement';
  * @param day YYYY-MM-DD; null where it is not settled any more
  */
 export function settleBill({ store, newId }: Office, bill: StoredBill, day: string | null): StoredBill {
-	const { accountMovements } = store;
+	const { accountMovements, bills } = store;
 	for (const { id, bill_id } of [...accountMovements.all()])
 		if (bill_id === bill.id) accountMovements.remove(id);
-	bill.settlement_date = day;
+	bills.change(bill, () => (bill.settlement_date = day));
 	if (day !== null) accountMovements.add(settlementOf(bill, newId()));
 	return bill;
 }

@@ -8,10 +8,11 @@ export function moveInvoice(
 	invoice: StoredInvoice,
 	status: InvoiceStatus,
 ): StoredInvoice {
-	invoice.status = status;
-	if (status !== 'issued') return invoice;
-	const issued = store.invoices.all().filter(({ number }) => number !== null);
-	invoice.number ??= String(issued.length + 1);
-	invoice.issue_date ??= localDate(clock.now());
-	return invoice;
+	return store.invoices.change(invoice, () => {
+		invoice.status = status;
+		if (status !== 'issued') return;
+		const issued = store.invoices.all().filter(({ number }) => number !== null);
+		invoice.number ??= String(issued.length + 1);
+		invoice.issue_date ??= localDate(clock.now());
+	});
 }

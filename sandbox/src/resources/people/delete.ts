@@ -47,15 +47,23 @@ export function relatedRecords({ store }: Office, person: StoredPerson): string 
 export function deletePerson({ store }: Office, person: StoredPerson): void {
 	store.people.remove(person.id);
 	store.sellers.remove(person.id);
-	for (const other of store.people.all()) {
-		if (other.seller_id === person.id) other.seller_id = null;
-		if (other.promoter_id === person.id) other.promoter_id = null;
-		for (const contact of other.contacts) if (contact.person_id === person.id) contact.person_id = null;
-	}
+	for (const other of store.people.all()) if (isLinkedTo(other, person.id)) unlink(store, other, person.id);
 	for (const integration of store.integrations.all()) {
-		if (integration.person_id === person.id) integration.person_id = null;
+		if (integration.person_id === person.id)
+			store.integrations.change(integration, (its) => (its.person_id = null));
 	}
 	leaveFinances(store, person.id);
+}
+
+const isLinkedTo = ({ seller_id, promoter_id, contacts }: StoredPerson, id: string): boolean =>
+	[seller_id, promoter_id, ...contacts.map(({ person_id }) => person_id)].includes(id);
+
+function unlink(store: Store, other: StoredPerson, id: string): void {
+	store.people.change(other, (person) => {
+		if (person.seller_id === id) person.seller_id = null;
+		if (person.promoter_id === id) person.promoter_id = null;
+		for (const contact of person.contacts) if (contact.person_id === id) contact.person_id = null;
+	});
 }
 
 /** A rule about the person alone goes with it: without anybody it would be a rule for all. */
@@ -67,6 +75,8 @@ function leaveFinances(store: Store, personId: string): void {
 		if (payer_id === personId || supplier_id === personId) store.nfRules.remove(id);
 	}
 	for (const center of store.costCenters.all()) {
-		center.person_ids = center.person_ids.filter((id) => id !== personId);
+		if (!center.person_ids.includes(personId)) continue;
+		const person_ids = center.person_ids.filter((id) => id !== personId);
+		store.costCenters.change(center, (its) => (its.person_ids = person_ids));
 	}
 }

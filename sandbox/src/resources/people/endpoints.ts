@@ -129,7 +129,7 @@ export const peopleEndpoints = [
 			const problems = personProblems(office, credential, person, body);
 			if (problems.length > 0) throw invalid(...problems);
 			const before = auditedPerson(person, credential);
-			writePerson(office, credential, person, body);
+			office.store.people.change(person, () => writePerson(office, credential, person, body));
 			audit(office, credential, {
 				kind: 'edition',
 				origin: 'Pessoas',

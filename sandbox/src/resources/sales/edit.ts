@@ -27,7 +27,8 @@ export function editSale(office: Office, sale: StoredSale, edit: SaleEdit): Stor
 		},
 	}));
 	const updated_at = office.clock.now();
-	Object.assign(sale, completeSale(sale.id, sale.number, { ...sale, status, products, updated_at }));
+	const changed = completeSale(sale.id, sale.number, { ...sale, status, products, updated_at });
+	office.store.sales.change(sale, () => Object.assign(sale, changed));
 	office.store.logs.add({
 		id: office.newId(),
 		kind: 'edition',

@@ -34,7 +34,7 @@ function change(
 	write: () => void,
 ): void {
 	const before = auditedTask(task);
-	write();
+	office.store.tasks.change(task, write);
 	const after = auditedTask(task);
 	audit(office, credential, { kind, origin: 'Tarefas', resource_id: task.id, before, after });
 }

@@ -1,0 +1,101 @@
+/** How a value is found in its table. */
+export type Key = readonly (string | number)[];
+
+/** One table of a data folder. */
+export interface Table {
+	/** In the order of their parts, numbers before texts. */
+	keys(): Iterable<Key>;
+	/** A copy of the value; undefined when there is none. */
+	get(key: Key): unknown;
+	/**
+	 * Takes down that the value under the key is another one now.
+	 * @param now gives the value when it is written, undefined when it is gone
+	 */
+	note(key: Key, now: () => unknown): void;
+}
+
+/** A part of what the sandbox knows. It lives in memory, and in the table of a data folder when it is given one. */
+export interface Part {
+	/** All that it holds, to begin a table with. */
+	entries(): Iterable<readonly [Key, unknown]>;
+	/** Goes on with what the table holds, in the place of its own, and notes there whatever changes from now on. */
+	keepIn(table: Table): void;
+}
+
+/** Values by their identifiers. Without a table in the order in which they came, with one at first in that of the identifiers. */
+export class KeptMap<Id extends string | number, Value> implements Part {
+	private readonly values = new Map<Id, Value>();
+	private table: Table | undefined;
+
+	get size(): number {
+		return this.values.size;
+	}
+
+	get(id: Id): Value | undefined {
+		return this.values.get(id);
+	}
+
+	[Symbol.iterator](): MapIterator<[Id, Value]> {
+		return this.values[Symbol.iterator]();
+	}
+
+	set(id: Id, value: Value): void {
+		this.values.set(id, value);
+		this.changed(id);
+	}
+
+	delete(id: Id): void {
+		if (this.values.delete(id)) this.changed(id);
+	}
+
+	clear(): void {
+		for (const id of [...this.values.keys()]) this.delete(id);
+	}
+
+	/** To be told after a value was changed in place. */
+	changed(id: Id): void {
+		this.table?.note([id], () => this.values.get(id));
+	}
+
+	*entries(): Iterable<readonly [Key, Value]> {
+		for (const [id, value] of this.values) yield [[id], value];
+	}
+
+	keepIn(table: Table): void {
+		this.values.clear();
+		for (const key of table.keys()) this.values.set(key[0] as Id, table.get(key) as Value);
+		this.table = table;
+	}
+}
+
+const theOnly: Key = ['value'];
+
+/** One value that is kept as a whole. */
+export class KeptValue<Value> implements Part {
+	private table: Table | undefined;
+
+	constructor(private current: Value) {}
+
+	get value(): Value {
+		return this.current;
+	}
+
+	set(value: Value): void {
+		this.current = value;
+		this.changed();
+	}
+
+	/** To be told after the value was changed in place. */
+	changed(): void {
+		this.table?.note(theOnly, () => this.current);
+	}
+
+	entries(): Iterable<readonly [Key, Value]> {
+		return [[theOnly, this.current]];
+	}
+
+	keepIn(table: Table): void {
+		this.current = table.get(theOnly) as Value;
+		this.table = table;
+	}
+}

@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+
+const listening = '0A';
+
+/** The sockets that listen on a port, as Linux lists them: their inodes. @param {number} port @returns {string[]} */
+function listenersOn(port) {
+	return ['/proc/net/tcp', '/proc/net/tcp6'].flatMap((table) =>
+		readFileSync(table, 'utf8')
+			.trim()
+			.split('\n')
+			.slice(1)
+			.map((line) => line.trim().split(/\s+/))
+			.filter(([, local, , state]) => state === listening && parseInt(local.split(':')[1] ?? '', 16) === port)
+			.map((columns) => columns[9] ?? ''),
+	);
+}
+
+/** Those of other users are not seen. @param {string} pid @returns {string[]} what its files are */
+function filesOf(pid) {
+	try {
+		const folder = `/proc/${pid}/fd`;
+		return readdirSync(folder).map((file) => readlinkSync(`${folder}/${file}`));
+	} catch {
+		return [];
+	}
+}
+
+/**
+ * Who has a port: `process 4711 (node server.js)`. Undefined where the system doesn't say: it is another user's, or this is
+ * not Linux.
+ *
+ * @param {number} port
+ */
+export function portHolder(port) {
+	try {
+		const sockets = listenersOn(port).map((inode) => `socket:[${inode}]`);
+		const pid = readdirSync('/proc')
+			.filter((name) => /^\d+$/.test(name))
+			.find((name) => filesOf(name).some((file) => sockets.includes(file)));
+		if (pid === undefined) return undefined;
+		const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').join(' ').trim();
+		return `process ${pid} (${command.length > 80 ? `${command.slice(0, 80)}…` : command})`;
+	} catch {
+		return undefined;
+	}
+}

@@ -1,0 +1,374 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import {
+	cpSync,
+	existsSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	statSync,
+	truncateSync,
+	writeFileSync,
+} from 'node:fs';
+import { globalAgent } from 'node:http';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import axios from 'axios';
+import { open } from 'lmdb';
+import { startSandbox } from '../../sandbox/src';
+import { FIRST_COMPANY, type RunningSandbox, start } from './client';
+import { refusal, success } from './expectations';
+import { fileOf } from './files';
+import {
+	askForConsent,
+	attempt,
+	authorizationQuery,
+	connect,
+	exchangeBody,
+	LICENSED_PARTNER,
+	obtainCode,
+	PARTNER,
+	postForm,
+} from './oauth-agency';
+import { individual } from './people-bodies';
+import { sale } from './sale-bodies';
+import type { Person, Sale, Task } from './shapes';
+import { secondsAhead, stateOf } from './state';
+import { taskBody } from './task-bodies';
+import { attach } from './upload';
+
+/** `data`: what is kept in a folder for the next start, and which folders are refused. */
+
+let data: string;
+let running: RunningSandbox | undefined;
+beforeEach(() => {
+	data = mkdtempSync(join(tmpdir(), 'data-folder-'));
+});
+afterEach(async () => {
+	await running?.close();
+	running = undefined;
+	for (const folder of readdirSync(tmpdir()).filter((name) => join(tmpdir(), name).startsWith(data)))
+		rmSync(join(tmpdir(), folder), { recursive: true });
+});
+
+/** Ends the sandbox that runs, if one does, and starts one with the folder. */
+async function restart(options: Parameters<typeof start>[0] = {}): Promise<RunningSandbox> {
+	await running?.close();
+	running = undefined;
+	// Under the same address as before, a connection that ended with the sandbox would be tried again.
+	globalAgent.destroy();
+	running = await start({ data, ...options });
+	return running;
+}
+
+async function freePort(): Promise<number> {
+	const server = createServer().listen(0, '127.0.0.1');
+	await once(server, 'listening');
+	const { port } = server.address() as AddressInfo;
+	server.close();
+	await once(server, 'close');
+	return port;
+}
+
+/** What is in the way of a start with the folder. */
+async function refusedStart(): Promise<string> {
+	const failure = await startSandbox({ data }).then(
+		async (started) => {
+			await started.close();
+			return undefined;
+		},
+		(error: Error) => error,
+	);
+	expect(failure).toBeInstanceOf(Error);
+	return String(failure?.message);
+}
+
+describe('what is kept', () => {
+	test('all that the control plane shows', async () => {
+		const first = await restart();
+		const api = first.as('full_access');
+		const person = success(await api.post<Person>('/people', individual()), 201);
+		success(await api.patch(`/people/${person.id}`, { observations: 'Prefere corredor' }), 200);
+		const another = success(await api.post<Person>('/people', individual()), 201);
+		success(await api.delete(`/people/${another.id}`), 204);
+		const sold = success(await api.post<Sale>('/sales', sale()), 201);
+		success(await attach(api, 'sale', sold.id, fileOf('pdf')), 201);
+		const task = success(await api.post<Task>('/tasks', await taskBody(first)), 201);
+		success(await api.post(`/tasks/${task.id}/history`, { text: 'Sem resposta' }), 201);
+		success(await api.patch(`/tasks/${task.id}`, { completed: true }), 200);
+		await first.control.patch(`/sales/${sold.id}`, { status: 'canceled' });
+		const [bill] = await first.records('bills');
+		await first.control.patch(`/bills/${String(bill?.id)}`, { settlement_date: '2031-01-02' });
+		const [invoice] = await first.records('nfs');
+		await first.control.patch(`/nfs/${String(invoice?.id)}`, { status: 'issued' });
+		refusal(await api.post('/people', {}), 422);
+		await first.settings({ consolidator: true, rate_limit: { window: 'fixed' } });
+		await first.advanceClock(86_400);
+		await first.fault({ kind: 'latency', latency_ms: 1, times: 2 });
+		await first.fault({ kind: 'cursor_repeats', path: '/people' });
+		await first.fault({ kind: 'cut_after_commit', method: 'POST', path: '/people' });
+		success(await api.get('/people'), 200);
+		await expect(api.post('/people', individual({ name: 'Resposta Perdida' }))).rejects.toThrow();
+		await first.control.put(`/partners/${PARTNER.client_id}`, {
+			redirect_uri: 'https://n8n.example/callback',
+		});
+		const before = await stateOf(first.url);
+		const ahead = await secondsAhead(first.url);
+
+		const second = await restart();
+		expect(await stateOf(second.url)).toEqual(before);
+		expect(Math.abs((await secondsAhead(second.url)) - ahead)).toBeLessThan(30);
+		// What is there can still be changed, and no identifier, code or number is given twice.
+		await second.control.delete('/faults');
+		success(await second.as('full_access').patch(`/people/${person.id}`, { observations: 'Janela' }), 200);
+		const next = success(await second.as('full_access').post<Person>('/people', individual()), 201);
+		const ids = Object.values(before).flatMap((shown) =>
+			((shown as { data?: { id: string }[] }).data ?? []).map(({ id }) => id),
+		);
+		expect(ids).not.toContain(next.id);
+		const ofPeople = (before['records/people'] as { data: { code: number }[] }).data;
+		// The person that was removed had the code in between.
+		expect(next.code).toBe(Math.max(...ofPeople.map(({ code }) => code)) + 1);
+		const third = await restart();
+		const [read] = (await third.records('people')).filter(({ id }) => id === person.id);
+		expect(read?.observations).toBe('Janela');
+	});
+
+	test('how a request ended that others overtook', async () => {
+		const first = await restart();
+		await first.fault({ kind: 'latency', latency_ms: 300, path: '/people' });
+		const slow = first.as('full_access').get('/people');
+		for (let times = 0; times < 3; times++) success(await first.as('full_access').get('/tasks'), 200);
+		success(await slow, 200);
+		const before = await stateOf(first.url);
+		expect(await stateOf((await restart()).url)).toEqual(before);
+	});
+
+	test('what an answer tells that breaks off, from the moment at which it begins', async () => {
+		const first = await restart();
+		await first.fault({ kind: 'cut_inside_body', method: 'POST' });
+		const sent = individual();
+		await expect(first.as('full_access').post('/people', sent)).rejects.toThrow();
+		const copy = `${data}.copy`;
+		cpSync(data, copy, { recursive: true });
+		const database = open<Buffer>({ path: copy, noSubdir: false, encoding: 'binary' });
+		await database.remove(['', 'owner']);
+		await database.close();
+		const second = await start({ data: copy });
+		const people = await second.records('people');
+		await second.close();
+		expect(people).toContainEqual(expect.objectContaining({ name: sent.name }));
+	});
+
+	test('the answers under Idempotency-Keys, character by character, until they expire', async () => {
+		const first = await restart();
+		const sent = sale();
+		const [key, fileKey] = [randomUUID(), randomUUID()];
+		const post = (sandbox: RunningSandbox) =>
+			sandbox.as('full_access').http.post<string>('/sales', sent, {
+				headers: { 'Idempotency-Key': key },
+				transformResponse: (text: string) => text,
+			});
+		const sold = await post(first);
+		expect(sold.status).toBe(201);
+		const { id } = JSON.parse(sold.data) as Sale;
+		const file = fileOf('pdf');
+		const attached = success(await attach(first.as('full_access'), 'sale', id, file, fileKey), 201);
+		const stored = await stateOf(first.url);
+
+		const second = await restart();
+		const again = await post(second);
+		expect(again.headers['x-idempotent-replay']).toBe('true');
+		expect(again.data).toBe(sold.data);
+		const api = second.as('full_access');
+		expect(success(await attach(api, 'sale', id, file, fileKey), 200)).toEqual(attached);
+		refusal(await api.post('/sales', sale(), key), 422);
+		expect(await stateOf(second.url)).toMatchObject({
+			'records/sales': stored['records/sales'],
+			'records/attachments': stored['records/attachments'],
+		});
+
+		await second.advanceClock(24 * 3600);
+		expect((await post(await restart())).status).toBe(201);
+	});
+
+	test('what partners and browsers were given: token, code, license, sign-in and form', async () => {
+		const first = await restart();
+		const port = Number(new URL(first.url).port);
+		const token = await connect(first, PARTNER, FIRST_COMPANY);
+		const obtained = await obtainCode(first, LICENSED_PARTNER, FIRST_COMPANY);
+		const used = await obtainCode(first, LICENSED_PARTNER, FIRST_COMPANY);
+		const exchanged = await postForm(first, '/oauth/token', exchangeBody(LICENSED_PARTNER, used));
+		const { state, code_challenge } = attempt();
+		const browser = await askForConsent(first, authorizationQuery(PARTNER, { state, code_challenge }));
+		await first.control.put(`/companies/${FIRST_COMPANY}`, { license: 'read_only' });
+
+		const second = await restart({ port });
+		success(await second.bearing(token).post('/sales', sale()), 201);
+		const reader = second.bearing(String(exchanged.data.access_token));
+		success(await reader.get('/people'), 200);
+		refusal(await reader.post('/people', individual()), 403);
+		const again = await postForm(second, '/oauth/token', exchangeBody(LICENSED_PARTNER, used));
+		expect(again.data).toMatchObject({ error: 'invalid_grant' });
+		const late = await postForm(second, '/oauth/token', exchangeBody(LICENSED_PARTNER, obtained));
+		expect(late.status).toBe(200);
+		// There is one connection of a partner with a company: the earlier one of before the restart has ended.
+		refusal(await reader.get('/people'), 401);
+		await browser.submit({ company: browser.companyValue(FIRST_COMPANY), decision: 'approve' });
+		expect(browser.left?.searchParams.get('code')).toEqual(expect.any(String));
+	});
+
+	test('the bytes of attachments, and links to them that were given out', async () => {
+		const downloadPort = await freePort();
+		const first = await restart({ downloadPort });
+		const sold = success(await first.as('full_access').post<Sale>('/sales', sale()), 201);
+		const file = fileOf('pdf');
+		success(await attach(first.as('full_access'), 'sale', sold.id, file), 201);
+		const linkIn = async (sandbox: RunningSandbox): Promise<string> => {
+			const { attachments } = success(await sandbox.as('full_access').get<Sale>(`/sales/${sold.id}`), 200);
+			return String(attachments[0]?.download_url);
+		};
+		const link = await linkIn(first);
+		const second = await restart({ downloadPort });
+		for (const address of [link, await linkIn(second)]) {
+			const { data: bytes } = await axios.get<Buffer>(address, { responseType: 'arraybuffer' });
+			expect(bytes.equals(file.content)).toBe(true);
+		}
+	});
+
+	test('settings, unless the next start says otherwise; an agency begins once', async () => {
+		const first = await restart({ inDevelopment: true });
+		await first.settings({ rate_limit: { count_refused: true }, consolidator: true });
+		const { data: before } = await first.control.get<Record<string, unknown>>('/settings');
+		const sales = await first.records('sales');
+		const second = await restart({ sales: 3, seed: 5, now: '2031-01-01T00:00:00Z', inDevelopment: false });
+		expect((await second.control.get('/settings')).data).toEqual({ ...before, in_development: false });
+		expect(await second.records('sales')).toEqual(sales);
+		expect(Math.abs(await secondsAhead(second.url))).toBeLessThan(30);
+	});
+
+	test('a reset begins anew there as well, and keys are forgotten', async () => {
+		const first = await restart();
+		const [sent, key] = [individual(), randomUUID()];
+		success(await first.as('full_access').post('/people', sent, key), 201);
+		await first.advanceClock(86_400);
+		await first.reset({ sales: 7 });
+		expect(await first.count('sales')).toBe(7);
+		expect(await first.records('people')).not.toContainEqual(expect.objectContaining({ name: sent.name }));
+		const before = await stateOf(first.url);
+		const second = await restart();
+		expect(await stateOf(second.url)).toEqual(before);
+		success(await second.as('full_access').post('/people', sent, key), 201);
+	});
+});
+
+describe('a folder that is not ready for it', () => {
+	const file = (): string => join(data, 'data.mdb');
+	const end = async (): Promise<void> => {
+		await running?.close();
+		running = undefined;
+	};
+
+	test('is in use: the process is named, and nothing happens to it', async () => {
+		const first = await restart();
+		expect(await refusedStart()).toContain(`in use by another sandbox, process ${process.pid}`);
+		success(await first.as('full_access').post('/people', individual()), 201);
+		const people = await first.count('people');
+		expect(await (await restart()).count('people')).toBe(people);
+	});
+
+	test('was in use by a process that was killed', async () => {
+		await restart();
+		await end();
+		const database = open<Buffer>({ path: data, noSubdir: false, encoding: 'binary' });
+		// The number is that of a process that runs, but began at another time.
+		const owner = { pid: process.pid, began: 'another boot 1' };
+		await database.put(['', 'owner'], Buffer.from(JSON.stringify(owner)));
+		await database.close();
+		expect(await (await restart()).count('sales')).toBe(24);
+	});
+
+	test('holds data of another version: they are moved aside as they are, and an agency begins', async () => {
+		await (await restart()).reset({ sales: 3 });
+		await end();
+		const database = open<Buffer>({ path: data, noSubdir: false, encoding: 'binary' });
+		await database.put(['', 'format'], Buffer.from(JSON.stringify({ layout: 99, encoding: 15 })));
+		await database.close();
+
+		const started = await startSandbox({ data, sales: 9 });
+		await started.close();
+		const setAside = String(started.data?.setAside);
+		expect(started.data).toEqual({ folder: data, isNew: true, setAside });
+		expect(setAside).toMatch(/\.layout-99-encoding-15$/);
+		const kept = open<Buffer>({ path: setAside, noSubdir: false, encoding: 'binary' });
+		expect(kept.get(['', 'format'])?.toString()).toContain('99');
+		expect([...kept.getKeys({ start: ['sales'], end: ['sales', 'added'] })]).toHaveLength(3);
+		await kept.close();
+		expect(await (await restart()).count('sales')).toBe(9);
+	});
+
+	const damages: [string, () => void][] = [
+		['is another kind of file', () => writeFileSync(file(), 'something else')],
+		['begins with garbage', () => writeFileSync(file(), Buffer.alloc(statSync(file()).size, 7))],
+		['has lost its end', () => truncateSync(file(), statSync(file()).size - 4096)],
+		['has lost nearly everything', () => truncateSync(file(), 100)],
+	];
+	test.each(damages)('its file %s: a sentence says so, and the file stays as it is', async (_how, damage) => {
+		await restart();
+		await end();
+		damage();
+		const bytes = readFileSync(file());
+		expect(await refusedStart()).toBe(
+			`The data in ${data} are damaged, so nothing was read or changed there: move the folder away, or give another one`,
+		);
+		expect(readFileSync(file()).equals(bytes)).toBe(true);
+	});
+
+	test('a record in it is damaged: it is not taken for another one', async () => {
+		const name = 'Nome Que Se Estraga';
+		const first = await restart();
+		const { id } = success(await first.as('full_access').post<Person>('/people', individual({ name })), 201);
+		await end();
+		const bytes = readFileSync(file());
+		for (let at = bytes.indexOf(name); at !== -1; at = bytes.indexOf(name, at + 1)) bytes[at] = 0x4d;
+		writeFileSync(file(), bytes);
+		const complaints = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+		const second = await startSandbox({ data }).catch((error: Error) => error);
+		if (second instanceof Error) {
+			// The answer under the key is damaged as well, and read first.
+			expect(second.message).toContain('are damaged');
+		} else {
+			const answer = await axios.get(`${second.baseUrl}/people/${id}`, {
+				headers: { Authorization: 'Bearer sandbox_full_access' },
+				validateStatus: () => true,
+			});
+			await second.close();
+			expect(answer.status).toBe(500);
+			expect(complaints.mock.calls.join()).toContain('are damaged');
+		}
+		complaints.mockRestore();
+	});
+
+	test('holds something else', async () => {
+		writeFileSync(join(data, 'letter.txt'), 'Dear');
+		expect(await refusedStart()).toContain('holds other files (letter.txt)');
+		expect(readdirSync(data)).toEqual(['letter.txt']);
+	});
+
+	test('is made with all the folders above it, for its owner alone', async () => {
+		const started = await startSandbox({ data: join(data, 'a', 'b.c') });
+		await started.close();
+		expect(started.data).toEqual({ folder: join(data, 'a', 'b.c'), isNew: true, setAside: undefined });
+		expect(existsSync(file())).toBe(false);
+		for (const name of ['data.mdb', 'lock.mdb'])
+			expect(statSync(join(data, 'a', 'b.c', name)).mode & 0o777).toBe(0o600);
+	});
+});
+
+test('without data there is no folder', async () => {
+	const started = await startSandbox();
+	await started.close();
+	expect(started.data).toBeUndefined();
+});
