@@ -499,7 +499,7 @@ export const BREAKS = {
 			"update(verifier).digest('base64url') !== ''",
 			'oauth-token',
 		),
-		inSandbox('oauth/connections', 'this.end(earlier, connection);', '', 'oauth-connection'),
+		inSandbox('oauth/connections', 'this.end(earlier, connection);', '{}', 'oauth-connection'),
 		inSandbox('oauth/connections', '|| connection.clientId !== clientId', '', 'oauth-connection'),
 		inSandbox(
 			'oauth/redirectUri',
