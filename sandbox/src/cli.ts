@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util';
-import { companies, partners, startSandbox, tokens, users, type Sandbox } from './index';
+import { startSandbox } from './index';
+import { outputTo } from './terminal/output';
 
 const usage = `travel-agency-sandbox: an emulated travel agency back office (API v3)
 
@@ -18,6 +19,8 @@ const usage = `travel-agency-sandbox: an emulated travel agency back office (API
   --in-development    the endpoints that are in development answer
   --allow-loopback-redirect
                       partners may register a redirect_uri on this machine, unlike at the service
+  --quiet             no line for each request
+  --json              what it says as JSON, an object in each line
 `;
 
 function readArguments() {
@@ -36,6 +39,8 @@ function readArguments() {
 			'no-rate-limit': { type: 'boolean', default: false },
 			'in-development': { type: 'boolean', default: false },
 			'allow-loopback-redirect': { type: 'boolean', default: false },
+			quiet: { type: 'boolean', default: false },
+			json: { type: 'boolean', default: false },
 			help: { type: 'boolean', default: false },
 		},
 	});
@@ -59,7 +64,14 @@ async function main(): Promise<void> {
 		process.stdout.write(usage);
 		return;
 	}
+	const output = outputTo(process.stdout, {
+		quiet: given.quiet,
+		json: given.json,
+		allowsLoopbackRedirect: given['allow-loopback-redirect'],
+	});
 	const sandbox = await startSandbox({
+		onSeeding: output.seeding,
+		onRequest: output.request,
 		port: wholeNumber('port', given.port),
 		downloadPort: wholeNumber('download-port', given['download-port']),
 		allowedHosts: given['allow-host'],
@@ -79,43 +91,7 @@ async function main(): Promise<void> {
 	const stop = (): void => void sandbox.close();
 	process.once('SIGINT', stop);
 	process.once('SIGTERM', stop);
-
-	process.stdout.write(startMessage(sandbox, given['allow-loopback-redirect']));
-}
-
-/** Where everything is, and what to sign in with. */
-function startMessage({ url, baseUrl }: Sandbox, allowsLoopbackRedirect: boolean): string {
-	const width = Math.max(...tokens.map(({ token }) => token.length));
-	return [
-		`Base URL        ${baseUrl}`,
-		`OpenAPI         ${url}/openapi.json`,
-		`Control plane   ${url}/_sandbox`,
-		`Authorization   ${url}/oauth/authorize`,
-		...(allowsLoopbackRedirect
-			? ['                Unlike at the service, a redirect_uri on this machine is allowed.']
-			: []),
-		'',
-		'Companies (company_identifier)',
-		...companies.map(({ identifier, name }) => `  ${identifier}  ${name}`),
-		'',
-		'Access tokens',
-		...tokens.map(({ token, story }) => `  ${token.padEnd(width)}  ${story}`),
-		'',
-		'Partners (client_id, client_secret, redirect_uri; PUT /_sandbox/partners/{client_id} registers another address)',
-		...partners.flatMap(({ client_id, client_secret, redirect_uri, status, permissions }) => [
-			`  ${client_id}  ${client_secret}  ${redirect_uri}`,
-			`    ${status}; ${permissions.join(', ')}`,
-		]),
-		'',
-		'Users who authorize partners (e-mail, password)',
-		...users.map(
-			({ email, password, administrator, companies: { length } }) =>
-				`  ${email}  ${password}  ${administrator ? 'administrator' : 'no administrator'}, ${length === 1 ? 'one company' : 'both companies'}`,
-		),
-		'',
-		'Ctrl-C stops the sandbox.',
-		'',
-	].join('\n');
+	output.started(sandbox);
 }
 
 main().catch((failure: NodeJS.ErrnoException) => {

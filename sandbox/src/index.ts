@@ -4,6 +4,8 @@ import { DownloadLinks } from './downloadLinks';
 import { buildDownloadServer } from './downloadServer';
 import { partners, type Partner } from './oauth/partners';
 import { faultOfRedirectUri } from './oauth/redirectUri';
+import type { LoggedRequest } from './protocol/requestLog';
+import { Feed } from './feed';
 import { buildServer } from './server';
 import { startSession, type Start } from './session';
 
@@ -11,6 +13,7 @@ export { partners, type Partner } from './oauth/partners';
 export { users, type User } from './oauth/users';
 export { tokens } from './protocol/credentials';
 export type { Credential } from './protocol/grants';
+export type { LoggedRequest } from './protocol/requestLog';
 export type { FaultOrder } from './protocol/faults/order';
 export { companies, type Company } from './records/companies';
 
@@ -39,6 +42,10 @@ export interface SandboxOptions {
 	partners?: readonly Partner[];
 	/** Lets partners register an address on this machine, which the service doesn't. Default false. */
 	allowLoopbackRedirect?: boolean;
+	/** Hears how many records there are while they are made, at the start and at each reset. */
+	onSeeding?(records: number): void;
+	/** Hears of each request to the API and to the authorization endpoints, when it has ended. */
+	onRequest?(request: LoggedRequest): void;
 }
 
 export interface Sandbox {
@@ -76,6 +83,7 @@ function startOf(options: SandboxOptions): Start {
 			consolidator: false,
 		},
 		partners: registered,
+		onSeeding: options.onSeeding ?? (() => undefined),
 		allowLoopbackRedirect,
 	};
 }
@@ -88,12 +96,18 @@ function startOf(options: SandboxOptions): Start {
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
 	const start = startOf(options);
 	const links = new DownloadLinks();
-	let session = startSession(start, links);
+	const feed = new Feed();
+	feed.listen(({ news }) => {
+		if (news.event === 'request' && news.data.ms !== null) options.onRequest?.(news.data);
+	});
+	let session = startSession(start, links, feed);
 	const current = () => session;
 	const reset = ({ seed = start.seed, ...sizes }: ResetBody): void => {
-		session = startSession({ ...start, seed, sizes: { ...start.sizes, ...sizes } }, links);
+		session.log.clear();
+		session = startSession({ ...start, seed, sizes: { ...start.sizes, ...sizes } }, links, feed);
+		feed.tell({ event: 'reset', data: {} });
 	};
-	const app = await buildServer(current, reset, options.allowedHosts ?? []);
+	const app = await buildServer(current, reset, feed, options.allowedHosts ?? []);
 	const downloads = buildDownloadServer(links, current);
 	const close = async (): Promise<void> => {
 		await Promise.all([app.close(), downloads.close()]);

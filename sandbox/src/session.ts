@@ -1,5 +1,6 @@
 import { Clock } from './clock';
 import type { DownloadLinks } from './downloadLinks';
+import type { Feed } from './feed';
 import { AuthorizationServer } from './oauth/authorizationServer';
 import type { Partner } from './oauth/partners';
 import type { Office, Settings } from './office';
@@ -21,6 +22,8 @@ export interface Start {
 	partners: readonly Partner[];
 	/** Whether partners may register an address on this machine. */
 	allowLoopbackRedirect: boolean;
+	/** Hears how many records there are while they are made. */
+	onSeeding(records: number): void;
 }
 
 /**
@@ -36,9 +39,9 @@ export interface Session {
 	log: RequestLog;
 }
 
-export function startSession(start: Start, links: DownloadLinks): Session {
+export function startSession(start: Start, links: DownloadLinks, feed: Feed): Session {
 	const clock = new Clock(start.now);
-	const { store, newId } = seedStore(start.seed, start.sizes, clock.now());
+	const { store, newId } = seedStore(start.seed, start.sizes, clock.now(), start.onSeeding);
 	const office: Office = {
 		store: store satisfies Store,
 		clock,
@@ -52,6 +55,6 @@ export function startSession(start: Start, links: DownloadLinks): Session {
 		limiter: new RateLimiter(),
 		keys: new IdempotencyKeys(clock),
 		faults: new Faults(clock),
-		log: new RequestLog(),
+		log: new RequestLog((request) => feed.tell({ event: 'request', data: request })),
 	};
 }

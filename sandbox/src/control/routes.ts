@@ -4,11 +4,13 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefau
 import { parseInstantWithOffset } from '../brasilia';
 import type { Partner } from '../oauth/partners';
 import { faultOfRedirectUri } from '../oauth/redirectUri';
+import type { Feed } from '../feed';
 import { users } from '../oauth/users';
 import { sentences } from '../openapi/sentences';
 import { tokens } from '../protocol/credentials';
 import { faultOrder, mistakeIn } from '../protocol/faults/order';
-import { badRequest, notFound, Refusal } from '../protocol/refusal';
+import { notFound, Refusal } from '../protocol/refusal';
+import { rules } from '../protocol/rules';
 import { companyIdentifiedBy, type Company } from '../records/companies';
 import type { StoredBill } from '../records/bills';
 import type { StoredInvoice } from '../records/invoices';
@@ -32,6 +34,7 @@ import {
 	settingsBody,
 	type ResetBody,
 } from './bodies';
+import { serveEvents } from './events';
 import { guardControlPlane } from './guard';
 
 type ControlPlane = FastifyInstance<
@@ -75,15 +78,19 @@ const collectionNames: Record<string, Exclude<keyof Store, 'files' | 'records'>>
 	custom_fields: 'customFields',
 };
 
-function serveClockAndSettings(app: ControlPlane, current: () => Session): void {
+/** What the control plane says about a request that it can't carry out: none of the API's rules. */
+const mistake = (...errors: string[]): Refusal => new Refusal(400, errors);
+
+function serveClockAndSettings(app: ControlPlane, current: () => Session, feed: Feed): void {
 	const time = () => ({ now: new Date(current().office.clock.now()).toISOString() });
 	app.get('/clock', async () => time());
 	app.put('/clock', { schema: { body: clockBody } }, async ({ body: { now, advance_seconds } }) => {
 		const { clock } = current().office;
 		const instant =
 			now === undefined ? clock.now() + (advance_seconds ?? 0) * 1000 : parseInstantWithOffset(now);
-		if (instant === undefined) throw badRequest('now must be an ISO 8601 date-time with an offset');
-		if (!clock.trySet(instant)) throw badRequest('The clock shows the years 1900 to 9998');
+		if (instant === undefined) throw mistake('now must be an ISO 8601 date-time with an offset');
+		if (!clock.trySet(instant)) throw mistake('The clock shows the years 1900 to 9998');
+		feed.tell({ event: 'clock', data: time() });
 		return time();
 	});
 
@@ -91,27 +98,46 @@ function serveClockAndSettings(app: ControlPlane, current: () => Session): void 
 	app.put('/settings', { schema: { body: settingsBody } }, async ({ body: { rate_limit, ...switches } }) => {
 		const { settings } = current().office;
 		Object.assign(settings.rate_limit, rate_limit);
-		return Object.assign(settings, switches);
+		Object.assign(settings, switches);
+		feed.tell({ event: 'settings', data: settings });
+		return settings;
 	});
 }
 
-function serveFaultsAndRequests(app: ControlPlane, current: () => Session): void {
+function serveFaultsAndRequests(app: ControlPlane, current: () => Session, feed: Feed): void {
+	const tellOfFaults = (): void => feed.tell({ event: 'faults', data: { data: current().faults.list() } });
 	app.get('/faults', async () => ({ data: current().faults.list() }));
 	app.post('/faults', { schema: { body: faultOrder } }, async ({ body: order }, reply) => {
-		const mistake = mistakeIn(order);
-		if (mistake) throw badRequest(mistake);
-		return reply.code(201).send({ id: current().faults.order(order) });
+		const foreign = mistakeIn(order);
+		if (foreign) throw mistake(foreign);
+		const id = current().faults.order(order);
+		tellOfFaults();
+		return reply.code(201).send({ id });
 	});
 	app.delete('/faults', async (_request, reply) => {
 		current().faults.clear();
+		tellOfFaults();
 		return reply.code(204).send();
 	});
 
 	app.get('/requests', { schema: { querystring: requestsQuery } }, async ({ query: { method, route } }) => ({
 		data: current().log.matching(method, route),
 	}));
+	app.get(
+		'/requests/:number',
+		{ schema: { params: Type.Object({ number: Type.String({ pattern: '^\\d+$' }) }) } },
+		async ({ params: { number } }) => {
+			const found = current().log.find(Number(number));
+			if (!found) throw notFound(`Request ${number}`);
+			return found;
+		},
+	);
+	app.get('/rules', async () => ({
+		data: Object.entries(rules).map(([name, rule]) => ({ name, assumed: false, ...rule })),
+	}));
 	app.delete('/requests', async (_request, reply) => {
 		current().log.clear();
+		feed.tell({ event: 'requests_cleared', data: {} });
 		return reply.code(204).send();
 	});
 }
@@ -119,7 +145,9 @@ function serveFaultsAndRequests(app: ControlPlane, current: () => Session): void
 const byId = Type.Object({ id: text() });
 type ById = Static<typeof byId>;
 
-function serveRecords(app: ControlPlane, current: () => Session): void {
+function serveRecords(app: ControlPlane, current: () => Session, feed: Feed): void {
+	const tellOfChange = (collection: string, { id }: ById): void =>
+		feed.tell({ event: 'records', data: { collection, id } });
 	app.get<{ Params: { collection: string } }>('/records/:collection', async ({ params: { collection } }) => {
 		const name = Object.hasOwn(collectionNames, collection) ? collectionNames[collection] : undefined;
 		if (!name) {
@@ -143,7 +171,9 @@ function serveRecords(app: ControlPlane, current: () => Session): void {
 		},
 		async ({ params, body }) => {
 			const { office } = current();
-			return presentSale(office, editSale(office, saleOf(params), body));
+			const sale = editSale(office, saleOf(params), body);
+			tellOfChange('sales', params);
+			return presentSale(office, sale);
 		},
 	);
 
@@ -155,7 +185,11 @@ function serveRecords(app: ControlPlane, current: () => Session): void {
 	app.patch(
 		'/bills/:id',
 		{ schema: { params: byId, body: billBody }, preValidation: async ({ params }) => void billOf(params) },
-		async ({ params, body }) => settleBill(current().office, billOf(params), body.settlement_date),
+		async ({ params, body }) => {
+			const bill = settleBill(current().office, billOf(params), body.settlement_date);
+			tellOfChange('bills', params);
+			return bill;
+		},
 	);
 
 	const invoiceOf = ({ id }: ById): StoredInvoice => {
@@ -169,11 +203,15 @@ function serveRecords(app: ControlPlane, current: () => Session): void {
 			schema: { params: byId, body: invoiceBody },
 			preValidation: async ({ params }) => void invoiceOf(params),
 		},
-		async ({ params, body }) => moveInvoice(current().office, invoiceOf(params), body.status),
+		async ({ params, body }) => {
+			const invoice = moveInvoice(current().office, invoiceOf(params), body.status);
+			tellOfChange('nfs', params);
+			return invoice;
+		},
 	);
 }
 
-function servePartners(app: ControlPlane, current: () => Session): void {
+function servePartners(app: ControlPlane, current: () => Session, feed: Feed): void {
 	app.get('/tokens', async () => ({
 		data: tokens.map(({ token, name, story }) => ({ token, name, story })),
 	}));
@@ -194,8 +232,10 @@ function servePartners(app: ControlPlane, current: () => Session): void {
 			const { allowLoopbackRedirect } = current().oauth.partners;
 			const fault =
 				body.redirect_uri !== undefined && faultOfRedirectUri(body.redirect_uri, allowLoopbackRedirect);
-			if (fault) throw badRequest(fault);
-			return Object.assign(partnerOf(params), body);
+			if (fault) throw mistake(fault);
+			const partner = Object.assign(partnerOf(params), body);
+			feed.tell({ event: 'partners', data: {} });
+			return partner;
 		},
 	);
 
@@ -213,6 +253,7 @@ function servePartners(app: ControlPlane, current: () => Session): void {
 		async ({ params, body: { license } }) => {
 			const company = companyOf(params);
 			current().oauth.licenses.set(company.id, license);
+			feed.tell({ event: 'partners', data: {} });
 			return { ...company, license };
 		},
 	);
@@ -223,7 +264,12 @@ function servePartners(app: ControlPlane, current: () => Session): void {
  * @param allowedHosts names under which it may be called, beside those of this machine
  */
 export const controlPlane =
-	(current: () => Session, reset: (changes: ResetBody) => void, allowedHosts: readonly string[]) =>
+	(
+		current: () => Session,
+		reset: (changes: ResetBody) => void,
+		feed: Feed,
+		allowedHosts: readonly string[],
+	) =>
 	async (plugin: FastifyInstance): Promise<void> => {
 		const app = plugin.withTypeProvider<TypeBoxTypeProvider>();
 		app.addHook('onRequest', async (request) => guardControlPlane(request, allowedHosts));
@@ -234,7 +280,7 @@ export const controlPlane =
 			async (_request: unknown, sent: string) => sent || undefined,
 		);
 		app.setSchemaErrorFormatter((found, part) =>
-			badRequest(...sentences(found, part === 'body' ? 'body' : 'query')),
+			mistake(...sentences(found, part === 'body' ? 'body' : 'query')),
 		);
 
 		app.get('/health', async () => ({ status: 'ok' }));
@@ -247,8 +293,9 @@ export const controlPlane =
 				return reply.code(204).send();
 			},
 		);
-		serveClockAndSettings(app, current);
-		serveFaultsAndRequests(app, current);
-		serveRecords(app, current);
-		servePartners(app, current);
+		serveClockAndSettings(app, current, feed);
+		serveFaultsAndRequests(app, current, feed);
+		serveEvents(app, feed);
+		serveRecords(app, current, feed);
+		servePartners(app, current, feed);
 	};

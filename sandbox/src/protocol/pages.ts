@@ -47,7 +47,7 @@ function readCursor(cursor: string, list: string): number {
 	const expected = Buffer.from(sign(payload + list));
 	const given = Buffer.from(signature);
 	if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
-		throw badRequest('cursor was not issued by this service for this query');
+		throw badRequest('cursor_not_issued', 'cursor was not issued by this service for this query');
 	}
 	return Number(Buffer.from(payload, 'base64url').toString());
 }
@@ -65,7 +65,8 @@ export function listPage<Stored extends { id: string | number }, Row>(
 	present: (record: Stored) => Row,
 ): Page<Row> {
 	const { cursor, size = defaultSize, page, ...filters } = query;
-	if (cursor !== undefined && page !== undefined) throw badRequest('Send either cursor or page');
+	if (cursor !== undefined && page !== undefined)
+		throw badRequest('cursor_or_page', 'Send either cursor or page');
 	const list = JSON.stringify([url, Object.entries(filters).sort()]);
 	const olderThan = cursor === undefined ? undefined : readCursor(cursor, list);
 	const skipped = ((page ?? 1) - 1) * size;

@@ -30,11 +30,17 @@ function uuidSequence(seed: number, used = 0) {
 	return { newId, used: () => count };
 }
 
+/** Every record has an identifier, so these tell how many there are. */
+const reportEvery = 500;
+
 /** A believable agency: the same records for the same seed, sizes and time. */
-function seedAnew(seed: number, sizes: Sizes, now: number) {
+function seedAnew(seed: number, sizes: Sizes, now: number, onProgress: (records: number) => void) {
 	const store = new Store();
 	const ids = uuidSequence(seed);
-	const { newId } = ids;
+	const newId = (): string => {
+		if (ids.used() % reportEvery === 0) onProgress(ids.used());
+		return ids.newId();
+	};
 	const seeding: Seeding = { store, faker: createFaker(seed), now, today: localDate(now), sizes, newId };
 	seedReferenceData(seeding);
 	seedCustomFields(seeding);
@@ -59,8 +65,14 @@ let latest: { key: string; records?: Buffer; files: Store['files']; usedIds: num
  * do, waits a quarter of the time from the third start on: its records are read from a copy.
  *
  * @param now milliseconds since 1970
+ * @param onProgress hears how many records there are while they are made
  */
-export function seedStore(seed: number, sizes: Sizes, now: number): Pick<Seeding, 'store' | 'newId'> {
+export function seedStore(
+	seed: number,
+	sizes: Sizes,
+	now: number,
+	onProgress: (records: number) => void = () => undefined,
+): Pick<Seeding, 'store' | 'newId'> {
 	const minute = Math.floor(now / 60_000) * 60_000;
 	const key = JSON.stringify([seed, sizes, minute]);
 	if (latest?.key === key && latest.records) {
@@ -68,7 +80,7 @@ export function seedStore(seed: number, sizes: Sizes, now: number): Pick<Seeding
 		return { store, newId: uuidSequence(seed, latest.usedIds).newId };
 	}
 	const isAgain = latest?.key === key;
-	const { store, ids } = seedAnew(seed, sizes, minute);
+	const { store, ids } = seedAnew(seed, sizes, minute, onProgress);
 	const { files } = store;
 	latest = {
 		key,
