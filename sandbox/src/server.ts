@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { controlPlane } from './control/routes';
+import { page } from './control/page';
 import type { Feed } from './feed';
 import { authorizationEndpoints } from './oauth/routes';
 import { describeApi } from './openapi/document';
@@ -74,6 +75,7 @@ export async function buildServer(
 	serveUnknownPaths(app, current);
 	await app.register(api(endpoints, current), { prefix: basePath });
 	await app.register(authorizationEndpoints(current), { prefix: '/oauth' });
+	await app.register(page(allowedHosts));
 	await app.register(controlPlane(current, reset, feed, allowedHosts), { prefix: '/_sandbox' });
 	return app;
 }

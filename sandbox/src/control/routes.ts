@@ -14,9 +14,10 @@ import { rules } from '../protocol/rules';
 import { companyIdentifiedBy, type Company } from '../records/companies';
 import type { StoredBill } from '../records/bills';
 import type { StoredInvoice } from '../records/invoices';
+import type { StoredTask } from '../records/tasks';
 import type { StoredSale } from '../records/sales';
-import type { Store } from '../records/store';
 import { settleBill } from '../resources/bills/settle';
+import { completeTask } from '../resources/tasks/complete';
 import { moveInvoice } from '../resources/invoices/move';
 import { editSale } from '../resources/sales/edit';
 import { presentSale } from '../resources/sales/present';
@@ -32,51 +33,21 @@ import {
 	resetBody,
 	saleBody,
 	settingsBody,
+	taskBody,
 	type ResetBody,
 } from './bodies';
+import { serveStored } from './browse';
+import { describeControlPlane } from './description';
 import { serveEvents } from './events';
 import { guardControlPlane } from './guard';
 
-type ControlPlane = FastifyInstance<
+export type ControlPlane = FastifyInstance<
 	RawServerDefault,
 	IncomingMessage,
 	ServerResponse,
 	FastifyBaseLogger,
 	TypeBoxTypeProvider
 >;
-
-const collectionNames: Record<string, Exclude<keyof Store, 'files' | 'records'>> = {
-	sales: 'sales',
-	people: 'people',
-	tasks: 'tasks',
-	attachments: 'attachments',
-	removed_attachments: 'removedAttachments',
-	bills: 'bills',
-	account_movements: 'accountMovements',
-	refunds: 'refunds',
-	nfs: 'invoices',
-	partner_statements: 'partnerStatements',
-	accounts: 'accounts',
-	payment_methods: 'paymentMethods',
-	cost_centers: 'costCenters',
-	categories: 'categories',
-	currencies: 'currencies',
-	nf_rules: 'nfRules',
-	invoice_rules: 'invoiceRules',
-	emails: 'emails',
-	logs: 'logs',
-	travels: 'travels',
-	quotes: 'quotes',
-	integrations: 'integrations',
-	cabins: 'cabins',
-	ships: 'ships',
-	sellers: 'sellers',
-	products: 'products',
-	cities: 'cities',
-	labels: 'labels',
-	task_categories: 'taskCategories',
-	custom_fields: 'customFields',
-};
 
 /** What the control plane says about a request that it can't carry out: none of the API's rules. */
 const mistake = (...errors: string[]): Refusal => new Refusal(400, errors);
@@ -114,6 +85,15 @@ function serveFaultsAndRequests(app: ControlPlane, current: () => Session, feed:
 		tellOfFaults();
 		return reply.code(201).send({ id });
 	});
+	app.delete(
+		'/faults/:id',
+		{ schema: { params: Type.Object({ id: Type.String({ pattern: '^\\d+$' }) }) } },
+		async ({ params: { id } }, reply) => {
+			if (!current().faults.remove(Number(id))) throw notFound(`Fault ${id}`);
+			tellOfFaults();
+			return reply.code(204).send();
+		},
+	);
 	app.delete('/faults', async (_request, reply) => {
 		current().faults.clear();
 		tellOfFaults();
@@ -148,15 +128,6 @@ type ById = Static<typeof byId>;
 function serveRecords(app: ControlPlane, current: () => Session, feed: Feed): void {
 	const tellOfChange = (collection: string, { id }: ById): void =>
 		feed.tell({ event: 'records', data: { collection, id } });
-	app.get<{ Params: { collection: string } }>('/records/:collection', async ({ params: { collection } }) => {
-		const name = Object.hasOwn(collectionNames, collection) ? collectionNames[collection] : undefined;
-		if (!name) {
-			const known = Object.keys(collectionNames).join(', ');
-			throw new Refusal(404, [`There is no collection ${collection}; known are ${known}`]);
-		}
-		return { data: current().office.store[name].all() };
-	});
-
 	const saleOf = ({ id }: ById): StoredSale => {
 		const sale = current().office.store.sales.get(id);
 		if (!sale) throw notFound('Sale');
@@ -189,6 +160,21 @@ function serveRecords(app: ControlPlane, current: () => Session, feed: Feed): vo
 			const bill = settleBill(current().office, billOf(params), body.settlement_date);
 			tellOfChange('bills', params);
 			return bill;
+		},
+	);
+
+	const taskOf = ({ id }: ById): StoredTask => {
+		const task = current().office.store.tasks.get(id);
+		if (!task) throw notFound('Task');
+		return task;
+	};
+	app.patch(
+		'/tasks/:id',
+		{ schema: { params: byId, body: taskBody }, preValidation: async ({ params }) => void taskOf(params) },
+		async ({ params, body }) => {
+			const task = completeTask(current().office, taskOf(params), body.completed);
+			tellOfChange('tasks', params);
+			return task;
 		},
 	);
 
@@ -273,6 +259,7 @@ export const controlPlane =
 	async (plugin: FastifyInstance): Promise<void> => {
 		const app = plugin.withTypeProvider<TypeBoxTypeProvider>();
 		app.addHook('onRequest', async (request) => guardControlPlane(request, allowedHosts));
+		await describeControlPlane(plugin);
 		// A client that sends no body may still name a media type of its liking.
 		app.addContentTypeParser(
 			'*',
@@ -296,6 +283,7 @@ export const controlPlane =
 		serveClockAndSettings(app, current, feed);
 		serveFaultsAndRequests(app, current, feed);
 		serveEvents(app, feed);
+		serveStored(app, current);
 		serveRecords(app, current, feed);
 		servePartners(app, current, feed);
 	};

@@ -21,7 +21,14 @@ export const authorizationEndpoints =
 		app.addHook('onRequest', async (request, reply) => {
 			const [path = ''] = request.url.split('?');
 			const query = withoutSecrets(request.query);
-			const arrival = { path, route: path, query, token: null, idempotency_key: null };
+			const arrival = {
+				server: 'authorization' as const,
+				path,
+				route: path,
+				query,
+				token: null,
+				idempotency_key: null,
+			};
 			record(request, reply, current(), arrival, answerWithoutSecrets);
 			reply.headers({
 				'Cache-Control': 'no-store',

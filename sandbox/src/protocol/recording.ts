@@ -24,7 +24,7 @@ export function record(
 	request: FastifyRequest,
 	{ raw }: FastifyReply,
 	session: Session,
-	arrival: Pick<LoggedRequest, 'path' | 'route' | 'query' | 'token' | 'idempotency_key'>,
+	arrival: Pick<LoggedRequest, 'server' | 'path' | 'route' | 'query' | 'token' | 'idempotency_key'>,
 	showAnswer: (text: string) => string,
 ): void {
 	const { headers, method } = request;

@@ -4,6 +4,8 @@ export interface LoggedRequest {
 	number: number;
 	/** ISO 8601 with offset, by the sandbox's clock. */
 	at: string;
+	/** Which one was asked: the API, or the authorization server at the root. */
+	server: 'api' | 'authorization';
 	method: string;
 	/** As requested, below /api/v3, without the query. */
 	path: string;
@@ -44,7 +46,7 @@ export interface Exchange {
 /** What the caller enters of a request when it arrives. */
 type Arrival = Pick<
 	LoggedRequest,
-	'at' | 'method' | 'path' | 'route' | 'query' | 'token' | 'idempotency_key' | 'content_type'
+	'at' | 'server' | 'method' | 'path' | 'route' | 'query' | 'token' | 'idempotency_key' | 'content_type'
 > &
 	Pick<Exchange, 'headers'>;
 

@@ -30,6 +30,7 @@ function log(request: FastifyRequest, reply: FastifyReply, session: Session, rou
 	const known = credentialOf(headers.authorization, session.oauth.connections);
 	request.office = session.office;
 	const arrival = {
+		server: 'api' as const,
 		path: (url.split('?')[0] ?? '').slice(basePath.length),
 		route,
 		query,

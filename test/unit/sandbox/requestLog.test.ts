@@ -1,6 +1,7 @@
 import { RequestLog, type LoggedRequest } from '../../../sandbox/src/protocol/requestLog';
 
 const arrival = {
+	server: 'api' as const,
 	...{ at: '2026-06-05T17:30:00.000Z', method: 'GET', path: '/sales', route: '/sales', query: {} },
 	...{ token: null, idempotency_key: null, content_type: null, headers: { host: 'localhost' } },
 };

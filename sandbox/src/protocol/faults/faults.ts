@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { performance } from 'node:perf_hooks';
 import type { Clock } from '../../clock';
 import type { Answer } from '../endpoint';
 import type { LoggedRequest } from '../requestLog';
@@ -46,13 +47,14 @@ export class Faults {
 
 	order(order: FaultOrder): number {
 		const id = ++this.count;
+		const ends = order.lasts_ms === undefined ? Infinity : performance.now() + order.lasts_ms;
 		this.faults.push({
 			...order,
 			id,
 			matched: 0,
 			hits: 0,
 			get isSpent() {
-				return this.times !== undefined && this.hits >= this.times;
+				return (this.times !== undefined && this.hits >= this.times) || performance.now() >= ends;
 			},
 		});
 		return id;
@@ -60,6 +62,14 @@ export class Faults {
 
 	list(): readonly Fault[] {
 		return this.faults;
+	}
+
+	/** @returns false where there is none with this id */
+	remove(id: number): boolean {
+		const others = this.faults.filter((fault) => fault.id !== id);
+		const isThere = others.length < this.faults.length;
+		this.faults = others;
+		return isThere;
 	}
 
 	clear(): void {
