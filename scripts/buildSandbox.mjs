@@ -10,7 +10,7 @@ const page = join(root, 'sandbox', 'page');
 const dist = join(root, 'sandbox', 'dist', 'page');
 
 /** Makes sandbox/dist/page: the page and, beside it, what shows the API's description. */
-export async function buildSandboxPage() {
+async function buildPage() {
 	await build({
 		absWorkingDir: page,
 		...{ entryPoints: { page: 'main.tsx', description: 'description.ts' }, outdir: dist },
@@ -43,7 +43,6 @@ export async function buildSandbox() {
 		...['sandbox/src', 'sandbox/page', 'sandbox/package.json', 'sandbox/tsconfig.json', 'tsconfig.json'],
 		'scripts/buildSandbox.mjs',
 	];
-	const work = () =>
-		step('Building the sandbox', () => Promise.all([tsc(['-p', 'sandbox']), buildSandboxPage()]));
+	const work = () => step('Building the sandbox', () => Promise.all([tsc(['-p', 'sandbox']), buildPage()]));
 	await onceFor('sandbox', sources, 'sandbox/dist/cli.js', work);
 }

@@ -4,6 +4,7 @@ declare const SwaggerUIBundle: ((options: object) => {
 }) & { presets: { apis: unknown } };
 
 const asked = new URLSearchParams(location.search);
+const of = asked.get('of');
 document.documentElement.classList.toggle('dark-mode', asked.get('theme') === 'dark');
 
 /** So that trying works at once: the first token that the terminal prints, which may do everything. */
@@ -15,10 +16,10 @@ async function authorize(): Promise<void> {
 
 const viewer = SwaggerUIBundle({
 	onComplete: () => void authorize(),
-	url: asked.get('of') === 'control' ? '/_sandbox/openapi.json' : '/openapi.json',
+	url: of === 'control' ? '/_sandbox/openapi.json' : '/openapi.json',
 	domNode: document.getElementById('description'),
 	presets: [SwaggerUIBundle.presets.apis],
-	docExpansion: 'none',
+	docExpansion: of === 'control' ? 'list' : 'none',
 	tryItOutEnabled: true,
 	displayRequestDuration: true,
 	defaultModelsExpandDepth: 0,

@@ -6,7 +6,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 export const isReference = (value: unknown): value is string => typeof value === 'string' && uuid.test(value);
 
 /** A link to the record with this ID, under the name that people know it by. */
-export function ReferenceLink({ id }: { id: string }) {
+function ReferenceLink({ id }: { id: string }) {
 	const known = referenceTo(id);
 	return (
 		<a href={addressOf('stored', known?.collection ?? '-', id)} title={id}>

@@ -32,6 +32,9 @@ const setClock = ({ now }: { now: string }): void => {
 let arrived: LoggedRequest[] = [];
 let drawing: number | undefined;
 
+const newestFirst = (known: ReadonlyMap<number, SeenRequest>): SeenRequest[] =>
+	[...known.values()].sort((a, b) => b.number - a.number);
+
 function draw(): void {
 	drawing = undefined;
 	const now = Date.now();
@@ -43,7 +46,7 @@ function draw(): void {
 	const metFault = arrived.some(({ fault }) => fault !== null);
 	arrived = [];
 	batch(() => {
-		requests.value = [...known.values()].sort((a, b) => b.number - a.number);
+		requests.value = newestFirst(known);
 		if (changed) writes.value += 1;
 	});
 	if (metFault) void loadFaults();
@@ -66,6 +69,8 @@ async function loadFaults(): Promise<void> {
 
 /** Everything as it is now, when the page begins or has lost the thread. */
 async function load(): Promise<void> {
+	arrived = [];
+	requests.value = [];
 	const [log, clock, present] = await Promise.all([
 		ask<{ data: LoggedRequest[] }>('GET', '/requests'),
 		ask<{ now: string }>('GET', '/clock'),
@@ -75,9 +80,13 @@ async function load(): Promise<void> {
 	batch(() => {
 		setClock(clock);
 		settings.value = present;
-		requests.value = log.data
-			.map((request) => ({ ...request, seenAt: Date.parse(request.at) - clockOffset.value }))
-			.reverse();
+		const logged = log.data.map((request) => ({
+			...request,
+			seenAt: Date.parse(request.at) - clockOffset.value,
+		}));
+		// What was told meanwhile is newer than what the log said.
+		const known = new Map([...logged, ...requests.value].map((request) => [request.number, request]));
+		requests.value = newestFirst(known);
 		writes.value += 1;
 		partnerChanges.value += 1;
 	});
@@ -106,7 +115,6 @@ function hear({ event, data }: News): void {
 			partnerChanges.value += 1;
 			return;
 		case 'reset':
-			arrived = [];
 			resets.value += 1;
 			void load();
 	}

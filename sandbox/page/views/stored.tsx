@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { isReference, Json, ReferenceLink } from '../parts/json';
+import { isReference, Json } from '../parts/json';
 import { VirtualList } from '../parts/virtualList';
 import { writes } from '../state/live';
 import { addressOf, go, place } from '../state/place';
@@ -7,6 +7,7 @@ import {
 	find,
 	lastChanges,
 	nameOf,
+	referenceTo,
 	search,
 	shelves,
 	shown,
@@ -47,19 +48,17 @@ function columnsOf(collection: string, rows: readonly Stored[]): string[] {
 const isInstant = (name: string, value: unknown): value is number =>
 	typeof value === 'number' && name.endsWith('_at');
 
-const written = (name: string, value: unknown): string =>
-	isInstant(name, value) ? new Date(value).toISOString().slice(0, 16).replace('T', ' ') : shown(value ?? '');
+/** A value for people: instants as such, references by what they lead to. */
+function written(name: string, value: unknown): string {
+	if (isInstant(name, value)) return new Date(value).toISOString().slice(0, 16).replace('T', ' ');
+	if (isReference(value)) return referenceTo(value)?.name ?? `${value.slice(0, 8)}…`;
+	return shown(value ?? '');
+}
 
 function Cell({ name, record, change }: { name: string; record: Stored; change: Change | undefined }) {
 	const value = record[name];
 	const before = change?.before[name];
-	const content = Array.isArray(value) ? (
-		value.map((one) => (isReference(one) ? <ReferenceLink key={one} id={one} /> : `${shown(one)} `))
-	) : isReference(value) ? (
-		<ReferenceLink id={value} />
-	) : (
-		written(name, value)
-	);
+	const content = (Array.isArray(value) ? value : [value]).map((one) => written(name, one)).join(', ');
 	return (
 		<span class="ellipsis">
 			{before === undefined ? content : <mark title={say().stored.before(before)}>{content}</mark>}
@@ -233,8 +232,7 @@ function RecordDetail({ id }: { id: string }) {
 								<code>{name}</code>{' '}
 								{before.length > 60 ? null : (
 									<>
-										<del>{written(name, isInstant(name, Number(before)) ? Number(before) : before)}</del>{' '}
-										→{' '}
+										<del>{written(name, /^\d+$/.test(before) ? Number(before) : before)}</del> →{' '}
 									</>
 								)}
 								{shown(record[name]).length > 60 ? '…' : <ins>{written(name, record[name])}</ins>}

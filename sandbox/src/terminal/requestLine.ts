@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 import type { LoggedRequest } from '../protocol/requestLog';
 
-export type Color = 'red' | 'yellow' | 'green' | 'cyan' | 'dim';
+type Color = 'red' | 'yellow' | 'green' | 'cyan' | 'dim';
 /** Colors a text, or leaves it as it is where nobody would see the color. */
 export type Paint = (color: Color, text: string) => string;
 
