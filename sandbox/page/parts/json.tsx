@@ -15,8 +15,9 @@ function ReferenceLink({ id }: { id: string }) {
 	);
 }
 
-function Value({ value, links }: { value: unknown; links: boolean }) {
-	if (links && isReference(value)) return <ReferenceLink id={value} />;
+function Value({ name, value, links }: { name?: string; value: unknown; links: boolean }) {
+	// The ID of the record itself, or of a part of it, leads nowhere.
+	if (links && name !== 'id' && isReference(value)) return <ReferenceLink id={value} />;
 	if (typeof value !== 'object' || value === null)
 		return <span class={`json-${typeof value}`}>{JSON.stringify(value)}</span>;
 	const entries = Object.entries(value);
@@ -25,7 +26,7 @@ function Value({ value, links }: { value: unknown; links: boolean }) {
 		<ul class="json">
 			{entries.map(([name, member]: [string, unknown]) => (
 				<li key={name}>
-					<span class="json-name">{name}</span>: <Value value={member} links={links} />
+					<span class="json-name">{name}</span>: <Value name={name} value={member} links={links} />
 				</li>
 			))}
 		</ul>

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { FaultOrder } from '../../src/protocol/faults/order';
+import { agencyTime } from '../parts/time';
 import { ask, attempt, order, tell } from '../state/control';
 import { clockOffset, faults, settings } from '../state/live';
-import { language, say } from '../words/words';
+import { say } from '../words/words';
 import { oneClick, scenarios } from './scenarios';
 
 /** The keys of an object whose keys are all known. */
@@ -132,9 +133,7 @@ export function Time() {
 	const shown = new Date(now + clockOffset.value);
 	return (
 		<time dateTime={shown.toISOString()}>
-			{shown.toLocaleString(language.value === 'pt' ? 'pt-BR' : 'en-GB', {
-				...{ timeZone: 'America/Sao_Paulo', dateStyle: 'medium', timeStyle: 'medium' },
-			})}
+			{agencyTime(shown.getTime(), { dateStyle: 'medium', timeStyle: 'medium' })}
 		</time>
 	);
 }

@@ -2,11 +2,12 @@ import { computed, signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import { v4 } from 'uuid';
 import { Json } from '../parts/json';
+import { agencyTime } from '../parts/time';
 import { VirtualList } from '../parts/virtualList';
 import { copy } from '../parts/copyButton';
 import { ask, attempt, order } from '../state/control';
 import { requests, type SeenRequest } from '../state/live';
-import { language, say } from '../words/words';
+import { say } from '../words/words';
 import { Plot } from './plot';
 import { asCurl, canBeSent, sendAgain, tokens, type Detail } from './sending';
 
@@ -108,9 +109,6 @@ function Filters() {
 	);
 }
 
-const timeOf = (at: number): string =>
-	new Date(at).toLocaleTimeString(language.value === 'pt' ? 'pt-BR' : 'en-GB');
-
 /** What is worth a glance: why it was refused, or what was special about it. */
 function why(request: SeenRequest): string {
 	const words = say().requests;
@@ -129,7 +127,7 @@ const Status = ({ request }: { request: SeenRequest }) => (
 
 const Row = (request: SeenRequest) => (
 	<>
-		<span>{timeOf(request.seenAt)}</span>
+		<span>{agencyTime(Date.parse(request.at), { timeStyle: 'medium' })}</span>
 		<span class="method">{request.method}</span>
 		<span class="path" title={request.path}>
 			{request.path}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { isReference, Json } from '../parts/json';
+import { agencyTime } from '../parts/time';
 import { VirtualList } from '../parts/virtualList';
 import { writes } from '../state/live';
 import { addressOf, go, place } from '../state/place';
@@ -50,7 +51,7 @@ const isInstant = (name: string, value: unknown): value is number =>
 
 /** A value for people: instants as such, references by what they lead to. */
 function written(name: string, value: unknown): string {
-	if (isInstant(name, value)) return new Date(value).toISOString().slice(0, 16).replace('T', ' ');
+	if (isInstant(name, value)) return agencyTime(value, { dateStyle: 'short', timeStyle: 'short' });
 	if (isReference(value)) return referenceTo(value)?.name ?? `${value.slice(0, 8)}…`;
 	return shown(value ?? '');
 }
