@@ -211,7 +211,7 @@ export const en = {
 			'In n8n, create a credential “Travel Agency API”.',
 			'Base URL: the one above.',
 			'Access token: one of those below. Begin with sandbox_full_access.',
-			'n8n in a container does not find 127.0.0.1: use the name of this machine, and start the sandbox with --allow-host.',
+			'The sandbox listens on this machine only: n8n in a container needs the network of the host (docker run --network host).',
 		],
 		tokens: 'Access tokens, one story each',
 		token: 'Token',

@@ -215,7 +215,7 @@ export const pt: Words = {
 			'No n8n, crie uma credencial “Travel Agency API”.',
 			'Base URL: a que está acima.',
 			'Access token: um dos que estão abaixo. Comece com sandbox_full_access.',
-			'O n8n num contêiner não acha 127.0.0.1: use o nome desta máquina, e inicie o sandbox com --allow-host.',
+			'O sandbox só escuta nesta máquina: o n8n num contêiner precisa da rede dela (docker run --network host).',
 		],
 		tokens: 'Tokens de acesso, cada um com uma história',
 		token: 'Token',

@@ -69,7 +69,8 @@ test('a bill is settled and a task completed; its participants get an e-mail', a
 	await sandboxPage.open('stored', 'tasks', task.id);
 	await page.getByRole('button', { name: 'Complete the task' }).click();
 	await expect(page.getByRole('button', { name: 'Open it again' })).toBeVisible();
-	await page.getByRole('link', { name: /^E-mails that would have been sent/ }).click();
+	const collections = page.getByRole('navigation', { name: 'Collections' });
+	await collections.getByRole('link', { name: /^E-mails that would have been sent/ }).click();
 	await expect(sandboxPage.rows).toHaveText([/task_updated/]);
 });
 
