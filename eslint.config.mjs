@@ -90,9 +90,9 @@ export default defineConfig(
 	globalIgnores(['**/dist/', 'coverage/', '.tmp/']),
 	// A comment can't switch a rule off, anywhere: n8n's scanner does not heed such comments either.
 	{ linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' } },
-	{ files: ['**/*.{js,mjs,ts}'], extends: [eslint.configs.recommended] },
+	{ files: ['**/*.{js,mjs,ts,tsx}'], extends: [eslint.configs.recommended] },
 	{
-		files: ['**/*.ts'],
+		files: ['**/*.{ts,tsx}'],
 		// Its types and ESLint's own have drifted apart.
 		extends: [/** @type {any} */ (tseslint.configs.recommended)],
 		// `const { left, out, ...rest } = record` is how a record is copied without some fields.
@@ -100,8 +100,12 @@ export default defineConfig(
 	},
 	{
 		// A promise that nobody waits for loses its error; only the types show which call returns one.
-		files: ['{nodes,credentials,inlined,test}/**/*.ts', 'sandbox/src/**/*.ts'],
-		languageOptions: { parserOptions: { project: ['./tsconfig.check.json', './test/e2e/tsconfig.json'] } },
+		files: ['{nodes,credentials,inlined,test}/**/*.ts', 'sandbox/{src,page}/**/*.{ts,tsx}'],
+		languageOptions: {
+			parserOptions: {
+				project: ['./tsconfig.check.json', './test/e2e/tsconfig.json', './sandbox/page/tsconfig.json'],
+			},
+		},
 		rules: {
 			'@typescript-eslint/await-thenable': 'error',
 			'@typescript-eslint/no-floating-promises': 'error',

@@ -17,7 +17,16 @@ const flags = [
 
 export default defineConfig({
 	// In the order in which they begin, what takes longest first.
-	projects: ['trigger', 'partner', 'editor', 'values'].map((name) => ({ name, testDir: `test/e2e/${name}` })),
+	projects: [
+		{ name: 'n8n', testDir: 'test/e2e', testMatch: 'n8n.setup.ts' },
+		...['trigger', 'partner', 'editor', 'values'].map((name) => ({
+			name,
+			testDir: `test/e2e/${name}`,
+			dependencies: ['n8n'],
+		})),
+		// The sandbox's page, without n8n.
+		{ name: 'sandbox', testDir: 'test/e2e/sandbox' },
+	],
 	outputDir: 'test/e2e/results',
 	globalSetup: './test/e2e/setup.ts',
 	// Two of them wait for the trigger's polls most of the time.

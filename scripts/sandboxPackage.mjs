@@ -1,5 +1,6 @@
-import { rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { build } from 'esbuild';
 import { root } from './folders.mjs';
 import { onceFor } from './onceFor.mjs';
 import { run } from './processes.mjs';
@@ -9,14 +10,48 @@ import { tsc } from './typescript.mjs';
 /** The sandbox as npm knows it; its folder is a workspace of this clone. */
 export const sandboxName = 'travel-agency-sandbox';
 
-/** Makes sandbox/dist from the sources, unless it was already made from exactly these. */
+const page = join(root, 'sandbox', 'page');
+const dist = join(root, 'sandbox', 'dist', 'page');
+
+/** Makes sandbox/dist/page: the page and, beside it, what shows the API's description. */
+async function buildPage() {
+	await build({
+		absWorkingDir: page,
+		...{ entryPoints: { page: 'main.tsx', description: 'description.ts' }, outdir: dist },
+		...{
+			bundle: true,
+			minify: true,
+			format: 'esm',
+			target: 'es2022',
+			jsx: 'automatic',
+			jsxImportSource: 'preact',
+		},
+		...{ legalComments: 'none', logLevel: 'warning' },
+	});
+	mkdirSync(dist, { recursive: true });
+	for (const file of ['index.html', 'page.css', 'icon.svg', 'description.html', 'description.css']) {
+		copyFileSync(join(page, file), join(dist, file));
+	}
+	const viewer = join(root, 'node_modules', 'swagger-ui-dist');
+	for (const file of ['swagger-ui-bundle.js', 'swagger-ui-bundle.js.LICENSE.txt', 'swagger-ui.css']) {
+		copyFileSync(join(viewer, file), join(dist, file));
+	}
+	for (const file of ['LICENSE', 'NOTICE']) {
+		copyFileSync(join(viewer, file), join(dist, `swagger-ui.${file}.txt`));
+	}
+}
+
+/** Makes sandbox/dist from the sources, program and page, unless it was already made from exactly these. */
 export async function buildSandbox() {
-	const sources = ['sandbox/src', 'sandbox/package.json', 'sandbox/tsconfig.json', 'tsconfig.json'];
+	const sources = [
+		...['sandbox/src', 'sandbox/page', 'sandbox/package.json', 'sandbox/tsconfig.json', 'tsconfig.json'],
+		'scripts/sandboxPackage.mjs',
+	];
 	const work = () =>
 		step('Building the sandbox', async () => {
 			// What an earlier version had made would be published as well.
 			rmSync(join(root, 'sandbox/dist'), { recursive: true, force: true });
-			await tsc(['-p', 'sandbox']);
+			await Promise.all([tsc(['-p', 'sandbox']), buildPage()]);
 		});
 	await onceFor('sandbox', sources, 'sandbox/dist/cli.js', work);
 }

@@ -1,8 +1,8 @@
 import { main } from './main.mjs';
 import { tsc } from './typescript.mjs';
 
-/** The package with its tests, the scripts, and the browser tests. */
+/** The package with its tests, the scripts, the browser tests, and the sandbox's page. */
 await main(async () => {
-	for (const project of ['tsconfig.check.json', 'tsconfig.scripts.json', 'test/e2e'])
+	for (const project of ['tsconfig.check.json', 'tsconfig.scripts.json', 'test/e2e', 'sandbox/page'])
 		await tsc(['-p', project, ...process.argv.slice(2)], { show: true });
 });

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util';
 import { compareCommand } from './compare/command';
-import { companies, partners, startSandbox, tokens, users, type Sandbox } from './index';
+import { startSandbox, type Sandbox } from './index';
+import { outputTo } from './terminal/output';
 
 const usage = `travel-agency-sandbox: an emulated travel agency back office (API v3)
 
@@ -27,6 +28,8 @@ How the service behaves (what is left out stays as it was where --data holds an 
   --count-refused     requests refused by the rate limit count as well
   --no-rate-limit
   --in-development    the endpoints that are in development answer
+  --quiet             no line for each request
+  --json              what it says as JSON, an object in each line
 `;
 
 const beginning = ['seed', 'sales', 'people', 'tasks', 'now'] as const;
@@ -49,6 +52,8 @@ function readArguments() {
 			'no-rate-limit': { type: 'boolean' },
 			'in-development': { type: 'boolean' },
 			'allow-loopback-redirect': { type: 'boolean', default: false },
+			quiet: { type: 'boolean', default: false },
+			json: { type: 'boolean', default: false },
 			help: { type: 'boolean', default: false },
 		},
 	});
@@ -77,8 +82,16 @@ async function main(): Promise<void> {
 		process.stdout.write(usage);
 		return;
 	}
+	const output = outputTo(process.stdout, {
+		quiet: given.quiet,
+		json: given.json,
+		allowsLoopbackRedirect: given['allow-loopback-redirect'],
+		observed: given.as,
+	});
 	const sandbox = await startSandbox({
 		data: given.data,
+		onSeeding: output.seeding,
+		onRequest: output.request,
 		port: wholeNumber('port', given.port),
 		downloadPort: wholeNumber('download-port', given['download-port']),
 		allowedHosts: given['allow-host'],
@@ -101,7 +114,7 @@ async function main(): Promise<void> {
 	process.once('SIGTERM', stop);
 
 	for (const notice of noticesOn(sandbox, given)) process.stderr.write(`${notice}\n`);
-	process.stdout.write(startMessage(sandbox, given['allow-loopback-redirect'], given.as));
+	output.started(sandbox);
 }
 
 /** What is otherwise than one might think. */
@@ -115,47 +128,6 @@ function noticesOn({ data }: Sandbox, given: ReturnType<typeof readArguments>): 
 			? [`The data hold an agency already, so ${ignored.join(', ')} had no effect.`]
 			: []),
 	];
-}
-
-/** Where everything is, and what to sign in with. */
-function startMessage(
-	{ url, baseUrl, data }: Sandbox,
-	allowsLoopbackRedirect: boolean,
-	observed: string | undefined,
-): string {
-	const width = Math.max(...tokens.map(({ token }) => token.length));
-	return [
-		`Base URL        ${baseUrl}`,
-		...(observed === undefined ? [] : [`                Does as the service that was observed: ${observed}`]),
-		`OpenAPI         ${url}/openapi.json`,
-		`Control plane   ${url}/_sandbox`,
-		`Authorization   ${url}/oauth/authorize`,
-		...(data ? [`Data            ${data.folder}`] : []),
-		...(allowsLoopbackRedirect
-			? ['                Unlike at the service, a redirect_uri on this machine is allowed.']
-			: []),
-		'',
-		'Companies (company_identifier)',
-		...companies.map(({ identifier, name }) => `  ${identifier}  ${name}`),
-		'',
-		'Access tokens',
-		...tokens.map(({ token, story }) => `  ${token.padEnd(width)}  ${story}`),
-		'',
-		'Partners (client_id, client_secret, redirect_uri; PUT /_sandbox/partners/{client_id} registers another address)',
-		...partners.flatMap(({ client_id, client_secret, redirect_uri, status, permissions }) => [
-			`  ${client_id}  ${client_secret}  ${redirect_uri}`,
-			`    ${status}; ${permissions.join(', ')}`,
-		]),
-		'',
-		'Users who authorize partners (e-mail, password)',
-		...users.map(
-			({ email, password, administrator, companies: { length } }) =>
-				`  ${email}  ${password}  ${administrator ? 'administrator' : 'no administrator'}, ${length === 1 ? 'one company' : 'both companies'}`,
-		),
-		'',
-		'Ctrl-C stops the sandbox.',
-		'',
-	].join('\n');
 }
 
 function fail(failure: NodeJS.ErrnoException): void {

@@ -8,6 +8,8 @@ import { DownloadLinks } from './downloadLinks';
 import { buildDownloadServer } from './downloadServer';
 import { partners, type Partner } from './oauth/partners';
 import { faultOfRedirectUri } from './oauth/redirectUri';
+import type { LoggedRequest } from './protocol/requestLog';
+import { Feed } from './feed';
 import { buildServer } from './server';
 import type { Settings } from './office';
 import { resumeSession, startSession, startSessionIn, type Session, type Start } from './session';
@@ -16,6 +18,7 @@ export { partners, type Partner } from './oauth/partners';
 export { users, type User } from './oauth/users';
 export { tokens } from './protocol/credentials';
 export type { Credential } from './protocol/grants';
+export type { LoggedRequest } from './protocol/requestLog';
 export type { FaultOrder } from './protocol/faults/order';
 export { companies, type Company } from './records/companies';
 
@@ -52,6 +55,10 @@ export interface SandboxOptions {
 	allowLoopbackRedirect?: boolean;
 	/** The file of a comparison: the sandbox does as the service that was compared, where it can. */
 	as?: string;
+	/** Hears how many records there are while they are made, at the start and at each reset. */
+	onSeeding?(records: number): void;
+	/** Hears of each request to the API and to the authorization endpoints, when it has ended. */
+	onRequest?(request: LoggedRequest): void;
 }
 
 export interface Sandbox {
@@ -112,6 +119,7 @@ function startOf(options: SandboxOptions, behaviors: readonly Behavior[]): Start
 		habits: habitsOf(behaviors),
 		faults: faultsOf(behaviors),
 		partners: registered,
+		onSeeding: options.onSeeding ?? (() => undefined),
 		allowLoopbackRedirect,
 	};
 }
@@ -128,15 +136,21 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 	const links = new DownloadLinks();
 	const folder = options.data === undefined ? undefined : await DataFolder.open(options.data);
 	const isNew = folder?.isEmpty ?? true;
+	const feed = new Feed();
+	feed.listen(({ news }) => {
+		if (news.event === 'request' && news.data.ms !== null) options.onRequest?.(news.data);
+	});
 	const begin = (from: Start): Session =>
-		folder ? startSessionIn(folder, from, links) : startSession(from, links);
-	let session = folder && !isNew ? resumeSession(folder, start, links) : begin(start);
+		folder ? startSessionIn(folder, from, links, feed) : startSession(from, links, feed);
+	let session = folder && !isNew ? resumeSession(folder, start, links, feed) : begin(start);
 	session.settings.set(settingsOf(options, session.settings.value));
 	const current = () => session;
 	const reset = ({ seed = start.seed, ...sizes }: ResetBody): void => {
+		session.log.clear();
 		session = begin({ ...start, seed, sizes: { ...start.sizes, ...sizes } });
+		feed.tell({ event: 'reset', data: {} });
 	};
-	const app = await buildServer(current, reset, options.allowedHosts ?? [], behaviors);
+	const app = await buildServer(current, reset, feed, options.allowedHosts ?? [], behaviors);
 	const downloads = buildDownloadServer(links, current);
 	const close = async (): Promise<void> => {
 		await Promise.all([app.close(), downloads.close()]);

@@ -3,12 +3,15 @@ import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { behaveAs } from './compare/behave';
 import type { Behavior } from './compare/decision';
 import { controlPlane } from './control/routes';
+import { page } from './control/page';
+import type { Feed } from './feed';
 import { authorizationEndpoints } from './oauth/routes';
 import { describeApi } from './openapi/document';
 import { refusalOf, validatorCompiler } from './openapi/validation';
 import { basePath } from './protocol/endpoint';
 import { acceptJson } from './protocol/jsonBody';
-import { Refusal } from './protocol/refusal';
+import { recordAnswers, recordRefusal } from './protocol/recording';
+import { badRequest, Refusal } from './protocol/refusal';
 import { api, serveUnknownPaths } from './protocol/serve';
 import { serializerCompiler } from './protocol/wire';
 import { largestFile } from './resources/attachments/content';
@@ -28,6 +31,7 @@ function canBeDecoded(url: string): boolean {
 export async function buildServer(
 	current: () => Session,
 	reset: (changes: object) => void,
+	feed: Feed,
 	allowedHosts: readonly string[],
 	behaviors: readonly Behavior[],
 ): Promise<FastifyInstance> {
@@ -48,23 +52,24 @@ export async function buildServer(
 
 	acceptJson(app);
 
-	app.addHook('onSend', async (request, reply, payload: unknown) => {
+	recordAnswers(app);
+	app.addHook('onSend', async (_request, reply, payload: unknown) => {
 		reply.header('Date', new Date(current().office.clock.now()).toUTCString());
-		if (request.logged) {
-			request.logged.status = reply.statusCode;
-			request.session.log.changed(request.logged);
-		}
 		// Nothing is told that could still get lost.
 		await current().commit();
 		return payload;
 	});
-	app.setErrorHandler<FastifyError | Refusal>(async (failure, _request, reply) => {
-		if (failure instanceof Refusal) return reply.code(failure.status).send({ errors: failure.errors });
+	app.setErrorHandler<FastifyError | Refusal>(async (failure, request, reply) => {
+		if (failure instanceof Refusal) {
+			recordRefusal(request, failure);
+			return reply.code(failure.status).send({ errors: failure.errors });
+		}
 		const status = failure.statusCode ?? 500;
 		if (status >= 500) {
 			process.stderr.write(`${failure.stack}\n`);
 			return reply.code(500).send({ errors: ['Internal error'] });
 		}
+		recordRefusal(request, badRequest('syntax', failure.message));
 		return reply.code(status === 415 ? 415 : 400).send({ errors: [failure.message] });
 	});
 
@@ -76,6 +81,7 @@ export async function buildServer(
 	serveUnknownPaths(app, current);
 	await app.register(api(endpoints, current), { prefix: basePath });
 	await app.register(authorizationEndpoints(current), { prefix: '/oauth' });
-	await app.register(controlPlane(current, reset, allowedHosts), { prefix: '/_sandbox' });
+	await app.register(page(allowedHosts));
+	await app.register(controlPlane(current, reset, feed, allowedHosts), { prefix: '/_sandbox' });
 	return app;
 }

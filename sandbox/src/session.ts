@@ -1,6 +1,7 @@
 import { Clock } from './clock';
 import type { DataFolder } from './data/dataFolder';
 import type { DownloadLinks } from './downloadLinks';
+import type { Feed } from './feed';
 import { Ids } from './ids';
 import { KeptValue, type Part } from './kept';
 import { AuthorizationServer } from './oauth/authorizationServer';
@@ -29,6 +30,8 @@ export interface Start {
 	partners: readonly Partner[];
 	/** Whether partners may register an address on this machine. */
 	allowLoopbackRedirect: boolean;
+	/** Hears how many records there are while they are made. */
+	onSeeding(records: number): void;
 }
 
 /**
@@ -55,6 +58,7 @@ function sessionOf(
 	{ store, ids }: Agency,
 	links: DownloadLinks,
 	commit: Session['commit'],
+	feed: Feed,
 ): Session {
 	const settings = new KeptValue(structuredClone(start.settings));
 	const office: Office = {
@@ -71,7 +75,7 @@ function sessionOf(
 	const keys = new IdempotencyKeys(clock);
 	const faults = new Faults(clock);
 	for (const order of start.faults) faults.order(order);
-	const log = new RequestLog();
+	const log = new RequestLog((request) => feed.tell({ event: 'request', data: request }));
 	const parts = {
 		...store.parts(),
 		ids: ids.position,
@@ -97,22 +101,22 @@ interface Agency {
 }
 
 /** Begins anew, in memory. */
-export function startSession(start: Start, links: DownloadLinks): Session {
+export function startSession(start: Start, links: DownloadLinks, feed: Feed): Session {
 	const clock = new Clock(start.now);
-	const agency = seedStore(start.seed, start.sizes, clock.now());
-	return sessionOf(start, clock, agency, links, async () => undefined);
+	const agency = seedStore(start.seed, start.sizes, clock.now(), start.onSeeding);
+	return sessionOf(start, clock, agency, links, async () => undefined, feed);
 }
 
 /** Begins anew in the folder, and throws away what it holds. */
-export function startSessionIn(folder: DataFolder, start: Start, links: DownloadLinks): Session {
-	folder.begin(startSession(start, links).parts);
-	return resumeSession(folder, start, links);
+export function startSessionIn(folder: DataFolder, start: Start, links: DownloadLinks, feed: Feed): Session {
+	folder.begin(startSession(start, links, feed).parts);
+	return resumeSession(folder, start, links, feed);
 }
 
 /** Goes on with what the folder holds. Of the start only partners and their rules count. */
-export function resumeSession(folder: DataFolder, start: Start, links: DownloadLinks): Session {
+export function resumeSession(folder: DataFolder, start: Start, links: DownloadLinks, feed: Feed): Session {
 	const agency = { store: new Store(), ids: new Ids(start.seed) };
-	const session = sessionOf(start, new Clock(), agency, links, () => folder.commit());
+	const session = sessionOf(start, new Clock(), agency, links, () => folder.commit(), feed);
 	for (const [name, part] of Object.entries(session.parts)) part.keepIn(folder.table(name));
 	session.keys.forgetExpired();
 	return session;

@@ -45,6 +45,8 @@ export const saleBody = Type.Object(
 
 export const billBody = body({ settlement_date: Type.Union([date(), Type.Null()]) });
 
+export const taskBody = body({ completed: Type.Boolean() });
+
 export const invoiceBody = body({ status: oneOf(invoiceStatuses) });
 
 export const partnerBody = body(optional({ redirect_uri: text(), status: oneOf(partnerStatuses) }));

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { forbidden } from '../protocol/refusal';
+import { Refusal } from '../protocol/refusal';
 
 /** Names under which only this machine finds itself. Nobody else's page can make a browser call the sandbox by one. */
 const ownNames = ['127.0.0.1', 'localhost', '[::1]'];
@@ -22,14 +22,14 @@ export function guardControlPlane(
 	const host = hostIn(headers.host ?? '');
 	const names = [...ownNames, ...allowedHosts.map((name) => hostIn(name)?.hostname)];
 	if (!host || !names.includes(host.hostname)) {
-		throw forbidden(
+		throw new Refusal(403, [
 			'The control plane is not served under this Host: call it by 127.0.0.1 or localhost, or allow the name when the sandbox starts (--allow-host)',
-		);
+		]);
 	}
 	const { origin } = headers;
 	const isForeign = origin !== undefined && !(URL.canParse(origin) && new URL(origin).host === host.host);
 	const site = headers['sec-fetch-site'] ?? 'none';
 	if (isForeign || (site !== 'same-origin' && site !== 'none')) {
-		throw forbidden('The control plane answers no page of another origin');
+		throw new Refusal(403, ['The control plane answers no page of another origin']);
 	}
 }

@@ -4,17 +4,20 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefau
 import { parseInstantWithOffset } from '../brasilia';
 import type { Partner } from '../oauth/partners';
 import { faultOfRedirectUri } from '../oauth/redirectUri';
+import type { Feed } from '../feed';
 import { users } from '../oauth/users';
 import { sentences } from '../openapi/sentences';
 import { tokens } from '../protocol/credentials';
 import { faultOrder, mistakeIn } from '../protocol/faults/order';
-import { badRequest, notFound, Refusal } from '../protocol/refusal';
+import { notFound, Refusal } from '../protocol/refusal';
+import { rules } from '../protocol/rules';
 import { companyIdentifiedBy, type Company } from '../records/companies';
 import type { StoredBill } from '../records/bills';
 import type { StoredInvoice } from '../records/invoices';
+import type { StoredTask } from '../records/tasks';
 import type { StoredSale } from '../records/sales';
-import type { Store } from '../records/store';
 import { settleBill } from '../resources/bills/settle';
+import { completeTask } from '../resources/tasks/complete';
 import { moveInvoice } from '../resources/invoices/move';
 import { editSale } from '../resources/sales/edit';
 import { presentSale } from '../resources/sales/present';
@@ -30,11 +33,15 @@ import {
 	resetBody,
 	saleBody,
 	settingsBody,
+	taskBody,
 	type ResetBody,
 } from './bodies';
+import { serveStored } from './browse';
+import { describeControlPlane } from './description';
+import { serveEvents } from './events';
 import { guardControlPlane } from './guard';
 
-type ControlPlane = FastifyInstance<
+export type ControlPlane = FastifyInstance<
 	RawServerDefault,
 	IncomingMessage,
 	ServerResponse,
@@ -42,48 +49,19 @@ type ControlPlane = FastifyInstance<
 	TypeBoxTypeProvider
 >;
 
-const collectionNames: Record<string, Exclude<keyof Store, 'files' | 'records' | 'parts'>> = {
-	sales: 'sales',
-	people: 'people',
-	tasks: 'tasks',
-	attachments: 'attachments',
-	removed_attachments: 'removedAttachments',
-	bills: 'bills',
-	account_movements: 'accountMovements',
-	refunds: 'refunds',
-	nfs: 'invoices',
-	partner_statements: 'partnerStatements',
-	accounts: 'accounts',
-	payment_methods: 'paymentMethods',
-	cost_centers: 'costCenters',
-	categories: 'categories',
-	currencies: 'currencies',
-	nf_rules: 'nfRules',
-	invoice_rules: 'invoiceRules',
-	emails: 'emails',
-	logs: 'logs',
-	travels: 'travels',
-	quotes: 'quotes',
-	integrations: 'integrations',
-	cabins: 'cabins',
-	ships: 'ships',
-	sellers: 'sellers',
-	products: 'products',
-	cities: 'cities',
-	labels: 'labels',
-	task_categories: 'taskCategories',
-	custom_fields: 'customFields',
-};
+/** What the control plane says about a request that it can't carry out: none of the API's rules. */
+const mistake = (...errors: string[]): Refusal => new Refusal(400, errors);
 
-function serveClockAndSettings(app: ControlPlane, current: () => Session): void {
+function serveClockAndSettings(app: ControlPlane, current: () => Session, feed: Feed): void {
 	const time = () => ({ now: new Date(current().office.clock.now()).toISOString() });
 	app.get('/clock', async () => time());
 	app.put('/clock', { schema: { body: clockBody } }, async ({ body: { now, advance_seconds } }) => {
 		const { clock } = current().office;
 		const instant =
 			now === undefined ? clock.now() + (advance_seconds ?? 0) * 1000 : parseInstantWithOffset(now);
-		if (instant === undefined) throw badRequest('now must be an ISO 8601 date-time with an offset');
-		if (!clock.trySet(instant)) throw badRequest('The clock shows the years 1900 to 9998');
+		if (instant === undefined) throw mistake('now must be an ISO 8601 date-time with an offset');
+		if (!clock.trySet(instant)) throw mistake('The clock shows the years 1900 to 9998');
+		feed.tell({ event: 'clock', data: time() });
 		return time();
 	});
 
@@ -92,27 +70,54 @@ function serveClockAndSettings(app: ControlPlane, current: () => Session): void 
 		const { settings } = current();
 		const now = settings.value;
 		settings.set({ ...now, ...switches, rate_limit: { ...now.rate_limit, ...rate_limit } });
+		feed.tell({ event: 'settings', data: settings.value });
 		return settings.value;
 	});
 }
 
-function serveFaultsAndRequests(app: ControlPlane, current: () => Session): void {
+function serveFaultsAndRequests(app: ControlPlane, current: () => Session, feed: Feed): void {
+	const tellOfFaults = (): void => feed.tell({ event: 'faults', data: { data: current().faults.list() } });
 	app.get('/faults', async () => ({ data: current().faults.list() }));
 	app.post('/faults', { schema: { body: faultOrder } }, async ({ body: order }, reply) => {
-		const mistake = mistakeIn(order);
-		if (mistake) throw badRequest(mistake);
-		return reply.code(201).send({ id: current().faults.order(order) });
+		const foreign = mistakeIn(order);
+		if (foreign) throw mistake(foreign);
+		const id = current().faults.order(order);
+		tellOfFaults();
+		return reply.code(201).send({ id });
 	});
+	app.delete(
+		'/faults/:id',
+		{ schema: { params: Type.Object({ id: Type.String({ pattern: '^\\d+$' }) }) } },
+		async ({ params: { id } }, reply) => {
+			if (!current().faults.remove(Number(id))) throw notFound(`Fault ${id}`);
+			tellOfFaults();
+			return reply.code(204).send();
+		},
+	);
 	app.delete('/faults', async (_request, reply) => {
 		current().faults.clear();
+		tellOfFaults();
 		return reply.code(204).send();
 	});
 
 	app.get('/requests', { schema: { querystring: requestsQuery } }, async ({ query: { method, route } }) => ({
 		data: current().log.matching(method, route),
 	}));
+	app.get(
+		'/requests/:number',
+		{ schema: { params: Type.Object({ number: Type.String({ pattern: '^\\d+$' }) }) } },
+		async ({ params: { number } }) => {
+			const found = current().log.find(Number(number));
+			if (!found) throw notFound(`Request ${number}`);
+			return found;
+		},
+	);
+	app.get('/rules', async () => ({
+		data: Object.entries(rules).map(([name, rule]) => ({ name, assumed: false, ...rule })),
+	}));
 	app.delete('/requests', async (_request, reply) => {
 		current().log.clear();
+		feed.tell({ event: 'requests_cleared', data: {} });
 		return reply.code(204).send();
 	});
 }
@@ -120,16 +125,9 @@ function serveFaultsAndRequests(app: ControlPlane, current: () => Session): void
 const byId = Type.Object({ id: text() });
 type ById = Static<typeof byId>;
 
-function serveRecords(app: ControlPlane, current: () => Session): void {
-	app.get<{ Params: { collection: string } }>('/records/:collection', async ({ params: { collection } }) => {
-		const name = Object.hasOwn(collectionNames, collection) ? collectionNames[collection] : undefined;
-		if (!name) {
-			const known = Object.keys(collectionNames).join(', ');
-			throw new Refusal(404, [`There is no collection ${collection}; known are ${known}`]);
-		}
-		return { data: current().office.store[name].all() };
-	});
-
+function serveRecords(app: ControlPlane, current: () => Session, feed: Feed): void {
+	const tellOfChange = (collection: string, { id }: ById): void =>
+		feed.tell({ event: 'records', data: { collection, id } });
 	const saleOf = ({ id }: ById): StoredSale => {
 		const sale = current().office.store.sales.get(id);
 		if (!sale) throw notFound('Sale');
@@ -144,7 +142,9 @@ function serveRecords(app: ControlPlane, current: () => Session): void {
 		},
 		async ({ params, body }) => {
 			const { office } = current();
-			return presentSale(office, editSale(office, saleOf(params), body));
+			const sale = editSale(office, saleOf(params), body);
+			tellOfChange('sales', params);
+			return presentSale(office, sale);
 		},
 	);
 
@@ -156,7 +156,26 @@ function serveRecords(app: ControlPlane, current: () => Session): void {
 	app.patch(
 		'/bills/:id',
 		{ schema: { params: byId, body: billBody }, preValidation: async ({ params }) => void billOf(params) },
-		async ({ params, body }) => settleBill(current().office, billOf(params), body.settlement_date),
+		async ({ params, body }) => {
+			const bill = settleBill(current().office, billOf(params), body.settlement_date);
+			tellOfChange('bills', params);
+			return bill;
+		},
+	);
+
+	const taskOf = ({ id }: ById): StoredTask => {
+		const task = current().office.store.tasks.get(id);
+		if (!task) throw notFound('Task');
+		return task;
+	};
+	app.patch(
+		'/tasks/:id',
+		{ schema: { params: byId, body: taskBody }, preValidation: async ({ params }) => void taskOf(params) },
+		async ({ params, body }) => {
+			const task = completeTask(current().office, taskOf(params), body.completed);
+			tellOfChange('tasks', params);
+			return task;
+		},
 	);
 
 	const invoiceOf = ({ id }: ById): StoredInvoice => {
@@ -170,11 +189,15 @@ function serveRecords(app: ControlPlane, current: () => Session): void {
 			schema: { params: byId, body: invoiceBody },
 			preValidation: async ({ params }) => void invoiceOf(params),
 		},
-		async ({ params, body }) => moveInvoice(current().office, invoiceOf(params), body.status),
+		async ({ params, body }) => {
+			const invoice = moveInvoice(current().office, invoiceOf(params), body.status);
+			tellOfChange('nfs', params);
+			return invoice;
+		},
 	);
 }
 
-function servePartners(app: ControlPlane, current: () => Session): void {
+function servePartners(app: ControlPlane, current: () => Session, feed: Feed): void {
 	app.get('/tokens', async () => ({
 		data: tokens.map(({ token, name, story }) => ({ token, name, story })),
 	}));
@@ -195,8 +218,9 @@ function servePartners(app: ControlPlane, current: () => Session): void {
 			const { allowLoopbackRedirect } = current().oauth.partners;
 			const fault =
 				body.redirect_uri !== undefined && faultOfRedirectUri(body.redirect_uri, allowLoopbackRedirect);
-			if (fault) throw badRequest(fault);
+			if (fault) throw mistake(fault);
 			current().oauth.partners.register(params.client_id, body);
+			feed.tell({ event: 'partners', data: {} });
 			return partnerOf(params);
 		},
 	);
@@ -215,6 +239,7 @@ function servePartners(app: ControlPlane, current: () => Session): void {
 		async ({ params, body: { license } }) => {
 			const company = companyOf(params);
 			current().oauth.licenses.set(company.id, license);
+			feed.tell({ event: 'partners', data: {} });
 			return { ...company, license };
 		},
 	);
@@ -225,10 +250,16 @@ function servePartners(app: ControlPlane, current: () => Session): void {
  * @param allowedHosts names under which it may be called, beside those of this machine
  */
 export const controlPlane =
-	(current: () => Session, reset: (changes: ResetBody) => void, allowedHosts: readonly string[]) =>
+	(
+		current: () => Session,
+		reset: (changes: ResetBody) => void,
+		feed: Feed,
+		allowedHosts: readonly string[],
+	) =>
 	async (plugin: FastifyInstance): Promise<void> => {
 		const app = plugin.withTypeProvider<TypeBoxTypeProvider>();
 		app.addHook('onRequest', async (request) => guardControlPlane(request, allowedHosts));
+		await describeControlPlane(plugin);
 		// A client that sends no body may still name a media type of its liking.
 		app.addContentTypeParser(
 			'*',
@@ -236,7 +267,7 @@ export const controlPlane =
 			async (_request: unknown, sent: string) => sent || undefined,
 		);
 		app.setSchemaErrorFormatter((found, part) =>
-			badRequest(...sentences(found, part === 'body' ? 'body' : 'query')),
+			mistake(...sentences(found, part === 'body' ? 'body' : 'query')),
 		);
 
 		app.get('/health', async () => ({ status: 'ok' }));
@@ -249,8 +280,10 @@ export const controlPlane =
 				return reply.code(204).send();
 			},
 		);
-		serveClockAndSettings(app, current);
-		serveFaultsAndRequests(app, current);
-		serveRecords(app, current);
-		servePartners(app, current);
+		serveClockAndSettings(app, current, feed);
+		serveFaultsAndRequests(app, current, feed);
+		serveEvents(app, feed);
+		serveStored(app, current);
+		serveRecords(app, current, feed);
+		servePartners(app, current, feed);
 	};

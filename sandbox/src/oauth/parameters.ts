@@ -27,6 +27,10 @@ const shown = [
 	'company',
 	'decision',
 	'email',
+	'status',
+	'error',
+	'error_description',
+	'token_type',
 ];
 
 /** For the request log: of everything else (codes, verifiers, secrets, tokens, passwords) only how long it is. */
@@ -37,4 +41,13 @@ export function withoutSecrets(sent: unknown): unknown {
 		return [name, shown.includes(name) ? value : `(${value.length} characters)`];
 	});
 	return Object.fromEntries(entries);
+}
+
+/** The same for what was answered; of a page, which holds the token of its form, nothing is shown. */
+export function answerWithoutSecrets(text: string): string {
+	try {
+		return JSON.stringify(withoutSecrets(JSON.parse(text)));
+	} catch {
+		return text === '' ? '' : `(${text.length} characters)`;
+	}
 }

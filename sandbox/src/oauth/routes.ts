@@ -1,12 +1,13 @@
 import formbody from '@fastify/formbody';
 import type { FastifyError, FastifyInstance } from 'fastify';
+import { record } from '../protocol/recording';
 import type { Session } from '../session';
 import { serveAuthorization } from './authorize';
 import { serveClientEndpoints } from './clientEndpoints';
 import { OAuthError } from './oauthError';
 import { contentSecurityPolicy } from './pages/html';
 import { servicePage } from './pages/service';
-import { withoutSecrets } from './parameters';
+import { answerWithoutSecrets, withoutSecrets } from './parameters';
 import { ServicePage } from './servicePage';
 
 /** The authorization endpoints, at the root of the host: outside the version and the rate limit of the API. */
@@ -18,20 +19,17 @@ export const authorizationEndpoints =
 		app.addContentTypeParser('*', { parseAs: 'string' }, async () => undefined);
 
 		app.addHook('onRequest', async (request, reply) => {
-			const session = current();
-			const { headers, method, url, query } = request;
-			const [path = ''] = url.split('?');
-			request.session = session;
-			request.logged = session.log.open({
-				at: new Date(session.office.clock.now()).toISOString(),
-				method,
+			const [path = ''] = request.url.split('?');
+			const query = withoutSecrets(request.query);
+			const arrival = {
+				server: 'authorization' as const,
 				path,
 				route: path,
-				query: withoutSecrets(query),
+				query,
 				token: null,
 				idempotency_key: null,
-				content_type: headers['content-type'] ?? null,
-			});
+			};
+			record(request, reply, current(), arrival, answerWithoutSecrets);
 			reply.headers({
 				'Cache-Control': 'no-store',
 				'Content-Security-Policy': contentSecurityPolicy,
@@ -43,7 +41,8 @@ export const authorizationEndpoints =
 			request.session.log.keepBody(request.logged, withoutSecrets(request.body));
 		});
 
-		app.setErrorHandler<FastifyError | OAuthError | ServicePage>(async (failure, _request, reply) => {
+		app.setErrorHandler<FastifyError | OAuthError | ServicePage>(async (failure, request, reply) => {
+			request.logged.reasons = [failure.message];
 			if (failure instanceof ServicePage) {
 				return reply.code(failure.status).type('text/html; charset=utf-8').send(servicePage(failure));
 			}

@@ -21,13 +21,24 @@ export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema }) => 
 
 /** What is said about a part of a request that does not fit its schema. @param part as Fastify calls it */
 export function refusalOf(found: FastifySchemaValidationError[], part: string): Refusal {
-	if (part === 'body') return invalid(...sentences(found, 'body'));
-	if (part === 'querystring') return badRequest(...sentences(found, 'query'));
+	const has = (kind: string): boolean => found.some(({ keyword }) => keyword === kind);
+	if (part === 'body') {
+		const rule = has('additionalProperties')
+			? 'unknown_field'
+			: has('required')
+				? 'validation'
+				: 'field_format';
+		return invalid(rule, ...sentences(found, 'body'));
+	}
+	if (part === 'querystring') {
+		const rule = has('additionalProperties') ? 'unknown_parameter' : 'syntax';
+		return badRequest(rule, ...sentences(found, 'query'));
+	}
 	switch (found[0]?.keyword) {
 		case 'format':
-			return badRequest('The identifier in the path must be a UUID');
+			return badRequest('path_identifier', 'The identifier in the path must be a UUID');
 		case 'pattern':
-			return badRequest('The code in the path must be an ISO 4217 code, like BRL');
+			return badRequest('syntax', 'The code in the path must be an ISO 4217 code, like BRL');
 		default:
 			// Nothing else is numbered, and what is no number is the number of none.
 			return notFound('Custom field');
@@ -55,7 +66,7 @@ export function readQuery(sent: Record<string, unknown>, schema?: TObject): Reco
 	const entries = Object.entries(sent).map(([name, value]) => {
 		const [plain = name] = name.split('[');
 		if (typeof value !== 'string' || plain !== name) {
-			throw badRequest(`${plain} takes one plain value, not a list or nested value`);
+			throw badRequest('plain_parameters', `${plain} takes one plain value, not a list or nested value`);
 		}
 		return [name, typed(value, schema?.properties[name])];
 	});

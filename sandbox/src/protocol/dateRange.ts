@@ -12,7 +12,7 @@ interface Range {
  * @throws {Refusal} 400 for an inverted range
  */
 export function dayRange({ from, to }: Range, names: [from: string, to: string]) {
-	if (from && to && from > to) throw badRequest(`${names[0]} must not be after ${names[1]}`);
+	if (from && to && from > to) throw badRequest('date_range', `${names[0]} must not be after ${names[1]}`);
 	return (day: string | null): boolean =>
 		(!from || (day !== null && day >= from)) && (!to || (day !== null && day <= to));
 }
@@ -26,7 +26,7 @@ interface DateQuery {
 /** The range of the day that `date_field` chooses. @throws {Refusal} 400 also without date_field, when it is needed */
 export function chosenDayRange({ date_field, date_from, date_to }: DateQuery) {
 	if ((date_from || date_to) && !date_field) {
-		throw badRequest('date_field is required with date_from or date_to');
+		throw badRequest('date_range', 'date_field is required with date_from or date_to');
 	}
 	return dayRange({ from: date_from, to: date_to }, ['date_from', 'date_to']);
 }

@@ -38,11 +38,12 @@ export class IdempotencyKeys {
 	 * @throws {Refusal} 400 no UUID v4, 409 still in progress, 422 used with another body
 	 */
 	claim(scope: string, key: string | undefined, fingerprint: string): Claim {
-		if (key === undefined) throw badRequest('The header Idempotency-Key is required');
-		if (!isUuid(key) || version(key) !== 4) throw badRequest('The header Idempotency-Key must be a UUID v4');
+		if (key === undefined) throw badRequest('key_missing', 'The header Idempotency-Key is required');
+		if (!isUuid(key) || version(key) !== 4)
+			throw badRequest('key_missing', 'The header Idempotency-Key must be a UUID v4');
 		const name = `${scope} ${key.toLowerCase()}`;
 		if (this.inProgress.has(name)) {
-			throw conflict('A request with this Idempotency-Key is still in progress');
+			throw conflict('key_in_progress', 'A request with this Idempotency-Key is still in progress');
 		}
 		const known = this.processed.get(name);
 		if (known && !this.isExpired(known)) return this.replay(known, fingerprint);
@@ -60,7 +61,7 @@ export class IdempotencyKeys {
 
 	private replay(known: Processed, fingerprint: string): Claim {
 		if (known.fingerprint !== fingerprint) {
-			throw invalid('This Idempotency-Key was already used with a different body');
+			throw invalid('key_reused', 'This Idempotency-Key was already used with a different body');
 		}
 		return { replay: known.answer, finish: () => undefined, release: () => undefined };
 	}

@@ -57,7 +57,7 @@ function positionAfter(cursor: string | undefined, list: string, habits: Habits)
 	if (cursor === undefined) return undefined;
 	const position = readCursor(cursor, list);
 	if (position === undefined && habits.unknownCursor === 'refusal') {
-		throw badRequest('cursor was not issued by this service for this query');
+		throw badRequest('cursor_not_issued', 'cursor was not issued by this service for this query');
 	}
 	return position;
 }
@@ -90,7 +90,8 @@ export function listPage<Stored extends { id: string | number }, Row>(
 	habits: Habits,
 ): Page<Row> {
 	const { cursor, size = defaultSize, page, ...filters } = query;
-	if (cursor !== undefined && page !== undefined) throw badRequest('Send either cursor or page');
+	if (cursor !== undefined && page !== undefined)
+		throw badRequest('cursor_or_page', 'Send either cursor or page');
 	const list = JSON.stringify([url, habits.cursorsOutliveFilters ? [] : Object.entries(filters).sort()]);
 	const after = positionAfter(cursor, list, habits);
 	const skipped = ((page ?? 1) - 1) * size;

@@ -20,9 +20,10 @@ export function authorize(
 	const grants = credential.grants.filter((grant) => !companyId || grant.companyId === companyId);
 	const exempt = credential.partner && isSalesPermission(permission);
 	if (!exempt && grants.length > 0) {
-		if (grants.every(({ license }) => license === 'none')) throw forbidden('The company has no API license');
+		if (grants.every(({ license }) => license === 'none'))
+			throw forbidden('license_missing', 'The company has no API license');
 		if (action === 'write' && grants.every(({ license }) => license !== 'full')) {
-			throw forbidden('The API license of the company is read-only');
+			throw forbidden('license_read_only', 'The API license of the company is read-only');
 		}
 	}
 	const licensed = grants.filter(
@@ -31,7 +32,7 @@ export function authorize(
 	if (!licensed.some((grant) => hasPermission(grant, permission))) {
 		const missing =
 			permission === 'any' ? 'any access here' : `the permission ${permissionNames[permission]}`;
-		throw forbidden(`The credential lacks ${missing}`);
+		throw forbidden('permission_missing', `The credential lacks ${missing}`);
 	}
 }
 

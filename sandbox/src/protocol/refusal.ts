@@ -1,15 +1,19 @@
+import type { RuleName } from './rules';
+
 /** An answer other than success: what the service says instead of doing the work (section Errors). */
 export class Refusal extends Error {
+	/** @param rule which one the request broke; undefined where it is none of the API's */
 	constructor(
 		readonly status: number,
 		readonly errors: readonly string[],
+		readonly rule?: RuleName,
 	) {
 		super(errors.join('; '));
 	}
 }
 
-export const badRequest = (...errors: string[]): Refusal => new Refusal(400, errors);
-export const forbidden = (...errors: string[]): Refusal => new Refusal(403, errors);
-export const notFound = (what: string): Refusal => new Refusal(404, [`${what} not found`]);
-export const conflict = (...errors: string[]): Refusal => new Refusal(409, errors);
-export const invalid = (...errors: string[]): Refusal => new Refusal(422, errors);
+export const badRequest = (rule: RuleName, ...errors: string[]): Refusal => new Refusal(400, errors, rule);
+export const forbidden = (rule: RuleName, ...errors: string[]): Refusal => new Refusal(403, errors, rule);
+export const notFound = (what: string): Refusal => new Refusal(404, [`${what} not found`], 'not_found');
+export const conflict = (rule: RuleName, ...errors: string[]): Refusal => new Refusal(409, errors, rule);
+export const invalid = (rule: RuleName, ...errors: string[]): Refusal => new Refusal(422, errors, rule);

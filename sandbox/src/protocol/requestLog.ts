@@ -1,9 +1,12 @@
 import type { Key, Part, Table } from '../kept';
+import type { RuleName } from './rules';
 
 export interface LoggedRequest {
 	number: number;
 	/** ISO 8601 with offset, by the sandbox's clock. */
 	at: string;
+	/** Which one was asked: the API, or the authorization server at the root. */
+	server: 'api' | 'authorization';
 	method: string;
 	/** As requested, below /api/v3, without the query. */
 	path: string;
@@ -22,11 +25,44 @@ export interface LoggedRequest {
 	records: number;
 	replay: boolean;
 	fault: string | null;
+	/** Which rule of the API refused it; null where none did. */
+	rule: RuleName | null;
+	/** What the refusal said, whatever a fault made of it on the way. */
+	reasons: readonly string[];
+	/** Milliseconds from its head to the end of the answer, or of the connection; null while it runs. */
+	ms: number | null;
+	/** How many of them it waited for its body and for faults; null while it runs. */
+	queue_ms: number | null;
+	/** The others; null while it runs. */
+	work_ms: number | null;
+}
+
+/** What was on the wire, without secrets: see {@link shownHeaders}. */
+export interface Exchange {
+	headers: Record<string, string>;
+	/** Null while it runs, and for good when the connection was cut. */
+	answer: { headers: Record<string, string>; body: unknown } | null;
+}
+
+/** What the caller enters of a request when it arrives. */
+type Arrival = Pick<
+	LoggedRequest,
+	'at' | 'server' | 'method' | 'path' | 'route' | 'query' | 'token' | 'idempotency_key' | 'content_type'
+> &
+	Pick<Exchange, 'headers'>;
+
+/** The headers, and the answer as it was written: it is read only when somebody asks for it. */
+interface KeptExchange {
+	headers: Record<string, string>;
+	answer?: { headers: Record<string, string>; text: string };
+	length: number;
 }
 
 const mostRequests = 20_000;
 /** Characters of JSON. */
 const mostText = 32 * 1024 * 1024;
+/** The same for headers and answers, which make room before any request does. */
+const mostExchanged = 16 * 1024 * 1024;
 const longestBody = 1024 * 1024;
 const headLength = 1024;
 
@@ -34,6 +70,16 @@ const lengthOf = (logged: LoggedRequest): number => JSON.stringify(logged).lengt
 
 /** A copy: a mere slice would hold on to the text it is a part of. */
 const headOf = (text: string): string => Buffer.from(text.slice(0, headLength)).toString();
+
+/** An answer that is JSON as a value, anything else as the text that it is. */
+function readAnswer(text: string): unknown {
+	if (text === '') return null;
+	try {
+		return JSON.parse(text);
+	} catch {
+		return text;
+	}
+}
 
 /**
  * What was asked of the API and what it answered, in order of arrival. It holds so many requests and so much text of
@@ -43,13 +89,16 @@ export class RequestLog implements Part {
 	private table: Table | undefined;
 	/** In order of arrival, each with how much text it is. */
 	private readonly requests = new Map<LoggedRequest, number>();
+	private readonly exchanges = new Map<LoggedRequest, KeptExchange>();
 	private count = 0;
 	private text = 0;
+	private exchanged = 0;
+
+	/** @param tell hears of each request when it arrives and when it has ended */
+	constructor(private readonly tell: (request: LoggedRequest) => void = () => undefined) {}
 
 	/** Enters a request; the caller completes it, its body by {@link RequestLog.keepBody}. */
-	open(
-		request: Omit<LoggedRequest, 'number' | 'body' | 'status' | 'records' | 'replay' | 'fault'>,
-	): LoggedRequest {
+	open({ headers, ...request }: Arrival): LoggedRequest {
 		const logged = {
 			number: ++this.count,
 			...request,
@@ -58,9 +107,16 @@ export class RequestLog implements Part {
 			records: 0,
 			replay: false,
 			fault: null,
+			rule: null,
+			reasons: [],
+			ms: null,
+			queue_ms: null,
+			work_ms: null,
 		};
 		this.measure(logged);
 		this.changed(logged);
+		this.keepExchange(logged, { headers, length: JSON.stringify(headers).length });
+		this.tell(logged);
 		return logged;
 	}
 
@@ -78,6 +134,26 @@ export class RequestLog implements Part {
 		if (this.requests.has(logged)) this.measure(logged);
 	}
 
+	/** Enters what was answered. @param text the body; of a long one its beginning is kept, and its length told */
+	keepAnswer(logged: LoggedRequest, headers: Record<string, string>, text: string): void {
+		const kept = this.exchanges.get(logged);
+		if (!kept) return;
+		const shown =
+			text.length > longestBody ? JSON.stringify({ head: headOf(text), length: text.length }) : text;
+		this.exchanged -= kept.length;
+		const length = kept.length + JSON.stringify(headers).length + shown.length;
+		this.keepExchange(logged, { headers: kept.headers, answer: { headers, text: shown }, length });
+	}
+
+	/** Enters how long it took, when all is over. */
+	close(logged: LoggedRequest, times: Pick<LoggedRequest, 'ms' | 'queue_ms' | 'work_ms'>): void {
+		Object.assign(logged, times);
+		// What began before the log was cleared is no news after it.
+		if (!this.requests.has(logged)) return;
+		this.changed(logged);
+		this.tell(logged);
+	}
+
 	/** Undefined criteria match everything. */
 	matching(method?: string, route?: string): LoggedRequest[] {
 		return [...this.requests.keys()].filter(
@@ -87,10 +163,26 @@ export class RequestLog implements Part {
 		);
 	}
 
+	/** One request with what was on the wire, if that has not made room. */
+	find(number: number): (LoggedRequest & Partial<Exchange>) | undefined {
+		const logged = [...this.requests.keys()].find((request) => request.number === number);
+		if (!logged) return undefined;
+		const kept = this.exchanges.get(logged);
+		if (!kept) return { ...logged };
+		const { headers, answer } = kept;
+		return {
+			...logged,
+			headers,
+			answer: answer ? { headers: answer.headers, body: readAnswer(answer.text) } : null,
+		};
+	}
+
 	clear(): void {
 		for (const logged of [...this.requests.keys()]) this.remove(logged);
+		this.exchanges.clear();
 		this.count = 0;
 		this.text = 0;
+		this.exchanged = 0;
 	}
 
 	*entries(): Iterable<readonly [Key, LoggedRequest]> {
@@ -121,6 +213,22 @@ export class RequestLog implements Part {
 			if (this.requests.size <= mostRequests && this.text <= mostText) return;
 			this.remove(oldest);
 			this.text -= itsLength;
+			this.forgetExchange(oldest);
 		}
+	}
+
+	private keepExchange(logged: LoggedRequest, kept: KeptExchange): void {
+		if (!this.requests.has(logged)) return;
+		this.exchanges.set(logged, kept);
+		this.exchanged += kept.length;
+		for (const oldest of this.exchanges.keys()) {
+			if (this.exchanged <= mostExchanged) return;
+			this.forgetExchange(oldest);
+		}
+	}
+
+	private forgetExchange(logged: LoggedRequest): void {
+		this.exchanged -= this.exchanges.get(logged)?.length ?? 0;
+		this.exchanges.delete(logged);
 	}
 }

@@ -10,13 +10,11 @@ import type { RequestFaults } from './faults/requestFaults';
 import type { Claim } from './idempotency';
 import { authorize } from './permissions';
 import { badRequest, notFound, Refusal } from './refusal';
-import type { LoggedRequest } from './requestLog';
+import { record, recordRefusal, withoutLinks } from './recording';
 import { readUpload } from './upload';
 
 declare module 'fastify' {
 	interface FastifyRequest {
-		session: Session;
-		logged: LoggedRequest;
 		/** Undefined until it got past rate limit, credential, permission and media type. */
 		faults?: RequestFaults;
 		/** Its Idempotency-Key, once it holds one. */
@@ -27,33 +25,30 @@ declare module 'fastify' {
 /** `/tasks/:id` as the OpenAPI document calls it: `/tasks/{id}`. */
 const templateOf = (url: string): string => url.replace(/:(\w+)/g, '{$1}');
 
-/** Opens the log entry: the first thing that happens to a request, so that refused ones are there as well. */
-function log(request: FastifyRequest, session: Session, route: string | null): void {
-	const { headers, method, url } = request;
+function log(request: FastifyRequest, reply: FastifyReply, session: Session, route: string | null): void {
+	const { headers, url, query } = request;
 	const known = credentialOf(headers.authorization, session.oauth.connections);
-	request.session = session;
 	request.office = session.office;
-	request.logged = session.log.open({
-		at: new Date(session.office.clock.now()).toISOString(),
-		method,
+	const arrival = {
+		server: 'api' as const,
 		path: (url.split('?')[0] ?? '').slice(basePath.length),
 		route,
-		query: request.query,
+		query,
 		token: known?.name ?? null,
 		idempotency_key: headers['idempotency-key']?.toString() ?? null,
-		content_type: headers['content-type'] ?? null,
-	});
+	};
+	record(request, reply, session, arrival, withoutLinks);
 }
 
 /** The rate limit comes before everything, so that every attempt counts; then the credential. */
 function admit(request: FastifyRequest): void {
 	const { session, office, ip, headers } = request;
 	if (!session.limiter.admit(ip, office.settings.rate_limit)) {
-		throw new Refusal(429, ['Rate limit exceeded: 10 requests per 3 seconds']);
+		throw new Refusal(429, ['Rate limit exceeded: 10 requests per 3 seconds'], 'rate_limit');
 	}
 	const credential = credentialOf(headers.authorization, session.oauth.connections);
-	if (!credential) throw new Refusal(401, ['The access token is missing or invalid']);
-	if (credential.revoked) throw new Refusal(401, ['The access token was revoked']);
+	if (!credential) throw new Refusal(401, ['The access token is missing or invalid'], 'credential_invalid');
+	if (credential.revoked) throw new Refusal(401, ['The access token was revoked'], 'credential_revoked');
 	request.credential = credential;
 }
 
@@ -65,13 +60,17 @@ function checkHeaders(request: FastifyRequest, { method, url, schema, config }: 
 	const { settings, habits } = request.office;
 	const isUsable = settings.in_development || habits.usable.includes(`${method} ${templateOf(url)}`);
 	if (config.inDevelopment && !isUsable) {
-		throw new Refusal(404, [`${method} ${templateOf(url)} is in development: it can't be used yet`]);
+		throw new Refusal(
+			404,
+			[`${method} ${templateOf(url)} is in development: it can't be used yet`],
+			'in_development',
+		);
 	}
 	if (schema.body) {
 		const [mediaType = ''] = (request.headers['content-type'] ?? '').split(';');
 		const [wanted] = schema.consumes ?? ['application/json'];
 		if (mediaType.trim().toLowerCase() !== wanted) {
-			throw new Refusal(415, [`The Content-Type must be ${wanted}`]);
+			throw new Refusal(415, [`The Content-Type must be ${wanted}`], 'content_type');
 		}
 	}
 }
@@ -116,6 +115,7 @@ async function prepare(request: FastifyRequest, reply: FastifyReply, endpoint: E
 	const { session, logged } = request;
 	const { method, schema, config } = endpoint;
 	request.uploads = schema.consumes ? await readUpload(request) : [];
+	request.stopwatch.goOn();
 	session.log.keepBody(logged, loggedBody(request));
 	const isList = schema.querystring?.properties.cursor !== undefined;
 	const cursor = isList ? cursorOf(request) : undefined;
@@ -123,16 +123,16 @@ async function prepare(request: FastifyRequest, reply: FastifyReply, endpoint: E
 	request.faults = faults;
 	const instead = faults.insteadOfWork();
 	if (instead) {
-		await faults.delay();
+		await delay(request, faults);
 		instead(reply);
 		session.log.changed(logged);
 		return reply;
 	}
-	if (schema.body && request.body === undefined) throw badRequest('The request has no body');
+	if (schema.body && request.body === undefined) throw badRequest('syntax', 'The request has no body');
 	readAddress(request, endpoint);
 	if (config.keyed) request.claim = claimKey(request, endpoint);
 	// The key is held meanwhile: a second request with it meets one in progress.
-	await faults.delay();
+	await delay(request, faults);
 	if (request.claim?.replay) {
 		logged.replay = true;
 		return send(request, reply.header('X-Idempotent-Replay', 'true'), {
@@ -142,6 +142,13 @@ async function prepare(request: FastifyRequest, reply: FastifyReply, endpoint: E
 	}
 	const body = dropEmptyFields(request.body, config.emptyTextKeeps);
 	request.body = config.acceptOldNames ? config.acceptOldNames(body) : body;
+}
+
+/** Waits as long as faults want it to. */
+async function delay({ stopwatch }: FastifyRequest, faults: RequestFaults): Promise<void> {
+	stopwatch.wait();
+	await faults.delay();
+	stopwatch.goOn();
 }
 
 const cursorOf = ({ query }: FastifyRequest): string | undefined => (query as { cursor?: string }).cursor;
@@ -192,10 +199,11 @@ function serveEndpoint(app: FastifyInstance, endpoint: Endpoint, current: () => 
 			// A replay is always a 200.
 			...('201' in response && { response: { 200: response[201], ...response } }),
 		},
-		onRequest: async (request) => {
-			log(request, current(), templateOf(url));
+		onRequest: async (request, reply) => {
+			log(request, reply, current(), templateOf(url));
 			admit(request);
 			checkHeaders(request, endpoint);
+			request.stopwatch.wait();
 		},
 		preValidation: (request, reply) => prepare(request, reply, endpoint),
 		handler: async (request, reply) => {
@@ -213,6 +221,7 @@ export const api =
 		app.setErrorHandler(async (failure, request, reply) => {
 			request.claim?.release();
 			if (!(failure instanceof Refusal)) throw failure;
+			recordRefusal(request, failure);
 			return send(request, reply, { status: failure.status, body: { errors: failure.errors } });
 		});
 		for (const endpoint of endpoints) serveEndpoint(app, endpoint, current);
@@ -223,11 +232,15 @@ export const api =
  * handler would come after the body, which may be of any kind.
  */
 export function serveUnknownPaths(app: FastifyInstance, current: () => Session): void {
-	app.addHook('onRequest', async (request) => {
+	app.addHook('onRequest', async (request, reply) => {
 		if (!request.is404) return;
 		if (!request.url.startsWith(`${basePath}/`)) throw notFound('Page');
-		log(request, current(), null);
+		log(request, reply, current(), null);
 		admit(request);
-		throw new Refusal(404, [`${request.method} ${request.logged.path} is not an endpoint`]);
+		throw new Refusal(
+			404,
+			[`${request.method} ${request.logged.path} is not an endpoint`],
+			'unknown_endpoint',
+		);
 	});
 }

@@ -23,9 +23,12 @@ export async function readUpload(request: FastifyRequest): Promise<UploadedFile[
 			files.push({ name: part.filename, contentType: part.mimetype, content: await part.toBuffer() });
 		}
 	} catch (cause) {
-		throw badRequest(`The multipart body can't be read: ${cause instanceof Error ? cause.message : cause}`);
+		throw badRequest(
+			'syntax',
+			`The multipart body can't be read: ${cause instanceof Error ? cause.message : cause}`,
+		);
 	}
-	if (json.length > 0) throw invalid(...json.map((name) => `${name} must be text`));
+	if (json.length > 0) throw invalid('field_format', ...json.map((name) => `${name} must be text`));
 	request.body = fields;
 	return files;
 }

@@ -22,12 +22,19 @@ import { seedTravels } from './travels';
 const createFaker = (seed: number): Faker =>
 	new (faker.constructor as typeof Faker)({ locale: faker.rawDefinitions, seed });
 
+/** Every record has an identifier, so these tell how many there are. */
+const reportEvery = 500;
+
 /** A believable agency: the same records for the same seed, sizes and time. */
-function seedAnew(seed: number, sizes: Sizes, now: number) {
+function seedAnew(seed: number, sizes: Sizes, now: number, onProgress: (records: number) => void) {
 	const store = new Store();
 	const ids = new Ids(seed);
-	const faker = createFaker(seed);
-	const seeding: Seeding = { store, faker, now, today: localDate(now), sizes, newId: ids.next };
+	const newId = (): string => {
+		const { used } = ids.position.value;
+		if (used % reportEvery === 0) onProgress(used);
+		return ids.next();
+	};
+	const seeding: Seeding = { store, faker: createFaker(seed), now, today: localDate(now), sizes, newId };
 	seedReferenceData(seeding);
 	seedCustomFields(seeding);
 	const roles = seedPeople(seeding);
@@ -53,8 +60,14 @@ let latest:
  * do, waits a quarter of the time from the third start on: its records are read from a copy.
  *
  * @param now milliseconds since 1970
+ * @param onProgress hears how many records there are while they are made
  */
-export function seedStore(seed: number, sizes: Sizes, now: number): { store: Store; ids: Ids } {
+export function seedStore(
+	seed: number,
+	sizes: Sizes,
+	now: number,
+	onProgress: (records: number) => void = () => undefined,
+): { store: Store; ids: Ids } {
 	const minute = Math.floor(now / 60_000) * 60_000;
 	const key = JSON.stringify([seed, sizes, minute]);
 	if (latest?.key === key && latest.records) {
@@ -62,7 +75,7 @@ export function seedStore(seed: number, sizes: Sizes, now: number): { store: Sto
 		return { store, ids: new Ids(seed, latest.usedIds) };
 	}
 	const isAgain = latest?.key === key;
-	const { store, ids } = seedAnew(seed, sizes, minute);
+	const { store, ids } = seedAnew(seed, sizes, minute, onProgress);
 	const { files } = store;
 	latest = {
 		key,

@@ -5,7 +5,7 @@ import type { Answer } from '../endpoint';
 import type { LoggedRequest } from '../requestLog';
 import { GivenCursors } from './cursors';
 import { kinds } from './kinds';
-import { isSpent, type Fault, type FaultOrder } from './order';
+import { isSpent, type Fault, type FaultOrder, type ShownFault } from './order';
 import { RequestFaults } from './requestFaults';
 
 /** What decides whether a fault applies to a request. */
@@ -48,12 +48,21 @@ export class Faults {
 	order(order: FaultOrder): number {
 		const { count, faults } = this.ordered.value;
 		const id = count + 1;
-		this.ordered.set({ count: id, faults: [...faults, { ...order, id, matched: 0, hits: 0 }] });
+		const ends = order.lasts_ms === undefined ? undefined : Date.now() + order.lasts_ms;
+		this.ordered.set({ count: id, faults: [...faults, { ...order, id, ends, matched: 0, hits: 0 }] });
 		return id;
 	}
 
-	list(): readonly (Fault & { isSpent: boolean })[] {
+	list(): readonly ShownFault[] {
 		return this.ordered.value.faults.map((fault) => ({ ...fault, isSpent: isSpent(fault) }));
+	}
+
+	/** @returns false where there is none with this id */
+	remove(id: number): boolean {
+		const { count, faults } = this.ordered.value;
+		const others = faults.filter((fault) => fault.id !== id);
+		this.ordered.set({ count, faults: others });
+		return others.length < faults.length;
 	}
 
 	clear(): void {

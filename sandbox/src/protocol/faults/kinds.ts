@@ -63,6 +63,14 @@ const table = {
 		options: [],
 		insteadOfWork: () => refuse(429, 'Rate limit exceeded: 10 requests per 3 seconds'),
 	},
+	token_revoked: {
+		options: [],
+		insteadOfWork: () => refuse(401, 'The access token was revoked'),
+	},
+	license_withdrawn: {
+		options: [],
+		insteadOfWork: () => refuse(403, 'The company has no API license'),
+	},
 	cursor_expires: {
 		options: ['lifetime_ms'],
 		listsOnly: true,

@@ -5,7 +5,8 @@ import { faultOptions } from './options';
 /**
  * One fault to be played, as POST /_sandbox/faults takes it: its kind, which requests it applies to, and how. `path` is
  * below /api/v3 (`*` stands for one segment, a trailing `**` for the rest). Of the matching requests `skip` lets the first
- * ones pass and `every` picks each n-th of the others, `times` often in all; `probability` (0 to 1) leaves it to chance,
+ * ones pass and `every` picks each n-th of the others, `times` often in all and until
+ * `lasts_ms` are over, by the clock of this machine; `probability` (0 to 1) leaves it to chance,
  * which `seed` (default 1) decides: the same requests by their number for the same seed.
  */
 export const faultOrder = body({
@@ -16,6 +17,7 @@ export const faultOrder = body({
 		every: Type.Integer({ minimum: 1 }),
 		skip: Type.Integer({ minimum: 0 }),
 		times: Type.Integer({ minimum: 1 }),
+		lasts_ms: Type.Integer({ minimum: 1, maximum: 86_400_000 }),
 		probability: Type.Number({ minimum: 0, maximum: 1 }),
 		seed: Type.Integer(),
 	}),
@@ -30,9 +32,15 @@ export type Fault = FaultOrder & {
 	matched: number;
 	/** How many it had an effect on. */
 	hits: number;
+	/** When it ends; milliseconds since 1970 by this machine's clock. */
+	ends: number | undefined;
 };
 
-export const isSpent = ({ times, hits }: Fault): boolean => times !== undefined && hits >= times;
+/** The same as the control plane shows it. */
+export type ShownFault = Fault & { isSpent: boolean };
+
+export const isSpent = ({ times, hits, ends = Infinity }: Fault): boolean =>
+	(times !== undefined && hits >= times) || Date.now() >= ends;
 
 /** The sentence about an option that the kind does not have; undefined for an order that can be carried out. */
 export function mistakeIn(order: FaultOrder): string | undefined {

@@ -21,7 +21,8 @@ const attachmentInput = body(
 
 type Target = Pick<Static<typeof attachmentInput>, 'resource_type' | 'resource_id'>;
 
-const unknownTarget = ({ resource_type }: Target) => invalid(`resource_id is not a known ${resource_type}`);
+const unknownTarget = ({ resource_type }: Target) =>
+	invalid('upload', `resource_id is not a known ${resource_type}`);
 
 /**
  * Lets the credential attach to the sale or person.
@@ -38,7 +39,7 @@ function authorizeTarget({ store }: Office, credential: Credential, target: Targ
 	if (!sale) throw unknownTarget(target);
 	authorize(credential, 'sale_attachments', 'write', sale.company_id);
 	if (credential.partner && sale.created_by_credential !== credential.name) {
-		throw forbidden('A partner attaches only to sales that it created itself');
+		throw forbidden('partner_attachment', 'A partner attaches only to sales that it created itself');
 	}
 }
 
@@ -48,10 +49,11 @@ const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLo
 function checkFile({ name, content }: UploadedFile): { extension: string; contentType: string } {
 	const extension = extensionOf(name);
 	const format = formats.get(extension);
-	if (!format) throw invalid(`file: the extension must be one of ${[...formats.keys()].join(', ')}`);
-	if (content.length > largestFile) throw invalid('file is larger than 12 MB');
-	if (content.length === 0) throw invalid('file is empty');
-	if (!format.holds(content)) throw invalid(`file: the content is not that of a ${extension} file`);
+	if (!format)
+		throw invalid('upload', `file: the extension must be one of ${[...formats.keys()].join(', ')}`);
+	if (content.length > largestFile) throw invalid('upload', 'file is larger than 12 MB');
+	if (content.length === 0) throw invalid('upload', 'file is empty');
+	if (!format.holds(content)) throw invalid('upload', `file: the content is not that of a ${extension} file`);
 	return { extension, contentType: format.contentType };
 }
 
@@ -71,8 +73,8 @@ export const attachmentEndpoints = [
 			const target = { resource_type: sent.resource_type, resource_id: sent.resource_id.toLowerCase() };
 			authorizeTarget(office, credential, target);
 			const [file, ...more] = uploads;
-			if (!file) throw invalid('file must be a file');
-			if (more.length > 0) throw invalid('file: send one file per request');
+			if (!file) throw invalid('upload', 'file must be a file');
+			if (more.length > 0) throw invalid('upload', 'file: send one file per request');
 			const { extension, contentType } = checkFile(file);
 			const stored: StoredAttachment = {
 				id: office.newId(),

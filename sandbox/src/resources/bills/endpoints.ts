@@ -24,7 +24,7 @@ const filters = {
 function billFilter(query: Filters<typeof filters>, today: string): (bill: StoredBill) => boolean {
 	const { date_field, transaction_kind, kind, number, status: statuses = ['open', 'overdue'] } = query;
 	if (date_field === 'settlement_date' && !statuses.includes('settled')) {
-		throw badRequest('date_field settlement_date needs settled in status');
+		throw badRequest('date_range', 'date_field settlement_date needs settled in status');
 	}
 	const isInRange = chosenDayRange(query);
 	return (bill) =>

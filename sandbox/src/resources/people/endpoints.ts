@@ -99,7 +99,7 @@ export const peopleEndpoints = [
 				...personProblems(office, credential, person, body),
 				...missingRequiredFields(office, 'people', body.custom_fields ?? []),
 			];
-			if (problems.length > 0) throw invalid(...problems);
+			if (problems.length > 0) throw invalid('validation', ...problems);
 			writePerson(office, credential, person, body);
 			office.store.people.add(person);
 			audit(office, credential, {
@@ -127,7 +127,7 @@ export const peopleEndpoints = [
 			const person = office.store.people.get(id);
 			if (!person) throw notFound('Person');
 			const problems = personProblems(office, credential, person, body);
-			if (problems.length > 0) throw invalid(...problems);
+			if (problems.length > 0) throw invalid('validation', ...problems);
 			const before = auditedPerson(person, credential);
 			office.store.people.change(person, () => writePerson(office, credential, person, body));
 			audit(office, credential, {
@@ -149,7 +149,7 @@ export const peopleEndpoints = [
 			const person = office.store.people.get(id);
 			if (!person) throw notFound('Person');
 			const related = relatedRecords(office, person);
-			if (related) throw conflict(`The person can't be deleted: ${related}`);
+			if (related) throw conflict('person_in_use', `The person can't be deleted: ${related}`);
 			deletePerson(office, person);
 			const before = { name: person.name, cpf_cnpj: person.cpf_cnpj };
 			audit(office, credential, { kind: 'deletion', origin: 'Pessoas', resource_id: id, before });

@@ -68,7 +68,8 @@ type SaleInput = Static<typeof saleInput>;
  */
 export function createSale(office: Office, credential: Credential, sent: SaleInput): StoredSale {
 	const company = companyIdentifiedBy(sent.company_identifier);
-	if (!company) throw invalid('company_identifier is not the taxpayer id of a company of the agency');
+	if (!company)
+		throw invalid('unknown_company', 'company_identifier is not the taxpayer id of a company of the agency');
 	const status = sent.status ?? 'opened';
 	authorize(credential, 'create_sales', 'write', company.id);
 	if (status === 'closed') authorize(credential, 'close_sale', 'write', company.id);
@@ -103,9 +104,10 @@ export function createSale(office: Office, credential: Credential, sent: SaleInp
 	};
 	const number = (office.store.sales.newest(() => true, 1)[0]?.row.number ?? 0) + 1;
 	const sale = completeSale(office.newId(), number, facts);
-	if (status === 'closed') problems.push(...closingProblems(office, sale));
 	problems.unshift(...people.problems);
-	if (problems.length > 0) throw invalid(...problems);
+	const closing = status === 'closed' ? closingProblems(office, sale) : [];
+	if (problems.length > 0) throw invalid('validation', ...problems, ...closing);
+	if (closing.length > 0) throw invalid('sale_cannot_be_closed', ...closing);
 
 	people.commit();
 	if (sale.seller_id) becomeSeller(office, sale.seller_id);

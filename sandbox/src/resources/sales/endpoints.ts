@@ -31,7 +31,7 @@ function saleFilter(query: Filters<typeof filters>): (sale: StoredSale) => boole
 	const isInRange = chosenDayRange(query);
 	const since = query.updated_since === undefined ? undefined : parseInstant(query.updated_since);
 	if (query.updated_since !== undefined && since === undefined) {
-		throw badRequest('updated_since must be an ISO 8601 date or date-time');
+		throw badRequest('updated_since', 'updated_since must be an ISO 8601 date or date-time');
 	}
 	const statuses: readonly string[] = query.status ?? ['opened', 'closed'];
 	return (sale) =>

@@ -22,7 +22,7 @@ function taskToWrite(
 	const task = store.tasks.get(id);
 	if (!task) throw notFound('Task');
 	authorize(credential, permission, 'write', task.company_id ?? undefined);
-	if (task.deleted) throw conflict('The task was deleted');
+	if (task.deleted) throw conflict('task_deleted', 'The task was deleted');
 	return task;
 }
 
@@ -112,7 +112,7 @@ export const taskEndpoints = [
 		config: { permission: 'delete_tasks' },
 		handler: ({ office, credential, params }) => {
 			const task = taskToWrite(office, credential, params.id, 'delete_tasks');
-			if (task.completed) throw conflict('A completed task is not deleted');
+			if (task.completed) throw conflict('task_completed', 'A completed task is not deleted');
 			change({ office, credential }, task, 'deletion', () => {
 				task.deleted = true;
 				task.updated_at = office.clock.now();

@@ -42,7 +42,8 @@ type TaskPatch = Static<typeof taskPatch>;
 
 function companyOf(identifier: string): string {
 	const company = companyIdentifiedBy(identifier);
-	if (!company) throw invalid('company_identifier is not the taxpayer id of a company of the agency');
+	if (!company)
+		throw invalid('unknown_company', 'company_identifier is not the taxpayer id of a company of the agency');
 	return company.id;
 }
 
@@ -73,7 +74,7 @@ export function createTask(
 	authorize(credential, 'write_tasks', 'write', company_id);
 	const customFields = sent.custom_fields ?? [];
 	const problems = [...taskProblems(office, sent), ...missingRequiredFields(office, 'tasks', customFields)];
-	if (problems.length > 0) throw invalid(...problems);
+	if (problems.length > 0) throw invalid('validation', ...problems);
 	const now = office.clock.now();
 	return office.store.tasks.add({
 		id: office.newId(),
@@ -107,7 +108,7 @@ export function patchTask(office: Office, credential: Credential, task: StoredTa
 		authorize(credential, 'write_tasks', 'write', destination);
 	}
 	const problems = taskProblems(office, sent);
-	if (problems.length > 0) throw invalid(...problems);
+	if (problems.length > 0) throw invalid('validation', ...problems);
 	const now = office.clock.now();
 	task.company_id = destination;
 	task.title = sent.title ?? task.title;

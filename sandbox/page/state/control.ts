@@ -1,0 +1,36 @@
+import { signal } from '@preact/signals';
+import { say } from '../words/words';
+
+/** What the page last had to say about something that was pressed; read out by screen readers. */
+export const notice = signal<{ text: string; isFailure: boolean } | null>(null);
+
+let hiding: ReturnType<typeof setTimeout> | undefined;
+
+export function tell(text: string, isFailure = false): void {
+	clearTimeout(hiding);
+	notice.value = { text, isFailure };
+	hiding = setTimeout(() => (notice.value = null), 6000);
+}
+
+/** Asks the control plane. @throws with what it said */
+export async function ask<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+	const answer = await fetch(`/_sandbox${path}`, {
+		method,
+		...(body && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+	});
+	const text = await answer.text();
+	if (!answer.ok) throw new Error((JSON.parse(text) as { errors: string[] }).errors.join('; '));
+	return (text === '' ? undefined : JSON.parse(text)) as Answer;
+}
+
+/** Does what somebody pressed, and says so when it fails. */
+export const attempt = (work: () => Promise<unknown>) => (): void => {
+	work().catch((failure: Error) => tell(say().failed(failure.message), true));
+};
+
+/** Changes something by the control plane, and says that it is done. */
+export const order = (method: string, path: string, body?: object) =>
+	attempt(async () => {
+		await ask(method, path, body);
+		tell(say().stored.done);
+	});

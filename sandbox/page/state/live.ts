@@ -1,0 +1,155 @@
+import { batch, signal } from '@preact/signals';
+import type { News } from '../../src/feed';
+import type { Settings } from '../../src/office';
+import type { ShownFault } from '../../src/protocol/faults/order';
+import type { LoggedRequest } from '../../src/protocol/requestLog';
+import { ask } from './control';
+
+/** A request with when this page saw it come, in ms since 1970 by the clock of this machine. */
+export interface SeenRequest extends LoggedRequest {
+	seenAt: number;
+}
+
+/** The newest first. */
+export const requests = signal<readonly SeenRequest[]>([]);
+/** How far the sandbox's clock is ahead of this machine's, in ms. */
+export const clockOffset = signal(0);
+export const settings = signal<Settings | null>(null);
+export const faults = signal<readonly ShownFault[]>([]);
+export const isConnected = signal(true);
+/** Counts what may have changed records, so that whoever shows some looks again. */
+export const writes = signal(0);
+/** Counts the changes of partners and licenses. */
+export const partnerChanges = signal(0);
+/** Counts the resets, after which nothing is as it was. */
+export const resets = signal(0);
+
+const setClock = ({ now }: { now: string }): void => {
+	clockOffset.value = Date.parse(now) - Date.now();
+};
+
+/** Requests that came since the list was drawn last: many may come at once, and are drawn once. */
+let arrived: LoggedRequest[] = [];
+let drawing: number | undefined;
+
+const newestFirst = (known: ReadonlyMap<number, SeenRequest>): SeenRequest[] =>
+	[...known.values()].sort((a, b) => b.number - a.number);
+
+function draw(): void {
+	drawing = undefined;
+	const now = Date.now();
+	const known = new Map(requests.value.map((request) => [request.number, request]));
+	for (const request of arrived) {
+		known.set(request.number, { ...request, seenAt: known.get(request.number)?.seenAt ?? now });
+	}
+	const changed = arrived.some(mayHaveWritten);
+	const metFault = arrived.some(({ fault }) => fault !== null);
+	arrived = [];
+	batch(() => {
+		requests.value = newestFirst(known);
+		if (changed) writes.value += 1;
+	});
+	if (metFault) void loadFaults();
+}
+
+const mayHaveWritten = ({ method, ms, status }: LoggedRequest): boolean =>
+	method !== 'GET' && ms !== null && (status === null || status < 400 || status >= 500);
+
+function enter(request: LoggedRequest): void {
+	arrived.push(request);
+	// Not requestAnimationFrame: a tab that is not looked at goes on counting.
+	drawing ??= window.setTimeout(draw, 50);
+}
+
+async function loadFaults(): Promise<void> {
+	faults.value = (await ask<{ data: ShownFault[] }>('GET', '/faults')).data;
+	// One of them may make the clock jump.
+	setClock(await ask('GET', '/clock'));
+}
+
+/** Everything as it is now, when the page begins or has lost the thread. */
+async function load(): Promise<void> {
+	arrived = [];
+	requests.value = [];
+	const [log, clock, present] = await Promise.all([
+		ask<{ data: LoggedRequest[] }>('GET', '/requests'),
+		ask<{ now: string }>('GET', '/clock'),
+		ask<Settings>('GET', '/settings'),
+		loadFaults(),
+	]);
+	batch(() => {
+		setClock(clock);
+		settings.value = present;
+		const logged = log.data.map((request) => ({
+			...request,
+			seenAt: Date.parse(request.at) - clockOffset.value,
+		}));
+		// What was told meanwhile is newer than what the log said.
+		const known = new Map([...logged, ...requests.value].map((request) => [request.number, request]));
+		requests.value = newestFirst(known);
+		writes.value += 1;
+		partnerChanges.value += 1;
+	});
+}
+
+function hear({ event, data }: News): void {
+	switch (event) {
+		case 'request':
+			return enter(data);
+		case 'requests_cleared':
+			arrived = [];
+			requests.value = [];
+			return;
+		case 'clock':
+			return setClock(data);
+		case 'settings':
+			settings.value = data;
+			return;
+		case 'faults':
+			faults.value = data.data;
+			return;
+		case 'records':
+			writes.value += 1;
+			return;
+		case 'partners':
+			partnerChanges.value += 1;
+			return;
+		case 'reset':
+			resets.value += 1;
+			void load();
+	}
+}
+
+const heard: ReadonlyArray<News['event']> = [
+	...([
+		'request',
+		'requests_cleared',
+		'clock',
+		'settings',
+		'faults',
+		'records',
+		'partners',
+		'reset',
+	] as const),
+];
+
+/** Follows what happens in the sandbox for as long as the page is open; the browser connects again by itself. */
+export function follow(): void {
+	const source = new EventSource('/_sandbox/events');
+	let isFirst = true;
+	source.addEventListener('hello', () => {
+		isConnected.value = true;
+		if (isFirst) void load();
+		isFirst = false;
+	});
+	source.addEventListener('start_over', () => {
+		isConnected.value = true;
+		void load();
+	});
+	source.addEventListener('error', () => (isConnected.value = false));
+	for (const event of heard) {
+		source.addEventListener(event, ({ data }: MessageEvent<string>) =>
+			hear({ event, data: JSON.parse(data) as never } as News),
+		);
+	}
+}

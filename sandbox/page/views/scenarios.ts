@@ -1,0 +1,32 @@
+import type { FaultOrder } from '../../src/protocol/faults/order';
+import type { Words } from '../words/en';
+
+/** What goes wrong at one click. */
+export const oneClick: Record<keyof Words['faults']['which'], FaultOrder> = {
+	limit: { kind: 'rate_limited', lasts_ms: 10_000 },
+	lost: { kind: 'cut_after_commit', method: 'POST', times: 1 },
+	slow: { kind: 'latency', latency_ms: 3000, lasts_ms: 60_000 },
+	down: { kind: 'error_before_commit', lasts_ms: 60_000 },
+	revoked: { kind: 'token_revoked' },
+	license: { kind: 'license_withdrawn' },
+};
+
+/** Faults that come together. Playing one stops all others first. */
+export const scenarios: Record<keyof Words['faults']['scenarioNames'], readonly FaultOrder[]> = {
+	calm: [],
+	busyNeighbor: [{ kind: 'rate_limited', every: 3 }],
+	badLine: [
+		{ kind: 'latency', latency_ms: 1000 },
+		{ kind: 'cut_after_commit', method: 'POST', every: 5 },
+		{ kind: 'cut_before_commit', probability: 0.05 },
+	],
+	proxy: [
+		{ kind: 'html_page_after_commit', every: 4 },
+		{ kind: 'empty_body', every: 7 },
+	],
+	lists: [{ kind: 'cursor_expires', lifetime_ms: 5000 }],
+	maintenance: [
+		{ kind: 'error_before_commit', lasts_ms: 60_000 },
+		{ kind: 'latency', latency_ms: 3000, lasts_ms: 120_000 },
+	],
+};

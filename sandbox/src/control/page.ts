@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { notFound } from '../protocol/refusal';
+import { guardControlPlane } from './guard';
+
+/** Where the build puts the page: the same place seen from the sources and from what was built of them. */
+const folder = join(__dirname, '..', '..', 'dist', 'page');
+
+const policy = (...more: string[]): string =>
+	[
+		"default-src 'none'; script-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'",
+		...more,
+	].join('; ');
+
+/** Every file of the page, by its address; nothing else of the folder is served. */
+const files: Record<string, { file: string; type: string; policy?: string }> = {
+	'/': {
+		file: 'index.html',
+		type: 'text/html; charset=utf-8',
+		policy: policy("style-src 'self'; frame-src 'self'; frame-ancestors 'none'"),
+	},
+	'/page/page.js': { file: 'page.js', type: 'text/javascript; charset=utf-8' },
+	'/page/page.css': { file: 'page.css', type: 'text/css; charset=utf-8' },
+	'/page/icon.svg': { file: 'icon.svg', type: 'image/svg+xml' },
+	'/page/description': {
+		file: 'description.html',
+		type: 'text/html; charset=utf-8',
+		// Swagger UI writes some of its styles into the elements; the page shows it in a frame.
+		policy: policy("style-src 'self' 'unsafe-inline'; frame-ancestors 'self'"),
+	},
+	'/page/description.js': { file: 'description.js', type: 'text/javascript; charset=utf-8' },
+	'/page/description.css': { file: 'description.css', type: 'text/css; charset=utf-8' },
+	'/page/swagger-ui-bundle.js': { file: 'swagger-ui-bundle.js', type: 'text/javascript; charset=utf-8' },
+	'/page/swagger-ui.css': { file: 'swagger-ui.css', type: 'text/css; charset=utf-8' },
+};
+
+/** @throws {Refusal} 404 where the sources run and were not built */
+async function send(reply: FastifyReply, { file, type, policy: allowed }: (typeof files)[string]) {
+	const content = await readFile(join(folder, file)).catch(() => {
+		throw notFound('The page is made by the build of the sandbox: it is');
+	});
+	return reply
+		.headers({
+			'Content-Type': type,
+			'Cache-Control': 'no-cache',
+			'X-Content-Type-Options': 'nosniff',
+			'Referrer-Policy': 'no-referrer',
+			...(allowed && { 'Content-Security-Policy': allowed }),
+		})
+		.send(content);
+}
+
+/**
+ * The page at `/`, for people: what happens, what is stored, and what can go wrong. It is guarded as the control plane is.
+ * @param allowedHosts names under which it may be called, beside those of this machine
+ */
+export const page =
+	(allowedHosts: readonly string[]) =>
+	async (app: FastifyInstance): Promise<void> => {
+		app.addHook('onRequest', async (request) => guardControlPlane(request, allowedHosts));
+		for (const [address, served] of Object.entries(files)) {
+			app.get(address, async (_request, reply) => send(reply, served));
+		}
+	};

@@ -1,0 +1,33 @@
+/** What no header of these names ever holds a secret in; nothing tells what a header of another name is for. */
+const harmless = new Set([
+	...['accept', 'accept-encoding', 'accept-language', 'cache-control', 'connection', 'content-encoding'],
+	...['content-length', 'content-type', 'date', 'expect', 'host', 'idempotency-key', 'keep-alive', 'origin'],
+	...[
+		'pragma',
+		'sec-fetch-dest',
+		'sec-fetch-mode',
+		'sec-fetch-site',
+		'transfer-encoding',
+		'user-agent',
+		'vary',
+	],
+	...['x-idempotent-replay', 'x-content-type-options'],
+]);
+
+const lengthOf = (value: string): string => `(${value.length} characters)`;
+
+/** `Bearer (19 characters)`: the scheme tells what was sent. */
+const withoutCredential = (value: string): string => {
+	const [, scheme, credential] = /^(Bearer|Basic) +(.*)$/is.exec(value) ?? [];
+	return scheme && credential !== undefined ? `${scheme} ${lengthOf(credential)}` : lengthOf(value);
+};
+
+/** Headers for the request log, by their names in lower case: of all that may be secret only how long it is. */
+export function shownHeaders(headers: Record<string, unknown>): Record<string, string> {
+	const entries = Object.entries(headers).map(([name, sent]): [string, string] => {
+		const value = String(sent);
+		if (name === 'authorization') return [name, withoutCredential(value)];
+		return [name, harmless.has(name) ? value : lengthOf(value)];
+	});
+	return Object.fromEntries(entries);
+}

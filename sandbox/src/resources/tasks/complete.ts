@@ -1,0 +1,31 @@
+import { localDateTime } from '../../brasilia';
+import type { Office } from '../../office';
+import type { StoredTask } from '../../records/tasks';
+import { changedLines } from '../logs/changes';
+import { auditedTask } from './audited';
+import { notify } from './notify';
+
+/**
+ * Completes a task as somebody at the agency does, or opens it again: its participants are notified, and the history
+ * names its assignee. What is completed stays completed as of when it was.
+ */
+export function completeTask(office: Office, task: StoredTask, completed: boolean): StoredTask {
+	const before = auditedTask(task);
+	const now = office.clock.now();
+	office.store.tasks.change(task, () => {
+		task.completed_at = completed ? (task.completed_at ?? localDateTime(now)) : null;
+		task.completed = completed;
+		task.updated_at = now;
+	});
+	office.store.logs.add({
+		id: office.newId(),
+		kind: 'edition',
+		origin: 'Tarefas',
+		description: changedLines(before, auditedTask(task)).join('\r\n'),
+		person_id: task.assignee_id,
+		resource_id: task.id,
+		created_at: now,
+	});
+	notify(office, 'task_updated', task);
+	return task;
+}

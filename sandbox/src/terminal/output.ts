@@ -1,0 +1,51 @@
+import type { Sandbox } from '../index';
+import type { LoggedRequest } from '../protocol/requestLog';
+import { colored, plain, requestLine } from './requestLine';
+import { seedingProgress } from './seedingProgress';
+import { startMessage } from './startMessage';
+
+/** What the program says while it runs. */
+interface Output {
+	seeding(records: number): void;
+	started(sandbox: Sandbox): void;
+	request(request: LoggedRequest): void;
+}
+
+interface Choices {
+	/** No line for each request. */
+	quiet: boolean;
+	/** Everything as JSON, an object in each line. */
+	json: boolean;
+	allowsLoopbackRedirect: boolean;
+	/** The file of a comparison that it does as. */
+	observed: string | undefined;
+}
+
+/** @param stdout where everything goes; colored only when it is a terminal that has colors */
+export function outputTo(stdout: NodeJS.WriteStream, choices: Choices): Output {
+	const { quiet, json, allowsLoopbackRedirect, observed } = choices;
+	const write = (text: string): void => void stdout.write(text);
+	const tell = (event: string, told: object): void => write(`${JSON.stringify({ event, ...told })}\n`);
+	if (json) {
+		return {
+			seeding: () => undefined,
+			started: ({ url, baseUrl }) => tell('started', { url, base_url: baseUrl }),
+			request: (request) => (quiet ? undefined : tell('request', request)),
+		};
+	}
+	const paint = stdout.isTTY && stdout.hasColors() ? colored : plain;
+	const progress = seedingProgress(write, stdout.isTTY);
+	return {
+		seeding: progress.made,
+		started(sandbox) {
+			progress.done();
+			write(startMessage(sandbox, allowsLoopbackRedirect, observed));
+		},
+		request(request) {
+			if (quiet) return;
+			// A reset makes the records anew, and nothing tells when it has.
+			progress.done();
+			write(`${requestLine(request, paint)}\n`);
+		},
+	};
+}

@@ -1,0 +1,56 @@
+import { styleText } from 'node:util';
+import type { LoggedRequest } from '../protocol/requestLog';
+
+type Color = 'red' | 'yellow' | 'green' | 'cyan' | 'dim';
+/** Colors a text, or leaves it as it is where nobody would see the color. */
+export type Paint = (color: Color, text: string) => string;
+
+export const colored: Paint = (color, text) => styleText(color, text);
+export const plain: Paint = (_color, text) => text;
+
+const pad = (number: number): string => String(number).padStart(2, '0');
+
+const timeOfDay = (date: Date): string =>
+	[date.getHours(), date.getMinutes(), date.getSeconds()].map(pad).join(':');
+
+/** Requests and refusals may hold what steers a terminal; it is shown, and not obeyed. */
+const visible = (text: string): string =>
+	text.replace(
+		/\p{C}/gu,
+		(character) => `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`,
+	);
+
+function colorOf(status: number | null): Color {
+	if (status === null || status >= 500) return 'red';
+	return status >= 400 ? 'yellow' : 'green';
+}
+
+/** Why the answer is not what was hoped for: the rule of the API with what it said, and the faults that were played. */
+function reasonOf({ rule, reasons, fault, replay }: LoggedRequest): string[] {
+	const said = reasons.join('; ');
+	return [
+		...(replay ? ['replay'] : []),
+		...(fault ? [`fault: ${fault}`] : []),
+		...(rule ? [`${rule}: ${said}`] : reasons.length > 0 ? [said] : []),
+	];
+}
+
+/**
+ * A request that has ended, as one line: time, method, path, status, milliseconds, credential, and why it was refused.
+ *
+ * @param now the time of day that is shown, by the clock of this machine
+ */
+export function requestLine(request: LoggedRequest, paint: Paint, now = new Date()): string {
+	const { method, path, status, ms, token } = request;
+	return [
+		paint('dim', timeOfDay(now)),
+		method.padEnd(6),
+		visible(path).padEnd(44),
+		paint(colorOf(status), status === null ? 'cut' : String(status)),
+		paint('dim', `${Math.round(ms ?? 0)} ms`.padStart(8)),
+		paint('cyan', (token ?? '-').padEnd(14)),
+		...reasonOf(request).map((reason) => paint('yellow', visible(reason))),
+	]
+		.join('  ')
+		.trimEnd();
+}

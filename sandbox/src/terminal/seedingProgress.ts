@@ -1,0 +1,29 @@
+const patience = 1000;
+const between = 200;
+const eraseLine = '\r\u001b[K';
+
+/**
+ * Says how far the sandbox is with making its records, as soon as that takes more than a second: in one line that
+ * changes where it is a terminal, in one line for each second elsewhere.
+ *
+ * @returns what is to be called with the number of records made, and when they are all made
+ */
+export function seedingProgress(write: (text: string) => void, isTerminal: boolean) {
+	let begun: number | undefined;
+	let shown: number | undefined;
+	return {
+		made(records: number): void {
+			const now = performance.now();
+			begun ??= now;
+			const due = shown === undefined ? begun + patience : shown + (isTerminal ? between : patience);
+			if (now < due) return;
+			shown = now;
+			const sentence = `Making the agency's records: ${records.toLocaleString('en-US')} so far`;
+			write(isTerminal ? `${eraseLine}${sentence}` : `${sentence}\n`);
+		},
+		done(): void {
+			if (shown !== undefined && isTerminal) write(eraseLine);
+			begun = shown = undefined;
+		},
+	};
+}

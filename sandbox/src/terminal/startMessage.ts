@@ -1,0 +1,48 @@
+import { companies, partners, tokens, users, type Sandbox } from '../index';
+
+const firstToken = 'sandbox_full_access';
+
+/** Where everything is, what to try first, and what to sign in with. */
+export function startMessage(
+	{ url, baseUrl, data }: Sandbox,
+	allowsLoopbackRedirect: boolean,
+	observed: string | undefined,
+): string {
+	const width = Math.max(...tokens.map(({ token }) => token.length));
+	return [
+		`Open            ${url}/   (what happens, what is stored, what can go wrong)`,
+		`Base URL        ${baseUrl}`,
+		...(observed === undefined ? [] : [`                Does as the service that was observed: ${observed}`]),
+		`OpenAPI         ${url}/openapi.json`,
+		`Control plane   ${url}/_sandbox`,
+		`Authorization   ${url}/oauth/authorize`,
+		...(data ? [`Data            ${data.folder}`] : []),
+		...(allowsLoopbackRedirect
+			? ['                Unlike at the service, a redirect_uri on this machine is allowed.']
+			: []),
+		'',
+		'Companies (company_identifier)',
+		...companies.map(({ identifier, name }) => `  ${identifier}  ${name}`),
+		'',
+		'Access tokens',
+		...tokens.map(({ token, story }) => `  ${token.padEnd(width)}  ${story}`),
+		'',
+		'Partners (client_id, client_secret, redirect_uri; PUT /_sandbox/partners/{client_id} registers another address)',
+		...partners.flatMap(({ client_id, client_secret, redirect_uri, status, permissions }) => [
+			`  ${client_id}  ${client_secret}  ${redirect_uri}`,
+			`    ${status}; ${permissions.join(', ')}`,
+		]),
+		'',
+		'Users who authorize partners (e-mail, password)',
+		...users.map(
+			({ email, password, administrator, companies: { length } }) =>
+				`  ${email}  ${password}  ${administrator ? 'administrator' : 'no administrator'}, ${length === 1 ? 'one company' : 'both companies'}`,
+		),
+		'',
+		'Try first',
+		`  curl -H 'Authorization: Bearer ${firstToken}' '${baseUrl}/sales?size=1'`,
+		'',
+		'Ctrl-C stops the sandbox. Requests, as they come:',
+		'',
+	].join('\n');
+}

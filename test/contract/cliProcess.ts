@@ -1,0 +1,69 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const root = join(__dirname, '../..');
+const cli = join(root, 'sandbox/dist/cli.js');
+
+/** Builds the sandbox, unless it was built from these sources. */
+export function buildSandbox(): void {
+	const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/sandbox.mjs', '--help'], {
+		cwd: root,
+		encoding: 'utf8',
+	});
+	if (status !== 0) throw new Error(`The sandbox could not be built:\n${stdout}${stderr}`);
+}
+
+/** The program itself, with what it wrote so far. */
+export class SandboxProgram {
+	output = '';
+
+	private constructor(private readonly child: ChildProcess) {
+		for (const stream of [child.stdout, child.stderr]) {
+			stream?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
+		}
+	}
+
+	/** On any free port, its output in a pipe. */
+	static start(...args: string[]): SandboxProgram {
+		return new SandboxProgram(
+			spawn(process.execPath, [cli, '--port', '0', ...args], { cwd: root, env: this.environment() }),
+		);
+	}
+
+	/** The same in a terminal, which `script` of util-linux plays. */
+	static startInTerminal(env: NodeJS.ProcessEnv, ...args: string[]): SandboxProgram {
+		const command = [process.execPath, cli, '--port', '0', ...args].join(' ');
+		return new SandboxProgram(
+			spawn('script', ['-qec', command, '/dev/null'], {
+				cwd: root,
+				env: { ...this.environment(), TERM: 'xterm-256color', ...env },
+			}),
+		);
+	}
+
+	/** What the surroundings of a test say of colors is not what a user's say. */
+	private static environment(): NodeJS.ProcessEnv {
+		const { FORCE_COLOR, NO_COLOR, CI, ...env } = process.env;
+		return env;
+	}
+
+	/** Waits until it has written something like this. */
+	async says(expected: RegExp): Promise<RegExpExecArray> {
+		for (const deadline = Date.now() + 50_000; ; ) {
+			const found = expected.exec(this.output);
+			if (found) return found;
+			if (this.child.exitCode !== null || Date.now() > deadline) {
+				throw new Error(`It never said ${expected.source}:\n${this.output}`);
+			}
+			await wait(10);
+		}
+	}
+
+	async end(): Promise<void> {
+		if (this.child.exitCode !== null) return;
+		this.child.kill();
+		await once(this.child, 'exit');
+	}
+}
