@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Settings } from './office';
-import type { Fault } from './protocol/faults/order';
+import type { ShownFault } from './protocol/faults/order';
 import type { LoggedRequest } from './protocol/requestLog';
 
 /** What happens in the sandbox, as it happens: what the page and the terminal show. */
@@ -10,7 +10,7 @@ export type News =
 	| { event: 'requests_cleared'; data: object }
 	| { event: 'clock'; data: { now: string } }
 	| { event: 'settings'; data: Settings }
-	| { event: 'faults'; data: { data: readonly Fault[] } }
+	| { event: 'faults'; data: { data: readonly ShownFault[] } }
 	/** Records that were changed by the control plane, by their collection. */
 	| { event: 'records'; data: { collection: string; id: string } }
 	/** A partner or a company's license was changed. */
