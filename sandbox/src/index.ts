@@ -116,8 +116,17 @@ function startOf(options: SandboxOptions): Start {
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
 	const start = startOf(options);
-	const links = new DownloadLinks();
 	const folder = options.data === undefined ? undefined : await DataFolder.open(options.data);
+	try {
+		return await serve(options, start, folder);
+	} catch (failure) {
+		await folder?.close();
+		throw failure;
+	}
+}
+
+async function serve(options: SandboxOptions, start: Start, folder: DataFolder | undefined): Promise<Sandbox> {
+	const links = new DownloadLinks();
 	const isNew = folder?.isEmpty ?? true;
 	const begin = (from: Start): Session =>
 		folder ? startSessionIn(folder, from, links) : startSession(from, links);
