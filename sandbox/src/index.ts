@@ -125,7 +125,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 	}
 }
 
-async function serve(options: SandboxOptions, start: Start, folder: DataFolder | undefined): Promise<Sandbox> {
+async function serve(
+	options: SandboxOptions,
+	start: Start,
+	folder: DataFolder | undefined,
+): Promise<Sandbox> {
 	const links = new DownloadLinks();
 	const isNew = folder?.isEmpty ?? true;
 	const begin = (from: Start): Session =>
