@@ -133,8 +133,22 @@ function startOf(options: SandboxOptions, behaviors: readonly Behavior[]): Start
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
 	const behaviors = behaviorsOf(options.as === undefined ? {} : readObserved(options.as));
 	const start = startOf(options, behaviors);
-	const links = new DownloadLinks();
 	const folder = options.data === undefined ? undefined : await DataFolder.open(options.data);
+	try {
+		return await serve(options, start, behaviors, folder);
+	} catch (failure) {
+		await folder?.close();
+		throw failure;
+	}
+}
+
+async function serve(
+	options: SandboxOptions,
+	start: Start,
+	behaviors: readonly Behavior[],
+	folder: DataFolder | undefined,
+): Promise<Sandbox> {
+	const links = new DownloadLinks();
 	const isNew = folder?.isEmpty ?? true;
 	const feed = new Feed();
 	feed.listen(({ news }) => {

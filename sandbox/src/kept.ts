@@ -70,7 +70,7 @@ export class KeptMap<Id extends string | number, Value> implements Part {
 
 const theOnly: Key = ['value'];
 
-/** One value that is kept as a whole. */
+/** One value that is kept as a whole; never undefined. */
 export class KeptValue<Value> implements Part {
 	private table: Table | undefined;
 
@@ -95,7 +95,8 @@ export class KeptValue<Value> implements Part {
 	}
 
 	keepIn(table: Table): void {
-		this.current = table.get(theOnly) as Value;
+		// Data of an earlier sandbox may know nothing of it yet.
+		this.current = (table.get(theOnly) ?? this.current) as Value;
 		this.table = table;
 	}
 }

@@ -44,7 +44,8 @@ function readIndex<Row>(table: Table): Held<Row> {
 		held.rows.push(entry);
 		held.byId.set(id, entry);
 	}
-	held.added = table.get(addedKey) as number;
+	// Data of an earlier sandbox may know nothing of this collection yet.
+	held.added = (table.get(addedKey) ?? 0) as number;
 	return held;
 }
 
