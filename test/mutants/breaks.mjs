@@ -461,6 +461,36 @@ export const BREAKS = {
 		inSandbox('control/guard', '!names.includes(host.hostname)', 'false', 'control-guard'),
 		inSandbox('control/guard', 'isForeign || (site', '(site', 'control-guard'),
 	],
+	'what the sandbox tells of a request': [
+		inSandbox('protocol/shownHeaders', 'harmless.has(name) ? value', 'true ? value', 'control-requests'),
+		inSandbox('protocol/shownHeaders', "if (name === 'authorization')", 'if (false)', 'control-requests'),
+		inSandbox('protocol/recording', 'request.showAnswer(text),', 'text,', 'control-requests'),
+		inSandbox('protocol/recording', 'logged.rule = rule ?? null;', '', 'control-requests'),
+		inSandbox(
+			'protocol/stopwatch',
+			'this.waited += performance.now() - this.waitingSince;',
+			'',
+			'control-requests',
+		),
+		inSandbox(
+			'resources/sales/create',
+			"invalid('sale_cannot_be_closed'",
+			"invalid('validation'",
+			'control-requests',
+		),
+		inSandbox('feed', 'origin !== this.origin ||', '', 'control-events'),
+		inSandbox('feed', 'this.issues.slice(-missed)', '[]', 'control-events'),
+		inSandbox('terminal/requestLine', 'visible(reason)', 'reason', 'cli'),
+		inSandbox('terminal/output', 'stdout.isTTY && stdout.hasColors() ? colored', 'true ? colored', 'cli'),
+		inSandbox('terminal/output', 'if (quiet) return;', '', 'cli'),
+	],
+	"the sandbox's page": [
+		inSandbox('control/page', 'guardControlPlane(request, allowedHosts)', 'undefined', 'control-page'),
+		inSandbox('control/page', "script-src 'self';", "script-src 'self' 'unsafe-inline';", 'control-page'),
+		inSandbox('control/browse', 'words.every((isIn)', 'words.some((isIn)', 'control-page'),
+		inSandbox('protocol/faults/faults', '|| performance.now() >= ends', '', 'control-page'),
+		inSandbox('resources/tasks/complete', "notify(office, 'task_updated', task);", '', 'control-page'),
+	],
 };
 
 /** @param {string} name @param {string} text @param {string} replacement @param {string} test @returns {Break} */
