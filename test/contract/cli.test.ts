@@ -164,10 +164,4 @@ describe('while it makes its records', () => {
 		expect(program.output).toContain("\r\u001b[KMaking the agency's records");
 		expect(program.output).toContain('so far\r\u001b[KOpen ');
 	});
-
-	test('for less it says nothing', async () => {
-		program = SandboxProgram.start('--sales', '10');
-		await originOf();
-		expect(program.output).not.toContain('Making');
-	});
 });

@@ -3,7 +3,7 @@ import { notFound, Refusal } from '../protocol/refusal';
 import type { Store } from '../records/store';
 import { optional, text, Type } from '../schema';
 import type { Session } from '../session';
-import type { ControlPlane } from './routes';
+import type { ControlPlane } from './controlPlane';
 
 const collectionNames: Record<string, Exclude<keyof Store, 'files' | 'records' | 'parts'>> = {
 	sales: 'sales',

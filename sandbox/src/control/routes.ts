@@ -1,6 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefault } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { parseInstantWithOffset } from '../brasilia';
 import type { Partner } from '../oauth/partners';
 import { faultOfRedirectUri } from '../oauth/redirectUri';
@@ -37,17 +36,10 @@ import {
 	type ResetBody,
 } from './bodies';
 import { serveStored } from './browse';
+import type { ControlPlane } from './controlPlane';
 import { describeControlPlane } from './description';
 import { serveEvents } from './events';
 import { guardControlPlane } from './guard';
-
-export type ControlPlane = FastifyInstance<
-	RawServerDefault,
-	IncomingMessage,
-	ServerResponse,
-	FastifyBaseLogger,
-	TypeBoxTypeProvider
->;
 
 /** What the control plane says about a request that it can't carry out: none of the API's rules. */
 const mistake = (...errors: string[]): Refusal => new Refusal(400, errors);

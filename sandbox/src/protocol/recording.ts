@@ -54,6 +54,7 @@ export function recordAnswers(app: FastifyInstance): void {
 	app.addHook('onSend', async (request, reply, payload: unknown) => {
 		if (!request.logged) return payload;
 		request.logged.status = reply.statusCode;
+		request.session.log.changed(request.logged);
 		const text = typeof payload === 'string' || Buffer.isBuffer(payload) ? payload.toString() : '';
 		request.session.log.keepAnswer(
 			request.logged,

@@ -5,7 +5,8 @@ type Color = 'red' | 'yellow' | 'green' | 'cyan' | 'dim';
 /** Colors a text, or leaves it as it is where nobody would see the color. */
 export type Paint = (color: Color, text: string) => string;
 
-export const colored: Paint = (color, text) => styleText(color, text);
+/** Whether anybody sees the color is decided once, in output.ts, and not by what Node finds out for each text. */
+export const colored: Paint = (color, text) => styleText(color, text, { validateStream: false });
 export const plain: Paint = (_color, text) => text;
 
 const pad = (number: number): string => String(number).padStart(2, '0');
