@@ -242,7 +242,7 @@ describe('why it was refused', () => {
 	});
 
 	test('each rule has a sentence and where it stands; what is assumed stands in docs/assumptions.md', async () => {
-		const assumptions = readFileSync(join(__dirname, '../../docs/assumptions.md'), 'utf8');
+		const assumptions = readFileSync(join(__dirname, '../../sandbox/docs/assumptions.md'), 'utf8');
 		const rows = assumptions.split('\n').map((line) => line.split('|').map((cell) => cell.trim()));
 		const all = await rules();
 		expect(all.length).toBeGreaterThan(20);
