@@ -38,8 +38,9 @@ export function portHolder(port) {
 			.filter((name) => /^\d+$/.test(name))
 			.find((name) => filesOf(name).some((file) => sockets.includes(file)));
 		if (pid === undefined) return undefined;
-		const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').join(' ').trim();
-		return `process ${pid} (${command.length > 80 ? `${command.slice(0, 80)}…` : command})`;
+		// Not its options: there may be a password among them.
+		const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').slice(0, 2).join(' ').trim();
+		return `process ${pid} (${command})`;
 	} catch {
 		return undefined;
 	}

@@ -49,7 +49,7 @@ async function refuseSecondStart() {
 	});
 }
 
-/** Begins with nothing, and throws nothing away that nobody could want back. */
+/** Begins with nothing. What was there until now is kept, until the next time. */
 function beginAnew() {
 	const found = Object.entries(kept).filter(([, folder]) => existsSync(folder));
 	if (found.length === 0) return;
@@ -61,11 +61,16 @@ function beginAnew() {
 
 /** What was chosen has to be free; else the usual one, or one that is free. @param {Pick<ReturnType<typeof readArguments>, 'port' | 'sandbox-port'>} given */
 async function portsFor({ port, 'sandbox-port': sandboxPort }) {
+	if (port !== undefined && port === sandboxPort)
+		throw new Error('--port and --sandbox-port take two different ports.');
+	// What was chosen first: it may be the usual one of the other.
+	const chosen = {
+		n8n: port === undefined ? undefined : await chosenPort('--port', port),
+		sandbox: sandboxPort === undefined ? undefined : await chosenPort('--sandbox-port', sandboxPort),
+	};
 	return {
-		sandbox: sandboxPort
-			? await chosenPort('--sandbox-port', sandboxPort)
-			: await freePortFrom(3399, 'the sandbox'),
-		n8n: port ? await chosenPort('--port', port) : await freePortFrom(5678, 'n8n'),
+		sandbox: chosen.sandbox ?? (await freePortFrom(3399, 'the sandbox')),
+		n8n: chosen.n8n ?? (await freePortFrom(5678, 'n8n')),
 	};
 }
 

@@ -66,6 +66,13 @@ function wholeNumber(name: string, value: string | undefined): number | undefine
 	return Number(value);
 }
 
+function port(name: string, value: string | undefined): number | undefined {
+	const number = wholeNumber(name, value);
+	if (number !== undefined && number > 65_535)
+		throw new RangeError(`--${name} takes a port up to 65535, not ${value}`);
+	return number;
+}
+
 function windowKind(value: string | undefined): 'sliding' | 'fixed' | undefined {
 	if (value === undefined || value === 'sliding' || value === 'fixed') return value;
 	throw new RangeError(`--window takes sliding or fixed, not ${value}`);
@@ -82,6 +89,8 @@ async function main(): Promise<void> {
 		process.stdout.write(usage);
 		return;
 	}
+	// As an unset variable of a shell gives it: it would be the folder that somebody happens to be in.
+	if (given.data === '') throw new RangeError('--data takes a folder');
 	const output = outputTo(process.stdout, {
 		quiet: given.quiet,
 		json: given.json,
@@ -92,8 +101,8 @@ async function main(): Promise<void> {
 		data: given.data,
 		onSeeding: output.seeding,
 		onRequest: output.request,
-		port: wholeNumber('port', given.port),
-		downloadPort: wholeNumber('download-port', given['download-port']),
+		port: port('port', given.port),
+		downloadPort: port('download-port', given['download-port']),
 		allowedHosts: given['allow-host'],
 		seed: wholeNumber('seed', given.seed),
 		sales: wholeNumber('sales', given.sales),

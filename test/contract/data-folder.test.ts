@@ -357,6 +357,14 @@ describe('a folder that is not ready for it', () => {
 		expect(readdirSync(data)).toEqual(['letter.txt']);
 	});
 
+	test('is a file, or below one', async () => {
+		const file = join(data, 'letter.txt');
+		writeFileSync(file, 'Dear');
+		for (const path of [file, join(file, 'below')])
+			await expect(startSandbox({ data: path })).rejects.toThrow("can't be used as a folder for the data");
+		expect(readFileSync(file, 'utf8')).toBe('Dear');
+	});
+
 	test('is made with all the folders above it, for its owner alone', async () => {
 		const started = await startSandbox({ data: join(data, 'a', 'b.c') });
 		await started.close();

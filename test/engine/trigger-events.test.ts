@@ -12,45 +12,24 @@ import { TravelAgencyTaskTrigger } from '../../nodes/Task/TravelAgencyTaskTrigge
 import { TravelAgencyTravelTrigger } from '../../nodes/Travel/TravelAgencyTravelTrigger.node';
 import { backOfficeOfThisFile } from './backOffice';
 import { hurry } from './hurry';
-import { activeUser, taskCategory } from './tasksAtHand';
-import { Agency, idsOf } from './trigger/agency';
-import { DurableEngine, LegacyEngine, type Engine, type TriggerClass } from './trigger/engines';
+import { Agency, idsOf, shifted, today } from './trigger/agency';
+import {
+	DurableEngine,
+	LegacyEngine,
+	published,
+	tick,
+	type Engine,
+	type TriggerClass,
+} from './trigger/engines';
 
 const office = backOfficeOfThisFile({}, { isEvidence: false });
 const agency = new Agency(office);
 beforeEach(() => hurry(office));
 afterEach(() => jest.restoreAllMocks());
 
-/** Sets the clocks of both, of the service and of n8n, to a moment in Brasília. */
-async function clock(moment: string): Promise<void> {
-	// The sandbox of the tests runs in their process, and counts from this clock.
-	jest.spyOn(Date, 'now').mockReturnValue(Date.parse(`${moment}-03:00`));
-	await office.setClock({ now: `${moment}-03:00` });
-}
-
-const shifted = (day: unknown, days: number): string =>
-	new Date(Date.parse(String(day)) + days * 86_400_000).toISOString().slice(0, 10);
-
-const today = (): string => new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 10);
-
 describe.each([LegacyEngine, DurableEngine])('events in the %p', (EngineClass) => {
-	async function published(Trigger: TriggerClass, parameters: INodeParameters) {
-		const engine = new EngineClass(parameters, office.credential(), Trigger);
-		// Of the client's faster seconds, not so many that n8n would not have leased the poll.
-		if (engine instanceof DurableEngine) engine.budget = 290_000;
-		await engine.activate();
-		expect(engine.take()).toEqual([]);
-		// The durable engine keeps nothing of publishing: what is there is noted by the first poll.
-		if (engine instanceof DurableEngine) await engine.tick();
-		engine.take();
-		return engine;
-	}
-
-	async function tick(engine: Engine): Promise<IDataObject[]> {
-		await engine.tick();
-		expect(engine.failures).toEqual([]);
-		return engine.take();
-	}
+	const publish = async (Trigger: TriggerClass, parameters: INodeParameters) =>
+		await published(EngineClass, Trigger, parameters, office.credential());
 
 	/** A poll a minute later. */
 	async function nextTick(engine: Engine): Promise<IDataObject[]> {
@@ -63,7 +42,7 @@ describe.each([LegacyEngine, DurableEngine])('events in the %p', (EngineClass) =
 		beforeEach(async () => await agency.pass({ minutes: 60 }));
 
 		test('several of them: each item says which, and the list is read once for both', async () => {
-			const engine = await published(TravelAgencySaleTrigger, {
+			const engine = await publish(TravelAgencySaleTrigger, {
 				triggerOn: ['created', 'updated', 'canceled'],
 				output: 'lean',
 			});
@@ -93,7 +72,7 @@ describe.each([LegacyEngine, DurableEngine])('events in the %p', (EngineClass) =
 		});
 
 		test('Sale Updated can tell what was changed and by whom, each change once', async () => {
-			const engine = await published(TravelAgencySaleTrigger, {
+			const engine = await publish(TravelAgencySaleTrigger, {
 				triggerOn: ['updated'],
 				options: { tellWhatChanged: true },
 			});
@@ -118,7 +97,7 @@ describe.each([LegacyEngine, DurableEngine])('events in the %p', (EngineClass) =
 
 		test('Sale Closed gives a sale that was open, and a new one that is closed, but no old one that is touched', async () => {
 			const [old] = await agency.sales('closed');
-			const engine = await published(TravelAgencySaleTrigger, { triggerOn: ['closed'] });
+			const engine = await publish(TravelAgencySaleTrigger, { triggerOn: ['closed'] });
 			await agency.change(old);
 			expect(await nextTick(engine)).toEqual([]);
 			const [open, other] = await agency.sales();
@@ -147,7 +126,7 @@ describe.each([LegacyEngine, DurableEngine])('events in the %p', (EngineClass) =
 			await agency.change(sale, 50);
 			await agency.change(doomed, 50);
 			await agency.pass({ minutes: 60 });
-			const engine = await published(TravelAgencySaleTrigger, { triggerOn: ['paidOff'], output: 'lean' });
+			const engine = await publish(TravelAgencySaleTrigger, { triggerOn: ['paidOff'], output: 'lean' });
 			await agency.edit(paid, { move_days: 1 });
 			await agency.edit(doomed, { status: 'canceled' });
 			expect(await nextTick(engine)).toEqual([]);
@@ -159,24 +138,15 @@ describe.each([LegacyEngine, DurableEngine])('events in the %p', (EngineClass) =
 	});
 
 	describe('of tasks', () => {
-		const task = async (more: IDataObject = {}): Promise<IDataObject> =>
-			await agency.post('/tasks', {
-				company_identifier: '12345678000195',
-				title: 'Emitir voucher',
-				due: '2031-03-11T08:30:00',
-				category_id: await taskCategory(office),
-				assignee_id: await activeUser(office),
-				...more,
-			});
 		// Long after the seed.
-		beforeEach(async () => await clock('2031-03-10T09:00:00'));
+		beforeEach(async () => await agency.setClocks('2031-03-10T09:00:00'));
 
 		test('Task Created and Task Completed, with the scan that Task Due makes', async () => {
-			const engine = await published(TravelAgencyTaskTrigger, {
+			const engine = await publish(TravelAgencyTaskTrigger, {
 				triggerOn: ['created', 'completed', 'due'],
 				leadTime: 1,
 			});
-			const { id } = await task();
+			const { id } = await agency.task();
 			await office.forgetRequests();
 			const items = await nextTick(engine);
 			expect(items).toMatchObject([
@@ -196,8 +166,8 @@ describe.each([LegacyEngine, DurableEngine])('events in the %p', (EngineClass) =
 		});
 
 		test('Task Due can nag every day until the task is done', async () => {
-			const { id } = await task({ due: '2031-03-10T10:00:00' });
-			const engine = await published(TravelAgencyTaskTrigger, {
+			const { id } = await agency.task({ due: '2031-03-10T10:00:00' });
+			const engine = await publish(TravelAgencyTaskTrigger, {
 				triggerOn: ['due'],
 				leadTime: 0,
 				repeat: 'daily',
@@ -212,20 +182,20 @@ describe.each([LegacyEngine, DurableEngine])('events in the %p', (EngineClass) =
 				'12T12:00',
 				'12T13:00',
 			]) {
-				await clock(`2031-03-${moment}:00`);
+				await agency.setClocks(`2031-03-${moment}:00`);
 				const own = (await tick(engine)).filter((item) => item.id === id);
 				given.push(...own.map((item) => Number(item.days_left)));
 			}
 			expect(given).toEqual([0, -1, -2]);
 			await agency.send('PATCH', `/tasks/${String(id)}`, { completed: true });
-			await clock('2031-03-14T12:00:00');
+			await agency.setClocks('2031-03-14T12:00:00');
 			expect(idsOf(await tick(engine))).not.toContain(id);
 		});
 
 		test('come in no quiet time, and once when it is over', async () => {
 			// A Friday.
-			const { id } = await task({ due: '2031-03-14T18:00:00' });
-			const engine = await published(TravelAgencyTaskTrigger, {
+			const { id } = await agency.task({ due: '2031-03-14T18:00:00' });
+			const engine = await publish(TravelAgencyTaskTrigger, {
 				triggerOn: ['due'],
 				leadTime: 0,
 				options: { quietUntil: 8, quietDays: ['saturday', 'sunday'], quietDates: '17/03/2031' },
@@ -240,7 +210,7 @@ describe.each([LegacyEngine, DurableEngine])('events in the %p', (EngineClass) =
 				'18T08:00',
 				'18T09:00',
 			]) {
-				await clock(`2031-03-${moment}:00`);
+				await agency.setClocks(`2031-03-${moment}:00`);
 				if (idsOf(await tick(engine)).includes(id)) given.push(moment);
 			}
 			expect(given).toEqual(['18T08:00']);
@@ -248,12 +218,12 @@ describe.each([LegacyEngine, DurableEngine])('events in the %p', (EngineClass) =
 	});
 
 	test('Bill Settled gives what was settled since, also with a day of before, and nothing from before', async () => {
-		await clock(`${today()}T12:00:00`);
+		await agency.setClocks(`${today()}T12:00:00`);
 		const bills = (await office.records('bills')).filter(({ canceled }) => canceled === false);
 		const unsettled = bills.filter(({ settlement_date }) => settlement_date === null);
 		const [before, first, second] = unsettled;
 		await agency.settle(before, today());
-		const engine = await published(TravelAgencyBillTrigger, { triggerOn: ['settled'] });
+		const engine = await publish(TravelAgencyBillTrigger, { triggerOn: ['settled'] });
 		await agency.settle(first, today());
 		await agency.settle(second, shifted(today(), -3));
 		const items = await nextTick(engine);
@@ -267,8 +237,8 @@ describe.each([LegacyEngine, DurableEngine])('events in the %p', (EngineClass) =
 			({ settlement_date, canceled, due_date }) =>
 				settlement_date === null && canceled === false && String(due_date) > shifted(today(), 10),
 		);
-		await clock(`${String(bill?.due_date)}T12:00:00`);
-		const engine = await published(TravelAgencyBillTrigger, {
+		await agency.setClocks(`${String(bill?.due_date)}T12:00:00`);
+		const engine = await publish(TravelAgencyBillTrigger, {
 			triggerOn: ['overdue'],
 			overdueDays: 1,
 			repeat: 'everyFewDays',
@@ -277,7 +247,7 @@ describe.each([LegacyEngine, DurableEngine])('events in the %p', (EngineClass) =
 		});
 		const given: unknown[] = [];
 		for (let day = 1; day <= 6; day += 1) {
-			await clock(`${shifted(bill?.due_date, day)}T12:00:00`);
+			await agency.setClocks(`${shifted(bill?.due_date, day)}T12:00:00`);
 			const own = (await tick(engine)).find(({ id }) => id === bill?.id);
 			if (own) given.push(own.days_left ?? day);
 			if (day === 4) await agency.settle(bill, shifted(bill?.due_date, 4));
@@ -286,11 +256,11 @@ describe.each([LegacyEngine, DurableEngine])('events in the %p', (EngineClass) =
 	});
 
 	test('Invoice Issued gives an invoice when it is issued, once', async () => {
-		await clock(`${today()}T12:00:00`);
+		await agency.setClocks(`${today()}T12:00:00`);
 		const waiting = (await office.records('nfs')).find(
 			({ status }) => status === 'awaiting_issue' || status === 'unissued',
 		);
-		const engine = await published(TravelAgencyInvoiceTrigger, { triggerOn: ['issued'] });
+		const engine = await publish(TravelAgencyInvoiceTrigger, { triggerOn: ['issued'] });
 		expect(await nextTick(engine)).toEqual([]);
 		await agency.moveInvoice(waiting, 'issued');
 		expect(await nextTick(engine)).toMatchObject([{ event: 'issued', id: waiting?.id }]);
@@ -302,9 +272,9 @@ describe.each([LegacyEngine, DurableEngine])('events in the %p', (EngineClass) =
 			await agency.post('/people', { name: 'Ana Prado', person_kind: 'individual', ...more });
 
 		test('a birthday comes at its hour, once a year, and on the 28th for the 29th of February', async () => {
-			await clock('2031-02-27T12:00:00');
+			await agency.setClocks('2031-02-27T12:00:00');
 			const { id } = await person({ birthdate: '1980-02-29' });
-			const engine = await published(TravelAgencyPersonTrigger, { triggerOn: ['birthday'], hour: 7 });
+			const engine = await publish(TravelAgencyPersonTrigger, { triggerOn: ['birthday'], hour: 7 });
 			const given: string[] = [];
 			for (const moment of [
 				'2031-02-28T06:59',
@@ -314,7 +284,7 @@ describe.each([LegacyEngine, DurableEngine])('events in the %p', (EngineClass) =
 				'2032-02-28T08:00',
 				'2032-02-29T08:00',
 			]) {
-				await clock(`${moment}:00`);
+				await agency.setClocks(`${moment}:00`);
 				for (let page = 0; page < 4; page += 1)
 					if (idsOf(await tick(engine)).includes(id)) given.push(moment);
 			}
@@ -322,22 +292,22 @@ describe.each([LegacyEngine, DurableEngine])('events in the %p', (EngineClass) =
 		});
 
 		test('people are read once a day', async () => {
-			await clock('2031-02-27T12:00:00');
-			const engine = await published(TravelAgencyPersonTrigger, {
+			await agency.setClocks('2031-02-27T12:00:00');
+			const engine = await publish(TravelAgencyPersonTrigger, {
 				triggerOn: ['birthday', 'created', 'passportExpiring'],
 			});
 			await office.forgetRequests();
-			await clock('2031-02-28T08:00:00');
+			await agency.setClocks('2031-02-28T08:00:00');
 			for (let poll = 0; poll < 20; poll += 1) await nextTick(engine);
 			const pages = Math.ceil((await office.records('people')).length / 50);
 			expect((await office.requests('GET', '/people')).length).toBeLessThanOrEqual(pages);
 		});
 
 		test('Person Created gives who was registered since', async () => {
-			await clock('2031-02-27T12:00:00');
-			const engine = await published(TravelAgencyPersonTrigger, { triggerOn: ['created'], output: 'lean' });
+			await agency.setClocks('2031-02-27T12:00:00');
+			const engine = await publish(TravelAgencyPersonTrigger, { triggerOn: ['created'], output: 'lean' });
 			const { id } = await person({});
-			await clock('2031-02-28T08:00:00');
+			await agency.setClocks('2031-02-28T08:00:00');
 			const items = [...(await tick(engine)), ...(await nextTick(engine)), ...(await nextTick(engine))];
 			expect(items).toMatchObject([{ event: 'created', id, occurred_at: '2031-02-27T12:00:00-03:00' }]);
 		});
@@ -347,28 +317,28 @@ describe.each([LegacyEngine, DurableEngine])('events in the %p', (EngineClass) =
 			const departure = String(sale?.departure_date);
 			const traveler = String(sale?.payer_id);
 			await agency.send('PATCH', `/people/${traveler}`, { passport_expiration_date: shifted(departure, 30) });
-			await clock(`${shifted(departure, -40)}T12:00:00`);
+			await agency.setClocks(`${shifted(departure, -40)}T12:00:00`);
 			const other = await person({ passport_expiration_date: shifted(departure, 30) });
-			const both = await published(TravelAgencyPersonTrigger, {
+			const both = await publish(TravelAgencyPersonTrigger, {
 				triggerOn: ['passportExpiring'],
 				passportMonths: 6,
 			});
-			const trips = await published(TravelAgencyPersonTrigger, {
+			const trips = await publish(TravelAgencyPersonTrigger, {
 				triggerOn: ['passportExpiring'],
 				passportMonths: 6,
 				passportTrip: 'departure',
 			});
-			await clock(`${shifted(departure, -39)}T12:00:00`);
+			await agency.setClocks(`${shifted(departure, -39)}T12:00:00`);
 			const all = async (engine: Engine) =>
 				idsOf([...(await tick(engine)), ...(await tick(engine)), ...(await tick(engine))]);
 			expect(await all(both)).toEqual(expect.arrayContaining([traveler, other.id]));
 			const withTrip = await all(trips);
 			expect(withTrip).toContain(traveler);
 			expect(withTrip).not.toContain(other.id);
-			await clock(`${shifted(departure, -38)}T12:00:00`);
+			await agency.setClocks(`${shifted(departure, -38)}T12:00:00`);
 			expect(await all(both)).toEqual([]);
 			await agency.send('PATCH', `/people/${traveler}`, { passport_expiration_date: shifted(departure, 31) });
-			await clock(`${shifted(departure, -37)}T12:00:00`);
+			await agency.setClocks(`${shifted(departure, -37)}T12:00:00`);
 			expect(await all(both)).toEqual([traveler]);
 		});
 	});
@@ -381,11 +351,11 @@ describe.each([LegacyEngine, DurableEngine])('events in the %p', (EngineClass) =
 			[TravelAgencyRefundTrigger, refund, refund?.due_date, { triggerOn: ['due'], dueDays: 0 }],
 		] as Array<[TriggerClass, IDataObject | undefined, unknown, INodeParameters]>) {
 			expect(record).toBeDefined();
-			await clock(`${shifted(date, -2)}T12:00:00`);
-			const engine = await published(Trigger, parameters);
+			await agency.setClocks(`${shifted(date, -2)}T12:00:00`);
+			const engine = await publish(Trigger, parameters);
 			const given: string[] = [];
 			for (const days of [-1, 0, 1]) {
-				await clock(`${shifted(date, days)}T12:00:00`);
+				await agency.setClocks(`${shifted(date, days)}T12:00:00`);
 				for (let page = 0; page < 3; page += 1)
 					if (idsOf(await tick(engine)).includes(record?.id)) given.push(String(days));
 			}
@@ -398,14 +368,14 @@ describe.each([LegacyEngine, DurableEngine])('events in the %p', (EngineClass) =
 			({ start_date, end_date }) => String(start_date) > shifted(today(), 10) && end_date !== null,
 		);
 		expect(travel).toBeDefined();
-		await clock(`${shifted(travel?.start_date, -8)}T12:00:00`);
-		const engine = await published(TravelAgencyTravelTrigger, {
+		await agency.setClocks(`${shifted(travel?.start_date, -8)}T12:00:00`);
+		const engine = await publish(TravelAgencyTravelTrigger, {
 			triggerOn: ['upcoming', 'finished'],
 			upcomingDays: 7,
 			finishedDays: 1,
 		});
 		const own = async (day: string) => {
-			await clock(`${day}T12:00:00`);
+			await agency.setClocks(`${day}T12:00:00`);
 			return (await tick(engine))
 				.filter(({ id }) => id === travel?.id)
 				.map(({ event, days_left }) => [event, days_left]);

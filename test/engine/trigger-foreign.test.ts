@@ -16,12 +16,14 @@ import { TravelAgencyTaskTrigger } from '../../nodes/Task/TravelAgencyTaskTrigge
 import { TravelAgencyTravelTrigger } from '../../nodes/Travel/TravelAgencyTravelTrigger.node';
 import { backOfficeOfThisFile } from './backOffice';
 import { hurry } from './hurry';
-import { activeUser, taskCategory } from './tasksAtHand';
-import { Agency, idsOf } from './trigger/agency';
+import { Agency, idsOf, shifted, today } from './trigger/agency';
 import {
 	DurableEngine,
+	engineWith,
 	fetchTestEvent,
 	LegacyEngine,
+	published,
+	tick,
 	type Engine,
 	type TriggerClass,
 } from './trigger/engines';
@@ -82,14 +84,6 @@ afterEach(() => jest.restoreAllMocks());
 const behindFront = (): ICredentialDataDecryptedObject =>
 	office.credential('full_access', { baseUrl: `${frontUrl}/api/v3` });
 
-/** Both clocks, to a moment in Brasília. */
-async function clock(moment: string, local = moment): Promise<void> {
-	jest.spyOn(Date, 'now').mockReturnValue(Date.parse(`${local}-03:00`));
-	await office.setClock({ now: `${moment}-03:00` });
-}
-const shifted = (day: unknown, days: number): string =>
-	new Date(Date.parse(String(day)) + days * 86_400_000).toISOString().slice(0, 10);
-const today = (): string => new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 10);
 const hourly = { pollTimes: { item: [{ mode: 'everyHour', minute: 0 }] } };
 const daily = { pollTimes: { item: [{ mode: 'everyDay', hour: 8, minute: 0 }] } };
 
@@ -97,30 +91,18 @@ const daily = { pollTimes: { item: [{ mode: 'everyDay', hour: 8, minute: 0 }] } 
 describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', (EngineClass) => {
 	const isDurable = (EngineClass as unknown) === DurableEngine;
 
-	function made(
+	const made = (
 		Trigger: TriggerClass,
 		parameters: INodeParameters,
 		credential = office.credential(),
 		stored = '{}',
-	): LegacyEngine | DurableEngine {
-		const engine = new EngineClass(parameters, credential, Trigger);
-		if (engine instanceof DurableEngine) engine.budget = 290_000;
-		engine.stored = stored;
-		return engine;
-	}
+	) => engineWith(EngineClass, Trigger, parameters, credential, stored);
 
-	async function published(
+	const publish = async (
 		Trigger: TriggerClass,
 		parameters: INodeParameters,
 		credential = office.credential(),
-	) {
-		const engine = made(Trigger, parameters, credential);
-		await engine.activate();
-		expect(engine.take()).toEqual([]);
-		if (isDurable) await engine.tick();
-		engine.take();
-		return engine;
-	}
+	) => await published(EngineClass, Trigger, parameters, credential);
 
 	/** Published again with other parameters, or another credential. */
 	async function again(
@@ -135,11 +117,6 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 		return next;
 	}
 
-	async function tick(engine: Engine): Promise<IDataObject[]> {
-		await engine.tick();
-		expect(engine.failures).toEqual([]);
-		return engine.take();
-	}
 	async function nextTick(engine: Engine, minutes = 1): Promise<IDataObject[]> {
 		await agency.pass({ minutes });
 		return await tick(engine);
@@ -150,15 +127,6 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 		return items;
 	}
 
-	const task = async (more: IDataObject = {}): Promise<IDataObject> =>
-		await agency.post('/tasks', {
-			company_identifier: '12345678000195',
-			title: 'Emitir voucher',
-			due: '2031-03-11T08:30:00',
-			category_id: await taskCategory(office),
-			assignee_id: await activeUser(office),
-			...more,
-		});
 	const person = async (more: IDataObject): Promise<IDataObject> =>
 		await agency.post('/people', { name: 'Ana Prado', person_kind: 'individual', ...more });
 	const unsettledBills = async () =>
@@ -168,47 +136,47 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 
 	describe('bills settled', () => {
 		test('published on a quiet day: what is settled after publishing still comes', async () => {
-			await clock('2031-03-15T10:00:00'); // a Saturday
+			await agency.setClocks('2031-03-15T10:00:00'); // a Saturday
 			const [bill] = await unsettledBills();
-			const engine = await published(TravelAgencyBillTrigger, {
+			const engine = await publish(TravelAgencyBillTrigger, {
 				triggerOn: ['settled'],
 				options: { quietDays: ['saturday', 'sunday'] },
 			});
-			await clock('2031-03-15T15:00:00');
+			await agency.setClocks('2031-03-15T15:00:00');
 			await agency.settle(bill, '2031-03-15');
 			const given: IDataObject[] = [];
 			for (const moment of ['15T15:01', '16T10:00', '17T00:01', '17T09:00']) {
-				await clock(`2031-03-${moment}:00`);
+				await agency.setClocks(`2031-03-${moment}:00`);
 				given.push(...(await tick(engine)));
 			}
 			expect(idsOf(given)).toEqual([bill?.id]);
 		});
 
 		test('a filter that is taken away brings nothing from before publishing', async () => {
-			await clock(`${today()}T12:00:00`);
+			await agency.setClocks(`${today()}T12:00:00`);
 			const bills = await unsettledBills();
 			const credit = bills.find(({ transaction_kind }) => transaction_kind === 'credit');
 			await agency.settle(credit, shifted(today(), -5));
-			const engine = await published(TravelAgencyBillTrigger, {
+			const engine = await publish(TravelAgencyBillTrigger, {
 				triggerOn: ['settled'],
 				filters: { transactionKind: 'debit' },
 				output: 'lean',
 			});
-			await clock(`${today()}T13:00:00`);
+			await agency.setClocks(`${today()}T13:00:00`);
 			expect(await tick(engine)).toEqual([]);
 			const next = await again(engine, TravelAgencyBillTrigger, { triggerOn: ['settled'], output: 'lean' });
 			expect([...next.take(), ...(await nextTick(next))].length).toBe(0);
 		});
 
 		test('n8n off for ten days, on both sides of the change of year', async () => {
-			await clock('2031-12-28T12:00:00');
+			await agency.setClocks('2031-12-28T12:00:00');
 			const [first, second, third] = await unsettledBills();
-			const engine = await published(TravelAgencyBillTrigger, { triggerOn: ['settled'] });
-			await clock('2031-12-29T12:00:00');
+			const engine = await publish(TravelAgencyBillTrigger, { triggerOn: ['settled'] });
+			await agency.setClocks('2031-12-29T12:00:00');
 			await agency.settle(first, '2031-12-26');
-			await clock('2032-01-02T12:00:00');
+			await agency.setClocks('2032-01-02T12:00:00');
 			await agency.settle(second, '2031-12-31');
-			await clock('2032-01-07T12:00:00');
+			await agency.setClocks('2032-01-07T12:00:00');
 			await agency.settle(third, '2032-01-09'); // Post-dated.
 			const next = engine.killed();
 			if (next instanceof DurableEngine) next.budget = 290_000;
@@ -219,10 +187,10 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 		});
 
 		test('a company recess of twelve Quiet Dates: what was settled comes afterwards, once', async () => {
-			await clock('2031-12-19T12:00:00');
+			await agency.setClocks('2031-12-19T12:00:00');
 			const [first, second] = await unsettledBills();
 			const quietDates = Array.from({ length: 14 }, (_, index) => shifted('2031-12-20', index)).join(', ');
-			const engine = await published(TravelAgencyBillTrigger, {
+			const engine = await publish(TravelAgencyBillTrigger, {
 				triggerOn: ['settled'],
 				output: 'lean',
 				options: { quietDates },
@@ -230,7 +198,7 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 			for (let poll = 0; poll < 5; poll += 1) expect(await nextTick(engine)).toEqual([]);
 			const given: IDataObject[] = [];
 			for (let day = 0; day < 18; day += 1) {
-				await clock(`${shifted('2031-12-20', day)}T12:00:00`);
+				await agency.setClocks(`${shifted('2031-12-20', day)}T12:00:00`);
 				if (day === 0) await agency.settle(first, '2031-12-20');
 				if (day === 11) await agency.settle(second, '2031-12-31');
 				given.push(...(await tick(engine)));
@@ -241,10 +209,10 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 		test.each([2, 20])(
 			'the clock of the back office leaps %d days ahead for some polls and is set back: nothing is repeated',
 			async (days) => {
-				await clock(`${today()}T12:00:00`);
+				await agency.setClocks(`${today()}T12:00:00`);
 				const [first, second, third, fourth] = await unsettledBills();
 				await agency.settle(fourth, shifted(today(), -1));
-				const engine = await published(TravelAgencyBillTrigger, { triggerOn: ['settled'], output: 'lean' });
+				const engine = await publish(TravelAgencyBillTrigger, { triggerOn: ['settled'], output: 'lean' });
 				await agency.settle(first, shifted(today(), -1));
 				const given: IDataObject[] = await nextTick(engine);
 				await agency.pass({ days });
@@ -268,8 +236,8 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 		] as Array<[TriggerClass, INodeParameters]>)(
 			'the clock of the back office leaps two days ahead for some polls and is set back: %p %j goes on',
 			async (Trigger, parameters) => {
-				await clock(`${today()}T12:00:00`);
-				const engine = await published(Trigger, parameters);
+				await agency.setClocks(`${today()}T12:00:00`);
+				const engine = await publish(Trigger, parameters);
 				await agency.pass({ days: 2 });
 				for (let poll = 0; poll < 6; poll += 1) await nextTick(engine);
 				await agency.pass({ days: -2 });
@@ -282,24 +250,24 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 		);
 
 		test('polled once a day: what is settled between publishing and the first poll by schedule comes', async () => {
-			await clock(`${today()}T10:00:00`);
+			await agency.setClocks(`${today()}T10:00:00`);
 			const [bill] = await unsettledBills();
 			const engine = made(TravelAgencyBillTrigger, { triggerOn: ['settled'], output: 'lean', ...daily });
 			await engine.activate();
 			expect(engine.take()).toEqual([]);
 			await agency.settle(bill, today());
 			const tomorrow = shifted(today(), 1);
-			await clock(`${tomorrow}T08:00:00`);
+			await agency.setClocks(`${tomorrow}T08:00:00`);
 			const given = await tick(engine);
-			await clock(`${shifted(tomorrow, 1)}T08:00:00`);
+			await agency.setClocks(`${shifted(tomorrow, 1)}T08:00:00`);
 			// The durable engine knows nothing of publishing.
 			expect(idsOf([...given, ...(await tick(engine))])).toEqual(isDurable ? [] : [bill?.id]);
 		});
 
 		test('120 at once, with refused cursors, a 500 and a kill', async () => {
-			await clock(`${today()}T12:00:00`);
+			await agency.setClocks(`${today()}T12:00:00`);
 			const bills = (await unsettledBills()).slice(0, 120);
-			let engine: LegacyEngine | DurableEngine = await published(TravelAgencyBillTrigger, {
+			let engine: LegacyEngine | DurableEngine = await publish(TravelAgencyBillTrigger, {
 				triggerOn: ['settled'],
 				output: 'lean',
 			});
@@ -324,7 +292,7 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 		});
 
 		test('published while the back office is down: no flood when it is back', async () => {
-			await clock(`${today()}T12:00:00`);
+			await agency.setClocks(`${today()}T12:00:00`);
 			for (const bill of (await unsettledBills()).slice(0, 10))
 				await agency.settle(bill, shifted(today(), -2));
 			await office.fault({ kind: 'error_before_commit', status: 503 });
@@ -346,7 +314,7 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 		});
 
 		test('a row that slips through between two pages of the first reading is no news', async () => {
-			await clock(`${today()}T12:00:00`);
+			await agency.setClocks(`${today()}T12:00:00`);
 			for (const bill of (await unsettledBills()).slice(0, 10))
 				await agency.settle(bill, shifted(today(), -2));
 			// The durable engine keeps nothing of publishing, and reads it again in the first poll.
@@ -356,7 +324,7 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 				slips -= 1;
 				(body.data as unknown[]).shift();
 			};
-			const engine = await published(
+			const engine = await publish(
 				TravelAgencyBillTrigger,
 				{ triggerOn: ['settled'], output: 'lean' },
 				behindFront(),
@@ -365,9 +333,9 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 		});
 
 		test('says when it happened, as far as the record says it', async () => {
-			await clock(`${today()}T12:00:00`);
+			await agency.setClocks(`${today()}T12:00:00`);
 			const [bill] = await unsettledBills();
-			const engine = await published(TravelAgencyBillTrigger, { triggerOn: ['settled'] });
+			const engine = await publish(TravelAgencyBillTrigger, { triggerOn: ['settled'] });
 			await agency.settle(bill, shifted(today(), -1));
 			const [item] = await nextTick(engine);
 			expect(item).toMatchObject({ event: 'settled', id: bill?.id });
@@ -390,7 +358,7 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 			const filters = (personId: unknown) => ({
 				filters: { peopleId: { person: [{ personId: String(personId) }] } },
 			});
-			const engine = await published(TravelAgencySaleTrigger, {
+			const engine = await publish(TravelAgencySaleTrigger, {
 				triggerOn: ['closed'],
 				output: 'lean',
 				...filters(first?.payer_id),
@@ -409,7 +377,7 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 		test('after the filter People was taken away, an open sale that is closed comes', async () => {
 			const [first, other] = await agency.sales();
 			const filters = { peopleId: { person: [{ personId: String(first?.payer_id) }] } };
-			const engine = await published(TravelAgencySaleTrigger, {
+			const engine = await publish(TravelAgencySaleTrigger, {
 				triggerOn: ['closed'],
 				output: 'lean',
 				filters,
@@ -422,7 +390,7 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 		});
 
 		test('a sale that was canceled by mistake, reopened and closed between two polls comes', async () => {
-			const engine = await published(TravelAgencySaleTrigger, { triggerOn: ['closed'], output: 'lean' });
+			const engine = await publish(TravelAgencySaleTrigger, { triggerOn: ['closed'], output: 'lean' });
 			const [sale] = await agency.sales();
 			await agency.edit(sale, { status: 'canceled' });
 			expect(await nextTick(engine)).toEqual([]);
@@ -433,7 +401,7 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 
 		test('a sale that was canceled before publishing, reopened and closed later comes', async () => {
 			const [sale] = await agency.sales('canceled');
-			const engine = await published(TravelAgencySaleTrigger, {
+			const engine = await publish(TravelAgencySaleTrigger, {
 				triggerOn: ['closed', 'paidOff'],
 				output: 'lean',
 			});
@@ -456,7 +424,7 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 		});
 
 		test('a closing that is dated ten minutes early, as Sale Updated would find it', async () => {
-			const engine = await published(TravelAgencySaleTrigger, {
+			const engine = await publish(TravelAgencySaleTrigger, {
 				triggerOn: ['closed', 'updated'],
 				output: 'lean',
 			});
@@ -471,7 +439,7 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 		});
 
 		test('Output is switched back and forth: nothing missed, nothing repeated', async () => {
-			let engine = await published(TravelAgencySaleTrigger, {
+			let engine = await publish(TravelAgencySaleTrigger, {
 				triggerOn: ['closed', 'paidOff'],
 				output: 'lean',
 			});
@@ -506,7 +474,7 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 								? undefined
 								: ({ ...(row.totals as object), balance: balances.get(row.id) } as IDataObject);
 			};
-			const engine = await published(
+			const engine = await publish(
 				TravelAgencySaleTrigger,
 				{ triggerOn: ['paidOff'], output: 'lean' },
 				behindFront(),
@@ -529,7 +497,7 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 				for (const row of path === '/sales' ? (body.data as IDataObject[]) : [body])
 					if (row.id === sale?.id) row.totals = { ...(row.totals as object), balance } as IDataObject;
 			};
-			const engine = await published(
+			const engine = await publish(
 				TravelAgencySaleTrigger,
 				{ triggerOn: ['paidOff'], output: 'lean' },
 				behindFront(),
@@ -561,9 +529,9 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 		});
 
 		test('60 bills are settled at once, slow answers, and the time that the engine gives', async () => {
-			await clock(`${today()}T12:00:00`);
+			await agency.setClocks(`${today()}T12:00:00`);
 			const bills = (await unsettledBills()).slice(0, 60);
-			const engine = await published(TravelAgencyBillTrigger, { triggerOn: ['settled'] });
+			const engine = await publish(TravelAgencyBillTrigger, { triggerOn: ['settled'] });
 			if (engine instanceof DurableEngine) engine.budget = 36_000;
 			for (const bill of bills) await agency.settle(bill, today());
 			await office.fault({ kind: 'latency', latency_ms: 100, path: '/bills/*' });
@@ -613,7 +581,7 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 		});
 
 		test('created closed and paid: Created, Closed and Paid Off, each once', async () => {
-			const engine = await published(TravelAgencySaleTrigger, {
+			const engine = await publish(TravelAgencySaleTrigger, {
 				triggerOn: ['created', 'closed', 'paidOff', 'canceled', 'updated'],
 			});
 			const sold = await agency.sell();
@@ -628,8 +596,8 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 	});
 
 	test('a quiet time does not hold up Sale Created beside Departure', async () => {
-		await clock(`${today()}T06:00:00`);
-		const engine = await published(TravelAgencySaleTrigger, {
+		await agency.setClocks(`${today()}T06:00:00`);
+		const engine = await publish(TravelAgencySaleTrigger, {
 			triggerOn: ['created', 'departure'],
 			output: 'lean',
 			options: { quietUntil: 23 },
@@ -642,7 +610,7 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 		beforeEach(async () => await agency.pass({ minutes: 60 }));
 
 		test('adding Sale Updated: what was sold since the last poll comes, and nothing twice', async () => {
-			const engine = await published(TravelAgencySaleTrigger, {
+			const engine = await publish(TravelAgencySaleTrigger, {
 				triggerOn: ['created'],
 				output: 'lean',
 				...hourly,
@@ -665,7 +633,7 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 		});
 
 		test('removing Sale Updated: what was sold since the last poll comes, and nothing twice', async () => {
-			const engine = await published(TravelAgencySaleTrigger, {
+			const engine = await publish(TravelAgencySaleTrigger, {
 				triggerOn: ['created', 'updated'],
 				output: 'lean',
 				...hourly,
@@ -688,7 +656,7 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 		});
 
 		test('adding Sale Created to Sale Updated: what was sold and changed since the last poll comes, once', async () => {
-			const engine = await published(TravelAgencySaleTrigger, {
+			const engine = await publish(TravelAgencySaleTrigger, {
 				triggerOn: ['updated'],
 				output: 'lean',
 				...hourly,
@@ -710,7 +678,7 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 		});
 
 		test('removing Sale Canceled leaves the others alone', async () => {
-			const engine = await published(TravelAgencySaleTrigger, {
+			const engine = await publish(TravelAgencySaleTrigger, {
 				triggerOn: ['canceled', 'closed', 'created'],
 				output: 'lean',
 			});
@@ -729,9 +697,9 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 		});
 
 		test('one event fails for a time, the others go on, and nothing of it is missed', async () => {
-			await clock(`${today()}T12:00:00`);
+			await agency.setClocks(`${today()}T12:00:00`);
 			alter = undefined;
-			const engine = await published(
+			const engine = await publish(
 				TravelAgencyBillTrigger,
 				{ triggerOn: ['settled', 'overdue'], output: 'lean', overdueDays: 1 },
 				behindFront(),
@@ -763,7 +731,7 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 		const parameters = { triggerOn: ['updated'], options: { tellWhatChanged: true } };
 
 		test('a sale that could not be read for ten minutes still says what was changed', async () => {
-			const engine = await published(TravelAgencySaleTrigger, parameters);
+			const engine = await publish(TravelAgencySaleTrigger, parameters);
 			await tick(engine);
 			const [stuck, other] = await agency.sales();
 			await agency.edit(stuck, { status: 'closed' });
@@ -780,7 +748,7 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 		});
 
 		test('one entry of the history that cannot be read does not hold up the other sales', async () => {
-			const engine = await published(TravelAgencySaleTrigger, parameters);
+			const engine = await publish(TravelAgencySaleTrigger, parameters);
 			await tick(engine);
 			const [stuck, other] = await agency.sales();
 			await agency.edit(stuck, { status: 'closed' });
@@ -800,7 +768,7 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 
 		test('a credential that may not read the history: the sales come', async () => {
 			alter = (path) => (path.startsWith('/logs') ? { status: 403, body: { errors: ['x'] } } : undefined);
-			const engine = await published(TravelAgencySaleTrigger, parameters, behindFront());
+			const engine = await publish(TravelAgencySaleTrigger, parameters, behindFront());
 			const [sale] = await agency.sales();
 			await agency.edit(sale, { status: 'closed' });
 			await agency.pass({ minutes: 1 });
@@ -815,7 +783,7 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 		});
 
 		test('n8n off for two days: all changes of those days, each once', async () => {
-			const engine = await published(TravelAgencySaleTrigger, parameters);
+			const engine = await publish(TravelAgencySaleTrigger, parameters);
 			await tick(engine);
 			const [sale] = await agency.sales();
 			await agency.change(sale, 11);
@@ -841,20 +809,20 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 	});
 
 	describe('tasks', () => {
-		beforeEach(async () => await clock('2031-03-10T09:00:00'));
+		beforeEach(async () => await agency.setClocks('2031-03-10T09:00:00'));
 
 		test.each(['Europe/Lisbon', 'America/Manaus', 'Asia/Tokyo', 'America/Noronha'])(
 			'Time Zone %s is of the due times: Task Created and Completed come all the same, and nothing from before',
 			async (timeZone) => {
-				const old = await task();
+				const old = await agency.task();
 				await agency.send('PATCH', `/tasks/${String(old.id)}`, { completed: true });
-				await clock('2031-03-10T09:30:00');
-				const engine = await published(TravelAgencyTaskTrigger, {
+				await agency.setClocks('2031-03-10T09:30:00');
+				const engine = await publish(TravelAgencyTaskTrigger, {
 					triggerOn: ['created', 'completed'],
 					options: { timeZone },
 				});
-				await clock('2031-03-10T10:30:00');
-				const { id } = await task();
+				await agency.setClocks('2031-03-10T10:30:00');
+				const { id } = await agency.task();
 				await agency.send('PATCH', `/tasks/${String(id)}`, { completed: true });
 				const items = await nextTick(engine);
 				expect(items.map((item) => [item.id, item.event]).sort()).toEqual([
@@ -867,23 +835,23 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 		);
 
 		test('a quiet time is for reminders: Task Created comes, Task Due waits', async () => {
-			const engine = await published(TravelAgencyTaskTrigger, {
+			const engine = await publish(TravelAgencyTaskTrigger, {
 				triggerOn: ['created', 'due'],
 				leadTime: 0,
 				options: { quietUntil: 12 },
 			});
-			const { id } = await task({ due: '2031-03-10T09:30:00' });
-			await clock('2031-03-10T10:00:00');
+			const { id } = await agency.task({ due: '2031-03-10T09:30:00' });
+			await agency.setClocks('2031-03-10T10:00:00');
 			expect((await tick(engine)).map((item) => [item.id, item.event])).toEqual([[id, 'created']]);
-			await clock('2031-03-10T12:00:00');
+			await agency.setClocks('2031-03-10T12:00:00');
 			expect((await tick(engine)).map((item) => [item.id, item.event])).toEqual([[id, 'due']]);
 		});
 
 		test('a task that is dated ten minutes early is found by a later look', async () => {
-			const engine = await published(TravelAgencyTaskTrigger, { triggerOn: ['created'] });
+			const engine = await publish(TravelAgencyTaskTrigger, { triggerOn: ['created'] });
 			for (let poll = 0; poll < 20; poll += 1) await nextTick(engine);
 			await agency.pass({ minutes: -10 });
-			const { id } = await task();
+			const { id } = await agency.task();
 			await agency.pass({ minutes: 10 });
 			const items: IDataObject[] = [];
 			for (let poll = 0; poll < 70; poll += 1) items.push(...(await nextTick(engine)));
@@ -891,12 +859,12 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 		});
 
 		test('the clock of the back office is set back by an hour: nothing missed, nothing repeated', async () => {
-			const engine = await published(TravelAgencyTaskTrigger, { triggerOn: ['created', 'completed'] });
+			const engine = await publish(TravelAgencyTaskTrigger, { triggerOn: ['created', 'completed'] });
 			const tasks: IDataObject[] = [];
 			const given: IDataObject[] = [];
 			for (let minute = 0; minute < 40; minute += 1) {
 				if (minute === 15) await agency.pass({ minutes: -60 });
-				if (minute % 4 === 0 || minute === 15) tasks.push(await task());
+				if (minute % 4 === 0 || minute === 15) tasks.push(await agency.task());
 				given.push(...(await nextTick(engine)));
 			}
 			expect(idsOf(given)).toEqual(idsOf(tasks));
@@ -916,14 +884,14 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 		});
 
 		test('completed, reopened and completed again; deleted; edited; before publishing', async () => {
-			const done = await task();
+			const done = await agency.task();
 			await agency.send('PATCH', `/tasks/${String(done.id)}`, { completed: true });
-			await clock('2031-03-10T10:00:00');
-			const engine = await published(TravelAgencyTaskTrigger, { triggerOn: ['completed', 'created'] });
+			await agency.setClocks('2031-03-10T10:00:00');
+			const engine = await publish(TravelAgencyTaskTrigger, { triggerOn: ['completed', 'created'] });
 			await agency.send('PATCH', `/tasks/${String(done.id)}`, { title: 'Outro' });
-			const gone = await task();
+			const gone = await agency.task();
 			await agency.send('DELETE', `/tasks/${String(gone.id)}`);
-			const { id } = await task();
+			const { id } = await agency.task();
 			await agency.send('PATCH', `/tasks/${String(id)}`, { completed: true });
 			expect((await nextTick(engine)).map(({ id: one, event }) => [one, event]).sort()).toEqual(
 				[
@@ -940,8 +908,8 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 		});
 
 		test('daily, polled once an hour, n8n off for three days, over the month end and 29 February', async () => {
-			const { id } = await task({ due: '2032-02-27T10:15:00' });
-			let engine: LegacyEngine | DurableEngine = await published(TravelAgencyTaskTrigger, {
+			const { id } = await agency.task({ due: '2032-02-27T10:15:00' });
+			let engine: LegacyEngine | DurableEngine = await publish(TravelAgencyTaskTrigger, {
 				triggerOn: ['due'],
 				leadTime: 1,
 				repeat: 'daily',
@@ -956,7 +924,7 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 					await engine.activate('init');
 				}
 				for (const hour of ['00', '10', '11', '12', '23']) {
-					await clock(`2032-${month}-${day}T${hour}:00:00`);
+					await agency.setClocks(`2032-${month}-${day}T${hour}:00:00`);
 					const own = (await tick(engine)).filter((item) => item.id === id);
 					given.push(...own.map((item) => `${month}-${day}T${hour} ${String(item.days_left)}`));
 				}
@@ -975,10 +943,10 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 		});
 
 		test('every 3 days with Quiet Until, days and dates; moved; completed in the quiet time', async () => {
-			const { id } = await task({ due: '2031-03-10T06:00:00' });
-			const other = await task({ due: '2031-03-15T10:00:00' });
-			await clock('2031-03-09T12:00:00');
-			const engine = await published(TravelAgencyTaskTrigger, {
+			const { id } = await agency.task({ due: '2031-03-10T06:00:00' });
+			const other = await agency.task({ due: '2031-03-15T10:00:00' });
+			await agency.setClocks('2031-03-09T12:00:00');
+			const engine = await publish(TravelAgencyTaskTrigger, {
 				triggerOn: ['due'],
 				leadTime: 0,
 				repeat: 'everyFewDays',
@@ -990,7 +958,7 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 			for (let day = 10; day <= 26; day += 1) {
 				if (day === 16) await agency.send('PATCH', `/tasks/${String(other.id)}`, { completed: true });
 				for (const hour of ['05', '07', '08', '20']) {
-					await clock(`2031-03-${day}T${hour}:00:00`);
+					await agency.setClocks(`2031-03-${day}T${hour}:00:00`);
 					given.push(
 						...(await tick(engine))
 							.filter((item) => item.id === id || item.id === other.id)
@@ -1027,7 +995,7 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 		] as Array<[string | string[], boolean | undefined]>)(
 			'Quiet Dates written as %j',
 			async (quietDates, isQuiet) => {
-				const { id } = await task({ due: '2031-03-11T00:30:00' });
+				const { id } = await agency.task({ due: '2031-03-11T00:30:00' });
 				const engine = made(TravelAgencyTaskTrigger, {
 					triggerOn: ['due'],
 					leadTime: 0,
@@ -1045,18 +1013,19 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 				} else await engine.activate();
 				await engine.tick();
 				expect(engine.take()).toEqual([]);
-				await clock('2031-03-11T01:00:00');
+				await agency.setClocks('2031-03-11T01:00:00');
 				expect(idsOf(await tick(engine)).includes(id)).toBe(isQuiet === false);
 			},
 		);
 
 		test('a row that moves over a page boundary, a refused cursor and a cut body', async () => {
 			const tasks = [];
-			for (let count = 0; count < 60; count += 1) tasks.push(await task({ due: '2031-03-10T12:00:00' }));
-			const engine = await published(TravelAgencyTaskTrigger, { triggerOn: ['due', 'created'], leadTime: 0 });
+			for (let count = 0; count < 60; count += 1)
+				tasks.push(await agency.task({ due: '2031-03-10T12:00:00' }));
+			const engine = await publish(TravelAgencyTaskTrigger, { triggerOn: ['due', 'created'], leadTime: 0 });
 			await office.fault({ kind: 'truncated_body', path: '/tasks', skip: 1, times: 1 });
 			await office.fault({ kind: 'error_before_commit', status: 400, path: '/tasks', skip: 3, times: 1 });
-			await clock('2031-03-10T12:01:00');
+			await agency.setClocks('2031-03-10T12:01:00');
 			const given: IDataObject[] = [];
 			for (let poll = 0; poll < 4; poll += 1) {
 				await agency.send('DELETE', `/tasks/${String(tasks[poll]?.id)}`);
@@ -1070,20 +1039,20 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 		});
 
 		test('days_left counts in Brasília, also after 21:00', async () => {
-			const { id } = await task({ due: '2031-03-11T00:30:00' });
-			const engine = await published(TravelAgencyTaskTrigger, {
+			const { id } = await agency.task({ due: '2031-03-11T00:30:00' });
+			const engine = await publish(TravelAgencyTaskTrigger, {
 				triggerOn: ['due'],
 				leadTime: 3,
 				leadUnit: 'hours',
 			});
-			await clock('2031-03-10T22:00:00');
+			await agency.setClocks('2031-03-10T22:00:00');
 			expect(await tick(engine)).toMatchObject([{ id, days_left: 1 }]);
 		});
 	});
 
 	describe('bills due and overdue', () => {
 		test('month end, change of year, Repeat every 3 days, payment taken back, n8n off', async () => {
-			await clock('2031-12-30T12:00:00');
+			await agency.setClocks('2031-12-30T12:00:00');
 			const bills = await office.records('bills');
 			const bill = (await unsettledBills())[0];
 			alter = (path, query, body) => {
@@ -1102,7 +1071,7 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 				body.pagination = { has_next_page: false, next_cursor: null };
 			};
 			let settled = false;
-			const engine = await published(
+			const engine = await publish(
 				TravelAgencyBillTrigger,
 				{
 					triggerOn: ['overdue', 'due'],
@@ -1125,7 +1094,7 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 				'2032-01-12T12:00',
 				'2032-01-13T00:01',
 			]) {
-				await clock(`${moment}:00`);
+				await agency.setClocks(`${moment}:00`);
 				settled = moment === '2032-01-04T12:00';
 				given.push(
 					...(await tick(engine)).map(
@@ -1151,8 +1120,8 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 			alter = (path, _query, body) => {
 				for (const row of path === '/bills' ? (body.data as IDataObject[]) : [body]) delete row.due_date;
 			};
-			await clock(`${String(bill?.due_date)}T12:00:00`);
-			const engine = await published(
+			await agency.setClocks(`${String(bill?.due_date)}T12:00:00`);
+			const engine = await publish(
 				TravelAgencyBillTrigger,
 				{ triggerOn: ['overdue'], overdueDays: 1, repeat: 'everyFewDays', repeatDays: 2, output: 'full' },
 				behindFront(),
@@ -1160,7 +1129,7 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 			let count = 0;
 			for (let day = 1; day <= 8; day += 1) {
 				for (const hour of ['00', '09', '23']) {
-					await clock(`${shifted(bill?.due_date, day)}T${hour}:30:00`);
+					await agency.setClocks(`${shifted(bill?.due_date, day)}T${hour}:30:00`);
 					count += (await tick(engine)).filter(({ id }) => id === bill?.id).length;
 				}
 			}
@@ -1173,8 +1142,8 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 				({ settlement_date, canceled, due_date }) =>
 					settlement_date === null && canceled === false && String(due_date) > shifted(today(), 10),
 			);
-			await clock(`${shifted(bill?.due_date, -4)}T12:00:00`);
-			const engine = await published(
+			await agency.setClocks(`${shifted(bill?.due_date, -4)}T12:00:00`);
+			const engine = await publish(
 				TravelAgencyBillTrigger,
 				{ triggerOn: ['due'], dueDays: 3 },
 				behindFront(),
@@ -1182,29 +1151,29 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 			alter = (path, _query, body) => {
 				if (path === `/bills/${String(bill?.id)}`) body.settlement_date = shifted(bill?.due_date, -3);
 			};
-			await clock(`${shifted(bill?.due_date, -3)}T12:00:00`);
+			await agency.setClocks(`${shifted(bill?.due_date, -3)}T12:00:00`);
 			expect(idsOf(await tick(engine))).not.toContain(bill?.id);
 		});
 	});
 
 	test('Invoice Issued: n8n off for ten days, canceled between polls, issued again', async () => {
-		await clock(`${today()}T12:00:00`);
+		await agency.setClocks(`${today()}T12:00:00`);
 		const [first, second] = (await office.records('nfs')).filter(
 			({ status, issue_date }) =>
 				(status === 'awaiting_issue' || status === 'unissued' || status === 'processing') &&
 				issue_date === null,
 		);
-		const engine = await published(TravelAgencyInvoiceTrigger, { triggerOn: ['issued'] });
+		const engine = await publish(TravelAgencyInvoiceTrigger, { triggerOn: ['issued'] });
 		await agency.moveInvoice(first, 'processing');
 		expect(await nextTick(engine)).toEqual([]);
 		const day = today();
-		await clock(`${shifted(day, 1)}T12:00:00`);
+		await agency.setClocks(`${shifted(day, 1)}T12:00:00`);
 		await agency.moveInvoice(first, 'issued');
 		if (second) {
 			await agency.moveInvoice(second, 'issued');
 			await agency.moveInvoice(second, 'canceled');
 		}
-		await clock(`${shifted(day, 11)}T12:00:00`);
+		await agency.setClocks(`${shifted(day, 11)}T12:00:00`);
 		expect(await tick(engine)).toMatchObject([{ id: first?.id, event: 'issued' }]);
 		expect(await nextTick(engine)).toEqual([]);
 	});
@@ -1220,28 +1189,28 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 			['2031-12-31', '1980-12-31', 0, 0],
 			['2032-01-01', '1980-01-01', 0, 0],
 		])('on %s, of who was born on %s, %d days before', async (day, birthdate, birthdayDays, daysLeft) => {
-			await clock(`${shifted(day, -1)}T12:00:00`);
+			await agency.setClocks(`${shifted(day, -1)}T12:00:00`);
 			const { id } = await person({ birthdate });
-			const engine = await published(TravelAgencyPersonTrigger, { ...birthdays, birthdayDays, hour: 0 });
-			await clock(`${day}T00:00:00`);
+			const engine = await publish(TravelAgencyPersonTrigger, { ...birthdays, birthdayDays, hour: 0 });
+			await agency.setClocks(`${day}T00:00:00`);
 			const items = (await ticks(engine)).filter((item) => item.id === id);
 			expect(items).toMatchObject([{ days_left: daysLeft, event: 'birthday' }]);
-			await clock(`${shifted(day, 1)}T00:00:00`);
+			await agency.setClocks(`${shifted(day, 1)}T00:00:00`);
 			expect(idsOf(await ticks(engine))).not.toContain(id);
 		});
 
 		test('off in the middle of the daily reading, for three days: days_left counts from when the item comes', async () => {
-			await clock('2031-02-26T12:00:00');
+			await agency.setClocks('2031-02-26T12:00:00');
 			const people: IDataObject[] = [];
 			for (let count = 0; count < 70; count += 1) people.push(await person({ birthdate: '1980-02-28' }));
-			const engine = await published(TravelAgencyPersonTrigger, { ...birthdays, hour: 7 });
+			const engine = await publish(TravelAgencyPersonTrigger, { ...birthdays, hour: 7 });
 			for (let minute = 0; minute < 15; minute += 1) {
-				await clock(`2031-02-27T07:${String(minute).padStart(2, '0')}:00`);
+				await agency.setClocks(`2031-02-27T07:${String(minute).padStart(2, '0')}:00`);
 				await tick(engine);
 			}
-			await clock('2031-02-28T07:00:00');
+			await agency.setClocks('2031-02-28T07:00:00');
 			const first = await tick(engine);
-			await clock('2031-03-03T08:00:00');
+			await agency.setClocks('2031-03-03T08:00:00');
 			const rest = (await ticks(engine, 8)).filter((item) => people.some(({ id }) => id === item.id));
 			expect(first.length).toBeGreaterThan(0);
 			expect(first.filter((item) => people.some(({ id }) => id === item.id)).length + rest.length).toBe(70);
@@ -1261,7 +1230,7 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 				.map(({ return_date }) => String(return_date))
 				.sort()
 				.at(-1)!;
-			await clock(`${shifted(end, 10)}T12:00:00`);
+			await agency.setClocks(`${shifted(end, 10)}T12:00:00`);
 			expect(last >= end).toBe(true);
 			// The only sale that there is.
 			for (const status of ['opened', 'closed'])
@@ -1269,25 +1238,25 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 					if (other.id !== sale?.id) await agency.edit(other, { status: 'canceled' });
 			await agency.send('PATCH', `/people/${payer}`, { passport_expiration_date: shifted(end, 60) });
 			await agency.send('PATCH', `/people/${seller}`, { passport_expiration_date: shifted(end, 60) });
-			const engine = await published(TravelAgencyPersonTrigger, {
+			const engine = await publish(TravelAgencyPersonTrigger, {
 				triggerOn: ['passportExpiring'],
 				passportMonths: 6,
 				passportTrip: 'departure',
 			});
-			await clock(`${shifted(end, 11)}T12:00:00`);
+			await agency.setClocks(`${shifted(end, 11)}T12:00:00`);
 			const given = idsOf(await ticks(engine));
 			expect([given.includes(payer) && 'payer', given.includes(seller) && 'seller']).toEqual([false, false]);
 		});
 
 		test('a record that cannot be read for two minutes is tried again after one, two and four minutes', async () => {
-			await clock('2031-02-26T12:00:00');
+			await agency.setClocks('2031-02-26T12:00:00');
 			const stuck = await person({ birthdate: '1980-02-27' });
 			const other = await person({ birthdate: '1980-02-27' });
-			const engine = await published(TravelAgencyPersonTrigger, { triggerOn: ['birthday'], hour: 7 });
+			const engine = await publish(TravelAgencyPersonTrigger, { triggerOn: ['birthday'], hour: 7 });
 			await office.fault({ kind: 'error_before_commit', status: 500, path: `/people/${String(stuck.id)}` });
 			const given: string[] = [];
 			for (let minute = 0; minute < 60; minute += 1) {
-				await clock(`2031-02-27T07:${String(minute).padStart(2, '0')}:00`);
+				await agency.setClocks(`2031-02-27T07:${String(minute).padStart(2, '0')}:00`);
 				if (minute === 2) await office.endFaults();
 				for (const { id } of await tick(engine))
 					if (id === stuck.id || id === other.id) given.push(id === stuck.id ? 'stuck' : 'other');
@@ -1296,10 +1265,10 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 		});
 
 		test('a birthday on a quiet weekend comes on Monday at Hour, once; several events of people in one reading', async () => {
-			await clock('2031-03-13T12:00:00');
+			await agency.setClocks('2031-03-13T12:00:00');
 			const { id } = await person({ birthdate: '1980-03-15', passport_expiration_date: '2031-09-15' });
-			await clock('2031-03-13T12:10:00');
-			const engine = await published(TravelAgencyPersonTrigger, {
+			await agency.setClocks('2031-03-13T12:10:00');
+			const engine = await publish(TravelAgencyPersonTrigger, {
 				triggerOn: ['birthday', 'passportExpiring', 'created'],
 				hour: 7,
 				output: 'lean',
@@ -1316,7 +1285,7 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 				'17T10:00',
 				'18T09:00',
 			]) {
-				await clock(`2031-03-${moment}:00`);
+				await agency.setClocks(`2031-03-${moment}:00`);
 				for (const item of await ticks(engine))
 					if (item.id === id) given.push(`${moment} ${String(item.event)} ${String(item.days_left)}`);
 			}
@@ -1324,7 +1293,7 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 		});
 
 		test('birthdates that are none, in the list', async () => {
-			await clock('2031-02-27T12:00:00');
+			await agency.setClocks('2031-02-27T12:00:00');
 			const dates = [
 				null,
 				'',
@@ -1345,24 +1314,24 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 					if (index >= 0) row.birthdate = dates[index] as string;
 				}
 			};
-			const engine = await published(TravelAgencyPersonTrigger, { ...birthdays, hour: 7 }, behindFront());
-			await clock('2031-02-28T07:00:00');
+			const engine = await publish(TravelAgencyPersonTrigger, { ...birthdays, hour: 7 }, behindFront());
+			await agency.setClocks('2031-02-28T07:00:00');
 			const given = idsOf(await ticks(engine)).filter((id) => people.some((one) => one.id === id));
 			expect(given).toEqual([people[5]?.id]);
 		});
 
 		test('cursors that live for half a minute: who is on the second page comes on the second day as well', async () => {
-			await clock('2031-02-26T12:00:00');
+			await agency.setClocks('2031-02-26T12:00:00');
 			const born = ['1980-02-27', '1980-02-28', '1980-03-01', '1980-03-02'];
 			const people: IDataObject[] = [];
 			for (const birthdate of born) people.push(await person({ birthdate }));
 			expect((await office.records('people')).length).toBeGreaterThan(50);
 			await office.fault({ kind: 'cursor_expires', lifetime_ms: 30_000, path: '/people' });
-			const engine = await published(TravelAgencyPersonTrigger, { ...birthdays, hour: 7 });
+			const engine = await publish(TravelAgencyPersonTrigger, { ...birthdays, hour: 7 });
 			const given: unknown[] = [];
 			for (const day of ['02-27', '02-28', '03-01', '03-02']) {
 				for (let minute = 0; minute < 15; minute += 1) {
-					await clock(`2031-${day}T07:${String(minute).padStart(2, '0')}:00`);
+					await agency.setClocks(`2031-${day}T07:${String(minute).padStart(2, '0')}:00`);
 					given.push(...idsOf(await tick(engine)));
 				}
 			}
@@ -1370,17 +1339,17 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 		});
 
 		test('a refused cursor, a 500 and a kill in the middle of the daily reading', async () => {
-			await clock('2031-02-26T12:00:00');
+			await agency.setClocks('2031-02-26T12:00:00');
 			const people: IDataObject[] = [];
 			for (let count = 0; count < 60; count += 1) people.push(await person({ birthdate: '1980-02-28' }));
-			let engine: LegacyEngine | DurableEngine = await published(TravelAgencyPersonTrigger, {
+			let engine: LegacyEngine | DurableEngine = await publish(TravelAgencyPersonTrigger, {
 				...birthdays,
 				hour: 7,
 			});
 			const given: unknown[] = [];
 			for (const day of ['02-27', '02-28', '03-01']) {
 				for (let minute = 0; minute < 15; minute += 1) {
-					await clock(`2031-${day}T07:${String(minute).padStart(2, '0')}:00`);
+					await agency.setClocks(`2031-${day}T07:${String(minute).padStart(2, '0')}:00`);
 					if (day === '02-28' && minute === 1)
 						await office.fault({ kind: 'error_before_commit', status: 500, path: '/people', times: 8 });
 					if (day === '02-28' && minute === 5) await office.endFaults();
@@ -1397,39 +1366,39 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 		});
 
 		test("n8n's clock is a month ahead for an hour: birthdays still come afterwards", async () => {
-			await clock('2031-02-26T12:00:00');
+			await agency.setClocks('2031-02-26T12:00:00');
 			const { id } = await person({ birthdate: '1980-03-01' });
-			const engine = await published(TravelAgencyPersonTrigger, { ...birthdays, hour: 7 });
-			await clock('2031-02-27T08:00:00', '2031-03-27T08:00:00');
+			const engine = await publish(TravelAgencyPersonTrigger, { ...birthdays, hour: 7 });
+			await agency.setClocks('2031-02-27T08:00:00', '2031-03-27T08:00:00');
 			await ticks(engine);
 			const given: string[] = [];
 			for (const day of ['02-28', '03-01', '03-02', '03-03']) {
-				await clock(`2031-${day}T08:00:00`);
+				await agency.setClocks(`2031-${day}T08:00:00`);
 				if (idsOf(await ticks(engine)).includes(id)) given.push(day);
 			}
 			expect(given).toEqual(['03-01']);
 		});
 
 		test('published while the clock of n8n was ten years ahead', async () => {
-			await clock('2031-02-26T12:00:00', '2041-02-26T12:00:00');
+			await agency.setClocks('2031-02-26T12:00:00', '2041-02-26T12:00:00');
 			const { id } = await person({ birthdate: '1980-03-01' });
-			const engine = await published(TravelAgencyPersonTrigger, { ...birthdays, hour: 7 });
+			const engine = await publish(TravelAgencyPersonTrigger, { ...birthdays, hour: 7 });
 			const given: string[] = [];
 			for (const day of ['02-28', '03-01', '03-02', '03-03']) {
-				await clock(`2031-${day}T08:00:00`);
+				await agency.setClocks(`2031-${day}T08:00:00`);
 				if (idsOf(await ticks(engine)).includes(id)) given.push(day);
 			}
 			expect(given).toEqual(['03-01']);
 		});
 
 		test('polled once a day, before Hour or at 23, and n8n off for three days', async () => {
-			await clock('2031-02-26T12:00:00');
+			await agency.setClocks('2031-02-26T12:00:00');
 			const a = await person({ birthdate: '1980-02-28' });
 			const b = await person({ birthdate: '1980-03-02' });
-			const engine = await published(TravelAgencyPersonTrigger, { ...birthdays, hour: 23, ...daily });
+			const engine = await publish(TravelAgencyPersonTrigger, { ...birthdays, hour: 23, ...daily });
 			const given: string[] = [];
 			for (const day of ['02-27', '02-28', '03-01', '03-05', '03-06']) {
-				await clock(`2031-${day}T08:00:00`);
+				await agency.setClocks(`2031-${day}T08:00:00`);
 				for (const item of await ticks(engine))
 					if (item.id === a.id || item.id === b.id) given.push(`${day} ${String(item.days_left)}`);
 			}
@@ -1437,9 +1406,9 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 		});
 
 		test('Hour is changed during the day: once', async () => {
-			await clock('2031-02-26T12:00:00');
+			await agency.setClocks('2031-02-26T12:00:00');
 			const { id } = await person({ birthdate: '1980-02-28' });
-			let engine = await published(TravelAgencyPersonTrigger, { ...birthdays, hour: 9 });
+			let engine = await publish(TravelAgencyPersonTrigger, { ...birthdays, hour: 9 });
 			const given: string[] = [];
 			for (const [moment, hour] of [
 				['27T09:30', 9],
@@ -1450,7 +1419,7 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 				['28T22:00', 1],
 			] as Array<[string, number]>) {
 				const day = moment.slice(0, 2);
-				await clock(`2031-02-${moment}:00`);
+				await agency.setClocks(`2031-02-${moment}:00`);
 				engine = await again(engine, TravelAgencyPersonTrigger, { ...birthdays, hour });
 				given.push(
 					...engine
@@ -1469,7 +1438,7 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 			await agency.send('PATCH', `/people/${String(sale?.payer_id)}`, {
 				passport_expiration_date: shifted(departure, 30),
 			});
-			await clock(`${shifted(departure, -40)}T12:00:00`);
+			await agency.setClocks(`${shifted(departure, -40)}T12:00:00`);
 			const parameters = {
 				triggerOn: ['passportExpiring', 'birthday'],
 				passportMonths: 6,
@@ -1477,9 +1446,9 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 			};
 			const engine = made(TravelAgencyPersonTrigger, parameters, office.credential('no_read_sales'));
 			await engine.activate();
-			await clock(`${shifted(departure, -39)}T12:00:00`);
+			await agency.setClocks(`${shifted(departure, -39)}T12:00:00`);
 			for (let poll = 0; poll < 3; poll += 1) await engine.tick();
-			await clock(`${shifted(departure, -38)}T12:00:00`);
+			await agency.setClocks(`${shifted(departure, -38)}T12:00:00`);
 			for (let poll = 0; poll < 3; poll += 1) await engine.tick();
 			const told = engine.failures
 				.map((error) => `${error.message} ${String((error as Error & { description?: string }).description)}`)
@@ -1488,7 +1457,10 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 			expect(told).not.toMatch(/Read all people/);
 		});
 
-		test('a trip that cannot be looked up for one person does not hold up the others', async () => {
+		test.each([
+			['a trip that cannot be looked up for one person does not hold up the others', true],
+			['both passports come when every trip can be looked up', false],
+		])('%s', async (_what, fails) => {
 			const sales = await agency.sales();
 			const [sale] = sales;
 			const other = sales.find(({ payer_id }) => payer_id !== sale?.payer_id);
@@ -1498,10 +1470,10 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 					passport_expiration_date: shifted(departure, -10),
 				});
 			alter = (path, query) =>
-				path === '/sales' && String(query).includes(String(sale?.payer_id))
+				fails && path === '/sales' && String(query).includes(String(sale?.payer_id))
 					? { status: 500, body: { errors: ['x'] } }
 					: undefined;
-			await clock(`${shifted(departure, -40)}T12:00:00`);
+			await agency.setClocks(`${shifted(departure, -40)}T12:00:00`);
 			const engine = made(
 				TravelAgencyPersonTrigger,
 				{ triggerOn: ['passportExpiring'], passportMonths: 6, passportTrip: 'departure' },
@@ -1510,79 +1482,53 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 			await engine.activate();
 			const given: unknown[] = [];
 			for (const days of [-39, -38, -37]) {
-				await clock(`${shifted(departure, days)}T12:00:00`);
+				await agency.setClocks(`${shifted(departure, days)}T12:00:00`);
 				for (let poll = 0; poll < 3; poll += 1) {
 					await engine.tick();
 					given.push(...idsOf(engine.take()));
 				}
 			}
 			expect(given).toContain(other?.payer_id);
-		});
-
-		test('control: both passports of the test before come when nothing fails', async () => {
-			const sales = await agency.sales();
-			const [sale] = sales;
-			const other = sales.find(({ payer_id }) => payer_id !== sale?.payer_id);
-			const departure = [String(sale?.departure_date), String(other?.departure_date)].sort()[0]!;
-			for (const one of [sale, other])
-				await agency.send('PATCH', `/people/${String(one?.payer_id)}`, {
-					passport_expiration_date: shifted(departure, -10),
-				});
-			await clock(`${shifted(departure, -40)}T12:00:00`);
-			const engine = made(
-				TravelAgencyPersonTrigger,
-				{ triggerOn: ['passportExpiring'], passportMonths: 6, passportTrip: 'departure' },
-				behindFront(),
-			);
-			await engine.activate();
-			const given: unknown[] = [];
-			for (const days of [-39, -38, -37]) {
-				await clock(`${shifted(departure, days)}T12:00:00`);
-				for (let poll = 0; poll < 3; poll += 1) {
-					await engine.tick();
-					given.push(...idsOf(engine.take()));
-				}
-			}
-			expect(given).toEqual(expect.arrayContaining([other?.payer_id, sale?.payer_id]));
+			if (!fails) expect(given).toContain(sale?.payer_id);
 		});
 
 		test('Person Created: registered and read while the list is read; deleted; another Output and filter repeat nothing', async () => {
-			await clock('2031-02-27T12:00:00');
-			let engine = await published(TravelAgencyPersonTrigger, { triggerOn: ['created'], output: 'lean' });
+			await agency.setClocks('2031-02-27T12:00:00');
+			let engine = await publish(TravelAgencyPersonTrigger, { triggerOn: ['created'], output: 'lean' });
 			const first = await person({});
 			const gone = await person({ name: 'Zeno' });
 			await agency.send('DELETE', `/people/${String(gone.id)}`);
-			await clock('2031-02-28T07:00:00');
+			await agency.setClocks('2031-02-28T07:00:00');
 			const given = idsOf(await tick(engine));
 			const during = await person({ name: 'Aaa' });
 			given.push(...idsOf(await ticks(engine)));
-			await clock('2031-03-01T07:00:00');
+			await agency.setClocks('2031-03-01T07:00:00');
 			engine = await again(engine, TravelAgencyPersonTrigger, {
 				triggerOn: ['created'],
 				output: 'full',
 				filters: { kind: 'individual' },
 			});
 			given.push(...idsOf(engine.take()), ...idsOf(await ticks(engine)));
-			await clock('2031-03-02T07:00:00');
+			await agency.setClocks('2031-03-02T07:00:00');
 			given.push(...idsOf(await ticks(engine)));
 			expect(given.sort()).toEqual(idsOf([first, during]));
 		});
 
 		test('Person Created: registered an hour before publishing, nobody comes', async () => {
-			await clock('2031-02-27T12:00:00');
+			await agency.setClocks('2031-02-27T12:00:00');
 			await person({});
-			await clock('2031-02-27T13:00:00');
-			const engine = await published(TravelAgencyPersonTrigger, { triggerOn: ['created'], output: 'lean' });
-			await clock('2031-02-28T07:00:00');
+			await agency.setClocks('2031-02-27T13:00:00');
+			const engine = await publish(TravelAgencyPersonTrigger, { triggerOn: ['created'], output: 'lean' });
+			await agency.setClocks('2031-02-28T07:00:00');
 			expect(await ticks(engine)).toEqual([]);
 		});
 
 		test('Passport: 31 August and six months; renewed; expired before publishing', async () => {
-			await clock('2031-08-29T12:00:00');
+			await agency.setClocks('2031-08-29T12:00:00');
 			const a = await person({ passport_expiration_date: '2032-02-29' });
 			const b = await person({ passport_expiration_date: '2032-03-01' });
 			const old = await person({ passport_expiration_date: '2031-08-01' });
-			const engine = await published(TravelAgencyPersonTrigger, {
+			const engine = await publish(TravelAgencyPersonTrigger, {
 				triggerOn: ['passportExpiring'],
 				passportMonths: 6,
 				hour: 7,
@@ -1590,7 +1536,7 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 			});
 			const given: string[] = [];
 			for (const day of ['08-30', '08-31', '09-01', '09-02']) {
-				await clock(`2031-${day}T07:30:00`);
+				await agency.setClocks(`2031-${day}T07:30:00`);
 				for (const { id } of await ticks(engine))
 					for (const [name, one] of Object.entries({ a, b, old }))
 						if (one.id === id) given.push(`${day} ${name}`);
@@ -1604,22 +1550,22 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 			await agency.send('PATCH', `/people/${String(sale?.payer_id)}`, {
 				passport_expiration_date: shifted(departure, 30),
 			});
-			await clock(`${shifted(departure, -40)}T12:00:00`);
-			const engine = await published(TravelAgencyPersonTrigger, {
+			await agency.setClocks(`${shifted(departure, -40)}T12:00:00`);
+			const engine = await publish(TravelAgencyPersonTrigger, {
 				triggerOn: ['passportExpiring'],
 				passportMonths: 6,
 				passportTrip: 'departure',
 				output: 'lean',
 			});
-			await clock(`${shifted(departure, -39)}T12:00:00`);
+			await agency.setClocks(`${shifted(departure, -39)}T12:00:00`);
 			const item = (await ticks(engine)).find(({ id }) => id === sale?.payer_id);
 			expect(item).toBeDefined();
 			expect(item).not.toHaveProperty('kandir_law');
 		});
 
 		test('the clock of the back office is set back by two days: Person Created repeats nobody', async () => {
-			await clock('2031-02-20T12:00:00');
-			const engine = await published(TravelAgencyPersonTrigger, {
+			await agency.setClocks('2031-02-20T12:00:00');
+			const engine = await publish(TravelAgencyPersonTrigger, {
 				triggerOn: ['created'],
 				output: 'lean',
 				hour: 7,
@@ -1627,13 +1573,16 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 			const people: IDataObject[] = [];
 			const given: IDataObject[] = [];
 			for (let day = 21; day <= 28; day += 1) {
-				await clock(`2031-02-${day}T06:00:00`);
+				await agency.setClocks(`2031-02-${day}T06:00:00`);
 				people.push(await person({}));
-				await clock(`2031-02-${day}T07:00:00`);
+				await agency.setClocks(`2031-02-${day}T07:00:00`);
 				given.push(...(await ticks(engine)));
 			}
 			for (let day = 1; day <= 5; day += 1) {
-				await clock(`2031-02-${25 + day > 28 ? 28 : 25 + day}T07:00:00`, `2031-03-0${day}T07:00:00`);
+				await agency.setClocks(
+					`2031-02-${25 + day > 28 ? 28 : 25 + day}T07:00:00`,
+					`2031-03-0${day}T07:00:00`,
+				);
 				given.push(...(await ticks(engine)));
 			}
 			expect(idsOf(given)).toEqual(idsOf(people));
@@ -1642,15 +1591,15 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 		test('a list of people that goes round in a circle is reported', async () => {
 			await office.reset({ people: 300 });
 			hurry(office);
-			await clock('2031-02-26T12:00:00');
-			const engine = await published(TravelAgencyPersonTrigger, { ...birthdays, hour: 7 });
+			await agency.setClocks('2031-02-26T12:00:00');
+			const engine = await publish(TravelAgencyPersonTrigger, { ...birthdays, hour: 7 });
 			for (let minute = 0; minute < 15; minute += 1) {
-				await clock(`2031-02-27T07:${String(minute).padStart(2, '0')}:00`);
+				await agency.setClocks(`2031-02-27T07:${String(minute).padStart(2, '0')}:00`);
 				await tick(engine);
 			}
 			await office.fault({ kind: 'cursor_repeats', path: '/people' });
 			for (let minute = 0; minute < 45; minute += 1) {
-				await clock(`2031-02-28T07:${String(minute).padStart(2, '0')}:00`);
+				await agency.setClocks(`2031-02-28T07:${String(minute).padStart(2, '0')}:00`);
 				await engine.tick();
 			}
 			expect(engine.failures.map(({ message }) => message).join()).toMatch(/circle/);
@@ -1675,7 +1624,7 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 	});
 
 	test('Quote Expiring: validity moved, taken back, expired before publishing, null', async () => {
-		await clock('2031-01-28T12:00:00');
+		await agency.setClocks('2031-01-28T12:00:00');
 		const quotes = (await office.records('quotes')).slice(0, 4);
 		const shown: IDataObject[] = [
 			{ valid_until: '2031-01-31' },
@@ -1690,14 +1639,14 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 				Object.assign(row, { active: true, valid_until: '2099-01-01' }, shown[index]);
 			}
 		};
-		const engine = await published(
+		const engine = await publish(
 			TravelAgencyQuoteTrigger,
 			{ triggerOn: ['expiring'], expiringDays: 2, hour: 7 },
 			behindFront(),
 		);
 		const given: string[] = [];
 		for (const day of ['01-29', '01-30', '01-31', '02-01', '02-02', '02-03', '02-04']) {
-			await clock(`2031-${day}T07:00:00`);
+			await agency.setClocks(`2031-${day}T07:00:00`);
 			if (day === '01-30') Object.assign(shown[0]!, { valid_until: '2031-02-04' });
 			for (const item of await ticks(engine))
 				given.push(`${day} ${quotes.findIndex(({ id }) => id === item.id)} ${String(item.days_left)}`);
@@ -1709,7 +1658,7 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 		const travel = (await agency.list('/travels')).find(
 			({ start_date }) => String(start_date) > shifted(today(), 10),
 		);
-		await clock('2031-12-20T12:00:00');
+		await agency.setClocks('2031-12-20T12:00:00');
 		let dates = { start_date: '2031-12-27', end_date: '2031-12-31' };
 		alter = (path, query, body) => {
 			if (path !== '/travels') return;
@@ -1718,7 +1667,7 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 			body.data = isIn || !query.has('date_field') ? [{ ...travel, ...dates }] : [];
 			body.pagination = { has_next_page: false, next_cursor: null };
 		};
-		const engine = await published(
+		const engine = await publish(
 			TravelAgencyTravelTrigger,
 			{ triggerOn: ['finished', 'upcoming'], upcomingDays: 7, finishedDays: 1, ...daily },
 			behindFront(),
@@ -1733,7 +1682,7 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 			'2032-01-02',
 			'2032-01-03',
 		]) {
-			await clock(`${day}T12:30:00`);
+			await agency.setClocks(`${day}T12:30:00`);
 			if (day === '2031-12-22') dates = { start_date: '2031-12-28', end_date: '2032-01-01' };
 			given.push(
 				...(await tick(engine)).map(

@@ -78,17 +78,18 @@ export function itemsOf(
 	return {
 		leanItem,
 		async fullItem(id) {
-			const record = await readable(inTime(api.getFresh(path(id)))).catch((thrown: unknown) => {
-				const isGone =
-					thrown instanceof UnreadableRecordError &&
-					thrown.refusal instanceof ApiError &&
-					thrown.refusal.status === 404;
-				if (isGone) return undefined;
-				throw thrown;
-			});
+			const record = await readable(inTime(unlessGone(api.getFresh(path(id)))));
 			return record && shape(withoutTemporaryLinks(record));
 		},
 	};
+}
+
+/** A record; undefined when it no longer exists. */
+async function unlessGone<T>(answer: Promise<T>): Promise<T | undefined> {
+	return await answer.catch((thrown: unknown) => {
+		if (thrown instanceof ApiError && thrown.status === 404) return undefined;
+		throw thrown;
+	});
 }
 
 /** What a record needs to be read. @throws UnreadableRecordError where the failure may concern this record alone */

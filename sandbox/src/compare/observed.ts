@@ -62,9 +62,21 @@ export function readObserved(path: string): Observed {
 }
 
 function parse(path: string): unknown {
+	const text = readText(path);
 	try {
-		return JSON.parse(readFileSync(path, 'utf8'));
+		return JSON.parse(text);
 	} catch (cause) {
-		throw new RangeError(`${path} can't be read as JSON`, { cause });
+		// Not the parser's sentence, which quotes the file.
+		throw new RangeError(`${path} is not JSON`, { cause });
+	}
+}
+
+function readText(path: string): string {
+	try {
+		return readFileSync(path, 'utf8');
+	} catch (cause) {
+		throw new RangeError(`${path} can't be read: ${cause instanceof Error ? cause.message : cause}`, {
+			cause,
+		});
 	}
 }

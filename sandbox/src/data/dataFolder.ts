@@ -66,8 +66,7 @@ export class DataFolder {
 	}
 
 	private static async take(path: string, setAside?: string): Promise<DataFolder> {
-		mkdirSync(path, { recursive: true, mode: 0o700 });
-		const others = readdirSync(path).filter((name) => !ownFiles.includes(name));
+		const others = filesIn(path).filter((name) => !ownFiles.includes(name));
 		if (others.length > 0) {
 			throw new DataFolderError(
 				`${path} holds other files (${others[0]}): give the data a folder of their own`,
@@ -221,6 +220,19 @@ export class DataFolder {
 		} finally {
 			await this.database.close();
 		}
+	}
+}
+
+/** What is in the folder, which is made when it is not there. @throws {DataFolderError} */
+function filesIn(path: string): string[] {
+	try {
+		mkdirSync(path, { recursive: true, mode: 0o700 });
+		return readdirSync(path);
+	} catch (cause) {
+		throw new DataFolderError(
+			`${path} can't be used as a folder for the data: ${cause instanceof Error ? cause.message : cause}`,
+			{ cause },
+		);
 	}
 }
 

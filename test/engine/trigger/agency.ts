@@ -2,6 +2,7 @@ import axios from 'axios';
 import type { IDataObject } from 'n8n-workflow';
 
 import type { BackOffice } from '../backOffice';
+import { activeUser, taskCategory } from '../tasksAtHand';
 
 /** The people of the agency at work in their back office, behind the API's back, and the time that passes. */
 export class Agency {
@@ -30,6 +31,14 @@ export class Agency {
 		return (await this.office.records('sales')).filter((sale) => sale.status === status);
 	}
 
+	/**
+	 * Sets the clocks, of the service and of n8n, to moments in Brasília. The sandbox of the tests runs in their process, and counts from n8n's.
+	 */
+	async setClocks(moment: string, ofN8n = moment): Promise<void> {
+		jest.spyOn(Date, 'now').mockReturnValue(Date.parse(`${ofN8n}-03:00`));
+		await this.office.setClock({ now: `${moment}-03:00` });
+	}
+
 	async pass({ days = 0, minutes = 0 }: { days?: number; minutes?: number }): Promise<void> {
 		await this.office.setClock({ advance_seconds: (days * 24 * 60 + minutes) * 60 });
 	}
@@ -39,6 +48,18 @@ export class Agency {
 		return await this.post('/sales', {
 			company_identifier: '12345678000195',
 			hotels: [{ local_id: 'h', supplier: { name: 'Hotel Aurora', person_kind: 'company' } }],
+		});
+	}
+
+	/** A new task, through the API. */
+	async task(more: IDataObject = {}): Promise<IDataObject> {
+		return await this.post('/tasks', {
+			company_identifier: '12345678000195',
+			title: 'Emitir voucher',
+			due: '2031-03-11T08:30:00',
+			category_id: await taskCategory(this.office),
+			assignee_id: await activeUser(this.office),
+			...more,
 		});
 	}
 
@@ -57,6 +78,13 @@ export class Agency {
 		return (await axios.request<IDataObject>({ method, url, data: body, headers })).data;
 	}
 }
+
+/** A day, so many days later. */
+export const shifted = (day: unknown, days: number): string =>
+	new Date(Date.parse(String(day)) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** The day in Brasília. */
+export const today = (): string => new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 10);
 
 export function idsOf(records: readonly IDataObject[]): unknown[] {
 	return records.map(({ id }) => id).sort();

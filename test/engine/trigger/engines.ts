@@ -177,6 +177,43 @@ export class DurableEngine extends Engine {
 	}
 }
 
+export type EngineClass = typeof LegacyEngine | typeof DurableEngine;
+
+/** An n8n with what it has stored of the workflow. */
+export function engineWith(
+	Engine: EngineClass,
+	Trigger: TriggerClass,
+	parameters: INodeParameters,
+	credential: ICredentialDataDecryptedObject,
+	stored = '{}',
+): LegacyEngine | DurableEngine {
+	const engine = new Engine(parameters, credential, Trigger);
+	// Of the client's faster seconds, not so many that n8n would not have leased the poll.
+	if (engine instanceof DurableEngine) engine.budget = 290_000;
+	engine.stored = stored;
+	return engine;
+}
+
+/** An n8n in which the workflow was just published, which gives nothing. */
+export async function published(
+	...args: Parameters<typeof engineWith>
+): Promise<LegacyEngine | DurableEngine> {
+	const engine = engineWith(...args);
+	await engine.activate();
+	expect(engine.take()).toEqual([]);
+	// The durable engine keeps nothing of publishing: what is there is noted by the first poll.
+	if (engine instanceof DurableEngine) await engine.tick();
+	engine.take();
+	return engine;
+}
+
+/** What a poll by schedule gives; none of it fails. */
+export async function tick(engine: Engine): Promise<IDataObject[]> {
+	await engine.tick();
+	expect(engine.failures).toEqual([]);
+	return engine.take();
+}
+
 /** The editor's "Fetch Test Event". */
 export async function fetchTestEvent(
 	parameters: INodeParameters,

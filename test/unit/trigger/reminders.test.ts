@@ -112,6 +112,61 @@ test('the question is put again when the service’s clock shows another day tha
 	expect(asked).toEqual(['2026-11-20']);
 });
 
+test('records that give nothing are read once in a reading, and hide nothing behind them', async () => {
+	const rows = Array.from({ length: 60 }, (_, index) => ({ id: `person-${index}`, due: NOON }));
+	const reads: string[] = [];
+	const wanted = tasks(() => rows, {
+		page: async () => ({ rows, nextCursor: undefined, servedAt: NOON }),
+		async fullItem(id) {
+			reads.push(id);
+			return await Promise.resolve(id === 'person-59' ? { id, due: NOON } : undefined);
+		},
+	});
+	let state = begun;
+	const given: unknown[] = [];
+	// No poll has time for more than the first ten.
+	for (let poll = 0; poll < 8; poll += 1) {
+		const polled = await findDue(state, wanted, NOON, () => false);
+		state = JSON.parse(JSON.stringify(polled.state)) as RemindersState;
+		given.push(...polled.items.map(({ id }) => id));
+	}
+	expect(given).toEqual(['person-59']);
+	expect(reads.slice(0, 60).sort()).toEqual(rows.map(({ id }) => id).sort());
+});
+
+test('a record that fails once comes, however long nobody looked before', async () => {
+	const later = NOON + 10 * 24 * 60 * MINUTE;
+	let fails = true;
+	const failing = tasks(
+		() => [
+			{ id: 'a', due: NOON },
+			{ id: 'b', due: NOON },
+		],
+		{
+			page: async (_window, cursor) => ({
+				rows:
+					cursor === undefined
+						? [
+								{ id: 'a', due: NOON },
+								{ id: 'b', due: NOON },
+							]
+						: [],
+				nextCursor: undefined,
+				servedAt: later + (fails ? 0 : 5 * MINUTE),
+			}),
+			async fullItem(id) {
+				if (id === 'a' && fails) throw new UnreadableRecordError(new Error('503'), 'status 503');
+				return await Promise.resolve({ id, due: NOON });
+			},
+		},
+	);
+	const first = await findDue(begun, failing, later, always);
+	expect(first.items.map(({ id }) => id)).toEqual(['b']);
+	fails = false;
+	const second = await findDue(first.state, failing, later + 5 * MINUTE, always);
+	expect(second.items.map(({ id }) => id)).toEqual(['a']);
+});
+
 test('a record whose content has gone is not announced, and is looked for again', async () => {
 	const list = () => [{ id: 'a', due: NOON }];
 	const gone = await findDue(begun, tasks(list, { fullItem: async () => undefined }), NOON, always);

@@ -13,7 +13,7 @@ export interface Announced {
 
 /** A record that slipped through, or was canceled by mistake, is back soon; until then it is not forgotten. */
 const READINGS_UNTIL_FORGOTTEN = 3;
-/** The same in letters for what lasts while it is listed. */
+/** How many readings missed it, as one character: a digit, or a letter of what lasts while it is listed. */
 const MISSED = '0123';
 const MISSED_WHILE_LISTED = 'abcd';
 const DAY_MS = 86_400_000;
@@ -101,7 +101,7 @@ export class AnnouncedOccurrences {
 	}
 }
 
-/** A key as it is stored: one that is of no use to who reads it. */
+/** A key as it is stored. */
 export function hashOf(key: string): string {
 	return createHash('sha256').update(key).digest('base64url').slice(0, HASH_LENGTH);
 }

@@ -75,13 +75,12 @@ class RemindersPoll {
 		for (const key of state.reading?.pending ?? []) pending.set(key, undefined);
 		await this.readPending(isListed);
 		let end: 'complete' | 'later' | 'stopped' = isListed ? 'complete' : 'later';
-		for (let isFirst = true; end === 'later' && pending.size === 0; isFirst = false) {
-			// Every poll makes progress.
-			if (!isFirst && !time.hasTime()) break;
+		while (end === 'later' && pending.size === 0) {
 			end = await this.readList();
 			// What moves up between two pages of a baseline would be news afterwards.
 			if (end === 'complete' && state.isBaseline) end = await this.readList();
 			await this.readPending(end === 'complete');
+			if (!time.hasTime()) break;
 		}
 		if (end === 'complete' && pending.size === 0) this.finish();
 		if (!state.reading) return;
@@ -187,8 +186,8 @@ class RemindersPoll {
 		for (const key of pending.keys()) if (key in postponed) pending.delete(key);
 	}
 
-	/** From when on the list has to be asked, in ms, to show again what could not be read; each is waited for so long. */
-	private waitedFor(): number[] {
+	/** Notes what is waited for. @returns from when on the list has to be asked, in ms, to show it again */
+	private noteWaiting(): number[] {
 		const { state, postponed, now } = this;
 		const waiting = Object.keys(postponed).map((key): [string, [string, string]] => [
 			key,
@@ -208,7 +207,7 @@ class RemindersPoll {
 		for (const [key, [, nextTry]] of Object.entries(postponed)) {
 			if (this.now - Date.parse(nextTry) > MAX_POSTPONED_MS) delete postponed[key];
 		}
-		const since = Math.min(Date.parse(state.nextSince ?? state.since), ...this.waitedFor());
+		const since = Math.min(Date.parse(state.nextSince ?? state.since), ...this.noteWaiting());
 		announcements.announced.forget(since);
 		delete state.isBaseline;
 		state.since = notBeforeEarliest(state, since);
