@@ -3,6 +3,7 @@ import { root } from './folders.mjs';
 import { answersOk } from './ports.mjs';
 import { startServer } from './processes.mjs';
 import { SandboxControl } from './sandboxControl.mjs';
+import { buildSandbox } from './sandboxPackage.mjs';
 
 /** The CNPJ of Horizonte Viagens, the first of the sandbox's two companies. */
 export const companyIdentifier = '12345678000195';
@@ -17,8 +18,9 @@ export const companyIdentifier = '12345678000195';
  */
 export async function startSandboxServer({ port, logFile, flags = [] }) {
 	const url = `http://127.0.0.1:${port}`;
-	const script = join(root, 'scripts', 'sandbox.mjs');
-	const { exited } = await startServer(process.execPath, [script, '--port', String(port), ...flags], {
+	await buildSandbox();
+	const cli = join(root, 'sandbox/dist/cli.js');
+	const { exited, pid } = await startServer(process.execPath, [cli, '--port', String(port), ...flags], {
 		name: 'The sandbox',
 		cwd: root,
 		env: process.env,
@@ -26,7 +28,13 @@ export async function startSandboxServer({ port, logFile, flags = [] }) {
 		isReady: () => answersOk(`${url}/_sandbox/health`),
 		seconds: 120,
 	});
-	return { url, /** Carries the API. */ baseUrl: `${url}/api/v3`, control: new SandboxControl(url), exited };
+	return {
+		url,
+		/** Carries the API. */ baseUrl: `${url}/api/v3`,
+		control: new SandboxControl(url),
+		exited,
+		pid,
+	};
 }
 
 /** @typedef {Awaited<ReturnType<typeof startSandboxServer>>} Sandbox */

@@ -152,7 +152,8 @@ Ready in ${secondsSince(start)}.
 
   n8n       ${started.url}
             ${owner.email} / ${owner.password}
-  Sandbox   ${started.sandbox.baseUrl}
+  Sandbox   ${started.sandbox.url}
+            what the workflows ask, what is stored, what can go wrong
 
 Try first:
 ${links.map((link) => `  ${link}`).join('\n')}

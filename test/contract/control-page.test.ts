@@ -151,6 +151,21 @@ describe('records', () => {
 		refusal(await sandbox().control.get('/records/people?serch=x'), 400);
 	});
 
+	test('a search through thousands of them holds up nobody else', async () => {
+		success(await sandbox().control.post('/reset', { people: 6000 }), 204);
+		const order: string[] = [];
+		await Promise.all([
+			find('search=nobody-is-called-so').then(() => order.push('search')),
+			(async () => {
+				for (let count = 0; count < 3; count += 1) {
+					success(await api.get('/people?size=1'), 200);
+					order.push('api');
+				}
+			})(),
+		]);
+		expect(order).toEqual(['api', 'api', 'api', 'search']);
+	});
+
 	test('of all collections the newest, and how many there are', async () => {
 		const { data } = success(
 			await sandbox().control.get<{ data: Array<{ collection: string; total: number; rows: Row[] }> }>(

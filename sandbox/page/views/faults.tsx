@@ -1,13 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { FaultOrder } from '../../src/protocol/faults/order';
 import { agencyTime } from '../parts/time';
 import { ask, attempt, order, tell } from '../state/control';
 import { clockOffset, faults, settings } from '../state/live';
 import { say } from '../words/words';
-import { oneClick, scenarios } from './scenarios';
-
-/** The keys of an object whose keys are all known. */
-const keysOf = <Key extends string>(of: Record<Key, unknown>): Key[] => Object.keys(of) as Key[];
+import { keysOf, oneClick, scenarios, titleOf } from './scenarios';
 
 function OneClick() {
 	const words = say().faults;
@@ -76,12 +72,6 @@ function Scenarios() {
 			</ul>
 		</section>
 	);
-}
-
-/** What people call a fault, where the page offers its kind. */
-function titleOf(kind: FaultOrder['kind']): string {
-	const name = keysOf(oneClick).find((one) => oneClick[one].kind === kind);
-	return name ? (say().faults.which[name][0] ?? kind) : kind;
 }
 
 function Active() {

@@ -9,6 +9,7 @@ import { ask, attempt, order } from '../state/control';
 import { requests, type SeenRequest } from '../state/live';
 import { say } from '../words/words';
 import { Plot } from './plot';
+import { titlesOf } from './scenarios';
 import { asCurl, canBeSent, sendAgain, tokens, type Detail } from './sending';
 
 const kinds = ['good', 'refused', 'broken', 'running'] as const;
@@ -114,7 +115,7 @@ function why(request: SeenRequest): string {
 	const words = say().requests;
 	return [
 		...(request.replay ? [words.replay] : []),
-		...(request.fault ? [words.fault(request.fault)] : []),
+		...(request.fault ? [words.fault(titlesOf(request.fault))] : []),
 		...(request.reasons.length > 0 ? [request.reasons.join('; ')] : []),
 	].join(' · ');
 }
@@ -173,7 +174,7 @@ function Reasons({ request }: { request: SeenRequest }) {
 					)}
 				</section>
 			)}
-			{fault && <p class="reason">{words.playedFault(fault)}</p>}
+			{fault && <p class="reason">{words.playedFault(titlesOf(fault))}</p>}
 			{replay && <p class="reason">{words.wasReplay}</p>}
 		</>
 	);

@@ -1,5 +1,9 @@
 import type { FaultOrder } from '../../src/protocol/faults/order';
 import type { Words } from '../words/en';
+import { say } from '../words/words';
+
+/** The keys of an object whose keys are all known. */
+export const keysOf = <Key extends string>(of: Record<Key, unknown>): Key[] => Object.keys(of) as Key[];
 
 /** What goes wrong at one click. */
 export const oneClick: Record<keyof Words['faults']['which'], FaultOrder> = {
@@ -30,3 +34,12 @@ export const scenarios: Record<keyof Words['faults']['scenarioNames'], readonly 
 		{ kind: 'latency', latency_ms: 3000, lasts_ms: 120_000 },
 	],
 };
+
+/** What people call a fault, where the page offers its kind. */
+export function titleOf(kind: string): string {
+	const name = keysOf(oneClick).find((one) => oneClick[one].kind === kind);
+	return name ? (say().faults.which[name][0] ?? kind) : kind;
+}
+
+/** What people call the faults of a request, which the log names one after the other. */
+export const titlesOf = (kinds: string): string => kinds.split(' ').map(titleOf).join(', ');

@@ -162,7 +162,7 @@ export const en = {
 		hits: (hits: number) => (hits === 1 ? 'met 1 request' : `met ${hits} requests`),
 		which: {
 			limit: ['Limit used up', 'For ten seconds every request is refused with 429.'],
-			lost: ['Answer lost', 'The next write is carried out, but its answer never arrives.'],
+			lost: ['Answer lost', 'The next POST is carried out, but its answer never arrives.'],
 			slow: ['Slow', 'For a minute every answer takes three seconds longer.'],
 			down: ['Down for a minute', 'Every request is answered with 503, and nothing is done.'],
 			revoked: ['Token revoked', 'The agency has revoked the token: every request is 401 until you stop it.'],
@@ -210,7 +210,7 @@ export const en = {
 		n8nSteps: [
 			'In n8n, create a credential “Travel Agency API”.',
 			'Base URL: the one above.',
-			'Access token: one of those below. Begin with sandbox_full_access.',
+			'Access token: one of those on this page. Begin with sandbox_full_access.',
 			'The sandbox listens on this machine only: n8n in a container needs the network of the host (docker run --network host).',
 		],
 		tokens: 'Access tokens, one story each',

@@ -163,7 +163,7 @@ export const pt: Words = {
 		hits: (hits) => (hits === 1 ? 'atingiu 1 requisição' : `atingiu ${hits} requisições`),
 		which: {
 			limit: ['Limite esgotado', 'Por dez segundos toda requisição é recusada com 429.'],
-			lost: ['Resposta perdida', 'A próxima escrita é feita, mas a resposta nunca chega.'],
+			lost: ['Resposta perdida', 'O próximo POST é executado, mas a resposta nunca chega.'],
 			slow: ['Lento', 'Por um minuto toda resposta leva três segundos a mais.'],
 			down: ['Fora do ar por um minuto', 'Toda requisição é respondida com 503, e nada é feito.'],
 			revoked: ['Token revogado', 'A agência revogou o token: toda requisição é 401 até você parar.'],
@@ -214,7 +214,7 @@ export const pt: Words = {
 		n8nSteps: [
 			'No n8n, crie uma credencial “Travel Agency API”.',
 			'Base URL: a que está acima.',
-			'Access token: um dos que estão abaixo. Comece com sandbox_full_access.',
+			'Access token: um dos que estão nesta página. Comece com sandbox_full_access.',
 			'O sandbox só escuta nesta máquina: o n8n num contêiner precisa da rede dela (docker run --network host).',
 		],
 		tokens: 'Tokens de acesso, cada um com uma história',
@@ -262,7 +262,7 @@ export const pt: Words = {
 	description: {
 		which: 'Qual descrição',
 		api: 'A API',
-		control: 'O control plane do sandbox',
+		control: 'O plano de controle do sandbox',
 		file: 'Como arquivo (OpenAPI 3.1), para Postman, Bruno ou Insomnia',
 		own: 'Numa aba própria',
 		frame: 'Descrição, com exemplos para experimentar',

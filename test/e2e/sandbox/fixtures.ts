@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { test as base, type Locator, type Page } from '@playwright/test';
+import { test as base } from '@playwright/test';
 import { removeAtExit, temporaryFolder } from '../../../scripts/folders.mjs';
 import { anyFreePort } from '../../../scripts/ports.mjs';
 import { stopAll } from '../../../scripts/processes.mjs';
 import { startSandboxServer, type Sandbox } from '../../../scripts/sandboxServer.mjs';
-
-export const viewNames = ['requests', 'stored', 'faults', 'access', 'description'] as const;
+import { SandboxPage } from '../sandboxPage';
 
 /** A client of the API for one token, without the prefix that all of them have. */
 export interface Client {
@@ -26,37 +25,6 @@ function clientFor({ baseUrl }: Sandbox, name: string): Client {
 				body: JSON.stringify(body),
 			}),
 	};
-}
-
-/** The page of a sandbox, by what people see of it. */
-class SandboxPage {
-	constructor(
-		readonly page: Page,
-		readonly origin: string,
-	) {}
-
-	/** Opens a part of it, and waits until it hears what happens. */
-	async open(view: (typeof viewNames)[number], ...rest: string[]): Promise<void> {
-		// Otherwise only the part of the address that the server never sees might change.
-		await this.page.goto('about:blank');
-		const events = this.page.waitForResponse(/_sandbox\/requests$/);
-		await this.page.goto(`${this.origin}/#/${[view, ...rest].join('/')}`);
-		await events;
-	}
-
-	/** The requests, or the records, that are drawn: those in sight. */
-	get rows(): Locator {
-		return this.page.locator('.virtual').getByRole('option');
-	}
-
-	get detail(): Locator {
-		return this.page.getByRole('region', { name: /chosen/ });
-	}
-
-	/** What the page says at the bottom after something was pressed. */
-	get notice(): Locator {
-		return this.page.locator('.notice');
-	}
 }
 
 interface OfATest {

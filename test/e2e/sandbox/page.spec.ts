@@ -2,7 +2,8 @@ import AxeBuilder from '@axe-core/playwright';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { expect, test, viewNames } from './fixtures';
+import { viewNames } from '../sandboxPage';
+import { expect, test } from './fixtures';
 
 /** The page as a whole: languages, themes, keyboard, screen readers, size, and what it may load. */
 

@@ -1,7 +1,8 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { expect, test, viewNames } from './fixtures';
+import { viewNames } from '../sandboxPage';
+import { expect, test } from './fixtures';
 
 /** The pictures of sandbox/docs/pictures; `SANDBOX_PICTURES=1` makes them anew. */
 

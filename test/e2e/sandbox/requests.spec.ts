@@ -22,7 +22,7 @@ test('a request is there as it comes, and while it is held back it is running', 
 	const held = client.get('/people');
 	await expect(sandboxPage.rows.first()).toHaveText(/\/people…/);
 	await held;
-	await expect(sandboxPage.rows.first()).toHaveText(/\/people200.*fault: latency/);
+	await expect(sandboxPage.rows.first()).toHaveText(/\/people200.*fault: Slow/);
 });
 
 test('a refusal tells what it said and the sentence of the description behind it', async ({

@@ -1,0 +1,134 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { installPackage } from '../../../scripts/backOfficeAndN8n.mjs';
+import { importCredentials } from '../../../scripts/n8n/credentials.mjs';
+import { executionsOf, hasEnded, startsOf } from '../../../scripts/n8n/execution.mjs';
+import { logIn } from '../../../scripts/n8n/rest.mjs';
+import { owner, startN8n } from '../../../scripts/n8n/server.mjs';
+import { inARow, node, ours, publish, watchingSales } from '../../../scripts/n8n/workflow.mjs';
+import { anyFreePort } from '../../../scripts/ports.mjs';
+import { companyIdentifier, startSandboxServer, type Sandbox } from '../../../scripts/sandboxServer.mjs';
+import { Editor, openLoggedIn } from '../editor';
+import { SandboxPage } from '../sandboxPage';
+import { type Json, test } from '../world';
+
+// Four polls, a minute apart, and their workflows.
+test.describe.configure({ timeout: 12 * 60_000 });
+
+/** Opens one of the sales that are open, and cancels it as the agency would. @returns its id */
+async function cancelASale({ control }: Sandbox, sandboxPage: SandboxPage): Promise<string> {
+	const sale = (await control.records('sales')).findLast(({ status }: Json) => status === 'opened');
+	await sandboxPage.open('stored', 'sales', sale.id);
+	await sandboxPage.page.getByRole('button', { name: 'Cancel the sale' }).click();
+	await expect(sandboxPage.detail).toContainText('opened → canceled');
+	return sale.id;
+}
+
+/** What is drawn of the requests that match: the list shows those in sight alone. */
+async function onlyRequests(page: Page, filters: { path?: string; status?: string }): Promise<void> {
+	await page.getByLabel('Path', { exact: true }).fill(filters.path ?? '');
+	await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: filters.status ?? 'all' });
+}
+
+test('A workflow is watched on the page of the sandbox, and what is done there starts one and holds one up', async ({
+	install,
+	folder,
+	browser,
+}) => {
+	const userFolder = join(folder, 'watched');
+	mkdirSync(userFolder);
+	await installPackage(userFolder);
+	const port = await anyFreePort();
+	const flags = ['--data', join(folder, 'agency')];
+	const begin = () => startSandboxServer({ port, logFile: join(userFolder, 'sandbox.log'), flags });
+	let sandbox = await begin();
+	const n8n = await startN8n({ install, userFolder, port: await anyFreePort() });
+	const { request } = await logIn(n8n.url, owner);
+	const credentialIds = await importCredentials(request, { baseUrl: sandbox.baseUrl, companyIdentifier });
+	const { parse } = install.require('flatted');
+
+	const watching = await publish(request, watchingSales(['canceled'], credentialIds));
+	const reading = await request(
+		'POST',
+		'/workflows',
+		inARow('Everybody', [
+			node('Start', 'n8n-nodes-base.manualTrigger', 1, {}),
+			ours('Get many people', 'travelAgencyPerson', { operation: 'getAll', returnAll: true }, credentialIds),
+		]),
+	);
+	const editor = new Editor(await openLoggedIn(browser, n8n.url), n8n.url);
+	const sandboxPage = new SandboxPage(
+		await browser.newPage({ viewport: { width: 1280, height: 800 } }),
+		sandbox.url,
+	);
+	const { page } = sandboxPage;
+	/** Presses Execute in the editor. @returns how it ended, and with how many people */
+	const execute = async () => {
+		const before = (await executionsOf(request, reading.id)).length;
+		await editor.page.getByTestId('execute-workflow-button').click();
+		await expect
+			.poll(async () => (await executionsOf(request, reading.id)).length, { timeout: 30_000 })
+			.toBe(before + 1);
+		return async () => {
+			const latest = async () => (await executionsOf(request, reading.id, 1))[0];
+			await expect
+				.poll(async () => hasEnded((await latest()) ?? { status: '' }), { timeout: 120_000 })
+				.toBe(true);
+			const { id, status } = (await latest()) ?? { id: '', status: '' };
+			const { resultData } = parse((await request('GET', `/executions/${id}`)).data);
+			const [run] = resultData.runData['Get many people'];
+			return { status, people: run.data.main[0].length };
+		};
+	};
+	const started = async (): Promise<string[]> =>
+		(await startsOf({ request, parse }, watching)).flatMap(({ items }) => items.map(({ id }) => id));
+	const everybody = { status: 'success', people: (await sandbox.control.records('people')).length };
+	await editor.show(reading.id);
+
+	await test.step('requests arrive while the workflow runs', async () => {
+		await sandboxPage.open('requests');
+		await onlyRequests(page, { path: '/people' });
+		await expect(sandboxPage.rows).toHaveCount(0);
+		const end = await execute();
+		await expect(sandboxPage.rows.first()).toContainText('full_access');
+		expect(await end()).toEqual(everybody);
+		await expect(sandboxPage.rows).toHaveCount(Math.ceil(everybody.people / 50));
+		await sandboxPage.rows.first().click();
+		await expect(sandboxPage.detail).toContainText('GET /people 200');
+	});
+
+	await test.step('a sale that is canceled there starts the other workflow', async () => {
+		// The first poll only notes what there is; it asks for sales.
+		await onlyRequests(page, { path: '/sales' });
+		await expect(sandboxPage.rows.first()).toBeVisible({ timeout: 90_000 });
+		const canceled = await cancelASale(sandbox, sandboxPage);
+		await expect.poll(started, { timeout: 150_000 }).toEqual([canceled]);
+	});
+
+	await test.step('the limit is used up by a click: the workflow waits, and ends as if nothing had been', async () => {
+		await sandboxPage.open('faults');
+		await page.getByRole('button', { name: 'Begin: Limit used up' }).click();
+		await expect(page.getByRole('button', { name: 'Stop: Limit used up' })).toBeVisible();
+		const end = await execute();
+		await sandboxPage.open('requests');
+		await onlyRequests(page, { path: '/people', status: '429' });
+		await expect(sandboxPage.rows.first()).toContainText('fault: Limit used up');
+		expect(await end()).toEqual(everybody);
+	});
+
+	await test.step('the sandbox is killed and started again: page, records and trigger go on', async () => {
+		await sandboxPage.open('requests');
+		const firstRun = await started();
+		process.kill(sandbox.pid, 'SIGKILL');
+		await sandbox.exited;
+		await expect(page.getByRole('alert').filter({ hasText: 'Not connected' })).toBeVisible();
+		sandbox = await begin();
+		await expect(page.getByRole('alert').filter({ hasText: 'Not connected' })).toBeHidden();
+		expect(await (await execute())()).toEqual(everybody);
+		await onlyRequests(page, { path: '/people' });
+		await expect(sandboxPage.rows.first()).toBeVisible();
+		const canceled = await cancelASale(sandbox, sandboxPage);
+		await expect.poll(started, { timeout: 150_000 }).toEqual([...firstRun, canceled]);
+	});
+});
