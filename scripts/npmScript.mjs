@@ -94,7 +94,7 @@ export async function npmScript(script, clone, flags = []) {
 	const addressIn = (/** @type {RegExp} */ line) => String(line.exec(output)?.[1]);
 	return {
 		output: () => output,
-		sandbox: addressIn(/Sandbox +(http\S+)\/api\/v3/),
+		sandbox: addressIn(/Sandbox +(http\S+)/),
 		n8n: addressIn(/n8n +(http\S+)/),
 		async stop() {
 			const children = await descendantsOf(-group);
