@@ -52,6 +52,16 @@ test('a request is a line: time, method, path, status, milliseconds, credential,
 	expect(anonymous).toMatch(/ 401 +\d+ ms {2}- +credential_invalid: The access token is missing or invalid$/);
 });
 
+test('it goes on when nobody reads its lines any more', async () => {
+	program = SandboxProgram.start();
+	const origin = await originOf();
+	program.hangUp();
+	for (let count = 0; count < 3; count += 1) await ask('/api/v3/sales', 'sandbox_full_access');
+	expect((await axios.get(`${origin}/_sandbox/requests`)).data).toMatchObject({
+		data: [{ status: 200 }, { status: 200 }, { status: 200 }],
+	});
+});
+
 test('a fault, a cut and a replay are named', async () => {
 	program = SandboxProgram.start();
 	const origin = await originOf();

@@ -61,6 +61,11 @@ export class SandboxProgram {
 		}
 	}
 
+	/** From now on nobody reads what it writes. */
+	hangUp(): void {
+		this.child.stdout?.destroy();
+	}
+
 	async end(): Promise<void> {
 		if (this.child.exitCode !== null) return;
 		this.child.kill();

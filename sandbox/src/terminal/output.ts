@@ -25,6 +25,10 @@ interface Choices {
 export function outputTo(stdout: NodeJS.WriteStream, choices: Choices): Output {
 	const { quiet, json, allowsLoopbackRedirect, observed } = choices;
 	const write = (text: string): void => void stdout.write(text);
+	// Who reads may go away, such as `head`: the sandbox goes on for everybody else.
+	stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
+		if (code !== 'EPIPE') throw new Error(`Nothing can be written to the terminal: ${code}`);
+	});
 	const tell = (event: string, told: object): void => write(`${JSON.stringify({ event, ...told })}\n`);
 	if (json) {
 		return {
