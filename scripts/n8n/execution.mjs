@@ -76,26 +76,40 @@ async function begin(request, url, { id, trigger, input = {} }, workflow) {
 
 /**
  * @typedef {object} Execution
+ * @property {string} id
  * @property {string} status
  * @property {string} lastNode
  * @property {string} [error]
  * @property {(nodeName: string) => any[]} outputs the items' json that a node put out
+ * @property {any} stored n8n's own record of what the nodes did
  * @property {number} startedAt by n8n's own clock, in milliseconds since 1970
  * @property {number} stoppedAt
  */
 /** @typedef {{ id: string, trigger: import('./workflow.mjs').Node, input?: Record<string, string> }} Executable */
+/** @typedef {{ request: Request, parse: Parse }} Reader */
 
 /**
  * Executes an imported example in n8n and waits for its end, at most `minutes`.
  *
- * @param {{ request: Request, url: string, parse: Parse }} n8n
+ * @param {Reader & { url: string }} n8n
  * @param {Executable} example
  * @param {import('./workflow.mjs').Saved} workflow
  * @returns {Promise<Execution>}
  */
-export async function execute({ request, url, parse }, example, workflow, minutes = 2) {
-	const executionId = await begin(request, url, example, workflow);
+export async function execute(n8n, example, workflow, minutes = 2) {
+	const executionId = await begin(n8n.request, n8n.url, example, workflow);
 	if (executionId === undefined) throw new Error('n8n started no execution.');
+	return await readExecution(n8n, executionId, minutes);
+}
+
+/**
+ * Waits for the end of an execution, at most `minutes`.
+ *
+ * @param {Reader} n8n
+ * @param {string} executionId
+ * @returns {Promise<Execution>}
+ */
+export async function readExecution({ request, parse }, executionId, minutes = 2) {
 	const deadline = Date.now() + minutes * 60_000;
 	let execution = await request('GET', `/executions/${executionId}`);
 	while (!execution || !hasEnded(execution)) {
@@ -112,10 +126,12 @@ export async function execute({ request, url, parse }, example, workflow, minute
 		(runData[nodeName] ?? []).flatMap(({ data }) => (data?.main ?? []).flat().map(({ json }) => json));
 	const error = resultData.error ?? runs.find((nodeRun) => nodeRun.error)?.error;
 	return {
+		id: executionId,
 		status: execution.status,
 		lastNode: resultData.lastNodeExecuted,
 		error: error?.message,
 		outputs,
+		stored: resultData,
 		startedAt: Date.parse(execution.startedAt),
 		stoppedAt: Date.parse(execution.stoppedAt),
 	};
