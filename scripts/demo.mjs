@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { assistOverMcp, checkImported } from './assistant.mjs';
 import { connectPartner, startBackOfficeAndN8n } from './backOfficeAndN8n.mjs';
 import { buildPackage } from './buildPackage.mjs';
+import { Agency } from './demo/agency.mjs';
 import { countRecords, miscount, shortcoming } from './demo/counts.mjs';
 import { failOnPurpose } from './demo/failure.mjs';
 import { compareMessages, everythingStored, readExpectation, shown, timeOf } from './demo/messages.mjs';
@@ -51,6 +52,7 @@ async function demonstrate({ started, install, examples }, example, workflow) {
 		return { seen: { read: 0, written: 0 }, note: NOT_RUN };
 	}
 	const expectation = await readExpectation(example.id);
+	await expectation.prepare?.({ agency: new Agency(started.sandbox.baseUrl), now: await timeOf(control) });
 	const [before, now] = [await everythingStored(control), await timeOf(control)];
 	await control.forgetRequests();
 	const { execution, failed } = example.trigger.type.endsWith('.errorTrigger')

@@ -1,16 +1,17 @@
-const readOperations = new Set(['get', 'getAll']);
+const readOperations = new Set(['download', 'get', 'getAll']);
+
+/** Whether an item is a record: not one that failed under On Error, nor the empty one of a node with Always Output Data. @param {any} json */
+const isRecord = (json) => Object.keys(json).length > 0 && json.error === undefined;
 
 /**
- * How many records the workflow's own nodes say they read and wrote: one item each. The empty item that a node with Always
- * Output Data gives where it found nothing is none.
+ * How many records the workflow's own nodes say they read and wrote: one item each. Who was found by Find or Create was read.
  *
  * @param {import('../n8n/workflow.mjs').Workflow} workflow
  * @param {import('../n8n/execution.mjs').Execution} execution
  */
 function claimsOf({ nodes }, execution) {
 	const claims = { read: 0, written: 0 };
-	const outputs = (/** @type {string} */ name) =>
-		execution.outputs(name).filter((json) => Object.keys(json).length > 0);
+	const outputs = (/** @type {string} */ name) => execution.outputs(name).filter(isRecord);
 	for (const { name, type, parameters } of nodes) {
 		if (!type.startsWith('n8n-nodes-travel-agency.')) continue;
 		if (type.endsWith('Trigger')) {
@@ -18,7 +19,8 @@ function claimsOf({ nodes }, execution) {
 			continue;
 		}
 		if (!parameters.operation) throw new Error(`The node "${name}" does not state its operation.`);
-		claims[readOperations.has(parameters.operation) ? 'read' : 'written'] += outputs(name).length;
+		for (const { outcome } of outputs(name))
+			claims[readOperations.has(parameters.operation) || outcome === 'found' ? 'read' : 'written'] += 1;
 	}
 	return claims;
 }

@@ -26,6 +26,7 @@ import { root } from '../folders.mjs';
 
 /**
  * @typedef {object} Expectation scripts/demo/messages/<id>.mjs, which does not read the workflow
+ * @property {(office: { agency: import('./agency.mjs').Agency, now: string }) => Promise<void>} [prepare] makes true what the example needs
  * @property {string | string[]} messageNode the node before the channel; of several, their messages follow each other
  * @property {(facts: Facts) => Message[] | Promise<Message[]>} expected what it must have put out, in this order
  */
