@@ -1,7 +1,12 @@
 const readOperations = new Set(['download', 'get', 'getAll']);
 
-/** Whether an item is a record: not one that failed under On Error, nor the empty one of a node with Always Output Data. @param {any} json */
-const isRecord = (json) => Object.keys(json).length > 0 && json.error === undefined;
+/**
+ * Whether an item is a record that this run read or wrote: not one that failed under On Error, nor one that was there already by its
+ * Idempotency Key, nor the empty one of a node with Always Output Data.
+ *
+ * @param {any} json
+ */
+const isRecord = (json) => Object.keys(json).length > 0 && json.error === undefined && !json.replayed;
 
 /**
  * How many records the workflow's own nodes say they read and wrote: one item each. Who was found by Find or Create was read.

@@ -11,13 +11,15 @@ function documentOf({ 'CPF ou CNPJ': cell = '' }) {
 	return typeof cell === 'number' ? String(cell).padStart(11, '0') : cell;
 }
 
-/** The sale that was made of a row, by who bought it and when the trip is. @param {Row} row @param {Facts} facts */
+/** The sale that was made of a row, by who bought it, when the trip is, and how it is paid. @param {Row} row @param {Facts} facts */
 function saleOf(row, { records, before }) {
 	const old = new Set(before('sales').map(({ id }) => id));
 	const payer = records('people').find(({ cpf_cnpj: id }) => id && id === documentOf(row).replace(/\D/g, ''));
 	return records('sales').find(
-		({ id, payer_id: by, departure_date: first, return_date: last, sale_date: sold }) =>
+		({ id, payer_id: by, departure_date: first, return_date: last, sale_date: sold, payments }) =>
 			!old.has(id) &&
+			payments.length === Number(row.Parcelas) &&
+			payments[0].details.due_date === dayOfCell(row['Primeiro vencimento']) &&
 			by === payer?.id &&
 			first === dayOfCell(row.Ida) &&
 			last === dayOfCell(row.Volta) &&
@@ -58,12 +60,21 @@ function reason(row) {
 	return found.join('; ') || ambiguous(String(row.Valor));
 }
 
+/** @param {{ row: Row, line: number, sale: any }} sold */
+const told = ({ row, line, sale }) =>
+	`• linha ${line}: venda ${sale.number}, ${row.Cliente}, ${row.Celular}, ${sale.products[0].details.destination}, ${reais(sale.final_amount)}`;
+
 /** @param {Facts} facts */
 export function expected(facts) {
 	const rows = readWorkbook('examples/import-sales.xlsx');
-	const lines = rows.map((row, index) => ({ row, line: index + 2, sale: saleOf(row, facts) }));
+	const codes = rows.map((row) => row['Código']);
+	const lines = rows.map((row, index) => {
+		const isAgain = codes.indexOf(row['Código']) < index;
+		return { row, line: index + 2, sale: saleOf(row, facts), isAgain };
+	});
 	const sold = lines.filter(({ sale }) => sale);
-	const total = sold.reduce((sum, { sale }) => sum + Math.round(sale.final_amount * 100), 0) / 100;
+	const created = sold.filter(({ isAgain }) => !isAgain);
+	const total = created.reduce((sum, { sale }) => sum + Math.round(sale.final_amount * 100), 0) / 100;
 	return [
 		{
 			to: 'Equipe de vendas',
@@ -72,11 +83,11 @@ export function expected(facts) {
 			message: [
 				`Importação de vendas: ${rows.length} linhas, ${reais(total)} em vendas novas`,
 				'',
-				`Criadas: ${sold.length}`,
-				...sold.map(({ row, line, sale }) => {
-					const [place] = sale.products.map((/** @type {any} */ { details }) => details.destination);
-					return `• linha ${line}: venda ${sale.number}, ${row.Cliente}, ${row.Celular}, ${place}, ${reais(sale.final_amount)}`;
-				}),
+				`Criadas: ${created.length}`,
+				...created.map(told),
+				'',
+				`Já importadas antes: ${sold.length - created.length}`,
+				...sold.filter(({ isAgain }) => isAgain).map(told),
 				'',
 				`Recusadas: ${rows.length - sold.length}`,
 				...lines

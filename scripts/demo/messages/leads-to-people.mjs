@@ -6,14 +6,14 @@ export const messageNode = 'Write the Message';
 
 /** What becomes of the lines, told from who was registered before and is now. @param {Facts} facts */
 function outcomesOf({ records, before }) {
-	/** @type {Set<string>} */
-	const met = new Set(before('people').map(({ email }) => email?.toLowerCase()));
+	/** Names by e-mail addresses: who is registered keeps hers. @type {Map<string, string>} */
+	const met = new Map(before('people').map(({ email, name }) => [email?.toLowerCase(), name]));
 	return readCsv('examples/leads-to-people.csv').map((lead, index) => {
 		const email = String(lead['E-mail'] ?? '').toLowerCase();
 		const person = records('people').find((one) => email && one.email?.toLowerCase() === email);
 		const outcome = !person ? 'refused' : met.has(email) ? 'found' : 'created';
-		if (person) met.add(email);
-		return { lead, line: index + 2, person, outcome };
+		if (person && outcome === 'created') met.set(email, String(lead.Nome));
+		return { lead, line: index + 2, person, outcome, name: met.get(email) };
 	});
 }
 
@@ -34,8 +34,8 @@ export function expected(facts) {
 			: ['', `${title}: ${those.length}`, ...those.map((one) => `• ${text(one)}`)];
 	};
 	/** @param {ReturnType<typeof outcomesOf>[number]} outcome */
-	const known = ({ lead, person }) =>
-		`${person.name}, ${lead.Telefone ?? 'sem telefone'}, ${lead['E-mail']}: ${lead.Interesse ?? 'sem interesse informado'} (cadastro ${person.code})`;
+	const known = ({ lead, person, name }) =>
+		`${name}, ${lead.Telefone ?? 'sem telefone'}, ${lead['E-mail']}: ${lead.Interesse ?? 'sem interesse informado'} (cadastro ${person.code})`;
 	return [
 		{
 			to: 'Equipe de vendas',
