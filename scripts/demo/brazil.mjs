@@ -29,3 +29,14 @@ export function whatsApp({
 
 /** How somebody is greeted. @param {{ name: string, person_kind: string }} person */
 export const calledBy = ({ name, person_kind: kind }) => (kind === 'company' ? name : name.split(' ')[0]);
+
+/** A moment as Brasília's clock shows it: 31/12/2026 14:30. @param {number} milliseconds since 1970 */
+export function atTime(milliseconds) {
+	const clock = new Intl.DateTimeFormat('sv-SE', {
+		timeZone: 'America/Sao_Paulo',
+		dateStyle: 'short',
+		timeStyle: 'short',
+	});
+	const [date, time] = clock.format(milliseconds).split(' ');
+	return `${day(date)} ${time}`;
+}

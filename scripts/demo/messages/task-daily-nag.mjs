@@ -1,4 +1,4 @@
-import { day, today, whatsApp } from '../brazil.mjs';
+import { day, today } from '../brazil.mjs';
 
 export const messageNode = 'Write the Message';
 
@@ -6,18 +6,17 @@ const DAY_MS = 86_400_000;
 
 /** @param {import('../messages.mjs').Facts} facts */
 export function expected({ items, records, now }) {
-	const person = (/** @type {string} */ id) => records('people').find((one) => one.id === id);
-	return items.flatMap(({ id }) => {
+	return items.map(({ id }) => {
 		const task = records('tasks').find((one) => one.id === id);
 		if (task.completed || task.deleted) throw new Error(`The task "${task.title}" is done.`);
-		const assignee = person(task.assignee_id);
-		if (!whatsApp(assignee)) return [];
 		const late = (Date.parse(today(now)) - Date.parse(task.due.slice(0, 10))) / DAY_MS;
-		const client = task.person_id ? `\nCliente: ${person(task.person_id).name}` : '';
+		const when = late > 0 ? `Atrasada há ${late} dia(s)` : 'Para hoje';
+		const due = `${day(task.due)} ${task.due.slice(11, 16)}`;
+		const description = task.description ? `\n${task.description}` : '';
 		return {
-			to: assignee.name,
-			phone: whatsApp(assignee),
-			message: `${late > 0 ? `Atrasada há ${late} dia(s)` : 'Para hoje'}: ${task.title}\nVencimento: ${day(task.due)} ${task.due.slice(11, 16)}${client}`,
+			to: 'Equipe',
+			phone: '5511999990000',
+			message: `${when}: ${task.title}\nVencimento: ${due}${description}`,
 		};
 	});
 }
