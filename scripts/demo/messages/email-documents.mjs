@@ -1,3 +1,5 @@
+import { calledBy } from '../brazil.mjs';
+
 export const messageNode = 'Write the Message';
 
 const SENDER = 'helena.quintana@example.com';
@@ -27,7 +29,7 @@ export function expected({ records, before, items }) {
 			email: SENDER,
 			subject: 'Recebemos os seus documentos',
 			message: [
-				`Olá, ${person.name.split(' ')[0]}!`,
+				`Olá, ${calledBy(person)}!`,
 				`Guardamos no seu cadastro (${person.code}):`,
 				...kept.map(({ file_name: name }) => `• ${name}`),
 				'Não conseguimos guardar; por favor, envie de novo em PDF ou foto:',

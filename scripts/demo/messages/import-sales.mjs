@@ -79,9 +79,9 @@ export function expected(facts) {
 		{
 			to: 'Equipe de vendas',
 			email: 'vendas@suaagencia.example',
-			subject: `Importação de vendas: ${sold.length} de ${rows.length} linhas são vendas`,
+			subject: `Importação de vendas: novas ${created.length}, já importadas ${sold.length - created.length}, recusadas ${rows.length - sold.length}`,
 			message: [
-				`Importação de vendas: ${rows.length} linhas, ${reais(total)} em vendas novas`,
+				`Importação de vendas. Linhas lidas: ${rows.length}. Em vendas novas: ${reais(total)}.`,
 				'',
 				`Criadas: ${created.length}`,
 				...created.map(told),

@@ -1,4 +1,4 @@
-import { day, reais } from '../brazil.mjs';
+import { calledBy, day, reais } from '../brazil.mjs';
 
 export const messageNode = 'Write the Message';
 
@@ -9,7 +9,7 @@ export function expected({ items, records }) {
 		const person = records('people').find((one) => one.id === invoice.person_id);
 		const { recipient, number, amount } = invoice;
 		const email = recipient.email || person.email;
-		const greeted = person.person_kind === 'company' ? recipient.name : recipient.name.split(' ')[0];
+		const greeted = calledBy({ ...person, name: recipient.name });
 		return {
 			to: email ? recipient.name : 'Financeiro',
 			email: email || 'financeiro@suaagencia.example',

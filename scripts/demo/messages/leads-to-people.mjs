@@ -41,7 +41,7 @@ export function expected(facts) {
 			to: 'Equipe de vendas',
 			chat: '-1001234567890',
 			message: [
-				`Planilha de leads: ${outcomes.length} linhas`,
+				`Planilha de leads. Linhas lidas: ${outcomes.length}.`,
 				...group('Novos', 'created', known),
 				...group('Já tinham cadastro', 'found', known),
 				...group('Recusados', 'refused', (one) => `linha ${one.line}, ${one.lead.Nome}: ${reason(one)}`),

@@ -1,4 +1,4 @@
-import { day, whatsApp } from '../brazil.mjs';
+import { calledBy, day, whatsApp } from '../brazil.mjs';
 
 export const messageNode = 'Write the Message';
 
@@ -7,7 +7,7 @@ export function expected({ items, records }) {
 	return items.flatMap(({ id }) => {
 		const sale = records('sales').find((one) => one.id === id);
 		const payer = records('people').find((person) => person.id === sale.payer_id);
-		const greeted = payer.person_kind === 'company' ? payer.name : payer.name.split(' ')[0];
+		const greeted = calledBy(payer);
 		if (!whatsApp(payer)) return [];
 		return [
 			{

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../folders.mjs';
 import { companyIdentifier } from '../../sandboxServer.mjs';
-import { day, reais, today, whatsApp } from '../brazil.mjs';
+import { calledBy, day, reais, today, whatsApp } from '../brazil.mjs';
 
 export const messageNode = 'Write the Kit';
 
@@ -131,6 +131,11 @@ export function expected({ items, records, now }) {
 		const files = records('attachments')
 			.filter(({ resource_id: of }) => of === id)
 			.map(({ description, extension }) => `${description}.${extension}`);
+		const parts = [
+			...part('Voos', flights),
+			...part('Hotéis', hotels),
+			...part('Documentos em anexo', files),
+		];
 		const left = (Date.parse(sale.departure_date) - Date.parse(today(now))) / 86_400_000;
 		return {
 			to: payer.name,
@@ -138,10 +143,8 @@ export function expected({ items, records, now }) {
 			phone: whatsApp(payer),
 			subject: `Sua viagem de ${day(sale.departure_date)}: voos, hotéis e documentos`,
 			message: [
-				`Olá, ${payer.name.split(' ')[0]}! ${until(left)} ${day(sale.departure_date)}. Aqui está o seu kit.`,
-				...part('Voos', flights),
-				...part('Hotéis', hotels),
-				...part('Documentos em anexo', files),
+				`Olá, ${calledBy(payer)}! ${until(left)} ${day(sale.departure_date)}. ${parts.length > 0 ? 'Aqui está o seu kit.' : 'Ficou alguma dúvida? É só chamar.'}`,
+				...parts,
 				'',
 				`Venda ${sale.number}, no valor de ${reais(sale.final_amount)}${sale.balance > 0 ? `; em aberto: ${reais(sale.balance)}` : ''}. Boa viagem!`,
 			].join('\n'),
