@@ -28,6 +28,15 @@ import { root } from '../folders.mjs';
  * @typedef {object} Expectation scripts/demo/messages/<id>.mjs, which does not read the workflow
  * @property {string | string[]} messageNode the node before the channel; of several, their messages follow each other
  * @property {(facts: Facts) => Message[] | Promise<Message[]>} expected what it must have put out, in this order
+ * @property {(afterwards: Afterwards) => Promise<void>} [afterwards] tries what else the example promises, and throws when it is not so
+ */
+
+/**
+ * @typedef {object} Afterwards
+ * @property {import('../backOfficeAndN8n.mjs').Started} started
+ * @property {import('../n8n/examples.mjs').Example} example
+ * @property {import('../n8n/workflow.mjs').Saved} workflow
+ * @property {string} errorWorkflowId
  */
 
 /** What an example should write. @param {string} id @returns {Promise<Expectation>} */
