@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { execute, executionsOf, readExecution } from '../n8n/execution.mjs';
+import { execute, executionsOf, nextExecution } from '../n8n/execution.mjs';
 
 /** What somebody may well enter, and no sale can be made of. */
 const MISTAKE = { example: 'partner-web-form-sale', input: { Valor: 'a combinar' } };
@@ -17,7 +16,7 @@ export async function failOnPurpose(started, examples, errorWorkflow) {
 	const example = examples.find(({ id }) => id === MISTAKE.example);
 	if (!example) throw new Error(`There is no examples/${MISTAKE.example}.json.`);
 	const workflow = await request('GET', `/workflows/${example.id}`);
-	const known = new Set((await executionsOf(request, errorWorkflow.id)).map(({ id }) => id));
+	const known = await executionsOf(request, errorWorkflow.id);
 	const wrong = { ...example, input: { ...example.input, ...MISTAKE.input } };
 	const { id, status, lastNode, stored } = await execute(started, wrong, workflow);
 	if (status !== 'error')
@@ -29,11 +28,5 @@ export async function failOnPurpose(started, examples, errorWorkflow) {
 		node: lastNode,
 		error: stored.error,
 	};
-	const deadline = Date.now() + 30_000;
-	while (Date.now() < deadline) {
-		const begun = (await executionsOf(request, errorWorkflow.id)).find((one) => !known.has(one.id));
-		if (begun) return { execution: await readExecution(started, begun.id), failed };
-		await sleep(200);
-	}
-	throw new Error(`"${workflow.name}" failed, and "${errorWorkflow.name}" was not started within 30 seconds`);
+	return { execution: await nextExecution(started, errorWorkflow.id, known), failed };
 }

@@ -29,6 +29,15 @@ import { root } from '../folders.mjs';
  * @property {(office: { agency: import('./agency.mjs').Agency, now: string }) => Promise<void>} [prepare] makes true what the example needs
  * @property {string | string[]} messageNode the node before the channel; of several, their messages follow each other
  * @property {(facts: Facts) => Message[] | Promise<Message[]>} expected what it must have put out, in this order
+ * @property {(afterwards: Afterwards) => Promise<void>} [afterwards] tries what else the example promises, and throws when it is not so
+ */
+
+/**
+ * @typedef {object} Afterwards
+ * @property {import('../backOfficeAndN8n.mjs').Started} started
+ * @property {import('../n8n/examples.mjs').Example} example
+ * @property {import('../n8n/workflow.mjs').Saved} workflow
+ * @property {string} errorWorkflowId
  */
 
 /** What an example should write. @param {string} id @returns {Promise<Expectation>} */

@@ -16,7 +16,7 @@ const MAX_ID_LENGTH = 21;
  * @property {string} id the file's name
  * @property {import('./workflow.mjs').Workflow} workflow
  * @property {import('./workflow.mjs').Node} trigger the node that starts it
- * @property {Record<string, string>} [input] what a user would enter or send (examples/<id>.input.json, for forms and webhooks)
+ * @property {Record<string, import('./submission.mjs').Entry>} [input] what a user would enter or send (examples/<id>.input.json, for forms and webhooks)
  */
 
 /** Tells of what fails in another workflow. @param {Example} example */

@@ -63,15 +63,15 @@ export async function startsOf({ request, parse }, workflow) {
  */
 async function begin(request, url, { id, trigger, input = {} }, workflow) {
 	if (!waitsForRequest(trigger)) {
-		const started = await request('POST', `/workflows/${id}/run`, {
+		const { executionId } = await request('POST', `/workflows/${id}/run`, {
 			triggerToStartFrom: { name: trigger.name },
 		});
-		return started.executionId;
+		return { executionId };
 	}
 	await activate(request, workflow);
-	await openFormEnding(await submit(url, trigger, input));
+	const page = await openFormEnding(await submit(url, trigger, input));
 	const [latest] = await executionsOf(request, id, 1);
-	return latest?.id;
+	return { executionId: latest?.id, page };
 }
 
 /**
@@ -81,11 +81,12 @@ async function begin(request, url, { id, trigger, input = {} }, workflow) {
  * @property {string} lastNode
  * @property {string} [error]
  * @property {(nodeName: string) => any[]} outputs the items' json that a node put out
+ * @property {string} [page] the HTML of the page that a form ended with
  * @property {any} stored n8n's own record of what the nodes did
  * @property {number} startedAt by n8n's own clock, in milliseconds since 1970
  * @property {number} stoppedAt
  */
-/** @typedef {{ id: string, trigger: import('./workflow.mjs').Node, input?: Record<string, string> }} Executable */
+/** @typedef {{ id: string, trigger: import('./workflow.mjs').Node, input?: Record<string, import('./submission.mjs').Entry> }} Executable */
 /** @typedef {{ request: Request, parse: Parse }} Reader */
 
 /**
@@ -97,9 +98,9 @@ async function begin(request, url, { id, trigger, input = {} }, workflow) {
  * @returns {Promise<Execution>}
  */
 export async function execute(n8n, example, workflow, minutes = 2) {
-	const executionId = await begin(n8n.request, n8n.url, example, workflow);
+	const { executionId, page } = await begin(n8n.request, n8n.url, example, workflow);
 	if (executionId === undefined) throw new Error('n8n started no execution.');
-	return await readExecution(n8n, executionId, minutes);
+	return { ...(await readExecution(n8n, executionId, minutes)), page };
 }
 
 /**
@@ -135,4 +136,23 @@ export async function readExecution({ request, parse }, executionId, minutes = 2
 		startedAt: Date.parse(execution.startedAt),
 		stoppedAt: Date.parse(execution.stoppedAt),
 	};
+}
+
+/**
+ * Waits for an execution of a workflow that something else starts, and for its end.
+ *
+ * @param {Reader} n8n
+ * @param {string} workflowId
+ * @param {readonly { id: string }[]} known the executions that there were before
+ * @throws {Error} when none begins within 30 seconds
+ */
+export async function nextExecution(n8n, workflowId, known) {
+	const deadline = Date.now() + 30_000;
+	while (Date.now() < deadline) {
+		const latest = await executionsOf(n8n.request, workflowId);
+		const begun = latest.find(({ id }) => !known.some((before) => before.id === id));
+		if (begun) return await readExecution(n8n, begun.id);
+		await sleep(200);
+	}
+	throw new Error(`No execution of the workflow ${workflowId} began within 30 seconds.`);
 }

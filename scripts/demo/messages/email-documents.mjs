@@ -1,3 +1,4 @@
+import { execute } from '../../n8n/execution.mjs';
 import { calledBy } from '../brazil.mjs';
 
 export const messageNode = 'Write the Message';
@@ -38,4 +39,18 @@ export function expected({ records, before, items }) {
 			].join('\n'),
 		},
 	];
+}
+
+/** Whose address nobody has, keeps nothing, and the team hears of it. @param {import('../messages.mjs').Afterwards} afterwards */
+export async function afterwards({ started, example, workflow }) {
+	const { control } = started.sandbox;
+	const before = await control.records('attachments');
+	const stranger = { ...example, input: { ...example.input, 'E-mail': `x.${SENDER}` } };
+	const { page = 'no page', outputs } = await execute(started, stranger, workflow);
+	const kept = (await control.records('attachments')).length - before.length;
+	if (kept !== 0) throw new Error(`${kept} files of somebody unknown were kept.`);
+	const [{ to, message }] = outputs(messageNode);
+	const told = `x.${SENDER} enviou 3 arquivos, e ninguém tem esse e-mail no cadastro. Nada foi guardado.`;
+	if (to !== 'Equipe' || message !== told) throw new Error(`Of somebody unknown ${to} was told: ${message}`);
+	if (!page.includes(told)) throw new Error(`The page at the end lacks "${told}": ${page}`);
 }

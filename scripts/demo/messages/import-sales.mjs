@@ -1,3 +1,4 @@
+import { execute } from '../../n8n/execution.mjs';
 import { reais } from '../brazil.mjs';
 import { dayOfCell, readWorkbook } from '../spreadsheet.mjs';
 
@@ -96,4 +97,17 @@ export function expected(facts) {
 			].join('\n'),
 		},
 	];
+}
+
+/** Sends the sheet again: nothing is made twice, and the page says so, with the report as a file. @param {import('../messages.mjs').Afterwards} afterwards */
+export async function afterwards({ started, example, workflow }) {
+	const { control } = started.sandbox;
+	const before = await control.records('sales');
+	const { page = 'no page', outputs } = await execute(started, example, workflow);
+	const made = (await control.records('sales')).length - before.length;
+	if (made !== 0) throw new Error(`The sheet sent again made ${made} sales.`);
+	const { subject } = outputs(messageNode)[0];
+	if (!/novas 0, já importadas [1-9]/.test(subject)) throw new Error(`The sheet sent again: ${subject}`);
+	for (const shown of [subject, 'relatorio-de-vendas.xlsx'])
+		if (!page.includes(shown)) throw new Error(`The page at the end lacks "${shown}": ${page}`);
 }

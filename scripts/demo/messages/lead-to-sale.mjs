@@ -1,5 +1,7 @@
 import { day } from '../brazil.mjs';
 
+export { meetStrangers as afterwards } from '../strangers.mjs';
+
 export const messageNode = 'Write to the Sales Team';
 
 /** @param {import('../messages.mjs').Facts} facts */
