@@ -33,7 +33,7 @@ export function expected({ items, records }) {
 			message: [
 				`Venda ${sale.number}`,
 				`Cliente: ${payer.name}`,
-				`Telefone: ${payer.mobile_number || payer.phone_number || payer.business_phone || 'não cadastrado'}`,
+				`Telefone: ${payer.mobile_number || payer.phone_number || payer.phones[0] || payer.business_phone || 'não cadastrado'}`,
 				`Destino: ${places.join(', ') || 'não informado'}`,
 				`Embarque: ${day(sale.departure_date)}`,
 				`Retorno: ${day(lastDay)}`,
