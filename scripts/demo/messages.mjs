@@ -29,6 +29,7 @@ import { root } from '../folders.mjs';
  * @property {(office: { agency: import('./agency.mjs').Agency, now: string }) => Promise<void>} [prepare] makes true what the example needs
  * @property {string | string[]} messageNode the node before the channel; of several, their messages follow each other
  * @property {(facts: Facts) => Message[] | Promise<Message[]>} expected what it must have put out, in this order
+ * @property {(facts: Facts) => string[][]} [files] the names of the files that go along with each message
  * @property {(afterwards: Afterwards) => Promise<void>} [afterwards] tries what else the example promises, and throws when it is not so
  */
 
@@ -76,16 +77,26 @@ export async function timeOf(control) {
  * The messages of an execution, held against what they should be.
  *
  * @param {Expectation} expectation
- * @param {{ outputs: (nodeName: string) => any[] }} execution
+ * @param {Pick<import('../n8n/execution.mjs').Execution, 'outputs' | 'files'>} execution
  * @param {Facts} facts
  * @returns {Promise<{ messages: Message[], problem?: string }>} `problem` names the first difference
  */
-export async function compareMessages({ messageNode, expected }, { outputs }, facts) {
-	const messages = [messageNode].flat().flatMap(outputs);
+export async function compareMessages({ messageNode, expected, files }, execution, facts) {
+	const nodes = [messageNode].flat();
+	const messages = nodes.flatMap(execution.outputs);
 	const wanted = await expected(facts);
 	if (wanted.length === 0)
 		return { messages, problem: 'There should be a message to compare, and none is expected' };
-	return { messages, problem: difference(wanted, messages) };
+	const problem = difference(wanted, messages);
+	if (problem || !files) return { messages, problem };
+	const attached = nodes.flatMap(execution.files).map((names) => ({ files: names }));
+	return {
+		messages,
+		problem: difference(
+			files(facts).map((names) => ({ files: names })),
+			attached,
+		),
+	};
 }
 
 /**

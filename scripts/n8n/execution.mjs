@@ -81,6 +81,7 @@ async function begin(request, url, { id, trigger, input = {} }, workflow) {
  * @property {string} lastNode
  * @property {string} [error]
  * @property {(nodeName: string) => any[]} outputs the items' json that a node put out
+ * @property {(nodeName: string) => string[][]} files the names of the files of each of these items
  * @property {string} [page] the HTML of the page that a form ended with
  * @property {any} stored n8n's own record of what the nodes did
  * @property {number} startedAt by n8n's own clock, in milliseconds since 1970
@@ -110,7 +111,7 @@ export async function execute(n8n, example, workflow, minutes = 2) {
  * @param {string} executionId
  * @returns {Promise<Execution>}
  */
-export async function readExecution({ request, parse }, executionId, minutes = 2) {
+async function readExecution({ request, parse }, executionId, minutes = 2) {
 	const deadline = Date.now() + minutes * 60_000;
 	let execution = await request('GET', `/executions/${executionId}`);
 	while (!execution || !hasEnded(execution)) {
@@ -120,18 +121,20 @@ export async function readExecution({ request, parse }, executionId, minutes = 2
 		execution = await request('GET', `/executions/${executionId}`);
 	}
 	const { resultData } = parse(execution.data);
-	/** @type {Record<string, { data?: { main: { json: any }[][] }, error?: Error }[]>} */
+	/** @type {Record<string, { data?: { main: { json: any, binary?: Record<string, { fileName?: string }> }[][] }, error?: Error }[]>} */
 	const runData = resultData.runData;
 	const runs = Object.values(runData).flat();
-	const outputs = (/** @type {string} */ nodeName) =>
-		(runData[nodeName] ?? []).flatMap(({ data }) => (data?.main ?? []).flat().map(({ json }) => json));
+	const itemsOf = (/** @type {string} */ nodeName) =>
+		(runData[nodeName] ?? []).flatMap(({ data }) => (data?.main ?? []).flat());
 	const error = resultData.error ?? runs.find((nodeRun) => nodeRun.error)?.error;
 	return {
 		id: executionId,
 		status: execution.status,
 		lastNode: resultData.lastNodeExecuted,
 		error: error?.message,
-		outputs,
+		outputs: (nodeName) => itemsOf(nodeName).map(({ json }) => json),
+		files: (nodeName) =>
+			itemsOf(nodeName).map(({ binary = {} }) => Object.values(binary).map(({ fileName = '' }) => fileName)),
 		stored: resultData,
 		startedAt: Date.parse(execution.startedAt),
 		stoppedAt: Date.parse(execution.stoppedAt),

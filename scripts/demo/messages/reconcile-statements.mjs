@@ -20,3 +20,6 @@ export function expected({ records }) {
 		},
 	];
 }
+
+/** The receipts go along with the one message. */
+export const files = () => [['extratos-a-conferir.xlsx']];
