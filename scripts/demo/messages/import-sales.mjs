@@ -99,6 +99,9 @@ export function expected(facts) {
 	];
 }
 
+/** What became of each line. */
+export const files = () => [['relatorio-de-vendas.xlsx']];
+
 /** Sends the sheet again: nothing is made twice, and the page says so, with the report as a file. @param {import('../messages.mjs').Afterwards} afterwards */
 export async function afterwards({ started, example, workflow }) {
 	const { control } = started.sandbox;

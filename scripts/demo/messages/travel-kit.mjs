@@ -91,6 +91,15 @@ const until = (days) =>
 /** @param {string} title @param {string[]} lines */
 const part = (title, lines) => (lines.length === 0 ? [] : ['', title, ...lines.map((line) => `• ${line}`)]);
 
+/** As the node names the files. @param {string} sale @param {import('../messages.mjs').Records} records */
+const documentsOf = (sale, records) =>
+	records('attachments')
+		.filter(({ resource_id: of }) => of === sale)
+		.map(({ description, extension }) => `${description}.${extension}`);
+
+/** @param {import('../messages.mjs').Facts} facts */
+export const files = ({ items, records }) => items.map(({ id }) => documentsOf(id, records));
+
 /** @param {import('../messages.mjs').Facts} facts */
 export function expected({ items, records, now }) {
 	const person = (/** @type {string} */ id) => records('people').find((one) => one.id === id);
@@ -128,13 +137,11 @@ export function expected({ items, records, now }) {
 				.filter(Boolean)
 				.join(', '),
 		);
-		const files = records('attachments')
-			.filter(({ resource_id: of }) => of === id)
-			.map(({ description, extension }) => `${description}.${extension}`);
+		const documents = documentsOf(id, records);
 		const parts = [
 			...part('Voos', flights),
 			...part('Hotéis', hotels),
-			...part('Documentos em anexo', files),
+			...part('Documentos em anexo', documents),
 		];
 		const left = (Date.parse(sale.departure_date) - Date.parse(today(now))) / 86_400_000;
 		return {
@@ -148,7 +155,7 @@ export function expected({ items, records, now }) {
 				'',
 				`Venda ${sale.number}, no valor de ${reais(sale.final_amount)}${sale.balance > 0 ? `; em aberto: ${reais(sale.balance)}` : ''}. Boa viagem!`,
 			].join('\n'),
-			documents: files.join(', '),
+			documents: documents.join(', '),
 		};
 	});
 }
