@@ -162,7 +162,8 @@ describe.each(nonEmpty(IN_USE))('examples/$id.json, which is to be used,', (exam
 
 	test('has nothing switched off but its channels, and triggers that need a credential of another service', () => {
 		const off = nodes.filter(({ disabled }) => disabled);
-		const isForeignTrigger = ({ type }: INode) => !type.startsWith(OURS) && type.endsWith('Trigger');
+		const isForeignTrigger = ({ name, type }: INode) =>
+			!type.startsWith(OURS) && sourcesOf(example, name).length === 0;
 		expect(off.filter((node) => !isChannel(node) && !isForeignTrigger(node))).toEqual([]);
 		expect(off.length > 0).toBe(!isAssistant(example));
 	});
