@@ -23,8 +23,6 @@ const SENDING = IN_USE.filter((example) => !isAssistant(example));
 /** n8n's nodes that take a message to somebody; the lines of the last three are their columns. */
 const MESSENGERS = ['emailSend', 'gmail', 'slack', 'telegram', 'whatsApp'];
 const TABLES = ['dataTable', 'googleCalendar', 'googleSheets'];
-/** What can start an example in place of its form, once there is a credential. */
-const STARTS = ['emailReadImap', 'gmailTrigger', 'googleSheetsTrigger'];
 const kindOf = ({ type }: INode): string => type.slice(type.lastIndexOf('.') + 1);
 const isChannel = (node: INode): boolean => [...MESSENGERS, ...TABLES].includes(kindOf(node));
 /** They let items through as they are. */
@@ -162,9 +160,11 @@ describe.each(nonEmpty(IN_USE))('examples/$id.json, which is to be used,', (exam
 		expect(english).not.toMatch(/ção\b|ções\b/);
 	});
 
-	test('has nothing switched off but its channels', () => {
+	test('has nothing switched off but its channels, and triggers that need a credential of another service', () => {
 		const off = nodes.filter(({ disabled }) => disabled);
-		expect(off.filter((node) => !isChannel(node) && !STARTS.includes(kindOf(node)))).toEqual([]);
+		const isForeignTrigger = ({ name, type }: INode) =>
+			!type.startsWith(OURS) && sourcesOf(example, name).length === 0;
+		expect(off.filter((node) => !isChannel(node) && !isForeignTrigger(node))).toEqual([]);
 		expect(off.length > 0).toBe(!isAssistant(example));
 	});
 });
