@@ -1,6 +1,11 @@
+import { parseArgs } from 'node:util';
 import { assistOverMcp, checkImported } from './assistant.mjs';
 import { connectPartner, startBackOfficeAndN8n } from './backOfficeAndN8n.mjs';
 import { buildPackage } from './buildPackage.mjs';
+import { Agency } from './demo/agency.mjs';
+import { countRecords, miscount, shortcoming } from './demo/counts.mjs';
+import { failOnPurpose } from './demo/failure.mjs';
+import { compareMessages, everythingStored, readExpectation, shown, timeOf } from './demo/messages.mjs';
 import { removeAtExit, temporaryFolder } from './folders.mjs';
 import { main } from './main.mjs';
 import { choicesOfAgency, importExample, readExamples } from './n8n/examples.mjs';
@@ -8,163 +13,147 @@ import { execute } from './n8n/execution.mjs';
 import { installN8n } from './n8n/install.mjs';
 import { step } from './step.mjs';
 
-const readOperations = new Set(['get', 'getAll']);
-
-/**
- * How many records the workflow's own nodes say they read and wrote: one item each. The empty item that a node with Always
- * Output Data gives where it found nothing is none.
- *
- * @param {import('./n8n/workflow.mjs').Workflow} workflow
- * @param {import('./n8n/execution.mjs').Execution} execution
- */
-function claimsOf({ nodes }, execution) {
-	const claims = { read: 0, written: 0 };
-	const outputs = (/** @type {string} */ name) =>
-		execution.outputs(name).filter((json) => Object.keys(json).length > 0);
-	for (const { name, type, parameters } of nodes) {
-		if (!type.startsWith('n8n-nodes-travel-agency.')) continue;
-		if (type.endsWith('Trigger')) {
-			claims.read += outputs(name).length;
-			continue;
-		}
-		if (!parameters.operation) throw new Error(`The node "${name}" does not state its operation.`);
-		claims[readOperations.has(parameters.operation) ? 'read' : 'written'] += outputs(name).length;
-	}
-	return claims;
-}
-
-/**
- * What the API of the sandbox saw since its requests were forgotten, in records: `read` by GET and `written` by everything
- * else, replays not counted; `refused` are the requests it did not answer with a 2xx (a 429 is a pause, not a refusal).
- *
- * @param {import('./sandboxControl.mjs').SandboxControl} control
- */
-async function countRecords(control) {
-	const requests = await control.apiRequests();
-	const succeeded = requests.filter(({ status }) => status >= 200 && status < 300);
-	const reads = succeeded.filter(({ method }) => method === 'GET');
-	const writes = succeeded.filter(
-		(entry) => entry.method !== 'GET' && !entry.replay && !isNamingForSale(entry),
-	);
-	return {
-		read: reads.reduce((sum, { records }) => sum + records, 0),
-		written: writes.length,
-		refused: requests.filter((entry) => !succeeded.includes(entry) && entry.status !== 429),
-	};
-}
-
-/**
- * Whether it gives a person the External ID by which a sale names her: a part of writing that sale.
- *
- * @param {import('./sandboxControl.mjs').LoggedRequest} entry
- */
-function isNamingForSale({ method, path, body }) {
-	return method === 'PATCH' && path.startsWith('/people/') && String(body?.external_id).startsWith('n8n-');
-}
-
-/**
- * Why the execution does not count as a success; undefined when it does.
- *
- * @param {import('./n8n/execution.mjs').Execution} execution
- * @param {ReturnType<typeof claimsOf>} claims
- * @param {Awaited<ReturnType<typeof countRecords>>} seen
- */
-function shortcoming(execution, claims, seen) {
-	const { status, lastNode, error, outputs } = execution;
-	if (status !== 'success' || error) return `${status} in "${lastNode}": ${error}`;
-	if (outputs(lastNode).length === 0) return `the last node, "${lastNode}", gave no items`;
-	return miscount(claims, seen);
-}
-
-/**
- * What the sandbox saw otherwise than the nodes say; undefined when they agree.
- *
- * @param {ReturnType<typeof claimsOf>} claims
- * @param {Awaited<ReturnType<typeof countRecords>>} seen
- */
-function miscount(claims, seen) {
-	if (seen.read + seen.written === 0) return 'the sandbox saw no record';
-	const [refusal] = seen.refused;
-	if (refusal) return `${refusal.method} ${refusal.path} was answered with ${refusal.status}`;
-	if (seen.written !== claims.written)
-		return `${claims.written} records said to be written, ${seen.written} were`;
-	if (seen.read < claims.read) return `${claims.read} records said to be read, ${seen.read} were`;
-	return undefined;
-}
-
 /** @typedef {import('./backOfficeAndN8n.mjs').Started} Started */
 /** @typedef {import('./n8n/examples.mjs').Example} Example */
+/** @typedef {import('./n8n/workflow.mjs').Saved} Saved */
+/** @typedef {import('./demo/messages.mjs').Message} Message */
 
 /**
- * Lets the example do what it is for.
- *
- * @param {Started} started
- * @param {import('./n8n/install.mjs').Install} install
- * @param {Example} example
- * @returns {Promise<{ seen: { read: number, written: number }, problem?: string, isRun?: boolean }>}
+ * @typedef {object} Outcome
+ * @property {{ read: number, written: number }} seen
+ * @property {Message[]} [messages] none where an example writes none
+ * @property {string} [problem]
+ * @property {string} [note] in place of "ok"
  */
-async function demonstrate(started, install, example) {
-	const { request, credentialIds, sandbox } = started;
-	const choices = await choicesOfAgency(sandbox.control);
-	const workflow = await importExample(request, example, credentialIds, choices);
-	await sandbox.control.forgetRequests();
-	if (example.trigger.type.endsWith('.mcpTrigger')) {
-		const claims = await assistOverMcp(started, install, example, workflow);
-		const seen = await countRecords(sandbox.control);
-		return { seen, problem: miscount(claims, seen) };
-	}
-	if (example.trigger.type.endsWith('.chatTrigger')) {
-		await checkImported(started, workflow);
-		return { seen: { read: 0, written: 0 }, isRun: false };
-	}
-	const execution = await execute(started, example, workflow);
-	const seen = await countRecords(sandbox.control);
-	return { seen, problem: shortcoming(execution, claimsOf(example.workflow, execution), seen) };
-}
-
-/**
- * One row of the table.
- *
- * @param {Started} started
- * @param {import('./n8n/install.mjs').Install} install
- * @param {Example} example
- */
-async function rowOf(started, install, example) {
-	const row = { Workflow: example.workflow.name, 'Records read': 0, 'Records written': 0 };
-	try {
-		const { seen, problem, isRun = true } = await demonstrate(started, install, example);
-		const counts = { 'Records read': seen.read, 'Records written': seen.written };
-		return { ...row, ...counts, Result: inOneLine(problem ?? (isRun ? 'ok' : NOT_RUN)) };
-	} catch (error) {
-		return { ...row, Result: inOneLine(String(error)) };
-	}
-}
 
 /** Of an example that needs a language model. */
 const NOT_RUN = 'imported and checked; to run, it needs a model';
 
-const inOneLine = (/** @type {string} */ text) => text.replace(/\s+/g, ' ').slice(0, 160);
+/** @typedef {{ started: Started, install: import('./n8n/install.mjs').Install, examples: readonly Example[] }} Demo */
+
+/**
+ * Lets the example do what it is for.
+ *
+ * @param {Demo} demo
+ * @param {Example} example
+ * @param {Saved} workflow
+ * @returns {Promise<Outcome>}
+ */
+async function demonstrate({ started, install, examples }, example, workflow) {
+	const { control } = started.sandbox;
+	await control.forgetRequests();
+	if (example.trigger.type.endsWith('.mcpTrigger')) {
+		const claims = await assistOverMcp(started, install, example, workflow);
+		const seen = await countRecords(control);
+		return { seen, problem: miscount(claims, seen) };
+	}
+	if (example.trigger.type.endsWith('.chatTrigger')) {
+		await checkImported(started, workflow);
+		return { seen: { read: 0, written: 0 }, note: NOT_RUN };
+	}
+	const isError = example.trigger.type.endsWith('.errorTrigger');
+	const expectation = sends(example) ? await readExpectation(example.id) : undefined;
+	await expectation?.prepare?.({ agency: new Agency(started.sandbox.baseUrl), now: await timeOf(control) });
+	const [before, now] = [await everythingStored(control), await timeOf(control)];
+	await control.forgetRequests();
+	const { execution, failed } = isError
+		? await failOnPurpose(started, examples, workflow)
+		: { execution: await execute(started, example, workflow), failed: undefined };
+	const seen = await countRecords(control);
+	const facts = {
+		items: execution.outputs(example.trigger.name),
+		records: await everythingStored(control),
+		before,
+		now,
+		failed,
+	};
+	const problem = failed ? unsuccessful(execution) : shortcoming(example.workflow, execution, seen);
+	if (problem || !expectation) return { seen, problem };
+	const compared = await compareMessages(expectation, execution, facts);
+	const errorWorkflowId = String(example.workflow.settings?.errorWorkflow);
+	if (!compared.problem) await expectation.afterwards?.({ started, example, workflow, errorWorkflowId });
+	return { seen, ...compared };
+}
+
+/** Whether something of it is switched off until it has a credential: what sends its messages. @param {Example} example */
+const sends = ({ workflow }) => workflow.nodes.some(({ disabled }) => disabled);
+
+/** @param {import('./n8n/execution.mjs').Execution} execution */
+const unsuccessful = ({ status, lastNode, error }) =>
+	status === 'success' ? undefined : `${status} in "${lastNode}": ${error}`;
+
+/**
+ * @param {Demo} demo
+ * @param {Example} example
+ * @param {Saved} workflow
+ */
+async function outcomeOf(demo, example, workflow) {
+	const { name } = example.workflow;
+	try {
+		return { name, ...(await demonstrate(demo, example, workflow)) };
+	} catch (error) {
+		return { name, seen: { read: 0, written: 0 }, problem: String(error) };
+	}
+}
+
+/** @param {Outcome & { name: string }} outcome */
+const rowOf = ({ name, seen, messages, problem, note }) => ({
+	Workflow: name,
+	'Records read': seen.read,
+	'Records written': seen.written,
+	Messages: messages ? messages.length : '-',
+	Result: (problem ?? note ?? 'ok').replace(/\s+/g, ' ').slice(0, 100),
+});
+
+/** What the table has no room for. @param {readonly (Outcome & { name: string })[]} outcomes */
+function printDetails(outcomes) {
+	const messages = outcomes.flatMap(({ name, messages: [first] = [] }) =>
+		first ? [`${name}\n${shown(first)}`] : [],
+	);
+	if (messages.length > 0) console.log(`\nThe first message of each:\n\n${messages.join('\n\n')}`);
+	const problems = outcomes.flatMap(({ name, problem }) => (problem ? [`${name}\n${problem}`] : []));
+	if (problems.length > 0) console.log(`\nNot as it should be:\n\n${problems.join('\n\n')}`);
+}
+
+/** The words that follow `npm run demo --`: only examples whose file name has one of them are run. */
+function wordsGiven() {
+	const { positionals } = parseArgs({ allowPositionals: true });
+	// The name of this script is one when scripts/install.mjs runs it.
+	return positionals[0] === 'demo' ? positionals.slice(1) : positionals;
+}
 
 await main(async () => {
+	const words = wordsGiven();
+	const examples = readExamples();
+	const chosen = examples.filter(({ id }) => words.length === 0 || words.some((word) => id.includes(word)));
+	if (chosen.length === 0) throw new Error('There is no such workflow in examples/ to demonstrate.');
 	await buildPackage();
 	const install = await installN8n();
-	const examples = readExamples();
-	if (examples.length === 0) throw new Error('There is no workflow in examples/ to demonstrate.');
 
 	const userFolder = temporaryFolder('demo');
 	const started = await startBackOfficeAndN8n({ install, userFolder });
 	await step('Connecting the partner: log-in and consent of an administrator', () => connectPartner(started));
-	const rows = [];
-	for (const example of examples) {
-		rows.push(await step(`Executing "${example.workflow.name}"`, () => rowOf(started, install, example)));
+	const { request, credentialIds, sandbox } = started;
+	const choices = await choicesOfAgency(sandbox.control);
+	/** @type {Map<string, Saved>} */
+	const saved = new Map();
+	await step(`Importing ${examples.length} workflows`, async () => {
+		for (const example of examples)
+			saved.set(example.id, await importExample(request, example, credentialIds, choices));
+	});
+	const outcomes = [];
+	for (const example of chosen) {
+		const workflow = /** @type {Saved} */ (saved.get(example.id));
+		const title = `Executing "${example.workflow.name}"`;
+		outcomes.push(await step(title, () => outcomeOf({ started, install, examples }, example, workflow)));
 	}
-	console.table(rows);
-	const failed = rows.filter(({ Result }) => !['ok', NOT_RUN].includes(Result)).length;
-	const ran = rows.filter(({ Result }) => Result === 'ok').length;
-	const notRun = rows.length - ran - failed;
-	console.log(
-		`\n${ran} of ${rows.length} example workflows did what they say${notRun > 0 ? `; not run, only imported: ${notRun}` : ''}.`,
-	);
+	console.table(outcomes.map(rowOf));
+	printDetails(outcomes);
+	const failed = outcomes.filter(({ problem }) => problem).length;
+	const notRun = outcomes.filter(({ problem, note }) => !problem && note).length;
+	const ran = outcomes.length - failed - notRun;
+	const rest = notRun > 0 ? `; not run, only imported: ${notRun}` : '';
+	console.log(`\n${ran} of ${outcomes.length} example workflows did what they say${rest}.`);
 	if (failed > 0) console.log(`The logs are in ${userFolder}.`);
 	else removeAtExit(userFolder);
 	return failed > 0 ? 1 : 0;

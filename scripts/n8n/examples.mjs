@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../folders.mjs';
+import { activate } from './workflow.mjs';
 
 const folder = join(root, 'examples');
 const inputSuffix = '.input.json';
@@ -15,13 +16,16 @@ const MAX_ID_LENGTH = 21;
  * @property {string} id the file's name
  * @property {import('./workflow.mjs').Workflow} workflow
  * @property {import('./workflow.mjs').Node} trigger the node that starts it
- * @property {Record<string, string>} [input] what a user would enter or send (examples/<id>.input.json, for forms and webhooks)
+ * @property {Record<string, import('./submission.mjs').Entry>} [input] what a user would enter or send (examples/<id>.input.json, for forms and webhooks)
  */
 
-/** The workflows of examples/. @returns {Example[]} */
+/** Tells of what fails in another workflow. @param {Example} example */
+const isErrorWorkflow = ({ trigger }) => trigger.type.endsWith('.errorTrigger');
+
+/** The workflows of examples/, first the one that the settings of the others name. @returns {Example[]} */
 export function readExamples() {
 	const files = readdirSync(folder).filter((file) => file.endsWith('.json') && !file.endsWith(inputSuffix));
-	return files.sort().map((file) => {
+	const examples = files.sort().map((file) => {
 		const id = file.slice(0, -'.json'.length);
 		if (id.length > MAX_ID_LENGTH)
 			throw new Error(`examples/${file}: at most ${MAX_ID_LENGTH} letters, please.`);
@@ -32,6 +36,7 @@ export function readExamples() {
 		const input = existsSync(join(folder, id + inputSuffix)) ? readJson(id + inputSuffix) : undefined;
 		return { id, workflow, trigger, input };
 	});
+	return examples.sort((a, b) => Number(isErrorWorkflow(b)) - Number(isErrorWorkflow(a)));
 }
 
 /**
@@ -87,7 +92,8 @@ export async function choicesOfAgency(control) {
 }
 
 /**
- * Makes the example in n8n unless a workflow of its id is there: a user may have changed it, and keeps it.
+ * Makes the example in n8n unless a workflow of its id is there: a user may have changed it, and keeps it. An error workflow is
+ * published, too: n8n starts no other.
  *
  * @param {import('./rest.mjs').Request} request
  * @param {Example} example
@@ -95,10 +101,20 @@ export async function choicesOfAgency(control) {
  * @param {Choices} choices
  * @returns {Promise<import('./workflow.mjs').Saved>} the workflow as n8n has it
  */
-export async function importExample(request, { id, workflow }, credentialIds, choices) {
+export async function importExample(request, example, credentialIds, choices) {
+	const { id, workflow } = example;
 	const present = await request('GET', `/workflows/${id}`);
 	if (present) return present;
 	const { name, connections, settings } = workflow;
 	const nodes = withChoices(withCredentials(workflow.nodes, credentialIds, id), choices);
-	return await request('POST', '/workflows', { id, name, nodes, connections, settings: settings ?? {} });
+	const made = await request('POST', '/workflows', {
+		id,
+		name,
+		nodes,
+		connections,
+		settings: settings ?? {},
+	});
+	if (!isErrorWorkflow(example)) return made;
+	await activate(request, made);
+	return await request('GET', `/workflows/${id}`);
 }

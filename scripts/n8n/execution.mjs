@@ -63,39 +63,55 @@ export async function startsOf({ request, parse }, workflow) {
  */
 async function begin(request, url, { id, trigger, input = {} }, workflow) {
 	if (!waitsForRequest(trigger)) {
-		const started = await request('POST', `/workflows/${id}/run`, {
+		const { executionId } = await request('POST', `/workflows/${id}/run`, {
 			triggerToStartFrom: { name: trigger.name },
 		});
-		return started.executionId;
+		return { executionId };
 	}
 	await activate(request, workflow);
-	await openFormEnding(await submit(url, trigger, input));
+	const page = await openFormEnding(await submit(url, trigger, input));
 	const [latest] = await executionsOf(request, id, 1);
-	return latest?.id;
+	return { executionId: latest?.id, page };
 }
 
 /**
  * @typedef {object} Execution
+ * @property {string} id
  * @property {string} status
  * @property {string} lastNode
  * @property {string} [error]
  * @property {(nodeName: string) => any[]} outputs the items' json that a node put out
+ * @property {(nodeName: string) => string[][]} files the names of the files of each of these items
+ * @property {string} [page] the HTML of the page that a form ended with
+ * @property {any} stored n8n's own record of what the nodes did
  * @property {number} startedAt by n8n's own clock, in milliseconds since 1970
  * @property {number} stoppedAt
  */
-/** @typedef {{ id: string, trigger: import('./workflow.mjs').Node, input?: Record<string, string> }} Executable */
+/** @typedef {{ id: string, trigger: import('./workflow.mjs').Node, input?: Record<string, import('./submission.mjs').Entry> }} Executable */
+/** @typedef {{ request: Request, parse: Parse }} Reader */
 
 /**
  * Executes an imported example in n8n and waits for its end, at most `minutes`.
  *
- * @param {{ request: Request, url: string, parse: Parse }} n8n
+ * @param {Reader & { url: string }} n8n
  * @param {Executable} example
  * @param {import('./workflow.mjs').Saved} workflow
  * @returns {Promise<Execution>}
  */
-export async function execute({ request, url, parse }, example, workflow, minutes = 2) {
-	const executionId = await begin(request, url, example, workflow);
+export async function execute(n8n, example, workflow, minutes = 2) {
+	const { executionId, page } = await begin(n8n.request, n8n.url, example, workflow);
 	if (executionId === undefined) throw new Error('n8n started no execution.');
+	return { ...(await readExecution(n8n, executionId, minutes)), page };
+}
+
+/**
+ * Waits for the end of an execution, at most `minutes`.
+ *
+ * @param {Reader} n8n
+ * @param {string} executionId
+ * @returns {Promise<Execution>}
+ */
+async function readExecution({ request, parse }, executionId, minutes = 2) {
 	const deadline = Date.now() + minutes * 60_000;
 	let execution = await request('GET', `/executions/${executionId}`);
 	while (!execution || !hasEnded(execution)) {
@@ -105,18 +121,41 @@ export async function execute({ request, url, parse }, example, workflow, minute
 		execution = await request('GET', `/executions/${executionId}`);
 	}
 	const { resultData } = parse(execution.data);
-	/** @type {Record<string, { data?: { main: { json: any }[][] }, error?: Error }[]>} */
+	/** @type {Record<string, { data?: { main: { json: any, binary?: Record<string, { fileName?: string }> }[][] }, error?: Error }[]>} */
 	const runData = resultData.runData;
 	const runs = Object.values(runData).flat();
-	const outputs = (/** @type {string} */ nodeName) =>
-		(runData[nodeName] ?? []).flatMap(({ data }) => (data?.main ?? []).flat().map(({ json }) => json));
+	const itemsOf = (/** @type {string} */ nodeName) =>
+		(runData[nodeName] ?? []).flatMap(({ data }) => (data?.main ?? []).flat());
 	const error = resultData.error ?? runs.find((nodeRun) => nodeRun.error)?.error;
 	return {
+		id: executionId,
 		status: execution.status,
 		lastNode: resultData.lastNodeExecuted,
 		error: error?.message,
-		outputs,
+		outputs: (nodeName) => itemsOf(nodeName).map(({ json }) => json),
+		files: (nodeName) =>
+			itemsOf(nodeName).map(({ binary = {} }) => Object.values(binary).map(({ fileName = '' }) => fileName)),
+		stored: resultData,
 		startedAt: Date.parse(execution.startedAt),
 		stoppedAt: Date.parse(execution.stoppedAt),
 	};
+}
+
+/**
+ * Waits for an execution of a workflow that something else starts, and for its end.
+ *
+ * @param {Reader} n8n
+ * @param {string} workflowId
+ * @param {readonly { id: string }[]} known the executions that there were before
+ * @throws {Error} when none begins within 30 seconds
+ */
+export async function nextExecution(n8n, workflowId, known) {
+	const deadline = Date.now() + 30_000;
+	while (Date.now() < deadline) {
+		const latest = await executionsOf(n8n.request, workflowId);
+		const begun = latest.find(({ id }) => !known.some((before) => before.id === id));
+		if (begun) return await readExecution(n8n, begun.id);
+		await sleep(200);
+	}
+	throw new Error(`No execution of the workflow ${workflowId} began within 30 seconds.`);
 }

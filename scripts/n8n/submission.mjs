@@ -1,4 +1,8 @@
+import { Blob } from 'node:buffer';
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { root } from '../folders.mjs';
 
 /** @typedef {import('./workflow.mjs').Node} Node */
 
@@ -18,11 +22,22 @@ export function triggerAddress(url, trigger) {
 	return `${url}/${prefixOf(trigger)}/${path}`;
 }
 
+/** What a browser takes a file for, by the end of its name. @type {Record<string, string>} */
+const contentTypes = {
+	csv: 'text/csv',
+	pdf: 'application/pdf',
+	png: 'image/png',
+	xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+	zip: 'application/zip',
+};
+
+/** @typedef {string | number | { files: string[] }} Entry in a field; files by their paths from the repository's root */
+
 /**
  * A form posts its fields by position, so the names that a person reads are looked up.
  *
  * @param {Node} trigger
- * @param {Record<string, string>} input
+ * @param {Record<string, Entry>} input
  */
 function formBody({ parameters }, input) {
 	const body = new FormData();
@@ -33,7 +48,14 @@ function formBody({ parameters }, input) {
 			({ fieldName, fieldLabel }) => fieldName === name || fieldLabel === name,
 		);
 		if (position < 0) throw new Error(`The form has no field "${name}".`);
-		body.append(`field-${position}`, String(value));
+		if (typeof value !== 'object') {
+			body.append(`field-${position}`, String(value));
+			continue;
+		}
+		for (const path of value.files) {
+			const type = contentTypes[path.slice(path.lastIndexOf('.') + 1)];
+			body.append(`field-${position}`, new Blob([readFileSync(join(root, path))], { type }), basename(path));
+		}
 	}
 	return body;
 }

@@ -13,7 +13,7 @@ import { fullAccessCredential } from './credentials.mjs';
  * @property {boolean} [disabled]
  * @property {string} [webhookId]
  */
-/** @typedef {{ name: string, nodes: Node[], connections: object, settings?: object }} Workflow */
+/** @typedef {{ name: string, nodes: Node[], connections: object, settings?: Record<string, any> }} Workflow */
 /** @typedef {Workflow & { id: string, versionId: string, active: boolean }} Saved a workflow as n8n has it */
 /** @typedef {import('./credentials.mjs').CredentialIds} CredentialIds */
 

@@ -1,31 +1,50 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import input from '../../examples/lead-to-sale.input.json';
+import example from '../../examples/lead-to-sale.input.json';
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
+import { nonEmpty } from '../nonEmpty';
 import { backOfficeOfThisFile, HORIZONTE_VIAGENS } from './backOffice';
 import { dotted, freshCpf } from './documents';
-import { runExample } from './runExample';
+import { withoutTimeOuts } from './fasterClock';
+import { runExample, type ExampleRun } from './runExample';
 import { runNode } from './runNode';
 
+/** The public form, as a stranger uses it. */
+
+withoutTimeOuts();
 const office = backOfficeOfThisFile();
 
-/** Somebody else's name and address, with a CPF that the agency may know. */
+/** Of a trip that is yet to come, whenever this runs. */
+const input: IDataObject = { ...example, Ida: '2090-06-05', Volta: '2090-06-12' };
+
+/** Somebody else's name, address and phone, with a CPF that the agency may know. */
 const visitor = (cpf: string): IDataObject => ({
 	...input,
 	Nome: 'Outra Pessoa',
 	CPF: cpf,
 	'E-mail': 'outra.pessoa@example.com',
+	WhatsApp: '(11) 90000-0000',
 });
 
-/** Of every sale of the example; the first one makes it. */
-const SUPPLIER = expect.objectContaining({ name: 'Operadora Serra e Mar' }) as unknown;
+const THANKS = 'Recebemos o seu pedido';
+const NOT_NOW = 'O seu pedido ainda não foi registrado';
+const PLEASE_CHECK = 'Confira os seus dados';
 
-const submit = async (entered: IDataObject) =>
-	await runExample(
+/** Of every sale of the example; the first one makes it. */
+const SUPPLIER = expect.objectContaining({ name: 'A definir' }) as unknown;
+
+const people = async () => await office.records('people');
+
+async function submit(entered: IDataObject): Promise<ExampleRun> {
+	const [category] = await office.records('task_categories');
+	const assignee = (await people()).find(({ user }) => (user as IDataObject | null)?.active);
+	return await runExample(
 		'lead-to-sale',
 		entered,
 		office.credential('full_access', { companyIdentifier: HORIZONTE_VIAGENS }),
+		{ categoryId: String(category?.id), assigneeId: String(assignee?.id) },
 	);
+}
 
 async function registered(additionalFields: IDataObject): Promise<IDataObject> {
 	const { items, error } = await runNode({
@@ -38,33 +57,47 @@ async function registered(additionalFields: IDataObject): Promise<IDataObject> {
 	return items[0]?.json as IDataObject;
 }
 
-const people = async () => await office.records('people');
 const personWith = async (id: unknown) => (await people()).find((person) => person.id === id);
 const newSale = async () => (await office.records('sales')).at(-1);
 const writes = async () =>
 	(await office.requests())
 		.filter(({ method }) => method !== 'GET')
 		.map(({ method, path }) => `${method} ${path}`);
+const counts = async () => ({
+	people: (await people()).length,
+	sales: (await office.records('sales')).length,
+	tasks: (await office.records('tasks')).length,
+});
+const titles = ({ pages }: ExampleRun) => pages.map(({ title }) => title);
+const messages = ({ outputOf }: ExampleRun) => outputOf('Tell the Sales Team').map(({ message }) => message);
+
+/** Stored, shown, and nothing to report. */
+function expectThanks(made: ExampleRun): void {
+	expect(made.run.data.resultData.error).toBeUndefined();
+	expect(titles(made)).toEqual([THANKS]);
+}
 
 describe('A visitor who enters the CPF of a registered client', () => {
+	const HERS = { email: 'ana@example.com', phones: '(21) 3333-4444' };
+
 	test('changes nothing of her, and the sale is hers, by the External ID that she has', async () => {
 		const cpf = freshCpf();
-		const ana = await registered({ cpfCnpj: cpf, email: 'ana@example.com', externalId: 'CRM-7' });
+		const ana = await registered({ ...HERS, cpfCnpj: cpf, externalId: 'CRM-7' });
 		const before = await people();
-		const { run } = await submit(visitor(dotted(cpf)));
-		expect(run.data.resultData.error).toBeUndefined();
+		const made = await submit(visitor(dotted(cpf)));
+		expectThanks(made);
 		expect(await people()).toEqual([...before, SUPPLIER]);
-		expect(await writes()).toEqual(['POST /sales']);
-		expect(await newSale()).toMatchObject({ payer_id: ana.id, status: 'opened' });
+		expect(await writes()).toEqual(['POST /sales', 'POST /tasks']);
+		expect(await newSale()).toMatchObject({ payer_id: ana.id, status: 'opened', final_amount: 0 });
+		expect((await personWith(ana.id))?.external_ids).toEqual({ full_access: 'CRM-7' });
 	});
 
 	test('changes nothing but her missing External ID, which the sale needs to name her', async () => {
 		const cpf = freshCpf();
-		const ana = await registered({ cpfCnpj: cpf, email: 'ana@example.com' });
+		const ana = await registered({ ...HERS, cpfCnpj: cpf });
 		const before = await personWith(ana.id);
 		const count = (await people()).length;
-		const { run } = await submit(visitor(cpf));
-		expect(run.data.resultData.error).toBeUndefined();
+		expectThanks(await submit(visitor(cpf)));
 		const after = await personWith(ana.id);
 		const { external_ids: _, updated_at: __, ...data } = after ?? {};
 		expect(before).toMatchObject(data);
@@ -74,28 +107,172 @@ describe('A visitor who enters the CPF of a registered client', () => {
 		// The next one finds it.
 		await office.forgetRequests();
 		await submit({ ...visitor(cpf), Destino: 'Canela' });
-		expect(await writes()).toEqual(['POST /sales']);
+		expect(await writes()).toEqual(['POST /sales', 'POST /tasks']);
 		expect(await personWith(ana.id)).toEqual(after);
+	});
+
+	test('fills what is empty, and nothing else', async () => {
+		const cpf = freshCpf();
+		const ana = await registered({ cpfCnpj: cpf, externalId: 'CRM-7', email: 'ana@example.com' });
+		const { updated_at: _, ...before } = (await personWith(ana.id)) ?? {};
+		expect(before.phones).toEqual([]);
+		expectThanks(await submit(visitor(cpf)));
+		expect(await personWith(ana.id)).toMatchObject({ ...before, phones: ['(11) 90000-0000'] });
+	});
+
+	test('reads the same page as anybody else, and the team reads whose record it is', async () => {
+		const cpf = freshCpf();
+		await registered({ ...HERS, cpfCnpj: cpf, externalId: 'CRM-7' });
+		const known = await submit(visitor(cpf));
+		const unknown = await submit(visitor(freshCpf()));
+		expect(known.pages).toEqual(unknown.pages);
+		expect(messages(known)[0]).toContain('Cliente: já cadastrado como Ana Souza. Confirme quem pediu');
+		expect(messages(unknown)[0]).toContain('Cliente: cadastro novo');
 	});
 });
 
-test('An unknown CPF becomes a client, of whom the sale is', async () => {
-	const before = await people();
-	const { run, outputOf } = await submit(input);
-	expect(run.data.resultData.error).toBeUndefined();
-	expect(await people()).toHaveLength(before.length + 2);
-	const client = (await people()).find(({ id }) => id === outputOf('Find or Create Client')[0]?.id);
-	expect(client).toMatchObject({ name: input.Nome, email: input['E-mail'] });
+test('An unknown CPF becomes a client, of whom the sale and the task are', async () => {
+	const before = await counts();
+	const made = await submit(input);
+	expectThanks(made);
+	// The client and the supplier.
+	expect(await counts()).toEqual({
+		people: before.people + 2,
+		sales: before.sales + 1,
+		tasks: before.tasks + 1,
+	});
+	const client = (await people()).find(({ id }) => id === made.outputOf('Find or Create Client')[0]?.id);
+	expect(client).toMatchObject({
+		name: input.Nome,
+		email: input['E-mail'],
+		phones: [input.WhatsApp],
+		cpf_cnpj: '52998224725',
+	});
 	expect(await newSale()).toMatchObject({ payer_id: client?.id });
-	expect(outputOf('Create Sale')).toHaveLength(1);
+	const task = (await office.records('tasks')).at(-1);
+	expect(task).toMatchObject({ person_id: client?.id });
+	expect(task?.title).toBe('Orçamento: Gramado, 05/06/2090, Beatriz Almeida Prado');
+	expect(task?.description).toContain('WhatsApp: (51) 98123-4567');
 });
 
-test('A part of a CPF is nobody: it makes no sale for whoever it may bring', async () => {
-	const cpf = freshCpf();
-	await registered({ cpfCnpj: cpf, externalId: 'CRM-7' });
-	const before = await people();
-	const { run } = await submit(visitor(cpf.slice(0, 6)));
-	expect(run.data.resultData.error).toBeDefined();
-	expect(await people()).toEqual(before);
-	expect((await writes()).filter((write) => write.includes('/sales'))).toEqual([]);
+describe('What cannot be right is shown before anything is asked of the back office', () => {
+	const wrong: Array<[string, IDataObject]> = [
+		['the last digit of the CPF', { CPF: '529.982.247-26' }],
+		['the first check digit', { CPF: '529.982.247-35' }],
+		['two digits swapped', { CPF: '592.982.247-25' }],
+		['the same digit eleven times', { CPF: '111.111.111-11' }],
+		['a part of a CPF', { CPF: '529.982' }],
+		['a CNPJ', { CPF: '12.345.678/0001-95' }],
+		['no digits', { CPF: 'não sei' }],
+		['a return before the departure', { Ida: '2090-06-12', Volta: '2090-06-05' }],
+		['a trip in the past', { Ida: '2020-06-05', Volta: '2020-06-12' }],
+	];
+
+	test.each(nonEmpty(wrong))('%s', async (_, entered) => {
+		const made = await submit({ ...input, ...entered });
+		expect(made.run.data.resultData.error).toBeUndefined();
+		expect(titles(made)).toEqual([PLEASE_CHECK]);
+		expect(made.pages[0]?.message).toMatch(/confira .*envie de novo/);
+		expect(await office.requests()).toEqual([]);
+	});
+});
+
+describe('Sent twice', () => {
+	test('it is one client, one sale and one task, and thanks both times', async () => {
+		expectThanks(await submit(input));
+		const after = await counts();
+		const again = await submit(input);
+		expectThanks(again);
+		expect(await counts()).toEqual(after);
+		expect(messages(again)[0]).toContain('(enviado de novo)');
+	});
+
+	test('with another phone the second time, it is one sale all the same', async () => {
+		expectThanks(await submit(input));
+		const after = await counts();
+		expectThanks(await submit({ ...input, WhatsApp: '(51) 3222-1111' }));
+		// What is new is a task for who sells.
+		expect(await counts()).toEqual({ ...after, tasks: after.tasks + 1 });
+	});
+});
+
+describe('Two strangers at once', () => {
+	test('with the same CPF are one client, and nobody is turned away', async () => {
+		const cpf = freshCpf();
+		const made = await Promise.all(
+			['Gramado', 'Canela'].map(async (Destino) => await submit({ ...input, CPF: cpf, Destino })),
+		);
+		for (const one of nonEmpty(made)) expectThanks(one);
+		const [client, ...doubles] = (await people()).filter(({ cpf_cnpj: of }) => of === cpf);
+		expect(doubles).toEqual([]);
+		const sales = (await office.records('sales')).slice(-2);
+		expect(sales.map(({ payer_id: payer }) => payer)).toEqual([client?.id, client?.id]);
+	});
+
+	test('with different CPFs are two clients, each with a sale', async () => {
+		const before = await counts();
+		const made = await Promise.all([submit(input), submit(visitor(freshCpf()))]);
+		for (const one of nonEmpty(made)) expectThanks(one);
+		expect(await counts()).toEqual({
+			people: before.people + 3,
+			sales: before.sales + 2,
+			tasks: before.tasks + 2,
+		});
+	});
+});
+
+describe('When a step fails', () => {
+	/** What the visitor reads, and who else hears of it. */
+	function expectNotNow(made: ExampleRun, stoppedAt: string): void {
+		expect(titles(made)).toEqual([NOT_NOW]);
+		expect(made.pages[0]?.message).toMatch(/Tente de novo/);
+		// Neither what went wrong, nor whom the agency knows.
+		const { title, message } = made.pages[0] ?? { title: '', message: '' };
+		expect(`${title} ${message}`).not.toMatch(/error|erro|\d{3} |HTTP|n8n|API|cadastr|CPF/i);
+		expect(messages(made)).toHaveLength(1);
+		expect(messages(made)[0]).toContain('Pedido de viagem NÃO concluído: ligue para o cliente');
+		expect(messages(made)[0]).toContain(`WhatsApp: ${String(input.WhatsApp)}`);
+		expect(messages(made)[0]).toContain(`Parou em: ${stoppedAt}`);
+		expect(messages(made)[0]).toMatch(/O que houve: \S{2}/);
+		// Which starts the error workflow.
+		expect(made.run.data.resultData.lastNodeExecuted).toBe('Start the Error Workflow');
+		expect(made.run.data.resultData.error?.message).toBe(messages(made)[0]);
+	}
+
+	test('the back office is down: nothing is stored, and the team gets the contact', async () => {
+		const before = await counts();
+		await office.fault({ kind: 'error_before_commit', path: '/**' });
+		const made = await submit(input);
+		expectNotNow(made, 'cadastro');
+		expect(await counts()).toEqual(before);
+		await office.endFaults();
+		expectThanks(await submit(input));
+	});
+
+	test('the sale is refused: the client is stored, and sending again completes it', async () => {
+		const before = await counts();
+		await office.fault({ kind: 'license_withdrawn', method: 'POST', path: '/sales' });
+		expectNotNow(await submit(input), 'venda (o cliente está gravado)');
+		expect(await counts()).toEqual({ ...before, people: before.people + 1 });
+		await office.endFaults();
+		expectThanks(await submit(input));
+		expect(await counts()).toEqual({
+			people: before.people + 2,
+			sales: before.sales + 1,
+			tasks: before.tasks + 1,
+		});
+	});
+
+	test('the task is refused: the sale stays one when it is sent again', async () => {
+		const before = await counts();
+		await office.fault({ kind: 'license_withdrawn', method: 'POST', path: '/tasks' });
+		expectNotNow(await submit(input), 'tarefa (cliente e venda estão gravados)');
+		await office.endFaults();
+		expectThanks(await submit(input));
+		expect(await counts()).toEqual({
+			people: before.people + 2,
+			sales: before.sales + 1,
+			tasks: before.tasks + 1,
+		});
+	});
 });

@@ -12,16 +12,18 @@ import type {
 	INodeTypeDescription,
 	IRun,
 } from 'n8n-workflow';
-import { createRunExecutionData, Workflow } from 'n8n-workflow';
+import { createRunExecutionData, NodeOperationError, Workflow } from 'n8n-workflow';
 
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
 import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
+import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
 import { beginExecution } from './beginExecution';
 import { setUp } from './runNode';
 
 const OURS: Record<string, INodeType> = {
 	'n8n-nodes-travel-agency.travelAgencyPerson': new TravelAgencyPerson(),
 	'n8n-nodes-travel-agency.travelAgencySale': new TravelAgencySale(),
+	'n8n-nodes-travel-agency.travelAgencyTask': new TravelAgencyTask(),
 };
 
 const described = (name: string, more: Partial<INodeTypeDescription>): INodeTypeDescription => ({
@@ -66,28 +68,92 @@ const IF: INodeType = {
 	},
 };
 
+/** n8n's Edit Fields with fields to set: the engine works out their values. */
+const SET: INodeType = {
+	description: described('set', {
+		properties: [{ displayName: 'Fields', name: 'assignments', type: 'assignmentCollection', default: {} }],
+	}),
+	async execute(this: IExecuteFunctions) {
+		const items = this.getInputData().map((_, index) => {
+			const fields = this.getNodeParameter('assignments.assignments', index) as Array<
+				Record<'name' | 'value', string>
+			>;
+			return {
+				json: Object.fromEntries(fields.map(({ name, value }) => [name, value])),
+				pairedItem: { item: index },
+			};
+		});
+		return [items];
+	},
+};
+
+const text = (name: string): INodeTypeDescription['properties'][number] => ({
+	displayName: name,
+	name,
+	type: 'string',
+	default: '',
+});
+
+/** n8n's Stop And Error. */
+const STOP: INodeType = {
+	description: described('stopAndError', { outputs: [], properties: [text('errorMessage')] }),
+	async execute(this: IExecuteFunctions) {
+		throw new NodeOperationError(this.getNode(), this.getNodeParameter('errorMessage', 0) as string);
+	},
+};
+
+interface PageShown {
+	title: string;
+	message: string;
+}
+
+/** The last page of a form: what it would show is kept in `shown`, and the workflow goes on, as it does once a browser has it. */
+const endingIn = (shown: PageShown[]): INodeType => ({
+	description: described('form', { properties: [text('completionTitle'), text('completionMessage')] }),
+	async execute(this: IExecuteFunctions) {
+		shown.push({
+			title: this.getNodeParameter('completionTitle', 0) as string,
+			message: this.getNodeParameter('completionMessage', 0) as string,
+		});
+		return [this.getInputData()];
+	},
+});
+
 export interface ExampleRun {
 	run: IRun;
 	/** What a node put out, over all of its outputs; empty when it was not run. */
 	outputOf(node: string): IDataObject[];
+	/** The pages that the visitor was shown at the end. */
+	pages: PageShown[];
 }
+
+let runs = 0;
 
 /**
  * Runs a workflow of examples/ from its form on, in n8n's engine with this package's nodes.
  *
  * @param input what a visitor enters in the form
+ * @param choices what its user has to choose of a list, by the parameter
  */
 export async function runExample(
 	name: string,
 	input: IDataObject,
 	credential: ICredentialDataDecryptedObject,
+	choices: Record<string, string>,
 ): Promise<ExampleRun> {
 	const stored = JSON.parse(readFileSync(join(__dirname, '../../examples', `${name}.json`), 'utf8')) as {
 		nodes: INode[];
 		connections: IConnections;
 		settings: IDataObject;
 	};
-	const typeOf = (type: string): INodeType => OURS[type] ?? (type.endsWith('.if') ? IF : startingWith(input));
+	for (const { parameters } of stored.nodes) {
+		for (const [parameter, value] of Object.entries(choices))
+			if (parameter in parameters) parameters[parameter] = { __rl: true, mode: 'id', value };
+	}
+	const pages: PageShown[] = [];
+	const ofN8n: Record<string, INodeType> = { if: IF, set: SET, stopAndError: STOP, form: endingIn(pages) };
+	const typeOf = (type: string): INodeType =>
+		OURS[type] ?? ofN8n[type.replace('n8n-nodes-base.', '')] ?? startingWith(input);
 	const workflow = new Workflow({
 		id: name,
 		active: false,
@@ -99,7 +165,7 @@ export async function runExample(
 	const trigger = stored.nodes.find(({ type }) => type.endsWith('.formTrigger'));
 	if (!trigger) throw new Error(`examples/${name}.json has no form`);
 	const { additionalData } = setUp(new TravelAgencySale(), {}, credential);
-	beginExecution(additionalData, workflow, `${name}-${Date.now()}`);
+	beginExecution(additionalData, workflow, `${name}-${(runs += 1)}-${Date.now()}`);
 	const started = createRunExecutionData({
 		executionData: {
 			runtimeData: { version: 1, source: 'manual', establishedAt: Date.now() },
@@ -109,6 +175,7 @@ export async function runExample(
 	const run = await new WorkflowExecute(additionalData, 'manual', started).processRunExecutionData(workflow);
 	return {
 		run,
+		pages,
 		outputOf: (node) =>
 			(run.data.resultData.runData[node] ?? []).flatMap(({ data }) =>
 				(data?.main ?? []).flatMap((items) => (items ?? []).map(({ json }) => json)),

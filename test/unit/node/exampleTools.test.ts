@@ -1,15 +1,13 @@
-import { readdirSync, readFileSync } from 'fs';
-import { join } from 'path';
 import {
 	traverseNodeParameters,
 	type FromAIArgument,
 	type INode,
-	type INodeParameters,
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 
 import { nonEmpty } from '../../nonEmpty';
-import { loadNode, NODE_FILES, parametersOf, ROOT } from './nodesOfPackage';
+import { EXAMPLES, placesIn } from './examplesOfPackage';
+import { loadNode, NODE_FILES, parametersOf } from './nodesOfPackage';
 
 /** The nodes of examples/ that are tools of a model: what n8n does not know of their parameters, it drops without a word. */
 
@@ -18,28 +16,14 @@ interface ExampleTool {
 	node: INode;
 }
 
-const TOOLS = readdirSync(join(ROOT, 'examples'))
-	.filter((file) => file.endsWith('.json') && !file.endsWith('.input.json'))
-	.flatMap((example): ExampleTool[] => {
-		const { nodes } = JSON.parse(readFileSync(join(ROOT, 'examples', example), 'utf8')) as { nodes: INode[] };
-		return nodes
-			.filter(({ type }) => /^n8n-nodes-travel-agency\..*Tool$/.test(type))
-			.map((node) => ({ example, node }));
-	});
+const TOOLS = EXAMPLES.flatMap(({ id, nodes }): ExampleTool[] =>
+	nodes
+		.filter(({ type }) => /^n8n-nodes-travel-agency\..*Tool$/.test(type))
+		.map((node) => ({ example: id, node })),
+);
 
 /** n8n's own, which every tool has. */
 const OF_EVERY_TOOL = ['descriptionType', 'toolDescription'];
-
-/** Every place where a value stands, named as parametersOf names it. */
-function placesIn(parameters: INodeParameters, outer = ''): string[] {
-	return Object.entries(parameters).flatMap(([name, value]) => {
-		const path = outer + name;
-		if (Array.isArray(value) && value.every((line) => typeof line === 'object'))
-			return (value as INodeParameters[]).flatMap((line) => placesIn(line, `${path}.`));
-		if (typeof value !== 'object' || value === null || '__rl' in value || Array.isArray(value)) return [path];
-		return placesIn(value as INodeParameters, `${path}.`);
-	});
-}
 
 async function typeOf({ type }: INode): Promise<INodeTypeDescription> {
 	const types = await Promise.all(NODE_FILES.map(async (file) => (await loadNode(file)).description));

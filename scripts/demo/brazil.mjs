@@ -1,0 +1,42 @@
+/** An amount as people in Brazil write it: R$ 1.234,56. @param {number} amount */
+export function reais(amount) {
+	const [units, cents] = Math.abs(amount).toFixed(2).split('.');
+	const grouped = units.replace(/\B(?=(\d{3})+$)/g, '.');
+	return `${amount < 0 ? '-' : ''}R$ ${grouped},${cents}`;
+}
+
+/** A day as people in Brazil write it: 31/12/2026. @param {string} iso YYYY-MM-DD, or a date-time that begins so */
+export const day = (iso) => iso.slice(0, 10).split('-').reverse().join('/');
+
+/** What Brasília's calendar shows then, as YYYY-MM-DD. @param {string | number} instant an ISO date-time with its offset, or milliseconds since 1970 */
+export const today = (instant) =>
+	new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(new Date(instant));
+
+/**
+ * The number by which WhatsApp knows a person: the first that is registered, with the country's code.
+ *
+ * @param {{ mobile_number?: string | null, phone_number?: string | null, phones?: string[], business_phone?: string | null }} person
+ */
+export function whatsApp({
+	mobile_number: mobile,
+	phone_number: phone,
+	phones = [],
+	business_phone: business,
+}) {
+	const digits = (mobile || phone || phones[0] || business || '').replace(/\D/g, '');
+	return digits.length === 10 || digits.length === 11 ? `55${digits}` : digits;
+}
+
+/** How somebody is greeted. @param {{ name: string, person_kind: string }} person */
+export const calledBy = ({ name, person_kind: kind }) => (kind === 'company' ? name : name.split(' ')[0]);
+
+/** A moment as Brasília's clock shows it: 31/12/2026 14:30. @param {number} milliseconds since 1970 */
+export function atTime(milliseconds) {
+	const clock = new Intl.DateTimeFormat('sv-SE', {
+		timeZone: 'America/Sao_Paulo',
+		dateStyle: 'short',
+		timeStyle: 'short',
+	});
+	const [date, time] = clock.format(milliseconds).split(' ');
+	return `${day(date)} ${time}`;
+}

@@ -1,0 +1,92 @@
+const readOperations = new Set(['download', 'get', 'getAll']);
+
+/**
+ * Whether an item is a record that this run read or wrote: not one that failed under On Error, nor one that was there already by its
+ * Idempotency Key, nor the empty one of a node with Always Output Data.
+ *
+ * @param {any} json
+ */
+const isRecord = (json) => Object.keys(json).length > 0 && json.error === undefined && !json.replayed;
+
+/**
+ * How many records the workflow's own nodes say they read and wrote: one item each. Who was found by Find or Create was read.
+ *
+ * @param {import('../n8n/workflow.mjs').Workflow} workflow
+ * @param {import('../n8n/execution.mjs').Execution} execution
+ */
+function claimsOf({ nodes }, execution) {
+	const claims = { read: 0, written: 0 };
+	const outputs = (/** @type {string} */ name) => execution.outputs(name).filter(isRecord);
+	for (const { name, type, parameters } of nodes) {
+		if (!type.startsWith('n8n-nodes-travel-agency.')) continue;
+		if (type.endsWith('Trigger')) {
+			claims.read += outputs(name).length;
+			continue;
+		}
+		if (!parameters.operation) throw new Error(`The node "${name}" does not state its operation.`);
+		for (const { outcome } of outputs(name))
+			claims[readOperations.has(parameters.operation) || outcome === 'found' ? 'read' : 'written'] += 1;
+	}
+	return claims;
+}
+
+/**
+ * What the API of the sandbox saw since its requests were forgotten, in records: `read` by GET and `written` by everything
+ * else, replays not counted; `refused` are the requests it did not answer with a 2xx (a 429 is a pause, not a refusal).
+ *
+ * @param {import('../sandboxControl.mjs').SandboxControl} control
+ */
+export async function countRecords(control) {
+	const requests = await control.apiRequests();
+	const succeeded = requests.filter(({ status }) => status >= 200 && status < 300);
+	const reads = succeeded.filter(({ method }) => method === 'GET');
+	const writes = succeeded.filter(
+		(entry) => entry.method !== 'GET' && !entry.replay && !isNamingForSale(entry),
+	);
+	return {
+		read: reads.reduce((sum, { records }) => sum + records, 0),
+		written: writes.length,
+		refused: requests.filter((entry) => !succeeded.includes(entry) && entry.status !== 429),
+	};
+}
+
+/** @typedef {Awaited<ReturnType<typeof countRecords>>} Counted */
+
+/**
+ * Whether it gives a person the External ID by which a sale names her: a part of writing that sale.
+ *
+ * @param {import('../sandboxControl.mjs').LoggedRequest} entry
+ */
+function isNamingForSale({ method, path, body }) {
+	return method === 'PATCH' && path.startsWith('/people/') && String(body?.external_id).startsWith('n8n-');
+}
+
+/**
+ * Why the execution does not count as a success; undefined when it does.
+ *
+ * @param {import('../n8n/workflow.mjs').Workflow} workflow
+ * @param {import('../n8n/execution.mjs').Execution} execution
+ * @param {Counted} seen
+ */
+export function shortcoming(workflow, execution, seen) {
+	const { status, lastNode, error, outputs } = execution;
+	if (status !== 'success' || error) return `${status} in "${lastNode}": ${error}`;
+	if (outputs(lastNode).length === 0) return `the last node, "${lastNode}", gave no items`;
+	return miscount(claimsOf(workflow, execution), seen);
+}
+
+/**
+ * What the sandbox saw otherwise than the nodes say; undefined when they agree.
+ *
+ * @param {{ read: number, written: number }} claims
+ * @param {Counted} seen
+ */
+export function miscount(claims, seen) {
+	if (seen.read + seen.written === 0) return 'the sandbox saw no record';
+	const [refusal] = seen.refused;
+	if (refusal) return `${refusal.method} ${refusal.path} was answered with ${refusal.status}`;
+	if (seen.written !== claims.written)
+		return `${claims.written} records said to be written, ${seen.written} were`;
+	if (seen.read < claims.read) return `${claims.read} records said to be read, ${seen.read} were`;
+	return undefined;
+}

@@ -1,0 +1,32 @@
+import { execute, executionsOf, nextExecution } from '../n8n/execution.mjs';
+
+/** What somebody may well enter, and no sale can be made of. */
+const MISTAKE = { example: 'partner-web-form-sale', input: { Valor: 'a combinar' } };
+
+/**
+ * Lets a workflow that is in use fail, which is when n8n starts its error workflow: an execution by hand starts none.
+ *
+ * @param {import('../backOfficeAndN8n.mjs').Started} started
+ * @param {readonly import('../n8n/examples.mjs').Example[]} examples
+ * @param {import('../n8n/workflow.mjs').Saved} errorWorkflow
+ * @returns the execution of the error workflow, and what it has to tell of
+ */
+export async function failOnPurpose(started, examples, errorWorkflow) {
+	const { request, url } = started;
+	const example = examples.find(({ id }) => id === MISTAKE.example);
+	if (!example) throw new Error(`There is no examples/${MISTAKE.example}.json.`);
+	const workflow = await request('GET', `/workflows/${example.id}`);
+	const known = await executionsOf(request, errorWorkflow.id);
+	const wrong = { ...example, input: { ...example.input, ...MISTAKE.input } };
+	const { id, status, lastNode, stored } = await execute(started, wrong, workflow);
+	if (status !== 'error')
+		throw new Error(`${JSON.stringify(MISTAKE)} should fail, and ended with "${status}"`);
+	/** @type {import('./messages.mjs').FailedExecution} */
+	const failed = {
+		url: `${url}/workflow/${example.id}/executions/${id}`,
+		workflow: example.workflow.name,
+		node: lastNode,
+		error: stored.error,
+	};
+	return { execution: await nextExecution(started, errorWorkflow.id, known), failed };
+}

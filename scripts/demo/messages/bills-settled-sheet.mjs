@@ -1,0 +1,37 @@
+import { day, reais } from '../brazil.mjs';
+
+export const messageNode = 'Write the Line';
+
+/** @type {Record<string, string>} */
+const KINDS = {
+	commission: 'Comissão',
+	credit_card_invoice: 'Fatura de cartão',
+	customer_invoice: 'Fatura de cliente',
+	normal: 'Avulsa',
+	sale_payment: 'Pagamento de venda',
+	sale_standalone: 'Avulsa de venda',
+	vendor_invoice: 'Fatura de fornecedor',
+	vendor_standalone: 'Avulsa de fornecedor',
+};
+
+/** @param {import('../messages.mjs').Facts} facts */
+export function expected({ items, records }) {
+	return items.map(({ id }) => {
+		const bill = records('bills').find((one) => one.id === id);
+		if (!bill.settlement_date || bill.transaction_kind !== 'credit')
+			throw new Error(`The trigger gave the bill ${bill.number}, which is no settled receivable.`);
+		const ids = [bill.sale_id, ...bill.items.map((/** @type {any} */ item) => item.sale_id)].filter(Boolean);
+		const sales = [...new Set(ids)].map((saleId) => records('sales').find((one) => one.id === saleId));
+		const payers = [...new Set(sales.map((sale) => sale.payer_id))];
+		const nameOf = (/** @type {string} */ personId) =>
+			records('people').find((one) => one.id === personId).name;
+		return {
+			Conta: bill.number,
+			Cliente: payers.map(nameOf).join(', '),
+			Valor: reais(bill.amount),
+			Tipo: KINDS[bill.kind],
+			Venda: sales.map(({ number }) => number).join(', '),
+			'Liquidada em': day(bill.settlement_date),
+		};
+	});
+}

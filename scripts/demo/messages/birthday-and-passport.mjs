@@ -1,0 +1,32 @@
+import { calledBy, day, today, whatsApp } from '../brazil.mjs';
+
+export const messageNode = ['Birthday Message', 'Passport Message'];
+
+/** @param {import('../messages.mjs').Facts} facts */
+export function expected({ items, records, now }) {
+	const people = (/** @type {string} */ event) =>
+		items
+			.filter((item) => item.event === event)
+			.map(({ id }) => records('people').find((one) => one.id === id))
+			.filter((person) => whatsApp(person));
+	const addressed = (/** @type {any} */ person) => ({ to: person.name, phone: whatsApp(person) });
+	return [
+		...people('birthday').map((person) => ({
+			...addressed(person),
+			message: `Feliz aniversário, ${calledBy(person)}! Que o próximo ano traga viagens inesquecíveis. Um abraço da sua agência.`,
+		})),
+		...people('passportExpiring').map((person) => {
+			const hasTrip = records('sales').some(
+				(sale) =>
+					sale.status !== 'canceled' &&
+					sale.departure_date >= today(now) &&
+					sale.participants.includes(person.id),
+			);
+			if (!hasTrip) throw new Error(`${person.name} has no trip ahead.`);
+			return {
+				...addressed(person),
+				message: `Olá, ${calledBy(person)}! O seu passaporte vence em ${day(person.passport_expiration_date)}, e você tem viagem marcada. Muitos países exigem seis meses de validade: vamos renovar?`,
+			};
+		}),
+	];
+}

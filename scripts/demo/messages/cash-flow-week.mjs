@@ -1,0 +1,61 @@
+import { day, reais, today } from '../brazil.mjs';
+
+export const messageNode = 'Write the Message';
+
+/** @param {string} date YYYY-MM-DD @param {number} days */
+const plus = (date, days) => new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** In cents. @param {any[]} bills @param {string} kind */
+const sum = (bills, kind) =>
+	bills
+		.filter(({ transaction_kind: of }) => of === kind)
+		.reduce((total, { amount }) => total + Math.round(amount * 100), 0);
+
+/** Who owes a receivable: who pays for the sales that it is for. @param {any} bill @param {(collection: string) => any[]} records */
+function debtor({ transaction_kind: kind, sale_id: sale, items, description }, records) {
+	if (kind === 'debit') return description;
+	const sales = new Set([sale, ...items.map((/** @type {any} */ item) => item.sale_id)].filter(Boolean));
+	const payers = new Set([...sales].map((id) => records('sales').find((one) => one.id === id).payer_id));
+	const names = [...payers].map((id) => records('people').find((person) => person.id === id).name);
+	return names.join(', ') || description;
+}
+
+/** @param {import('../messages.mjs').Facts} facts */
+export function expected({ records, now }) {
+	const first = today(now);
+	const days = [0, 1, 2, 3, 4, 5, 6].map((number) => plus(first, number));
+	const unpaid = records('bills').filter(
+		({ settlement_date: settled, canceled, due_date: due }) => !settled && !canceled && due,
+	);
+	const week = unpaid.filter(({ due_date: due }) => days.includes(due));
+	const late = unpaid.filter(({ due_date: due }) => due < first);
+	let balance = 0;
+	const lines = days.map((date) => {
+		const due = week.filter((bill) => bill.due_date === date);
+		const [comes, goes] = [sum(due, 'credit'), sum(due, 'debit')];
+		balance += comes - goes;
+		return `${day(date)}: entra ${reais(comes / 100)}, sai ${reais(goes / 100)}, acumulado ${reais(balance / 100)}`;
+	});
+	const highest = [...week]
+		.sort((a, b) => b.amount - a.amount || (a.number < b.number ? -1 : 1))
+		.slice(0, 5)
+		.map((bill) => {
+			const side = bill.transaction_kind === 'credit' ? 'a receber' : 'a pagar';
+			return `• ${day(bill.due_date)}, ${side}: ${bill.number}, ${debtor(bill, records)}, ${reais(bill.amount)}`;
+		});
+	return [
+		{
+			to: 'Direção',
+			chat: '-1001234567890',
+			message: [
+				`Fluxo de caixa de ${day(first)} a ${day(plus(first, 6))}`,
+				'',
+				...lines,
+				'',
+				`Na semana: entra ${reais(sum(week, 'credit') / 100)}, sai ${reais(sum(week, 'debit') / 100)}`,
+				`Em atraso: a receber ${reais(sum(late, 'credit') / 100)}, a pagar ${reais(sum(late, 'debit') / 100)}`,
+				...(highest.length > 0 ? ['', 'As maiores contas da semana:', ...highest] : []),
+			].join('\n'),
+		},
+	];
+}

@@ -1,0 +1,56 @@
+import { execute } from '../../n8n/execution.mjs';
+import { calledBy } from '../brazil.mjs';
+
+export const messageNode = 'Write the Message';
+
+const SENDER = 'helena.quintana@example.com';
+
+/** The sender, and somebody whose address contains hers. @param {{ agency: import('../agency.mjs').Agency }} office */
+export async function prepare({ agency }) {
+	await agency.create('/people', { person_kind: 'individual', name: 'Helena Quintana', email: SENDER });
+	await agency.create('/people', {
+		person_kind: 'individual',
+		name: 'Maria Helena Quintana',
+		email: `maria.${SENDER}`,
+	});
+}
+
+/** @param {import('../messages.mjs').Facts} facts */
+export function expected({ records, before, items }) {
+	const known = new Set(before('attachments').map(({ id }) => id));
+	const person = records('people').find(({ email }) => email === SENDER);
+	const kept = records('attachments').filter(({ id, resource_id: of }) => !known.has(id) && of === person.id);
+	const sent = items.flatMap((/** @type {any} */ { Documentos }) =>
+		Documentos.map((/** @type {any} */ file) => file.filename),
+	);
+	const refused = sent.filter((name) => !kept.some(({ file_name: of }) => of === name));
+	return [
+		{
+			to: person.name,
+			email: SENDER,
+			subject: 'Recebemos os seus documentos',
+			message: [
+				`Olá, ${calledBy(person)}!`,
+				`Guardamos no seu cadastro (${person.code}):`,
+				...kept.map(({ file_name: name }) => `• ${name}`),
+				'Não conseguimos guardar; por favor, envie de novo em PDF ou foto:',
+				...refused.map((name) => `• ${name}`),
+				'Obrigado! A sua agência.',
+			].join('\n'),
+		},
+	];
+}
+
+/** Whose address nobody has, keeps nothing, and the team hears of it. @param {import('../messages.mjs').Afterwards} afterwards */
+export async function afterwards({ started, example, workflow }) {
+	const { control } = started.sandbox;
+	const before = await control.records('attachments');
+	const stranger = { ...example, input: { ...example.input, 'E-mail': `x.${SENDER}` } };
+	const { page = 'no page', outputs } = await execute(started, stranger, workflow);
+	const kept = (await control.records('attachments')).length - before.length;
+	if (kept !== 0) throw new Error(`${kept} files of somebody unknown were kept.`);
+	const [{ to, message }] = outputs(messageNode);
+	const told = `x.${SENDER} enviou 3 arquivos, e ninguém tem esse e-mail no cadastro. Nada foi guardado.`;
+	if (to !== 'Equipe' || message !== told) throw new Error(`Of somebody unknown ${to} was told: ${message}`);
+	if (!page.includes(told)) throw new Error(`The page at the end lacks "${told}": ${page}`);
+}

@@ -1,0 +1,116 @@
+import { execute } from '../../n8n/execution.mjs';
+import { reais } from '../brazil.mjs';
+import { dayOfCell, readWorkbook } from '../spreadsheet.mjs';
+
+export const messageNode = 'Write the Message';
+
+/** @typedef {import('../messages.mjs').Facts} Facts */
+/** @typedef {import('../spreadsheet.mjs').Row} Row */
+
+/** As sheets lose them, with the zeros in front. @param {Row} row */
+function documentOf({ 'CPF ou CNPJ': cell = '' }) {
+	return typeof cell === 'number' ? String(cell).padStart(11, '0') : cell;
+}
+
+/** The sale that was made of a row, by who bought it, when the trip is, and how it is paid. @param {Row} row @param {Facts} facts */
+function saleOf(row, { records, before }) {
+	const old = new Set(before('sales').map(({ id }) => id));
+	const payer = records('people').find(({ cpf_cnpj: id }) => id && id === documentOf(row).replace(/\D/g, ''));
+	return records('sales').find(
+		({ id, payer_id: by, departure_date: first, return_date: last, sale_date: sold, payments }) =>
+			!old.has(id) &&
+			payments.length === Number(row.Parcelas) &&
+			payments[0].details.due_date === dayOfCell(row['Primeiro vencimento']) &&
+			by === payer?.id &&
+			first === dayOfCell(row.Ida) &&
+			last === dayOfCell(row.Volta) &&
+			sold === dayOfCell(row['Data da venda']),
+	);
+}
+
+/** Whether the last two digits of a CPF confirm the others. @param {string} cpf */
+function isRightCpf(cpf) {
+	const digits = [...cpf.replace(/\D/g, '')].map(Number);
+	const confirms = (/** @type {number} */ count) => {
+		const sum = digits
+			.slice(0, count)
+			.reduce((total, digit, index) => total + digit * (count + 1 - index), 0);
+		return (sum % 11 < 2 ? 0 : 11 - (sum % 11)) === digits[count];
+	};
+	return digits.length === 11 && confirms(9) && confirms(10);
+}
+
+/** What the node says of an amount that people in Brazil write like a thousand, and others like a few. @param {string} amount */
+const ambiguous = (amount) =>
+	`2 entries need a correction: Travel Package 1 > Passenger 1 > Amount could mean two amounts: write "${amount}" as ${amount.replace('.', '')},00 or ${amount},00 or ${amount.replace('.', '')}.00`;
+
+/** What is wrong with a row. @param {Row} row */
+function reason(row) {
+	const dates = ['Data da venda', 'Ida', 'Volta', 'Primeiro vencimento'];
+	const id = documentOf(row);
+	const found = [
+		...['Código', 'Cliente', 'CPF ou CNPJ', 'Destino', 'Operadora', 'Valor']
+			.filter((column) => row[column] === undefined)
+			.map((column) => `falta ${column}`),
+		...dates
+			.filter((column) => !dayOfCell(row[column]))
+			.map((column) => `${column} não é uma data: "${row[column]}"`),
+		...(id.length <= 14 && !isRightCpf(id) ? [`o CPF ${id} não existe`] : []),
+		...(String(dayOfCell(row.Volta)) < String(dayOfCell(row.Ida)) ? ['a Volta é antes da Ida'] : []),
+	];
+	return found.join('; ') || ambiguous(String(row.Valor));
+}
+
+/** @param {{ row: Row, line: number, sale: any }} sold */
+const told = ({ row, line, sale }) =>
+	`• linha ${line}: venda ${sale.number}, ${row.Cliente}, ${row.Celular}, ${sale.products[0].details.destination}, ${reais(sale.final_amount)}`;
+
+/** @param {Facts} facts */
+export function expected(facts) {
+	const rows = readWorkbook('examples/import-sales.xlsx');
+	const codes = rows.map((row) => row['Código']);
+	const lines = rows.map((row, index) => {
+		const isAgain = codes.indexOf(row['Código']) < index;
+		return { row, line: index + 2, sale: saleOf(row, facts), isAgain };
+	});
+	const sold = lines.filter(({ sale }) => sale);
+	const created = sold.filter(({ isAgain }) => !isAgain);
+	const total = created.reduce((sum, { sale }) => sum + Math.round(sale.final_amount * 100), 0) / 100;
+	return [
+		{
+			to: 'Equipe de vendas',
+			email: 'vendas@suaagencia.example',
+			subject: `Importação de vendas: novas ${created.length}, já importadas ${sold.length - created.length}, recusadas ${rows.length - sold.length}`,
+			message: [
+				`Importação de vendas. Linhas lidas: ${rows.length}. Em vendas novas: ${reais(total)}.`,
+				'',
+				`Criadas: ${created.length}`,
+				...created.map(told),
+				'',
+				`Já importadas antes: ${sold.length - created.length}`,
+				...sold.filter(({ isAgain }) => isAgain).map(told),
+				'',
+				`Recusadas: ${rows.length - sold.length}`,
+				...lines
+					.filter(({ sale }) => !sale)
+					.map(({ row, line }) => `• linha ${line}: ${row.Cliente ?? 'sem nome'}: ${reason(row)}`),
+			].join('\n'),
+		},
+	];
+}
+
+/** What became of each line. */
+export const files = () => [['relatorio-de-vendas.xlsx']];
+
+/** Sends the sheet again: nothing is made twice, and the page says so, with the report as a file. @param {import('../messages.mjs').Afterwards} afterwards */
+export async function afterwards({ started, example, workflow }) {
+	const { control } = started.sandbox;
+	const before = await control.records('sales');
+	const { page = 'no page', outputs } = await execute(started, example, workflow);
+	const made = (await control.records('sales')).length - before.length;
+	if (made !== 0) throw new Error(`The sheet sent again made ${made} sales.`);
+	const { subject } = outputs(messageNode)[0];
+	if (!/novas 0, já importadas [1-9]/.test(subject)) throw new Error(`The sheet sent again: ${subject}`);
+	for (const shown of [subject, 'relatorio-de-vendas.xlsx'])
+		if (!page.includes(shown)) throw new Error(`The page at the end lacks "${shown}": ${page}`);
+}

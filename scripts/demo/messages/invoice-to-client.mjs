@@ -1,0 +1,33 @@
+import { calledBy, day, reais } from '../brazil.mjs';
+
+export const messageNode = 'Write the Message';
+
+/** @param {import('../messages.mjs').Facts} facts */
+export function expected({ items, records }) {
+	return items.map(({ id }) => {
+		const invoice = records('nfs').find((one) => one.id === id && one.status === 'issued');
+		const person = records('people').find((one) => one.id === invoice.person_id);
+		const { recipient, number, amount } = invoice;
+		const email = recipient.email || person.email;
+		const greeted = calledBy({ ...person, name: recipient.name });
+		return {
+			to: email ? recipient.name : 'Financeiro',
+			email: email || 'financeiro@suaagencia.example',
+			subject: `Nota fiscal ${number}, de ${reais(amount)}`,
+			message: [
+				...(email ? [] : [`${recipient.name} não tem e-mail cadastrado. Envie de outra forma:`, '']),
+				`Olá, ${greeted}!`,
+				'',
+				`A sua nota fiscal de serviço foi emitida em ${day(invoice.issue_date)}.`,
+				'',
+				`Número: ${number}, série ${invoice.series}`,
+				`Código de verificação: ${invoice.verification_code}`,
+				`Valor: ${reais(amount)}`,
+				'',
+				...invoice.items.map((/** @type {any} */ item) => `• ${item.description}: ${reais(item.amount)}`),
+				'',
+				'Obrigado por viajar com a gente!',
+			].join('\n'),
+		};
+	});
+}

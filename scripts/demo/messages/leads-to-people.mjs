@@ -1,0 +1,51 @@
+import { readCsv } from '../spreadsheet.mjs';
+
+export const messageNode = 'Write the Message';
+
+/** @typedef {import('../messages.mjs').Facts} Facts */
+
+/** What becomes of the lines, told from who was registered before and is now. @param {Facts} facts */
+function outcomesOf({ records, before }) {
+	/** Names by e-mail addresses: who is registered keeps hers. @type {Map<string, string>} */
+	const met = new Map(before('people').map(({ email, name }) => [email?.toLowerCase(), name]));
+	return readCsv('examples/leads-to-people.csv').map((lead, index) => {
+		const email = String(lead['E-mail'] ?? '').toLowerCase();
+		const person = records('people').find((one) => email && one.email?.toLowerCase() === email);
+		const outcome = !person ? 'refused' : met.has(email) ? 'found' : 'created';
+		if (person && outcome === 'created') met.set(email, String(lead.Nome));
+		return { lead, line: index + 2, person, outcome, name: met.get(email) };
+	});
+}
+
+/** Which entry of the line nobody can be registered with. @param {ReturnType<typeof outcomesOf>[number]} outcome */
+function reason({ lead }) {
+	if (!lead['E-mail']) return 'falta um e-mail válido';
+	return `Additional Fields > Phones takes a phone number such as (11) 98765-4321, not "${lead.Telefone}"`;
+}
+
+/** @param {Facts} facts */
+export function expected(facts) {
+	const outcomes = outcomesOf(facts);
+	/** @param {string} title @param {string} wanted @param {(one: ReturnType<typeof outcomesOf>[number]) => string} text */
+	const group = (title, wanted, text) => {
+		const those = outcomes.filter(({ outcome }) => outcome === wanted);
+		return those.length === 0
+			? []
+			: ['', `${title}: ${those.length}`, ...those.map((one) => `• ${text(one)}`)];
+	};
+	/** @param {ReturnType<typeof outcomesOf>[number]} outcome */
+	const known = ({ lead, person, name }) =>
+		`${name}, ${lead.Telefone ?? 'sem telefone'}, ${lead['E-mail']}: ${lead.Interesse ?? 'sem interesse informado'} (cadastro ${person.code})`;
+	return [
+		{
+			to: 'Equipe de vendas',
+			chat: '-1001234567890',
+			message: [
+				`Planilha de leads. Linhas lidas: ${outcomes.length}.`,
+				...group('Novos', 'created', known),
+				...group('Já tinham cadastro', 'found', known),
+				...group('Recusados', 'refused', (one) => `linha ${one.line}, ${one.lead.Nome}: ${reason(one)}`),
+			].join('\n'),
+		},
+	];
+}

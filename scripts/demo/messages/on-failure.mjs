@@ -1,0 +1,18 @@
+import { atTime } from '../brazil.mjs';
+
+export const messageNode = 'Write the Message';
+
+/** @param {import('../messages.mjs').Facts} facts */
+export function expected({ failed }) {
+	if (!failed) throw new Error('Nothing failed that could be told.');
+	const { url, workflow, node, error } = failed;
+	const what = [error.message, error.description?.replaceAll('<br>', '\n')].filter(Boolean).join('\n');
+	return [
+		{
+			to: 'Quem cuida do n8n',
+			email: 'n8n@example.com',
+			subject: `Parou: ${workflow}`,
+			message: `O fluxo "${workflow}" parou.\nPasso: ${node}\nO que houve: ${what}\nQuando: ${atTime(error.timestamp)}\nExecução: ${url}`,
+		},
+	];
+}

@@ -1,0 +1,22 @@
+import { day, reais, today } from '../brazil.mjs';
+
+export const messageNode = 'Write the Digest';
+
+const DAY_MS = 86_400_000;
+
+/** @param {import('../messages.mjs').Facts} facts */
+export function expected({ records, now }) {
+	const open = records('sales').filter(({ status }) => status === 'opened');
+	const last = today(Date.parse(now) + 6 * DAY_MS);
+	const names = new Map(records('people').map(({ id, name }) => [id, name]));
+	const lines = open
+		.filter(({ departure_date: departure }) => departure >= today(now) && departure <= last)
+		.sort((a, b) => a.departure_date.localeCompare(b.departure_date) || a.number - b.number)
+		.map((sale) => {
+			const owed = sale.balance > 0 ? `, falta pagar ${reais(sale.balance)}` : '';
+			return `• ${day(sale.departure_date)}, venda ${sale.number}, ${names.get(sale.payer_id)}: ${reais(sale.final_amount)}${owed}`;
+		});
+	const owed = reais(open.reduce((sum, { balance }) => sum + balance, 0));
+	const message = `Vendas abertas: ${open.length}\nFalta receber: ${owed}\n\nEmbarques até ${day(last)}:\n${lines.join('\n') || 'nenhum'}`;
+	return [{ to: 'Equipe de vendas', chat: '#vendas', message }];
+}

@@ -1,0 +1,24 @@
+import { calledBy, day, whatsApp } from '../brazil.mjs';
+
+export const messageNode = 'Write the Message';
+
+/** @param {import('../messages.mjs').Facts} facts */
+export function expected({ items, records }) {
+	return items.flatMap(({ id }) => {
+		const sale = records('sales').find((one) => one.id === id);
+		const payer = records('people').find((person) => person.id === sale.payer_id);
+		const greeted = calledBy(payer);
+		if (!whatsApp(payer)) return [];
+		return [
+			{
+				to: payer.name,
+				phone: whatsApp(payer),
+				message: [
+					`Olá, ${greeted}! Que bom ter você de volta da viagem que terminou em ${day(sale.return_date)}. Como foi? Conte para nós em um minuto: https://g.page/r/SUA-AGENCIA/review`,
+					'',
+					`A sua opinião ajuda quem vai viajar, e nos ajuda a melhorar. Obrigado! (Venda ${sale.number})`,
+				].join('\n'),
+			},
+		];
+	});
+}

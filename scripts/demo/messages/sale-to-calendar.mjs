@@ -1,0 +1,46 @@
+import { day, reais, whatsApp } from '../brazil.mjs';
+
+export const messageNode = 'Write the Event';
+
+const ARRAYS = ['travel_packages', 'hotels', 'airline_tickets', 'cruises', 'car_rentals'];
+
+/** @param {{ products: any[] }} sale */
+function placesOf({ products }) {
+	const shown = ARRAYS.flatMap((array) =>
+		products.filter((product) => product.array === array && product.active),
+	);
+	return [
+		...new Set(shown.map(({ details }) => details.destination || details.cruise_destination).filter(Boolean)),
+	];
+}
+
+/** @param {string} date YYYY-MM-DD */
+const dayAfter = (date) => new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10);
+
+/** @param {import('../messages.mjs').Facts} facts */
+export function expected({ items, records }) {
+	return items.map(({ id }) => {
+		const sale = records('sales').find((one) => one.id === id);
+		const payer = records('people').find((person) => person.id === sale.payer_id);
+		const places = placesOf(sale);
+		const lastDay = sale.return_date ?? sale.departure_date;
+		return {
+			to: payer.name,
+			phone: whatsApp(payer),
+			title: ['Embarque: ', [payer.name, ...places].join(' – ')].join(''),
+			start: sale.departure_date,
+			end: dayAfter(lastDay),
+			message: [
+				`Venda ${sale.number}`,
+				`Cliente: ${payer.name}`,
+				`Telefone: ${payer.mobile_number || payer.phone_number || payer.phones[0] || payer.business_phone || 'não cadastrado'}`,
+				`Destino: ${places.join(', ') || 'não informado'}`,
+				`Embarque: ${day(sale.departure_date)}`,
+				`Retorno: ${day(lastDay)}`,
+				`Total: ${reais(sale.final_amount)}`,
+				`Em aberto: ${reais(sale.balance)}`,
+			].join('\n'),
+			event: id.replace(/-/g, ''),
+		};
+	});
+}

@@ -1,0 +1,161 @@
+import { Blob } from 'node:buffer';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../../folders.mjs';
+import { companyIdentifier } from '../../sandboxServer.mjs';
+import { calledBy, day, reais, today, whatsApp } from '../brazil.mjs';
+
+export const messageNode = 'Write the Kit';
+
+/** @param {string} date YYYY-MM-DD @param {number} days */
+const plus = (date, days) => new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** A trip in three days, with two flights, two hotels and two documents. @param {{ agency: import('../agency.mjs').Agency, now: string }} office */
+export async function prepare({ agency, now }) {
+	const [first, between, last] = [3, 6, 10].map((days) => plus(today(now), days));
+	const payer = {
+		external_id: 'kit-payer',
+		person_kind: 'individual',
+		name: 'Renata Siqueira Alves',
+		email: 'renata.siqueira@example.com',
+		mobile_number: '(11) 97777-0303',
+	};
+	const hotel = (/** @type {string} */ name, /** @type {object} */ stay) => ({
+		...stay,
+		supplier: { external_id: `kit-${name}`, person_kind: 'company', name },
+		passengers: [{ amount: 1850.25, person: payer }],
+	});
+	const sale = await agency.create('/sales', {
+		company_identifier: companyIdentifier,
+		sale_date: today(now),
+		payer,
+		airline_tickets: [
+			{
+				locator: 'KITRSA',
+				destination: 'Fortaleza',
+				supplier: { external_id: 'kit-airline', person_kind: 'company', name: 'Aerovias Ipê' },
+				segments: [
+					{
+						airline_code: 'IP',
+						flight_number: '3411',
+						origin: 'Fortaleza',
+						destination: 'São Paulo',
+						departure_date: `${last}T15:20:00`,
+						arrival_date: `${last}T18:50:00`,
+					},
+					{
+						airline_code: 'IP',
+						flight_number: '3410',
+						origin: 'São Paulo',
+						destination: 'Fortaleza',
+						departure_date: `${first}T07:05:00`,
+						arrival_date: `${first}T10:35:00`,
+					},
+				],
+				passengers: [{ amount: 1290.4, boarding_fee: 62.1, person: payer }],
+			},
+		],
+		hotels: [
+			hotel('Hotel Praia do Farol', {
+				booking_number: '60250401',
+				check_in: first,
+				check_out: between,
+				destination: 'Fortaleza',
+				meal_plan: 'Café da manhã',
+			}),
+			hotel('Pousada Vila dos Corais', { check_in: between, check_out: last, destination: 'Jericoacoara' }),
+		],
+	});
+	for (const [file, type, description] of /** @type {const} */ ([
+		['passaporte.pdf', 'application/pdf', 'Bilhete eletrônico'],
+		['visto.png', 'image/png', 'Voucher do hotel'],
+	])) {
+		const body = new FormData();
+		body.append('resource_type', 'sale');
+		body.append('resource_id', sale.id);
+		body.append('description', description);
+		body.append('file', new Blob([readFileSync(join(root, 'scripts/demo/files', file))], { type }), file);
+		await agency.create('/attachments', body);
+	}
+}
+
+/** @param {string} moment YYYY-MM-DDTHH:MM:SS */
+const time = (moment) => `${day(moment)} ${moment.slice(11, 16)}`;
+
+/** @param {number} days */
+const until = (days) =>
+	days > 1
+		? `Faltam ${days} dias para a sua viagem, em`
+		: (['A sua viagem é hoje,', 'A sua viagem é amanhã,'][days] ?? 'A sua viagem começou em');
+
+/** @param {string} title @param {string[]} lines */
+const part = (title, lines) => (lines.length === 0 ? [] : ['', title, ...lines.map((line) => `• ${line}`)]);
+
+/** As the node names the files. @param {string} sale @param {import('../messages.mjs').Records} records */
+const documentsOf = (sale, records) =>
+	records('attachments')
+		.filter(({ resource_id: of }) => of === sale)
+		.map(({ description, extension }) => `${description}.${extension}`);
+
+/** @param {import('../messages.mjs').Facts} facts */
+export const files = ({ items, records }) => items.map(({ id }) => documentsOf(id, records));
+
+/** @param {import('../messages.mjs').Facts} facts */
+export function expected({ items, records, now }) {
+	const person = (/** @type {string} */ id) => records('people').find((one) => one.id === id);
+	return items.map(({ id }) => {
+		const sale = records('sales').find((one) => one.id === id);
+		const payer = person(sale.payer_id);
+		const products = (/** @type {string} */ array) =>
+			sale.products.filter((/** @type {any} */ product) => product.array === array && product.active);
+		const segments = products('airline_tickets').flatMap((/** @type {any} */ { details }) =>
+			details.segments.map((/** @type {any} */ segment) => ({ ...segment, locator: details.locator })),
+		);
+		const flights = segments
+			.sort((/** @type {any} */ a, /** @type {any} */ b) => (a.departure_date < b.departure_date ? -1 : 1))
+			.map(
+				(
+					/** @type {any} */ {
+						departure_date: from,
+						origin,
+						destination,
+						airline_code: airline,
+						flight_number: number,
+						locator,
+						arrival_date: to,
+					},
+				) =>
+					`${time(from)}, ${origin} – ${destination}, voo ${airline} ${number}, localizador ${locator}, chegada ${time(to)}`,
+			);
+		const hotels = products('hotels').map((/** @type {any} */ { supplier_id: supplier, details }) =>
+			[
+				`${person(supplier).name}, ${details.destination}`,
+				`de ${day(details.check_in)} a ${day(details.check_out)}`,
+				details.booking_number && `reserva ${details.booking_number}`,
+				details.meal_plan,
+			]
+				.filter(Boolean)
+				.join(', '),
+		);
+		const documents = documentsOf(id, records);
+		const parts = [
+			...part('Voos', flights),
+			...part('Hotéis', hotels),
+			...part('Documentos em anexo', documents),
+		];
+		const left = (Date.parse(sale.departure_date) - Date.parse(today(now))) / 86_400_000;
+		return {
+			to: payer.name,
+			email: payer.email,
+			phone: whatsApp(payer),
+			subject: `Sua viagem de ${day(sale.departure_date)}: voos, hotéis e documentos`,
+			message: [
+				`Olá, ${calledBy(payer)}! ${until(left)} ${day(sale.departure_date)}. ${parts.length > 0 ? 'Aqui está o seu kit.' : 'Ficou alguma dúvida? É só chamar.'}`,
+				...parts,
+				'',
+				`Venda ${sale.number}, no valor de ${reais(sale.final_amount)}${sale.balance > 0 ? `; em aberto: ${reais(sale.balance)}` : ''}. Boa viagem!`,
+			].join('\n'),
+			documents: documents.join(', '),
+		};
+	});
+}

@@ -1,0 +1,202 @@
+import { existsSync } from 'fs';
+import { join } from 'path';
+import type { IDataObject, INode, INodeTypeDescription } from 'n8n-workflow';
+
+import { nonEmpty } from '../../nonEmpty';
+import { EXAMPLES, placesIn, type Example } from './examplesOfPackage';
+import { loadNode, NODE_FILES, operationsOf, parametersOf, ROOT } from './nodesOfPackage';
+
+/** What all workflows of examples/ have in common, and n8n does not say when it is missing. */
+
+const OURS = 'n8n-nodes-travel-agency.';
+const ERROR_WORKFLOW = 'on-failure';
+
+/** A lesson, which sends nothing. */
+const isLesson = ({ id }: Example): boolean => id === 'start-here';
+/** Serves a model, which answers by itself. */
+const isAssistant = ({ nodes }: Example): boolean =>
+	nodes.some(({ type }) => /\.(chat|mcp)Trigger$/.test(type));
+
+const IN_USE = EXAMPLES.filter((example) => !isLesson(example));
+const SENDING = IN_USE.filter((example) => !isAssistant(example));
+
+/** n8n's nodes that take a message to somebody; the lines of the last three are their columns. */
+const MESSENGERS = ['emailSend', 'gmail', 'slack', 'telegram', 'whatsApp'];
+const TABLES = ['dataTable', 'googleCalendar', 'googleSheets'];
+const kindOf = ({ type }: INode): string => type.slice(type.lastIndexOf('.') + 1);
+const isChannel = (node: INode): boolean => [...MESSENGERS, ...TABLES].includes(kindOf(node));
+/** They let items through as they are. */
+const isFork = (node: INode): boolean => ['filter', 'if', 'switch'].includes(kindOf(node));
+
+/** The nodes from which items reach that one, through forks. */
+function sourcesOf({ nodes, connections }: Example, name: string): INode[] {
+	const before = Object.entries(connections).flatMap(([from, { main = [] }]) =>
+		main.flat().some((to) => to?.node === name) ? [from] : [],
+	);
+	return nodes
+		.filter((node) => before.includes(node.name))
+		.flatMap((node) => (isFork(node) ? sourcesOf({ nodes, connections } as Example, node.name) : [node]));
+}
+
+const fieldsOf = ({ parameters }: INode): string[] =>
+	(((parameters.assignments as IDataObject | undefined)?.assignments ?? []) as Array<{ name: string }>).map(
+		({ name }) => name,
+	);
+
+const isNote = ({ type }: INode): boolean => type.endsWith('.stickyNote');
+const note = ({ nodes }: Example, name: string): INode | undefined =>
+	nodes.find((node) => node.name === name);
+
+/** What a node covers of the canvas. */
+function areaOf({ position: [left, top], parameters, ...node }: INode) {
+	const [width, height] = isNote({ ...node, position: [left, top], parameters })
+		? [Number(parameters.width), Number(parameters.height)]
+		: [100, 100];
+	return { left, top, right: left + width, bottom: top + height };
+}
+
+type Area = ReturnType<typeof areaOf>;
+
+const overlap = (a: Area, b: Area): boolean =>
+	a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+const described = new Map<string, INodeTypeDescription>();
+beforeAll(async () => {
+	for (const file of NODE_FILES) {
+		const { description } = await loadNode(file);
+		described.set(description.name, description);
+	}
+});
+
+test('There are examples, and the error workflow is one of them', () => {
+	expect(SENDING.length).toBeGreaterThan(10);
+	expect(EXAMPLES.map(({ id }) => id)).toContain(ERROR_WORKFLOW);
+	expect(new Set(EXAMPLES.map(({ name }) => name)).size).toBe(EXAMPLES.length);
+});
+
+describe.each(nonEmpty(EXAMPLES))('examples/$id.json', (example) => {
+	const { id, nodes, connections, input } = example;
+	const ours = nodes.filter(({ type }) => type.startsWith(OURS));
+
+	test('has an id with which n8n keeps the state of a trigger', () => {
+		expect(id.length).toBeLessThanOrEqual(21);
+	});
+
+	test("uses this package's nodes with operations, events and parameters that they have", () => {
+		const wrong = ours.flatMap(({ name, type, parameters }) => {
+			const description = described.get(type.slice(OURS.length).replace(/Tool$/, ''));
+			if (!description) return [`${name}: ${type}`];
+			const known = new Set(parametersOf(description.properties).map(({ path }) => path));
+			const operations = operationsOf(description).map(({ value }) => value);
+			const isTrigger = type.endsWith('Trigger');
+			const foreign = placesIn(parameters).filter(
+				(path) =>
+					!known.has(path) &&
+					!/^(pollTimes|descriptionType|toolDescription)\b/.test(path.split('.')[0] ?? ''),
+			);
+			const isKnown = isTrigger || operations.includes(String(parameters.operation));
+			return [...foreign, ...(isKnown ? [] : [`operation ${String(parameters.operation)}`])].map(
+				(what) => `${name}: ${what}`,
+			);
+		});
+		expect(wrong).toEqual([]);
+	});
+
+	test('names only nodes that it has', () => {
+		const names = new Set(nodes.map(({ name }) => name));
+		const named = [...JSON.stringify(nodes).matchAll(/\$\('([^']+)'\)/g)].map(([, name]) => name ?? '');
+		const connected = Object.entries(connections).flatMap(([from, outputs]) => [
+			from,
+			...Object.values(outputs).flatMap((lines) => lines.flatMap((to) => (to ?? []).map(({ node }) => node))),
+		]);
+		expect([...named, ...connected].filter((name) => !names.has(name))).toEqual([]);
+		expect(names.size).toBe(nodes.length);
+	});
+
+	test('has no line break in a template literal, which n8n would indent', () => {
+		const literals = JSON.stringify(nodes.filter((node) => !isNote(node))).match(/`[^`]*`/g) ?? [];
+		expect(literals.filter((literal) => literal.includes('\\\\n'))).toEqual([]);
+	});
+
+	test('has notes that cover nothing', () => {
+		const notes = nodes.filter(isNote);
+		expect(notes.length).toBeGreaterThan(1);
+		const covered = notes.flatMap((one) =>
+			nodes
+				.filter((other) => other !== one && overlap(areaOf(one), areaOf(other)))
+				.map((other) => `${one.name} over ${other.name}`),
+		);
+		expect(covered).toEqual([]);
+	});
+
+	test('is given, as its input, what its form asks for', () => {
+		const form = nodes.find((node) => kindOf(node) === 'formTrigger');
+		const fields = ((form?.parameters.formFields as IDataObject | undefined)?.values ?? []) as IDataObject[];
+		const asked = fields.map(({ fieldLabel, fieldName }) => String(fieldName ?? fieldLabel));
+		expect(Object.keys(form ? (input ?? {}) : {}).filter((field) => !asked.includes(field))).toEqual([]);
+		const required = fields.filter(({ requiredField }) => requiredField).map(({ fieldLabel }) => fieldLabel);
+		expect(required.filter((field) => !(String(field) in (input ?? {})))).toEqual([]);
+	});
+});
+
+describe.each(nonEmpty(IN_USE))('examples/$id.json, which is to be used,', (example) => {
+	const { id, nodes, settings } = example;
+
+	test('runs on the clock of Brazil, and a failure reaches somebody', () => {
+		expect(settings).toEqual({
+			executionOrder: 'v1',
+			timezone: 'America/Sao_Paulo',
+			...(id !== ERROR_WORKFLOW && { errorWorkflow: ERROR_WORKFLOW }),
+		});
+	});
+
+	test('says in Portuguese and in English what it does, and what to change', () => {
+		const [nota, english] = ['Nota', 'Note'].map((name) =>
+			String(note(example, name)?.parameters.content ?? ''),
+		);
+		expect(nota).toMatch(/^## .+\n[^]*(\*\*Para usar:\*\*|1\. )/);
+		expect(nota).toMatch(/[ãçõéí]/);
+		expect(english).toMatch(/^## .+\n[^]*(\*\*To use it:\*\*|1\. )/);
+		expect(english).not.toMatch(/ção\b|ções\b/);
+	});
+
+	test('has nothing switched off but its channels, and triggers that need a credential of another service', () => {
+		const off = nodes.filter(({ disabled }) => disabled);
+		const isForeignTrigger = ({ name, type }: INode) =>
+			!type.startsWith(OURS) && sourcesOf(example, name).length === 0;
+		expect(off.filter((node) => !isChannel(node) && !isForeignTrigger(node))).toEqual([]);
+		expect(off.length > 0).toBe(!isAssistant(example));
+	});
+});
+
+describe.each(nonEmpty(SENDING))('examples/$id.json, which tells somebody,', (example) => {
+	const channels = example.nodes.filter(isChannel);
+
+	test('ends in a channel that is off until there is a credential', () => {
+		expect(channels.length).toBeGreaterThan(0);
+		for (const channel of channels) {
+			expect(channel).toMatchObject({ disabled: true });
+			expect(channel.credentials).toBeUndefined();
+		}
+	});
+
+	test('shows before the channel what would be sent, and to whom', () => {
+		for (const channel of channels) {
+			const sources = sourcesOf(example, channel.name);
+			expect(sources.length).toBeGreaterThan(0);
+			for (const source of sources) {
+				expect(source.type).toBe('n8n-nodes-base.set');
+				const fields = fieldsOf(source);
+				if (TABLES.includes(kindOf(channel))) expect(fields.length).toBeGreaterThan(2);
+				else {
+					expect(fields).toEqual(expect.arrayContaining(['to', 'message']));
+					expect(fields.some((field) => ['phone', 'email', 'chat'].includes(field))).toBe(true);
+				}
+			}
+		}
+	});
+
+	test('is compared by the demo', () => {
+		expect(existsSync(join(ROOT, 'scripts/demo/messages', `${example.id}.mjs`))).toBe(true);
+	});
+});
