@@ -6,6 +6,7 @@ import { consent, registerPartner } from './partner.mjs';
 import { anyFreePort } from './ports.mjs';
 import { companyIdentifier, startSandboxServer } from './sandboxServer.mjs';
 import { step } from './step.mjs';
+import { rememberTried } from './tarball.mjs';
 import { unpackPackageTo } from './unpackedPackage.mjs';
 
 /**
@@ -17,9 +18,15 @@ import { unpackPackageTo } from './unpackedPackage.mjs';
 export const packageFolder = (userFolder) =>
 	join(userFolder, '.n8n/nodes/node_modules/n8n-nodes-travel-agency');
 
-/** Puts this package into the n8n of `userFolder`, from its tarball unless told otherwise. @param {string} userFolder */
+/**
+ * Puts this package into the n8n of `userFolder`, from its tarball unless told otherwise.
+ *
+ * @param {string} userFolder
+ * @param {(folder: string) => Promise<import('./tarball.mjs').Tarball | void>} [place]
+ */
 export async function installPackage(userFolder, place = unpackPackageTo) {
-	await step('Installing the package in n8n', () => place(packageFolder(userFolder)));
+	const tarball = await step('Installing the package in n8n', () => place(packageFolder(userFolder)));
+	if (tarball) rememberTried(tarball);
 }
 
 /**

@@ -8,6 +8,7 @@ import { anyFreePort, answersOk } from './ports.mjs';
 import { run, startServer } from './processes.mjs';
 import { packSandbox, sandboxName } from './sandboxPackage.mjs';
 import { step } from './step.mjs';
+import { rememberTried } from './tarball.mjs';
 import { tsc } from './typescript.mjs';
 
 /** The package alone: packed, installed outside of the clone, and used as its README says, with the commands and the code of it. */
@@ -115,14 +116,15 @@ async function startByNpx(project, url, port) {
 await main(async () => {
 	const work = temporaryFolder('sandbox-package');
 	removeAtExit(work);
-	const { tarball, files, size, unpackedSize } = await packSandbox(work);
+	const tarball = await packSandbox(work);
+	const { files, size, unpackedSize } = tarball;
 	console.log(`${files.length} files, ${size} bytes packed, ${unpackedSize} unpacked`);
 
 	const project = join(work, 'project');
 	mkdirSync(project);
 	writeFileSync(join(project, 'package.json'), '{ "private": true }');
 	await step('Installing the tarball in an empty folder', () =>
-		run('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', tarball], { cwd: project }),
+		run('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', tarball.path], { cwd: project }),
 	);
 	const installed = join(project, 'node_modules', sandboxName);
 	checkContent(installed);
@@ -144,4 +146,5 @@ await main(async () => {
 	check(!(await answersOk(`${url}/_sandbox/health`)), 'Ctrl-C ends it');
 
 	await checkTest(project, code);
+	rememberTried(tarball);
 });

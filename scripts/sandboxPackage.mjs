@@ -1,10 +1,10 @@
-import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { root } from './folders.mjs';
 import { onceFor } from './onceFor.mjs';
-import { run } from './processes.mjs';
 import { step } from './step.mjs';
+import { pack } from './tarball.mjs';
 import { tsc } from './typescript.mjs';
 
 /** The sandbox as npm knows it; its folder is a workspace of this clone. */
@@ -13,10 +13,24 @@ export const sandboxName = 'travel-agency-sandbox';
 const page = join(root, 'sandbox', 'page');
 const dist = join(root, 'sandbox', 'dist', 'page');
 
+/** The license texts of the packages whose code went into the page: they ask to be kept with every copy. @param {string[]} inputs */
+function licensesOf(inputs) {
+	const names = new Set(inputs.flatMap((file) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? []));
+	const texts = [...names].sort().map((name) => {
+		const folder = join(root, 'node_modules', name);
+		const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+		const license = readdirSync(folder).find((file) => /^licen[cs]e/i.test(file));
+		if (!license) throw new Error(`${name} has no license file to keep with its copy.`);
+		return `${name} ${version}\n\n${readFileSync(join(folder, license), 'utf8').trim()}\n`;
+	});
+	return texts.join('\n');
+}
+
 /** Makes sandbox/dist/page: the page and, beside it, what shows the API's description. */
 async function buildPage() {
-	await build({
+	const { metafile } = await build({
 		absWorkingDir: page,
+		metafile: true,
 		...{ entryPoints: { page: 'main.tsx', description: 'description.ts' }, outdir: dist },
 		...{
 			bundle: true,
@@ -28,7 +42,7 @@ async function buildPage() {
 		},
 		...{ legalComments: 'none', logLevel: 'warning' },
 	});
-	mkdirSync(dist, { recursive: true });
+	writeFileSync(join(dist, 'page.LICENSE.txt'), licensesOf(Object.keys(metafile.inputs)));
 	for (const file of ['index.html', 'page.css', 'icon.svg', 'description.html', 'description.css']) {
 		copyFileSync(join(page, file), join(dist, file));
 	}
@@ -60,12 +74,8 @@ export async function buildSandbox() {
  * Builds the sandbox and packs it as `npm publish` would.
  *
  * @param {string} folder gets the tarball
- * @returns {Promise<{ tarball: string, files: string[], size: number, unpackedSize: number }>} sizes in bytes
  */
 export async function packSandbox(folder) {
 	await buildSandbox();
-	const options = ['--json', '--ignore-scripts', '--workspace', sandboxName, '--pack-destination', folder];
-	const [{ filename, files, size, unpackedSize }] = JSON.parse(await run('npm', ['pack', ...options]));
-	const paths = files.map((/** @type {{ path: string }} */ { path }) => path);
-	return { tarball: join(folder, filename), files: paths, size, unpackedSize };
+	return await pack(folder, sandboxName);
 }

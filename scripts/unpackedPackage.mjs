@@ -1,23 +1,24 @@
 import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { run } from './processes.mjs';
+import { pack, unpack } from './tarball.mjs';
 
 /**
  * Packs the built package as `npm publish` would and unpacks the tarball at `folder`, replacing what is there:
  * what runs and what is scanned is what users will download, not the clone.
  *
  * @param {string} folder
+ * @returns {Promise<import('./tarball.mjs').Tarball>} the tarball, which is gone
  */
 export async function unpackPackageTo(folder) {
 	mkdirSync(dirname(folder), { recursive: true });
 	// Beside the target, so that the last step is a rename within one file system.
 	const work = mkdtempSync(join(dirname(folder), '.unpack-'));
 	try {
-		const packed = await run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', work]);
-		const [{ filename }] = JSON.parse(packed);
-		await run('tar', ['-xzf', join(work, filename), '-C', work]);
+		const tarball = await pack(work);
+		const unpacked = await unpack(tarball, work);
 		rmSync(folder, { recursive: true, force: true });
-		renameSync(join(work, 'package'), folder);
+		renameSync(unpacked, folder);
+		return tarball;
 	} finally {
 		rmSync(work, { recursive: true, force: true });
 	}

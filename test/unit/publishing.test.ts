@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'child_process';
-import { existsSync, readdirSync, readFileSync } from 'fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'fs';
+import { tmpdir } from 'os';
 import { join } from 'path';
 
 import { parse } from 'yaml';
@@ -16,12 +17,14 @@ interface Step {
 	uses?: string;
 	run?: string;
 	with?: Record<string, unknown>;
+	env?: Record<string, string>;
 }
 
 interface Job {
 	needs?: string;
 	environment?: string;
 	permissions?: Record<string, string>;
+	strategy?: { 'fail-fast': boolean; matrix: { package: string[] } };
 	steps: Step[];
 }
 
@@ -37,28 +40,12 @@ const WORKFLOWS = readdirSync(join(ROOT, '.github/workflows')).map((file) => ({
 	workflow: parse(textOf(`.github/workflows/${file}`)) as Workflow,
 }));
 
-/** Each package with the workflow that publishes it. */
-const PACKAGES = [
-	{
-		...{ file: 'publish.yml', manifest: packageJson, tag: 'v' },
-		commands: ['npm run build', 'mkdir package && npm pack --ignore-scripts --pack-destination package'],
-	},
-	{
-		...{ file: 'publish-sandbox.yml', manifest: sandboxJson, tag: 'sandbox-v' },
-		commands: [
-			'npm run build:sandbox',
-			'mkdir package && npm pack --workspace travel-agency-sandbox --ignore-scripts --pack-destination package',
-		],
-	},
-].map((published) => {
-	const publishing = WORKFLOWS.find(({ file }) => file === published.file)?.workflow as Workflow;
-	return { ...published, publishing, ...(publishing.jobs as { build: Job; publish: Job }) };
-});
+const PUBLISHING = WORKFLOWS.find(({ file }) => file === 'publish.yml')?.workflow as Workflow;
+const { build, publish, announce } = PUBLISHING.jobs as { build: Job; publish: Job; announce: Job };
+const PACKAGES = [packageJson.name, sandboxJson.name];
 
 const actionsOf = ({ steps }: Job) => steps.flatMap(({ uses }) => (uses ? [uses.split('@')[0]] : []));
 const commandsOf = ({ steps }: Job) => steps.flatMap(({ run }) => (run ? [run] : []));
-const stepNamed = ({ steps }: Job, words: RegExp) =>
-	steps.find(({ name }) => words.test(name ?? ''))?.run ?? '';
 
 describe('Every workflow', () => {
 	test.each(WORKFLOWS)('$file may only read, unless a job says otherwise', ({ workflow }) => {
@@ -81,74 +68,86 @@ describe('Every workflow', () => {
 	});
 });
 
-test('The right to publish is one job of one workflow for each package', () => {
-	const withRight = WORKFLOWS.flatMap(({ file, workflow: { jobs } }) =>
-		Object.entries(jobs)
-			.filter(([, { permissions }]) => permissions !== undefined)
-			.map(([job, { permissions }]) => ({ file, job, permissions })),
-	);
-	const publish = PACKAGES.map(({ file }) => ({
-		file,
-		job: 'publish',
-		permissions: { 'id-token': 'write' },
-	}));
-	expect(withRight.sort((a, b) => b.file.localeCompare(a.file))).toEqual(publish);
-	expect(PACKAGES.length).toBeGreaterThan(1);
+/** The shell that GitHub gives a step's command. */
+const bash = (command: string, cwd: string, env: Record<string, string>) =>
+	spawnSync('bash', ['-ec', command], {
+		cwd,
+		env: { PATH: process.env.PATH ?? '', ...env },
+		encoding: 'utf8',
+	});
+
+describe('The right to publish', () => {
+	test('is one job of one workflow, and that to announce another one', () => {
+		const withRight = WORKFLOWS.filter(({ file }) => file !== 'docs.yml').flatMap(
+			({ file, workflow: { jobs } }) =>
+				Object.entries(jobs)
+					.filter(([, { permissions }]) => permissions !== undefined)
+					.map(([job, { permissions }]) => ({ file, job, permissions })),
+		);
+		expect(withRight).toEqual([
+			{ file: 'publish.yml', job: 'publish', permissions: { 'id-token': 'write' } },
+			{ file: 'publish.yml', job: 'announce', permissions: { contents: 'write' } },
+		]);
+	});
+
+	test('is given by a version tag alone', () => {
+		expect(PUBLISHING.on).toEqual({ push: { tags: ['v*'] } });
+		expect(publish.environment).toBe('npm');
+	});
+
+	test('runs nothing but npm publish, of the artifact that the other job made', () => {
+		expect(commandsOf(publish)).toEqual([
+			'npm publish ./package/${{ matrix.package }}-[0-9]*.tgz --provenance --access public --ignore-scripts',
+		]);
+		expect(publish.strategy).toEqual({ 'fail-fast': false, matrix: { package: PACKAGES } });
+		expect(actionsOf(publish)).toEqual(['actions/setup-node', 'actions/download-artifact']);
+		expect(publish.needs).toBe('build');
+		const [uploaded, downloaded, announced] = [build, publish, announce].map(({ steps }) =>
+			steps.find(({ uses }) => /\/(up|down)load-artifact@/.test(uses ?? '')),
+		);
+		expect(uploaded?.with).toMatchObject({ path: 'package/*', 'if-no-files-found': 'error' });
+		expect(downloaded?.with).toEqual({ name: uploaded?.with?.name, path: 'package' });
+		expect(announced?.with).toEqual(downloaded?.with);
+	});
+
+	test('takes one tarball for each package, whatever else is in the artifact', () => {
+		const folder = mkdtempSync(join(tmpdir(), 'tarballs-'));
+		mkdirSync(join(folder, 'package'));
+		const version = packageJson.version;
+		const tarballs = PACKAGES.map((name) => `package/${name}-${version}.tgz`);
+		for (const file of [...tarballs, 'package/notes.md']) writeFileSync(join(folder, file), '');
+		const [command = ''] = commandsOf(publish);
+		const asked = PACKAGES.map((name) =>
+			bash(command.replace('npm publish', 'echo').replace('${{ matrix.package }}', name), folder, {}),
+		);
+		rmSync(folder, { recursive: true });
+		expect(asked.map(({ stdout }) => stdout.split(' ')[0])).toEqual(tarballs.map((file) => `./${file}`));
+		expect(asked.map(({ stdout }) => stdout.match(/\.tgz/g))).toEqual(PACKAGES.map(() => ['.tgz']));
+	});
+
+	test('does not belong to the job that runs code, which tests before it packs', () => {
+		expect(build.permissions).toBeUndefined();
+		expect(commandsOf(build)).toEqual([
+			'node scripts/checkTag.mjs',
+			'.ci/run',
+			'npm run release:check -- --pushed --version "${GITHUB_REF_NAME#v}" --out package',
+		]);
+		expect(build.steps[0]?.with).toMatchObject({ 'fetch-depth': 0 });
+	});
+
+	test('comes before a release on GitHub, made of the notes and the tarballs that were published', () => {
+		expect(announce.needs).toBe('publish');
+		expect(actionsOf(announce)).toEqual(['actions/download-artifact']);
+		const [command = '', ...more] = commandsOf(announce);
+		expect(more).toEqual([]);
+		expect(command).toMatch(/^gh release create "\$GITHUB_REF_NAME" package\/\*\.tgz .*--verify-tag/);
+		expect(command).toContain('--notes-file package/notes.md');
+	});
+
+	test('is tried in every run of CI, up to publishing', () => {
+		expect(textOf('.ci/run')).toMatch(/^step '.+' npm run release:check$/m);
+	});
 });
-
-describe.each(PACKAGES)(
-	'The right to publish by $file',
-	({ publishing, build, publish, manifest, tag, commands }) => {
-		test('is given by a version tag alone', () => {
-			expect(publishing.on).toEqual({ push: { tags: [`${tag}*`] } });
-			expect(publish.environment).toBe('npm');
-		});
-
-		test('runs nothing but npm publish, of the artifact that the other job made', () => {
-			expect(commandsOf(publish)).toEqual([
-				'npm publish ./package/*.tgz --provenance --access public --ignore-scripts',
-			]);
-			expect(actionsOf(publish)).toEqual(['actions/setup-node', 'actions/download-artifact']);
-			expect(publish.needs).toBe('build');
-			const [uploaded, downloaded] = [build, publish].map(({ steps }) =>
-				steps.find(({ uses }) => /\/(up|down)load-artifact@/.test(uses ?? '')),
-			);
-			expect(uploaded?.with).toMatchObject({ path: 'package/*.tgz', 'if-no-files-found': 'error' });
-			expect(downloaded?.with).toEqual({ name: uploaded?.with?.name, path: 'package' });
-		});
-
-		test('does not belong to the job that runs code, which tests before it packs', () => {
-			expect(build.permissions).toBeUndefined();
-			expect(commandsOf(build).slice(-3)).toEqual(['.ci/run', ...commands]);
-		});
-
-		test('is refused to a repository that the package does not name, before anything is run', () => {
-			const check = stepNamed(build, /repository/);
-			const own = /github\.com\/(.+)\.git$/.exec(manifest.repository.url)?.[1] ?? '';
-			const endsWith = (repository: string) =>
-				spawnSync('bash', ['-ec', check], {
-					cwd: ROOT,
-					env: { ...process.env, GITHUB_REPOSITORY: repository },
-				}).status;
-			expect(own).toMatch(/^[\w-]+\/[\w-]+$/);
-			expect(endsWith(own)).toBe(0);
-			for (const other of ['somebody/n8n-nodes-travel-agency', `${own}-fork`, '']) {
-				expect([other, endsWith(other)]).toEqual([other, 1]);
-			}
-			const run = commandsOf(build);
-			expect(run.indexOf(check)).toBeLessThan(run.indexOf('.ci/run'));
-		});
-
-		test('is refused to a tag that is not the version', () => {
-			const check = stepNamed(build, /tag/);
-			const endsWith = (name: string) =>
-				spawnSync('bash', ['-ec', check], { cwd: ROOT, env: { ...process.env, GITHUB_REF_NAME: name } })
-					.status;
-			expect(endsWith(`${tag}${manifest.version}`)).toBe(0);
-			expect(endsWith(`${tag}999.0.0`)).toBe(1);
-		});
-	},
-);
 
 describe("The repository's address", () => {
 	const [address = ''] = packageJson.homepage.split('#');
@@ -187,6 +186,8 @@ test('Every lock file and every workflow gets its updates proposed', () => {
 	const locked = locks
 		.trim()
 		.split('\n')
+		// Old versions of n8n, on purpose.
+		.filter((file) => !file.startsWith('scripts/compat/'))
 		.map((file) => `/${file.replace(/\/?package-lock\.json$/, '')}`);
 	expect(locked.length).toBeGreaterThan(2);
 	expect(foldersOf('npm').sort()).toEqual(locked.sort());

@@ -1,0 +1,15 @@
+import { lookAtSource } from './release/source.mjs';
+
+/**
+ * The first step of publishing, before anything is installed: whether the tag that was pushed (GITHUB_REF_NAME) names a release
+ * of this repository (GITHUB_REPOSITORY).
+ */
+
+const { GITHUB_REF_NAME: tag = '', GITHUB_REPOSITORY: repository = '' } = process.env;
+const [, version] = /^v(\d+\.\d+\.\d+)$/.exec(tag) ?? [];
+const { flaws } = version
+	? lookAtSource({ version, isPushed: true, repository })
+	: { flaws: [`"${tag}" is no tag of a release: v1.2.3 is one.`] };
+for (const flaw of flaws) console.error(flaw);
+if (flaws.length > 0) process.exit(1);
+console.log(`${tag} is a release.`);

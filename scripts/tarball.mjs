@@ -1,0 +1,56 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { scratchFolder } from './folders.mjs';
+import { run } from './processes.mjs';
+
+/**
+ * What `npm publish` would send.
+ *
+ * @typedef {object} Tarball
+ * @property {string} name
+ * @property {string} version
+ * @property {string} path
+ * @property {string} integrity its hash, as npm and lock files tell it: the same for the same files
+ * @property {string[]} files
+ * @property {number} size in bytes
+ * @property {number} unpackedSize
+ */
+
+/**
+ * Packs a built package of this clone as `npm publish` would.
+ *
+ * @param {string} folder gets the tarball
+ * @param {string} [workspace] instead of the package of the nodes
+ * @returns {Promise<Tarball>}
+ */
+export async function pack(folder, workspace) {
+	const options = ['--json', '--ignore-scripts', '--pack-destination', folder];
+	if (workspace) options.push('--workspace', workspace);
+	const [{ filename, files, ...about }] = JSON.parse(await run('npm', ['pack', ...options]));
+	const { name, version, integrity, size, unpackedSize } = about;
+	const paths = files.map((/** @type {{ path: string }} */ { path }) => path).sort();
+	return { name, version, integrity, size, unpackedSize, files: paths, path: join(folder, filename) };
+}
+
+/** Unpacks it into `folder`/package. @param {Tarball} tarball @param {string} folder */
+export async function unpack({ path }, folder) {
+	await run('tar', ['-xzf', path, '-C', folder]);
+	return join(folder, 'package');
+}
+
+const traceOf = (/** @type {string} */ name) => join(scratchFolder, `tried-${name}`);
+
+/** Remembers in this clone which tarball of a package was installed and used last. @param {Tarball} tarball */
+export function rememberTried({ name, integrity }) {
+	mkdirSync(scratchFolder, { recursive: true });
+	writeFileSync(traceOf(name), integrity);
+}
+
+/** Whether the tarball that was installed and used last is this one, byte for byte. @param {Tarball} tarball */
+export function wasTried({ name, integrity }) {
+	try {
+		return readFileSync(traceOf(name), 'utf8') === integrity;
+	} catch {
+		return false;
+	}
+}

@@ -1,0 +1,23 @@
+import { execFileSync } from 'child_process';
+import { join } from 'path';
+import { pathToFileURL } from 'url';
+
+import { ROOT } from './node/nodesOfPackage';
+
+/**
+ * What functions of a script give: scripts are modules that plain Node runs, and so they are run here.
+ *
+ * @param file of the clone
+ * @param expression of JavaScript over the module `script` and `given`
+ */
+export function inPlainNode<T>(file: string, expression: string, given: unknown): T {
+	const program = `
+		import * as script from ${JSON.stringify(pathToFileURL(join(ROOT, file)).href)};
+		const given = ${JSON.stringify(given)};
+		console.log(JSON.stringify(${expression}));`;
+	const told = execFileSync(process.execPath, ['--input-type=module', '--eval', program], {
+		encoding: 'utf8',
+		stdio: ['ignore', 'pipe', 'pipe'],
+	});
+	return JSON.parse(told) as T;
+}

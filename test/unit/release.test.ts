@@ -1,0 +1,250 @@
+import { execFileSync, spawnSync } from 'child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'fs';
+import { tmpdir } from 'os';
+import { join } from 'path';
+
+import { ROOT } from './node/nodesOfPackage';
+import { inPlainNode } from './plainModule';
+
+const OWN = 'somebody/some-nodes';
+
+/** A clone with nothing but what the first step of publishing looks at, and a commit of it on main. */
+class Clone {
+	readonly folder = mkdtempSync(join(tmpdir(), 'release-'));
+
+	constructor() {
+		for (const file of ['scripts/checkTag.mjs', 'scripts/release'])
+			cpSync(join(ROOT, file), join(this.folder, file), { recursive: true });
+		mkdirSync(join(this.folder, 'sandbox'));
+		this.setVersions({});
+		this.write(
+			'CHANGELOG.md',
+			'# Changelog\n\n## 1.2.0 (2026-01-02)\n\n- New.\n\n## 1.1.0 (2026-01-01)\n\n- Old.\n',
+		);
+		this.git('init', '-q', '-b', 'main');
+		this.commit();
+	}
+
+	write(file: string, content: string | object): void {
+		writeFileSync(join(this.folder, file), typeof content === 'string' ? content : JSON.stringify(content));
+	}
+
+	setVersions({ nodes = '1.2.0', sandbox = '1.2.0', locked = '1.2.0', lockedSandbox = '1.2.0' }): void {
+		const repository = { url: `git+https://github.com/${OWN}.git` };
+		this.write('package.json', { version: nodes, repository });
+		this.write('sandbox/package.json', { version: sandbox, repository });
+		const packages = { '': { version: locked }, sandbox: { version: lockedSandbox } };
+		this.write('package-lock.json', { version: locked, packages });
+	}
+
+	git(...args: string[]): string {
+		const who = ['-c', 'user.name=Somebody', '-c', 'user.email=somebody@example.com'];
+		return execFileSync('git', [...who, ...args], { cwd: this.folder, encoding: 'utf8', stdio: 'pipe' });
+	}
+
+	commit(): void {
+		this.git('add', '--all');
+		this.git('commit', '-q', '--allow-empty', '-m', 'A change');
+	}
+
+	/** What the first step of publishing says of the tag; '' when it is content. */
+	check(tag = 'v1.2.0', repository = OWN): string {
+		const { status, stderr } = spawnSync(process.execPath, ['scripts/checkTag.mjs'], {
+			cwd: this.folder,
+			env: { PATH: process.env.PATH, GITHUB_REF_NAME: tag, GITHUB_REPOSITORY: repository },
+			encoding: 'utf8',
+		});
+		expect(status).toBe(stderr === '' ? 0 : 1);
+		return stderr.trim();
+	}
+}
+
+describe('A tag', () => {
+	let clone: Clone;
+	beforeEach(() => {
+		clone = new Clone();
+	});
+	afterEach(() => rmSync(clone.folder, { recursive: true }));
+
+	test('on main, with its version everywhere and a dated section of the changelog, is a release', () => {
+		clone.git('tag', 'v1.2.0');
+		expect(clone.check()).toBe('');
+	});
+
+	test('of an earlier commit of main is one, too, when that is checked out', () => {
+		clone.git('tag', 'v1.2.0');
+		clone.commit();
+		expect(clone.check()).toBe('What is checked out is not what v1.2.0 names.');
+		clone.git('checkout', '-q', 'v1.2.0');
+		expect(clone.check()).toBe('');
+	});
+
+	test('beside main is none', () => {
+		clone.git('checkout', '-q', '-b', 'other');
+		clone.commit();
+		clone.git('tag', 'v1.2.0');
+		expect(clone.check()).toBe('v1.2.0 is not on the history of main.');
+		clone.git('branch', '-q', '-D', 'main');
+		expect(clone.check()).toBe('There is no main here that could have the commit.');
+	});
+
+	test.each([
+		[{ nodes: '1.1.0' }, 'package.json has version 1.1.0, not 1.2.0.'],
+		[{ sandbox: '1.1.0' }, 'sandbox/package.json has version 1.1.0, not 1.2.0.'],
+		[{ locked: '1.1.0' }, 'package-lock.json has the versions 1.1.0, 1.1.0, 1.2.0, not 1.2.0'],
+		[{ lockedSandbox: '1.1.0' }, 'package-lock.json has the versions 1.2.0, 1.2.0, 1.1.0, not 1.2.0'],
+	])('that is not the version everywhere is none: %j', (versions, sentence) => {
+		clone.setVersions(versions);
+		clone.commit();
+		expect(clone.check()).toContain(sentence);
+	});
+
+	test.each([
+		['without a section', '## 1.1.0 (2026-01-01)\n\n- Old.\n', 'has no section for 1.2.0.'],
+		['that says "unreleased"', '## 1.2.0 (unreleased)\n\n- New.\n', 'says that 1.2.0 is unreleased.'],
+		['with an empty section', '## 1.2.0 (2026-01-02)\n\n', 'says nothing about 1.2.0.'],
+		['with a day that does not exist', '## 1.2.0 (2026-02-30)\n\n- New.\n', '2026-02-30 is no day.'],
+		['with a day yet to come', '## 1.2.0 (2999-01-01)\n\n- New.\n', '2999-01-01 is yet to come.'],
+		[
+			'with a day before that of the last version',
+			'## 1.2.0 (2026-01-01)\n\n- New.\n\n## 1.1.0 (2026-01-02)\n\n- Old.\n',
+			'is dated before the version that it follows.',
+		],
+		[
+			'with a section above it',
+			'## 1.3.0 (unreleased)\n\n- Newer.\n\n## 1.2.0 (2026-01-02)\n\n- New.\n',
+			'has a section above that of 1.2.0.',
+		],
+		['with a heading that tells no version', '## Soon\n\n- New.\n', 'names no version and date.'],
+	])('of a changelog %s is none', (_, changelog, sentence) => {
+		clone.write('CHANGELOG.md', `# Changelog\n\n${changelog}`);
+		clone.commit();
+		expect(clone.check()).toContain(sentence);
+	});
+
+	test('of another repository, or of another form, is none', () => {
+		expect(clone.check('v1.2.0', `${OWN}-fork`)).toBe(
+			`package.json names another repository than "${OWN}-fork".`,
+		);
+		for (const tag of ['1.2.0', 'v1.2', 'v1.2.0-beta', 'sandbox-v1.2.0', ''])
+			expect(clone.check(tag)).toContain('is no tag of a release');
+	});
+});
+
+describe('The notes of a release', () => {
+	const notesOf = (notes: string) =>
+		inPlainNode<string>('scripts/release/changelog.mjs', 'script.releaseNotes(given.notes, given.packages)', {
+			notes,
+			packages: [{ name: 'some-nodes', version: '1.2.0', integrity: 'sha512-abc' }],
+		});
+
+	test('are the section of the changelog, whose paragraphs are one line each, and the packages', () => {
+		const notes = notesOf(
+			'- First, and\n  what belongs to it:\n  - inside,\n    further\n- Second\n\nIn between.',
+		);
+		expect(notes).toBe(
+			'- First, and what belongs to it:\n  - inside, further\n- Second\n\nIn between.\n\n' +
+				'| Package | Integrity |\n| --- | --- |\n| `some-nodes@1.2.0` | `sha512-abc` |\n',
+		);
+	});
+
+	test('can be made of the changelog as it is', () => {
+		const sections = inPlainNode<Array<{ version: string; notes: string }>>(
+			'scripts/release/changelog.mjs',
+			'script.sectionsOf(given)',
+			readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8'),
+		);
+		expect(sections.length).toBeGreaterThan(0);
+		for (const { notes } of sections) expect(notesOf(notes)).toMatch(/^- \*\*|^- /);
+	});
+});
+
+describe('What is in a package', () => {
+	const SOURCES = [
+		...['credentials/Own.credentials.ts', 'nodes/Sale/Sale.node.ts', 'nodes/Sale/Sale.node.json'],
+		...['nodes/Sale/__schema__/v1.0.0/sale/get.json', 'icons/sale.svg', 'inlined/uuid.ts', 'test/a.test.ts'],
+		...[
+			'examples/one.json',
+			'sandbox/src/cli.ts',
+			'sandbox/src/openapi/examples.json',
+			'sandbox/page/main.tsx',
+		],
+		...['sandbox/page/page.css', 'sandbox/docs/a.md', 'sandbox/collection/openapi.json', 'scripts/start.mjs'],
+	];
+	const CONTENTS = 'scripts/release/contents.mjs';
+	const content = (of: 'nodesContent' | 'sandboxContent') =>
+		inPlainNode<string[]>(CONTENTS, `script.${of}(given)`, SOURCES);
+	const ALWAYS = ['LICENSE.md', 'README.md', 'package.json'];
+
+	test('is made of its sources, each of them', () => {
+		expect(content('nodesContent')).toEqual([
+			...ALWAYS,
+			...['dist/credentials/Own.credentials.js', 'dist/nodes/Sale/Sale.node.js', 'dist/inlined/uuid.js'],
+			...['dist/nodes/Sale/Sale.node.json', 'dist/nodes/Sale/__schema__/v1.0.0/sale/get.json'],
+			'dist/icons/sale.svg',
+		]);
+		expect(
+			content('sandboxContent').filter((file) => !/page\/(swagger-ui|page\.LICENSE)/.test(file)),
+		).toEqual([
+			...ALWAYS,
+			...['dist/page/page.js', 'dist/page/description.js', 'dist/cli.js', 'dist/cli.d.ts'],
+			...['dist/openapi/examples.json', 'dist/page/page.css', 'docs/a.md', 'collection/openapi.json'],
+		]);
+	});
+
+	test('is no file more and none less', () => {
+		const flaws = (packed: string[]) =>
+			inPlainNode<string[]>(CONTENTS, 'script.fileFlaws(given.packed, given.wanted)', {
+				packed,
+				wanted: ['dist/a.js', 'README.md'],
+			});
+		expect(flaws(['README.md', 'dist/a.js'])).toEqual([]);
+		expect(flaws(['README.md', 'dist/a.js', 'dist/a.test.js'])).toEqual([
+			'dist/a.test.js is in the package and made of no source.',
+		]);
+		expect(flaws(['README.md'])).toEqual(['dist/a.js is missing in the package.']);
+	});
+
+	const textFlaws = (text: string) =>
+		inPlainNode<string[]>(CONTENTS, "script.textFlaws('a.js', given, ['/builds/here/'])", text);
+
+	// Put together here, so that nobody who looks for secrets finds this file.
+	test.each([
+		['a path of a machine', ['const home = "/ho', 'me/ana/clone"']],
+		['a path of a machine', ['at /Us', 'ers/ana/clone']],
+		['a token of npm', ['npm_', 'a1B2'.repeat(9)]],
+		['a token of npm', ['//registry.example/:_auth', 'Token=1']],
+		['a token of GitHub', ['ghp_', 'a1B2'.repeat(9)]],
+		['a key of a cloud', ['AKIA', 'ABCDEFGH12345678']],
+		['a private key', ['-----BEGIN RSA PRIVATE', ' KEY-----']],
+		['a signed token', ['eyJhbGciOiJIUzI1', 'NiJ9.eyJzdWIiOiIxMjM0NTY3.abcdefghijkl']],
+		['a source map', ['a();\n//# source', 'MappingURL=a.js.map']],
+	])('is never %s', (what, parts) => {
+		expect(textFlaws(parts.join(''))).toEqual([`a.js holds ${what}.`]);
+	});
+
+	test('is never a folder of the machine that made it', () => {
+		expect(textFlaws('require("/builds/here/dist/a.js")')).toEqual([
+			'a.js names /builds/here/, a folder of this machine.',
+		]);
+		expect(textFlaws("get('/people/home/'); const token = 'sandbox_full_access'")).toEqual([]);
+	});
+
+	test('comes with the licenses of what was copied into it', () => {
+		const flaws = (texts: Record<string, string>) =>
+			inPlainNode<string[]>(CONTENTS, 'script.licenseFlaws(new Map(Object.entries(given)))', texts);
+		const mit = 'Permission is hereby granted, free of charge';
+		const good = {
+			'package.json': '{"license":"MIT"}',
+			'LICENSE.md': mit,
+			'dist/inlined/uuid.js': `/*! ${mit} */`,
+			'dist/page/page.LICENSE.txt': mit,
+		};
+		expect(flaws(good)).toEqual([]);
+		expect(flaws({ ...good, 'package.json': '{"license":"ISC"}' })).toEqual([
+			'package.json names the license ISC, not MIT.',
+		]);
+		for (const file of ['LICENSE.md', 'dist/inlined/uuid.js', 'dist/page/page.LICENSE.txt'])
+			expect(flaws({ ...good, [file]: 'a();' })).toEqual([`${file} holds no text of a license.`]);
+	});
+});
