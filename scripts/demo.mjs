@@ -5,7 +5,15 @@ import { buildPackage } from './buildPackage.mjs';
 import { Agency } from './demo/agency.mjs';
 import { countRecords, miscount, shortcoming } from './demo/counts.mjs';
 import { failOnPurpose } from './demo/failure.mjs';
-import { compareMessages, everythingStored, readExpectation, shown, timeOf } from './demo/messages.mjs';
+import {
+	compareMessages,
+	everythingStored,
+	madeBetween,
+	readExpectation,
+	shown,
+	timeOf,
+} from './demo/messages.mjs';
+import { rowsIn } from './demo/spreadsheet.mjs';
 import { removeAtExit, temporaryFolder } from './folders.mjs';
 import { main } from './main.mjs';
 import { choicesOfAgency, importExample, readExamples } from './n8n/examples.mjs';
@@ -41,7 +49,6 @@ const NOT_RUN = 'imported and checked; to run, it needs a model';
  */
 async function demonstrate({ started, install, examples }, example, workflow) {
 	const { control } = started.sandbox;
-	await control.forgetRequests();
 	if (example.trigger.type.endsWith('.mcpTrigger')) {
 		const claims = await assistOverMcp(started, install, example, workflow);
 		const seen = await countRecords(control);
@@ -60,11 +67,14 @@ async function demonstrate({ started, install, examples }, example, workflow) {
 		? await failOnPurpose(started, examples, workflow)
 		: { execution: await execute(started, example, workflow), failed: undefined };
 	const seen = await countRecords(control);
+	const records = await everythingStored(control);
 	const facts = {
 		items: execution.outputs(example.trigger.name),
-		records: await everythingStored(control),
+		records,
 		before,
+		made: madeBetween(before, records),
 		now,
+		sheet: (/** @type {string} */ path) => rowsIn(path, install.require('@e965/xlsx')),
 		failed,
 	};
 	const problem = failed ? unsuccessful(execution) : shortcoming(example.workflow, execution, seen);

@@ -12,6 +12,8 @@ import { root } from '../folders.mjs';
  * @property {any[]} items the items' json that the trigger gave
  * @property {Records} records what the sandbox has stored after the run
  * @property {Records} before what it had stored before the run
+ * @property {Records} made what is stored since the run began
+ * @property {(path: string) => import('./spreadsheet.mjs').Row[]} sheet the rows of a file, by its path from the repository's root
  * @property {string} now the sandbox's time before the run, ISO 8601
  * @property {FailedExecution} [failed] of the error workflow: the execution that it tells of
  */
@@ -65,6 +67,14 @@ export async function everythingStored(control) {
 		const found = stored.get(collection);
 		if (!found) throw new Error(`There is no collection ${collection}; known are ${names.join(', ')}.`);
 		return found;
+	};
+}
+
+/** What is stored after and was not before. @param {Records} before @param {Records} after @returns {Records} */
+export function madeBetween(before, after) {
+	return (collection) => {
+		const known = new Set(before(collection).map(({ id }) => id));
+		return after(collection).filter(({ id }) => !known.has(id));
 	};
 }
 

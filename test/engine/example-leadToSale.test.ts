@@ -68,6 +68,12 @@ const counts = async () => ({
 	sales: (await office.records('sales')).length,
 	tasks: (await office.records('tasks')).length,
 });
+/** What there is after one request of somebody new: the client, the supplier, a sale and a task. */
+const afterOne = ({ people: persons, sales, tasks }: Awaited<ReturnType<typeof counts>>) => ({
+	people: persons + 2,
+	sales: sales + 1,
+	tasks: tasks + 1,
+});
 const titles = ({ pages }: ExampleRun) => pages.map(({ title }) => title);
 const messages = ({ outputOf }: ExampleRun) => outputOf('Tell the Sales Team').map(({ message }) => message);
 
@@ -135,12 +141,7 @@ test('An unknown CPF becomes a client, of whom the sale and the task are', async
 	const before = await counts();
 	const made = await submit(input);
 	expectThanks(made);
-	// The client and the supplier.
-	expect(await counts()).toEqual({
-		people: before.people + 2,
-		sales: before.sales + 1,
-		tasks: before.tasks + 1,
-	});
+	expect(await counts()).toEqual(afterOne(before));
 	const client = (await people()).find(({ id }) => id === made.outputOf('Find or Create Client')[0]?.id);
 	expect(client).toMatchObject({
 		name: input.Nome,
@@ -256,11 +257,7 @@ describe('When a step fails', () => {
 		expect(await counts()).toEqual({ ...before, people: before.people + 1 });
 		await office.endFaults();
 		expectThanks(await submit(input));
-		expect(await counts()).toEqual({
-			people: before.people + 2,
-			sales: before.sales + 1,
-			tasks: before.tasks + 1,
-		});
+		expect(await counts()).toEqual(afterOne(before));
 	});
 
 	test('the task is refused: the sale stays one when it is sent again', async () => {
@@ -269,10 +266,6 @@ describe('When a step fails', () => {
 		expectNotNow(await submit(input), 'tarefa (cliente e venda estão gravados)');
 		await office.endFaults();
 		expectThanks(await submit(input));
-		expect(await counts()).toEqual({
-			people: before.people + 2,
-			sales: before.sales + 1,
-			tasks: before.tasks + 1,
-		});
+		expect(await counts()).toEqual(afterOne(before));
 	});
 });

@@ -1,9 +1,6 @@
-import { day, reais, today } from '../brazil.mjs';
+import { day, plusDays, reais, today } from '../brazil.mjs';
 
 export const messageNode = 'Write the Message';
-
-/** @param {string} date YYYY-MM-DD @param {number} days */
-const plus = (date, days) => new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** In cents. @param {any[]} bills @param {string} kind */
 const sum = (bills, kind) =>
@@ -23,7 +20,7 @@ function debtor({ transaction_kind: kind, sale_id: sale, items, description }, r
 /** @param {import('../messages.mjs').Facts} facts */
 export function expected({ records, now }) {
 	const first = today(now);
-	const days = [0, 1, 2, 3, 4, 5, 6].map((number) => plus(first, number));
+	const days = [0, 1, 2, 3, 4, 5, 6].map((number) => plusDays(first, number));
 	const unpaid = records('bills').filter(
 		({ settlement_date: settled, canceled, due_date: due }) => !settled && !canceled && due,
 	);
@@ -48,7 +45,7 @@ export function expected({ records, now }) {
 			to: 'Direção',
 			chat: '-1001234567890',
 			message: [
-				`Fluxo de caixa de ${day(first)} a ${day(plus(first, 6))}`,
+				`Fluxo de caixa de ${day(first)} a ${day(plusDays(first, 6))}`,
 				'',
 				...lines,
 				'',

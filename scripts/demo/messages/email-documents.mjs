@@ -16,10 +16,9 @@ export async function prepare({ agency }) {
 }
 
 /** @param {import('../messages.mjs').Facts} facts */
-export function expected({ records, before, items }) {
-	const known = new Set(before('attachments').map(({ id }) => id));
+export function expected({ records, made, items }) {
 	const person = records('people').find(({ email }) => email === SENDER);
-	const kept = records('attachments').filter(({ id, resource_id: of }) => !known.has(id) && of === person.id);
+	const kept = made('attachments').filter(({ resource_id: of }) => of === person.id);
 	const sent = items.flatMap((/** @type {any} */ { Documentos }) =>
 		Documentos.map((/** @type {any} */ file) => file.filename),
 	);

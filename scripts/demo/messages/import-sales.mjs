@@ -1,6 +1,6 @@
 import { execute } from '../../n8n/execution.mjs';
 import { reais } from '../brazil.mjs';
-import { dayOfCell, readWorkbook } from '../spreadsheet.mjs';
+import { dayOfCell } from '../spreadsheet.mjs';
 
 export const messageNode = 'Write the Message';
 
@@ -13,12 +13,10 @@ function documentOf({ 'CPF ou CNPJ': cell = '' }) {
 }
 
 /** The sale that was made of a row, by who bought it, when the trip is, and how it is paid. @param {Row} row @param {Facts} facts */
-function saleOf(row, { records, before }) {
-	const old = new Set(before('sales').map(({ id }) => id));
+function saleOf(row, { records, made }) {
 	const payer = records('people').find(({ cpf_cnpj: id }) => id && id === documentOf(row).replace(/\D/g, ''));
-	return records('sales').find(
-		({ id, payer_id: by, departure_date: first, return_date: last, sale_date: sold, payments }) =>
-			!old.has(id) &&
+	return made('sales').find(
+		({ payer_id: by, departure_date: first, return_date: last, sale_date: sold, payments }) =>
 			payments.length === Number(row.Parcelas) &&
 			payments[0].details.due_date === dayOfCell(row['Primeiro vencimento']) &&
 			by === payer?.id &&
@@ -67,7 +65,7 @@ const told = ({ row, line, sale }) =>
 
 /** @param {Facts} facts */
 export function expected(facts) {
-	const rows = readWorkbook('examples/import-sales.xlsx');
+	const rows = facts.sheet('examples/import-sales.xlsx');
 	const codes = rows.map((row) => row['Código']);
 	const lines = rows.map((row, index) => {
 		const isAgain = codes.indexOf(row['Código']) < index;

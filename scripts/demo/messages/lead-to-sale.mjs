@@ -5,12 +5,8 @@ export { meetStrangers as afterwards } from '../strangers.mjs';
 export const messageNode = 'Write to the Sales Team';
 
 /** @param {import('../messages.mjs').Facts} facts */
-export function expected({ items: [lead], records, before }) {
-	const madeOf = (/** @type {string} */ collection) => {
-		const known = new Set(before(collection).map(({ id }) => id));
-		return records(collection).filter(({ id }) => !known.has(id));
-	};
-	const [sales, tasks, people] = [madeOf('sales'), madeOf('tasks'), madeOf('people')];
+export function expected({ items: [lead], made }) {
+	const [sales, tasks, people] = [made('sales'), made('tasks'), made('people')];
 	const client = people.find(({ name }) => name === lead.Nome);
 	if (
 		sales.length !== 1 ||

@@ -1,14 +1,12 @@
-import { readCsv } from '../spreadsheet.mjs';
-
 export const messageNode = 'Write the Message';
 
 /** @typedef {import('../messages.mjs').Facts} Facts */
 
 /** What becomes of the lines, told from who was registered before and is now. @param {Facts} facts */
-function outcomesOf({ records, before }) {
+function outcomesOf({ records, before, sheet }) {
 	/** Names by e-mail addresses: who is registered keeps hers. @type {Map<string, string>} */
 	const met = new Map(before('people').map(({ email, name }) => [email?.toLowerCase(), name]));
-	return readCsv('examples/leads-to-people.csv').map((lead, index) => {
+	return sheet('examples/leads-to-people.csv').map((lead, index) => {
 		const email = String(lead['E-mail'] ?? '').toLowerCase();
 		const person = records('people').find((one) => email && one.email?.toLowerCase() === email);
 		const outcome = !person ? 'refused' : met.has(email) ? 'found' : 'created';

@@ -1,4 +1,4 @@
-import { day, reais, whatsApp } from '../brazil.mjs';
+import { day, plusDays, reais, whatsApp } from '../brazil.mjs';
 
 export const messageNode = 'Write the Event';
 
@@ -14,9 +14,6 @@ function placesOf({ products }) {
 	];
 }
 
-/** @param {string} date YYYY-MM-DD */
-const dayAfter = (date) => new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10);
-
 /** @param {import('../messages.mjs').Facts} facts */
 export function expected({ items, records }) {
 	return items.map(({ id }) => {
@@ -29,7 +26,7 @@ export function expected({ items, records }) {
 			phone: whatsApp(payer),
 			title: ['Embarque: ', [payer.name, ...places].join(' – ')].join(''),
 			start: sale.departure_date,
-			end: dayAfter(lastDay),
+			end: plusDays(lastDay, 1),
 			message: [
 				`Venda ${sale.number}`,
 				`Cliente: ${payer.name}`,

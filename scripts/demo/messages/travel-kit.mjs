@@ -3,16 +3,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../folders.mjs';
 import { companyIdentifier } from '../../sandboxServer.mjs';
-import { calledBy, day, reais, today, whatsApp } from '../brazil.mjs';
+import { calledBy, day, plusDays, reais, today, whatsApp } from '../brazil.mjs';
 
 export const messageNode = 'Write the Kit';
 
-/** @param {string} date YYYY-MM-DD @param {number} days */
-const plus = (date, days) => new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
-
 /** A trip in three days, with two flights, two hotels and two documents. @param {{ agency: import('../agency.mjs').Agency, now: string }} office */
 export async function prepare({ agency, now }) {
-	const [first, between, last] = [3, 6, 10].map((days) => plus(today(now), days));
+	const [first, between, last] = [3, 6, 10].map((days) => plusDays(today(now), days));
 	const payer = {
 		external_id: 'kit-payer',
 		person_kind: 'individual',

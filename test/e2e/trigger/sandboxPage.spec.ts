@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { installPackage } from '../../../scripts/backOfficeAndN8n.mjs';
 import { importCredentials } from '../../../scripts/n8n/credentials.mjs';
-import { executionsOf, hasEnded, startsOf } from '../../../scripts/n8n/execution.mjs';
+import { executionsOf, nextExecution, startsOf } from '../../../scripts/n8n/execution.mjs';
 import { logIn } from '../../../scripts/n8n/rest.mjs';
 import { owner, startN8n } from '../../../scripts/n8n/server.mjs';
 import { inARow, node, ours, publish, watchingSales } from '../../../scripts/n8n/workflow.mjs';
@@ -65,21 +65,10 @@ test('A workflow is watched on the page of the sandbox, and what is done there s
 	const { page } = sandboxPage;
 	/** Presses Execute in the editor. @returns how it ended, and with how many people */
 	const execute = async () => {
-		const before = (await executionsOf(request, reading.id)).length;
+		const known = await executionsOf(request, reading.id);
 		await editor.page.getByTestId('execute-workflow-button').click();
-		await expect
-			.poll(async () => (await executionsOf(request, reading.id)).length, { timeout: 30_000 })
-			.toBe(before + 1);
-		return async () => {
-			const latest = async () => (await executionsOf(request, reading.id, 1))[0];
-			await expect
-				.poll(async () => hasEnded((await latest()) ?? { status: '' }), { timeout: 120_000 })
-				.toBe(true);
-			const { id, status } = (await latest()) ?? { id: '', status: '' };
-			const { resultData } = parse((await request('GET', `/executions/${id}`)).data);
-			const [run] = resultData.runData['Get many people'];
-			return { status, people: run.data.main[0].length };
-		};
+		const { status, outputs } = await nextExecution({ request, parse }, reading.id, known);
+		return { status, people: outputs('Get many people').length };
 	};
 	const started = async (): Promise<string[]> =>
 		(await startsOf({ request, parse }, watching)).flatMap(({ items }) => items.map(({ id }) => id));
@@ -90,9 +79,9 @@ test('A workflow is watched on the page of the sandbox, and what is done there s
 		await sandboxPage.open('requests');
 		await onlyRequests(page, { path: '/people' });
 		await expect(sandboxPage.rows).toHaveCount(0);
-		const end = await execute();
+		const end = execute();
 		await expect(sandboxPage.rows.first()).toContainText('full_access');
-		expect(await end()).toEqual(everybody);
+		expect(await end).toEqual(everybody);
 		await expect(sandboxPage.rows).toHaveCount(Math.ceil(everybody.people / 50));
 		await sandboxPage.rows.first().click();
 		await expect(sandboxPage.detail).toContainText('GET /people 200');
@@ -110,11 +99,11 @@ test('A workflow is watched on the page of the sandbox, and what is done there s
 		await sandboxPage.open('faults');
 		await page.getByRole('button', { name: 'Begin: Limit used up' }).click();
 		await expect(page.getByRole('button', { name: 'Stop: Limit used up' })).toBeVisible();
-		const end = await execute();
+		const end = execute();
 		await sandboxPage.open('requests');
 		await onlyRequests(page, { path: '/people', status: '429' });
 		await expect(sandboxPage.rows.first()).toContainText('fault: Limit used up');
-		expect(await end()).toEqual(everybody);
+		expect(await end).toEqual(everybody);
 	});
 
 	await test.step('the sandbox is killed and started again: page, records and trigger go on', async () => {
@@ -125,7 +114,7 @@ test('A workflow is watched on the page of the sandbox, and what is done there s
 		await expect(page.getByRole('alert').filter({ hasText: 'Not connected' })).toBeVisible();
 		sandbox = await begin();
 		await expect(page.getByRole('alert').filter({ hasText: 'Not connected' })).toBeHidden();
-		expect(await (await execute())()).toEqual(everybody);
+		expect(await execute()).toEqual(everybody);
 		await onlyRequests(page, { path: '/people' });
 		const asked = (await sandbox.control.apiRequests()).filter(({ path }) => path === '/people');
 		await expect(sandboxPage.rows).toHaveCount(asked.length);

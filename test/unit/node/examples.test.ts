@@ -11,14 +11,11 @@ import { loadNode, NODE_FILES, operationsOf, parametersOf, ROOT } from './nodesO
 const OURS = 'n8n-nodes-travel-agency.';
 const ERROR_WORKFLOW = 'on-failure';
 
-/** A lesson, which sends nothing. */
-const isLesson = ({ id }: Example): boolean => id === 'start-here';
 /** Serves a model, which answers by itself. */
 const isAssistant = ({ nodes }: Example): boolean =>
 	nodes.some(({ type }) => /\.(chat|mcp)Trigger$/.test(type));
 
-const IN_USE = EXAMPLES.filter((example) => !isLesson(example));
-const SENDING = IN_USE.filter((example) => !isAssistant(example));
+const SENDING = EXAMPLES.filter((example) => !isAssistant(example));
 
 /** n8n's nodes that take a message to somebody; the lines of the last three are their columns. */
 const MESSENGERS = ['emailSend', 'gmail', 'slack', 'telegram', 'whatsApp'];
@@ -139,7 +136,7 @@ describe.each(nonEmpty(EXAMPLES))('examples/$id.json', (example) => {
 	});
 });
 
-describe.each(nonEmpty(IN_USE))('examples/$id.json, which is to be used,', (example) => {
+describe.each(nonEmpty(EXAMPLES))('examples/$id.json, which is to be used,', (example) => {
 	const { id, nodes, settings } = example;
 
 	test('runs on the clock of Brazil, and a failure reaches somebody', () => {
