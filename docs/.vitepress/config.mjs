@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { headingAnchor } from '../../scripts/docs/headingAnchor.mjs';
 import { siteLink } from '../../scripts/docs/links.mjs';
-import { switchedPictures } from '../../scripts/docs/pictures.mjs';
+import { sitePictures } from '../../scripts/docs/pictures.mjs';
 import { GROUPS, PORTUGUESE, sidebar } from '../../scripts/docs/sidebar.mjs';
 import { root } from '../../scripts/folders.mjs';
 
@@ -26,7 +26,7 @@ const searchTerm = (term) => term.normalize('NFD').replace(/\p{M}/gu, '').toLowe
 /** What a page of this package's docs is, beside Markdown as VitePress reads it. @param {any} markdown */
 function extendMarkdown(markdown) {
 	markdown.core.ruler.before('normalize', 'pictures', (/** @type {any} */ state) => {
-		state.src = switchedPictures(state.src);
+		state.src = sitePictures(state.src);
 	});
 	markdown.core.ruler.push('links', (/** @type {any} */ state) => {
 		const tokens = state.tokens.flatMap((/** @type {any} */ { children }) => children ?? []);
@@ -75,7 +75,7 @@ export default {
 			{
 				name: 'packages-in-the-cache',
 				enforce: 'pre',
-				/** @param {string} id @param {string | undefined} importer @param {object} options */
+				/** @this {any} @param {string} id @param {string | undefined} importer @param {object} options */
 				async resolveId(id, importer, options) {
 					if (!/^(vue|vitepress)(\/|$)/.test(id) || importer?.startsWith(installed)) return null;
 					return this.resolve(id, join(installed, 'package.json'), { ...options, skipSelf: true });

@@ -20,7 +20,7 @@ export const GROUPS = [
 		en: 'Nodes',
 		pt: 'Nodes',
 		pages: [
-			...['sale', 'person', 'task', 'attachment', 'bill', 'account-movement', 'refund', 'invoice'],
+			...['index', 'sale', 'person', 'task', 'attachment', 'bill', 'account-movement', 'refund', 'invoice'],
 			...['partner-statement', 'change-log', 'custom-field', 'product', 'travel', 'quote', 'reference-data'],
 			'partner-connection',
 		].map((page) => `nodes/${page}`),
@@ -48,7 +48,10 @@ export function sidebar(docs, language) {
 	const entry = (/** @type {string} */ page) => {
 		const path = existsSync(join(docs, `${own}${page}.md`)) ? own + page : page;
 		const isForeign = path === page && own !== '';
-		return { text: titleOf(join(docs, `${path}.md`)) + (isForeign ? ' (em inglês)' : ''), link: `/${path}` };
+		return {
+			text: titleOf(join(docs, `${path}.md`)) + (isForeign ? ' (em inglês)' : ''),
+			link: `/${path.replace(/\bindex$/, '')}`,
+		};
 	};
 	return GROUPS.map(({ [language]: text, pages }) => ({
 		text,

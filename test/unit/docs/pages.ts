@@ -50,7 +50,7 @@ export async function pagesLike(pattern: RegExp): Promise<Page[]> {
 }
 
 /** The parts with all that is inside them, in the order in which they are read. */
-export function allParts(parts: readonly Part[]): Part[] {
+function allParts(parts: readonly Part[]): Part[] {
 	return parts.flatMap((part) => [part, ...allParts(part.children ?? [])]);
 }
 
@@ -96,17 +96,10 @@ export function anchorsOf(pages: readonly Page[]): Map<string, Set<string>> {
 	);
 }
 
-/** A command of a code block, or of a line of text. */
-export interface Command {
-	/** Without the variables that are set before it. */
-	words: string[];
-	file: string;
-	line: number;
-}
-
+/** The languages of code blocks that hold commands. */
 export const SHELLS = ['bash', 'sh', 'shell', 'console'];
 
-/** The commands of a block of shell, one for each line: without comments, prompts, and what is piped or chained together split. */
+/** The commands of a block of shell, one for each line that is not continued, without comments and prompts. */
 export const commandLines = (block: string): string[] =>
 	block
 		.replaceAll(/\\\n\s*/g, ' ')

@@ -11,12 +11,12 @@ const PICTURE = `<picture>
   <img src="../pictures/bill.webp" alt="Bills" width="800" />
 </picture>`;
 
-const switchedPictures = (markdown: string) =>
-	inPlainNode<string>('scripts/docs/pictures.mjs', 'script.switchedPictures(given)', markdown);
+const sitePictures = (markdown: string) =>
+	inPlainNode<string>('scripts/docs/pictures.mjs', 'script.sitePictures(given)', markdown);
 
 describe('A picture', () => {
 	test('becomes one image for each theme, on as many lines', () => {
-		expect(switchedPictures(`Before\n\n${PICTURE}\n\nafter`).split('\n')).toEqual([
+		expect(sitePictures(`Before\n\n${PICTURE}\n\nafter`).split('\n')).toEqual([
 			'Before',
 			'',
 			'<span class="picture">',
@@ -28,12 +28,22 @@ describe('A picture', () => {
 		]);
 	});
 
+	test('beside its page is found as on GitHub', () => {
+		expect(sitePictures('<img src="pictures/a.webp" />\n<img alt="b" src="./b.webp" />')).toBe(
+			'<img src="./pictures/a.webp" />\n<img alt="b" src="./b.webp" />',
+		);
+		expect(sitePictures('<img src="https://example.com/a.webp" />')).toContain(
+			'"https://example.com/a.webp"',
+		);
+		expect(sitePictures(PICTURE.replaceAll('../', ''))).toContain('src="./pictures/bill-dark.webp"');
+	});
+
 	test.each([
 		['without a dark twin', PICTURE.replace(/<source.*\/>/, '')],
 		['for the light theme', PICTURE.replace('dark)', 'light)')],
 		['without an end', PICTURE.replace('</picture>', '')],
 	])('%s is refused', (_, markdown) => {
-		expect(() => switchedPictures(markdown)).toThrow('does not follow the switch of themes');
+		expect(() => sitePictures(markdown)).toThrow('does not follow the switch of themes');
 	});
 });
 
