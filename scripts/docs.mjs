@@ -42,7 +42,7 @@ await main(async () => {
 	for (const flaw of flaws) console.log(flaw);
 	console.log(
 		flaws.length > 0
-			? `${flaws.length} links of the site are wrong.`
+			? `${flaws.length} flaws of the site.`
 			: `The site is in ${site}; every link of it leads somewhere, and it loads nothing from another host.`,
 	);
 	return flaws.length > 0 ? 1 : 0;

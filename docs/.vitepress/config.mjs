@@ -37,10 +37,10 @@ function extendMarkdown(markdown) {
 					siteLink(token.attrGet('href'), { page: state.env.relativePath, docs, root, repository }),
 				);
 	});
-	// Pages are text: n8n's {{ }} outside of code are not Vue's.
-	const { text } = markdown.renderer.rules;
-	markdown.renderer.rules.text = (/** @type {any[]} */ ...args) =>
-		text(...args).replaceAll('{{', '&#123;&#123;');
+	// Pages are text: the {{ }} of n8n's expressions are not Vue's.
+	const { render } = markdown;
+	markdown.render = (/** @type {any[]} */ ...args) =>
+		render.apply(markdown, args).replaceAll('{{', '&#123;&#123;');
 }
 
 const searchTexts = {

@@ -8,7 +8,8 @@ const REFERENCES = 'a[href], link[href], img[src], script[src], source[srcset]';
 const HOST = 'http://site.invalid';
 
 /**
- * What is wrong with a built site: links and anchors that lead nowhere, and what is loaded from another host.
+ * What is wrong with a built site: links and anchors that lead nowhere, what is loaded from another host, and pages without a
+ * title, which is how VitePress leaves those that it failed to render.
  *
  * @param {string} folder of the built site
  * @param {string} base where it will stand on its host: "/" or "/folder/"
@@ -50,7 +51,8 @@ export function siteFlaws(folder, base) {
 		return [];
 	};
 
-	return [...pages].flatMap(([file, page]) =>
-		page.querySelectorAll(REFERENCES).flatMap((element) => flawOf(file, element)),
-	);
+	return [...pages].flatMap(([file, page]) => [
+		...(page.querySelector('h1') || file === '404.html' ? [] : [`${file} has no title`]),
+		...page.querySelectorAll(REFERENCES).flatMap((element) => flawOf(file, element)),
+	]);
 }

@@ -95,27 +95,35 @@ describe('A built site', () => {
 	}
 
 	const SOUND = {
-		'index.html': '<a href="./values#a%C3%A7%C3%A3o">v</a><a href="/us/nodes/">n</a><img src="/us/a.webp">',
-		'values.html': '<h2 id="ação">Ação</h2><a href="#ação">a</a><a href="https://example.com/x">e</a>',
-		'nodes/index.html': '<a href="../values.html">v</a><a href="mailto:a@example.com">m</a>',
+		'index.html':
+			'<h1>Us</h1><a href="./values#a%C3%A7%C3%A3o">v</a><a href="/us/nodes/">n</a><img src="/us/a.webp">',
+		'values.html': '<h1 id="ação">Ação</h1><a href="#ação">a</a><a href="https://example.com/x">e</a>',
+		'nodes/index.html': '<h1>Nodes</h1><a href="../values.html">v</a><a href="mailto:a@example.com">m</a>',
 		'a.webp': '',
+		'404.html': '',
 	};
 
 	test('is sound when every link leads to a page and its anchor', () => {
 		expect(flawsOf(SOUND)).toEqual([]);
 	});
 
+	test('is not when a page is empty, because it failed', () => {
+		expect(flawsOf({ ...SOUND, 'nodes/sale.html': '<main></main>' })).toEqual([
+			'nodes/sale.html has no title',
+		]);
+	});
+
 	test('is not when one leads nowhere, and when something is loaded from elsewhere', () => {
 		const { 'a.webp': _, ...withoutPicture } = SOUND;
 		expect(flawsOf(withoutPicture)).toEqual(['index.html: /us/a.webp leads to no file']);
-		expect(flawsOf({ ...SOUND, 'values.html': '<h2 id="acao">Ação</h2>' })).toEqual([
+		expect(flawsOf({ ...SOUND, 'values.html': '<h1 id="acao">Ação</h1>' })).toEqual([
 			'index.html: ./values#a%C3%A7%C3%A3o leads to no anchor',
 		]);
 		expect(
 			flawsOf({
 				...SOUND,
 				'nodes/index.html':
-					'<a href="/values">v</a><link href="https://fonts.example.com/a.css"><script src="//example.com/a.js"></script>',
+					'<h1>Nodes</h1><a href="/values">v</a><link href="https://fonts.example.com/a.css"><script src="//example.com/a.js"></script>',
 			}),
 		).toEqual([
 			'nodes/index.html: /values leads to no file',
