@@ -1,2 +1,114 @@
-/** Labels in n8n's own editor, as the pinned version writes them, and the names of its own nodes. */
-export const N8N_LABELS: readonly string[] = [];
+/**
+ * Labels of n8n's own editor and names of its nodes, as the pinned n8n writes them: looked up in its files of texts, and in the
+ * descriptions of its nodes. A page that shows another one gets a line here, once somebody has seen it there.
+ */
+export const N8N_LABELS: readonly string[] = [
+	// The start page, and what is installed there.
+	...[
+		'Overview',
+		'Workflows',
+		'Credentials',
+		'Executions',
+		'Data tables',
+		'Create workflow',
+		'Create credential',
+	],
+	...['Continue', 'Save', 'Connection tested successfully', 'Create new credential', 'Set up credential'],
+	...['Settings', 'Community nodes', 'Install a community node', 'Install', 'Get started', 'Sign in'],
+	// The canvas and a workflow. "Add first step" has three dots there.
+	...['Add first step', 'Trigger manually', 'On a schedule', 'On form submission', 'On app event', 'Editor'],
+	...['Execute workflow', 'Execute previous nodes', 'Publish', 'Unpublish', 'Open form', 'Retry execution'],
+	...['Error Workflow (to notify when this one errors)', 'Save failed production executions'],
+	...[
+		'Save successful production executions',
+		'Timezone',
+		'Rename',
+		'Duplicate',
+		'Delete',
+		'Close',
+		'Confirm',
+	],
+	// A node's form.
+	...[
+		'Execute step',
+		'Fetch Test Event',
+		'Parameters',
+		'Input',
+		'Output',
+		'Schema',
+		'Table',
+		'JSON',
+		'Notes',
+	],
+	...[
+		'Fixed',
+		'Expression',
+		'On Error',
+		'Continue (using error output)',
+		'Retry On Fail',
+		'Always Output Data',
+	],
+	...['Execute Once', 'Pin data', 'Unpin data'],
+	// The form of a trigger, of a schedule, of the channels and tables.
+	...[
+		'Form Title',
+		'Form Description',
+		'Form Elements',
+		'Add Form Element',
+		'Field Name',
+		'Label',
+		'Element Type',
+	],
+	...['Required Field', 'Accepted File Types', 'Multiple Files', 'Form Ending', 'Respond When', 'Add option'],
+	...[
+		'Trigger Interval',
+		'Days Between Triggers',
+		'Trigger at Hour',
+		'Trigger at Minute',
+		'Poll Times',
+		'Mode',
+	],
+	...[
+		'Manual Mapping',
+		'Fields to Set',
+		'Add Field',
+		'Include Other Input Fields',
+		'Add condition',
+		'Conditions',
+	],
+	...['Document', 'Sheet', 'Columns', 'Mapping Column Mode', 'Map Each Column Manually', 'Map Automatically'],
+	...[
+		'Values to Send',
+		'Insert row',
+		'Create data table',
+		'Append row in sheet',
+		'Append Row',
+		'Send message',
+	],
+	...['Sender Phone Number (or ID)', "Recipient's Phone Number", 'Text Body', 'Chat ID', 'Message', 'Text'],
+	// Nodes.
+	...[
+		'AI Agent',
+		'Aggregate',
+		'Code',
+		'Data table',
+		'Edit Fields (Set)',
+		'Email Trigger (IMAP)',
+		'Extract from File',
+	],
+	...['Filter', 'Gmail', 'Gmail Trigger', 'Google Calendar', 'Google Sheets', 'HTTP Request', 'If', 'Limit'],
+	...['Loop Over Items (Split in Batches)', 'MCP Server Trigger', 'Merge', 'n8n Form', 'n8n Form Trigger'],
+	...[
+		'Remove Duplicates',
+		'Respond to Webhook',
+		'Schedule Trigger',
+		'Slack',
+		'Sort',
+		'Split Out',
+		'Summarize',
+	],
+	...['Switch', 'Telegram', 'Wait', 'Webhook', 'WhatsApp Business Cloud'],
+];
+
+/** What else stands in bold, and is the name of something: programs, the tag of the examples, a field of the invented agency. */
+export const OTHER_NAMES: readonly string[] = ['Git', 'Node', 'Travel agency', 'Canal de venda'];
