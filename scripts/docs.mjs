@@ -8,12 +8,9 @@ import { run } from './processes.mjs';
 import { step } from './step.mjs';
 
 /**
- * Builds the site of docs/ into docs/.vitepress/dist, and looks at every link of it. `--base` is where it will stand on its
- * host; `--dev` serves the pages on this machine instead, and shows what is saved.
+ * Builds the site of docs/ into docs/.vitepress/dist, and looks at every link of it. `--base` is where it will stand on its host.
  */
-const { values: given } = parseArgs({
-	options: { base: { type: 'string', default: '/' }, dev: { type: 'boolean', default: false } },
-});
+const { values: given } = parseArgs({ options: { base: { type: 'string', default: '/' } } });
 
 const docs = join(root, 'docs');
 
@@ -25,18 +22,13 @@ await main(async () => {
 		name: 'vitepress',
 		manifestFolder: join(root, 'scripts', 'vitepress'),
 	});
-	/** @param {string[]} args @param {boolean} show */
-	const vitepress = (args, show) =>
-		run(process.execPath, [join(installed, 'node_modules/vitepress/bin/vitepress.js'), ...args], {
+	const program = join(installed, 'node_modules/vitepress/bin/vitepress.js');
+	await step('Building the site', () =>
+		run(process.execPath, [program, 'build', docs, '--base', given.base], {
 			// docs/.vitepress/config.mjs wants to know where the packages are that the pages are made with.
 			env: { ...process.env, VITEPRESS_INSTALLED: installed },
-			show,
-		});
-	if (given.dev) {
-		await vitepress(['dev', docs, '--base', given.base], true);
-		return 0;
-	}
-	await step('Building the site', () => vitepress(['build', docs, '--base', given.base], false));
+		}),
+	);
 	const site = join(docs, '.vitepress', 'dist');
 	const flaws = siteFlaws(site, given.base);
 	for (const flaw of flaws) console.log(flaw);
