@@ -38,7 +38,7 @@ export function pinnedN8n() {
 }
 
 /** @param {number} megabytes */
-export const asSize = (megabytes) =>
+const asSize = (megabytes) =>
 	megabytes < 1000 ? `${Math.round(megabytes)} MB` : `${(megabytes / 1000).toFixed(1)} GB`;
 
 /**

@@ -77,10 +77,10 @@ export function follow(folder, lock, cache) {
 	const tarballs = new Map(all.map(([, { integrity = '' }]) => [integrity, contentPath(cache, integrity)]));
 	/** @type {Map<string, number>} Bytes by the integrity. */
 	const downloaded = new Map();
-	/** The first folder of each tarball: copies of a package are unpacked at about the same time. */
-	const folders = new Map(
-		all.map(([path, { integrity = '' }]) => [integrity, join(folder, path, 'package.json')]),
-	);
+	/** The first folder of each tarball: copies of a package are unpacked at about the same time. @type {Map<string, string>} */
+	const folders = new Map();
+	for (const [path, { integrity = '' }] of all)
+		if (!folders.has(integrity)) folders.set(integrity, join(folder, path, 'package.json'));
 	const unpacked = new Set();
 	const sum = (/** @type {Iterable<number>} */ numbers) =>
 		[...numbers].reduce((total, one) => total + one, 0);
@@ -112,7 +112,7 @@ export async function npmSettings(npm, folder) {
 	};
 }
 
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 const INSTALL = ['ci', '--include=dev', '--include=optional'];
 
 /**

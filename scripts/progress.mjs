@@ -13,7 +13,7 @@ const LEAST_SECONDS = 5;
 const LEAST_SHARE = 0.02;
 
 /** @param {number} seconds for people: no more exact than an estimate is */
-export function roughly(seconds) {
+function roughly(seconds) {
 	if (seconds < 10) return 'a few seconds';
 	if (seconds < 55) return `about ${Math.ceil(seconds / 10) * 10} s`;
 	const minutes = Math.max(1, Math.round(seconds / 60));
