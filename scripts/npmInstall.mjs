@@ -10,18 +10,19 @@ import { step } from './step.mjs';
  * @property {string} [version]
  * @property {string} [integrity]
  * @property {string} [resolved]
- * @property {string[]} [os]
- * @property {string[]} [cpu]
- * @property {string[]} [libc]
+ * @property {string | string[]} [os]
+ * @property {string | string[]} [cpu]
+ * @property {string | string[]} [libc]
  */
 
 /** @typedef {(args: string[], folder: string) => Promise<string>} Npm runs npm in a folder and gives what it wrote; throws an Error with the end of its output */
 
-/** @param {string[] | undefined} wanted as package.json has them: names, or names to leave out with "!" @param {string} own */
+/** @param {string | string[] | undefined} wanted as package.json has it: names, or names to leave out with "!" @param {string} own */
 function suits(wanted, own) {
-	if (!wanted || wanted.length === 0) return true;
-	if (wanted.includes(`!${own}`)) return false;
-	return wanted.includes(own) || wanted.every((name) => name.startsWith('!'));
+	const names = [wanted ?? []].flat();
+	if (names.length === 0) return true;
+	if (names.includes(`!${own}`)) return false;
+	return names.includes(own) || names.every((name) => name.startsWith('!'));
 }
 
 function libcOfHost() {

@@ -141,7 +141,7 @@ describe('What npm has done', () => {
 		'node_modules/two': { integrity: 'sha512-BBBB' },
 		'node_modules/two/node_modules/one': { integrity: 'sha512-AAAA' },
 		'node_modules/foreign': { integrity: 'sha512-CCCC', os: [other] },
-		'node_modules/not-here': { integrity: 'sha512-DDDD', os: [`!${process.platform}`] },
+		'node_modules/not-here': { integrity: 'sha512-DDDD', os: `!${process.platform}` },
 	};
 	const seen = (): Progress =>
 		inPlainNode(
