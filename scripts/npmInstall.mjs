@@ -41,6 +41,7 @@ const isForHost = ({ os, cpu, libc: libcs }, libc) =>
  * addresses npm asks the registry about each package before it looks into its cache; with them, what was downloaded once is
  * installed without asking anybody.
  *
+ * @public tried by its unit test
  * @template {{ packages: Record<string, Package> }} Lock
  * @param {Lock} lock
  * @param {(name: string) => string} registryOf

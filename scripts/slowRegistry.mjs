@@ -72,7 +72,11 @@ export async function startSlowRegistry(folder) {
 		]),
 	);
 	const manifest = { name: 'slow', version: VERSION, dependencies };
-	const lock = { ...manifest, lockfileVersion: 3, packages: { '': manifest, ...packages } };
+	/** @type {{ packages: Record<string, import('./npmInstall.mjs').Package> }} */
+	const lock = {
+		...{ ...manifest, lockfileVersion: 3 },
+		packages: { '': manifest, ...packages },
+	};
 	const manifestFolder = join(folder, 'manifest');
 	mkdirSync(manifestFolder);
 	writeFileSync(join(manifestFolder, 'package.json'), JSON.stringify(manifest));
