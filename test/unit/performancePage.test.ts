@@ -44,7 +44,7 @@ function cellsIn(table: string): Cells {
 }
 
 /** The same rows as the benchmark prints them. */
-const asPrinted = (rowsOfTables: object[][], columns: string): Cells[] =>
+const asPrinted = (rowsOfTables: readonly object[][], columns: string): Cells[] =>
 	inPlainNode(
 		'bench/report.mjs',
 		`await import(${JSON.stringify(join(ROOT, 'bench/columns.mjs'))}).then((columns) =>
