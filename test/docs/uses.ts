@@ -125,23 +125,28 @@ export function sectionsOf(text: string): Section[] {
 		const [settings, output] = tablesIn(upToNextHeading);
 		if (!settings || !output) throw new Error(`"${goal}" has no table of settings and of what comes out`);
 		const [, json] = /^```json\n(.*?)^```/ms.exec(upToNextHeading) ?? [];
-		return { goal, settings, output, ...(json && { input: JSON.parse(json) as IDataObject }) };
+		return {
+			goal,
+			settings: pairs(settings),
+			output: pairs(output),
+			...(json && { input: JSON.parse(json) as IDataObject }),
+		};
 	});
 }
 
-/** Each table's rows without its head: their first two cells. */
-function tablesIn(text: string): Row[][] {
+/** The rows of each table, cell by cell, without its head. */
+export function tablesIn(text: string): string[][][] {
 	const tables = text.match(/(?:^\|.*\n)+/gm) ?? [];
-	return tables.map((table) =>
-		table
-			.trim()
-			.split('\n')
-			.slice(2)
-			.map((line): Row => {
-				const [, first = '', second = ''] = line.split(/(?<!\\)\|/).map((cell) => cell.trim());
-				return [first, second.replaceAll('\\|', '|')];
-			}),
-	);
+	return tables.map((table) => table.trim().split('\n').slice(2).map(cellsOf));
+}
+
+function cellsOf(line: string): string[] {
+	const cells = line.split(/(?<!\\)\|/).slice(1, -1);
+	return cells.map((cell) => cell.trim().replaceAll('\\|', '|'));
+}
+
+function pairs(rows: readonly string[][]): Row[] {
+	return rows.map(([field = '', value = '']) => [field, value]);
 }
 
 /** Text between backticks, followed by "(Expression)" where the field has to be switched to that. */
@@ -263,7 +268,8 @@ class FilledForm {
 	private recordOf({ modes = [] }: INodeProperties, cell: string, path: Choice['path']): INodeParameters {
 		const [, label, rest = ''] = /^(.+?): (.+)$/.exec(cell) ?? [];
 		const mode = modes.find(({ displayName }) => displayName === label);
-		if (!mode) throw new Error(`takes ${modes.map(({ displayName }) => displayName).join(', ')}, not ${cell}`);
+		if (!mode)
+			throw new Error(`takes ${modes.map(({ displayName }) => displayName).join(', ')}, not ${cell}`);
 		if (mode.type !== 'list') return { __rl: true, mode: mode.name, value: written(rest) };
 		const name = written(rest);
 		const method = mode.typeOptions?.searchListMethod ?? '';
