@@ -1,4 +1,4 @@
-import { readFileSync } from 'fs';
+import { readFileSync, writeFileSync } from 'fs';
 import { join } from 'path';
 import type {
 	IDataObject,
@@ -78,11 +78,33 @@ interface Line {
  */
 export type Lookup = (choice: Choice, parameters: INodeParameters) => Promise<Line[]>;
 
+const TABLE = /(?:^\|.*\n)+/gm;
+
 const FOLDER = { en: 'docs/nodes', pt: 'docs/pt-BR/nodes' };
 
+type Language = keyof typeof FOLDER;
+
+const fileOf = (page: Page | 'index', language: Language): string =>
+	join(__dirname, '../..', FOLDER[language], `${page}.md`);
+
 /** The text of a page. */
-export function textOf(page: Page | 'index', language: keyof typeof FOLDER = 'en'): string {
-	return readFileSync(join(__dirname, '../..', FOLDER[language], `${page}.md`), 'utf8');
+export function textOf(page: Page | 'index', language: Language = 'en'): string {
+	return readFileSync(fileOf(page, language), 'utf8');
+}
+
+/** Writes what a use gives into its page, in both languages; Prettier lines the cells up. @param number of the use, from 1 */
+export function writeOutput(page: Page, number: number, output: readonly Row[]): void {
+	for (const language of Object.keys(FOLDER) as Language[]) {
+		const sections = textOf(page, language).split(/^(?=### \d+\. )/m);
+		let tables = 0;
+		sections[number] = (sections[number] ?? '').replace(TABLE, (table) => {
+			tables += 1;
+			if (tables !== 2) return table;
+			const rows = output.map((cells) => `| ${cells.join(' | ')} |`);
+			return `${[...table.split('\n').slice(0, 2), ...rows].join('\n')}\n`;
+		});
+		writeFileSync(fileOf(page, language), sections.join(''));
+	}
 }
 
 /** The name of a page's node: `travelAgencyAccountMovement` for `account-movement`. */
@@ -136,7 +158,7 @@ export function sectionsOf(text: string): Section[] {
 
 /** The rows of each table, cell by cell, without its head. */
 export function tablesIn(text: string): string[][][] {
-	const tables = text.match(/(?:^\|.*\n)+/gm) ?? [];
+	const tables = text.match(TABLE) ?? [];
 	return tables.map((table) => table.trim().split('\n').slice(2).map(cellsOf));
 }
 
