@@ -3,25 +3,36 @@ import { dirname, join } from 'node:path';
 import { root } from '../scripts/folders.mjs';
 
 /**
- * Prints rows as a table in Markdown. `columns` are { name: [heading, shown(value)?] } in their order; one that no row has is
+ * What the columns of a table are called and how their values are shown, by the names of the values, in their order.
+ *
+ * @typedef {Record<string, [heading: string, shown?: (value: any) => string]>} Columns
+ * @typedef {Record<string, any>} Row
+ */
+
+/**
+ * The cells of a table, headings first, as they are printed and as docs/performance.md shows them. A column that no row has is
  * left out.
  *
- * @typedef {Record<string, any>} Row
- * @param {string} title
- * @param {Record<string, [string, ((value: any) => string)?]>} columns
+ * @param {Columns} columns
  * @param {Row[]} rows
  */
-export function printTable(title, columns, rows) {
+export function cellsOf(columns, rows) {
 	const names = Object.keys(columns).filter((name) => rows.some((row) => row[name] !== undefined));
-	const line = (/** @type {string[]} */ cells) => console.log(`| ${cells.join(' | ')} |`);
-	console.log(`\n${title}\n`);
-	line(names.map((name) => columns[name][0]));
-	line(names.map(() => '---'));
 	const cell = (/** @type {Row} */ row, /** @type {string} */ name) => {
 		const [, shown = String] = columns[name];
 		return row[name] === undefined ? '' : shown(row[name]);
 	};
-	for (const row of rows) line(names.map((name) => cell(row, name)));
+	return [names.map((name) => columns[name][0]), ...rows.map((row) => names.map((name) => cell(row, name)))];
+}
+
+/** Prints rows as a table in Markdown. @param {string} title @param {Columns} columns @param {Row[]} rows */
+export function printTable(title, columns, rows) {
+	const [head, ...lines] = cellsOf(columns, rows);
+	const line = (/** @type {string[]} */ cells) => console.log(`| ${cells.join(' | ')} |`);
+	console.log(`\n${title}\n`);
+	line(head);
+	line(head.map(() => '---'));
+	lines.forEach(line);
 }
 
 /** Writes all figures as JSON. @param {string} file a path in this clone @param {object} results */

@@ -61,6 +61,9 @@ async function descendantsOf(pid) {
 	return found.slice(1);
 }
 
+/** Of the screen at the end. */
+const LAST_LINE = 'Ctrl-C stops both.';
+
 /**
  * Runs `npm run start` or `npm run dev` of a clone until it says that it is ready; n8n keeps its data in the clone, too.
  *
@@ -85,7 +88,7 @@ export async function npmScript(script, clone, flags = []) {
 	let output = '';
 	npm.all.on('data', (chunk) => (output += chunk));
 	const deadline = Date.now() + 20 * 60_000;
-	while (!output.includes('Ctrl-C stops both.')) {
+	while (!output.includes(LAST_LINE)) {
 		if (hasEnded() || Date.now() > deadline)
 			throw new Error(`npm run ${script} got no further than:\n${output}`);
 		await sleep(100);
@@ -94,6 +97,9 @@ export async function npmScript(script, clone, flags = []) {
 	const addressIn = (/** @type {RegExp} */ line) => String(line.exec(output)?.[1]);
 	return {
 		output: () => output,
+		/** What it printed at the end, from the line that says that it is ready. */
+		screen: () =>
+			output.slice(output.lastIndexOf('\nReady in '), output.indexOf(LAST_LINE) + LAST_LINE.length),
 		sandbox: addressIn(/Sandbox +(http\S+)/),
 		n8n: addressIn(/n8n +(http\S+)/),
 		async stop() {

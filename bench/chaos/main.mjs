@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { step } from '../../scripts/step.mjs';
 import { BackOffice } from '../backOffice.mjs';
+import { faultColumns as columns } from '../columns.mjs';
 import { executeWorkflow, runAxiosLoop, startForBenchmark } from '../realN8n.mjs';
 import { printTable, writeResults } from '../report.mjs';
 import { makers } from '../workflows.mjs';
@@ -89,21 +90,6 @@ async function judge(way, perform, office) {
 		outcome,
 	};
 }
-
-/** @type {Parameters<typeof printTable>[1]} */
-const columns = {
-	way: [''],
-	wanted: ['wanted'],
-	found: ['found'],
-	missing: ['missing'],
-	doubled: ['doubled'],
-	doneButMissing: ['reported as done, not stored'],
-	failedButStored: ['stored, not reported as done'],
-	sent: ['requests'],
-	refused: ['429'],
-	seconds: ['seconds', (value) => value.toFixed(1)],
-	outcome: ['outcome'],
-};
 
 /**
  * Creates people under faults in a real n8n, in each way that a user would take; prints a table, and writes it to

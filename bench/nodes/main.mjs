@@ -5,6 +5,7 @@ import { run } from '../../scripts/processes.mjs';
 import { step } from '../../scripts/step.mjs';
 import { companyIdentifier } from '../../scripts/sandboxServer.mjs';
 import { BackOffice } from '../backOffice.mjs';
+import { comparisonColumns as columns } from '../columns.mjs';
 import { farAway } from '../farAway.mjs';
 import { executeWorkflow, runAxiosLoop, startForBenchmark } from '../realN8n.mjs';
 import { printTable, writeResults } from '../report.mjs';
@@ -24,7 +25,7 @@ import { cpuSeconds, forgetPeak, peakMegabytes } from './usage.mjs';
  *
  * @typedef {Scenario & { given?: Row[] }} Begun with what is written
  * @typedef {Record<string, (scenario: Begun) => Promise<Result>>} Ways
- * @typedef {{ title: string, rows: Record<string, any>[] }} Table
+ * @typedef {import('../columns.mjs').Table} Table
  * @typedef {import('../../scripts/backOfficeAndN8n.mjs').Started} Started
  * @typedef {import('./scenarios.mjs').Scenario} Scenario
  * @typedef {import('../workflows.mjs').Row} Row
@@ -104,7 +105,8 @@ async function compare(scenario, ways, office) {
 			outcome: result.outcome,
 		});
 	}
-	return { title: scenario.title, rows };
+	const { title, work, answerTime, travelTime } = scenario;
+	return { title, work, answerTime, travelTime, rows };
 }
 
 const TEN = Array.from({ length: 10 }, (_, index) => index);
@@ -197,21 +199,6 @@ async function startUp({ visit, url }) {
 	return { title: 'What n8n and the editor load', rows };
 }
 
-/** @type {Parameters<typeof printTable>[1]} */
-const columns = {
-	way: [''],
-	size: [''],
-	sent: ['requests'],
-	refused: ['429'],
-	missing: ['missing'],
-	doubled: ['doubled'],
-	seconds: ['seconds', (value) => value.toFixed(1)],
-	overLeast: ['over the least possible', (value) => value.toFixed(2)],
-	cpuMsPerRequest: ['CPU ms per request', (value) => value.toFixed(1)],
-	peakMegabytes: ['peak MB', (value) => value.toFixed(0)],
-	outcome: ['outcome'],
-};
-
 /**
  * Runs every scenario, prints a table for each, and writes all figures to `resultFile` as JSON.
  *
@@ -238,10 +225,10 @@ export async function compareNodes(resultFile, only = {}) {
 	for (const scenario of compared) add(await compare(scenario, await waysFrom(scenario.travelTime), office));
 	if (only.work === undefined && only.answerTime === undefined) {
 		const ways = await waysFrom();
-		add(await startUp(started));
-		add(await pickers(started, office));
 		for (const scenario of ofTenWorkflows) add(await tenAtOnce(scenario, ways, office));
 		add(await compare(manyRows, ways, office));
+		add(await pickers(started, office));
+		add(await startUp(started));
 	}
 	writeResults(resultFile, { tables });
 }

@@ -1,0 +1,44 @@
+/**
+ * The tables that docs/performance.md shows as they are printed: what their columns are called, and how figures are rounded.
+ *
+ * @typedef {import('./report.mjs').Columns} Columns
+ *
+ * A table of the comparison with what a user would take instead. One of a single kind of work also says which, and under what condition.
+ *
+ * @typedef {object} Table
+ * @property {string} title
+ * @property {string} [work]
+ * @property {number} [answerTime] milliseconds that the service takes for a request
+ * @property {number} [travelTime] milliseconds from n8n to the service and back
+ * @property {import('./report.mjs').Row[]} rows
+ */
+
+/** Of `npm run bench -- nodes`. @type {Columns} */
+export const comparisonColumns = {
+	way: [''],
+	size: [''],
+	sent: ['requests'],
+	refused: ['429'],
+	missing: ['missing'],
+	doubled: ['doubled'],
+	seconds: ['seconds', (value) => value.toFixed(1)],
+	overLeast: ['over the least possible', (value) => value.toFixed(2)],
+	cpuMsPerRequest: ['CPU ms per request', (value) => value.toFixed(1)],
+	peakMegabytes: ['peak MB', (value) => value.toFixed(0)],
+	outcome: ['outcome'],
+};
+
+/** Of `npm run bench -- chaos`. @type {Columns} */
+export const faultColumns = {
+	way: [''],
+	wanted: ['wanted'],
+	found: ['found'],
+	missing: ['missing'],
+	doubled: ['doubled'],
+	doneButMissing: ['reported as done, not stored'],
+	failedButStored: ['stored, not reported as done'],
+	sent: ['requests'],
+	refused: ['429'],
+	seconds: ['seconds', (value) => value.toFixed(1)],
+	outcome: ['outcome'],
+};

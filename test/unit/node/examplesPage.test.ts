@@ -1,0 +1,75 @@
+import { readFileSync } from 'fs';
+import { join } from 'path';
+
+import { nonEmpty } from '../../nonEmpty';
+import { EXAMPLES } from './examplesOfPackage';
+import { ROOT } from './nodesOfPackage';
+
+/** What the pages put in bold besides nodes: fields and buttons, and what must not be overlooked. */
+const NO_NODES = new Set([
+	...['Activate', 'Assignee', 'Bearer Auth', 'Category', 'Connect', 'Date Range', 'Departure Days'],
+	...['Expiring Days', 'Lead Time', 'Open chat', 'Settings > Error workflow', 'Transaction Kind'],
+	...['For', 'Para', 'Publish it', 'Publique-o'],
+	...['all that is attached is sent', 'tudo o que está anexado vai para ele'],
+]);
+
+const PAGES = [
+	['docs/examples.md', '../examples', 'pictures'],
+	['docs/pt-BR/examples.md', '../../examples', '../pictures'],
+] as const;
+
+/** The picture of a workflow; that of the first one is on other pages, too. */
+const pictureOf = (id: string) => (id === 'start-here' ? id : `example-${id}`);
+
+/** GitHub's name for a heading. */
+const anchorOf = (heading: string) =>
+	heading
+		.toLowerCase()
+		.replace(/[^\p{L}\p{N} _-]/gu, '')
+		.replaceAll(' ', '-');
+
+describe.each(PAGES)('%s', (page, examples, pictures) => {
+	const text = readFileSync(join(ROOT, page), 'utf8');
+	const sections = new Map(
+		text
+			.split(/^### /m)
+			.slice(1)
+			.map((section) => [section.split('\n')[0] ?? '', section.replace(/^## [^]*/m, '')]),
+	);
+
+	test.each(nonEmpty(EXAMPLES).map((example) => [example.id, example] as const))(
+		'lists %s by the name that n8n shows',
+		(id, { name }) => {
+			const row = text.split('\n').find((line) => line.includes(`[\`${id}\`](${examples}/${id}.json)`));
+			expect(row).toContain(`| [${name}](#${anchorOf(name)}) `);
+		},
+	);
+
+	test.each(nonEmpty(EXAMPLES).map((example) => [example.id, example] as const))(
+		'says what %s does, what to change, and what it would send',
+		(id, { name, nodes }) => {
+			const section = sections.get(name) ?? '';
+			const picture = pictureOf(id);
+			expect(section).toContain(`srcset="${pictures}/${picture}-dark.webp"`);
+			expect(section).toMatch(new RegExp(`src="${pictures}/${picture}\\.webp" alt="[^"]{40,}" width="800"`));
+			expect(section).toMatch(/^1\. /m);
+			expect(section).toMatch(/^```text\n[^]+\n```$/m);
+			// A node by its name in this very workflow, and each that has to be switched on.
+			const bold = [...section.matchAll(/\*\*([^*]+)\*\*/g)].map(([, word = '']) =>
+				word.replace(/\s+/g, ' '),
+			);
+			const names = nodes.map((node) => node.name);
+			expect(bold.filter((word) => !names.includes(word) && !NO_NODES.has(word))).toEqual([]);
+			expect(bold).toEqual(
+				expect.arrayContaining(nodes.filter(({ disabled }) => disabled).map((node) => node.name)),
+			);
+		},
+	);
+
+	test('has each workflow once in its table and once as a section', () => {
+		const listed = [...text.matchAll(/^\| \[([^\]]+)\]\(#/gm)].map(([, name]) => name);
+		const described = [...sections.keys()].filter((name) => name !== 'WhatsApp');
+		expect(described).toEqual(listed);
+		expect(new Set(listed).size).toBe(listed.length);
+	});
+});
