@@ -179,14 +179,19 @@ describe('The site of the docs', () => {
 describe("The repository's address", () => {
 	const [address = ''] = packageJson.homepage.split('#');
 
-	test("stands in the two package.json alone, but for the credentials, where n8n's scanner wants it written out", () => {
+	test("stands in the two package.json alone, but for the credentials, where n8n's scanner wants it written out, and git clone", () => {
 		expect(packageJson.repository.url).toBe(`git+${address}.git`);
 		expect(sandboxJson.repository).toEqual({ ...packageJson.repository, directory: 'sandbox' });
-		const files = execFileSync('git', ['grep', '-lF', '--untracked', address.replace('https://', '')], {
+		const lines = execFileSync('git', ['grep', '-F', '--untracked', address.replace('https://', '')], {
 			cwd: ROOT,
 			encoding: 'utf8',
 		});
-		expect(files.trim().split('\n').sort()).toEqual(
+		const files = lines
+			.trim()
+			.split('\n')
+			.filter((line) => !/\.md:$/.test(line.replace(`git clone ${address}.git`, '')))
+			.map((line) => line.split(':')[0]);
+		expect([...new Set(files)].sort()).toEqual(
 			[...CREDENTIAL_FILES, 'package.json', 'sandbox/package.json'].sort(),
 		);
 	});
