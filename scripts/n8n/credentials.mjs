@@ -3,12 +3,6 @@ export const fullAccessCredential = 'Sandbox (full access)';
 
 /** @typedef {Map<string, string>} CredentialIds by their names */
 
-/** One credential for each thing worth trying: the refusal that users meet first, and what works. In a new node n8n preselects the one that was made last. */
-const tokens = new Map([
-	['Sandbox (read-only license)', 'sandbox_read_only'],
-	[fullAccessCredential, 'sandbox_full_access'],
-]);
-
 /** The name of the credential that works once an administrator of the agency has connected it. */
 export const partnerCredential = 'Sandbox (partner)';
 
@@ -36,21 +30,26 @@ export async function makeCredential(request, credential) {
  * @returns {Promise<CredentialIds>}
  */
 export async function importCredentials(request, { baseUrl, companyIdentifier, partner }) {
-	/** @type {{ name: string, type: string, data: Record<string, unknown> }[]} */
-	const wanted = [...tokens].map(([name, accessToken]) => ({
+	const withToken = (/** @type {string} */ name, /** @type {string} */ accessToken) => ({
 		name,
 		type: 'travelAgencyApi',
 		data: { baseUrl, accessToken, companyIdentifier },
-	}));
-	wanted.push({ name: 'Sandbox (MCP clients)', type: 'httpBearerAuth', data: { token: mcpToken } });
-	if (partner) {
-		const { client_id: clientId, client_secret: clientSecret } = partner;
-		wanted.push({
-			name: partnerCredential,
-			type: 'travelAgencyOAuth2Api',
-			data: { baseUrl, companyIdentifier, clientId, clientSecret },
-		});
-	}
+	});
+	/** @param {import('../partner.mjs').Partner} partner */
+	const ofPartner = ({ client_id: clientId, client_secret: clientSecret }) => ({
+		name: partnerCredential,
+		type: 'travelAgencyOAuth2Api',
+		data: { baseUrl, companyIdentifier, clientId, clientSecret },
+	});
+	// The refusal that users meet first, who comes from outside, and at the end what works: of all credentials that a node takes, of
+	// whatever type, n8n preselects in a new node the one that was made last.
+	/** @type {{ name: string, type: string, data: Record<string, unknown> }[]} */
+	const wanted = [
+		withToken('Sandbox (read-only license)', 'sandbox_read_only'),
+		{ name: 'Sandbox (MCP clients)', type: 'httpBearerAuth', data: { token: mcpToken } },
+		...(partner ? [ofPartner(partner)] : []),
+		withToken(fullAccessCredential, 'sandbox_full_access'),
+	];
 	/** @type {{ id: string, name: string, type: string }[]} */
 	const present = await request('GET', '/credentials');
 	const ids = new Map();

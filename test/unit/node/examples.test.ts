@@ -2,6 +2,8 @@ import { existsSync } from 'fs';
 import { join } from 'path';
 import type { IDataObject, INode, INodeTypeDescription } from 'n8n-workflow';
 
+import { en } from '../../../sandbox/page/words/en';
+import { pt } from '../../../sandbox/page/words/pt';
 import { nonEmpty } from '../../nonEmpty';
 import { EXAMPLES, placesIn, type Example } from './examplesOfPackage';
 import { loadNode, NODE_FILES, operationsOf, parametersOf, ROOT } from './nodesOfPackage';
@@ -15,7 +17,11 @@ const ERROR_WORKFLOW = 'on-failure';
 const isAssistant = ({ nodes }: Example): boolean =>
 	nodes.some(({ type }) => /\.(chat|mcp)Trigger$/.test(type));
 
-const SENDING = EXAMPLES.filter((example) => !isAssistant(example));
+/** Leads somebody through the first minutes, and is not there to be used. */
+const isLesson = ({ id }: Example): boolean => id === 'start-here';
+
+const USED = EXAMPLES.filter((example) => !isLesson(example));
+const SENDING = USED.filter((example) => !isAssistant(example));
 
 /** n8n's nodes that take a message to somebody; the lines of the last three are their columns. */
 const MESSENGERS = ['emailSend', 'gmail', 'slack', 'telegram', 'whatsApp'];
@@ -57,6 +63,14 @@ type Area = ReturnType<typeof areaOf>;
 const overlap = (a: Area, b: Area): boolean =>
 	a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
+/** All texts of a part of the sandbox's page. */
+const wordsIn = (part: unknown): string[] =>
+	typeof part === 'string'
+		? [part]
+		: typeof part === 'object' && part !== null
+			? Object.values(part).flatMap(wordsIn)
+			: [];
+
 const described = new Map<string, INodeTypeDescription>();
 beforeAll(async () => {
 	for (const file of NODE_FILES) {
@@ -69,6 +83,27 @@ test('There are examples, and the error workflow is one of them', () => {
 	expect(SENDING.length).toBeGreaterThan(10);
 	expect(EXAMPLES.map(({ id }) => id)).toContain(ERROR_WORKFLOW);
 	expect(new Set(EXAMPLES.map(({ name }) => name)).size).toBe(EXAMPLES.length);
+});
+
+test('There is one lesson: it runs on the clock of Brazil, switches nothing off, and names the parts of the page and of the node as they are called', () => {
+	const [lesson, ...others] = EXAMPLES.filter(isLesson);
+	expect(others).toEqual([]);
+	expect(lesson?.settings).toEqual({ executionOrder: 'v1', timezone: 'America/Sao_Paulo' });
+	const { nodes = [] } = lesson ?? {};
+	expect(nodes.filter(({ disabled }) => disabled)).toEqual([]);
+	const fields = ['Execute workflow', 'Limit', 'Add Filter', ...nodes.map(({ name }) => name)];
+	const languages = [
+		{ of: 'Nota', page: [pt.views, pt.faults] },
+		{ of: 'Note', page: [en.views, en.faults] },
+	];
+	for (const { of, page } of languages) {
+		const { content } = nodes.find(({ name }) => name === of)?.parameters ?? {};
+		const bold = [...String(content).matchAll(/\*\*([^*]+)\*\*/g)].map(([, words = '']) => words);
+		const labels = bold.filter((words) => !/^\d\. |:$/.test(words));
+		expect(labels.length).toBeGreaterThan(8);
+		const known = [...fields, ...page.flatMap(wordsIn)];
+		expect(labels.filter((label) => !known.includes(label))).toEqual([]);
+	}
 });
 
 describe.each(nonEmpty(EXAMPLES))('examples/$id.json', (example) => {
@@ -126,6 +161,16 @@ describe.each(nonEmpty(EXAMPLES))('examples/$id.json', (example) => {
 		expect(covered).toEqual([]);
 	});
 
+	test('says in Portuguese and in English what it does, and what to do or to change', () => {
+		const [nota, english] = ['Nota', 'Note'].map((name) =>
+			String(note(example, name)?.parameters.content ?? ''),
+		);
+		expect(nota).toMatch(/^## .+\n[^]*(\*\*Para usar:\*\*|1\. )/);
+		expect(nota).toMatch(/[ãçõéí]/);
+		expect(english).toMatch(/^## .+\n[^]*(\*\*To use it:\*\*|1\. )/);
+		expect(english).not.toMatch(/ção\b|ções\b/);
+	});
+
 	test('is given, as its input, what its form asks for', () => {
 		const form = nodes.find((node) => kindOf(node) === 'formTrigger');
 		const fields = ((form?.parameters.formFields as IDataObject | undefined)?.values ?? []) as IDataObject[];
@@ -136,7 +181,7 @@ describe.each(nonEmpty(EXAMPLES))('examples/$id.json', (example) => {
 	});
 });
 
-describe.each(nonEmpty(EXAMPLES))('examples/$id.json, which is to be used,', (example) => {
+describe.each(nonEmpty(USED))('examples/$id.json, which is to be used,', (example) => {
 	const { id, nodes, settings } = example;
 
 	test('runs on the clock of Brazil, and a failure reaches somebody', () => {
@@ -145,16 +190,6 @@ describe.each(nonEmpty(EXAMPLES))('examples/$id.json, which is to be used,', (ex
 			timezone: 'America/Sao_Paulo',
 			...(id !== ERROR_WORKFLOW && { errorWorkflow: ERROR_WORKFLOW }),
 		});
-	});
-
-	test('says in Portuguese and in English what it does, and what to change', () => {
-		const [nota, english] = ['Nota', 'Note'].map((name) =>
-			String(note(example, name)?.parameters.content ?? ''),
-		);
-		expect(nota).toMatch(/^## .+\n[^]*(\*\*Para usar:\*\*|1\. )/);
-		expect(nota).toMatch(/[ãçõéí]/);
-		expect(english).toMatch(/^## .+\n[^]*(\*\*To use it:\*\*|1\. )/);
-		expect(english).not.toMatch(/ção\b|ções\b/);
 	});
 
 	test('has nothing switched off but its channels, and triggers that need a credential of another service', () => {
