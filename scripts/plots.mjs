@@ -1,16 +1,44 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { format, resolveConfig } from 'prettier';
 import { plotsOf } from '../bench/plots.mjs';
 import { root } from './folders.mjs';
 import { main } from './main.mjs';
 
-/** Draws the plots of docs/performance.md from the measurement that is kept beside them. */
+const folder = join(root, 'docs/performance');
+const kept = join(folder, 'measured.json');
+
+/** @param {string} file */
+const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
+
+/**
+ * What is kept with a new measurement in place of the old one.
+ *
+ * @param {{ comparison: object, faults: object }} measured
+ * @param {string} file what `npm run bench -- nodes` or `-- chaos` has written
+ */
+function withResults(measured, file) {
+	const results = readJson(file);
+	if ('tables' in results) return { ...measured, comparison: results };
+	if ('results' in results) return { ...measured, faults: results };
+	throw new Error(`${file} is not what "npm run bench -- nodes" or "-- chaos" writes.`);
+}
+
+/**
+ * Draws the plots of docs/performance.md from the measurement that is kept beside them. Files of bench/results that are named
+ * are kept first; then the page's tables have to become what the benchmark printed, or a test fails.
+ */
 await main(async () => {
-	parseArgs({});
-	const folder = join(root, 'docs/performance');
-	const { comparison } = JSON.parse(readFileSync(join(folder, 'measured.json'), 'utf8'));
-	for (const [name, svg] of Object.entries(plotsOf(comparison.tables))) {
+	const { positionals } = parseArgs({ allowPositionals: true });
+	const measured = positionals.reduce(withResults, readJson(kept));
+	// All are drawn before anything is written: a part of a measurement is refused.
+	const plots = Object.entries(plotsOf(measured.comparison.tables));
+	if (positionals.length > 0) {
+		const options = { ...(await resolveConfig(kept)), filepath: kept };
+		writeFileSync(kept, await format(JSON.stringify(measured, undefined, '\t'), options));
+	}
+	for (const [name, svg] of plots) {
 		writeFileSync(join(folder, name), svg);
 		console.log(`docs/performance/${name}`);
 	}
