@@ -13,6 +13,7 @@ import { root } from '../scripts/folders.mjs';
  * The cells of a table, headings first, as they are printed and as docs/performance.md shows them. A column that no row has is
  * left out.
  *
+ * @public a test holds the page to it
  * @param {Columns} columns
  * @param {Row[]} rows
  */

@@ -15,7 +15,7 @@ const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 /**
  * What is kept with a new measurement in place of the old one.
  *
- * @param {{ comparison: object, faults: object }} measured
+ * @param {{ comparison: { tables: import('../bench/columns.mjs').Table[] }, faults: object }} measured
  * @param {string} file what `npm run bench -- nodes` or `-- chaos` has written
  */
 function withResults(measured, file) {
