@@ -85,7 +85,7 @@ async function installPackages() {
 		if (!runs(Number(entry.slice(UNFINISHED.length))))
 			rmSync(join(scratchFolder, entry), { recursive: true });
 	const folder = join(scratchFolder, `${UNFINISHED}${process.pid}`);
-	process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+	process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 	for (const file of [...MANIFESTS, 'sandbox/package.json'])
 		if (existsSync(join(root, file))) cpSync(join(root, file), join(folder, file));
 	await npmInstall({

@@ -15,7 +15,7 @@ import { cacheFolder, root, stateFolder } from './folders.mjs';
 /** Measured on Linux x64 (ext4) on 22 November 2026; other platforms differ little. checkStart holds them against what it installs. */
 export const sizes = {
 	/** @type {Sizes} */
-	development: { download: 140, disk: 720 },
+	development: { download: 134, disk: 720 },
 	/** @type {Sizes} With what is built for it. */
 	n8n: { download: 282, disk: 1920 },
 };

@@ -13,6 +13,11 @@ import { step } from './step.mjs';
  * @property {string | string[]} [os]
  * @property {string | string[]} [cpu]
  * @property {string | string[]} [libc]
+ * @property {boolean} [link] of a workspace: `resolved` is its folder
+ * @property {Record<string, string>} [dependencies]
+ * @property {Record<string, string>} [devDependencies]
+ * @property {Record<string, string>} [optionalDependencies]
+ * @property {Record<string, string>} [peerDependencies]
  */
 
 /** @typedef {(args: string[], folder: string) => Promise<string>} Npm runs npm in a folder and gives what it wrote; throws an Error with the end of its output */
@@ -35,6 +40,38 @@ const isForHost = ({ os, cpu, libc: libcs }, libc) =>
 	suits(os, process.platform) &&
 	suits(cpu, process.arch) &&
 	(process.platform !== 'linux' || suits(libcs, libc));
+
+/** Where a package finds another: in its own node_modules, or in one further out. @param {Record<string, Package>} packages @param {string} from @param {string} name */
+function placeOf(packages, from, name) {
+	for (let base = from; ; base = base.slice(0, Math.max(0, base.lastIndexOf('node_modules/') - 1))) {
+		const place = `${base && `${base}/`}node_modules/${name}`;
+		if (packages[place]) return place;
+		if (base === '') return undefined;
+	}
+}
+
+/** The places of all packages that npm installs here: not those of other platforms, nor what only those ask for. @param {Record<string, Package>} packages */
+function placesForHost(packages) {
+	const libc = libcOfHost();
+	const found = new Set(['']);
+	for (const from of found) {
+		const one = packages[from] ?? {};
+		if (one.link && one.resolved) found.add(one.resolved);
+		const asked = {
+			...one.dependencies,
+			...one.devDependencies,
+			...one.optionalDependencies,
+			...one.peerDependencies,
+		};
+		for (const name of Object.keys(asked)) {
+			const place = placeOf(packages, from, name);
+			if (place && isForHost(packages[place] ?? {}, libc)) found.add(place);
+		}
+		// Workspaces are linked without being asked for.
+		if (from === '') for (const [place, { link }] of Object.entries(packages)) if (link) found.add(place);
+	}
+	return found;
+}
 
 /**
  * The lock file with the address of each tarball, as npm's own registry and those that stand in for it build them. Without
@@ -74,8 +111,8 @@ export function contentPath(cache, integrity) {
  * @param {string} cache npm's
  */
 export function follow(folder, lock, cache) {
-	const libc = libcOfHost();
-	const all = Object.entries(lock.packages).filter(([, one]) => one.integrity && isForHost(one, libc));
+	const here = placesForHost(lock.packages);
+	const all = Object.entries(lock.packages).filter(([path, one]) => one.integrity && here.has(path));
 	const tarballs = new Map(all.map(([, { integrity = '' }]) => [integrity, contentPath(cache, integrity)]));
 	/** @type {Map<string, number>} Bytes by the integrity. */
 	const downloaded = new Map();

@@ -136,11 +136,18 @@ describe('What npm has done', () => {
 	};
 	const other = process.platform === 'linux' ? 'darwin' : 'linux';
 	const packages = {
-		'': { name: 'root' },
+		'': {
+			devDependencies: { one: '1', two: '1', foreign: '1' },
+			optionalDependencies: { 'not-here': '1' },
+		},
+		'node_modules/workspace': { resolved: 'workspace', link: true },
+		workspace: { dependencies: { two: '1' } },
 		'node_modules/one': { integrity: 'sha512-AAAA' },
-		'node_modules/two': { integrity: 'sha512-BBBB' },
+		'workspace/node_modules/two': { integrity: 'sha512-EEEE', peerDependencies: { one: '1' } },
+		'node_modules/two': { integrity: 'sha512-BBBB', dependencies: { one: '1' } },
 		'node_modules/two/node_modules/one': { integrity: 'sha512-AAAA' },
-		'node_modules/foreign': { integrity: 'sha512-CCCC', os: [other] },
+		'node_modules/foreign': { integrity: 'sha512-CCCC', os: [other], dependencies: { 'of-foreign': '1' } },
+		'node_modules/of-foreign': { integrity: 'sha512-FFFF' },
 		'node_modules/not-here': { integrity: 'sha512-DDDD', os: `!${process.platform}` },
 	};
 	const seen = (): Progress =>
@@ -149,9 +156,9 @@ describe('What npm has done', () => {
 			'script.follow(given.folder, { packages: given.packages }, given.cache)()',
 			{ folder, packages, cache: join(folder, 'cache') },
 		);
-	const [one, two] = ['000000', '041041'].map(
+	const [one, two, ofWorkspace] = ['000000', '041041', '104104'].map(
 		(hex) => `cache/_cacache/content-v2/sha512/${hex.slice(0, 2)}/${hex.slice(2, 4)}/${hex.slice(4)}`,
-	) as [string, string];
+	) as [string, string, string];
 
 	test('is nothing at first', () => {
 		expect(seen()).toEqual({ downloaded: 0, unpacked: 0, isDownloaded: false });
@@ -162,8 +169,11 @@ describe('What npm has done', () => {
 		write('node_modules/one/package.json', 1);
 		expect(seen()).toEqual({ downloaded: 300, unpacked: 300, isDownloaded: false });
 		write(two, 500);
-		expect(seen()).toEqual({ downloaded: 800, unpacked: 300, isDownloaded: true });
+		expect(seen()).toEqual({ downloaded: 800, unpacked: 300, isDownloaded: false });
+		write(ofWorkspace, 50);
+		expect(seen()).toEqual({ downloaded: 850, unpacked: 300, isDownloaded: true });
+		write('workspace/node_modules/two/package.json', 1);
 		write('node_modules/two/package.json', 1);
-		expect(seen()).toEqual({ downloaded: 800, unpacked: 800, isDownloaded: true });
+		expect(seen()).toEqual({ downloaded: 850, unpacked: 850, isDownloaded: true });
 	});
 });
