@@ -4,12 +4,21 @@ import { root } from '../folders.mjs';
 
 /** @typedef {Record<string, string | number>} Row cells by the column's name; empty ones are absent */
 
+/** The library that an n8n reads spreadsheets with; before its 2.21 under another name. @param {import('../n8n/install.mjs').Install} install */
+export function spreadsheetsOf({ require }) {
+	try {
+		return require('@e965/xlsx');
+	} catch {
+		return require('xlsx');
+	}
+}
+
 /**
  * The rows below the first one, of the first sheet of a workbook, or of a file as Excel saves it in Brazil: semicolons, UTF-8 with
  * its mark.
  *
  * @param {string} path of an .xlsx or .csv file, from the repository's root
- * @param {any} xlsx the library that n8n itself reads spreadsheets with
+ * @param {any} xlsx {@link spreadsheetsOf} an n8n
  * @returns {Row[]}
  */
 export function rowsIn(path, xlsx) {

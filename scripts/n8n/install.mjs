@@ -6,7 +6,12 @@ import { root } from '../folders.mjs';
 import { run } from '../processes.mjs';
 import { step } from '../step.mjs';
 
-const manifestFolder = join(root, 'scripts', 'pinned-n8n');
+/** What names the n8n that npm start and npm run demo run, with every package of it. */
+export const pinnedN8n = join(root, 'scripts', 'pinned-n8n');
+
+/** The version of n8n that a manifest names. @param {string} manifestFolder @returns {string} */
+export const versionIn = (manifestFolder) =>
+	JSON.parse(readFileSync(join(manifestFolder, 'package.json'), 'utf8')).dependencies.n8n;
 
 /** The Node packages of the lock file bring a Node 24 for the common platforms; the host's may be older. @param {string} folder */
 function nodeFor(folder) {
@@ -48,18 +53,19 @@ async function buildSqlite(folder) {
  * @typedef {object} Install
  * @property {string} version
  * @property {string} node the Node to run it with
+ * @property {string} nodeVersion
  * @property {string} bin its start file
  * @property {NodeJS.Require} require finds the packages which n8n itself uses
  */
 
 /**
- * Puts n8n, in the version and with every package of scripts/pinned-n8n/package-lock.json, into the user's cache.
+ * Puts n8n, in the version and with every package that a folder's package-lock.json names, into the user's cache.
  *
+ * @param {string} [manifestFolder]
  * @returns {Promise<Install>}
  */
-export async function installN8n() {
-	const { dependencies } = JSON.parse(readFileSync(join(manifestFolder, 'package.json'), 'utf8'));
-	const version = dependencies.n8n;
+export async function installN8n(manifestFolder = pinnedN8n) {
+	const version = versionIn(manifestFolder);
 	const folder = await cachedInstall({
 		label: `n8n ${version}, about 2,000 packages and 2.5 GB`,
 		name: `n8n-${version}`,
@@ -67,5 +73,7 @@ export async function installN8n() {
 		finish: (unfinished) => step('Building sqlite3 for n8n', () => buildSqlite(unfinished)),
 	});
 	const bin = join(folder, 'node_modules', 'n8n', 'bin', 'n8n');
-	return { version, node: nodeFor(folder), bin, require: createRequire(bin) };
+	const node = nodeFor(folder);
+	const nodeVersion = (await run(node, ['--version'])).trim().slice(1);
+	return { version, node, nodeVersion, bin, require: createRequire(bin) };
 }
