@@ -14,7 +14,12 @@ import { secondsSince, step } from './step.mjs';
 
 const RESULTS = join(root, 'docs/supported-versions.json');
 /** Where there is a place for the table. */
-const PAGES = ['docs/supported-versions.md', 'docs/pt-BR/supported-versions.md', 'README.md', 'README.pt-BR.md'];
+const PAGES = [
+	'docs/supported-versions.md',
+	'docs/pt-BR/supported-versions.md',
+	'README.md',
+	'README.pt-BR.md',
+];
 
 /** @typedef {{ what: string, problem?: string, note?: string }} Outcome */
 
@@ -106,8 +111,10 @@ await main(async () => {
 	const all = triedVersions();
 	const chosen = all.filter(({ n8n }) => words.length === 0 || words.some((word) => n8n.startsWith(word)));
 	if (chosen.length === 0) throw new Error(`What can be tried: ${all.map(({ n8n }) => n8n).join(', ')}.`);
-	const isIn = (/** @type {typeof all} */ list) => (/** @type {{ n8n: string }} */ { n8n }) =>
-		list.some((one) => one.n8n === n8n);
+	const isIn =
+		(/** @type {typeof all} */ list) =>
+		(/** @type {{ n8n: string }} */ { n8n }) =>
+			list.some((one) => one.n8n === n8n);
 	const folder = temporaryFolder('compat-results');
 	removeAtExit(folder);
 	const versions = before().filter((version) => isIn(all)(version) && !isIn(chosen)(version));

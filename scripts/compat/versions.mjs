@@ -9,7 +9,8 @@ const folder = join(root, 'scripts', 'compat');
 export const NOT_TRIED = [
 	{
 		n8n: '2.41.3',
-		reason: 'it cannot be installed: it asks for @n8n/agents 0.26.2, which the package registry does not have',
+		reason:
+			'it cannot be installed: it asks for @n8n/agents 0.26.2, which the package registry does not have',
 	},
 ];
 

@@ -150,8 +150,9 @@ function partsAskedFor(properties: readonly INodeProperties[]): INodeProperties[
 	const conditions = properties.flatMap(({ displayOptions }) => Object.keys(displayOptions?.show ?? {}));
 	const parts = [...new Set(conditions)].filter((condition) => condition.includes('.'));
 	return parts.flatMap((name) => {
+		const field = properties.find((property) => name.startsWith(`${property.name}.`));
 		const never: INodeProperties = {
-			displayName: name,
+			displayName: `Mode of ${field?.displayName}`,
 			name,
 			type: 'hidden',
 			default: '',

@@ -26,7 +26,10 @@ export async function tryCredentials(started) {
 		}),
 		await attempt('the test of a wrong access token', async () => {
 			const { status, message } = await tested(started, 'not-a-token');
-			check(status === 'Error' && message.includes('does not accept the access token'), `${status}: ${message}`);
+			check(
+				status === 'Error' && message.includes('does not accept the access token'),
+				`${status}: ${message}`,
+			);
 		}),
 		await attempt('the connection of a partner', () => connectPartner(started)),
 	];
