@@ -97,7 +97,8 @@ function write(results) {
 }
 
 /** @param {Tried} tried */
-function print({ n8n: _n8n, node: _node, date: _date, ...counts }) {
+function print({ nodes, triggers, pickers, credentials, examples }) {
+	const counts = { nodes, triggers, pickers, credentials, examples };
 	for (const [kind, { passed, of, failed = [], notRun = [] }] of Object.entries(counts)) {
 		console.log(`  ${kind}: ${passed} of ${of}`);
 		for (const line of [...failed, ...notRun]) console.log(`    ${line}`);

@@ -4,13 +4,19 @@ import { root } from '../folders.mjs';
 
 /** @typedef {Record<string, string | number>} Row cells by the column's name; empty ones are absent */
 
-/** The library that an n8n reads spreadsheets with; before its 2.21 under another name. @param {import('../n8n/install.mjs').Install} install */
-export function spreadsheetsOf({ require }) {
-	try {
-		return require('@e965/xlsx');
-	} catch {
-		return require('xlsx');
+/** The library that n8n reads spreadsheets with: its name in the pinned n8n, and in one before that. */
+const LIBRARIES = ['@e965/xlsx', 'xlsx'];
+
+/** @param {import('../n8n/install.mjs').Install} install */
+export function spreadsheetsOf(install) {
+	for (const name of LIBRARIES) {
+		try {
+			return install.require(name);
+		} catch {
+			// Another one.
+		}
 	}
+	throw new Error(`n8n ${install.version} brings none of ${LIBRARIES.join(', ')}.`);
 }
 
 /**
