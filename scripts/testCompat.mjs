@@ -84,8 +84,25 @@ async function tryVersion({ n8n, manifestFolder }, folder) {
 	};
 }
 
-/** What an earlier run wrote. @returns {Results['versions']} */
-const before = () => (existsSync(RESULTS) ? JSON.parse(readFileSync(RESULTS, 'utf8')).versions : []);
+/** @returns {Results} what earlier runs wrote */
+const readResults = () =>
+	existsSync(RESULTS) ? JSON.parse(readFileSync(RESULTS, 'utf8')) : { versions: [] };
+
+/**
+ * The results with those of one version in place of what an earlier run found of it; versions that are not tried any more are left out.
+ *
+ * @param {Tried} tried
+ * @param {readonly { n8n: string }[]} all that can be tried
+ * @returns {Results}
+ */
+function withResult(tried, all) {
+	const others = readResults().versions.filter(
+		({ n8n }) => n8n !== tried.n8n && all.some((version) => version.n8n === n8n),
+	);
+	const notTried = NOT_TRIED.map(({ n8n, reason }) => ({ n8n, notTried: reason }));
+	const versions = [...others, tried, ...notTried].sort((one, other) => byVersion(one.n8n, other.n8n));
+	return { versions };
+}
 
 /** Writes the results, and the table wherever there is a place for it. @param {Results} results */
 function write(results) {
@@ -112,20 +129,13 @@ await main(async () => {
 	const all = triedVersions();
 	const chosen = all.filter(({ n8n }) => words.length === 0 || words.some((word) => n8n.startsWith(word)));
 	if (chosen.length === 0) throw new Error(`What can be tried: ${all.map(({ n8n }) => n8n).join(', ')}.`);
-	const isIn =
-		(/** @type {typeof all} */ list) =>
-		(/** @type {{ n8n: string }} */ { n8n }) =>
-			list.some((one) => one.n8n === n8n);
 	const folder = temporaryFolder('compat-results');
 	removeAtExit(folder);
-	const versions = before().filter((version) => isIn(all)(version) && !isIn(chosen)(version));
 	for (const version of chosen) {
 		const tried = await tryVersion(version, folder);
 		print(tried);
-		versions.push(tried);
+		// Each as soon as it is there: the next one takes minutes.
+		write(withResult(tried, all));
 	}
-	versions.push(...NOT_TRIED.map(({ n8n, reason }) => ({ n8n, notTried: reason })));
-	const results = { versions: versions.sort((one, other) => byVersion(one.n8n, other.n8n)) };
-	write(results);
-	console.log(`\n${tableOf(results)}\n\nDone in ${secondsSince(start)}.`);
+	console.log(`\n${tableOf(readResults())}\n\nDone in ${secondsSince(start)}.`);
 });
