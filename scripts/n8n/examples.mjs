@@ -113,6 +113,7 @@ export async function importExample(request, example, credentialIds, choices) {
 		nodes,
 		connections,
 		settings: settings ?? {},
+		active: false,
 	});
 	if (!isErrorWorkflow(example)) return made;
 	await activate(request, made);
