@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { execa } from 'execa';
 import { checkInterruption, checkOtherAddresses } from './checkInterruption.mjs';
-import { cachedFolder, pinnedN8n, sizes } from './installation.mjs';
+import { cachedFolder, n8nOf, PINNED_N8N, sizes } from './installation.mjs';
 import { main } from './main.mjs';
 import { fullAccessCredential } from './n8n/credentials.mjs';
 import { EXAMPLES_TAG, isLesson, readExamples } from './n8n/examples.mjs';
@@ -78,7 +78,7 @@ async function onDisk(folders) {
  */
 async function checkSizes(clone) {
 	const { cache } = await npmSettings(async (args, cwd) => await run('npm', args, { cwd }), clone);
-	const n8n = pinnedN8n();
+	const n8n = n8nOf(PINNED_N8N);
 	const installed = cachedFolder(n8n);
 	const both = [
 		{ what: 'Development packages', lockFolder: clone, said: sizes.development },

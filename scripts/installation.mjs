@@ -30,9 +30,11 @@ export function cachedFolder({ name, manifestFolder }) {
 	return join(cacheFolder, `${name}-${process.platform}-${process.arch}-${hash.digest('hex').slice(0, 12)}`);
 }
 
-/** The n8n of scripts/pinned-n8n. */
-export function pinnedN8n() {
-	const manifestFolder = join(root, 'scripts', 'pinned-n8n');
+/** Names the n8n that npm start and npm run demo run, with every package of it. */
+export const PINNED_N8N = join(root, 'scripts', 'pinned-n8n');
+
+/** @param {string} manifestFolder names an n8n, with every package of it */
+export function n8nOf(manifestFolder) {
 	const { dependencies } = JSON.parse(readFileSync(join(manifestFolder, 'package.json'), 'utf8'));
 	return { version: String(dependencies.n8n), name: `n8n-${dependencies.n8n}`, manifestFolder };
 }
@@ -47,7 +49,7 @@ const asSize = (megabytes) =>
  * @param {{ isInstalled: boolean, npmCache: string }} found whether the development packages are there, and where npm keeps what it downloads
  */
 export function whatGoesWhere({ isInstalled, npmCache }) {
-	const n8n = pinnedN8n();
+	const n8n = n8nOf(PINNED_N8N);
 	const missing = [
 		...(isInstalled
 			? []

@@ -4,12 +4,27 @@ import { root } from '../folders.mjs';
 
 /** @typedef {Record<string, string | number>} Row cells by the column's name; empty ones are absent */
 
+/** The library that n8n reads spreadsheets with: its name in the pinned n8n, and in one before that. */
+const LIBRARIES = ['@e965/xlsx', 'xlsx'];
+
+/** @param {import('../n8n/install.mjs').Install} install */
+export function spreadsheetsOf(install) {
+	for (const name of LIBRARIES) {
+		try {
+			return install.require(name);
+		} catch {
+			// Another one.
+		}
+	}
+	throw new Error(`n8n ${install.version} brings none of ${LIBRARIES.join(', ')}.`);
+}
+
 /**
  * The rows below the first one, of the first sheet of a workbook, or of a file as Excel saves it in Brazil: semicolons, UTF-8 with
  * its mark.
  *
  * @param {string} path of an .xlsx or .csv file, from the repository's root
- * @param {any} xlsx the library that n8n itself reads spreadsheets with
+ * @param {any} xlsx {@link spreadsheetsOf} an n8n
  * @returns {Row[]}
  */
 export function rowsIn(path, xlsx) {

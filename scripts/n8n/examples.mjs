@@ -153,6 +153,7 @@ export async function importExample(request, example, credentialIds, choices, { 
 		connections,
 		settings: settings ?? {},
 		tags: tagId === undefined ? [] : [tagId],
+		active: false,
 	});
 	if (!isErrorWorkflow(example)) return made;
 	await activate(request, made);

@@ -64,6 +64,8 @@ export async function startsOf({ request, parse }, workflow) {
 async function begin(request, url, { id, trigger, input = {} }, workflow) {
 	if (!waitsForRequest(trigger)) {
 		const { executionId } = await request('POST', `/workflows/${id}/run`, {
+			// An n8n of the 1.x line runs what it is given; a later one what it has.
+			workflowData: workflow,
 			triggerToStartFrom: { name: trigger.name },
 		});
 		return { executionId };

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { cachedInstall } from '../cachedInstall.mjs';
-import { pinnedN8n, sizes } from '../installation.mjs';
+import { n8nOf, PINNED_N8N, sizes } from '../installation.mjs';
 import { run } from '../processes.mjs';
 import { step } from '../step.mjs';
 
@@ -46,24 +46,28 @@ async function buildSqlite(folder) {
  * @typedef {object} Install
  * @property {string} version
  * @property {string} node the Node to run it with
+ * @property {string} nodeVersion
  * @property {string} bin its start file
  * @property {NodeJS.Require} require finds the packages which n8n itself uses
  */
 
 /**
- * Puts n8n, in the version and with every package of scripts/pinned-n8n/package-lock.json, into the user's cache.
+ * Puts n8n, in the version and with every package that a folder's package-lock.json names, into the user's cache.
  *
+ * @param {string} [manifestFolder]
  * @returns {Promise<Install>}
  */
-export async function installN8n() {
-	const { version, name, manifestFolder } = pinnedN8n();
+export async function installN8n(manifestFolder = PINNED_N8N) {
+	const { version, name } = n8nOf(manifestFolder);
 	const folder = await cachedInstall({
 		label: `n8n ${version}`,
 		name,
 		manifestFolder,
-		expected: sizes.n8n,
+		expected: manifestFolder === PINNED_N8N ? sizes.n8n : undefined,
 		finish: (unfinished) => step('Building sqlite3 for n8n, about a minute', () => buildSqlite(unfinished)),
 	});
 	const bin = join(folder, 'node_modules', 'n8n', 'bin', 'n8n');
-	return { version, node: nodeFor(folder), bin, require: createRequire(bin) };
+	const node = nodeFor(folder);
+	const nodeVersion = (await run(node, ['--version'])).trim().slice(1);
+	return { version, node, nodeVersion, bin, require: createRequire(bin) };
 }

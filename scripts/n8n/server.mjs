@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { get } from 'node:https';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { answersOk, anyFreePort } from '../ports.mjs';
 import { startServer } from '../processes.mjs';
 
@@ -16,8 +16,6 @@ export const owner = {
 const silence = {
 	N8N_AI_ENABLED: 'false',
 	N8N_DIAGNOSTICS_ENABLED: 'false',
-	// With its assistant, n8n would show that after a log-in instead of the workflows.
-	N8N_DISABLED_MODULES: 'mcp-registry,instance-ai',
 	N8N_DYNAMIC_BANNERS_ENABLED: 'false',
 	N8N_HIRING_BANNER_ENABLED: 'false',
 	N8N_LICENSE_AUTO_RENEW_ENABLED: 'false',
@@ -27,6 +25,15 @@ const silence = {
 	N8N_VERSION_NOTIFICATIONS_ENABLED: 'false',
 	N8N_VERSION_NOTIFICATIONS_WHATS_NEW_ENABLED: 'false',
 };
+
+/** The parts of n8n that are left out. With its assistant, n8n would show that after a log-in instead of the workflows. */
+const UNWANTED_MODULES = ['mcp-registry', 'instance-ai'];
+
+/** Those of them that this n8n has: it does not start when it is to leave out what it does not know. @param {import('./install.mjs').Install} install */
+function disabledModules({ bin }) {
+	const modules = join(dirname(dirname(bin)), 'dist/modules');
+	return UNWANTED_MODULES.filter((name) => existsSync(join(modules, name))).join(',');
+}
 
 /** Of the caller's environment only what any program needs: a DB_TYPE or N8N_* of another n8n must not reach this one. */
 function inheritedEnvironment() {
@@ -62,11 +69,12 @@ const overHttps = (port, { host, key, certificate }) => ({
 		}),
 });
 
-/** What every process of an n8n needs, the server's and a worker's; `environment` has the last word. @param {string} userFolder @param {Environment} [environment] */
-async function commonEnvironment(userFolder, environment) {
+/** What every process of an n8n needs, the server's and a worker's; `environment` has the last word. @param {import('./install.mjs').Install} install @param {string} userFolder @param {Environment} [environment] */
+async function commonEnvironment(install, userFolder, environment) {
 	return {
 		...inheritedEnvironment(),
 		...silence,
+		N8N_DISABLED_MODULES: disabledModules(install),
 		N8N_USER_FOLDER: userFolder,
 		N8N_LISTEN_ADDRESS: '127.0.0.1',
 		N8N_RUNNERS_BROKER_PORT: String(await anyFreePort()),
@@ -118,7 +126,7 @@ export async function startN8n({ install, userFolder, port, https, environment =
 			(await address.answers('/healthz/readiness')) && (await address.answers('/rest/settings')),
 		seconds: 180,
 		env: {
-			...(await commonEnvironment(userFolder, environment)),
+			...(await commonEnvironment(install, userFolder, environment)),
 			...address.environment,
 			N8N_PORT: String(port),
 			N8N_INSTANCE_OWNER_MANAGED_BY_ENV: 'true',
@@ -150,7 +158,7 @@ export async function startWorker({ install, userFolder, number, environment, co
 		isReady: () => answersOk(`http://127.0.0.1:${healthPort}/healthz/readiness`),
 		seconds: 180,
 		env: {
-			...(await commonEnvironment(userFolder, environment)),
+			...(await commonEnvironment(install, userFolder, environment)),
 			QUEUE_HEALTH_CHECK_ACTIVE: 'true',
 			QUEUE_HEALTH_CHECK_PORT: String(healthPort),
 		},

@@ -66,7 +66,8 @@ export function inARow(name, nodes) {
 	nodes.slice(1).forEach((to, index) => {
 		connections[String(nodes[index]?.name)] = { main: [[{ node: to.name, type: 'main', index: 0 }]] };
 	});
-	return { name, nodes, connections, settings: {} };
+	// An n8n of the 1.x line wants to be told that it is not active.
+	return { name, nodes, connections, settings: {}, active: false };
 }
 
 /** A workflow that starts with these events of sales, asked every minute, and only shows what it was started with. @param {string[]} triggerOn @param {CredentialIds} credentialIds */

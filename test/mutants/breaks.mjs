@@ -416,6 +416,9 @@ export const BREAKS = {
 			['nodes/shared/node/describe.ts', 'withSubject(name, subjectOf(name, action))', 'name', 'subtitles'],
 			['nodes/shared/node/describe.ts', "value === 'getAll' ? pluralOf(one) : one", 'one', 'subtitles'],
 			['nodes/shared/fields/date.ts', '...withFormat(about, written),', '...about,', 'describedFields'],
+			// Before 2.31, n8n starts no node with a condition on a part of a field.
+			['nodes/shared/fields/field.ts', ', ...partsAskedFor(properties)]', ']', 'conditions'],
+			['nodes/shared/fields/field.ts', 'return [never, never];', 'return [never];', 'conditions'],
 			[
 				'nodes/shared/fields/picker.ts',
 				'sentences(description, `${byHand}: ${source.foundIn}, such as ${example}`)',

@@ -137,7 +137,29 @@ function isShown(
 
 /** The fields as n8n properties, each named by its key. */
 export function propertiesOf(fields: Fields): INodeProperties[] {
-	return Object.entries(fields).map(([name, field]) => ({ ...field.property, name }));
+	const properties = Object.entries(fields).map(([name, field]) => ({ ...field.property, name }));
+	return [...properties, ...partsAskedFor(properties)];
+}
+
+/**
+ * A condition on a part of a field, such as `payer.mode`, is to n8n before 2.31 one on a parameter of that very name, and where there
+ * is none it starts no node. So there is one, which is never shown and gets no value: n8n leaves out a name that stands twice
+ * wherever it isn't shown.
+ */
+function partsAskedFor(properties: readonly INodeProperties[]): INodeProperties[] {
+	const conditions = properties.flatMap(({ displayOptions }) => Object.keys(displayOptions?.show ?? {}));
+	const parts = [...new Set(conditions)].filter((condition) => condition.includes('.'));
+	return parts.flatMap((name) => {
+		const field = properties.find((property) => name.startsWith(`${property.name}.`));
+		const never: INodeProperties = {
+			displayName: `Mode of ${field?.displayName}`,
+			name,
+			type: 'hidden',
+			default: '',
+			displayOptions: { show: { '@version': [-1] } },
+		};
+		return [never, never];
+	});
 }
 
 /** The same field, with an empty value reported instead of left out. */

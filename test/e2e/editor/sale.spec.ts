@@ -20,6 +20,7 @@ test.beforeAll(async ({ editor, world: { request, credentialIds } }) => {
 	const nodes = [
 		...['Sale by hand', 'Sale with mistakes', 'Empty sale'].map((name) => saleNode(name)),
 		saleNode('Sale with a new payer', oneHotel),
+		saleNode('Sale with a new supplier', someone('payer', 'Lia Campos', { externalId: 'e2e-lia' })),
 	];
 	await editor.show(await makeWorkflow(request, fullAccess(credentialIds).credentials, nodes));
 });
@@ -101,6 +102,23 @@ test('Somebody new is described where New Person is chosen', async ({ editor, wo
 	await editor.execute();
 	const people: Json[] = await sandbox.records('people');
 	expect(people.filter(({ name }) => name === 'Carlos Teixeira')).toHaveLength(1);
+	await editor.close();
+});
+
+test('Somebody new in a line is described there, and nobody else is', async ({ editor, world }) => {
+	const sandbox = world.sandbox.control;
+	await editor.open('Sale with a new supplier');
+	await editor.addLineOfKind('Products', 'Hotel');
+	const line = 'products.hotel[0]';
+	await expect(editor.input(`${line}.supplier`)).toBeVisible();
+	await expect(editor.input(`${line}.newSupplier.externalId`)).toBeHidden();
+	await editor.chooseMode(`${line}.supplier`, 'new');
+	await editor.part('rlc-input', editor.input(`${line}.supplier`)).fill('Pousada do Mar');
+	await editor.type(`${line}.newSupplier.externalId`, 'e2e-pousada');
+	await editor.execute();
+	const people: Json[] = await sandbox.records('people');
+	const [hotel] = people.filter(({ name }) => name === 'Pousada do Mar');
+	expect(hotel.external_ids.full_access).toBe('e2e-pousada');
 	await editor.close();
 });
 

@@ -46,9 +46,13 @@ export interface Parameter {
 	path: string;
 }
 
+/** Holds nothing: an older n8n asks for it where a condition is on `payer.mode`. */
+export const standsForPart = ({ name }: INodeProperties) => name.includes('.');
+
 /** Every input, those inside collections and lists included. */
 export function parametersOf(properties: readonly INodeProperties[], outer = ''): Parameter[] {
-	return properties.flatMap((property) => {
+	const inputs = properties.filter((property) => !standsForPart(property));
+	return inputs.flatMap((property) => {
 		const path = outer + property.name;
 		const inner = (property.options ?? []).flatMap((option) => {
 			if ('values' in option) return parametersOf(option.values, `${path}.${option.name}.`);

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'fs';
 import { join } from 'path';
 import type { INodeProperties } from 'n8n-workflow';
 
-import { CREDENTIAL_FILES, loadCredential, loadNode, NODE_FILES } from './nodesOfPackage';
+import { CREDENTIAL_FILES, loadCredential, loadNode, NODE_FILES, standsForPart } from './nodesOfPackage';
 
 /**
  * Every parameter of the package, a line for each operation: `name:type`, and in braces what is inside. A group with the same
@@ -55,7 +55,8 @@ function written(
 		if (whole.length >= WORTH_NAMING) known.set(whole, path);
 		return `{${written(fields, known, `${path}.`)}}`;
 	};
-	const byName = [...properties].sort((a, b) => (a.name < b.name ? -1 : 1));
+	const inputs = properties.filter((property) => !standsForPart(property));
+	const byName = inputs.sort((a, b) => (a.name < b.name ? -1 : 1));
 	return byName
 		.map(({ name, type, options = [] }) => {
 			const path = outer + name;

@@ -1,0 +1,36 @@
+import { connectPartner } from '../../backOfficeAndN8n.mjs';
+import { companyIdentifier } from '../../sandboxServer.mjs';
+import { attempt, check } from './outcome.mjs';
+
+/** @typedef {import('./outcome.mjs').Started} Started */
+
+/** What n8n's test of a credential says. @param {Started} started @param {string} accessToken @returns {Promise<{ status: string, message: string }>} */
+async function tested({ request, sandbox }, accessToken) {
+	const data = { baseUrl: sandbox.baseUrl, accessToken, companyIdentifier };
+	const made = await request('POST', '/credentials', { name: accessToken, type: 'travelAgencyApi', data });
+	return await request('POST', '/credentials/test', {
+		credentials: { id: made.id, name: made.name, type: 'travelAgencyApi', data },
+	});
+}
+
+/**
+ * Tests the agency's credential as the editor does, with a token that is right and one that is not, and connects the partner's.
+ *
+ * @param {Started} started
+ */
+export async function tryCredentials(started) {
+	return [
+		await attempt('the test of an access token', async () => {
+			const { status, message } = await tested(started, 'sandbox_full_access');
+			check(status === 'OK', message);
+		}),
+		await attempt('the test of a wrong access token', async () => {
+			const { status, message } = await tested(started, 'not-a-token');
+			check(
+				status === 'Error' && message.includes('does not accept the access token'),
+				`${status}: ${message}`,
+			);
+		}),
+		await attempt('the connection of a partner', () => connectPartner(started)),
+	];
+}

@@ -1,0 +1,31 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../folders.mjs';
+import { n8nOf, PINNED_N8N } from '../installation.mjs';
+
+const folder = join(root, 'scripts', 'compat');
+
+/** What is newer and can't be tried, with the reason. */
+export const NOT_TRIED = [
+	{
+		n8n: '2.41.3',
+		reason:
+			'it cannot be installed: it asks for @n8n/agents 0.26.2, which the package registry does not have',
+	},
+];
+
+/** The oldest first. @param {string} one @param {string} other */
+export const byVersion = (one, other) => one.localeCompare(other, 'en', { numeric: true });
+
+/**
+ * The n8n that are tried, the oldest first: those of the folders `n8n-<version>` beside this file, and the pinned one, which is the
+ * newest that can be installed.
+ *
+ * @returns {{ n8n: string, manifestFolder: string }[]}
+ */
+export function triedVersions() {
+	const older = readdirSync(folder).filter((name) => name.startsWith('n8n-'));
+	return [...older.map((name) => join(folder, name)), PINNED_N8N]
+		.map((manifestFolder) => ({ n8n: n8nOf(manifestFolder).version, manifestFolder }))
+		.sort((one, other) => byVersion(one.n8n, other.n8n));
+}

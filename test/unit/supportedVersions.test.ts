@@ -1,0 +1,102 @@
+import { existsSync, readdirSync, readFileSync } from 'fs';
+import { join } from 'path';
+
+import packageJson from '../../package.json';
+import { nonEmpty } from '../nonEmpty';
+import { ROOT } from './node/nodesOfPackage';
+import { inPlainNode } from './plainModule';
+
+type Count = Record<'passed' | 'of', number> & { failed?: string[]; notRun?: string[] };
+type Kind = 'nodes' | 'triggers' | 'pickers' | 'credentials' | 'examples';
+type Version = { n8n: string; notTried?: string } & Partial<Record<Kind, Count>>;
+
+const textOf = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+const results = JSON.parse(textOf('docs/supported-versions.json')) as { versions: Version[] };
+const tried = results.versions.filter(({ notTried }) => notTried === undefined);
+const claimed = packageJson.engines.n8n.replace('>=', '');
+const newest = tried.at(-1);
+
+const table = inPlainNode<string>('scripts/compat/table.mjs', 'script.tableOf(given)', results);
+
+/** A page with what stands in the table's place taken out of it and put there again. */
+const filledIn = (page: string) =>
+	inPlainNode<string | null>('scripts/compat/table.mjs', 'script.filledIn(given.page, given.table) ?? null', {
+		page,
+		table,
+	});
+
+/** Every page that has a place for the table. */
+const PAGES = ['.', 'docs', 'docs/pt-BR']
+	.filter((folder) => existsSync(join(ROOT, folder)))
+	.flatMap((folder) => readdirSync(join(ROOT, folder)).map((file) => join(folder, file)))
+	.filter((file) => file.endsWith('.md') && textOf(file).includes('<!-- test:compat -->'));
+
+test.each(PAGES)('the table of %s is what was tried', (page) => {
+	const text = textOf(page);
+	expect(text).toContain(table);
+	expect(filledIn(text)).toBe(text);
+});
+
+test('the table stands on the page of supported versions', () => {
+	expect(PAGES).toContain('docs/supported-versions.md');
+});
+
+test('a page without a place for the table is left as it is', () => {
+	expect(filledIn('# A page\n')).toBeNull();
+	expect(filledIn('<!-- /test:compat --><!-- test:compat -->')).toBeNull();
+});
+
+test('what is in the table is counted right, and what failed is named', () => {
+	for (const version of nonEmpty(tried)) {
+		for (const kind of ['nodes', 'triggers', 'pickers', 'credentials', 'examples'] as const) {
+			const { passed, of, failed = [] } = version[kind]!;
+			expect([version.n8n, kind, of - passed]).toEqual([version.n8n, kind, failed.length]);
+			expect(of).toBeGreaterThan(0);
+		}
+	}
+});
+
+test('every node, every example and every version that can be installed was tried', () => {
+	const nodes = packageJson.n8n.nodes.filter((file) => !file.includes('Trigger.'));
+	const files = readdirSync(join(ROOT, 'examples'));
+	const examples = files.filter((file) => file.endsWith('.json') && !file.endsWith('.input.json'));
+	for (const { nodes: ofNodes, examples: ofExamples } of nonEmpty(tried)) {
+		expect(ofNodes?.of).toBe(nodes.length);
+		expect(ofExamples?.of).toBe(examples.length);
+	}
+	const folders = readdirSync(join(ROOT, 'scripts/compat')).filter((name) => name.startsWith('n8n-'));
+	const pinned = JSON.parse(textOf('scripts/pinned-n8n/package.json')) as { dependencies: { n8n: string } };
+	const installable = [...folders.map((name) => name.replace('n8n-', '')), pinned.dependencies.n8n];
+	expect(tried.map(({ n8n }) => n8n)).toEqual(installable);
+});
+
+test('the package claims the oldest n8n in which all nodes, triggers, lists and credentials work, as they do in the newer ones', () => {
+	const failed = tried.map(({ nodes, triggers, pickers, credentials }) =>
+		[nodes, triggers, pickers, credentials].flatMap((count) => count?.failed ?? []),
+	);
+	const isFine = failed.map((_, index) => failed.slice(index).flat().length === 0);
+	const oldest = tried[isFine.indexOf(true)];
+	expect(packageJson.engines.n8n).toBe(`>=${oldest?.n8n}`);
+});
+
+test('in the newest n8n, every example does what it says', () => {
+	expect(newest?.examples?.failed ?? []).toEqual([]);
+});
+
+test('the peer is any n8n, as a package that n8n verifies has to say', () => {
+	expect(packageJson.peerDependencies).toEqual({ 'n8n-workflow': '*' });
+});
+
+test('the page names the oldest n8n and the Node that the package wants', () => {
+	const page = textOf('docs/supported-versions.md');
+	expect(page).toContain(`n8n ${claimed} or newer`);
+	expect(page).toContain(`Node ${packageJson.engines.node.replace('>=', '')}`);
+});
+
+test.each(readdirSync(join(ROOT, 'scripts/compat')).filter((name) => name.startsWith('n8n-')))(
+	'the lock file of %s names no host that packages come from',
+	(name) => {
+		expect(textOf(`scripts/compat/${name}/package-lock.json`)).not.toContain('"resolved"');
+		expect(textOf(`scripts/compat/${name}/.npmrc`)).toBe(textOf('scripts/pinned-n8n/.npmrc'));
+	},
+);
