@@ -66,9 +66,9 @@ export function whatGoesWhere({ isInstalled, npmCache }) {
 			line(what, where),
 			line('', `${asSize(download)} to download, ${asSize(disk)} on the disk`),
 		]),
-		line('downloads', `${npmCache} (npm's cache: downloads of an interrupted start are not repeated)`),
 		line('workflows and data', `${stateFolder} (what you make, a few MB)`),
-		'Deleting these is all it takes to remove it. Ctrl-C interrupts at any moment; the next start goes on.',
+		'Deleting these is all it takes to remove it. Ctrl-C interrupts at any moment; the next start goes on:',
+		`npm keeps what it downloads in ${npmCache}, and so do its other installations.`,
 		'',
 	];
 }
