@@ -1,6 +1,6 @@
 'use strict';
 
-const { mkdirSync, readFileSync, readdirSync, writeFileSync } = require('node:fs');
+const { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } = require('node:fs');
 const { join, sep } = require('node:path');
 const { Transform } = require('node:stream');
 const esbuild = require('esbuild');
@@ -15,13 +15,23 @@ const icons = () => src('icons/**/*.svg', { base: '.', encoding: false }).pipe(d
 const codex = () => src('nodes/**/*.node.json', { base: '.' }).pipe(withDocumentation()).pipe(dest(dist));
 const schemas = () => src('nodes/**/__schema__/**/*.json', { base: '.' }).pipe(dest(dist));
 
+/** The page of docs/ about a node: that of its resource, or the one about all triggers. @param {string} file its codex */
+function pageOf(file) {
+	const [resource, name] = file.split(sep).slice(-2);
+	const kebab = resource.replace(/(?<=[a-z])[A-Z]/g, '-$&').toLowerCase();
+	const page = name.endsWith('Trigger.node.json') ? 'docs/trigger.md' : `docs/nodes/${kebab}.md`;
+	if (!existsSync(page)) throw new Error(`${name} has no page ${page}`);
+	return page;
+}
+
 /** The link to the documentation in the node's panel: the address stands in package.json alone. */
 function withDocumentation() {
+	const [repository] = homepage.split('#');
 	return new Transform({
 		objectMode: true,
 		transform(file, _encoding, done) {
 			const described = JSON.parse(file.contents.toString());
-			described.resources.primaryDocumentation = [{ url: homepage }];
+			described.resources.primaryDocumentation = [{ url: `${repository}/blob/main/${pageOf(file.path)}` }];
 			file.contents = Buffer.from(JSON.stringify(described));
 			done(null, file);
 		},

@@ -51,7 +51,7 @@ async function interruptFirstStart(clone) {
 		exitCode === 130 && output.includes('Interrupted.'),
 		`Ctrl-C ends the very first step${exitCode === 130 ? '' : `: ${output}`}`,
 	);
-	for (const said of ['This start installs:', join(clone, 'node_modules'), 'to download', 'on the disk'])
+	for (const said of ['To be installed:', join(clone, 'node_modules'), 'to download', 'on the disk'])
 		check(output.includes(said), `before it began it said "${said}"`);
 	const left = readdirSync(join(clone, '.tmp')).filter((name) => name.startsWith('packages-of-'));
 	check(left.length === 0 && !existsSync(join(clone, 'node_modules')), 'nothing half-installed is left');

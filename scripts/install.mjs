@@ -1,6 +1,6 @@
 /**
  * Says what is missing and where it will be, installs the development packages, then runs the script of this folder that it is
- * given: `npm start` and `npm run demo` run from nothing. Nothing here may come from node_modules. (A `prestart` of package.json
+ * given: `npm start`, `npm test` and `npm run demo` run from nothing. Nothing here may come from node_modules. (A `prestart` of package.json
  * would not run: .npmrc says ignore-scripts.)
  */
 import { execFile } from 'node:child_process';
@@ -11,6 +11,7 @@ import { MANIFESTS, sizes, whatGoesWhere } from './installation.mjs';
 import { npmInstall, npmSettings } from './npmInstall.mjs';
 
 const OLDEST_NODE = '20.19';
+const script = process.argv[2];
 
 /** @param {string} sentence @returns {never} */
 function fail(sentence) {
@@ -104,7 +105,8 @@ async function installPackages() {
 async function installWhatIsMissing() {
 	const installed = isInstalled();
 	const { cache } = await npmSettings(npm, root);
-	for (const line of whatGoesWhere({ isInstalled: installed, npmCache: cache })) console.log(line);
+	const found = { isInstalled: installed, needsN8n: script !== 'test', npmCache: cache };
+	for (const line of whatGoesWhere(found)) console.log(line);
 	if (!installed) await installPackages();
 }
 
@@ -119,4 +121,4 @@ try {
 }
 // From here on it is the script itself that ends what it started.
 for (const signal of Object.keys(signals)) process.removeListener(signal, end);
-await import(`./${process.argv[2]}.mjs`);
+await import(`./${script}.mjs`);

@@ -44,30 +44,31 @@ const asSize = (megabytes) =>
 	megabytes < 1000 ? `${Math.round(megabytes)} MB` : `${(megabytes / 1000).toFixed(1)} GB`;
 
 /**
- * What a start will put where, in lines; none when everything is there.
+ * What will be put where, in lines; none when everything is there.
  *
- * @param {{ isInstalled: boolean, npmCache: string }} found whether the development packages are there, and where npm keeps what it downloads
+ * @param {{ isInstalled: boolean, needsN8n: boolean, npmCache: string }} found whether the development packages are there, and where npm
+ * keeps what it downloads
  */
-export function whatGoesWhere({ isInstalled, npmCache }) {
+export function whatGoesWhere({ isInstalled, needsN8n, npmCache }) {
 	const n8n = n8nOf(PINNED_N8N);
 	const missing = [
 		...(isInstalled
 			? []
 			: [{ what: 'development packages', where: join(root, 'node_modules'), ...sizes.development }]),
-		...(existsSync(cachedFolder(n8n))
+		...(!needsN8n || existsSync(cachedFolder(n8n))
 			? []
 			: [{ what: `n8n ${n8n.version}`, where: cacheFolder, ...sizes.n8n }]),
 	];
 	if (missing.length === 0) return [];
 	const line = (/** @type {string} */ what, /** @type {string} */ text) => `  ${what.padEnd(22)}${text}`;
 	return [
-		'This start installs:',
+		'To be installed:',
 		...missing.flatMap(({ what, where, download, disk }) => [
 			line(what, where),
 			line('', `${asSize(download)} to download, ${asSize(disk)} on the disk`),
 		]),
-		line('workflows and data', `${stateFolder} (what you make, a few MB)`),
-		'Deleting these is all it takes to remove it. Ctrl-C interrupts at any moment; the next start goes on:',
+		...(needsN8n ? [line('workflows and data', `${stateFolder} (what you make, a few MB)`)] : []),
+		'Deleting these is all it takes to remove it. Ctrl-C interrupts at any moment; the next time it goes on:',
 		`npm keeps what it downloads in ${npmCache}, and so do its other installations.`,
 		'',
 	];

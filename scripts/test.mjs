@@ -4,7 +4,8 @@ import { run } from './processes.mjs';
 import { secondsSince } from './step.mjs';
 
 const isCI = Boolean(process.env.CI);
-const jestArguments = process.argv.slice(2);
+// The name of this script is the first when scripts/install.mjs runs it.
+const jestArguments = process.argv.slice(3);
 const isWhole = jestArguments.length === 0;
 
 /** A developer's second run lints what changed. Not in CI: some rules look at other files' types, too. @param {string} tool */

@@ -198,8 +198,14 @@ describe("The repository's address", () => {
 
 	test('is the same there; into every codex the build puts it', async () => {
 		expect(CREDENTIAL_FILES.length).toBeGreaterThan(1);
-		for (const file of CREDENTIAL_FILES)
-			expect((await loadCredential(file)).documentationUrl).toBe(packageJson.homepage);
+		for (const file of CREDENTIAL_FILES) {
+			const { documentationUrl = '' } = await loadCredential(file);
+			expect(documentationUrl).toMatch(`${address}/blob/main/docs/`);
+			const [page = '', heading] = documentationUrl.slice(`${address}/blob/main/`.length).split('#');
+			const headings = textOf(page).match(/^#+ .+$/gm) ?? [];
+			const anchors = headings.map((line) => line.replace(/^#+ /, '').toLowerCase().replaceAll(' ', '-'));
+			if (heading) expect(anchors).toContain(heading);
+		}
 		expect(NODE_FILES.length).toBeGreaterThan(10);
 		for (const file of NODE_FILES)
 			expect(JSON.parse(textOf(file.replace(/\.ts$/, '.json')))).toMatchObject({ resources: {} });

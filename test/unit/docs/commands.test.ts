@@ -14,6 +14,9 @@ const NOT_IN_CI: Record<string, string> = {
 	'npm run bench': 'takes hours; its parts share what the tests of bench/ run',
 	'npm run test:mutants': 'takes hours, on purpose',
 	'npm run docs:plots': 'test/unit/performancePage.test.ts draws the same, and compares it with what is kept',
+	'npm run test:compat':
+		'installs several n8n, which takes longer than all of CI; a unit test holds its table',
+	'npm run docs:pictures': 'writes what is committed, from the screens that npm run test:e2e drives',
 	'npm run sandbox': 'the server that the demo, the browser tests and npm start start',
 	'npm run build': 'the first step of npm run scan, and of all that starts n8n',
 	'npm run typecheck': 'a part of npm test',
