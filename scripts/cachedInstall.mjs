@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { cacheFolder, removeAtExit } from './folders.mjs';
+import { cachedFolder, MANIFESTS } from './installation.mjs';
 import { isLocked, withLock } from './lock.mjs';
+import { npmInstall } from './npmInstall.mjs';
 import { run } from './processes.mjs';
-import { step } from './step.mjs';
 
-const manifests = ['package.json', 'package-lock.json', '.npmrc'];
 const UNFINISHED = '.unfinished';
 
 /** @param {string} own the entry that this process works on, under its lock */
@@ -26,14 +25,12 @@ async function removeAbandoned(own) {
  * @param {string} options.label for people
  * @param {string} options.name
  * @param {string} options.manifestFolder
+ * @param {import('./installation.mjs').Sizes} [options.expected]
  * @param {(folder: string) => Promise<void>} [options.finish] does what npm ci leaves undone
  * @returns {Promise<string>} the folder that has the node_modules
  */
-export async function cachedInstall({ label, name, manifestFolder, finish = async () => {} }) {
-	const hash = createHash('sha256');
-	for (const file of manifests) hash.update(readFileSync(join(manifestFolder, file))).update('\0');
-	const key = `${name}-${process.platform}-${process.arch}-${hash.digest('hex').slice(0, 12)}`;
-	const installed = join(cacheFolder, key);
+export async function cachedInstall({ label, name, manifestFolder, expected, finish = async () => {} }) {
+	const installed = cachedFolder({ name, manifestFolder });
 	if (existsSync(installed)) return installed;
 	const unfinished = installed + UNFINISHED;
 	await withLock(unfinished, async () => {
@@ -41,10 +38,13 @@ export async function cachedInstall({ label, name, manifestFolder, finish = asyn
 		await removeAbandoned(basename(unfinished));
 		mkdirSync(unfinished);
 		removeAtExit(unfinished);
-		for (const file of manifests) copyFileSync(join(manifestFolder, file), join(unfinished, file));
-		await step(`Installing ${label} (once; kept in ${cacheFolder})`, () =>
-			run('npm', ['ci', '--include=dev', '--include=optional'], { cwd: unfinished }),
-		);
+		for (const file of MANIFESTS) copyFileSync(join(manifestFolder, file), join(unfinished, file));
+		await npmInstall({
+			title: `Installing ${label} (once; kept in ${cacheFolder})`,
+			folder: unfinished,
+			npm: (args, cwd) => run('npm', args, { cwd }),
+			expected,
+		});
 		await finish(unfinished);
 		renameSync(unfinished, installed);
 	});

@@ -16,7 +16,7 @@ import {
 import { rowsIn } from './demo/spreadsheet.mjs';
 import { removeAtExit, temporaryFolder } from './folders.mjs';
 import { main } from './main.mjs';
-import { choicesOfAgency, importExample, readExamples } from './n8n/examples.mjs';
+import { choicesOfAgency, importExample, isLesson, readExamples } from './n8n/examples.mjs';
 import { execute } from './n8n/execution.mjs';
 import { installN8n } from './n8n/install.mjs';
 import { step } from './step.mjs';
@@ -59,7 +59,7 @@ async function demonstrate({ started, install, examples }, example, workflow) {
 		return { seen: { read: 0, written: 0 }, note: NOT_RUN };
 	}
 	const isError = example.trigger.type.endsWith('.errorTrigger');
-	const expectation = sends(example) ? await readExpectation(example.id) : undefined;
+	const expectation = writes(example) ? await readExpectation(example.id) : undefined;
 	await expectation?.prepare?.({ agency: new Agency(started.sandbox.baseUrl), now: await timeOf(control) });
 	const [before, now] = [await everythingStored(control), await timeOf(control)];
 	await control.forgetRequests();
@@ -85,8 +85,8 @@ async function demonstrate({ started, install, examples }, example, workflow) {
 	return { seen, ...compared };
 }
 
-/** Whether something of it is switched off until it has a credential: what sends its messages. @param {Example} example */
-const sends = ({ workflow }) => workflow.nodes.some(({ disabled }) => disabled);
+/** Whether it writes messages: something of it is switched off until it has a credential, or it is a lesson. @param {Example} example */
+const writes = (example) => isLesson(example) || example.workflow.nodes.some(({ disabled }) => disabled);
 
 /** @param {import('./n8n/execution.mjs').Execution} execution */
 const unsuccessful = ({ status, lastNode, error }) =>

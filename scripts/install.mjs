@@ -1,10 +1,14 @@
 /**
- * Installs the development packages where they are missing, then runs the script of this folder that it is given:
- * `npm start` and `npm run demo` run from nothing. Nothing here may come from node_modules. (A `prestart` of package.json
+ * Says what is missing and where it will be, installs the development packages, then runs the script of this folder that it is
+ * given: `npm start` and `npm run demo` run from nothing. Nothing here may come from node_modules. (A `prestart` of package.json
  * would not run: .npmrc says ignore-scripts.)
  */
-import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, scratchFolder } from './folders.mjs';
+import { MANIFESTS, sizes, whatGoesWhere } from './installation.mjs';
+import { npmInstall, npmSettings } from './npmInstall.mjs';
 
 const OLDEST_NODE = '20.19';
 
@@ -23,7 +27,7 @@ function checkHost() {
 /** @returns {Record<string, { version?: string, integrity?: string, optional?: boolean }> | undefined} */
 function packagesIn(/** @type {string} */ lockFile) {
 	try {
-		return JSON.parse(readFileSync(new URL(`../${lockFile}`, import.meta.url), 'utf8')).packages;
+		return JSON.parse(readFileSync(join(root, lockFile), 'utf8')).packages;
 	} catch {
 		return undefined;
 	}
@@ -45,14 +49,74 @@ function isInstalled() {
 	});
 }
 
-checkHost();
-if (!isInstalled()) {
-	console.log('Installing development packages (npm ci) ...');
-	// Development packages too, whatever the user's npm is configured to leave out.
-	const { status } = spawnSync('npm', ['ci', '--include=dev', '--include=optional'], {
-		cwd: new URL('..', import.meta.url),
-		stdio: ['ignore', 'inherit', 'inherit'],
+/** Ended with this process: npm would go on in the background. @type {import('node:child_process').ChildProcess | undefined} */
+let running;
+process.on('exit', () => running?.kill('SIGKILL'));
+
+/** @type {import('./npmInstall.mjs').Npm} */
+const npm = (args, cwd) =>
+	new Promise((resolve, reject) => {
+		running = execFile('npm', args, { cwd, maxBuffer: 100_000_000 }, (error, output, errors) => {
+			running = undefined;
+			if (error)
+				reject(new Error(`npm ${args[0]} failed.\n${errors.trim().split('\n').slice(-40).join('\n')}`));
+			else resolve(output);
+		});
 	});
-	if (status !== 0) fail('npm ci failed.');
+
+const UNFINISHED = 'packages-of-';
+
+/** Whether a process of this number runs. @param {number} pid */
+function runs(pid) {
+	try {
+		return process.kill(pid, 0);
+	} catch {
+		return false;
+	}
 }
+
+/**
+ * Installs the development packages beside the clone's own folders and moves them there at the end, so that whoever ends it leaves
+ * no half of them.
+ */
+async function installPackages() {
+	mkdirSync(scratchFolder, { recursive: true });
+	for (const entry of readdirSync(scratchFolder).filter((name) => name.startsWith(UNFINISHED)))
+		if (!runs(Number(entry.slice(UNFINISHED.length))))
+			rmSync(join(scratchFolder, entry), { recursive: true });
+	const folder = join(scratchFolder, `${UNFINISHED}${process.pid}`);
+	process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+	for (const file of [...MANIFESTS, 'sandbox/package.json'])
+		if (existsSync(join(root, file))) cpSync(join(root, file), join(folder, file));
+	await npmInstall({
+		title: 'Installing the development packages',
+		folder,
+		npm,
+		expected: sizes.development,
+	});
+	for (const modules of ['sandbox/node_modules', 'node_modules']) {
+		rmSync(join(root, modules), { recursive: true, force: true });
+		if (existsSync(join(folder, modules))) renameSync(join(folder, modules), join(root, modules));
+	}
+}
+
+/** What is missing is told before it is installed. */
+async function installWhatIsMissing() {
+	const installed = isInstalled();
+	const { cache } = await npmSettings(npm, root);
+	for (const line of whatGoesWhere({ isInstalled: installed, npmCache: cache })) console.log(line);
+	if (!installed) await installPackages();
+}
+
+checkHost();
+const signals = /** @type {const} */ ({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 });
+const end = (/** @type {NodeJS.Signals} */ signal) => process.exit(signals[/** @type {'SIGINT'} */ (signal)]);
+for (const signal of Object.keys(signals)) process.on(signal, end);
+try {
+	await installWhatIsMissing();
+} catch (error) {
+	fail(error instanceof Error ? error.message : String(error));
+}
+// From here on it is the script itself that ends what it started.
+for (const signal of Object.keys(signals)) process.removeListener(signal, end);
 await import(`./${process.argv[2]}.mjs`);

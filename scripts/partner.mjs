@@ -23,7 +23,7 @@ export async function registerPartner(control, n8nUrl) {
 }
 
 /** Who logs in on the consent page. @param {import('./sandboxControl.mjs').SandboxControl} control */
-export async function administrator(control) {
+async function administrator(control) {
 	const user = (await control.users()).find(({ email }) => email === administratorEmail);
 	if (!user) throw new Error(`The sandbox has no user ${administratorEmail}.`);
 	return user;

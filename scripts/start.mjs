@@ -7,13 +7,11 @@ import { stateFolder } from './folders.mjs';
 import { hotReload, passFirstReload } from './hotReload.mjs';
 import { lockForGood } from './lock.mjs';
 import { main } from './main.mjs';
-import { fullAccessCredential, mcpToken, partnerCredential } from './n8n/credentials.mjs';
-import { choicesOfAgency, importExample, readExamples } from './n8n/examples.mjs';
+import { choicesOfAgency, EXAMPLES_TAG, importExample, makeTag, readExamples } from './n8n/examples.mjs';
 import { installN8n } from './n8n/install.mjs';
 import { owner } from './n8n/server.mjs';
-import { triggerAddress, waitsForRequest } from './n8n/submission.mjs';
+import { waitsForRequest } from './n8n/submission.mjs';
 import { activate } from './n8n/workflow.mjs';
-import { administrator } from './partner.mjs';
 import { chosenPort, freePortFrom } from './ports.mjs';
 import { secondsSince, step } from './step.mjs';
 
@@ -78,54 +76,41 @@ async function portsFor({ port, 'sandbox-port': sandboxPort }) {
 const ofOtherVersions = () =>
 	readdirSync(stateFolder)
 		.filter((name) => name.startsWith('sandbox.'))
-		.map((name) => `The agency's data in ${join(stateFolder, name)} are of another version of the sandbox.\n`)
-		.join('');
+		.map((name) => `The agency's data in ${join(stateFolder, name)} are of another version of the sandbox.`);
 
-/** What somebody needs besides the address. @param {Pick<import('./n8n/workflow.mjs').Workflow, 'nodes'>} workflow @param {import('./n8n/workflow.mjs').Node} trigger */
-function howToSend({ nodes }, { type }) {
-	if (nodes.some(({ credentials }) => credentials?.travelAgencyOAuth2Api)) {
-		return ' (once the partner is connected, see below)';
-	}
-	return type.endsWith('.mcpTrigger') ? ` (for an MCP client, with the bearer token ${mcpToken})` : '';
-}
-
-/** @param {import('./backOfficeAndN8n.mjs').Started} started @returns {Promise<string[]>} */
-async function importExamples({ request, credentialIds, url, sandbox }) {
+/** Imports the examples; those that wait for a request are published. @param {import('./backOfficeAndN8n.mjs').Started} started */
+async function importExamples({ request, credentialIds, sandbox }) {
 	const choices = await choicesOfAgency(sandbox.control);
-	const links = [];
+	const tagId = await makeTag(request, EXAMPLES_TAG);
 	for (const example of readExamples()) {
-		const workflow = await importExample(request, example, credentialIds, choices);
-		if (waitsForRequest(example.trigger)) {
-			await activate(request, workflow);
-			links.push(
-				`${workflow.name}: ${triggerAddress(url, example.trigger)}${howToSend(workflow, example.trigger)}`,
-			);
-		} else {
-			const how = example.trigger.type.endsWith('.chatTrigger')
-				? 'give the model a credential, then press Open chat'
-				: 'press Execute workflow';
-			links.push(`${workflow.name}: ${url}/workflow/${workflow.id} (${how})`);
-		}
+		const workflow = await importExample(request, example, credentialIds, choices, {
+			tagId,
+			sandboxUrl: sandbox.url,
+		});
+		if (waitsForRequest(example.trigger)) await activate(request, workflow);
 	}
-	return links;
 }
 
-/** @param {import('./sandboxControl.mjs').SandboxControl} control */
-async function describeTokens(control) {
-	const tokens = await control.tokens();
-	const longest = Math.max(...tokens.map(({ token }) => token.length));
-	return tokens.map(({ token, story }) => `  ${token.padEnd(longest)}  ${story}`).join('\n');
-}
+/** What somebody reads who has never seen this before: it fits one screen of 24 lines. @param {import('./backOfficeAndN8n.mjs').Started} started @param {{ start: number, isDevelopment: boolean }} how */
+const screen = ({ url, sandbox }, { start, isDevelopment }) => `
+Ready in ${secondsSince(start)}.
 
-/** How to connect an agency as a partner: what the demo does by itself, a person presses here. @param {import('./backOfficeAndN8n.mjs').Started} started */
-async function howToConnect({ sandbox, url, credentialIds }) {
-	const { email, password } = await administrator(sandbox.control);
-	return `Connect an agency as a partner does (once: it stays connected):
-  1. Open ${url}/home/credentials/${credentialIds.get(partnerCredential)} and press Connect.
-  2. Log in as the administrator of the agency: ${email} / ${password}
-  3. Choose Horizonte Viagens, press Autorizar. "${partnerCredential}" now creates sales without an access token.
-  Unlike this sandbox, the service takes no redirect URI on http or localhost.`;
-}
+  n8n       ${url}
+            ${owner.email} / ${owner.password}
+  Sandbox   ${sandbox.url}
+            what the workflows ask, what is stored, what can go wrong
+
+Next: open "Start here" and follow its notes, for five minutes:
+  ${url}/workflow/start-here
+
+More workflows to use   ${url}/home/workflows (tag "${EXAMPLES_TAG}")
+Tokens and log-ins      ${sandbox.url}/#/access ("How to get in")
+Connecting a partner    docs/partners.md
+
+Workflows and the agency's data are kept in
+  ${stateFolder}
+npm start -- --fresh begins anew.
+${isDevelopment ? 'What you save under nodes/, credentials/ and icons/ shows in the editor within seconds.\n' : ''}Ctrl-C stops both.`;
 
 await main(async () => {
 	const start = performance.now();
@@ -146,24 +131,8 @@ await main(async () => {
 		...(isDevelopment && fromSources),
 	});
 	if (isDevelopment) await step('Waiting for its first reload', () => passFirstReload(started, userFolder));
-	const links = await importExamples(started);
-	console.log(`
-Ready in ${secondsSince(start)}.
-
-  n8n       ${started.url}
-            ${owner.email} / ${owner.password}
-  Sandbox   ${started.sandbox.url}
-            what the workflows ask, what is stored, what can go wrong
-
-Try first:
-${links.map((link) => `  ${link}`).join('\n')}
-
-Access tokens of the sandbox, one story each (the first is in the credential "${fullAccessCredential}"):
-${await describeTokens(started.sandbox.control)}
-
-${await howToConnect(started)}
-
-Workflows and the agency's data are kept in ${stateFolder}; npm start -- --fresh begins anew.
-${ofOtherVersions()}${isDevelopment ? 'What you save under nodes/, credentials/ and icons/ shows in the editor within seconds.\n' : ''}Ctrl-C stops both.`);
+	await step('Importing the examples', () => importExamples(started));
+	for (const sentence of ofOtherVersions()) console.log(sentence);
+	console.log(screen(started, { start, isDevelopment }));
 	throw new Error(await started.ended);
 });

@@ -3,10 +3,10 @@ export const fullAccessCredential = 'Sandbox (full access)';
 
 /** @typedef {Map<string, string>} CredentialIds by their names */
 
-/** One credential for each thing worth trying: what works, and the refusal that users meet first. */
+/** One credential for each thing worth trying: the refusal that users meet first, and what works. In a new node n8n preselects the one that was made last. */
 const tokens = new Map([
-	[fullAccessCredential, 'sandbox_full_access'],
 	['Sandbox (read-only license)', 'sandbox_read_only'],
+	[fullAccessCredential, 'sandbox_full_access'],
 ]);
 
 /** The name of the credential that works once an administrator of the agency has connected it. */

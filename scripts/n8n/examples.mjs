@@ -22,7 +22,13 @@ const MAX_ID_LENGTH = 21;
 /** Tells of what fails in another workflow. @param {Example} example */
 const isErrorWorkflow = ({ trigger }) => trigger.type.endsWith('.errorTrigger');
 
-/** The workflows of examples/, first the one that the settings of the others name. @returns {Example[]} */
+/** Leads somebody through the first minutes; it is not there to be used. @param {{ id: string }} example */
+export const isLesson = ({ id }) => id === 'start-here';
+
+/** Where an example stands among the others: first the one that the settings of the others name; last, and so on top of n8n's list, the lesson. @param {Example} example */
+const place = (example) => Number(isLesson(example)) - Number(isErrorWorkflow(example));
+
+/** The workflows of examples/, in the order in which they are to be imported. @returns {Example[]} */
 export function readExamples() {
 	const files = readdirSync(folder).filter((file) => file.endsWith('.json') && !file.endsWith(inputSuffix));
 	const examples = files.sort().map((file) => {
@@ -36,7 +42,7 @@ export function readExamples() {
 		const input = existsSync(join(folder, id + inputSuffix)) ? readJson(id + inputSuffix) : undefined;
 		return { id, workflow, trigger, input };
 	});
-	return examples.sort((a, b) => Number(isErrorWorkflow(b)) - Number(isErrorWorkflow(a)));
+	return examples.sort((a, b) => place(a) - place(b));
 }
 
 /**
@@ -76,6 +82,36 @@ function withChoices(nodes, choices) {
 	});
 }
 
+const USUAL_SANDBOX = 'http://localhost:3399';
+
+/** With the address of this sandbox in its notes. @param {import('./workflow.mjs').Node[]} nodes @param {string | undefined} sandboxUrl */
+const withSandbox = (nodes, sandboxUrl = USUAL_SANDBOX) =>
+	nodes.map((node) => {
+		const { content } = node.parameters;
+		if (!node.type.endsWith('.stickyNote')) return node;
+		return {
+			...node,
+			parameters: { ...node.parameters, content: content.replaceAll(USUAL_SANDBOX, sandboxUrl) },
+		};
+	});
+
+/** By which a user finds the examples among workflows of her own. */
+export const EXAMPLES_TAG = 'Travel agency';
+
+/**
+ * Makes a tag in n8n unless it is there.
+ *
+ * @param {import('./rest.mjs').Request} request
+ * @param {string} name
+ * @returns {Promise<string>} its id
+ */
+export async function makeTag(request, name) {
+	/** @type {{ id: string, name: string }[]} */
+	const present = await request('GET', '/tags');
+	const { id } = present.find((tag) => tag.name === name) ?? (await request('POST', '/tags', { name }));
+	return id;
+}
+
 /**
  * What the sandbox's agency chooses: the first kind of task, and a user who may get it.
  *
@@ -99,22 +135,38 @@ export async function choicesOfAgency(control) {
  * @param {Example} example
  * @param {import('./credentials.mjs').CredentialIds} credentialIds
  * @param {Choices} choices
+ * @param {{ tagId?: string, sandboxUrl?: string }} [start] a tag that it is given, also when it is there already, and the address of
+ * the sandbox for its notes
  * @returns {Promise<import('./workflow.mjs').Saved>} the workflow as n8n has it
  */
-export async function importExample(request, example, credentialIds, choices) {
+export async function importExample(request, example, credentialIds, choices, { tagId, sandboxUrl } = {}) {
 	const { id, workflow } = example;
 	const present = await request('GET', `/workflows/${id}`);
-	if (present) return present;
+	if (present) return await withTag(request, present, tagId);
 	const { name, connections, settings } = workflow;
-	const nodes = withChoices(withCredentials(workflow.nodes, credentialIds, id), choices);
+	const own = withSandbox(workflow.nodes, sandboxUrl);
+	const nodes = withChoices(withCredentials(own, credentialIds, id), choices);
 	const made = await request('POST', '/workflows', {
 		id,
 		name,
 		nodes,
 		connections,
 		settings: settings ?? {},
+		tags: tagId === undefined ? [] : [tagId],
 	});
 	if (!isErrorWorkflow(example)) return made;
 	await activate(request, made);
 	return await request('GET', `/workflows/${id}`);
+}
+
+/**
+ * @param {import('./rest.mjs').Request} request
+ * @param {import('./workflow.mjs').Saved} workflow
+ * @param {string | undefined} tagId
+ */
+async function withTag(request, workflow, tagId) {
+	const tags = (workflow.tags ?? []).map(({ id }) => id);
+	if (tagId === undefined || tags.includes(tagId)) return workflow;
+	await request('PATCH', `/workflows/${workflow.id}`, { tags: [...tags, tagId] });
+	return await request('GET', `/workflows/${workflow.id}`);
 }

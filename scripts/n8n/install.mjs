@@ -1,12 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { cachedInstall } from '../cachedInstall.mjs';
-import { root } from '../folders.mjs';
+import { pinnedN8n, sizes } from '../installation.mjs';
 import { run } from '../processes.mjs';
 import { step } from '../step.mjs';
-
-const manifestFolder = join(root, 'scripts', 'pinned-n8n');
 
 /** The Node packages of the lock file bring a Node 24 for the common platforms; the host's may be older. @param {string} folder */
 function nodeFor(folder) {
@@ -58,13 +56,13 @@ async function buildSqlite(folder) {
  * @returns {Promise<Install>}
  */
 export async function installN8n() {
-	const { dependencies } = JSON.parse(readFileSync(join(manifestFolder, 'package.json'), 'utf8'));
-	const version = dependencies.n8n;
+	const { version, name, manifestFolder } = pinnedN8n();
 	const folder = await cachedInstall({
-		label: `n8n ${version}, about 2,000 packages and 2.5 GB`,
-		name: `n8n-${version}`,
+		label: `n8n ${version}`,
+		name,
 		manifestFolder,
-		finish: (unfinished) => step('Building sqlite3 for n8n', () => buildSqlite(unfinished)),
+		expected: sizes.n8n,
+		finish: (unfinished) => step('Building sqlite3 for n8n, about a minute', () => buildSqlite(unfinished)),
 	});
 	const bin = join(folder, 'node_modules', 'n8n', 'bin', 'n8n');
 	return { version, node: nodeFor(folder), bin, require: createRequire(bin) };

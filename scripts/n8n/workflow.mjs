@@ -14,7 +14,7 @@ import { fullAccessCredential } from './credentials.mjs';
  * @property {string} [webhookId]
  */
 /** @typedef {{ name: string, nodes: Node[], connections: object, settings?: Record<string, any> }} Workflow */
-/** @typedef {Workflow & { id: string, versionId: string, active: boolean }} Saved a workflow as n8n has it */
+/** @typedef {Workflow & { id: string, versionId: string, active: boolean, tags?: { id: string, name: string }[] }} Saved a workflow as n8n has it */
 /** @typedef {import('./credentials.mjs').CredentialIds} CredentialIds */
 
 /**
