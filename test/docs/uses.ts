@@ -1,0 +1,334 @@
+import { readFileSync } from 'fs';
+import { join } from 'path';
+import type {
+	IDataObject,
+	INodeParameters,
+	INodeProperties,
+	INodePropertyCollection,
+	INodeTypeDescription,
+} from 'n8n-workflow';
+
+/** The pages of `docs/nodes`, one for each node that is no trigger. */
+export const PAGES = [
+	'sale',
+	'person',
+	'task',
+	'attachment',
+	'bill',
+	'account-movement',
+	'refund',
+	'invoice',
+	'partner-statement',
+	'change-log',
+	'custom-field',
+	'product',
+	'travel',
+	'quote',
+	'reference-data',
+	'partner-connection',
+] as const;
+
+export type Page = (typeof PAGES)[number];
+
+/** One of the usual uses that the page of a node shows. */
+export interface Use {
+	/** In the agency's words: the heading without its number. */
+	goal: string;
+	/** As a workflow names the node's type: `n8n-nodes-travel-agency.travelAgencyBill`. */
+	type: string;
+	/**
+	 * The node's parameters as the editor stores them, but for what is chosen from a list: until {@link withChoices} has looked it up, it
+	 * has no value, and `cachedResultName` is what to type into the list's search.
+	 */
+	parameters: INodeParameters;
+	/** What {@link withChoices} looks up, in the order of the form. */
+	choices: Choice[];
+	/** The rows of the table of settings, as the page has them. */
+	settings: Row[];
+	/** The input item, where the page shows one; the settings' expressions read it. */
+	input?: IDataObject;
+	/** What comes out: a field, such as `payer.name`, and its value in one item. */
+	output: Row[];
+}
+
+type Row = readonly [field: string, value: string];
+
+/** What only the back office knows: the record behind a name, or the number of a custom field. */
+export interface Choice {
+	/** Where it stands among the parameters. */
+	path: ReadonlyArray<string | number>;
+	/** The method of the node that lists what there is to choose. */
+	method: string;
+	/** What to type into the list's search, or the label of a custom field. */
+	name: string;
+	kind: 'listSearch' | 'resourceMapping';
+}
+
+/** One line of a list, as the node's methods and n8n's REST give it. */
+interface Line {
+	name: string;
+	value: string | number | boolean;
+}
+
+/**
+ * Asks the back office what there is to choose.
+ *
+ * @param parameters of the node as far as they are known: what a list offers may depend on what is chosen above it
+ * @returns for a custom field, its label as `name` and its number as `value`
+ */
+export type Lookup = (choice: Choice, parameters: INodeParameters) => Promise<Line[]>;
+
+const FOLDER = { en: 'docs/nodes', pt: 'docs/pt-BR/nodes' };
+
+/** The text of a page. */
+export function textOf(page: Page | 'index', language: keyof typeof FOLDER = 'en'): string {
+	return readFileSync(join(__dirname, '../..', FOLDER[language], `${page}.md`), 'utf8');
+}
+
+/** The name of a page's node: `travelAgencyAccountMovement` for `account-movement`. */
+export function nodeNameOf(page: Page): string {
+	return `travelAgency${page.replace(/(^|-)([a-z])/g, (_, __, letter: string) => letter.toUpperCase())}`;
+}
+
+/**
+ * The usual uses of a page: each heading `### 1. Goal` with its table of settings, its input item if there is one, and its table of
+ * what comes out.
+ *
+ * @param types the descriptions of the package's nodes
+ * @throws Error where the page names what the node's form does not have, or not in that order
+ */
+export function usesOf(page: Page, types: readonly INodeTypeDescription[]): Use[] {
+	const name = nodeNameOf(page);
+	const type = types.find((one) => one.name === name);
+	if (!type) throw new Error(`There is no node ${name}`);
+	return sectionsOf(textOf(page)).map(({ goal, settings, output, input }) => {
+		const form = new FilledForm(type.properties);
+		for (const [field, value] of settings) form.enter(field, value);
+		const { parameters, choices } = form;
+		return {
+			goal,
+			type: `n8n-nodes-travel-agency.${name}`,
+			...{ parameters, choices, settings, output },
+			...(input && { input }),
+		};
+	});
+}
+
+type Section = Pick<Use, 'goal' | 'settings' | 'output' | 'input'>;
+
+/** What stands under each heading `### 1. Goal`. */
+export function sectionsOf(text: string): Section[] {
+	const [, ...sections] = text.split(/^### \d+\. /m);
+	return sections.map((section) => {
+		const [upToNextHeading = ''] = section.split(/^## /m);
+		const [goal = ''] = upToNextHeading.split('\n');
+		const [settings, output] = tablesIn(upToNextHeading);
+		if (!settings || !output) throw new Error(`"${goal}" has no table of settings and of what comes out`);
+		const [, json] = /^```json\n(.*?)^```/ms.exec(upToNextHeading) ?? [];
+		return { goal, settings, output, ...(json && { input: JSON.parse(json) as IDataObject }) };
+	});
+}
+
+/** Each table's rows without its head: their first two cells. */
+function tablesIn(text: string): Row[][] {
+	const tables = text.match(/(?:^\|.*\n)+/gm) ?? [];
+	return tables.map((table) =>
+		table
+			.trim()
+			.split('\n')
+			.slice(2)
+			.map((line): Row => {
+				const [, first = '', second = ''] = line.split(/(?<!\\)\|/).map((cell) => cell.trim());
+				return [first, second.replaceAll('\\|', '|')];
+			}),
+	);
+}
+
+/** Text between backticks, followed by "(Expression)" where the field has to be switched to that. */
+function written(cell: string): string {
+	const [, text, expression] = /^`(.*)`( \(Expression\))?$/.exec(cell) ?? [];
+	if (text === undefined) throw new Error(`${cell} has to be written between backticks`);
+	if (text.includes('{{') !== (expression !== undefined))
+		throw new Error(`${cell}: "(Expression)" belongs behind a text with {{ }}, and only there`);
+	return expression === undefined ? text : `=${text}`;
+}
+
+/** A node's form, into which labels and values are entered as a page lists them. */
+class FilledForm {
+	readonly parameters: INodeParameters = {};
+
+	readonly choices: Choice[] = [];
+
+	/** How far down each group of the form has been filled in. */
+	private readonly reached = new Map<unknown, number>();
+
+	constructor(private readonly properties: readonly INodeProperties[]) {}
+
+	/** @param field a label, or several with ">" between them: "Products > Hotel 2 > Check In" */
+	enter(field: string, value: string): void {
+		try {
+			this.enterInto(this.parameters, this.properties, field.split(' > '), value, []);
+		} catch (thrown) {
+			throw new Error(`${field}: ${(thrown as Error).message}`);
+		}
+	}
+
+	private enterInto(
+		values: INodeParameters,
+		properties: readonly INodeProperties[],
+		[label = '', ...rest]: string[],
+		value: string,
+		path: Choice['path'],
+		isOrdered = true,
+	): void {
+		const property = properties.find(
+			(one) =>
+				one.displayName === label &&
+				one.type !== 'hidden' &&
+				isShown(one, values, properties, this.parameters, this.properties),
+		);
+		if (!property) throw new Error(`the form shows no field "${label}" here`);
+		if (isOrdered) this.goDownTo(values, properties.indexOf(property), label);
+		const here = [...path, property.name];
+		if (property.type === 'collection') {
+			const group = (values[property.name] ??= {}) as INodeParameters;
+			this.enterInto(group, property.options as INodeProperties[], rest, value, here, false);
+		} else if (property.type === 'fixedCollection') {
+			const lines = (values[property.name] ??= {}) as INodeParameters;
+			this.enterLine(lines, property.options as INodePropertyCollection[], rest, value, here);
+		} else if (property.type === 'resourceMapper') {
+			this.enterCustomField(values, property, rest, value, here);
+		} else {
+			if (rest.length > 0) throw new Error(`"${label}" has no fields inside`);
+			if (property.name in values) throw new Error('is entered twice');
+			values[property.name] = this.valueOf(property, value, here);
+		}
+	}
+
+	/** "Hotel" is the first hotel, "Hotel 2" the second. */
+	private enterLine(
+		lines: INodeParameters,
+		kinds: readonly INodePropertyCollection[],
+		[label = '', ...rest]: string[],
+		value: string,
+		path: Choice['path'],
+	): void {
+		const [, name, number = '1'] = /^(.*?)(?: (\d+))?$/.exec(label) ?? [];
+		const kind = kinds.find(({ displayName }) => displayName === name);
+		if (!kind) throw new Error(`there is no "${name}" to add here`);
+		const ofKind = (lines[kind.name] ??= []) as INodeParameters[];
+		const index = Number(number) - 1;
+		if (index > ofKind.length) throw new Error(`"${label}" comes before the lines above it`);
+		const line = (ofKind[index] ??= {});
+		this.enterInto(line, kind.values, rest, value, [...path, kind.name, index]);
+	}
+
+	private enterCustomField(
+		values: INodeParameters,
+		{ name, typeOptions }: INodeProperties,
+		[label = '']: string[],
+		value: string,
+		path: Choice['path'],
+	): void {
+		const mapper = (values[name] ??= { mappingMode: 'defineBelow', value: {} }) as INodeParameters;
+		(mapper.value as INodeParameters)[label] = /^`/.test(value) ? written(value) : value;
+		const method = typeOptions?.resourceMapper?.resourceMapperMethod ?? '';
+		this.choices.push({ path: [...path, 'value'], method, name: label, kind: 'resourceMapping' });
+	}
+
+	private valueOf(property: INodeProperties, cell: string, path: Choice['path']): INodeParameters[string] {
+		const optionNamed = (name: string) => {
+			for (const option of property.options ?? [])
+				if ('value' in option && option.name === name) return option.value;
+			throw new Error(`there is no "${name}" to choose`);
+		};
+		if (property.type === 'resourceLocator') return this.recordOf(property, cell, path);
+		if (cell.endsWith('(Expression)')) return written(cell);
+		switch (property.type) {
+			case 'boolean':
+				if (cell !== 'on' && cell !== 'off') throw new Error(`is on or off, not ${cell}`);
+				return cell === 'on';
+			case 'options':
+				return optionNamed(cell);
+			case 'multiOptions':
+				return cell.split(', ').map(optionNamed) as string[];
+			case 'number':
+				return Number(written(cell));
+			default:
+				return written(cell);
+		}
+	}
+
+	/** "From List: `Ana`", "By ID: `…`" and what other ways the field has. */
+	private recordOf({ modes = [] }: INodeProperties, cell: string, path: Choice['path']): INodeParameters {
+		const [, label, rest = ''] = /^(.+?): (.+)$/.exec(cell) ?? [];
+		const mode = modes.find(({ displayName }) => displayName === label);
+		if (!mode) throw new Error(`takes ${modes.map(({ displayName }) => displayName).join(', ')}, not ${cell}`);
+		if (mode.type !== 'list') return { __rl: true, mode: mode.name, value: written(rest) };
+		const name = written(rest);
+		const method = mode.typeOptions?.searchListMethod ?? '';
+		this.choices.push({ path, method, name, kind: 'listSearch' });
+		return { __rl: true, mode: mode.name, value: '', cachedResultName: name };
+	}
+
+	/** Readers go through the form once, from top to bottom. */
+	private goDownTo(group: unknown, index: number, label: string): void {
+		if (index < (this.reached.get(group) ?? 0)) throw new Error(`"${label}" stands further up in the form`);
+		this.reached.set(group, index);
+	}
+}
+
+/** Whether the form shows a field, given what is entered beside it and above. */
+function isShown(
+	{ displayOptions }: INodeProperties,
+	values: INodeParameters,
+	properties: readonly INodeProperties[],
+	rootValues: INodeParameters,
+	rootProperties: readonly INodeProperties[],
+): boolean {
+	return Object.entries(displayOptions?.show ?? {}).every(([condition, allowed = []]) => {
+		const isOfRoot = condition.startsWith('/');
+		const [name = '', part] = condition.replace('/', '').split('.');
+		const [given, all] = isOfRoot ? [rootValues, rootProperties] : [values, properties];
+		const value = name in given ? given[name] : all.find((one) => one.name === name)?.default;
+		const looked = part === undefined ? value : (value as INodeParameters | undefined)?.[part];
+		return (allowed as unknown[]).includes(looked);
+	});
+}
+
+/**
+ * The parameters with what is chosen from lists.
+ *
+ * @throws Error where a list has not exactly one line with that name, or one that begins with it or has it in it
+ */
+export async function withChoices(use: Use, look: Lookup): Promise<INodeParameters> {
+	const parameters = structuredClone(use.parameters);
+	for (const choice of use.choices) {
+		const line = lineNamed(choice, await look(choice, parameters));
+		const place = choice.path.reduce<unknown>(
+			(group, key) => (group as Record<string | number, unknown>)[key],
+			parameters,
+		) as INodeParameters;
+		if (choice.kind === 'listSearch') {
+			place.value = line.value;
+			place.cachedResultName = line.name;
+		} else {
+			place[String(line.value)] = place[choice.name];
+			delete place[choice.name];
+		}
+	}
+	return parameters;
+}
+
+/** The line that a reader would press: what is typed may be its name, its beginning, or a number in it. */
+function lineNamed({ name, method }: Choice, lines: readonly Line[]): Line {
+	const [found = []] = [
+		lines.filter((line) => line.name === name),
+		lines.filter((line) => line.name.startsWith(name)),
+		lines.filter((line) => line.name.includes(name)),
+	].filter((some) => some.length > 0);
+	const [line] = found;
+	if (line && found.length === 1) return line;
+	const offered = lines.map((one) => one.name).join('; ');
+	throw new Error(`${method}: ${found.length} lines are called "${name}". The list has: ${offered}`);
+}
