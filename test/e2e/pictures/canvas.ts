@@ -35,11 +35,17 @@ function windowFor(nodes: readonly Node[]) {
 /** What of the canvas the nodes take with their names, and the notes unless only nodes are wanted. */
 export async function areaOfCanvas({ page }: Editor, nodesOnly = false) {
 	const nodes = nodesOnly ? '[data-test-id="canvas-node"]' : '.vue-flow__node';
-	return await areaOf(page.locator(`${nodes}, [data-test-id="canvas-node"] [class*="_description_"]`), MARGIN);
+	return await areaOf(
+		page.locator(`${nodes}, [data-test-id="canvas-node"] [class*="_description_"]`),
+		MARGIN,
+	);
 }
 
 /** Shows a workflow of n8n's with nothing around it. */
-export async function viewOfCanvas(editor: Editor, workflow: { id: string; nodes: readonly Node[] }): Promise<View> {
+export async function viewOfCanvas(
+	editor: Editor,
+	workflow: { id: string; nodes: readonly Node[] },
+): Promise<View> {
 	const { page } = editor;
 	await page.setViewportSize(windowFor(workflow.nodes));
 	await editor.show(workflow.id);

@@ -1,17 +1,12 @@
 import { expect } from '@playwright/test';
-import { fullAccessCredential, makeCredential, partnerCredential } from '../../../scripts/n8n/credentials.mjs';
-import { choicesOfAgency, importExample, readExamples } from '../../../scripts/n8n/examples.mjs';
+import { fullAccessCredential, partnerCredential } from '../../../scripts/n8n/credentials.mjs';
 import { fullAccess } from '../../../scripts/n8n/workflow.mjs';
 import { refused } from '../editor';
 import { makeWorkflow, type NodeToPlace } from '../workflow';
+import { importAll } from './agency';
 import { areaOfCanvas, viewOfCanvas } from './canvas';
 import { asTable, viewOfForm, widenWindow } from './form';
 import { areaOf, picture, type Scene } from './picture';
-
-async function importAll({ world: { request, credentialIds, sandbox } }: Scene) {
-	const choices = await choicesOfAgency(sandbox.control);
-	for (const example of readExamples()) await importExample(request, example, credentialIds, choices);
-}
 
 /** Opens the form of a node that stands behind a manual trigger. */
 async function openNode({ editor, world }: Scene, node: Omit<NodeToPlace, 'name'>) {
@@ -24,16 +19,16 @@ async function openNode({ editor, world }: Scene, node: Omit<NodeToPlace, 'name'
 
 picture('workflows', async (scene) => {
 	const { page, world } = scene;
-	await importAll(scene);
+	await importAll(scene.world);
 	await page.setViewportSize({ width: 1000, height: 700 });
 	await page.goto(`${world.url}/home/workflows`);
-	await expect(page.getByTestId('resources-list-item').first()).toBeVisible({ timeout: 60_000 });
+	await expect(page.getByText('Start here', { exact: true })).toBeVisible({ timeout: 60_000 });
 	return { page };
 });
 
 picture('editor-result', async (scene) => {
 	const { page, editor } = scene;
-	await importAll(scene);
+	await importAll(scene.world);
 	await page.setViewportSize({ width: 1100, height: 800 });
 	await editor.show('departure-next-week');
 	await editor.part('execute-workflow-button').click();
@@ -48,7 +43,9 @@ picture('editor-result', async (scene) => {
 picture('credential', async ({ page, world }) => {
 	await page.setViewportSize({ width: 1000, height: 760 });
 	await page.goto(`${world.url}/home/credentials/${world.credentialIds.get(fullAccessCredential)}`);
-	await expect(page.getByTestId('credentials-config-container-test-success')).toBeVisible({ timeout: 60_000 });
+	await expect(page.getByTestId('credentials-config-container-test-success')).toBeVisible({
+		timeout: 60_000,
+	});
 	return { page, area: await areaOf(page.getByTestId('credential-edit-dialog')) };
 });
 
@@ -105,9 +102,8 @@ picture(
 picture('tool', async (scene) => {
 	const { editor, world } = scene;
 	const { request } = world;
-	await importAll(scene);
+	await importAll(scene.world);
 	const workflow = await request('GET', '/workflows/agency-assistant-chat');
-	await makeCredential(request, { name: 'OpenAI', type: 'openAiApi', data: { apiKey: 'sandbox' } });
 	const { page } = await viewOfCanvas(editor, workflow);
 	return { page, area: await areaOfCanvas(editor, true) };
 });

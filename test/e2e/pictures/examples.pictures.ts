@@ -1,10 +1,12 @@
-import { choicesOfAgency, importExample, readExamples } from '../../../scripts/n8n/examples.mjs';
+import { isLesson, readExamples } from '../../../scripts/n8n/examples.mjs';
+import { importAll } from './agency';
 import { viewOfCanvas } from './canvas';
 import { picture } from './picture';
 
 for (const example of readExamples()) {
-	picture(`example-${example.id}`, async ({ editor, world: { request, credentialIds, sandbox } }) => {
-		const choices = await choicesOfAgency(sandbox.control);
-		return await viewOfCanvas(editor, await importExample(request, example, credentialIds, choices));
+	const { id } = example;
+	picture(isLesson(example) ? id : `example-${id}`, async ({ editor, world }) => {
+		await importAll(world);
+		return await viewOfCanvas(editor, await world.request('GET', `/workflows/${id}`));
 	});
 }

@@ -6,7 +6,8 @@ import { root } from '../../../scripts/folders.mjs';
 import { type Editor, test as withEditor } from '../editor';
 import type { World } from '../world';
 
-const folder = join(root, 'docs/pictures');
+/** Where the pictures are kept. */
+export const folder = join(root, 'docs/pictures');
 
 const MAX_BYTES = 150_000;
 
@@ -47,7 +48,9 @@ export interface View {
 
 /** The smallest area that holds all that is found, and a margin around it, within the window. */
 export async function areaOf(all: Locator, margin = 0): Promise<Area> {
-	const boxes = (await Promise.all((await all.all()).map((one) => one.boundingBox()))).filter((box) => box !== null);
+	const boxes = (await Promise.all((await all.all()).map((one) => one.boundingBox()))).filter(
+		(box) => box !== null,
+	);
 	if (boxes.length === 0) throw new Error(`There is no ${all} on the screen.`);
 	const { width, height } = all.page().viewportSize()!;
 	const left = Math.max(0, Math.min(...boxes.map(({ x }) => x)) - margin);
@@ -61,7 +64,9 @@ export async function areaOf(all: Locator, margin = 0): Promise<Area> {
 export async function photograph(page: Page, area?: Area): Promise<Buffer> {
 	// Out of the way: what the pointer is over looks different.
 	await page.mouse.move(1, 1);
-	await expect(page.locator('.n8n-loading, .el-skeleton, .el-loading-mask').filter({ visible: true })).toHaveCount(0);
+	await expect(
+		page.locator('.n8n-loading, .el-skeleton, .el-loading-mask').filter({ visible: true }),
+	).toHaveCount(0);
 	await page.evaluate(() => document.fonts.ready);
 	await page.waitForTimeout(400);
 	return await page.screenshot({ clip: area, style: passing, animations: 'disabled' });

@@ -1,0 +1,32 @@
+import { expect } from '@playwright/test';
+import { SandboxPage } from '../sandboxPage';
+import { picture } from './picture';
+
+picture('sandbox-page', async ({ page, world: { sandbox } }) => {
+	const sandboxPage = new SandboxPage(await page.context().newPage(), sandbox.url);
+	await sandboxPage.page.setViewportSize({ width: 1_100, height: 720 });
+	await sandboxPage.open('requests');
+	const Authorization = 'Bearer sandbox_full_access';
+	const get = (path: string, headers = { Authorization }) => fetch(sandbox.baseUrl + path, { headers });
+	const post = (path: string, body: object) =>
+		fetch(sandbox.baseUrl + path, {
+			method: 'POST',
+			headers: {
+				Authorization,
+				'Content-Type': 'application/json',
+				'Idempotency-Key': `picture-${JSON.stringify(body)}`,
+			},
+			body: JSON.stringify(body),
+		});
+	for (let count = 0; count < 12; count++) await get(`/sales?size=${count + 1}`);
+	// The limit counts what was asked in the last three seconds.
+	await sandboxPage.page.waitForTimeout(3_200);
+	await get('/people', { Authorization: 'Bearer sandbox_no_read_people' });
+	await get('/tasks?size=50');
+	await post('/people', { person_kind: 'individual', name: 'Ana Souza' });
+	await post('/people', { person_kind: 'individual', name: 5 });
+	await expect(sandboxPage.rows.first()).toContainText('/people');
+	await sandboxPage.rows.first().click();
+	await expect(sandboxPage.detail).toBeVisible();
+	return { page: sandboxPage.page };
+});
