@@ -87,7 +87,7 @@ const nodeGlobals = Object.fromEntries(
 );
 
 export default defineConfig(
-	globalIgnores(['**/dist/', 'coverage/', '.tmp/']),
+	globalIgnores(['**/dist/', 'coverage/', '.tmp/', '**/.temp/']),
 	// A comment can't switch a rule off, anywhere: n8n's scanner does not heed such comments either.
 	{ linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' } },
 	{ files: ['**/*.{js,mjs,ts,tsx}'], extends: [eslint.configs.recommended] },

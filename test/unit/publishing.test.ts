@@ -22,7 +22,7 @@ interface Step {
 
 interface Job {
 	needs?: string;
-	environment?: string;
+	environment?: string | { name: string; url: string };
 	permissions?: Record<string, string>;
 	strategy?: { 'fail-fast': boolean; matrix: { package: string[] } };
 	steps: Step[];
@@ -77,14 +77,15 @@ const bash = (command: string, cwd: string, env: Record<string, string>) =>
 	});
 
 describe('The right to publish', () => {
-	test('is one job of one workflow, and that to announce another one', () => {
-		const withRight = WORKFLOWS.filter(({ file }) => file !== 'docs.yml').flatMap(
-			({ file, workflow: { jobs } }) =>
-				Object.entries(jobs)
-					.filter(([, { permissions }]) => permissions !== undefined)
-					.map(([job, { permissions }]) => ({ file, job, permissions })),
+	test('is one job for npm, one to announce it on GitHub, and one for the site', () => {
+		const withRight = WORKFLOWS.flatMap(({ file, workflow: { jobs } }) =>
+			Object.entries(jobs)
+				.filter(([, { permissions }]) => permissions !== undefined)
+				.map(([job, { permissions }]) => ({ file, job, permissions })),
 		);
 		expect(withRight).toEqual([
+			// The site alone, see below: it reaches no registry.
+			{ file: 'docs.yml', job: 'publish', permissions: { pages: 'write', 'id-token': 'write' } },
 			{ file: 'publish.yml', job: 'publish', permissions: { 'id-token': 'write' } },
 			{ file: 'publish.yml', job: 'announce', permissions: { contents: 'write' } },
 		]);
@@ -146,6 +147,32 @@ describe('The right to publish', () => {
 
 	test('is tried in every run of CI, up to publishing', () => {
 		expect(textOf('.ci/run')).toMatch(/^step '.+' npm run release:check$/m);
+	});
+});
+
+describe('The site of the docs', () => {
+	const docs = WORKFLOWS.find(({ file }) => file === 'docs.yml')?.workflow as Workflow;
+	const { build: building, publish: publishing } = docs.jobs as { build: Job; publish: Job };
+
+	test('is built of what main has, for the folder in which GitHub serves it, with every link checked', () => {
+		expect(docs.on).toMatchObject({ push: { branches: ['main'] } });
+		expect(commandsOf(building)).toEqual(['npm ci', 'npm run docs -- --base "/${GITHUB_REPOSITORY#*/}/"']);
+		const repository = packageJson.homepage.split('#')[0]?.replace('https://github.com/', '') ?? '';
+		const [, command = ''] = commandsOf(building);
+		const { stdout } = bash(command.replace('npm run', 'echo'), tmpdir(), { GITHUB_REPOSITORY: repository });
+		expect(stdout).toBe(`docs -- --base /${repository.split('/')[1]}/\n`);
+		expect(building.permissions).toBeUndefined();
+	});
+
+	test('is published by a job that runs nothing else', () => {
+		expect(publishing.needs).toBe('build');
+		expect(publishing.environment).toMatchObject({ name: 'github-pages' });
+		expect(commandsOf(publishing)).toEqual([]);
+		expect(actionsOf(publishing)).toEqual(['actions/deploy-pages']);
+		const uploaded = building.steps.at(-1);
+		expect(uploaded?.uses).toMatch(/^actions\/upload-pages-artifact@/);
+		expect(uploaded?.with).toEqual({ path: 'docs/.vitepress/dist' });
+		expect(textOf('scripts/docs.mjs')).toContain("join(docs, '.vitepress', 'dist')");
 	});
 });
 

@@ -1,0 +1,25 @@
+// In place of VitePress's composables/langs: its language menu leads to the same page in the other language, whether there is
+// one or not. Here it leads to the start of that language where there is none.
+import { useData } from 'vitepress';
+import { computed } from 'vue';
+
+const FOLDERS = { root: '', 'pt-BR': 'pt-BR/' };
+
+export function useLangs({ correspondingLink = false } = {}) {
+	const { site, localeIndex, page, theme } = useData();
+	const folder = computed(() => FOLDERS[localeIndex.value] ?? '');
+	const labelOf = (key) => site.value.locales[key]?.label;
+	const linkTo = (key) => {
+		const name = page.value.relativePath.slice(folder.value.length);
+		const isThere = correspondingLink && theme.value.pagesInBoth.includes(name);
+		return `/${FOLDERS[key]}${isThere ? name.replace(/(^|\/)index\.md$/, '$1').replace(/\.md$/, '') : ''}`;
+	};
+	return {
+		currentLang: computed(() => ({ label: labelOf(localeIndex.value), link: `/${folder.value}` })),
+		localeLinks: computed(() =>
+			Object.keys(site.value.locales)
+				.filter((key) => key !== localeIndex.value)
+				.map((key) => ({ text: labelOf(key), link: linkTo(key) })),
+		),
+	};
+}

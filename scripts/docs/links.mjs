@@ -1,0 +1,26 @@
+import { existsSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+const isRelative = (/** @type {string} */ href) => !/^([a-z][a-z\d+.-]*:|\/|#)/i.test(href);
+
+/**
+ * Where a link of a page leads on the site: to a page there, or else to the file or folder in the repository.
+ *
+ * @param {string} href as the page has it
+ * @param {object} place
+ * @param {string} place.page its path from the folder of the docs: "nodes/sale.md"
+ * @param {string} place.docs the folder of the docs
+ * @param {string} place.root the clone
+ * @param {string} place.repository its address on GitHub
+ */
+export function siteLink(href, { page, docs, root, repository }) {
+	if (!isRelative(href)) return href;
+	const [path = '', anchor] = href.split('#');
+	const file = join(docs, page, '..', decodeURI(path));
+	const isPage = path.endsWith('.md') && !relative(docs, file).startsWith('..');
+	// What does not exist stays, for the check of dead links.
+	if (isPage || !existsSync(file)) return href;
+	const kind = statSync(file).isDirectory() ? 'tree' : 'blob';
+	const address = `${repository}/${kind}/main/${encodeURI(relative(root, file))}`;
+	return anchor === undefined ? address : `${address}#${anchor}`;
+}

@@ -1,0 +1,58 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The name of the folder of the Portuguese pages, and of their part of the site. */
+export const PORTUGUESE = 'pt-BR';
+
+/**
+ * The pages as the site's sidebar has them, under the names of their groups in both languages.
+ *
+ * @type {ReadonlyArray<{ en: string, pt: string, pages: readonly string[] }>}
+ */
+export const GROUPS = [
+	{ en: 'Start', pt: 'Começar', pages: ['getting-started', 'first-workflows', 'examples'] },
+	{
+		en: 'Use',
+		pt: 'Usar',
+		pages: ['using-the-nodes', 'values', 'trigger', 'exactly-once', 'troubleshooting'],
+	},
+	{
+		en: 'Nodes',
+		pt: 'Nodes',
+		pages: [
+			...['sale', 'person', 'task', 'attachment', 'bill', 'account-movement', 'refund', 'invoice'],
+			...['partner-statement', 'change-log', 'custom-field', 'product', 'travel', 'quote', 'reference-data'],
+			'partner-connection',
+		].map((page) => `nodes/${page}`),
+	},
+	{ en: 'Operate', pt: 'Operar', pages: ['privacy', 'performance', 'scaling', 'supported-versions'] },
+	{ en: 'Partners', pt: 'Parceiros', pages: ['partners'] },
+	{ en: 'Develop', pt: 'Desenvolver', pages: ['sandbox', 'tools', 'coverage', 'architecture'] },
+];
+
+/** The heading that a page begins with, without its markup. @param {string} file @throws {Error} when it has none */
+function titleOf(file) {
+	const [, title] = /^# (.+)$/m.exec(readFileSync(file, 'utf8')) ?? [];
+	if (!title) throw new Error(`${file} has no title.`);
+	return title.replace(/[`*]/g, '');
+}
+
+/**
+ * The sidebar of one language. A page that is in English alone stands in the Portuguese one, too, and says so.
+ *
+ * @param {string} docs the folder of the pages
+ * @param {'en' | 'pt'} language
+ */
+export function sidebar(docs, language) {
+	const own = language === 'pt' ? `${PORTUGUESE}/` : '';
+	const entry = (/** @type {string} */ page) => {
+		const path = existsSync(join(docs, `${own}${page}.md`)) ? own + page : page;
+		const isForeign = path === page && own !== '';
+		return { text: titleOf(join(docs, `${path}.md`)) + (isForeign ? ' (em inglês)' : ''), link: `/${path}` };
+	};
+	return GROUPS.map(({ [language]: text, pages }) => ({
+		text,
+		collapsed: false,
+		items: pages.filter((page) => existsSync(join(docs, `${page}.md`))).map(entry),
+	}));
+}

@@ -1,0 +1,56 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'node-html-parser';
+
+/** What a page loads or leads to. */
+const REFERENCES = 'a[href], link[href], img[src], script[src], source[srcset]';
+
+const HOST = 'http://site.invalid';
+
+/**
+ * What is wrong with a built site: links and anchors that lead nowhere, and what is loaded from another host.
+ *
+ * @param {string} folder of the built site
+ * @param {string} base where it will stand on its host: "/" or "/folder/"
+ * @returns {string[]} a line for each flaw
+ */
+export function siteFlaws(folder, base) {
+	const files = readdirSync(folder, { encoding: 'utf8', recursive: true }).filter((file) =>
+		file.endsWith('.html'),
+	);
+	const pages = new Map(files.map((file) => [file, parse(readFileSync(join(folder, file), 'utf8'))]));
+	const anchors = new Map(
+		[...pages].map(([file, page]) => [file, new Set(page.querySelectorAll('[id]').map(({ id }) => id))]),
+	);
+
+	/** @param {string} pathname @returns {string | undefined} the file that a host answers with */
+	const fileAt = (pathname) => {
+		if (!pathname.startsWith(base)) return undefined;
+		const path = decodeURI(pathname.slice(base.length));
+		const file = [path, `${path}.html`, join(path, 'index.html')].find((candidate) => {
+			const found = join(folder, candidate);
+			return existsSync(found) && statSync(found).isFile();
+		});
+		return file;
+	};
+
+	/** @param {string} file @param {import('node-html-parser').HTMLElement} element */
+	const flawOf = (file, element) => {
+		const reference = ['href', 'src', 'srcset'].map((name) => element.getAttribute(name)).find(Boolean) ?? '';
+		const { protocol, origin, pathname, hash } = new URL(reference, `${HOST}${base}${file}`);
+		if (!protocol.startsWith('http')) return [];
+		if (origin !== HOST) {
+			return element.tagName === 'A' ? [] : [`${file} loads ${reference} from another host`];
+		}
+		const target = fileAt(pathname);
+		if (target === undefined) return [`${file}: ${reference} leads to no file`];
+		const anchor = decodeURIComponent(hash.slice(1));
+		if (anchor !== '' && !anchors.get(target)?.has(anchor))
+			return [`${file}: ${reference} leads to no anchor`];
+		return [];
+	};
+
+	return [...pages].flatMap(([file, page]) =>
+		page.querySelectorAll(REFERENCES).flatMap((element) => flawOf(file, element)),
+	);
+}
