@@ -1,3 +1,4 @@
+import { makeCredential } from '../../../scripts/n8n/credentials.mjs';
 import {
 	choicesOfAgency,
 	EXAMPLES_TAG,
@@ -5,12 +6,27 @@ import {
 	makeTag,
 	readExamples,
 } from '../../../scripts/n8n/examples.mjs';
+import type { Node } from '../../../scripts/n8n/workflow.mjs';
 import type { World } from '../world';
 
+const MODEL = 'openAiApi';
+
+/** What a user does first in the example that talks: without a credential, its model would be drawn as an error. */
+async function giveModelItsCredential({ request }: World) {
+	const { id, nodes, connections } = await request('GET', '/workflows/agency-assistant-chat');
+	const model: Node = nodes.find(({ type }: Node) => type.endsWith('.lmChatOpenAi'));
+	if (model.credentials?.[MODEL]) return;
+	const data = { apiKey: 'not a key' };
+	model.credentials = { [MODEL]: await makeCredential(request, { name: 'OpenAI', type: MODEL, data }) };
+	await request('PATCH', `/workflows/${id}`, { nodes, connections });
+}
+
 /** Makes the examples in n8n as `npm start` does. */
-export async function importAll({ request, credentialIds, sandbox }: World) {
+export async function importAll(world: World) {
+	const { request, credentialIds, sandbox } = world;
 	const choices = await choicesOfAgency(sandbox.control);
 	const tagId = await makeTag(request, EXAMPLES_TAG);
 	for (const example of readExamples())
 		await importExample(request, example, credentialIds, choices, { tagId, sandboxUrl: sandbox.url });
+	await giveModelItsCredential(world);
 }

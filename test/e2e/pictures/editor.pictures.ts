@@ -5,8 +5,9 @@ import { refused } from '../editor';
 import { makeWorkflow, type NodeToPlace } from '../workflow';
 import { importAll } from './agency';
 import { areaOfCanvas, viewOfCanvas } from './canvas';
-import { asTable, viewOfForm, widenWindow } from './form';
+import { tabulate, viewOfForm, widenWindow } from './form';
 import { areaOf, picture, type Scene } from './picture';
+import type { Json } from '../world';
 
 /** Opens the form of a node that stands behind a manual trigger. */
 async function openNode({ editor, world }: Scene, node: Omit<NodeToPlace, 'name'>) {
@@ -22,38 +23,40 @@ picture('workflows', async (scene) => {
 	await importAll(scene.world);
 	await page.setViewportSize({ width: 1000, height: 700 });
 	await page.goto(`${world.url}/home/workflows`);
-	await expect(page.getByText('Start here', { exact: true })).toBeVisible({ timeout: 60_000 });
+	await expect(page.getByText('Start here', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
 	return { page };
 });
 
-picture('editor-result', async (scene) => {
-	const { page, editor } = scene;
-	await importAll(scene.world);
-	await page.setViewportSize({ width: 1100, height: 800 });
+picture('editor-result', async ({ page, editor, world }) => {
+	await importAll(world);
+	await page.setViewportSize({ width: 1_100, height: 1_040 });
 	await editor.show('departure-next-week');
 	await editor.part('execute-workflow-button').click();
-	await expect(editor.part('canvas-node-status-success').first()).toBeVisible({ timeout: 40_000 });
+	await expect(editor.part('canvas-node-status-success')).toHaveCount(4, { timeout: 40_000 });
 	await editor.part('logs-overview-header').click();
-	await page.waitForTimeout(1500);
+	await expect(editor.part('logs-panel').locator('tbody')).toContainText('R$');
 	await editor.part('zoom-to-fit').click();
-	await page.waitForTimeout(1500);
-	return { page };
+	await page.waitForTimeout(1_000);
+	// Without the notes above the nodes, and n8n's menu at the left.
+	const { y } = await areaOf(editor.part('canvas-node'), 40);
+	const { x, width } = await areaOf(editor.part('logs-panel'));
+	return { page, area: { x, y, width, height: 1_040 - y } };
 });
 
 picture('credential', async ({ page, world }) => {
-	await page.setViewportSize({ width: 1000, height: 760 });
+	await page.setViewportSize({ width: 1000, height: 940 });
 	await page.goto(`${world.url}/home/credentials/${world.credentialIds.get(fullAccessCredential)}`);
 	await expect(page.getByTestId('credentials-config-container-test-success')).toBeVisible({
 		timeout: 60_000,
 	});
-	return { page, area: await areaOf(page.getByTestId('credential-edit-dialog')) };
+	return { page, area: await areaOf(page.locator('.el-dialog').filter({ visible: true })) };
 });
 
 picture('partner-credential', async ({ page, world }) => {
-	await page.setViewportSize({ width: 1000, height: 1000 });
+	await page.setViewportSize({ width: 1000, height: 1200 });
 	await page.goto(`${world.url}/home/credentials/${world.credentialIds.get(partnerCredential)}`);
 	await expect(page.getByTestId('quick-connect-button')).toBeVisible({ timeout: 60_000 });
-	return { page, area: await areaOf(page.getByTestId('credential-edit-dialog')) };
+	return { page, area: await areaOf(page.locator('.el-dialog').filter({ visible: true })) };
 });
 
 picture('trigger', async (scene) => {
@@ -62,20 +65,26 @@ picture('trigger', async (scene) => {
 		parameters: { triggerOn: ['departure'], departureSide: 'before', departureDays: 7 },
 	});
 	await scene.editor.execute();
-	await asTable(scene.editor);
+	await tabulate(scene.editor);
 	return await viewOfForm(scene.editor);
 });
 
 picture('picker', async (scene) => {
-	const { editor, page } = scene;
-	await openNode(scene, { type: 'travelAgencyPerson', parameters: { operation: 'get' } });
+	const { editor, page, world } = scene;
+	const people: Json[] = await world.sandbox.control.records('people');
+	const { id, name } = people.findLast((person) => /souza/i.test(person.name));
+	const personId = { __rl: true, mode: 'list', value: id, cachedResultName: name };
+	await openNode(scene, { type: 'travelAgencyPerson', parameters: { operation: 'get', personId } });
+	await editor.execute();
+	await tabulate(editor);
+	const view = await viewOfForm(editor);
 	await editor.part('rlc-input', editor.input('personId')).click();
 	const items = editor.part('rlc-item').filter({ visible: true });
 	await expect(items.first()).toBeVisible();
 	await editor.part('rlc-search').filter({ visible: true }).fill('souza');
-	await expect(items.first()).toContainText(/souza/i);
-	await page.waitForTimeout(1000);
-	return { page, area: await areaOf(editor.panel.or(items.locator('..'))) };
+	await expect(items.filter({ hasNotText: /souza/i })).toHaveCount(0);
+	await page.waitForTimeout(500);
+	return view;
 });
 
 picture(
@@ -94,7 +103,7 @@ picture(
 		});
 		await editor.execute('danger');
 		await expect(editor.failure.message).toHaveText(/entries need a correction/);
-		return await viewOfForm(editor);
+		return await viewOfForm(editor, 800);
 	},
 	refused,
 );

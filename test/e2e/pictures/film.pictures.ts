@@ -7,11 +7,11 @@ import { FilmStrip, filmWindow } from './filmStrip';
 import { folder, test } from './picture';
 
 /** What the notes of Start here lead through: run, look, change, break, and see the other side. */
-test('first-five-minutes', refused, async ({ editor, world }) => {
+test('first-five-minutes', refused, async ({ browser, editor, world }) => {
 	const { page, output } = editor;
 	const { url, sandbox } = world;
 	await importAll(world);
-	const [captions, sandboxTab] = [await page.context().newPage(), await page.context().newPage()];
+	const [captions, sandboxTab] = [await browser.newPage(), await browser.newPage()];
 	await page.bringToFront();
 	await page.setViewportSize(filmWindow);
 	await sandboxTab.setViewportSize(filmWindow);

@@ -1,11 +1,16 @@
+import { createRequire } from 'node:module';
 import type { INodeParameters } from 'n8n-workflow';
 import { partnerCredential } from '../../../scripts/n8n/credentials.mjs';
 import { fullAccess, inARow, node } from '../../../scripts/n8n/workflow.mjs';
-import { type Choice, PAGES, type Use, usesOf, withChoices } from '../../docs/uses';
+import type { Choice, Use } from '../../docs/uses';
 import { nodeTypes } from '../nodeTypes';
 import type { World } from '../world';
-import { asTable, viewOfForm, widenWindow } from './form';
+import { tabulate, viewOfForm, widenWindow } from './form';
 import { picture } from './picture';
+
+// Made for Jest, it is no ES module.
+const require = createRequire(import.meta.url);
+const { PAGES, usesOf, withChoices }: typeof import('../../docs/uses') = require('../../docs/uses');
 
 type Credentials = Record<string, { id?: string; name: string }>;
 
@@ -72,7 +77,7 @@ for (const page of PAGES) {
 			await editor.open(displayName);
 			await editor.execute();
 		});
-		await asTable(editor);
+		await tabulate(editor);
 		return await viewOfForm(editor);
 	});
 }

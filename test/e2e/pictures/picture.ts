@@ -1,8 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, type Locator, type Page, type TestDetails } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page, type TestDetails } from '@playwright/test';
 import sharp from 'sharp';
+import { startBackOfficeAndN8n } from '../../../scripts/backOfficeAndN8n.mjs';
 import { root } from '../../../scripts/folders.mjs';
+import { freePortFrom } from '../../../scripts/ports.mjs';
 import { type Editor, test as withEditor } from '../editor';
 import type { World } from '../world';
 
@@ -35,6 +37,7 @@ export interface Area {
 export interface Scene {
 	editor: Editor;
 	world: World;
+	browser: Browser;
 	/** The editor's. */
 	page: Page;
 }
@@ -83,12 +86,24 @@ async function save(name: string, shot: Buffer) {
 	throw new Error(`The picture ${name} does not get smaller than ${MAX_BYTES} bytes: show less on it.`);
 }
 
-/** Each picture begins with the agency as it was. */
-export const test = withEditor.extend<{ startOver: void }>({
+/** Each picture begins with the agency as it was, and an editor that has forgotten which of its panels were open. */
+export const test = withEditor.extend<{ startOver: void }, { world: World }>({
+	// At the usual addresses if they are free: some pictures show them.
+	world: [
+		async ({ install, folder }, use) => {
+			const ports = {
+				sandbox: await freePortFrom(3399, 'the sandbox'),
+				n8n: await freePortFrom(5678, 'n8n'),
+			};
+			await use(await startBackOfficeAndN8n({ install, userFolder: folder, ports }));
+		},
+		{ scope: 'worker', timeout: 300_000 },
+	],
 	startOver: [
 		async ({ world, editor }, use) => {
 			await world.sandbox.control.send('POST', '/reset', {});
 			await editor.page.emulateMedia({ colorScheme: 'light' });
+			await editor.page.evaluate(() => localStorage.removeItem('N8N_LOGS_PANEL_OPEN'));
 			await use();
 		},
 		{ auto: true },
@@ -101,8 +116,8 @@ export const test = withEditor.extend<{ startOver: void }>({
  * @param arrange leads to the screen and says what of it is shown
  */
 export function picture(name: string, arrange: (scene: Scene) => Promise<View>, details: TestDetails = {}) {
-	test(name, details, async ({ editor, world }) => {
-		const view = await arrange({ editor, world, page: editor.page });
+	test(name, details, async ({ browser, editor, world }) => {
+		const view = await arrange({ browser, editor, world, page: editor.page });
 		for (const { colorScheme, suffix } of themes) {
 			await view.page.emulateMedia({ colorScheme });
 			await save(name + suffix, await photograph(view.page, view.area));

@@ -2,8 +2,8 @@ import { expect } from '@playwright/test';
 import { SandboxPage } from '../sandboxPage';
 import { picture } from './picture';
 
-picture('sandbox-page', async ({ page, world: { sandbox } }) => {
-	const sandboxPage = new SandboxPage(await page.context().newPage(), sandbox.url);
+picture('sandbox-page', async ({ browser, world: { sandbox } }) => {
+	const sandboxPage = new SandboxPage(await browser.newPage(), sandbox.url);
 	await sandboxPage.page.setViewportSize({ width: 1_100, height: 720 });
 	await sandboxPage.open('requests');
 	const Authorization = 'Bearer sandbox_full_access';
