@@ -1,4 +1,4 @@
-import { readFileSync } from 'fs';
+import { readFileSync, writeFileSync } from 'fs';
 import { join } from 'path';
 import type {
 	IDataObject,
@@ -78,11 +78,33 @@ interface Line {
  */
 export type Lookup = (choice: Choice, parameters: INodeParameters) => Promise<Line[]>;
 
+const TABLE = /(?:^\|.*\n)+/gm;
+
 const FOLDER = { en: 'docs/nodes', pt: 'docs/pt-BR/nodes' };
 
+type Language = keyof typeof FOLDER;
+
+const fileOf = (page: Page | 'index', language: Language): string =>
+	join(__dirname, '../..', FOLDER[language], `${page}.md`);
+
 /** The text of a page. */
-export function textOf(page: Page | 'index', language: keyof typeof FOLDER = 'en'): string {
-	return readFileSync(join(__dirname, '../..', FOLDER[language], `${page}.md`), 'utf8');
+export function textOf(page: Page | 'index', language: Language = 'en'): string {
+	return readFileSync(fileOf(page, language), 'utf8');
+}
+
+/** Writes what a use gives into its page, in both languages; Prettier lines the cells up. @param number of the use, from 1 */
+export function writeOutput(page: Page, number: number, output: readonly Row[]): void {
+	for (const language of Object.keys(FOLDER) as Language[]) {
+		const sections = textOf(page, language).split(/^(?=### \d+\. )/m);
+		let tables = 0;
+		sections[number] = (sections[number] ?? '').replace(TABLE, (table) => {
+			tables += 1;
+			if (tables !== 2) return table;
+			const rows = output.map((cells) => `| ${cells.join(' | ')} |`);
+			return `${[...table.split('\n').slice(0, 2), ...rows].join('\n')}\n`;
+		});
+		writeFileSync(fileOf(page, language), sections.join(''));
+	}
 }
 
 /** The name of a page's node: `travelAgencyAccountMovement` for `account-movement`. */
@@ -125,23 +147,28 @@ export function sectionsOf(text: string): Section[] {
 		const [settings, output] = tablesIn(upToNextHeading);
 		if (!settings || !output) throw new Error(`"${goal}" has no table of settings and of what comes out`);
 		const [, json] = /^```json\n(.*?)^```/ms.exec(upToNextHeading) ?? [];
-		return { goal, settings, output, ...(json && { input: JSON.parse(json) as IDataObject }) };
+		return {
+			goal,
+			settings: pairs(settings),
+			output: pairs(output),
+			...(json && { input: JSON.parse(json) as IDataObject }),
+		};
 	});
 }
 
-/** Each table's rows without its head: their first two cells. */
-function tablesIn(text: string): Row[][] {
-	const tables = text.match(/(?:^\|.*\n)+/gm) ?? [];
-	return tables.map((table) =>
-		table
-			.trim()
-			.split('\n')
-			.slice(2)
-			.map((line): Row => {
-				const [, first = '', second = ''] = line.split(/(?<!\\)\|/).map((cell) => cell.trim());
-				return [first, second.replaceAll('\\|', '|')];
-			}),
-	);
+/** The rows of each table, cell by cell, without its head. */
+export function tablesIn(text: string): string[][][] {
+	const tables = text.match(TABLE) ?? [];
+	return tables.map((table) => table.trim().split('\n').slice(2).map(cellsOf));
+}
+
+function cellsOf(line: string): string[] {
+	const cells = line.split(/(?<!\\)\|/).slice(1, -1);
+	return cells.map((cell) => cell.trim().replaceAll('\\|', '|'));
+}
+
+function pairs(rows: readonly string[][]): Row[] {
+	return rows.map(([field = '', value = '']) => [field, value]);
 }
 
 /** Text between backticks, followed by "(Expression)" where the field has to be switched to that. */
@@ -263,7 +290,8 @@ class FilledForm {
 	private recordOf({ modes = [] }: INodeProperties, cell: string, path: Choice['path']): INodeParameters {
 		const [, label, rest = ''] = /^(.+?): (.+)$/.exec(cell) ?? [];
 		const mode = modes.find(({ displayName }) => displayName === label);
-		if (!mode) throw new Error(`takes ${modes.map(({ displayName }) => displayName).join(', ')}, not ${cell}`);
+		if (!mode)
+			throw new Error(`takes ${modes.map(({ displayName }) => displayName).join(', ')}, not ${cell}`);
 		if (mode.type !== 'list') return { __rl: true, mode: mode.name, value: written(rest) };
 		const name = written(rest);
 		const method = mode.typeOptions?.searchListMethod ?? '';

@@ -1,0 +1,104 @@
+import { Settings } from 'luxon';
+import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
+
+import { fileOf } from '../contract/files';
+import {
+	nodeNameOf,
+	PAGES,
+	usesOf,
+	withChoices,
+	writeOutput,
+	type Choice,
+	type Page,
+	type Use,
+} from '../docs/uses';
+import { loadNode, NODE_FILES } from '../unit/node/nodesOfPackage';
+import { backOfficeOfThisFile, HORIZONTE_VIAGENS } from './backOffice';
+import { hurry } from './hurry';
+import { connected } from './partner';
+import { editorOf, runNode } from './runNode';
+import { withFile } from './withFile';
+
+/** The day of the examples. The agency is that of every reader's sandbox, but its dates follow the day on which it begins. */
+const NOW = '2026-11-23T10:00:00-03:00';
+
+// The requests belong to the pages, not to what shows that the nodes keep to the API.
+const office = backOfficeOfThisFile(
+	{ seed: 1, sales: 200, people: 120, tasks: 60, now: NOW },
+	{ isEvidence: false },
+);
+const nodes = new Map<string, INodeType>();
+const realNow = Settings.now;
+
+beforeAll(async () => {
+	for (const node of await Promise.all(NODE_FILES.map(loadNode))) nodes.set(node.description.name, node);
+	// "Today" is counted by the node itself.
+	const ahead = Date.parse(NOW) - Date.now();
+	Settings.now = () => Date.now() + ahead;
+});
+
+afterAll(() => {
+	Settings.now = realNow;
+});
+
+const nodeOf = (page: Page) => nodes.get(nodeNameOf(page)) as INodeType;
+
+/** As `npm start` makes it: with the company that new sales and tasks belong to. */
+const credentialFor = async (page: Page) =>
+	page === 'partner-connection'
+		? await connected(office)
+		: office.credential('full_access', { companyIdentifier: HORIZONTE_VIAGENS });
+
+/** What the editor does when a list opens and a name is typed, or when custom fields are chosen. */
+async function offered(page: Page, { method, name, kind, path }: Choice, parameters: INodeParameters) {
+	const { listSearch, resourceMapping } = nodeOf(page).methods ?? {};
+	const editor = editorOf(nodeOf(page), parameters, office.credential(), `parameters.${path.join('.')}`);
+	if (kind === 'listSearch') return (await listSearch?.[method]?.call(editor, name))?.results ?? [];
+	const { fields = [] } = (await resourceMapping?.[method]?.call(editor)) ?? {};
+	return fields.map(({ id, displayName }) => ({ name: displayName, value: id }));
+}
+
+/** A value inside a record, by the path that a page writes: `payers[0].name`. */
+function valueAt(record: IDataObject, path: string): unknown {
+	const keys = path.split(/[.[\]]+/).filter((key) => key !== '');
+	return keys.reduce<unknown>((value, key) => (value as IDataObject | null | undefined)?.[key], record);
+}
+
+/** As a page writes it: a text as it is, anything else as JSON, and a part of it with "…" where the page cuts it short. */
+function written(value: unknown, inPage: string): string {
+	const whole = typeof value === 'string' ? value : String(JSON.stringify(value));
+	const [, beginning] = /^`(.*)…`$/.exec(inPage) ?? [];
+	return beginning !== undefined && whole.startsWith(beginning) ? inPage : `\`${whole}\``;
+}
+
+/** What the page would show of an item. */
+const shownOf = (record: IDataObject, rows: Use['output']): Use['output'] =>
+	rows.map(([field, inPage]) => [field, written(valueAt(record, field.replaceAll('`', '')), inPage)]);
+
+describe.each(PAGES)('docs/nodes/%s.md', (page) => {
+	it.each([1, 2, 3])('what use %i says to enter runs, and gives what the page shows', async (number) => {
+		hurry(office);
+		const types = [...nodes.values()].map(({ description }) => description);
+		const use = usesOf(page, types)[number - 1] as Use;
+		const { items, error } = await runNode({
+			node: nodeOf(page),
+			parameters: await withChoices(
+				use,
+				async (choice, parameters) => await offered(page, choice, parameters),
+			),
+			credential: await credentialFor(page),
+			items: [use.input ?? {}],
+			files: [withFile(fileOf('pdf'))],
+		});
+		expect(error).toBeUndefined();
+		// The page shows one item, not always the first; where none is as shown, the most similar one is told.
+		const differences = (rows: Use['output']) =>
+			rows.filter(([, cell], row) => cell !== use.output[row]?.[1]).length;
+		const [shown] = items
+			.map(({ json }) => shownOf(json, use.output))
+			.sort((a, b) => differences(a) - differences(b));
+		// After a change of the sandbox's agency; `npm run format` lines the cells up again.
+		if (process.env.UPDATE_EXAMPLES && shown) writeOutput(page, number, shown);
+		expect(shown).toEqual(use.output);
+	});
+});

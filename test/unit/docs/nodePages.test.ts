@@ -1,0 +1,78 @@
+import { nodeNameOf, PAGES, sectionsOf, tablesIn, textOf, usesOf, type Page } from '../../docs/uses';
+import { loadNode, NODE_FILES, operationsOf } from '../node/nodesOfPackage';
+
+const LANGUAGES = ['en', 'pt'] as const;
+const IN_DEVELOPMENT = ' (In Development)';
+
+const descriptions = async () =>
+	(await Promise.all(NODE_FILES.map(loadNode))).map(({ description }) => description);
+
+const describedBy = async (page: Page) => {
+	const found = (await descriptions()).find(({ name }) => name === nodeNameOf(page));
+	if (!found) throw new Error(`${page} is the page of no node`);
+	return found;
+};
+
+/** What a node's trigger starts on, in the order of its form; nothing where it has none. */
+async function eventsOf(page: Page): Promise<string[]> {
+	const trigger = (await descriptions()).find(({ name }) => name === `${nodeNameOf(page)}Trigger`);
+	const { options = [] } = trigger?.properties.find(({ name }) => name === 'triggerOn') ?? {};
+	return options.map(({ name }) => name);
+}
+
+it('has a page for each node that is no trigger', async () => {
+	const names = (await descriptions()).map(({ name }) => name).filter((name) => !name.endsWith('Trigger'));
+	expect(PAGES.map(nodeNameOf).sort()).toEqual(names.sort());
+});
+
+describe.each(PAGES)('the page %s', (page) => {
+	it('shows three uses, which the form of the node has', async () => {
+		const uses = usesOf(page, [await describedBy(page)]);
+		expect(uses).toHaveLength(3);
+		for (const { settings, output } of uses) {
+			expect(settings[0]?.[0]).toBe('Operation');
+			expect(output).not.toHaveLength(0);
+		}
+	});
+
+	it.each(LANGUAGES)('lists the operations as the form does (%s)', async (language) => {
+		const [operations = []] = tablesIn(textOf(page, language));
+		const offered = operationsOf(await describedBy(page)).map(({ name }) => name);
+		expect(operations.map(([name]) => name)).toEqual(
+			offered.map((name) => `**${name.replace(IN_DEVELOPMENT, '')}**`),
+		);
+		const limits = operations.map(([, , cell = '']) => cell.toLowerCase().includes('_in development_'));
+		expect(limits).toEqual(offered.map((name) => name.endsWith(IN_DEVELOPMENT)));
+	});
+
+	it.each(LANGUAGES)(
+		'has its title, its picture, and a link to its trigger if there is one (%s)',
+		async (language) => {
+			const text = textOf(page, language);
+			const { displayName } = await describedBy(page);
+			expect(text.startsWith(`# ${displayName.replace('Travel Agency ', '')}\n`)).toBe(true);
+			expect(text).toMatch(new RegExp(`pictures/node-${page}\\.webp" alt="[^"]{20,}"`));
+			expect(text.includes('(../trigger.md)')).toBe((await eventsOf(page)).length > 0);
+		},
+	);
+
+	it('says the same to enter, and shows the same to come out, in both languages', () => {
+		const withoutGoal = (language: (typeof LANGUAGES)[number]) =>
+			sectionsOf(textOf(page, language)).map(({ goal: _, ...section }) => section);
+		expect(withoutGoal('pt')).toEqual(withoutGoal('en'));
+	});
+});
+
+it.each(LANGUAGES)('lists every node with what its trigger starts on (%s)', async (language) => {
+	const [rows = []] = tablesIn(textOf('index', language));
+	const expected = await Promise.all(
+		PAGES.map(async (page) => {
+			const label = (await describedBy(page)).displayName.replace('Travel Agency ', '');
+			return [`[**${label}**](${page}.md)`, (await eventsOf(page)).join(', ')];
+		}),
+	);
+	const none = language === 'en' ? 'No trigger' : 'Sem trigger';
+	expect(rows.map(([node, , events]) => [node, events])).toEqual(
+		expected.map(([node, events]) => [node, events === '' ? none : events]),
+	);
+});
