@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { fullAccessCredential, partnerCredential } from '../../../scripts/n8n/credentials.mjs';
 import { fullAccess } from '../../../scripts/n8n/workflow.mjs';
 import { refused } from '../editor';
@@ -17,6 +17,10 @@ async function openNode({ editor, world }: Scene, node: Omit<NodeToPlace, 'name'
 	await editor.show(await makeWorkflow(request, fullAccess(credentialIds).credentials, [placed]));
 	await editor.open('Node');
 }
+
+/** A dialog's corners are round, and what is behind them is dark. */
+const CORNER = 3;
+const dialogOf = (page: Page) => page.locator('.el-dialog').filter({ visible: true });
 
 picture('workflows', async (scene) => {
 	const { page, world } = scene;
@@ -49,14 +53,20 @@ picture('credential', async ({ page, world }) => {
 	await expect(page.getByTestId('credentials-config-container-test-success')).toBeVisible({
 		timeout: 60_000,
 	});
-	return { page, area: await areaOf(page.locator('.el-dialog').filter({ visible: true })) };
+	return { page, area: await areaOf(dialogOf(page), -CORNER) };
 });
 
 picture('partner-credential', async ({ page, world }) => {
 	await page.setViewportSize({ width: 1000, height: 1200 });
 	await page.goto(`${world.url}/home/credentials/${world.credentialIds.get(partnerCredential)}`);
 	await expect(page.getByTestId('quick-connect-button')).toBeVisible({ timeout: 60_000 });
-	return { page, area: await areaOf(page.locator('.el-dialog').filter({ visible: true })) };
+	const area = await areaOf(dialogOf(page), -CORNER);
+	// The dialog goes on below; this is what it takes to connect.
+	const { y, height } = await areaOf(
+		page.getByText('For partners that the service operator has approved'),
+		16,
+	);
+	return { page, area: { ...area, height: y + height - area.y } };
 });
 
 picture('trigger', async (scene) => {
@@ -77,7 +87,7 @@ picture('picker', async (scene) => {
 	await openNode(scene, { type: 'travelAgencyPerson', parameters: { operation: 'get', personId } });
 	await editor.execute();
 	await tabulate(editor);
-	const view = await viewOfForm(editor);
+	const view = await viewOfForm(editor, { least: 600 });
 	await editor.part('rlc-input', editor.input('personId')).click();
 	const items = editor.part('rlc-item').filter({ visible: true });
 	await expect(items.first()).toBeVisible();
@@ -103,7 +113,7 @@ picture(
 		});
 		await editor.execute('danger');
 		await expect(editor.failure.message).toHaveText(/entries need a correction/);
-		return await viewOfForm(editor, 800);
+		return await viewOfForm(editor, { most: 800 });
 	},
 	refused,
 );

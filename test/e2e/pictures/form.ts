@@ -18,14 +18,19 @@ export async function widenWindow({ page }: Editor) {
 	await page.setViewportSize({ width: WIDTH, height: HEIGHTS.most });
 }
 
-/** Shows the open form of a node and what came out, without what went in. A form that is longer than `most` ends below. */
-export async function viewOfForm(editor: Editor, most = HEIGHTS.most): Promise<View> {
+/**
+ * Shows the open form of a node and what came out, without what went in.
+ *
+ * @param heights of the window; a form that is longer than the most of it ends below
+ */
+export async function viewOfForm(editor: Editor, heights: Partial<typeof HEIGHTS> = {}): Promise<View> {
+	const { least, most } = { ...HEIGHTS, ...heights };
 	const { page } = editor;
 	const form = await bottomOf(
 		page,
 		'[data-test-id="node-parameters"] [data-test-id="parameter-item"], [data-test-id="node-parameters"] button',
 	);
-	const height = Math.ceil(Math.max(HEIGHTS.least, Math.min(form + 60, most)));
+	const height = Math.ceil(Math.max(least, Math.min(form + 60, most)));
 	await page.setViewportSize({ width: WIDTH, height });
 	await page.waitForTimeout(300);
 	const [left, right] = [await areaOf(editor.panel), await areaOf(editor.output)];
@@ -37,10 +42,16 @@ export async function viewOfForm(editor: Editor, most = HEIGHTS.most): Promise<V
 	};
 }
 
-/** Several items as a table, a single one with a line for each field. n8n keeps to the way that was chosen last. */
+/** Lines of a table that are higher than this hold records inside the record. */
+const PLAIN_ROW = 90;
+
+/** Shows several plain items as a table, anything else with a line for each field. n8n keeps to the way that was chosen last. */
 export async function tabulate(editor: Editor) {
 	await editor.part('radio-button-table', editor.output).click();
 	const rows = editor.output.locator('tbody tr');
 	await expect(rows.first()).toBeVisible();
-	if ((await rows.count()) === 1) await editor.part('radio-button-schema', editor.output).click();
+	const { height } = (await rows.first().boundingBox())!;
+	if ((await rows.count()) > 1 && height <= PLAIN_ROW) return;
+	await editor.part('radio-button-schema', editor.output).click();
+	await expect(editor.part('run-data-schema-item', editor.output).first()).toBeVisible();
 }

@@ -27,10 +27,12 @@ async function offered(
 	type: string,
 	credentials: Credentials,
 	{ method, name, kind, path }: Choice,
-	currentNodeParameters: INodeParameters,
+	parameters: INodeParameters,
 ) {
 	const asked = {
-		...{ methodName: method, path: pathOf(path), currentNodeParameters, credentials },
+		...{ methodName: method, path: pathOf(path), credentials },
+		// The editor sends what nobody has touched, too, and this says which credential counts.
+		currentNodeParameters: { authentication: 'accessToken', ...parameters },
 		nodeTypeAndVersion: { name: type, version: 1 },
 	};
 	if (kind === 'listSearch') {

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { SandboxPage } from '../sandboxPage';
 import { picture } from './picture';
 
 picture('sandbox-page', async ({ browser, world: { sandbox } }) => {
 	const sandboxPage = new SandboxPage(await browser.newPage(), sandbox.url);
-	await sandboxPage.page.setViewportSize({ width: 1_100, height: 720 });
+	await sandboxPage.page.setViewportSize({ width: 1_240, height: 760 });
 	await sandboxPage.open('requests');
 	const Authorization = 'Bearer sandbox_full_access';
 	const get = (path: string, headers = { Authorization }) => fetch(sandbox.baseUrl + path, { headers });
@@ -14,11 +15,12 @@ picture('sandbox-page', async ({ browser, world: { sandbox } }) => {
 			headers: {
 				Authorization,
 				'Content-Type': 'application/json',
-				'Idempotency-Key': `picture-${JSON.stringify(body)}`,
+				'Idempotency-Key': randomUUID(),
 			},
 			body: JSON.stringify(body),
 		});
-	for (let count = 0; count < 12; count++) await get(`/sales?size=${count + 1}`);
+	const lists = ['/sales', '/people', '/bills', '/tasks', '/refunds', '/sales'];
+	for (const list of [...lists, ...lists]) await get(`${list}?size=5`);
 	// The limit counts what was asked in the last three seconds.
 	await sandboxPage.page.waitForTimeout(3_200);
 	await get('/people', { Authorization: 'Bearer sandbox_no_read_people' });
