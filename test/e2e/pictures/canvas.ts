@@ -8,7 +8,7 @@ const MIN_ZOOM = 0.5;
 const MARGIN = 28;
 
 /** What stands around the canvas, and how much of it n8n fills with a workflow. */
-const around = { width: 120, height: 260 };
+const around = { width: 120, height: 420 };
 const FILLED = 0.8;
 
 /** How much room the nodes and notes of a workflow take. */

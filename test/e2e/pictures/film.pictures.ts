@@ -4,12 +4,13 @@ import { executionsOf, nextExecution } from '../../../scripts/n8n/execution.mjs'
 import { refused } from '../editor';
 import { SandboxPage } from '../sandboxPage';
 import { importAll } from './agency';
+import { tabulate } from './form';
 import { FilmStrip, filmWindow } from './filmStrip';
 import { folder, test } from './picture';
 
 /** What the notes of Start here lead through: run, look, change, break, and see the other side. */
 test('first-five-minutes', refused, async ({ browser, editor, world }) => {
-	const { page, output } = editor;
+	const { page } = editor;
 	const { url, sandbox, request, parse } = world;
 	await importAll(world);
 	const [captions, sandboxTab] = [await browser.newPage(), await browser.newPage()];
@@ -55,8 +56,7 @@ test('first-five-minutes', refused, async ({ browser, editor, world }) => {
 	film.begin('2 Look');
 	await film.show(page, 'Double-click Get Open Sales', 1.2, nodeNamed('Get Open Sales'));
 	await openNode('Get Open Sales');
-	await editor.part('radio-button-table', output).click();
-	await expect(output.locator('tbody tr').first()).toBeVisible();
+	await tabulate(editor);
 	await film.show(page, 'What was asked for, and the sales that came', 3);
 
 	film.begin('3 Change');
@@ -66,8 +66,7 @@ test('first-five-minutes', refused, async ({ browser, editor, world }) => {
 	await run('success');
 	await film.show(page, 'Run again: ten sales', 2);
 	await openNode('Write a Sentence');
-	await editor.part('radio-button-table', output).click();
-	await expect(output.locator('tbody tr').first()).toBeVisible();
+	await tabulate(editor);
 	await film.show(page, 'Write a Sentence: each sale is a message in Portuguese', 3);
 	await editor.close();
 

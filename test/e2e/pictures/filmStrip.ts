@@ -7,7 +7,7 @@ import { photograph } from './picture';
 const MAX_BYTES = 2_000_000;
 
 /** What a frame measures: the window, and above it what happens there. */
-export const filmWindow = { width: 1_100, height: 700 };
+export const filmWindow = { width: 1_240, height: 780 };
 const CAPTION_HEIGHT = 52;
 
 const captionPage = (step: string, text: string) => `

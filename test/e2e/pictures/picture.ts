@@ -76,8 +76,8 @@ export async function photograph(page: Page, area?: Area): Promise<Buffer> {
 }
 
 async function save(name: string, shot: Buffer) {
-	for (const quality of [80, 65, 50]) {
-		const webp = await sharp(shot).webp({ quality, effort: 6, smartSubsample: true }).toBuffer();
+	for (const quality of [72, 60, 50]) {
+		const webp = await sharp(shot).webp({ quality, effort: 5, smartSubsample: true }).toBuffer();
 		if (webp.length >= MAX_BYTES) continue;
 		mkdirSync(folder, { recursive: true });
 		writeFileSync(join(folder, `${name}.webp`), webp);
