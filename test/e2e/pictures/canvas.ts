@@ -11,6 +11,13 @@ const MARGIN = 28;
 const around = { width: 120, height: 420 };
 const FILLED = 0.8;
 
+/** n8n's buttons, which float on the canvas. */
+const buttons = [
+	...['canvas-controls', 'node-creator-plus-button', 'command-bar-button', 'add-sticky-button'],
+	...['toggle-focus-panel-button', 'execute-workflow-button'],
+];
+const without = buttons.map((testId) => `[data-test-id="${testId}"]`).join(', ');
+
 /** How much room the nodes and notes of a workflow take. */
 function sizeOf(nodes: readonly Pick<Node, 'position' | 'parameters'>[]) {
 	const boxes = nodes.map(({ position: [x, y], parameters: { width = 240, height = 160 } }) => ({
@@ -51,5 +58,5 @@ export async function viewOfCanvas(
 	await editor.show(workflow.id);
 	// It glides there.
 	await page.waitForTimeout(1_000);
-	return { page, area: await areaOfCanvas(editor) };
+	return { page, area: await areaOfCanvas(editor), without };
 }

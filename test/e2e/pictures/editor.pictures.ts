@@ -123,6 +123,6 @@ picture('tool', async (scene) => {
 	const { request } = world;
 	await importAll(scene.world);
 	const workflow = await request('GET', '/workflows/agency-assistant-chat');
-	const { page } = await viewOfCanvas(editor, workflow);
-	return { page, area: await areaOfCanvas(editor, true) };
+	const view = await viewOfCanvas(editor, workflow);
+	return { ...view, area: await areaOfCanvas(editor, true) };
 });

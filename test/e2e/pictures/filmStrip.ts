@@ -43,7 +43,7 @@ export class FilmStrip {
 		await this.captions.setViewportSize({ width: filmWindow.width, height: CAPTION_HEIGHT });
 		await this.captions.setContent(captionPage(this.#step, text));
 		const caption = await this.captions.screenshot();
-		const scene = sharp(await photograph(page)).resize(filmWindow);
+		const scene = sharp(await photograph({ page })).resize(filmWindow);
 		const box = await press?.boundingBox();
 		if (box) {
 			const [left, top] = [box.x + box.width / 2 - 30, box.y + box.height / 2 - 30].map(Math.round) as [

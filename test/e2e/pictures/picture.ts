@@ -47,6 +47,8 @@ export interface View {
 	page: Page;
 	/** All that is in the window where there is none. */
 	area?: Area;
+	/** A selector of what is left out. */
+	without?: string;
 }
 
 /** The smallest area that holds all that is found, and a margin around it, within the window. */
@@ -63,8 +65,8 @@ export async function areaOf(all: Locator, margin = 0): Promise<Area> {
 	return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** Takes the picture of a page as it is, when nothing moves on it any more. */
-export async function photograph(page: Page, area?: Area): Promise<Buffer> {
+/** Takes the picture of a view as it is, when nothing moves on it any more. */
+export async function photograph({ page, area, without = '.none' }: View): Promise<Buffer> {
 	// Out of the way: what the pointer is over looks different.
 	await page.mouse.move(1, 1);
 	await expect(
@@ -72,7 +74,8 @@ export async function photograph(page: Page, area?: Area): Promise<Buffer> {
 	).toHaveCount(0);
 	await page.evaluate(() => document.fonts.ready);
 	await page.waitForTimeout(400);
-	return await page.screenshot({ clip: area, style: passing, animations: 'disabled' });
+	const style = `${passing} ${without} { visibility: hidden !important; }`;
+	return await page.screenshot({ clip: area, style, animations: 'disabled' });
 }
 
 async function save(name: string, shot: Buffer) {
@@ -120,7 +123,7 @@ export function picture(name: string, arrange: (scene: Scene) => Promise<View>, 
 		const view = await arrange({ browser, editor, world, page: editor.page });
 		for (const { colorScheme, suffix } of themes) {
 			await view.page.emulateMedia({ colorScheme });
-			await save(name + suffix, await photograph(view.page, view.area));
+			await save(name + suffix, await photograph(view));
 		}
 	});
 }
