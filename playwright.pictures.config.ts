@@ -1,0 +1,22 @@
+import { defineConfig } from '@playwright/test';
+import browserTests from './playwright.config';
+
+/** `npm run docs:pictures`: the pictures of docs/pictures, taken of the real screens. Not part of the browser tests. */
+export default defineConfig({
+	...browserTests,
+	projects: [
+		{ name: 'n8n', testDir: 'test/e2e', testMatch: 'n8n.setup.ts' },
+		{ name: 'pictures', testDir: 'test/e2e/pictures', testMatch: '*.pictures.ts', dependencies: ['n8n'] },
+	],
+	// One n8n for all of them, in which each begins with the agency as it was.
+	workers: 1,
+	// One that can't be taken is no reason to leave out the others.
+	maxFailures: 0,
+	use: {
+		...browserTests.use,
+		// Finer than a page shows them, for screens that are.
+		deviceScaleFactor: 1.5,
+		timezoneId: 'America/Sao_Paulo',
+		trace: 'off',
+	},
+});

@@ -1,0 +1,34 @@
+import { makeCredential } from '../../../scripts/n8n/credentials.mjs';
+import {
+	choicesOfAgency,
+	EXAMPLES_TAG,
+	importExample,
+	makeTag,
+	readExamples,
+} from '../../../scripts/n8n/examples.mjs';
+import type { Node } from '../../../scripts/n8n/workflow.mjs';
+import type { World } from '../world';
+
+const MODEL = 'openAiApi';
+
+/** What a user does first in the example that talks: without a credential, its model would be drawn as an error. */
+async function giveModelItsCredential(request: World['request'], id: string) {
+	const { nodes, connections } = await request('GET', `/workflows/${id}`);
+	const model: Node = nodes.find(({ type }: Node) => type.endsWith('.lmChatOpenAi'));
+	if (model.credentials?.[MODEL]) return;
+	const data = { apiKey: 'not a key' };
+	model.credentials = { [MODEL]: await makeCredential(request, { name: 'OpenAI', type: MODEL, data }) };
+	await request('PATCH', `/workflows/${id}`, { nodes, connections });
+}
+
+/** Makes the examples in n8n as `npm start` does. */
+export async function importAll(world: World) {
+	const { request, credentialIds, sandbox } = world;
+	const choices = await choicesOfAgency(sandbox.control);
+	const tagId = await makeTag(request, EXAMPLES_TAG);
+	// The last one, the lesson, is on top of n8n's list.
+	for (const example of readExamples()) {
+		await importExample(request, example, credentialIds, choices, { tagId, sandboxUrl: sandbox.url });
+		if (example.id === 'agency-assistant-chat') await giveModelItsCredential(request, example.id);
+	}
+}

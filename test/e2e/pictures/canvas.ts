@@ -1,0 +1,62 @@
+import type { Node } from '../../../scripts/n8n/workflow.mjs';
+import type { Editor } from '../editor';
+import { areaOf, type View } from './picture';
+
+/** How wide a page shows a picture. What would be too small to read there is drawn larger, for those who open the picture itself. */
+const PAGE_WIDTH = 800;
+const MIN_ZOOM = 0.5;
+const MARGIN = 28;
+
+/** What stands around the canvas, and how much of it n8n fills with a workflow. */
+const around = { width: 120, height: 420 };
+const FILLED = 0.8;
+
+/** n8n's buttons, which float on the canvas. */
+const buttons = [
+	...['canvas-controls', 'node-creator-plus-button', 'command-bar-button', 'add-sticky-button'],
+	...['toggle-focus-panel-button', 'execute-workflow-button'],
+];
+const without = buttons.map((testId) => `[data-test-id="${testId}"]`).join(', ');
+
+/** How much room the nodes and notes of a workflow take. */
+function sizeOf(nodes: readonly Pick<Node, 'position' | 'parameters'>[]) {
+	const boxes = nodes.map(({ position: [x, y], parameters: { width = 240, height = 160 } }) => ({
+		...{ x, y, right: x + Number(width), bottom: y + Number(height) },
+	}));
+	return {
+		width: Math.max(...boxes.map(({ right }) => right)) - Math.min(...boxes.map(({ x }) => x)),
+		height: Math.max(...boxes.map(({ bottom }) => bottom)) - Math.min(...boxes.map(({ y }) => y)),
+	};
+}
+
+/** A window that n8n fills with the workflow about as wide as a page shows it. */
+function windowFor(nodes: readonly Node[]) {
+	const { width, height } = sizeOf(nodes);
+	const zoom = Math.min(1, Math.max(MIN_ZOOM, (PAGE_WIDTH - 2 * MARGIN) / width));
+	return {
+		width: Math.ceil((width * zoom) / FILLED) + around.width,
+		height: Math.ceil((height * zoom) / FILLED) + around.height,
+	};
+}
+
+/** What of the canvas the nodes take with their names, and the notes unless only nodes are wanted. */
+export async function areaOfCanvas({ page }: Editor, nodesOnly = false) {
+	const nodes = nodesOnly ? '[data-test-id="canvas-node"]' : '.vue-flow__node';
+	return await areaOf(
+		page.locator(`${nodes}, [data-test-id="canvas-node"] [class*="_description_"]`),
+		MARGIN,
+	);
+}
+
+/** Shows a workflow of n8n's with nothing around it. */
+export async function viewOfCanvas(
+	editor: Editor,
+	workflow: { id: string; nodes: readonly Node[] },
+): Promise<View> {
+	const { page } = editor;
+	await page.setViewportSize(windowFor(workflow.nodes));
+	await editor.show(workflow.id);
+	// It glides there.
+	await page.waitForTimeout(1_000);
+	return { page, area: await areaOfCanvas(editor), without };
+}

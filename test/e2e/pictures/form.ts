@@ -1,0 +1,57 @@
+import { expect, type Page } from '@playwright/test';
+import type { Editor } from '../editor';
+import { areaOf, type View } from './picture';
+
+/** As wide as it takes for a form and what came out to be shown beside each other, 900 pixels together. */
+const WIDTH = 1450;
+const HEIGHTS = { least: 520, most: 1_000 };
+
+/** The lower end of what is drawn of a locator. */
+async function bottomOf(page: Page, selector: string): Promise<number> {
+	return await page
+		.locator(selector)
+		.evaluateAll((all) => Math.max(0, ...all.map((one) => one.getBoundingClientRect().bottom)));
+}
+
+/** A window that is wide enough; how high it has to be shows when the form is filled in. */
+export async function widenWindow({ page }: Editor) {
+	await page.setViewportSize({ width: WIDTH, height: HEIGHTS.most });
+}
+
+/**
+ * Shows the open form of a node and what came out, without what went in.
+ *
+ * @param heights of the window; a form that is longer than the most of it ends below
+ */
+export async function viewOfForm(editor: Editor, heights: Partial<typeof HEIGHTS> = {}): Promise<View> {
+	const { least, most } = { ...HEIGHTS, ...heights };
+	const { page } = editor;
+	const form = await bottomOf(
+		page,
+		'[data-test-id="node-parameters"] [data-test-id="parameter-item"], [data-test-id="node-parameters"] button',
+	);
+	const height = Math.ceil(Math.max(least, Math.min(form + 60, most)));
+	await page.setViewportSize({ width: WIDTH, height });
+	await page.waitForTimeout(300);
+	const [left, right] = [await areaOf(editor.panel), await areaOf(editor.output)];
+	const x = Math.floor(left.x);
+	// Not to the very end: the corners are round.
+	return {
+		page,
+		area: { x, y: right.y, width: Math.floor(right.x + right.width) - x - 3, height: right.height - 12 },
+	};
+}
+
+/** Lines of a table that are higher than this hold records inside the record. */
+const PLAIN_ROW = 90;
+
+/** Shows several plain items as a table, anything else with a line for each field. n8n keeps to the way that was chosen last. */
+export async function tabulate(editor: Editor) {
+	await editor.part('radio-button-table', editor.output).click();
+	const rows = editor.output.locator('tbody tr');
+	await expect(rows.first()).toBeVisible();
+	const { height } = (await rows.first().boundingBox())!;
+	if ((await rows.count()) > 1 && height <= PLAIN_ROW) return;
+	await editor.part('radio-button-schema', editor.output).click();
+	await expect(editor.part('run-data-schema-item', editor.output).first()).toBeVisible();
+}

@@ -1,0 +1,129 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, expect, type Locator, type Page, type TestDetails } from '@playwright/test';
+import sharp from 'sharp';
+import { startBackOfficeAndN8n } from '../../../scripts/backOfficeAndN8n.mjs';
+import { root } from '../../../scripts/folders.mjs';
+import { freePortFrom } from '../../../scripts/ports.mjs';
+import { type Editor, test as withEditor } from '../editor';
+import type { World } from '../world';
+
+/** Where the pictures are kept. */
+export const folder = join(root, 'docs/pictures');
+
+const MAX_BYTES = 150_000;
+
+/** What is on the screen for a moment, or in the way of what the picture is about. */
+const passing = `
+	.el-notification, .el-tooltip__popper,
+	[data-test-id='canvas-handle-plus-wrapper'], [data-test-id='node-feature-request'] { visibility: hidden !important; }
+	::-webkit-scrollbar { display: none !important; }
+	* { caret-color: transparent !important; }
+`;
+
+const themes = [
+	{ colorScheme: 'light', suffix: '' },
+	{ colorScheme: 'dark', suffix: '-dark' },
+] as const;
+
+/** A part of the screen, in its own pixels. */
+export interface Area {
+	x: number;
+	y: number;
+	width: number;
+	height: number;
+}
+
+export interface Scene {
+	editor: Editor;
+	world: World;
+	browser: Browser;
+	/** The editor's. */
+	page: Page;
+}
+
+/** What a picture shows: a part of a page. */
+export interface View {
+	page: Page;
+	/** All that is in the window where there is none. */
+	area?: Area;
+	/** A selector of what is left out. */
+	without?: string;
+}
+
+/** The smallest area that holds all that is found, and a margin around it, within the window. */
+export async function areaOf(all: Locator, margin = 0): Promise<Area> {
+	const boxes = (await Promise.all((await all.all()).map((one) => one.boundingBox()))).filter(
+		(box) => box !== null,
+	);
+	if (boxes.length === 0) throw new Error(`There is no ${all} on the screen.`);
+	const { width, height } = all.page().viewportSize()!;
+	const left = Math.max(0, Math.min(...boxes.map(({ x }) => x)) - margin);
+	const top = Math.max(0, Math.min(...boxes.map(({ y }) => y)) - margin);
+	const right = Math.min(width, Math.max(...boxes.map((box) => box.x + box.width)) + margin);
+	const bottom = Math.min(height, Math.max(...boxes.map((box) => box.y + box.height)) + margin);
+	return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+/** Takes the picture of a view as it is, when nothing moves on it any more. */
+export async function photograph({ page, area, without = '.none' }: View): Promise<Buffer> {
+	// Out of the way: what the pointer is over looks different.
+	await page.mouse.move(1, 1);
+	await expect(
+		page.locator('.n8n-loading, .el-skeleton, .el-loading-mask').filter({ visible: true }),
+	).toHaveCount(0);
+	await page.evaluate(() => document.fonts.ready);
+	await page.waitForTimeout(400);
+	const style = `${passing} ${without} { visibility: hidden !important; }`;
+	return await page.screenshot({ clip: area, style, animations: 'disabled' });
+}
+
+async function save(name: string, shot: Buffer) {
+	for (const quality of [72, 60, 50]) {
+		const webp = await sharp(shot).webp({ quality, effort: 5, smartSubsample: true }).toBuffer();
+		if (webp.length >= MAX_BYTES) continue;
+		mkdirSync(folder, { recursive: true });
+		writeFileSync(join(folder, `${name}.webp`), webp);
+		return;
+	}
+	throw new Error(`The picture ${name} does not get smaller than ${MAX_BYTES} bytes: show less on it.`);
+}
+
+/** Each picture begins with the agency as it was, and an editor that has forgotten which of its panels were open. */
+export const test = withEditor.extend<{ startOver: void }, { world: World }>({
+	// At the usual addresses if they are free: some pictures show them.
+	world: [
+		async ({ install, folder }, use) => {
+			const ports = {
+				sandbox: await freePortFrom(3399, 'the sandbox'),
+				n8n: await freePortFrom(5678, 'n8n'),
+			};
+			await use(await startBackOfficeAndN8n({ install, userFolder: folder, ports }));
+		},
+		{ scope: 'worker', timeout: 300_000 },
+	],
+	startOver: [
+		async ({ world, editor }, use) => {
+			await world.sandbox.control.send('POST', '/reset', {});
+			await editor.page.emulateMedia({ colorScheme: 'light' });
+			await editor.page.evaluate(() => localStorage.removeItem('N8N_LOGS_PANEL_OPEN'));
+			await use();
+		},
+		{ auto: true },
+	],
+});
+
+/**
+ * Makes docs/pictures/<name>.webp and, in dark, <name>-dark.webp.
+ *
+ * @param arrange leads to the screen and says what of it is shown
+ */
+export function picture(name: string, arrange: (scene: Scene) => Promise<View>, details: TestDetails = {}) {
+	test(name, details, async ({ browser, editor, world }) => {
+		const view = await arrange({ browser, editor, world, page: editor.page });
+		for (const { colorScheme, suffix } of themes) {
+			await view.page.emulateMedia({ colorScheme });
+			await save(name + suffix, await photograph(view));
+		}
+	});
+}

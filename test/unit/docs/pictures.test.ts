@@ -1,0 +1,89 @@
+import { existsSync, readdirSync, statSync } from 'fs';
+import { dirname, join, normalize } from 'path';
+
+import sharp from 'sharp';
+
+import { ROOT } from '../node/nodesOfPackage';
+import { type Part, partsOf, pagesLike } from './pages';
+
+/** What is made by `npm run docs:pictures`. */
+const FOLDER = 'docs/pictures';
+const FILM = 'first-five-minutes.webp';
+const LARGEST = { picture: 150_000, film: 2_000_000, all: 8_000_000 };
+
+const files = existsSync(join(ROOT, FOLDER)) ? readdirSync(join(ROOT, FOLDER)) : [];
+const sizeOf = (file: string) => statSync(join(ROOT, FOLDER, file)).size;
+
+interface Mention {
+	/** The page and the line. */
+	place: string;
+	/** From the clone. */
+	file: string;
+	/** A file that is shown in dark says nothing of its own. */
+	alt?: string | undefined;
+}
+
+/** The pictures that the README and the docs show, in HTML and in Markdown. */
+async function mentions(): Promise<Mention[]> {
+	const pages = await pagesLike(/^(README[^/]*|docs\/.*)\.md$/);
+	return pages.flatMap((page) => {
+		const at = (url: string, line: number) => ({
+			place: `${page.file}:${line}`,
+			file: normalize(join(dirname(page.file), url)),
+		});
+		const inHtml = partsOf(page, 'html').flatMap(({ value = '', position }) =>
+			[...value.matchAll(/<(img|source)\b[^>]*>/g)].map(([tag, kind]) => {
+				const attribute = (name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1];
+				const url = attribute(kind === 'img' ? 'src' : 'srcset') ?? '';
+				const alt = kind === 'img' ? (attribute('alt') ?? '') : undefined;
+				return { ...at(url, position.start.line), alt };
+			}),
+		);
+		const inMarkdown = partsOf(page, 'image').map(({ url = '', alt, position }: Part & { alt?: string }) => ({
+			...at(url, position.start.line),
+			alt: alt ?? '',
+		}));
+		return [...inHtml, ...inMarkdown].filter(({ file }) => !/^[a-z]+:\//.test(file));
+	});
+}
+
+test('Every picture that a page shows is there, and said in words', async () => {
+	const all = await mentions();
+	expect(all.length).toBeGreaterThan(0);
+	const missing = all.filter(({ file }) => !existsSync(join(ROOT, file)));
+	expect(missing.map(({ place, file }) => `${place}: there is no ${file}`)).toEqual([]);
+	const silent = all.filter(({ alt }) => alt !== undefined && alt.trim().length < 10);
+	expect(silent.map(({ place, file }) => `${place}: ${file} has no words for who does not see it`)).toEqual(
+		[],
+	);
+});
+
+test('Every picture is shown on some page', async () => {
+	const shown = new Set((await mentions()).map(({ file }) => file));
+	expect(files.length).toBeGreaterThan(0);
+	expect(files.filter((file) => !shown.has(`${FOLDER}/${file}`))).toEqual([]);
+});
+
+test('Every picture but the film has one for dark screens, of the same size', async () => {
+	const light = files.filter((file) => !file.endsWith('-dark.webp') && file !== FILM);
+	const twins = light.map((file) => file.replace('.webp', '-dark.webp'));
+	expect(files.filter((file) => file !== FILM).sort()).toEqual([...light, ...twins].sort());
+	const measure = async (file: string) => {
+		const { width, height } = await sharp(join(ROOT, FOLDER, file)).metadata();
+		return `${width} x ${height}`;
+	};
+	const differing = [];
+	for (const [index, file] of light.entries())
+		if ((await measure(file)) !== (await measure(twins[index] as string))) differing.push(file);
+	expect(differing).toEqual([]);
+});
+
+test('Pictures are small, and the film is short', async () => {
+	const tooLarge = files.filter((file) => sizeOf(file) >= (file === FILM ? LARGEST.film : LARGEST.picture));
+	expect(tooLarge).toEqual([]);
+	expect(files.reduce((sum, file) => sum + sizeOf(file), 0)).toBeLessThan(LARGEST.all);
+	const { delay = [] } = await sharp(join(ROOT, FOLDER, FILM)).metadata();
+	const seconds = delay.reduce((sum, one) => sum + one, 0) / 1_000;
+	expect(seconds).toBeGreaterThanOrEqual(20);
+	expect(seconds).toBeLessThanOrEqual(45);
+});
