@@ -88,20 +88,23 @@ async function tryVersion({ n8n, manifestFolder }, folder) {
 const readResults = () =>
 	existsSync(RESULTS) ? JSON.parse(readFileSync(RESULTS, 'utf8')) : { versions: [] };
 
+/** Of a version that can be tried, and was not. */
+const NOT_YET = 'no run of test:compat has been there yet';
+
 /**
- * The results with those of one version in place of what an earlier run found of it; versions that are not tried any more are left out.
+ * The results with those of one version in place of what an earlier run found of it.
  *
  * @param {Tried} tried
  * @param {readonly { n8n: string }[]} all that can be tried
  * @returns {Results}
  */
 function withResult(tried, all) {
-	const others = readResults().versions.filter(
-		({ n8n }) => n8n !== tried.n8n && all.some((version) => version.n8n === n8n),
-	);
-	const notTried = NOT_TRIED.map(({ n8n, reason }) => ({ n8n, notTried: reason }));
-	const versions = [...others, tried, ...notTried].sort((one, other) => byVersion(one.n8n, other.n8n));
-	return { versions };
+	const known = [tried, ...readResults().versions];
+	const versions = [
+		...all.map(({ n8n }) => known.find((version) => version.n8n === n8n) ?? { n8n, notTried: NOT_YET }),
+		...NOT_TRIED.map(({ n8n, reason }) => ({ n8n, notTried: reason })),
+	];
+	return { versions: versions.sort((one, other) => byVersion(one.n8n, other.n8n)) };
 }
 
 /** Writes the results, and the table wherever there is a place for it. @param {Results} results */

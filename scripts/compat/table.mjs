@@ -23,7 +23,8 @@ const COLUMNS = [
 ];
 
 /** @param {Count} count */
-const cellOf = ({ passed, of }) => (passed === of ? `all ${of}` : `${passed} of ${of}`);
+const cellOf = ({ passed, of, notRun }) =>
+	(passed === of ? `all ${of}` : `${passed} of ${of}`) + (notRun ? `, ${notRun.length} imported only` : '');
 
 /** @param {Tried | NotTried} version @returns {string[]} */
 function rowOf(version) {

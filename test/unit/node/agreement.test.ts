@@ -14,8 +14,11 @@ import {
 	operationsOf,
 	parametersOf,
 	ROOT,
+	standsForPart,
 } from './nodesOfPackage';
 import { nonEmpty } from '../../nonEmpty';
+
+const isInput = (property: INodeProperties) => !standsForPart(property);
 
 interface Package {
 	name: string;
@@ -162,7 +165,7 @@ describe.each(NODE_FILES)('%s', (file) => {
 				? canBe(description.properties, condition.slice(1), value)
 				: canBe(group, condition, value);
 		const never = groupsOf(description.properties).flatMap((group) =>
-			group.flatMap(({ displayOptions, name }) =>
+			group.filter(isInput).flatMap(({ displayOptions, name }) =>
 				Object.entries(displayOptions?.show ?? {})
 					.filter(([other, values = []]) => !values.every((value) => isPossible(group, other, value)))
 					.map(([other, values]) => ({ name, other, values })),
@@ -200,6 +203,7 @@ describe.each(OPERATIONS_OF)('the operations of %s', (file) => {
 	test('have a name for every parameter that is not taken twice in one operation', () => {
 		for (const { value } of nonEmpty(operationsOf(description))) {
 			const names = description.properties
+				.filter(isInput)
 				.filter(({ displayOptions }) => (displayOptions?.show?.operation ?? [value]).includes(value))
 				.map(({ name }) => name);
 			expect(names).toEqual([...new Set(names)]);
