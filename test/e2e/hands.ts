@@ -1,0 +1,159 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+const quote = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const exactly = (text: string) => new RegExp(`^\\s*${quote(text)}\\s*\\*?\\s*$`);
+
+/** What a step says, and what hands do for it. The words in bold are those on the screen, those in code are typed. */
+const grammar: [RegExp, (hands: Hands, ...words: string[]) => Promise<void>][] = [
+	[/^Press \*\*\+\*\* above \*\*(.+)\*\*$/, async (hands) => await hands.pressFirstPlus()],
+	[/^Press \*\*\+\*\* behind \*\*(.+)\*\*$/, async (hands, node) => await hands.pressPlusBehind(node!)],
+	[/^Press \*\*(.+?)\*\* in \*\*(.+)\*\*$/, async (hands, label, place) => await hands.pressIn(place!, label!)],
+	[/^Press \*\*(.+?)\*\*$/, async (hands, label) => await hands.press(label!)],
+	[/^Type `(.+)`$/, async (hands, text) => await hands.type(text!)],
+	[/^Type `(.+)` into \*\*(.+)\*\*$/, async (hands, text, field) => await hands.enter(field!, text!)],
+	[/^Choose \*\*(.+?)\*\* in \*\*(.+)\*\*$/, async (hands, choice, field) => await hands.choose(field!, choice!)],
+	[/^Switch on \*\*(.+)\*\*$/, async (hands, field) => await hands.switchOn(field!)],
+	[/^Set \*\*(.+)\*\* to \*\*(Expression|Fixed)\*\*$/, async (hands, field, mode) => await hands.setTo(field!, mode!)],
+	[/^Close the node$/, async (hands) => await hands.closeNode()],
+];
+
+/** Somebody at n8n's editor who follows written steps, and finds everything by the words that are on the screen. */
+export class Hands {
+	#clicks = 0;
+
+	private constructor(readonly page: Page) {}
+
+	/** Takes a page, and counts each press of the mouse on it from here on. */
+	static async at(page: Page): Promise<Hands> {
+		const hands = new Hands(page);
+		await page.exposeFunction('mousePressed', () => {
+			hands.#clicks += 1;
+		});
+		const count = () =>
+			window.addEventListener(
+				'mousedown',
+				({ isTrusted }) => {
+					if (isTrusted) (window as unknown as { mousePressed(): void }).mousePressed();
+				},
+				{ capture: true },
+			);
+		await page.addInitScript(count);
+		await page.evaluate(count);
+		return hands;
+	}
+
+	/** How often the mouse was pressed since the last call. */
+	takeClicks() {
+		const clicks = this.#clicks;
+		this.#clicks = 0;
+		return clicks;
+	}
+
+	/** Does what a step says. */
+	async follow(step: string) {
+		for (const [form, act] of grammar) {
+			const match = form.exec(step);
+			if (match) return await act(this, ...match.slice(1));
+		}
+		throw new Error(`Nobody knows how to do this: ${step}`);
+	}
+
+	#seen(locator: Locator) {
+		return locator.filter({ visible: true });
+	}
+
+	/** What lies over the rest of the editor, uppermost first. */
+	get #layers() {
+		return [
+			this.page.locator('.el-popper, [data-reka-popper-content-wrapper]'),
+			this.page.locator('[role="dialog"]'),
+			this.page.getByTestId('ndv'),
+			this.page.getByTestId('node-creator'),
+			this.page.locator('body'),
+		];
+	}
+
+	/** The thing with these words on it, in what lies uppermost. */
+	async #find(label: string): Promise<Locator> {
+		let found: Locator | undefined;
+		await expect(async () => {
+			found = undefined;
+			for (const layer of this.#layers) {
+				const place = this.#seen(layer);
+				const things = this.#seen(
+					place.getByRole('button', { name: label, exact: true }).or(place.getByText(exactly(label))),
+				);
+				if ((await things.count()) > 0) {
+					found = things.first();
+					break;
+				}
+			}
+			expect(found, `"${label}" on the screen`).toBeDefined();
+		}).toPass({ timeout: 6000 });
+		return found!;
+	}
+
+	async press(label: string) {
+		await (await this.#find(label)).click();
+	}
+
+	async pressIn(place: string, label: string) {
+		const line = this.#line(place);
+		await this.#seen(line.getByText(exactly(label))).last().click();
+	}
+
+	async pressFirstPlus() {
+		await this.page.getByTestId('canvas-plus-button').click();
+	}
+
+	async pressPlusBehind(node: string) {
+		const handle = this.page.locator(
+			`[data-test-id="canvas-node-output-handle"][data-node-name="${node}"] [data-test-id="canvas-handle-plus"]`,
+		);
+		await handle.click();
+	}
+
+	async type(text: string) {
+		await this.page.keyboard.insertText(text);
+	}
+
+	/** The line of the open node's form with this label; of several, the last. */
+	#line(label: string) {
+		const words = this.page.locator('label.n8n-input-label span.n8n-text', { hasText: exactly(label) });
+		return this.page
+			.getByTestId('ndv')
+			.locator('[data-test-id="parameter-item"], .parameter-item')
+			.filter({ has: words, visible: true })
+			.last();
+	}
+
+	/** Writes into a field, over what is there. */
+	async enter(label: string, text: string) {
+		const field = this.#line(label).locator('input:not([readonly]), textarea, .cm-content');
+		await this.#seen(field).first().click();
+		await this.page.keyboard.press('ControlOrMeta+A');
+		await this.page.keyboard.insertText(text);
+	}
+
+	async choose(label: string, choice: string) {
+		await this.#seen(this.#line(label).locator('input, .el-select')).first().click();
+		const headline = this.page.locator('.option-headline', { hasText: exactly(choice) });
+		const choices = this.#seen(this.page.locator('.el-select-dropdown__item'));
+		await choices.filter({ has: headline }).or(choices.filter({ hasText: exactly(choice) })).first().click();
+	}
+
+	async switchOn(label: string) {
+		await this.#line(label).locator('.el-switch').first().click();
+	}
+
+	async setTo(label: string, mode: string) {
+		const line = this.#line(label);
+		await line.hover();
+		await this.#seen(line.getByText(exactly(mode))).last().click();
+	}
+
+	async closeNode() {
+		await this.page.getByTestId('ndv-close-button').click();
+		await expect(this.page.getByTestId('ndv')).toBeHidden();
+	}
+}
