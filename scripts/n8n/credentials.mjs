@@ -3,10 +3,13 @@ export const fullAccessCredential = 'Sandbox (full access)';
 
 /** @typedef {Map<string, string>} CredentialIds by their names */
 
-/** One credential for each thing worth trying: what works, and the refusal that users meet first. */
+/**
+ * One credential for each thing worth trying: the refusal that users meet first, and what works. The latter is made last, as n8n puts
+ * the newest credential into each node that is added.
+ */
 const tokens = new Map([
-	[fullAccessCredential, 'sandbox_full_access'],
 	['Sandbox (read-only license)', 'sandbox_read_only'],
+	[fullAccessCredential, 'sandbox_full_access'],
 ]);
 
 /** The name of the credential that works once an administrator of the agency has connected it. */
@@ -37,12 +40,7 @@ export async function makeCredential(request, credential) {
  */
 export async function importCredentials(request, { baseUrl, companyIdentifier, partner }) {
 	/** @type {{ name: string, type: string, data: Record<string, unknown> }[]} */
-	const wanted = [...tokens].map(([name, accessToken]) => ({
-		name,
-		type: 'travelAgencyApi',
-		data: { baseUrl, accessToken, companyIdentifier },
-	}));
-	wanted.push({ name: 'Sandbox (MCP clients)', type: 'httpBearerAuth', data: { token: mcpToken } });
+	const wanted = [{ name: 'Sandbox (MCP clients)', type: 'httpBearerAuth', data: { token: mcpToken } }];
 	if (partner) {
 		const { client_id: clientId, client_secret: clientSecret } = partner;
 		wanted.push({
@@ -51,6 +49,8 @@ export async function importCredentials(request, { baseUrl, companyIdentifier, p
 			data: { baseUrl, companyIdentifier, clientId, clientSecret },
 		});
 	}
+	for (const [name, accessToken] of tokens)
+		wanted.push({ name, type: 'travelAgencyApi', data: { baseUrl, accessToken, companyIdentifier } });
 	/** @type {{ id: string, name: string, type: string }[]} */
 	const present = await request('GET', '/credentials');
 	const ids = new Map();
