@@ -7,46 +7,52 @@ const exactly = (text: string) => new RegExp(`^\\s*${quote(text)}\\s*\\*?\\s*$`)
 const grammar: [RegExp, (hands: Hands, ...words: string[]) => Promise<void>][] = [
 	[/^Press \*\*\+\*\* above \*\*(.+)\*\*$/, async (hands) => await hands.pressFirstPlus()],
 	[/^Press \*\*\+\*\* behind \*\*(.+)\*\*$/, async (hands, node) => await hands.pressPlusBehind(node!)],
-	[/^Press \*\*(.+?)\*\* in \*\*(.+)\*\*$/, async (hands, label, place) => await hands.pressIn(place!, label!)],
+	[
+		/^Press \*\*(.+?)\*\* in \*\*(.+)\*\*$/,
+		async (hands, label, place) => await hands.pressIn(place!, label!),
+	],
 	[/^Press \*\*(.+?)\*\*$/, async (hands, label) => await hands.press(label!)],
-	[/^Type `(.+)`$/, async (hands, text) => await hands.type(text!)],
-	[/^Type `(.+)` into \*\*(.+)\*\*$/, async (hands, text, field) => await hands.enter(field!, text!)],
-	[/^Choose \*\*(.+?)\*\* in \*\*(.+)\*\*$/, async (hands, choice, field) => await hands.choose(field!, choice!)],
-	[/^Switch on \*\*(.+)\*\*$/, async (hands, field) => await hands.switchOn(field!)],
-	[/^Set \*\*(.+)\*\* to \*\*(Expression|Fixed)\*\*$/, async (hands, field, mode) => await hands.setTo(field!, mode!)],
+	[/^Type `([^]+)`$/, async (hands, text) => await hands.type(text!)],
+	[/^Type `([^]+)` into \*\*(.+)\*\*$/, async (hands, text, field) => await hands.enter(field!, text!)],
+	[
+		/^Choose \*\*(.+?)\*\* in \*\*(.+)\*\*$/,
+		async (hands, choice, field) => await hands.choose(field!, choice!),
+	],
+	[/^Switch (?:on|off) \*\*(.+)\*\*$/, async (hands, field) => await hands.turn(field!)],
+	[
+		/^Set \*\*(.+)\*\* to \*\*(Expression|Fixed)\*\*$/,
+		async (hands, field, mode) => await hands.setTo(field!, mode!),
+	],
 	[/^Close the node$/, async (hands) => await hands.closeNode()],
 ];
 
+const handsAt = new WeakMap<Page, Hands>();
+
+/** Runs in the page. */
+function countPresses() {
+	const { mousePressed } = window as unknown as { mousePressed(): void };
+	window.addEventListener('mousedown', ({ isTrusted }) => isTrusted && mousePressed(), { capture: true });
+}
+
 /** Somebody at n8n's editor who follows written steps, and finds everything by the words that are on the screen. */
 export class Hands {
-	#clicks = 0;
+	/** How often the mouse was pressed. */
+	clicks = 0;
 
 	private constructor(readonly page: Page) {}
 
 	/** Takes a page, and counts each press of the mouse on it from here on. */
 	static async at(page: Page): Promise<Hands> {
-		const hands = new Hands(page);
+		const hands = handsAt.get(page) ?? new Hands(page);
+		hands.clicks = 0;
+		if (handsAt.has(page)) return hands;
+		handsAt.set(page, hands);
 		await page.exposeFunction('mousePressed', () => {
-			hands.#clicks += 1;
+			hands.clicks += 1;
 		});
-		const count = () =>
-			window.addEventListener(
-				'mousedown',
-				({ isTrusted }) => {
-					if (isTrusted) (window as unknown as { mousePressed(): void }).mousePressed();
-				},
-				{ capture: true },
-			);
-		await page.addInitScript(count);
-		await page.evaluate(count);
+		await page.addInitScript(countPresses);
+		await page.evaluate(countPresses);
 		return hands;
-	}
-
-	/** How often the mouse was pressed since the last call. */
-	takeClicks() {
-		const clicks = this.#clicks;
-		this.#clicks = 0;
-		return clicks;
 	}
 
 	/** Does what a step says. */
@@ -81,7 +87,10 @@ export class Hands {
 			for (const layer of this.#layers) {
 				const place = this.#seen(layer);
 				const things = this.#seen(
-					place.getByRole('button', { name: label, exact: true }).or(place.getByText(exactly(label))),
+					place
+						.getByRole('button', { name: label, exact: true })
+						.or(place.getByText(exactly(label)))
+						.or(place.getByPlaceholder(label, { exact: true })),
 				);
 				if ((await things.count()) > 0) {
 					found = things.first();
@@ -89,7 +98,7 @@ export class Hands {
 				}
 			}
 			expect(found, `"${label}" on the screen`).toBeDefined();
-		}).toPass({ timeout: 6000 });
+		}).toPass({ timeout: 30_000 });
 		return found!;
 	}
 
@@ -99,7 +108,9 @@ export class Hands {
 
 	async pressIn(place: string, label: string) {
 		const line = this.#line(place);
-		await this.#seen(line.getByText(exactly(label))).last().click();
+		await this.#seen(line.getByText(exactly(label)))
+			.last()
+			.click();
 	}
 
 	async pressFirstPlus() {
@@ -129,27 +140,46 @@ export class Hands {
 
 	/** Writes into a field, over what is there. */
 	async enter(label: string, text: string) {
-		const field = this.#line(label).locator('input:not([readonly]), textarea, .cm-content');
+		const isInNode = (await this.page.getByTestId('ndv').count()) > 0;
+		const dialog = this.page.locator('[role="dialog"]').filter({ hasText: label, visible: true }).last();
+		const place = isInNode ? this.#line(label) : dialog;
+		const field = place.locator(
+			'input[type="text"]:not([readonly]), input:not([readonly]):not([type]), textarea, .cm-content',
+		);
 		await this.#seen(field).first().click();
-		await this.page.keyboard.press('ControlOrMeta+A');
+		// By keys, n8n's canvas would take the Ctrl for its own and not notice that it is let go.
+		await this.#seen(field).first().selectText();
 		await this.page.keyboard.insertText(text);
 	}
 
 	async choose(label: string, choice: string) {
+		const picker = this.#seen(this.#line(label).getByTestId('rlc-input'));
+		if ((await picker.count()) > 0) {
+			await picker.click();
+			await this.#seen(this.page.getByTestId('rlc-search')).fill(choice);
+			const records = this.#seen(this.page.getByTestId('rlc-item'));
+			return await records.filter({ hasText: choice }).first().click();
+		}
 		await this.#seen(this.#line(label).locator('input, .el-select')).first().click();
 		const headline = this.page.locator('.option-headline', { hasText: exactly(choice) });
 		const choices = this.#seen(this.page.locator('.el-select-dropdown__item'));
-		await choices.filter({ has: headline }).or(choices.filter({ hasText: exactly(choice) })).first().click();
+		await choices
+			.filter({ has: headline })
+			.or(choices.filter({ hasText: exactly(choice) }))
+			.first()
+			.click();
 	}
 
-	async switchOn(label: string) {
+	async turn(label: string) {
 		await this.#line(label).locator('.el-switch').first().click();
 	}
 
 	async setTo(label: string, mode: string) {
 		const line = this.#line(label);
 		await line.hover();
-		await this.#seen(line.getByText(exactly(mode))).last().click();
+		await this.#seen(line.getByText(exactly(mode)))
+			.last()
+			.click();
 	}
 
 	async closeNode() {
