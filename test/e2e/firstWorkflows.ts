@@ -22,7 +22,7 @@ export function readFirstWorkflows(): FirstWorkflow[] {
 	const [, ...sections] = readFileSync(page, 'utf8').split(/^## (?=\d+\. )/m);
 	return sections.map((section) => {
 		const [, number, title] = /^(\d+)\. (.+)$/m.exec(section)!;
-		const clicks = Number(/\*\*(\d+) clicks\*\*/.exec(section)?.[1]);
+		const clicks = Number(/\*\*(\d+)\s+clicks\*\*/.exec(section)?.[1]);
 		return { number: Number(number), title: title!, clicks, steps: stepsOf(section) };
 	});
 }

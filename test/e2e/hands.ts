@@ -7,10 +7,6 @@ const exactly = (text: string) => new RegExp(`^\\s*${quote(text)}\\s*\\*?\\s*$`)
 const grammar: [RegExp, (hands: Hands, ...words: string[]) => Promise<void>][] = [
 	[/^Press \*\*\+\*\* above \*\*(.+)\*\*$/, async (hands) => await hands.pressFirstPlus()],
 	[/^Press \*\*\+\*\* behind \*\*(.+)\*\*$/, async (hands, node) => await hands.pressPlusBehind(node!)],
-	[
-		/^Press \*\*(.+?)\*\* in \*\*(.+)\*\*$/,
-		async (hands, label, place) => await hands.pressIn(place!, label!),
-	],
 	[/^Press \*\*(.+?)\*\*$/, async (hands, label) => await hands.press(label!)],
 	[/^Type `([^]+)`$/, async (hands, text) => await hands.type(text!)],
 	[/^Type `([^]+)` into \*\*(.+)\*\*$/, async (hands, text, field) => await hands.enter(field!, text!)],
@@ -104,13 +100,6 @@ export class Hands {
 
 	async press(label: string) {
 		await (await this.#find(label)).click();
-	}
-
-	async pressIn(place: string, label: string) {
-		const line = this.#line(place);
-		await this.#seen(line.getByText(exactly(label)))
-			.last()
-			.click();
 	}
 
 	async pressFirstPlus() {
