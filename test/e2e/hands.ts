@@ -22,6 +22,12 @@ const grammar: [RegExp, (hands: Hands, ...words: string[]) => Promise<void>][] =
 	[/^Close the node$/, async (hands) => await hands.closeNode()],
 ];
 
+/**
+ * As long as hands take from one field to the next. n8n takes over what is typed a moment later, and what is pressed within that moment
+ * makes it lost.
+ */
+const MOVE_MS = 600;
+
 const handsAt = new WeakMap<Page, Hands>();
 
 /** Runs in the page. */
@@ -139,6 +145,7 @@ export class Hands {
 		// By keys, n8n's canvas would take the Ctrl for its own and not notice that it is let go.
 		await this.#seen(field).first().selectText();
 		await this.page.keyboard.insertText(text);
+		await this.page.waitForTimeout(MOVE_MS);
 	}
 
 	async choose(label: string, choice: string) {
@@ -169,6 +176,7 @@ export class Hands {
 		await this.#seen(line.getByText(exactly(mode)))
 			.last()
 			.click();
+		await this.page.waitForTimeout(MOVE_MS);
 	}
 
 	async closeNode() {
