@@ -88,7 +88,8 @@ export function picker(
 		property: {
 			displayName,
 			type: 'resourceLocator',
-			default: { mode: 'list', value: '' },
+			// A list that is not released yet would be in the way of who has the ID.
+			default: { mode: source.isInDevelopment ? mode : 'list', value: '' },
 			description: sentences(description, `${byHand}: ${source.foundIn}, such as ${example}`),
 			modes: [
 				{

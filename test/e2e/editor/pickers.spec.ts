@@ -180,7 +180,7 @@ const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toL
 async function openForm(
 	editor: Editor,
 	sandbox: SandboxControl,
-	{ node, operation, inside, line, kind, on }: Picker,
+	{ node, operation, path, inside, line, kind, on, isInDevelopment }: Picker,
 ) {
 	await editor.open(node);
 	await editor.choose('operation', operation);
@@ -188,6 +188,8 @@ async function openForm(
 	if (line) await editor.addLine(line);
 	if (kind) await editor.addLineOfKind('Products', kind);
 	await on?.(editor, sandbox);
+	// Such a field takes an ID until its list is released.
+	if (isInDevelopment) await editor.chooseMode(path, 'list');
 }
 
 /** Opens a picker's list, scrolls through it, narrows it and takes what is found. */

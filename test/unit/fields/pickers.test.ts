@@ -365,6 +365,12 @@ describe("a picker's list", () => {
 		expect((await search(sellerPicker('Seller'), host)).results).toHaveLength(1);
 	});
 
+	test('that is announced but not released is not what its field opens with', () => {
+		for (const field of [taskCategoryPicker('Category'), labelPicker('Label')])
+			expect(field.property.default).toEqual({ mode: 'id', value: '' });
+		expect(sellerPicker('Seller').property.default).toEqual({ mode: 'list', value: '' });
+	});
+
 	test('that is announced but not released says so', async () => {
 		const host = fakeHost(() => ({ statusCode: 404, body: { errors: ['not found'] } }));
 		for (const field of [taskCategoryPicker('Category'), labelPicker('Label')]) {

@@ -1,0 +1,112 @@
+import { expect, type Page } from '@playwright/test';
+import { nextExecution } from '../../../scripts/n8n/execution.mjs';
+import { openLoggedIn } from '../editor';
+import { buildFirstWorkflow, readFirstWorkflows } from '../firstWorkflows';
+import { type Json, test as withWorld, type World } from '../world';
+
+// What the page tells is done step by step, and what comes of it is held against the sandbox's records.
+
+const workflows = readFirstWorkflows();
+
+/** A browser of its own for each: what n8n's console says while a workflow is new is not this package's. */
+const test = withWorld.extend<{ at: Page }>({
+	at: async ({ browser, world: { url } }, use) => {
+		const at = await openLoggedIn(browser, url);
+		// n8n looks up who has published the package: nobody yet.
+		await at.route(
+			({ hostname }) => hostname !== 'localhost',
+			(route) => route.fulfill({ json: {}, headers: { 'access-control-allow-origin': '*' } }),
+		);
+		await use(at);
+		await at.close();
+	},
+});
+
+/** Builds a workflow of the page; it takes as many clicks as the page says. */
+async function build(number: number, at: Page, { url }: World) {
+	const workflow = workflows.find((each) => each.number === number)!;
+	const { id, clicks } = await buildFirstWorkflow(at, url, workflow);
+	expect(clicks, `The clicks of "${workflow.title}"`).toBe(workflow.clicks);
+	return id;
+}
+
+const reais = (amount: number) =>
+	amount.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' }).replace(/\s/g, ' ');
+const inBrazil = (day: string) => day.split('-').reverse().join('/');
+/** The day in the agency's time zone, as 2026-11-22. */
+const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' });
+const isPending = ({ settlement_date: settled, canceled }: Json) => !settled && !canceled;
+
+test('1: every overdue payment of a sale gives a message to its payer', async ({ at, world }) => {
+	const { control } = world.sandbox;
+	const id = await build(1, at, world);
+	const { outputs, error } = await nextExecution(world, id, []);
+	expect(error).toBeUndefined();
+	const [bills, sales, people]: Json[][] = [
+		await control.records('bills'),
+		await control.records('sales'),
+		await control.records('people'),
+	];
+	const wanted = bills!
+		.filter((bill) => bill.kind === 'sale_payment' && isPending(bill) && bill.due_date < today())
+		.map(({ sale_id: saleId, number, amount, due_date: due }) => {
+			const { payer_id: payerId } = sales!.find((sale) => sale.id === saleId);
+			const { name, email } = people!.find((person) => person.id === payerId);
+			const message = `Olá, ${name}! A conta ${number}, de ${reais(amount)}, venceu em ${inBrazil(due)}.`;
+			return { to: email, message };
+		});
+	expect(wanted.length).toBeGreaterThan(10);
+	const written = outputs('Edit Fields').map(({ to, message }: Json) => ({
+		to,
+		message: message.replace(/\s/g, ' '),
+	}));
+	expect(inOrder(written)).toEqual(inOrder(wanted));
+});
+
+const inOrder = (messages: { message: string }[]) =>
+	[...messages].sort((a, b) => a.message.localeCompare(b.message));
+
+test('2: who fills in the form is registered and has an open sale', async ({ at, world }) => {
+	const { control } = world.sandbox;
+	const before = (await control.records('sales')).length;
+	const opening = at.waitForEvent('popup', { timeout: 240_000 });
+	const id = await build(2, at, world);
+	const form = await opening;
+	await form.getByLabel('Nome').fill('Ana Souza');
+	await form.getByLabel('CPF').fill('111.444.777-35');
+	await form.getByLabel('Destino').fill('Gramado');
+	await form.getByRole('button', { name: 'Submit' }).click();
+	const { error } = await nextExecution(world, id, []);
+	expect(error).toBeUndefined();
+	await form.close();
+	const sales: Json[] = await control.records('sales');
+	const people: Json[] = await control.records('people');
+	expect(sales).toHaveLength(before + 1);
+	const { payer_id: payerId, status, products } = sales.at(-1)!;
+	expect(people.filter(({ cpf_cnpj: cpf }) => cpf === '11144477735')).toEqual([
+		expect.objectContaining({ id: payerId, name: 'Ana Souza' }),
+	]);
+	expect(status).toBe('opened');
+	expect(products).toEqual([
+		expect.objectContaining({
+			details: expect.objectContaining({ package_name: 'Gramado' }),
+			passengers: [expect.objectContaining({ person_id: payerId })],
+		}),
+	]);
+});
+
+test('3: what falls due this month and is not settled is a row', async ({ at, world }) => {
+	const id = await build(3, at, world);
+	const { outputs, error } = await nextExecution(world, id, []);
+	expect(error).toBeUndefined();
+	const bills: Json[] = await world.sandbox.control.records('bills');
+	const wanted = bills
+		.filter((bill) => bill.due_date?.startsWith(today().slice(0, 7)) && isPending(bill))
+		.map(({ number, description, amount, due_date: due }) => ({
+			...{ Conta: number, Descrição: description, Vencimento: inBrazil(due), Valor: amount },
+		}));
+	expect(wanted.length).toBeGreaterThan(5);
+	const rows: Json[] = outputs('Edit Fields');
+	expect(rows).toHaveLength(wanted.length);
+	expect(rows).toEqual(expect.arrayContaining(wanted));
+});
