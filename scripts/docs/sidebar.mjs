@@ -18,7 +18,7 @@ export const GROUPS = [
 	},
 	{
 		en: 'Nodes',
-		pt: 'Nodes',
+		pt: 'Nós',
 		pages: [
 			...['index', 'sale', 'person', 'task', 'attachment', 'bill', 'account-movement', 'refund', 'invoice'],
 			...['partner-statement', 'change-log', 'custom-field', 'product', 'travel', 'quote', 'reference-data'],
