@@ -17,10 +17,10 @@ export const N8N_LABELS: readonly string[] = [
 	// A node's form.
 	'Execute step | Fetch Test Event | Parameters | Input | Output | Schema | Table | JSON | Notes | Fixed',
 	'Expression | On Error | Continue (using error output) | Retry On Fail | Always Output Data | Execute Once',
-	'Pin data | Unpin data',
+	'Pin data | Unpin data | Actions (2)',
 	// The form of a trigger, of a schedule, of the channels and tables.
 	'Form Title | Form Description | Form Elements | Add Form Element | Field Name | Label | Element Type',
-	'Required Field | Accepted File Types | Multiple Files | Form Ending | Respond When | Add option',
+	'Submit | Production URL | Required Field | Accepted File Types | Multiple Files | Form Ending | Respond When | Add option',
 	'Trigger Interval | Days Between Triggers | Trigger at Hour | Trigger at Minute | Poll Times | Mode',
 	'Manual Mapping | Fields to Set | Add Field | Include Other Input Fields | Add condition | Conditions',
 	'Document | Sheet | Columns | Mapping Column Mode | Map Each Column Manually | Map Automatically',
@@ -31,7 +31,7 @@ export const N8N_LABELS: readonly string[] = [
 	'Filter | Gmail | Gmail Trigger | Google Calendar | Google Sheets | HTTP Request | If | Limit',
 	'Loop Over Items (Split in Batches) | MCP Server Trigger | Merge | n8n Form | n8n Form Trigger',
 	'Remove Duplicates | Respond to Webhook | Schedule Trigger | Slack | Sort | Split Out | Summarize | Switch',
-	'Telegram | Wait | Webhook | WhatsApp Business Cloud',
+	'Telegram | Wait | Webhook | WhatsApp Business Cloud | Send Email | Edit Fields',
 ].flatMap((line) => line.split(' | '));
 
 /** Names of things that are in neither: programs, a tag, a custom field of the sandbox's agency. */
