@@ -134,11 +134,21 @@ await main(async () => {
 	if (chosen.length === 0) throw new Error(`What can be tried: ${all.map(({ n8n }) => n8n).join(', ')}.`);
 	const folder = temporaryFolder('compat-results');
 	removeAtExit(folder);
+	/** @type {string[]} */
+	const failures = [];
 	for (const version of chosen) {
-		const tried = await tryVersion(version, folder);
-		print(tried);
-		// Each as soon as it is there: the next one takes minutes.
-		write(withResult(tried, all));
+		try {
+			const tried = await tryVersion(version, folder);
+			print(tried);
+			// Each as soon as it is there: the next one takes minutes.
+			write(withResult(tried, all));
+		} catch (error) {
+			// The others are tried all the same.
+			failures.push(
+				`n8n ${version.n8n} could not be tried: ${error instanceof Error ? error.message : error}`,
+			);
+		}
 	}
 	console.log(`\n${tableOf(readResults())}\n\nDone in ${secondsSince(start)}.`);
+	if (failures.length > 0) throw new Error(failures.join('\n\n'));
 });

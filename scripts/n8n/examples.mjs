@@ -156,8 +156,11 @@ export async function importExample(request, example, credentialIds, choices, { 
 		active: false,
 	});
 	if (!isErrorWorkflow(example)) return made;
-	await activate(request, made);
-	return await request('GET', `/workflows/${id}`);
+	await activate(request, made).catch((error) => {
+		// Before version 2, n8n starts an error workflow that is not published, and publishes none.
+		if (!String(error).includes('has no node to start the workflow')) throw error;
+	});
+	return await request('GET', `/workflows/${made.id}`);
 }
 
 /**
