@@ -10,7 +10,8 @@ export class TravelAgencyApi implements ICredentialType {
 
 	icon = { light: 'file:../icons/travelAgency.svg', dark: 'file:../icons/travelAgency.dark.svg' } as const;
 
-	documentationUrl = 'https://github.com/n8n-nodes-travel-agency/n8n-nodes-travel-agency/blob/main/docs/getting-started.md#the-credential';
+	documentationUrl =
+		'https://github.com/n8n-nodes-travel-agency/n8n-nodes-travel-agency/blob/main/docs/getting-started.md#the-credential';
 
 	properties: INodeProperties[] = [
 		{

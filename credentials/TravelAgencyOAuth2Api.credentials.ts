@@ -27,7 +27,8 @@ export class TravelAgencyOAuth2Api implements ICredentialType {
 
 	icon = { light: 'file:../icons/travelAgency.svg', dark: 'file:../icons/travelAgency.dark.svg' } as const;
 
-	documentationUrl = 'https://github.com/n8n-nodes-travel-agency/n8n-nodes-travel-agency/blob/main/docs/partners.md';
+	documentationUrl =
+		'https://github.com/n8n-nodes-travel-agency/n8n-nodes-travel-agency/blob/main/docs/partners.md';
 
 	properties: INodeProperties[] = [
 		{

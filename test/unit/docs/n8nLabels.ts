@@ -34,5 +34,11 @@ export const N8N_LABELS: readonly string[] = [
 	'Telegram | Wait | Webhook | WhatsApp Business Cloud | Send Email | Edit Fields',
 ].flatMap((line) => line.split(' | '));
 
-/** Names of things that are in neither: programs, a tag, a custom field of the sandbox's agency. */
-export const OTHER_NAMES: readonly string[] = ['Git', 'Node', 'Travel agency', 'Canal de venda'];
+/** Names of things that are in neither: programs, a tag, a custom field and a supplier of the sandbox's agency. */
+export const OTHER_NAMES: readonly string[] = [
+	'Git',
+	'Node',
+	'Travel agency',
+	'Canal de venda',
+	'Operadora Rosa dos Ventos',
+];
