@@ -38,7 +38,7 @@ import { step } from './step.mjs';
 /** Of an example that needs a language model. */
 const NOT_RUN = 'imported and checked; to run, it needs a model';
 
-/** @typedef {{ started: Started, install: import('./n8n/install.mjs').Install, examples: readonly Example[] }} Demo */
+/** @typedef {{ started: Started, install: import('./n8n/install.mjs').Install, examples: readonly Example[], saved: ReadonlyMap<string, Saved> }} Demo */
 
 /**
  * Lets the example do what it is for.
@@ -48,7 +48,7 @@ const NOT_RUN = 'imported and checked; to run, it needs a model';
  * @param {Saved} workflow
  * @returns {Promise<Outcome>}
  */
-async function demonstrate({ started, install, examples }, example, workflow) {
+async function demonstrate({ started, install, examples, saved }, example, workflow) {
 	const { control } = started.sandbox;
 	if (example.trigger.type.endsWith('.mcpTrigger')) {
 		const claims = await assistOverMcp(started, install, example, workflow);
@@ -65,7 +65,7 @@ async function demonstrate({ started, install, examples }, example, workflow) {
 	const [before, now] = [await everythingStored(control), await timeOf(control)];
 	await control.forgetRequests();
 	const { execution, failed } = isError
-		? await failOnPurpose(started, examples, workflow)
+		? await failOnPurpose(started, examples, saved, workflow)
 		: { execution: await execute(started, example, workflow), failed: undefined };
 	const seen = await countRecords(control);
 	const records = await everythingStored(control);
@@ -81,7 +81,7 @@ async function demonstrate({ started, install, examples }, example, workflow) {
 	const problem = failed ? unsuccessful(execution) : shortcoming(example.workflow, execution, seen);
 	if (problem || !expectation) return { seen, problem };
 	const compared = await compareMessages(expectation, execution, facts);
-	const errorWorkflowId = String(example.workflow.settings?.errorWorkflow);
+	const errorWorkflowId = String(workflow.settings?.errorWorkflow);
 	if (!compared.problem) await expectation.afterwards?.({ started, example, workflow, errorWorkflowId });
 	return { seen, ...compared };
 }
@@ -160,13 +160,20 @@ await main(async () => {
 	const saved = new Map();
 	await step(`Importing ${examples.length} workflows`, async () => {
 		for (const example of examples)
-			saved.set(example.id, await importExample(request, example, credentialIds, choices));
+			saved.set(
+				example.id,
+				await importExample(request, example, credentialIds, choices, {
+					errorWorkflowId: saved.get(example.workflow.settings?.errorWorkflow)?.id,
+				}),
+			);
 	});
 	const outcomes = [];
 	for (const example of chosen) {
 		const workflow = /** @type {Saved} */ (saved.get(example.id));
 		const title = `Executing "${example.workflow.name}"`;
-		outcomes.push(await step(title, () => outcomeOf({ started, install, examples }, example, workflow)));
+		outcomes.push(
+			await step(title, () => outcomeOf({ started, install, examples, saved }, example, workflow)),
+		);
 	}
 	if (results) writeFileSync(results, JSON.stringify(outcomes));
 	console.table(outcomes.map(rowOf));

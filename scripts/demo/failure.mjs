@@ -8,14 +8,15 @@ const MISTAKE = { example: 'partner-web-form-sale', input: { Valor: 'a combinar'
  *
  * @param {import('../backOfficeAndN8n.mjs').Started} started
  * @param {readonly import('../n8n/examples.mjs').Example[]} examples
+ * @param {ReadonlyMap<string, import('../n8n/workflow.mjs').Saved>} saved as n8n has them, by the id of the example
  * @param {import('../n8n/workflow.mjs').Saved} errorWorkflow
  * @returns the execution of the error workflow, and what it has to tell of
  */
-export async function failOnPurpose(started, examples, errorWorkflow) {
+export async function failOnPurpose(started, examples, saved, errorWorkflow) {
 	const { request, url } = started;
 	const example = examples.find(({ id }) => id === MISTAKE.example);
-	if (!example) throw new Error(`There is no examples/${MISTAKE.example}.json.`);
-	const workflow = await request('GET', `/workflows/${example.id}`);
+	const workflow = saved.get(MISTAKE.example);
+	if (!example || !workflow) throw new Error(`There is no examples/${MISTAKE.example}.json.`);
 	const known = await executionsOf(request, errorWorkflow.id);
 	const wrong = { ...example, input: { ...example.input, ...MISTAKE.input } };
 	const { id, status, lastNode, stored } = await execute(started, wrong, workflow);
@@ -23,7 +24,7 @@ export async function failOnPurpose(started, examples, errorWorkflow) {
 		throw new Error(`${JSON.stringify(MISTAKE)} should fail, and ended with "${status}"`);
 	/** @type {import('./messages.mjs').FailedExecution} */
 	const failed = {
-		url: `${url}/workflow/${example.id}/executions/${id}`,
+		url: `${url}/workflow/${workflow.id}/executions/${id}`,
 		workflow: example.workflow.name,
 		node: lastNode,
 		error: stored.error,

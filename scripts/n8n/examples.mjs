@@ -135,11 +135,12 @@ export async function choicesOfAgency(control) {
  * @param {Example} example
  * @param {import('./credentials.mjs').CredentialIds} credentialIds
  * @param {Choices} choices
- * @param {{ tagId?: string, sandboxUrl?: string }} [start] a tag that it is given, also when it is there already, and the address of
- * the sandbox for its notes
+ * @param {{ tagId?: string, sandboxUrl?: string, errorWorkflowId?: string }} [here] a tag that it is given, also when it is there already,
+ * the address of the sandbox for its notes, and what its error workflow is called by an n8n that gives ids of its own (before version 2)
  * @returns {Promise<import('./workflow.mjs').Saved>} the workflow as n8n has it
  */
-export async function importExample(request, example, credentialIds, choices, { tagId, sandboxUrl } = {}) {
+export async function importExample(request, example, credentialIds, choices, here = {}) {
+	const { tagId, sandboxUrl, errorWorkflowId } = here;
 	const { id, workflow } = example;
 	const present = await request('GET', `/workflows/${id}`);
 	if (present) return await withTag(request, present, tagId);
@@ -151,7 +152,10 @@ export async function importExample(request, example, credentialIds, choices, { 
 		name,
 		nodes,
 		connections,
-		settings: settings ?? {},
+		settings: {
+			...settings,
+			...(settings?.errorWorkflow && errorWorkflowId && { errorWorkflow: errorWorkflowId }),
+		},
 		tags: tagId === undefined ? [] : [tagId],
 		active: false,
 	});

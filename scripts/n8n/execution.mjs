@@ -61,9 +61,9 @@ export async function startsOf({ request, parse }, workflow) {
  * @param {Executable} example
  * @param {import('./workflow.mjs').Saved} workflow
  */
-async function begin(request, url, { id, trigger, input = {} }, workflow) {
+async function begin(request, url, { trigger, input = {} }, workflow) {
 	if (!waitsForRequest(trigger)) {
-		const { executionId } = await request('POST', `/workflows/${id}/run`, {
+		const { executionId } = await request('POST', `/workflows/${workflow.id}/run`, {
 			// An n8n of the 1.x line runs what it is given; a later one what it has.
 			workflowData: workflow,
 			triggerToStartFrom: { name: trigger.name },
@@ -72,7 +72,7 @@ async function begin(request, url, { id, trigger, input = {} }, workflow) {
 	}
 	await activate(request, workflow);
 	const page = await openFormEnding(await submit(url, trigger, input));
-	const [latest] = await executionsOf(request, id, 1);
+	const [latest] = await executionsOf(request, workflow.id, 1);
 	return { executionId: latest?.id, page };
 }
 
@@ -89,7 +89,7 @@ async function begin(request, url, { id, trigger, input = {} }, workflow) {
  * @property {number} startedAt by n8n's own clock, in milliseconds since 1970
  * @property {number} stoppedAt
  */
-/** @typedef {{ id: string, trigger: import('./workflow.mjs').Node, input?: Record<string, import('./submission.mjs').Entry> }} Executable */
+/** @typedef {{ trigger: import('./workflow.mjs').Node, input?: Record<string, import('./submission.mjs').Entry> }} Executable */
 /** @typedef {{ request: Request, parse: Parse }} Reader */
 
 /**
