@@ -154,7 +154,7 @@ export async function checkSpreadsheet(world: World, xlsx: Xlsx) {
 		connections,
 		settings: {},
 	});
-	const execution = await execute(world, { id: workflow.id, trigger: workflow.nodes[0] }, workflow);
+	const execution = await execute(world, { trigger: workflow.nodes[0] }, workflow);
 	expect(execution).toMatchObject({ status: 'success' });
 	const people: Json[] = await sandbox.control.records('people');
 	const stored = {

@@ -48,7 +48,7 @@ export async function checkTimesThatComeOut(world: World) {
 			...inARow(`Due later (${timezone})`, nodesOf(moment, credentialIds)),
 			settings: { timezone },
 		});
-		const execution = await execute(world, { id: workflow.id, trigger: workflow.nodes[0] }, workflow);
+		const execution = await execute(world, { trigger: workflow.nodes[0] }, workflow);
 		expect(execution, timezone).toMatchObject({ status: 'success' });
 		for (const name of ['Filtered', 'Yes']) {
 			const given = execution.outputs(name).map(({ id }: Json) => id);
