@@ -115,13 +115,20 @@ export async function execute(n8n, example, workflow, minutes = 2) {
  */
 async function readExecution({ request, parse }, executionId, minutes = 2) {
 	const deadline = Date.now() + minutes * 60_000;
-	let execution = await request('GET', `/executions/${executionId}`);
+	/** @type {unknown} */
+	let problem;
+	// An n8n of early 2026 answers 500 while it runs.
+	const read = () =>
+		request('GET', `/executions/${executionId}`).catch((/** @type {unknown} */ error) => {
+			problem = error;
+		});
+	let execution = await read();
 	// An n8n of the 1.x line tells the end a moment before what its nodes did.
 	while (!execution || !hasEnded(execution) || !parse(execution.data)) {
 		if (Date.now() > deadline)
-			throw new Error(`Execution ${executionId} did not end within ${minutes} minutes.`);
+			throw new Error(`Execution ${executionId} did not end within ${minutes} minutes.`, { cause: problem });
 		await sleep(200);
-		execution = await request('GET', `/executions/${executionId}`);
+		execution = await read();
 	}
 	const { resultData } = parse(execution.data);
 	/** @type {Record<string, { data?: { main: { json: any, binary?: Record<string, { fileName?: string }> }[][] }, error?: Error }[]>} */

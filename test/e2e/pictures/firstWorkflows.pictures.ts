@@ -9,6 +9,9 @@ for (const flow of readFirstWorkflows()) {
 		const page = await openLoggedIn(browser, url);
 		const { id } = await buildFirstWorkflow(page, url, flow);
 		await page.close();
-		return await viewOfCanvas(editor, await request('GET', `/workflows/${id}`));
+		// A copy of it: n8n lets one tab edit a workflow, and thinks of the closed one for a while.
+		const { nodes, connections, settings } = await request('GET', `/workflows/${id}`);
+		const copy = { name: flow.title, nodes, connections, settings };
+		return await viewOfCanvas(editor, await request('POST', '/workflows', copy));
 	});
 }
