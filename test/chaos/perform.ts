@@ -73,8 +73,8 @@ function itemsThat(predicate: string, details: string): Set<number> {
 
 function reportOf(wish: Wish, index: number, item: INodeExecutionData | undefined): Report {
 	if (!item) return { wish, told: 'untold', said: 'no item came out' };
-	const { error, details, id } = item.json;
-	if (error !== undefined) return failed(wish, index, { message: String(error), details: String(details) });
+	const { error, message, id } = item.json;
+	if (error !== undefined) return failed(wish, index, { message: String(error), details: String(message) });
 	if (!wish.target && id === undefined)
 		return { wish, told: 'untold', said: 'an item without its record came out' };
 	return { wish, told: 'done', said: String(id ?? '') };

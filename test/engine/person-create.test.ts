@@ -235,7 +235,7 @@ describe('Person > Create, with something wrong in one item', () => {
 		expect(error).toBeUndefined();
 		expect(out.map(({ json }) => json.name)).toEqual(['Ana', undefined, 'Caio']);
 		expect(out[1]?.json.error).toMatch(/cpf_cnpj already belongs to another person/);
-		expect(out[1]?.json.details).toMatch(/Nothing was stored for this item/);
+		expect(out[1]?.json.message).toMatch(/Nothing was stored for this item/);
 		expect(out.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }, { item: 2 }]);
 	});
 

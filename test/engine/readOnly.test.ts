@@ -177,7 +177,7 @@ describe.each([...FINANCIAL, ...GENERAL].map((resource) => [resource.name, resou
 					});
 					expect(error).toBeUndefined();
 					expect(items[0]?.json.error).toMatch(/\[Item 0\]$/);
-					expect(items[0]?.json.details).toMatch(/check the ID/i);
+					expect(items[0]?.json.message).toMatch(/check the ID/i);
 					expect(String(items[1]?.json.id)).toBe(id);
 					expect(items.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);
 				});

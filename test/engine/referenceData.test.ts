@@ -195,7 +195,7 @@ describe('Reference Data > Get', () => {
 		const { items } = await get('cities', [UNKNOWN, city?.id], {
 			settings: { onError: 'continueRegularOutput' },
 		});
-		expect(items[0]?.json.details).toMatch(/check the ID/i);
+		expect(items[0]?.json.message).toMatch(/check the ID/i);
 		expect(items[1]?.json.name).toBe(city?.name);
 	});
 

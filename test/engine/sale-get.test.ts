@@ -107,7 +107,7 @@ describe('Sale > Get', () => {
 			{
 				json: {
 					error: 'Sale not found [Item 0]',
-					details: expect.stringMatching(/^Check the ID/) as unknown,
+					message: expect.stringMatching(/^Check the ID/) as unknown,
 				},
 				pairedItem: { item: 0 },
 			},

@@ -16,11 +16,16 @@ export interface Failure {
 }
 
 /**
- * An item under Continue On Fail that did not work: the sentence, and what to do next. n8n recognizes it by these
- * names; were the error itself attached, n8n would drop the `details`.
+ * An item under Continue On Fail that did not work: the sentence in `error`, what to do next in `message`. Every n8n since
+ * 1.0 recognizes it by these two names alone and lets it leave by the error output; were the error itself attached, n8n would drop
+ * the `message`.
  */
 export function failedItem(error: NodeOperationError | NodeApiError, index: number): INodeExecutionData {
-	return { json: { error: error.message, details: error.description ?? '' }, pairedItem: { item: index } };
+	const { message, description } = error;
+	return {
+		json: { error: message, ...(description && { message: description }) },
+		pairedItem: { item: index },
+	};
 }
 
 /** What ends the node: the first item's failure, or all that is to be corrected when that comes first. */

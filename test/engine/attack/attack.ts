@@ -104,9 +104,9 @@ export class Attacker {
 			this.findings.push(`${JSON.stringify(parameters)}: the node failed as a whole: ${error.message}`);
 		return values.map((value, item) => {
 			const [first] = items.filter(({ pairedItem }) => (pairedItem as { item: number }).item === item);
-			const { error: message, details } = first?.json ?? {};
-			if (message === undefined) return { value };
-			return { value, refusal: { message: String(message), details: String(details) } };
+			const { error, message } = first?.json ?? {};
+			if (error === undefined) return { value };
+			return { value, refusal: { message: String(error), details: String(message) } };
 		});
 	}
 
