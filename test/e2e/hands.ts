@@ -106,6 +106,8 @@ export class Hands {
 
 	async press(label: string) {
 		await (await this.#find(label)).click();
+		// What it opens, or closes, may have a button with the same words.
+		await this.page.waitForTimeout(MOVE_MS);
 	}
 
 	async pressFirstPlus() {

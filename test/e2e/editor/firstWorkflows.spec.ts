@@ -110,3 +110,24 @@ test('3: what falls due this month and is not settled is a row', async ({ at, wo
 	expect(rows).toHaveLength(wanted.length);
 	expect(rows).toEqual(expect.arrayContaining(wanted));
 });
+
+test('4: a sale that is canceled is a row in the table', async ({ at, world }) => {
+	const { request, sandbox } = world;
+	const { control } = sandbox;
+	const id = await build(4, at, world);
+	const [sales, people]: Json[][] = [await control.records('sales'), await control.records('people')];
+	const sale = sales!.findLast(({ status }) => status === 'opened');
+	await control.send('PATCH', `/sales/${sale.id}`, { status: 'canceled' });
+	const rows = async () => {
+		const tables: Json[] = (await request('GET', '/data-tables-global')).data;
+		const table = tables.find(({ name }) => name === 'Vendas canceladas');
+		const { data } = await request('GET', `/projects/${table.projectId}/data-tables/${table.id}/rows`);
+		return data.map(({ venda, cliente, valor }: Json) => [venda, cliente, String(valor).replace(/\s/g, ' ')]);
+	};
+	const { name } = people!.find((person) => person.id === sale.payer_id);
+	// The workflow polls every minute.
+	await expect
+		.poll(rows, { timeout: 90_000 })
+		.toEqual([[String(sale.number), name, reais(sale.final_amount)]]);
+	await request('POST', `/workflows/${id}/deactivate`);
+});

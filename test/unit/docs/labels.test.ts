@@ -32,6 +32,8 @@ function labelsOf(property: INodeProperties): string[] {
 			...('displayName' in option ? [option.displayName] : []),
 			...('action' in option && option.action ? [option.action] : []),
 			...('value' in option ? [option.name] : []),
+			// The editor's list of a node's triggers says so of each event.
+			...(property.name === 'triggerOn' ? [`On ${option.name.toLowerCase()}`] : []),
 		]),
 		...modes.map((mode) => mode.displayName),
 	];

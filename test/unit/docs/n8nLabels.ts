@@ -13,7 +13,7 @@ export const N8N_LABELS: readonly string[] = [
 	'Execute previous nodes | Publish | Unpublish | Open form | Retry execution',
 	'Error Workflow (to notify when this one errors) | Save failed production executions',
 	'Save successful production executions | Timezone | Rename | Duplicate | Delete | Close | Confirm',
-	'Add first step…',
+	'Add first step… | Got it | Add Column | Create | Personal',
 	// A node's form.
 	'Execute step | Fetch Test Event | Parameters | Input | Output | Schema | Table | JSON | Notes | Fixed',
 	'Expression | On Error | Continue (using error output) | Retry On Fail | Always Output Data | Execute Once',
@@ -34,11 +34,12 @@ export const N8N_LABELS: readonly string[] = [
 	'Telegram | Wait | Webhook | WhatsApp Business Cloud | Send Email | Edit Fields',
 ].flatMap((line) => line.split(' | '));
 
-/** Names of things that are in neither: programs, a tag, a custom field and a supplier of the sandbox's agency. */
+/** Names of things that are in neither: programs, a tag, a custom field and a supplier of the sandbox's agency, a table of a page's. */
 export const OTHER_NAMES: readonly string[] = [
 	'Git',
 	'Node',
 	'Travel agency',
 	'Canal de venda',
 	'Operadora Rosa dos Ventos',
+	'Vendas canceladas',
 ];
