@@ -135,14 +135,14 @@ export class Hands {
 			.last();
 	}
 
-	/** Writes into a field, over what is there. */
+	/** Writes into a field, over what is there. One without a label has its name on it while it is empty. */
 	async enter(label: string, text: string) {
 		const isInNode = (await this.page.getByTestId('ndv').count()) > 0;
 		const dialog = this.page.locator('[role="dialog"]').filter({ hasText: label, visible: true }).last();
 		const place = isInNode ? this.#line(label) : dialog;
-		const field = place.locator(
-			'input[type="text"]:not([readonly]), input:not([readonly]):not([type]), textarea, .cm-content',
-		);
+		const field = place
+			.locator('input[type="text"]:not([readonly]), input:not([readonly]):not([type]), textarea, .cm-content')
+			.or(this.page.getByTestId('ndv').getByPlaceholder(label, { exact: true }));
 		await this.#seen(field).first().click();
 		// By keys, n8n's canvas would take the Ctrl for its own and not notice that it is let go.
 		await this.#seen(field).first().selectText();

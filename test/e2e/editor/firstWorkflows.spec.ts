@@ -131,3 +131,35 @@ test('4: a sale that is canceled is a row in the table', async ({ at, world }) =
 		.toEqual([[String(sale.number), name, reais(sale.final_amount)]]);
 	await request('POST', `/workflows/${id}/deactivate`);
 });
+
+test('5: a passport that a form sends is kept with the person who has the CPF', async ({ at, world }) => {
+	const { control } = world.sandbox;
+	const people: Json[] = await control.records('people');
+	const before: Json[] = await control.records('attachments');
+	const passport = {
+		...{ name: 'passaporte.pdf', mimeType: 'application/pdf' },
+		buffer: Buffer.from('%PDF-1.4\n%%EOF\n'),
+	};
+	const opening = at.waitForEvent('popup', { timeout: 240_000 });
+	const id = await build(5, at, world);
+	const form = await opening;
+	await form.getByLabel('Nome').fill('Teresa');
+	await form.getByLabel('CPF').fill('301.504.002-25');
+	await form.getByLabel('Passaporte').setInputFiles(passport);
+	await form.getByRole('button', { name: 'Submit' }).click();
+	const { error } = await nextExecution(world, id, []);
+	expect(error).toBeUndefined();
+	await form.close();
+	const owner = people.find(({ cpf_cnpj: cpf }) => cpf === '30150400225')!;
+	expect(owner.name).toBe('Teresa Quintela');
+	const { name, buffer } = passport;
+	const attachments: Json[] = await control.records('attachments');
+	expect(attachments.filter((each) => before.every((other) => other.id !== each.id))).toEqual([
+		expect.objectContaining({
+			...{ resource_type: 'person', resource_id: owner.id },
+			...{ file_name: name, size: buffer.length },
+		}),
+	]);
+	// Whoever is registered stays as she is, and nobody else is.
+	expect(await control.records('people')).toEqual(people);
+});

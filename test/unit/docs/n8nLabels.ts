@@ -23,6 +23,7 @@ export const N8N_LABELS: readonly string[] = [
 	'Submit | Production URL | Required Field | Accepted File Types | Multiple Files | Form Ending | Respond When | Add option',
 	'Trigger Interval | Days Between Triggers | Trigger at Hour | Trigger at Minute | Poll Times | Mode',
 	'Manual Mapping | Fields to Set | Add Field | Include Other Input Fields | Add condition | Conditions',
+	'Add Attributes | File | String | Binary Data | Name of binary input (or expression referencing it)',
 	'Document | Sheet | Columns | Mapping Column Mode | Map Each Column Manually | Map Automatically',
 	'Values to Send | Insert row | Create data table | Append row in sheet | Append Row | Send message',
 	"Sender Phone Number (or ID) | Recipient's Phone Number | Text Body | Chat ID | Message | Text",
