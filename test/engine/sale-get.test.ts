@@ -113,6 +113,8 @@ describe('Sale > Get', () => {
 			},
 			{ json: { id: sale?.id }, pairedItem: { item: 1 } },
 		]);
+		// By these two alone an older n8n knows that it failed.
+		expect(Object.keys(items[0]?.json ?? {})).toEqual(['error', 'message']);
 	});
 
 	test('a credential that may not read sales is told the causes in their order, without "only reading"', async () => {
