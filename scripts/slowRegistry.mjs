@@ -72,11 +72,8 @@ export async function startSlowRegistry(folder) {
 		]),
 	);
 	const manifest = { name: 'slow', version: VERSION, dependencies };
-	/** @type {{ packages: Record<string, import('./npmInstall.mjs').Package> }} */
-	const lock = {
-		...{ ...manifest, lockfileVersion: 3 },
-		packages: { '': manifest, ...packages },
-	};
+	/** @type {{ lockfileVersion: number, packages: Record<string, import('./npmInstall.mjs').Package> }} */
+	const lock = { ...manifest, lockfileVersion: 3, packages: { '': manifest, ...packages } };
 	const manifestFolder = join(folder, 'manifest');
 	mkdirSync(manifestFolder);
 	writeFileSync(join(manifestFolder, 'package.json'), JSON.stringify(manifest));
