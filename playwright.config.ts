@@ -19,7 +19,7 @@ export default defineConfig({
 	// In the order in which they begin, what takes longest first.
 	projects: [
 		{ name: 'n8n', testDir: 'test/e2e', testMatch: 'n8n.setup.ts' },
-		...['trigger', 'partner', 'editor', 'values'].map((name) => ({
+		...['trigger', 'byHand', 'partner', 'editor', 'values'].map((name) => ({
 			name,
 			testDir: `test/e2e/${name}`,
 			dependencies: ['n8n'],

@@ -1,5 +1,5 @@
 import { openLoggedIn } from '../editor';
-import { buildFirstWorkflow, readFirstWorkflows } from '../firstWorkflows';
+import { buildFirstWorkflow, readFirstWorkflows } from '../byHand/firstWorkflows';
 import { viewOfCanvas } from './canvas';
 import { picture } from './picture';
 

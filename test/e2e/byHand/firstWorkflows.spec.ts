@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { nextExecution } from '../../../scripts/n8n/execution.mjs';
 import { openLoggedIn } from '../editor';
-import { buildFirstWorkflow, readFirstWorkflows } from '../firstWorkflows';
+import { buildFirstWorkflow, readFirstWorkflows } from './firstWorkflows';
 import { type Json, test as withWorld, type World } from '../world';
 
 // What the page tells is done step by step, and what comes of it is held against the sandbox's records.

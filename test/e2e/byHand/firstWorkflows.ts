@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { root } from '../../scripts/folders.mjs';
+import { root } from '../../../scripts/folders.mjs';
 import { Hands } from './hands';
 
 /** A workflow of docs/first-workflows.md. */
