@@ -121,7 +121,9 @@ export class Hands {
 		await handle.click();
 	}
 
+	/** Types where the cursor is, once there is one. */
 	async type(text: string) {
+		await expect(this.page.locator(':focus:is(input, textarea, [contenteditable="true"])')).toBeVisible();
 		await this.page.keyboard.insertText(text);
 	}
 
