@@ -16,8 +16,8 @@ export interface Failure {
 }
 
 /**
- * An item under Continue On Fail that did not work: the sentence in `error`, what to do next in `message`. Every n8n since
- * 1.0 recognizes it by these two names alone and lets it leave by the error output; were the error itself attached, n8n would drop
+ * An item under Continue On Fail that did not work: the sentence in `error`, what to do next in `message`. Every n8n
+ * recognizes it by these two names alone and lets it leave by the error output; were the error itself attached, n8n would drop
  * the `message`.
  */
 export function failedItem(error: NodeOperationError | NodeApiError, index: number): INodeExecutionData {
