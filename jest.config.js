@@ -21,6 +21,7 @@ module.exports = {
 		testMatch: [`<rootDir>/test/${displayName}/**/*.test.ts`],
 		setupFilesAfterEnv: [
 			'<rootDir>/test/hasAssertions.ts',
+			'<rootDir>/test/sandboxErrors.ts',
 			...(displayName === 'chaos' ? ['<rootDir>/test/engine/fasterClock.ts'] : []),
 		],
 	})),

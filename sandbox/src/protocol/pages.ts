@@ -71,7 +71,7 @@ function sorted<Stored>(
 ): { position: number; row: Stored }[] {
 	const sign = order.direction === 'ascending' ? 1 : -1;
 	const all = rows
-		.map((entry) => ({ ...entry, shown: present(entry.row) }))
+		.map(({ position, row }) => ({ position, row, shown: present(row) }))
 		.sort((a, b) => compareRows(a.shown, b.shown, order) || sign * (a.position - b.position));
 	return after === undefined ? all : all.slice(all.findIndex(({ position }) => position === after) + 1);
 }
