@@ -98,7 +98,7 @@ export default {
 			label: 'Português',
 			lang: 'pt-BR',
 			title: 'Travel Agency para n8n',
-			description: 'Nodes de n8n para o back-office de uma agência de viagens',
+			description: 'Nós do n8n para o back-office de uma agência de viagens',
 			themeConfig: {
 				sidebar: sidebar(docs, 'pt'),
 				outline: { level: [2, 3], label: 'Nesta página' },
