@@ -4,6 +4,7 @@ import { type Browser, expect, type Locator, type Page, type TestDetails } from 
 import sharp from 'sharp';
 import { startBackOfficeAndN8n } from '../../../scripts/backOfficeAndN8n.mjs';
 import { root } from '../../../scripts/folders.mjs';
+import { EXAMPLES_TAG } from '../../../scripts/n8n/examples.mjs';
 import { freePortFrom } from '../../../scripts/ports.mjs';
 import { type Editor, test as withEditor } from '../editor';
 import type { World } from '../world';
@@ -15,7 +16,7 @@ const MAX_BYTES = 150_000;
 
 /** What is on the screen for a moment, or in the way of what the picture is about. */
 const passing = `
-	.el-notification, .el-tooltip__popper,
+	.el-notification, .el-tooltip__popper, [data-reka-popper-content-wrapper]:has([role='tooltip']),
 	[data-test-id='canvas-handle-plus-wrapper'], [data-test-id='node-feature-request'] { visibility: hidden !important; }
 	::-webkit-scrollbar { display: none !important; }
 	* { caret-color: transparent !important; }
@@ -89,7 +90,17 @@ async function save(name: string, shot: Buffer) {
 	throw new Error(`The picture ${name} does not get smaller than ${MAX_BYTES} bytes: show less on it.`);
 }
 
-/** Each picture begins with the agency as it was, and an editor that has forgotten which of its panels were open. */
+/** What other pictures have made would stand above the examples in n8n's list. */
+async function archiveWorkflows({ request }: World) {
+	type Listed = { id: string; isArchived: boolean; tags: { name: string }[] };
+	const workflows: Listed[] = await request('GET', '/workflows');
+	for (const { id, isArchived, tags } of workflows) {
+		const isExample = tags.some(({ name }) => name === EXAMPLES_TAG);
+		if (!isExample && !isArchived) await request('POST', `/workflows/${id}/archive`);
+	}
+}
+
+/** Each picture begins with the agency as it was, no workflows but the examples, and an editor that has forgotten which of its panels were open. */
 export const test = withEditor.extend<{ startOver: void }, { world: World }>({
 	// At the usual addresses if they are free: some pictures show them.
 	world: [
@@ -105,6 +116,7 @@ export const test = withEditor.extend<{ startOver: void }, { world: World }>({
 	startOver: [
 		async ({ world, editor }, use) => {
 			await world.sandbox.control.send('POST', '/reset', {});
+			await archiveWorkflows(world);
 			await editor.page.emulateMedia({ colorScheme: 'light' });
 			await editor.page.evaluate(() => localStorage.removeItem('N8N_LOGS_PANEL_OPEN'));
 			await use();
