@@ -86,7 +86,8 @@ async function installPackages() {
 		if (!runs(Number(entry.slice(UNFINISHED.length))))
 			rmSync(join(scratchFolder, entry), { recursive: true });
 	const folder = join(scratchFolder, `${UNFINISHED}${process.pid}`);
-	process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+	const clear = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+	process.on('exit', clear);
 	for (const file of [...MANIFESTS, 'sandbox/package.json'])
 		if (existsSync(join(root, file))) cpSync(join(root, file), join(folder, file));
 	await npmInstall({
@@ -99,6 +100,8 @@ async function installPackages() {
 		rmSync(join(root, modules), { recursive: true, force: true });
 		if (existsSync(join(folder, modules))) renameSync(join(folder, modules), join(root, modules));
 	}
+	// Not at the exit only: the tests would find a second package.json of each name there.
+	clear();
 }
 
 /** What is missing is told before it is installed. */
