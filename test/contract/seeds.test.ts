@@ -1,4 +1,5 @@
-import { FIRST_COMPANY, SECOND_COMPANY, fullAccess, sandboxOfThisFile } from './client';
+import { nonEmpty } from '../nonEmpty';
+import { FIRST_COMPANY, SECOND_COMPANY, fullAccess, sandboxOfThisFile, start } from './client';
 import { everyRow, refusal, success } from './expectations';
 import { individual } from './people-bodies';
 import { sale } from './sale-bodies';
@@ -131,6 +132,31 @@ test('an account shows where it is available, and not in whose name it is', asyn
 	expect(stored.some(({ holder_id }) => holder_id !== null)).toBe(true);
 	const shown = [...(await everyRow<Row>(api, '/accounts')), ...(await details<Row>('/accounts'))];
 	for (const account of shown) expect(Object.keys(account)).not.toContain('holder_id');
+});
+
+const HOURS = [
+	'2026-12-01T00:01:00-03:00',
+	'2026-12-09T08:30:00-03:00',
+	'2026-12-31T23:59:00-03:00',
+	'2028-02-29T00:01:00-03:00',
+];
+
+test.each(HOURS)('at %s nothing was made, changed or done later than that', async (now) => {
+	const early = await start({ now });
+	const answer = await early.control.get<{ data: Array<{ collection: string; rows: Row[] }> }>(
+		'/records?newest=10000',
+	);
+	await early.close();
+	const moments = answer.data.data.flatMap(({ collection, rows }) =>
+		rows.flatMap((row) =>
+			['created_at', 'updated_at', 'completed_at'].flatMap((field) =>
+				typeof row[field] === 'number' ? [{ collection, field, at: row[field] }] : [],
+			),
+		),
+	);
+	// Its clock goes on while it is asked.
+	const latest = Date.parse(now) + 60_000;
+	expect(nonEmpty(moments).filter(({ at }) => at > latest)).toEqual([]);
 });
 
 describe('tokens', () => {

@@ -47,3 +47,7 @@ export interface Roles {
 /** Milliseconds. */
 export const hour = 60 * 60 * 1000;
 export const day = 24 * hour;
+
+/** When an office worker enters something on a day, YYYY-MM-DD: at nine in Brasília, or just now where that is still to come. */
+export const workingHourOf = (date: string, { now }: Pick<Seeding, 'now'>): number =>
+	Math.min(Date.parse(`${date}T12:00:00Z`), now);

@@ -7,7 +7,7 @@ import { accountOf, categoryShare, paymentMethodOf } from '../../resources/bills
 import { roundMoney } from '../../resources/sales/totals';
 import { addAttachment } from '../attachments';
 import { otherCustomValues } from '../customFields';
-import type { Roles, Seeding } from '../seeding';
+import { workingHourOf, type Roles, type Seeding } from '../seeding';
 import { seedCardMonth } from './cardInvoices';
 import type { Ledger } from './ledger';
 
@@ -133,7 +133,7 @@ function monthlyBill(seeding: Seeding, expense: Expense, groupId: string, first:
 			amount: kind === 'credit' ? share.amount : -share.amount,
 		})),
 		custom_fields: [...approvedBy(store, 'Diretoria'), ...otherCustomValues(store, 'bills', due, issue_date)],
-		created_at: Date.parse(`${issue_date}T12:00:00Z`),
+		created_at: workingHourOf(issue_date, seeding),
 	});
 }
 

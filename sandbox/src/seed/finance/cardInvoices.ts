@@ -4,7 +4,7 @@ import { newBill, blankItem, type StoredBill } from '../../records/bills';
 import { companyIds } from '../../records/companies';
 import { accountOf, categoryShare, paymentMethodOf } from '../../resources/bills/ofSale';
 import { roundMoney } from '../../resources/sales/totals';
-import type { Seeding } from '../seeding';
+import { workingHourOf, type Seeding } from '../seeding';
 import type { Ledger } from './ledger';
 
 const company_id = companyIds.horizonteViagens;
@@ -32,7 +32,7 @@ export function seedCardMonth(seeding: Seeding, ledger: Ledger, first: string): 
 	const due_date = shiftDate(first, { months: 1, days: 4 });
 	const month = first.slice(0, 7);
 	const invoice = newBill({
-		...commonOf(first),
+		...commonOf(seeding, first),
 		id: newId(),
 		number: `FCC${month.replace('-', '')}`,
 		kind: 'credit_card_invoice',
@@ -57,7 +57,8 @@ export function seedCardMonth(seeding: Seeding, ledger: Ledger, first: string): 
 	if (due_date < today) ledger.settle(invoice, due_date);
 }
 
-function seedPurchases({ store, newId, today }: Seeding, ledger: Ledger, first: string): Purchase[] {
+function seedPurchases(seeding: Seeding, ledger: Ledger, first: string): Purchase[] {
+	const { store, newId, today } = seeding;
 	const account = store.accounts.find(
 		({ kind, company_ids }) => kind === 'credit_card' && company_ids.includes(company_id),
 	);
@@ -67,7 +68,7 @@ function seedPurchases({ store, newId, today }: Seeding, ledger: Ledger, first: 
 		const date = shiftDate(first, { days: daysIntoMonth });
 		if (date >= today) return [];
 		const bill = newBill({
-			...commonOf(first),
+			...commonOf(seeding, first),
 			id: newId(),
 			number: date.replaceAll('-', ''),
 			kind: 'normal',
@@ -86,11 +87,11 @@ function seedPurchases({ store, newId, today }: Seeding, ledger: Ledger, first: 
 	});
 }
 
-const commonOf = (first: string) =>
+const commonOf = (seeding: Seeding, first: string) =>
 	({
 		company_id,
 		transaction_kind: 'debit',
 		system_generated: false,
 		person_id: null,
-		created_at: Date.parse(`${first}T12:00:00Z`),
+		created_at: workingHourOf(first, seeding),
 	}) as const;
