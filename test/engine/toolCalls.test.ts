@@ -1,4 +1,4 @@
-import './fasterClock';
+import { SPEED, withoutTimeOuts } from './fasterClock';
 
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
@@ -10,6 +10,8 @@ import { byId } from './picked';
 import { storedTask, taskThatIs } from './tasksAtHand';
 
 const office = backOfficeOfThisFile();
+// A slow machine would lose answers of its own, and say so in `replayed`.
+withoutTimeOuts(SPEED);
 
 const CALLERS: Caller[] = ['MCP client', 'agent', 'agent through the engine'];
 const NAME = "={{ $fromAI('Name', `Full name, e.g. Ana Souza`, 'string') }}";

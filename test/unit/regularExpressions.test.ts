@@ -105,14 +105,16 @@ const elapsed = (task: () => unknown): number => {
 	return performance.now() - began;
 };
 
-/** What it costs here and now to look a thousand times at each character: a quadratic one looks ten thousand times. */
+/** What it costs here to look a thousand times at each character: a quadratic one looks ten thousand times. */
 function manyReadings(): number {
 	const text = 'a'.repeat(LENGTH);
 	let sum = 0;
-	const cost = elapsed(() => {
+	const read = () => {
 		for (let round = 0; round < 100; round += 1)
 			for (let at = 0; at < LENGTH; at += 1) sum += text.charCodeAt(at);
-	});
+	};
+	// A machine that is busy with something else for a moment does not make it cost more.
+	const cost = Math.min(...[1, 2, 3].map(() => elapsed(read)));
 	// Used, so that it is not left out.
 	return sum > 0 ? 10 * cost : NaN;
 }

@@ -159,11 +159,16 @@ describe('The document in the package', () => {
 		expect(wrong).toEqual([]);
 	});
 
-	test('its examples are accepted on any day', async () => {
+	test.each([
+		undefined,
+		'2026-12-01T00:05:00-03:00',
+		'2026-12-31T12:00:00-03:00',
+		'2028-02-29T23:50:00-03:00',
+	])('its examples are accepted on any day (%s)', async (now) => {
 		const statuses = (examples: Record<string, Example>) =>
 			Object.fromEntries(Object.entries(examples).map(([name, { status }]) => [name, status]));
 		const shown = JSON.parse(readFileSync(EXAMPLES, 'utf8')) as Record<string, Example>;
-		const refused = await during({}, async (sandbox) => {
+		const refused = await during({ now }, async (sandbox) => {
 			const answered = await Promise.all(
 				operations
 					.filter(({ method, servers }) => method === 'GET' && !servers)

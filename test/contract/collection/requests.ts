@@ -78,7 +78,13 @@ export const requests: readonly ExampleRequest[] = [
 	...read('getTask_categories'),
 	...read('getCustom_fields', { resource: 'sales' }),
 	...read('getBills', { status: 'settled', kind: 'sale_payment' }),
-	...read('getAccount_movements', { transaction_kind: 'credit' }),
+	{ operationId: 'getAccount_movements', query: { transaction_kind: 'credit', size: 2 }, status: 200 },
+	{
+		operationId: 'getAccount_movementsId',
+		// The first is of something that comes every month, and not there before its day.
+		params: { id: of('getAccount_movements', 'data[1].id') },
+		status: 200,
+	},
 	...read('getRefunds', { refund_type: 'customer' }),
 	...read('getNfs', { status: 'issued' }),
 	...read('getPartner_statements'),
