@@ -232,3 +232,16 @@ describe.each(nonEmpty(SENDING))('examples/$id.json, which tells somebody,', (ex
 		expect(existsSync(join(ROOT, 'scripts/demo/messages', `${example.id}.mjs`))).toBe(true);
 	});
 });
+
+// n8n's Sort fails when no item has the field, and the one that stands for "nothing found" has none.
+test('Nothing that may be empty is sorted', () => {
+	const sorts = nonEmpty(
+		EXAMPLES.flatMap((example) =>
+			example.nodes
+				.filter((node) => kindOf(node) === 'sort')
+				.map((node) => ({ id: example.id, name: node.name, sources: sourcesOf(example, node.name) })),
+		),
+	);
+	const failing = sorts.filter(({ sources }) => sources.some(({ alwaysOutputData }) => alwaysOutputData));
+	expect(failing.map(({ id, name }) => `${id}: ${name}`)).toEqual([]);
+});
