@@ -18,9 +18,9 @@ export const hasEnded = ({ status }) => endings.has(status);
  * @param {string} workflowId
  * @returns {Promise<{ id: string, status: string }[]>}
  */
-export async function executionsOf(request, workflowId, limit = 100) {
+export async function executionsOf(request, workflowId) {
 	const filter = encodeURIComponent(JSON.stringify({ workflowId }));
-	return (await request('GET', `/executions?filter=${filter}&limit=${limit}`)).results;
+	return (await request('GET', `/executions?filter=${filter}&limit=100`)).results;
 }
 
 /**
@@ -71,9 +71,9 @@ async function begin(request, url, { trigger, input = {} }, workflow) {
 		return { executionId };
 	}
 	await activate(request, workflow);
+	const known = await executionsOf(request, workflow.id);
 	const page = await openFormEnding(await submit(url, trigger, input));
-	const [latest] = await executionsOf(request, workflow.id, 1);
-	return { executionId: latest?.id, page };
+	return { executionId: await begunSince(request, workflow.id, known), page };
 }
 
 /**
@@ -152,6 +152,26 @@ async function readExecution({ request, parse }, executionId, minutes = 2) {
 }
 
 /**
+ * Waits for an execution of a workflow to begin. The last one of n8n's list may be an older one: n8n asks for those that run and
+ * those that do not at the same time, and one that ends just then may be in neither.
+ *
+ * @param {Request} request
+ * @param {string} workflowId
+ * @param {readonly { id: string }[]} known the executions that there were before
+ * @throws {Error} when none begins within 30 seconds
+ */
+async function begunSince(request, workflowId, known) {
+	const deadline = Date.now() + 30_000;
+	while (Date.now() < deadline) {
+		const latest = await executionsOf(request, workflowId);
+		const begun = latest.find(({ id }) => !known.some((before) => before.id === id));
+		if (begun) return begun.id;
+		await sleep(200);
+	}
+	throw new Error(`No execution of the workflow ${workflowId} began within 30 seconds.`);
+}
+
+/**
  * Waits for an execution of a workflow that something else starts, and for its end.
  *
  * @param {Reader} n8n
@@ -160,12 +180,5 @@ async function readExecution({ request, parse }, executionId, minutes = 2) {
  * @throws {Error} when none begins within 30 seconds
  */
 export async function nextExecution(n8n, workflowId, known) {
-	const deadline = Date.now() + 30_000;
-	while (Date.now() < deadline) {
-		const latest = await executionsOf(n8n.request, workflowId);
-		const begun = latest.find(({ id }) => !known.some((before) => before.id === id));
-		if (begun) return await readExecution(n8n, begun.id);
-		await sleep(200);
-	}
-	throw new Error(`No execution of the workflow ${workflowId} began within 30 seconds.`);
+	return await readExecution(n8n, await begunSince(n8n.request, workflowId, known));
 }
