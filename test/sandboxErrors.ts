@@ -5,7 +5,7 @@ const write = process.stderr.write.bind(process.stderr);
 
 beforeAll(() => {
 	process.stderr.write = (chunk: Uint8Array | string, ...rest: never[]) => {
-		if (/^\w*Error\b.*\n +at /.test(String(chunk))) errors.push(String(chunk));
+		if (/^\w*Error\b[^]*\n +at /.test(String(chunk))) errors.push(String(chunk));
 		return write(chunk, ...rest);
 	};
 });

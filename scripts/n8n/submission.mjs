@@ -2,6 +2,7 @@ import { Blob } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { plusDays, today } from '../demo/brazil.mjs';
 import { root } from '../folders.mjs';
 
 /** @typedef {import('./workflow.mjs').Node} Node */
@@ -31,7 +32,10 @@ const contentTypes = {
 	zip: 'application/zip',
 };
 
-/** @typedef {string | number | { files: string[] }} Entry in a field; files by their paths from the repository's root */
+/**
+ * @typedef {string | number | { files: string[] } | { daysAhead: number }} Entry in a field; files by their paths from the
+ * repository's root, and a day that is still to come, whenever it is entered
+ */
 
 /**
  * A form posts its fields by position, so the names that a person reads are looked up.
@@ -50,6 +54,10 @@ function formBody({ parameters }, input) {
 		if (position < 0) throw new Error(`The form has no field "${name}".`);
 		if (typeof value !== 'object') {
 			body.append(`field-${position}`, String(value));
+			continue;
+		}
+		if ('daysAhead' in value) {
+			body.append(`field-${position}`, plusDays(today(Date.now()), value.daysAhead));
 			continue;
 		}
 		for (const path of value.files) {

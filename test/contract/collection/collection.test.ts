@@ -160,7 +160,7 @@ describe('The document in the package', () => {
 	});
 
 	test.each([
-		undefined,
+		new Date().toISOString(),
 		'2026-12-01T00:05:00-03:00',
 		'2026-12-31T12:00:00-03:00',
 		'2028-02-29T23:50:00-03:00',
