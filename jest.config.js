@@ -22,7 +22,9 @@ module.exports = {
 		setupFilesAfterEnv: [
 			'<rootDir>/test/hasAssertions.ts',
 			'<rootDir>/test/sandboxErrors.ts',
-			...(displayName === 'chaos' ? ['<rootDir>/test/engine/fasterClock.ts'] : []),
+			...(displayName === 'engine' || displayName === 'chaos'
+				? ['<rootDir>/test/engine/virtualClock.ts']
+				: []),
 		],
 	})),
 	testSequencer: '<rootDir>/test/longestFirst.js',

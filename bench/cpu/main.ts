@@ -4,7 +4,7 @@ import axios from 'axios';
 import type { IExecuteFunctions, INodeParameters, INodeType } from 'n8n-workflow';
 
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
-import { hurry } from '../../test/engine/hurry';
+import { limiterWithoutWaiting } from '../../test/engine/limiterWithoutWaiting';
 import { runNode } from '../../test/engine/runNode';
 
 /** Each about another person: within one execution the package asks only once for the same. */
@@ -87,7 +87,7 @@ async function cpuOf(work: Work, ids: readonly string[]): Promise<number> {
 }
 
 async function main(): Promise<void> {
-	hurry({ url });
+	limiterWithoutWaiting(url);
 	const created = Array.from({ length: REQUESTS }, async () => await createPerson());
 	const ids = (await Promise.all(created)).map(({ data }) => data.id);
 	const tables: Record<string, Record<string, number>> = {};

@@ -1,12 +1,12 @@
 import type { SeenRequest } from '../engine/backOffice';
-import { timeOuts } from '../engine/fasterClock';
 import type { Wish } from './jobs';
 import type { Report } from './perform';
 import type { Stored } from './stored';
 import type { Write } from './writes';
 
-/** As the client has it: how often it asks before it gives up. */
+/** As the client has them: how often it asks before it gives up, and for how long it waits for an answer. */
 const TRIES = 6;
+export const CLIENT_TIMEOUT_MS = 30_000;
 
 export interface Verdict {
 	/** What broke the promise, a sentence each. */
@@ -151,22 +151,18 @@ class Answers {
 	hidPeople(cpf: string | undefined): boolean {
 		if (cpf === undefined) return false;
 		const seen = this.seenPeople.get(cpf) ?? [];
-		const inVain = [...timeOuts]
-			.filter(([path]) => path.startsWith('/people?') && path.includes(cpf))
-			.reduce((sum, [, times]) => sum + times, seen.filter((answer) => answer === 'nothing').length);
+		const inVain = seen.filter((answer) => answer === 'nothing').length;
 		return seen.includes('list gone wrong') || inVain >= TRIES;
 	}
 
 	/** How many writes there were for a wish, and for how many the client asked often enough and got no answer. */
 	about({ text, target }: Wish): { asked: number; silent: number } {
 		const writes = [...(this.seen.get(text) ?? this.seen.get(target) ?? new Map<string, Seen[]>())];
-		const isSilent = ([key, seen]: [string | null, Seen[]]): boolean => {
+		const isSilent = ([, seen]: [string | null, Seen[]]): boolean => {
 			const last = seen.filter((answer) => answer !== 'in progress').slice(-TRIES);
-			// What was given up early may never have got to the sandbox.
-			const early = timeOuts.get(String(key)) ?? 0;
-			const isAsked = last.length + early >= TRIES || last.includes('repeated');
+			const isAsked = last.length >= TRIES || last.includes('repeated');
 			// A "no" is not about an attempt before it whose answer was lost.
-			const isDoubtful = last.includes('refused') && (early > 0 || seen.includes('nothing'));
+			const isDoubtful = last.includes('refused') && seen.includes('nothing');
 			return !last.includes('settled') && (isAsked || isDoubtful);
 		};
 		return { asked: writes.length, silent: writes.filter(isSilent).length };
@@ -182,13 +178,13 @@ const UNREADABLE = /\b(html_page|cut_inside_body|truncated_body|empty_body|broke
 /** Of a refusal, the status is. */
 const UNREADABLE_REFUSAL = /\b(html_page|cut_inside_body|broken_gzip)/;
 
-function seenOf({ method, path, status, fault, idempotency_key: key }: SeenRequest): Seen {
-	if (status === null || status >= 500 || status === 429) return 'nothing';
+function seenOf({ method, status, fault, ms }: SeenRequest): Seen {
+	if (status === null || status >= 500 || status === 429 || ms >= CLIENT_TIMEOUT_MS) return 'nothing';
 	if (method === 'DELETE' && status >= 400) return 'repeated';
 	// Of a page in answer to a read, the Base URL is the most likely cause: it is told at once.
 	if (method === 'GET' && /\b(cursor_|html_page)/.test(fault ?? '')) return 'list gone wrong';
 	if ((status < 400 ? UNREADABLE : UNREADABLE_REFUSAL).test(fault ?? '')) return 'nothing';
 	if (status === 409) return 'in progress';
 	if (status >= 400) return 'refused';
-	return timeOuts.has(key ?? path) ? 'nothing' : 'settled';
+	return 'settled';
 }

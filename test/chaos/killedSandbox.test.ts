@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'timers/promises';
 
+import { useRealTime } from '../engine/virtualClock';
 import { seededRandom } from '../unit/api/virtualTime';
 import { fileOf, Writer, type Agency, type KeyedWrite } from './keyedWrites';
 import { buildSandbox, KillableSandbox } from './killableSandbox';
 import { seed } from './seed';
+
+useRealTime();
 
 const KILLS = 200;
 /** Sandboxes that are killed side by side, each in a folder of its own. */

@@ -4,6 +4,7 @@ import { join } from 'path';
 import { text } from 'stream/consumers';
 
 import { Program } from '../engine/program';
+import { useRealTime } from '../engine/virtualClock';
 import { seededRandom } from '../unit/api/virtualTime';
 import { makeJobs, tell } from './campaign';
 import { judge } from './judge';
@@ -13,6 +14,8 @@ import { setScene } from './scene';
 import { seed } from './seed';
 import { Stored } from './stored';
 import type { Shift } from './worker';
+
+useRealTime();
 
 const program = new Program(join(__dirname, 'worker.ts'));
 

@@ -3,13 +3,10 @@ import type { INodeParameters } from 'n8n-workflow';
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
 import type { Fault } from '../engine/backOffice';
 import { createByForm, hotelLine, someone } from '../engine/createSale';
-import { withoutTimeOuts } from '../engine/fasterClock';
 import { runNode, type NodeResult, type NodeRun } from '../engine/runNode';
 import { officeOfThisFile } from './office';
 
 const office = officeOfThisFile();
-// Answers are lost as ordered, and none because the machine is busy: what is sent is counted here, and the patience of a write is 3 s.
-withoutTimeOuts(20);
 beforeEach(async () => await office.reset({ sales: 60, people: 60, tasks: 30 }));
 
 async function createPeople(

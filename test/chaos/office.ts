@@ -1,9 +1,8 @@
 import { startSandbox } from 'travel-agency-sandbox';
 
 import { BackOffice } from '../engine/backOffice';
-import { hurry } from '../engine/hurry';
 
-/** A sandbox for a test file without the rate limit, which has tests of its own; the client's limiter passes quickly. */
+/** A sandbox for a test file without the rate limit, which has tests of its own. */
 export function officeOfThisFile(): BackOffice {
 	const office = new BackOffice();
 	let close: (() => Promise<void>) | undefined;
@@ -11,7 +10,6 @@ export function officeOfThisFile(): BackOffice {
 		const sandbox = await startSandbox({ rateLimit: { enabled: false } });
 		office.url = sandbox.url;
 		close = () => sandbox.close();
-		hurry(office);
 	});
 	afterAll(async () => await close?.());
 	return office;

@@ -1,5 +1,5 @@
 import type { BackOffice, Fault } from '../engine/backOffice';
-import { CLIENT_TIMEOUT_MS, realMilliseconds } from '../engine/fasterClock';
+import { CLIENT_TIMEOUT_MS } from './judge';
 
 /** What strikes all the time, each by itself. */
 const DRIZZLE: Fault[] = [
@@ -9,7 +9,7 @@ const DRIZZLE: Fault[] = [
 	{ kind: 'error_after_commit', status: 502, probability: 0.02 },
 	{ kind: 'rate_limited', probability: 0.02 },
 	// The client gives up waiting, and the key is in progress for as long again.
-	{ kind: 'latency', latency_ms: realMilliseconds(CLIENT_TIMEOUT_MS * 2), probability: 0.01 },
+	{ kind: 'latency', latency_ms: 2 * CLIENT_TIMEOUT_MS, probability: 0.01 },
 	{ kind: 'cut_inside_body', probability: 0.01 },
 	{ kind: 'cut_inside_body', encoding: 'chunked', share: 0.9, probability: 0.01 },
 	{ kind: 'cut_inside_body', encoding: 'gzip', probability: 0.01 },
@@ -41,7 +41,7 @@ const STORMS: Array<{ share: number; fault: Fault }> = [
 	{ share: 0.022, fault: { kind: 'error_after_commit' } },
 	{ share: 0.022, fault: { kind: 'html_page_after_commit' } },
 	{ share: 0.022, fault: { kind: 'error_before_commit' } },
-	{ share: 0.006, fault: { kind: 'latency', latency_ms: realMilliseconds(CLIENT_TIMEOUT_MS * 1.5) } },
+	{ share: 0.006, fault: { kind: 'latency', latency_ms: 1.5 * CLIENT_TIMEOUT_MS } },
 ];
 
 /** From now on faults strike by chance. @param seed decides which requests */

@@ -2,7 +2,7 @@ import { text } from 'stream/consumers';
 
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
-import { hurry } from '../engine/hurry';
+import { limiterWithoutWaiting } from '../engine/limiterWithoutWaiting';
 import type { Job } from './jobs';
 import { perform, type Report } from './perform';
 import { writesWith, type References, type Write } from './writes';
@@ -19,7 +19,7 @@ export interface Shift {
 /** Runs all jobs side by side in a process that can be killed, and then prints what each reported. */
 async function work(): Promise<void> {
 	const { url, credential, references, jobs } = JSON.parse(await text(process.stdin)) as Shift;
-	hurry({ url });
+	limiterWithoutWaiting(url);
 	const writes = writesWith(references);
 	const reports: Report[][] = await Promise.all(
 		jobs.map(async (job) => await perform(job, writes[job.write] as Write, credential)),

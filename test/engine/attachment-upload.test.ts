@@ -4,7 +4,6 @@ import { TravelAgencyAttachment } from '../../nodes/Attachment/TravelAgencyAttac
 import { EVERY_FILE, fileOf, pdfOfSize } from '../contract/files';
 import { backOfficeOfThisFile } from './backOffice';
 import { createByForm, hotelLine } from './createSale';
-import { hurry } from './hurry';
 import { byId } from './picked';
 import { runNode, type NodeResult, type NodeRun } from './runNode';
 import { withFile } from './withFile';
@@ -42,7 +41,6 @@ let before = 0;
 const added = async (): Promise<IDataObject[]> => (await office.records('attachments')).slice(before);
 
 beforeEach(async () => {
-	hurry(office);
 	before = (await office.records('attachments')).length;
 });
 

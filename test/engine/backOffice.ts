@@ -34,6 +34,8 @@ export interface SeenRequest {
 	status: number | null;
 	replay: boolean;
 	fault: string | null;
+	/** From its head to its answer. */
+	ms: number;
 }
 
 /** A misbehavior to order, as the sandbox's control plane takes it. */

@@ -1,5 +1,3 @@
-import { withoutTimeOuts } from './fasterClock';
-
 import type { INodeParameters, INodeType } from 'n8n-workflow';
 
 import { TravelAgencyChangeLog } from '../../nodes/ChangeLog/TravelAgencyChangeLog.node';
@@ -8,21 +6,15 @@ import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
 import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
 import { editorCache } from '../../nodes/shared/api/responseCache';
 import { backOfficeOfThisFile } from './backOffice';
-import { HostileFront, replacedBy } from './hostileFront';
-import { hurry } from './hurry';
+import { frontOfThisFile, replacedBy } from './front';
 import { editorOf, runNode } from './runNode';
 import { DurableEngine } from './trigger/engines';
 
 /** Lists whose pagination lies: nobody gets a part of one for the whole, and nobody asks for ever. */
 
 const office = backOfficeOfThisFile({}, { isEvidence: false });
-// A slow machine would lose answers of its own.
-withoutTimeOuts();
-const front = new HostileFront(() => office.url);
-beforeAll(async () => await front.start());
-afterAll(() => front.stop());
+const front = frontOfThisFile(office);
 beforeEach(async () => {
-	hurry(front);
 	await office.reset({ sales: 5, people: 160, tasks: 160 });
 	asked = 0;
 });

@@ -1,5 +1,3 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type {
 	ICredentialDataDecryptedObject,
 	IDataObject,
@@ -15,6 +13,7 @@ import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
 import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
 import { backOfficeOfThisFile } from './backOffice';
 import { testCredential } from './credentialTest';
+import { Host, type HostAnswer } from './host';
 import { runNode } from './runNode';
 
 const office = backOfficeOfThisFile();
@@ -28,18 +27,10 @@ const listPeople = async (credential: ICredentialDataDecryptedObject) =>
 
 const withUrl = (baseUrl: unknown) => office.credential('full_access', { baseUrl: baseUrl as string });
 
-/** A server that answers everything in its own way and remembers what it was sent. */
-async function otherServer(answer: { status: number; headers?: Record<string, string>; body?: string }) {
-	const authorizations: Array<string | undefined> = [];
-	const server: Server = createServer((request, response) => {
-		authorizations.push(request.headers.authorization);
-		response.writeHead(answer.status, answer.headers).end(answer.body ?? '');
-	});
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-	const close = async () => await new Promise((resolve) => server.close(resolve));
-	return { url, authorizations, close };
-}
+/** A server that answers everything in one way, and remembers what it was sent. */
+const otherServer = async (answer: HostAnswer): Promise<Host> => await new Host(() => answer).start();
+
+const authorizationsAt = ({ seen }: Host) => seen.map(({ headers }) => headers.authorization);
 
 describe("a credential's Base URL", () => {
 	test.each([
@@ -92,7 +83,7 @@ describe("a credential's Base URL", () => {
 	test('where a web page answers instead of the back office is told', async () => {
 		const page = await otherServer({ status: 200, headers: { 'Content-Type': 'text/html' }, body: '<html>' });
 		const { error } = await listPeople(withUrl(`${page.url}/api/v3`));
-		await page.close();
+		page.stop();
 		expect(error?.message).toMatch(/answered with something other than the back office's data/);
 	});
 
@@ -100,10 +91,11 @@ describe("a credential's Base URL", () => {
 		const elsewhere = await otherServer({ status: 200 });
 		const redirecting = await otherServer({ status: 302, headers: { Location: `${elsewhere.url}/api/v3` } });
 		const { error } = await listPeople(withUrl(`${redirecting.url}/api/v3`));
-		await Promise.all([elsewhere.close(), redirecting.close()]);
+		elsewhere.stop();
+		redirecting.stop();
 		expect(error?.message).toMatch(/status 302/);
-		expect(redirecting.authorizations).toEqual(['Bearer sandbox_full_access']);
-		expect(elsewhere.authorizations).toEqual([]);
+		expect(authorizationsAt(redirecting)).toEqual(['Bearer sandbox_full_access']);
+		expect(authorizationsAt(elsewhere)).toEqual([]);
 	});
 });
 
@@ -202,9 +194,9 @@ describe("the credential in n8n's HTTP Request node", () => {
 	test('goes to no other host', async () => {
 		const elsewhere = await otherServer({ status: 200, body: '{}' });
 		const { error } = await request(`${elsewhere.url}/api/v3/people`);
-		await elsewhere.close();
+		elsewhere.stop();
 		expect(error?.message).toMatch(/This credential is for 127\.0\.0\.1:\d+; the request to .* was not sent/);
-		expect(elsewhere.authorizations).toEqual([]);
+		expect(authorizationsAt(elsewhere)).toEqual([]);
 	});
 });
 
@@ -329,15 +321,16 @@ describe("n8n's test of the credential", () => {
 		const elsewhere = await otherServer({ status: 200, body: '{}' });
 		const redirecting = await otherServer({ status: 302, headers: { Location: elsewhere.url } });
 		const { status } = await testCredential(withUrl(`${redirecting.url}/api/v3`));
-		await Promise.all([elsewhere.close(), redirecting.close()]);
+		elsewhere.stop();
+		redirecting.stop();
 		expect(status).toBe('Error');
-		expect(elsewhere.authorizations).toEqual([]);
+		expect(authorizationsAt(elsewhere)).toEqual([]);
 	});
 
 	test.each([400, 429, 500, 503])('an answer %i is not taken for a valid token', async (code) => {
 		const server = await otherServer({ status: code, body: '{"errors":["x"]}' });
 		const { status } = await testCredential(withUrl(`${server.url}/api/v3`));
-		await server.close();
+		server.stop();
 		expect(status).toBe('Error');
 	});
 

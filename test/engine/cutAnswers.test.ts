@@ -1,5 +1,3 @@
-import { withoutTimeOuts } from './fasterClock';
-
 import { readdirSync } from 'fs';
 import { join } from 'path';
 
@@ -17,26 +15,20 @@ import {
 	cutInChunks,
 	cutInGzip,
 	cutInHead,
-	HostileFront,
+	frontOfThisFile,
 	malformedHead,
 	replacedBy,
 	resetInBody,
 	shortGzip,
 	type Mangling,
-} from './hostileFront';
-import { hurry } from './hurry';
+} from './front';
 import { byId } from './picked';
 import { runNode, type NodeResult, type NodeRun } from './runNode';
 import { taskThatIs } from './tasksAtHand';
 
 // Put back to its start before each cut, so it is small.
 const office = backOfficeOfThisFile({ sales: 5, people: 10, tasks: 12 });
-// A slow machine would lose answers of its own.
-withoutTimeOuts();
-const front = new HostileFront(() => office.url);
-beforeAll(async () => await front.start());
-afterAll(() => front.stop());
-beforeEach(() => hurry(front));
+const front = frontOfThisFile(office);
 
 /** What can happen to an answer on its way, once the service has done its part. */
 const CUTS: Array<[string, Mangling]> = [

@@ -5,7 +5,6 @@ import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
 import { TravelAgencyTaskTrigger } from '../../nodes/Task/TravelAgencyTaskTrigger.node';
 import { loadNode, NODE_FILES } from '../unit/node/nodesOfPackage';
 import { backOfficeOfThisFile } from './backOffice';
-import { hurry } from './hurry';
 import { byId } from './picked';
 import { runNode } from './runNode';
 import { activeUser, taskCategory } from './tasksAtHand';
@@ -15,7 +14,6 @@ import { nonEmpty } from '../nonEmpty';
 
 const office = backOfficeOfThisFile({}, { isEvidence: false });
 const agency = new Agency(office);
-beforeEach(() => hurry(office));
 
 const OFF: INodeParameters = { options: { datesWithOffset: false } };
 const WITH_OFFSET = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}-03:00$/;

@@ -14,7 +14,6 @@ import {
 } from '../docs/uses';
 import { loadNode, NODE_FILES } from '../unit/node/nodesOfPackage';
 import { backOfficeOfThisFile, HORIZONTE_VIAGENS } from './backOffice';
-import { hurry } from './hurry';
 import { connected } from './partner';
 import { editorOf, runNode } from './runNode';
 import { withFile } from './withFile';
@@ -77,7 +76,6 @@ const shownOf = (record: IDataObject, rows: Use['output']): Use['output'] =>
 
 describe.each(PAGES)('docs/nodes/%s.md', (page) => {
 	it.each([1, 2, 3])('what use %i says to enter runs, and gives what the page shows', async (number) => {
-		hurry(office);
 		const types = [...nodes.values()].map(({ description }) => description);
 		const use = usesOf(page, types)[number - 1] as Use;
 		const { items, error } = await runNode({

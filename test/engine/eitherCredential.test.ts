@@ -4,7 +4,6 @@ import type { ICredentialDataDecryptedObject, IDataObject, INodeParameters, INod
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
 import { loadNode, NODE_FILES, operationsOf } from '../unit/node/nodesOfPackage';
 import { backOfficeOfThisFile } from './backOffice';
-import { hurry } from './hurry';
 import { unconnected, withToken } from './partner';
 import { editorOf, runNode } from './runNode';
 import { nonEmpty } from '../nonEmpty';
@@ -14,7 +13,6 @@ const FILES = NODE_FILES.filter((file) => !/PartnerConnection|Trigger/.test(base
 
 // Of what is in development, too, so that every dropdown has something to show.
 const office = backOfficeOfThisFile({ inDevelopment: true });
-beforeEach(() => hurry(office));
 
 /** What OAuth2 is told by, in a node's parameters. */
 const BY_OAUTH = { authentication: 'oAuth2' };

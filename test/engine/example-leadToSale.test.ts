@@ -5,13 +5,11 @@ import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
 import { nonEmpty } from '../nonEmpty';
 import { backOfficeOfThisFile, HORIZONTE_VIAGENS } from './backOffice';
 import { dotted, freshCpf } from './documents';
-import { withoutTimeOuts } from './fasterClock';
 import { runExample, type ExampleRun } from './runExample';
 import { runNode } from './runNode';
 
 /** The public form, as a stranger uses it. */
 
-withoutTimeOuts();
 const office = backOfficeOfThisFile();
 
 /** Of a trip that is yet to come, whenever this runs. */

@@ -1,5 +1,5 @@
 import { createPerson, foreignServiceOfThisFile, person, run, told } from './foreignService/ofThisFile';
-import { wait } from './foreignService/service';
+import { clock } from './virtualClock';
 
 const service = foreignServiceOfThisFile();
 const items = Array.from({ length: 24 }, (_, index) => ({ name: `P${index}` }));
@@ -25,7 +25,7 @@ test.each([
 	async (_, chosen) => {
 		let isOver = false;
 		const other = (async () => {
-			for (; !isOver; await wait(500)) service.arrive();
+			for (; !isOver; await clock.sleep(500)) service.arrive();
 		})();
 		const result = await run(service, person, { ...createPerson, ...chosen }, { items });
 		isOver = true;

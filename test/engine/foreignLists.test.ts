@@ -1,5 +1,3 @@
-import './fasterClock';
-
 import { TravelAgencyCustomField } from '../../nodes/CustomField/TravelAgencyCustomField.node';
 import { byId } from './picked';
 import { foreignServiceOfThisFile, person, run, sale, task, told } from './foreignService/ofThisFile';

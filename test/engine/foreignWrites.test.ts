@@ -1,10 +1,8 @@
-import './fasterClock';
-
 import type { ServerResponse } from 'http';
+import { setTimeout as wait } from 'timers/promises';
 import type { INodeParameters, INodeType } from 'n8n-workflow';
 import { brotliCompressSync, deflateSync, gzipSync } from 'zlib';
 
-import { SPEED } from './fasterClock';
 import {
 	createPerson,
 	createSale,
@@ -16,7 +14,7 @@ import {
 	task,
 	told,
 } from './foreignService/ofThisFile';
-import { bytesOf, onTheLine, wait, type Answer, type Trick } from './foreignService/service';
+import { bytesOf, onTheLine, type Answer, type Trick } from './foreignService/service';
 import { byId } from './picked';
 import type { NodeRun } from './runNode';
 
@@ -225,7 +223,7 @@ test.each(Object.keys(BENT))(
 );
 
 test('a key in progress for 50 s, longer than the first answer is waited for, makes one sale', async () => {
-	service.writeTakes = () => 50_000 / SPEED;
+	service.writeTakes = () => 50_000;
 	const { items } = await run(service, sale, createSale);
 	expect(service.sales).toHaveLength(1);
 	expect(items.map(({ json }) => json.id)).toEqual([service.sales[0]?.id]);

@@ -6,7 +6,6 @@ import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
 import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
 import { nonEmpty } from '../nonEmpty';
 import { backOfficeOfThisFile } from './backOffice';
-import { hurry } from './hurry';
 import { byId } from './picked';
 import { FINANCIAL } from './readOnly/financial';
 import { GENERAL } from './readOnly/general';
@@ -14,7 +13,6 @@ import { requestLines } from './requestLines';
 import { runNode, type NodeRun } from './runNode';
 
 const office = backOfficeOfThisFile();
-beforeEach(() => hurry(office));
 
 const sale = new TravelAgencySale();
 const person = new TravelAgencyPerson();

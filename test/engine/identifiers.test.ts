@@ -5,11 +5,9 @@ import { backOfficeOfThisFile } from './backOffice';
 import { ANA, createByForm, createByJson, hotelLine, someone } from './createSale';
 import { dotted, freshCpf } from './documents';
 import { findingsOf } from './findings';
-import { hurry } from './hurry';
 import { runNode, type NodeResult } from './runNode';
 
 const office = backOfficeOfThisFile();
-beforeEach(() => hurry(office));
 const COMPANY = { companyIdentifier: '12345678000195' };
 
 const upsert = async (matchBy: string, values: unknown[]): Promise<NodeResult> =>

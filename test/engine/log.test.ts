@@ -1,5 +1,3 @@
-import { atOurOwnSpeed, withoutTimeOuts } from './fasterClock';
-
 import { inspect } from 'util';
 
 import { Logger } from '@n8n/backend-common';
@@ -10,18 +8,14 @@ import { LoggerProxy } from 'n8n-workflow';
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
 import { backOfficeOfThisFile } from './backOffice';
 import { EVERY_WRITE } from './everyWrite';
-import { cutInBody, HostileFront, malformedHead, replacedBy, type Mangling } from './hostileFront';
+import { cutInBody, frontOfThisFile, malformedHead, replacedBy, type Mangling } from './front';
 import { editorOf, runNode } from './runNode';
 import { LegacyEngine } from './trigger/engines';
 
 /** Support sees in n8n's log, at level debug, why something waits, and nothing of whom it is about. */
 
 const office = backOfficeOfThisFile({}, { isEvidence: false });
-const front = new HostileFront(() => office.url);
-// A slow machine would write lines of its own.
-withoutTimeOuts();
-beforeAll(async () => await front.start());
-afterAll(() => front.stop());
+const front = frontOfThisFile(office);
 beforeEach(() => {
 	logged.length = 0;
 });
@@ -154,9 +148,7 @@ test('A search waits without a word of what is searched', async () => {
 
 test('What goes well leaves no line', async () => {
 	front.mangle(() => undefined);
-	await atOurOwnSpeed(async () => {
-		await run(new TravelAgencyPerson(), { operation: 'getAll', returnAll: true });
-	});
+	await run(new TravelAgencyPerson(), { operation: 'getAll', returnAll: true });
 	expect(ours()).toEqual([]);
 });
 

@@ -5,7 +5,6 @@ import type { IDataObject, INodeParameters, INodeType, INodeTypeDescription } fr
 
 import { loadNode, NODE_FILES, operationsOf, ROOT } from '../unit/node/nodesOfPackage';
 import { backOfficeOfThisFile } from './backOffice';
-import { hurry } from './hurry';
 import { schemaOf } from './outputSchemas/schema';
 import { WRITES, type Given } from './outputSchemas/writes';
 import { byId } from './picked';
@@ -18,8 +17,6 @@ import { runNode } from './runNode';
 
 // The records of a day in the past do not change with the day of the test.
 const office = backOfficeOfThisFile({ now: '2026-06-15T12:00:00-03:00', inDevelopment: true });
-
-beforeEach(() => hurry(office));
 
 interface Case {
 	name: string;

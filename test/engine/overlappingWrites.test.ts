@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'timers/promises';
+
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
@@ -7,10 +9,10 @@ import { sale } from '../contract/sale-bodies';
 import { backOfficeOfThisFile } from './backOffice';
 import { freshCpf } from './documents';
 import { EVERY_WRITE } from './everyWrite';
-import { hurry } from './hurry';
+import { frontOfThisFile } from './front';
 import { byId } from './picked';
 import { runNode, type NodeRun } from './runNode';
-import { SlowFront } from './slowFront';
+import { clock } from './virtualClock';
 
 /*
  * Writes of several items overlap when answers take time. What is under way together is seen by a server in between, which knows
@@ -18,13 +20,30 @@ import { SlowFront } from './slowFront';
  */
 
 const office = backOfficeOfThisFile({ sales: 5, people: 10, tasks: 12 });
-const front = new SlowFront(() => office.url);
-beforeAll(async () => await front.start());
-afterAll(() => front.stop());
+const front = frontOfThisFile(office);
+
+/** The writes since the test began, or since it emptied the list, in the order in which they came. */
+const writes: Array<{ path: string; body: string; beganAt: number }> = [];
+/** How long each waits before it is passed on, in ms. */
+const DELAY = 200;
 beforeEach(() => {
-	hurry(front);
-	front.forget();
+	writes.length = 0;
+	front.before = async ({ method, path, body }) => {
+		if (method === 'GET') return;
+		writes.push({ path, body, beganAt: clock.now() });
+		await wait(DELAY);
+	};
 });
+
+/** How many writes were under way at the same time, at most. */
+const atOnce = () =>
+	Math.max(
+		0,
+		...writes.map(
+			({ beganAt }) =>
+				writes.filter((other) => other.beganAt <= beganAt && other.beganAt + DELAY > beganAt).length,
+		),
+	);
 
 const person = new TravelAgencyPerson();
 const create: INodeParameters = { operation: 'create', name: '={{ $json.name }}' };
@@ -37,7 +56,7 @@ const run = async (more: Omit<NodeRun, 'credential' | 'node'> & Partial<NodeRun>
 		...more,
 	});
 
-const namesSent = () => front.writes.map(({ body }) => (JSON.parse(body) as IDataObject).name);
+const namesSent = () => writes.map(({ body }) => (JSON.parse(body) as IDataObject).name);
 const stored = async () =>
 	(await office.records('people'))
 		.map(({ name }) => String(name))
@@ -47,7 +66,7 @@ test('several are under way together, in the order of the items, and each item g
 	const { items, error } = await run({ parameters: create, items: people(12) });
 	expect(error).toBeUndefined();
 	expect(namesSent()).toEqual(people(12).map(({ name }) => name));
-	expect(front.atOnce).toBeGreaterThan(2);
+	expect(atOnce()).toBeGreaterThan(2);
 	expect(items.map(({ json }) => json.name)).toEqual(people(12).map(({ name }) => name));
 	expect(items.map(({ pairedItem }) => pairedItem)).toEqual(people(12).map((_, item) => ({ item })));
 });
@@ -55,7 +74,7 @@ test('several are under way together, in the order of the items, and each item g
 test('with One After the Other, one is, and the back office numbers them as the items stand', async () => {
 	const parameters = { ...create, options: { oneAfterTheOther: true } };
 	const { items } = await run({ parameters, items: people(6) });
-	expect(front.atOnce).toBe(1);
+	expect(atOnce()).toBe(1);
 	const codes = items.map(({ json }) => Number(json.code));
 	expect(codes).toHaveLength(6);
 	expect(codes).toEqual(codes.map((_, index) => (codes[0] ?? NaN) + index));
@@ -102,23 +121,23 @@ describe('What concerns the same record follows each other', () => {
 		],
 	])('%s', async (_, given) => {
 		await run({ ...given, settings: { onError: 'continueRegularOutput' } });
-		expect(front.writes).toHaveLength(2);
-		expect(front.atOnce).toBe(1);
+		expect(writes).toHaveLength(2);
+		expect(atOnce()).toBe(1);
 	});
 
 	test.each(EVERY_WRITE.filter(({ method }) => method !== 'POST').map((kind) => [kind.name, kind] as const))(
 		'%s',
 		async (_, kind) => {
 			const { files: _files, ...written } = await kind.given(office);
-			front.forget();
+			writes.length = 0;
 			await run({
 				...written,
 				credential: { ...(written.credential ?? office.credential()), baseUrl: `${front.url}/api/v3` },
 				items: [{}, {}],
 				settings: { onError: 'continueRegularOutput' },
 			});
-			expect(front.writes.length).toBeGreaterThan(0);
-			expect(front.atOnce).toBe(1);
+			expect(writes.length).toBeGreaterThan(0);
+			expect(atOnce()).toBe(1);
 		},
 	);
 
@@ -134,14 +153,14 @@ describe('What concerns the same record follows each other', () => {
 		});
 		expect(error).toBeUndefined();
 		expect(new Set(items.map(({ json }) => json.id)).size).toBe(1);
-		expect(front.atOnce).toBe(1);
+		expect(atOnce()).toBe(1);
 	});
 
 	test('Create or Update of the same person: the second finds her', async () => {
 		const parameters = { operation: 'upsert', matchBy: 'cpfCnpj', matchValue: freshCpf(), name: 'Ana' };
 		const { items } = await run(twice(parameters, [{}, {}, {}]));
 		expect(items.map(({ json }) => json.outcome)).toEqual(['created', 'updated', 'updated']);
-		expect(front.atOnce).toBe(1);
+		expect(atOnce()).toBe(1);
 	});
 
 	test('comments of one task, but not of two', async () => {
@@ -151,10 +170,10 @@ describe('What concerns the same record follows each other', () => {
 		const parameters = { operation: 'addComment', taskId: byId('={{ $json.id }}'), comment: 'Ok' };
 		const node = new TravelAgencyTask();
 		await run({ node, parameters, items: [{ id: first?.id }, { id: first?.id }] });
-		expect([front.writes.length, front.atOnce]).toEqual([2, 1]);
-		front.forget();
+		expect([writes.length, atOnce()]).toEqual([2, 1]);
+		writes.length = 0;
 		await run({ node, parameters, items: [{ id: first?.id }, { id: second?.id }] });
-		expect([front.writes.length, front.atOnce]).toEqual([2, 2]);
+		expect([writes.length, atOnce()]).toEqual([2, 2]);
 	});
 
 	test('sales that name the same new person, until she is stored: then they overlap, and she is there once', async () => {
@@ -168,9 +187,9 @@ describe('What concerns the same record follows each other', () => {
 			items: [{}, {}, {}, {}],
 		});
 		expect(error).toBeUndefined();
-		const [first, second] = front.writes;
-		expect(second?.beganAt).toBeGreaterThan(first?.endedAt ?? NaN);
-		expect(front.atOnce).toBeGreaterThan(1);
+		const [first, second] = writes;
+		expect(second?.beganAt).toBeGreaterThanOrEqual((first?.beganAt ?? NaN) + DELAY);
+		expect(atOnce()).toBeGreaterThan(1);
 		expect(await stored()).toEqual(['Cliente novo']);
 	});
 });
@@ -186,7 +205,7 @@ describe('After a mistake without Continue', () => {
 			parameters: { ...create, name: 'Bia', additionalFields: { cpfCnpj: '52998224725' } },
 			items: [{}],
 		});
-		front.forget();
+		writes.length = 0;
 		const { error } = await run({ parameters, items: mistakeIn(3) });
 		const sent = namesSent().map((name) => Number(String(name).split(' ')[1]));
 		const inOffice = (await stored()).map((name) => Number(name.split(' ')[1]));

@@ -3,7 +3,6 @@ import type { INodeParameters } from 'n8n-workflow';
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
 import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
 import { backOfficeOfThisFile } from './backOffice';
-import { hurry } from './hurry';
 import { runNode, type NodeResult, type NodeRun } from './runNode';
 
 const office = backOfficeOfThisFile();
@@ -57,7 +56,6 @@ describe('Get Many', () => {
 
 	describe('with references to resolve', () => {
 		// Each row is read in full, which the limit makes long.
-		beforeEach(() => hurry(office));
 
 		const listSales = async () =>
 			await runNode({

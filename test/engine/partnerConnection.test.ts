@@ -1,21 +1,17 @@
-import { withoutTimeOuts } from './fasterClock';
-
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { once } from 'node:events';
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
 import { TravelAgencyPartnerConnection } from '../../nodes/PartnerConnection/TravelAgencyPartnerConnection.node';
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
 import { DISABLED_PARTNER, LICENSED_PARTNER, PARTNER, PENDING_PARTNER } from '../contract/oauth-agency';
 import { backOfficeOfThisFile } from './backOffice';
-import { hurry } from './hurry';
+import { cutInHead, frontOfThisFile } from './front';
+import { Host } from './host';
 import { connected, unconnected, withToken } from './partner';
 import { runNode } from './runNode';
 import { nonEmpty } from '../nonEmpty';
 
-withoutTimeOuts();
 const office = backOfficeOfThisFile();
+const front = frontOfThisFile(office);
 
 type Operation = 'checkApproval' | 'verify' | 'revoke';
 
@@ -29,26 +25,9 @@ const run = async (operation: Operation, credential: ICredentialDataDecryptedObj
 
 const requestLines = async () => (await office.requests()).map(({ method, path }) => `${method} ${path}`);
 
-/** A server that answers every request in one way, and what it was sent. */
-async function serverThat(answer: (request: IncomingMessage, response: ServerResponse) => void) {
-	const seen: Array<{ url: string; authorization: string | undefined; body: string }> = [];
-	const server = createServer((request, response) => {
-		let body = '';
-		request.on('data', (chunk: Buffer) => (body += chunk.toString()));
-		request.on('end', () => {
-			seen.push({ url: request.url ?? '', authorization: request.headers.authorization, body });
-			answer(request, response);
-		});
-	}).listen(0, '127.0.0.1');
-	await once(server, 'listening');
-	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-	return { url, seen, close: async () => await new Promise((resolve) => server.close(resolve)) };
-}
-
-const answering =
-	(status: number, body = '', headers: Record<string, string> = {}) =>
-	(_: IncomingMessage, response: ServerResponse): void =>
-		void response.writeHead(status, headers).end(body);
+/** A server that answers every request in one way, and remembers what it was sent. */
+const serverThat = async (status: number, body = '', headers: Record<string, string> = {}): Promise<Host> =>
+	await new Host(() => ({ status, body, headers })).start();
 
 describe('Check Approval', () => {
 	test('needs no connected agency, and says that an active partner is approved', async () => {
@@ -75,12 +54,12 @@ describe('Check Approval', () => {
 	});
 
 	test('proves the application with HTTP Basic, and never sends the token', async () => {
-		const server = await serverThat(answering(200, '{"status":"active"}'));
+		const server = await serverThat(200, '{"status":"active"}');
 		await run('checkApproval', { ...(await connected(office)), baseUrl: `${server.url}/api/v3/` });
-		await server.close();
+		server.stop();
 		const basic = Buffer.from(`${PARTNER.client_id}:${PARTNER.client_secret}`).toString('base64');
-		expect(server.seen).toEqual([
-			{ url: '/oauth/homologation', authorization: `Basic ${basic}`, body: expect.any(String) as unknown },
+		expect(server.seen.map(({ path, headers }) => [path, headers.authorization])).toEqual([
+			['/oauth/homologation', `Basic ${basic}`],
 		]);
 	});
 
@@ -91,51 +70,51 @@ describe('Check Approval', () => {
 		['a web page', 200, '<html>', /something other than the back office's data/],
 		['nothing', 200, '', /something other than the back office's data/],
 	])('%s is no answer to it, and told with the way on', async (_, status, body, sentence) => {
-		const server = await serverThat(answering(status, body));
+		const server = await serverThat(status, body);
 		const { error } = await run(
 			'checkApproval',
 			unconnected(office, PARTNER, { baseUrl: `${server.url}/api/v3` }),
 		);
-		await server.close();
+		server.stop();
 		expect(error?.message).toMatch(sentence);
 		expect(error?.description).toMatch(/Check the Base URL/);
 	});
 
 	test('another status than active is not approved', async () => {
-		const server = await serverThat(answering(200, '{"status":"pending"}'));
+		const server = await serverThat(200, '{"status":"pending"}');
 		const { items } = await run(
 			'checkApproval',
 			unconnected(office, PARTNER, { baseUrl: `${server.url}/api/v3` }),
 		);
-		await server.close();
+		server.stop();
 		expect(items[0]?.json.approved).toBe(false);
 	});
 
 	test('a redirect is not followed: the secret stays here', async () => {
-		const elsewhere = await serverThat(answering(200, '{"status":"active"}'));
-		const server = await serverThat(answering(307, '', { Location: `${elsewhere.url}/oauth/homologation` }));
+		const elsewhere = await serverThat(200, '{"status":"active"}');
+		const server = await serverThat(307, '', { Location: `${elsewhere.url}/oauth/homologation` });
 		const { error } = await run(
 			'checkApproval',
 			unconnected(office, PARTNER, { baseUrl: `${server.url}/api/v3` }),
 		);
-		await Promise.all([server.close(), elsewhere.close()]);
+		server.stop();
+		elsewhere.stop();
 		expect(error?.message).toMatch(/status 307/);
 		expect(elsewhere.seen).toEqual([]);
 	});
 
 	test('is asked again after 429 and 503, and once for many items', async () => {
-		hurry(office);
-		let asked = 0;
-		const server = await serverThat((_, response) => {
-			asked += 1;
-			const status = [429, 503][asked - 1] ?? 200;
-			response.writeHead(status).end(status === 200 ? '{"status":"active"}' : '');
-		});
+		const server = new Host();
+		await server.start();
+		server.answer = () => {
+			const status = [429, 503][server.seen.length - 1] ?? 200;
+			return { status, body: status === 200 ? '{"status":"active"}' : '' };
+		};
 		const credential = unconnected(office, PARTNER, { baseUrl: `${server.url}/api/v3` });
 		const { items } = await run('checkApproval', credential, [{}, {}, {}]);
-		await server.close();
+		server.stop();
 		expect(items.map(({ json }) => json.approved)).toEqual([true, true, true]);
-		expect(asked).toBe(3);
+		expect(server.seen).toHaveLength(3);
 	});
 
 	test.each([
@@ -186,9 +165,9 @@ describe('Verify', () => {
 		[200, '<html>'],
 		[404, ''],
 	])('a %i that is not of the API proves nothing', async (status, body) => {
-		const server = await serverThat(answering(status, body));
+		const server = await serverThat(status, body);
 		const { error } = await run('verify', { ...(await connected(office)), baseUrl: `${server.url}/api/v3` });
-		await server.close();
+		server.stop();
 		expect(error).toBeDefined();
 	});
 
@@ -231,13 +210,13 @@ describe('Revoke', () => {
 	});
 
 	test('sends token, ID and secret in the body as a form, and no bearer token', async () => {
-		const server = await serverThat(answering(200, '{}'));
+		const server = await serverThat(200, '{}');
 		const credential = withToken(office, 'a+b/c=&d');
 		await run('revoke', { ...credential, baseUrl: `${server.url}/x/api/v3` });
-		await server.close();
-		const { url, authorization, body } = server.seen[0] ?? {};
-		expect({ url, authorization }).toEqual({ url: '/oauth/revoke', authorization: undefined });
-		expect(Object.fromEntries(new URLSearchParams(body))).toEqual({
+		server.stop();
+		const [asked] = server.seen;
+		expect([asked?.path, asked?.headers.authorization]).toEqual(['/oauth/revoke', undefined]);
+		expect(Object.fromEntries(new URLSearchParams(asked?.body))).toEqual({
 			token: 'a+b/c=&d',
 			client_id: PARTNER.client_id,
 			client_secret: PARTNER.client_secret,
@@ -286,29 +265,10 @@ describe('Revoke', () => {
 	});
 
 	test('whose answer was lost is done, though the second attempt is told that the token is unknown', async () => {
-		hurry(office);
 		const credential = await connected(office);
 		let attempts = 0;
-		const relay = await serverThat((request, response) => {
-			const seen = relay.seen.at(-1);
-			if (request.url === '/oauth/revoke') attempts += 1;
-			void fetch(office.url + (request.url ?? ''), {
-				method: request.method,
-				headers: {
-					'Content-Type': request.headers['content-type'] ?? '',
-					Authorization: seen?.authorization ?? '',
-				},
-				...(request.method === 'POST' && { body: seen?.body }),
-			}).then(async (answer) => {
-				if (request.url === '/oauth/revoke' && attempts === 1) return request.socket.destroy();
-				response
-					.writeHead(answer.status, { 'Content-Type': answer.headers.get('content-type') ?? '' })
-					.end(await answer.text());
-				return undefined;
-			});
-		});
-		const { items, error } = await run('revoke', { ...credential, baseUrl: `${relay.url}/api/v3` });
-		await relay.close();
+		front.mangle(({ url }) => (url === '/oauth/revoke' && (attempts += 1) === 1 ? cutInHead : undefined));
+		const { items, error } = await run('revoke', { ...credential, baseUrl: `${front.url}/api/v3` });
 		expect(error).toBeUndefined();
 		expect(items[0]?.json.revoked).toBe(true);
 		expect(attempts).toBe(2);

@@ -13,7 +13,6 @@ import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
 import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
 import { personPicker } from '../../nodes/shared/fields/references';
 import { backOfficeOfThisFile } from './backOffice';
-import { hurry } from './hurry';
 import { activeUser, taskCategory } from './tasksAtHand';
 import { editorOf, runNode } from './runNode';
 import { nonEmpty } from '../nonEmpty';
@@ -273,7 +272,6 @@ describe('the list of tasks', () => {
 				credential: office.credential(),
 				items: titles.map((title) => ({ title })),
 			});
-		hurry(office);
 		const { error } = await create([
 			'Única da Ana',
 			...Array.from({ length: 50 }, (_, index) => `Outra ${index}`),

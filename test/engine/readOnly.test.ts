@@ -2,7 +2,6 @@ import { Settings } from 'luxon';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { backOfficeOfThisFile } from './backOffice';
-import { hurry } from './hurry';
 import { byId } from './picked';
 import { FINANCIAL } from './readOnly/financial';
 import { GENERAL } from './readOnly/general';
@@ -13,7 +12,6 @@ import { editorOf, runNode, type NodeRun } from './runNode';
 const office = backOfficeOfThisFile();
 const UNKNOWN = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
 
-beforeEach(() => hurry(office));
 afterEach(() => {
 	Settings.now = () => Date.now();
 });

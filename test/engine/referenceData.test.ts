@@ -2,7 +2,6 @@ import type { IDataObject, INodeParameters, INodeProperties } from 'n8n-workflow
 
 import { TravelAgencyReferenceData } from '../../nodes/ReferenceData/TravelAgencyReferenceData.node';
 import { backOfficeOfThisFile } from './backOffice';
-import { hurry } from './hurry';
 import { byId } from './picked';
 import { requestLines } from './requestLines';
 import { editorOf, runNode, type NodeRun } from './runNode';
@@ -31,8 +30,6 @@ const LISTS = [
 const LISTS_IN_DEVELOPMENT = ['labels', 'task_categories'];
 /** The API has no endpoint for a single cabin or ship. */
 const WITH_DETAIL = LISTS.filter((list) => list !== 'cabins' && list !== 'ships');
-
-beforeEach(() => hurry(office));
 
 const run = async (parameters: INodeParameters, more: Partial<NodeRun> = {}) =>
 	await runNode({ node, parameters, credential: office.credential(), ...more });

@@ -2,13 +2,11 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { backOfficeOfThisFile } from './backOffice';
 import { byId } from './picked';
-import { hurry } from './hurry';
 import { FINANCIAL } from './readOnly/financial';
 import { GENERAL } from './readOnly/general';
 import { runNode, type NodeRun } from './runNode';
 
 const office = backOfficeOfThisFile({ inDevelopment: true });
-beforeEach(() => hurry(office));
 
 /** What a reference becomes: where it is read, and which credential may not. */
 interface Target {

@@ -1,5 +1,3 @@
-import { withoutTimeOuts } from './fasterClock';
-
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
@@ -8,8 +6,6 @@ import { EVERY_WRITE } from './everyWrite';
 import { runNode, type NodeResult, type NodeRun } from './runNode';
 
 const office = backOfficeOfThisFile();
-// A slow machine would lose answers of its own.
-withoutTimeOuts();
 
 async function createPeople(given: Partial<NodeRun> = {}, more: INodeParameters = {}): Promise<NodeResult> {
 	return await runNode({

@@ -2,10 +2,11 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
 import { backOfficeOfThisFile } from './backOffice';
-import { Relay } from './relay';
+import { changed, frontOfThisFile } from './front';
 import { runNode, type NodeResult, type NodeRun } from './runNode';
 
 const office = backOfficeOfThisFile();
+const front = frontOfThisFile(office);
 const node = new TravelAgencySale();
 const UNKNOWN = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
 
@@ -187,23 +188,19 @@ describe('Sale > Get', () => {
 		const [sale] = await someSales(1);
 		const ids = (await office.records('people')).slice(-3).map(({ id }) => id);
 		const [credit, retained, legacy] = ids.map((id) => ({ amount: 1, payer: { id } }));
-		const relay = new Relay(() => office.url);
-		await relay.start();
-		relay.onAnswer = (path, text) => {
-			if (!path.includes('/sales/')) return text;
-			const body = JSON.parse(text) as { payments: { agency: IDataObject } };
-			Object.assign(body.payments.agency, {
-				...{
-					credit: [credit],
-					retained_by_intermediary: retained,
-					legacy: [legacy, { amount: 2, payer: null }],
-				},
-			});
-			return JSON.stringify(body);
-		};
-		const credential = { ...office.credential(), baseUrl: `${relay.url}/api/v3` };
+		front.mangle(({ path }) =>
+			path.startsWith('/sales/')
+				? changed((body) => {
+						Object.assign((body.payments as { agency: IDataObject }).agency, {
+							credit: [credit],
+							retained_by_intermediary: retained,
+							legacy: [legacy, { amount: 2, payer: null }],
+						});
+					})
+				: undefined,
+		);
+		const credential = { ...office.credential(), baseUrl: `${front.url}/api/v3` };
 		const { items, error } = await get([sale?.id], { credential }, RESOLVED);
-		relay.stop();
 		expect(error).toBeUndefined();
 		const person = (index: number): unknown =>
 			expect.objectContaining({ id: ids[index], person_kind: expect.any(String) as unknown });

@@ -3,7 +3,6 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { backOfficeOfThisFile } from './backOffice';
 import { CARLOS, createByForm, hotelLine, someone } from './createSale';
 import { findingsOf } from './findings';
-import { hurry } from './hurry';
 import { byId } from './picked';
 import { requestLines } from './requestLines';
 import { one } from './readOnly/resource';
@@ -121,7 +120,6 @@ describe('A sale whose answer is lost', () => {
 	])(
 		'after %s was written is written once by Retry On Fail, and once again by nobody',
 		async (_, method, path) => {
-			hurry(office);
 			const ana = await registered(false);
 			const before = (await office.records('sales')).length;
 			// More often than the client tries: the whole node runs again.

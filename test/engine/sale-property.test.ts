@@ -2,7 +2,6 @@ import fc from 'fast-check';
 
 import { backOfficeOfThisFile } from './backOffice';
 import { createByForm } from './createSale';
-import { hurry } from './hurry';
 import { one } from './readOnly/resource';
 import { sales } from './saleForms/sale';
 
@@ -16,7 +15,6 @@ const TRIED = Number(process.env.SALES_TRIED ?? 150);
 const seed = Number(process.env.SALES_SEED ?? Date.now() % 2 ** 31);
 
 test('a sale that the form can express is refused by the form, or accepted by the service', async () => {
-	hurry(office);
 	const product = one(await office.records('products'), ({ kind, active }) => kind === 'operation' && active);
 	const outcomes = { accepted: 0, refused: 0 };
 	await fc.assert(

@@ -1,8 +1,3 @@
-import './fasterClock';
-
-import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { inspect } from 'node:util';
 
 import { Logger } from '@n8n/backend-common';
@@ -18,7 +13,7 @@ import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
 import { DISABLED_PARTNER, PARTNER } from '../contract/oauth-agency';
 import { sale } from '../contract/sale-bodies';
 import { backOfficeOfThisFile, HORIZONTE_VIAGENS, type Fault } from './backOffice';
-import { hurry } from './hurry';
+import { Host } from './host';
 import { connected, withToken } from './partner';
 import { editorOf, runNode, type NodeRun } from './runNode';
 import { activeUser, taskCategory, taskThatIs } from './tasksAtHand';
@@ -114,7 +109,6 @@ async function runAll(
 	isMeant: (operation: unknown) => boolean = () => true,
 ): Promise<Array<{ seen: string; failed: boolean }>> {
 	// Not about the limit: the operations may send all their requests at once.
-	hurry(office);
 	const operations = (await everyOperation()).filter(({ parameters }) => isMeant(parameters.operation));
 	return await Promise.all(
 		operations.map(async ({ node, parameters }) => {
@@ -130,12 +124,6 @@ async function runAll(
 			return { seen: everythingIn([result, error, error?.stack, JSON.stringify(result.run)]), failed };
 		}),
 	);
-}
-
-async function listening(answer: RequestListener): Promise<{ server: Server; url: string }> {
-	const server = createServer(answer).listen(0, '127.0.0.1');
-	await once(server, 'listening');
-	return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
 const isSecret = (text: string): boolean => /sandbox_[a-z_]+|Bearer\s+(?!\*\*\*)\S+/i.test(text);
@@ -225,18 +213,13 @@ describe.each(KINDS)('The $secret', ({ authentication, holding }) => {
 	});
 
 	test('is sent nowhere else when the service redirects, and the redirect is told', async () => {
-		const followed: unknown[] = [];
-		const elsewhere = await listening((request, response) => {
-			followed.push(request.headers);
-			response.end('{}');
-		});
-		const redirecting = await listening((_, response) => {
-			response.writeHead(302, { Location: `${elsewhere.url}/api/v3/sales` }).end();
-		});
+		const elsewhere = await new Host(() => ({ status: 200, body: '{}' })).start();
+		const headers = { Location: `${elsewhere.url}/api/v3/sales` };
+		const redirecting = await new Host(() => ({ status: 302, headers })).start();
 		const results = await runAll(holding('full_access', { baseUrl: `${redirecting.url}/api/v3` }));
-		redirecting.server.close();
-		elsewhere.server.close();
-		expect(followed).toEqual([]);
+		redirecting.stop();
+		elsewhere.stop();
+		expect(elsewhere.seen).toEqual([]);
 		expect(results.every(({ failed }) => failed)).toBe(true);
 		expect(results.filter(({ seen }) => seen.includes('status 302')).length).toBeGreaterThan(15);
 		expectNoSecret(results);
@@ -287,7 +270,6 @@ describe("A partner's own requests", () => {
 		['that reach nobody', async () => withBaseUrl('http://127.0.0.1:9/api/v3')],
 		['to an address that is refused', async () => withBaseUrl('http://backoffice.example.com/api/v3')],
 	])('%s show neither token nor secret', async (_, credential) => {
-		hurry(office);
 		const results = await runConnection(await credential());
 		expect(results.filter(({ seen }) => isSecret(seen))).toEqual([]);
 		expect(logged.filter(isSecret)).toEqual([]);
@@ -296,26 +278,23 @@ describe("A partner's own requests", () => {
 	test('show neither when the service repeats all that it was sent, in whatever form', async () => {
 		const clientSecret = 'sandbox_secret+with/signs=&';
 		const token = 'sandbox_token+with/signs=';
-		const echo = await listening((request, response) => {
-			let body = '';
-			request.on('data', (chunk: Buffer) => (body += chunk.toString()));
-			request.on('end', () => {
-				const authorization = request.headers.authorization ?? '';
-				const basic = Buffer.from(authorization.replace('Basic ', ''), 'base64').toString();
-				const plain = [body, authorization, basic, token, ...new URLSearchParams(body).values()];
-				const encoded = (['base64', 'base64url'] as const).map((as) => Buffer.from(token).toString(as));
-				const said = [...plain, ...encoded].join(' ');
-				response
-					.writeHead(request.method === 'GET' ? 422 : 400, { 'Content-Type': 'application/json' })
-					.end(JSON.stringify({ errors: [said], error: said, error_description: said }));
-			});
-		});
+		const echo = await new Host(({ method, headers: { authorization = '' }, body }) => {
+			const basic = Buffer.from(authorization.replace('Basic ', ''), 'base64').toString();
+			const plain = [body, authorization, basic, token, ...new URLSearchParams(body).values()];
+			const encoded = (['base64', 'base64url'] as const).map((as) => Buffer.from(token).toString(as));
+			const said = [...plain, ...encoded].join(' ');
+			return {
+				status: method === 'GET' ? 422 : 400,
+				headers: { 'Content-Type': 'application/json' },
+				body: JSON.stringify({ errors: [said], error: said, error_description: said }),
+			};
+		}).start();
 		const results = await runConnection({
 			...withToken(office, token),
 			clientSecret,
 			baseUrl: `${echo.url}/api/v3`,
 		});
-		echo.server.close();
+		echo.stop();
 		for (const { message } of results) expect(message).toContain('***');
 		const basic = Buffer.from(`${PARTNER.client_id}:${clientSecret}`).toString('base64');
 		// Without its last characters, which depend on how it is filled up.

@@ -9,13 +9,11 @@ import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
 import { withoutTemporaryLinks } from '../../nodes/shared/node/output';
 import { fileOf } from '../contract/files';
 import { backOfficeOfThisFile } from './backOffice';
-import { hurry } from './hurry';
 import { byId } from './picked';
 import { runNode, type NodeResult } from './runNode';
 import { withFile } from './withFile';
 
 const office = backOfficeOfThisFile();
-beforeEach(() => hurry(office));
 
 const run = async (node: INodeType, parameters: INodeParameters, more = {}): Promise<NodeResult> =>
 	await runNode({ node, parameters, credential: office.credential(), ...more });

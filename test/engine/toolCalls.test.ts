@@ -1,5 +1,3 @@
-import { SPEED, withoutTimeOuts } from './fasterClock';
-
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
@@ -10,8 +8,6 @@ import { byId } from './picked';
 import { storedTask, taskThatIs } from './tasksAtHand';
 
 const office = backOfficeOfThisFile();
-// A slow machine would lose answers of its own, and say so in `replayed`.
-withoutTimeOuts(SPEED);
 
 const CALLERS: Caller[] = ['MCP client', 'agent', 'agent through the engine'];
 const NAME = "={{ $fromAI('Name', `Full name, e.g. Ana Souza`, 'string') }}";

@@ -1,5 +1,3 @@
-import './fasterClock';
-
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { TravelAgencyBillTrigger } from '../../nodes/Bill/TravelAgencyBillTrigger.node';
@@ -11,7 +9,6 @@ import { TravelAgencySaleTrigger } from '../../nodes/Sale/TravelAgencySaleTrigge
 import { TravelAgencyTaskTrigger } from '../../nodes/Task/TravelAgencyTaskTrigger.node';
 import { TravelAgencyTravelTrigger } from '../../nodes/Travel/TravelAgencyTravelTrigger.node';
 import { backOfficeOfThisFile } from './backOffice';
-import { hurry } from './hurry';
 import { Agency, idsOf, shifted, today } from './trigger/agency';
 import {
 	DurableEngine,
@@ -24,7 +21,6 @@ import {
 
 const office = backOfficeOfThisFile({}, { isEvidence: false });
 const agency = new Agency(office);
-beforeEach(() => hurry(office));
 afterEach(() => jest.restoreAllMocks());
 
 describe.each([LegacyEngine, DurableEngine])('events in the %p', (EngineClass) => {

@@ -1,11 +1,8 @@
-import './fasterClock';
-
 import { Logger } from '@n8n/backend-common';
 import { Container } from '@n8n/di';
 import type { ICredentialDataDecryptedObject, IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { backOfficeOfThisFile } from './backOffice';
-import { hurry } from './hurry';
 import { withToken } from './partner';
 import { Agency, idsOf } from './trigger/agency';
 import { DurableEngine, LegacyEngine } from './trigger/engines';
@@ -14,7 +11,6 @@ const office = backOfficeOfThisFile({}, { isEvidence: false });
 const agency = new Agency(office);
 
 beforeEach(async () => {
-	hurry(office);
 	// What the seed holds is old.
 	await agency.pass({ minutes: 60 });
 });

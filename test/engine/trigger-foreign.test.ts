@@ -1,9 +1,3 @@
-import './fasterClock';
-
-import { once } from 'events';
-import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'http';
-import type { AddressInfo } from 'net';
-
 import type { ICredentialDataDecryptedObject, IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { TravelAgencyBillTrigger } from '../../nodes/Bill/TravelAgencyBillTrigger.node';
@@ -15,7 +9,7 @@ import { TravelAgencySaleTrigger } from '../../nodes/Sale/TravelAgencySaleTrigge
 import { TravelAgencyTaskTrigger } from '../../nodes/Task/TravelAgencyTaskTrigger.node';
 import { TravelAgencyTravelTrigger } from '../../nodes/Travel/TravelAgencyTravelTrigger.node';
 import { backOfficeOfThisFile } from './backOffice';
-import { hurry } from './hurry';
+import { frontOfThisFile, replacedBy } from './front';
 import { Agency, idsOf, shifted, today } from './trigger/agency';
 import {
 	DurableEngine,
@@ -36,53 +30,22 @@ type Alter = (
 	query: URLSearchParams,
 	body: IDataObject,
 ) => void | { status: number; body: unknown };
-/** Stands before the back office and may change what it answers. */
+/** What a test changes of the answers. */
 let alter: Alter | undefined;
-const front = createServer((request, response) => void pass(request, response));
-let frontUrl = '';
-async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
-	const { method = '', url = '', headers } = request;
-	const chunks: Buffer[] = [];
-	for await (const chunk of request) chunks.push(chunk as Buffer);
-	const forwarded = httpRequest(office.url + url, {
-		method,
-		headers: { ...headers, 'accept-encoding': 'identity' },
-		agent: false,
-	}).end(Buffer.concat(chunks));
-	const [answer] = (await once(forwarded, 'response')) as [IncomingMessage];
-	const parts: Buffer[] = [];
-	for await (const part of answer) parts.push(part as Buffer);
-	let text = Buffer.concat(parts).toString();
-	let status = answer.statusCode ?? 500;
-	if (alter && status === 200) {
-		const body = JSON.parse(text) as IDataObject;
-		const { pathname, searchParams } = new URL(url, 'http://x');
-		const other = alter(pathname.replace('/api/v3', ''), searchParams, body);
-		status = other?.status ?? status;
-		text = JSON.stringify(other?.body ?? body);
-	}
-	const sent = { ...answer.headers };
-	delete sent['transfer-encoding'];
-	response.writeHead(status, { ...sent, 'content-length': Buffer.byteLength(text) }).end(text);
-}
-beforeAll(async () => {
-	front.listen(0, '127.0.0.1');
-	await once(front, 'listening');
-	frontUrl = `http://127.0.0.1:${(front.address() as AddressInfo).port}`;
-});
-afterAll(() => {
-	front.close();
-	front.closeAllConnections();
-});
+const front = frontOfThisFile(office);
 beforeEach(() => {
-	hurry(office);
-	hurry({ url: frontUrl });
 	alter = undefined;
+	front.mangle(({ path, query }, answer) => {
+		if (!alter || answer.status !== 200) return undefined;
+		const body = JSON.parse(answer.body.toString()) as IDataObject;
+		const other = alter(path, query, body);
+		return replacedBy(() => JSON.stringify(other?.body ?? body), 'application/json', other?.status);
+	});
 });
 afterEach(() => jest.restoreAllMocks());
 
 const behindFront = (): ICredentialDataDecryptedObject =>
-	office.credential('full_access', { baseUrl: `${frontUrl}/api/v3` });
+	office.credential('full_access', { baseUrl: `${front.url}/api/v3` });
 
 const hourly = { pollTimes: { item: [{ mode: 'everyHour', minute: 0 }] } };
 const daily = { pollTimes: { item: [{ mode: 'everyDay', hour: 8, minute: 0 }] } };
@@ -1573,7 +1536,6 @@ describe.each([LegacyEngine, DurableEngine])('what a stranger tries in the %p', 
 
 		test('a list of people that goes round in a circle is reported', async () => {
 			await office.reset({ people: 300 });
-			hurry(office);
 			await agency.setClocks('2031-02-26T12:00:00');
 			const engine = await publish(TravelAgencyPersonTrigger, { ...birthdays, hour: 7 });
 			for (let minute = 0; minute < 15; minute += 1) {

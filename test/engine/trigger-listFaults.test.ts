@@ -1,9 +1,6 @@
-import './fasterClock';
-
 import type { IDataObject } from 'n8n-workflow';
 
 import { backOfficeOfThisFile, type Fault } from './backOffice';
-import { hurry } from './hurry';
 import { Agency, idsOf } from './trigger/agency';
 import { DurableEngine, LegacyEngine } from './trigger/engines';
 
@@ -11,7 +8,6 @@ const office = backOfficeOfThisFile({ sales: 240 }, { isEvidence: false });
 const agency = new Agency(office);
 
 beforeEach(async () => {
-	hurry(office);
 	// What the seed holds is old.
 	await agency.pass({ minutes: 60 });
 });

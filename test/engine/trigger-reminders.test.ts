@@ -5,14 +5,12 @@ import { TravelAgencyChangeLogTrigger } from '../../nodes/ChangeLog/TravelAgency
 import { TravelAgencySaleTrigger } from '../../nodes/Sale/TravelAgencySaleTrigger.node';
 import { TravelAgencyTaskTrigger } from '../../nodes/Task/TravelAgencyTaskTrigger.node';
 import { backOfficeOfThisFile } from './backOffice';
-import { hurry } from './hurry';
 import { activeUser, taskCategory } from './tasksAtHand';
 import { Agency, idsOf } from './trigger/agency';
 import { DurableEngine, LegacyEngine, type Engine, type TriggerClass } from './trigger/engines';
 
 const office = backOfficeOfThisFile({}, { isEvidence: false });
 const agency = new Agency(office);
-beforeEach(() => hurry(office));
 
 /** Sets the clock to a moment in Brasília. */
 async function clock(moment: string): Promise<void> {

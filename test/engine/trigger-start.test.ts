@@ -1,11 +1,8 @@
-import './fasterClock';
-
 import type { ICredentialDataDecryptedObject, INodeParameters } from 'n8n-workflow';
 
 import { TravelAgencySaleTrigger } from '../../nodes/Sale/TravelAgencySaleTrigger.node';
 import { TravelAgencyTaskTrigger } from '../../nodes/Task/TravelAgencyTaskTrigger.node';
 import { backOfficeOfThisFile } from './backOffice';
-import { hurry } from './hurry';
 import { unconnected, withToken } from './partner';
 import { Agency, idsOf } from './trigger/agency';
 import { DurableEngine, fetchTestEvent, LegacyEngine, type TriggerClass } from './trigger/engines';
@@ -13,7 +10,6 @@ import { TRIGGERS } from './trigger/triggers';
 
 const office = backOfficeOfThisFile({}, { isEvidence: false });
 const agency = new Agency(office);
-beforeEach(() => hurry(office));
 
 const onUpdates: INodeParameters = { triggerOn: ['updated'] };
 
@@ -184,7 +180,6 @@ describe('the test in the editor', () => {
 
 	test('says so when there is nothing to show', async () => {
 		await office.reset({ sales: 0 });
-		hurry(office);
 		await expect(fetchTestEvent({ triggerOn: ['canceled'] }, office.credential())).rejects.toThrow(
 			'The back office has no record to show for "Sale Canceled"',
 		);

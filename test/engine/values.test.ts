@@ -4,7 +4,6 @@ import { join } from 'path';
 import type { IDataObject } from 'n8n-workflow';
 
 import { backOfficeOfThisFile, type SeenRequest } from './backOffice';
-import { hurry } from './hurry';
 import { runNode } from './runNode';
 import { KINDS } from './values/kinds';
 
@@ -37,7 +36,6 @@ const cases = tables.flatMap(({ source, rows }) =>
 );
 
 const office = backOfficeOfThisFile({}, { isEvidence: false });
-beforeEach(() => hurry(office));
 
 /** Every row is an item of one execution of the node, its value given by an expression, as in a workflow. */
 async function outcomesOf(kind: string, rows: Row[]): Promise<Row[]> {

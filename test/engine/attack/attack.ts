@@ -2,7 +2,6 @@ import { WorkflowHasIssuesError } from 'n8n-core';
 import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
 
 import { HORIZONTE_VIAGENS, type BackOffice, type SeenRequest } from '../backOffice';
-import { hurry } from '../hurry';
 import { runNode } from '../runNode';
 import { withValueAt, type Point } from './points';
 import { cannotBe, isAmount, isEmpty, shown } from './values';
@@ -92,7 +91,6 @@ export class Attacker {
 	}
 
 	private async run(parameters: INodeParameters, values: readonly unknown[]): Promise<Outcome[]> {
-		hurry(this.office);
 		const { items, error } = await runNode({
 			node: this.node,
 			parameters,

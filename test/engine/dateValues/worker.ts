@@ -6,7 +6,7 @@ import type { ICredentialDataDecryptedObject, IDataObject, INodeParameters } fro
 import { TravelAgencySale } from '../../../nodes/Sale/TravelAgencySale.node';
 import { TravelAgencyTask } from '../../../nodes/Task/TravelAgencyTask.node';
 import { CARLOS, someone } from '../createSale';
-import { hurry } from '../hurry';
+import { limiterWithoutWaiting } from '../limiterWithoutWaiting';
 import { runNode } from '../runNode';
 import { rows } from './sources';
 
@@ -76,7 +76,7 @@ const kinds = (references: INodeParameters) => ({
 /** Runs every row in every workflow zone, in the zone of this process, and prints what became of it. */
 async function work(): Promise<void> {
 	const { url, credential, references, workflowZones } = JSON.parse(await text(process.stdin)) as Work;
-	hurry({ url });
+	limiterWithoutWaiting(url);
 	const report: Report = {};
 	for (const timezone of workflowZones) {
 		for (const [kind, { node, parameters, sent }] of Object.entries(kinds(references))) {

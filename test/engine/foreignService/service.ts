@@ -1,6 +1,7 @@
 import { randomUUID } from 'crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'http';
 import type { AddressInfo } from 'net';
+import { setTimeout as wait } from 'timers/promises';
 
 /**
  * A back office written from the API description alone, which shares no line with the sandbox: what one of them
@@ -100,7 +101,7 @@ export class ForeignService {
 
 	/** As if another program at the same address had asked. */
 	arrive(): boolean {
-		const now = Date.now();
+		const now = performance.now();
 		if (!this.limit) return true;
 		this.arrivals = this.arrivals.filter((at) => now - at < (this.limit?.perWindow ?? 0));
 		if (this.arrivals.length >= this.limit.requests) return false;
@@ -251,9 +252,6 @@ const brasilia = (at: number) => new Date(at - 3 * 3_600_000).toISOString().slic
 
 const find = (rows: Row[], id: string): Row =>
 	rows.find((row) => String(row.id).toLowerCase() === id.toLowerCase()) ?? refuse(404, 'Não encontrado');
-
-export const wait = async (milliseconds: number) =>
-	milliseconds > 0 ? await new Promise((resolve) => setTimeout(resolve, milliseconds)) : undefined;
 
 export function bytesOf({ body }: Answer): Buffer {
 	if (body === undefined) return Buffer.alloc(0);

@@ -1,7 +1,19 @@
 import { once } from 'events';
-import { createServer, request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'http';
+import {
+	createServer,
+	request as httpRequest,
+	type IncomingHttpHeaders,
+	type IncomingMessage,
+	type ServerResponse,
+} from 'http';
 import type { AddressInfo, Socket } from 'net';
+import { buffer } from 'stream/consumers';
+import { setTimeout as wait } from 'timers/promises';
 import { gzipSync } from 'zlib';
+
+import type { IDataObject } from 'n8n-workflow';
+
+import { clock } from './virtualClock';
 
 /** What the back office really answered, before anything happens to it on its way. */
 export interface TrueAnswer {
@@ -18,28 +30,30 @@ export interface Passing {
 	method: string;
 	/** Below the host, with the query. */
 	url: string;
+	/** Below /api/v3, without the query. */
+	path: string;
+	query: URLSearchParams;
+	body: string;
 	/** 1 for the first request since the start, or since the last `mangle`. */
 	number: number;
 }
 
+/** What happens to the answer to a request; undefined lets it pass. */
+type Choice = (passing: Passing, answer: TrueAnswer) => Mangling | undefined | Promise<Mangling | undefined>;
+
 /**
- * Stands before the back office and passes every request on whole, so that it is carried out; what happens to the answer
- * on its way back is the test's choice.
+ * Stands before the back office and passes every request on whole, so that it is carried out; when, and what happens to the answer
+ * on its way back, is the test's choice.
  */
-export class HostileFront {
+export class Front {
 	url = '';
 
-	private choose: (passing: Passing) => Mangling | undefined = () => undefined;
+	/** Gets each request before it is passed on, and may keep it waiting. */
+	before: (passing: Passing) => Promise<void> | void = () => undefined;
+
+	private choose: Choice = () => undefined;
 	private passed = 0;
-	private readonly server = createServer((request, response) => {
-		const passing = { method: request.method ?? '', url: request.url ?? '', number: (this.passed += 1) };
-		void this.forward(request).then((answer) => {
-			const mangling = this.choose(passing);
-			if (mangling) return mangling(request.socket, answer);
-			response.writeHead(answer.status, answer.headers).end(answer.body);
-			return undefined;
-		});
-	});
+	private readonly server = createServer((request, response) => void this.pass(request, response));
 
 	/** @param origin gives where to pass requests on to */
 	constructor(private readonly origin: () => string) {}
@@ -55,23 +69,52 @@ export class HostileFront {
 		this.server.closeAllConnections();
 	}
 
-	/** From now on, what happens to each answer; undefined lets it pass. */
-	mangle(choose: (passing: Passing) => Mangling | undefined): void {
+	/** From now on, what happens to each answer. */
+	mangle(choose: Choice): void {
 		this.passed = 0;
 		this.choose = choose;
 	}
 
-	private async forward(request: IncomingMessage): Promise<TrueAnswer> {
-		const { method, url } = request;
-		const { host: _host, ...headers } = request.headers;
-		const forwarded = httpRequest(this.origin() + url, { method, headers, agent: false });
-		request.pipe(forwarded);
-		const [answer] = (await once(forwarded, 'response')) as [IncomingMessage];
-		const chunks: Buffer[] = [];
-		for await (const chunk of answer) chunks.push(chunk as Buffer);
-		const { 'transfer-encoding': _encoding, connection: _connection, ...kept } = answer.headers;
-		return { status: answer.statusCode ?? 0, headers: kept, body: Buffer.concat(chunks) };
+	private async pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
+		const { method = '', url = '' } = request;
+		const { pathname, searchParams: query } = new URL(url, this.url);
+		const number = (this.passed += 1);
+		const sent = await buffer(request);
+		const passing = {
+			method,
+			url,
+			path: pathname.replace('/api/v3', ''),
+			query,
+			body: sent.toString(),
+			number,
+		};
+		await this.before(passing);
+		const answer = await clock.hold(this.forward(request, sent));
+		const mangling = await this.choose(passing, answer);
+		if (mangling) mangling(request.socket, answer);
+		else response.writeHead(answer.status, answer.headers).end(answer.body);
 	}
+
+	private async forward({ method, url, headers }: IncomingMessage, sent: Buffer): Promise<TrueAnswer> {
+		const { host: _host, 'transfer-encoding': _sent, ...passed } = headers;
+		const forwarded = httpRequest(this.origin() + (url ?? ''), { method, headers: passed, agent: false });
+		const [answer] = (await once(forwarded.end(sent), 'response')) as [IncomingMessage];
+		const body = await buffer(answer);
+		const { 'transfer-encoding': _encoding, connection: _connection, ...kept } = answer.headers;
+		return { status: answer.statusCode ?? 0, headers: kept, body };
+	}
+}
+
+/** One for a test file, before its back office; every test begins with one that changes nothing. */
+export function frontOfThisFile(office: { readonly url: string }): Front {
+	const front = new Front(() => office.url);
+	beforeAll(async () => await front.start());
+	beforeEach(() => {
+		front.before = () => undefined;
+		front.mangle(() => undefined);
+	});
+	afterAll(() => front.stop());
+	return front;
 }
 
 function headOf(status: number, headers: Record<string, string | number>): string {
@@ -84,7 +127,7 @@ const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8' };
 type Share = number;
 
 /** Bytes are on their way before the connection ends. */
-const closing = (socket: Socket): void => void setTimeout(() => socket.destroy(), 20);
+const closing = (socket: Socket): void => void wait(20).then(() => socket.destroy());
 
 /** The answer breaks off inside its body, which was announced with its length. */
 export const cutInBody =
@@ -150,7 +193,7 @@ export const cutInHead: Mangling = (socket) => {
 export const resetInBody: Mangling = (socket, { status, body }) => {
 	socket.write(headOf(status, { ...JSON_TYPE, 'Content-Length': Math.max(body.length, 1) }));
 	socket.write(body.subarray(0, body.length >> 1));
-	setTimeout(() => socket.resetAndDestroy(), 20);
+	void wait(20).then(() => socket.resetAndDestroy());
 };
 
 /** A whole answer of another content, with the service's own status unless another one is given. */
@@ -172,3 +215,14 @@ export const replacedBy =
 			]),
 		);
 	};
+
+/** The answer with another content. @param change may change the body in place, or give another one */
+export const changed = (change: (body: IDataObject) => unknown, status?: number): Mangling =>
+	replacedBy(
+		(text) => {
+			const body = JSON.parse(text) as IDataObject;
+			return JSON.stringify(change(body) ?? body);
+		},
+		JSON_TYPE['Content-Type'],
+		status,
+	);

@@ -1,0 +1,11 @@
+import { Limiter, limiters } from '../../nodes/shared/api/limiter';
+
+/** In a program of its own, which no virtual clock reaches: its limiter counts as always, on a clock that runs on while it waits. */
+export function limiterWithoutWaiting(origin: string): void {
+	let time = 0;
+	const sleep = async (milliseconds: number): Promise<void> => {
+		await new Promise((go) => setImmediate(go));
+		time += milliseconds;
+	};
+	limiters.set(origin, new Limiter({ now: () => time, sleep, random: Math.random }));
+}

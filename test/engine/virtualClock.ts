@@ -1,0 +1,176 @@
+import { subscribe, unsubscribe } from 'diagnostics_channel';
+import { ClientRequest } from 'http';
+
+/**
+ * Time in the engine's tests: it stands still while anybody works, and jumps to the next moment at which somebody wakes once everybody
+ * waits. So a pause of 30 seconds takes none, and no slow machine makes one longer. What passes by it: the client's waits and time-outs,
+ * n8n's Retry On Fail, `performance.now()`, and whatever a server of this process waits for by `timers/promises`, such as the sandbox's
+ * delays. Who works: requests, from their sending to their last byte, unless a server of this process holds them.
+ */
+
+interface Timer {
+	at: number;
+	run(): void;
+}
+
+/** A server keeps a request waiting. */
+interface Hold {
+	/** When it began, which is when its request was sent, or when the hold before it ended. */
+	since: number;
+}
+
+/** Promises, streams and n8n's own code go on in the turns of the event loop after an answer. */
+const TURNS = 4;
+
+class VirtualClock {
+	/** Whole milliseconds, as timers have them. */
+	private time = Math.ceil(performance.now());
+	/** Who wakes first comes first. */
+	private readonly timers: Timer[] = [];
+	private readonly requests = new Map<ClientRequest, number>();
+	private readonly holds = new Set<Hold>();
+	private changes = 0;
+	private wake: () => void = () => undefined;
+	private isPassing = false;
+
+	/** Milliseconds, as performance.now() has them. */
+	now(): number {
+		return this.time;
+	}
+
+	/** @returns what takes it back */
+	at(milliseconds: number, run: () => void): () => void {
+		const timer: Timer = { at: this.time + Math.max(0, Math.ceil(milliseconds)), run };
+		const next = this.timers.findIndex(({ at }) => at > timer.at);
+		this.timers.splice(next < 0 ? this.timers.length : next, 0, timer);
+		void this.pass();
+		return () => {
+			const place = this.timers.indexOf(timer);
+			if (place >= 0) this.timers.splice(place, 1);
+		};
+	}
+
+	async sleep(milliseconds = 0): Promise<void> {
+		await new Promise<void>((resolve) => this.at(milliseconds, resolve));
+	}
+
+	/** For servers of this process: the request that they work for waits until the promise is kept. */
+	async hold<Kept>(promise: Promise<Kept>): Promise<Kept> {
+		const hold: Hold = { since: this.time };
+		this.holds.add(hold);
+		this.changed();
+		try {
+			return await promise;
+		} finally {
+			this.holds.delete(hold);
+			this.changed();
+		}
+	}
+
+	sent(request: ClientRequest): void {
+		if (this.requests.has(request) || request.closed) return;
+		this.requests.set(request, this.time);
+		this.changed();
+		request.once('close', () => {
+			const since = this.requests.get(request);
+			this.requests.delete(request);
+			// Its server does not hear that nobody waits any more: that hold is of no request now.
+			if (this.requests.size < this.holds.size) {
+				const holds = [...this.holds];
+				this.holds.delete((holds.find((hold) => hold.since === since) ?? holds[0]) as Hold);
+			}
+			this.changed();
+		});
+	}
+
+	private changed(): void {
+		this.changes += 1;
+		this.wake();
+	}
+
+	private async pass(): Promise<void> {
+		if (this.isPassing) return;
+		this.isPassing = true;
+		while (this.timers.length > 0) {
+			await this.everybodyWaits();
+			const next = this.timers.shift();
+			if (!next) break;
+			this.time = Math.max(this.time, next.at);
+			next.run();
+		}
+		this.isPassing = false;
+	}
+
+	private async everybodyWaits(): Promise<void> {
+		for (let seen = -1; seen !== this.changes || this.requests.size > this.holds.size; ) {
+			if (this.requests.size > this.holds.size) await new Promise<void>((wake) => (this.wake = wake));
+			seen = this.changes;
+			for (let turn = 0; turn < TURNS; turn += 1) await new Promise((go) => setImmediate(go));
+		}
+	}
+}
+
+export const clock = new VirtualClock();
+
+let isReal = false;
+
+/** For a file about processes that are killed: nobody but the machine knows how far they are. Call it at the top. */
+export function useRealTime(): void {
+	isReal = true;
+}
+
+const { setTimeout: wait } = jest.requireActual<typeof import('timers/promises')>('timers/promises');
+/** What is mocked has to bear such a name. */
+const mockSleep = async (milliseconds: number): Promise<void> =>
+	isReal ? await wait(milliseconds) : await clock.sleep(milliseconds);
+const mockWait: typeof wait = async (milliseconds, value, options) => {
+	if (isReal) return await wait(milliseconds, value, options);
+	await clock.hold(clock.sleep(milliseconds));
+	return value as never;
+};
+jest.mock('n8n-workflow', () => ({ ...jest.requireActual<object>('n8n-workflow'), sleep: mockSleep }));
+jest.mock('@n8n/utils/sleep', () => ({ sleep: mockSleep }));
+jest.mock('timers/promises', () => ({ setTimeout: mockWait }));
+
+const { now } = performance;
+const { timeout } = AbortSignal;
+const { setTimeout: setRequestTimeout } = ClientRequest.prototype;
+const noteSent = (message: unknown): void => clock.sent((message as { request: ClientRequest }).request);
+
+beforeAll(() => {
+	if (isReal) return;
+	performance.now = () => clock.now();
+	AbortSignal.timeout = (milliseconds) => {
+		const controller = new AbortController();
+		clock.at(milliseconds, () => controller.abort(new DOMException('Timed out', 'TimeoutError')));
+		return controller.signal;
+	};
+	// The HTTP library under n8n sets its time-out here, and goes its own way when it strikes.
+	ClientRequest.prototype.setTimeout = function (milliseconds, onTimeout) {
+		if (milliseconds === 0) return this;
+		clock.sent(this);
+		let read = 0;
+		const strike = (): void => {
+			// It is one for silence: whoever was heard meanwhile has as long again.
+			const heard = this.socket?.bytesRead ?? 0;
+			if (heard > read) {
+				read = heard;
+				takeBack = clock.at(milliseconds, strike);
+			} else {
+				this.emit('timeout');
+				onTimeout?.();
+			}
+		};
+		let takeBack = clock.at(milliseconds, strike);
+		this.once('close', () => takeBack());
+		return this;
+	};
+	subscribe('http.client.request.start', noteSent);
+});
+
+afterAll(() => {
+	performance.now = now;
+	AbortSignal.timeout = timeout;
+	ClientRequest.prototype.setTimeout = setRequestTimeout;
+	unsubscribe('http.client.request.start', noteSent);
+});
