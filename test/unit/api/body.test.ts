@@ -1,6 +1,5 @@
-import fc from 'fast-check';
-
 import { toApiName, toBody, Verbatim } from '../../../nodes/shared/api/body';
+import { fc } from '../../campaign';
 
 /** Parameter names as n8n wants them: camelCase, letters only. */
 const camelCase = fc

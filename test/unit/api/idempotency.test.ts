@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { validate, version } from 'uuid';
 
 import { keyOf, keyOfToolCall, keyOfUserText, type WriteIntent } from '../../../nodes/shared/api/idempotency';
+import { fc } from '../../campaign';
 
 const MEANING: WriteIntent = {
 	instance: 'instance-1',

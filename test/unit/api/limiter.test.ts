@@ -1,5 +1,3 @@
-import fc from 'fast-check';
-
 import { CanceledError } from '../../../nodes/shared/api/failures';
 import { Limiter, limiterOf, limiters } from '../../../nodes/shared/api/limiter';
 import { ModelServer, waysToCount, type Counting } from './modelServer';
@@ -7,6 +5,7 @@ import { pollsBesideWork } from './pollsBesideWork';
 import { Process } from './traffic';
 import { seededRandom, VirtualTime } from './virtualTime';
 import { nonEmpty } from '../../nonEmpty';
+import { cases, fc } from '../../campaign';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -57,7 +56,7 @@ describe('one process alone', () => {
 				expect(server.passed).toHaveLength(requests.length);
 				expectAtMostTenIn3Seconds(server.passed);
 			}),
-			{ numRuns: 60 },
+			{ numRuns: cases(20, 2_000) },
 		);
 	});
 

@@ -1,6 +1,5 @@
-import fc from 'fast-check';
-
 import { reasonsIn } from '../../../nodes/shared/api/reasons';
+import { fc } from '../../campaign';
 
 const asTheyAre = (text: string) => text;
 

@@ -1,10 +1,9 @@
-import fc from 'fast-check';
-
 import { ApiError, IncompleteListError, NoResponseError } from '../../../nodes/shared/api/failures';
 import { withoutSecrets } from '../../../nodes/shared/api/secrets';
 import { explain } from '../../../nodes/shared/errors/explain';
 import type { ErrorContext } from '../../../nodes/shared/errors/explanation';
 import { fakeConnection } from '../api/fakeConnection';
+import { fc } from '../../campaign';
 
 const CREATE_SALE: ErrorContext = { action: 'Create sale', permission: 'sale creation' };
 const CREATE_REQUEST = { method: 'POST', path: '/sales' } as const;

@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { DateTime } from 'luxon';
 
 import { dateTime, instant, localDateOrTime, localDateTime } from '../../../nodes/shared/fields/date';
 import { accepted, NOTHING, reading, refused } from './reading';
+import { fc } from '../../campaign';
 
 const due = dateTime('Due');
 const updatedSince = instant('Updated Since');

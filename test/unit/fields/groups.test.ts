@@ -1,5 +1,3 @@
-import fc from 'fast-check';
-
 import { choice, flag } from '../../../nodes/shared/fields/choice';
 import { date } from '../../../nodes/shared/fields/date';
 import { checkDateRange } from '../../../nodes/shared/fields/dateRange';
@@ -22,6 +20,7 @@ import { amount } from '../../../nodes/shared/fields/number';
 import { FieldPath, fieldPathOf } from '../../../nodes/shared/fields/fieldPath';
 import { text } from '../../../nodes/shared/fields/text';
 import { accepted, NOTHING, reading, refused } from './reading';
+import { fc } from '../../campaign';
 
 const person = optionalCollection('Person', { name: text('Name'), birthdate: date('Birthdate') });
 const passengers = fixedCollection(

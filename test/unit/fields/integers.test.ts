@@ -1,8 +1,7 @@
-import fc from 'fast-check';
-
 import { listControls, rowsWanted } from '../../../nodes/shared/fields/listControls';
 import { integer } from '../../../nodes/shared/fields/number';
 import { accepted, NOTHING, reading, refused } from './reading';
+import { fc } from '../../campaign';
 
 describe('a whole number', () => {
 	const count = integer('Count', { minimum: 1, maximum: 120 });

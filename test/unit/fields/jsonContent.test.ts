@@ -1,7 +1,6 @@
-import fc from 'fast-check';
-
 import { jsonList, jsonObject } from '../../../nodes/shared/fields/json';
 import { accepted, reading } from './reading';
+import { fc } from '../../campaign';
 
 const body = jsonObject('Body');
 const CARD = '4111111111111111';

@@ -1,8 +1,7 @@
-import fc from 'fast-check';
-
 import { longText, recordId, searchText, text } from '../../../nodes/shared/fields/text';
 import { email } from '../../../nodes/shared/fields/contacts';
 import { accepted, NOTHING, reading, refused } from './reading';
+import { fc } from '../../campaign';
 
 describe('a text', () => {
 	const document = text('Document', { maxLength: 40 });

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
 import { flag } from '../../../nodes/shared/fields/choice';
@@ -6,6 +5,7 @@ import { readFields } from '../../../nodes/shared/fields/field';
 import { collection } from '../../../nodes/shared/fields/group';
 import { FieldPath } from '../../../nodes/shared/fields/fieldPath';
 import { addOffsets, withDatesOption } from '../../../nodes/shared/node/datesWithOffset';
+import { fc } from '../../campaign';
 
 describe('a record that leaves', () => {
 	test('has the offset of Brasília on every date-time, at any depth', () => {

@@ -10,18 +10,17 @@ import {
 	setBackHistories,
 	type UnderTest,
 } from './model/history';
-import { firstFailure, SEED, UNTIL_FOUND } from './model/search';
+import { firstFailure, UNTIL_FOUND } from './model/search';
+import { cases } from '../../campaign';
 
 // No time is asserted: a busy machine may take minutes.
 jest.setTimeout(600_000);
 
-const RUNS = Number(process.env.FUZZ_RUNS ?? 2_000);
 const polling = pollingWith();
 
 test('whatever happens, every net change is given, and no content twice in a row', async () => {
 	const failure = await firstFailure(histories, async (history) => await broken(history, { polling }), {
-		numRuns: RUNS,
-		seed: SEED,
+		numRuns: cases(200, 20_000),
 	});
 	expect(failure).toBeUndefined();
 });
@@ -33,8 +32,7 @@ test.each([
 	['a clock that is set back by less than an interval hides nothing', setBackHistories],
 ])('%s', async (_, lived) => {
 	const failure = await firstFailure(lived, async (history) => await broken(history, { polling }), {
-		numRuns: RUNS / 10,
-		seed: SEED,
+		numRuns: cases(50, 5_000),
 	});
 	expect(failure).toBeUndefined();
 });

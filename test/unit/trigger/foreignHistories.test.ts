@@ -1,12 +1,11 @@
 import { Dice } from './foreign/dice';
 import { History, KINDS, type Kind } from './foreign/history';
 import { breaches } from './foreign/verdict';
+import { seeds } from '../../campaign';
 
 /** Histories under a model of the service that was written from the API's description and the promises alone. */
 describe.each(Object.keys(KINDS) as Kind[])('the promises hold in foreign histories of %s', (kind) => {
-	const most = ['task', 'completed', 'log'].includes(kind) ? 2 : 6;
-
-	test.each(Array.from({ length: most }, (_, index) => index))('number %i', async (seed) => {
+	test.each(seeds(2, 100))('number %i', async (seed) => {
 		const history = new History(kind, seed);
 		await history.live();
 		expect(breaches(history)).toEqual([]);

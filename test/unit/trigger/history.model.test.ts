@@ -1,17 +1,16 @@
 import { pollingWith } from './model/polling';
 import { brokenLog, logHistories } from './model/logHistory';
-import { firstFailure, SEED, UNTIL_FOUND } from './model/search';
+import { firstFailure, UNTIL_FOUND } from './model/search';
+import { cases } from '../../campaign';
 
 // No time is asserted: a busy machine may take minutes.
 jest.setTimeout(600_000);
 
-const RUNS = 2_000;
 const polling = pollingWith();
 
 test('in whatever order the change history comes, every entry is given once, and newest first costs little', async () => {
 	const failure = await firstFailure(logHistories, async (history) => await brokenLog(history, polling), {
-		numRuns: RUNS,
-		seed: SEED,
+		numRuns: cases(200, 20_000),
 	});
 	expect(failure).toBeUndefined();
 });

@@ -1,5 +1,3 @@
-import fc from 'fast-check';
-
 import type { ChangeSource } from '../../../../nodes/shared/trigger/polling/changes/source';
 import type { ChangesState } from '../../../../nodes/shared/trigger/polling/changes/state';
 import type { ListPage, PollResult, PollTime } from '../../../../nodes/shared/trigger/polling/list';
@@ -9,6 +7,7 @@ import { Office, type Order, type Status } from './office';
 import { Failed, type Clocks, type Fate, type Paging } from './service';
 import { verdict, type Lived } from './verdict';
 import { World } from './world';
+import { fc } from '../../../campaign';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,9 +1,8 @@
-import fc from 'fast-check';
-
 import type { ChangeSource } from '../../../../nodes/shared/trigger/polling/changes/source';
 import type { ChangesState } from '../../../../nodes/shared/trigger/polling/changes/state';
 import type { Row } from '../../../../nodes/shared/trigger/polling/list';
 import type { Polling } from './polling';
+import { fc } from '../../../campaign';
 
 const NOON = Date.UTC(2026, 10, 20, 15);
 const SECOND = 1_000;

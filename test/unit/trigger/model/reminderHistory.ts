@@ -1,5 +1,3 @@
-import fc from 'fast-check';
-
 import type { PollResult, PollTime } from '../../../../nodes/shared/trigger/polling/list';
 import type { ReminderSource } from '../../../../nodes/shared/trigger/polling/reminders/source';
 import type { RemindersState } from '../../../../nodes/shared/trigger/polling/reminders/state';
@@ -9,6 +7,7 @@ import { fate, pagings } from './history';
 import { Failed, type Clocks, type Fate, type Paging } from './service';
 import { TaskOffice, type Task } from './taskOffice';
 import { World } from './world';
+import { fc } from '../../../campaign';
 
 const MINUTE = 60_000;
 const INTERVAL = 5 * MINUTE;

@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+
+const { CAMPAIGN_SEED = '1', CAMPAIGN_SHARE = '0' } = process.env;
+const share = Number(CAMPAIGN_SHARE) / 100;
+
+/**
+ * Decides on everything that is drawn. Always the same in `npm test`, so that what turns red is about the change;
+ * `npm run test:campaign` draws a new one.
+ */
+const SEED = Number(CAMPAIGN_SEED);
+
+if (!Number.isInteger(SEED) || !(share >= 0 && share <= 1))
+	throw new Error('CAMPAIGN_SEED has to be a whole number, and CAMPAIGN_SHARE a percentage');
+
+/**
+ * How many cases to try.
+ *
+ * @param few in `npm test`: enough to notice what breaks often
+ * @param all in `npm run test:campaign`; `CAMPAIGN_SHARE` is a percentage of it
+ */
+export const cases = (few: number, all: number): number => Math.max(few, Math.round(all * share));
+
+/** As many numbers as there are cases, to seed each of them. Other campaigns have other numbers. */
+export const seeds = (few: number, all: number): number[] =>
+	Array.from({ length: cases(few, all) }, (_, index) => SEED - 1 + index);
+
+fc.configureGlobal({ seed: SEED, numRuns: cases(100, 10_000) });
+
+export { fc };
