@@ -12,6 +12,8 @@ const SCRIPTS: Record<string, string> = packageJson.scripts;
 /** What the pages name and CI does not run, each with the reason. A command is meant when it is this, or begins with it. */
 const NOT_IN_CI: Record<string, string> = {
 	'npm run bench': 'takes hours; its parts share what the tests of bench/ run',
+	'npm run test:campaign':
+		'takes hours, with other cases each time; CI tries a share of them, always the same',
 	'npm run test:mutants': 'takes hours, on purpose',
 	'npm run docs:plots': 'test/unit/performancePage.test.ts draws the same, and compares it with what is kept',
 	'npm run test:compat':
@@ -72,7 +74,7 @@ const PROGRAMS = ['scripts', 'sandbox/src']
 			.map((file) => textOf(`${folder}/${file}`)),
 	)
 	.join('\n');
-const OF_OTHER_PROGRAMS = ['test', 'test:e2e', 'test:chaos'];
+const OF_OTHER_PROGRAMS = ['test', 'test:e2e', 'test:chaos', 'test:campaign'];
 
 /** What is wrong with a command of a page; nothing, mostly. */
 function flawOf(command: string): string | undefined {

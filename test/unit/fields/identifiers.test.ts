@@ -2,7 +2,7 @@ import { address } from '../../../nodes/shared/fields/address';
 import { cnpj, lastDigitsOfCard, taxpayerId, threeDigitCode } from '../../../nodes/shared/fields/identifiers';
 import { isCnpj, isCpf } from '../../../nodes/shared/taxpayerId';
 import { accepted, NOTHING, reading, refused } from './reading';
-import { fc } from '../../campaign';
+import { cases, fc } from '../../campaign';
 
 const taxpayer = taxpayerId('CPF or CNPJ');
 const company = cnpj('Company Identifier');
@@ -151,7 +151,7 @@ describe('every CPF and CNPJ that can be issued', () => {
 				wereRead += value === id ? 1 : 0;
 			}),
 		);
-		expect(wereRead).toBeGreaterThan(900);
+		expect(wereRead).toBeGreaterThan(cases(90, 9_000));
 	});
 
 	test('as a number of nine digits or fewer could always be both, since the weights of the two are the same there', () => {
