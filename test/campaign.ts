@@ -7,7 +7,7 @@ const share = Number(CAMPAIGN_SHARE) / 100;
  * Decides on everything that is drawn. Always the same in `npm test`, so that what turns red is about the change;
  * `npm run test:campaign` draws a new one.
  */
-const SEED = Number(CAMPAIGN_SEED);
+export const SEED = Number(CAMPAIGN_SEED);
 
 if (!Number.isInteger(SEED) || !(share >= 0 && share <= 1))
 	throw new Error('CAMPAIGN_SEED has to be a whole number, and CAMPAIGN_SHARE a percentage');
@@ -19,6 +19,13 @@ if (!Number.isInteger(SEED) || !(share >= 0 && share <= 1))
  * @param all in `npm run test:campaign`; `CAMPAIGN_SHARE` is a percentage of it
  */
 export const cases = (few: number, all: number): number => Math.max(few, Math.round(all * share));
+
+/** So few of a list, evenly spread over it; all of them where CI or a campaign runs. */
+export const some = <T>(few: number, all: readonly T[]): T[] =>
+	all.filter(
+		(_, index) =>
+			share > 0 || Math.floor((index * few) / all.length) !== Math.floor(((index - 1) * few) / all.length),
+	);
 
 /** As many numbers as there are cases, to seed each of them. Other campaigns have other numbers. */
 export const seeds = (few: number, all: number): number[] =>

@@ -13,7 +13,7 @@ const rows = Array.from({ length: PEOPLE }, (_, index) => ({
 }));
 const names = new Set(rows.map(({ text }) => text));
 
-const seed = Number(process.env.CHAOS_SEED ?? 1);
+const seed = Number(process.env.CAMPAIGN_SEED ?? 1);
 
 /** What test/chaos puts the client to, in the service's own time; each way meets the same by the number of its requests. */
 const faults = [

@@ -11,7 +11,6 @@ import type * as RetryModule from '../../nodes/shared/api/retry';
 import type * as SendModule from '../../nodes/shared/api/send';
 import { runCampaign, tell } from './campaign';
 import { officeOfThisFile } from './office';
-import { seedOr } from './seed';
 
 /** The mistakes that a client can make, each on its own; undefined is the client as it is. */
 type Mistake =
@@ -162,17 +161,11 @@ jest.mock('../../nodes/shared/api/history', () => {
 
 const office = officeOfThisFile();
 
-/** Always the same, unless asked for: with few writes, chance might spare a mistake. */
-const seed = seedOr(29147);
+/** Always the same: with few writes, chance might spare a mistake. */
+const SEED = 29147;
 
 const CREATES = { 'create a person': 24 };
 const DELETIONS = { 'delete a person': 18 };
-const UPSERTS = {
-	'create or update a person who is new': 4,
-	'create or update a person who is there': 4,
-	'create or update a person by External ID': 2,
-	'create or update one person by two items': 4,
-};
 
 async function findingsOf(mistake: Mistake | undefined, runs: Record<string, number>): Promise<string> {
 	mockMistake = mistake;
@@ -180,16 +173,12 @@ async function findingsOf(mistake: Mistake | undefined, runs: Record<string, num
 		office,
 		{ people: 100, tasks: 20, toDelete: 240, toFind: 120 },
 		runs,
-		seed,
+		SEED,
 	).finally(() => (mockMistake = undefined));
 	tell(`With ${mistake ?? 'no mistake'}`, underFaults, mistake ? 2 : 15);
 	tell('  and run again', runAgain, mistake ? 0 : 15);
 	return [...underFaults.findings, ...runAgain.findings].join('\n');
 }
-
-test(`the client as it is makes none of these mistakes (CHAOS_SEED=${seed})`, async () => {
-	expect(await findingsOf(undefined, { ...CREATES, ...DELETIONS, ...UPSERTS })).toBe('');
-}, 300_000);
 
 const MISTAKES: Array<[Mistake, Record<string, number>, RegExp]> = [
 	['a new key for each attempt', CREATES, /\d+ wanted, \d+ found/],
@@ -238,7 +227,7 @@ const MISTAKES: Array<[Mistake, Record<string, number>, RegExp]> = [
 ];
 
 test.each(MISTAKES)(
-	`a client with this mistake is found out: %s (CHAOS_SEED=${seed})`,
+	`a client with this mistake is found out: %s`,
 	async (mistake, runs, found) => {
 		expect(await findingsOf(mistake, runs)).toMatch(found);
 	},

@@ -1,9 +1,9 @@
+import { cases, SEED } from '../campaign';
 import { runCampaign, tell } from './campaign';
 import { officeOfThisFile } from './office';
-import { seed } from './seed';
 
-/** How many runs of ten items of each kind. */
-const RUNS = {
+/** How many runs of ten items of each kind there are in a campaign. */
+const ALL = {
 	'create a person': 150,
 	'create a task': 50,
 	'create a sale': 40,
@@ -18,16 +18,20 @@ const RUNS = {
 	'delete a task': 20,
 };
 
+/** In percent of them. */
+const share = cases(20, 100);
+const RUNS = Object.fromEntries(Object.entries(ALL).map(([write, runs]) => [write, (runs * share) / 100]));
+
 const office = officeOfThisFile();
 
-test(`more than 5,000 writes under random faults are each carried out exactly once (CHAOS_SEED=${seed})`, async () => {
+test(`${50 * share} writes and more under random faults are each carried out exactly once`, async () => {
 	const sizes = { people: 1000, tasks: 1300, toDelete: 500, toFind: 220 };
-	const { underFaults, runAgain } = await runCampaign(office, sizes, RUNS, seed);
+	const { underFaults, runAgain } = await runCampaign(office, sizes, RUNS, SEED);
 	tell('Under faults', underFaults);
 	tell('What was unfinished run again', runAgain);
 	expect([...underFaults.findings, ...runAgain.findings]).toEqual([]);
 	const { wanted } = underFaults;
-	expect(wanted).toBeGreaterThanOrEqual(5000);
+	expect(wanted).toBeGreaterThanOrEqual(50 * share);
 	expect(underFaults.impossible).toBeGreaterThan(0);
 	expect(runAgain.heldBack).toBeGreaterThan(0);
 	expect(runAgain).toMatchObject({ wanted, found: wanted, done: wanted, doubled: 0, unknown: 0 });

@@ -7,6 +7,7 @@ import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
 import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
 import type { Operation } from '../../nodes/shared/node/operation';
 import { ROOT } from '../unit/node/nodesOfPackage';
+import { some } from '../campaign';
 import { backOfficeOfThisFile } from './backOffice';
 import { EVERY_WRITE, type Written } from './everyWrite';
 import {
@@ -54,6 +55,9 @@ const CUTS: Array<[string, Mangling]> = [
 	["in favor of a proxy's JSON", replacedBy(() => '["try again"]', 'application/json', 200)],
 ];
 
+/** So many of them for each write. */
+const OF_EACH = some(4, CUTS).length;
+
 /** Of everything that a write can add to or change, how much there is, and the state that it leaves. */
 async function counted(): Promise<Record<string, number>> {
 	const collections = ['people', 'sales', 'tasks', 'attachments', 'bills', 'logs'];
@@ -99,95 +103,105 @@ test('Every writing operation of the package is put to the test', async () => {
 	expect([...new Set(tested)].sort()).toEqual(writing.sort());
 });
 
-describe.each(EVERY_WRITE)('$name', ({ name, method, given }) => {
-	const isRefusedAgain = method === 'DELETE' || name === 'revoke the connection';
+describe.each(EVERY_WRITE.map((write, place) => ({ ...write, place })))(
+	'$name',
+	({ name, method, given, place }) => {
+		const isRefusedAgain = method === 'DELETE' || name === 'revoke the connection';
 
-	const ofWrite = (mangling: Mangling, times = Infinity) => {
-		let struck = 0;
-		front.mangle((passing) => (passing.method === method && (struck += 1) <= times ? mangling : undefined));
-	};
+		const ofWrite = (mangling: Mangling, times = Infinity) => {
+			let struck = 0;
+			front.mangle((passing) => (passing.method === method && (struck += 1) <= times ? mangling : undefined));
+		};
 
-	/** What the write does when nothing happens to its answer, in the same seed. */
-	async function undisturbed(): Promise<Record<string, number>> {
-		front.mangle(() => undefined);
-		const { did, error } = await performed(await given(office));
-		expect(error).toBeUndefined();
-		await office.reset();
-		return did;
-	}
-
-	test('is made once and told so, however its first answer is cut', async () => {
-		const once = await undisturbed();
-		for (const [cut, mangling] of CUTS) {
-			await office.reset();
-			const write = await given(office);
-			await office.forgetRequests();
-			ofWrite(mangling, 1);
-			const { did, items, error } = await performed(write);
-			const sent = (await office.requests(method)).length;
-			expect({ cut, did, error: error?.message, items: items.length }).toEqual({
-				cut,
-				did: once,
-				error: undefined,
-				items: 1,
-			});
-			// Of a 204 there is nothing left to be cut once its head has arrived.
-			const isWhole = method === 'DELETE';
-			expect({ cut, sent }).toEqual({ cut, sent: sent === 1 && isWhole ? 1 : 2 });
-			const { id, deleted, revoked } = items[0]?.json ?? {};
-			expect(id ?? deleted ?? revoked).toBeTruthy();
-		}
-	}, 120_000);
-
-	test('is made once when its refusals are cut as well', async () => {
-		ofWrite(cutInBody(0.5), 2);
-		const once = await undisturbed();
-		const write = await given(office);
-		ofWrite(cutInBody(0.5), 2);
-		const { did, error } = await performed(write);
-		expect({ did, error: error?.message }).toEqual({ did: once, error: undefined });
-	});
-
-	test('may have been made when no answer ever comes whole: told with the item, and settled by a run again', async () => {
-		const once = await undisturbed();
-		const unsettled: Array<[string, Mangling]> = [
-			['in the middle', cutInBody(0.5)],
-			['before its head is over', cutInHead],
-			["in favor of a proxy's page", replacedBy(() => '<html>Please wait</html>', 'text/html', 200)],
-		];
-		for (const [cut, mangling] of unsettled) {
-			await office.reset();
-			const write = await given(office);
-			const execution = { executionId: `unsettled ${cut}`, establishedAt: Date.now() };
-			ofWrite(mangling);
-			const lost = await performed(write, execution);
-			expect({ cut, did: lost.did }).toEqual({ cut, did: once });
-			if (isRefusedAgain && cut === 'in the middle') {
-				// The head of the second answer tells that it is refused now; a look at the service tells why.
-				expect(lost.error).toBeUndefined();
-				expect(lost.items).toHaveLength(1);
-				continue;
-			}
-			expect(lost.items).toEqual([]);
-			expect(lost.error?.message).toMatch(/^(The back office|127\.0\.0\.1:\d+ answered with).* \[Item 0\]$/);
-			expect(lost.error?.description).toMatch(
-				/^It may have (stored|deleted|ended) .*(look|check whether|Run Verify)/,
-			);
-
+		/** What the write does when nothing happens to its answer, in the same seed. */
+		async function undisturbed(): Promise<Record<string, number>> {
 			front.mangle(() => undefined);
-			const again = await performed(write, execution);
-			const nothing = Object.fromEntries(Object.keys(once).map((name) => [name, 0]));
-			// Nothing is kept of a token that is gone: Verify tells.
-			if (name === 'revoke the connection') continue;
-			expect({ cut, did: again.did, error: again.error?.message }).toEqual({
-				cut,
-				did: nothing,
-				error: undefined,
-			});
-			expect(again.items).toHaveLength(1);
+			const { did, error } = await performed(await given(office));
+			expect(error).toBeUndefined();
+			await office.reset();
+			return did;
 		}
-	}, 120_000);
-});
+
+		test('is made once and told so, however its first answer is cut', async () => {
+			const once = await undisturbed();
+			// The next write begins where this one ends, so that all are tried.
+			const cuts = [...CUTS.slice((place * OF_EACH) % CUTS.length), ...CUTS].slice(0, OF_EACH);
+			for (const [cut, mangling] of cuts) {
+				await office.reset();
+				const write = await given(office);
+				await office.forgetRequests();
+				ofWrite(mangling, 1);
+				const { did, items, error } = await performed(write);
+				const sent = (await office.requests(method)).length;
+				expect({ cut, did, error: error?.message, items: items.length }).toEqual({
+					cut,
+					did: once,
+					error: undefined,
+					items: 1,
+				});
+				// Of a 204 there is nothing left to be cut once its head has arrived.
+				const isWhole = method === 'DELETE';
+				expect({ cut, sent }).toEqual({ cut, sent: sent === 1 && isWhole ? 1 : 2 });
+				const { id, deleted, revoked } = items[0]?.json ?? {};
+				expect(id ?? deleted ?? revoked).toBeTruthy();
+			}
+		}, 120_000);
+
+		test('is made once when its refusals are cut as well', async () => {
+			ofWrite(cutInBody(0.5), 2);
+			const once = await undisturbed();
+			const write = await given(office);
+			ofWrite(cutInBody(0.5), 2);
+			const { did, error } = await performed(write);
+			expect({ did, error: error?.message }).toEqual({ did: once, error: undefined });
+		});
+
+		test('may have been made when no answer ever comes whole: told with the item, and settled by a run again', async () => {
+			const once = await undisturbed();
+			const unsettled: Array<[string, Mangling]> = [
+				['in the middle', cutInBody(0.5)],
+				['before its head is over', cutInHead],
+				["in favor of a proxy's page", replacedBy(() => '<html>Please wait</html>', 'text/html', 200)],
+			];
+			for (const [cut, mangling] of some(1, [
+				...unsettled.slice(place % 3),
+				...unsettled.slice(0, place % 3),
+			])) {
+				await office.reset();
+				const write = await given(office);
+				const execution = { executionId: `unsettled ${cut}`, establishedAt: Date.now() };
+				ofWrite(mangling);
+				const lost = await performed(write, execution);
+				expect({ cut, did: lost.did }).toEqual({ cut, did: once });
+				if (isRefusedAgain && cut === 'in the middle') {
+					// The head of the second answer tells that it is refused now; a look at the service tells why.
+					expect(lost.error).toBeUndefined();
+					expect(lost.items).toHaveLength(1);
+					continue;
+				}
+				expect(lost.items).toEqual([]);
+				expect(lost.error?.message).toMatch(
+					/^(The back office|127\.0\.0\.1:\d+ answered with).* \[Item 0\]$/,
+				);
+				expect(lost.error?.description).toMatch(
+					/^It may have (stored|deleted|ended) .*(look|check whether|Run Verify)/,
+				);
+
+				front.mangle(() => undefined);
+				const again = await performed(write, execution);
+				const nothing = Object.fromEntries(Object.keys(once).map((name) => [name, 0]));
+				// Nothing is kept of a token that is gone: Verify tells.
+				if (name === 'revoke the connection') continue;
+				expect({ cut, did: again.did, error: again.error?.message }).toEqual({
+					cut,
+					did: nothing,
+					error: undefined,
+				});
+				expect(again.items).toHaveLength(1);
+			}
+		}, 120_000);
+	},
+);
 
 test("A deletion that was not carried out is not told as done, though a proxy's page says 200", async () => {
 	const taskId = byId(await taskThatIs.completed(office));

@@ -20,7 +20,7 @@ interface Hold {
 }
 
 /** Promises, streams and n8n's own code go on in the turns of the event loop after an answer. */
-const TURNS = 4;
+const TURNS = 50;
 
 class VirtualClock {
 	/** Whole milliseconds, as timers have them. */
@@ -133,6 +133,7 @@ jest.mock('@n8n/utils/sleep', () => ({ sleep: mockSleep }));
 jest.mock('timers/promises', () => ({ setTimeout: mockWait }));
 
 const { now } = performance;
+const { now: dateNow } = Date;
 const { timeout } = AbortSignal;
 const { setTimeout: setRequestTimeout } = ClientRequest.prototype;
 const noteSent = (message: unknown): void => clock.sent((message as { request: ClientRequest }).request);
@@ -140,6 +141,8 @@ const noteSent = (message: unknown): void => clock.sent((message as { request: C
 beforeAll(() => {
 	if (isReal) return;
 	performance.now = () => clock.now();
+	const ahead = dateNow() - clock.now();
+	Date.now = () => ahead + clock.now();
 	AbortSignal.timeout = (milliseconds) => {
 		const controller = new AbortController();
 		clock.at(milliseconds, () => controller.abort(new DOMException('Timed out', 'TimeoutError')));
@@ -170,6 +173,7 @@ beforeAll(() => {
 
 afterAll(() => {
 	performance.now = now;
+	Date.now = dateNow;
 	AbortSignal.timeout = timeout;
 	ClientRequest.prototype.setTimeout = setRequestTimeout;
 	unsubscribe('http.client.request.start', noteSent);

@@ -50,7 +50,7 @@ export class GivenCursors {
 	 */
 	isExpired(cursor: string | undefined, lifetime: number): boolean {
 		const given = cursor === undefined ? undefined : this.given.get(cursor);
-		return given !== undefined && this.clock.now() - given.at > lifetime;
+		return given !== undefined && this.clock.now() - given.at >= lifetime;
 	}
 }
 
