@@ -71,7 +71,7 @@ export function listPath(name: ListName): Path {
 
 /** @throws RangeError when the ID is none */
 export function recordPath(name: ListName, id: string): Path {
-	return `${PATHS[name]}${path`/${id}`}` as Path;
+	return path`${PATHS[name]}/${id}`;
 }
 
 /** @throws InvalidInputError where the list is not chosen yet, or only known when the workflow runs */

@@ -66,7 +66,7 @@ export const BREAKS = {
 		],
 	],
 	'lost answers': [
-		inApi('outcome', 'statusCode >= 500 || statusCode === 408', 'statusCode >= 500', 'send'),
+		inApi('failures', 'status === 408 || ', '', 'send'),
 		inApi('outcome', '(mayHideAnEffect || isTruncated(body))', 'isTruncated(body)', 'session'),
 		inApi('outcome', "? 'unsent' : 'lost'", "? 'lost' : 'lost'", 'send'),
 		inApi('outcome', 'head.statusCode === 429', 'head.statusCode === 428', 'send'),
@@ -108,7 +108,7 @@ export const BREAKS = {
 		inApi('turns', 'this.underWay.length < this.atOnce', 'true'),
 		inApi('turns', 'if (this.signal()?.aborted) throw new CanceledError();', ''),
 		inApi('turns', 'this.hasSucceeded ? [...this.records] : []', '[...this.records]'),
-		...['...ids.map((id) => id.toLowerCase()),', '...(key === undefined ? [] : [`key ${key}`]),'].map(
+		...['...path.ids.map((id) => id.toLowerCase()),', '...(key === undefined ? [] : [`key ${key}`]),'].map(
 			(line) => inApi('concernedRecords', line, '', '../../engine/overlappingWrites'),
 		),
 		inApi('concernedRecords', '? identitiesOf(body)', '? []', '../../engine/overlappingWrites'),
@@ -283,7 +283,7 @@ export const BREAKS = {
 		inNode('output', '{ ...(isWhole ? record : row), ...added }', '{ ...record, ...added }', 'fullRecords'),
 		inNode('output', '...Object.keys(added),', '', 'fullRecords'),
 		inNode('output', '[403, 404].includes(thrown.status ?? 0)', 'false', 'fullRecords'),
-		inNode('output', 'if (refused.has(path)) return reference;', '', 'fullRecords'),
+		inNode('output', 'if (refused.has(String(path))) return reference;', '', 'fullRecords'),
 		inNode('output', '!isEmpty(reference.name)', 'false', '../unit/node/names'),
 		inNode(
 			'output',
@@ -322,7 +322,7 @@ export const BREAKS = {
 		inApi('connection', 'disableFollowRedirect: true', 'disableFollowRedirect: false'),
 		inApi('baseUrl', 'if (!isProtected(url))', 'if (false)', 'connection'),
 		inApi('baseUrl', 'if (/[,*]/.test(written))', 'if (false)', 'connection'),
-		inApi('path', 'if (!ids.every((id) => isInsertable(String(id))))', 'if (false)'),
+		inApi('path', '!isUuid(id) && !/', 'false && !/'),
 		['nodes/shared/api/files.ts', "url.protocol !== 'https:'", 'false', 'engine/attachment-download'],
 		[
 			'nodes/shared/api/files.ts',

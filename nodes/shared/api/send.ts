@@ -1,11 +1,10 @@
 import { sleep, type IDataObject } from 'n8n-workflow';
 
 import type { Connection } from './connection';
-import { CanceledError, NoResponseError } from './failures';
+import { CanceledError, NoResponseError, passesByItself } from './failures';
 import type { Answer, HttpAnswer, HttpRequest } from './http';
 import type { Slot } from './limiter';
 import { attempt, type IsRight, type Outcome } from './outcome';
-import { templateOf } from './path';
 import { decideRetry, FIRST_ATTEMPT, type RetryState } from './retry';
 import type { Turn } from './turns';
 
@@ -97,16 +96,16 @@ async function attemptIn(
 	let kind: string | undefined;
 	try {
 		const outcome = await attempt(connection, request, isRight);
-		if (isProcessed(outcome)) kind = `${request.method} ${templateOf(request.path)}`;
+		if (isProcessed(outcome)) kind = `${request.method} ${request.path.template}`;
 		return outcome;
 	} finally {
 		connection.limiter.release(slot, kind);
 	}
 }
 
-/** The service did its part, whatever it said: it does not refuse for the rate limit. */
+/** The service did its part, whatever it said. */
 function isProcessed({ answer }: Outcome): boolean {
-	return answer !== undefined && answer.statusCode !== 429 && answer.statusCode < 500;
+	return answer !== undefined && !passesByItself(answer.statusCode);
 }
 
 /**
@@ -120,7 +119,7 @@ function logWait(
 	{ method, path }: HttpRequest,
 	{ attempt, waitMs, reason }: { attempt: number; waitMs: number; reason: string },
 ): void {
-	const line: IDataObject = { method, path: templateOf(path), attempt, waitMs: Math.round(waitMs), reason };
+	const line: IDataObject = { method, path: path.template, attempt, waitMs: Math.round(waitMs), reason };
 	logger.debug(
 		`Travel agency: ${method} ${String(line.path)} waits ${String(line.waitMs)} ms before attempt ${attempt}: ${reason}`,
 		line,
