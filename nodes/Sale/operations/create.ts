@@ -3,11 +3,12 @@ import { formOrJson } from '../../shared/fields/inputMode';
 import { withCompany } from '../../shared/node/company';
 import { writeOperation, type Operation } from '../../shared/node/operation';
 import { checkRegistered, externalIdsOf } from '../form/registeredPeople';
-import { checkSaleForm, saleBody } from '../form/saleBody';
+import { saleBody } from '../form/saleBody';
 import { saleCustomFields, saleOptions } from '../form/saleFields';
 import { SALE, type SaleShape } from '../form/saleForm';
 import { SMALLEST_SALE } from '../form/smallestSale';
 import { checkEmptyAmounts } from '../rules/emptyAmounts';
+import { checkSaleForm } from '../rules/formRules';
 import { checkSale } from '../rules/saleRules';
 
 /** The operation that creates sales of that shape. */
