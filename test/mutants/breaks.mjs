@@ -112,6 +112,7 @@ export const BREAKS = {
 			(line) => inApi('concernedRecords', line, '', '../../engine/overlappingWrites'),
 		),
 		inApi('concernedRecords', '? identitiesOf(body)', '? []', '../../engine/overlappingWrites'),
+		inApi('endpoints', "'PATCH /people/{id}': { people: 'itself' },", '', 'concernedRecords'),
 		inApi('concernedRecords', '? peopleIn(body)', '? []', '../../engine/overlappingWrites'),
 		inNode('run', 'operation.looksFor?.(values)', 'undefined', 'overlappingWrites'),
 		[

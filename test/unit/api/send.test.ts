@@ -214,6 +214,15 @@ describe('an answer of 408', () => {
 	});
 });
 
+test.each([408, 429, 500])('an answer of %d tells nothing of how long the service takes', async (status) => {
+	const { connection } = fakeConnection([status, 200]);
+	const release = jest.spyOn(connection.limiter, 'release');
+	const settled = send(connection, GET, OPTIONS);
+	await time.run();
+	await settled;
+	expect(release.mock.calls.map(([, kind]) => kind)).toEqual([undefined, 'GET /sales']);
+});
+
 describe('a 503 with Retry-After', () => {
 	const after = (value: string) => ({ statusCode: 503, headers: { 'retry-after': value } });
 
