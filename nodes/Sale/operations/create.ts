@@ -11,13 +11,6 @@ import { checkEmptyAmounts } from '../rules/emptyAmounts';
 import { checkSaleForm } from '../rules/formRules';
 import { checkSale } from '../rules/saleRules';
 
-/** What a sale can be made of beside what {@link SMALLEST_SALE} shows, by the API's names. */
-const otherKinds = ({ productKinds }: SaleShape): string =>
-	productKinds
-		.map(({ apiName }) => apiName)
-		.filter((name) => !(name in SMALLEST_SALE))
-		.join(', ');
-
 /** The operation that creates sales of that shape. */
 export const createOperation = (shape: SaleShape): Operation =>
 	writeOperation({
@@ -33,7 +26,7 @@ export const createOperation = (shape: SaleShape): Operation =>
 				{
 					example: 'sale',
 					smallest: SMALLEST_SALE,
-					note: `In place of hotels or beside them: ${otherKinds(shape)}. Without company_identifier, the company of the credential is used`,
+					note: `Its products can be ${shape.productKinds.map(({ apiName }) => apiName).join(', ')}. Without company_identifier, the company of the credential is used`,
 				},
 				{ ...shape.form, customFields: saleCustomFields },
 			),

@@ -50,7 +50,6 @@ export class ApiError extends Error {
 		this.lostAnswer = lostAnswer;
 	}
 
-	/** Whether the same may be answered otherwise in a while, see {@link passesByItself}. */
 	get isTransient(): boolean {
 		if (this.status === undefined) return this.kind === 'notTheApi';
 		return passesByItself(this.status);

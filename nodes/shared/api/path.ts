@@ -1,11 +1,7 @@
-/**
- * A path below the base URL: as a string its text, beside that its template, such as `/people/{id}`, and the IDs in it. Only
- * {@link path} makes one.
- */
+/** A path below the base URL, as text; its template, such as `/people/{id}`, which names nobody's record; and its IDs. */
 class Path {
 	constructor(
 		private readonly text: string,
-		/** Names the endpoint, and nobody's record. */
 		readonly template: string,
 		readonly ids: readonly string[],
 	) {}
@@ -15,6 +11,7 @@ class Path {
 	}
 }
 
+/** Only {@link path} makes one. */
 export type { Path };
 
 /**
@@ -41,9 +38,7 @@ function idPart(id: string): Path {
 	return new Path(id, '{id}', [id]);
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
 /** Whether the text is a record's ID, in any UUID version. */
 export function isUuid(value: string): boolean {
-	return UUID.test(value);
+	return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(value);
 }

@@ -96,16 +96,13 @@ async function attemptIn(
 	let kind: string | undefined;
 	try {
 		const outcome = await attempt(connection, request, isRight);
-		if (isProcessed(outcome)) kind = `${request.method} ${request.path.template}`;
+		// Else the service did not do its part, whatever it said.
+		if (outcome.answer && !passesByItself(outcome.answer.statusCode))
+			kind = `${request.method} ${request.path.template}`;
 		return outcome;
 	} finally {
 		connection.limiter.release(slot, kind);
 	}
-}
-
-/** The service did its part, whatever it said. */
-function isProcessed({ answer }: Outcome): boolean {
-	return answer !== undefined && !passesByItself(answer.statusCode);
 }
 
 /**
