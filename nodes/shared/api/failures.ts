@@ -18,7 +18,7 @@ interface Refusal {
 	lostAnswer: boolean;
 }
 
-/** Whether the same may be answered otherwise in a while: the service failed or is too slow, or the rate limit is used up. */
+/** Whether the same may be answered otherwise in a while: the service failed, is slow, or has enough of us. */
 export function passesByItself(status: number): boolean {
 	return status >= 500 || status === 408 || status === 429;
 }

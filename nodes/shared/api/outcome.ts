@@ -40,7 +40,7 @@ export async function attempt(
 function outcomeOf(request: HttpRequest, answer: HttpAnswer, isRight: IsRight): Outcome {
 	const { statusCode, body } = answer;
 	const code = `status ${statusCode}`;
-	// A proxy gave up waiting for what the service may yet finish. Only what is refused for the rate limit was not begun.
+	// What a proxy gave up on the service may yet finish; what is refused for the rate limit is not begun.
 	if (passesByItself(statusCode) && statusCode !== 429) return { is: 'lost', code, answer };
 	const isGood = statusCode >= 200 && statusCode < 300;
 	const mayHideAnEffect = endpointOf(request).effect !== 'none';

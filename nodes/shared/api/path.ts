@@ -1,4 +1,4 @@
-/** A path below the base URL, as text; its template, such as `/people/{id}`, which names nobody's record; and its IDs. */
+/** The text of a path below the base URL, its template, such as `/people/{id}`, and the IDs in it. */
 class Path {
 	constructor(
 		private readonly text: string,
@@ -15,8 +15,9 @@ class Path {
 export type { Path };
 
 /**
- * Builds a path from a template: `` path`/people/${personId}` ``, or below another path. Whatever else is inserted must be a
- * UUID, a whole number (custom field definitions) or an ISO currency code, so that no input can reach another endpoint.
+ * Builds a path from a template: `` path`/people/${personId}` ``, or below another path. Whatever else is inserted
+ * must be a UUID, a whole number (custom field definitions) or an ISO currency code, so that no input can reach
+ * another endpoint.
  *
  * @throws RangeError when an inserted value is none of these; forms check IDs before, so a user never sees it
  */
