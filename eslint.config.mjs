@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 import eslint from '@eslint/js';
 import { n8nCommunityNodesPlugin } from '@n8n/eslint-plugin-community-nodes';
@@ -11,71 +12,75 @@ import tseslint from 'typescript-eslint';
 /** What n8n's verification scanner lints, with the rules it uses (see scripts/scan.mjs): findings show up here first. */
 const scanned = ['package.json', '{nodes,credentials}/**/*.{js,ts,json}'];
 
-/** The layers of nodes/, from top to bottom: each may import from itself and from those below it. */
-const layers = ['trigger', 'node', 'fields', 'errors', 'api'].map((folder) => `shared/${folder}`);
+/** @typedef {{ target: string, from: string, except: string[], message: string }} Zone */
 
-/** What stands below all layers, and imports nothing of the package. */
-const ground = ['values', 'time', 'taxpayerId'].map((file) => `shared/${file}.ts`);
+/** What stands in a folder of this package. @param {string} folder @returns {string[]} */
+const placesIn = (folder) => readdirSync(join(import.meta.dirname, folder)).map((name) => join(folder, name));
 
-/** What import-x/no-restricted-paths refuses: an import that goes up, or from one resource to another. */
-const layerZones = [
-	...layers.map((layer, index) => ({
-		target: `./nodes/${layer}`,
-		from: './nodes',
-		except: [...layers.slice(index), ...ground].map((below) => `./${below}`),
-		message: `Layers point one way: resources, ${layers.join(', ')}, ${ground.join(', ')}.`,
-	})),
-	{
-		target: ground.map((file) => `./nodes/${file}`),
-		from: './nodes',
-		message: 'This file is the ground that all layers stand on, so it imports nothing of the package.',
-	},
-	{
-		target: './nodes/shared/trigger/polling',
-		from: './nodes',
-		except: ['./shared/trigger/polling'],
-		message:
-			'Polling goes from a state and a list to items and the next state. It knows neither the API nor an event.',
-	},
-	...readdirSync(`${import.meta.dirname}/nodes`)
-		// The trigger watches the records of other resources, and takes the filters from their forms.
-		.filter((folder) => !['shared', 'Trigger'].includes(folder))
-		.map((resource) => ({
-			target: `./nodes/${resource}`,
-			from: './nodes',
-			except: ['./shared', `./${resource}`],
-			message: 'Resources do not know each other. What two of them need is shared.',
-		})),
+/**
+ * Each may import itself and what is below it, but not what stands beside it in a group.
+ *
+ * @param {string} from the folder that they are in
+ * @param {(string | string[])[]} order from top to bottom
+ * @returns {Zone[]}
+ */
+const oneWay = (from, order) => {
+	const groups = order.map((group) => [group].flat());
+	const placed = groups.flat().map((place) => join(from, place));
+	const around = new Set(placed.map(dirname));
+	const left = [...around].flatMap(placesIn).filter((place) => !placed.includes(place) && !around.has(place));
+	if (left.length > 0) throw new Error(`eslint.config.mjs does not say what may import ${left.join(', ')}`);
+	return groups.flatMap((group, index) => {
+		const below = groups.slice(index + 1).flat();
+		return group.map((place) => ({
+			target: join(from, place),
+			from,
+			except: [place, ...below],
+			message: `${place} imports, of ${from}, only itself and what is below: ${below.join(', ') || 'nothing'}.`,
+		}));
+	});
+};
+
+/**
+ * The rule that refuses imports into `target` from what is in `from`.
+ *
+ * @param {Zone[]} zones
+ * @returns {import('eslint').Linter.RuleEntry}
+ * @throws {Error} for a zone that names what is gone, since it would guard nothing
+ */
+const zoned = (zones) => {
+	for (const { target, from, except } of zones)
+		for (const place of [target, from, ...except.map((excepted) => join(from, excepted))])
+			if (!existsSync(join(import.meta.dirname, place)))
+				throw new Error(`eslint.config.mjs names ${place}, which is not there`);
+	// What begins with a dot is a path, and else a pattern.
+	const asPath = (/** @type {string} */ place) => `./${place}`;
+	return [
+		'error',
+		{
+			basePath: import.meta.dirname,
+			zones: zones.map(({ target, from, except, message }) => ({
+				...{ target: asPath(target), from: asPath(from), except: except.map(asPath), message },
+			})),
+		},
+	];
+};
+
+/** Resources do not know each other: what two of them need is shared. */
+const resources = readdirSync(join(import.meta.dirname, 'nodes')).filter((name) => name !== 'shared');
+
+const layers = [
+	resources,
+	...['trigger', 'node', 'fields', 'errors', 'api'].map((folder) => `shared/${folder}`),
+	['values', 'time', 'taxpayerId'].map((file) => `shared/${file}.ts`),
 ];
 
-/** What the parts of sandbox/src may import, beside themselves and what stands below all of them. */
-const sandboxParts = {
-	data: [],
-	records: [],
-	'office.ts': ['records'],
-	protocol: ['records', 'office.ts', 'openapi', 'session.ts'],
-	openapi: ['protocol', 'oauth'],
-	oauth: ['records', 'protocol', 'session.ts'],
-	resources: ['records', 'office.ts', 'protocol', 'openapi'],
-	seed: ['records', 'resources'],
-	compare: ['records', 'protocol', 'openapi', 'resources'],
-};
-const sandboxGround = ['kept', 'schema', 'brasilia', 'clock', 'habits', 'ids', 'search', 'taxpayerIds'].map(
-	(file) => `${file}.ts`,
-);
-const sandboxZones = [
-	...Object.entries(sandboxParts).map(([part, below]) => ({
-		target: `./sandbox/src/${part}`,
-		from: './sandbox/src',
-		except: [part, ...below, ...sandboxGround].map((allowed) => `./${allowed}`),
-		message: `sandbox/src/${part} imports only itself and ${[...below, ...sandboxGround].join(', ')}.`,
-	})),
-	{
-		target: sandboxGround.map((file) => `./sandbox/src/${file}`),
-		from: './sandbox/src',
-		except: ['./kept.ts'],
-		message: 'This file is the ground that the sandbox stands on, so it imports nothing of it but kept.ts.',
-	},
+const sandboxLayers = [
+	...['cli.ts', 'terminal', 'index.ts', 'downloadServer.ts', 'server.ts', 'control', 'routes', 'session.ts'],
+	['compare', 'data', 'downloadLinks.ts', 'feed.ts', 'oauth', 'seed'],
+	...['resources', 'openapi', 'protocol', 'office.ts', 'records'],
+	['brasilia', 'clock', 'habits', 'ids', 'schema', 'search', 'taxpayerIds'].map((file) => `${file}.ts`),
+	'kept.ts',
 ];
 
 /** @type {Record<string, 'readonly'>} */
@@ -125,20 +130,14 @@ export default defineConfig(
 	{
 		files: ['credentials/**/*.ts'],
 		rules: {
-			'import-x/no-restricted-paths': [
-				'error',
+			'import-x/no-restricted-paths': zoned([
 				{
-					basePath: import.meta.dirname,
-					zones: [
-						{
-							target: './credentials',
-							from: './nodes',
-							except: ['./shared/api/baseUrl.ts'],
-							message: 'A credential shares with the nodes what a Base URL is, and nothing else.',
-						},
-					],
+					target: 'credentials',
+					from: 'nodes',
+					except: ['shared/api/baseUrl.ts'],
+					message: 'A credential shares with the nodes what a Base URL is, and nothing else.',
 				},
-			],
+			]),
 		},
 	},
 	{
@@ -147,7 +146,16 @@ export default defineConfig(
 			// A description is a table, and tables stand in constants; no function of the package needs more than a screen.
 			'max-lines-per-function': ['error', 60],
 			'max-params': ['error', 5],
-			'import-x/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones: layerZones }],
+			'import-x/no-restricted-paths': zoned([
+				...oneWay('nodes', layers),
+				{
+					target: 'nodes/shared/trigger/polling',
+					from: 'nodes',
+					except: ['shared/trigger/polling'],
+					message:
+						'Polling goes from a state and a list to items and the next state. It knows neither the API nor an event.',
+				},
+			]),
 		},
 	},
 	{
@@ -164,9 +172,7 @@ export default defineConfig(
 			...importX.flatConfigs.typescript.settings,
 			'import-x/resolver-next': [createTypeScriptImportResolver({ project: './sandbox/tsconfig.json' })],
 		},
-		rules: {
-			'import-x/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones: sandboxZones }],
-		},
+		rules: { 'import-x/no-restricted-paths': zoned(oneWay('sandbox/src', sandboxLayers)) },
 	},
 	{
 		files: ['nodes/shared/trigger/polling/**/*.ts'],

@@ -63,14 +63,8 @@ export function ownerId({ resourceType: kind, ...ids }: Owner): string {
 	return ids[`${kind}Id`] ?? '';
 }
 
-const PATHS: Record<OwnerKind, (id: string) => Path> = {
-	bill: resolve.bill,
-	person: resolve.person,
-	sale: resolve.sale,
-};
-
 export function ownerPath(owner: Owner): Path {
-	return PATHS[owner.resourceType](ownerId(owner));
+	return resolve[owner.resourceType](ownerId(owner));
 }
 
 /** The attachments of a record as read, links included. */

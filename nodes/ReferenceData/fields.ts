@@ -48,7 +48,7 @@ export const resourceWithDetail = required(
 	}),
 );
 
-const PATHS: Record<ListName, Path> = {
+export const PATHS: Record<ListName, Path> = {
 	accounts: path`/accounts`,
 	cabins: path`/cabins`,
 	categories: path`/categories`,
@@ -64,15 +64,6 @@ const PATHS: Record<ListName, Path> = {
 	ships: path`/ships`,
 	task_categories: path`/task_categories`,
 };
-
-export function listPath(name: ListName): Path {
-	return PATHS[name];
-}
-
-/** @throws RangeError when the ID is none */
-export function recordPath(name: ListName, id: string): Path {
-	return `${PATHS[name]}${path`/${id}`}` as Path;
-}
 
 /** @throws InvalidInputError where the list is not chosen yet, or only known when the workflow runs */
 function pathOfChosenList(host: ILoadOptionsFunctions): Path {

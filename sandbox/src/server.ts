@@ -2,20 +2,20 @@ import multipart from '@fastify/multipart';
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { behaveAs } from './compare/behave';
 import type { Behavior } from './compare/decision';
-import { controlPlane } from './control/routes';
 import { page } from './control/page';
+import { controlPlane } from './control/routes';
 import type { Feed } from './feed';
-import { authorizationEndpoints } from './oauth/routes';
 import { describeApi } from './openapi/document';
 import { refusalOf, validatorCompiler } from './openapi/validation';
 import { basePath } from './protocol/endpoint';
 import { acceptJson } from './protocol/jsonBody';
-import { recordAnswers, recordRefusal } from './protocol/recording';
 import { badRequest, Refusal } from './protocol/refusal';
-import { api, serveUnknownPaths } from './protocol/serve';
 import { serializerCompiler } from './protocol/wire';
 import { largestFile } from './resources/attachments/content';
 import { endpoints } from './resources/endpoints';
+import { api, serveUnknownPaths } from './routes/api';
+import { authorizationEndpoints } from './routes/authorization';
+import { recordAnswers, recordRefusal } from './routes/recording';
 import type { Session } from './session';
 
 function canBeDecoded(url: string): boolean {

@@ -2,7 +2,7 @@ import { Blob } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { plusDays, today } from '../demo/brazil.mjs';
+import { plusDays, today } from '../brazil.mjs';
 import { root } from '../folders.mjs';
 
 /** @typedef {import('./workflow.mjs').Node} Node */

@@ -66,7 +66,7 @@ export const BREAKS = {
 		],
 	],
 	'lost answers': [
-		inApi('outcome', 'statusCode >= 500 || statusCode === 408', 'statusCode >= 500', 'send'),
+		inApi('failures', 'status === 408 || ', '', 'send'),
 		inApi('outcome', '(mayHideAnEffect || isTruncated(body))', 'isTruncated(body)', 'session'),
 		inApi('outcome', "? 'unsent' : 'lost'", "? 'lost' : 'lost'", 'send'),
 		inApi('outcome', 'head.statusCode === 429', 'head.statusCode === 428', 'send'),
@@ -108,10 +108,11 @@ export const BREAKS = {
 		inApi('turns', 'this.underWay.length < this.atOnce', 'true'),
 		inApi('turns', 'if (this.signal()?.aborted) throw new CanceledError();', ''),
 		inApi('turns', 'this.hasSucceeded ? [...this.records] : []', '[...this.records]'),
-		...['...ids.map((id) => id.toLowerCase()),', '...(key === undefined ? [] : [`key ${key}`]),'].map(
+		...['...path.ids.map((id) => id.toLowerCase()),', '...(key === undefined ? [] : [`key ${key}`]),'].map(
 			(line) => inApi('concernedRecords', line, '', '../../engine/overlappingWrites'),
 		),
 		inApi('concernedRecords', '? identitiesOf(body)', '? []', '../../engine/overlappingWrites'),
+		inApi('endpoints', "'PATCH /people/{id}': { people: 'itself' },", '', 'concernedRecords'),
 		inApi('concernedRecords', '? peopleIn(body)', '? []', '../../engine/overlappingWrites'),
 		inNode('run', 'operation.looksFor?.(values)', 'undefined', 'overlappingWrites'),
 		[
@@ -136,8 +137,8 @@ export const BREAKS = {
 			'sameAsPayer === true ? { ...entered, person: payer }',
 			'false ? { ...entered, person: payer }',
 		),
-		inSale('form/saleBody', 'checkPeople(form);', '', 'unit/sale/people'),
-		inSale('form/saleBody', 'single.has(kind) && isFurther', 'false', 'unit/sale/people'),
+		inSale('rules/formRules', 'checkPeople(form);', '', 'unit/sale/people'),
+		inSale('rules/formRules', 'single.has(kind) && isFurther', 'false', 'unit/sale/people'),
 		[
 			'nodes/Person/operations/findOrCreate.ts',
 			'name in person && isNothing(person[name])',
@@ -283,7 +284,7 @@ export const BREAKS = {
 		inNode('output', '{ ...(isWhole ? record : row), ...added }', '{ ...record, ...added }', 'fullRecords'),
 		inNode('output', '...Object.keys(added),', '', 'fullRecords'),
 		inNode('output', '[403, 404].includes(thrown.status ?? 0)', 'false', 'fullRecords'),
-		inNode('output', 'if (refused.has(path)) return reference;', '', 'fullRecords'),
+		inNode('output', 'if (refused.has(String(path))) return reference;', '', 'fullRecords'),
 		inNode('output', '!isEmpty(reference.name)', 'false', '../unit/node/names'),
 		inNode(
 			'output',
@@ -322,7 +323,7 @@ export const BREAKS = {
 		inApi('connection', 'disableFollowRedirect: true', 'disableFollowRedirect: false'),
 		inApi('baseUrl', 'if (!isProtected(url))', 'if (false)', 'connection'),
 		inApi('baseUrl', 'if (/[,*]/.test(written))', 'if (false)', 'connection'),
-		inApi('path', 'if (!ids.every((id) => isInsertable(String(id))))', 'if (false)'),
+		inApi('path', '!isUuid(id) && !/', 'false && !/'),
 		['nodes/shared/api/files.ts', "url.protocol !== 'https:'", 'false', 'engine/attachment-download'],
 		[
 			'nodes/shared/api/files.ts',
@@ -489,7 +490,7 @@ export const BREAKS = {
 			'release: () => undefined',
 			'idempotency',
 		),
-		inSandbox('protocol/serve', '${credential.name} ${method}', '${method}', 'idempotency'),
+		inSandbox('routes/api', '${credential.name} ${method}', '${method}', 'idempotency'),
 		inSandbox('protocol/rateLimit', 'counted.length < limit', 'counted.length <= limit', 'limits'),
 		inSandbox('protocol/rateLimit', 'admitted || settings.count_refused', 'true', 'limits'),
 		inSandbox(
@@ -537,7 +538,7 @@ export const BREAKS = {
 			"		for (const isKey of [false, true]) this.database.transactionSync(() => {\n			for (const { key, now } of this.changes.values()) {\n				if (((key as string[])[0] === 'keys') !== isKey) continue;\n",
 			'chaos/killedSandbox',
 		],
-		inSandbox('protocol/serve', 'await session.commit();', '', 'data-folder'),
+		inSandbox('routes/api', 'await session.commit();', '', 'data-folder'),
 		inSandbox('records/collection', '		this.note(entry.position, entry.row);\n', '', 'data-folder'),
 		inSandbox(
 			'ids',
@@ -546,7 +547,7 @@ export const BREAKS = {
 			'data-folder',
 		),
 		inSandbox('oauth/logins', '		this.visits.changed(id);\n		return token;', '		return token;', 'data-folder'),
-		inSandbox('protocol/recording', 'request.session.log.changed(request.logged);', '', 'data-folder'),
+		inSandbox('routes/recording', 'request.session.log.changed(request.logged);', '', 'data-folder'),
 		inSandbox('data/dataFolder', 'if (owner && isRunning(owner))', 'if (false)', 'data-folder'),
 		inSandbox('data/dataFolder', 'format.layout === layout', 'true', 'data-folder'),
 		inSandbox('data/dataFolder', '			this.database.clearSync();\n', '', 'data-folder'),
@@ -560,12 +561,12 @@ export const BREAKS = {
 		],
 	],
 	'what the sandbox tells of a request': [
-		inSandbox('protocol/shownHeaders', 'harmless.has(name) ? value', 'true ? value', 'control-requests'),
-		inSandbox('protocol/shownHeaders', "if (name === 'authorization')", 'if (false)', 'control-requests'),
-		inSandbox('protocol/recording', 'request.showAnswer(text),', 'text,', 'control-requests'),
-		inSandbox('protocol/recording', 'logged.rule = rule ?? null;', '', 'control-requests'),
+		inSandbox('routes/shownHeaders', 'harmless.has(name) ? value', 'true ? value', 'control-requests'),
+		inSandbox('routes/shownHeaders', "if (name === 'authorization')", 'if (false)', 'control-requests'),
+		inSandbox('routes/recording', 'request.showAnswer(text),', 'text,', 'control-requests'),
+		inSandbox('routes/recording', 'logged.rule = rule ?? null;', '', 'control-requests'),
 		inSandbox(
-			'protocol/stopwatch',
+			'routes/stopwatch',
 			'this.waited += performance.now() - this.waitingSince;',
 			'',
 			'control-requests',

@@ -1,5 +1,6 @@
-import { path, type Path } from '../../shared/api/path';
+import { path } from '../../shared/api/path';
 import { collection } from '../../shared/fields/group';
+import { resolve } from '../../shared/node/resolve';
 import { output } from '../../shared/trigger/apiRecords';
 import { reminderFields } from '../../shared/trigger/commonFields';
 import type { ReminderSource } from '../../shared/trigger/polling/reminders/source';
@@ -22,7 +23,7 @@ export const billEvent = {
  * Where a reminder of bills by their due date finds them. The API does not promise that the list shows that date: where
  * it does not, a bill is announced once while it is due.
  */
-export const byDueDate = { path: billEvent.path, recordAt: billAt, dateField: 'due_date' };
+export const byDueDate = { path: billEvent.path, recordAt: resolve.bill, dateField: 'due_date' };
 
 /** The same without bills whose record shows that they are settled or canceled: they may have become so since the list was read. */
 export function unsettled(source: ReminderSource): ReminderSource {
@@ -33,8 +34,4 @@ export function unsettled(source: ReminderSource): ReminderSource {
 				? undefined
 				: source.due(bill, window),
 	};
-}
-
-export function billAt(id: string): Path {
-	return path`/bills/${id}`;
 }

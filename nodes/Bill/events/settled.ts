@@ -1,7 +1,8 @@
+import { resolve } from '../../shared/node/resolve';
 import { fetchListPage, itemsOf } from '../../shared/trigger/apiRecords';
 import { newInRecentDays } from '../../shared/trigger/recentDays';
 import { reminderEvent } from '../../shared/trigger/triggerEvent';
-import { billAt, billEvent } from './billEvents';
+import { billEvent } from './billEvents';
 
 /** The list need not show when a bill was settled: it is news when it was not among those of the last days before. */
 export const settled = reminderEvent({
@@ -25,6 +26,6 @@ export const settled = reminderEvent({
 					cursor,
 				),
 		),
-		...itemsOf(api, output, billAt),
+		...itemsOf(api, output, resolve.bill),
 	}),
 });

@@ -1,9 +1,10 @@
 import { DateTime } from 'luxon';
 
+import { resolve } from '../../shared/node/resolve';
 import { dayIn, dayOf, daysField, remindByScan } from '../../shared/trigger/dateReminder';
 import type { Window } from '../../shared/trigger/polling/reminders/source';
 import { reminderEvent } from '../../shared/trigger/triggerEvent';
-import { personAt, personEvent } from './personEvents';
+import { personEvent } from './personEvents';
 
 const birthdate = dayIn('birthdate');
 
@@ -31,7 +32,7 @@ export const birthday = reminderEvent({
 				direction: 'before',
 				distance: { days },
 			},
-			{ path: personEvent.path, recordAt: personAt, query: filters, output },
+			{ path: personEvent.path, recordAt: resolve.person, query: filters, output },
 		),
 });
 

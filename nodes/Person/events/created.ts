@@ -1,7 +1,8 @@
+import { resolve } from '../../shared/node/resolve';
 import { fetchListPage, createdAt, itemsOf } from '../../shared/trigger/apiRecords';
 import { isSince, LATE_MS } from '../../shared/trigger/polling/reminders/source';
 import { reminderEvent } from '../../shared/trigger/triggerEvent';
-import { personAt, personEvent } from './personEvents';
+import { personEvent } from './personEvents';
 
 export const created = reminderEvent({
 	...personEvent,
@@ -17,6 +18,6 @@ export const created = reminderEvent({
 			const at = createdAt(row);
 			return at !== undefined && isSince(at, window) ? { key: '', until: at + LATE_MS } : undefined;
 		},
-		...itemsOf(api, output, personAt),
+		...itemsOf(api, output, resolve.person),
 	}),
 });

@@ -7,11 +7,12 @@ import { choice } from '../../shared/fields/choice';
 import { withDefault } from '../../shared/fields/field';
 import { integer } from '../../shared/fields/number';
 import { RequiredReadError } from '../../shared/errors/requiredRead';
+import { resolve } from '../../shared/node/resolve';
 import { fetchListPage, itemsOf, readable } from '../../shared/trigger/apiRecords';
 import { dayIn, dayOf, remindByScan } from '../../shared/trigger/dateReminder';
 import type { Row } from '../../shared/trigger/polling/list';
 import { reminderEvent } from '../../shared/trigger/triggerEvent';
-import { personAt, personEvent } from './personEvents';
+import { personEvent } from './personEvents';
 
 const expiration = dayIn('passport_expiration_date');
 
@@ -54,7 +55,7 @@ export const passportExpiring = reminderEvent({
 		const source = remindByScan(
 			api,
 			{ daysOf: expiration, direction: 'before', distance: { months } },
-			{ path: personEvent.path, recordAt: personAt, query: filters, output },
+			{ path: personEvent.path, recordAt: resolve.person, query: filters, output },
 		);
 		if (passportTrip === 'any') return source;
 		const rows = new Map<string, Row>();
@@ -65,7 +66,7 @@ export const passportExpiring = reminderEvent({
 				? await hasTrip(api, person, { dateField: 'departure_date', months, today })
 				: await hasTrip(api, person, { dateField: 'return_date', months: MONTHS_BEYOND_RETURN, today });
 		// Where it is tried again, no list shows the person.
-		const readPerson = itemsOf(api, 'full', personAt).fullItem;
+		const readPerson = itemsOf(api, 'full', resolve.person).fullItem;
 		const personOf = async (id: string): Promise<Row | undefined> => {
 			const row = output === 'lean' ? rows.get(id) : undefined;
 			return row ? source.leanItem(row) : await readPerson?.(id);

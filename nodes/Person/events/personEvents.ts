@@ -1,4 +1,4 @@
-import { path, type Path } from '../../shared/api/path';
+import { path } from '../../shared/api/path';
 import { choice } from '../../shared/fields/choice';
 import { collection } from '../../shared/fields/group';
 import { output } from '../../shared/trigger/apiRecords';
@@ -28,7 +28,3 @@ export const personEvent = {
 	common,
 	isDaily: true,
 };
-
-export function personAt(id: string): Path {
-	return path`/people/${id}`;
-}

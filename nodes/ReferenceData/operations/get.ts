@@ -1,5 +1,6 @@
+import { path } from '../../shared/api/path';
 import { readOperation } from '../../shared/node/operation';
-import { outputOf, recordId, recordPath, resourceWithDetail } from '../fields';
+import { outputOf, PATHS, recordId, resourceWithDetail } from '../fields';
 
 export const get = readOperation({
 	name: 'Get',
@@ -9,5 +10,5 @@ export const get = readOperation({
 	isInDevelopment: true,
 	properties: { resource: resourceWithDetail, recordId },
 	output: outputOf(['invoice_rules', 'nf_rules', 'sellers']),
-	run: ({ api, params }) => api.get(recordPath(params.resource, params.recordId)),
+	run: ({ api, params }) => api.get(path`${PATHS[params.resource]}/${params.recordId}`),
 });

@@ -3,7 +3,7 @@ import { listControls, rowsWanted } from '../../shared/fields/listControls';
 import { searchText } from '../../shared/fields/text';
 import { shownWhen } from '../../shared/fields/field';
 import { readOperation } from '../../shared/node/operation';
-import { listPath, LISTS_IN_DEVELOPMENT, outputOf, resource } from '../fields';
+import { LISTS_IN_DEVELOPMENT, outputOf, PATHS, resource } from '../fields';
 
 /** @see the API's section "Reference data lists": only cities have a filter */
 const filters = shownWhen(
@@ -28,5 +28,5 @@ export const getMany = readOperation({
 	isInDevelopment: ({ resource: chosen }) => LISTS_IN_DEVELOPMENT.includes(chosen),
 	properties: { resource, ...listControls, filters },
 	output: outputOf(['sellers']),
-	run: ({ api, params }) => api.rows(listPath(params.resource), params.filters ?? {}, rowsWanted(params)),
+	run: ({ api, params }) => api.rows(PATHS[params.resource], params.filters ?? {}, rowsWanted(params)),
 });

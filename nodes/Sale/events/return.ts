@@ -1,6 +1,7 @@
+import { resolve } from '../../shared/node/resolve';
 import { daysField, remindByFilter } from '../../shared/trigger/dateReminder';
 import { reminderEvent } from '../../shared/trigger/triggerEvent';
-import { saleAt, saleEvent, sideField } from './saleEvents';
+import { saleEvent, sideField } from './saleEvents';
 
 /** @see the API's GET /sales: date_field with date_from and date_to; canceled sales are left out unless asked for */
 export const tripReturn = reminderEvent({
@@ -23,6 +24,6 @@ export const tripReturn = reminderEvent({
 		remindByFilter(
 			api,
 			{ direction, distance: { days } },
-			{ path: saleEvent.path, recordAt: saleAt, query: filters, dateField: 'return_date', output },
+			{ path: saleEvent.path, recordAt: resolve.sale, query: filters, dateField: 'return_date', output },
 		),
 });

@@ -1,8 +1,9 @@
 import type { ReadApi } from '../../shared/api/contract';
-import { path, type Path } from '../../shared/api/path';
+import { path } from '../../shared/api/path';
 import { choice, choicesOf, flag } from '../../shared/fields/choice';
 import { withDefault } from '../../shared/fields/field';
 import { collection } from '../../shared/fields/group';
+import { resolve } from '../../shared/node/resolve';
 import { createdAt, fetchListPage, itemsOf, output } from '../../shared/trigger/apiRecords';
 import { reminderFields } from '../../shared/trigger/commonFields';
 import type { ChangeSource } from '../../shared/trigger/polling/changes/source';
@@ -78,7 +79,7 @@ export function changedSalesByStatus(
 		},
 		// What is closed has no pending balance, and what is canceled comes back by nobody's hand.
 		waitingPage: async (cursor) => await pageOf('opened', undefined, cursor),
-		...itemsOf(api, chosen, saleAt),
+		...itemsOf(api, chosen, resolve.sale),
 	};
 }
 
@@ -86,9 +87,6 @@ interface SaleFilters {
 	status?: string[];
 	peopleId?: string[];
 }
-
-/** A sale's own endpoint. */
-export const saleAt = (id: string): Path => path`/sales/${id}`;
 
 /** The sales that changed since a moment, of all statuses unless some are chosen. */
 export function changedSales(
@@ -101,6 +99,6 @@ export function changedSales(
 		// Without a status the service leaves canceled sales out, and a cancellation would go unnoticed.
 		page: async (since, cursor) =>
 			await fetchListPage(api, saleEvent.path, { status, peopleId: people, updatedSince: since }, cursor),
-		...itemsOf(api, chosen, saleAt),
+		...itemsOf(api, chosen, resolve.sale),
 	};
 }

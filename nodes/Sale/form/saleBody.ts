@@ -1,19 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { toBody } from '../../shared/api/body';
-import { fieldPathIn } from '../../shared/fields/field';
-import { carryFieldPath, fieldPathOf, noteFieldPath, type FieldPath } from '../../shared/fields/fieldPath';
+import { carryFieldPath } from '../../shared/fields/fieldPath';
 import type { LineOfKind } from '../../shared/fields/group';
 import { isRecord } from '../../shared/values';
 import type { Product } from '../productKinds/commonFields';
 import type { ProductKind } from '../productKinds/productKind';
-import { checkPaymentLine } from '../rules/paymentLineRules';
-import { checkPeople } from '../rules/peopleRules';
-import { checkSale } from '../rules/saleRules';
 import { paymentBodies } from './paymentBodies';
 import type { Payments } from './paymentFields';
 import { withPeople, type ExternalIds } from './people';
-import { OTHER_ROLES, type SaleForm, type SaleShape } from './saleForm';
+import type { SaleForm, SaleShape } from './saleForm';
 
 /**
  * The body of POST /sales for the filled-in form. Every product gets a Local ID, since payments name products by it.
@@ -38,40 +34,6 @@ export function saleBody({ productKinds }: SaleShape, form: SaleForm, externalId
 		},
 		carryFieldPath,
 	);
-}
-
-/** Adds an issue for all that the filled-in form is known to be refused for. */
-export function checkSaleForm(
-	shape: SaleShape,
-	form: SaleForm,
-	fieldPath: FieldPath,
-	defaultCompany: string | undefined,
-): void {
-	checkPeople(form);
-	const single = shape.productKinds.filter(({ isSingle }) => isSingle);
-	checkAtMostOne(form.products, new Set(single.map(({ name }) => name)));
-	checkAtMostOne(form.additionalFields?.otherPeople, new Set(OTHER_ROLES.map(({ name }) => name)));
-	const payments = (form.payments ?? []) as Payments;
-	for (const { values } of payments) checkPaymentLine(values, form.products?.length ?? 0);
-	const sale = saleBody(shape, form, new Map());
-	const { inner = {}, property } = shape.form.additionalFields;
-	noteFieldPath(
-		sale,
-		fieldPath.inside('The sale'),
-		(key) =>
-			fieldPathIn(shape.form, key, fieldPath) ??
-			fieldPathIn(inner, key, fieldPath.inside(property.displayName)),
-	);
-	checkSale(shape, sale, defaultCompany);
-}
-
-/** Reports every line but the first of the kinds of which a sale has at most one. */
-function checkAtMostOne(lines: readonly LineOfKind[] = [], single: ReadonlySet<string>): void {
-	lines.forEach(({ kind, values }, index) => {
-		const isFurther = lines.slice(0, index).some((before) => before.kind === kind);
-		if (single.has(kind) && isFurther)
-			fieldPathOf(values).addRuleIssue('is one too many: a sale has only one, so remove it');
-	});
 }
 
 /** A commission names who gets it by External ID alone, and not as a person. */

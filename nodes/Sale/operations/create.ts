@@ -3,11 +3,12 @@ import { formOrJson } from '../../shared/fields/inputMode';
 import { withCompany } from '../../shared/node/company';
 import { writeOperation, type Operation } from '../../shared/node/operation';
 import { checkRegistered, externalIdsOf } from '../form/registeredPeople';
-import { checkSaleForm, saleBody } from '../form/saleBody';
+import { saleBody } from '../form/saleBody';
 import { saleCustomFields, saleOptions } from '../form/saleFields';
 import { SALE, type SaleShape } from '../form/saleForm';
 import { SMALLEST_SALE } from '../form/smallestSale';
 import { checkEmptyAmounts } from '../rules/emptyAmounts';
+import { checkSaleForm } from '../rules/formRules';
 import { checkSale } from '../rules/saleRules';
 
 /** The operation that creates sales of that shape. */
@@ -25,7 +26,7 @@ export const createOperation = (shape: SaleShape): Operation =>
 				{
 					example: 'sale',
 					smallest: SMALLEST_SALE,
-					note: 'In place of hotels or beside them: airline_tickets, car_rentals, cruises, ground_transportations, insurances, operation, train_tickets, travel_packages. Without company_identifier, the company of the credential is used',
+					note: `Its products can be ${shape.productKinds.map(({ apiName }) => apiName).join(', ')}. Without company_identifier, the company of the credential is used`,
 				},
 				{ ...shape.form, customFields: saleCustomFields },
 			),

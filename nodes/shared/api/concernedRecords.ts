@@ -1,19 +1,20 @@
 import { isRecord, trimmed } from '../values';
+import { endpointOf } from './endpoints';
 import type { HttpRequest } from './http';
-import { isUuid } from './path';
 
 /**
  * What a write is about, as names: two writes with a name in common may be about the same record. These are the IDs in its path, its
  * key, and whatever identifies its people.
  */
-export function concernedRecords({ method, path, body, headers }: HttpRequest): string[] {
+export function concernedRecords(request: HttpRequest): string[] {
+	const { path, body, headers } = request;
 	const key = headers?.['Idempotency-Key'];
-	const ids = path.split('/').filter(isUuid);
+	const { people } = endpointOf(request);
 	return [
-		...ids.map((id) => id.toLowerCase()),
+		...path.ids.map((id) => id.toLowerCase()),
 		...(key === undefined ? [] : [`key ${key}`]),
-		...(path.startsWith('/people') && isRecord(body) ? identitiesOf(body) : []),
-		...(method === 'POST' && path === '/sales' ? peopleIn(body) : []),
+		...(people === 'itself' && isRecord(body) ? identitiesOf(body) : []),
+		...(people === 'inside' ? peopleIn(body) : []),
 	];
 }
 

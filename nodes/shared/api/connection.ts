@@ -96,7 +96,7 @@ function requestOptions(
 ): IHttpRequestOptions {
 	return {
 		method,
-		url: root + path,
+		url: `${root}${path}`,
 		qs: query,
 		body: typeof body === 'function' ? body() : body,
 		// A form names its own boundary.

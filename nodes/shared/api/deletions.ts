@@ -5,7 +5,7 @@ import { wasDeleted } from './history';
 import type { Answer, HttpAnswer, HttpRequest } from './http';
 import type { KeySource } from './idempotency';
 import type { ItemWrites } from './itemWrites';
-import { templateOf, type Path } from './path';
+import type { Path } from './path';
 import { hasReasons } from './reasons';
 import { isSuccess } from './replies';
 import { sentWrites } from './sentWrites';
@@ -75,8 +75,8 @@ async function wasDone(
 	// A proxy's own "no" tells nothing of the record.
 	if (answer.statusCode !== repeated.status || !hasReasons(answer)) return lostAnswer ? undefined : false;
 	if (lostAnswer) return await lookAfter(connection, request, repeated.isGone);
-	if (establishedAt === undefined) return false;
-	const id = request.path.slice(request.path.lastIndexOf('/') + 1);
+	const id = request.path.ids.at(-1);
+	if (establishedAt === undefined || id === undefined) return false;
 	const isInHistory = async () => (await wasDeleted(reads, id, establishedAt)) ?? false;
 	return (await lookAfter(connection, request, isInHistory)) ?? false;
 }
@@ -87,7 +87,7 @@ async function lookAfter(
 	deletion: HttpRequest,
 	look: () => Promise<boolean>,
 ): Promise<boolean | undefined> {
-	const line = { method: deletion.method, path: templateOf(deletion.path), reason: 'answer lost' };
+	const line = { method: deletion.method, path: deletion.path.template, reason: 'answer lost' };
 	logger.debug(`Travel agency: looks whether ${line.method} ${line.path} was done: ${line.reason}`, line);
 	return await look().catch((thrown: unknown) => {
 		if (thrown instanceof NoResponseError) throw new NoResponseError(thrown.code, true, deletion);

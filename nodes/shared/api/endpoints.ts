@@ -1,5 +1,4 @@
 import type { RequestLine } from './http';
-import { templateOf } from './path';
 
 /** What the client has to know of an endpoint besides its address. */
 export interface Endpoint {
@@ -15,6 +14,8 @@ export interface Endpoint {
 	readonly cachedAs: 'record' | 'definition';
 	/** What a 403 means to a partner, where it is not what it means to an agency (section Authentication). */
 	readonly partners: 'asAgencies' | 'neverAllowed' | 'pickedCompanyOnly' | 'ownSalesOnly';
+	/** Whom the body of a write identifies: the person who is written, or people anywhere in it. */
+	readonly people: 'nobody' | 'itself' | 'inside';
 }
 
 const READ: Endpoint = {
@@ -24,6 +25,7 @@ const READ: Endpoint = {
 	conflict: 'state',
 	cachedAs: 'record',
 	partners: 'asAgencies',
+	people: 'nobody',
 };
 const WRITE: Endpoint = { ...READ, effect: 'stores', conflict: 'inProgress' };
 const DELETION: Endpoint = { ...READ, effect: 'deletes' };
@@ -34,7 +36,9 @@ const EXCEPTIONS: Readonly<Record<string, Partial<Endpoint>>> = {
 	'GET /custom_fields/{id}': { cachedAs: 'definition' },
 	'GET /sales': { partners: 'neverAllowed' },
 	'GET /sales/{id}': { partners: 'neverAllowed' },
-	'POST /sales': { partners: 'pickedCompanyOnly' },
+	'POST /people': { people: 'itself' },
+	'PATCH /people/{id}': { people: 'itself' },
+	'POST /sales': { partners: 'pickedCompanyOnly', people: 'inside' },
 	'POST /attachments': { partners: 'ownSalesOnly' },
 	// A deleted task answers 409, too.
 	'PATCH /tasks/{id}': { conflict: 'either' },
@@ -43,8 +47,8 @@ const EXCEPTIONS: Readonly<Record<string, Partial<Endpoint>>> = {
 	'POST /oauth/revoke': { server: 'root', proof: 'clientInBody', effect: 'disconnects' },
 };
 
-/** What there is to know of the endpoint that a request goes to. Nothing else decides by the text of a path. */
+/** What there is to know of the endpoint that a request goes to. Nothing else decides by a path's template. */
 export function endpointOf({ method, path }: RequestLine): Endpoint {
 	const ofMethod = method === 'GET' ? READ : method === 'DELETE' ? DELETION : WRITE;
-	return { ...ofMethod, ...EXCEPTIONS[`${method} ${templateOf(path)}`] };
+	return { ...ofMethod, ...EXCEPTIONS[`${method} ${path.template}`] };
 }

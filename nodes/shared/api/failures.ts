@@ -18,6 +18,11 @@ interface Refusal {
 	lostAnswer: boolean;
 }
 
+/** Whether the same may be answered otherwise in a while: the service failed, is slow, or has enough of us. */
+export function passesByItself(status: number): boolean {
+	return status >= 500 || status === 408 || status === 429;
+}
+
 /** What a request led to in place of what it asked for, in the service's own words. */
 export class ApiError extends Error {
 	/** The HTTP status of a refusal; undefined for the other kinds. */
@@ -45,10 +50,9 @@ export class ApiError extends Error {
 		this.lostAnswer = lostAnswer;
 	}
 
-	/** Whether the same may be answered otherwise in a while. */
 	get isTransient(): boolean {
 		if (this.status === undefined) return this.kind === 'notTheApi';
-		return this.status >= 500 || [408, 429].includes(this.status);
+		return passesByItself(this.status);
 	}
 
 	/** Whether a write that is refused here may have been done all the same. */

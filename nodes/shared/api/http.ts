@@ -6,6 +6,8 @@ import type {
 	IPollFunctions,
 } from 'n8n-workflow';
 
+import type { Path } from './path';
+
 /** The part of n8n that a request needs; a node's execution, a dropdown and a trigger's poll all have it. */
 export type Host = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
 
@@ -15,8 +17,8 @@ export type Authentication = 'accessToken' | 'oAuth2';
 /** Which endpoint is asked, and which record there. What else decides about it is in the table of endpoints. */
 export interface RequestLine {
 	method: IHttpRequestMethods;
-	/** Beginning with a slash, below the Base URL or, at some endpoints, below the root of its host. */
-	path: string;
+	/** Below the Base URL or, at some endpoints, below the root of its host. */
+	path: Path;
 }
 
 export interface HttpRequest extends RequestLine {

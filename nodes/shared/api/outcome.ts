@@ -1,5 +1,6 @@
 import type { Connection } from './connection';
 import { endpointOf } from './endpoints';
+import { passesByItself } from './failures';
 import type { HttpAnswer, HttpRequest } from './http';
 import { ANSWER_CUT, isNotConnected, isUntrusted } from './networkCodes';
 
@@ -39,8 +40,8 @@ export async function attempt(
 function outcomeOf(request: HttpRequest, answer: HttpAnswer, isRight: IsRight): Outcome {
 	const { statusCode, body } = answer;
 	const code = `status ${statusCode}`;
-	// 408 is a proxy's, too: it gave up waiting for what the service may yet finish.
-	if (statusCode >= 500 || statusCode === 408) return { is: 'lost', code, answer };
+	// What a proxy gave up on the service may yet finish; what is refused for the rate limit is not begun.
+	if (passesByItself(statusCode) && statusCode !== 429) return { is: 'lost', code, answer };
 	const isGood = statusCode >= 200 && statusCode < 300;
 	const mayHideAnEffect = endpointOf(request).effect !== 'none';
 	// A web page in answer to a read is told at once: most often the Base URL points to a wrong place.

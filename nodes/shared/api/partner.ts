@@ -4,6 +4,7 @@ import { isRecord } from '../values';
 import type { Connection } from './connection';
 import { ApiError } from './failures';
 import type { HttpAnswer, HttpRequest } from './http';
+import { path } from './path';
 import { hasReasons } from './reasons';
 import { send } from './send';
 
@@ -11,9 +12,9 @@ import { send } from './send';
 const hasStatus = ({ body }: HttpAnswer): boolean => isRecord(body) && typeof body.status === 'string';
 const hasObject = ({ body }: HttpAnswer): boolean => isRecord(body);
 
-const APPROVAL: HttpRequest = { method: 'POST', path: '/oauth/homologation' };
-const REVOCATION: HttpRequest = { method: 'POST', path: '/oauth/revoke' };
-const PROBE: HttpRequest = { method: 'GET', path: '/sales', query: { size: 1 } };
+const APPROVAL: HttpRequest = { method: 'POST', path: path`/oauth/homologation` };
+const REVOCATION: HttpRequest = { method: 'POST', path: path`/oauth/revoke` };
+const PROBE: HttpRequest = { method: 'GET', path: path`/sales`, query: { size: 1 } };
 
 /**
  * Whether the service operator has approved this partner: false for a wrong client ID or secret, and for a partner that

@@ -1,33 +1,45 @@
-/** A path below the base URL whose inserted IDs were checked. */
-export type Path = string & { readonly checked: unique symbol };
+/** The text of a path below the base URL, its template, such as `/people/{id}`, and the IDs in it. */
+class Path {
+	constructor(
+		private readonly text: string,
+		readonly template: string,
+		readonly ids: readonly string[],
+	) {}
+
+	toString(): string {
+		return this.text;
+	}
+}
+
+/** Only {@link path} makes one. */
+export type { Path };
 
 /**
- * Builds a path from a template: `` path`/people/${personId}` ``. Whatever is inserted must be a UUID, a whole
- * number (custom field definitions) or an ISO currency code, so that no input can reach another endpoint.
+ * Builds a path from a template: `` path`/people/${personId}` ``, or below another path. Whatever else is inserted
+ * must be a UUID, a whole number (custom field definitions) or an ISO currency code, so that no input can reach
+ * another endpoint.
  *
  * @throws RangeError when an inserted value is none of these; forms check IDs before, so a user never sees it
  */
-export function path(template: TemplateStringsArray, ...ids: ReadonlyArray<string | number>): Path {
-	if (!ids.every((id) => isInsertable(String(id))))
+export function path(
+	template: TemplateStringsArray,
+	...inserted: ReadonlyArray<Path | string | number>
+): Path {
+	const parts = inserted.map((part) => (part instanceof Path ? part : idPart(String(part))));
+	return new Path(
+		String.raw(template, ...parts),
+		String.raw(template, ...parts.map((part) => part.template)),
+		parts.flatMap(({ ids }) => ids),
+	);
+}
+
+function idPart(id: string): Path {
+	if (!isUuid(id) && !/^(\d{1,15}|[A-Z]{3})$/.test(id))
 		throw new RangeError('An ID in a path has to be a UUID, a whole number or a currency code');
-	return String.raw(template, ...ids) as Path;
+	return new Path(id, '{id}', [id]);
 }
-
-function isInsertable(id: string): boolean {
-	return isUuid(id) || /^(\d{1,15}|[A-Z]{3})$/.test(id);
-}
-
-/** The path with whatever {@link path} inserted as `{id}`: it names the endpoint, and nobody's record. */
-export function templateOf(path: string): string {
-	return path
-		.split('/')
-		.map((part) => (isInsertable(part) ? '{id}' : part))
-		.join('/');
-}
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Whether the text is a record's ID, in any UUID version. */
 export function isUuid(value: string): boolean {
-	return UUID.test(value);
+	return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(value);
 }

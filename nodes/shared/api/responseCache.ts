@@ -87,7 +87,7 @@ export function cacheScopeOf({ identity, baseUrl, secrets }: Connection): string
 
 export function cacheKeyOf(scope: string, { path, query }: Pick<HttpRequest, 'path' | 'query'>): string {
 	const { cachedAs } = endpointOf({ method: 'GET', path });
-	return `${scope} ${cachedAs} ${JSON.stringify([path, query])}`;
+	return `${scope} ${cachedAs} ${JSON.stringify([String(path), query])}`;
 }
 
 /** Forgets what a write may have changed: records, and never the definitions of custom fields. */

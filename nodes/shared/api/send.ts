@@ -1,11 +1,10 @@
 import { sleep, type IDataObject } from 'n8n-workflow';
 
 import type { Connection } from './connection';
-import { CanceledError, NoResponseError } from './failures';
+import { CanceledError, NoResponseError, passesByItself } from './failures';
 import type { Answer, HttpAnswer, HttpRequest } from './http';
 import type { Slot } from './limiter';
 import { attempt, type IsRight, type Outcome } from './outcome';
-import { templateOf } from './path';
 import { decideRetry, FIRST_ATTEMPT, type RetryState } from './retry';
 import type { Turn } from './turns';
 
@@ -97,16 +96,13 @@ async function attemptIn(
 	let kind: string | undefined;
 	try {
 		const outcome = await attempt(connection, request, isRight);
-		if (isProcessed(outcome)) kind = `${request.method} ${templateOf(request.path)}`;
+		// Else the service did not do its part, whatever it said.
+		if (outcome.answer && !passesByItself(outcome.answer.statusCode))
+			kind = `${request.method} ${request.path.template}`;
 		return outcome;
 	} finally {
 		connection.limiter.release(slot, kind);
 	}
-}
-
-/** The service did its part, whatever it said: it does not refuse for the rate limit. */
-function isProcessed({ answer }: Outcome): boolean {
-	return answer !== undefined && answer.statusCode !== 429 && answer.statusCode < 500;
 }
 
 /**
@@ -120,7 +116,7 @@ function logWait(
 	{ method, path }: HttpRequest,
 	{ attempt, waitMs, reason }: { attempt: number; waitMs: number; reason: string },
 ): void {
-	const line: IDataObject = { method, path: templateOf(path), attempt, waitMs: Math.round(waitMs), reason };
+	const line: IDataObject = { method, path: path.template, attempt, waitMs: Math.round(waitMs), reason };
 	logger.debug(
 		`Travel agency: ${method} ${String(line.path)} waits ${String(line.waitMs)} ms before attempt ${attempt}: ${reason}`,
 		line,

@@ -1,4 +1,5 @@
 import { keyOf, keyOfToolCall, keyOfUserText, type KeySource } from './idempotency';
+import type { Path } from './path';
 
 /** A write's name in this execution, and its key: the same, unless other executions or calls may make the same record. */
 export interface WriteKey {
@@ -14,7 +15,7 @@ export interface WriteKey {
 export function writeKeysOf(
 	{ userText, toolCall, ...intent }: KeySource,
 	credential: string,
-): (method: 'POST' | 'PATCH' | 'DELETE', path: string) => WriteKey {
+): (method: 'POST' | 'PATCH' | 'DELETE', path: Path) => WriteKey {
 	const made = new Map<string, number>();
 	return (method, path) => {
 		const target = `${method} ${path}`;

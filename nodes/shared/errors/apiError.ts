@@ -1,7 +1,5 @@
 import { endpointOf } from '../api/endpoints';
 import type { ApiError } from '../api/failures';
-import type { RequestLine } from '../api/http';
-import { templateOf } from '../api/path';
 import type { ErrorContext, Explanation } from './explanation';
 import { explainForbidden } from './forbidden';
 import { explainPossibleEffect } from './noResponse';
@@ -63,16 +61,15 @@ export function explainApiError(error: ApiError, context: ErrorContext, hasOwnKe
 			description: `It answered ${said ? `"${said}"` : `with status ${status}`}. ${context.otherWay ?? 'Use another operation until it is released; if it is released already, check the ID.'}`,
 		};
 	}
-	if (endpointOf(request).server === 'root' && status >= 400 && status < 429)
+	if (endpointOf(request).server === 'root' && status >= 400 && !error.isTransient)
 		return explainAuthorizationServer(error);
 	const explainStatus = BY_STATUS[status];
 	if (explainStatus) return explainStatus({ error, said, context, hasOwnKey });
 	return {
 		message: `The back office answered with status ${status}${said ? `: ${said}` : ''}`,
-		description:
-			status >= 500 || status === 408
-				? explainPossibleEffect(request, hasOwnKey)
-				: 'Check the Base URL in the credential of this node.',
+		description: error.isTransient
+			? explainPossibleEffect(request, hasOwnKey)
+			: 'Check the Base URL in the credential of this node.',
 	};
 }
 
@@ -104,7 +101,7 @@ function explainUnauthorized({ error, said }: Refusal): Explanation {
 
 function explainNotFound({ error, said }: Refusal): Explanation {
 	const { request, leavesOpen } = error;
-	if (namesRecord(request)) {
+	if (request.path.ids.length > 0) {
 		return {
 			message: said ?? 'The back office has no such record',
 			description:
@@ -115,10 +112,6 @@ function explainNotFound({ error, said }: Refusal): Explanation {
 		message: said ?? 'The back office does not know this URL',
 		description: `${leavesOpen ? '' : 'Nothing was read or stored. '}Check the Base URL in the credential of this node: it may lead to another server or to another version of the back office.`,
 	};
-}
-
-function namesRecord({ path }: RequestLine): boolean {
-	return templateOf(path) !== path;
 }
 
 /** In progress, or forbidden by the record's state: the endpoint tells which of the two a 409 can mean (section Errors). */

@@ -139,7 +139,7 @@ function searchOf(source: PickerSource, byHand: Identity['displayName'], mode: I
 			this,
 			{ action: 'This list', isInDevelopment: source.isInDevelopment, otherWay },
 			async (reads) => {
-				const path = typeof source.path === 'string' ? source.path : source.path(this);
+				const path = typeof source.path === 'function' ? source.path(this) : source.path;
 				return await searchPages(reads, source, { path, typed: trimmed(typed ?? ''), cursor, otherWay });
 			},
 		);

@@ -205,17 +205,17 @@ export async function readReference(api: ReadApi, reference: unknown, pathOf: Pa
 	const path = pathOf(String(reference.id));
 	const refused = refusedTo.get(api) ?? new Set();
 	refusedTo.set(api, refused);
-	if (refused.has(path)) return reference;
+	if (refused.has(String(path))) return reference;
 	const record = await api.get(path).catch((thrown: unknown) => {
 		if (!(thrown instanceof ApiError) || ![403, 404].includes(thrown.status ?? 0)) throw thrown;
-		refused.add(path);
+		refused.add(String(path));
 		return reference;
 	});
 	return { ...record, ...reference };
 }
 
 /** What an execution was refused: the seller of a thousand sales is asked for once. */
-const refusedTo = new WeakMap<ReadApi, Set<Path>>();
+const refusedTo = new WeakMap<ReadApi, Set<string>>();
 
 /** A reference to a person as lists of people have it, `{id, name}`: those that have the name already cost nothing. */
 async function addName(api: ReadApi, reference: unknown, pathOf: PathOf): Promise<unknown> {

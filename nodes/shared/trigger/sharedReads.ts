@@ -32,10 +32,10 @@ export class SharedReads {
 		return Object.assign(Object.create(api) as ReadApi, {
 			page: async (path: Path, query: Query, cursor?: string, size?: number): Promise<Page> =>
 				await answered(
-					JSON.stringify([path, query, cursor, size]),
+					JSON.stringify([String(path), query, cursor, size]),
 					async () => await api.page(path, query, cursor, size),
 				),
-			getFresh: async (path: Path) => await answered(path, async () => await api.getFresh(path)),
+			getFresh: async (path: Path) => await answered(String(path), async () => await api.getFresh(path)),
 		});
 	}
 }

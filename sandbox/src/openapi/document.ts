@@ -1,6 +1,6 @@
 import swagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import type { FastifyInstance, FastifySchema } from 'fastify';
-import { partnerPaths, partnerSchemes } from '../oauth/description';
+import { partnerPaths, partnerSchemes } from './authorization';
 import { basePath, type Endpoint } from '../protocol/endpoint';
 import { record, text, Type, uuid } from '../schema';
 import { hoistTitled } from './components';

@@ -1,4 +1,4 @@
-import { day, reais } from '../brazil.mjs';
+import { day, reais } from '../../brazil.mjs';
 
 export const messageNode = 'Write the Line';
 

@@ -1,4 +1,4 @@
-import { calledBy, day, today, whatsApp } from '../brazil.mjs';
+import { calledBy, day, today, whatsApp } from '../../brazil.mjs';
 
 export const messageNode = ['Birthday Message', 'Passport Message'];
 

@@ -1,4 +1,4 @@
-import { day, plusDays, reais, today } from '../brazil.mjs';
+import { day, plusDays, reais, today } from '../../brazil.mjs';
 
 export const messageNode = 'Write the Message';
 

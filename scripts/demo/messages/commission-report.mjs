@@ -1,4 +1,4 @@
-import { reais, today } from '../brazil.mjs';
+import { reais, today } from '../../brazil.mjs';
 
 export const messageNode = ['Write the Lines', 'Write the Total'];
 

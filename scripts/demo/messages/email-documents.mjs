@@ -1,5 +1,5 @@
 import { execute } from '../../n8n/execution.mjs';
-import { calledBy } from '../brazil.mjs';
+import { calledBy } from '../../brazil.mjs';
 
 export const messageNode = 'Write the Message';
 

@@ -1,5 +1,5 @@
 import { execute } from '../../n8n/execution.mjs';
-import { reais } from '../brazil.mjs';
+import { reais } from '../../brazil.mjs';
 import { dayOfCell } from '../spreadsheet.mjs';
 
 export const messageNode = 'Write the Message';

@@ -1,4 +1,4 @@
-import { calledBy, day, reais } from '../brazil.mjs';
+import { calledBy, day, reais } from '../../brazil.mjs';
 
 export const messageNode = 'Write the Message';
 

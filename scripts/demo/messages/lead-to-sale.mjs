@@ -1,4 +1,4 @@
-import { day } from '../brazil.mjs';
+import { day } from '../../brazil.mjs';
 
 export { meetStrangers as afterwards } from '../strangers.mjs';
 

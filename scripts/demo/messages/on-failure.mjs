@@ -1,4 +1,4 @@
-import { atTime } from '../brazil.mjs';
+import { atTime } from '../../brazil.mjs';
 
 export const messageNode = 'Write the Message';
 

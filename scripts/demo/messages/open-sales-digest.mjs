@@ -1,4 +1,4 @@
-import { day, reais, today } from '../brazil.mjs';
+import { day, reais, today } from '../../brazil.mjs';
 
 export const messageNode = 'Write the Digest';
 

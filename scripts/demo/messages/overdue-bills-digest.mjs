@@ -1,4 +1,4 @@
-import { calledBy, day, reais, today, whatsApp } from '../brazil.mjs';
+import { calledBy, day, reais, today, whatsApp } from '../../brazil.mjs';
 
 export const messageNode = ['Write to the Client', 'Write to Finance'];
 

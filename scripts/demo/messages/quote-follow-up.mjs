@@ -1,4 +1,4 @@
-import { day, today } from '../brazil.mjs';
+import { day, today } from '../../brazil.mjs';
 
 export const messageNode = 'Write the Message';
 

@@ -1,4 +1,4 @@
-import { calledBy, day, whatsApp } from '../brazil.mjs';
+import { calledBy, day, whatsApp } from '../../brazil.mjs';
 
 export const messageNode = 'Write the Message';
 

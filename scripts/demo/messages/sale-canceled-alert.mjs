@@ -1,4 +1,4 @@
-import { day, reais, today, whatsApp } from '../brazil.mjs';
+import { day, reais, today, whatsApp } from '../../brazil.mjs';
 
 export const messageNode = 'Write the Row';
 

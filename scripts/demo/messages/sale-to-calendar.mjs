@@ -1,4 +1,4 @@
-import { day, plusDays, reais, whatsApp } from '../brazil.mjs';
+import { day, plusDays, reais, whatsApp } from '../../brazil.mjs';
 
 export const messageNode = 'Write the Event';
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../folders.mjs';
 import { companyIdentifier } from '../../sandboxServer.mjs';
-import { calledBy, day, plusDays, reais, today, whatsApp } from '../brazil.mjs';
+import { calledBy, day, plusDays, reais, today, whatsApp } from '../../brazil.mjs';
 
 export const messageNode = 'Write the Kit';
 

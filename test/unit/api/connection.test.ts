@@ -3,6 +3,7 @@ import { NodeOperationError } from 'n8n-workflow';
 
 import { connect } from '../../../nodes/shared/api/connection';
 import { ApiError } from '../../../nodes/shared/api/failures';
+import { path } from '../../../nodes/shared/api/path';
 import { BASE_URL, fakeHost, NODE } from '../fakeHost';
 
 const base64 = (text: string) => Buffer.from(text).toString('base64').replace(/=+$/, '');
@@ -31,7 +32,7 @@ describe('the base URL', () => {
 		['http://[::1]:8080/api/v3', 'http://[::1]:8080/api/v3/sales'],
 	])('%j works: requests go to %s', async (baseUrl, url) => {
 		const { host, requests } = fakeHost(() => ({}), { baseUrl });
-		await (await connect(host)).attempt({ method: 'GET', path: '/sales' });
+		await (await connect(host)).attempt({ method: 'GET', path: path`/sales` });
 		expect(requests.map((request) => request.url)).toEqual([url]);
 	});
 
@@ -128,7 +129,7 @@ describe("a partner's connection", () => {
 	test('reads and signs with the credential that the node was told, and never asks for a new token', async () => {
 		const { host, signed, asked } = partnerHost();
 		const connection = await connect(host);
-		await connection.attempt({ method: 'GET', path: '/sales' });
+		await connection.attempt({ method: 'GET', path: path`/sales` });
 		expect(connection.authentication).toBe('oAuth2');
 		expect(asked).toEqual(['travelAgencyOAuth2Api']);
 		expect(signed).toEqual([['travelAgencyOAuth2Api', { oauth2: { skipTokenRefresh: true } }]]);
@@ -160,8 +161,10 @@ describe("a partner's connection", () => {
 		async (oauthTokenData) => {
 			const { host, requests } = partnerHost({ oauthTokenData });
 			const connection = await connect(host);
-			await expect(connection.attempt({ method: 'GET', path: '/sales' })).rejects.toBeInstanceOf(ApiError);
-			const revocation = connection.attempt({ method: 'POST', path: '/oauth/revoke' });
+			await expect(connection.attempt({ method: 'GET', path: path`/sales` })).rejects.toBeInstanceOf(
+				ApiError,
+			);
+			const revocation = connection.attempt({ method: 'POST', path: path`/oauth/revoke` });
 			await expect(revocation).rejects.toBeInstanceOf(ApiError);
 			expect(requests).toEqual([]);
 		},
@@ -177,8 +180,8 @@ describe("a partner's connection", () => {
 			},
 		});
 		const connection = await connect(host);
-		await connection.attempt({ method: 'POST', path: '/oauth/homologation' });
-		await connection.attempt({ method: 'POST', path: '/oauth/revoke' });
+		await connection.attempt({ method: 'POST', path: path`/oauth/homologation` });
+		await connection.attempt({ method: 'POST', path: path`/oauth/revoke` });
 		expect(unsigned.map(({ url }) => url)).toEqual([
 			'https://backoffice.example.com/oauth/homologation',
 			'https://backoffice.example.com/oauth/revoke',
@@ -189,7 +192,7 @@ describe("a partner's connection", () => {
 
 	test("has no counterpart in an agency's: its token belongs to no partner", async () => {
 		const agency = await connectTo(BASE_URL);
-		await expect(agency.attempt({ method: 'POST', path: '/oauth/homologation' })).rejects.toThrow(
+		await expect(agency.attempt({ method: 'POST', path: path`/oauth/homologation` })).rejects.toThrow(
 			/belongs to no partner/,
 		);
 	});
@@ -241,7 +244,9 @@ describe('a connection', () => {
 
 	test('follows no redirect, so that the token stays at the service, and never asks for a new token', async () => {
 		const { host, requests, signed } = fakeHost(() => ({ statusCode: 302 }));
-		const answer = await (await connect(host)).attempt({ method: 'GET', path: '/sales', query: { size: 1 } });
+		const answer = await (
+			await connect(host)
+		).attempt({ method: 'GET', path: path`/sales`, query: { size: 1 } });
 		expect(answer.statusCode).toBe(302);
 		expect(requests[0]).toMatchObject({
 			method: 'GET',
@@ -260,11 +265,11 @@ describe('a connection', () => {
 		const connection = await connect(host);
 		await connection.attempt({
 			method: 'POST',
-			path: '/sales',
+			path: path`/sales`,
 			body: { a: 1 },
 			headers: { 'Idempotency-Key': 'k' },
 		});
-		await connection.attempt({ method: 'DELETE', path: '/tasks/1' });
+		await connection.attempt({ method: 'DELETE', path: path`/tasks/1` });
 		expect(requests[0]).toMatchObject({
 			body: { a: 1 },
 			headers: { 'Content-Type': 'application/json', 'Idempotency-Key': 'k' },

@@ -1,4 +1,4 @@
-import { isUuid, path } from '../../../nodes/shared/api/path';
+import { isUuid, path, type Path } from '../../../nodes/shared/api/path';
 import { fc } from '../../campaign';
 
 const ID = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
@@ -12,12 +12,30 @@ describe('a path', () => {
 		['42', '/people/42'],
 		['BRL', '/people/BRL'],
 	])('takes the UUID, whole number or currency code %p', (id, expected) => {
-		expect(path`/people/${id}`).toBe(expected);
+		expect(String(path`/people/${id}`)).toBe(expected);
 	});
 
 	test('without an ID is the template, and with one in the middle goes on behind it', () => {
-		expect(path`/custom_fields`).toBe('/custom_fields');
-		expect(path`/tasks/${ID}/history`).toBe(`/tasks/${ID}/history`);
+		expect(String(path`/custom_fields`)).toBe('/custom_fields');
+		expect(String(path`/tasks/${ID}/history`)).toBe(`/tasks/${ID}/history`);
+	});
+
+	test('carries its template and the IDs in it, below another path, too', () => {
+		const task = path`/tasks/${ID}`;
+		expect([task.template, task.ids]).toEqual(['/tasks/{id}', [ID]]);
+		const entry = path`${task}/history/${42}/${'BRL'}`;
+		expect(String(entry)).toBe(`/tasks/${ID}/history/42/BRL`);
+		expect([entry.template, entry.ids]).toEqual(['/tasks/{id}/history/{id}/{id}', [ID, '42', 'BRL']]);
+	});
+
+	test('is no text, and no text is one: nobody can parse it, or ask for what was not checked', () => {
+		const ask = (asked: Path): string => String(asked);
+		// @ts-expect-error: a text was not checked
+		expect(ask(`/people/${ID}`)).toContain(ID);
+		// @ts-expect-error: nor what was put together by hand
+		expect(ask({ template: '/people/{id}', ids: ['..'] })).not.toContain('..');
+		// @ts-expect-error: its template and its IDs are known without parsing it
+		expect(() => path`/people/${ID}`.split('/')).toThrow(TypeError);
 	});
 
 	test.each([
@@ -69,7 +87,7 @@ describe('a path', () => {
 				(id) => {
 					let built: string;
 					try {
-						built = path`/people/${id}/history`;
+						built = String(path`/people/${id}/history`);
 					} catch (thrown) {
 						expect(thrown).toBeInstanceOf(RangeError);
 						return;

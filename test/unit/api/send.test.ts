@@ -1,13 +1,19 @@
 import { CanceledError, NoResponseError } from '../../../nodes/shared/api/failures';
 import type { Answer, HttpRequest } from '../../../nodes/shared/api/http';
+import { path } from '../../../nodes/shared/api/path';
 import { send, type SendOptions } from '../../../nodes/shared/api/send';
 import { fakeConnection, type Attempt, type Outcome } from './fakeConnection';
 import { useVirtualTime } from './virtualTime';
 
-const GET: HttpRequest = { method: 'GET', path: '/sales' };
-const POST: HttpRequest = { method: 'POST', path: '/sales', body: {}, headers: { 'Idempotency-Key': 'k' } };
-const PATCH: HttpRequest = { ...POST, method: 'PATCH', path: '/tasks/1' };
-const DELETE: HttpRequest = { method: 'DELETE', path: '/people/1' };
+const GET: HttpRequest = { method: 'GET', path: path`/sales` };
+const POST: HttpRequest = {
+	method: 'POST',
+	path: path`/sales`,
+	body: {},
+	headers: { 'Idempotency-Key': 'k' },
+};
+const PATCH: HttpRequest = { ...POST, method: 'PATCH', path: path`/tasks/${1}` };
+const DELETE: HttpRequest = { method: 'DELETE', path: path`/people/${1}` };
 
 const OPTIONS: SendOptions = { isRight: () => true };
 
@@ -208,6 +214,15 @@ describe('an answer of 408', () => {
 	});
 });
 
+test.each([408, 429, 500])('an answer of %d tells nothing of how long the service takes', async (status) => {
+	const { connection } = fakeConnection([status, 200]);
+	const release = jest.spyOn(connection.limiter, 'release');
+	const settled = send(connection, GET, OPTIONS);
+	await time.run();
+	await settled;
+	expect(release.mock.calls.map(([, kind]) => kind)).toEqual([undefined, 'GET /sales']);
+});
+
 describe('a 503 with Retry-After', () => {
 	const after = (value: string) => ({ statusCode: 503, headers: { 'retry-after': value } });
 
@@ -332,7 +347,7 @@ describe('a body with a good status that is not what was asked for', () => {
 });
 
 describe('the log', () => {
-	const PERSON = '/people/3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
+	const PERSON = path`/people/${'3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b'}`;
 
 	async function linesOf(outcomes: readonly Outcome[], request: HttpRequest): Promise<unknown[]> {
 		const lines: unknown[] = [];

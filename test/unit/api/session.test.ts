@@ -262,7 +262,7 @@ describe('a write', () => {
 		await expect(session.writesOf(WRITER, await turn()).create(path`/people`, {})).rejects.toMatchObject({
 			status: 422,
 			reasons: ['name vazio'],
-			request: { method: 'POST', path: '/people' },
+			request: { method: 'POST', path: path`/people` },
 		});
 	});
 
@@ -407,7 +407,7 @@ describe('a deletion', () => {
 			const unsure = session.writesOf(writer, await turn()).remove(path`/people/${ID}`, {
 				status: 404,
 				isGone: async () =>
-					await Promise.reject(new NoResponseError('ECONNRESET', true, { method: 'GET', path: '/logs' })),
+					await Promise.reject(new NoResponseError('ECONNRESET', true, { method: 'GET', path: path`/logs` })),
 			});
 			await expect(settled(unsure)).rejects.toMatchObject({
 				lostAnswer: true,

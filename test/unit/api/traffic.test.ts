@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { KeySource } from '../../../nodes/shared/api/idempotency';
-import type { Path } from '../../../nodes/shared/api/path';
+import { path } from '../../../nodes/shared/api/path';
 import { openSession, type Session } from '../../../nodes/shared/api/session';
 import { Turns, type Turn } from '../../../nodes/shared/api/turns';
 import { showTrafficHint } from '../../../nodes/shared/node/hints';
@@ -12,7 +12,7 @@ import { useVirtualTime } from './virtualTime';
 
 const time = useVirtualTime();
 
-const record = (index: number) => `/sales/${index}` as Path;
+const record = (index: number) => path`/sales/${index}`;
 const ID = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
 const CREATED = { statusCode: 201, body: { id: ID } };
 
@@ -46,7 +46,7 @@ const source = (execution: string): KeySource => ({
 
 const create = async (session: Session, execution: string) => {
 	const turn = (await new Turns(undefined).next()) as Turn;
-	return await session.writesOf(source(execution), turn).create('/people' as Path, { name: 'Ana' });
+	return await session.writesOf(source(execution), turn).create(path`/people`, { name: 'Ana' });
 };
 
 test('45 reads wait for four windows: side by side, so the wait is no longer than the run', async () => {

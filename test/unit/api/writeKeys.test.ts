@@ -1,4 +1,5 @@
 import { keyOf, keyOfUserText, type KeySource } from '../../../nodes/shared/api/idempotency';
+import { path } from '../../../nodes/shared/api/path';
 import { writeKeysOf } from '../../../nodes/shared/api/writeKeys';
 
 const SOURCE: KeySource = {
@@ -13,11 +14,11 @@ const AGENCY = 'https://backoffice.example.com 12345678000195';
 
 type Write = Parameters<ReturnType<typeof writeKeysOf>>;
 
-const PERSON: Write = ['POST', '/people'];
-const CHANGE: Write = ['PATCH', '/people/1'];
-const OTHER_CHANGE: Write = ['PATCH', '/people/2'];
-const REMOVAL: Write = ['DELETE', '/people/1'];
-const SALE: Write = ['POST', '/sales'];
+const PERSON: Write = ['POST', path`/people`];
+const CHANGE: Write = ['PATCH', path`/people/${1}`];
+const OTHER_CHANGE: Write = ['PATCH', path`/people/${2}`];
+const REMOVAL: Write = ['DELETE', path`/people/${1}`];
+const SALE: Write = ['POST', path`/sales`];
 
 /** The keys of these writes of one item, made one after the other. */
 function keysOf(writes: Write[], source = SOURCE): string[] {

@@ -1,4 +1,5 @@
 import { ApiError, IncompleteListError, NoResponseError } from '../../../nodes/shared/api/failures';
+import { path, type Path } from '../../../nodes/shared/api/path';
 import { withoutSecrets } from '../../../nodes/shared/api/secrets';
 import { explain } from '../../../nodes/shared/errors/explain';
 import type { ErrorContext } from '../../../nodes/shared/errors/explanation';
@@ -6,8 +7,8 @@ import { fakeConnection } from '../api/fakeConnection';
 import { fc } from '../../campaign';
 
 const CREATE_SALE: ErrorContext = { action: 'Create sale', permission: 'sale creation' };
-const CREATE_REQUEST = { method: 'POST', path: '/sales' } as const;
-const GET_PEOPLE = { method: 'GET', path: '/people' } as const;
+const CREATE_REQUEST = { method: 'POST', path: path`/sales` } as const;
+const GET_PEOPLE = { method: 'GET', path: path`/people` } as const;
 const STATUSES = [400, 401, 403, 404, 405, 409, 415, 418, 422, 429, 500, 502, 503, 504, 302];
 const METHODS = ['GET', 'POST', 'PATCH', 'DELETE'] as const;
 type Method = (typeof METHODS)[number];
@@ -19,7 +20,7 @@ function refusal(status: number, body: unknown = { errors: [] }, method: Method 
 		fakeConnection([]).connection,
 		{
 			method,
-			path: '/people',
+			path: path`/people`,
 		},
 	);
 }
@@ -88,7 +89,7 @@ describe('what to do next', () => {
 	});
 
 	const ID = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
-	const notFound = (method: Method, path: string, body?: unknown) =>
+	const notFound = (method: Method, path: Path, body?: unknown) =>
 		explain(
 			ApiError.of({ statusCode: 404, headers: {}, body, lostAnswer: false }, fakeConnection([]).connection, {
 				method,
@@ -97,20 +98,20 @@ describe('what to do next', () => {
 			CREATE_SALE,
 		);
 
-	test.each<[Method, string]>([
-		['GET', `/people/${ID}`],
-		['PATCH', `/people/${ID}`],
-		['POST', `/tasks/${ID}/history`],
-		['GET', '/currencies/BRL'],
-		['GET', '/custom_fields/7'],
+	test.each<[Method, Path]>([
+		['GET', path`/people/${ID}`],
+		['PATCH', path`/people/${ID}`],
+		['POST', path`/tasks/${ID}/history`],
+		['GET', path`/currencies/${'BRL'}`],
+		['GET', path`/custom_fields/${7}`],
 	])('404 of %s %s sends to the ID', (method, path) => {
 		expect(notFound(method, path).message).toBe('The back office has no such record');
 		expect(notFound(method, path).description).toMatch(/^Check the ID/);
 	});
 
-	test.each<[Method, string]>([
-		['GET', '/people'],
-		['POST', '/sales'],
+	test.each<[Method, Path]>([
+		['GET', path`/people`],
+		['POST', path`/sales`],
 	])('404 of %s %s does not: there is none', (method, path) => {
 		const { message, description } = notFound(method, path);
 		expect(message).toBe('The back office does not know this URL');
@@ -215,14 +216,17 @@ describe('403', () => {
 
 describe("with a partner's connection", () => {
 	const { connection } = fakeConnection([], { authentication: 'oAuth2' });
-	const told = (status: number, method: Method, path: string, body: unknown = { errors: ['o motivo'] }) =>
+	const told = (status: number, method: Method, asked: Path, body: unknown = { errors: ['o motivo'] }) =>
 		explain(
-			ApiError.of({ statusCode: status, headers: {}, body, lostAnswer: false }, connection, { method, path }),
+			ApiError.of({ statusCode: status, headers: {}, body, lostAnswer: false }, connection, {
+				method,
+				path: asked,
+			}),
 			CREATE_SALE,
 		);
 
 	test('401 sends to the button that connects, not to a field for a token', () => {
-		const { message, description } = told(401, 'POST', '/sales');
+		const { message, description } = told(401, 'POST', path`/sales`);
 		expect(message).toBe('The back office does not accept this connection to the agency: o motivo');
 		expect(description).toMatch(/press Switch account.*An administrator of the agency/);
 		expect(`${message} ${description}`).not.toMatch(/Access Token|access token/);
@@ -230,14 +234,14 @@ describe("with a partner's connection", () => {
 
 	test('a connection that was never made sends there, too', () => {
 		const { message, description } = explain(
-			ApiError.notConnected(connection, { method: 'POST', path: '/sales' }),
+			ApiError.notConnected(connection, { method: 'POST', path: path`/sales` }),
 			CREATE_SALE,
 		);
 		expect(message).toBe('This credential is not connected to an agency yet');
 		expect(description).toMatch(/^Open the credential of this node and press Connect\./);
 	});
 
-	test.each(['/sales', '/sales/3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b'])(
+	test.each([path`/sales`, path`/sales/${'3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b'}`])(
 		'403 on reading %s is so for every partner: neither license nor permission would help',
 		(path) => {
 			const { description } = told(403, 'GET', path);
@@ -247,20 +251,20 @@ describe("with a partner's connection", () => {
 	);
 
 	test('403 on creating a sale speaks of no license: a partner needs none for that', () => {
-		const { description } = told(403, 'POST', '/sales');
+		const { description } = told(403, 'POST', path`/sales`);
 		expect(description).toMatch(/^Check the company.*service operator.*sale creation/);
 		expect(description).not.toContain('license');
 	});
 
 	test('403 elsewhere gives the causes in the order of the service, the last one as the approval', () => {
-		expect(told(403, 'POST', '/people').description).toMatch(
+		expect(told(403, 'POST', path`/people`).description).toMatch(
 			/\(1\) the company has no API license, \(2\) its license only allows reading, \(3\) this partner's approval.*sale creation\.$/,
 		);
-		expect(told(403, 'POST', '/attachments').description).toMatch(
+		expect(told(403, 'POST', path`/attachments`).description).toMatch(
 			/\(3\).* A partner can attach files only to sales that it created itself\.$/,
 		);
 		// A list of sales is not the only path that begins so.
-		expect(told(403, 'GET', '/salespeople').description).toContain('no API license');
+		expect(told(403, 'GET', path`/salespeople`).description).toContain('no API license');
 	});
 
 	test('403 ends with the other way, where there is one', () => {
@@ -275,26 +279,32 @@ describe("with a partner's connection", () => {
 		'%d of the authorization server is told as its own, in the words of RFC 6749',
 		(status) => {
 			const body = { error: 'invalid_client', error_description: 'client_id is wrong' };
-			for (const path of ['/oauth/homologation', '/oauth/revoke']) {
-				const { message, description } = told(status, 'POST', path, body);
+			for (const asked of [path`/oauth/homologation`, path`/oauth/revoke`]) {
+				const { message, description } = told(status, 'POST', asked, body);
 				expect(message).toMatch(/: client_id is wrong$/);
 				expect(description).toMatch(/Client ID and Client Secret/);
 			}
-			expect(told(status, 'POST', '/oauth/revoke', { error: 'unauthorized_client' }).message).toMatch(
+			expect(told(status, 'POST', path`/oauth/revoke`, { error: 'unauthorized_client' }).message).toMatch(
 				/: unauthorized_client$/,
 			);
 		},
 	);
 
+	test('a proxy that gave up on the authorization server tells nothing of the partner', () => {
+		const { message, description } = told(408, 'POST', path`/oauth/revoke`);
+		expect(message).toBe('The back office answered with status 408: o motivo');
+		expect(description).toMatch(/^It may have ended the connection/);
+	});
+
 	test('a 403 at the revocation says that the connection still stands', () => {
-		const { message, description } = told(403, 'POST', '/oauth/revoke', {});
+		const { message, description } = told(403, 'POST', path`/oauth/revoke`, {});
 		expect(message).toBe('The back office did not end the connection');
 		expect(description).toMatch(/^The connection was not changed\. Run Verify/);
 	});
 
 	test('what a proxy says in its own form is told, too', () => {
-		expect(told(403, 'GET', '/people', { error: 'no license' }).message).toBe('no license');
-		expect(told(403, 'GET', '/people', { message: 'no license' }).message).toBe('no license');
+		expect(told(403, 'GET', path`/people`, { error: 'no license' }).message).toBe('no license');
+		expect(told(403, 'GET', path`/people`, { message: 'no license' }).message).toBe('no license');
 	});
 });
 
@@ -364,7 +374,7 @@ describe('no answer', () => {
 	])('whatever the last attempt met (%s), that an earlier one may have been processed is told', (code) => {
 		const { description } = explain(new NoResponseError(code, true, CREATE_REQUEST), CREATE_SALE);
 		expect(description).toMatch(/^It may have stored what this item sends/);
-		const deletion = new NoResponseError(code, true, { method: 'DELETE', path: '/people/1' });
+		const deletion = new NoResponseError(code, true, { method: 'DELETE', path: path`/people/${1}` });
 		expect(explain(deletion, CREATE_SALE).description).toMatch(/^It may have deleted the record/);
 	});
 
@@ -380,7 +390,7 @@ describe('no answer', () => {
 	});
 
 	test('to a revocation points at the operation that tells', () => {
-		const revocation = { method: 'POST', path: '/oauth/revoke' } as const;
+		const revocation = { method: 'POST', path: path`/oauth/revoke` } as const;
 		const { description } = explain(new NoResponseError('ECONNRESET', true, revocation), CREATE_SALE);
 		expect(description).toBe(
 			'It may have ended the connection. Run Verify: it shows whether the connection still works.',
@@ -401,7 +411,13 @@ describe('every sentence', () => {
 			[true, false].map((lost) => explain(new NoResponseError(code, lost, CREATE_REQUEST), CREATE_SALE)),
 		),
 		explain(ApiError.notTheApi(fakeConnection([]).connection, GET_PEOPLE), CREATE_SALE),
-		...['/sales', '/people', '/attachments', '/oauth/homologation', '/oauth/revoke'].flatMap((path) =>
+		...[
+			path`/sales`,
+			path`/people`,
+			path`/attachments`,
+			path`/oauth/homologation`,
+			path`/oauth/revoke`,
+		].flatMap((path) =>
 			[...STATUSES, 'never'].flatMap((status) =>
 				METHODS.map((method) => {
 					const { connection } = fakeConnection([], { authentication: 'oAuth2' });

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { saleRowOutput } from '../../../nodes/Sale/form/saleOutput';
 import type { ReadApi } from '../../../nodes/shared/api/contract';
+import type { Path } from '../../../nodes/shared/api/path';
 import { applyOutputOptions } from '../../../nodes/shared/node/output';
 
 const idOf = (index: number) => `3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a${String(index).padStart(2, '0')}`;
@@ -12,9 +13,9 @@ const BIA = { id: idOf(2), name: 'Bia Lima' };
 async function named(sale: IDataObject, people: IDataObject[] = [ANA, BIA]) {
 	const paths: string[] = [];
 	const api = {
-		async get(path: string) {
-			paths.push(path);
-			return path.startsWith('/sales/') ? sale : people.find(({ id }) => path.endsWith(String(id)));
+		async get(path: Path) {
+			paths.push(String(path));
+			return path.template === '/sales/{id}' ? sale : people.find(({ id }) => path.ids.includes(String(id)));
 		},
 	} as unknown as ReadApi;
 	const row = { id: idOf(0), number: 7 };

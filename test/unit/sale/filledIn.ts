@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { ExternalIds } from '../../../nodes/Sale/form/people';
-import { checkSaleForm, saleBody } from '../../../nodes/Sale/form/saleBody';
+import { saleBody } from '../../../nodes/Sale/form/saleBody';
+import { checkSaleForm } from '../../../nodes/Sale/rules/formRules';
 import { SALE } from '../../../nodes/Sale/form/saleForm';
 import { readFields } from '../../../nodes/shared/fields/field';
 import { FieldPath } from '../../../nodes/shared/fields/fieldPath';

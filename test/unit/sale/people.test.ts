@@ -1,5 +1,6 @@
 import { ApiError } from '../../../nodes/shared/api/failures';
 import type { ReadApi, WriteApi } from '../../../nodes/shared/api/contract';
+import type { Path } from '../../../nodes/shared/api/path';
 import { RequiredReadError } from '../../../nodes/shared/errors/requiredRead';
 import { readFields } from '../../../nodes/shared/fields/field';
 import { FieldPath, fieldPathOf } from '../../../nodes/shared/fields/fieldPath';
@@ -361,19 +362,19 @@ describe('the External IDs of those who are registered', () => {
 	function office(people: Record<string, object>, refusal?: number) {
 		const requests: string[] = [];
 		const { connection } = fakeConnection([]);
-		const refused = (method: 'GET' | 'PATCH', path: string, statusCode: number) =>
+		const refused = (method: 'GET' | 'PATCH', path: Path, statusCode: number) =>
 			ApiError.of({ statusCode, headers: {}, body: { errors: ['no'] }, lostAnswer: false }, connection, {
 				method,
 				path,
 			});
 		const api = {
-			async get(path: string) {
+			async get(path: Path) {
 				requests.push(`GET ${path}`);
-				const record = people[path.split('/').at(-1) ?? ''];
+				const record = people[path.ids.at(-1) ?? ''];
 				if (refusal !== undefined && !record) throw refused('GET', path, refusal);
 				return await Promise.resolve(record ?? {});
 			},
-			async update(path: string, body: object) {
+			async update(path: Path, body: object) {
 				requests.push(`PATCH ${path} ${JSON.stringify(body)}`);
 				if (refusal !== undefined) throw refused('PATCH', path, refusal);
 				return await Promise.resolve({});

@@ -1,5 +1,6 @@
 import { ApiError } from '../../../nodes/shared/api/failures';
 import type { ReadApi } from '../../../nodes/shared/api/contract';
+import type { Path } from '../../../nodes/shared/api/path';
 import { checkRegistered } from '../../../nodes/Sale/form/registeredPeople';
 import { SALE } from '../../../nodes/Sale/form/saleForm';
 import { readFields } from '../../../nodes/shared/fields/field';
@@ -68,7 +69,7 @@ test('a commission for a new person is told, since it goes by External ID alone'
 test('all who are not registered are told at once, in every role', async () => {
 	const { connection } = fakeConnection([]);
 	let asked = 0;
-	const get = async (path: string) => {
+	const get = async (path: Path) => {
 		await new Promise((resolve) => setTimeout(resolve, (asked += 1) * 20));
 		const answer = { statusCode: 404, headers: {}, body: {}, lostAnswer: false };
 		throw ApiError.of(answer, connection, { method: 'GET', path });

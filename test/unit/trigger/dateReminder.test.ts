@@ -35,7 +35,7 @@ function reminderOf(
 async function asked(event: TriggerEvent, entered: Record<string, unknown>): Promise<[string, Query]> {
 	const questions: Array<[string, Query]> = [];
 	const page: ReadApi['page'] = async (path, query) => {
-		questions.push([path, query]);
+		questions.push([String(path), query]);
 		return await Promise.resolve({ rows: [], nextCursor: undefined, servedAt: look.now });
 	};
 	await reminderOf(event, entered, { page } as ReadApi).page(look, undefined);

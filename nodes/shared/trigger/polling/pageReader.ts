@@ -1,4 +1,4 @@
-import { contentHash } from './changes/contentHash';
+import { contentHash } from './contentHash';
 import { CursorRefusedError, OutOfTimeError, type ListPage } from './list';
 
 /** Reads the pages of one list in one poll, and decides how to go on when a cursor is refused or time runs out. */

@@ -1,6 +1,6 @@
 import type { Office } from '../../office';
 import type { StoredBill } from '../../records/bills';
-import { settlementOf } from '../accountMovements/settlement';
+import { settlementOf } from './settlement';
 
 /**
  * Settles a bill as somebody at the agency does, with the movement that this makes; or takes that back.

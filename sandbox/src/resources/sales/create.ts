@@ -6,7 +6,6 @@ import { invalid } from '../../protocol/refusal';
 import { companyIdentifiedBy } from '../../records/companies';
 import type { SaleFacts, StoredCommission, StoredSale } from '../../records/sales';
 import { body, date, money, oneOf, optional, text, Type, type Static } from '../../schema';
-import { enterBills } from '../bills/ofSale';
 import {
 	customFieldValueBody,
 	customFieldProblems,
@@ -17,6 +16,7 @@ import { audit } from '../logs/audit';
 import { InlinePeople, inlinePerson } from '../people/inline';
 import { becomeSeller } from '../reference/sellers';
 import { auditedSale } from './audited';
+import { enterBills } from './bills';
 import { creatableArrays } from './creatable';
 import { paymentInput, planPayments } from './payments';
 import type { Planning } from './planning';

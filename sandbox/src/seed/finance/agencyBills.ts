@@ -3,7 +3,7 @@ import { newBill, blankItem, type Check, type StoredBill } from '../../records/b
 import { companyIds } from '../../records/companies';
 import type { CustomFieldValue } from '../../records/customFields';
 import type { Store } from '../../records/store';
-import { accountOf, categoryShare, paymentMethodOf } from '../../resources/bills/ofSale';
+import { accountOf, categoryShare, paymentMethodOf } from '../../resources/sales/bills';
 import { roundMoney } from '../../resources/sales/totals';
 import { addAttachment } from '../attachments';
 import { otherCustomValues } from '../customFields';

@@ -2,7 +2,7 @@ import { shiftDate } from '../../brasilia';
 import type { StoredMovement } from '../../records/accountMovements';
 import { newBill, blankItem, type StoredBill } from '../../records/bills';
 import { companyIds } from '../../records/companies';
-import { accountOf, categoryShare, paymentMethodOf } from '../../resources/bills/ofSale';
+import { accountOf, categoryShare, paymentMethodOf } from '../../resources/sales/bills';
 import { roundMoney } from '../../resources/sales/totals';
 import { workingHourOf, type Seeding } from '../seeding';
 import type { Ledger } from './ledger';

@@ -1,7 +1,7 @@
 import { shiftDate } from '../../brasilia';
 import { newBill, blankItem } from '../../records/bills';
 import type { StoredSale } from '../../records/sales';
-import { accountOf, categoryShare, paymentMethodOf } from '../../resources/bills/ofSale';
+import { accountOf, categoryShare, paymentMethodOf } from '../../resources/sales/bills';
 import { roundMoney } from '../../resources/sales/totals';
 import type { Seeding } from '../seeding';
 import type { Ledger } from './ledger';

@@ -2,7 +2,7 @@ import { shiftDate } from '../../brasilia';
 import { newBill, blankItem, type StoredBill } from '../../records/bills';
 import { companyIds } from '../../records/companies';
 import type { StoredSale } from '../../records/sales';
-import { accountOf, categoryShare, paymentMethodOf } from '../../resources/bills/ofSale';
+import { accountOf, categoryShare, paymentMethodOf } from '../../resources/sales/bills';
 import { roundMoney } from '../../resources/sales/totals';
 import type { Seeding } from '../seeding';
 import type { Ledger } from './ledger';

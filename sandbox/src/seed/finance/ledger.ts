@@ -1,7 +1,7 @@
 import { v5 } from 'uuid';
 import type { StoredMovement } from '../../records/accountMovements';
 import type { StoredBill } from '../../records/bills';
-import { settlementOf } from '../../resources/accountMovements/settlement';
+import { settlementOf } from '../../resources/bills/settlement';
 import type { Seeding } from '../seeding';
 
 /** Collects bills and movements from all parts of the seed, to store them in the order of time. */

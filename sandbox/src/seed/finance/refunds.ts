@@ -3,7 +3,7 @@ import { shiftDate } from '../../brasilia';
 import { newBill, blankItem } from '../../records/bills';
 import type { StoredRefund } from '../../records/refunds';
 import type { StoredSale } from '../../records/sales';
-import { accountOf, categoryShare, paymentMethodOf } from '../../resources/bills/ofSale';
+import { accountOf, categoryShare, paymentMethodOf } from '../../resources/sales/bills';
 import { clientCost, roundMoney } from '../../resources/sales/totals';
 import type { Roles, Seeding } from '../seeding';
 import type { Ledger } from './ledger';

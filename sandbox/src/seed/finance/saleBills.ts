@@ -1,7 +1,7 @@
 import { shiftDate } from '../../brasilia';
 import { newBill, blankItem, type StoredBill } from '../../records/bills';
 import type { StoredSale } from '../../records/sales';
-import { accountOf, billsOfSale, categoryShare, paymentMethodOf } from '../../resources/bills/ofSale';
+import { accountOf, billsOfSale, categoryShare, paymentMethodOf } from '../../resources/sales/bills';
 import { completeSale, roundMoney } from '../../resources/sales/totals';
 import type { Seeding } from '../seeding';
 import type { Ledger } from './ledger';

@@ -104,7 +104,7 @@ export class DayService extends Service {
 			const { hidden_dates: _, ...shown } = super.record(path);
 			return shown;
 		} catch (thrown) {
-			this.noteFailed(path.slice(path.lastIndexOf('/') + 1).toLowerCase());
+			this.noteFailed(String(path.ids.at(-1)).toLowerCase());
 			throw thrown;
 		}
 	}

@@ -267,7 +267,7 @@ export class Service {
 
 	protected rowOf(path: Path, rec: Rec, version: Version): IDataObject {
 		const id = this.habits.upperCase === 'never' ? rec.id : rec.id.toUpperCase();
-		const dated = path.startsWith('/tasks') ? {} : { created_at: this.dated(rec.created) };
+		const dated = path.template.startsWith('/tasks') ? {} : { created_at: this.dated(rec.created) };
 		return { id, ...dated, ...version.lean };
 	}
 
@@ -277,7 +277,7 @@ export class Service {
 
 	protected record(path: Path): IDataObject {
 		this.travel(path);
-		const rec = this.records.get(path.slice(path.lastIndexOf('/') + 1).toLowerCase());
+		const rec = this.records.get(String(path.ids.at(-1)).toLowerCase());
 		const version = rec && this.shownOf(rec);
 		if (!rec || !version) this.refuse(path, 404);
 		if (rec.failsUntil > this.now) this.refuse(path, 500);

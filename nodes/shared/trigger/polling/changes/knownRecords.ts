@@ -1,4 +1,4 @@
-import { contentHash } from './contentHash';
+import { contentHash } from '../contentHash';
 
 /**
  * How current a record is that was emitted, or read:

@@ -1,7 +1,7 @@
 import type { Row } from '../list';
 import type { PostponedReads } from '../recordReader';
 import { notBeforeEarliest } from '../serviceClock';
-import { contentHash } from './contentHash';
+import { contentHash } from '../contentHash';
 import { pack, pruned, quarterOf, unpack, type KnownRecord } from './knownRecords';
 import type { ChangeSource } from './source';
 import type { ChangesState, PendingRead } from './state';

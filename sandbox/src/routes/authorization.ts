@@ -1,14 +1,14 @@
 import formbody from '@fastify/formbody';
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { record } from '../protocol/recording';
+import { serveAuthorization } from '../oauth/authorize';
+import { serveClientEndpoints } from '../oauth/clientEndpoints';
+import { OAuthError } from '../oauth/oauthError';
+import { contentSecurityPolicy } from '../oauth/pages/html';
+import { servicePage } from '../oauth/pages/service';
+import { answerWithoutSecrets, withoutSecrets } from '../oauth/parameters';
+import { ServicePage } from '../oauth/servicePage';
 import type { Session } from '../session';
-import { serveAuthorization } from './authorize';
-import { serveClientEndpoints } from './clientEndpoints';
-import { OAuthError } from './oauthError';
-import { contentSecurityPolicy } from './pages/html';
-import { servicePage } from './pages/service';
-import { answerWithoutSecrets, withoutSecrets } from './parameters';
-import { ServicePage } from './servicePage';
+import { record } from './recording';
 
 /** The authorization endpoints, at the root of the host: outside the version and the rate limit of the API. */
 export const authorizationEndpoints =

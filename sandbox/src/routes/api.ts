@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readPath, readQuery, refusalOf } from '../openapi/validation';
+import { credentialOf } from '../protocol/credentials';
+import { dropEmptyFields } from '../protocol/emptyFields';
+import { basePath, type Answer, type Endpoint } from '../protocol/endpoint';
+import type { RequestFaults } from '../protocol/faults/requestFaults';
+import type { Claim } from '../protocol/idempotency';
+import { authorize } from '../protocol/permissions';
+import { badRequest, notFound, Refusal } from '../protocol/refusal';
+import { readUpload } from '../protocol/upload';
 import { Type } from '../schema';
 import type { Session } from '../session';
-import { credentialOf } from './credentials';
-import { dropEmptyFields } from './emptyFields';
-import { basePath, type Answer, type Endpoint } from './endpoint';
-import type { RequestFaults } from './faults/requestFaults';
-import type { Claim } from './idempotency';
-import { authorize } from './permissions';
-import { badRequest, notFound, Refusal } from './refusal';
 import { record, recordRefusal, withoutLinks } from './recording';
-import { readUpload } from './upload';
 
 declare module 'fastify' {
 	interface FastifyRequest {

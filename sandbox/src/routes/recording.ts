@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Refusal } from '../protocol/refusal';
+import type { LoggedRequest } from '../protocol/requestLog';
 import type { Session } from '../session';
-import type { Refusal } from './refusal';
-import type { LoggedRequest } from './requestLog';
 import { shownHeaders } from './shownHeaders';
 import { Stopwatch } from './stopwatch';
 

@@ -4,8 +4,8 @@ import { newBill, blankItem, type Card, type StoredBill } from '../../records/bi
 import type { BankData } from '../../records/financialReference';
 import type { PaymentDetails, StoredPayment, StoredProduct, StoredSale } from '../../records/sales';
 import type { Store } from '../../records/store';
-import { settlementOf } from '../accountMovements/settlement';
-import { clientCost, paidAmount, roundMoney } from '../sales/totals';
+import { settlementOf } from '../bills/settlement';
+import { clientCost, paidAmount, roundMoney } from './totals';
 
 type BilledPayment = StoredPayment & { bill_id: string };
 type Books = Pick<Office, 'store' | 'newId'>;

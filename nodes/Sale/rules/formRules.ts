@@ -1,0 +1,116 @@
+import { fieldPathIn } from '../../shared/fields/field';
+import { fieldPathOf, noteFieldPath, type FieldPath } from '../../shared/fields/fieldPath';
+import type { LineOfKind } from '../../shared/fields/group';
+import { roundTo } from '../../shared/fields/number';
+import { isRecord } from '../../shared/values';
+import type { AgencyPayment, Payments, VendorPayment } from '../form/paymentFields';
+import { participantsIn } from '../form/people';
+import { saleBody } from '../form/saleBody';
+import { OTHER_ROLES, type SaleForm, type SaleShape } from '../form/saleForm';
+import { checkSale } from './saleRules';
+
+/** Adds an issue for all that the filled-in form is known to be refused for. */
+export function checkSaleForm(
+	shape: SaleShape,
+	form: SaleForm,
+	fieldPath: FieldPath,
+	defaultCompany: string | undefined,
+): void {
+	checkPeople(form);
+	const single = shape.productKinds.filter(({ isSingle }) => isSingle);
+	checkAtMostOne(form.products, new Set(single.map(({ name }) => name)));
+	checkAtMostOne(form.additionalFields?.otherPeople, new Set(OTHER_ROLES.map(({ name }) => name)));
+	const payments = (form.payments ?? []) as Payments;
+	for (const { values } of payments) checkPaymentLine(values, form.products?.length ?? 0);
+	const sale = saleBody(shape, form, new Map());
+	const { inner = {}, property } = shape.form.additionalFields;
+	noteFieldPath(
+		sale,
+		fieldPath.inside('The sale'),
+		(key) =>
+			fieldPathIn(shape.form, key, fieldPath) ??
+			fieldPathIn(inner, key, fieldPath.inside(property.displayName)),
+	);
+	checkSale(shape, sale, defaultCompany);
+}
+
+/** Reports every line but the first of the kinds of which a sale has at most one. */
+function checkAtMostOne(lines: readonly LineOfKind[] = [], single: ReadonlySet<string>): void {
+	lines.forEach(({ kind, values }, index) => {
+		const isFurther = lines.slice(0, index).some((before) => before.kind === kind);
+		if (single.has(kind) && isFurther)
+			fieldPathOf(values).addRuleIssue('is one too many: a sale has only one, so remove it');
+	});
+}
+
+/** Reports what the people of a filled-in form leave open, and points out where a double would come of one. */
+function checkPeople(form: SaleForm): void {
+	for (const { group, name, person, details } of participantsIn(form)) {
+		if (!person) {
+			fieldPathOf(group, name).addRuleIssue('is empty: fill in the name of the new person');
+			continue;
+		}
+		const { externalId, cpfCnpj, cpf, cnpj } = details ?? {};
+		if (person.by === 'name' && (externalId ?? cpfCnpj ?? cpf ?? cnpj) === undefined) {
+			fieldPathOf(person).addHint(
+				'is a new person without an External ID or a document: each run registers the person again. Choose From List once the person is registered, or give an External ID',
+			);
+		}
+	}
+	const isPayerNew = form.payer?.by === 'name' && form.newPayer?.externalId === undefined;
+	if (!isPayerNew) return;
+	for (const passenger of passengersIn(form)) {
+		if (passenger.sameAsPayer === true) {
+			fieldPathOf(passenger, 'sameAsPayer').addRuleIssue(
+				'needs an External ID of the new payer: without one, payer and passenger would become two people',
+			);
+		}
+	}
+}
+
+function passengersIn({ products = [] }: SaleForm): Array<Record<string, unknown>> {
+	return products.flatMap(({ values: { passengers } }) =>
+		Array.isArray(passengers) ? passengers.filter(isRecord) : [],
+	);
+}
+
+/** Reports what a payment's line leaves open. Of a payment in JSON nothing of it can be known: there it is written out. */
+function checkPaymentLine(line: AgencyPayment | VendorPayment, productCount: number): void {
+	const { amount: whole, products } = line;
+	if (products === undefined && whole === undefined)
+		fieldPathOf(line, 'amount').addRuleIssue('is empty: fill it in, or give the shares under Products');
+	if (products === undefined && productCount > 1) {
+		fieldPathOf(line, 'products').addRuleIssue(
+			'is empty: the sale has several products, so say how much of this payment pays which',
+		);
+	}
+	const shares = roundTo(
+		(products ?? []).reduce((sum, { paymentAmount }) => sum + (paymentAmount ?? 0), 0),
+		2,
+	);
+	if (products !== undefined && whole !== undefined && shares !== whole) {
+		fieldPathOf(line, 'amount').addRuleIssue(
+			`is ${whole.toFixed(2)}, but the shares under Products add up to ${shares.toFixed(2)}`,
+		);
+	}
+	if ('dueDate' in line) checkInstallments(line, products === undefined ? (whole ?? 0) : shares);
+}
+
+/** @param paid by the whole payment, in the currency's unit */
+function checkInstallments(line: AgencyPayment, paid: number): void {
+	const installments = line.numberOfInstallments ?? 1;
+	if (installments === 1) return;
+	if (line.dueDate === undefined)
+		fieldPathOf(line, 'dueDate').addRuleIssue('is empty: installments need the day of the first one');
+	const cents = Math.abs(Math.round(paid * 100));
+	if (cents > 0 && cents < installments) {
+		fieldPathOf(line, 'numberOfInstallments').addRuleIssue(
+			`is ${installments}, but ${paid.toFixed(2)} has only ${cents} cents to split: take ${cents} or less`,
+		);
+	}
+	if (line.settlementDate !== undefined) {
+		fieldPathOf(line, 'settlementDate').addRuleIssue(
+			'cannot be given for several installments: enter them as payments of their own',
+		);
+	}
+}

@@ -1,0 +1,39 @@
+import { readdirSync } from 'fs';
+import { dirname, join } from 'path';
+
+import { ROOT } from './nodesOfPackage';
+
+/** By which n8n, users and the API tell the rows of a list apart. */
+const NAMES = ['name', 'value', 'displayName', 'apiName', 'description'];
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Operations, events, product kinds and payment methods, found by looking for the lists. */
+const LISTS = readdirSync(join(ROOT, 'nodes'), { encoding: 'utf8', recursive: true })
+	.filter((file) => file.endsWith('/index.ts'))
+	.flatMap((file) =>
+		Object.values(jest.requireActual<Record<string, readonly Row[]>>(join(ROOT, 'nodes', file))).map(
+			(rows): [string, readonly Row[]] => [dirname(file), rows],
+		),
+	);
+
+/** Of a payment method or an event: it stands in one form with those of the others. */
+const ownFieldsOf = (row: Row): string[] =>
+	Object.keys((row.side && row.fields) ?? (row.watch && row.properties) ?? {});
+
+/** Payment methods are told apart on each side: a credit card of the agency is another one than the supplier's. */
+const namesOf = (row: Row): string[] =>
+	[
+		...NAMES.filter((name) => row[name] !== undefined).map((name) => `${name} ${String(row[name])}`),
+		...ownFieldsOf(row).map((name) => `field ${name}`),
+	].map((name) => (row.side === undefined ? name : `${String(row.side)}: ${name}`));
+
+test('lists are found', () => {
+	expect(LISTS.length).toBeGreaterThan(20);
+});
+
+test.each(LISTS)('in %s no two have a name in common', (_, rows) => {
+	expect(rows.map(namesOf).filter((names) => names.length < 2)).toEqual([]);
+	const names = rows.flatMap(namesOf);
+	expect(names.filter((name, index) => names.indexOf(name) < index)).toEqual([]);
+});
