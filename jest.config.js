@@ -1,16 +1,19 @@
 const { availableParallelism } = require('os');
 
+const typescript = require('./test/worker/typescript');
+
+const loadedOnce = '<rootDir>/test/worker/library.js';
+
 /** @type {import('jest').Config} */
 const common = {
-	testEnvironment: 'node',
+	testEnvironment: '<rootDir>/test/worker/environment.js',
 	transform: {
-		// oauth4webapi is published as ES modules alone.
-		'^.+\\.ts$|/oauth4webapi/.+\\.js$': [
-			'@swc/jest',
-			{ jsc: { target: 'es2022', parser: { syntax: 'typescript' } }, module: { type: 'commonjs' } },
-		],
+		'/sandbox/src/.+\\.ts$': loadedOnce,
+		// Jest loads its own parts by the same rules.
+		'/node_modules/(?!@?jest|expect/|pretty-format/).+\\.[cm]?js$': loadedOnce,
+		'\\.ts$': ['@swc/jest', typescript],
 	},
-	transformIgnorePatterns: ['/node_modules/(?!oauth4webapi/)'],
+	transformIgnorePatterns: [],
 	moduleNameMapper: { '^travel-agency-sandbox$': '<rootDir>/sandbox/src/index.ts' },
 };
 

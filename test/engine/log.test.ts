@@ -1,14 +1,12 @@
 import { inspect } from 'util';
 
-import { Logger } from '@n8n/backend-common';
-import { Container } from '@n8n/di';
 import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
-import { LoggerProxy } from 'n8n-workflow';
 
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
 import { backOfficeOfThisFile } from './backOffice';
 import { EVERY_WRITE } from './everyWrite';
 import { cutInBody, frontOfThisFile, malformedHead, replacedBy, type Mangling } from './front';
+import { recordLog } from './recordLog';
 import { editorOf, runNode } from './runNode';
 import { LegacyEngine } from './trigger/engines';
 
@@ -28,13 +26,7 @@ interface Line {
 
 /** Everything that n8n's own logger was given. */
 const logged: Line[] = [];
-const levels = ['error', 'warn', 'info', 'debug', 'verbose'].map((level) => [
-	level,
-	(said: string, facts: IDataObject = {}) => void logged.push({ level, said, facts }),
-]);
-const recorder = { ...(Object.fromEntries(levels) as object), scoped: () => recorder };
-Container.set(Logger, recorder as unknown as Logger);
-LoggerProxy.init(recorder as unknown as Logger);
+recordLog((level, said, facts = {}) => void logged.push({ level, said, facts: facts as IDataObject }));
 
 const ours = () => logged.filter(({ said }) => said.startsWith('Travel agency:'));
 

@@ -1,9 +1,6 @@
 import { inspect } from 'node:util';
 
-import { Logger } from '@n8n/backend-common';
-import { Container } from '@n8n/di';
 import type { ICredentialDataDecryptedObject, IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
-import { LoggerProxy } from 'n8n-workflow';
 
 import { TravelAgencyPartnerConnection } from '../../nodes/PartnerConnection/TravelAgencyPartnerConnection.node';
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
@@ -15,6 +12,7 @@ import { sale } from '../contract/sale-bodies';
 import { backOfficeOfThisFile, HORIZONTE_VIAGENS, type Fault } from './backOffice';
 import { Host } from './host';
 import { connected, withToken } from './partner';
+import { recordLog } from './recordLog';
 import { editorOf, runNode, type NodeRun } from './runNode';
 import { activeUser, taskCategory, taskThatIs } from './tasksAtHand';
 
@@ -22,10 +20,7 @@ const office = backOfficeOfThisFile({ inDevelopment: true });
 
 /** Everything that n8n's own logger was given, with what came along, from the most talkative level on. */
 const logged: string[] = [];
-const note = (...said: unknown[]): void => void logged.push(everythingIn(said));
-const recorder = { error: note, warn: note, info: note, debug: note, verbose: note, scoped: () => recorder };
-Container.set(Logger, recorder as unknown as Logger);
-LoggerProxy.init(recorder);
+recordLog((_level, ...said) => void logged.push(everythingIn(said)));
 
 beforeEach(() => {
 	logged.length = 0;

@@ -119,18 +119,23 @@ export function useRealTime(): void {
 	isReal = true;
 }
 
-const { setTimeout: wait } = jest.requireActual<typeof import('timers/promises')>('timers/promises');
-/** What is mocked has to bear such a name. */
-const mockSleep = async (milliseconds: number): Promise<void> =>
-	isReal ? await wait(milliseconds) : await clock.sleep(milliseconds);
-const mockWait: typeof wait = async (milliseconds, value, options) => {
-	if (isReal) return await wait(milliseconds, value, options);
-	await clock.hold(clock.sleep(milliseconds));
-	return value as never;
-};
-jest.mock('n8n-workflow', () => ({ ...jest.requireActual<object>('n8n-workflow'), sleep: mockSleep }));
-jest.mock('@n8n/utils/sleep', () => ({ sleep: mockSleep }));
-jest.mock('timers/promises', () => ({ setTimeout: mockWait }));
+/** What n8n's pauses and those of its nodes come down to. */
+const pauses = jest.requireActual<typeof import('@n8n/utils/sleep')>('@n8n/utils/sleep');
+const timers = jest.requireActual<typeof import('timers/promises')>('timers/promises');
+const { sleep } = pauses;
+const { setTimeout: wait } = timers;
+// Before the client is loaded, which keeps what it finds.
+Object.assign(pauses, {
+	sleep: async (milliseconds: number) =>
+		isReal ? await wait(milliseconds) : await clock.sleep(milliseconds),
+});
+Object.assign(timers, {
+	setTimeout: async (...[milliseconds, value, options]: Parameters<typeof wait>) => {
+		if (isReal) return await wait(milliseconds, value, options);
+		await clock.hold(clock.sleep(milliseconds));
+		return value;
+	},
+});
 
 const { now } = performance;
 const { now: dateNow } = Date;
@@ -172,6 +177,8 @@ beforeAll(() => {
 });
 
 afterAll(() => {
+	Object.assign(pauses, { sleep });
+	Object.assign(timers, { setTimeout: wait });
 	performance.now = now;
 	Date.now = dateNow;
 	AbortSignal.timeout = timeout;

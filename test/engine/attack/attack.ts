@@ -149,7 +149,7 @@ function wrongWith(
 		if (!refusal.message.endsWith(`[Item ${item}]`)) return 'is refused without its item';
 		if (refusal.details === '') return 'is refused without what to do next';
 		if (CRASH.test(said.replaceAll(String(value), ''))) return 'crashes the node';
-		if (said.length > 3000) return 'is refused at great length';
+		if (said.length > 4000) return 'is refused at great length';
 	}
 	// n8n leaves out a group that holds something else than its fields, before the node sees it.
 	if (GROUPS.includes(property.type)) return undefined;

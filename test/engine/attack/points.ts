@@ -1,5 +1,7 @@
 import type { INodeParameters, INodeProperties, INodePropertyCollection } from 'n8n-workflow';
 
+import { isAmount } from './values';
+
 /** A place of a form where a value can be entered. */
 export interface Point {
 	/** Where it is in the words of a refusal, `Hotel 1 > Passenger 1 > Amount`; what is entered there, in brackets. */
@@ -11,8 +13,10 @@ export interface Point {
 	withValue(value: unknown): INodeParameters;
 	/** In which way somebody is chosen here; undefined where nobody is. */
 	role?: string;
-	/** The very same input came before, in another group of the same form: every person has a CPF. */
-	isRepeated: boolean;
+	/** How many inputs of its kind came before it: every person has a CPF. */
+	nth: number;
+	/** The same for inputs of a form that can be filled in together, so that none hides what becomes of another. */
+	group: string;
 }
 
 /** Harmless values for what a form insists on. */
@@ -41,33 +45,57 @@ const CUSTOM_FIELD_TYPES = {
  *
  * @param chosen what decides which form is shown, the operation above all
  * @param filledIn what the form needs besides so that it is a right one
+ * @param seen how many of each kind the node's forms before it have
  */
 export function pointsOf(
 	properties: readonly INodeProperties[],
 	chosen: INodeParameters,
 	filledIn: INodeParameters,
 	harmless: Harmless,
+	seen: Map<string, number>,
 ): Point[] {
 	const shown = properties.filter((property) => isShown(property, chosen) && !(property.name in chosen));
 	const points = shown.flatMap((property) =>
-		pointsIn(property, shown, [], (fields) => ({ ...chosen, ...filledIn, ...fields }), harmless),
+		pointsIn(property, shown, [], (fields) => ({ ...chosen, ...filledIn, ...fields }), harmless).map(
+			(point) => ({ ...point, field: property.name }),
+		),
 	);
-	const seen = new Set<string>();
 	const needed = new Set(Object.values(harmless.beside).flatMap((fields) => Object.keys(fields)));
 	return points.map((point) => {
-		const kind = JSON.stringify([point.property, point.name === point.place]);
-		const isAlwaysShown = Object.keys(point.property.displayOptions?.show ?? {}).every(
-			(name) => name in chosen,
-		);
-		const isPlain =
-			isAlwaysShown &&
-			!point.property.required &&
-			!needed.has(point.property.name) &&
-			(point.name === point.place || point.role !== undefined);
-		const isRepeated = isPlain && seen.has(kind);
-		seen.add(kind);
-		return { ...point, isRepeated };
+		// What an operation is about, such as the ID of its record, is a kind of its own.
+		const kind = kindOf(point) + (point.place === point.property.displayName ? JSON.stringify(chosen) : '');
+		const nth = seen.get(kind) ?? 0;
+		seen.set(kind, nth + 1);
+		return { ...point, nth, group: point.field + groupOf(point, needed) };
 	});
+}
+
+type Found = Omit<Point, 'nth' | 'group'>;
+
+/** What decides how a value is read: the type, and the format that the placeholder shows. */
+function kindOf({ property, role, name, place }: Found): string {
+	const { type, typeOptions, placeholder = '', required, modes } = property;
+	const format = placeholder.replace(/[\p{L}\s]+/gu, 'a').replace(/\d+/g, '0');
+	return JSON.stringify([
+		type,
+		typeOptions?.multipleValues,
+		format,
+		required,
+		modes?.map((mode) => mode.name),
+		role,
+		name.slice(place.length),
+	]);
+}
+
+/** Somebody is chosen in one way at a time, and what is refused when it is empty refuses the rest of the form. */
+function groupOf({ property, role, name, place }: Found, needed: ReadonlySet<string>): string {
+	return JSON.stringify([
+		role ?? name.slice(place.length),
+		property.displayOptions?.show,
+		property.required,
+		isAmount(property),
+		(property.type === 'options' || needed.has(property.name)) && property.name,
+	]);
 }
 
 /** The form with the same value entered at all of these points. */
@@ -104,7 +132,7 @@ function pointsIn(
 	labels: readonly string[],
 	around: Around,
 	harmless: Harmless,
-): Array<Omit<Point, 'isRepeated'>> {
+): Found[] {
 	const here = [...labels, property.displayName];
 	const place = here.join(' > ');
 	const enter = (value: unknown): INodeParameters =>
