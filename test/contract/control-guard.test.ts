@@ -1,4 +1,5 @@
-import { request } from 'node:http';
+import { request, type IncomingHttpHeaders } from 'node:http';
+import { buildSandbox } from './cliProcess';
 import { sandboxOfThisFile, start } from './client';
 import { success } from './expectations';
 
@@ -11,27 +12,25 @@ const sandbox = sandboxOfThisFile();
 
 interface Said {
 	status: number;
+	headers: IncomingHttpHeaders;
 	body: string;
 }
 
 /** Sends exactly these headers: a client library would set Host itself. */
 function call(method: string, path: string, headers: Record<string, string>, body?: string): Promise<Said> {
-	return send(sandbox().url, method, path, headers, body);
+	return send(`${sandbox().url}/_sandbox${path}`, method, headers, body);
 }
 
-function send(
-	url: string,
-	method: string,
-	path: string,
-	headers: Record<string, string>,
-	body?: string,
-): Promise<Said> {
+function send(url: string, method: string, headers: Record<string, string>, body?: string): Promise<Said> {
 	return new Promise((resolve, reject) => {
-		request(`${url}/_sandbox${path}`, { method, headers }, (answer) => {
+		request(url, { method, headers }, (answer) => {
 			const chunks: Buffer[] = [];
 			answer
 				.on('data', (chunk: Buffer) => chunks.push(chunk))
-				.on('end', () => resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(chunks).toString() }));
+				.on('end', () => {
+					const { statusCode: status = 0, headers: said } = answer;
+					resolve({ status, headers: said, body: Buffer.concat(chunks).toString() });
+				});
 		})
 			.on('error', reject)
 			.end(body);
@@ -130,7 +129,8 @@ describe('it answers', () => {
 	test('under a name that was allowed, and keeps other sites away there too', async () => {
 		const elsewhere = await start({ allowedHosts: ['Back-Office.test'] });
 		try {
-			const get = (headers: Record<string, string>) => send(elsewhere.url, 'GET', '/tokens', headers);
+			const get = (headers: Record<string, string>) =>
+				send(`${elsewhere.url}/_sandbox/tokens`, 'GET', headers);
 			const Host = 'back-office.test:8443';
 			expect((await get({ Host })).status).toBe(200);
 			expect((await get({ Host, Origin: 'https://back-office.test:8443' })).status).toBe(200);
@@ -139,5 +139,48 @@ describe('it answers', () => {
 		} finally {
 			await elsewhere.close();
 		}
+	});
+});
+
+describe.each(['same-site', 'cross-site'])('a link of another page (%s)', (site) => {
+	beforeAll(buildSandbox);
+	const visit = {
+		'Sec-Fetch-Site': site,
+		'Sec-Fetch-Mode': 'navigate',
+		'Sec-Fetch-Dest': 'document',
+		'Sec-Fetch-User': '?1',
+	};
+	const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+		send(`${sandbox().url}${path}`, method, { ...visit, ...headers });
+
+	test('leads to the page, in a tab that belongs to the page alone', async () => {
+		const { status, headers, body } = await ask('/');
+		expect(status).toBe(200);
+		expect(body).toContain('/page/page.js');
+		expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+		expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+	});
+
+	test.each<[string, Record<string, string>]>([
+		['in an iframe', { 'Sec-Fetch-Dest': 'iframe' }],
+		['in a frame', { 'Sec-Fetch-Dest': 'frame' }],
+		['as an embed', { 'Sec-Fetch-Dest': 'embed' }],
+		['as an object', { 'Sec-Fetch-Dest': 'object' }],
+		['as a picture', { 'Sec-Fetch-Mode': 'no-cors', 'Sec-Fetch-Dest': 'image' }],
+		['by fetch', { 'Sec-Fetch-Mode': 'cors', 'Sec-Fetch-Dest': 'empty' }],
+		['under a name that leads here by DNS', { Host: 'evil.example' }],
+		['with an Origin', { Origin: 'https://evil.example' }],
+	])('does not get the page %s', async (_name, headers) => {
+		expect((await ask('/', headers)).status).toBe(403);
+	});
+
+	test('leads nowhere else', async () => {
+		const paths = ['/page/page.js', '/page/description', ...reads.map((path) => `/_sandbox${path}`)];
+		for (const path of paths) {
+			const { status } = await ask(path);
+			expect({ path, status }).toEqual({ path, status: 403 });
+		}
+		expect((await ask('/_sandbox/reset', {}, 'POST')).status).toBe(403);
+		expect((await ask('/', {}, 'POST')).status).toBe(404);
 	});
 });

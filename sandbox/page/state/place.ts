@@ -8,9 +8,18 @@ window.addEventListener('hashchange', () => (hash.value = location.hash));
 
 const isView = (name: string | undefined): name is ViewName => viewNames.some((view) => view === name);
 
+/** What is typed into the address may be no encoding of anything. */
+function decoded(part: string): string {
+	try {
+		return decodeURIComponent(part);
+	} catch {
+		return part;
+	}
+}
+
 /** Where in the page one is, as the address has it: `#/stored/sales/<id>`. */
 export const place = computed(() => {
-	const [, view, ...rest] = hash.value.split('/').map(decodeURIComponent);
+	const [, view, ...rest] = hash.value.split('/').map(decoded);
 	return { view: isView(view) ? view : ('requests' satisfies ViewName), rest };
 });
 

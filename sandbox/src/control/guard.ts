@@ -8,16 +8,22 @@ const ownNames = ['127.0.0.1', 'localhost', '[::1]'];
 const hostIn = (text: string): URL | undefined =>
 	/^[^/?#@\\\s]+$/.test(text) && URL.canParse(`http://${text}`) ? new URL(`http://${text}`) : undefined;
 
+/** Somebody follows a link and sees the page in a tab. The site that they come from can neither read nor frame it. */
+const isVisit = (headers: FastifyRequest['headers']): boolean =>
+	headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
+
 /**
  * Keeps other sites away from the control plane, which asks for no token. A name that was made to lead to this machine
  * (DNS rebinding) shows in Host; a page of another origin shows in Origin, or in Sec-Fetch-Site where a browser sends no
  * Origin. Programs send neither of the latter.
  * @param allowedHosts further names under which the sandbox may be called, without a port
+ * @param isLinkedTo whether links of other sites may lead there
  * @throws {Refusal} 403
  */
 export function guardControlPlane(
 	{ headers }: Pick<FastifyRequest, 'headers'>,
 	allowedHosts: readonly string[],
+	isLinkedTo = false,
 ): void {
 	const host = hostIn(headers.host ?? '');
 	const names = [...ownNames, ...allowedHosts.map((name) => hostIn(name)?.hostname)];
@@ -29,7 +35,8 @@ export function guardControlPlane(
 	const { origin } = headers;
 	const isForeign = origin !== undefined && !(URL.canParse(origin) && new URL(origin).host === host.host);
 	const site = headers['sec-fetch-site'] ?? 'none';
-	if (isForeign || (site !== 'same-origin' && site !== 'none')) {
+	const isOwn = site === 'same-origin' || site === 'none' || (isLinkedTo && isVisit(headers));
+	if (isForeign || !isOwn) {
 		throw new Refusal(403, ['The control plane answers no page of another origin']);
 	}
 }

@@ -13,9 +13,12 @@ const policy = (...more: string[]): string =>
 		...more,
 	].join('; ');
 
+/** The one address to which other pages link: the notes in n8n do. */
+const entrance = '/';
+
 /** Every file of the page, by its address; nothing else of the folder is served. */
 const files: Record<string, { file: string; type: string; policy?: string }> = {
-	'/': {
+	[entrance]: {
 		file: 'index.html',
 		type: 'text/html; charset=utf-8',
 		policy: policy("style-src 'self'; frame-src 'self'; frame-ancestors 'none'"),
@@ -46,19 +49,24 @@ async function send(reply: FastifyReply, { file, type, policy: allowed }: (typeo
 			'Cache-Control': 'no-cache',
 			'X-Content-Type-Options': 'nosniff',
 			'Referrer-Policy': 'no-referrer',
+			// Whoever opened its tab gets no hold of the window.
+			'Cross-Origin-Opener-Policy': 'same-origin',
 			...(allowed && { 'Content-Security-Policy': allowed }),
 		})
 		.send(content);
 }
 
 /**
- * The page at `/`, for people: what happens, what is stored, and what can go wrong. It is guarded as the control plane is.
+ * The page at `/`, for people: what happens, what is stored, and what can go wrong. It is guarded as the control plane is,
+ * except that links of other pages lead to it.
  * @param allowedHosts names under which it may be called, beside those of this machine
  */
 export const page =
 	(allowedHosts: readonly string[]) =>
 	async (app: FastifyInstance): Promise<void> => {
-		app.addHook('onRequest', async (request) => guardControlPlane(request, allowedHosts));
+		app.addHook('onRequest', async (request) =>
+			guardControlPlane(request, allowedHosts, request.routeOptions.url === entrance),
+		);
 		for (const [address, served] of Object.entries(files)) {
 			app.get(address, async (_request, reply) => send(reply, served));
 		}

@@ -43,6 +43,19 @@ test('nothing is loaded from elsewhere, and nothing breaks its Content-Security-
 	expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'");
 });
 
+for (const [hash, tab] of [
+	['#/%', 'What happens'],
+	['#/stored/sales/%E0%A4', 'What is stored'],
+] as const) {
+	test(`an address with ${hash}, which encodes nothing, shows the page all the same`, async ({
+		page,
+		sandbox,
+	}) => {
+		await page.goto(`${sandbox.url}/${hash}`);
+		await expect(page.getByRole('link', { name: tab })).toHaveAttribute('aria-current', 'page');
+	});
+}
+
 for (const colorScheme of ['light', 'dark'] as const) {
 	test.describe(`in ${colorScheme}`, () => {
 		test.use({ colorScheme });
