@@ -133,7 +133,7 @@ const heard: ReadonlyArray<News['event']> = [
 	] as const),
 ];
 
-/** Follows what happens in the sandbox for as long as the page is open; the browser connects again by itself. */
+/** Follows the sandbox for as long as the page is open; the browser reconnects by itself. */
 export function follow(): void {
 	const source = new EventSource('/_sandbox/events');
 	let isFirst = true;

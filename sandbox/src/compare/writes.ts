@@ -10,8 +10,8 @@ export interface Created {
 }
 
 /**
- * What a comparison writes: people alone, named after the run. They can be deleted; sales can't, and a task sends an e-mail to
- * whom it is assigned to.
+ * Writes people only, named after the run: they can be deleted, while sales cannot, and a task sends its
+ * assignee an email.
  */
 export class Writes {
 	/** In the order in which they were made. */

@@ -49,8 +49,8 @@ interface EndpointSchema {
 /** What must hold before an endpoint runs, beside its schema. */
 interface EndpointConfig {
 	/**
-	 * Checked before anything of the request is read. `any`: some API license is enough. `rules`: the endpoint decides by
-	 * what the request holds.
+	 * Checked before the request is read. `any`: any API license will do. `rules`: the endpoint decides by the
+	 * content.
 	 */
 	permission: Permission | 'any' | 'rules';
 	/** Not usable yet: answers 404 unless the sandbox is told otherwise (section Endpoint index, D). */

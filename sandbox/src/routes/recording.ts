@@ -17,8 +17,8 @@ declare module 'fastify' {
 }
 
 /**
- * Opens the log entry: the first thing that happens to a request, so that refused ones are there as well. It is closed
- * when the answer is sent, or the connection ends.
+ * Opens the log entry before anything else, so that refused requests are logged as well. It is closed when
+ * the answer is sent or the connection ends.
  */
 export function record(
 	request: FastifyRequest,

@@ -23,8 +23,8 @@ export interface FaultContext {
 }
 
 /**
- * One way to misbehave: what it does at each moment of a request, in the order of these moments. What gives undefined has
- * nothing to do to this very request, such as to cut the body of an answer that has none.
+ * One way to misbehave: what it does at each stage of a request, in their order. Undefined means that it does
+ * not apply to this request, such as cutting the body of an answer without one.
  */
 interface Kind {
 	/** Those of its own that an order may name. */
