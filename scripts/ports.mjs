@@ -7,7 +7,7 @@ const host = '127.0.0.1';
 export const anyFreePort = () => getPort({ host });
 
 /**
- * The preferred port, or else one of the next twenty, or else any; says so, and who has it, when it is not the preferred.
+ * The preferred port, else one of the next twenty, else any; says so, and who has it, when it is taken.
  *
  * @param {number} preferred
  * @param {string} purpose who uses it, for people
