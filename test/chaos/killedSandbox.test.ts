@@ -153,7 +153,11 @@ async function damagedFiles(person: string, url: string): Promise<string[]> {
 	return damaged;
 }
 
-/** One sandbox that is killed again and again. @returns everything that is wrong, and how many writes there were */
+/**
+ * One sandbox that is killed again and again.
+ *
+ * @returns everything that is wrong, and how many writes there were
+ */
 async function lane(number: number): Promise<{ wrong: string[]; writes: number; repeated: number }> {
 	const random = seededRandom(SEED + number);
 	const sandbox = new KillableSandbox();

@@ -5,8 +5,7 @@ import type { Job, Run, Wish } from './jobs';
 import type { Write } from './writes';
 
 /**
- * What a user is told of one item: that it is done, that it was refused, that nobody can know, that it was held back because
- * another one failed, or nothing.
+ * What a user is told of one item: done, refused, unknown, held back because another one failed, or nothing.
  */
 type Told = 'done' | 'refused' | 'unknown' | 'heldBack' | 'untold';
 

@@ -10,7 +10,10 @@ import { individual } from './people-bodies';
 import { sale } from './sale-bodies';
 import { attach } from './upload';
 
-/** What the control plane tells of one request: all that was on the wire, why it was refused, and how long it took. */
+/**
+ * What the control plane shows of one request: everything on the wire, why it was refused, and how long it
+ * took.
+ */
 
 const sandbox = sandboxOfThisFile();
 const api = fullAccess(sandbox);

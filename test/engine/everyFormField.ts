@@ -91,7 +91,11 @@ function otherPeople(): { form: INodeParameters; body: IDataObject } {
 	};
 }
 
-/** The products of the form, of the kinds that `OTHER_PRODUCTS` leaves out. @param guest one of the hotel's */
+/**
+ * The products of the form, except the kinds in `OTHER_PRODUCTS`.
+ *
+ * @param guest one of the hotel's
+ */
 function products(guest: FilledIn): FilledIn {
 	const kind = (name: string) => SALE.productKinds.find((one) => one.name === name) as ProductKind;
 	const hotel = withLine(everyFieldOf(kind('hotel')), 'passengers', {

@@ -100,7 +100,10 @@ async function archiveWorkflows({ request }: World) {
 	}
 }
 
-/** Each picture begins with the agency as it was, no workflows but the examples, and an editor that has forgotten which of its panels were open. */
+/**
+ * Each picture starts with the initial agency, no workflows but the examples, and an editor that has
+ * forgotten which panels were open.
+ */
 export const test = withEditor.extend<{ startOver: void }, { world: World }>({
 	// At the usual addresses if they are free: some pictures show them.
 	world: [

@@ -69,7 +69,10 @@ export function brazilian(day: string): string {
 	return day.split('-').reverse().join('/');
 }
 
-/** Days in the month of a record's day, and in the month after it, with the range that the record's month is on that day. */
+/**
+ * Days in the month of a record's day and in the next one, each with the range that "the record's month"
+ * means on it.
+ */
 export function monthRanges(
 	records: readonly IDataObject[],
 	field: string,

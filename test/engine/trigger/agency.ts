@@ -32,7 +32,8 @@ export class Agency {
 	}
 
 	/**
-	 * Sets the clocks, of the service and of n8n, to moments in Brasília. The sandbox of the tests runs in their process, and counts from n8n's.
+	 * Sets the clocks of the service and n8n to moments in Brasília. The sandbox runs in the tests' process and
+	 * counts from n8n's.
 	 */
 	async setClocks(moment: string, ofN8n = moment): Promise<void> {
 		jest.spyOn(Date, 'now').mockReturnValue(Date.parse(`${ofN8n}-03:00`));

@@ -82,7 +82,7 @@ export abstract class Engine {
 	}
 }
 
-/** The state lives in the workflow that is in memory; it is stored together with items, and after the activation. */
+/** The state lives in the in-memory workflow; it is stored together with items, and after the activation. */
 export class LegacyEngine extends Engine {
 	/** The workflow's static data as the database has it. */
 	stored = '{}';
@@ -124,7 +124,7 @@ export class LegacyEngine extends Engine {
 	}
 }
 
-/** Each poll works on a copy of the stored state, which is stored with the execution or after a poll without items. */
+/** Each poll works on a copy of the stored state, stored with the execution or after a poll without items. */
 export class DurableEngine extends Engine {
 	/** The cursor as the database has it. */
 	stored = '{}';

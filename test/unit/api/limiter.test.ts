@@ -138,7 +138,10 @@ describe('answers that take time, on their way and at the service', () => {
 		TIMES.flatMap((work) => [0, 0.2, 1].map((jitter) => ({ travel, work, jitter }))),
 	);
 
-	/** 240 requests, 40 of which always want a slot: the service, and how long ten of them took it, of the least possible. */
+	/**
+	 * 240 requests, 40 of which always want a slot: the service afterwards, and how many times the least time
+	 * they took.
+	 */
 	async function spend(
 		{ travel, work, jitter }: { travel: number; work: number; jitter: number },
 		atEnd: boolean,

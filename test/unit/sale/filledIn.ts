@@ -47,7 +47,7 @@ export const byId = (value: string) => ({ __rl: true, mode: 'id', value });
 /** How n8n stores a role for which nobody was chosen. */
 export const NOBODY = { __rl: true, mode: 'list', value: '' };
 
-/** Every sale has to have a payer, every product a supplier; most tests are about something else and name none. */
+/** Every sale needs a payer, every product a supplier; most tests are about something else and name none. */
 const OURS = 'somebody-of-the-tests';
 
 function withOurs(raw: Record<string, unknown>): Record<string, unknown> {

@@ -12,7 +12,7 @@ import { COMPANY } from './filledIn';
 import { agencyPix } from './newKind/agencyPix';
 import { excursion } from './newKind/excursion';
 
-// What the promise "a new kind is a file and a line" means: beside the two files, these lines are all there is.
+// The promise "a new kind is a file and a line": besides the two files, these lines are all there is.
 const shape = saleShape([...SALE.productKinds, excursion], [...SALE.paymentMethods, agencyPix]);
 
 const create = createOperation(shape) as WriteOperation;
