@@ -89,8 +89,8 @@ export const passportExpiring = reminderEvent({
 });
 
 /**
- * Whether a trip that is still ahead begins or ends after the expiration of the person's passport, or within some months before it. She takes
- * part in it in any role: the list knows no other question.
+ * Whether a trip still ahead begins or ends after the person's passport expires, or within some months
+ * before. Any role in it counts, since the list has no filter for roles.
  *
  * @param today YYYY-MM-DD
  */

@@ -47,8 +47,8 @@ const LISTS = ['opened', 'closed', 'canceled'] as const;
 type Status = (typeof LISTS)[number];
 
 /**
- * The sales that changed since a moment, with the status that a sale itself need not show: each status is a list of its own. A page is one of
- * each list that has more, and its cursor holds theirs.
+ * The sales changed since a moment, with their status, which a sale itself need not show: each status is a
+ * list of its own. A page combines one of each list that has more, and its cursor theirs.
  */
 export function changedSalesByStatus(
 	api: ReadApi,

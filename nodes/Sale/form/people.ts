@@ -28,10 +28,11 @@ export function participantsIn(values: unknown): Participant[] {
 }
 
 /**
- * A form's values with every chosen person as the API has it (section "Person (inline in a sale)"): who is registered by
- * External ID, somebody new by name and details.
+ * A form's values with every chosen person in the API's shape (section "Person (inline in a sale)"):
+ * registered people by External ID, new ones by name and details.
  *
- * @param externalIds of those who are chosen by ID; whoever is missing is named by the ID, which is enough to check the form
+ * @param externalIds of people chosen by ID; a missing one is replaced by the ID, which is enough to check
+ * the form
  * @param payer of the sale, for passengers who are the same
  */
 export function withPeople<T>(values: T, externalIds: ExternalIds, payer?: object): T {

@@ -11,7 +11,7 @@ import { PRODUCT_KINDS } from '../productKinds';
 import type { ProductKind } from '../productKinds/productKind';
 import { paymentField } from './paymentFields';
 
-/** What a sale can be made of, how it can be paid, and the form for both: body and rules are derived from them. */
+/** Product kinds, payment methods and the form for both: body and rules are derived from them. */
 export interface SaleShape {
 	productKinds: readonly ProductKind[];
 	paymentMethods: readonly PaymentMethod[];

@@ -10,8 +10,8 @@ type Body = Record<string, unknown>;
 const ROUNDING = 100;
 
 /**
- * Points out amounts of a sale that the API's description does not forbid and that are hardly meant: a foreign currency
- * without a rate, discounts and payments above what they are about, payments of nothing.
+ * Points out amounts that the API allows but that are hardly meant: a foreign currency without a rate,
+ * discounts and payments above their products, payments of nothing.
  */
 export function hintAtAmounts(
 	sale: Body,

@@ -51,7 +51,7 @@ const COMMON_OPTIONS = {
 /**
  * Opens the connection that the node's credential describes.
  *
- * @throws NodeOperationError when the credential's base URL cannot be used, or Authentication names no kind of credential
+ * @throws NodeOperationError for a base URL that cannot be used, or an unknown kind of credential
  */
 export async function connect(host: Host, isBackground = false): Promise<Connection> {
 	const credential = await readCredential(host);

@@ -12,8 +12,8 @@ import { sentWrites } from './sentWrites';
 import type { WriteKey } from './writeKeys';
 
 /**
- * Deleting. A repeated deletion is refused, so a "no" may be the success of an earlier attempt; then the service is looked
- * at.
+ * A repeated deletion is refused, so a refusal may mean that an earlier attempt succeeded; then the API is
+ * checked.
  */
 export function deletionsOf(
 	connection: Connection,

@@ -8,7 +8,9 @@ export interface Endpoint {
 	readonly proof: 'token' | 'clientInHeader' | 'clientInBody';
 	/** What a request has done once it is processed. */
 	readonly effect: 'none' | 'stores' | 'deletes' | 'disconnects';
-	/** What a 409 means: an earlier attempt is still in progress, the record's state forbids it, or either (section Errors). */
+	/**
+	 * What a 409 means: an earlier attempt in progress, a state that forbids it, or either (section Errors).
+	 */
 	readonly conflict: 'inProgress' | 'state' | 'either';
 	/** A write makes remembered records stale; definitions, such as those of custom fields, stay. */
 	readonly cachedAs: 'record' | 'definition';

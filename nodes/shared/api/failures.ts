@@ -32,7 +32,9 @@ export class ApiError extends Error {
 	readonly request: RequestLine;
 	readonly hostName: string;
 	readonly authentication: Authentication;
-	/** An earlier attempt may have been processed without its answer reaching us; this "no" is not about that one. */
+	/**
+	 * An earlier attempt may have been processed although its answer was lost; this refusal is not about it.
+	 */
 	private readonly lostAnswer: boolean;
 
 	private constructor(

@@ -14,8 +14,8 @@ const MAX_RUNS = 500;
 const runs = new Map<string, ItemsOfRun>();
 
 /**
- * What became of the items of one node's run, over all tries of Retry On Fail: n8n runs the whole node again and tells it
- * nothing of the tries before, but what they stored is stored.
+ * What became of the items of a node's run, over all tries of Retry On Fail: n8n reruns the whole node
+ * without mentioning earlier tries, but what they stored is stored.
  */
 export function itemsOfRun({
 	instance,

@@ -12,8 +12,8 @@ export type Outcome =
 	/** The service's word. */
 	| { is: 'answered'; answer: HttpAnswer }
 	/**
-	 * Sent, and nobody knows whether it was processed. `answer` is what is left to go by when no better one comes: a status of
-	 * 408 or 5xx, one of 4xx without its body, or a body that is not what was asked for.
+	 * Sent, and nobody knows whether it was processed. `answer` is what there is to go by: a status of 408 or
+	 * 5xx, a 4xx without its body, or a body that is not what was asked for.
 	 */
 	| { is: 'lost'; code: string; answer?: HttpAnswer }
 	/** The connection never stood, so nothing can have been processed. */
@@ -70,7 +70,7 @@ function outcomeOfThrown(thrown: unknown): Outcome {
 	return { is: isNotConnected(code) || isUntrusted(code) ? 'unsent' : 'lost', code };
 }
 
-/** The status and the headers, where these came. n8n gives the status as the error's code, in place of the network's. */
+/** Status and headers, if any. n8n gives the status as the error's code, instead of the network's. */
 function headIn(errors: ReadonlyArray<Record<string, unknown>>): HttpAnswer | undefined {
 	const response = errors.map((error) => error.response).find(isObject);
 	const status = response?.status ?? errors.map(({ httpCode }) => httpCode).find(isStatus);

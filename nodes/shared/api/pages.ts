@@ -27,10 +27,10 @@ export function isListResponse(body: unknown): body is ListResponse {
 }
 
 /**
- * The rows of a page, and where the next one begins. No count is trusted: only the service knows whether there is more, and
- * it has to say so. A row that is null is none.
+ * The rows of a page, and where the next one begins. Counts are not trusted: the API has to say whether there
+ * is more. A null row is dropped.
  *
- * @throws IncompleteListError when `has_next_page` is no boolean, or true without a cursor to go on from
+ * @throws IncompleteListError when `has_next_page` is no boolean, or true without a cursor
  * @see the API's shape "pagination node"
  */
 export function pageIn(

@@ -19,7 +19,7 @@ export type { Path };
  * must be a UUID, a whole number (custom field definitions) or an ISO currency code, so that no input can reach
  * another endpoint.
  *
- * @throws RangeError when an inserted value is none of these; forms check IDs before, so a user never sees it
+ * @throws RangeError otherwise; forms check IDs before, so a user never sees it
  */
 export function path(
 	template: TemplateStringsArray,

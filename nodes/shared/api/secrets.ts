@@ -20,7 +20,7 @@ function inBase64(secret: string): string[] {
 	return [bytes.toString('base64').replaceAll('=', ''), bytes.toString('base64url')];
 }
 
-/** Takes tokens and whatever opens a link (its path, query and fragment) out of a text that may be shown or logged. */
+/** Removes tokens, and path, query and fragment of links, from a text that may be shown or logged. */
 export function withoutSecrets(text: string, secrets: readonly string[]): string {
 	return secrets
 		.reduce((cleaned, secret) => cleaned.replaceAll(secret, '***'), text)

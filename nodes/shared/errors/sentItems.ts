@@ -8,10 +8,10 @@ export interface SentItems extends ItemsOfRun {
 }
 
 /**
- * What became of each item when the node stopped, by their numbers, so that running the workflow again stores nothing
- * twice. Empty when nothing was sent.
+ * What became of each item, by number, so that running the workflow again stores nothing twice. Empty when
+ * nothing was sent.
  *
- * @param own the item that failed, when its error says itself that it may have gone through
+ * @param own the failed item, when its error already says that it may have gone through
  */
 export function describeSentItems({ written, open, count }: SentItems, own?: number): string {
 	const unknown = [...open].filter((item) => item !== own && !written.has(item));

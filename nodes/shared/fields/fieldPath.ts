@@ -15,8 +15,8 @@ interface Found {
 }
 
 /**
- * Where in a form a value stands, in the labels that the user sees, and what n8n has stored there. Reading goes on after an
- * issue, so that one run reports all of them.
+ * A value's place in a form, in the labels that the user sees, and what n8n stored there. Reading continues
+ * after an issue, so that one run reports all of them.
  */
 export class FieldPath {
 	private constructor(
@@ -65,7 +65,10 @@ export class FieldPath {
 		return new FieldPath(this.labels, this.found, storedIn(this.stored, key));
 	}
 
-	/** A numbered line of the list at this path, which is named by what it holds: "Hotel 2", and "Hotel 2 > Passenger 1" within. */
+	/**
+	 * A numbered line of the list at this path, named by its content: "Hotel 2", and "Hotel 2 > Passenger 1"
+	 * within.
+	 */
 	line(itemName: string, index: number): FieldPath {
 		return new FieldPath(
 			[...this.labels.slice(0, -1), `${itemName} ${index + 1}`],
@@ -85,8 +88,8 @@ export class FieldPath {
 	}
 
 	/**
-	 * Adds what a rule over several fields finds here, unless a field here has an issue of its own: what cannot be read
-	 * cannot be judged, and the user needs to hear of it once.
+	 * Adds an issue of a rule over several fields, unless a field here has an issue of its own: what cannot be
+	 * read cannot be judged, and the user should read of it once.
 	 */
 	addRuleIssue(predicate: string): void {
 		const isFound = this.found.fields.some(
@@ -128,9 +131,10 @@ interface NotedPath {
 const notedPaths = new WeakMap<object, NotedPath>();
 
 /**
- * Notes where a part of a form or of typed JSON stands, so that rules can ask for it with {@link fieldPathOf}.
+ * Notes where a part of a form or of typed JSON stands, so that rules can ask for it with {@link
+ * fieldPathOf}.
  *
- * @param inside the path of a field in it, by its parameter or by the API's name; undefined for a field that it does not have
+ * @param inside the path of a field in it, by parameter or the API's name; undefined for an unknown one
  */
 export function noteFieldPath(part: object, fieldPath: FieldPath, inside: NotedPath['inside']): void {
 	notedPaths.set(part, { fieldPath, inside });

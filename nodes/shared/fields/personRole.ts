@@ -23,7 +23,7 @@ const { name: _, ...detailFields } = inlinePersonFields;
 /** What is told of somebody new besides the name. */
 export type NewPersonDetails = Partial<Values<typeof detailFields>>;
 
-/** The details of somebody new that are there from the start: by these the person is found again, and reached. */
+/** A new person's fields shown from the start: they serve to find and reach the person. */
 const SHOWN_FIRST = ['cpfCnpj', 'email', 'mobileNumber', 'externalId'] as const;
 
 /** The API has one document of a person, which some of its nodes call by another name. */
@@ -41,10 +41,10 @@ type RoleFields<N extends string> = Record<N, Field<ChosenPerson | undefined>> &
 	Record<DetailsName<N>, Field<NewPersonDetails | undefined>>;
 
 /**
- * A role in a sale, such as its payer: who is registered is chosen, whoever is not is described. The API finds people in a sale
- * by External ID alone; see withPeople for what becomes of the others.
+ * A role in a sale, such as its payer: registered people are chosen, new ones described. The API finds people
+ * in a sale by External ID alone; withPeople says what becomes of the others.
  *
- * @param name the parameter of who takes the role, which is the API's name of the role
+ * @param name the parameter, which is the API's name of the role
  * @param about.kind what somebody new in this role usually is
  * @param about.conditions under which the role is asked for
  */

@@ -55,7 +55,7 @@ export function salePicker(displayName: string, about: Describe = {}): Field<str
 	);
 }
 
-/** The searches for the sales of the people with that name: one for each of few people, or one for many together. */
+/** The searches for the sales of people with that name: one for each of a few, or one for many together. */
 async function salesOfPeople(name: string, reads: ReadApi): Promise<RelatedSearch[]> {
 	const { rows } = await requiredRead(
 		{

@@ -92,7 +92,11 @@ async function unlessGone<T>(answer: Promise<T>): Promise<T | undefined> {
 	});
 }
 
-/** What a record needs to be read. @throws UnreadableRecordError where the failure may concern this record alone */
+/**
+ * What a record needs to be read.
+ *
+ * @throws UnreadableRecordError where the failure may concern this record alone
+ */
 export async function readable<T>(answer: Promise<T>): Promise<T> {
 	return await answer.catch((thrown: unknown) => {
 		throw asUnreadable(thrown) ?? thrown;

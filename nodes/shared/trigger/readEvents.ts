@@ -42,8 +42,8 @@ export class EventFailedError extends Error {
 }
 
 /**
- * Reads the events one after the other, each with its part of the time, and what several of them ask for once. Where one fails for a reason
- * that may pass, the others go on, and the next poll reads it from the same place.
+ * Reads the events in turn, each with its part of the time; shared reads are made once. After a transient
+ * failure of one, the others go on, and the next poll reads it from the same place.
  *
  * @throws EventFailedError
  */
@@ -112,8 +112,8 @@ interface Joined extends EventToRead {
 }
 
 /**
- * The events that are read, each once: one that another one includes is read as its part. One that was read alone so far is read so once more
- * beside the other one, which begins.
+ * The events to read, each once: one that another includes is read as its part. One that was read alone so
+ * far is read alone once more beside the other one, which begins.
  */
 function withoutIncluded(chosen: readonly EventToRead[], before: StoredStates): Joined[] {
 	const hasBegun = ({ event, fingerprint }: EventToRead): boolean =>

@@ -5,7 +5,7 @@ import type { Row } from './polling/list';
 import type { ChangeSource } from './polling/changes/source';
 import type { ReminderSource } from './polling/reminders/source';
 
-/** What a trigger watches: `Common` are the fields that all events of the trigger have, `Own` those of this event. */
+/** What a trigger watches: `Common` are the fields of all its events, `Own` those of this one. */
 interface EventBase<Common extends Fields, Own extends Fields> {
 	/** The label in "Trigger On". */
 	name: string;
@@ -21,7 +21,7 @@ interface EventBase<Common extends Fields, Own extends Fields> {
 	common: Common;
 	/** Of this event; no two events of a trigger have one of the same name. */
 	properties: Own;
-	/** What is there already is read when the workflow is published, so that what is new can be told from it. */
+	/** Existing records are read when the workflow is published, to tell new ones from them. */
 	readsAtActivation?: boolean;
 	/** Whether its items tell what was changed and by whom; never where absent. */
 	tellsChanges?(params: Values<Common & Own>): boolean;
@@ -37,8 +37,8 @@ export interface ChangeEvent<Common extends Fields = Fields, Own extends Fields 
 	kind: 'changes';
 	watch(params: Values<Common & Own>, api: ReadApi): ChangeSource;
 	/**
-	 * An event of the same list that is read together with this one where both are chosen: what is given last of a record is then what it
-	 * holds, whichever event gives it. Its items are those of new records.
+	 * An event of the same list, read together with this one where both are chosen, so that the last item of a
+	 * record has its latest content, whichever event emits it. Its items are those of new records.
 	 */
 	including?: { event: TriggerEvent; watch(params: Values<Common & Own>, api: ReadApi): ChangeSource };
 }

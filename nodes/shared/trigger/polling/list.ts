@@ -41,7 +41,7 @@ export class OutOfTimeError extends Error {
 
 /** The time of one poll. */
 export interface PollTime {
-	/** What n8n's own clock shows, in ms. It may be wrong; nothing is decided by it but to ask for more than usual. */
+	/** n8n's own clock, in ms. It may be wrong, and at worst makes the trigger read more than usual. */
 	localNow(): number;
 	/** Whether there is time left. */
 	hasTime(): boolean;

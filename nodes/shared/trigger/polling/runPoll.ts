@@ -33,8 +33,9 @@ export interface PollSetup<State> {
 }
 
 /**
- * Runs one poll. The first one only notes the time, so that publishing a workflow does not emit everything that is there
- * already. n8n's durable engine does not store that note; there the first poll by schedule looks back by one interval.
+ * Runs one poll. The first one only notes the time, so that publishing a workflow does not emit everything
+ * that exists. n8n's durable engine does not store that; there the first scheduled poll looks back by one
+ * interval.
  */
 export async function runPoll<State>(setup: PollSetup<State>): Promise<PollResult<State>> {
 	const { stored, fingerprint, isActivation, maxInterval, createState, poll } = setup;

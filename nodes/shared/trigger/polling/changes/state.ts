@@ -12,11 +12,13 @@ export interface ChangesState extends ClockState {
 	/** Whether full records were emitted; absent before the first poll. */
 	emitsFull?: boolean;
 	/**
-	 * Output has just become Full Record, or the list reaches further back than before. A record of which only the row is
-	 * known, and whose row is unchanged, is then read without being emitted: it is the baseline for what comes later.
+	 * Output has just become Full Record, or the list reaches further back than before. A record known only by
+	 * its row, which is unchanged, is then read without being emitted: a baseline for later.
 	 */
 	isTakingBaseline?: boolean;
-	/** The baseline records since the last complete reading: they may have changed between the list and the record. */
+	/**
+	 * Baseline records since the last complete reading: they may have changed between the list and the record.
+	 */
 	baseline?: string[];
 	/** Records that have to be read, by ID. */
 	pending?: Record<string, PendingRead>;

@@ -14,15 +14,15 @@ const READ_BEFORE = 2;
 const MAX_POSTPONED_MS = 7 * 86_400_000;
 
 /**
- * Finds what is due, as far as there is time, and emits every record once for each due time. Never changes `state`; when
+ * Finds what is due, as time permits, and emits every record once per due time. Never changes `state`; when
  * it throws, nothing is half done.
  *
- * First the list is read, then the records, so that no cursor expires meanwhile. Records that were not read in time are
- * found again by the next poll, which starts at the first page.
+ * First the list is read, then the records, so that no cursor expires meanwhile. The next poll, starting at
+ * the first page, finds records that were not read in time.
  *
  * @param maxInterval between two polls, in ms
- * @throws whatever the list throws; what a CursorRefusedError holds, when starting again did not help; what an
- * UnreadableRecordError holds, when no record could be read; OutOfTimeError when not even one page was read
+ * @throws whatever the list throws; a CursorRefusedError's cause, when starting again did not help; an
+ * UnreadableRecordError's, when no record could be read; OutOfTimeError when not even one page was read
  */
 export async function findDue(
 	state: RemindersState,
@@ -57,7 +57,7 @@ class RemindersPoll {
 
 	async run(): Promise<PollResult<RemindersState>> {
 		const { state, time, announcements } = this;
-		// The first answer shows the service's time. Until then it is what n8n's clock shows, but time does not run backwards.
+		// The first answer shows the API's time. Until then n8n's clock counts, but time does not run backwards.
 		this.now = state.reading
 			? Date.parse(state.reading.startedAt)
 			: Math.max(time.localNow(), Date.parse(state.since));
