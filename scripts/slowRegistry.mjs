@@ -83,7 +83,7 @@ export async function startSlowRegistry(folder) {
 		`registry=${url}/\nfund=false\naudit=false\nupdate-notifier=false\nfetch-retries=0\n`,
 	);
 	return {
-		/** What may be changed while it runs: how long it waits, and whether its tarballs are under addresses of its own. */
+		/** What may change while it runs: its delay, and whether its tarballs are under addresses of its own. */
 		registry,
 		manifestFolder,
 		lock,

@@ -3,7 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /**
  * @typedef {{
  *   name: string, description?: string,
- *   inputSchema: { required?: string[], properties?: Record<string, { type?: string, description?: string }> }
+ *   inputSchema: {
+ *     required?: string[], properties?: Record<string, { type?: string, description?: string }>
+ *   }
  * }} McpTool
  */
 

@@ -24,7 +24,10 @@ export const GROUPS = ['collection', 'fixedCollection'];
 export const DEFINITIONS = 'GET /custom_fields';
 
 export class Attacker {
-	/** The request that each right item of a writing operation makes; undefined when that may be none or several. */
+	/**
+	 * The request that each valid item of a writing operation makes; undefined when that may be none or
+	 * several.
+	 */
 	private readonly write: string | undefined;
 	private readonly findings: string[] = [];
 

@@ -22,7 +22,10 @@ export interface Lived {
 
 /** How long before publishing something may lie that is given: rounded, differing clocks among it. */
 const NOT_OLDER_MS = 40_000;
-/** In the durable engine, which forgets when it was published, besides an interval; and how long a poll may have failed. */
+/**
+ * In the durable engine, which forgets the publication, besides an interval; and how long polls may have
+ * failed.
+ */
 const DURABLE_MS = 151_000 + 400_000;
 /** Requests of a poll when nothing has happened for long. */
 const IDLE_REQUESTS = 4;
