@@ -68,7 +68,7 @@ const COMMISSIONS: FilledIn[] = [
 	{ form: { kind: 'seller', value: '7,50' }, body: { kind: 'seller', value: 7.5 } },
 ];
 
-/** Who else has to do with the sale, by the kinds of the list. */
+/** Other people involved in the sale, by the kinds of the list. */
 const OTHERS: Record<string, FilledIn> = {
 	approver: { form: {}, body: {} },
 	intermediary: { form: { cnpj: '11.222.333/0001-81' }, body: { cnpj: '11222333000181' } },

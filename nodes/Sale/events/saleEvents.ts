@@ -19,7 +19,7 @@ const common = reminderFields({
 			peopleId,
 			status: choicesOf('Status', STATUSES, {
 				description:
-					'Of a sale that was created or updated, when the trigger sees it; any when left empty, canceled ones included. Of a trip, Opened and Closed when left empty. A sale that was canceled has its own status.',
+					'The status when the trigger sees the sale. Left empty, created and updated sales may have any, canceled included; trips are those of opened and closed sales. Sale Canceled ignores it.',
 			}),
 		},
 		{ addLabel: 'Add Filter' },

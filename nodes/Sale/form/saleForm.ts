@@ -33,14 +33,14 @@ const commissions = fixedCollection(
 			choice(
 				'Kind',
 				{ intermediary: 'Intermediary', person: 'Person', seller: 'Seller' },
-				{ default: 'seller', description: 'As what the person gets it' },
+				{ default: 'seller', description: 'The role in which the person gets it' },
 			),
 		),
 		value: needed(amount('Value', { description: 'The whole commission' })),
 		...alwaysVisible({
 			person: registeredPerson(
 				'Person',
-				'Who gets the commission; when left empty, the kind alone says who that is',
+				'Who gets the commission; when left empty, it follows from the kind',
 			),
 		}),
 		retainedValue: amount('Retained Value', { description: 'The part of it that is held back' }),
@@ -67,7 +67,7 @@ const otherPeople = linesOfKinds(
 		...{ name, displayName },
 		fields: alwaysVisible(personRole('person', 'Person', about)),
 	})),
-	{ description: 'Who else has to do with the sale' },
+	{ description: 'Other people involved in the sale' },
 );
 
 /** Everything the form offers for POST /sales, in the order in which an agent tells a sale. */

@@ -134,7 +134,7 @@ function details(displayName: string): Field<NewPersonDetails | undefined> {
 		addLabel: 'Add Person Field',
 		shownFirst: SHOWN_FIRST,
 		description:
-			'What else is known of the new person. With an External ID, later sales find the person instead of registering a double.',
+			'What else is known of the new person. With an External ID, later sales find the person instead of registering a duplicate.',
 	});
 	return {
 		...group,

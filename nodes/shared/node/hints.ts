@@ -81,8 +81,8 @@ function repeatsIn({ repeats: { limited, lost, unsent, inProgress } }: Traffic):
 function settledIn({ settled }: Traffic): string | undefined {
 	if (settled === 0) return undefined;
 	return settled === 1
-		? 'The lost answer to 1 write was settled: it was made once.'
-		: `The lost answers to ${settled} writes were settled: each was made once.`;
+		? 'The answer to 1 write was lost, then confirmed: it was made once.'
+		: `The answers to ${settled} writes were lost, then confirmed: each was made once.`;
 }
 
 function seconds(milliseconds: number): number {

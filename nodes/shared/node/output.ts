@@ -53,7 +53,7 @@ export function recordOutput(shape: RecordOutput): OutputControls {
 	const { simplified, customFields, references, people, fullRecord } = shape;
 	const ofRows = fullRecord ? ' Each row is read in full for it, as with Full Records.' : '';
 	const costOfNames = fullRecord
-		? `Takes one request for each row, and more for the people and what leads to them, each read once; ${PACE}.`
+		? `Takes one request for each row, and more to find the people, each read once; ${PACE}.`
 		: 'Each person is read once.';
 	const options = {
 		...(customFields && {
@@ -63,7 +63,7 @@ export function recordOutput(shape: RecordOutput): OutputControls {
 		}),
 		...(people && {
 			addNames: flag('Add Names', {
-				description: `Whether to add the name of ${people.described}. ${costOfNames} Who may not be read with the credential stays without a name.`,
+				description: `Whether to add the name of ${people.described}. ${costOfNames} People that the credential may not read stay without a name.`,
 			}),
 		}),
 		...(fullRecord && {
