@@ -19,7 +19,7 @@ function check(condition, otherwise) {
 const NOT_FOR_A_MODEL = /category|assignee|company|limit|return all|simplify|credential|option/i;
 
 /**
- * What is wrong with what a model is told of a tool; nothing when it can use it.
+ * What is wrong with a tool's description for the model; nothing when it is usable.
  *
  * @param {McpTool} tool
  */

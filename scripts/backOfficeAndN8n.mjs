@@ -19,7 +19,7 @@ export const packageFolder = (userFolder) =>
 	join(userFolder, '.n8n/nodes/node_modules/n8n-nodes-travel-agency');
 
 /**
- * Puts this package into the n8n of `userFolder`, from its tarball unless told otherwise.
+ * Puts this package into the n8n of `userFolder`, by default from its tarball.
  *
  * @param {string} userFolder
  * @param {(folder: string) => Promise<import('./tarball.mjs').Tarball | void>} [place]

@@ -108,7 +108,7 @@ async function installPackages() {
 	clear();
 }
 
-/** What is missing is told before it is installed. */
+/** What is missing is announced before it is installed. */
 async function installWhatIsMissing() {
 	const installed = isInstalled();
 	const { cache } = await npmSettings(npm, root);

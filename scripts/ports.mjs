@@ -28,7 +28,7 @@ const taken = (/** @type {number} */ port) => {
  *
  * @param {string} flag
  * @param {string} value
- * @throws {Error} when it is none, or taken: then with who has it
+ * @throws {Error} when it is invalid, or taken: then with its owner
  */
 export async function chosenPort(flag, value) {
 	const port = Number(value);

@@ -8,7 +8,7 @@ import { run } from './processes.mjs';
 
 const SMALL = 30;
 const VERSION = '1.0.0';
-/** Of the large package: so many that npm takes a moment to unpack them. */
+/** Of the large package: enough to keep npm unpacking for a moment. */
 const FILES = 15_000;
 
 /** @param {string} folder @param {string} name @param {number} files @param {number} bytes of each */

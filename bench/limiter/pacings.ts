@@ -32,7 +32,7 @@ class OneByOne implements Pacing {
 
 	release(_slot: Slot, kind?: string): void {
 		if (kind !== undefined) this.refusals = 0;
-		// That this request was refused is told after its slot is given back; the next one has to know it.
+		// A refusal is reported after its slot was returned, and the next request has to know of it.
 		queueMicrotask(this.giveBack);
 	}
 

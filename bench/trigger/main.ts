@@ -98,7 +98,7 @@ class Trigger {
 
 const shown = (count: number): string => Math.round(count).toLocaleString('en').padStart(10);
 
-/** What so many changes a second cost, polled so often, for some hours. */
+/** The cost of that many changes a second, polled that often, for some hours. */
 async function cost(perSecond: number, minutes: number): Promise<void> {
 	const agency = new Agency();
 	const trigger = new Trigger(agency, minutes * MINUTE);

@@ -5,7 +5,7 @@ export type Key = readonly (string | number)[];
 export interface Table {
 	/** In the order of their parts, numbers before texts. */
 	keys(): Iterable<Key>;
-	/** A copy of the value; undefined when there is none. */
+	/** A copy of the value; undefined without one. */
 	get(key: Key): unknown;
 	/**
 	 * Takes down that the value under the key is another one now.
@@ -52,7 +52,7 @@ export class KeptMap<Id extends string | number, Value> implements Part {
 		for (const id of [...this.values.keys()]) this.delete(id);
 	}
 
-	/** To be told after a value was changed in place. */
+	/** Must be called after a value was changed in place. */
 	changed(id: Id): void {
 		this.table?.note([id], () => this.values.get(id));
 	}
@@ -85,7 +85,7 @@ export class KeptValue<Value> implements Part {
 		this.changed();
 	}
 
-	/** To be told after the value was changed in place. */
+	/** Must be called after the value was changed in place. */
 	changed(): void {
 		this.table?.note(theOnly, () => this.current);
 	}

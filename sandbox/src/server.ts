@@ -55,7 +55,7 @@ export async function buildServer(
 	recordAnswers(app);
 	app.addHook('onSend', async (_request, reply, payload: unknown) => {
 		reply.header('Date', new Date(current().office.clock.now()).toUTCString());
-		// Nothing is told that could still get lost.
+		// Nothing is answered that could still get lost.
 		await current().commit();
 		return payload;
 	});

@@ -95,7 +95,7 @@ async function commonEnvironment(install, userFolder, environment) {
 		N8N_USER_FOLDER: userFolder,
 		N8N_LISTEN_ADDRESS: '127.0.0.1',
 		N8N_RUNNERS_BROKER_PORT: String(await anyFreePort()),
-		// A later n8n loads verified packages only, unless told otherwise; this one is on its way there.
+		// A later n8n loads verified packages only, by default; this one is on its way there.
 		N8N_UNVERIFIED_PACKAGES_ENABLED: 'true',
 		// The agency's clock.
 		GENERIC_TIMEZONE: 'America/Sao_Paulo',

@@ -71,7 +71,7 @@ export function inARow(name, nodes) {
 	nodes.slice(1).forEach((to, index) => {
 		connections[String(nodes[index]?.name)] = { main: [[{ node: to.name, type: 'main', index: 0 }]] };
 	});
-	// An n8n of the 1.x line wants to be told that it is not active.
+	// n8n 1.x needs the explicit value.
 	return { name, nodes, connections, settings: {}, active: false };
 }
 

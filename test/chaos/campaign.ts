@@ -76,9 +76,9 @@ export async function runCampaign(
 }
 
 /**
- * Runs jobs side by side.
+ * Runs jobs concurrently.
  *
- * @param afterEach is told how many are done
+ * @param afterEach receives how many are done
  * @returns what each reported
  */
 async function performAll(

@@ -112,7 +112,7 @@ export function judge(
 	return verdict;
 }
 
-/** Whether the user is told that what had to be read first could not be read; nothing was sent then. */
+/** Whether the message says that a required read failed; nothing was sent then. */
 const isAboutReading = ({ said }: Report): boolean =>
 	/Run the workflow again later|answered with something other|cursor has expired/.test(said);
 
@@ -186,7 +186,7 @@ const UNREADABLE_REFUSAL = /\b(html_page|cut_inside_body|broken_gzip)/;
 function seenOf({ method, status, fault, ms }: SeenRequest): Seen {
 	if (status === null || status >= 500 || status === 429 || ms >= CLIENT_TIMEOUT_MS) return 'nothing';
 	if (method === 'DELETE' && status >= 400) return 'repeated';
-	// Of a page in answer to a read, the Base URL is the most likely cause: it is told at once.
+	// For a page in answer to a read, the Base URL is the likely cause: it is reported at once.
 	if (method === 'GET' && /\b(cursor_|html_page)/.test(fault ?? '')) return 'list gone wrong';
 	if ((status < 400 ? UNREADABLE : UNREADABLE_REFUSAL).test(fault ?? '')) return 'nothing';
 	if (status === 409) return 'in progress';

@@ -16,7 +16,7 @@ export interface Report {
 	said: string;
 }
 
-/** Runs a job as n8n does and gives what it told of each item. */
+/** Runs a job as n8n does and returns what it reported of each item. */
 export async function perform(
 	job: Job,
 	write: Write,
@@ -91,7 +91,7 @@ function failed(
 	return { wish, told: isUnknown ? 'unknown' : 'refused', said: `${message} ${details}` };
 }
 
-/** What is told of an item by its number. */
+/** What the message says of an item, by its number. */
 function fateOf(index: number, details: string): Told | undefined {
 	if (itemsThat('went through', details).has(index)) return 'done';
 	if (itemsThat('may have gone through', details).has(index)) return 'unknown';

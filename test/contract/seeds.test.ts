@@ -154,7 +154,7 @@ test.each(HOURS)('at %s nothing was made, changed or done later than that', asyn
 			),
 		),
 	);
-	// Its clock goes on while it is asked.
+	// Its clock advances meanwhile.
 	const latest = Date.parse(now) + 60_000;
 	expect(nonEmpty(moments).filter(({ at }) => at > latest)).toEqual([]);
 });

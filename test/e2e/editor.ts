@@ -112,7 +112,7 @@ export class Editor {
 		return this.part('input-label', this.panel).locator('label span.n8n-text').filter({ visible: true });
 	}
 
-	/** Enters text as a person does, and goes on to the next field. */
+	/** Enters text as a person does, and moves to the next field. */
 	async type(path: string, text: string) {
 		await this.enter(path, text);
 		await this.page.keyboard.press('Tab');

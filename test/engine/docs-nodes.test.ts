@@ -92,7 +92,7 @@ describe.each(PAGES)('docs/nodes/%s.md', (page) => {
 			files: [withFile(fileOf('pdf'))],
 		});
 		expect(error).toBeUndefined();
-		// The page shows one item, not always the first; where none is as shown, the most similar one is told.
+		// The page shows one item, not always the first; if none is equal, the most similar one is reported.
 		const differences = (rows: Use['output']) =>
 			rows.filter(([, cell], row) => cell !== use.output[row]?.[1]).length;
 		const [shown] = items

@@ -12,7 +12,7 @@ import { cutInBody, frontOfThisFile, malformedHead, replacedBy, type Mangling } 
 import { editorOf, runNode } from './runNode';
 import { LegacyEngine } from './trigger/engines';
 
-/** Support sees in n8n's log, at level debug, why something waits, and nothing of whom it is about. */
+/** At level debug, n8n's log shows support why something waits, and nothing about people. */
 
 const office = backOfficeOfThisFile({}, { isEvidence: false });
 const front = frontOfThisFile(office);

@@ -75,7 +75,7 @@ class VirtualClock {
 		request.once('close', () => {
 			const since = this.requests.get(request);
 			this.requests.delete(request);
-			// Its server does not hear that nobody waits any more: that hold is of no request now.
+			// Its server does not notice that nobody waits any more: that hold belongs to no request now.
 			if (this.requests.size < this.holds.size) {
 				const holds = [...this.holds];
 				this.holds.delete((holds.find((hold) => hold.since === since) ?? holds[0]) as Hold);

@@ -59,7 +59,7 @@ export const passportExpiring = reminderEvent({
 		);
 		if (passportTrip === 'any') return source;
 		const rows = new Map<string, Row>();
-		// By the back office's clock, once a page of the list has told it.
+		// By the back office's clock, once a page of the list has shown it.
 		let today = dayOf(Date.now());
 		const hasOwnTrip = async (person: Row): Promise<boolean> =>
 			passportTrip === 'departure'
@@ -79,7 +79,7 @@ export const passportExpiring = reminderEvent({
 				if (occurrence) rows.set(String(row.id), row);
 				return occurrence;
 			},
-			// Who has no trip yet is looked at again the next day.
+			// People without a trip yet are looked at again the next day.
 			async fullItem(id) {
 				const person = await personOf(id);
 				return person && (await hasOwnTrip(person)) ? person : undefined;

@@ -32,7 +32,7 @@ export const expiring = reminderEvent({
 		remindByScan(
 			api,
 			{
-				// A quote that was taken back expires no more.
+				// A quote that was withdrawn no longer expires.
 				daysOf: (quote) => (quote.active === false ? [] : validUntil(quote)),
 				direction: 'before',
 				distance: { days },

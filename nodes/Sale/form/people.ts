@@ -16,7 +16,7 @@ interface Participant {
 	details: NewPersonDetails | undefined;
 }
 
-/** Every role in a form that is taken, or of which details are told. */
+/** Every role in a form that is taken or has details. */
 export function participantsIn(values: unknown): Participant[] {
 	if (Array.isArray(values)) return values.flatMap(participantsIn);
 	if (!isGroup(values)) return [];

@@ -17,7 +17,7 @@ import { participantsIn, type ExternalIds } from './people';
  */
 export async function checkRegistered(form: unknown, api: ReadApi): Promise<void> {
 	const reading = chosenById(form).map(async (person) => await recordOf(person, api));
-	// All who are wrong are told at once.
+	// All invalid people are reported at once.
 	const failed = (await Promise.allSettled(reading)).flatMap((outcome) =>
 		outcome.status === 'rejected' ? [outcome.reason as unknown] : [],
 	);

@@ -22,7 +22,7 @@ export interface Connection extends Service {
 	/** Which credential at which service, for keys that hold across executions. */
 	readonly identity: string;
 	readonly cancelSignal: AbortSignal | undefined;
-	/** Nobody waits for what is asked: its requests take their turn behind those of others. */
+	/** Its requests yield to those that somebody waits for. */
 	readonly isBackground: boolean;
 	/** n8n's own; gets nothing that was entered or answered. */
 	readonly logger: Pick<Logger, 'debug'>;

@@ -31,7 +31,7 @@ export interface ReadApi {
 	/**
 	 * The file behind a temporary link. The link's host gets no credential.
 	 *
-	 * @throws DownloadError when the link has expired, or is none to follow
+	 * @throws DownloadError for an expired or invalid link
 	 */
 	download(link: string): Promise<Buffer>;
 	/**

@@ -57,7 +57,7 @@ export class ApiError extends Error {
 		return passesByItself(this.status);
 	}
 
-	/** Whether a write that is refused here may have been done all the same. */
+	/** Whether a write that is refused here may still have been done. */
 	get leavesOpen(): boolean {
 		return this.lostAnswer && endpointOf(this.request).effect !== 'none';
 	}
@@ -93,11 +93,11 @@ export class NoResponseError extends Error {
 }
 
 /**
- * A list that cannot be read to its end: nobody gets a part of it for the whole.
+ * A list that cannot be read to its end, so that nobody takes a part of it for the whole.
  *
  * - `circle`: a page leads to one that was read before
- * - `lost`: the service says that there is more, and not where, or does not say whether there is more
- * - `endless`: it goes on for more pages, or more empty ones in a row, than any list has
+ * - `lost`: there are more pages but no cursor, or the API does not say whether there are
+ * - `endless`: more pages, or more empty ones in a row, than any list has
  */
 export class IncompleteListError extends Error {
 	constructor(readonly reason: 'circle' | 'lost' | 'endless') {

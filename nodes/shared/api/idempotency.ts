@@ -51,7 +51,7 @@ export function keyOfToolCall(toolCall: string, credential: string, target: stri
 	return uuidFrom(['tool call', toolCall, credential, target, step]);
 }
 
-/** Who writes, for the key of each write: all of {@link WriteIntent} but what is written. */
+/** All of {@link WriteIntent} except what is written, from which each write's key is derived. */
 export interface KeySource extends Omit<WriteIntent, 'target' | 'step'> {
 	/**
 	 * The user's own text, from which the key is then derived. Records come back with `replayed`, see WriteApi.

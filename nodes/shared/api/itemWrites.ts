@@ -11,7 +11,7 @@ import { sentWrites } from './sentWrites';
 import type { Turn } from './turns';
 import type { WriteKey } from './writeKeys';
 
-/** Sends the writes of one item, and keeps account of what may be stored although no answer told so. */
+/** Sends the writes of one item, and remembers what may be stored although no answer confirmed it. */
 export class ItemWrites {
 	private readonly items: ItemsOfRun;
 

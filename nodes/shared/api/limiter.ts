@@ -55,11 +55,11 @@ export interface Timing {
 
 const realTiming: Timing = { now: () => performance.now(), sleep, random: () => Math.random() };
 
-/** Of ten slots, so many are left to those whom somebody waits for, while there are any. */
+/** Slots, out of ten, reserved for requests that somebody waits for, while there are any. */
 const KEPT_FREE = 3;
 /** For how long after the last one of them. */
 const KEPT_FREE_FOR_MS = 60_000;
-/** A poll that has waited so long takes its turn whatever waits besides: one after so many others. */
+/** A poll that has waited this long takes its turn: one after {@link OTHERS_BETWEEN} others. */
 const PATIENCE_MS = 10_000;
 const OTHERS_BETWEEN = 3;
 
@@ -76,7 +76,7 @@ interface Waiter extends Wait {
 	askedAt: number;
 }
 
-/** One request's part of the budget: taken when it is sent, free again when the service counts it no more. */
+/** One request's part of the budget: taken when it is sent, free when the API no longer counts it. */
 export interface Slot {
 	/** In ms of the monotonic clock, as `endedAt`. */
 	readonly sentAt: number;

@@ -20,10 +20,9 @@ export type Outcome =
 	| { is: 'unsent'; code: string; answer?: undefined };
 
 /**
- * One attempt. n8n gives an answer of any status, and throws when there is none or when it did not
- * arrive whole.
+ * One attempt. n8n returns an answer of any status, and throws when there is none or a truncated one.
  *
- * @throws what is not the network's doing, as it is
+ * @throws errors that are not the network's, unchanged
  */
 export async function attempt(
 	connection: Connection,
@@ -44,7 +43,7 @@ function outcomeOf(request: HttpRequest, answer: HttpAnswer, isRight: IsRight): 
 	if (passesByItself(statusCode) && statusCode !== 429) return { is: 'lost', code, answer };
 	const isGood = statusCode >= 200 && statusCode < 300;
 	const mayHideAnEffect = endpointOf(request).effect !== 'none';
-	// A web page in answer to a read is told at once: most often the Base URL points to a wrong place.
+	// A web page in answer to a read is reported at once: most often the Base URL is wrong.
 	const isDamaged = isGood && !isRight(answer) && (mayHideAnEffect || isTruncated(body));
 	return isDamaged
 		? { is: 'lost', code: `unusable answer with ${code}`, answer }

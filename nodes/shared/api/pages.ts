@@ -60,7 +60,7 @@ export async function* pagesFrom(
 		const page = await ask(cursor);
 		cursor = page.nextCursor;
 		empty = page.rows.length > 0 ? 0 : empty + 1;
-		// Whoever has enough rows goes, and never hears what is wrong with the rest.
+		// A reader with enough rows stops, and never learns what is wrong with the rest.
 		yield page;
 		if (cursor === undefined) return;
 		if (followed.has(cursor)) throw new IncompleteListError('circle');

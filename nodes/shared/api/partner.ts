@@ -51,7 +51,7 @@ export async function isTokenValid(connection: Connection): Promise<boolean> {
 /**
  * Ends the connection with the agency: its token stops working at once.
  *
- * @throws ApiError when the connection stays, and when there is none
+ * @throws ApiError when the connection stays, and without one
  * @see the API's section Authentication, Flow: 200 with `{}`, or 403
  */
 export async function revokeConnection(connection: Connection): Promise<void> {

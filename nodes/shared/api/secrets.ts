@@ -1,7 +1,7 @@
 /**
  * What opens something, in each form in which it is sent or might be echoed.
  *
- * @param tokens tokens and secrets as entered; what is none is left out
+ * @param tokens tokens and secrets as entered; empty ones are left out
  * @param client the partner's application, whose ID and secret go together in HTTP Basic
  */
 export function secretsOf(

@@ -16,7 +16,7 @@ export class Turns {
 	/** Of the items under way, in their order. */
 	private underWay: Turn[] = [];
 	private readonly waiting: Array<() => void> = [];
-	/** People whom a sale of this run has registered, by their names in concernedRecords. */
+	/** People registered by a sale of this run, by their keys in concernedRecords. */
 	private readonly registered = new Set<string>();
 	private readonly stopping = new AbortController();
 	/** Aborted when no further item may begin to write. */

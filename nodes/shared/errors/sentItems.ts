@@ -3,7 +3,7 @@ import { ranges } from './invalidInput';
 
 /** What the items of a run have sent. */
 export interface SentItems extends ItemsOfRun {
-	/** Of the items that are told of; 0 where those that sent nothing speak for themselves. */
+	/** Of the reported items; 0 where those that sent nothing speak for themselves. */
 	count: number;
 }
 

@@ -158,7 +158,7 @@ export function fieldPathOf(part: object, key?: string | number): FieldPath {
 	return noted.inside(key) ?? noted.fieldPath.inside(String(key));
 }
 
-/** Each installment of a payment has the payment's own sentence; the user needs to hear it once. */
+/** Each installment of a payment has the payment's sentence; the user should read it once. */
 function addOnce(sentences: string[], sentence: string): void {
 	if (!sentences.includes(sentence)) sentences.push(sentence);
 }

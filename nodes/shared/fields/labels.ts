@@ -23,7 +23,7 @@ export function wordLabel(value: unknown): string {
 	return String(value).replaceAll('_', ' ');
 }
 
-/** The record's name, wherever the service puts it; its ID when there is none. */
+/** The record's name, wherever the API puts it, or else its ID. */
 export function nameOf({ name, description, person, id }: IDataObject): string {
 	return String(name ?? description ?? (person as IDataObject | null | undefined)?.name ?? id);
 }

@@ -43,7 +43,7 @@ export function parseMoment(raw: unknown, zone: string): Moment | Problem {
 function toMoment(raw: unknown, zone: string): Omit<Moment, 'isDay'> | undefined {
 	if (raw instanceof Date) return { time: fromDate(raw), isUniversal: true };
 	// As n8n itself writes a DateTime from an expression. Luxon recognizes those of n8n's copy, too, unlike
-	// `instanceof`; an Interval is none.
+	// `instanceof`; it does not take an Interval for one.
 	const text = DateTime.isDateTime(raw) ? raw.toISO() : raw;
 	if (typeof text !== 'string' && typeof text !== 'number') return undefined;
 	const written = withoutInvisible(String(text));

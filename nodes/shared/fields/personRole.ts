@@ -20,7 +20,7 @@ export class ChosenPerson {
 
 const { name: _, ...detailFields } = inlinePersonFields;
 
-/** What is told of somebody new besides the name. */
+/** A new person's details besides the name. */
 export type NewPersonDetails = Partial<Values<typeof detailFields>>;
 
 /** A new person's fields shown from the start: they serve to find and reach the person. */
@@ -36,7 +36,7 @@ export function detailsNameOf<N extends string>(name: N): DetailsName<N> {
 	return `new${name[0]?.toUpperCase()}${name.slice(1)}` as DetailsName<N>;
 }
 
-/** The two fields of a role: who takes it, and what is told of somebody new. */
+/** The two fields of a role: who takes it, and the details of a new person. */
 type RoleFields<N extends string> = Record<N, Field<ChosenPerson | undefined>> &
 	Record<DetailsName<N>, Field<NewPersonDetails | undefined>>;
 

@@ -18,7 +18,7 @@ export interface Identity {
 	mode: 'id' | 'code' | 'name';
 	displayName: 'By ID' | 'By Code' | 'By Name';
 	example: string;
-	/** The entered text as the service takes it, or undefined when it is none. */
+	/** The entered text as the API takes it; undefined if invalid. */
 	read(written: string): string | undefined;
 }
 

@@ -29,7 +29,7 @@ export function personPicker(displayName: string, about: Describe = {}): Field<s
 	);
 }
 
-/** For so many people there is a search for each, so that a line of the list can say whose sale it is. */
+/** Up to this many people get a search each, so that a line of the list can say whose sale it is. */
 const MAX_SINGLE_SEARCHES = 5;
 
 /** A sale, searched at the service by its number, or by the names of the people who take part in it. */

@@ -29,7 +29,7 @@ export interface RecordOutput {
 
 /** Whom a record is about. */
 interface PeopleOfRecord {
-	/** How the sentence "Whether to add the name of ..." goes on. */
+	/** The end of the sentence "Whether to add the name of ...". */
 	described: string;
 	/** Fields of references to people, one or several, for a record as Get gives it. */
 	of(record: IDataObject, api: ReadApi): IDataObject | Promise<IDataObject>;

@@ -76,7 +76,7 @@ async function runTogether(run: Run, forms: readonly Form[]): Promise<Outcome> {
 		return forms.some(isWrong) ? wrongForms(forms) : await runEach(run, forms, true);
 	const prepared = new Array<Form>(forms.length);
 	const failures: Failure[] = [];
-	// What only the service can tell is told together with what the forms tell themselves.
+	// What only the API knows is reported together with the forms' own issues.
 	const stages = [complete, prepare];
 	for (const stage of stages) {
 		await inOrder(forms, async (form) => {
@@ -85,7 +85,7 @@ async function runTogether(run: Run, forms: readonly Form[]): Promise<Outcome> {
 				return true;
 			} catch (thrown) {
 				failures.push({ form, thrown });
-				// All that is to be corrected is told at once.
+				// Everything to correct is reported at once.
 				return thrown instanceof InvalidInputError;
 			}
 		});

@@ -13,7 +13,7 @@ import type { PollTime, Row } from './polling/list';
 const MAX_ENTRIES = 500;
 /** How many records are asked about at once. The limiter sets the pace. */
 const CONCURRENT = 5;
-/** How many entries are remembered, so that two changes shortly after each other are each told once. */
+/** How many entries are remembered, so that two changes in quick succession are each emitted once. */
 const REMEMBERED = 500;
 const HASH_LENGTH = 6;
 

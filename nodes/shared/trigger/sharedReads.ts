@@ -13,7 +13,7 @@ export class SharedReads {
 	/**
 	 * The reads of one event.
 	 *
-	 * @param isLast nobody asks after it: what it reads is not kept, were it a history of a million entries
+	 * @param isLast no event follows, so nothing is kept, not even a history of a million entries
 	 */
 	forEvent(isLast: boolean): ReadApi {
 		const { api } = this;

@@ -23,7 +23,7 @@ interface EventBase<Common extends Fields, Own extends Fields> {
 	properties: Own;
 	/** Existing records are read when the workflow is published, to tell new ones from them. */
 	readsAtActivation?: boolean;
-	/** Whether its items tell what was changed and by whom; never where absent. */
+	/** Whether its items say what was changed and by whom; never if absent. */
 	tellsChanges?(params: Values<Common & Own>): boolean;
 	/** The parameters that make it another event: when one changes, it begins anew. */
 	resetOn?: ReadonlyArray<keyof (Common & Own) & string>;

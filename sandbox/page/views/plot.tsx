@@ -7,7 +7,7 @@ const windows = 40;
 const limit = 10;
 const width = 1000;
 const height = 84;
-/** As many requests as the plot is high; more are drawn as so many. */
+/** The plot's height in requests; more are drawn as this many. */
 const most = 20;
 
 const now = signal(Date.now());

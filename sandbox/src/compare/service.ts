@@ -6,7 +6,7 @@ export interface Reply {
 	headers: Headers;
 	/** The body as it came. */
 	text: string;
-	/** The body's JSON; undefined when it is none. */
+	/** The body's JSON; undefined for anything else. */
 	json: unknown;
 }
 

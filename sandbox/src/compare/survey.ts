@@ -84,7 +84,7 @@ export class Survey {
 		return { reply, rows: data.filter(isRecord), pagination };
 	}
 
-	/** The first list of those that holds so many rows. */
+	/** The first of these lists with enough rows. */
 	async listOf(rows: number, urls: readonly string[]): Promise<{ url: string; page: ListPage } | Unobserved> {
 		for (const url of urls) {
 			const page = await this.list(url);

@@ -83,7 +83,11 @@ export class Writes {
 		return reply;
 	}
 
-	/** Deletes what is left, also what a lost answer told nothing of. @returns what could not be deleted */
+	/**
+	 * Deletes what is left, including what a lost answer did not report.
+	 *
+	 * @returns what could not be deleted
+	 */
 	async cleanUp(): Promise<Created[]> {
 		const found = await this.service
 			.ask({ path: '/people', query: { name: this.name, size: 50 } })

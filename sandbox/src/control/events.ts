@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Feed, Issue } from '../feed';
 
 const heartbeat = 15_000;
-/** A reader who is this many bytes behind reads no more; connecting anew, it is told what it missed. */
+/** A reader this many bytes behind is disconnected; on reconnecting it gets what it missed. */
 const mostUnread = 8 * 1024 * 1024;
 
 const written = ({ id, news: { event, data } }: Issue): string =>

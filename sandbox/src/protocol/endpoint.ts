@@ -7,7 +7,7 @@ import type { Credential, Permission } from './grants';
 
 export const basePath = '/api/v3';
 
-/** What the service answers, be it a success or a refusal. */
+/** The service's answer, success or refusal. */
 export interface Answer {
 	status: number;
 	body?: unknown;
@@ -53,7 +53,7 @@ interface EndpointConfig {
 	 * content.
 	 */
 	permission: Permission | 'any' | 'rules';
-	/** Not usable yet: answers 404 unless the sandbox is told otherwise (section Endpoint index, D). */
+	/** Not usable yet: answers 404 unless switched on (section Endpoint index, D). */
 	inDevelopment?: boolean | undefined;
 	/** Whether the write takes an Idempotency-Key. */
 	keyed?: true;

@@ -94,7 +94,7 @@ export class RequestLog implements Part {
 	private text = 0;
 	private exchanged = 0;
 
-	/** @param tell hears of each request when it arrives and when it has ended */
+	/** @param tell called for each request when it arrives and when it has ended */
 	constructor(private readonly tell: (request: LoggedRequest) => void = () => undefined) {}
 
 	/** Enters a request; the caller completes it, its body by {@link RequestLog.keepBody}. */
@@ -120,7 +120,7 @@ export class RequestLog implements Part {
 		return logged;
 	}
 
-	/** To be told when something else of a request was entered than its body. */
+	/** Must be called when anything of a request but its body was entered. */
 	changed(logged: LoggedRequest): void {
 		// One that made room, or was removed, may have left its number to another one.
 		if (this.requests.has(logged)) this.table?.note([logged.number], () => logged);

@@ -48,7 +48,7 @@ function write(value: unknown, shape: Shape | undefined): string {
 const isDecimal = (shape: Shape | undefined): boolean =>
 	as('number', shape).type !== undefined && as('integer', shape).type === undefined;
 
-/** The shape, or the one of its alternatives, that is of this type; an empty one when there is none. */
+/** The shape, or its alternative, of this type; empty without one. */
 function as(type: string, shape: Shape = {}): Shape {
 	if (shape.type === type) return shape;
 	return (shape.anyOf ?? []).map((one) => as(type, one)).find((found) => found.type === type) ?? {};

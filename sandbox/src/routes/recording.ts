@@ -8,7 +8,7 @@ import { Stopwatch } from './stopwatch';
 declare module 'fastify' {
 	interface FastifyRequest {
 		session: Session;
-		/** Missing where the request is none of the API's or of the authorization server's. */
+		/** Missing for requests to neither the API nor the authorization server. */
 		logged: LoggedRequest;
 		stopwatch: Stopwatch;
 		/** What the request log may show of an answer's body. */
@@ -38,7 +38,7 @@ export function record(
 		headers: shownHeaders(headers),
 		...arrival,
 	});
-	// Not Fastify's onResponse, which hears nothing of an answer that was cut off.
+	// Not Fastify's onResponse, which is not called for an answer that was cut off.
 	raw.once('close', () => session.log.close(request.logged, request.stopwatch.read()));
 }
 

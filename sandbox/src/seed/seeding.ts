@@ -37,7 +37,7 @@ export interface Roles {
 	promoters: StoredPerson[];
 	/** Clients who travel; a few others never did, and can be deleted. */
 	clients: StoredPerson[];
-	/** People whom nothing but one record of that kind refers to, which is why they can't be deleted. */
+	/** People to whom only one record of that kind refers, which is why they can't be deleted. */
 	referredToBy: Record<
 		'bill' | 'refund' | 'invoice' | 'quote' | 'card' | 'account' | 'removedAttachment',
 		StoredPerson

@@ -2,7 +2,11 @@ export const messageNode = 'Write the Message';
 
 /** @typedef {import('../messages.mjs').Facts} Facts */
 
-/** What becomes of the lines, told from who was registered before and is now. @param {Facts} facts */
+/**
+ * The outcome of each line, derived from who was registered before and is now.
+ *
+ * @param {Facts} facts
+ */
 function outcomesOf({ records, before, sheet }) {
 	/** Names by e-mail addresses: who is registered keeps hers. @type {Map<string, string>} */
 	const met = new Map(before('people').map(({ email, name }) => [email?.toLowerCase(), name]));

@@ -7,7 +7,7 @@ export const partners = {
 	disabled: { clientId: 'sandbox_client_vento_sul', clientSecret: 'sandbox_secret_vento_sul' },
 };
 
-/** Who signs in at the service. */
+/** The users who sign in at the service. */
 export const people = {
 	administrator: { email: 'helena@horizonte.example', password: 'sandbox_helena' },
 	employee: { email: 'bianca@horizonte.example', password: 'sandbox_bianca' },

@@ -46,7 +46,7 @@ export interface Scene {
 /** What a picture shows: a part of a page. */
 export interface View {
 	page: Page;
-	/** All that is in the window where there is none. */
+	/** The whole window if omitted. */
 	area?: Area;
 	/** A selector of what is left out. */
 	without?: string;

@@ -67,8 +67,8 @@ export class Attacker {
 	}
 
 	/**
-	 * Enters each value at all of these points together: those that cannot take it have to be told, each by its
-	 * place, and without any value the form is a right one.
+	 * Enters each value at all of these points together: those that cannot take it must be reported, each by
+	 * its place, and without the value the form is valid.
 	 */
 	async everywhere(points: readonly Point[], values: readonly unknown[]): Promise<void> {
 		const outcomes = await this.run(withValueAt(points, '={{ $json.attack }}'), values);

@@ -82,7 +82,7 @@ export function cannotBe(
 		case 'options':
 			return true;
 		case 'resourceLocator':
-			// Where a list of IDs can be given, an empty one is none of them.
+			// Where a list of IDs is accepted, an empty one is no ID.
 			return !(isList && value.length === 0 && /several IDs/i.test(description ?? ''));
 		case 'multiOptions':
 			return !isList || value.length > 0;

@@ -34,7 +34,7 @@ export interface ReadOnlyResource {
 	detailFields: readonly string[];
 	/** Every filter by its parameter's name, with cases made from the stored records. */
 	filters: Record<string, (records: readonly IDataObject[]) => FilterCase[]>;
-	/** Filters that the service is known to refuse, and the sentence that is told instead. */
+	/** Filters that the API is known to refuse, and the message shown instead. */
 	refused: ReadonlyArray<{ filters: INodeParameters; sentence: string }>;
 }
 

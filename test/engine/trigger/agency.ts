@@ -80,7 +80,7 @@ export class Agency {
 	}
 }
 
-/** A day, so many days later. */
+/** A day, `days` later. */
 export const shifted = (day: unknown, days: number): string =>
 	new Date(Date.parse(String(day)) + days * 86_400_000).toISOString().slice(0, 10);
 

@@ -188,7 +188,7 @@ export function engineWith(
 	stored = '{}',
 ): LegacyEngine | DurableEngine {
 	const engine = new Engine(parameters, credential, Trigger);
-	// Of the client's faster seconds, not so many that n8n would not have leased the poll.
+	// Below 300 s, the budget of a poll that n8n has not leased.
 	if (engine instanceof DurableEngine) engine.budget = 290_000;
 	engine.stored = stored;
 	return engine;

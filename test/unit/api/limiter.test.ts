@@ -671,7 +671,7 @@ describe('limiters', () => {
 	});
 });
 
-/** The limit itself, told without the model server: no eleven arrivals within less than three seconds. */
+/** The limit itself, without the model server: no eleven arrivals within less than three seconds. */
 function expectAtMostTenIn3Seconds(arrivals: readonly number[]): void {
 	const sorted = [...arrivals].sort((a, b) => a - b);
 	for (const [index, arrival] of sorted.entries()) {

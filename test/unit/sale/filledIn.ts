@@ -10,7 +10,7 @@ import { isRecord } from '../../../nodes/shared/values';
 
 export const COMPANY = '12345678000195';
 
-/** What becomes of a form: the body of POST /sales, and everything the user is told. */
+/** What becomes of a form: the body of POST /sales, and all messages. */
 interface FilledIn {
 	body: IDataObject;
 	findings: readonly string[];
@@ -96,7 +96,7 @@ export function paymentsOf(raw: Record<string, unknown>): IDataObject[] {
 	return bodyOf({ ...HOTEL, ...raw }).payments as IDataObject[];
 }
 
-/** What a form with a single hotel is told. */
+/** The messages about a form with a single hotel. */
 export function findingsOf(raw: Record<string, unknown>): readonly string[] {
 	return filledIn({ ...HOTEL, ...raw }).findings;
 }

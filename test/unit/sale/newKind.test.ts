@@ -17,7 +17,7 @@ const shape = saleShape([...SALE.productKinds, excursion], [...SALE.paymentMetho
 
 const create = createOperation(shape) as WriteOperation;
 
-/** What becomes of the parameters of Sale > Create: what the user is told, or else the body that is sent. */
+/** What becomes of the parameters of Sale > Create: the messages, or else the body sent. */
 async function created(parameters: Record<string, unknown>) {
 	const place = FieldPath.ofForm();
 	const shown = { inputMode: 'form', options: {}, ...parameters };

@@ -7,7 +7,7 @@ export interface StoredState<State> {
 	/** A digest of what the state belongs to: workflow, credential, event. */
 	fingerprint: string;
 	state: State;
-	/** Which entries of the change history were told; see changeHistory.ts. */
+	/** Which entries of the change history were emitted; see changeHistory.ts. */
 	told?: string;
 }
 

@@ -101,7 +101,7 @@ const convertible: Record<string, (value: unknown) => unknown> = {
 	null: () => null,
 };
 
-/** The function that makes of a field what it is at the service; undefined where there is none. */
+/** Converts a field to the service's type; undefined where that is impossible. */
 const conversionTo = (kinds: readonly string[]) =>
 	kinds.length === 1 ? convertible[kinds[0] ?? ''] : undefined;
 

@@ -60,7 +60,7 @@ export class Faults {
 		return this.ordered.value.faults.map((fault) => ({ ...fault, isSpent: isSpent(fault) }));
 	}
 
-	/** @returns false where there is none with this id */
+	/** @returns false for an unknown id */
 	remove(id: number): boolean {
 		const { count, faults } = this.ordered.value;
 		const others = faults.filter((fault) => fault.id !== id);

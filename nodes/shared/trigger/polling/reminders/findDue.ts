@@ -115,7 +115,7 @@ class RemindersPoll {
 		return { since: Date.parse(since), now: this.now, earliest: Date.parse(earliest) };
 	}
 
-	/** @returns `later` when records are to be read before it goes on, `stopped` when this poll is over */
+	/** @returns `later` when records must be read first, `stopped` when this poll is over */
 	private async readList(): Promise<'complete' | 'later' | 'stopped'> {
 		const { state, source, time, announcements } = this;
 		let { maxPages = Infinity } = time;

@@ -4,7 +4,7 @@ import type { ListPage, Row } from '../list';
 export interface Window {
 	since: number;
 	now: number;
-	/** When the trigger began; what happened before is none of its business. */
+	/** When the trigger began; earlier events do not matter. */
 	earliest: number;
 }
 
