@@ -94,7 +94,7 @@ export class TravelAgencyOAuth2Api implements ICredentialType {
 			type: 'hidden',
 			default: atRoot('/oauth/token'),
 		},
-		// Without this empty one n8n would ask for the scope "openid"; the service wants none.
+		// Without this empty one n8n would ask for the scope "openid"; the API wants none.
 		{ displayName: 'Scope', name: 'scope', type: 'hidden', default: '' },
 		{
 			displayName: 'Auth URI Query Parameters',

@@ -30,7 +30,7 @@ const LISTS = {
 
 export type ListName = keyof typeof LISTS;
 
-/** Announced by the service, but not released. */
+/** Announced by the API, but not released. */
 export const LISTS_IN_DEVELOPMENT: readonly ListName[] = ['labels', 'task_categories'];
 
 /** Cabins and ships have no endpoint for a single record. */

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 
-/** The agency's clock: the service returns date-times without an offset, in this zone's time. */
+/** The agency's clock: the API returns date-times without an offset, in this zone's time. */
 export const AGENCY_ZONE = 'America/Sao_Paulo';
 
 /**

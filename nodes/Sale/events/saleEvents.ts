@@ -96,7 +96,7 @@ export function changedSales(
 ): Pick<ChangeSource, 'createdAt' | 'page' | 'leanItem' | 'fullItem'> {
 	return {
 		createdAt,
-		// Without a status the service leaves canceled sales out, and a cancellation would go unnoticed.
+		// Without a status the API leaves canceled sales out, and a cancellation would go unnoticed.
 		page: async (since, cursor) =>
 			await fetchListPage(api, saleEvent.path, { status, peopleId: people, updatedSince: since }, cursor),
 		...itemsOf(api, chosen, resolve.sale),

@@ -68,7 +68,7 @@ function inlinePerson(
 	return made;
 }
 
-/** The API does not say what somebody without a kind is: the document tells, or else the role. */
+/** The API does not say what somebody without a kind is: the document shows it, or else the role. */
 function kindOf({ usualKind }: ChosenPerson, { cpfCnpj, cpf, cnpj }: NewPersonDetails = {}): string {
 	if (cpf !== undefined || cpfCnpj?.length === 11) return 'individual';
 	return cnpj !== undefined || cpfCnpj !== undefined ? 'company' : usualKind;

@@ -48,7 +48,7 @@ const commissions = fixedCollection(
 	{ description: 'Only for a sale that is created with the status Closed' },
 );
 
-/** Those in a sale besides payer, seller and whoever belongs to a product or payment. At most one each. */
+/** People in a sale besides payer, seller and those of a product or payment. At most one each. */
 export const OTHER_ROLES = [
 	{ name: 'approver', displayName: 'Approver', description: 'Who approved the trip for the client' },
 	{
@@ -70,7 +70,7 @@ const otherPeople = linesOfKinds(
 	{ description: 'Other people involved in the sale' },
 );
 
-/** Everything the form offers for POST /sales, in the order in which an agent tells a sale. */
+/** Everything the form offers for POST /sales, in the order in which an agent describes a sale. */
 const saleForm = (productKinds: readonly ProductKind[], paymentMethods: readonly PaymentMethod[]) => {
 	const payer = personRole('payer', 'Payer', { description: 'The client who pays' });
 	return {

@@ -6,7 +6,7 @@ import type { ProductKind, ProductOfSale } from '../productKinds/productKind';
 
 type Body = Record<string, unknown>;
 
-/** How each converted amount is rounded is the service's business; in cents, more than that can come to. */
+/** How each converted amount is rounded is the API's business; in cents, more than that can come to. */
 const ROUNDING = 100;
 
 /**

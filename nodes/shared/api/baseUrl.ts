@@ -48,7 +48,7 @@ function trimmedBaseUrl(entered: string): string {
 	return entered.trim().replace(SLASHES_AT_THE_END, '');
 }
 
-/** An n8n expression for the Base URL as it is requested, for a credential's test. */
+/** An n8n expression for the normalized Base URL, for a credential's test. */
 export const BASE_URL_EXPRESSION = `={{ $credentials.baseUrl.trim().replace(${String(SLASHES_AT_THE_END)}, "") }}`;
 
 /**

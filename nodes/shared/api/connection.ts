@@ -19,7 +19,7 @@ export interface Connection extends Service {
 	readonly traffic: Traffic;
 	/** The company that forms left empty write to; undefined when the credential names none. */
 	readonly companyIdentifier: string | undefined;
-	/** Which credential at which service, for keys that hold across executions. */
+	/** Which credential at which API, for keys that hold across executions. */
 	readonly identity: string;
 	readonly cancelSignal: AbortSignal | undefined;
 	/** Its requests yield to those that somebody waits for. */
@@ -39,7 +39,7 @@ export interface Connection extends Service {
 /** Every request of the package is made with these. */
 const COMMON_OPTIONS = {
 	json: true,
-	// Longer than the service usually takes to answer, and short enough to notice a lost answer.
+	// Longer than the API usually takes to answer, and short enough to notice a lost answer.
 	timeout: 30_000,
 	returnFullResponse: true,
 	ignoreHttpStatusErrors: true,

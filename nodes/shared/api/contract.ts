@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Path } from './path';
 
-/** The service's page size limit: fewer requests for the same rows. */
+/** The API's page size limit: fewer requests for the same rows. */
 export const PAGE_SIZE = 50;
 
 /** One page of a list, as the API gives it. */
@@ -20,13 +20,13 @@ export interface Page {
 /** Filters in camelCase, as forms name them. Undefined ones are not sent; lists become comma-separated. */
 export type Query = Record<string, string | number | string[] | undefined>;
 
-/** What an operation that only reads may ask of the service. */
+/** What an operation that only reads may ask of the API. */
 export interface ReadApi {
 	/** The company that a form left empty means; undefined when the credential names none. */
 	readonly companyIdentifier: string | undefined;
 	/** @throws ApiError for every answer without the record, NoResponseError, CanceledError */
 	get(path: Path): Promise<IDataObject>;
-	/** The record as it is now, even if it was read before. */
+	/** The current record, even if it was read before. */
 	getFresh(path: Path): Promise<IDataObject>;
 	/**
 	 * The file behind a temporary link. The link's host gets no credential.
@@ -43,10 +43,10 @@ export interface ReadApi {
 	rows(path: Path, query: Query, limit: number): AsyncGenerator<IDataObject, void>;
 	/** All of {@link rows} together. */
 	list(path: Path, query: Query, limit: number): Promise<IDataObject[]>;
-	/** The pages from `cursor` on, each asked for when it is wanted; throws as {@link list} does. */
+	/** The pages from `cursor` on, each requested when it is needed; throws like {@link list}. */
 	pages(path: Path, query: Query, cursor?: string): AsyncGenerator<Page, void>;
 	/**
-	 * One page from `cursor` on; the first one without it. As large as the service allows unless stated.
+	 * One page from `cursor` on; the first one without it. As large as the API allows unless stated.
 	 *
 	 * @throws as {@link get} does, and IncompleteListError when it does not say properly whether there is more
 	 */
@@ -77,7 +77,7 @@ export interface WriteApi extends ReadApi {
 	disconnectPartner(): Promise<void>;
 }
 
-/** How the service answers when a record that was deleted is to be deleted again. */
+/** How the API answers when a record that was deleted is to be deleted again. */
 export interface RepeatedDeletion {
 	status: 404 | 409;
 	/** Asked when an answer was lost: whether the record is gone, or else refused for another reason. */

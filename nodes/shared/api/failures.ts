@@ -6,7 +6,7 @@ import { withoutSecrets } from './secrets';
 /**
  * Why there is no record:
  *
- * - `refused`: the service said no, with a status
+ * - `refused`: the API said no, with a status
  * - `notTheApi`: an answer with a good status that is not the API's, such as a login page or a proxy's notice
  * - `notConnected`: nothing was asked, because the agency has never connected this partner's credential
  */
@@ -27,7 +27,7 @@ export function passesByItself(status: number): boolean {
 export class ApiError extends Error {
 	/** The HTTP status of a refusal; undefined for the other kinds. */
 	readonly status: number | undefined;
-	/** What the service or a proxy before it said, without anything secret, see {@link reasonsIn}. */
+	/** What the API or a proxy before it said, without anything secret, see {@link reasonsIn}. */
 	readonly reasons: readonly string[];
 	readonly request: RequestLine;
 	readonly hostName: string;
@@ -62,7 +62,7 @@ export class ApiError extends Error {
 		return this.lostAnswer && endpointOf(this.request).effect !== 'none';
 	}
 
-	/** The service's final "no", or that of a proxy before it. */
+	/** The API's final "no", or that of a proxy before it. */
 	static of(answer: Answer, service: Service, request: RequestLine): ApiError {
 		const reasons = reasonsIn(answer.body, (text) => withoutSecrets(text, service.secrets));
 		const { statusCode, lostAnswer } = answer;
@@ -109,7 +109,7 @@ export class IncompleteListError extends Error {
 export class DownloadError extends Error {
 	constructor(
 		reason: string,
-		/** Undefined when the link was not asked for, or gave something else than it should. */
+		/** Undefined when the link was not requested, or returned something unexpected. */
 		readonly status: number | undefined,
 	) {
 		super(`The attachment was not downloaded: ${reason}`);

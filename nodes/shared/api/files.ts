@@ -4,7 +4,7 @@ import { isProtected } from './baseUrl';
 import { DownloadError } from './failures';
 import type { Host } from './http';
 
-/** A file on its way to or from the service. */
+/** A file on its way to or from the API. */
 export interface FileContent {
 	data: Buffer;
 	/** With its extension. */

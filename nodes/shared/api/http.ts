@@ -41,11 +41,11 @@ export interface Answer extends HttpAnswer {
 	readonly lostAnswer: boolean;
 }
 
-/** Who is asked, as far as errors need to know. */
+/** The API, as far as errors need to know it. */
 export interface Service {
 	/** Host name and port, for sentences. */
 	readonly hostName: string;
 	readonly authentication: Authentication;
-	/** What must never be shown, should the service ever echo it. */
+	/** What must never be shown, should the API ever echo it. */
 	readonly secrets: readonly string[];
 }

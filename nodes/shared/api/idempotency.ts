@@ -32,7 +32,7 @@ export function keyOf(meaning: WriteIntent): string {
 
 /**
  * The Idempotency-Key for the user's own text, such as an order number: the same across executions, workflows
- * and nodes, so that one order makes one record for as long as the service remembers the key (one day).
+ * and nodes, so that one order makes one record for as long as the API remembers the key (one day).
  *
  * @param credential two agencies may use the same order number, and each has a credential of its own
  * @param target method and path: the same order number may make a person and a sale
@@ -57,7 +57,9 @@ export interface KeySource extends Omit<WriteIntent, 'target' | 'step'> {
 	 * The user's own text, from which the key is then derived. Records come back with `replayed`, see WriteApi.
 	 */
 	userText?: string;
-	/** What a model asked for, which makes the key of a creation when the user has no text of their own. */
+	/**
+	 * What a model asked for, from which a creation's key is derived when the user has no text of their own.
+	 */
 	toolCall?: string;
 }
 

@@ -48,7 +48,7 @@ export class ItemWrites {
 			turn: { signal: () => turn.signal(), sent },
 		}).finally(this.invalidate);
 		const answer = await this.noteSilence(key, answering).catch((thrown: unknown) => {
-			// Nobody waited for what became of it.
+			// Nobody waited for its outcome.
 			if (thrown instanceof CanceledError && isSent) this.noteOpen();
 			throw thrown;
 		});

@@ -2,7 +2,7 @@ import type { WriteIntent } from './idempotency';
 
 /** What this process knows of the items of a node's run, by their indexes. */
 export interface ItemsOfRun {
-	/** Those whose write the service has confirmed. */
+	/** Those whose write the API has confirmed. */
 	written: Set<number>;
 	/** Items that sent something which may be stored although no answer confirmed it. */
 	open: Set<number>;

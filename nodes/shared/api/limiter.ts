@@ -2,7 +2,7 @@ import { sleep } from 'n8n-workflow';
 import { CanceledError } from './failures';
 import { RoundTrips } from './roundTrips';
 
-/** The service's limit per origin IP address (section Limits). */
+/** The API's limit per origin IP address (section Limits). */
 const REQUESTS = 10;
 const WINDOW_MS = 3_000;
 
@@ -12,7 +12,7 @@ const MARGIN_MS = 20;
 /** Long waits are cut into slices of this, so that a canceled execution stops soon. */
 const SLICE_MS = 100;
 
-/** Two windows: a service may count by fixed ones. */
+/** Two windows: the API may count by fixed ones. */
 const REMEMBERED_MS = 2 * WINDOW_MS;
 
 /** How a process gives way to others behind the same IP address. See docs/architecture.md, "The limiter". */
@@ -94,7 +94,7 @@ const isUsed = ({ endedAt, roundTrips }: Slot): boolean => endedAt === undefined
 const HELD_FOR = 300;
 const TESTED_BY = 50;
 
-/** That the service counts a request when it is done, not when it comes. */
+/** That the API counts a request when it is done, not when it comes. */
 class Suspicion {
 	private heldFor = HELD_FOR;
 	/** For how many requests more; negative for how many it has not been held any more. */
@@ -123,7 +123,7 @@ class Suspicion {
 
 /** Spends the API's request budget: docs/architecture.md, "The limiter", says how. */
 export class Limiter {
-	/** Under way, or still counted by the service. */
+	/** Under way, or still counted by the API. */
 	private slots: Slot[] = [];
 	private readonly roundTrips = new Map<string, RoundTrips>();
 	private readonly waiters: Waiter[] = [];
@@ -256,7 +256,7 @@ export class Limiter {
 		this.sinceBackground = isBackground ? 0 : this.sinceBackground + 1;
 	}
 
-	/** How many requests the service may count of this process when this one is sent. */
+	/** How many requests the API may count of this process when this one is sent. */
 	private allowedFor(waiter: Waiter): number {
 		const allowed = this.allowedAtOnce();
 		const isAlone = this.timing.now() - this.foregroundAt > KEPT_FREE_FOR_MS;
@@ -311,7 +311,7 @@ export class Limiter {
 		return Math.max(sentAt, received) + WINDOW_MS;
 	}
 
-	/** In ms: within this, a request is at the service. */
+	/** In ms: within this, a request is at the API. */
 	private longestOfQuickest(since: number): number {
 		const current = [...this.roundTrips.values()].filter((kind) => kind.wasAnsweredSince(since));
 		return Math.min(...current.map((kind) => kind.longestMs()));

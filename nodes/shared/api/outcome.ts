@@ -4,12 +4,12 @@ import { passesByItself } from './failures';
 import type { HttpAnswer, HttpRequest } from './http';
 import { ANSWER_CUT, isNotConnected, isUntrusted } from './networkCodes';
 
-/** Whether the body of an answer with a good status is what was asked for. */
+/** Whether an answer with a good status has the expected body. */
 export type IsRight = (answer: HttpAnswer) => boolean;
 
-/** What became of one attempt. */
+/** The outcome of one attempt. */
 export type Outcome =
-	/** The service's word. */
+	/** The API's word. */
 	| { is: 'answered'; answer: HttpAnswer }
 	/**
 	 * Sent, and nobody knows whether it was processed. `answer` is what there is to go by: a status of 408 or
@@ -55,12 +55,12 @@ function isTruncated(body: unknown): boolean {
 	return body === undefined || (typeof body === 'string' && /^\s*($|[{[])/.test(body));
 }
 
-/** n8n wraps what the HTTP library threw, or throws it as it is, depending on what signs the request. */
+/** n8n wraps what the HTTP library threw, or rethrows it, depending on what signs the request. */
 function outcomeOfThrown(thrown: unknown): Outcome {
 	const errors = [thrown, isObject(thrown) ? thrown.cause : undefined].filter(isObject);
 	const head = headIn(errors);
 	if (head) {
-		// A refusal is one without its words, too; whether something good was done, only the body tells.
+		// A refusal stays one without its words; whether something good was done, only the body shows.
 		if (head.statusCode === 429) return { is: 'answered', answer: head };
 		return { is: 'lost', code: ANSWER_CUT, ...(head.statusCode >= 400 && { answer: head }) };
 	}

@@ -4,10 +4,10 @@ import { isRecord } from '../values';
 import type { Page } from './contract';
 import { IncompleteListError } from './failures';
 
-/** A million rows. At the service's pace that takes more than an hour and a half. */
+/** A million rows. At the API's pace that takes more than an hour and a half. */
 const MAX_PAGES = 20_000;
 
-/** In a row. At the service's pace that takes five minutes, in which nobody else is served. */
+/** In a row. At the API's pace that takes five minutes, in which nobody else is served. */
 const MAX_EMPTY_PAGES = 1_000;
 
 /** @see the API's shape "List response" */
@@ -44,11 +44,11 @@ export function pageIn(
 }
 
 /**
- * Follows a list's pages, and asks for each one when it is wanted.
+ * Follows a list's pages, requesting each one when it is needed.
  *
  * @param ask for the page at a cursor; undefined for the first one
  * @param from where to begin
- * @throws IncompleteListError when a cursor comes that was followed before, or too many come
+ * @throws IncompleteListError for a cursor that was followed before, or too many pages
  */
 export async function* pagesFrom(
 	ask: (cursor: string | undefined) => Promise<Page>,

@@ -31,13 +31,15 @@ const MAX_ATTEMPTS = 6;
 const MAX_ATTEMPTS_NOT_CONNECTED = 3;
 const FIRST_BACK_OFF_MS = 500;
 const MAX_BACK_OFF_MS = 15_000;
-/** What a 503 may ask for; with six attempts that is as long as the deadline for the limit. */
+/**
+ * The longest pause that a 503 may request; with six attempts that is as long as the deadline for the limit.
+ */
 const MAX_RETRY_AFTER_MS = 60_000;
 /**
  * How long one request may be refused for the rate limit; after that somebody else holds the whole budget.
  */
 const LIMIT_DEADLINE_MS = 300_000;
-/** How long the service may go on with a first attempt whose answer we did not wait for. */
+/** How long the API may work on a first attempt whose answer we did not wait for. */
 const PROGRESS_DEADLINE_MS = 60_000;
 
 /**

@@ -1,7 +1,7 @@
 /** Among how many of the last requests of a kind. */
 const KEPT = 50;
 
-/** So many tell that the service has become slower. */
+/** This many show that the API has become slower. */
 const ANOTHER_TIME = 20;
 
 /**
@@ -26,7 +26,7 @@ export class RoundTrips {
 	private lastAt = -Infinity;
 	private longest = Infinity;
 
-	/** @param now in ms of the clock that {@link wasAnsweredSince} is asked with */
+	/** @param now in ms, by the clock of {@link wasAnsweredSince} */
 	add(milliseconds: number, now: number): void {
 		this.lastAt = now;
 		this.last.push(milliseconds);

@@ -11,11 +11,11 @@ import type { Turn } from './turns';
 import { writeKeysOf } from './writeKeys';
 import { createsAndUpdatesOf } from './writes';
 
-/** One node execution's, or one dropdown's, way to the service. */
+/** One node execution's, or one dropdown's, way to the API. */
 export interface Session {
 	readonly connection: Connection;
 	readonly reads: ReadApi;
-	/** The way to write for one input item in its turn. What becomes of it is noted, see itemsOfRun. */
+	/** The way to write for one input item in its turn. Outcomes are noted, see itemsOfRun. */
 	writesOf(source: KeySource, turn: Turn): WriteApi;
 }
 

@@ -3,7 +3,7 @@ import { sleep } from 'n8n-workflow';
 import { isRegisteredBySale } from './concernedRecords';
 import { CanceledError } from './failures';
 
-/** As many as the service takes at once; more would only wait. */
+/** As many as the API takes at once; more would only wait. */
 const MAX_UNDER_WAY = 10;
 /** Whatever is answered sooner is written one after the other. */
 const HEAD_START_MS = 15;
@@ -34,7 +34,7 @@ export class Turns {
 		this.signal.addEventListener('abort', () => this.changed());
 	}
 
-	/** Lets no further item begin to write; those that have begun go on. */
+	/** Lets no further item begin to write; those that have begun continue. */
 	stop(): void {
 		this.stopping.abort();
 	}

@@ -1,7 +1,7 @@
 import type { INode } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 
-/** What the user entered cannot be sent as it is; every issue is a sentence that names its place. */
+/** What the user entered cannot be sent; every issue is a sentence that names its place. */
 export class InvalidInputError extends Error {
 	constructor(readonly issues: readonly string[]) {
 		super(issues.join('\n'));
@@ -15,7 +15,7 @@ export interface ItemIssues {
 	issues: readonly string[];
 }
 
-/** More than this is no list to work through; the next run tells the rest. */
+/** More is no list to work through; the next run reports the rest. */
 const MAX_LISTED = 25;
 
 /**

@@ -4,7 +4,7 @@ import { quoted, trimmed } from '../values';
 import { refined, type Describe, type Field } from './field';
 import { searchText, text } from './text';
 
-/** One phone number, as it is written. */
+/** One phone number, as written. */
 export function phone(displayName: string, about: Describe = {}): Field<string | undefined> {
 	return refined(text(displayName, about), (entered, fieldPath) => {
 		const parts = partsOf(entered);

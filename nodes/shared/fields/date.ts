@@ -117,7 +117,7 @@ function onAgencyClock({ time, isDay }: Moment): Pick<Moment, 'time' | 'isDay'> 
 	return { time: isDay ? time : time.setZone(AGENCY_ZONE), isDay };
 }
 
-/** Whether the moment tells what a clock at the place shows; reported where it does not. */
+/** Whether the moment shows what a clock at the place shows; reported where it does not. */
 function isLocal({ time, isDay, isUniversal }: Moment, fieldPath: FieldPath): boolean {
 	if (isDay || !isUniversal) return true;
 	fieldPath.addIssue(

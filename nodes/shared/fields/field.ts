@@ -10,7 +10,7 @@ import type { ReadApi } from '../api/contract';
 import { isEmpty, isRecord } from '../values';
 import { noteFieldPath, type FieldPath } from './fieldPath';
 
-/** What a dropdown asks the service for, by the method name that the editor calls. */
+/** What a dropdown asks the API for, by the method name that the editor calls. */
 export interface Loaders {
 	listSearch?: Record<
 		string,
@@ -28,12 +28,12 @@ export interface Field<T> {
 	readonly property: Omit<INodeProperties, 'name'>;
 	/** The entered value as operations want it; issues are reported to `fieldPath`. Never throws. */
 	read(raw: unknown, fieldPath: FieldPath): T;
-	/** For a value that can be judged only with the service's help, such as a custom field's kind. */
+	/** For a value that can be judged only with the API's help, such as a custom field's kind. */
 	complete?(value: T, fieldPath: FieldPath, api: ReadApi): Promise<T>;
 	readonly loaders?: Loaders;
 	/** Of an amount: what to write where nothing is meant, since an empty one may be a misspelled column. */
 	readonly whenNothing?: string;
-	/** The fields inside a group, for whoever needs the label of a nested value. */
+	/** The fields inside a group, for labels of nested values. */
 	readonly inner?: Fields;
 }
 
@@ -247,7 +247,7 @@ export function allShownWhen<F extends Fields>(show: Conditions, fields: F): F {
 	) as F;
 }
 
-/** What a picker's value identifies; any other value as it is. */
+/** What a picker's value identifies; other values unchanged. */
 function located(raw: unknown): unknown {
 	return isRecord(raw) && '__rl' in raw ? raw.value : raw;
 }

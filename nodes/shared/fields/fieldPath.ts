@@ -30,7 +30,7 @@ export class FieldPath {
 		return new FieldPath([], { issues: [], fields: [], hints: [], emptyExpressions: [] }, stored);
 	}
 
-	/** Every issue of the form, whichever of its paths is asked. */
+	/** Every issue of the form, from any of its paths. */
 	get issues(): readonly string[] {
 		return this.found.issues;
 	}
@@ -99,7 +99,7 @@ export class FieldPath {
 	}
 
 	/**
-	 * Points out what the service may well take and is most likely not meant.
+	 * Points out what the API may well take and is most likely not meant.
 	 *
 	 * @param predicate as in {@link addIssue}; no text that the user entered, since n8n shows hints as HTML
 	 */
@@ -127,7 +127,7 @@ interface NotedPath {
 	inside(key: string | number): FieldPath | undefined;
 }
 
-/** A body has no room for paths, so they are kept beside it, for as long as it is. */
+/** A body has no room for paths, so they are kept beside it, for its lifetime. */
 const notedPaths = new WeakMap<object, NotedPath>();
 
 /**

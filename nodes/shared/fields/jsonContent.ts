@@ -2,7 +2,7 @@ import { isEmpty, quoted, trimmed } from '../values';
 import { noteFieldPath, type FieldPath } from './fieldPath';
 import { isNoValue } from './text';
 
-/** Texts by which the service finds a record: with a stray space they would make a second one. */
+/** Texts by which the API finds a record: with a stray space they would make a second one. */
 const IDENTIFIERS = new Set([
 	'cnpj',
 	'company_identifier',

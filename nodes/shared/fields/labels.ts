@@ -13,7 +13,7 @@ export function amountLabel(value: unknown): string {
 	return Number(value).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
 }
 
-/** Whether there is an amount to tell: a number, or one as text. */
+/** Whether there is an amount to show: a number, or one as text. */
 export function isAmount(value: unknown): boolean {
 	return ['number', 'string'].includes(typeof value) && value !== '' && Number.isFinite(Number(value));
 }

@@ -51,7 +51,7 @@ function toMoment(raw: unknown, zone: string): Omit<Moment, 'isDay'> | undefined
 	return time && { time, isUniversal: /\dZ$/i.test(written) };
 }
 
-/** A database's day is midnight in the process's own zone or in UTC; any other Date tells no zone. */
+/** A database's day is midnight in the process's own zone or in UTC; other Dates reveal no zone. */
 function fromDate(raw: Date): DateTime {
 	const local = DateTime.fromJSDate(raw, { zone: 'system' });
 	return isMidnight(local) ? local : local.toUTC();

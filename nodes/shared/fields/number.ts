@@ -2,9 +2,9 @@ import { isEmpty, kindOf, quoted, trimmed } from '../values';
 import { refined, withFormat, type Describe, type Field } from './field';
 
 /**
- * An amount of money in the currency's unit, two decimals. Reads numbers (from a calculation: rounded to the
- * cent), `1234.56`, and `1.234,56` as it is written in Brazil. What could be either a thousand or a decimal,
- * such as `1.234`, is refused: money is never guessed.
+ * An amount of money in the currency's unit, two decimals. Reads numbers (rounded to the cent, if
+ * calculated), `1234.56`, and Brazilian `1.234,56`. What could be either a thousand or a decimal, such as
+ * `1.234`, is refused: money is never guessed.
  */
 export function amount(displayName: string, about: Describe = {}): Field<number | undefined> {
 	return decimal(
@@ -14,7 +14,7 @@ export function amount(displayName: string, about: Describe = {}): Field<number 
 	);
 }
 
-/** An amount that is not sent when it is zero, because the service takes it only beside another one. */
+/** An amount that is not sent when it is zero, because the API takes it only beside another one. */
 export function amountUnlessZero(displayName: string, about: Describe = {}): Field<number | undefined> {
 	return refined(amount(displayName, about), (value) => value || undefined);
 }

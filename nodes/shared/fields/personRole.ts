@@ -13,7 +13,7 @@ export class ChosenPerson {
 	constructor(
 		readonly by: 'id' | 'externalId' | 'name',
 		readonly value: string,
-		/** What somebody new in this role is, unless the details tell. */
+		/** What somebody new in this role is, unless the details show it. */
 		readonly usualKind: PersonKind,
 	) {}
 }

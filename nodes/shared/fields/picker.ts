@@ -46,7 +46,7 @@ export interface PickerSource {
 	 * searches for what belongs to them. Undefined where `search` takes it.
 	 */
 	searchByRelated?: (typed: string, reads: ReadApi) => Promise<RelatedSearch[]> | undefined;
-	/** What the service's own search looks at, where people would type something else. */
+	/** What the API's own search looks at, where people would type something else. */
 	searchHint?: string;
 	filters?: Query;
 	/** Where the rows are no list of their own but a part of the record at `path`. */
@@ -65,7 +65,7 @@ export interface PickerSource {
 /** A search of a list for what belongs to other records. */
 export interface RelatedSearch {
 	query: Query;
-	/** The other record, as the lines tell it; undefined where it may be one of several. */
+	/** The other record's label; undefined where it may be one of several. */
 	related?: string;
 }
 
@@ -202,7 +202,7 @@ async function searchRelated(
 	return { results: linesOf(source, [...found.values()], ''), paginationToken };
 }
 
-/** A row that the service gave, and what it was found by. */
+/** A row that the API gave, and what it was found by. */
 interface Found {
 	row: IDataObject;
 	related?: string;
@@ -232,7 +232,7 @@ function linesOf(
 	}));
 }
 
-/** As the service searches names: regardless of case, accents and position. */
+/** As the API searches names: regardless of case, accents and position. */
 function isIn(name: string, searched: string): boolean {
 	return folded(name).includes(folded(searched));
 }

@@ -59,7 +59,7 @@ function withOthers<E extends NodeOperationError | NodeApiError>(
 	return error;
 }
 
-/** What went wrong with an item, and what became of those that were sent before it. */
+/** What went wrong with an item, and the outcome of those sent before it. */
 export function toItemError(run: Run, failure: Failure): NodeOperationError | NodeApiError {
 	const { host, operation } = run;
 	const { form, thrown } = failure;

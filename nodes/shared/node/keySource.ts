@@ -17,7 +17,7 @@ export function keySourceOf(
 		toolCall: toolCallOf(host, item),
 		instance: host.getInstanceId(),
 		execution: executionOf(host),
-		// Not every n8n version tells.
+		// Not in every n8n version.
 		establishedAt: host.getExecutionContext?.()?.establishedAt,
 		node: host.getNode().id,
 		run: Number(host.getWorkflowDataProxy(item).$runIndex),

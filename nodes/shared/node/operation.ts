@@ -16,9 +16,9 @@ interface OperationBase<F extends Fields> {
 	/** Sentence case with the resource, no articles: "Get many sales". */
 	action: string;
 	description: string;
-	/** The permission that the back office asks for, as it names it. */
+	/** The required permission, as the back office names it. */
 	permission?: string;
-	/** The service has announced the endpoint but not released it. */
+	/** The API has announced the endpoint but not released it. */
 	isInDevelopment?: boolean | ((params: Values<F>) => boolean);
 	properties: F;
 	/** False for a check, which gives no record of the back office and so no dates to steer. */
@@ -36,14 +36,14 @@ interface OperationBase<F extends Fields> {
 /** The rows of a list may come one after the other. */
 type Result = Promise<IDataObject | IDataObject[] | RecordWithFile> | AsyncIterable<IDataObject>;
 
-/** What every operation gets besides its way to the service. */
+/** What every operation gets besides its way to the API. */
 interface Context<F extends Fields> {
 	params: Values<F>;
 	/** The file that the input item carries in a field. */
 	readFile(property: string): Promise<FileContent>;
 }
 
-/** Changes nothing at the service, so several items may be read at the same time. */
+/** Changes nothing at the API, so several items may be read at the same time. */
 export interface ReadOperation<F extends Fields = Fields> extends OperationBase<F> {
 	kind: 'read';
 	run(context: Context<F> & { api: ReadApi }): Result;

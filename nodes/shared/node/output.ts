@@ -91,7 +91,7 @@ export function recordOutput(shape: RecordOutput): OutputControls {
 const PACE = 'the back office takes ten in three seconds';
 
 /**
- * Does to a record what the user asked for.
+ * Applies the user's options to a record.
  *
  * @param row a record, or the row of a list whose shape has `fullRecord`
  */
@@ -138,7 +138,7 @@ function optionsIn({ options }: Record<string, unknown>) {
 	};
 }
 
-/** Without what the service does not show. */
+/** Without what the API does not show. */
 function withoutMissing(record: IDataObject): IDataObject {
 	return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
 }

@@ -190,7 +190,7 @@ async function prepare(run: Run, form: Form): Promise<Form> {
 	return form;
 }
 
-/** What every operation gets besides its way to the service. */
+/** What every operation gets besides its way to the API. */
 function contextOf({ host }: Run, { index, values }: Form) {
 	return { params: values, readFile: async (property: string) => await readFile(host, index, property) };
 }

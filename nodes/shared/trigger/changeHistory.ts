@@ -11,7 +11,7 @@ import type { PollTime, Row } from './polling/list';
 
 /** More entries of one record are not looked through. */
 const MAX_ENTRIES = 500;
-/** How many records are asked about at once. The limiter sets the pace. */
+/** How many records are looked up at once. The limiter sets the pace. */
 const CONCURRENT = 5;
 /** How many entries are remembered, so that two changes in quick succession are each emitted once. */
 const REMEMBERED = 500;

@@ -12,7 +12,7 @@ interface EventBase<Common extends Fields, Own extends Fields> {
 	/** The value that workflows store, and what an item says that happened: `created`. */
 	value: string;
 	description: string;
-	/** What is asked of the service, as a message about a refusal names it. */
+	/** What is requested, as a message about a refusal names it. */
 	action: string;
 	permission: string;
 	/** The list that is polled. */
@@ -25,7 +25,7 @@ interface EventBase<Common extends Fields, Own extends Fields> {
 	readsAtActivation?: boolean;
 	/** Whether its items say what was changed and by whom; never if absent. */
 	tellsChanges?(params: Values<Common & Own>): boolean;
-	/** The parameters that make it another event: when one changes, it begins anew. */
+	/** The parameters that make it another event: changing one starts it anew. */
 	resetOn?: ReadonlyArray<keyof (Common & Own) & string>;
 	/** When it happened, as the record says it; absent where no record does. */
 	occurredAt?(record: Row): unknown;
@@ -47,7 +47,7 @@ export interface ChangeEvent<Common extends Fields = Fields, Own extends Fields 
 export interface ReminderEvent<Common extends Fields = Fields, Own extends Fields = Fields>
 	extends EventBase<Common, Own> {
 	kind: 'reminders';
-	/** It tells what happened, and reminds of nothing: quiet times do not hold it back. */
+	/** It reports what happened and reminds of nothing: quiet times do not hold it back. */
 	isNews?: boolean;
 	/** Read once a day, at the hour that the user chooses, a part of the list with each poll. */
 	isDaily?: boolean;

@@ -7,7 +7,7 @@ import { toIso } from './lookBack';
  */
 export type PostponedReads = Record<string, [tries: number, nextTry: string]>;
 
-/** With more unreadable records than this, the fault is the service's. */
+/** With more unreadable records than this, the fault is the API's. */
 const MAX_POSTPONED = 100;
 const FIRST_PAUSE_MS = 60_000;
 const MAX_PAUSE_MS = 3_600_000;
@@ -20,7 +20,7 @@ const PROBES = 2;
 
 interface ReadOptions {
 	hasTime(): boolean;
-	/** By the service's clock, in ms. */
+	/** By the API's clock, in ms. */
 	now: number;
 	/** Whether the list that the records come from was read as far as this poll reads it. */
 	isListComplete: boolean;

@@ -21,7 +21,7 @@ export interface PollSetup<State> {
 	isActivation: boolean;
 	/** The longest time between two polls, in ms. */
 	maxInterval: number;
-	/** The service's time, in ms. */
+	/** The API's time, in ms. */
 	fetchServiceTime(): Promise<number>;
 	/** What n8n's own clock shows, in ms. */
 	localNow(): number;

@@ -27,7 +27,7 @@ export class Ledger {
 	readonly items: Row[] = [];
 	/** Those of the items whose records were created since. */
 	readonly created = new Set<Row>();
-	/** The service's clock at its last answer, in ms. */
+	/** The API's clock at its last answer, in ms. */
 	now = 0;
 	private readonly comparesContent: boolean;
 

@@ -19,9 +19,9 @@ import { createHash } from 'crypto';
  * places. The next reading begins two and a half minutes earlier and finds what changed meanwhile.
  */
 export interface StableRead {
-	/** When the service answered the first page, by its clock (ISO 8601). */
+	/** When the API answered the first page, by its clock (ISO 8601). */
 	startedAt: string;
-	/** Where to go on; absent at the beginning of a pass. */
+	/** Where to continue; absent at the beginning of a pass. */
 	cursor?: string;
 	/** The number of this pass; never goes back. */
 	pass: number;
@@ -46,7 +46,7 @@ const MAX_PASSES = 4;
 
 const NEW_PASS = { pages: 0, rows: 0, hasRepeats: false, orderDigest: '', startsLikePrevious: false };
 
-/** @param startedAt by the service's clock (ISO 8601) */
+/** @param startedAt by the API's clock (ISO 8601) */
 export function startStableRead(startedAt: string): StableRead {
 	return { startedAt, pass: 1, lastPass: {}, completedPasses: 0, ...NEW_PASS };
 }

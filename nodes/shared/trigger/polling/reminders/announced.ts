@@ -101,7 +101,7 @@ export class AnnouncedOccurrences {
 	}
 }
 
-/** A key as it is stored. */
+/** A key as stored. */
 export function hashOf(key: string): string {
 	return createHash('sha256').update(key).digest('base64url').slice(0, HASH_LENGTH);
 }

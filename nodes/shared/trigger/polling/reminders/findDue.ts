@@ -39,7 +39,7 @@ class RemindersPoll {
 	private readonly postponed: PostponedReads;
 	private readonly announcements: Announcements;
 	private readonly records: RecordReader;
-	/** What the service's clock shows, in ms. */
+	/** What the API's clock shows, in ms. */
 	private now = 0;
 
 	constructor(
@@ -100,7 +100,7 @@ class RemindersPoll {
 	/** Reads what could not be read before, where the list itself is read once a day alone. */
 	private async retryPostponed(): Promise<void> {
 		const { state, source, time, postponed, announcements } = this;
-		// n8n's clock may be wrong, but tells how much time has passed.
+		// n8n's clock may be wrong, but shows how much time has passed.
 		const last = lastReading(state);
 		this.now = last.service + time.localNow() - last.local;
 		const isTime = Object.values(postponed).some(([, nextTry]) => Date.parse(nextTry) <= this.now);
@@ -151,7 +151,11 @@ class RemindersPoll {
 		return 'later';
 	}
 
-	/** Takes the time from the first answer. @returns whether the list was asked for the window of that time */
+	/**
+	 * Takes the time from the first answer.
+	 *
+	 * @returns whether the list was filtered by the window of that time
+	 */
 	private isRightWindow(servedAt: number): boolean {
 		const { state, source, time, warnings } = this;
 		const isSameWindow = source.windowKey?.(this.now) === source.windowKey?.(servedAt);
@@ -203,7 +207,7 @@ class RemindersPoll {
 	private finish(): void {
 		const { state, postponed, announcements } = this;
 		const seenUntil = nextSince(this.now);
-		// What was asked for in vain for too long, or no longer exists, is not tried any more.
+		// What was unreadable for too long, or no longer exists, is not tried any more.
 		for (const [key, [, nextTry]] of Object.entries(postponed)) {
 			if (this.now - Date.parse(nextTry) > MAX_POSTPONED_MS) delete postponed[key];
 		}

@@ -23,7 +23,7 @@ export function isSince(at: number, { since, earliest }: Window): boolean {
 
 /** One of a record's due times: a due time, this year's birthday, the second day of being overdue. */
 export interface Occurrence {
-	/** Tells it from the record's others; empty where the record does not show the time. */
+	/** Distinguishes it from the record's others; empty where the record does not show the time. */
 	key: string;
 	/** The last moment of `since`, in ms, with which the list may show it again as due. */
 	until: number;
