@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import eslint from '@eslint/js';
@@ -13,6 +13,9 @@ import tseslint from 'typescript-eslint';
  * What n8n's verification scanner lints, with its rules (see scripts/scan.mjs): findings show up here first.
  */
 const scanned = ['package.json', '{nodes,credentials}/**/*.{js,ts,json}'];
+
+/** @type {{ printWidth: number }} */
+const { printWidth } = JSON.parse(readFileSync(`${import.meta.dirname}/.prettierrc.json`, 'utf8'));
 
 /** @typedef {{ target: string, from: string, except: string[], message: string }} Zone */
 

@@ -49,7 +49,7 @@ const EXCEPTIONS: Readonly<Record<string, Partial<Endpoint>>> = {
 	'POST /oauth/revoke': { server: 'root', proof: 'clientInBody', effect: 'disconnects' },
 };
 
-/** What there is to know of the endpoint that a request goes to. Nothing else decides by a path's template. */
+/** The special rules of a request's endpoint. Nothing else decides by a path's template. */
 export function endpointOf({ method, path }: RequestLine): Endpoint {
 	const ofMethod = method === 'GET' ? READ : method === 'DELETE' ? DELETION : WRITE;
 	return { ...ofMethod, ...EXCEPTIONS[`${method} ${path.template}`] };

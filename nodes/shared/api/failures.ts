@@ -18,7 +18,9 @@ interface Refusal {
 	lostAnswer: boolean;
 }
 
-/** Whether the same may be answered otherwise in a while: the service failed, is slow, or has enough of us. */
+/**
+ * Whether the same request may be answered differently later: the API failed, is slow, or has enough of us.
+ */
 export function passesByItself(status: number): boolean {
 	return status >= 500 || status === 408 || status === 429;
 }

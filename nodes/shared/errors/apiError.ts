@@ -114,7 +114,9 @@ function explainNotFound({ error, said }: Refusal): Explanation {
 	};
 }
 
-/** In progress, or forbidden by the record's state: the endpoint tells which of the two a 409 can mean (section Errors). */
+/**
+ * In progress, or forbidden by the record's state: the endpoint knows which a 409 can mean (section Errors).
+ */
 function explainConflict({ error, said, hasOwnKey }: Refusal): Explanation {
 	const { request, leavesOpen } = error;
 	const { conflict } = endpointOf(request);
