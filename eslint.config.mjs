@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import eslint from '@eslint/js';
@@ -9,8 +9,13 @@ import n8nNodesPlugin from 'eslint-plugin-n8n-nodes-base';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
-/** What n8n's verification scanner lints, with the rules it uses (see scripts/scan.mjs): findings show up here first. */
+/**
+ * What n8n's verification scanner lints, with its rules (see scripts/scan.mjs): findings show up here first.
+ */
 const scanned = ['package.json', '{nodes,credentials}/**/*.{js,ts,json}'];
+
+/** @type {{ printWidth: number }} */
+const { printWidth } = JSON.parse(readFileSync(`${import.meta.dirname}/.prettierrc.json`, 'utf8'));
 
 /** @typedef {{ target: string, from: string, except: string[], message: string }} Zone */
 
@@ -97,6 +102,16 @@ export default defineConfig(
 	{ linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' } },
 	{ files: ['**/*.{js,mjs,ts,tsx}'], extends: [eslint.configs.recommended] },
 	{
+		files: ['**/*.{js,mjs,ts,tsx}'],
+		// Prettier wraps code, but no comments. A wide one is usually a long one: shorten it.
+		rules: {
+			'max-len': [
+				'error',
+				{ code: Number.MAX_SAFE_INTEGER, comments: printWidth, tabWidth: 2, ignoreUrls: true },
+			],
+		},
+	},
+	{
 		files: ['**/*.{ts,tsx}'],
 		// Its types and ESLint's own have drifted apart.
 		extends: [/** @type {any} */ (tseslint.configs.recommended)],
@@ -143,7 +158,7 @@ export default defineConfig(
 	{
 		files: ['nodes/**/*.ts'],
 		rules: {
-			// A description is a table, and tables stand in constants; no function of the package needs more than a screen.
+			// A description is a table, and tables stand in constants; no function needs more than a screen.
 			'max-lines-per-function': ['error', 60],
 			'max-params': ['error', 5],
 			'import-x/no-restricted-paths': zoned([
@@ -197,7 +212,7 @@ export default defineConfig(
 		files: ['credentials/**/*.ts'],
 		rules: {
 			...n8nNodesPlugin.configs.credentials.rules,
-			// Off where n8n's scanner has them off: not meant for community packages, or done better by its newer plugin.
+			// Off as in n8n's scanner: not meant for community packages, or done better by its newer plugin.
 			'n8n-nodes-base/cred-class-field-documentation-url-miscased': 'off',
 			'n8n-nodes-base/cred-class-field-type-options-password-missing': 'off',
 		},
@@ -206,7 +221,7 @@ export default defineConfig(
 		files: ['nodes/**/*.ts'],
 		rules: {
 			...n8nNodesPlugin.configs.nodes.rules,
-			// Off where n8n's scanner has them off: inputs and outputs are an enum by now, and an API may have a maximum.
+			// Off as in n8n's scanner: inputs and outputs are an enum by now, and an API may have a maximum.
 			'n8n-nodes-base/node-class-description-inputs-wrong-regular-node': 'off',
 			'n8n-nodes-base/node-class-description-outputs-wrong': 'off',
 			'n8n-nodes-base/node-param-type-options-max-value-present': 'off',

@@ -7,15 +7,23 @@ const esbuild = require('esbuild');
 const { dest, parallel, src, watch } = require('gulp');
 const { homepage } = require('./package.json');
 
-/** What the TypeScript compiler does not make goes beside what it makes; `npm run dev` names the folder of its n8n. */
+/**
+ * Everything in dist/ that the TypeScript compiler does not produce; `npm run dev` names the folder of its
+ * n8n.
+ */
 const dist = process.env.PACKAGE_DIST ?? 'dist';
 
-// The nodes name their icons relative to their own compiled file (`file:../../icons/...`), so the folder keeps its place.
+// Nodes name their icons relative to the compiled file (`file:../../icons/...`), so the folder stays in
+// place.
 const icons = () => src('icons/**/*.svg', { base: '.', encoding: false }).pipe(dest(dist));
 const codex = () => src('nodes/**/*.node.json', { base: '.' }).pipe(withDocumentation()).pipe(dest(dist));
 const schemas = () => src('nodes/**/__schema__/**/*.json', { base: '.' }).pipe(dest(dist));
 
-/** The page of docs/ about a node: that of its resource, or the one about all triggers. @param {string} file its codex */
+/**
+ * The docs page of a node: that of its resource, or the one about all triggers.
+ *
+ * @param {string} file its codex
+ */
 function pageOf(file) {
 	const [resource, name] = file.split(sep).slice(-2);
 	const kebab = resource.replace(/(?<=[a-z])[A-Z]/g, '-$&').toLowerCase();
@@ -58,7 +66,7 @@ function licensesOf(files) {
 	});
 }
 
-/** A verified n8n package may have no dependencies: each inlined/*.ts becomes one file that holds what it re-exports. */
+/** A verified package has no dependencies: each inlined/*.ts becomes one file with what it re-exports. */
 async function inlined() {
 	const outdir = join(dist, 'inlined');
 	mkdirSync(outdir, { recursive: true });

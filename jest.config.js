@@ -32,6 +32,6 @@ module.exports = {
 	})),
 	testSequencer: '<rootDir>/test/longestFirst.js',
 	testTimeout: 60_000,
-	// Two more than there are cores: many tests wait for seconds, as the service's limit demands, and need no core.
+	// Two more than there are cores: many tests wait for the service's limit and need no core.
 	maxWorkers: availableParallelism() + 2,
 };

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumPath } from './test/e2e/chromium';
 
-/** Chromium must neither call home nor need what a container lacks: a sandbox of its own as root, a graphics card. */
+/** Chromium must not call home, nor need what a container lacks: a sandbox as root, a graphics card. */
 const flags = [
 	'--no-sandbox',
 	'--disable-gpu',

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import browserTests from './playwright.config';
 
-/** `npm run docs:pictures`: the pictures of docs/pictures, taken of the real screens. Not part of the browser tests. */
+/** `npm run docs:pictures` takes the pictures of docs/pictures. Not part of the browser tests. */
 export default defineConfig({
 	...browserTests,
 	projects: [

@@ -1,7 +1,7 @@
 /**
- * What a developer writes in an afternoon: one request after the other with axios, and a back-off that doubles.
- * Arguments: base URL, token, what (list, details, create, update, upload), how many records, and what is written as JSON.
- * Prints { ids, seconds, cpuSeconds, peakMegabytes }.
+ * What a developer writes in an afternoon: one request after the other with axios, and a back-off that
+ * doubles. Arguments: base URL, token, work (list, details, create, update, upload), number of records, and
+ * the values to write as JSON. Prints { ids, seconds, cpuSeconds, peakMegabytes }.
  */
 import { Blob } from 'node:buffer';
 import { randomUUID } from 'node:crypto';

@@ -24,7 +24,7 @@ export class BackOffice {
 		return { sent: requests.length, refused: requests.filter(({ status }) => status === 429).length };
 	}
 
-	/** Writes since `begin` that the service carried out: those that it repeated the answer of are not among them. */
+	/** Writes since `begin` that the service carried out, without replays. */
 	async acceptedWrites() {
 		const requests = await this.control.apiRequests();
 		return requests.filter(({ method, status, replay }) => method !== 'GET' && status < 300 && !replay)

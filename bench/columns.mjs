@@ -1,9 +1,9 @@
 /**
- * The tables that docs/performance.md shows as they are printed: what their columns are called, and how figures are rounded.
+ * Columns of the tables that docs/performance.md shows as printed, and how figures are rounded.
  *
  * @typedef {import('./report.mjs').Columns} Columns
  *
- * A table of the comparison with what a user would take instead. One of a single kind of work also says which, and under what condition.
+ * A table comparing the alternatives. One of a single kind of work also says which, and under what condition.
  *
  * @typedef {object} Table
  * @property {string} title

@@ -3,8 +3,8 @@ import { connect, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Puts a long line before a server of this machine: what is sent arrives half of `travelMs` later, each way, and a new connection is
- * open after one journey there and back.
+ * Puts a long line before a local server: data arrives half of `travelMs` later, each way, and a new
+ * connection is open after one round trip.
  *
  * @param {string} url of the server
  * @param {number} travelMs there and back

@@ -1,7 +1,7 @@
 /**
- * Draws what `npm run bench -- nodes` has measured: time over the least possible by answer time, for this package and what a user
- * would take instead. The pictures are plain SVG, so that the same figures always make the same bytes, and follow the reader's system
- * from light to dark.
+ * Draws what `npm run bench -- nodes` has measured: time over the least possible by answer time, for this
+ * package and the alternatives. Plain SVG, so that the same figures make the same bytes; colors follow the
+ * reader's system.
  *
  * @typedef {import('./columns.mjs').Table} Table
  *
@@ -15,7 +15,7 @@
  * @property {(x: number, y: number) => string} mark
  */
 
-/** What stands along the horizontal axis: milliseconds until the answer, and of the way to the service and back. */
+/** The horizontal axis: milliseconds until the answer, and of the round trip. */
 const conditions = [
 	{ answerTime: 0, label: '0' },
 	{ answerTime: 300, label: '300' },
@@ -128,7 +128,13 @@ function panelOf(tables, work, title) {
 	return { title, lines };
 }
 
-/** Light lines with the figures beside them. @param {number} left @param {number} width @param {boolean} isFirst */
+/**
+ * Light lines with the figures beside them.
+ *
+ * @param {number} left
+ * @param {number} width
+ * @param {boolean} isFirst
+ */
 function grid(left, width, isFirst) {
 	const lines = [];
 	for (let value = LEAST; value <= MOST; value++) {

@@ -6,7 +6,9 @@ import { execute } from '../scripts/n8n/execution.mjs';
 import { installN8n } from '../scripts/n8n/install.mjs';
 import { run } from '../scripts/processes.mjs';
 
-/** The sandbox and a real n8n with this package, for one benchmark: what startBackOfficeAndN8n returns. Leaves nothing behind. */
+/**
+ * The sandbox and a real n8n with this package, for one benchmark: startBackOfficeAndN8n without leftovers.
+ */
 export async function startForBenchmark() {
 	await buildPackage();
 	const install = await installN8n();
@@ -16,9 +18,8 @@ export async function startForBenchmark() {
 }
 
 /**
- * Executes a workflow of n8n's by its first node, as a person does by hand; waits at most `minutes`.
- * The times are n8n's own (milliseconds since 1970), so that nothing of this script's is in the seconds; `outcome` is 'success'
- * or a sentence.
+ * Executes a workflow by its first node, as a person does by hand; waits at most `minutes`. Times are n8n's
+ * own (milliseconds since 1970), so that this script's are not counted; `outcome` is 'success' or a sentence.
  *
  * @param {import('../scripts/backOfficeAndN8n.mjs').Started} started
  * @param {import('../scripts/n8n/workflow.mjs').Saved} workflow
@@ -37,13 +38,14 @@ export async function executeWorkflow(started, workflow, minutes) {
 }
 
 /**
- * Runs bench/axiosLoop.mjs, as a process of its own.
+ * Runs bench/axiosLoop.mjs in a process of its own.
  *
  * @param {string} baseUrl
  * @param {string} work
  * @param {number} [count] of records to work on
  * @param {import('./workflows.mjs').Row[]} [rows] what to write
- * @returns {Promise<{ ids: string[], seconds: number, cpuSeconds: number, peakMegabytes: number }>} what it prints
+ * @returns {Promise<{ ids: string[], seconds: number, cpuSeconds: number, peakMegabytes: number }>} what it
+ * prints
  * @throws {Error} when it gives up
  */
 export async function runAxiosLoop(baseUrl, work, count = 0, rows = []) {

@@ -3,15 +3,15 @@ import { dirname, join } from 'node:path';
 import { root } from '../scripts/folders.mjs';
 
 /**
- * What the columns of a table are called and how their values are shown, by the names of the values, in their order.
+ * The headings and formats of a table's columns, by the names of the values, in their order.
  *
  * @typedef {Record<string, [heading: string, shown?: (value: any) => string]>} Columns
  * @typedef {Record<string, any>} Row
  */
 
 /**
- * The cells of a table, headings first, as they are printed and as docs/performance.md shows them. A column that no row has is
- * left out.
+ * The cells of a table, headings first, as printed and as docs/performance.md shows them, without columns
+ * that no row has.
  *
  * @public a test holds the page to it
  * @param {Columns} columns

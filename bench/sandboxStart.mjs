@@ -79,7 +79,11 @@ async function startsWith(sales) {
 	};
 }
 
-/** How long a sandbox with data takes to start, and then for its first answers. @param {string} file for the figures */
+/**
+ * How long a sandbox with data takes to start, and then for its first answers.
+ *
+ * @param {string} file for the figures
+ */
 export async function measureStarts(file) {
 	await run(process.execPath, ['scripts/sandbox.mjs', '--help']);
 	const rows = [];

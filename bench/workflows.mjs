@@ -8,14 +8,14 @@ import { fullAccess, inARow, node, ours } from '../scripts/n8n/workflow.mjs';
  * @property {number} [count] of sales to look at
  * @property {boolean} [isLimited] whether the service counts requests
  *
- * @typedef {{ id?: string, text: string, key: string }} Row the record that it is about, what is written, and a key for it
+ * @typedef {{ id?: string, text: string, key: string }} Row the record, what to write, and a key
  */
 
 const start = node('Start', 'n8n-nodes-base.manualTrigger', 1, {});
 
 /**
- * n8n's own HTTP Request node, set up by a careful user: pages followed, ten requests at most in three seconds,
- * Retry On Fail with its longest wait.
+ * n8n's own HTTP Request node, set up by a careful user: pages followed, ten requests in three seconds, Retry
+ * On Fail with its longest wait.
  *
  * @param {string} name
  * @param {Record<string, any>} parameters
@@ -35,7 +35,12 @@ const careful = (name, parameters, { credentialIds }) =>
 		},
 	);
 
-/** The sales by pages of fifty: all, or so many `pages` of them, with `wait` milliseconds between two requests. @param {{ pages?: number, wait: number }} paging @param {Given} given */
+/**
+ * Sales by pages of fifty: all or `pages` of them, with `wait` milliseconds between requests.
+ *
+ * @param {{ pages?: number, wait: number }} paging
+ * @param {Given} given
+ */
 const pagesOfSales = ({ pages, wait }, given) =>
 	careful(
 		'Pages',
@@ -122,7 +127,14 @@ const createByRequest = (/** @type {string} */ key, /** @type {Given} */ given) 
 		given,
 	);
 
-/** One of this package's nodes for each row. @param {string} title @param {[type: string, parameters: Record<string, any>]} node @param {Given} given @param {import('../scripts/n8n/workflow.mjs').Node[]} [between] */
+/**
+ * One of this package's nodes for each row.
+ *
+ * @param {string} title
+ * @param {[type: string, parameters: Record<string, any>]} node
+ * @param {Given} given
+ * @param {import('../scripts/n8n/workflow.mjs').Node[]} [between]
+ */
 const writeByNode = (title, [type, parameters], given, between = []) =>
 	inARow(title, [
 		start,

@@ -44,8 +44,8 @@ export class TravelAgencyApi implements ICredentialType {
 	];
 
 	/**
-	 * Signs a request, whoever makes it (the HTTP Request node can use this credential, too): only to the host of
-	 * the Base URL, and only over https unless that host is this machine. A redirect to elsewhere loses the token.
+	 * Signs requests, also of the HTTP Request node, which can use this credential: only to the Base URL's
+	 * host, and only over https unless that host is this machine. A redirect elsewhere loses the token.
 	 */
 	authenticate: IAuthenticate = async (credentials, request) => {
 		const base = parseBaseUrl(credentials.baseUrl);

@@ -5,16 +5,16 @@ import { baseUrlPartExpression } from '../nodes/shared/api/baseUrl';
 const WRONG = 'the-base-url-has-to-begin-with-https-and-to-end-in-api-v3';
 
 /**
- * An expression for an address at the root of the Base URL's host. Of an address that it refuses, n8n shows nothing
- * but the protocol, so the sentence about a wrong Base URL stands where the protocol would be.
+ * An expression for an address at the root of the Base URL's host. n8n shows only the protocol of an address
+ * that it refuses, so the error about a wrong Base URL takes its place.
  */
 function atRoot(path: string): string {
 	return baseUrlPartExpression(`$1$3${path}`, `${WRONG}:`);
 }
 
 /**
- * A partner's connection to an agency: OAuth 2.0 Authorization Code with PKCE. The token never expires, there is no
- * refresh token, and the agency can cut the connection at any time.
+ * A partner's connection to an agency: OAuth 2.0 Authorization Code with PKCE. The token never expires, there
+ * is no refresh token, and the agency can disconnect at any time.
  *
  * @see the API's section Authentication
  */
@@ -94,7 +94,7 @@ export class TravelAgencyOAuth2Api implements ICredentialType {
 			type: 'hidden',
 			default: atRoot('/oauth/token'),
 		},
-		// Without this empty one n8n would ask for the scope "openid"; the service wants none.
+		// Without this empty one n8n would ask for the scope "openid"; the API wants none.
 		{ displayName: 'Scope', name: 'scope', type: 'hidden', default: '' },
 		{
 			displayName: 'Auth URI Query Parameters',

@@ -6,7 +6,11 @@ import { activate } from './n8n/workflow.mjs';
 /** @typedef {import('./backOfficeAndN8n.mjs').Started} Started */
 /** @typedef {import('./n8n/mcpClient.mjs').McpTool} McpTool */
 
-/** @param {unknown} condition @param {string} otherwise what is wrong, as a sentence @returns {asserts condition} */
+/**
+ * @param {unknown} condition
+ * @param {string} otherwise what is wrong, as a sentence
+ * @returns {asserts condition}
+ */
 function check(condition, otherwise) {
 	if (!condition) throw new Error(otherwise);
 }
@@ -15,7 +19,7 @@ function check(condition, otherwise) {
 const NOT_FOR_A_MODEL = /category|assignee|company|limit|return all|simplify|credential|option/i;
 
 /**
- * What is wrong with what a model is told of a tool; nothing when it can use it.
+ * What is wrong with a tool's description for the model; nothing when it is usable.
  *
  * @param {McpTool} tool
  */
@@ -54,8 +58,8 @@ async function aTraveler({ sandbox }) {
 }
 
 /**
- * Works with the example that serves MCP clients, as a model does: asks what tools there are, finds a client by name, reads
- * her next trip, creates a task about it, and says the same once more.
+ * Uses the MCP example as a model does: lists its tools, finds a client by name, reads her next trip, creates
+ * a task about it, and repeats that call.
  *
  * @param {Started} started
  * @param {import('./n8n/install.mjs').Install} install
@@ -128,8 +132,8 @@ export async function assistOverMcp(started, install, example, workflow) {
 }
 
 /**
- * Looks at an example that can't be run, since it needs a language model: n8n has every node of it, and every tool of it can be
- * described to a model.
+ * Checks an example that can't be run, since it needs a language model: n8n has all its nodes, and can
+ * describe all its tools to a model.
  *
  * @param {Started} started
  * @param {import('./n8n/workflow.mjs').Saved} workflow

@@ -10,8 +10,8 @@ import { rememberTried } from './tarball.mjs';
 import { unpackPackageTo } from './unpackedPackage.mjs';
 
 /**
- * Where the n8n of `userFolder` looks for this package. It loads what lies there under the package's own name, so that saved
- * workflows match what users have.
+ * Where the n8n of `userFolder` looks for this package: under its own name, so that saved workflows match
+ * what users have.
  *
  * @param {string} userFolder
  */
@@ -19,7 +19,7 @@ export const packageFolder = (userFolder) =>
 	join(userFolder, '.n8n/nodes/node_modules/n8n-nodes-travel-agency');
 
 /**
- * Puts this package into the n8n of `userFolder`, from its tarball unless told otherwise.
+ * Puts this package into the n8n of `userFolder`, by default from its tarball.
  *
  * @param {string} userFolder
  * @param {(folder: string) => Promise<import('./tarball.mjs').Tarball | void>} [place]
@@ -38,13 +38,14 @@ export async function installPackage(userFolder, place = unpackPackageTo) {
  * @param {string} [options.data] where the sandbox keeps its data; without it, it begins anew
  * @param {{ sandbox?: number, n8n?: number }} [options.ports] any free ones unless given
  * @param {Record<string, string>} [options.environment] is added to that of n8n
- * @param {(folder: string) => Promise<void>} [options.place] puts the package into a folder, from its tarball unless given
+ * @param {(folder: string) => Promise<void>} [options.place] puts the package into a folder, from its tarball
+ * unless given
  */
 export async function startBackOfficeAndN8n({ install, userFolder, data, ports = {}, environment, place }) {
 	const sandboxPort = ports.sandbox ?? (await anyFreePort());
 	const n8nPort = ports.n8n ?? (await anyFreePort());
 	await installPackage(userFolder, place);
-	// A difference from the service, which refuses partners on http and localhost: this n8n has no other address.
+	// The service refuses partners on http and localhost, but this n8n has no other address.
 	const flags = ['--allow-loopback-redirect', ...(data === undefined ? [] : ['--data', data])];
 	const [sandbox, n8n] = await step(`Starting the sandbox and n8n ${install.version}`, () =>
 		Promise.all([
@@ -75,8 +76,8 @@ export async function startBackOfficeAndN8n({ install, userFolder, data, ports =
 /** @typedef {Awaited<ReturnType<typeof startBackOfficeAndN8n>>} Started */
 
 /**
- * Connects the partner's credential as a person does: Connect in n8n, log-in and consent on the pages of the service,
- * and back to n8n, which exchanges the code for a token.
+ * Connects the partner's credential as a person does: Connect in n8n, log-in and consent on the service's
+ * pages, and back to n8n, which exchanges the code for a token.
  *
  * @param {Started} started
  */

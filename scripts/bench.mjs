@@ -10,7 +10,12 @@ import { anyFreePort } from './ports.mjs';
 import { run } from './processes.mjs';
 import { startSandboxServer } from './sandboxServer.mjs';
 
-/** Runs bench/<part>/main.ts with these arguments, in one process without n8n. @param {string} part @param {string[]} args */
+/**
+ * Runs bench/<part>/main.ts with these arguments, in one process without n8n.
+ *
+ * @param {string} part
+ * @param {string[]} args
+ */
 async function bundled(part, ...args) {
 	const outfile = join(root, `node_modules/.cache/bench/${part}.cjs`);
 	await build({
@@ -49,8 +54,8 @@ const parts = {
 	cpu,
 	// How long a sandbox takes to start with a data folder. About two minutes.
 	start: () => measureStarts('bench/results/start.json'),
-	// This package beside what a user would take instead, in a real n8n against the sandbox. More than an hour; a
-	// table alone: nodes --work create --answer-time 800.
+	// The alternatives in a real n8n against the sandbox. More than an hour; for a single table: nodes --work
+	// create --answer-time 800.
 	nodes: () =>
 		compareNodes('bench/results/nodes.json', {
 			work: only.work,

@@ -5,21 +5,30 @@ export function reais(amount) {
 	return `${amount < 0 ? '-' : ''}R$ ${grouped},${cents}`;
 }
 
-/** A day as people in Brazil write it: 31/12/2026. @param {string} iso YYYY-MM-DD, or a date-time that begins so */
+/**
+ * A day as people in Brazil write it: 31/12/2026.
+ *
+ * @param {string} iso YYYY-MM-DD, or a date-time that begins so
+ */
 export const day = (iso) => iso.slice(0, 10).split('-').reverse().join('/');
 
 /** @param {string} date YYYY-MM-DD @param {number} days */
 export const plusDays = (date, days) =>
 	new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** What Brasília's calendar shows then, as YYYY-MM-DD. @param {string | number} instant an ISO date-time with its offset, or milliseconds since 1970 */
+/**
+ * Brasília's date at that moment, as YYYY-MM-DD.
+ *
+ * @param {string | number} instant an ISO date-time with its offset, or milliseconds since 1970
+ */
 export const today = (instant) =>
 	new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(new Date(instant));
 
 /**
- * The number by which WhatsApp knows a person: the first that is registered, with the country's code.
+ * The number that WhatsApp uses: the first one registered, with the country code.
  *
- * @param {{ mobile_number?: string | null, phone_number?: string | null, phones?: string[], business_phone?: string | null }} person
+ * @param {{ mobile_number?: string | null, phone_number?: string | null, phones?: string[], business_phone?:
+ * string | null }} person
  */
 export function whatsApp({
 	mobile_number: mobile,

@@ -38,9 +38,9 @@ export async function buildPackage() {
 }
 
 /**
- * Makes the package in a folder of n8n's, and makes again what changes, within a second or two, until this process ends. It is
- * made there, not linked: from a link, nodes would find the n8n-workflow of this clone, whose errors n8n takes for foreign
- * ones. Types are not checked.
+ * Builds the package in a folder of n8n's, and rebuilds what changes until this process ends. Not linked,
+ * because nodes would then load this clone's n8n-workflow, whose errors n8n does not recognize. Types are not
+ * checked.
  *
  * @param {string} folder
  */

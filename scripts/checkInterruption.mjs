@@ -18,8 +18,8 @@ const program = `
 	});`;
 
 /**
- * An installation that is ended while it downloads and while it unpacks, and begun again: what was downloaded is not downloaded once
- * more. With packages of its own, so that neither n8n nor the network is needed.
+ * An installation ended while downloading and while unpacking, and begun again, downloads nothing twice. It
+ * uses its own packages, so neither n8n nor the network is needed.
  */
 export async function checkInterruption() {
 	const folder = temporaryFolder('interruption');
@@ -106,7 +106,7 @@ export async function checkInterruption() {
 	check(missing.length === 0, 'every package is there');
 }
 
-/** A registry that keeps its tarballs under addresses of its own answers 404 to the usual ones, and is asked for its own. */
+/** A registry with tarballs under other addresses answers 404 to the usual ones, and is asked for its own. */
 export async function checkOtherAddresses() {
 	const folder = temporaryFolder('registry');
 	removeAtExit(folder);

@@ -11,9 +11,17 @@ import { step } from './step.mjs';
 import { rememberTried } from './tarball.mjs';
 import { tsc } from './typescript.mjs';
 
-/** The package alone: packed, installed outside of the clone, and used as its README says, with the commands and the code of it. */
+/**
+ * The package alone: packed, installed outside of the clone, and used with its README's commands and code.
+ */
 
-/** The first block of that language below a heading of the README. @param {string} readme @param {string} heading @param {string} language */
+/**
+ * The code blocks of that language below a heading of the README.
+ *
+ * @param {string} readme
+ * @param {string} heading
+ * @param {string} language
+ */
 function blocksBelow(readme, heading, language) {
 	const section = readme.split(/^## /m).find((text) => text.startsWith(heading)) ?? '';
 	return [...section.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, 'gms'))].map(([, code]) =>
@@ -43,7 +51,12 @@ const compilerOptions = {
 	...{ target: 'es2022', lib: ['es2023'], types: ['node'], typeRoots: [join(root, 'node_modules/@types')] },
 };
 
-/** The README's test, in a project of ES modules and in one of CommonJS. @param {string} project @param {string} code */
+/**
+ * The README's test, in a project of ES modules and in one of CommonJS.
+ *
+ * @param {string} project
+ * @param {string} code
+ */
 async function checkTest(project, code) {
 	for (const [type, module] of Object.entries({ module: 'nodenext', commonjs: 'node16' })) {
 		const folder = join(project, type);
@@ -71,7 +84,13 @@ async function checkTest(project, code) {
 	}
 }
 
-/** The README's commands against the sandbox that `npx` started. @param {string} project @param {string} commands @param {string} url */
+/**
+ * The README's commands against the sandbox that `npx` started.
+ *
+ * @param {string} project
+ * @param {string} commands
+ * @param {string} url
+ */
 async function checkCommands(project, commands, url) {
 	const own = commands.replace('B=http://127.0.0.1:3399', `B=${url}`);
 	check(own !== commands, 'its commands ask the address that it names');

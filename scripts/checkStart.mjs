@@ -122,7 +122,12 @@ function checkScreen(screen, url, sandbox) {
 
 /** @typedef {{ id: string, name: string, tags: { id: string, name: string }[] }} Listed */
 
-/** n8n's list as it is after a log-in, the last that was updated first. @param {import('./n8n/rest.mjs').Request} request @returns {Promise<Listed[]>} */
+/**
+ * n8n's list as it is after log-in, the last updated first.
+ *
+ * @param {import('./n8n/rest.mjs').Request} request
+ * @returns {Promise<Listed[]>}
+ */
 const listOf = async (request) => await request('GET', '/workflows?sortBy=updatedAt:desc');
 
 /** @param {import('./n8n/rest.mjs').Request} request */
@@ -141,7 +146,11 @@ async function checkTag(request) {
 	}
 }
 
-/** n8n preselects in a new node the credential that was made last, whichever of the types that the node takes it has. @param {import('./n8n/rest.mjs').Request} request */
+/**
+ * n8n preselects the newest credential in a new node, of any type that the node takes.
+ *
+ * @param {import('./n8n/rest.mjs').Request} request
+ */
 async function checkPreselected(request) {
 	/** @type {{ name: string, createdAt: string }[]} */
 	const credentials = await request('GET', '/credentials');

@@ -3,8 +3,8 @@ import { run } from './processes.mjs';
 import { step } from './step.mjs';
 
 /**
- * Installs packages from apt where that can be done without asking: as root, on Debian and its kin. Elsewhere nothing
- * happens, and the caller says what is missing.
+ * Installs packages from apt where that needs no questions: as root, on Debian and its kin. Elsewhere it does
+ * nothing, and the caller says what is missing.
  *
  * @param {string} title names them for people
  * @param {readonly string[]} packages

@@ -38,7 +38,10 @@ import { step } from './step.mjs';
 /** Of an example that needs a language model. */
 const NOT_RUN = 'imported and checked; to run, it needs a model';
 
-/** @typedef {{ started: Started, install: import('./n8n/install.mjs').Install, examples: readonly Example[], saved: ReadonlyMap<string, Saved> }} Demo */
+/**
+ * @typedef {{ started: Started, install: import('./n8n/install.mjs').Install, examples: readonly Example[],
+ * saved: ReadonlyMap<string, Saved> }} Demo
+ */
 
 /**
  * Lets the example do what it is for.
@@ -86,10 +89,19 @@ async function demonstrate({ started, install, examples, saved }, example, workf
 	return { seen, ...compared };
 }
 
-/** Whether it writes messages: something of it is switched off until it has a credential, or it is a lesson. @param {Example} example */
+/**
+ * Whether it writes messages: part of it is switched off until it has a credential, or it is a lesson.
+ *
+ * @param {Example} example
+ */
 const writes = (example) => isLesson(example) || example.workflow.nodes.some(({ disabled }) => disabled);
 
-/** Whether a trigger of ours starts it: its test event is the nearest record, and that must not be one which another example has made. @param {Example} example */
+/**
+ * Whether one of our triggers starts it: its test event is the nearest record, which another example must not
+ * have made.
+ *
+ * @param {Example} example
+ */
 const isTold = ({ trigger }) => trigger.type.startsWith('n8n-nodes-travel-agency.');
 
 /** @param {import('./n8n/execution.mjs').Execution} execution */
@@ -140,7 +152,8 @@ function readArguments() {
 		},
 		allowPositionals: true,
 	});
-	// The name of this script is one when scripts/install.mjs runs it. Only examples whose file name has one of the others are run.
+	// scripts/install.mjs passes this script's name first. Only examples whose file names have one of the words
+	// are run.
 	return { ...values, words: positionals[0] === 'demo' ? positionals.slice(1) : positionals };
 }
 

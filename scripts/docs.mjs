@@ -8,7 +8,8 @@ import { run } from './processes.mjs';
 import { step } from './step.mjs';
 
 /**
- * Builds the site of docs/ into docs/.vitepress/dist, and looks at every link of it. `--base` is where it will stand on its host.
+ * Builds the site of docs/ into docs/.vitepress/dist, and checks every link. `--base` is its path on the
+ * host.
  */
 const { values: given } = parseArgs({ options: { base: { type: 'string', default: '/' } } });
 

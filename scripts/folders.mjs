@@ -11,13 +11,20 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** What can be downloaded or made again: the pinned n8n and the scanner. Deleting it costs time only. */
 export const cacheFolder = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), name);
 
-/** What belongs to the user: the n8n of `npm start` with the workflows made in it, and the agency behind it. Outside the clone. */
+/**
+ * What belongs to the user: the n8n of `npm start` with its workflows, and the agency behind it. Outside the
+ * clone.
+ */
 export const stateFolder = join(process.env.XDG_STATE_HOME || join(homedir(), '.local', 'state'), name);
 
 /** Locks and stamps of this clone. Ignored by git. */
 export const scratchFolder = join(root, '.tmp');
 
-/** Makes a folder beside the system's other temporary ones. @param {string} purpose tells it apart for people */
+/**
+ * Makes a folder beside the system's other temporary ones.
+ *
+ * @param {string} purpose tells it apart for people
+ */
 export const temporaryFolder = (purpose) => mkdtempSync(join(tmpdir(), `${name}-${purpose}-`));
 
 /** Removes a folder with all that is in it when this process ends, however it ends. @param {string} folder */

@@ -7,8 +7,8 @@ import { packageFolder } from './backOfficeAndN8n.mjs';
 export const hotReload = { NODE_ENV: 'development', N8N_DEV_RELOAD: 'true' };
 
 /**
- * Lets a started n8n 2.40 load the package twice: its first reload lists every node twice, since it has let go of the types
- * that it began with; the second puts that right, and all after it are right.
+ * Reloads the package twice in a started n8n 2.40: after its first reload it lists every node twice, since it
+ * drops the types that it began with; from the second on it is right.
  *
  * @param {import('./backOfficeAndN8n.mjs').Started} started
  * @param {string} userFolder that of the n8n

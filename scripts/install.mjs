@@ -1,7 +1,7 @@
 /**
- * Says what is missing and where it will be, installs the development packages, then runs the script of this folder that it is
- * given: `npm start`, `npm test` and `npm run demo` run from nothing. Nothing here may come from node_modules. (A `prestart` of package.json
- * would not run: .npmrc says ignore-scripts.)
+ * Installs the development packages, after saying what is missing and where it will be, then runs the given
+ * script of this folder: `npm start`, `npm test` and `npm run demo` run from nothing. Nothing here may come
+ * from node_modules. (A `prestart` of package.json would not run: .npmrc says ignore-scripts.)
  */
 import { execFile } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
@@ -35,9 +35,9 @@ function packagesIn(/** @type {string} */ lockFile) {
 }
 
 /**
- * True when node_modules holds what package-lock.json asks for. npm writes its own record of a finished installation into
- * node_modules; an interrupted or an older one has no record or a different one. Optional packages may be absent: they are for
- * other platforms.
+ * True when node_modules holds what package-lock.json asks for. npm records a finished installation in
+ * node_modules; after an interrupted or older one the record is missing or different. Optional packages may
+ * be absent: they are for other platforms.
  */
 function isInstalled() {
 	const wanted = packagesIn('package-lock.json');
@@ -50,7 +50,11 @@ function isInstalled() {
 	});
 }
 
-/** Ended with this process: npm would go on in the background. @type {import('node:child_process').ChildProcess | undefined} */
+/**
+ * Ended with this process: npm would go on in the background.
+ *
+ * @type {import('node:child_process').ChildProcess | undefined}
+ */
 let running;
 process.on('exit', () => running?.kill('SIGKILL'));
 
@@ -77,8 +81,8 @@ function runs(pid) {
 }
 
 /**
- * Installs the development packages beside the clone's own folders and moves them there at the end, so that whoever ends it leaves
- * no half of them.
+ * Installs the development packages beside the clone's own folders and moves them there at the end, so that
+ * an interruption leaves none half installed.
  */
 async function installPackages() {
 	mkdirSync(scratchFolder, { recursive: true });
@@ -104,7 +108,7 @@ async function installPackages() {
 	clear();
 }
 
-/** What is missing is told before it is installed. */
+/** What is missing is announced before it is installed. */
 async function installWhatIsMissing() {
 	const installed = isInstalled();
 	const { cache } = await npmSettings(npm, root);

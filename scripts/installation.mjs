@@ -1,5 +1,6 @@
 /**
- * What the first start puts on a machine, where, and how large it is. Nothing here may come from node_modules.
+ * What the first start puts on a machine, where, and how large it is. Nothing here may come from
+ * node_modules.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -8,11 +9,12 @@ import { cacheFolder, root, stateFolder } from './folders.mjs';
 
 /**
  * @typedef {object} Sizes in MB, of 1,000,000 bytes
- * @property {number} download all tarballs of the lock file that are for this platform, each once, as npm's cache holds them
- * @property {number} disk what the blocks of the unpacked files take, as `du` counts them
+ * @property {number} download all tarballs of the lock file for this platform, once each, as npm's cache
+ * holds them
+ * @property {number} disk blocks of the unpacked files, as `du` counts them
  */
 
-/** Measured on Linux x64 (ext4) on 22 November 2026; other platforms differ little. checkStart holds them against what it installs. */
+/** Measured on Linux x64 (ext4) on 22 November 2026; other platforms differ little. checkStart compares. */
 export const sizes = {
 	/** @type {Sizes} */
 	development: { download: 134, disk: 720 },
@@ -23,7 +25,10 @@ export const sizes = {
 /** The files that say what is installed. */
 export const MANIFESTS = ['package.json', 'package-lock.json', '.npmrc'];
 
-/** @param {{ name: string, manifestFolder: string }} what @returns where the user's cache has it, once its installation is finished */
+/**
+ * @param {{ name: string, manifestFolder: string }} what
+ * @returns its place in the user's cache, once its installation is finished
+ */
 export function cachedFolder({ name, manifestFolder }) {
 	const hash = createHash('sha256');
 	for (const file of MANIFESTS) hash.update(readFileSync(join(manifestFolder, file))).update('\0');
@@ -46,8 +51,8 @@ const asSize = (megabytes) =>
 /**
  * What will be put where, in lines; none when everything is there.
  *
- * @param {{ isInstalled: boolean, needsN8n: boolean, npmCache: string }} found whether the development packages are there, and where npm
- * keeps what it downloads
+ * @param {{ isInstalled: boolean, needsN8n: boolean, npmCache: string }} found whether the development
+ * packages are there, and where npm keeps its downloads
  */
 export function whatGoesWhere({ isInstalled, needsN8n, npmCache }) {
 	const n8n = n8nOf(PINNED_N8N);

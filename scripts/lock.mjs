@@ -5,10 +5,18 @@ import lockfile from 'proper-lockfile';
 /** The file itself need not exist: what is locked is its name. */
 const BY_NAME = { realpath: false };
 
-/** @param {string} file @returns whether a running process holds the lock; one that was killed holds it for ten seconds more */
+/**
+ * @param {string} file
+ * @returns whether a running process holds the lock; one that was killed holds it for ten seconds more
+ */
 export const isLocked = (file) => lockfile.check(file, BY_NAME);
 
-/** Holds the lock until this process ends. @param {string} file @throws {Error} when another process holds it */
+/**
+ * Holds the lock until this process ends.
+ *
+ * @param {string} file
+ * @throws {Error} when another process holds it
+ */
 export async function lockForGood(file) {
 	mkdirSync(dirname(file), { recursive: true });
 	await lockfile.lock(file, BY_NAME);

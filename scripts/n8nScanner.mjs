@@ -7,7 +7,8 @@ import { root } from './folders.mjs';
 /**
  * @typedef {object} Scanner n8n's, and the ESLint that it uses
  * @property {string[]} SOURCE_FILE_PATTERNS
- * @property {(folder: string, patterns: string[]) => Promise<{ passed: boolean, message: string, details?: string }>} analyzePackage
+ * @property {(folder: string, patterns: string[]) => Promise<{ passed: boolean, message: string, details?:
+ * string }>} analyzePackage
  * @property {() => Promise<object[]>} buildScanConfig
  * @property {typeof import('eslint').ESLint} ESLint
  */

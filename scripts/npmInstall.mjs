@@ -1,4 +1,7 @@
-/** Installs what a lock file lists, shows how far it has come, and goes on after an interruption. Nothing here may come from node_modules. */
+/**
+ * Installs what a lock file lists, shows progress, and resumes after an interruption. Nothing here may come
+ * from node_modules.
+ */
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { progressLine, secondsLeft } from './progress.mjs';
@@ -20,9 +23,15 @@ import { step } from './step.mjs';
  * @property {Record<string, string>} [peerDependencies]
  */
 
-/** @typedef {(args: string[], folder: string) => Promise<string>} Npm runs npm in a folder and gives what it wrote; throws an Error with the end of its output */
+/**
+ * @typedef {(args: string[], folder: string) => Promise<string>} Npm runs npm in a folder and returns its
+ * output; throws an Error with the end of it
+ */
 
-/** @param {string | string[] | undefined} wanted as package.json has it: names, or names to leave out with "!" @param {string} own */
+/**
+ * @param {string | string[] | undefined} wanted as package.json has it: names, or names to leave out with "!"
+ * @param {string} own
+ */
 function suits(wanted, own) {
 	const names = [wanted ?? []].flat();
 	if (names.length === 0) return true;
@@ -41,7 +50,13 @@ const isForHost = ({ os, cpu, libc: libcs }, libc) =>
 	suits(cpu, process.arch) &&
 	(process.platform !== 'linux' || suits(libcs, libc));
 
-/** Where a package finds another: in its own node_modules, or in one further out. @param {Record<string, Package>} packages @param {string} from @param {string} name */
+/**
+ * Where a package finds another: in its own node_modules, or in one further out.
+ *
+ * @param {Record<string, Package>} packages
+ * @param {string} from
+ * @param {string} name
+ */
 function placeOf(packages, from, name) {
 	for (let base = from; ; base = base.slice(0, Math.max(0, base.lastIndexOf('node_modules/') - 1))) {
 		const place = `${base && `${base}/`}node_modules/${name}`;
@@ -50,7 +65,12 @@ function placeOf(packages, from, name) {
 	}
 }
 
-/** The places of all packages that npm installs here: not those of other platforms, nor what only those ask for. @param {Record<string, Package>} packages */
+/**
+ * The places of all packages that npm installs here: not those of other platforms, nor what only those ask
+ * for.
+ *
+ * @param {Record<string, Package>} packages
+ */
 function placesForHost(packages) {
 	const libc = libcOfHost();
 	const found = new Set(['']);
@@ -74,9 +94,9 @@ function placesForHost(packages) {
 }
 
 /**
- * The lock file with the address of each tarball, as npm's own registry and those that stand in for it build them. Without
- * addresses npm asks the registry about each package before it looks into its cache; with them, what was downloaded once is
- * installed without asking anybody.
+ * The lock file with the address of each tarball, as npm's registry and its mirrors build them. Without them
+ * npm asks the registry about each package before it looks into its cache; with them, cached packages are
+ * installed without asking.
  *
  * @public tried by its unit test
  * @template {{ packages: Record<string, Package> }} Lock
@@ -95,7 +115,12 @@ export function withAddresses(lock, registryOf) {
 	return { ...lock, packages: Object.fromEntries(packages) };
 }
 
-/** Where npm's cache keeps a tarball. @param {string} cache @param {string} integrity of one hash, such as "sha512-..." */
+/**
+ * Where npm's cache keeps a tarball.
+ *
+ * @param {string} cache
+ * @param {string} integrity of one hash, such as "sha512-..."
+ */
 export function contentPath(cache, integrity) {
 	const [algorithm = '', digest = ''] = String(integrity.split(/\s/)[0]).split(/-(.*)/s);
 	const hex = Buffer.from(digest, 'base64').toString('hex');
@@ -103,8 +128,8 @@ export function contentPath(cache, integrity) {
 }
 
 /**
- * Follows npm by what it leaves on the disk: a tarball in its cache is downloaded to its end, and a package whose package.json is
- * there is as good as unpacked.
+ * Follows npm by what it leaves on disk: a tarball in its cache is downloaded, a package with a package.json
+ * is as good as unpacked.
  *
  * @param {string} folder
  * @param {{ packages: Record<string, Package> }} lock
@@ -116,7 +141,11 @@ export function follow(folder, lock, cache) {
 	const tarballs = new Map(all.map(([, { integrity = '' }]) => [integrity, contentPath(cache, integrity)]));
 	/** @type {Map<string, number>} Bytes by the integrity. */
 	const downloaded = new Map();
-	/** The first folder of each tarball: copies of a package are unpacked at about the same time. @type {Map<string, string>} */
+	/**
+	 * The first folder of each tarball: copies of a package are unpacked at about the same time.
+	 *
+	 * @type {Map<string, string>}
+	 */
 	const folders = new Map();
 	for (const [path, { integrity = '' }] of all)
 		if (!folders.has(integrity)) folders.set(integrity, join(folder, path, 'package.json'));
@@ -140,7 +169,12 @@ export function follow(folder, lock, cache) {
 	};
 }
 
-/** npm's own settings for a folder, the registries and the cache among them. @param {Npm} npm @param {string} folder */
+/**
+ * npm's own settings for a folder, such as registries and cache.
+ *
+ * @param {Npm} npm
+ * @param {string} folder
+ */
 export async function npmSettings(npm, folder) {
 	/** @type {Record<string, unknown>} */
 	const settings = JSON.parse(await npm(['config', 'list', '--json'], folder));
@@ -155,8 +189,8 @@ const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 const INSTALL = ['ci', '--include=dev', '--include=optional'];
 
 /**
- * `npm ci` in a folder that has package.json, package-lock.json and perhaps .npmrc. It can be ended at any moment: what was
- * downloaded is in npm's cache, and the next time only the rest is downloaded; unpacking begins again.
+ * `npm ci` in a folder that has package.json, package-lock.json and perhaps .npmrc. It can be ended at any
+ * time: downloads are in npm's cache, and next time only the rest is downloaded; unpacking begins again.
  *
  * @param {object} options
  * @param {string} options.title for people
@@ -194,8 +228,8 @@ export async function npmInstall({ title, folder, npm, expected }) {
 		try {
 			await npm(INSTALL, folder);
 		} catch (error) {
-			// A registry may keep its tarballs under other addresses, and tells them to those who ask. 401 and 403 are what some say of
-			// an address that they don't have.
+			// A registry may keep its tarballs under other addresses, which it tells when asked. Some answer 401 or
+			// 403 for an address that they don't have.
 			if (!/\bE40[134]\b/.test(String(error))) throw error;
 			console.log(
 				'\n  The registry keeps its packages under other addresses; asking it for each of them ...',

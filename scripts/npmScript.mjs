@@ -14,7 +14,11 @@ export function check(isSo, sentence) {
 	console.log(`  ${sentence}`);
 }
 
-/** Copies this clone without its history, its tests, and what was installed or built. @param {string} purpose for people */
+/**
+ * Copies this clone without history, tests, and anything installed or built.
+ *
+ * @param {string} purpose for people
+ */
 export function copyOfClone(purpose) {
 	const folder = temporaryFolder(purpose);
 	removeAtExit(folder);
@@ -25,11 +29,11 @@ export function copyOfClone(purpose) {
 }
 
 /**
- * Answers on a port that the script would like, and has to leave alone.
+ * Answers on a port that the script prefers but must leave alone.
  *
  * @param {number} port
- * @returns {Promise<{ leave: () => Promise<void> } | undefined>} `leave` checks that it still answers; undefined when somebody
- * else has the port
+ * @returns {Promise<{ leave: () => Promise<void> } | undefined>} `leave` checks that it still answers;
+ * undefined when somebody else has the port
  */
 export async function bystanderOn(port) {
 	const server = createServer((_request, response) => response.end('bystander'));
@@ -65,12 +69,13 @@ async function descendantsOf(pid) {
 const LAST_LINE = 'Ctrl-C stops both.';
 
 /**
- * Runs `npm run start` or `npm run dev` of a clone until it says that it is ready; n8n keeps its data in the clone, too.
+ * Runs `npm run start` or `npm run dev` of a clone until it is ready; n8n keeps its data in the clone, too.
  *
  * @param {string} script
  * @param {string} clone
  * @param {readonly string[]} [flags] of the script
- * @returns the addresses of its sandbox and n8n; `stop` presses Ctrl-C and checks that it leaves nothing running
+ * @returns the addresses of its sandbox and n8n; `stop` presses Ctrl-C and checks that it leaves nothing
+ * running
  */
 export async function npmScript(script, clone, flags = []) {
 	const start = performance.now();

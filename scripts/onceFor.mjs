@@ -11,7 +11,10 @@ function filesBelow(path) {
 	return entries.flatMap((entry) => filesBelow(join(path, entry)));
 }
 
-/** @param {readonly string[]} sources files and folders of this clone @returns what changes with the name or content of any file */
+/**
+ * @param {readonly string[]} sources files and folders of this clone
+ * @returns what changes with the name or content of any file
+ */
 function hashOf(sources) {
 	const hash = createHash('sha256');
 	for (const file of sources.flatMap(filesBelow)) {

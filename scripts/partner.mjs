@@ -45,8 +45,8 @@ function formIn(page) {
 }
 
 /**
- * Does what the administrator of the agency does in a browser: logs in, picks the company and consents on the pages of
- * the service, which work without JavaScript.
+ * Does what the agency's administrator does in a browser: logs in, picks the company and consents on the
+ * service's pages, which work without JavaScript.
  *
  * @param {import('./sandboxServer.mjs').Sandbox} sandbox
  * @param {string} address where n8n sends the browser

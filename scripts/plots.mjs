@@ -26,8 +26,8 @@ function withResults(measured, file) {
 }
 
 /**
- * Draws the plots of docs/performance.md from the measurement that is kept beside them. Files of bench/results that are named
- * are kept first; then the page's tables have to become what the benchmark printed, or a test fails.
+ * Draws the plots of docs/performance.md from the measurement kept beside them. Files of bench/results given
+ * as arguments are kept first; the page's tables must then match them, or a test fails.
  */
 await main(async () => {
 	const { positionals } = parseArgs({ allowPositionals: true });

@@ -2,7 +2,12 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 const listening = '0A';
 
-/** The sockets that listen on a port, as Linux lists them: their inodes. @param {number} port @returns {string[]} */
+/**
+ * The sockets that listen on a port, as Linux lists them: their inodes.
+ *
+ * @param {number} port
+ * @returns {string[]}
+ */
 function listenersOn(port) {
 	return ['/proc/net/tcp', '/proc/net/tcp6'].flatMap((table) =>
 		readFileSync(table, 'utf8')
@@ -26,7 +31,7 @@ function filesOf(pid) {
 }
 
 /**
- * Who has a port: `process 4711 (node server.js)`. Undefined where the system doesn't say: it is another user's, or this is
+ * Who has a port: `process 4711 (node server.js)`. Undefined where the system doesn't say: another user's, or
  * not Linux.
  *
  * @param {number} port

@@ -7,7 +7,7 @@ const host = '127.0.0.1';
 export const anyFreePort = () => getPort({ host });
 
 /**
- * The preferred port, or else one of the next twenty, or else any; says so, and who has it, when it is not the preferred.
+ * The preferred port, else one of the next twenty, else any; says so, and who has it, when it is taken.
  *
  * @param {number} preferred
  * @param {string} purpose who uses it, for people
@@ -28,7 +28,7 @@ const taken = (/** @type {number} */ port) => {
  *
  * @param {string} flag
  * @param {string} value
- * @throws {Error} when it is none, or taken: then with who has it
+ * @throws {Error} when it is invalid, or taken: then with its owner
  */
 export async function chosenPort(flag, value) {
 	const port = Number(value);

@@ -4,7 +4,8 @@ import { execa, ExecaError } from 'execa';
 import { root } from './folders.mjs';
 
 /**
- * Every child leads a process group of its own, so that its grandchildren can be stopped with it: execa stops a child alone.
+ * Every child leads a process group of its own, so that its grandchildren can be stopped, too: execa stops
+ * only the child.
  *
  * @typedef {{ pid: number, secondsToEnd: number }} Group
  * @type {Set<Group>}
@@ -41,12 +42,13 @@ const SHOWN = /** @type {const} */ ({ stdout: 'inherit', stderr: 'inherit' });
 const lastLines = (/** @type {string} */ text) => text.trim().split('\n').slice(-40).join('\n');
 
 /**
- * Runs a command to its end; those of node_modules/.bin are found by their name.
- * Its output is kept and only shown when it fails, unless `show` hands it through as it comes.
+ * Runs a command to its end; those of node_modules/.bin are found by name. Output is kept and only shown on
+ * failure, unless `show` passes it through.
  *
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, show?: boolean, seconds?: number }} [options] `seconds`: when it is ended; 0 is never
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, show?: boolean, seconds?: number }} [options] `seconds`:
+ * time limit; 0 is none
  * @returns {Promise<string>} what it wrote to stdout, '' with `show`
  * @throws {Error} with the command, the exit code and the end of the output
  */
@@ -56,7 +58,7 @@ export async function run(command, args, { cwd = root, env = process.env, show =
 		...{ cwd, env, preferLocal: true, localDir: root, all: true, timeout: seconds * 1000 },
 		...(show && SHOWN),
 	};
-	// Nothing that runs here leaves a half-done result that anyone takes for a whole one; npm would take its time.
+	// Nothing that runs here leaves a partial result that looks complete; npm would take its time to end.
 	const { child, group } = start(command, args, options, 1);
 	try {
 		return String((await child).stdout ?? '');
@@ -69,12 +71,13 @@ export async function run(command, args, { cwd = root, env = process.env, show =
 }
 
 /**
- * Starts a server that runs until `stopAll`, with its output in `logFile`, and waits until `isReady()` says so.
+ * Starts a server that runs until `stopAll`, logging to `logFile`, and waits until `isReady()`.
  *
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{
- *   name: string, cwd: string, env: NodeJS.ProcessEnv, logFile: string, isReady: () => Promise<boolean>, seconds: number,
+ *   name: string, cwd: string, env: NodeJS.ProcessEnv, logFile: string,
+ *   isReady: () => Promise<boolean>, seconds: number,
  * }} options
  * @returns {Promise<{ exited: Promise<unknown>, pid: number }>} `exited` settles when it ends
  * @throws {Error} with the end of its log when it ends before, or is not ready within `seconds`

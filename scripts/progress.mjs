@@ -21,8 +21,8 @@ function roughly(seconds) {
 }
 
 /**
- * All bytes of tarballs that are expected: those that are there once nothing is left to download. What is expected was measured on one
- * platform.
+ * All bytes of tarballs expected, or those found once nothing is left to download: the expectation was
+ * measured on one platform.
  *
  * @param {Progress} progress
  * @param {import('./installation.mjs').Sizes | undefined} expected
@@ -31,10 +31,11 @@ const totalOf = ({ downloaded, isDownloaded }, expected) =>
 	isDownloaded || !expected ? downloaded : Math.max(downloaded, expected.download * MB);
 
 /**
- * The seconds that are left, when the rest goes as fast as what was done since this work began. A byte that is downloaded is half
- * done, one that is unpacked is done.
+ * The seconds left if the rest goes as fast as what was done since this work began. A downloaded byte is half
+ * done, an unpacked one done.
  *
- * @param {{ seconds: number, begun: Progress, now: Progress, expected: import('./installation.mjs').Sizes | undefined }} work `seconds` since it began
+ * @param {{ seconds: number, begun: Progress, now: Progress, expected: import('./installation.mjs').Sizes |
+ * undefined }} work `seconds` since it began
  * @returns {number | undefined} undefined while it can't be said
  */
 export function secondsLeft({ seconds, begun, now, expected }) {

@@ -15,8 +15,8 @@ import { step } from './step.mjs';
 import { pack, unpack, wasTried } from './tarball.mjs';
 
 /**
- * All that publishing does before it publishes. By itself it is the dry run of a release; with `--pushed`, which the workflow
- * says, it also demands what only a pushed tag has. `--out` gets what is to be published.
+ * All that publishing does before it publishes. By itself it is the dry run of a release; `--pushed`, given
+ * by the workflow, also demands what only a pushed tag has. `--out` receives what is to be published.
  */
 const { values: given } = parseArgs({
 	options: {
@@ -51,7 +51,11 @@ function flawsOf({ name, version, files }, folder, wanted) {
 	return flaws.map((flaw) => `${name}: ${flaw}`);
 }
 
-/** Where a release has to be the tarball that the tests ran with; a dry run only says which it is. @param {import('./tarball.mjs').Tarball} tarball */
+/**
+ * A release must be the tarball that the tests ran with; a dry run only says which it is.
+ *
+ * @param {import('./tarball.mjs').Tarball} tarball
+ */
 function trial(tarball) {
 	const is = wasTried(tarball);
 	const sentence = is

@@ -4,7 +4,7 @@ import { main } from './main.mjs';
 import { run } from './processes.mjs';
 import { buildSandbox } from './sandboxPackage.mjs';
 
-/** Builds the sandbox unless it was built from these sources, then runs it with the arguments given to this script. */
+/** Builds the sandbox unless it is up to date, then runs it with this script's arguments. */
 await main(async () => {
 	await buildSandbox();
 	const cli = join(root, 'sandbox/dist/cli.js');

@@ -1,6 +1,11 @@
-/** @typedef {{ method: string, path: string, status: number, replay?: boolean, records: number, body?: { [field: string]: unknown } }} LoggedRequest */
+/**
+ * @typedef {{
+ *   method: string, path: string, status: number, replay?: boolean, records: number,
+ *   body?: { [field: string]: unknown }
+ * }} LoggedRequest
+ */
 
-/** The control plane of a sandbox: what its emulated service was really asked, what it holds, and its switches. */
+/** A sandbox's control plane: what its service was asked, what it holds, and its switches. */
 export class SandboxControl {
 	#address;
 
@@ -39,7 +44,12 @@ export class SandboxControl {
 		return await this.#list(`/records/${collection}`);
 	}
 
-	/** What was asked since `forgetRequests`, by this method or by any. @param {string} [method] @returns {Promise<LoggedRequest[]>} */
+	/**
+	 * The requests since `forgetRequests`, of this method or any.
+	 *
+	 * @param {string} [method]
+	 * @returns {Promise<LoggedRequest[]>}
+	 */
 	async requests(method) {
 		return await this.#list(`/requests${method ? `?method=${method}` : ''}`);
 	}
@@ -54,12 +64,20 @@ export class SandboxControl {
 		await this.send('DELETE', '/requests');
 	}
 
-	/** The access tokens that the sandbox knows from the start, each with its story. @returns {Promise<{ token: string, story: string }[]>} */
+	/**
+	 * The sandbox's initial access tokens, each with its story.
+	 *
+	 * @returns {Promise<{ token: string, story: string }[]>}
+	 */
 	async tokens() {
 		return await this.#list('/tokens');
 	}
 
-	/** Who can log in on the consent page. @returns {Promise<{ email: string, password: string, name: string }[]>} */
+	/**
+	 * Who can log in on the consent page.
+	 *
+	 * @returns {Promise<{ email: string, password: string, name: string }[]>}
+	 */
 	async users() {
 		return await this.#list('/users');
 	}

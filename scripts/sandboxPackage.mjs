@@ -13,7 +13,11 @@ export const sandboxName = 'travel-agency-sandbox';
 const page = join(root, 'sandbox', 'page');
 const dist = join(root, 'sandbox', 'dist', 'page');
 
-/** The license texts of the packages whose code went into the page: they ask to be kept with every copy. @param {string[]} inputs */
+/**
+ * The licenses of the packages bundled into the page, which must be kept with every copy.
+ *
+ * @param {string[]} inputs
+ */
 function licensesOf(inputs) {
 	const names = new Set(inputs.flatMap((file) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? []));
 	const texts = [...names].sort().map((name) => {

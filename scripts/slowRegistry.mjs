@@ -8,7 +8,7 @@ import { run } from './processes.mjs';
 
 const SMALL = 30;
 const VERSION = '1.0.0';
-/** Of the large package: so many that npm takes a moment to unpack them. */
+/** Of the large package: enough to keep npm unpacking for a moment. */
 const FILES = 15_000;
 
 /** @param {string} folder @param {string} name @param {number} files @param {number} bytes of each */
@@ -83,7 +83,7 @@ export async function startSlowRegistry(folder) {
 		`registry=${url}/\nfund=false\naudit=false\nupdate-notifier=false\nfetch-retries=0\n`,
 	);
 	return {
-		/** What may be changed while it runs: how long it waits, and whether its tarballs are under addresses of its own. */
+		/** What may change while it runs: its delay, and whether its tarballs are under addresses of its own. */
 		registry,
 		manifestFolder,
 		lock,

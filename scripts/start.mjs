@@ -15,7 +15,7 @@ import { activate } from './n8n/workflow.mjs';
 import { chosenPort, freePortFrom } from './ports.mjs';
 import { secondsSince, step } from './step.mjs';
 
-/** What is kept from one start to the next: the n8n with its workflows, and the agency that they work with. */
+/** Kept between starts: n8n with its workflows, and the agency that they work with. */
 const kept = { n8n: join(stateFolder, 'n8n'), sandbox: join(stateFolder, 'sandbox') };
 /** What `--fresh` found, until it finds something again. */
 const setAside = join(stateFolder, 'before-fresh');
@@ -57,7 +57,11 @@ function beginAnew() {
 	console.log(`Beginning anew. What was there until now is in ${setAside}.`);
 }
 
-/** What was chosen has to be free; else the usual one, or one that is free. @param {Pick<ReturnType<typeof readArguments>, 'port' | 'sandbox-port'>} given */
+/**
+ * Chosen ports must be free; else the usual one, or any free one.
+ *
+ * @param {Pick<ReturnType<typeof readArguments>, 'port' | 'sandbox-port'>} given
+ */
 async function portsFor({ port, 'sandbox-port': sandboxPort }) {
 	if (port !== undefined && port === sandboxPort)
 		throw new Error('--port and --sandbox-port take two different ports.');
@@ -78,7 +82,11 @@ const ofOtherVersions = () =>
 		.filter((name) => name.startsWith('sandbox.'))
 		.map((name) => `The agency's data in ${join(stateFolder, name)} are of another version of the sandbox.`);
 
-/** Imports the examples; those that wait for a request are published. @param {import('./backOfficeAndN8n.mjs').Started} started */
+/**
+ * Imports the examples; those that wait for a request are published.
+ *
+ * @param {import('./backOfficeAndN8n.mjs').Started} started
+ */
 async function importExamples({ request, credentialIds, sandbox }) {
 	const choices = await choicesOfAgency(sandbox.control);
 	const tagId = await makeTag(request, EXAMPLES_TAG);
@@ -91,7 +99,12 @@ async function importExamples({ request, credentialIds, sandbox }) {
 	}
 }
 
-/** What somebody reads who has never seen this before: it fits one screen of 24 lines. @param {import('./backOfficeAndN8n.mjs').Started} started @param {{ start: number, isDevelopment: boolean }} how */
+/**
+ * For somebody who has never seen this: it fits one screen of 24 lines.
+ *
+ * @param {import('./backOfficeAndN8n.mjs').Started} started
+ * @param {{ start: number, isDevelopment: boolean }} how
+ */
 const screen = ({ url, sandbox }, { start, isDevelopment }) => `
 Ready in ${secondsSince(start)}.
 

@@ -6,8 +6,8 @@ export function secondsSince(start) {
 const EVERY_MS = { terminal: 1_000, pipe: 10_000 };
 
 /**
- * Says what is being done, that it is still going on, and how long it took. With `progress` a terminal has one line that is
- * written again every second; anything else gets a line every ten seconds.
+ * Says what is being done, that it is still going on, and how long it took. With `progress` a terminal has
+ * one line rewritten every second; elsewhere there is a line every ten seconds.
  *
  * @template Result
  * @param {string} title

@@ -40,13 +40,21 @@ export async function unpack({ path }, folder) {
 
 const traceOf = (/** @type {string} */ name) => join(scratchFolder, `tried-${name}`);
 
-/** Remembers in this clone which tarball of a package was installed and used last. @param {Tarball} tarball */
+/**
+ * Remembers which tarball of a package was installed and used last.
+ *
+ * @param {Tarball} tarball
+ */
 export function rememberTried({ name, integrity }) {
 	mkdirSync(scratchFolder, { recursive: true });
 	writeFileSync(traceOf(name), integrity);
 }
 
-/** Whether the tarball that was installed and used last is this one, byte for byte. @param {Tarball} tarball */
+/**
+ * Whether the tarball that was installed and used last is this one, byte for byte.
+ *
+ * @param {Tarball} tarball
+ */
 export function wasTried({ name, integrity }) {
 	try {
 		return readFileSync(traceOf(name), 'utf8') === integrity;

@@ -8,7 +8,11 @@ const isCI = Boolean(process.env.CI);
 const jestArguments = process.argv.slice(3);
 const isWhole = jestArguments.length === 0;
 
-/** A developer's second run lints what changed. Not in CI: some rules look at other files' types, too. @param {string} tool */
+/**
+ * A developer's second run lints what changed. Not in CI: some rules look at other files' types, too.
+ *
+ * @param {string} tool
+ */
 const cached = (tool) => (isCI ? [] : ['--cache', '--cache-location', `.tmp/${tool}`]);
 
 /** @param {string} title @param {string} command @param {string[]} args */
@@ -33,7 +37,11 @@ const SANDBOX = [
 	...['jest.config.js', 'package-lock.json', 'tsconfig.json'],
 ];
 
-/** Whether the files are those of the default branch of the repository from which this was cloned, where CI has tested them. @param {string[]} files */
+/**
+ * Whether the files are those of the upstream default branch, where CI has tested them.
+ *
+ * @param {string[]} files
+ */
 async function isAsUpstream(files) {
 	try {
 		await run('git', ['diff', '--quiet', 'origin/HEAD', '--', ...files]);
@@ -43,7 +51,7 @@ async function isAsUpstream(files) {
 	}
 }
 
-/** All but those of CHAOS; the sandbox's own where the sandbox has changed, once for each state of it, and always in CI. */
+/** All tests but CHAOS; the sandbox's own once for each state of the sandbox, and always in CI. */
 async function tests() {
 	const contract = recordOf('contract', SANDBOX);
 	const isKnown = isWhole && !isCI && (contract.isDone || (await isAsUpstream(SANDBOX)));

@@ -143,7 +143,7 @@ await main(async () => {
 			// Each as soon as it is there: the next one takes minutes.
 			write(withResult(tried, all));
 		} catch (error) {
-			// The others are tried all the same.
+			// The others are still tried.
 			failures.push(
 				`n8n ${version.n8n} could not be tried: ${error instanceof Error ? error.message : error}`,
 			);

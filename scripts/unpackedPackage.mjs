@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { pack, unpack } from './tarball.mjs';
 
 /**
- * Packs the built package as `npm publish` would and unpacks the tarball at `folder`, replacing what is there:
- * what runs and what is scanned is what users will download, not the clone.
+ * Packs the built package as `npm publish` would and unpacks it at `folder`, replacing what is there: what
+ * runs and is scanned is what users will download.
  *
  * @param {string} folder
  * @returns {Promise<import('./tarball.mjs').Tarball>} the tarball, which is gone

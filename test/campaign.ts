@@ -4,7 +4,7 @@ const { CAMPAIGN_SEED = '1', CAMPAIGN_SHARE = '0' } = process.env;
 const share = Number(CAMPAIGN_SHARE) / 100;
 
 /**
- * Decides on everything that is drawn. Always the same in `npm test`, so that what turns red is about the change;
+ * Decides everything that is drawn. Always the same in `npm test`, so that a failure is about the change;
  * `npm run test:campaign` draws a new one.
  */
 export const SEED = Number(CAMPAIGN_SEED);

@@ -10,8 +10,8 @@ const isRead = ({ method, url }: IncomingMessage): boolean =>
 	(method === 'DELETE' && url === '/_sandbox/requests');
 
 /**
- * Whether a sandbox may differ from its start, by what every server of this process was asked: most tests only read, or
- * are refused, and a new start costs more than they do.
+ * Whether a sandbox may have changed since its start, judged by the requests to every server of this process:
+ * most tests only read, or are refused, and a reset costs more than they do.
  */
 export class Changes {
 	private readonly requests = new Set<IncomingMessage>();
@@ -41,7 +41,10 @@ export class Changes {
 		if (!isRead(request)) this.requests.add(request);
 	};
 
-	/** What the API refuses changes nothing; a refusal by order of a fault may, but the order itself is a change. */
+	/**
+	 * What the API refuses changes nothing; a fault's refusal may follow a change, but ordering a fault counts
+	 * as one.
+	 */
 	private readonly answered = (message: unknown): void => {
 		const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
 		const isRefused = response.statusCode >= 400 && response.statusCode < 500;

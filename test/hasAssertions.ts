@@ -1,2 +1,2 @@
-// A test that looks at nothing is a mistake of the test: a list that it goes through was empty, or an `await` is missing.
+// A test without assertions is a mistake: a list that it loops over was empty, or an `await` is missing.
 beforeEach(() => expect.hasAssertions());

@@ -1,8 +1,8 @@
 const Sequencer = require('@jest/test-sequencer').default;
 
 /**
- * What takes longest, longest first: a fresh clone has no record of it, and a long file that comes last leaves a core
- * idle. Those that count promises instead of waiting for anything want a process that nobody has filled yet.
+ * The slowest, longest first: a fresh clone has no record of it, and a long file at the end leaves a core
+ * idle. Those that count promises instead of waiting want a process that nobody has filled yet.
  */
 const LONGEST = [
 	'unit/trigger/changes.model',

@@ -1,5 +1,5 @@
 /**
- * Rows that were read, for a test that looks at each of them: it fails where there are none to look at.
+ * Rows that were read, for a test that checks each of them: it fails without any.
  *
  * @throws when there are none
  */

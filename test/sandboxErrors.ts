@@ -1,5 +1,5 @@
-// The sandbox answers 500 to a mistake of its own and says on stderr where it is. Clients bear a 500, and so would a test that is about
-// something else: it fails for it here. A test that wants one takes stderr for itself.
+// The sandbox answers 500 to its own errors and writes their place to stderr. Clients retry a 500, and so
+// would hide it in unrelated tests: here they fail. A test that expects one takes stderr for itself.
 const errors: string[] = [];
 const write = process.stderr.write.bind(process.stderr);
 

@@ -15,7 +15,9 @@ const names = new Set(rows.map(({ text }) => text));
 
 const seed = Number(process.env.CAMPAIGN_SEED ?? 1);
 
-/** What test/chaos puts the client to, in the service's own time; each way meets the same by the number of its requests. */
+/**
+ * What test/chaos throws at the client, in the service's own time; each way meets the same by request number.
+ */
 const faults = [
 	{ kind: 'cut_before_commit', probability: 0.04 },
 	{ kind: 'cut_after_commit', probability: 0.04 },
@@ -29,8 +31,8 @@ const faults = [
 ].map((fault, index) => ({ method: 'POST', path: '/people', seed: seed * 10 + index, ...fault }));
 
 /**
- * @typedef {() => Promise<{ done: string[], seconds: number, outcome: string }>} Perform creates the people in one way; `done`
- * are the names told as done
+ * @typedef {() => Promise<{ done: string[], seconds: number, outcome: string }>} Perform creates the people
+ * in one way; `done` are the names reported as done
  *
  * @param {import('../../scripts/backOfficeAndN8n.mjs').Started} started
  * @returns {Record<string, Perform>}
@@ -68,7 +70,13 @@ function waysOf(started) {
 	};
 }
 
-/** What was told, beside what the sandbox stored. @param {string} way @param {Perform} perform @param {BackOffice} office */
+/**
+ * What was reported, beside what the sandbox stored.
+ *
+ * @param {string} way
+ * @param {Perform} perform
+ * @param {BackOffice} office
+ */
 async function judge(way, perform, office) {
 	await office.begin({ sales: 5 });
 	for (const fault of faults) await office.control.send('POST', '/faults', fault);
@@ -92,8 +100,8 @@ async function judge(way, perform, office) {
 }
 
 /**
- * Creates people under faults in a real n8n, in each way that a user would take; prints a table, and writes it to
- * `resultFile` as JSON.
+ * Creates people under faults in a real n8n, in each way a user would choose; prints a table, and writes it
+ * to `resultFile` as JSON.
  *
  * @param {string} resultFile
  */

@@ -24,7 +24,7 @@ async function runInEngine(node: INodeType, parameters: INodeParameters, ids: re
 	if (error || items.length !== ids.length) throw error ?? new Error('Not every item came out');
 }
 
-/** A node that does nothing but call n8n's helper for each item: what every node pays that uses a credential. */
+/** A node that only calls n8n's helper for each item: the cost of every node that uses a credential. */
 const nodeOfOneCall: INodeType = {
 	description: person.description,
 	async execute(this: IExecuteFunctions) {

@@ -11,7 +11,7 @@ export interface Way {
 	pacing(time: VirtualTime): Pacing;
 }
 
-/** One request after the other; after a refusal 1 s, 2 s, 4 s and so on, up to 30 s. What a plain loop does. */
+/** One request after the other; after a refusal 1 s, 2 s, 4 s and so on, up to 30 s, as in a plain loop. */
 class OneByOne implements Pacing {
 	private free = Promise.resolve();
 	private giveBack: () => void = () => undefined;
@@ -32,7 +32,7 @@ class OneByOne implements Pacing {
 
 	release(_slot: Slot, kind?: string): void {
 		if (kind !== undefined) this.refusals = 0;
-		// That this request was refused is told after its slot is given back; the next one has to know it.
+		// A refusal is reported after its slot was returned, and the next request has to know of it.
 		queueMicrotask(this.giveBack);
 	}
 
@@ -43,7 +43,7 @@ class OneByOne implements Pacing {
 	}
 }
 
-/** A log of when the last requests were sent, as limiter libraries keep it; after a refusal the process waits a window. */
+/** A log of when requests were sent, as in limiter libraries; after a refusal the process waits a window. */
 class LogAtSend implements Pacing {
 	private readonly sent: number[] = [];
 	private turn: Promise<unknown> = Promise.resolve();
@@ -71,8 +71,8 @@ class LogAtSend implements Pacing {
 }
 
 /**
- * Additive increase, multiplicative decrease, as networks do it: the share of the ten slots is multiplied by 0.7 on a
- * refusal and grows by 0.01 with every success; what it allows goes out in bursts.
+ * Additive increase, multiplicative decrease, as in networks: a refusal multiplies the share of the ten slots
+ * by 0.7, a success adds 0.01; what it allows goes out in bursts.
  */
 class BurstsOfShare implements Pacing {
 	private readonly answered: number[] = [];

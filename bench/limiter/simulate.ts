@@ -17,8 +17,8 @@ export interface Outcome {
 }
 
 /**
- * Lets `count` processes that know nothing of each other send as much as they may from one IP address, at round
- * trips of 80 to 320 ms, and measures six minutes after two of warming up. The same seed gives the same outcome.
+ * Lets `count` independent processes send as much as they may from one IP address, at round trips of 80 to
+ * 320 ms, and measures six minutes after two of warming up. The same seed gives the same outcome.
  */
 export async function simulate(
 	way: Way,
@@ -53,8 +53,8 @@ export async function simulate(
 }
 
 /**
- * How long one of four processes needs to be back at nine tenths of its pace alone (over half a minute) after the
- * other three have stopped, in seconds. Infinity when it takes over ten minutes.
+ * Seconds until one of four processes is back at nine tenths of its pace alone (over half a minute) after the
+ * other three have stopped. Infinity beyond ten minutes.
  */
 export async function secondsToRecover(
 	way: Way,

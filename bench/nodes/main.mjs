@@ -31,7 +31,12 @@ import { cpuSeconds, forgetPeak, peakMegabytes } from './usage.mjs';
  * @typedef {import('../workflows.mjs').Row} Row
  */
 
-/** The fewest seconds in which the service answers so many requests: ten at once, and ten more every three seconds. @param {number} requests @param {Partial<Scenario>} scenario */
+/**
+ * The least seconds for so many requests: ten at once, and ten more every three seconds.
+ *
+ * @param {number} requests
+ * @param {Partial<Scenario>} scenario
+ */
 const leastSeconds = (requests, { answerTime = 0, travelTime = 0 }) =>
 	Math.floor((requests - 1) / 10) * 3 + (answerTime + travelTime) / 1000;
 
@@ -64,7 +69,14 @@ function waysOf(started, baseUrl) {
 	};
 }
 
-/** How many of the wanted records are not there, and how many there are too many. @param {Scenario} scenario @param {BackOffice} office @param {string[]} ids @param {number} before */
+/**
+ * How many of the wanted records are missing, and how many are duplicates.
+ *
+ * @param {Scenario} scenario
+ * @param {BackOffice} office
+ * @param {string[]} ids
+ * @param {number} before
+ */
 async function judge({ rows, stored, count }, office, ids, before) {
 	if (!rows || !stored) {
 		const wanted = (await office.listedSales()).slice(0, count).length;
@@ -111,7 +123,13 @@ async function compare(scenario, ways, office) {
 
 const TEN = Array.from({ length: 10 }, (_, index) => index);
 
-/** Ten workflows at once: from the start of the first to the end of the last, by n8n's own clock. @param {Scenario} scenario @param {Ways} ways @param {BackOffice} office */
+/**
+ * Ten workflows at once: from the start of the first to the end of the last, by n8n's own clock.
+ *
+ * @param {Scenario} scenario
+ * @param {Ways} ways
+ * @param {BackOffice} office
+ */
 async function tenAtOnce(scenario, ways, office) {
 	const rows = [];
 	for (const way of ['This package', 'HTTP Request, set up with care']) {
@@ -142,7 +160,12 @@ async function tenAtOnce(scenario, ways, office) {
 	return { title: scenario.title, rows };
 }
 
-/** An editor opens five pickers twice: what the service is asked for, and how long a person waits. @param {Started} started @param {BackOffice} office */
+/**
+ * An editor opens five pickers twice: how many requests, and how long a person waits.
+ *
+ * @param {Started} started
+ * @param {BackOffice} office
+ */
 async function pickers({ request, credentialIds }, office) {
 	const opened = [
 		['travelAgencySale', 'searchSales'],

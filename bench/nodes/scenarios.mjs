@@ -9,9 +9,9 @@ import { randomUUID } from 'node:crypto';
  * @property {number} sales in the sandbox
  * @property {number} [people] in the sandbox
  * @property {number} [count] of records to work on
- * @property {(office: Office) => Promise<Row[]>} [rows] what the workflow gets, a row for each record to write
- * @property {(office: Office) => Promise<number>} [stored] how many records there are of what is written
- * @property {number} [least] requests without which it cannot be done
+ * @property {(office: Office) => Promise<Row[]>} [rows] input of the workflow, a row for each record to write
+ * @property {(office: Office) => Promise<number>} [stored] how many records of the written kind there are
+ * @property {number} [least] number of requests
  * @property {number} [answerTime] milliseconds that the service takes for a request
  * @property {number} [travelTime] milliseconds from n8n to the service and back
  * @property {boolean} [isLimited]

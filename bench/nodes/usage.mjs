@@ -2,7 +2,11 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 
 const TICKS_PER_SECOND = 100;
 
-/** The fields of a process's stat behind its name, which may hold anything; none once the process has ended. @param {number} pid */
+/**
+ * The fields of a process's stat after its name, which may hold anything; none once the process has ended.
+ *
+ * @param {number} pid
+ */
 function statOf(pid) {
 	try {
 		const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

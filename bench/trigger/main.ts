@@ -8,8 +8,8 @@ import { startClock } from '../../nodes/shared/trigger/polling/serviceClock';
 import { pollsBesideWork } from '../../test/unit/api/pollsBesideWork';
 
 /**
- * What the trigger asks of the back office, and what its state weighs in n8n's database: Sale Updated with full records, for
- * an agency of 100,000 sales, in a time of its own in which a request takes as long as the limit of 10 in 3 seconds allows.
+ * What the trigger requests, and what its state weighs in n8n's database: Sale Updated with full records, for
+ * an agency of 100,000 sales, in virtual time in which a request takes as long as 10 in 3 seconds allow.
  */
 
 const SALES = 100_000;
@@ -98,7 +98,7 @@ class Trigger {
 
 const shown = (count: number): string => Math.round(count).toLocaleString('en').padStart(10);
 
-/** What so many changes a second cost, polled so often, for some hours. */
+/** The cost of that many changes a second, polled that often, for some hours. */
 async function cost(perSecond: number, minutes: number): Promise<void> {
 	const agency = new Agency();
 	const trigger = new Trigger(agency, minutes * MINUTE);

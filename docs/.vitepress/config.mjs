@@ -6,7 +6,8 @@ import { sitePictures } from '../../scripts/docs/pictures.mjs';
 import { GROUPS, PORTUGUESE, sidebar } from '../../scripts/docs/sidebar.mjs';
 import { root } from '../../scripts/folders.mjs';
 
-// `npm run docs` builds the site from here. VitePress stands in the user's cache and not in node_modules, so nothing of it is imported.
+// `npm run docs` builds the site from here. VitePress lives in the user's cache, not in node_modules, so
+// nothing of it is imported.
 
 const docs = join(root, 'docs');
 const installed = process.env.VITEPRESS_INSTALLED ?? '';
@@ -20,7 +21,11 @@ const inSidebar = new Set(['index', ...GROUPS.flatMap((group) => group.pages)]);
 for (const page of inEnglish)
 	if (!inSidebar.has(page.slice(0, -3))) throw new Error(`docs/${page} is in no group of the sidebar.`);
 
-/** Reads text without accents and capitals: "credito" finds "crédito". VitePress puts its source into the page. @param {string} term */
+/**
+ * Drops accents and case: "credito" finds "crédito". VitePress puts its source into the page.
+ *
+ * @param {string} term
+ */
 const searchTerm = (term) => term.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** What a page of this package's docs is, beside Markdown as VitePress reads it. @param {any} markdown */

@@ -59,7 +59,7 @@ const filterFields = {
 /** @see the API's GET /bills */
 export const filters = collection('Filters', filterFields, { addLabel: 'Add Filter' });
 
-/** Reports filters that the service would refuse (400). */
+/** Reports filters that the API would refuse (400). */
 export function checkBillFilters(chosen: Values<typeof filterFields>, fieldPath: FieldPath): void {
 	checkDateRange(chosen, fieldPath);
 	if (chosen.dateField === 'settlement_date' && !chosen.status?.includes('settled')) {

@@ -47,9 +47,8 @@ export const filters = collection(
 );
 
 /**
- * The entry with its description also as a list: one line for each changed field. Where an entry was written by an API
- * request, its first line names the action and the credential instead and becomes `action`; only the detail tells, by its
- * author being null.
+ * The entry with its description also as a list, one line per changed field. For an API request, recognized
+ * in the detail by its null author, the first line holds action and credential instead and becomes `action`.
  */
 export function withChanges(entry: IDataObject): IDataObject {
 	const lines = String(entry.description ?? '')

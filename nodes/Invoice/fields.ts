@@ -15,7 +15,7 @@ export const invoiceId = required(
 		method: 'searchInvoices',
 		foundIn: 'the ID in a row of Get Many Invoices',
 		path: path`/nfs`,
-		// The names of an invoice's fields are not published; whatever is there helps to tell one from another.
+		// The names of an invoice's fields are not published; whatever is there helps to distinguish them.
 		label: ({ number, recipient, amount, issue_date, status, id }) =>
 			[
 				number ?? (recipient ? undefined : id),

@@ -25,7 +25,7 @@ export class TravelAgencyPartnerConnection implements INodeType {
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: credentialTypeOf('oAuth2'), required: true }],
 		properties: [
-			// Only a partner's credential has anything to check here; the client reads which one from this parameter.
+			// Only a partner's credential can be checked here; the client reads the type from this parameter.
 			{ displayName: 'Authentication', name: 'authentication', type: 'hidden', default: 'oAuth2' },
 			...propertiesFor(operations, { name: 'Partner Connection', value: 'partnerConnection' }),
 		],

@@ -30,7 +30,7 @@ const LISTS = {
 
 export type ListName = keyof typeof LISTS;
 
-/** Announced by the service, but not released. */
+/** Announced by the API, but not released. */
 export const LISTS_IN_DEVELOPMENT: readonly ListName[] = ['labels', 'task_categories'];
 
 /** Cabins and ships have no endpoint for a single record. */
@@ -94,8 +94,8 @@ export const recordId = required(
 );
 
 /**
- * What can be done to the records of the lists that name people: the person of a seller and of a billing rule, the supplier and
- * the payer of an invoice-issuing rule.
+ * Output options for lists whose records name people: a seller's or billing rule's person, and the supplier
+ * and payer of an invoice-issuing rule.
  */
 export function outputOf(lists: ListName[]): OutputControls {
 	const { shape, fields } = recordOutput({

@@ -1,4 +1,6 @@
-/** CPF (people, 11 digits) and CNPJ (companies, 12 digits or letters and 2 digits): the agreed form, and the check digits. */
+/**
+ * CPF (people, 11 digits) and CNPJ (companies, 12 digits or letters and 2 digits): format and check digits.
+ */
 
 /** The ID as the API takes it: without dots, dashes, slashes and spaces, its letters in upper case. */
 export function plainTaxpayerId(written: string): string {

@@ -1,11 +1,11 @@
-/** Whether nothing was entered. n8n gives '' for an untouched text, and expressions give null or undefined. */
+/** Whether nothing was entered. n8n gives '' for untouched text, and expressions give null or undefined. */
 export function isEmpty(raw: unknown): raw is '' | null | undefined {
 	return raw === undefined || raw === null || (typeof raw === 'string' && trimmed(raw) === '');
 }
 
 /**
- * The text without what cannot be seen at its ends: spaces of every kind, line breaks, control and format characters such
- * as U+200B and U+200E, which come along when something is copied from a page or a chat.
+ * The text without invisible characters at its ends: spaces of every kind, line breaks, control and format
+ * characters such as U+200B and U+200E, which come along when copying from a page or chat.
  */
 export function trimmed(text: string): string {
 	let start = 0;

@@ -30,8 +30,8 @@ export function shiftDate(date: string, by: { months?: number; days?: number }):
 }
 
 /**
- * The instant meant by an ISO 8601 date (its first moment) or date-time, in Brasília time when it names no zone
- * (GET /sales, updated_since). Undefined when the text is neither.
+ * The instant of an ISO 8601 date (its first moment) or date-time, in Brasília time unless it names a zone
+ * (GET /sales, updated_since). Undefined for any other text.
  */
 export function parseInstant(text: string): number | undefined {
 	if (!instantPattern.test(text)) return undefined;

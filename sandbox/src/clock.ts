@@ -6,7 +6,7 @@ const tooLate = Date.UTC(9999, 0);
 
 /** The sandbox's own time. It starts at any instant and runs on from there. */
 export class Clock {
-	/** Milliseconds ahead of the real time; it goes on while the sandbox doesn't run. */
+	/** Milliseconds ahead of real time; the clock continues while the sandbox doesn't run. */
 	readonly offset = new KeptValue(0);
 
 	/** @param start milliseconds since 1970 to start from; the real time when omitted */

@@ -47,7 +47,7 @@ export class Feed {
 		return `${this.origin}:${this.count}`;
 	}
 
-	/** What happened after the one with this id; undefined when that can't be told any more. */
+	/** What happened after the one with this id; undefined when that is no longer known. */
 	since(id: string): readonly Issue[] | undefined {
 		const [origin, number] = id.split(':');
 		const missed = this.count - Number(number);

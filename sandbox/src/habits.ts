@@ -1,4 +1,4 @@
-/** What lists and endpoints do that no answer alone shows: decided in docs/assumptions.md, or observed at a service. */
+/** Behavior of lists and endpoints that no single answer shows: from docs/assumptions.md, or observed. */
 export interface Habits {
 	/** By the path of the list; newest record first where it is missing. */
 	order: Readonly<Record<string, Order>>;

@@ -24,16 +24,16 @@ export { companies, type Company } from './records/companies';
 
 export interface SandboxOptions {
 	/**
-	 * A folder that keeps everything for the next start: records, idempotency keys, tokens, connections, clock, settings, faults,
-	 * request log. What belongs to the agency's beginning (`seed`, `sales`, `people`, `tasks`, `now`) counts while it is empty.
-	 * Default none: everything is forgotten in the end.
+	 * A folder that keeps everything for the next start: records, idempotency keys, tokens, connections, clock,
+	 * settings, faults, request log. `seed`, `sales`, `people`, `tasks` and `now` only apply while it is empty.
+	 * Default none: everything is forgotten at the end.
 	 */
 	data?: string;
 	/** 0, the default, takes any free one. Binds to loopback only. */
 	port?: number;
 	/** Where downloads are served, another origin than the API; 0, the default, takes any free port. */
 	downloadPort?: number;
-	/** Host names, without a port, that may call the control plane beside those of this machine. Default none. */
+	/** Additional host names, without a port, that may call the control plane. Default none. */
 	allowedHosts?: readonly string[];
 	/** Which records there are: the same for the same seed. Default 1. */
 	seed?: number;
@@ -126,9 +126,10 @@ function startOf(options: SandboxOptions, behaviors: readonly Behavior[]): Start
 
 /**
  * Starts the emulated back office on loopback.
- * @throws {RangeError} `now` isn't a date-time with an offset, a partner's redirect_uri can't be registered, or the file of
- * `as` can't be used
- * @throws when a port is taken, or the data folder in use, damaged or another one's
+ *
+ * @throws {RangeError} `now` isn't a date-time with an offset, a redirect_uri can't be registered, or the
+ * file of `as` can't be used
+ * @throws when a port is taken, or the data folder is in use, damaged or not one of ours
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
 	const behaviors = behaviorsOf(options.as === undefined ? {} : readObserved(options.as));

@@ -5,7 +5,7 @@ export type Key = readonly (string | number)[];
 export interface Table {
 	/** In the order of their parts, numbers before texts. */
 	keys(): Iterable<Key>;
-	/** A copy of the value; undefined when there is none. */
+	/** A copy of the value; undefined without one. */
 	get(key: Key): unknown;
 	/**
 	 * Takes down that the value under the key is another one now.
@@ -14,15 +14,15 @@ export interface Table {
 	note(key: Key, now: () => unknown): void;
 }
 
-/** A part of what the sandbox knows. It lives in memory, and in the table of a data folder when it is given one. */
+/** A part of the sandbox's state. It lives in memory, and in a table if there is a data folder. */
 export interface Part {
 	/** All that it holds, to begin a table with. */
 	entries(): Iterable<readonly [Key, unknown]>;
-	/** Goes on with what the table holds, in the place of its own, and notes there whatever changes from now on. */
+	/** Continues with the table's contents instead of its own, and records changes there from now on. */
 	keepIn(table: Table): void;
 }
 
-/** Values by their identifiers. Without a table in the order in which they came, with one at first in that of the identifiers. */
+/** Values by identifier: in order of insertion, or with a table first in order of identifiers. */
 export class KeptMap<Id extends string | number, Value> implements Part {
 	private readonly values = new Map<Id, Value>();
 	private table: Table | undefined;
@@ -52,7 +52,7 @@ export class KeptMap<Id extends string | number, Value> implements Part {
 		for (const id of [...this.values.keys()]) this.delete(id);
 	}
 
-	/** To be told after a value was changed in place. */
+	/** Must be called after a value was changed in place. */
 	changed(id: Id): void {
 		this.table?.note([id], () => this.values.get(id));
 	}
@@ -85,7 +85,7 @@ export class KeptValue<Value> implements Part {
 		this.changed();
 	}
 
-	/** To be told after the value was changed in place. */
+	/** Must be called after the value was changed in place. */
 	changed(): void {
 		this.table?.note(theOnly, () => this.current);
 	}

@@ -5,7 +5,7 @@ import type { Store } from './records/store';
 
 export interface RateLimitSettings {
 	enabled: boolean;
-	/** `sliding` looks back from each request; `fixed` opens a window with the first request after the last one closed. */
+	/** `sliding` looks back from each request; `fixed` begins with the first request after the last window. */
 	window: 'sliding' | 'fixed';
 	/** Whether a request refused by the limit counts against it as well. */
 	count_refused: boolean;

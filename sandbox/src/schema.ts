@@ -8,9 +8,9 @@ import {
 } from '@sinclair/typebox';
 
 /**
- * The building blocks of the OpenAPI document. One definition gives the JSON schema that is served and validated
- * against, and the TypeScript type. A schema with a `title` becomes a component of the document under that name; a
- * query parameter with `unpublished` still works but is left out of the document.
+ * The building blocks of the OpenAPI document. One definition yields the JSON schema that is served and
+ * validated against, and the TypeScript type. A schema with a `title` becomes a component of that name; an
+ * `unpublished` query parameter works but is not documented.
  */
 
 /** Above it a number no longer tells one cent from the next, and sums may end in no number at all. */

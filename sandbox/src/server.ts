@@ -27,7 +27,7 @@ function canBeDecoded(url: string): boolean {
 	}
 }
 
-/** The API, the authorization endpoints, the control plane and the OpenAPI document on one server; it doesn't listen yet. */
+/** API, authorization endpoints, control plane and OpenAPI document on one server that doesn't listen yet. */
 export async function buildServer(
 	current: () => Session,
 	reset: (changes: object) => void,
@@ -40,7 +40,7 @@ export async function buildServer(
 		exposeHeadRoutes: false,
 		// Longer texts than a gateway would let through: refusing them is the business of the rules.
 		bodyLimit: 32 * 1024 * 1024,
-		// As long as a request line can be, and whatever it holds: the router's own refusals are not those of the API.
+		// As long as a request line can be: the router's own refusals differ from the API's.
 		routerOptions: { maxParamLength: 16 * 1024 },
 		rewriteUrl: ({ url = '/' }) => (canBeDecoded(url) ? url : url.replaceAll('%', '%25')),
 	});
@@ -55,7 +55,7 @@ export async function buildServer(
 	recordAnswers(app);
 	app.addHook('onSend', async (_request, reply, payload: unknown) => {
 		reply.header('Date', new Date(current().office.clock.now()).toUTCString());
-		// Nothing is told that could still get lost.
+		// Nothing is answered that could still get lost.
 		await current().commit();
 		return payload;
 	});

@@ -35,8 +35,8 @@ export interface Start {
 }
 
 /**
- * Everything that a reset throws away: the records, the clock, the settings, keys, windows, faults, the log, and what
- * partners registered and obtained.
+ * Everything that a reset discards: records, clock, settings, keys, windows, faults, log, and what partners
+ * registered and obtained.
  */
 export interface Session {
 	office: Office;
@@ -48,7 +48,7 @@ export interface Session {
 	log: RequestLog;
 	/** Resolves when all that was changed so far is kept; at once without a data folder. */
 	commit(): Promise<void>;
-	/** What a data folder keeps of all that, by the names of the tables. The windows of the rate limit last three seconds. */
+	/** What a data folder keeps, by table name. Rate limit windows last three seconds and are not kept. */
 	parts: Readonly<Record<string, Part>>;
 }
 

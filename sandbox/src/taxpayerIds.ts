@@ -1,6 +1,6 @@
 /**
- * Brazilian taxpayer ids: CPF (people, 11 digits) and CNPJ (companies, 14 characters, of which the first twelve may be
- * letters since July 2026, and the last two are check digits).
+ * Brazilian taxpayer ids: CPF (people, 11 digits) and CNPJ (companies, 14 characters; since July 2026 the
+ * first twelve may be letters, and the last two are check digits).
  */
 
 const cpfWeights = [

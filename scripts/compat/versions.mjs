@@ -18,8 +18,8 @@ export const NOT_TRIED = [
 export const byVersion = (one, other) => one.localeCompare(other, 'en', { numeric: true });
 
 /**
- * The n8n that are tried, the oldest first: those of the folders `n8n-<version>` beside this file, and the pinned one, which is the
- * newest that can be installed.
+ * The tested versions of n8n, oldest first: the folders `n8n-<version>` beside this file, and the pinned one,
+ * the newest that can be installed.
  *
  * @returns {{ n8n: string, manifestFolder: string }[]}
  */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What is true of an agency before an example can show what it is for: written through the API, as other software of the agency would. */
+/** The records that examples rely on, written through the API, as the agency's other software would. */
 export class Agency {
 	#baseUrl;
 

@@ -1,15 +1,16 @@
 const readOperations = new Set(['download', 'get', 'getAll']);
 
 /**
- * Whether an item is a record that this run read or wrote: not one that failed under On Error, nor one that was there already by its
- * Idempotency Key, nor the empty one of a node with Always Output Data.
+ * Whether an item is a record that this run read or wrote: not one that failed under On Error, existed
+ * already under its Idempotency Key, or is empty because of Always Output Data.
  *
  * @param {any} json
  */
 const isRecord = (json) => Object.keys(json).length > 0 && json.error === undefined && !json.replayed;
 
 /**
- * How many records the workflow's own nodes say they read and wrote: one item each. Who was found by Find or Create was read.
+ * How many records the workflow's own nodes claim to have read and written: one per item. What Find or Create
+ * found was read.
  *
  * @param {import('../n8n/workflow.mjs').Workflow} workflow
  * @param {import('../n8n/execution.mjs').Execution} execution
@@ -31,8 +32,8 @@ function claimsOf({ nodes }, execution) {
 }
 
 /**
- * What the API of the sandbox saw since its requests were forgotten, in records: `read` by GET and `written` by everything
- * else, replays not counted; `refused` are the requests it did not answer with a 2xx (a 429 is a pause, not a refusal).
+ * What the sandbox's API saw since its log was cleared, in records: `read` by GET, `written` by everything
+ * else without replays; `refused` are requests not answered with a 2xx (429s are pauses, not refusals).
  *
  * @param {import('../sandboxControl.mjs').SandboxControl} control
  */

@@ -4,13 +4,14 @@ import { execute, executionsOf, nextExecution } from '../n8n/execution.mjs';
 const MISTAKE = { example: 'partner-web-form-sale', input: { Valor: 'a combinar' } };
 
 /**
- * Lets a workflow that is in use fail, which is when n8n starts its error workflow: an execution by hand starts none.
+ * Makes an active workflow fail: n8n starts no error workflow for an execution by hand.
  *
  * @param {import('../backOfficeAndN8n.mjs').Started} started
  * @param {readonly import('../n8n/examples.mjs').Example[]} examples
- * @param {ReadonlyMap<string, import('../n8n/workflow.mjs').Saved>} saved as n8n has them, by the id of the example
+ * @param {ReadonlyMap<string, import('../n8n/workflow.mjs').Saved>} saved as n8n has them, by the id of the
+ * example
  * @param {import('../n8n/workflow.mjs').Saved} errorWorkflow
- * @returns the execution of the error workflow, and what it has to tell of
+ * @returns the execution of the error workflow, and the one that failed
  */
 export async function failOnPurpose(started, examples, saved, errorWorkflow) {
 	const { request, url } = started;

@@ -9,13 +9,14 @@ import { root } from '../folders.mjs';
 
 /**
  * @typedef {object} Facts what messages are computed from
- * @property {any[]} items the items' json that the trigger gave
+ * @property {any[]} items the JSON of the trigger's items
  * @property {Records} records what the sandbox has stored after the run
  * @property {Records} before what it had stored before the run
  * @property {Records} made what is stored since the run began
- * @property {(path: string) => import('./spreadsheet.mjs').Row[]} sheet the rows of a file, by its path from the repository's root
+ * @property {(path: string) => import('./spreadsheet.mjs').Row[]} sheet the rows of a file, by its path from
+ * the root
  * @property {string} now the sandbox's time before the run, ISO 8601
- * @property {FailedExecution} [failed] of the error workflow: the execution that it tells of
+ * @property {FailedExecution} [failed] of the error workflow: the execution that it reports
  */
 
 /**
@@ -28,11 +29,14 @@ import { root } from '../folders.mjs';
 
 /**
  * @typedef {object} Expectation scripts/demo/messages/<id>.mjs, which does not read the workflow
- * @property {(office: { agency: import('./agency.mjs').Agency, now: string }) => Promise<void>} [prepare] makes true what the example needs
- * @property {string | string[]} messageNode the node before the channel; of several, their messages follow each other
- * @property {(facts: Facts) => Message[] | Promise<Message[]>} expected what it must have put out, in this order
- * @property {(facts: Facts) => string[][]} [files] the names of the files that go along with each message
- * @property {(afterwards: Afterwards) => Promise<void>} [afterwards] tries what else the example promises, and throws when it is not so
+ * @property {(office: { agency: import('./agency.mjs').Agency, now: string }) => Promise<void>} [prepare]
+ * creates what the example needs
+ * @property {string | string[]} messageNode the node before the channel; messages of several follow each
+ * other
+ * @property {(facts: Facts) => Message[] | Promise<Message[]>} expected the messages, in this order
+ * @property {(facts: Facts) => string[][]} [files] the names of the files that go with each message
+ * @property {(afterwards: Afterwards) => Promise<void>} [afterwards] checks the example's other promises, and
+ * throws
  */
 
 /**
@@ -70,7 +74,13 @@ export async function everythingStored(control) {
 	};
 }
 
-/** What is stored after and was not before. @param {Records} before @param {Records} after @returns {Records} */
+/**
+ * What is stored after, but was not before.
+ *
+ * @param {Records} before
+ * @param {Records} after
+ * @returns {Records}
+ */
 export function madeBetween(before, after) {
 	return (collection) => {
 		const known = new Set(before(collection).map(({ id }) => id));
@@ -78,7 +88,12 @@ export function madeBetween(before, after) {
 	};
 }
 
-/** The time of the sandbox, ISO 8601. @param {import('../sandboxControl.mjs').SandboxControl} control @returns {Promise<string>} */
+/**
+ * The sandbox's time, ISO 8601.
+ *
+ * @param {import('../sandboxControl.mjs').SandboxControl} control
+ * @returns {Promise<string>}
+ */
 export async function timeOf(control) {
 	return (await control.send('GET', '/clock')).now;
 }

@@ -20,8 +20,8 @@ export function spreadsheetsOf(install) {
 }
 
 /**
- * The rows below the first one, of the first sheet of a workbook, or of a file as Excel saves it in Brazil: semicolons, UTF-8 with
- * its mark.
+ * The rows below the first one: of a workbook's first sheet, or of a file as Excel saves it in Brazil
+ * (semicolons, UTF-8 with a BOM).
  *
  * @param {string} path of an .xlsx or .csv file, from the repository's root
  * @param {any} xlsx {@link spreadsheetsOf} an n8n
@@ -35,7 +35,11 @@ export function rowsIn(path, xlsx) {
 	return xlsx.utils.sheet_to_json(book.Sheets[book.SheetNames[0]]);
 }
 
-/** The day that a cell stands for, as YYYY-MM-DD: a number as sheets count days, or a text as people in Brazil write it. @param {string | number | undefined} cell */
+/**
+ * The day in a cell, as YYYY-MM-DD: a serial number, or a text in Brazilian format.
+ *
+ * @param {string | number | undefined} cell
+ */
 export function dayOfCell(cell) {
 	if (typeof cell === 'number')
 		return new Date(Date.UTC(1899, 11, 30) + cell * 86_400_000).toISOString().slice(0, 10);

@@ -10,14 +10,18 @@ const PAGES = {
 	pleaseCheck: 'Confira os seus dados',
 };
 
-/** @param {unknown} condition @param {string} otherwise what is wrong, as a sentence @returns {asserts condition} */
+/**
+ * @param {unknown} condition
+ * @param {string} otherwise what is wrong, as a sentence
+ * @returns {asserts condition}
+ */
 function check(condition, otherwise) {
 	if (!condition) throw new Error(otherwise);
 }
 
 /**
- * Opens the public form as strangers do who mean no good, or have no luck, and looks at what they read and at what became of the
- * agency's records.
+ * Opens the public form like visitors with bad intentions, or bad luck, and checks what they read and what
+ * happened to the agency's records.
  *
  * @param {Afterwards} afterwards
  * @throws {Error} for whatever is not as it should be
@@ -93,7 +97,8 @@ const isEmpty = (/** @type {unknown} */ value) =>
 	value === null || value === '' || (typeof value === 'object' && Object.keys(value ?? {}).length === 0);
 
 /**
- * The back office refuses the sale: the visitor reads what to do, the team gets the contact, and who looks after n8n hears of it.
+ * The back office refuses the sale: the visitor reads what to do, the team gets the contact, and whoever
+ * looks after n8n is informed.
  *
  * @param {Afterwards} afterwards
  */

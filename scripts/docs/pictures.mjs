@@ -2,8 +2,9 @@ const PICTURE =
 	/<picture>(\s*)<source\s+media="\(prefers-color-scheme: dark\)"\s+srcset="([^"]+)"\s*\/>(\s*)<img\s+src="([^"]+)"([^>]*?)\s*\/>(\s*)<\/picture>/g;
 
 /**
- * The pictures of a page as the site needs them. One with a dark twin becomes two images, one of which the theme hides: a
- * browser's `<picture>` follows the system alone, and the site has a switch. The hidden one is not loaded. Every line stays a line.
+ * The pictures of a page as the site needs them. A `<picture>` follows the system alone, but the site has a
+ * switch, so one with a dark twin becomes two images, of which the theme hides one, without loading it. Line
+ * numbers stay.
  *
  * @param {string} markdown
  * @throws {Error} for a picture that is written in another way, which would not follow the switch

@@ -30,7 +30,12 @@ export const GROUPS = [
 	{ en: 'Develop', pt: 'Desenvolver', pages: ['sandbox', 'tools', 'coverage', 'architecture'] },
 ];
 
-/** The heading that a page begins with, without its markup. @param {string} file @throws {Error} when it has none */
+/**
+ * The heading that a page begins with, without its markup.
+ *
+ * @param {string} file
+ * @throws {Error} when it has none
+ */
 function titleOf(file) {
 	const [, title] = /^# (.+)$/m.exec(readFileSync(file, 'utf8')) ?? [];
 	if (!title) throw new Error(`${file} has no title.`);
@@ -38,7 +43,7 @@ function titleOf(file) {
 }
 
 /**
- * The sidebar of one language. A page that is in English alone stands in the Portuguese one, too, and says so.
+ * The sidebar of one language. English-only pages are also in the Portuguese one, and marked.
  *
  * @param {string} docs the folder of the pages
  * @param {'en' | 'pt'} language

@@ -8,8 +8,8 @@ const REFERENCES = 'a[href], link[href], img[src], script[src], source[srcset]';
 const HOST = 'http://site.invalid';
 
 /**
- * What is wrong with a built site: links and anchors that lead nowhere, what is loaded from another host, and pages without a
- * title, which is how VitePress leaves those that it failed to render.
+ * What is wrong with a built site: links and anchors that lead nowhere, resources of other hosts, and pages
+ * without a title, which VitePress failed to render.
  *
  * @param {string} folder of the built site
  * @param {string} base where it will stand on its host: "/" or "/folder/"

@@ -22,11 +22,12 @@ export async function makeCredential(request, credential) {
 }
 
 /**
- * Makes the sandbox credentials in n8n, or points those that are there at this sandbox: its port may have changed.
+ * Creates the sandbox credentials in n8n, or points existing ones at this sandbox, whose port may have
+ * changed.
  *
  * @param {import('./rest.mjs').Request} request
- * @param {{ baseUrl: string, companyIdentifier?: string, partner?: import('../partner.mjs').Partner }} options without a
- * partner, there is no credential of a partner
+ * @param {{ baseUrl: string, companyIdentifier?: string, partner?: import('../partner.mjs').Partner }}
+ * options without a partner, there is no credential of a partner
  * @returns {Promise<CredentialIds>}
  */
 export async function importCredentials(request, { baseUrl, companyIdentifier, partner }) {
@@ -41,8 +42,8 @@ export async function importCredentials(request, { baseUrl, companyIdentifier, p
 		type: 'travelAgencyOAuth2Api',
 		data: { baseUrl, companyIdentifier, clientId, clientSecret },
 	});
-	// The refusal that users meet first, who comes from outside, and at the end what works: of all credentials that a node takes, of
-	// whatever type, n8n preselects in a new node the one that was made last.
+	// The refused one first, then the partner's, the working one last: n8n preselects the newest credential, of
+	// any type that a new node takes.
 	/** @type {{ name: string, type: string, data: Record<string, unknown> }[]} */
 	const wanted = [
 		withToken('Sandbox (read-only license)', 'sandbox_read_only'),

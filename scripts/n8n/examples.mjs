@@ -8,7 +8,9 @@ const inputSuffix = '.input.json';
 
 const readJson = (/** @type {string} */ file) => JSON.parse(readFileSync(join(folder, file), 'utf8'));
 
-/** Of a workflow with a longer id n8n keeps no trigger's state: after a restart it would give everything again. */
+/**
+ * n8n keeps no trigger state for a workflow with a longer ID: after a restart it would emit everything again.
+ */
 const MAX_ID_LENGTH = 21;
 
 /**
@@ -16,7 +18,8 @@ const MAX_ID_LENGTH = 21;
  * @property {string} id the file's name
  * @property {import('./workflow.mjs').Workflow} workflow
  * @property {import('./workflow.mjs').Node} trigger the node that starts it
- * @property {Record<string, import('./submission.mjs').Entry>} [input] what a user would enter or send (examples/<id>.input.json, for forms and webhooks)
+ * @property {Record<string, import('./submission.mjs').Entry>} [input] what a user would enter or send
+ * (examples/<id>.input.json, for forms and webhooks)
  */
 
 /** Tells of what fails in another workflow. @param {Example} example */
@@ -25,7 +28,12 @@ const isErrorWorkflow = ({ trigger }) => trigger.type.endsWith('.errorTrigger');
 /** Leads somebody through the first minutes; it is not there to be used. @param {{ id: string }} example */
 export const isLesson = ({ id }) => id === 'start-here';
 
-/** Where an example stands among the others: first the one that the settings of the others name; last, and so on top of n8n's list, the lesson. @param {Example} example */
+/**
+ * The order of import: first the workflow that others name in their settings; last, and so on top of n8n's
+ * list, the lesson.
+ *
+ * @param {Example} example
+ */
 const place = (example) => Number(isLesson(example)) - Number(isErrorWorkflow(example));
 
 /** The workflows of examples/, in the order in which they are to be imported. @returns {Example[]} */
@@ -63,7 +71,10 @@ function withCredentials(nodes, credentialIds, id) {
 	});
 }
 
-/** @typedef {Record<string, { name: string, value: string }>} Choices what is chosen of a list, by the parameter */
+/**
+ * @typedef {Record<string, { name: string, value: string }>} Choices the chosen entries of lists, by
+ * parameter
+ */
 
 /**
  * With what a note of the example asks its user to choose of a list.
@@ -84,7 +95,12 @@ function withChoices(nodes, choices) {
 
 const USUAL_SANDBOX = 'http://localhost:3399';
 
-/** With the address of this sandbox in its notes. @param {import('./workflow.mjs').Node[]} nodes @param {string | undefined} sandboxUrl */
+/**
+ * With the address of this sandbox in its notes.
+ *
+ * @param {import('./workflow.mjs').Node[]} nodes
+ * @param {string | undefined} sandboxUrl
+ */
 const withSandbox = (nodes, sandboxUrl = USUAL_SANDBOX) =>
 	nodes.map((node) => {
 		const { content } = node.parameters;
@@ -128,15 +144,16 @@ export async function choicesOfAgency(control) {
 }
 
 /**
- * Makes the example in n8n unless a workflow of its id is there: a user may have changed it, and keeps it. An error workflow is
- * published, too: n8n starts no other.
+ * Creates the example in n8n unless there is a workflow of its ID, which the user may have changed. An error
+ * workflow is published, too: n8n starts no other.
  *
  * @param {import('./rest.mjs').Request} request
  * @param {Example} example
  * @param {import('./credentials.mjs').CredentialIds} credentialIds
  * @param {Choices} choices
- * @param {{ tagId?: string, sandboxUrl?: string, errorWorkflowId?: string }} [here] a tag that it is given, also when it is there already,
- * the address of the sandbox for its notes, and what its error workflow is called by an n8n that gives ids of its own (before version 2)
+ * @param {{ tagId?: string, sandboxUrl?: string, errorWorkflowId?: string }} [here] a tag, also for an
+ * existing one; the sandbox's address for the notes; and the error workflow's ID where n8n assigns it (before
+ * version 2)
  * @returns {Promise<import('./workflow.mjs').Saved>} the workflow as n8n has it
  */
 export async function importExample(request, example, credentialIds, choices, here = {}) {

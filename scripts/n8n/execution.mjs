@@ -6,7 +6,7 @@ import { activate } from './workflow.mjs';
 const endings = new Set(['success', 'error', 'crashed', 'canceled']);
 
 /** @typedef {import('./rest.mjs').Request} Request */
-/** @typedef {(text: string) => any} Parse turns n8n's stored text of an execution into objects: `parse` of n8n's flatted */
+/** @typedef {(text: string) => any} Parse parses an execution as n8n stores it: `parse` of n8n's flatted */
 
 /** True for an execution that will not go on, however it ended. @param {{ status: string }} execution */
 export const hasEnded = ({ status }) => endings.has(status);
@@ -24,7 +24,7 @@ export async function executionsOf(request, workflowId) {
 }
 
 /**
- * The items' json that an execution was given by its trigger. One that was killed tells no runs, but what it would run.
+ * The JSON of the items that a trigger gave an execution. A killed one has no runs, but its pending node.
  *
  * @param {{ name: string }} trigger
  * @param {any} data of the execution
@@ -40,8 +40,8 @@ function itemsGivenBy({ name }, { executionData, resultData }) {
 }
 
 /**
- * What a workflow was started with so far, whatever became of it: for each execution, oldest first, its `status` and the
- * `items` (their json) that its trigger, the first node of the workflow, gave it.
+ * What started a workflow so far: for each execution, oldest first, its `status` and the JSON of the `items`
+ * that its trigger, the first node, gave it.
  *
  * @param {{ request: Request, parse: Parse }} n8n
  * @param {import('./workflow.mjs').Saved} workflow
@@ -54,7 +54,7 @@ export async function startsOf({ request, parse }, workflow) {
 }
 
 /**
- * Starts it as a person would: by sending the form, by calling the webhook, or by the editor's Execute button.
+ * Starts it as a person would: by the form, the webhook, or the editor's Execute button.
  *
  * @param {Request} request
  * @param {string} url n8n's
@@ -89,7 +89,11 @@ async function begin(request, url, { trigger, input = {} }, workflow) {
  * @property {number} startedAt by n8n's own clock, in milliseconds since 1970
  * @property {number} stoppedAt
  */
-/** @typedef {{ trigger: import('./workflow.mjs').Node, input?: Record<string, import('./submission.mjs').Entry> }} Executable */
+/**
+ * @typedef {{
+ *   trigger: import('./workflow.mjs').Node, input?: Record<string, import('./submission.mjs').Entry>
+ * }} Executable
+ */
 /** @typedef {{ request: Request, parse: Parse }} Reader */
 
 /**
@@ -131,7 +135,11 @@ async function readExecution({ request, parse }, executionId, minutes = 2) {
 		execution = await read();
 	}
 	const { resultData } = parse(execution.data);
-	/** @type {Record<string, { data?: { main: { json: any, binary?: Record<string, { fileName?: string }> }[][] }, error?: Error }[]>} */
+	/**
+	 * @type {Record<string, {
+	 *   data?: { main: { json: any, binary?: Record<string, { fileName?: string }> }[][] }, error?: Error
+	 * }[]>}
+	 */
 	const runData = resultData.runData;
 	const runs = Object.values(runData).flat();
 	const itemsOf = (/** @type {string} */ nodeName) =>
@@ -152,8 +160,8 @@ async function readExecution({ request, parse }, executionId, minutes = 2) {
 }
 
 /**
- * Waits for an execution of a workflow to begin. The last one of n8n's list may be an older one: n8n asks for those that run and
- * those that do not at the same time, and one that ends just then may be in neither.
+ * Waits for an execution of a workflow to begin. The last one in n8n's list may be an older one: n8n reads
+ * running and finished ones at the same time, and one that ends just then may be in neither.
  *
  * @param {Request} request
  * @param {string} workflowId

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Opens the page that n8n shows at the end of a form, as the browser does after sending it: waits until the workflow
- * has got there, opens the page, and lets the workflow end. `submitted` is n8n's answer to the form; one that leads
- * to no page is left alone.
+ * Opens the page at the end of a form, as the browser does: waits until the workflow gets there, opens it,
+ * and lets the workflow end. `submitted` is n8n's answer to the form; one that leads to no page is left
+ * alone.
  *
  * @param {Response} submitted
  * @returns {Promise<string | undefined>} the page's HTML, undefined when there is none

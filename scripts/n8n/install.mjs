@@ -6,7 +6,11 @@ import { n8nOf, PINNED_N8N, sizes } from '../installation.mjs';
 import { run } from '../processes.mjs';
 import { step } from '../step.mjs';
 
-/** The Node packages of the lock file bring a Node 24 for the common platforms; the host's may be older. @param {string} folder */
+/**
+ * The lock file's Node packages bring Node 24 for common platforms; the host's may be older.
+ *
+ * @param {string} folder
+ */
 function nodeFor(folder) {
 	for (const packageName of [
 		`node-${process.platform}-${process.arch}`,
@@ -23,8 +27,8 @@ function nodeFor(folder) {
 }
 
 /**
- * sqlite3 is the one native module that n8n can't do without. It brings a prebuilt binary where that can be
- * downloaded, and is compiled otherwise: against the headers of the Node that will run it, which lie in its package.
+ * sqlite3 is the one native module that n8n can't do without. It is downloaded prebuilt where possible, and
+ * otherwise compiled against the headers in the package of the Node that will run it.
  *
  * @param {string} folder
  */
@@ -52,7 +56,7 @@ async function buildSqlite(folder) {
  */
 
 /**
- * Puts n8n, in the version and with every package that a folder's package-lock.json names, into the user's cache.
+ * Puts n8n, as locked by a folder's package-lock.json, into the user's cache.
  *
  * @param {string} [manifestFolder]
  * @returns {Promise<Install>}

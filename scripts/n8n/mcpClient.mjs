@@ -1,7 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * @typedef {{ name: string, description?: string, inputSchema: { required?: string[], properties?: Record<string, { type?: string, description?: string }> } }} McpTool
+ * @typedef {{
+ *   name: string, description?: string,
+ *   inputSchema: {
+ *     required?: string[], properties?: Record<string, { type?: string, description?: string }>
+ *   }
+ * }} McpTool
  */
 
 /**

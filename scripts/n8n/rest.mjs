@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * @typedef {(method: string, path: string, body?: unknown) => Promise<any>} Request answers the `data` of the JSON that comes
- * back, undefined for 404, and throws an Error with n8n's own message for any other refusal
+ * @typedef {(method: string, path: string, body?: unknown) => Promise<any>} Request resolves to the `data` of
+ * the response, undefined for 404, and throws n8n's own message for other refusals
  */
 
 /**

@@ -26,23 +26,29 @@ const silence = {
 	N8N_VERSION_NOTIFICATIONS_WHATS_NEW_ENABLED: 'false',
 };
 
-/** The parts of n8n that are left out. With its assistant, n8n would show that after a log-in instead of the workflows. */
+/** Parts of n8n that are left out. Its assistant would be shown after log-in instead of the workflows. */
 const UNWANTED_MODULES = ['mcp-registry', 'instance-ai'];
 
-/** Those of them that this n8n has: it does not start when it is to leave out what it does not know. @param {import('./install.mjs').Install} install */
+/**
+ * The ones that this n8n has: it does not start with an unknown name.
+ *
+ * @param {import('./install.mjs').Install} install
+ */
 function disabledModules({ bin }) {
 	const modules = join(dirname(dirname(bin)), 'dist/modules');
 	return UNWANTED_MODULES.filter((name) => existsSync(join(modules, name))).join(',');
 }
 
-/** Of the caller's environment only what any program needs: a DB_TYPE or N8N_* of another n8n must not reach this one. */
+/** Only what any program needs: a DB_TYPE or N8N_* of another n8n must not reach this one. */
 function inheritedEnvironment() {
 	const names = ['HOME', 'LANG', 'LC_ALL', 'LOGNAME', 'PATH', 'SHELL', 'TMPDIR', 'USER'];
 	return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 }
 
 /** @typedef {Record<string, string>} Environment */
-/** @typedef {{ host: string, key: string, certificate: string }} Https `key` and `certificate` are names of PEM files */
+/**
+ * @typedef {{ host: string, key: string, certificate: string }} Https `key` and `certificate` name PEM files
+ */
 
 const overHttp = (/** @type {number} */ port) => ({
 	url: `http://localhost:${port}`,
@@ -51,7 +57,12 @@ const overHttp = (/** @type {number} */ port) => ({
 	answers: (/** @type {string} */ path) => answersOk(`http://localhost:${port}${path}`),
 });
 
-/** Under a host name that only the browser needs to find; everybody else asks 127.0.0.1 for it. @param {number} port @param {Https} https */
+/**
+ * Only the browser needs to resolve the host name; everybody else uses 127.0.0.1.
+ *
+ * @param {number} port
+ * @param {Https} https
+ */
 const overHttps = (port, { host, key, certificate }) => ({
 	url: `https://${host}:${port}`,
 	environment: { N8N_PROTOCOL: 'https', N8N_HOST: host, N8N_SSL_KEY: key, N8N_SSL_CERT: certificate },
@@ -69,7 +80,13 @@ const overHttps = (port, { host, key, certificate }) => ({
 		}),
 });
 
-/** What every process of an n8n needs, the server's and a worker's; `environment` has the last word. @param {import('./install.mjs').Install} install @param {string} userFolder @param {Environment} [environment] */
+/**
+ * The environment of every n8n process, server or worker; `environment` has the last word.
+ *
+ * @param {import('./install.mjs').Install} install
+ * @param {string} userFolder
+ * @param {Environment} [environment]
+ */
 async function commonEnvironment(install, userFolder, environment) {
 	return {
 		...inheritedEnvironment(),
@@ -78,7 +95,7 @@ async function commonEnvironment(install, userFolder, environment) {
 		N8N_USER_FOLDER: userFolder,
 		N8N_LISTEN_ADDRESS: '127.0.0.1',
 		N8N_RUNNERS_BROKER_PORT: String(await anyFreePort()),
-		// A later n8n loads verified packages only, unless told otherwise; this one is on its way there.
+		// A later n8n loads verified packages only, by default; this one is on its way there.
 		N8N_UNVERIFIED_PACKAGES_ENABLED: 'true',
 		// The agency's clock.
 		GENERIC_TIMEZONE: 'America/Sao_Paulo',
@@ -87,8 +104,8 @@ async function commonEnvironment(install, userFolder, environment) {
 }
 
 /**
- * The hash of the owner's password, made once for a `userFolder`: a session holds only as long as the hash stays the same,
- * and each hash of a password is another one.
+ * The hash of the owner's password, created once for a `userFolder`: a session ends when it changes, and
+ * hashing is salted.
  *
  * @param {import('./install.mjs').Install} install
  * @param {string} userFolder
@@ -105,8 +122,8 @@ function passwordHash(install, userFolder) {
 }
 
 /**
- * Starts the installed n8n on a loopback port with its data in `userFolder`, its owner set up, and waits until it
- * answers.
+ * Starts the installed n8n on a loopback port with its data in `userFolder` and its owner set up, and waits
+ * until it answers.
  *
  * @param {object} options
  * @param {import('./install.mjs').Install} options.install

@@ -13,10 +13,19 @@ const prefixes = { formTrigger: 'form', mcpTrigger: 'mcp', webhook: 'webhook' };
 /** @param {Node} trigger */
 const prefixOf = ({ type }) => prefixes[type.slice(type.lastIndexOf('.') + 1)];
 
-/** True for a workflow that waits for somebody to open or call an address of n8n, and so has to be active. @param {Node} trigger */
+/**
+ * True for a workflow that waits for a request and so has to be active.
+ *
+ * @param {Node} trigger
+ */
 export const waitsForRequest = (trigger) => prefixOf(trigger) !== undefined;
 
-/** The address under which an active form, webhook or MCP server can be reached. @param {string} url n8n's @param {Node} trigger */
+/**
+ * The address under which an active form, webhook or MCP server can be reached.
+ *
+ * @param {string} url n8n's
+ * @param {Node} trigger
+ */
 export function triggerAddress(url, trigger) {
 	const { parameters, webhookId } = trigger;
 	const path = parameters.path || parameters.options?.path || webhookId;
@@ -33,8 +42,8 @@ const contentTypes = {
 };
 
 /**
- * @typedef {string | number | { files: string[] } | { daysAhead: number }} Entry in a field; files by their paths from the
- * repository's root, and a day that is still to come, whenever it is entered
+ * @typedef {string | number | { files: string[] } | { daysAhead: number }} Entry in a field; files by their
+ * paths from the root, and a day relative to today
  */
 
 /**

@@ -13,8 +13,13 @@ import { fullAccessCredential } from './credentials.mjs';
  * @property {boolean} [disabled]
  * @property {string} [webhookId]
  */
-/** @typedef {{ name: string, nodes: Node[], connections: object, settings?: Record<string, any> }} Workflow */
-/** @typedef {Workflow & { id: string, versionId: string, active: boolean, tags?: { id: string, name: string }[] }} Saved a workflow as n8n has it */
+/**
+ * @typedef {{ name: string, nodes: Node[], connections: object, settings?: Record<string, any> }} Workflow
+ */
+/**
+ * @typedef {Workflow & { id: string, versionId: string, active: boolean, tags?: { id: string, name: string
+ * }[] }} Saved a workflow as n8n has it
+ */
 /** @typedef {import('./credentials.mjs').CredentialIds} CredentialIds */
 
 /**
@@ -54,8 +59,8 @@ export const ours = (name, type, parameters, credentialIds) =>
 	node(name, `n8n-nodes-travel-agency.${type}`, 1, parameters, fullAccess(credentialIds));
 
 /**
- * A workflow of nodes that follow each other, to be made in n8n. Its id is left to n8n, which keeps no trigger's state of a
- * workflow whose id is longer than 21 characters.
+ * A workflow of nodes in sequence, to be created in n8n. n8n assigns the ID, because it keeps no trigger
+ * state for one of more than 21 characters.
  *
  * @param {string} name
  * @param {Node[]} nodes
@@ -66,11 +71,16 @@ export function inARow(name, nodes) {
 	nodes.slice(1).forEach((to, index) => {
 		connections[String(nodes[index]?.name)] = { main: [[{ node: to.name, type: 'main', index: 0 }]] };
 	});
-	// An n8n of the 1.x line wants to be told that it is not active.
+	// n8n 1.x needs the explicit value.
 	return { name, nodes, connections, settings: {}, active: false };
 }
 
-/** A workflow that starts with these events of sales, asked every minute, and only shows what it was started with. @param {string[]} triggerOn @param {CredentialIds} credentialIds */
+/**
+ * A workflow that starts with these events of sales, polled every minute, and only shows what started it.
+ *
+ * @param {string[]} triggerOn
+ * @param {CredentialIds} credentialIds
+ */
 export function watchingSales(triggerOn, credentialIds) {
 	const everyMinute = { item: [{ mode: 'everyMinute' }] };
 	return inARow('Watching sales', [
@@ -84,12 +94,23 @@ export function watchingSales(triggerOn, credentialIds) {
 	]);
 }
 
-/** Activates a workflow of n8n's as the editor does. @param {import('./rest.mjs').Request} request @param {Saved} workflow */
+/**
+ * Activates a workflow of n8n's as the editor does.
+ *
+ * @param {import('./rest.mjs').Request} request
+ * @param {Saved} workflow
+ */
 export async function activate(request, { id, versionId, active }) {
 	if (!active) await request('POST', `/workflows/${id}/activate`, { versionId });
 }
 
-/** Makes a workflow in n8n and activates it. @param {import('./rest.mjs').Request} request @param {Workflow} workflow @returns {Promise<Saved>} */
+/**
+ * Creates a workflow in n8n and activates it.
+ *
+ * @param {import('./rest.mjs').Request} request
+ * @param {Workflow} workflow
+ * @returns {Promise<Saved>}
+ */
 export async function publish(request, workflow) {
 	const created = await request('POST', '/workflows', workflow);
 	await activate(request, created);

@@ -27,7 +27,13 @@ export function versionsInClone() {
 	};
 }
 
-/** What disagrees with the version to release. @param {string} version @param {Versions} versions @returns {string[]} */
+/**
+ * What disagrees with the version to release.
+ *
+ * @param {string} version
+ * @param {Versions} versions
+ * @returns {string[]}
+ */
 function versionFlaws(version, { nodes, sandbox, locked }) {
 	const flaws = [];
 	if (nodes !== version) flaws.push(`package.json has version ${nodes}, not ${version}.`);
@@ -83,7 +89,11 @@ function history(tag, isPushed) {
 	return { flaws, remarks };
 }
 
-/** The repository that package.json names publishes, and no copy of it. @param {string} repository as GitHub names it */
+/**
+ * Only the repository named by package.json publishes, no fork.
+ *
+ * @param {string} repository as GitHub names it
+ */
 function repositoryFlaws(repository) {
 	const named = ['package.json', 'sandbox/package.json'].map((file) => jsonOf(file).repository.url);
 	return named.every((url) => url === `git+https://github.com/${repository}.git`)
@@ -92,10 +102,10 @@ function repositoryFlaws(repository) {
 }
 
 /**
- * What of a release can be told from the sources alone.
+ * What the sources alone say about a release.
  *
- * @param {{ version: string, isPushed: boolean, repository?: string, today?: string }} release a version whose tag is pushed has to be
- * ready; the others are looked at as if they were released today
+ * @param {{ version: string, isPushed: boolean, repository?: string, today?: string }} release a version
+ * whose tag is pushed must be ready; others are checked as if released today
  * @returns {{ flaws: string[], remarks: string[], section: import('./changelog.mjs').Section | undefined }}
  */
 export function lookAtSource({

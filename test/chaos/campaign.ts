@@ -33,7 +33,7 @@ export function makeJobs(scene: Scene, runs: Record<string, number>, random: () 
 		.map(({ job }) => job);
 }
 
-/** What users were told and what was stored: while faults struck, and after what was unfinished ran again without. */
+/** What users were told and what was stored: under faults, and after unfinished items ran again without. */
 export interface Outcome {
 	underFaults: Verdict;
 	runAgain: Verdict;
@@ -76,9 +76,9 @@ export async function runCampaign(
 }
 
 /**
- * Runs jobs side by side.
+ * Runs jobs concurrently.
  *
- * @param afterEach is told how many are done
+ * @param afterEach receives how many are done
  * @returns what each reported
  */
 async function performAll(

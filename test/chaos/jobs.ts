@@ -11,13 +11,16 @@ export interface Wish {
 	target: string;
 	/** Whether the service has to refuse it: such a person stays, or never was. */
 	isImpossible?: boolean;
-	/** Whether one before it is refused and the node does not go on: it is held back, unless it was under way by then. */
+	/**
+	 * Whether an earlier item is refused and the node stops: this one is held back, unless it was already in
+	 * flight.
+	 */
 	isBehindMistake?: boolean;
 }
 
 /**
- * What cannot be done: to a record that is not there or has to stay, or for want of a text. `isOfForm` where the node refuses it
- * itself, before anything is sent.
+ * What makes an item impossible: a record that is missing or must stay, or no text. `isOfForm` where the node
+ * itself rejects it, before sending anything.
  */
 export type Impossible = Partial<Pick<Wish, 'target' | 'text'>> & { isOfForm?: true };
 
@@ -30,7 +33,9 @@ export interface Run {
 	wishes: Wish[];
 }
 
-/** A node with its settings, and all its runs, one after the other or, as an agent calls its tools, together. */
+/**
+ * A node with its settings and all its runs, one after the other or, like an agent's tool calls, together.
+ */
 export interface Job {
 	write: string;
 	settings: Partial<INode>;
@@ -77,7 +82,7 @@ class Ids {
 	}
 }
 
-/** Makes jobs whose items are unlike those of every other job, but for those that are meant to be identical. */
+/** Makes jobs whose items differ from those of every other job, except those meant to be identical. */
 export class Jobs {
 	private executions = 0;
 	private texts = 0;

@@ -11,7 +11,10 @@ export const CLIENT_TIMEOUT_MS = 30_000;
 export interface Verdict {
 	/** What broke the promise, a sentence each. */
 	findings: string[];
-	/** Without those behind a mistake, which may or may not be carried out; what is told of them has to be true all the same. */
+	/**
+	 * Without those behind a mistake, which may or may not be carried out; reports about them must be true all
+	 * the same.
+	 */
 	wanted: number;
 	found: number;
 	doubled: number;
@@ -32,7 +35,8 @@ export interface Verdict {
  *
  * @param writes by their names
  * @param requests of the whole time, as the service saw them
- * @param isRunAgain what is told of an item that was held back is about the last run alone: the one before may have stored it
+ * @param isRunAgain a report of "held back" is about the last run alone: an earlier one may have stored the
+ * item
  */
 export function judge(
 	reports: readonly Report[],
@@ -60,7 +64,8 @@ export function judge(
 		const name = `${report.wish.write} ${report.wish.text} ${report.wish.target}`;
 		groups.set(name, [...(groups.get(name) ?? []), report]);
 		const { isImpossible, isBehindMistake } = report.wish;
-		// What the service refuses may all the same be told as unknown, for good, after a lost answer, or be held back itself.
+		// After a lost answer a refusable item may still be reported as unknown, for good, or be held back
+		// itself.
 		if (isImpossible ? report.told === 'refused' : !isBehindMistake || report.told === 'heldBack')
 			verdict[report.told] += 1;
 	}
@@ -107,17 +112,17 @@ export function judge(
 	return verdict;
 }
 
-/** Whether the user is told that what had to be read first could not be read; nothing was sent then. */
+/** Whether the message says that a required read failed; nothing was sent then. */
 const isAboutReading = ({ said }: Report): boolean =>
 	/Run the workflow again later|answered with something other|cursor has expired/.test(said);
 
 /**
- * What came of a request as far as the client could see. A repeated deletion is refused whether it was done or not; then
- * the client looks at other records, which can fail as well.
+ * The outcome of a request as the client could see it. A repeated deletion is refused whether it was done or
+ * not; then the client looks at other records, which can fail as well.
  */
 type Seen = 'settled' | 'refused' | 'repeated' | 'in progress' | 'list gone wrong' | 'nothing';
 
-/** What the client saw of the answers, for each write, in order: how often the service was asked, and what came back. */
+/** The answers that the client saw for each write, in order: how many requests, and what came back. */
 class Answers {
 	/** By text, or by ID for deletions; then by Idempotency-Key. */
 	private readonly seen = new Map<string, Map<string | null, Seen[]>>();
@@ -147,7 +152,7 @@ class Answers {
 		}
 	}
 
-	/** Whether the client asked for these people often enough and got no answer, or one that it cannot go on from. */
+	/** Whether the client asked for these people often enough without getting a usable answer. */
 	hidPeople(cpf: string | undefined): boolean {
 		if (cpf === undefined) return false;
 		const seen = this.seenPeople.get(cpf) ?? [];
@@ -155,7 +160,7 @@ class Answers {
 		return seen.includes('list gone wrong') || inVain >= TRIES;
 	}
 
-	/** How many writes there were for a wish, and for how many the client asked often enough and got no answer. */
+	/** How many writes a wish had, and for how many the client asked often enough without an answer. */
 	about({ text, target }: Wish): { asked: number; silent: number } {
 		const writes = [...(this.seen.get(text) ?? this.seen.get(target) ?? new Map<string, Seen[]>())];
 		const isSilent = ([, seen]: [string | null, Seen[]]): boolean => {
@@ -181,7 +186,7 @@ const UNREADABLE_REFUSAL = /\b(html_page|cut_inside_body|broken_gzip)/;
 function seenOf({ method, status, fault, ms }: SeenRequest): Seen {
 	if (status === null || status >= 500 || status === 429 || ms >= CLIENT_TIMEOUT_MS) return 'nothing';
 	if (method === 'DELETE' && status >= 400) return 'repeated';
-	// Of a page in answer to a read, the Base URL is the most likely cause: it is told at once.
+	// For a page in answer to a read, the Base URL is the likely cause: it is reported at once.
 	if (method === 'GET' && /\b(cursor_|html_page)/.test(fault ?? '')) return 'list gone wrong';
 	if ((status < 400 ? UNREADABLE : UNREADABLE_REFUSAL).test(fault ?? '')) return 'nothing';
 	if (status === 409) return 'in progress';

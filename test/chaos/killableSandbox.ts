@@ -21,7 +21,7 @@ export const buildSandbox = async (): Promise<unknown> =>
 		logLevel: 'error',
 	});
 
-/** A sandbox as a process with a data folder, which goes on after it was killed. */
+/** A sandbox as a process with a data folder, which continues after it was killed. */
 export class KillableSandbox {
 	readonly folder = mkdtempSync(join(tmpdir(), 'killed-sandbox-'));
 	private process: ChildProcess | undefined;

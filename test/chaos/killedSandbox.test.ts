@@ -13,7 +13,7 @@ const KILLS = cases(40, 200);
 const LANES = 4;
 /** Clients of one sandbox, each of which sends one write after the other. */
 const CLIENTS = 8;
-/** It is killed after so many answers at the most, and so many milliseconds. */
+/** The most answers, and milliseconds, before it is killed. */
 const MOST_ANSWERS = 25;
 const MOST_MILLISECONDS = 20;
 /** In ms: when it is killed while it starts. Every tenth is. */
@@ -153,7 +153,11 @@ async function damagedFiles(person: string, url: string): Promise<string[]> {
 	return damaged;
 }
 
-/** One sandbox that is killed again and again. @returns everything that is wrong, and how many writes there were */
+/**
+ * One sandbox that is killed again and again.
+ *
+ * @returns everything that is wrong, and how many writes there were
+ */
 async function lane(number: number): Promise<{ wrong: string[]; writes: number; repeated: number }> {
 	const random = seededRandom(SEED + number);
 	const sandbox = new KillableSandbox();

@@ -5,8 +5,7 @@ import type { Job, Run, Wish } from './jobs';
 import type { Write } from './writes';
 
 /**
- * What a user is told of one item: that it is done, that it was refused, that nobody can know, that it was held back because
- * another one failed, or nothing.
+ * What a user is told of one item: done, refused, unknown, held back because another one failed, or nothing.
  */
 type Told = 'done' | 'refused' | 'unknown' | 'heldBack' | 'untold';
 
@@ -17,7 +16,7 @@ export interface Report {
 	said: string;
 }
 
-/** Runs a job as n8n does and gives what it told of each item. */
+/** Runs a job as n8n does and returns what it reported of each item. */
 export async function perform(
 	job: Job,
 	write: Write,
@@ -92,7 +91,7 @@ function failed(
 	return { wish, told: isUnknown ? 'unknown' : 'refused', said: `${message} ${details}` };
 }
 
-/** What is told of an item by its number. */
+/** What the message says of an item, by its number. */
 function fateOf(index: number, details: string): Told | undefined {
 	if (itemsThat('went through', details).has(index)) return 'done';
 	if (itemsThat('may have gone through', details).has(index)) return 'unknown';

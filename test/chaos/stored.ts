@@ -69,8 +69,8 @@ export class Stored {
 	}
 
 	/**
-	 * Whether whoever has this CPF was given this text, as she was created or later: 1 or 0; or how many people have it, where that
-	 * are more than one.
+	 * Whether the person with this CPF was given this text, on creation or later: 1 or 0; or the number of
+	 * people with the CPF, if more than one.
 	 */
 	givenTo(identity: string, text: string): number {
 		const people = this.peopleBy(identity);

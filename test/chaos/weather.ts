@@ -32,7 +32,10 @@ const DRIZZLE: Fault[] = [
 	{ kind: 'clock_jumps', seconds: -300, probability: 0.002 },
 ];
 
-/** What comes now and then, and strikes every request until it has passed; `share` is how many, for each write of the campaign. */
+/**
+ * Strikes every request now and then until it has passed; `share` is how many, for each write of the
+ * campaign.
+ */
 const STORMS: Array<{ share: number; fault: Fault }> = [
 	{ share: 0.012, fault: { kind: 'rate_limited' } },
 	{ share: 0.022, fault: { kind: 'cut_after_commit' } },

@@ -15,7 +15,7 @@ test(`writes that have to read every page before, while lists go wrong, are each
 	expect([...underFaults.findings, ...runAgain.findings]).toEqual([]);
 	const { wanted } = underFaults;
 	expect(wanted).toBeGreaterThanOrEqual(100);
-	// Lists went wrong often enough to be told.
+	// Lists went wrong often enough to be reported.
 	expect(underFaults.done).toBeLessThan(wanted);
 	expect(runAgain).toMatchObject({ wanted, found: wanted, done: wanted, doubled: 0, unknown: 0 });
 }, 900_000);

@@ -10,7 +10,7 @@ import { withFile } from '../engine/withFile';
 import type { Stored } from './stored';
 
 /**
- * A record that nothing else is about, by its ID or by what identifies a person; the CPF of nobody yet; or one of a few
+ * A record that no other item is about, by its ID or a person's identity; an unused CPF; or one of a few
  * records that many items are about.
  */
 export type Target =
@@ -28,12 +28,15 @@ export type Target =
 /** One kind of write that is put to the test. */
 export interface Write {
 	node: INodeType;
-	/** The form; the item has `text`, which is unlike every other's, and `target`, the ID of the record it is about. */
+	/** The form; the item has a unique `text`, and `target`, the ID of its record. */
 	parameters: INodeParameters;
 	file?: IBinaryKeyData;
 	/** Which records it is about; undefined for the creates. */
 	target?: Target;
-	/** What it has to read before it writes: the `cpf_cnpj` that the list of people is asked for, empty for the whole list. */
+	/**
+	 * What it reads before writing: the `cpf_cnpj` by which the list of people is asked, empty for the whole
+	 * list.
+	 */
 	readsPeopleBy?(target: string): string;
 	/** The IDs of the records that it made; not for those that are about records which are there. */
 	ids?(stored: Stored, item: { text: string; target: string }): string[];

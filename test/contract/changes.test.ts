@@ -3,7 +3,9 @@ import { sandboxOfThisFile } from './client';
 import { refusal, success } from './expectations';
 import { individual } from './people-bodies';
 
-/** What decides whether a test begins with a reset: after anything that may have changed the sandbox, it has to. */
+/**
+ * What decides whether a test begins with a reset: anything that may have changed the sandbox requires one.
+ */
 
 const sandbox = sandboxOfThisFile();
 const changes = new Changes();

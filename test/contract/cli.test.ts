@@ -23,7 +23,7 @@ const ask = async (path: string, token?: string): Promise<void> => {
 		.catch(() => undefined);
 };
 
-/** The lines about requests, of which there are so many. */
+/** The first `count` lines about requests. */
 async function lines(count: number): Promise<string[]> {
 	await program.says(new RegExp(`as they come:\\r?\\n(?:[^\\n]*\\n){${count}}`));
 	return (program.output.split(/as they come:\r?\n/)[1] ?? '').split(/\r?\n/).filter(Boolean);

@@ -19,8 +19,8 @@ export const SECOND_COMPANY = '98765432000198';
 const SMALL = { sales: 24, people: 40, tasks: 18 };
 
 /**
- * A plain HTTP client of the service for one token: it adds nothing to a request but the token and, on writes, the
- * Idempotency-Key. It never throws for a status.
+ * A plain HTTP client for one token: it adds nothing but the token and, on writes, the Idempotency-Key. It
+ * never throws for a status.
  */
 export class Api {
 	/** @param connect gives what sends the token of the client with every request */
@@ -148,7 +148,7 @@ export async function start(options: StartOptions = {}): Promise<RunningSandbox>
 	return new RunningSandbox(started.url, started.baseUrl, () => started.close());
 }
 
-/** With CONTRACT_DATA=1: a sandbox that keeps its data in a folder. In the end it has to come back from there as it was. */
+/** With CONTRACT_DATA=1: a sandbox with a data folder. At the end it must come back from there as it was. */
 async function startWithData(options: StartOptions): Promise<RunningSandbox> {
 	const data = mkdtempSync(join(tmpdir(), 'contract-'));
 	const started = await startSandbox({ ...options, data });
@@ -167,8 +167,8 @@ async function startWithData(options: StartOptions): Promise<RunningSandbox> {
 }
 
 /**
- * One sandbox for a test file. Before a test it is put back to its start if a test before changed it; a file that
- * depends on what reads and refusals leave behind as well (the request log, the rate limit) resets it by itself.
+ * One sandbox for a test file. Before a test it is reset if an earlier test changed it; a file that depends
+ * on traces of reads and refusals (the request log, the rate limit) resets it by itself.
  */
 export function sandboxOfThisFile(options: StartOptions = {}): () => RunningSandbox {
 	let running: RunningSandbox | undefined;

@@ -62,7 +62,7 @@ class Stream {
 		});
 	}
 
-	/** Waits until so many events of a kind have come. */
+	/** Waits until `count` events of a kind have come. */
 	async have(event: string, count = 1): Promise<Told[]> {
 		for (const deadline = Date.now() + 20_000; ; ) {
 			const found = this.events.filter((told) => told.event === event);

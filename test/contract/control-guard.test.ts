@@ -4,8 +4,8 @@ import { sandboxOfThisFile, start } from './client';
 import { success } from './expectations';
 
 /**
- * The control plane needs no token, so it must not be reachable by the page of another site in somebody's browser:
- * neither by a name that was made to lead to this machine (DNS rebinding), nor across origins (CSRF).
+ * The control plane needs no token, so no site in somebody's browser may reach it: neither by DNS rebinding
+ * nor across origins (CSRF).
  */
 
 const sandbox = sandboxOfThisFile();

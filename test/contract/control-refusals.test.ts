@@ -1,7 +1,7 @@
 import { fullAccess, sandboxOfThisFile } from './client';
 import { refusal, success } from './expectations';
 
-/** What the control plane refuses: a mistake is told, and leaves a sandbox that goes on answering. */
+/** What the control plane refuses: it names the mistake, and the sandbox goes on answering. */
 
 const sandbox = sandboxOfThisFile();
 const api = fullAccess(sandbox);

@@ -10,7 +10,10 @@ import { individual } from './people-bodies';
 import { sale } from './sale-bodies';
 import { attach } from './upload';
 
-/** What the control plane tells of one request: all that was on the wire, why it was refused, and how long it took. */
+/**
+ * What the control plane shows of one request: everything on the wire, why it was refused, and how long it
+ * took.
+ */
 
 const sandbox = sandboxOfThisFile();
 const api = fullAccess(sandbox);
@@ -146,7 +149,7 @@ describe('how long it took', () => {
 		await sandbox().fault({ kind: 'latency', latency_ms: 100, times: 1 });
 		await sandbox().fault({ kind: 'cut_before_commit', times: 1 });
 		await expect(api.get('/sales')).rejects.toThrow();
-		// The client may know that the connection is cut before the server hears of it.
+		// The client may notice that the connection is cut before the server does.
 		while ((await latest()).ms === null) await setImmediate();
 		expect((await latest()).queue_ms).toBeGreaterThanOrEqual(99);
 	});

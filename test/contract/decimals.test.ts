@@ -12,7 +12,7 @@ import { taskBody } from './task-bodies';
 const sandbox = sandboxOfThisFile({ inDevelopment: true });
 const api = fullAccess(sandbox);
 
-/** The numbers that are counted, or that name something. `value` is that of a custom field of kind numeric. */
+/** Numbers that are counts or identifiers. `value` is that of a custom field of kind numeric. */
 const INTEGERS = [
 	'id',
 	'code',

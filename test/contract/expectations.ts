@@ -8,8 +8,8 @@ export const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/;
 export const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
- * Checks that an answer is a refusal with this status and "All error bodies have the shape {errors: [string]}".
- * Returns the sentences, joined, to look for the name of a field in them.
+ * Checks that an answer is a refusal with this status and "All error bodies have the shape {errors:
+ * [string]}". Returns the sentences, joined, to look for a field's name.
  */
 export function refusal(answer: Answer<unknown>, status: number): string {
 	const seen = { status: answer.status, body: answer.data };

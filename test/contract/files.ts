@@ -115,7 +115,7 @@ function openDocument(kind: string): Buffer {
 	});
 }
 
-/** A compound file of one table sector and one directory sector that names the stream of the old office format. */
+/** A compound file with one table sector and a directory sector that names the old office format's stream. */
 function compoundFile(stream: string): Buffer {
 	const header = Buffer.alloc(512);
 	Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]).copy(header);

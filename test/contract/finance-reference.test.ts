@@ -3,7 +3,7 @@ import { UUID, everyId, everyRow, refusal, success } from './expectations';
 import type { Reference, Row } from './shapes';
 import { nonEmpty } from '../nonEmpty';
 
-/** Reference data that money is booked by: accounts, categories, cost centers, currencies, payment methods, rules. */
+/** Reference data for bookkeeping: accounts, categories, cost centers, currencies, payment methods, rules. */
 
 const sandbox = sandboxOfThisFile({ inDevelopment: true });
 const api = fullAccess(sandbox);

@@ -7,9 +7,9 @@ import { individual } from './people-bodies';
 import { attach } from './upload';
 
 /**
- * "10 requests per 3 seconds per origin IP address." Whether the window slides and whether refused requests count is
- * not shown, so the sandbox has all four. Every expectation holds for any speed of the machine: it is about counts
- * around a burst, and a scenario whose pauses came out too long is run again.
+ * "10 requests per 3 seconds per origin IP address." The description leaves open whether the window slides
+ * and whether refused requests count, so the sandbox has all four. Expectations hold for any machine's speed:
+ * they count around a burst, and a scenario whose pauses came out too long is run again.
  */
 
 const WINDOW = 3000;
@@ -128,7 +128,9 @@ async function measured<Result>(
 	}
 }
 
-/** A full burst, a burst in the middle of the window (all refused), a burst after the first has left the window. */
+/**
+ * A full burst, one in the middle of the window (all refused), and one after the first has left the window.
+ */
 async function refusedInBetween(client: Api): Promise<[number, number, number] | 'too slow'> {
 	const first = await burst(client, 15);
 	const firstDone = performance.now();
@@ -142,8 +144,8 @@ async function refusedInBetween(client: Api): Promise<[number, number, number] |
 }
 
 /**
- * Finds the start of a window (the first request let through after a refusal), spends the rest of its budget at its
- * end and 10 more right after it. Returns how many of these 9 and 10 were let through.
+ * Finds the start of a window (the first request let through after a refusal), spends the rest of its budget
+ * at its end and 10 more right after it. Returns how many of these 9 and 10 passed.
  */
 async function acrossTheBoundary(client: Api): Promise<[number, number] | 'too slow'> {
 	await burst(client, 20);

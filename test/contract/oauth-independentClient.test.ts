@@ -3,7 +3,7 @@ import { refusal, success } from './expectations';
 import { askForConsent, PARTNER } from './oauth-agency';
 import { sale } from './sale-bodies';
 
-/** The authorization server as a client library sees it that knows the standards and nothing of this service. */
+/** The authorization server as seen by a client library that knows only the standards. */
 
 const sandbox = sandboxOfThisFile();
 

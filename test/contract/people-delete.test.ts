@@ -96,7 +96,7 @@ describe('DELETE /people/{id}', () => {
 		['a card', 'people', ({ id: own, credit_cards }, id) => own === id && (credit_cards as []).length > 0],
 	];
 
-	/** The seeded people of whom these records, and no others, keep hold. */
+	/** The seeded people whom these records, and no others, keep from being deleted. */
 	async function peopleTiedOnlyBy(what: string): Promise<string[]> {
 		const tied = new Map<string, Set<string>>();
 		const people = (await sandbox().records('people')) as Row[];

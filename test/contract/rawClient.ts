@@ -13,8 +13,8 @@ export interface RawAnswer {
 }
 
 /**
- * Asks over a socket of its own and reads until the other side ends the connection: HTTP libraries hide what is wrong
- * with an answer, or reject it whole.
+ * Sends over its own socket and reads until the other side ends the connection: HTTP libraries hide what is
+ * wrong with an answer, or reject it whole.
  *
  * @param lines the request line without the version, then its headers
  */

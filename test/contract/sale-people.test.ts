@@ -6,7 +6,7 @@ import { saleRequests } from './sale-requests';
 import type { Definition, Person, PersonRow } from './shapes';
 import { nonEmpty } from '../nonEmpty';
 
-/** POST /sales: the people it finds or creates, its custom fields, and how it refuses what is wrongly typed. */
+/** POST /sales: the people it finds or creates, its custom fields, and how it refuses wrong types. */
 
 const sandbox = sandboxOfThisFile();
 const { create, refused } = saleRequests(sandbox);

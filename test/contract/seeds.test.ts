@@ -6,7 +6,7 @@ import { sale } from './sale-bodies';
 import type { CustomFieldValue, Definition, Person, PersonRow, Reference, Row, Sale } from './shapes';
 import { taskBody } from './task-bodies';
 
-/** What is there from the start: every shape that the API description names is to be met by who only reads. */
+/** The initial data: a reader meets every shape that the API description names. */
 
 const sandbox = sandboxOfThisFile({ inDevelopment: true });
 const api = fullAccess(sandbox);
@@ -154,7 +154,7 @@ test.each(HOURS)('at %s nothing was made, changed or done later than that', asyn
 			),
 		),
 	);
-	// Its clock goes on while it is asked.
+	// Its clock advances meanwhile.
 	const latest = Date.parse(now) + 60_000;
 	expect(nonEmpty(moments).filter(({ at }) => at > latest)).toEqual([]);
 });

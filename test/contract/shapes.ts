@@ -1,4 +1,4 @@
-/** What the API description shows of its answers. Members it calls "not shown" are reached through `unknown`. */
+/** The API description's answers. Members it calls "not shown" are accessed through `unknown`. */
 
 export interface Reference {
 	id: string;

@@ -12,7 +12,11 @@ export async function secondsAhead(url: string): Promise<number> {
 	return (Date.parse(now) - Date.now()) / 1000;
 }
 
-/** All that the control plane of a sandbox shows, by where it shows it, but the clock. @param url the origin of the sandbox */
+/**
+ * Everything that a sandbox's control plane shows, by its path, except the clock.
+ *
+ * @param url the origin of the sandbox
+ */
 export async function stateOf(url: string): Promise<Record<string, unknown>> {
 	const control = `${url}/_sandbox`;
 	const collections = await collectionsOf(control);

@@ -12,7 +12,7 @@ export class TaskRequests {
 		return success(await this.sandbox().as('full_access').post<Task>('/tasks', body), 201);
 	}
 
-	/** By the get-by-ID endpoint, which is In development: the sandbox has to be started with it switched on. */
+	/** By the get-by-ID endpoint, which is In development and must be switched on in the sandbox. */
 	async read(id: string): Promise<Task> {
 		return success(await this.sandbox().as('full_access').get<Task>(`/tasks/${id}`), 200);
 	}

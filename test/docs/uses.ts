@@ -37,8 +37,8 @@ export interface Use {
 	/** As a workflow names the node's type: `n8n-nodes-travel-agency.travelAgencyBill`. */
 	type: string;
 	/**
-	 * The node's parameters as the editor stores them, but for what is chosen from a list: until {@link withChoices} has looked it up, it
-	 * has no value, and `cachedResultName` is what to type into the list's search.
+	 * The node's parameters as the editor stores them, except choices from lists: until {@link withChoices}
+	 * looks them up, they have no value, and `cachedResultName` is what to type into the search.
 	 */
 	parameters: INodeParameters;
 	/** What {@link withChoices} looks up, in the order of the form. */
@@ -71,9 +71,9 @@ interface Line {
 }
 
 /**
- * Asks the back office what there is to choose.
+ * Asks the back office for the choices.
  *
- * @param parameters of the node as far as they are known: what a list offers may depend on what is chosen above it
+ * @param parameters of the node, as far as known: a list may depend on what is chosen above it
  * @returns for a custom field, its label as `name` and its number as `value`
  */
 export type Lookup = (choice: Choice, parameters: INodeParameters) => Promise<Line[]>;
@@ -92,7 +92,11 @@ export function textOf(page: Page | 'index', language: Language = 'en'): string 
 	return readFileSync(fileOf(page, language), 'utf8');
 }
 
-/** Writes what a use gives into its page, in both languages; Prettier lines the cells up. @param number of the use, from 1 */
+/**
+ * Writes a use's output into its page, in both languages; Prettier aligns the cells.
+ *
+ * @param number of the use, from 1
+ */
 export function writeOutput(page: Page, number: number, output: readonly Row[]): void {
 	for (const language of Object.keys(FOLDER) as Language[]) {
 		const sections = textOf(page, language).split(/^(?=### \d+\. )/m);
@@ -113,8 +117,8 @@ export function nodeNameOf(page: Page): string {
 }
 
 /**
- * The usual uses of a page: each heading `### 1. Goal` with its table of settings, its input item if there is one, and its table of
- * what comes out.
+ * The usual uses of a page: each heading `### 1. Goal` with its table of settings, its input item if any, and
+ * its table of output.
  *
  * @param types the descriptions of the package's nodes
  * @throws Error where the page names what the node's form does not have, or not in that order
@@ -325,9 +329,10 @@ function isShown(
 }
 
 /**
- * The parameters with what is chosen from lists.
+ * The parameters with their list choices looked up.
  *
- * @throws Error where a list has not exactly one line with that name, or one that begins with it or has it in it
+ * @throws Error where a list has not exactly one line with that name, or one that begins with it or has it in
+ * it
  */
 export async function withChoices(use: Use, look: Lookup): Promise<INodeParameters> {
 	const parameters = structuredClone(use.parameters);

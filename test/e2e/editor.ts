@@ -17,8 +17,8 @@ export async function openLoggedIn(browser: Browser, url: string) {
 }
 
 /**
- * n8n's workflow editor as a person uses it: one open node panel at a time. What n8n marks with test ids is found by
- * them, its inputs by the path of their parameter, everything else by the words on the screen.
+ * n8n's workflow editor as a person uses it: one open node panel at a time. Elements are found by n8n's test
+ * ids, inputs by their parameter's path, everything else by its words on the screen.
  */
 export class Editor {
 	#address = '';
@@ -112,7 +112,7 @@ export class Editor {
 		return this.part('input-label', this.panel).locator('label span.n8n-text').filter({ visible: true });
 	}
 
-	/** Enters text as a person does, and goes on to the next field. */
+	/** Enters text as a person does, and moves to the next field. */
 	async type(path: string, text: string) {
 		await this.enter(path, text);
 		await this.page.keyboard.press('Tab');
@@ -193,7 +193,11 @@ export class Editor {
 		await this.part(`mode-${mode}`).filter({ visible: true }).click();
 	}
 
-	/** Counts clicks from here on, but for those into a text field that is then typed in. @returns gives the count */
+	/**
+	 * Counts clicks from here on, except into a text field that is then typed in.
+	 *
+	 * @returns a function that gives the count
+	 */
 	async countClicks() {
 		await this.page.evaluate(() => {
 			const counted = window as unknown as { clicks: number };

@@ -9,7 +9,7 @@ export class SandboxPage {
 		readonly origin: string,
 	) {}
 
-	/** Opens a part of it, and waits until it hears what happens. */
+	/** Opens a part of it, and waits until it is connected to the feed. */
 	async open(view: (typeof viewNames)[number], ...rest: string[]): Promise<void> {
 		// Otherwise only the part of the address that the server never sees might change.
 		await this.page.goto('about:blank');

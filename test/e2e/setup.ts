@@ -4,8 +4,8 @@ import { installDebianPackages } from '../../scripts/debianPackages.mjs';
 import { chromiumPath } from './chromium';
 
 /**
- * Makes what must be there before tests are read: the package, whose nodes name some of them, and a Chromium, which root on
- * Debian and its kin gets from apt. n8n is made by a project of its own.
+ * Prepares what reading the tests requires: the package, whose nodes name some of them, and a Chromium, from
+ * apt for root on Debian and its kin. A separate project makes n8n.
  */
 export default async function setUp() {
 	if (!existsSync(chromiumPath())) await installDebianPackages('Chromium', ['chromium']);

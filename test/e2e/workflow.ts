@@ -16,7 +16,7 @@ export interface NodeToPlace {
 }
 
 /**
- * Makes a workflow in n8n: a manual trigger, and behind it each of the nodes. They stand in rows, so that each can be
+ * Creates a workflow in n8n: a manual trigger followed by each of the nodes, in rows, so that each can be
  * seen and clicked. Returns the workflow's id.
  */
 export async function makeWorkflow(

@@ -29,7 +29,11 @@ beforeEach(() => {
 const run = async (parameters: INodeParameters, more: Partial<NodeRun> = {}): Promise<NodeResult> =>
 	await runNode({ node, credential: office.credential(), parameters, ...more });
 
-/** A sale, or a person, with these files attached. @returns the parameters that name it, and the attachments */
+/**
+ * A sale, or a person, with these files attached.
+ *
+ * @returns the parameters that name it, and the attachments
+ */
 async function owning(sent: readonly FileOnDisk[], resourceType: 'sale' | 'person' = 'sale') {
 	const [record] = (await office.records(resourceType === 'sale' ? 'sales' : 'people')).slice(-1);
 	const owner = { resourceType, [`${resourceType}Id`]: byId(record?.id) };

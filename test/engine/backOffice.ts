@@ -13,7 +13,7 @@ type StartOptions = NonNullable<Parameters<typeof startSandbox>[0]>;
 export const HORIZONTE_VIAGENS = '12345678000195';
 export const HORIZONTE_CORPORATIVO = '98765432000198';
 
-/** Small enough to be put back to its start before every test, large enough for several pages of each list. */
+/** Small enough to reset before every test, large enough for several pages of each list. */
 const SMALL = { sales: 60, people: 60, tasks: 30 };
 
 /** A request as the sandbox saw it. */
@@ -117,10 +117,10 @@ export class BackOffice {
 }
 
 /**
- * One sandbox for a test file, put back to its start before every test, and the client's memory of its requests
- * emptied. Call it at the top of a file; use what it gives inside tests. The rate limit is off unless asked for.
+ * One sandbox for a test file, reset before every test together with the client's memory. Call it at the top
+ * of a file; use its result inside tests. The rate limit is off unless requested.
  *
- * @param isEvidence whether the requests count as shown to work; not where they differ from run to run
+ * @param isEvidence whether requests count as shown to work; not where they differ from run to run
  */
 export function backOfficeOfThisFile(
 	options: StartOptions = {},

@@ -238,7 +238,7 @@ describe('In the editor', () => {
 test.each(BREAKS)('The trigger keeps its state while a list says "%s"', async (_, change) => {
 	front.mangle(() => undefined);
 	const engine = new DurableEngine({ triggerOn: ['created', 'updated'] }, credential());
-	// Of the client's faster seconds, not so many that n8n would not have leased the poll.
+	// Below 300 s, the budget of a poll that n8n has not leased.
 	engine.budget = 290_000;
 	await engine.activate();
 	await engine.tick();

@@ -13,8 +13,8 @@ import { beginExecution } from './beginExecution';
 import { setUp } from './runNode';
 
 /**
- * Who calls the tool: an MCP client through n8n's trigger, for which there is no execution, an agent that invokes it itself, or
- * an agent that asks n8n's engine to run it.
+ * Who calls the tool: an MCP client through n8n's trigger, without an execution; an agent that invokes it
+ * itself; or an agent that has n8n's engine run it.
  */
 export type Caller = 'MCP client' | 'agent' | 'agent through the engine';
 

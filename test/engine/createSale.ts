@@ -30,7 +30,10 @@ export async function createByJson(
 	});
 }
 
-/** Runs Sale > Create with a filled-in form, paid by {@link CARLOS} unless it says who pays; what is not given stays as n8n leaves it. */
+/**
+ * Runs Sale > Create with a filled-in form, paid by {@link CARLOS} by default; the rest stays as n8n leaves
+ * it.
+ */
 export async function createByForm(
 	office: BackOffice,
 	form: INodeParameters,

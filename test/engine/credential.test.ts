@@ -152,7 +152,9 @@ describe("a credential's token", () => {
 	});
 });
 
-/** Makes its one request as n8n's HTTP Request node does: with the older helper, which calls the address `uri`. */
+/**
+ * Makes its request as n8n's HTTP Request node does: with the older helper, which calls the address `uri`.
+ */
 class HttpRequestLike implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Like HTTP Request',

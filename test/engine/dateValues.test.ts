@@ -11,8 +11,8 @@ import { Program } from './program';
 import { activeUser, taskCategory } from './tasksAtHand';
 
 /**
- * What the sources of dates give, and what becomes of it: in processes of three zones, for workflows of four. The rows
- * stand in dateValues/sources, in a file for each source.
+ * What sources of dates provide, and what becomes of it: in processes of three zones, for workflows of four.
+ * The rows are in dateValues/sources, a file per source.
  */
 
 const PROCESS_ZONES = ['UTC', 'America/Sao_Paulo', 'Asia/Tokyo'];

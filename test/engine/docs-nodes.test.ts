@@ -18,7 +18,10 @@ import { connected } from './partner';
 import { editorOf, runNode } from './runNode';
 import { withFile } from './withFile';
 
-/** The day of the examples. The agency is that of every reader's sandbox, but its dates follow the day on which it begins. */
+/**
+ * The day of the examples. The agency is that of every reader's sandbox, but its dates depend on its first
+ * day.
+ */
 const NOW = '2026-11-23T10:00:00-03:00';
 
 // The requests belong to the pages, not to what shows that the nodes keep to the API.
@@ -63,7 +66,7 @@ function valueAt(record: IDataObject, path: string): unknown {
 	return keys.reduce<unknown>((value, key) => (value as IDataObject | null | undefined)?.[key], record);
 }
 
-/** As a page writes it: a text as it is, anything else as JSON, and a part of it with "…" where the page cuts it short. */
+/** As a page writes it: text as is, anything else as JSON, and shortened with "…" where the page does so. */
 function written(value: unknown, inPage: string): string {
 	const whole = typeof value === 'string' ? value : String(JSON.stringify(value));
 	const [, beginning] = /^`(.*)…`$/.exec(inPage) ?? [];
@@ -89,7 +92,7 @@ describe.each(PAGES)('docs/nodes/%s.md', (page) => {
 			files: [withFile(fileOf('pdf'))],
 		});
 		expect(error).toBeUndefined();
-		// The page shows one item, not always the first; where none is as shown, the most similar one is told.
+		// The page shows one item, not always the first; if none is equal, the most similar one is reported.
 		const differences = (rows: Use['output']) =>
 			rows.filter(([, cell], row) => cell !== use.output[row]?.[1]).length;
 		const [shown] = items

@@ -37,7 +37,7 @@ async function openMapper(): Promise<unknown> {
 
 const asked = async () => (await office.requests()).length;
 
-/** As if so many seconds had passed for this process. */
+/** As if this many seconds had passed for this process. */
 function later(seconds: number): void {
 	const now = performance.now.bind(performance);
 	jest.spyOn(performance, 'now').mockImplementation(() => now() + seconds * 1_000);

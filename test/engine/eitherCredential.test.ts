@@ -14,7 +14,7 @@ const FILES = NODE_FILES.filter((file) => !/PartnerConnection|Trigger/.test(base
 // Of what is in development, too, so that every dropdown has something to show.
 const office = backOfficeOfThisFile({ inDevelopment: true });
 
-/** What OAuth2 is told by, in a node's parameters. */
+/** How a node's parameters choose OAuth2. */
 const BY_OAUTH = { authentication: 'oAuth2' };
 
 /** Which list is read, for the node that asks for it. */

@@ -13,10 +13,15 @@ export interface FilledIn {
 /** What is typed into one field, and what is sent for it. */
 type Entry = readonly [entered: unknown, sent: unknown];
 
-/** By parameter, at any depth: the entry where the field alone does not tell one; undefined leaves the field empty. */
+/**
+ * By parameter, at any depth: the entry where the field alone does not imply one; undefined leaves it empty.
+ */
 export type Entries = Record<string, Entry | undefined>;
 
-/** What looks unlike what is sent, besides days and amounts, and what only the service or a rule between fields knows. */
+/**
+ * Entries whose form differs from what is sent, besides days and amounts, and what only the service or rules
+ * know.
+ */
 const USUAL: Entries = {
 	accountNumber: [98765, '98765'],
 	additionalData: ['{ "profession": "Professora" }', { profession: 'Professora' }],
@@ -73,9 +78,9 @@ const isRole = ({ property }: Field<unknown>): boolean =>
 	property.modes?.some(({ name }) => name === 'new') ?? false;
 
 /**
- * A group with every field filled in, found in the fields themselves: a field that is new to the form joins in.
+ * A group with every field filled in, derived from the fields themselves, so that a new field is included.
  *
- * @throws Error for a field of which nothing tells what to enter: say so in `entries`
+ * @throws Error for a field with no known entry: give one in `entries`
  */
 export function everyField(fields: Fields, entries: Entries = {}): FilledIn {
 	const given = { ...USUAL, ...entries };

@@ -68,7 +68,7 @@ const COMMISSIONS: FilledIn[] = [
 	{ form: { kind: 'seller', value: '7,50' }, body: { kind: 'seller', value: 7.5 } },
 ];
 
-/** Who else has to do with the sale, by the kinds of the list. */
+/** Other people involved in the sale, by the kinds of the list. */
 const OTHERS: Record<string, FilledIn> = {
 	approver: { form: {}, body: {} },
 	intermediary: { form: { cnpj: '11.222.333/0001-81' }, body: { cnpj: '11222333000181' } },
@@ -91,7 +91,11 @@ function otherPeople(): { form: INodeParameters; body: IDataObject } {
 	};
 }
 
-/** The products of the form, of the kinds that `OTHER_PRODUCTS` leaves out. @param guest one of the hotel's */
+/**
+ * The products of the form, except the kinds in `OTHER_PRODUCTS`.
+ *
+ * @param guest one of the hotel's
+ */
 function products(guest: FilledIn): FilledIn {
 	const kind = (name: string) => SALE.productKinds.find((one) => one.name === name) as ProductKind;
 	const hotel = withLine(everyFieldOf(kind('hotel')), 'passengers', {

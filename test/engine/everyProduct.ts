@@ -60,7 +60,7 @@ const PASSENGERS: Record<string, string> = {
 	cruise: 'CruisePassenger',
 };
 
-/** The kinds with lines of which `everyFormField` has none, and how the API description calls their passengers. */
+/** The kinds with lines that `everyFormField` lacks, and the API description's names for their passengers. */
 export const OTHER_PRODUCTS = PRODUCT_KINDS.filter(
 	({ name, isSingle }) => !isSingle && !['airlineTicket', 'hotel', 'travelPackage'].includes(name),
 ).map((kind) => ({

@@ -40,10 +40,10 @@ const ABOUT_A_PERSON = {
 };
 
 /**
- * A body of POST /sales with every field that the API description lists: all product kinds, every payment method,
+ * A body of POST /sales with every field of the API description: all product kinds, every payment method,
  * every role, closed with commissions.
  *
- * @param given records that have to exist: an own operation, a city, a custom field of kind text
+ * @param given records that must exist: an own operation, a city, a custom field of kind text
  */
 export function everySaleField(given: {
 	operationId: string;

@@ -50,7 +50,7 @@ const newSale = (): INodeParameters => ({
 	body: JSON.stringify(sale()),
 });
 
-/** Somebody whom nothing refers to. */
+/** Somebody to whom no record refers. */
 async function aNewPerson(office: BackOffice): Promise<INodeParameters> {
 	const { items } = await runNode({
 		node: person,

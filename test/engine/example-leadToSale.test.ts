@@ -221,11 +221,11 @@ describe('Two strangers at once', () => {
 });
 
 describe('When a step fails', () => {
-	/** What the visitor reads, and who else hears of it. */
+	/** What the visitor reads, and who else is informed. */
 	function expectNotNow(made: ExampleRun, stoppedAt: string): void {
 		expect(titles(made)).toEqual([NOT_NOW]);
 		expect(made.pages[0]?.message).toMatch(/Tente de novo/);
-		// Neither what went wrong, nor whom the agency knows.
+		// Neither what went wrong, nor who is known to the agency.
 		const { title, message } = made.pages[0] ?? { title: '', message: '' };
 		expect(`${title} ${message}`).not.toMatch(/error|erro|\d{3} |HTTP|n8n|API|cadastr|CPF/i);
 		expect(messages(made)).toHaveLength(1);

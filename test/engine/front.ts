@@ -42,8 +42,8 @@ export interface Passing {
 type Choice = (passing: Passing, answer: TrueAnswer) => Mangling | undefined | Promise<Mangling | undefined>;
 
 /**
- * Stands before the back office and passes every request on whole, so that it is carried out; when, and what happens to the answer
- * on its way back, is the test's choice.
+ * Stands before the back office and passes every request on, so that it is carried out; the test decides
+ * when, and what happens to the answer.
  */
 export class Front {
 	url = '';

@@ -9,7 +9,7 @@ export interface HostAnswer {
 	status: number;
 	headers?: Record<string, string>;
 	body?: string | Buffer;
-	/** The body goes on for ever, a byte at a time. */
+	/** The body never ends, a byte at a time. */
 	drips?: boolean;
 }
 
@@ -22,7 +22,7 @@ interface Seen {
 	body: string;
 }
 
-/** A foreign server that answers as it is told, and remembers what it was sent. */
+/** A foreign server that answers as configured, and remembers what it was sent. */
 export class Host {
 	url = '';
 

@@ -56,7 +56,7 @@ async function inAllWaysOfCounting(task: (office: BackOffice) => Promise<void>):
 	);
 }
 
-/** In seconds, the shortest time in which the service takes that many requests: ten at once, then ten every 3 seconds. */
+/** The least seconds in which the service takes that many requests: ten at once, then ten every 3 seconds. */
 const least = (requests: number): number => 3 * (Math.ceil(requests / 10) - 1);
 
 describe('The limit of 10 requests in 3 seconds', () => {

@@ -1,6 +1,9 @@
 import { Limiter, limiters } from '../../nodes/shared/api/limiter';
 
-/** In a program of its own, which no virtual clock reaches: its limiter counts as always, on a clock that runs on while it waits. */
+/**
+ * For a program in its own process, which no virtual clock reaches: its limiter counts as always, on a clock
+ * that advances while it waits.
+ */
 export function limiterWithoutWaiting(origin: string): void {
 	let time = 0;
 	const sleep = async (milliseconds: number): Promise<void> => {

@@ -10,7 +10,7 @@ import { recordLog } from './recordLog';
 import { editorOf, runNode } from './runNode';
 import { LegacyEngine } from './trigger/engines';
 
-/** Support sees in n8n's log, at level debug, why something waits, and nothing of whom it is about. */
+/** At level debug, n8n's log shows support why something waits, and nothing about people. */
 
 const office = backOfficeOfThisFile({}, { isEvidence: false });
 const front = frontOfThisFile(office);

@@ -15,8 +15,8 @@ import { runNode, type NodeRun } from './runNode';
 import { clock } from './virtualClock';
 
 /*
- * Writes of several items overlap when answers take time. What is under way together is seen by a server in between, which knows
- * nothing of the client.
+ * Writes of several items overlap when answers take time. A server in between, unknown to the client, sees
+ * what is in flight together.
  */
 
 const office = backOfficeOfThisFile({ sales: 5, people: 10, tasks: 12 });

@@ -13,8 +13,8 @@ import { withFile } from './withFile';
 import { nonEmpty } from '../nonEmpty';
 
 /**
- * A partner that was approved for sales alone, at an agency without an API license: it creates sales and reads none
- * (the API's section Authentication, Rules).
+ * A partner approved for sales alone, at an agency without an API license, creates sales but reads none (the
+ * API's section Authentication, Rules).
  */
 const office = backOfficeOfThisFile();
 let credential: ICredentialDataDecryptedObject;

@@ -19,7 +19,7 @@ const remove = async (ids: unknown[], more: Partial<NodeRun> = {}) =>
 		{ items: ids.map((id) => ({ id }) as IDataObject), ...more },
 	);
 
-/** People whom nothing refers to. */
+/** People to whom no record refers. */
 async function newPeople(...names: string[]): Promise<string[]> {
 	const { items } = await run(
 		{ operation: 'create', name: '={{ $json.name }}' },

@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 
 const ROOT = join(__dirname, '../..');
 
-/** A program of the tests that runs in a process of its own, in n8n's engine: it reads its work as JSON and prints JSON. */
+/** A test program in a process of its own, in n8n's engine: it reads its work as JSON and prints JSON. */
 export class Program {
 	private readonly outfile: string;
 

@@ -21,7 +21,7 @@ const SALE: Target = { route: '/sales/{id}', forbiddenTo: 'no_read_sales' };
 const BILL: Target = { route: '/bills/{id}' };
 const STATEMENT: Target = { route: '/partner_statements/{id}' };
 
-/** Every node that only reads, with the references of its records that can be resolved, as its description promises. */
+/** Every node that only reads, with the resolvable references of its records, as its description promises. */
 const RESOLVABLE: Record<string, Record<string, Target>> = {
 	Bill: {
 		sale: SALE,

@@ -107,7 +107,7 @@ interface PageShown {
 	message: string;
 }
 
-/** The last page of a form: what it would show is kept in `shown`, and the workflow goes on, as it does once a browser has it. */
+/** The last page of a form: kept in `shown`, and the workflow goes on, as it does once a browser has it. */
 const endingIn = (shown: PageShown[]): INodeType => ({
 	description: described('form', { properties: [text('completionTitle'), text('completionMessage')] }),
 	async execute(this: IExecuteFunctions) {

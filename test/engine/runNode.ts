@@ -177,7 +177,7 @@ export function setUp(
 	});
 	const additionalData = {
 		credentialsHelper: credentialsOf(credential),
-		// n8n calls it before every request of a node, whoever signs it; what it gives would be taken for the answer.
+		// n8n calls it before every request of a node, whoever signs it; a result would be taken for the answer.
 		evalLlmMockHandler: async (request: IHttpRequestOptions) => onRequest(request),
 		restApiUrl: 'http://127.0.0.1',
 		instanceBaseUrl: 'http://127.0.0.1',
@@ -196,7 +196,9 @@ function typeOf(credential: ICredentialDataDecryptedObject): TravelAgencyApi | T
 	return 'clientId' in credential ? new TravelAgencyOAuth2Api() : new TravelAgencyApi();
 }
 
-/** The user's credential, completed and signed by the credential type under test, as n8n's own helper does it. */
+/**
+ * The user's credential, completed and signed by the credential type under test, as n8n's own helper does it.
+ */
 function credentialsOf(credential: ICredentialDataDecryptedObject): ICredentialsHelper {
 	const type = typeOf(credential);
 	return {

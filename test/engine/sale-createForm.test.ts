@@ -183,7 +183,8 @@ describe('Sale > Create by form', () => {
 		expect(required).toBeDefined();
 		const id = String(required?.id);
 		const schema = [{ id, displayName: 'x', required: true, removed: false, display: true, type: 'string' }];
-		// A required field that the editor knows to be empty is n8n's own finding; one that an expression leaves empty is not.
+		// A required field that the editor knows is empty is n8n's own finding; one that an expression leaves
+		// empty is not.
 		const emptied = [{ value: { [id]: '' } }, { value: { [id]: '={{ $json.nothing }}' }, schema }];
 		for (const mapper of emptied) {
 			const { error } = await createByForm(office, {

@@ -27,7 +27,7 @@ describe('Sale > Create by form', () => {
 		'turns every field of $line into the field of POST /sales that it stands for',
 		async ({ line, array, form, body, component, passenger }) => {
 			const { error, items } = await createByForm(office, { products: { [line]: [form, form] } });
-			// The same Local ID twice is refused; so both are told apart first.
+			// The same Local ID twice is refused, so they are made different first.
 			expect(error?.message).toMatch(/ Local ID is used twice \(".+"\): every product needs its own/);
 			expect(items).toEqual([]);
 			expect(await office.requests()).toEqual([]);

@@ -20,7 +20,7 @@ async function list(filters: INodeParameters, given: Partial<NodeRun> = {}): Pro
 
 const idsOf = ({ items }: NodeResult): unknown[] => items.map(({ json }) => json.id).sort();
 
-/** The truth: the sandbox's own records that match. Opened and closed ones unless the filter asks otherwise. */
+/** The sandbox's own matching records: opened and closed ones unless the filter asks otherwise. */
 async function truth(
 	matches: (sale: Record<string, string>) => boolean,
 	statuses = ['opened', 'closed'],

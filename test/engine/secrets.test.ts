@@ -97,7 +97,9 @@ async function everyOperation(): Promise<Array<{ node: INodeType; parameters: IN
 	] as Array<{ node: INodeType; parameters: INodeParameters }>;
 }
 
-/** Runs every operation, all at the same time, and gives everything that a user or an administrator could see of it. */
+/**
+ * Runs every operation, concurrently, and returns everything that a user or administrator could see of it.
+ */
 async function runAll(
 	credential: ICredentialDataDecryptedObject,
 	given: Partial<NodeRun> = {},

@@ -37,7 +37,10 @@ async function downloadOrigin(path: string): Promise<string> {
 	return new URL(data.attachments[0]?.download_url ?? '').origin;
 }
 
-/** A sale whose payer and seller have attachments as it has itself, a bill of it, and the movement of a bill that has one. */
+/**
+ * A sale with attachments, whose payer and seller have some, too; its bill, and the movement of a bill with
+ * one.
+ */
 async function attachedEverywhere() {
 	const bill = (await office.records('bills')).find(({ sale_id: sale }) => sale);
 	const sale = (await office.records('sales')).find(({ id }) => id === bill?.sale_id);

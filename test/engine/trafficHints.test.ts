@@ -61,7 +61,7 @@ describe('what was sent again is told', () => {
 		const before = (await office.records('people')).length;
 		await office.fault({ kind: 'cut_after_commit', method: 'POST', path: '/people', times: 1 });
 		expect(hintsOf(await create())).toEqual([
-			'Requests sent again: 1 after a lost answer. The lost answer to 1 write was settled: it was made once.',
+			'Requests sent again: 1 after a lost answer. The answer to 1 write was lost, then confirmed: it was made once.',
 		]);
 		expect(await office.records('people')).toHaveLength(before + 1);
 	});
@@ -69,7 +69,7 @@ describe('what was sent again is told', () => {
 	test('of several writes, how many were settled', async () => {
 		await office.fault({ kind: 'cut_after_commit', method: 'POST', path: '/people', times: 2 });
 		const [hint] = hintsOf(await create({ items: [{}, {}, {}] }));
-		expect(hint).toMatch(/ The lost answers to 2 writes were settled: each was made once\.$/);
+		expect(hint).toMatch(/ The answers to 2 writes were lost, then confirmed: each was made once\.$/);
 	});
 
 	test('after a lost answer of a read, of which there is nothing to settle', async () => {
@@ -82,7 +82,7 @@ describe('what was sent again is told', () => {
 		await office.fault({ kind: 'cut_after_commit', method: 'DELETE', times: 1 });
 		const deleted = await write({ operation: 'delete', personId: byId(items[0]?.json.id) });
 		expect(hintsOf(deleted)).toEqual([
-			'Requests sent again: 1 after a lost answer. The lost answer to 1 write was settled: it was made once.',
+			'Requests sent again: 1 after a lost answer. The answer to 1 write was lost, then confirmed: it was made once.',
 		]);
 	});
 

@@ -2,10 +2,11 @@ import { subscribe, unsubscribe } from 'diagnostics_channel';
 import { ClientRequest } from 'http';
 
 /**
- * Time in the engine's tests: it stands still while anybody works, and jumps to the next moment at which somebody wakes once everybody
- * waits. So a pause of 30 seconds takes none, and no slow machine makes one longer. What passes by it: the client's waits and time-outs,
- * n8n's Retry On Fail, `performance.now()`, and whatever a server of this process waits for by `timers/promises`, such as the sandbox's
- * delays. Who works: requests, from their sending to their last byte, unless a server of this process holds them.
+ * Virtual time for the engine's tests: it stands still while anybody works, and jumps to the next wake-up
+ * once everybody waits. So a pause of 30 seconds takes none, and a slow machine makes none longer. It covers
+ * the client's waits and time-outs, n8n's Retry On Fail, `performance.now()`, and `timers/promises` in
+ * servers of this process, such as the sandbox's delays. Working are requests, from sending to their last
+ * byte, unless a server of this process holds them.
  */
 
 interface Timer {
@@ -74,7 +75,7 @@ class VirtualClock {
 		request.once('close', () => {
 			const since = this.requests.get(request);
 			this.requests.delete(request);
-			// Its server does not hear that nobody waits any more: that hold is of no request now.
+			// Its server does not notice that nobody waits any more: that hold belongs to no request now.
 			if (this.requests.size < this.holds.size) {
 				const holds = [...this.holds];
 				this.holds.delete((holds.find((hold) => hold.since === since) ?? holds[0]) as Hold);
@@ -114,7 +115,7 @@ export const clock = new VirtualClock();
 
 let isReal = false;
 
-/** For a file about processes that are killed: nobody but the machine knows how far they are. Call it at the top. */
+/** For tests of killed processes, whose progress no clock here knows. Call it at the top of the file. */
 export function useRealTime(): void {
 	isReal = true;
 }

@@ -2,7 +2,11 @@ import type { IBinaryKeyData } from 'n8n-workflow';
 
 import type { FileOnDisk } from '../contract/files';
 
-/** An item's files as n8n carries them in memory. @param property the field of the item that holds the file */
+/**
+ * An item's files as n8n carries them in memory.
+ *
+ * @param property the field of the item that holds the file
+ */
 export function withFile({ name, contentType, content }: FileOnDisk, property = 'data'): IBinaryKeyData {
 	return {
 		[property]: { data: content.toString('base64'), mimeType: contentType, fileName: name },

@@ -3,8 +3,8 @@ import { basename } from 'node:path';
 const TOOLS = '../../engine/toolCalls';
 
 /**
- * Deliberate breaks, by the promise that each of them takes back: `npm run test:mutants` makes one after the other in a copy,
- * and the test beside it has to fail. The text to be replaced stands once in its file.
+ * Deliberate breaks, by the promise that each of them takes back: `npm run test:mutants` makes one after the
+ * other in a copy, and the test beside it has to fail. The text to replace stands once in its file.
  *
  * @typedef {[file: string, text: string, replacement: string, test: string]} Break
  * @type {Record<string, Break[]>}
@@ -592,17 +592,35 @@ export const BREAKS = {
 	],
 };
 
-/** @param {string} name @param {string} text @param {string} replacement @param {string} test @returns {Break} */
+/**
+ * @param {string} name
+ * @param {string} text
+ * @param {string} replacement
+ * @param {string} test
+ * @returns {Break}
+ */
 function inApi(name, text, replacement, test = name) {
 	return [`nodes/shared/api/${name}.ts`, text, replacement, `unit/api/${test}`];
 }
 
-/** @param {string} name @param {string} text @param {string} replacement @param {string} test @returns {Break} */
+/**
+ * @param {string} name
+ * @param {string} text
+ * @param {string} replacement
+ * @param {string} test
+ * @returns {Break}
+ */
 function inField(name, text, replacement, test) {
 	return [`nodes/shared/fields/${name}.ts`, text, replacement, `unit/fields/${test}`];
 }
 
-/** @param {string} name @param {string} text @param {string} replacement @param {string} test @returns {Break} */
+/**
+ * @param {string} name
+ * @param {string} text
+ * @param {string} replacement
+ * @param {string} test
+ * @returns {Break}
+ */
 function inSale(name, text, replacement, test = 'engine/sale-people') {
 	return [`nodes/Sale/${name}.ts`, text, replacement, test];
 }
@@ -612,7 +630,13 @@ function inTasks(text, replacement) {
 	return ['nodes/Task/form/taskFilters.ts', text, replacement, 'engine/task-read'];
 }
 
-/** @param {string} name @param {string} text @param {string} replacement @param {string} test @returns {Break} */
+/**
+ * @param {string} name
+ * @param {string} text
+ * @param {string} replacement
+ * @param {string} test
+ * @returns {Break}
+ */
 function inNode(name, text, replacement, test) {
 	return [`nodes/shared/node/${name}.ts`, text, replacement, `engine/${test}`];
 }
@@ -622,12 +646,24 @@ function inSentItems(name, text, replacement) {
 	return [`nodes/shared/${name}.ts`, text, replacement, 'engine/openWrites'];
 }
 
-/** @param {string} name @param {string} text @param {string} replacement @param {string} test @returns {Break} */
+/**
+ * @param {string} name
+ * @param {string} text
+ * @param {string} replacement
+ * @param {string} test
+ * @returns {Break}
+ */
 function inPolling(name, text, replacement, test = `unit/trigger/${basename(name)}`) {
 	return [`nodes/shared/trigger/polling/${name}.ts`, text, replacement, test];
 }
 
-/** @param {string} name @param {string} text @param {string} replacement @param {string} test @returns {Break} */
+/**
+ * @param {string} name
+ * @param {string} text
+ * @param {string} replacement
+ * @param {string} test
+ * @returns {Break}
+ */
 function inSandbox(name, text, replacement, test) {
 	return [`sandbox/src/${name}.ts`, text, replacement, `contract/${test}`];
 }

@@ -1,6 +1,9 @@
 const { TestEnvironment } = require('jest-environment-node');
 
-/** Skips what comes after the first test that fails: one is enough to find a break, and jest's `--bail` ends no file. */
+/**
+ * Skips the rest after the first failing test: one is enough to find a break, and jest's `--bail` ends no
+ * file.
+ */
 module.exports = class EndAtFailure extends TestEnvironment {
 	hasFailed = false;
 

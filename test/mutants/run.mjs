@@ -33,7 +33,11 @@ function flawOf({ file, text, test }) {
 	return times === 1 ? undefined : `its text stands ${times} times in the file`;
 }
 
-/** A copy of the sources as they are here, saved or not, to be broken. @returns {Promise<string>} the folder */
+/**
+ * A copy of the sources as they are here, saved or not, to be broken.
+ *
+ * @returns {Promise<string>} the folder
+ */
 async function copyOfSources() {
 	const folder = temporaryFolder('mutants');
 	removeAtExit(folder);
@@ -48,9 +52,10 @@ async function copyOfSources() {
 /**
  * Runs one file of tests in a copy, up to its first failure.
  *
- * @param {string} folder @param {string} test
- * @returns {Promise<{ is: 'passes' | 'fails' | 'does not run', said: string }>} it does not run when jest fails, but no test
- * does; `said` is the end of what jest wrote then
+ * @param {string} folder
+ * @param {string} test
+ * @returns {Promise<{ is: 'passes' | 'fails' | 'does not run', said: string }>} it does not run when jest
+ * fails, but no test does; `said` is the end of jest's output then
  */
 async function outcomeOf(folder, test) {
 	const report = join(folder, '.mutant.json');
@@ -78,7 +83,11 @@ async function outcomeOf(folder, test) {
 	}
 }
 
-/** @param {string} folder @param {Mutant} mutant @returns {Promise<string | undefined>} why it is not found */
+/**
+ * @param {string} folder
+ * @param {Mutant} mutant
+ * @returns {Promise<string | undefined>} why it is not found
+ */
 async function tryOut(folder, { file, text, replacement, test }) {
 	const path = join(folder, file);
 	const source = readFileSync(path, 'utf8');
@@ -98,9 +107,11 @@ const named = ({ promise, file, text, replacement }) =>
 	`${promise}: ${file}\n    ${text.trim()}\n    -> ${replacement.trim() || '(nothing)'}`;
 
 /**
- * Tries out the breaks that one file of tests has to find. A file that fails before anything is broken would find them all.
+ * Tries the breaks that one file of tests has to find. A file that fails unbroken would find them all.
  *
- * @param {string} folder @param {string} test @param {readonly Mutant[]} breaks
+ * @param {string} folder
+ * @param {string} test
+ * @param {readonly Mutant[]} breaks
  * @returns {Promise<readonly string[]>} those that are not found, and why
  */
 async function survivorsOf(folder, test, breaks) {

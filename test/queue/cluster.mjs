@@ -15,10 +15,11 @@ const impatience = {
 };
 
 /**
- * Starts PostgreSQL, Redis, one main n8n and `workers` workers, as the compose file of docs/queue-mode does, but all on
- * loopback, with their data in `userFolder`, where the package is installed already.
+ * Starts PostgreSQL, Redis, one main n8n and `workers` workers like docs/queue-mode's compose file, but all
+ * on loopback, with their data in `userFolder`, where the package is already installed.
  *
- * @param {{ install: import('../../scripts/n8n/install.mjs').Install, userFolder: string, workers: number }} options
+ * @param {{ install: import('../../scripts/n8n/install.mjs').Install, userFolder: string, workers: number }}
+ * options
  */
 export async function startCluster({ install, userFolder, workers }) {
 	const services = await findServices();

@@ -21,8 +21,8 @@ function filledIn(text, variables) {
 }
 
 /**
- * What docs/queue-mode/compose.yaml tells n8n and its workers, so that a test runs what people are told to run; only the
- * containers around it are left out.
+ * The settings of n8n and its workers in docs/queue-mode/compose.yaml, so that the test runs what people are
+ * told to run, without the containers.
  *
  * @param {string} version of n8n
  * @param {Record<string, string>} variables those of its .env file

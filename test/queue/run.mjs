@@ -121,13 +121,22 @@ class QueueTest {
 		};
 	}
 
-	/** What the agency does meanwhile in its back office: some sales change, others are canceled. @param {{ changed: string[], canceled: string[] }} ids */
+	/**
+	 * The agency's own changes meanwhile: some sales change, others are canceled.
+	 *
+	 * @param {{ changed: string[], canceled: string[] }} ids
+	 */
 	async changeSales({ changed, canceled }) {
 		for (const id of changed) await this.control.send('PATCH', `/sales/${id}`, { agency_service_fee: 77 });
 		for (const id of canceled) await this.control.send('PATCH', `/sales/${id}`, { status: 'canceled' });
 	}
 
-	/** The ids that a workflow was started with. A killed worker never tells what it ran; what it was given is kept. @param {Saved} workflow */
+	/**
+	 * The ids that a workflow was started with. A killed worker never reports what it ran, but its input is
+	 * kept.
+	 *
+	 * @param {Saved} workflow
+	 */
 	async given(workflow) {
 		const starts = await startsOf(this.cluster, workflow);
 		return starts.flatMap(({ items }) => items.map(({ id }) => id));
@@ -155,7 +164,7 @@ class QueueTest {
 
 /**
  * Exactly once on several workers: n8n in queue mode, with PostgreSQL and Redis, one main and three workers.
- * Prints what it found, and how much got through the one limit that all workers share without knowing of each other.
+ * Prints its findings, and the throughput under the limit that all workers share unknowingly.
  *
  * @param {{ install: import('../../scripts/n8n/install.mjs').Install, userFolder: string }} options
  * @returns how many expectations were not met

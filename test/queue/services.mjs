@@ -48,7 +48,13 @@ const listensOn = async (port) =>
 		socket.once('error', () => resolve(false));
 	});
 
-/** PostgreSQL refuses to run as root; Debian's package makes a user for it. @param {string} command @param {string[]} args @returns {[string, string[]]} */
+/**
+ * PostgreSQL refuses to run as root; Debian's package makes a user for it.
+ *
+ * @param {string} command
+ * @param {string[]} args
+ * @returns {[string, string[]]}
+ */
 function asServiceUser(command, args) {
 	return isRoot ? ['runuser', ['-u', 'postgres', '--', command, ...args]] : [command, args];
 }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { inARow, node, ours } from '../../scripts/n8n/workflow.mjs';
 
 /**
- * A shop posts orders, each becomes a person. The order's own number is the key, so that a shop which sends an order
- * again, because it does not know what became of it, makes no second person.
+ * A shop posts orders, each becomes a person. The order's number is the key, so a shop that repeats an order
+ * because it does not know its outcome creates no second person.
  *
  * @param {import('../../scripts/n8n/credentials.mjs').CredentialIds} credentialIds
  */

@@ -35,8 +35,8 @@ const CHOSEN: Record<string, unknown> = {
 };
 
 /**
- * A host whose requests `answer` gets, and whose credential is a usable one unless `credential` says otherwise.
- * The budget of earlier tests is forgotten, and so is what dropdowns were answered.
+ * A host whose requests `answer` receives, with a valid credential by default. The limiter and the cache of
+ * dropdowns start empty.
  */
 export function fakeHost(
 	answer: (request: IHttpRequestOptions) => FakeAnswer,

@@ -20,7 +20,7 @@ function importsOf(file: string): string[] {
 		});
 }
 
-/** An import as its two ends in the folder that both are in: what stands there, be it the file or a folder around it. */
+/** The two ends of an import in the folder that both are in: a file there, or the folder around it. */
 function endsIn(file: string, imported: string): [string, string] {
 	const [from, to] = [file, imported].map((path) => relative(ROOT, path).split('/')) as [string[], string[]];
 	const length = from.findIndex((part, index) => part !== to[index]) + 1;
@@ -46,7 +46,9 @@ function circlesIn(files: readonly string[]): string[][] {
 	return circles;
 }
 
-/** What stands in one folder, files and folders, imports each other in one direction: so no files go round in a circle, either. */
+/**
+ * Files and folders side by side import each other in one direction only, so no files form a circle, either.
+ */
 test.each(['nodes', 'sandbox/src', 'sandbox/page', 'scripts'])(
 	'in %s, nothing imports in a circle',
 	(folder) => {

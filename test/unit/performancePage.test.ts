@@ -10,7 +10,7 @@ const PAGE = readFileSync(join(ROOT, 'docs/performance.md'), 'utf8');
 
 type Cells = string[][];
 
-/** What `npm run bench` measured: the rows of its JSON where the page shows them, or the tables as they were printed. */
+/** What `npm run bench` measured: the rows of its JSON where the page shows them, or the printed tables. */
 interface Measured {
 	comparison: { tables: Array<{ rows: object[] }> };
 	faults: { results: object[] };

@@ -7,8 +7,8 @@ import { TravelAgencyApi } from '../../credentials/TravelAgencyApi.credentials';
 import { TravelAgencyOAuth2Api } from '../../credentials/TravelAgencyOAuth2Api.credentials';
 
 /*
- * What users type, what other nodes hand over and what services answer is read by regular expressions. One that needs a
- * step for each pair of characters stops n8n for seconds, for everybody, at a text of a few hundred kilobytes.
+ * Regular expressions read what users type, other nodes pass on and services answer. One of quadratic time
+ * stops n8n for seconds, for everybody, on a text of a few hundred kilobytes.
  */
 
 const ROOT = join(__dirname, '../..');
@@ -105,7 +105,9 @@ const elapsed = (task: () => unknown): number => {
 	return performance.now() - began;
 };
 
-/** What it costs here to look a thousand times at each character: a quadratic one looks ten thousand times. */
+/**
+ * The cost of visiting each character a thousand times; a quadratic expression does so ten thousand times.
+ */
 function manyReadings(): number {
 	const text = 'a'.repeat(LENGTH);
 	let sum = 0;

@@ -1,5 +1,5 @@
-// In place of VitePress's composables/langs: its language menu leads to the same page in the other language, whether there is
-// one or not. Here it leads to the start of that language where there is none.
+// Replaces VitePress's composables/langs, whose language menu links to the same page in the other language
+// even where there is none. This one then links to that language's start page.
 import { useData } from 'vitepress';
 import { computed } from 'vue';
 

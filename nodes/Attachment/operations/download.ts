@@ -57,7 +57,7 @@ function found(owner: IDataObject, wanted: string): IDataObject {
 	]);
 }
 
-/** The description with the extension, unless it ends in that already; the service may have neither. */
+/** The description with the extension, unless it ends in that already; the API may have neither. */
 function fileNameOf({ description, extension }: IDataObject): string {
 	const name = isEmpty(description) ? 'attachment' : String(description).trim();
 	if (isEmpty(extension) || extensionOf(name) === String(extension).toLowerCase()) return safeFileName(name);

@@ -20,12 +20,12 @@ export const billEvent = {
 };
 
 /**
- * Where a reminder of bills by their due date finds them. The API does not promise that the list shows that date: where
- * it does not, a bill is announced once while it is due.
+ * Where a reminder finds bills by due date. The API does not promise that the list shows that date; where it
+ * does not, a bill is announced once while it is due.
  */
 export const byDueDate = { path: billEvent.path, recordAt: resolve.bill, dateField: 'due_date' };
 
-/** The same without bills whose record shows that they are settled or canceled: they may have become so since the list was read. */
+/** The same without bills that the record shows as settled or canceled, perhaps since the list was read. */
 export function unsettled(source: ReminderSource): ReminderSource {
 	return {
 		...source,

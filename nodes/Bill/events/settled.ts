@@ -4,7 +4,9 @@ import { newInRecentDays } from '../../shared/trigger/recentDays';
 import { reminderEvent } from '../../shared/trigger/triggerEvent';
 import { billEvent } from './billEvents';
 
-/** The list need not show when a bill was settled: it is news when it was not among those of the last days before. */
+/**
+ * The list need not show when a bill was settled, so a bill is new when it was absent in the last few days.
+ */
 export const settled = reminderEvent({
 	...billEvent,
 	name: 'Bill Settled',

@@ -18,7 +18,7 @@ export const birthday = reminderEvent({
 			'Birthday Days',
 			0,
 			0,
-			'How many days before the birthday; 0 for the day itself. Who was born on 29 February has it on the 28th when there is no 29th.',
+			'How many days before the birthday; 0 for the day itself. A birthday on 29 February is on the 28th when there is no 29th.',
 			// Of two birthdays ahead, one would hide the other.
 			180,
 		),

@@ -59,7 +59,7 @@ export const passportExpiring = reminderEvent({
 		);
 		if (passportTrip === 'any') return source;
 		const rows = new Map<string, Row>();
-		// By the back office's clock, once a page of the list has told it.
+		// By the back office's clock, once a page of the list has shown it.
 		let today = dayOf(Date.now());
 		const hasOwnTrip = async (person: Row): Promise<boolean> =>
 			passportTrip === 'departure'
@@ -79,7 +79,7 @@ export const passportExpiring = reminderEvent({
 				if (occurrence) rows.set(String(row.id), row);
 				return occurrence;
 			},
-			// Who has no trip yet is looked at again the next day.
+			// People without a trip yet are looked at again the next day.
 			async fullItem(id) {
 				const person = await personOf(id);
 				return person && (await hasOwnTrip(person)) ? person : undefined;
@@ -89,8 +89,8 @@ export const passportExpiring = reminderEvent({
 });
 
 /**
- * Whether a trip that is still ahead begins or ends after the expiration of the person's passport, or within some months before it. She takes
- * part in it in any role: the list knows no other question.
+ * Whether a trip still ahead begins or ends after the person's passport expires, or within some months
+ * before. Any role in it counts, since the list has no filter for roles.
  *
  * @param today YYYY-MM-DD
  */

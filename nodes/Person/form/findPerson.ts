@@ -13,7 +13,7 @@ import { identifier, text } from '../../shared/fields/text';
 import { plainTaxpayerId } from '../../shared/taxpayerId';
 import { trimmed } from '../../shared/values';
 
-/** What can identify a person at the service. */
+/** What can identify a person at the API. */
 export type PersonKey = 'code' | 'cpfCnpj' | 'email' | 'externalId';
 
 const MATCH_FIELDS: Record<PersonKey, Field<string | number | undefined>> = {
@@ -76,7 +76,7 @@ async function lookFor(api: ReadApi, key: PersonKey, value: string | number): Pr
 		case 'email':
 			return await findByEmail(api, String(value));
 		case 'externalId':
-			// The service has no filter for it. Identifiers are unique, so the first match is the only one.
+			// The API has no filter for it. Identifiers are unique, so the first match is the only one.
 			return idOf((await api.list(path`/people`, {}, Infinity)).find((row) => row.external_id === value));
 	}
 }
@@ -110,7 +110,7 @@ async function findByEmail(api: ReadApi, address: string): Promise<string | unde
 	);
 }
 
-/** Every text in a record. Where the service keeps a person's addresses is not published. */
+/** Every text in a record. Where the API keeps a person's addresses is not published. */
 function textsIn(value: unknown): string[] {
 	if (typeof value === 'string') return [value];
 	return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];

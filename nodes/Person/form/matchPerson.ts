@@ -20,7 +20,11 @@ const MATCH_BY: Record<PersonKey, string> = {
 	externalId: 'External ID',
 };
 
-/** What the operations ask for that look for a person first. @param note of the body in JSON; `outcomes` what may become of the person */
+/**
+ * The fields of operations that look for a person first.
+ *
+ * @param note of the body in JSON; `outcomes` what may become of the person
+ */
 export const matchForm = (outcomes: string, note?: string) => ({
 	matchBy: required(
 		choice('Match By', MATCH_BY, {
@@ -69,10 +73,10 @@ function valueOf({ matchBy, matchValue: entered }: MatchForm): string | number |
 }
 
 /**
- * Creates the person of the form, unless somebody matches. Looks again, since an item before may have created the very person, or others
- * may have meanwhile.
+ * Creates the person of the form unless somebody matches. Looks again, since an earlier item or somebody else
+ * may have created the person meanwhile.
  *
- * @param found what becomes of who matches, with the form as the body of a new person
+ * @param found handles a match, with the form as the body of a new person
  * @returns the person with `outcome`; nothing where there is no value to look for
  */
 export async function createUnlessFound(
@@ -94,7 +98,7 @@ export async function createUnlessFound(
 		const id = await find();
 		return id === undefined ? await create() : await found(id, whole);
 	}
-	// People cannot be filtered by External ID, so looking means reading all of them; but one that is taken is refused.
+	// People cannot be filtered by External ID, and reading all of them is slow; but a taken ID is refused.
 	return await create().catch(async (thrown: unknown) => {
 		const id = thrown instanceof ApiError && thrown.status === 422 ? await find() : undefined;
 		if (id === undefined) throw thrown;

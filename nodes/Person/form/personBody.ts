@@ -15,7 +15,7 @@ export type PersonForm = Partial<Values<typeof personFields>> & {
 	removeLabels?: boolean;
 };
 
-/** The body of POST or PATCH /people; an empty list is how the API is told to remove all labels or contacts. */
+/** The body of POST or PATCH /people; an empty list tells the API to remove all labels or contacts. */
 export function personBody({ removeContacts, removeLabels, ...form }: PersonForm): IDataObject {
 	return toBody({
 		...form,

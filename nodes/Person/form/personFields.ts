@@ -43,7 +43,11 @@ export const personFields = {
 export const newPersonCustomFields = customFields('people', { areRequiredEnforced: true });
 export const changedPersonCustomFields = customFields('people', { areRequiredEnforced: false });
 
-/** What the forms of a new person hold. @param ofAgency the agency's own fields, judged as the operation wants them */
+/**
+ * The fields of a new person.
+ *
+ * @param ofAgency the agency's own fields, required or not
+ */
 export const newPersonForm = (ofAgency: typeof newPersonCustomFields) => ({
 	name: required(sharedPersonFields.name),
 	personKind: required(personKind),

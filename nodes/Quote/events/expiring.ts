@@ -5,7 +5,10 @@ import { reminderEvent } from '../../shared/trigger/triggerEvent';
 
 const validUntil = dayIn('valid_until');
 
-/** @see the API's GET /quotes: it has no filters; a quote carries valid_until and active, and its own endpoint is in development */
+/**
+ * @see the API's GET /quotes: no filters; a quote has valid_until and active, and its own endpoint is in
+ * development
+ */
 export const expiring = reminderEvent({
 	name: 'Quote Expiring',
 	value: 'expiring',
@@ -29,7 +32,7 @@ export const expiring = reminderEvent({
 		remindByScan(
 			api,
 			{
-				// A quote that was taken back expires no more.
+				// A quote that was withdrawn no longer expires.
 				daysOf: (quote) => (quote.active === false ? [] : validUntil(quote)),
 				direction: 'before',
 				distance: { days },

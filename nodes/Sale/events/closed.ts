@@ -5,7 +5,7 @@ export const closed = changeEvent({
 	...saleEvent,
 	name: 'Sale Closed',
 	value: 'closed',
-	description: 'A sale was closed, or was created closed',
+	description: 'A sale was closed, or created as closed',
 	properties: {},
 	readsAtActivation: true,
 	resetOn: ['filters'],

@@ -7,7 +7,7 @@ export const paidOff = changeEvent({
 	...saleEvent,
 	name: 'Sale Paid Off',
 	value: 'paidOff',
-	description: 'Nothing of a sale is open any more, or it was created so',
+	description: 'A sale has no open balance any more, or was created without one',
 	properties: {},
 	readsAtActivation: true,
 	resetOn: ['filters'],

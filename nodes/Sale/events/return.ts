@@ -3,7 +3,7 @@ import { daysField, remindByFilter } from '../../shared/trigger/dateReminder';
 import { reminderEvent } from '../../shared/trigger/triggerEvent';
 import { saleEvent, sideField } from './saleEvents';
 
-/** @see the API's GET /sales: date_field with date_from and date_to; canceled sales are left out unless asked for */
+/** @see the API's GET /sales: date_field with date_from and date_to; canceled sales only on request */
 export const tripReturn = reminderEvent({
 	...saleEvent,
 	name: 'Return',

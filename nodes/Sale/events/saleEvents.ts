@@ -19,7 +19,7 @@ const common = reminderFields({
 			peopleId,
 			status: choicesOf('Status', STATUSES, {
 				description:
-					'Of a sale that was created or updated, when the trigger sees it; any when left empty, canceled ones included. Of a trip, Opened and Closed when left empty. A sale that was canceled has its own status.',
+					'The status when the trigger sees the sale. Left empty, created and updated sales may have any, canceled included; trips are those of opened and closed sales. Sale Canceled ignores it.',
 			}),
 		},
 		{ addLabel: 'Add Filter' },
@@ -47,8 +47,8 @@ const LISTS = ['opened', 'closed', 'canceled'] as const;
 type Status = (typeof LISTS)[number];
 
 /**
- * The sales that changed since a moment, with the status that a sale itself need not show: each status is a list of its own. A page is one of
- * each list that has more, and its cursor holds theirs.
+ * The sales changed since a moment, with their status, which a sale itself need not show: each status is a
+ * list of its own. A page combines one of each list that has more, and its cursor theirs.
  */
 export function changedSalesByStatus(
 	api: ReadApi,
@@ -96,7 +96,7 @@ export function changedSales(
 ): Pick<ChangeSource, 'createdAt' | 'page' | 'leanItem' | 'fullItem'> {
 	return {
 		createdAt,
-		// Without a status the service leaves canceled sales out, and a cancellation would go unnoticed.
+		// Without a status the API leaves canceled sales out, and a cancellation would go unnoticed.
 		page: async (since, cursor) =>
 			await fetchListPage(api, saleEvent.path, { status, peopleId: people, updatedSince: since }, cursor),
 		...itemsOf(api, chosen, resolve.sale),

@@ -1,8 +1,8 @@
 /**
- * Splits what a payment pays of each product into equal installments, to the cent. A product's parts are equal, too; the
- * cents that do not divide are dealt out one by one, each product going on where the one before stopped. So every product's
- * sum is its share, every installment is at most a cent more than another, and the greater ones come first: 100.00 in three
- * is 33.34, 33.33, 33.33, and three products of 100.00 in three are 100.00 each time.
+ * Splits each product's share of a payment into equal installments, to the cent. Cents that do not divide are
+ * dealt out one by one, each product continuing where the previous one stopped. So every product's sum is its
+ * share, installments differ by at most a cent, and greater ones come first: 100.00 in three is 33.34, 33.33,
+ * 33.33, and three products of 100.00 are 100.00 each time.
  *
  * @param shares of the products, in the currency's unit, two decimals
  * @returns for each installment the parts of the products, in their order

@@ -15,10 +15,10 @@ interface Share {
 }
 
 /**
- * The API's payments for the lines of the form: one for each installment of a payment to the agency, one for each to a
- * supplier (section POST /sales, "Payments array").
+ * The API's payments for the form's lines: one per installment of a payment to the agency, one per payment to
+ * a supplier (section POST /sales, "Payments array").
  *
- * @param onlyLocalId the sale's only product, which a payment without products pays
+ * @param onlyLocalId the sale's only product, paid by a payment without products
  */
 export function paymentBodies(payments: Payments, onlyLocalId: string | undefined): IDataObject[] {
 	return payments.flatMap(({ kind, values }) => {
@@ -46,7 +46,7 @@ function vendorBody(line: VendorPayment, products: Share[]): IDataObject {
 	return standingAt(line, { vendor: { [method]: toBody({ ...payment, products }, carryFieldPath) } });
 }
 
-/** Side and method are no groups of the form: both stand in the payment's line, as what is inside them does. */
+/** Side and method are no groups of the form: they stand in the payment's line, like their fields. */
 function standingAt(line: PaymentLine, payment: Record<string, Record<string, IDataObject>>): IDataObject {
 	const fieldPath = fieldPathOf(line);
 	for (const part of [payment, ...Object.values(payment)]) noteFieldPath(part, fieldPath, () => fieldPath);
@@ -69,7 +69,7 @@ function withoutNothing(shares: Share[]): Share[] {
 	return some.length > 0 ? some : shares;
 }
 
-/** The same day some months later, counted from the first due date: 31 January is followed by 28 February, 31 March. */
+/** The same day some months after the first due date: 31 January is followed by 28 February, 31 March. */
 function monthsAfter(day: string | undefined, months: number): string | undefined {
 	return day === undefined ? undefined : (DateTime.fromISO(day).plus({ months }).toISODate() ?? undefined);
 }

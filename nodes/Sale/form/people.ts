@@ -16,7 +16,7 @@ interface Participant {
 	details: NewPersonDetails | undefined;
 }
 
-/** Every role in a form that is taken, or of which details are told. */
+/** Every role in a form that is taken or has details. */
 export function participantsIn(values: unknown): Participant[] {
 	if (Array.isArray(values)) return values.flatMap(participantsIn);
 	if (!isGroup(values)) return [];
@@ -28,10 +28,11 @@ export function participantsIn(values: unknown): Participant[] {
 }
 
 /**
- * A form's values with every chosen person as the API has it (section "Person (inline in a sale)"): who is registered by
- * External ID, somebody new by name and details.
+ * A form's values with every chosen person in the API's shape (section "Person (inline in a sale)"):
+ * registered people by External ID, new ones by name and details.
  *
- * @param externalIds of those who are chosen by ID; whoever is missing is named by the ID, which is enough to check the form
+ * @param externalIds of people chosen by ID; a missing one is replaced by the ID, which is enough to check
+ * the form
  * @param payer of the sale, for passengers who are the same
  */
 export function withPeople<T>(values: T, externalIds: ExternalIds, payer?: object): T {
@@ -67,7 +68,7 @@ function inlinePerson(
 	return made;
 }
 
-/** The API does not say what somebody without a kind is: the document tells, or else the role. */
+/** The API does not say what somebody without a kind is: the document shows it, or else the role. */
 function kindOf({ usualKind }: ChosenPerson, { cpfCnpj, cpf, cnpj }: NewPersonDetails = {}): string {
 	if (cpf !== undefined || cpfCnpj?.length === 11) return 'individual';
 	return cnpj !== undefined || cpfCnpj !== undefined ? 'company' : usualKind;

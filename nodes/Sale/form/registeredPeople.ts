@@ -17,7 +17,7 @@ import { participantsIn, type ExternalIds } from './people';
  */
 export async function checkRegistered(form: unknown, api: ReadApi): Promise<void> {
 	const reading = chosenById(form).map(async (person) => await recordOf(person, api));
-	// All who are wrong are told at once.
+	// All invalid people are reported at once.
 	const failed = (await Promise.allSettled(reading)).flatMap((outcome) =>
 		outcome.status === 'rejected' ? [outcome.reason as unknown] : [],
 	);
@@ -27,8 +27,8 @@ export async function checkRegistered(form: unknown, api: ReadApi): Promise<void
 }
 
 /**
- * The External IDs of everybody who is chosen by ID: a sale names people by nothing else. Who has none for this credential is
- * given one that follows from the ID, so that it is the same whenever it is given.
+ * The External IDs of everybody chosen by ID, since a sale names people in no other way. A person without one
+ * for this credential is given one derived from the ID, so that it is always the same.
  *
  * @throws InvalidInputError that says what to do, where the credential may not change people
  */

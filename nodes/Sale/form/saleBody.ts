@@ -12,9 +12,9 @@ import { withPeople, type ExternalIds } from './people';
 import type { SaleForm, SaleShape } from './saleForm';
 
 /**
- * The body of POST /sales for the filled-in form. Every product gets a Local ID, since payments name products by it.
+ * The body of POST /sales. Every product gets a Local ID, by which payments refer to it.
  *
- * @param externalIds of those who are chosen by ID
+ * @param externalIds of people chosen by ID
  */
 export function saleBody({ productKinds }: SaleShape, form: SaleForm, externalIds: ExternalIds): IDataObject {
 	const { payer, ...sale } = withPeople(form, externalIds);

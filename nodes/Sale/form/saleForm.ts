@@ -11,7 +11,7 @@ import { PRODUCT_KINDS } from '../productKinds';
 import type { ProductKind } from '../productKinds/productKind';
 import { paymentField } from './paymentFields';
 
-/** What a sale can be made of, how it can be paid, and the form for both: body and rules are derived from them. */
+/** Product kinds, payment methods and the form for both: body and rules are derived from them. */
 export interface SaleShape {
 	productKinds: readonly ProductKind[];
 	paymentMethods: readonly PaymentMethod[];
@@ -33,14 +33,14 @@ const commissions = fixedCollection(
 			choice(
 				'Kind',
 				{ intermediary: 'Intermediary', person: 'Person', seller: 'Seller' },
-				{ default: 'seller', description: 'As what the person gets it' },
+				{ default: 'seller', description: 'The role in which the person gets it' },
 			),
 		),
 		value: needed(amount('Value', { description: 'The whole commission' })),
 		...alwaysVisible({
 			person: registeredPerson(
 				'Person',
-				'Who gets the commission; when left empty, the kind alone says who that is',
+				'Who gets the commission; when left empty, it follows from the kind',
 			),
 		}),
 		retainedValue: amount('Retained Value', { description: 'The part of it that is held back' }),
@@ -48,7 +48,7 @@ const commissions = fixedCollection(
 	{ description: 'Only for a sale that is created with the status Closed' },
 );
 
-/** Those in a sale besides payer, seller and whoever belongs to a product or payment. At most one each. */
+/** People in a sale besides payer, seller and those of a product or payment. At most one each. */
 export const OTHER_ROLES = [
 	{ name: 'approver', displayName: 'Approver', description: 'Who approved the trip for the client' },
 	{
@@ -67,10 +67,10 @@ const otherPeople = linesOfKinds(
 		...{ name, displayName },
 		fields: alwaysVisible(personRole('person', 'Person', about)),
 	})),
-	{ description: 'Who else has to do with the sale' },
+	{ description: 'Other people involved in the sale' },
 );
 
-/** Everything the form offers for POST /sales, in the order in which an agent tells a sale. */
+/** Everything the form offers for POST /sales, in the order in which an agent describes a sale. */
 const saleForm = (productKinds: readonly ProductKind[], paymentMethods: readonly PaymentMethod[]) => {
 	const payer = personRole('payer', 'Payer', { description: 'The client who pays' });
 	return {

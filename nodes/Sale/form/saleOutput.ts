@@ -59,8 +59,8 @@ export const saleRowOutput = recordOutput({
 });
 
 /**
- * Who travels: the description of reading names no passengers in a product, and that of creating does. Where none are shown,
- * nothing is said of them.
+ * The passengers. GET's description names none in a product, POST's does; where none are shown, the output
+ * has none.
  */
 function passengersIn(record: IDataObject): IDataObject {
 	const products = Object.values(record).flatMap(recordsOf);

@@ -18,7 +18,7 @@ export const supplier = personRole('supplier', 'Supplier', {
 	description: 'The company that provides the product, such as the hotel or the airline',
 });
 
-/** What products of every kind have (section POST /sales). A kind adds its own fields, passengers and {@link supplier}. */
+/** The fields of every kind (section POST /sales). A kind adds its own, passengers and {@link supplier}. */
 export const productFields = {
 	agencyServiceFee: amount('Agency Service Fee', { description: 'What the agency charges for its service' }),
 	commissionAmount: amount('Commission Amount', { description: 'What the supplier pays the agency' }),

@@ -10,8 +10,8 @@ import { trainTicket } from './trainTicket';
 import { travelPackage } from './travelPackage';
 
 /**
- * What a sale can be made of, in the order of the form. A new kind is a file beside this one and a line here: the form, the
- * body, what is checked and where it is told follow from it.
+ * The product kinds, in the form's order. A new kind is a file beside this one and a line here: form, body,
+ * checks and messages follow from it.
  */
 export const PRODUCT_KINDS: readonly ProductKind[] = [
 	airlineTicket,

@@ -7,12 +7,15 @@ import { recordsOf } from '../../shared/values';
 import { passengerFields, passengers, productFields } from './commonFields';
 import { productKind } from './productKind';
 
-// The supplier of an own operation is the sale's own company; nobody is in between and nobody pays a commission.
+// The supplier of an own operation is the sale's company; nobody is in between or pays a commission.
 const { commissionAmount: _, representative: __, newRepresentative: ___, ...operationFields } = productFields;
 
 const { amount: price, document, fees, sameAsPayer, person, newPerson } = passengerFields;
 
-/** A product of the agency's own; a sale has at most one. The API's `operation` is the name of every node's first parameter. */
+/**
+ * A product of the agency's own, at most one per sale. The API's `operation` would clash with n8n's first
+ * parameter.
+ */
 export const ownOperation = productKind({
 	apiName: 'operation',
 	isSingle: true,

@@ -6,12 +6,12 @@ import type { ProductKind, ProductOfSale } from '../productKinds/productKind';
 
 type Body = Record<string, unknown>;
 
-/** How each converted amount is rounded is the service's business; in cents, more than that can come to. */
+/** How each converted amount is rounded is the API's business; in cents, more than that can come to. */
 const ROUNDING = 100;
 
 /**
- * Points out amounts of a sale that the API's description does not forbid and that are hardly meant: a foreign currency
- * without a rate, discounts and payments above what they are about, payments of nothing.
+ * Points out amounts that the API allows but that are hardly meant: a foreign currency without a rate,
+ * discounts and payments above their products, payments of nothing.
  */
 export function hintAtAmounts(
 	sale: Body,

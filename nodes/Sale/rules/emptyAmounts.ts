@@ -6,8 +6,8 @@ import type { SaleShape } from '../form/saleForm';
 import { FORMER_FEES } from '../productKinds/commonFields';
 
 /**
- * Reports the amounts of a sale's JSON that are null or empty: a misspelled column would become a sale of nothing. The form's
- * fields tell what is an amount, and report their own.
+ * Reports amounts of a sale's JSON that are null or empty: a misspelled column would become a sale of
+ * nothing. The form's fields define what is an amount, and report their own.
  */
 export function checkEmptyAmounts({ form, productKinds }: SaleShape, sale: Record<string, unknown>): void {
 	const { additionalFields, payments } = form;

@@ -43,7 +43,7 @@ function checkAtMostOne(lines: readonly LineOfKind[] = [], single: ReadonlySet<s
 	});
 }
 
-/** Reports what the people of a filled-in form leave open, and points out where a double would come of one. */
+/** Reports what the form leaves open about people, and points out where a duplicate would be created. */
 function checkPeople(form: SaleForm): void {
 	for (const { group, name, person, details } of participantsIn(form)) {
 		if (!person) {
@@ -74,7 +74,7 @@ function passengersIn({ products = [] }: SaleForm): Array<Record<string, unknown
 	);
 }
 
-/** Reports what a payment's line leaves open. Of a payment in JSON nothing of it can be known: there it is written out. */
+/** Reports what a payment's line leaves open. In JSON a payment is already written out. */
 function checkPaymentLine(line: AgencyPayment | VendorPayment, productCount: number): void {
 	const { amount: whole, products } = line;
 	if (products === undefined && whole === undefined)

@@ -9,11 +9,11 @@ import { hintAtAmounts } from './amountHints';
 type Body = Record<string, unknown>;
 
 /**
- * Reports what POST /sales is known to refuse in a body. What only the service can know, such as whether a balance is left,
- * stays its business.
+ * Reports what POST /sales is known to refuse. What only the API knows, such as a remaining balance, is left
+ * to it.
  *
- * @param sale made of the form, or typed as JSON: its parts know where they stand
- * @param defaultCompany the credential's, which counts where the body names none
+ * @param sale from the form or JSON: its parts know where they were entered
+ * @param defaultCompany the credential's, used where the body names none
  */
 export function checkSale(
 	{ productKinds, paymentMethods }: SaleShape,

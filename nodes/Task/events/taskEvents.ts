@@ -25,7 +25,11 @@ const common = reminderFields({
 	}),
 });
 
-/** What the events of tasks have in common. @see the API's GET /tasks: it has no filters, and leaves out deleted tasks alone */
+/**
+ * What all task events have in common.
+ *
+ * @see the API's GET /tasks: it has no filters, and leaves out only deleted tasks
+ */
 export const taskEvent = {
 	path: path`/tasks`,
 	action: 'List tasks',
@@ -33,7 +37,10 @@ export const taskEvent = {
 	common,
 };
 
-/** All tasks, so that every event of tasks shares one reading. There is no more to read of each: its own endpoint is in development. */
+/**
+ * All tasks, in one reading that all task events share. Rows are all there is: the endpoint of a single task
+ * is in development.
+ */
 export function allTasks(api: ReadApi): Pick<ReminderSource, 'page' | 'leanItem'> {
 	return {
 		page: async (_window, cursor) => await fetchListPage(api, taskEvent.path, {}, cursor),

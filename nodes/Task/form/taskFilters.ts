@@ -43,7 +43,7 @@ export function checkTaskFilters({ due, dueFrom, dueUntil }: TaskFilters, fieldP
 	checkEnds(['Due', due], ['Due From', dueFrom], ['Due Until', dueUntil], fieldPath);
 }
 
-/** Whether a task is one of those that were asked for; undefined when all of them were. */
+/** Whether a task matches the filters; undefined without filters. */
 export function matcherOf({
 	due,
 	dueFrom: from = due?.first,
@@ -65,7 +65,7 @@ export function matcherOf({
 	};
 }
 
-/** The rows that match, up to `limit`; once these are found, no further page is asked for. */
+/** The rows that match, up to `limit`; after that, no further page is requested. */
 export async function* matching(
 	rows: AsyncIterable<IDataObject>,
 	matches: (row: IDataObject) => boolean,

@@ -14,7 +14,8 @@ export const deleteTask = writeOperation({
 	async run({ api, params }) {
 		await api.remove(path`/tasks/${params.taskId}`, {
 			status: 409,
-			// Completed and deleted tasks both answer 409; only a deleted one has an entry in the history, or is gone from the list, which takes longer to read.
+			// Completed and deleted tasks both answer 409; a deleted one has an entry in the history, or is missing
+			// from the list, which takes longer to read.
 			isGone: async () => {
 				if (await wasDeleted(api, params.taskId)) return true;
 				const tasks = await api.list(path`/tasks`, {}, Infinity);

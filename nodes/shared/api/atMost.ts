@@ -1,4 +1,4 @@
-/** Runs tasks, at most so many at a time; the others wait in the order in which they came. */
+/** Runs tasks, at most `count` at a time; the others wait in order of arrival. */
 export function atMost(count: number): <T>(task: () => Promise<T>) => Promise<T> {
 	const waiting: Array<() => void> = [];
 	let underWay = 0;

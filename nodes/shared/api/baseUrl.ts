@@ -7,8 +7,8 @@ export function isLoopback(hostname: string): boolean {
 }
 
 /**
- * Reads what was entered as a Base URL: one https address (or http on this machine) that ends in /api/v3, without anything
- * that n8n or a server would read as more than an address.
+ * Reads an entered Base URL: one https address (or http on this machine) that ends in /api/v3, and nothing
+ * that n8n or a server would take for more than an address.
  *
  * @returns its parts, or what is wrong with it: a sentence without its subject, "the Base URL"
  */
@@ -39,19 +39,22 @@ export function isProtected({ protocol, hostname }: Pick<URL, 'protocol' | 'host
 	return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
 }
 
-/** The end of an entered Base URL that is left out. Looking only where a run of slashes begins keeps long runs cheap. */
+/**
+ * The ignored end of a Base URL. Matching only at the beginning of a run of slashes keeps long runs cheap.
+ */
 const SLASHES_AT_THE_END = /(?<!\/)\/+$/;
 
 function trimmedBaseUrl(entered: string): string {
 	return entered.trim().replace(SLASHES_AT_THE_END, '');
 }
 
-/** An n8n expression for the Base URL as it is requested, for a credential's test. */
+/** An n8n expression for the normalized Base URL, for a credential's test. */
 export const BASE_URL_EXPRESSION = `={{ $credentials.baseUrl.trim().replace(${String(SLASHES_AT_THE_END)}, "") }}`;
 
 /**
- * What {@link parseBaseUrl} takes, as a regular expression, because n8n works out expressions of a credential and calls no
- * function there. The first or the third group is the root, the one after it the host without its port.
+ * What {@link parseBaseUrl} accepts, as a regular expression, because n8n evaluates a credential's
+ * expressions without functions. The first or third group is the root, the one after it the host without
+ * port.
  */
 const ACCEPTED =
 	/^(?:(https:\/\/(\[[0-9a-f:.]+\]|[^\s/?#@,*:[\]\\]+)(?::\d+)?)|(http:\/\/(localhost|127\.0\.0\.1|\[::1\])(?::\d+)?))\/(?:[^\s?#,*]*\/)?api\/v3\/*$/i;

@@ -6,8 +6,8 @@ export class Verbatim<T> {
 }
 
 /**
- * A form's values as the API's body: camelCase names become the API's snake_case, and what was not entered
- * is left out; what the user typed as JSON stays as it is. The rule is mechanical, so a parameter is always named after the field that it fills.
+ * A form's values as the API's body: camelCase becomes snake_case, empty values are dropped, and the user's
+ * own JSON stays as it is. Parameters are therefore always named after the field they fill.
  */
 export function toBody(values: object, onMade: OnMade = () => undefined): IDataObject {
 	const body = Object.fromEntries(
@@ -33,10 +33,10 @@ function toBodyValue(value: unknown, onMade: OnMade): unknown {
 	return typeof value === 'object' && value !== null ? toBody(value, onMade) : value;
 }
 
-/** No record of the API is a tenth as deep, and whatever walks through a hundred times as deep a one overflows. */
+/** No record of the API is a tenth as deep, and recursion overflows at a hundred times this depth. */
 const MAX_LEVELS = 100;
 
-/** Whether lists and objects stand inside each other more than a hundred deep. Does not walk by calling itself. */
+/** Whether lists and objects are nested more than a hundred deep. Does not recurse. */
 export function isTooDeep(value: unknown): boolean {
 	let level = [value];
 	for (let levels = 0; level.length > 0; levels += 1) {

@@ -3,8 +3,8 @@ import { endpointOf } from './endpoints';
 import type { HttpRequest } from './http';
 
 /**
- * What a write is about, as names: two writes with a name in common may be about the same record. These are the IDs in its path, its
- * key, and whatever identifies its people.
+ * Keys of what a write concerns: two writes with a key in common may concern the same record. They are the
+ * IDs in its path, its idempotency key, and whatever identifies its people.
  */
 export function concernedRecords(request: HttpRequest): string[] {
 	const { path, body, headers } = request;
@@ -28,10 +28,14 @@ export function identitiesOf(body: Readonly<Record<string, unknown>>): string[] 
 
 const IN_A_SALE = 'in a sale:';
 
-/** Whether it names somebody who is registered from the first sale on that has the name, so that further sales only find her. */
+/**
+ * Whether it stands for somebody whom the first sale with it registers, so that later sales only find her.
+ */
 export const isRegisteredBySale = (name: string): boolean => name.startsWith(IN_A_SALE);
 
-/** The people inside a sale are found, or created, by their External ID; a document is one person's at most. */
+/**
+ * The people inside a sale are found, or created, by External ID; a document belongs to one person at most.
+ */
 function peopleIn(value: unknown): string[] {
 	if (Array.isArray(value)) return value.flatMap(peopleIn);
 	if (!isRecord(value)) return [];

@@ -19,10 +19,10 @@ export interface Connection extends Service {
 	readonly traffic: Traffic;
 	/** The company that forms left empty write to; undefined when the credential names none. */
 	readonly companyIdentifier: string | undefined;
-	/** Which credential at which service, for keys that hold across executions. */
+	/** Which credential at which API, for keys that hold across executions. */
 	readonly identity: string;
 	readonly cancelSignal: AbortSignal | undefined;
-	/** Nobody waits for what is asked: its requests take their turn behind those of others. */
+	/** Its requests yield to those that somebody waits for. */
 	readonly isBackground: boolean;
 	/** n8n's own; gets nothing that was entered or answered. */
 	readonly logger: Pick<Logger, 'debug'>;
@@ -39,7 +39,7 @@ export interface Connection extends Service {
 /** Every request of the package is made with these. */
 const COMMON_OPTIONS = {
 	json: true,
-	// Longer than the service usually takes to answer, and short enough to notice a lost answer.
+	// Longer than the API usually takes to answer, and short enough to notice a lost answer.
 	timeout: 30_000,
 	returnFullResponse: true,
 	ignoreHttpStatusErrors: true,
@@ -51,7 +51,7 @@ const COMMON_OPTIONS = {
 /**
  * Opens the connection that the node's credential describes.
  *
- * @throws NodeOperationError when the credential's base URL cannot be used, or Authentication names no kind of credential
+ * @throws NodeOperationError for a base URL that cannot be used, or an unknown kind of credential
  */
 export async function connect(host: Host, isBackground = false): Promise<Connection> {
 	const credential = await readCredential(host);

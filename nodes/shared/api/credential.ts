@@ -13,7 +13,9 @@ export interface Credential {
 	readonly baseUrl: BaseUrl;
 	/** Empty for a partner that no agency has connected yet. */
 	readonly token: string;
-	/** The partner's application; undefined for an agency's own token. As entered: n8n's own exchange does not trim, either. */
+	/**
+	 * The partner's application; undefined for an agency's own token. Not trimmed, like in n8n's own exchange.
+	 */
 	readonly client: { readonly id: string; readonly secret: string } | undefined;
 	readonly companyIdentifier: string | undefined;
 	readonly identity: string;
@@ -25,7 +27,7 @@ export function credentialTypeOf(authentication: Authentication): string {
 	return authentication === 'oAuth2' ? 'travelAgencyOAuth2Api' : 'travelAgencyApi';
 }
 
-/** @throws NodeOperationError when the Base URL cannot be used, or Authentication names no kind of credential */
+/** @throws NodeOperationError for a Base URL that cannot be used, or an unknown kind of credential */
 export async function readCredential(host: Host): Promise<Credential> {
 	const authentication = chosenAuthentication(host);
 	const type = credentialTypeOf(authentication);

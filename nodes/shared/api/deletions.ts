@@ -12,8 +12,8 @@ import { sentWrites } from './sentWrites';
 import type { WriteKey } from './writeKeys';
 
 /**
- * Deleting. A repeated deletion is refused, so a "no" may be the success of an earlier attempt; then the service is looked
- * at.
+ * A repeated deletion is refused, so a refusal may mean that an earlier attempt succeeded; then the API is
+ * checked.
  */
 export function deletionsOf(
 	connection: Connection,
@@ -61,10 +61,10 @@ interface AnsweredDeletion extends Pick<KeySource, 'establishedAt'> {
 }
 
 /**
- * What the "no" to a deletion means.
+ * What a refused deletion means.
  *
- * @returns whether an earlier attempt has deleted the record; undefined when nobody can tell
- * @throws NoResponseError when there was nothing to be seen
+ * @returns whether an earlier attempt deleted the record; undefined when nobody can know
+ * @throws NoResponseError when nothing could be checked
  */
 async function wasDone(
 	connection: Connection,
@@ -72,7 +72,7 @@ async function wasDone(
 	{ request, answer, repeated, establishedAt }: AnsweredDeletion,
 ): Promise<boolean | undefined> {
 	const { lostAnswer } = answer;
-	// A proxy's own "no" tells nothing of the record.
+	// A proxy's own refusal says nothing about the record.
 	if (answer.statusCode !== repeated.status || !hasReasons(answer)) return lostAnswer ? undefined : false;
 	if (lostAnswer) return await lookAfter(connection, request, repeated.isGone);
 	const id = request.path.ids.at(-1);
@@ -81,7 +81,7 @@ async function wasDone(
 	return (await lookAfter(connection, request, isInHistory)) ?? false;
 }
 
-/** @returns what the look tells; undefined when it may not be looked at */
+/** @returns the result of the check; undefined when it is not allowed */
 async function lookAfter(
 	{ logger }: Connection,
 	deletion: HttpRequest,

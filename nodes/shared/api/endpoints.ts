@@ -8,7 +8,9 @@ export interface Endpoint {
 	readonly proof: 'token' | 'clientInHeader' | 'clientInBody';
 	/** What a request has done once it is processed. */
 	readonly effect: 'none' | 'stores' | 'deletes' | 'disconnects';
-	/** What a 409 means: an earlier attempt is still in progress, the record's state forbids it, or either (section Errors). */
+	/**
+	 * What a 409 means: an earlier attempt in progress, a state that forbids it, or either (section Errors).
+	 */
 	readonly conflict: 'inProgress' | 'state' | 'either';
 	/** A write makes remembered records stale; definitions, such as those of custom fields, stay. */
 	readonly cachedAs: 'record' | 'definition';
@@ -47,7 +49,7 @@ const EXCEPTIONS: Readonly<Record<string, Partial<Endpoint>>> = {
 	'POST /oauth/revoke': { server: 'root', proof: 'clientInBody', effect: 'disconnects' },
 };
 
-/** What there is to know of the endpoint that a request goes to. Nothing else decides by a path's template. */
+/** The special rules of a request's endpoint. Nothing else decides by a path's template. */
 export function endpointOf({ method, path }: RequestLine): Endpoint {
 	const ofMethod = method === 'GET' ? READ : method === 'DELETE' ? DELETION : WRITE;
 	return { ...ofMethod, ...EXCEPTIONS[`${method} ${path.template}`] };

@@ -6,7 +6,7 @@ import { withoutSecrets } from './secrets';
 /**
  * Why there is no record:
  *
- * - `refused`: the service said no, with a status
+ * - `refused`: the API said no, with a status
  * - `notTheApi`: an answer with a good status that is not the API's, such as a login page or a proxy's notice
  * - `notConnected`: nothing was asked, because the agency has never connected this partner's credential
  */
@@ -18,7 +18,9 @@ interface Refusal {
 	lostAnswer: boolean;
 }
 
-/** Whether the same may be answered otherwise in a while: the service failed, is slow, or has enough of us. */
+/**
+ * Whether the same request may be answered differently later: the API failed, is slow, or has enough of us.
+ */
 export function passesByItself(status: number): boolean {
 	return status >= 500 || status === 408 || status === 429;
 }
@@ -27,12 +29,14 @@ export function passesByItself(status: number): boolean {
 export class ApiError extends Error {
 	/** The HTTP status of a refusal; undefined for the other kinds. */
 	readonly status: number | undefined;
-	/** What the service or a proxy before it said, without anything secret, see {@link reasonsIn}. */
+	/** What the API or a proxy before it said, without anything secret, see {@link reasonsIn}. */
 	readonly reasons: readonly string[];
 	readonly request: RequestLine;
 	readonly hostName: string;
 	readonly authentication: Authentication;
-	/** An earlier attempt may have been processed without its answer reaching us; this "no" is not about that one. */
+	/**
+	 * An earlier attempt may have been processed although its answer was lost; this refusal is not about it.
+	 */
 	private readonly lostAnswer: boolean;
 
 	private constructor(
@@ -55,12 +59,12 @@ export class ApiError extends Error {
 		return passesByItself(this.status);
 	}
 
-	/** Whether a write that is refused here may have been done all the same. */
+	/** Whether a write that is refused here may still have been done. */
 	get leavesOpen(): boolean {
 		return this.lostAnswer && endpointOf(this.request).effect !== 'none';
 	}
 
-	/** The service's final "no", or that of a proxy before it. */
+	/** The API's final "no", or that of a proxy before it. */
 	static of(answer: Answer, service: Service, request: RequestLine): ApiError {
 		const reasons = reasonsIn(answer.body, (text) => withoutSecrets(text, service.secrets));
 		const { statusCode, lostAnswer } = answer;
@@ -91,11 +95,11 @@ export class NoResponseError extends Error {
 }
 
 /**
- * A list that cannot be read to its end: nobody gets a part of it for the whole.
+ * A list that cannot be read to its end, so that nobody takes a part of it for the whole.
  *
  * - `circle`: a page leads to one that was read before
- * - `lost`: the service says that there is more, and not where, or does not say whether there is more
- * - `endless`: it goes on for more pages, or more empty ones in a row, than any list has
+ * - `lost`: there are more pages but no cursor, or the API does not say whether there are
+ * - `endless`: more pages, or more empty ones in a row, than any list has
  */
 export class IncompleteListError extends Error {
 	constructor(readonly reason: 'circle' | 'lost' | 'endless') {
@@ -107,7 +111,7 @@ export class IncompleteListError extends Error {
 export class DownloadError extends Error {
 	constructor(
 		reason: string,
-		/** Undefined when the link was not asked for, or gave something else than it should. */
+		/** Undefined when the link was not requested, or returned something unexpected. */
 		readonly status: number | undefined,
 	) {
 		super(`The attachment was not downloaded: ${reason}`);

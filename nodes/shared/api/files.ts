@@ -4,7 +4,7 @@ import { isProtected } from './baseUrl';
 import { DownloadError } from './failures';
 import type { Host } from './http';
 
-/** A file on its way to or from the service. */
+/** A file on its way to or from the API. */
 export interface FileContent {
 	data: Buffer;
 	/** With its extension. */
@@ -25,8 +25,8 @@ export function extensionOf(fileName: string): string {
 }
 
 /**
- * The name without folders, without characters that file systems or headers trip over, and without those that nobody sees: one
- * of them shows `exe.pdf` backwards. The slashes of a date divide no folders.
+ * The name without folders, without characters that break file systems or headers, and without invisible
+ * ones: one of them shows `exe.pdf` backwards. The slashes of a date divide no folders.
  */
 export function safeFileName(fileName: string): string {
 	const named = fileName.replace(/\p{Cf}/gu, '').replace(/(\d)\/(?=\d)/g, '$1-');
@@ -34,7 +34,7 @@ export function safeFileName(fileName: string): string {
 	return base.replace(/[\p{Cc}"<>:|?*]/gu, '_').trim() || 'file';
 }
 
-/** A storage service may send on from one of its hosts to another, and to a mirror; more is a circle or a trap. */
+/** A storage service may redirect between its hosts and to a mirror; more is a circle or a trap. */
 const MAX_REDIRECTS = 3;
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
 
@@ -48,12 +48,12 @@ interface FileAnswer {
 }
 
 /**
- * Fetches a temporary download link with bare requests: no credential and no header of ours may reach its host, nor
- * those that it redirects to. Up to three redirects are followed, each checked as the link itself was, within a minute
- * in all.
+ * Fetches a temporary download link with bare requests: no credential or header of ours may reach its host,
+ * or a host it redirects to. Up to three redirects are followed, each checked like the link itself, within a
+ * minute in all.
  *
- * @param allowLoopback whether plain http to this machine is fine: it is when the back office itself is there
- * @throws DownloadError with the last status; its sentence never holds a link
+ * @param allowLoopback plain http to this machine is fine when the back office itself is there
+ * @throws DownloadError with the last status; its message never holds a link
  */
 export async function download(host: Host, link: string, allowLoopback: boolean): Promise<Buffer> {
 	const deadline = AbortSignal.timeout(DOWNLOAD_DEADLINE_MS);

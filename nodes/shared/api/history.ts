@@ -7,9 +7,9 @@ import { path } from './path';
 const TOLERANCE_MS = 2_000;
 
 /**
- * Whether the change history tells that the record was deleted.
+ * Whether the change history shows that the record was deleted.
  *
- * @param since in ms, by our own clock; whenever it was, without it
+ * @param since in ms, by our own clock; any time without it
  * @returns undefined when the history may not be read
  * @throws ApiError when it cannot be read just now
  * @see the API's DELETE /people/{id}: the deletion is recorded in the person history

@@ -11,10 +11,10 @@ import type { Path } from './path';
 /** The part of n8n that a request needs; a node's execution, a dropdown and a trigger's poll all have it. */
 export type Host = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
 
-/** An agency's own token, or a partner's connection to an agency: the values of the nodes' first parameter. */
+/** An agency's own token, or a partner's connection: the values of the nodes' first parameter. */
 export type Authentication = 'accessToken' | 'oAuth2';
 
-/** Which endpoint is asked, and which record there. What else decides about it is in the table of endpoints. */
+/** The endpoint and record of a request. Special rules are in the table of endpoints. */
 export interface RequestLine {
 	method: IHttpRequestMethods;
 	/** Below the Base URL or, at some endpoints, below the root of its host. */
@@ -41,11 +41,11 @@ export interface Answer extends HttpAnswer {
 	readonly lostAnswer: boolean;
 }
 
-/** Who is asked, as far as errors need to know. */
+/** The API, as far as errors need to know it. */
 export interface Service {
 	/** Host name and port, for sentences. */
 	readonly hostName: string;
 	readonly authentication: Authentication;
-	/** What must never be shown, should the service ever echo it. */
+	/** What must never be shown, should the API ever echo it. */
 	readonly secrets: readonly string[];
 }

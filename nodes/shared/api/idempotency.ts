@@ -14,16 +14,14 @@ export interface WriteIntent {
 	node: string;
 	run: number;
 	item: number;
-	/** Method and path, such as `POST /people`: an update that follows a lost creation is another write than the creation. */
+	/** Method and path, such as `POST /people`: an update after a lost creation is a different write. */
 	target: string;
 	/** The zero-based index of the write among those of this item to the same target. */
 	step: number;
 }
 
 /**
- * The Idempotency-Key of a write: a UUID v4 that is a function of what was meant, so that a retry inside the
- * client, Retry On Fail and the re-run of a crashed job all send the same key. The body is left out on purpose:
- * should an expression change between attempts, the service answers 422 instead of storing a second record.
+ * The Idempotency-Key of a write, derived from its intent: see docs/architecture.md, "Idempotency keys".
  *
  * @see the API's "Idempotency key life cycle"
  */
@@ -34,7 +32,7 @@ export function keyOf(meaning: WriteIntent): string {
 
 /**
  * The Idempotency-Key for the user's own text, such as an order number: the same across executions, workflows
- * and nodes, so that one order makes one record for as long as the service remembers the key (one day).
+ * and nodes, so that one order makes one record for as long as the API remembers the key (one day).
  *
  * @param credential two agencies may use the same order number, and each has a credential of its own
  * @param target method and path: the same order number may make a person and a sale
@@ -44,8 +42,8 @@ export function keyOfUserText(text: string, credential: string, target: string, 
 }
 
 /**
- * The Idempotency-Key for what a model asked a tool to create. n8n gives every call a run of its own, each try of Retry On Fail
- * included, so that {@link keyOf} would make one record for each.
+ * The Idempotency-Key for what a model asked a tool to create: n8n gives every call, and every try of Retry
+ * On Fail, a run of its own, so {@link keyOf} would allow a record for each.
  *
  * @param toolCall the conversation, the tool, and what the model said
  */
@@ -53,11 +51,15 @@ export function keyOfToolCall(toolCall: string, credential: string, target: stri
 	return uuidFrom(['tool call', toolCall, credential, target, step]);
 }
 
-/** Who writes, for the key of each write: all of {@link WriteIntent} but what is written. */
+/** All of {@link WriteIntent} except what is written, from which each write's key is derived. */
 export interface KeySource extends Omit<WriteIntent, 'target' | 'step'> {
-	/** The user's own text, which then makes the key. What is written comes back with `replayed`, see WriteApi. */
+	/**
+	 * The user's own text, from which the key is then derived. Records come back with `replayed`, see WriteApi.
+	 */
 	userText?: string;
-	/** What a model asked for, which makes the key of a creation when the user has no text of their own. */
+	/**
+	 * What a model asked for, from which a creation's key is derived when the user has no text of their own.
+	 */
 	toolCall?: string;
 }
 

@@ -11,7 +11,7 @@ import { sentWrites } from './sentWrites';
 import type { Turn } from './turns';
 import type { WriteKey } from './writeKeys';
 
-/** Sends the writes of one item, and keeps account of what may be stored although no answer told so. */
+/** Sends the writes of one item, and remembers what may be stored although no answer confirmed it. */
 export class ItemWrites {
 	private readonly items: ItemsOfRun;
 
@@ -26,10 +26,10 @@ export class ItemWrites {
 	}
 
 	/**
-	 * Sends a write in its turn, and remembers until it is settled that it may have been processed.
+	 * Sends a write in its turn, and remembers that it may have been processed until an answer settles it.
 	 *
-	 * @throws NoResponseError when no whole answer came, CanceledError when the execution ended, or when an item before this one
-	 *   failed and nothing more is begun
+	 * @throws NoResponseError when no whole answer came, CanceledError when the execution ended, or an earlier
+	 * item failed
 	 */
 	async send({ name, key }: WriteKey, request: HttpRequest, isRight: IsRight): Promise<Answer> {
 		const { connection, turn } = this;
@@ -48,7 +48,7 @@ export class ItemWrites {
 			turn: { signal: () => turn.signal(), sent },
 		}).finally(this.invalidate);
 		const answer = await this.noteSilence(key, answering).catch((thrown: unknown) => {
-			// Nobody waited for what became of it.
+			// Nobody waited for its outcome.
 			if (thrown instanceof CanceledError && isSent) this.noteOpen();
 			throw thrown;
 		});
@@ -88,8 +88,8 @@ export class ItemWrites {
 }
 
 /**
- * What was asked for settles a write; a web page with status 200 does not. Nor does a "no" to a later attempt, such as
- * that of a token which was revoked meanwhile: it is not about the one whose answer was lost.
+ * Only the expected answer settles a write; a web page with status 200 does not. Nor does a refusal of a
+ * later attempt, for example of a token revoked meanwhile: it is not about the attempt whose answer was lost.
  */
 function isSettled(answer: Answer, isRight: IsRight): boolean {
 	return isSuccess(answer) ? isRight(answer) : !answer.lostAnswer && answer.statusCode !== 409;

@@ -2,9 +2,9 @@ import type { WriteIntent } from './idempotency';
 
 /** What this process knows of the items of a node's run, by their indexes. */
 export interface ItemsOfRun {
-	/** Those whose write the service has confirmed. */
+	/** Those whose write the API has confirmed. */
 	written: Set<number>;
-	/** Those that sent something which may be stored although no answer told so. */
+	/** Items that sent something which may be stored although no answer confirmed it. */
 	open: Set<number>;
 }
 
@@ -14,8 +14,8 @@ const MAX_RUNS = 500;
 const runs = new Map<string, ItemsOfRun>();
 
 /**
- * What became of the items of one node's run, over all tries of Retry On Fail: n8n runs the whole node again and tells it
- * nothing of the tries before, but what they stored is stored.
+ * What became of the items of a node's run, over all tries of Retry On Fail: n8n reruns the whole node
+ * without mentioning earlier tries, but what they stored is stored.
  */
 export function itemsOfRun({
 	instance,

@@ -2,7 +2,7 @@ import { sleep } from 'n8n-workflow';
 import { CanceledError } from './failures';
 import { RoundTrips } from './roundTrips';
 
-/** The service's limit per origin IP address (section Limits). */
+/** The API's limit per origin IP address (section Limits). */
 const REQUESTS = 10;
 const WINDOW_MS = 3_000;
 
@@ -12,24 +12,24 @@ const MARGIN_MS = 20;
 /** Long waits are cut into slices of this, so that a canceled execution stops soon. */
 const SLICE_MS = 100;
 
-/** Two windows: a service may count by fixed ones. */
+/** Two windows: the API may count by fixed ones. */
 const REMEMBERED_MS = 2 * WINDOW_MS;
 
-/** How a process gives way to others behind the same IP address, who use the budget without a word to each other. */
+/** How a process gives way to others behind the same IP address. See docs/architecture.md, "The limiter". */
 export interface Pace {
 	/** What a refusal (429) leaves of the share, 0 to 1. */
 	afterRefusal: number;
 	/** By how much of itself the share grows in a second, at first. */
 	growth: number;
 	/**
-	 * Seconds without a refusal after which the whole budget would grow twice as fast; five times as fast after twice as many. By the root
-	 * of a share later: the smaller it is, the more others there are, each of which probes, too.
+	 * Seconds without a refusal until the whole budget grows twice as fast, five times after twice as many.
+	 * Divided by the root of the share: a smaller one has more neighbors, all of them probing.
 	 */
 	doubledAfter: number;
 	smallestShare: number;
 }
 
-/** Chosen by simulation, for 1 to 32 processes and six ways to count: `npm run bench -- limiter` shows the table. */
+/** Chosen by simulation for 1 to 32 processes and six ways to count: see `npm run bench -- limiter`. */
 export const PACE: Pace = {
 	afterRefusal: 0.8,
 	growth: 0.01,
@@ -41,7 +41,7 @@ export const PACE: Pace = {
 const BURST_GAP_MS = 20;
 
 const FIRST_PAUSE_MS = 1_000;
-/** Half of it to one and a half of it, so that processes that were refused together do not come back together. */
+/** Times 0.5 to 1.5, so that processes refused together do not come back together. */
 const MAX_USUAL_PAUSE_MS = 30_000;
 const MAX_RETRY_AFTER_MS = 60_000;
 
@@ -55,11 +55,11 @@ export interface Timing {
 
 const realTiming: Timing = { now: () => performance.now(), sleep, random: () => Math.random() };
 
-/** Of ten slots, so many are left to those whom somebody waits for, while there are any. */
+/** Slots, out of ten, reserved for requests that somebody waits for, while there are any. */
 const KEPT_FREE = 3;
 /** For how long after the last one of them. */
 const KEPT_FREE_FOR_MS = 60_000;
-/** A poll that has waited so long takes its turn whatever waits besides: one after so many others. */
+/** A poll that has waited this long takes its turn: one after {@link OTHERS_BETWEEN} others. */
 const PATIENCE_MS = 10_000;
 const OTHERS_BETWEEN = 3;
 
@@ -76,14 +76,14 @@ interface Waiter extends Wait {
 	askedAt: number;
 }
 
-/** One request's part of the budget: taken when it is sent, free again when the service counts it no more. */
+/** One request's part of the budget: taken when it is sent, free when the API no longer counts it. */
 export interface Slot {
 	/** In ms of the monotonic clock, as `endedAt`. */
 	readonly sentAt: number;
 	endedAt?: number;
-	/** Of its kind, itself included. None while it is under way, and of one that the service did not process. */
+	/** Of its kind, itself included. None while in flight, or when the API did not process it. */
 	roundTrips?: RoundTrips;
-	/** Only its end tells when it was received: it was lost or refused, or took longer than every recent one of its kind. */
+	/** Only its end limits when it was received: lost, refused, or slower than every recent one of its kind. */
 	isLate?: boolean;
 }
 
@@ -94,7 +94,7 @@ const isUsed = ({ endedAt, roundTrips }: Slot): boolean => endedAt === undefined
 const HELD_FOR = 300;
 const TESTED_BY = 50;
 
-/** That the service counts a request when it is done, not when it comes. */
+/** That the API counts a request when it is done, not when it comes. */
 class Suspicion {
 	private heldFor = HELD_FOR;
 	/** For how many requests more; negative for how many it has not been held any more. */
@@ -108,7 +108,7 @@ class Suspicion {
 		this.left -= 1;
 	}
 
-	/** A 429 that counting in that way would have prevented. Where one comes as soon as it is put to the test, it is held longer. */
+	/** A 429 that counting by the end would have prevented. One soon after a test prolongs the suspicion. */
 	confirm(): void {
 		if (this.isHeld) return;
 		this.heldFor = this.left > -TESTED_BY ? 4 * this.heldFor : HELD_FOR;
@@ -121,23 +121,9 @@ class Suspicion {
 	}
 }
 
-/**
- * Spends the service's request budget. A slot is taken when a request is sent, and is free again three seconds after the
- * service *received* it, as nearly as that can be known from outside: what a request of its kind takes at least is sure to
- * pass between the moment in which the service counted it and the one in which it counts the next. So long work at the service costs
- * nothing of the budget, and however long the network takes, the service never counts more than ten requests in three
- * seconds from one process.
- *
- * A 429 means that others behind the same IP address use the budget, too. It pauses everybody here and makes this process
- * content with a smaller share of it, sent evenly instead of in bursts. The share grows again with time, by the same
- * percentage for every process, while larger shares meet more refusals: processes that know nothing of each other end
- * up with about equal ones. It grows the faster the longer nothing was refused, as then the others are likely to be done.
- * A 429 has another reason, too, where it would not have come to a process that counts its requests as of their end: then
- * the service may do so, or others were on the way. The former is believed until a 429 comes in spite of it, and put to the test ever
- * more seldom: it costs some of the pace.
- */
+/** Spends the API's request budget: docs/architecture.md, "The limiter", says how. */
 export class Limiter {
-	/** Under way, or still counted by the service. */
+	/** Under way, or still counted by the API. */
 	private slots: Slot[] = [];
 	private readonly roundTrips = new Map<string, RoundTrips>();
 	private readonly waiters: Waiter[] = [];
@@ -150,7 +136,7 @@ export class Limiter {
 	private pausedUntil = 0;
 	private refusalsInARow = 0;
 	private lastRefusedAt = -Infinity;
-	/** When a request was sent that somebody waits for, and how many of them were since the last one of a poll. */
+	/** When the last foreground request was sent, and how many were since the last one of a poll. */
 	private foregroundAt = -Infinity;
 	private sinceBackground = 0;
 
@@ -175,7 +161,8 @@ export class Limiter {
 	/**
 	 * The request is over.
 	 *
-	 * @param kind such as `POST /people`, when the service processed it; none when it refused it for the limit, or never answered
+	 * @param kind such as `POST /people`, when it was processed; none when it was refused for the limit, or
+	 * unanswered
 	 */
 	release(slot: Slot, kind?: string): void {
 		slot.endedAt = this.timing.now();
@@ -192,10 +179,9 @@ export class Limiter {
 	}
 
 	/**
-	 * The service refused this request with 429: pause everybody, and be content with less once for all requests that were
-	 * under way together.
+	 * A 429: pauses everybody, and reduces the share once for all requests that were in flight together.
 	 *
-	 * @param retryAfterMs the service's own wish, should it ever state one
+	 * @param retryAfterMs the API's own wish, should it ever state one
 	 * @returns milliseconds until the pause is over
 	 */
 	refused({ sentAt }: Slot, retryAfterMs = 0): number {
@@ -270,7 +256,7 @@ export class Limiter {
 		this.sinceBackground = isBackground ? 0 : this.sinceBackground + 1;
 	}
 
-	/** How many requests the service may count of this process when this one is sent. */
+	/** How many requests the API may count of this process when this one is sent. */
 	private allowedFor(waiter: Waiter): number {
 		const allowed = this.allowedAtOnce();
 		const isAlone = this.timing.now() - this.foregroundAt > KEPT_FREE_FOR_MS;
@@ -285,7 +271,10 @@ export class Limiter {
 		}
 	}
 
-	/** How long to wait between two requests: a moment in a burst of the whole budget, else so that the share is sent evenly. */
+	/**
+	 * The wait between two requests: a moment in a burst of the whole budget, else what spreads the share
+	 * evenly.
+	 */
 	private gap(): number {
 		const share = this.currentShare();
 		if (share === 1) return BURST_GAP_MS;
@@ -306,16 +295,15 @@ export class Limiter {
 		return Math.min((taken.at(-allowed) as number) - now, SLICE_MS);
 	}
 
-	/** How many the service may count of this process: with whole numbers, those of several processes add up to ten in every window. */
+	/**
+	 * How many requests the API may count of this process: whole numbers, so that those of several add up to
+	 * ten.
+	 */
 	private allowedAtOnce(): number {
 		return Math.max(1, Math.floor(REQUESTS * this.currentShare()));
 	}
 
-	/**
-	 * When the service counts the request no more, in ms of the monotonic clock; infinite while nothing is known. It received it at
-	 * least a guaranteed time before its answer came here, and, unless that was late, at most so long after it was sent as the quickest kind
-	 * takes in all, as far as one of these was answered meanwhile.
-	 */
+	/** When the API no longer counts the request, in ms of the monotonic clock; infinite while unknown. */
 	private freeAt({ sentAt, endedAt = Infinity, roundTrips, isLate }: Slot): number {
 		if (this.countsAtEnd.isHeld) return endedAt + WINDOW_MS + MARGIN_MS;
 		const known = endedAt - (roundTrips?.guaranteedMs() ?? 0);
@@ -323,7 +311,7 @@ export class Limiter {
 		return Math.max(sentAt, received) + WINDOW_MS;
 	}
 
-	/** In ms: within this, a request is at the service. */
+	/** In ms: within this, a request is at the API. */
 	private longestOfQuickest(since: number): number {
 		const current = [...this.roundTrips.values()].filter((kind) => kind.wasAnsweredSince(since));
 		return Math.min(...current.map((kind) => kind.longestMs()));

@@ -4,26 +4,25 @@ import { passesByItself } from './failures';
 import type { HttpAnswer, HttpRequest } from './http';
 import { ANSWER_CUT, isNotConnected, isUntrusted } from './networkCodes';
 
-/** Whether the body of an answer with a good status is what was asked for. */
+/** Whether an answer with a good status has the expected body. */
 export type IsRight = (answer: HttpAnswer) => boolean;
 
-/** What became of one attempt. */
+/** The outcome of one attempt. */
 export type Outcome =
-	/** The service's word. */
+	/** The API's word. */
 	| { is: 'answered'; answer: HttpAnswer }
 	/**
-	 * Sent, and nobody knows whether it was processed. `answer` is what is left to go by when no better one comes: a status of
-	 * 408 or 5xx, one of 4xx without its body, or a body that is not what was asked for.
+	 * Sent, and nobody knows whether it was processed. `answer` is what there is to go by: a status of 408 or
+	 * 5xx, a 4xx without its body, or a body that is not what was asked for.
 	 */
 	| { is: 'lost'; code: string; answer?: HttpAnswer }
 	/** The connection never stood, so nothing can have been processed. */
 	| { is: 'unsent'; code: string; answer?: undefined };
 
 /**
- * One attempt. n8n gives an answer of any status, and throws when there is none or when it did not
- * arrive whole.
+ * One attempt. n8n returns an answer of any status, and throws when there is none or a truncated one.
  *
- * @throws what is not the network's doing, as it is
+ * @throws errors that are not the network's, unchanged
  */
 export async function attempt(
 	connection: Connection,
@@ -44,7 +43,7 @@ function outcomeOf(request: HttpRequest, answer: HttpAnswer, isRight: IsRight): 
 	if (passesByItself(statusCode) && statusCode !== 429) return { is: 'lost', code, answer };
 	const isGood = statusCode >= 200 && statusCode < 300;
 	const mayHideAnEffect = endpointOf(request).effect !== 'none';
-	// A web page in answer to a read is told at once: most often the Base URL points to a wrong place.
+	// A web page in answer to a read is reported at once: most often the Base URL is wrong.
 	const isDamaged = isGood && !isRight(answer) && (mayHideAnEffect || isTruncated(body));
 	return isDamaged
 		? { is: 'lost', code: `unusable answer with ${code}`, answer }
@@ -56,12 +55,12 @@ function isTruncated(body: unknown): boolean {
 	return body === undefined || (typeof body === 'string' && /^\s*($|[{[])/.test(body));
 }
 
-/** n8n wraps what the HTTP library threw, or throws it as it is, depending on what signs the request. */
+/** n8n wraps what the HTTP library threw, or rethrows it, depending on what signs the request. */
 function outcomeOfThrown(thrown: unknown): Outcome {
 	const errors = [thrown, isObject(thrown) ? thrown.cause : undefined].filter(isObject);
 	const head = headIn(errors);
 	if (head) {
-		// A refusal is one without its words, too; whether something good was done, only the body tells.
+		// A refusal stays one without its words; whether something good was done, only the body shows.
 		if (head.statusCode === 429) return { is: 'answered', answer: head };
 		return { is: 'lost', code: ANSWER_CUT, ...(head.statusCode >= 400 && { answer: head }) };
 	}
@@ -70,7 +69,7 @@ function outcomeOfThrown(thrown: unknown): Outcome {
 	return { is: isNotConnected(code) || isUntrusted(code) ? 'unsent' : 'lost', code };
 }
 
-/** The status and the headers, where these came. n8n gives the status as the error's code, in place of the network's. */
+/** Status and headers, if any. n8n gives the status as the error's code, instead of the network's. */
 function headIn(errors: ReadonlyArray<Record<string, unknown>>): HttpAnswer | undefined {
 	const response = errors.map((error) => error.response).find(isObject);
 	const status = response?.status ?? errors.map(({ httpCode }) => httpCode).find(isStatus);

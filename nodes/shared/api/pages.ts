@@ -4,10 +4,10 @@ import { isRecord } from '../values';
 import type { Page } from './contract';
 import { IncompleteListError } from './failures';
 
-/** A million rows. At the service's pace that takes more than an hour and a half. */
+/** A million rows. At the API's pace that takes more than an hour and a half. */
 const MAX_PAGES = 20_000;
 
-/** In a row. At the service's pace that takes five minutes, in which nobody else is served. */
+/** In a row. At the API's pace that takes five minutes, in which nobody else is served. */
 const MAX_EMPTY_PAGES = 1_000;
 
 /** @see the API's shape "List response" */
@@ -27,10 +27,10 @@ export function isListResponse(body: unknown): body is ListResponse {
 }
 
 /**
- * The rows of a page, and where the next one begins. No count is trusted: only the service knows whether there is more, and
- * it has to say so. A row that is null is none.
+ * The rows of a page, and where the next one begins. Counts are not trusted: the API has to say whether there
+ * is more. A null row is dropped.
  *
- * @throws IncompleteListError when `has_next_page` is no boolean, or true without a cursor to go on from
+ * @throws IncompleteListError when `has_next_page` is no boolean, or true without a cursor
  * @see the API's shape "pagination node"
  */
 export function pageIn(
@@ -44,11 +44,11 @@ export function pageIn(
 }
 
 /**
- * Follows a list's pages, and asks for each one when it is wanted.
+ * Follows a list's pages, requesting each one when it is needed.
  *
  * @param ask for the page at a cursor; undefined for the first one
  * @param from where to begin
- * @throws IncompleteListError when a cursor comes that was followed before, or too many come
+ * @throws IncompleteListError for a cursor that was followed before, or too many pages
  */
 export async function* pagesFrom(
 	ask: (cursor: string | undefined) => Promise<Page>,
@@ -60,7 +60,7 @@ export async function* pagesFrom(
 		const page = await ask(cursor);
 		cursor = page.nextCursor;
 		empty = page.rows.length > 0 ? 0 : empty + 1;
-		// Whoever has enough rows goes, and never hears what is wrong with the rest.
+		// A reader with enough rows stops, and never learns what is wrong with the rest.
 		yield page;
 		if (cursor === undefined) return;
 		if (followed.has(cursor)) throw new IncompleteListError('circle');

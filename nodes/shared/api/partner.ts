@@ -17,8 +17,8 @@ const REVOCATION: HttpRequest = { method: 'POST', path: path`/oauth/revoke` };
 const PROBE: HttpRequest = { method: 'GET', path: path`/sales`, query: { size: 1 } };
 
 /**
- * Whether the service operator has approved this partner: false for a wrong client ID or secret, and for a partner that
- * is pending or disabled. The service does not tell which.
+ * Whether the API's operator has approved this partner: false for a wrong client ID or secret, and for a
+ * pending or disabled partner. The API does not say which.
  *
  * @throws ApiError for an answer that is neither
  * @see the API's section Authentication, Flow: 200 with `{status: active}`, or 401 with an empty body
@@ -32,8 +32,8 @@ export async function isApproved(connection: Connection): Promise<boolean> {
 }
 
 /**
- * Whether the service still accepts the token. That no partner reads sales is what proves it: a token that is not valid
- * gets 401 before anybody looks at permissions.
+ * Whether the token is still valid. No partner may read sales, so a valid token gets 403, and an invalid one
+ * 401 before permissions are checked.
  *
  * @throws ApiError for any other answer, and when there is no token yet
  * @see the API's section Authentication, Rules
@@ -51,7 +51,7 @@ export async function isTokenValid(connection: Connection): Promise<boolean> {
 /**
  * Ends the connection with the agency: its token stops working at once.
  *
- * @throws ApiError when the connection stays, and when there is none
+ * @throws ApiError when the connection stays, and without one
  * @see the API's section Authentication, Flow: 200 with `{}`, or 403
  */
 export async function revokeConnection(connection: Connection): Promise<void> {

@@ -15,11 +15,11 @@ class Path {
 export type { Path };
 
 /**
- * Builds a path from a template: `` path`/people/${personId}` ``, or below another path. Whatever else is inserted
- * must be a UUID, a whole number (custom field definitions) or an ISO currency code, so that no input can reach
- * another endpoint.
+ * Builds a path from a template: `` path`/people/${personId}` ``, or below another path. Other inserted
+ * values must be a UUID, a whole number (custom field definitions) or an ISO currency code, so that no input
+ * can reach another endpoint.
  *
- * @throws RangeError when an inserted value is none of these; forms check IDs before, so a user never sees it
+ * @throws RangeError otherwise; forms check IDs before, so a user never sees it
  */
 export function path(
 	template: TemplateStringsArray,

@@ -14,7 +14,10 @@ import { cacheKeyOf, cacheScopeOf, type Reply, type ResponseCache } from './resp
 /** As many as the limit takes in a window. */
 const RECORDS_AT_ONCE = 10;
 
-/** Reading: records, lists by their pages, and the partner's own questions. What `cache` holds is not requested again. */
+/**
+ * Reading records, lists by pages, and the partner's own endpoints. What `cache` holds is not requested
+ * again.
+ */
 export function readApiOf(connection: Connection, cache: ResponseCache): ReadApi {
 	const scope = cacheScopeOf(connection);
 	// So that a list's next page never waits behind all that its rows refer to: a cursor may live for seconds.
@@ -70,7 +73,7 @@ export function readApiOf(connection: Connection, cache: ResponseCache): ReadApi
 	return reads;
 }
 
-/** Makes a request once for all items: the partner's own ones are about its one connection, whatever the item. */
+/** Makes a request once for all items: a partner's own requests concern its one connection. */
 export function once<T>(request: () => Promise<T>): () => Promise<T> {
 	let made: Promise<T> | undefined;
 	return async () => await (made ??= request());

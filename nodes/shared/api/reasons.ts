@@ -14,11 +14,11 @@ export function hasReasons({ body }: { body: unknown }): boolean {
 }
 
 /**
- * Why something was refused, in the words of whoever refused it: `{ errors: [string] }` as the API documents it, or what is
- * like it: objects in place of the texts, a list for each field, or `error` or `message` alone.
+ * Why something was refused, in the words of whoever refused it: `{ errors: [string] }` as documented by the
+ * API, or similar: objects instead of texts, a list per field, or only `error` or `message`.
  *
  * @param body of any answer
- * @param clean takes secrets out of a text, before anything is cut off
+ * @param clean removes secrets from a text, before anything is cut off
  * @returns readable sentences, each cut to 300 characters; none when there are none
  */
 export function reasonsIn(body: unknown, clean: (text: string) => string): string[] {

@@ -5,7 +5,10 @@ import type { Connection } from './connection';
 import { endpointOf } from './endpoints';
 import type { HttpRequest } from './http';
 
-/** A record or a page of a list, and when the service gave it by its own clock, in ms; undefined without a Date header. */
+/**
+ * A record or a page of a list, and when the API sent it by its own clock, in ms; undefined without a Date
+ * header.
+ */
 export interface Reply {
 	record: IDataObject;
 	servedAt: number | undefined;
@@ -20,8 +23,8 @@ interface Entry {
 const HITS_PER_TURN = 20;
 
 /**
- * Replies by the key of their request. Who asks for the same again gets the same reply, and shares the request while it is
- * under way. What was thrown is never kept.
+ * Replies by request key. Equal requests get the same reply, and share it while it is in flight. Errors are
+ * never kept.
  */
 export class ResponseCache {
 	private readonly entries = new Map<string, Entry>();
@@ -70,14 +73,14 @@ export class ResponseCache {
 }
 
 /**
- * What the dropdowns and mappers of this process were answered within the last minute, so that opening one again costs
- * no request. 200 pages of 50 rows are some 10 MB.
+ * The dropdowns' and mappers' replies of the last minute in this process, so reopening one is free. 200 pages
+ * of 50 rows are some 10 MB.
  */
 export const editorCache = new ResponseCache(60_000, 200);
 
 /**
- * The beginning of the keys of everything that one credential is answered: two credentials, or one that was given another
- * token or Base URL, never see each other's answers. A digest, so that no token stays in memory for it.
+ * The prefix of all keys of one credential: credentials never see each other's replies, nor those of an
+ * earlier token or Base URL. A digest, so that it keeps no token in memory.
  */
 export function cacheScopeOf({ identity, baseUrl, secrets }: Connection): string {
 	return createHash('sha256')

@@ -31,19 +31,24 @@ const MAX_ATTEMPTS = 6;
 const MAX_ATTEMPTS_NOT_CONNECTED = 3;
 const FIRST_BACK_OFF_MS = 500;
 const MAX_BACK_OFF_MS = 15_000;
-/** What a 503 may ask for; with six attempts that is as long as the deadline for the limit. */
+/**
+ * The longest pause that a 503 may request; with six attempts that is as long as the deadline for the limit.
+ */
 const MAX_RETRY_AFTER_MS = 60_000;
-/** How long one request may go on being refused for the rate limit; then somebody else holds the whole budget. */
+/**
+ * How long one request may be refused for the rate limit; after that somebody else holds the whole budget.
+ */
 const LIMIT_DEADLINE_MS = 300_000;
-/** How long the service may go on with a first attempt whose answer we did not wait for. */
+/** How long the API may work on a first attempt whose answer we did not wait for. */
 const PROGRESS_DEADLINE_MS = 60_000;
 
 /**
- * Whether and when a request is sent again, by what became of its last attempt and what came before: after 429 for
- * minutes, because nothing was processed; after a lost answer, six attempts in all; without a connection, three; after a 409 that means "the first attempt is still
- * in progress" for a minute, with the same key. Every other answer is final.
+ * Whether and when a request is sent again: after 429 for minutes, because nothing was processed; after a
+ * lost answer, six attempts in all; without a connection, three; after a 409 for a first attempt still in
+ * progress, for a minute with the same key. Every other answer is final.
  *
- * @param attempt what became of it; when it was sent, in ms of the monotonic clock; the pause that its answer asks for
+ * @param attempt its outcome; when it was sent, in ms of the monotonic clock; the pause that its answer asks
+ * for
  * @see the API's sections Limits, Errors and "Idempotency key life cycle"
  */
 export function decideRetry(
@@ -104,7 +109,7 @@ function afterFailure(
 	};
 }
 
-/** A change of a task may be refused with 409 for another reason; after a lost answer it is sent again first. */
+/** A task's change may be refused with 409 for another reason; after a lost answer it is sent again first. */
 function meansInProgress(request: HttpRequest, { lostAnswer }: RetryState): boolean {
 	const isKeyed = request.headers?.['Idempotency-Key'] !== undefined;
 	return isKeyed && (lostAnswer || endpointOf(request).conflict === 'inProgress');

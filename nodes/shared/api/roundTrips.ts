@@ -1,12 +1,13 @@
 /** Among how many of the last requests of a kind. */
 const KEPT = 50;
 
-/** So many tell that the service has become slower. */
+/** This many show that the API has become slower. */
 const ANOTHER_TIME = 20;
 
 /**
- * What is sure of the shortest of them, by how many there are. In the first window all may have opened connections, which takes two
- * journeys there and back of three; in the second, all may come from a busy start; and the network can be quicker than it was.
+ * The time guaranteed by the shortest round trip, by the number of samples. In the first window all may open
+ * connections, which takes two of three journeys; in the second, a busy start may have slowed all; and the
+ * network can be quicker than it was.
  */
 const guaranteedOf = (count: number, shortest: number, median: number, late: number): number => {
 	if (count < 10) return 0;
@@ -16,8 +17,8 @@ const guaranteedOf = (count: number, shortest: number, median: number, late: num
 };
 
 /**
- * How long the last requests of one kind, such as `POST /people`, took from being sent to being answered. The service needs about the same
- * time for each of a kind, so these tell when it must have received one.
+ * The last round trips of one kind of request, such as `POST /people`, which takes about the same time each,
+ * so they bound when the API received one. See docs/architecture.md, "The limiter".
  */
 export class RoundTrips {
 	private last: number[] = [];
@@ -25,7 +26,7 @@ export class RoundTrips {
 	private lastAt = -Infinity;
 	private longest = Infinity;
 
-	/** @param now in ms of the clock that {@link wasAnsweredSince} is asked with */
+	/** @param now in ms, by the clock of {@link wasAnsweredSince} */
 	add(milliseconds: number, now: number): void {
 		this.lastAt = now;
 		this.last.push(milliseconds);
@@ -39,24 +40,29 @@ export class RoundTrips {
 	}
 
 	/**
-	 * Milliseconds that are sure to pass between the moments in which the service receives a request of this kind, and in which it receives
-	 * one that is sent upon its answer.
+	 * Milliseconds that are sure to pass between the API's receiving a request of this kind and one sent upon
+	 * its answer.
 	 */
 	guaranteedMs(): number {
 		return this.guaranteed;
 	}
 
-	/** Whether one was answered since: how the network and this process were before says nothing of how they are. */
+	/** Whether one was answered since: earlier ones say nothing of the network and this process now. */
 	wasAnsweredSince(moment: number): boolean {
 		return this.lastAt >= moment;
 	}
 
-	/** Milliseconds in which every request of this kind is answered; infinite while unknown, or where they vary much. */
+	/**
+	 * Milliseconds within which every request of this kind is answered; infinite while unknown or too varied.
+	 */
 	longestMs(): number {
 		return this.longest;
 	}
 
-	/** Where all of the newest took longer than each one before, the service is not what it was: those before say nothing of it. */
+	/**
+	 * When all of the newest took longer than any before, the API has become slower, and older ones say
+	 * nothing.
+	 */
 	private dropAnotherTime(): void {
 		const [before, newest] = [this.last.slice(0, -ANOTHER_TIME), this.last.slice(-ANOTHER_TIME)];
 		if (before.length > 0 && Math.min(...newest) > Math.max(...before)) this.last = newest;

@@ -1,7 +1,7 @@
 /**
  * What opens something, in each form in which it is sent or might be echoed.
  *
- * @param tokens tokens and secrets as entered; what is none is left out
+ * @param tokens tokens and secrets as entered; empty ones are left out
  * @param client the partner's application, whose ID and secret go together in HTTP Basic
  */
 export function secretsOf(
@@ -20,7 +20,7 @@ function inBase64(secret: string): string[] {
 	return [bytes.toString('base64').replaceAll('=', ''), bytes.toString('base64url')];
 }
 
-/** Takes tokens and whatever opens a link (its path, query and fragment) out of a text that may be shown or logged. */
+/** Removes tokens, and path, query and fragment of links, from a text that may be shown or logged. */
 export function withoutSecrets(text: string, secrets: readonly string[]): string {
 	return secrets
 		.reduce((cleaned, secret) => cleaned.replaceAll(secret, '***'), text)

@@ -10,7 +10,7 @@ import type { Turn } from './turns';
 
 export interface SendOptions {
 	isRight: IsRight;
-	/** By Retry On Fail, an attempt before this call was processed, or may have been without its answer reaching us. */
+	/** In an earlier try of Retry On Fail it was processed, or may have been although its answer was lost. */
 	wasTriedBefore?: boolean;
 	/** Of the item that writes. */
 	turn?: Pick<Turn, 'signal' | 'sent'>;
@@ -21,9 +21,9 @@ const MIN_LOGGED_WAIT_MS = 1_000;
 const SLICE_MS = 200;
 
 /**
- * Sends one request at the service's pace, and again while that can settle it: every request of the package may be
- * sent twice: reads change nothing, creates and updates carry a key, and what is deleted or cut off is so only once. {@link decideRetry}
- * says when. Every wait and every repetition is a line of n8n's log at level debug.
+ * Sends one request at the limiter's pace, and again when {@link decideRetry} says so. Any request may be
+ * sent twice: reads change nothing, creates and updates carry a key, and deleting or disconnecting twice does
+ * nothing more. Every wait and retry is a debug line in n8n's log.
  *
  * @returns the last answer; with a good status and `lostAnswer` its body may still not be right
  * @throws NoResponseError when no whole answer came, CanceledError when the execution ended
@@ -77,7 +77,7 @@ function withJitter(milliseconds: number): number {
 	return milliseconds * (0.5 + Math.random() / 2);
 }
 
-/** The pause that an answer asks for, in ms: in seconds or as a date, as HTTP allows. Whoever waits puts a bound to it. */
+/** The pause that an answer asks for, in ms: HTTP allows seconds or a date. The caller limits it. */
 function retryAfterOf(answer: HttpAnswer | undefined): number {
 	const stated = answer?.headers['retry-after'];
 	if (typeof stated !== 'string' && typeof stated !== 'number') return 0;
@@ -106,8 +106,8 @@ async function attemptIn(
 }
 
 /**
- * One line for those who support a workflow that waits. It holds nothing that was entered or answered: no ID, no query,
- * no word of the service.
+ * One line for whoever supports a waiting workflow, without anything entered or answered: no ID, no query, no
+ * text of the API.
  *
  * @param wait before which attempt, 1 for the first
  */

@@ -1,4 +1,4 @@
-/** How many are remembered, in about a megabyte. Of a deletion that is forgotten the change history still tells. */
+/** How many are remembered, in about a megabyte. A forgotten deletion is still in the change history. */
 const MAX_NAMES = 10_000;
 
 /** Names of writes, of which the oldest are forgotten. */
@@ -24,17 +24,17 @@ class BoundedSet {
 }
 
 /**
- * What this process knows of the writes it has sent, by their keys or names. Retry On Fail runs a whole node again, in the same
- * process and with the same keys, and n8n tells the node nothing of the run before.
+ * The writes that this process has sent, by keys or names. Retry On Fail reruns a whole node in the same
+ * process with the same keys, but tells it nothing of the previous run.
  */
 export const sentWrites = {
 	/** Sent, and no answer has settled them yet. */
 	pending: new BoundedSet(),
 	/**
-	 * Made by this execution. With a key of the user's own, the service calls a repetition a replay, and it is none. And
-	 * a repetition that is refused, for a token that was revoked meanwhile, has not undone it.
+	 * Made by this execution: the API reports a repetition under a user's key as a replay, though it is none,
+	 * and a refused repetition, for example after a revoked token, has not undone it.
 	 */
 	made: new BoundedSet(),
-	/** Deleted. The service answers a repeated create or update as it did at first, but not a repeated deletion. */
+	/** The API answers a repeated create or update as it did at first, but not a repeated deletion. */
 	deleted: new BoundedSet(),
 };

@@ -11,20 +11,20 @@ import type { Turn } from './turns';
 import { writeKeysOf } from './writeKeys';
 import { createsAndUpdatesOf } from './writes';
 
-/** One node execution's, or one dropdown's, way to the service. */
+/** One node execution's, or one dropdown's, way to the API. */
 export interface Session {
 	readonly connection: Connection;
 	readonly reads: ReadApi;
-	/** The way to write for one input item in its turn. What becomes of it is noted, see itemsOfRun. */
+	/** The way to write for one input item in its turn. Outcomes are noted, see itemsOfRun. */
 	writesOf(source: KeySource, turn: Turn): WriteApi;
 }
 
 /**
- * Opens the way to the service for one node execution. Reads that are the same for several items are made once,
- * until something is written.
+ * Opens the API for one node execution. Equal reads of several items are made once, until something is
+ * written.
  *
- * @param cache what is known already; a dropdown's is shared with other openings
- * @param isBackground nobody waits for what is asked: a trigger's poll
+ * @param cache replies that are already known; dropdowns share theirs
+ * @param isBackground nobody waits for the requests: a trigger's poll
  */
 export async function openSession(
 	host: Host,
@@ -37,7 +37,7 @@ export async function openSession(
 	const disconnectPartner = once(async () => await revokeConnection(connection));
 	const invalidate = (): void => {
 		invalidateRecords(cache, scope);
-		// Whoever looks for the new record in a dropdown finds it, where n8n runs nodes and editor in one process.
+		// Dropdowns then find the new record, where n8n runs nodes and editor in one process.
 		invalidateRecords(editorCache, scope);
 	};
 	return {

@@ -1,5 +1,5 @@
 /**
- * Why a request was sent again: refused for the limit, its answer lost, no connection, or its first attempt still in progress.
+ * Why a request was sent again: refused for the limit, lost answer, no connection, first attempt in progress.
  */
 type Cause = 'limited' | 'lost' | 'unsent' | 'inProgress';
 
@@ -13,7 +13,7 @@ export class Traffic {
 
 	/** Requests that were sent, each attempt for itself. */
 	sent = 0;
-	/** Requests that were sent again, by what became of the attempt before. */
+	/** Requests that were sent again, by the outcome of the attempt before. */
 	readonly repeats: Record<Cause, number> = { limited: 0, lost: 0, unsent: 0, inProgress: 0 };
 	/** Writes that are known to be done although an answer to them was lost. */
 	settled = 0;
@@ -23,7 +23,10 @@ export class Traffic {
 		return performance.now() - this.beganAt;
 	}
 
-	/** In ms: how long at least one request was held back for the limit. Requests wait side by side, so it is no sum. */
+	/**
+	 * In ms: how long at least one request was held back for the limit. Not a sum, since requests wait
+	 * concurrently.
+	 */
 	get waitedMs(): number {
 		return this.heldMs + (this.held > 0 ? performance.now() - this.heldSince : 0);
 	}

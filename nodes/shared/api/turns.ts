@@ -3,20 +3,20 @@ import { sleep } from 'n8n-workflow';
 import { isRegisteredBySale } from './concernedRecords';
 import { CanceledError } from './failures';
 
-/** As many as the service takes at once; more would only wait. */
+/** As many as the API takes at once; more would only wait. */
 const MAX_UNDER_WAY = 10;
 /** Whatever is answered sooner is written one after the other. */
 const HEAD_START_MS = 15;
 
 /**
- * In which order the items of one run write: they begin in their order, each a moment after the one before and without waiting for
- * its answer, so that slow answers hold nothing up. What concerns the same record follows each other.
+ * The order in which the items of a run write: each begins a moment after the one before, without waiting for
+ * its answer, so slow answers hold nothing up. Writes that concern the same record follow each other.
  */
 export class Turns {
 	/** Of the items under way, in their order. */
 	private underWay: Turn[] = [];
 	private readonly waiting: Array<() => void> = [];
-	/** People whom a sale of this run has registered, by their names in concernedRecords. */
+	/** People registered by a sale of this run, by their keys in concernedRecords. */
 	private readonly registered = new Set<string>();
 	private readonly stopping = new AbortController();
 	/** Aborted when no further item may begin to write. */
@@ -34,7 +34,7 @@ export class Turns {
 		this.signal.addEventListener('abort', () => this.changed());
 	}
 
-	/** Lets no further item begin to write; those that have begun go on. */
+	/** Lets no further item begin to write; those that have begun continue. */
 	stop(): void {
 		this.stopping.abort();
 	}
@@ -105,7 +105,7 @@ export class Turn {
 		});
 	}
 
-	/** Ends what waits to be sent: nothing may begin any more, or, once this item has written, the execution was canceled. */
+	/** Ends waiting writes: nothing may begin any more, or the execution was canceled after this item wrote. */
 	signal(): AbortSignal | undefined {
 		return this.hasWritten ? this.turns.cancelSignal : this.turns.signal;
 	}
@@ -120,7 +120,8 @@ export class Turn {
 	}
 
 	/**
-	 * Waits until the items before this one have begun to write, and those that concern one of the records are over.
+	 * Waits until the items before this one have begun to write, and those that concern one of the records are
+	 * over.
 	 *
 	 * @throws CanceledError when nothing may begin any more
 	 */

@@ -1,14 +1,18 @@
 import { keyOf, keyOfToolCall, keyOfUserText, type KeySource } from './idempotency';
 import type { Path } from './path';
 
-/** A write's name in this execution, and its key: the same, unless other executions or calls may make the same record. */
+/**
+ * A write's name in this execution, and its key: they differ when other executions or calls may make the same
+ * record.
+ */
 export interface WriteKey {
 	name: string;
 	key: string;
 }
 
 /**
- * Gives the writes of one item their keys. A write that a later attempt need not make again, as it is done, changes no other one's key.
+ * Assigns the keys of an item's writes. A write that a later attempt skips, because it is done, changes no
+ * other key.
  *
  * @param credential see {@link keyOfUserText}
  */

@@ -37,7 +37,7 @@ const TOO_LONG: Explanation = {
 /** A "no" with all that its sentences depend on. */
 interface Refusal {
 	error: ApiError;
-	/** In the words of whoever refused; undefined without words. */
+	/** The refuser's own words; undefined without any. */
 	said: string | undefined;
 	context: ErrorContext;
 	/** Whether the operation offers an Idempotency Key of the user's own. */
@@ -114,7 +114,9 @@ function explainNotFound({ error, said }: Refusal): Explanation {
 	};
 }
 
-/** In progress, or forbidden by the record's state: the endpoint tells which of the two a 409 can mean (section Errors). */
+/**
+ * In progress, or forbidden by the record's state: the endpoint knows which a 409 can mean (section Errors).
+ */
 function explainConflict({ error, said, hasOwnKey }: Refusal): Explanation {
 	const { request, leavesOpen } = error;
 	const { conflict } = endpointOf(request);
@@ -143,7 +145,7 @@ function explainUnprocessable({ error, said, context }: Refusal): Explanation {
 	if (/idempotency.?key/i.test(said ?? '')) {
 		const earlier =
 			'An earlier attempt with this key was stored with other values, usually because an expression such as $now changed in between.';
-		// What is said before this of an open write tells to look there already.
+		// The text about a possible write already says to look there.
 		const description = error.leavesOpen
 			? earlier
 			: `Nothing was stored this time. ${earlier} Look in the back office for what is stored before you run it again.`;
@@ -172,12 +174,12 @@ function explainAuthorizationServer({ status, reasons, request }: ApiError): Exp
 	};
 }
 
-/** n8n shows a connected credential as such, whatever the service thinks of its token. */
+/** n8n shows a connected credential as such, whatever the API thinks of its token. */
 export const CONNECT_AGAIN = 'press Switch account (Reconnect in older versions of n8n)';
 
 const WHO_CONSENTS = 'An administrator of the agency then logs in, picks the company and consents.';
 
-/** " In this form, cpf_cnpj is CPF or CNPJ." for every API name that the service's sentences mention. */
+/** " In this form, cpf_cnpj is CPF or CNPJ." for every API name that the API's sentences mention. */
 function labelsNamedIn(reasons: readonly string[], labels: ReadonlyMap<string, string> = new Map()): string {
 	const mentioned = new Set(reasons.join(' ').match(/[a-z][a-z_]*/g) ?? []);
 	const known = [...mentioned].filter((name) => labels.has(name) && name.includes('_'));

@@ -1,8 +1,8 @@
 import type { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
 /**
- * An error whose description reads in n8n's error panel as it was written: the panel takes it for HTML, so line breaks
- * would be lost, and what a user typed could be taken for a tag.
+ * Escapes a description for n8n's error panel, which renders it as HTML: line breaks would be lost, and a
+ * user's text could be taken for a tag.
  */
 export function escapeForErrorPanel<E extends NodeApiError | NodeOperationError>(error: E): E {
 	error.description = error.description

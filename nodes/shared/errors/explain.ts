@@ -12,7 +12,7 @@ export function isExplainable(thrown: unknown): thrown is Explainable {
 	);
 }
 
-/** Tells a no-code user what became of a request and how to go on. */
+/** Explains to a no-code user what became of a request and what to do next. */
 export function explain(thrown: Explainable, context: ErrorContext): Explanation {
 	// The form's labels show whether the operation offers a key of the user's own.
 	const hasOwnKey = context.labels?.has('idempotency_key') === true;

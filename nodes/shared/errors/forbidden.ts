@@ -2,7 +2,7 @@ import { endpointOf } from '../api/endpoints';
 import type { ApiError } from '../api/failures';
 import type { ErrorContext } from './explanation';
 
-/** What a 403 can mean (section Authentication): three causes, in the order in which the service looks for them. */
+/** What a 403 can mean (section Authentication): three causes, in the API's order. */
 export function explainForbidden(
 	{ request, authentication }: ApiError,
 	{ permission, action }: ErrorContext,

@@ -1,7 +1,7 @@
 import type { INode } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 
-/** What the user entered cannot be sent as it is; every issue is a sentence that names its place. */
+/** What the user entered cannot be sent; every issue is a sentence that names its place. */
 export class InvalidInputError extends Error {
 	constructor(readonly issues: readonly string[]) {
 		super(issues.join('\n'));
@@ -15,13 +15,13 @@ export interface ItemIssues {
 	issues: readonly string[];
 }
 
-/** More than this is no list to work through; the next run tells the rest. */
+/** More is no list to work through; the next run reports the rest. */
 const MAX_LISTED = 25;
 
 /**
- * The issues as one error: the first is in the message, and all are listed in the description, a line each, so that
- * they can be mended in one go. What several items have wrong is one line; and where there would be too many lines,
- * sentences that differ only in what was given are one, so that 200 wrong dates do not hide the wrong amounts.
+ * The issues as one error: the first is the message, and the description lists all, a line each, to be fixed
+ * in one go. The same issue in several items is one line; if there are still too many lines, sentences that
+ * differ only in the value are merged, so that 200 wrong dates do not hide the wrong amounts.
  *
  * @param items at least one, each with at least one issue
  * @param isFirst whether nothing was sent before

@@ -40,7 +40,7 @@ export function explainNoResponse(
 	return explained('The back office did not answer', lostAnswer ? '' : 'Run the workflow again later.');
 }
 
-/** What to do about a request that nobody can tell the outcome of. */
+/** What to do about a request with an unknown outcome. */
 export function explainPossibleEffect(request: RequestLine, hasOwnKey: boolean): string {
 	const orOwnKey = hasOwnKey ? ', or an Idempotency Key of your own under Options,' : '';
 	const sentences: Record<Endpoint['effect'], string> = {

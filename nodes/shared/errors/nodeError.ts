@@ -7,8 +7,8 @@ import type { ErrorContext } from './explanation';
 import { RequiredReadError } from './requiredRead';
 
 /**
- * Whatever was thrown as n8n shows it. The service's "no", or that of the way to it: what happened as the message, what to do
- * next as the description.
+ * Whatever was thrown, as n8n shows it. For a refusal, or a failure on the way: the message says what
+ * happened, the description what to do next.
  */
 export function toNodeError(
 	node: INode,

@@ -1,7 +1,7 @@
 import { isExplainable, type Explainable } from './explain';
 import type { ErrorContext } from './explanation';
 
-/** Something that an operation had to read first was refused. The sentence is about that, not about the operation. */
+/** A read that an operation depends on was refused. The message is about the read, not the operation. */
 export class RequiredReadError extends Error {
 	constructor(
 		readonly reason: Explainable,
@@ -12,11 +12,11 @@ export class RequiredReadError extends Error {
 }
 
 /**
- * Reads something that an operation needs besides its own request: each request has a permission of its own, and the one
- * that was refused is the one to ask for.
+ * Reads something besides the operation's own request: each has its own permission, and the message must name
+ * the refused one.
  *
- * @param context what is read, for the sentence
- * @throws RequiredReadError in place of what has a sentence of its own
+ * @param context what is read, for the message
+ * @throws RequiredReadError in place of errors with a message of their own
  */
 export async function requiredRead<T>(context: ErrorContext, read: () => Promise<T>): Promise<T> {
 	return await read().catch((thrown: unknown) => {

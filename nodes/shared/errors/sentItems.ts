@@ -3,15 +3,15 @@ import { ranges } from './invalidInput';
 
 /** What the items of a run have sent. */
 export interface SentItems extends ItemsOfRun {
-	/** Of the items that are told of; 0 where those that sent nothing speak for themselves. */
+	/** Of the reported items; 0 where those that sent nothing speak for themselves. */
 	count: number;
 }
 
 /**
- * What became of each item when the node stopped, by their numbers, so that running the workflow again stores nothing
- * twice. Empty when nothing was sent.
+ * What became of each item, by number, so that running the workflow again stores nothing twice. Empty when
+ * nothing was sent.
  *
- * @param own the item that failed, when its error says itself that it may have gone through
+ * @param own the failed item, when its error already says that it may have gone through
  */
 export function describeSentItems({ written, open, count }: SentItems, own?: number): string {
 	const unknown = [...open].filter((item) => item !== own && !written.has(item));

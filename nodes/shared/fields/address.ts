@@ -54,8 +54,9 @@ export const address: Field<Address | undefined> = {
 };
 
 /**
- * A CEP given as a number gets back the zero that it has lost. A text of seven digits is refused, for nobody knows which one
- * is missing; so is what is no postal code anywhere. With another country than Brazil, everything is left as it is.
+ * A CEP given as a number gets back its lost zero. A text of seven digits is refused, since nobody knows
+ * which one is missing; so is anything that is no postal code. For countries other than Brazil nothing is
+ * changed.
  */
 function wholePostalCode(
 	{ postalCode, countryCode }: Address,
@@ -74,7 +75,10 @@ function wholePostalCode(
 	return undefined;
 }
 
-/** Somewhere; with as many digits as a CEP or one less, in Brazil. Many addresses abroad come without a country. */
+/**
+ * A postal code anywhere; with a CEP's number of digits or one less, in Brazil. Addresses abroad often lack a
+ * country.
+ */
 function isPostalCode(written: string): boolean {
 	if (/^\d{2}\.?\d{3}[- ]?\d{3}$/.test(written)) return true;
 	const mayBeCep = /^[\d.\- ]+$/.test(written) && /^\d{7,8}$/.test(written.replace(/\D/g, ''));

@@ -79,7 +79,7 @@ function optionsOf<V extends string>(choices: Choices<V>): INodePropertyOptions[
 	return Object.entries<string>(choices).map(([value, name]) => ({ name, value }));
 }
 
-/** The value that was written as itself or by its label, regardless of case, accents and what surrounds it. */
+/** The choice by its value or label, ignoring case, accents and surrounding characters. */
 function chosenOf<V extends string>(choices: Choices<V>, raw: unknown): V | undefined {
 	if (typeof raw !== 'string' && typeof raw !== 'number') return undefined;
 	const written = trimmed(String(raw));

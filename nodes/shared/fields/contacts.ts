@@ -4,7 +4,7 @@ import { quoted, trimmed } from '../values';
 import { refined, type Describe, type Field } from './field';
 import { searchText, text } from './text';
 
-/** One phone number, as it is written. */
+/** One phone number, as written. */
 export function phone(displayName: string, about: Describe = {}): Field<string | undefined> {
 	return refined(text(displayName, about), (entered, fieldPath) => {
 		const parts = partsOf(entered);
@@ -19,7 +19,7 @@ export function phone(displayName: string, about: Describe = {}): Field<string |
 	});
 }
 
-/** Several phone numbers: in one text, or as a list from an expression. Read as a list without repetitions. */
+/** Several phone numbers, in one text or a list from an expression, read as a list without duplicates. */
 export function phones(displayName: string, about: Describe = {}): Field<string[] | undefined> {
 	const plain = text(displayName, about);
 	return {
@@ -67,9 +67,8 @@ function phonesIn(part: string): number {
 }
 
 /**
- * Digits to look for in phone numbers, whatever punctuation was typed between them, as GET /people wants them. The
- * country code of Brazil is left out, and so is the zero that is dialed before an area code: without them, it finds the
- * numbers that are stored with them and those that are not.
+ * Digits to look for in phone numbers, without punctuation, as GET /people wants them. Brazil's country code
+ * and the zero dialed before an area code are dropped, so that numbers match whether stored with them or not.
  */
 export function phoneSearch(displayName: string, about: Describe = {}): Field<string | undefined> {
 	return refined(searchText(displayName, about), (entered, fieldPath) => {
@@ -87,7 +86,7 @@ export function phoneSearch(displayName: string, about: Describe = {}): Field<st
 	});
 }
 
-/** One e-mail address, alone or with the name before it that mail programs write: `Ana Souza <ana@example.com>`. */
+/** One email address, alone or after a name as mail programs write it: `Ana Souza <ana@example.com>`. */
 export function email(displayName: string, about: Describe = {}): Field<string | undefined> {
 	return refined(text(displayName, about), (entered, fieldPath) => {
 		const count = entered.split('@').length - 1;
@@ -102,7 +101,7 @@ export function email(displayName: string, about: Describe = {}): Field<string |
 	});
 }
 
-/** The address, when nothing that cannot belong to one is in it: spaces, quotation marks, what cannot be seen. */
+/** The address, if it has no spaces, quotation marks or invisible characters. */
 function addressIn(entered: string): string | undefined {
 	const bracketed = entered.endsWith('>') ? entered.slice(entered.indexOf('<') + 1, -1) : entered;
 	const [local = '', domain = ''] = bracketed.split('@');

@@ -36,11 +36,11 @@ interface Definition {
 }
 
 /**
- * The agency's own fields as typed inputs, filled from the definitions: required ones marked, choices as options.
- * Amounts and dates are text inputs read here, because n8n's own reading turns an empty number into 0 and swaps day
- * and month.
+ * The agency's own fields as typed inputs, from their definitions: required ones marked, choices as options.
+ * Amounts and dates are text inputs read here, because n8n turns an empty number into 0 and swaps day and
+ * month.
  *
- * @param areRequiredEnforced whether a required custom field has to have a value: on creation
+ * @param areRequiredEnforced whether required custom fields need a value: on creation
  */
 export function customFields(
 	resource: CustomFieldResource,
@@ -80,7 +80,7 @@ export function customFields(
 		},
 		read(raw, fieldPath) {
 			const entries = readEntries(raw, fieldPath);
-			// On a change, an empty field stays as it is. On creation, the definitions tell whether it may be empty.
+			// An update keeps what an empty field held. On creation, the definitions say whether it may be empty.
 			const kept = areRequiredEnforced ? entries : entries.filter(({ value }) => !isEmpty(value));
 			return kept.length > 0 ? kept : undefined;
 		},
@@ -127,8 +127,8 @@ function requireValues(
 }
 
 /**
- * What the mapper stored, `{ value: { "12": "…" } }`; or the API's own `[{ id, value }]` from an expression. Fields that stand
- * in the form without a value are among them.
+ * The mapper's `{ value: { "12": "…" } }`, or the API's own `[{ id, value }]` from an expression. Includes
+ * fields without a value.
  */
 function readEntries(raw: unknown, fieldPath: FieldPath): CustomFieldValue[] {
 	const entered = isRecord(raw) && 'mappingMode' in raw ? raw.value : raw;

@@ -35,8 +35,8 @@ export function localDate(displayName: string, about: Describe = {}): Field<stri
 }
 
 /**
- * A moment on the clock of an airport or a station, read as `YYYY-MM-DDTHH:MM:SS`. An offset says in which zone that clock
- * is, and is left out. Universal time is refused: nobody can tell what the clock there shows.
+ * A moment on the clock of an airport or station, read as `YYYY-MM-DDTHH:MM:SS`. An offset names that clock's
+ * zone and is dropped. UTC is refused, since nobody can tell what the clock there shows.
  */
 export function localDateTime(displayName: string, about: Describe = {}): Field<string | undefined> {
 	return momentField(displayName, MOMENT, { ...ON_LOCAL_CLOCK, ...about }, (moment, fieldPath) =>
@@ -44,7 +44,9 @@ export function localDateTime(displayName: string, about: Describe = {}): Field<
 	);
 }
 
-/** A day or a moment at a place, where the API leaves the format open: {@link localDate} or {@link localDateTime}. */
+/**
+ * A local day or moment, where the API leaves the format open: {@link localDate} or {@link localDateTime}.
+ */
 export function localDateOrTime(displayName: string, about: Describe = {}): Field<string | undefined> {
 	return momentField(displayName, DAY_OR_MOMENT, { ...ON_LOCAL_CLOCK, ...about }, (moment, fieldPath) => {
 		if (moment.isDay) return dayOf(moment);
@@ -53,8 +55,9 @@ export function localDateOrTime(displayName: string, about: Describe = {}): Fiel
 }
 
 /**
- * A moment with an explicit offset, as `updated_since` needs it so that no server setting can move it. A midnight with an
- * offset is that very instant here: read as a day of Brasília it could be later, and changes would be missed.
+ * A moment with an explicit offset, as `updated_since` needs it, so that no server setting can shift it.
+ * Midnight with an offset is that instant: read as a day of Brasília it could be later, and changes would be
+ * missed.
  */
 export function instant(displayName: string, about: Describe = {}): Field<string | undefined> {
 	return momentField(
@@ -114,7 +117,7 @@ function onAgencyClock({ time, isDay }: Moment): Pick<Moment, 'time' | 'isDay'> 
 	return { time: isDay ? time : time.setZone(AGENCY_ZONE), isDay };
 }
 
-/** Whether the moment tells what a clock at the place shows; reported where it does not. */
+/** Whether the moment shows what a clock at the place shows; reported where it does not. */
 function isLocal({ time, isDay, isUniversal }: Moment, fieldPath: FieldPath): boolean {
 	if (isDay || !isUniversal) return true;
 	fieldPath.addIssue(

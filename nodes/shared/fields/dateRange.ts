@@ -85,7 +85,7 @@ export function withRangeEnds<F extends RangeOfDates>({
 	return dateRange ? { ...filters, dateFrom: dateRange.first, dateTo: dateRange.last } : filters;
 }
 
-/** Reports a date range that the service would refuse (400): without a date field, or with its ends swapped. */
+/** Reports a date range that the API would refuse (400): without a date field, or inverted. */
 export function checkDateRange(
 	{ dateField, dateRange, dateFrom, dateTo }: RangeOfDates & { dateField?: string },
 	fieldPath: FieldPath,

@@ -10,7 +10,7 @@ import type { ReadApi } from '../api/contract';
 import { isEmpty, isRecord } from '../values';
 import { noteFieldPath, type FieldPath } from './fieldPath';
 
-/** What a dropdown asks the service for, by the method name that the editor calls. */
+/** What a dropdown asks the API for, by the method name that the editor calls. */
 export interface Loaders {
 	listSearch?: Record<
 		string,
@@ -26,14 +26,14 @@ export interface Loaders {
 export interface Field<T> {
 	/** As n8n shows it. The parameter's name is the key under which the field stands in its {@link Fields}. */
 	readonly property: Omit<INodeProperties, 'name'>;
-	/** The entered value as operations want it; what is wrong with it is reported to `fieldPath`. Never throws. */
+	/** The entered value as operations want it; issues are reported to `fieldPath`. Never throws. */
 	read(raw: unknown, fieldPath: FieldPath): T;
-	/** For a value that can be judged only with the service's help, such as a custom field's kind. */
+	/** For a value that can be judged only with the API's help, such as a custom field's kind. */
 	complete?(value: T, fieldPath: FieldPath, api: ReadApi): Promise<T>;
 	readonly loaders?: Loaders;
 	/** Of an amount: what to write where nothing is meant, since an empty one may be a misspelled column. */
 	readonly whenNothing?: string;
-	/** The fields inside a group, for whoever needs the label of a nested value. */
+	/** The fields inside a group, for labels of nested values. */
 	readonly inner?: Fields;
 }
 
@@ -45,8 +45,7 @@ export type Describe = Partial<
 >;
 
 /**
- * What is said of a field, and the format in which it takes its value: a model that fills in the field reads the description
- * alone, not the placeholder.
+ * Adds the value's format to a field's description: a model reads only that, not the placeholder.
  *
  * @param format as a sentence, without its full stop
  */
@@ -79,8 +78,8 @@ export function refined<T, U>(
 export type Values<F extends Fields> = { [Name in keyof F]: F[Name] extends Field<infer T> ? T : never };
 
 /**
- * Reads every field of a group, in its order, from the object that n8n gives for it. What the form hides is not read.
- * An expression that gave no value is noted, and so is where the values stand: see {@link fieldPathOf}.
+ * Reads every visible field of a group, in order, from n8n's object. Notes expressions without a value, and
+ * where values stand: see {@link fieldPathOf}.
  */
 export function readFields<F extends Fields>(
 	fields: F,
@@ -115,8 +114,8 @@ export function fieldPathIn(
 }
 
 /**
- * A value entered before the user chose another method is still stored, but no longer meant. What was chosen above is
- * known by its value, however it was written.
+ * A value entered before the user chose another method is still stored, but no longer meant. The choice above
+ * counts by its value, however written.
  */
 function isShown(
 	{ property }: Field<unknown>,
@@ -142,9 +141,9 @@ export function propertiesOf(fields: Fields): INodeProperties[] {
 }
 
 /**
- * A condition on a part of a field, such as `payer.mode`, is to n8n before 2.31 one on a parameter of that very name, and where there
- * is none it starts no node. So there is one, which is never shown and gets no value: n8n leaves out a name that stands twice
- * wherever it isn't shown.
+ * n8n before 2.31 takes a condition on a part of a field, such as `payer.mode`, for one on a parameter of
+ * that name, and starts no node without it. So there is one that is never shown and has no value, because n8n
+ * drops a duplicate name where it isn't shown.
  */
 function partsAskedFor(properties: readonly INodeProperties[]): INodeProperties[] {
 	const conditions = properties.flatMap(({ displayOptions }) => Object.keys(displayOptions?.show ?? {}));
@@ -179,8 +178,8 @@ export function required<T>(field: Field<T | undefined>): Field<T> {
 }
 
 /**
- * The same as {@link required}, told by the node together with all else that is missing or wrong: what n8n itself requires it tells
- * alone, before the node is run.
+ * Like {@link required}, but reported by the node with everything else that is wrong: n8n reports its own
+ * required fields alone, before the node runs.
  */
 export function needed<T>(field: Field<T | undefined>): Field<T> {
 	const { property, ...told } = required(field);
@@ -219,7 +218,7 @@ export function sentences(...parts: Array<string | undefined>): string {
 	return said.map((part) => (part.endsWith('.') ? part : `${part}.`)).join(' ');
 }
 
-/** The same fields, visible in every new line of a group that hides its optional fields behind "Add Field". */
+/** The same fields, visible in every new line of a group that hides optional fields behind "Add Field". */
 export function alwaysVisible<F extends Fields>(fields: F): F {
 	return Object.fromEntries(
 		Object.entries(fields).map(([name, { property, ...field }]) => [
@@ -235,7 +234,7 @@ export function alwaysVisible<F extends Fields>(fields: F): F {
 /** Values of other fields, or parts of them, such as `{ 'payer.mode': ['new'] }`. */
 export type Conditions = NonNullable<NonNullable<INodeProperties['displayOptions']>['show']>;
 
-/** The same field, shown and read only while others of its group have the given values, besides its own conditions. */
+/** The same field, shown and read only while siblings have the given values, besides its own conditions. */
 export function shownWhen<T>(show: Conditions, field: Field<T>): Field<T> {
 	const own = field.property.displayOptions?.show;
 	return { ...field, property: { ...field.property, displayOptions: { show: { ...show, ...own } } } };
@@ -248,7 +247,7 @@ export function allShownWhen<F extends Fields>(show: Conditions, fields: F): F {
 	) as F;
 }
 
-/** What a picker's value identifies; any other value as it is. */
+/** What a picker's value identifies; other values unchanged. */
 function located(raw: unknown): unknown {
 	return isRecord(raw) && '__rl' in raw ? raw.value : raw;
 }

@@ -15,8 +15,8 @@ interface Found {
 }
 
 /**
- * Where in a form a value stands, in the labels that the user sees, and what n8n has stored there. Reading goes on after an
- * issue, so that one run reports all of them.
+ * A value's place in a form, in the labels that the user sees, and what n8n stored there. Reading continues
+ * after an issue, so that one run reports all of them.
  */
 export class FieldPath {
 	private constructor(
@@ -30,7 +30,7 @@ export class FieldPath {
 		return new FieldPath([], { issues: [], fields: [], hints: [], emptyExpressions: [] }, stored);
 	}
 
-	/** Every issue of the form, whichever of its paths is asked. */
+	/** Every issue of the form, from any of its paths. */
 	get issues(): readonly string[] {
 		return this.found.issues;
 	}
@@ -65,7 +65,10 @@ export class FieldPath {
 		return new FieldPath(this.labels, this.found, storedIn(this.stored, key));
 	}
 
-	/** A numbered line of the list at this path, which is named by what it holds: "Hotel 2", and "Hotel 2 > Passenger 1" within. */
+	/**
+	 * A numbered line of the list at this path, named by its content: "Hotel 2", and "Hotel 2 > Passenger 1"
+	 * within.
+	 */
 	line(itemName: string, index: number): FieldPath {
 		return new FieldPath(
 			[...this.labels.slice(0, -1), `${itemName} ${index + 1}`],
@@ -85,8 +88,8 @@ export class FieldPath {
 	}
 
 	/**
-	 * Adds what a rule over several fields finds here, unless a field here has an issue of its own: what cannot be read
-	 * cannot be judged, and the user needs to hear of it once.
+	 * Adds an issue of a rule over several fields, unless a field here has an issue of its own: what cannot be
+	 * read cannot be judged, and the user should read of it once.
 	 */
 	addRuleIssue(predicate: string): void {
 		const isFound = this.found.fields.some(
@@ -96,7 +99,7 @@ export class FieldPath {
 	}
 
 	/**
-	 * Points out what the service may well take and is most likely not meant.
+	 * Points out what the API may well take and is most likely not meant.
 	 *
 	 * @param predicate as in {@link addIssue}; no text that the user entered, since n8n shows hints as HTML
 	 */
@@ -124,13 +127,14 @@ interface NotedPath {
 	inside(key: string | number): FieldPath | undefined;
 }
 
-/** A body has no room for paths, so they are kept beside it, for as long as it is. */
+/** A body has no room for paths, so they are kept beside it, for its lifetime. */
 const notedPaths = new WeakMap<object, NotedPath>();
 
 /**
- * Notes where a part of a form or of typed JSON stands, so that rules can ask for it with {@link fieldPathOf}.
+ * Notes where a part of a form or of typed JSON stands, so that rules can ask for it with {@link
+ * fieldPathOf}.
  *
- * @param inside the path of a field in it, by its parameter or by the API's name; undefined for a field that it does not have
+ * @param inside the path of a field in it, by parameter or the API's name; undefined for an unknown one
  */
 export function noteFieldPath(part: object, fieldPath: FieldPath, inside: NotedPath['inside']): void {
 	notedPaths.set(part, { fieldPath, inside });
@@ -154,7 +158,7 @@ export function fieldPathOf(part: object, key?: string | number): FieldPath {
 	return noted.inside(key) ?? noted.fieldPath.inside(String(key));
 }
 
-/** Each installment of a payment has the payment's own sentence; the user needs to hear it once. */
+/** Each installment of a payment has the payment's sentence; the user should read it once. */
 function addOnce(sentences: string[], sentence: string): void {
 	if (!sentences.includes(sentence)) sentences.push(sentence);
 }

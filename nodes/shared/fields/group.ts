@@ -2,8 +2,8 @@ import { isEmpty, isRecord, kindOf, quoted } from '../values';
 import { propertiesOf, readFields, type Describe, type Field, type Fields, type Values } from './field';
 
 /**
- * Optional fields that the user adds one by one, but for those that are there from the start. Read as the entered ones, or undefined when none was: a
- * person with no data must not be sent as an empty object.
+ * Optional fields that the user adds one by one, except those visible from the start. Reads as the entered
+ * ones, or undefined without any: a person with no data must not be sent as an empty object.
  */
 export function optionalCollection<F extends Fields>(
 	displayName: string,
@@ -36,7 +36,7 @@ export function optionalCollection<F extends Fields>(
 	};
 }
 
-/** Optional filters or options: like an {@link optionalCollection}, but there is always an object to read from. */
+/** Optional filters or options: like an {@link optionalCollection}, but always an object. */
 export function collection<F extends Fields>(
 	displayName: string,
 	fields: F,
@@ -52,8 +52,8 @@ export function collection<F extends Fields>(
 
 /**
  * Lines that the user adds, each with the same fields: hotels, passengers, payments. A new line shows what is
- * required or {@link alwaysVisible}; the rest is added field by field. A line without any value is left out, so that expressions
- * can leave some of the lines empty; the others keep their numbers.
+ * required or {@link alwaysVisible}; the rest is added field by field. Lines without any value are dropped,
+ * so that expressions can leave some empty; the others keep their numbers.
  *
  * @param item the parameter under which n8n stores the lines, and a line's label
  */
@@ -111,11 +111,11 @@ export interface LineOfKind {
 }
 
 /**
- * Lines of several kinds, each with fields of its own, in one list: the user chooses the kind when adding a line. They are read
- * kind by kind, as n8n stores and shows them.
+ * Lines of several kinds, each with its own fields, in one list: the user chooses a line's kind when adding
+ * it. They are read kind by kind, as n8n stores and shows them.
  *
  * @param addLabel of the button, such as "Add Product"
- * @param kinds the parameter under which n8n stores a kind's lines, a line's label, and what it consists of
+ * @param kinds the parameter under which n8n stores a kind's lines, a line's label, and its fields
  */
 export function linesOfKinds(
 	displayName: string,

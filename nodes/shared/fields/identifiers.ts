@@ -1,4 +1,7 @@
-/** Numbers that are names: of taxpayers, places, banks, airlines and cards. A spreadsheet takes the zeros at their beginning away. */
+/**
+ * Numbers that are names: of taxpayers, places, banks, airlines and cards. Spreadsheets drop their leading
+ * zeros.
+ */
 
 import { isCnpj, isCpf, plainTaxpayerId } from '../taxpayerId';
 import { isEmpty, quoted, trimmed } from '../values';
@@ -85,8 +88,8 @@ function wrongTaxpayerId(
 }
 
 /**
- * A code of three digits, such as a bank's or an airline's; with fewer it has lost the zeros at its beginning. A name
- * without digits is left as it is, and so is a bank's code of eight digits (ISPB).
+ * A code of three digits, such as a bank's or airline's; a shorter one has lost its leading zeros. A name
+ * without digits is kept, and so is a bank's code of eight digits (ISPB).
  */
 export function threeDigitCode(displayName: string, about: Describe = {}): Field<string | undefined> {
 	return refined(text(displayName, about), (entered, fieldPath) => {
@@ -99,8 +102,8 @@ export function threeDigitCode(displayName: string, about: Describe = {}): Field
 }
 
 /**
- * The last four digits of a card, masked or alone. More than those four are never sent, and never repeated in a sentence:
- * they may be the whole card.
+ * The last four digits of a card, masked or alone. More are never sent or repeated in a message: they may be
+ * the whole card.
  */
 export function lastDigitsOfCard(displayName: string, about: Describe = {}): Field<string | undefined> {
 	return {

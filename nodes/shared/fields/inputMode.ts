@@ -12,13 +12,13 @@ interface InputModeFields {
 }
 
 /**
- * A form, or the whole body as JSON instead of it: for expressions, for numbers of lines that vary, and for shapes that the API
+ * A form, or the whole body as JSON: for expressions, varying numbers of lines, and shapes that the API
  * leaves open.
  *
  * @param endpoint which takes the body, as the API names it: "POST /sales"
  * @param about.example the field of an item that may hold the body
- * @param about.smallest a body with nothing but what it needs: people and models write theirs like it
- * @param about.note a sentence that the user has to know of the body besides, without its full stop
+ * @param about.smallest a minimal body, which people and models imitate
+ * @param about.note another sentence about the body, without its full stop
  * @param form shown and read in the mode Fill In Form only
  */
 export function formOrJson<F extends Fields>(

@@ -2,7 +2,7 @@ import { isEmpty, quoted, trimmed } from '../values';
 import { noteFieldPath, type FieldPath } from './fieldPath';
 import { isNoValue } from './text';
 
-/** Texts by which the service finds a record: with a stray space they would make a second one. */
+/** Texts by which the API finds a record: with a stray space they would make a second one. */
 const IDENTIFIERS = new Set([
 	'cnpj',
 	'company_identifier',
@@ -14,9 +14,9 @@ const IDENTIFIERS = new Set([
 ]);
 
 /**
- * Reports what must not leave n8n as it is, anywhere in the user's own JSON: more of a card than its last four digits,
- * numbers that have lost digits or are none, and identifiers that are none or hold something invisible. Everything else is the
- * user's own words. Where its parts stand is noted, `hotels[1].passengers[0]`, for rules that know what they mean.
+ * Reports what must not leave n8n, anywhere in the user's own JSON: more of a card than its last four digits,
+ * numbers that are invalid or have lost digits, and identifiers that are invalid or hold something invisible.
+ * The rest is up to the user. Notes where its parts stand, `hotels[1].passengers[0]`, for rules.
  */
 export function checkContent(json: unknown, fieldPath: FieldPath): void {
 	const met = new WeakSet<object>();
@@ -63,7 +63,9 @@ function wrongIn(key: string, value: unknown): string | undefined {
 	return undefined;
 }
 
-/** `card_last_digits` in a sale, `last_digits` in a person's cards, and a card's whole number, however they are spelled. */
+/**
+ * `card_last_digits` in a sale, `last_digits` in a person's cards, and a whole card number, however spelled.
+ */
 function isCardDigits(key: string): boolean {
 	return /^((card)?lastdigits|cardnumber)$/.test(key.toLowerCase().replace(/[^a-z]/g, ''));
 }

@@ -13,7 +13,7 @@ export function amountLabel(value: unknown): string {
 	return Number(value).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
 }
 
-/** Whether there is an amount to tell: a number, or one as text. */
+/** Whether there is an amount to show: a number, or one as text. */
 export function isAmount(value: unknown): boolean {
 	return ['number', 'string'].includes(typeof value) && value !== '' && Number.isFinite(Number(value));
 }
@@ -23,7 +23,7 @@ export function wordLabel(value: unknown): string {
 	return String(value).replaceAll('_', ' ');
 }
 
-/** The record's name, wherever the service puts it; its ID when there is none. */
+/** The record's name, wherever the API puts it, or else its ID. */
 export function nameOf({ name, description, person, id }: IDataObject): string {
 	return String(name ?? description ?? (person as IDataObject | null | undefined)?.name ?? id);
 }

@@ -18,7 +18,7 @@ export const listControls = {
 	),
 };
 
-/** How many rows a list operation was asked for. */
+/** How many rows a list operation should return. */
 export function rowsWanted({ returnAll, limit }: { returnAll: boolean; limit: number }): number {
 	return returnAll ? Infinity : limit;
 }

@@ -7,9 +7,9 @@ import type { ErrorContext } from '../errors/explanation';
 import { toNodeError } from '../errors/nodeError';
 
 /**
- * Runs what fills a dropdown or a mapper in the editor. What was asked for within the last minute costs no request.
+ * Fills a dropdown or mapper in the editor. What was requested within the last minute is free.
  *
- * @throws NodeApiError with the sentence that the editor shows in place of the list
+ * @throws NodeApiError with the sentence that the editor shows instead of the list
  */
 export async function load<T>(
 	host: ILoadOptionsFunctions,

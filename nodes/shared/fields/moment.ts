@@ -24,8 +24,8 @@ const YEARS = { first: 1900, last: 2200 };
 const FARTHEST_OFFSET = 14 * 60;
 
 /**
- * Reads ISO text, `d/M/yyyy` with or without a time, a Luxon DateTime, a JavaScript Date, or the serial number that Excel
- * and Google Sheets keep a date as.
+ * Reads ISO text, `d/M/yyyy` with or without a time, a Luxon DateTime, a JavaScript Date, or a date's serial
+ * number in Excel and Google Sheets.
  *
  * @param zone of text without an offset, and of serial numbers
  */
@@ -42,8 +42,8 @@ export function parseMoment(raw: unknown, zone: string): Moment | Problem {
 
 function toMoment(raw: unknown, zone: string): Omit<Moment, 'isDay'> | undefined {
 	if (raw instanceof Date) return { time: fromDate(raw), isUniversal: true };
-	// What n8n itself makes of a DateTime that an expression gives. Luxon knows those of n8n's own copy of it, too, where
-	// `instanceof` would not; an Interval is none.
+	// As n8n itself writes a DateTime from an expression. Luxon recognizes those of n8n's copy, too, unlike
+	// `instanceof`; it does not take an Interval for one.
 	const text = DateTime.isDateTime(raw) ? raw.toISO() : raw;
 	if (typeof text !== 'string' && typeof text !== 'number') return undefined;
 	const written = withoutInvisible(String(text));
@@ -51,7 +51,7 @@ function toMoment(raw: unknown, zone: string): Omit<Moment, 'isDay'> | undefined
 	return time && { time, isUniversal: /\dZ$/i.test(written) };
 }
 
-/** A database's day is midnight in the process's own zone or in UTC; any other Date tells no zone. */
+/** A database's day is midnight in the process's own zone or in UTC; other Dates reveal no zone. */
 function fromDate(raw: Date): DateTime {
 	const local = DateTime.fromJSDate(raw, { zone: 'system' });
 	return isMidnight(local) ? local : local.toUTC();
@@ -93,9 +93,9 @@ const LAST_SERIAL = 100_000;
 const SERIAL_OF_NO_DAY = 60;
 
 /**
- * Days since the end of 1899, with the time of day as a fraction. Up to four decimals are too coarse to tell a second, so
- * the time is that of the nearest minute. A year alone is no serial number, nor is text such as `46.178`, which may be a
- * whole number written with a point for the thousands.
+ * Days since the end of 1899, with the time of day as a fraction. Up to four decimals are too coarse for
+ * seconds, so the time is rounded to the minute. A year alone is no serial number, nor is text such as
+ * `46.178`, which may be a whole number with a thousands separator.
  */
 function fromSerial(raw: string | number, written: string, zone: string): DateTime | undefined {
 	if (!SERIAL_SHAPE.test(written)) return undefined;

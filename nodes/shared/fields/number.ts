@@ -2,9 +2,9 @@ import { isEmpty, kindOf, quoted, trimmed } from '../values';
 import { refined, withFormat, type Describe, type Field } from './field';
 
 /**
- * An amount of money in the currency's unit, two decimals. Reads numbers (from a calculation: rounded to the
- * cent), `1234.56`, and `1.234,56` as it is written in Brazil. What could be either a thousand or a decimal,
- * such as `1.234`, is refused: money is never guessed.
+ * An amount of money in the currency's unit, two decimals. Reads numbers (rounded to the cent, if
+ * calculated), `1234.56`, and Brazilian `1.234,56`. What could be either a thousand or a decimal, such as
+ * `1.234`, is refused: money is never guessed.
  */
 export function amount(displayName: string, about: Describe = {}): Field<number | undefined> {
 	return decimal(
@@ -14,14 +14,14 @@ export function amount(displayName: string, about: Describe = {}): Field<number 
 	);
 }
 
-/** An amount that is not sent when it is zero, because the service takes it only beside another one. */
+/** An amount that is not sent when it is zero, because the API takes it only beside another one. */
 export function amountUnlessZero(displayName: string, about: Describe = {}): Field<number | undefined> {
 	return refined(amount(displayName, about), (value) => value || undefined);
 }
 
 /**
- * A rate such as an exchange rate, above zero; written like an {@link amount}, and sent with the digits that were entered:
- * of the yen's or the peso's, two decimals would leave little.
+ * An exchange rate, above zero; written like an {@link amount}, and sent with all entered digits: two
+ * decimals would leave little of the yen's or the peso's.
  */
 export function rate(displayName: string, about: Describe = {}): Field<number | undefined> {
 	const plain = decimal(
@@ -37,8 +37,8 @@ export function rate(displayName: string, about: Describe = {}): Field<number | 
 }
 
 /**
- * @param how how many decimals a text may have, whether a number with more of them is rounded, and what to write in place of
- * an expression that gave nothing
+ * @param how many decimals a text may have, whether a number with more is rounded, and what to write instead
+ * of an expression without a value
  */
 function decimal(
 	displayName: string,
@@ -92,8 +92,8 @@ const WRITTEN = {
 };
 
 /**
- * Reads a number written the English or the Brazilian way, with an optional R$ or BRL before or behind it. Zeros at its
- * end, as databases write them, are no further decimals.
+ * Reads a number written the English or Brazilian way, with an optional R$ or BRL before or after it.
+ * Trailing zeros, as in databases, do not count as decimals.
  *
  * @returns the number, `ambiguous` for one dot before exactly three digits, or undefined for anything else
  */
@@ -116,7 +116,7 @@ function withoutCurrency(written: string): string {
 
 /** Rounds half away from zero, as people round money. */
 export function roundTo(value: number, decimals: number): number {
-	// Shifting the written digits avoids 1.005 * 100 = 100.49999; numbers written with an exponent are no money.
+	// Shifting the written digits avoids 1.005 * 100 = 100.49999; numbers with an exponent are no money.
 	const written = String(Math.abs(value));
 	const rounded = written.includes('e')
 		? Number(value.toFixed(decimals))

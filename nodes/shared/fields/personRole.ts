@@ -13,17 +13,17 @@ export class ChosenPerson {
 	constructor(
 		readonly by: 'id' | 'externalId' | 'name',
 		readonly value: string,
-		/** What somebody new in this role is, unless the details tell. */
+		/** What somebody new in this role is, unless the details show it. */
 		readonly usualKind: PersonKind,
 	) {}
 }
 
 const { name: _, ...detailFields } = inlinePersonFields;
 
-/** What is told of somebody new besides the name. */
+/** A new person's details besides the name. */
 export type NewPersonDetails = Partial<Values<typeof detailFields>>;
 
-/** The details of somebody new that are there from the start: by these the person is found again, and reached. */
+/** A new person's fields shown from the start: they serve to find and reach the person. */
 const SHOWN_FIRST = ['cpfCnpj', 'email', 'mobileNumber', 'externalId'] as const;
 
 /** The API has one document of a person, which some of its nodes call by another name. */
@@ -36,15 +36,15 @@ export function detailsNameOf<N extends string>(name: N): DetailsName<N> {
 	return `new${name[0]?.toUpperCase()}${name.slice(1)}` as DetailsName<N>;
 }
 
-/** The two fields of a role: who takes it, and what is told of somebody new. */
+/** The two fields of a role: who takes it, and the details of a new person. */
 type RoleFields<N extends string> = Record<N, Field<ChosenPerson | undefined>> &
 	Record<DetailsName<N>, Field<NewPersonDetails | undefined>>;
 
 /**
- * A role in a sale, such as its payer: who is registered is chosen, whoever is not is described. The API finds people in a sale
- * by External ID alone; see withPeople for what becomes of the others.
+ * A role in a sale, such as its payer: registered people are chosen, new ones described. The API finds people
+ * in a sale by External ID alone; withPeople says what becomes of the others.
  *
- * @param name the parameter of who takes the role, which is the API's name of the role
+ * @param name the parameter, which is the API's name of the role
  * @param about.kind what somebody new in this role usually is
  * @param about.conditions under which the role is asked for
  */
@@ -134,7 +134,7 @@ function details(displayName: string): Field<NewPersonDetails | undefined> {
 		addLabel: 'Add Person Field',
 		shownFirst: SHOWN_FIRST,
 		description:
-			'What else is known of the new person. With an External ID, later sales find the person instead of registering a double.',
+			'What else is known of the new person. With an External ID, later sales find the person instead of registering a duplicate.',
 	});
 	return {
 		...group,

@@ -15,10 +15,11 @@ export function references(picked: Field<string[] | undefined>): Field<Array<{ i
 }
 
 /**
- * Several records, each picked in a line of its own, or several in a line that an expression fills; read as their IDs, each
- * once.
+ * Several records, one picked in each line, or several in a line that an expression fills; read as their IDs
+ * without duplicates.
  *
- * @param item the parameter under which n8n stores the lines (that of a line's record is the same with "Id"), and a line's label
+ * @param item the parameter under which n8n stores the lines (with "Id" that of a line's record), and a
+ * line's label
  * @param picker of the record in a line
  */
 export function pickedList(
@@ -41,7 +42,10 @@ export function pickedList(
 
 const SEVERAL = 'Several IDs can be given, separated by commas or as a list from an expression';
 
-/** A picker that also takes several IDs: a list from an expression, or with commas between them. An empty list is none. */
+/**
+ * A picker that also takes several IDs: a list from an expression, or separated by commas. An empty list is
+ * none.
+ */
 function oneOrSeveral({ property, loaders, read }: Field<string | undefined>): Field<string[] | undefined> {
 	return {
 		property: { ...property, description: sentences(property.description, SEVERAL) },

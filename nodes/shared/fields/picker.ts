@@ -12,13 +12,13 @@ import { folded, isEmpty, isRecord, kindOf, quoted, trimmed } from '../values';
 import { sentences, type Describe, type Field } from './field';
 import { load } from './load';
 
-/** What identifies a record of a kind to the service, and how it is entered where it is not chosen from the list. */
+/** What identifies a record of a kind to the API, and how it is entered when not chosen from the list. */
 export interface Identity {
 	/** The mode that saved workflows store, never renamed; also the word for it in sentences. */
 	mode: 'id' | 'code' | 'name';
 	displayName: 'By ID' | 'By Code' | 'By Name';
 	example: string;
-	/** The entered text as the service takes it, or undefined when it is none. */
+	/** The entered text as the API takes it; undefined if invalid. */
 	read(written: string): string | undefined;
 }
 
@@ -37,16 +37,16 @@ export interface PickerSource {
 	/** May depend on what else is chosen in the form. */
 	path: Path | ((host: ILoadOptionsFunctions) => Path);
 	/**
-	 * The service's own search for what the user typed, or undefined when nothing can match; without it, the loaded page
-	 * is searched.
+	 * The API's own search for the typed text, undefined when nothing can match; without it, the loaded page is
+	 * searched.
 	 */
 	search?: (typed: string) => Query | undefined;
 	/**
-	 * For what the service's own search of the list does not take: finds other records by what was typed, and gives the searches for
-	 * what belongs to them. Undefined where `search` takes it.
+	 * For what the API's own search does not take: finds other records by the typed text, and returns the
+	 * searches for what belongs to them. Undefined where `search` takes it.
 	 */
 	searchByRelated?: (typed: string, reads: ReadApi) => Promise<RelatedSearch[]> | undefined;
-	/** What the service's own search looks at, where people would type something else. */
+	/** What the API's own search looks at, where people would type something else. */
 	searchHint?: string;
 	filters?: Query;
 	/** Where the rows are no list of their own but a part of the record at `path`. */
@@ -65,7 +65,7 @@ export interface PickerSource {
 /** A search of a list for what belongs to other records. */
 export interface RelatedSearch {
 	query: Query;
-	/** The other record, as the lines tell it; undefined where it may be one of several. */
+	/** The other record's label; undefined where it may be one of several. */
 	related?: string;
 }
 
@@ -75,8 +75,8 @@ const MAX_PAGES = 40;
 const SLOW_MS = 8_000;
 
 /**
- * One record, chosen from a searchable list or entered by what identifies it. Its list loads a page at a time; a list
- * that the service refuses says why, and entering still works.
+ * One record, chosen from a searchable list or entered by what identifies it. Its list loads page by page; if
+ * the API refuses it, the list says why, and entering still works.
  */
 export function picker(
 	displayName: string,
@@ -169,8 +169,8 @@ async function searchPages(
 	let pages = 0;
 	for await (const { rows, nextCursor } of reads.pages(path, { ...filters, ...searched }, cursor)) {
 		const results = linesOf(source, asFound(rows), search ? '' : typed);
-		// Where the service cannot search, its pages are looked through until one has a match: the editor does not scroll
-		// on from an empty list.
+		// Without a search in the API, pages are read until one has a match: the editor does not scroll on from
+		// an empty list.
 		if (results.length > 0 || nextCursor === undefined) return { results, paginationToken: nextCursor };
 		if ((pages += 1) >= MAX_PAGES) break;
 	}
@@ -179,7 +179,10 @@ async function searchPages(
 	]);
 }
 
-/** What belongs to any of the other records, each row once. The editor scrolls on where one search gave all of it. */
+/**
+ * What belongs to any of the other records, each row once. The editor scrolls on where one search returned
+ * all of it.
+ */
 async function searchRelated(
 	reads: ReadApi,
 	source: PickerSource,
@@ -199,7 +202,7 @@ async function searchRelated(
 	return { results: linesOf(source, [...found.values()], ''), paginationToken };
 }
 
-/** A row that the service gave, and what it was found by. */
+/** A row that the API gave, and what it was found by. */
 interface Found {
 	row: IDataObject;
 	related?: string;
@@ -209,7 +212,7 @@ function asFound(rows: readonly IDataObject[]): Found[] {
 	return rows.map((row) => ({ row }));
 }
 
-/** The rows as lines of the list, those with what was typed. Rows that nothing identifies could not be picked. */
+/** The matching rows as lines of the list. Rows without an identity could not be picked. */
 function linesOf(
 	{ label, identifierOf = ({ id }) => id }: PickerSource,
 	found: readonly Found[],
@@ -229,7 +232,7 @@ function linesOf(
 	}));
 }
 
-/** As the service searches names: regardless of case, accents and position. */
+/** As the API searches names: regardless of case, accents and position. */
 function isIn(name: string, searched: string): boolean {
 	return folded(name).includes(folded(searched));
 }

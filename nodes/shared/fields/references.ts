@@ -9,7 +9,7 @@ import type { Describe, Field } from './field';
 import { amountLabel, dayDetail, isAmount, nameOf, withDetails } from './labels';
 import { picker, type PickerSource, type RelatedSearch } from './picker';
 
-/** A person of the agency: client, supplier, user. Searched by name at the service. */
+/** A person of the agency: client, supplier, user. Searched by name at the API. */
 export function personPicker(displayName: string, about: Describe = {}): Field<string | undefined> {
 	return picker(
 		displayName,
@@ -29,10 +29,10 @@ export function personPicker(displayName: string, about: Describe = {}): Field<s
 	);
 }
 
-/** For so many people there is a search for each, so that a line of the list can say whose sale it is. */
+/** Up to this many people get a search each, so that a line of the list can say whose sale it is. */
 const MAX_SINGLE_SEARCHES = 5;
 
-/** A sale, searched at the service by its number, or by the names of the people who take part in it. */
+/** A sale, searched at the API by its number, or by the names of the people who take part in it. */
 export function salePicker(displayName: string, about: Describe = {}): Field<string | undefined> {
 	return picker(
 		displayName,
@@ -55,7 +55,7 @@ export function salePicker(displayName: string, about: Describe = {}): Field<str
 	);
 }
 
-/** The searches for the sales of the people with that name: one for each of few people, or one for many together. */
+/** The searches for the sales of people with that name: one for each of a few, or one for many together. */
 async function salesOfPeople(name: string, reads: ReadApi): Promise<RelatedSearch[]> {
 	const { rows } = await requiredRead(
 		{
@@ -79,7 +79,7 @@ function amountsIn(totals: unknown): Array<string | undefined> {
 	];
 }
 
-/** A bill of any status, searched by its whole number at the service. */
+/** A bill of any status, searched by its whole number at the API. */
 export function billPicker(displayName: string, about: Describe = {}): Field<string | undefined> {
 	return picker(
 		displayName,
@@ -101,7 +101,7 @@ export function billPicker(displayName: string, about: Describe = {}): Field<str
 	);
 }
 
-/** A task that is not deleted; the service has no search for tasks, so its pages are looked through. */
+/** A task that is not deleted; the API has no search for tasks, so its pages are looked through. */
 export function taskPicker(displayName: string, about: Describe = {}): Field<string | undefined> {
 	return picker(
 		displayName,
@@ -139,7 +139,7 @@ export function sellerPicker(displayName: string, about: Describe = {}): Field<s
 	return picker(displayName, listed('a seller', { method: 'searchSellers', path: path`/sellers` }), about);
 }
 
-/** The cities of the service, searched by name there. */
+/** The cities of the API, searched by name there. */
 const CITIES = {
 	path: path`/cities`,
 	search: (typed: string) => ({ name: typed }),
@@ -227,7 +227,7 @@ export function labelPicker(displayName: string, about: Describe = {}): Field<st
 
 const isCurrencyCode = (value: unknown): value is string => /^[A-Z]{3}$/.test(String(value));
 
-/** A currency, as the service takes it: by its ISO 4217 code. */
+/** A currency, as the API takes it: by its ISO 4217 code. */
 export function currencyPicker(displayName: string, about: Describe = {}): Field<string | undefined> {
 	// The name of the field that holds the code is not published.
 	const codeOf = ({ code, id }: IDataObject): string | undefined => [code, id].find(isCurrencyCode);

@@ -3,8 +3,8 @@ import { isEmpty, kindOf, quoted, trimmed } from '../values';
 import { refined, withFormat, type Describe, type Field } from './field';
 
 /**
- * A line of text, without what cannot be seen at its ends. Numbers are taken as text, because a spreadsheet gives a
- * booking number as one; a number that has lost digits is refused, because it is another one now.
+ * A line of text, without invisible characters at its ends. Numbers are taken as text, because spreadsheets
+ * make booking numbers of them; a number that has lost digits is refused, since it is a different one now.
  *
  * @param about.maxLength in characters, where the API states a limit
  */
@@ -45,8 +45,8 @@ export function text(
 }
 
 /**
- * What sheets, in English and Portuguese, and JavaScript write where there is no value. Sent as an identifier, it would make
- * one person of everybody who lacks one.
+ * What spreadsheets, in English and Portuguese, and JavaScript write for no value. As an identifier it would
+ * make one person of everybody without one.
  */
 const NO_VALUES: ReadonlySet<string> = new Set([
 	...['#N/A', '#REF!', '#VALUE!', '#DIV/0!', '#NAME?', '#NUM!', '#NULL!', '#ERROR!', '#SPILL!', '#CALC!'],
@@ -59,7 +59,10 @@ export function isNoValue(written: string): boolean {
 	return NO_VALUES.has(written);
 }
 
-/** Whether it is a number beyond what JavaScript holds exactly, or a text into which a spreadsheet has shortened one. */
+/**
+ * Whether it is a number beyond JavaScript's exact range, or a text into which a spreadsheet has shortened
+ * one.
+ */
 function hasLostDigits(raw: string | number): boolean {
 	return typeof raw === 'number'
 		? !(Math.abs(raw) <= Number.MAX_SAFE_INTEGER)
@@ -67,7 +70,7 @@ function hasLostDigits(raw: string | number): boolean {
 }
 
 /**
- * What another system calls a record. What cannot be seen in it is left out, not only at its ends: it would be another
+ * Another system's name for a record. Invisible characters are removed everywhere: they would make another
  * identifier that looks the same.
  */
 export function identifier(displayName: string, about: Describe = {}): Field<string | undefined> {

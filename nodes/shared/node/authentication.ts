@@ -24,7 +24,7 @@ export const authentication: INodeProperties = {
 	description: 'How the node signs in to the back office',
 };
 
-/** The credential that {@link authentication} asks for. */
+/** The credential chosen by {@link authentication}. */
 export const credentials = (['accessToken', 'oAuth2'] as const).map(
 	(chosen): INodeCredentialDescription => ({
 		name: credentialTypeOf(chosen),

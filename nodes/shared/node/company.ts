@@ -13,7 +13,10 @@ export function withCompany(body: object, defaultCompany: string | undefined): I
 	return company_identifier === undefined ? rest : { company_identifier, ...rest };
 }
 
-/** Reports at `fieldPath` a body that names no company, or one that cannot be: the credential's or the user's own JSON. */
+/**
+ * Reports at `fieldPath` a body without a company, or with an invalid one: the credential's or the user's own
+ * JSON.
+ */
 export function requireCompany({ company_identifier: company }: IDataObject, fieldPath: FieldPath): void {
 	if (isEmpty(company)) fieldPath.addRuleIssue(MISSING);
 	else if (!isCnpj(plainTaxpayerId(String(company)))) {

@@ -20,9 +20,9 @@ export function withDatesOption(fields: Fields): Fields {
 }
 
 /**
- * The record with an offset on every date-time, unless the user switched that off. The API gives date-times without one,
- * and n8n's own nodes would take them for times of the workflow's zone or of the process's. The record is not changed
- * itself, as records are shared between items.
+ * The record with an offset on every date-time, unless the user switched that off. The API gives none, and
+ * n8n's own nodes would assume the workflow's or the process's zone. The record is copied, as items share
+ * records.
  *
  * @param params of the form, with the option from {@link withDatesOption}; a write has none and gives offsets
  * @param zone of the times
@@ -38,8 +38,8 @@ export function addOffsets(
 }
 
 /**
- * The dates of trips and segments: what is shown at the airport, the station or the counter, wherever that is. And what
- * the agency or another program wrote into a field of its own, which may look like a date-time and be none.
+ * Dates of trips and segments: local times of airports, stations or counters anywhere. And custom fields
+ * written by the agency or other programs, which may only look like date-times.
  */
 const LEFT_AS_THEY_ARE = new Set([
 	'departure_date',

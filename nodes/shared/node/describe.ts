@@ -15,8 +15,8 @@ interface Resource {
 /**
  * The Operation dropdown and every field of every operation.
  *
- * @param resource given unless the form itself asks for one: n8n takes what a tool does, and says it to a model, from the operation of
- *   a resource
+ * @param resource given unless the form itself asks for one: n8n takes a tool's description from a resource's
+ * operation
  */
 export function propertiesFor(operations: readonly Operation[], resource?: Resource): INodeProperties[] {
 	const byName = [...operations].sort((a, b) => a.name.localeCompare(b.name, 'en'));
@@ -58,8 +58,8 @@ type Choice = Pick<Operation, 'name' | 'value' | 'properties'> & {
 };
 
 /**
- * An expression for the words below the node's name on the canvas: what is done, and to what, as the operation's action has it.
- * "Get many sales" is "Get Many: Sales".
+ * An expression for the node's subtitle: what is done, and to what, by the operation's action. "Get many
+ * sales" is "Get Many: Sales".
  *
  * @param subject the parameter that names what the operation is about, where the action does not
  */
@@ -83,15 +83,15 @@ export function subtitleFor(operations: readonly Operation[], subject?: string):
 	);
 }
 
-/** An expression for the words below a trigger's name: its events. Two closing braces would end the expression. */
+/** An expression for a trigger's subtitle: its events. Two closing braces would end the expression. */
 export function eventSubtitle(events: readonly Choice[]): string {
 	const labels = JSON.stringify(Object.fromEntries(events.map(({ value, name }) => [value, name])));
 	return `={{ [$parameter["triggerOn"]].flat().map((event) => (${labels})[event]).join(", ") }}`;
 }
 
 /**
- * An expression for the label of what is chosen in some parameters, by their values with spaces between them. One level, since
- * two closing braces would end the expression.
+ * An expression for the label of a choice in some parameters, by their values separated by spaces. One level,
+ * since two closing braces would end the expression.
  */
 function labelOf(parameters: string[], labels: Array<[string, string]>): string {
 	const chosen = parameters.map((name) => `$parameter["${name}"]`).join(' + " " + ');
@@ -102,7 +102,7 @@ function optionsOf(field: Fields[string] | undefined): INodePropertyOptions[] {
 	return (field?.property.options ?? []) as INodePropertyOptions[];
 }
 
-/** "City" as "Cities". n8n wants the options of a Resource in the singular, also where it is a list that they choose. */
+/** "City" as "Cities". n8n wants the options of a Resource in the singular, even for choosing a list. */
 function pluralOf(option: string): string {
 	const words = option.split(' or ');
 	return words.map((word) => `${word.replace(/y$/, 'ie')}s`).join(' or ');
@@ -119,8 +119,9 @@ function subjectOf(name: string, action: string): string {
 }
 
 /**
- * Every choice's fields in its own order, shown for it alone: n8n keeps a value that the next choice has, too. The choice is the
- * first condition: n8n takes a field for shown at the first condition that hangs on an expression.
+ * Every choice's fields in its own order, shown for it alone, since n8n keeps values across choices. The
+ * choice is the first condition: n8n considers a field shown at the first condition that depends on an
+ * expression.
  */
 export function fieldsOf(choices: readonly Choice[], parameter: string): INodeProperties[] {
 	return choices.flatMap(({ value, properties }) =>
@@ -155,7 +156,7 @@ function loadersOf(fields: Fields): Loaders[] {
 	]);
 }
 
-/** The API's name of every field of a form with its label, so that a refusal can be told in the user's words. */
+/** The labels of a form's fields by the API's names, so that messages can use the user's words. */
 export function labelsOf(fields: Fields): ReadonlyMap<string, string> {
 	return new Map(
 		Object.entries(fields).flatMap(

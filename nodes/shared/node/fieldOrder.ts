@@ -12,8 +12,8 @@ const READ_FIRST = [
 const IDENTIFIES = /^id$|_id$/;
 
 /**
- * The record with what is read at its beginning: number, name, dates, amounts. IDs come last, and the rest stays in the order
- * of the service. n8n's table has its columns in the order of the fields, and shows a screen of them.
+ * The record with what people read at its beginning: number, name, dates, amounts. IDs come last, and the
+ * rest keeps the API's order. n8n's table keeps the order of the fields, and shows a screen of them.
  */
 export function readFirst(record: IDataObject): IDataObject {
 	return Object.fromEntries(Object.entries(record).sort(([a], [b]) => rankOf(a) - rankOf(b)));

@@ -21,7 +21,7 @@ export interface Form {
 }
 
 /**
- * Everything the user entered for one item, read and checked as far as that goes without the service.
+ * Everything the user entered for one item, read and checked as far as that goes without the API.
  *
  * @param shown the node's parameters: n8n gives those that the form shows a value, and leaves out the others
  */

@@ -15,8 +15,8 @@ interface ReadForm {
 const MAX_LISTED = 10;
 
 /**
- * Shows beside the output what could be sent and is hardly meant: what rules pointed out, and expressions that gave no value
- * for each of the items. Not every n8n version has hints.
+ * Shows beside the output what was sent but is hardly meant: findings of rules, and expressions without a
+ * value in all items. Older n8n versions have no hints.
  */
 export function showHints(host: IExecuteFunctions, forms: readonly ReadForm[]): void {
 	const pointedOut = pointedOutIn(forms);
@@ -39,7 +39,10 @@ function pointedOutIn(forms: readonly ReadForm[]): string | undefined {
 	].join('<br>');
 }
 
-/** n8n takes a misspelled column for an empty one and tells nobody. One that is empty for some items only is most likely meant. */
+/**
+ * n8n silently takes a misspelled column for an empty one. One that is empty for only some items is most
+ * likely meant.
+ */
 function emptyExpressionsIn(forms: readonly ReadForm[]): string | undefined {
 	const [first, ...others] = forms.map(({ fieldPath }) => fieldPath.emptyExpressions);
 	const fields = (first ?? []).filter((field) => others.every((more) => more.includes(field)));
@@ -52,7 +55,7 @@ function emptyExpressionsIn(forms: readonly ReadForm[]): string | undefined {
 /** A shorter wait needs no explanation. */
 const MIN_TOLD_WAIT_MS = 5_000;
 
-/** Says beside the output why a run took long, and what was sent more than once. Most runs have nothing to say. */
+/** Says beside the output why a run took long, and what was sent more than once. Most runs show nothing. */
 export function showTrafficHint(host: IExecuteFunctions, traffic: Traffic): void {
 	const sentences = [waitIn(traffic), repeatsIn(traffic), settledIn(traffic)].filter(Boolean);
 	if (sentences.length === 0) return;
@@ -78,8 +81,8 @@ function repeatsIn({ repeats: { limited, lost, unsent, inProgress } }: Traffic):
 function settledIn({ settled }: Traffic): string | undefined {
 	if (settled === 0) return undefined;
 	return settled === 1
-		? 'The lost answer to 1 write was settled: it was made once.'
-		: `The lost answers to ${settled} writes were settled: each was made once.`;
+		? 'The answer to 1 write was lost, then confirmed: it was made once.'
+		: `The answers to ${settled} writes were lost, then confirmed: each was made once.`;
 }
 
 function seconds(milliseconds: number): number {

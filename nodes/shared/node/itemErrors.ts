@@ -16,9 +16,9 @@ export interface Failure {
 }
 
 /**
- * An item under Continue On Fail that did not work: the sentence in `error`, what to do next in `message`. Every n8n
- * recognizes it by these two names alone and lets it leave by the error output; were the error itself attached, n8n would drop
- * the `message`.
+ * A failed item under Continue On Fail: the message in `error`, what to do next in `message`. Every n8n
+ * recognizes these two names and uses the error output; with the error itself attached, n8n would drop
+ * `message`.
  */
 export function failedItem(error: NodeOperationError | NodeApiError, index: number): INodeExecutionData {
 	const { message, description } = error;
@@ -45,7 +45,10 @@ export function toRunError(run: Run, failures: readonly Failure[]): NodeOperatio
 	);
 }
 
-/** Tells of the items that failed while the first one's answer was under way, too; a canceled execution ends them all alike. */
+/**
+ * Adds the items that failed while the first one's answer was pending; a canceled execution ends them all
+ * alike.
+ */
 function withOthers<E extends NodeOperationError | NodeApiError>(
 	run: Run,
 	error: E,
@@ -56,7 +59,7 @@ function withOthers<E extends NodeOperationError | NodeApiError>(
 	return error;
 }
 
-/** What went wrong with an item, and what became of those that were sent before it. */
+/** What went wrong with an item, and the outcome of those sent before it. */
 export function toItemError(run: Run, failure: Failure): NodeOperationError | NodeApiError {
 	const { host, operation } = run;
 	const { form, thrown } = failure;
@@ -83,7 +86,7 @@ function isOfWrite(thrown: unknown): boolean {
 	return (thrown instanceof ApiError || thrown instanceof NoResponseError) && thrown.request.method !== 'GET';
 }
 
-/** What was sent so far, in this try and in those before it; with Continue On Fail other items speak for themselves. */
+/** What was sent in this try and earlier ones; with Continue On Fail other items speak for themselves. */
 function sentItems({ host, operation }: Run, { form: { index, values } }: Failure): SentItems {
 	if (operation.kind === 'read') return { written: new Set(), open: new Set(), count: 0 };
 	const { written, open } = itemsOfRun(keySourceOf(host, values, index));

@@ -5,7 +5,7 @@ import type { KeySource } from '../api/idempotency';
 import { writeOptionsOf } from '../fields/writeOptions';
 import { isRecord } from '../values';
 
-/** Who writes: this item of this run, with the user's own key when the operation offers one and it is filled in. */
+/** Who writes: this item of this run, with the user's own key if there is one. */
 export function keySourceOf(
 	host: IExecuteFunctions,
 	values: Record<string, unknown>,
@@ -17,7 +17,7 @@ export function keySourceOf(
 		toolCall: toolCallOf(host, item),
 		instance: host.getInstanceId(),
 		execution: executionOf(host),
-		// Not every n8n version tells.
+		// Not in every n8n version.
 		establishedAt: host.getExecutionContext?.()?.establishedAt,
 		node: host.getNode().id,
 		run: Number(host.getWorkflowDataProxy(item).$runIndex),
@@ -37,8 +37,8 @@ function executionOf(host: IExecuteFunctions): string {
 }
 
 /**
- * What a model asked for, in this conversation and of this tool; undefined when the node is no tool. A model repeats a call whose answer
- * it did not get or did not understand, and does not know that the first one was carried out.
+ * What a model asked this tool for in this conversation; undefined when the node is no tool. A model repeats
+ * a call whose answer it did not get or understand, unaware that the first one was carried out.
  */
 function toolCallOf(host: IExecuteFunctions, item: number): string | undefined {
 	const { id, type } = host.getNode();
@@ -54,7 +54,10 @@ function sorted(value: Record<string, unknown>): Record<string, unknown> {
 	return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** The MCP client's session, or else the execution, in which an agent answers once; null where n8n tells neither. */
+/**
+ * The MCP client's session, or else the execution, in which an agent answers once; null where n8n has
+ * neither.
+ */
 function conversationOf(host: IExecuteFunctions, item: number): unknown {
 	const session = mcpSessionOf(host, item);
 	if (session !== undefined) return session;

@@ -16,9 +16,9 @@ interface OperationBase<F extends Fields> {
 	/** Sentence case with the resource, no articles: "Get many sales". */
 	action: string;
 	description: string;
-	/** The permission that the back office asks for, as it names it. */
+	/** The required permission, as the back office names it. */
 	permission?: string;
-	/** The service has announced the endpoint but not released it. */
+	/** The API has announced the endpoint but not released it. */
 	isInDevelopment?: boolean | ((params: Values<F>) => boolean);
 	properties: F;
 	/** False for a check, which gives no record of the back office and so no dates to steer. */
@@ -26,8 +26,7 @@ interface OperationBase<F extends Fields> {
 	/** What can be done to the records before they leave the node; its parameters join `properties`. */
 	output?: OutputControls;
 	/**
-	 * Reports what can be known to be refused, beyond what each field knows of itself. Runs for all items before
-	 * the first request.
+	 * Reports known refusals beyond each field's own, for all items before the first request.
 	 *
 	 * @param defaultCompany the company that the credential names
 	 */
@@ -37,32 +36,34 @@ interface OperationBase<F extends Fields> {
 /** The rows of a list may come one after the other. */
 type Result = Promise<IDataObject | IDataObject[] | RecordWithFile> | AsyncIterable<IDataObject>;
 
-/** What every operation gets besides its way to the service. */
+/** What every operation gets besides its way to the API. */
 interface Context<F extends Fields> {
 	params: Values<F>;
 	/** The file that the input item carries in a field. */
 	readFile(property: string): Promise<FileContent>;
 }
 
-/** Changes nothing at the service, so several items may be read at the same time. */
+/** Changes nothing at the API, so several items may be read at the same time. */
 export interface ReadOperation<F extends Fields = Fields> extends OperationBase<F> {
 	kind: 'read';
 	run(context: Context<F> & { api: ReadApi }): Result;
 }
 
-/** Changes something, so items begin to write in their order, and one record's follow each other: see Turns. */
+/**
+ * Changes something, so items begin to write in order, and writes to one record follow each other: see Turns.
+ */
 export interface WriteOperation<F extends Fields = Fields> extends OperationBase<F> {
 	kind: 'write';
 	/**
-	 * Looks at the service, or at the item's file, whether `run` can be carried out, and keeps nothing of it: `run` sees
-	 * what earlier items have written meanwhile. Without Continue On Fail it is asked for all items before the first
-	 * write, else for each item before its own.
+	 * Checks with the API, or the item's file, whether `run` can be carried out, and keeps nothing of it: `run`
+	 * sees what earlier items have written meanwhile. Called for all items before the first write; under
+	 * Continue On Fail, for each item before its own.
 	 *
 	 * @throws InvalidInputError for what the user has to correct
 	 */
 	prepare?(context: Context<F> & { api: ReadApi }): Promise<void>;
 	/**
-	 * What identifies the record that `run` looks for before it writes, as names of concernedRecords: items that look for the
+	 * Keys of the record that `run` looks for before it writes, like concernedRecords: items that look for the
 	 * same one follow each other.
 	 */
 	looksFor?(params: Values<F>): string[];
@@ -72,8 +73,8 @@ export interface WriteOperation<F extends Fields = Fields> extends OperationBase
 export type Operation = ReadOperation | WriteOperation;
 
 /**
- * Declares an operation that only reads: data plus one function. `run` gets the values of `properties`, read and
- * checked, and returns a record or a list of records, or rows as they come; each becomes an item.
+ * Declares an operation that only reads: data plus one function. `run` gets the validated values of
+ * `properties` and returns a record, a list of records, or rows as they come; each becomes an item.
  */
 export function readOperation<F extends Fields>(operation: Omit<ReadOperation<F>, 'kind'>): Operation {
 	const properties = allProperties(operation);

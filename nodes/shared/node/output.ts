@@ -16,18 +16,20 @@ export interface RecordOutput {
 	simplified?: readonly string[];
 	customFields?: CustomFieldResource;
 	/**
-	 * Where a reference stands in a record, and where the record it names is read: `payer`, `payments.agency.bills`, and in
+	 * A reference's place in a record, and where its record is read: `payer`, `payments.agency.bills`, and in
 	 * each line of a list `commissions.person`.
 	 */
 	references?: Readonly<Record<string, PathOf>>;
 	people?: PeopleOfRecord;
-	/** Of a list: the record of a row as Get gives it. Rows are lean, and most references stand in the record alone. */
+	/**
+	 * Of a list: a row's record, as Get returns it. Rows are lean, and most references are only in the record.
+	 */
 	fullRecord?(api: ReadApi, id: string): Promise<IDataObject>;
 }
 
 /** Whom a record is about. */
 interface PeopleOfRecord {
-	/** How the sentence "Whether to add the name of ..." goes on. */
+	/** The end of the sentence "Whether to add the name of ...". */
 	described: string;
 	/** Fields of references to people, one or several, for a record as Get gives it. */
 	of(record: IDataObject, api: ReadApi): IDataObject | Promise<IDataObject>;
@@ -35,7 +37,7 @@ interface PeopleOfRecord {
 
 type PathOf = (id: string) => Path;
 
-/** A resource's output with the parameters that steer it, shared by the operations that return its records. */
+/** A resource's output with its parameters, shared by the operations that return its records. */
 export interface OutputControls {
 	readonly shape: RecordOutput;
 	readonly fields: Fields;
@@ -51,7 +53,7 @@ export function recordOutput(shape: RecordOutput): OutputControls {
 	const { simplified, customFields, references, people, fullRecord } = shape;
 	const ofRows = fullRecord ? ' Each row is read in full for it, as with Full Records.' : '';
 	const costOfNames = fullRecord
-		? `Takes one request for each row, and more for the people and what leads to them, each read once; ${PACE}.`
+		? `Takes one request for each row, and more to find the people, each read once; ${PACE}.`
 		: 'Each person is read once.';
 	const options = {
 		...(customFields && {
@@ -61,7 +63,7 @@ export function recordOutput(shape: RecordOutput): OutputControls {
 		}),
 		...(people && {
 			addNames: flag('Add Names', {
-				description: `Whether to add the name of ${people.described}. ${costOfNames} Who may not be read with the credential stays without a name.`,
+				description: `Whether to add the name of ${people.described}. ${costOfNames} People that the credential may not read stay without a name.`,
 			}),
 		}),
 		...(fullRecord && {
@@ -89,7 +91,7 @@ export function recordOutput(shape: RecordOutput): OutputControls {
 const PACE = 'the back office takes ten in three seconds';
 
 /**
- * Does to a record what the user asked for.
+ * Applies the user's options to a record.
  *
  * @param row a record, or the row of a list whose shape has `fullRecord`
  */
@@ -136,7 +138,7 @@ function optionsIn({ options }: Record<string, unknown>) {
 	};
 }
 
-/** Without what the service does not show. */
+/** Without what the API does not show. */
 function withoutMissing(record: IDataObject): IDataObject {
 	return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
 }
@@ -180,8 +182,8 @@ async function resolved(
 }
 
 /**
- * The value with every reference at `place` replaced, in each line of the lists on the way; records are shared between items,
- * so none is changed.
+ * The value with every reference at `place` replaced, in each line of the lists on the way; copied, as items
+ * share records.
  */
 async function replaced(
 	value: unknown,
@@ -197,8 +199,8 @@ async function replaced(
 }
 
 /**
- * The named record, or the reference itself where the credential may not read it. What a reference carries besides the ID
- * stays: the line of a card invoice is a movement and names the bill that was paid.
+ * The referenced record, or the reference itself where the credential may not read it. What a reference
+ * carries besides the ID stays: the line of a card invoice is a movement and names the paid bill.
  */
 export async function readReference(api: ReadApi, reference: unknown, pathOf: PathOf): Promise<unknown> {
 	if (!isRecord(reference) || !isUuid(String(reference.id))) return reference;
@@ -217,7 +219,9 @@ export async function readReference(api: ReadApi, reference: unknown, pathOf: Pa
 /** What an execution was refused: the seller of a thousand sales is asked for once. */
 const refusedTo = new WeakMap<ReadApi, Set<string>>();
 
-/** A reference to a person as lists of people have it, `{id, name}`: those that have the name already cost nothing. */
+/**
+ * A reference to a person as in lists of people, `{id, name}`; those that have the name already cost nothing.
+ */
 async function addName(api: ReadApi, reference: unknown, pathOf: PathOf): Promise<unknown> {
 	if (!isRecord(reference) || !isEmpty(reference.name)) return reference;
 	const { name } = (await readReference(api, reference, pathOf)) as IDataObject;
@@ -231,9 +235,8 @@ export function referencesIn(values: readonly unknown[]): IDataObject[] {
 }
 
 /**
- * A record without temporary download links, wherever they stand in it: whoever has one has the file, so they are for
- * Download alone. Every record leaves through here, after all that may add to it. It is not changed itself, as records
- * are shared between items.
+ * A copy of the record without temporary download links, anywhere in it: whoever has one has the file, so
+ * they are for Download alone. Every record leaves through here, complete with what options add.
  *
  * @see the API's shape of `attachments` in a sale, a person and a bill: `download_url`
  */

@@ -3,10 +3,10 @@ import type { FieldPath } from '../fields/fieldPath';
 import { isOfUsualSize, TOO_DEEP } from './sizes';
 
 /**
- * Reads what the user entered. An expression that could not be evaluated is its field's finding, as is a value that the field
- * does not take. What is too large to be read is not read.
+ * Reads what the user entered. An expression that fails is an issue of its field, like an invalid value.
+ * Oversized input is not read.
  *
- * @param enteredAs what n8n gives for a parameter
+ * @param enteredAs n8n's value of a parameter
  */
 export function readParameters(
 	fields: Fields,

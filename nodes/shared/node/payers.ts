@@ -6,7 +6,7 @@ import { readReference, referencesIn } from './output';
 import { resolve } from './resolve';
 
 /**
- * Who owes a bill: the payers of the sales that it, or an item of it, is for, as the description names no person in a bill. A
+ * Who owes a bill: the payers of the sales that it, or an item of it, is for, since a bill names no person. A
  * payable is owed by the agency.
  *
  * @param bill as Get gives it

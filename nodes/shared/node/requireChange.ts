@@ -1,8 +1,8 @@
 import type { FieldPath } from '../fields/fieldPath';
 
 /**
- * Reports an update that would change nothing: the API keeps whatever is omitted or empty. A field that was filled in
- * wrongly is not nothing, and has its own finding.
+ * Reports an update that would change nothing: the API keeps whatever is omitted or empty. Invalid fields
+ * have their own issues.
  *
  * @param field the label of what holds the changes
  */

@@ -1,9 +1,9 @@
 import { path, type Path } from '../api/path';
 
 /**
- * Where the record is read that a reference names, by its kind (section "Endpoint index"). Records whose endpoint is still in
- * development (travels, products, cities, accounts and other reference data), and those that have none (companies, products
- * of a sale), are not among them: asking would cost a request for each reference and bring nothing.
+ * Where the record of a reference is read, by its kind (section "Endpoint index"). Records whose endpoint is
+ * in development (travels, products, cities, accounts and other reference data) or missing (companies,
+ * products of a sale) are left out: each reference would cost a request and bring nothing.
  */
 export const resolve = {
 	accountMovement: (id: string): Path => path`/account_movements/${id}`,

@@ -20,17 +20,18 @@ import type { Operation } from './operation';
 import { applyOutputOptions, withoutTemporaryLinks } from './output';
 
 /**
- * How many items are read at once, or records of a list with what they refer to. The limiter sets the pace; this only fills the time that
- * answers take.
+ * How many items are read at once, or records of a list with their references. The limiter sets the pace;
+ * this fills the time that answers take.
  */
 const READS_AT_ONCE = 10;
 
 /**
- * Runs the chosen operation for every input item: the one item loop of the package. Items are linked to what they
- * became, in their order. Without Continue On Fail nothing is written until the forms of all items are read and
- * prepared, so that a mistake in the last one does not leave the first ones written.
+ * Runs the chosen operation for every input item: the package's one item loop. Output items are linked to
+ * input items, in order. Without Continue On Fail nothing is written until all items are read and prepared,
+ * so that a mistake in the last one leaves nothing half done.
  *
- * @throws NodeOperationError for wrong input, NodeApiError for a refusal; with Continue On Fail both become items
+ * @throws NodeOperationError for wrong input, NodeApiError for a refusal; with Continue On Fail both become
+ * items
  */
 export async function runOperations(
 	host: IExecuteFunctions,
@@ -75,7 +76,7 @@ async function runTogether(run: Run, forms: readonly Form[]): Promise<Outcome> {
 		return forms.some(isWrong) ? wrongForms(forms) : await runEach(run, forms, true);
 	const prepared = new Array<Form>(forms.length);
 	const failures: Failure[] = [];
-	// What only the service can tell is told together with what the forms tell themselves.
+	// What only the API knows is reported together with the forms' own issues.
 	const stages = [complete, prepare];
 	for (const stage of stages) {
 		await inOrder(forms, async (form) => {
@@ -84,7 +85,7 @@ async function runTogether(run: Run, forms: readonly Form[]): Promise<Outcome> {
 				return true;
 			} catch (thrown) {
 				failures.push({ form, thrown });
-				// All that is to be corrected is told at once.
+				// Everything to correct is reported at once.
 				return thrown instanceof InvalidInputError;
 			}
 		});
@@ -136,8 +137,8 @@ async function runEach(run: Run, forms: readonly Form[], toPrepare: boolean): Pr
 }
 
 /**
- * Writes for the forms in their turns; once one fails, no further one begins to write. Those that were begun before their turn to write came
- * are not told: nothing of them was sent.
+ * Writes for the forms in their turns; after a failure no further one begins. Items that never got their turn
+ * are not reported: nothing of them was sent.
  */
 async function inTurns(
 	run: Run,
@@ -166,7 +167,7 @@ function concerned({ operation }: Run, { values, fieldPath }: Form): string[] {
 	return (isReadable && operation.looksFor?.(values)) || [];
 }
 
-/** The form with what only the service can tell: its own values completed, and their issues added to its own. */
+/** The form with what only the API knows: its own values completed, and their issues added to its own. */
 async function complete({ operation, session }: Run, { index, values, fieldPath }: Form): Promise<Form> {
 	const completed: Record<string, unknown> = { ...values };
 	for (const [name, field] of Object.entries(operation.properties)) {
@@ -189,7 +190,7 @@ async function prepare(run: Run, form: Form): Promise<Form> {
 	return form;
 }
 
-/** What every operation gets besides its way to the service. */
+/** What every operation gets besides its way to the API. */
 function contextOf({ host }: Run, { index, values }: Form) {
 	return { params: values, readFile: async (property: string) => await readFile(host, index, property) };
 }
@@ -213,7 +214,9 @@ function listed(result: IDataObject | IDataObject[] | AsyncIterable<IDataObject>
 	return Array.isArray(result) || Symbol.asyncIterator in result ? result : [result];
 }
 
-/** The one exit of every record: without what opens a file, with times that n8n's own nodes read right, and what is read first. */
+/**
+ * The exit of every record: without download links, with times that n8n's nodes read right, in reading order.
+ */
 function toOutput(record: IDataObject, { values }: Form): IDataObject {
 	return readFirst(addOffsets(withoutTemporaryLinks(record), values));
 }

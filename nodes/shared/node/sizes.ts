@@ -17,10 +17,10 @@ interface Part {
 }
 
 /**
- * Reports a text that is too long, or a value that is nested too deep, to be read or sent at all: the first that is
- * found, as one is enough to go on. Does not walk by calling itself, since depth is what it looks for.
+ * Reports the first text that is too long, or value that is nested too deep, to be read or sent at all. Does
+ * not recurse, since depth is what it checks.
  *
- * @param value of a field, as it was entered or as it was read
+ * @param value of a field, as entered or as read
  * @param fields those inside the field, if it is a group
  * @returns whether the value is fine
  */

@@ -15,7 +15,7 @@ import {
 	type Row,
 } from './polling/list';
 
-/** One page of a list, with the service's time. @throws CursorRefusedError, OutOfTimeError, ApiError */
+/** One page of a list, with the API's time. @throws CursorRefusedError, OutOfTimeError, ApiError */
 export async function fetchListPage(
 	api: ReadApi,
 	path: Path,
@@ -36,7 +36,7 @@ export async function fetchListPage(
 	return { ...page, servedAt };
 }
 
-/** The service's time, in ms, from an answer with a row of a list. @throws OutOfTimeError, ApiError */
+/** The API's time, in ms, from an answer with a row of a list. @throws OutOfTimeError, ApiError */
 export async function fetchServiceTime(api: ReadApi, path: Path): Promise<number> {
 	return (await fetchListPage(api, path, {}, undefined, 1)).servedAt;
 }
@@ -92,7 +92,11 @@ async function unlessGone<T>(answer: Promise<T>): Promise<T | undefined> {
 	});
 }
 
-/** What a record needs to be read. @throws UnreadableRecordError where the failure may concern this record alone */
+/**
+ * What a record needs to be read.
+ *
+ * @throws UnreadableRecordError where the failure may concern this record alone
+ */
 export async function readable<T>(answer: Promise<T>): Promise<T> {
 	return await answer.catch((thrown: unknown) => {
 		throw asUnreadable(thrown) ?? thrown;

@@ -11,9 +11,9 @@ import type { PollTime, Row } from './polling/list';
 
 /** More entries of one record are not looked through. */
 const MAX_ENTRIES = 500;
-/** How many records are asked about at once. The limiter sets the pace. */
+/** How many records are looked up at once. The limiter sets the pace. */
 const CONCURRENT = 5;
-/** How many entries are remembered, so that two changes shortly after each other are each told once. */
+/** How many entries are remembered, so that two changes in quick succession are each emitted once. */
 const REMEMBERED = 500;
 const HASH_LENGTH = 6;
 
@@ -28,12 +28,12 @@ interface Change extends IDataObject {
 }
 
 /**
- * Adds to each record what was changed since it was last told, and by whom. A request for each record, and two for each change: an entry's own
- * record names the author, and the author's own her name.
+ * Adds to each record what changed since it was last emitted, and by whom. A request per record, and two per
+ * change: an entry's record names the author, and the author's record her name.
  *
- * @param since in ms; what was told before is left out whatever its date
- * @param told what was told before, as this function returned it
- * @returns the records with `changes`, newest last; null where they could not be read, or the time of the poll was over before
+ * @param since in ms; changes emitted before are left out whatever their date
+ * @param told what was emitted before, as this function returned it
+ * @returns the records with `changes`, newest last; null where they could not be read in time
  * @throws RequiredReadError where the credential may not read the history
  * @see the API's GET /logs, whose order is not stated
  */
@@ -92,7 +92,9 @@ export async function addChanges(
 	};
 }
 
-/** Whether a failure may concern one record alone, or the time of the poll: the item is worth more than its changes. */
+/**
+ * Whether a failure may concern one record alone, or the poll's time: the item matters more than its changes.
+ */
 function isOfOneRecord(thrown: unknown): boolean {
 	const reason = thrown instanceof RequiredReadError ? thrown.reason : thrown;
 	if (reason instanceof ApiError) return reason.status !== 401 && reason.status !== 403;

@@ -15,7 +15,7 @@ const WEEKDAYS = {
 	wednesday: 'Wednesday',
 };
 
-const AT_THE_NEXT_TIME = 'What falls due then comes at the next time that is allowed, once.';
+const AT_THE_NEXT_TIME = 'What falls due then comes once, at the next allowed time.';
 
 /** Options of every reminder. */
 const quietTimes = {

@@ -9,9 +9,12 @@ import { fetchListPage, itemsOf } from './apiRecords';
 import type { Row } from './polling/list';
 import type { Occurrence, ReminderSource, Window } from './polling/reminders/source';
 
-/** Which day of a record counts, and how far from it the record falls due. Days are those of the calendar in Brasília. */
+/** Which day of a record counts, and how far from it the record falls due, by the calendar in Brasília. */
 export interface DayRule {
-	/** The days that count, YYYY-MM-DD, such as the due date, or this year's and the next year's birthday; none where the record shows none. */
+	/**
+	 * The days that count, YYYY-MM-DD, such as the due date, or this and next year's birthday; none if the
+	 * record has none.
+	 */
 	daysOf(row: Row, window: Window): readonly string[];
 	direction: 'before' | 'after';
 	/** How far before or after. */
@@ -34,7 +37,7 @@ export function daysField(
 	});
 }
 
-/** The days, YYYY-MM-DD, that fall due in a window; open at the beginning where what is over falls due again and again. */
+/** The days, YYYY-MM-DD, that fall due in a window; without a beginning for what stays due repeatedly. */
 function rangeOf({ direction, distance, repeatEvery }: DayRule, { since, now }: Window) {
 	if (direction === 'before') return { dateFrom: dayOf(since), dateTo: dayOf(now, distance) };
 	const dateFrom = repeatEvery === undefined ? dayBefore(since, distance) : undefined;
@@ -42,8 +45,8 @@ function rangeOf({ direction, distance, repeatEvery }: DayRule, { since, now }: 
 }
 
 /**
- * What falls due by a rule. Before the date, a record that is registered late is due at once. Where a record shows no date, it is due
- * once while the list has it, or once in each period.
+ * What falls due by a rule. A record registered late, but before the date, is due at once. A record without a
+ * date is due once while the list has it, or once in each period.
  */
 function dueByDay(rule: DayRule): (row: Row, window: Window) => Occurrence | undefined {
 	return (row, window) => {
@@ -73,7 +76,10 @@ function occurrenceOf({ direction, distance, repeatEvery }: DayRule, day: string
 	return { key: times === 0 ? day : `${day}+${times}`, until: endOf(last), daysLeft };
 }
 
-/** Finds records by the days of a list that filters by date_field, date_from and date_to. Days on which n8n was off are made up for. */
+/**
+ * Finds records in a list that filters by date_field, date_from and date_to. Days on which n8n was off are
+ * made up for.
+ */
 export function remindByFilter(
 	api: ReadApi,
 	rule: Omit<DayRule, 'daysOf'>,

@@ -9,7 +9,7 @@ import { labelsOf } from '../node/describe';
 import { OutOfTimeError } from './polling/list';
 import type { TriggerEvent } from './triggerEvent';
 
-/** Whether it may pass by itself: no answer, the limit used up, or a failure of the service. */
+/** Whether it may pass by itself: no answer, the limit used up, or a failure of the API. */
 export function isTransient(thrown: unknown): boolean {
 	const cause = causeOf(thrown);
 	return cause === 'rate-limited' || cause === 'temporarily-unavailable';

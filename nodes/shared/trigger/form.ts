@@ -14,7 +14,11 @@ export interface ChosenEvent {
 	params: Values<Fields>;
 }
 
-/** The chosen events with their parameters. @throws NodeOperationError that names every entry that needs a correction */
+/**
+ * The chosen events with their parameters.
+ *
+ * @throws NodeOperationError that names every entry to correct
+ */
 export function readForm(host: IPollFunctions, events: readonly TriggerEvent[]): ChosenEvent[] {
 	const values = [host.getNodeParameter('triggerOn')].flat().map(String);
 	const unknown = values.filter((value) => !events.some((event) => event.value === value));

@@ -26,10 +26,11 @@ const ACTIVATION_BUDGET_MS = 30_000;
 const activatedWith = new WeakSet<IPollFunctions>();
 
 /**
- * The trigger's `poll`: what happened since the last one, or null. The stored states are replaced in one assignment; that of an event
- * that could not be read stays as it was, and all of them do when the poll fails.
+ * The trigger's `poll`: what happened since the last one, or null. Stored states are replaced in one
+ * assignment; an event that could not be read keeps its state, and a failed poll keeps all.
  *
- * @throws NodeOperationError for wrong input, NodeApiError for a refusal; what may pass by itself does not stop publishing
+ * @throws NodeOperationError for wrong input, NodeApiError for a refusal; transient failures do not stop
+ * publishing
  */
 export async function pollTrigger(
 	host: IPollFunctions,
@@ -72,7 +73,10 @@ async function poll(
 	return found.items.map(({ row, event, params }) => itemOf(row, event, params));
 }
 
-/** What may pass by itself is an error where no event could be read, unless that would stop publishing, and a line in the log otherwise. */
+/**
+ * Transient failures are an error if no event could be read, unless that would stop publishing, and else a
+ * line in the log.
+ */
 function report(
 	host: IPollFunctions,
 	{ failures, warnings }: EventsRead,
@@ -129,7 +133,11 @@ async function open(host: IPollFunctions, budget: number): Promise<Session> {
 	return await openSession(cancelable, new ResponseCache(0), host.getMode() !== 'manual');
 }
 
-/** One example for each of the events, as far as there is one. @throws NodeOperationError when there is none at all */
+/**
+ * One example for each of the events that has one.
+ *
+ * @throws NodeOperationError when there is none at all
+ */
 async function fetchExamples(host: IPollFunctions, chosen: readonly ChosenEvent[]): Promise<IDataObject[]> {
 	const items: IDataObject[] = [];
 	for (const { event, params } of chosen) {

@@ -42,8 +42,8 @@ export class EventFailedError extends Error {
 }
 
 /**
- * Reads the events one after the other, each with its part of the time, and what several of them ask for once. Where one fails for a reason
- * that may pass, the others go on, and the next poll reads it from the same place.
+ * Reads the events in turn, each with its part of the time; shared reads are made once. After a transient
+ * failure of one, the others go on, and the next poll reads it from the same place.
  *
  * @throws EventFailedError
  */
@@ -61,7 +61,7 @@ export async function readEvents(
 		isActivation: boolean;
 		/** The longest time between two polls, in ms. */
 		maxInterval: number;
-		/** The time of the next event, when so many are left. */
+		/** The time of the next event, when `left` remain. */
 		timeFor(left: number): PollTime;
 	},
 ): Promise<EventsRead> {
@@ -87,7 +87,7 @@ export async function readEvents(
 		}
 		const { items, warnings, ...state } = outcome;
 		found.states[value] = state;
-		// Should it be read alone again, it goes on from here.
+		// Should it be read alone again, it continues from here.
 		if (one.included) {
 			const { event, fingerprint } = one.included;
 			found.states[event.value] = { fingerprint, as: value };
@@ -98,7 +98,7 @@ export async function readEvents(
 	return found;
 }
 
-/** What is stored of an event, were it a part of another one then. */
+/** The stored state of an event, or of the one that included it at that time. */
 function storedOf(before: StoredStates, value: string): StoredState<TriggerState> | undefined {
 	const stored = before[value];
 	if (stored === undefined || 'state' in stored) return stored;
@@ -112,8 +112,8 @@ interface Joined extends EventToRead {
 }
 
 /**
- * The events that are read, each once: one that another one includes is read as its part. One that was read alone so far is read so once more
- * beside the other one, which begins.
+ * The events to read, each once: one that another includes is read as its part. One that was read alone so
+ * far is read alone once more beside the other one, which begins.
  */
 function withoutIncluded(chosen: readonly EventToRead[], before: StoredStates): Joined[] {
 	const hasBegun = ({ event, fingerprint }: EventToRead): boolean =>
@@ -172,7 +172,7 @@ async function withChangesOf(
 ): Promise<{ records: Row[]; told?: string }> {
 	if (event.tellsChanges?.(params) !== true) return { records };
 	const before = stored?.fingerprint === fingerprint ? stored : undefined;
-	// A record may have waited to be read; what was told is remembered.
+	// A record may have waited to be read; what was emitted is remembered.
 	const lastRead = Date.parse((before?.state ?? state).lastReadAt);
 	const since = Math.max(Date.parse(state.earliest), lastRead - DAY_MS);
 	return await addChanges(api, records, since, before?.told ?? '', time);

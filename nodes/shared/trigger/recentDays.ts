@@ -7,8 +7,8 @@ const RECENT_DAYS = 7;
 const DAY_MS = 86_400_000;
 
 /**
- * Records of the last days, each of which is news when it was not in the list before. For lists that can be asked for a date which their
- * rows need not show.
+ * Records of the last days, new when they were absent from the list before. For lists with a filter for a
+ * date that their rows need not show.
  *
  * @param page one page from that day (YYYY-MM-DD) on
  */
@@ -17,7 +17,7 @@ export function newInRecentDays(
 ): Pick<ReminderSource, 'page' | 'due'> {
 	return {
 		page: async ({ since }, cursor) => await page(dayOf(since, { days: -RECENT_DAYS }), cursor),
-		// For as long as it may be in the list: a list that comes in another order each time does not show it in each reading.
+		// For as long as it may be in the list: one in changing order does not show it in each reading.
 		due: (_row, { now }) => ({ key: '', until: now + (RECENT_DAYS + 1) * DAY_MS }),
 	};
 }

@@ -2,8 +2,8 @@ import type { Page, Query, ReadApi } from '../api/contract';
 import type { Path } from '../api/path';
 
 /**
- * What the events of one poll ask the service for, asked once: whoever asks for the same gets the same answers, in the same order. A list that
- * one event reads twice, to see whether it is stable, is so for the next one, too.
+ * Requests of one poll's events, each made once: equal requests get the same answers, in the same order. A
+ * list that one event reads twice to see whether it is stable is stable for the next one, too.
  */
 export class SharedReads {
 	private readonly answers = new Map<string, Array<Promise<unknown>>>();
@@ -13,7 +13,7 @@ export class SharedReads {
 	/**
 	 * The reads of one event.
 	 *
-	 * @param isLast nobody asks after it: what it reads is not kept, were it a history of a million entries
+	 * @param isLast no event follows, so nothing is kept, not even a history of a million entries
 	 */
 	forEvent(isLast: boolean): ReadApi {
 		const { api } = this;

@@ -11,9 +11,9 @@ import type { StoredState } from './polling/runPoll';
 export type TriggerState = ChangesState | RemindersState;
 
 /**
- * What a state belongs to, as a digest. A state that came along with an imported or duplicated workflow, or belongs to
- * another credential or service, is not used; another token of the same credential makes no difference. Neither does
- * Output, but another event does, and what makes it another one, such as the days of a reminder.
+ * What a state belongs to, as a digest. A state of an imported or duplicated workflow, or of another
+ * credential or API, is not used; another token of the same credential, or another Output, makes no
+ * difference. Another event does, and so does what makes it another one, such as a reminder's days.
  */
 export function fingerprintOf(
 	host: IPollFunctions,
@@ -35,7 +35,7 @@ export function fingerprintOf(
 		.slice(0, 22);
 }
 
-/** By the event's value: what the events of a trigger have seen. One that is a part of another one names it. */
+/** What a trigger's events have seen, by value. An event that is part of another one names it. */
 export type StoredStates = Record<string, StoredState<TriggerState> | { fingerprint: string; as: string }>;
 
 /** A copy: n8n's own object notices changes, and may be the engine's. */

@@ -15,7 +15,10 @@ const AGES_MS = [HOUR_MS, DAY_MS, 30 * DAY_MS, 10_000 * DAY_MS];
 /** Pages that are searched for one example: 1,000 records, some five seconds. */
 const MAX_PAGES = 20;
 
-/** A real record as the event emits it, recent if there is one, for "Fetch Test Event". Undefined when there is none. */
+/**
+ * A real record as the event emits it, if possible a recent one, for "Fetch Test Event". Undefined when there
+ * is none.
+ */
 export async function findExample(
 	event: TriggerEvent,
 	params: Values<Fields>,

@@ -5,14 +5,14 @@ import type { Row } from './polling/list';
 import type { ChangeSource } from './polling/changes/source';
 import type { ReminderSource } from './polling/reminders/source';
 
-/** What a trigger watches: `Common` are the fields that all events of the trigger have, `Own` those of this event. */
+/** What a trigger watches: `Common` are the fields of all its events, `Own` those of this one. */
 interface EventBase<Common extends Fields, Own extends Fields> {
 	/** The label in "Trigger On". */
 	name: string;
 	/** The value that workflows store, and what an item says that happened: `created`. */
 	value: string;
 	description: string;
-	/** What is asked of the service, as a message about a refusal names it. */
+	/** What is requested, as a message about a refusal names it. */
 	action: string;
 	permission: string;
 	/** The list that is polled. */
@@ -21,11 +21,11 @@ interface EventBase<Common extends Fields, Own extends Fields> {
 	common: Common;
 	/** Of this event; no two events of a trigger have one of the same name. */
 	properties: Own;
-	/** What is there already is read when the workflow is published, so that what is new can be told from it. */
+	/** Existing records are read when the workflow is published, to tell new ones from them. */
 	readsAtActivation?: boolean;
-	/** Whether its items tell what was changed and by whom; never where absent. */
+	/** Whether its items say what was changed and by whom; never if absent. */
 	tellsChanges?(params: Values<Common & Own>): boolean;
-	/** The parameters that make it another event: when one changes, it begins anew. */
+	/** The parameters that make it another event: changing one starts it anew. */
 	resetOn?: ReadonlyArray<keyof (Common & Own) & string>;
 	/** When it happened, as the record says it; absent where no record does. */
 	occurredAt?(record: Row): unknown;
@@ -37,8 +37,8 @@ export interface ChangeEvent<Common extends Fields = Fields, Own extends Fields 
 	kind: 'changes';
 	watch(params: Values<Common & Own>, api: ReadApi): ChangeSource;
 	/**
-	 * An event of the same list that is read together with this one where both are chosen: what is given last of a record is then what it
-	 * holds, whichever event gives it. Its items are those of new records.
+	 * An event of the same list, read together with this one where both are chosen, so that the last item of a
+	 * record has its latest content, whichever event emits it. Its items are those of new records.
 	 */
 	including?: { event: TriggerEvent; watch(params: Values<Common & Own>, api: ReadApi): ChangeSource };
 }
@@ -47,7 +47,7 @@ export interface ChangeEvent<Common extends Fields = Fields, Own extends Fields 
 export interface ReminderEvent<Common extends Fields = Fields, Own extends Fields = Fields>
 	extends EventBase<Common, Own> {
 	kind: 'reminders';
-	/** It tells what happened, and reminds of nothing: quiet times do not hold it back. */
+	/** It reports what happened and reminds of nothing: quiet times do not hold it back. */
 	isNews?: boolean;
 	/** Read once a day, at the hour that the user chooses, a part of the list with each poll. */
 	isDaily?: boolean;

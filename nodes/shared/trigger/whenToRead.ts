@@ -16,7 +16,7 @@ const SPREAD_MS = 10 * MINUTE_MS;
 /** How many pages such a list is taken to have before it was read: 10,000 people. */
 const USUAL_PAGES = 200;
 
-/** The times at which reminders may come, by n8n's own clock in Brasília. What falls into other times comes later, once. */
+/** When reminders may come, by n8n's own clock in Brasília. What falls into other times comes later, once. */
 interface QuietTimes {
 	/** The hour of the day before which nothing comes. */
 	quietUntil?: number;
@@ -42,8 +42,8 @@ function isQuiet({ options }: Values<Fields>, now: number): boolean {
 }
 
 /**
- * What a poll at this moment reads of an event: nothing in a quiet time, and of a list that is read once a day only what could not be read
- * before, until its hour has come.
+ * What a poll reads of an event at this moment: nothing in a quiet time, and of a daily list, before its
+ * hour, only what could not be read earlier.
  *
  * @param now in ms, by n8n's own clock
  */
@@ -63,8 +63,8 @@ export function whatToRead(
 }
 
 /**
- * Whether a reading of a list that is read once a day was begun for an earlier day, or on one by the service's clock: it is begun anew, since
- * its days are over, and what it gave would say how many days were left then.
+ * Whether the reading of a daily list was begun for an earlier day, also by the API's clock: it begins anew,
+ * since its days are over, and its items would state the days left then.
  */
 export function isOutdated(
 	{ isDaily }: ReminderEvent,
@@ -90,7 +90,11 @@ function lastTimeAt(hour: number, now: number): number {
 	return last.toMillis();
 }
 
-/** How many pages of a list that is read once a day one poll reads. @param interval between two polls, in ms */
+/**
+ * How many pages of a daily list one poll reads.
+ *
+ * @param interval between two polls, in ms
+ */
 export function pagesOfPoll({ pages = USUAL_PAGES }: RemindersState, interval: number): number {
 	return interval >= SPREAD_MS ? Infinity : Math.max(1, Math.ceil((pages * interval) / SPREAD_MS));
 }

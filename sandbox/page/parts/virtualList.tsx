@@ -16,8 +16,9 @@ interface VirtualListProps<Item> {
 const spare = 8;
 
 /**
- * A list of which only the rows in sight are drawn, so that thousands are as quick as ten. It is one stop for the
- * keyboard; arrows, Home, End and the page keys choose. New rows on top push nothing away from who has scrolled down.
+ * A list that draws only the rows in sight, so thousands are as quick as ten. It is a single tab stop;
+ * arrows, Home, End and the page keys move the choice. New rows on top do not move what the reader has
+ * scrolled to.
  */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
 	const { items, keyOf, label, rowHeight, chosen, onChoose, children } = props;

@@ -57,7 +57,7 @@ const mayHaveWritten = ({ method, ms, status }: LoggedRequest): boolean =>
 
 function enter(request: LoggedRequest): void {
 	arrived.push(request);
-	// Not requestAnimationFrame: a tab that is not looked at goes on counting.
+	// Not requestAnimationFrame: a hidden tab continues counting.
 	drawing ??= window.setTimeout(draw, 50);
 }
 
@@ -84,7 +84,7 @@ async function load(): Promise<void> {
 			...request,
 			seenAt: Date.parse(request.at) - clockOffset.value,
 		}));
-		// What was told meanwhile is newer than what the log said.
+		// News that came meanwhile is newer than the log.
 		const known = new Map([...logged, ...requests.value].map((request) => [request.number, request]));
 		requests.value = newestFirst(known);
 		writes.value += 1;
@@ -133,7 +133,7 @@ const heard: ReadonlyArray<News['event']> = [
 	] as const),
 ];
 
-/** Follows what happens in the sandbox for as long as the page is open; the browser connects again by itself. */
+/** Follows the sandbox for as long as the page is open; the browser reconnects by itself. */
 export function follow(): void {
 	const source = new EventSource('/_sandbox/events');
 	let isFirst = true;

@@ -110,7 +110,11 @@ effect(() => {
 	if (writes.value > 0) untracked(lookSoon);
 });
 
-/** A record by its ID, wherever it is. @throws where there is none */
+/**
+ * A record by its ID, wherever it is.
+ *
+ * @throws where there is none
+ */
 export const find = (id: string): Promise<{ collection: string; record: Stored }> =>
 	ask('GET', `/record/${encodeURIComponent(id)}`);
 

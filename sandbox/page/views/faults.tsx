@@ -113,7 +113,7 @@ function Active() {
 	);
 }
 
-/** What the sandbox's clock shows, in Brasília, as it goes on. */
+/** The sandbox's clock, in Brasília, as it ticks. */
 export function Time() {
 	const [now, setNow] = useState(Date.now());
 	useEffect(() => {

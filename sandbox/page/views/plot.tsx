@@ -7,7 +7,7 @@ const windows = 40;
 const limit = 10;
 const width = 1000;
 const height = 84;
-/** As many requests as the plot is high; more are drawn as so many. */
+/** The plot's height in requests; more are drawn as this many. */
 const most = 20;
 
 const now = signal(Date.now());
@@ -18,7 +18,9 @@ const counts = ({ server }: SeenRequest): boolean => server === 'api';
 const isRefused = ({ rule, fault, status }: SeenRequest): boolean =>
 	rule === 'rate_limit' || (status === 429 && fault !== null);
 
-/** Requests in each window of three seconds, the latest last. Windows stand still, so that bars do not flicker. */
+/**
+ * Requests per window of three seconds, the latest last. Windows stand still, so that bars do not flicker.
+ */
 function bars(all: readonly SeenRequest[], at: number): Array<{ admitted: number; refused: number }> {
 	const last = Math.floor(at / windowMs);
 	const found = Array.from({ length: windows }, () => ({ admitted: 0, refused: 0 }));

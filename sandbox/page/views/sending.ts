@@ -39,7 +39,7 @@ export const canBeSent = (request: LoggedRequest): boolean =>
 
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** The request as a command for a shell. Of a token that the terminal does not print it has only the length. */
+/** The request as a shell command. Of a token that the terminal does not print, only the length is known. */
 export function asCurl(request: Detail): string {
 	const { method, headers = {}, idempotency_key, content_type, body } = request;
 	const token = tokenOf(request);

@@ -1,4 +1,4 @@
-/** What the page says, in English. Every other language is of this type, so that no sentence can be missing. */
+/** The page's texts in English. Other languages have this type, so none can lack a sentence. */
 export const en = {
 	title: 'Sandbox',
 	skip: 'Skip to the content',

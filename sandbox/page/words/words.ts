@@ -7,7 +7,7 @@ export type Language = keyof typeof languages;
 
 const isLanguage = (text: string | null): text is Language => text !== null && Object.hasOwn(languages, text);
 
-/** What the user chose on an earlier visit; else what the browser prefers, and English where it prefers neither. */
+/** The choice of an earlier visit, else the browser's preference, else English. */
 function firstLanguage(): Language {
 	const chosen = localStorage.getItem('language');
 	if (isLanguage(chosen)) return chosen;

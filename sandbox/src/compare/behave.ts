@@ -12,7 +12,7 @@ import type { Observed } from './observed';
 export const behaviorsOf = (observed: Observed): Behavior[] =>
 	decisions.flatMap((one) => (Object.hasOwn(observed, one.id) ? (one.apply(observed[one.id]) ?? []) : []));
 
-/** The habits of all of them, and the sandbox's own where none is told. */
+/** The habits of all of them, and else the sandbox's own. */
 export const habitsOf = (behaviors: readonly Behavior[]): Habits =>
 	behaviors.reduce<Habits>(
 		(all, { habits = {} }) => ({

@@ -1,8 +1,8 @@
 import { namesItsProduct, productArrayNames } from '../records/productArrays';
 
 /**
- * The fields of answers that the API description shows by name, for each endpoint. The sandbox has more, which
- * docs/assumptions.md tells: a service that lacks one of those contradicts an assumption and not the description.
+ * The answer fields that the API description names, by endpoint. The sandbox has more, listed in
+ * docs/assumptions.md: a service that lacks one of those contradicts an assumption, not the description.
  */
 
 /** `names` below `path`, and the path itself. */

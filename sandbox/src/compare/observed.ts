@@ -41,8 +41,9 @@ export const newFile = (facts: Omit<ObservedFile, 'format' | 'version'>): Observ
 });
 
 /**
- * What was observed, from the file of a comparison.
- * @throws {RangeError} the file can't be read, is another one, of another version, or names what no comparison observes
+ * Reads the observations from a comparison's file.
+ *
+ * @throws {RangeError} when it can't be read, has another format or version, or names unknown observations
  */
 export function readObserved(path: string): Observed {
 	const file = parse(path);

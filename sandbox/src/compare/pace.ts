@@ -5,8 +5,8 @@ import { limit, windowMilliseconds } from '../protocol/rateLimit';
 const margin = 1.02;
 
 /**
- * Keeps 10 requests per window of 3 seconds, one request after the other. A slot is free again that long after its answer: the
- * service cannot have counted the request later than that, whatever kind of window it uses.
+ * Keeps 10 requests per window of 3 seconds, one after the other. A slot frees that long after its answer,
+ * the latest moment at which the service can have counted the request.
  */
 export class Pace {
 	private readonly answered: number[] = [];

@@ -6,7 +6,7 @@ export interface Reply {
 	headers: Headers;
 	/** The body as it came. */
 	text: string;
-	/** The body's JSON; undefined when it is none. */
+	/** The body's JSON; undefined for anything else. */
 	json: unknown;
 }
 
@@ -73,7 +73,7 @@ export class NoAnswer extends Error {
 	}
 }
 
-/** The service that is asked, within its limit. Redirects are answers like any other: followed, they would carry the token. */
+/** The service under comparison, within its limit. Redirects are not followed: they would carry the token. */
 export class Service {
 	/** How many requests were sent. */
 	requests = 0;
@@ -145,7 +145,9 @@ export class Service {
 		}
 	}
 
-	/** A text of the service as it may be shown and kept: without the token and without links, which may open something. */
+	/**
+	 * A text of the service that may be shown and kept: without the token and links, which may open something.
+	 */
 	readonly discreet = (text: string): string =>
 		text
 			.replaceAll(this.token, '***')

@@ -23,7 +23,7 @@ export interface Misfit {
 	changed: Record<string, string[]>;
 }
 
-/** What answers have at a path, in so many objects. */
+/** What answers have at a path, in how many objects. */
 interface Seen {
 	required: Map<string, { present: number; objects: number }>;
 	extra: Map<string, Kind>;

@@ -24,7 +24,11 @@ export const details = endpoints.filter(
 /** How many records of a list are looked at one by one. */
 const sample = 3;
 
-/** One request without an answer is no reason to give up the others. @throws the failure, when the service is down */
+/**
+ * One request without an answer does not end the comparison.
+ *
+ * @throws the failure, when the service is down
+ */
 export function unobservedUnlessDown(failure: unknown): Unobserved {
 	if (failure instanceof NoAnswer && !failure.isDown) return new Unobserved(failure.message);
 	throw failure;
@@ -80,7 +84,7 @@ export class Survey {
 		return { reply, rows: data.filter(isRecord), pagination };
 	}
 
-	/** The first list of those that holds so many rows. */
+	/** The first of these lists with enough rows. */
 	async listOf(rows: number, urls: readonly string[]): Promise<{ url: string; page: ListPage } | Unobserved> {
 		for (const url of urls) {
 			const page = await this.list(url);
@@ -89,7 +93,7 @@ export class Survey {
 		return new Unobserved(`no list has ${rows} rows that can be read`);
 	}
 
-	/** Some records of an endpoint that reads one by its identifier; of those in development, those that answer. */
+	/** Some records of an endpoint that reads by identifier; of those in development, the ones that answer. */
 	async records(detail: Endpoint): Promise<Reply[] | Unobserved> {
 		const [, parameter = ''] = detail.url.split(':');
 		const url = detail.url.slice(0, -parameter.length - 2);

@@ -10,8 +10,8 @@ export interface Created {
 }
 
 /**
- * What a comparison writes: people alone, named after the run. They can be deleted; sales can't, and a task sends an e-mail to
- * whom it is assigned to.
+ * Writes people only, named after the run: they can be deleted, while sales cannot, and a task sends its
+ * assignee an email.
  */
 export class Writes {
 	/** In the order in which they were made. */
@@ -83,7 +83,11 @@ export class Writes {
 		return reply;
 	}
 
-	/** Deletes what is left, also what a lost answer told nothing of. @returns what could not be deleted */
+	/**
+	 * Deletes what is left, including what a lost answer did not report.
+	 *
+	 * @returns what could not be deleted
+	 */
 	async cleanUp(): Promise<Created[]> {
 		const found = await this.service
 			.ask({ path: '/people', query: { name: this.name, size: 50 } })

@@ -2,15 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import type { Feed, Issue } from '../feed';
 
 const heartbeat = 15_000;
-/** A reader who is this many bytes behind reads no more; connecting anew, it is told what it missed. */
+/** A reader this many bytes behind is disconnected; on reconnecting it gets what it missed. */
 const mostUnread = 8 * 1024 * 1024;
 
 const written = ({ id, news: { event, data } }: Issue): string =>
 	`id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
 /**
- * GET /events: everything that happens, as server-sent events. The first is `hello`, so that there is an id to come back
- * with. Whoever comes back with a Last-Event-ID gets what was missed, or `start_over` when that is not known any more.
+ * GET /events: everything that happens, as server-sent events. The first is `hello`, which carries an id to
+ * resume from. A client with a Last-Event-ID gets what it missed, or `start_over` when that is no longer
+ * known.
  */
 export function serveEvents(app: Pick<FastifyInstance, 'get'>, feed: Feed): void {
 	app.get('/events', (request, reply) => {

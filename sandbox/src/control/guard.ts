@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../protocol/refusal';
 
-/** Names under which only this machine finds itself. Nobody else's page can make a browser call the sandbox by one. */
+/** Names by which only this machine reaches itself, so no other site can make a browser call the sandbox. */
 const ownNames = ['127.0.0.1', 'localhost', '[::1]'];
 
 /** `localhost:3399` as `URL` writes it; undefined for what is no host. */
@@ -13,11 +13,11 @@ const isVisit = (headers: FastifyRequest['headers']): boolean =>
 	headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
 
 /**
- * Keeps other sites away from the control plane, which asks for no token. A name that was made to lead to this machine
- * (DNS rebinding) shows in Host; a page of another origin shows in Origin, or in Sec-Fetch-Site where a browser sends no
- * Origin. Programs send neither of the latter.
- * @param allowedHosts further names under which the sandbox may be called, without a port
- * @param isLinkedTo whether links of other sites may lead there
+ * Keeps other sites away from the control plane, which asks for no token. DNS rebinding shows in Host; a page
+ * of another origin in Origin, or in Sec-Fetch-Site where a browser sends no Origin. Programs send neither.
+ *
+ * @param allowedHosts additional names of the sandbox, without a port
+ * @param isLinkedTo whether links on other sites may lead there
  * @throws {Refusal} 403
  */
 export function guardControlPlane(

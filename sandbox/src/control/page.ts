@@ -57,9 +57,10 @@ async function send(reply: FastifyReply, { file, type, policy: allowed }: (typeo
 }
 
 /**
- * The page at `/`, for people: what happens, what is stored, and what can go wrong. It is guarded as the control plane is,
- * except that links of other pages lead to it.
- * @param allowedHosts names under which it may be called, beside those of this machine
+ * The page at `/`, for people. It is guarded like the control plane, except that links
+ * on other pages may lead to it.
+ *
+ * @param allowedHosts additional names of the sandbox, besides those of this machine
  */
 export const page =
 	(allowedHosts: readonly string[]) =>

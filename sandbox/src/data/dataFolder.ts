@@ -7,7 +7,10 @@ import { decode, encode, encodingVersion } from './encoding';
 import { hasHeader } from './header';
 import { isRunning, thisProcess, type Owner } from './owner';
 
-/** Of what the tables hold: a higher number with each change that an older sandbox would misread, or this one of an older. */
+/**
+ * Version of the tables: raised with each change that an older sandbox would misread, or that misreads older
+ * data.
+ */
 const layout = 1;
 
 interface Format {
@@ -32,8 +35,8 @@ interface Change {
 }
 
 /**
- * A folder that keeps what the sandbox knows: tables in a database of LMDB. What was changed is gathered, and written in one
- * transaction by {@link DataFolder.commit}, which no answer overtakes.
+ * A folder that keeps the sandbox's state in LMDB tables. Changes are collected and written in one
+ * transaction by {@link DataFolder.commit}, before any answer that depends on them.
  */
 export class DataFolder {
 	/** By their keys, so that what changed often is written once. */
@@ -51,8 +54,9 @@ export class DataFolder {
 	) {}
 
 	/**
-	 * Opens the folder for this process alone; makes it when it isn't there. Data of another version are moved to a folder beside
-	 * it, see {@link DataFolder.setAside}.
+	 * Opens the folder for this process alone, creating it if needed. Data of another version is moved to a
+	 * folder beside it, see {@link DataFolder.setAside}.
+	 *
 	 * @throws {DataFolderError} when it is in use, damaged, or holds something else
 	 */
 	static async open(path: string): Promise<DataFolder> {
@@ -122,8 +126,7 @@ export class DataFolder {
 	}
 
 	/**
-	 * Puts these parts in the place of all that it holds, in one transaction. Tables that were given out before are nobody's any
-	 * more.
+	 * Replaces everything with these parts, in one transaction. Tables handed out before are no longer in use.
 	 */
 	begin(parts: Readonly<Record<string, Part>>): void {
 		this.database.transactionSync(() => {
@@ -173,8 +176,8 @@ export class DataFolder {
 	}
 
 	/**
-	 * Writes all that changed so far, in one transaction, and resolves when it is on the disk. Who asks while the same events are
-	 * handled shares one transaction. When it fails, the changes are still there for the next one.
+	 * Writes all changes so far in one transaction and resolves when it is on disk. Callers in the same turn of
+	 * the event loop share it. After a failure the changes are kept for the next commit.
 	 */
 	commit(): Promise<void> {
 		if (this.changes.size === 0) return Promise.resolve();

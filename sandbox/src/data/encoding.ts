@@ -1,7 +1,10 @@
 import { deserialize, serialize } from 'node:v8';
 import { crc32 } from 'node:zlib';
 
-/** How Node writes values, by number: a Node reads what this number or a lower one says. It is the second byte of all that it writes. */
+/**
+ * Node's serialization format, which any Node of this version or newer can read: the second byte of all that
+ * it writes.
+ */
 export const encodingVersion = serialize(null)[1] ?? 0;
 
 const checksumLength = 4;

@@ -1,8 +1,8 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 
 /*
- * LMDB begins its file with two pages that say where everything is. It ends the whole process when they are not as it expects
- * them, which is why they are looked at first. Offsets in bytes, from the beginning of such a page.
+ * LMDB's file begins with two meta pages, and a damaged one ends the whole process, so they are checked
+ * first. Offsets are in bytes from the start of a page.
  */
 const magicAt = 24;
 const versionAt = 28;

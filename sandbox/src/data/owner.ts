@@ -3,11 +3,14 @@ import { readFileSync } from 'node:fs';
 /** The process that uses a data folder. */
 export interface Owner {
 	pid: number;
-	/** Tells the process apart from a later one with the same number; undefined where the system doesn't say when it began. */
+	/**
+	 * Distinguishes the process from a later one with the same ID; undefined where the system doesn't say when
+	 * it began.
+	 */
 	began: string | undefined;
 }
 
-/** When a process began, in a form that only serves to compare; undefined anywhere but on Linux, and when there is none. */
+/** When a process began, only for comparing; undefined when there is none, and anywhere but on Linux. */
 function beginningOf(pid: number): string | undefined {
 	try {
 		// The name of the program, in parentheses, may hold anything; the time is the twentieth value after it.

@@ -47,7 +47,7 @@ export class AuthorizationCodes {
 	}
 }
 
-/** Whether the verifier is of 43 to 128 characters and the one whose S256 challenge was sent to authorization. */
+/** Whether the verifier has 43 to 128 characters and matches the S256 challenge sent to authorization. */
 export function isVerifierOf(codeChallenge: string, verifier: string): boolean {
 	if (verifier.length < 43 || verifier.length > 128) return false;
 	return createHash('sha256').update(verifier).digest('base64url') === codeChallenge;

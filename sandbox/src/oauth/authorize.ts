@@ -27,7 +27,7 @@ const companiesOf = (user: User): Company[] => companies.filter(({ id }) => user
 
 const licenseRank: Record<Grant['license'], number> = { none: 0, read_only: 1, full: 2 };
 
-/** @throws {ServicePage} 403 when the company's API license doesn't cover what the partner was approved for */
+/** @throws {ServicePage} 403 when the company's API license doesn't cover the partner's approval */
 function requireLicense(license: Grant['license'], company: Company, request: AuthorizationRequest): void {
 	const needed = licenseNeeded(request.partner);
 	if (licenseRank[license] >= licenseRank[needed]) return;
@@ -44,7 +44,7 @@ function requireLicense(license: Grant['license'], company: Company, request: Au
 	);
 }
 
-/** @throws {ServicePage} 403 unless the form that was sent is one that this browser was shown, and sent for the first time */
+/** @throws {ServicePage} 403 unless this browser was shown the form and sends it for the first time */
 function requireForm(
 	http: FastifyRequest,
 	visit: Visit | undefined,
@@ -111,7 +111,7 @@ function decide(
 
 const isSignedIn = (visit: Visit | undefined): visit is Visit & { user: User } => visit?.user !== undefined;
 
-/** What the agency's administrator sees: sign-in, then company and consent (section Authentication, Authorize). */
+/** What the agency's administrator sees: sign-in, company, consent (section Authentication, Authorize). */
 export function serveAuthorization(app: FastifyInstance): void {
 	app.get('/authorize', async (http, reply) => {
 		const { oauth } = http.session;

@@ -69,7 +69,9 @@ function revoke({ partners, connections }: AuthorizationServer, sent: Parameters
 
 const empty = (reply: FastifyReply, status: number): FastifyReply => reply.code(status).send();
 
-/** What the partner's own backend calls: approval check, exchange, revocation (section Authentication, Flow). */
+/**
+ * What the partner's own backend calls: approval check, exchange, revocation (section Authentication, Flow).
+ */
 export function serveClientEndpoints(app: FastifyInstance): void {
 	app.post('/homologation', async ({ session, headers }, reply) => {
 		const [id, secret] = basicCredentials(headers.authorization);

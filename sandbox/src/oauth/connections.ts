@@ -10,7 +10,9 @@ interface Connection {
 	revoked: boolean;
 }
 
-/** The API license of each company, as it counts for partners: fixed tokens have the license of their story. */
+/**
+ * The API license of each company, as it applies to partners: fixed tokens have the license of their story.
+ */
 export class Licenses {
 	readonly byCompany = new KeptMap<string, Grant['license']>();
 
@@ -24,8 +26,8 @@ export class Licenses {
 }
 
 /**
- * The companies that partners are connected with. A token doesn't expire; there is one for each partner and company
- * (section Authentication, Rules).
+ * The companies that partners are connected to. There is one token per partner and company, without
+ * expiration (section Authentication, Rules).
  */
 export class Connections {
 	readonly byToken = new KeptMap<string, Connection>();

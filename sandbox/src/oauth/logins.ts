@@ -8,7 +8,7 @@ const cookieName = 'sandbox_login';
 const mostVisits = 1000;
 const mostForms = 20;
 
-/** What is known of one browser: who signed in with it, and the forms that it was shown and has yet to send. */
+/** One browser's state: who is signed in, and the forms it was shown and has yet to send. */
 export interface Visit {
 	/** The value of its cookie. */
 	readonly id: string;
@@ -22,8 +22,8 @@ export interface Visit {
 const randomText = (): string => randomBytes(32).toString('base64url');
 
 /**
- * Who is signed in, known by a cookie for 10 minutes. Without `Secure`, as the sandbox speaks plain http on loopback;
- * `Lax`, as the browser comes from the partner's page.
+ * Who is signed in, known by a cookie for 10 minutes. Not `Secure`, since the sandbox speaks plain http on
+ * loopback; `Lax`, since the browser comes from the partner's page.
  */
 export class Logins {
 	readonly visits = new KeptMap<string, Visit>();
@@ -36,15 +36,16 @@ export class Logins {
 		return user && isSame(password ?? '', user.password) ? user : undefined;
 	}
 
-	/** The visit behind the header Cookie; undefined when there is none, or it began more than 10 minutes ago. */
+	/** The visit named by the Cookie header; undefined without one, or if it began more than 10 minutes ago. */
 	visitOf(cookies: string | undefined): Visit | undefined {
 		const visit = this.visits.get(valueIn(cookies));
 		return visit && this.clock.now() < visit.expiresAt ? visit : undefined;
 	}
 
 	/**
-	 * Begins a visit, of nobody or of who has just signed in. It never goes on under the cookie of another one, which
-	 * somebody else may have put into the browser.
+	 * Begins a visit, of nobody or of who has just signed in. It never reuses a cookie that somebody else may
+	 * have planted in the browser.
+	 *
 	 * @returns the visit and the value of Set-Cookie
 	 */
 	begin(user?: User): { visit: Visit; cookie: string } {

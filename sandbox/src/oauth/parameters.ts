@@ -33,7 +33,7 @@ const shown = [
 	'token_type',
 ];
 
-/** For the request log: of everything else (codes, verifiers, secrets, tokens, passwords) only how long it is. */
+/** For the request log: of everything else (codes, verifiers, secrets, tokens, passwords) only the length. */
 export function withoutSecrets(sent: unknown): unknown {
 	if (typeof sent !== 'object' || sent === null) return null;
 	const entries = Object.entries(sent).map(([name, value]: [string, unknown]) => {

@@ -106,7 +106,7 @@ export class Partners {
 		this.registered.set(clientId, { ...this.registered.get(clientId), ...changes });
 	}
 
-	/** The partner with this id and secret, active or pending: a disabled one no longer proves anything by them. */
+	/** The partner with this id and secret, active or pending: a disabled one can no longer authenticate. */
 	authenticate(clientId: string | undefined, secret: string | undefined): Partner | undefined {
 		const partner = this.get(clientId);
 		if (!partner || secret === undefined) return undefined;

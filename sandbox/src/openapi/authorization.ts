@@ -10,8 +10,8 @@ const errorBody = {
 const servers = [{ url: '/' }];
 
 /**
- * What a partner's own backend calls beside the flow itself, for the OpenAPI document (section Authentication, Flow).
- * Authorization and exchange are not among the paths: OpenAPI has a place for them in the security scheme.
+ * What a partner's backend calls besides the flow itself, for the OpenAPI document (section Authentication,
+ * Flow). Authorization and exchange belong in OpenAPI's security scheme instead.
  */
 export const partnerPaths = {
 	'/oauth/homologation': {

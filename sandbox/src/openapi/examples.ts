@@ -21,7 +21,12 @@ function show(contents: Contents | undefined, example: unknown): void {
 	for (const content of Object.values(contents ?? {})) content.example = example;
 }
 
-/** Puts an example beside each parameter, body and answer. @param paths of an OpenAPI document @param examples by operation */
+/**
+ * Puts an example beside each parameter, body and answer.
+ *
+ * @param paths of an OpenAPI document
+ * @param examples by operation
+ */
 export function addExamples(paths: object, examples: Readonly<Record<string, Example>>): void {
 	for (const operation of Object.values(paths).flatMap((path: object): Operation[] => Object.values(path))) {
 		const example = examples[operation.operationId];

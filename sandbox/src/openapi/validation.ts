@@ -6,7 +6,7 @@ import { sentences } from './sentences';
 
 const ajv = createAjv();
 
-/** The validator of Fastify's routes. A schema is compiled when it is first needed, which keeps the start short. */
+/** Validates Fastify's routes. Schemas are compiled on first use, to start quickly. */
 export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema }) => {
 	const validator = (input: unknown): boolean => {
 		// Compiled once: ajv remembers it by its schema.

@@ -7,8 +7,9 @@ interface Range {
 }
 
 /**
- * A closed range of days as one question to a day: a record without that day is in no range, but in the whole.
- * @param names how the query calls the two ends
+ * A closed range of days as a test for one day. A record without that day is only in the unlimited range.
+ *
+ * @param names of the two ends in the query
  * @throws {Refusal} 400 for an inverted range
  */
 export function dayRange({ from, to }: Range, names: [from: string, to: string]) {
@@ -23,7 +24,11 @@ interface DateQuery {
 	date_to?: string | undefined;
 }
 
-/** The range of the day that `date_field` chooses. @throws {Refusal} 400 also without date_field, when it is needed */
+/**
+ * The range of the day that `date_field` chooses.
+ *
+ * @throws {Refusal} 400 for an inverted range, or a range without date_field
+ */
 export function chosenDayRange({ date_field, date_from, date_to }: DateQuery) {
 	if ((date_from || date_to) && !date_field) {
 		throw badRequest('date_range', 'date_field is required with date_from or date_to');

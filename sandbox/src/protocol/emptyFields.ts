@@ -1,9 +1,11 @@
 type Fields = Record<string, unknown>;
 
 /**
- * The body without the fields that say nothing: null counts as not sent everywhere, and in an update empty text does
- * too, so that no field can be cleared (PATCH /tasks/{id}, PATCH /people/{id}).
- * @param emptyText given for updates: empty text is dropped, except for the top-level fields named, which are refused
+ * The body without empty fields. null always counts as not sent; in an update empty text does, too, so no
+ * field can be cleared (PATCH /tasks/{id}, PATCH /people/{id}).
+ *
+ * @param emptyText given for updates: empty text is dropped, except in these top-level fields, which refuse
+ * it
  */
 export function dropEmptyFields(body: unknown, emptyText?: { exceptFor: readonly string[] }): unknown {
 	if (Array.isArray(body)) return body.map((item) => dropEmptyFields(item, emptyText && { exceptFor: [] }));

@@ -7,7 +7,7 @@ import type { Credential, Permission } from './grants';
 
 export const basePath = '/api/v3';
 
-/** What the service answers, be it a success or a refusal. */
+/** The service's answer, success or refusal. */
 export interface Answer {
 	status: number;
 	body?: unknown;
@@ -49,11 +49,11 @@ interface EndpointSchema {
 /** What must hold before an endpoint runs, beside its schema. */
 interface EndpointConfig {
 	/**
-	 * Checked before anything of the request is read. `any`: some API license is enough. `rules`: the endpoint decides by
-	 * what the request holds.
+	 * Checked before the request is read. `any`: any API license will do. `rules`: the endpoint decides by the
+	 * content.
 	 */
 	permission: Permission | 'any' | 'rules';
-	/** Not usable yet: answers 404 unless the sandbox is told otherwise (section Endpoint index, D). */
+	/** Not usable yet: answers 404 unless switched on (section Endpoint index, D). */
 	inDevelopment?: boolean | undefined;
 	/** Whether the write takes an Idempotency-Key. */
 	keyed?: true;

@@ -23,7 +23,10 @@ export interface Claim {
 	release(): void;
 }
 
-/** The life cycle of an Idempotency-Key (section States and transitions). Keys live per credential and endpoint. */
+/**
+ * The life cycle of Idempotency-Keys, which live per credential and endpoint (section States and
+ * transitions).
+ */
 export class IdempotencyKeys {
 	/** By scope and key. */
 	readonly processed = new KeptMap<string, Processed>();

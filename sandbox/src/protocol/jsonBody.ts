@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Nothing that the API takes is nested ten deep; functions that walk a body may call themselves this often. */
+/** Nothing the API takes is nested ten deep, and functions that walk a body may recurse this far. */
 const deepestNesting = 100;
 
 /**
- * Whether the text opens more brackets within each other than a body may. Read before it is parsed: thousands of them
- * make a value that can't be written out again.
+ * Whether brackets are nested deeper than a body may be. Checked before parsing: a value thousands deep can't
+ * be serialized again.
  */
 function isNestedTooDeep(json: string): boolean {
 	let depth = 0;
@@ -23,7 +23,7 @@ function isNestedTooDeep(json: string): boolean {
 	return false;
 }
 
-/** Of the kind that the parser itself throws: the API and the authorization endpoints answer it each in their way. */
+/** Of the parser's own type, since the API and the authorization endpoints answer it differently. */
 const tooDeep = (): Error =>
 	Object.assign(new SyntaxError(`The JSON is nested more than ${deepestNesting} levels deep`), {
 		statusCode: 400,

@@ -62,7 +62,7 @@ function positionAfter(cursor: string | undefined, list: string, habits: Habits)
 	return position;
 }
 
-/** The rows in an order of their own, from the one after a position on; among equal ones that of the whole order. */
+/** The rows in their own order, from the one after a position on; equal ones in the collection's order. */
 function sorted<Stored>(
 	rows: { position: number; row: Stored }[],
 	present: (record: Stored) => unknown,
@@ -77,8 +77,9 @@ function sorted<Stored>(
 }
 
 /**
- * One page of a collection, newest record first unless the list has another order. A cursor holds the position after which to go on, signed together
- * with the list and its filters, so records created meanwhile shift nothing.
+ * One page of a collection, newest record first unless the list has another order. A cursor holds the
+ * position to resume after, signed with the list and its filters, so records created meanwhile shift nothing.
+ *
  * @throws {Refusal} 400 for a cursor that was not issued for this very query
  */
 export function listPage<Stored extends { id: string | number }, Row>(

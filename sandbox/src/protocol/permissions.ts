@@ -7,8 +7,9 @@ const hasPermission = (grant: Grant, permission: Permission | 'any'): boolean =>
 	permission === 'any' || grant.permissions.includes(permission);
 
 /**
- * Lets the credential act, in one company or (without `companyId`) in any where it may (section Authentication).
- * A missing license is always reported before a missing permission.
+ * Authorizes the credential in one company, or without `companyId` in any where it may act (section
+ * Authentication). A missing license is reported before a missing permission.
+ *
  * @throws {Refusal} 403 with one of the three causes
  */
 export function authorize(
@@ -46,8 +47,8 @@ export const may = (credential: Credential, permission: Permission | 'any', comp
 	);
 
 /**
- * Whether the credential sees the records of a company. Those without a company are visible to whoever has the
- * permission anywhere.
+ * The companies whose records the credential sees. Records without a company are visible to anyone with the
+ * permission.
  */
 export function visibleCompanies(
 	credential: Credential,

@@ -5,8 +5,8 @@ export const limit = 10;
 export const windowMilliseconds = 3000;
 
 /**
- * 10 requests per 3 seconds per origin IP address (section Limits). It reads the monotonic clock of the machine, not
- * the sandbox's own, so that moving the clock in a test neither frees nor blocks anybody.
+ * 10 requests per 3 seconds per origin IP address (section Limits). It uses the machine's monotonic clock, so
+ * moving the sandbox's clock in a test neither frees nor blocks anyone.
  */
 export class RateLimiter {
 	private readonly arrivals = new Map<string, number[]>();

@@ -2,7 +2,7 @@ import type { RuleName } from './rules';
 
 /** An answer other than success: what the service says instead of doing the work (section Errors). */
 export class Refusal extends Error {
-	/** @param rule which one the request broke; undefined where it is none of the API's */
+	/** @param rule the one that the request broke; undefined outside of the API */
 	constructor(
 		readonly status: number,
 		readonly errors: readonly string[],

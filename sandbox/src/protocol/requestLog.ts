@@ -82,8 +82,8 @@ function readAnswer(text: string): unknown {
 }
 
 /**
- * What was asked of the API and what it answered, in order of arrival. It holds so many requests and so much text of
- * them; the oldest make room, which the numbers of the rest tell.
+ * Requests and answers in order of arrival, up to a number and an amount of text. The oldest make room, which
+ * shows in the numbers of the rest.
  */
 export class RequestLog implements Part {
 	private table: Table | undefined;
@@ -94,7 +94,7 @@ export class RequestLog implements Part {
 	private text = 0;
 	private exchanged = 0;
 
-	/** @param tell hears of each request when it arrives and when it has ended */
+	/** @param tell called for each request when it arrives and when it has ended */
 	constructor(private readonly tell: (request: LoggedRequest) => void = () => undefined) {}
 
 	/** Enters a request; the caller completes it, its body by {@link RequestLog.keepBody}. */
@@ -120,7 +120,7 @@ export class RequestLog implements Part {
 		return logged;
 	}
 
-	/** To be told when something else of a request was entered than its body. */
+	/** Must be called when anything of a request but its body was entered. */
 	changed(logged: LoggedRequest): void {
 		// One that made room, or was removed, may have left its number to another one.
 		if (this.requests.has(logged)) this.table?.note([logged.number], () => logged);
@@ -134,7 +134,11 @@ export class RequestLog implements Part {
 		if (this.requests.has(logged)) this.measure(logged);
 	}
 
-	/** Enters what was answered. @param text the body; of a long one its beginning is kept, and its length told */
+	/**
+	 * Records the answer.
+	 *
+	 * @param text the body; a long one is reduced to its beginning and its length
+	 */
 	keepAnswer(logged: LoggedRequest, headers: Record<string, string>, text: string): void {
 		const kept = this.exchanges.get(logged);
 		if (!kept) return;

@@ -3,10 +3,11 @@ import type { UploadedFile } from './endpoint';
 import { badRequest, invalid } from './refusal';
 
 /**
- * Reads a multipart/form-data body whole, whatever the order of its parts. The body of the request becomes its text
- * fields, and the name of each file under its field. A file over the size limit arrives cut off
- * one byte later, which is how the rules see that it is too large.
- * @throws {Refusal} 400 when it can't be parsed, 422 for a part that is JSON: all of them are texts and files
+ * Reads a whole multipart/form-data body, in any order of its parts. The request's body becomes its text
+ * fields and the file names under their fields. A file over the limit is cut off one byte later, which shows
+ * the rules that it is too large.
+ *
+ * @throws {Refusal} 400 when it can't be parsed, 422 for a part that is JSON
  */
 export async function readUpload(request: FastifyRequest): Promise<UploadedFile[]> {
 	const fields: Record<string, unknown> = {};

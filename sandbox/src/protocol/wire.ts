@@ -10,15 +10,15 @@ interface Shape {
 }
 
 /**
- * A decimal number in a place where the schema leaves open whether it is one. It is a number for everything but
- * {@link serializerCompiler}: an object, for it has to outlive being copied.
+ * A decimal number where the schema doesn't say whether it is one. An object, so that it outlives being
+ * copied; only {@link serializerCompiler} treats it differently from a number.
  */
 export const decimal = (value: number): number => Object(value) as number;
 
 /**
- * How Fastify writes an answer. Decimal numbers have two decimal places, 1500.00 (section What the service does, Wire
- * format); which ones they are says the schema of the answer: those it calls number, and not integer. What the schema
- * doesn't know is written as it is, where Fastify's own serializer would silently leave it out.
+ * How Fastify writes an answer. Decimals have two places, 1500.00 (section What the service does, Wire
+ * format): those that the answer's schema calls number, not integer. What the schema doesn't know is written
+ * as is, where Fastify's own serializer would drop it silently.
  */
 export const serializerCompiler: FastifySerializerCompiler<object> =
 	({ schema }) =>
@@ -48,7 +48,7 @@ function write(value: unknown, shape: Shape | undefined): string {
 const isDecimal = (shape: Shape | undefined): boolean =>
 	as('number', shape).type !== undefined && as('integer', shape).type === undefined;
 
-/** The shape, or the one of its alternatives, that is of this type; an empty one when there is none. */
+/** The shape, or its alternative, of this type; empty without one. */
 function as(type: string, shape: Shape = {}): Shape {
 	if (shape.type === type) return shape;
 	return (shape.anyOf ?? []).map((one) => as(type, one)).find((found) => found.type === type) ?? {};

@@ -50,8 +50,8 @@ function readIndex<Row>(table: Table): Held<Row> {
 }
 
 /**
- * One kind of record, in the order in which they were created. In a data folder the records stay there until they are asked
- * for, so that it doesn't matter to a start how many there are.
+ * One kind of record, in order of creation. In a data folder records stay there until asked for, so a start
+ * costs the same for any number of them.
  */
 export class Collection<Row extends { id: Id }> implements Part {
 	private table: Table | undefined;
@@ -73,7 +73,9 @@ export class Collection<Row extends { id: Id }> implements Part {
 		return row;
 	}
 
-	/** Changes a row of the collection. Once the agency is open, there is no other way: it would not be kept. */
+	/**
+	 * Changes a row. Once the agency is open, rows must not be changed in any other way: it would not be kept.
+	 */
 	change(row: Row, write: (row: Row) => void): Row {
 		const entry = this.held.byId.get(row.id);
 		if (!entry) throw new RangeError(`${row.id} is not in the collection`);

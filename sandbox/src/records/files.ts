@@ -1,6 +1,6 @@
 import type { Key, Part, Table } from '../kept';
 
-/** The bytes of the attachments, by attachment. In a data folder they stay there, and are read when somebody asks. */
+/** The bytes of attachments. In a data folder they stay there until asked for. */
 export class Files implements Part {
 	private readonly held: Map<string, Buffer>;
 	private table: Table | undefined;

@@ -77,7 +77,9 @@ export interface StoredPerson extends Record<Exclude<PlainScalar, 'name'>, strin
 	created_by_id: string | null;
 	/** Milliseconds since 1970. */
 	created_at: number;
-	/** Set for people who log in to the back office: only active users are given tasks, and no user can be deleted. */
+	/**
+	 * Set for people who log in to the back office: tasks go to active users only, and users cannot be deleted.
+	 */
 	user: { active: boolean } | null;
 	/** The companies of the agency and its automatic user. */
 	system: boolean;

@@ -95,7 +95,7 @@ export interface StoredPayment {
 	payer_id: string | null;
 	details: PaymentDetails;
 	items: PaymentItem[];
-	/** The financial entry of an agency payment; null for one that yields none, and is shown in the sale itself. */
+	/** The financial entry of an agency payment; null for one without, which is shown in the sale itself. */
 	bill_id: string | null;
 	/** Whether that entry was canceled: then the payment covers nothing. */
 	canceled: boolean;

@@ -16,7 +16,7 @@ import { saleEndpoints } from './sales/endpoints';
 import { taskEndpoints } from './tasks/endpoints';
 import { travelEndpoints } from './travels/endpoints';
 
-/** Everything the sandbox answers under /api/v3. A new resource is a folder beside this file and a line here: see the README. */
+/** Everything under /api/v3. A new resource is a folder beside this file and a line here, see the README. */
 export const endpoints: readonly Endpoint[] = [
 	...saleEndpoints,
 	...peopleEndpoints,

@@ -96,7 +96,7 @@ function claimKey(request: FastifyRequest, { method, url }: Endpoint): Claim {
 	return session.keys.claim(scope, headers['idempotency-key']?.toString(), fingerprint(request));
 }
 
-/** Reads path and query: Fastify would look at the body first, but they are refused before the key is looked at. */
+/** Path and query are validated before the key; Fastify would validate the body first. */
 function readAddress(request: FastifyRequest, { schema }: Endpoint): void {
 	request.params = readPath(request.params as Record<string, string>, schema.params);
 	request.query = readQuery(request.query as Record<string, unknown>, schema.querystring);
@@ -108,8 +108,8 @@ function readAddress(request: FastifyRequest, { schema }: Endpoint): void {
 }
 
 /**
- * All that comes before the body is validated: faults, path and query, and the Idempotency-Key. What Fastify validates
- * then is the body as it is meant: without empty fields, under its present names.
+ * Everything before the body is validated: faults, path and query, Idempotency-Key. Fastify then validates
+ * the body without empty fields and under current names.
  */
 async function prepare(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint): Promise<unknown> {
 	const { session, logged } = request;
@@ -228,8 +228,8 @@ export const api =
 	};
 
 /**
- * Paths and methods that the API doesn't have: still limited, and only a known credential learns that. A hook, as a
- * handler would come after the body, which may be of any kind.
+ * Unknown paths and methods are still rate-limited, and only a known credential learns that they are unknown.
+ * A hook, since a handler would run after reading the body, which may be of any kind.
  */
 export function serveUnknownPaths(app: FastifyInstance, current: () => Session): void {
 	app.addHook('onRequest', async (request, reply) => {

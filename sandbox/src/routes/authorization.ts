@@ -10,7 +10,7 @@ import { ServicePage } from '../oauth/servicePage';
 import type { Session } from '../session';
 import { record } from './recording';
 
-/** The authorization endpoints, at the root of the host: outside the version and the rate limit of the API. */
+/** The authorization endpoints, at the root of the host: outside the API's version and rate limit. */
 export const authorizationEndpoints =
 	(current: () => Session) =>
 	async (app: FastifyInstance): Promise<void> => {
@@ -49,7 +49,8 @@ export const authorizationEndpoints =
 			if (failure instanceof OAuthError) {
 				return reply.code(failure.status).send({ error: failure.error, error_description: failure.message });
 			}
-			// Anything else, 500 included, is the business of the server as a whole; but not a body that can't be read.
+			// Other failures, 500 included, are handled by the server as a whole, but not a body that can't be
+			// read.
 			if ((failure.statusCode ?? 500) >= 500) throw failure;
 			return reply.code(400).send({ error: 'invalid_request', error_description: 'The body cannot be read' });
 		});

@@ -8,7 +8,7 @@ import { Stopwatch } from './stopwatch';
 declare module 'fastify' {
 	interface FastifyRequest {
 		session: Session;
-		/** Missing where the request is none of the API's or of the authorization server's. */
+		/** Missing for requests to neither the API nor the authorization server. */
 		logged: LoggedRequest;
 		stopwatch: Stopwatch;
 		/** What the request log may show of an answer's body. */
@@ -17,8 +17,8 @@ declare module 'fastify' {
 }
 
 /**
- * Opens the log entry: the first thing that happens to a request, so that refused ones are there as well. It is closed
- * when the answer is sent, or the connection ends.
+ * Opens the log entry before anything else, so that refused requests are logged as well. It is closed when
+ * the answer is sent or the connection ends.
  */
 export function record(
 	request: FastifyRequest,
@@ -38,7 +38,7 @@ export function record(
 		headers: shownHeaders(headers),
 		...arrival,
 	});
-	// Not Fastify's onResponse, which hears nothing of an answer that was cut off.
+	// Not Fastify's onResponse, which is not called for an answer that was cut off.
 	raw.once('close', () => session.log.close(request.logged, request.stopwatch.read()));
 }
 

@@ -1,4 +1,4 @@
-/** What no header of these names ever holds a secret in; nothing tells what a header of another name is for. */
+/** Headers that never hold a secret; of others nobody knows. */
 const harmless = new Set([
 	...['accept', 'accept-encoding', 'accept-language', 'cache-control', 'connection', 'content-encoding'],
 	...['content-length', 'content-type', 'date', 'expect', 'host', 'idempotency-key', 'keep-alive', 'origin'],
@@ -22,7 +22,7 @@ const withoutCredential = (value: string): string => {
 	return scheme && credential !== undefined ? `${scheme} ${lengthOf(credential)}` : lengthOf(value);
 };
 
-/** Headers for the request log, by their names in lower case: of all that may be secret only how long it is. */
+/** Headers for the request log, in lower case: of any that may be secret only the length. */
 export function shownHeaders(headers: Record<string, unknown>): Record<string, string> {
 	const entries = Object.entries(headers).map(([name, sent]): [string, string] => {
 		const value = String(sent);

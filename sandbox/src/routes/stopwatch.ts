@@ -3,9 +3,9 @@ import { performance } from 'node:perf_hooks';
 const tenths = (milliseconds: number): number => Math.round(milliseconds * 10) / 10;
 
 /**
- * How long a request took, and how much of that it waited: for its body, and for faults that hold it back. The rest is
- * work, what other requests made of the one thread meanwhile included. It begins with the head of the request: nobody
- * can know how long that stood in the socket before.
+ * How long a request took, and how much of that it waited for its body and for faults. The rest is work,
+ * including that of other requests on the thread. It starts with the request's head; time in the socket
+ * before cannot be known.
  */
 export class Stopwatch {
 	private readonly started = performance.now();

@@ -70,8 +70,8 @@ function vendorDetails(
 }
 
 /**
- * The first payment of a few sales has no bill: the client had a credit, the intermediary kept the amount, or the payment
- * is older than the agency's use of this back office.
+ * The first payment of a few sales has no bill: the client had credit, the intermediary kept the amount, or
+ * the payment predates this back office.
  */
 export function withEmbeddedPayment(
 	[first, ...others]: StoredPayment[],

@@ -180,7 +180,7 @@ export function seedProducts(seeding: Seeding, roles: Roles, trip: Trip): Stored
 	});
 }
 
-/** A stay after the trip that the client gave up: it remains in the sale, as inactive, and nobody pays for it. */
+/** A stay after the trip that the client gave up: inactive in the sale, and paid by nobody. */
 export function seedInactiveStay(
 	{ store, newId }: Seeding,
 	{ suppliers }: Roles,

@@ -56,11 +56,11 @@ let latest:
 	| undefined;
 
 /**
- * A believable agency: the same records for the same seed, sizes and minute. Whoever resets an agency again and again, as tests
- * do, waits a quarter of the time from the third start on: its records are read from a copy.
+ * A believable agency: the same records for the same seed, sizes and minute. From the third start on records
+ * are copied, which takes a quarter of the time when tests reset often.
  *
  * @param now milliseconds since 1970
- * @param onProgress hears how many records there are while they are made
+ * @param onProgress receives the number of records so far
  */
 export function seedStore(
 	seed: number,

@@ -3,7 +3,7 @@ import type { StoredPerson } from '../records/people';
 import type { ProductArray } from '../records/productArrays';
 import type { Store } from '../records/store';
 
-/** How many records to start with. There are never fewer people than the staff and suppliers of the agency. */
+/** Initial numbers of records. There are never fewer people than the agency's staff and suppliers. */
 export interface Sizes {
 	sales: number;
 	people: number;
@@ -13,7 +13,7 @@ export interface Sizes {
 /** What every part of the seed works with. */
 export interface Seeding {
 	store: Store;
-	/** Its own for each seeding, so that the same seed gives the same values whatever else runs in the process. */
+	/** One per seeding, so that a seed gives the same values whatever else runs in the process. */
 	faker: Faker;
 	/** Milliseconds since 1970: dates are relative to it. */
 	now: number;
@@ -37,7 +37,7 @@ export interface Roles {
 	promoters: StoredPerson[];
 	/** Clients who travel; a few others never did, and can be deleted. */
 	clients: StoredPerson[];
-	/** People whom nothing but one record of that kind refers to, which is why they can't be deleted. */
+	/** People to whom only one record of that kind refers, which is why they can't be deleted. */
 	referredToBy: Record<
 		'bill' | 'refund' | 'invoice' | 'quote' | 'card' | 'account' | 'removedAttachment',
 		StoredPerson
@@ -48,6 +48,9 @@ export interface Roles {
 export const hour = 60 * 60 * 1000;
 export const day = 24 * hour;
 
-/** When an office worker enters something on a day, YYYY-MM-DD: at nine in Brasília, or just now where that is still to come. */
+/**
+ * When an office worker enters something on a day, YYYY-MM-DD: at nine in Brasília, or now if that is later
+ * than now.
+ */
 export const workingHourOf = (date: string, { now }: Pick<Seeding, 'now'>): number =>
 	Math.min(Date.parse(`${date}T12:00:00Z`), now);

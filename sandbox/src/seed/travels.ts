@@ -11,8 +11,8 @@ const byDeparture = (a: StoredSale, b: StoredSale): number =>
 	(a.departure_date ?? '') < (b.departure_date ?? '') ? -1 : 1;
 
 /**
- * Travels of families and groups: with one sale, with two that leave about the same day, with one and a canceled one. In
- * each company there is also one for which nothing is sold yet.
+ * Travels of families and groups: with one sale, with two that leave about the same day, with one and a
+ * canceled one, and in each company one for which nothing is sold yet.
  */
 export function seedTravels(seeding: Seeding): void {
 	const { store, newId, now } = seeding;

@@ -25,7 +25,7 @@ interface Choices {
 export function outputTo(stdout: NodeJS.WriteStream, choices: Choices): Output {
 	const { quiet, json, allowsLoopbackRedirect, observed } = choices;
 	const write = (text: string): void => void stdout.write(text);
-	// Who reads may go away, such as `head`: the sandbox goes on for everybody else.
+	// A reader such as `head` may leave: the sandbox continues for everybody else.
 	stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
 		if (code !== 'EPIPE') throw new Error(`Nothing can be written to the terminal: ${code}`);
 	});

@@ -5,7 +5,7 @@ type Color = 'red' | 'yellow' | 'green' | 'cyan' | 'dim';
 /** Colors a text, or leaves it as it is where nobody would see the color. */
 export type Paint = (color: Color, text: string) => string;
 
-/** Whether anybody sees the color is decided once, in output.ts, and not by what Node finds out for each text. */
+/** Color is decided once, in output.ts; Node would check for each text. */
 export const colored: Paint = (color, text) => styleText(color, text, { validateStream: false });
 export const plain: Paint = (_color, text) => text;
 
@@ -26,7 +26,7 @@ function colorOf(status: number | null): Color {
 	return status >= 400 ? 'yellow' : 'green';
 }
 
-/** Why the answer is not what was hoped for: the rule of the API with what it said, and the faults that were played. */
+/** Why the answer is not a plain success: the API's rule with its text, and the faults played. */
 function reasonOf({ rule, reasons, fault, replay }: LoggedRequest): string[] {
 	const said = reasons.join('; ');
 	return [
@@ -37,9 +37,10 @@ function reasonOf({ rule, reasons, fault, replay }: LoggedRequest): string[] {
 }
 
 /**
- * A request that has ended, as one line: time, method, path, status, milliseconds, credential, and why it was refused.
+ * A finished request as one line: time, method, path, status, milliseconds, credential, and why it was
+ * refused.
  *
- * @param now the time of day that is shown, by the clock of this machine
+ * @param now the time of day shown, by this machine's clock
  */
 export function requestLine(request: LoggedRequest, paint: Paint, now = new Date()): string {
 	const { method, path, status, ms, token } = request;

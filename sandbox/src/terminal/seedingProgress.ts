@@ -3,10 +3,10 @@ const between = 200;
 const eraseLine = '\r\u001b[K';
 
 /**
- * Says how far the sandbox is with making its records, as soon as that takes more than a second: in one line that
- * changes where it is a terminal, in one line for each second elsewhere.
+ * Reports progress once seeding takes more than a second: in one changing line on a terminal, elsewhere in a
+ * line per second.
  *
- * @returns what is to be called with the number of records made, and when they are all made
+ * @returns callbacks for the number of records made, and for the end
  */
 export function seedingProgress(write: (text: string) => void, isTerminal: boolean) {
 	let begun: number | undefined;

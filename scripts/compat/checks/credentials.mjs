@@ -4,7 +4,13 @@ import { attempt, check } from './outcome.mjs';
 
 /** @typedef {import('./outcome.mjs').Started} Started */
 
-/** What n8n's test of a credential says. @param {Started} started @param {string} accessToken @returns {Promise<{ status: string, message: string }>} */
+/**
+ * What n8n's test of a credential says.
+ *
+ * @param {Started} started
+ * @param {string} accessToken
+ * @returns {Promise<{ status: string, message: string }>}
+ */
 async function tested({ request, sandbox }, accessToken) {
 	const data = { baseUrl: sandbox.baseUrl, accessToken, companyIdentifier };
 	const made = await request('POST', '/credentials', { name: accessToken, type: 'travelAgencyApi', data });
@@ -14,7 +20,8 @@ async function tested({ request, sandbox }, accessToken) {
 }
 
 /**
- * Tests the agency's credential as the editor does, with a token that is right and one that is not, and connects the partner's.
+ * Tests the agency's credential as the editor does, with a valid and an invalid token, and connects the
+ * partner's.
  *
  * @param {Started} started
  */

@@ -29,7 +29,13 @@ const start = () => node('Start', 'n8n-nodes-base.manualTrigger', 1, {});
 /** @param {string} mode @param {string} value */
 const located = (mode, value) => ({ __rl: true, mode, value });
 
-/** Lists some records, which have to be the sandbox's. @param {Started} started @param {string} resource @param {string} collection */
+/**
+ * Lists some records, which must be the sandbox's.
+ *
+ * @param {Started} started
+ * @param {string} resource
+ * @param {string} collection
+ */
 async function lists(started, resource, collection) {
 	const parameters = {
 		operation: 'getAll',
@@ -45,7 +51,11 @@ async function lists(started, resource, collection) {
 	);
 }
 
-/** A sale by its form, with three people who are not registered: what a version of n8n leaves out of a form is missing in it. @param {Started} started */
+/**
+ * A sale by its form, with three unregistered people: whatever this n8n drops from a form is missing.
+ *
+ * @param {Started} started
+ */
 async function createsSale(started) {
 	const { control } = started.sandbox;
 	/** @param {string} who @returns {Promise<any>} */
@@ -183,8 +193,8 @@ const MORE = {
 };
 
 /**
- * Runs each node in a workflow of its own: its list of records, and where it writes, files or the partner's connection are what
- * it is for, that, too.
+ * Runs each node in a workflow of its own: its list and, where it has them, writes, files and the partner's
+ * connection.
  *
  * @param {Started} started with the partner connected
  */

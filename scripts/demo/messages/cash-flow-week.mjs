@@ -8,7 +8,12 @@ const sum = (bills, kind) =>
 		.filter(({ transaction_kind: of }) => of === kind)
 		.reduce((total, { amount }) => total + Math.round(amount * 100), 0);
 
-/** Who owes a receivable: who pays for the sales that it is for. @param {any} bill @param {(collection: string) => any[]} records */
+/**
+ * Who owes a receivable: the payers of its sales.
+ *
+ * @param {any} bill
+ * @param {(collection: string) => any[]} records
+ */
 function debtor({ transaction_kind: kind, sale_id: sale, items, description }, records) {
 	if (kind === 'debit') return description;
 	const sales = new Set([sale, ...items.map((/** @type {any} */ item) => item.sale_id)].filter(Boolean));

@@ -5,7 +5,11 @@ export const messageNode = 'Write the Message';
 
 const SENDER = 'helena.quintana@example.com';
 
-/** The sender, and somebody whose address contains hers. @param {{ agency: import('../agency.mjs').Agency }} office */
+/**
+ * The sender, and somebody whose address contains hers.
+ *
+ * @param {{ agency: import('../agency.mjs').Agency }} office
+ */
 export async function prepare({ agency }) {
 	await agency.create('/people', { person_kind: 'individual', name: 'Helena Quintana', email: SENDER });
 	await agency.create('/people', {
@@ -40,7 +44,11 @@ export function expected({ records, made, items }) {
 	];
 }
 
-/** Whose address nobody has, keeps nothing, and the team hears of it. @param {import('../messages.mjs').Afterwards} afterwards */
+/**
+ * A sender whose address nobody has: nothing is kept, and the team is informed.
+ *
+ * @param {import('../messages.mjs').Afterwards} afterwards
+ */
 export async function afterwards({ started, example, workflow }) {
 	const { control } = started.sandbox;
 	const before = await control.records('attachments');

@@ -12,7 +12,12 @@ function documentOf({ 'CPF ou CNPJ': cell = '' }) {
 	return typeof cell === 'number' ? String(cell).padStart(11, '0') : cell;
 }
 
-/** The sale that was made of a row, by who bought it, when the trip is, and how it is paid. @param {Row} row @param {Facts} facts */
+/**
+ * The sale created from a row, identified by payer, trip and payment.
+ *
+ * @param {Row} row
+ * @param {Facts} facts
+ */
 function saleOf(row, { records, made }) {
 	const payer = records('people').find(({ cpf_cnpj: id }) => id && id === documentOf(row).replace(/\D/g, ''));
 	return made('sales').find(
@@ -38,7 +43,11 @@ function isRightCpf(cpf) {
 	return digits.length === 11 && confirms(9) && confirms(10);
 }
 
-/** What the node says of an amount that people in Brazil write like a thousand, and others like a few. @param {string} amount */
+/**
+ * The node's message about an amount such as 1.234, a thousand in Brazil and a little over one elsewhere.
+ *
+ * @param {string} amount
+ */
 const ambiguous = (amount) =>
 	`2 entries need a correction: Travel Package 1 > Passenger 1 > Amount could mean two amounts: write "${amount}" as ${amount.replace('.', '')},00 or ${amount},00 or ${amount.replace('.', '')}.00`;
 
@@ -100,7 +109,11 @@ export function expected(facts) {
 /** What became of each line. */
 export const files = () => [['relatorio-de-vendas.xlsx']];
 
-/** Sends the sheet again: nothing is made twice, and the page says so, with the report as a file. @param {import('../messages.mjs').Afterwards} afterwards */
+/**
+ * Sends the sheet again: nothing is created twice, and the page says so, with the report as a file.
+ *
+ * @param {import('../messages.mjs').Afterwards} afterwards
+ */
 export async function afterwards({ started, example, workflow }) {
 	const { control } = started.sandbox;
 	const before = await control.records('sales');

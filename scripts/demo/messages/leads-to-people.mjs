@@ -2,7 +2,11 @@ export const messageNode = 'Write the Message';
 
 /** @typedef {import('../messages.mjs').Facts} Facts */
 
-/** What becomes of the lines, told from who was registered before and is now. @param {Facts} facts */
+/**
+ * The outcome of each line, derived from who was registered before and is now.
+ *
+ * @param {Facts} facts
+ */
 function outcomesOf({ records, before, sheet }) {
 	/** Names by e-mail addresses: who is registered keeps hers. @type {Map<string, string>} */
 	const met = new Map(before('people').map(({ email, name }) => [email?.toLowerCase(), name]));
@@ -15,7 +19,11 @@ function outcomesOf({ records, before, sheet }) {
 	});
 }
 
-/** Which entry of the line nobody can be registered with. @param {ReturnType<typeof outcomesOf>[number]} outcome */
+/**
+ * Which value of the line keeps a person from being registered.
+ *
+ * @param {ReturnType<typeof outcomesOf>[number]} outcome
+ */
 function reason({ lead }) {
 	if (!lead['E-mail']) return 'falta um e-mail válido';
 	return `Additional Fields > Phones takes a phone number such as (11) 98765-4321, not "${lead.Telefone}"`;
@@ -24,7 +32,11 @@ function reason({ lead }) {
 /** @param {Facts} facts */
 export function expected(facts) {
 	const outcomes = outcomesOf(facts);
-	/** @param {string} title @param {string} wanted @param {(one: ReturnType<typeof outcomesOf>[number]) => string} text */
+	/**
+	 * @param {string} title
+	 * @param {string} wanted
+	 * @param {(one: ReturnType<typeof outcomesOf>[number]) => string} text
+	 */
 	const group = (title, wanted, text) => {
 		const those = outcomes.filter(({ outcome }) => outcome === wanted);
 		return those.length === 0

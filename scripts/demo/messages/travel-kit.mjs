@@ -7,7 +7,11 @@ import { calledBy, day, plusDays, reais, today, whatsApp } from '../../brazil.mj
 
 export const messageNode = 'Write the Kit';
 
-/** A trip in three days, with two flights, two hotels and two documents. @param {{ agency: import('../agency.mjs').Agency, now: string }} office */
+/**
+ * A trip in three days, with two flights, two hotels and two documents.
+ *
+ * @param {{ agency: import('../agency.mjs').Agency, now: string }} office
+ */
 export async function prepare({ agency, now }) {
 	const [first, between, last] = [3, 6, 10].map((days) => plusDays(today(now), days));
 	const payer = {

@@ -10,8 +10,8 @@ import { exampleKey, operationsOf, recordExamples, type Described, type Document
 import { readHttpFile, runHttpFile, type HttpFile } from './runHttpFile';
 
 /**
- * What the package brings to be imported by other programs. `UPDATE_COLLECTION=1 npx jest test/contract/collection` writes it;
- * run without, the tests say whether it is what they would write.
+ * The package's files for import by other programs. `UPDATE_COLLECTION=1 npx jest test/contract/collection`
+ * writes them; otherwise the tests compare.
  */
 
 const SANDBOX = join(__dirname, '../../../sandbox');
@@ -36,7 +36,7 @@ async function during<Result>(options: object, work: (sandbox: RunningSandbox) =
 const documentOf = async (sandbox: RunningSandbox): Promise<Document> =>
 	success(await sandbox.anonymous().http.get<Document>(`${sandbox.url}/openapi.json`), 200);
 
-/** The document as a file: it stands on no server, so its addresses are those of a sandbox with the usual port. */
+/** The document as a file: without a server, so its addresses are those of a sandbox on the usual port. */
 function asFile(document: Document): string {
 	const host = 'http://127.0.0.1:3399';
 	const text = JSON.stringify(document, null, '\t')

@@ -96,7 +96,9 @@ const withoutLinks = (answer: unknown): unknown =>
 
 /**
  * Sends the example requests to a sandbox, one after the other.
- * @param keyOf the Idempotency-Key of the request with this index; the examples show those of {@link exampleKey}
+ *
+ * @param keyOf the Idempotency-Key of the request with this index; the examples show those of {@link
+ * exampleKey}
  */
 export async function recordExamples(
 	sandbox: RunningSandbox,

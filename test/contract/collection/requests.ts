@@ -1,8 +1,9 @@
 import { FIRST_COMPANY } from '../client';
 
 /**
- * One request for each operation, in an order in which they work: the examples of the OpenAPI document and the requests of the
- * .http file. What an earlier answer holds is written as .http files refer to it: `{{getSales.response.body.$.data[0].id}}`.
+ * One request for each operation, in a working order: the examples of the OpenAPI document and the requests
+ * of the .http file. Values of earlier answers are references as in .http files:
+ * `{{getSales.response.body.$.data[0].id}}`.
  */
 export interface ExampleRequest {
 	/** Of the operation; the name of the request as well. */

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import axios from 'axios';
 
 /**
- * Sends a .http file as editors do, by the part of the syntax that they have in common: `###` between requests, `@name = value`,
- * `# @name`, `{{variable}}`, `{{$guid}}` and `{{request.response.body.$.path}}`. It knows nothing of how the file was made.
+ * Sends a .http file as editors do, using their common syntax: `###` between requests, `@name = value`, `#
+ * @name`, `{{variable}}`, `{{$guid}}` and `{{request.response.body.$.path}}`. It knows nothing of how the
+ * file was made.
  */
 
 interface HttpRequest {

@@ -18,8 +18,8 @@ import { EVERY_PAYMENT, EVERY_PRODUCT, sale } from '../sale-bodies';
 import { startFront, written, type Passing } from './front';
 
 /**
- * `compare` against the sandbox itself, and against a front that makes another service of it. The front has no limit, so the
- * window is short here; that the real one is kept is tested with a limit, in pace.test.ts.
+ * `compare` against the sandbox itself, and against a front that makes another service of it. The front has
+ * no limit, so the window is short here; pace.test.ts tests the real one.
  */
 
 const sandbox = sandboxOfThisFile({ sales: 60, people: 70, tasks: 60 });

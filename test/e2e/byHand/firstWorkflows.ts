@@ -27,7 +27,7 @@ export function readFirstWorkflows(): FirstWorkflow[] {
 	});
 }
 
-/** The numbered lines of a section, each without its period. What is to be typed may stand in a block below its line. */
+/** The numbered lines of a section, without periods. What to type may be in a block below its line. */
 function stepsOf(section: string): string[] {
 	const fromFirst = section.slice(section.indexOf('\n1. ') + 1);
 	// Up to the paragraph that follows.

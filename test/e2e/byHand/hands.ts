@@ -3,7 +3,9 @@ import { expect, type Locator, type Page } from '@playwright/test';
 const quote = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const exactly = (text: string) => new RegExp(`^\\s*${quote(text)}\\s*\\*?\\s*$`);
 
-/** What a step says, and what hands do for it. The words in bold are those on the screen, those in code are typed. */
+/**
+ * The wording of steps, and what hands do for each. Words in bold are on the screen, those in code are typed.
+ */
 const grammar: [RegExp, (hands: Hands, ...words: string[]) => Promise<void>][] = [
 	[/^Press \*\*\+\*\* above \*\*(.+)\*\*$/, async (hands) => await hands.pressFirstPlus()],
 	[/^Press \*\*\+\*\* behind \*\*(.+)\*\*$/, async (hands, node) => await hands.pressPlusBehind(node!)],
@@ -23,8 +25,8 @@ const grammar: [RegExp, (hands: Hands, ...words: string[]) => Promise<void>][] =
 ];
 
 /**
- * As long as hands take from one field to the next. n8n takes over what is typed a moment later, and what is pressed within that moment
- * makes it lost.
+ * A person's time from one field to the next. n8n takes over typed text a moment later, and loses it if
+ * something is pressed before.
  */
 const MOVE_MS = 600;
 
@@ -36,7 +38,7 @@ function countPresses() {
 	window.addEventListener('mousedown', ({ isTrusted }) => isTrusted && mousePressed(), { capture: true });
 }
 
-/** Somebody at n8n's editor who follows written steps, and finds everything by the words that are on the screen. */
+/** Somebody at n8n's editor who follows written steps and finds everything by its words on the screen. */
 export class Hands {
 	/** How often the mouse was pressed. */
 	clicks = 0;

@@ -30,7 +30,7 @@ test('The credential with full access is tested successfully', async ({ editor }
 });
 
 test('A wrong access token is told in a sentence', refused, async ({ editor }) => {
-	// n8n mixes up two tests at the same time ("Node not found"), so that the one of the opened dialog has to end first.
+	// n8n mixes up concurrent tests ("Node not found"), so the opened dialog's test has to end first.
 	await openDialog(editor);
 	const token = editor.part('credential-connection-parameter').filter({ hasText: 'Access Token' });
 	await token.locator('input').first().fill('not-a-token');

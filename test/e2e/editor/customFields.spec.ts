@@ -16,7 +16,10 @@ interface Definition {
 	required_on_demand: boolean;
 }
 
-/** Nodes that are ready to run but for their custom fields. `resource` is where the sandbox stores the record. */
+/**
+ * Nodes that are ready to run except for their custom fields. `resource` is where the sandbox stores the
+ * record.
+ */
 const forms = [
 	{
 		...{ name: 'Sale with custom fields', type: 'travelAgencySale', resource: 'sales' },
@@ -55,7 +58,7 @@ const entries: Record<string, { typed: string; stored: unknown }> = {
 
 const picked = (value: string) => ({ __rl: true, mode: 'id', value });
 
-// The token is their own: what others were told of custom fields is remembered for a minute, and this changes it.
+// A token of their own: definitions of custom fields are cached for a minute by token, and this changes them.
 test.beforeAll(async ({ editor, world: { request, sandbox } }) => {
 	const data = { baseUrl: sandbox.baseUrl, accessToken: 'sandbox_single_company', companyIdentifier };
 	const own = { name: 'Custom fields', type: 'travelAgencyApi', data };

@@ -4,7 +4,9 @@ import { test, type Editor } from '../editor';
 import { makeWorkflow } from '../workflow';
 import type { Json } from '../world';
 
-/** What daily messages are made of: lists with names, of the right days, and records that are found by a client's name. */
+/**
+ * What daily messages are made of: lists with names, of the right days, and records found by a client's name.
+ */
 
 const all = { operation: 'getAll', returnAll: true };
 const NODES = [

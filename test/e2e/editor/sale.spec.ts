@@ -138,7 +138,7 @@ test(
 		await editor.execute('danger');
 		await expect(editor.failure.message).toHaveText(/entries need a correction/);
 		const lines = (await editor.failure.description.innerText()).split('\n');
-		// What is missing is told with what is wrong.
+		// Missing and invalid entries are reported together.
 		for (const told of [
 			'Hotel 1 > Passenger 1 > Amount',
 			'Payment to the Agency 1 > Amount',

@@ -21,7 +21,7 @@ const subjectAltName = objectId('551d11');
 
 const day = 24 * 60 * 60 * 1000;
 
-/** A certificate (RFC 5280) for the host that nobody but itself vouches for, valid from yesterday to tomorrow. */
+/** A self-signed certificate (RFC 5280) for the host, valid from yesterday to tomorrow. */
 function certificateFor(
 	host: string,
 	{ publicKey, privateKey }: Record<'publicKey' | 'privateKey', KeyObject>,

@@ -7,7 +7,7 @@ export const partners = {
 	disabled: { clientId: 'sandbox_client_vento_sul', clientSecret: 'sandbox_secret_vento_sul' },
 };
 
-/** Who signs in at the service. */
+/** The users who sign in at the service. */
 export const people = {
 	administrator: { email: 'helena@horizonte.example', password: 'sandbox_helena' },
 	employee: { email: 'bianca@horizonte.example', password: 'sandbox_bianca' },
@@ -43,7 +43,7 @@ export class CredentialDialog {
 		await expect(this.#credentials.first()).toBeVisible({ timeout: 60_000 });
 	}
 
-	/** Opens a credential by its name, closing the one that is open; loads the list first where it is not on the screen. */
+	/** Opens a credential by name, closing the open one; loads the list first if it is not on the screen. */
 	async open(name: string) {
 		if ((await this.#credentials.count()) === 0) await this.list();
 		await this.close();

@@ -101,8 +101,8 @@ export function connection() {
 }
 
 /**
- * Runs a node of the Partner Connection in the editor, newly loaded as n8n stumbles over what ran before. Its output has
- * to hold `wanted`.
+ * Runs a Partner Connection node in the editor, reloaded because n8n stumbles over earlier runs. Its output
+ * must match `wanted`.
  */
 export async function runNode({ editor, screens }: Partner, nodeName: string, wanted: RegExp) {
 	await editor.load();
@@ -113,7 +113,7 @@ export async function runNode({ editor, screens }: Partner, nodeName: string, wa
 	await editor.close();
 }
 
-/** Runs the sale's node in the editor, and looks where its request came from and whether the sale is there. */
+/** Runs the sale's node in the editor, and checks where its request came from and whether the sale exists. */
 export async function createSale({ editor, sandbox, recorder, screens }: Partner) {
 	const before = (await sandbox.records('sales')).length;
 	await editor.load();

@@ -7,7 +7,7 @@ import { type Partner, test } from './fixtures';
 
 const noAdministrator = 'Who is no administrator is told so, and nothing comes back to n8n';
 
-/** Every way in which connecting fails: who says so, in which words, and that there is no connection afterwards. */
+/** Every way in which connecting fails: who says so, in which words, and that no connection is left. */
 export function failures() {
 	test.beforeAll(async ({ partner: { request, recorder, dialog } }) => {
 		const make = async (title: string, { application = partners.active, baseUrl = recorder.baseUrl } = {}) =>

@@ -4,8 +4,8 @@ import { failures } from './failures';
 import { test } from './fixtures';
 import { secrets } from './secrets';
 
-// A partner connects an agency, works for it and is cut off, each from where the one before ended: in a real n8n over
-// https and in a real browser, against a sandbox that is as strict as the service.
+// A partner connects an agency, works for it and is cut off, each test continuing from the previous one: in a
+// real n8n over https and a real browser, against a sandbox as strict as the service.
 test.describe.configure({ mode: 'serial' });
 
 test.describe('Connecting', connection);

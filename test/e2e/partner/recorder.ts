@@ -21,8 +21,8 @@ export type OnTheWay = (location: string) => string | Promise<string>;
 const unchanged: OnTheWay = (location) => location;
 
 /**
- * Stands before the sandbox and keeps everything that is said to it and answered, unmasked: what n8n really sends is
- * what the test is about. The service redirects to n8n or to paths of its own, so that nobody gets past it.
+ * Stands before the sandbox and keeps every request and answer unmasked, since the test is about what n8n
+ * really sends. The service redirects to n8n or to relative paths, so nothing bypasses it.
  */
 export class Recorder {
 	readonly exchanges: Exchange[] = [];

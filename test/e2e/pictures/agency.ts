@@ -11,7 +11,7 @@ import type { World } from '../world';
 
 const MODEL = 'openAiApi';
 
-/** What a user does first in the example that talks: without a credential, its model would be drawn as an error. */
+/** The first step in the chat example: without a credential, its model would be drawn as an error. */
 async function giveModelItsCredential(request: World['request'], id: string) {
 	const { nodes, connections } = await request('GET', `/workflows/${id}`);
 	const model: Node = nodes.find(({ type }: Node) => type.endsWith('.lmChatOpenAi'));

@@ -2,7 +2,7 @@ import type { Node } from '../../../scripts/n8n/workflow.mjs';
 import type { Editor } from '../editor';
 import { areaOf, type View } from './picture';
 
-/** How wide a page shows a picture. What would be too small to read there is drawn larger, for those who open the picture itself. */
+/** The width of a picture in a page. What would be too small there is drawn larger, for those who open it. */
 const PAGE_WIDTH = 800;
 const MIN_ZOOM = 0.5;
 const MARGIN = 28;

@@ -61,7 +61,7 @@ picture('partner-credential', async ({ page, world }) => {
 	await page.goto(`${world.url}/home/credentials/${world.credentialIds.get(partnerCredential)}`);
 	await expect(page.getByTestId('quick-connect-button')).toBeVisible({ timeout: 60_000 });
 	const area = await areaOf(dialogOf(page), -CORNER);
-	// The dialog goes on below; this is what it takes to connect.
+	// The dialog continues below; this is what it takes to connect.
 	const { y, height } = await areaOf(
 		page.getByText('For partners that the service operator has approved'),
 		16,

@@ -29,7 +29,7 @@ test('first-five-minutes', refused, async ({ browser, editor, world }) => {
 		const known = await executionsOf(request, 'start-here');
 		await editor.part('execute-workflow-button').click();
 		expect((await nextExecution({ request, parse }, 'start-here', known)).status).toBe(status);
-		// The editor hears of it a moment later.
+		// The editor notices a moment later.
 		await page.waitForTimeout(1_000);
 	};
 

@@ -45,7 +45,7 @@ export async function viewOfForm(editor: Editor, heights: Partial<typeof HEIGHTS
 /** Lines of a table that are higher than this hold records inside the record. */
 const PLAIN_ROW = 90;
 
-/** Shows several plain items as a table, anything else with a line for each field. n8n keeps to the way that was chosen last. */
+/** Shows several plain items as a table, anything else with a line per field. n8n keeps the last choice. */
 export async function tabulate(editor: Editor) {
 	await editor.part('radio-button-table', editor.output).click();
 	const rows = editor.output.locator('tbody tr');

@@ -14,7 +14,10 @@ const { PAGES, usesOf, withChoices }: typeof import('../../docs/uses') = require
 
 type Credentials = Record<string, { id?: string; name: string }>;
 
-/** Where a parameter stands, as the editor writes it: `parameters.filters.accountId`, `parameters.hotel[0].supplier`. */
+/**
+ * A parameter's path, as the editor writes it: `parameters.filters.accountId`,
+ * `parameters.hotel[0].supplier`.
+ */
 const pathOf = (path: Choice['path']) =>
 	path.reduce<string>(
 		(all, key) => `${all}${typeof key === 'number' ? `[${key}]` : `.${key}`}`,

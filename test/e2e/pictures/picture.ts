@@ -46,7 +46,7 @@ export interface Scene {
 /** What a picture shows: a part of a page. */
 export interface View {
 	page: Page;
-	/** All that is in the window where there is none. */
+	/** The whole window if omitted. */
 	area?: Area;
 	/** A selector of what is left out. */
 	without?: string;
@@ -100,7 +100,10 @@ async function archiveWorkflows({ request }: World) {
 	}
 }
 
-/** Each picture begins with the agency as it was, no workflows but the examples, and an editor that has forgotten which of its panels were open. */
+/**
+ * Each picture starts with the initial agency, no workflows but the examples, and an editor that has
+ * forgotten which panels were open.
+ */
 export const test = withEditor.extend<{ startOver: void }, { world: World }>({
 	// At the usual addresses if they are free: some pictures show them.
 	world: [

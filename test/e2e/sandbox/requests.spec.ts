@@ -136,7 +136,7 @@ test('5,000 requests stay fluent: only what is in sight is drawn', async ({
 	await page.keyboard.press('End');
 	await expect(rows.last()).toHaveAttribute('aria-posinset', '5000');
 	await expect(page.locator('[aria-selected="true"]')).toHaveAttribute('id', 'row-1');
-	// Who looks at old requests is not pushed away by new ones.
+	// A reader of old requests is not pushed away by new ones.
 	const top = () => page.getByRole('listbox').evaluate((list) => list.scrollHeight - list.scrollTop);
 	const before = await top();
 	await client.get('/currencies?size=1');

@@ -17,7 +17,7 @@ const minutesOfChanges = 2;
 /** After the last change; a poll a minute, and one that finds nothing more. */
 const minutesToCatchUp = 5;
 
-/** n8n's two ways to poll: how it does unless told otherwise, and the one that stores state and execution at once. */
+/** n8n's two ways to poll: its default, and the one that stores state and execution at once. */
 const engines = {
 	standard: {},
 	durable: {
@@ -52,8 +52,8 @@ class Mortal {
 }
 
 /**
- * Changes sales one after the other, each change to a price that no sale had before; in its middle, n8n is killed.
- * Returns the last price of each sale.
+ * Changes sales one after the other, each to a new price; in the middle, n8n is killed. Returns the last
+ * price of each sale.
  */
 async function changeSales({ control }: Sandbox, killAndBegin: () => Promise<void>) {
 	const sales = await control.records('sales');
@@ -87,8 +87,8 @@ function faultsOf(sales: { id: string; totals: { final_amount: number } }[], las
 	return { missed, twice };
 }
 
-// An agency changes sales, and in their middle n8n is killed (kill -9) and started again: a published workflow gets the
-// last state of every sale, and none twice.
+// An agency changes sales, and in the middle n8n is killed (kill -9) and restarted: a published workflow gets
+// the last state of every sale, and none twice.
 test.describe.configure({
 	mode: 'parallel',
 	timeout: (3 + minutesOfChanges + minutesToCatchUp + 2) * 60_000,

@@ -5,7 +5,7 @@ import type { Json, World } from '../world';
 import { type Xlsx, day, moment, money, padded, workbook } from './workbook';
 import { someone } from '../someone';
 
-/** Rows of a sheet: the first as numbers with a format, the others as text that somebody typed, pasted or exported. */
+/** Rows of a sheet: the first as numbers with a format, the others as text, typed, pasted or exported. */
 const rows = [
 	{
 		Client: 'Ana Sheet',
@@ -142,8 +142,8 @@ const connections = Object.fromEntries(
 );
 
 /**
- * Reads a workbook with n8n's own reader and makes people, tasks and sales of its rows; what is stored has to be what
- * the sheet shows. `xlsx` is n8n's.
+ * Reads a workbook with n8n's own reader and creates people, tasks and sales from its rows; the stored values
+ * must be what the sheet shows. `xlsx` is n8n's.
  */
 export async function checkSpreadsheet(world: World, xlsx: Xlsx) {
 	const { request, sandbox, credentialIds } = world;

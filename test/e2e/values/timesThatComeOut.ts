@@ -24,8 +24,8 @@ const isAfter = (moment: string) => ({
 });
 
 /**
- * Open tasks through n8n's own Filter, IF and Date & Time nodes: whatever the zone of the workflow, what is after a
- * moment is what the agency's clock says, and minutes between two moments are those minutes.
+ * Open tasks through n8n's own Filter, IF and Date & Time nodes: in any workflow time zone, comparisons and
+ * differences in minutes follow the agency's clock.
  */
 export async function checkTimesThatComeOut(world: World) {
 	const { request, sandbox, credentialIds } = world;

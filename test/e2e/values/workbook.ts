@@ -16,7 +16,7 @@ type Cell = { t: 'n'; v: number; z: string } | number | string | boolean;
 const serial = (iso: string) =>
 	Date.parse(`${iso.length === 10 ? `${iso}T00:00:00` : iso}Z`) / 86_400_000 + 25_569;
 
-/** Cells as a spreadsheet program saves them: what a person sees is the format, what is stored is a number. */
+/** Cells as a spreadsheet program saves them: a person sees the format, a number is stored. */
 export const day = (iso: string) => ({ t: 'n' as const, v: serial(iso), z: 'dd/mm/yyyy' });
 export const moment = (iso: string) => ({ t: 'n' as const, v: serial(iso), z: 'dd/mm/yyyy hh:mm' });
 /** A number that a person formatted with leading zeros: the file holds it without them. */

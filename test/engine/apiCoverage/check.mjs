@@ -1,10 +1,10 @@
 /**
- * Proves that every endpoint, query parameter and field that the text of the API description names was sent by an operation
- * of a node, with success, and that no form sends anything else; docs/coverage.md says by which. The evidence is the
- * sandbox's own request log, which every engine test file leaves behind; what has to be in it is the checked-in list of
- * description/, so that the sandbox's own idea of the API proves nothing. Run it after all engine tests:
- * `node test/engine/apiCoverage/check.mjs`. Exits with 1 when something is missing or the page differs; with
- * UPDATE_COVERAGE=1 it writes the page.
+ * Proves that every endpoint, query parameter and field named by the API description was sent successfully by
+ * an operation, and that no form sends anything else; docs/coverage.md says by which. The evidence is the
+ * sandbox's request log, left behind by every engine test file, and is held against the checked-in list of
+ * description/, so the sandbox's own idea of the API proves nothing. Run it after all engine tests: `node
+ * test/engine/apiCoverage/check.mjs`. Exits with 1 when something is missing or the page differs;
+ * UPDATE_COVERAGE=1 writes the page.
  */
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

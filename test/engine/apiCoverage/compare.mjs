@@ -14,13 +14,13 @@ import { fieldId, fieldsIn, Shapes } from './shapes.mjs';
  */
 
 /**
- * Sets every endpoint, query parameter and field that the description names against the requests that prove them. Path
- * parameters and the Idempotency-Key need no count: without them no request succeeds.
+ * Compares every endpoint, query parameter and field of the description with the requests that prove them.
+ * Path parameters and the Idempotency-Key need no count: without them no request succeeds.
  *
  * @param {typeof import('./description/index.mjs')} description
  * @param {Evidence[]} evidence
- * @returns {{ endpoints: EndpointRow[], queries: Row[], bodies: Row[], unknown: string[] }} `unknown` are sentences about
- * what operations sent although the description does not name it
+ * @returns {{ endpoints: EndpointRow[], queries: Row[], bodies: Row[], unknown: string[] }} `unknown`:
+ * sentences about what was sent but is not in the description
  */
 export function compare({ ENDPOINTS, STATEMENTS }, evidence) {
 	const shapes = new Shapes(STATEMENTS);
@@ -103,7 +103,11 @@ class Proofs {
 		return { form: this.#proof(`form ${what}`), json: this.#proof(`json ${what}`) };
 	}
 
-	/** Names the test file that is about the fewest endpoints: it tells most about this one. @param {string} key */
+	/**
+	 * The test file about the fewest endpoints: it says most about this one.
+	 *
+	 * @param {string} key
+	 */
 	#proof(key) {
 		const known = this.#sent.get(key);
 		if (!known) return undefined;

@@ -18,9 +18,9 @@ interface Sent {
 }
 
 /**
- * What the operations of a test file requested, by method and route: the query parameters, and the paths of the body's
- * fields (`hotels[].passengers[].amount`). Only requests that the sandbox answered with success count: a parameter that
- * it refuses was not shown to work.
+ * What the operations of a test file requested, by method and route: query parameters, and the paths of body
+ * fields (`hotels[].passengers[].amount`). Only successful requests count: a refused parameter was not shown
+ * to work.
  */
 export class Evidence {
 	private readonly seen = new Map<string, Sent>();

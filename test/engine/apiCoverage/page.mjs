@@ -76,7 +76,12 @@ function countOf(what, rows, exceptions) {
 	]);
 }
 
-/** One row for each line of the description and what it names: for an endpoint, or for a shape inside its body. @param {Row[]} rows @param {Exceptions} exceptions */
+/**
+ * A row per line of the description and name in it: for an endpoint, or for a shape inside its body.
+ *
+ * @param {Row[]} rows
+ * @param {Exceptions} exceptions
+ */
 function tableOf(rows, exceptions) {
 	return [
 		'| Endpoint | Of | By the form | JSON only | Line of the description | Operation | Test |',

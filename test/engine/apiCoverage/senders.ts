@@ -3,8 +3,8 @@ import type { IHttpRequestOptions, INodeParameters, INodeType } from 'n8n-workfl
 import type { SeenRequest } from '../backOffice';
 
 /**
- * Which operations sent which requests, seen from n8n's side, where each request asks for its credential. The sandbox's
- * log tells what became of it; the two are matched by what a request consists of. Requests of dropdowns have no sender.
+ * Which operations sent which requests, seen from n8n's side, where each request asks for its credential. The
+ * sandbox's log has the outcome; the two are matched by content. Requests of dropdowns have no sender.
  */
 const senders = new Map<string, Map<string, Sender>>();
 

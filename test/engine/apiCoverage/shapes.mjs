@@ -1,16 +1,17 @@
 /** @typedef {import('./description/index.mjs').Statement} Statement */
 
 /**
- * The fields of the description by their owner: an endpoint's body, its query (`GET /sales ?`), or a shape that several
+ * The description's fields by owner: an endpoint's body, its query (`GET /sales ?`), or a shape that several
  * bodies share.
  */
 export class Shapes {
-	/** @type {Map<string, Map<string, string | undefined>>} what stands inside a field: a shape, `open`, or nothing */
+	/** @type {Map<string, Map<string, string | undefined>>} inside a field: a shape, `open`, or nothing */
 	#fields = new Map();
 
 	/**
 	 * @param {readonly Statement[]} statements
-	 * @throws {Error} when a statement names a field that its quoted line does not, or a shape that nothing describes
+	 * @throws {Error} when a statement names a field that its quoted line does not, or a shape that nothing
+	 * describes
 	 */
 	constructor(statements) {
 		for (const { line, names } of statements) {
@@ -31,7 +32,12 @@ export class Shapes {
 		}
 	}
 
-	/** An owner and every shape within it, in the order in which they are met. @param {string} owner @returns {string[]} */
+	/**
+	 * An owner and every shape within it, in order of appearance.
+	 *
+	 * @param {string} owner
+	 * @returns {string[]}
+	 */
 	within(owner) {
 		/** @type {Set<string>} */
 		const found = new Set();
@@ -67,13 +73,24 @@ export class Shapes {
 	}
 }
 
-/** How a field is called beside its endpoint: `?cursor` of the query, `status` of the body itself, `Person.name` of a shape. @param {string} owner @param {string} name */
+/**
+ * A field's name beside its endpoint: `?cursor` of the query, `status` of the body itself, `Person.name` of a
+ * shape.
+ *
+ * @param {string} owner
+ * @param {string} name
+ */
 export function fieldId(owner, name) {
 	if (owner.endsWith(' ?')) return `?${name}`;
 	return owner.includes(' /') ? name : `${owner}.${name}`;
 }
 
-/** `seller: Person, status` as its names, each with what stands inside it. @param {string} list @returns {Array<[string, string | undefined]>} */
+/**
+ * `seller: Person, status` as names, each with what is inside it.
+ *
+ * @param {string} list
+ * @returns {Array<[string, string | undefined]>}
+ */
 export function fieldsIn(list) {
 	return list.split(', ').map((field) => {
 		const [name, inside] = field.split(': ');

@@ -24,7 +24,10 @@ export const GROUPS = ['collection', 'fixedCollection'];
 export const DEFINITIONS = 'GET /custom_fields';
 
 export class Attacker {
-	/** The request that each right item of a writing operation makes; undefined when that may be none or several. */
+	/**
+	 * The request that each valid item of a writing operation makes; undefined when that may be none or
+	 * several.
+	 */
 	private readonly write: string | undefined;
 	private readonly findings: string[] = [];
 
@@ -64,8 +67,8 @@ export class Attacker {
 	}
 
 	/**
-	 * Enters each value at all of these points together: those that cannot take it have to be told, each by its
-	 * place, and without any value the form is a right one.
+	 * Enters each value at all of these points together: those that cannot take it must be reported, each by
+	 * its place, and without the value the form is valid.
 	 */
 	async everywhere(points: readonly Point[], values: readonly unknown[]): Promise<void> {
 		const outcomes = await this.run(withValueAt(points, '={{ $json.attack }}'), values);

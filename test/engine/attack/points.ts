@@ -4,12 +4,12 @@ import { isAmount } from './values';
 
 /** A place of a form where a value can be entered. */
 export interface Point {
-	/** Where it is in the words of a refusal, `Hotel 1 > Passenger 1 > Amount`; what is entered there, in brackets. */
+	/** Its place in a message, `Hotel 1 > Passenger 1 > Amount`, with the entered value in brackets. */
 	name: string;
 	/** The name without what is in brackets. */
 	place: string;
 	property: INodeProperties;
-	/** The form with this value entered there, and whatever else is needed so that nothing but the value is wrong. */
+	/** The form with this value entered there, and otherwise valid. */
 	withValue(value: unknown): INodeParameters;
 	/** In which way somebody is chosen here; undefined where nobody is. */
 	role?: string;

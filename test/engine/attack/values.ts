@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 const RECORD = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
 
-/** More than a socket takes at once, and so much that a rule which is slow by the square of the length would show. */
+/** More than a socket takes at once, and enough to expose a rule of quadratic time. */
 const LONG = 'ã'.repeat(32 * 1024);
 
 const EMPTY: readonly unknown[] = ['', '   ', null, undefined];
@@ -37,7 +37,10 @@ const OTHERS: readonly unknown[] = [
 	JSON.parse('{ "__proto__": { "polluted": true }, "constructor": { "prototype": { "polluted": true } } }'),
 ];
 
-/** The values with which an input is attacked. Text is sent, so it gets few of those that differ only as an ID. */
+/**
+ * The values with which an input is attacked. Text is sent, so it gets few of those that differ only as an
+ * ID.
+ */
 export function attacksOn({ type }: INodeProperties): readonly unknown[] {
 	const texts = [HOSTILE, LONG, ...(type === 'string' ? PATHS.slice(0, 1) : PATHS)];
 	return [...EMPTY, ...texts, ...OTHERS, 0, -1, 1e21];
@@ -52,7 +55,7 @@ export function isEmpty(value: unknown): boolean {
 	return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 }
 
-/** An amount or a rate shows how it is written; the agency's own, custom ones may be left empty by an expression. */
+/** Amounts and rates show a format as placeholder; custom ones may be left empty by an expression. */
 export function isAmount({ placeholder }: INodeProperties): boolean {
 	return placeholder === 'e.g. 1.234,56' || placeholder === 'e.g. 5,4321';
 }
@@ -79,7 +82,7 @@ export function cannotBe(
 		case 'options':
 			return true;
 		case 'resourceLocator':
-			// Where a list of IDs can be given, an empty one is none of them.
+			// Where a list of IDs is accepted, an empty one is no ID.
 			return !(isList && value.length === 0 && /several IDs/i.test(description ?? ''));
 		case 'multiOptions':
 			return !isList || value.length > 0;

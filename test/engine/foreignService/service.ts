@@ -4,8 +4,8 @@ import type { AddressInfo } from 'net';
 import { setTimeout as wait } from 'timers/promises';
 
 /**
- * A back office written from the API description alone, which shares no line with the sandbox: what one of them
- * misreads, the other may not. It holds what was written and counts what arrives; how it answers is the test's.
+ * A back office written from the API description alone, sharing no line with the sandbox: one may misread
+ * what the other does not. It stores what is written and counts requests; the test decides how it answers.
  */
 export type Row = Record<string, unknown>;
 

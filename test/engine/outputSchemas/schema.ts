@@ -1,4 +1,7 @@
-/** A value's type as n8n describes an operation's output, so that its fields can be dragged before the first run. */
+/**
+ * A value's type in n8n's description of an operation's output, so that fields can be dragged before the
+ * first run.
+ */
 export interface Schema {
 	type: 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean' | 'null';
 	properties?: Record<string, Schema>;
@@ -6,9 +9,9 @@ export interface Schema {
 }
 
 /**
- * The one schema that all these values have: every field that any of them has, in alphabetical order. A field is `null`
- * only when it never has a value, and an array has no `items` when it is always empty. What is sometimes text and sometimes
- * a number, as a custom field's value is, passes for text: n8n's format knows one type a field.
+ * The one schema of all these values: the union of their fields, in alphabetical order. A field is `null`
+ * only if it never has a value, and an array has no `items` if it is always empty. What may be text or a
+ * number, such as a custom field's value, counts as text: n8n's format has one type per field.
  *
  * @throws when a field is sometimes a record or a list and sometimes not
  */

@@ -34,7 +34,7 @@ export interface ReadOnlyResource {
 	detailFields: readonly string[];
 	/** Every filter by its parameter's name, with cases made from the stored records. */
 	filters: Record<string, (records: readonly IDataObject[]) => FilterCase[]>;
-	/** Filters that the service is known to refuse, and the sentence that is told instead. */
+	/** Filters that the API is known to refuse, and the message shown instead. */
 	refused: ReadonlyArray<{ filters: INodeParameters; sentence: string }>;
 }
 
@@ -69,7 +69,10 @@ export function brazilian(day: string): string {
 	return day.split('-').reverse().join('/');
 }
 
-/** Days in the month of a record's day, and in the month after it, with the range that the record's month is on that day. */
+/**
+ * Days in the month of a record's day and in the next one, each with the range that "the record's month"
+ * means on it.
+ */
 export function monthRanges(
 	records: readonly IDataObject[],
 	field: string,

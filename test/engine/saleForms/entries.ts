@@ -78,9 +78,9 @@ function readBy(field: Field<unknown>, entered: unknown): unknown {
 }
 
 /**
- * Entries for a field, told by what it reads and not by its name, so that a field that is new to the form joins in.
+ * Entries for a field, by what it reads and not by its name, so that a new field is included.
  *
- * @param isEnd whether the day ends what another one begins: the sandbox assumes that nothing ends before it begins
+ * @param isEnd whether the day ends what another one begins: the sandbox assumes that ends follow beginnings
  */
 export function entriesOf(field: Field<unknown>, isEnd: boolean): Entries {
 	const { property } = field;

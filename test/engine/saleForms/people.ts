@@ -4,9 +4,9 @@ import type { INodeParameters } from 'n8n-workflow';
 import { dotted, freshCnpj, freshCpf } from '../documents';
 
 /**
- * Whom sales are made with. What the service alone can know is right from the start, as the API leaves it open or only its
- * records tell: names (needed to create somebody), check digits, whose document is whose, that only individuals have
- * additional data, and which cities there are.
+ * Whom sales are made with. What the API leaves open, or only its records know, is valid from the start:
+ * names (needed to create somebody), check digits, whose document is whose, individuals for additional data,
+ * and existing cities.
  */
 const PEOPLE: readonly INodeParameters[] = ['Ana Souza', 'Bruno Lima', 'Carla Dias', 'Davi Reis'].map(
 	(name, index) => ({
@@ -46,7 +46,11 @@ export const IDENTITY = [
 export const SOMEBODY: INodeParameters = { ...PEOPLE[0] };
 export const SUPPLIER: INodeParameters = { ...COMPANIES[0] };
 
-/** Somebody by the fields of {@link IDENTITY}, some of which are left out. @param isCompany which kind the role takes */
+/**
+ * Somebody with some of the fields of {@link IDENTITY}.
+ *
+ * @param isCompany which kind the role takes
+ */
 export function somebody(isCompany: boolean): fc.Arbitrary<INodeParameters> {
 	return fc
 		.tuple(fc.constantFrom(...(isCompany ? COMPANIES : PEOPLE)), fc.subarray(IDENTITY))

@@ -7,14 +7,16 @@ import { someone } from '../createSale';
 import { FormMaker } from './form';
 import { SOMEBODY, SUPPLIER } from './people';
 
-/** Lines of a list, such as `passengers`, whatever they are called inside; of a list of several kinds, of all of them. */
+/**
+ * Lines of a list, such as `passengers`, whatever their inner name; of a list of several kinds, all of them.
+ */
 function linesOf(form: INodeParameters, list: string): INodeParameters[] {
 	return Object.values((form[list] ?? {}) as INodeParameters).flat() as INodeParameters[];
 }
 
 /**
- * Keeps to what the sandbox assumes where the API description leaves a rule open, or where only the service can know: who
- * gets a commission is known to it, and a sale that is created closed is paid.
+ * Observes what the sandbox assumes where the API description leaves a rule open, or where only the service
+ * can know: it knows who gets a commission, and a sale created as closed is paid.
  */
 function withinAssumptions(form: INodeParameters): INodeParameters {
 	const { commissions, ...more } = (form.additionalFields ?? {}) as INodeParameters;
@@ -37,7 +39,11 @@ function withinAssumptions(form: INodeParameters): INodeParameters {
 	};
 }
 
-/** Mends what the form's own rules would refuse, so that most sales get through. @param picks random numbers */
+/**
+ * Mends what the form's own rules would reject, so that most sales get through.
+ *
+ * @param picks random numbers
+ */
 function withoutMistakes(form: INodeParameters, picks: readonly number[]): INodeParameters {
 	const products = linesOf(form, 'products');
 	products.forEach((line, index) => {

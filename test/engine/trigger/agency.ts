@@ -32,7 +32,8 @@ export class Agency {
 	}
 
 	/**
-	 * Sets the clocks, of the service and of n8n, to moments in Brasília. The sandbox of the tests runs in their process, and counts from n8n's.
+	 * Sets the clocks of the service and n8n to moments in Brasília. The sandbox runs in the tests' process and
+	 * counts from n8n's.
 	 */
 	async setClocks(moment: string, ofN8n = moment): Promise<void> {
 		jest.spyOn(Date, 'now').mockReturnValue(Date.parse(`${ofN8n}-03:00`));
@@ -79,7 +80,7 @@ export class Agency {
 	}
 }
 
-/** A day, so many days later. */
+/** A day, `days` later. */
 export const shifted = (day: unknown, days: number): string =>
 	new Date(Date.parse(String(day)) + days * 86_400_000).toISOString().slice(0, 10);
 

@@ -82,7 +82,7 @@ export abstract class Engine {
 	}
 }
 
-/** The state lives in the workflow that is in memory; it is stored together with items, and after the activation. */
+/** The state lives in the in-memory workflow; it is stored together with items, and after the activation. */
 export class LegacyEngine extends Engine {
 	/** The workflow's static data as the database has it. */
 	stored = '{}';
@@ -124,7 +124,7 @@ export class LegacyEngine extends Engine {
 	}
 }
 
-/** Each poll works on a copy of the stored state, which is stored with the execution or after a poll without items. */
+/** Each poll works on a copy of the stored state, stored with the execution or after a poll without items. */
 export class DurableEngine extends Engine {
 	/** The cursor as the database has it. */
 	stored = '{}';
@@ -188,7 +188,7 @@ export function engineWith(
 	stored = '{}',
 ): LegacyEngine | DurableEngine {
 	const engine = new Engine(parameters, credential, Trigger);
-	// Of the client's faster seconds, not so many that n8n would not have leased the poll.
+	// Below 300 s, the budget of a poll that n8n has not leased.
 	if (engine instanceof DurableEngine) engine.budget = 290_000;
 	engine.stored = stored;
 	return engine;

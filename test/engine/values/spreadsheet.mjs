@@ -1,9 +1,9 @@
 /**
- * Writes spreadsheet.json: what n8n's own Extract From File gives for the cells below, and what has to become of it. Run
- * it by hand when the cells or the pinned n8n change, with the folder of an n8n that is installed already; it installs
- * none. The tests read its result, since they have no n8n.
+ * Writes spreadsheet.json: what n8n's own Extract From File reads from the cells below, and what they have to
+ * become. Run it by hand when the cells or the pinned n8n change, with the folder of an installed n8n. The
+ * tests read its result, since they have no n8n.
  *
- *     node test/engine/values/spreadsheet.mjs <folder with the node_modules of n8n>
+ * node test/engine/values/spreadsheet.mjs <folder with the node_modules of n8n>
  */
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -75,7 +75,13 @@ const { version } = n8n('./package.json');
 const { ExtractFromFile } = n8n('n8n-nodes-base/dist/nodes/Files/ExtractFromFile/ExtractFromFile.node.js');
 const sheets = n8n('@e965/xlsx');
 
-/** Runs the node on one file, with what it asks n8n for. @param {string} operation @param {Buffer} file @returns {Promise<unknown[]>} */
+/**
+ * Runs the node on one file, with the n8n functions that it needs.
+ *
+ * @param {string} operation
+ * @param {Buffer} file
+ * @returns {Promise<unknown[]>}
+ */
 async function read(operation, file) {
 	// Spreadsheets save CSV with a byte order mark, which would become a part of the column's name.
 	/** @type {Record<string, unknown>} */
@@ -90,7 +96,13 @@ async function read(operation, file) {
 	return items.map((/** @type {{ json: { value: unknown } }} */ { json }) => json.value);
 }
 
-/** The rows of the table: each cell as it was read. @param {string} operation @param {string} bookType of the file that the cells are saved as @param {Cell[]} cells */
+/**
+ * The rows of the table: each cell as it was read.
+ *
+ * @param {string} operation
+ * @param {string} bookType of the file that the cells are saved as
+ * @param {Cell[]} cells
+ */
 async function rowsOf(operation, bookType, cells) {
 	const book = sheets.utils.book_new();
 	const values = cells.map(([, value]) => [value]);

@@ -3,7 +3,10 @@ import type { HttpRequest } from '../../../nodes/shared/api/http';
 import { Limiter } from '../../../nodes/shared/api/limiter';
 import { Traffic } from '../../../nodes/shared/api/traffic';
 
-/** A status with its headers and body, or the network code of an attempt that got no answer, or what is thrown then. */
+/**
+ * A status with headers and body, or the network code of an attempt without an answer, or what is thrown
+ * then.
+ */
 export type Outcome =
 	| number
 	| string

@@ -138,7 +138,10 @@ describe('answers that take time, on their way and at the service', () => {
 		TIMES.flatMap((work) => [0, 0.2, 1].map((jitter) => ({ travel, work, jitter }))),
 	);
 
-	/** 240 requests, 40 of which always want a slot: the service, and how long ten of them took it, of the least possible. */
+	/**
+	 * 240 requests, 40 of which always want a slot: the service afterwards, and how many times the least time
+	 * they took.
+	 */
 	async function spend(
 		{ travel, work, jitter }: { travel: number; work: number; jitter: number },
 		atEnd: boolean,
@@ -668,7 +671,7 @@ describe('limiters', () => {
 	});
 });
 
-/** The limit itself, told without the model server: no eleven arrivals within less than three seconds. */
+/** The limit itself, without the model server: no eleven arrivals within less than three seconds. */
 function expectAtMostTenIn3Seconds(arrivals: readonly number[]): void {
 	const sorted = [...arrivals].sort((a, b) => a - b);
 	for (const [index, arrival] of sorted.entries()) {

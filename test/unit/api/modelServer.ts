@@ -28,7 +28,10 @@ export const waysToCount: ReadonlyArray<Omit<Counting, 'phase'>> = [
 const REQUESTS = 10;
 const WINDOW_MS = 3_000;
 
-/** Counts requests, as they arrive or as they end, and refuses what is over the limit. Knows nothing of who sends them. */
+/**
+ * Counts requests, as they arrive or as they end, and refuses those over the limit. Knows nothing of the
+ * senders.
+ */
 export class ModelServer {
 	/** When requests were let through. */
 	readonly passed: number[] = [];

@@ -12,7 +12,7 @@ describe('a page', () => {
 	test.each([
 		[{ has_next_page: false, next_cursor: null }],
 		[{ has_next_page: false }],
-		// The service says that there is no more, so nobody asks.
+		// The API says that there are no more, so nobody asks.
 		[{ has_next_page: false, next_cursor: 'c' }],
 	])('is the last one by %j', (pagination) => {
 		expect(page(pagination).nextCursor).toBeUndefined();

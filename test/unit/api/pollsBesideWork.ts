@@ -15,10 +15,10 @@ export interface Waits {
 }
 
 /**
- * Ten triggers poll at the same second of each minute, and share 60 changes a minute of which each takes two reads; somebody's workflow
- * sends a request every two seconds meanwhile.
+ * Ten triggers poll at the same second of each minute, and share 60 changes a minute, each of which takes two
+ * reads; meanwhile somebody's workflow sends a request every two seconds.
  *
- * @param isBackground whether polls take their turn behind what somebody waits for
+ * @param isBackground whether polls yield to what somebody waits for
  */
 export async function pollsBesideWork(isBackground: boolean): Promise<Waits> {
 	const random = seededRandom(3);

@@ -247,7 +247,10 @@ describe('a 503 with Retry-After', () => {
 });
 
 describe('an answer that is cut inside its body', () => {
-	/** As n8n throws it: the status as text in place of the network's code, the HTTP library's own error as the cause. */
+	/**
+	 * As n8n throws it: the status as text instead of the network's code, the HTTP library's own error as the
+	 * cause.
+	 */
 	const cut = (status: number, headers = {}) =>
 		Object.assign(new Error('stream has been aborted', { cause: { response: { status, headers } } }), {
 			httpCode: String(status),

@@ -106,7 +106,7 @@ test('what was sent again is told by its causes, and the lost answer of a write 
 	);
 	await passed(create(session, 'causes'));
 	expect(hintOf(session)).toBe(
-		'Requests sent again: 1 after a refusal for the limit, 1 after a lost answer, 1 after a failed connection, 2 while a first attempt was in progress. The lost answer to 1 write was settled: it was made once.',
+		'Requests sent again: 1 after a refusal for the limit, 1 after a lost answer, 1 after a failed connection, 2 while a first attempt was in progress. The answer to 1 write was lost, then confirmed: it was made once.',
 	);
 });
 
@@ -118,7 +118,7 @@ test('a try of Retry On Fail tells what it settles of the try before', async () 
 	);
 	expect(hintOf(first)).toBe('Requests sent again: 5 after a lost answer.');
 	await passed(create(second, 'retried'));
-	expect(hintOf(second)).toBe('The lost answer to 1 write was settled: it was made once.');
+	expect(hintOf(second)).toBe('The answer to 1 write was lost, then confirmed: it was made once.');
 });
 
 test('a write that was answered is no news', async () => {

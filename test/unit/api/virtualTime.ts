@@ -36,7 +36,7 @@ export class VirtualTime implements Timing {
 		if (end !== Infinity) this.time = end;
 	}
 
-	/** Where one who wakes at `at` stands in the order: of those who wake together, who came first is served first. */
+	/** The place of a sleeper in the queue: of those that wake together, the first to come is first. */
 	private placeOf(at: number): number {
 		let from = 0;
 		let to = this.sleepers.length;
@@ -50,8 +50,8 @@ export class VirtualTime implements Timing {
 }
 
 /**
- * Gives the process this clock, for every test of the file: minutes of waiting pass in a moment, and only when
- * {@link VirtualTime.run} is awaited. Not for tests with sockets, which take real time.
+ * Gives the process this clock, for every test of the file: minutes of waiting pass in a moment, and only
+ * when {@link VirtualTime.run} is awaited. Not for tests with sockets, which take real time.
  *
  * @param date at which each test begins, in ms since 1970
  */

@@ -9,7 +9,7 @@ import { commandLines, FILES, pagesLike, partsOf, SHELLS } from './pages';
 const textOf = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 const SCRIPTS: Record<string, string> = packageJson.scripts;
 
-/** What the pages name and CI does not run, each with the reason. A command is meant when it is this, or begins with it. */
+/** Commands in the pages that CI does not run, each with the reason; they match by prefix. */
 const NOT_IN_CI: Record<string, string> = {
 	'npm run bench': 'takes hours; its parts share what the tests of bench/ run',
 	'npm run test:campaign':

@@ -74,12 +74,12 @@ const wordsOf = (words: unknown): string[] =>
 
 const plain = (part: Part) => textOf(part).replaceAll('\n', ' ');
 
-/** Whether each word has a capital, but for short ones: what a paragraph begins with to say what it is about has not. */
+/** Whether each word is capitalized, except short ones: words that introduce a paragraph are not. */
 const isTitle = (text: string) => text.split(' ').every((word) => word.length < 4 || !/^\p{Ll}/u.test(word));
 
 /**
- * Whether what is in bold is meant as a label. Emphasis begins with a small letter, and the words that a paragraph begins
- * with, to say what it is about, end like a sentence or are written like one.
+ * Whether bold text is a label. Emphasis begins with a small letter, and words that introduce a paragraph end
+ * or are written like a sentence.
  */
 const isLabel = (text: string, isFirst: boolean) =>
 	/^\p{Lu}/u.test(text) && !/[.:?!]$/.test(text) && (!isFirst || isTitle(text));
@@ -89,7 +89,7 @@ interface Label {
 	place: string;
 }
 
-/** The rows below the header of a table that tells what to fill in: fields in the first column, `Filters > Status` among them. */
+/** The rows of a table of settings: fields in the first column, `Filters > Status` among them. */
 const fieldsOf = (table: Part): Part[] => {
 	const [header, ...rows] = table.children ?? [];
 	const [first = '', second = ''] = (header?.children ?? []).map(textOf);

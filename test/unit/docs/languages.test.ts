@@ -83,7 +83,7 @@ test.each(Object.keys(ALIKE))('Both languages of a page have the same %s', async
 test('Below its title, each leads to the other language', async () => {
 	const leads = ({ parts, file }: Page, other: Page, text: string): string[] => {
 		const title = parts.findIndex(({ type, depth }) => type === 'heading' && depth === 1);
-		// The README's title has a line or a picture below it; in a page of the docs the link is what comes first.
+		// The README's title is followed by a line or a picture; in a page of the docs the link comes first.
 		const below = parts.slice(title + 1, title + (basename(file).startsWith('README') ? 4 : 2));
 		const url = relative(dirname(file), other.file);
 		const found = partsOf({ file, parts: below }, 'link').some(

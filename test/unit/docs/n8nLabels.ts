@@ -1,6 +1,6 @@
 /**
- * Labels of n8n's own editor and names of its nodes, as the pinned n8n writes them: looked up in its files of texts, and in the
- * descriptions of its nodes. A page that shows another one gets a line here, once somebody has seen it there.
+ * Labels of n8n's editor and names of its nodes, as the pinned n8n writes them: taken from its text files and
+ * node descriptions. A page that shows another one gets a line here, once somebody has seen it there.
  */
 export const N8N_LABELS: readonly string[] = [
 	// The start page, and what is installed there.
@@ -35,7 +35,7 @@ export const N8N_LABELS: readonly string[] = [
 	'Telegram | Wait | Webhook | WhatsApp Business Cloud | Send Email | Edit Fields',
 ].flatMap((line) => line.split(' | '));
 
-/** Names of things that are in neither: programs, a tag, a custom field and a supplier of the sandbox's agency, a table of a page's. */
+/** Other names: programs, a tag, a custom field and a supplier of the sandbox's agency, a page's table. */
 export const OTHER_NAMES: readonly string[] = [
 	'Git',
 	'Node',

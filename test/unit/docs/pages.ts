@@ -99,7 +99,7 @@ export function anchorsOf(pages: readonly Page[]): Map<string, Set<string>> {
 /** The languages of code blocks that hold commands. */
 export const SHELLS = ['bash', 'sh', 'shell', 'console'];
 
-/** The commands of a block of shell, one for each line that is not continued, without comments and prompts. */
+/** The commands of a shell block, one per line that is not continued, without comments and prompts. */
 export const commandLines = (block: string): string[] =>
 	block
 		.replaceAll(/\\\n\s*/g, ' ')

@@ -55,7 +55,7 @@ function nameOfCall(node: ts.Node): string | undefined {
 	return ts.isPropertyAccessExpression(expression) ? expression.name.text : expression.getText();
 }
 
-/** The texts that a call is given, but for what says what to do: that is in an object, or behind a first text. */
+/** The texts passed to a call, except what to do: that is in an object, or follows a first text. */
 function textsOfCall(node: ts.Node): string[][] {
 	const given = (node as ts.CallExpression | ts.NewExpression).arguments ?? [];
 	const messages = given.filter((argument) => !ts.isObjectLiteralExpression(argument));
@@ -76,7 +76,8 @@ function messagesOf(file: string): string[] {
 			texts.push(...textsIn(node.initializer));
 	});
 	const longest = texts.map((pieces) => [...pieces].sort((a, b) => b.length - a.length)[0] ?? '');
-	// What is shorter is a part of another message, or a word of the code. What a message begins with is enough to find it.
+	// Shorter texts are parts of other messages, or words of the code. The beginning of a message is enough to
+	// find it.
 	return longest
 		.map((piece) => piece.replace(/^[^\p{L}]+/u, '').trim())
 		.filter((piece) => piece.length >= 14 && piece.includes(' '))
@@ -100,8 +101,8 @@ function quotesOf(page: string): string[] {
 }
 
 /**
- * Whether the code says this: in one text, or in several that follow each other, such as a label and what is wrong with it. Each but the
- * first has two words at least, or any sentence could be made of single ones.
+ * Whether the code says this: in one text, or in several that follow each other, such as a label and an
+ * error. Each but the first has at least two words, or single words could make up any sentence.
  */
 function isSaid(quote: string, pieces: readonly string[], leastWords = 1): boolean {
 	if (pieces.some((piece) => piece.includes(quote))) return true;

@@ -88,7 +88,8 @@ describe("a moment on the agency's clock", () => {
 					.slice(0, 19);
 				// Digits as a sheet writes them: fifteen of them count.
 				const serial = Number((days + second / 86_400).toPrecision(15));
-				// Few decimals are a coarse number; what has few by chance is a full minute or has its seconds rounded.
+				// Few decimals are a coarse number; those that have few by chance are a full minute or have rounded
+				// seconds.
 				fc.pre((String(serial).split('.')[1] ?? '').length > 4 || second % 60 === 0);
 				expect(accepted(due, serial)).toBe(expected);
 			}),

@@ -33,7 +33,7 @@ const OPERATIONS_OF = NODE_FILES.filter((file) => !isTrigger(file) && operationF
 /** "AccountMovement" -> "Account Movement" */
 const inWords = (name: string) => name.replace(/([a-z])([A-Z])/g, '$1 $2');
 
-/** The parameters of a node that stand beside each other: those at the top, and those inside each group and line. */
+/** The sibling parameters of a node: those at the top, and those inside each group and line. */
 function groupsOf(properties: INodeProperties[]): INodeProperties[][] {
 	const inner = properties.flatMap(({ options = [] }) => [
 		...options.flatMap((option) => ('values' in option ? groupsOf(option.values) : [])),
@@ -59,7 +59,7 @@ interface Loader {
 	load(host: ILoadOptionsFunctions): Promise<unknown>;
 }
 
-/** What fills the dropdowns and mappers of a node, from each field that has one, before the node puts them together. */
+/** What fills a node's dropdowns and mappers, from each field that has one, before the node combines them. */
 async function loadersOf(file: string): Promise<Loader[]> {
 	const { operations } = (await import(join(ROOT, file, '../operations'))) as { operations: Operation[] };
 	const ofFields = (fields: Fields): Loader[] =>

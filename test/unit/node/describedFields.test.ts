@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { nonEmpty } from '../../nonEmpty';
 import { CREDENTIAL_FILES, loadCredential, loadNode, NODE_FILES, parametersOf } from './nodesOfPackage';
 
-/** What nobody fills in: a note, a value that the form hides, and a button that adds fields, each of which says what it is. */
+/** Not filled in: a note, a value that the form hides, and a button for fields, which describe themselves. */
 const takesNoValue = ({ type }: INodeProperties) => ['notice', 'hidden', 'collection'].includes(type);
 
 /** Of a picker, the placeholder is seen in one mode alone, so it needs the description. */

@@ -9,7 +9,7 @@ import { nonEmpty } from '../../nonEmpty';
 import { EXAMPLES, placesIn } from './examplesOfPackage';
 import { loadNode, NODE_FILES, parametersOf } from './nodesOfPackage';
 
-/** The nodes of examples/ that are tools of a model: what n8n does not know of their parameters, it drops without a word. */
+/** The tools in examples/: n8n silently drops parameters that it does not know. */
 
 interface ExampleTool {
 	example: string;

@@ -13,8 +13,8 @@ interface Linted {
 }
 
 /**
- * The linter reads source, and most of our parameters are made by functions: so every description is written out as
- * the literal that it becomes, in a folder of its own, and linted there by the project's own configuration.
+ * The linter reads source, but most of our parameters come from functions: so every description is written
+ * out as a literal into a folder of its own and linted there with the project's configuration.
  */
 let folder: string;
 beforeAll(() => {

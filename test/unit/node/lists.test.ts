@@ -21,7 +21,7 @@ const LISTS = readdirSync(join(ROOT, 'nodes'), { encoding: 'utf8', recursive: tr
 const ownFieldsOf = (row: Row): string[] =>
 	Object.keys((row.side && row.fields) ?? (row.watch && row.properties) ?? {});
 
-/** Payment methods are told apart on each side: a credit card of the agency is another one than the supplier's. */
+/** Payment methods are distinct on each side: a credit card of the agency is not the supplier's. */
 const namesOf = (row: Row): string[] =>
 	[
 		...NAMES.filter((name) => row[name] !== undefined).map((name) => `${name} ${String(row[name])}`),

@@ -9,7 +9,7 @@ const idOf = (index: number) => `3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a${String(inde
 const ANA = { id: idOf(1), name: 'Ana Souza' };
 const BIA = { id: idOf(2), name: 'Bia Lima' };
 
-/** A row of a list with Add Names, where the service has these records; and the paths that were read for it. */
+/** A row of a list with Add Names, where the service has these records; and the paths read for it. */
 async function named(sale: IDataObject, people: IDataObject[] = [ANA, BIA]) {
 	const paths: string[] = [];
 	const api = {

@@ -4,7 +4,7 @@ import type { ICredentialType, INodeProperties, INodeType, INodeTypeDescription 
 
 export const ROOT = join(__dirname, '../../..');
 
-/** Where every node's source stands, found by looking and not by a list: `nodes/Sale/TravelAgencySale.node.ts`. */
+/** The source of every node, found by looking and not by a list: `nodes/Sale/TravelAgencySale.node.ts`. */
 export const NODE_FILES = readdirSync(join(ROOT, 'nodes'))
 	.flatMap((folder) => readdirSync(join(ROOT, 'nodes', folder)).map((file) => `nodes/${folder}/${file}`))
 	.filter((path) => path.endsWith('.node.ts'));

@@ -5,8 +5,8 @@ import type { INodeProperties } from 'n8n-workflow';
 import { CREDENTIAL_FILES, loadCredential, loadNode, NODE_FILES, standsForPart } from './nodesOfPackage';
 
 /**
- * Every parameter of the package, a line for each operation: `name:type`, and in braces what is inside. A group with the same
- * inside as one before it in the line names that one: `seller:collection{=payer}`.
+ * Every parameter of the package, a line for each operation: `name:type`, and in braces what is inside. A
+ * group with the same content as an earlier one in the line names that one: `seller:collection{=payer}`.
  */
 const RECORD = join(__dirname, '../parameterNames.txt');
 

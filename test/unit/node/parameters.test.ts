@@ -7,7 +7,7 @@ import {
 	type Parameter,
 } from './nodesOfPackage';
 
-/** How n8n's guide wants inputs to be told; the linter looks only at what is written out. */
+/** n8n's guide for describing inputs; the linter sees only what is written out. */
 describe.each([...NODE_FILES, ...CREDENTIAL_FILES])('every parameter of %s', (file) => {
 	let parameters: Parameter[];
 	beforeAll(async () => {

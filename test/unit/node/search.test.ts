@@ -20,7 +20,10 @@ interface Lock {
 const versionIn = (lock: string) =>
 	(JSON.parse(readFileSync(join(ROOT, lock), 'utf8')) as Lock).packages['node_modules/@n8n/utils']?.version;
 
-/** The entries of the node creator, in its order: a trigger has none of its own where there is a node of the same name without "Trigger". */
+/**
+ * The entries of the node creator, in its order: a trigger has none of its own where there is a node of the
+ * same name without "Trigger".
+ */
 async function entries(): Promise<Entry[]> {
 	const { n8n } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
 		n8n: { nodes: string[] };
@@ -47,7 +50,7 @@ async function found(word: string, nodes: Entry[]): Promise<string[]> {
 	return sublimeSearch(word, nodes).map(({ item }) => item.key.replace('Travel Agency ', ''));
 }
 
-/** Where an owner wants to land who types the word, and what else has to be among the first, in this order. */
+/** Where an owner who types the word wants to land, and what else must be among the first, in this order. */
 const EXPECTED: Record<string, string[]> = {
 	agencia: ['Sale'],
 	orcamento: ['Quote'],

@@ -32,7 +32,7 @@ function choicesOf({ properties }: INodeTypeDescription): INodeParameters[] {
 	});
 }
 
-/** The subtitle of everything that can be chosen in the package: "travelAgencySale getAll = Get Many: Sales". */
+/** The subtitles of all choices in the package: "travelAgencySale getAll = Get Many: Sales". */
 async function subtitles(): Promise<string[]> {
 	const types = await Promise.all(NODE_FILES.map(loadNode));
 	return types.flatMap((type) =>

@@ -9,7 +9,7 @@ import {
 import { nonEmpty } from '../../nonEmpty';
 import { loadNode, NODE_FILES, operationsOf, parametersOf } from './nodesOfPackage';
 
-/** What a model is told of the nodes. Its words are n8n's, so n8n's own functions are asked. */
+/** What a model reads of the nodes. The words are n8n's, so n8n's own functions are called. */
 
 type Tool = INodeType & { description: INodeTypeDescription };
 

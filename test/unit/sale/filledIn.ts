@@ -10,7 +10,7 @@ import { isRecord } from '../../../nodes/shared/values';
 
 export const COMPANY = '12345678000195';
 
-/** What becomes of a form: the body of POST /sales, and everything the user is told. */
+/** What becomes of a form: the body of POST /sales, and all messages. */
 interface FilledIn {
 	body: IDataObject;
 	findings: readonly string[];
@@ -47,7 +47,7 @@ export const byId = (value: string) => ({ __rl: true, mode: 'id', value });
 /** How n8n stores a role for which nobody was chosen. */
 export const NOBODY = { __rl: true, mode: 'list', value: '' };
 
-/** Every sale has to have a payer, every product a supplier; most tests are about something else and name none. */
+/** Every sale needs a payer, every product a supplier; most tests are about something else and name none. */
 const OURS = 'somebody-of-the-tests';
 
 function withOurs(raw: Record<string, unknown>): Record<string, unknown> {
@@ -96,7 +96,7 @@ export function paymentsOf(raw: Record<string, unknown>): IDataObject[] {
 	return bodyOf({ ...HOTEL, ...raw }).payments as IDataObject[];
 }
 
-/** What a form with a single hotel is told. */
+/** The messages about a form with a single hotel. */
 export function findingsOf(raw: Record<string, unknown>): readonly string[] {
 	return filledIn({ ...HOTEL, ...raw }).findings;
 }

@@ -12,12 +12,12 @@ import { COMPANY } from './filledIn';
 import { agencyPix } from './newKind/agencyPix';
 import { excursion } from './newKind/excursion';
 
-// What the promise "a new kind is a file and a line" means: beside the two files, these lines are all there is.
+// The promise "a new kind is a file and a line": besides the two files, these lines are all there is.
 const shape = saleShape([...SALE.productKinds, excursion], [...SALE.paymentMethods, agencyPix]);
 
 const create = createOperation(shape) as WriteOperation;
 
-/** What becomes of the parameters of Sale > Create: what the user is told, or else the body that is sent. */
+/** What becomes of the parameters of Sale > Create: the messages, or else the body sent. */
 async function created(parameters: Record<string, unknown>) {
 	const place = FieldPath.ofForm();
 	const shown = { inputMode: 'form', options: {}, ...parameters };

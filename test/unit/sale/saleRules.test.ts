@@ -18,14 +18,14 @@ const KINDS = [
 	'travel_packages',
 ];
 
-/** What the user is told about a body typed as JSON, with a hotel and a company unless it says otherwise. */
+/** The messages about a body typed as JSON, with a hotel and a company by default. */
 function findingsIn(body: IDataObject): readonly string[] {
 	return findingsAsTyped(
 		withSuppliers({ company_identifier: COMPANY, hotels: [{ local_id: 'h' }], ...body }),
 	);
 }
 
-/** What the user is told about a body as it is. */
+/** The messages about a body as it is. */
 function findingsAsTyped(body: IDataObject, defaultCompany?: string): readonly string[] {
 	const place = FieldPath.ofForm();
 	const json = jsonObject('Body').read(body, place.inside('Body'));

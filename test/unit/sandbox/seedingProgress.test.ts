@@ -2,7 +2,7 @@ import { seedingProgress } from '../../../sandbox/src/terminal/seedingProgress';
 
 afterEach(() => jest.restoreAllMocks());
 
-/** What is written when so many records are there after so many milliseconds. */
+/** What is written for that many records after that many milliseconds. */
 function written(
 	isTerminal: boolean,
 	made: ReadonlyArray<[milliseconds: number, records: number]>,

@@ -5,7 +5,7 @@ import { Office } from './model/office';
 import type { Paging } from './model/service';
 import { World } from './model/world';
 
-/** What a backlog, and a day's work, cost: in the model's time, with as many requests a second as the service takes. */
+/** What a backlog and a day's work cost: in the model's time, at the service's rate limit. */
 const polling = pollingWith();
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

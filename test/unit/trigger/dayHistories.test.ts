@@ -11,7 +11,7 @@ async function lived(kind: Kind, seed: number): Promise<History> {
 	return history;
 }
 
-/** Weeks of what lives by days, under a model that was written from the API's description and the promises alone. */
+/** Weeks of daily events, under a model written from the API's description and the promises alone. */
 describe.each(KINDS)('the promises hold in weeks of each %s', (kind) => {
 	test.each(seeds(2, 100))('number %i', async (seed) => {
 		const history = await lived(kind, seed);

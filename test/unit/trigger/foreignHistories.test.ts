@@ -3,7 +3,7 @@ import { History, KINDS, type Kind } from './foreign/history';
 import { breaches } from './foreign/verdict';
 import { seeds } from '../../campaign';
 
-/** Histories under a model of the service that was written from the API's description and the promises alone. */
+/** Histories under a model of the service written from the API's description and the promises alone. */
 describe.each(Object.keys(KINDS) as Kind[])('the promises hold in foreign histories of %s', (kind) => {
 	test.each(seeds(2, 100))('number %i', async (seed) => {
 		const history = new History(kind, seed);

@@ -68,13 +68,17 @@ test.each([
 	expect(endsOf(...read)).toEqual(ends);
 });
 
-/** What happens to the list between two pages: the row at a place moves to the end, leaves, or a new one comes in. */
+/** What happens to the list between two pages: a row moves to the end, leaves, or a new one comes in. */
 const mishap = fc.record({
 	kind: fc.constantFrom('none', 'none', 'moves', 'leaves', 'comes'),
 	place: fc.nat(7),
 });
 
-/** Reads a list whose cursor is a mere position. @returns the rows that stood still and were never met, when it says complete */
+/**
+ * Reads a list whose cursor is a mere position.
+ *
+ * @returns the rows that stood still and were never met, when it says complete
+ */
 function missedOf(
 	{ startStableRead: start, notePage: note, endPass: end }: Polling,
 	{ rows, size, repeats, mishaps }: Reading,
@@ -128,8 +132,8 @@ interface Shown {
 }
 
 /**
- * Two passes that were both disturbed, and that show the same repeated rows at the same places all the same: nobody who
- * sees only these passes can tell them from those of a service that repeats rows.
+ * Two passes that were both disturbed but show the same repeated rows at the same places: from these passes
+ * alone, nobody can tell them from those of a service that repeats rows.
  */
 function areAlikeByChance(shown: readonly Shown[]): boolean {
 	const [before, last] = shown.slice(-2);

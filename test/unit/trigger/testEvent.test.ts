@@ -12,7 +12,7 @@ import type { TriggerEvent } from '../../../nodes/shared/trigger/triggerEvent';
 const NOW = Date.parse('2026-11-20T12:00:00-03:00');
 const MINUTE = 60_000;
 
-/** What "Fetch Test Event" shows of a list, and how many pages it read; the API's times are on the clock of Brasília. */
+/** What "Fetch Test Event" shows of a list, and how many pages it read; the API's times are in Brasília. */
 async function exampleOf(event: TriggerEvent, rows: IDataObject[], entered: IDataObject = {}) {
 	let pages = 0;
 	const page: ReadApi['page'] = async (_path, query, cursor, size = 50) => {

@@ -6,13 +6,13 @@ export interface ListPage {
 	rows: readonly Row[];
 	/** Undefined on the last page. */
 	nextCursor: string | undefined;
-	/** When the service answered, by its own clock, in ms. */
+	/** When the API answered, by its own clock, in ms. */
 	servedAt: number;
 }
 
-/** The service no longer accepts a cursor that it issued (400). */
+/** The API no longer accepts a cursor that it issued (400). */
 export class CursorRefusedError extends Error {
-	/** @param refusal the service's own error */
+	/** @param refusal the API's own error */
 	constructor(readonly refusal: unknown) {
 		super('The cursor was refused');
 	}
@@ -21,8 +21,8 @@ export class CursorRefusedError extends Error {
 /** A listed record cannot be read now, for a reason that may concern this record alone. */
 export class UnreadableRecordError extends Error {
 	/**
-	 * @param refusal the service's own error
-	 * @param reason the same for a log: a status or a network code, never the service's words
+	 * @param refusal the API's own error
+	 * @param reason the same for a log: a status or a network code, never the API's words
 	 */
 	constructor(
 		readonly refusal: unknown,
@@ -41,7 +41,7 @@ export class OutOfTimeError extends Error {
 
 /** The time of one poll. */
 export interface PollTime {
-	/** What n8n's own clock shows, in ms. It may be wrong; nothing is decided by it but to ask for more than usual. */
+	/** n8n's own clock, in ms. It may be wrong, and at worst makes the trigger read more than usual. */
 	localNow(): number;
 	/** Whether there is time left. */
 	hasTime(): boolean;

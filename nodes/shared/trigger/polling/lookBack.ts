@@ -1,14 +1,14 @@
 /**
- * How long after a change its record may still be missing from the list: the service may show it late, the clocks of its
- * machines may differ. Every poll asks again this far back, and by {@link MAX_ANSWER_MS} more.
+ * How long a changed record may be missing from the list: the API may show it late, and the clocks of its
+ * machines may differ. Every poll looks this far back, and {@link MAX_ANSWER_MS} further.
  */
 const LATE_MS = 120_000;
-/** How much younger than its rows the `Date` of an answer may be: the client's time-out, and the second to which it is rounded. */
+/** How much later than its rows an answer's `Date` may be: the client's time-out, and rounding to seconds. */
 export const MAX_ANSWER_MS = 31_000;
 
 /**
- * From when on the next reading has to ask, in ms, after one whose first page was answered at `startedAt`: whatever
- * this page could not show yet happened later than that.
+ * From when on the next reading must look, in ms, after one whose first page was answered at `startedAt`:
+ * whatever this page could not show yet happened later than that.
  */
 export function nextSince(startedAt: number): number {
 	return startedAt - LATE_MS - MAX_ANSWER_MS;
@@ -19,7 +19,9 @@ export function sinceNow(servedAt: number): number {
 	return servedAt - MAX_ANSWER_MS;
 }
 
-/** Whole seconds with an explicit offset, as `updated_since` needs it so that no server setting can shift it. */
+/**
+ * Whole seconds with an explicit offset, as `updated_since` needs it, so that no server setting can shift it.
+ */
 export function toIso(time: number): string {
 	return new Date(Math.floor(time / 1000) * 1000).toISOString().replace('.000Z', 'Z');
 }

@@ -1,7 +1,10 @@
 import { contentHash } from './contentHash';
 import { CursorRefusedError, OutOfTimeError, type ListPage } from './list';
 
-/** Reads the pages of one list in one poll, and decides how to go on when a cursor is refused or time runs out. */
+/**
+ * Reads the pages of one list in one poll, and decides how to go on when a cursor is refused or time runs
+ * out.
+ */
 export class PageReader {
 	private hasPage = false;
 	/** Whether this poll found anything new, and whether it did since a cursor was last refused. */
@@ -21,7 +24,7 @@ export class PageReader {
 		return [...this.followedBefore, ...[...this.followed].map(contentHash)];
 	}
 
-	/** Notes that the last page brought something new: only then is it worth starting again from the first page. */
+	/** Notes that the last page brought something new: only then is starting again worthwhile. */
 	noteProgress(): void {
 		this.hasProgress = true;
 		this.hasProgressSinceRefusal = true;
@@ -30,10 +33,10 @@ export class PageReader {
 	/**
 	 * Reads a page.
 	 *
-	 * @returns `restart` when the cursor was refused and the first page is to be read next; `stop` when this poll ends here
+	 * @returns `restart` when the cursor was refused and the first page is next; `stop` when this poll ends
 	 * with what it has
-	 * @throws OutOfTimeError when no page was read; what a CursorRefusedError holds, when starting again brought nothing
-	 * new; an Error when the service's cursors go in a circle
+	 * @throws OutOfTimeError when no page was read; a CursorRefusedError's cause, when starting again brought
+	 * nothing new; an Error when cursors go in a circle
 	 */
 	async read(cursor: string | undefined): Promise<ListPage | 'restart' | 'stop'> {
 		if (cursor === undefined) {

@@ -12,14 +12,14 @@ const MAX_INTERVALS: Readonly<Record<string, number>> = {
 	everyMonth: 31 * DAY,
 };
 
-/** The length of one step of a cron field, from the last field to the first: weekday, month, day, hour, minute. */
+/** The step length of each cron field, from last to first: weekday, month, day, hour, minute. */
 const CRON_STEPS = [DAY, 31 * DAY, DAY, HOUR, MINUTE];
 /** How long it takes until a fixed value of that field comes round again. */
 const CRON_CYCLES = [7 * DAY, 366 * DAY, 31 * DAY, DAY, HOUR];
 
 /**
- * The longest time between two polls, in ms, by the node's Poll Times (n8n's parameter `pollTimes`); an upper bound where
- * a cron expression leaves room, and never more than a month.
+ * The longest time between two polls, in ms, by the node's Poll Times (n8n's parameter `pollTimes`); an upper
+ * bound for cron expressions, and at most a month.
  */
 export function maxPollInterval(pollTimes: unknown): number {
 	const items = (pollTimes as { item?: Array<Record<string, unknown>> } | undefined)?.item ?? [];

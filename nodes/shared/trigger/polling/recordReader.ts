@@ -2,17 +2,17 @@ import { OutOfTimeError, UnreadableRecordError } from './list';
 import { toIso } from './lookBack';
 
 /**
- * Records that could not be read although others could: by key, how often in a row it was tried, and when to try again
- * (ISO 8601, by the service's clock).
+ * Records that could not be read although others could: by key, the consecutive tries, and when to try again
+ * (ISO 8601, by the API's clock).
  */
 export type PostponedReads = Record<string, [tries: number, nextTry: string]>;
 
-/** With more unreadable records than this, the fault is the service's. */
+/** With more unreadable records than this, the fault is the API's. */
 const MAX_POSTPONED = 100;
 const FIRST_PAUSE_MS = 60_000;
 const MAX_PAUSE_MS = 3_600_000;
 
-/** How many records are read at once. The limiter sets the pace; this only fills the time an answer travels. */
+/** How many records are read at once. The limiter sets the pace; this fills the time that answers take. */
 const CONCURRENT_READS = 10;
 
 /** How many other records are tried when all that were wanted were refused. */
@@ -20,7 +20,7 @@ const PROBES = 2;
 
 interface ReadOptions {
 	hasTime(): boolean;
-	/** By the service's clock, in ms. */
+	/** By the API's clock, in ms. */
 	now: number;
 	/** Whether the list that the records come from was read as far as this poll reads it. */
 	isListComplete: boolean;
@@ -36,9 +36,9 @@ interface ReadResults<T> {
 }
 
 /**
- * Reads the records of one poll, several at a time. A record that cannot be read does not hold up the others: when
- * another one can be read, it is postponed, for longer each time. When none could be read, one that was read in an earlier
- * poll shows whether the fault is the record's or the service's.
+ * Reads the records of one poll, several at a time. A record that cannot be read does not hold up others:
+ * when another one can be read, it is postponed, longer each time. When none could be read, one read in an
+ * earlier poll shows whether the record or the API is at fault.
  */
 export class RecordReader {
 	/** For n8n's log. */
@@ -55,11 +55,11 @@ export class RecordReader {
 	) {}
 
 	/**
-	 * Reads records until there are no more or there is no time left; ten are tried in any case, so that every poll makes
-	 * progress. Postponed records are left out until it is their time.
+	 * Reads records until none or no time is left; ten are always tried, so that every poll makes progress.
+	 * Postponed records wait for their time.
 	 *
-	 * @throws what an UnreadableRecordError holds, when no record could be read although the list is complete, or too many
-	 * could not; whatever else `read` throws
+	 * @throws an UnreadableRecordError's cause, when no record could be read although the list is complete, or
+	 * too many could not; whatever else `read` throws
 	 */
 	async readAll<T>(
 		keys: readonly string[],

@@ -7,7 +7,7 @@ export interface StoredState<State> {
 	/** A digest of what the state belongs to: workflow, credential, event. */
 	fingerprint: string;
 	state: State;
-	/** Which entries of the change history were told; see changeHistory.ts. */
+	/** Which entries of the change history were emitted; see changeHistory.ts. */
 	told?: string;
 }
 
@@ -21,7 +21,7 @@ export interface PollSetup<State> {
 	isActivation: boolean;
 	/** The longest time between two polls, in ms. */
 	maxInterval: number;
-	/** The service's time, in ms. */
+	/** The API's time, in ms. */
 	fetchServiceTime(): Promise<number>;
 	/** What n8n's own clock shows, in ms. */
 	localNow(): number;
@@ -33,8 +33,9 @@ export interface PollSetup<State> {
 }
 
 /**
- * Runs one poll. The first one only notes the time, so that publishing a workflow does not emit everything that is there
- * already. n8n's durable engine does not store that note; there the first poll by schedule looks back by one interval.
+ * Runs one poll. The first one only notes the time, so that publishing a workflow does not emit everything
+ * that exists. n8n's durable engine does not store that; there the first scheduled poll looks back by one
+ * interval.
  */
 export async function runPoll<State>(setup: PollSetup<State>): Promise<PollResult<State>> {
 	const { stored, fingerprint, isActivation, maxInterval, createState, poll } = setup;

@@ -1,28 +1,30 @@
 import { MAX_ANSWER_MS, nextSince, toIso } from './lookBack';
 
-/** From when on to ask, and what is known of the service's clock. Plain JSON; moments are ISO 8601 by that clock. */
+/**
+ * From when on to read, and what is known of the API's clock. Plain JSON; moments are ISO 8601 by that clock.
+ */
 export interface ClockState {
 	/** From when on to ask. Everything before has been seen. */
 	since: string;
-	/** The moment of publishing: nothing before it is asked for. */
+	/** The moment of publishing: nothing before it is requested. */
 	earliest: string;
 	/** When the last complete reading began, or the clock was first asked. */
 	lastReadAt: string;
 	/** The same moment by n8n's own clock, in ms. */
 	lastReadLocal: number;
-	/** How much further than usual to look back, in ms: the service was seen to show changes that late. */
+	/** How much further than usual to look back, in ms: the API was seen to show changes that late. */
 	extraLookBack?: number;
-	/** When the service's clock last leapt ahead, and `since` before that: it may leap back. */
+	/** When the API's clock last leapt ahead, and `since` before that: it may leap back. */
 	leap?: { sinceBefore: string; leaptTo: string };
 }
 
-/** One moment by the service's clock and by n8n's own, in ms. */
+/** One moment by the API's clock and by n8n's own, in ms. */
 export interface Moment {
 	service: number;
 	local: number;
 }
 
-/** Starts at a moment (in ms, by the service's clock). */
+/** Starts at a moment (in ms, by the API's clock). */
 export function startClock(since: number, now: Moment): ClockState {
 	const from = toIso(since);
 	return { since: from, earliest: from, lastReadAt: toIso(now.service), lastReadLocal: now.local };
@@ -30,19 +32,19 @@ export function startClock(since: number, now: Moment): ClockState {
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** A slow answer, or a small difference between the service's machines, is not a clock that was set back. */
+/** A slow answer, or a small difference between the API's machines, is not a clock that was set back. */
 const TOLERANCE_MS = MAX_ANSWER_MS;
-/** Two readings may lie this much further apart than Poll Times say before it counts as a leap of the clock. */
+/** How much further apart than Poll Times readings may be before it counts as a leap of the clock. */
 const LEAP_MS = 600_000;
 
-/** Whether the service's clock shows less than at an earlier answer. */
+/** Whether the API's clock shows less than at an earlier answer. */
 export function showsLess(before: Moment, now: Moment): boolean {
 	return now.service < before.service - TOLERANCE_MS;
 }
 
 /**
- * Whether the service's clock was set back since an earlier answer: it shows less, or it has moved on by less than n8n's
- * own clock. Should it be n8n's that was set ahead, more is asked for than necessary, once.
+ * Whether the API's clock was set back since an earlier answer: it shows less, or has advanced by less than
+ * n8n's. If n8n's was set ahead instead, one reading asks for more than necessary.
  */
 export function wasSetBack(before: Moment, now: Moment): boolean {
 	return showsLess(before, now) || now.service - before.service < now.local - before.local - TOLERANCE_MS;
@@ -54,9 +56,9 @@ export function lastReading({ lastReadAt, lastReadLocal }: ClockState): Moment {
 }
 
 /**
- * Asks from early enough after the clock was set back: from the last reading before it leapt ahead, or else from as long
- * before now as the last reading is ago, since changes got dates of that time meanwhile. That is one interval, or up to
- * an hour where polls failed; records of longer ago may be forgotten, and would be emitted again.
+ * Looks far enough back after the clock was set back: to the last reading before it leapt ahead, or else as
+ * long before now as the last reading is ago, since changes got dates of that time meanwhile. That is one
+ * interval, or up to an hour where polls failed; older records may be forgotten, and would be emitted again.
  *
  * @param maxInterval between two polls, in ms
  */

@@ -4,7 +4,7 @@ import { decision } from '../decision';
 import { lists } from '../survey';
 import { Unobserved } from '../unobserved';
 
-/** How long a cursor lives, as far as a comparison lasts: one that was given out at its beginning is used at its end. */
+/** How long a cursor lives, within one comparison: it is issued at the beginning and used at the end. */
 
 /** In windows of the limit: half a minute. */
 const age = 10;

@@ -4,7 +4,7 @@ import { decision } from '../decision';
 import { nameOf } from '../survey';
 import { isUsable } from './usable';
 
-/** Which of the endpoints that are in development answer all the same. */
+/** Which endpoints in development already answer. */
 
 const inDevelopment = endpoints.filter(({ config }) => config.inDevelopment);
 

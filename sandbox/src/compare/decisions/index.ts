@@ -9,7 +9,7 @@ import { shapes } from './shapes';
 import { dateTimes, decimals, limit, limitHeaders, retryAfter } from './wire';
 import { writing } from './writing';
 
-/** What reading shows, in the order in which it is asked and shown. The headers are those of all answers before. */
+/** What reading shows, in the order of asking. The headers are those of all earlier answers. */
 export const reading: readonly Decision[] = [
 	...shapes,
 	...development,

@@ -101,11 +101,11 @@ const convertible: Record<string, (value: unknown) => unknown> = {
 	null: () => null,
 };
 
-/** The function that makes of a field what it is at the service; undefined where there is none. */
+/** Converts a field to the service's type; undefined where that is impossible. */
 const conversionTo = (kinds: readonly string[]) =>
 	kinds.length === 1 ? convertible[kinds[0] ?? ''] : undefined;
 
-/** Whether the API description says otherwise. Of further fields it says only that rows of lists hold scalars alone. */
+/** Whether the API description disagrees. Of additional fields it says only that list rows hold scalars. */
 function contradicts(endpoint: Endpoint, path: string, { extra }: Misfit): boolean {
 	const kind = extra[path];
 	if (kind !== undefined) return lists.includes(endpoint) && (kind === 'object' || kind === 'list');

@@ -2,7 +2,7 @@ import type { Endpoint } from '../../protocol/endpoint';
 import { details, lists, type Survey } from '../survey';
 import { Unobserved } from '../unobserved';
 
-/** Whether an endpoint that is in development answers all the same. */
+/** Whether an endpoint in development already answers. */
 export async function isUsable(survey: Survey, endpoint: Endpoint): Promise<boolean | Unobserved> {
 	if (!details.includes(endpoint)) return (await survey.read(endpoint.url, { size: 50 })).status === 200;
 	const [list = ''] = endpoint.url.split('/:');

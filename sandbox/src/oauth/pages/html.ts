@@ -52,8 +52,8 @@ a { color: var(--strong); }
 `;
 
 /**
- * Nothing but this style sheet: no script, no frame. It doesn't limit form-action, as browsers apply that to the
- * partner's address, and to wherever that one leads on, as well.
+ * Only this style sheet: no script, no frame. form-action stays open, as browsers also apply it to redirects,
+ * and so to the partner's address and wherever that leads.
  */
 export const contentSecurityPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'`;
 

@@ -45,8 +45,8 @@ export class GivenCursors {
 	}
 
 	/**
-	 * Whether the cursor was given out longer ago than that, in ms. One that was given out again is as young as if it were
-	 * new, and one from before the fault never expires.
+	 * Whether the cursor was issued more than `lifetime` ms ago. Issuing it again renews it; one from before
+	 * the fault never expires.
 	 */
 	isExpired(cursor: string | undefined, lifetime: number): boolean {
 		const given = cursor === undefined ? undefined : this.given.get(cursor);

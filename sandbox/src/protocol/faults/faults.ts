@@ -29,7 +29,10 @@ function pathMatches(pattern: string, path: string): boolean {
 	return wanted.length === given.length && wanted.every((part, i) => part === '*' || part === given[i]);
 }
 
-/** 0 to 1, a function of the seed and the zero-based index: no state, so that faults do not disturb each other. */
+/**
+ * 0 to 1, a function of the seed and the zero-based index: stateless, so that faults do not affect each
+ * other.
+ */
 function chance(seed: number, turn: number): number {
 	const digest = createHash('sha256').update(`${seed} ${turn}`).digest();
 	return digest.readUInt32BE() / 2 ** 32;
@@ -57,7 +60,7 @@ export class Faults {
 		return this.ordered.value.faults.map((fault) => ({ ...fault, isSpent: isSpent(fault) }));
 	}
 
-	/** @returns false where there is none with this id */
+	/** @returns false for an unknown id */
 	remove(id: number): boolean {
 		const { count, faults } = this.ordered.value;
 		const others = faults.filter((fault) => fault.id !== id);

@@ -23,15 +23,15 @@ export interface FaultContext {
 }
 
 /**
- * One way to misbehave: what it does at each moment of a request, in the order of these moments. What gives undefined has
- * nothing to do to this very request, such as to cut the body of an answer that has none.
+ * One way to misbehave: what it does at each stage of a request, in their order. Undefined means that it does
+ * not apply to this request, such as cutting the body of an answer without one.
  */
 interface Kind {
 	/** Those of its own that an order may name. */
 	options: ReadonlyArray<keyof FaultOptions>;
 	/** Applies to requests for lists, and counts no others. */
 	listsOnly?: true;
-	/** On arrival; the request goes on. */
+	/** On arrival; the request continues. */
 	onArrival?(options: FaultOptions, context: FaultContext): true | undefined;
 	/** How much later the answer leaves, in ms. */
 	delay?(options: FaultOptions): number;
@@ -39,7 +39,7 @@ interface Kind {
 	insteadOfWork?(options: FaultOptions, context: FaultContext): Transmission | undefined;
 	/** Another page than the one that was found. */
 	page?(options: FaultOptions, context: FaultContext, page: Answer): Answer | undefined;
-	/** How the answer leaves, be it a success or a refusal, after everything was done. */
+	/** How the answer leaves, success or refusal, after everything was done. */
 	onTheWay?(options: FaultOptions, answer: Answer): Transmission | undefined;
 }
 

@@ -3,11 +3,10 @@ import { faultKinds, kinds } from './kinds';
 import { faultOptions } from './options';
 
 /**
- * One fault to be played, as POST /_sandbox/faults takes it: its kind, which requests it applies to, and how. `path` is
- * below /api/v3 (`*` stands for one segment, a trailing `**` for the rest). Of the matching requests `skip` lets the first
- * ones pass and `every` picks each n-th of the others, `times` often in all and until
- * `lasts_ms` are over, by the clock of this machine; `probability` (0 to 1) leaves it to chance,
- * which `seed` (default 1) decides: the same requests by their number for the same seed.
+ * One fault, as POST /_sandbox/faults takes it. `path` is below /api/v3 (`*` stands for one segment, a
+ * trailing `**` for the rest). Of the matching requests, `skip` passes the first ones and `every` picks each
+ * n-th of the others, `times` in all and until `lasts_ms` are over by this machine's clock. `probability` (0
+ * to 1) leaves it to chance: the same `seed` (default 1) picks the same requests by their number.
  */
 export const faultOrder = body({
 	kind: oneOf(faultKinds),
@@ -42,7 +41,7 @@ export type ShownFault = Fault & { isSpent: boolean };
 export const isSpent = ({ times, hits, ends = Infinity }: Fault): boolean =>
 	(times !== undefined && hits >= times) || Date.now() >= ends;
 
-/** The sentence about an option that the kind does not have; undefined for an order that can be carried out. */
+/** Names the first option that the kind does not have; undefined for a valid order. */
 export function mistakeIn(order: FaultOrder): string | undefined {
 	const own: readonly string[] = kinds[order.kind].options;
 	const foreign = Object.keys(faultOptions).find((name) => name in order && !own.includes(name));

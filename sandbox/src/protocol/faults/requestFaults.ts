@@ -6,8 +6,8 @@ import { isSpent, type Fault } from './order';
 import type { Transmission } from './transmissions';
 
 /**
- * What the faults whose turn it is do to one request. Delays and jumps of the clock add up; of those that do something
- * else at the same moment, the one ordered first does it. Only what had an effect counts as a hit and gets into the log.
+ * What the faults that are due do to one request. Delays and clock jumps add up; of others at the same stage,
+ * the one ordered first applies. Only what had an effect counts as a hit and is logged.
  */
 export class RequestFaults {
 	private readonly latency: number;

@@ -2,7 +2,7 @@ import { localDate } from '../../brasilia';
 import type { Office } from '../../office';
 import type { InvoiceStatus, StoredInvoice } from '../../records/invoices';
 
-/** Moves an invoice on, as the city hall's answer does: an issued one has a number and the day of its issue. */
+/** Moves an invoice on, like the city hall's answer: an issued one has a number and a date of issue. */
 export function moveInvoice(
 	{ clock, store }: Office,
 	invoice: StoredInvoice,

@@ -16,13 +16,13 @@ interface Write {
 	after?: object;
 }
 
-/** What an entry says of a write by an API request: action and credential label, then a line per changed field. */
+/** The log entry of an API write: action and credential label, then a line per changed field. */
 export const writtenByApi = (
 	{ kind, before = {}, after = {} }: Pick<Write, 'kind' | 'before' | 'after'>,
 	label: string,
 ): string => [`${actions[kind]} via API: ${label}`, ...changedLines(before, after)].join('\r\n');
 
-/** Enters a write into the change history; the credential signs it, as no person did it (section Other records, Log). */
+/** Logs a write, signed by the credential, as no person did it (section Other records, Log). */
 export function audit({ store, clock, newId }: Office, credential: Credential, write: Write): void {
 	const { kind, origin, resource_id } = write;
 	store.logs.add({

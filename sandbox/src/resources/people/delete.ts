@@ -43,7 +43,7 @@ export function relatedRecords({ store }: Office, person: StoredPerson): string 
 	return reasons.find(([holds]) => holds)?.[1];
 }
 
-/** Removes the person; its contacts, labels and external ids go with it, and so do the links others have to it. */
+/** Removes the person with its contacts, labels and external ids, and the links that others have to it. */
 export function deletePerson({ store }: Office, person: StoredPerson): void {
 	store.people.remove(person.id);
 	store.sellers.remove(person.id);

@@ -98,7 +98,7 @@ function birthplaceOf(office: Office, { id, city_ibge }: NonNullable<PersonPatch
 const isForeign = ({ country_code = '' }: StoredPerson['address']): boolean =>
 	!['', 'BR', 'BRA'].includes(country_code.toUpperCase());
 
-/** Writes what was sent; labels and contacts replace the current list, the rest of the fields overwrite their own. */
+/** Writes what was sent; labels and contacts replace the current list, other fields overwrite their own. */
 export function writePerson(
 	office: Office,
 	credential: Credential,

@@ -131,7 +131,7 @@ const commonOf = (store: Store, sale: StoredSale, category: string, amount: numb
 	created_at: sale.created_at,
 });
 
-/** The first registered method of that kind; null when there is none. */
+/** The first registered method of that kind; null without one. */
 export const paymentMethodOf = ({ paymentMethods }: Store, kind: string): string | null =>
 	paymentMethods.find((method) => method.kind === kind)?.id ?? null;
 

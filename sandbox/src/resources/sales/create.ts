@@ -62,8 +62,8 @@ export const saleInput = body(
 type SaleInput = Static<typeof saleInput>;
 
 /**
- * Creates a sale with everyone and everything it mentions, or refuses it whole: nothing is stored on a refusal
- * (POST /sales).
+ * Creates a sale with everyone and everything it mentions; a refusal stores nothing (POST /sales).
+ *
  * @throws {Refusal} 403 lacking permission in the company, 422 with every reason found
  */
 export function createSale(office: Office, credential: Credential, sent: SaleInput): StoredSale {

@@ -22,7 +22,7 @@ const feeNames = [
 	['booking_fee', 'fees'],
 ] as const;
 const passengerNames: Names = new Map([...feeNames, ['ticket_number', 'document']]);
-// Under the common name of all products, and under the one that airline tickets list: one field, as they are no two numbers.
+// Under the name common to all products and the one of airline tickets: both are the same number.
 const airlinePassengerNames: Names = new Map([...feeNames, ['document', 'ticket_number']]);
 const commonNames = [
 	['external_id', 'local_id'],

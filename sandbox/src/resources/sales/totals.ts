@@ -6,7 +6,7 @@ export const roundMoney = (value: number): number => Math.round(value * 100) / 1
 
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** What makes a passenger cost more; cc_ fees only say how much of them went on the airline's card machine. */
+/** What makes a passenger cost more; cc_ fees only say how much of it went on the airline's card machine. */
 const passengerCosts = [
 	'amount',
 	'fees',

@@ -6,8 +6,8 @@ import { auditedTask } from './audited';
 import { notify } from './notify';
 
 /**
- * Completes a task as somebody at the agency does, or opens it again: its participants are notified, and the history
- * names its assignee. What is completed stays completed as of when it was.
+ * Completes a task as somebody at the agency does, or reopens it: participants are notified, and the history
+ * names the assignee. A task already completed keeps its time of completion.
  */
 export function completeTask(office: Office, task: StoredTask, completed: boolean): StoredTask {
 	const before = auditedTask(task);

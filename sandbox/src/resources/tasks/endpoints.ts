@@ -39,7 +39,7 @@ function change(
 	audit(office, credential, { kind, origin: 'Tarefas', resource_id: task.id, before, after });
 }
 
-/** The whole task for who may read it, else only its id: the write happened all the same. */
+/** The whole task for those who may read it, else only its id: the write still happened. */
 const answerTask = ({ office, credential }: Caller, task: StoredTask): Static<typeof taskAnswer> =>
 	visibleCompanies(credential, 'read_tasks')(task.company_id) ? presentTask(office, task) : { id: task.id };
 

@@ -100,7 +100,11 @@ export function createTask(
 	});
 }
 
-/** Writes what was sent. @throws {Refusal} 403 lacking permission where the task goes, 422 (PATCH /tasks/{id}) */
+/**
+ * Writes what was sent (PATCH /tasks/{id}).
+ *
+ * @throws {Refusal} 403 lacking permission for the task's new place, 422
+ */
 export function patchTask(office: Office, credential: Credential, task: StoredTask, sent: TaskPatch): void {
 	const destination =
 		sent.company_identifier === undefined ? task.company_id : companyOf(sent.company_identifier);

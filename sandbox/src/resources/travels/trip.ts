@@ -12,7 +12,7 @@ export interface TravelDays {
 	end_date: string | null;
 }
 
-/** What counts of the linked sales: the active products of those that aren't canceled (section Other records, Travel). */
+/** The active products of the linked sales that aren't canceled (section Other records, Travel). */
 function* productsOf({ store }: Office, { sale_ids }: StoredTravel): Generator<StoredProduct> {
 	for (const id of sale_ids) {
 		const sale = store.sales.get(id);

@@ -26,7 +26,8 @@ export class Ledger {
 		bill.settlement_date = day;
 		bill.checked = true;
 		for (const item of bill.items) item.checked = true;
-		// Not the next identifier: how many bills are settled depends on the day, and those of what comes later must not.
+		// Not sequential: how many bills are settled depends on the day, and identifiers of later records must
+		// not.
 		return this.move(settlementOf(bill, v5('settlement', bill.id)));
 	}
 

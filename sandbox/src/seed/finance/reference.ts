@@ -104,7 +104,8 @@ const currencies: readonly StoredCurrency[] = [
 ];
 
 /**
- * Lists show the newest record first, so rows are added from the last to the first to be shown in the order written here.
+ * Lists show the newest record first, so rows are added last to first to appear in the order below.
+ *
  * @param members of the cost center Corporativo
  */
 export function seedFinancialReference(

@@ -81,7 +81,8 @@ function seedRefund({ store, newId, today }: Seeding, ledger: Ledger, facts: Ref
 	ledger.bill(bill);
 	if (due_date < today) ledger.settle(bill, due_date);
 	store.refunds.add({
-		// Not the next one: how many were given before depends on the day, and an example that names a refund outlives the day.
+		// Not sequential: the number of earlier refunds depends on the day, and an example that names one must
+		// not.
 		id: v5(side, product_id),
 		company_id: sale.company_id,
 		side,

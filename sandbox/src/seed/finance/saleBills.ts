@@ -9,7 +9,8 @@ import type { Ledger } from './ledger';
 const isPast = (day: string | null, today: string): day is string => day !== null && day < today;
 
 /**
- * The bills of the sales. Most of those due are settled; what is owed to a representative for a month is one bill.
+ * The bills of the sales. Most due ones are settled; a representative's amounts are one bill a month.
+ *
  * @param receipts the receipt of a partner statement by sale product
  */
 export function seedSaleBills(seeding: Seeding, ledger: Ledger, receipts: ReadonlyMap<string, string>): void {

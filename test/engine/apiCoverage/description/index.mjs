@@ -7,9 +7,9 @@ import { SHAPES } from './shapes.mjs';
 export { ENDPOINTS } from './endpoints.mjs';
 
 /**
- * Everything that can be requested and written, with the words of the API description that say so. Whatever a sentence names
- * stands behind the sentence: under its endpoint, `GET /sales ?` for a query, or a shape. `seller: Person` is a field with a
- * shape of its own, `contacts: open` one whose inside the description leaves open.
+ * Everything that can be requested and written, with the API description's words. What a sentence names
+ * follows it: under its endpoint, `GET /sales ?` for a query, or a shape. `seller: Person` is a field with a
+ * shape of its own, `contacts: open` one whose content the description leaves open.
  *
  * @typedef {{ section: string, line: string, names: Record<string, string> }} Statement
  */

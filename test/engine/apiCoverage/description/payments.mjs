@@ -32,7 +32,14 @@ export const PAYMENT_BODY = [
 	},
 ];
 
-/** A row of the table of payments: `| agency | bank_slip | due_date, … |`. @param {string} side @param {string} method @param {string} fields @returns {import('./index.mjs').Statement} */
+/**
+ * A row of the table of payments: `| agency | bank_slip | due_date, … |`.
+ *
+ * @param {string} side
+ * @param {string} method
+ * @param {string} fields
+ * @returns {import('./index.mjs').Statement}
+ */
 function statementOfPayment(side, method, fields) {
 	/** @type {Record<string, string>} */
 	const shapes = { bank_account: 'Bank account', products: 'Paid product', payer: 'Person' };

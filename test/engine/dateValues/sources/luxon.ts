@@ -9,8 +9,8 @@ const HALF_PAST_TWO: Record<string, string> = {
 };
 
 /**
- * A time in the workflow's zone, which is where the expression says it is: moved to Brasília, and kept at the airport. Of a
- * workflow in UTC it is what any time in UTC is.
+ * A time in the workflow's zone, as the expression says: moved to Brasília, but kept at the airport. In a UTC
+ * workflow it is like any time in UTC.
  */
 const inWorkflow = ({ workflow }: Zones): Outcomes => {
 	const due = HALF_PAST_TWO[workflow] ?? '';

@@ -1,6 +1,9 @@
 import { isDay, isRefused, isTime, isUniversal, type DateRow } from '../row';
 
-/** Columns as the driver gives them: JavaScript Dates, a `date` and a `timestamp` on the process's own clock; or as text. */
+/**
+ * Columns as the driver gives them: JavaScript Dates, with `date` and `timestamp` on the process's own clock;
+ * or text.
+ */
 export const postgres: DateRow[] = [
 	{ name: 'date', value: () => new Date(2026, 5, 5), becomes: isDay('2026-06-05') },
 	{ name: 'timestamp at midnight', value: () => new Date(2026, 11, 31, 0, 0), becomes: isDay('2026-12-31') },

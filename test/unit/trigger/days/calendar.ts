@@ -1,4 +1,7 @@
-/** Days as numbers since 1970, and what time it is in Brasília, which has had no summer time since 2019: no library of the node's. */
+/**
+ * Days as numbers since 1970, and the time in Brasília, without summer time since 2019: without the node's
+ * libraries.
+ */
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;

@@ -221,7 +221,7 @@ export class History {
 		this.service.pass(ms);
 	}
 
-	/** Nothing happens and nothing fails any more, for so long that every reminder has had its time. */
+	/** Nothing happens or fails any more, long enough for every reminder to have its time. */
 	private async quietEnd(): Promise<void> {
 		const { service, dice } = this;
 		const calm = (): void => {

@@ -235,8 +235,8 @@ class EventVerdict {
 	}
 
 	/**
-	 * Where the list shows no date: whether no reading from the poll that gave it until then has told that it was not due for a day, so that it
-	 * need not come again.
+	 * Where the list shows no date: whether no reading since the poll that emitted it has shown it as not due
+	 * for a day, so that it need not come again.
 	 */
 	private isDueUntil(moment: number, { id, poll }: Emission, rule: Rule, field: string): boolean {
 		const { polls, service, resource } = this.history;

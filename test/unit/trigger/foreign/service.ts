@@ -5,7 +5,9 @@ import { ApiError, CanceledError } from '../../../../nodes/shared/api/failures';
 import type { Path } from '../../../../nodes/shared/api/path';
 import type { Dice } from './dice';
 
-/** What a record says from `seq` on; it is dated by the service's clock, and shown from `shown` on (true time, ms). */
+/**
+ * A record's content from `seq` on, dated by the service's clock, and shown from `shown` on (true time, ms).
+ */
 export interface Version {
 	seq: number;
 	/** True time of the change. */

@@ -139,8 +139,8 @@ function missedOf(
 		const waiting = rec.versions[index - 1];
 		// That it had not happened before has to have been seen, or that it is new.
 		const [, firstEnd = Infinity] = history.goodPolls[0] ?? [];
-		// A settlement that is taken back is forgotten after three readings.
-		// Within a week, a settlement that is taken back and made again is none.
+		// A settlement that is undone is forgotten after three readings. One undone and redone within a week does
+		// not count.
 		if (kind === 'settled' && (newest.at < firstEnd || happenings(kind, rec).length > 1)) return undefined;
 		// What is undone and done again within a second bears the same time.
 		if (kind === 'completed' && rec.versions.some((v) => v !== newest && v.stamp === newest.stamp))

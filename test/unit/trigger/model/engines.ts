@@ -36,8 +36,8 @@ const GIVEN_UP_AFTER_MS = 9_000;
 const RESTART_MS = 20_000;
 
 /**
- * n8n's legacy engine: the state lives in memory and is stored only together with items; the polls of one node do not
- * wait for each other; on a start, every workflow is polled once.
+ * n8n's legacy engine: the state lives in memory and is stored only together with items; polls of one node do
+ * not wait for each other; on a start, every workflow is polled once.
  */
 export function legacyEngine<State>(world: World, poll: Poll<State>, budget: number): Engine {
 	const emitted: Emitted[] = [];
@@ -102,8 +102,8 @@ export function legacyEngine<State>(world: World, poll: Poll<State>, budget: num
 }
 
 /**
- * n8n's durable engine: a poll works on a copy of the stored state, which is stored together with the execution, or alone
- * when there is nothing to execute; but not after the poll of the activation. A poll that takes too long is given up.
+ * n8n's durable engine: a poll works on a copy of the stored state, stored together with the execution, or
+ * alone without one; but not after the activation's poll. A poll that takes too long is given up.
  */
 export function durableEngine<State>(world: World, poll: Poll<State>, budget: number): Engine {
 	const emitted: Emitted[] = [];

@@ -85,8 +85,8 @@ function deedsOf(kinds: readonly Deed[]): fc.Arbitrary<History['deeds']> {
 }
 
 /**
- * Late visibility and the clocks' differences together stay within the two minutes that the trigger looks back. A list that
- * takes longer to read than a poll lasts needs cursors that outlive the pause between two polls.
+ * Late visibility and clock differences together stay within the two minutes that the trigger looks back. A
+ * list that takes longer to read than a poll lasts needs cursors that outlive the pause between polls.
  */
 function historiesOf(kinds: readonly Deed[]): fc.Arbitrary<History> {
 	return fc
@@ -139,7 +139,7 @@ export const restlessHistories = historiesOf(usualDeeds).map(
 	}),
 );
 
-/** Histories of a service whose answers are dated by a clock that runs ahead of the one that dates its records. */
+/** Histories of a service whose answers are dated by a clock ahead of the one that dates its records. */
 export const aheadHistories = fc
 	.tuple(historiesOf(['create', 'create', 'update']), fc.integer({ min: 3 * MINUTE, max: 20 * MINUTE }))
 	.map(
@@ -156,8 +156,8 @@ export const aheadHistories = fc
 	);
 
 /**
- * Histories of a service whose clock is set back by less than lies between two polls, under an n8n whose own may be set ahead.
- * When both are set back in the same interval, nothing shows it.
+ * Histories of a service whose clock is set back by less than the time between two polls, under an n8n whose
+ * own may be set ahead. When both are set back in the same interval, nothing shows it.
  */
 export const setBackHistories = historiesOf([
 	'update',

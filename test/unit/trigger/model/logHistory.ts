@@ -14,7 +14,10 @@ export interface LogHistory {
 	order: 'newestFirst' | 'oldestFirst';
 	/** How old the entries are that were there before, in minutes, several of one second. */
 	old: Array<{ age: number; count: number }>;
-	/** For each poll: entries, how long before it they were entered, and how much earlier they are dated, in seconds. */
+	/**
+	 * For each poll: entries, how long before it they were entered, and how much earlier they are dated, in
+	 * seconds.
+	 */
 	polls: Array<Array<{ count: number; ago: number; late: number }>>;
 }
 

@@ -23,7 +23,10 @@ export interface Sale {
 	isBroken?: boolean;
 }
 
-/** The sales of an agency as the service shows them: changes become visible late, and rows move while pages are read. */
+/**
+ * An agency's sales as the service shows them: changes become visible late, and rows move while pages are
+ * read.
+ */
 export class Office extends Service {
 	readonly sales: Sale[] = [];
 	order: Order = 'updatedFirst';

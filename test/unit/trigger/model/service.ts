@@ -26,7 +26,7 @@ export interface Clocks {
 /** A request that failed for good, after all that the client may have tried. */
 export class Failed extends Error {}
 
-/** The service as a client meets it: answers are slow, fail or never come, clocks differ, cursors are forgotten. */
+/** The service as a client meets it: answers are slow, fail or never come, clocks differ, cursors expire. */
 export class Service {
 	/** How many requests there were. */
 	asked = 0;

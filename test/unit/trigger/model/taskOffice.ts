@@ -17,7 +17,9 @@ export interface Task {
 	isBroken?: boolean;
 }
 
-/** The tasks of an agency as the service lists them: all but the deleted ones, sorted by due time, so that they move. */
+/**
+ * An agency's tasks as the service lists them: all but deleted ones, sorted by due time, so that they move.
+ */
 export class TaskOffice extends Service {
 	readonly tasks: Task[] = [];
 

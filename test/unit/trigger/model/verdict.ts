@@ -22,7 +22,10 @@ export interface Lived {
 
 /** How long before publishing something may lie that is given: rounded, differing clocks among it. */
 const NOT_OLDER_MS = 40_000;
-/** In the durable engine, which forgets when it was published, besides an interval; and how long a poll may have failed. */
+/**
+ * In the durable engine, which forgets the publication, besides an interval; and how long polls may have
+ * failed.
+ */
 const DURABLE_MS = 151_000 + 400_000;
 /** Requests of a poll when nothing has happened for long. */
 const IDLE_REQUESTS = 4;
@@ -37,7 +40,7 @@ interface Given extends Emitted {
 export function verdict(lived: Lived, emitted: readonly Emitted[], lastPoll: number): string | undefined {
 	const { office, importedAt = 0 } = lived;
 	const hasBroken = office.sales.some(({ isBroken }) => isBroken);
-	// A sale that alone cannot be read is told in each poll, which then begins with the same moment again.
+	// A sale that alone cannot be read is reported in each poll, which then begins with the same moment again.
 	if (!hasBroken && lastPoll > IDLE_REQUESTS) return `an idle poll took ${lastPoll} requests`;
 	for (const sale of office.sales) {
 		const given = emitted
@@ -140,7 +143,7 @@ function owes(
 	// One that was created and changed before it was first seen counts as created.
 	if (!first || !before || !final) return event === 'any';
 	if (event === 'existing' && first.writtenAt > since - interval - DURABLE_MS) return false;
-	// Nor can one be told from a new one that was created later, by the clock, than it is changed.
+	// Nor can it be distinguished from a new one created later, by the clock, than it is changed.
 	if (event === 'existing' && wasSetBack && createdAt > since + office.wrongBy - 2 * interval - DURABLE_MS)
 		return false;
 	const isOtherLean = leanOf(before) !== leanOf(final);

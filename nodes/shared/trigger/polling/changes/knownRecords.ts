@@ -1,11 +1,11 @@
 import { contentHash } from '../contentHash';
 
 /**
- * How current a record is that was emitted, or read:
- * - `current`: as long as the list does not show it again
- * - `justRead`: it was read since the reading that is under way began
- * - `read`: it was read since the last reading began, and that one found it in the list
- * - `relisted`: a later reading found it in the list and did not read it again, so it is read once more when it leaves
+ * How current an emitted or read record is:
+ * - `current`: until the list shows it again
+ * - `justRead`: read since the current reading began
+ * - `read`: read since the last reading began, and listed by that one
+ * - `relisted`: listed by a later reading without being read, so it is read once more when it leaves
  * - `gone`: the list showed it, and its record does not exist
  */
 type Freshness = 'current' | 'justRead' | 'read' | 'relisted' | 'gone';
@@ -37,7 +37,11 @@ const QUARTER_MS = 900_000;
 /** As many quarters of an hour as two digits of base 36 can hold: thirteen days and a half. */
 const QUARTERS = 36 ** 2;
 
-/** The quarter of an hour of a moment, a number that starts again after thirteen days and a half. @param time in ms */
+/**
+ * The quarter-hour of a moment, a number that wraps after thirteen and a half days.
+ *
+ * @param time in ms
+ */
 export function quarterOf(time: number): number {
 	return Math.floor(time / QUARTER_MS) % QUARTERS;
 }
@@ -71,7 +75,7 @@ export function unpack(packed: Readonly<Record<string, string>>): Map<string, Kn
 }
 
 /**
- * Whether the list showed a record within some time before or after a moment, give or take a quarter of an hour.
+ * Whether the list showed a record within some time of a moment, give or take a quarter of an hour.
  *
  * @param distance in ms
  */
@@ -82,7 +86,7 @@ export function wasListedNear(known: KnownRecord | undefined, moment: number, di
 }
 
 /**
- * Forgets the records that no reading can find again, but for the last ones. The order of the map is the order in which
+ * Forgets records that no reading can find again, except the most recent. The map is in the order in which
  * they were last seen.
  *
  * @param isNeeded whether a reading may find it again

@@ -18,7 +18,10 @@ const FIRST_PAUSE_MS = 5 * MINUTE_MS;
 /** By how much at least the look-back grows when something late was found. */
 const MIN_EXTRA_LOOK_BACK_MS = 5 * MINUTE_MS;
 
-/** Whether a check is due: five minutes after the start, then ten, twenty, and every hour; before a reading begins. */
+/**
+ * Whether a check is due, before a reading begins: five minutes after the start, then ten, twenty, and
+ * hourly.
+ */
 export function isLateCheckDue({ reading, lastReadAt, lateCheckedAt, earliest }: ChangesState): boolean {
 	if (reading || lateCheckedAt === undefined) return false;
 	const before = Date.parse(lateCheckedAt);
@@ -33,9 +36,9 @@ export function isInReachOfLateCheck(known: KnownRecord | undefined, state: Chan
 }
 
 /**
- * Looks further back than usual for records that the list showed too late. Every record there was in the list before,
- * within this hour or the last; one that was not is late. It is made before the usual reading, so that what changes just
- * now is found by that one, too, and is not mistaken for late.
+ * Looks further back than usual for records that the list showed too late. Every known record was in the list
+ * within this hour or the last; a new one is late. It runs before the usual reading, so that current changes
+ * are found by that one, too, and not mistaken for late.
  */
 export class LateCheck {
 	/** From when on, in ms. */
@@ -50,7 +53,11 @@ export class LateCheck {
 		this.since = Date.parse(notBeforeEarliest(state, Date.parse(state.since) - HOUR_MS));
 	}
 
-	/** Reads the pages, once. What it misses, the check an hour later finds. @throws whatever the list throws */
+	/**
+	 * Reads the pages once. The check an hour later finds what it misses.
+	 *
+	 * @throws whatever the list throws
+	 */
 	async read(time: PollTime): Promise<void> {
 		const { source, ledger } = this;
 		const since = notBeforeEarliest(ledger.state, this.since);

@@ -16,7 +16,7 @@ export function isWaiting({ rowHash }: KnownRecord): boolean {
 }
 
 /**
- * Which records are known, which have to be read, and which items this poll emits. Works on a copy of the state, and
+ * Which records are known, which must be read, and what this poll emits. Works on a copy of the state, and
  * writes its part of it at the end.
  */
 export class Ledger {
@@ -27,7 +27,7 @@ export class Ledger {
 	readonly items: Row[] = [];
 	/** Those of the items whose records were created since. */
 	readonly created = new Set<Row>();
-	/** The service's clock at its last answer, in ms. */
+	/** The API's clock at its last answer, in ms. */
 	now = 0;
 	private readonly comparesContent: boolean;
 
@@ -42,7 +42,9 @@ export class Ledger {
 		this.comparesContent = source.emitsEach === 'content';
 	}
 
-	/** Handles a change of Output since the last poll. The two outputs have hashes of their own, so nothing is repeated. */
+	/**
+	 * Handles a change of Output since the last poll. The outputs have separate hashes, so nothing is repeated.
+	 */
 	adoptOutput(): void {
 		const { state } = this;
 		const emitsFull = this.source.fullItem !== undefined;
@@ -54,7 +56,7 @@ export class Ledger {
 		state.emitsFull = emitsFull;
 	}
 
-	/** Where rows are enough, no record is read any more: the list is asked again for those that were pending. */
+	/** Where rows are enough, records are not read any more: the list is read again for the pending ones. */
 	private dropPending(): void {
 		const { state, pending, known, postponed } = this;
 		const asked = pending.size > 0 ? (state.pendingSince ?? state.since) : state.since;
@@ -69,7 +71,11 @@ export class Ledger {
 		return (this.source.createdAt(row) ?? -Infinity) >= since;
 	}
 
-	/** Emits a row that is news, or notes that its record has to be read. @param since what the list was asked for, in ms */
+	/**
+	 * Emits a row that is new, or notes that its record must be read.
+	 *
+	 * @param since the moment the list was filtered by, in ms
+	 */
 	noteRow(id: string, row: Row, since: number): void {
 		const { source, known, pending, comparesContent } = this;
 		if (source.hasHappened) {

@@ -8,10 +8,12 @@ import type { ChangeSource } from './source';
 import { endPass, notePage, restartPass, startStableRead } from './stableRead';
 import type { ListReading } from './state';
 
-/** After so many readings in a row, of four passes each, one would have met a row that slipped through the others. */
+/**
+ * After this many readings in a row, of four passes each, one would have met a row that the others missed.
+ */
 const MAX_UNSTABLE_READS = 3;
 
-/** How far the list was read: `later` when records are to be read before it goes on, `stopped` when this poll is over. */
+/** How far the list was read: `later` when records must be read first, `stopped` when this poll is over. */
 export type ListEnd = 'complete' | 'unstable' | 'later' | 'stopped';
 
 /** Reads the list of what changed, in one poll or several, and enters its rows into the ledger. */
@@ -56,8 +58,8 @@ export class ListReader {
 	}
 
 	/**
-	 * A list that stays unstable without bringing anything new counts as complete: its rows of one second have no order, and
-	 * change places from one answer to the next. No two passes of such a list ever agree.
+	 * A list that stays unstable without anything new counts as complete: rows of the same second change places
+	 * between answers, so no two passes ever agree.
 	 */
 	private settle(end: ReturnType<typeof endPass>): ReturnType<typeof endPass> {
 		const { state, hasNews } = this.ledger;
@@ -69,7 +71,9 @@ export class ListReader {
 		return 'complete';
 	}
 
-	/** After the clock was set back, new changes may be dated before `since`: the list is asked again from earlier on. */
+	/**
+	 * After the clock was set back, new changes may be dated before `since`: the list is read from earlier on.
+	 */
 	private isClockSetBack({ servedAt }: ListPage): boolean {
 		const { ledger, time, maxInterval, warnings } = this;
 		const { state } = ledger;

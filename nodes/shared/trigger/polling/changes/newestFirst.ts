@@ -9,7 +9,7 @@ export interface ListOrder {
 	newest: number;
 }
 
-/** What the pages read so far show of the list's order. Plain JSON; times in ms, absent before the first entry. */
+/** What the pages so far show of the list's order. Plain JSON; times in ms, absent before the first entry. */
 export interface OrderScan {
 	newest?: number;
 	oldest?: number;
@@ -25,14 +25,15 @@ export interface OrderScan {
 export type Entry = readonly [id: string, createdAt: number | undefined];
 
 /**
- * Adds one page of a list that only grows, and tells whether the rest can be left out.
+ * Adds a page of an append-only list, and says whether the rest can be skipped.
  *
- * Times that are equal, or as good as equal, say nothing about the order: oldest first, a first page of old entries that
- * share a second looks the same. So only entries that are older by more than the tolerance than those before them show
- * that newer ones come first; or, where that was seen in an earlier reading, that this one began with the newest.
+ * Equal or almost equal times say nothing about the order: in a list that begins with the oldest, a first
+ * page of entries of one second looks the same. Only entries older than earlier ones by more than the
+ * tolerance show that the newest come first; or, where an earlier reading showed that, that this one began
+ * with the newest.
  *
  * @param before the scan of the pages before; undefined for the first page
- * @param since what is older is not wanted, in ms
+ * @param since in ms; older entries are not wanted
  * @returns the scan with this page, and whether everything that follows is older than `since`
  */
 export function scanPage(

@@ -14,19 +14,19 @@ import type { ChangesState, ListReading } from './state';
 const WAITING_PASSES = 2;
 
 /**
- * Reads what changed, as far as there is time, and emits every content that was not emitted before. Never changes `state`;
- * when it throws, nothing is half done.
+ * Reads what changed, as time permits, and emits every content that was not emitted before. Never changes
+ * `state`; when it throws, nothing is half done.
  *
- * First the list is read, at the pace at which its cursors are issued; only then the records, so that no cursor expires
- * meanwhile. What was listed and what has to be read is kept whatever happens to a cursor.
+ * First the list is read, at the pace at which its cursors are issued, then the records, so that no cursor
+ * expires meanwhile. Listed and pending records are kept whatever happens to a cursor.
  *
- * Where a full record costs a request, it is read when the list shows it first, when its row changes, and when the list,
- * asked for the time since the last poll, shows that it changed again; and once more when it leaves the list, if it was
- * listed without being read in between: a change that became visible late hides behind an earlier one.
+ * Where a full record costs a request, it is read when the list first shows it, when its row changes, and
+ * when the list since the last poll shows another change; and once more when it leaves the list after being
+ * listed without being read: a change that became visible late hides behind an earlier one.
  *
  * @param maxInterval between two polls, in ms
- * @throws whatever the list throws; what a CursorRefusedError holds, when starting again did not help; what an
- * UnreadableRecordError holds, when no record could be read; OutOfTimeError when not even one page was read
+ * @throws whatever the list throws; a CursorRefusedError's cause, when starting again did not help; an
+ * UnreadableRecordError's, when no record could be read; OutOfTimeError when not even one page was read
  */
 export async function readChanges(
 	state: ChangesState,
@@ -86,8 +86,8 @@ class ChangesPoll {
 	}
 
 	/**
-	 * Reads to which records it has not happened yet, twice: what moves up between two pages of one reading is found by the other. What changes is
-	 * read from the next poll on.
+	 * Reads the records to which it has not happened yet, twice: one reading finds what moves up between two
+	 * pages of the other. Changes are read from the next poll on.
 	 */
 	private async readWaiting(reading: NonNullable<ChangesState['firstReading']>): Promise<void> {
 		const { ledger, source, time } = this;

@@ -6,8 +6,8 @@ import type { ChangeSource } from './source';
 import type { ListReading } from './state';
 
 /**
- * Requests the known records that have to be read again after the list was read: those that changed once more while they
- * stayed in the list, and those that left it after a change that may not have been seen.
+ * Requests the known records that must be read again after the list: those that changed once more while
+ * listed, and those that left after a change that may not have been seen.
  *
  * @param isComplete whether the list is known to be complete
  */
@@ -42,7 +42,7 @@ export async function requestRechecks(
 	state.recheckedAt = reading.startedAt;
 }
 
-/** The IDs of what changed since a moment, as far as they can be read: what is missing here is read when it leaves. */
+/** The IDs changed since a moment, as far as they can be read: the rest is read when it leaves the list. */
 async function changedSince(
 	since: string | undefined,
 	source: ChangeSource,

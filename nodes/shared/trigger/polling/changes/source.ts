@@ -9,24 +9,28 @@ export interface ChangeSource {
 	/** In ms; undefined when the row does not say. */
 	createdAt(row: Row): number | undefined;
 	/**
-	 * For a list without a filter by date that only grows. Such a list is read until all that follows is older than the
-	 * moment, if it comes newest first, and whole otherwise.
+	 * For an append-only list without a date filter. It is read until everything that follows is older than the
+	 * moment, if the newest come first, and otherwise whole.
 	 */
 	isAppendOnly?: boolean;
 	/**
-	 * For what happens to a record once and is not to be seen of it alone, such as being closed: whether it has happened; undefined when the row
-	 * does not tell. Emitted is a record of which it is known that it had not happened, or that was created since.
+	 * Whether a one-time event that the record alone does not show, such as being closed, has happened;
+	 * undefined when the row does not tell. Emitted are records known from before it, or created since.
 	 */
 	hasHappened?(row: Row): boolean | undefined;
 	/** One page of the records to which it has not happened yet: read once, when the trigger begins. */
 	waitingPage?(cursor: string | undefined): Promise<ListPage>;
-	/** One page of the records that changed since a moment (ISO 8601). @throws CursorRefusedError, OutOfTimeError */
+	/**
+	 * One page of the records changed since a moment (ISO 8601).
+	 *
+	 * @throws CursorRefusedError, OutOfTimeError
+	 */
 	page(since: string, cursor: string | undefined): Promise<ListPage>;
 	/** The item made of a row of the list. */
 	leanItem(row: Row): Row;
 	/**
-	 * The item made of the full record, for one request; absent where the row is enough. Undefined when the record no
-	 * longer exists.
+	 * The item from the full record, for one request; absent where the row is enough. Undefined when the record
+	 * no longer exists.
 	 *
 	 * @throws OutOfTimeError, UnreadableRecordError
 	 */

@@ -1,27 +1,27 @@
 import { createHash } from 'crypto';
 
 /**
- * A list that is being read, page by page, possibly over several polls. Plain JSON, part of the state.
+ * A list that is being read page by page, possibly over several polls. Plain JSON, part of the state.
  *
- * A cursor may be a mere position. Then a row that changes its place while the pages are read moves all the rows between,
- * and one of them can slip through between two pages, unread. A row slips forward only when one before it, which was
- * read already, moves behind it or leaves the list. What moved behind is read a second time in this pass; what left is not
- * found in the next. So a list of several pages is read until two passes in a row agree: the second found every row of
- * the first, and neither read a row twice. Rows that only the second found do no harm: they have been read.
+ * A cursor may be a mere position. Then a row that moves while the pages are read shifts the rows between,
+ * and one of them can slip through unread. That only happens when a row already read moves behind it or
+ * leaves the list. A row that moved behind is read twice in this pass; one that left is missing in the next.
+ * So a list of several pages is read until two passes in a row agree: the second found every row of the
+ * first, and neither read a row twice. Rows that only the second found do no harm: they have been read.
  *
- * Some services begin each page with the last rows of the page before; then every pass reads rows twice. That two such
- * passes read the same rows, even each as often, proves nothing: of A B X C, one row to a page, the first pass reads
- * A B C A when A moves to the end after the second page, and one that begins with B and loses it in the same way reads
- * B C A B; neither read X. They agree when the second read the same rows *at the same places*, and perhaps others after
- * them: a row that moved back while the first pass read it stands elsewhere in the second, behind a row that stood still.
+ * Some APIs repeat the last rows of a page on the next one; then every pass reads rows twice, and equal rows,
+ * even equally often, prove nothing: of A B X C, one row per page, the first pass reads A B C A when A moves
+ * to the end after the second page, and one that begins with B and loses it in the same way reads B C A B;
+ * neither read X. Such passes agree when the second read the same rows *at the same places*, and perhaps
+ * others after them: a row that moved back during the first stands elsewhere in the second.
  *
- * No number of passes can detect a list that is disturbed in each of them so that all show the same repeated rows at the
- * same places. The next reading begins two and a half minutes before this one, and finds what changed meanwhile.
+ * No number of passes detects a list disturbed in each so that all show the same repeated rows at the same
+ * places. The next reading begins two and a half minutes earlier and finds what changed meanwhile.
  */
 export interface StableRead {
-	/** When the service answered the first page, by its clock (ISO 8601). */
+	/** When the API answered the first page, by its clock (ISO 8601). */
 	startedAt: string;
-	/** Where to go on; absent at the beginning of a pass. */
+	/** Where to continue; absent at the beginning of a pass. */
 	cursor?: string;
 	/** The number of this pass; never goes back. */
 	pass: number;
@@ -46,7 +46,7 @@ const MAX_PASSES = 4;
 
 const NEW_PASS = { pages: 0, rows: 0, hasRepeats: false, orderDigest: '', startsLikePrevious: false };
 
-/** @param startedAt by the service's clock (ISO 8601) */
+/** @param startedAt by the API's clock (ISO 8601) */
 export function startStableRead(startedAt: string): StableRead {
 	return { startedAt, pass: 1, lastPass: {}, completedPasses: 0, ...NEW_PASS };
 }
@@ -78,7 +78,7 @@ export function restartPass(read: StableRead): void {
 /**
  * Decides what to do at the end of a pass.
  *
- * @returns `complete` when no row was missed, `again` when `read` now stands at the beginning of another pass, and
+ * @returns `complete` when no row was missed, `again` when `read` is at the beginning of another pass,
  * `unstable` when the list keeps moving
  */
 export function endPass(read: StableRead): 'complete' | 'again' | 'unstable' {

@@ -3,7 +3,7 @@ import type { ClockState } from '../serviceClock';
 import type { ListOrder, OrderScan } from './newestFirst';
 import type { StableRead } from './stableRead';
 
-/** What is stored between two polls for changes. Plain JSON; moments are ISO 8601 by the service's clock. */
+/** What is stored between two polls for changes. Plain JSON; moments are ISO 8601 by the API's clock. */
 export interface ChangesState extends ClockState {
 	/** Records by ID, last seen last; see `pack` in knownRecords.ts. */
 	known: Record<string, string>;
@@ -12,15 +12,17 @@ export interface ChangesState extends ClockState {
 	/** Whether full records were emitted; absent before the first poll. */
 	emitsFull?: boolean;
 	/**
-	 * Output has just become Full Record, or the list reaches further back than before. A record of which only the row is
-	 * known, and whose row is unchanged, is then read without being emitted: it is the baseline for what comes later.
+	 * Output has just become Full Record, or the list reaches further back than before. A record known only by
+	 * its row, which is unchanged, is then read without being emitted: a baseline for later.
 	 */
 	isTakingBaseline?: boolean;
-	/** The baseline records since the last complete reading: they may have changed between the list and the record. */
+	/**
+	 * Baseline records since the last complete reading: they may have changed between the list and the record.
+	 */
 	baseline?: string[];
 	/** Records that have to be read, by ID. */
 	pending?: Record<string, PendingRead>;
-	/** From when on to ask for the pending ones again, should Output become Lean Record. */
+	/** From when on to request the pending ones again, should Output become Lean Record. */
 	pendingSince?: string;
 	postponed?: PostponedReads;
 	/** When the last reading began that found out which known records had changed again. */
@@ -45,7 +47,7 @@ export interface ListReading extends StableRead {
 export interface PendingRead {
 	/** The hash of its row. */
 	rowHash: string;
-	/** Whether it was created since the moment that the list was asked for. */
+	/** Whether it was created since the moment that the list was filtered by. */
 	isCreated?: boolean;
 	/** Whether it is read as a baseline and not emitted. */
 	isBaseline?: boolean;

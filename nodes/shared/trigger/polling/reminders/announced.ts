@@ -11,7 +11,7 @@ export interface Announced {
 	isWhileListed: boolean;
 }
 
-/** A record that slipped through, or was canceled by mistake, is back soon; until then it is not forgotten. */
+/** A record that slipped through, or was canceled by mistake, is back soon and not forgotten until then. */
 const READINGS_UNTIL_FORGOTTEN = 3;
 /** How many readings missed it, as one character: a digit, or a letter of what lasts while it is listed. */
 const MISSED = '0123';
@@ -29,8 +29,8 @@ const UNTIL_LENGTH = 5;
 const LENGTH = HASH_LENGTH + 1 + UNTIL_LENGTH;
 
 /**
- * What was announced, by record and occurrence. As short as can be, since n8n's database holds it: 14 characters each, of which the first
- * eight are a hash, the next one counts readings, and the rest is a minute.
+ * What was announced, by record and occurrence, compactly, since n8n's database holds it: 14 characters each,
+ * of which the first eight are a hash, the next counts readings, and the rest is a minute.
  */
 export class AnnouncedOccurrences {
 	private readonly byHash = new Map<string, Announced>();
@@ -76,8 +76,8 @@ export class AnnouncedOccurrences {
 	}
 
 	/**
-	 * Forgets what cannot be due again after `since` (in ms), and was not found for some readings, but for the last ones: a clock that was
-	 * wrong for a while, and a task that is completed and reopened, repeat nothing.
+	 * Forgets what cannot be due again after `since` (in ms) and was absent in some readings, except the most
+	 * recent: a clock that was wrong for a while, and a task completed and reopened, repeat nothing.
 	 */
 	forget(since: number): void {
 		let count = this.byHash.size;
@@ -101,7 +101,7 @@ export class AnnouncedOccurrences {
 	}
 }
 
-/** A key as it is stored. */
+/** A key as stored. */
 export function hashOf(key: string): string {
 	return createHash('sha256').update(key).digest('base64url').slice(0, HASH_LENGTH);
 }

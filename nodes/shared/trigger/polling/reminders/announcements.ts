@@ -2,12 +2,17 @@ import { idOf, type Row } from '../list';
 import { AnnouncedOccurrences, hashOf } from './announced';
 import type { Occurrence, ReminderSource, Window } from './source';
 
-/** Which records were announced for which occurrence, which have to be read first, and which items this poll emits. */
+/** Which records were announced for which occurrence, which must be read first, and what this poll emits. */
 export class Announcements {
 	readonly items: Row[] = [];
-	/** What is due and has to be read, by `<id> <occurrence>`; undefined where no list has shown it in this poll. */
+	/**
+	 * What is due and must be read, by `<id> <occurrence>`; undefined where no list has shown it in this poll.
+	 */
 	readonly pending = new Map<string, Occurrence | undefined>();
-	/** Hashes of what this reading of the list has read. What gave nothing is not read again when the list begins anew. */
+	/**
+	 * Hashes of what this reading of the list has read: what yielded nothing is not read again when it
+	 * restarts.
+	 */
 	readonly alreadyRead: Set<string>;
 	readonly announced: AnnouncedOccurrences;
 

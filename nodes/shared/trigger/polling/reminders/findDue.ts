@@ -14,15 +14,15 @@ const READ_BEFORE = 2;
 const MAX_POSTPONED_MS = 7 * 86_400_000;
 
 /**
- * Finds what is due, as far as there is time, and emits every record once for each due time. Never changes `state`; when
+ * Finds what is due, as time permits, and emits every record once per due time. Never changes `state`; when
  * it throws, nothing is half done.
  *
- * First the list is read, then the records, so that no cursor expires meanwhile. Records that were not read in time are
- * found again by the next poll, which starts at the first page.
+ * First the list is read, then the records, so that no cursor expires meanwhile. The next poll, starting at
+ * the first page, finds records that were not read in time.
  *
  * @param maxInterval between two polls, in ms
- * @throws whatever the list throws; what a CursorRefusedError holds, when starting again did not help; what an
- * UnreadableRecordError holds, when no record could be read; OutOfTimeError when not even one page was read
+ * @throws whatever the list throws; a CursorRefusedError's cause, when starting again did not help; an
+ * UnreadableRecordError's, when no record could be read; OutOfTimeError when not even one page was read
  */
 export async function findDue(
 	state: RemindersState,
@@ -39,7 +39,7 @@ class RemindersPoll {
 	private readonly postponed: PostponedReads;
 	private readonly announcements: Announcements;
 	private readonly records: RecordReader;
-	/** What the service's clock shows, in ms. */
+	/** What the API's clock shows, in ms. */
 	private now = 0;
 
 	constructor(
@@ -57,7 +57,7 @@ class RemindersPoll {
 
 	async run(): Promise<PollResult<RemindersState>> {
 		const { state, time, announcements } = this;
-		// The first answer shows the service's time. Until then it is what n8n's clock shows, but time does not run backwards.
+		// The first answer shows the API's time. Until then n8n's clock counts, but time does not run backwards.
 		this.now = state.reading
 			? Date.parse(state.reading.startedAt)
 			: Math.max(time.localNow(), Date.parse(state.since));
@@ -100,7 +100,7 @@ class RemindersPoll {
 	/** Reads what could not be read before, where the list itself is read once a day alone. */
 	private async retryPostponed(): Promise<void> {
 		const { state, source, time, postponed, announcements } = this;
-		// n8n's clock may be wrong, but tells how much time has passed.
+		// n8n's clock may be wrong, but shows how much time has passed.
 		const last = lastReading(state);
 		this.now = last.service + time.localNow() - last.local;
 		const isTime = Object.values(postponed).some(([, nextTry]) => Date.parse(nextTry) <= this.now);
@@ -115,7 +115,7 @@ class RemindersPoll {
 		return { since: Date.parse(since), now: this.now, earliest: Date.parse(earliest) };
 	}
 
-	/** @returns `later` when records are to be read before it goes on, `stopped` when this poll is over */
+	/** @returns `later` when records must be read first, `stopped` when this poll is over */
 	private async readList(): Promise<'complete' | 'later' | 'stopped'> {
 		const { state, source, time, announcements } = this;
 		let { maxPages = Infinity } = time;
@@ -151,7 +151,11 @@ class RemindersPoll {
 		return 'later';
 	}
 
-	/** Takes the time from the first answer. @returns whether the list was asked for the window of that time */
+	/**
+	 * Takes the time from the first answer.
+	 *
+	 * @returns whether the list was filtered by the window of that time
+	 */
 	private isRightWindow(servedAt: number): boolean {
 		const { state, source, time, warnings } = this;
 		const isSameWindow = source.windowKey?.(this.now) === source.windowKey?.(servedAt);
@@ -203,7 +207,7 @@ class RemindersPoll {
 	private finish(): void {
 		const { state, postponed, announcements } = this;
 		const seenUntil = nextSince(this.now);
-		// What was asked for in vain for too long, or no longer exists, is not tried any more.
+		// What was unreadable for too long, or no longer exists, is not tried any more.
 		for (const [key, [, nextTry]] of Object.entries(postponed)) {
 			if (this.now - Date.parse(nextTry) > MAX_POSTPONED_MS) delete postponed[key];
 		}
