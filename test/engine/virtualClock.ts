@@ -121,7 +121,7 @@ export function useRealTime(): void {
 }
 
 /** What n8n's pauses and those of its nodes come down to. */
-const pauses = jest.requireActual<typeof import('@n8n/utils/sleep')>('@n8n/utils/sleep');
+const pauses = jest.requireActual<{ sleep(milliseconds: number): Promise<void> }>('@n8n/utils/sleep');
 const timers = jest.requireActual<typeof import('timers/promises')>('timers/promises');
 const { sleep } = pauses;
 const { setTimeout: wait } = timers;
