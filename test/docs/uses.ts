@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'fs';
+import { readFileSync } from 'fs';
 import { join } from 'path';
 import type {
 	IDataObject,
@@ -92,23 +92,34 @@ export function textOf(page: Page | 'index', language: Language = 'en'): string 
 	return readFileSync(fileOf(page, language), 'utf8');
 }
 
-/**
- * Writes a use's output into its page, in both languages; Prettier aligns the cells.
- *
- * @param number of the use, from 1
- */
-export function writeOutput(page: Page, number: number, output: readonly Row[]): void {
-	for (const language of Object.keys(FOLDER) as Language[]) {
+/** A page in both languages, each with what a use gives in its table of that. @param number of the use, from 1 */
+export function withOutput(
+	page: Page,
+	number: number,
+	output: readonly Row[],
+): Array<{ file: string; text: string }> {
+	return (Object.keys(FOLDER) as Language[]).map((language) => {
 		const sections = textOf(page, language).split(/^(?=### \d+\. )/m);
 		let tables = 0;
 		sections[number] = (sections[number] ?? '').replace(TABLE, (table) => {
 			tables += 1;
-			if (tables !== 2) return table;
-			const rows = output.map((cells) => `| ${cells.join(' | ')} |`);
-			return `${[...table.split('\n').slice(0, 2), ...rows].join('\n')}\n`;
+			const [head = ''] = table.split('\n');
+			return tables === 2 ? tableOf([cellsOf(head), ...output]) : table;
 		});
-		writeFileSync(fileOf(page, language), sections.join(''));
-	}
+		return { file: fileOf(page, language), text: sections.join('') };
+	});
+}
+
+/** Lined up as Prettier does it. @param rows the first is the head */
+function tableOf(rows: ReadonlyArray<readonly string[]>): string {
+	const cells = rows.map((row) => row.map((cell) => cell.replaceAll('|', '\\|')));
+	const widths = (cells[0] ?? []).map((_, column) =>
+		Math.max(3, ...cells.map((row) => row[column]?.length ?? 0)),
+	);
+	const line = (row: readonly string[]) =>
+		`| ${widths.map((width, column) => (row[column] ?? '').padEnd(width)).join(' | ')} |\n`;
+	const [head = [], ...others] = cells;
+	return [head, widths.map((width) => '-'.repeat(width)), ...others].map(line).join('');
 }
 
 /** The name of a page's node: `travelAgencyAccountMovement` for `account-movement`. */

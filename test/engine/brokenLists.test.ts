@@ -12,7 +12,7 @@ import { DurableEngine } from './trigger/engines';
 
 /** Lists whose pagination lies: nobody gets a part of one for the whole, and nobody asks for ever. */
 
-const office = backOfficeOfThisFile({}, { isEvidence: false });
+const office = backOfficeOfThisFile();
 const front = frontOfThisFile(office);
 beforeEach(async () => {
 	await office.reset({ sales: 5, people: 160, tasks: 160 });

@@ -20,7 +20,7 @@ const WORKFLOW_ZONES = ['UTC', 'America/Sao_Paulo', 'America/New_York', 'Asia/To
 
 const program = new Program(join(__dirname, 'dateValues/worker.ts'));
 
-const office = backOfficeOfThisFile({}, { isEvidence: false });
+const office = backOfficeOfThisFile();
 
 beforeAll(async () => await program.build());
 

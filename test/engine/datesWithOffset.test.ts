@@ -12,7 +12,7 @@ import { Agency } from './trigger/agency';
 import { DurableEngine } from './trigger/engines';
 import { nonEmpty } from '../nonEmpty';
 
-const office = backOfficeOfThisFile({}, { isEvidence: false });
+const office = backOfficeOfThisFile();
 const agency = new Agency(office);
 
 const OFF: INodeParameters = { options: { datesWithOffset: false } };

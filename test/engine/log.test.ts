@@ -12,7 +12,7 @@ import { LegacyEngine } from './trigger/engines';
 
 /** At level debug, n8n's log shows support why something waits, and nothing about people. */
 
-const office = backOfficeOfThisFile({}, { isEvidence: false });
+const office = backOfficeOfThisFile();
 const front = frontOfThisFile(office);
 beforeEach(() => {
 	logged.length = 0;

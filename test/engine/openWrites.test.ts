@@ -7,7 +7,7 @@ import { freshCpf } from './documents';
 import { byId } from './picked';
 import { runNode } from './runNode';
 
-const office = backOfficeOfThisFile({}, { isEvidence: false });
+const office = backOfficeOfThisFile();
 
 const WRITTEN_IN_VAIN: Fault = { kind: 'cut_after_commit', method: 'POST', path: '/people', times: 6 };
 

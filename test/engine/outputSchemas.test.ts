@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'fs';
-import { dirname, join, relative } from 'path';
+import { readdirSync } from 'fs';
+import { dirname, join } from 'path';
 
 import type { IDataObject, INodeParameters, INodeType, INodeTypeDescription } from 'n8n-workflow';
 
+import { expectGenerated, expectNoOther } from '../generated';
 import { loadNode, NODE_FILES, operationsOf, ROOT } from '../unit/node/nodesOfPackage';
 import { backOfficeOfThisFile } from './backOffice';
 import { schemaOf } from './outputSchemas/schema';
@@ -12,11 +13,14 @@ import { runNode } from './runNode';
 
 /**
  * What the editor shows of an operation's output before the first run is what the operation really returns.
- * `UPDATE_SCHEMAS=1 npx jest test/engine/outputSchemas` writes the files anew.
+ * `npm run generate` writes the files.
  */
 
 // The records of a day in the past do not change with the day of the test.
-const office = backOfficeOfThisFile({ now: '2026-06-15T12:00:00-03:00', inDevelopment: true });
+const office = backOfficeOfThisFile(
+	{ now: '2026-06-15T12:00:00-03:00', inDevelopment: true },
+	{ isEvidence: true },
+);
 
 interface Case {
 	name: string;
@@ -128,28 +132,13 @@ describe('The output schema', () => {
 		async (nodeFile) => {
 			const own = cases.filter(({ file }) => file.startsWith(join(ROOT, dirname(nodeFile), '__schema__')));
 			expect(own.length).toBeGreaterThan(0);
-			const differing: string[] = [];
 			for (const tested of own) {
 				await office.reset();
 				const output = await outputOf(tested);
 				expect(output.length).toBeGreaterThan(0);
 				const schema = `${JSON.stringify({ ...schemaOf(output), version: 1 }, null, '\t')}\n`;
-				if (process.env.UPDATE_SCHEMAS) {
-					mkdirSync(dirname(tested.file), { recursive: true });
-					writeFileSync(tested.file, schema);
-				} else if (!existsSync(tested.file)) {
-					differing.push(`${tested.name} has no file ${relative(ROOT, tested.file)}`);
-				} else {
-					expect({
-						of: tested.name,
-						schema: JSON.parse(readFileSync(tested.file, 'utf8')) as unknown,
-					}).toEqual({
-						of: tested.name,
-						schema: JSON.parse(schema) as unknown,
-					});
-				}
+				expectGenerated(tested.file, schema);
 			}
-			expect(differing).toEqual([]);
 		},
 	);
 
@@ -157,6 +146,9 @@ describe('The output schema', () => {
 		const files = readdirSync(join(ROOT, 'nodes'), { encoding: 'utf8', recursive: true })
 			.filter((file) => file.includes('__schema__') && file.endsWith('.json'))
 			.map((file) => join(ROOT, 'nodes', file));
-		expect(files.sort()).toEqual(cases.map(({ file }) => file).sort());
+		expectNoOther(
+			files,
+			cases.map(({ file }) => file),
+		);
 	});
 });

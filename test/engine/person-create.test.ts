@@ -9,7 +9,7 @@ import { byId, mapped } from './picked';
 import { requestLines } from './requestLines';
 import { runNode, type NodeRun } from './runNode';
 
-const office = backOfficeOfThisFile();
+const office = backOfficeOfThisFile({}, { isEvidence: true });
 const node = new TravelAgencyPerson();
 
 const create = async (parameters: INodeParameters, more: Partial<NodeRun> = {}) =>

@@ -9,7 +9,7 @@ import type { ReadOnlyResource } from './readOnly/resource';
 import { requestLines } from './requestLines';
 import { editorOf, runNode, type NodeRun } from './runNode';
 
-const office = backOfficeOfThisFile();
+const office = backOfficeOfThisFile({}, { isEvidence: true });
 const UNKNOWN = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
 
 afterEach(() => {

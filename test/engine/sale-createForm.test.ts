@@ -4,7 +4,7 @@ import { backOfficeOfThisFile, HORIZONTE_CORPORATIVO, HORIZONTE_VIAGENS } from '
 import { createByForm, hotelLine, POUSADA, someone } from './createSale';
 import { everyFormField } from './everyFormField';
 
-const office = backOfficeOfThisFile();
+const office = backOfficeOfThisFile({}, { isEvidence: true });
 
 const everyField = async () => everyFormField(String((await office.records('cities'))[0]?.id));
 const newest = async (): Promise<IDataObject> => (await office.records('sales')).at(-1) ?? {};

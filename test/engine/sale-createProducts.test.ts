@@ -7,7 +7,7 @@ import { OPERATION_BY_PASSENGER, OPERATION_BY_QUANTITY, OTHER_PRODUCTS } from '.
 import { byId } from './picked';
 import { one } from './readOnly/resource';
 
-const office = backOfficeOfThisFile();
+const office = backOfficeOfThisFile({}, { isEvidence: true });
 
 const newest = async (): Promise<IDataObject> => (await office.records('sales')).at(-1) ?? {};
 const sent = async (): Promise<unknown> => (await office.requests('POST'))[0]?.body;

@@ -6,7 +6,7 @@ import { backOfficeOfThisFile } from './backOffice';
 import { byId } from './picked';
 import { runNode, type NodeResult, type NodeRun } from './runNode';
 
-const office = backOfficeOfThisFile({ now: '2026-06-15T12:00:00-03:00' });
+const office = backOfficeOfThisFile({ now: '2026-06-15T12:00:00-03:00' }, { isEvidence: true });
 const node = new TravelAgencySale();
 
 async function list(filters: INodeParameters, given: Partial<NodeRun> = {}): Promise<NodeResult> {

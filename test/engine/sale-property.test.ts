@@ -6,7 +6,7 @@ import { one } from './readOnly/resource';
 import { sales } from './saleForms/sale';
 
 // What is sent differs from run to run, so it is no evidence of what the tests cover.
-const office = backOfficeOfThisFile({}, { isEvidence: false });
+const office = backOfficeOfThisFile();
 
 /** How many sales are tried; SALES_TRIED=5000 looks further. */
 const TRIED = Number(process.env.SALES_TRIED ?? 150);

@@ -6,7 +6,7 @@ import { byId, mapped } from './picked';
 import { runNode, type NodeRun } from './runNode';
 import { activeUser, customFieldOfTasks, storedTask, taskCategory, taskThatIs } from './tasksAtHand';
 
-const office = backOfficeOfThisFile();
+const office = backOfficeOfThisFile({}, { isEvidence: true });
 const node = new TravelAgencyTask();
 const UNKNOWN = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
 

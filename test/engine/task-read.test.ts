@@ -7,7 +7,7 @@ import { byId } from './picked';
 import { runNode, type NodeRun } from './runNode';
 import { activeUser, taskCategory, taskThatIs } from './tasksAtHand';
 
-const office = backOfficeOfThisFile();
+const office = backOfficeOfThisFile({}, { isEvidence: true });
 const node = new TravelAgencyTask();
 
 const run = async (parameters: INodeParameters, more: Partial<NodeRun> = {}) =>

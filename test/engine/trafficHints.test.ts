@@ -8,7 +8,7 @@ import { runNode, type NodeResult, type NodeRun } from './runNode';
 
 /** What stands beside the output of a run that waited, or sent something again. */
 
-const office = backOfficeOfThisFile({}, { isEvidence: false });
+const office = backOfficeOfThisFile();
 const person = new TravelAgencyPerson();
 
 const hintsOf = ({ hints, error }: NodeResult): string[] => {

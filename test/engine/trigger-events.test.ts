@@ -19,7 +19,7 @@ import {
 	type TriggerClass,
 } from './trigger/engines';
 
-const office = backOfficeOfThisFile({}, { isEvidence: false });
+const office = backOfficeOfThisFile();
 const agency = new Agency(office);
 afterEach(() => jest.restoreAllMocks());
 

@@ -7,7 +7,7 @@ import { withToken } from './partner';
 import { Agency, idsOf } from './trigger/agency';
 import { DurableEngine, LegacyEngine } from './trigger/engines';
 
-const office = backOfficeOfThisFile({}, { isEvidence: false });
+const office = backOfficeOfThisFile();
 const agency = new Agency(office);
 
 beforeEach(async () => {

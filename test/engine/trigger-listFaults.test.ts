@@ -5,7 +5,7 @@ import { backOfficeOfThisFile, type Fault } from './backOffice';
 import { Agency, idsOf } from './trigger/agency';
 import { DurableEngine, LegacyEngine } from './trigger/engines';
 
-const office = backOfficeOfThisFile({ sales: 220 }, { isEvidence: false });
+const office = backOfficeOfThisFile({ sales: 220 });
 const agency = new Agency(office);
 
 beforeEach(async () => {

@@ -9,7 +9,7 @@ import { activeUser, taskCategory } from './tasksAtHand';
 import { Agency, idsOf } from './trigger/agency';
 import { DurableEngine, LegacyEngine, type Engine, type TriggerClass } from './trigger/engines';
 
-const office = backOfficeOfThisFile({}, { isEvidence: false });
+const office = backOfficeOfThisFile();
 const agency = new Agency(office);
 
 /** Sets the clock to a moment in Brasília. */

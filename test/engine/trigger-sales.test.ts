@@ -2,7 +2,7 @@ import { backOfficeOfThisFile } from './backOffice';
 import { Agency, idsOf } from './trigger/agency';
 import { DurableEngine, LegacyEngine } from './trigger/engines';
 
-const office = backOfficeOfThisFile({}, { isEvidence: false });
+const office = backOfficeOfThisFile();
 const agency = new Agency(office);
 
 beforeEach(async () => {

@@ -8,7 +8,7 @@ import { Agency, idsOf } from './trigger/agency';
 import { DurableEngine, fetchTestEvent, LegacyEngine, type TriggerClass } from './trigger/engines';
 import { TRIGGERS } from './trigger/triggers';
 
-const office = backOfficeOfThisFile({}, { isEvidence: false });
+const office = backOfficeOfThisFile();
 const agency = new Agency(office);
 
 const onUpdates: INodeParameters = { triggerOn: ['updated'] };

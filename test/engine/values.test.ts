@@ -35,7 +35,7 @@ const cases = tables.flatMap(({ source, rows }) =>
 	]),
 );
 
-const office = backOfficeOfThisFile({}, { isEvidence: false });
+const office = backOfficeOfThisFile();
 
 /** Every row is an item of one execution of the node, its value given by an expression, as in a workflow. */
 async function outcomesOf(kind: string, rows: Row[]): Promise<Row[]> {

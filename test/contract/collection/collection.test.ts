@@ -1,8 +1,9 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { type RunningSandbox, start } from '../client';
 import { DATE_TIME, success } from '../expectations';
+import { expectGenerated } from '../../generated';
 import { nonEmpty } from '../../nonEmpty';
 import { httpFileOf } from './httpFile';
 import { addExamples, type Example } from '../../../sandbox/src/openapi/examples';
@@ -10,8 +11,7 @@ import { exampleKey, operationsOf, recordExamples, type Described, type Document
 import { readHttpFile, runHttpFile, type HttpFile } from './runHttpFile';
 
 /**
- * The package's files for import by other programs. `UPDATE_COLLECTION=1 npx jest test/contract/collection`
- * writes them; otherwise the tests compare.
+ * What the package brings to be imported by other programs. `npm run generate` writes it.
  */
 
 const SANDBOX = join(__dirname, '../../../sandbox');
@@ -46,15 +46,6 @@ function asFile(document: Document): string {
 	return `${text}\n`;
 }
 
-/** The file as it is, or as it is written now when that was asked for. */
-function generated(path: string, text: string): string {
-	if (process.env.UPDATE_COLLECTION) {
-		mkdirSync(dirname(path), { recursive: true });
-		writeFileSync(path, text);
-	}
-	return readFileSync(path, 'utf8');
-}
-
 describe('What is generated', () => {
 	let document: Document;
 	let recorded: Record<string, Example>;
@@ -71,18 +62,15 @@ describe('What is generated', () => {
 	});
 
 	test('the examples are what the sandbox is asked and answers', () => {
-		const text = `${JSON.stringify(recorded, null, '\t')}\n`;
-		expect(generated(EXAMPLES, text)).toBe(text);
+		expectGenerated(EXAMPLES, `${JSON.stringify(recorded, null, '\t')}\n`);
 	});
 
 	test('the document is the one that the sandbox serves', () => {
-		const text = asFile(document);
-		expect(generated(COLLECTION, text)).toBe(text);
+		expectGenerated(COLLECTION, asFile(document));
 	});
 
 	test('the .http file holds the same requests', () => {
-		const text = httpFileOf(document);
-		expect(generated(HTTP_FILE, text)).toBe(text);
+		expectGenerated(HTTP_FILE, httpFileOf(document));
 	});
 });
 

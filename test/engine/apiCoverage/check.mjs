@@ -1,10 +1,9 @@
 /**
- * Proves that every endpoint, query parameter and field named by the API description was sent successfully by
- * an operation, and that no form sends anything else; docs/coverage.md says by which. The evidence is the
- * sandbox's request log, left behind by every engine test file, and is held against the checked-in list of
- * description/, so the sandbox's own idea of the API proves nothing. Run it after all engine tests: `node
- * test/engine/apiCoverage/check.mjs`. Exits with 1 when something is missing or the page differs;
- * UPDATE_COVERAGE=1 writes the page.
+ * Proves that every endpoint, query parameter and field that the text of the API description names was sent by an operation
+ * of a node, with success, and that no form sends anything else; docs/coverage.md says by which. The evidence is the
+ * sandbox's own request log, left behind by the engine tests that say `isEvidence: true`: a few that send everything. What has
+ * to be in it is the checked-in list of description/, so that the sandbox's own idea of the API proves nothing. Exits with 1
+ * when something is missing or the page differs; with --write it writes the page, as the end of `npm run generate`.
  */
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,39 +20,53 @@ const root = join(tests, '../..');
 const folder = join(root, 'coverage/engine');
 const page = join(root, 'docs/coverage.md');
 
+const NEXT_STEP =
+	'What the description is to name goes into test/engine/apiCoverage/description/; what an operation is to send, into a test that says isEvidence: true. Then run npm run generate.';
+
 /** What each test file left; a file that has changed since, or never ran, is no evidence. */
 function readEvidence() {
 	const testFiles = readdirSync(tests).filter(
 		(name) =>
-			name.endsWith('.test.ts') && readFileSync(join(tests, name), 'utf8').includes('backOfficeOfThisFile('),
+			name.endsWith('.test.ts') && readFileSync(join(tests, name), 'utf8').includes('isEvidence: true'),
 	);
 	return testFiles.map((name) => {
 		const path = join(folder, name.replace(/\.test\.ts$/, '.json'));
 		const left = statSync(path, { throwIfNoEntry: false });
-		if (!left || left.mtimeMs < statSync(join(tests, name)).mtimeMs) {
-			throw new Error(`${name} has not run since it was last changed: run the engine tests first`);
-		}
+		if (!left || left.mtimeMs < statSync(join(tests, name)).mtimeMs)
+			throw new Error(`${name} has not run since it was last changed. Run npm run generate, which runs it.`);
 		return JSON.parse(readFileSync(path, 'utf8'));
 	});
+}
+
+/** The lines of a text that another one has not, however wide their cells are. @param {string} text @param {string} other */
+function linesBeyond(text, other) {
+	const linesOf = (/** @type {string} */ page) => page.split('\n').map((line) => line.replace(/ +|-+/g, ' '));
+	const known = new Set(linesOf(other));
+	return linesOf(text).filter((line) => !known.has(line));
 }
 
 try {
 	const compared = compare(description, readEvidence());
 	const wrong = flawsOf(compared, EXCEPTIONS);
-	const shown = await format(pageOf(compared, EXCEPTIONS), {
+	if (wrong.length > 0) wrong.push(NEXT_STEP);
+	const now = await format(pageOf(compared, EXCEPTIONS), {
 		...(await resolveConfig(page)),
 		parser: 'markdown',
 	});
-	if (process.env.UPDATE_COVERAGE) writeFileSync(page, shown);
-	else if (!existsSync(page) || readFileSync(page, 'utf8') !== shown) {
+	if (process.argv.includes('--write')) writeFileSync(page, now);
+	const kept = existsSync(page) ? readFileSync(page, 'utf8') : '';
+	if (kept !== now) {
+		const added = linesBeyond(now, kept).map((line) => `+ ${line}`);
+		const removed = linesBeyond(kept, now).map((line) => `- ${line}`);
 		wrong.push(
-			'docs/coverage.md is not what the tests have shown: write it with UPDATE_COVERAGE=1 node test/engine/apiCoverage/check.mjs',
+			'docs/coverage.md is out of date. Run npm run generate, which adds the lines with + and deletes those with -.',
+			...[...removed, ...added].slice(0, 20),
 		);
 	}
 	console.log(
 		wrong.length === 0
 			? `All ${compared.endpoints.length} endpoints were requested with each of their parameters (docs/coverage.md).`
-			: `${wrong.length} missing or out of date:\n${wrong.map((line) => `- ${line}`).join('\n')}`,
+			: wrong.join('\n'),
 	);
 	process.exitCode = wrong.length === 0 ? 0 : 1;
 } catch (failure) {

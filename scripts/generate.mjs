@@ -1,0 +1,20 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './folders.mjs';
+import { main } from './main.mjs';
+import { run } from './processes.mjs';
+import { secondsSince } from './step.mjs';
+
+/** The tests that compare a file with what the code makes of it, and those whose requests docs/coverage.md shows. */
+const testFiles = readdirSync(join(root, 'test'), { encoding: 'utf8', recursive: true })
+	.filter((file) => file.endsWith('.test.ts'))
+	.map((file) => `test/${file}`)
+	.filter((file) => /\bexpectGenerated\(|\bisEvidence: true\b/.test(readFileSync(join(root, file), 'utf8')));
+
+await main(async () => {
+	const start = performance.now();
+	const env = { ...process.env, GENERATE: '1' };
+	await run('jest', ['--runTestsByPath', ...testFiles], { env, show: true });
+	await run(process.execPath, ['test/engine/apiCoverage/check.mjs', '--write'], { show: true });
+	console.log(`Generated in ${secondsSince(start)}. Look at what changed, and commit it.`);
+});
