@@ -1,6 +1,8 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'fs';
 import { dirname, join, relative } from 'path';
 
+import { orElse } from './nextStep';
+
 const ROOT = join(__dirname, '..');
 
 /** As `npm run generate` says to the tests that it runs: those that call one of the two functions below. */
@@ -20,21 +22,19 @@ export function expectGenerated(file: string, text: string): void {
 		mkdirSync(dirname(file), { recursive: true });
 		writeFileSync(file, text);
 	}
-	try {
+	orElse(
+		`${relative(ROOT, file)} is out of date. Run npm run generate, which adds the lines with + and deletes those with -.`,
 		// "Received" has a plus in jest's difference, and is what would be written.
-		expect(text).toBe(textOf(file));
-	} catch (difference) {
-		throw new Error(
-			`${relative(ROOT, file)} is out of date. Run npm run generate, which adds the lines with + and deletes those with -.\n\n${(difference as Error).message}`,
-		);
-	}
+		() => expect(text).toBe(textOf(file)),
+	);
 }
 
 /** Nothing is left of what was generated for code that is gone. @param found files as there are @param wanted those to be there */
 export function expectNoOther(found: readonly string[], wanted: readonly string[]): void {
 	const left = found.filter((file) => !wanted.includes(file));
 	if (isGenerating) for (const file of left.splice(0)) rmSync(file);
-	if (left.length === 0) return expect(left).toEqual([]);
 	const names = left.map((file) => relative(ROOT, file)).join(', ');
-	throw new Error(`Nothing needs ${names} any more. Run npm run generate, which deletes such files.`);
+	orElse(`Nothing needs ${names} any more. Run npm run generate, which deletes such files.`, () =>
+		expect(left).toEqual([]),
+	);
 }

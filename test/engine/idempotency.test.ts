@@ -1,6 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
+import { MAX_ATTEMPTS } from '../../nodes/shared/api/retry';
 import { backOfficeOfThisFile } from './backOffice';
 import { runNode, type NodeResult, type NodeRun } from './runNode';
 
@@ -64,13 +65,13 @@ describe('The same write', () => {
 	});
 
 	test('sent again by Retry On Fail after the client itself gave up makes one record', async () => {
-		await office.fault({ kind: 'cut_after_commit', times: 6 });
+		await office.fault({ kind: 'cut_after_commit', times: MAX_ATTEMPTS });
 		const { error } = await createPeople({
 			settings: { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 },
 		});
 		expect(error).toBeUndefined();
 		const sent = await keys();
-		expect(sent).toHaveLength(7);
+		expect(sent).toHaveLength(MAX_ATTEMPTS + 1);
 		expect(new Set(sent).size).toBe(1);
 		expect(await added()).toBe(1);
 	});

@@ -2,6 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
 import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
+import { MAX_ATTEMPTS } from '../../nodes/shared/api/retry';
 import { backOfficeOfThisFile, type Fault } from './backOffice';
 import { freshCpf } from './documents';
 import { byId } from './picked';
@@ -9,7 +10,7 @@ import { runNode } from './runNode';
 
 const office = backOfficeOfThisFile();
 
-const WRITTEN_IN_VAIN: Fault = { kind: 'cut_after_commit', method: 'POST', path: '/people', times: 6 };
+const WRITTEN_IN_VAIN: Fault = { kind: 'cut_after_commit', method: 'POST', path: '/people', times: MAX_ATTEMPTS };
 
 /** What comes between the node and its second write. */
 const READS: Array<[string, Fault]> = [

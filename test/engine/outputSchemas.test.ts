@@ -116,7 +116,10 @@ async function outputOf(tested: Case): Promise<IDataObject[]> {
 		...input,
 		parameters: { operation: tested.operation, ...parameters },
 	});
-	if (error) throw error;
+	if (error)
+		throw new Error(
+			`${tested.name}: ${error.message}\nDoes the sandbox know what is sent (sandbox/src/resources)? Does test/engine/outputSchemas/writes.ts say how the operation is run, if it is not a plain read?`,
+		);
 	return items.map(({ json }) => json);
 }
 

@@ -1,6 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
+import { MAX_ATTEMPTS } from '../../nodes/shared/api/retry';
 import { backOfficeOfThisFile } from './backOffice';
 import { byId } from './picked';
 import { requestLines } from './requestLines';
@@ -137,7 +138,7 @@ describe('Person > Delete, when answers get lost', () => {
 			method: 'DELETE',
 			path: '/people/*',
 			skip: 1,
-			times: 6,
+			times: MAX_ATTEMPTS,
 		});
 		const { items, error } = await remove(ids, {
 			settings: { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 },

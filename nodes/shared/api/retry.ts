@@ -4,7 +4,7 @@ import { isUntrusted } from './networkCodes';
 import type { Outcome } from './outcome';
 
 /** What to do after an attempt. */
-export type Next =
+type Next =
 	| { is: 'final'; answer: HttpAnswer }
 	| { is: 'noResponse'; code: string }
 	/** The limiter pauses all requests, for `retryAfterMs` at least. */
@@ -27,12 +27,12 @@ export interface RetryState {
 export const FIRST_ATTEMPT: RetryState = { lostAnswer: false, failures: 0, conflicts: 0 };
 
 /** In all, for one request whose answers are lost. */
-const MAX_ATTEMPTS = 6;
+export const MAX_ATTEMPTS = 6;
 const MAX_ATTEMPTS_NOT_CONNECTED = 3;
 const FIRST_BACK_OFF_MS = 500;
 const MAX_BACK_OFF_MS = 15_000;
 /**
- * The longest pause that a 503 may request; with six attempts that is as long as the deadline for the limit.
+ * The longest pause that a 503 may request; with all attempts that is as long as the deadline for the limit.
  */
 const MAX_RETRY_AFTER_MS = 60_000;
 /**
@@ -44,7 +44,7 @@ const PROGRESS_DEADLINE_MS = 60_000;
 
 /**
  * Whether and when a request is sent again: after 429 for minutes, because nothing was processed; after a
- * lost answer, six attempts in all; without a connection, three; after a 409 for a first attempt still in
+ * lost answer or without a connection, a few times; after a 409 for a first attempt still in
  * progress, for a minute with the same key. Every other answer is final.
  *
  * @param attempt its outcome; when it was sent, in ms of the monotonic clock; the pause that its answer asks

@@ -1,5 +1,5 @@
-import { application, operationsOf, type Described, type Document } from './record';
-import { requests, type ExampleRequest } from './requests';
+import { application, operationsOf, requestsFor, type Described, type Document } from './record';
+import type { ExampleRequest } from './requests';
 
 /** The .http file: requests that an editor sends, one after the other. */
 
@@ -61,7 +61,7 @@ function write(request: ExampleRequest, operation: Described & { summary?: strin
 /** The file's text. */
 export function httpFileOf(document: Document): string {
 	const operations = operationsOf(document);
-	const written = requests.map((request) => {
+	const written = requestsFor(document).map((request) => {
 		const operation = operations.get(request.operationId);
 		if (!operation) throw new Error(`${request.operationId} is not described`);
 		return write(request, operation);

@@ -39,6 +39,20 @@ export const operationsOf = ({ paths }: Document): Map<string, Described> =>
 		),
 	);
 
+/** The requests that are written out, and the first rows of each list that none of them asks for. */
+export function requestsFor(document: Document): ExampleRequest[] {
+	const written = new Set(requests.map(({ operationId }) => operationId));
+	const lists = [...operationsOf(document).values()].filter(
+		({ operationId, method, parameters = [], servers }) =>
+			method === 'GET' &&
+			!servers &&
+			!written.has(operationId) &&
+			parameters.every((one) => one.in !== 'path') &&
+			parameters.some(({ name }) => name === 'size'),
+	);
+	return [...requests, ...lists.map(({ operationId }) => ({ operationId, query: { size: 2 }, status: 200 }))];
+}
+
 /** The client_id and client_secret of an active partner, as HTTP Basic has them. */
 export const application = Buffer.from('sandbox_client_mar_azul:sandbox_secret_mar_azul').toString('base64');
 
@@ -108,7 +122,7 @@ export async function recordExamples(
 	const described = operationsOf(document);
 	const answers: Answers = new Map();
 	const examples: Record<string, Example> = {};
-	for (const [index, request] of requests.entries()) {
+	for (const [index, request] of requestsFor(document).entries()) {
 		const operation = described.get(request.operationId);
 		if (!operation) throw new Error(`${request.operationId} is not described`);
 		const {

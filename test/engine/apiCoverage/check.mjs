@@ -40,7 +40,8 @@ function readEvidence() {
 
 /** The lines of a text that another one has not, however wide their cells are. @param {string} text @param {string} other */
 function linesBeyond(text, other) {
-	const linesOf = (/** @type {string} */ page) => page.split('\n').map((line) => line.replace(/ +|-+/g, ' '));
+	const linesOf = (/** @type {string} */ page) =>
+		page.split('\n').map((line) => line.replace(/ +|-{3,}/g, ' '));
 	const known = new Set(linesOf(other));
 	return linesOf(text).filter((line) => !known.has(line));
 }

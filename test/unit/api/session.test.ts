@@ -4,6 +4,7 @@ import type { WriteApi } from '../../../nodes/shared/api/contract';
 import { NoResponseError } from '../../../nodes/shared/api/failures';
 import type { KeySource } from '../../../nodes/shared/api/idempotency';
 import { path } from '../../../nodes/shared/api/path';
+import { MAX_ATTEMPTS } from '../../../nodes/shared/api/retry';
 import { openSession } from '../../../nodes/shared/api/session';
 import { fakeHost, pageOf, type FakeAnswer } from '../fakeHost';
 import { Turns, type Turn } from '../../../nodes/shared/api/turns';
@@ -270,7 +271,7 @@ describe('a write', () => {
 		const { session, requests } = await sessionWith({ statusCode: 200, body: '<html></html>' });
 		const created = settled(session.writesOf(WRITER, await turn()).create(path`/people`, {}));
 		await expect(created).rejects.toMatchObject({ kind: 'notTheApi' });
-		expect(requests).toHaveLength(6);
+		expect(requests).toHaveLength(MAX_ATTEMPTS);
 	});
 
 	test('is open after a web page: run again, it waits for what may be in progress', async () => {
@@ -345,7 +346,9 @@ describe('a deletion', () => {
 
 	test("is not done because a proxy's page says so, and not refused by one either", async () => {
 		const page = '<html>Please wait</html>';
-		const good = await removeWith(...Array.from({ length: 6 }, () => ({ statusCode: 200, body: page })));
+		const good = await removeWith(
+			...Array.from({ length: MAX_ATTEMPTS }, () => ({ statusCode: 200, body: page })),
+		);
 		await expect(good.removed).rejects.toThrow();
 		const bad = await removeWith({ code: 'ECONNRESET' }, { statusCode: 404, body: page });
 		await expect(bad.removed).rejects.toMatchObject({ status: 404 });

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { KeySource } from '../../../nodes/shared/api/idempotency';
 import { path } from '../../../nodes/shared/api/path';
+import { MAX_ATTEMPTS } from '../../../nodes/shared/api/retry';
 import { openSession, type Session } from '../../../nodes/shared/api/session';
 import { Turns, type Turn } from '../../../nodes/shared/api/turns';
 import { showTrafficHint } from '../../../nodes/shared/node/hints';
@@ -111,12 +112,12 @@ test('what was sent again is told by its causes, and the lost answer of a write 
 });
 
 test('a try of Retry On Fail tells what it settles of the try before', async () => {
-	const host = hostWith(...Array<FakeAnswer>(6).fill({ code: 'ECONNRESET' }), CREATED);
+	const host = hostWith(...Array<FakeAnswer>(MAX_ATTEMPTS).fill({ code: 'ECONNRESET' }), CREATED);
 	const [first, second] = [await openSession(host), await openSession(host)];
 	await expect(passed(create(first, 'retried').catch((thrown: unknown) => String(thrown)))).resolves.toMatch(
 		/No answer/,
 	);
-	expect(hintOf(first)).toBe('Requests sent again: 5 after a lost answer.');
+	expect(hintOf(first)).toBe(`Requests sent again: ${MAX_ATTEMPTS - 1} after a lost answer.`);
 	await passed(create(second, 'retried'));
 	expect(hintOf(second)).toBe('The answer to 1 write was lost, then confirmed: it was made once.');
 });

@@ -1,4 +1,5 @@
 import { nodeNameOf, PAGES, sectionsOf, tablesIn, textOf, usesOf, type Page } from '../../docs/uses';
+import { orElse } from '../../nextStep';
 import { loadNode, NODE_FILES, operationsOf } from '../node/nodesOfPackage';
 
 const LANGUAGES = ['en', 'pt'] as const;
@@ -38,8 +39,10 @@ describe.each(PAGES)('the page %s', (page) => {
 	it.each(LANGUAGES)('lists the operations as the form does (%s)', async (language) => {
 		const [operations = []] = tablesIn(textOf(page, language));
 		const offered = operationsOf(await describedBy(page)).map(({ name }) => name);
-		expect(operations.map(([name]) => name)).toEqual(
-			offered.map((name) => `**${name.replace(IN_DEVELOPMENT, '')}**`),
+		orElse(`Describe every operation in the first table of the page ${page}, in both languages.`, () =>
+			expect(operations.map(([name]) => name)).toEqual(
+				offered.map((name) => `**${name.replace(IN_DEVELOPMENT, '')}**`),
+			),
 		);
 		const limits = operations.map(([, , cell = '']) => cell.toLowerCase().includes('_in development_'));
 		expect(limits).toEqual(offered.map((name) => name.endsWith(IN_DEVELOPMENT)));
@@ -72,7 +75,9 @@ it.each(LANGUAGES)('lists every node with what its trigger starts on (%s)', asyn
 		}),
 	);
 	const none = language === 'en' ? 'No trigger' : 'Sem trigger';
-	expect(rows.map(([node, , events]) => [node, events])).toEqual(
-		expected.map(([node, events]) => [node, events === '' ? none : events]),
+	orElse('Name what each trigger starts on in docs/nodes/index.md, in both languages.', () =>
+		expect(rows.map(([node, , events]) => [node, events])).toEqual(
+			expected.map(([node, events]) => [node, events === '' ? none : events]),
+		),
 	);
 });

@@ -16,6 +16,7 @@ import {
 	ROOT,
 	standsForPart,
 } from './nodesOfPackage';
+import { orElse } from '../../nextStep';
 import { nonEmpty } from '../../nonEmpty';
 
 const isInput = (property: INodeProperties) => !standsForPart(property);
@@ -183,11 +184,11 @@ describe.each(OPERATIONS_OF)('the operations of %s', (file) => {
 
 	test('are the files of its folder, each under its own name', () => {
 		const values = operationFiles(file).map((name) => (name === 'getMany' ? 'getAll' : name));
-		expect(
-			operationsOf(description)
-				.map(({ value }) => value)
-				.sort(),
-		).toEqual(values.sort());
+		const offered = operationsOf(description).map(({ value }) => value);
+		orElse(
+			`Name each file beside ${file.replace(/[^/]+$/, 'operations/index.ts')} like its value, and list it there.`,
+			() => expect(offered.sort()).toEqual(values.sort()),
+		);
 	});
 
 	test('begin with one that exists, and are alphabetical with an action each', () => {

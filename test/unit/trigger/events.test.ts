@@ -1,12 +1,22 @@
+import { readdirSync, readFileSync } from 'fs';
+import { join } from 'path';
+
 import type { INodeProperties } from 'n8n-workflow';
 
 import { TRIGGERS } from '../../engine/trigger/triggers';
+import { orElse } from '../../nextStep';
 import { nonEmpty } from '../../nonEmpty';
+
+const ENGINE = join(__dirname, '../../engine');
+const TRIGGER_TESTS = readdirSync(ENGINE)
+	.filter((file) => /^(trigger-.*|changeLog)\.test\.ts$/.test(file))
+	.map((file) => readFileSync(join(ENGINE, file), 'utf8'));
 
 describe.each(nonEmpty(TRIGGERS).map(({ Trigger, events }) => ({ name: Trigger.name, Trigger, events })))(
 	'$name',
 	({ Trigger, events }) => {
 		const { properties } = new Trigger().description;
+		const TESTS = TRIGGER_TESTS.filter((text) => text.includes(Trigger.name));
 
 		test('has one field of each name, and one object of those that all events have', () => {
 			const names = properties.map(({ name }) => name);
@@ -34,6 +44,14 @@ describe.each(nonEmpty(TRIGGERS).map(({ Trigger, events }) => ({ name: Trigger.n
 				expect(resetOn).toEqual(expect.arrayContaining(Object.keys(own)));
 				expect(Object.keys({ ...own, ...common })).toEqual(expect.arrayContaining([...resetOn]));
 			}
+		});
+
+		test('is tried out with each of them', () => {
+			const untried = events.filter(({ value }) => !TESTS.some((text) => text.includes(`'${value}'`)));
+			const names = untried.map(({ value }) => value).join(', ');
+			orElse(`Try out ${Trigger.name} with ${names} in a test/engine/trigger-*.test.ts.`, () =>
+				expect(untried).toEqual([]),
+			);
 		});
 
 		test('takes what is in its list by default', () => {

@@ -1,0 +1,32 @@
+import { readdirSync } from 'fs';
+import { basename, join } from 'path';
+
+import { nonEmpty } from '../../nonEmpty';
+import { orElse } from '../../nextStep';
+import { ROOT } from './nodesOfPackage';
+
+/** Folders of which index.ts lists the files that hold one entry each; others there hold what these have in common. */
+const FOLDERS = readdirSync(join(ROOT, 'nodes'), { encoding: 'utf8', recursive: true })
+	.filter((file) => /\/(operations|events|productKinds|paymentMethods)\/index\.ts$/.test(file))
+	.map((file) => `nodes/${file}`);
+
+const exportsOf = (file: string) =>
+	Object.values(jest.requireActual<Record<string, unknown>>(join(ROOT, file)));
+
+/** An operation, an event, a product kind or a payment method. */
+const isEntry = (value: unknown): boolean =>
+	typeof value === 'object' &&
+	value !== null &&
+	!Array.isArray(value) &&
+	['run', 'watch', 'apiName'].some((part) => part in value);
+
+test.each(nonEmpty(FOLDERS))('%s lists every entry of its folder', (index) => {
+	const listed = new Set(exportsOf(index).flat());
+	const folder = index.replace('/index.ts', '');
+	const files = readdirSync(join(ROOT, folder)).filter((file) => file !== 'index.ts');
+	const unlisted = nonEmpty(files).filter((file) =>
+		exportsOf(`${folder}/${file}`).some((value) => isEntry(value) && !listed.has(value)),
+	);
+	const names = unlisted.map((file) => basename(file, '.ts')).join(', ');
+	orElse(`List ${names} in ${index}.`, () => expect(unlisted).toEqual([]));
+});
