@@ -10,7 +10,7 @@ import { join } from 'node:path';
 
 import { compare } from './compare.mjs';
 import * as description from './description/index.mjs';
-import { EXCEPTIONS } from './exceptions.mjs';
+import { exceptionsOf } from './exceptions.mjs';
 import { format, resolveConfig } from 'prettier';
 import { flawsOf } from './flaws.mjs';
 import { pageOf } from './page.mjs';
@@ -48,9 +48,10 @@ function linesBeyond(text, other) {
 
 try {
 	const compared = compare(description, readEvidence());
-	const wrong = flawsOf(compared, EXCEPTIONS);
+	const exceptions = exceptionsOf(compared);
+	const wrong = flawsOf(compared, exceptions);
 	if (wrong.length > 0) wrong.push(NEXT_STEP);
-	const now = await format(pageOf(compared, EXCEPTIONS), {
+	const now = await format(pageOf(compared, exceptions), {
 		...(await resolveConfig(page)),
 		parser: 'markdown',
 	});

@@ -1,27 +1,33 @@
 const FEW = 'the sandbox has less than a page of them; every list is paged by the same code';
-const ONE_PAGE = [
-	...['accounts', 'cabins', 'categories', 'cost_centers', 'currencies', 'custom_fields', 'integrations'],
-	...[
-		'invoice_rules',
-		'labels',
-		'nf_rules',
-		'payment_methods',
-		'products',
-		'sellers',
-		'ships',
-		'task_categories',
-	],
-];
 const NOT_BY_A_NODE = 'a request of the browser and of n8n itself, which `npm run test:e2e` shows';
 
 /**
  * What no operation sends, and why. An exception that no longer holds makes the check fail, too.
  * `<endpoint>`, `<endpoint> ?<parameter>`, `<endpoint> <field>` or `<endpoint> <shape>.<field>`.
  */
-export const EXCEPTIONS = new Map(
-	Object.entries({
-		...Object.fromEntries(ONE_PAGE.map((list) => [`GET /${list} ?cursor`, FEW])),
-		'GET /oauth/authorize': NOT_BY_A_NODE,
-		'POST /oauth/token': NOT_BY_A_NODE,
-	}),
-);
+const EXCEPTIONS = {
+	'GET /oauth/authorize': NOT_BY_A_NODE,
+	'POST /oauth/token': NOT_BY_A_NODE,
+};
+
+/**
+ * The exceptions with the lists whose first page was all: it asks for a size, and every list is paged by the same code.
+ *
+ * @param {Pick<ReturnType<typeof import('./compare.mjs').compare>, 'queries'>} compared
+ * @returns {ReadonlyMap<string, string>}
+ */
+export function exceptionsOf({ queries }) {
+	const asked = new Map(
+		queries.flatMap(({ endpoint, reached }) =>
+			reached.map(({ label, form, json }) => /** @type {const} */ ([`${endpoint} ${label}`, form ?? json])),
+		),
+	);
+	const ofOnePage = [...new Set(queries.map(({ endpoint }) => endpoint))].filter(
+		(endpoint) =>
+			asked.has(`${endpoint} ?cursor`) && !asked.get(`${endpoint} ?cursor`) && asked.get(`${endpoint} ?size`),
+	);
+	return new Map([
+		...ofOnePage.map((endpoint) => /** @type {const} */ ([`${endpoint} ?cursor`, FEW])),
+		...Object.entries(EXCEPTIONS),
+	]);
+}
