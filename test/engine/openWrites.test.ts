@@ -10,7 +10,12 @@ import { runNode } from './runNode';
 
 const office = backOfficeOfThisFile();
 
-const WRITTEN_IN_VAIN: Fault = { kind: 'cut_after_commit', method: 'POST', path: '/people', times: MAX_ATTEMPTS };
+const WRITTEN_IN_VAIN: Fault = {
+	kind: 'cut_after_commit',
+	method: 'POST',
+	path: '/people',
+	times: MAX_ATTEMPTS,
+};
 
 /** What comes between the node and its second write. */
 const READS: Array<[string, Fault]> = [
