@@ -16,7 +16,7 @@ function textOf(file: string): string {
 	}
 }
 
-/** A file of the repository is what the code makes of it. */
+/** Compares a file with what the code makes of it; `npm run generate` writes it. */
 export function expectGenerated(file: string, text: string): void {
 	if (isGenerating && textOf(file) !== text) {
 		mkdirSync(dirname(file), { recursive: true });
@@ -29,7 +29,12 @@ export function expectGenerated(file: string, text: string): void {
 	);
 }
 
-/** Nothing is left of what was generated for code that is gone. @param found files as there are @param wanted those to be there */
+/**
+ * Nothing is left that was generated for code that is gone.
+ *
+ * @param found the files in the repository
+ * @param wanted those that the code needs
+ */
 export function expectNoOther(found: readonly string[], wanted: readonly string[]): void {
 	const left = found.filter((file) => !wanted.includes(file));
 	if (isGenerating) for (const file of left.splice(0)) rmSync(file);

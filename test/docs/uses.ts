@@ -92,7 +92,11 @@ export function textOf(page: Page | 'index', language: Language = 'en'): string 
 	return readFileSync(fileOf(page, language), 'utf8');
 }
 
-/** A page in both languages, each with what a use gives in its table of that. @param number of the use, from 1 */
+/**
+ * A page in both languages, each with a use's output in its table.
+ *
+ * @param number of the use, from 1
+ */
 export function withOutput(
 	page: Page,
 	number: number,

@@ -120,7 +120,7 @@ export class BackOffice {
  * One sandbox for a test file, reset before every test together with the client's memory. Call it at the top
  * of a file; use its result inside tests. The rate limit is off unless requested.
  *
- * @param isEvidence whether docs/coverage.md is made of its requests, too: `npm run generate` runs it for that
+ * @param isEvidence whether docs/coverage.md is made from its requests: `npm run generate` then runs it
  */
 export function backOfficeOfThisFile(
 	options: StartOptions = {},

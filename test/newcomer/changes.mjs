@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * What a person does to a file: writes it, adds to its end, or puts a text in the place of another one, which stands there once.
+ * What a person does to a file: adds to its end, which may be its beginning, or replaces a text that stands there
+ * once.
  *
  * @typedef {{ file: string, text: string, inPlaceOf?: string }} Edit
  * @typedef {{ title: string, mostFiles: number, byHand: Record<string, Edit>, words: Edit[] }} Change
@@ -13,7 +14,7 @@ const file = (name) => readFileSync(join(import.meta.dirname, `files/${name}.txt
 
 const REFUNDS = 'sandbox/src/resources/refunds/endpoints.ts';
 
-/** The promise "a new kind is a file and a line" has a kind already; in the package it stands beside what it is made of. */
+/** The kind of newKind.test.ts, as a file of the package. */
 const excursion = readFileSync(join(import.meta.dirname, '../unit/sale/newKind/excursion.ts'), 'utf8')
 	.replaceAll('../../../../nodes/Sale/productKinds/', './')
 	.replaceAll('../../../../nodes/', '../../');

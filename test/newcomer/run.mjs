@@ -1,7 +1,7 @@
 /**
- * Makes five changes in a copy, as somebody does who is new to the package, and counts the files that have to be touched by hand,
- * besides words and what `npm run generate` writes. Whatever is left out on the way has to be told by a check, with what to do next;
- * in the end all checks of what was touched have to pass.
+ * Makes five changes in a copy, as a newcomer would, and counts the files written by hand, besides words and what
+ * `npm run generate` writes. A check has to name whatever is left out on the way, and what to do about it. In the
+ * end all checks of what was touched have to pass.
  */
 import {
 	appendFileSync,

@@ -1,8 +1,8 @@
 import { FIRST_COMPANY } from '../client';
 
 /**
- * One request for each operation but plain lists, in a working order: the examples of the OpenAPI document and the requests
- * of the .http file. Values of earlier answers are references as in .http files:
+ * One request for each operation but plain lists, in a working order: the examples of the OpenAPI document
+ * and the requests of the .http file. Values of earlier answers are references as in .http files:
  * `{{getSales.response.body.$.data[0].id}}`.
  */
 export interface ExampleRequest {

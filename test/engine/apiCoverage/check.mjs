@@ -1,9 +1,9 @@
 /**
- * Proves that every endpoint, query parameter and field that the text of the API description names was sent by an operation
- * of a node, with success, and that no form sends anything else; docs/coverage.md says by which. The evidence is the
- * sandbox's own request log, left behind by the engine tests that say `isEvidence: true`: a few that send everything. What has
- * to be in it is the checked-in list of description/, so that the sandbox's own idea of the API proves nothing. Exits with 1
- * when something is missing or the page differs; with --write it writes the page, as the end of `npm run generate`.
+ * Proves that every endpoint, query parameter and field named by the API description was sent successfully by
+ * an operation, and that no form sends anything else; docs/coverage.md says by which. The evidence is the
+ * sandbox's request log, left behind by the few engine tests that say `isEvidence: true`; it is held against the
+ * checked-in list of description/, so the sandbox's own idea of the API proves nothing. Exits with 1 when
+ * something is missing or the page differs; --write writes the page, at the end of `npm run generate`.
  */
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -38,7 +38,7 @@ function readEvidence() {
 	});
 }
 
-/** The lines of a text that another one has not, however wide their cells are. @param {string} text @param {string} other */
+/** The lines that only the first text has, however wide their cells. @param {string} text @param {string} other */
 function linesBeyond(text, other) {
 	const linesOf = (/** @type {string} */ page) =>
 		page.split('\n').map((line) => line.replace(/ +|-{3,}/g, ' '));

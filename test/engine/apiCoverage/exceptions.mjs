@@ -11,7 +11,7 @@ const EXCEPTIONS = {
 };
 
 /**
- * The exceptions with the lists whose first page was all: it asks for a size, and every list is paged by the same code.
+ * These, and the cursors of lists with a single page: that asks for a size, and all lists are paged by the same code.
  *
  * @param {Pick<ReturnType<typeof import('./compare.mjs').compare>, 'queries'>} compared
  * @returns {ReadonlyMap<string, string>}

@@ -5,7 +5,7 @@ import { nonEmpty } from '../../nonEmpty';
 import { orElse } from '../../nextStep';
 import { ROOT } from './nodesOfPackage';
 
-/** Folders of which index.ts lists the files that hold one entry each; others there hold what these have in common. */
+/** The index.ts of each folder whose files hold one entry each, or what several entries share. */
 const FOLDERS = readdirSync(join(ROOT, 'nodes'), { encoding: 'utf8', recursive: true })
 	.filter((file) => /\/(operations|events|productKinds|paymentMethods)\/index\.ts$/.test(file))
 	.map((file) => `nodes/${file}`);
