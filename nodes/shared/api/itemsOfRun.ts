@@ -4,7 +4,7 @@ import type { WriteIntent } from './idempotency';
 export interface ItemsOfRun {
 	/** Those whose write the service has confirmed. */
 	written: Set<number>;
-	/** Those that sent something which may be stored although no answer told so. */
+	/** Those that sent something which may be stored although no answer told so; later tries may have confirmed it. */
 	open: Set<number>;
 }
 

@@ -1,8 +1,9 @@
 import { version } from 'uuid';
 
 import type { WriteApi } from '../../../nodes/shared/api/contract';
-import { NoResponseError } from '../../../nodes/shared/api/failures';
+import { CanceledError, NoResponseError } from '../../../nodes/shared/api/failures';
 import type { KeySource } from '../../../nodes/shared/api/idempotency';
+import { itemsOfRun } from '../../../nodes/shared/api/itemsOfRun';
 import { path } from '../../../nodes/shared/api/path';
 import { openSession } from '../../../nodes/shared/api/session';
 import { fakeHost, pageOf, type FakeAnswer } from '../fakeHost';
@@ -478,5 +479,56 @@ describe('a deletion', () => {
 			const never = await removeBy({ ...newWriter(), ...began } as KeySource, gone, { statusCode: 403 });
 			await expect(never.removed).rejects.toMatchObject({ status: 404 });
 		});
+	});
+});
+
+describe('what is known of an item', () => {
+	const newWriter = (execution: string): KeySource => ({ ...WRITER, execution });
+	const isOpen = (writer: KeySource) => itemsOfRun(writer).open.has(WRITER.item);
+	const created: FakeAnswer = { statusCode: 201, body: { id: ID } };
+
+	/** A session in an execution that can be canceled. */
+	async function cancelable(answer: (cancel: () => void) => FakeAnswer) {
+		const canceling = new AbortController();
+		const cancel = () => canceling.abort();
+		const { host } = fakeHost(() => answer(cancel));
+		const { signal } = canceling;
+		const session = await openSession(Object.assign(host, { getExecutionCancelSignal: () => signal }));
+		return { cancel, session, ownTurn: (await new Turns(signal).next()) as Turn };
+	}
+
+	test('whose execution is canceled while its write is under way: it may be stored', async () => {
+		const writer = newWriter('canceled under way');
+		const { session, ownTurn } = await cancelable((cancel) => {
+			cancel();
+			return created;
+		});
+		const written = settled(session.writesOf(writer, ownTurn).create(path`/people`, {}));
+		await expect(written).rejects.toBeInstanceOf(CanceledError);
+		expect(isOpen(writer)).toBe(true);
+	});
+
+	test('whose execution is canceled while its write waits for the limit: nothing was sent', async () => {
+		const writer = newWriter('canceled before');
+		const { session, cancel, ownTurn } = await cancelable(() => created);
+		for (let reads = 0; reads < 10; reads += 1) await session.reads.get(path`/people/${reads}`);
+		const written = settled(session.writesOf(writer, ownTurn).create(path`/people`, {}));
+		cancel();
+		await expect(written).rejects.toBeInstanceOf(CanceledError);
+		expect(isOpen(writer)).toBe(false);
+	});
+
+	test('whose deletion nobody answered, until a later try shows that the record stays', async () => {
+		const writer = newWriter('a deletion that is settled');
+		const remove = async (...answers: FakeAnswer[]) => {
+			const { session } = await sessionWith(...answers);
+			const api = session.writesOf(writer, await turn());
+			await settled(api.remove(path`/people/${ID}`, { status: 404, isGone: async () => false }));
+		};
+		await expect(remove({ code: 'ECONNRESET' })).rejects.toMatchObject({ lostAnswer: true });
+		expect(isOpen(writer)).toBe(true);
+		const notFound = { statusCode: 404, body: { errors: ['not found'] } };
+		await expect(remove(notFound)).rejects.toMatchObject({ status: 404 });
+		expect(isOpen(writer)).toBe(false);
 	});
 });

@@ -272,3 +272,23 @@ test('rows without an ID are passed over', async () => {
 	expect(items).toEqual([{ id: 7 }]);
 	expect(Object.keys(state.known)).toEqual(['7']);
 });
+
+test('a record that was gone is new when it comes back, though a clock that was set back lists old rows again', async () => {
+	const rows: Row[] = [{ id: 'a', at: NOON - MINUTE }];
+	const answered = { at: NOON, isGone: true, isListed: true };
+	const source = listOf(() => [], 50, {
+		which: 'created',
+		page: async () => ({
+			...{ rows: answered.isListed ? rows : [], nextCursor: undefined, servedAt: answered.at },
+		}),
+		fullItem: async (id) => (answered.isGone ? undefined : { id }),
+	});
+	let { state, items } = await readChanges(begun, source, always);
+	expect(items).toEqual([]);
+	// It leaves the list, as time goes on.
+	Object.assign(answered, { at: NOON + 10 * MINUTE, isListed: false });
+	({ state } = await readChanges(state, source, always));
+	Object.assign(answered, { at: NOON, isGone: false, isListed: true });
+	({ items } = await readChanges(state, source, always));
+	expect(idsOf(items)).toEqual(['a']);
+});

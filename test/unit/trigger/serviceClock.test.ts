@@ -1,0 +1,35 @@
+import { nextSince, toIso } from '../../../nodes/shared/trigger/polling/lookBack';
+import { advance, rewind, startClock } from '../../../nodes/shared/trigger/polling/serviceClock';
+
+const NOON = Date.UTC(2026, 10, 20, 15);
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** What is known of a service's clock that leapt ahead by a day at noon, and was read every minute for so long since. */
+function aheadFor(duration: number) {
+	const clock = startClock(NOON - 30 * DAY, { service: NOON, local: NOON });
+	advance(clock, { service: NOON, local: NOON }, MINUTE);
+	const end = NOON + duration;
+	for (let local = NOON + MINUTE; local <= end; local += MINUTE)
+		advance(clock, { service: local + DAY, local }, MINUTE);
+	return { clock, local: end };
+}
+
+test('what happened while the clock was ahead is asked for once it is right again', () => {
+	const { clock, local } = aheadFor(120 * MINUTE);
+	expect(clock.since).toBe(toIso(nextSince(local + DAY)));
+	rewind(clock, { service: local, local }, MINUTE);
+	expect(clock.since).toBe(toIso(nextSince(NOON)));
+});
+
+test('a clock that stayed ahead for more than a day is the right one: when set back, it is asked for an interval', () => {
+	const { clock, local } = aheadFor(DAY + 2 * MINUTE);
+	rewind(clock, { service: local, local: local + MINUTE }, MINUTE);
+	expect(clock.since).toBe(toIso(nextSince(local - MINUTE)));
+});
+
+test('an hour without a reading is no leap of the clock', () => {
+	const clock = startClock(NOON, { service: NOON, local: NOON });
+	advance(clock, { service: NOON + 60 * MINUTE, local: NOON + 60 * MINUTE }, 60 * MINUTE);
+	expect(clock.leap).toBeUndefined();
+});
