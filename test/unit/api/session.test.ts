@@ -419,6 +419,13 @@ describe('a deletion', () => {
 			).removed;
 		});
 
+		test('is none of its own when it was refused before, and the record is gone now', async () => {
+			const writer = newWriter();
+			const inUse = { statusCode: 409, body: { errors: ['has sales'] } };
+			await expect((await removeBy(writer, inUse)).removed).rejects.toMatchObject({ status: 409 });
+			await expect((await removeBy(writer, gone)).removed).rejects.toMatchObject({ status: 404 });
+		});
+
 		test('is no concern of another item', async () => {
 			const writer = newWriter();
 			await (
@@ -485,7 +492,7 @@ describe('a deletion', () => {
 describe('what is known of an item', () => {
 	const newWriter = (execution: string): KeySource => ({ ...WRITER, execution });
 	const isOpen = (writer: KeySource) => itemsOfRun(writer).open.has(WRITER.item);
-	const created: FakeAnswer = { statusCode: 201, body: { id: ID } };
+	const stored: FakeAnswer = { statusCode: 201, body: { id: ID } };
 
 	/** A session in an execution that can be canceled. */
 	async function cancelable(answer: (cancel: () => void) => FakeAnswer) {
@@ -501,21 +508,55 @@ describe('what is known of an item', () => {
 		const writer = newWriter('canceled under way');
 		const { session, ownTurn } = await cancelable((cancel) => {
 			cancel();
-			return created;
+			return stored;
 		});
-		const written = settled(session.writesOf(writer, ownTurn).create(path`/people`, {}));
-		await expect(written).rejects.toBeInstanceOf(CanceledError);
+		const created = session.writesOf(writer, ownTurn).create(path`/people`, {});
+		await expect(settled(created)).rejects.toBeInstanceOf(CanceledError);
 		expect(isOpen(writer)).toBe(true);
 	});
 
 	test('whose execution is canceled while its write waits for the limit: nothing was sent', async () => {
 		const writer = newWriter('canceled before');
-		const { session, cancel, ownTurn } = await cancelable(() => created);
+		const { session, cancel, ownTurn } = await cancelable(() => stored);
 		for (let reads = 0; reads < 10; reads += 1) await session.reads.get(path`/people/${reads}`);
-		const written = settled(session.writesOf(writer, ownTurn).create(path`/people`, {}));
+		const created = session.writesOf(writer, ownTurn).create(path`/people`, {});
+		await time.run(time.now() + 100);
 		cancel();
-		await expect(written).rejects.toBeInstanceOf(CanceledError);
+		await expect(settled(created)).rejects.toBeInstanceOf(CanceledError);
 		expect(isOpen(writer)).toBe(false);
+	});
+
+	const done: FakeAnswer = { statusCode: 200, body: { id: ID } };
+	const revoked: FakeAnswer = { statusCode: 401, body: { errors: ['token'] } };
+	const lost: FakeAnswer = { code: 'ECONNRESET' };
+	const unsent: FakeAnswer = { code: 'ECONNREFUSED' };
+	const inProgress: FakeAnswer = { statusCode: 409, body: { errors: ['in progress'] } };
+
+	/** By the tries of Retry On Fail, what each is answered; the last answer repeats for ever. */
+	test.each<[string, 'create' | 'update', FakeAnswer[][], string]>([
+		['whom nobody answered, then refused for the token', 'update', [[lost], [revoked]], 'may be stored'],
+		[
+			'the same, which is in progress all the time',
+			'update',
+			[[lost], [revoked], [inProgress, done]],
+			'stored',
+		],
+		['in progress for too long', 'create', [[inProgress]], 'may be stored'],
+		['stored, then refused for the token', 'update', [[done], [revoked]], 'may be stored'],
+		['without a connection, then refused', 'update', [[unsent], [revoked]], 'not stored'],
+		['refused twice', 'update', [[revoked], [revoked]], 'not stored'],
+	])('%s', async (name, method, tries, expected) => {
+		const writer = newWriter(name);
+		let outcome = '';
+		for (const answers of tries) {
+			const { session } = await sessionWith(...answers);
+			const api = session.writesOf(writer, await turn());
+			outcome = await settled(api[method](path`/people/${ID}`, {})).then(
+				() => 'stored',
+				() => (isOpen(writer) ? 'may be stored' : 'not stored'),
+			);
+		}
+		expect(outcome).toBe(expected);
 	});
 
 	test('whose deletion nobody answered, until a later try shows that the record stays', async () => {

@@ -5,19 +5,19 @@ const NOON = Date.UTC(2026, 10, 20, 15);
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** What is known of a service's clock that leapt ahead by a day at noon, and was read every minute for so long since. */
+/** What is known of a service's clock that leapt ahead by two days at noon, and was read every minute for so long since. */
 function aheadFor(duration: number) {
 	const clock = startClock(NOON - 30 * DAY, { service: NOON, local: NOON });
 	advance(clock, { service: NOON, local: NOON }, MINUTE);
 	const end = NOON + duration;
 	for (let local = NOON + MINUTE; local <= end; local += MINUTE)
-		advance(clock, { service: local + DAY, local }, MINUTE);
+		advance(clock, { service: local + 2 * DAY, local }, MINUTE);
 	return { clock, local: end };
 }
 
 test('what happened while the clock was ahead is asked for once it is right again', () => {
 	const { clock, local } = aheadFor(120 * MINUTE);
-	expect(clock.since).toBe(toIso(nextSince(local + DAY)));
+	expect(clock.since).toBe(toIso(nextSince(local + 2 * DAY)));
 	rewind(clock, { service: local, local }, MINUTE);
 	expect(clock.since).toBe(toIso(nextSince(NOON)));
 });
