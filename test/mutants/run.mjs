@@ -43,13 +43,15 @@ const projectOf = (test) => test.split('/')[1] ?? '';
  * @typedef {Mutant & { suite?: Suite, finders: string[], why: string }} Tried `why` it is not found by any suite
  */
 
-/** @type {Mutant[]} */
-const all = Object.entries(BREAKS).flatMap(([promise, breaks]) =>
-	breaks.map(([file, text, replacement, test]) => ({
-		...{ promise, text, replacement, file },
-		test: join('test', `${test}.test.ts`),
-	})),
-);
+/** @param {typeof BREAKS} breaks @returns {Mutant[]} */
+const listed = (breaks) =>
+	Object.entries(breaks).flatMap(([promise, ofPromise]) =>
+		ofPromise.map(([file, text, replacement, test]) => ({
+			...{ promise, text, replacement, file },
+			test: join('test', `${test}.test.ts`),
+		})),
+	);
+const all = listed(BREAKS);
 
 /** @param {Mutant} mutant */
 const named = ({ promise, file, text, replacement }) =>
@@ -84,27 +86,35 @@ async function git(...args) {
 	return printed.split('\n').filter(Boolean);
 }
 
-/** @returns {Promise<string[] | undefined>} undefined where the clone does not go back far enough to tell */
-async function changedFiles() {
+/** What is compared with, the last commits where all is on the default branch; undefined where a clone has but one commit. */
+async function comparedWith() {
 	const [head] = await git('rev-parse', 'HEAD');
 	const [fork] = await git('merge-base', 'HEAD', 'origin/HEAD');
 	const recent = await git('rev-list', '--first-parent', `--max-count=${RECENT_COMMITS + 1}`, 'HEAD');
-	const base = fork !== undefined && fork !== head ? fork : recent.at(-1);
-	if (base === undefined || base === head) return undefined;
-	const added = await git('ls-files', '--others', '--exclude-standard');
-	return [...(await git('diff', '--name-only', base)), ...added];
+	return [fork, recent.at(-1)].find((commit) => commit !== undefined && commit !== head);
 }
 
-/** The breaks of the files that changed, and of the tests that did; if there are too many, others for each commit. */
-async function ofChanged() {
-	const changed = await changedFiles();
-	const concerned = all.filter(
-		({ file, test }) => !changed || changed.includes(file) || changed.includes(test),
+/** Those in files that changed since a commit, those of tests that did, and those that are new. @param {string} commit */
+async function changedSince(commit) {
+	const added = await git('ls-files', '--others', '--exclude-standard');
+	const changed = new Set([...(await git('diff', '--name-only', commit)), ...added]);
+	const source = (await git('show', `${commit}:test/mutants/breaks.mjs`)).join('\n');
+	const { BREAKS: before = {} } = await import(`data:text/javascript,${encodeURIComponent(source)}`);
+	const known = new Set(listed(before).map((mutant) => JSON.stringify(mutant)));
+	return all.filter(
+		(mutant) => changed.has(mutant.file) || changed.has(mutant.test) || !known.has(JSON.stringify(mutant)),
 	);
+}
+
+/** The breaks that a change concerns; if there are too many, others for each commit. */
+async function ofChanged() {
+	const commit = await comparedWith();
+	const concerned = commit === undefined ? all : await changedSince(commit);
+	const since = commit === undefined ? 'which is not known here' : `since ${commit.slice(0, 8)}`;
 	const [head = ''] = await git('rev-parse', 'HEAD');
 	const place = (/** @type {Mutant} */ mutant) =>
 		createHash('sha256')
-			.update(head + named(mutant))
+			.update(head + JSON.stringify(mutant))
 			.digest('hex');
 	const chosen = concerned
 		.map((mutant) => ({ mutant, at: place(mutant) }))
@@ -113,7 +123,7 @@ async function ofChanged() {
 		.map(({ mutant }) => mutant);
 	const left = concerned.length - chosen.length;
 	console.log(
-		`${concerned.length} of ${all.length} breaks are of files that changed${left > 0 ? `; ${left} of them are left out, others with the next commit` : ''}.`,
+		`${concerned.length} of ${all.length} breaks are in what changed, ${since}; ${left} of them are left out, others with the next commit.`,
 	);
 	return chosen;
 }
