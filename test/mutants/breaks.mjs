@@ -434,7 +434,7 @@ export const BREAKS = {
 			'serviceClock',
 			'now.service - before.service < now.local - before.local - TOLERANCE_MS',
 			'false',
-			'unit/trigger/changes.model',
+			'unit/trigger/serviceClock',
 		),
 		inPolling(
 			'reminders/announcements',
@@ -497,10 +497,10 @@ export const BREAKS = {
 		inPolling('pollLock', 'if (running.has(node)) return undefined;', '', 'engine/trigger-sales'),
 		inPolling('pollLock', 'running.delete(node);', '', 'engine/trigger-sales'),
 		...[
-			['storedState', '\t\tbaseUrl,\n', '', 'engine/trigger-faults'],
-			['storedState', '\t\thost.getWorkflow().id,\n', '', 'engine/trigger-faults'],
-			['storedState', 'event.value, ...chosen', 'event.value', 'engine/trigger-reminders'],
-			['readEvents', 'if (stored) found.states[value] = stored;', '', 'engine/trigger-faults'],
+			['storedState', '\t\tbaseUrl,\n', '', 'unit/trigger/storedState'],
+			['storedState', '\t\thost.getWorkflow().id,\n', '', 'unit/trigger/storedState'],
+			['storedState', 'event.value, ...chosen', 'event.value', 'unit/trigger/storedState'],
+			['readEvents', 'if (stored) found.states[value] = stored;', '', 'unit/trigger/readEvents'],
 		].map(
 			([file, text, replacement, test]) =>
 				/** @type {Break} */ ([`nodes/shared/trigger/${file}.ts`, text, replacement, test]),
@@ -509,7 +509,7 @@ export const BREAKS = {
 			'runPoll',
 			'isActivation ? sinceNow(service) :',
 			'true ? sinceNow(service) :',
-			'engine/trigger-start',
+			'unit/trigger/runPoll',
 		),
 		inPolling(
 			'recordReader',
@@ -520,7 +520,12 @@ export const BREAKS = {
 		inPolling('recordReader', 'this.hasRead ||= await', 'await'),
 		inPolling('changes/readChanges', 'if (wanted) pending.set(id, wanted);', '', 'unit/trigger/changes'),
 		inPolling('changes/knownRecords', 'Math.max(0, others.length - room)', '0, room', 'unit/trigger/changes'),
-		inPolling('changes/knownRecords', 'Math.min(apart, QUARTERS - apart)', 'apart', 'unit/trigger/changes'),
+		inPolling(
+			'changes/knownRecords',
+			'Math.min(apart, QUARTERS - apart)',
+			'apart',
+			'unit/trigger/knownRecords',
+		),
 		inPolling('runPoll', 'stored?.fingerprint === fingerprint', 'stored', 'engine/trigger-faults'),
 	],
 	'what nodes and fields say of themselves': [

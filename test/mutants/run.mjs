@@ -18,7 +18,7 @@ const RECENT_COMMITS = 10;
 const MAX_MEMORY = 1_500_000_000;
 
 /**
- * What looks for a break, the cheapest first: a break that survives one is tried on by the next. A test that hangs is ended by jest
+ * What looks for a break, the cheapest first: one that survives the first is shown to the second. A test that hangs is ended by jest
  * much sooner than after these seconds: what takes longer says nothing of the break.
  */
 const SUITES = [
@@ -28,7 +28,7 @@ const SUITES = [
 	},
 	{
 		...{ name: '.ci/run', projects: ['unit', 'contract', 'engine', 'chaos'], seconds: 900 },
-		env: { CAMPAIGN_SHARE: '100', CONTRACT_DATA: '1' },
+		env: { CAMPAIGN_SHARE: '5', CONTRACT_DATA: '1' },
 	},
 ];
 /** Of all breaks. */
@@ -128,27 +128,25 @@ async function ofChanged() {
 	return chosen;
 }
 
-/** A copy of the sources as they are here, saved or not, to be broken. @returns {Promise<string>} the folder */
-async function copyOfSources() {
-	const folder = temporaryFolder('mutants');
-	removeAtExit(folder);
-	const listed = await run('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z']);
-	for (const file of listed.split('\0').filter((path) => path !== '' && existsSync(join(root, path))))
-		cpSync(join(root, file), join(folder, file));
-	for (const installed of ['node_modules', 'sandbox/node_modules'])
-		if (existsSync(join(root, installed))) symlinkSync(join(root, installed), join(folder, installed));
-	return folder;
-}
-
 /** Runs tests in a copy of the sources, in a process that stays. */
 class Copy {
 	/** @type {import('node:child_process').ChildProcess | undefined} */
 	jest;
 
-	/** @param {string} folder */
-	constructor(folder) {
-		this.folder = folder;
+	constructor() {
+		// The first that is done at the exit.
 		process.on('exit', () => this.end());
+		this.folder = temporaryFolder('mutants');
+		removeAtExit(this.folder);
+	}
+
+	/** Copies the sources as they are here, saved or not. */
+	async fill() {
+		const listed = await run('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z']);
+		for (const file of listed.split('\0').filter((path) => path !== '' && existsSync(join(root, path))))
+			cpSync(join(root, file), join(this.folder, file));
+		for (const installed of ['node_modules', 'sandbox/node_modules'])
+			if (existsSync(join(root, installed))) symlinkSync(join(root, installed), join(this.folder, installed));
 	}
 
 	/**
@@ -253,7 +251,8 @@ async function tryOnCopies(mutants) {
 	const tried = [];
 	await Promise.all(
 		Array.from({ length: Math.min(AT_ONCE, left.length) }, async () => {
-			const copy = new Copy(await copyOfSources());
+			const copy = new Copy();
+			await copy.fill();
 			for (let next = left.pop(); next; next = left.pop()) tried.push(...(await tryAll(copy, next)));
 			copy.end();
 		}),

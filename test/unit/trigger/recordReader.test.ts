@@ -6,14 +6,19 @@ const NOON = Date.UTC(2026, 10, 20, 15);
 const MINUTE = 60_000;
 
 /** A poll that reads these, of which those that are called broken cannot be read. @returns what was tried */
-async function poll(postponed: PostponedReads, keys: string[], now: number, isListComplete = true) {
+async function poll(
+	postponed: PostponedReads,
+	keys: string[],
+	now = NOON,
+	{ isListComplete = true, readBefore = [] as string[] } = {},
+) {
 	const tried: string[] = [];
 	const read = async (key: string) => {
 		tried.push(key);
 		if (key.startsWith('broken')) throw new UnreadableRecordError(new Error('refused'), 'status 500');
 		return await Promise.resolve(key);
 	};
-	const reader = new RecordReader(postponed, () => []);
+	const reader = new RecordReader(postponed, () => readBefore);
 	await reader.readAll(keys, read, { hasTime: () => true, now, isListComplete });
 	return tried;
 }
@@ -32,7 +37,16 @@ test('a record that cannot be read is tried again after a minute, then after twi
 test('with more than a hundred of them the fault is the service’s', async () => {
 	const broken = Array.from({ length: 101 }, (_, index) => `broken ${index}`);
 	const postponed: PostponedReads = {};
-	await poll(postponed, ['good', ...broken.slice(0, 100)], NOON);
+	await poll(postponed, ['good', ...broken.slice(0, 100)]);
 	expect(Object.keys(postponed)).toHaveLength(100);
-	await expect(poll(postponed, ['good', ...broken], NOON)).rejects.toThrow('refused');
+	await expect(poll(postponed, ['good', ...broken])).rejects.toThrow('refused');
+});
+
+test('where none can be read, the fault is the service’s, unless one that was read before can, or others are still to be listed', async () => {
+	await expect(poll({}, ['broken'])).rejects.toThrow('refused');
+	await expect(poll({}, ['broken'], NOON, { readBefore: ['broken before'] })).rejects.toThrow('refused');
+	const postponed: PostponedReads = {};
+	expect(await poll(postponed, ['broken'], NOON, { readBefore: ['good'] })).toEqual(['broken', 'good']);
+	expect(Object.keys(postponed)).toEqual(['broken']);
+	expect(await poll({}, ['broken'], NOON, { isListComplete: false })).toEqual(['broken']);
 });

@@ -1,5 +1,5 @@
 import { nextSince, toIso } from '../../../nodes/shared/trigger/polling/lookBack';
-import { advance, rewind, startClock } from '../../../nodes/shared/trigger/polling/serviceClock';
+import { advance, rewind, startClock, wasSetBack } from '../../../nodes/shared/trigger/polling/serviceClock';
 
 const NOON = Date.UTC(2026, 10, 20, 15);
 const MINUTE = 60_000;
@@ -32,4 +32,16 @@ test('an hour without a reading is no leap of the clock', () => {
 	const clock = startClock(NOON, { service: NOON, local: NOON });
 	advance(clock, { service: NOON + 60 * MINUTE, local: NOON + 60 * MINUTE }, 60 * MINUTE);
 	expect(clock.leap).toBeUndefined();
+});
+
+test('a clock was set back when it shows less, or has moved on by less than n8n’s own; a slow answer is none', () => {
+	const before = { service: NOON, local: NOON };
+	const after = (service: number, local: number) =>
+		wasSetBack(before, { service: NOON + service, local: NOON + local });
+	expect([after(-MINUTE, 0), after(MINUTE, 3 * MINUTE)]).toEqual([true, true]);
+	expect([after(-20_000, 0), after(MINUTE, 1.5 * MINUTE), after(10 * MINUTE, 0)]).toEqual([
+		false,
+		false,
+		false,
+	]);
 });
