@@ -386,7 +386,7 @@ export const BREAKS = {
 		inApi('secrets', '...entered, ...inForms,', '...entered,', '../errors/explain'),
 		inApi('secrets', ".replace(/\\bBearer\\s+\\S+/gi, 'Bearer ***')", '', '../errors/explain'),
 		inApi('responseCache', '[identity, baseUrl, secrets]', '[identity, baseUrl]'),
-		inApi('send', '{ method, path: templateOf(path), attempt', '{ method, path, attempt', '../../engine/log'),
+		inApi('send', 'path: path.template, attempt', 'path: String(path), attempt', '../../engine/log'),
 		[
 			'nodes/shared/api/files.ts',
 			"checkedLink('the address that the link redirects to', location, allowLoopback, url)",

@@ -17,6 +17,8 @@ const RECENT_COMMITS = 10;
 /** What a process of jest leaves behind is not all given back. */
 const MAX_MEMORY = 1_500_000_000;
 
+const [, shareInCI = '0'] = /CAMPAIGN_SHARE=(\d+)/.exec(readFileSync(join(root, '.ci/run'), 'utf8')) ?? [];
+
 /**
  * What looks for a break, the cheapest first: one that survives the first is shown to the second. A test that hangs is ended by jest
  * much sooner than after these seconds: what takes longer says nothing of the break.
@@ -28,7 +30,7 @@ const SUITES = [
 	},
 	{
 		...{ name: '.ci/run', projects: ['unit', 'contract', 'engine', 'chaos'], seconds: 900 },
-		env: { CAMPAIGN_SHARE: '5', CONTRACT_DATA: '1' },
+		env: { CAMPAIGN_SHARE: shareInCI, CONTRACT_DATA: '1' },
 	},
 ];
 /** Of all breaks. */

@@ -1,5 +1,6 @@
 import type { ReadApi } from '../../../nodes/shared/api/contract';
 import { NoResponseError } from '../../../nodes/shared/api/failures';
+import { path } from '../../../nodes/shared/api/path';
 import { readEvents, type EventToRead } from '../../../nodes/shared/trigger/readEvents';
 
 const NOON = '2026-11-20T15:00:00Z';
@@ -7,7 +8,7 @@ const NOON = '2026-11-20T15:00:00Z';
 /** An event that changes of a list start, whose back office gives these pages or does not answer. */
 function eventOf(value: string, answers: boolean): EventToRead {
 	const page = async () => {
-		if (!answers) throw new NoResponseError('ECONNREFUSED', false, { method: 'GET', path: '/sales' });
+		if (!answers) throw new NoResponseError('ECONNREFUSED', false, { method: 'GET', path: path`/sales` });
 		return await Promise.resolve({ rows: [], nextCursor: undefined, servedAt: Date.parse(NOON) });
 	};
 	const source = { emitsEach: 'record', which: 'any', createdAt: () => 0, page, leanItem: () => ({}) };
