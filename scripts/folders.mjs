@@ -29,5 +29,6 @@ export const temporaryFolder = (purpose) => mkdtempSync(join(tmpdir(), `${name}-
 
 /** Removes a folder with all that is in it when this process ends, however it ends. @param {string} folder */
 export function removeAtExit(folder) {
-	process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+	// Whoever is being ended may still write into it.
+	process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
 }

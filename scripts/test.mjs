@@ -28,6 +28,7 @@ const lint = () => check('Lint', 'eslint', '.', '--max-warnings', '0', ...cached
 async function typesAndTheRest() {
 	await check('Types', process.execPath, 'scripts/typecheck.mjs');
 	await check('Unused files, exports and dependencies', 'knip');
+	await check('Deliberate breaks', process.execPath, 'test/mutants/run.mjs', '--check');
 	await check('Format', 'prettier', '--check', '.', ...cached('prettier'));
 }
 

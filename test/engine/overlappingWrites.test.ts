@@ -116,6 +116,17 @@ describe('What concerns the same record follows each other', () => {
 			}),
 		],
 		[
+			'people as JSON with the same CPF, with points and without',
+			twice(
+				{
+					operation: 'create',
+					inputMode: 'json',
+					body: '={{ { name: "Ana", person_kind: "individual", cpf_cnpj: $json.cpf } }}',
+				},
+				[{ cpf: '529.982.247-25' }, { cpf: '52998224725' }],
+			),
+		],
+		[
 			'what has the same Idempotency Key',
 			twice({ ...create, name: 'Ana', options: { idempotencyKey: 'order 1' } }),
 		],

@@ -54,8 +54,6 @@ export class ItemWrites {
 		});
 		const isNowSettled = isSettled(answer, isRight);
 		if (!isNowSettled && (answer.lostAnswer || answer.statusCode === 409)) this.noteOpen();
-		// What the "no" to a deletion means has yet to be found out.
-		else if (wasTriedBefore && request.method !== 'DELETE') this.noteSettled();
 		if (isNowSettled && request.method !== 'DELETE') sentWrites.pending.delete(key);
 		if (isNowSettled && isSuccess(answer) && answer.lostAnswer && !wasMadeBefore)
 			connection.traffic.settled += 1;
@@ -75,7 +73,6 @@ export class ItemWrites {
 
 	noteWritten(): void {
 		this.items.written.add(this.source.item);
-		this.noteSettled();
 	}
 
 	noteOpen(): void {

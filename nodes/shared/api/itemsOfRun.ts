@@ -4,7 +4,7 @@ import type { WriteIntent } from './idempotency';
 export interface ItemsOfRun {
 	/** Those whose write the API has confirmed. */
 	written: Set<number>;
-	/** Items that sent something which may be stored although no answer confirmed it. */
+	/** Items that sent something which may be stored although no answer confirmed it; a later try may have. */
 	open: Set<number>;
 }
 

@@ -464,6 +464,27 @@ describe('polls', () => {
 		expect(behind.longestPolls).toBeLessThan(MINUTE);
 	});
 
+	test('leave three of ten slots to who may come, and are served after who came later', async () => {
+		const time = new VirtualTime(seededRandom(1));
+		const limiter = new Limiter(time);
+		const sent = { other: 0, poll: 0 };
+		const ask = async (who: 'poll' | 'other') => {
+			const slot = await limiter.take({ isBackground: who === 'poll' });
+			limiter.release(slot, READ);
+			sent[who] += 1;
+		};
+		for (let others = 0; others < 4; others += 1) void ask('other');
+		for (let polls = 0; polls < 10; polls += 1) void ask('poll');
+		await time.run(SECOND);
+		expect(sent).toEqual({ other: 4, poll: 3 });
+		for (let others = 0; others < 5; others += 1) void ask('other');
+		await time.run(2 * SECOND);
+		expect(sent).toEqual({ other: 7, poll: 3 });
+		// The first four are counted no more.
+		await time.run(3 * SECOND + 70);
+		expect(sent).toEqual({ other: 9, poll: 3 });
+	});
+
 	test('take the whole budget where nobody else wants it', async () => {
 		const time = new VirtualTime(seededRandom(1));
 		const limiter = new Limiter(time);

@@ -1,8 +1,9 @@
 import { version } from 'uuid';
 
 import type { WriteApi } from '../../../nodes/shared/api/contract';
-import { NoResponseError } from '../../../nodes/shared/api/failures';
+import { CanceledError, NoResponseError } from '../../../nodes/shared/api/failures';
 import type { KeySource } from '../../../nodes/shared/api/idempotency';
+import { itemsOfRun } from '../../../nodes/shared/api/itemsOfRun';
 import { path } from '../../../nodes/shared/api/path';
 import { MAX_ATTEMPTS } from '../../../nodes/shared/api/retry';
 import { openSession } from '../../../nodes/shared/api/session';
@@ -421,6 +422,13 @@ describe('a deletion', () => {
 			).removed;
 		});
 
+		test('is none of its own when it was refused before, and the record is gone now', async () => {
+			const writer = newWriter();
+			const inUse = { statusCode: 409, body: { errors: ['has sales'] } };
+			await expect((await removeBy(writer, inUse)).removed).rejects.toMatchObject({ status: 409 });
+			await expect((await removeBy(writer, gone)).removed).rejects.toMatchObject({ status: 404 });
+		});
+
 		test('is no concern of another item', async () => {
 			const writer = newWriter();
 			await (
@@ -481,5 +489,90 @@ describe('a deletion', () => {
 			const never = await removeBy({ ...newWriter(), ...began } as KeySource, gone, { statusCode: 403 });
 			await expect(never.removed).rejects.toMatchObject({ status: 404 });
 		});
+	});
+});
+
+describe('what is known of an item', () => {
+	const newWriter = (execution: string): KeySource => ({ ...WRITER, execution });
+	const isOpen = (writer: KeySource) => itemsOfRun(writer).open.has(WRITER.item);
+	const stored: FakeAnswer = { statusCode: 201, body: { id: ID } };
+
+	/** A session in an execution that can be canceled. */
+	async function cancelable(answer: (cancel: () => void) => FakeAnswer) {
+		const canceling = new AbortController();
+		const cancel = () => canceling.abort();
+		const { host } = fakeHost(() => answer(cancel));
+		const { signal } = canceling;
+		const session = await openSession(Object.assign(host, { getExecutionCancelSignal: () => signal }));
+		return { cancel, session, ownTurn: (await new Turns(signal).next()) as Turn };
+	}
+
+	test('whose execution is canceled while its write is under way: it may be stored', async () => {
+		const writer = newWriter('canceled under way');
+		const { session, ownTurn } = await cancelable((cancel) => {
+			cancel();
+			return stored;
+		});
+		const created = session.writesOf(writer, ownTurn).create(path`/people`, {});
+		await expect(settled(created)).rejects.toBeInstanceOf(CanceledError);
+		expect(isOpen(writer)).toBe(true);
+	});
+
+	test('whose execution is canceled while its write waits for the limit: nothing was sent', async () => {
+		const writer = newWriter('canceled before');
+		const { session, cancel, ownTurn } = await cancelable(() => stored);
+		for (let reads = 0; reads < 10; reads += 1) await session.reads.get(path`/people/${reads}`);
+		const created = session.writesOf(writer, ownTurn).create(path`/people`, {});
+		await time.run(time.now() + 100);
+		cancel();
+		await expect(settled(created)).rejects.toBeInstanceOf(CanceledError);
+		expect(isOpen(writer)).toBe(false);
+	});
+
+	const done: FakeAnswer = { statusCode: 200, body: { id: ID } };
+	const revoked: FakeAnswer = { statusCode: 401, body: { errors: ['token'] } };
+	const lost: FakeAnswer = { code: 'ECONNRESET' };
+	const unsent: FakeAnswer = { code: 'ECONNREFUSED' };
+	const inProgress: FakeAnswer = { statusCode: 409, body: { errors: ['in progress'] } };
+
+	/** By the tries of Retry On Fail, what each is answered; the last answer repeats for ever. */
+	test.each<[string, 'create' | 'update', FakeAnswer[][], string]>([
+		['whom nobody answered, then refused for the token', 'update', [[lost], [revoked]], 'may be stored'],
+		[
+			'the same, which is in progress all the time',
+			'update',
+			[[lost], [revoked], [inProgress, done]],
+			'stored',
+		],
+		['in progress for too long', 'create', [[inProgress]], 'may be stored'],
+		['stored, then refused for the token', 'update', [[done], [revoked]], 'may be stored'],
+		['without a connection, then refused', 'update', [[unsent], [revoked]], 'not stored'],
+		['refused twice', 'update', [[revoked], [revoked]], 'not stored'],
+	])('%s', async (name, method, tries, expected) => {
+		const writer = newWriter(name);
+		let outcome = '';
+		for (const answers of tries) {
+			const { session } = await sessionWith(...answers);
+			const api = session.writesOf(writer, await turn());
+			outcome = await settled(api[method](path`/people/${ID}`, {})).then(
+				() => 'stored',
+				() => (isOpen(writer) ? 'may be stored' : 'not stored'),
+			);
+		}
+		expect(outcome).toBe(expected);
+	});
+
+	test('whose deletion nobody answered, until a later try shows that the record stays', async () => {
+		const writer = newWriter('a deletion that is settled');
+		const remove = async (...answers: FakeAnswer[]) => {
+			const { session } = await sessionWith(...answers);
+			const api = session.writesOf(writer, await turn());
+			await settled(api.remove(path`/people/${ID}`, { status: 404, isGone: async () => false }));
+		};
+		await expect(remove({ code: 'ECONNRESET' })).rejects.toMatchObject({ lostAnswer: true });
+		expect(isOpen(writer)).toBe(true);
+		const notFound = { statusCode: 404, body: { errors: ['not found'] } };
+		await expect(remove(notFound)).rejects.toMatchObject({ status: 404 });
+		expect(isOpen(writer)).toBe(false);
 	});
 });

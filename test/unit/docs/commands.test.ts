@@ -14,7 +14,6 @@ const NOT_IN_CI: Record<string, string> = {
 	'npm run bench': 'takes hours; its parts share what the tests of bench/ run',
 	'npm run test:campaign':
 		'takes hours, with other cases each time; CI tries a share of them, always the same',
-	'npm run test:mutants': 'takes hours, on purpose',
 	'npm run docs:plots': 'test/unit/performancePage.test.ts draws the same, and compares it with what is kept',
 	'npm run test:compat':
 		'installs several n8n, which takes longer than all of CI; a unit test holds its table',

@@ -33,6 +33,14 @@ function findingsAsTyped(body: IDataObject, defaultCompany?: string): readonly s
 	return place.issues;
 }
 
+/** What is pointed out beside the output. */
+function hintsAt(body: IDataObject): readonly string[] {
+	const place = FieldPath.ofForm();
+	const json = jsonObject('Body').read(body, place.inside('Body'));
+	checkSale(SALE, json?.value ?? {}, COMPANY);
+	return place.hints;
+}
+
 /** Every product has to have a supplier; most tests are about something else and name none. */
 function withSuppliers(body: IDataObject): IDataObject {
 	const supplied = (product: unknown): unknown =>
@@ -271,4 +279,18 @@ test.each([0, -5.4])('an exchange rate of %d is none', (exchange_rate) => {
 	expect(findingsIn({ hotels: [{ local_id: 'h', exchange_rate }] })).toEqual([
 		'Body > hotels[0].exchange_rate takes a rate above zero: write 1 for Brazilian reais',
 	]);
+});
+
+test.each<[string, IDataObject, number, number]>([
+	['reais, to the cent', {}, 100, 100.01],
+	// Each amount may be rounded where it is converted.
+	['a foreign currency, but for what rounding makes', { currency: 'USD', exchange_rate: 2 }, 201, 201.01],
+])('payments above the price are pointed out in %s', (_, money, enough, tooMuch) => {
+	const hotel = { local_id: 'h', passengers: [{ amount: 100 }], ...money };
+	const paying = (amount: number) => {
+		const details = { products: [{ local_id: 'h', payment_amount: amount }] };
+		return hintsAt(withSuppliers({ hotels: [hotel], payments: [{ agency: { bank_slip: details } }] }));
+	};
+	expect(paying(enough)).toEqual([]);
+	expect(paying(tooMuch)).toEqual([expect.stringContaining('its balance becomes')]);
 });

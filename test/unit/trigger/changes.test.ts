@@ -125,6 +125,8 @@ test('the state keeps what the list can still show, however much, and as many ot
 	expect(few.items).toEqual([]);
 	expect(Object.keys(few.state.known)).toHaveLength(MIN_REMEMBERED);
 	expect(Object.keys(few.state.known).slice(-10)).toEqual(many.slice(0, 10).map(({ id }) => id));
+	// Of the others, those that were seen last.
+	expect(Object.keys(few.state.known)[0]).toBe('sale-210');
 });
 
 describe('what happens to a record once', () => {
@@ -235,7 +237,9 @@ test('time that runs out during a record keeps the others', async () => {
 	const { items, state } = await readChanges(begun, changes, always);
 	expect(idsOf(items)).toEqual(['sale-0', 'sale-1', 'sale-2', 'sale-4']);
 	const fullItem = async (id: string) => ({ id });
-	const next = await readChanges(state, { ...changes, fullItem }, always);
+	// The list does not show it any more.
+	const { page } = listOf(() => [], 50);
+	const next = await readChanges(state, { ...changes, page, fullItem }, always);
 	expect(idsOf(next.items)).toEqual(['sale-3']);
 });
 
@@ -271,4 +275,24 @@ test('rows without an ID are passed over', async () => {
 	);
 	expect(items).toEqual([{ id: 7 }]);
 	expect(Object.keys(state.known)).toEqual(['7']);
+});
+
+test('a record that was gone is new when it comes back, though a clock that was set back lists old rows again', async () => {
+	const rows: Row[] = [{ id: 'a', at: NOON - MINUTE }];
+	const answered = { at: NOON, isGone: true, isListed: true };
+	const source = listOf(() => [], 50, {
+		which: 'created',
+		page: async () => ({
+			...{ rows: answered.isListed ? rows : [], nextCursor: undefined, servedAt: answered.at },
+		}),
+		fullItem: async (id) => (answered.isGone ? undefined : { id }),
+	});
+	let { state, items } = await readChanges(begun, source, always);
+	expect(items).toEqual([]);
+	// It leaves the list, as time goes on.
+	Object.assign(answered, { at: NOON + 10 * MINUTE, isListed: false });
+	({ state } = await readChanges(state, source, always));
+	Object.assign(answered, { at: NOON, isGone: false, isListed: true });
+	({ items } = await readChanges(state, source, always));
+	expect(idsOf(items)).toEqual(['a']);
 });

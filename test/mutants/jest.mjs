@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { runCLI } from 'jest';
+
+/**
+ * Runs tests in this process as often as it is asked to, up to the first failure: what takes seconds to load is loaded once.
+ *
+ * @typedef {{ test: string, project: string, env: Record<string, string>, names?: readonly string[], seconds: number }} Question
+ * a file of tests, and the names of those that run, all by default
+ * @typedef {{ passed: boolean, failed: string[], said: string, memory: number }} Answer the names of the tests that failed, what
+ * was said, and how many bytes this process has taken
+ */
+
+const escaped = (/** @type {string} */ text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+process.on('message', async (/** @type {Question} */ { test, project, env, names, seconds }) => {
+	Object.assign(process.env, env);
+	const { results } = await runCLI(
+		{
+			...{ _: [test], $0: 'jest', runTestsByPath: true, runInBand: true, silent: true, reporters: [] },
+			...{ cacheDirectory: join(process.cwd(), '.jestCache'), testTimeout: seconds * 1000 },
+			env: join(process.cwd(), 'test/mutants/endAtFailure.js'),
+			// The files of the others need not be looked for.
+			selectProjects: [project],
+			testNamePattern: names && `^(${names.map(escaped).join('|')})$`,
+		},
+		[process.cwd()],
+	);
+	const failed = results.testResults.flatMap(({ testResults }) =>
+		testResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
+	);
+	const said = results.testResults.map(({ failureMessage }) => failureMessage ?? '').join('\n');
+	process.send?.({
+		passed: results.success && results.numPassedTests > 0,
+		failed,
+		said,
+		memory: process.memoryUsage.rss(),
+	});
+});
+// Whoever asks is gone.
+process.on('disconnect', () => process.exit());

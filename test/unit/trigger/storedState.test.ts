@@ -1,0 +1,42 @@
+import type { IPollFunctions } from 'n8n-workflow';
+
+import type { Session } from '../../../nodes/shared/api/session';
+import type { ChosenEvent } from '../../../nodes/shared/trigger/form';
+import { fingerprintOf } from '../../../nodes/shared/trigger/storedState';
+
+const OWNER = {
+	instance: 'instance-1',
+	workflow: 'workflow-1',
+	credential: 'credential-1',
+	baseUrl: 'https://backoffice.example.com/api/v3',
+	event: 'departure',
+	days: 3,
+	output: 'full',
+};
+
+function fingerprint(changed: Partial<typeof OWNER> = {}): string {
+	const { instance, workflow, credential, baseUrl, event, days, output } = { ...OWNER, ...changed };
+	const host = {
+		getInstanceId: () => instance,
+		getWorkflow: () => ({ id: workflow }),
+		getNode: () => ({ credentials: { travelAgencyApi: { id: credential } } }),
+	} as unknown as IPollFunctions;
+	const session = { connection: { authentication: 'accessToken', baseUrl } } as unknown as Session;
+	const chosen = { event: { value: event, resetOn: ['days'] }, params: { days, output } };
+	return fingerprintOf(host, session, chosen as unknown as ChosenEvent);
+}
+
+test.each<Partial<typeof OWNER>>([
+	{ instance: 'instance-2' },
+	{ workflow: 'workflow-2' },
+	{ credential: 'credential-2' },
+	{ baseUrl: 'https://other.example.com/api/v3' },
+	{ event: 'return' },
+	{ days: 4 },
+])('a state does not belong to another owner or question: %p', (changed) => {
+	expect(fingerprint(changed)).not.toBe(fingerprint());
+});
+
+test('a state stays one’s own whatever is put out', () => {
+	expect(fingerprint({ output: 'lean' })).toBe(fingerprint());
+});
