@@ -119,9 +119,9 @@ describe('Person > Get', () => {
 		['../sales', 'takes a record from the list or its ID'],
 		[`${UNKNOWN}/../../sales`, 'takes a record from the list or its ID'],
 	])('the ID "%s" is refused with the name of the field, and no request is made', async (id, sentence) => {
-		const { error } = await get([id]);
+		const { error } = await get([UNKNOWN, id]);
 		expect(error?.message).toContain(`Person ${sentence}`);
-		expect(error?.message).toMatch(/\[Item 0\]$/);
+		expect(error?.message).toMatch(/\[Item 1\]$/);
 		expect(await office.requests()).toEqual([]);
 	});
 

@@ -260,6 +260,19 @@ describe('Person > Create or Update, several items', () => {
 		expect(split.errorItems[0]?.json.error).toMatch(/Match Value takes a CPF/);
 	});
 
+	test('while one cannot be looked for nobody is written, and while a form is wrong nobody is looked for', async () => {
+		const both = async (...cpfs: string[]) =>
+			await upsert('cpfCnpj', '={{ $json.cpf }}', {}, { items: cpfs.map((cpf) => ({ cpf })) });
+		await office.fault({ kind: 'error_before_commit', status: 403, path: '/people', skip: 1 });
+		const { error } = await both(freshCpf(), freshCpf());
+		expect(error?.message).toMatch(/\[Item 1\]$/);
+		expect(await office.requests('POST')).toEqual([]);
+		await office.forgetRequests();
+		const wrong = await both(freshCpf(), 'no CPF');
+		expect(wrong.error?.message).toMatch(/\[Item 1\]$/);
+		expect(await office.requests()).toEqual([]);
+	});
+
 	test('without the permission it is told before anybody is changed', async () => {
 		const { error } = await upsert(
 			'cpfCnpj',

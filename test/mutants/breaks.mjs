@@ -208,7 +208,7 @@ export const BREAKS = {
 		inNode('run', 'if (goesOn && !(await task(form))) goesOn = false;', 'await task(form);', 'person-read'),
 		inNode('run', 'if (failures.length > 0) return { results: [], failures };', '', 'person-upsert'),
 		inNode('run', 'forms.some(isWrong) ? wrongForms(forms) :', '', 'person-read'),
-		inNode('run', '\t\tif (forms.some(isWrong)) return wrongForms(forms);\n', '', 'sale-people'),
+		inNode('run', '\t\tif (forms.some(isWrong)) return wrongForms(forms);\n', '', 'person-upsert'),
 		inNode(
 			'run',
 			'if (form.fieldPath.issues.length > 0) throw new InvalidInputError(form.fieldPath.issues);',
@@ -382,8 +382,8 @@ export const BREAKS = {
 	security: [
 		inApi('secrets', "cleaned.replaceAll(secret, '***')", 'cleaned', '../errors/explain'),
 		inApi('connection', 'disableFollowRedirect: true', 'disableFollowRedirect: false'),
-		inApi('secrets', '...[...inBasic, ...entered].flatMap(inBase64)', '', '../errors/explain'),
-		inApi('secrets', '...entered, ...inForms,', '...entered,', '../errors/explain'),
+		inApi('secrets', '...[...inBasic, ...entered].flatMap(inBase64)', ''),
+		inApi('secrets', '...entered, ...inForms,', '...entered,'),
 		inApi('secrets', ".replace(/\\bBearer\\s+\\S+/gi, 'Bearer ***')", '', '../errors/explain'),
 		inApi('responseCache', '[identity, baseUrl, secrets]', '[identity, baseUrl]'),
 		inApi('send', 'path: path.template, attempt', 'path: String(path), attempt', '../../engine/log'),
