@@ -198,7 +198,13 @@ export default defineConfig(
 		files: ['**/*.js'],
 		languageOptions: {
 			sourceType: 'commonjs',
-			globals: { ...nodeGlobals, exports: 'writable', module: 'writable', require: 'readonly' },
+			globals: {
+				...nodeGlobals,
+				__filename: 'readonly',
+				exports: 'writable',
+				module: 'writable',
+				require: 'readonly',
+			},
 		},
 	},
 	{

@@ -27,8 +27,8 @@ require.extensions['.json'] = json;
 globalThis.requireOnce = createRequire(__filename);
 
 /**
- * Test files run in the process's own context, one after the other, as n8n runs nodes. A context for each would need libraries of its
- * own: more than a second to load, and 50 MB that stay.
+ * Test files run in the process's own context, one after the other, as n8n runs nodes. A context each would
+ * load its own libraries: more than a second, and 50 MB that stay.
  */
 module.exports = class Environment {
 	global = globalThis;

@@ -8,7 +8,9 @@ const ownNames = ['127.0.0.1', 'localhost', '[::1]'];
 const hostIn = (text: string): URL | undefined =>
 	/^[^/?#@\\\s]+$/.test(text) && URL.canParse(`http://${text}`) ? new URL(`http://${text}`) : undefined;
 
-/** Somebody follows a link and sees the page in a tab. The site that they come from can neither read nor frame it. */
+/**
+ * Somebody follows a link and sees the page in a tab. The site they come from can neither read nor frame it.
+ */
 const isVisit = (headers: FastifyRequest['headers']): boolean =>
 	headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
 

@@ -15,7 +15,7 @@ export interface Point {
 	role?: string;
 	/** How many inputs of its kind came before it: every person has a CPF. */
 	nth: number;
-	/** The same for inputs of a form that can be filled in together, so that none hides what becomes of another. */
+	/** Equal for inputs that can be filled in together, so that none hides what becomes of another. */
 	group: string;
 }
 
@@ -87,7 +87,9 @@ function kindOf({ property, role, name, place }: Found): string {
 	]);
 }
 
-/** Somebody is chosen in one way at a time, and what is refused when it is empty refuses the rest of the form. */
+/**
+ * A person is chosen in one way at a time, and an input that must not be empty fails the rest of the form.
+ */
 function groupOf({ property, role, name, place }: Found, needed: ReadonlySet<string>): string {
 	return JSON.stringify([
 		role ?? name.slice(place.length),
