@@ -5,7 +5,7 @@ import { pollsBesideWork } from './pollsBesideWork';
 import { Process } from './traffic';
 import { seededRandom, VirtualTime } from './virtualTime';
 import { nonEmpty } from '../../nonEmpty';
-import { cases, fc } from '../../campaign';
+import { cases, fc, some } from '../../campaign';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -566,7 +566,7 @@ describe('a 429', () => {
 	test.each([0.5, 3, 10])(
 		'to everything for %d minutes is over with two minutes later: pauses and shares do not pile up',
 		async (minutes) => {
-			for (const seed of [1, 2, 3]) {
+			for (const seed of some(1, [1, 2, 3])) {
 				const random = seededRandom(seed);
 				const time = new VirtualTime(random);
 				const server = new ModelServer(SLIDING);
@@ -625,7 +625,7 @@ describe('others behind the same address', () => {
 	test('three that start together, as workers do, soon know of each other', async () => {
 		const outcomes: Array<{ goodput: number; refused: number }> = [];
 		for (const counting of waysToCount) {
-			for (const seed of [1, 2, 3, 4]) {
+			for (const seed of some(1, [1, 2, 3, 4])) {
 				const random = seededRandom(seed);
 				const time = new VirtualTime(random);
 				const server = new ModelServer({ ...counting, phase: Math.floor(random() * 3_000) });
@@ -656,7 +656,7 @@ describe('others behind the same address', () => {
 
 	const crowds = [2, 4, 16].flatMap((count) => waysToCount.map((counting) => [count, counting] as const));
 
-	test.each(crowds)(
+	test.each(some(6, crowds))(
 		'%d processes share the budget (%p): little is lost, and none of them starves',
 		async (count, counting) => {
 			const random = seededRandom(7);

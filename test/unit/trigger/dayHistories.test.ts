@@ -3,31 +3,33 @@ import { RESOURCES, type Kind } from './days/resources';
 import { breaches } from './days/verdict';
 import { seeds } from '../../campaign';
 
-const KINDS = Object.keys(RESOURCES) as Kind[];
-
-async function lived(kind: Kind, seed: number): Promise<History> {
-	const history = new History(kind, seed);
-	await history.live();
-	return history;
-}
+/** A seed whose weeks have something for every event of the resource. */
+const LIVELY: Record<Kind, number> = {
+	sale: 3,
+	travel: 5,
+	bill: 6,
+	person: 8,
+	quote: 0,
+	refund: 0,
+	invoice: 0,
+	task: 0,
+};
 
 /** Weeks of daily events, under a model written from the API's description and the promises alone. */
-describe.each(KINDS)('the promises hold in weeks of each %s', (kind) => {
-	test.each(seeds(2, 100))('number %i', async (seed) => {
-		const history = await lived(kind, seed);
+describe.each(Object.keys(RESOURCES) as Kind[])('the promises hold in weeks of each %s', (kind) => {
+	const given = new Set<string>();
+
+	test.each([...new Set([LIVELY[kind], ...seeds(2, 100)])])('number %i', async (seed) => {
+		const history = new History(kind, seed);
+		await history.live();
 		expect(breaches(history)).toEqual([]);
 		expect(history.polls.filter(({ isGood }) => isGood).length).toBeGreaterThan(15);
+		for (const { event } of history.emissions) given.add(event);
 	});
-});
 
-test('every event gives something', async () => {
-	const given = new Set<string>();
-	for (const kind of KINDS)
-		for (let seed = 0; seed < 6; seed += 1)
-			for (const { event } of (await lived(kind, seed)).emissions) given.add(`${kind} ${event}`);
-	const all = KINDS.flatMap((kind) => {
+	test('every event gives something', () => {
 		const { reminders, news } = RESOURCES[kind] as (typeof RESOURCES)['person'];
-		return [...reminders, ...(news ? [news] : [])].map(({ event }) => `${kind} ${event.value}`);
+		const all = [...reminders, ...(news ? [news] : [])].map(({ event }) => event.value);
+		expect([...given].sort()).toEqual(all.sort());
 	});
-	expect([...given].sort()).toEqual(all.sort());
 });

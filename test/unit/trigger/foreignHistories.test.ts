@@ -5,24 +5,19 @@ import { seeds } from '../../campaign';
 
 /** Histories under a model of the service written from the API's description and the promises alone. */
 describe.each(Object.keys(KINDS) as Kind[])('the promises hold in foreign histories of %s', (kind) => {
-	test.each(seeds(2, 100))('number %i', async (seed) => {
+	let given = 0;
+
+	test.each(seeds(4, 100))('number %i', async (seed) => {
 		const history = new History(kind, seed);
 		await history.live();
 		expect(breaches(history)).toEqual([]);
 		expect(history.goodPolls.length).toBeGreaterThan(8);
+		given += history.emissions.length;
 	});
-});
 
-test('the histories give something of each kind', async () => {
-	for (const kind of Object.keys(KINDS) as Kind[]) {
-		let given = 0;
-		for (let seed = 0; seed < 2; seed += 1) {
-			const history = new History(kind, seed);
-			await history.live();
-			given += history.emissions.length;
-		}
-		expect([kind, given > 0]).toEqual([kind, true]);
-	}
+	test('something is given', () => {
+		expect(given).toBeGreaterThan(0);
+	});
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { fc } from '../../../campaign';
 
 /** For a trigger with a deliberate mistake: the same histories each time, until one finds it. */
-export const UNTIL_FOUND = { numRuns: 20_000, seed: 1, endOnFailure: true };
+export const UNTIL_FOUND = { numRuns: 20_000, seed: 4, endOnFailure: true };
 
 /**
  * Lives through histories until something goes wrong.
