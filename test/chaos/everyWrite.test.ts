@@ -35,4 +35,4 @@ test(`${50 * share} writes and more under random faults are each carried out exa
 	expect(underFaults.impossible).toBeGreaterThan(0);
 	expect(runAgain.heldBack).toBeGreaterThan(0);
 	expect(runAgain).toMatchObject({ wanted, found: wanted, done: wanted, doubled: 0, unknown: 0 });
-}, 1_800_000);
+});

@@ -65,7 +65,7 @@ describe('When answers are lost', () => {
 		expect(items.map(({ json }) => json.name)).toEqual(names(200));
 		expect(new Set(items.map(({ json }) => json.id)).size).toBe(200);
 		expect(items.map(({ pairedItem }) => pairedItem)).toEqual(names(200).map((_, item) => ({ item })));
-	}, 120_000);
+	});
 
 	test('40 sales by form with every 4th answer lost make exactly 40 sales and 40 clients', async () => {
 		const before = (await office.records('sales')).length;
@@ -90,7 +90,7 @@ describe('When answers are lost', () => {
 		expect((await clients()).sort()).toEqual(names(40).sort());
 		const ids = new Set(sales.map(({ id }) => id));
 		expect((await office.records('bills')).filter(({ sale_id }) => ids.has(sale_id))).toHaveLength(80);
-	}, 120_000);
+	});
 
 	test.each<[string, Fault[]]>([
 		['requests are cut before they are processed', [{ kind: 'cut_before_commit', every: 3 }]],

@@ -171,7 +171,7 @@ test('refused bodies of 20 MB leave next to nothing in memory', async () => {
 	// All of them together are 300 MiB.
 	expect(heapInUse() - before).toBeLessThan(60 * MEBIBYTE);
 	expect(await requests()).toHaveLength(18);
-}, 240_000);
+});
 
 /** Bytes, once all garbage is collected. */
 function heapInUse(): number {

@@ -145,7 +145,7 @@ describe.each(EVERY_WRITE.map((write, place) => ({ ...write, place })))(
 				const { id, deleted, revoked } = items[0]?.json ?? {};
 				expect(id ?? deleted ?? revoked).toBeTruthy();
 			}
-		}, 120_000);
+		});
 
 		test('is made once when its refusals are cut as well', async () => {
 			ofWrite(cutInBody(0.5), 2);
@@ -199,7 +199,7 @@ describe.each(EVERY_WRITE.map((write, place) => ({ ...write, place })))(
 				});
 				expect(again.items).toHaveLength(1);
 			}
-		}, 120_000);
+		});
 	},
 );
 

@@ -13,8 +13,6 @@ const CURSORS_LIVE = 30 * SECOND;
 const BUDGET = 36 * SECOND;
 const PAGING: Paging = { cursor: 'key', size: 50, repeats: 0, cursorsLive: CURSORS_LIVE };
 
-jest.setTimeout(120_000);
-
 interface Life {
 	world: World;
 	office: Office;

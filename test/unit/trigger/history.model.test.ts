@@ -4,8 +4,6 @@ import { firstFailure, UNTIL_FOUND } from './model/search';
 import { cases } from '../../campaign';
 
 // No time is asserted: a busy machine may take minutes.
-jest.setTimeout(600_000);
-
 const polling = pollingWith();
 
 test('in whatever order the change history comes, every entry is given once, and newest first costs little', async () => {

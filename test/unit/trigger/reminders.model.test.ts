@@ -5,8 +5,6 @@ import { firstFailure, UNTIL_FOUND } from './model/search';
 import { cases } from '../../campaign';
 
 // No time is asserted: a busy machine may take minutes.
-jest.setTimeout(600_000);
-
 const polling = pollingWith();
 
 test('whatever happens, every reminder comes, and none twice for one due time', async () => {
