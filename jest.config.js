@@ -31,8 +31,7 @@ module.exports = {
 		],
 	})),
 	testSequencer: '<rootDir>/test/longestFirst.js',
-	reporters: ['default', '<rootDir>/test/slowestFiles.js'],
-	// For what hangs: how long a test takes is the machine's business.
-	testTimeout: 600_000,
-	maxWorkers: availableParallelism(),
+	testTimeout: 60_000,
+	// Two more than there are cores: many tests wait for the service's limit and need no core.
+	maxWorkers: availableParallelism() + 2,
 };

@@ -8,26 +8,12 @@ const isCI = Boolean(process.env.CI);
 const jestArguments = process.argv.slice(3);
 const isWhole = jestArguments.length === 0;
 
-/** What decides on the lint and format of all other files. */
-const RULES = /^(eslint\.config\.mjs|\.prettier.*|package-lock\.json|tsconfig.*)$/;
-
 /**
- * The files that differ from the upstream default branch, where CI has checked the others. All files in CI, and where nothing
- * tells: some rules look at other files' types, too.
+ * A developer's second run lints what changed. Not in CI: some rules look at other files' types, too.
  *
- * @returns {Promise<string[]>}
+ * @param {string} tool
  */
-async function changedFiles() {
-	if (isCI) return ['.'];
-	try {
-		const changed = await run('git', ['diff', '--name-only', '--diff-filter=d', 'origin/HEAD']);
-		const added = await run('git', ['ls-files', '--others', '--exclude-standard']);
-		const files = `${changed}\n${added}`.split('\n').filter(Boolean);
-		return files.some((file) => RULES.test(file)) ? ['.'] : files;
-	} catch {
-		return ['.'];
-	}
-}
+const cached = (tool) => (isCI ? [] : ['--cache', '--cache-location', `.tmp/${tool}`]);
 
 /** @param {string} title @param {string} command @param {string[]} args */
 async function check(title, command, ...args) {
@@ -37,22 +23,13 @@ async function check(title, command, ...args) {
 	console.log(`${title}: passed in ${secondsSince(start)}`);
 }
 
-/** @param {string[]} files */
-async function lint(files) {
-	if (files.length === 0) return;
-	await check('Lint', 'eslint', '--max-warnings', '0', '--no-warn-ignored', ...files);
-}
-
-/** @param {string[]} files */
-async function format(files) {
-	if (files.length === 0) return;
-	await check('Format', 'prettier', '--check', '--ignore-unknown', ...files);
-}
+const lint = () => check('Lint', 'eslint', '.', '--max-warnings', '0', ...cached('eslint'));
 
 async function typesAndTheRest() {
 	await check('Types', process.execPath, 'scripts/typecheck.mjs');
 	await check('Unused files, exports and dependencies', 'knip');
 	await check('Deliberate breaks', process.execPath, 'test/mutants/run.mjs', '--check');
+	await check('Format', 'prettier', '--check', '.', ...cached('prettier'));
 }
 
 /** What the contract tests are about, and what they run with. */
@@ -88,8 +65,7 @@ async function tests() {
 await main(async () => {
 	const start = performance.now();
 	// Each of the two keeps one core busy, and jest all of them.
-	const files = await changedFiles();
-	await Promise.all([lint(files), typesAndTheRest().then(() => format(files))]);
+	await Promise.all([lint(), typesAndTheRest()]);
 	await tests();
 	// A part of the tests cannot have requested everything.
 	if (isWhole) await check('Coverage of the API', process.execPath, 'test/engine/apiCoverage/check.mjs');
