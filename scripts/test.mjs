@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './folders.mjs';
 import { main } from './main.mjs';
 import { recordOf } from './onceFor.mjs';
 import { run } from './processes.mjs';
@@ -8,13 +11,6 @@ const isCI = Boolean(process.env.CI);
 const jestArguments = process.argv.slice(3);
 const isWhole = jestArguments.length === 0;
 
-/**
- * A developer's second run lints what changed. Not in CI: some rules look at other files' types, too.
- *
- * @param {string} tool
- */
-const cached = (tool) => (isCI ? [] : ['--cache', '--cache-location', `.tmp/${tool}`]);
-
 /** @param {string} title @param {string} command @param {string[]} args */
 async function check(title, command, ...args) {
 	const start = performance.now();
@@ -23,13 +19,44 @@ async function check(title, command, ...args) {
 	console.log(`${title}: passed in ${secondsSince(start)}`);
 }
 
-const lint = () => check('Lint', 'eslint', '.', '--max-warnings', '0', ...cached('eslint'));
+/**
+ * The files of these folders, or of all, that are not those of the upstream default branch, where CI has tested them.
+ *
+ * @param {string[]} folders
+ * @returns {Promise<string[] | undefined>} undefined without an upstream
+ */
+async function changedFiles(...folders) {
+	try {
+		const changed = await run('git', ['diff', '--name-only', 'origin/HEAD', '--', ...folders]);
+		const added = await run('git', ['ls-files', '--others', '--exclude-standard', '--', ...folders]);
+		return `${changed}\n${added}`.split('\n').filter(Boolean);
+	} catch {
+		return undefined;
+	}
+}
 
-async function typesAndTheRest() {
+/** What decides how every file is linted and formatted. */
+const RULES = ['eslint.config.mjs', '.prettierignore', '.prettierrc.json', 'package-lock.json'];
+
+/** Some rules look at other files' types, too: CI looks at all of them. */
+async function filesToLint() {
+	const isRuleChanged = isCI || (await changedFiles(...RULES))?.length !== 0;
+	return isRuleChanged
+		? ['.']
+		: ((await changedFiles()) ?? []).filter((file) => existsSync(join(root, file)));
+}
+
+/** @param {string[]} files */
+async function lint(files) {
+	if (files.length > 0) await check('Lint', 'eslint', '--max-warnings', '0', '--no-warn-ignored', ...files);
+}
+
+/** @param {string[]} files */
+async function typesAndTheRest(files) {
 	await check('Types', process.execPath, 'scripts/typecheck.mjs');
 	await check('Unused files, exports and dependencies', 'knip');
 	await check('Deliberate breaks', process.execPath, 'test/mutants/run.mjs', '--check');
-	await check('Format', 'prettier', '--check', '.', ...cached('prettier'));
+	if (files.length > 0) await check('Format', 'prettier', '--check', '--ignore-unknown', ...files);
 }
 
 /** What the contract tests are about, and what they run with. */
@@ -38,34 +65,25 @@ const SANDBOX = [
 	...['jest.config.js', 'package-lock.json', 'tsconfig.json'],
 ];
 
-/**
- * Whether the files are those of the upstream default branch, where CI has tested them.
- *
- * @param {string[]} files
- */
-async function isAsUpstream(files) {
-	try {
-		await run('git', ['diff', '--quiet', 'origin/HEAD', '--', ...files]);
-		return (await run('git', ['ls-files', '--others', '--exclude-standard', '--', ...files])) === '';
-	} catch {
-		return false;
-	}
-}
+const SLOWEST = ['--reporters', 'default', '--reporters', '<rootDir>/test/slowest.js'];
 
 /** All tests but CHAOS; the sandbox's own once for each state of the sandbox, and always in CI. */
 async function tests() {
 	const contract = recordOf('contract', SANDBOX);
-	const isKnown = isWhole && !isCI && (contract.isDone || (await isAsUpstream(SANDBOX)));
+	const isAsUpstream = async () => (await changedFiles(...SANDBOX))?.length === 0;
+	const isKnown = isWhole && !isCI && (contract.isDone || (await isAsUpstream()));
 	if (isKnown) console.log('The sandbox has not changed since its contract tests passed: they are left out.');
 	const others = isKnown ? ['chaos', 'contract'] : ['chaos'];
-	await check('Tests', 'jest', ...jestArguments, '--ignoreProjects', ...others);
+	const reporters = isWhole ? SLOWEST : [];
+	await check('Tests', 'jest', ...jestArguments, ...reporters, '--ignoreProjects', ...others);
 	if (isWhole && !isKnown) contract.remember();
 }
 
 await main(async () => {
 	const start = performance.now();
 	// Each of the two keeps one core busy, and jest all of them.
-	await Promise.all([lint(), typesAndTheRest()]);
+	const files = await filesToLint();
+	await Promise.all([lint(files), typesAndTheRest(files)]);
 	await tests();
 	// A part of the tests cannot have requested everything.
 	if (isWhole) await check('Coverage of the API', process.execPath, 'test/engine/apiCoverage/check.mjs');
