@@ -644,7 +644,7 @@ export const BREAKS = {
 			'oauth-connection',
 		),
 		inSandbox('control/guard', '!names.includes(host.hostname)', 'false', 'control-guard'),
-		inSandbox('control/guard', 'isForeign || (site', '(site', 'control-guard'),
+		inSandbox('control/guard', 'isForeign || !isOwn', '!isOwn', 'control-guard'),
 	],
 	'what the sandbox keeps': [
 		['sandbox/src/server.ts', 'await current().commit();', 'void current().commit();', 'chaos/killedSandbox'],
@@ -700,7 +700,12 @@ export const BREAKS = {
 		inSandbox('terminal/output', 'if (quiet) return;', '', 'cli'),
 	],
 	"the sandbox's page": [
-		inSandbox('control/page', 'guardControlPlane(request, allowedHosts)', 'undefined', 'control-page'),
+		inSandbox(
+			'control/page',
+			'guardControlPlane(request, allowedHosts, request.routeOptions.url === entrance)',
+			'undefined',
+			'control-page',
+		),
 		inSandbox('control/page', "script-src 'self';", "script-src 'self' 'unsafe-inline';", 'control-page'),
 		inSandbox('control/browse', 'words.every((isIn)', 'words.some((isIn)', 'control-page'),
 		inSandbox('protocol/faults/order', '|| Date.now() >= ends', '', 'control-page'),
