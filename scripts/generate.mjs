@@ -5,7 +5,9 @@ import { main } from './main.mjs';
 import { run } from './processes.mjs';
 import { secondsSince } from './step.mjs';
 
-/** The tests that compare a file with what the code makes of it, and those that docs/coverage.md is made from. */
+/**
+ * The tests that compare a file with what the code generates, and those from which docs/coverage.md is made.
+ */
 const testFiles = readdirSync(join(root, 'test'), { encoding: 'utf8', recursive: true })
 	.filter((file) => file.endsWith('.test.ts'))
 	.map((file) => `test/${file}`)

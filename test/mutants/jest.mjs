@@ -2,12 +2,14 @@ import { join } from 'node:path';
 import { runCLI } from 'jest';
 
 /**
- * Runs tests in this process as often as it is asked to, up to the first failure: what takes seconds to load is loaded once.
+ * Runs tests in this process up to the first failure, as often as requested: libraries that take seconds are
+ * loaded once.
  *
- * @typedef {{ test: string, project: string, env: Record<string, string>, names?: readonly string[], seconds: number }} Question
- * a file of tests, and the names of those that run, all by default
- * @typedef {{ passed: boolean, failed: string[], said: string, memory: number }} Answer the names of the tests that failed, what
- * was said, and how many bytes this process has taken
+ * @typedef {{
+ * test: string, project: string, env: Record<string, string>, names?: readonly string[], seconds: number
+ * }} Question a file of tests, and the names of those that run, all by default
+ * @typedef {{ passed: boolean, failed: string[], said: string, memory: number }} Answer the names of the
+ * failed tests, the output, and the bytes that this process has taken
  */
 
 const escaped = (/** @type {string} */ text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -20,8 +20,8 @@ const MAX_MEMORY = 1_500_000_000;
 const [, shareInCI = '0'] = /CAMPAIGN_SHARE=(\d+)/.exec(readFileSync(join(root, '.ci/run'), 'utf8')) ?? [];
 
 /**
- * What looks for a break, the cheapest first: one that survives the first is shown to the second. A test that hangs is ended by jest
- * much sooner than after these seconds: what takes longer says nothing of the break.
+ * What looks for a break, the cheapest first: the second suite sees what survives the first. Jest ends a
+ * hanging test long before these seconds; slowness says nothing about the break.
  */
 const SUITES = [
 	{
@@ -42,7 +42,7 @@ const projectOf = (test) => test.split('/')[1] ?? '';
 /**
  * @typedef {{ promise: string, file: string, text: string, replacement: string, test: string }} Mutant
  * @typedef {(typeof SUITES)[number]} Suite
- * @typedef {Mutant & { suite?: Suite, finders: string[], why: string }} Tried `why` it is not found by any suite
+ * @typedef {Mutant & { suite?: Suite, finders: string[], why: string }} Tried `why` no suite finds it
  */
 
 /** @param {typeof BREAKS} breaks @returns {Mutant[]} */
@@ -88,7 +88,10 @@ async function git(...args) {
 	return printed.split('\n').filter(Boolean);
 }
 
-/** What is compared with, the last commits where all is on the default branch; undefined where a clone has but one commit. */
+/**
+ * The commit to compare with, the last one if all is on the default branch; undefined in a clone of one
+ * commit.
+ */
 async function comparedWith() {
 	const [head] = await git('rev-parse', 'HEAD');
 	const [fork] = await git('merge-base', 'HEAD', 'origin/HEAD');
@@ -96,7 +99,11 @@ async function comparedWith() {
 	return [fork, recent.at(-1)].find((commit) => commit !== undefined && commit !== head);
 }
 
-/** Those in files that changed since a commit, those of tests that did, and those that are new. @param {string} commit */
+/**
+ * New breaks, and those whose files or tests changed since a commit.
+ *
+ * @param {string} commit
+ */
 async function changedSince(commit) {
 	const added = await git('ls-files', '--others', '--exclude-standard');
 	const changed = new Set([...(await git('diff', '--name-only', commit)), ...added]);
@@ -152,7 +159,9 @@ class Copy {
 	}
 
 	/**
-	 * @param {string} test a file of tests @param {Suite} suite @param {readonly string[]} [names] of the tests, all by default
+	 * @param {string} test a file of tests
+	 * @param {Suite} suite
+	 * @param {readonly string[]} [names] of the tests, all by default
 	 * @returns {Promise<import('./jest.mjs').Answer>}
 	 */
 	async run(test, { env, seconds }, names) {
@@ -188,7 +197,13 @@ class Copy {
 	}
 }
 
-/** Looks for a break, with one suite after the other. @param {Copy} copy @param {Mutant} mutant @returns {Promise<Tried>} */
+/**
+ * Looks for a break with one suite after the other.
+ *
+ * @param {Copy} copy
+ * @param {Mutant} mutant
+ * @returns {Promise<Tried>}
+ */
 async function tryOut(copy, mutant) {
 	const { file, text, replacement, test } = mutant;
 	const path = join(copy.folder, file);
@@ -212,9 +227,11 @@ async function tryOut(copy, mutant) {
 }
 
 /**
- * Tries out the breaks that one file of tests has to find. A test that fails before anything is broken has found none.
+ * Tries the breaks that one file of tests has to find. A test that fails unbroken finds none.
  *
- * @param {Copy} copy @param {readonly Mutant[]} breaks @returns {Promise<Tried[]>}
+ * @param {Copy} copy
+ * @param {readonly Mutant[]} breaks
+ * @returns {Promise<Tried[]>}
  */
 async function tryAll(copy, breaks) {
 	/** @type {Tried[]} */

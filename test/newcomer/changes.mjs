@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * What a person does to a file: adds to its end, which may be its beginning, or replaces a text that stands there
- * once.
+ * What a person does to a file: appends to it (or creates it), or replaces a text that occurs once.
  *
  * @typedef {{ file: string, text: string, inPlaceOf?: string }} Edit
  * @typedef {{ title: string, mostFiles: number, byHand: Record<string, Edit>, words: Edit[] }} Change

@@ -1,7 +1,7 @@
 /**
- * Makes five changes in a copy, as a newcomer would, and counts the files written by hand, besides words and what
- * `npm run generate` writes. A check has to name whatever is left out on the way, and what to do about it. In the
- * end all checks of what was touched have to pass.
+ * Makes five changes in a copy, as a newcomer would, and counts the files written by hand, besides words and
+ * what `npm run generate` writes. When something is left out, a check has to name it and the next step. At
+ * the end all checks of what was touched have to pass.
  */
 import {
 	appendFileSync,

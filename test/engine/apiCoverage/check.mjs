@@ -1,9 +1,9 @@
 /**
  * Proves that every endpoint, query parameter and field named by the API description was sent successfully by
  * an operation, and that no form sends anything else; docs/coverage.md says by which. The evidence is the
- * sandbox's request log, left behind by the few engine tests that say `isEvidence: true`; it is held against the
- * checked-in list of description/, so the sandbox's own idea of the API proves nothing. Exits with 1 when
- * something is missing or the page differs; --write writes the page, at the end of `npm run generate`.
+ * sandbox's request log of the engine tests with `isEvidence: true`, and is held against the checked-in list
+ * of description/, so the sandbox's own idea of the API proves nothing. Exits with 1 when something is
+ * missing or the page differs; --write writes the page, at the end of `npm run generate`.
  */
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -38,7 +38,12 @@ function readEvidence() {
 	});
 }
 
-/** The lines that only the first text has, however wide their cells. @param {string} text @param {string} other */
+/**
+ * The lines that only the first text has, ignoring the width of their cells.
+ *
+ * @param {string} text
+ * @param {string} other
+ */
 function linesBeyond(text, other) {
 	const linesOf = (/** @type {string} */ page) =>
 		page.split('\n').map((line) => line.replace(/ +|-{3,}/g, ' '));

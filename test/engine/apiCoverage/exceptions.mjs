@@ -11,7 +11,8 @@ const EXCEPTIONS = {
 };
 
 /**
- * These, and the cursors of lists with a single page: that asks for a size, and all lists are paged by the same code.
+ * These, and the cursors of lists with a single page: one would need a size, and all lists share the code for
+ * pages.
  *
  * @param {Pick<ReturnType<typeof import('./compare.mjs').compare>, 'queries'>} compared
  * @returns {ReadonlyMap<string, string>}

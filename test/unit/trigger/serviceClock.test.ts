@@ -5,7 +5,7 @@ const NOON = Date.UTC(2026, 10, 20, 15);
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** What is known of a service's clock that leapt ahead by two days at noon, and was read every minute for so long since. */
+/** What is known of an API's clock that leapt ahead by two days at noon, and was read every minute since. */
 function aheadFor(duration: number) {
 	const clock = startClock(NOON - 30 * DAY, { service: NOON, local: NOON });
 	advance(clock, { service: NOON, local: NOON }, MINUTE);
