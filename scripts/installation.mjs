@@ -7,7 +7,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cacheFolder, root, stateFolder } from './folders.mjs';
 
-/** In MB of 1,000,000 bytes, as `du` counts them on Linux x64; other platforms differ little. checkStart compares. */
+/** In MB of 1,000,000 bytes, as `du` counts them on Linux x64; other platforms differ little. */
 export const sizes = {
 	development: 720,
 	/** With what is built for it. */
