@@ -1,19 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumPath } from './test/e2e/chromium';
-
-/** Chromium must not call home, nor need what a container lacks: a sandbox as root, a graphics card. */
-const flags = [
-	'--no-sandbox',
-	'--disable-gpu',
-	'--disable-dev-shm-usage',
-	'--disable-quic',
-	'--no-first-run',
-	'--disable-background-networking',
-	'--disable-component-update',
-	'--disable-sync',
-	// The partner's n8n has a host name, which only the browser has to find.
-	'--host-resolver-rules=MAP *.test 127.0.0.1',
-];
+import { chromium } from './scripts/chromium.mjs';
 
 export default defineConfig({
 	// In the order in which they begin, what takes longest first.
@@ -46,7 +32,7 @@ export default defineConfig({
 		locale: 'en-US',
 		// That of the partner's n8n is vouched for by nobody.
 		ignoreHTTPSErrors: true,
-		launchOptions: { executablePath: chromiumPath(), args: flags },
+		launchOptions: chromium(),
 		// With the page after each action; a film strip beside it would make a test take a third longer.
 		trace: { mode: 'retain-on-failure', screenshots: false },
 		screenshot: 'only-on-failure',

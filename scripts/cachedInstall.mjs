@@ -1,20 +1,10 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { cacheFolder, removeAtExit } from './folders.mjs';
-import { cachedFolder, MANIFESTS } from './installation.mjs';
-import { isLocked, withLock } from './lock.mjs';
-import { npmInstall } from './npmInstall.mjs';
+import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { cacheFolder } from './folders.mjs';
+import { cachedFolder, MANIFESTS, NPM_CI } from './installation.mjs';
+import { withLock } from './lock.mjs';
 import { run } from './processes.mjs';
-
-const UNFINISHED = '.unfinished';
-
-/** @param {string} own the entry that this process works on, under its lock */
-async function removeAbandoned(own) {
-	for (const entry of readdirSync(cacheFolder).filter((name) => name.endsWith(UNFINISHED))) {
-		const path = join(cacheFolder, entry);
-		if (entry === own || !(await isLocked(path))) rmSync(path, { recursive: true });
-	}
-}
+import { step } from './step.mjs';
 
 /**
  * Installs a folder that holds nothing but package.json, package-lock.json and .npmrc into the user's cache,
@@ -25,26 +15,21 @@ async function removeAbandoned(own) {
  * @param {string} options.label for people
  * @param {string} options.name
  * @param {string} options.manifestFolder
- * @param {import('./installation.mjs').Sizes} [options.expected]
  * @param {(folder: string) => Promise<void>} [options.finish] does what npm ci leaves undone
  * @returns {Promise<string>} the folder that has the node_modules
  */
-export async function cachedInstall({ label, name, manifestFolder, expected, finish = async () => {} }) {
+export async function cachedInstall({ label, name, manifestFolder, finish = async () => {} }) {
 	const installed = cachedFolder({ name, manifestFolder });
 	if (existsSync(installed)) return installed;
-	const unfinished = installed + UNFINISHED;
+	const unfinished = `${installed}.unfinished`;
 	await withLock(unfinished, async () => {
 		if (existsSync(installed)) return;
-		await removeAbandoned(basename(unfinished));
+		rmSync(unfinished, { recursive: true, force: true });
 		mkdirSync(unfinished);
-		removeAtExit(unfinished);
 		for (const file of MANIFESTS) copyFileSync(join(manifestFolder, file), join(unfinished, file));
-		await npmInstall({
-			title: `Installing ${label} (once; kept in ${cacheFolder})`,
-			folder: unfinished,
-			npm: (args, cwd) => run('npm', args, { cwd }),
-			expected,
-		});
+		await step(`Installing ${label} (once; kept in ${cacheFolder})`, () =>
+			run('npm', NPM_CI, { cwd: unfinished }),
+		);
 		await finish(unfinished);
 		renameSync(unfinished, installed);
 	});

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { chromium } from '@playwright/test';
 import { execa } from 'execa';
-import { checkInterruption, checkOtherAddresses } from './checkInterruption.mjs';
+import { chromium as ours, installChromium } from './chromium.mjs';
 import { cachedFolder, n8nOf, PINNED_N8N, sizes } from './installation.mjs';
 import { main } from './main.mjs';
 import { fullAccessCredential } from './n8n/credentials.mjs';
@@ -12,7 +13,6 @@ import { logIn } from './n8n/rest.mjs';
 import { owner } from './n8n/server.mjs';
 import { bystanderOn, check, copyOfClone, npmScript } from './npmScript.mjs';
 import { answersOk, anyFreePort } from './ports.mjs';
-import { follow, npmSettings } from './npmInstall.mjs';
 import { run } from './processes.mjs';
 import { SandboxControl } from './sandboxControl.mjs';
 
@@ -30,40 +30,45 @@ async function newPerson(sandbox) {
 	return /** @type {{ id: string }} */ (await answer.json());
 }
 
-/** The development packages, interrupted. @param {string} clone */
+/**
+ * A first start that is interrupted while npm installs, and a second one that waits for it and then installs.
+ *
+ * @param {string} clone
+ */
 async function interruptFirstStart(clone) {
-	const child = execa('node', ['scripts/install.mjs', 'start'], {
-		cwd: clone,
-		env: { XDG_STATE_HOME: join(clone, '.tmp') },
-		stdin: 'ignore',
-		all: true,
-		reject: false,
-		detached: true, // a process group of its own, as in a terminal
-	});
-	let output = '';
-	child.all.on('data', (chunk) => (output += chunk));
-	const deadline = Date.now() + 60_000;
-	while (!output.includes('Installing the development packages') && Date.now() < deadline) await sleep(50);
-	await sleep(3_000);
-	process.kill(-Number(child.pid), 'SIGINT');
-	const { exitCode } = await child;
-	check(
-		exitCode === 130 && output.includes('Interrupted.'),
-		`Ctrl-C ends the very first step${exitCode === 130 ? '' : `: ${output}`}`,
-	);
-	for (const said of ['To be installed:', join(clone, 'node_modules'), 'to download', 'on the disk'])
-		check(output.includes(said), `before it began it said "${said}"`);
-	const left = readdirSync(join(clone, '.tmp')).filter((name) => name.startsWith('packages-of-'));
-	check(left.length === 0 && !existsSync(join(clone, 'node_modules')), 'nothing half-installed is left');
+	const begin = () => {
+		const child = execa('node', ['scripts/install.mjs', 'build'], {
+			cwd: clone,
+			stdin: 'ignore',
+			all: true,
+			reject: false,
+			detached: true, // a process group of its own, as in a terminal
+		});
+		const told = { child, output: '' };
+		child.all.on('data', (chunk) => (told.output += chunk));
+		return told;
+	};
+	/** @param {() => boolean} isSo @param {string} what */
+	async function until(isSo, what) {
+		const deadline = Date.now() + 120_000;
+		while (!isSo() && Date.now() < deadline) await sleep(50);
+		check(isSo(), what);
+	}
+	const first = begin();
+	const packages = join(clone, 'node_modules');
+	await until(() => existsSync(packages), 'the very first step installs the development packages');
+	for (const said of ['To be installed:', `${packages} (${sizes.development} MB)`])
+		check(first.output.includes(said), `before it began it said "${said}"`);
+	const second = begin();
+	await until(() => second.output.includes('Waiting for another process'), 'a second start waits for it');
+	process.kill(-Number(first.child.pid), 'SIGINT');
+	const { exitCode } = await first.child;
+	check(exitCode === 1 && first.output.includes('Interrupted.'), 'Ctrl-C ends the first one');
+	const { exitCode: code } = await second.child;
+	check(code === 0, `the second one installs them anew, and runs${code === 0 ? '' : `: ${second.output}`}`);
 }
 
 const TOLERANCE = 0.15;
-
-/** @param {string} what @param {number} megabytes @param {number} said */
-function checkSize(what, megabytes, said) {
-	const isSo = Math.abs(megabytes - said) <= TOLERANCE * said;
-	check(isSo, `${what}: ${Math.round(megabytes)} MB, and ${said} MB is what the first start says`);
-}
 
 /** What the blocks of these folders take, in MB. @param {string[]} folders */
 async function onDisk(folders) {
@@ -72,27 +77,20 @@ async function onDisk(folders) {
 }
 
 /**
- * The sizes that the first start says, held against what it has installed.
+ * Holds the sizes that the first start says against what it has installed.
  *
  * @param {string} clone
  */
 async function checkSizes(clone) {
-	const { cache } = await npmSettings(async (args, cwd) => await run('npm', args, { cwd }), clone);
-	const n8n = n8nOf(PINNED_N8N);
-	const installed = cachedFolder(n8n);
-	const both = [
-		{ what: 'Development packages', lockFolder: clone, said: sizes.development },
-		{ what: 'n8n', lockFolder: n8n.manifestFolder, said: sizes.n8n },
-	];
-	for (const { what, lockFolder, said } of both) {
-		const lock = JSON.parse(readFileSync(join(lockFolder, 'package-lock.json'), 'utf8'));
-		const { downloaded, isDownloaded } = follow(lockFolder, lock, cache)();
-		if (isDownloaded) checkSize(`${what}, downloaded`, downloaded / 1_000_000, said.download);
-		else console.log(`  ${what}: npm's cache has not all of it any more, so its download is not compared`);
-	}
 	const modules = ['node_modules', 'sandbox/node_modules'].map((name) => join(clone, name));
-	checkSize('Development packages, on the disk', await onDisk(modules), sizes.development.disk);
-	checkSize('n8n, on the disk', await onDisk([installed]), sizes.n8n.disk);
+	for (const { what, folders, said } of [
+		{ what: 'The development packages', folders: modules, said: sizes.development },
+		{ what: 'n8n', folders: [cachedFolder(n8nOf(PINNED_N8N))], said: sizes.n8n },
+	]) {
+		const megabytes = Math.round(await onDisk(folders));
+		const isSo = Math.abs(megabytes - said) <= TOLERANCE * said;
+		check(isSo, `${what} take ${megabytes} MB, and ${said} MB is what the first start says`);
+	}
 }
 
 /** @param {{ type: string }} node */
@@ -161,10 +159,41 @@ async function checkPreselected(request) {
 	);
 }
 
-await main(async () => {
-	await checkInterruption();
-	await checkOtherAddresses();
+/**
+ * Follows the link of Start here as somebody who has logged in to n8n: in a new tab, as n8n opens it, and in
+ * the same one.
+ *
+ * @param {{ n8n: string, sandbox: string }} started
+ */
+async function checkLink({ n8n, sandbox }) {
+	await installChromium();
+	const browser = await chromium.launch(ours());
+	const page = await browser.newPage({ locale: 'en-US' });
+	await page.goto(`${n8n}/signin`);
+	await page.locator('input[name="emailOrLdapLoginId"]').fill(owner.email, { timeout: 90_000 });
+	await page.locator('input[name="password"]').fill(owner.password);
+	await page.keyboard.press('Enter');
+	await page.waitForURL(({ pathname }) => !pathname.startsWith('/signin'));
+	await page.goto(`${n8n}/workflow/start-here`);
+	const link = page.locator(`a[href="${sandbox}/#/faults"]`).first();
 
+	/** @param {import('@playwright/test').Page} tab @param {string} how */
+	async function checkPage(tab, how) {
+		const button = tab.getByRole('button', { name: 'Begin: License withdrawn' });
+		await button.click();
+		await tab.getByRole('button', { name: 'Stop: License withdrawn' }).click();
+		await button.waitFor();
+		check(tab.url() === `${sandbox}/#/faults`, `the link of Start here leads to a page that works, ${how}`);
+	}
+	const [opened] = await Promise.all([page.waitForEvent('popup'), link.click()]);
+	await checkPage(opened, 'in a new tab');
+	await link.evaluate((element) => element.setAttribute('target', '_self'));
+	await link.click();
+	await checkPage(page, 'in the same tab');
+	await browser.close();
+}
+
+await main(async () => {
 	// Nothing is installed there: that is the first thing that it does.
 	const clone = copyOfClone('start');
 	await interruptFirstStart(clone);
@@ -186,6 +215,7 @@ await main(async () => {
 		'the workflows, not an assistant, are what a log-in leads to',
 	);
 	checkScreen(first.screen(), first.n8n, first.sandbox);
+	await checkLink(first);
 	await checkSizes(clone);
 	await checkTag(request);
 	await checkPreselected(request);

@@ -152,9 +152,8 @@ function readArguments() {
 		},
 		allowPositionals: true,
 	});
-	// scripts/install.mjs passes this script's name first. Only examples whose file names have one of the words
-	// are run.
-	return { ...values, words: positionals[0] === 'demo' ? positionals.slice(1) : positionals };
+	// Only examples whose file names have one of the words are run.
+	return { ...values, words: positionals };
 }
 
 await main(async () => {

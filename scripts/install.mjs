@@ -4,14 +4,17 @@
  * from node_modules. (A `prestart` of package.json would not run: .npmrc says ignore-scripts.)
  */
 import { execFile } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { root, scratchFolder } from './folders.mjs';
-import { MANIFESTS, sizes, whatGoesWhere } from './installation.mjs';
-import { npmInstall, npmSettings } from './npmInstall.mjs';
+import { NPM_CI, whatGoesWhere } from './installation.mjs';
+import { step } from './step.mjs';
 
 const OLDEST_NODE = '20.19';
-const script = process.argv[2];
+// The script finds its own arguments where it would without this one.
+const [script] = process.argv.splice(2, 1);
 
 /** @param {string} sentence @returns {never} */
 function fail(sentence) {
@@ -51,81 +54,68 @@ function isInstalled() {
 }
 
 /**
- * Ended with this process: npm would go on in the background.
+ * Whether a process that was killed has left this file. It is empty while its owner writes it.
  *
- * @type {import('node:child_process').ChildProcess | undefined}
+ * @param {string} turn
  */
-let running;
-process.on('exit', () => running?.kill('SIGKILL'));
-
-/** @type {import('./npmInstall.mjs').Npm} */
-const npm = (args, cwd) =>
-	new Promise((resolve, reject) => {
-		running = execFile('npm', args, { cwd, maxBuffer: 100_000_000 }, (error, output, errors) => {
-			running = undefined;
-			if (error)
-				reject(new Error(`npm ${args[0]} failed.\n${errors.trim().split('\n').slice(-40).join('\n')}`));
-			else resolve(output);
-		});
-	});
-
-const UNFINISHED = 'packages-of-';
-
-/** Whether a process of this number runs. @param {number} pid */
-function runs(pid) {
+function isAbandoned(turn) {
 	try {
-		return process.kill(pid, 0);
-	} catch {
-		return false;
+		const pid = Number(readFileSync(turn, 'utf8'));
+		return !process.kill(pid, 0);
+	} catch (error) {
+		return /** @type {NodeJS.ErrnoException} */ (error).code === 'ESRCH';
 	}
 }
 
 /**
- * Installs the development packages beside the clone's own folders and moves them there at the end, so that
- * an interruption leaves none half installed.
+ * Waits until no other start installs in this clone. (proper-lockfile is among what is missing.)
+ *
+ * @returns what ends its turn
  */
-async function installPackages() {
+async function waitForTurn() {
+	const turn = join(scratchFolder, 'installing');
 	mkdirSync(scratchFolder, { recursive: true });
-	for (const entry of readdirSync(scratchFolder).filter((name) => name.startsWith(UNFINISHED)))
-		if (!runs(Number(entry.slice(UNFINISHED.length))))
-			rmSync(join(scratchFolder, entry), { recursive: true });
-	const folder = join(scratchFolder, `${UNFINISHED}${process.pid}`);
-	const clear = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-	process.on('exit', clear);
-	for (const file of [...MANIFESTS, 'sandbox/package.json'])
-		if (existsSync(join(root, file))) cpSync(join(root, file), join(folder, file));
-	await npmInstall({
-		title: 'Installing the development packages',
-		folder,
-		npm,
-		expected: sizes.development,
-	});
-	for (const modules of ['sandbox/node_modules', 'node_modules']) {
-		rmSync(join(root, modules), { recursive: true, force: true });
-		if (existsSync(join(folder, modules))) renameSync(join(folder, modules), join(root, modules));
+	for (let isTold = false; ; isTold = true) {
+		try {
+			writeFileSync(turn, String(process.pid), { flag: 'wx' });
+			return () => rmSync(turn, { force: true });
+		} catch (error) {
+			if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
+		}
+		if (!isTold) console.log('Waiting for another process, which is doing the same ...');
+		if (isAbandoned(turn)) rmSync(turn, { force: true });
+		else await sleep(250);
 	}
-	// Not at the exit only: the tests would find a second package.json of each name there.
-	clear();
 }
 
-/** What is missing is announced before it is installed. */
-async function installWhatIsMissing() {
-	const installed = isInstalled();
-	const { cache } = await npmSettings(npm, root);
-	const found = { isInstalled: installed, needsN8n: script !== 'test', npmCache: cache };
-	for (const line of whatGoesWhere(found)) console.log(line);
-	if (!installed) await installPackages();
+/** Ends npm with this process: it would go on in the background. The next start installs anew. */
+async function installPackages() {
+	const npm = promisify(execFile)('npm', NPM_CI, { cwd: root });
+	let isInterrupted = false;
+	const end = () => {
+		isInterrupted = true;
+		npm.child.kill('SIGKILL');
+	};
+	const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+	for (const signal of signals) process.on(signal, end);
+	await step('Installing the development packages', () => npm).catch((error) => {
+		throw isInterrupted ? new Error('Interrupted. Run it again to go on.') : error;
+	});
+	// From here on it is the script itself that ends what it started.
+	for (const signal of signals) process.removeListener(signal, end);
 }
 
 checkHost();
-const signals = /** @type {const} */ ({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 });
-const end = (/** @type {NodeJS.Signals} */ signal) => process.exit(signals[/** @type {'SIGINT'} */ (signal)]);
-for (const signal of Object.keys(signals)) process.on(signal, end);
-try {
-	await installWhatIsMissing();
-} catch (error) {
-	fail(error instanceof Error ? error.message : String(error));
+for (const line of whatGoesWhere({ isInstalled: isInstalled(), needsN8n: script !== 'test' }))
+	console.log(line);
+if (!isInstalled()) {
+	const endTurn = await waitForTurn();
+	try {
+		if (!isInstalled()) await installPackages();
+	} catch (error) {
+		endTurn();
+		fail(error instanceof Error ? error.message : String(error));
+	}
+	endTurn();
 }
-// From here on it is the script itself that ends what it started.
-for (const signal of Object.keys(signals)) process.removeListener(signal, end);
 await import(`./${script}.mjs`);

@@ -7,20 +7,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cacheFolder, root, stateFolder } from './folders.mjs';
 
-/**
- * @typedef {object} Sizes in MB, of 1,000,000 bytes
- * @property {number} download all tarballs of the lock file for this platform, once each, as npm's cache
- * holds them
- * @property {number} disk blocks of the unpacked files, as `du` counts them
- */
-
-/** Measured on Linux x64 (ext4) on 22 November 2026; other platforms differ little. checkStart compares. */
+/** In MB of 1,000,000 bytes, as `du` counts them on Linux x64; other platforms differ little. */
 export const sizes = {
-	/** @type {Sizes} */
-	development: { download: 134, disk: 720 },
-	/** @type {Sizes} With what is built for it. */
-	n8n: { download: 282, disk: 1920 },
+	development: 720,
+	/** With what is built for it. */
+	n8n: 1920,
 };
+
+/** What is installed is all that the lock file lists, whatever the user's settings leave out. */
+export const NPM_CI = ['ci', '--include=dev', '--include=optional'];
 
 /** The files that say what is installed. */
 export const MANIFESTS = ['package.json', 'package-lock.json', '.npmrc'];
@@ -51,30 +46,26 @@ const asSize = (megabytes) =>
 /**
  * What will be put where, in lines; none when everything is there.
  *
- * @param {{ isInstalled: boolean, needsN8n: boolean, npmCache: string }} found whether the development
- * packages are there, and where npm keeps its downloads
+ * @param {{ isInstalled: boolean, needsN8n: boolean }} found whether the development packages are there, and
+ * whether n8n is run
  */
-export function whatGoesWhere({ isInstalled, needsN8n, npmCache }) {
+export function whatGoesWhere({ isInstalled, needsN8n }) {
 	const n8n = n8nOf(PINNED_N8N);
+	const line = (/** @type {string} */ what, /** @type {string} */ where) => `  ${what.padEnd(22)}${where}`;
+	const isMissing = needsN8n && !existsSync(cachedFolder(n8n));
 	const missing = [
 		...(isInstalled
 			? []
-			: [{ what: 'development packages', where: join(root, 'node_modules'), ...sizes.development }]),
-		...(!needsN8n || existsSync(cachedFolder(n8n))
-			? []
-			: [{ what: `n8n ${n8n.version}`, where: cacheFolder, ...sizes.n8n }]),
+			: [line('development packages', `${join(root, 'node_modules')} (${asSize(sizes.development)})`)]),
+		...(isMissing ? [line(`n8n ${n8n.version}`, `${cacheFolder} (${asSize(sizes.n8n)})`)] : []),
 	];
 	if (missing.length === 0) return [];
-	const line = (/** @type {string} */ what, /** @type {string} */ text) => `  ${what.padEnd(22)}${text}`;
 	return [
 		'To be installed:',
-		...missing.flatMap(({ what, where, download, disk }) => [
-			line(what, where),
-			line('', `${asSize(download)} to download, ${asSize(disk)} on the disk`),
-		]),
+		...missing,
 		...(needsN8n ? [line('workflows and data', `${stateFolder} (what you make, a few MB)`)] : []),
-		'Deleting these is all it takes to remove it. Ctrl-C interrupts at any moment; the next time it goes on:',
-		`npm keeps what it downloads in ${npmCache}, and so do its other installations.`,
+		'Deleting these is all it takes to remove it. Ctrl-C interrupts at any moment; after that, run it again:',
+		"what npm has downloaded is in npm's own cache.",
 		'',
 	];
 }

@@ -6,12 +6,6 @@ import lockfile from 'proper-lockfile';
 const BY_NAME = { realpath: false };
 
 /**
- * @param {string} file
- * @returns whether a running process holds the lock; one that was killed holds it for ten seconds more
- */
-export const isLocked = (file) => lockfile.check(file, BY_NAME);
-
-/**
  * Holds the lock until this process ends.
  *
  * @param {string} file
@@ -23,7 +17,8 @@ export async function lockForGood(file) {
 }
 
 /**
- * Runs `work` while no other process runs work under the same lock; waits for its turn.
+ * Runs `work` while no other process runs work under the same lock; waits for its turn. A process that was
+ * killed holds the lock for ten seconds more.
  *
  * @template Result
  * @param {string} file
@@ -31,7 +26,8 @@ export async function lockForGood(file) {
  */
 export async function withLock(file, work) {
 	mkdirSync(dirname(file), { recursive: true });
-	if (await isLocked(file)) console.log('Waiting for another process, which is doing the same ...');
+	if (await lockfile.check(file, BY_NAME))
+		console.log('Waiting for another process, which is doing the same ...');
 	const retries = { forever: true, minTimeout: 250, maxTimeout: 250 };
 	const release = await lockfile.lock(file, { ...BY_NAME, retries });
 	try {

@@ -32,8 +32,6 @@ function readArguments() {
 			port: { type: 'string' },
 			'sandbox-port': { type: 'string' },
 		},
-		// The name of this script is one when scripts/install.mjs runs it.
-		allowPositionals: true,
 	});
 	return values;
 }

@@ -7,8 +7,7 @@ import { run } from './processes.mjs';
 import { secondsSince } from './step.mjs';
 
 const isCI = Boolean(process.env.CI);
-// The name of this script is the first when scripts/install.mjs runs it.
-const jestArguments = process.argv.slice(3);
+const jestArguments = process.argv.slice(2);
 const isWhole = jestArguments.length === 0;
 
 /** @param {string} title @param {string} command @param {string[]} args */

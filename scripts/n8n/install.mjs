@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { cachedInstall } from '../cachedInstall.mjs';
-import { n8nOf, PINNED_N8N, sizes } from '../installation.mjs';
+import { n8nOf, PINNED_N8N } from '../installation.mjs';
 import { run } from '../processes.mjs';
 import { step } from '../step.mjs';
 
@@ -67,7 +67,6 @@ export async function installN8n(manifestFolder = PINNED_N8N) {
 		label: `n8n ${version}`,
 		name,
 		manifestFolder,
-		expected: manifestFolder === PINNED_N8N ? sizes.n8n : undefined,
 		finish: (unfinished) => step('Building sqlite3 for n8n, about a minute', () => buildSqlite(unfinished)),
 	});
 	const bin = join(folder, 'node_modules', 'n8n', 'bin', 'n8n');
