@@ -700,7 +700,12 @@ export const BREAKS = {
 		inSandbox('terminal/output', 'if (quiet) return;', '', 'cli'),
 	],
 	"the sandbox's page": [
-		inSandbox('control/page', 'guardControlPlane(request, allowedHosts, request.routeOptions.url === entrance),', '', 'control-page'),
+		inSandbox(
+			'control/page',
+			'guardControlPlane(request, allowedHosts, request',
+			'void (request',
+			'control-page',
+		),
 		inSandbox('control/page', "script-src 'self';", "script-src 'self' 'unsafe-inline';", 'control-page'),
 		inSandbox('control/browse', 'words.every((isIn)', 'words.some((isIn)', 'control-page'),
 		inSandbox('protocol/faults/order', '|| Date.now() >= ends', '', 'control-page'),

@@ -212,6 +212,9 @@ async function tryOut(copy, mutant) {
 		path,
 		source.replace(text, () => replacement),
 	);
+	// The sandbox is loaded once for each process, as libraries are.
+	const endIfLoaded = () => file.startsWith('sandbox/') && copy.end();
+	endIfLoaded();
 	let why = '';
 	try {
 		for (const suite of SUITES.filter(({ projects }) => projects.includes(projectOf(test)))) {
@@ -222,6 +225,7 @@ async function tryOut(copy, mutant) {
 		}
 		return { ...mutant, finders: [], why };
 	} finally {
+		endIfLoaded();
 		writeFileSync(path, source);
 	}
 }
