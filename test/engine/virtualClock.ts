@@ -1,6 +1,8 @@
 import { subscribe, unsubscribe } from 'diagnostics_channel';
 import { ClientRequest } from 'http';
 
+import type * as Workflow from 'n8n-workflow';
+
 /**
  * Virtual time for the engine's tests: it stands still while anybody works, and jumps to the next wake-up
  * once everybody waits. So a pause of 30 seconds takes none, and a slow machine makes none longer. It covers
@@ -121,7 +123,7 @@ export function useRealTime(): void {
 }
 
 /** What n8n's pauses and those of its nodes come down to. */
-const pauses = jest.requireActual<typeof import('@n8n/utils/sleep')>('@n8n/utils/sleep');
+const pauses = jest.requireActual<{ sleep: typeof Workflow.sleep }>('@n8n/utils/sleep');
 const timers = jest.requireActual<typeof import('timers/promises')>('timers/promises');
 const { sleep } = pauses;
 const { setTimeout: wait } = timers;

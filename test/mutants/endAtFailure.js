@@ -1,10 +1,10 @@
-const { TestEnvironment } = require('jest-environment-node');
+const Environment = require('../worker/environment');
 
 /**
  * Skips the rest after the first failing test: one is enough to find a break, and jest's `--bail` ends no
  * file.
  */
-module.exports = class EndAtFailure extends TestEnvironment {
+module.exports = class EndAtFailure extends Environment {
 	hasFailed = false;
 
 	/** @param {{ name: string, test?: any, describeBlock?: any }} event */
