@@ -4,7 +4,7 @@ import { LoggerProxy } from 'n8n-workflow';
 
 const LEVELS = ['error', 'warn', 'info', 'debug', 'verbose'] as const;
 
-/** Gives everything that n8n's own logger is given, from the most talkative level on, to the tests of a file. */
+/** Notes everything that n8n's own logger is given, from the most talkative level on. */
 export function recordLog(note: (level: string, said: string, ...facts: unknown[]) => void): void {
 	const levels = LEVELS.map((level) => [level, note.bind(undefined, level)]);
 	const recorder = { ...(Object.fromEntries(levels) as object), scoped: () => recorder } as unknown as Logger;

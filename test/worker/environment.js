@@ -26,8 +26,8 @@ require.extensions['.json'] = json;
 globalThis.requireOnce = createRequire(module.filename);
 
 /**
- * Test files run in the process's own context, one after the other, as nodes run in n8n. A context for each would need libraries of its
- * own: more than a second to load, and 50 MB that stay.
+ * Test files run in the process's own context, one after the other, as nodes run in n8n. A context for
+ * each would need libraries of its own: more than a second to load, and 50 MB that stay.
  */
 module.exports = class Environment extends TestEnvironment {
 	env = { ...process.env };

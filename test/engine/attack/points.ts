@@ -15,7 +15,7 @@ export interface Point {
 	role?: string;
 	/** How many inputs of its kind came before it: every person has a CPF. */
 	nth: number;
-	/** The same for inputs of a form that can be filled in together, so that none hides what becomes of another. */
+	/** The same for inputs that can be filled in together: none hides what becomes of another. */
 	group: string;
 }
 
@@ -87,7 +87,7 @@ function kindOf({ property, role, name, place }: Found): string {
 	]);
 }
 
-/** Somebody is chosen in one way at a time, and what is refused when it is empty refuses the rest of the form. */
+/** Somebody is chosen in one way at a time, and what may not be empty refuses the rest of the form with it. */
 function groupOf({ property, role, name, place }: Found, needed: ReadonlySet<string>): string {
 	return JSON.stringify([
 		role ?? name.slice(place.length),
