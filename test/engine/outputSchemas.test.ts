@@ -107,9 +107,10 @@ async function readsOf({ node, folder, operation, resource, isChosen }: Case): P
 	};
 }
 
+const writingOf = ({ folder, operation }: Case) => WRITES[`${folder} ${operation}`];
+
 async function outputOf(tested: Case): Promise<IDataObject[]> {
-	const { parameters, ...input } = await (WRITES[`${tested.folder} ${tested.operation}`]?.(office) ??
-		readsOf(tested));
+	const { parameters, ...input } = await (writingOf(tested)?.(office) ?? readsOf(tested));
 	const { items, error } = await runNode({
 		node: tested.node,
 		credential: office.credential('full_access', { companyIdentifier: '12345678000195' }),
@@ -136,8 +137,8 @@ describe('The output schema', () => {
 			const own = cases.filter(({ file }) => file.startsWith(join(ROOT, dirname(nodeFile), '__schema__')));
 			expect(own.length).toBeGreaterThan(0);
 			for (const tested of own) {
-				await office.reset();
 				const output = await outputOf(tested);
+				if (writingOf(tested)) await office.reset();
 				expect(output.length).toBeGreaterThan(0);
 				const schema = `${JSON.stringify({ ...schemaOf(output), version: 1 }, null, '\t')}\n`;
 				expectGenerated(tested.file, schema);

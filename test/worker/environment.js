@@ -1,8 +1,7 @@
 const { createRequire } = require('module');
 const vm = require('vm');
-const { ModernFakeTimers } = require('@jest/fake-timers');
-const { ModuleMocker } = require('jest-mock');
 const swc = require('@swc/core');
+const { TestEnvironment } = require('jest-environment-node');
 
 const typescript = require('./typescript');
 
@@ -24,33 +23,26 @@ require.extensions['.ts'] = (module, file) =>
 require.extensions['.json'] = json;
 
 /** Loads a module once for all test files of this worker. @see library.js */
-globalThis.requireOnce = createRequire(__filename);
+globalThis.requireOnce = createRequire(module.filename);
 
 /**
  * Test files run in the process's own context, one after the other, as n8n runs nodes. A context each would
  * load its own libraries: more than a second, and 50 MB that stay.
  */
-module.exports = class Environment {
-	global = globalThis;
+module.exports = class Environment extends TestEnvironment {
 	env = { ...process.env };
 
-	constructor({ projectConfig: config }) {
-		this.moduleMocker = new ModuleMocker(globalThis);
-		this.fakeTimersModern = new ModernFakeTimers({ config, global: globalThis });
+	constructor(config, context) {
+		super(config, context);
+		this.global = globalThis;
 	}
 
 	getVmContext() {
-		return OWN_CONTEXT;
+		return this.context && OWN_CONTEXT;
 	}
-
-	exportConditions() {
-		return ['node', 'node-addons'];
-	}
-
-	async setup() {}
 
 	async teardown() {
-		this.fakeTimersModern.dispose();
+		await super.teardown();
 		for (const name of Object.keys(process.env)) if (!(name in this.env)) delete process.env[name];
 		Object.assign(process.env, this.env);
 	}
