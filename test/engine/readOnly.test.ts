@@ -49,7 +49,7 @@ test('Return All reads everything that is listed, each once, in pages of 50', as
 describe.each(RESOURCES.map((resource) => [resource.name, resource] as const))(
 	'%s',
 	(_name, resource: ReadOnlyResource) => {
-		const { node, collection, route, idParameter, idLabel, isListed = () => true } = resource;
+		const { node, collection, route, idParameter, idLabel } = resource;
 		const isNumbered = collection === 'custom_fields';
 		const unknown = isNumbered ? '987654' : UNKNOWN;
 
