@@ -89,7 +89,7 @@ async function checkSizes(clone) {
 	]) {
 		const megabytes = Math.round(await onDisk(folders));
 		const isSo = Math.abs(megabytes - said) <= TOLERANCE * said;
-		check(isSo, `${what} take ${megabytes} MB, and ${said} MB is what the first start says`);
+		check(isSo, `${what}: ${megabytes} MB, and ${said} MB is what the first start says`);
 	}
 }
 
