@@ -645,6 +645,7 @@ export const BREAKS = {
 		),
 		inSandbox('control/guard', '!names.includes(host.hostname)', 'false', 'control-guard'),
 		inSandbox('control/guard', 'isForeign || !isOwn', '!isOwn', 'control-guard'),
+		inSandbox('control/guard', " && headers['sec-fetch-dest'] === 'document'", '', 'control-guard'),
 	],
 	'what the sandbox keeps': [
 		['sandbox/src/server.ts', 'await current().commit();', 'void current().commit();', 'chaos/killedSandbox'],
