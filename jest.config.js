@@ -30,6 +30,7 @@ module.exports = {
 				: []),
 		],
 	})),
+	reporters: ['default', '<rootDir>/test/slowest.js'],
 	testSequencer: '<rootDir>/test/longestFirst.js',
 	// For what hangs: how long a test takes is up to the machine.
 	testTimeout: 600_000,

@@ -64,8 +64,6 @@ const SANDBOX = [
 	...['jest.config.js', 'package-lock.json', 'tsconfig.json'],
 ];
 
-const SLOWEST = ['--reporters', 'default', '--reporters', '<rootDir>/test/slowest.js'];
-
 /** All tests but CHAOS; the sandbox's own once for each state of the sandbox, and always in CI. */
 async function tests() {
 	const contract = recordOf('contract', SANDBOX);
@@ -73,8 +71,7 @@ async function tests() {
 	const isKnown = isWhole && !isCI && (contract.isDone || (await isAsUpstream()));
 	if (isKnown) console.log('The sandbox has not changed since its contract tests passed: they are left out.');
 	const others = isKnown ? ['chaos', 'contract'] : ['chaos'];
-	const reporters = isWhole ? SLOWEST : [];
-	await check('Tests', 'jest', ...jestArguments, ...reporters, '--ignoreProjects', ...others);
+	await check('Tests', 'jest', ...jestArguments, '--ignoreProjects', ...others);
 	if (isWhole && !isKnown) contract.remember();
 }
 

@@ -1,8 +1,11 @@
 const { relative } = require('path');
 
-/** Says at the end which test files took longest, and what share of the time of all files that was. */
+const NAMED = 10;
+
+/** Says at the end which test files took longest, and what share of the time of all files each took. */
 module.exports = class Slowest {
 	onRunComplete(_contexts, { testResults }) {
+		if (testResults.length <= NAMED) return;
 		const files = testResults
 			.map(({ testFilePath, perfStats }) => ({
 				name: relative(process.cwd(), testFilePath),
@@ -10,7 +13,7 @@ module.exports = class Slowest {
 			}))
 			.sort((a, b) => b.seconds - a.seconds);
 		const all = files.reduce((sum, { seconds }) => sum + seconds, 0);
-		const slowest = files.slice(0, 10).map(({ name, seconds }) => {
+		const slowest = files.slice(0, NAMED).map(({ name, seconds }) => {
 			const share = `${((100 * seconds) / all).toFixed(1)} %`;
 			return `${share.padStart(7)} ${seconds.toFixed(1).padStart(6)} s  ${name}`;
 		});
