@@ -1,8 +1,8 @@
 const Environment = require('../worker/environment');
 
 /**
- * Skips the rest after the first failing test: one is enough to find a break, and jest's `--bail` ends no
- * file.
+ * Skips the rest after the first failing test: one is enough to find a break, and jest's `--bail` does not
+ * end the current file.
  */
 module.exports = class EndAtFailure extends Environment {
 	hasFailed = false;
