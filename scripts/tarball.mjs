@@ -38,18 +38,21 @@ export async function unpack({ path }, folder) {
 	return join(folder, 'package');
 }
 
-const traceOf = (/** @type {string} */ name) => join(scratchFolder, `tried-${name}`);
+/** @typedef {'tried' | 'scanned'} Done `tried`: installed and used */
 
-/** Remembers in this clone which tarball of a package was installed and used last. @param {Tarball} tarball */
-export function rememberTried({ name, integrity }) {
+const traceOf = (/** @type {Done} */ done, /** @type {string} */ name) =>
+	join(scratchFolder, `${done}-${name}`);
+
+/** Remembers in this clone with which tarball of a package that was done last. @param {Done} done @param {Tarball} tarball */
+export function remember(done, { name, integrity }) {
 	mkdirSync(scratchFolder, { recursive: true });
-	writeFileSync(traceOf(name), integrity);
+	writeFileSync(traceOf(done, name), integrity);
 }
 
-/** Whether the tarball that was installed and used last is this one, byte for byte. @param {Tarball} tarball */
-export function wasTried({ name, integrity }) {
+/** Whether it was done last with this tarball, byte for byte. @param {Done} done @param {Tarball} tarball */
+export function wasLast(done, { name, integrity }) {
 	try {
-		return readFileSync(traceOf(name), 'utf8') === integrity;
+		return readFileSync(traceOf(done, name), 'utf8') === integrity;
 	} catch {
 		return false;
 	}
