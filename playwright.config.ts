@@ -1,17 +1,25 @@
 import { defineConfig } from '@playwright/test';
 import { chromium } from './scripts/chromium.mjs';
 
-export default defineConfig({
+export default defineConfig<object, { zone: string }>({
 	// In the order in which they begin, what takes longest first.
 	projects: [
 		{ name: 'n8n', testDir: 'test/e2e', testMatch: 'n8n.setup.ts' },
-		...['trigger', 'byHand', 'partner', 'editor', 'values'].map((name) => ({
-			name,
-			testDir: `test/e2e/${name}`,
-			dependencies: ['n8n'],
-		})),
+		{ name: 'trigger', testDir: 'test/e2e/trigger', dependencies: ['n8n'] },
+		// Each has one n8n, and reads values in the zone of its process as well: what a server, a laptop and a container are set to.
+		...Object.entries({ watched: 'Asia/Tokyo', byHand: 'America/Sao_Paulo', editor: 'UTC' }).map(
+			([name, zone]) => ({
+				name,
+				testDir: 'test/e2e',
+				testMatch: [`${name}/*.spec.ts`, 'values/*.spec.ts'],
+				dependencies: ['n8n'],
+				workers: 1,
+				use: { zone },
+			}),
+		),
+		{ name: 'partner', testDir: 'test/e2e/partner', dependencies: ['n8n'] },
 		// The sandbox's page, without n8n.
-		{ name: 'sandbox', testDir: 'test/e2e/sandbox' },
+		{ name: 'sandbox', testDir: 'test/e2e/sandbox', workers: 1 },
 	],
 	outputDir: 'test/e2e/results',
 	globalSetup: './test/e2e/setup.ts',
@@ -33,8 +41,8 @@ export default defineConfig({
 		// That of the partner's n8n is vouched for by nobody.
 		ignoreHTTPSErrors: true,
 		launchOptions: chromium(),
-		// With the page after each action; a film strip beside it would make a test take a third longer.
-		trace: { mode: 'retain-on-failure', screenshots: false },
+		// The actions alone: the page after each of them makes a test take a third longer.
+		trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false },
 		screenshot: 'only-on-failure',
 	},
 });

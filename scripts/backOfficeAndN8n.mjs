@@ -6,7 +6,7 @@ import { consent, registerPartner } from './partner.mjs';
 import { anyFreePort } from './ports.mjs';
 import { companyIdentifier, startSandboxServer } from './sandboxServer.mjs';
 import { step } from './step.mjs';
-import { rememberTried } from './tarball.mjs';
+import { remember } from './tarball.mjs';
 import { unpackPackageTo } from './unpackedPackage.mjs';
 
 /**
@@ -26,7 +26,7 @@ export const packageFolder = (userFolder) =>
  */
 export async function installPackage(userFolder, place = unpackPackageTo) {
 	const tarball = await step('Installing the package in n8n', () => place(packageFolder(userFolder)));
-	if (tarball) rememberTried(tarball);
+	if (tarball) remember('tried', tarball);
 }
 
 /**

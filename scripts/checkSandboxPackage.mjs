@@ -8,7 +8,7 @@ import { anyFreePort, answersOk } from './ports.mjs';
 import { run, startServer } from './processes.mjs';
 import { packSandbox, sandboxName } from './sandboxPackage.mjs';
 import { step } from './step.mjs';
-import { rememberTried } from './tarball.mjs';
+import { remember } from './tarball.mjs';
 import { tsc } from './typescript.mjs';
 
 /**
@@ -165,5 +165,5 @@ await main(async () => {
 	check(!(await answersOk(`${url}/_sandbox/health`)), 'Ctrl-C ends it');
 
 	await checkTest(project, code);
-	rememberTried(tarball);
+	remember('tried', tarball);
 });

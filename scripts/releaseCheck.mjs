@@ -12,7 +12,7 @@ import { fileFlaws, licenseFlaws, nodesContent, sandboxContent, textFlaws } from
 import { lookAtSource, versionsInClone } from './release/source.mjs';
 import { packSandbox } from './sandboxPackage.mjs';
 import { step } from './step.mjs';
-import { pack, unpack, wasTried } from './tarball.mjs';
+import { pack, unpack, wasLast } from './tarball.mjs';
 
 /**
  * All that publishing does before it publishes. By itself it is the dry run of a release; `--pushed`, given
@@ -57,7 +57,7 @@ function flawsOf({ name, version, files }, folder, wanted) {
  * @param {import('./tarball.mjs').Tarball} tarball
  */
 function trial(tarball) {
-	const is = wasTried(tarball);
+	const is = wasLast('tried', tarball);
 	const sentence = is
 		? `${tarball.name}: the tests of this clone ran with this tarball, byte for byte.`
 		: `${tarball.name}: no test of this clone ran with this tarball last (npm run demo and scripts/checkSandboxPackage.mjs do).`;
@@ -85,7 +85,8 @@ async function lookAtTarballs(work) {
 		mkdirSync(own);
 		const folder = await unpack(tarball, own);
 		flaws.push(...flawsOf(tarball, folder, wanted));
-		if (isNodes) flaws.push(...(await step("n8n's scanner on the tarball", () => scan(folder))));
+		if (isNodes && !wasLast('scanned', tarball))
+			flaws.push(...(await step("n8n's scanner on the tarball", () => scan(folder))));
 		const tried = trial(tarball);
 		flaws.push(...tried.flaws);
 		remarks.push(tried.remark);

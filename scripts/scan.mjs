@@ -3,6 +3,7 @@ import { buildPackage } from './buildPackage.mjs';
 import { removeAtExit, root, temporaryFolder } from './folders.mjs';
 import { main } from './main.mjs';
 import { findingsIn, loadScanner, TARBALL_PATTERNS } from './n8nScanner.mjs';
+import { remember } from './tarball.mjs';
 import { unpackPackageTo } from './unpackedPackage.mjs';
 
 await main(async () => {
@@ -11,7 +12,7 @@ await main(async () => {
 	const tarballFolder = temporaryFolder('scan');
 	removeAtExit(tarballFolder);
 	const unpacked = join(tarballFolder, 'package');
-	await unpackPackageTo(unpacked);
+	const tarball = await unpackPackageTo(unpacked);
 
 	let failed = false;
 	/** @type {[string, string, string[]][]} */
@@ -25,6 +26,7 @@ await main(async () => {
 		if (findings) console.log(findings);
 		failed ||= findings !== '';
 	}
+	if (!failed) remember('scanned', tarball);
 	console.log(failed ? "n8n's scanner would refuse this package." : "n8n's scanner passes this package.");
 	return failed ? 1 : 0;
 });

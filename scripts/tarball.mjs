@@ -38,26 +38,31 @@ export async function unpack({ path }, folder) {
 	return join(folder, 'package');
 }
 
-const traceOf = (/** @type {string} */ name) => join(scratchFolder, `tried-${name}`);
+/** @typedef {'tried' | 'scanned'} Done `tried`: installed and used */
+
+const traceOf = (/** @type {Done} */ done, /** @type {string} */ name) =>
+	join(scratchFolder, `${done}-${name}`);
 
 /**
- * Remembers which tarball of a package was installed and used last.
+ * Remembers in this clone with which tarball of a package that was done last.
  *
+ * @param {Done} done
  * @param {Tarball} tarball
  */
-export function rememberTried({ name, integrity }) {
+export function remember(done, { name, integrity }) {
 	mkdirSync(scratchFolder, { recursive: true });
-	writeFileSync(traceOf(name), integrity);
+	writeFileSync(traceOf(done, name), integrity);
 }
 
 /**
- * Whether the tarball that was installed and used last is this one, byte for byte.
+ * Whether it was done last with this tarball, byte for byte.
  *
+ * @param {Done} done
  * @param {Tarball} tarball
  */
-export function wasTried({ name, integrity }) {
+export function wasLast(done, { name, integrity }) {
 	try {
-		return readFileSync(traceOf(name), 'utf8') === integrity;
+		return readFileSync(traceOf(done, name), 'utf8') === integrity;
 	} catch {
 		return false;
 	}

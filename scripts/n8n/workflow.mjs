@@ -75,21 +75,22 @@ export function inARow(name, nodes) {
 	return { name, nodes, connections, settings: {}, active: false };
 }
 
+/** The parameters of a trigger that polls every 15 seconds; a single poll time allows no more than one a minute. */
+export const polling = {
+	pollTimes: {
+		item: [5, 20, 35, 50].map((second) => ({ mode: 'custom', cronExpression: `${second} * * * * *` })),
+	},
+};
+
 /**
- * A workflow that starts with these events of sales, polled every minute, and only shows what started it.
+ * A workflow that starts with these events of sales, and only shows what started it.
  *
  * @param {string[]} triggerOn
  * @param {CredentialIds} credentialIds
  */
 export function watchingSales(triggerOn, credentialIds) {
-	const everyMinute = { item: [{ mode: 'everyMinute' }] };
 	return inARow('Watching sales', [
-		ours(
-			'Trigger',
-			'travelAgencySaleTrigger',
-			{ triggerOn, output: 'lean', pollTimes: everyMinute },
-			credentialIds,
-		),
+		ours('Trigger', 'travelAgencySaleTrigger', { triggerOn, output: 'lean', ...polling }, credentialIds),
 		node('Seen', 'n8n-nodes-base.noOp', 1, {}),
 	]);
 }

@@ -1,6 +1,5 @@
 import { expect, type Browser, type Locator, type Page } from '@playwright/test';
 import { owner } from '../../scripts/n8n/server.mjs';
-import { test as withWorld } from './world';
 
 const exactly = (text: string) =>
 	new RegExp(`^\\s*${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s*\\*?\\s*$`);
@@ -236,21 +235,3 @@ export class Editor {
 		};
 	}
 }
-
-/** For a test that is about a refusal: what the console and n8n's notes complain about is meant. */
-export const refused = { tag: '@refused' };
-
-export const test = withWorld.extend<{ complaints: void }, { editor: Editor }>({
-	editor: [
-		async ({ browser, world: { url } }, use) => await use(new Editor(await openLoggedIn(browser, url), url)),
-		{ scope: 'worker', timeout: 120_000 },
-	],
-	complaints: [
-		async ({ editor }, use, { tags }) => {
-			await use();
-			const complaints = await editor.takeComplaints();
-			if (!tags.includes(refused.tag)) expect(complaints, 'What the browser complained about').toEqual([]);
-		},
-		{ auto: true },
-	],
-});

@@ -6,6 +6,7 @@ import { temporaryFolder } from '../../scripts/folders.mjs';
 import { installN8n } from '../../scripts/n8n/install.mjs';
 import { stopAll } from '../../scripts/processes.mjs';
 import type { SandboxControl } from '../../scripts/sandboxControl.mjs';
+import { Editor, openLoggedIn } from './editor';
 
 type Install = Awaited<ReturnType<typeof installN8n>>;
 
@@ -15,14 +16,19 @@ export type World = Awaited<ReturnType<typeof startBackOfficeAndN8n>>;
 /** What the sandbox or n8n's REST answers: each test knows the fields that it looks at. */
 export type Json = Awaited<ReturnType<SandboxControl['send']>>;
 
+/** Lazily made, and known to every test, so that those of a project share a worker and its n8n. */
 interface OfAWorker {
+	/** Of the process that n8n runs in, and of its workflows. */
+	zone: string;
 	install: Install;
 	/** For data and logs. Whatever this worker started ends before the folder goes. */
 	folder: string;
 	world: World;
+	editor: Editor;
 }
 
 export const test = base.extend<{ logs: void }, OfAWorker>({
+	zone: ['America/Sao_Paulo', { scope: 'worker', option: true }],
 	install: [({}, use) => installN8n().then(use), { scope: 'worker' }],
 	folder: [
 		async ({}, use) => {
@@ -34,9 +40,15 @@ export const test = base.extend<{ logs: void }, OfAWorker>({
 		{ scope: 'worker', timeout: 60_000 },
 	],
 	world: [
-		async ({ install, folder }, use) =>
-			await use(await startBackOfficeAndN8n({ install, userFolder: folder })),
+		async ({ install, folder, zone }, use) => {
+			const environment = { TZ: zone, GENERIC_TIMEZONE: zone };
+			await use(await startBackOfficeAndN8n({ install, userFolder: folder, environment }));
+		},
 		{ scope: 'worker', timeout: 300_000 },
+	],
+	editor: [
+		async ({ browser, world: { url } }, use) => await use(new Editor(await openLoggedIn(browser, url), url)),
+		{ scope: 'worker', timeout: 120_000 },
 	],
 	logs: [
 		async ({ folder }, use, testInfo) => {

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { makeCredential } from '../../../scripts/n8n/credentials.mjs';
-import { type Editor, refused, test } from '../editor';
+import type { Editor } from '../editor';
+import { refused, test } from '../editorTest';
 import { makeWorkflow } from '../workflow';
 
 test.beforeAll(async ({ editor, world: { request, sandbox } }) => {

@@ -1,7 +1,8 @@
 import { expect, type Locator } from '@playwright/test';
 import { makeCredential } from '../../../scripts/n8n/credentials.mjs';
 import { companyIdentifier } from '../../../scripts/sandboxServer.mjs';
-import { type Editor, test } from '../editor';
+import type { Editor } from '../editor';
+import { test } from '../editorTest';
 import { makeWorkflow } from '../workflow';
 import type { Json } from '../world';
 import { someone } from '../someone';

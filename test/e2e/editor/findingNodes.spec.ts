@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { fullAccess, ours } from '../../../scripts/n8n/workflow.mjs';
-import { type Editor, test } from '../editor';
+import type { Editor } from '../editor';
+import { test } from '../editorTest';
 import { find, openCreator, openEntry } from '../nodeCreator';
 import { chooserOf, nodeTypes } from '../nodeTypes';
 import type { World } from '../world';

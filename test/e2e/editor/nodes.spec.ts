@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { INodePropertyOptions, INodeTypeDescription } from 'n8n-workflow';
 import { fullAccessCredential, partnerCredential } from '../../../scripts/n8n/credentials.mjs';
-import { test } from '../editor';
+import { test } from '../editorTest';
 import { chooserOf, labelsOf, nodeTypes } from '../nodeTypes';
 import { placeUntouched, takesToken } from './untouched';
 
@@ -18,7 +18,9 @@ for (const type of nodeTypes()) {
 	const { name: chooser, options } = chooserOf(type);
 	const choices = options as INodePropertyOptions[];
 
-	test(`${displayName} opens with its credential and what it can do`, async ({ editor }) => {
+	test(`${displayName} opens with its credential and what it can do, and each of that with its fields`, async ({
+		editor,
+	}) => {
 		await editor.open(displayName);
 		const chosen = editor.part('node-credentials-select').locator('input');
 		const credential = takesToken(type) ? fullAccessCredential : partnerCredential;
@@ -31,18 +33,14 @@ for (const type of nodeTypes()) {
 		else await editor.openChoices(chooser);
 		const headlines = editor.page.locator('.option-headline').filter({ visible: true });
 		await expect(headlines.filter({ hasNotText: addedByN8n })).toHaveText(choices.map(({ name }) => name));
-		if (takesSeveral) await editor.close();
-		else await editor.pickChoice(choices[0]!.name);
+		// The forms of events are in events.spec.ts.
+		for (const [index, { name, value }] of type.polling ? [] : choices.entries()) {
+			if (index > 0) await editor.openChoices(chooser);
+			await editor.pickChoice(name);
+			await expect(editor.labels, `The fields of ${name}`).toHaveText(shownLabels(type, value));
+		}
+		await editor.close();
 	});
-
-	// The forms of events are in events.spec.ts.
-	for (const { name, value } of type.polling ? [] : choices) {
-		test(`${displayName} > ${name} shows its fields`, async ({ editor }) => {
-			if (await editor.panel.isHidden()) await editor.open(displayName);
-			await editor.choose(chooser, name);
-			await expect(editor.labels).toHaveText(shownLabels(type, value));
-		});
-	}
 }
 
 const shownLabels = (type: INodeTypeDescription, chosen: unknown) =>

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import type { SandboxControl } from '../../../scripts/sandboxControl.mjs';
-import { type Editor, refused, test } from '../editor';
+import type { Editor } from '../editor';
+import { refused, test } from '../editorTest';
 import { nodeTypes, pickerMethods } from '../nodeTypes';
 import type { Json } from '../world';
 import { placeUntouched } from './untouched';

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { fullAccess } from '../../../scripts/n8n/workflow.mjs';
-import { test, type Editor } from '../editor';
+import type { Editor } from '../editor';
+import { test } from '../editorTest';
 import { makeWorkflow } from '../workflow';
 import type { Json } from '../world';
 

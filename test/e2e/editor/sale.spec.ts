@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { SandboxControl } from '../../../scripts/sandboxControl.mjs';
 import { fullAccess } from '../../../scripts/n8n/workflow.mjs';
-import { refused, test } from '../editor';
+import { refused, test } from '../editorTest';
 import { someone } from '../someone';
 import { makeWorkflow } from '../workflow';
 import type { Json } from '../world';

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { INodePropertyOptions } from 'n8n-workflow';
 import { choicesOfAgency, importExample, readExamples } from '../../../scripts/n8n/examples.mjs';
 import { inARow, node, ours } from '../../../scripts/n8n/workflow.mjs';
-import { test } from '../editor';
+import { test } from '../editorTest';
 import { openCreator, openEntry } from '../nodeCreator';
 import { chooserOf, nodeTypes } from '../nodeTypes';
 

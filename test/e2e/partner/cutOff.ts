@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { refused } from '../editor';
+import { refused } from '../editorTest';
 import { decide, partners, people, signIn } from './connecting';
 import { createSale, runNode } from './connection';
 import { type Partner, test } from './fixtures';

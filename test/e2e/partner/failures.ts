@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { makeCredential } from '../../../scripts/n8n/credentials.mjs';
-import { refused } from '../editor';
+import { refused } from '../editorTest';
 import { misdirected, type Returned, returned, stopped } from './attempts';
 import { credentialType, decide, expectFailure, partners, people, signIn } from './connecting';
 import { type Partner, test } from './fixtures';

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { fullAccessCredential, partnerCredential } from '../../../scripts/n8n/credentials.mjs';
 import { fullAccess } from '../../../scripts/n8n/workflow.mjs';
-import { refused } from '../editor';
+import { refused } from '../editorTest';
 import { makeWorkflow, type NodeToPlace } from '../workflow';
 import { importAll } from './agency';
 import { areaOfCanvas, viewOfCanvas } from './canvas';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { executionsOf, nextExecution } from '../../../scripts/n8n/execution.mjs';
-import { refused } from '../editor';
+import { refused } from '../editorTest';
 import { SandboxPage } from '../sandboxPage';
 import { importAll } from './agency';
 import { tabulate } from './form';

@@ -6,7 +6,8 @@ import { startBackOfficeAndN8n } from '../../../scripts/backOfficeAndN8n.mjs';
 import { root } from '../../../scripts/folders.mjs';
 import { EXAMPLES_TAG } from '../../../scripts/n8n/examples.mjs';
 import { freePortFrom } from '../../../scripts/ports.mjs';
-import { type Editor, test as withEditor } from '../editor';
+import type { Editor } from '../editor';
+import { test as withEditor } from '../editorTest';
 import type { World } from '../world';
 
 /** Where the pictures are kept. */

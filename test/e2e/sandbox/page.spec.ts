@@ -59,11 +59,11 @@ for (const [hash, tab] of [
 for (const colorScheme of ['light', 'dark'] as const) {
 	test.describe(`in ${colorScheme}`, () => {
 		test.use({ colorScheme });
-		for (const view of viewNames) {
-			test(`axe finds nothing in ${view}`, async ({ sandboxPage, page, client }) => {
-				await client.get('/sales?size=1');
-				await client.get('/sales?nmber=1');
-				await client.post('/people', { person_kind: 'individual', name: 'Ana Souza' });
+		test('axe finds nothing in any view', async ({ sandboxPage, page, client }) => {
+			await client.get('/sales?size=1');
+			await client.get('/sales?nmber=1');
+			await client.post('/people', { person_kind: 'individual', name: 'Ana Souza' });
+			for (const view of viewNames) {
 				await sandboxPage.open(view);
 				if (view === 'requests') await sandboxPage.rows.nth(1).click();
 				if (view === 'stored') await sandboxPage.rows.nth(1).click();
@@ -72,9 +72,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
 				// What is in the frame is Swagger UI's own.
 				const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
 				const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
-				expect(found).toEqual([]);
-			});
-		}
+				expect(found, view).toEqual([]);
+			}
+		});
 	});
 }
 

@@ -1,19 +1,13 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { installPackage } from '../../../scripts/backOfficeAndN8n.mjs';
 import { importCredentials } from '../../../scripts/n8n/credentials.mjs';
 import { executionsOf, nextExecution, startsOf } from '../../../scripts/n8n/execution.mjs';
-import { logIn } from '../../../scripts/n8n/rest.mjs';
-import { owner, startN8n } from '../../../scripts/n8n/server.mjs';
 import { inARow, node, ours, publish, watchingSales } from '../../../scripts/n8n/workflow.mjs';
 import { anyFreePort } from '../../../scripts/ports.mjs';
 import { companyIdentifier, startSandboxServer, type Sandbox } from '../../../scripts/sandboxServer.mjs';
-import { Editor, openLoggedIn } from '../editor';
 import { SandboxPage } from '../sandboxPage';
 import { type Json, test } from '../world';
 
-// Four polls, a minute apart, and their workflows.
 test.describe.configure({ timeout: 12 * 60_000 });
 
 /** Opens one of the sales that are open, and cancels it as the agency would. @returns its id */
@@ -32,21 +26,19 @@ async function onlyRequests(page: Page, filters: { path?: string; status?: strin
 }
 
 test('A workflow is watched on the page of the sandbox, and what is done there starts one and holds one up', async ({
-	install,
 	folder,
 	browser,
+	editor,
+	world,
 }) => {
-	const userFolder = join(folder, 'watched');
-	mkdirSync(userFolder);
-	await installPackage(userFolder);
+	const { request } = world;
+	// One that keeps its data, and that can be killed.
 	const port = await anyFreePort();
 	const flags = ['--data', join(folder, 'agency')];
-	const begin = () => startSandboxServer({ port, logFile: join(userFolder, 'sandbox.log'), flags });
+	const begin = () => startSandboxServer({ port, logFile: join(folder, 'kept-sandbox.log'), flags });
 	let sandbox = await begin();
-	const n8n = await startN8n({ install, userFolder, port: await anyFreePort() });
-	const { request } = await logIn(n8n.url, owner);
+	// From here on, the credentials of this n8n lead to it.
 	const credentialIds = await importCredentials(request, { baseUrl: sandbox.baseUrl, companyIdentifier });
-	const { parse } = install.require('flatted');
 
 	const watching = await publish(request, watchingSales(['canceled'], credentialIds));
 	const reading = await request(
@@ -57,7 +49,6 @@ test('A workflow is watched on the page of the sandbox, and what is done there s
 			ours('Get many people', 'travelAgencyPerson', { operation: 'getAll', returnAll: true }, credentialIds),
 		]),
 	);
-	const editor = new Editor(await openLoggedIn(browser, n8n.url), n8n.url);
 	const sandboxPage = new SandboxPage(
 		await browser.newPage({ viewport: { width: 1280, height: 800 } }),
 		sandbox.url,
@@ -67,11 +58,11 @@ test('A workflow is watched on the page of the sandbox, and what is done there s
 	const execute = async () => {
 		const known = await executionsOf(request, reading.id);
 		await editor.page.getByTestId('execute-workflow-button').click();
-		const { status, outputs } = await nextExecution({ request, parse }, reading.id, known);
+		const { status, outputs } = await nextExecution(world, reading.id, known);
 		return { status, people: outputs('Get many people').length };
 	};
 	const started = async (): Promise<string[]> =>
-		(await startsOf({ request, parse }, watching)).flatMap(({ items }) => items.map(({ id }) => id));
+		(await startsOf(world, watching)).flatMap(({ items }) => items.map(({ id }) => id));
 	const everybody = { status: 'success', people: (await sandbox.control.records('people')).length };
 	await editor.show(reading.id);
 
@@ -88,9 +79,9 @@ test('A workflow is watched on the page of the sandbox, and what is done there s
 	});
 
 	await test.step('a sale that is canceled there starts the other workflow', async () => {
-		// The first poll only notes what there is; it asks for sales.
+		// It has polled, and asked for sales.
 		await onlyRequests(page, { path: '/sales' });
-		await expect(sandboxPage.rows.first()).toBeVisible({ timeout: 90_000 });
+		await expect(sandboxPage.rows.first()).toBeVisible();
 		const canceled = await cancelASale(sandbox, sandboxPage);
 		await expect.poll(started, { timeout: 150_000 }).toEqual([canceled]);
 	});
