@@ -1,3 +1,4 @@
+const { AsyncLocalStorage } = require('async_hooks');
 const { createRequire } = require('module');
 const vm = require('vm');
 const swc = require('@swc/core');
@@ -15,6 +16,14 @@ vm.compileFunction = (code, parameters, { parsingContext, ...options }) =>
 		parsingContext === OWN_CONTEXT ? options : { parsingContext, ...options },
 	);
 
+/** Every promise looks at each of them until it is disabled, and each test file brings one of jest's own. */
+const storages = new Set();
+const { run } = AsyncLocalStorage.prototype;
+AsyncLocalStorage.prototype.run = function (...args) {
+	storages.add(this);
+	return run.apply(this, args);
+};
+
 // The sandbox is loaded as libraries are, and its TypeScript comes before data of the same name.
 const { '.json': json } = require.extensions;
 delete require.extensions['.json'];
@@ -31,6 +40,8 @@ globalThis.requireOnce = createRequire(module.filename);
  */
 module.exports = class Environment extends TestEnvironment {
 	env = { ...process.env };
+	globals = Object.getOwnPropertyDescriptors(globalThis);
+	exit = process.exit;
 
 	constructor(config, context) {
 		super(config, context);
@@ -45,5 +56,12 @@ module.exports = class Environment extends TestEnvironment {
 		await super.teardown();
 		for (const name of Object.keys(process.env)) if (!(name in this.env)) delete process.env[name];
 		Object.assign(process.env, this.env);
+		process.exit = this.exit;
+		// What jest leaves there holds on to all tests of the file.
+		for (const name of Reflect.ownKeys(globalThis))
+			if (!Object.hasOwn(this.globals, name)) Reflect.deleteProperty(globalThis, name);
+		Object.defineProperties(globalThis, this.globals);
+		for (const storage of storages) storage.disable();
+		storages.clear();
 	}
 };
