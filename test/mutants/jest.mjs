@@ -6,7 +6,7 @@ import { runCLI } from 'jest';
  * loaded once.
  *
  * @typedef {{
- * test: string, project: string, env: Record<string, string>, names?: readonly string[], seconds: number
+ * test: string, project: string, env: Record<string, string>, names?: readonly string[]
  * }} Question a file of tests, and the names of those that run, all by default
  * @typedef {{ passed: boolean, failed: string[], said: string, memory: number }} Answer the names of the
  * failed tests, the output, and the bytes that this process has taken
@@ -14,12 +14,12 @@ import { runCLI } from 'jest';
 
 const escaped = (/** @type {string} */ text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-process.on('message', async (/** @type {Question} */ { test, project, env, names, seconds }) => {
+process.on('message', async (/** @type {Question} */ { test, project, env, names }) => {
 	Object.assign(process.env, env);
 	const { results } = await runCLI(
 		{
 			...{ _: [test], $0: 'jest', runTestsByPath: true, runInBand: true, silent: true, reporters: [] },
-			...{ cacheDirectory: join(process.cwd(), '.jestCache'), testTimeout: seconds * 1000 },
+			cacheDirectory: join(process.cwd(), '.jestCache'),
 			env: join(process.cwd(), 'test/mutants/endAtFailure.js'),
 			// The files of the others need not be looked for.
 			selectProjects: [project],

@@ -181,7 +181,7 @@ class Copy {
 				jest.off('exit', onExit);
 				resolve(/** @type {import('./jest.mjs').Answer} */ (message));
 			});
-			jest.send({ test, project: projectOf(test), env, seconds, names });
+			jest.send({ test, project: projectOf(test), env, names });
 		});
 		if (typeof answer === 'string' || answer.memory > MAX_MEMORY) this.end();
 		return typeof answer === 'string' ? { passed: false, failed: [], said: answer, memory: 0 } : answer;
