@@ -458,7 +458,7 @@ export const BREAKS = {
 		inPolling('reminders/findDue', 'count >= maxPages', 'false', 'engine/trigger-foreign'),
 		inPolling('reminders/findDue', 'delete state.isBaseline;', '', 'unit/trigger/reminders'),
 		inPolling('reminders/announcements', '|| alreadyRead.has(hashOf(key))', '', 'unit/trigger/reminders'),
-		inPolling('reminders/findDue', ', ...this.noteWaiting()', '', 'unit/trigger/dayHistories'),
+		inPolling('reminders/findDue', ', ...this.noteWaiting()', '', 'unit/trigger/reminders'),
 		inPolling('reminders/announced', 'announced.until < now', 'false', 'unit/trigger/dayHistories'),
 		inPolling('pageReader', 'this.followedBefore = [];', '', 'unit/trigger/pageReader'),
 		inPolling('changes/ledger', 'before ? isWaiting(before) :', 'before ? true :', 'unit/trigger/changes'),

@@ -350,6 +350,28 @@ test('a record that cannot be read holds up no other, is asked for again, and `s
 	await expect(findDue(begun, alone, NOON, always)).rejects.toThrow('status 500');
 });
 
+test('a record that cannot be read for half an hour is announced when it can', async () => {
+	const list = () => ['a', 'b'].map((id) => ({ id, due: NOON }));
+	let state = begun;
+	const given: unknown[] = [];
+	for (const minutes of [0, 1, 3, 7, 15, 31]) {
+		const source = tasks(list, {
+			page: async (window, cursor) => ({
+				...(await tasks(list).page(window, cursor)),
+				servedAt: NOON + minutes * MINUTE,
+			}),
+			fullItem: async (id) => {
+				if (id === 'b' && minutes < 31) throw new UnreadableRecordError(new Error('500'), 'status 500');
+				return await Promise.resolve({ id, due: NOON });
+			},
+		});
+		const polled = await findDue(state, source, NOON + minutes * MINUTE, always);
+		({ state } = polled);
+		given.push(...polled.items.map(({ id }) => id));
+	}
+	expect(given).toEqual(['a', 'b']);
+});
+
 test('what was not read in time is read by the next look, from the first page on', async () => {
 	const list = () => Array.from({ length: 25 }, (_, index) => ({ id: `bill-${index}`, due: NOON }));
 	const read: string[] = [];
