@@ -19,7 +19,7 @@ async function check(title, command, ...args) {
 }
 
 /**
- * The files of these folders, or of all, that are not those of the upstream default branch, where CI has tested them.
+ * The files of these folders, or of all, that differ from the upstream default branch, where CI tested them.
  *
  * @param {string[]} folders
  * @returns {Promise<string[] | undefined>} undefined without an upstream

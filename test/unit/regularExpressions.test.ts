@@ -9,8 +9,8 @@ import { nonEmpty } from '../nonEmpty';
 import { Steps } from './regularExpressions/steps';
 
 /*
- * What users type, what other nodes hand over and what services answer is read by regular expressions. One that needs a
- * step for each pair of characters stops n8n for seconds, for everybody, at a text of a few hundred kilobytes.
+ * Regular expressions read what users type, other nodes pass on and services answer. One of quadratic time
+ * stops n8n for seconds, for everybody, on a text of a few hundred kilobytes.
  */
 
 const ROOT = join(__dirname, '../..');
@@ -101,10 +101,13 @@ function hostileTexts({ source }: RegExp): string[] {
 	);
 }
 
-/** Ours take fewer than ten for each character, a quadratic one more than eighteen, even of a part of eight characters. */
+/**
+ * Ours take fewer than ten per character, a quadratic one more than eighteen, even in a part of eight
+ * characters.
+ */
 const MOST_STEPS = 15 * LENGTH;
 
-/** The first hostile text that takes more steps. Where there are enough of them, V8 has to come to the same. */
+/** The first hostile text that takes more steps. With enough of them, V8 has to confirm it. */
 function worstText(regex: RegExp): string | undefined {
 	const steps = new Steps(regex);
 	return nonEmpty(hostileTexts(regex)).find((text) => {
