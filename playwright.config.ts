@@ -6,7 +6,7 @@ export default defineConfig<object, { zone: string }>({
 	projects: [
 		{ name: 'n8n', testDir: 'test/e2e', testMatch: 'n8n.setup.ts' },
 		{ name: 'trigger', testDir: 'test/e2e/trigger', dependencies: ['n8n'] },
-		// Each has one n8n, and reads values in the zone of its process as well: what a server, a laptop and a container are set to.
+		// Each has one n8n, and also reads values in that n8n's zone: a server's, a laptop's and a container's.
 		...Object.entries({ watched: 'Asia/Tokyo', byHand: 'America/Sao_Paulo', editor: 'UTC' }).map(
 			([name, zone]) => ({
 				name,

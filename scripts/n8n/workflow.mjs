@@ -75,7 +75,7 @@ export function inARow(name, nodes) {
 	return { name, nodes, connections, settings: {}, active: false };
 }
 
-/** The parameters of a trigger that polls every 15 seconds; a single poll time allows no more than one a minute. */
+/** A trigger that polls every 15 seconds; a single poll time allows no more than one a minute. */
 export const polling = {
 	pollTimes: {
 		item: [5, 20, 35, 50].map((second) => ({ mode: 'custom', cronExpression: `${second} * * * * *` })),

@@ -123,7 +123,7 @@ describe('Add Names', () => {
 		);
 		for (const { name } of nonEmpty(offering.filter(({ name: each }) => each !== 'Travel'))) {
 			expect(descriptionOf(name, 'addNames')).toMatch(
-				/one request for each row, and more for the people.*ten in three seconds/,
+				/one request for each row, and more to find the people.*ten in three seconds/,
 			);
 		}
 	});

@@ -64,7 +64,7 @@ class QueueTest {
 	}
 
 	/**
-	 * Creates over three workers, of which one is ended in the middle, as kill -9 does. Refused requests count, too.
+	 * Creates over three workers, one of which gets a kill -9 in the middle. Refused requests count, too.
 	 *
 	 * @param {() => Promise<void>} meanwhile happens before that
 	 */
