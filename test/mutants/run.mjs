@@ -1,9 +1,10 @@
 import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { clearTimeout, setTimeout } from 'node:timers';
 import { BREAKS } from './breaks.mjs';
+import { copySources } from '../../scripts/copySources.mjs';
 import { removeAtExit, root, temporaryFolder } from '../../scripts/folders.mjs';
 import { main } from '../../scripts/main.mjs';
 import { run } from '../../scripts/processes.mjs';
@@ -149,15 +150,6 @@ class Copy {
 		removeAtExit(this.folder);
 	}
 
-	/** Copies the sources as they are here, saved or not. */
-	async fill() {
-		const listed = await run('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z']);
-		for (const file of listed.split('\0').filter((path) => path !== '' && existsSync(join(root, path))))
-			cpSync(join(root, file), join(this.folder, file));
-		for (const installed of ['node_modules', 'sandbox/node_modules'])
-			if (existsSync(join(root, installed))) symlinkSync(join(root, installed), join(this.folder, installed));
-	}
-
 	/**
 	 * @param {string} test a file of tests
 	 * @param {Suite} suite
@@ -275,7 +267,7 @@ async function tryOnCopies(mutants) {
 	await Promise.all(
 		Array.from({ length: Math.min(AT_ONCE, left.length) }, async () => {
 			const copy = new Copy();
-			await copy.fill();
+			await copySources(copy.folder);
 			for (let next = left.pop(); next; next = left.pop()) tried.push(...(await tryAll(copy, next)));
 			copy.end();
 		}),

@@ -3,17 +3,9 @@
  * what `npm run generate` writes. When something is left out, a check has to name it and the next step. At
  * the end all checks of what was touched have to pass.
  */
-import {
-	appendFileSync,
-	cpSync,
-	existsSync,
-	mkdirSync,
-	readFileSync,
-	rmSync,
-	symlinkSync,
-	writeFileSync,
-} from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { copySources } from '../../scripts/copySources.mjs';
 import { removeAtExit, root, temporaryFolder } from '../../scripts/folders.mjs';
 import { main } from '../../scripts/main.mjs';
 import { run } from '../../scripts/processes.mjs';
@@ -21,15 +13,6 @@ import { secondsSince } from '../../scripts/step.mjs';
 import { CHANGES } from './changes.mjs';
 
 const folder = temporaryFolder('newcomer');
-
-async function copySources() {
-	removeAtExit(folder);
-	const listed = await run('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z']);
-	for (const file of listed.split('\0').filter((path) => path !== '' && existsSync(join(root, path))))
-		cpSync(join(root, file), join(folder, file));
-	for (const installed of ['node_modules', 'sandbox/node_modules'])
-		if (existsSync(join(root, installed))) symlinkSync(join(root, installed), join(folder, installed));
-}
 
 /** @param {import('./changes.mjs').Edit} edit */
 function make({ file, text, inPlaceOf }) {
@@ -110,7 +93,8 @@ await main(async () => {
 	const start = performance.now();
 	const { operation, kind, event, field, retry } = CHANGES;
 	const all = Object.values(CHANGES);
-	await copySources();
+	removeAtExit(folder);
+	await copySources(folder);
 
 	console.log('New files that nobody lists');
 	for (const edit of [operation.byHand.operation, kind.byHand.kind, event.byHand.event]) make(edit);

@@ -1,0 +1,17 @@
+import { cpSync, existsSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './folders.mjs';
+import { run } from './processes.mjs';
+
+/**
+ * Copies the sources as they are here, saved or not, to be changed there; the packages are the ones here.
+ *
+ * @param {string} folder
+ */
+export async function copySources(folder) {
+	const listed = await run('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z']);
+	for (const file of listed.split('\0').filter((path) => path !== '' && existsSync(join(root, path))))
+		cpSync(join(root, file), join(folder, file));
+	for (const installed of ['node_modules', 'sandbox/node_modules'])
+		if (existsSync(join(root, installed))) symlinkSync(join(root, installed), join(folder, installed));
+}
