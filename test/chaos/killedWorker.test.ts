@@ -75,7 +75,7 @@ test(`a worker killed at any moment, and another one killed in its place: every 
 	const shift: Shift = { url: office.url, credential, references, jobs };
 	await office.forgetRequests();
 	const writes = jobs.flatMap(({ runs }) => runs.flatMap(({ wishes }) => wishes)).length;
-	const chance: object = { probability: 0.04, SEED };
+	const chance: object = { probability: 0.04, seed: SEED };
 	await office.fault({ kind: 'cut_after_commit', ...chance });
 	// So that writes are in progress when the worker is killed.
 	await office.fault({ kind: 'latency', latency_ms: 150 });

@@ -200,7 +200,7 @@ export const BREAKS = {
 			'if (underWay.size >= atOnce) await Promise.race(underWay); waiting.push(async',
 			'pages',
 		),
-		inApi('reads', 'RECORDS_AT_ONCE = 10', 'RECORDS_AT_ONCE = Infinity', '../../engine/fullRecords'),
+		inApi('reads', 'RECORDS_AT_ONCE = 10', 'RECORDS_AT_ONCE = Infinity', '../../engine/pages'),
 		inNode('run', 'READS_AT_ONCE = 10', 'READS_AT_ONCE = 9', 'person-read'),
 		inNode('run', 'READS_AT_ONCE = 10', 'READS_AT_ONCE = 11', 'person-read'),
 	],

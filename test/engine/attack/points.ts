@@ -1,5 +1,6 @@
 import type { INodeParameters, INodeProperties, INodePropertyCollection } from 'n8n-workflow';
 
+import { cases } from '../../campaign';
 import { isAmount } from './values';
 
 /** A place of a form where a value can be entered. */
@@ -13,8 +14,8 @@ export interface Point {
 	withValue(value: unknown): INodeParameters;
 	/** In which way somebody is chosen here; undefined where nobody is. */
 	role?: string;
-	/** How many inputs of its kind came before it: every person has a CPF. */
-	nth: number;
+	/** The first of its kind: every person has a CPF. */
+	isFirst: boolean;
 	/** Equal for inputs that can be filled in together, so that none hides what becomes of another. */
 	group: string;
 }
@@ -45,14 +46,14 @@ const CUSTOM_FIELD_TYPES = {
  *
  * @param chosen what decides which form is shown, the operation above all
  * @param filledIn what the form needs besides so that it is a right one
- * @param seen how many of each kind the node's forms before it have
+ * @param seen the kinds of the node's forms before it
  */
 export function pointsOf(
 	properties: readonly INodeProperties[],
 	chosen: INodeParameters,
 	filledIn: INodeParameters,
 	harmless: Harmless,
-	seen: Map<string, number>,
+	seen: Set<string>,
 ): Point[] {
 	const shown = properties.filter((property) => isShown(property, chosen) && !(property.name in chosen));
 	const points = shown.flatMap((property) =>
@@ -64,16 +65,20 @@ export function pointsOf(
 	return points.map((point) => {
 		// What an operation is about, such as the ID of its record, is a kind of its own.
 		const kind = kindOf(point) + (point.place === point.property.displayName ? JSON.stringify(chosen) : '');
-		const nth = seen.get(kind) ?? 0;
-		seen.set(kind, nth + 1);
-		return { ...point, nth, group: point.field + groupOf(point, needed) };
+		const isFirst = !seen.has(kind);
+		seen.add(kind);
+		return { ...point, isFirst, group: point.field + groupOf(point, needed) };
 	});
 }
 
-type Found = Omit<Point, 'nth' | 'group'>;
+type Found = Omit<Point, 'isFirst' | 'group'>;
+
+/** A campaign takes no two properties for alike. */
+const IS_EXACT = cases(0, 2) > 0;
 
 /** What decides how a value is read: the type, and the format that the placeholder shows. */
 function kindOf({ property, role, name, place }: Found): string {
+	if (IS_EXACT) return JSON.stringify([property, name === place]);
 	const { type, typeOptions, placeholder = '', required, modes } = property;
 	const format = placeholder.replace(/[\p{L}\s]+/gu, 'a').replace(/\d+/g, '0');
 	return JSON.stringify([

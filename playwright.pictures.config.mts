@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import browserTests from './playwright.config';
+import browserTests from './playwright.config.mjs';
 
 /** `npm run docs:pictures` takes the pictures of docs/pictures. Not part of the browser tests. */
 export default defineConfig({
