@@ -1,6 +1,8 @@
 import { subscribe, unsubscribe } from 'diagnostics_channel';
 import { ClientRequest } from 'http';
 
+import { seededRandom } from '../unit/api/virtualTime';
+
 /**
  * Virtual time for the engine's tests: it stands still while anybody works, and jumps to the next wake-up
  * once everybody waits. So a pause of 30 seconds takes none, and a slow machine makes none longer. It covers
@@ -139,6 +141,7 @@ Object.assign(timers, {
 });
 
 const { now } = performance;
+const { random } = Math;
 const { now: dateNow } = Date;
 const { timeout } = AbortSignal;
 const { setTimeout: setRequestTimeout } = ClientRequest.prototype;
@@ -147,6 +150,8 @@ const noteSent = (message: unknown): void => clock.sent((message as { request: C
 beforeAll(() => {
 	if (isReal) return;
 	performance.now = () => clock.now();
+	// Back-offs are as long in every run.
+	Math.random = seededRandom(1);
 	const ahead = dateNow() - clock.now();
 	Date.now = () => ahead + clock.now();
 	AbortSignal.timeout = (milliseconds) => {
@@ -181,6 +186,7 @@ afterAll(() => {
 	Object.assign(pauses, { sleep });
 	Object.assign(timers, { setTimeout: wait });
 	performance.now = now;
+	Math.random = random;
 	Date.now = dateNow;
 	AbortSignal.timeout = timeout;
 	ClientRequest.prototype.setTimeout = setRequestTimeout;
