@@ -138,7 +138,7 @@ describe('what is kept', () => {
 
 	test('how a request ended that others overtook', async () => {
 		const first = await restart();
-		await first.fault({ kind: 'latency', latency_ms: 300, path: '/people' });
+		await first.fault({ kind: 'latency', latency_ms: 1_500, path: '/people' });
 		const slow = first.as('full_access').get('/people');
 		for (let times = 0; times < 3; times++) success(await first.as('full_access').get('/tasks'), 200);
 		success(await slow, 200);
