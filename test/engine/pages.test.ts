@@ -85,7 +85,7 @@ describe('Get Many', () => {
 		});
 
 		test('asks for no further page once a reference could not be read, and tells that', async () => {
-			await office.reset({ sales: 200 });
+			await office.reset({ sales: 500 });
 			await office.fault({ kind: 'error_before_commit', path: '/sales/*', status: 422 });
 			const { items, error } = await listSales();
 			expect(items).toEqual([]);
