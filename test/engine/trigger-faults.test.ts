@@ -30,8 +30,6 @@ function engineOf(
 	credential: ICredentialDataDecryptedObject = office.credential(),
 ) {
 	const engine = new EngineClass(parameters, credential);
-	// Below 300 s, the budget of a poll that n8n has not leased.
-	if (engine instanceof DurableEngine) engine.budget = 290_000;
 	return engine;
 }
 

@@ -143,7 +143,6 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 			await agency.setClocks('2032-01-07T12:00:00');
 			await agency.settle(third, '2032-01-09'); // Post-dated.
 			const next = engine.killed();
-			if (next instanceof DurableEngine) next.budget = 290_000;
 			await next.activate('init');
 			expect(idsOf([...next.take(), ...(await nextTick(next))])).toEqual(idsOf([first!, second!, third!]));
 			const third2 = await nextTick(next, 3);
@@ -531,7 +530,6 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 				await engine.tick();
 				given.push(...engine.take());
 				engine = engine.killed() as LegacyEngine;
-				if (engine instanceof DurableEngine) engine.budget = 290_000;
 				await engine.activate('init');
 				given.push(...engine.take());
 			}
@@ -1302,7 +1300,6 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 					if (day === '02-28' && minute === 5) await office.endFaults();
 					if (day === '02-28' && minute === 6) {
 						engine = engine.killed() as LegacyEngine;
-						if (engine instanceof DurableEngine) engine.budget = 290_000;
 						await engine.activate('init');
 					}
 					await engine.tick();

@@ -41,7 +41,6 @@ test.each(some(FAULTS.length, CASES))(
 	'a list with $fault in the $EngineClass: nothing is lost, nothing is given twice, and it is told',
 	async ({ fault, EngineClass }) => {
 		const engine = new EngineClass({ triggerOn: ['updated'], output: 'lean' }, office.credential());
-		if (engine instanceof DurableEngine) engine.budget = 290_000;
 		await engine.activate();
 		const sales = [...(await agency.sales('opened')), ...(await agency.sales('closed'))];
 		const changed = sales.slice(0, CHANGED);

@@ -13,8 +13,6 @@ beforeEach(async () => {
 describe.each([LegacyEngine, DurableEngine])('the sale events in the %p', (EngineClass) => {
 	async function published(triggerOn: string | string[], more: object = {}) {
 		const engine = new EngineClass({ triggerOn, ...more }, office.credential());
-		// Below 300 s, the budget of a poll that n8n has not leased.
-		if (engine instanceof DurableEngine) engine.budget = 290_000;
 		await engine.activate();
 		return engine;
 	}

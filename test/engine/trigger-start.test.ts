@@ -16,8 +16,6 @@ const onUpdates: INodeParameters = { triggerOn: ['updated'] };
 describe.each([LegacyEngine, DurableEngine])('publishing in the %p', (EngineClass) => {
 	function engineOf(parameters: INodeParameters, credential: ICredentialDataDecryptedObject) {
 		const engine = new EngineClass(parameters, credential);
-		// Below 300 s, the budget of a poll that n8n has not leased.
-		if (engine instanceof DurableEngine) engine.budget = 290_000;
 		return engine;
 	}
 

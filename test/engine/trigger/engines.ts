@@ -188,8 +188,6 @@ export function engineWith(
 	stored = '{}',
 ): LegacyEngine | DurableEngine {
 	const engine = new Engine(parameters, credential, Trigger);
-	// Below 300 s, the budget of a poll that n8n has not leased.
-	if (engine instanceof DurableEngine) engine.budget = 290_000;
 	engine.stored = stored;
 	return engine;
 }
