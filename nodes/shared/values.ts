@@ -5,7 +5,8 @@ export function isEmpty(raw: unknown): raw is '' | null | undefined {
 
 /**
  * The text without invisible characters at its ends: spaces of every kind, line breaks, control and format
- * characters such as U+200B and U+200E, which come along when copying from a page or chat.
+ * characters such as U+200B and U+200E, which come along when copying from a page or chat, and letters without a
+ * shape, which people type to leave a field empty.
  */
 export function trimmed(text: string): string {
 	let start = 0;
@@ -17,7 +18,7 @@ export function trimmed(text: string): string {
 }
 
 function isInvisible(character: string | undefined): boolean {
-	return character !== undefined && /[\s\p{Cc}\p{Cf}]/u.test(character);
+	return character !== undefined && /[\s\p{Cc}\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]/u.test(character);
 }
 
 /** What compares equal regardless of case, accents and what surrounds it. */

@@ -4,7 +4,7 @@ import { fixedCollection, optionalCollection } from '../../shared/fields/group';
 import { lastDigitsOfCard, threeDigitCode } from '../../shared/fields/identifiers';
 import { amount, integer } from '../../shared/fields/number';
 import { personRole } from '../../shared/fields/personRole';
-import { text } from '../../shared/fields/text';
+import { identifier, text } from '../../shared/fields/text';
 
 /** What payments have whomever they go to. */
 const amountPaid = amount('Amount', {
@@ -17,7 +17,7 @@ const products = fixedCollection(
 	{ name: 'product', displayName: 'Product' },
 	{
 		localId: needed(
-			text('Local ID', {
+			identifier('Local ID', {
 				placeholder: 'e.g. hotel-1',
 				description: 'The Local ID that you entered for the product',
 			}),
@@ -40,12 +40,12 @@ const bankAccount = optionalCollection(
 	'Bank Account',
 	{
 		accountDigit: text('Account Digit', { placeholder: 'e.g. 7', description: 'Check digit of the account' }),
-		accountNumber: text('Account Number', {
+		accountNumber: identifier('Account Number', {
 			placeholder: 'e.g. 12345',
 			description: 'Number of the account, without its check digit',
 		}),
 		agencyDigit: text('Agency Digit', { placeholder: 'e.g. 0', description: 'Check digit of the branch' }),
-		agencyNumber: text('Agency Number', {
+		agencyNumber: identifier('Agency Number', {
 			placeholder: 'e.g. 1234',
 			description: 'Number of the branch (agência), without its check digit',
 		}),
@@ -93,7 +93,7 @@ export const vendorFields = { ...alwaysVisible({ amount: amountPaid }), products
 
 /** What payments by card have on either side. */
 export const cardFields = {
-	authorization: text('Authorization', {
+	authorization: identifier('Authorization', {
 		placeholder: 'e.g. 991823',
 		description: 'Code with which the card payment was authorized',
 	}),

@@ -1,8 +1,9 @@
 import { localDateTime } from '../../shared/fields/date';
 import { withDescription, alwaysVisible } from '../../shared/fields/field';
 import { fixedCollection } from '../../shared/fields/group';
+import { airlineCode } from '../../shared/fields/identifiers';
 import { amount } from '../../shared/fields/number';
-import { text } from '../../shared/fields/text';
+import { identifier, name, text } from '../../shared/fields/text';
 import { passengerFields, passengers, productFields, supplier } from './commonFields';
 import { productKind } from './productKind';
 
@@ -18,11 +19,11 @@ const segments = fixedCollection(
 			}),
 			departureDate: localDateTime('Departure Date', { placeholder: 'e.g. 05/06/2026 22:40' }),
 			arrivalDate: localDateTime('Arrival Date', { placeholder: 'e.g. 06/06/2026 12:55' }),
-			airlineCode: text('Airline Code', {
+			airlineCode: airlineCode('Airline Code', {
 				placeholder: 'e.g. TP',
 				description: 'Two characters of the airline, such as TP',
 			}),
-			flightNumber: text('Flight Number', {
+			flightNumber: identifier('Flight Number', {
 				placeholder: 'e.g. 82',
 				description: 'Number of the flight, without the airline code',
 			}),
@@ -45,7 +46,7 @@ export const airlineTicket = productKind({
 	fields: {
 		...alwaysVisible({
 			...supplier,
-			locator: text('Locator', { placeholder: 'e.g. XK4P2T' }),
+			locator: identifier('Locator', { placeholder: 'e.g. XK4P2T' }),
 			destination: text('Destination', { placeholder: 'e.g. Lisboa' }),
 			segments,
 			passengers: passengers({
@@ -56,15 +57,15 @@ export const airlineTicket = productKind({
 				),
 				boardingFee: amount('Boarding Fee', { description: "The airport's fee for boarding" }),
 				duFee: amount('DU Fee', { description: 'Fee for issuing the ticket (taxa DU)' }),
-				emissionName: text('Emission Name', {
+				emissionName: name('Emission Name', {
 					placeholder: 'e.g. SOUZA/ANA MRS',
 					description: 'Name as issued on the ticket',
 				}),
-				originalTicketNumber: text('Original Ticket Number', {
+				originalTicketNumber: identifier('Original Ticket Number', {
 					placeholder: 'e.g. 957-2400112233',
 					description: 'The ticket that this one replaces',
 				}),
-				ticketNumber: text('Ticket Number', { placeholder: 'e.g. 957-2400112234' }),
+				ticketNumber: identifier('Ticket Number', { placeholder: 'e.g. 957-2400112234' }),
 			}),
 		}),
 		...productFields,

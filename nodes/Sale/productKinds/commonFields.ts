@@ -4,10 +4,10 @@ import { fixedCollection } from '../../shared/fields/group';
 import { amount, amountUnlessZero, rate } from '../../shared/fields/number';
 import { personRole } from '../../shared/fields/personRole';
 import { currencyPicker } from '../../shared/fields/references';
-import { longText, text } from '../../shared/fields/text';
+import { identifier, longText, text } from '../../shared/fields/text';
 
 /** The API's limit for a product's document (section Limits). */
-const document = text('Document', {
+const document = identifier('Document', {
 	maxLength: 40,
 	placeholder: 'e.g. VOU-2026-0042',
 	description: 'Voucher, booking or ticket document; up to 40 characters',
@@ -34,7 +34,7 @@ export const productFields = {
 	intermediaryCommissionAmount: amount('Intermediary Commission Amount', {
 		description: 'What the agency pays the intermediary of the sale',
 	}),
-	localId: text('Local ID', {
+	localId: identifier('Local ID', {
 		placeholder: 'e.g. hotel-1',
 		description:
 			'Your own name for this product within the sale. Payments use it to say which products they pay. When left empty, a name is generated.',

@@ -2,7 +2,7 @@ import { localDate } from '../../shared/fields/date';
 import { alwaysVisible } from '../../shared/fields/field';
 import { amount } from '../../shared/fields/number';
 import { cabinPicker, shipPicker } from '../../shared/fields/references';
-import { text } from '../../shared/fields/text';
+import { identifier, text } from '../../shared/fields/text';
 import { passengerFields, passengers, productFields, supplier } from './commonFields';
 import { productKind } from './productKind';
 
@@ -27,7 +27,7 @@ export const cruise = productKind({
 			placeholder: 'e.g. Double',
 			description: 'For how many people the room or cabin is',
 		}),
-		bookingNumber: text('Booking Number', {
+		bookingNumber: identifier('Booking Number', {
 			placeholder: 'e.g. 8842713',
 			description: 'Number of the booking at the supplier',
 		}),
@@ -35,6 +35,6 @@ export const cruise = productKind({
 		cabinKind: cabinPicker('Cabin Kind', {
 			description: 'The kind of cabin; one that is not in the list is entered by its name',
 		}),
-		cabinNumber: text('Cabin Number', { placeholder: 'e.g. 10123' }),
+		cabinNumber: identifier('Cabin Number', { placeholder: 'e.g. 10123' }),
 	},
 });

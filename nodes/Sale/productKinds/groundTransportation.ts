@@ -1,7 +1,7 @@
 import { localDateOrTime } from '../../shared/fields/date';
 import { alwaysVisible } from '../../shared/fields/field';
 import { fixedCollection } from '../../shared/fields/group';
-import { text } from '../../shared/fields/text';
+import { identifier, text } from '../../shared/fields/text';
 import { passengerFields, passengers, productFields, supplier } from './commonFields';
 import { productKind } from './productKind';
 
@@ -28,7 +28,7 @@ export const groundTransportation = productKind({
 						{ name: 'seat', displayName: 'Seat' },
 						alwaysVisible({
 							seatNumber: text('Seat Number', { placeholder: 'e.g. 14' }),
-							ticketNumber: text('Ticket Number', { placeholder: 'e.g. 000123' }),
+							ticketNumber: identifier('Ticket Number', { placeholder: 'e.g. 000123' }),
 						}),
 						{ description: 'The seats that are booked on this ride' },
 					),

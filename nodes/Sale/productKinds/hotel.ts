@@ -1,6 +1,6 @@
 import { localDate } from '../../shared/fields/date';
 import { alwaysVisible } from '../../shared/fields/field';
-import { text } from '../../shared/fields/text';
+import { identifier, text } from '../../shared/fields/text';
 import { otherFees, passengerFields, passengers, productFields, supplier } from './commonFields';
 import { productKind } from './productKind';
 
@@ -21,7 +21,7 @@ export const hotel = productKind({
 			placeholder: 'e.g. Double',
 			description: 'For how many people the room or cabin is',
 		}),
-		bookingNumber: text('Booking Number', {
+		bookingNumber: identifier('Booking Number', {
 			placeholder: 'e.g. 8842713',
 			description: 'Number of the booking at the supplier',
 		}),

@@ -90,11 +90,26 @@ export function readFields<F extends Fields>(
 	for (const [name, field] of Object.entries(fields)) {
 		if (!isShown(field, raw, values)) continue;
 		const at = fieldPath.inside(field.property.displayName, name);
-		if (at.isExpression && isEmpty(located(raw[name]))) at.noteEmptyExpression();
-		values[name] = field.read(raw[name], at);
+		const entered = located(raw[name]);
+		if (at.isExpression && isEmpty(entered)) at.noteEmptyExpression();
+		values[name] = isTemplate(entered, at) ? undefined : field.read(raw[name], at);
 	}
 	noteFieldPath(values, fieldPath, (key) => fieldPathIn(fields, key, fieldPath));
 	return values as Values<F>;
+}
+
+/**
+ * Whether it is an expression that was entered as plain text, which n8n does not evaluate; reported as an
+ * issue.
+ *
+ * @param entered by hand, or by an expression: then braces are text
+ */
+export function isTemplate(entered: unknown, fieldPath: FieldPath): boolean {
+	if (fieldPath.isExpression || typeof entered !== 'string') return false;
+	const start = entered.indexOf('{{');
+	if (start < 0 || !entered.includes('}}', start)) return false;
+	fieldPath.addIssue('holds an expression in {{ }} but stands on Fixed: switch this field to Expression');
+	return true;
 }
 
 /**

@@ -6,7 +6,8 @@
 import { isCnpj, isCpf, plainTaxpayerId } from '../taxpayerId';
 import { isEmpty, quoted, trimmed } from '../values';
 import { refined, withFormat, type Describe, type Field } from './field';
-import { text } from './text';
+import { flawIn } from './flaws';
+import { name, text } from './text';
 
 type TaxpayerKind = 'CPF' | 'CNPJ';
 
@@ -92,11 +93,22 @@ function wrongTaxpayerId(
  * without digits is kept, and so is a bank's code of eight digits (ISPB).
  */
 export function threeDigitCode(displayName: string, about: Describe = {}): Field<string | undefined> {
-	return refined(text(displayName, about), (entered, fieldPath) => {
+	return refined(name(displayName, about), (entered, fieldPath) => {
 		if (!/\p{N}/u.test(entered)) return entered;
 		if (/^\d{1,3}$/.test(entered)) return entered.padStart(3, '0');
 		if (/^\d{8}$/.test(entered)) return entered;
 		fieldPath.addIssue(`takes a code of three digits such as 033, not ${quoted(entered)}`);
+		return undefined;
+	});
+}
+
+/** The code of an airline: two characters, or the three of ICAO. */
+export function airlineCode(displayName: string, about: Describe = {}): Field<string | undefined> {
+	return refined(text(displayName, about), (entered, fieldPath) => {
+		// NA and NI are airlines, too.
+		const isCode = /^[A-Z\d]{2,3}$/i.test(entered) && (entered.length === 2 || !flawIn(entered, true));
+		if (isCode) return entered;
+		fieldPath.addIssue(`takes the code of an airline such as LA, not ${quoted(entered)}`);
 		return undefined;
 	});
 }

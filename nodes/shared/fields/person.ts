@@ -2,11 +2,11 @@ import { address } from './address';
 import { choice, flag } from './choice';
 import { email, phone } from './contacts';
 import { date } from './date';
-import { cnpj, cpf, taxpayerId, threeDigitCode } from './identifiers';
+import { airlineCode, cnpj, cpf, taxpayerId, threeDigitCode } from './identifiers';
 import { jsonObject } from './json';
 import { reference } from './picked';
 import { cityPicker } from './references';
-import { identifier, longText, text } from './text';
+import { identifier, longText, name, text } from './text';
 
 export const PERSON_KINDS = { individual: 'Individual', company: 'Company' };
 
@@ -29,7 +29,7 @@ export const personFields = {
 		description:
 			'Whether the person also pays the fee of a bank slip (taxa de boleto). In a sale, this is only used if the sale creates the person.',
 	}),
-	cityInscription: text('Municipal Registration', {
+	cityInscription: identifier('Municipal Registration', {
 		placeholder: 'e.g. 1234567',
 		description: 'Number under which the city has registered the company (inscrição municipal)',
 	}),
@@ -46,17 +46,17 @@ export const personFields = {
 		description:
 			'Your own ID for the person, such as the one in your CRM. A sale uses the person who has it, or creates one.',
 	}),
-	foreignIdentityDocument: text('Foreign Identity Document', {
+	foreignIdentityDocument: identifier('Foreign Identity Document', {
 		placeholder: 'e.g. X1234567',
 		description: 'Number of an identity document that another country has issued',
 	}),
 	foreigner: flag('Foreigner', { description: 'Whether the person is a foreigner' }),
 	gender: text('Gender', { placeholder: 'e.g. female', description: 'Gender of an individual' }),
-	legalName: text('Legal Name', {
+	legalName: name('Legal Name', {
 		placeholder: 'e.g. Horizonte Viagens Ltda',
 		description: 'Registered name of a company (razão social)',
 	}),
-	name: text('Name', {
+	name: name('Name', {
 		placeholder: 'e.g. Ana Souza',
 		description: 'Full name of an individual, or the name that a company is known by',
 	}),
@@ -65,15 +65,15 @@ export const personFields = {
 		description: 'Notes of the agency about the person',
 	}),
 	passportExpirationDate: date('Passport Expiration Date', { placeholder: 'e.g. 31/12/2030' }),
-	passportNumber: text('Passport Number', {
+	passportNumber: identifier('Passport Number', {
 		placeholder: 'e.g. FX123456',
 		description: 'Letters and digits as they stand in the passport',
 	}),
-	rgIe: text('RG or IE', {
+	rgIe: identifier('RG or IE', {
 		placeholder: 'e.g. 12.345.678-9',
 		description: 'Identity card (RG) of an individual, or state registration (IE) of a company',
 	}),
-	taxIdentificationNumber: text('Tax Identification Number', {
+	taxIdentificationNumber: identifier('Tax Identification Number', {
 		placeholder: 'e.g. 123456789',
 		description: 'Tax number that another country has issued (NIF)',
 	}),
@@ -89,7 +89,7 @@ export const personFields = {
 /** @see the API's shape "Person (inline in a sale)" */
 export const inlinePersonFields = {
 	...personFields,
-	airlineCode: text('Airline Code', {
+	airlineCode: airlineCode('Airline Code', {
 		placeholder: 'e.g. LA',
 		description: 'Only for a supplier that is an airline',
 	}),
@@ -107,7 +107,10 @@ export const inlinePersonFields = {
 		description:
 			'The CPF of an individual. Only for a role in which the back office refuses the field CPF or CNPJ.',
 	}),
-	ie: text('IE', { placeholder: 'e.g. 110.042.490.114', description: 'State registration of a company' }),
+	ie: identifier('IE', {
+		placeholder: 'e.g. 110.042.490.114',
+		description: 'State registration of a company',
+	}),
 	mobileNumber: phone('Mobile Number', {
 		placeholder: 'e.g. (11) 98765-4321',
 		description: 'One number with its area code, such as (11) 98765-4321',

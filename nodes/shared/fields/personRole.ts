@@ -4,7 +4,7 @@ import { noteFieldPath } from './fieldPath';
 import { optionalCollection } from './group';
 import { inlinePersonFields, type PERSON_KINDS } from './person';
 import { personPicker } from './references';
-import { identifier, text } from './text';
+import { identifier, name as nameField } from './text';
 
 type PersonKind = keyof typeof PERSON_KINDS;
 
@@ -90,7 +90,7 @@ function chosenPerson(
 		loaders,
 		read: readRegistered,
 	} = personPicker(displayName, { description: `${description}; searched by name, CPF or CNPJ` });
-	const written = { externalId: identifier('External ID'), new: text('Name') };
+	const written = { externalId: identifier('External ID'), new: nameField('Name') };
 	return {
 		loaders,
 		property: {

@@ -1,16 +1,48 @@
 import { isUuid } from '../api/path';
 import { isEmpty, kindOf, quoted, trimmed } from '../values';
 import { refined, withFormat, type Describe, type Field } from './field';
+import { flawIn } from './flaws';
+
+type AboutText = Describe & {
+	/** In characters, where the API states a limit. */
+	maxLength?: number;
+};
 
 /**
  * A line of text, without invisible characters at its ends. Numbers are taken as text, because spreadsheets
  * make booking numbers of them; a number that has lost digits is refused, since it is a different one now.
- *
- * @param about.maxLength in characters, where the API states a limit
  */
-export function text(
+export function text(displayName: string, about: AboutText = {}): Field<string | undefined> {
+	return textField(displayName, about, false);
+}
+
+/** A text by which somebody or something is found again: what stands for nothing is refused, see flawIn. */
+export function name(displayName: string, about: AboutText = {}): Field<string | undefined> {
+	return textField(displayName, about, true);
+}
+
+/** A number or code that is a name to a computer: what looks the same is the same. */
+export function identifier(displayName: string, about: AboutText = {}): Field<string | undefined> {
+	const { property, read } = name(displayName, about);
+	return {
+		property,
+		read: (raw, fieldPath) => read(typeof raw === 'string' ? looksOf(raw) : raw, fieldPath),
+	};
+}
+
+/** The text with one character for all that look like it, and none for those that nobody sees. */
+function looksOf(entered: string): string {
+	const visible = entered.replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu, '');
+	return visible
+		.normalize('NFC')
+		.replace(/\p{Zs}/gu, ' ')
+		.replace(/[\u2010\u2011]/g, '-');
+}
+
+function textField(
 	displayName: string,
-	{ maxLength, ...about }: Describe & { maxLength?: number } = {},
+	{ maxLength, ...about }: AboutText,
+	isKey: boolean,
 ): Field<string | undefined> {
 	return {
 		property: { displayName, type: 'string', default: '', ...about },
@@ -21,12 +53,6 @@ export function text(
 				return undefined;
 			}
 			const value = trimmed(String(raw));
-			if (typeof raw === 'string' && isNoValue(value)) {
-				fieldPath.addIssue(
-					`takes text, not ${quoted(value)}, which stands for a missing value: look at the cell or the expression that it comes from`,
-				);
-				return undefined;
-			}
 			if (hasLostDigits(raw)) {
 				fieldPath.addIssue(
 					Number.isNaN(raw)
@@ -35,6 +61,12 @@ export function text(
 				);
 				return undefined;
 			}
+			const flaw = flawIn(value, isKey);
+			if (flaw?.isRefused) {
+				fieldPath.addIssue(flaw.predicate);
+				return undefined;
+			}
+			if (flaw) fieldPath.addHint(flaw.predicate);
 			const { length } = [...value];
 			if (maxLength !== undefined && length > maxLength) {
 				fieldPath.addIssue(`takes up to ${maxLength} characters and has ${length}: shorten it`);
@@ -45,36 +77,13 @@ export function text(
 }
 
 /**
- * What spreadsheets, in English and Portuguese, and JavaScript write for no value. As an identifier it would
- * make one person of everybody without one.
- */
-const NO_VALUES: ReadonlySet<string> = new Set([
-	...['#N/A', '#REF!', '#VALUE!', '#DIV/0!', '#NAME?', '#NUM!', '#NULL!', '#ERROR!', '#SPILL!', '#CALC!'],
-	...['#N/D', '#VALOR!', '#NOME?', '#NÚM!', '#NULO!', '#ERRO!', '#DESPEJAR!', '#CÁLC!'],
-	...['undefined', 'null', 'NaN', '[object Object]', 'Invalid DateTime', 'Invalid Date'],
-]);
-
-/** Whether a text stands for a value that is missing. @param written without spaces at its ends */
-export function isNoValue(written: string): boolean {
-	return NO_VALUES.has(written);
-}
-
-/**
  * Whether it is a number beyond JavaScript's exact range, or a text into which a spreadsheet has shortened
  * one.
  */
 function hasLostDigits(raw: string | number): boolean {
 	return typeof raw === 'number'
 		? !(Math.abs(raw) <= Number.MAX_SAFE_INTEGER)
-		: /^-?\d([.,]\d{1,20})?E\+\d{1,3}$/i.test(trimmed(raw));
-}
-
-/**
- * Another system's name for a record. Invisible characters are removed everywhere: they would make another
- * identifier that looks the same.
- */
-export function identifier(displayName: string, about: Describe = {}): Field<string | undefined> {
-	return refined(text(displayName, about), (entered) => entered.replace(/\p{Cf}/gu, ''));
+		: /^-?\d([.,]\d{1,20}E\+?|E\+)\d{1,3}$/i.test(trimmed(raw));
 }
 
 /** A text to search for; longer ones do not fit into a request. */
@@ -83,10 +92,7 @@ export function searchText(displayName: string, about: Describe = {}): Field<str
 }
 
 /** Several lines of text. */
-export function longText(
-	displayName: string,
-	about: Describe & { maxLength?: number } = {},
-): Field<string | undefined> {
+export function longText(displayName: string, about: AboutText = {}): Field<string | undefined> {
 	return text(displayName, { typeOptions: { rows: 3 }, ...about });
 }
 

@@ -1,8 +1,8 @@
 import { flag } from './choice';
-import { text } from './text';
+import { identifier } from './text';
 
 /** The option of every operation that sends a key. The node runs by it, see runOperations. */
-export const idempotencyKey = text('Idempotency Key', {
+export const idempotencyKey = identifier('Idempotency Key', {
 	placeholder: 'e.g. {{ $json.orderNumber }}',
 	description:
 		'Your own text for this record, such as an order number. For one day, the same text writes one record only, even in separate executions. When left empty, every item of every execution writes a record of its own, and retries do not repeat it; a model that calls the node as a tool writes one record for the same values in a conversation. With a key, or as a tool, the output has the field <code>replayed</code>: false when this run wrote the record, true when it was written before or when a lost answer leaves that open.',

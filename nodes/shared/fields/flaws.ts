@@ -1,0 +1,81 @@
+/** Texts that lost something on their way to a field, or that stand for nothing at all. */
+
+import { folded, quoted } from '../values';
+
+/** What is wrong with a text, as the rest of a sentence that begins with its field. */
+interface Flaw {
+	predicate: string;
+	/** Whether it must not be sent; else it is most likely not meant. */
+	isRefused: boolean;
+}
+
+/**
+ * The first flaw of a text, if it has one.
+ *
+ * @param written without invisible characters at its ends
+ * @param isKey whether somebody or something is found again by it: then whatever stands for nothing would
+ * make one record of all that have none
+ */
+export function flawIn(written: string, isKey: boolean): Flaw | undefined {
+	const refused = (predicate: string): Flaw => ({ predicate, isRefused: true });
+	if (/[\uFFFD\p{Cs}]/u.test(written))
+		return refused(
+			`holds a damaged character (${quoted(written.replace(/\p{Cs}/gu, '\uFFFD'))}): read the file that it comes from in the encoding that it has, such as Latin-1 or UTF-8`,
+		);
+	if (/(?![\t\n\r])\p{Cc}/u.test(written))
+		return refused('holds a control character, which nobody sees: look at where the text comes from');
+	if (CELL_ERROR.test(written) || CODE_FOR_NOTHING.test(written) || (isKey && standsForNothing(written)))
+		return refused(
+			`takes text, not ${quoted(written)}, which stands for a missing value: look at the cell or the expression that it comes from`,
+		);
+	if (isKey && /^\d+[.,]0+$/.test(written))
+		return refused(
+			`takes text, not ${quoted(written)}, to which a program has added decimals: format its column as text`,
+		);
+	if (LEFTOVER.test(written) || (isKey && LEFTOVER_IN_KEY.test(written)))
+		return {
+			predicate: `holds ${LEFTOVER_WORDS}: look at the expression or the file that it comes from`,
+			isRefused: isKey,
+		};
+	return undefined;
+}
+
+/** Of a spreadsheet in any language: `#N/A`, `#¡VALOR!`, `#NOM ?`, `Erro:502`, `####`; `\N` of a database. */
+const CELL_ERROR =
+	/^(#[¡¿]?\p{Lu}[\p{Lu}\d_]*(\/[\p{Lu}\d]|\s?[!?])[!?]?|#NV|#GETTING_DATA|#+|(Err|Erro|Error|Erreur|Errore|Fehler):\s?\d{3}|\\N)$/u;
+
+const CODE_FOR_NOTHING = /^(undefined|null|NaN|\[object [^\]]{0,40}\]|Invalid Date(Time)?)$/;
+
+/** A word of a program, a placeholder, or UTF-8 that was read as Latin-1, within other text. */
+const LEFTOVER =
+	/(?<![\p{L}\p{N}])([uU]ndefined|UNDEFINED|[nN]ull|NULL|NaN|Invalid Date(Time)?)(?![\p{L}\p{N}])|\[object [^\]]{0,40}\]|\{\{[^]{0,200}?\}\}|[ÂÃ][\u0080-\u00BF]/u;
+
+/** Also words, so that only keys are free of them. */
+const LEFTOVER_IN_KEY = /(?<![\p{L}\p{N}])(nan|None)(?![\p{L}\p{N}])/u;
+
+const LEFTOVER_WORDS = 'what a program has left in it, such as undefined, null, {{ }}, or Ã£ for ã';
+
+/** Without spaces, signs and accents, in the languages that sheets and forms of Brazil's agencies come in. */
+const NOTHING: ReadonlySet<string> = new Set(
+	`na nd nv ni ka sn nan nil null none nothing undefined void empty blank unknown missing notavailable notapplicable
+	notset nodata novalue noname unnamed tbd tba tbc loading error
+	nulo nula vazio vazia nada nenhum nenhuma indefinido indefinida indisponivel inexistente desconhecido desconhecida
+	ausente embranco semvalor semdados semnome semnumero semcodigo seminformacao naotem naoha naopossui naoinformado
+	naoinformada naoaplicavel naoseaplica naodisponivel naodefinido naocadastrado naoconsta adefinir ainformar
+	aconfirmar carregando erro
+	ninguno ninguna vacio vacia desconocido desconocida nodisponible noaplica noinformado nodefinido sindatos sinvalor
+	sinnombre sinnumero nohay
+	nul nulle aucun aucune vide rien neant inconnu inconnue indefini indefinie nondisponible nonapplicable nonrenseigne
+	nondefini sansobjet sansvaleur sansnom
+	leer kein keine keiner nichts unbekannt undefiniert fehlt nichtvorhanden nichtverfugbar nichtverfuegbar
+	nichtdefiniert keineangabe keinwert ohne
+	nullo nulla nessuno nessuna vuoto vuota niente sconosciuto sconosciuta nondisponibile nonapplicabile nondefinito
+	mancante senzanome`.split(/\s+/),
+);
+
+/** Whether there is no letter or digit in it, or nothing but words for "nothing". */
+function standsForNothing(written: string): boolean {
+	const parts = [written, ...written.split(/\s+/)].map((part) => folded(part).replace(/[^\p{L}\p{N}]/gu, ''));
+	const [whole = '', ...words] = parts;
+	return whole === '' || NOTHING.has(whole) || words.every((word) => word === '' || NOTHING.has(word));
+}
