@@ -161,22 +161,22 @@ jest.mock('../../nodes/shared/api/history', () => {
 
 const office = officeOfThisFile();
 
-/** Always the same: with few writes, chance might spare a mistake. */
-const SEED = 29147;
+/** With few writes, chance may spare a mistake, seldom all three times. */
+const SEEDS = [29147, 29148, 29149];
 
 const CREATES = { 'create a person': 24 };
 const DELETIONS = { 'delete a person': 18 };
 
-async function findingsOf(mistake: Mistake | undefined, runs: Record<string, number>): Promise<string> {
+async function findingsOf(mistake: Mistake, runs: Record<string, number>, seed: number): Promise<string> {
 	mockMistake = mistake;
 	const { underFaults, runAgain } = await runCampaign(
 		office,
 		{ people: 100, tasks: 20, toDelete: 240, toFind: 120 },
 		runs,
-		SEED,
+		seed,
 	).finally(() => (mockMistake = undefined));
-	tell(`With ${mistake ?? 'no mistake'}`, underFaults, mistake ? 2 : 15);
-	tell('  and run again', runAgain, mistake ? 0 : 15);
+	tell(`With ${mistake}`, underFaults, 2);
+	tell('  and run again', runAgain, 0);
 	return [...underFaults.findings, ...runAgain.findings].join('\n');
 }
 
@@ -229,7 +229,9 @@ const MISTAKES: Array<[Mistake, Record<string, number>, RegExp]> = [
 test.each(MISTAKES)(
 	`a client with this mistake is found out: %s`,
 	async (mistake, runs, found) => {
-		expect(await findingsOf(mistake, runs)).toMatch(found);
+		let findings = '';
+		for (const seed of SEEDS) if (!found.test(findings)) findings = await findingsOf(mistake, runs, seed);
+		expect(findings).toMatch(found);
 	},
 	300_000,
 );

@@ -75,7 +75,9 @@ export function judge(
 		const told = (kind: Report['told']) => group.filter((report) => report.told === kind).length;
 		const write = writes[wish.write] as Write;
 		const count = write.count(stored, wish);
-		const { asked, silent } = answers.about(wish);
+		// Whoever is refused for the limit is patient for some time, not for so many attempts.
+		const isGivenUp = group.some((report) => report.told === 'unknown' && isAboutLimit(report));
+		const { asked, silent } = answers.about(wish, isGivenUp);
 		if (silent < told('unknown')) {
 			const said = group.find((report) => report.told === 'unknown')?.said;
 			find(
@@ -166,12 +168,17 @@ class Answers {
 		return seen.includes('list gone wrong') || inVain >= TRIES;
 	}
 
-	/** How many writes a wish had, and for how many the client asked often enough without an answer. */
-	about({ text, target }: Wish): { asked: number; silent: number } {
+	/**
+	 * How many writes a wish had, and for how many the client asked often enough without an answer.
+	 *
+	 * @param isGivenUp whether it gave up before
+	 */
+	about({ text, target }: Wish, isGivenUp: boolean): { asked: number; silent: number } {
 		const writes = [...(this.seen.get(text) ?? this.seen.get(target) ?? new Map<string, Seen[]>())];
 		const isSilent = ([, seen]: [string | null, Seen[]]): boolean => {
 			const last = seen.filter((answer) => answer !== 'in progress').slice(-TRIES);
-			const isAsked = last.length >= TRIES || last.includes('repeated');
+			const isAsked =
+				last.length >= TRIES || last.includes('repeated') || (isGivenUp && last.includes('nothing'));
 			// A "no" is not about an attempt before it whose answer was lost.
 			const isDoubtful = last.includes('refused') && seen.includes('nothing');
 			return !last.includes('settled') && (isAsked || isDoubtful);
