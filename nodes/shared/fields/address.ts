@@ -82,5 +82,7 @@ function wholePostalCode(
 function isPostalCode(written: string): boolean {
 	if (/^\d{2}\.?\d{3}[- ]?\d{3}$/.test(written)) return true;
 	const mayBeCep = /^[\d.\- ]+$/.test(written) && /^\d{7,8}$/.test(written.replace(/\D/g, ''));
-	return !mayBeCep && /^[0-9A-Z][0-9A-Z. -]{2,9}$/i.test(written) && /\d/.test(written);
+	return (
+		!mayBeCep && /^[0-9A-Z][0-9A-Z. -]{2,9}$/i.test(written) && /\d/.test(written) && !/\.0+$/.test(written)
+	);
 }

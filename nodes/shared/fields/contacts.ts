@@ -29,14 +29,14 @@ export function phones(displayName: string, about: Describe = {}): Field<string[
 			const numbers = entries.flatMap((entry) => partsOf(plain.read(entry, fieldPath) ?? ''));
 			for (const number of numbers) {
 				const count = phonesIn(number);
-				if (count === 0) fieldPath.addIssue(`${PHONE_WANTED}, not ${quoted(number)}`);
-				else if (count > 1)
+				if (count > 1)
 					fieldPath.addIssue(
 						`takes phone numbers with commas between them, and ${quoted(number)} holds ${count} without one`,
 					);
-				// "3456-7890/91" is how a second line is written in short; alone it would be another phone.
-				else if (numbers.length > 1 && number.replace(/\D/g, '').length < SHORTEST_PHONE)
+				// "3456-7890/91" is how a second line is written in short.
+				else if (count === 0 && numbers.length > 1 && /^\d+$/.test(number))
 					fieldPath.addIssue(`takes whole phone numbers, not ${quoted(number)}: write each of them in full`);
+				else if (count === 0) fieldPath.addIssue(`${PHONE_WANTED}, not ${quoted(number)}`);
 			}
 			return numbers.length > 0 ? [...new Set(numbers)] : undefined;
 		},
@@ -44,9 +44,14 @@ export function phones(displayName: string, about: Describe = {}): Field<string[
 }
 
 const PHONE_WANTED = 'takes a phone number such as (11) 98765-4321';
-const SHORTEST_PHONE = 7;
-/** With the codes of country and area; no country's phones are longer. */
-const MAX_PHONE_LENGTH = 15;
+/** Of one phone, with the codes of country and area or without. */
+const FEWEST_DIGITS = 8;
+const MOST_DIGITS = 15;
+
+const EXTENSION = /(r(amal|am|m)?|ext(ension)?|x|int(erno)?|anexo)[.:\s]{0,3}\d{1,6}\)?$/i;
+
+/** A number to a program: `11987654321.0`, `5.511987654321`. */
+const DECIMAL = /\.(\d|0+)$|^\d\.\d{6,}$/;
 
 function partsOf(entered: string): string[] {
 	return entered
@@ -55,15 +60,23 @@ function partsOf(entered: string): string[] {
 		.filter((part) => part !== '');
 }
 
-/** How many phones a text holds: words such as "e" stand between them, or nothing but a space or a dash. */
+/**
+ * How many phones a text holds: words such as "e" stand between them, or nothing but a space or a dash. None
+ * where there is anything else than one phone's code, digits and extension.
+ */
 function phonesIn(part: string): number {
-	if (!/\d/.test(part) || /["[\]{}<>@#]/.test(part)) return 0;
-	const lengths = part
+	const whole = part.replace(EXTENSION, '');
+	const lengths = whole
 		.split(/[^\d\s().\p{Pd}\p{Cf}]/u)
-		.map((run) => run.replace(/\D/g, '').length)
-		.filter((length) => length > SHORTEST_PHONE);
-	const count = lengths.reduce((sum, length) => sum + Math.ceil(length / MAX_PHONE_LENGTH), 0);
-	return Math.max(count, 1);
+		.map(digitsIn)
+		.filter((length) => length >= FEWEST_DIGITS);
+	const count = lengths.reduce((sum, length) => sum + Math.ceil(length / MOST_DIGITS), 0);
+	const isPhone = /^\(?(\+|0xx)?[\d\s().\p{Pd}\p{Cf}]+$/iu.test(whole) && /[1-9]/.test(whole);
+	return count > 1 || (isPhone && !DECIMAL.test(whole)) ? count : 0;
+}
+
+function digitsIn(text: string): number {
+	return text.replace(/\D/g, '').length;
 }
 
 /**
@@ -76,9 +89,9 @@ export function phoneSearch(displayName: string, about: Describe = {}): Field<st
 		const digits = written
 			.replace(/^\+55(?=\d)|^55(?=\d{10,11}$)|^\+/, '')
 			.replace(/^0(?=[1-9]\d{9,10}$)/, '');
-		if (/^\d{1,15}$/.test(digits)) return digits;
+		if (/^\d{1,15}$/.test(digits) && !DECIMAL.test(entered)) return digits;
 		fieldPath.addIssue(
-			/^\d+$/.test(digits)
+			digits.length > MOST_DIGITS && /^\d+$/.test(digits)
 				? `takes the digits of one phone number, not ${quoted(entered)}`
 				: `takes digits, not ${quoted(entered)}`,
 		);
@@ -105,7 +118,8 @@ export function email(displayName: string, about: Describe = {}): Field<string |
 function addressIn(entered: string): string | undefined {
 	const bracketed = entered.endsWith('>') ? entered.slice(entered.indexOf('<') + 1, -1) : entered;
 	const [local = '', domain = ''] = bracketed.split('@');
-	const isLocalPart = /^[^\s\p{C}"“”<>()[\],;:\\]+$/u.test(local);
-	const isDomain = /^[\p{L}\p{N}.-]+$/u.test(domain) && /^[^.-].*[^.-]$/.test(domain);
+	const isLocalPart = /^(?!['.])[^\s\p{C}"“”<>()[\],;:\\]+(?<!\.)$/u.test(local) && !local.includes('..');
+	const labels = domain.split('.');
+	const isDomain = labels.length > 1 && labels.every((label) => /^(?!-)[\p{L}\p{N}-]+(?<!-)$/u.test(label));
 	return isLocalPart && isDomain ? bracketed : undefined;
 }

@@ -1,12 +1,17 @@
 import { AGENCY_ZONE } from '../time';
 import { isEmpty, quoted } from '../values';
 import { withFormat, type Describe, type Field } from './field';
-import { parseMoment, type Moment } from './moment';
+import { parseMoment, type Moment, type Span } from './moment';
 import type { FieldPath } from './fieldPath';
 
 /** A day on the agency's calendar, read as `YYYY-MM-DD`. See {@link parseMoment} for what may be entered. */
 export function date(displayName: string, about: Describe = {}): Field<string | undefined> {
 	return momentField(displayName, DAY, about, (moment) => dayOf(onAgencyClock(moment)));
+}
+
+/** The day on which somebody was born; like {@link date} otherwise. */
+export function birthdate(displayName: string, about: Describe = {}): Field<string | undefined> {
+	return momentField(displayName, DAY, about, (moment) => dayOf(onAgencyClock(moment)), LIFETIME);
 }
 
 /** Several days in one text, separated by commas, read as `YYYY-MM-DD`. */
@@ -24,7 +29,13 @@ export function dates(displayName: string, about: Describe = {}): Field<string[]
 
 /** A moment on the agency's clock, read as `YYYY-MM-DDTHH:MM:SS`; a day is its first moment. */
 export function dateTime(displayName: string, about: Describe = {}): Field<string | undefined> {
-	return momentField(displayName, MOMENT, about, (moment) => momentOf(onAgencyClock(moment)));
+	return momentField(displayName, MOMENT, about, (moment, fieldPath) => {
+		if (moment.isDateObject && !moment.isDay)
+			fieldPath.addHint(
+				'comes as a JavaScript Date: n8n gives times out of .ods files in its own zone, so compare it with the file, or give it as text',
+			);
+		return momentOf(onAgencyClock(moment));
+	});
 }
 
 /** A day at the place where the trip is, such as a check-in, read as `YYYY-MM-DD`. */
@@ -70,6 +81,9 @@ export function instant(displayName: string, about: Describe = {}): Field<string
 
 const ON_LOCAL_CLOCK: Describe = { description: 'In the local time of that place' };
 
+const LIFETIME: Span = { yearsBack: 120, yearsAhead: 0 };
+const TWENTY_YEARS: Span = { yearsBack: 20, yearsAhead: 20 };
+
 /** How an entry is described, in an error and in the form. */
 interface Format {
 	wanted: string;
@@ -92,6 +106,7 @@ function momentField(
 	{ wanted, written }: Format,
 	about: Describe,
 	format: (moment: Moment, fieldPath: FieldPath) => string | undefined,
+	span = TWENTY_YEARS,
 ): Field<string | undefined> {
 	return {
 		// A text input: n8n's date picker throws away what is typed the Brazilian way.
@@ -104,10 +119,16 @@ function momentField(
 		},
 		read(raw, fieldPath) {
 			if (isEmpty(raw)) return undefined;
-			const moment = parseMoment(raw, AGENCY_ZONE);
-			if (!('problem' in moment)) return format(moment, fieldPath);
-			fieldPath.addIssue(`${wanted}, ${moment.problem}`);
-			return undefined;
+			const moment = parseMoment(raw, AGENCY_ZONE, span);
+			if ('problem' in moment) {
+				fieldPath.addIssue(`${wanted}, ${moment.problem}`);
+				return undefined;
+			}
+			if (!moment.isUsual)
+				fieldPath.addHint(
+					`is ${dayOf(moment)}, ${span === LIFETIME ? 'no day on which somebody of today was born' : 'more than 20 years from today'}: look for a slip in the year`,
+				);
+			return format(moment, fieldPath);
 		},
 	};
 }
@@ -130,7 +151,12 @@ function dayOf({ time }: Pick<Moment, 'time'>): string {
 	return time.toFormat('yyyy-MM-dd');
 }
 
-/** A day begins at 00:00, even where summer time began at midnight. */
+/**
+ * A day begins at 00:00, even where summer time began at midnight. Programs write a second as 59.999 of the
+ * one before, but also the end of a day: that stays on its day.
+ */
 function momentOf({ time, isDay }: Pick<Moment, 'time' | 'isDay'>): string {
-	return time.toFormat(isDay ? "yyyy-MM-dd'T00:00:00'" : "yyyy-MM-dd'T'HH:mm:ss");
+	const rounded = time.plus({ milliseconds: 500 });
+	const shown = rounded.hasSame(time, 'day') ? rounded : time;
+	return shown.toFormat(isDay ? "yyyy-MM-dd'T00:00:00'" : "yyyy-MM-dd'T'HH:mm:ss");
 }

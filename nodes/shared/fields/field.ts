@@ -9,6 +9,7 @@ import { toApiName } from '../api/body';
 import type { ReadApi } from '../api/contract';
 import { isEmpty, isRecord } from '../values';
 import { noteFieldPath, type FieldPath } from './fieldPath';
+import { isTemplate } from './flaws';
 
 /** What a dropdown asks the API for, by the method name that the editor calls. */
 export interface Loaders {
@@ -92,7 +93,7 @@ export function readFields<F extends Fields>(
 		const at = fieldPath.inside(field.property.displayName, name);
 		const entered = located(raw[name]);
 		if (at.isExpression && isEmpty(entered)) at.noteEmptyExpression();
-		values[name] = isTemplate(entered, at) ? undefined : field.read(raw[name], at);
+		values[name] = isOnFixed(entered, at) ? undefined : field.read(raw[name], at);
 	}
 	noteFieldPath(values, fieldPath, (key) => fieldPathIn(fields, key, fieldPath));
 	return values as Values<F>;
@@ -104,10 +105,8 @@ export function readFields<F extends Fields>(
  *
  * @param entered by hand, or by an expression: then braces are text
  */
-export function isTemplate(entered: unknown, fieldPath: FieldPath): boolean {
-	if (fieldPath.isExpression || typeof entered !== 'string') return false;
-	const start = entered.indexOf('{{');
-	if (start < 0 || !entered.includes('}}', start)) return false;
+export function isOnFixed(entered: unknown, fieldPath: FieldPath): boolean {
+	if (fieldPath.isExpression || typeof entered !== 'string' || !isTemplate(entered)) return false;
 	fieldPath.addIssue('holds an expression in {{ }} but stands on Fixed: switch this field to Expression');
 	return true;
 }

@@ -32,12 +32,18 @@ export function flawIn(written: string, isKey: boolean): Flaw | undefined {
 		return refused(
 			`takes text, not ${quoted(written)}, to which a program has added decimals: format its column as text`,
 		);
-	if (LEFTOVER.test(written) || (isKey && LEFTOVER_IN_KEY.test(written)))
+	if (LEFTOVER.test(written) || isTemplate(written) || (isKey && LEFTOVER_IN_KEY.test(written)))
 		return {
 			predicate: `holds ${LEFTOVER_WORDS}: look at the expression or the file that it comes from`,
 			isRefused: isKey,
 		};
 	return undefined;
+}
+
+/** Whether there is an expression, or a placeholder of another program, that nobody has filled in. */
+export function isTemplate(text: string): boolean {
+	const start = text.indexOf('{{');
+	return start >= 0 && text.includes('}}', start);
 }
 
 /** Of a spreadsheet in any language: `#N/A`, `#¡VALOR!`, `#NOM ?`, `Erro:502`, `####`; `\N` of a database. */
@@ -48,7 +54,7 @@ const CODE_FOR_NOTHING = /^(undefined|null|NaN|\[object [^\]]{0,40}\]|Invalid Da
 
 /** A word of a program, a placeholder, or UTF-8 that was read as Latin-1, within other text. */
 const LEFTOVER =
-	/(?<![\p{L}\p{N}])([uU]ndefined|UNDEFINED|[nN]ull|NULL|NaN|Invalid Date(Time)?)(?![\p{L}\p{N}])|\[object [^\]]{0,40}\]|\{\{[^]{0,200}?\}\}|[ÂÃ][\u0080-\u00BF]/u;
+	/(?<![\p{L}\p{N}])([uU]ndefined|UNDEFINED|[nN]ull|NULL|NaN|Invalid Date(Time)?)(?![\p{L}\p{N}])|\[object [^\]]{0,40}\]|[ÂÃ][\u0080-\u00BF]/u;
 
 /** Also words, so that only keys are free of them. */
 const LEFTOVER_IN_KEY = /(?<![\p{L}\p{N}])(nan|None)(?![\p{L}\p{N}])/u;
@@ -73,9 +79,17 @@ const NOTHING: ReadonlySet<string> = new Set(
 	mancante senzanome`.split(/\s+/),
 );
 
+/** In characters: as many as any name has. */
+const LONGEST = 200;
+
 /** Whether there is no letter or digit in it, or nothing but words for "nothing". */
 function standsForNothing(written: string): boolean {
+	if (!/[\p{L}\p{N}]/u.test(written)) return true;
+	if (written.length > LONGEST) return false;
 	const parts = [written, ...written.split(/\s+/)].map((part) => folded(part).replace(/[^\p{L}\p{N}]/gu, ''));
+	// "Não informado Não informado" is a first name and a surname.
 	const [whole = '', ...words] = parts;
-	return whole === '' || NOTHING.has(whole) || words.every((word) => word === '' || NOTHING.has(word));
+	const half = whole.slice(0, whole.length / 2);
+	const isTwice = half.length > 3 && whole === half + half && NOTHING.has(half);
+	return isTwice || NOTHING.has(whole) || words.every((word) => word === '' || NOTHING.has(word));
 }

@@ -1,6 +1,7 @@
 import { isEmpty, quoted, trimmed } from '../values';
 import { noteFieldPath, type FieldPath } from './fieldPath';
-import { isNoValue } from './text';
+import { flawIn } from './flaws';
+const isNoValue = (v: string) => flawIn(v, true)?.isRefused === true;
 
 /** Texts by which the API finds a record: with a stray space they would make a second one. */
 const IDENTIFIERS = new Set([

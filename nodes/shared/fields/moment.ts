@@ -10,6 +10,20 @@ export interface Moment {
 	isDay: boolean;
 	/** Whether it is an instant that was written in no place's own time: `…Z`, or a JavaScript Date. */
 	isUniversal: boolean;
+	isDateObject: boolean;
+	/** Whether the field may well mean it, see {@link Span}. */
+	isUsual: boolean;
+}
+
+/** How far from today a field's days are. A number is a day's serial number only within it. */
+export interface Span {
+	yearsBack: number;
+	yearsAhead: number;
+}
+
+function isIn({ yearsBack, yearsAhead }: Span, time: DateTime): boolean {
+	const now = DateTime.now();
+	return time >= now.minus({ years: yearsBack }) && time <= now.plus({ years: yearsAhead, days: 1 });
 }
 
 /** Why an entry is no moment: the rest of a sentence that says what the field takes. */
@@ -29,25 +43,32 @@ const FARTHEST_OFFSET = 14 * 60;
  *
  * @param zone of text without an offset, and of serial numbers
  */
-export function parseMoment(raw: unknown, zone: string): Moment | Problem {
-	const moment = toMoment(raw, zone);
-	if (!moment?.time.isValid || Math.abs(moment.time.offset) > FARTHEST_OFFSET)
-		return { problem: `not ${described(raw)}` };
+export function parseMoment(raw: unknown, zone: string, span: Span): Moment | Problem {
+	const moment = toMoment(raw, zone, span);
+	if (!moment?.time.isValid || Math.abs(moment.time.offset) > FARTHEST_OFFSET) {
+		const guess = typeof raw === 'object' ? undefined : guessOf(String(raw), span);
+		return { problem: `not ${described(raw)}${guess === undefined ? '' : `, which may be ${guess}`}` };
+	}
 	const { year } = moment.time;
 	if (year < YEARS.first || year > YEARS.last) {
 		return { problem: `in a year from ${YEARS.first} to ${YEARS.last}, not ${described(raw)}` };
 	}
-	return { ...moment, isDay: isMidnight(moment.time) };
+	return {
+		...moment,
+		isDay: isMidnight(moment.time),
+		isDateObject: raw instanceof Date,
+		isUsual: isIn(span, moment.time),
+	};
 }
 
-function toMoment(raw: unknown, zone: string): Omit<Moment, 'isDay'> | undefined {
+function toMoment(raw: unknown, zone: string, span: Span): Pick<Moment, 'time' | 'isUniversal'> | undefined {
 	if (raw instanceof Date) return { time: fromDate(raw), isUniversal: true };
 	// As n8n itself writes a DateTime from an expression. Luxon recognizes those of n8n's copy, too, unlike
 	// `instanceof`; it does not take an Interval for one.
 	const text = DateTime.isDateTime(raw) ? raw.toISO() : raw;
 	if (typeof text !== 'string' && typeof text !== 'number') return undefined;
 	const written = withoutInvisible(String(text));
-	const time = fromIso(written, zone) ?? fromBrazilian(written, zone) ?? fromSerial(text, written, zone);
+	const time = fromIso(written, zone) ?? fromBrazilian(written, zone) ?? fromSerial(written, zone, span);
 	return time && { time, isUniversal: /\dZ$/i.test(written) };
 }
 
@@ -87,30 +108,48 @@ function fromBrazilian(written: string, zone: string): DateTime | undefined {
 	return DateTime.fromObject({ year, month, day, hour, minute, second }, { zone });
 }
 
-const SERIAL_SHAPE = /^\d{1,6}([.,]\d+)?$/;
-const LAST_SERIAL = 100_000;
-/** Excel counts 29 February 1900, which never was: days before it are one further than days after it. */
-const SERIAL_OF_NO_DAY = 60;
+/** Neither a zero at the beginning nor a decimal comma: those were written by somebody. */
+const SERIAL_SHAPE = /^[1-9]\d{0,5}(\.\d+)?$/;
 
 /**
- * Days since the end of 1899, with the time of day as a fraction. Up to four decimals are too coarse for
- * seconds, so the time is rounded to the minute. A year alone is no serial number, nor is text such as
- * `46.178`, which may be a whole number with a thousands separator.
+ * Days since the end of 1899, with the time of day as a fraction; only where the field may mean that day, and
+ * it is not written as another one. Up to four decimals are too coarse for seconds, so the time is rounded to
+ * the minute.
  */
-function fromSerial(raw: string | number, written: string, zone: string): DateTime | undefined {
-	if (!SERIAL_SHAPE.test(written)) return undefined;
-	const serial = Number(written.replace(',', '.'));
-	const isYear = Number.isInteger(serial) && serial >= YEARS.first && serial <= YEARS.last;
-	const mayBeThousands = typeof raw === 'string' && /^\d{1,3}[.,]\d{3}$/.test(written);
-	if (serial < 1 || serial > LAST_SERIAL || isYear || mayBeThousands) return undefined;
-	const days = Math.floor(serial);
-	if (days === SERIAL_OF_NO_DAY) return undefined;
-	const [, decimals = ''] = written.split(/[.,]/);
+function fromSerial(written: string, zone: string, span: Span): DateTime | undefined {
+	if (!SERIAL_SHAPE.test(written) || withoutSlashes(written, span)) return undefined;
+	const days = Math.floor(Number(written));
+	const [, decimals = ''] = written.split('.');
 	const precision = decimals.length <= 4 ? 60 : 1;
-	const seconds = Math.round(((serial - days) * 86_400) / precision) * precision;
-	return DateTime.utc(1899, 12, days < SERIAL_OF_NO_DAY ? 31 : 30)
-		.plus({ days, seconds })
-		.setZone(zone, { keepLocalTime: true });
+	const seconds = Math.round(((Number(written) - days) * 86_400) / precision) * precision;
+	const time = DateTime.utc(1899, 12, 30).plus({ days, seconds }).setZone(zone, { keepLocalTime: true });
+	return isIn(span, time) ? time : undefined;
+}
+
+/** `50626` as 05/06/26, if the field may mean that day. */
+function withoutSlashes(written: string, span: Span): string | undefined {
+	const [, day, month, year] = /^(\d\d)(\d\d)(\d\d)$/.exec(written.padStart(6, '0')) ?? [];
+	const centuries = written.length < 5 || year === undefined ? [] : ['19', '20'];
+	const isDay = (century: string) => {
+		const time = DateTime.fromFormat(`${day}${month}${century}${year}`, 'ddMMyyyy');
+		return time.isValid && isIn(span, time);
+	};
+	return centuries.some(isDay) ? `${day}/${month}/${year}` : undefined;
+}
+
+/** What a number that is no serial number probably is. */
+function guessOf(written: string, span: Span): string | undefined {
+	const slashed = withoutSlashes(written, span);
+	if (slashed !== undefined) return slashed;
+	if (/^\d{7,8}$/.test(written)) return 'a date without slashes';
+	if (!/^\d{1,4}([.,]\d+)?$/.test(written)) return undefined;
+	const number = Number(written.replace(',', '.'));
+	if (!Number.isInteger(number))
+		return number < 1 ? 'a time' : number < 32 ? 'a day and a month' : 'an amount';
+	if (number >= YEARS.first && number <= YEARS.last) return 'a year';
+	if (number < 32 && span.yearsAhead > 0) return 'a day of the month';
+	if (number < 121) return 'an age';
+	return /^([01]?\d|2[0-3])[0-5]\d$/.test(written) ? 'a time' : undefined;
 }
 
 function described(raw: unknown): string {

@@ -1,7 +1,7 @@
 import { address } from './address';
 import { choice, flag } from './choice';
 import { email, phone } from './contacts';
-import { date } from './date';
+import { birthdate, date } from './date';
 import { airlineCode, cnpj, cpf, taxpayerId, threeDigitCode } from './identifiers';
 import { jsonObject } from './json';
 import { reference } from './picked';
@@ -19,7 +19,7 @@ export const personFields = {
 	}),
 	address,
 	airline: jsonObject('Airline', { description: `Data of a person that is an airline. ${insideNotShown}` }),
-	birthdate: date('Birthdate', { placeholder: 'e.g. 31/12/1985' }),
+	birthdate: birthdate('Birthdate', { placeholder: 'e.g. 31/12/1985' }),
 	birthplace: reference(cityPicker('Birthplace', { description: 'The city where the person was born' })),
 	businessPhone: phone('Business Phone', {
 		placeholder: 'e.g. (11) 3456-7890',

@@ -62,8 +62,8 @@ describe('several phones', () => {
 	});
 
 	test('may be one, as it is written', () => {
-		expect(accepted(field, '4004')).toEqual(['4004']);
-		expect(accepted(field, 'ramal 12')).toEqual(['ramal 12']);
+		expect(accepted(field, '4004-1234')).toEqual(['4004-1234']);
+		expect(accepted(field, '(11) 3456-7890 ramal 12')).toEqual(['(11) 3456-7890 ramal 12']);
 	});
 
 	test('in short are refused: a half one alone would be another phone', () => {

@@ -16,7 +16,7 @@ export const foreign: DateRow[] = [
 	{
 		name: 'the last millisecond of a day in UTC',
 		value: () => '2026-06-05T23:59:59.999Z',
-		becomes: isUniversal('2026-06-05T20:59:59'),
+		becomes: isUniversal('2026-06-05T21:00:00'),
 	},
 	{
 		name: 'microseconds of a database',

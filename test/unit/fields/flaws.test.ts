@@ -1,0 +1,181 @@
+import { FieldPath } from '../../../nodes/shared/fields/fieldPath';
+import { identifier, name, text } from '../../../nodes/shared/fields/text';
+import { airlineCode, threeDigitCode } from '../../../nodes/shared/fields/identifiers';
+import { fc } from '../../campaign';
+import { accepted, refused } from './reading';
+
+const prose = text('Description');
+const person = name('Name');
+const id = identifier('External ID');
+
+const hintsOf = (field: typeof id, raw: unknown): readonly string[] => {
+	const place = FieldPath.ofForm();
+	field.read(raw, place.inside(field.property.displayName));
+	expect(place.issues).toEqual([]);
+	return place.hints;
+};
+
+/** The ways in which people, sheets and programs say "nothing", in six languages. */
+const NOTHINGS =
+	`N/A n.a. nan nil NULL none undefined empty unknown not-available no_value vazio nulo nenhum não_informado
+	indisponível n/d desconhecida sem_nome ninguno vacío no_aplica aucun vide néant inconnu k.A. leer keine unbekannt
+	nichts nessuno vuoto sconosciuto s/n`
+		.split(/\s+/)
+		.map((word) => word.replaceAll('_', ' '));
+
+const CELL_ERRORS =
+	'#N/A #NV #REF! #¡VALOR! #WERT! #BLOCKED! #SPILL! #NOM? #DIV/0! #GETTING_DATA #N/D ##### Err:502 Erro:508 \\N'.split(
+		' ',
+	);
+
+const LEFTOVERS = ['undefined', 'null', 'NaN', '[object Object]', '[object Promise]', '{{ $json.Cliente }}'];
+
+describe('what stands for nothing', () => {
+	const written = fc
+		.record({
+			word: fc.constantFrom(...NOTHINGS),
+			change: fc.constantFrom(
+				(word: string) => word,
+				(word: string) => word.toUpperCase(),
+				(word: string) => word[0]?.toUpperCase() + word.slice(1),
+				(word: string) => word.normalize('NFD'),
+			),
+			before: fc.constantFrom('', '(', '<', '[', '"', "'", '- ', '?'),
+			after: fc.constantFrom('', ')', '>', ']', '"', "'", ' -', '?', '.'),
+			times: fc.integer({ min: 1, max: 2 }),
+		})
+		.map(({ word, change, before, after, times }) =>
+			Array.from({ length: times }, () => `${before}${change(word)}${after}`).join(' '),
+		);
+
+	test('identifies nobody, however it is written', () => {
+		fc.assert(
+			fc.property(written, (nothing) => {
+				for (const field of [id, person])
+					expect([nothing, refused(field, nothing)]).toEqual([
+						nothing,
+						expect.stringContaining('stands for a missing value'),
+					]);
+			}),
+		);
+	});
+
+	test('is anything without a letter or a digit', () => {
+		fc.assert(
+			fc.property(fc.stringMatching(/^[-–—_.,;:*#+~=/\\|<>()[\]{}?!"'%&@ ]+$/), (signs) => {
+				fc.pre(signs.trim() !== '');
+				expect(refused(id, signs)).toMatch(/missing value|expression/);
+			}),
+		);
+	});
+
+	test.each(CELL_ERRORS)('%s is refused in any text', (error) => {
+		for (const field of [prose, id, person, threeDigitCode('Airline Number'), airlineCode('Airline Code')])
+			refused(field, error);
+	});
+
+	test('is no part of another word', () => {
+		const names = [
+			'Nan Goldin',
+			'Ana Nula Souza',
+			'Noneto',
+			'Nilton',
+			'Vázio Lima',
+			'Sem Terra',
+			'CRM-NULLE-1',
+			'Nullius',
+		];
+		for (const one of names) expect(accepted(person, one)).toBe(one);
+		fc.assert(
+			fc.property(fc.stringMatching(/^(CRM|ERP)-[1-9]\d{0,8}$/), (given) => {
+				expect(hintsOf(id, given)).toEqual([]);
+				expect(accepted(id, given)).toBe(given);
+			}),
+		);
+	});
+
+	test('may be an airline: NI and ND fly', () => {
+		for (const code of ['NI', 'na', 'ND', 'G3', 'TAM'])
+			expect(accepted(airlineCode('Airline Code'), code)).toBe(code);
+		for (const code of ['N/A', '-', 'nil', 'null', 'LATAM']) refused(airlineCode('Airline Code'), code);
+	});
+
+	test('is fine in a text by which nothing is found', () => {
+		for (const word of ['None of them', 'vazio', 's/n', '-', '?', 'n/a'])
+			expect(hintsOf(prose, word)).toEqual([]);
+	});
+});
+
+describe('what a program left in a text', () => {
+	const around = fc.constantFrom<[string, string]>(
+		['Sr. ', ''],
+		['CRM-', ''],
+		['', ' Souza'],
+		['a_', '_1'],
+		['(', ')x'],
+	);
+
+	test('is refused in names and identifiers, and pointed out elsewhere', () => {
+		fc.assert(
+			fc.property(fc.constantFrom(...LEFTOVERS), around, (leftover, [before, after]) => {
+				const written = `${before}${leftover}${after}`;
+				// By an expression: a text that stands on Fixed would be asked to be one.
+				for (const field of [id, person])
+					expect(refused(field, written)).toContain('a program has left in it');
+				expect(hintsOf(prose, written)).toEqual([expect.stringContaining('a program has left in it')]);
+			}),
+		);
+	});
+
+	test('is also UTF-8 that was read as Latin-1', () => {
+		const garbled = Buffer.from('José São Conceição').toString('latin1');
+		expect(refused(person, garbled)).toContain('Ã£ for ã');
+		for (const right of ['JOÃO', 'SÃO PAULO', 'IRMÃ', 'Ângela', 'À vista'])
+			expect(accepted(person, right)).toBe(right);
+	});
+});
+
+describe('a text that was damaged on its way', () => {
+	test.each([
+		['a Latin-1 file that was read as UTF-8', Buffer.from('José', 'latin1').toString('utf8')],
+		['half an emoji', 'Ana \ud83d'],
+		['the other half', '\ude00 Ana'],
+		['a NUL', 'Ana\0Souza'],
+		['an escape', 'Ana\u001b[0m'],
+		['a C1 control', 'Ana\u0085Souza'],
+	])('is refused in every kind of text: %s', (_, damaged) => {
+		for (const field of [prose, person]) expect(refused(field, damaged)).toMatch(/damaged|control character/);
+	});
+
+	test('has whole emoji and line breaks', () => {
+		expect(accepted(prose, 'a\tb\r\nc 👩‍✈️')).toBe('a\tb\r\nc 👩‍✈️');
+	});
+});
+
+describe('identifiers that look the same', () => {
+	test('are the same', () => {
+		fc.assert(
+			fc.property(
+				fc
+					.array(fc.constantFrom('A', 'é', '7', ' ', '-'), { minLength: 1 })
+					.map((characters) => `x${characters.join('')}x`),
+				fc.constantFrom('\u3164', '\u2800', '\u200b', '\u00ad', '\ufe0f', '\u115f', '\u034f', ''),
+				(looks, invisible) => {
+					const other = [...looks.normalize('NFD').replaceAll(' ', '\u00a0').replaceAll('-', '\u2011')].join(
+						invisible,
+					);
+					expect(accepted(id, other)).toBe(looks.normalize('NFC'));
+				},
+			),
+		);
+	});
+
+	test('consist of something that can be seen', () => {
+		for (const nothing of ['\u3164', '\u2800\u200b', '\u115f']) expect(accepted(id, nothing)).toBeUndefined();
+	});
+
+	test('have no decimals that a program added', () => {
+		expect(refused(id, '1042.0')).toContain('a program has added decimals');
+		expect(accepted(id, '1042.5')).toBe('1042.5');
+	});
+});
