@@ -44,7 +44,8 @@ export function kindOf(raw: unknown): string {
 	return 'an object';
 }
 
-/** The entered text, cut to what fits a sentence. */
+/** The entered text in one line, cut to what fits a sentence. */
 export function quoted(raw: string): string {
-	return raw.length > 40 ? `"${raw.slice(0, 40)}…"` : `"${raw}"`;
+	const line = raw.slice(0, 40).replace(/[\r\n]+/g, ' ');
+	return raw.length > 40 ? `"${line}…"` : `"${line}"`;
 }

@@ -161,8 +161,8 @@ describe('When answers are lost', () => {
 			},
 		);
 		expect(error).toBeUndefined();
-		expect(items[0]?.json.error).toMatch(/^The back office did not answer.* \[Item 0\]$/);
-		expect(items[0]?.json.message).toMatch(/Retry On Fail, or an Idempotency Key .* nothing is stored twice/);
+		expect(items[0]?.json.error).toMatch(/^The back office did not answer.* \[Item 0\]$/m);
+		expect(items[0]?.json.error).toMatch(/Retry On Fail, or an Idempotency Key .* nothing is stored twice/);
 		expect(items.slice(1).map(({ json }) => json.name)).toEqual(names(3).slice(1));
 		const again = await createPeople(3, {}, execution);
 		expect(again.items.map(({ json }) => json.name)).toEqual(names(3));

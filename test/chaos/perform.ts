@@ -72,8 +72,11 @@ function itemsThat(predicate: string, details: string): Set<number> {
 
 function reportOf(wish: Wish, index: number, item: INodeExecutionData | undefined): Report {
 	if (!item) return { wish, told: 'untold', said: 'no item came out' };
-	const { error, message, id } = item.json;
-	if (error !== undefined) return failed(wish, index, { message: String(error), details: String(message) });
+	const { error, id } = item.json;
+	if (error !== undefined) {
+		const [message = '', ...details] = String(error).split('\n');
+		return failed(wish, index, { message, details: details.join('\n') });
+	}
 	if (!wish.target && id === undefined)
 		return { wish, told: 'untold', said: 'an item without its record came out' };
 	return { wish, told: 'done', said: String(id ?? '') };

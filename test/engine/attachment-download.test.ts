@@ -110,7 +110,7 @@ describe('Attachment > Get Many', () => {
 				settings: { onError: 'continueRegularOutput' },
 			},
 		);
-		expect(items[0]?.json.error).toBe('Sale not found [Item 0]');
+		expect(items[0]?.json.error).toMatch(/^Sale not found \[Item 0\]$/m);
 		expect(items[1]?.json.error).toMatch(/^Sale takes a record from the list or its ID/);
 		expect(items[2]).toMatchObject({
 			json: { extension: expect.any(String) as unknown },
@@ -173,7 +173,7 @@ describe('Attachment > Download', () => {
 			/^Attachment .* does not belong to this record: choose it from the list/,
 		);
 		expect(items[1]?.binary).toHaveProperty('data');
-		expect(items[2]?.json.error).toBe('Attachment is empty: fill it in [Item 2]');
+		expect(items[2]?.json.error).toMatch(/^Attachment is empty: fill it in \[Item 2\]$/m);
 	});
 
 	describe('of a record that is not as it should be', () => {

@@ -217,7 +217,7 @@ describe('Attachment > Upload', () => {
 		expect(errorItems.map(({ json, pairedItem }) => [json.number, pairedItem])).toEqual(
 			[0, 2, 3].map((item) => [item, { item }]),
 		);
-		for (const { json } of errorItems) expect(json.error).toMatch(/\[Item \d\]$/);
+		for (const { json } of errorItems) expect(json.error).toMatch(/\[Item \d\]$/m);
 		expect(await added()).toHaveLength(2);
 	});
 

@@ -59,7 +59,7 @@ describe('"Nothing was sent" is true', () => {
 		const { items, error } = await fiveSales(continuing);
 		expect(error).toBeUndefined();
 		expect(items).toHaveLength(5);
-		expect(items[2]?.json.error).toMatch(/31\/02\/2026.*\[Item 2\]$/);
+		expect(items[2]?.json.error).toMatch(/31\/02\/2026.*\[Item 2\]$/m);
 		expect(await written()).toHaveLength(4);
 	});
 

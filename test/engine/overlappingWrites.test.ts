@@ -275,7 +275,7 @@ test('with Continue each item speaks for itself, and the others go on', async ()
 		settings: { onError: 'continueRegularOutput' },
 	});
 	expect(items.filter(({ json }) => json.error === undefined)).toHaveLength(7);
-	expect(items[2]?.json.error).toMatch(/\[Item 2\]$/);
+	expect(items[2]?.json.error).toMatch(/\[Item 2\]$/m);
 	expect(await stored()).toHaveLength(7);
 });
 

@@ -197,7 +197,7 @@ describe('Person > Create by JSON', () => {
 			],
 			settings: { onError: 'continueRegularOutput' },
 		});
-		expect(items[0]?.json.error).toMatch(/\[Item 0\]$/);
+		expect(items[0]?.json.error).toMatch(/\[Item 0\]$/m);
 		expect(items[1]?.json).toMatchObject({ name: 'Beto' });
 	});
 });
@@ -235,7 +235,7 @@ describe('Person > Create, with something wrong in one item', () => {
 		expect(error).toBeUndefined();
 		expect(out.map(({ json }) => json.name)).toEqual(['Ana', undefined, 'Caio']);
 		expect(out[1]?.json.error).toMatch(/cpf_cnpj already belongs to another person/);
-		expect(out[1]?.json.message).toMatch(/Nothing was stored for this item/);
+		expect(out[1]?.json.error).toMatch(/Nothing was stored for this item/);
 		expect(out.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }, { item: 2 }]);
 	});
 

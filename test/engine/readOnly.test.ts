@@ -128,7 +128,7 @@ describe.each(RESOURCES.map((resource) => [resource.name, resource] as const))(
 				);
 				expect(error).toBeUndefined();
 				expect(items.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);
-				expect(items[0]?.json.error).toBe('Limit takes a whole number, not "dez" [Item 0]');
+				expect(items[0]?.json.error).toMatch(/^Limit takes a whole number, not "dez" \[Item 0\]$/m);
 				expect(items[1]?.json).toHaveProperty('id');
 				expect(await office.requests()).toHaveLength(1);
 			});
@@ -187,8 +187,8 @@ describe.each(RESOURCES.map((resource) => [resource.name, resource] as const))(
 						settings: { onError: 'continueRegularOutput' },
 					});
 					expect(error).toBeUndefined();
-					expect(items[0]?.json.error).toMatch(/\[Item 0\]$/);
-					expect(items[0]?.json.message).toMatch(/check the ID/i);
+					expect(items[0]?.json.error).toMatch(/\[Item 0\]$/m);
+					expect(items[0]?.json.error).toMatch(/check the ID/i);
 					expect(String(items[1]?.json.id)).toBe(id);
 					expect(items.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);
 				});

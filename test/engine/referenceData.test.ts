@@ -117,7 +117,7 @@ describe('Reference Data > Get Many', () => {
 				settings: { onError: 'continueRegularOutput' },
 			},
 		);
-		expect(items[0]?.json.error).toBe('Limit takes 1 or more, not 0 [Item 0]');
+		expect(items[0]?.json.error).toMatch(/^Limit takes 1 or more, not 0 \[Item 0\]$/m);
 		expect(items.map(({ pairedItem }) => pairedItem)).toEqual([0, 1, 2].map((item) => ({ item })));
 		expect(await requestLines(office)).toEqual(['GET /ships']);
 	});
@@ -192,7 +192,7 @@ describe('Reference Data > Get', () => {
 		const { items } = await get('cities', [UNKNOWN, city?.id], {
 			settings: { onError: 'continueRegularOutput' },
 		});
-		expect(items[0]?.json.message).toMatch(/check the ID/i);
+		expect(items[0]?.json.error).toMatch(/check the ID/i);
 		expect(items[1]?.json.name).toBe(city?.name);
 	});
 

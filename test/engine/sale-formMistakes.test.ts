@@ -196,7 +196,7 @@ describe("Sale > Create by form, the form's mistakes", () => {
 		expect(findingsOf(result)).toEqual(
 			[
 				...ofBoth,
-				'Additional Fields > Sale Date takes a date such as 2026-06-05 or 05/06/2026 (day first), not "2027"',
+				'Additional Fields > Sale Date takes a date such as 2026-06-05 or 05/06/2026 (day first), not "2027", which may be a year',
 			].sort(),
 		);
 		expect(await office.requests()).toEqual([]);

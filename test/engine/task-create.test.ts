@@ -161,7 +161,7 @@ describe('Task > Create, with something wrong', () => {
 		const more: Partial<NodeRun> = { items: [{ due: 'amanhã' }, { due: '05/06/2031' }] };
 		const due = { due: '={{ $json.due }}' };
 		const regular = await create(due, { ...more, settings: { onError: 'continueRegularOutput' } });
-		expect(regular.items[0]?.json.error).toMatch(/^Due takes a date and time .*"amanhã" \[Item 0\]$/);
+		expect(regular.items[0]?.json.error).toMatch(/^Due takes a date and time .*"amanhã" \[Item 0\]$/m);
 		expect(regular.items[1]?.json.due).toBe('2031-06-05T00:00:00-03:00');
 		expect(regular.items.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);
 		expect(await requestLines(office)).toEqual(['POST /tasks']);

@@ -46,7 +46,7 @@ describe('Task > Delete', () => {
 	test('with Continue those that stay are told and the others are deleted, by either output', async () => {
 		const ids = [await taskThatIs.completed(office), await taskThatIs.pending(office)];
 		const regular = await remove(ids, { settings: { onError: 'continueRegularOutput' } });
-		expect(regular.items[0]?.json.error).toMatch(/\[Item 0\]$/);
+		expect(regular.items[0]?.json.error).toMatch(/\[Item 0\]$/m);
 		expect(regular.items[1]?.json).toEqual({ deleted: true, id: ids[1] });
 		await office.setClock({ advance_seconds: 60 });
 		const split = await remove(ids, { settings: { onError: 'continueErrorOutput' } });

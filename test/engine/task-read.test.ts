@@ -54,7 +54,7 @@ describe('Task > Get Many', () => {
 				settings: { onError: 'continueRegularOutput' },
 			},
 		);
-		expect(items.slice(0, 3).map(({ json }) => json.error)).toEqual([
+		expect(items.slice(0, 3).map(({ json }) => String(json.error).split('\n')[0])).toEqual([
 			'Limit takes 1 or more, not 0 [Item 0]',
 			'Limit takes a whole number, not "dez" [Item 1]',
 			'Limit takes a whole number, not 1.5 [Item 2]',

@@ -38,7 +38,7 @@ describe('a 403 names the permission of the request that was refused', () => {
 			{ ...SALE, ...(await customFieldOf('sales')) },
 			{ settings: { onError: 'continueRegularOutput' } },
 		);
-		expect(items[0]?.json.message).toContain(DEFINITIONS);
+		expect(items[0]?.json.error).toContain(DEFINITIONS);
 	});
 
 	test('when a person is updated with custom fields', async () => {

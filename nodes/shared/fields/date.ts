@@ -126,7 +126,9 @@ function momentField(
 			}
 			if (!moment.isUsual)
 				fieldPath.addHint(
-					`is ${dayOf(moment)}, ${span === LIFETIME ? 'no day on which somebody of today was born' : 'more than 20 years from today'}: look for a slip in the year`,
+					span === LIFETIME
+						? `is ${dayOf(moment)}, no day on which somebody of today was born: look for a slip in the year`
+						: `is ${dayOf(moment)}, more than 20 years from today: look for a slip in the year`,
 				);
 			return format(moment, fieldPath);
 		},

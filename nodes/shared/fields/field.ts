@@ -93,7 +93,8 @@ export function readFields<F extends Fields>(
 		const at = fieldPath.inside(field.property.displayName, name);
 		const entered = located(raw[name]);
 		if (at.isExpression && isEmpty(entered)) at.noteEmptyExpression();
-		values[name] = isOnFixed(entered, at) ? undefined : field.read(raw[name], at);
+		const isUnread = !field.property.noDataExpression && isOnFixed(entered, at);
+		values[name] = isUnread ? undefined : field.read(raw[name], at);
 	}
 	noteFieldPath(values, fieldPath, (key) => fieldPathIn(fields, key, fieldPath));
 	return values as Values<F>;

@@ -34,7 +34,8 @@ export function flawIn(written: string, isKey: boolean): Flaw | undefined {
 		);
 	if (LEFTOVER.test(written) || isTemplate(written) || (isKey && LEFTOVER_IN_KEY.test(written)))
 		return {
-			predicate: `holds ${LEFTOVER_WORDS}: look at the expression or the file that it comes from`,
+			predicate:
+				'holds what a program has left in it, such as undefined, null, {{ }}, or Ã£ for ã: look at the expression or the file that it comes from',
 			isRefused: isKey,
 		};
 	return undefined;
@@ -59,16 +60,13 @@ const LEFTOVER =
 /** Also words, so that only keys are free of them. */
 const LEFTOVER_IN_KEY = /(?<![\p{L}\p{N}])(nan|None)(?![\p{L}\p{N}])/u;
 
-const LEFTOVER_WORDS = 'what a program has left in it, such as undefined, null, {{ }}, or Ã£ for ã';
-
 /** Without spaces, signs and accents, in the languages that sheets and forms of Brazil's agencies come in. */
 const NOTHING: ReadonlySet<string> = new Set(
 	`na nd nv ni ka sn nan nil null none nothing undefined void empty blank unknown missing notavailable notapplicable
-	notset nodata novalue noname unnamed tbd tba tbc loading error
+	notset nodata novalue noname unnamed error
 	nulo nula vazio vazia nada nenhum nenhuma indefinido indefinida indisponivel inexistente desconhecido desconhecida
 	ausente embranco semvalor semdados semnome semnumero semcodigo seminformacao naotem naoha naopossui naoinformado
-	naoinformada naoaplicavel naoseaplica naodisponivel naodefinido naocadastrado naoconsta adefinir ainformar
-	aconfirmar carregando erro
+	naoinformada naoaplicavel naoseaplica naodisponivel naodefinido naocadastrado naoconsta erro
 	ninguno ninguna vacio vacia desconocido desconocida nodisponible noaplica noinformado nodefinido sindatos sinvalor
 	sinnombre sinnumero nohay
 	nul nulle aucun aucune vide rien neant inconnu inconnue indefini indefinie nondisponible nonapplicable nonrenseigne

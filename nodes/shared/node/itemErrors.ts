@@ -16,14 +16,14 @@ export interface Failure {
 }
 
 /**
- * A failed item under Continue On Fail: the message in `error`, what to do next in `message`. Every n8n
- * recognizes these two names and uses the error output; with the error itself attached, n8n would drop
- * `message`.
+ * A failed item under Continue On Fail: what happened and, on the next line, what to do. Where an item has
+ * `error` alone, every n8n uses the error output and puts the input's columns beside it; with the error
+ * itself attached, n8n would drop what to do.
  */
 export function failedItem(error: NodeOperationError | NodeApiError, index: number): INodeExecutionData {
 	const { message, description } = error;
 	return {
-		json: { error: message, ...(description && { message: description }) },
+		json: { error: [message, description].filter(Boolean).join('\n') },
 		pairedItem: { item: index },
 	};
 }

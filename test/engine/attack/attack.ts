@@ -105,9 +105,10 @@ export class Attacker {
 			this.findings.push(`${JSON.stringify(parameters)}: the node failed as a whole: ${error.message}`);
 		return values.map((value, item) => {
 			const [first] = items.filter(({ pairedItem }) => (pairedItem as { item: number }).item === item);
-			const { error, message } = first?.json ?? {};
+			const { error } = first?.json ?? {};
 			if (error === undefined) return { value };
-			return { value, refusal: { message: String(error), details: String(message) } };
+			const [message = '', ...details] = String(error).split('\n');
+			return { value, refusal: { message, details: details.join('\n') } };
 		});
 	}
 

@@ -74,5 +74,5 @@ export const told = ({ error, items, errorItems }: NodeResult): string =>
 		? `${error.message} | ${'description' in error ? String(error.description) : ''}`
 		: [...items, ...errorItems]
 				.filter(({ json }) => 'error' in json)
-				.map(({ json }) => `${String(json.error)} | ${String(json.message)}`)
+				.map(({ json }) => String(json.error))
 				.join('\n');

@@ -158,7 +158,7 @@ describe('attacks', () => {
 	});
 
 	test('HTML and quotes are text like any other', () => {
-		const name = `<img src=x onerror="alert('1')"> "Ana" {{ $json }}`;
+		const name = `<img src=x onerror="alert('1')"> "Ana" \${json}`;
 		const { body, findings } = filledIn({ ...someone('payer', { name }), products: { hotel: [{}] } });
 		expect(findings).toEqual([]);
 		expect(body.payer).toEqual({ name, person_kind: 'individual' });
