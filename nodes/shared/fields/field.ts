@@ -27,8 +27,12 @@ export interface Loaders {
 export interface Field<T> {
 	/** As n8n shows it. The parameter's name is the key under which the field stands in its {@link Fields}. */
 	readonly property: Omit<INodeProperties, 'name'>;
-	/** The entered value as operations want it; issues are reported to `fieldPath`. Never throws. */
-	read(raw: unknown, fieldPath: FieldPath): T;
+	/**
+	 * The entered value as operations want it; issues are reported to `fieldPath`. Never throws.
+	 *
+	 * @param above what the fields before it in its group were read as
+	 */
+	read(raw: unknown, fieldPath: FieldPath, above?: Readonly<Record<string, unknown>>): T;
 	/** For a value that can be judged only with the API's help, such as a custom field's kind. */
 	complete?(value: T, fieldPath: FieldPath, api: ReadApi): Promise<T>;
 	readonly loaders?: Loaders;
@@ -94,7 +98,7 @@ export function readFields<F extends Fields>(
 		const entered = located(raw[name]);
 		if (at.isExpression && isEmpty(entered)) at.noteEmptyExpression();
 		const isUnread = !field.property.noDataExpression && isOnFixed(entered, at);
-		values[name] = isUnread ? undefined : field.read(raw[name], at);
+		values[name] = isUnread ? undefined : field.read(raw[name], at, values);
 	}
 	noteFieldPath(values, fieldPath, (key) => fieldPathIn(fields, key, fieldPath));
 	return values as Values<F>;

@@ -1,6 +1,8 @@
-import type { Verbatim } from '../api/body';
-import { choice } from './choice';
-import { allShownWhen, required, sentences, shownWhen, type Field, type Fields } from './field';
+import { leaveOutAssigned, unknownIn } from '../api/bodies';
+import { Verbatim } from '../api/body';
+import { choice, flag } from './choice';
+import { allShownWhen, refined, required, sentences, shownWhen, type Field, type Fields } from './field';
+import { fieldPathOf, type FieldPath } from './fieldPath';
 import { jsonObject } from './json';
 
 export type InputMode = 'form' | 'json';
@@ -9,6 +11,19 @@ interface InputModeFields {
 	inputMode: Field<InputMode>;
 	/** Only read in the mode JSON. */
 	body: Field<Verbatim<Record<string, unknown>>>;
+	allowUnknownFields: Field<boolean>;
+}
+
+interface AboutBody {
+	example: string;
+	smallest: object;
+	note?: string;
+	/** The body's name in the API's description. */
+	object: 'PersonInput' | 'SaleInput';
+	/** Fields that are known besides the description's, wherever they stand. */
+	known?: readonly string[];
+	/** Changes a record that was read to the shape in which it is written. */
+	adopt?(body: Record<string, unknown>, fieldPath: FieldPath): void;
 }
 
 /**
@@ -23,7 +38,7 @@ interface InputModeFields {
  */
 export function formOrJson<F extends Fields>(
 	endpoint: string,
-	{ example, smallest, note }: { example: string; smallest: object; note?: string },
+	{ example, smallest, note, object, known = [], adopt }: AboutBody,
 	form: F,
 ): InputModeFields & F {
 	const inputMode = required(
@@ -39,7 +54,8 @@ export function formOrJson<F extends Fields>(
 			},
 		),
 	);
-	const body = jsonObject('Body', {
+	const entered = jsonObject('Body', {
+		isBody: true,
 		placeholder: `e.g. {{ $json.${example} }}`,
 		description: sentences(
 			`The whole record as a JSON object, with the field names that ${endpoint} expects`,
@@ -47,9 +63,44 @@ export function formOrJson<F extends Fields>(
 			`The least it holds is, for example, ${JSON.stringify(smallest)}`,
 		),
 	});
+	const body = refined(entered, ({ value }, fieldPath) => {
+		adopt?.(value, fieldPath);
+		const assigned = leaveOutAssigned(object, value);
+		if (assigned.length > 0)
+			fieldPath.addHint(`has ${assigned.join(', ')}, which the back office assigns: they are not written`);
+		return new Verbatim(value);
+	});
 	return {
 		inputMode,
 		body: required(shownWhen({ inputMode: ['json'] }, body)),
+		allowUnknownFields: shownWhen({ inputMode: ['json'] }, unknownFields(object, known)),
 		...allShownWhen({ inputMode: ['form'] }, form),
+	};
+}
+
+/** The switch beside the body, which therefore reports what it does not allow. */
+function unknownFields(object: AboutBody['object'], known: readonly string[]): Field<boolean> {
+	const { property, read } = flag('Allow Unknown Fields', {
+		description:
+			'Whether to send fields that the description of the back office does not have, such as one that it has just got. Otherwise they are refused as misspelled.',
+	});
+	return {
+		property,
+		read(raw, fieldPath, above) {
+			const isAllowed = read(raw, fieldPath) ?? false;
+			const body = above?.body instanceof Verbatim ? (above.body as Verbatim<unknown>).value : undefined;
+			for (const { object: part, member, near } of unknownIn(object, body)) {
+				if (known.includes(member)) continue;
+				const at = fieldPathOf(part, member);
+				if (isAllowed) at.addHint('is no field that the back office is known to take: it is sent as it is');
+				else
+					at.addIssue(
+						near === undefined
+							? 'is no field that the back office is known to take: remove it, or switch on Allow Unknown Fields'
+							: `is no field that the back office is known to take. Did you mean ${near}?`,
+					);
+			}
+			return isAllowed;
+		},
 	};
 }

@@ -127,7 +127,7 @@ describe('yes or no', () => {
 });
 
 describe('JSON', () => {
-	const body = jsonObject('Body');
+	const body = jsonObject('Body', { isBody: true });
 	const contacts = jsonList('Contacts');
 
 	test('is typed as text or given by an expression', () => {
@@ -137,9 +137,9 @@ describe('JSON', () => {
 		expect(accepted(contacts, [{ name: 'Ana' }])).toEqual(new Verbatim([{ name: 'Ana' }]));
 	});
 
-	test('an empty list is sent: it is how all contacts are removed', () => {
-		expect(accepted(contacts, [])).toEqual(new Verbatim([]));
-		expect(accepted(contacts, '[]')).toEqual(new Verbatim([]));
+	test('an empty list is not entered: what removes contacts has its own switch', () => {
+		expect(accepted(contacts, [])).toBeUndefined();
+		expect(accepted(contacts, '[]')).toBeUndefined();
 	});
 
 	test.each(["{ 'a': 1 }", '{ a: 1 }', '{"a": 1', 'hello', '{"a": 1,}'])('%s is not JSON', (written) => {
@@ -160,9 +160,9 @@ describe('JSON', () => {
 	});
 
 	test.each<[unknown, string]>([
-		['{}', 'an object'],
+		['{ "a": 1 }', 'an object'],
 		['[1]', 'a list'],
-		[[{}, null], 'a list'],
+		[[{ a: 1 }, 'b'], 'a list'],
 	])('%p is no list of objects', (raw, kind) => {
 		expect(refused(contacts, raw)).toBe(`Contacts takes a list of objects in [ ], not ${kind}`);
 	});
