@@ -237,7 +237,7 @@ describe.each(KINDS)('The $secret', ({ authentication, holding }) => {
 		const body = JSON.stringify({ ...sale(), sandbox_full_access: 'as a field that the service names' });
 		const { error } = await runNode({
 			node: sales,
-			parameters: { authentication, operation: 'create', inputMode: 'json', body },
+			parameters: { authentication, operation: 'create', inputMode: 'json', body, allowUnknownFields: true },
 			credential: holding('full_access'),
 		});
 		expect(error?.message).toBe('*** is not a field of this request [Item 0]');
