@@ -4,7 +4,7 @@ import type { Path } from '../shared/api/path';
 import { InvalidInputError } from '../shared/errors/invalidInput';
 import { choice } from '../shared/fields/choice';
 import { required, shownWhen } from '../shared/fields/field';
-import { withDetails, wordLabel } from '../shared/fields/labels';
+import { firstText, withDetails, wordLabel } from '../shared/fields/labels';
 import { idsLike, picker } from '../shared/fields/picker';
 import { FieldPath } from '../shared/fields/fieldPath';
 import { billPicker, personPicker, salePicker } from '../shared/fields/references';
@@ -97,7 +97,7 @@ export const attachmentId = required(
 			foundIn: 'the ID in a row of Get Many Attachments',
 			path: chosenOwnerPath,
 			rowsIn: attachmentsOf,
-			label: ({ description, extension, id }) => withDetails(description || id, [extension]),
+			label: ({ description, extension, id }) => withDetails(firstText(description, id), [extension]),
 			// The form of these IDs is not published.
 			identity: idsLike('3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b', () => true),
 		},

@@ -4,7 +4,7 @@ import { path } from '../shared/api/path';
 import { choice } from '../shared/fields/choice';
 import { required } from '../shared/fields/field';
 import { collection } from '../shared/fields/group';
-import { dayLabel, wordLabel } from '../shared/fields/labels';
+import { dayLabel, firstText, wordLabel } from '../shared/fields/labels';
 import { picker } from '../shared/fields/picker';
 import { personPicker } from '../shared/fields/references';
 import { recordId, searchText } from '../shared/fields/text';
@@ -17,7 +17,7 @@ export const changeLogId = required(
 		foundIn: 'the ID in a row of Get Many History Entries',
 		path: path`/logs`,
 		label: ({ created_at, kind, origin }) =>
-			[dayLabel(created_at), wordLabel(kind), origin].filter(Boolean).join(' '),
+			[dayLabel(created_at), wordLabel(kind), firstText(origin)].filter(Boolean).join(' '),
 	}),
 );
 

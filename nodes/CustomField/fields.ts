@@ -2,6 +2,7 @@ import { path } from '../shared/api/path';
 import { choice } from '../shared/fields/choice';
 import { required } from '../shared/fields/field';
 import { collection } from '../shared/fields/group';
+import { firstText, withDetails } from '../shared/fields/labels';
 import { idsLike, picker } from '../shared/fields/picker';
 
 export const customFieldId = required(
@@ -10,7 +11,7 @@ export const customFieldId = required(
 		foundIn: 'the ID in a row of Get Many Custom Fields',
 		path: path`/custom_fields`,
 		identity: idsLike('12', (written) => /^\d{1,15}$/.test(written)),
-		label: ({ name, resource }) => `${String(name)} (${String(resource)})`,
+		label: ({ name, resource, id }) => withDetails(firstText(name, id), [resource]),
 	}),
 );
 

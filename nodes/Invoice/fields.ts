@@ -4,7 +4,7 @@ import { date } from '../shared/fields/date';
 import { namedRange } from '../shared/fields/dateRange';
 import { required } from '../shared/fields/field';
 import { collection } from '../shared/fields/group';
-import { amountLabel, dayLabel, wordLabel } from '../shared/fields/labels';
+import { amountLabel, dayLabel, firstText, withDetails, wordLabel } from '../shared/fields/labels';
 import { picker } from '../shared/fields/picker';
 import { recordOutput, type RecordOutput } from '../shared/node/output';
 import { resolve } from '../shared/node/resolve';
@@ -16,16 +16,11 @@ export const invoiceId = required(
 		foundIn: 'the ID in a row of Get Many Invoices',
 		path: path`/nfs`,
 		// The names of an invoice's fields are not published; whatever is there helps to distinguish them.
-		label: ({ number, recipient, amount, issue_date, status, id }) =>
-			[
-				number ?? (recipient ? undefined : id),
-				isRecord(recipient) && recipient.name,
-				amount !== undefined && amountLabel(amount),
-				issue_date && dayLabel(issue_date),
-				`(${wordLabel(status)})`,
-			]
-				.filter(Boolean)
-				.join(' '),
+		label({ number, recipient, amount, issue_date, status, id }) {
+			const name = isRecord(recipient) && firstText(recipient.name);
+			const words = [firstText(number, !name && id), name, amountLabel(amount), dayLabel(issue_date)];
+			return withDetails(words.filter(Boolean).join(' '), [wordLabel(status)]);
+		},
 	}),
 );
 

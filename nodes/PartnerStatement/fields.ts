@@ -1,5 +1,6 @@
 import { path } from '../shared/api/path';
 import { required } from '../shared/fields/field';
+import { firstText, withDetails } from '../shared/fields/labels';
 import { picker } from '../shared/fields/picker';
 import { recordOutput, type RecordOutput } from '../shared/node/output';
 import { resolve } from '../shared/node/resolve';
@@ -10,7 +11,7 @@ export const partnerStatementId = required(
 		foundIn: 'the ID in a row of Get Many Partner Statements',
 		path: path`/partner_statements`,
 		label: ({ receipt_number, product_name, id }) =>
-			receipt_number === undefined ? String(id) : `${String(receipt_number)} (${String(product_name)})`,
+			withDetails(firstText(receipt_number, id), [product_name]),
 	}),
 );
 

@@ -1,6 +1,6 @@
 import { path } from '../shared/api/path';
 import { required } from '../shared/fields/field';
-import { dayDetail, withDetails } from '../shared/fields/labels';
+import { dayDetail, firstText, withDetails } from '../shared/fields/labels';
 import { picker } from '../shared/fields/picker';
 
 export const quoteId = required(
@@ -8,6 +8,7 @@ export const quoteId = required(
 		method: 'searchQuotes',
 		foundIn: 'the ID in a row of Get Many Quotes',
 		path: path`/quotes`,
-		label: ({ name, id, valid_until }) => withDetails(name ?? id, [dayDetail('valid until', valid_until)]),
+		label: ({ name, id, valid_until }) =>
+			withDetails(firstText(name, id), [dayDetail('valid until', valid_until)]),
 	}),
 );

@@ -2,7 +2,7 @@ import { path } from '../shared/api/path';
 import { choice } from '../shared/fields/choice';
 import { required } from '../shared/fields/field';
 import { collection } from '../shared/fields/group';
-import { amountLabel, wordLabel } from '../shared/fields/labels';
+import { amountLabel, firstText, withDetails, wordLabel } from '../shared/fields/labels';
 import { picker } from '../shared/fields/picker';
 import { recordOutput, type RecordOutput } from '../shared/node/output';
 import { resolve } from '../shared/node/resolve';
@@ -12,8 +12,8 @@ export const refundId = required(
 		method: 'searchRefunds',
 		foundIn: 'the ID in a row of Get Many Refunds',
 		path: path`/refunds`,
-		label: ({ description, side, amount }) =>
-			`${String(description)} (${wordLabel(side)}, ${amountLabel(amount)})`,
+		label: ({ description, side, amount, id }) =>
+			withDetails(firstText(description, id), [wordLabel(side), amountLabel(amount)]),
 	}),
 );
 

@@ -3,7 +3,7 @@ import { choice } from '../shared/fields/choice';
 import { rangeFilters } from '../shared/fields/dateRange';
 import { required } from '../shared/fields/field';
 import { collection } from '../shared/fields/group';
-import { dayDetail, withDetails } from '../shared/fields/labels';
+import { dayDetail, firstText, withDetails } from '../shared/fields/labels';
 import { picker } from '../shared/fields/picker';
 import { recordOutput, type RecordOutput } from '../shared/node/output';
 import { resolve } from '../shared/node/resolve';
@@ -15,7 +15,7 @@ export const travelId = required(
 		path: path`/travels`,
 		// A travel without sales has no dates.
 		label: ({ name, start_date, end_date, id }) =>
-			withDetails(name ?? id, [dayDetail('from', start_date), dayDetail('to', end_date)]),
+			withDetails(firstText(name, id), [dayDetail('from', start_date), dayDetail('to', end_date)]),
 	}),
 );
 

@@ -8,6 +8,12 @@ export type FakeAnswer =
 	| { statusCode?: number; headers?: Record<string, string>; body?: unknown }
 	| { code: string };
 
+/** A body: the record that the path names, or a new one. */
+export const ITS_RECORD = Symbol('its record');
+
+const idIn = (url: string): string =>
+	/\/(\d+|[0-9a-f-]{36})(?:\/|$)/.exec(url)?.[1] ?? '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
+
 export interface FakeHost {
 	/** In place of n8n, with nothing but what a connection asks of it. */
 	host: ILoadOptionsFunctions;
@@ -63,7 +69,8 @@ export function fakeHost(
 				const given = answer(request);
 				// As n8n reports a failed connection.
 				if ('code' in given) throw Object.assign(new Error('n8n says why'), { httpCode: given.code });
-				return { statusCode: 200, headers: {}, body: {}, ...given };
+				const body = given.body === ITS_RECORD ? { id: idIn(request.url) } : given.body;
+				return { statusCode: 200, headers: {}, ...given, body: body ?? {} };
 			},
 		},
 	};

@@ -1,12 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { ReadApi } from '../../shared/api/contract';
-import { path } from '../../shared/api/path';
+import { isUuid, path } from '../../shared/api/path';
 import { InvalidInputError } from '../../shared/errors/invalidInput';
 import { requiredRead } from '../../shared/errors/requiredRead';
 import { email } from '../../shared/fields/contacts';
 import { refined, type Describe, type Field } from '../../shared/fields/field';
 import { taxpayerId } from '../../shared/fields/identifiers';
+import { firstText, withDetails } from '../../shared/fields/labels';
 import { integer } from '../../shared/fields/number';
 import type { FieldPath } from '../../shared/fields/fieldPath';
 import { identifier, text } from '../../shared/fields/text';
@@ -45,7 +46,7 @@ const MAX_CANDIDATES = 10;
  * `ana@x.com` also brings `mariana@x.com`: what it brings is compared with the whole value.
  *
  * @returns the person's ID, or undefined when nobody matches
- * @throws InvalidInputError when more than one person matches, or when a match cannot be confirmed
+ * @throws InvalidInputError when more than one person matches, or when a match cannot be confirmed or used
  * @throws RequiredReadError when people may not be read
  */
 export async function findPerson(
@@ -75,9 +76,11 @@ async function lookFor(api: ReadApi, key: PersonKey, value: string | number): Pr
 			);
 		case 'email':
 			return await findByEmail(api, String(value));
-		case 'externalId':
+		case 'externalId': {
 			// The API has no filter for it. Identifiers are unique, so the first match is the only one.
-			return idOf((await api.list(path`/people`, {}, Infinity)).find((row) => row.external_id === value));
+			const match = (await api.list(path`/people`, {}, Infinity)).find((row) => row.external_id === value);
+			return match && idOf(match, value);
+		}
 	}
 }
 
@@ -89,7 +92,7 @@ async function findByEmail(api: ReadApi, address: string): Promise<string | unde
 		]);
 	}
 	const people = await Promise.all(
-		candidates.map(async (row) => await api.get(path`/people/${idOf(row) ?? ''}`)),
+		candidates.map(async (row) => await api.get(path`/people/${idOf(row, address)}`)),
 	);
 	const found = people.map((person) => ({
 		person,
@@ -100,7 +103,7 @@ async function findByEmail(api: ReadApi, address: string): Promise<string | unde
 	const unexplained = found.find(({ texts }) => !texts.some((text) => text.includes(wanted)));
 	if (exact.length === 0 && unexplained) {
 		throw new InvalidInputError([
-			`Match Value ${address} finds ${String(unexplained.person.name)}, but the record does not show the address, so the match cannot be confirmed: match by CPF or CNPJ, or by Code`,
+			`Match Value ${address} finds ${named(unexplained.person)}, but the record does not show the address, so the match cannot be confirmed: match by CPF or CNPJ, or by Code`,
 		]);
 	}
 	return onlyOne(
@@ -129,18 +132,28 @@ function onlyOne(
 	const [other] = rows;
 	if (matches.length === 0 && other) {
 		throw new InvalidInputError([
-			`Match Value ${value} finds ${String(other.name)} (code ${String(other.code)}), whose record shows another value, so the match cannot be confirmed: look at the person in the back office, or match by something else`,
+			`Match Value ${value} finds ${named(other)}, whose record shows another value, so the match cannot be confirmed: look at the person in the back office, or match by something else`,
 		]);
 	}
 	if (matches.length > 1) {
-		const names = matches.map(({ name, code }) => `${String(name)} (code ${String(code)})`).join(', ');
+		const names = matches.map(named).join(', ');
 		throw new InvalidInputError([
 			`Match Value ${value} belongs to ${matches.length} people: ${names}. Match by Code instead`,
 		]);
 	}
-	return idOf(matches[0]);
+	const [match] = matches;
+	return match && idOf(match, value);
 }
 
-function idOf(row: IDataObject | undefined): string | undefined {
-	return typeof row?.id === 'string' ? row.id : undefined;
+/** "Ana (code 7)", as far as the record says it. */
+function named({ name, code }: IDataObject): string {
+	return withDetails(firstText(name, 'somebody'), [firstText(code) && `code ${firstText(code)}`]);
+}
+
+/** @throws InvalidInputError for a match without one, who is not nobody: a second person would be made */
+function idOf(row: IDataObject, value: string | number): string {
+	if (typeof row.id === 'string' && isUuid(row.id)) return row.id;
+	throw new InvalidInputError([
+		`Match Value ${value} finds ${named(row)}, whose record shows no ID that can be used: run the workflow again later, or look at the person in the back office`,
+	]);
 }

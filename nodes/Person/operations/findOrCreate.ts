@@ -42,20 +42,26 @@ export const findOrCreate = writeOperation<typeof properties>({
 
 /** Of a body, the fields that the record shows as empty. What it does not show may well have a value. */
 function missingIn(person: IDataObject, { custom_fields: ofAgency, ...body }: IDataObject): IDataObject {
-	const missing = Object.entries(body).filter(([name]) => name in person && isNothing(person[name]));
-	const filled = new Set(
-		recordsOf(person.custom_fields)
-			.filter(({ value }) => !isEmpty(value))
-			.map(({ id }) => id),
+	const missing = Object.entries(body).filter(
+		([name, value]) => name in person && isNothing(person[name], value),
 	);
-	const fields = recordsOf(ofAgency).filter(({ id }) => !filled.has(id));
-	const isShown = Array.isArray(person.custom_fields) && fields.length > 0;
+	const shown = person.custom_fields;
+	const filled = new Set(
+		recordsOf(shown)
+			.filter(({ value }) => !isEmpty(value))
+			.map(({ id }) => Number(id)),
+	);
+	const fields = recordsOf(ofAgency).filter(({ id }) => !filled.has(Number(id)));
+	const isShown = Array.isArray(shown) && shown.every(isRecord) && fields.length > 0;
 	return { ...Object.fromEntries(missing), ...(isShown && { custom_fields: fields as IDataObject[] }) };
 }
 
-/** No value, an empty list, or a group of which every part is empty, such as an address. */
-function isNothing(value: unknown): boolean {
+/**
+ * No value, or for a list an empty one, and for a group, such as an address, one whose parts are all empty.
+ * What is of another kind than what is to be entered is unknown.
+ */
+function isNothing(value: unknown, entered: unknown): boolean {
 	if (isEmpty(value)) return true;
-	if (Array.isArray(value)) return value.length === 0;
-	return isRecord(value) && Object.values(value).every(isNothing);
+	if (Array.isArray(value)) return Array.isArray(entered) && value.length === 0;
+	return isRecord(value) && isRecord(entered) && Object.values(value).every((part) => isNothing(part, part));
 }

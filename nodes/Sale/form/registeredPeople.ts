@@ -6,17 +6,20 @@ import { path } from '../../shared/api/path';
 import { InvalidInputError } from '../../shared/errors/invalidInput';
 import { requiredRead } from '../../shared/errors/requiredRead';
 import { fieldPathOf } from '../../shared/fields/fieldPath';
+import { firstText } from '../../shared/fields/labels';
 import type { ChosenPerson } from '../../shared/fields/personRole';
+import { isEmpty } from '../../shared/values';
 import { participantsIn, type ExternalIds } from './people';
 
 /**
- * Confirms that everybody who is chosen by ID is registered, before anything is written.
+ * Confirms that everybody who is chosen by ID is registered, by a known External ID or certainly without one,
+ * before anything is written.
  *
- * @throws InvalidInputError that names the fields of those who are not
+ * @throws InvalidInputError that names the fields of the others
  * @throws RequiredReadError when people may not be read
  */
 export async function checkRegistered(form: unknown, api: ReadApi): Promise<void> {
-	const reading = chosenById(form).map(async (person) => await recordOf(person, api));
+	const reading = chosenById(form).map(async (person) => externalIdIn(await recordOf(person, api), person));
 	// All invalid people are reported at once.
 	const failed = (await Promise.allSettled(reading)).flatMap((outcome) =>
 		outcome.status === 'rejected' ? [outcome.reason as unknown] : [],
@@ -36,9 +39,9 @@ export async function externalIdsOf(form: unknown, api: WriteApi): Promise<Exter
 	const externalIds = new Map<string, string>();
 	for (const person of chosenById(form)) {
 		if (externalIds.has(person.value)) continue;
-		const { external_id: externalId, name } = await recordOf(person, api);
-		const given = externalId === null || externalId === '' ? undefined : (externalId as string | undefined);
-		externalIds.set(person.value, given ?? (await giveExternalId(person, api, name)));
+		const record = await recordOf(person, api);
+		const known = externalIdIn(record, person);
+		externalIds.set(person.value, known ?? (await giveExternalId(person, api, record.name)));
 	}
 	return externalIds;
 }
@@ -58,13 +61,23 @@ async function recordOf(person: ChosenPerson, api: ReadApi): Promise<IDataObject
 	});
 }
 
+/** @throws InvalidInputError where the record does not say it: what is not shown may well be there */
+function externalIdIn({ external_id: shown, name }: IDataObject, person: ChosenPerson): string | undefined {
+	if (shown !== undefined && isEmpty(shown)) return undefined;
+	if (typeof shown === 'string') return shown;
+	throw wrong(
+		person,
+		`is ${firstText(name, 'somebody')}, whose record does not show whether there is an External ID for this credential: choose By External ID`,
+	);
+}
+
 async function giveExternalId(person: ChosenPerson, api: WriteApi, name: unknown): Promise<string> {
 	const externalId = `n8n-${person.value.toLowerCase()}`;
 	await api.update(path`/people/${person.value}`, { external_id: externalId }).catch((thrown: unknown) => {
 		throw isStatus(thrown, 403)
 			? wrong(
 					person,
-					`is ${String(name)}, who has no External ID for this credential, and the credential may not give one: let somebody who may change people run this once, or choose By External ID or New Person`,
+					`is ${firstText(name, 'somebody')}, who has no External ID for this credential, and the credential may not give one: let somebody who may change people run this once, or choose By External ID or New Person`,
 				)
 			: thrown;
 	});

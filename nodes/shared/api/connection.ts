@@ -27,7 +27,7 @@ export interface Connection extends Service {
 	/** n8n's own; gets nothing that was entered or answered. */
 	readonly logger: Pick<Logger, 'debug'>;
 	/**
-	 * Makes one attempt. Rejects when no answer came.
+	 * Makes one attempt. Rejects when no answer came; the body of one is yet to be read.
 	 *
 	 * @throws ApiError without asking, when the agency has yet to connect a partner's credential
 	 */
@@ -39,6 +39,8 @@ export interface Connection extends Service {
 /** Every request of the package is made with these. */
 const COMMON_OPTIONS = {
 	json: true,
+	// n8n itself would read an answer of any size.
+	encoding: 'stream',
 	// Longer than the API usually takes to answer, and short enough to notice a lost answer.
 	timeout: 30_000,
 	returnFullResponse: true,

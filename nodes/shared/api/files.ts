@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { isProtected } from './baseUrl';
 import { DownloadError } from './failures';
 import type { Host } from './http';
+import { bytesOf, type Stream } from './stream';
 
 /** A file on its way to or from the API. */
 export interface FileContent {
@@ -44,7 +45,7 @@ const DOWNLOAD_DEADLINE_MS = 60_000;
 interface FileAnswer {
 	statusCode: number;
 	headers: IDataObject;
-	body: AsyncIterable<Buffer> & { destroy(): void };
+	body: Stream;
 }
 
 /**
@@ -114,23 +115,7 @@ async function contentOf({ statusCode, body }: FileAnswer, deadline: AbortSignal
 		body.destroy();
 		throw new DownloadError(`the file's server answered with status ${statusCode}`, statusCode);
 	}
-	return await readAll(body).catch((thrown: unknown) => {
-		if (thrown instanceof DownloadError) throw thrown;
-		return refuseSilence(deadline);
-	});
-}
-
-/** @throws DownloadError as soon as there is more than an attachment can have */
-async function readAll(body: FileAnswer['body']): Promise<Buffer> {
-	const chunks: Buffer[] = [];
-	let size = 0;
-	for await (const chunk of body) {
-		size += chunk.length;
-		if (size > MAX_BYTES) {
-			body.destroy();
-			throw new DownloadError('the file is larger than the 12 MB that an attachment can have', undefined);
-		}
-		chunks.push(chunk);
-	}
-	return Buffer.concat(chunks);
+	const bytes = await bytesOf(body, MAX_BYTES, deadline).catch(() => refuseSilence(deadline));
+	if (bytes) return bytes;
+	throw new DownloadError('the file is larger than the 12 MB that an attachment can have', undefined);
 }

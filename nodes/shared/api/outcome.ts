@@ -2,7 +2,8 @@ import type { Connection } from './connection';
 import { endpointOf } from './endpoints';
 import { passesByItself } from './failures';
 import type { HttpAnswer, HttpRequest } from './http';
-import { ANSWER_CUT, isNotConnected, isUntrusted } from './networkCodes';
+import { ANSWER_CUT, ANSWER_TOO_LARGE, isNotConnected, isUntrusted } from './networkCodes';
+import { bytesOf, type Stream } from './stream';
 
 /** Whether an answer with a good status has the expected body. */
 export type IsRight = (answer: HttpAnswer) => boolean;
@@ -19,8 +20,14 @@ export type Outcome =
 	/** The connection never stood, so nothing can have been processed. */
 	| { is: 'unsent'; code: string; answer?: undefined };
 
+/** A page has fifty records; this is more than a hundred times what one takes. */
+const MAX_ANSWER_BYTES = 50 * 1024 * 1024;
+
+/** For the body of an answer, after its head. */
+const BODY_DEADLINE_MS = 60_000;
+
 /**
- * One attempt. n8n returns an answer of any status, and throws when there is none or a truncated one.
+ * One attempt. n8n returns an answer of any status, and throws when there is none.
  *
  * @throws errors that are not the network's, unchanged
  */
@@ -29,10 +36,40 @@ export async function attempt(
 	request: HttpRequest,
 	isRight: IsRight,
 ): Promise<Outcome> {
+	let answer: HttpAnswer;
 	try {
-		return outcomeOf(request, await connection.attempt(request), isRight);
+		answer = await connection.attempt(request);
 	} catch (thrown) {
 		return outcomeOfThrown(thrown);
+	}
+	const head = { ...answer, body: undefined };
+	try {
+		const body = await contentOf(answer.body);
+		const isGood = answer.statusCode < 400;
+		if (body === undefined && isGood) return { is: 'lost', code: ANSWER_TOO_LARGE };
+		return outcomeOf(request, { ...head, body }, isRight);
+	} catch {
+		// A refusal stays one without its words; whether something good was done, only the body shows.
+		if (head.statusCode === 429) return { is: 'answered', answer: head };
+		return { is: 'lost', code: ANSWER_CUT, ...(head.statusCode >= 400 && { answer: head }) };
+	}
+}
+
+/** The body's JSON, or its text where it is none; undefined when it is too large. */
+async function contentOf(body: unknown): Promise<unknown> {
+	// What n8n puts in an answer's place, in its evaluations, has been read.
+	if (!isObject(body) || !(Symbol.asyncIterator in body)) return body;
+	const bytes = await bytesOf(
+		body as unknown as Stream,
+		MAX_ANSWER_BYTES,
+		AbortSignal.timeout(BODY_DEADLINE_MS),
+	);
+	if (bytes === undefined) return undefined;
+	const text = new TextDecoder().decode(bytes);
+	try {
+		return JSON.parse(text) as unknown;
+	} catch {
+		return text;
 	}
 }
 
@@ -58,28 +95,9 @@ function isTruncated(body: unknown): boolean {
 /** n8n wraps what the HTTP library threw, or rethrows it, depending on what signs the request. */
 function outcomeOfThrown(thrown: unknown): Outcome {
 	const errors = [thrown, isObject(thrown) ? thrown.cause : undefined].filter(isObject);
-	const head = headIn(errors);
-	if (head) {
-		// A refusal stays one without its words; whether something good was done, only the body shows.
-		if (head.statusCode === 429) return { is: 'answered', answer: head };
-		return { is: 'lost', code: ANSWER_CUT, ...(head.statusCode >= 400 && { answer: head }) };
-	}
 	const code = codeIn(errors);
 	if (code === undefined) throw thrown;
 	return { is: isNotConnected(code) || isUntrusted(code) ? 'unsent' : 'lost', code };
-}
-
-/** Status and headers, if any. n8n gives the status as the error's code, instead of the network's. */
-function headIn(errors: ReadonlyArray<Record<string, unknown>>): HttpAnswer | undefined {
-	const response = errors.map((error) => error.response).find(isObject);
-	const status = response?.status ?? errors.map(({ httpCode }) => httpCode).find(isStatus);
-	if (status === undefined) return undefined;
-	const headers = (isObject(response?.headers) ? { ...response.headers } : {}) as HttpAnswer['headers'];
-	return { statusCode: Number(status), headers, body: undefined };
-}
-
-function isStatus(code: unknown): boolean {
-	return typeof code === 'string' && /^[1-5]\d\d$/.test(code);
 }
 
 /** What went wrong on the way; a request that could not even be written (ERR_INVALID_URL) was never on it. */

@@ -43,3 +43,17 @@ function idPart(id: string): Path {
 export function isUuid(value: string): boolean {
 	return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(value);
 }
+
+/** Whether the record carries the path's last ID, which proves it to be the one that was asked for. */
+export function isRecordAt({ ids }: Path, record: Readonly<Record<string, unknown>>): boolean {
+	const wanted = ids.at(-1) ?? '';
+	// Under which name a currency has its code is not published.
+	const carried = /^[A-Z]{3}$/.test(wanted) ? Object.values(record) : [record.id];
+	return carried.some((id) =>
+		typeof id === 'number' ? id === Number(wanted) : typeof id === 'string' && isSameId(id, wanted),
+	);
+}
+
+function isSameId(one: string, other: string): boolean {
+	return /^\d+$/.test(one) ? Number(one) === Number(other) : one.toLowerCase() === other.toLowerCase();
+}

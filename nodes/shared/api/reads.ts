@@ -7,7 +7,7 @@ import { PAGE_SIZE, type Page, type Query, type ReadApi } from './contract';
 import { ApiError } from './failures';
 import { isListResponse, pageIn, pagesFrom } from './pages';
 import { isApproved, isTokenValid } from './partner';
-import type { Path } from './path';
+import { isRecordAt, type Path } from './path';
 import { fetchReply } from './replies';
 import { cacheKeyOf, cacheScopeOf, type Reply, type ResponseCache } from './responseCache';
 
@@ -26,8 +26,8 @@ export function readApiOf(connection: Connection, cache: ResponseCache): ReadApi
 	/** @param check throws for a reply that is not to be kept */
 	const fetchRecord = async (
 		path: Path,
-		query: IDataObject = {},
-		check: (reply: Reply) => unknown = () => undefined,
+		query: IDataObject,
+		check: (reply: Reply) => unknown,
 		inTurn: typeof withTurn = async (task) => await task(),
 	): Promise<Reply> =>
 		await cache.getOrFetch(cacheKeyOf(scope, { path, query }), async () => {
@@ -36,6 +36,11 @@ export function readApiOf(connection: Connection, cache: ResponseCache): ReadApi
 			return reply;
 		});
 
+	const recordOf = (path: Path, { record }: Reply): IDataObject => {
+		if (!isRecordAt(path, record)) throw ApiError.notTheApi(connection, { method: 'GET', path });
+		return record;
+	};
+
 	const pageOf = (path: Path, { record, servedAt }: Reply): Page => {
 		if (!isListResponse(record)) throw ApiError.notTheApi(connection, { method: 'GET', path });
 		return pageIn(record, servedAt);
@@ -43,8 +48,8 @@ export function readApiOf(connection: Connection, cache: ResponseCache): ReadApi
 
 	const reads: ReadApi = {
 		companyIdentifier: connection.companyIdentifier,
-		get: async (path) => (await fetchRecord(path, undefined, undefined, withTurn)).record,
-		getFresh: async (path) => (await fetchReply(connection, { method: 'GET', path })).record,
+		get: async (path) => (await fetchRecord(path, {}, (reply) => recordOf(path, reply), withTurn)).record,
+		getFresh: async (path) => recordOf(path, await fetchReply(connection, { method: 'GET', path })),
 		download: async (link) => await connection.download(link),
 		isPartnerApproved: once(async () => await isApproved(connection)),
 		isPartnerConnected: once(async () => await isTokenValid(connection)),

@@ -1,6 +1,6 @@
 import { endpointOf } from './endpoints';
 import type { HttpAnswer, HttpRequest } from './http';
-import { isUntrusted } from './networkCodes';
+import { ANSWER_TOO_LARGE, isUntrusted } from './networkCodes';
 import type { Outcome } from './outcome';
 
 /** What to do after an attempt. */
@@ -95,7 +95,8 @@ function afterFailure(
 	const isLost = is === 'lost';
 	const failures = before.failures + 1;
 	const state = { ...before, lostAnswer: before.lostAnswer || isLost, failures };
-	if (isUntrusted(code) || failures >= (isLost ? MAX_ATTEMPTS : MAX_ATTEMPTS_NOT_CONNECTED))
+	const isFinal = isUntrusted(code) || code === ANSWER_TOO_LARGE;
+	if (isFinal || failures >= (isLost ? MAX_ATTEMPTS : MAX_ATTEMPTS_NOT_CONNECTED))
 		return { next: answer ? { is: 'final', answer } : { is: 'noResponse', code }, state };
 	return {
 		next: {

@@ -1,12 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isRecord } from '../values';
+import { folded, isRecord } from '../values';
 import { isTooDeep } from './body';
 import type { Connection } from './connection';
 import type { WriteApi } from './contract';
 import type { HttpAnswer, HttpRequest } from './http';
 import type { ItemWrites } from './itemWrites';
-import type { Path } from './path';
+import { isRecordAt, type Path } from './path';
+import type { IsRight } from './outcome';
 import { recordIn } from './replies';
 import { sentWrites } from './sentWrites';
 import type { WriteKey } from './writeKeys';
@@ -24,8 +25,9 @@ export function createsAndUpdatesOf(
 	): Promise<IDataObject> => {
 		const { name, key } = nextKey(method, path);
 		const request: HttpRequest = { method, path, body, headers: { 'Idempotency-Key': key } };
-		const answer = await writes.send({ name, key }, request, hasWritten);
-		const record = recordIn(answer, connection, request, hasWritten);
+		const isRight: IsRight = (sent) => hasWritten(request, sent);
+		const answer = await writes.send({ name, key }, request, isRight);
+		const record = recordIn(answer, connection, request, isRight);
 		writes.noteWritten();
 		const isOwnKey = key === name;
 		if (isOwnKey || !isReplay(answer)) sentWrites.made.add(name);
@@ -42,8 +44,24 @@ function isReplay({ headers }: HttpAnswer): boolean {
 	return String(headers['x-idempotent-replay']).toLowerCase() === 'true';
 }
 
-/** Every write answers with the record, or with its ID alone where the credential may not read it. */
-function hasWritten(answer: HttpAnswer): boolean {
-	const { id } = isRecord(answer.body) ? answer.body : {};
-	return (typeof id === 'number' || (typeof id === 'string' && id !== '')) && !isTooDeep(answer.body);
+/** What a record is known by, as far as a body says it. */
+const IDENTITY = ['external_id', 'name', 'title', 'cpf_cnpj', 'person_kind'];
+
+/**
+ * Every write answers with the record that was written, or with its ID alone where the credential may not
+ * read it.
+ */
+function hasWritten({ path, body: sent }: HttpRequest, { body }: HttpAnswer): boolean {
+	if (!isRecord(body) || isTooDeep(body)) return false;
+	if (path.ids.length > 0) return isRecordAt(path, body);
+	const hasId = typeof body.id === 'number' || (typeof body.id === 'string' && body.id !== '');
+	return hasId && (!isRecord(sent) || IDENTITY.every((name) => isSameText(sent[name], body[name])));
+}
+
+/** The service may trim what it gets, or write it in capitals or without its dots. */
+function isSameText(sent: unknown, stored: unknown): boolean {
+	const [one, other] = [sent, stored].map((text) =>
+		typeof text === 'string' ? folded(text.toUpperCase()).replace(/[^\p{L}\p{N}]/gu, '') : '',
+	);
+	return !one || !other || one === other;
 }

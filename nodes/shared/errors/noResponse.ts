@@ -1,7 +1,7 @@
 import { endpointOf, type Endpoint } from '../api/endpoints';
 import type { IncompleteListError, NoResponseError } from '../api/failures';
 import type { RequestLine } from '../api/http';
-import { ANSWER_CUT, isNotConnected, isUntrusted } from '../api/networkCodes';
+import { ANSWER_CUT, ANSWER_TOO_LARGE, isNotConnected, isUntrusted } from '../api/networkCodes';
 import type { Explanation } from './explanation';
 
 /**
@@ -30,6 +30,15 @@ export function explainNoResponse(
 			"The back office's certificate is not trusted",
 			'Check the Base URL in the credential of this node. If it is right, tell the people who run the server.',
 		);
+	}
+	if (code === ANSWER_TOO_LARGE) {
+		const isRead = endpointOf(request).effect === 'none';
+		const next =
+			'Ask for less at a time: a smaller Limit, or a filter. If it is one record, tell the people who run the back office.';
+		return {
+			message: `The back office's answer is larger than the 50 MB that an answer can have (${code})`,
+			description: isRead ? next : effect,
+		};
 	}
 	if (code === ANSWER_CUT || /^(HPE|Z)_/.test(code)) {
 		return explained(

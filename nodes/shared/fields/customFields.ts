@@ -12,6 +12,7 @@ import { isEmpty, isRecord, kindOf } from '../values';
 import { choice } from './choice';
 import { date } from './date';
 import type { Field } from './field';
+import { firstText } from './labels';
 import { load } from './load';
 import { amount, integer } from './number';
 import type { FieldPath } from './fieldPath';
@@ -169,7 +170,18 @@ async function definitionsOf(api: ReadApi, resource: CustomFieldResource): Promi
 		{ action: 'Load custom fields', permission: 'reading the definitions of custom fields' },
 		async () => await api.list(path`/custom_fields`, { resource }, Infinity),
 	);
-	return rows.map((row) => ({ ...row, choices: row.choices ?? [] }) as unknown as Definition);
+	return rows.flatMap(definitionIn);
+}
+
+/** A definition as far as it makes sense; none without an ID and a name. */
+function definitionIn(row: IDataObject): Definition[] {
+	const [id, name] = [Number(firstText(row.id) || NaN), firstText(row.name)];
+	if (!Number.isSafeInteger(id) || !name) return [];
+	const choices = Array.isArray(row.choices)
+		? row.choices.map((each) => firstText(each)).filter(Boolean)
+		: [];
+	const kind = row.kind === 'choices' && choices.length === 0 ? 'text' : firstText(row.kind);
+	return [{ id, name, kind, choices, required: row.required === true, active: row.active !== false }];
 }
 
 /** How a value of each kind is entered and read (section "Custom field value"). */

@@ -2,39 +2,48 @@
 
 import type { IDataObject } from 'n8n-workflow';
 
+import { isEmpty, isRecord } from '../values';
+
+/** The first of the values that is a text or a number, as text; empty when none is. */
+export function firstText(...values: unknown[]): string {
+	const isText = (value: unknown): boolean =>
+		typeof value === 'number' || (typeof value === 'string' && !isEmpty(value));
+	return String(values.find(isText) ?? '');
+}
+
 /** `2026-06-05` or `2026-06-05T14:30:00` as 05/06/2026, with the time if there is one. */
 export function dayLabel(value: unknown): string {
-	const [, year, month, day, time] = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}:\d{2}))?/.exec(String(value)) ?? [];
-	return year === undefined ? String(value) : [`${day}/${month}/${year}`, time].filter(Boolean).join(' ');
+	const written = firstText(value);
+	const [, year, month, day, time] = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}:\d{2}))?/.exec(written) ?? [];
+	return year === undefined ? written : [`${day}/${month}/${year}`, time].filter(Boolean).join(' ');
 }
 
-/** 1234.5 as R$ 1.234,50. On read, amounts are in reais. */
+/** 1234.5, or that as text, as R$ 1.234,50; nothing of what is no amount. On read, amounts are in reais. */
 export function amountLabel(value: unknown): string {
-	return Number(value).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
-}
-
-/** Whether there is an amount to show: a number, or one as text. */
-export function isAmount(value: unknown): boolean {
-	return ['number', 'string'].includes(typeof value) && value !== '' && Number.isFinite(Number(value));
+	const amount = Number(firstText(value) || NaN);
+	return Number.isFinite(amount)
+		? amount.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' })
+		: '';
 }
 
 /** `awaiting_issue` as "awaiting issue". */
 export function wordLabel(value: unknown): string {
-	return String(value).replaceAll('_', ' ');
+	return firstText(value).replaceAll('_', ' ');
 }
 
 /** The record's name, wherever the API puts it, or else its ID. */
 export function nameOf({ name, description, person, id }: IDataObject): string {
-	return String(name ?? description ?? (person as IDataObject | null | undefined)?.name ?? id);
+	return firstText(name, description, isRecord(person) && person.name, id);
 }
 
-/** "Name (detail, detail)"; what is no text is left out. */
+/** "Name (detail, detail)"; what is neither text nor number is left out. */
 export function withDetails(name: unknown, details: unknown[]): string {
-	const given = details.filter((detail) => typeof detail === 'string' && detail !== '');
-	return given.length > 0 ? `${String(name)} (${given.join(', ')})` : String(name);
+	const given = details.map((detail) => firstText(detail)).filter(Boolean);
+	return firstText(name) + (given.length > 0 ? ` (${given.join(', ')})` : '');
 }
 
 /** "departs 05/06/2026", or nothing without a date. */
-export function dayDetail(word: string, value: unknown): string | undefined {
-	return typeof value === 'string' && value !== '' ? `${word} ${dayLabel(value)}` : undefined;
+export function dayDetail(word: string, value: unknown): string {
+	const day = dayLabel(value);
+	return day && `${word} ${day}`;
 }

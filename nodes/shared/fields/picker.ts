@@ -10,6 +10,7 @@ import { isUuid, type Path } from '../api/path';
 import { InvalidInputError } from '../errors/invalidInput';
 import { folded, isEmpty, isRecord, kindOf, quoted, trimmed } from '../values';
 import { sentences, type Describe, type Field } from './field';
+import { firstText } from './labels';
 import { load } from './load';
 
 /** What identifies a record of a kind to the API, and how it is entered when not chosen from the list. */
@@ -221,15 +222,14 @@ function linesOf(
 	typed: string,
 ): INodeListSearchItems[] {
 	const lines = found
-		.map(({ row, related }) => ({ name: label(row, related), value: identifierOf(row) }))
-		.filter(
-			(line): line is INodeListSearchItems =>
-				typeof line.value === 'string' || typeof line.value === 'number',
-		)
+		.flatMap(({ row, related }): INodeListSearchItems[] => {
+			const value = firstText(identifierOf(row));
+			return value ? [{ name: label(row, related) || value, value }] : [];
+		})
 		.filter(({ name }) => isIn(name, typed));
 	const alike = (name: string) => lines.filter((line) => line.name === name).length > 1;
 	return lines.map(({ name, value }) => ({
-		name: alike(name) && String(value) !== name ? `${name} [${String(value).slice(0, 8)}]` : name,
+		name: alike(name) && value !== name ? `${name} [${String(value).slice(0, 8)}]` : name,
 		value,
 	}));
 }

@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { ReadApi } from '../api/contract';
-import { path } from '../api/path';
+import { isUuid, path } from '../api/path';
 import { requiredRead } from '../errors/requiredRead';
 import { plainTaxpayerId } from '../taxpayerId';
 import { isRecord } from '../values';
 import type { Describe, Field } from './field';
-import { amountLabel, dayDetail, isAmount, nameOf, withDetails } from './labels';
+import { amountLabel, dayDetail, firstText, nameOf, withDetails } from './labels';
 import { picker, type PickerSource, type RelatedSearch } from './picker';
 
 /** A person of the agency: client, supplier, user. Searched by name at the API. */
@@ -23,7 +23,8 @@ export function personPicker(displayName: string, about: Describe = {}): Field<s
 				return /^(\d{2,}|[0-9A-Z]{12}\d{2})$/.test(cpfCnpj) ? { cpfCnpj } : { name: typed };
 			},
 			searchHint: 'Search by name, CPF or CNPJ',
-			label: ({ name, code, cpf_cnpj }) => withDetails(name, [code && `#${String(code)}`, cpf_cnpj]),
+			label: ({ name, code, cpf_cnpj, id }) =>
+				withDetails(firstText(name, id), [firstText(code).replace(/^(?=.)/, '#'), cpf_cnpj]),
 		},
 		about,
 	);
@@ -45,9 +46,9 @@ export function salePicker(displayName: string, about: Describe = {}): Field<str
 			searchByRelated: (typed, reads) => (/^\d+$/.test(typed) ? undefined : salesOfPeople(typed, reads)),
 			searchHint: "Search by number, or by a client's name",
 			label: ({ number, id, departure_date, totals, created_at }, person) =>
-				withDetails(number === undefined ? id : `Sale ${String(number)}`, [
+				withDetails(firstText(number) ? `Sale ${firstText(number)}` : id, [
 					person,
-					dayDetail('departs', departure_date) ?? dayDetail('created', String(created_at ?? '').slice(0, 10)),
+					dayDetail('departs', departure_date) || dayDetail('created', firstText(created_at).slice(0, 10)),
 					...amountsIn(totals),
 				]),
 		},
@@ -65,18 +66,18 @@ async function salesOfPeople(name: string, reads: ReadApi): Promise<RelatedSearc
 		},
 		async () => await reads.page(path`/people`, { name }),
 	);
-	const people = rows.map(({ id, name: whole }) => ({ id: String(id), related: String(whole) }));
+	const people = rows.flatMap(({ id, name: whole }) =>
+		typeof id === 'string' && isUuid(id) ? [{ id, related: firstText(whole) }] : [],
+	);
 	if (people.length > MAX_SINGLE_SEARCHES) return [{ query: { peopleId: people.map(({ id }) => id) } }];
 	return people.map(({ id, related }) => ({ query: { peopleId: [id] }, related }));
 }
 
 /** The price of a sale, and what of it is not paid. */
-function amountsIn(totals: unknown): Array<string | undefined> {
+function amountsIn(totals: unknown): string[] {
 	const { final_amount: price, balance } = isRecord(totals) ? totals : {};
-	return [
-		isAmount(price) ? amountLabel(price) : undefined,
-		isAmount(balance) && Number(balance) !== 0 ? `${amountLabel(balance)} open` : undefined,
-	];
+	const open = Number(balance) === 0 ? '' : amountLabel(balance);
+	return [amountLabel(price), open && `${open} open`];
 }
 
 /** A bill of any status, searched by its whole number at the API. */
@@ -90,8 +91,8 @@ export function billPicker(displayName: string, about: Describe = {}): Field<str
 			filters: { status: ['open', 'overdue', 'settled', 'canceled'] },
 			search: (typed) => ({ number: typed }),
 			searchHint: 'Search by the whole number, such as 362-1',
-			label: ({ number, transaction_kind, amount, due_date }) =>
-				withDetails(number, [
+			label: ({ number, transaction_kind, amount, due_date, id }) =>
+				withDetails(firstText(number, id), [
 					transaction_kind === 'debit' ? 'payable' : 'receivable',
 					amountLabel(amount),
 					dayDetail('due', due_date),
@@ -109,42 +110,33 @@ export function taskPicker(displayName: string, about: Describe = {}): Field<str
 			method: 'searchTasks',
 			foundIn: 'the ID in a row of Get Many Tasks',
 			path: path`/tasks`,
-			label: ({ title, due }) => withDetails(title, [dayDetail('due', due)]),
+			label: ({ title, due, id }) => withDetails(firstText(title, id), [dayDetail('due', due)]),
 		},
 		about,
 	);
 }
 
-/** A row of one of the lists of Reference Data. */
-function listed(
-	what: string,
-	source: Pick<PickerSource, 'method' | 'path' | 'isInDevelopment'>,
-): PickerSource {
-	return { ...source, foundIn: `the ID of ${what} in Reference Data`, label: nameOf };
-}
+type Picker = (displayName: string, about?: Describe) => Field<string | undefined>;
 
-export function taskCategoryPicker(displayName: string, about: Describe = {}): Field<string | undefined> {
-	return picker(
-		displayName,
-		listed('a task category', {
-			method: 'searchTaskCategories',
-			path: path`/task_categories`,
-			isInDevelopment: true,
-		}),
-		about,
-	);
-}
+/** Picks a row of one of the lists of Reference Data. */
+const listed =
+	(what: string, source: Pick<PickerSource, 'method' | 'path' | 'isInDevelopment'>): Picker =>
+	(displayName, about) =>
+		picker(displayName, { ...source, foundIn: `the ID of ${what} in Reference Data`, label: nameOf }, about);
 
-export function sellerPicker(displayName: string, about: Describe = {}): Field<string | undefined> {
-	return picker(displayName, listed('a seller', { method: 'searchSellers', path: path`/sellers` }), about);
-}
+export const taskCategoryPicker = listed('a task category', {
+	method: 'searchTaskCategories',
+	path: path`/task_categories`,
+	isInDevelopment: true,
+});
+
+export const sellerPicker = listed('a seller', { method: 'searchSellers', path: path`/sellers` });
 
 /** The cities of the API, searched by name there. */
 const CITIES = {
 	path: path`/cities`,
 	search: (typed: string) => ({ name: typed }),
-	label: (row: IDataObject) =>
-		withDetails(nameOf(row), [(row.state as IDataObject | null | undefined)?.name]),
+	label: (row: IDataObject) => withDetails(nameOf(row), [isRecord(row.state) && row.state.name]),
 };
 
 /** A city. */
@@ -180,21 +172,12 @@ export function cityIbgePicker(displayName: string, about: Describe = {}): Field
 }
 
 /** A bank account, cash box or credit card of the agency. */
-export function accountPicker(displayName: string, about: Describe = {}): Field<string | undefined> {
-	return picker(
-		displayName,
-		listed('an account', { method: 'searchAccounts', path: path`/accounts` }),
-		about,
-	);
-}
+export const accountPicker = listed('an account', { method: 'searchAccounts', path: path`/accounts` });
 
-export function paymentMethodPicker(displayName: string, about: Describe = {}): Field<string | undefined> {
-	return picker(
-		displayName,
-		listed('a payment method', { method: 'searchPaymentMethods', path: path`/payment_methods` }),
-		about,
-	);
-}
+export const paymentMethodPicker = listed('a payment method', {
+	method: 'searchPaymentMethods',
+	path: path`/payment_methods`,
+});
 
 /** A registered product, of any kind or of one. */
 export function productPicker(
@@ -217,13 +200,11 @@ export function productPicker(
 }
 
 /** A label of people. */
-export function labelPicker(displayName: string, about: Describe = {}): Field<string | undefined> {
-	return picker(
-		displayName,
-		listed('a label', { method: 'searchLabels', path: path`/labels`, isInDevelopment: true }),
-		about,
-	);
-}
+export const labelPicker = listed('a label', {
+	method: 'searchLabels',
+	path: path`/labels`,
+	isInDevelopment: true,
+});
 
 const isCurrencyCode = (value: unknown): value is string => /^[A-Z]{3}$/.test(String(value));
 
@@ -237,7 +218,8 @@ export function currencyPicker(displayName: string, about: Describe = {}): Field
 			method: 'searchCurrencies',
 			foundIn: 'the ISO 4217 code of a currency',
 			path: path`/currencies`,
-			label: (row) => withDetails(row.name ?? codeOf(row), [row.name ? codeOf(row) : undefined]),
+			label: ({ name, ...row }) =>
+				firstText(name) ? withDetails(name, [codeOf(row)]) : firstText(codeOf(row)),
 			identifierOf: codeOf,
 			identity: {
 				mode: 'code',
@@ -250,40 +232,28 @@ export function currencyPicker(displayName: string, about: Describe = {}): Field
 	);
 }
 
-/** What a sale names in words, registered or not. */
-function byName(source: Pick<PickerSource, 'method' | 'path' | 'foundIn'>, example: string): PickerSource {
-	return {
-		...source,
-		label: nameOf,
-		identifierOf: ({ name }) => name,
-		identity: { mode: 'name', displayName: 'By Name', example, read: (written) => written },
-	};
-}
+/** Picks what a sale names in words, registered or not. */
+const byName =
+	(what: string, source: Pick<PickerSource, 'method' | 'path'>, example: string): Picker =>
+	(displayName, about) =>
+		picker(
+			displayName,
+			{
+				...source,
+				foundIn: `the name of ${what}, registered or not`,
+				label: nameOf,
+				identifierOf: ({ name }) => name,
+				identity: { mode: 'name', displayName: 'By Name', example, read: (written) => written },
+			},
+			about,
+		);
 
 /** A ship by its name. */
-export function shipPicker(displayName: string, about: Describe = {}): Field<string | undefined> {
-	return picker(
-		displayName,
-		byName(
-			{ method: 'searchShips', foundIn: 'the name of a ship, registered or not', path: path`/ships` },
-			'MSC Seaview',
-		),
-		about,
-	);
-}
+export const shipPicker = byName('a ship', { method: 'searchShips', path: path`/ships` }, 'MSC Seaview');
 
 /** A kind of cabin by its name. */
-export function cabinPicker(displayName: string, about: Describe = {}): Field<string | undefined> {
-	return picker(
-		displayName,
-		byName(
-			{
-				method: 'searchCabins',
-				foundIn: 'the name of a kind of cabin, registered or not',
-				path: path`/cabins`,
-			},
-			'Balcony',
-		),
-		about,
-	);
-}
+export const cabinPicker = byName(
+	'a kind of cabin',
+	{ method: 'searchCabins', path: path`/cabins` },
+	'Balcony',
+);

@@ -103,7 +103,8 @@ export async function applyOutputOptions(
 ): Promise<IDataObject> {
 	const { fullRecords, addNames, addCustomFieldNames, resolveReferences } = optionsIn(params);
 	const isWhole = !fullRecord || fullRecords || addCustomFieldNames || resolveReferences;
-	const record = fullRecord && (isWhole || addNames) ? await fullRecord(api, String(row.id)) : row;
+	const record =
+		fullRecord && isReference(row) && (isWhole || addNames) ? await fullRecord(api, row.id) : row;
 	const added = people && addNames ? withoutMissing(await people.of(record, api)) : {};
 	let result: IDataObject = { ...(isWhole ? record : row), ...added };
 	if (simplified && params.simplify === true && !fullRecords) {
@@ -159,11 +160,10 @@ async function withNames(
 ): Promise<IDataObject> {
 	if (!Array.isArray(record.custom_fields)) return record;
 	const names = await customFieldNames(api, resource);
-	const values = (record.custom_fields as IDataObject[]).map((value) => ({
-		...value,
-		name: names.get(Number(value.id)) ?? null,
-	}));
-	return { ...record, custom_fields: values };
+	const values = record.custom_fields.map((value: unknown) =>
+		isRecord(value) ? { ...value, name: names.get(Number(value.id)) ?? null } : value,
+	);
+	return { ...record, custom_fields: values as IDataObject[] };
 }
 
 /** The record with what `read` makes of each of its references at the places. */
@@ -203,8 +203,8 @@ async function replaced(
  * carries besides the ID stays: the line of a card invoice is a movement and names the paid bill.
  */
 export async function readReference(api: ReadApi, reference: unknown, pathOf: PathOf): Promise<unknown> {
-	if (!isRecord(reference) || !isUuid(String(reference.id))) return reference;
-	const path = pathOf(String(reference.id));
+	if (!isReference(reference)) return reference;
+	const path = pathOf(reference.id);
 	const refused = refusedTo.get(api) ?? new Set();
 	refusedTo.set(api, refused);
 	if (refused.has(String(path))) return reference;
@@ -214,6 +214,11 @@ export async function readReference(api: ReadApi, reference: unknown, pathOf: Pa
 		return reference;
 	});
 	return { ...record, ...reference };
+}
+
+/** Whether the value leads to a record. */
+function isReference(value: unknown): value is IDataObject & { id: string } {
+	return isRecord(value) && typeof value.id === 'string' && isUuid(value.id);
 }
 
 /** What an execution was refused: the seller of a thousand sales is asked for once. */
@@ -230,8 +235,7 @@ async function addName(api: ReadApi, reference: unknown, pathOf: PathOf): Promis
 
 /** What of the values refers to a record, each record once. */
 export function referencesIn(values: readonly unknown[]): IDataObject[] {
-	const found = values.filter((value): value is IDataObject => isRecord(value) && isUuid(String(value.id)));
-	return [...new Map(found.map((reference) => [reference.id, reference])).values()];
+	return [...new Map(values.filter(isReference).map((reference) => [reference.id, reference])).values()];
 }
 
 /**

@@ -11,11 +11,11 @@ test('ten records are read at once, and the others when one is answered', async 
 	let most = 0;
 	const { connection } = fakeConnection([], {
 		limiter,
-		async attempt() {
+		async attempt({ path: { ids } }) {
 			most = Math.max(most, (underWay += 1));
 			await new Promise((go) => setImmediate(go));
 			underWay -= 1;
-			return { statusCode: 200, headers: {}, body: { id: 'x' } };
+			return { statusCode: 200, headers: {}, body: { id: ids[0] } };
 		},
 	});
 	const reads = readApiOf(connection, new ResponseCache());

@@ -248,14 +248,17 @@ describe('a 503 with Retry-After', () => {
 });
 
 describe('an answer that is cut inside its body', () => {
-	/**
-	 * As n8n throws it: the status as text instead of the network's code, the HTTP library's own error as the
-	 * cause.
-	 */
-	const cut = (status: number, headers = {}) =>
-		Object.assign(new Error('stream has been aborted', { cause: { response: { status, headers } } }), {
-			httpCode: String(status),
-		});
+	/** Whose body gives so many bytes before it breaks off. */
+	const cut = (statusCode: number, headers = {}, megabytes = 0) => ({
+		...{ statusCode, headers },
+		body: {
+			async *[Symbol.asyncIterator]() {
+				for (let each = 0; each < megabytes; each += 1) yield Buffer.alloc(1024 * 1024, ' ');
+				throw Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
+			},
+			destroy: () => undefined,
+		},
+	});
 
 	test.each(REQUESTS)('%s: with a good status is lost, and asked for again', async (_, request) => {
 		const { answer, attempts } = await sent(request, [cut(201), 200]);
@@ -263,10 +266,16 @@ describe('an answer that is cut inside its body', () => {
 		expect(attempts).toHaveLength(2);
 	});
 
-	test('as n8n throws it without a cause, or without its own wrapping, is the same', async () => {
-		const bare = Object.assign(new Error('aborted'), { httpCode: '201' });
-		const raw = Object.assign(new Error('aborted'), { code: 'ECONNRESET', response: { status: 201 } });
-		for (const thrown of [bare, raw]) expect((await sent(POST, [thrown, 200])).attempts).toHaveLength(2);
+	test('after 50 MB is too large, and is asked for again only as a failure of the service', async () => {
+		const { thrown, attempts } = await sent(POST, [cut(201, {}, 51)]);
+		expect(thrown).toMatchObject({ code: 'ANSWER_TOO_LARGE', lostAnswer: true });
+		expect(attempts).toHaveLength(1);
+		expect((await sent(POST, [cut(200, {}, 50), 200])).attempts).toHaveLength(2);
+		expect((await sent(POST, [cut(422, {}, 51)])).answer).toMatchObject({
+			statusCode: 422,
+			lostAnswer: false,
+		});
+		expect((await sent(POST, [cut(502, {}, 51), 200])).attempts).toHaveLength(2);
 	});
 
 	test('each time is told as such: it may have been processed', async () => {

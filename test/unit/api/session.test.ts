@@ -7,7 +7,7 @@ import { itemsOfRun } from '../../../nodes/shared/api/itemsOfRun';
 import { path } from '../../../nodes/shared/api/path';
 import { MAX_ATTEMPTS } from '../../../nodes/shared/api/retry';
 import { openSession } from '../../../nodes/shared/api/session';
-import { fakeHost, pageOf, type FakeAnswer } from '../fakeHost';
+import { fakeHost, ITS_RECORD, pageOf, type FakeAnswer } from '../fakeHost';
 import { Turns, type Turn } from '../../../nodes/shared/api/turns';
 import { useVirtualTime } from './virtualTime';
 
@@ -193,7 +193,7 @@ describe('a write', () => {
 		writer = WRITER,
 		...answers: FakeAnswer[]
 	) {
-		const { session, requests } = await sessionWith(...answers, { statusCode: 201, body: { id: ID } });
+		const { session, requests } = await sessionWith(...answers, { statusCode: 201, body: ITS_RECORD });
 		await settled(write(session.writesOf(writer, await turn())));
 		return requests.map(({ headers }) => headers?.['Idempotency-Key'] as string);
 	}
@@ -495,7 +495,7 @@ describe('a deletion', () => {
 describe('what is known of an item', () => {
 	const newWriter = (execution: string): KeySource => ({ ...WRITER, execution });
 	const isOpen = (writer: KeySource) => itemsOfRun(writer).open.has(WRITER.item);
-	const stored: FakeAnswer = { statusCode: 201, body: { id: ID } };
+	const stored: FakeAnswer = { statusCode: 201, body: ITS_RECORD };
 
 	/** A session in an execution that can be canceled. */
 	async function cancelable(answer: (cancel: () => void) => FakeAnswer) {

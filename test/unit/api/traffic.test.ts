@@ -6,7 +6,7 @@ import { MAX_ATTEMPTS } from '../../../nodes/shared/api/retry';
 import { openSession, type Session } from '../../../nodes/shared/api/session';
 import { Turns, type Turn } from '../../../nodes/shared/api/turns';
 import { showTrafficHint } from '../../../nodes/shared/node/hints';
-import { fakeHost, type FakeAnswer } from '../fakeHost';
+import { fakeHost, ITS_RECORD, type FakeAnswer } from '../fakeHost';
 import { useVirtualTime } from './virtualTime';
 
 /** What a run tells of its requests, in minutes that pass in a moment. */
@@ -14,13 +14,12 @@ import { useVirtualTime } from './virtualTime';
 const time = useVirtualTime();
 
 const record = (index: number) => path`/sales/${index}`;
-const ID = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
-const CREATED = { statusCode: 201, body: { id: ID } };
+const CREATED = { statusCode: 201, body: ITS_RECORD };
 
 /** A host that gives these answers one after the other; the last one repeats for ever. */
 function hostWith(...answers: FakeAnswer[]) {
 	let asked = 0;
-	return fakeHost(() => answers[Math.min(asked++, answers.length - 1)] ?? {}).host;
+	return fakeHost(() => answers[Math.min(asked++, answers.length - 1)] ?? CREATED).host;
 }
 
 /** Reads that many records at once, or as many as the limit lets through. */
@@ -51,13 +50,13 @@ const create = async (session: Session, execution: string) => {
 };
 
 test('45 reads wait for four windows: side by side, so the wait is no longer than the run', async () => {
-	const session = await openSession(hostWith({}));
+	const session = await openSession(hostWith(CREATED));
 	await passed(readAll(session, 45));
 	expect(hintOf(session)).toBe("45 requests in 12 s; 12 s of it waiting for the back office's limit.");
 });
 
 test('what is done between two waits is no wait', async () => {
-	const session = await openSession(hostWith({}));
+	const session = await openSession(hostWith(CREATED));
 	const work = async () => {
 		await readAll(session, 21);
 		await new Promise((resolve) => setTimeout(resolve, 20_000));
@@ -67,7 +66,7 @@ test('what is done between two waits is no wait', async () => {
 });
 
 test('who comes while others wait does not begin the wait anew', async () => {
-	const session = await openSession(hostWith({}));
+	const session = await openSession(hostWith(CREATED));
 	const late = async () => {
 		await new Promise((resolve) => setTimeout(resolve, 11_000));
 		return await session.reads.get(record(45));
@@ -77,14 +76,14 @@ test('who comes while others wait does not begin the wait anew', async () => {
 });
 
 test('a wait of five seconds is not worth a sentence, and no wait is none', async () => {
-	const session = await openSession(hostWith({}));
+	const session = await openSession(hostWith(CREATED));
 	await passed(readAll(session, 20));
 	expect(session.connection.traffic.waitedMs).toBeGreaterThan(2_900);
 	expect(hintOf(session)).toBeUndefined();
 });
 
 test('runs at the same time tell their own requests, though they wait for each other', async () => {
-	const host = hostWith({});
+	const host = hostWith(CREATED);
 	const [first, second] = [await openSession(host), await openSession(host)];
 	await passed(Promise.all([readAll(first, 31), readAll(second, 26)]));
 	expect(hintOf(first)).toMatch(/^31 requests in \d+ s; /);
@@ -92,7 +91,7 @@ test('runs at the same time tell their own requests, though they wait for each o
 });
 
 test('while it still waits, it knows since when', async () => {
-	const session = await openSession(hostWith({}));
+	const session = await openSession(hostWith(CREATED));
 	const reading = readAll(session, 60);
 	await time.run(8_000);
 	expect(Math.round(session.connection.traffic.waitedMs / 1_000)).toBe(8);

@@ -119,7 +119,7 @@ describe('the IBGE code of a city', () => {
 		);
 		expect((await search(code, host, 'i')).results).toEqual([
 			{ name: 'Itacaré (Bahia)', value: '2914802' },
-			{ name: 'Ilhéus (Bahia)', value: 2913606 },
+			{ name: 'Ilhéus (Bahia)', value: '2913606' },
 		]);
 		expect(host.requests[0]?.qs).toEqual({ name: 'i', size: 50 });
 	});
