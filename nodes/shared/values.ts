@@ -37,6 +37,7 @@ export function recordsOf(raw: unknown): Array<Record<string, unknown>> {
 
 /** "a list", "yes or no": what was found where something else belongs, in words. */
 export function kindOf(raw: unknown): string {
+	if (raw === null) return 'null';
 	if (Array.isArray(raw)) return 'a list';
 	if (typeof raw === 'boolean') return 'yes or no';
 	if (typeof raw === 'number') return 'a number';

@@ -107,7 +107,7 @@ describe('Sale > Create by JSON', () => {
 			commissions: [{ kind: 'intermediary', external_id: 'x', value: 1 }],
 		});
 		expect(await office.requests()).toEqual([]);
-		expect(result.error?.message).toMatch(/^13 entries need a correction: .* \[Item 0\]$/);
+		expect(result.error?.message).toMatch(/^14 entries need a correction: .* \[Item 0\]$/);
 		expect(findingsOf(result)).toEqual(
 			[
 				'Body > commissions are taken only when Status is Closed',
@@ -120,6 +120,7 @@ describe('Sale > Create by JSON', () => {
 				'Body > operation takes a single object, not a list',
 				'Body > partner_packages cannot be created through the API yet',
 				'Body > payments[0] takes exactly one side: agency or vendor',
+				'Body > payments[1].agency.cheque is no field that the back office is known to take: remove it, or switch on Allow Unknown Fields',
 				'Body > payments[1].agency takes exactly one method: bank_deposit, bank_slip, credit_card',
 				'Body > payments[2].agency.bank_slip.description takes up to 60 characters and has 61: shorten it',
 				'Body > payments[2].agency.bank_slip.products names the Local ID "nobody", which no product of this sale has',

@@ -42,7 +42,7 @@ export const matchForm = (outcomes: string, note?: string) => ({
 	...formOrJson(
 		'POST /people',
 		{
-			...{ example: 'person', note },
+			...{ example: 'person', note, object: 'PersonInput' },
 			smallest: { person_kind: 'individual', name: 'Ana Souza', cpf_cnpj: '11144477735' },
 		},
 		newPersonForm(changedPersonCustomFields),

@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { toBody, type Verbatim } from '../../shared/api/body';
 import type { CustomFieldValue } from '../../shared/fields/customFields';
 import type { Values } from '../../shared/fields/field';
+import { fieldPathOf } from '../../shared/fields/fieldPath';
 import type { InputMode } from '../../shared/fields/inputMode';
 import type { personFields } from './personFields';
 
@@ -22,6 +23,21 @@ export function personBody({ removeContacts, removeLabels, ...form }: PersonForm
 		...(removeContacts && { contacts: [] }),
 		...(removeLabels && { labels: [] }),
 	});
+}
+
+/** Points out the empty lists of an update in JSON: they are meant there, and remove what there is. */
+export function hintAtRemovals({ value: body }: Verbatim<Record<string, unknown>>): void {
+	for (const [name, value] of Object.entries(body))
+		if (Array.isArray(value) && value.length === 0)
+			fieldPathOf(body, name).addHint('is an empty list, which removes all that there are');
+}
+
+/** Reports a form that both gives something and removes all of it. */
+export function checkRemovals(form: PersonForm): void {
+	if (form.removeContacts && form.contacts !== undefined)
+		fieldPathOf(form, 'removeContacts').addRuleIssue('cannot be combined with Contacts: choose one of them');
+	if (form.removeLabels && form.labels !== undefined)
+		fieldPathOf(form, 'removeLabels').addRuleIssue('cannot be combined with Labels: choose one of them');
 }
 
 /** A new person as it was entered: in the form, or as JSON. */

@@ -15,7 +15,11 @@ export const create = writeOperation({
 	properties: {
 		...formOrJson(
 			'POST /people',
-			{ example: 'person', smallest: { person_kind: 'individual', name: 'Ana Souza' } },
+			{
+				object: 'PersonInput',
+				example: 'person',
+				smallest: { person_kind: 'individual', name: 'Ana Souza' },
+			},
 			newPersonForm(newPersonCustomFields),
 		),
 		options: collection('Options', createOptions, { addLabel: 'Add Option' }),

@@ -8,7 +8,7 @@ import { formOrJson } from '../../shared/fields/inputMode';
 import { PERSON_KINDS, personFields as shared } from '../../shared/fields/person';
 import { writeOperation } from '../../shared/node/operation';
 import { requireChange } from '../../shared/node/requireChange';
-import { personBody } from '../form/personBody';
+import { checkRemovals, hintAtRemovals, personBody } from '../form/personBody';
 import { changedPersonCustomFields, personFields, personId } from '../form/personFields';
 
 export const update = writeOperation({
@@ -22,6 +22,7 @@ export const update = writeOperation({
 		...formOrJson(
 			'PATCH /people',
 			{
+				object: 'PersonInput',
 				example: 'changes',
 				smallest: { email: 'ana@example.com' },
 				note: 'What is left out stays as it is',
@@ -46,8 +47,13 @@ export const update = writeOperation({
 		options: collection('Options', { idempotencyKey }, { addLabel: 'Add Option' }),
 	},
 	check: ({ inputMode, body, updateFields, customFields }, fieldPath) => {
-		if (inputMode === 'form') requireChange(personBody({ ...updateFields, customFields }), fieldPath);
-		else if (body !== undefined) requireChange(body.value, fieldPath, 'Body');
+		if (inputMode === 'form') {
+			checkRemovals(updateFields);
+			requireChange(personBody({ ...updateFields, customFields }), fieldPath);
+		} else if (body !== undefined) {
+			hintAtRemovals(body);
+			requireChange(body.value, fieldPath, 'Body');
+		}
 	},
 	run: ({ api, params: { personId: id, inputMode, body, updateFields, customFields } }) =>
 		api.update(

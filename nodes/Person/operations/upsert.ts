@@ -3,6 +3,7 @@ import { collection } from '../../shared/fields/group';
 import { createOptions } from '../../shared/fields/writeOptions';
 import { writeOperation } from '../../shared/node/operation';
 import { createUnlessFound, matchForm, matching } from '../form/matchPerson';
+import { hintAtRemovals } from '../form/personBody';
 
 const properties = {
 	...matchForm('created or updated', 'An update leaves out person_kind, which cannot change'),
@@ -17,6 +18,10 @@ export const upsert = writeOperation<typeof properties>({
 	permission: 'People insert and edit',
 	properties,
 	...matching,
+	check(params, fieldPath) {
+		matching.check(params, fieldPath);
+		if (params.inputMode === 'json' && params.body !== undefined) hintAtRemovals(params.body);
+	},
 	run: ({ api, params }) =>
 		createUnlessFound(api, params, async (id, whole) => {
 			// The API refuses a kind that differs from the person's own.

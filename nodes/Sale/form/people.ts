@@ -1,6 +1,7 @@
 import { Verbatim } from '../../shared/api/body';
 import { carryFieldPath, fieldPathOf, noteFieldPath } from '../../shared/fields/fieldPath';
 import { ChosenPerson, detailsNameOf, type NewPersonDetails } from '../../shared/fields/personRole';
+import { isRecord } from '../../shared/values';
 
 /** The External IDs of registered people, by their IDs. */
 export type ExternalIds = ReadonlyMap<string, string>;
@@ -49,6 +50,18 @@ export function withPeople<T>(values: T, externalIds: ExternalIds, payer?: objec
 	}
 	carryFieldPath(made, values);
 	return made as T;
+}
+
+/** A sale in JSON with everybody who is given by a reference in the API's shape. */
+export function withExternalIds(json: unknown, externalIds: ExternalIds): object {
+	const inShape = (value: unknown): unknown => {
+		if (value instanceof ChosenPerson) return { external_id: externalIds.get(value.value) };
+		if (Array.isArray(value)) return value.map(inShape);
+		return isRecord(value)
+			? Object.fromEntries(Object.entries(value).map(([k, part]) => [k, inShape(part)]))
+			: value;
+	};
+	return inShape(json) as object;
 }
 
 /** The person as the API has it, in camelCase. */

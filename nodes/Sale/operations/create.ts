@@ -2,7 +2,9 @@ import { path } from '../../shared/api/path';
 import { formOrJson } from '../../shared/fields/inputMode';
 import { withCompany } from '../../shared/node/company';
 import { writeOperation, type Operation } from '../../shared/node/operation';
+import { adoptSale } from '../form/readSale';
 import { checkRegistered, externalIdsOf } from '../form/registeredPeople';
+import { withExternalIds } from '../form/people';
 import { saleBody } from '../form/saleBody';
 import { saleCustomFields, saleOptions } from '../form/saleFields';
 import { SALE, type SaleShape } from '../form/saleForm';
@@ -24,6 +26,8 @@ export const createOperation = (shape: SaleShape): Operation =>
 			...formOrJson(
 				'POST /sales',
 				{
+					object: 'SaleInput',
+					adopt: adoptSale,
 					example: 'sale',
 					smallest: SMALLEST_SALE,
 					note: `Its products can be ${shape.productKinds.map(({ apiName }) => apiName).join(', ')}. Without company_identifier, the company of the credential is used`,
@@ -32,20 +36,24 @@ export const createOperation = (shape: SaleShape): Operation =>
 			),
 			options: saleOptions,
 		},
-		check({ inputMode, body, customFields: _, options: __, ...form }, fieldPath, defaultCompany) {
+		check(
+			{ inputMode, body, allowUnknownFields: _, customFields: __, options: ___, ...form },
+			fieldPath,
+			defaultCompany,
+		) {
 			if (inputMode === 'form') checkSaleForm(shape, form, fieldPath, defaultCompany);
 			else if (body !== undefined) {
 				checkEmptyAmounts(shape, body.value);
 				checkSale(shape, body.value, defaultCompany);
 			}
 		},
-		async prepare({ api, params: { inputMode, body: _, customFields: __, options: ___, ...form } }) {
-			if (inputMode === 'form') await checkRegistered(form, api);
+		async prepare({ api, params: { inputMode, body, customFields: _, options: __, ...form } }) {
+			await checkRegistered(inputMode === 'form' ? form : body.value, api);
 		},
 		async run({ api, params: { inputMode, body, customFields, options: _, ...form } }) {
 			const sale =
 				inputMode === 'json'
-					? body.value
+					? withExternalIds(body.value, await externalIdsOf(body.value, api))
 					: {
 							...saleBody(shape, form, await externalIdsOf(form, api)),
 							...(customFields && { custom_fields: customFields }),

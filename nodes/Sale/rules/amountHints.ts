@@ -35,6 +35,8 @@ export function hintAtAmounts(
 	// Nobody knows what a foreign amount without a rate is in reais.
 	if (costs.includes(undefined)) return;
 	const [cost, total] = [sum(costs), sum(paid)];
+	if (cost === 0 && products.length > 0)
+		fieldPathOf(sale).addHint('comes to 0.00: look at the amounts of its passengers and products');
 	if (total > 0 && total > cost + (products.some(({ product }) => isForeign(product)) ? ROUNDING : 0)) {
 		fieldPathOf(sale).addHint(
 			`has payments of ${inUnits(total)} for products that cost ${inUnits(cost)}: its balance becomes ${inUnits(cost - total)}`,

@@ -64,8 +64,6 @@ function checkShape(sale: Body, kinds: readonly ProductKind[]): void {
 		if (value !== undefined && !isRecord(value))
 			fieldPathOf(sale, apiName).addRuleIssue(`takes a single object, not ${kindOf(value)}`);
 	}
-	if (sale.partner_packages !== undefined)
-		fieldPathOf(sale, 'partner_packages').addRuleIssue('cannot be created through the API yet');
 }
 
 function checkProduct({ kind, product }: ProductOfSale): void {

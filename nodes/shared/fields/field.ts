@@ -26,8 +26,12 @@ export interface Loaders {
 export interface Field<T> {
 	/** As n8n shows it. The parameter's name is the key under which the field stands in its {@link Fields}. */
 	readonly property: Omit<INodeProperties, 'name'>;
-	/** The entered value as operations want it; issues are reported to `fieldPath`. Never throws. */
-	read(raw: unknown, fieldPath: FieldPath): T;
+	/**
+	 * The entered value as operations want it; issues are reported to `fieldPath`. Never throws.
+	 *
+	 * @param above what the fields before it in its group were read as
+	 */
+	read(raw: unknown, fieldPath: FieldPath, above?: Readonly<Record<string, unknown>>): T;
 	/** For a value that can be judged only with the API's help, such as a custom field's kind. */
 	complete?(value: T, fieldPath: FieldPath, api: ReadApi): Promise<T>;
 	readonly loaders?: Loaders;
@@ -92,7 +96,7 @@ export function readFields<F extends Fields>(
 		const at = fieldPath.inside(field.property.displayName, name);
 		const entered = located(raw[name]);
 		if (at.isExpression && isEmpty(entered)) at.noteEmptyExpression();
-		values[name] = isTemplate(entered, at) ? undefined : field.read(raw[name], at);
+		values[name] = isTemplate(entered, at) ? undefined : field.read(raw[name], at, values);
 	}
 	noteFieldPath(values, fieldPath, (key) => fieldPathIn(fields, key, fieldPath));
 	return values as Values<F>;

@@ -1,6 +1,8 @@
-import type { Verbatim } from '../api/body';
-import { choice } from './choice';
-import { allShownWhen, required, sentences, shownWhen, type Field, type Fields } from './field';
+import { leaveOutAssigned, unknownIn } from '../api/bodies';
+import { Verbatim } from '../api/body';
+import { choice, flag } from './choice';
+import { allShownWhen, refined, required, sentences, shownWhen, type Field, type Fields } from './field';
+import { fieldPathOf, type FieldPath } from './fieldPath';
 import { jsonObject } from './json';
 
 export type InputMode = 'form' | 'json';
@@ -9,6 +11,15 @@ interface InputModeFields {
 	inputMode: Field<InputMode>;
 	/** Only read in the mode JSON. */
 	body: Field<Verbatim<Record<string, unknown>>>;
+	allowUnknownFields: Field<boolean>;
+}
+
+interface AboutBody {
+	example: string;
+	smallest: object;
+	note?: string;
+	object: 'PersonInput' | 'SaleInput';
+	adopt?(body: Record<string, unknown>, fieldPath: FieldPath): void;
 }
 
 /**
@@ -19,11 +30,13 @@ interface InputModeFields {
  * @param about.example the field of an item that may hold the body
  * @param about.smallest a minimal body, which people and models imitate
  * @param about.note another sentence about the body, without its full stop
+ * @param about.object the body's name in the API's description
+ * @param about.adopt changes a record that was read to the shape in which it is written
  * @param form shown and read in the mode Fill In Form only
  */
 export function formOrJson<F extends Fields>(
 	endpoint: string,
-	{ example, smallest, note }: { example: string; smallest: object; note?: string },
+	{ example, smallest, note, object, adopt }: AboutBody,
 	form: F,
 ): InputModeFields & F {
 	const inputMode = required(
@@ -39,7 +52,8 @@ export function formOrJson<F extends Fields>(
 			},
 		),
 	);
-	const body = jsonObject('Body', {
+	const entered = jsonObject('Body', {
+		isBody: true,
 		placeholder: `e.g. {{ $json.${example} }}`,
 		description: sentences(
 			`The whole record as a JSON object, with the field names that ${endpoint} expects`,
@@ -47,9 +61,45 @@ export function formOrJson<F extends Fields>(
 			`The least it holds is, for example, ${JSON.stringify(smallest)}`,
 		),
 	});
+	const body = refined(entered, ({ value }, fieldPath) => {
+		adopt?.(value, fieldPath);
+		const assigned = leaveOutAssigned(object, value);
+		if (assigned.length > 0)
+			fieldPath.addHint(`has ${assigned.join(', ')}, which the back office assigns: they are not written`);
+		return new Verbatim(value);
+	});
 	return {
 		inputMode,
 		body: required(shownWhen({ inputMode: ['json'] }, body)),
+		allowUnknownFields: shownWhen({ inputMode: ['json'] }, unknownFields(object)),
 		...allShownWhen({ inputMode: ['form'] }, form),
 	};
 }
+
+/** The switch beside the body, which therefore reports what it does not allow. */
+function unknownFields(object: AboutBody['object']): Field<boolean> {
+	const { property, read } = flag('Allow Unknown Fields', {
+		description:
+			'Whether to send fields that the description of the back office does not have, such as one that it has just got. Otherwise they are refused as misspelled.',
+	});
+	return {
+		property,
+		read(raw, fieldPath, above) {
+			const isAllowed = read(raw, fieldPath) ?? false;
+			const body = above?.body instanceof Verbatim ? (above.body as Verbatim<unknown>).value : undefined;
+			for (const { object: part, member, near } of unknownIn(object, body)) {
+				const at = fieldPathOf(part, member);
+				if (isAllowed) at.addHint(`${UNKNOWN}: it is sent as it is`);
+				else
+					at.addIssue(
+						near === undefined
+							? `${UNKNOWN}: remove it, or switch on Allow Unknown Fields`
+							: `${UNKNOWN}. Did you mean ${near}?`,
+					);
+			}
+			return isAllowed;
+		},
+	};
+}
+
+const UNKNOWN = 'is no field that the back office is known to take';

@@ -1,12 +1,17 @@
 import { Verbatim } from '../api/body';
 import { isEmpty, isRecord, kindOf, trimmed } from '../values';
 import type { Describe, Field } from './field';
-import { checkContent } from './jsonContent';
+import { contentOf } from './jsonContent';
+
+type AboutJson = Describe & {
+	/** A body of its own, in which an empty list is meant; in a form, what is empty was not entered. */
+	isBody?: boolean;
+};
 
 /** A JSON object, typed as text or given by an expression. */
 export function jsonObject(
 	displayName: string,
-	about: Describe = {},
+	about: AboutJson = {},
 ): Field<Verbatim<Record<string, unknown>> | undefined> {
 	return json(displayName, 'an object in { }', isRecord, about);
 }
@@ -14,7 +19,7 @@ export function jsonObject(
 /** A JSON list of objects, typed as text or given by an expression. */
 export function jsonList(
 	displayName: string,
-	about: Describe = {},
+	about: AboutJson = {},
 ): Field<Verbatim<Array<Record<string, unknown>>> | undefined> {
 	const isListOfRecords = (value: unknown): value is Array<Record<string, unknown>> =>
 		Array.isArray(value) && value.every(isRecord);
@@ -25,22 +30,20 @@ function json<T>(
 	displayName: string,
 	wanted: string,
 	isWanted: (value: unknown) => value is T,
-	about: Describe,
+	{ isBody = false, ...about }: AboutJson,
 ): Field<Verbatim<T> | undefined> {
 	return {
 		property: { displayName, type: 'json', default: '', ...about },
 		read(raw, fieldPath) {
 			if (isEmpty(raw)) return undefined;
-			const value = typeof raw === 'string' ? parsed(trimmed(raw)) : raw;
-			if (isWanted(value)) {
-				checkContent(value, fieldPath);
-				return new Verbatim(value);
+			const entered = typeof raw === 'string' ? parsed(trimmed(raw)) : raw;
+			if (entered === NOT_JSON) {
+				fieldPath.addIssue(`is not valid JSON: it takes ${wanted}, with names and texts in double quotes`);
+				return undefined;
 			}
-			fieldPath.addIssue(
-				value === NOT_JSON
-					? `is not valid JSON: it takes ${wanted}, with names and texts in double quotes`
-					: `takes ${wanted}, not ${value === null ? 'null' : kindOf(value)}`,
-			);
+			const value = contentOf(entered, fieldPath, isBody);
+			if (isWanted(value)) return new Verbatim(value);
+			if (value !== undefined) fieldPath.addIssue(`takes ${wanted}, not ${kindOf(value)}`);
 			return undefined;
 		},
 	};

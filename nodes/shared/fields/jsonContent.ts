@@ -1,49 +1,122 @@
+import { DateTime } from 'luxon';
+
+import { isUuid } from '../api/path';
 import { isEmpty, quoted, trimmed } from '../values';
+import { localDateOrTime } from './date';
 import { noteFieldPath, type FieldPath } from './fieldPath';
-import { isNoValue } from './text';
+import { flawIn } from './flaws';
 
 /** Texts by which the API finds a record: with a stray space they would make a second one. */
-const IDENTIFIERS = new Set([
-	'cnpj',
-	'company_identifier',
-	'cpf',
-	'cpf_cnpj',
-	'email',
-	'external_id',
-	'local_id',
+const FOUND_BY = 'company_identifier cpf cnpj cpf_cnpj email external_id local_id'.split(' ');
+
+/** Numbers and codes by which somebody or something is found again. */
+const KEYS: ReadonlySet<string> = new Set([
+	...FOUND_BY,
+	...'airline_number booking_number city_inscription document flight_number foreign_identity_document'.split(
+		' ',
+	),
+	...'ie locator original_ticket_number passport_number rg_ie tax_identification_number'.split(' '),
+	...'ticket_number voucher_code'.split(' '),
 ]);
 
+/** "Null" is a surname, so a name that stands for nothing is only pointed out. */
+const NAMES: ReadonlySet<string> = new Set(['emission_name', 'legal_name', 'name']);
+
+/** No record of the API is a tenth as deep, and recursion overflows at a hundred times this depth. */
+const MAX_LEVELS = 100;
+const TOO_DEEP = `is nested more than ${MAX_LEVELS} levels deep: check the expression or the JSON that it comes from`;
+
 /**
- * Reports what must not leave n8n, anywhere in the user's own JSON: more of a card than its last four digits,
- * numbers that are invalid or have lost digits, and identifiers that are invalid or hold something invisible.
- * The rest is up to the user. Notes where its parts stand, `hotels[1].passengers[0]`, for rules.
+ * The user's own JSON as it is sent. Reports what must not leave n8n: what JSON does not have, more of a card
+ * than its last four digits, numbers that are invalid or have lost digits, damaged texts, and identifiers
+ * that stand for nothing or hold something invisible. Notes where its parts stand,
+ * `hotels[1].passengers[0]`, for rules.
+ *
+ * @param keepsEmpty else what is empty was not entered, and is left out at any depth
+ * @returns undefined where nothing was entered, or nothing that JSON has
  */
-export function checkContent(json: unknown, fieldPath: FieldPath): void {
-	const met = new WeakSet<object>();
-	const waiting: Array<{ value: unknown; key: string; path: string }> = [{ value: json, key: '', path: '' }];
-	// A list instead of recursion: somebody else's JSON may be deeper than the stack.
-	for (let part = waiting.pop(); part; part = waiting.pop()) {
-		const { value, key, path } = part;
+export function contentOf(json: unknown, fieldPath: FieldPath, keepsEmpty: boolean): unknown {
+	const made = new Map<object, unknown>();
+	const at = (path: string) => (path === '' ? fieldPath : fieldPath.inside(path));
+	const refuse = (path: string, predicate: string): undefined => void at(path).addIssue(predicate);
+
+	const read = (value: unknown, key: string, path: string, level: number): unknown => {
+		if (value instanceof Date || DateTime.isDateTime(value)) return DATE.read(value, at(path));
+		if (value === undefined) return undefined;
 		const wrong = wrongIn(key, value);
-		if (wrong !== undefined) {
-			fieldPath.inside(path).addIssue(wrong);
-		} else if (typeof value === 'object' && value !== null && !met.has(value)) {
-			met.add(value);
-			const here = path === '' ? fieldPath : fieldPath.inside(path);
-			noteFieldPath(value, here, (inner) => fieldPath.inside(pathTo(path, value, inner)));
-			const parts = Object.entries(value).map(([name, inner]: [string, unknown]) => ({
-				value: inner,
-				key: name,
-				path: pathTo(path, value, name),
-			}));
-			waiting.push(...parts.reverse());
-		}
-	}
+		if (wrong !== undefined) return refuse(path, wrong);
+		if (typeof value === 'string') noteFlaw(key, value, at(path));
+		const foreign = foreignIn(value);
+		if (foreign !== undefined)
+			return refuse(
+				path,
+				`takes what JSON has, not ${foreign}: give text, a number, a list or a plain object`,
+			);
+		if (typeof value !== 'object' || value === null) return value;
+		if (level > MAX_LEVELS) return refuse('', TOO_DEEP);
+		if (made.has(value)) return made.get(value) ?? refuse(path, 'holds itself, which JSON cannot');
+		made.set(value, undefined);
+		const parts = Object.entries(value).map(([name, inner]: [string, unknown]) => {
+			return [name, read(inner, name, pathTo(path, value, name), level + 1)] as const;
+		});
+		const copy = Array.isArray(value) ? listOf(parts, keepsEmpty) : recordOf(parts, keepsEmpty);
+		noteFieldPath(copy, at(path), (inner) => fieldPath.inside(pathTo(path, copy, inner)));
+		made.set(value, copy);
+		return copy;
+	};
+	const content = read(json, '', '', 1);
+	return !keepsEmpty && hasNothing(content) ? undefined : content;
 }
 
-/** `hotels[1].passengers` */
+type Part = readonly [name: string, value: unknown];
+
+const DATE = localDateOrTime('');
+
+function listOf(parts: readonly Part[], keepsEmpty: boolean): unknown[] {
+	const entries = parts.map(([, value]) => (value === undefined ? null : value));
+	return keepsEmpty ? entries : entries.filter((entry) => !hasNothing(entry));
+}
+
+function recordOf(parts: readonly Part[], keepsEmpty: boolean): object {
+	const given = parts.filter(([, value]) => value !== undefined && (keepsEmpty || !hasNothing(value)));
+	const names = given.map(([name]) => name).sort();
+	// A reference as reads give it; writes take the ID alone.
+	const isNamed = names.join() === 'id,name' && given.some(([name, id]) => name === 'id' && isId(id));
+	return Object.fromEntries(isNamed ? given.filter(([name]) => name === 'id') : given);
+}
+
+const isId = (value: unknown): boolean => typeof value === 'string' && isUuid(value);
+
+/** Of what has lost its own empty parts already. */
+function hasNothing(value: unknown): boolean {
+	return isEmpty(value) || (typeof value === 'object' && Object.keys(value as object).length === 0);
+}
+
+/** `hotels[1].passengers`; hints are shown as HTML, so a key brings none along. */
 function pathTo(outer: string, within: object, key: string | number): string {
-	return Array.isArray(within) ? `${outer}[${key}]` : `${outer}${outer && '.'}${key}`;
+	if (Array.isArray(within)) return `${outer}[${key}]`;
+	return `${outer}${outer && '.'}${String(key).replace(/[<>&]/g, '')}`;
+}
+
+/** What it is, in words, if JSON has no such thing and would make something else of it. */
+function foreignIn(value: unknown): string | undefined {
+	if (typeof value === 'bigint' || typeof value === 'function' || typeof value === 'symbol')
+		return `a ${typeof value}`;
+	if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+	const prototype = Object.getPrototypeOf(value) as object | null;
+	// Also of n8n's own sandbox, whose objects have another prototype.
+	if (prototype === null || Object.getPrototypeOf(prototype) === null) return undefined;
+	return `a ${quoted(String(value.constructor?.name || 'class'))}`;
+}
+
+function noteFlaw(key: string, value: string, fieldPath: FieldPath): void {
+	const written = trimmed(value);
+	if (written === '') return;
+	const flaw = flawIn(written, KEYS.has(key));
+	if (flaw?.isRefused) fieldPath.addIssue(flaw.predicate);
+	else if (flaw) fieldPath.addHint(flaw.predicate);
+	else if (NAMES.has(key) && flawIn(written, true)?.isRefused)
+		fieldPath.addHint('most likely stands for a missing value: look at where it comes from');
 }
 
 function wrongIn(key: string, value: unknown): string | undefined {
@@ -54,10 +127,8 @@ function wrongIn(key: string, value: unknown): string | undefined {
 		return `is not a number (${value}): check the expression`;
 	if (Number.isInteger(value) && !Number.isSafeInteger(value))
 		return `is the number ${String(value)}, which lost digits on its way: enter it as text, in double quotes`;
-	if (IDENTIFIERS.has(key) && typeof value === 'string' && trimmed(value) !== value)
+	if (FOUND_BY.includes(key) && typeof value === 'string' && trimmed(value) !== value)
 		return `is ${quoted(value)}, with a space or an invisible character at one end: remove it, or it would count as a different value`;
-	if (IDENTIFIERS.has(key) && typeof value === 'string' && isNoValue(value))
-		return `is ${quoted(value)}, which stands for a missing value: look at the cell or the expression that it comes from`;
 	if (key === 'external_id' && /\p{Cf}/u.test(String(value)))
 		return 'holds an invisible character: remove it, or it would count as a different value';
 	return undefined;

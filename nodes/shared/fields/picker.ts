@@ -112,7 +112,9 @@ export function picker(
 		},
 		loaders: { listSearch: { [source.method]: searchOf(source, byHand, mode) } },
 		read(raw, fieldPath) {
-			const value = isRecord(raw) && 'value' in raw ? raw.value : raw;
+			const given = isRecord(raw) && 'value' in raw ? raw.value : raw;
+			// A reference, as reads give it.
+			const value = isRecord(given) && 'id' in given ? given.id : given;
 			if (isEmpty(value)) return undefined;
 			const written =
 				typeof value === 'string' || typeof value === 'number' ? trimmed(String(value)) : undefined;

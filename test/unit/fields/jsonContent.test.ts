@@ -1,8 +1,12 @@
+import { DateTime } from 'luxon';
+
+import { FieldPath } from '../../../nodes/shared/fields/fieldPath';
 import { jsonList, jsonObject } from '../../../nodes/shared/fields/json';
 import { accepted, reading } from './reading';
 import { fc } from '../../campaign';
 
-const body = jsonObject('Body');
+const body = jsonObject('Body', { isBody: true });
+const inForm = jsonObject('Data');
 const CARD = '4111111111111111';
 
 describe("the user's own JSON", () => {
@@ -85,7 +89,7 @@ describe("the user's own JSON", () => {
 		(name) => {
 			for (const nothing of ['#N/A', '#REF!', 'undefined', '[object Object]']) {
 				expect(reading(body, { payer: { [name]: nothing } }).findings).toEqual([
-					`Body > payer.${name} is "${nothing}", which stands for a missing value: look at the cell or the expression that it comes from`,
+					`Body > payer.${name} takes text, not "${nothing}", which stands for a missing value: look at the cell or the expression that it comes from`,
 				]);
 			}
 		},
@@ -103,6 +107,110 @@ describe("the user's own JSON", () => {
 		expect(reading(body, deep).findings).toHaveLength(1);
 		const round: Record<string, unknown> = {};
 		round.again = round;
-		expect(reading(body, round).findings).toEqual([]);
+		round.other = [round];
+		expect(reading(body, round).findings).toEqual([
+			'Body > again holds itself, which JSON cannot',
+			'Body > other[0] holds itself, which JSON cannot',
+		]);
+		const shared = { a: 1 };
+		expect(accepted(body, { one: shared, two: shared })?.value).toEqual({ one: shared, two: shared });
+	});
+
+	test.each<[string, unknown]>([
+		['a "Map"', new Map([['a', 1]])],
+		['a "Set"', new Set([1])],
+		['a "RegExp"', /a/],
+		['a "Promise"', Promise.resolve(1)],
+		['a "Sale"', new (class Sale {})()],
+		['a function', () => 1],
+		['a bigint', BigInt(1)],
+		['a symbol', Symbol('a')],
+	])('takes what JSON has, not %s', (words, value) => {
+		for (const field of [body, inForm]) {
+			expect(reading(field, { list: [{ value }] }).findings).toEqual([
+				`${field.property.displayName} > list[0].value takes what JSON has, not ${words}: give text, a number, a list or a plain object`,
+			]);
+		}
+	});
+
+	test('takes objects of any realm, and keys that are special to JavaScript', () => {
+		const plain = Object.assign(Object.create(null) as object, { a: [Object.create(null)] });
+		expect(accepted(body, { plain })?.value).toEqual({ plain: { a: [{}] } });
+		const text = '{ "__proto__": { "a": 1 }, "constructor": "x", "toString": "y" }';
+		expect(JSON.stringify(accepted(body, text)?.value)).toBe(JSON.stringify(JSON.parse(text)));
+	});
+
+	test('reads a date as a date field does, and refuses an invalid one', () => {
+		expect(accepted(body, { birthdate: new Date('2026-06-05T00:00:00Z') })?.value).toEqual({
+			birthdate: '2026-06-05',
+		});
+		expect(
+			accepted(body, { due: DateTime.fromISO('2026-06-05T14:30', { zone: 'America/Sao_Paulo' }) })?.value,
+		).toEqual({ due: '2026-06-05T14:30:00' });
+		for (const invalid of [new Date('amanhã'), DateTime.fromISO('amanhã')])
+			expect(reading(body, { birthdate: invalid }).findings).toEqual([
+				expect.stringMatching(/^Body > birthdate takes a date and time such as/),
+			]);
+	});
+
+	test('that stands for nothing is refused as a number or code, and pointed out as a name', () => {
+		const found = FieldPath.ofForm();
+		body.read({ name: 'Null', legal_name: 'N/A', class: 'N/A', airline_code: 'NA' }, found);
+		expect(found.issues).toEqual([]);
+		expect(found.hints.map((hint) => hint.split(' ')[0])).toEqual(['name', 'legal_name']);
+		for (const [key, text] of [
+			['name', 'null'],
+			['observations', 'a\uFFFDb'],
+			['document', 'N/A'],
+			['passport_number', 'none'],
+		] as const)
+			expect(reading(body, { [key]: JSON.parse(`"${text}"`) as string }).findings).toHaveLength(1);
+	});
+
+	test('in a hint brings no HTML along', () => {
+		const found = FieldPath.ofForm();
+		body.read({ '<img src=x>': 'undefined or not' }, found.inside('Body'));
+		expect(found.hints).toHaveLength(1);
+		expect(found.hints[0]).not.toContain('<img');
+	});
+});
+
+describe('what is empty in a form', () => {
+	const nothing = fc.letrec((tie) => ({
+		nothing: fc.oneof(
+			{ depthSize: 'small' },
+			fc.constantFrom(null, undefined, '', ' ', '\u200b', [], {}),
+			fc.array(tie('nothing'), { maxLength: 3 }),
+			fc.dictionary(fc.constantFrom('a', 'name'), tie('nothing'), { maxKeys: 2 }),
+		),
+	})).nothing;
+
+	test('is not entered, at any depth', () => {
+		fc.assert(
+			fc.property(nothing, (empty) => {
+				for (const field of [inForm, jsonList('Contacts')]) {
+					expect(accepted(field, empty)).toBeUndefined();
+					expect(accepted(field, JSON.stringify(empty ?? null))).toBeUndefined();
+				}
+				expect(accepted(inForm, { name: 'Ana', no: false, zero: 0, empty })?.value).toEqual({
+					name: 'Ana',
+					no: false,
+					zero: 0,
+				});
+				expect(accepted(jsonList('Contacts'), [empty, { name: 'Ana', empty }])?.value).toEqual([
+					{ name: 'Ana' },
+				]);
+				const kept = { list: [], text: '', nothing: null, inside: { object: {} } };
+				expect(accepted(body, kept)?.value).toEqual(kept);
+			}),
+		);
+	});
+
+	test('leaves a reference as writes take it', () => {
+		const id = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
+		expect(accepted(jsonList('Contacts'), [{ name: 'Recado', person: { id, name: 'Ana' } }])?.value).toEqual([
+			{ name: 'Recado', person: { id } },
+		]);
+		expect(accepted(inForm, { a: { id: 'x', name: 'Ana' } })?.value).toEqual({ a: { id: 'x', name: 'Ana' } });
 	});
 });

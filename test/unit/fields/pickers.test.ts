@@ -51,6 +51,14 @@ describe('a picked record', () => {
 		},
 	);
 
+	test.each([
+		[{ id: ID }],
+		[{ id: ID, name: 'Ana' }],
+		[{ __rl: true, mode: 'id', value: { id: ID, name: 'Ana' } }],
+	])('%j is the record that was read', (raw) => {
+		expect(accepted(person, raw)).toBe(ID);
+	});
+
 	test.each<[unknown, string]>([
 		['42', '"42"'],
 		[`../sales/${ID}`, `"${`../sales/${ID}`.slice(0, 40)}…"`],
@@ -58,7 +66,7 @@ describe('a picked record', () => {
 		[{ mode: 'id', value: 42 }, '"42"'],
 		[{ mode: 'id', value: [ID] }, 'a list'],
 		[[ID], 'a list'],
-		[{ id: ID }, 'an object'],
+		[{ id: [ID] }, 'a list'],
 	])('%p is no record', (raw, named) => {
 		expect(reading(person, raw)).toEqual({
 			value: undefined,
@@ -416,7 +424,7 @@ describe('several records, picked line by line', () => {
 		['42', '"42"'],
 		[42, '"42"'],
 		[`${ID}/../x`, `"${ID}/../…"`],
-		[[{ id: 1 }], 'an object'],
+		[[{ id: 1 }], '"1"'],
 		[[{ value: ID }], 'an object'],
 		[true, 'yes or no'],
 	])('%p is refused', (raw, named) => {

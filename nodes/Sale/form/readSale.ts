@@ -1,0 +1,107 @@
+import { isUuid } from '../../shared/api/path';
+import { carryFieldPath, fieldPathOf, type FieldPath } from '../../shared/fields/fieldPath';
+import { ChosenPerson } from '../../shared/fields/personRole';
+import { isRecord, recordsOf } from '../../shared/values';
+
+type Json = Record<string, unknown>;
+
+/** Kinds of products that only reads have. */
+const READ_ONLY_KINDS = ['excursions', 'others', 'partner_packages'];
+
+/**
+ * Changes a sale as GET gives it to one as POST takes it, as far as the API names both: people by their
+ * references, the own operation by that of its product. What a sale that was read has in another shape is
+ * refused in one sentence, since without it the new sale would be another one.
+ */
+export function adoptSale(sale: Json, fieldPath: FieldPath): void {
+	const operations = recordsOf(sale.operations);
+	const [operation] = operations;
+	const anew = [
+		...without(sale, 'payments', isRecord),
+		...without(sale, 'commissions', (value) => recordsOf(value).some((line) => 'retained_amount' in line)),
+		...without(sale, 'status', (value) => value === 'canceled'),
+		...(operations.length > 1 ? ['operations'] : []),
+	];
+	for (const kind of READ_ONLY_KINDS.filter((name) => recordsOf(sale[name]).length > 0))
+		fieldPathOf(sale, kind).addIssue('cannot be created through the API yet');
+	if (isReference(sale.operation)) delete sale.operation;
+	if (operation && !('operation' in sale)) sale.operation = ownOperation(operation);
+	const products = Object.values(sale).flatMap((part) => recordsOf(Array.isArray(part) ? part : [part]));
+	for (const product of products) if (isUuidText(product.id)) adoptProduct(product, fieldPath);
+	anew.push(...(products.some(({ active }) => active === false) ? ['products that are not active'] : []));
+	adoptPeople(sale);
+	if (anew.length > 0)
+		fieldPath.addIssue(
+			`is a sale as it was read: its ${anew.join(', ')} cannot be taken over, so give these anew as POST /sales takes them, or leave them out`,
+		);
+}
+
+/** @returns the name of a member that is in the way of reads and has any content; it is taken out */
+function without(sale: Json, name: string, isRead: (value: unknown) => boolean): string[] {
+	const value = sale[name];
+	if (!isRead(value)) return [];
+	delete sale[name];
+	return hasContent(value) ? [name] : [];
+}
+
+function hasContent(value: unknown): boolean {
+	if (typeof value === 'object' && value !== null) return Object.values(value).some(hasContent);
+	return value !== null && value !== undefined;
+}
+
+/** Its supplier is the company of the sale, and nobody is in between or pays a commission. */
+function ownOperation(whole: Json): Json {
+	const { product, supplier: _, representative, commission_amount: commission, ...rest } = whole;
+	const made: Json = {
+		...rest,
+		...((representative ?? null) !== null && { representative }),
+		...((commission ?? 0) !== 0 && { commission_amount: commission }),
+		...(isRecord(product) && { product_id: product.id }),
+	};
+	carryFieldPath(made, whole);
+	return made;
+}
+
+/** The text that is registered for a product is added to the own one again, and a discount of nothing refused. */
+function adoptProduct(product: Json, fieldPath: FieldPath): void {
+	if (typeof product.included_services === 'string' && product.included_services !== '')
+		fieldPath.addHint(
+			'has included_services that were read. They are not written, since the back office adds the registered text: give what else is included anew',
+		);
+	delete product.included_services;
+	for (const passenger of recordsOf(product.passengers))
+		if (passenger.rav_fee_discount === 0) delete passenger.rav_fee_discount;
+}
+
+/** Everybody in a role who is given by ID alone becomes a registered person; see registeredPeople. */
+function adoptPeople(part: unknown): void {
+	if (Array.isArray(part)) return part.forEach(adoptPeople);
+	if (!isRecord(part)) return;
+	for (const [name, value] of Object.entries(part)) {
+		if (!isRecord(value)) adoptPeople(value);
+		else if (ROLES.has(name) && isUuidText(value.id)) {
+			const person = personOf(value, value.id);
+			carryFieldPath(person, value);
+			part[name] = person;
+		} else adoptPeople(value);
+	}
+}
+
+const ROLES: ReadonlySet<string> = new Set(
+	'approver intermediary payer person representative requester seller supplier travel_agent'.split(' '),
+);
+
+/** The person's own External ID, where it was read along; the API finds people by nothing else. */
+function personOf({ external_id: externalId }: Json, id: string): object {
+	return typeof externalId === 'string' && externalId !== ''
+		? { external_id: externalId }
+		: new ChosenPerson('id', id, 'individual');
+}
+
+function isReference(value: unknown): boolean {
+	return value === null || (isRecord(value) && Object.keys(value).join() === 'id');
+}
+
+function isUuidText(value: unknown): value is string {
+	return typeof value === 'string' && isUuid(value);
+}

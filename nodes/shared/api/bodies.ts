@@ -1,0 +1,104 @@
+import { isRecord } from '../values';
+import { toApiName } from './body';
+import { MEMBERS } from './members';
+
+/** An object in a body, as the API describes it. */
+interface Described {
+	/** By the name of each member that it takes: the object that this is or lists, or "number". */
+	taken: ReadonlyMap<string, string | undefined>;
+	/** What only reads have. */
+	read: ReadonlySet<string>;
+}
+
+const DESCRIBED: ReadonlyMap<string, Described> = new Map(
+	MEMBERS.trim()
+		.split('\n')
+		.map((line) => {
+			const [name = '', members = ''] = line.split(' = ');
+			const [taken = '', read = ''] = members.split(' | ');
+			const pairs = taken.split(' ').map((member): [string, string | undefined] => {
+				const [own = '', of] = member.split(':');
+				return [own, of];
+			});
+			return [name, { taken: new Map(pairs), read: new Set(read.split(' ')) }];
+		}),
+);
+
+type Json = Record<string, unknown>;
+
+/**
+ * Takes out of a record what it has only because it was read: what the API assigns, and null for what has no
+ * value. An amount that is null stays, to be refused: it is a misspelled column.
+ *
+ * @param name of the object, as the API describes it
+ * @returns the names of what the API assigns, each once
+ */
+export function leaveOutAssigned(name: string, body: unknown): string[] {
+	const leftOut = new Set<string>();
+	for (const [{ taken, read }, object] of describedIn(name, body)) {
+		for (const [member, value] of Object.entries(object)) {
+			const isAssigned = read.has(member);
+			if (isAssigned) leftOut.add(member);
+			const isNothing = value === null && taken.has(member) && taken.get(member) !== 'number';
+			if (isAssigned || isNothing) delete object[member];
+			else if (member === 'custom_fields' && Array.isArray(value))
+				object[member] = value.filter((field) => !isRecord(field) || field.value !== null);
+		}
+	}
+	return [...leftOut];
+}
+
+/** A member that the API does not take, where it stands. */
+interface Unknown {
+	object: object;
+	member: string;
+	/** What was most likely meant. */
+	near: string | undefined;
+}
+
+/** The members of a body, at any depth, that the API's description does not have. */
+export function unknownIn(name: string, body: unknown): Unknown[] {
+	return describedIn(name, body).flatMap(([{ taken }, object]) =>
+		Object.keys(object)
+			.filter((member) => !taken.has(member))
+			.map((member) => ({ object, member, near: nearestOf(member, [...taken.keys()]) })),
+	);
+}
+
+/** Every object of a body that the API describes: plain ones, since a value of our own is none of the user's. */
+function describedIn(name: string, value: unknown): Array<[Described, Json]> {
+	if (Array.isArray(value)) return value.flatMap((entry) => describedIn(name, entry));
+	const described = DESCRIBED.get(name);
+	if (!described || !isRecord(value) || Object.getPrototypeOf(value) !== Object.prototype) return [];
+	const inner = Object.entries(value).flatMap(([member, part]) =>
+		describedIn(described.taken.get(member) ?? '', part),
+	);
+	return [[described, value], ...inner];
+}
+
+/** Of two that are as near, the first. */
+function nearestOf(written: string, members: readonly string[]): string | undefined {
+	const plain = toApiName(written.trim().replace(/^[A-Z]+/, (start) => start.toLowerCase()))
+		.replace(/[\s-]+_?/g, '_')
+		.slice(0, 60);
+	const most = Math.min(2, Math.floor(plain.length / 3));
+	const near = members
+		.map((member) => ({ member, distance: distanceOf(plain, member) }))
+		.filter(({ distance }) => distance <= most)
+		.sort((one, other) => one.distance - other.distance);
+	return near[0]?.member;
+}
+
+/** How many letters have to be changed, added or taken away. */
+function distanceOf(one: string, other: string): number {
+	let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+	for (const [index, letter] of [...one].entries()) {
+		const next = [index + 1];
+		for (let at = 1; at <= other.length; at += 1) {
+			const changed = (row[at - 1] ?? 0) + (letter === other[at - 1] ? 0 : 1);
+			next.push(Math.min(changed, (row[at] ?? 0) + 1, (next[at - 1] ?? 0) + 1));
+		}
+		row = next;
+	}
+	return row.at(-1) ?? 0;
+}
