@@ -27,9 +27,11 @@ export function personBody({ removeContacts, removeLabels, ...form }: PersonForm
 
 /** Points out the empty lists of an update in JSON: they are meant there, and remove what there is. */
 export function hintAtRemovals({ value: body }: Verbatim<Record<string, unknown>>): void {
-	for (const [name, value] of Object.entries(body))
-		if (Array.isArray(value) && value.length === 0)
-			fieldPathOf(body, name).addHint('is an empty list, which removes all that there are');
+	for (const name of ['contacts', 'labels', 'phones']) {
+		const list = body[name];
+		if (Array.isArray(list) && list.length === 0)
+			fieldPathOf(body, name).addHint('is an empty list, which removes all that the person has');
+	}
 }
 
 /** Reports a form that both gives something and removes all of it. */

@@ -22,8 +22,9 @@ export function adoptSale(sale: Json, fieldPath: FieldPath): void {
 		...without(sale, 'status', (value) => value === 'canceled'),
 		...(operations.length > 1 ? ['operations'] : []),
 	];
-	for (const kind of READ_ONLY_KINDS.filter((name) => recordsOf(sale[name]).length > 0))
-		fieldPathOf(sale, kind).addIssue('cannot be created through the API yet');
+	const readOnly = READ_ONLY_KINDS.filter((kind) => recordsOf(sale[kind]).length > 0);
+	if (isUuidText(sale.id)) anew.push(...readOnly);
+	else for (const kind of readOnly) fieldPathOf(sale, kind).addIssue('cannot be created through the API yet');
 	if (isReference(sale.operation)) delete sale.operation;
 	if (operation && !('operation' in sale)) sale.operation = ownOperation(operation);
 	const products = Object.values(sale).flatMap((part) => recordsOf(Array.isArray(part) ? part : [part]));

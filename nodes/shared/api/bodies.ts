@@ -89,15 +89,20 @@ function nearestOf(written: string, members: readonly string[]): string | undefi
 	return near[0]?.member;
 }
 
-/** How many letters have to be changed, added or taken away. */
+/** How many letters have to be changed, added, taken away, or swapped with the next one. */
 function distanceOf(one: string, other: string): number {
+	let before: number[] = [];
 	let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-	for (const [index, letter] of [...one].entries()) {
-		const next = [index + 1];
+	for (let index = 1; index <= one.length; index += 1) {
+		const next = [index];
 		for (let at = 1; at <= other.length; at += 1) {
-			const changed = (row[at - 1] ?? 0) + (letter === other[at - 1] ? 0 : 1);
-			next.push(Math.min(changed, (row[at] ?? 0) + 1, (next[at - 1] ?? 0) + 1));
+			const isSame = one[index - 1] === other[at - 1];
+			const isSwapped = one[index - 1] === other[at - 2] && one[index - 2] === other[at - 1];
+			const swapped = isSwapped ? (before[at - 2] ?? Infinity) + 1 : Infinity;
+			const changed = (row[at - 1] ?? 0) + (isSame ? 0 : 1);
+			next.push(Math.min(changed, (row[at] ?? 0) + 1, (next[at - 1] ?? 0) + 1, swapped));
 		}
+		before = row;
 		row = next;
 	}
 	return row.at(-1) ?? 0;
