@@ -135,6 +135,26 @@ export const BREAKS = {
 		],
 		inNode('run', 'if (!goesOn) turns.stop();', '', 'overlappingWrites'),
 	],
+	'JSON, and what is empty': [
+		['nodes/shared/fields/json.ts', '{ isBody = false,', '{ isBody = true,', 'engine/emptyForms'],
+		[
+			'nodes/shared/fields/jsonContent.ts',
+			'made.get(value) ??',
+			'made.get(value) ?? value ??',
+			'unit/fields/jsonContent',
+		],
+		[
+			'nodes/shared/fields/jsonContent.ts',
+			'Object.getPrototypeOf(prototype) === null',
+			'true',
+			'unit/fields/jsonContent',
+		],
+		['nodes/shared/api/bodies.ts', " && taken.get(member) !== 'number'", '', 'unit/api/bodies'],
+		['nodes/shared/api/bodies.ts', 'if (isAssigned || isNothing)', 'if (isNothing)', 'engine/readAndWritten'],
+		inSale('form/readSale', 'delete product.included_services;', '', 'engine/readAndWritten'),
+		inSale('form/people', '{ external_id: externalIds.get(value.value) }', 'value', 'engine/readAndWritten'),
+		['nodes/Person/operations/update.ts', 'checkRemovals(updateFields);', '', 'engine/emptyForms'],
+	],
 	'people of a sale': [
 		inSale(
 			'form/registeredPeople',

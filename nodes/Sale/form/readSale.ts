@@ -63,7 +63,7 @@ function ownOperation(whole: Json): Json {
 	return made;
 }
 
-/** The text that is registered for a product is added to the own one again, and a discount of nothing refused. */
+/** Else the registered text of a product would be added once more, and a discount of nothing refused. */
 function adoptProduct(product: Json, fieldPath: FieldPath): void {
 	if (typeof product.included_services === 'string' && product.included_services !== '')
 		fieldPath.addHint(

@@ -1,6 +1,6 @@
 /**
- * The objects in bodies of the API, a line for each, written by `npm run generate`: the members that it takes,
- * old names included, with the object or number that each is, and after a bar those that only reads have.
+ * The objects in bodies of the API, a line for each, written by `npm run generate`: the members that it
+ * takes, old names included, with the object or number that each is; after a bar, those that only reads have.
  */
 export const MEMBERS = `
 SaleInput = company_identifier sale_date seller:InlinePerson payer:InlinePerson intermediary:InlinePerson approver:InlinePerson requester:InlinePerson status commissions:SaleInput.commissions custom_fields:CustomFieldValueInput insurances:Insurance cruises:Cruise hotels:Hotel airline_tickets:AirlineTicket train_tickets:TrainTicket ground_transportations:GroundTransportation car_rentals:CarRental travel_packages:TravelPackage operation:Operation payments:PaymentInput travel_agent:InlinePerson | id number departure_date return_date totals created_at company promoter travel created_by excursions operations others partner_packages financial attachments outcome replayed

@@ -96,8 +96,8 @@ test('the members of bodies are those of the API description', () => {
 	expectGenerated(
 		join(ROOT, 'nodes/shared/api/members.ts'),
 		`/**
- * The objects in bodies of the API, a line for each, written by \`npm run generate\`: the members that it takes,
- * old names included, with the object or number that each is, and after a bar those that only reads have.
+ * The objects in bodies of the API, a line for each, written by \`npm run generate\`: the members that it
+ * takes, old names included, with the object or number that each is; after a bar, those that only reads have.
  */
 export const MEMBERS = \`
 ${lines.join('\n')}

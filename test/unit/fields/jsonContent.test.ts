@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 
+import type { Field } from '../../../nodes/shared/fields/field';
 import { FieldPath } from '../../../nodes/shared/fields/fieldPath';
 import { jsonList, jsonObject } from '../../../nodes/shared/fields/json';
 import { accepted, reading } from './reading';
@@ -188,7 +189,7 @@ describe('what is empty in a form', () => {
 	test('is not entered, at any depth', () => {
 		fc.assert(
 			fc.property(nothing, (empty) => {
-				for (const field of [inForm, jsonList('Contacts')]) {
+				for (const field of [inForm, jsonList('Contacts')] as Array<Field<unknown>>) {
 					expect(accepted(field, empty)).toBeUndefined();
 					expect(accepted(field, JSON.stringify(empty ?? null))).toBeUndefined();
 				}
