@@ -120,7 +120,7 @@ const NODES: Array<[name: string, node: INodeType, resource: string, attacked: A
 			{
 				operation: 'update',
 				chosen: BY_JSON,
-				filledIn: { body: UPDATE },
+				filledIn: { body: { gender: 'x', observations: 'x' } },
 				expected: ['PATCH /people/{id}'],
 			},
 			{

@@ -85,7 +85,9 @@ describe('an amount whose expression gives nothing', () => {
 	test('that nobody filled in is not sent, as ever', async () => {
 		const { error, hints } = await run(oneHotel({ amount: '', fees: '' }));
 		expect(error).toBeUndefined();
-		expect(hints).toEqual([]);
+		expect(hints.map(({ message }) => message)).toEqual([
+			'Please check:<br>The sale comes to 0.00: look at the amounts of its passengers and products.',
+		]);
 	});
 });
 

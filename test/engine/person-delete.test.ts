@@ -90,7 +90,7 @@ describe('Person > Delete', () => {
 		expect(error?.message).toMatch(/not found.*\[Item 0\]/i);
 	});
 
-	test.each([[''], ['42'], ['../tasks'], ['%2e%2e%2ftasks'], [['a']], [{ id: UNKNOWN }]])(
+	test.each([[''], ['42'], ['../tasks'], ['%2e%2e%2ftasks'], [['a']], [{ value: UNKNOWN }]])(
 		'the ID %p is refused before a request',
 		async (id) => {
 			const { error } = await remove([id]);

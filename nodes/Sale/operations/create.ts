@@ -28,6 +28,7 @@ export const createOperation = (shape: SaleShape): Operation =>
 				{
 					object: 'SaleInput',
 					adopt: adoptSale,
+					known: [...shape.productKinds, ...shape.paymentMethods].map(({ apiName }) => apiName),
 					example: 'sale',
 					smallest: SMALLEST_SALE,
 					note: `Its products can be ${shape.productKinds.map(({ apiName }) => apiName).join(', ')}. Without company_identifier, the company of the credential is used`,

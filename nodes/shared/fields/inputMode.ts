@@ -18,7 +18,11 @@ interface AboutBody {
 	example: string;
 	smallest: object;
 	note?: string;
+	/** The body's name in the API's description. */
 	object: 'PersonInput' | 'SaleInput';
+	/** Fields that are known besides the description's, wherever they stand. */
+	known?: readonly string[];
+	/** Changes a record that was read to the shape in which it is written. */
 	adopt?(body: Record<string, unknown>, fieldPath: FieldPath): void;
 }
 
@@ -30,13 +34,11 @@ interface AboutBody {
  * @param about.example the field of an item that may hold the body
  * @param about.smallest a minimal body, which people and models imitate
  * @param about.note another sentence about the body, without its full stop
- * @param about.object the body's name in the API's description
- * @param about.adopt changes a record that was read to the shape in which it is written
  * @param form shown and read in the mode Fill In Form only
  */
 export function formOrJson<F extends Fields>(
 	endpoint: string,
-	{ example, smallest, note, object, adopt }: AboutBody,
+	{ example, smallest, note, object, known = [], adopt }: AboutBody,
 	form: F,
 ): InputModeFields & F {
 	const inputMode = required(
@@ -71,13 +73,13 @@ export function formOrJson<F extends Fields>(
 	return {
 		inputMode,
 		body: required(shownWhen({ inputMode: ['json'] }, body)),
-		allowUnknownFields: shownWhen({ inputMode: ['json'] }, unknownFields(object)),
+		allowUnknownFields: shownWhen({ inputMode: ['json'] }, unknownFields(object, known)),
 		...allShownWhen({ inputMode: ['form'] }, form),
 	};
 }
 
 /** The switch beside the body, which therefore reports what it does not allow. */
-function unknownFields(object: AboutBody['object']): Field<boolean> {
+function unknownFields(object: AboutBody['object'], known: readonly string[]): Field<boolean> {
 	const { property, read } = flag('Allow Unknown Fields', {
 		description:
 			'Whether to send fields that the description of the back office does not have, such as one that it has just got. Otherwise they are refused as misspelled.',
@@ -88,6 +90,7 @@ function unknownFields(object: AboutBody['object']): Field<boolean> {
 			const isAllowed = read(raw, fieldPath) ?? false;
 			const body = above?.body instanceof Verbatim ? (above.body as Verbatim<unknown>).value : undefined;
 			for (const { object: part, member, near } of unknownIn(object, body)) {
+				if (known.includes(member)) continue;
 				const at = fieldPathOf(part, member);
 				if (isAllowed) at.addHint(`${UNKNOWN}: it is sent as it is`);
 				else

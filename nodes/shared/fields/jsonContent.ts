@@ -37,6 +37,7 @@ const TOO_DEEP = `is nested more than ${MAX_LEVELS} levels deep: check the expre
  */
 export function contentOf(json: unknown, fieldPath: FieldPath, keepsEmpty: boolean): unknown {
 	const made = new Map<object, unknown>();
+	let isTooDeep = false;
 	const at = (path: string) => (path === '' ? fieldPath : fieldPath.inside(path));
 	const refuse = (path: string, predicate: string): undefined => void at(path).addIssue(predicate);
 
@@ -53,7 +54,10 @@ export function contentOf(json: unknown, fieldPath: FieldPath, keepsEmpty: boole
 				`takes what JSON has, not ${foreign}: give text, a number, a list or a plain object`,
 			);
 		if (typeof value !== 'object' || value === null) return value;
-		if (level > MAX_LEVELS) return refuse('', TOO_DEEP);
+		if (level > MAX_LEVELS) {
+			isTooDeep = true;
+			return refuse('', TOO_DEEP);
+		}
 		if (made.has(value)) return made.get(value) ?? refuse(path, 'holds itself, which JSON cannot');
 		made.set(value, undefined);
 		const parts = Object.entries(value).map(([name, inner]: [string, unknown]) => {
@@ -65,7 +69,7 @@ export function contentOf(json: unknown, fieldPath: FieldPath, keepsEmpty: boole
 		return copy;
 	};
 	const content = read(json, '', '', 1);
-	return !keepsEmpty && hasNothing(content) ? undefined : content;
+	return isTooDeep || (!keepsEmpty && hasNothing(content)) ? undefined : content;
 }
 
 type Part = readonly [name: string, value: unknown];

@@ -40,8 +40,9 @@ describe('where a value stands', () => {
 
 	test('is the path inside JSON, for objects and for lists', () => {
 		const form = FieldPath.ofForm();
-		const body = { hotels: [{}, { passengers: [{ rav_fee: 1 }] }] };
-		jsonObject('Body').read(body, form.inside('Body'));
+		const entered = { hotels: [{}, { passengers: [{ rav_fee: 1 }] }] };
+		const read = jsonObject('Body', { isBody: true }).read(entered, form.inside('Body'));
+		const body = read?.value as typeof entered;
 		expect(told(form, fieldPathOf(body))).toBe('Body is here');
 		expect(told(form, fieldPathOf(body, 'payments'))).toBe('Body > payments is here');
 		expect(told(form, fieldPathOf(body.hotels, 1))).toBe('Body > hotels[1] is here');

@@ -105,5 +105,6 @@ export function findingsOf(raw: Record<string, unknown>): readonly string[] {
 export function hintsOf(raw: Record<string, unknown>): readonly string[] {
 	const { findings, hints } = filledIn({ ...HOTEL, ...raw });
 	expect(findings).toEqual([]);
-	return hints;
+	// The amounts of that hotel are nobody's concern here.
+	return hints.filter((hint) => !hint.startsWith('The sale comes to 0.00'));
 }

@@ -28,7 +28,7 @@ function findingsIn(body: IDataObject): readonly string[] {
 /** The messages about a body as it is. */
 function findingsAsTyped(body: IDataObject, defaultCompany?: string): readonly string[] {
 	const place = FieldPath.ofForm();
-	const json = jsonObject('Body').read(body, place.inside('Body'));
+	const json = jsonObject('Body', { isBody: true }).read(body, place.inside('Body'));
 	checkSale(SALE, json?.value ?? {}, defaultCompany);
 	return place.issues;
 }
@@ -36,7 +36,7 @@ function findingsAsTyped(body: IDataObject, defaultCompany?: string): readonly s
 /** What is pointed out beside the output. */
 function hintsAt(body: IDataObject): readonly string[] {
 	const place = FieldPath.ofForm();
-	const json = jsonObject('Body').read(body, place.inside('Body'));
+	const json = jsonObject('Body', { isBody: true }).read(body, place.inside('Body'));
 	checkSale(SALE, json?.value ?? {}, COMPANY);
 	return place.hints;
 }
@@ -146,11 +146,6 @@ describe('a body that is known to be refused', () => {
 		['with a text for a list', { payments: 'boleto' }, 'Body > payments takes a list, not text'],
 		['with a text in a list', { hotels: [{}, 'Serra'] }, 'Body > hotels[1] takes an object, not text'],
 		['with a list of operations', { operation: [{}] }, 'Body > operation takes a single object, not a list'],
-		[
-			'with partner packages',
-			{ partner_packages: [{}] },
-			'Body > partner_packages cannot be created through the API yet',
-		],
 		[
 			'with a discount on no fee',
 			{ hotels: [{}, { passengers: [{}, { rav_fee: '0', rav_fee_discount: 1 }] }] },
