@@ -298,7 +298,7 @@ export const BREAKS = {
 		inField('choice', 'alike.length === 1', 'alike.length > 0', 'choices'),
 		inField('choice', 'folded(word) === wanted', 'word === written', 'choices'),
 		inField('text', '!(Math.abs(raw) <= Number.MAX_SAFE_INTEGER)', 'false', 'texts'),
-		inField('text', 'return NO_VALUES.has(written);', 'return false;', 'texts'),
+		inField('flaws', "return whole === '' || NOTHING.has(whole)", "return whole === ''", 'texts'),
 		[
 			'nodes/Sale/form/paymentBodies.ts',
 			'plus({ months })',

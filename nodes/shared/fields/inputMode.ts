@@ -92,17 +92,15 @@ function unknownFields(object: AboutBody['object'], known: readonly string[]): F
 			for (const { object: part, member, near } of unknownIn(object, body)) {
 				if (known.includes(member)) continue;
 				const at = fieldPathOf(part, member);
-				if (isAllowed) at.addHint(`${UNKNOWN}: it is sent as it is`);
+				if (isAllowed) at.addHint('is no field that the back office is known to take: it is sent as it is');
 				else
 					at.addIssue(
 						near === undefined
-							? `${UNKNOWN}: remove it, or switch on Allow Unknown Fields`
-							: `${UNKNOWN}. Did you mean ${near}?`,
+							? 'is no field that the back office is known to take: remove it, or switch on Allow Unknown Fields'
+							: `is no field that the back office is known to take. Did you mean ${near}?`,
 					);
 			}
 			return isAllowed;
 		},
 	};
 }
-
-const UNKNOWN = 'is no field that the back office is known to take';

@@ -160,9 +160,9 @@ describe('JSON', () => {
 	});
 
 	test.each<[unknown, string]>([
-		['{}', 'an object'],
+		['{ "a": 1 }', 'an object'],
 		['[1]', 'a list'],
-		[[{}, null], 'a list'],
+		[[{ a: 1 }, 'b'], 'a list'],
 	])('%p is no list of objects', (raw, kind) => {
 		expect(refused(contacts, raw)).toBe(`Contacts takes a list of objects in [ ], not ${kind}`);
 	});
