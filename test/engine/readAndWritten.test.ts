@@ -152,6 +152,10 @@ test.each([...PRODUCTS, ['operation', () => ({})] as const])(
 		const after = await getSale(second.items[0]?.json.id);
 		const { number: _, created_at: __, travel: ___, ...same } = before;
 		expect(sameIn(after)).toMatchObject(sameIn(same) as IDataObject);
+		const list = kind === 'operation' ? 'operations' : kind;
+		const [text, whole] = [after, before].map((of) => (of[list] as IDataObject[])[0]?.included_services);
+		// The registered text alone, and not twice.
+		expect(String(whole).startsWith(String(text))).toBe(true);
 	},
 );
 

@@ -26,7 +26,10 @@ export function adoptSale(sale: Json, fieldPath: FieldPath): void {
 	if (isUuidText(sale.id)) anew.push(...readOnly);
 	else for (const kind of readOnly) fieldPathOf(sale, kind).addIssue('cannot be created through the API yet');
 	if (isReference(sale.operation)) delete sale.operation;
-	if (operation && !('operation' in sale)) sale.operation = ownOperation(operation);
+	if (operation && !('operation' in sale)) {
+		anew.push(...onlyReadIn(operation));
+		sale.operation = ownOperation(operation);
+	}
 	const products = Object.values(sale).flatMap((part) => recordsOf(Array.isArray(part) ? part : [part]));
 	for (const product of products) if (isUuidText(product.id)) adoptProduct(product, fieldPath);
 	anew.push(...(products.some(({ active }) => active === false) ? ['products that are not active'] : []));
@@ -50,17 +53,20 @@ function hasContent(value: unknown): boolean {
 	return value !== null && value !== undefined;
 }
 
-/** Its supplier is the company of the sale, and nobody is in between or pays a commission. */
+/** Its supplier is the company of the sale, and the product is named by ID. */
 function ownOperation(whole: Json): Json {
-	const { product, supplier: _, representative, commission_amount: commission, ...rest } = whole;
-	const made: Json = {
-		...rest,
-		...((representative ?? null) !== null && { representative }),
-		...((commission ?? 0) !== 0 && { commission_amount: commission }),
-		...(isRecord(product) && { product_id: product.id }),
-	};
+	const { product, supplier: _, representative: __, commission_amount: ___, ...rest } = whole;
+	const made: Json = { ...rest, ...(isRecord(product) && { product_id: product.id }) };
 	carryFieldPath(made, whole);
 	return made;
+}
+
+/** Nobody is in between in an own operation that is written, or pays a commission. */
+function onlyReadIn({ representative, commission_amount: commission }: Json): string[] {
+	return [
+		...(isRecord(representative) ? ['representative of the own operation'] : []),
+		...((commission ?? 0) !== 0 ? ['commission of the own operation'] : []),
+	];
 }
 
 /** Else the registered text of a product would be added once more, and a discount of nothing refused. */

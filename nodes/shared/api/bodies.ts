@@ -65,7 +65,7 @@ export function unknownIn(name: string, body: unknown): Unknown[] {
 	);
 }
 
-/** Every object of a body that the API describes: plain ones, since a registered person is a value of ours. */
+/** Every object of a body that the API describes: plain ones, since a chosen person is a value of ours. */
 function describedIn(name: string, value: unknown): Array<[Described, Json]> {
 	if (Array.isArray(value)) return value.flatMap((entry) => describedIn(name, entry));
 	const described = DESCRIBED.get(name);
