@@ -5,8 +5,8 @@ export function isEmpty(raw: unknown): raw is '' | null | undefined {
 
 /**
  * The text without invisible characters at its ends: spaces of every kind, line breaks, control and format
- * characters such as U+200B and U+200E, which come along when copying from a page or chat, and letters without a
- * shape, which people type to leave a field empty.
+ * characters such as U+200B and U+200E, which come along when copying from a page or chat, and letters that
+ * have no shape, which people type to leave a field empty.
  */
 export function trimmed(text: string): string {
 	let start = 0;

@@ -93,7 +93,10 @@ describe('Sale > Get', () => {
 		expect(error).toBeUndefined();
 		expect(items.map(({ json, pairedItem }) => [json.id, pairedItem])).toEqual([[sale?.id, { item: 1 }]]);
 		expect(errorItems).toMatchObject([
-			{ json: { sale: UNKNOWN, error: expect.stringMatching(/^Sale not found \[Item 0\]$/m) as unknown }, pairedItem: { item: 0 } },
+			{
+				json: { sale: UNKNOWN, error: expect.stringMatching(/^Sale not found \[Item 0\]$/m) as unknown },
+				pairedItem: { item: 0 },
+			},
 			{
 				json: { sale: 'x', error: expect.stringMatching(/\[Item 2\]$/m) as unknown },
 				pairedItem: { item: 2 },

@@ -193,7 +193,10 @@ describe('Sale > Get Many', () => {
 			/^Filters > Person 1 > Person takes a record from the list or its ID, .*, not "ana" \[Item 0\]$/,
 		],
 		[{ status: '={{ ["lost"] }}' }, /^Filters > Status takes .*, not "lost" \[Item 0\]$/],
-		[{ updatedSince: '2026' }, /^Filters > Updated Since takes a date and time .*, not "2026", which may be a year \[Item 0\]$/],
+		[
+			{ updatedSince: '2026' },
+			/^Filters > Updated Since takes a date and time .*, not "2026", which may be a year \[Item 0\]$/,
+		],
 		[{ updatedSince: '31/02/2026' }, /^Filters > Updated Since takes a date and time .*, not "31\/02\/2026"/],
 	])('refuses the filters %j without a request', async (filters, message) => {
 		const { error } = await list(filters);

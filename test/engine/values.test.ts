@@ -56,7 +56,13 @@ async function outcomesOf(kind: string, rows: Row[]): Promise<Row[]> {
 		if (sent) return { kind, value, sent: sentIn(partsOf(sent.request)) ?? null };
 		const { error } =
 			results.find(({ pairedItem }) => JSON.stringify(pairedItem) === `{"item":${row}}`)?.json ?? {};
-		return { kind, value, refused: String(error).replace(`${label} `, '').replace(/ \[Item \d+\][^]*/, '') };
+		return {
+			kind,
+			value,
+			refused: String(error)
+				.replace(`${label} `, '')
+				.replace(/ \[Item \d+\][^]*/, ''),
+		};
 	});
 }
 

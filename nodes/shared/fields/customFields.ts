@@ -11,7 +11,7 @@ import { requiredRead } from '../errors/requiredRead';
 import { isEmpty, isRecord, kindOf } from '../values';
 import { choice } from './choice';
 import { date } from './date';
-import type { Field } from './field';
+import { isOnFixed, type Field } from './field';
 import { firstText } from './labels';
 import { load } from './load';
 import { amount, integer } from './number';
@@ -144,6 +144,7 @@ function readEntries(raw: unknown, fieldPath: FieldPath): CustomFieldValue[] {
 	return pairs.flatMap(([written, value]): CustomFieldValue[] => {
 		const at = fieldPath.within('value').inside(labelIn(raw, written), String(written));
 		if (at.isExpression && isEmpty(value)) at.noteEmptyExpression();
+		if (isOnFixed(value, at)) return [];
 		if (/^\d{1,15}$/.test(String(written))) return [{ id: Number(written), value }];
 		fieldPath.addIssue(`takes custom fields by their numbers, not ${JSON.stringify(written) ?? 'nothing'}`);
 		return [];
