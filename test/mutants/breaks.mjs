@@ -75,7 +75,12 @@ export const BREAKS = {
 		inApi('outcome', '(mayHideAnEffect || isTruncated(body))', 'isTruncated(body)', 'session'),
 		inApi('outcome', "? 'unsent' : 'lost'", "? 'lost' : 'lost'", 'send'),
 		inApi('outcome', 'head.statusCode === 429', 'head.statusCode === 428', 'send'),
-		inApi('writes', "(typeof id === 'string' && id !== '')", "typeof id === 'string'", 'session'),
+		inApi(
+			'writes',
+			"(typeof body.id === 'string' && body.id !== '')",
+			"typeof body.id === 'string'",
+			'session',
+		),
 	],
 	limiter: [
 		inApi('limiter', 'const REQUESTS = 10;', 'const REQUESTS = 11;'),
@@ -158,7 +163,7 @@ export const BREAKS = {
 	'people of a sale': [
 		inSale(
 			'form/registeredPeople',
-			'externalIds.set(person.value, given ??',
+			'externalIds.set(person.value, known ??',
 			'externalIds.set(person.value,',
 		),
 		inSale('form/registeredPeople', 'isStatus(thrown, 403)', 'false'),
@@ -173,11 +178,16 @@ export const BREAKS = {
 		inSale('rules/formRules', 'single.has(kind) && isFurther', 'false', 'unit/sale/people'),
 		[
 			'nodes/Person/operations/findOrCreate.ts',
-			'name in person && isNothing(person[name])',
+			'name in person && isNothing(person[name], value)',
 			'true',
 			'engine/person-findOrCreate',
 		],
-		['nodes/Person/operations/findOrCreate.ts', '!filled.has(id)', 'true', 'engine/person-findOrCreate'],
+		[
+			'nodes/Person/operations/findOrCreate.ts',
+			'!filled.has(Number(id))',
+			'true',
+			'engine/person-findOrCreate',
+		],
 	],
 	'the decision to try again': [
 		inApi('retry', 'const MAX_ATTEMPTS = 6;', 'const MAX_ATTEMPTS = 2;', 'send'),
@@ -304,7 +314,7 @@ export const BREAKS = {
 		inField('flaws', '(isKey && standsForNothing(written))', 'false', 'flaws'),
 		inField('flaws', 'isRefused: isKey,', 'isRefused: true,', 'flaws'),
 		inField('flaws', 'return isTwice || ', 'return ', 'flaws'),
-		inField('text', "visible.normalize('NFC')", 'visible', 'flaws'),
+		inField('text', ".normalize('NFC')", '', 'flaws'),
 		inField('field', '!field.property.noDataExpression && isOnFixed(entered, at)', 'false', 'onFixed'),
 		[
 			'nodes/Sale/form/paymentBodies.ts',
@@ -376,8 +386,8 @@ export const BREAKS = {
 		inNode('output', '!isEmpty(reference.name)', 'false', '../unit/node/names'),
 		inNode(
 			'output',
-			'new Map(found.map((reference) => [reference.id, reference])).values()',
-			'found',
+			'new Map(values.filter(isReference).map((reference) => [reference.id, reference])).values()',
+			'values.filter(isReference)',
 			'fullRecords',
 		),
 		inNode('payers', "kind !== 'credit'", 'false', 'fullRecords'),
