@@ -77,6 +77,7 @@ const resources = readdirSync(join(import.meta.dirname, 'nodes')).filter((name) 
 const layers = [
 	resources,
 	...['trigger', 'node', 'fields', 'errors', 'api'].map((folder) => `shared/${folder}`),
+	'shared/flaws.ts',
 	['values', 'time', 'taxpayerId'].map((file) => `shared/${file}.ts`),
 ];
 

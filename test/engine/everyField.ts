@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters, INodePropertyOptions } from 'n8n-workflow';
 
 import type { Field, Fields } from '../../nodes/shared/fields/field';
-import { detailsNameOf } from '../../nodes/shared/fields/personRole';
+import { detailsNameOf } from '../../nodes/Sale/roles/personRole';
 import { someone } from './createSale';
 
 /** What is typed into a form, and the body that it means. */

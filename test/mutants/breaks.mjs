@@ -311,9 +311,9 @@ export const BREAKS = {
 		inField('choice', 'alike.length === 1', 'alike.length > 0', 'choices'),
 		inField('choice', 'folded(word) === wanted', 'word === written', 'choices'),
 		inField('text', '!(Math.abs(raw) <= Number.MAX_SAFE_INTEGER)', 'false', 'texts'),
-		inField('flaws', '(isKey && standsForNothing(written))', 'false', 'flaws'),
-		inField('flaws', 'isRefused: isKey,', 'isRefused: true,', 'flaws'),
-		inField('flaws', 'return isTwice || ', 'return ', 'flaws'),
+		inField('../flaws', '(isKey && standsForNothing(written))', 'false', 'flaws'),
+		inField('../flaws', 'isRefused: isKey,', 'isRefused: true,', 'flaws'),
+		inField('../flaws', 'return isTwice || ', 'return ', 'flaws'),
 		inField('text', ".normalize('NFC')", '', 'flaws'),
 		inField('field', '!field.property.noDataExpression && isOnFixed(entered, at)', 'false', 'onFixed'),
 		[

@@ -1,4 +1,4 @@
-import { listControls, rowsWanted } from '../../shared/fields/listControls';
+import { listControls, rowsWanted } from '../../shared/node/listControls';
 import { readOperation } from '../../shared/node/operation';
 import { attachmentsOf, ownerFields, ownerPath } from '../fields';
 

@@ -3,7 +3,7 @@ import { path } from '../../shared/api/path';
 import { InvalidInputError } from '../../shared/errors/invalidInput';
 import { required } from '../../shared/fields/field';
 import { collection } from '../../shared/fields/group';
-import { createOptions } from '../../shared/fields/writeOptions';
+import { createOptions } from '../../shared/node/writeOptions';
 import { text } from '../../shared/fields/text';
 import { writeOperation } from '../../shared/node/operation';
 import { ownerId, targetFields } from '../fields';

@@ -1,6 +1,6 @@
 import { path } from '../../shared/api/path';
 import { withRangeEnds } from '../../shared/fields/dateRange';
-import { listControls, rowsWanted } from '../../shared/fields/listControls';
+import { listControls, rowsWanted } from '../../shared/node/listControls';
 import { readOperation } from '../../shared/node/operation';
 import { checkBillFilters, filters, rowOutput } from '../fields';
 

@@ -1,5 +1,5 @@
 import { path } from '../../shared/api/path';
-import { listControls, rowsWanted } from '../../shared/fields/listControls';
+import { listControls, rowsWanted } from '../../shared/node/listControls';
 import { readOperation } from '../../shared/node/operation';
 import { rowOutput } from '../fields';
 

@@ -1,6 +1,6 @@
 import { path } from '../../shared/api/path';
 import { collection } from '../../shared/fields/group';
-import { createOptions } from '../../shared/fields/writeOptions';
+import { createOptions } from '../../shared/node/writeOptions';
 import { formOrJson } from '../../shared/fields/inputMode';
 import { writeOperation } from '../../shared/node/operation';
 import { newPersonBody } from '../form/personBody';

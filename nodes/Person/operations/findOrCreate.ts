@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { path } from '../../shared/api/path';
 import { flag } from '../../shared/fields/choice';
 import { collection } from '../../shared/fields/group';
-import { createOptions } from '../../shared/fields/writeOptions';
+import { createOptions } from '../../shared/node/writeOptions';
 import { writeOperation } from '../../shared/node/operation';
 import { isEmpty, isRecord, recordsOf } from '../../shared/values';
 import { createUnlessFound, matchForm, matching } from '../form/matchPerson';

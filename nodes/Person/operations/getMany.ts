@@ -3,7 +3,7 @@ import { choice } from '../../shared/fields/choice';
 import { phoneSearch } from '../../shared/fields/contacts';
 import { collection } from '../../shared/fields/group';
 import { taxpayerId } from '../../shared/fields/identifiers';
-import { listControls, rowsWanted } from '../../shared/fields/listControls';
+import { listControls, rowsWanted } from '../../shared/node/listControls';
 import { integer } from '../../shared/fields/number';
 import { PERSON_KINDS } from '../../shared/fields/person';
 import { searchText } from '../../shared/fields/text';

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { path } from '../../shared/api/path';
 import { choice, flag } from '../../shared/fields/choice';
 import { collection } from '../../shared/fields/group';
-import { idempotencyKey } from '../../shared/fields/writeOptions';
+import { idempotencyKey } from '../../shared/node/writeOptions';
 import { formOrJson } from '../../shared/fields/inputMode';
 import { PERSON_KINDS, personFields as shared } from '../../shared/fields/person';
 import { writeOperation } from '../../shared/node/operation';

@@ -1,6 +1,6 @@
 import { path } from '../../shared/api/path';
 import { collection } from '../../shared/fields/group';
-import { createOptions } from '../../shared/fields/writeOptions';
+import { createOptions } from '../../shared/node/writeOptions';
 import { writeOperation } from '../../shared/node/operation';
 import { createUnlessFound, matchForm, matching } from '../form/matchPerson';
 import { hintAtRemovals } from '../form/personBody';

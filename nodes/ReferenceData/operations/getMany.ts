@@ -1,5 +1,5 @@
 import { collection } from '../../shared/fields/group';
-import { listControls, rowsWanted } from '../../shared/fields/listControls';
+import { listControls, rowsWanted } from '../../shared/node/listControls';
 import { searchText } from '../../shared/fields/text';
 import { shownWhen } from '../../shared/fields/field';
 import { readOperation } from '../../shared/node/operation';

@@ -1,6 +1,6 @@
 import { Verbatim } from '../../shared/api/body';
 import { carryFieldPath, fieldPathOf, noteFieldPath } from '../../shared/fields/fieldPath';
-import { ChosenPerson, detailsNameOf, type NewPersonDetails } from '../../shared/fields/personRole';
+import { ChosenPerson, detailsNameOf, type NewPersonDetails } from '../roles/personRole';
 import { isRecord } from '../../shared/values';
 
 /** The External IDs of registered people, by their IDs. */

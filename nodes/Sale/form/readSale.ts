@@ -1,6 +1,6 @@
 import { isUuid } from '../../shared/api/path';
 import { carryFieldPath, fieldPathOf, type FieldPath } from '../../shared/fields/fieldPath';
-import { ChosenPerson } from '../../shared/fields/personRole';
+import { ChosenPerson } from '../roles/personRole';
 import { isRecord, recordsOf } from '../../shared/values';
 
 type Json = Record<string, unknown>;

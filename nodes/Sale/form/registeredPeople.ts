@@ -7,7 +7,7 @@ import { InvalidInputError } from '../../shared/errors/invalidInput';
 import { requiredRead } from '../../shared/errors/requiredRead';
 import { fieldPathOf } from '../../shared/fields/fieldPath';
 import { firstText } from '../../shared/fields/labels';
-import type { ChosenPerson } from '../../shared/fields/personRole';
+import type { ChosenPerson } from '../roles/personRole';
 import { isEmpty } from '../../shared/values';
 import { participantsIn, type ExternalIds } from './people';
 

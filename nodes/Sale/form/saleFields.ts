@@ -1,7 +1,7 @@
 import { customFields } from '../../shared/fields/customFields';
 import { required } from '../../shared/fields/field';
 import { collection } from '../../shared/fields/group';
-import { createOptions } from '../../shared/fields/writeOptions';
+import { createOptions } from '../../shared/node/writeOptions';
 import { pickedList } from '../../shared/fields/picked';
 import { personPicker, salePicker } from '../../shared/fields/references';
 

@@ -4,7 +4,7 @@ import { needed, alwaysVisible, type Values } from '../../shared/fields/field';
 import { fixedCollection, collection, linesOfKinds } from '../../shared/fields/group';
 import { cnpj } from '../../shared/fields/identifiers';
 import { amount } from '../../shared/fields/number';
-import { personRole, registeredPerson } from '../../shared/fields/personRole';
+import { personRole, registeredPerson } from '../roles/personRole';
 import { PAYMENT_METHODS } from '../paymentMethods';
 import type { PaymentMethod } from '../paymentMethods/paymentMethod';
 import { PRODUCT_KINDS } from '../productKinds';

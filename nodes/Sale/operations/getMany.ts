@@ -3,7 +3,7 @@ import { choice, choicesOf } from '../../shared/fields/choice';
 import { instant } from '../../shared/fields/date';
 import { checkDateRange, rangeFilters, withRangeEnds } from '../../shared/fields/dateRange';
 import { collection } from '../../shared/fields/group';
-import { listControls, rowsWanted } from '../../shared/fields/listControls';
+import { listControls, rowsWanted } from '../../shared/node/listControls';
 import { integer } from '../../shared/fields/number';
 import { readOperation } from '../../shared/node/operation';
 import { saleRowOutput } from '../form/saleOutput';

@@ -3,7 +3,7 @@ import { needed, alwaysVisible } from '../../shared/fields/field';
 import { fixedCollection, optionalCollection } from '../../shared/fields/group';
 import { lastDigitsOfCard, threeDigitCode } from '../../shared/fields/identifiers';
 import { amount, integer } from '../../shared/fields/number';
-import { personRole } from '../../shared/fields/personRole';
+import { personRole } from '../roles/personRole';
 import { identifier, text } from '../../shared/fields/text';
 
 /** What payments have whomever they go to. */

@@ -2,7 +2,7 @@ import { flag } from '../../shared/fields/choice';
 import { alwaysVisible, type Fields, type Values } from '../../shared/fields/field';
 import { fixedCollection } from '../../shared/fields/group';
 import { amount, amountUnlessZero, rate } from '../../shared/fields/number';
-import { personRole } from '../../shared/fields/personRole';
+import { personRole } from '../roles/personRole';
 import { currencyPicker } from '../../shared/fields/references';
 import { identifier, longText, text } from '../../shared/fields/text';
 

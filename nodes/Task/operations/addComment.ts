@@ -1,7 +1,7 @@
 import { path } from '../../shared/api/path';
 import { required } from '../../shared/fields/field';
 import { collection } from '../../shared/fields/group';
-import { idempotencyKey } from '../../shared/fields/writeOptions';
+import { idempotencyKey } from '../../shared/node/writeOptions';
 import { longText } from '../../shared/fields/text';
 import { writeOperation } from '../../shared/node/operation';
 import { taskId } from '../form/taskFields';

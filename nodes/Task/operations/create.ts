@@ -4,7 +4,7 @@ import { toBody } from '../../shared/api/body';
 import { path } from '../../shared/api/path';
 import { required, alwaysVisible, type Values } from '../../shared/fields/field';
 import { fixedCollection, collection } from '../../shared/fields/group';
-import { createOptions } from '../../shared/fields/writeOptions';
+import { createOptions } from '../../shared/node/writeOptions';
 import { longText } from '../../shared/fields/text';
 import { requireCompany, withCompany } from '../../shared/node/company';
 import { writeOperation } from '../../shared/node/operation';

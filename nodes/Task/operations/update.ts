@@ -3,7 +3,7 @@ import { path } from '../../shared/api/path';
 import { flag } from '../../shared/fields/choice';
 import { withDescription } from '../../shared/fields/field';
 import { collection } from '../../shared/fields/group';
-import { idempotencyKey } from '../../shared/fields/writeOptions';
+import { idempotencyKey } from '../../shared/node/writeOptions';
 import { writeOperation } from '../../shared/node/operation';
 import { requireChange } from '../../shared/node/requireChange';
 import { changedTaskCustomFields, taskFields, taskId } from '../form/taskFields';

@@ -34,7 +34,10 @@ function toBodyValue(value: unknown, onMade: OnMade): unknown {
 }
 
 /** No record of the API is a tenth as deep, and recursion overflows at a hundred times this depth. */
-const MAX_LEVELS = 100;
+export const MAX_LEVELS = 100;
+
+/** What is said of a value with too many brackets inside each other. */
+export const TOO_DEEP = `is nested more than ${MAX_LEVELS} levels deep: check the expression or the JSON that it comes from`;
 
 /** Whether lists and objects are nested more than a hundred deep. Does not recurse. */
 export function isTooDeep(value: unknown): boolean {

@@ -9,7 +9,7 @@ import { toApiName } from '../api/body';
 import type { ReadApi } from '../api/contract';
 import { isEmpty, isRecord } from '../values';
 import { noteFieldPath, type FieldPath } from './fieldPath';
-import { isTemplate } from './flaws';
+import { isTemplate } from '../flaws';
 
 /** What a dropdown asks the API for, by the method name that the editor calls. */
 export interface Loaders {

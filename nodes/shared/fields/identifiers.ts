@@ -6,7 +6,7 @@
 import { isCnpj, isCpf, plainTaxpayerId } from '../taxpayerId';
 import { isEmpty, quoted, trimmed } from '../values';
 import { refined, withFormat, type Describe, type Field } from './field';
-import { flawIn } from './flaws';
+import { flawIn } from '../flaws';
 import { name, text } from './text';
 
 type TaxpayerKind = 'CPF' | 'CNPJ';

@@ -1,10 +1,11 @@
 import { DateTime } from 'luxon';
 
+import { MAX_LEVELS, TOO_DEEP } from '../api/body';
 import { isUuid } from '../api/path';
 import { isEmpty, quoted, trimmed } from '../values';
-import { localDateOrTime } from './date';
+import { birthdate, localDate, localDateOrTime } from './date';
 import { noteFieldPath, type FieldPath } from './fieldPath';
-import { flawIn } from './flaws';
+import { flawIn } from '../flaws';
 
 /** Texts by which the API finds a record: with a stray space they would make a second one. */
 const FOUND_BY = 'company_identifier cpf cnpj cpf_cnpj email external_id local_id'.split(' ');
@@ -21,10 +22,6 @@ const KEYS: ReadonlySet<string> = new Set([
 
 /** "Null" is a surname, so a name that stands for nothing is only pointed out. */
 const NAMES: ReadonlySet<string> = new Set(['emission_name', 'legal_name', 'name']);
-
-/** No record of the API is a tenth as deep, and recursion overflows at a hundred times this depth. */
-const MAX_LEVELS = 100;
-const TOO_DEEP = `is nested more than ${MAX_LEVELS} levels deep: check the expression or the JSON that it comes from`;
 
 /**
  * The user's own JSON as it is sent. Reports what must not leave n8n: what JSON does not have, more of a card
@@ -74,7 +71,7 @@ export function contentOf(json: unknown, fieldPath: FieldPath, keepsEmpty: boole
 
 type Part = readonly [name: string, value: unknown];
 
-const DATE = localDateOrTime('');
+const [DATE, DAY, BIRTHDATE] = [localDateOrTime(''), localDate(''), birthdate('')];
 
 function listOf(parts: readonly Part[], keepsEmpty: boolean): unknown[] {
 	const entries = parts.map(([, value]) => (value === undefined ? null : value));
@@ -116,6 +113,9 @@ function foreignIn(value: unknown): string | undefined {
 function noteFlaw(key: string, value: string, fieldPath: FieldPath): void {
 	const written = trimmed(value);
 	if (written === '') return;
+	// Of a day that the API can read, whether it is meant.
+	if (/^(due|birthdate|check_(in|out)|\w+_date)$/.test(key) && /^\d{4}-\d\d-\d\d(T|$)/.test(written))
+		(key === 'birthdate' ? BIRTHDATE : DAY).read(written.slice(0, 10), fieldPath);
 	const flaw = flawIn(written, KEYS.has(key));
 	if (flaw?.isRefused) fieldPath.addIssue(flaw.predicate);
 	else if (flaw) fieldPath.addHint(flaw.predicate);

@@ -6,7 +6,7 @@ import { requiredRead } from '../errors/requiredRead';
 import { plainTaxpayerId } from '../taxpayerId';
 import { isRecord } from '../values';
 import type { Describe, Field } from './field';
-import { flawIn } from './flaws';
+import { flawIn } from '../flaws';
 import { amountLabel, dayDetail, firstText, nameOf, withDetails } from './labels';
 import { picker, type PickerSource, type RelatedSearch } from './picker';
 

@@ -1,7 +1,7 @@
 import { isUuid } from '../api/path';
 import { isEmpty, kindOf, quoted, trimmed } from '../values';
 import { refined, withFormat, type Describe, type Field } from './field';
-import { flawIn } from './flaws';
+import { flawIn } from '../flaws';
 
 type AboutText = Describe & {
 	/** In characters, where the API states a limit. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'crypto';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import type { KeySource } from '../api/idempotency';
-import { writeOptionsOf } from '../fields/writeOptions';
+import { writeOptionsOf } from './writeOptions';
 import { isRecord } from '../values';
 
 /** Who writes: this item of this run, with the user's own key if there is one. */

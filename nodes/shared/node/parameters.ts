@@ -1,6 +1,7 @@
+import { TOO_DEEP } from '../api/body';
 import { readFields, type Fields, type Values } from '../fields/field';
 import type { FieldPath } from '../fields/fieldPath';
-import { isOfUsualSize, TOO_DEEP } from './sizes';
+import { isOfUsualSize } from './sizes';
 
 /**
  * Reads what the user entered. An expression that fails is an issue of its field, like an invalid value.

@@ -7,7 +7,7 @@ import { openSession } from '../api/session';
 import { Turns, type Turn } from '../api/turns';
 import { escapeForErrorPanel } from '../errors/errorPanel';
 import { InvalidInputError } from '../errors/invalidInput';
-import { writeOptionsOf } from '../fields/writeOptions';
+import { writeOptionsOf } from './writeOptions';
 import { addOffsets } from './datesWithOffset';
 import { readFirst } from './fieldOrder';
 import { readFile, RecordWithFile, withBinary } from './files';

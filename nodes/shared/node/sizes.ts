@@ -1,12 +1,10 @@
+import { MAX_LEVELS, TOO_DEEP } from '../api/body';
 import type { Fields } from '../fields/field';
 import type { FieldPath } from '../fields/fieldPath';
 import { isRecord } from '../values';
 
 /** No field of the API holds as much, and reading or sending very much more would stop n8n for everybody. */
 const MAX_CHARACTERS = 1_000_000;
-
-/** No record of the API is a tenth as deep, and what is a hundred times as deep cannot be walked through. */
-const MAX_DEPTH = 100;
 
 interface Part {
 	value: unknown;
@@ -35,7 +33,7 @@ export function isOfUsualSize(value: unknown, fields: Fields | undefined, fieldP
 			return false;
 		}
 		if (typeof part.value !== 'object' || part.value === null || seen.has(part.value)) continue;
-		if (part.depth === MAX_DEPTH) {
+		if (part.depth === MAX_LEVELS) {
 			part.fieldPath.addIssue(TOO_DEEP);
 			return false;
 		}
@@ -44,9 +42,6 @@ export function isOfUsualSize(value: unknown, fields: Fields | undefined, fieldP
 	}
 	return true;
 }
-
-/** What is said of a value with too many brackets inside each other. */
-export const TOO_DEEP = `is nested more than ${MAX_DEPTH} levels deep: check the expression or the JSON that it comes from`;
 
 function partsOf({ value, depth, fieldPath, fields }: Part): Part[] {
 	const inner = Array.isArray(value) ? value.entries() : isRecord(value) ? Object.entries(value) : [];

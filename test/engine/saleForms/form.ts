@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { INodeParameters, NodeParameterValueType } from 'n8n-workflow';
 
 import type { Field, Fields } from '../../../nodes/shared/fields/field';
-import { detailsNameOf } from '../../../nodes/shared/fields/personRole';
+import { detailsNameOf } from '../../../nodes/Sale/roles/personRole';
 import { someone } from '../createSale';
 import { entriesOf } from './entries';
 import { IDENTITY, somebody } from './people';

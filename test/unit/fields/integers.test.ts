@@ -1,4 +1,4 @@
-import { listControls, rowsWanted } from '../../../nodes/shared/fields/listControls';
+import { listControls, rowsWanted } from '../../../nodes/shared/node/listControls';
 import { integer } from '../../../nodes/shared/fields/number';
 import { accepted, NOTHING, reading, refused } from './reading';
 import { fc } from '../../campaign';

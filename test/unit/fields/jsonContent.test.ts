@@ -214,4 +214,13 @@ describe('what is empty in a form', () => {
 		]);
 		expect(accepted(inForm, { a: { id: 'x', name: 'Ana' } })?.value).toEqual({ a: { id: 'x', name: 'Ana' } });
 	});
+
+	test('with a day far from today gets a hint', () => {
+		const place = FieldPath.ofForm();
+		body.read({ sale_date: '2190-06-05', payer: { birthdate: '1950-06-05' } }, place.inside('Body'));
+		expect([place.issues, place.hints]).toEqual([
+			[],
+			['Body > sale_date is 2190-06-05, more than 20 years from today: look for a slip in the year'],
+		]);
+	});
 });

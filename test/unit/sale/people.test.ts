@@ -403,14 +403,20 @@ describe('the External IDs of those who are registered', () => {
 		expect(requests).toEqual([]);
 	});
 
-	test.each([null, '', undefined])(
-		'are given, the same each time, to whoever has %p',
+	test.each([null, ''])('are given, the same each time, to whoever has %p', async (external_id) => {
+		for (let run = 1; run <= 2; run += 1) {
+			const { api, requests } = office({ [ID]: { external_id } });
+			expect([...(await externalIdsOf(read({ payer: byId(ID) }), api))]).toEqual([[ID, `n8n-${ID}`]]);
+			expect(requests).toEqual([`GET /people/${ID}`, `PATCH /people/${ID} {"external_id":"n8n-${ID}"}`]);
+		}
+	});
+
+	test.each([undefined, 7, [], {}])(
+		'are given to nobody of whom they are unknown: %p',
 		async (external_id) => {
-			for (let run = 1; run <= 2; run += 1) {
-				const { api, requests } = office({ [ID]: { external_id } });
-				expect([...(await externalIdsOf(read({ payer: byId(ID) }), api))]).toEqual([[ID, `n8n-${ID}`]]);
-				expect(requests).toEqual([`GET /people/${ID}`, `PATCH /people/${ID} {"external_id":"n8n-${ID}"}`]);
-			}
+			const { api, requests } = office({ [ID]: { external_id } as IDataObject });
+			await expect(externalIdsOf(read({ payer: byId(ID) }), api)).rejects.toThrow(InvalidInputError);
+			expect(requests).toEqual([`GET /people/${ID}`]);
 		},
 	);
 

@@ -1,5 +1,5 @@
-import { flag } from './choice';
-import { identifier } from './text';
+import { flag } from '../fields/choice';
+import { identifier } from '../fields/text';
 
 /** The option of every operation that sends a key. The node runs by it, see runOperations. */
 export const idempotencyKey = identifier('Idempotency Key', {

@@ -1,8 +1,8 @@
 import { toBody } from '../../../nodes/shared/api/body';
 import { readFields } from '../../../nodes/shared/fields/field';
 import { FieldPath, fieldPathOf } from '../../../nodes/shared/fields/fieldPath';
-import { ChosenPerson, personRole, registeredPerson } from '../../../nodes/shared/fields/personRole';
-import { accepted, NOTHING, reading, refused } from './reading';
+import { ChosenPerson, personRole, registeredPerson } from '../../../nodes/Sale/roles/personRole';
+import { accepted, NOTHING, reading, refused } from '../fields/reading';
 
 const ID = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
 const CITY = '4f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';

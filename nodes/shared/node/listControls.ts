@@ -1,6 +1,6 @@
-import { flag } from './choice';
-import { shownWhen, withDefault } from './field';
-import { integer } from './number';
+import { flag } from '../fields/choice';
+import { shownWhen, withDefault } from '../fields/field';
+import { integer } from '../fields/number';
 
 /** The two parameters of every list. */
 export const listControls = {

@@ -1,10 +1,10 @@
-import { isRecord } from '../values';
-import { shownWhen, type Conditions, type Field, type Values } from './field';
-import { noteFieldPath } from './fieldPath';
-import { optionalCollection } from './group';
-import { inlinePersonFields, type PERSON_KINDS } from './person';
-import { personPicker } from './references';
-import { identifier, name as nameField } from './text';
+import { isRecord } from '../../shared/values';
+import { shownWhen, type Conditions, type Field, type Values } from '../../shared/fields/field';
+import { noteFieldPath } from '../../shared/fields/fieldPath';
+import { optionalCollection } from '../../shared/fields/group';
+import { inlinePersonFields, type PERSON_KINDS } from '../../shared/fields/person';
+import { personPicker } from '../../shared/fields/references';
+import { identifier, name as nameField } from '../../shared/fields/text';
 
 type PersonKind = keyof typeof PERSON_KINDS;
 

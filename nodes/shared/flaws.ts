@@ -1,6 +1,6 @@
 /** Texts that lost something on their way to a field, or that stand for nothing at all. */
 
-import { folded, quoted } from '../values';
+import { folded, quoted } from './values';
 
 /** What is wrong with a text, as the rest of a sentence that begins with its field. */
 interface Flaw {
