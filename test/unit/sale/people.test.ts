@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import { ApiError } from '../../../nodes/shared/api/failures';
 import type { ReadApi, WriteApi } from '../../../nodes/shared/api/contract';
 import type { Path } from '../../../nodes/shared/api/path';
