@@ -62,20 +62,18 @@ const LEFTOVER_IN_KEY = /(?<![\p{L}\p{N}])(nan|None)(?![\p{L}\p{N}])/u;
 
 /** Without spaces, signs and accents, in the languages that sheets and forms of Brazil's agencies come in. */
 const NOTHING: ReadonlySet<string> = new Set(
-	`na nd nv ni ka sn nan nil null none nothing undefined void empty blank unknown missing notavailable notapplicable
-	notset nodata novalue noname unnamed error
+	`na nd nv ni ka sn nan nil null none nothing undefined void empty blank unknown unspecified missing noname unnamed error notavailable notapplicable
+	nodata novalue notset
 	nulo nula vazio vazia nada nenhum nenhuma indefinido indefinida indisponivel inexistente desconhecido desconhecida
-	ausente embranco semvalor semdados semnome semnumero semcodigo seminformacao naotem naoha naopossui naoinformado
-	naoinformada naoaplicavel naoseaplica naodisponivel naodefinido naocadastrado naoconsta erro
-	ninguno ninguna vacio vacia desconocido desconocida nodisponible noaplica noinformado nodefinido sindatos sinvalor
-	sinnombre sinnumero nohay
-	nul nulle aucun aucune vide rien neant inconnu inconnue indefini indefinie nondisponible nonapplicable nonrenseigne
-	nondefini sansobjet sansvaleur sansnom
-	leer kein keine keiner nichts unbekannt undefiniert fehlt nichtvorhanden nichtverfugbar nichtverfuegbar
-	nichtdefiniert keineangabe keinwert ohne
-	nullo nulla nessuno nessuna vuoto vuota niente sconosciuto sconosciuta nondisponibile nonapplicabile nondefinito
-	mancante senzanome`.split(/\s+/),
+	ausente ignorado embranco naotem naoha naoinformado semvalor semnome semdados erro ninguno ninguna vacio vacia desconocido desconocida nohay
+	nul nulle aucun aucune vide rien neant inconnu inconnue indefini indefinie sansobjet sansnom
+	leer kein keine keiner nichts unbekannt undefiniert unbestimmt fehlt
+	nullo nulla nessuno nessuna vuoto vuota niente sconosciuto sconosciuta mancante`.split(/\s+/),
 );
+
+/** "Not given", "sem valor", "nicht angegeben": a word for "not" and one for what is not there. */
+const NOT_THERE =
+	/^(no|not|non|nao|nicht|keine?|ohne|sem|sin|sans|senza|without) (se )?(avai|appl|apli|cada|code|codi|cons|dado|data|date|dato|defi|disp|docu|emai|espe|forn|foun|gese|give|hinz|indi|info|know|bekan|name|nome|nomb|nume|numb|ange|anga|poss|prec|prov|regi|rens|spec|vale|valo|valu|verf|vorh|wert)[\p{L} ]{0,20}$/u;
 
 /** In characters: as many as any name has. */
 const LONGEST = 200;
@@ -84,10 +82,13 @@ const LONGEST = 200;
 function standsForNothing(written: string): boolean {
 	if (!/[\p{L}\p{N}]/u.test(written)) return true;
 	if (written.length > LONGEST) return false;
-	const parts = [written, ...written.split(/\s+/)].map((part) => folded(part).replace(/[^\p{L}\p{N}]/gu, ''));
+	const plain = folded(written)
+		.replace(/[./\\]/g, '')
+		.replace(/[^\p{L}\p{N}]+/gu, ' ')
+		.trim();
 	// "Não informado Não informado" is a first name and a surname.
-	const [whole = '', ...words] = parts;
-	const half = whole.slice(0, whole.length / 2);
-	const isTwice = half.length > 3 && whole === half + half && NOTHING.has(half);
-	return isTwice || NOTHING.has(whole) || words.every((word) => word === '' || NOTHING.has(word));
+	const half = plain.slice(0, plain.length / 2);
+	const said = plain === `${half} ${half}` ? half : plain;
+	const isAlone = NOTHING.has(said.replaceAll(' ', '')) || NOT_THERE.test(said);
+	return isAlone || plain.split(' ').every((word) => NOTHING.has(word));
 }

@@ -313,7 +313,7 @@ export const BREAKS = {
 		inField('text', '!(Math.abs(raw) <= Number.MAX_SAFE_INTEGER)', 'false', 'texts'),
 		inField('../flaws', '(isKey && standsForNothing(written))', 'false', 'flaws'),
 		inField('../flaws', 'isRefused: isKey,', 'isRefused: true,', 'flaws'),
-		inField('../flaws', 'return isTwice || ', 'return ', 'flaws'),
+		inField('../flaws', 'return isAlone || ', 'return ', 'flaws'),
 		inField('text', ".normalize('NFC')", '', 'flaws'),
 		inField('field', '!field.property.noDataExpression && isOnFixed(entered, at)', 'false', 'onFixed'),
 		[

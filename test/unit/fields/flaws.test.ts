@@ -19,7 +19,8 @@ const hintsOf = (field: typeof id, raw: unknown): readonly string[] => {
 const NOTHINGS =
 	`N/A n.a. nan nil NULL none undefined empty unknown not-available no_value vazio nulo nenhum não_informado
 	indisponível n/d desconhecida sem_nome ninguno vacío no_aplica aucun vide néant inconnu k.A. leer keine unbekannt
-	nichts nessuno vuoto sconosciuto s/n`
+	nichts nessuno vuoto sconosciuto s/n not_provided não_se_aplica sem_valor_informado non_spécifié nicht_angegeben
+	sin_nombre no_data_found`
 		.split(/\s+/)
 		.map((word) => word.replaceAll('_', ' '));
 
@@ -84,6 +85,10 @@ describe('what stands for nothing', () => {
 			'Sem Terra',
 			'CRM-NULLE-1',
 			'Nullius',
+			'Sincodiv-RJ',
+			'Novales',
+			'Nonato',
+			'Noha',
 		];
 		for (const one of names) expect(accepted(person, one)).toBe(one);
 		fc.assert(
