@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 
 const TOOLS = '../../engine/toolCalls';
+const PROVEN = '../../engine/provenAnswers';
 
 /**
  * Deliberate breaks, by the promise that each of them takes back: `npm run test:mutants` makes one after the
@@ -75,7 +76,12 @@ export const BREAKS = {
 		inApi('outcome', '(mayHideAnEffect || isTruncated(body))', 'isTruncated(body)', 'session'),
 		inApi('outcome', "? 'unsent' : 'lost'", "? 'lost' : 'lost'", 'send'),
 		inApi('outcome', 'head.statusCode === 429', 'head.statusCode === 428', 'send'),
-		inApi('writes', "(typeof id === 'string' && id !== '')", "typeof id === 'string'", 'session'),
+		inApi(
+			'writes',
+			"(typeof body.id === 'string' && body.id !== '')",
+			"typeof body.id === 'string'",
+			'session',
+		),
 	],
 	limiter: [
 		inApi('limiter', 'const REQUESTS = 10;', 'const REQUESTS = 11;'),
@@ -112,6 +118,26 @@ export const BREAKS = {
 		inApi('limiter', 'endedAt + WINDOW_MS + MARGIN_MS', 'endedAt'),
 		inApi('limiter', '\t\t\tthis.dropCanceled();\n', '', 'send'),
 	],
+	'an answer is proven': [
+		inApi('reads', 'if (!isRecordAt(path, record)) throw', 'if (!record) throw', PROVEN),
+		inApi('writes', 'if (path.ids.length > 0) return isRecordAt(path, body);', '', PROVEN),
+		inApi('writes', '|| IDENTITY.every(', '|| [].every(', PROVEN),
+		inApi('outcome', 'const MAX_ANSWER_BYTES = 50 *', 'const MAX_ANSWER_BYTES = 5000 *', 'send'),
+		inApi('retry', 'isUntrusted(code) || code === ANSWER_TOO_LARGE', 'isUntrusted(code)', 'send'),
+		inSale(
+			'form/registeredPeople',
+			'shown !== undefined && isEmpty(shown)',
+			'isEmpty(shown)',
+			'engine/provenAnswers',
+		),
+		inField('customFields', "row.kind === 'choices' && choices.length === 0", 'false', PROVEN),
+		[
+			'nodes/Person/form/findPerson.ts',
+			"if (typeof row.id === 'string' && isUuid(row.id)) return row.id;",
+			'return row.id as string;',
+			'engine/provenAnswers',
+		],
+	],
 	'the order of writes': [
 		inApi('turns', 'turn.hasHeadStart && !turn.concerns(records)', '!turn.concerns(records)'),
 		inApi('turns', 'turn.hasHeadStart && !turn.concerns(records)', 'turn.hasHeadStart'),
@@ -138,7 +164,7 @@ export const BREAKS = {
 	'people of a sale': [
 		inSale(
 			'form/registeredPeople',
-			'externalIds.set(person.value, given ??',
+			'externalIds.set(person.value, known ??',
 			'externalIds.set(person.value,',
 		),
 		inSale('form/registeredPeople', 'isStatus(thrown, 403)', 'false'),
@@ -153,11 +179,16 @@ export const BREAKS = {
 		inSale('rules/formRules', 'single.has(kind) && isFurther', 'false', 'unit/sale/people'),
 		[
 			'nodes/Person/operations/findOrCreate.ts',
-			'name in person && isNothing(person[name])',
+			'name in person && isNothing(person[name], value)',
 			'true',
 			'engine/person-findOrCreate',
 		],
-		['nodes/Person/operations/findOrCreate.ts', '!filled.has(id)', 'true', 'engine/person-findOrCreate'],
+		[
+			'nodes/Person/operations/findOrCreate.ts',
+			'!filled.has(Number(id))',
+			'true',
+			'engine/person-findOrCreate',
+		],
 	],
 	'the decision to try again': [
 		inApi('retry', 'const MAX_ATTEMPTS = 6;', 'const MAX_ATTEMPTS = 2;', 'send'),
@@ -349,8 +380,8 @@ export const BREAKS = {
 		inNode('output', '!isEmpty(reference.name)', 'false', '../unit/node/names'),
 		inNode(
 			'output',
-			'new Map(found.map((reference) => [reference.id, reference])).values()',
-			'found',
+			'new Map(values.filter(isReference).map((reference) => [reference.id, reference])).values()',
+			'values.filter(isReference)',
 			'fullRecords',
 		),
 		inNode('payers', "kind !== 'credit'", 'false', 'fullRecords'),
