@@ -51,7 +51,7 @@ export const filters = collection(
  * in the detail by its null author, the first line holds action and credential instead and becomes `action`.
  */
 export function withChanges(entry: IDataObject): IDataObject {
-	const lines = String(entry.description ?? '')
+	const lines = firstText(entry.description)
 		.split(/\r\n|\n/)
 		.filter((line) => line.trim() !== '');
 	const isByApi = entry.person === null && lines.length > 0;

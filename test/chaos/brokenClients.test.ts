@@ -4,6 +4,7 @@ import type { Page } from '../../nodes/shared/api/contract';
 import type * as HistoryModule from '../../nodes/shared/api/history';
 import type * as IdempotencyModule from '../../nodes/shared/api/idempotency';
 import type { WriteIntent } from '../../nodes/shared/api/idempotency';
+import type { HttpRequest } from '../../nodes/shared/api/http';
 import { ANSWER_CUT } from '../../nodes/shared/api/networkCodes';
 import type * as OutcomeModule from '../../nodes/shared/api/outcome';
 import type * as PagesModule from '../../nodes/shared/api/pages';
@@ -106,8 +107,8 @@ jest.mock('../../nodes/shared/api/outcome', () => {
 		is: 'answered',
 		answer: { statusCode, headers: {}, body },
 	});
-	const success = (method: string): OutcomeModule.Outcome =>
-		method === 'DELETE' ? answered(204, {}) : answered(200, { id: 'whatever' });
+	const success = ({ method, path }: HttpRequest): OutcomeModule.Outcome =>
+		method === 'DELETE' ? answered(204, {}) : answered(200, { id: path.ids.at(-1) ?? 'whatever' });
 	const attempt: typeof actual.attempt = async (connection, request, isRight) => {
 		const outcome = await actual.attempt(connection, request, isRight);
 		if (outcome.is !== 'lost' || request.method === 'GET') return outcome;
@@ -117,9 +118,9 @@ jest.mock('../../nodes/shared/api/outcome', () => {
 			case 'an answer cut inside its body is a refusal':
 				return isCut ? answered(400, { errors: ['stream has been aborted'] }) : outcome;
 			case 'an answer cut inside its body is a success':
-				return isCut ? success(request.method) : outcome;
+				return isCut ? success(request) : outcome;
 			case 'a good status is a success, whatever the body':
-				return isGood ? success(request.method) : outcome;
+				return isGood ? success(request) : outcome;
 			default:
 				return outcome;
 		}
@@ -130,10 +131,11 @@ jest.mock('../../nodes/shared/api/outcome', () => {
 jest.mock('../../nodes/shared/api/pages', () => {
 	const actual = jest.requireActual<typeof PagesModule>('../../nodes/shared/api/pages');
 	const pageIn: typeof actual.pageIn = (response, servedAt) => {
-		const { has_next_page: hasNext, next_cursor: next } = response.pagination;
+		const { data, pagination } = response as { data: Page['rows']; pagination: Record<string, unknown> };
+		const { has_next_page: hasNext, next_cursor: next } = pagination;
 		const isSaid = hasNext === true && typeof next === 'string';
 		return mockMistake === 'a list that does not say how it goes on has ended' && !isSaid
-			? { rows: response.data as Page['rows'], nextCursor: undefined, servedAt }
+			? { rows: data, nextCursor: undefined, servedAt }
 			: actual.pageIn(response, servedAt);
 	};
 	return { ...actual, pageIn };

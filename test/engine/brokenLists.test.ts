@@ -180,8 +180,8 @@ test.each([
 	}
 });
 
-test('A refusal of 50 MB is cut to a readable length', async () => {
-	rewrite(() => JSON.stringify({ errors: [`nome inválido: ${'A'.repeat(50 * 1024 * 1024)}`] }));
+test('A refusal of 40 MB is cut to a readable length', async () => {
+	rewrite(() => JSON.stringify({ errors: [`nome inválido: ${'A'.repeat(40 * 1024 * 1024)}`] }));
 	const { error } = await runNode({
 		node: new TravelAgencyPerson(),
 		parameters: {

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 
 const TOOLS = '../../engine/toolCalls';
+const PROVEN = '../../engine/provenAnswers';
 
 /**
  * Deliberate breaks, by the promise that each of them takes back: `npm run test:mutants` makes one after the
@@ -116,6 +117,26 @@ export const BREAKS = {
 		inApi('limiter', 'if (sentAt > this.lastRefusedAt) {', 'if (sentAt) {'),
 		inApi('limiter', 'endedAt + WINDOW_MS + MARGIN_MS', 'endedAt'),
 		inApi('limiter', '\t\t\tthis.dropCanceled();\n', '', 'send'),
+	],
+	'an answer is proven': [
+		inApi('reads', 'if (!isRecordAt(path, record)) throw', 'if (!record) throw', PROVEN),
+		inApi('writes', 'if (path.ids.length > 0) return isRecordAt(path, body);', '', PROVEN),
+		inApi('writes', '|| IDENTITY.every(', '|| [].every(', PROVEN),
+		inApi('outcome', 'const MAX_ANSWER_BYTES = 50 *', 'const MAX_ANSWER_BYTES = 5000 *', 'send'),
+		inApi('retry', 'isUntrusted(code) || code === ANSWER_TOO_LARGE', 'isUntrusted(code)', 'send'),
+		inSale(
+			'form/registeredPeople',
+			'shown !== undefined && isEmpty(shown)',
+			'isEmpty(shown)',
+			'engine/provenAnswers',
+		),
+		inField('customFields', "row.kind === 'choices' && choices.length === 0", 'false', PROVEN),
+		[
+			'nodes/Person/form/findPerson.ts',
+			"if (typeof row.id === 'string' && isUuid(row.id)) return row.id;",
+			'return row.id as string;',
+			'engine/provenAnswers',
+		],
 	],
 	'the order of writes': [
 		inApi('turns', 'turn.hasHeadStart && !turn.concerns(records)', '!turn.concerns(records)'),

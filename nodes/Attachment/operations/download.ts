@@ -5,10 +5,10 @@ import { DownloadError } from '../../shared/api/failures';
 import { extensionOf, safeFileName } from '../../shared/api/files';
 import { InvalidInputError } from '../../shared/errors/invalidInput';
 import { collection } from '../../shared/fields/group';
+import { firstText } from '../../shared/fields/labels';
 import { text } from '../../shared/fields/text';
 import { RecordWithFile } from '../../shared/node/files';
 import { readOperation } from '../../shared/node/operation';
-import { isEmpty } from '../../shared/values';
 import { attachmentId, attachmentsOf, ownerFields, ownerPath } from '../fields';
 
 export const download = readOperation({
@@ -43,7 +43,7 @@ export const download = readOperation({
 		const file = {
 			data,
 			fileName: fileNameOf(attachment),
-			mimeType: String(attachment.content_type ?? 'application/octet-stream'),
+			mimeType: firstText(attachment.content_type, 'application/octet-stream'),
 		};
 		return new RecordWithFile(attachment, file, options.binaryPropertyName ?? 'data');
 	},
@@ -59,9 +59,10 @@ function found(owner: IDataObject, wanted: string): IDataObject {
 
 /** The description with the extension, unless it ends in that already; the API may have neither. */
 function fileNameOf({ description, extension }: IDataObject): string {
-	const name = isEmpty(description) ? 'attachment' : String(description).trim();
-	if (isEmpty(extension) || extensionOf(name) === String(extension).toLowerCase()) return safeFileName(name);
-	return safeFileName(`${name}.${String(extension)}`);
+	const name = firstText(description, 'attachment').trim();
+	const ending = firstText(extension);
+	const isNamed = ending === '' || extensionOf(name) === ending.toLowerCase();
+	return safeFileName(isNamed ? name : `${name}.${ending}`);
 }
 
 async function fetched(api: ReadApi, attachment: IDataObject): Promise<Buffer> {

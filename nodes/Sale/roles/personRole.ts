@@ -30,7 +30,7 @@ const SHOWN_FIRST = ['cpfCnpj', 'email', 'mobileNumber', 'externalId'] as const;
 const DOCUMENTS = ['cpfCnpj', 'cpf', 'cnpj'] as const;
 
 /** The parameter that holds the details of somebody new: `newPayer` for `payer`. */
-export type DetailsName<N extends string> = `new${Capitalize<N>}`;
+type DetailsName<N extends string> = `new${Capitalize<N>}`;
 
 export function detailsNameOf<N extends string>(name: N): DetailsName<N> {
 	return `new${name[0]?.toUpperCase()}${name.slice(1)}` as DetailsName<N>;

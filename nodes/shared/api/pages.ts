@@ -17,7 +17,7 @@ interface ListResponse {
 }
 
 /** Whether an answer's body is a list's page, whatever its pagination says. */
-export function isListResponse(body: unknown): body is ListResponse {
+function isListResponse(body: unknown): body is ListResponse {
 	return (
 		isRecord(body) &&
 		Array.isArray(body.data) &&
@@ -30,14 +30,14 @@ export function isListResponse(body: unknown): body is ListResponse {
  * The rows of a page, and where the next one begins. Counts are not trusted: the API has to say whether there
  * is more. A null row is dropped.
  *
+ * @returns undefined when the body is no list's page
  * @throws IncompleteListError when `has_next_page` is no boolean, or true without a cursor
  * @see the API's shape "pagination node"
  */
-export function pageIn(
-	{ data, pagination: { has_next_page: hasNext, next_cursor: next } }: ListResponse,
-	servedAt: number | undefined,
-): Page {
-	const rows = data.filter((row) => row !== null) as IDataObject[];
+export function pageIn(body: unknown, servedAt: number | undefined): Page | undefined {
+	if (!isListResponse(body)) return undefined;
+	const { has_next_page: hasNext, next_cursor: next } = body.pagination;
+	const rows = body.data.filter((row) => row !== null) as IDataObject[];
 	if (hasNext === false) return { rows, nextCursor: undefined, servedAt };
 	if (hasNext !== true || typeof next !== 'string' || next === '') throw new IncompleteListError('lost');
 	return { rows, nextCursor: next, servedAt };

@@ -5,7 +5,7 @@ import { toApiName } from './body';
 import type { Connection } from './connection';
 import { PAGE_SIZE, type Page, type Query, type ReadApi } from './contract';
 import { ApiError } from './failures';
-import { isListResponse, pageIn, pagesFrom } from './pages';
+import { pageIn, pagesFrom } from './pages';
 import { isApproved, isTokenValid } from './partner';
 import { isRecordAt, type Path } from './path';
 import { fetchReply } from './replies';
@@ -42,8 +42,9 @@ export function readApiOf(connection: Connection, cache: ResponseCache): ReadApi
 	};
 
 	const pageOf = (path: Path, { record, servedAt }: Reply): Page => {
-		if (!isListResponse(record)) throw ApiError.notTheApi(connection, { method: 'GET', path });
-		return pageIn(record, servedAt);
+		const page = pageIn(record, servedAt);
+		if (!page) throw ApiError.notTheApi(connection, { method: 'GET', path });
+		return page;
 	};
 
 	const reads: ReadApi = {

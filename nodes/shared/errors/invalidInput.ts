@@ -9,7 +9,7 @@ export class InvalidInputError extends Error {
 }
 
 /** What is wrong with one item's form. */
-export interface ItemIssues {
+interface ItemIssues {
 	/** None in a trigger, which has no items. */
 	itemIndex?: number;
 	issues: readonly string[];

@@ -44,7 +44,7 @@ interface Context<F extends Fields> {
 }
 
 /** Changes nothing at the API, so several items may be read at the same time. */
-export interface ReadOperation<F extends Fields = Fields> extends OperationBase<F> {
+interface ReadOperation<F extends Fields = Fields> extends OperationBase<F> {
 	kind: 'read';
 	run(context: Context<F> & { api: ReadApi }): Result;
 }

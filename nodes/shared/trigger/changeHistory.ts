@@ -5,6 +5,7 @@ import type { ReadApi } from '../api/contract';
 import { ApiError, CanceledError, NoResponseError } from '../api/failures';
 import { path } from '../api/path';
 import { RequiredReadError, requiredRead } from '../errors/requiredRead';
+import { firstText } from '../fields/labels';
 import { instantOf } from '../time';
 import { isRecord } from '../values';
 import type { PollTime, Row } from './polling/list';
@@ -111,7 +112,7 @@ async function personOf(api: ReadApi, id: string): Promise<IDataObject> {
 }
 
 function linesOf(description: unknown): string[] {
-	return String(description ?? '')
+	return firstText(description)
 		.split(/\r\n|\n/)
 		.filter((line) => line.trim() !== '');
 }

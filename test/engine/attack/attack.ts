@@ -16,7 +16,7 @@ interface Outcome {
 const isByForm = ({ refusal }: Outcome) => refusal?.details.startsWith('Nothing was sent') === true;
 
 /** What an exception of the language says, instead of a sentence for users. */
-const CRASH =
+export const CRASH =
 	/TypeError|RangeError|SyntaxError|URIError|URI malformed|is not a function|is not iterable|Cannot (read|convert|set)|\[object |undefined|NaN|status 5\d\d/;
 
 export const GROUPS = ['collection', 'fixedCollection'];
