@@ -237,7 +237,7 @@ describe.each(RESOURCES.map((resource) => [resource.name, resource] as const))(
 					expect(picked?.name).not.toMatch(/undefined|null|\[object/);
 					expect(idsOf(stored)).toContain(String(picked?.value));
 					const { items } = await get([picked?.value]);
-					expect(items[0]?.json.id).toBe(picked?.value);
+					expect(String(items[0]?.json.id)).toBe(String(picked?.value));
 				});
 			});
 		});
