@@ -51,6 +51,30 @@ test('every person is the same after Get and Update in JSON', async () => {
 	}
 });
 
+/** What the API assigns, and what is of one person alone. */
+const OF_ONE =
+	'id airline code created_at created_by external_id cpf_cnpj last_contacts attachments credit_cards kandir_law partner_code'.split(
+		' ',
+	);
+
+test('every person becomes another one with the same data by Get and Create in JSON, if not with the same identity', async () => {
+	for (const { id } of some(10, await office.records('people'))) {
+		const before = await getPerson(id);
+		const create = async (body: string) =>
+			await run(person, { operation: 'create', inputMode: 'json', body }, before);
+		if (before.cpf_cnpj !== null || before.external_id !== null)
+			expect((await create('={{ $json }}')).error?.message).toMatch(/cpf_cnpj|external_id/);
+		const { items, error } = await create(
+			'={{ { ...$json, airline: null, cpf_cnpj: null, external_id: null } }}',
+		);
+		expect(error).toBeUndefined();
+		const after = await getPerson(items[0]?.json.id);
+		const rest = (record: IDataObject) =>
+			Object.fromEntries(Object.entries(record).filter(([name]) => !OF_ONE.includes(name)));
+		expect(rest(after)).toEqual(rest(before));
+	}
+});
+
 test('every person is the same after Get and Update by the form', async () => {
 	const fields = Object.fromEntries(
 		`additionalData:additional_data airline birthdate businessPhone:business_phone chargeBilletFee:charge_billet_fee
