@@ -137,7 +137,7 @@ test('Whoever wants no more rows than came before it goes wrong has them', async
 	expect(items).toHaveLength(50);
 });
 
-test('Rows that are null break nothing', async () => {
+test('Rows that are null break nothing, and are items that show nothing', async () => {
 	rewrite((text) => {
 		const body = JSON.parse(text) as { data: unknown[] };
 		return JSON.stringify({ ...body, data: [null, ...body.data, null] });
@@ -155,7 +155,7 @@ test('Rows that are null break nothing', async () => {
 		});
 		expect({ list, error: error?.message }).toEqual({ list, error: undefined });
 		expect(items.length).toBeGreaterThan(0);
-		for (const { json } of items) expect(json.id).toBeDefined();
+		expect(items.filter(({ json }) => json.id === undefined).length).toBeGreaterThan(0);
 	}
 });
 

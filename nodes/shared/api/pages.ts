@@ -28,7 +28,7 @@ function isListResponse(body: unknown): body is ListResponse {
 
 /**
  * The rows of a page, and where the next one begins. Counts are not trusted: the API has to say whether there
- * is more. A null row is dropped.
+ * is more. A null row is a record that shows nothing: whoever looks for one does not take it for nobody.
  *
  * @returns undefined when the body is no list's page
  * @throws IncompleteListError when `has_next_page` is no boolean, or true without a cursor
@@ -37,7 +37,7 @@ function isListResponse(body: unknown): body is ListResponse {
 export function pageIn(body: unknown, servedAt: number | undefined): Page | undefined {
 	if (!isListResponse(body)) return undefined;
 	const { has_next_page: hasNext, next_cursor: next } = body.pagination;
-	const rows = body.data.filter((row) => row !== null) as IDataObject[];
+	const rows = body.data.map((row) => row ?? {}) as IDataObject[];
 	if (hasNext === false) return { rows, nextCursor: undefined, servedAt };
 	if (hasNext !== true || typeof next !== 'string' || next === '') throw new IncompleteListError('lost');
 	return { rows, nextCursor: next, servedAt };

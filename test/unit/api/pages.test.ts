@@ -33,9 +33,9 @@ describe('a page', () => {
 		expect(() => page(pagination)).toThrow(IncompleteListError);
 	});
 
-	test('with rows that are null has the others', () => {
+	test('with rows that are null has them as records that show nothing', () => {
 		const rows = [null, { id: 1 }, null, { id: 2 }];
-		expect(page({ has_next_page: false }, rows).rows).toEqual([{ id: 1 }, { id: 2 }]);
+		expect(page({ has_next_page: false }, rows).rows).toEqual([{}, { id: 1 }, {}, { id: 2 }]);
 	});
 
 	test.each<[unknown]>([

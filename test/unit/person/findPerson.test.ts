@@ -107,6 +107,13 @@ describe('nobody is guessed', () => {
 		}
 	});
 
+	test('when the filter brings a row that is nothing', async () => {
+		for (const key of ['code', 'cpfCnpj', 'email'] as const)
+			await expect(find(key, 7, { pages: [[null]] })).rejects.toMatchObject({
+				issues: [expect.stringMatching(/^Match Value 7 finds somebody, whose record shows/)],
+			});
+	});
+
 	test('when the only candidate shows another address, nobody matches; when it shows none, the user decides', async () => {
 		const service = (record: unknown) => ({ pages: [[RUI]], details: { [RUI.id]: record } });
 		const similar = { ...RUI, contacts: [{ email: 'mariana@example.com' }] };
