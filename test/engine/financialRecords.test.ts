@@ -30,6 +30,14 @@ describe('Bill', () => {
 		expect(sum).toBeCloseTo(sign * Number(amount), 2);
 	});
 
+	test.each(["={{ 'overdue' }}", "={{ ['overdue'] }}", "={{ 'Overdue' }}", 'overdue'])(
+		'Status takes a text for a list of one: %s',
+		async (status) => {
+			await run(node, { operation: 'getAll', filters: { status } });
+			expect((await office.requests()).map(({ query }) => query.status)).toEqual(['overdue']);
+		},
+	);
+
 	test('the movement that settled it can be read next, by the ID in the bill', async () => {
 		const { id } = one(await office.records('bills'), (bill) => bill.settlement_date);
 		const { movements } = await read(id);
