@@ -53,27 +53,42 @@ const CELL_ERROR =
 
 const CODE_FOR_NOTHING = /^(undefined|null|NaN|\[object [^\]]{0,40}\]|Invalid Date(Time)?)$/;
 
-/** A word of a program, a placeholder, or UTF-8 that was read as Latin-1, within other text. */
+/** A word of a program, a placeholder, or UTF-8 read as Latin-1; a no-break space after "IRMÃ" is right. */
 const LEFTOVER =
-	/(?<![\p{L}\p{N}])([uU]ndefined|UNDEFINED|[nN]ull|NULL|NaN|Invalid Date(Time)?)(?![\p{L}\p{N}])|\[object [^\]]{0,40}\]|[ÂÃ][\u0080-\u00BF]/u;
+	/(?<![\p{L}\p{N}])([uU]ndefined|UNDEFINED|[nN]ull|NULL|NaN|Invalid Date(Time)?)(?![\p{L}\p{N}])|\[object [^\]]{0,40}\]|[ÂÃ][\u0080-\u009F\u00A1-\u00BF]/u;
 
 /** Also words, so that only keys are free of them. */
 const LEFTOVER_IN_KEY = /(?<![\p{L}\p{N}])(nan|None)(?![\p{L}\p{N}])/u;
 
 /** Without spaces, signs and accents, in the languages that sheets and forms of Brazil's agencies come in. */
 const NOTHING: ReadonlySet<string> = new Set(
-	`na nd nv ni ka sn nan nil null none nothing undefined void empty blank unknown unspecified missing noname unnamed error notavailable notapplicable
-	nodata novalue notset
-	nulo nula vazio vazia nada nenhum nenhuma indefinido indefinida indisponivel inexistente desconhecido desconhecida
-	ausente ignorado embranco naotem naoha naoinformado semvalor semnome semdados erro ninguno ninguna vacio vacia desconocido desconocida nohay
+	`na nd nv ni ka sn nan nil null none nothing undefined void empty blank unknown unspecified missing noname
+	unnamed error notavailable notapplicable nodata novalue notset nulo nula vazio vazia nada nenhum nenhuma
+	indefinido indefinida indisponivel inexistente desconhecido desconhecida ausente ignorado embranco naotem naoha
+	naoinformado semvalor semnome semdados erro ninguno ninguna vacio vacia desconocido desconocida nohay
 	nul nulle aucun aucune vide rien neant inconnu inconnue indefini indefinie sansobjet sansnom
 	leer kein keine keiner nichts unbekannt undefiniert unbestimmt fehlt
 	nullo nulla nessuno nessuna vuoto vuota niente sconosciuto sconosciuta mancante`.split(/\s+/),
 );
 
-/** "Not given", "sem valor", "nicht angegeben": a word for "not" and one for what is not there. */
-const NOT_THERE =
-	/^(no|not|non|nao|nicht|keine?|ohne|sem|sin|sans|senza|without) (se )?(avai|appl|apli|cada|code|codi|cons|dado|data|date|dato|defi|disp|docu|emai|espe|forn|foun|gese|give|hinz|indi|info|know|bekan|name|nome|nomb|nume|numb|ange|anga|poss|prec|prov|regi|rens|spec|vale|valo|valu|verf|vorh|wert)[\p{L} ]{0,20}$/u;
+/** "Not given", "sem valor informado": a word for "not", and nothing but words for what is not there. */
+const NOT: ReadonlySet<string> = new Set(
+	'no not non nao nicht kein keine ohne sem sin sans senza without'.split(' '),
+);
+const THERE: ReadonlySet<string> = new Set(
+	`se angabe angegeben bekannt code codigo consta constam dado dados data date dato datos found gesetzt given info
+	name names nome nomes nombre number numero valor valores value values valeur wert`.split(/\s+/),
+);
+/** Long enough that "Sem Valentim" and "No Regina" stay names. */
+const THERE_BEGINS =
+	`avail applic aplica cadastra defin disponi document email especific fornecid indicad informa known possui
+	precis provide registra renseign specifi verfug vorhand`.split(/\s+/);
+
+function isNotThere([first = '', ...rest]: readonly string[]): boolean {
+	const isThere = (word: string) =>
+		THERE.has(word) || THERE_BEGINS.some((beginning) => word.startsWith(beginning));
+	return NOT.has(first) && rest.length > 0 && rest.every(isThere);
+}
 
 /** In characters: as many as any name has. */
 const LONGEST = 200;
@@ -89,6 +104,6 @@ function standsForNothing(written: string): boolean {
 	// "Não informado Não informado" is a first name and a surname.
 	const half = plain.slice(0, plain.length / 2);
 	const said = plain === `${half} ${half}` ? half : plain;
-	const isAlone = NOTHING.has(said.replaceAll(' ', '')) || NOT_THERE.test(said);
-	return isAlone || plain.split(' ').every((word) => NOTHING.has(word));
+	const words = said.split(' ');
+	return NOTHING.has(words.join('')) || isNotThere(words) || words.every((word) => NOTHING.has(word));
 }

@@ -3,6 +3,11 @@ export function isEmpty(raw: unknown): raw is '' | null | undefined {
 	return raw === undefined || raw === null || (typeof raw === 'string' && trimmed(raw) === '');
 }
 
+/** Whether it is empty, or a list or an object of nothing else. */
+export function holdsNothing(value: unknown): boolean {
+	return isEmpty(value) || (typeof value === 'object' && Object.values(value as object).every(holdsNothing));
+}
+
 /**
  * The text without invisible characters at its ends: spaces of every kind, line breaks, control and format
  * characters such as U+200B and U+200E, which come along when copying from a page or chat, and letters that

@@ -19,8 +19,8 @@ export interface KindOfRead {
 	given(office: BackOffice): Promise<INodeParameters>;
 }
 
-/** Lists with an endpoint for a single record. */
-const REFERENCE_LISTS = [
+/** Lists with an endpoint for a single record, which cabins and ships do not have. */
+export const LISTS_WITH_DETAIL = [
 	'accounts',
 	'categories',
 	'cities',
@@ -67,7 +67,7 @@ export const EVERY_GET: KindOfRead[] = [
 			...ALL_OPTIONS,
 		}),
 	})),
-	...REFERENCE_LISTS.map((collection) => ({
+	...LISTS_WITH_DETAIL.map((collection) => ({
 		...{ name: `Reference Data > Get of ${collection}`, node: referenceData, collection },
 		async given(office: BackOffice) {
 			const { id, code } = await firstOf(office, collection);
@@ -83,7 +83,7 @@ export const EVERY_LIST: KindOfRead[] = [
 		...{ name: `${name} > Get Many`, node, collection },
 		given: async () => ({ operation: 'getAll', limit: 3, ...ALL_OPTIONS }),
 	})),
-	...[...REFERENCE_LISTS, 'cabins', 'ships'].map((collection) => ({
+	...[...LISTS_WITH_DETAIL, 'cabins', 'ships'].map((collection) => ({
 		...{ name: `Reference Data > Get Many of ${collection}`, node: referenceData, collection },
 		given: async () => ({ operation: 'getAll', resource: collection, limit: 3, ...ALL_OPTIONS }),
 	})),

@@ -2,6 +2,7 @@ import type { IDataObject, INodeParameters, INodeProperties } from 'n8n-workflow
 
 import { TravelAgencyReferenceData } from '../../nodes/ReferenceData/TravelAgencyReferenceData.node';
 import { backOfficeOfThisFile } from './backOffice';
+import { LISTS_WITH_DETAIL } from './everyRead';
 import { byId } from './picked';
 import { requestLines } from './requestLines';
 import { editorOf, runNode, type NodeRun } from './runNode';
@@ -11,25 +12,8 @@ const node = new TravelAgencyReferenceData();
 const UNKNOWN = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
 
 /** Every list of the API that has no node of its own. */
-const LISTS = [
-	'accounts',
-	'cabins',
-	'categories',
-	'cities',
-	'cost_centers',
-	'currencies',
-	'integrations',
-	'invoice_rules',
-	'labels',
-	'nf_rules',
-	'payment_methods',
-	'sellers',
-	'ships',
-	'task_categories',
-];
+const LISTS = [...LISTS_WITH_DETAIL, 'cabins', 'ships'].sort();
 const LISTS_IN_DEVELOPMENT = ['labels', 'task_categories'];
-/** The API has no endpoint for a single cabin or ship. */
-const WITH_DETAIL = LISTS.filter((list) => list !== 'cabins' && list !== 'ships');
 
 const run = async (parameters: INodeParameters, more: Partial<NodeRun> = {}) =>
 	await runNode({ node, parameters, credential: office.credential(), ...more });
@@ -144,10 +128,10 @@ describe('Reference Data > Get', () => {
 			({ name, displayOptions }) => name === 'resource' && displayOptions?.show?.operation?.includes('get'),
 		);
 		const options = (property?.options ?? []) as Array<{ value: string }>;
-		expect(options.map(({ value }) => value).sort()).toEqual(WITH_DETAIL);
+		expect(options.map(({ value }) => value).sort()).toEqual(LISTS_WITH_DETAIL);
 	});
 
-	test.each(WITH_DETAIL)(
+	test.each(LISTS_WITH_DETAIL)(
 		'of %s says that it is in development, and once released reads records',
 		async (list) => {
 			const [first = '', second = ''] = identities(list, await shown(list));
@@ -206,7 +190,7 @@ describe('Reference Data > Get', () => {
 		},
 	);
 
-	test.each(WITH_DETAIL)('a record of %s can be picked from its list', async (list) => {
+	test.each(LISTS_WITH_DETAIL)('a record of %s can be picked from its list', async (list) => {
 		await office.settings({ in_development: true });
 		const editor = editorOf(
 			node,

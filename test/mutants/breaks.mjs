@@ -75,7 +75,7 @@ export const BREAKS = {
 		inApi('failures', 'status === 408 || ', '', 'send'),
 		inApi('outcome', '(mayHideAnEffect || isTruncated(body))', 'isTruncated(body)', 'session'),
 		inApi('outcome', "? 'unsent' : 'lost'", "? 'lost' : 'lost'", 'send'),
-		inApi('outcome', 'head.statusCode === 429', 'head.statusCode === 428', 'send'),
+		inApi('outcome', 'known.statusCode === 429', 'known.statusCode === 428', 'send'),
 		inApi(
 			'writes',
 			"(typeof body.id === 'string' && body.id !== '')",
@@ -133,7 +133,7 @@ export const BREAKS = {
 		inField('customFields', "row.kind === 'choices' && choices.length === 0", 'false', PROVEN),
 		[
 			'nodes/Person/form/findPerson.ts',
-			"if (typeof row.id === 'string' && isUuid(row.id)) return row.id;",
+			'if (isUuid(row.id)) return row.id;',
 			'return row.id as string;',
 			'engine/provenAnswers',
 		],
@@ -199,7 +199,7 @@ export const BREAKS = {
 		inSale('rules/formRules', 'single.has(kind) && isFurther', 'false', 'unit/sale/people'),
 		[
 			'nodes/Person/operations/findOrCreate.ts',
-			'name in person && isNothing(person[name], value)',
+			'name in person && canTake(person[name], value)',
 			'true',
 			'engine/person-findOrCreate',
 		],
@@ -334,7 +334,8 @@ export const BREAKS = {
 		inField('text', '!(Math.abs(raw) <= Number.MAX_SAFE_INTEGER)', 'false', 'texts'),
 		inField('../flaws', '(isKey && standsForNothing(written))', 'false', 'flaws'),
 		inField('../flaws', 'isRefused: isKey,', 'isRefused: true,', 'flaws'),
-		inField('../flaws', 'return isAlone || ', 'return ', 'flaws'),
+		inField('../flaws', "NOTHING.has(words.join('')) || ", '', 'flaws'),
+		inField('../flaws', ' || isNotThere(words)', '', 'flaws'),
 		inField('text', ".normalize('NFC')", '', 'flaws'),
 		inField('field', '!field.property.noDataExpression && isOnFixed(entered, at)', 'false', 'onFixed'),
 		[

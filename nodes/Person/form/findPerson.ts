@@ -152,7 +152,7 @@ function named({ name, code }: IDataObject): string {
 
 /** @throws InvalidInputError for a match without one, who is not nobody: a second person would be made */
 function idOf(row: IDataObject, value: string | number): string {
-	if (typeof row.id === 'string' && isUuid(row.id)) return row.id;
+	if (isUuid(row.id)) return row.id;
 	throw new InvalidInputError([
 		`Match Value ${value} finds ${named(row)}, whose record shows no ID that can be used: run the workflow again later, or look at the person in the back office`,
 	]);

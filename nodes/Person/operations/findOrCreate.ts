@@ -5,7 +5,7 @@ import { flag } from '../../shared/fields/choice';
 import { collection } from '../../shared/fields/group';
 import { createOptions } from '../../shared/node/writeOptions';
 import { writeOperation } from '../../shared/node/operation';
-import { isEmpty, isRecord, recordsOf } from '../../shared/values';
+import { holdsNothing, isEmpty, isRecord, kindOf, recordsOf } from '../../shared/values';
 import { createUnlessFound, matchForm, matching } from '../form/matchPerson';
 
 const properties = {
@@ -43,7 +43,7 @@ export const findOrCreate = writeOperation<typeof properties>({
 /** Of a body, the fields that the record shows as empty. What it does not show may well have a value. */
 function missingIn(person: IDataObject, { custom_fields: ofAgency, ...body }: IDataObject): IDataObject {
 	const missing = Object.entries(body).filter(
-		([name, value]) => name in person && isNothing(person[name], value),
+		([name, value]) => name in person && canTake(person[name], value),
 	);
 	const shown = person.custom_fields;
 	const filled = new Set(
@@ -56,12 +56,7 @@ function missingIn(person: IDataObject, { custom_fields: ofAgency, ...body }: ID
 	return { ...Object.fromEntries(missing), ...(isShown && { custom_fields: fields as IDataObject[] }) };
 }
 
-/**
- * No value, or for a list an empty one, and for a group, such as an address, one whose parts are all empty.
- * What is of another kind than what is to be entered is unknown.
- */
-function isNothing(value: unknown, entered: unknown): boolean {
-	if (isEmpty(value)) return true;
-	if (Array.isArray(value)) return Array.isArray(entered) && value.length === 0;
-	return isRecord(value) && isRecord(entered) && Object.values(value).every((part) => isNothing(part, part));
+/** What is of another kind than what is to be entered is unknown. */
+function canTake(value: unknown, entered: unknown): boolean {
+	return isEmpty(value) || (holdsNothing(value) && kindOf(value) === kindOf(entered));
 }

@@ -1,7 +1,7 @@
 import { isUuid } from '../../shared/api/path';
 import { carryFieldPath, fieldPathOf, type FieldPath } from '../../shared/fields/fieldPath';
 import { ChosenPerson } from '../roles/personRole';
-import { isRecord, recordsOf } from '../../shared/values';
+import { holdsNothing, isRecord, recordsOf } from '../../shared/values';
 
 type Json = Record<string, unknown>;
 
@@ -23,7 +23,7 @@ export function adoptSale(sale: Json, fieldPath: FieldPath): void {
 		...(operations.length > 1 ? ['operations'] : []),
 	];
 	const readOnly = READ_ONLY_KINDS.filter((kind) => recordsOf(sale[kind]).length > 0);
-	if (isUuidText(sale.id)) anew.push(...readOnly);
+	if (isUuid(sale.id)) anew.push(...readOnly);
 	else for (const kind of readOnly) fieldPathOf(sale, kind).addIssue('cannot be created through the API yet');
 	if (isReference(sale.operation)) delete sale.operation;
 	if (operation && !('operation' in sale)) {
@@ -31,7 +31,7 @@ export function adoptSale(sale: Json, fieldPath: FieldPath): void {
 		sale.operation = ownOperation(operation);
 	}
 	const products = Object.values(sale).flatMap((part) => recordsOf(Array.isArray(part) ? part : [part]));
-	for (const product of products) if (isUuidText(product.id)) adoptProduct(product, fieldPath);
+	for (const product of products) if (isUuid(product.id)) adoptProduct(product, fieldPath);
 	anew.push(...(products.some(({ active }) => active === false) ? ['products that are not active'] : []));
 	adoptPeople(sale);
 	if (anew.length > 0)
@@ -45,12 +45,7 @@ function without(sale: Json, name: string, isRead: (value: unknown) => boolean):
 	const value = sale[name];
 	if (!isRead(value)) return [];
 	delete sale[name];
-	return hasContent(value) ? [name] : [];
-}
-
-function hasContent(value: unknown): boolean {
-	if (typeof value === 'object' && value !== null) return Object.values(value).some(hasContent);
-	return value !== null && value !== undefined;
+	return holdsNothing(value) ? [] : [name];
 }
 
 /** Its supplier is the company of the sale, and the product is named by ID. */
@@ -73,7 +68,7 @@ function onlyReadIn({ representative, commission_amount: commission }: Json): st
 function adoptProduct(product: Json, fieldPath: FieldPath): void {
 	if (typeof product.included_services === 'string' && product.included_services !== '')
 		fieldPath.addHint(
-			'has included_services that were read. They are not written, since the back office adds the registered text: give what else is included anew',
+			'has included_services as they were read, which are left out: the back office adds the registered text by itself. Enter only what is included besides',
 		);
 	delete product.included_services;
 	for (const passenger of recordsOf(product.passengers))
@@ -86,7 +81,7 @@ function adoptPeople(part: unknown): void {
 	if (!isRecord(part)) return;
 	for (const [name, value] of Object.entries(part)) {
 		if (!isRecord(value)) adoptPeople(value);
-		else if (ROLES.has(name) && isUuidText(value.id)) {
+		else if (ROLES.has(name) && isUuid(value.id)) {
 			const person = personOf(value, value.id);
 			carryFieldPath(person, value);
 			part[name] = person;
@@ -107,8 +102,4 @@ function personOf({ external_id: externalId }: Json, id: string): object {
 
 function isReference(value: unknown): boolean {
 	return value === null || (isRecord(value) && Object.keys(value).join() === 'id');
-}
-
-function isUuidText(value: unknown): value is string {
-	return typeof value === 'string' && isUuid(value);
 }

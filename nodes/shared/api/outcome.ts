@@ -42,34 +42,32 @@ export async function attempt(
 	} catch (thrown) {
 		return outcomeOfThrown(thrown);
 	}
-	const head = { ...answer, body: undefined };
-	try {
-		const body = await contentOf(answer.body);
-		const isGood = answer.statusCode < 400;
-		if (body === undefined && isGood) return { is: 'lost', code: ANSWER_TOO_LARGE };
-		return outcomeOf(request, { ...head, body }, isRight);
-	} catch {
-		// A refusal stays one without its words; whether something good was done, only the body shows.
-		if (head.statusCode === 429) return { is: 'answered', answer: head };
-		return { is: 'lost', code: ANSWER_CUT, ...(head.statusCode >= 400 && { answer: head }) };
-	}
+	const { body, wrong } = await contentOf(answer.body);
+	const known = { ...answer, body };
+	const isRefused = known.statusCode >= 400;
+	// A refusal stays one without its words, if they would not arrive a second time either.
+	const isWhole = wrong === undefined || (isRefused && wrong === ANSWER_TOO_LARGE);
+	if (isWhole || known.statusCode === 429) return outcomeOf(request, known, isRight);
+	return { is: 'lost', code: wrong, ...(isRefused && { answer: known }) };
 }
 
-/** The body's JSON, or its text where it is none; undefined when it is too large. */
-async function contentOf(body: unknown): Promise<unknown> {
+/** The body's JSON, or its text where it is none; else the code of what is wrong. */
+async function contentOf(body: unknown): Promise<{ body?: unknown; wrong?: string }> {
 	// What n8n puts in an answer's place, in its evaluations, has been read.
-	if (!isObject(body) || !(Symbol.asyncIterator in body)) return body;
-	const bytes = await bytesOf(
-		body as unknown as Stream,
-		MAX_ANSWER_BYTES,
-		AbortSignal.timeout(BODY_DEADLINE_MS),
-	);
-	if (bytes === undefined) return undefined;
+	if (!isObject(body) || !(Symbol.asyncIterator in body)) return { body };
+	let bytes: Buffer | undefined;
+	try {
+		const deadline = AbortSignal.timeout(BODY_DEADLINE_MS);
+		bytes = await bytesOf(body as unknown as Stream, MAX_ANSWER_BYTES, deadline);
+	} catch {
+		return { wrong: ANSWER_CUT };
+	}
+	if (bytes === undefined) return { wrong: ANSWER_TOO_LARGE };
 	const text = new TextDecoder().decode(bytes);
 	try {
-		return JSON.parse(text) as unknown;
+		return { body: JSON.parse(text) as unknown };
 	} catch {
-		return text;
+		return { body: text };
 	}
 }
 

@@ -39,10 +39,12 @@ function idPart(id: string): Path {
 	return new Path(id, '{id}', [id]);
 }
 
-/** Whether the text is a record's ID, in any UUID version. */
-export function isUuid(value: string): boolean {
-	return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(value);
+/** Whether it is a record's ID, in any UUID version. */
+export function isUuid(value: unknown): value is string {
+	return typeof value === 'string' && UUID.test(value);
 }
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Whether the record carries the path's last ID, which proves it to be the one that was asked for. */
 export function isRecordAt({ ids }: Path, record: Readonly<Record<string, unknown>>): boolean {

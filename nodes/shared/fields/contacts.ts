@@ -51,7 +51,7 @@ const MOST_DIGITS = 15;
 const EXTENSION = /(r(amal|am|m)?|ext(ension)?|x|int(erno)?|anexo)[.:\s]{0,3}\d{1,6}\)?$/i;
 
 /** A number to a program: `11987654321.0`, `5.511987654321`. */
-const DECIMAL = /\.(\d|0+)$|^\d\.\d{6,}$/;
+const DECIMAL = /\.\d$|^\d{6,}\.0+$|^\d\.\d{6,}$/;
 
 function partsOf(entered: string): string[] {
 	return entered

@@ -2,23 +2,18 @@ import { DateTime } from 'luxon';
 
 import { MAX_LEVELS, TOO_DEEP } from '../api/body';
 import { isUuid } from '../api/path';
-import { isEmpty, quoted, trimmed } from '../values';
+import { holdsNothing, isEmpty, quoted, trimmed } from '../values';
 import { birthdate, localDate, localDateOrTime } from './date';
 import { noteFieldPath, type FieldPath } from './fieldPath';
 import { flawIn } from '../flaws';
+import { looksOf } from './text';
 
-/** Texts by which the API finds a record: with a stray space they would make a second one. */
-const FOUND_BY = 'company_identifier cpf cnpj cpf_cnpj email external_id local_id'.split(' ');
-
-/** Numbers and codes by which somebody or something is found again. */
-const KEYS: ReadonlySet<string> = new Set([
-	...FOUND_BY,
-	...'airline_number booking_number city_inscription document flight_number foreign_identity_document'.split(
-		' ',
-	),
-	...'ie locator original_ticket_number passport_number rg_ie tax_identification_number'.split(' '),
-	...'ticket_number voucher_code'.split(' '),
-]);
+/** Numbers and codes by which somebody or something is found again: what looks the same is the same. */
+const KEYS: ReadonlySet<string> = new Set(
+	`airline_number booking_number city_inscription cnpj company_identifier cpf cpf_cnpj document email external_id
+	flight_number foreign_identity_document ie local_id locator original_ticket_number passport_number rg_ie
+	tax_identification_number ticket_number voucher_code`.split(/\s+/),
+);
 
 /** "Null" is a surname, so a name that stands for nothing is only pointed out. */
 const NAMES: ReadonlySet<string> = new Set(['emission_name', 'legal_name', 'name']);
@@ -43,7 +38,10 @@ export function contentOf(json: unknown, fieldPath: FieldPath, keepsEmpty: boole
 		if (value === undefined) return undefined;
 		const wrong = wrongIn(key, value);
 		if (wrong !== undefined) return refuse(path, wrong);
-		if (typeof value === 'string') noteFlaw(key, value, at(path));
+		if (typeof value === 'string') {
+			noteFlaw(key, value, at(path));
+			return KEYS.has(key) ? looksOf(value) : value;
+		}
 		const foreign = foreignIn(value);
 		if (foreign !== undefined)
 			return refuse(
@@ -66,7 +64,7 @@ export function contentOf(json: unknown, fieldPath: FieldPath, keepsEmpty: boole
 		return copy;
 	};
 	const content = read(json, '', '', 1);
-	return isTooDeep || (!keepsEmpty && hasNothing(content)) ? undefined : content;
+	return isTooDeep || (!keepsEmpty && holdsNothing(content)) ? undefined : content;
 }
 
 type Part = readonly [name: string, value: unknown];
@@ -75,22 +73,15 @@ const [DATE, DAY, BIRTHDATE] = [localDateOrTime(''), localDate(''), birthdate(''
 
 function listOf(parts: readonly Part[], keepsEmpty: boolean): unknown[] {
 	const entries = parts.map(([, value]) => (value === undefined ? null : value));
-	return keepsEmpty ? entries : entries.filter((entry) => !hasNothing(entry));
+	return keepsEmpty ? entries : entries.filter((entry) => !holdsNothing(entry));
 }
 
 function recordOf(parts: readonly Part[], keepsEmpty: boolean): object {
-	const given = parts.filter(([, value]) => value !== undefined && (keepsEmpty || !hasNothing(value)));
+	const given = parts.filter(([, value]) => value !== undefined && (keepsEmpty || !holdsNothing(value)));
 	const names = given.map(([name]) => name).sort();
 	// A reference as reads give it; writes take the ID alone.
-	const isNamed = names.join() === 'id,name' && given.some(([name, id]) => name === 'id' && isId(id));
+	const isNamed = names.join() === 'id,name' && given.some(([name, id]) => name === 'id' && isUuid(id));
 	return Object.fromEntries(isNamed ? given.filter(([name]) => name === 'id') : given);
-}
-
-const isId = (value: unknown): boolean => typeof value === 'string' && isUuid(value);
-
-/** Of what has lost its own empty parts already. */
-function hasNothing(value: unknown): boolean {
-	return isEmpty(value) || (typeof value === 'object' && Object.keys(value as object).length === 0);
 }
 
 /** `hotels[1].passengers`; hints are shown as HTML, so a key brings none along. */
@@ -131,10 +122,6 @@ function wrongIn(key: string, value: unknown): string | undefined {
 		return `is not a number (${value}): check the expression`;
 	if (Number.isInteger(value) && !Number.isSafeInteger(value))
 		return `is the number ${String(value)}, which lost digits on its way: enter it as text, in double quotes`;
-	if (FOUND_BY.includes(key) && typeof value === 'string' && trimmed(value) !== value)
-		return `is ${quoted(value)}, with a space or an invisible character at one end: remove it, or it would count as a different value`;
-	if (key === 'external_id' && /\p{Cf}/u.test(String(value)))
-		return 'holds an invisible character: remove it, or it would count as a different value';
 	return undefined;
 }
 

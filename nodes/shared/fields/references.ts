@@ -63,7 +63,7 @@ async function salesOfPeople(name: string, reads: ReadApi): Promise<RelatedSearc
 		async () => await reads.page(path`/people`, { name }),
 	);
 	const people = rows.flatMap(({ id, name: whole }) =>
-		typeof id === 'string' && isUuid(id) ? [{ id, related: firstText(whole) }] : [],
+		isUuid(id) ? [{ id, related: firstText(whole) }] : [],
 	);
 	if (people.length > MAX_SINGLE_SEARCHES) return [{ query: { peopleId: people.map(({ id }) => id) } }];
 	return people.map(({ id, related }) => ({ query: { peopleId: [id] }, related }));

@@ -31,12 +31,14 @@ export function identifier(displayName: string, about: AboutText = {}): Field<st
 }
 
 /** The text with one character for all that look like it, and none for those that nobody sees. */
-function looksOf(entered: string): string {
+export function looksOf(entered: string): string {
 	const visible = entered.replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu, '');
-	return visible
-		.normalize('NFC')
-		.replace(/\p{Zs}/gu, ' ')
-		.replace(/[\u2010\u2011]/g, '-');
+	return trimmed(
+		visible
+			.normalize('NFC')
+			.replace(/\p{Zs}/gu, ' ')
+			.replace(/[\u2010\u2011]/g, '-'),
+	);
 }
 
 function textField(

@@ -218,7 +218,7 @@ export async function readReference(api: ReadApi, reference: unknown, pathOf: Pa
 
 /** Whether the value leads to a record. */
 function isReference(value: unknown): value is IDataObject & { id: string } {
-	return isRecord(value) && typeof value.id === 'string' && isUuid(value.id);
+	return isRecord(value) && isUuid(value.id);
 }
 
 /** What an execution was refused: the seller of a thousand sales is asked for once. */

@@ -89,8 +89,17 @@ describe('one phone', () => {
 
 	test('is sent as it is written', () => {
 		expect(accepted(field, ' (11) 98765-4321 ramal 2\n')).toBe('(11) 98765-4321 ramal 2');
+		for (const dotted of ['(11) 3456.0000', '3456.0000', '01.23.45.67.00', '+33.1.23.45.67.89'])
+			expect(accepted(field, dotted)).toBe(dotted);
 		expect(accepted(field, 11987654321)).toBe('11987654321');
 	});
+
+	test.each(['11987654321.0', '11987654321.00', '5.511987654321'])(
+		'%s is a number to a program',
+		(written) => {
+			expect(refused(field, written)).toContain('such as (11) 98765-4321');
+		},
+	);
 
 	test.each(TOGETHER)('%j holds two, and is refused', (written) => {
 		expect(refused(field, written)).toMatch(
