@@ -1,4 +1,5 @@
 import { backOfficeOfThisFile } from './backOffice';
+import { contentHash } from '../../nodes/shared/trigger/polling/contentHash';
 import { Agency, idsOf } from './trigger/agency';
 import { DurableEngine, LegacyEngine } from './trigger/engines';
 
@@ -26,6 +27,24 @@ describe.each([LegacyEngine, DurableEngine])('the sale events in the %p', (Engin
 		expect(engine.failures).toEqual([]);
 		return engine.take();
 	}
+
+	test('an item has an ID that is the same whichever trigger gives it, and another one for another content', async () => {
+		const [engine, other] = [
+			await published(['created', 'updated']),
+			await published(['created', 'updated']),
+		];
+		const sale = await agency.sell();
+		const given = [...(await ticks(engine)), ...(await ticks(other))];
+		await agency.change(sale);
+		given.push(...(await ticks(engine)), ...(await ticks(other)));
+		await agency.change(sale, 75);
+		given.push(...(await ticks(engine)));
+		expect(given.map(({ event }) => event)).toEqual(['created', 'created', 'updated', 'updated', 'updated']);
+		const [created, again, updated, alike, anew] = given.map(({ event_id: id }) => id);
+		expect([again, alike]).toEqual([created, updated]);
+		expect(new Set([created, updated, anew]).size).toBe(3);
+		expect(created).toMatch(/^created-[0-9a-f]{24}$/);
+	});
 
 	test('publishing brings no flood of old sales', async () => {
 		const engine = await published(['created', 'updated']);
@@ -198,12 +217,14 @@ describe('a backlog that takes more than one poll', () => {
 		let isForgotten = false;
 		for (let poll = 0; poll < 40 && given.length < sales.length; poll += 1) {
 			const stored = JSON.parse(engine.stored) as {
-				trigger: { updated: { state: { reading?: { cursor?: string } } } };
+				trigger: { check: string; events: { updated: { state: { reading?: { cursor?: string } } } } };
 			};
-			const { reading } = stored.trigger.updated.state;
+			const { events } = stored.trigger;
+			const { reading } = events.updated.state;
 			if (reading && !isForgotten) {
 				isForgotten = true;
 				reading.cursor = 'one-that-the-service-has-forgotten';
+				stored.trigger.check = contentHash(events);
 				engine.stored = JSON.stringify(stored);
 			}
 			await engine.tick();

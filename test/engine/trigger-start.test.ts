@@ -11,6 +11,13 @@ import { TRIGGERS } from './trigger/triggers';
 const office = backOfficeOfThisFile();
 const agency = new Agency(office);
 
+/** What a trigger stores in n8n. */
+interface Stored {
+	version: number;
+	check: string;
+	events: Record<string, unknown>;
+}
+
 const onUpdates: INodeParameters = { triggerOn: ['updated'] };
 
 describe.each([LegacyEngine, DurableEngine])('publishing in the %p', (EngineClass) => {
@@ -46,6 +53,42 @@ describe.each([LegacyEngine, DurableEngine])('publishing in the %p', (EngineClas
 		expect(engine.failures[0]?.message).toContain('cannot be reached');
 		expect(engine.failures[0]).toMatchObject({ failure: { cause: 'temporarily-unavailable' } });
 		expect(engine.take()).toEqual([]);
+	});
+
+	test.each<[string, (trigger: Stored) => unknown]>([
+		['of the version before', ({ events }) => events],
+		['of a version to come', (trigger) => ({ ...trigger, version: 2 })],
+		['edited', ({ check, ...rest }) => ({ ...rest, check: check.replace(/./, '_') })],
+		[
+			'cut',
+			({ events, ...rest }) => ({ ...rest, events: Object.fromEntries(Object.entries(events).slice(1)) }),
+		],
+		['a text', () => 'damaged'],
+		['a list', () => [1]],
+		['null', () => null],
+		['empty', () => ({})],
+	])('with a state that is %s begins anew, and says so', async (_, damaged) => {
+		await agency.pass({ minutes: 60 });
+		const before = engineOf(onUpdates, office.credential());
+		await before.activate();
+		const [first, second] = await agency.sales();
+		await agency.change(first);
+		await agency.pass({ minutes: 1 });
+		await before.tick();
+		expect(idsOf(before.take())).toEqual([first?.id]);
+
+		const engine = before.killed();
+		const stored = JSON.parse(before.stored) as Record<string, Record<string, Stored>>;
+		const node = stored['node:Under Test'] ?? (stored as unknown as Record<string, unknown>);
+		node.trigger = damaged(node.trigger as Stored) as Stored;
+		engine.stored = JSON.stringify(stored);
+		await agency.pass({ minutes: 60 });
+		await engine.activate();
+		await agency.change(second);
+		await agency.pass({ minutes: 1 });
+		await engine.tick();
+		expect(engine.failures).toEqual([]);
+		expect(idsOf(engine.take())).toEqual([second?.id]);
 	});
 
 	test('after another choice of event begins anew, and after another filter does not', async () => {
@@ -173,7 +216,7 @@ describe('the test in the editor', () => {
 		const found = await fetchTestEvent({ triggerOn: ['created'] }, office.credential());
 		expect(idsOf(found)).toEqual([sale.id]);
 		// As in every node, what is read comes first.
-		expect(Object.keys(found[0] ?? {}).slice(0, 4)).toEqual(['event', 'occurred_at', 'number', 'sale_date']);
+		expect(Object.keys(found[0] ?? {}).slice(0, 4)).toEqual(['event', 'event_id', 'occurred_at', 'number']);
 	});
 
 	test('says so when there is nothing to show', async () => {

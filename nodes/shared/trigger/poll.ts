@@ -1,3 +1,4 @@
+import { createHash } from 'crypto';
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 
@@ -12,7 +13,7 @@ import { readForm, type ChosenEvent } from './form';
 import { UnreadableRecordError, type PollTime, type Row } from './polling/list';
 import { withPollLock } from './polling/pollLock';
 import { maxPollInterval } from './polling/pollTimes';
-import { EventFailedError, readEvents, type EventsRead } from './readEvents';
+import { EventFailedError, readEvents, type EventsRead, type FoundItem } from './readEvents';
 import { fingerprintOf, loadStates, saveStates } from './storedState';
 import { findExample } from './testEvent';
 import type { TriggerEvent } from './triggerEvent';
@@ -21,6 +22,12 @@ import type { TriggerEvent } from './triggerEvent';
 const FULL_BUDGET_MS = 300_000;
 /** Publishing a workflow waits for the first poll. */
 const ACTIVATION_BUDGET_MS = 30_000;
+
+/** 96 bits: no two events have the same ID. */
+const EVENT_ID_DIGITS = 24;
+
+const BEGINS_ANEW =
+	'What the trigger has stored in n8n is damaged, or of another version of this package. It begins anew, as after publishing: what happened since its last poll may be missing.';
 
 /** The standard engine polls with the same functions that it activated the node with. */
 const activatedWith = new WeakSet<IPollFunctions>();
@@ -58,9 +65,11 @@ async function poll(
 		throw toPollError(host.getNode(), thrown, chosen[0]?.event);
 	});
 	const withFingerprints = chosen.map((one) => ({ ...one, fingerprint: fingerprintOf(host, session, one) }));
+	const { states: before, isUnreadable } = loadStates(host);
+	if (isUnreadable) host.logger.warn(`${host.getNode().name}: ${BEGINS_ANEW}`);
 	const found = await readEvents(withFingerprints, {
 		api: session.reads,
-		before: loadStates(host),
+		before,
 		isActivation,
 		maxInterval: maxPollInterval(host.getNodeParameter('pollTimes', {})),
 		timeFor: (left) => pollTime((end - performance.now()) / left),
@@ -68,9 +77,9 @@ async function poll(
 		if (!(thrown instanceof EventFailedError)) throw thrown;
 		throw toPollError(host.getNode(), thrown.thrown, thrown.chosen.event);
 	});
-	report(host, found, chosen.length, isActivation);
+	report(host, found, isActivation);
 	if (Object.keys(found.states).length > 0) saveStates(host, found.states);
-	return found.items.map(({ row, event, params }) => itemOf(row, event, params));
+	return found.items.map(itemOf);
 }
 
 /**
@@ -79,13 +88,12 @@ async function poll(
  */
 function report(
 	host: IPollFunctions,
-	{ failures, warnings }: EventsRead,
-	count: number,
+	{ failures, warnings, hasRead }: EventsRead,
 	isActivation: boolean,
 ): void {
 	const node = host.getNode();
 	const errors = failures.map(({ thrown, event }) => toPollError(node, thrown, event));
-	if (errors.length === count && !isActivation) throw errors[0] as Error;
+	if (!hasRead && !isActivation) throw errors[0] as Error;
 	const unread = failures.map(
 		({ event }, index) =>
 			`"${event.name}" could not be read (${String(errors[index]?.message)}). The next poll reads it from the same place.`,
@@ -93,12 +101,20 @@ function report(
 	for (const warning of [...warnings, ...unread]) host.logger.warn(`${node.name}: ${warning}`);
 }
 
-/** The record with what happened to it, and when. */
-function itemOf(row: Row, event: TriggerEvent, params: Values<Fields>): IDataObject {
+/** The record with what happened to it, and when, and an ID that is the same whenever that is given. */
+function itemOf({ row, event, params, version = '' }: FoundItem): IDataObject {
 	const at = event.occurredAt?.(row);
-	const told = { event: event.value, ...(typeof at === 'string' && { occurred_at: at }) };
+	const told = {
+		event: event.value,
+		event_id: `${event.value}-${digestOf([event.value, row.id, version])}`,
+		...(typeof at === 'string' && { occurred_at: at }),
+	};
 	const item = readFirst(addOffsets({ ...row, ...told } as IDataObject, params));
 	return { ...told, ...item, ...inOwnZone(row, params) };
+}
+
+function digestOf(parts: unknown): string {
+	return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, EVENT_ID_DIGITS);
 }
 
 /** The due time on the clock that the user chose for it; all other times are on the clock of Brasília. */
@@ -144,7 +160,7 @@ async function fetchExamples(host: IPollFunctions, chosen: readonly ChosenEvent[
 		try {
 			const { reads } = await open(host, budgetOf(host));
 			const found = await findExample(event, params, reads);
-			if (found) items.push(itemOf(found, event, params));
+			if (found) items.push(itemOf({ row: found, event, params }));
 		} catch (thrown) {
 			const reason = thrown instanceof UnreadableRecordError ? thrown.refusal : thrown;
 			throw toPollError(host.getNode(), reason, event);

@@ -20,13 +20,18 @@ export interface EventToRead extends ChosenEvent {
 	fingerprint: string;
 }
 
+/** A record to which an event happened; see PollResult for its version. */
+export type FoundItem = ChosenEvent & { row: Row; version?: string };
+
 /** What one poll of a trigger found. */
 export interface EventsRead {
-	items: Array<ChosenEvent & { row: Row }>;
+	items: FoundItem[];
 	/** For the next poll; of an event that was not read, the one from before. */
 	states: StoredStates;
 	/** For n8n's log. */
 	warnings: string[];
+	/** Whether any event was read. */
+	hasRead: boolean;
 	/** Events that were not read, for reasons that may pass. */
 	failures: Array<ChosenEvent & { thrown: unknown }>;
 }
@@ -67,7 +72,7 @@ export async function readEvents(
 ): Promise<EventsRead> {
 	const reads = new SharedReads(api);
 	const toRead = withoutIncluded(chosen, before);
-	const found: EventsRead = { items: [], states: {}, warnings: [], failures: [] };
+	const found: EventsRead = { items: [], states: {}, warnings: [], failures: [], hasRead: false };
 	for (const [index, one] of toRead.entries()) {
 		const { value } = one.event;
 		const stored = storedOf(before, value);
@@ -86,6 +91,7 @@ export async function readEvents(
 			continue;
 		}
 		const { items, warnings, ...state } = outcome;
+		found.hasRead = true;
 		found.states[value] = state;
 		// Should it be read alone again, it continues from here.
 		if (one.included) {
@@ -134,7 +140,7 @@ async function readEvent(
 	time: PollTime,
 ): Promise<StoredState<TriggerState> & Pick<EventsRead, 'items' | 'warnings'>> {
 	const { event, fingerprint, included } = one;
-	const { items, created, state, warnings } = await runPoll<TriggerState>({
+	const { items, created, versions, state, warnings } = await runPoll<TriggerState>({
 		...begun,
 		fingerprint,
 		fetchServiceTime: async () => await fetchServiceTime(api, event.path),
@@ -142,13 +148,8 @@ async function readEvent(
 		...readerOf(one, api, time, begun.maxInterval),
 	});
 	const isOfIncluded = (row: Row): boolean => included !== undefined && created?.has(row) === true;
-	const own = await withChangesOf(
-		one,
-		begun.stored,
-		{ records: items.filter((row) => !isOfIncluded(row)), state },
-		api,
-		time,
-	);
+	const records = items.filter((row) => !isOfIncluded(row));
+	const own = await withChangesOf(one, begun.stored, { records, state }, api, time);
 	const { told } = own;
 	return {
 		fingerprint,
@@ -157,7 +158,7 @@ async function readEvent(
 		...(told && { told }),
 		items: [
 			...items.filter(isOfIncluded).map((row) => ({ ...one, ...included, row })),
-			...own.records.map((row) => ({ ...one, row })),
+			...own.records.map((row, index) => ({ ...one, row, version: versions?.get(records[index] ?? row) })),
 		],
 	};
 }

@@ -1,9 +1,11 @@
 import { createHash } from 'crypto';
-import type { IPollFunctions } from 'n8n-workflow';
+import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 
 import type { Session } from '../api/session';
 import { credentialTypeOf } from '../api/credential';
+import { isRecord } from '../values';
 import type { ChosenEvent } from './form';
+import { contentHash } from './polling/contentHash';
 import type { ChangesState } from './polling/changes/state';
 import type { RemindersState } from './polling/reminders/state';
 import type { StoredState } from './polling/runPoll';
@@ -38,13 +40,30 @@ export function fingerprintOf(
 /** What a trigger's events have seen, by value. An event that is part of another one names it. */
 export type StoredStates = Record<string, StoredState<TriggerState> | { fingerprint: string; as: string }>;
 
-/** A copy: n8n's own object notices changes, and may be the engine's. */
-export function loadStates(host: IPollFunctions): StoredStates {
-	const { trigger = {} } = host.getWorkflowStaticData('node') as { trigger?: StoredStates };
-	return JSON.parse(JSON.stringify(trigger)) as StoredStates;
+/** The form of the states; a state of another version is not read. */
+const VERSION = 1;
+
+interface Stored {
+	version: number;
+	/** A digest of the events, which shows a state that is damaged or was edited. */
+	check: string;
+	events: StoredStates;
+}
+
+/**
+ * What the trigger's last poll has stored, as a copy: n8n's own object notices changes, and may be the
+ * engine's. Nothing, where something is there that this version has not written.
+ */
+export function loadStates(host: IPollFunctions): { states: StoredStates; isUnreadable: boolean } {
+	const { trigger } = JSON.parse(JSON.stringify(host.getWorkflowStaticData('node'))) as IDataObject;
+	if (trigger === undefined) return { states: {}, isUnreadable: false };
+	const { version, check, events } = (isRecord(trigger) ? trigger : {}) as Partial<Stored>;
+	const isReadable = version === VERSION && events !== undefined && check === contentHash(events);
+	return { states: isReadable ? events : {}, isUnreadable: !isReadable };
 }
 
 /** Replaces all states in one assignment: n8n notices changes at the top level alone. */
-export function saveStates(host: IPollFunctions, trigger: StoredStates): void {
+export function saveStates(host: IPollFunctions, events: StoredStates): void {
+	const trigger: Stored = { version: VERSION, check: contentHash(events), events };
 	Object.assign(host.getWorkflowStaticData('node'), { trigger });
 }

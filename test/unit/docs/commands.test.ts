@@ -43,7 +43,7 @@ function scriptOf(command: string): string | undefined {
 
 const CI = textOf('.ci/run').replaceAll('\\\n', ' ');
 const STEPS = [
-	...CI.matchAll(/^(?:(?:step|told) (?:'[^']*'|"[^"]*") )?((?:env |npm |npx |node )[^>\n]*)/gm),
+	...CI.matchAll(/^\t?(?:step (?:'[^']*'|"[^"]*") )?((?:env |npm |npx |node )[^>\n]*)/gm),
 ].map(([, command = '']) =>
 	command
 		.trim()

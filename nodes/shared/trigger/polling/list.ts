@@ -58,6 +58,11 @@ export interface PollResult<State> {
 	items: Row[];
 	/** Those of the items whose records are new, where that is known. */
 	created?: ReadonlySet<Row>;
+	/**
+	 * What distinguishes an item from the others that the event gives of its record: a digest of the content,
+	 * or the day; absent for an item that comes once.
+	 */
+	versions?: ReadonlyMap<Row, string>;
 	state: State;
 	warnings: string[];
 }

@@ -43,5 +43,6 @@ export async function runPoll<State>(setup: PollSetup<State>): Promise<PollResul
 	const service = await setup.fetchServiceTime();
 	const since = isActivation ? sinceNow(service) : nextSince(service - maxInterval);
 	const state = createState(startClock(since, { service, local: setup.localNow() }));
-	return isActivation && !setup.readsAtActivation ? { items: [], state, warnings: [] } : await poll(state);
+	const reads = !isActivation || setup.readsAtActivation === true;
+	return reads ? await poll(state) : { items: [], state, warnings: [] };
 }

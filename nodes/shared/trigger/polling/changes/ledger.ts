@@ -27,6 +27,7 @@ export class Ledger {
 	readonly items: Row[] = [];
 	/** Those of the items whose records were created since. */
 	readonly created = new Set<Row>();
+	readonly versions = new Map<Row, string>();
 	/** The API's clock at its last answer, in ms. */
 	now = 0;
 	private readonly comparesContent: boolean;
@@ -162,6 +163,8 @@ export class Ledger {
 		else if ((!isSame || emitsUnchanged) && this.isWanted(isCreated)) {
 			this.items.push(item);
 			if (isCreated) this.created.add(item);
+			if (source.hasHappened || (this.comparesContent && !isCreated))
+				this.versions.set(item, contentHash(item));
 			// An emitted record is known from now on, even if the list stays unstable for long.
 			if (state.baseline) state.baseline = state.baseline.filter((other) => other !== id);
 		}

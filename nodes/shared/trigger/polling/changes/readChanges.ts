@@ -81,8 +81,8 @@ class ChangesPoll {
 			(record) =>
 				record.freshness !== 'current' || isWaiting(record) || isInReachOfLateCheck(record, ledger.state),
 		);
-		const { items, created } = ledger;
-		return { items, created, state, warnings: [...warnings, ...this.records.warnings] };
+		const { items, created, versions } = ledger;
+		return { items, created, versions, state, warnings: [...warnings, ...this.records.warnings] };
 	}
 
 	/**

@@ -5,6 +5,7 @@ import type { Occurrence, ReminderSource, Window } from './source';
 /** Which records were announced for which occurrence, which must be read first, and what this poll emits. */
 export class Announcements {
 	readonly items: Row[] = [];
+	readonly versions = new Map<Row, string>();
 	/**
 	 * What is due and must be read, by `<id> <occurrence>`; undefined where no list has shown it in this poll.
 	 */
@@ -58,7 +59,12 @@ export class Announcements {
 
 	private announce(key: string, occurrence: Occurrence, item: Row, { now }: Window): void {
 		this.announced.add(key, occurrence, now);
-		if (!this.isBaseline) this.items.push(withDaysLeft(item, occurrence.daysLeft));
+		if (this.isBaseline) return;
+		const row = withDaysLeft(item, occurrence.daysLeft);
+		this.items.push(row);
+		// A period has no key of its own.
+		const period = occurrence.lasts === 'until' ? String(occurrence.until) : '';
+		this.versions.set(row, occurrence.key + period);
 	}
 }
 

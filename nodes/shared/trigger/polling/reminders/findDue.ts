@@ -65,7 +65,8 @@ class RemindersPoll {
 		else await this.readAll();
 		if (Object.keys(this.postponed).length === 0) delete state.postponed;
 		state.announced = announcements.announced.pack();
-		return { items: announcements.items, state, warnings: [...this.warnings, ...this.records.warnings] };
+		const { items, versions } = announcements;
+		return { items, versions, state, warnings: [...this.warnings, ...this.records.warnings] };
 	}
 
 	private async readAll(): Promise<void> {
