@@ -18,8 +18,6 @@ const RECENT_COMMITS = 10;
 /** What a process of jest leaves behind is not all given back. */
 const MAX_MEMORY = 1_500_000_000;
 
-const [, shareInCI = '0'] = /CAMPAIGN_SHARE=(\d+)/.exec(readFileSync(join(root, '.ci/run'), 'utf8')) ?? [];
-
 /**
  * What looks for a break, the cheapest first: the second suite sees what survives the first. Jest ends a
  * hanging test long before these seconds; slowness says nothing about the break.
@@ -27,11 +25,11 @@ const [, shareInCI = '0'] = /CAMPAIGN_SHARE=(\d+)/.exec(readFileSync(join(root, 
 const SUITES = [
 	{
 		...{ name: 'npm test', projects: ['unit', 'contract', 'engine'], seconds: 300 },
-		env: { CAMPAIGN_SHARE: '0', CONTRACT_DATA: '' },
+		env: { CONTRACT_DATA: '' },
 	},
 	{
 		...{ name: '.ci/run', projects: ['unit', 'contract', 'engine', 'chaos'], seconds: 900 },
-		env: { CAMPAIGN_SHARE: shareInCI, CONTRACT_DATA: '1' },
+		env: { CONTRACT_DATA: '1' },
 	},
 ];
 /** Of all breaks. */

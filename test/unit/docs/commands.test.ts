@@ -42,13 +42,12 @@ function scriptOf(command: string): string | undefined {
 }
 
 const CI = textOf('.ci/run').replaceAll('\\\n', ' ');
-const STEPS = [
-	...CI.matchAll(/^\t?(?:step (?:'[^']*'|"[^"]*") )?((?:env |npm |npx |node )[^>\n]*)/gm),
-].map(([, command = '']) =>
-	command
-		.trim()
-		.replace(/^env /, '')
-		.replace(/^(\w+=\S* )+/, ''),
+const STEPS = [...CI.matchAll(/^\t?(?:step (?:'[^']*'|"[^"]*") )?((?:env |npm |npx |node )[^>\n]*)/gm)].map(
+	([, command = '']) =>
+		command
+			.trim()
+			.replace(/^env /, '')
+			.replace(/^(\w+=\S* )+/, ''),
 );
 
 /** What CI runs: the steps, and the scripts that a step starts as a user would. */
