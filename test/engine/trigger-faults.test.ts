@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'timers/promises';
+
 import { Logger } from '@n8n/backend-common';
 import { Container } from '@n8n/di';
 import type { ICredentialDataDecryptedObject, IDataObject, INodeParameters } from 'n8n-workflow';
@@ -134,6 +136,27 @@ describe.each([LegacyEngine, DurableEngine])('in the %p', (EngineClass) => {
 		expect([...again.take(), ...(await ticks(again, 4))]).toEqual([]);
 	});
 
+	test('when nothing can be read, the poll fails, however many events there are', async () => {
+		const engine = engineOf(EngineClass, { triggerOn: ['created', 'updated', 'closed'] });
+		await engine.activate();
+		await office.fault({ kind: 'error_before_commit', path: '/sales', status: 503 });
+		await engine.tick();
+		expect(engine.failures).toHaveLength(1);
+		expect(engine.failures[0]).toMatchObject({ failure: { cause: 'temporarily-unavailable' } });
+	});
+
+	test('quiet times that leave no poll are refused', async () => {
+		const pollTimes = { item: [{ mode: 'everyDay', hour: 5, minute: 0 }] };
+		const engine = engineOf(EngineClass, {
+			triggerOn: ['departure'],
+			pollTimes,
+			options: { quietUntil: 22 },
+		});
+		await expect(engine.activate()).rejects.toThrow('Poll Times has no time at which a reminder may come');
+		const created = engineOf(EngineClass, { triggerOn: ['created'], pollTimes, options: { quietUntil: 22 } });
+		await created.activate();
+	});
+
 	test('a sale that cannot be read holds up no other, is told in the log, and comes when it can', async () => {
 		const logged = warnings();
 		const engine = engineOf(EngineClass, onUpdates);
@@ -167,4 +190,36 @@ describe.each([LegacyEngine, DurableEngine])('in the %p', (EngineClass) => {
 		await agency.change(sale, 81);
 		expect(idsOf(await ticks(engine, 4))).toEqual([sale?.id]);
 	});
+});
+
+/** n8n started again after kill -9: a poll that began before the kill comes beside the current ones. */
+test('the durable engine gives nothing twice from one state, unless it has not stored what was given', async () => {
+	const engine = new DurableEngine(onUpdates, office.credential());
+	await engine.activate();
+	await ticks(engine);
+	const { stored } = engine;
+	const [sale] = await agency.sales();
+	await agency.change(sale);
+	const [given] = await ticks(engine);
+	expect(given?.id).toBe(sale?.id);
+	engine.stored = stored;
+	expect(await ticks(engine)).toEqual([]);
+	engine.stored = stored;
+	await sleep(121_000);
+	const [again] = await ticks(engine);
+	expect(again?.event_id).toBe(given?.event_id);
+});
+
+test('answers of ten seconds keep the durable engine from nothing, also while it looks an hour back', async () => {
+	const engine = new DurableEngine(onUpdates, office.credential());
+	await engine.activate();
+	await office.fault({ kind: 'latency', latency_ms: 10_000, path: '/sales' });
+	const sales = (await agency.sales()).slice(0, 12);
+	const given = [];
+	for (const sale of sales) {
+		await agency.change(sale);
+		given.push(...(await ticks(engine)));
+	}
+	given.push(...(await ticks(engine, 5)));
+	expect(idsOf(given)).toEqual(idsOf(sales));
 });

@@ -29,10 +29,10 @@ describe.each([LegacyEngine, DurableEngine])('the sale events in the %p', (Engin
 	}
 
 	test('an item has an ID that is the same whichever trigger gives it, and another one for another content', async () => {
-		const [engine, other] = [
-			await published(['created', 'updated']),
-			await published(['created', 'updated']),
-		];
+		const engine = await published(['created', 'updated']);
+		const other = new EngineClass({ triggerOn: ['created', 'updated'] }, office.credential());
+		other.workflowId = 'another one';
+		await other.activate();
 		const sale = await agency.sell();
 		const given = [...(await ticks(engine)), ...(await ticks(other))];
 		await agency.change(sale);
@@ -45,6 +45,23 @@ describe.each([LegacyEngine, DurableEngine])('the sale events in the %p', (Engin
 		expect(new Set([created, updated, anew]).size).toBe(3);
 		expect(created).toMatch(/^created-[0-9a-f]{24}$/);
 	});
+
+	test.each(['full', 'lean'])(
+		'a sale that was seen as new before n8n was started again comes when it has changed meanwhile: %s',
+		async (output) => {
+			const engine = await published('updated', { output });
+			const [changed, unchanged] = [await agency.sell(), await agency.sell()];
+			expect(await ticks(engine, 3)).toEqual([]);
+			// Stopped by SIGTERM: n8n has stored nothing since publishing.
+			const again = engine.killed();
+			await agency.pass({ minutes: 2 });
+			await agency.change(changed);
+			await again.activate();
+			expect(idsOf([...again.take(), ...(await ticks(again, 3))])).toEqual([changed.id]);
+			await agency.change(unchanged);
+			expect(idsOf(await ticks(again, 3))).toEqual([unchanged.id]);
+		},
+	);
 
 	test('publishing brings no flood of old sales', async () => {
 		const engine = await published(['created', 'updated']);

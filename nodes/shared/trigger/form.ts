@@ -6,6 +6,7 @@ import { toInvalidInputNodeError } from '../errors/invalidInput';
 import type { Fields, Values } from '../fields/field';
 import { FieldPath } from '../fields/fieldPath';
 import { readParameters } from '../node/parameters';
+import { areAllQuiet, isReminder } from './whenToRead';
 import type { TriggerEvent } from './triggerEvent';
 
 /** An event that was chosen, with its parameters. */
@@ -42,6 +43,17 @@ export function readForm(host: IPollFunctions, events: readonly TriggerEvent[]):
 				fieldPath,
 			),
 		}));
+	const pollTimes = host.getNodeParameter('pollTimes', {});
+	const isHeldBack = chosen.some(
+		({ event, params }) =>
+			isReminder(event) && areAllQuiet(params, pollTimes, host.getTimezone(), Date.now()),
+	);
+	if (isHeldBack && host.getMode() !== 'manual')
+		fieldPath
+			.inside('Poll Times')
+			.addIssue(
+				'has no time at which a reminder may come: all of them fall into Quiet Until or Quiet Days, on the clock of Brasília. Poll at other times, too, or shorten the quiet times',
+			);
 	// An empty filter would let everything through, and a trigger has no output to show a hint beside.
 	const empty = fieldPath.emptyExpressions.map(
 		(field) => `${field} is an expression that gave no value: correct it, or enter the value itself`,

@@ -8,13 +8,13 @@ import type { Fields, Values } from '../fields/field';
 import { addOffsets } from '../node/datesWithOffset';
 import { readFirst } from '../node/fieldOrder';
 import { isRecord } from '../values';
-import { toPollError } from './errors';
+import { isTransient, toPollError } from './errors';
 import { readForm, type ChosenEvent } from './form';
 import { UnreadableRecordError, type PollTime, type Row } from './polling/list';
-import { withPollLock } from './polling/pollLock';
-import { maxPollInterval } from './polling/pollTimes';
-import { EventFailedError, readEvents, type EventsRead, type FoundItem } from './readEvents';
-import { fingerprintOf, loadStates, saveStates } from './storedState';
+import { pollAlone } from './polling/pollLock';
+import { maxPollInterval } from './pollTimes';
+import { readEvents, type EventsRead, type FoundItem } from './readEvents';
+import { fingerprintOf, loadStates, saveStates, type Loaded } from './storedState';
 import { findExample } from './testEvent';
 import type { TriggerEvent } from './triggerEvent';
 
@@ -26,8 +26,19 @@ const ACTIVATION_BUDGET_MS = 30_000;
 /** 96 bits: no two events have the same ID. */
 const EVENT_ID_DIGITS = 24;
 
+/** A failed poll of n8n's durable engine stores nothing of the other events. */
+const TOLD_AGAIN_MS = 3_600_000;
+
 const BEGINS_ANEW =
 	'What the trigger has stored in n8n is damaged, or of another version of this package. It begins anew, as after publishing: what happened since its last poll may be missing.';
+
+/** From where a poll begins. */
+interface Begun extends Loaded {
+	/** Whether n8n polls because the workflow is being published, or n8n has started. */
+	isActivation: boolean;
+	/** Whether n8n may have lost the state of later polls. */
+	hasLostPolls: boolean;
+}
 
 /** The standard engine polls with the same functions that it activated the node with. */
 const activatedWith = new WeakSet<IPollFunctions>();
@@ -46,60 +57,66 @@ export async function pollTrigger(
 	const chosen = readForm(host, events);
 	if (host.getMode() === 'manual') return [host.helpers.returnJsonArray(await fetchExamples(host, chosen))];
 
-	const items = await withPollLock(`${host.getWorkflow().id} ${host.getNode().id}`, async () => {
+	const stored = loadStates(host);
+	const node = `${host.getWorkflow().id} ${host.getNode().id}`;
+	const items = await pollAlone(node, stored.check, async (hasLostPolls) => {
 		const isActivation = budgetOf(host) === FULL_BUDGET_MS && !activatedWith.has(host);
 		activatedWith.add(host);
-		return await poll(host, chosen, isActivation);
+		return await poll(host, chosen, { ...stored, isActivation, hasLostPolls });
 	});
-	return items && items.length > 0 ? [host.helpers.returnJsonArray(items)] : null;
+	return items.length > 0 ? [host.helpers.returnJsonArray(items)] : null;
 }
 
 async function poll(
 	host: IPollFunctions,
 	chosen: readonly ChosenEvent[],
-	isActivation: boolean,
-): Promise<IDataObject[]> {
+	{ states: before, check, isUnreadable, isActivation, hasLostPolls }: Begun,
+): Promise<{ items: IDataObject[]; left: string | undefined }> {
 	const budget = isActivation ? ACTIVATION_BUDGET_MS : budgetOf(host);
 	const end = performance.now() + budget;
 	const session = await open(host, budget).catch((thrown: unknown) => {
 		throw toPollError(host.getNode(), thrown, chosen[0]?.event);
 	});
 	const withFingerprints = chosen.map((one) => ({ ...one, fingerprint: fingerprintOf(host, session, one) }));
-	const { states: before, isUnreadable } = loadStates(host);
 	if (isUnreadable) host.logger.warn(`${host.getNode().name}: ${BEGINS_ANEW}`);
 	const found = await readEvents(withFingerprints, {
 		api: session.reads,
 		before,
 		isActivation,
+		hasLostPolls,
 		maxInterval: maxPollInterval(host.getNodeParameter('pollTimes', {})),
 		timeFor: (left) => pollTime((end - performance.now()) / left),
-	}).catch((thrown: unknown) => {
-		if (!(thrown instanceof EventFailedError)) throw thrown;
-		throw toPollError(host.getNode(), thrown.thrown, thrown.chosen.event);
 	});
 	report(host, found, isActivation);
-	if (Object.keys(found.states).length > 0) saveStates(host, found.states);
-	return found.items.map(itemOf);
+	const left = Object.keys(found.states).length > 0 ? saveStates(host, found.states) : check;
+	return { items: found.items.map(itemOf), left };
 }
 
 /**
- * Transient failures are an error if no event could be read, unless that would stop publishing, and else a
- * line in the log.
+ * Failures are an error if no event could be read, and else a line in the log. What does not pass by itself,
+ * such as a permission that lacks, stops publishing, and is an error once an hour when nothing else came.
  */
 function report(
 	host: IPollFunctions,
-	{ failures, warnings, hasRead }: EventsRead,
+	{ failures, warnings, hasRead, items }: EventsRead,
 	isActivation: boolean,
 ): void {
 	const node = host.getNode();
 	const errors = failures.map(({ thrown, event }) => toPollError(node, thrown, event));
-	if (!hasRead && !isActivation) throw errors[0] as Error;
+	const lasting = errors.filter((_, index) => !isTransient(failures[index]?.thrown));
+	const isDue = items.length === 0 && performance.now() >= (toldAgainAt.get(node.id) ?? 0);
+	const [error] = isActivation || (hasRead && isDue) ? lasting : hasRead ? [] : errors;
+	if (lasting.length > 0 && error) toldAgainAt.set(node.id, performance.now() + TOLD_AGAIN_MS);
+	if (error) throw error;
 	const unread = failures.map(
 		({ event }, index) =>
 			`"${event.name}" could not be read (${String(errors[index]?.message)}). The next poll reads it from the same place.`,
 	);
 	for (const warning of [...warnings, ...unread]) host.logger.warn(`${node.name}: ${warning}`);
 }
+
+/** When a node next fails for an event that is refused while others can be read, in ms. */
+const toldAgainAt = new Map<string, number>();
 
 /** The record with what happened to it, and when, and an ID that is the same whenever that is given. */
 function itemOf({ row, event, params, version = '' }: FoundItem): IDataObject {

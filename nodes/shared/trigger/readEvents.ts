@@ -1,7 +1,6 @@
 import type { ReadApi } from '../api/contract';
 import { fetchServiceTime } from './apiRecords';
 import { addChanges } from './changeHistory';
-import { isTransient } from './errors';
 import type { ChosenEvent } from './form';
 import { readChanges } from './polling/changes/readChanges';
 import type { ChangesState } from './polling/changes/state';
@@ -32,25 +31,13 @@ export interface EventsRead {
 	warnings: string[];
 	/** Whether any event was read. */
 	hasRead: boolean;
-	/** Events that were not read, for reasons that may pass. */
+	/** Events that were not read. */
 	failures: Array<ChosenEvent & { thrown: unknown }>;
 }
 
-/** An event cannot be read, and will not be without a change: the token, the permission, the address. */
-export class EventFailedError extends Error {
-	constructor(
-		readonly chosen: ChosenEvent,
-		readonly thrown: unknown,
-	) {
-		super('An event could not be read');
-	}
-}
-
 /**
- * Reads the events in turn, each with its part of the time; shared reads are made once. After a transient
- * failure of one, the others go on, and the next poll reads it from the same place.
- *
- * @throws EventFailedError
+ * Reads the events in turn, each with its part of the time; shared reads are made once. Where one fails, the
+ * others go on, and the next poll reads it from the same place.
  */
 export async function readEvents(
 	chosen: readonly EventToRead[],
@@ -58,12 +45,14 @@ export async function readEvents(
 		api,
 		before,
 		isActivation,
+		hasLostPolls,
 		maxInterval,
 		timeFor,
 	}: {
 		api: ReadApi;
 		before: StoredStates;
 		isActivation: boolean;
+		hasLostPolls: boolean;
 		/** The longest time between two polls, in ms. */
 		maxInterval: number;
 		/** The time of the next event, when `left` remain. */
@@ -76,7 +65,7 @@ export async function readEvents(
 	for (const [index, one] of toRead.entries()) {
 		const { value } = one.event;
 		const stored = storedOf(before, value);
-		const time = timeFor(toRead.length - index);
+		const time = { ...timeFor(toRead.length - index), hasLostPolls };
 		const outcome = await readEvent(
 			one,
 			{ stored, isActivation, maxInterval },
@@ -84,9 +73,7 @@ export async function readEvents(
 			time,
 		).catch((thrown: unknown) => ({ thrown }));
 		if ('thrown' in outcome) {
-			const { thrown } = outcome;
-			if (!isTransient(thrown)) throw new EventFailedError(one, thrown);
-			found.failures.push({ ...one, thrown });
+			found.failures.push({ ...one, thrown: outcome.thrown });
 			if (stored) found.states[value] = stored;
 			continue;
 		}

@@ -50,20 +50,34 @@ interface Stored {
 	events: StoredStates;
 }
 
+/** What n8n has stored. */
+export interface Loaded {
+	states: StoredStates;
+	/** Distinguishes these from others; undefined where there are none. */
+	check?: string;
+	/** Whether something is there that this version has not written. */
+	isUnreadable: boolean;
+}
+
 /**
  * What the trigger's last poll has stored, as a copy: n8n's own object notices changes, and may be the
- * engine's. Nothing, where something is there that this version has not written.
+ * engine's.
  */
-export function loadStates(host: IPollFunctions): { states: StoredStates; isUnreadable: boolean } {
+export function loadStates(host: IPollFunctions): Loaded {
 	const { trigger } = JSON.parse(JSON.stringify(host.getWorkflowStaticData('node'))) as IDataObject;
 	if (trigger === undefined) return { states: {}, isUnreadable: false };
 	const { version, check, events } = (isRecord(trigger) ? trigger : {}) as Partial<Stored>;
 	const isReadable = version === VERSION && events !== undefined && check === contentHash(events);
-	return { states: isReadable ? events : {}, isUnreadable: !isReadable };
+	return isReadable ? { states: events, check, isUnreadable: false } : { states: {}, isUnreadable: true };
 }
 
-/** Replaces all states in one assignment: n8n notices changes at the top level alone. */
-export function saveStates(host: IPollFunctions, events: StoredStates): void {
+/**
+ * Replaces all states in one assignment: n8n notices changes at the top level alone.
+ *
+ * @returns what distinguishes them from others
+ */
+export function saveStates(host: IPollFunctions, events: StoredStates): string {
 	const trigger: Stored = { version: VERSION, check: contentHash(events), events };
 	Object.assign(host.getWorkflowStaticData('node'), { trigger });
+	return trigger.check;
 }

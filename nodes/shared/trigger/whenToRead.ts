@@ -4,8 +4,9 @@ import type { Fields, Values } from '../fields/field';
 import { AGENCY_ZONE } from '../time';
 import { isRecord } from '../values';
 import { dayOf } from './dateReminder';
+import { mayPollAt } from './pollTimes';
 import type { RemindersState } from './polling/reminders/state';
-import type { ReminderEvent } from './triggerEvent';
+import type { ReminderEvent, TriggerEvent } from './triggerEvent';
 
 const MINUTE_MS = 60_000;
 /** By how much n8n's clock may be set back without anything to do about it. */
@@ -26,6 +27,11 @@ interface QuietTimes {
 	quietDates?: readonly string[];
 }
 
+/** Whether quiet times hold it back: it reminds of something, and does not report what happened. */
+export function isReminder(event: TriggerEvent): boolean {
+	return event.kind === 'reminders' && event.isNews !== true;
+}
+
 /** Whether reminders have to wait. @param now in ms */
 function isQuiet({ options }: Values<Fields>, now: number): boolean {
 	const {
@@ -42,20 +48,37 @@ function isQuiet({ options }: Values<Fields>, now: number): boolean {
 }
 
 /**
+ * Whether all polls of a week fall into quiet times: no reminder would ever come.
+ *
+ * @param zone in which n8n polls
+ * @param now in ms
+ */
+export function areAllQuiet(params: Values<Fields>, pollTimes: unknown, zone: string, now: number): boolean {
+	const options = isRecord(params.options) ? { ...params.options, quietDates: undefined } : {};
+	return !HALF_HOURS.some((passed) => {
+		const time = DateTime.fromMillis(now, { zone }).startOf('hour').plus(passed);
+		return mayPollAt(pollTimes, time) && !isQuiet({ options }, time.toMillis());
+	});
+}
+
+/** Of a week: zones differ from Brasília's by half hours, too. */
+const HALF_HOURS = Array.from({ length: 2 * 24 * 7 }, (_, count) => 30 * MINUTE_MS * count);
+
+/**
  * What a poll reads of an event at this moment: nothing in a quiet time, and of a daily list, before its
  * hour, only what could not be read earlier.
  *
  * @param now in ms, by n8n's own clock
  */
 export function whatToRead(
-	{ isNews, isDaily }: ReminderEvent,
+	event: ReminderEvent,
 	params: Values<Fields>,
 	{ isBaseline, lastReadLocal, postponed = {}, reading }: RemindersState,
 	now: number,
 ): 'nothing' | 'retries' | 'all' {
 	// A baseline announces nothing.
-	if (isNews !== true && isBaseline !== true && isQuiet(params, now)) return 'nothing';
-	if (isDaily !== true || reading) return 'all';
+	if (isReminder(event) && isBaseline !== true && isQuiet(params, now)) return 'nothing';
+	if (event.isDaily !== true || reading) return 'all';
 	// A clock that was ahead for a while would put the next reading off until then.
 	const isAhead = lastReadLocal > now + CLOCK_TOLERANCE_MS;
 	if (isAhead || lastReadLocal < lastTimeAt(Number(params.hour), now)) return 'all';

@@ -40,6 +40,8 @@ export abstract class Engine {
 	readonly executions: IDataObject[][] = [];
 	/** What n8n would show as failed executions. */
 	readonly failures: Error[] = [];
+	/** Another one in each test, as if each had a process of its own. */
+	workflowId = expect.getState().currentTestName ?? '';
 
 	constructor(
 		protected readonly parameters: INodeParameters,
@@ -67,6 +69,7 @@ export abstract class Engine {
 		const { workflow, additionalData } = setUp(type, this.parameters, this.credential);
 		const node = workflow.getNode('Under Test');
 		if (!node) throw new Error('The workflow lost its node');
+		workflow.id = this.workflowId;
 		return { workflow, node, additionalData };
 	}
 

@@ -20,7 +20,7 @@ const NOTHINGS =
 	`N/A n.a. nan nil NULL none undefined empty unknown not-available no_value vazio nulo nenhum não_informado
 	indisponível n/d desconhecida sem_nome ninguno vacío no_aplica aucun vide néant inconnu k.A. leer keine unbekannt
 	nichts nessuno vuoto sconosciuto s/n not_provided não_se_aplica sem_valor_informado non_spécifié nicht_angegeben
-	sin_nombre no_data_found`
+	sin_nombre no_data_found em_branco sans_objet`
 		.split(/\s+/)
 		.map((word) => word.replaceAll('_', ' '));
 

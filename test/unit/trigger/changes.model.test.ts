@@ -96,11 +96,11 @@ const mistakes: Array<[string, () => UnderTest, typeof histories?]> = [
 	],
 	[
 		'does not notice that the clock was set back',
-		() => wrong('serviceClock', 'return showsLess(before, now) ||', 'return false && '),
+		() => wrong('serviceClock', 'return by > TOLERANCE_MS ? by : 0;', 'return 0;'),
 	],
 	[
 		'does not notice that the clock was set back by less than an interval',
-		() => wrong('serviceClock', 'return showsLess(before, now) ||', 'return showsLess(before, now) && '),
+		() => wrong('serviceClock', 'Math.max(here - there, showsLess', 'Math.max(0, showsLess'),
 		setBackHistories,
 	],
 	[

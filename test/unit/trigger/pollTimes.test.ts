@@ -1,4 +1,6 @@
-import { maxPollInterval } from '../../../nodes/shared/trigger/polling/pollTimes';
+import { DateTime } from 'luxon';
+
+import { maxPollInterval, mayPollAt } from '../../../nodes/shared/trigger/pollTimes';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -36,4 +38,23 @@ test('of several poll times, the densest counts', () => {
 test('without poll times, nobody polls; a month bounds what is read when somebody does', () => {
 	expect(maxPollInterval({})).toBe(31 * DAY);
 	expect(maxPollInterval(undefined)).toBe(31 * DAY);
+});
+
+// A Monday.
+test.each<[object, string, boolean]>([
+	[{ mode: 'everyMinute' }, '2026-11-23T03', true],
+	[{ mode: 'everyX', value: 2, unit: 'hours' }, '2026-11-23T03', false],
+	[{ mode: 'everyX', value: 2, unit: 'hours' }, '2026-11-23T04', true],
+	[{ mode: 'everyDay', hour: 7, minute: 0 }, '2026-11-23T07', true],
+	[{ mode: 'everyDay', hour: 7, minute: 0 }, '2026-11-23T08', false],
+	[{ mode: 'everyWeek', hour: 7, minute: 0, weekday: '1' }, '2026-11-23T07', true],
+	[{ mode: 'everyWeek', hour: 7, minute: 0, weekday: '1' }, '2026-11-24T07', false],
+	[cron('0 8-17/3,20 * * MON-FRI'), '2026-11-23T11', true],
+	[cron('0 8-17/3,20 * * MON-FRI'), '2026-11-23T12', false],
+	[cron('0 8-17/3,20 * * MON-FRI'), '2026-11-23T20', true],
+	[cron('0 8-17/3,20 * * MON-FRI'), '2026-11-22T20', false],
+	[cron('0 8 * * 7'), '2026-11-22T08', true],
+	[cron('0 8 * * 0'), '2026-11-22T08', true],
+])('%j polls in the hour %s: %s', (item, hour, mayPoll) => {
+	expect(mayPollAt({ item: [item] }, DateTime.fromISO(hour))).toBe(mayPoll);
 });

@@ -47,6 +47,8 @@ export interface PollTime {
 	hasTime(): boolean;
 	/** Whether lists may still be read although records wait to be read: half of the poll is for lists. */
 	hasTimeToList(): boolean;
+	/** Whether n8n may have lost the state of later polls; it stores one with items alone. */
+	hasLostPolls?: boolean;
 	/** Only what could not be read before is to be read. */
 	isForRetriesAlone?: boolean;
 	/** How many pages of a list this poll may read; as many as there are where absent. */

@@ -1,19 +1,46 @@
-/** The polls that are under way. */
-const running = new Set<string>();
+/** What this process knows of a node's polls. */
+interface Polls {
+	isRunning: boolean;
+	/** The state that the last poll left. */
+	left?: string;
+	/** From which state a poll has last given items, and when. */
+	given?: { from: string | undefined; at: number };
+}
+
+const pollsOf = new Map<string, Polls>();
+
+/** In ms: n8n has stored by then what a poll gave. */
+const STORED_WITHIN_MS = 120_000;
 
 /**
  * Polls, unless a poll of the same node is in progress: n8n's standard engine does not wait for a poll to
- * end, and a second one would emit the same items.
+ * end, and a second one would emit the same items. Nor does one begin from the very state from which another
+ * one has just given items: n8n's durable engine, started again after it was killed, polls with states that
+ * are older than what it has stored meanwhile.
  *
  * @param node workflow and node
- * @returns undefined when a poll of this node is in progress
+ * @param from the stored state; undefined where there is none
+ * @param poll gets whether n8n may have lost the state of later polls, since it is not the one that the last
+ * poll of this process left; gives back the one that it leaves
+ * @returns the items; none when nothing was polled
  */
-export async function withPollLock<T>(node: string, poll: () => Promise<T>): Promise<T | undefined> {
-	if (running.has(node)) return undefined;
-	running.add(node);
+export async function pollAlone<Item>(
+	node: string,
+	from: string | undefined,
+	poll: (hasLostPolls: boolean) => Promise<{ items: Item[]; left: string | undefined }>,
+): Promise<Item[]> {
+	const polls = pollsOf.get(node) ?? { isRunning: false };
+	pollsOf.set(node, polls);
+	const { given } = polls;
+	const isRepeated = given?.from === from && performance.now() < (given?.at ?? 0) + STORED_WITHIN_MS;
+	if (polls.isRunning || (from !== undefined && isRepeated)) return [];
+	polls.isRunning = true;
 	try {
-		return await poll();
+		const { items, left } = await poll(from !== polls.left);
+		polls.left = left;
+		if (items.length > 0) polls.given = { from, at: performance.now() };
+		return items;
 	} finally {
-		running.delete(node);
+		polls.isRunning = false;
 	}
 }

@@ -14,8 +14,6 @@ export interface ClockState {
 	lastReadLocal: number;
 	/** How much further than usual to look back, in ms: the API was seen to show changes that late. */
 	extraLookBack?: number;
-	/** When the API's clock last leapt ahead, and `since` before that: it may leap back. */
-	leap?: { sinceBefore: string; leaptTo: string };
 }
 
 /** One moment by the API's clock and by n8n's own, in ms. */
@@ -30,12 +28,8 @@ export function startClock(since: number, now: Moment): ClockState {
 	return { since: from, earliest: from, lastReadAt: toIso(now.service), lastReadLocal: now.local };
 }
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** A slow answer, or a small difference between the API's machines, is not a clock that was set back. */
 const TOLERANCE_MS = MAX_ANSWER_MS;
-/** How much further apart than Poll Times readings may be before it counts as a leap of the clock. */
-const LEAP_MS = 600_000;
 
 /** Whether the API's clock shows less than at an earlier answer. */
 export function showsLess(before: Moment, now: Moment): boolean {
@@ -43,11 +37,16 @@ export function showsLess(before: Moment, now: Moment): boolean {
 }
 
 /**
- * Whether the API's clock was set back since an earlier answer: it shows less, or has advanced by less than
- * n8n's. If n8n's was set ahead instead, one reading asks for more than necessary.
+ * By how much the API's clock was set back since an earlier answer, in ms, or 0: it has advanced by less than
+ * n8n's own. If n8n's was set ahead instead, one reading asks for more than necessary.
+ *
+ * @param maxInterval between two polls, in ms
  */
-export function wasSetBack(before: Moment, now: Moment): boolean {
-	return showsLess(before, now) || now.service - before.service < now.local - before.local - TOLERANCE_MS;
+export function setBackBy(before: Moment, now: Moment, maxInterval: number): number {
+	const [here, there] = [now.local - before.local, now.service - before.service];
+	// Where n8n's own was set back as well, nothing shows how much time has passed.
+	const by = Math.max(here - there, showsLess(before, now) ? maxInterval - there : 0);
+	return by > TOLERANCE_MS ? by : 0;
 }
 
 /** The moment of the last complete reading. */
@@ -55,31 +54,16 @@ export function lastReading({ lastReadAt, lastReadLocal }: ClockState): Moment {
 	return { service: Date.parse(lastReadAt), local: lastReadLocal };
 }
 
-/**
- * Looks far enough back after the clock was set back: to the last reading before it leapt ahead, or else as
- * long before now as the last reading is ago, since changes got dates of that time meanwhile. That is one
- * interval, or up to an hour where polls failed; older records may be forgotten, and would be emitted again.
- *
- * @param maxInterval between two polls, in ms
- */
-export function rewind(clock: ClockState, now: Moment, maxInterval: number): void {
-	const elapsed = Math.max(maxInterval, Math.min(now.local - clock.lastReadLocal, HOUR_MS));
-	const candidates = [nextSince(now.service - elapsed), Date.parse(clock.since)];
-	if (clock.leap && now.service < Date.parse(clock.leap.leaptTo)) {
-		candidates.push(Date.parse(clock.leap.sinceBefore));
-	}
-	clock.since = toIso(Math.min(...candidates));
+/** Asks from earlier on, since changes got dates by a clock that was set back. @param by in ms */
+export function rewind(clock: ClockState, now: Moment, by: number): void {
+	clock.since = toIso(Date.parse(clock.since) - by);
 	if (clock.since < clock.earliest) clock.earliest = clock.since;
 	clock.lastReadAt = toIso(now.service);
 	clock.lastReadLocal = now.local;
-	delete clock.leap;
 }
 
 /** Moves `since` on after a complete reading that began at `started`. */
-export function advance(clock: ClockState, started: Moment, maxInterval: number): void {
-	const isLeap = started.service - Date.parse(clock.lastReadAt) > 2 * maxInterval + LEAP_MS;
-	if (isLeap) clock.leap = { sinceBefore: clock.since, leaptTo: toIso(started.service) };
-	else if (clock.leap && started.service - Date.parse(clock.leap.leaptTo) > DAY_MS) delete clock.leap;
+export function advance(clock: ClockState, started: Moment): void {
 	clock.lastReadAt = toIso(started.service);
 	clock.lastReadLocal = started.local;
 	clock.since = notBeforeEarliest(clock, nextSince(started.service) - (clock.extraLookBack ?? 0));

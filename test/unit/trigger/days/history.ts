@@ -4,12 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { readFields } from '../../../../nodes/shared/fields/field';
 import { FieldPath } from '../../../../nodes/shared/fields/fieldPath';
 import type { Row } from '../../../../nodes/shared/trigger/polling/list';
-import {
-	EventFailedError,
-	readEvents,
-	type EventsRead,
-	type EventToRead,
-} from '../../../../nodes/shared/trigger/readEvents';
+import { readEvents, type EventsRead, type EventToRead } from '../../../../nodes/shared/trigger/readEvents';
 import type { StoredStates } from '../../../../nodes/shared/trigger/storedState';
 import type { TriggerEvent } from '../../../../nodes/shared/trigger/triggerEvent';
 import { Dice } from '../foreign/dice';
@@ -462,7 +457,8 @@ export class History {
 		service.log = [];
 		try {
 			const found = await this.read(before, isActivation);
-			if (found.failures.length === this.chosen.length) throw found.failures[0]!.thrown;
+			if (!found.hasRead) throw found.failures[0]!.thrown;
+			for (const { thrown } of found.failures) if (thrown instanceof TypeError) throw thrown;
 			if (kill === 'before') throw new Killed();
 			this.mem = JSON.stringify(found.states);
 			if (this.durable || found.items.length > 0) this.stored = this.mem;
@@ -518,6 +514,7 @@ export class History {
 			api: service.api(),
 			before,
 			isActivation,
+			hasLostPolls: false,
 			maxInterval: this.gap,
 			timeFor: (left) => {
 				const from = service.now;
@@ -528,8 +525,6 @@ export class History {
 					hasTimeToList: () => service.now < from + own / 2,
 				};
 			},
-		}).catch((thrown: unknown) => {
-			throw thrown instanceof EventFailedError ? thrown.thrown : thrown;
 		});
 	}
 

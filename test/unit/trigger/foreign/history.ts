@@ -8,7 +8,7 @@ import { closed } from '../../../../nodes/Sale/events/closed';
 import { created } from '../../../../nodes/Sale/events/created';
 import { paidOff } from '../../../../nodes/Sale/events/paidOff';
 import { updated } from '../../../../nodes/Sale/events/updated';
-import { EventFailedError, readEvents } from '../../../../nodes/shared/trigger/readEvents';
+import { readEvents } from '../../../../nodes/shared/trigger/readEvents';
 import type { StoredStates } from '../../../../nodes/shared/trigger/storedState';
 import type { TriggerEvent } from '../../../../nodes/shared/trigger/triggerEvent';
 import { completed } from '../../../../nodes/Task/events/completed';
@@ -423,13 +423,14 @@ export class History {
 				api,
 				before,
 				isActivation,
+				hasLostPolls: false,
 				maxInterval: this.gap,
 				timeFor,
-			}).catch((thrown: unknown) => {
-				throw thrown instanceof EventFailedError ? thrown.thrown : thrown;
 			});
 			const { failures, states, warnings } = found;
-			if (failures.length === chosen.length) throw failures[0]!.thrown;
+			if (!found.hasRead) throw failures[0]!.thrown;
+			// A mistake of ours.
+			for (const { thrown } of failures) if (thrown instanceof TypeError) throw thrown;
 			const { items } = found;
 			this.maxRequests = Math.max(this.maxRequests, service.requests - requests);
 			if (kill === 'before') throw new Killed();

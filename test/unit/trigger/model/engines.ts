@@ -1,5 +1,5 @@
 import type { PollResult, Row } from '../../../../nodes/shared/trigger/polling/list';
-import { withPollLock } from '../../../../nodes/shared/trigger/polling/pollLock';
+import { pollAlone } from '../../../../nodes/shared/trigger/polling/pollLock';
 import type { StoredState } from '../../../../nodes/shared/trigger/polling/runPoll';
 import { Crash, type World } from './world';
 
@@ -30,6 +30,9 @@ export interface Engine {
 
 let engines = 0;
 
+/** Of a poll whose state is kept here. */
+const NOTHING = { items: [], left: undefined };
+
 /** How much longer than its budget a poll may take in the durable engine. */
 const GIVEN_UP_AFTER_MS = 9_000;
 /** How long n8n takes to start again after it was killed. */
@@ -49,16 +52,17 @@ export function legacyEngine<State>(world: World, poll: Poll<State>, budget: num
 
 	const once = async (isActivation: boolean): Promise<void> => {
 		const born = life;
-		await withPollLock(`${poller} ${life}`, async () => {
+		await pollAlone(`${poller} ${life}`, undefined, async () => {
 			const begunAt = world.now;
 			const polled = await poll(copy(memory), isActivation, isActivation ? Math.min(budget, 30_000) : budget);
-			if (born !== life) return;
+			if (born !== life) return NOTHING;
 			memory = polled.stored;
 			if (polled.items.length > 0) {
 				stored = copy(memory);
 				exported ??= copy(memory);
 				emitted.push(...polled.items.map((item) => ({ item, at: world.now, begunAt })));
 			}
+			return NOTHING;
 		});
 	};
 	const start = async (): Promise<void> => {
@@ -115,13 +119,14 @@ export function durableEngine<State>(world: World, poll: Poll<State>, budget: nu
 	const once = async (isActivation: boolean): Promise<void> => {
 		let isGivenUp = false;
 		const born = imports;
-		const polling = withPollLock(`${poller} ${imports}`, async () => {
+		const polling = pollAlone(`${poller} ${imports}`, undefined, async () => {
 			const begunAt = world.now;
 			const polled = await poll(copy(stored), isActivation, budget);
-			if (isGivenUp || born !== imports) return;
+			if (isGivenUp || born !== imports) return NOTHING;
 			if (!isActivation || polled.items.length > 0) stored = polled.stored;
 			exported ??= copy(stored);
 			emitted.push(...polled.items.map((item) => ({ item, at: world.now, begunAt })));
+			return NOTHING;
 		}).catch(() => undefined);
 		await Promise.race([
 			polling,

@@ -30,11 +30,14 @@ export class Ledger {
 	readonly versions = new Map<Row, string>();
 	/** The API's clock at its last answer, in ms. */
 	now = 0;
+	/** What becomes of rows that wait although the row is enough. */
+	readonly leanItems = new Map<string, Row>();
 	private readonly comparesContent: boolean;
 
 	constructor(
 		state: ChangesState,
 		private readonly source: ChangeSource,
+		private readonly hasLostPolls = false,
 	) {
 		this.state = structuredClone(state);
 		this.known = unpack(this.state.known);
@@ -87,6 +90,7 @@ export class Ledger {
 		const rowHash = comparesContent ? contentHash(item) : '';
 		const waiting = pending.get(id);
 		if (waiting) {
+			this.leanItems.set(id, item);
 			// A row that changes while its record is pending is news, and no baseline any more.
 			if (waiting.rowHash !== rowHash) delete waiting.isBaseline;
 			waiting.rowHash = rowHash;
@@ -96,7 +100,12 @@ export class Ledger {
 		const isNew = record === undefined || record.freshness === 'gone';
 		const isCreated = isNew && this.isCreatedSince(row, since);
 		if (!comparesContent && (!isNew || (source.which === 'created' && !isCreated))) return;
-		if (source.fullItem) this.requestFull(id, rowHash, isCreated);
+		if (isCreated && this.hasLostPolls && source.which === 'existing') {
+			// Whether it was created or changed, a list of what changed later tells.
+			this.leanItems.set(id, item);
+			pending.set(id, { rowHash, isCreated, mayHaveChangedSince: source.createdAt(row) });
+			this.state.pendingSince ??= this.state.since;
+		} else if (source.fullItem) this.requestFull(id, rowHash, isCreated);
 		else this.deliver(id, item, { rowHash, isCreated });
 	}
 

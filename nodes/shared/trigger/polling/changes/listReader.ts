@@ -1,7 +1,7 @@
 import { withIds, type ListPage, type PollTime } from '../list';
 import { toIso } from '../lookBack';
 import { PageReader } from '../pageReader';
-import { lastReading, rewind, wasSetBack, type Moment } from '../serviceClock';
+import { lastReading, rewind, setBackBy, type Moment } from '../serviceClock';
 import type { Ledger } from './ledger';
 import { scanPage } from './newestFirst';
 import type { ChangeSource } from './source';
@@ -78,8 +78,9 @@ export class ListReader {
 		const { ledger, time, maxInterval, warnings } = this;
 		const { state } = ledger;
 		const now = { service: servedAt, local: time.localNow() };
-		if (!wasSetBack(state.reading ? startOf(state.reading) : lastReading(state), now)) return false;
-		rewind(state, now, maxInterval);
+		const by = setBackBy(state.reading ? startOf(state.reading) : lastReading(state), now, maxInterval);
+		if (by === 0) return false;
+		rewind(state, now, by);
 		ledger.endReading();
 		delete state.recheckedAt;
 		state.lateCheckedAt = state.lastReadAt;

@@ -1,4 +1,5 @@
-import { withIds, type PollResult, type Row, type PollTime } from '../list';
+import { OutOfTimeError, withIds, type PollResult, type Row, type PollTime } from '../list';
+import { toIso } from '../lookBack';
 import { PageReader } from '../pageReader';
 import { RecordReader } from '../recordReader';
 import { advance } from '../serviceClock';
@@ -8,7 +9,7 @@ import { ListReader, startOf } from './listReader';
 import { orderAfter } from './newestFirst';
 import { requestRechecks } from './rechecks';
 import type { ChangeSource } from './source';
-import type { ChangesState, ListReading } from './state';
+import type { ChangesState, ListReading, PendingRead } from './state';
 
 /** How often it is read to which records it has not happened yet. */
 const WAITING_PASSES = 2;
@@ -48,20 +49,31 @@ class ChangesPoll {
 		state: ChangesState,
 		private readonly source: ChangeSource,
 		private readonly time: PollTime,
-		private readonly maxInterval: number,
+		maxInterval: number,
 	) {
-		const ledger = (this.ledger = new Ledger(state, source));
+		const ledger = (this.ledger = new Ledger(state, source, time.hasLostPolls));
 		this.list = new ListReader(ledger, source, time, maxInterval, this.warnings);
 		this.records = new RecordReader(ledger.postponed, () => [...ledger.known.keys()]);
 	}
 
 	async run(): Promise<PollResult<ChangesState>> {
-		const { ledger, source, time } = this;
+		const { ledger, source } = this;
 		ledger.adoptOutput();
 		if (ledger.state.firstReading && source.waitingPage) {
 			await this.readWaiting(ledger.state.firstReading);
 			return this.result();
 		}
+		await this.readAll().catch((thrown: unknown) => {
+			const hasRead = ledger.now > 0 || this.lateCheck !== undefined;
+			if (!(thrown instanceof OutOfTimeError) || !hasRead) throw thrown;
+			// What was read is kept, and the look for late changes does not stand in the way again.
+			if (this.lateCheck) ledger.state.lateCheckedAt = ledger.state.lastReadAt;
+		});
+		return this.result();
+	}
+
+	private async readAll(): Promise<void> {
+		const { ledger, source, time } = this;
 		if (isLateCheckDue(ledger.state)) {
 			this.lateCheck = new LateCheck(ledger, source);
 			await this.lateCheck.read(time);
@@ -72,7 +84,6 @@ class ChangesPoll {
 			if (end === 'complete' || end === 'unstable') await this.finishList(end === 'complete');
 			await this.readPending(end === 'complete' || end === 'unstable');
 		} while (end === 'later' && time.hasTime());
-		return this.result();
 	}
 
 	private result(): PollResult<ChangesState> {
@@ -129,7 +140,7 @@ class ChangesPoll {
 		const { state } = this.ledger;
 		const { startedAt, orderScan } = reading;
 		if (orderScan) state.listOrder = orderAfter(orderScan, state.listOrder);
-		advance(state, startOf(reading), this.maxInterval);
+		advance(state, startOf(reading));
 		state.lateCheckedAt ??= startedAt;
 		delete state.isTakingBaseline;
 		delete state.baseline;
@@ -139,8 +150,11 @@ class ChangesPoll {
 	private async readPending(isListComplete: boolean): Promise<void> {
 		const { ledger, source, time } = this;
 		const { pending } = ledger;
-		if (!source.fullItem || pending.size === 0) return;
-		const read = async (id: string): Promise<Row | undefined> => await source.fullItem?.(id);
+		if (pending.size === 0) return;
+		const read = async (id: string): Promise<Row | undefined> => {
+			await this.tellCreatedFromChanged(id, pending.get(id));
+			return source.fullItem ? await source.fullItem(id) : ledger.leanItems.get(id);
+		};
 		const results = await this.records.readAll([...pending.keys()], read, {
 			hasTime: () => time.hasTime(),
 			now: ledger.now,
@@ -158,5 +172,25 @@ class ChangesPoll {
 			pending.delete(id);
 			if (wanted) pending.set(id, wanted);
 		}
+		if (!source.fullItem && ledger.state.pendingSince !== undefined && pending.size > 0)
+			ledger.state.since = ledger.state.pendingSince;
+	}
+
+	/** What is listed among the changes after its creation has changed. */
+	private async tellCreatedFromChanged(id: string, wanted: PendingRead | undefined): Promise<void> {
+		if (wanted?.mayHaveChangedSince === undefined) return;
+		// Times are whole seconds: what happened in the second of the creation belongs to it.
+		const since = toIso(wanted.mayHaveChangedSince + 1000);
+		const pages = new PageReader(async (cursor) => await this.source.page(since, cursor));
+		let cursor: string | undefined;
+		do {
+			const page = await pages.read(cursor);
+			if (page === 'stop') throw new OutOfTimeError();
+			cursor = page === 'restart' ? undefined : page.nextCursor;
+			if (page === 'restart') continue;
+			pages.noteProgress();
+			wanted.isCreated = !withIds(page.rows).some(([other]) => other === id);
+		} while (cursor !== undefined && wanted.isCreated === true);
+		delete wanted.mayHaveChangedSince;
 	}
 }

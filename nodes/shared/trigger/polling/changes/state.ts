@@ -49,6 +49,8 @@ export interface PendingRead {
 	rowHash: string;
 	/** Whether it was created since the moment that the list was filtered by. */
 	isCreated?: boolean;
+	/** When it was created, in ms, if it may have been seen before and have changed since. */
+	mayHaveChangedSince?: number;
 	/** Whether it is read as a baseline and not emitted. */
 	isBaseline?: boolean;
 	/** Whether it is emitted even if its full record is known in this form. */

@@ -2,7 +2,7 @@ import type { PollResult, PollTime } from '../list';
 import { nextSince, toIso } from '../lookBack';
 import { PageReader } from '../pageReader';
 import { RecordReader, type PostponedReads } from '../recordReader';
-import { lastReading, notBeforeEarliest, rewind, showsLess } from '../serviceClock';
+import { lastReading, notBeforeEarliest, rewind, setBackBy, showsLess } from '../serviceClock';
 import { hashOf } from './announced';
 import { Announcements } from './announcements';
 import type { ReminderSource, Window } from './source';
@@ -162,9 +162,10 @@ class RemindersPoll {
 		const isSameWindow = source.windowKey?.(this.now) === source.windowKey?.(servedAt);
 		this.now = servedAt;
 		const now = { service: servedAt, local: time.localNow() };
-		if (!showsLess(lastReading(state), now)) return isSameWindow;
+		const last = lastReading(state);
+		if (!showsLess(last, now)) return isSameWindow;
 		// Otherwise nothing would be due before the clock shows the moment of publishing again.
-		rewind(state, now, this.maxInterval);
+		rewind(state, now, setBackBy(last, now, this.maxInterval));
 		delete state.nextSince;
 		warnings.push(
 			`The clock of the back office was set back, to ${toIso(servedAt)}. Reminders come by that clock.`,
