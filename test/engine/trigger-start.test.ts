@@ -63,6 +63,13 @@ describe.each([LegacyEngine, DurableEngine])('publishing in the %p', (EngineClas
 			'cut',
 			({ events, ...rest }) => ({ ...rest, events: Object.fromEntries(Object.entries(events).slice(1)) }),
 		],
+		[
+			'damaged inside',
+			({ events, ...rest }) => ({
+				...rest,
+				events: JSON.parse(JSON.stringify(events).replace(/"since":"[^"]*"/, '"since":null')) as object,
+			}),
+		],
 		['a text', () => 'damaged'],
 		['a list', () => [1]],
 		['null', () => null],

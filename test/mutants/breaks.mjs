@@ -534,7 +534,12 @@ export const BREAKS = {
 			['whenToRead', 'lastReadLocal < lastTimeAt', 'true || 0 < lastTimeAt', 'engine/trigger-events'],
 			['dateReminder', 'key: times === 0 ? day :', 'key: times >= 0 ? day :', 'unit/trigger/dateReminder'],
 			['changeHistory', '!before.has(hashOf(entry))', 'true', 'engine/trigger-events'],
-			['readEvents', 'failures.push({ ...one, thrown: outcome.thrown });', '', 'unit/trigger/readEvents'],
+			[
+				'readEvents',
+				'failures.push({ ...one, thrown: outcome.thrown });',
+				'failures.slice();',
+				'unit/trigger/readEvents',
+			],
 			['poll', ': hasRead ? [] : errors', ': []', 'engine/trigger-faults'],
 			['poll', '[event.value, row.id, version]', '[event.value, row.id]', 'engine/trigger-sales'],
 			['storedState', '&& check === contentHash(events)', '', 'engine/trigger-start'],
