@@ -1,0 +1,26 @@
+import { History } from './histories/history';
+import { KINDS, type KindName } from './histories/kinds';
+import { breaches } from './histories/verdict';
+import { seeds } from '../../campaign';
+
+/** HISTORY_LOG=1 prints what happened in a history that breaks a promise; HISTORY_OFF=kill,late leaves those out. */
+const { HISTORY_LOG, HISTORY_OFF = '' } = process.env;
+const knobs = { off: new Set(HISTORY_OFF.split(',')), isLogged: HISTORY_LOG !== undefined };
+
+describe.each(Object.keys(KINDS) as KindName[])('the promises hold in histories of %s', (name) => {
+	let given = 0;
+
+	test.each(seeds(4, 100))('number %i', async (seed) => {
+		const history = new History(name, seed, knobs);
+		await history.live();
+		const found = breaches(history);
+		if (found.length > 0 && knobs.isLogged) process.stdout.write(`${history.log.join('\n')}\n`);
+		expect(found).toEqual([]);
+		expect(history.n8n.polls.filter(({ read }) => read.size > 0).length).toBeGreaterThan(8);
+		given += history.n8n.emissions.length;
+	});
+
+	test('something is given', () => {
+		expect(given).toBeGreaterThan(0);
+	});
+});

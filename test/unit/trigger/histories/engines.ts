@@ -1,0 +1,313 @@
+import { MINUTE, SECOND, written } from './calendar';
+import type { Service } from './service';
+import type { Chosen } from './kinds';
+import { pollTrigger, type Item } from './trigger';
+import { Life, type World } from './world';
+
+/** What n8n was given for an event from when on: true time, and the service's clock. */
+export interface Beginning {
+	/** What happened from here on has to come. */
+	owed: number;
+	/** Nothing dated earlier may come. */
+	allowed: number;
+	/** When the poll began and ended with which the event began (true time). */
+	begun: number;
+	end: number;
+}
+
+/** What a state descends from, as far as the promises need to know. */
+interface Memory {
+	poll?: Poll;
+	before?: Memory;
+	beginnings: ReadonlyMap<string, Beginning>;
+}
+
+interface Kept {
+	text: string | undefined;
+	memory: Memory;
+}
+
+export interface Poll {
+	number: number;
+	owner: number;
+	isActivation: boolean;
+	begun: number;
+	end: number;
+	/** What the service's clock showed at the beginning and at the end. */
+	clock: [from: number, to: number];
+	/** What n8n's own clock showed. */
+	local: [from: number, to: number];
+	before: Memory;
+	/** The values of the events that it answered to; none when it failed. */
+	read: ReadonlySet<string>;
+	/** When the events began, as it left them. */
+	beginnings: ReadonlyMap<string, Beginning>;
+	/** Why n8n shows it as failed. */
+	thrown?: unknown;
+	requests: number;
+	reads: number;
+	hasBegunList: boolean;
+	given: number;
+	warnings: string[];
+}
+
+export interface Emission extends Item {
+	id: string;
+	at: number;
+	poll: Poll;
+	wanted: Chosen;
+}
+
+/** How late a change may be shown, and how long an answer may take. */
+export const LOOK_BACK = 151 * SECOND;
+const ANSWER = 32 * SECOND;
+/** How long n8n takes to start. */
+const START = 20 * SECOND;
+/** How much longer than its time a poll may take in the durable engine before it is given up. */
+const PATIENCE = 9 * SECOND;
+
+const NOTHING: Kept = { text: undefined, memory: { beginnings: new Map() } };
+
+/**
+ * n8n with one published workflow. The standard engine has the state in memory, and stores it with items and
+ * after publishing alone; the durable one stores it with each execution, but not after publishing without
+ * items. A poll that meets another one of its node is skipped by the node's lock, so polls wait here.
+ */
+export class N8n {
+	readonly emissions: Emission[] = [];
+	readonly polls: Poll[] = [];
+	/** By how much n8n's own clock is wrong. */
+	clockError = 0;
+	/** The installation and workflow. */
+	owner = 1;
+	/** n8n is killed between the end of the next poll and the storing of its result. */
+	diesBeforeStoring = false;
+	/** Polls of a killed process that are run again, beside the next ones (durable engine). */
+	orphans = 0;
+	log: string[] | undefined;
+	private life = new Life();
+	private stored = NOTHING;
+	private inMemory = NOTHING;
+	/** Since when each event has been chosen. */
+	private publishedAt = new Map<string, number>();
+
+	constructor(
+		readonly world: World,
+		readonly service: Service,
+		readonly engine: 'standard' | 'durable',
+		readonly gap: number,
+		public wanted: Chosen[],
+	) {}
+
+	get localNow(): number {
+		return this.world.now + this.clockError;
+	}
+
+	get beginnings(): ReadonlyMap<string, Beginning> {
+		return this.kept.memory.beginnings;
+	}
+
+	private get kept(): Kept {
+		return this.engine === 'durable' ? this.stored : this.inMemory;
+	}
+
+	/** For export and import; a state that is set is of unknown origin. */
+	get state(): string | undefined {
+		return this.stored.text;
+	}
+
+	/** The workflow is published, or n8n starts. */
+	async publish(): Promise<void> {
+		const { world, wanted, publishedAt } = this;
+		this.publishedAt = new Map(
+			wanted.map(({ event: { value } }) => [value, publishedAt.get(value) ?? world.now]),
+		);
+		this.life = new Life();
+		this.inMemory = this.stored;
+		const poll = await this.poll(true);
+		if (this.life.isOver) await this.restart();
+		else if (this.engine === 'standard' && poll.thrown === undefined) this.stored = this.inMemory;
+	}
+
+	/** One poll by schedule, with those that a killed process left. */
+	async tick(): Promise<void> {
+		const { orphans, stored } = this;
+		this.orphans = 0;
+		await this.poll(false);
+		for (let left = orphans; left > 0 && !this.life.isOver; left -= 1) await this.poll(false, stored);
+		if (!this.life.isOver) return;
+		if (this.engine === 'durable') this.orphans = 1;
+		await this.restart();
+	}
+
+	/** Ends the process, also amid a poll, whose tick then starts n8n again. */
+	kill(): void {
+		this.note('killed');
+		this.life.kill();
+	}
+
+	/** SIGTERM, or a kill between two polls. */
+	async restart(): Promise<void> {
+		this.note('starts again');
+		this.life.kill();
+		await this.world.sleep(START);
+		await this.publish();
+	}
+
+	/** Switched off and on again, perhaps with other events. */
+	async unpublish(ms: number, wanted = this.wanted): Promise<void> {
+		this.note(`unpublished for ${ms / MINUTE} min`);
+		this.life.kill();
+		await this.world.sleep(ms);
+		this.wanted = wanted;
+		await this.publish();
+	}
+
+	/** The workflow comes from an export, which has a state, into another n8n. */
+	async import(state: string | undefined): Promise<void> {
+		this.note('imported');
+		this.owner += 1;
+		this.publishedAt.clear();
+		this.stored = { ...NOTHING, text: state };
+		await this.publish();
+	}
+
+	/**
+	 * The stored state is another one than was stored. What was known may be lost, and what came may come
+	 * again; but nothing is older than it was.
+	 */
+	async damage(change: (state: string) => string): Promise<void> {
+		if (this.stored.text === undefined) return;
+		const beginnings = new Map(
+			[...this.beginnings].map(([event, one]) => [event, { ...one, owed: Infinity }]),
+		);
+		this.stored = { text: change(this.stored.text), memory: { beginnings } };
+		await this.restart();
+	}
+
+	/** Whether a poll could know of what another one gave. */
+	static knows({ before }: Poll, other: Poll): boolean {
+		for (let memory: Memory | undefined = before; memory; memory = memory.before)
+			if (memory.poll === other) return true;
+		return false;
+	}
+
+	note(line: string): void {
+		this.log?.push(`${written(this.world.now)} ${line}`);
+	}
+
+	private async poll(isActivation: boolean, kept = this.kept): Promise<Poll> {
+		const { world, service, life, engine, gap, wanted } = this;
+		const budget = (isActivation ? 30 : engine === 'durable' ? 36 : 300) * SECOND;
+		const poll = this.begin(isActivation, kept.memory);
+		const deadline = world.now + budget;
+		const work = pollTrigger(wanted, {
+			api: service.api({ life, deadline }),
+			before: kept.text,
+			owner: String(this.owner),
+			isActivation,
+			maxInterval: gap,
+			now: () => world.now,
+			localNow: () => this.localNow,
+			deadline,
+		}).catch((thrown: unknown) => ({ thrown }));
+		const found = await Promise.race([work, life.over]);
+		this.finish(poll);
+		if (found !== 'over' && this.diesBeforeStoring) {
+			this.diesBeforeStoring = false;
+			this.kill();
+		}
+		if (found === 'over' || life.isOver) return poll;
+		if ('thrown' in found) {
+			poll.thrown = found.thrown;
+			this.note(`poll ${poll.number} failed: ${String(found.thrown)}`);
+			return poll;
+		}
+		if (world.now > deadline + PATIENCE) {
+			poll.thrown = new Error('Given up, since it took too long');
+			return poll;
+		}
+		const { items, state, unread, warnings } = found;
+		Object.assign(poll, { warnings, given: items.length });
+		poll.read = new Set(wanted.map(({ event }) => event.value).filter((value) => !unread.includes(value)));
+		poll.beginnings = this.beginningsAfter(poll, isActivation);
+		const memory = { poll, before: kept.memory, beginnings: poll.beginnings };
+		const next = state === undefined ? kept : { text: state, memory };
+		if (engine === 'standard') this.inMemory = next;
+		if (items.length > 0 || (engine === 'durable' && !isActivation)) this.stored = next;
+		for (const item of items)
+			this.emissions.push({
+				...item,
+				id: String(item.row.id).toLowerCase(),
+				at: world.now,
+				poll,
+				wanted: wanted.find(({ event }) => event.value === item.event)!,
+			});
+		const given = items.map(({ event, row }) => `${event} ${String(row.id).slice(0, 4)}`);
+		this.note(
+			`poll ${poll.number}${isActivation ? ' (activation)' : ''}, ${poll.requests} requests, gave ${given.join(', ')}${unread.length > 0 ? `, not read ${unread.join()}` : ''} ${warnings.join('; ')}`,
+		);
+		return poll;
+	}
+
+	private begin(isActivation: boolean, before: Memory): Poll {
+		const { world, service, localNow, polls } = this;
+		const poll: Poll = {
+			number: polls.length + 1,
+			owner: this.owner,
+			isActivation,
+			begun: world.now,
+			end: world.now,
+			clock: [service.clock, service.clock],
+			local: [localNow, localNow],
+			before,
+			read: new Set(),
+			beginnings: before.beginnings,
+			requests: service.requests,
+			reads: service.reads,
+			hasBegunList: false,
+			given: 0,
+			warnings: [],
+		};
+		service.begun.length = 0;
+		polls.push(poll);
+		return poll;
+	}
+
+	private finish(poll: Poll): void {
+		const { world, service } = this;
+		poll.end = world.now;
+		poll.clock[1] = service.clock;
+		poll.local[1] = this.localNow;
+		poll.requests = service.requests - poll.requests;
+		poll.reads = service.reads - poll.reads;
+		poll.hasBegunList = service.begun.length > 0;
+		if (this.log && service.log) this.log.push(...service.log.splice(0));
+	}
+
+	/** An event begins with the first poll that read it and left a state. */
+	private beginningsAfter(poll: Poll, isActivation: boolean): Map<string, Beginning> {
+		const { gap, publishedAt } = this;
+		const { before, begun, end } = poll;
+		const beginnings = new Map<string, Beginning>();
+		for (const value of poll.read) {
+			const known = before.beginnings.get(value);
+			if (known && known.owed < Infinity) beginnings.set(value, known);
+			if (known && known.owed < Infinity) continue;
+			// A poll by schedule that knows nothing looks back by one interval.
+			const reach = isActivation ? ANSWER : gap + LOOK_BACK + SECOND;
+			beginnings.set(value, {
+				owed: isActivation ? end : Math.max(publishedAt.get(value)!, begun - gap),
+				allowed: Math.min(known?.allowed ?? Infinity, poll.clock[0] - reach),
+				begun,
+				end,
+			});
+		}
+		for (const { event } of this.wanted) {
+			const known = before.beginnings.get(event.value);
+			if (known && !beginnings.has(event.value)) beginnings.set(event.value, known);
+		}
+		return beginnings;
+	}
+}
+

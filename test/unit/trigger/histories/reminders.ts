@@ -1,0 +1,264 @@
+import {
+	birthdayIn,
+	DAY,
+	dayAt,
+	dayOf,
+	MINUTE,
+	monthsBefore,
+	read,
+	text,
+	timeOf,
+	yearOf,
+} from './calendar';
+import { LOOK_BACK, N8n, type Beginning, type Emission, type Poll } from './engines';
+import type { History } from './history';
+import type { Chosen, Rule } from './kinds';
+import type { Rec, Version } from './service';
+
+/** A record that cannot be read is tried for a week. */
+const GIVEN_UP = 6 * DAY;
+/** A list may miss a row for some readings. */
+const READINGS_UNTIL_GONE = 3;
+
+/** One of the times at which a date reminds, in ms: from when on at the earliest and the latest. */
+interface Turn {
+	/** The day that it is about. */
+	day: number;
+	earliest: number;
+	latest: number;
+	/** The last moment at which it is not too late to begin with. */
+	counts: number;
+}
+
+interface Court {
+	given: readonly Emission[];
+	slack: number;
+	say(what: string, id: string): void;
+}
+
+export function grouped<T, K>(all: readonly T[], keyOf: (one: T) => K): Map<K, T[]> {
+	const groups = new Map<K, T[]>();
+	for (const one of all) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one]);
+	return groups;
+}
+
+/** The promises of an event that reminds of a date. */
+export class Reminders {
+	private readonly given: readonly Emission[];
+	private readonly slack: number;
+	private readonly say: Court['say'];
+
+	constructor(
+		private readonly history: History,
+		private readonly chosen: Chosen,
+		{ given, slack, say }: Court,
+	) {
+		this.given = given;
+		this.slack = slack;
+		this.say = say;
+	}
+
+	judge(rec: Rec, list: readonly Emission[]): void {
+		const seen = new Map<string, Emission[]>();
+		for (const emission of list) {
+			this.judgeOne(rec, emission);
+			const key = this.keyOf(emission);
+			const known = (seen.get(key) ?? []).filter(({ poll }) => N8n.knows(emission.poll, poll));
+			const before = known.at(-1);
+			// Where the list shows no date, one that was over for a day is due again.
+			const isAnew = before && this.isUndated(emission) && this.wasChanged(rec, before, emission);
+			if (before && !isAnew) this.say(`came twice (${key})`, rec.id);
+			seen.set(key, [...(seen.get(key) ?? []), emission]);
+		}
+	}
+
+	private judgeOne(rec: Rec, { row, poll, wanted }: Emission): void {
+		const { history, slack } = this;
+		const { kind, service } = history;
+		const rule = wanted.rule!;
+		const { id } = rec;
+		if (poll.local.every((local) => history.isQuietAt(local))) this.say('came in a quiet time', id);
+		const open = this.shownIn(poll, rec).filter((version) => kind.resource.isOpen(version));
+		if (open.length === 0) this.say('came of a record that is over', id);
+		const date = row[rule.field];
+		const [from, to] = poll.clock;
+		if (typeof date !== 'string') {
+			const isDue = (version: Version): boolean =>
+				turnsOf(rule, version.dates[rule.field], to).some(({ earliest }) => earliest <= to + slack);
+			if (service.habits.showsDates === 'list') this.say('came without a date', id);
+			else if (!open.some(isDue)) this.say('came too early', id);
+			return;
+		}
+		if (!open.some(({ dates }) => dates[rule.field] === date)) this.say('came of a date that it has not', id);
+		const today = [dayAt(from), dayAt(to)];
+		const turn = turnsOf(rule, date, to).find(({ day }) => today.some((one) => day - one === row.days_left));
+		if (!turn) {
+			this.say(`says ${String(row.days_left)} days left of ${date} on ${text(today[0]!)}`, id);
+			return;
+		}
+		if (turn.earliest > to) this.say('came too early', id);
+		const { allowed, begun } = poll.beginnings.get(this.chosen.event.value)!;
+		const isOld = turn.counts < allowed - slack && rule.repeat === undefined && rule.isAll !== true;
+		// What became so after publishing is news, whatever its date.
+		const isNews = this.since(rec, rule, date, poll.end) > begun - LOOK_BACK - history.n8n.gap;
+		if (isOld && !isNews) this.say('is from before publishing', id);
+	}
+
+	/** What the service showed of it in the time of a poll. */
+	private shownIn({ begun, end }: Poll, rec: Rec): Version[] {
+		const moments = [begun, end, ...rec.versions.map(({ shown }) => shown)];
+		return moments
+			.filter((at) => at >= begun && at <= end)
+			.flatMap((at) => this.history.service.shownOf(rec, at) ?? []);
+	}
+
+	private isUndated({ row, wanted }: Emission): boolean {
+		return this.history.service.habits.showsDates !== 'list' || typeof row[wanted.rule!.field] !== 'string';
+	}
+
+	private wasChanged({ versions }: Rec, before: Emission, after: Emission): boolean {
+		return versions.some(({ shown }) => shown >= before.poll.begun - LOOK_BACK && shown <= after.poll.end);
+	}
+
+	/** Which one of a record's reminders it is. */
+	private keyOf({ row, poll, wanted }: Emission): string {
+		const rule = wanted.rule!;
+		const { repeat, lead, direction, unit } = rule;
+		const date = row[rule.field];
+		const today = dayAt(poll.clock[0]);
+		// Where no date is known, the periods are some or other.
+		if (typeof date !== 'string') return repeat === undefined ? '' : `+${Math.floor(today / repeat)}`;
+		const day = today + Number(row.days_left);
+		if (rule.isYearly === true) return text(day);
+		if (repeat === undefined) return date;
+		if (unit === 'minutes')
+			return `${date}+${Math.floor((poll.clock[0] - (read(date) - lead * MINUTE)) / DAY / repeat)}`;
+		return `${date}+${Math.floor((today - day - (direction === 'after' ? lead : -lead)) / repeat)}`;
+	}
+
+	/** Since when (true time) the service has shown it open and with this date. */
+	private since({ versions }: Rec, { field }: Rule, date: string, until: number): number {
+		const { resource } = this.history.kind;
+		const shown = versions.filter((version) => version.shown <= until);
+		const index = shown.findLastIndex(
+			(version) => version.hidden || version.dates[field] !== date || !resource.isOpen(version),
+		);
+		return shown[index + 1]?.shown ?? Infinity;
+	}
+
+	judgeOwed(rec: Rec, beginning: Beginning): void {
+		const { history, chosen, slack } = this;
+		const { resource } = history.kind;
+		const rule = chosen.rule!;
+		const final = history.service.shownOf(rec);
+		const date = final?.dates[rule.field];
+		const last = this.lastReading();
+		if (!final || !date || last === undefined || !resource.isOpen(final) || this.isGivenUp(rec)) return;
+		const since = this.since(rec, rule, date, Infinity);
+		const now = last.clock[0];
+		for (const turn of turnsOf(rule, date, now)) {
+			const { latest, counts, day } = turn;
+			if (latest + slack > now || since + slack > last.begun) continue;
+			const isAll = rule.repeat !== undefined || rule.isAll === true;
+			// Late rather than never: what is entered or reopened after its day is news of an overdue record.
+			const isLateNews = rule.direction === 'after' && since > beginning.owed + slack;
+			const isNews = counts > Math.max(beginning.owed, since) + slack;
+			if (!isAll && !isNews && !isLateNews) continue;
+			if (!this.hasCome(rec, rule, { date, turn, last, begins: Math.max(since, latest) }))
+				this.say(`never came (${text(day)})`, rec.id);
+		}
+	}
+
+	private isGivenUp({ failed }: Rec): boolean {
+		if (!failed) return false;
+		const next = this.history.n8n.polls.find(({ begun, read: done }) => begun > failed.last && done.size > 0);
+		return next !== undefined && next.begun > failed.first + GIVEN_UP;
+	}
+
+	private hasCome(
+		{ id }: Rec,
+		rule: Rule,
+		{ date, turn, last, begins }: { date: string; turn: Turn; last: Poll; begins: number },
+	): boolean {
+		const { n8n, service } = this.history;
+		const { repeat } = rule;
+		return this.given.some((emission) => {
+			if (emission.id !== id || emission.poll.owner !== n8n.owner) return false;
+			// Where the list shows no date, nothing tells that it was moved while it stayed due.
+			const isUndated = service.habits.showsDates !== 'list';
+			if (isUndated && repeat === undefined && this.isDueUntil(begins, emission, rule)) return true;
+			if (repeat === undefined) return this.keyOf(emission) === (rule.isYearly === true ? text(turn.day) : date);
+			// The last one of them is no older than a period.
+			const isOfDate = emission.row[rule.field] === date || this.isUndated(emission);
+			return isOfDate && emission.poll.clock[0] >= last.clock[0] - (repeat + 1) * DAY;
+		});
+	}
+
+	/** Whether no reading since a poll has shown a record as not due for a day, so that it need not come again. */
+	private isDueUntil(moment: number, { id, poll }: Emission, rule: Rule): boolean {
+		const { n8n, service, kind } = this.history;
+		const rec = service.records.get(id)!;
+		const after = this.readings(n8n.polls.filter(({ begun }) => begun > poll.begun && begun < moment));
+		let found = poll.begun;
+		let missed = 0;
+		return !after.some(({ begun, clock }, index) => {
+			const version = service.shownOf(rec, begun);
+			// What was due at the last reading but one may still be listed.
+			const since = after[index - 2]?.begun ?? poll.begun;
+			const isListed =
+				version !== undefined &&
+				kind.resource.isOpen(version) &&
+				turnsOf(rule, version.dates[rule.field], clock[0]).some(
+					({ earliest, counts }) => earliest <= clock[0] && counts >= since,
+				);
+			missed = isListed ? 0 : missed + 1;
+			if (isListed) found = begun;
+			return missed > READINGS_UNTIL_GONE && since > found + DAY;
+		});
+	}
+
+	/** The polls that have read the event, outside quiet times. */
+	private readings(polls: readonly Poll[]): Poll[] {
+		const { history, chosen } = this;
+		return polls.filter(
+			({ read: done, local }) =>
+				done.has(chosen.event.value) && !local.some((one) => history.isQuietAt(one)),
+		);
+	}
+
+	/** The poll with which the last reading began at whose end everything has come. */
+	private lastReading(): Poll | undefined {
+		const { n8n, peace, kind, hour, pollsOfReading } = this.history;
+		const allowed = this.readings(n8n.polls.filter(({ begun }) => begun >= peace));
+		if (kind.resource.isDaily !== true) return allowed.at(-3);
+		const slotOf = ({ local }: Poll): number => dayAt(local[0] - hour * 60 * MINUTE);
+		const slots = [...grouped(allowed, slotOf).values()];
+		return slots.findLast((polls) => polls.length >= pollsOfReading)?.[0];
+	}
+}
+
+function turnsOf(rule: Rule, date: string | null | undefined, now: number): Turn[] {
+	if (!date) return [];
+	const { direction, lead, unit } = rule;
+	if (unit === 'minutes') {
+		const at = read(date);
+		const first = at - lead * MINUTE;
+		return [{ day: dayAt(at), earliest: first, latest: first, counts: at }];
+	}
+	const year = yearOf(dayAt(now));
+	const days =
+		rule.isYearly === true
+			? [year - 1, year, year + 1].flatMap((one) => birthdayIn(one, date) ?? [])
+			: [dayOf(date)];
+	return days.map((day) => {
+		if (unit === 'months') {
+			const { day: first, isClamped } = monthsBefore(day, lead);
+			// Where a month has no such day, either of two will do.
+			const latest = timeOf(first + (isClamped ? 1 : 0));
+			return { day, earliest: timeOf(first), latest, counts: timeOf(day + 1) - 1 };
+		}
+		const first = direction === 'before' ? day - lead : day + lead;
+		const until = direction === 'before' ? day : first;
+		return { day, earliest: timeOf(first), latest: timeOf(first), counts: timeOf(until + 1) - 1 };
+	});
+}

@@ -1,0 +1,107 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { ReadApi } from '../../../../nodes/shared/api/contract';
+import { readFields } from '../../../../nodes/shared/fields/field';
+import { FieldPath } from '../../../../nodes/shared/fields/fieldPath';
+import { EventFailedError, readEvents } from '../../../../nodes/shared/trigger/readEvents';
+import type { StoredStates } from '../../../../nodes/shared/trigger/storedState';
+import type { TriggerEvent } from '../../../../nodes/shared/trigger/triggerEvent';
+
+/** An event that was chosen, with what was entered in its form. */
+export interface Wanted {
+	event: TriggerEvent;
+	entered: IDataObject;
+}
+
+export interface Item {
+	event: string;
+	row: Readonly<Record<string, unknown>>;
+}
+
+/** What a poll gave n8n. */
+export interface Found {
+	items: Item[];
+	/** What the trigger leaves for its next poll; undefined for nothing. */
+	state: string | undefined;
+	warnings: string[];
+	/** The values of the events that were not read. */
+	unread: string[];
+}
+
+export interface PollSetup {
+	api: ReadApi;
+	before: string | undefined;
+	/** The installation and workflow that the state belongs to. */
+	owner: string;
+	isActivation: boolean;
+	/** Between two polls, in ms. */
+	maxInterval: number;
+	/** The time that passes, and n8n's own clock, in ms. */
+	now(): number;
+	localNow(): number;
+	/** When the poll's time is over. */
+	deadline: number;
+}
+
+const forms = new WeakMap<Wanted, Record<string, unknown>>();
+
+/**
+ * One poll of the trigger, as its `poll` makes it of an activated node. The only part of this model that
+ * knows how the trigger is called.
+ *
+ * @throws what made the whole poll fail
+ */
+export async function pollTrigger(wanted: readonly Wanted[], setup: PollSetup): Promise<Found> {
+	const { api, before, owner, isActivation, maxInterval, now, localNow, deadline } = setup;
+	const chosen = wanted.map((one) => {
+		const params = paramsOf(one);
+		const own = (one.event.resetOn ?? []).map((name) => params[name]);
+		return { event: one.event, params: params as never, fingerprint: JSON.stringify([owner, ...own]) };
+	});
+	const timeFor = (left: number) => {
+		const begun = now();
+		const budget = (deadline - begun) / left;
+		return {
+			localNow,
+			hasTime: () => now() < begun + budget,
+			hasTimeToList: () => now() < begun + budget / 2,
+		};
+	};
+	// A person whose passport is looked up again is compared with today.
+	const today = jest.spyOn(Date, 'now').mockImplementation(localNow);
+	const found = await readEvents(chosen, {
+		api,
+		before: before === undefined ? {} : (JSON.parse(before) as StoredStates),
+		isActivation,
+		maxInterval,
+		timeFor,
+	})
+		.catch((thrown: unknown) => {
+			throw thrown instanceof EventFailedError ? thrown.thrown : thrown;
+		})
+		.finally(() => today.mockRestore());
+	const { items, states, warnings, failures } = found;
+	// So does the trigger's report; what fails at publishing is a line in the log.
+	if (failures.length === chosen.length && !isActivation) throw failures[0]!.thrown;
+	const failed = new Set(failures.map(({ event }) => event));
+	return {
+		items: items.map(({ event, row }) => ({ event: event.value, row })),
+		state: Object.keys(states).length > 0 ? JSON.stringify(states) : undefined,
+		warnings,
+		unread: wanted
+			.map(({ event }) => event)
+			.filter((event) => failed.has(event) || states[event.value] === undefined)
+			.map(({ value }) => value),
+	};
+}
+
+function paramsOf(wanted: Wanted): Record<string, unknown> {
+	const known = forms.get(wanted);
+	if (known) return known;
+	const { event, entered } = wanted;
+	const place = FieldPath.ofForm();
+	const params = readFields({ ...event.properties, ...event.common }, entered, place);
+	if (place.issues.length > 0) throw new Error(place.issues.join());
+	forms.set(wanted, params);
+	return params;
+}

@@ -1,0 +1,220 @@
+import { dayAt, dayOf, HOUR, MINUTE, SECOND } from './calendar';
+import { LOOK_BACK, N8n, type Beginning, type Emission } from './engines';
+import type { History } from './history';
+import { KINDS, PAYERS, type Chosen } from './kinds';
+import { grouped, Reminders } from './reminders';
+import type { Rec, Version } from './service';
+
+/** A record that could not be read is tried again within an hour. */
+const RETRIED = 61 * MINUTE;
+/** Lists by day show what was settled or issued in the last days. */
+const RECENT_DAYS = 7;
+const DATE_OF: Record<string, string> = { settled: 'settlement_date', issued: 'issue_date' };
+
+/** What the promises of docs/trigger.md say of a history that was lived. Each allowance says why. */
+export function breaches(history: History): string[] {
+	const { n8n, service, peace } = history;
+	const found = service.invalid.map((asked) => `asked for ${asked}`);
+	for (const { begun, thrown } of n8n.polls)
+		if (begun >= peace && thrown !== undefined) found.push(`a poll in peace failed: ${String(thrown)}`);
+	const known = [...n8n.emissions.map(({ wanted }) => wanted), ...n8n.wanted];
+	const all = new Map(known.map((one) => [one.event.value, one]));
+	for (const chosen of all.values()) found.push(...new Verdict(history, chosen).breaches());
+	return [...new Set([...found, ...costs(history)])];
+}
+
+class Verdict {
+	private readonly found: string[] = [];
+	private readonly given: Emission[];
+	private readonly value: string;
+	/** A clock that was wrong makes what happened before publishing look as if it had happened later. */
+	private readonly slack: number;
+
+	constructor(
+		private readonly history: History,
+		private readonly chosen: Chosen,
+	) {
+		const { n8n, clockError } = history;
+		this.value = chosen.event.value;
+		this.given = n8n.emissions.filter(({ event }) => event === this.value);
+		this.slack = clockError > SECOND ? 2 * clockError + n8n.gap : 0;
+	}
+
+	breaches(): string[] {
+		const { n8n, service } = this.history;
+		const { chosen, given, value, slack } = this;
+		const say = (what: string, id: string): void => this.say(what, id);
+		const isChosen = n8n.wanted.some((one) => one.event === chosen.event);
+		const beginning = n8n.beginnings.get(value);
+		if (isChosen && !(beginning && beginning.owed < Infinity)) return [`${value}: never began`];
+		const reminders = new Reminders(this.history, chosen, { given, slack, say });
+		const isReminder = chosen.told.tells === 'date';
+		for (const [id, list] of grouped(given, (emission) => emission.id)) {
+			const rec = service.records.get(id);
+			if (!rec) this.say('unknown record', id);
+			else if (isReminder) reminders.judge(rec, list);
+			else list.forEach((emission, index) => this.judge(rec, emission, list.slice(0, index)));
+		}
+		if (!isChosen || !beginning) return this.found;
+		for (const rec of service.records.values()) {
+			if (isReminder) reminders.judgeOwed(rec, beginning);
+			else if (this.isOwed(rec, beginning)) this.say('missed', rec.id);
+		}
+		return this.found;
+	}
+
+	private say(what: string, id: string): void {
+		this.found.push(`${this.value}: ${what} ${id.slice(0, 4)}`);
+	}
+
+	private judge(rec: Rec, emission: Emission, earlier: readonly Emission[]): void {
+		const { at, poll, row, wanted } = emission;
+		const { gap } = this.history.n8n;
+		const { tells } = this.chosen.told;
+		// A poll that goes on from a state without the other emission is n8n's own repetition.
+		const known = earlier.filter((other) => N8n.knows(poll, other.poll));
+		const before = known.at(-1);
+		const shown = rec.versions.filter((version) => version.shown <= at);
+		const happened = this.happenings(rec).filter((version) => version.shown <= at);
+		if (tells === 'happening') {
+			if (known.length >= happened.length) this.say('given more often than it happened', rec.id);
+		} else if (before && tells !== 'content') this.say('given twice', rec.id);
+		else if (before && before.wanted.entered.output === wanted.entered.output) {
+			if (contentOf(before.row) === contentOf(row)) this.say('same content twice', rec.id);
+		} else if (before) {
+			const from = before.at - LOOK_BACK - gap - MINUTE;
+			if (!shown.some((version) => Math.max(version.at, version.shown) > from))
+				this.say('another output repeats', rec.id);
+		}
+		if (this.value === 'updated' && shown.length < 2) this.say('never updated', rec.id);
+		if (tells === 'once' && happened.length === 0) this.say('never happened', rec.id);
+		const { allowed } = poll.beginnings.get(this.value)!;
+		const stamps = tells === 'happening' ? happened : shown;
+		const newest = tells === 'creation' ? rec.created : Math.max(...stamps.map(({ stamp }) => stamp));
+		if (newest < allowed - this.slack) this.say('is from before publishing', rec.id);
+	}
+
+	/** The versions with which it happened. */
+	private happenings({ versions }: Rec): Version[] {
+		const { happened = () => false } = this.chosen.told;
+		return versions.filter((version, index) => {
+			const before = versions[index - 1];
+			return happened(version) === true && !(before && happened(before) === true);
+		});
+	}
+
+	private isOwed(rec: Rec, beginning: Beginning): boolean {
+		const { isFiltered, service } = this.history;
+		const final = service.shownOf(rec);
+		// What was hidden is dated by nothing when it is seen again.
+		if (!final || rec.versions.some(({ hidden }) => hidden)) return false;
+		// What a filter left out for a while may come or not.
+		if (isFiltered && final.more.payer !== PAYERS[0]) return false;
+		const { tells } = this.chosen.told;
+		if (tells === 'content') return this.isContentOwed(rec, final, beginning);
+		if (tells === 'happening') return this.isHappeningOwed(rec, final, beginning);
+		const [since] = tells === 'creation' ? rec.versions : this.happenings(rec);
+		return since !== undefined && since.at > beginning.owed && !this.hasCome(rec, beginning.begun);
+	}
+
+	private hasCome({ id }: Rec, from: number): boolean {
+		return this.given.some((emission) => emission.id === id && emission.at >= from);
+	}
+
+	/** Whether a poll has certainly seen it between two moments. */
+	private wasSeen(rec: Rec, from: number, to: number): boolean {
+		const since = rec.failed ? Math.max(from, rec.failed.last + RETRIED) : from;
+		const { polls } = this.history.n8n;
+		return polls.some(({ begun, end, read }) => begun > since && end < to && read.has(this.value));
+	}
+
+	private isContentOwed(rec: Rec, final: Version, { owed, allowed, begun }: Beginning): boolean {
+		const { n8n, isSwitched, service } = this.history;
+		const { habits } = service;
+		// What only the record shows may go unnoticed while Output changes.
+		const isFull = !isSwitched && n8n.wanted[0]!.entered.output === 'full';
+		const of = (version: Version): string => contentOf(isFull ? fullOf(version, habits.showsStatus) : leanOf(version));
+		const newest = rec.versions.findLast((version, index, { [index - 1]: was }) => !was || of(was) !== of(version))!;
+		if (newest.at <= owed) return false;
+		// One that is created and changed before it is first seen counts as created.
+		const first = rec.versions[0]!;
+		const isNew = first.at > Math.min(owed, begun - n8n.gap - LOOK_BACK) || rec.created >= allowed - this.slack;
+		const isPair = n8n.wanted.some(({ event }) => event.value === 'created');
+		if (isNew && !isPair && !this.wasSeen(rec, first.shown, newest.at)) return false;
+		if (isNew && first === newest) return false;
+		const last = n8n.emissions.findLast(
+			({ id, event, at }) => id === rec.id && at >= begun && (event === 'created' || event === 'updated'),
+		);
+		if (last) {
+			const keys = Object.keys(leanOf(final));
+			const told = isFull ? last.row : Object.fromEntries(keys.map((key) => [key, last.row[key]]));
+			return contentOf(told) !== of(final);
+		}
+		const base = service.shownOf(rec, owed);
+		return !base || of(base) !== of(final);
+	}
+
+	private isHappeningOwed(rec: Rec, final: Version, { end }: Beginning): boolean {
+		const { n8n } = this.history;
+		const { happened } = this.chosen.told;
+		const all = this.happenings(rec);
+		const newest = all.at(-1);
+		// What happens before the end of the first reading is not told from what was there.
+		if (!newest || happened!(final) !== true || newest.at <= end + n8n.gap) return false;
+		const field = DATE_OF[this.value];
+		if (field !== undefined) {
+			// What is undone and done again in these days is not noticed, nor is what is dated earlier.
+			const next = n8n.polls.find(({ begun, read }) => begun > newest.shown && read.has(this.value));
+			const first = dayAt((next?.begun ?? newest.shown) + HOUR) - RECENT_DAYS;
+			if (all.length > 1 || dayOf(newest.dates[field] ?? '1970-01-01') < first) return false;
+		} else if (this.value === 'completed') {
+			// Done, undone and done within a second bears one time.
+			if (rec.versions.some((other) => other !== newest && other.stamp === newest.stamp)) return false;
+		} else {
+			// Of what is neither new nor was seen before, nothing says when it happened.
+			const waiting = rec.versions[rec.versions.indexOf(newest) - 1];
+			const isNew = rec.versions[0]!.at > end + n8n.gap;
+			if (waiting && !isNew && !this.wasSeen(rec, waiting.shown, newest.at)) return false;
+		}
+		return !this.hasCome(rec, newest.shown);
+	}
+}
+
+function leanOf({ lean, dates }: Version): Record<string, unknown> {
+	return { ...lean, ...dates };
+}
+
+function fullOf(version: Version, showsStatus: boolean): Record<string, unknown> {
+	return { ...leanOf(version), ...version.more, ...(showsStatus && { status: version.status }) };
+}
+
+/** What a record says, in one order. */
+function contentOf({ id: _, created_at: _1, event_id: _2, ...content }: Readonly<Record<string, unknown>>): string {
+	return JSON.stringify(content, (_key, value: unknown) => {
+		if (Array.isArray(value)) return value.map((one) => JSON.stringify(one)).sort();
+		if (typeof value !== 'object' || value === null) return value;
+		return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+	});
+}
+
+/** In peace, a poll asks for no more than docs/trigger.md says that it costs. */
+function costs({ n8n, service, kind, peace }: History): string[] {
+	const polls = n8n.polls.filter(({ begun }) => begun >= peace);
+	if (kind.resource.isDaily === true) {
+		const idle = polls.slice(1).find(({ reads, given }) => reads > given);
+		return idle ? [`a daily poll read ${idle.reads} records and gave ${idle.given}`] : [];
+	}
+	const last = polls.slice(-6);
+	const { pageSize, overlap, cursor } = service.habits;
+	const rows = pageSize - (cursor === 'keyset' ? 0 : Math.min(overlap, pageSize - 1));
+	// Of a list that is read whole, twice to see whether it is at rest.
+	const whole = 2 * (Math.ceil(service.records.size / rows) + 1);
+	const isSale = kind.resource === KINDS['Sale Updated'].resource;
+	const costOf = ({ event: { value }, told }: Chosen): number =>
+		['closed', 'paidOff'].includes(value) ? 3 : isSale && told.tells !== 'date' ? 1 : whole;
+	const each = n8n.wanted.reduce((sum, chosen) => sum + costOf(chosen), 0);
+	const hours = Math.ceil((last.length * n8n.gap) / HOUR);
+	const asked = last.reduce((sum, { requests, given }) => sum + requests - 2 * given, 0);
+	return asked > each * (last.length + hours + 1) ? [`${asked} requests in ${last.length} polls at rest`] : [];
+}
+
