@@ -1,9 +1,12 @@
 import { History } from './histories/history';
 import { KINDS, type KindName } from './histories/kinds';
-import { breaches } from './histories/verdict';
+import { breaches, costs } from './histories/verdict';
 import { seeds } from '../../campaign';
 
-/** HISTORY_LOG=1 prints what happened in a history that breaks a promise; HISTORY_OFF=kill,late leaves those out. */
+/**
+ * HISTORY_LOG=1 prints what happened in each history that breaks a promise, line by line; HISTORY_OFF=kill,late
+ * leaves these knobs out, to find the smallest one.
+ */
 const { HISTORY_LOG, HISTORY_OFF = '' } = process.env;
 const knobs = { off: new Set(HISTORY_OFF.split(',')), isLogged: HISTORY_LOG !== undefined };
 
@@ -13,7 +16,7 @@ describe.each(Object.keys(KINDS) as KindName[])('the promises hold in histories 
 	test.each(seeds(4, 100))('number %i', async (seed) => {
 		const history = new History(name, seed, knobs);
 		await history.live();
-		const found = breaches(history);
+		const found = [...breaches(history), ...costs(history)];
 		if (found.length > 0 && knobs.isLogged) process.stdout.write(`${history.log.join('\n')}\n`);
 		expect(found).toEqual([]);
 		expect(history.n8n.polls.filter(({ read }) => read.size > 0).length).toBeGreaterThan(8);

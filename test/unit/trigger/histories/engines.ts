@@ -8,8 +8,9 @@ import { Life, type World } from './world';
 export interface Beginning {
 	/** What happened from here on has to come. */
 	owed: number;
-	/** Nothing dated earlier may come. */
+	/** Nothing dated earlier may come, and nothing dated earlier has to. */
 	allowed: number;
+	asked: number;
 	/** When the poll began and ended with which the event began (true time). */
 	begun: number;
 	end: number;
@@ -299,6 +300,8 @@ export class N8n {
 			beginnings.set(value, {
 				owed: isActivation ? end : Math.max(publishedAt.get(value)!, begun - gap),
 				allowed: Math.min(known?.allowed ?? Infinity, poll.clock[0] - reach),
+				// Nothing tells it of a clock that was set in that interval.
+				asked: isActivation ? -Infinity : Math.max(...poll.clock) - gap,
 				begun,
 				end,
 			});
@@ -310,4 +313,3 @@ export class N8n {
 		return beginnings;
 	}
 }
-

@@ -1,7 +1,20 @@
-import { DAY, dayAt, dayOf, HOUR, hourAt, MINUTE, SECOND, text, timeOf, weekdayAt, written } from './calendar';
+import {
+	DAY,
+	dayAt,
+	dayOf,
+	HOUR,
+	hourAt,
+	MINUTE,
+	SECOND,
+	text,
+	timeOf,
+	weekdayAt,
+	written,
+} from './calendar';
 import { Dice } from './dice';
 import { N8n } from './engines';
 import { anyDate, choose, KINDS, PAYERS, type Chosen, type Kind, type KindName, type Rule } from './kinds';
+import type { Lived } from './reminders';
 import { anyHabits, Service, type Rec } from './service';
 import { World } from './world';
 
@@ -18,6 +31,7 @@ const STARTS = ['2028-02-12', '2027-02-12', '2024-02-05', '2026-12-08', '2027-12
 const LENGTHS = [10 * DAY, 45 * DAY] as const;
 /** Sales of one payer, as the form has them. */
 const FILTER = { peopleId: { person: [{ personId: PAYERS[0] }] } };
+const isTime = (value: unknown): boolean => typeof value === 'string' && /^\d{4}-\d\d/.test(value);
 const nulls = (value: unknown): object =>
 	Object.fromEntries(Object.keys(value as object).map((key) => [key, null]));
 /** What an import, a wrong disk, an older or a newer version may leave as a state. */
@@ -25,16 +39,16 @@ const changed =
 	(replace: (key: string, value: unknown) => unknown) =>
 	(state: string): string =>
 		JSON.stringify(JSON.parse(state, replace));
-export const DAMAGES: ReadonlyArray<(state: string) => string> = [
-	() => '{}',
-	changed((key, value) => (key === '' ? { ...(value as object), ...nulls(value) } : value)),
-	changed((key, value) => (key === 'state' ? { version: 99 } : value)),
-	changed((key, value) => (key === 'state' ? 'then' : value)),
-	changed((_key, value) => (typeof value === 'string' && /^\d{4}-\d\d/.test(value) ? null : value)),
-	changed((_key, value) => (typeof value === 'string' && /^\d{4}-\d\d/.test(value) ? 'yesterday' : value)),
-	changed((key, value) => (key === 'known' || key === 'announced' ? undefined : value)),
-	changed((_key, value) => (typeof value === 'number' ? 'a number' : value)),
-];
+export const DAMAGES: Record<string, (state: string) => string> = {
+	'is empty': () => '{}',
+	'has nothing of its events': (state) => JSON.stringify(nulls(JSON.parse(state))),
+	'is of another version': changed((key, value) => (key === 'state' ? { version: 99 } : value)),
+	'is text where there was none': changed((key, value) => (key === 'state' ? 'then' : value)),
+	'has no times': changed((_key, value) => (isTime(value) ? null : value)),
+	'has other words for times': changed((_key, value) => (isTime(value) ? 'yesterday' : value)),
+	'lacks a part': changed((key, value) => (key === 'known' || key === 'announced' ? undefined : value)),
+	'has text for numbers': changed((_key, value) => (typeof value === 'number' ? 'a number' : value)),
+};
 
 /** What a person does to n8n or to the workflow between two polls. */
 type Incident = [name: string, of: number, happens: (history: History) => Promise<void> | void];
@@ -81,11 +95,11 @@ const INCIDENTS: readonly Incident[] = [
 	['events', 0.05, async (history) => await history.changeEvents()],
 	['days', 0.05, async (history) => await history.changeDays()],
 	['import', 0.015, async ({ n8n }) => await n8n.import(n8n.state)],
-	['damage', 0.015, async ({ n8n, dice }) => await n8n.damage(dice.pick(DAMAGES))],
+	['damage', 0.015, async ({ n8n, dice }) => await n8n.damage(dice.pick(Object.values(DAMAGES)))],
 ];
 
 /** One lived history: what an agency does, how its back office behaves, and what n8n goes through. */
-export class History {
+export class History implements Lived {
 	readonly dice: Dice;
 	readonly world: World;
 	readonly service: Service;
@@ -94,9 +108,7 @@ export class History {
 	readonly log: string[] = [];
 	isSwitched = false;
 	isFiltered = false;
-	/** By how much the back office's clock was wrong at most, in ms. */
 	clockError = 0;
-	/** From when on nothing happens and nothing fails. */
 	peace = Infinity;
 	readonly hour: number;
 	readonly quiet: { until: number; days: string[]; dates: string[] };
@@ -139,7 +151,7 @@ export class History {
 		return this.n8n.wanted.flatMap(({ rule }) => rule ?? []);
 	}
 
-	/** How many polls a list takes that is read within ten minutes, at most. */
+	/** Within ten minutes, at most. */
 	get pollsOfReading(): number {
 		return this.n8n.gap >= 10 * MINUTE ? 1 : (10 * MINUTE) / this.n8n.gap + 5;
 	}
@@ -185,9 +197,14 @@ export class History {
 		const { n8n } = this;
 		const before = n8n.wanted;
 		const more = before.map((one): Chosen => {
-			const [name, lead] = Object.entries(one.entered).find(([key]) => key.endsWith('Days') && key !== 'repeatDays') ?? [];
+			const [name, lead] =
+				Object.entries(one.entered).find(([key]) => key.endsWith('Days') && key !== 'repeatDays') ?? [];
 			if (!one.rule || one.rule.repeat !== undefined || name === undefined) return one;
-			return { ...one, rule: { ...one.rule, lead: Number(lead) + 3 }, entered: { ...one.entered, [name]: Number(lead) + 3 } };
+			return {
+				...one,
+				rule: { ...one.rule, lead: Number(lead) + 3 },
+				entered: { ...one.entered, [name]: Number(lead) + 3 },
+			};
 		});
 		await n8n.unpublish(SECOND, more);
 		for (let i = 0; i < 3; i += 1) await this.interval(false);
@@ -299,7 +316,7 @@ export class History {
 	private planDown(from: number, most: number): void {
 		const { dice, service, world } = this;
 		world.at(from, () => {
-			service.isDown = true;
+			service.isDown = this.peace === Infinity;
 			this.note('down');
 		});
 		world.at(from + dice.between(1, most) * MINUTE, () => {
@@ -316,7 +333,9 @@ export class History {
 			const start = world.now;
 			const isBurst = dice.chance(0.5);
 			const burst = start + dice.between(0, gap);
-			const many = dice.chance(0.08) ? dice.between(50, 200) : dice.pick([0, 0, 1, 2, 3, dice.between(0, 30)]);
+			const many = dice.chance(0.08)
+				? dice.between(50, 200)
+				: dice.pick([0, 0, 1, 2, 3, dice.between(0, 30)]);
 			const count = knobs.isSmall ? dice.between(0, 2) : many;
 			for (let deed = 0; deed < count; deed += 1) {
 				const at = isBurst ? burst + dice.between(0, 1500) : start + dice.between(0, gap);

@@ -150,7 +150,7 @@ const task: Resource = {
 		created: CREATION,
 		completed: { tells: 'happening', happened: ({ lean }) => lean.completed === true },
 		due: reminds((dice) => {
-			const lead = dice.pick([0, 5, 60, DAY / MINUTE]);
+			const lead = dice.pick([0, 5, 60, 600]);
 			const { entered, repeat } = anyRepeat(dice);
 			const includeOverdue = dice.chance(0.4);
 			return {
@@ -314,12 +314,7 @@ export const KINDS = {
 export type KindName = keyof typeof KINDS;
 
 /** An event of a resource, with what is entered in its form. */
-export function choose(
-	{ events, told }: Resource,
-	value: string,
-	entered: IDataObject,
-	dice?: Dice,
-): Chosen {
+export function choose({ events, told }: Resource, value: string, entered: IDataObject, dice?: Dice): Chosen {
 	const event = events.find((one) => one.value === value)!;
 	const rolled = dice && told[value]!.roll?.(dice);
 	const options = { ...(rolled?.entered.options as IDataObject), ...(entered.options as IDataObject) };

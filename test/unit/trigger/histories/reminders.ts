@@ -1,19 +1,25 @@
-import {
-	birthdayIn,
-	DAY,
-	dayAt,
-	dayOf,
-	MINUTE,
-	monthsBefore,
-	read,
-	text,
-	timeOf,
-	yearOf,
-} from './calendar';
+import { birthdayIn, DAY, dayAt, dayOf, MINUTE, monthsBefore, read, text, timeOf, yearOf } from './calendar';
 import { LOOK_BACK, N8n, type Beginning, type Emission, type Poll } from './engines';
-import type { History } from './history';
-import type { Chosen, Rule } from './kinds';
-import type { Rec, Version } from './service';
+import { PAYERS, type Chosen, type Kind, type Rule } from './kinds';
+import type { Rec, Service, Version } from './service';
+
+/** What has to be known of a history to judge it. */
+export interface Lived {
+	kind: Kind;
+	service: Service;
+	n8n: N8n;
+	/** From when on nothing happens and nothing fails. */
+	peace: number;
+	/** By how much the back office's clock was wrong at most, in ms. */
+	clockError: number;
+	/** Whether Output, and whether filters were changed. */
+	isSwitched: boolean;
+	isFiltered: boolean;
+	/** Of a list that is read once a day, and how many polls that takes. */
+	hour: number;
+	pollsOfReading: number;
+	isQuietAt(local: number): boolean;
+}
 
 /** A record that cannot be read is tried for a week. */
 const GIVEN_UP = 6 * DAY;
@@ -49,7 +55,7 @@ export class Reminders {
 	private readonly say: Court['say'];
 
 	constructor(
-		private readonly history: History,
+		private readonly history: Lived,
 		private readonly chosen: Chosen,
 		{ given, slack, say }: Court,
 	) {
@@ -96,7 +102,7 @@ export class Reminders {
 			this.say(`says ${String(row.days_left)} days left of ${date} on ${text(today[0]!)}`, id);
 			return;
 		}
-		if (turn.earliest > to) this.say('came too early', id);
+		if (turn.earliest > Math.max(from, to)) this.say('came too early', id);
 		const { allowed, begun } = poll.beginnings.get(this.chosen.event.value)!;
 		const isOld = turn.counts < allowed - slack && rule.repeat === undefined && rule.isAll !== true;
 		// What became so after publishing is news, whatever its date.
@@ -154,6 +160,8 @@ export class Reminders {
 		const date = final?.dates[rule.field];
 		const last = this.lastReading();
 		if (!final || !date || last === undefined || !resource.isOpen(final) || this.isGivenUp(rec)) return;
+		// What a filter left out for a while may come or not.
+		if (history.isFiltered && final.more.payer !== PAYERS[0]) return;
 		const since = this.since(rec, rule, date, Infinity);
 		const now = last.clock[0];
 		for (const turn of turnsOf(rule, date, now)) {
@@ -165,7 +173,7 @@ export class Reminders {
 			const isNews = counts > Math.max(beginning.owed, since) + slack;
 			if (!isAll && !isNews && !isLateNews) continue;
 			if (!this.hasCome(rec, rule, { date, turn, last, begins: Math.max(since, latest) }))
-				this.say(`never came (${text(day)})`, rec.id);
+				this.say(isAll || isNews ? `never came (${text(day)})` : 'entered after its day, never came', rec.id);
 		}
 	}
 
@@ -187,14 +195,15 @@ export class Reminders {
 			// Where the list shows no date, nothing tells that it was moved while it stayed due.
 			const isUndated = service.habits.showsDates !== 'list';
 			if (isUndated && repeat === undefined && this.isDueUntil(begins, emission, rule)) return true;
-			if (repeat === undefined) return this.keyOf(emission) === (rule.isYearly === true ? text(turn.day) : date);
+			if (repeat === undefined)
+				return this.keyOf(emission) === (rule.isYearly === true ? text(turn.day) : date);
 			// The last one of them is no older than a period.
 			const isOfDate = emission.row[rule.field] === date || this.isUndated(emission);
 			return isOfDate && emission.poll.clock[0] >= last.clock[0] - (repeat + 1) * DAY;
 		});
 	}
 
-	/** Whether no reading since a poll has shown a record as not due for a day, so that it need not come again. */
+	/** Whether no reading since a poll has shown it as not due for a day: it need not come again. */
 	private isDueUntil(moment: number, { id, poll }: Emission, rule: Rule): boolean {
 		const { n8n, service, kind } = this.history;
 		const rec = service.records.get(id)!;
@@ -221,8 +230,7 @@ export class Reminders {
 	private readings(polls: readonly Poll[]): Poll[] {
 		const { history, chosen } = this;
 		return polls.filter(
-			({ read: done, local }) =>
-				done.has(chosen.event.value) && !local.some((one) => history.isQuietAt(one)),
+			({ read: done, local }) => done.has(chosen.event.value) && !local.some((one) => history.isQuietAt(one)),
 		);
 	}
 

@@ -205,7 +205,10 @@ export class Service {
 		const ms = dice.between(...habits.answerMs);
 		await this.wait(ms * 0.7, caller);
 		const fails = this.isDown || dice.chance(isList ? habits.failing : habits.failing / 4);
-		if (fails || incident === 'fails') this.refuse(path, 503);
+		if (fails || incident === 'fails') {
+			this.noteFailed(path);
+			this.refuse(path, 503);
+		}
 		if (incident === 'refuses') this.refuse(path, 403);
 		const answer = serve();
 		await this.wait(ms * 0.3, caller);
@@ -351,7 +354,7 @@ export class Service {
 		const version = rec && this.shownOf(rec);
 		if (!rec || !version) this.refuse(path, 404);
 		if (rec.failsUntil > world.now) {
-			rec.failed = { first: rec.failed?.first ?? world.now, last: world.now };
+			this.noteFailed(path);
 			this.refuse(path, 500);
 		}
 		this.log?.push(`  ${String(path)} v${version.seq}`);
@@ -363,6 +366,12 @@ export class Service {
 			...(habits.showsDates !== 'nowhere' && version.dates),
 			...(habits.showsStatus && { status: version.status }),
 		};
+	}
+
+	private noteFailed({ ids }: Path): void {
+		const { now } = this.world;
+		const rec = this.records.get(String(ids.at(-1)).toLowerCase());
+		if (rec) rec.failed = { first: rec.failed?.first ?? now, last: now };
 	}
 
 	private inAnyOrder(more: IDataObject): IDataObject {
@@ -378,4 +387,3 @@ export class Service {
 		return written(time) + (this.habits.fractions ? '.000' : '');
 	}
 }
-

@@ -1,8 +1,7 @@
 import { dayAt, dayOf, HOUR, MINUTE, SECOND } from './calendar';
 import { LOOK_BACK, N8n, type Beginning, type Emission } from './engines';
-import type { History } from './history';
 import { KINDS, PAYERS, type Chosen } from './kinds';
-import { grouped, Reminders } from './reminders';
+import { grouped, Reminders, type Lived } from './reminders';
 import type { Rec, Version } from './service';
 
 /** A record that could not be read is tried again within an hour. */
@@ -12,7 +11,7 @@ const RECENT_DAYS = 7;
 const DATE_OF: Record<string, string> = { settled: 'settlement_date', issued: 'issue_date' };
 
 /** What the promises of docs/trigger.md say of a history that was lived. Each allowance says why. */
-export function breaches(history: History): string[] {
+export function breaches(history: Lived): string[] {
 	const { n8n, service, peace } = history;
 	const found = service.invalid.map((asked) => `asked for ${asked}`);
 	for (const { begun, thrown } of n8n.polls)
@@ -20,7 +19,7 @@ export function breaches(history: History): string[] {
 	const known = [...n8n.emissions.map(({ wanted }) => wanted), ...n8n.wanted];
 	const all = new Map(known.map((one) => [one.event.value, one]));
 	for (const chosen of all.values()) found.push(...new Verdict(history, chosen).breaches());
-	return [...new Set([...found, ...costs(history)])];
+	return [...new Set(found)];
 }
 
 class Verdict {
@@ -31,7 +30,7 @@ class Verdict {
 	private readonly slack: number;
 
 	constructor(
-		private readonly history: History,
+		private readonly history: Lived,
 		private readonly chosen: Chosen,
 	) {
 		const { n8n, clockError } = history;
@@ -91,7 +90,8 @@ class Verdict {
 		const { allowed } = poll.beginnings.get(this.value)!;
 		const stamps = tells === 'happening' ? happened : shown;
 		const newest = tells === 'creation' ? rec.created : Math.max(...stamps.map(({ stamp }) => stamp));
-		if (newest < allowed - this.slack) this.say('is from before publishing', rec.id);
+		if (newest < allowed - this.slack && !this.isAmongMovingTies(rec))
+			this.say('is from before publishing', rec.id);
 	}
 
 	/** The versions with which it happened. */
@@ -110,11 +110,22 @@ class Verdict {
 		if (!final || rec.versions.some(({ hidden }) => hidden)) return false;
 		// What a filter left out for a while may come or not.
 		if (isFiltered && final.more.payer !== PAYERS[0]) return false;
+		if (this.isAmongMovingTies(rec)) return false;
 		const { tells } = this.chosen.told;
 		if (tells === 'content') return this.isContentOwed(rec, final, beginning);
 		if (tells === 'happening') return this.isHappeningOwed(rec, final, beginning);
 		const [since] = tells === 'creation' ? rec.versions : this.happenings(rec);
-		return since !== undefined && since.at > beginning.owed && !this.hasCome(rec, beginning.begun);
+		if (!since || since.at <= beginning.owed || since.stamp < beginning.asked) return false;
+		return !this.hasCome(rec, beginning.begun);
+	}
+
+	/** Rows of one second that change places while pages are read by position are out of anyone's reach. */
+	private isAmongMovingTies({ id, created }: Rec): boolean {
+		const { service, kind } = this.history;
+		const { tiesMove, cursor, pageSize } = service.habits;
+		const isWhole = kind.resource !== KINDS['Sale Updated'].resource;
+		if (!isWhole || !tiesMove || cursor !== 'position' || service.records.size <= pageSize) return false;
+		return [...service.records.values()].some((other) => other.created === created && other.id !== id);
 	}
 
 	private hasCome({ id }: Rec, from: number): boolean {
@@ -124,21 +135,29 @@ class Verdict {
 	/** Whether a poll has certainly seen it between two moments. */
 	private wasSeen(rec: Rec, from: number, to: number): boolean {
 		const since = rec.failed ? Math.max(from, rec.failed.last + RETRIED) : from;
-		const { polls } = this.history.n8n;
-		return polls.some(({ begun, end, read }) => begun > since && end < to && read.has(this.value));
+		const { value } = this;
+		// What only notes the time, when it is published, sees nothing.
+		return this.history.n8n.polls.some(
+			({ begun, end, read, isActivation, before }) =>
+				begun > since && end < to && read.has(value) && !(isActivation && !before.beginnings.has(value)),
+		);
 	}
 
-	private isContentOwed(rec: Rec, final: Version, { owed, allowed, begun }: Beginning): boolean {
+	private isContentOwed(rec: Rec, final: Version, { owed, allowed, asked, begun }: Beginning): boolean {
 		const { n8n, isSwitched, service } = this.history;
 		const { habits } = service;
 		// What only the record shows may go unnoticed while Output changes.
 		const isFull = !isSwitched && n8n.wanted[0]!.entered.output === 'full';
-		const of = (version: Version): string => contentOf(isFull ? fullOf(version, habits.showsStatus) : leanOf(version));
-		const newest = rec.versions.findLast((version, index, { [index - 1]: was }) => !was || of(was) !== of(version))!;
-		if (newest.at <= owed) return false;
+		const of = (version: Version): string =>
+			contentOf(isFull ? fullOf(version, habits.showsStatus) : leanOf(version));
+		const newest = rec.versions.findLast(
+			(version, index, { [index - 1]: was }) => !was || of(was) !== of(version),
+		)!;
+		if (newest.at <= owed || newest.stamp < asked) return false;
 		// One that is created and changed before it is first seen counts as created.
 		const first = rec.versions[0]!;
-		const isNew = first.at > Math.min(owed, begun - n8n.gap - LOOK_BACK) || rec.created >= allowed - this.slack;
+		const isNew =
+			first.at > Math.min(owed, begun - n8n.gap - LOOK_BACK) || rec.created >= allowed - this.slack;
 		const isPair = n8n.wanted.some(({ event }) => event.value === 'created');
 		if (isNew && !isPair && !this.wasSeen(rec, first.shown, newest.at)) return false;
 		if (isNew && first === newest) return false;
@@ -173,7 +192,7 @@ class Verdict {
 		} else {
 			// Of what is neither new nor was seen before, nothing says when it happened.
 			const waiting = rec.versions[rec.versions.indexOf(newest) - 1];
-			const isNew = rec.versions[0]!.at > end + n8n.gap;
+			const isNew = all.length === 1 && rec.versions[0]!.at > end + n8n.gap;
 			if (waiting && !isNew && !this.wasSeen(rec, waiting.shown, newest.at)) return false;
 		}
 		return !this.hasCome(rec, newest.shown);
@@ -189,7 +208,12 @@ function fullOf(version: Version, showsStatus: boolean): Record<string, unknown>
 }
 
 /** What a record says, in one order. */
-function contentOf({ id: _, created_at: _1, event_id: _2, ...content }: Readonly<Record<string, unknown>>): string {
+function contentOf({
+	id: _,
+	created_at: _1,
+	event_id: _2,
+	...content
+}: Readonly<Record<string, unknown>>): string {
 	return JSON.stringify(content, (_key, value: unknown) => {
 		if (Array.isArray(value)) return value.map((one) => JSON.stringify(one)).sort();
 		if (typeof value !== 'object' || value === null) return value;
@@ -198,7 +222,7 @@ function contentOf({ id: _, created_at: _1, event_id: _2, ...content }: Readonly
 }
 
 /** In peace, a poll asks for no more than docs/trigger.md says that it costs. */
-function costs({ n8n, service, kind, peace }: History): string[] {
+export function costs({ n8n, service, kind, peace }: Lived): string[] {
 	const polls = n8n.polls.filter(({ begun }) => begun >= peace);
 	if (kind.resource.isDaily === true) {
 		const idle = polls.slice(1).find(({ reads, given }) => reads > given);
@@ -215,6 +239,7 @@ function costs({ n8n, service, kind, peace }: History): string[] {
 	const each = n8n.wanted.reduce((sum, chosen) => sum + costOf(chosen), 0);
 	const hours = Math.ceil((last.length * n8n.gap) / HOUR);
 	const asked = last.reduce((sum, { requests, given }) => sum + requests - 2 * given, 0);
-	return asked > each * (last.length + hours + 1) ? [`${asked} requests in ${last.length} polls at rest`] : [];
+	return asked > each * (last.length + hours + 1)
+		? [`${asked} requests in ${last.length} polls at rest`]
+		: [];
 }
-

@@ -1,0 +1,414 @@
+import { DAY, HOUR, MINUTE, SECOND, text, timeOf, dayAt, dayOf } from './histories/calendar';
+import { Dice } from './histories/dice';
+import { N8n } from './histories/engines';
+import { DAMAGES } from './histories/history';
+import { BILL, choose, PERSON, SALE, TASK, TRAVEL, type Chosen, type Resource } from './histories/kinds';
+import { CALM, Service, type Habits, type Version } from './histories/service';
+import { World } from './histories/world';
+
+/** A place where nothing happens by chance. */
+class Place {
+	readonly world = new World(timeOf(dayOf('2026-03-10'), 9));
+	readonly dice = new Dice(1);
+	readonly service: Service;
+	readonly n8n: N8n;
+
+	constructor(
+		engine: 'standard' | 'durable',
+		wanted: Chosen[],
+		{ gap = MINUTE, ...habits }: Partial<Habits> & { gap?: number } = {},
+	) {
+		this.service = new Service(this.world, this.dice, { ...CALM, ...habits });
+		this.n8n = new N8n(this.world, this.service, engine, gap, wanted);
+	}
+
+	write(change: Partial<Version>, id = this.dice.uuid()): string {
+		return this.service.write(id, change).id;
+	}
+
+	sale(balance = 1, change: Partial<Version> = {}, id?: string): string {
+		return this.write({ lean: { totals: { balance } }, ...change }, id);
+	}
+
+	async polls(count: number): Promise<void> {
+		for (let i = 0; i < count; i += 1) {
+			await this.world.sleep(this.n8n.gap - (this.world.now % this.n8n.gap));
+			await this.n8n.tick();
+		}
+	}
+
+	/** What came, as `<event> <id>`. */
+	get given(): string[] {
+		return this.n8n.emissions.map(({ event, id }) => `${event} ${id}`);
+	}
+
+	get warnings(): string[] {
+		return this.n8n.polls.flatMap(({ warnings }) => warnings);
+	}
+
+	get failed(): number {
+		return this.n8n.polls.filter(({ thrown }) => thrown !== undefined).length;
+	}
+
+	async run(work: () => Promise<void>): Promise<void> {
+		await this.world.run(work);
+	}
+}
+
+const wanted = (resource: Resource, values: string[], entered: Chosen['entered'] = {}): Chosen[] =>
+	values.map((value) => choose(resource, value, { output: 'full', ...entered }));
+
+const ENGINES = ['standard', 'durable'] as const;
+const STOPS: Array<[string, (n8n: N8n) => Promise<void>]> = [
+	['n8n starts again', async (n8n) => await n8n.restart()],
+	['the workflow is unpublished for five minutes', async (n8n) => await n8n.unpublish(5 * MINUTE)],
+];
+
+describe.each(STOPS)('1. what changes while n8n is away comes, when %s', (_, stop) => {
+	const closed: Partial<Version> = { status: 'closed' };
+	const paid: Partial<Version> = { lean: { totals: { balance: 0 } } };
+	const waits: Partial<Version> = { status: 'opened', lean: { totals: { balance: 1 } } };
+
+	test.each([
+		['updated', { lean: { totals: { balance: 7 } } }],
+		['closed', closed],
+		['paidOff', paid],
+	] as Array<[string, Partial<Version>]>)('sales that were seen as new: %s', async (value, change) => {
+		const place = new Place('standard', wanted(SALE, [value]));
+		await place.run(async () => {
+			await place.n8n.publish();
+			await place.polls(2);
+			const ids = Array.from({ length: 5 }, () => place.sale());
+			await place.polls(3);
+			place.world.at(place.world.now + 10 * SECOND, () => {
+				for (const id of ids) place.write(change, id);
+			});
+			await stop(place.n8n);
+			await place.polls(10);
+			expect(place.given.sort()).toEqual(ids.map((id) => `${value} ${id}`).sort());
+		});
+	});
+
+	test.each([
+		['closed', closed],
+		['paidOff', paid],
+	] as Array<[string, Partial<Version>]>)(
+		'sales that were seen as waiting again: %s',
+		async (value, change) => {
+			const place = new Place('standard', wanted(SALE, [value]));
+			await place.run(async () => {
+				const ids = Array.from({ length: 10 }, () => place.write({ ...waits, ...change }));
+				await place.world.sleep(DAY);
+				await place.n8n.publish();
+				await place.polls(2);
+				for (const id of ids) place.write(waits, id);
+				await place.polls(3);
+				place.world.at(place.world.now + 10 * SECOND, () => {
+					for (const id of ids) place.write(change, id);
+				});
+				await stop(place.n8n);
+				await place.polls(10);
+				expect(place.given.sort()).toEqual(ids.map((id) => `${value} ${id}`).sort());
+			});
+		},
+	);
+});
+
+test('2. two hours in which nothing could be read are two hours of failed polls', async () => {
+	const place = new Place('standard', wanted(SALE, ['created', 'updated']));
+	await place.run(async () => {
+		await place.n8n.publish();
+		await place.polls(2);
+		place.service.isDown = true;
+		await place.polls(24);
+		expect(place.failed).toBe(24);
+	});
+});
+
+test.each([
+	['10 s an answer, a change a minute', 10 * SECOND, MINUTE],
+	['8 s an answer, two changes a minute', 8 * SECOND, 30 * SECOND],
+])('3. a slow back office stops nothing in the durable engine: %s', async (_, answer, pause) => {
+	const place = new Place('durable', wanted(SALE, ['updated']), { answerMs: [answer, answer] });
+	await place.run(async () => {
+		const ids = Array.from({ length: (3 * HOUR) / pause }, () => place.sale());
+		await place.world.sleep(DAY);
+		await place.n8n.publish();
+		const begun = place.world.now + MINUTE;
+		ids.forEach((id, index) => place.world.at(begun + index * pause, () => void place.sale(7, {}, id)));
+		let [unchanged, longest, before] = [0, 0, place.n8n.state];
+		for (let minute = 0; minute < 6 * 60; minute += 1) {
+			await place.polls(1);
+			unchanged = place.n8n.state === before ? unchanged + 1 : 0;
+			longest = Math.max(longest, unchanged);
+			before = place.n8n.state;
+		}
+		expect(longest).toBeLessThan(4);
+		expect(place.given.sort()).toEqual(ids.map((id) => `updated ${id}`).sort());
+	});
+});
+
+describe.each(ENGINES)('4. another list of events repeats nothing, and floods nobody (%s)', (engine) => {
+	test('Updated is added beside Created', async () => {
+		const place = new Place(engine, wanted(SALE, ['created']));
+		await place.run(async () => {
+			await place.n8n.publish();
+			await place.polls(5);
+			place.world.at(place.world.now + 50 * SECOND, () => void place.sale());
+			await place.polls(1);
+			await place.n8n.unpublish(SECOND, wanted(SALE, ['created', 'updated']));
+			await place.polls(5);
+			expect(place.given.filter((one) => one.startsWith('created'))).toHaveLength(1);
+		});
+	});
+
+	test('Created is added beside Updated after eight hours', async () => {
+		const place = new Place(engine, wanted(SALE, ['updated']));
+		await place.run(async () => {
+			await place.n8n.publish();
+			for (let i = 0; i < 48; i += 1) {
+				place.sale();
+				await place.polls(10);
+			}
+			await place.polls(10);
+			await place.n8n.unpublish(SECOND, wanted(SALE, ['created', 'updated']));
+			await place.polls(90);
+			expect(place.given).toEqual([]);
+		});
+	});
+
+	test('7, 10 and 7 Departure Days', async () => {
+		const days = (departureDays: number) => wanted(SALE, ['departure'], { departureDays });
+		const place = new Place(engine, days(7));
+		await place.run(async () => {
+			const today = dayAt(place.world.now);
+			for (let i = 0; i < 16; i += 1)
+				place.sale(1, { dates: { departure_date: text(today + 4 + (i % 4)), return_date: null } });
+			await place.n8n.publish();
+			await place.polls(3);
+			await place.n8n.unpublish(SECOND, days(10));
+			await place.polls(3);
+			await place.n8n.unpublish(SECOND, days(7));
+			await place.polls(3);
+			expect(place.given).toHaveLength(16);
+		});
+	});
+});
+
+test('5. a poll that a killed process left gives nothing again beside the one that gave it', async () => {
+	const place = new Place('durable', wanted(SALE, ['created']));
+	await place.run(async () => {
+		await place.n8n.publish();
+		await place.polls(2);
+		for (let i = 0; i < 53; i += 1) place.sale();
+		place.n8n.orphans = 1;
+		await place.polls(5);
+		expect(place.given).toHaveLength(53);
+	});
+});
+
+test('6. the order of nested lists is no content', async () => {
+	const place = new Place('standard', wanted(SALE, ['updated']), { shuffles: true });
+	await place.run(async () => {
+		const more = { hotels: [{ id: 'a' }, { id: 'b' }], payer: 'x' };
+		const ids = Array.from({ length: 20 }, () => place.sale(1, { more }));
+		await place.world.sleep(DAY);
+		await place.n8n.publish();
+		for (const id of ids) {
+			await place.polls(2);
+			place.sale(7, {}, id);
+		}
+		await place.polls(90);
+		expect(place.given.sort()).toEqual(ids.map((id) => `updated ${id}`).sort());
+	});
+});
+
+test.each(ENGINES)(
+	'7. a clock that is put right while n8n is off for a day loses nothing (%s)',
+	async (engine) => {
+		const place = new Place(engine, wanted(SALE, ['updated']));
+		await place.run(async () => {
+			place.service.skew = HOUR;
+			const ids = Array.from({ length: 20 }, () => place.sale());
+			await place.world.sleep(DAY);
+			await place.n8n.publish();
+			await place.polls(5);
+			const off = place.world.now;
+			place.world.at(off + 10 * MINUTE, () => {
+				place.service.skew = 0;
+			});
+			ids.forEach((id, index) => place.world.at(off + index * 5 * MINUTE, () => void place.sale(7, {}, id)));
+			await place.n8n.unpublish(DAY);
+			await place.polls(10);
+			expect(place.given.sort()).toEqual(ids.map((id) => `updated ${id}`).sort());
+		});
+	},
+);
+
+describe.each(ENGINES)('8. late rather than never (%s)', (engine) => {
+	test('bills that are overdue when they are entered, or when their settlement is taken back', async () => {
+		const place = new Place(engine, wanted(BILL, ['overdue'], { overdueDays: 1, repeat: 'once' }));
+		await place.run(async () => {
+			const due_date = text(dayAt(place.world.now) - 10);
+			const bill = (status: string, id?: string): string =>
+				place.write({ status, dates: { due_date, settlement_date: null } }, id);
+			const settled = [1, 2, 3].map(() => bill('settled'));
+			await place.n8n.publish();
+			await place.polls(3);
+			const entered = [1, 2, 3].map(() => bill('unsettled'));
+			for (const id of settled) bill('unsettled', id);
+			await place.polls(10);
+			expect(place.given.sort()).toEqual([...settled, ...entered].map((id) => `overdue ${id}`).sort());
+		});
+	});
+
+	test('travels that are entered after they have ended', async () => {
+		const place = new Place(engine, wanted(TRAVEL, ['finished'], { finishedDays: 1 }));
+		await place.run(async () => {
+			await place.n8n.publish();
+			await place.polls(3);
+			const end_date = text(dayAt(place.world.now) - 5);
+			const id = place.write({ dates: { start_date: null, end_date } });
+			await place.polls(10);
+			expect(place.given).toEqual([`finished ${id}`]);
+		});
+	});
+});
+
+describe.each(Object.entries(DAMAGES))('9. a state that %s is a new beginning', (_, damage) => {
+	test.each([
+		['Sale Updated', SALE, ['updated']],
+		['Sale Closed', SALE, ['closed']],
+		['Task Created and Task Due', TASK, ['created', 'due']],
+	] as Array<[string, Resource, string[]]>)('of %s', async (_name, resource, values) => {
+		const place = new Place('durable', wanted(resource, values));
+		await place.run(async () => {
+			const make = (): string =>
+				place.write({ lean: { totals: { balance: 1 }, completed: false }, dates: { due: null } });
+			const ids = [make(), make()];
+			await place.world.sleep(DAY);
+			await place.n8n.publish();
+			await place.polls(3);
+			await place.n8n.damage(damage);
+			await place.polls(3);
+			expect(place.failed).toBe(0);
+			expect(place.given).toEqual([]);
+			for (const id of ids) place.write({ status: 'closed', lean: { totals: { balance: 2 } } }, id);
+			const added = make();
+			await place.polls(10);
+			const changed = resource === SALE ? ids.map((id) => `${values[0]} ${id}`) : [`created ${added}`];
+			expect(place.given.sort()).toEqual(changed.sort());
+		});
+	});
+});
+
+test('9. a state of another version says so in the log', async () => {
+	const place = new Place('durable', wanted(SALE, ['updated']));
+	await place.run(async () => {
+		await place.n8n.publish();
+		await place.polls(2);
+		await place.n8n.damage(DAMAGES['is of another version']!);
+		await place.polls(2);
+		expect(place.warnings).not.toEqual([]);
+	});
+});
+
+test('10. quiet times that no poll leaves are told of', async () => {
+	const options = { quietUntil: 8 };
+	const place = new Place('standard', wanted(BILL, ['due'], { dueDays: 3, options }), { gap: DAY });
+	await place.run(async () => {
+		const dates = { due_date: text(dayAt(place.world.now) + 4), settlement_date: null };
+		place.write({ status: 'unsettled', dates });
+		await place.n8n.publish();
+		for (let day = dayAt(place.world.now) + 1; day < dayOf('2026-03-18'); day += 1) {
+			await place.world.sleep(timeOf(day, 7) - place.world.now);
+			await place.n8n.tick();
+		}
+		expect([
+			...place.given,
+			...place.warnings,
+			...place.n8n.polls.flatMap(({ thrown }) => thrown ?? []),
+		]).not.toEqual([]);
+	});
+});
+
+test.each(ENGINES)('10. an event that is refused does not hold up the others (%s)', async (engine) => {
+	const passports = { passportMonths: 6, passportTrip: 'departure' };
+	const place = new Place(engine, wanted(PERSON, ['created', 'passportExpiring'], passports), { gap: HOUR });
+	await place.run(async () => {
+		place.service.onRequest = ({ template }) => (template === '/sales' ? 'refuses' : undefined);
+		const person = (): string =>
+			place.write({ dates: { passport_expiration_date: text(dayAt(place.world.now) + 30) } });
+		person();
+		await place.n8n.publish();
+		await place.polls(2);
+		const id = person();
+		await place.polls(48);
+		expect(place.given).toContain(`created ${id}`);
+	});
+});
+
+/** 71 sales that change in the same second, in a list by time whose ties come in another order each time. */
+test('rows of one second without an order do not keep the trigger reading for ever', async () => {
+	const place = new Place('standard', wanted(SALE, ['updated']), { order: '-updated', tiesMove: true });
+	await place.run(async () => {
+		const ids = Array.from({ length: 71 }, () => place.sale());
+		await place.world.sleep(HOUR);
+		await place.n8n.publish();
+		for (const id of ids) place.sale(7, {}, id);
+		await place.polls(70);
+		expect(new Set(place.given).size).toBe(71);
+		expect(place.given).toHaveLength(71);
+		const before = place.service.requests;
+		await place.polls(5);
+		expect(place.service.requests - before).toBeLessThanOrEqual(6);
+	});
+});
+
+describe('when Output becomes Full Record', () => {
+	const lean = wanted(SALE, ['created', 'updated'], { output: 'lean' });
+	const full = wanted(SALE, ['created', 'updated'], { output: 'full' });
+
+	test('what was given is not given again, while the list comes to no rest', async () => {
+		const place = new Place('standard', lean, { order: '-updated', tiesMove: true, pageSize: 20 });
+		await place.run(async () => {
+			const ids = Array.from({ length: 60 }, () => place.sale());
+			await place.world.sleep(HOUR);
+			await place.n8n.publish();
+			await place.polls(2);
+			for (const id of ids) place.sale(7, {}, id);
+			await place.polls(3);
+			await place.n8n.unpublish(SECOND, full);
+			let next = 0;
+			place.service.onRequest = () => void place.sale(8 + next, {}, ids[(next += 1) % 3]);
+			await place.polls(2);
+			place.service.onRequest = () => undefined;
+			await place.polls(90);
+			const still = ids.slice(3).map((id) => `updated ${id}`);
+			expect(place.given.filter((one) => still.includes(one)).sort()).toEqual(still.sort());
+		});
+	});
+
+	test('a sale that changes while it waits to be read is given', async () => {
+		const place = new Place('durable', lean);
+		await place.run(async () => {
+			const id = place.sale();
+			await place.world.sleep(HOUR);
+			await place.n8n.publish();
+			await place.polls(2);
+			place.sale(7, {}, id);
+			await place.polls(1);
+			const { length } = place.given;
+			await place.n8n.unpublish(SECOND, full);
+			let isChanged = false;
+			place.service.onRequest = ({ ids }) => {
+				if (ids.length > 0 && !isChanged) place.sale(9, {}, id);
+				isChanged ||= ids.length > 0;
+				return undefined;
+			};
+			await place.polls(30);
+			expect(place.given.length).toBeGreaterThan(length);
+			expect(place.n8n.emissions.at(-1)!.row.totals).toEqual({ balance: 9 });
+		});
+	});
+});
