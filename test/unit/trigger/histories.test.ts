@@ -4,8 +4,8 @@ import { breaches, costs } from './histories/verdict';
 import { seeds } from '../../campaign';
 
 /**
- * HISTORY_LOG=1 prints what happened in each history that breaks a promise, line by line; HISTORY_OFF=kill,late
- * leaves these knobs out, to find the smallest one.
+ * HISTORY_LOG=1 prints what happened in each history that breaks a promise, line by line;
+ * HISTORY_OFF=kill,late leaves these knobs out, to find the smallest one.
  */
 const { HISTORY_LOG, HISTORY_OFF = '' } = process.env;
 const knobs = { off: new Set(HISTORY_OFF.split(',')), isLogged: HISTORY_LOG !== undefined };

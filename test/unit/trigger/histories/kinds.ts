@@ -356,4 +356,3 @@ export const TASK: Resource = task;
 export const BILL: Resource = bill;
 export const PERSON: Resource = person;
 export const TRAVEL: Resource = travel;
-export const LOG: Resource = log;
