@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
 import { installDebianPackages } from './debianPackages.mjs';
 
-const candidates = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** Debian has the headless one by itself, which draws with a third less of the processor. */
+const HEADLESS = '/usr/bin/chromium-headless-shell';
+const candidates = [HEADLESS, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** CHROMIUM_PATH, or the system's Chromium; where there is none, where apt puts it. */
 const path = () =>
-	process.env.CHROMIUM_PATH ?? candidates.find((candidate) => existsSync(candidate)) ?? '/usr/bin/chromium';
+	process.env.CHROMIUM_PATH ?? candidates.find((candidate) => existsSync(candidate)) ?? HEADLESS;
 
 /**
  * How Playwright starts it. It must not call home, nor need what a container lacks: a sandbox as root, a
@@ -33,7 +35,8 @@ export const chromium = () => ({
  * @throws {Error} when there is none
  */
 export async function installChromium() {
-	if (!existsSync(path())) await installDebianPackages('Chromium', ['chromium']);
+	for (const name of ['chromium-headless-shell', 'chromium'])
+		if (!existsSync(path())) await installDebianPackages('Chromium', [name]).catch(() => undefined);
 	if (existsSync(path())) return;
 	throw new Error(
 		`There is no Chromium at ${path()}: install it (Debian: apt install chromium) or name a Chrome in CHROMIUM_PATH.`,

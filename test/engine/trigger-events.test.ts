@@ -319,6 +319,7 @@ describe.each([LegacyEngine, DurableEngine])('events in the %p', (EngineClass) =
 				triggerOn: ['passportExpiring'],
 				passportMonths: 6,
 			});
+			await agency.setClocks(`${shifted(departure, -40)}T12:01:00`);
 			const trips = await publish(TravelAgencyPersonTrigger, {
 				triggerOn: ['passportExpiring'],
 				passportMonths: 6,

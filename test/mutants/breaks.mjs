@@ -518,7 +518,7 @@ export const BREAKS = {
 		inPolling('reminders/findDue', 'delete state.isBaseline;', '', 'unit/trigger/reminders'),
 		inPolling('reminders/announcements', '|| alreadyRead.has(hashOf(key))', '', 'unit/trigger/reminders'),
 		inPolling('reminders/findDue', ', ...this.noteWaiting()', '', 'unit/trigger/reminders'),
-		inPolling('reminders/announced', 'announced.until < now', 'false', 'unit/trigger/dayHistories'),
+		inPolling('reminders/announced', 'announced.until < now', 'false', 'unit/trigger/reminders'),
 		inPolling('pageReader', 'this.followedBefore = [];', '', 'unit/trigger/pageReader'),
 		inPolling('changes/ledger', 'before ? isWaiting(before) :', 'before ? true :', 'unit/trigger/changes'),
 		inPolling('changes/readChanges', 'isWaiting(record) ||', '', 'unit/trigger/changes'),
@@ -543,6 +543,8 @@ export const BREAKS = {
 			['poll', ': hasRead ? [] : errors', ': []', 'engine/trigger-faults'],
 			['poll', '[event.value, row.id, version]', '[event.value, row.id]', 'engine/trigger-sales'],
 			['storedState', '&& check === contentHash(events)', '', 'engine/trigger-start'],
+			['readEvents', 'isOfIncluded(row) && isNews(row)', 'isOfIncluded(row)', 'unit/trigger/conditions'],
+			['dateReminder', 'key = `after ${day}`', 'key = day', 'unit/trigger/dateReminder'],
 			[
 				'form',
 				'areAllQuiet(params, pollTimes, host.getTimezone(), Date.now())',
@@ -561,6 +563,20 @@ export const BREAKS = {
 		inPolling('serviceClock', 'if (clock.since < clock.earliest) clock.earliest = clock.since;', ''),
 		inPolling('contentHash', 'value.map(canonical).sort()', 'value.map(canonical)'),
 		inPolling('changes/ledger', 'isCreated && this.hasLostPolls &&', 'false &&', 'engine/trigger-sales'),
+		inPolling(
+			'changes/ledger',
+			'this.state.isJoining === true && !isCreated',
+			'false',
+			'unit/trigger/conditions',
+		),
+		inPolling('changes/ledger', '(state.isJoining && !isCreated)', 'false', 'unit/trigger/conditions'),
+		inPolling(
+			'changes/readChanges',
+			'|| !hasRead) throw thrown;',
+			'|| hasRead) throw thrown;',
+			'unit/trigger/conditions',
+		),
+		inPolling('reminders/announcements', 'this.isBaseline && isLate', 'false', 'unit/trigger/reminders'),
 		inPolling(
 			'changes/rechecks',
 			"if (record.freshness === 'gone') known.delete(id);",

@@ -7,7 +7,6 @@ export const due = reminderEvent({
 	name: 'Bill Due',
 	value: 'due',
 	description: 'A bill that is not settled is due in some days',
-	resetOn: ['dueDays'],
 	occurredAt: ({ due_date }) => due_date,
 	properties: {
 		dueDays: daysField('Due Days', 3, 0, 'How many days before the due date, by the calendar in Brasília'),

@@ -8,7 +8,8 @@ export const overdue = reminderEvent({
 	name: 'Bill Overdue',
 	value: 'overdue',
 	description: 'A bill is still not settled some days after it was due',
-	resetOn: ['overdueDays', 'repeat', 'repeatDays'],
+	resetOn: ['repeat', 'repeatDays'],
+	notesLate: true,
 	occurredAt: ({ due_date }) => due_date,
 	properties: {
 		overdueDays: daysField(
@@ -27,6 +28,8 @@ export const overdue = reminderEvent({
 					direction: 'after',
 					distance: { days },
 					repeatEvery: daysOfRepeat(repeat, repeatDays),
+					// As late as it is entered, it is overdue.
+					lateDays: Infinity,
 				},
 				{ ...byDueDate, output, query: { ...filters, status: ['overdue'] } },
 			),

@@ -23,7 +23,6 @@ export const birthday = reminderEvent({
 			180,
 		),
 	},
-	resetOn: ['birthdayDays'],
 	watch: ({ birthdayDays: days, output, filters }, api) =>
 		remindByScan(
 			api,

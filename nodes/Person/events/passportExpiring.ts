@@ -49,7 +49,6 @@ export const passportExpiring = reminderEvent({
 			}),
 		),
 	},
-	resetOn: ['passportMonths', 'passportTrip'],
 	occurredAt: ({ passport_expiration_date }) => passport_expiration_date,
 	watch({ passportMonths: months, passportTrip, output, filters }, api) {
 		const source = remindByScan(

@@ -25,7 +25,6 @@ export const expiring = reminderEvent({
 			'How many days before its last day, by the calendar in Brasília',
 		),
 	},
-	resetOn: ['expiringDays'],
 	isDaily: true,
 	occurredAt: ({ valid_until }) => valid_until,
 	watch: ({ expiringDays: days }, api) =>

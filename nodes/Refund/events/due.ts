@@ -17,7 +17,6 @@ export const due = reminderEvent({
 	properties: {
 		dueDays: daysField('Due Days', 3, 0, 'How many days before the due date, by the calendar in Brasília'),
 	},
-	resetOn: ['dueDays'],
 	isDaily: true,
 	occurredAt: ({ due_date }) => due_date,
 	watch: ({ dueDays: days, output: chosen, filters: query }, api) =>

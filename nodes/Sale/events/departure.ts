@@ -1,5 +1,6 @@
 import { resolve } from '../../shared/node/resolve';
 import { daysField, remindByFilter } from '../../shared/trigger/dateReminder';
+import { RECENT_DAYS } from '../../shared/trigger/recentDays';
 import { reminderEvent } from '../../shared/trigger/triggerEvent';
 import { saleEvent, sideField } from './saleEvents';
 
@@ -9,7 +10,7 @@ export const departure = reminderEvent({
 	name: 'Departure',
 	value: 'departure',
 	description: 'A trip departs in some days, or did so some days ago',
-	resetOn: ['departureSide', 'departureDays'],
+	notesLate: true,
 	properties: {
 		departureDays: daysField(
 			'Departure Days',
@@ -27,7 +28,7 @@ export const departure = reminderEvent({
 	watch: ({ departureDays: days, departureSide: direction, output, filters }, api) =>
 		remindByFilter(
 			api,
-			{ direction, distance: { days } },
+			{ direction, distance: { days }, lateDays: RECENT_DAYS },
 			{ path: saleEvent.path, recordAt: resolve.sale, query: filters, dateField: 'departure_date', output },
 		),
 });

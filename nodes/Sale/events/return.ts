@@ -1,5 +1,6 @@
 import { resolve } from '../../shared/node/resolve';
 import { daysField, remindByFilter } from '../../shared/trigger/dateReminder';
+import { RECENT_DAYS } from '../../shared/trigger/recentDays';
 import { reminderEvent } from '../../shared/trigger/triggerEvent';
 import { saleEvent, sideField } from './saleEvents';
 
@@ -9,7 +10,7 @@ export const tripReturn = reminderEvent({
 	name: 'Return',
 	value: 'return',
 	description: 'A trip ends in some days, or did so some days ago',
-	resetOn: ['returnSide', 'returnDays'],
+	notesLate: true,
 	properties: {
 		returnDays: daysField(
 			'Return Days',
@@ -23,7 +24,7 @@ export const tripReturn = reminderEvent({
 	watch: ({ returnDays: days, returnSide: direction, output, filters }, api) =>
 		remindByFilter(
 			api,
-			{ direction, distance: { days } },
+			{ direction, distance: { days }, lateDays: RECENT_DAYS },
 			{ path: saleEvent.path, recordAt: resolve.sale, query: filters, dateField: 'return_date', output },
 		),
 });

@@ -13,7 +13,7 @@ export const due = reminderEvent({
 	name: 'Task Due',
 	value: 'due',
 	description: 'A task that is not completed is due, or will be soon',
-	resetOn: ['leadTime', 'leadUnit', 'repeat', 'repeatDays'],
+	resetOn: ['repeat', 'repeatDays'],
 	occurredAt: ({ due }) => due,
 	properties: {
 		leadTime: withDefault(

@@ -1,4 +1,5 @@
 import { daysField } from '../../shared/trigger/dateReminder';
+import { RECENT_DAYS } from '../../shared/trigger/recentDays';
 import { reminderEvent } from '../../shared/trigger/triggerEvent';
 import { remindOfTravels, travelEvent } from './travelEvents';
 
@@ -7,7 +8,7 @@ export const finished = reminderEvent({
 	name: 'Travel Finished',
 	value: 'finished',
 	description: 'A travel ended some days ago',
-	resetOn: ['finishedDays'],
+	notesLate: true,
 	properties: {
 		finishedDays: daysField(
 			'Finished Days',
@@ -18,5 +19,5 @@ export const finished = reminderEvent({
 	},
 	occurredAt: ({ end_date }) => end_date,
 	watch: ({ finishedDays: days }, api) =>
-		remindOfTravels(api, 'end_date', { direction: 'after', distance: { days } }),
+		remindOfTravels(api, 'end_date', { direction: 'after', distance: { days }, lateDays: RECENT_DAYS }),
 });

@@ -7,7 +7,6 @@ export const upcoming = reminderEvent({
 	name: 'Travel Upcoming',
 	value: 'upcoming',
 	description: 'A travel begins in some days',
-	resetOn: ['upcomingDays'],
 	properties: {
 		upcomingDays: daysField(
 			'Upcoming Days',

@@ -21,6 +21,8 @@ export interface DayRule {
 	distance: DurationLike;
 	/** Days after which it falls due again, for as long as the list has the record; once when left out. */
 	repeatEvery?: number;
+	/** How many days late a record may be entered and still come, after the day that counts. */
+	lateDays?: number;
 }
 
 /** A number of days before or after a date, shown as a number. */
@@ -38,9 +40,10 @@ export function daysField(
 }
 
 /** The days, YYYY-MM-DD, that fall due in a window; without a beginning for what stays due repeatedly. */
-function rangeOf({ direction, distance, repeatEvery }: DayRule, { since, now }: Window) {
+function rangeOf({ direction, distance, repeatEvery, lateDays = 0 }: DayRule, { since, now }: Window) {
 	if (direction === 'before') return { dateFrom: dayOf(since), dateTo: dayOf(now, distance) };
-	const dateFrom = repeatEvery === undefined ? dayBefore(since, distance) : undefined;
+	const hasBeginning = repeatEvery === undefined && lateDays < Infinity;
+	const dateFrom = hasBeginning ? moved(dayBefore(since, distance), { days: -lateDays }) : undefined;
 	return { dateFrom, dateTo: dayBefore(now, distance) };
 }
 
@@ -55,22 +58,35 @@ function dueByDay(rule: DayRule): (row: Row, window: Window) => Occurrence | und
 		const days = rule.daysOf(row, window);
 		if (days.length === 0) return periodOf(rule, today);
 		const day = days.find((candidate) => candidate >= dateFrom && candidate <= dateTo);
-		return day === undefined ? undefined : occurrenceOf(rule, day, today);
+		if (day === undefined) return undefined;
+		const isOnce = rule.direction === 'after' && rule.repeatEvery === undefined;
+		const isLate = isOnce && day < dayBefore(window.since, rule.distance);
+		return { ...occurrenceOf(rule, day, today), isLate };
 	};
 }
 
 /** Of a record that does not show its date. */
-function periodOf({ repeatEvery }: DayRule, today: string): Occurrence {
-	if (repeatEvery === undefined) return { key: '', until: 0, lasts: 'whileListed' };
+function periodOf({ direction, repeatEvery }: DayRule, today: string): Occurrence {
+	if (repeatEvery === undefined)
+		return { key: '', until: 0, lasts: 'whileListed', isLate: direction === 'after' };
 	const days = daysBetween('1970-01-01', today) % repeatEvery;
 	return { key: '+', until: endOf(moved(today, { days: repeatEvery - 1 - days })), lasts: 'until' };
 }
 
-function occurrenceOf({ direction, distance, repeatEvery }: DayRule, day: string, today: string): Occurrence {
+function occurrenceOf(
+	{ direction, distance, repeatEvery, lateDays = 0 }: DayRule,
+	day: string,
+	today: string,
+): Occurrence {
 	const daysLeft = daysBetween(today, day);
 	if (direction === 'before') return { key: day, until: endOf(day), daysLeft };
 	const first = moved(day, distance);
-	if (repeatEvery === undefined) return { key: day, until: endOf(first), daysLeft };
+	if (repeatEvery === undefined) {
+		// A trip that was announced before its day is announced once more after it.
+		const key = `after ${day}`;
+		if (lateDays === Infinity) return { key, until: 0, lasts: 'whileListed', daysLeft };
+		return { key, until: endOf(moved(first, { days: lateDays })), daysLeft };
+	}
 	const times = Math.floor(daysBetween(first, today) / repeatEvery);
 	const last = moved(first, { days: (times + 1) * repeatEvery - 1 });
 	return { key: times === 0 ? day : `${day}+${times}`, until: endOf(last), daysLeft };

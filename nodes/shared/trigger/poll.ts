@@ -58,13 +58,17 @@ export async function pollTrigger(
 	if (host.getMode() === 'manual') return [host.helpers.returnJsonArray(await fetchExamples(host, chosen))];
 
 	const stored = loadStates(host);
-	const node = `${host.getWorkflow().id} ${host.getNode().id}`;
-	const items = await pollAlone(node, stored.check, async (hasLostPolls) => {
+	const items = await pollAlone(keyOf(host), stored.check, async (hasLostPolls) => {
 		const isActivation = budgetOf(host) === FULL_BUDGET_MS && !activatedWith.has(host);
 		activatedWith.add(host);
 		return await poll(host, chosen, { ...stored, isActivation, hasLostPolls });
 	});
 	return items.length > 0 ? [host.helpers.returnJsonArray(items)] : null;
+}
+
+/** Workflow and node. */
+function keyOf(host: IPollFunctions): string {
+	return `${host.getWorkflow().id} ${host.getNode().id}`;
 }
 
 async function poll(
@@ -104,9 +108,9 @@ function report(
 	const node = host.getNode();
 	const errors = failures.map(({ thrown, event }) => toPollError(node, thrown, event));
 	const lasting = errors.filter((_, index) => !isTransient(failures[index]?.thrown));
-	const isDue = items.length === 0 && performance.now() >= (toldAgainAt.get(node.id) ?? 0);
+	const isDue = items.length === 0 && performance.now() >= (toldAgainAt.get(keyOf(host)) ?? 0);
 	const [error] = isActivation || (hasRead && isDue) ? lasting : hasRead ? [] : errors;
-	if (lasting.length > 0 && error) toldAgainAt.set(node.id, performance.now() + TOLD_AGAIN_MS);
+	if (lasting.length > 0 && error) toldAgainAt.set(keyOf(host), performance.now() + TOLD_AGAIN_MS);
 	if (error) throw error;
 	const unread = failures.map(
 		({ event }, index) =>

@@ -1,10 +1,11 @@
 import type { ReadApi } from '../api/contract';
-import { fetchServiceTime } from './apiRecords';
+import { createdAt, fetchServiceTime } from './apiRecords';
 import { addChanges } from './changeHistory';
 import type { ChosenEvent } from './form';
 import { readChanges } from './polling/changes/readChanges';
 import type { ChangesState } from './polling/changes/state';
 import type { PollTime, Row } from './polling/list';
+import { sinceNow, toIso } from './polling/lookBack';
 import { findDue } from './polling/reminders/findDue';
 import type { RemindersState } from './polling/reminders/state';
 import { runPoll, type PollSetup, type StoredState } from './polling/runPoll';
@@ -60,15 +61,16 @@ export async function readEvents(
 	},
 ): Promise<EventsRead> {
 	const reads = new SharedReads(api);
-	const toRead = withoutIncluded(chosen, before);
+	const toRead = withoutIncluded(chosen);
 	const found: EventsRead = { items: [], states: {}, warnings: [], failures: [], hasRead: false };
 	for (const [index, one] of toRead.entries()) {
 		const { value } = one.event;
-		const stored = storedOf(before, value);
+		const stored = storedOf(before, one);
+		const part = one.included && before[one.included.event.value];
 		const time = { ...timeFor(toRead.length - index), hasLostPolls };
 		const outcome = await readEvent(
 			one,
-			{ stored, isActivation, maxInterval },
+			{ stored, part, isActivation, maxInterval },
 			reads.forEvent(index === toRead.length - 1),
 			time,
 		).catch((thrown: unknown) => ({ thrown }));
@@ -77,13 +79,13 @@ export async function readEvents(
 			if (stored) found.states[value] = stored;
 			continue;
 		}
-		const { items, warnings, ...state } = outcome;
+		const { items, warnings, partSince, ...state } = outcome;
 		found.hasRead = true;
 		found.states[value] = state;
 		// Should it be read alone again, it continues from here.
 		if (one.included) {
 			const { event, fingerprint } = one.included;
-			found.states[event.value] = { fingerprint, as: value };
+			found.states[event.value] = { fingerprint, as: value, since: partSince };
 		}
 		found.items.push(...items);
 		found.warnings.push(...warnings);
@@ -91,12 +93,23 @@ export async function readEvents(
 	return found;
 }
 
-/** The stored state of an event, or of the one that included it at that time. */
-function storedOf(before: StoredStates, value: string): StoredState<TriggerState> | undefined {
+/**
+ * The stored state of an event, or of the one that included it at that time; of an event that is added beside
+ * the one that it includes, what that has seen.
+ */
+function storedOf(
+	before: StoredStates,
+	{ event: { value }, fingerprint, included }: Joined,
+): StoredState<TriggerState> | undefined {
 	const stored = before[value];
-	if (stored === undefined || 'state' in stored) return stored;
-	const whole = before[stored.as];
-	return whole && 'state' in whole ? { fingerprint: stored.fingerprint, state: whole.state } : undefined;
+	if (stored && 'as' in stored) {
+		const whole = before[stored.as];
+		return whole && 'state' in whole ? { fingerprint: stored.fingerprint, state: whole.state } : undefined;
+	}
+	const part = included && before[included.event.value];
+	const isAdded = stored?.fingerprint !== fingerprint && part?.fingerprint === included?.fingerprint;
+	if (!isAdded || !part || !('state' in part)) return stored;
+	return { fingerprint, state: { ...part.state, isJoining: true } as TriggerState };
 }
 
 /** An event that is read as a part of another one. */
@@ -104,17 +117,11 @@ interface Joined extends EventToRead {
 	included?: EventToRead;
 }
 
-/**
- * The events to read, each once: one that another includes is read as its part. One that was read alone so
- * far is read alone once more beside the other one, which begins.
- */
-function withoutIncluded(chosen: readonly EventToRead[], before: StoredStates): Joined[] {
-	const hasBegun = ({ event, fingerprint }: EventToRead): boolean =>
-		before[event.value]?.fingerprint === fingerprint;
+/** The events to read, each once: one that another includes is read as its part. */
+function withoutIncluded(chosen: readonly EventToRead[]): Joined[] {
 	const joined = chosen.map((one): Joined => {
 		const including = one.event.kind === 'changes' ? one.event.including : undefined;
-		const part = including && chosen.find(({ event }) => event === including.event);
-		return { ...one, included: part && (hasBegun(one) || !hasBegun(part)) ? part : undefined };
+		return { ...one, included: including && chosen.find(({ event }) => event === including.event) };
 	});
 	const parts = new Set(joined.map(({ included }) => included?.event));
 	return joined.filter(({ event }) => !parts.has(event));
@@ -122,11 +129,18 @@ function withoutIncluded(chosen: readonly EventToRead[], before: StoredStates): 
 
 async function readEvent(
 	one: Joined,
-	begun: Pick<PollSetup<TriggerState>, 'stored' | 'isActivation' | 'maxInterval'>,
+	{
+		part,
+		...begun
+	}: Pick<PollSetup<TriggerState>, 'stored' | 'isActivation' | 'maxInterval'> & {
+		/** What was stored of the event that this one includes. */
+		part: StoredStates[string] | undefined;
+	},
 	api: ReadApi,
 	time: PollTime,
-): Promise<StoredState<TriggerState> & Pick<EventsRead, 'items' | 'warnings'>> {
+): Promise<StoredState<TriggerState> & Pick<EventsRead, 'items' | 'warnings'> & { partSince: string }> {
 	const { event, fingerprint, included } = one;
+	const ofPart = part?.fingerprint === included?.fingerprint ? part : undefined;
 	const { items, created, versions, state, warnings } = await runPoll<TriggerState>({
 		...begun,
 		fingerprint,
@@ -134,20 +148,39 @@ async function readEvent(
 		localNow: () => time.localNow(),
 		...readerOf(one, api, time, begun.maxInterval),
 	});
+	const partSince = included ? await beginningOf(ofPart, one, state, begun.stored, api) : '';
 	const isOfIncluded = (row: Row): boolean => included !== undefined && created?.has(row) === true;
+	const isNews = (row: Row): boolean => (createdAt(row) ?? Infinity) >= Date.parse(partSince);
 	const records = items.filter((row) => !isOfIncluded(row));
 	const own = await withChangesOf(one, begun.stored, { records, state }, api, time);
 	const { told } = own;
 	return {
 		fingerprint,
 		state,
+		partSince,
 		warnings,
 		...(told && { told }),
 		items: [
-			...items.filter(isOfIncluded).map((row) => ({ ...one, ...included, row })),
+			...items.filter((row) => isOfIncluded(row) && isNews(row)).map((row) => ({ ...one, ...included, row })),
 			...own.records.map((row, index) => ({ ...one, row, version: versions?.get(records[index] ?? row) })),
 		],
 	};
+}
+
+/**
+ * From when on an included event counts: since both were chosen, or since it was added. What was created
+ * before that is none of its news.
+ */
+async function beginningOf(
+	part: StoredStates[string] | undefined,
+	{ event, fingerprint }: Joined,
+	state: TriggerState,
+	stored: StoredState<TriggerState> | undefined,
+	api: ReadApi,
+): Promise<string> {
+	if (part) return 'as' in part ? part.since : part.state.earliest;
+	const isAdded = stored?.fingerprint === fingerprint;
+	return isAdded ? toIso(sinceNow(await fetchServiceTime(api, event.path))) : state.earliest;
 }
 
 /** The items of an event, with what was changed where the user wants to know. */
@@ -186,9 +219,10 @@ function readerOf(
 			poll: async (state) => await readChanges(state as ChangesState, watch(params, api), time, maxInterval),
 		};
 	}
+	const { notesLate = readsAtActivation } = event;
 	return {
 		readsAtActivation,
-		createState: (clock) => ({ ...clock, announced: '', ...(readsAtActivation && { isBaseline: true }) }),
+		createState: (clock) => ({ ...clock, announced: '', ...(notesLate && { isBaseline: true }) }),
 		async poll(stored) {
 			const state = { ...(stored as RemindersState) };
 			const now = time.localNow();

@@ -3,7 +3,7 @@ import type { ListPage } from './polling/list';
 import type { ReminderSource } from './polling/reminders/source';
 
 /** How late something may be registered: a payment of Friday on Monday, with a holiday between. */
-const RECENT_DAYS = 7;
+export const RECENT_DAYS = 7;
 const DAY_MS = 86_400_000;
 
 /**
@@ -18,6 +18,6 @@ export function newInRecentDays(
 	return {
 		page: async ({ since }, cursor) => await page(dayOf(since, { days: -RECENT_DAYS }), cursor),
 		// For as long as it may be in the list: one in changing order does not show it in each reading.
-		due: (_row, { now }) => ({ key: '', until: now + (RECENT_DAYS + 1) * DAY_MS }),
+		due: (_row, { now }) => ({ key: '', until: now + (RECENT_DAYS + 1) * DAY_MS, isLate: true }),
 	};
 }

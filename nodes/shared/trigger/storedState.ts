@@ -37,8 +37,15 @@ export function fingerprintOf(
 		.slice(0, 22);
 }
 
-/** What a trigger's events have seen, by value. An event that is part of another one names it. */
-export type StoredStates = Record<string, StoredState<TriggerState> | { fingerprint: string; as: string }>;
+/** An event that is read as a part of another one, and from when on (ISO 8601, by the API's clock). */
+interface StoredPart {
+	fingerprint: string;
+	as: string;
+	since: string;
+}
+
+/** What a trigger's events have seen, by value. */
+export type StoredStates = Record<string, StoredState<TriggerState> | StoredPart>;
 
 /** The form of the states; a state of another version is not read. */
 const VERSION = 1;

@@ -73,11 +73,10 @@ const HALF_HOURS = Array.from({ length: 2 * 24 * 7 }, (_, count) => 30 * MINUTE_
 export function whatToRead(
 	event: ReminderEvent,
 	params: Values<Fields>,
-	{ isBaseline, lastReadLocal, postponed = {}, reading }: RemindersState,
+	{ lastReadLocal, postponed = {}, reading }: RemindersState,
 	now: number,
 ): 'nothing' | 'retries' | 'all' {
-	// A baseline announces nothing.
-	if (isReminder(event) && isBaseline !== true && isQuiet(params, now)) return 'nothing';
+	if (isReminder(event) && isQuiet(params, now)) return 'nothing';
 	if (event.isDaily !== true || reading) return 'all';
 	// A clock that was ahead for a while would put the next reading off until then.
 	const isAhead = lastReadLocal > now + CLOCK_TOLERANCE_MS;

@@ -17,6 +17,10 @@ test('an order that the API does not promise is no content', () => {
 	);
 });
 
+test('a field without a value is none, as in JSON', () => {
+	expect(contentHash({ a: 1, b: undefined })).toBe(contentHash({ a: 1 }));
+});
+
 test('everything else is', () => {
 	const contents = [
 		null,

@@ -65,7 +65,7 @@ test('Bill Overdue asks for overdue bills alone', async () => {
 			transactionKind: undefined,
 			status: ['overdue'],
 			dateField: 'due_date',
-			dateFrom: '2026-11-15',
+			dateFrom: undefined,
 			dateTo: '2026-11-17',
 		},
 	]);
@@ -80,7 +80,8 @@ test('Return asks for the trips of the chosen people and statuses by the chosen 
 			status: ['closed'],
 			peopleId: [PERSON],
 			dateField: 'return_date',
-			dateFrom: '2026-11-18',
+			// Trips are entered up to a week late.
+			dateFrom: '2026-11-11',
 			dateTo: '2026-11-20',
 		},
 	]);
@@ -111,8 +112,8 @@ describe('a bill that is overdue', () => {
 
 	test('comes once where it comes once', () => {
 		expect(dueOn('2026-11-11', {})).toBeUndefined();
-		expect(dueOn('2026-11-12', {})).toMatchObject({ key: '2026-11-10', daysLeft: -2 });
-		expect(dueOn('2026-11-14', {})).toBeUndefined();
+		expect(dueOn('2026-11-12', {})).toMatchObject({ key: 'after 2026-11-10', daysLeft: -2, isLate: false });
+		expect(dueOn('2026-11-14', {})).toMatchObject({ key: 'after 2026-11-10', isLate: true });
 	});
 
 	test('comes every day, each time as another occurrence that is remembered until the next one', () => {
@@ -135,7 +136,11 @@ describe('a bill that is overdue', () => {
 	});
 
 	test('comes once, or once in each period, where the list does not show the date', () => {
-		expect(dueOn('2026-11-12', {}, { id: 'a' })).toEqual({ key: '', until: 0, lasts: 'whileListed' });
+		expect(dueOn('2026-11-12', {}, { id: 'a' })).toMatchObject({
+			key: '',
+			lasts: 'whileListed',
+			isLate: true,
+		});
 		const ends = ['12', '13', '14', '15'].map((day) => {
 			const repeat = { repeat: 'everyFewDays', repeatDays: 3 };
 			const { lasts, until = 0 } = dueOn(`2026-11-${day}`, repeat, { id: 'a' }) ?? {};

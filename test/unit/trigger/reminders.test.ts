@@ -50,6 +50,8 @@ async function findDue(
 }
 
 /** A list of tasks by due time (ms), one to a page, in which a position is the cursor. */
+const NOW = 'now';
+
 function tasks(list: () => Row[], more: Partial<ReminderSource> = {}): ReminderSource {
 	return {
 		windowKey: () => '',
@@ -239,19 +241,24 @@ test('ten thousand announcements take less than 200 kB', async () => {
 	expect((await findDue(state, overdue, NOON, always)).items).toEqual([]);
 });
 
-test('what was due before the trigger began is not announced, and what comes later is', async () => {
-	const list = [{ id: 'a', due: NOON }];
+test('what was late before the trigger began is not announced, and what is entered late is', async () => {
+	const late = (list: () => Row[]) =>
+		tasks(list, { due: ({ due }) => ({ key: String(due), until: NOON, isLate: due !== NOW }) });
+	const list = [
+		{ id: 'a', due: NOON },
+		{ id: 'now', due: NOW },
+	];
 	const first = await findDue(
 		{ ...begun, isBaseline: true },
-		tasks(() => list),
+		late(() => list),
 		NOON,
 		always,
 	);
-	expect(first.items).toEqual([]);
+	expect(first.items.map(({ id }) => id)).toEqual(['now']);
 	expect(first.state.isBaseline).toBeUndefined();
 	const second = await findDue(
 		first.state,
-		tasks(() => [...list, { id: 'b', due: NOON }]),
+		late(() => [...list, { id: 'b', due: NOON }]),
 		NOON,
 		always,
 	);
@@ -399,4 +406,11 @@ test('a record whose due time was moved while it was read is announced for the t
 	expect(isAnnounced(one.state, `a ${NOON}`)).toBe(false);
 	const next = tasks(() => [{ id: 'a', due: moved }], { fullItem: async (id) => ({ id, due: moved }) });
 	expect((await findDue(one.state, next, NOON, always)).items).toEqual([]);
+});
+
+test('a period that has no key of its own is announced until it ends', () => {
+	const announced = new AnnouncedOccurrences('');
+	announced.add('a +', { until: NOON + MINUTE, lasts: 'until' }, NOON);
+	const isFound = (now: number) => announced.find('a +', { lasts: 'until' }, now);
+	expect([isFound(NOON), isFound(NOON + MINUTE), isFound(NOON + 2 * MINUTE)]).toEqual([true, true, false]);
 });

@@ -14,6 +14,9 @@ export function contentHash(record: unknown): string {
 function canonical(value: unknown): string {
 	if (typeof value !== 'object' || value === null) return String(JSON.stringify(value));
 	if (Array.isArray(value)) return `[${value.map(canonical).sort().join()}]`;
-	const fields = Object.entries(value).map(([name, inner]) => `${JSON.stringify(name)}:${canonical(inner)}`);
+	const fields = Object.entries(value)
+		// JSON has no such fields.
+		.filter(([, inner]) => inner !== undefined)
+		.map(([name, inner]) => `${JSON.stringify(name)}:${canonical(inner)}`);
 	return `{${fields.sort().join()}}`;
 }

@@ -206,6 +206,7 @@ export class N8n {
 			api: service.api({ life, deadline }),
 			before: kept.text,
 			owner: String(this.owner),
+			process: String(life.number),
 			isActivation,
 			maxInterval: gap,
 			now: () => world.now,
@@ -235,7 +236,9 @@ export class N8n {
 		const memory = { poll, before: kept.memory, beginnings: poll.beginnings };
 		const next = state === undefined ? kept : { text: state, memory };
 		if (engine === 'standard') this.inMemory = next;
-		if (items.length > 0 || (engine === 'durable' && !isActivation)) this.stored = next;
+		// A state that is as it was is not stored.
+		const isStored = items.length > 0 || (engine === 'durable' && !isActivation);
+		if (isStored && state !== undefined) this.stored = next;
 		for (const item of items)
 			this.emissions.push({
 				...item,

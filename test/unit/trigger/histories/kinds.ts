@@ -29,7 +29,7 @@ export interface Rule {
 }
 
 /** A kind of promise, for an event of that value. */
-export interface Told {
+interface Told {
 	tells: 'creation' | 'content' | 'once' | 'happening' | 'date';
 	/** Whether it has happened to a record; undefined when it cannot happen to it. */
 	happened?(version: Version): boolean | undefined;

@@ -169,7 +169,11 @@ export class Reminders {
 			if (latest + slack > now || since + slack > last.begun) continue;
 			const isAll = rule.repeat !== undefined || rule.isAll === true;
 			// Late rather than never: what is entered or reopened after its day is news of an overdue record.
-			const isLateNews = rule.direction === 'after' && since > beginning.owed + slack;
+			const lateBy = this.chosen.event.value === 'overdue' ? Infinity : 6 * DAY;
+			const isInTime = since < counts + lateBy;
+			// What the first reading finds is noted as of before.
+			const isAfterIt = since > beginning.end + 4 * this.history.n8n.gap + slack;
+			const isLateNews = rule.direction === 'after' && isAfterIt && isInTime;
 			const isNews = counts > Math.max(beginning.owed, since) + slack;
 			if (!isAll && !isNews && !isLateNews) continue;
 			if (!this.hasCome(rec, rule, { date, turn, last, begins: Math.max(since, latest) }))

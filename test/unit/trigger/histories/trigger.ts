@@ -3,8 +3,9 @@ import type { IDataObject } from 'n8n-workflow';
 import type { ReadApi } from '../../../../nodes/shared/api/contract';
 import { readFields } from '../../../../nodes/shared/fields/field';
 import { FieldPath } from '../../../../nodes/shared/fields/fieldPath';
-import { EventFailedError, readEvents } from '../../../../nodes/shared/trigger/readEvents';
-import type { StoredStates } from '../../../../nodes/shared/trigger/storedState';
+import { pollAlone } from '../../../../nodes/shared/trigger/polling/pollLock';
+import { readEvents, type EventsRead } from '../../../../nodes/shared/trigger/readEvents';
+import { loadStates, saveStates } from '../../../../nodes/shared/trigger/storedState';
 import type { TriggerEvent } from '../../../../nodes/shared/trigger/triggerEvent';
 
 /** An event that was chosen, with what was entered in its form. */
@@ -33,6 +34,8 @@ export interface PollSetup {
 	before: string | undefined;
 	/** The installation and workflow that the state belongs to. */
 	owner: string;
+	/** The process of n8n, which knows of its own polls. */
+	process: string;
 	isActivation: boolean;
 	/** Between two polls, in ms. */
 	maxInterval: number;
@@ -52,7 +55,7 @@ const forms = new WeakMap<Wanted, Record<string, unknown>>();
  * @throws what made the whole poll fail
  */
 export async function pollTrigger(wanted: readonly Wanted[], setup: PollSetup): Promise<Found> {
-	const { api, before, owner, isActivation, maxInterval, now, localNow, deadline } = setup;
+	const { api, before, owner, process, isActivation, maxInterval, now, localNow, deadline } = setup;
 	const chosen = wanted.map((one) => {
 		const params = paramsOf(one);
 		const own = (one.event.resetOn ?? []).map((name) => params[name]);
@@ -67,31 +70,34 @@ export async function pollTrigger(wanted: readonly Wanted[], setup: PollSetup): 
 			hasTimeToList: () => now() < begun + budget / 2,
 		};
 	};
+	const data = (before === undefined ? {} : JSON.parse(before)) as IDataObject;
+	const host = { getWorkflowStaticData: () => data } as never;
+	const { states, check, isUnreadable } = loadStates(host);
 	// A person whose passport is looked up again is compared with today.
-	const today = jest.spyOn(Date, 'now').mockImplementation(localNow);
-	const found = await readEvents(chosen, {
-		api,
-		before: before === undefined ? {} : (JSON.parse(before) as StoredStates),
-		isActivation,
-		maxInterval,
-		timeFor,
-	})
-		.catch((thrown: unknown) => {
-			throw thrown instanceof EventFailedError ? thrown.thrown : thrown;
-		})
-		.finally(() => today.mockRestore());
-	const { items, states, warnings, failures } = found;
-	// So does the trigger's report; what fails at publishing is a line in the log.
-	if (failures.length === chosen.length && !isActivation) throw failures[0]!.thrown;
-	const failed = new Set(failures.map(({ event }) => event));
+	const clocks = [
+		jest.spyOn(Date, 'now').mockImplementation(localNow),
+		jest.spyOn(performance, 'now').mockImplementation(now),
+	];
+	let found: EventsRead | undefined;
+	await pollAlone(`${process} ${owner}`, check, async (hasLostPolls) => {
+		const readWith = { api, before: states, isActivation, hasLostPolls, maxInterval, timeFor };
+		found = await readEvents(chosen, readWith);
+		const { hasRead, failures, items } = found;
+		// So does the trigger's report; what fails at publishing is a line in the log.
+		if (!hasRead && !isActivation) throw failures[0]!.thrown;
+		const left = Object.keys(found.states).length > 0 ? saveStates(host, found.states) : check;
+		return { items, left };
+	}).finally(() => clocks.forEach((clock) => clock.mockRestore()));
+	const values = wanted.map(({ event }) => event.value);
+	if (!found) return { items: [], state: undefined, warnings: [], unread: values };
+	const { items, failures, warnings } = found;
+	const failed = new Set(failures.map(({ event }) => event.value));
+	const left = found.states;
 	return {
 		items: items.map(({ event, row }) => ({ event: event.value, row })),
-		state: Object.keys(states).length > 0 ? JSON.stringify(states) : undefined,
-		warnings,
-		unread: wanted
-			.map(({ event }) => event)
-			.filter((event) => failed.has(event) || states[event.value] === undefined)
-			.map(({ value }) => value),
+		state: Object.keys(left).length > 0 ? JSON.stringify(data) : undefined,
+		warnings: [...warnings, ...(isUnreadable ? ['begins anew'] : [])],
+		unread: values.filter((value) => failed.has(value) || left[value] === undefined),
 	};
 }
 

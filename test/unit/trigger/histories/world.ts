@@ -40,6 +40,8 @@ export class World {
 
 /** One process of n8n. What it waits for when it ends never comes. */
 export class Life {
+	private static count = 0;
+	readonly number = (Life.count += 1);
 	isOver = false;
 	private end: () => void = () => undefined;
 	readonly over = new Promise<'over'>((resolve) => {

@@ -100,13 +100,14 @@ export class Ledger {
 		const isNew = record === undefined || record.freshness === 'gone';
 		const isCreated = isNew && this.isCreatedSince(row, since);
 		if (!comparesContent && (!isNew || (source.which === 'created' && !isCreated))) return;
+		const isBaseline = this.state.isJoining === true && !isCreated;
 		if (isCreated && this.hasLostPolls && source.which === 'existing') {
 			// Whether it was created or changed, a list of what changed later tells.
 			this.leanItems.set(id, item);
 			pending.set(id, { rowHash, isCreated, mayHaveChangedSince: source.createdAt(row) });
 			this.state.pendingSince ??= this.state.since;
 		} else if (source.fullItem) this.requestFull(id, rowHash, isCreated);
-		else this.deliver(id, item, { rowHash, isCreated });
+		else this.deliver(id, item, { rowHash, isCreated, ...(isBaseline && { isBaseline }) });
 	}
 
 	private noteWhetherHappened(id: string, row: Row, hasHappened: boolean | undefined, since: number): void {
@@ -142,7 +143,8 @@ export class Ledger {
 		if (isSameRow && record?.fullHash && record.freshness !== 'current') return;
 		const isKnownByRow =
 			isSameRow && record?.fullHash === '' && record.freshness !== 'gone' && this.comparesContent;
-		if (state.isTakingBaseline && isKnownByRow) pending.set(id, { rowHash, isBaseline: true });
+		const isBaseline = (state.isTakingBaseline && isKnownByRow) || (state.isJoining && !isCreated);
+		if (isBaseline) pending.set(id, { rowHash, isBaseline });
 		else {
 			const emitsUnchanged = !isSameRow && state.baseline?.includes(id);
 			pending.set(id, { rowHash, isCreated, ...(emitsUnchanged && { emitsUnchanged }) });

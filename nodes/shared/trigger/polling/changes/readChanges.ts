@@ -143,6 +143,7 @@ class ChangesPoll {
 		advance(state, startOf(reading));
 		state.lateCheckedAt ??= startedAt;
 		delete state.isTakingBaseline;
+		delete state.isJoining;
 		delete state.baseline;
 	}
 

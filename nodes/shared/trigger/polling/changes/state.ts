@@ -17,6 +17,11 @@ export interface ChangesState extends ClockState {
 	 */
 	isTakingBaseline?: boolean;
 	/**
+	 * The event was added beside one that has read the list so far. The old records that the list shows, until
+	 * it was read once, are what it begins with.
+	 */
+	isJoining?: boolean;
+	/**
 	 * Baseline records since the last complete reading: they may have changed between the list and the record.
 	 */
 	baseline?: string[];

@@ -20,7 +20,7 @@ export class Announcements {
 	constructor(
 		private readonly source: ReminderSource,
 		announced: string,
-		/** Whether what is due was so before the trigger began, and is not announced. */
+		/** Whether what is late was so before the trigger began, and is not announced. */
 		private readonly isBaseline: boolean,
 		alreadyRead: readonly string[],
 	) {
@@ -37,7 +37,7 @@ export class Announcements {
 		const key = keyOf(id, occurrence.key);
 		if (announced.find(key, occurrence, window.now) || pending.has(key) || alreadyRead.has(hashOf(key)))
 			return false;
-		if (source.fullItem && !this.isBaseline) pending.set(key, occurrence);
+		if (source.fullItem && !this.isSilent(occurrence)) pending.set(key, occurrence);
 		else this.announce(key, occurrence, source.leanItem(row), window);
 		return true;
 	}
@@ -57,9 +57,13 @@ export class Announcements {
 		this.announce(key, { ...occurrence, until, lasts }, item, window);
 	}
 
+	private isSilent({ isLate = false }: Occurrence): boolean {
+		return this.isBaseline && isLate;
+	}
+
 	private announce(key: string, occurrence: Occurrence, item: Row, { now }: Window): void {
 		this.announced.add(key, occurrence, now);
-		if (this.isBaseline) return;
+		if (this.isSilent(occurrence)) return;
 		const row = withDaysLeft(item, occurrence.daysLeft);
 		this.items.push(row);
 		// A period has no key of its own.

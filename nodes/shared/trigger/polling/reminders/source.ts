@@ -32,6 +32,8 @@ export interface Occurrence {
 	 * until the list has not shown it for a day; `until`, up to that moment. Omitted: forever.
 	 */
 	lasts?: 'whileListed' | 'until';
+	/** Whether it fell due before the window: it is news if the list did not have it when the trigger began. */
+	isLate?: boolean;
 	/** Calendar days left, negative when they are over; undefined if the record does not show the time. */
 	daysLeft?: number;
 }
