@@ -184,6 +184,8 @@ async function openForm(
 	{ node, operation, path, inside, line, kind, on, isInDevelopment }: Picker,
 ) {
 	await editor.open(node);
+	// Before its form is filled, n8n's editor asks for lists without what it knows of the node.
+	await editor.part('node-credentials-select').first().waitFor();
 	await editor.choose('operation', operation);
 	if (inside) await editor.addField(...inside);
 	if (line) await editor.addLine(line);
