@@ -39,10 +39,17 @@ describe.each([LegacyEngine, DurableEngine])('the sale events in the %p', (Engin
 		given.push(...(await ticks(engine)), ...(await ticks(other)));
 		await agency.change(sale, 75);
 		given.push(...(await ticks(engine)));
-		expect(given.map(({ event }) => event)).toEqual(['created', 'created', 'updated', 'updated', 'updated']);
-		const [created, again, updated, alike, anew] = given.map(({ event_id: id }) => id);
+		// Back to what it was: an update of its own, which Remove Duplicates lets through.
+		await agency.change(sale);
+		given.push(...(await ticks(engine)));
+		expect(given.map(({ event }) => event)).toEqual([
+			'created',
+			'created',
+			...Array<string>(4).fill('updated'),
+		]);
+		const [created, again, updated, alike, anew, back] = given.map(({ event_id: id }) => id);
 		expect([again, alike]).toEqual([created, updated]);
-		expect(new Set([created, updated, anew]).size).toBe(3);
+		expect(new Set([created, updated, anew, back]).size).toBe(4);
 		expect(created).toMatch(/^created-[0-9a-f]{24}$/);
 	});
 

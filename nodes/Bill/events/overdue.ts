@@ -9,7 +9,7 @@ export const overdue = reminderEvent({
 	value: 'overdue',
 	description: 'A bill is still not settled some days after it was due',
 	resetOn: ['repeat', 'repeatDays'],
-	notesLate: true,
+	notesLate: ['overdueDays'],
 	occurredAt: ({ due_date }) => due_date,
 	properties: {
 		overdueDays: daysField(
@@ -28,8 +28,7 @@ export const overdue = reminderEvent({
 					direction: 'after',
 					distance: { days },
 					repeatEvery: daysOfRepeat(repeat, repeatDays),
-					// As late as it is entered, it is overdue.
-					lateDays: Infinity,
+					lateDays: 365,
 				},
 				{ ...byDueDate, output, query: { ...filters, status: ['overdue'] } },
 			),

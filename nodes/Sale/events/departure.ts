@@ -10,7 +10,7 @@ export const departure = reminderEvent({
 	name: 'Departure',
 	value: 'departure',
 	description: 'A trip departs in some days, or did so some days ago',
-	notesLate: true,
+	notesLate: ['departureDays', 'departureSide'],
 	properties: {
 		departureDays: daysField(
 			'Departure Days',

@@ -10,7 +10,7 @@ export const tripReturn = reminderEvent({
 	name: 'Return',
 	value: 'return',
 	description: 'A trip ends in some days, or did so some days ago',
-	notesLate: true,
+	notesLate: ['returnDays', 'returnSide'],
 	properties: {
 		returnDays: daysField(
 			'Return Days',

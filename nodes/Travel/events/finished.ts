@@ -8,7 +8,7 @@ export const finished = reminderEvent({
 	name: 'Travel Finished',
 	value: 'finished',
 	description: 'A travel ended some days ago',
-	notesLate: true,
+	notesLate: ['finishedDays'],
 	properties: {
 		finishedDays: daysField(
 			'Finished Days',

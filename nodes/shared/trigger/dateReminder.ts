@@ -25,13 +25,15 @@ export interface DayRule {
 	lateDays?: number;
 }
 
+const MAX_DAYS = 365;
+
 /** A number of days before or after a date, shown as a number. */
 export function daysField(
 	displayName: string,
 	value: number,
 	minimum: number,
 	description: string,
-	maximum = 365,
+	maximum = MAX_DAYS,
 ) {
 	return withDefault(value, integer(displayName, { minimum, maximum, description }), {
 		type: 'number',
@@ -42,9 +44,8 @@ export function daysField(
 /** The days, YYYY-MM-DD, that fall due in a window; without a beginning for what stays due repeatedly. */
 function rangeOf({ direction, distance, repeatEvery, lateDays = 0 }: DayRule, { since, now }: Window) {
 	if (direction === 'before') return { dateFrom: dayOf(since), dateTo: dayOf(now, distance) };
-	const hasBeginning = repeatEvery === undefined && lateDays < Infinity;
-	const dateFrom = hasBeginning ? moved(dayBefore(since, distance), { days: -lateDays }) : undefined;
-	return { dateFrom, dateTo: dayBefore(now, distance) };
+	const first = moved(dayBefore(since, distance), { days: -lateDays });
+	return { dateFrom: repeatEvery === undefined ? first : undefined, dateTo: dayBefore(now, distance) };
 }
 
 /**
@@ -80,13 +81,13 @@ function occurrenceOf(
 ): Occurrence {
 	const daysLeft = daysBetween(today, day);
 	if (direction === 'before') return { key: day, until: endOf(day), daysLeft };
-	const first = moved(day, distance);
 	if (repeatEvery === undefined) {
+		// As long as it may be listed with any number of days.
+		const until = endOf(moved(day, { days: MAX_DAYS + lateDays }));
 		// A trip that was announced before its day is announced once more after it.
-		const key = `after ${day}`;
-		if (lateDays === Infinity) return { key, until: 0, lasts: 'whileListed', daysLeft };
-		return { key, until: endOf(moved(first, { days: lateDays })), daysLeft };
+		return { key: `after ${day}`, until, daysLeft };
 	}
+	const first = moved(day, distance);
 	const times = Math.floor(daysBetween(first, today) / repeatEvery);
 	const last = moved(first, { days: (times + 1) * repeatEvery - 1 });
 	return { key: times === 0 ? day : `${day}+${times}`, until: endOf(last), daysLeft };

@@ -108,10 +108,8 @@ function report(
 	const node = host.getNode();
 	const errors = failures.map(({ thrown, event }) => toPollError(node, thrown, event));
 	const lasting = errors.filter((_, index) => !isTransient(failures[index]?.thrown));
-	const isDue = items.length === 0 && performance.now() >= (toldAgainAt.get(keyOf(host)) ?? 0);
-	const [error] = isActivation || (hasRead && isDue) ? lasting : hasRead ? [] : errors;
-	if (lasting.length > 0 && error) toldAgainAt.set(keyOf(host), performance.now() + TOLD_AGAIN_MS);
-	if (error) throw error;
+	if (lasting[0] && (isActivation || isDueToTell(host, items.length))) throw lasting[0];
+	if (errors[0] && !hasRead && !isActivation) throw errors[0];
 	const unread = failures.map(
 		({ event }, index) =>
 			`"${event.name}" could not be read (${String(errors[index]?.message)}). The next poll reads it from the same place.`,
@@ -119,15 +117,22 @@ function report(
 	for (const warning of [...warnings, ...unread]) host.logger.warn(`${node.name}: ${warning}`);
 }
 
-/** When a node next fails for an event that is refused while others can be read, in ms. */
-const toldAgainAt = new Map<string, number>();
+/** When a node has last failed for an event that is refused, in ms. */
+const toldAt = new Map<string, number>();
+
+function isDueToTell(host: IPollFunctions, items: number): boolean {
+	const now = performance.now();
+	if (items > 0 || now < (toldAt.get(keyOf(host)) ?? -Infinity) + TOLD_AGAIN_MS) return false;
+	toldAt.set(keyOf(host), now);
+	return true;
+}
 
 /** The record with what happened to it, and when, and an ID that is the same whenever that is given. */
 function itemOf({ row, event, params, version = '' }: FoundItem): IDataObject {
 	const at = event.occurredAt?.(row);
 	const told = {
 		event: event.value,
-		event_id: `${event.value}-${digestOf([event.value, row.id, version])}`,
+		event_id: `${event.value}-${digestOf([String(row.id).toLowerCase(), version, at])}`,
 		...(typeof at === 'string' && { occurred_at: at }),
 	};
 	const item = readFirst(addOffsets({ ...row, ...told } as IDataObject, params));

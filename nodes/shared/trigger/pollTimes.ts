@@ -45,14 +45,14 @@ export function mayPollAt(pollTimes: unknown, { hour, weekday }: DateTime): bool
 	);
 }
 
-/** Whether a cron field, such as `8-17/3,20` or `mon-fri`, holds a value. */
+/** Whether a cron field, such as `8-17/3,20` or `mon-fri`, may hold a value; what cannot be read may. */
 function holds(field: string, value: number): boolean {
 	return field.split(',').some((part) => {
 		const [range = '*', step] = part.split('/');
-		if (range === '*' || range === '?') return value % Number(step ?? 1) === 0;
 		const [first = 0, last = step === undefined ? first : Infinity] = range
+			.replace(/^[*?]$/, '0-99')
 			.split('-')
 			.map((name) => (WEEKDAYS.includes(name) ? WEEKDAYS.indexOf(name) : Number(name)));
-		return value >= first && value <= last && (value - first) % Number(step ?? 1) === 0;
+		return !(value < first || value > last || (value - first) % Number(step ?? 1) > 0);
 	});
 }

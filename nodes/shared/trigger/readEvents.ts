@@ -1,6 +1,7 @@
 import type { ReadApi } from '../api/contract';
 import { createdAt, fetchServiceTime } from './apiRecords';
 import { addChanges } from './changeHistory';
+import type { Fields, Values } from '../fields/field';
 import type { ChosenEvent } from './form';
 import { readChanges } from './polling/changes/readChanges';
 import type { ChangesState } from './polling/changes/state';
@@ -12,6 +13,7 @@ import { runPoll, type PollSetup, type StoredState } from './polling/runPoll';
 import { isOutdated, pagesOfPoll, whatToRead } from './whenToRead';
 import { SharedReads } from './sharedReads';
 import type { StoredStates, TriggerState } from './storedState';
+import type { ReminderEvent } from './triggerEvent';
 
 const DAY_MS = 86_400_000;
 
@@ -140,15 +142,16 @@ async function readEvent(
 	time: PollTime,
 ): Promise<StoredState<TriggerState> & Pick<EventsRead, 'items' | 'warnings'> & { partSince: string }> {
 	const { event, fingerprint, included } = one;
-	const ofPart = part?.fingerprint === included?.fingerprint ? part : undefined;
+	const chosenAt =
+		included && (await beginningOf(included, part, begun.stored?.fingerprint === fingerprint, api));
 	const { items, created, versions, state, warnings } = await runPoll<TriggerState>({
 		...begun,
 		fingerprint,
 		fetchServiceTime: async () => await fetchServiceTime(api, event.path),
 		localNow: () => time.localNow(),
-		...readerOf(one, api, time, begun.maxInterval),
+		...readerOf(one, api, time, { maxInterval: begun.maxInterval, createdFrom: chosenAt }),
 	});
-	const partSince = included ? await beginningOf(ofPart, one, state, begun.stored, api) : '';
+	const partSince = chosenAt ?? state.earliest;
 	const isOfIncluded = (row: Row): boolean => included !== undefined && created?.has(row) === true;
 	const isNews = (row: Row): boolean => (createdAt(row) ?? Infinity) >= Date.parse(partSince);
 	const records = items.filter((row) => !isOfIncluded(row));
@@ -167,20 +170,15 @@ async function readEvent(
 	};
 }
 
-/**
- * From when on an included event counts: since both were chosen, or since it was added. What was created
- * before that is none of its news.
- */
+/** When an included event was chosen, if later than the one that includes it; undefined if both begin. */
 async function beginningOf(
+	{ event, fingerprint }: EventToRead,
 	part: StoredStates[string] | undefined,
-	{ event, fingerprint }: Joined,
-	state: TriggerState,
-	stored: StoredState<TriggerState> | undefined,
+	isAdded: boolean,
 	api: ReadApi,
-): Promise<string> {
-	if (part) return 'as' in part ? part.since : part.state.earliest;
-	const isAdded = stored?.fingerprint === fingerprint;
-	return isAdded ? toIso(sinceNow(await fetchServiceTime(api, event.path))) : state.earliest;
+): Promise<string | undefined> {
+	if (part?.fingerprint === fingerprint) return 'as' in part ? part.since : part.state.earliest;
+	return isAdded ? toIso(sinceNow(await fetchServiceTime(api, event.path))) : undefined;
 }
 
 /** The items of an event, with what was changed where the user wants to know. */
@@ -204,7 +202,7 @@ function readerOf(
 	{ event, params, included }: Joined,
 	api: ReadApi,
 	time: PollTime,
-	maxInterval: number,
+	{ maxInterval, createdFrom }: { maxInterval: number; createdFrom: string | undefined },
 ): Pick<PollSetup<TriggerState>, 'createState' | 'poll' | 'readsAtActivation'> {
 	const { readsAtActivation = false } = event;
 	if (event.kind === 'changes') {
@@ -216,16 +214,20 @@ function readerOf(
 				known: {},
 				...(readsAtActivation && { firstReading: { passes: 0 } }),
 			}),
-			poll: async (state) => await readChanges(state as ChangesState, watch(params, api), time, maxInterval),
+			poll: async (state) => {
+				const source = watch(params, api);
+				if (createdFrom !== undefined) source.createdFrom = Date.parse(createdFrom);
+				return await readChanges(state as ChangesState, source, time, maxInterval);
+			},
 		};
 	}
-	const { notesLate = readsAtActivation } = event;
 	return {
 		readsAtActivation,
-		createState: (clock) => ({ ...clock, announced: '', ...(notesLate && { isBaseline: true }) }),
+		createState: (clock) => ({ ...clock, announced: '', ...(readsAtActivation && { isBaseline: true }) }),
 		async poll(stored) {
 			const state = { ...(stored as RemindersState) };
 			const now = time.localNow();
+			noteLate(event, params, state);
 			if (isOutdated(event, params, state, now)) delete state.reading;
 			const reads = whatToRead(event, params, state, now);
 			if (reads === 'nothing') return { items: [], state, warnings: [] };
@@ -234,4 +236,11 @@ function readerOf(
 			return await findDue(state, event.watch(params, api), ofPoll, maxInterval);
 		},
 	};
+}
+
+/** What is late is noted anew where other days make other records late. */
+function noteLate({ notesLate }: ReminderEvent, params: Values<Fields>, state: RemindersState): void {
+	const lateBy = notesLate && JSON.stringify(notesLate.map((name) => params[name]));
+	if (lateBy === state.lateBy) return;
+	Object.assign(state, { lateBy, isBaseline: true });
 }

@@ -49,8 +49,11 @@ export interface ReminderEvent<Common extends Fields = Fields, Own extends Field
 	kind: 'reminders';
 	/** It reports what happened and reminds of nothing: quiet times do not hold it back. */
 	isNews?: boolean;
-	/** What was late when the trigger began is noted by its first reading; only what is entered later comes. */
-	notesLate?: boolean;
+	/**
+	 * The parameters that decide which records are late. Those that are when the trigger begins, or when one of
+	 * these changes, are noted by the first reading, and only what is entered later comes.
+	 */
+	notesLate?: ReadonlyArray<keyof (Common & Own) & string>;
 	/** Read once a day, at the hour that the user chooses, a part of the list with each poll. */
 	isDaily?: boolean;
 	watch(params: Values<Common & Own>, api: ReadApi): ReminderSource;

@@ -173,6 +173,41 @@ describe.each(ENGINES)('4. another list of events repeats nothing, and floods no
 		});
 	});
 
+	test('what changed while Created was added comes as an update', async () => {
+		const place = new Place(engine, wanted(SALE, ['updated']));
+		await place.run(async () => {
+			await place.n8n.publish();
+			await place.polls(2);
+			const ids = [place.sale(), place.sale()];
+			await place.polls(60);
+			place.world.at(place.world.now + 10 * SECOND, () => void place.sale(7, {}, ids[0]));
+			await place.n8n.unpublish(MINUTE, wanted(SALE, ['created', 'updated']));
+			await place.polls(10);
+			expect(place.given).toEqual([`updated ${ids[0]}`]);
+		});
+	});
+
+	test.each([
+		['more days', { returnDays: 10, returnSide: 'after' }],
+		['the other side', { returnDays: 2, returnSide: 'after' }],
+	])('%s after the return bring no flood of trips that are over', async (_, after) => {
+		const before = { ...after, ...(after.returnDays === 2 ? { returnSide: 'before' } : { returnDays: 2 }) };
+		const place = new Place(engine, wanted(SALE, ['return'], before));
+		await place.run(async () => {
+			const today = dayAt(place.world.now);
+			for (let days = 5; days < 15; days += 1)
+				place.sale(1, { dates: { departure_date: null, return_date: text(today - days) } });
+			await place.n8n.publish();
+			await place.polls(3);
+			await place.n8n.unpublish(SECOND, wanted(SALE, ['return'], after));
+			await place.polls(3);
+			expect(place.given.length).toBeLessThanOrEqual(1);
+			const id = place.sale(1, { dates: { departure_date: null, return_date: text(today - 12) } });
+			await place.polls(3);
+			expect(place.given.includes(`return ${id}`)).toBe(after.returnDays === 10);
+		});
+	});
+
 	test('7, 10 and 7 Departure Days', async () => {
 		const days = (departureDays: number) => wanted(SALE, ['departure'], { departureDays });
 		const place = new Place(engine, days(7));

@@ -55,6 +55,10 @@ test.each<[object, string, boolean]>([
 	[cron('0 8-17/3,20 * * MON-FRI'), '2026-11-22T20', false],
 	[cron('0 8 * * 7'), '2026-11-22T08', true],
 	[cron('0 8 * * 0'), '2026-11-22T08', true],
+	// Of other cron programs, or a preset: when it is, is not known.
+	[cron('@daily'), '2026-11-23T03', true],
+	[cron('0 8 * * MON#1'), '2026-11-24T08', true],
+	[cron('0 8 * * 5L'), '2026-11-24T09', false],
 ])('%j polls in the hour %s: %s', (item, hour, mayPoll) => {
 	expect(mayPollAt({ item: [item] }, DateTime.fromISO(hour))).toBe(mayPoll);
 });

@@ -101,7 +101,8 @@ export class Ledger {
 		const isCreated = isNew && this.isCreatedSince(row, since);
 		if (!comparesContent && (!isNew || (source.which === 'created' && !isCreated))) return;
 		const isBaseline = this.state.isJoining === true && !isCreated;
-		if (isCreated && this.hasLostPolls && source.which === 'existing') {
+		const isAnUpdate = source.which === 'existing' || !this.isCreatedSince(row, source.createdFrom ?? since);
+		if (isCreated && this.hasLostPolls && isAnUpdate) {
 			// Whether it was created or changed, a list of what changed later tells.
 			this.leanItems.set(id, item);
 			pending.set(id, { rowHash, isCreated, mayHaveChangedSince: source.createdAt(row) });
@@ -174,8 +175,10 @@ export class Ledger {
 		else if ((!isSame || emitsUnchanged) && this.isWanted(isCreated)) {
 			this.items.push(item);
 			if (isCreated) this.created.add(item);
-			if (source.hasHappened || (this.comparesContent && !isCreated))
-				this.versions.set(item, contentHash(item));
+			const [was, is] = isFull ? [before?.fullHash, hash] : [before?.rowHash, rowHash];
+			if (source.hasHappened) this.versions.set(item, contentHash(item));
+			// From which content to which: back to the former one is another change.
+			else if (this.comparesContent && !isCreated) this.versions.set(item, `${was ?? ''}>${is}`);
 			// An emitted record is known from now on, even if the list stays unstable for long.
 			if (state.baseline) state.baseline = state.baseline.filter((other) => other !== id);
 		}

@@ -1,4 +1,11 @@
-import { OutOfTimeError, withIds, type PollResult, type Row, type PollTime } from '../list';
+import {
+	CursorRefusedError,
+	OutOfTimeError,
+	withIds,
+	type PollResult,
+	type Row,
+	type PollTime,
+} from '../list';
 import { toIso } from '../lookBack';
 import { PageReader } from '../pageReader';
 import { RecordReader } from '../recordReader';
@@ -151,12 +158,16 @@ class ChangesPoll {
 	private async readPending(isListComplete: boolean): Promise<void> {
 		const { ledger, source, time } = this;
 		const { pending } = ledger;
-		if (pending.size === 0) return;
+		// Where rows are enough, one that the list has not shown again yet may still come.
+		const keys = [...pending.keys()].filter(
+			(id) => source.fullItem || isListComplete || ledger.leanItems.has(id),
+		);
+		if (keys.length === 0) return;
 		const read = async (id: string): Promise<Row | undefined> => {
 			await this.tellCreatedFromChanged(id, pending.get(id));
 			return source.fullItem ? await source.fullItem(id) : ledger.leanItems.get(id);
 		};
-		const results = await this.records.readAll([...pending.keys()], read, {
+		const results = await this.records.readAll(keys, read, {
 			hasTime: () => time.hasTime(),
 			now: ledger.now,
 			isListComplete,
@@ -182,16 +193,15 @@ class ChangesPoll {
 		if (wanted?.mayHaveChangedSince === undefined) return;
 		// Times are whole seconds: what happened in the second of the creation belongs to it.
 		const since = toIso(wanted.mayHaveChangedSince + 1000);
-		const pages = new PageReader(async (cursor) => await this.source.page(since, cursor));
 		let cursor: string | undefined;
 		do {
-			const page = await pages.read(cursor);
-			if (page === 'stop') throw new OutOfTimeError();
-			cursor = page === 'restart' ? undefined : page.nextCursor;
-			if (page === 'restart') continue;
-			pages.noteProgress();
-			wanted.isCreated = !withIds(page.rows).some(([other]) => other === id);
-		} while (cursor !== undefined && wanted.isCreated === true);
+			const page = await this.source.page(since, cursor).catch((thrown: unknown) => {
+				if (!(thrown instanceof CursorRefusedError)) throw thrown;
+			});
+			// Where the rest cannot be read, it counts as changed: nothing is missed.
+			wanted.isCreated = page !== undefined && !withIds(page.rows).some(([other]) => other === id);
+			cursor = page?.nextCursor;
+		} while (cursor !== undefined && wanted.isCreated);
 		delete wanted.mayHaveChangedSince;
 	}
 }

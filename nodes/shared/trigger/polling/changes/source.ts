@@ -9,6 +9,11 @@ export interface ChangeSource {
 	/** In ms; undefined when the row does not say. */
 	createdAt(row: Row): number | undefined;
 	/**
+	 * When the event of created records was chosen, in ms, if later than that of changed ones. What was created
+	 * before may have changed since.
+	 */
+	createdFrom?: number;
+	/**
 	 * For an append-only list without a date filter. It is read until everything that follows is older than the
 	 * moment, if the newest come first, and otherwise whole.
 	 */

@@ -16,6 +16,8 @@ export interface RemindersState extends ClockState {
 	readBefore?: string[];
 	/** What is due was so before the trigger began, until two complete readings of one poll have noted it. */
 	isBaseline?: boolean;
+	/** The parameters with which it was noted what was late. */
+	lateBy?: string;
 	/** What could not be read, by `<id> <occurrence>`. */
 	postponed?: PostponedReads;
 	/** Since when `since` waits for each of these, and what it was then. */
