@@ -1,11 +1,10 @@
-import { readChanges } from '../../nodes/shared/trigger/polling/changes/readChanges';
-import type { ChangeSource } from '../../nodes/shared/trigger/polling/changes/source';
-import type { ChangesState } from '../../nodes/shared/trigger/polling/changes/state';
-import type { Row, PollTime } from '../../nodes/shared/trigger/polling/list';
-import { sinceNow } from '../../nodes/shared/trigger/polling/lookBack';
-import { AnnouncedOccurrences } from '../../nodes/shared/trigger/polling/reminders/announced';
-import { startClock } from '../../nodes/shared/trigger/polling/serviceClock';
+import { ChangesPoll, type ChangeSource } from '../../nodes/shared/trigger/polling/changes';
+import { sinceNow, startClock } from '../../nodes/shared/trigger/polling/clock';
+import type { PollTime, Row } from '../../nodes/shared/trigger/polling/list';
+import { Memory } from '../../nodes/shared/trigger/polling/memory';
+import type { ChangesState } from '../../nodes/shared/trigger/polling/state';
 import { pollsBesideWork } from '../../test/unit/api/pollsBesideWork';
+import { costsOfEvents } from './events';
 
 /**
  * What the trigger requests, and what its state weighs in n8n's database: Sale Updated with full records, for
@@ -38,26 +37,24 @@ class Agency {
 	}
 
 	readonly changes: ChangeSource = {
-		emitsEach: 'content',
-		which: 'existing',
 		createdAt: () => START - DAY,
-		page: async (since, cursor) => {
+		page: async ({ since }, cursor) => {
 			this.lists += 1;
 			this.now += REQUEST_MS;
 			const from = Number(cursor ?? 0);
-			const rows = this.changedSince(Date.parse(since));
+			const rows = this.changedSince(since);
 			const isMore = rows.length > from + PAGE;
-			return {
+			return await Promise.resolve({
 				rows: rows.slice(from, from + PAGE),
 				nextCursor: isMore ? String(from + PAGE) : undefined,
 				servedAt: this.now,
-			};
+			});
 		},
 		leanItem: (row) => row,
 		fullItem: async (id) => {
 			this.reads += 1;
 			this.now += REQUEST_MS;
-			return { id, updatedAt: this.updatedAt.get(id) };
+			return await Promise.resolve({ id, updatedAt: this.updatedAt.get(id) });
 		},
 	};
 
@@ -88,10 +85,12 @@ class Trigger {
 			localNow: () => agency.now,
 			hasTime: () => agency.now < begun + BUDGET_MS,
 			hasTimeToList: () => agency.now < begun + BUDGET_MS / 2,
+			maxInterval: this.interval,
 		};
-		const { items, state } = await readChanges(this.state, agency.changes, time, this.interval);
+		const poll = new ChangesPoll(this.state, agency.changes, time, { updated: true });
+		const { found, state } = await poll.run();
 		this.state = state;
-		this.given += items.length;
+		this.given += found.length;
 		this.heaviest = Math.max(this.heaviest, this.bytes);
 	}
 }
@@ -177,10 +176,10 @@ async function besideWork(): Promise<void> {
 
 /** What is remembered of many reminders. */
 function weighReminders(count: number): void {
-	const announced = new AnnouncedOccurrences('');
-	for (let index = 0; index < count; index += 1)
-		announced.add(`${idOf(index)} 2026-11-20`, { until: START + DAY }, START);
-	console.log(`${shown(announced.pack().length)} bytes for ${count} reminders`);
+	const memory = new Memory({});
+	for (let index = 0; index < count; index += 1) memory.set(`${idOf(index)} 2026-11-20`, START + DAY);
+	const { length } = JSON.stringify(memory.pack());
+	console.log(`${shown(length)} bytes for ${count} reminders`);
 }
 
 async function main(): Promise<void> {
@@ -195,6 +194,7 @@ async function main(): Promise<void> {
 	await flood(20_000);
 	weighReminders(10_000);
 	await besideWork();
+	await costsOfEvents();
 }
 
 void main();

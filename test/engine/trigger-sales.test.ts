@@ -241,10 +241,10 @@ describe('a backlog that takes more than one poll', () => {
 		let isForgotten = false;
 		for (let poll = 0; poll < 40 && given.length < sales.length; poll += 1) {
 			const stored = JSON.parse(engine.stored) as {
-				trigger: { check: string; events: { updated: { state: { reading?: { cursor?: string } } } } };
+				trigger: { check: string; events: { changes: { state: { reading?: { cursor?: string } } } } };
 			};
 			const { events } = stored.trigger;
-			const { reading } = events.updated.state;
+			const { reading } = events.changes.state;
 			if (reading && !isForgotten) {
 				isForgotten = true;
 				reading.cursor = 'one-that-the-service-has-forgotten';

@@ -3,7 +3,7 @@ import { collection } from '../../shared/fields/group';
 import { resolve } from '../../shared/node/resolve';
 import { output } from '../../shared/trigger/apiRecords';
 import { reminderFields } from '../../shared/trigger/commonFields';
-import type { ReminderSource } from '../../shared/trigger/polling/reminders/source';
+import type { ReminderSource } from '../../shared/trigger/polling/reminders';
 import { billKind, transactionKind } from '../fields';
 
 const common = reminderFields({

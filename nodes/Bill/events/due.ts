@@ -1,8 +1,8 @@
 import { daysField, remindByFilter } from '../../shared/trigger/dateReminder';
-import { reminderEvent } from '../../shared/trigger/triggerEvent';
+import { dueEvent } from '../../shared/trigger/triggerEvent';
 import { billEvent, byDueDate, unsettled } from './billEvents';
 
-export const due = reminderEvent({
+export const due = dueEvent({
 	...billEvent,
 	name: 'Bill Due',
 	value: 'due',

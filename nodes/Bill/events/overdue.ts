@@ -1,15 +1,14 @@
 import { daysField, remindByFilter } from '../../shared/trigger/dateReminder';
 import { daysOfRepeat, repeatEvery } from '../../shared/trigger/repeatEvery';
-import { reminderEvent } from '../../shared/trigger/triggerEvent';
+import { dueEvent } from '../../shared/trigger/triggerEvent';
 import { billEvent, byDueDate, unsettled } from './billEvents';
 
-export const overdue = reminderEvent({
+export const overdue = dueEvent({
 	...billEvent,
 	name: 'Bill Overdue',
 	value: 'overdue',
 	description: 'A bill is still not settled some days after it was due',
 	resetOn: ['repeat', 'repeatDays'],
-	notesLate: ['overdueDays'],
 	occurredAt: ({ due_date }) => due_date,
 	properties: {
 		overdueDays: daysField(

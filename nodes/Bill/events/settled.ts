@@ -1,13 +1,13 @@
 import { resolve } from '../../shared/node/resolve';
 import { fetchListPage, itemsOf } from '../../shared/trigger/apiRecords';
 import { newInRecentDays } from '../../shared/trigger/recentDays';
-import { reminderEvent } from '../../shared/trigger/triggerEvent';
+import { dueEvent } from '../../shared/trigger/triggerEvent';
 import { billEvent } from './billEvents';
 
 /**
  * The list need not show when a bill was settled, so a bill is new when it was absent in the last few days.
  */
-export const settled = reminderEvent({
+export const settled = dueEvent({
 	...billEvent,
 	name: 'Bill Settled',
 	value: 'settled',

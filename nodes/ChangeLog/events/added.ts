@@ -1,11 +1,12 @@
 import { path } from '../../shared/api/path';
 import { createdAt, fetchListPage, itemsOf, output } from '../../shared/trigger/apiRecords';
 import { commonFields } from '../../shared/trigger/commonFields';
-import { changeEvent } from '../../shared/trigger/triggerEvent';
+import { changedEvent } from '../../shared/trigger/triggerEvent';
 import { filters, withChanges } from '../fields';
 
 /** @see the API's GET /logs: it has no filter by date, and its order is not stated */
-export const added = changeEvent({
+export const added = changedEvent({
+	gives: 'created',
 	name: 'History Entry Added',
 	value: 'added',
 	description: 'An entry was added to the change history',
@@ -16,11 +17,9 @@ export const added = changeEvent({
 	properties: {},
 	occurredAt: ({ created_at }) => created_at,
 	watch: ({ output: chosen, filters: query }, api) => ({
-		emitsEach: 'record',
-		which: 'created',
 		isAppendOnly: true,
 		createdAt,
-		page: async (_since, cursor) => await fetchListPage(api, path`/logs`, query, cursor),
+		page: async (_window, cursor) => await fetchListPage(api, path`/logs`, query, cursor),
 		...itemsOf(api, chosen, (id) => path`/logs/${id}`, withChanges),
 	}),
 });

@@ -2,10 +2,10 @@ import { path } from '../../shared/api/path';
 import { fetchListPage, itemsOf, output } from '../../shared/trigger/apiRecords';
 import { commonFields } from '../../shared/trigger/commonFields';
 import { newInRecentDays } from '../../shared/trigger/recentDays';
-import { reminderEvent } from '../../shared/trigger/triggerEvent';
+import { dueEvent } from '../../shared/trigger/triggerEvent';
 
 /** @see the API's GET /nfs: status, and period_start of the issue date */
-export const issued = reminderEvent({
+export const issued = dueEvent({
 	name: 'Invoice Issued',
 	value: 'issued',
 	description: 'An invoice was issued',

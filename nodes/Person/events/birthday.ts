@@ -2,13 +2,13 @@ import { DateTime } from 'luxon';
 
 import { resolve } from '../../shared/node/resolve';
 import { dayIn, dayOf, daysField, remindByScan } from '../../shared/trigger/dateReminder';
-import type { Window } from '../../shared/trigger/polling/reminders/source';
-import { reminderEvent } from '../../shared/trigger/triggerEvent';
+import type { Window } from '../../shared/trigger/polling/list';
+import { dueEvent } from '../../shared/trigger/triggerEvent';
 import { personEvent } from './personEvents';
 
 const birthdate = dayIn('birthdate');
 
-export const birthday = reminderEvent({
+export const birthday = dueEvent({
 	...personEvent,
 	name: 'Person Birthday',
 	value: 'birthday',

@@ -1,10 +1,10 @@
 import { resolve } from '../../shared/node/resolve';
 import { fetchListPage, createdAt, itemsOf } from '../../shared/trigger/apiRecords';
-import { isSince, LATE_MS } from '../../shared/trigger/polling/reminders/source';
-import { reminderEvent } from '../../shared/trigger/triggerEvent';
+import { isSince, LATE_MS } from '../../shared/trigger/polling/reminders';
+import { dueEvent } from '../../shared/trigger/triggerEvent';
 import { personEvent } from './personEvents';
 
-export const created = reminderEvent({
+export const created = dueEvent({
 	...personEvent,
 	name: 'Person Created',
 	value: 'created',

@@ -11,7 +11,7 @@ import { resolve } from '../../shared/node/resolve';
 import { fetchListPage, itemsOf, readable } from '../../shared/trigger/apiRecords';
 import { dayIn, dayOf, remindByScan } from '../../shared/trigger/dateReminder';
 import type { Row } from '../../shared/trigger/polling/list';
-import { reminderEvent } from '../../shared/trigger/triggerEvent';
+import { dueEvent } from '../../shared/trigger/triggerEvent';
 import { personEvent } from './personEvents';
 
 const expiration = dayIn('passport_expiration_date');
@@ -25,7 +25,7 @@ const TRIPS = {
 	sixMonths: 'Return Less Than Six Months Before the Expiration',
 };
 
-export const passportExpiring = reminderEvent({
+export const passportExpiring = dueEvent({
 	...personEvent,
 	name: 'Passport Expiring',
 	value: 'passportExpiring',

@@ -1,7 +1,7 @@
 import { path } from '../../shared/api/path';
 import { hour, reminderFields } from '../../shared/trigger/commonFields';
 import { dayIn, daysField, remindByScan } from '../../shared/trigger/dateReminder';
-import { reminderEvent } from '../../shared/trigger/triggerEvent';
+import { dueEvent } from '../../shared/trigger/triggerEvent';
 
 const validUntil = dayIn('valid_until');
 
@@ -9,7 +9,7 @@ const validUntil = dayIn('valid_until');
  * @see the API's GET /quotes: no filters; a quote has valid_until and active, and its own endpoint is in
  * development
  */
-export const expiring = reminderEvent({
+export const expiring = dueEvent({
 	name: 'Quote Expiring',
 	value: 'expiring',
 	description: 'A quote is valid for some days more',

@@ -2,11 +2,11 @@ import { path } from '../../shared/api/path';
 import { output } from '../../shared/trigger/apiRecords';
 import { hour, reminderFields } from '../../shared/trigger/commonFields';
 import { dayIn, daysField, remindByScan } from '../../shared/trigger/dateReminder';
-import { reminderEvent } from '../../shared/trigger/triggerEvent';
+import { dueEvent } from '../../shared/trigger/triggerEvent';
 import { filters } from '../fields';
 
 /** @see the API's GET /refunds: it has no filter by date, and a refund has a due date */
-export const due = reminderEvent({
+export const due = dueEvent({
 	name: 'Refund Due',
 	value: 'due',
 	description: 'A refund is due in some days',

@@ -1,8 +1,8 @@
-import { changeEvent } from '../../shared/trigger/triggerEvent';
+import { happenedEvent } from '../../shared/trigger/triggerEvent';
 import { changedSales, saleEvent } from './saleEvents';
 
 /** A sale does not show its status: the canceled ones are known from the filter. */
-export const canceled = changeEvent({
+export const canceled = happenedEvent({
 	...saleEvent,
 	name: 'Sale Canceled',
 	value: 'canceled',
@@ -10,7 +10,6 @@ export const canceled = changeEvent({
 	properties: {},
 	watch: ({ output, filters: { peopleId } }, api) => ({
 		...changedSales(api, output, { peopleId, status: ['canceled'] }),
-		emitsEach: 'record',
-		which: 'any',
+		listsWhatHappened: true,
 	}),
 });

@@ -1,7 +1,7 @@
-import { changeEvent } from '../../shared/trigger/triggerEvent';
+import { happenedEvent } from '../../shared/trigger/triggerEvent';
 import { changedSalesByStatus, saleEvent } from './saleEvents';
 
-export const closed = changeEvent({
+export const closed = happenedEvent({
 	...saleEvent,
 	name: 'Sale Closed',
 	value: 'closed',
@@ -11,8 +11,6 @@ export const closed = changeEvent({
 	resetOn: ['filters'],
 	watch: ({ output, filters: { peopleId } }, api) => ({
 		...changedSalesByStatus(api, output, peopleId),
-		emitsEach: 'record',
-		which: 'any',
 		hasHappened: ({ status }) => (status === 'canceled' ? undefined : status === 'closed'),
 	}),
 });

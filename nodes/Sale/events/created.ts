@@ -1,16 +1,13 @@
-import { changeEvent } from '../../shared/trigger/triggerEvent';
+import { changedEvent } from '../../shared/trigger/triggerEvent';
 import { changedSales, saleEvent } from './saleEvents';
 
-export const created = changeEvent({
+export const created = changedEvent({
 	...saleEvent,
+	gives: 'created',
 	name: 'Sale Created',
 	value: 'created',
 	description: 'A sale was registered',
 	properties: {},
 	occurredAt: ({ created_at }) => created_at,
-	watch: ({ output, filters }, api) => ({
-		...changedSales(api, output, filters),
-		emitsEach: 'record',
-		which: 'created',
-	}),
+	watch: ({ output, filters }, api) => changedSales(api, output, filters),
 });

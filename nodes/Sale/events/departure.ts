@@ -1,16 +1,15 @@
 import { resolve } from '../../shared/node/resolve';
 import { daysField, remindByFilter } from '../../shared/trigger/dateReminder';
 import { RECENT_DAYS } from '../../shared/trigger/recentDays';
-import { reminderEvent } from '../../shared/trigger/triggerEvent';
+import { dueEvent } from '../../shared/trigger/triggerEvent';
 import { saleEvent, sideField } from './saleEvents';
 
 /** @see the API's GET /sales: date_field with date_from and date_to; canceled sales only on request */
-export const departure = reminderEvent({
+export const departure = dueEvent({
 	...saleEvent,
 	name: 'Departure',
 	value: 'departure',
 	description: 'A trip departs in some days, or did so some days ago',
-	notesLate: ['departureDays', 'departureSide'],
 	properties: {
 		departureDays: daysField(
 			'Departure Days',

@@ -1,9 +1,9 @@
 import { isRecord } from '../../shared/values';
-import { changeEvent } from '../../shared/trigger/triggerEvent';
+import { happenedEvent } from '../../shared/trigger/triggerEvent';
 import { changedSalesByStatus, saleEvent } from './saleEvents';
 
 /** @see the API's Sale (read): totals.balance reflects the real open balance */
-export const paidOff = changeEvent({
+export const paidOff = happenedEvent({
 	...saleEvent,
 	name: 'Sale Paid Off',
 	value: 'paidOff',
@@ -13,8 +13,6 @@ export const paidOff = changeEvent({
 	resetOn: ['filters'],
 	watch: ({ output, filters: { peopleId } }, api) => ({
 		...changedSalesByStatus(api, output, peopleId),
-		emitsEach: 'record',
-		which: 'any',
 		hasHappened({ status, totals }) {
 			const balance = isRecord(totals) ? totals.balance : undefined;
 			// A canceled sale owes nothing, and is not paid.

@@ -1,16 +1,15 @@
 import { resolve } from '../../shared/node/resolve';
 import { daysField, remindByFilter } from '../../shared/trigger/dateReminder';
 import { RECENT_DAYS } from '../../shared/trigger/recentDays';
-import { reminderEvent } from '../../shared/trigger/triggerEvent';
+import { dueEvent } from '../../shared/trigger/triggerEvent';
 import { saleEvent, sideField } from './saleEvents';
 
 /** @see the API's GET /sales: date_field with date_from and date_to; canceled sales only on request */
-export const tripReturn = reminderEvent({
+export const tripReturn = dueEvent({
 	...saleEvent,
 	name: 'Return',
 	value: 'return',
 	description: 'A trip ends in some days, or did so some days ago',
-	notesLate: ['returnDays', 'returnSide'],
 	properties: {
 		returnDays: daysField(
 			'Return Days',

@@ -6,7 +6,8 @@ import { collection } from '../../shared/fields/group';
 import { resolve } from '../../shared/node/resolve';
 import { createdAt, fetchListPage, itemsOf, output } from '../../shared/trigger/apiRecords';
 import { reminderFields } from '../../shared/trigger/commonFields';
-import type { ChangeSource } from '../../shared/trigger/polling/changes/source';
+import type { ChangeSource } from '../../shared/trigger/polling/changes';
+import { toIso } from '../../shared/trigger/polling/clock';
 import type { ListPage } from '../../shared/trigger/polling/list';
 import { peopleId, READ_SALES, STATUSES } from '../form/saleFields';
 
@@ -62,12 +63,12 @@ export function changedSalesByStatus(
 	};
 	return {
 		createdAt,
-		async page(since, cursor) {
+		async page({ since }, cursor) {
 			const cursors = cursor === undefined ? undefined : (JSON.parse(cursor) as Record<Status, string>);
 			const pages: ListPage[] = [];
 			const next: Partial<Record<Status, string>> = {};
 			for (const status of LISTS.filter((each) => !cursors || cursors[each] !== undefined)) {
-				const page = await pageOf(status, since, cursors?.[status]);
+				const page = await pageOf(status, toIso(since), cursors?.[status]);
 				pages.push(page);
 				if (page.nextCursor !== undefined) next[status] = page.nextCursor;
 			}
@@ -97,8 +98,13 @@ export function changedSales(
 	return {
 		createdAt,
 		// Without a status the API leaves canceled sales out, and a cancellation would go unnoticed.
-		page: async (since, cursor) =>
-			await fetchListPage(api, saleEvent.path, { status, peopleId: people, updatedSince: since }, cursor),
+		page: async ({ since }, cursor) =>
+			await fetchListPage(
+				api,
+				saleEvent.path,
+				{ status, peopleId: people, updatedSince: toIso(since) },
+				cursor,
+			),
 		...itemsOf(api, chosen, resolve.sale),
 	};
 }

@@ -1,25 +1,13 @@
-import { changeEvent } from '../../shared/trigger/triggerEvent';
-import { created } from './created';
+import { changedEvent } from '../../shared/trigger/triggerEvent';
 import { changedSales, saleEvent } from './saleEvents';
 
-export const updated = changeEvent({
+export const updated = changedEvent({
 	...saleEvent,
+	gives: 'updated',
 	name: 'Sale Updated',
 	value: 'updated',
 	description: 'A sale that existed before has changed',
 	properties: {},
 	tellsChanges: ({ options }) => options.tellWhatChanged === true,
-	watch: ({ output, filters }, api) => ({
-		...changedSales(api, output, filters),
-		emitsEach: 'content',
-		which: 'existing',
-	}),
-	including: {
-		event: created,
-		watch: ({ output, filters }, api) => ({
-			...changedSales(api, output, filters),
-			emitsEach: 'content',
-			which: 'any',
-		}),
-	},
+	watch: ({ output, filters }, api) => changedSales(api, output, filters),
 });

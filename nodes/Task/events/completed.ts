@@ -1,7 +1,7 @@
-import { reminderEvent } from '../../shared/trigger/triggerEvent';
+import { dueEvent } from '../../shared/trigger/triggerEvent';
 import { taskEvent, tasksSince } from './taskEvents';
 
-export const completed = reminderEvent({
+export const completed = dueEvent({
 	...taskEvent,
 	name: 'Task Completed',
 	value: 'completed',

@@ -1,7 +1,7 @@
-import { reminderEvent } from '../../shared/trigger/triggerEvent';
+import { dueEvent } from '../../shared/trigger/triggerEvent';
 import { taskEvent, tasksSince } from './taskEvents';
 
-export const created = reminderEvent({
+export const created = dueEvent({
 	...taskEvent,
 	name: 'Task Created',
 	value: 'created',

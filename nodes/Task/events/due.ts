@@ -5,10 +5,10 @@ import { withDefault } from '../../shared/fields/field';
 import { integer } from '../../shared/fields/number';
 import { AGENCY_ZONE, instantOf } from '../../shared/time';
 import { daysOfRepeat, repeatEvery } from '../../shared/trigger/repeatEvery';
-import { reminderEvent } from '../../shared/trigger/triggerEvent';
+import { dueEvent } from '../../shared/trigger/triggerEvent';
 import { allTasks, taskEvent } from './taskEvents';
 
-export const due = reminderEvent({
+export const due = dueEvent({
 	...taskEvent,
 	name: 'Task Due',
 	value: 'due',

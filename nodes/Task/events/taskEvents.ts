@@ -10,7 +10,7 @@ import { AGENCY_ZONE, instantOf } from '../../shared/time';
 import { fetchListPage } from '../../shared/trigger/apiRecords';
 import { reminderFields } from '../../shared/trigger/commonFields';
 import type { Row } from '../../shared/trigger/polling/list';
-import { isSince, LATE_MS, type ReminderSource } from '../../shared/trigger/polling/reminders/source';
+import { isSince, LATE_MS, type ReminderSource } from '../../shared/trigger/polling/reminders';
 
 const common = reminderFields({
 	options: collection('Options', {

@@ -1,14 +1,13 @@
 import { daysField } from '../../shared/trigger/dateReminder';
 import { RECENT_DAYS } from '../../shared/trigger/recentDays';
-import { reminderEvent } from '../../shared/trigger/triggerEvent';
+import { dueEvent } from '../../shared/trigger/triggerEvent';
 import { remindOfTravels, travelEvent } from './travelEvents';
 
-export const finished = reminderEvent({
+export const finished = dueEvent({
 	...travelEvent,
 	name: 'Travel Finished',
 	value: 'finished',
 	description: 'A travel ended some days ago',
-	notesLate: ['finishedDays'],
 	properties: {
 		finishedDays: daysField(
 			'Finished Days',

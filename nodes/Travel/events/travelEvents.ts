@@ -2,7 +2,7 @@ import type { ReadApi } from '../../shared/api/contract';
 import { path } from '../../shared/api/path';
 import { reminderFields } from '../../shared/trigger/commonFields';
 import { remindByFilter, type DayRule } from '../../shared/trigger/dateReminder';
-import type { ReminderSource } from '../../shared/trigger/polling/reminders/source';
+import type { ReminderSource } from '../../shared/trigger/polling/reminders';
 
 /** What the events of travels have in common. @see the API's GET /travels */
 export const travelEvent = {

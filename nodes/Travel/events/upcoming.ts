@@ -1,8 +1,8 @@
 import { daysField } from '../../shared/trigger/dateReminder';
-import { reminderEvent } from '../../shared/trigger/triggerEvent';
+import { dueEvent } from '../../shared/trigger/triggerEvent';
 import { remindOfTravels, travelEvent } from './travelEvents';
 
-export const upcoming = reminderEvent({
+export const upcoming = dueEvent({
 	...travelEvent,
 	name: 'Travel Upcoming',
 	value: 'upcoming',

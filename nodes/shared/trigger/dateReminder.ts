@@ -1,4 +1,4 @@
-import { DateTime, type DurationLike } from 'luxon';
+import { DateTime, Duration, type DurationLike } from 'luxon';
 
 import type { Query, ReadApi } from '../api/contract';
 import type { Path } from '../api/path';
@@ -6,8 +6,8 @@ import { withDefault } from '../fields/field';
 import { integer } from '../fields/number';
 import { AGENCY_ZONE } from '../time';
 import { fetchListPage, itemsOf } from './apiRecords';
-import type { Row } from './polling/list';
-import type { Occurrence, ReminderSource, Window } from './polling/reminders/source';
+import type { Row, Window } from './polling/list';
+import type { Occurrence, ReminderSource } from './polling/reminders';
 
 /** Which day of a record counts, and how far from it the record falls due, by the calendar in Brasília. */
 export interface DayRule {
@@ -42,10 +42,14 @@ export function daysField(
 }
 
 /** The days, YYYY-MM-DD, that fall due in a window; without a beginning for what stays due repeatedly. */
-function rangeOf({ direction, distance, repeatEvery, lateDays = 0 }: DayRule, { since, now }: Window) {
+function rangeOf({ direction, distance, repeatEvery, lateDays = 0 }: DayRule, window: Window) {
+	const { since, now, lateBy } = window;
 	if (direction === 'before') return { dateFrom: dayOf(since), dateTo: dayOf(now, distance) };
-	const first = moved(dayBefore(since, distance), { days: -lateDays });
-	return { dateFrom: repeatEvery === undefined ? first : undefined, dateTo: dayBefore(now, distance) };
+	const first = dayBefore(since, lateBy === undefined ? distance : { days: lateBy });
+	return {
+		dateFrom: repeatEvery === undefined ? moved(first, { days: -lateDays }) : undefined,
+		dateTo: lateBy === undefined ? dayBefore(now, distance) : moved(first, { days: -1 }),
+	};
 }
 
 /**
@@ -59,17 +63,19 @@ function dueByDay(rule: DayRule): (row: Row, window: Window) => Occurrence | und
 		const days = rule.daysOf(row, window);
 		if (days.length === 0) return periodOf(rule, today);
 		const day = days.find((candidate) => candidate >= dateFrom && candidate <= dateTo);
-		if (day === undefined) return undefined;
-		const isOnce = rule.direction === 'after' && rule.repeatEvery === undefined;
-		const isLate = isOnce && day < dayBefore(window.since, rule.distance);
-		return { ...occurrenceOf(rule, day, today), isLate };
+		return day === undefined ? undefined : occurrenceOf(rule, day, today);
 	};
 }
 
+/** After how many days it falls due, where that is once after its day, and may be late. */
+function lateBy({ direction, distance, repeatEvery, lateDays = 0 }: DayRule): number | undefined {
+	if (direction === 'before' || repeatEvery !== undefined || lateDays === 0) return undefined;
+	return Duration.fromDurationLike(distance).as('days');
+}
+
 /** Of a record that does not show its date. */
-function periodOf({ direction, repeatEvery }: DayRule, today: string): Occurrence {
-	if (repeatEvery === undefined)
-		return { key: '', until: 0, lasts: 'whileListed', isLate: direction === 'after' };
+function periodOf({ repeatEvery }: DayRule, today: string): Occurrence {
+	if (repeatEvery === undefined) return { key: '', until: 0, lasts: 'whileListed' };
 	const days = daysBetween('1970-01-01', today) % repeatEvery;
 	return { key: '+', until: endOf(moved(today, { days: repeatEvery - 1 - days })), lasts: 'until' };
 }
@@ -119,6 +125,7 @@ export function remindByFilter(
 	const whole = { ...rule, daysOf: dayIn(dateField) };
 	return {
 		windowKey: dayOf,
+		lateBy: lateBy(whole),
 		page: async (window, cursor) =>
 			await fetchListPage(api, path, { ...query, dateField, ...rangeOf(whole, window) }, cursor),
 		due: dueByDay(whole),
@@ -139,6 +146,7 @@ export function remindByScan(
 ): ReminderSource {
 	const due = dueByDay(rule);
 	return {
+		lateBy: lateBy(rule),
 		page: async (_window, cursor) => await fetchListPage(api, path, query, cursor),
 		// A record without the date is never due: nothing says that it is.
 		due: (row, window) => (rule.daysOf(row, window).length > 0 ? due(row, window) : undefined),

@@ -157,7 +157,7 @@ function budgetOf(host: IPollFunctions): number {
 }
 
 /** @param budget in ms, from now on */
-function pollTime(budget: number): PollTime {
+function pollTime(budget: number): Omit<PollTime, 'maxInterval'> {
 	const begun = performance.now();
 	return {
 		localNow: () => Date.now(),

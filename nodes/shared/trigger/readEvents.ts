@@ -1,19 +1,17 @@
 import type { ReadApi } from '../api/contract';
-import { createdAt, fetchServiceTime } from './apiRecords';
+import { fetchServiceTime } from './apiRecords';
 import { addChanges } from './changeHistory';
 import type { Fields, Values } from '../fields/field';
 import type { ChosenEvent } from './form';
-import { readChanges } from './polling/changes/readChanges';
-import type { ChangesState } from './polling/changes/state';
-import type { PollTime, Row } from './polling/list';
-import { sinceNow, toIso } from './polling/lookBack';
-import { findDue } from './polling/reminders/findDue';
-import type { RemindersState } from './polling/reminders/state';
-import { runPoll, type PollSetup, type StoredState } from './polling/runPoll';
-import { isOutdated, pagesOfPoll, whatToRead } from './whenToRead';
+import { ChangesPoll, type WantedChanges } from './polling/changes';
+import { nextSince, sinceNow, startClock, toIso } from './polling/clock';
+import type { PollResult, PollTime, Row } from './polling/list';
+import { RemindersPoll } from './polling/reminders';
+import type { ChangesState, ListState, RemindersState } from './polling/state';
 import { SharedReads } from './sharedReads';
-import type { StoredStates, TriggerState } from './storedState';
-import type { ReminderEvent } from './triggerEvent';
+import type { StoredState, StoredStates } from './storedState';
+import { listOf, type DueEvent, type TriggerEvent } from './triggerEvent';
+import { isOutdated, pagesOfPoll, whatToRead } from './whenToRead';
 
 const DAY_MS = 86_400_000;
 
@@ -22,13 +20,13 @@ export interface EventToRead extends ChosenEvent {
 	fingerprint: string;
 }
 
-/** A record to which an event happened; see PollResult for its version. */
+/** A record to which an event happened; see Found for its version. */
 export type FoundItem = ChosenEvent & { row: Row; version?: string };
 
 /** What one poll of a trigger found. */
 export interface EventsRead {
 	items: FoundItem[];
-	/** For the next poll; of an event that was not read, the one from before. */
+	/** For the next poll, by list; of one that was not read, or has left the trigger, the state from before. */
 	states: StoredStates;
 	/** For n8n's log. */
 	warnings: string[];
@@ -38,209 +36,214 @@ export interface EventsRead {
 	failures: Array<ChosenEvent & { thrown: unknown }>;
 }
 
+interface Begun {
+	api: ReadApi;
+	isActivation: boolean;
+	/** The longest time between two polls, in ms. */
+	maxInterval: number;
+}
+
 /**
- * Reads the events in turn, each with its part of the time; shared reads are made once. Where one fails, the
- * others go on, and the next poll reads it from the same place.
+ * Reads the events' lists in turn, each with its part of the time; shared reads are made once. Where one
+ * fails, the others go on, and the next poll reads it from the same place.
  */
 export async function readEvents(
 	chosen: readonly EventToRead[],
 	{
-		api,
 		before,
-		isActivation,
 		hasLostPolls,
-		maxInterval,
 		timeFor,
-	}: {
-		api: ReadApi;
+		...begun
+	}: Begun & {
 		before: StoredStates;
-		isActivation: boolean;
 		hasLostPolls: boolean;
-		/** The longest time between two polls, in ms. */
-		maxInterval: number;
-		/** The time of the next event, when `left` remain. */
-		timeFor(left: number): PollTime;
+		/** The time of the next list, when `left` remain. */
+		timeFor(left: number): Omit<PollTime, 'maxInterval'>;
 	},
 ): Promise<EventsRead> {
-	const reads = new SharedReads(api);
-	const toRead = withoutIncluded(chosen);
-	const found: EventsRead = { items: [], states: {}, warnings: [], failures: [], hasRead: false };
-	for (const [index, one] of toRead.entries()) {
-		const { value } = one.event;
-		const stored = storedOf(before, one);
-		const part = one.included && before[one.included.event.value];
-		const time = { ...timeFor(toRead.length - index), hasLostPolls };
-		const outcome = await readEvent(
-			one,
-			{ stored, part, isActivation, maxInterval },
-			reads.forEvent(index === toRead.length - 1),
-			time,
-		).catch((thrown: unknown) => ({ thrown }));
-		if ('thrown' in outcome) {
-			found.failures.push({ ...one, thrown: outcome.thrown });
-			if (stored) found.states[value] = stored;
-			continue;
+	const reads = new SharedReads(begun.api);
+	const lists = [...new Set(chosen.map(({ event }) => listOf(event)))];
+	const read: EventsRead = { items: [], states: {}, warnings: [], failures: [], hasRead: false };
+	for (const [index, list] of lists.entries()) {
+		const events = chosen.filter(({ event }) => listOf(event) === list);
+		const api = reads.forEvent(index === lists.length - 1);
+		const stored = before[list];
+		// A list whose first polls failed, or were not stored, begins with what they may have seen.
+		const isUnsure = hasLostPolls || (stored === undefined && !begun.isActivation);
+		const { maxInterval } = begun;
+		const time = { ...timeFor(lists.length - index), maxInterval, hasLostPolls: isUnsure };
+		try {
+			const { items, warnings, ...state } = await readList(events, stored, { ...begun, api }, time);
+			read.hasRead = true;
+			read.states[list] = state;
+			read.items.push(...items);
+			read.warnings.push(...warnings);
+		} catch (thrown) {
+			read.failures.push(...events.map((event) => ({ ...event, thrown })));
+			if (stored) read.states[list] = stored;
 		}
-		const { items, warnings, partSince, ...state } = outcome;
-		found.hasRead = true;
-		found.states[value] = state;
-		// Should it be read alone again, it continues from here.
-		if (one.included) {
-			const { event, fingerprint } = one.included;
-			found.states[event.value] = { fingerprint, as: value, since: partSince };
-		}
-		found.items.push(...items);
-		found.warnings.push(...warnings);
 	}
-	return found;
+	for (const [list, state] of Object.entries(before)) read.states[list] ??= { ...state, isLeft: true };
+	return read;
 }
 
 /**
- * The stored state of an event, or of the one that included it at that time; of an event that is added beside
- * the one that it includes, what that has seen.
+ * Reads a list for its events. The first poll only notes the time, so that publishing a workflow does not
+ * emit everything that exists. n8n's durable engine does not store that; there the first scheduled poll looks
+ * back by one interval.
  */
-function storedOf(
-	before: StoredStates,
-	{ event: { value }, fingerprint, included }: Joined,
-): StoredState<TriggerState> | undefined {
-	const stored = before[value];
-	if (stored && 'as' in stored) {
-		const whole = before[stored.as];
-		return whole && 'state' in whole ? { fingerprint: stored.fingerprint, state: whole.state } : undefined;
-	}
-	const part = included && before[included.event.value];
-	const isAdded = stored?.fingerprint !== fingerprint && part?.fingerprint === included?.fingerprint;
-	if (!isAdded || !part || !('state' in part)) return stored;
-	return { fingerprint, state: { ...part.state, isJoining: true } as TriggerState };
-}
-
-/** An event that is read as a part of another one. */
-interface Joined extends EventToRead {
-	included?: EventToRead;
-}
-
-/** The events to read, each once: one that another includes is read as its part. */
-function withoutIncluded(chosen: readonly EventToRead[]): Joined[] {
-	const joined = chosen.map((one): Joined => {
-		const including = one.event.kind === 'changes' ? one.event.including : undefined;
-		return { ...one, included: including && chosen.find(({ event }) => event === including.event) };
-	});
-	const parts = new Set(joined.map(({ included }) => included?.event));
-	return joined.filter(({ event }) => !parts.has(event));
-}
-
-async function readEvent(
-	one: Joined,
-	{
-		part,
-		...begun
-	}: Pick<PollSetup<TriggerState>, 'stored' | 'isActivation' | 'maxInterval'> & {
-		/** What was stored of the event that this one includes. */
-		part: StoredStates[string] | undefined;
-	},
-	api: ReadApi,
+async function readList(
+	events: readonly EventToRead[],
+	before: StoredState | undefined,
+	{ api, isActivation, maxInterval }: Begun,
 	time: PollTime,
-): Promise<StoredState<TriggerState> & Pick<EventsRead, 'items' | 'warnings'> & { partSince: string }> {
-	const { event, fingerprint, included } = one;
-	const chosenAt =
-		included && (await beginningOf(included, part, begun.stored?.fingerprint === fingerprint, api));
-	const { items, created, versions, state, warnings } = await runPoll<TriggerState>({
-		...begun,
-		fingerprint,
-		fetchServiceTime: async () => await fetchServiceTime(api, event.path),
-		localNow: () => time.localNow(),
-		...readerOf(one, api, time, { maxInterval: begun.maxInterval, createdFrom: chosenAt }),
+): Promise<StoredState & Pick<EventsRead, 'items' | 'warnings'>> {
+	const [{ event, fingerprint }] = events as [EventToRead];
+	const own = before?.fingerprint === fingerprint ? before : undefined;
+	const stored = own?.isLeft ? undefined : own;
+	let state: ListState =
+		stored?.state ?? (await beginState(event, own, { api, isActivation, maxInterval }, time));
+	const begun = event.kind === 'changed' ? await beginningsOf(events, stored, api) : undefined;
+	const isJoining = events.some(
+		(one) => gives(one) === 'updated' && stored && stored.begun?.[one.event.value] === undefined,
+	);
+	if (isJoining) state = { ...state, isJoining } as ChangesState;
+	const isFirst = stored === undefined && isActivation;
+	const result =
+		isFirst && event.kind !== 'due' && !state.isBaseline
+			? { found: [], warnings: [], state }
+			: await poll(events, state, begun, { api, time, isFirst });
+	const { found, warnings } = result;
+	const items = found.map(({ row, isCreated, version }): FoundItem => {
+		const giver = events.find((one) => gives(one) === (isCreated === true ? 'created' : 'updated'));
+		return { ...(giver ?? events[0]!), row, version };
 	});
-	const partSince = chosenAt ?? state.earliest;
-	const isOfIncluded = (row: Row): boolean => included !== undefined && created?.has(row) === true;
-	const isNews = (row: Row): boolean => (createdAt(row) ?? Infinity) >= Date.parse(partSince);
-	const records = items.filter((row) => !isOfIncluded(row));
-	const own = await withChangesOf(one, begun.stored, { records, state }, api, time);
-	const { told } = own;
+	const since = sinceWhen(stored, state);
 	return {
 		fingerprint,
-		state,
-		partSince,
+		state: result.state as StoredState['state'],
+		...(begun && { begun }),
 		warnings,
-		...(told && { told }),
-		items: [
-			...items.filter((row) => isOfIncluded(row) && isNews(row)).map((row) => ({ ...one, ...included, row })),
-			...own.records.map((row, index) => ({ ...one, row, version: versions?.get(records[index] ?? row) })),
-		],
+		...(await withChanges(items, since, stored?.told, api, time)),
 	};
 }
 
-/** When an included event was chosen, if later than the one that includes it; undefined if both begin. */
-async function beginningOf(
-	{ event, fingerprint }: EventToRead,
-	part: StoredStates[string] | undefined,
-	isAdded: boolean,
-	api: ReadApi,
-): Promise<string | undefined> {
-	if (part?.fingerprint === fingerprint) return 'as' in part ? part.since : part.state.earliest;
-	return isAdded ? toIso(sinceNow(await fetchServiceTime(api, event.path))) : undefined;
+/** @param own what the list's events had seen when they left the trigger, which is not emitted again */
+async function beginState(
+	{ path, readsAtActivation }: TriggerEvent,
+	own: StoredState | undefined,
+	{ api, isActivation, maxInterval }: Begun,
+	time: PollTime,
+): Promise<ListState> {
+	const service = await fetchServiceTime(api, path);
+	const since = isActivation ? sinceNow(service) : nextSince(service - maxInterval);
+	const clock = startClock(since, { service, local: time.localNow() });
+	return { ...clock, known: own?.state.known ?? {}, ...(readsAtActivation && { isBaseline: true }) };
 }
 
-/** The items of an event, with what was changed where the user wants to know. */
-async function withChangesOf(
-	{ event, params, fingerprint }: EventToRead,
-	stored: StoredState<TriggerState> | undefined,
-	{ records, state }: { records: Row[]; state: TriggerState },
+/** When the events of a list were added to it; nothing for those with which its state began. */
+async function beginningsOf(
+	events: readonly EventToRead[],
+	stored: StoredState | undefined,
 	api: ReadApi,
-	time: PollTime,
-): Promise<{ records: Row[]; told?: string }> {
-	if (event.tellsChanges?.(params) !== true) return { records };
-	const before = stored?.fingerprint === fingerprint ? stored : undefined;
-	// A record may have waited to be read; what was emitted is remembered.
-	const lastRead = Date.parse((before?.state ?? state).lastReadAt);
-	const since = Math.max(Date.parse(state.earliest), lastRead - DAY_MS);
-	return await addChanges(api, records, since, before?.told ?? '', time);
-}
-
-/** How an event's state begins and is read on. A state is the event's own, as its fingerprint says. */
-function readerOf(
-	{ event, params, included }: Joined,
-	api: ReadApi,
-	time: PollTime,
-	{ maxInterval, createdFrom }: { maxInterval: number; createdFrom: string | undefined },
-): Pick<PollSetup<TriggerState>, 'createState' | 'poll' | 'readsAtActivation'> {
-	const { readsAtActivation = false } = event;
-	if (event.kind === 'changes') {
-		const { watch } = (included && event.including) ?? event;
-		return {
-			readsAtActivation,
-			createState: (clock) => ({
-				...clock,
-				known: {},
-				...(readsAtActivation && { firstReading: { passes: 0 } }),
-			}),
-			poll: async (state) => {
-				const source = watch(params, api);
-				if (createdFrom !== undefined) source.createdFrom = Date.parse(createdFrom);
-				return await readChanges(state as ChangesState, source, time, maxInterval);
-			},
-		};
+): Promise<Record<string, string>> {
+	const begun: Record<string, string> = {};
+	for (const { event } of events) {
+		const before = stored ? stored.begun?.[event.value] : '';
+		begun[event.value] = before ?? toIso(sinceNow(await fetchServiceTime(api, event.path)));
 	}
-	return {
-		readsAtActivation,
-		createState: (clock) => ({ ...clock, announced: '', ...(readsAtActivation && { isBaseline: true }) }),
-		async poll(stored) {
-			const state = { ...(stored as RemindersState) };
-			const now = time.localNow();
-			noteLate(event, params, state);
-			if (isOutdated(event, params, state, now)) delete state.reading;
-			const reads = whatToRead(event, params, state, now);
-			if (reads === 'nothing') return { items: [], state, warnings: [] };
-			const maxPages = event.isDaily === true ? pagesOfPoll(state, maxInterval) : undefined;
-			const ofPoll = { ...time, maxPages, isForRetriesAlone: reads === 'retries' };
-			return await findDue(state, event.watch(params, api), ofPoll, maxInterval);
-		},
-	};
+	return begun;
 }
 
-/** What is late is noted anew where other days make other records late. */
-function noteLate({ notesLate }: ReminderEvent, params: Values<Fields>, state: RemindersState): void {
-	const lateBy = notesLate && JSON.stringify(notesLate.map((name) => params[name]));
-	if (lateBy === state.lateBy) return;
-	Object.assign(state, { lateBy, isBaseline: true });
+/** From when on changes are told, in ms: a record may have waited to be read, and none comes twice. */
+function sinceWhen(stored: StoredState | undefined, state: ListState): number {
+	const { lastReadAt, earliest } = stored?.state ?? state;
+	return Math.max(Date.parse(earliest), Date.parse(lastReadAt) - DAY_MS);
+}
+
+/** The items of a list, with what was changed where the user wants to know. */
+async function withChanges(
+	items: FoundItem[],
+	since: number,
+	toldBefore: string | undefined,
+	api: ReadApi,
+	time: PollTime,
+): Promise<{ items: FoundItem[]; told?: string }> {
+	const tells = items.filter(({ event, params }) => event.tellsChanges?.(params));
+	if (tells.length === 0) return { items, ...(toldBefore !== undefined && { told: toldBefore }) };
+	const rows = tells.map(({ row }) => row);
+	const { records, told } = await addChanges(api, rows, since, toldBefore ?? '', time);
+	const byRow = new Map(rows.map((row, index) => [row, records[index]]));
+	return { items: items.map((item) => ({ ...item, row: byRow.get(item.row) ?? item.row })), told };
+}
+
+interface Poll {
+	api: ReadApi;
+	time: PollTime;
+	/** Only what is there when the trigger begins is noted. */
+	isFirst: boolean;
+}
+
+/** Polls a list. @param begun of events that share it */
+async function poll(
+	events: readonly EventToRead[],
+	state: ListState,
+	begun: Record<string, string> | undefined,
+	{ api, time, isFirst }: Poll,
+): Promise<PollResult<ListState>> {
+	const [{ event, params }] = events as [EventToRead];
+	if (event.kind === 'due')
+		return await pollDue(event, params, state as RemindersState, { api, time, isFirst });
+	const source = event.watch(params, api);
+	const wanted = begun && wantedOf(events, begun);
+	return await new ChangesPoll(state as ChangesState, source, time, wanted).run();
+}
+
+function wantedOf(events: readonly EventToRead[], begun: Record<string, string>): WantedChanges {
+	const wanted: WantedChanges = {};
+	for (const one of events) {
+		const from = begun[one.event.value];
+		if (gives(one) === 'updated') wanted.updated = true;
+		else wanted.created = from ? Date.parse(from) : -Infinity;
+	}
+	return wanted;
+}
+
+function gives({ event }: ChosenEvent): 'created' | 'updated' | undefined {
+	return event.kind === 'changed' ? event.gives : undefined;
+}
+
+async function pollDue(
+	event: DueEvent,
+	params: Values<Fields>,
+	before: RemindersState,
+	{ api, time, isFirst }: Poll,
+): Promise<PollResult<ListState>> {
+	const state = { ...before };
+	const now = time.localNow();
+	const source = event.watch(params, api);
+	const { lateBy } = source;
+	const noted = lateBy === undefined ? undefined : { lateBy, filters: JSON.stringify(params.filters ?? {}) };
+	beginNotingLate(noted, state);
+	if (isOutdated(event, params, state, now)) delete state.reading;
+	const { isBaseline = false } = state;
+	const wanted = isFirst ? 'nothing' : whatToRead(event, params, state, now);
+	const reads = isBaseline ? 'all' : wanted;
+	if (reads === 'nothing') return { found: [], state, warnings: [] };
+	const maxPages = event.isDaily === true ? pagesOfPoll(state, time.maxInterval) : undefined;
+	const ofPoll = { ...time, maxPages, isForRetriesAlone: reads === 'retries' };
+	const result = await new RemindersPoll(state, source, ofPoll).run();
+	if (!isBaseline || result.state.isBaseline || !noted) return result;
+	result.state.noted = noted;
+	if (isFirst) return result;
+	// What is late was noted, quiet time or not, and stays noted whatever becomes of the rest.
+	return await pollDue(event, params, result.state, { api, time, isFirst }).catch(() => result);
+}
+
+/** Where it was noted with other days or filters what is late, it is noted anew. */
+function beginNotingLate(wanted: RemindersState['noted'], state: RemindersState): void {
+	if (!wanted) delete state.noted;
+	if (state.isBaseline || JSON.stringify(wanted) === JSON.stringify(state.noted)) return;
+	state.isBaseline = true;
+	delete state.reading;
 }

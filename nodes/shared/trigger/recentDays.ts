@@ -1,6 +1,6 @@
 import { dayOf } from './dateReminder';
 import type { ListPage } from './polling/list';
-import type { ReminderSource } from './polling/reminders/source';
+import type { ReminderSource } from './polling/reminders';
 
 /** How late something may be registered: a payment of Friday on Monday, with a holiday between. */
 export const RECENT_DAYS = 7;
@@ -18,6 +18,6 @@ export function newInRecentDays(
 	return {
 		page: async ({ since }, cursor) => await page(dayOf(since, { days: -RECENT_DAYS }), cursor),
 		// For as long as it may be in the list: one in changing order does not show it in each reading.
-		due: (_row, { now }) => ({ key: '', until: now + (RECENT_DAYS + 1) * DAY_MS, isLate: true }),
+		due: (_row, { now }) => ({ key: '', until: now + (RECENT_DAYS + 1) * DAY_MS }),
 	};
 }

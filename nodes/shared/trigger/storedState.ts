@@ -6,11 +6,21 @@ import { credentialTypeOf } from '../api/credential';
 import { isRecord } from '../values';
 import type { ChosenEvent } from './form';
 import { contentHash } from './polling/contentHash';
-import type { ChangesState } from './polling/changes/state';
-import type { RemindersState } from './polling/reminders/state';
-import type { StoredState } from './polling/runPoll';
+import type { ChangesState, RemindersState } from './polling/state';
+import { listOf } from './triggerEvent';
 
-export type TriggerState = ChangesState | RemindersState;
+/** What a trigger has seen of a list. */
+export interface StoredState {
+	/** A digest of what the state belongs to: workflow, credential, list. */
+	fingerprint: string;
+	state: ChangesState | RemindersState;
+	/** Of events that share a list, by value: when one was added (ISO 8601, by the API's clock), or nothing. */
+	begun?: Record<string, string>;
+	/** None of its events is chosen any more. */
+	isLeft?: boolean;
+	/** Which entries of the change history were emitted; see changeHistory.ts. */
+	told?: string;
+}
 
 /**
  * What a state belongs to, as a digest. A state of an imported or duplicated workflow, or of another
@@ -32,20 +42,13 @@ export function fingerprintOf(
 	];
 	const chosen = (event.resetOn ?? []).map((name) => params[name]);
 	return createHash('sha256')
-		.update(JSON.stringify([...owner, event.value, ...chosen]))
+		.update(JSON.stringify([...owner, listOf(event), ...chosen]))
 		.digest('base64url')
 		.slice(0, 22);
 }
 
-/** An event that is read as a part of another one, and from when on (ISO 8601, by the API's clock). */
-interface StoredPart {
-	fingerprint: string;
-	as: string;
-	since: string;
-}
-
-/** What a trigger's events have seen, by value. */
-export type StoredStates = Record<string, StoredState<TriggerState> | StoredPart>;
+/** What a trigger has seen, by list. */
+export type StoredStates = Record<string, StoredState>;
 
 /** The form of the states; a state of another version is not read. */
 const VERSION = 1;

@@ -1,11 +1,10 @@
 import type { ReadApi } from '../api/contract';
 import type { Fields, Values } from '../fields/field';
 import { fetchServiceTime } from './apiRecords';
-import type { ChangeSource } from './polling/changes/source';
+import type { ChangeSource } from './polling/changes';
 import { CursorRefusedError, type ListPage, type Row } from './polling/list';
-import { toIso } from './polling/lookBack';
-import { withDaysLeft } from './polling/reminders/announcements';
-import type { ReminderSource } from './polling/reminders/source';
+import { withDaysLeft } from './polling/reminders';
+import type { ReminderSource } from './polling/reminders';
 import type { TriggerEvent } from './triggerEvent';
 
 const HOUR_MS = 3_600_000;
@@ -25,7 +24,7 @@ export async function findExample(
 	api: ReadApi,
 ): Promise<Row | undefined> {
 	const now = await fetchServiceTime(api, event.path);
-	if (event.kind === 'reminders') return await findAnyDue(event.watch(params, api), now);
+	if (event.kind === 'due') return await findAnyDue(event.watch(params, api), now);
 	const source = event.watch(params, api);
 	// A list without a filter by date is the same whatever the age.
 	for (const age of source.isAppendOnly ? AGES_MS.slice(-1) : AGES_MS) {
@@ -39,7 +38,9 @@ export async function findExample(
 async function findNewest(source: ChangeSource, since: number): Promise<Row | undefined> {
 	const createdAt = (row: Row): number => source.createdAt(row) ?? -Infinity;
 	const rows: Row[] = [];
-	for await (const page of pagesOf(async (cursor) => await source.page(toIso(since), cursor))) {
+	for await (const page of pagesOf(
+		async (cursor) => await source.page({ since, now: since, earliest: 0 }, cursor),
+	)) {
 		rows.push(...page.filter((row) => source.hasHappened?.(row) ?? !source.hasHappened));
 		const times = page.map(createdAt);
 		const isNewestFirst =

@@ -1,9 +1,9 @@
 import type { ReadApi } from '../api/contract';
 import type { Path } from '../api/path';
 import type { Fields, Values } from '../fields/field';
+import type { ChangeSource } from './polling/changes';
 import type { Row } from './polling/list';
-import type { ChangeSource } from './polling/changes/source';
-import type { ReminderSource } from './polling/reminders/source';
+import type { ReminderSource } from './polling/reminders';
 
 /** What a trigger watches: `Common` are the fields of all its events, `Own` those of this one. */
 interface EventBase<Common extends Fields, Own extends Fields> {
@@ -31,46 +31,62 @@ interface EventBase<Common extends Fields, Own extends Fields> {
 	occurredAt?(record: Row): unknown;
 }
 
-/** Something happened to a record. */
-export interface ChangeEvent<Common extends Fields = Fields, Own extends Fields = Fields>
+/**
+ * A record was created, or has another content than before. All such events of a trigger watch one list,
+ * which is read for all of them: the last item of a record has its latest content, whichever event emits it.
+ */
+export interface ChangedEvent<Common extends Fields = Fields, Own extends Fields = Fields>
 	extends EventBase<Common, Own> {
-	kind: 'changes';
+	kind: 'changed';
+	gives: 'created' | 'updated';
 	watch(params: Values<Common & Own>, api: ReadApi): ChangeSource;
-	/**
-	 * An event of the same list, read together with this one where both are chosen, so that the last item of a
-	 * record has its latest content, whichever event emits it. Its items are those of new records.
-	 */
-	including?: { event: TriggerEvent; watch(params: Values<Common & Own>, api: ReadApi): ChangeSource };
 }
 
-/** A record falls due. */
-export interface ReminderEvent<Common extends Fields = Fields, Own extends Fields = Fields>
+/** Something happened to a record that the record itself need not show, such as being closed. */
+export interface HappenedEvent<Common extends Fields = Fields, Own extends Fields = Fields>
 	extends EventBase<Common, Own> {
-	kind: 'reminders';
+	kind: 'happened';
+	watch(
+		params: Values<Common & Own>,
+		api: ReadApi,
+	): ChangeSource & ({ listsWhatHappened: true } | Required<Pick<ChangeSource, 'hasHappened'>>);
+}
+
+/** A record falls due, or shows by a date that something happened to it. */
+export interface DueEvent<Common extends Fields = Fields, Own extends Fields = Fields>
+	extends EventBase<Common, Own> {
+	kind: 'due';
 	/** It reports what happened and reminds of nothing: quiet times do not hold it back. */
 	isNews?: boolean;
-	/**
-	 * The parameters that decide which records are late. Those that are when the trigger begins, or when one of
-	 * these changes, are noted by the first reading, and only what is entered later comes.
-	 */
-	notesLate?: ReadonlyArray<keyof (Common & Own) & string>;
 	/** Read once a day, at the hour that the user chooses, a part of the list with each poll. */
 	isDaily?: boolean;
 	watch(params: Values<Common & Own>, api: ReadApi): ReminderSource;
 }
 
-export type TriggerEvent = ChangeEvent | ReminderEvent;
+export type TriggerEvent = ChangedEvent | HappenedEvent | DueEvent;
 
 /** Declares an event of records that are created or changed: data plus one function. */
-export function changeEvent<Common extends Fields, Own extends Fields>(
-	event: Omit<ChangeEvent<Common, Own>, 'kind'>,
+export function changedEvent<Common extends Fields, Own extends Fields>(
+	event: Omit<ChangedEvent<Common, Own>, 'kind'>,
 ): TriggerEvent {
-	return { ...event, kind: 'changes' } as unknown as TriggerEvent;
+	return { ...event, kind: 'changed' } as unknown as TriggerEvent;
+}
+
+/** Declares an event that happens once to a record: data plus one function. */
+export function happenedEvent<Common extends Fields, Own extends Fields>(
+	event: Omit<HappenedEvent<Common, Own>, 'kind'>,
+): TriggerEvent {
+	return { ...event, kind: 'happened' } as unknown as TriggerEvent;
 }
 
 /** Declares an event of records that fall due: data plus one function. */
-export function reminderEvent<Common extends Fields, Own extends Fields>(
-	event: Omit<ReminderEvent<Common, Own>, 'kind'>,
+export function dueEvent<Common extends Fields, Own extends Fields>(
+	event: Omit<DueEvent<Common, Own>, 'kind'>,
 ): TriggerEvent {
-	return { ...event, kind: 'reminders' } as unknown as TriggerEvent;
+	return { ...event, kind: 'due' } as unknown as TriggerEvent;
+}
+
+/** What an event's state is stored under: the events of changed records have one list, and so one state. */
+export function listOf({ kind, value }: TriggerEvent): string {
+	return kind === 'changed' ? 'changes' : value;
 }

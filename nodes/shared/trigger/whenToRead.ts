@@ -5,8 +5,8 @@ import { AGENCY_ZONE } from '../time';
 import { isRecord } from '../values';
 import { dayOf } from './dateReminder';
 import { mayPollAt } from './pollTimes';
-import type { RemindersState } from './polling/reminders/state';
-import type { ReminderEvent, TriggerEvent } from './triggerEvent';
+import type { RemindersState } from './polling/state';
+import type { DueEvent, TriggerEvent } from './triggerEvent';
 
 const MINUTE_MS = 60_000;
 /** By how much n8n's clock may be set back without anything to do about it. */
@@ -29,7 +29,7 @@ interface QuietTimes {
 
 /** Whether quiet times hold it back: it reminds of something, and does not report what happened. */
 export function isReminder(event: TriggerEvent): boolean {
-	return event.kind === 'reminders' && event.isNews !== true;
+	return event.kind === 'due' && event.isNews !== true;
 }
 
 /** Whether reminders have to wait. @param now in ms */
@@ -71,9 +71,9 @@ const HALF_HOURS = Array.from({ length: 2 * 24 * 7 }, (_, count) => 30 * MINUTE_
  * @param now in ms, by n8n's own clock
  */
 export function whatToRead(
-	event: ReminderEvent,
+	event: DueEvent,
 	params: Values<Fields>,
-	{ lastReadLocal, postponed = {}, reading }: RemindersState,
+	{ lastReadLocal, pending, reading }: RemindersState,
 	now: number,
 ): 'nothing' | 'retries' | 'all' {
 	if (isReminder(event) && isQuiet(params, now)) return 'nothing';
@@ -81,7 +81,7 @@ export function whatToRead(
 	// A clock that was ahead for a while would put the next reading off until then.
 	const isAhead = lastReadLocal > now + CLOCK_TOLERANCE_MS;
 	if (isAhead || lastReadLocal < lastTimeAt(Number(params.hour), now)) return 'all';
-	return Object.keys(postponed).length > 0 ? 'retries' : 'nothing';
+	return pending ? 'retries' : 'nothing';
 }
 
 /**
@@ -89,7 +89,7 @@ export function whatToRead(
  * since its days are over, and its items would state the days left then.
  */
 export function isOutdated(
-	{ isDaily }: ReminderEvent,
+	{ isDaily }: DueEvent,
 	params: Values<Fields>,
 	{ reading }: RemindersState,
 	now: number,

@@ -7,7 +7,7 @@ import { birthday } from '../../../nodes/Person/events/birthday';
 import { departure } from '../../../nodes/Sale/events/departure';
 import { tripReturn } from '../../../nodes/Sale/events/return';
 import type { Row } from '../../../nodes/shared/trigger/polling/list';
-import type { ReminderSource } from '../../../nodes/shared/trigger/polling/reminders/source';
+import type { ReminderSource } from '../../../nodes/shared/trigger/polling/reminders';
 import type { TriggerEvent } from '../../../nodes/shared/trigger/triggerEvent';
 
 const PERSON = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
@@ -24,7 +24,7 @@ function reminderOf(
 	entered: Record<string, unknown>,
 	api = {} as ReadApi,
 ): ReminderSource {
-	if (event.kind !== 'reminders') throw new Error(`${event.name} is no reminder`);
+	if (event.kind !== 'due') throw new Error(`${event.name} does not fall due`);
 	const place = FieldPath.ofForm();
 	const params = readFields({ ...event.properties, ...event.common }, entered, place);
 	expect(place.issues).toEqual([]);
@@ -102,19 +102,22 @@ test('Departure leaves the statuses to the service when none is chosen', async (
 describe('a bill that is overdue', () => {
 	const bill = { id: 'a', due_date: '2026-11-10' };
 	/** What falls due at noon of a day, polled once a day. */
-	const dueOn = (day: string, entered: Record<string, unknown>, row: Row = bill) => {
+	const dueOn = (day: string, entered: Record<string, unknown>, row: Row = bill, lateBy?: number) => {
 		const now = Date.parse(`${day}T12:00:00-03:00`);
-		return reminderOf(overdue, { overdueDays: 2, ...entered }).due(row, {
-			earliest: 0,
-			since: now - 86_400_000,
-			now,
-		});
+		const window = { earliest: 0, since: now - 86_400_000, now, lateBy };
+		return reminderOf(overdue, { overdueDays: 2, ...entered }).due(row, window);
 	};
 
 	test('comes once where it comes once', () => {
 		expect(dueOn('2026-11-11', {})).toBeUndefined();
-		expect(dueOn('2026-11-12', {})).toMatchObject({ key: 'after 2026-11-10', daysLeft: -2, isLate: false });
-		expect(dueOn('2026-11-14', {})).toMatchObject({ key: 'after 2026-11-10', isLate: true });
+		const once = { key: 'after 2026-11-10', daysLeft: -2 };
+		expect(dueOn('2026-11-12', {})).toMatchObject(once);
+		expect(dueOn('2026-11-14', {})).toMatchObject({ ...once, daysLeft: -4 });
+	});
+
+	test('is late from the third day on, when it falls into no window any more', () => {
+		const isLateOn = (day: string) => dueOn(day, {}, bill, 2) !== undefined;
+		expect(['2026-11-12', '2026-11-13', '2026-11-14'].map(isLateOn)).toEqual([false, false, true]);
 	});
 
 	test('comes every day, each time as another occurrence that is remembered until the next one', () => {
@@ -140,7 +143,6 @@ describe('a bill that is overdue', () => {
 		expect(dueOn('2026-11-12', {}, { id: 'a' })).toMatchObject({
 			key: '',
 			lasts: 'whileListed',
-			isLate: true,
 		});
 		const ends = ['12', '13', '14', '15'].map((day) => {
 			const repeat = { repeat: 'everyFewDays', repeatDays: 3 };

@@ -32,6 +32,8 @@ class SmallWorld {
 	clockError = 0;
 	readonly isSwitched = false;
 	readonly isFiltered = false;
+	readonly moreDays = 0;
+	readonly daysChanged: number[] = [];
 	readonly hour = 0;
 	readonly pollsOfReading = 1;
 	/** Requests of the part that may go wrong. */

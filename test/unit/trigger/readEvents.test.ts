@@ -1,19 +1,52 @@
 import type { ReadApi } from '../../../nodes/shared/api/contract';
 import { ApiError, NoResponseError } from '../../../nodes/shared/api/failures';
 import { path } from '../../../nodes/shared/api/path';
+import { nextSince, sinceNow, toIso } from '../../../nodes/shared/trigger/polling/clock';
+import type { Row } from '../../../nodes/shared/trigger/polling/list';
 import { readEvents, type EventToRead } from '../../../nodes/shared/trigger/readEvents';
+import type { StoredStates } from '../../../nodes/shared/trigger/storedState';
 
-const NOON = '2026-11-20T15:00:00Z';
+const NOON = Date.UTC(2026, 10, 20, 15);
+const MINUTE = 60_000;
+const SALE: Row = { id: 'a', created_at: '2026-11-20T11:00:00' };
 
-/** An event that changes of a list start, whose back office gives these pages or does not answer. */
-function eventOf(value: string, failure?: Error): EventToRead {
+/** An event of a list that has one sale; or its back office does not answer. */
+function eventOf(
+	value: string,
+	{ failure, ...more }: Partial<EventToRead['event']> & { failure?: Error } = {},
+) {
 	const page = async () => {
 		if (failure) throw failure;
-		return await Promise.resolve({ rows: [], nextCursor: undefined, servedAt: Date.parse(NOON) });
+		return await Promise.resolve({ rows: [SALE], nextCursor: undefined, servedAt: NOON });
 	};
-	const source = { emitsEach: 'record', which: 'any', createdAt: () => 0, page, leanItem: () => ({}) };
-	const event = { kind: 'changes', value, watch: () => source };
+	const source = {
+		...{ createdAt: () => 0, page, waitingPage: page, leanItem: (row: Row) => row },
+		...(more.readsAtActivation ? { hasHappened: () => false } : { listsWhatHappened: true }),
+	};
+	const event = { kind: 'happened', value, path: path`/sales`, watch: () => source, ...more };
 	return { event, params: {}, fingerprint: 'mine' } as unknown as EventToRead;
+}
+
+const api = {
+	page: async () => await Promise.resolve({ rows: [], nextCursor: undefined, servedAt: NOON }),
+} as unknown as ReadApi;
+
+async function poll(chosen: EventToRead[], before: StoredStates = {}, isActivation = false) {
+	return await readEvents(chosen, {
+		...{ api, before, isActivation, hasLostPolls: false, maxInterval: 5 * MINUTE },
+		timeFor: () => ({ localNow: () => NOON, hasTime: () => true, hasTimeToList: () => true }),
+	});
+}
+
+/** What is stored of an event that was published a day ago. */
+function storedSince(since: number, fingerprint = 'mine'): StoredStates[string] {
+	const clock = {
+		since: toIso(since),
+		earliest: toIso(since),
+		lastReadAt: toIso(since),
+		lastReadLocal: since,
+	};
+	return { fingerprint, state: { ...clock, known: {} } };
 }
 
 const request = { method: 'GET', path: path`/sales` } as const;
@@ -24,14 +57,56 @@ test.each([
 	['has no answer', new NoResponseError('ECONNREFUSED', false, request)],
 	['is refused', ApiError.of(answer as never, connection as never, request)],
 ])('an event that %s goes on from where it was, while the others move on', async (_, failure) => {
-	const state = { since: NOON, earliest: NOON, lastReadAt: NOON, lastReadLocal: 0, known: {} };
-	const before = { one: { fingerprint: 'mine', state }, other: { fingerprint: 'mine', state } };
-	const { states, failures, hasRead } = await readEvents([eventOf('one', failure), eventOf('other')], {
-		...{ api: {} as ReadApi, before, isActivation: false, hasLostPolls: false, maxInterval: 60_000 },
-		timeFor: () => ({ localNow: () => 60_000, hasTime: () => true, hasTimeToList: () => true }),
+	const before = { one: storedSince(NOON - MINUTE), other: storedSince(NOON - MINUTE) };
+	const read = await poll([eventOf('one', { failure }), eventOf('other')], before);
+	expect(read.failures.map(({ event }) => event.value)).toEqual(['one']);
+	expect(read.hasRead).toBe(true);
+	expect(read.items.map(({ event, row }) => [event.value, row.id])).toEqual([['other', 'a']]);
+	expect(read.states.one).toEqual(before.one);
+	expect(read.states.other).not.toEqual(before.other);
+});
+
+test('publishing notes the time, and the first poll by schedule without a state looks back by an interval', async () => {
+	const published = await poll([eventOf('one')], {}, true);
+	expect(published.items).toEqual([]);
+	expect(published.states.one?.state.since).toBe(toIso(sinceNow(NOON)));
+	const polled = await poll([eventOf('one')]);
+	expect(polled.items).toHaveLength(1);
+	expect(polled.states.one?.state.earliest).toBe(toIso(nextSince(NOON - 5 * MINUTE)));
+});
+
+test('an event that has to know what waits reads it when it is published', async () => {
+	const waits = eventOf('one', { readsAtActivation: true });
+	const { states, items } = await poll([waits], {}, true);
+	expect(states.one?.state.known).not.toEqual({});
+	expect(items).toEqual([]);
+});
+
+test('a state is gone on from where it is one’s own, also when n8n starts', async () => {
+	const earliest = toIso(NOON - 60 * MINUTE);
+	const own = await poll([eventOf('one')], { one: storedSince(NOON - 60 * MINUTE) }, true);
+	expect(own.items).toHaveLength(1);
+	expect(own.states.one?.state.earliest).toBe(earliest);
+	const copy = await poll([eventOf('one')], { one: storedSince(NOON - 60 * MINUTE, 'other') }, true);
+	expect(copy.items).toEqual([]);
+	expect(copy.states.one?.state.earliest).toBe(toIso(sinceNow(NOON)));
+});
+
+test('an event that was left out for a while begins when it is chosen again', async () => {
+	const left = { ...storedSince(NOON - 60 * MINUTE), isLeft: true as const };
+	const { items, states } = await poll([eventOf('one')], { one: left }, true);
+	expect(items).toEqual([]);
+	expect(states.one?.state.earliest).toBe(toIso(sinceNow(NOON)));
+	expect(states.one?.isLeft).toBeUndefined();
+});
+
+test('events of changed records are one list, and one that is added begins when it is added', async () => {
+	const changed = (value: 'created' | 'updated') =>
+		eventOf(value, { kind: 'changed', gives: value } as never);
+	const before = storedSince(NOON - 60 * MINUTE);
+	const { states } = await poll([changed('created'), changed('updated')], {
+		changes: { ...before, begun: { created: '' } },
 	});
-	expect(failures.map(({ event }) => event.value)).toEqual(['one']);
-	expect(hasRead).toBe(true);
-	expect(states.one).toEqual(before.one);
-	expect(states.other).not.toEqual(before.other);
+	expect(Object.keys(states)).toEqual(['changes']);
+	expect(states.changes?.begun).toEqual({ created: '', updated: toIso(sinceNow(NOON)) });
 });

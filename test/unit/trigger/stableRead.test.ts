@@ -1,19 +1,28 @@
-import type { StableRead } from '../../../nodes/shared/trigger/polling/changes/stableRead';
-import { pollingWith, type Polling } from './model/polling';
+import {
+	countPass,
+	endPass,
+	notePage,
+	restartPass,
+	startStableRead,
+	type StableRead,
+} from '../../../nodes/shared/trigger/polling/stableRead';
 import { cases, fc } from '../../campaign';
 
-const polling = pollingWith();
-const { restartPass, endPass, notePage, startStableRead } = polling;
-
 const STARTED = '2026-11-20T12:00:00Z';
+
+/** Notes a page as who reads does. */
+function readPage(read: StableRead, ids: readonly string[]): void {
+	read.pages += 1;
+	notePage(read, ids);
+}
 
 /** Reads the given passes, as far as more are wanted. @returns what each ended with */
 function endsOf(...read: string[][]): string[] {
 	const passes = startStableRead(STARTED);
 	const ends: string[] = [];
 	for (const ids of read) {
-		notePage(passes, ids.slice(0, 2));
-		notePage(passes, ids.slice(2));
+		readPage(passes, ids.slice(0, 2));
+		readPage(passes, ids.slice(2));
 		ends.push(endPass(passes));
 		if (ends.at(-1) !== 'again') break;
 	}
@@ -24,7 +33,7 @@ const abc = ['a', 'b', 'c'];
 
 test('a list on one page is complete at once', () => {
 	const passes = startStableRead(STARTED);
-	notePage(passes, abc);
+	readPage(passes, abc);
 	expect(endPass(passes)).toBe('complete');
 });
 
@@ -79,10 +88,7 @@ const mishap = fc.record({
  *
  * @returns the rows that stood still and were never met, when it says complete
  */
-function missedOf(
-	{ startStableRead: start, notePage: note, endPass: end }: Polling,
-	{ rows, size, repeats, mishaps }: Reading,
-): string[] {
+function missedOf({ rows, size, repeats, mishaps }: Reading): string[] {
 	let list = Array.from({ length: rows }, (_, index) => `row-${index}`);
 	const touched = new Set<string>();
 	const queue = [...mishaps];
@@ -100,7 +106,7 @@ function missedOf(
 		list = list.filter((other) => other !== row);
 		if (kind === 'moves') list.push(row);
 	};
-	const passes: StableRead = start(STARTED);
+	const passes = startStableRead(STARTED);
 	for (;;) {
 		let at = 0;
 		let hasMore = false;
@@ -110,12 +116,12 @@ function missedOf(
 			// As the service gives it: the page, and whether there was more at that moment.
 			const page = list.slice(Math.max(0, at - repeats), at + size);
 			pass.ids.push(...page);
-			note(passes, page);
+			readPage(passes, page);
 			hasMore = at + size < list.length;
 			at += size;
 			happen(queue.shift() ?? { kind: 'none', place: 0 });
 		} while (hasMore);
-		const ended = end(passes);
+		const ended = endPass(passes);
 		if (ended === 'again') continue;
 		if (areAlikeByChance(shown)) return [];
 		const stood = Array.from({ length: rows }, (_, index) => `row-${index}`).filter(
@@ -159,40 +165,40 @@ const readings: fc.Arbitrary<Reading> = fc.record({
 
 test('when a list is complete, no row that stood still was missed, however the others moved', () => {
 	const result = fc.check(
-		fc.property(readings, (reading) => missedOf(polling, reading).length === 0),
+		fc.property(readings, (reading) => missedOf(reading).length === 0),
 		{ numRuns: cases(4_000, 400_000) },
 	);
 	expect(result.failed && fc.defaultReportMessage(result)).toBe(false);
 });
 
-/** Conditions under which two passes seem to agree; each of them misses rows. */
-test.each([
-	['the same rows, whether or not one came twice', 'startsLikePrevious || !lacksRows'],
-	['no row twice, whatever left', 'startsLikePrevious || !(hasRepeats || previous.hasRepeats)'],
-	[
-		'as many rows',
-		'startsLikePrevious || previous.rows === Object.values(lastPass).filter((last) => last === pass).length',
-	],
-])('two passes that met %s prove nothing', (_, instead) => {
-	const text = 'startsLikePrevious || !(lacksRows || hasRepeats || previous.hasRepeats)';
-	const mistaken = pollingWith({ file: 'changes/stableRead', text, instead });
-	const found = fc.check(
-		fc.property(readings, (reading) => missedOf(mistaken, reading).length === 0),
-		{ numRuns: 40_000, seed: 1 },
-	);
-	expect(found.failed).toBe(true);
-});
-
 test('a list that is begun anew after a refused cursor keeps what it met, and begins to compare from there', () => {
 	const passes = startStableRead(STARTED);
-	notePage(passes, abc);
-	notePage(passes, ['d']);
+	readPage(passes, abc);
+	readPage(passes, ['d']);
 	restartPass(passes);
-	notePage(passes, ['a', 'b']);
-	notePage(passes, ['c']);
+	readPage(passes, ['a', 'b']);
+	readPage(passes, ['c']);
 	expect(endPass(passes)).toBe('again');
-	notePage(passes, ['a', 'b']);
-	notePage(passes, ['c']);
+	readPage(passes, ['a', 'b']);
+	readPage(passes, ['c']);
 	expect(endPass(passes)).toBe('complete');
 	expect(Object.keys(passes.lastPass)).toEqual(['a', 'b', 'c', 'd']);
+});
+
+test('a pass after a refused cursor is compared with none before it', () => {
+	const passes = startStableRead(STARTED);
+	for (const ids of [['a', 'b'], ['c']]) readPage(passes, ids);
+	expect(endPass(passes)).toBe('again');
+	restartPass(passes);
+	for (const ids of [['a', 'b'], ['c']]) readPage(passes, ids);
+	expect(endPass(passes)).toBe('again');
+});
+
+test('a list may be read a number of times, whatever it shows', () => {
+	const passes = startStableRead(STARTED);
+	readPage(passes, abc);
+	expect(countPass(passes, 2)).toBe('again');
+	expect(passes.cursor).toBeUndefined();
+	readPage(passes, ['d']);
+	expect(countPass(passes, 2)).toBe('complete');
 });

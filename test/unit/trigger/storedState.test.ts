@@ -3,6 +3,7 @@ import type { IPollFunctions } from 'n8n-workflow';
 import type { Session } from '../../../nodes/shared/api/session';
 import type { ChosenEvent } from '../../../nodes/shared/trigger/form';
 import { fingerprintOf } from '../../../nodes/shared/trigger/storedState';
+import { listOf, type TriggerEvent } from '../../../nodes/shared/trigger/triggerEvent';
 
 const OWNER = {
 	instance: 'instance-1',
@@ -22,7 +23,7 @@ function fingerprint(changed: Partial<typeof OWNER> = {}): string {
 		getNode: () => ({ credentials: { travelAgencyApi: { id: credential } } }),
 	} as unknown as IPollFunctions;
 	const session = { connection: { authentication: 'accessToken', baseUrl } } as unknown as Session;
-	const chosen = { event: { value: event, resetOn: ['days'] }, params: { days, output } };
+	const chosen = { event: { kind: 'due', value: event, resetOn: ['days'] }, params: { days, output } };
 	return fingerprintOf(host, session, chosen as unknown as ChosenEvent);
 }
 
@@ -39,4 +40,10 @@ test.each<Partial<typeof OWNER>>([
 
 test('a state stays one’s own whatever is put out', () => {
 	expect(fingerprint({ output: 'lean' })).toBe(fingerprint());
+});
+
+test('events of changed records share a state, whichever of them were chosen', () => {
+	const of = (value: string) => listOf({ kind: 'changed', value } as TriggerEvent);
+	expect(of('created')).toBe(of('updated'));
+	expect(listOf({ kind: 'happened', value: 'closed' } as TriggerEvent)).not.toBe(of('updated'));
 });

@@ -1,14 +1,25 @@
 import { createHash } from 'crypto';
 
 /** 36 bits: among a hundred million changes, none is likely to have the hash of the content before it. */
-const LENGTH = 6;
+const CONTENT_LENGTH = 6;
+/** 48 bits: among 10,000 records, two with one hash are as likely as one in five million. */
+const KEY_LENGTH = 8;
 
 /**
  * A short hash of a record's content, the same whatever the order of its fields and of its nested lists,
  * which the API does not promise.
  */
 export function contentHash(record: unknown): string {
-	return createHash('sha256').update(canonical(record)).digest('base64url').slice(0, LENGTH);
+	return digest(canonical(record), CONTENT_LENGTH);
+}
+
+/** A short hash of an ID, or of what else distinguishes something that is remembered. */
+export function keyHash(key: string): string {
+	return digest(key, KEY_LENGTH);
+}
+
+function digest(text: string, length: number): string {
+	return createHash('sha256').update(text).digest('base64url').slice(0, length);
 }
 
 function canonical(value: unknown): string {

@@ -10,6 +10,32 @@ export interface ListPage {
 	servedAt: number;
 }
 
+/** What of a list is asked for; moments by the API's clock, in ms. */
+export interface Window {
+	/** What happened, or fell due, before it was seen by an earlier reading. */
+	since: number;
+	now: number;
+	/** When the trigger began; earlier events do not matter. */
+	earliest: number;
+	/** Only what fell due before `since`, so many days after its day, is asked for. */
+	lateBy?: number;
+}
+
+/** Where a list and the items made of its rows come from. */
+export interface ListSource {
+	/** One page of what is asked for. @throws CursorRefusedError, OutOfTimeError */
+	page(window: Window, cursor: string | undefined): Promise<ListPage>;
+	/** The item made of a row of the list. */
+	leanItem(row: Row): Row;
+	/**
+	 * The item from the full record, for one request; absent where the row is enough. Undefined when the record
+	 * no longer exists.
+	 *
+	 * @throws OutOfTimeError, UnreadableRecordError
+	 */
+	fullItem?(id: string): Promise<Row | undefined>;
+}
+
 /** The API no longer accepts a cursor that it issued (400). */
 export class CursorRefusedError extends Error {
 	/** @param refusal the API's own error */
@@ -47,6 +73,8 @@ export interface PollTime {
 	hasTime(): boolean;
 	/** Whether lists may still be read although records wait to be read: half of the poll is for lists. */
 	hasTimeToList(): boolean;
+	/** The longest time between two polls, in ms. */
+	maxInterval: number;
 	/** Whether n8n may have lost the state of later polls; it stores one with items alone. */
 	hasLostPolls?: boolean;
 	/** Only what could not be read before is to be read. */
@@ -55,29 +83,29 @@ export interface PollTime {
 	maxPages?: number;
 }
 
-/** The result of one poll: the items to emit, the state for the next poll, and warnings for n8n's log. */
-export interface PollResult<State> {
-	items: Row[];
-	/** Those of the items whose records are new, where that is known. */
-	created?: ReadonlySet<Row>;
+/** A record to emit. */
+export interface Found {
+	row: Row;
+	/** Whether the record was created since, where that matters. */
+	isCreated?: boolean;
 	/**
-	 * What distinguishes an item from the others that the event gives of its record: a digest of the content,
-	 * or the day; absent for an item that comes once.
+	 * What distinguishes it from the others that the event gives of its record: a digest of the content, or the
+	 * day; absent for an item that comes once.
 	 */
-	versions?: ReadonlyMap<Row, string>;
+	version?: string;
+}
+
+/** The result of one poll: what to emit, the state for the next poll, and warnings for n8n's log. */
+export interface PollResult<State> {
+	found: Found[];
 	state: State;
 	warnings: string[];
 }
 
-/** The record's ID; undefined for a row without one, about which nothing can be remembered. */
-export function idOf({ id }: Row): string | undefined {
-	return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined;
-}
-
-/** The rows with their IDs; rows without one are left out. */
+/** The rows with their IDs; those without one, about which nothing can be remembered, are left out. */
 export function withIds(rows: readonly Row[]): Array<[id: string, row: Row]> {
 	return rows.flatMap((row): Array<[string, Row]> => {
-		const id = idOf(row);
-		return id === undefined ? [] : [[id, row]];
+		const { id } = row;
+		return typeof id === 'string' || typeof id === 'number' ? [[String(id), row]] : [];
 	});
 }

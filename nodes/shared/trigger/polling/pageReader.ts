@@ -24,6 +24,11 @@ export class PageReader {
 		return [...this.followedBefore, ...[...this.followed].map(contentHash)];
 	}
 
+	/** Whether a cursor was refused, and starting again has brought nothing new. */
+	get isStuck(): boolean {
+		return !this.hasProgressSinceRefusal;
+	}
+
 	/** Notes that the last page brought something new: only then is starting again worthwhile. */
 	noteProgress(): void {
 		this.hasProgress = true;

@@ -1,11 +1,14 @@
 import { OutOfTimeError, UnreadableRecordError } from './list';
-import { toIso } from './lookBack';
 
-/**
- * Records that could not be read although others could: by key, the consecutive tries, and when to try again
- * (ISO 8601, by the API's clock).
- */
-export type PostponedReads = Record<string, [tries: number, nextTry: string]>;
+/** A record that has to be read. Moments are in ms by the API's clock. */
+export interface Pending {
+	/** When the list showed it, and from when on the list was asked. */
+	found: number;
+	since: number;
+	/** How often in a row it could not be read although others could, and when to try again. */
+	tries?: number;
+	nextTry?: number;
+}
 
 /** With more unreadable records than this, the fault is the API's. */
 const MAX_POSTPONED = 100;
@@ -26,19 +29,10 @@ interface ReadOptions {
 	isListComplete: boolean;
 }
 
-/** The results of reading several records. */
-interface ReadResults<T> {
-	/** Those that were read, in the given order. */
-	read: Array<[key: string, content: T]>;
-	unreadable: Array<[key: string, error: UnreadableRecordError]>;
-	/** Those whose answer did not come in time. */
-	outOfTime: string[];
-}
-
 /**
  * Reads the records of one poll, several at a time. A record that cannot be read does not hold up others:
- * when another one can be read, it is postponed, longer each time. When none could be read, one read in an
- * earlier poll shows whether the record or the API is at fault.
+ * when another one can be read, it is postponed, longer each time. When none could be read, another one that
+ * the list showed tells whether the record or the API is at fault.
  */
 export class RecordReader {
 	/** For n8n's log. */
@@ -46,18 +40,19 @@ export class RecordReader {
 	private hasRead = false;
 
 	/**
-	 * @param postponed is changed in place
-	 * @param readBefore the keys of records that were read in earlier polls, the last of them last
+	 * @param pending by key, in the order in which they are read; what is tried again is noted here
+	 * @param others the keys of other records, the best to try last
 	 */
 	constructor(
-		private readonly postponed: PostponedReads,
-		private readonly readBefore: () => readonly string[],
+		private readonly pending: Map<string, Pending>,
+		private readonly others: () => readonly string[],
 	) {}
 
 	/**
 	 * Reads records until none or no time is left; ten are always tried, so that every poll makes progress.
 	 * Postponed records wait for their time.
 	 *
+	 * @returns those that were read, in the given order
 	 * @throws an UnreadableRecordError's cause, when no record could be read although the list is complete, or
 	 * too many could not; whatever else `read` throws
 	 */
@@ -65,18 +60,23 @@ export class RecordReader {
 		keys: readonly string[],
 		read: (key: string) => Promise<T>,
 		{ hasTime, now, isListComplete }: ReadOptions,
-	): Promise<ReadResults<T>> {
-		const { postponed } = this;
-		const wanted = keys.filter((key) => !(Date.parse(postponed[key]?.[1] ?? '') > now));
+	): Promise<Array<[key: string, content: T]>> {
+		const { pending } = this;
+		const wanted = keys.filter((key) => !((pending.get(key)?.nextTry ?? 0) > now));
 		const results = await readInParallel(wanted, read, hasTime);
 		this.hasRead ||= results.read.length > 0;
-		for (const [key] of results.read) delete postponed[key];
-		const isFirstFailure = results.unreadable.some(([key]) => postponed[key] === undefined);
+		const isFirstFailure = results.unreadable.some(([key]) => pending.get(key)?.tries === undefined);
 		if (isFirstFailure) this.hasRead ||= await this.canReadOther(keys, read);
 		// The rest of the list may hold records that can be read.
 		const isServiceAtFault = isListComplete && !this.hasRead;
 		for (const [key, error] of results.unreadable) this.postpone(key, error, now, isServiceAtFault);
-		return results;
+		// Records that take long come after the others the next time.
+		for (const key of results.outOfTime) {
+			const waiting = pending.get(key);
+			pending.delete(key);
+			if (waiting) pending.set(key, waiting);
+		}
+		return results.read;
 	}
 
 	private postpone(
@@ -85,16 +85,18 @@ export class RecordReader {
 		now: number,
 		isServiceAtFault: boolean,
 	): void {
-		const tries = this.postponed[key]?.[0] ?? 0;
+		const waiting = this.pending.get(key);
+		if (!waiting) return;
+		const { tries = 0 } = waiting;
 		if (tries === 0) {
-			const areTooMany = Object.keys(this.postponed).length >= MAX_POSTPONED;
-			if (isServiceAtFault || areTooMany) throw refusal;
+			const postponed = [...this.pending.values()].filter((other) => other.tries !== undefined);
+			if (isServiceAtFault || postponed.length >= MAX_POSTPONED) throw refusal;
 			this.warnings.push(
 				`The back office lists the record ${key}, but reading it fails (${reason}). The trigger tries it again in later polls; other records are not held up.`,
 			);
 		}
-		const pause = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** tries);
-		this.postponed[key] = [tries + 1, toIso(now + pause)];
+		waiting.tries = tries + 1;
+		waiting.nextTry = now + Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** tries);
 	}
 
 	private async canReadOther(
@@ -102,12 +104,20 @@ export class RecordReader {
 		read: (key: string) => Promise<unknown>,
 	): Promise<boolean> {
 		const isWanted = new Set(keys);
-		const probes = this.readBefore()
-			.filter((key) => !isWanted.has(key) && this.postponed[key] === undefined)
+		const probes = this.others()
+			.filter((key) => !isWanted.has(key) && !this.pending.has(key))
 			.slice(-PROBES);
 		const { read: answered } = await readInParallel(probes, read, () => true);
 		return answered.length > 0;
 	}
+}
+
+/** The results of reading several records, in the given order. */
+interface ReadResults<T> {
+	read: Array<[key: string, content: T]>;
+	unreadable: Array<[key: string, error: UnreadableRecordError]>;
+	/** Those whose answer did not come in time. */
+	outOfTime: string[];
 }
 
 async function readInParallel<T>(

@@ -108,6 +108,8 @@ export class History implements Lived {
 	readonly log: string[] = [];
 	isSwitched = false;
 	isFiltered = false;
+	moreDays = 0;
+	readonly daysChanged: number[] = [];
 	clockError = 0;
 	peace = Infinity;
 	readonly hour: number;
@@ -196,18 +198,21 @@ export class History implements Lived {
 	async changeDays(): Promise<void> {
 		const { n8n } = this;
 		const before = n8n.wanted;
+		this.moreDays = 3;
 		const more = before.map((one): Chosen => {
 			const [name, lead] =
 				Object.entries(one.entered).find(([key]) => key.endsWith('Days') && key !== 'repeatDays') ?? [];
 			if (!one.rule || one.rule.repeat !== undefined || name === undefined) return one;
 			return {
 				...one,
-				rule: { ...one.rule, lead: Number(lead) + 3 },
-				entered: { ...one.entered, [name]: Number(lead) + 3 },
+				rule: { ...one.rule, lead: Number(lead) + this.moreDays },
+				entered: { ...one.entered, [name]: Number(lead) + this.moreDays },
 			};
 		});
+		this.daysChanged.push(this.world.now);
 		await n8n.unpublish(SECOND, more);
 		for (let i = 0; i < 3; i += 1) await this.interval(false);
+		this.daysChanged.push(this.world.now);
 		await n8n.unpublish(SECOND, before);
 	}
 

@@ -15,6 +15,9 @@ export interface Lived {
 	/** Whether Output, and whether filters were changed. */
 	isSwitched: boolean;
 	isFiltered: boolean;
+	/** By how many days more a reminder came for a while, and when its days were changed. */
+	moreDays: number;
+	daysChanged: readonly number[];
 	/** Of a list that is read once a day, and how many polls that takes. */
 	hour: number;
 	pollsOfReading: number;
@@ -104,7 +107,9 @@ export class Reminders {
 		}
 		if (turn.earliest > Math.max(from, to)) this.say('came too early', id);
 		const { allowed, begun } = poll.beginnings.get(this.chosen.event.value)!;
-		const isOld = turn.counts < allowed - slack && rule.repeat === undefined && rule.isAll !== true;
+		// By the other days it was still to come.
+		const counts = turn.counts + (rule.direction === 'after' ? history.moreDays * DAY : 0);
+		const isOld = counts < allowed - slack && rule.repeat === undefined && rule.isAll !== true;
 		// What became so after publishing is news, whatever its date.
 		const isNews = this.since(rec, rule, date, poll.end) > begun - LOOK_BACK - history.n8n.gap;
 		if (isOld && !isNews) this.say('is from before publishing', id);
@@ -122,8 +127,10 @@ export class Reminders {
 		return this.history.service.habits.showsDates !== 'list' || typeof row[wanted.rule!.field] !== 'string';
 	}
 
+	/** Whether its dates, or the days of the reminder, were changed meanwhile. */
 	private wasChanged({ versions }: Rec, before: Emission, after: Emission): boolean {
-		return versions.some(({ shown }) => shown >= before.poll.begun - LOOK_BACK && shown <= after.poll.end);
+		const times = [...versions.map(({ shown }) => shown), ...this.history.daysChanged];
+		return times.some((at) => at >= before.poll.begun - LOOK_BACK && at <= after.poll.end);
 	}
 
 	/** Which one of a record's reminders it is. */
@@ -152,11 +159,34 @@ export class Reminders {
 		return shown[index + 1]?.shown ?? Infinity;
 	}
 
+	/** Whether it was overdue when the trigger began: settled and taken back, it is no news. */
+	private wasOpenAt(rec: Rec, { field }: Rule, date: string, moment: number): boolean {
+		const { kind, service, n8n } = this.history;
+		const from = moment - n8n.gap - LOOK_BACK;
+		const to = moment + 4 * n8n.gap;
+		return rec.versions.some((version, index, { [index + 1]: next }) => {
+			const isThen = version.shown <= to && (next?.shown ?? Infinity) >= from;
+			const isOfDate = service.habits.showsDates !== 'list' || version.dates[field] === date;
+			return isThen && isOfDate && !version.hidden && kind.resource.isOpen(version);
+		});
+	}
+
+	/** Whether no reading came between an entry and a change of the days, which notes what is late. */
+	private wasUnseen(entered: number): boolean {
+		const { daysChanged, n8n } = this.history;
+		return daysChanged.some(
+			(at) =>
+				at >= entered &&
+				this.readings(n8n.polls.filter(({ begun, end }) => begun > entered && end < at)).length === 0,
+		);
+	}
+
 	judgeOwed(rec: Rec, beginning: Beginning): void {
 		const { history, chosen, slack } = this;
+		const { service } = history;
 		const { resource } = history.kind;
 		const rule = chosen.rule!;
-		const final = history.service.shownOf(rec);
+		const final = service.shownOf(rec);
 		const date = final?.dates[rule.field];
 		const last = this.lastReading();
 		if (!final || !date || last === undefined || !resource.isOpen(final) || this.isGivenUp(rec)) return;
@@ -169,16 +199,27 @@ export class Reminders {
 			if (latest + slack > now || since + slack > last.begun) continue;
 			const isAll = rule.repeat !== undefined || rule.isAll === true;
 			// Late rather than never: what is entered or reopened after its day is news of an overdue record.
-			const lateBy = this.chosen.event.value === 'overdue' ? Infinity : 6 * DAY;
-			const isInTime = since < counts + lateBy;
-			// What the first reading finds is noted as of before.
-			const isAfterIt = since > beginning.end + 4 * this.history.n8n.gap + slack;
-			const isLateNews = rule.direction === 'after' && isAfterIt && isInTime;
+			const isInTime = since < counts + this.lateFor;
+			// What the first reading finds is noted as of before; a slow service needs several polls for it.
+			const firstReading = Math.max(4 * this.history.n8n.gap, 15 * MINUTE);
+			const isAfterIt = since > beginning.end + firstReading + slack;
+			const wasNoted = this.wasOpenAt(rec, rule, date, beginning.end);
+			const isLateNews =
+				rule.direction === 'after' && isAfterIt && isInTime && !wasNoted && !this.wasUnseen(since);
 			const isNews = counts > Math.max(beginning.owed, since) + slack;
 			if (!isAll && !isNews && !isLateNews) continue;
+			// Where the list shows no date, nothing tells that it was moved while it stayed overdue.
+			if (!isAll && wasNoted && rule.direction === 'after' && service.habits.showsDates !== 'list') continue;
 			if (!this.hasCome(rec, rule, { date, turn, last, begins: Math.max(since, latest) }))
 				this.say(isAll || isNews ? `never came (${text(day)})` : 'entered after its day, never came', rec.id);
 		}
+	}
+
+	/** How long after its day something may be entered and still comes. */
+	private get lateFor(): number {
+		const { event, rule } = this.chosen;
+		if (rule?.direction !== 'after') return 0;
+		return event.value === 'overdue' ? 365 * DAY : 6 * DAY;
 	}
 
 	private isGivenUp({ failed }: Rec): boolean {
@@ -222,7 +263,7 @@ export class Reminders {
 				version !== undefined &&
 				kind.resource.isOpen(version) &&
 				turnsOf(rule, version.dates[rule.field], clock[0]).some(
-					({ earliest, counts }) => earliest <= clock[0] && counts >= since,
+					({ earliest, counts }) => earliest <= clock[0] && counts >= since - this.lateFor,
 				);
 			missed = isListed ? 0 : missed + 1;
 			if (isListed) found = begun;

@@ -31,6 +31,8 @@ export interface Rec {
 	/** Until when (true time) its own endpoint fails, and when a reading of it failed first and last. */
 	failsUntil: number;
 	failed?: { first: number; last: number };
+	/** When it was read first. */
+	readAt?: number;
 }
 
 const ORDERS = ['id', 'updated', '-updated', 'created', '-created', 'hash'] as const;
@@ -357,6 +359,7 @@ export class Service {
 			this.noteFailed(path);
 			this.refuse(path, 500);
 		}
+		rec.readAt ??= world.now;
 		this.log?.push(`  ${String(path)} v${version.seq}`);
 		return {
 			id: habits.ids === 'upper' ? rec.id.toUpperCase() : rec.id,

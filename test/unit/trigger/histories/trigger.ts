@@ -6,7 +6,7 @@ import { FieldPath } from '../../../../nodes/shared/fields/fieldPath';
 import { pollAlone } from '../../../../nodes/shared/trigger/polling/pollLock';
 import { readEvents, type EventsRead } from '../../../../nodes/shared/trigger/readEvents';
 import { loadStates, saveStates } from '../../../../nodes/shared/trigger/storedState';
-import type { TriggerEvent } from '../../../../nodes/shared/trigger/triggerEvent';
+import { listOf, type TriggerEvent } from '../../../../nodes/shared/trigger/triggerEvent';
 
 /** An event that was chosen, with what was entered in its form. */
 export interface Wanted {
@@ -97,7 +97,9 @@ export async function pollTrigger(wanted: readonly Wanted[], setup: PollSetup): 
 		items: items.map(({ event, row }) => ({ event: event.value, row })),
 		state: Object.keys(left).length > 0 ? JSON.stringify(data) : undefined,
 		warnings: [...warnings, ...(isUnreadable ? ['begins anew'] : [])],
-		unread: values.filter((value) => failed.has(value) || left[value] === undefined),
+		unread: wanted.flatMap(({ event }) =>
+			failed.has(event.value) || left[listOf(event)] === undefined ? [event.value] : [],
+		),
 	};
 }
 

@@ -1,5 +1,11 @@
-import { toIso } from '../../../nodes/shared/trigger/polling/lookBack';
-import { rewind, setBackBy, startClock } from '../../../nodes/shared/trigger/polling/serviceClock';
+import {
+	nextSince,
+	notBeforeEarliest,
+	rewind,
+	setBackBy,
+	startClock,
+	toIso,
+} from '../../../nodes/shared/trigger/polling/clock';
 
 const NOON = Date.UTC(2026, 10, 20, 15);
 const MINUTE = 60_000;
@@ -30,4 +36,11 @@ test('it is asked from as much earlier, also for what happened right after publi
 	const clock = startClock(NOON, before);
 	rewind(clock, { service: NOON - HOUR, local: NOON }, HOUR);
 	expect(clock).toMatchObject({ since: toIso(NOON - HOUR), earliest: toIso(NOON - HOUR) });
+});
+
+test('each reading looks back by two minutes and a slow answer, and never before publishing', () => {
+	expect(NOON - nextSince(NOON)).toBe(151_000);
+	const clock = startClock(NOON, before);
+	expect(notBeforeEarliest(clock, nextSince(NOON))).toBe(toIso(NOON));
+	expect(notBeforeEarliest(clock, NOON + 1500)).toBe('2026-11-20T15:00:01Z');
 });

@@ -1,5 +1,7 @@
 /** Entries of one time come in any order, and entries that are written at once may have different dates. */
 const TOLERANCE_MS = 120_000;
+/** A few entries in any order may by chance be newest first. */
+const MIN_ENTRIES = 20;
 
 /** What is known of the order of a list that only grows, from reading to reading. Times in ms. */
 export interface ListOrder {
@@ -13,6 +15,7 @@ export interface ListOrder {
 export interface OrderScan {
 	newest?: number;
 	oldest?: number;
+	entries: number;
 	/** Whether the first page held the newest entry that was known before. */
 	startedAtNewest: boolean;
 	/** Whether an entry came that was newer than one before it, by more than the tolerance. */
@@ -43,6 +46,7 @@ export function scanPage(
 	since: number,
 ): { scan: OrderScan; isRestOlder: boolean } {
 	const scan: OrderScan = before ?? {
+		entries: 0,
 		startedAtNewest: holdsNewest(page, order),
 		hasAscended: false,
 		previousPage: [],
@@ -51,6 +55,7 @@ export function scanPage(
 		if (scan.previousPage.includes(id)) continue;
 		const { oldest = Infinity, newest = -Infinity } = scan;
 		if (createdAt === undefined || createdAt > oldest + TOLERANCE_MS) scan.hasAscended = true;
+		scan.entries += 1;
 		if (createdAt === undefined) continue;
 		scan.newest = Math.max(newest, createdAt);
 		scan.oldest = Math.min(oldest, createdAt);
@@ -68,8 +73,8 @@ export function orderAfter(scan: OrderScan, order: ListOrder | undefined): ListO
 }
 
 function isNewestFirst(scan: OrderScan, order: ListOrder | undefined): boolean {
-	const { newest = 0, oldest = 0, startedAtNewest, hasAscended } = scan;
-	const hasDescended = newest - oldest > TOLERANCE_MS;
+	const { newest = 0, oldest = 0, entries, startedAtNewest, hasAscended } = scan;
+	const hasDescended = newest - oldest > TOLERANCE_MS && entries >= MIN_ENTRIES;
 	return !hasAscended && (hasDescended || (order?.isNewestFirst === true && startedAtNewest));
 }
 

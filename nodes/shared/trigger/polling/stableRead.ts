@@ -51,9 +51,8 @@ export function startStableRead(startedAt: string): StableRead {
 	return { startedAt, pass: 1, lastPass: {}, completedPasses: 0, ...NEW_PASS };
 }
 
-/** Notes the rows of a page, in their order. */
+/** Notes the rows of a page, in their order; who reads counts the pages. */
 export function notePage(read: StableRead, ids: readonly string[]): void {
-	read.pages += 1;
 	for (const id of ids) {
 		read.hasRepeats ||= read.lastPass[id] === read.pass;
 		read.lastPass[id] = read.pass;
@@ -88,6 +87,14 @@ export function endPass(read: StableRead): 'complete' | 'again' | 'unstable' {
 	if (read.completedPasses + 1 >= MAX_PASSES) return 'unstable';
 	Object.assign(read, NEW_PASS, { pass: pass + 1, completedPasses: read.completedPasses + 1 });
 	read.previous = { rows, hasRepeats, orderDigest };
+	delete read.cursor;
+	return 'again';
+}
+
+/** The same for a list that is read a number of times, whatever it shows. */
+export function countPass(read: StableRead, passes: number): 'complete' | 'again' {
+	if (read.completedPasses + 1 >= passes) return 'complete';
+	Object.assign(read, NEW_PASS, { pass: read.pass + 1, completedPasses: read.completedPasses + 1 });
 	delete read.cursor;
 	return 'again';
 }

@@ -1,4 +1,19 @@
-import { MAX_ANSWER_MS, nextSince, toIso } from './lookBack';
+/**
+ * How long a changed record may be missing from the list: the API may show it late, and the clocks of its
+ * machines may differ. Every poll looks this far back, and {@link MAX_ANSWER_MS} further.
+ */
+const LATE_MS = 120_000;
+/** How much later than its rows an answer's `Date` may be: the client's time-out, and rounding to seconds. */
+const MAX_ANSWER_MS = 31_000;
+
+/** A slow answer, or a small difference between the API's machines, is not a clock that was set back. */
+const TOLERANCE_MS = MAX_ANSWER_MS;
+
+/** One moment by the API's clock and by n8n's own, in ms. */
+export interface Moment {
+	service: number;
+	local: number;
+}
 
 /**
  * From when on to read, and what is known of the API's clock. Plain JSON; moments are ISO 8601 by that clock.
@@ -12,14 +27,26 @@ export interface ClockState {
 	lastReadAt: string;
 	/** The same moment by n8n's own clock, in ms. */
 	lastReadLocal: number;
-	/** How much further than usual to look back, in ms: the API was seen to show changes that late. */
-	extraLookBack?: number;
 }
 
-/** One moment by the API's clock and by n8n's own, in ms. */
-export interface Moment {
-	service: number;
-	local: number;
+/**
+ * From when on the next reading must look, in ms, after one whose first page was answered at `startedAt`:
+ * whatever this page could not show yet happened later than that.
+ */
+export function nextSince(startedAt: number): number {
+	return startedAt - LATE_MS - MAX_ANSWER_MS;
+}
+
+/** From when on to ask, in ms, when nothing before `servedAt` is wanted. */
+export function sinceNow(servedAt: number): number {
+	return servedAt - MAX_ANSWER_MS;
+}
+
+/**
+ * Whole seconds with an explicit offset, as `updated_since` needs it, so that no server setting can shift it.
+ */
+export function toIso(time: number): string {
+	return new Date(Math.floor(time / 1000) * 1000).toISOString().replace('.000Z', 'Z');
 }
 
 /** Starts at a moment (in ms, by the API's clock). */
@@ -28,8 +55,10 @@ export function startClock(since: number, now: Moment): ClockState {
 	return { since: from, earliest: from, lastReadAt: toIso(now.service), lastReadLocal: now.local };
 }
 
-/** A slow answer, or a small difference between the API's machines, is not a clock that was set back. */
-const TOLERANCE_MS = MAX_ANSWER_MS;
+/** The moment of the last complete reading. */
+export function lastReading({ lastReadAt, lastReadLocal }: ClockState): Moment {
+	return { service: Date.parse(lastReadAt), local: lastReadLocal };
+}
 
 /** Whether the API's clock shows less than at an earlier answer. */
 export function showsLess(before: Moment, now: Moment): boolean {
@@ -49,24 +78,12 @@ export function setBackBy(before: Moment, now: Moment, maxInterval: number): num
 	return by > TOLERANCE_MS ? by : 0;
 }
 
-/** The moment of the last complete reading. */
-export function lastReading({ lastReadAt, lastReadLocal }: ClockState): Moment {
-	return { service: Date.parse(lastReadAt), local: lastReadLocal };
-}
-
 /** Asks from earlier on, since changes got dates by a clock that was set back. @param by in ms */
 export function rewind(clock: ClockState, now: Moment, by: number): void {
 	clock.since = toIso(Date.parse(clock.since) - by);
 	if (clock.since < clock.earliest) clock.earliest = clock.since;
 	clock.lastReadAt = toIso(now.service);
 	clock.lastReadLocal = now.local;
-}
-
-/** Moves `since` on after a complete reading that began at `started`. */
-export function advance(clock: ClockState, started: Moment): void {
-	clock.lastReadAt = toIso(started.service);
-	clock.lastReadLocal = started.local;
-	clock.since = notBeforeEarliest(clock, nextSince(started.service) - (clock.extraLookBack ?? 0));
 }
 
 /** A moment (in ms) as ISO 8601, but never one before publishing. */

@@ -1,0 +1,272 @@
+import { readFields } from '../../nodes/shared/fields/field';
+import { FieldPath } from '../../nodes/shared/fields/fieldPath';
+import { readEvents, type EventToRead } from '../../nodes/shared/trigger/readEvents';
+import type { StoredStates } from '../../nodes/shared/trigger/storedState';
+import {
+	DAY,
+	dayAt,
+	dayOf,
+	HOUR,
+	MINUTE,
+	SECOND,
+	text,
+	timeOf,
+	written,
+} from '../../test/unit/trigger/histories/calendar';
+import { Dice } from '../../test/unit/trigger/histories/dice';
+import { choose, KINDS, type Resource } from '../../test/unit/trigger/histories/kinds';
+import { CALM, Service, type Habits, type Version } from '../../test/unit/trigger/histories/service';
+import { Life, World } from '../../test/unit/trigger/histories/world';
+
+const RECORDS = 1_000;
+/** What n8n's standard engine gives a poll. */
+const BUDGET_MS = 300 * SECOND;
+/** Lists of a day are read from seven o'clock on. */
+const PUBLISHED = timeOf(dayOf('2026-03-10'), 6);
+const WARM_UP = 30 * MINUTE;
+const MEASURED = HOUR;
+const HOURS_OF_CHANGES = (WARM_UP + MEASURED) / HOUR;
+
+type Deed = (agency: Agency, index: number) => void;
+
+/** A service with records whose dates are spread over a year. */
+class Agency {
+	readonly world = new World(PUBLISHED - DAY);
+	readonly service: Service;
+	readonly ids: string[] = [];
+	private readonly dice = new Dice(1);
+
+	constructor(
+		private readonly resource: Resource,
+		habits: Partial<Habits>,
+	) {
+		this.service = new Service(this.world, this.dice, { ...CALM, answerMs: [100, 300], ...habits });
+	}
+
+	enter(more: Partial<Version> = {}): void {
+		const { dice, world, resource, service, ids } = this;
+		const id = dice.uuid();
+		ids.push(id);
+		const date = (field: string): string => {
+			if (field === 'due') return written(world.now + dice.between(-180, 180) * DAY);
+			const day = dayAt(world.now) + dice.between(-180, 180);
+			return field === 'birthdate' ? `1980${text(day).slice(4)}` : text(day);
+		};
+		const made = resource.make({ dice, clock: service.clock, date });
+		// Few bills are overdue.
+		const isOver = String(made.dates.due_date ?? '9') < text(dayAt(world.now)) && dice.chance(0.95);
+		const settled = isOver && {
+			status: 'settled',
+			dates: { ...made.dates, settlement_date: made.dates.due_date! },
+		};
+		service.write(id, { ...made, ...(made.status === 'unsettled' && settled), ...more });
+	}
+
+	change(index: number, change: Partial<Version>): void {
+		this.service.write(this.ids[(index * 7_919) % this.ids.length]!, change);
+	}
+}
+
+/** As many are entered as become old. */
+const enter: Deed = (agency) => {
+	agency.enter();
+	agency.service.records.delete(agency.ids.shift()!);
+};
+const changeTo =
+	(change: (index: number) => Partial<Version>): Deed =>
+	(agency, index) =>
+		agency.change(index, change(index));
+const owing = (balance: number): Partial<Version> => ({ lean: { totals: { balance, final_amount: 9 } } });
+
+/** A group of events whose sources are alike, or that share one. */
+interface Group {
+	name: string;
+	resource: Resource;
+	values: readonly string[];
+	/** 0.5 times a second; by default a record is entered. */
+	deed?: Deed;
+	/** How many there are. */
+	records?: number;
+	/** How each of these begins. */
+	begins?: Partial<Version>;
+	habits?: Partial<Habits>;
+	triggers?: number;
+}
+
+const SALE = KINDS['Sale Updated'].resource;
+const TASK = KINDS['Task Due'].resource;
+const BILL = KINDS.bills.resource;
+const PERSON = KINDS.people.resource;
+const open: Partial<Version> = { status: 'opened', ...owing(5) };
+/** Each of them happens once. */
+const once = { records: 3_000, begins: open };
+const updated = { resource: SALE, values: ['updated'], begins: open, deed: changeTo(owing) };
+const settle: Deed = (agency, index) => {
+	const day = text(dayAt(agency.world.now));
+	agency.change(index, { status: 'settled', dates: { due_date: day, settlement_date: day } });
+};
+
+const GROUPS: Group[] = [
+	{ name: 'Sale Updated', ...updated },
+	{ name: 'Sale Created', resource: SALE, values: ['created'], deed: (agency) => agency.enter() },
+	{ name: 'Sale Created and Sale Updated', ...updated, values: ['created', 'updated'] },
+	{
+		...{ name: 'Sale Canceled', resource: SALE, values: ['canceled'], ...once },
+		deed: changeTo(() => ({ status: 'canceled' })),
+	},
+	{
+		...{ name: 'Sale Closed', resource: SALE, values: ['closed'], ...once },
+		deed: changeTo(() => ({ status: 'closed' })),
+	},
+	{ name: 'Sale Paid Off', resource: SALE, values: ['paidOff'], ...once, deed: changeTo(() => owing(0)) },
+	{
+		...{ name: 'Sale Closed and Sale Paid Off', resource: SALE, values: ['closed', 'paidOff'], ...once },
+		deed: changeTo(() => ({ status: 'closed', ...owing(0) })),
+	},
+	{ name: 'Departure', resource: SALE, values: ['departure'] },
+	{ name: 'Return', resource: SALE, values: ['return'] },
+	{ name: 'Travel Upcoming', resource: KINDS.travels.resource, values: ['upcoming'] },
+	{ name: 'Travel Finished', resource: KINDS.travels.resource, values: ['finished'] },
+	{ name: 'Bill Due', resource: BILL, values: ['due'] },
+	{ name: 'Bill Overdue', resource: BILL, values: ['overdue'] },
+	{
+		...{ name: 'Bill Settled', resource: BILL, values: ['settled'], deed: settle },
+		...{ records: 3_000, begins: { status: 'unsettled' } },
+	},
+	{
+		...{ name: 'Invoice Issued', resource: KINDS.invoices.resource, values: ['issued'] },
+		begins: { status: 'unissued' },
+		deed: (agency) =>
+			agency.enter({ status: 'issued', dates: { issue_date: text(dayAt(agency.world.now)) } }),
+	},
+	{ name: 'Task Created', resource: TASK, values: ['created'] },
+	{
+		...{ name: 'Task Completed', resource: TASK, values: ['completed'] },
+		deed(agency, index) {
+			const completed_at = written(agency.service.clock);
+			agency.change(index, { lean: { completed: true, completed_at } });
+			agency.change(index + RECORDS / 2, { lean: { completed: false, completed_at: null } });
+		},
+	},
+	{ name: 'Task Due', resource: TASK, values: ['due'] },
+	{ name: 'all three of tasks', resource: TASK, values: ['created', 'completed', 'due'] },
+	{ name: 'Person Created', resource: PERSON, values: ['created'] },
+	{ name: 'Person Birthday', resource: PERSON, values: ['birthday'] },
+	{ name: 'Passport Expiring', resource: PERSON, values: ['passportExpiring'] },
+	{ name: 'all three of people', resource: PERSON, values: ['created', 'birthday', 'passportExpiring'] },
+	{ name: 'Quote Expiring', resource: KINDS.quotes.resource, values: ['expiring'] },
+	{ name: 'Refund Due', resource: KINDS.refunds.resource, values: ['due'] },
+	{
+		...{ name: 'History Entry Added', resource: KINDS['History Entry Added'].resource, values: ['added'] },
+		...{ habits: { order: '-created' }, deed: (agency) => agency.enter() },
+	},
+	{ name: 'ten triggers of Sale Updated', ...updated, triggers: 10 },
+];
+
+/** A published trigger. */
+class Trigger {
+	private readonly chosen: EventToRead[];
+	private states: StoredStates = {};
+	private readonly life = new Life();
+	private isPolling = false;
+	given = 0;
+
+	constructor(
+		private readonly agency: Agency,
+		{ resource, values }: Group,
+	) {
+		this.chosen = values.map((value) => {
+			const { event } = choose(resource, value, {});
+			const params = readFields({ ...event.properties, ...event.common }, {}, FieldPath.ofForm());
+			return { event, params, fingerprint: value };
+		});
+	}
+
+	async poll(isActivation = false): Promise<void> {
+		if (this.isPolling) return;
+		this.isPolling = true;
+		const { world, service } = this.agency;
+		const deadline = world.now + BUDGET_MS;
+		const { items, states } = await readEvents(this.chosen, {
+			...{ before: this.states, isActivation, hasLostPolls: false, maxInterval: MINUTE },
+			api: service.api({ life: this.life, deadline }),
+			timeFor: (left) => {
+				const begun = world.now;
+				const budget = (deadline - begun) / left;
+				return {
+					localNow: () => world.now,
+					hasTime: () => world.now < begun + budget,
+					hasTimeToList: () => world.now < begun + budget / 2,
+				};
+			},
+		});
+		this.states = JSON.parse(JSON.stringify(states)) as StoredStates;
+		this.given += items.length;
+		this.isPolling = false;
+	}
+}
+
+interface Cost {
+	perMinute: number;
+	busiest: number;
+	given: number;
+}
+
+/** The requests of an hour in which so many changes happen a second. */
+async function costOf(group: Group, perSecond: number): Promise<Cost> {
+	const { resource, habits = {}, records = RECORDS, begins, deed = enter, triggers = 1 } = group;
+	const agency = new Agency(resource, habits);
+	const { world, service } = agency;
+	const ofMinutes: number[] = [];
+	let given = 0;
+	await world.run(async () => {
+		for (let index = 0; index < records; index += 1) {
+			agency.enter(begins);
+			await world.sleep(DAY / records);
+		}
+		const all = Array.from({ length: triggers }, () => new Trigger(agency, group));
+		await Promise.all(all.map(async (trigger) => await trigger.poll(true)));
+		// A list that is read once a day has been read before.
+		if (resource.isDaily === true)
+			for (let hour = 0; hour < 24; hour += 0.05) {
+				await world.sleep(0.05 * HOUR);
+				await all[0]!.poll();
+			}
+		const begun = Math.ceil(world.now / MINUTE) * MINUTE;
+		for (let index = 0; index < perSecond * HOURS_OF_CHANGES * 3_600; index += 1)
+			world.at(begun + (index / perSecond) * SECOND, () => deed(agency, index));
+		let before = service.requests;
+		const count = (): number => all.reduce((sum, trigger) => sum + trigger.given, 0) / triggers;
+		for (let minute = 1; minute <= (WARM_UP + MEASURED) / MINUTE; minute += 1) {
+			await world.sleep(begun + minute * MINUTE - world.now);
+			ofMinutes.push(service.requests - before);
+			before = service.requests;
+			if (minute === WARM_UP / MINUTE) given = -count();
+			for (const trigger of all) void trigger.poll();
+		}
+		given += count();
+	});
+	const measured = ofMinutes.slice(WARM_UP / MINUTE);
+	return {
+		perMinute: measured.reduce((sum, one) => sum + one) / measured.length,
+		busiest: Math.max(...measured),
+		given,
+	};
+}
+
+/** What each event requests, polled every minute. */
+export async function costsOfEvents(): Promise<void> {
+	console.log(
+		'| polled every minute | requests a minute at rest | busiest minute | at 0.5 changes a second | busiest minute | items in that hour |',
+	);
+	console.log('| --- | ---: | ---: | ---: | ---: | ---: |');
+	for (const group of GROUPS) {
+		const rest = await costOf(group, 0);
+		const busy = await costOf(group, 0.5);
+		const cells = [
+			...[group.name, rest.perMinute.toFixed(1), rest.busiest, busy.perMinute.toFixed(1)],
+			...[busy.busiest, Math.round(busy.given)],
+		];
+		console.log(`| ${cells.join(' | ')} |`);
+	}
+}

@@ -1,0 +1,216 @@
+import { nextSince, notBeforeEarliest, showsLess, type Moment } from './clock';
+import { keyHash } from './contentHash';
+import type { ListSource, PollTime, Row, Window } from './list';
+import { ListPoll, startOf, type PassEnd } from './listPoll';
+import type { Pending } from './recordReader';
+import { countPass } from './stableRead';
+import type { Reading, RemindersState } from './state';
+
+/** A list that is read whole shows what was dated so early by another clock, or appeared so late. */
+export const LATE_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+/** A record that slipped through, or was canceled by mistake, may be missing from some readings. */
+const READINGS_UNTIL_FORGOTTEN = 3;
+/** For how long a record is waited for that cannot be read. */
+const MAX_WAIT_MS = 7 * DAY_MS;
+/** What moves up between two pages of a baseline would be news afterwards. */
+const BASELINE_PASSES = 2;
+
+/**
+ * Whether something happened since the last reading, or so shortly before that it may have been missing from
+ * it.
+ *
+ * @param at in ms
+ */
+export function isSince(at: number, { since, earliest }: Window): boolean {
+	return at >= Math.max(since - LATE_MS, earliest);
+}
+
+/** One of a record's due times: a due time, this year's birthday, the second day of being overdue. */
+export interface Occurrence {
+	/** Distinguishes it from the record's others; empty where the record does not show the time. */
+	key: string;
+	/** The last moment of `since`, in ms, with which the list may show it again as due. */
+	until: number;
+	/**
+	 * How long it counts as announced if the key does not distinguish it from the next one: `whileListed`,
+	 * until the list has not shown it for a day and in three readings; `until`, up to that moment. Omitted:
+	 * forever.
+	 */
+	lasts?: 'whileListed' | 'until';
+	/** Calendar days left, negative when they are over; undefined if the record does not show the time. */
+	daysLeft?: number;
+}
+
+/** Where an event gets its records, when they are found by a time at which they fall due. */
+export interface ReminderSource extends ListSource {
+	/** What {@link page}'s query depends on, such as the day; absent when it does not depend on the time. */
+	windowKey?(now: number): string;
+	/**
+	 * After how many days it falls due, where that is once after its day. What was late when the trigger began
+	 * is noted first, and comes only when it is entered later. Other days make late what was so by the former
+	 * ones, too; what was still to come by them comes.
+	 */
+	lateBy?: number;
+	/** Which of the record's occurrences is due; undefined when none is. */
+	due(row: Row, window: Window): Occurrence | undefined;
+}
+
+/** A record that has to be read, with the due time that its row shows. */
+type PendingReminder = Pending & Pick<Occurrence, 'until' | 'lasts'>;
+
+/**
+ * Finds what is due, and emits every record once per due time.
+ *
+ * One pass is enough: each reading looks as far back as the one before, and finds what slipped through
+ * between two of its pages.
+ */
+export class RemindersPoll extends ListPoll<RemindersState, ReminderSource, PendingReminder> {
+	constructor(state: RemindersState, source: ReminderSource, time: PollTime) {
+		super(state, source, time);
+		if (source.windowKey) this.windowKey = source.windowKey.bind(source);
+	}
+
+	protected override async readAll(): Promise<void> {
+		const { time, pending, source, window } = this;
+		if (time.isForRetriesAlone !== true) {
+			await super.readAll();
+			return;
+		}
+		// n8n's clock may be wrong, but shows how much time has passed.
+		const { lastReadAt, lastReadLocal } = this.state;
+		const now = Date.parse(lastReadAt) + time.localNow() - lastReadLocal;
+		if (![...pending.values()].some(({ nextTry = 0 }) => nextTry <= now)) return;
+		this.noteTime((await source.page(window, undefined)).servedAt);
+		await this.readPending(true);
+	}
+
+	protected takeRows(rows: ReadonlyArray<[id: string, row: Row]>, reading: Reading): boolean {
+		for (const [id, row] of rows) if (this.note(id, row, reading)) this.pages.noteProgress();
+		return false;
+	}
+
+	/** Announces a row that is due, or notes that its record has to be read. @returns whether it is news */
+	private note(id: string, row: Row, { done = [] }: Reading): boolean {
+		const { source, pending, window } = this;
+		const occurrence = source.due(row, window);
+		if (!occurrence) return false;
+		const key = keyOf(id, occurrence.key);
+		if (this.wasAnnounced(key, occurrence) || pending.has(key) || done.includes(keyHash(key))) return false;
+		const { until, lasts } = occurrence;
+		if (this.state.isBaseline) this.remember(key, occurrence);
+		else if (source.fullItem) {
+			pending.set(key, { found: this.now, since: window.since, until, ...(lasts && { lasts }) });
+		} else {
+			this.remember(key, occurrence);
+			this.emit(occurrence, source.leanItem(row));
+		}
+		return true;
+	}
+
+	protected override get window(): Window {
+		const { noted, isBaseline = false } = this.state;
+		const { lateBy } = this.source;
+		if (!isBaseline || lateBy === undefined) return super.window;
+		return { ...super.window, lateBy: Math.max(lateBy, noted?.lateBy ?? 0) };
+	}
+
+	protected async read(key: string): Promise<Row | undefined> {
+		return await this.source.fullItem?.(idIn(key));
+	}
+
+	/** Announces a record that was read. Its due time may have been moved since the list was read. */
+	protected deliver(listedAs: string, item: Row | undefined, listed: PendingReminder): void {
+		const { state, source, window } = this;
+		if (state.reading) state.reading.done = [...(state.reading.done ?? []), keyHash(listedAs)];
+		const occurrence = item && source.due(item, { ...window, since: listed.since });
+		if (!occurrence) return;
+		// A record may show a time that its row does not show, and the other way around.
+		const isAsListed = listed.lasts !== undefined || occurrence.lasts !== undefined;
+		const own = keyOf(idIn(listedAs), occurrence.key);
+		const { lasts } = isAsListed ? listed : occurrence;
+		const { until } = isAsListed && lasts === undefined ? listed : occurrence;
+		const known: Array<[string, Pick<Occurrence, 'lasts' | 'until'>]> = [
+			[isAsListed ? listedAs : own, { until, lasts }],
+		];
+		// Other days of the reminder take it from the list and back.
+		if (lasts === 'whileListed' && occurrence.lasts === undefined) known.push([own, occurrence]);
+		const isNews = !known.some(([key, one]) => this.wasAnnounced(key, one));
+		for (const [key, one] of known) this.remember(key, one);
+		if (isNews) this.emit(occurrence, item);
+	}
+
+	/** Whether it was announced; what the list shows again is remembered for longer. */
+	private wasAnnounced(key: string, { lasts }: Pick<Occurrence, 'lasts'>): boolean {
+		const { known, window, state } = this;
+		const [until, reading] = known.get(key) ?? [];
+		if (until === undefined) return false;
+		if (lasts === 'until' && until * 1000 < window.now) return false;
+		const absent = (state.readings ?? 0) - Number(reading) - 1;
+		const isGone = until * 1000 < Date.parse(state.lastReadAt) && absent >= READINGS_UNTIL_FORGOTTEN;
+		if (lasts === 'whileListed' && isGone) return false;
+		this.remember(key, { until: until * 1000, lasts });
+		return true;
+	}
+
+	private remember(key: string, { until, lasts }: Pick<Occurrence, 'lasts' | 'until'>): void {
+		const { known, window, state } = this;
+		if (lasts === 'whileListed') known.set(key, window.now + DAY_MS, String(state.readings ?? 0));
+		else known.set(key, until);
+	}
+
+	private emit(occurrence: Occurrence, item: Row): void {
+		// A period has no key of its own.
+		const period = occurrence.lasts === 'until' ? String(occurrence.until) : '';
+		this.found.push({ row: withDaysLeft(item, occurrence.daysLeft), version: occurrence.key + period });
+	}
+
+	protected endPass(reading: Reading): PassEnd {
+		return this.state.isBaseline === true ? countPass(reading, BASELINE_PASSES) : 'complete';
+	}
+
+	protected async finish(reading: Reading): Promise<void> {
+		const { state } = this;
+		if (state.isBaseline) {
+			delete state.isBaseline;
+			return;
+		}
+		const { service, local } = startOf(reading);
+		state.since = notBeforeEarliest(state, Date.parse(state.nextSince ?? state.since));
+		state.nextSince = notBeforeEarliest(state, nextSince(service));
+		state.lastReadAt = reading.startedAt;
+		state.lastReadLocal = local;
+		state.pages = reading.pages;
+		state.readings = (state.readings ?? 0) + 1;
+	}
+
+	/** What was unreadable for too long is not tried any more. */
+	protected atEnd(): void {
+		const { pending, now } = this;
+		for (const [key, { tries, found }] of pending)
+			if (tries !== undefined && now - found > MAX_WAIT_MS) pending.delete(key);
+	}
+
+	/** What is due is listed whatever the clock showed before; only what is ahead of it would not be. */
+	protected override setBackBy(before: Moment, now: Moment): number {
+		return showsLess(before, now) ? super.setBackBy(before, now) : 0;
+	}
+
+	protected atSetBack(): void {
+		delete this.state.nextSince;
+	}
+}
+
+/** The item with how many days are left, where that is known. */
+export function withDaysLeft(item: Row, daysLeft: number | undefined): Row {
+	return daysLeft === undefined ? item : { days_left: daysLeft, ...item };
+}
+
+function keyOf(id: string, occurrence: string): string {
+	return `${id} ${occurrence}`;
+}
+
+/** The record's ID in `<id> <occurrence>`, or in an ID. */
+function idIn(key: string): string {
+	return key.split(' ', 1)[0] ?? '';
+}
