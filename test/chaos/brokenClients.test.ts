@@ -229,7 +229,7 @@ const MISTAKES: Array<[Mistake, Record<string, number>, RegExp]> = [
 	],
 ];
 
-test.each(some(5, MISTAKES))(
+test.each(some(3, MISTAKES))(
 	`a client with this mistake is found out: %s`,
 	async (mistake, runs, found) => {
 		let findings = '';
