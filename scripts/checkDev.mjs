@@ -32,7 +32,7 @@ await main(async () => {
 		let found = 0;
 		// n8n writes its file while it is read.
 		while (found !== times && performance.now() - start < 60_000) {
-			await sleep(50);
+			await sleep(500);
 			found = (await visit(`${dev.n8n}/types/${types}`)).split(shown).length - 1;
 		}
 		check(found === times, `${file} was saved; after ${secondsSince(start)} the editor is given ${shown}`);
