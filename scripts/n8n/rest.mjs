@@ -35,11 +35,7 @@ export async function logIn(url, { email, password, ...name }) {
 
 	/** The text of a page of n8n, as the logged-in user sees it. @param {string} address */
 	async function visit(address) {
-		const answer = await fetch(address, {
-			// To pack the types of all nodes takes n8n longer than to send them.
-			headers: { ...headers, 'accept-encoding': 'identity' },
-			signal: AbortSignal.timeout(60_000),
-		});
+		const answer = await fetch(address, { headers, signal: AbortSignal.timeout(60_000) });
 		return await answer.text();
 	}
 
