@@ -105,6 +105,8 @@ export class Editor {
 	/** @param way where to go first */
 	async #open(...way: string[]) {
 		await this.close();
+		// What lies over n8n's page would stay there.
+		if ((await this.page.locator('[role="dialog"]:visible').count()) > 0) await this.page.goto('about:blank');
 		const complaints = [...this.#complaints];
 		for (const address of [...way, this.#address]) {
 			const [node] = await this.part('canvas-node').elementHandles();
