@@ -155,7 +155,7 @@ const WRITES = [
 	...['sale-payments', 'sales-create', 'task-changes'],
 ];
 
-/** Whether the sandbox of this file has a data folder: with CONTRACT_DATA=1 that of some, with =all of all. */
+/** Whether the sandbox of this file has a data folder: with CONTRACT_DATA=1 that of some, with =all each. */
 function isKept(): boolean {
 	const { CONTRACT_DATA } = process.env;
 	const { testPath = '' } = expect.getState();
