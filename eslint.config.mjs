@@ -234,5 +234,9 @@ export default defineConfig(
 			'n8n-nodes-base/node-param-type-options-max-value-present': 'off',
 		},
 	},
-	{ files: ['**/*.json'], languageOptions: { parser: /** @type {any} */ (tseslint.parser) } },
+	{
+		// No rule is about other JSON.
+		files: ['package.json', '{nodes,credentials}/**/*.json'],
+		languageOptions: { parser: /** @type {any} */ (tseslint.parser) },
+	},
 );

@@ -32,7 +32,7 @@ await main(async () => {
 		let found = 0;
 		// n8n writes its file while it is read.
 		while (found !== times && performance.now() - start < 60_000) {
-			await sleep(50);
+			await sleep(500);
 			found = (await visit(`${dev.n8n}/types/${types}`)).split(shown).length - 1;
 		}
 		check(found === times, `${file} was saved; after ${secondsSince(start)} the editor is given ${shown}`);
@@ -41,8 +41,7 @@ await main(async () => {
 		source.replace(/displayName( =|:) '[^']*'/, `displayName$1 '${name}'`);
 
 	const node = 'nodes/Sale/TravelAgencySale.node.ts';
-	await save(node, renamed('Saved once'), 'nodes.json', '"displayName":"Saved once"');
-	await save(node, renamed('Saved twice'), 'nodes.json', '"displayName":"Saved twice"');
+	await save(node, renamed('Saved node'), 'nodes.json', '"displayName":"Saved node"');
 	const codex = 'nodes/Sale/TravelAgencySale.node.json';
 	await save(codex, (source) => source.replace('"venda"', '"saved word"'), 'nodes.json', '"saved word"', 2);
 	const credential = 'credentials/TravelAgencyApi.credentials.ts';

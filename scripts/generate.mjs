@@ -5,11 +5,15 @@ import { main } from './main.mjs';
 import { run } from './processes.mjs';
 import { secondsSince } from './step.mjs';
 
+/** Words of the tests that are to run; all, unless given. */
+const words = process.argv.slice(2);
+
 /**
  * The tests that compare a file with what the code generates, and those from which docs/coverage.md is made.
  */
 const testFiles = readdirSync(join(root, 'test'), { encoding: 'utf8', recursive: true })
 	.filter((file) => file.endsWith('.test.ts'))
+	.filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
 	.map((file) => `test/${file}`)
 	.filter((file) => /\bexpectGenerated\(|\bisEvidence: true\b/.test(readFileSync(join(root, file), 'utf8')));
 

@@ -24,6 +24,6 @@ export async function passFirstReload({ url, visit }, userFolder) {
 		const before = await listed();
 		writeFileSync(join(packageFolder(userFolder), 'reload'), '');
 		// It may not be watching yet; and two reloads at the same time are again one too many.
-		for (let waits = 0; waits < 20 && (await listed()) === before; waits++) await sleep(250);
+		for (let waits = 0; waits < 10 && (await listed()) === before; waits++) await sleep(500);
 	}
 }

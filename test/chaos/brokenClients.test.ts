@@ -10,6 +10,7 @@ import type * as OutcomeModule from '../../nodes/shared/api/outcome';
 import type * as PagesModule from '../../nodes/shared/api/pages';
 import type * as RetryModule from '../../nodes/shared/api/retry';
 import type * as SendModule from '../../nodes/shared/api/send';
+import { some } from '../campaign';
 import { runCampaign, tell } from './campaign';
 import { officeOfThisFile } from './office';
 
@@ -228,7 +229,7 @@ const MISTAKES: Array<[Mistake, Record<string, number>, RegExp]> = [
 	],
 ];
 
-test.each(MISTAKES)(
+test.each(some(3, MISTAKES))(
 	`a client with this mistake is found out: %s`,
 	async (mistake, runs, found) => {
 		let findings = '';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import axios, { type AxiosInstance, type AxiosResponse } from 'axios';
 import { startSandbox } from '../../sandbox/src';
 import { Changes } from '../changes';
@@ -143,12 +143,28 @@ export class RunningSandbox {
 
 export async function start(options: StartOptions = {}): Promise<RunningSandbox> {
 	const whole = { ...SMALL, rateLimit: { enabled: false }, ...options };
-	if (process.env.CONTRACT_DATA && whole.data === undefined) return await startWithData(whole);
+	if (isKept() && whole.data === undefined) return await startWithData(whole);
 	const started = await startSandbox(whole);
 	return new RunningSandbox(started.url, started.baseUrl, () => started.close());
 }
 
-/** With CONTRACT_DATA=1: a sandbox with a data folder. At the end it must come back from there as it was. */
+/** Each writes something else. What the other files write, and read, is stored as it is in one of these. */
+const WRITES = [
+	...['attachments', 'control-money', 'control-plane', 'control-sales', 'faults', 'idempotency'],
+	...['integrations', 'oauth-connection', 'oauth-token', 'people-delete', 'people-write'],
+	...['sale-payments', 'sales-create', 'task-changes'],
+];
+
+/** Whether the sandbox of this file has a data folder: with CONTRACT_DATA=1 that of some, with =all each. */
+function isKept(): boolean {
+	const { CONTRACT_DATA } = process.env;
+	const { testPath = '' } = expect.getState();
+	return (
+		CONTRACT_DATA === 'all' || (Boolean(CONTRACT_DATA) && WRITES.includes(basename(testPath, '.test.ts')))
+	);
+}
+
+/** With CONTRACT_DATA: a sandbox with a data folder. At the end it must come back from there as it was. */
 async function startWithData(options: StartOptions): Promise<RunningSandbox> {
 	const data = mkdtempSync(join(tmpdir(), 'contract-'));
 	const started = await startSandbox({ ...options, data });

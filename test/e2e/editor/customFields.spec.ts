@@ -3,6 +3,7 @@ import { makeCredential } from '../../../scripts/n8n/credentials.mjs';
 import { companyIdentifier } from '../../../scripts/sandboxServer.mjs';
 import type { Editor } from '../editor';
 import { test } from '../editorTest';
+import { repeated } from '../repeated';
 import { makeWorkflow } from '../workflow';
 import type { Json } from '../world';
 import { someone } from '../someone';
@@ -76,7 +77,7 @@ test.beforeAll(async ({ editor, world: { request, sandbox } }) => {
 	await editor.show(await makeWorkflow(request, credentials, nodes));
 });
 
-for (const { name, resource } of forms) {
+for (const { name, resource } of repeated(forms, (form) => form.resource, ['sales'])) {
 	test(`Custom fields of ${resource}: offered, required, filled in, stored`, async ({ editor, world }) => {
 		const sandbox = world.sandbox.control;
 		const all: Definition[] = await sandbox.records('custom_fields');

@@ -1,3 +1,4 @@
+import { repeated } from '../repeated';
 import { partners } from './connecting';
 import type { Partner } from './fixtures';
 
@@ -18,8 +19,10 @@ export interface Returned extends Attempt {
 	exchanges: number;
 }
 
+const titleOf = ({ title }: Attempt) => title;
+
 /** Attempts to connect that end on a page of the service, which `says` why: nothing comes back to n8n. */
-export const stopped = [
+const allStopped = [
 	{
 		title: 'A partner that is not approved yet is stopped on a page of the service',
 		application: partners.pending,
@@ -36,8 +39,11 @@ export const stopped = [
 		says: 'client_id não é de um parceiro aprovado',
 	},
 ];
+export const stopped = repeated(allStopped, titleOf, [
+	'A partner that is not approved yet is stopped on a page of the service',
+]);
 
-export const returned: Returned[] = [
+const allReturned: Returned[] = [
 	{
 		title: 'Consent refused, n8n says that access was denied, and why',
 		decision: 'Recusar',
@@ -91,9 +97,16 @@ export const returned: Returned[] = [
 		exchanges: 1,
 	},
 ];
+/** One for each that refuses: the administrator, n8n, and the service for the code and for the partner. */
+export const returned = repeated(allReturned, titleOf, [
+	'Consent refused, n8n says that access was denied, and why',
+	'A state that was tampered with is not taken',
+	'A code that was used already makes no second token',
+	'A wrong client secret makes no token',
+]);
 
 /** Base URLs with which no window of the service opens. */
-export const misdirected = [
+const allMisdirected = [
 	{
 		title: 'A Base URL without https is refused before anything is sent',
 		baseUrl: 'http://backoffice.example/api/v3',
@@ -103,6 +116,9 @@ export const misdirected = [
 		baseUrl: 'https://backoffice.example',
 	},
 ];
+export const misdirected = repeated(allMisdirected, titleOf, [
+	'A Base URL without https is refused before anything is sent',
+]);
 
 function withParameter(address: string, name: string, change: (value: string) => string) {
 	const changed = new URL(address);

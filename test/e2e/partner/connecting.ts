@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { goTo } from '../editor';
 
 /** Of the sandbox's partners, one that is approved and one each that is not. */
 export const partners = {
@@ -39,7 +40,7 @@ export class CredentialDialog {
 
 	/** Loads the list: credentials made since are not on it. */
 	async list() {
-		await this.page.goto(`${this.n8nUrl}/home/credentials`);
+		await goTo(this.page, `${this.n8nUrl}/home/credentials`);
 		await expect(this.#credentials.first()).toBeVisible({ timeout: 60_000 });
 	}
 

@@ -101,10 +101,11 @@ export function connection() {
 }
 
 /**
- * Runs a Partner Connection node in the editor, reloaded because n8n stumbles over earlier runs. Its output
+ * Runs a Partner Connection node in the editor, shown anew because n8n stumbles over earlier runs. Its output
  * must match `wanted`.
  */
-export async function runNode({ editor, screens }: Partner, nodeName: string, wanted: RegExp) {
+export async function runNode({ dialog, editor, screens }: Partner, nodeName: string, wanted: RegExp) {
+	await dialog.close();
 	await editor.load();
 	await editor.open(nodeName);
 	await editor.execute();
@@ -114,8 +115,9 @@ export async function runNode({ editor, screens }: Partner, nodeName: string, wa
 }
 
 /** Runs the sale's node in the editor, and checks where its request came from and whether the sale exists. */
-export async function createSale({ editor, sandbox, recorder, screens }: Partner) {
+export async function createSale({ dialog, editor, sandbox, recorder, screens }: Partner) {
 	const before = (await sandbox.records('sales')).length;
+	await dialog.close();
 	await editor.load();
 	await editor.open('Create Sale');
 	await editor.execute();

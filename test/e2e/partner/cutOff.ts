@@ -57,11 +57,12 @@ async function expectCutOff(partner: Partner) {
 
 /** Runs a node that has to fail with these words. */
 async function expectFailure(
-	{ editor, screens }: Partner,
+	{ dialog, editor, screens }: Partner,
 	nodeName: string,
 	message: RegExp,
 	description: RegExp,
 ) {
+	await dialog.close();
 	await editor.load();
 	await editor.open(nodeName);
 	await editor.execute('danger');

@@ -70,7 +70,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
 				await expect(page.locator('main')).not.toBeEmpty();
 				await page.waitForTimeout(300);
 				// What is in the frame is Swagger UI's own.
-				const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
+				const axe = new AxeBuilder({ page }).exclude('iframe');
+				// Nothing but its colors is different in the dark.
+				if (colorScheme === 'dark') axe.withRules(['color-contrast']);
+				const { violations } = await axe.analyze();
 				const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
 				expect(found, view).toEqual([]);
 			}

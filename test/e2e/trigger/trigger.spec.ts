@@ -88,6 +88,11 @@ async function sell(baseUrl: string): Promise<{ id: string }> {
 			hotels: [{ local_id: 'h', supplier: { name: 'Hotel Aurora', person_kind: 'company' } }],
 		}),
 	});
+	if (answer.status === 429) {
+		// An n8n that has just started uses the same limit.
+		await sleep(1_000);
+		return await sell(baseUrl);
+	}
 	expect(answer.status).toBe(201);
 	return (await answer.json()) as { id: string };
 }
@@ -171,15 +176,18 @@ for (const [engine, environment] of Object.entries(engines)) {
 	});
 }
 
-for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
-	test(`sales that are new before ${signal}, and change while n8n is away, are updates`, async ({
-		install,
-		folder,
-	}) => {
-		const { sandbox, n8n, starts } = await watched(
-			{ install, userFolder: join(folder, signal) },
-			{ environment: engines.standard, triggerOn: ['updated'] },
-		);
+test('sales that are new before SIGTERM or SIGKILL, and change while n8n is away, are updates', async ({
+	install,
+	folder,
+}) => {
+	const { sandbox, n8n, starts } = await watched(
+		{ install, userFolder: join(folder, 'restarts') },
+		{ environment: engines.standard, triggerOn: ['updated'] },
+	);
+	const given = async () =>
+		(await starts()).flatMap(({ items }) => items.map(({ id }: { id: string }) => id)).sort();
+	const changed: string[] = [];
+	for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
 		const sold: string[] = [];
 		for (let count = 0; count < 5; count += 1) sold.push((await sell(sandbox.baseUrl)).id);
 		// Two polls see them as new, which n8n does not store.
@@ -188,12 +196,11 @@ for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
 			for (const [index, id] of sold.slice(0, 4).entries())
 				await sandbox.control.send('PATCH', `/sales/${id}`, { agency_service_fee: 10_000 + index });
 		});
-		const given = async () =>
-			(await starts()).flatMap(({ items }) => items.map(({ id }: { id: string }) => id));
+		changed.push(...sold.slice(0, 4));
 		await expect
-			.poll(async () => (await given()).sort(), { timeout: minutesToCatchUp * 60_000, intervals: [2_000] })
-			.toEqual(sold.slice(0, 4).sort());
-		await sleep(20_000);
-		expect(await given()).toHaveLength(4);
-	});
-}
+			.poll(given, { message: signal, timeout: minutesToCatchUp * 60_000, intervals: [2_000] })
+			.toEqual([...changed].sort());
+	}
+	await sleep(20_000);
+	expect(await given()).toHaveLength(changed.length);
+});
