@@ -34,5 +34,7 @@ module.exports = {
 	testSequencer: '<rootDir>/test/longestFirst.js',
 	// For what hangs: how long a test takes is up to the machine.
 	testTimeout: 600_000,
-	maxWorkers: availableParallelism(),
+	// What a worker has loaded and run stays with it: together they take at most 2.5 GB.
+	maxWorkers: Math.min(3, availableParallelism()),
+	workerIdleMemoryLimit: '800MB',
 };

@@ -71,9 +71,7 @@ async function tests() {
 	const isKnown = isWhole && !isCI && (contract.isDone || (await isAsUpstream()));
 	if (isKnown) console.log('The sandbox has not changed since its contract tests passed: they are left out.');
 	const others = isKnown ? ['chaos', 'contract'] : ['chaos'];
-	// What a worker has loaded and run stays with it: in the end, the two would take 3 GB.
-	const limit = isWhole ? ['--workerIdleMemoryLimit', '800MB'] : [];
-	await check('Tests', 'jest', ...jestArguments, ...limit, '--ignoreProjects', ...others);
+	await check('Tests', 'jest', ...jestArguments, '--ignoreProjects', ...others);
 	if (isWhole && !isKnown) contract.remember();
 }
 

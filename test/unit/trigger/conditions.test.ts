@@ -120,6 +120,26 @@ describe.each(ENGINES)('4. another list of events repeats nothing, and floods no
 		});
 	});
 
+	test('what is taken out and added again repeats nothing, and gives nothing of between', async () => {
+		const place = new Place(engine, wanted(SALE, ['created', 'closed']));
+		await place.run(async () => {
+			const [before, between] = [place.sale(), place.sale()];
+			await place.world.sleep(DAY);
+			await place.n8n.publish();
+			await place.polls(5);
+			place.sale(0, { status: 'closed' }, before);
+			await place.polls(5);
+			await place.n8n.unpublish(SECOND, wanted(SALE, ['created']));
+			place.sale(0, { status: 'closed' }, between);
+			await place.polls(10);
+			await place.n8n.unpublish(SECOND, wanted(SALE, ['created', 'closed']));
+			await place.polls(5);
+			for (const id of [before, between]) place.sale(0, { status: 'closed', more: { note: 'x' } }, id);
+			await place.polls(5);
+			expect(place.given).toEqual([`closed ${before}`]);
+		});
+	});
+
 	test('what changed while Created was added comes as an update', async () => {
 		const place = new Place(engine, wanted(SALE, ['updated']));
 		await place.run(async () => {
@@ -237,6 +257,20 @@ describe.each(ENGINES)('8. late rather than never (%s)', (engine) => {
 			for (const id of settled) bill('unsettled', id);
 			await place.polls(10);
 			expect(place.given.sort()).toEqual([...settled, ...entered].map((id) => `overdue ${id}`).sort());
+		});
+	});
+
+	test('a sale that is shown four minutes late, while n8n is off for two hours', async () => {
+		const place = new Place(engine, wanted(SALE, ['created']));
+		await place.run(async () => {
+			await place.n8n.publish();
+			await place.polls(10);
+			const id = place.dice.uuid();
+			place.service.write(id, { lean: { totals: { balance: 1 } } }, 4 * MINUTE);
+			await place.polls(3);
+			await place.n8n.unpublish(2 * HOUR);
+			await place.polls(3);
+			expect(place.given).toEqual([`created ${id}`]);
 		});
 	});
 

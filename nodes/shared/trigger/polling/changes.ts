@@ -86,6 +86,8 @@ export class ChangesPoll extends ListPoll<ChangesState, ChangeSource, PendingCha
 	/** The rows that were listed in this poll and wait, where the row is enough. */
 	private readonly rows = new Map<string, Row>();
 	private readonly readAt: Record<string, number>;
+	/** From when on this poll's complete reading asked, in ms. */
+	private readSince: number | undefined;
 
 	constructor(
 		state: ChangesState,
@@ -328,6 +330,7 @@ export class ChangesPoll extends ListPoll<ChangesState, ChangeSource, PendingCha
 		await this.requestAgain(reading, isComplete);
 		if (!isComplete) return;
 		const { service, local } = startOf(reading);
+		this.readSince = this.window.since;
 		if (reading.orderScan) state.listOrder = orderAfter(reading.orderScan, state.listOrder);
 		state.since = notBeforeEarliest(state, nextSince(service));
 		state.lastReadAt = reading.startedAt;
@@ -378,7 +381,8 @@ export class ChangesPoll extends ListPoll<ChangesState, ChangeSource, PendingCha
 	/** Looks for what the list showed too late; what it misses, the next look finds. */
 	private async lookBack(): Promise<void> {
 		const { state, known, source } = this;
-		const usual = Date.parse(state.since);
+		// Where n8n was off, this reading began that much earlier.
+		const usual = this.readSince ?? Date.parse(state.since);
 		const since = Date.parse(notBeforeEarliest(state, usual - HOUR_MS));
 		state.lookedBackAt = state.lastReadAt;
 		await this.scan(since, (id, row) => {
