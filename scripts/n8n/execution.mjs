@@ -24,7 +24,8 @@ export async function executionsOf(request, workflowId) {
 }
 
 /**
- * The JSON of the items that a trigger gave an execution. A killed one has no runs, but its pending node.
+ * The JSON of the items that a trigger gave an execution. A killed one has no runs, but its pending node; a
+ * poll that failed gave nothing.
  *
  * @param {{ name: string }} trigger
  * @param {any} data of the execution
@@ -35,7 +36,7 @@ function itemsGivenBy({ name }, { executionData, resultData }) {
 	const stack = executionData?.nodeExecutionStack ?? [];
 	const given = ran.length > 0 ? ran : stack.filter((/** @type {any} */ { node }) => node.name === name);
 	return given
-		.flatMap((/** @type {any} */ { data }) => data.main[0] ?? [])
+		.flatMap((/** @type {any} */ { data }) => data?.main[0] ?? [])
 		.map((/** @type {any} */ { json }) => json);
 }
 
