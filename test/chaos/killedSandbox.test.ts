@@ -8,9 +8,9 @@ import { buildSandbox, KillableSandbox } from './killableSandbox';
 
 useRealTime();
 
-const KILLS = cases(40, 200);
+const KILLS = cases(20, 200);
 /** Sandboxes that are killed side by side, each in a folder of its own. */
-const LANES = 4;
+const LANES = cases(2, 4);
 /** Clients of one sandbox, each of which sends one write after the other. */
 const CLIENTS = 8;
 /** The most answers, and milliseconds, before it is killed. */

@@ -162,6 +162,16 @@ describe('what is kept', () => {
 		expect(people).toContainEqual(expect.objectContaining({ name: sent.name }));
 	});
 
+	test('a record with the answer under its Idempotency-Key, in one transaction', async () => {
+		const sandbox = await restart();
+		const folder = open({ path: data, noSubdir: false, encoding: 'binary', overlappingSync: false });
+		const transactions = () => (folder.getStats() as { lastTxnId: number }).lastTxnId;
+		const before = transactions();
+		success(await sandbox.as('full_access').post('/people', individual(), randomUUID()), 201);
+		expect(transactions() - before).toBe(1);
+		await folder.close();
+	});
+
 	test('the answers under Idempotency-Keys, character by character, until they expire', async () => {
 		const first = await restart();
 		const sent = sale();

@@ -814,7 +814,7 @@ export const BREAKS = {
 			'sandbox/src/data/dataFolder.ts',
 			'		this.database.transactionSync(() => {\n			for (const { key, now } of this.changes.values()) {\n',
 			"		for (const isKey of [false, true]) this.database.transactionSync(() => {\n			for (const { key, now } of this.changes.values()) {\n				if (((key as string[])[0] === 'keys') !== isKey) continue;\n",
-			'chaos/killedSandbox',
+			'contract/data-folder',
 		],
 		inSandbox('routes/api', 'await session.commit();', '', 'data-folder'),
 		inSandbox('records/collection', '		this.note(entry.position, entry.row);\n', '', 'data-folder'),
