@@ -1,6 +1,5 @@
 import { lastReading, rewind, setBackBy, toIso, type Moment } from './clock';
 import {
-	OutOfTimeError,
 	withIds,
 	type Found,
 	type ListPage,
@@ -50,7 +49,6 @@ export abstract class ListPoll<
 	private readonly warnings: string[] = [];
 	private readonly records: RecordReader;
 	private readonly listed: Set<string>;
-	private hasAnswer = false;
 
 	constructor(
 		before: State,
@@ -87,10 +85,7 @@ export abstract class ListPoll<
 	 */
 	async run(): Promise<PollResult<State>> {
 		const { state, known, pending, found, warnings, records } = this;
-		await this.readAll().catch((thrown: unknown) => {
-			// What was read is kept.
-			if (!(thrown instanceof OutOfTimeError) || !this.hasAnswer) throw thrown;
-		});
+		await this.readAll();
 		this.atEnd();
 		if (state.reading && this.pages.isStuck) warnings.push(STUCK);
 		if (!state.reading) known.forget(Date.parse(state.since));
@@ -180,7 +175,7 @@ export abstract class ListPoll<
 		const { state, time, warnings } = this;
 		const { reading } = state;
 		const isSameWindow = reading !== undefined || this.windowKey?.(this.now) === this.windowKey?.(servedAt);
-		this.noteTime(servedAt);
+		this.now = servedAt;
 		const now = { service: servedAt, local: time.localNow() };
 		const by = this.setBackBy(reading ? startOf(reading) : lastReading(state), now);
 		if (by === 0) return isSameWindow;
@@ -196,11 +191,6 @@ export abstract class ListPoll<
 	/** By how much the clock was set back since an earlier answer, in ms, or 0. */
 	protected setBackBy(before: Moment, now: Moment): number {
 		return setBackBy(before, now, this.time.maxInterval);
-	}
-
-	protected noteTime(servedAt: number): void {
-		this.now = servedAt;
-		this.hasAnswer = true;
 	}
 
 	/** What else the state says of moments. */

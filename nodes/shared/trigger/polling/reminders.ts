@@ -81,7 +81,7 @@ export class RemindersPoll extends ListPoll<RemindersState, ReminderSource, Pend
 		const { lastReadAt, lastReadLocal } = this.state;
 		const now = Date.parse(lastReadAt) + time.localNow() - lastReadLocal;
 		if (![...pending.values()].some(({ nextTry = 0 }) => nextTry <= now)) return;
-		this.noteTime((await source.page(window, undefined)).servedAt);
+		this.now = (await source.page(window, undefined)).servedAt;
 		await this.readPending(true);
 	}
 
