@@ -564,6 +564,12 @@ export const BREAKS = {
 		inPolling('changes', 'if (at < before) request(id, true);', ''),
 		inPolling('changes', 'if (at < before) request(id, true);', 'request(id, true);'),
 		inPolling('changes', 'if (!this.state.reading && this.isLookBackDue()) await this.lookBack();', ''),
+		[
+			'nodes/shared/trigger/apiRecords.ts',
+			'if (thrown instanceof RangeError)',
+			'if (false)',
+			'unit/trigger/conditions',
+		],
 		inPolling('changes', 'this.readSince ?? Date', 'Date', 'unit/trigger/conditions'),
 		inPolling('changes', 'this.known.forgetRows(WAITING);', '{}', 'unit/trigger/conditions'),
 		inPolling('changes', "if (this.source.isAppendOnly) return 'complete';", ''),

@@ -78,7 +78,8 @@ export function itemsOf(
 	return {
 		leanItem,
 		async fullItem(id) {
-			const record = await readable(inTime(unlessGone(api.getFresh(path(id)))));
+			const read = async () => await api.getFresh(path(id));
+			const record = await readable(inTime(unlessGone(read())));
 			return record && shape(withoutTemporaryLinks(record));
 		},
 	};
@@ -103,8 +104,12 @@ export async function readable<T>(answer: Promise<T>): Promise<T> {
 	});
 }
 
+const NO_ID =
+	'The back office lists a record under an ID that is none, so it cannot be read. Tell the people who run the back office';
+
 /** A failure that may concern this record alone; undefined when the token or the limit is the reason. */
 function asUnreadable(thrown: unknown): UnreadableRecordError | undefined {
+	if (thrown instanceof RangeError) return new UnreadableRecordError(new Error(NO_ID), 'its ID is none');
 	if (thrown instanceof NoResponseError) return new UnreadableRecordError(thrown, thrown.code);
 	if (!(thrown instanceof ApiError) || thrown.status === 401 || thrown.status === 429) return undefined;
 	return new UnreadableRecordError(thrown, `status ${thrown.status}`);

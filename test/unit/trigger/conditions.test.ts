@@ -287,6 +287,23 @@ describe.each(ENGINES)('8. late rather than never (%s)', (engine) => {
 	});
 });
 
+test.each(ENGINES)(
+	"a sale whose ID is none holds up no other, and n8n's log tells of it (%s)",
+	async (engine) => {
+		const place = new Place(engine, wanted(SALE, ['created']));
+		await place.run(async () => {
+			await place.n8n.publish();
+			await place.polls(3);
+			place.sale(1, {}, '../people');
+			const id = place.sale();
+			await place.polls(10);
+			expect(place.given).toEqual([`created ${id}`]);
+			expect(place.warnings).toEqual([expect.stringContaining('(its ID is none)')]);
+			expect(place.failed).toBe(0);
+		});
+	},
+);
+
 describe.each(Object.entries(DAMAGES))('9. a state that %s is a new beginning', (_, damage) => {
 	test.each([
 		['Sale Updated', SALE, ['updated']],
