@@ -41,7 +41,8 @@ await main(async () => {
 		source.replace(/displayName( =|:) '[^']*'/, `displayName$1 '${name}'`);
 
 	const node = 'nodes/Sale/TravelAgencySale.node.ts';
-	await save(node, renamed('Saved node'), 'nodes.json', '"displayName":"Saved node"');
+	await save(node, renamed('Saved once'), 'nodes.json', '"displayName":"Saved once"');
+	await save(node, renamed('Saved twice'), 'nodes.json', '"displayName":"Saved twice"');
 	const codex = 'nodes/Sale/TravelAgencySale.node.json';
 	await save(codex, (source) => source.replace('"venda"', '"saved word"'), 'nodes.json', '"saved word"', 2);
 	const credential = 'credentials/TravelAgencyApi.credentials.ts';

@@ -73,12 +73,11 @@ const LAST_LINE = 'Ctrl-C stops both.';
  *
  * @param {string} script
  * @param {string} clone
- * @param {{ flags?: readonly string[], until?: string }} [options] `flags` of the script; `until` it has said
- * this
+ * @param {readonly string[]} [flags] of the script
  * @returns the addresses of its sandbox and n8n; `stop` presses Ctrl-C and checks that it leaves nothing
  * running
  */
-export async function npmScript(script, clone, { flags = [], until = LAST_LINE } = {}) {
+export async function npmScript(script, clone, flags = []) {
 	const start = performance.now();
 	const npm = execa('npm', ['run', script, '--', ...flags], {
 		cwd: clone,
@@ -94,12 +93,12 @@ export async function npmScript(script, clone, { flags = [], until = LAST_LINE }
 	let output = '';
 	npm.all.on('data', (chunk) => (output += chunk));
 	const deadline = Date.now() + 20 * 60_000;
-	while (!output.includes(until)) {
+	while (!output.includes(LAST_LINE)) {
 		if (hasEnded() || Date.now() > deadline)
 			throw new Error(`npm run ${script} got no further than:\n${output}`);
 		await sleep(100);
 	}
-	if (until === LAST_LINE) console.log(`npm run ${script} was ready after ${secondsSince(start)}`);
+	console.log(`npm run ${script} was ready after ${secondsSince(start)}`);
 	const addressIn = (/** @type {RegExp} */ line) => String(line.exec(output)?.[1]);
 	return {
 		output: () => output,
@@ -110,7 +109,7 @@ export async function npmScript(script, clone, { flags = [], until = LAST_LINE }
 		n8n: addressIn(/n8n +(http\S+)/),
 		async stop() {
 			const children = await descendantsOf(-group);
-			if (until === LAST_LINE) check(children.length >= 3, `it runs as ${children.length} processes`);
+			check(children.length >= 3, `it runs as ${children.length} processes`);
 			process.kill(group, 'SIGINT');
 			await npm;
 			const running = new Set((await processes()).map(([pid]) => pid));

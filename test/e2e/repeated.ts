@@ -1,5 +1,5 @@
 /** `npm run test:campaign -- test/e2e`. */
-export const isCampaign = Number(process.env.CAMPAIGN_SHARE ?? 0) > 0;
+const isCampaign = Number(process.env.CAMPAIGN_SHARE ?? 0) > 0;
 
 /**
  * What one test does for many nodes, or for many answers of the service: in CI the ones named here, which

@@ -105,11 +105,11 @@ export async function readable<T>(answer: Promise<T>): Promise<T> {
 }
 
 const NO_ID =
-	'The back office lists a record under an ID that is none, so it cannot be read. Tell the people who run the back office';
+	'The back office lists a record whose ID is not valid, so the trigger cannot read it. Tell the people who run the back office';
 
 /** A failure that may concern this record alone; undefined when the token or the limit is the reason. */
 function asUnreadable(thrown: unknown): UnreadableRecordError | undefined {
-	if (thrown instanceof RangeError) return new UnreadableRecordError(new Error(NO_ID), 'its ID is none');
+	if (thrown instanceof RangeError) return new UnreadableRecordError(new Error(NO_ID), 'its ID is not valid');
 	if (thrown instanceof NoResponseError) return new UnreadableRecordError(thrown, thrown.code);
 	if (!(thrown instanceof ApiError) || thrown.status === 401 || thrown.status === 429) return undefined;
 	return new UnreadableRecordError(thrown, `status ${thrown.status}`);

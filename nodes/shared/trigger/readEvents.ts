@@ -2,9 +2,11 @@ import type { ReadApi } from '../api/contract';
 import { fetchServiceTime } from './apiRecords';
 import { addChanges } from './changeHistory';
 import type { Fields, Values } from '../fields/field';
+import { isTransient } from './errors';
 import type { ChosenEvent } from './form';
 import { ChangesPoll, type WantedChanges } from './polling/changes';
 import { nextSince, sinceNow, startClock, toIso } from './polling/clock';
+import { contentHash } from './polling/contentHash';
 import type { PollResult, PollTime, Row } from './polling/list';
 import { RemindersPoll } from './polling/reminders';
 import type { ChangesState, ListState, RemindersState } from './polling/state';
@@ -45,7 +47,8 @@ interface Begun {
 
 /**
  * Reads the events' lists in turn, each with its part of the time; shared reads are made once. Where one
- * fails, the others go on, and the next poll reads it from the same place.
+ * fails, the others go on, and the next poll reads it from the same place. Each poll begins with another one,
+ * so that none is left out for ever where time is short.
  */
 export async function readEvents(
 	chosen: readonly EventToRead[],
@@ -62,16 +65,16 @@ export async function readEvents(
 	},
 ): Promise<EventsRead> {
 	const reads = new SharedReads(begun.api);
-	const lists = [...new Set(chosen.map(({ event }) => listOf(event)))];
+	const inOrder = [...new Set(chosen.map(({ event }) => listOf(event)))];
+	const first = Math.floor(timeFor(1).localNow() / begun.maxInterval) % inOrder.length;
+	const lists = [...inOrder.slice(first), ...inOrder.slice(0, first)];
 	const read: EventsRead = { items: [], states: {}, warnings: [], failures: [], hasRead: false };
 	for (const [index, list] of lists.entries()) {
 		const events = chosen.filter(({ event }) => listOf(event) === list);
 		const api = reads.forEvent(index === lists.length - 1);
 		const stored = before[list];
-		// A list whose first polls failed, or were not stored, begins with what they may have seen.
-		const isUnsure = hasLostPolls || (stored === undefined && !begun.isActivation);
 		const { maxInterval } = begun;
-		const time = { ...timeFor(lists.length - index), maxInterval, hasLostPolls: isUnsure };
+		const time = { ...timeFor(lists.length - index), maxInterval, hasLostPolls };
 		try {
 			const { items, warnings, ...state } = await readList(events, stored, { ...begun, api }, time);
 			read.hasRead = true;
@@ -83,8 +86,18 @@ export async function readEvents(
 			if (stored) read.states[list] = stored;
 		}
 	}
-	for (const [list, state] of Object.entries(before)) read.states[list] ??= { ...state, isLeft: true };
+	for (const [list, state] of Object.entries(before)) read.states[list] ??= leave(state);
+	const byOrder = (one: ChosenEvent, other: ChosenEvent): number =>
+		inOrder.indexOf(listOf(one.event)) - inOrder.indexOf(listOf(other.event));
+	read.items.sort(byOrder);
+	read.failures.sort(byOrder);
 	return read;
+}
+
+/** What is kept of a list that leaves the trigger: what was emitted. */
+function leave({ fingerprint, state }: StoredState): StoredState {
+	const { since, earliest, lastReadAt, lastReadLocal, known } = state;
+	return { fingerprint, state: { since, earliest, lastReadAt, lastReadLocal, known }, isLeft: true };
 }
 
 /**
@@ -96,11 +109,14 @@ async function readList(
 	events: readonly EventToRead[],
 	before: StoredState | undefined,
 	{ api, isActivation, maxInterval }: Begun,
-	time: PollTime,
+	timeOfPoll: PollTime,
 ): Promise<StoredState & Pick<EventsRead, 'items' | 'warnings'>> {
 	const [{ event, fingerprint }] = events as [EventToRead];
 	const own = before?.fingerprint === fingerprint ? before : undefined;
 	const stored = own?.isLeft ? undefined : own;
+	// Earlier polls, which failed or were not stored, may have seen what a list begins with.
+	const hasLostPolls = timeOfPoll.hasLostPolls === true || (!stored && !isActivation);
+	const time = { ...timeOfPoll, hasLostPolls };
 	let state: ListState =
 		stored?.state ?? (await beginState(event, own, { api, isActivation, maxInterval }, time));
 	const begun = event.kind === 'changed' ? await beginningsOf(events, stored, api) : undefined;
@@ -223,7 +239,7 @@ async function pollDue(
 	const now = time.localNow();
 	const source = event.watch(params, api);
 	const { lateBy } = source;
-	const noted = lateBy === undefined ? undefined : { lateBy, filters: JSON.stringify(params.filters ?? {}) };
+	const noted = lateBy === undefined ? undefined : { lateBy, filters: contentHash(params.filters) };
 	beginNotingLate(noted, state);
 	if (isOutdated(event, params, state, now)) delete state.reading;
 	const { isBaseline = false } = state;
@@ -237,13 +253,17 @@ async function pollDue(
 	result.state.noted = noted;
 	if (isFirst) return result;
 	// What is late was noted, quiet time or not, and stays noted whatever becomes of the rest.
-	return await pollDue(event, params, result.state, { api, time, isFirst }).catch(() => result);
+	return await pollDue(event, params, result.state, { api, time, isFirst }).catch((thrown: unknown) => {
+		if (isTransient(thrown)) return result;
+		throw thrown;
+	});
 }
 
 /** Where it was noted with other days or filters what is late, it is noted anew. */
 function beginNotingLate(wanted: RemindersState['noted'], state: RemindersState): void {
 	if (!wanted) delete state.noted;
-	if (state.isBaseline || JSON.stringify(wanted) === JSON.stringify(state.noted)) return;
+	const { noted, isBaseline } = state;
+	if (isBaseline || (wanted?.lateBy === noted?.lateBy && wanted?.filters === noted?.filters)) return;
 	state.isBaseline = true;
 	delete state.reading;
 }

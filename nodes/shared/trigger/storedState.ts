@@ -25,7 +25,7 @@ export interface StoredState {
 /**
  * What a state belongs to, as a digest. A state of an imported or duplicated workflow, or of another
  * credential or API, is not used; another token of the same credential, or another Output, makes no
- * difference. Another event does, and so does what makes it another one, such as a reminder's days.
+ * difference. Another event does, and so does what makes it another one, such as a reminder's Repeat.
  */
 export function fingerprintOf(
 	host: IPollFunctions,
@@ -50,8 +50,8 @@ export function fingerprintOf(
 /** What a trigger has seen, by list. */
 export type StoredStates = Record<string, StoredState>;
 
-/** The form of the states; a state of another version is not read. */
-const VERSION = 1;
+/** The form of the states, raised whenever it changes; a state of another version is not read. */
+const VERSION = 2;
 
 interface Stored {
 	version: number;

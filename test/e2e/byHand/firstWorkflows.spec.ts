@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test';
 import { nextExecution } from '../../../scripts/n8n/execution.mjs';
 import { openLoggedIn } from '../editor';
 import { buildFirstWorkflow, readFirstWorkflows } from './firstWorkflows';
-import { isCampaign } from '../repeated';
 import { type Json, test as withWorld, type World } from '../world';
 
 // What the page tells is done step by step, and what comes of it is held against the sandbox's records.
@@ -22,9 +21,6 @@ const test = withWorld.extend<{ at: Page }>({
 		await at.close();
 	},
 });
-
-/** What is built as the first two are: a list, filtered, and a form. */
-const testInCampaign = isCampaign ? test : test.skip;
 
 /** Builds a workflow of the page; it takes as many clicks as the page says. */
 async function build(number: number, at: Page, { url }: World) {
@@ -99,7 +95,7 @@ test('2: who fills in the form is registered and has an open sale', async ({ at,
 	]);
 });
 
-testInCampaign('3: what falls due this month and is not settled is a row', async ({ at, world }) => {
+test('3: what falls due this month and is not settled is a row', async ({ at, world }) => {
 	const id = await build(3, at, world);
 	const { outputs, error } = await nextExecution(world, id, []);
 	expect(error).toBeUndefined();
@@ -136,37 +132,34 @@ test('4: a sale that is canceled is a row in the table', async ({ at, world }) =
 	await request('POST', `/workflows/${id}/deactivate`);
 });
 
-testInCampaign(
-	'5: a passport that a form sends is kept with the person who has the CPF',
-	async ({ at, world }) => {
-		const { control } = world.sandbox;
-		const people: Json[] = await control.records('people');
-		const before: Json[] = await control.records('attachments');
-		const passport = {
-			...{ name: 'passaporte.pdf', mimeType: 'application/pdf' },
-			buffer: Buffer.from('%PDF-1.4\n%%EOF\n'),
-		};
-		const opening = at.waitForEvent('popup', { timeout: 240_000 });
-		const id = await build(5, at, world);
-		const form = await opening;
-		await form.getByLabel('Nome').fill('Teresa');
-		await form.getByLabel('CPF').fill('301.504.002-25');
-		await form.getByLabel('Passaporte').setInputFiles(passport);
-		await form.getByRole('button', { name: 'Submit' }).click();
-		const { error } = await nextExecution(world, id, []);
-		expect(error).toBeUndefined();
-		await form.close();
-		const owner = people.find(({ cpf_cnpj: cpf }) => cpf === '30150400225')!;
-		expect(owner.name).toBe('Teresa Quintela');
-		const { name, buffer } = passport;
-		const attachments: Json[] = await control.records('attachments');
-		expect(attachments.filter((each) => before.every((other) => other.id !== each.id))).toEqual([
-			expect.objectContaining({
-				...{ resource_type: 'person', resource_id: owner.id },
-				...{ file_name: name, size: buffer.length },
-			}),
-		]);
-		// Whoever is registered stays as she is, and nobody else is.
-		expect(await control.records('people')).toEqual(people);
-	},
-);
+test('5: a passport that a form sends is kept with the person who has the CPF', async ({ at, world }) => {
+	const { control } = world.sandbox;
+	const people: Json[] = await control.records('people');
+	const before: Json[] = await control.records('attachments');
+	const passport = {
+		...{ name: 'passaporte.pdf', mimeType: 'application/pdf' },
+		buffer: Buffer.from('%PDF-1.4\n%%EOF\n'),
+	};
+	const opening = at.waitForEvent('popup', { timeout: 240_000 });
+	const id = await build(5, at, world);
+	const form = await opening;
+	await form.getByLabel('Nome').fill('Teresa');
+	await form.getByLabel('CPF').fill('301.504.002-25');
+	await form.getByLabel('Passaporte').setInputFiles(passport);
+	await form.getByRole('button', { name: 'Submit' }).click();
+	const { error } = await nextExecution(world, id, []);
+	expect(error).toBeUndefined();
+	await form.close();
+	const owner = people.find(({ cpf_cnpj: cpf }) => cpf === '30150400225')!;
+	expect(owner.name).toBe('Teresa Quintela');
+	const { name, buffer } = passport;
+	const attachments: Json[] = await control.records('attachments');
+	expect(attachments.filter((each) => before.every((other) => other.id !== each.id))).toEqual([
+		expect.objectContaining({
+			...{ resource_type: 'person', resource_id: owner.id },
+			...{ file_name: name, size: buffer.length },
+		}),
+	]);
+	// Whoever is registered stays as she is, and nobody else is.
+	expect(await control.records('people')).toEqual(people);
+});

@@ -288,7 +288,7 @@ describe.each(ENGINES)('8. late rather than never (%s)', (engine) => {
 });
 
 test.each(ENGINES)(
-	"a sale whose ID is none holds up no other, and n8n's log tells of it (%s)",
+	"a sale whose ID is not valid holds up no other, and n8n's log tells of it (%s)",
 	async (engine) => {
 		const place = new Place(engine, wanted(SALE, ['created']));
 		await place.run(async () => {
@@ -298,7 +298,7 @@ test.each(ENGINES)(
 			const id = place.sale();
 			await place.polls(10);
 			expect(place.given).toEqual([`created ${id}`]);
-			expect(place.warnings).toEqual([expect.stringContaining('(its ID is none)')]);
+			expect(place.warnings).toEqual([expect.stringContaining('(its ID is not valid)')]);
 			expect(place.failed).toBe(0);
 		});
 	},
@@ -339,6 +339,34 @@ test('9. a state of another version says so in the log', async () => {
 		await place.n8n.damage(DAMAGES['is of another version']!);
 		await place.polls(2);
 		expect(place.warnings).not.toEqual([]);
+	});
+});
+
+test('where answers are so slow that no poll reads all of its lists, each has its turn', async () => {
+	const values = ['created', 'canceled', 'closed', 'departure'];
+	const place = new Place('durable', wanted(SALE, values), { answerMs: [8 * SECOND, 8 * SECOND] });
+	await place.run(async () => {
+		await place.n8n.publish();
+		await place.polls(3);
+		const departure_date = text(dayAt(place.world.now) + 7);
+		const id = place.sale(1, { dates: { departure_date, return_date: null } });
+		await place.polls(20);
+		expect(place.given.sort()).toEqual([`created ${id}`, `departure ${id}`]);
+	});
+});
+
+test('a new sale that changes after the first poll of its list failed is an update', async () => {
+	const place = new Place('durable', wanted(SALE, ['updated', 'canceled']));
+	await place.run(async () => {
+		await place.n8n.publish();
+		const id = place.sale();
+		let requests = 0;
+		// What time it is, the list of changes, the list of canceled sales.
+		place.service.onRequest = () => ((requests += 1) === 2 ? 'fails' : undefined);
+		await place.polls(1);
+		place.sale(7, {}, id);
+		await place.polls(5);
+		expect(place.given).toEqual([`updated ${id}`]);
 	});
 });
 

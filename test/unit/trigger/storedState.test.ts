@@ -2,7 +2,7 @@ import type { IPollFunctions } from 'n8n-workflow';
 
 import type { Session } from '../../../nodes/shared/api/session';
 import type { ChosenEvent } from '../../../nodes/shared/trigger/form';
-import { fingerprintOf } from '../../../nodes/shared/trigger/storedState';
+import { fingerprintOf, loadStates, saveStates } from '../../../nodes/shared/trigger/storedState';
 import { listOf, type TriggerEvent } from '../../../nodes/shared/trigger/triggerEvent';
 
 const OWNER = {
@@ -46,4 +46,13 @@ test('events of changed records share a state, whichever of them were chosen', (
 	const of = (value: string) => listOf({ kind: 'changed', value } as TriggerEvent);
 	expect(of('created')).toBe(of('updated'));
 	expect(listOf({ kind: 'happened', value: 'closed' } as TriggerEvent)).not.toBe(of('updated'));
+});
+
+test('a state of an earlier version is not read, however sound it is', () => {
+	const stored: Record<string, Record<string, unknown>> = {};
+	const host = { getWorkflowStaticData: () => stored } as unknown as IPollFunctions;
+	saveStates(host, {});
+	expect(loadStates(host)).toMatchObject({ states: {}, isUnreadable: false });
+	stored.trigger = { ...stored.trigger, version: 1 };
+	expect(loadStates(host)).toMatchObject({ states: {}, isUnreadable: true });
 });

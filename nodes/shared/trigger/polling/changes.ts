@@ -5,7 +5,7 @@ import { ListPoll, startOf, type PassEnd } from './listPoll';
 import { orderAfter, scanPage, type OrderScan } from './newestFirst';
 import { PageReader } from './pageReader';
 import type { Pending } from './recordReader';
-import { countPass, endPass, notePage } from './stableRead';
+import { endPass, notePage } from './stableRead';
 import type { ChangesState, Reading } from './state';
 
 /** Where an event gets its records, when they are found by what changed since a moment. */
@@ -63,8 +63,6 @@ const SILENT = '~';
 /** What waits may happen at any time. */
 const FOREVER_MS = 8.64e15;
 
-/** How often it is read what waits: one reading finds what moves up between two pages of the other. */
-const WAITING_PASSES = 2;
 /** After so many readings in a row, of four passes each, one would have met a row that the others missed. */
 const MAX_UNSTABLE_READS = 3;
 
@@ -98,7 +96,7 @@ export class ChangesPoll extends ListPoll<ChangesState, ChangeSource, PendingCha
 		super(state, source, time);
 		this.readAt = this.state.readAt ??= {};
 		// What happened while the event was not chosen is no news.
-		if (this.isForWhatWaits && !this.state.reading) this.known.forgetRows(WAITING);
+		if (this.state.isBaseline && !this.state.reading) this.known.forgetRows(WAITING);
 		this.adoptOutput();
 	}
 
@@ -126,14 +124,12 @@ export class ChangesPoll extends ListPoll<ChangesState, ChangeSource, PendingCha
 		pending.clear();
 	}
 
-	/** Whether it is read what waits, when the trigger begins; changes are read from the next poll on. */
-	private get isForWhatWaits(): boolean {
-		return this.state.isBaseline === true && this.source.waitingPage !== undefined;
-	}
-
+	/** When the trigger begins, it is read what waits; changes are read from the next poll on. */
 	protected override async fetchPage(cursor: string | undefined): Promise<ListPage> {
-		if (this.isForWhatWaits) return await this.source.waitingPage!(cursor);
-		return await super.fetchPage(cursor);
+		const { state, source } = this;
+		return state.isBaseline && source.waitingPage
+			? await source.waitingPage(cursor)
+			: await super.fetchPage(cursor);
 	}
 
 	protected override async readAll(): Promise<void> {
@@ -147,7 +143,7 @@ export class ChangesPoll extends ListPoll<ChangesState, ChangeSource, PendingCha
 
 	protected takeRows(rows: ReadonlyArray<[id: string, row: Row]>, reading: Reading): boolean {
 		const { source, state, pages, known } = this;
-		if (this.isForWhatWaits) {
+		if (state.isBaseline) {
 			for (const [id, row] of rows) {
 				if (this.digestOf(row) !== WAITING) continue;
 				if (!known.get(id)) pages.noteProgress();
@@ -159,8 +155,7 @@ export class ChangesPoll extends ListPoll<ChangesState, ChangeSource, PendingCha
 		let taken = rows;
 		let isRestOlder = false;
 		if (source.isAppendOnly) {
-			const entries = rows.map(([id, row]) => [id, source.createdAt(row)] as const);
-			const scanned = scanPage(reading.orderScan, entries, state.listOrder, since);
+			const scanned = this.scanOrder(reading.orderScan, rows, since);
 			reading.orderScan = scanned.scan;
 			isRestOlder = scanned.isRestOlder;
 			// Old entries are not worth remembering: there may be a million.
@@ -305,7 +300,6 @@ export class ChangesPoll extends ListPoll<ChangesState, ChangeSource, PendingCha
 
 	protected endPass(reading: Reading): PassEnd {
 		const { state } = this;
-		if (this.isForWhatWaits) return countPass(reading, WAITING_PASSES);
 		if (this.source.isAppendOnly) return 'complete';
 		const end = endPass(reading);
 		if (end === 'complete') delete state.unstableReads;
@@ -323,20 +317,12 @@ export class ChangesPoll extends ListPoll<ChangesState, ChangeSource, PendingCha
 
 	protected async finish(reading: Reading, isComplete: boolean): Promise<void> {
 		const { state } = this;
-		if (this.isForWhatWaits) {
-			delete state.isBaseline;
-			return;
-		}
 		await this.requestAgain(reading, isComplete);
 		if (!isComplete) return;
-		const { service, local } = startOf(reading);
 		this.readSince = this.window.since;
 		if (reading.orderScan) state.listOrder = orderAfter(reading.orderScan, state.listOrder);
-		state.since = notBeforeEarliest(state, nextSince(service));
-		state.lastReadAt = reading.startedAt;
-		state.lastReadLocal = local;
+		state.since = notBeforeEarliest(state, nextSince(Date.parse(reading.startedAt)));
 		state.lookedBackAt ??= reading.startedAt;
-		delete state.isBaseline;
 		delete state.isJoining;
 		delete state.isNewlyFull;
 		delete state.isRewound;
@@ -399,7 +385,7 @@ export class ChangesPoll extends ListPoll<ChangesState, ChangeSource, PendingCha
 		since: number,
 		visit: (id: string, row: Row) => unknown,
 	): Promise<'end' | 'refused' | 'outOfTime'> {
-		const { source, state, time, window } = this;
+		const { source, time, window } = this;
 		const pages = new PageReader(async (cursor) => await source.page({ ...window, since }, cursor));
 		let order: { scan?: OrderScan; isRestOlder: boolean } = { isRestOlder: false };
 		let cursor: string | undefined;
@@ -412,14 +398,16 @@ export class ChangesPoll extends ListPoll<ChangesState, ChangeSource, PendingCha
 			if (page === 'restart') return 'refused';
 			const rows = withIds(page.rows);
 			for (const [id, row] of rows) visit(id, row);
-			if (source.isAppendOnly) {
-				const entries = rows.map(([id, row]) => [id, source.createdAt(row)] as const);
-				order = scanPage(order.scan, entries, state.listOrder, since);
-			}
+			if (source.isAppendOnly) order = this.scanOrder(order.scan, rows, since);
 			cursor = page.nextCursor;
 			if (cursor === undefined || order.isRestOlder) return 'end';
 		} while (time.hasTime());
 		return 'outOfTime';
+	}
+
+	private scanOrder(scan: OrderScan | undefined, rows: ReadonlyArray<[id: string, row: Row]>, since: number) {
+		const entries = rows.map(([id, row]) => [id, this.source.createdAt(row)] as const);
+		return scanPage(scan, entries, this.state.listOrder, since);
 	}
 
 	protected atSetBack(): void {

@@ -23,6 +23,8 @@ export interface Window {
 
 /** Where a list and the items made of its rows come from. */
 export interface ListSource {
+	/** What {@link page}'s query depends on, such as the day; absent when it does not depend on the time. */
+	windowKey?(now: number): string;
 	/** One page of what is asked for. @throws CursorRefusedError, OutOfTimeError */
 	page(window: Window, cursor: string | undefined): Promise<ListPage>;
 	/** The item made of a row of the list. */

@@ -12,14 +12,17 @@ import {
 import { Memory } from './memory';
 import { PageReader } from './pageReader';
 import { RecordReader, type Pending } from './recordReader';
-import { restartPass, startStableRead } from './stableRead';
+import { countPass, restartPass, startStableRead } from './stableRead';
 import type { ListState, Reading } from './state';
 
 /** How many of the records that were listed last are remembered. */
 const LISTED = 10;
 
+/** One reading of what was there before finds what moves up between two pages of the other. */
+const BASELINE_PASSES = 2;
+
 const STUCK =
-	'The back office takes longer for its list than it accepts the cursors of it. What the trigger could reach was emitted; it tries the rest in later polls.';
+	"The back office's cursors expire before its list can be read to the end. The trigger gave what it could reach, and tries the rest in later polls.";
 
 /** How far the list was read: `later` when records must be read first, `stopped` when this poll is over. */
 type ListEnd = 'complete' | 'unstable' | 'later' | 'stopped';
@@ -72,12 +75,10 @@ export abstract class ListPoll<
 	/** Reads what one pending record needs. */
 	protected abstract read(key: string): Promise<Row | undefined>;
 	protected abstract endPass(reading: Reading): PassEnd;
-	/** Notes that the list was read, whole or in passes that do not agree. */
+	/** Notes that what is news was read, whole or in passes that do not agree. */
 	protected abstract finish(reading: Reading, isComplete: boolean): Promise<void>;
 	/** Decides about what still waits when the poll ends. */
 	protected abstract atEnd(): void;
-	/** What differs between the lists of two moments, such as the day; nothing where time does not matter. */
-	protected windowKey?(now: number): string;
 
 	/**
 	 * @throws whatever the list throws; a CursorRefusedError's cause, when starting again did not help; an
@@ -101,11 +102,23 @@ export abstract class ListPoll<
 		do {
 			end = await this.readList();
 			const isRead = end === 'complete' || end === 'unstable';
-			const { reading } = this.state;
-			if (isRead && reading) await this.finish(reading, end === 'complete');
-			if (isRead) delete this.state.reading;
+			if (isRead) await this.endReading(end === 'complete');
 			await this.readPending(isRead);
 		} while (end === 'later' && this.time.hasTime());
+	}
+
+	private async endReading(isComplete: boolean): Promise<void> {
+		const { state } = this;
+		const { reading, isBaseline } = state;
+		if (reading && !isBaseline) {
+			await this.finish(reading, isComplete);
+			if (isComplete) {
+				state.lastReadAt = reading.startedAt;
+				state.lastReadLocal = reading.startedLocal;
+			}
+		}
+		delete state.isBaseline;
+		delete state.reading;
 	}
 
 	/** Pages of one reading are of one moment, whatever time it takes. */
@@ -145,7 +158,7 @@ export abstract class ListPoll<
 			reading.cursor = page.nextCursor;
 			count += 1;
 			if (page.nextCursor === undefined || isRestOlder) {
-				const end = this.endPass(reading);
+				const end = state.isBaseline ? countPass(reading, BASELINE_PASSES) : this.endPass(reading);
 				if (end !== 'again') return end;
 			} else if (count >= maxPages) {
 				reading.followed = pages.followedSoFar;
@@ -172,9 +185,10 @@ export abstract class ListPoll<
 	 * @returns whether the list was asked for what is wanted at that time
 	 */
 	private isOfThisMoment({ servedAt }: ListPage): boolean {
-		const { state, time, warnings } = this;
+		const { state, source, time, warnings } = this;
 		const { reading } = state;
-		const isSameWindow = reading !== undefined || this.windowKey?.(this.now) === this.windowKey?.(servedAt);
+		const isSameWindow =
+			reading !== undefined || source.windowKey?.(this.now) === source.windowKey?.(servedAt);
 		this.now = servedAt;
 		const now = { service: servedAt, local: time.localNow() };
 		const by = this.setBackBy(reading ? startOf(reading) : lastReading(state), now);

@@ -1,9 +1,8 @@
 import { nextSince, notBeforeEarliest, showsLess, type Moment } from './clock';
 import { keyHash } from './contentHash';
-import type { ListSource, PollTime, Row, Window } from './list';
-import { ListPoll, startOf, type PassEnd } from './listPoll';
+import type { ListSource, Row, Window } from './list';
+import { ListPoll, type PassEnd } from './listPoll';
 import type { Pending } from './recordReader';
-import { countPass } from './stableRead';
 import type { Reading, RemindersState } from './state';
 
 /** A list that is read whole shows what was dated so early by another clock, or appeared so late. */
@@ -13,8 +12,6 @@ const DAY_MS = 86_400_000;
 const READINGS_UNTIL_FORGOTTEN = 3;
 /** For how long a record is waited for that cannot be read. */
 const MAX_WAIT_MS = 7 * DAY_MS;
-/** What moves up between two pages of a baseline would be news afterwards. */
-const BASELINE_PASSES = 2;
 
 /**
  * Whether something happened since the last reading, or so shortly before that it may have been missing from
@@ -44,8 +41,6 @@ export interface Occurrence {
 
 /** Where an event gets its records, when they are found by a time at which they fall due. */
 export interface ReminderSource extends ListSource {
-	/** What {@link page}'s query depends on, such as the day; absent when it does not depend on the time. */
-	windowKey?(now: number): string;
 	/**
 	 * After how many days it falls due, where that is once after its day. What was late when the trigger began
 	 * is noted first, and comes only when it is entered later. Other days make late what was so by the former
@@ -66,11 +61,6 @@ type PendingReminder = Pending & Pick<Occurrence, 'until' | 'lasts'>;
  * between two of its pages.
  */
 export class RemindersPoll extends ListPoll<RemindersState, ReminderSource, PendingReminder> {
-	constructor(state: RemindersState, source: ReminderSource, time: PollTime) {
-		super(state, source, time);
-		if (source.windowKey) this.windowKey = source.windowKey.bind(source);
-	}
-
 	protected override async readAll(): Promise<void> {
 		const { time, pending, source, window } = this;
 		if (time.isForRetriesAlone !== true) {
@@ -165,21 +155,14 @@ export class RemindersPoll extends ListPoll<RemindersState, ReminderSource, Pend
 		this.found.push({ row: withDaysLeft(item, occurrence.daysLeft), version: occurrence.key + period });
 	}
 
-	protected endPass(reading: Reading): PassEnd {
-		return this.state.isBaseline === true ? countPass(reading, BASELINE_PASSES) : 'complete';
+	protected endPass(): PassEnd {
+		return 'complete';
 	}
 
 	protected async finish(reading: Reading): Promise<void> {
 		const { state } = this;
-		if (state.isBaseline) {
-			delete state.isBaseline;
-			return;
-		}
-		const { service, local } = startOf(reading);
 		state.since = notBeforeEarliest(state, Date.parse(state.nextSince ?? state.since));
-		state.nextSince = notBeforeEarliest(state, nextSince(service));
-		state.lastReadAt = reading.startedAt;
-		state.lastReadLocal = local;
+		state.nextSince = notBeforeEarliest(state, nextSince(Date.parse(reading.startedAt)));
 		state.pages = reading.pages;
 		state.readings = (state.readings ?? 0) + 1;
 	}

@@ -54,7 +54,7 @@ export interface ChangesState extends ListState {
 export interface RemindersState extends ListState {
 	/** What `since` becomes with the next complete reading, which finds what slipped through in this one. */
 	nextSince?: string;
-	/** By which days and filters it was noted what was late. */
+	/** By which days, and which filters (a digest), it was noted what was late. */
 	noted?: { lateBy: number; filters: string };
 	/** How many pages the last complete reading took, and how many readings were complete. */
 	pages?: number;

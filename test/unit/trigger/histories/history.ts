@@ -46,7 +46,7 @@ export const DAMAGES: Record<string, (state: string) => string> = {
 	'is text where there was none': changed((key, value) => (key === 'state' ? 'then' : value)),
 	'has no times': changed((_key, value) => (isTime(value) ? null : value)),
 	'has other words for times': changed((_key, value) => (isTime(value) ? 'yesterday' : value)),
-	'lacks a part': changed((key, value) => (key === 'known' || key === 'announced' ? undefined : value)),
+	'lacks a part': changed((key, value) => (key === 'known' ? undefined : value)),
 	'has text for numbers': changed((_key, value) => (typeof value === 'number' ? 'a number' : value)),
 };
 
