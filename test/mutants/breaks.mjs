@@ -618,7 +618,7 @@ export const BREAKS = {
 		inPolling('reminders', 'now - found > MAX_WAIT_MS', 'false'),
 		inPolling('reminders', 'if (time.isForRetriesAlone !== true) {', 'if (true) {'),
 		inPolling('listPoll', 'delete state.isBaseline;', '', 'unit/trigger/reminders'),
-		inPolling('listPoll', 'if (reading && !isBaseline) {', 'if (reading) {', 'unit/trigger/reminders'),
+		inPolling('listPoll', 'if (reading && !isBaseline) {', 'if (reading) {', 'unit/trigger/conditions'),
 		inPolling('reminders', 'since: listed.since }', 'since: window.since }'),
 		inPolling('pollLock', 'polls.isRunning || ', '', 'engine/trigger-sales'),
 		inPolling('pollLock', 'polls.isRunning = false;', '', 'engine/trigger-sales'),

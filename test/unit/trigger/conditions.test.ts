@@ -355,20 +355,36 @@ test('where answers are so slow that no poll reads all of its lists, each has it
 	});
 });
 
-test('a new sale that changes after the first poll of its list failed is an update', async () => {
-	const place = new Place('durable', wanted(SALE, ['updated', 'canceled']));
+test.each(ENGINES)('a sale that is created and closed before the first poll comes (%s)', async (engine) => {
+	const place = new Place(engine, wanted(SALE, ['closed']), { gap: 3 * HOUR });
 	await place.run(async () => {
 		await place.n8n.publish();
+		await place.world.sleep(5 * MINUTE);
 		const id = place.sale();
-		let requests = 0;
-		// What time it is, the list of changes, the list of canceled sales.
-		place.service.onRequest = () => ((requests += 1) === 2 ? 'fails' : undefined);
-		await place.polls(1);
-		place.sale(7, {}, id);
-		await place.polls(5);
-		expect(place.given).toEqual([`updated ${id}`]);
+		await place.world.sleep(5 * MINUTE);
+		place.sale(0, { status: 'closed' }, id);
+		await place.polls(3);
+		expect(place.given).toEqual([`closed ${id}`]);
 	});
 });
+
+test.each([2, 3])(
+	'a new sale that changes after request %i of its first poll failed is an update',
+	async (failing) => {
+		const place = new Place('durable', wanted(SALE, ['updated', 'canceled']));
+		await place.run(async () => {
+			await place.n8n.publish();
+			const id = place.sale();
+			let requests = 0;
+			// What time it is, then the list of changes and that of canceled sales, or the other way around.
+			place.service.onRequest = () => ((requests += 1) === failing ? 'fails' : undefined);
+			await place.polls(1);
+			place.sale(7, {}, id);
+			await place.polls(5);
+			expect(place.given).toEqual([`updated ${id}`]);
+		});
+	},
+);
 
 test.each(ENGINES)('10. an event that is refused does not hold up the others (%s)', async (engine) => {
 	const passports = { passportMonths: 6, passportTrip: 'departure' };
