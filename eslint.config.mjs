@@ -76,7 +76,9 @@ const resources = readdirSync(join(import.meta.dirname, 'nodes')).filter((name) 
 
 const layers = [
 	resources,
-	...['trigger', 'node', 'fields', 'errors', 'api'].map((folder) => `shared/${folder}`),
+	...['trigger', 'node', 'fields', 'errors', 'writes', 'reads', 'request'].map(
+		(folder) => `shared/${folder}`,
+	),
 	'shared/flaws.ts',
 	['values', 'time', 'taxpayerId'].map((file) => `shared/${file}.ts`),
 ];
@@ -136,7 +138,7 @@ export default defineConfig(
 				{
 					target: 'credentials',
 					from: 'nodes',
-					except: ['shared/api/baseUrl.ts'],
+					except: ['shared/request/baseUrl.ts'],
 					message: 'A credential shares with the nodes what a Base URL is, and nothing else.',
 				},
 			]),

@@ -7,7 +7,7 @@ const Sequencer = require('@jest/test-sequencer').default;
 const LONGEST = [
 	'unit/trigger/changes.model',
 	'unit/trigger/reminders.model',
-	'unit/api/limiter',
+	'unit/request/limiter',
 	'engine/attack',
 	'engine/limit',
 	'engine/readOnly',
