@@ -122,20 +122,6 @@ export default defineConfig(
 		rules: { '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }] },
 	},
 	{
-		// A promise that nobody waits for loses its error; only the types show which call returns one.
-		files: ['{nodes,credentials,inlined,test}/**/*.ts', 'sandbox/{src,page}/**/*.{ts,tsx}'],
-		languageOptions: {
-			parserOptions: {
-				project: ['./tsconfig.check.json', './test/e2e/tsconfig.json', './sandbox/page/tsconfig.json'],
-			},
-		},
-		rules: {
-			'@typescript-eslint/await-thenable': 'error',
-			'@typescript-eslint/no-floating-promises': 'error',
-			'@typescript-eslint/no-misused-promises': 'error',
-		},
-	},
-	{
 		files: ['{nodes,credentials}/**/*.ts'],
 		plugins: { 'import-x': importX },
 		settings: {
