@@ -849,6 +849,20 @@ export const BREAKS = {
 		inSandbox('control/guard', 'isForeign || !isOwn', '!isOwn', 'control-guard'),
 		inSandbox('control/guard', " && headers['sec-fetch-dest'] === 'document'", '', 'control-guard'),
 	],
+	'a sandbox that no request brings down': [
+		inSandbox('protocol/refusal', 'said.slice(0, mostSentences)', 'said', 'survival'),
+		inSandbox('protocol/refusal', 'sentence.length > longestSentence', 'false', 'survival'),
+		inSandbox('protocol/jsonBody', '++values > mostValues', 'false', 'survival'),
+		inSandbox('protocol/jsonBody', '++depth > deepestNesting', 'false', 'hostile-bodies'),
+		inSandbox(
+			'protocol/requestLog',
+			'else keepText(logged, text);',
+			'else logged.body = body;',
+			'hostile-bodies',
+		),
+		inSandbox('control/events', 'while (!raw.writableNeedDrain) {', 'for (;;) {', 'hostile-bodies'),
+		['sandbox/src/openapi/validation.ts', 'statusCode: 500', 'statusCode: 400', 'unit/sandbox/answers'],
+	],
 	'what the sandbox keeps': [
 		['sandbox/src/server.ts', 'await current().commit();', 'void current().commit();', 'chaos/killedSandbox'],
 		[
@@ -896,7 +910,12 @@ export const BREAKS = {
 			'control-requests',
 		),
 		inSandbox('feed', 'origin !== this.origin ||', '', 'control-events'),
-		inSandbox('feed', 'this.issues.slice(-missed)', '[]', 'control-events'),
+		inSandbox(
+			'feed',
+			'this.issues[this.issues.length - missed];',
+			'(undefined as Telling | undefined);',
+			'control-events',
+		),
 		inSandbox('terminal/requestLine', 'visible(reason)', 'reason', 'cli'),
 		inSandbox('terminal/output', 'stdout.isTTY && stdout.hasColors() ? colored', 'true ? colored', 'cli'),
 		inSandbox('terminal/output', 'if (quiet) return;', '', 'cli'),
