@@ -171,6 +171,15 @@ export const BREAKS = {
 		],
 		inNode('run', 'if (!goesOn) turns.stop();', '', 'overlappingWrites'),
 	],
+	'files that go along': [
+		['nodes/shared/node/itemErrors.ts', '...(files && { binary: files }),', '', 'engine/attachment-upload'],
+		[
+			'nodes/shared/node/run.ts',
+			'isList(result) ? undefined : filesOf(host, form.index)',
+			'undefined',
+			'engine/person-findOrCreate',
+		],
+	],
 	'JSON, and what is empty': [
 		['nodes/shared/fields/json.ts', '{ isBody = false,', '{ isBody = true,', 'engine/emptyForms'],
 		[
