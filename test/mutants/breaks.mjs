@@ -854,7 +854,13 @@ export const BREAKS = {
 			'true ? undefined',
 			'oauth-connection',
 		),
-		inSandbox('control/guard', '!names.includes(host.hostname)', 'false', 'control-guard'),
+		inSandbox(
+			'control/guard',
+			'if (host && names.includes(host.hostname)) return;',
+			'return;',
+			'control-guard',
+		),
+		inSandbox('downloadServer', "app.addHook('onRequest', guardHost(allowedHosts));", '', 'control-guard'),
 		inSandbox('control/guard', 'isForeign || !isOwn', '!isOwn', 'control-guard'),
 		inSandbox('control/guard', " && headers['sec-fetch-dest'] === 'document'", '', 'control-guard'),
 	],
@@ -871,6 +877,10 @@ export const BREAKS = {
 		),
 		inSandbox('control/events', 'while (!raw.writableNeedDrain) {', 'for (;;) {', 'hostile-bodies'),
 		['sandbox/src/openapi/validation.ts', 'statusCode: 500', 'statusCode: 400', 'unit/sandbox/answers'],
+	],
+	'who gets into the n8n of npm start': [
+		['scripts/n8n/owner.mjs', 'passwordIn(userFolder) ?? newPassword()', "'Sandbox-2026'", 'unit/start'],
+		['scripts/n8n/owner.mjs', '{ mode: 0o600 }', '{ mode: 0o644 }', 'unit/start'],
 	],
 	'what the sandbox keeps': [
 		['sandbox/src/server.ts', 'await current().commit();', 'void current().commit();', 'chaos/killedSandbox'],
@@ -930,12 +940,7 @@ export const BREAKS = {
 		inSandbox('terminal/output', 'if (quiet) return;', '', 'cli'),
 	],
 	"the sandbox's page": [
-		inSandbox(
-			'control/page',
-			'guardControlPlane(request, allowedHosts, request',
-			'void (request',
-			'control-page',
-		),
+		inSandbox('control/page', 'guardOrigin(request, request', 'void (request', 'control-page'),
 		inSandbox('control/page', "script-src 'self';", "script-src 'self' 'unsafe-inline';", 'control-page'),
 		inSandbox('control/browse', 'words.every((isIn)', 'words.some((isIn)', 'control-page'),
 		inSandbox('protocol/faults/order', '|| Date.now() >= ends', '', 'control-page'),
