@@ -107,6 +107,8 @@ function wrongForms(forms: readonly Form[]): Outcome {
 async function runEach(run: Run, forms: readonly Form[], toPrepare: boolean): Promise<Outcome> {
 	const { host, operation } = run;
 	const continues = host.continueOnFail();
+	const { traffic } = run.session.connection;
+	traffic.begin(forms.length);
 	const results = new Array<INodeExecutionData[]>(forms.length);
 	const failures: Failure[] = [];
 	const runItem = async (form: Form, turn?: Turn): Promise<boolean> => {
@@ -131,8 +133,9 @@ async function runEach(run: Run, forms: readonly Form[], toPrepare: boolean): Pr
 			return false;
 		}
 	};
-	if (operation.kind === 'read') await inOrder(forms, runItem);
-	else await inTurns(run, forms, runItem);
+	const counted: typeof runItem = async (...of) => await traffic.item(async () => await runItem(...of));
+	if (operation.kind === 'read') await inOrder(forms, counted);
+	else await inTurns(run, forms, counted);
 	return { results, failures };
 }
 
@@ -204,8 +207,13 @@ async function runOne(run: Run, form: Form, turn?: Turn): Promise<INodeExecution
 		const { json, ...item } = await withBinary(host, result);
 		return [{ ...item, json: toOutput(json, form) }];
 	}
-	const leaving = await mapAtOnce(listed(result), READS_AT_ONCE, async (record) =>
-		output ? await applyOutputOptions(record, output.shape, form.values, session.reads) : record,
+	const { traffic } = session.connection;
+	const leaving = await mapAtOnce(traffic.counted(listed(result)), READS_AT_ONCE, async (record) =>
+		output
+			? await traffic.row(
+					async () => await applyOutputOptions(record, output.shape, form.values, session.reads),
+				)
+			: record,
 	);
 	return leaving.map((record) => ({ json: toOutput(record, form) }));
 }
