@@ -7,7 +7,7 @@ import { byId } from './picked';
 import { recordLog } from './recordLog';
 import { runNode, type NodeResult, type NodeRun } from './runNode';
 
-/** What stands beside the output of a run that waited, or sent something again; and in the log of a long one. */
+/** What stands beside the output of a run that waited or repeated something, and in the log of a long one. */
 
 const office = backOfficeOfThisFile();
 const person = new TravelAgencyPerson();

@@ -293,7 +293,7 @@ export class Limiter {
 		return Math.min(endedAt, isEndAlone ? Infinity : sentAt + this.travelMs(sentAt)) + WINDOW_MS;
 	}
 
-	/** Within how many ms a request sent at that moment is at the API: see docs/architecture.md, "The limiter". */
+	/** Within how many ms a request sent then is at the API: see docs/architecture.md, "The limiter". */
 	private travelMs(sentAt: number): number {
 		const shortest = Math.min(...this.took);
 		// Connections may yet have to be opened, which takes more journeys than the next ones need.

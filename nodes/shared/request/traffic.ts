@@ -15,7 +15,7 @@ export class Traffic {
 	private heldMs = 0;
 
 	private toldAt = this.beganAt;
-	/** Of the work, what needs about as many requests each: several items, or of one item the rows of its list. */
+	/** What needs about as many requests each: several items, or of one item the rows of its list. */
 	private readonly items = { known: 0, done: 0 };
 	private readonly rows = { known: 0, done: 0 };
 	private mayHaveMoreRows = false;

@@ -6,6 +6,7 @@ import { faultOfRedirectUri } from '../oauth/redirectUri';
 import type { Feed } from '../feed';
 import { users } from '../oauth/users';
 import { sentences } from '../openapi/sentences';
+import { formatterOf } from '../openapi/validation';
 import { tokens } from '../protocol/credentials';
 import { faultOrder, mistakeIn } from '../protocol/faults/order';
 import { notFound, Refusal } from '../protocol/refusal';
@@ -39,10 +40,10 @@ import { serveStored } from './browse';
 import type { ControlPlane } from './controlPlane';
 import { describeControlPlane } from './description';
 import { serveEvents } from './events';
-import { guardControlPlane } from './guard';
+import { guardOrigin } from './guard';
 
 /** What the control plane says about a request that it can't carry out: none of the API's rules. */
-const mistake = (...errors: string[]): Refusal => new Refusal(400, errors);
+const mistake = (error: string): Refusal => new Refusal(400, [error]);
 
 function serveClockAndSettings(app: ControlPlane, current: () => Session, feed: Feed): void {
 	const time = () => ({ now: new Date(current().office.clock.now()).toISOString() });
@@ -237,20 +238,12 @@ function servePartners(app: ControlPlane, current: () => Session, feed: Feed): v
 	);
 }
 
-/**
- * The switches behind the emulated service: time, faults, settings, and what really happened. Needs no token.
- * @param allowedHosts names under which it may be called, beside those of this machine
- */
+/** The switches behind the emulated service: time, faults, settings, what really happened. Needs no token. */
 export const controlPlane =
-	(
-		current: () => Session,
-		reset: (changes: ResetBody) => void,
-		feed: Feed,
-		allowedHosts: readonly string[],
-	) =>
+	(current: () => Session, reset: (changes: ResetBody) => void, feed: Feed) =>
 	async (plugin: FastifyInstance): Promise<void> => {
 		const app = plugin.withTypeProvider<TypeBoxTypeProvider>();
-		app.addHook('onRequest', async (request) => guardControlPlane(request, allowedHosts));
+		app.addHook('onRequest', async (request) => guardOrigin(request));
 		await describeControlPlane(plugin);
 		// A client that sends no body may still name a media type of its liking.
 		app.addContentTypeParser(
@@ -258,8 +251,8 @@ export const controlPlane =
 			{ parseAs: 'string' },
 			async (_request: unknown, sent: string) => sent || undefined,
 		);
-		app.setSchemaErrorFormatter((found, part) =>
-			mistake(...sentences(found, part === 'body' ? 'body' : 'query')),
+		app.setSchemaErrorFormatter(
+			formatterOf((found, part) => new Refusal(400, sentences(found, part === 'body' ? 'body' : 'query'))),
 		);
 
 		app.get('/health', async () => ({ status: 'ok' }));

@@ -107,13 +107,13 @@ export const places: readonly Place[] = [
 ];
 
 export interface Pace {
-	/** From the first arrival to the last, over the least that a client could need who knows everything before. */
+	/** From the first arrival to the last, over what a client could reach who knows everything before. */
 	overLeast: number;
 	/** Of all requests, those answered with 429, 0 to 1. */
 	refused: number;
 }
 
-/** How one process sends `count` requests, of which forty always want a slot. The same seed, the same pace. */
+/** One process sends `count` requests, of which forty always want a slot. The same seed, the same pace. */
 export async function paceOf(
 	{ delays, kindOf }: AnswerTimes,
 	{ counting, otherEveryMs }: Place,
