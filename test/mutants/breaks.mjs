@@ -470,7 +470,11 @@ export const BREAKS = {
 		),
 		inNode('hints', 'if (waitedMs <= MIN_TOLD_WAIT_MS) return undefined;', '', '../unit/request/traffic'),
 		inRequest('traffic', '|| (isOne && this.mayHaveMoreRows)', ''),
-		inRequest('traffic', '\t\tthis.rows.done = 0;\n\t\tthis.sentBefore = this.sent;\n', ''),
+		inRequest(
+			'traffic',
+			'done: 0, sentBefore: this.sent };\n\t}\n\n\tasync row',
+			'done: 0, sentBefore: 0 };\n\t}\n\n\tasync row',
+		),
 		inRequest('traffic', '\t\tthis.toldAt = now;\n', ''),
 		inRequest('send', 'if (!isBackground) logProgress', 'logProgress', 'traffic'),
 		inNode('run', '\ttraffic.begin(forms.length);\n', '', 'trafficHints'),

@@ -16,10 +16,9 @@ export class Traffic {
 
 	private toldAt = this.beganAt;
 	/** What needs about as many requests each: several items, or of one item the rows of its list. */
-	private readonly items = { known: 0, done: 0 };
-	private readonly rows = { known: 0, done: 0 };
+	private items = { known: 0, done: 0, sentBefore: 0 };
+	private rows = { known: 0, done: 0, sentBefore: 0 };
 	private mayHaveMoreRows = false;
-	private sentBefore = 0;
 
 	/** Requests that were sent, each attempt for itself. */
 	sent = 0;
@@ -43,8 +42,7 @@ export class Traffic {
 
 	/** Now so many items are worked on. */
 	begin(items: number): void {
-		this.items.known = items;
-		this.sentBefore = this.sent;
+		this.items = { known: items, done: 0, sentBefore: this.sent };
 	}
 
 	async item<T>(work: () => Promise<T>): Promise<T> {
@@ -60,9 +58,7 @@ export class Traffic {
 		}
 		this.mayHaveMoreRows = false;
 		// From now on it is only rows that cost requests, and no more pages.
-		this.rows.known -= this.rows.done;
-		this.rows.done = 0;
-		this.sentBefore = this.sent;
+		this.rows = { known: this.rows.known - this.rows.done, done: 0, sentBefore: this.sent };
 	}
 
 	async row<T>(work: () => Promise<T>): Promise<T> {
@@ -78,9 +74,9 @@ export class Traffic {
 		this.toldAt = now;
 		const { sent } = this;
 		const isOne = this.items.known === 1;
-		const { known, done } = isOne ? this.rows : this.items;
+		const { known, done, sentBefore } = isOne ? this.rows : this.items;
 		if (done === 0 || (isOne && this.mayHaveMoreRows)) return { sent };
-		const toCome = (known - done) * ((sent - this.sentBefore) / done);
+		const toCome = (known - done) * ((sent - sentBefore) / done);
 		const secondsLeft = (toCome * this.elapsedMs) / sent / 1_000;
 		return { sent, expected: sent + Math.round(toCome), secondsLeft: Math.round(secondsLeft) };
 	}

@@ -364,8 +364,8 @@ describe('the log', () => {
 
 	async function linesOf(outcomes: readonly Outcome[], request: HttpRequest): Promise<unknown[]> {
 		const lines: unknown[] = [];
-		const logger = { debug: (_: string, line?: object) => void lines.push(line) };
-		const { connection } = fakeConnection(outcomes, { logger });
+		const debug = (_: string, line?: object) => void lines.push(line);
+		const { connection } = fakeConnection(outcomes, { logger: { debug, info: () => undefined } });
 		const settled = send(connection, request, OPTIONS).catch(() => undefined);
 		await time.run();
 		await settled;
@@ -388,8 +388,8 @@ describe('the log', () => {
 	test('has a line when the limit is waited for, and none when all goes well', async () => {
 		expect(await linesOf([200], GET)).toEqual([]);
 		const lines: object[] = [];
-		const logger = { debug: (_: string, line?: object) => void lines.push(line ?? {}) };
-		const { connection } = fakeConnection([200], { logger });
+		const debug = (_: string, line?: object) => void lines.push(line ?? {});
+		const { connection } = fakeConnection([200], { logger: { debug, info: () => undefined } });
 		connection.limiter.refused({ sentAt: performance.now() }, 20_000);
 		const settled = send(connection, GET, OPTIONS);
 		await time.run();
@@ -400,7 +400,9 @@ describe('the log', () => {
 
 	test('says it in words, too', async () => {
 		const said: string[] = [];
-		const { connection } = fakeConnection([503, 200], { logger: { debug: (text) => void said.push(text) } });
+		const { connection } = fakeConnection([503, 200], {
+			logger: { debug: (text) => void said.push(text), info: () => undefined },
+		});
 		const settled = send(connection, { ...GET, path: PERSON, query: { name: 'Ana' } }, OPTIONS);
 		await time.run();
 		await settled;
