@@ -107,6 +107,8 @@ function wrongForms(forms: readonly Form[]): Outcome {
 async function runEach(run: Run, forms: readonly Form[], toPrepare: boolean): Promise<Outcome> {
 	const { host, operation } = run;
 	const continues = host.continueOnFail();
+	const { traffic } = run.session.connection;
+	traffic.begin(forms.length);
 	const results = new Array<INodeExecutionData[]>(forms.length);
 	const failures: Failure[] = [];
 	const runItem = async (form: Form, turn?: Turn): Promise<boolean> => {
@@ -131,8 +133,9 @@ async function runEach(run: Run, forms: readonly Form[], toPrepare: boolean): Pr
 			return false;
 		}
 	};
-	if (operation.kind === 'read') await inOrder(forms, runItem);
-	else await inTurns(run, forms, runItem);
+	const counted: typeof runItem = async (...of) => await traffic.item(async () => await runItem(...of));
+	if (operation.kind === 'read') await inOrder(forms, counted);
+	else await inTurns(run, forms, counted);
 	return { results, failures };
 }
 
@@ -204,8 +207,14 @@ async function runOne(run: Run, form: Form, turn?: Turn): Promise<INodeExecution
 	const files = isList(result) ? undefined : filesOf(host, form.index);
 	if (result instanceof RecordWithFile)
 		return [{ json: toOutput(result.json, form), binary: { ...files, ...(await toBinary(host, result)) } }];
-	const leaving = await mapAtOnce(isList(result) ? result : [result], READS_AT_ONCE, async (record) =>
-		output ? await applyOutputOptions(record, output.shape, form.values, session.reads) : record,
+	const { traffic } = session.connection;
+	const records = traffic.counted(isList(result) ? result : [result]);
+	const leaving = await mapAtOnce(records, READS_AT_ONCE, async (record) =>
+		output
+			? await traffic.row(
+					async () => await applyOutputOptions(record, output.shape, form.values, session.reads),
+				)
+			: record,
 	);
 	return leaving.map((record) => ({ json: toOutput(record, form), ...(files && { binary: files }) }));
 }
