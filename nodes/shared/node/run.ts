@@ -13,7 +13,7 @@ import { InvalidInputError } from '../errors/invalidInput';
 import { writeOptionsOf } from './writeOptions';
 import { addOffsets } from './datesWithOffset';
 import { readFirst } from './fieldOrder';
-import { readFile, RecordWithFile, withBinary } from './files';
+import { filesOf, readFile, RecordWithFile, toBinary, type InputFile } from './files';
 import { completed, readForm, type Form, type Run } from './form';
 import { showHints, showTrafficHint } from './hints';
 import { failedItem, toItemError, toRunError, type Failure } from './itemErrors';
@@ -111,6 +111,8 @@ function wrongForms(forms: readonly Form[]): Outcome {
 async function runEach(run: Run, forms: readonly Form[], toPrepare: boolean): Promise<Outcome> {
 	const { host, operation } = run;
 	const continues = host.continueOnFail();
+	const { traffic } = run.session.connection;
+	traffic.begin(forms.length);
 	const results = new Array<INodeExecutionData[]>(forms.length);
 	const failures: Failure[] = [];
 	const runItem = async (form: Form, turn?: Turn): Promise<boolean> => {
@@ -125,15 +127,16 @@ async function runEach(run: Run, forms: readonly Form[], toPrepare: boolean): Pr
 			if (turn?.isDropped) return false;
 			const failure = { form, thrown };
 			if (continues && !(thrown instanceof CanceledError)) {
-				results[form.index] = [failedItem(toItemError(run, failure), form.index)];
+				results[form.index] = [failedItem(toItemError(run, failure), form.index, filesOf(host, form.index))];
 				return true;
 			}
 			failures.push(failure);
 			return false;
 		}
 	};
-	if (operation.kind === 'read') await inOrder(forms, runItem);
-	else await inTurns(run, forms, runItem);
+	const counted: typeof runItem = async (...of) => await traffic.item(async () => await runItem(...of));
+	if (operation.kind === 'read') await inOrder(forms, counted);
+	else await inTurns(run, forms, counted);
 	return { results, failures };
 }
 
@@ -182,7 +185,7 @@ async function prepare(run: Run, form: Form): Promise<void> {
 
 /** What every operation gets besides its way to the API. */
 function contextOf({ host }: Run, { index, values }: Form) {
-	return { params: values, readFile: async (property: string) => await readFile(host, index, property) };
+	return { params: values, readFile: async (file?: InputFile) => await readFile(host, index, file) };
 }
 
 async function runOne(run: Run, form: Form, turn?: Turn): Promise<INodeExecutionData[]> {
@@ -190,18 +193,26 @@ async function runOne(run: Run, form: Form, turn?: Turn): Promise<INodeExecution
 	const { output } = operation;
 	const api = turn ? session.writesOf(keySourceOf(host, form.values, form.index), turn) : session.reads;
 	const result = await operation.run({ api: api as ReadApi & WriteApi, ...contextOf(run, form) });
-	if (result instanceof RecordWithFile) {
-		const { json, ...item } = await withBinary(host, result);
-		return [{ ...item, json: toOutput(json, form) }];
-	}
-	const leaving = await mapAtOnce(listed(result), READS_AT_ONCE, async (record) =>
-		output ? await applyOutputOptions(record, output.shape, form.values, session.reads) : record,
+	// One record takes the files of its item along, as the next node may want them.
+	const files = isList(result) ? undefined : filesOf(host, form.index);
+	if (result instanceof RecordWithFile)
+		return [{ json: toOutput(result.json, form), binary: { ...files, ...(await toBinary(host, result)) } }];
+	const { traffic } = session.connection;
+	const records = traffic.counted(isList(result) ? result : [result]);
+	const leaving = await mapAtOnce(records, READS_AT_ONCE, async (record) =>
+		output
+			? await traffic.row(
+					async () => await applyOutputOptions(record, output.shape, form.values, session.reads),
+				)
+			: record,
 	);
-	return leaving.map((record) => ({ json: toOutput(record, form) }));
+	return leaving.map((record) => ({ json: toOutput(record, form), ...(files && { binary: files }) }));
 }
 
-function listed(result: IDataObject | IDataObject[] | AsyncIterable<IDataObject>) {
-	return Array.isArray(result) || Symbol.asyncIterator in result ? result : [result];
+function isList<R extends object>(
+	result: R | IDataObject[] | AsyncIterable<IDataObject>,
+): result is IDataObject[] | AsyncIterable<IDataObject> {
+	return Array.isArray(result) || Symbol.asyncIterator in result;
 }
 
 /**
