@@ -45,8 +45,16 @@ describe('who takes a role', () => {
 	});
 
 	test.each<[string, unknown, string]>([
-		['list', 'Ana', `takes a record from the list or its ID, such as ${ID}, not "Ana": for its name, choose By Name`],
-		['id', 'CRM-1042', `takes a record from the list or its ID, such as ${ID}, not "CRM-1042": for its name, choose By Name`],
+		[
+			'list',
+			'Ana',
+			`takes a record from the list or its ID, such as ${ID}, not "Ana": for its name, choose By Name`,
+		],
+		[
+			'id',
+			'CRM-1042',
+			`takes a record from the list or its ID, such as ${ID}, not "CRM-1042": for its name, choose By Name`,
+		],
 		['externalId', [ID], 'takes text, not a list'],
 		[
 			'externalId',
@@ -76,7 +84,13 @@ describe('who takes a role', () => {
 
 	test('is offered from the list and in four other ways', () => {
 		expect(payer.property.type).toBe('resourceLocator');
-		expect(payer.property.modes?.map(({ name }) => name)).toEqual(['list', 'name', 'id', 'externalId', 'new']);
+		expect(payer.property.modes?.map(({ name }) => name)).toEqual([
+			'list',
+			'name',
+			'id',
+			'externalId',
+			'new',
+		]);
 		expect(Object.keys(payer.loaders?.listSearch ?? {})).toEqual(['searchPeople']);
 	});
 
