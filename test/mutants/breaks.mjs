@@ -59,8 +59,8 @@ export const BREAKS = {
 		['nodes/shared/node/describe.ts', 'options: [{ name, value }],', 'placeholder: name,', 'unit/node/tools'],
 		[
 			'nodes/shared/fields/picker.ts',
-			'sentences(description, `${byHand}: ${source.foundIn}, such as ${example}`)',
-			'description',
+			'`${byHand}: ${source.foundIn}, such as ${example}`,',
+			'',
 			'unit/node/tools',
 		],
 		[
@@ -284,21 +284,49 @@ export const BREAKS = {
 	],
 	'all forms are right before anything is written': [
 		inNode('run', 'if (goesOn && !(await task(form))) goesOn = false;', 'await task(form);', 'person-read'),
-		inNode('run', 'if (failures.length > 0) return { results: [], failures };', '', 'person-upsert'),
-		inNode('run', 'forms.some(isWrong) ? wrongForms(forms) :', '', 'person-read'),
-		inNode('run', '\t\tif (forms.some(isWrong)) return wrongForms(forms);\n', '', 'person-upsert'),
+		inNode('run', 'failures.length > 0 ? { results: [], failures } : ', '', 'person-upsert'),
+		inNode('run', 'known.failure === undefined || host.continueOnFail()', 'true', 'byName'),
+		inNode('run', '(form.failure ? [{ form, ...form.failure }] : [])', '[]', 'byName'),
+		inNode('run', 'if (form.failure) throw form.failure.thrown;', '', 'byName'),
+		inNode('form', 'known.fieldPath.questions.length > 0', 'false', 'byName'),
+		inNode('form', 'if (!entered.has(name)) ', '', 'byName'),
 		inNode(
 			'run',
 			'if (form.fieldPath.issues.length > 0) throw new InvalidInputError(form.fieldPath.issues);',
 			'',
 			'nothingWasSent',
 		),
-		inNode(
-			'run',
-			'const stages = [complete, prepare];',
-			'const stages = [prepare, complete];',
-			'sale-people',
+	],
+	'the record that is called so': [
+		...[
+			['named', '[isWholeName, hasAllWords]', '[hasAllWords]', 'named'],
+			['named', "row.person_kind === 'individual' ? words :", '', 'named'],
+			['named', 'active.length > 0 ? { found: active, isInactive: false } :', '', 'named'],
+			['named', ".replace(/&/g, ' e ')", '', 'named'],
+			['named', 'other.length > one.length ? other : one', 'other || one', 'named'],
+			['named', 'plain.slice(-4)', 'plain', 'named'],
+			['byName', 'found.found.length === 1 && ', '', 'byName'],
+			['byName', '=== MAX_PAGES && nextCursor !== undefined', '=== MAX_PAGES + 1', 'byName'],
+			['byName', 'folded(text)])', 'text])', 'byName'],
+			['lookUps', 'this.asked.get(key) ?? ', '', 'byName'],
+			['references', 'plainTaxpayerId(firstText(row.cpf_cnpj)) === cpfCnpj', 'true', 'byName'],
+		].map(
+			([file, text, replacement, test]) =>
+				/** @type {Break} */ ([`nodes/shared/fields/${file}.ts`, text, replacement, `unit/fields/${test}`]),
 		),
+		[
+			'nodes/shared/fields/picked.ts',
+			'read({ mode, value: entry }',
+			'read({ value: entry }',
+			'engine/byName',
+		],
+		['nodes/shared/fields/byName.ts', 'searched ? api.fresh : api.kept', 'api.fresh', 'engine/byName'],
+		[
+			'nodes/shared/fields/references.ts',
+			'.some((text) => folded(text) === wanted)',
+			'.length > 0',
+			'engine/byName',
+		],
 	],
 	"the items' fate": [
 		inSentItems('errors/sentItems', 'item !== own && !written.has(item)', '!written.has(item)'),
@@ -752,8 +780,8 @@ export const BREAKS = {
 			['nodes/shared/fields/field.ts', 'return [never, never];', 'return [never];', 'conditions'],
 			[
 				'nodes/shared/fields/picker.ts',
-				'sentences(description, `${byHand}: ${source.foundIn}, such as ${example}`)',
-				"description ?? ''",
+				'`${byHand}: ${source.foundIn}, such as ${example}`,',
+				'',
 				'describedFields',
 			],
 			['nodes/Sale/TravelAgencySale.node.json', '"venda"', '"order"', 'search'],
