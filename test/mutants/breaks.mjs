@@ -305,10 +305,7 @@ export const BREAKS = {
 			['named', ".replace(/&/g, ' e ')", '', 'named'],
 			['named', 'other.length > one.length ? other : one', 'other || one', 'named'],
 			['named', 'plain.slice(-4)', 'plain', 'named'],
-			['byName', 'found.found.length === 1 && ', '', 'byName'],
 			['byName', '=== MAX_PAGES && nextCursor !== undefined', '=== MAX_PAGES + 1', 'byName'],
-			['byName', 'folded(text)])', 'text])', 'byName'],
-			['lookUps', 'this.asked.get(key) ?? ', '', 'byName'],
 			['references', 'plainTaxpayerId(firstText(row.cpf_cnpj)) === cpfCnpj', 'true', 'byName'],
 		].map(
 			([file, text, replacement, test]) =>
@@ -320,12 +317,14 @@ export const BREAKS = {
 			'read({ value: entry }',
 			'engine/byName',
 		],
+		['nodes/shared/fields/lookUps.ts', 'this.asked.get(key) ?? ', '', 'engine/byName'],
+		['nodes/shared/fields/byName.ts', 'found.found.length === 1 && ', '', 'engine/byName'],
 		['nodes/shared/fields/byName.ts', 'searched ? api.fresh : api.kept', 'api.fresh', 'engine/byName'],
 		[
 			'nodes/shared/fields/references.ts',
 			'.some((text) => folded(text) === wanted)',
 			'.length > 0',
-			'engine/byName',
+			'unit/fields/byName',
 		],
 	],
 	"the items' fate": [
