@@ -10,11 +10,11 @@ import { readFirst } from '../node/fieldOrder';
 import { isRecord } from '../values';
 import { isTransient, toPollError } from './errors';
 import { readForm, type ChosenEvent } from './form';
-import { UnreadableRecordError, type PollTime, type Row } from './polling/list';
+import { OutOfTimeError, UnreadableRecordError, type PollTime, type Row } from './polling/list';
 import { pollAlone } from './polling/pollLock';
 import { maxPollInterval } from './pollTimes';
 import { readEvents, type EventsRead, type FoundItem } from './readEvents';
-import { fingerprintOf, loadStates, saveStates, type Loaded } from './storedState';
+import { fingerprintOf, loadStates, readerOf, saveStates, type Loaded } from './storedState';
 import { findExample } from './testEvent';
 import type { TriggerEvent } from './triggerEvent';
 
@@ -78,18 +78,24 @@ async function poll(
 ): Promise<{ items: IDataObject[]; left: string | undefined }> {
 	const budget = isActivation ? ACTIVATION_BUDGET_MS : budgetOf(host);
 	const end = performance.now() + budget;
-	const session = await open(host, budget).catch((thrown: unknown) => {
+	const signal = AbortSignal.timeout(budget);
+	const over = new Promise<never>((_, reject) =>
+		signal.addEventListener('abort', () => reject(new OutOfTimeError())),
+	);
+	over.catch(() => undefined);
+	const session = await open(host, signal).catch((thrown: unknown) => {
 		throw toPollError(host.getNode(), thrown, chosen[0]?.event);
 	});
 	const withFingerprints = chosen.map((one) => ({ ...one, fingerprint: fingerprintOf(host, session, one) }));
 	if (isUnreadable) host.logger.warn(`${host.getNode().name}: ${BEGINS_ANEW}`);
 	const found = await readEvents(withFingerprints, {
 		api: session.reads,
+		reader: readerOf(host, session),
 		before,
 		isActivation,
 		hasLostPolls,
 		maxInterval: maxPollInterval(host.getNodeParameter('pollTimes', {})),
-		timeFor: (left) => pollTime((end - performance.now()) / left),
+		timeFor: (left) => ({ ...pollTime((end - performance.now()) / left), over }),
 	});
 	report(host, found, isActivation);
 	const left = Object.keys(found.states).length > 0 ? saveStates(host, found.states) : check;
@@ -166,9 +172,8 @@ function pollTime(budget: number): Omit<PollTime, 'maxInterval'> {
 	};
 }
 
-/** A session for this poll, whose requests are canceled after `budget` ms. */
-async function open(host: IPollFunctions, budget: number): Promise<Session> {
-	const signal = AbortSignal.timeout(budget);
+/** A session for this poll, whose requests are canceled with the signal. */
+async function open(host: IPollFunctions, signal: AbortSignal): Promise<Session> {
 	const canceled = { getExecutionCancelSignal: () => signal };
 	const cancelable = Object.assign(Object.create(host) as IPollFunctions, canceled);
 	// The same page is read again on purpose, so no answer is cached.
@@ -184,7 +189,7 @@ async function fetchExamples(host: IPollFunctions, chosen: readonly ChosenEvent[
 	const items: IDataObject[] = [];
 	for (const { event, params } of chosen) {
 		try {
-			const { reads } = await open(host, budgetOf(host));
+			const { reads } = await open(host, AbortSignal.timeout(budgetOf(host)));
 			const found = await findExample(event, params, reads);
 			if (found) items.push(itemOf({ row: found, event, params }));
 		} catch (thrown) {

@@ -29,22 +29,23 @@ export interface StoredState {
  */
 export function fingerprintOf(
 	host: IPollFunctions,
-	{ connection: { authentication, baseUrl } }: Session,
+	session: Session,
 	{ event, params }: ChosenEvent,
 ): string {
-	const credentialType = credentialTypeOf(authentication);
-	const owner = [
-		host.getInstanceId(),
-		host.getWorkflow().id,
-		credentialType,
-		host.getNode().credentials?.[credentialType]?.id,
-		baseUrl,
-	];
 	const chosen = (event.resetOn ?? []).map((name) => params[name]);
 	return createHash('sha256')
-		.update(JSON.stringify([...owner, listOf(event), ...chosen]))
+		.update(JSON.stringify([host.getWorkflow().id, readerOf(host, session), listOf(event), ...chosen]))
 		.digest('base64url')
 		.slice(0, 22);
+}
+
+/** The installation's credential and API. */
+export function readerOf(
+	host: IPollFunctions,
+	{ connection: { authentication, baseUrl } }: Session,
+): string {
+	const type = credentialTypeOf(authentication);
+	return JSON.stringify([host.getInstanceId(), type, host.getNode().credentials?.[type]?.id, baseUrl]);
 }
 
 /** What a trigger has seen, by list. */

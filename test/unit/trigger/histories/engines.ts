@@ -1,3 +1,4 @@
+import { OutOfTimeError } from '../../../../nodes/shared/trigger/polling/list';
 import { MINUTE, SECOND, written } from './calendar';
 import type { Service } from './service';
 import type { Chosen } from './kinds';
@@ -212,6 +213,7 @@ export class N8n {
 			now: () => world.now,
 			localNow: () => this.localNow,
 			deadline,
+			over: this.overAfter(budget),
 		}).catch((thrown: unknown) => ({ thrown }));
 		const found = await Promise.race([work, life.over]);
 		this.finish(poll);
@@ -252,6 +254,11 @@ export class N8n {
 			`poll ${poll.number}${isActivation ? ' (activation)' : ''}, ${poll.requests} requests, gave ${given.join(', ')}${unread.length > 0 ? `, not read ${unread.join()}` : ''} ${warnings.join('; ')}`,
 		);
 		return poll;
+	}
+
+	private async overAfter(ms: number): Promise<never> {
+		await this.world.sleep(ms);
+		throw new OutOfTimeError();
 	}
 
 	private begin(isActivation: boolean, before: Memory): Poll {

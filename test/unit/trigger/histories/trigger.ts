@@ -44,6 +44,7 @@ export interface PollSetup {
 	localNow(): number;
 	/** When the poll's time is over. */
 	deadline: number;
+	over: Promise<never>;
 }
 
 const forms = new WeakMap<Wanted, Record<string, unknown>>();
@@ -55,7 +56,7 @@ const forms = new WeakMap<Wanted, Record<string, unknown>>();
  * @throws what made the whole poll fail
  */
 export async function pollTrigger(wanted: readonly Wanted[], setup: PollSetup): Promise<Found> {
-	const { api, before, owner, process, isActivation, maxInterval, now, localNow, deadline } = setup;
+	const { api, before, owner, process, isActivation, maxInterval, now, localNow, deadline, over } = setup;
 	const chosen = wanted.map((one) => {
 		const params = paramsOf(one);
 		const own = (one.event.resetOn ?? []).map((name) => params[name]);
@@ -66,6 +67,7 @@ export async function pollTrigger(wanted: readonly Wanted[], setup: PollSetup): 
 		const budget = (deadline - begun) / left;
 		return {
 			localNow,
+			over,
 			hasTime: () => now() < begun + budget,
 			hasTimeToList: () => now() < begun + budget / 2,
 		};
@@ -80,7 +82,7 @@ export async function pollTrigger(wanted: readonly Wanted[], setup: PollSetup): 
 	];
 	let found: EventsRead | undefined;
 	await pollAlone(`${process} ${owner}`, check, async (hasLostPolls) => {
-		const readWith = { api, before: states, isActivation, hasLostPolls, maxInterval, timeFor };
+		const readWith = { api, reader: process, before: states, isActivation, hasLostPolls, maxInterval, timeFor };
 		found = await readEvents(chosen, readWith);
 		const { hasRead, failures, items } = found;
 		// So does the trigger's report; what fails at publishing is a line in the log.
