@@ -76,7 +76,9 @@ const resources = readdirSync(join(import.meta.dirname, 'nodes')).filter((name) 
 
 const layers = [
 	resources,
-	...['trigger', 'node', 'fields', 'errors', 'api'].map((folder) => `shared/${folder}`),
+	...['trigger', 'node', 'fields', 'errors', 'writes', 'reads', 'request'].map(
+		(folder) => `shared/${folder}`,
+	),
 	'shared/flaws.ts',
 	['values', 'time', 'taxpayerId'].map((file) => `shared/${file}.ts`),
 ];
@@ -120,20 +122,6 @@ export default defineConfig(
 		rules: { '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }] },
 	},
 	{
-		// A promise that nobody waits for loses its error; only the types show which call returns one.
-		files: ['{nodes,credentials,inlined,test}/**/*.ts', 'sandbox/{src,page}/**/*.{ts,tsx}'],
-		languageOptions: {
-			parserOptions: {
-				project: ['./tsconfig.check.json', './test/e2e/tsconfig.json', './sandbox/page/tsconfig.json'],
-			},
-		},
-		rules: {
-			'@typescript-eslint/await-thenable': 'error',
-			'@typescript-eslint/no-floating-promises': 'error',
-			'@typescript-eslint/no-misused-promises': 'error',
-		},
-	},
-	{
 		files: ['{nodes,credentials}/**/*.ts'],
 		plugins: { 'import-x': importX },
 		settings: {
@@ -150,7 +138,7 @@ export default defineConfig(
 				{
 					target: 'credentials',
 					from: 'nodes',
-					except: ['shared/api/baseUrl.ts'],
+					except: ['shared/request/baseUrl.ts'],
 					message: 'A credential shares with the nodes what a Base URL is, and nothing else.',
 				},
 			]),

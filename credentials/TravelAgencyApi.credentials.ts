@@ -1,6 +1,6 @@
 import type { IAuthenticate, ICredentialTestRequest, ICredentialType, INodeProperties } from 'n8n-workflow';
 
-import { BASE_URL_EXPRESSION, parseBaseUrl } from '../nodes/shared/api/baseUrl';
+import { BASE_URL_EXPRESSION, parseBaseUrl } from '../nodes/shared/request/baseUrl';
 
 /** An agency's own access token: issued by the agency, never expires, revoked by the agency. */
 export class TravelAgencyApi implements ICredentialType {

@@ -1,6 +1,6 @@
 import type { ICredentialType, INodeProperties } from 'n8n-workflow';
 
-import { baseUrlPartExpression } from '../nodes/shared/api/baseUrl';
+import { baseUrlPartExpression } from '../nodes/shared/request/baseUrl';
 
 const WRONG = 'the-base-url-has-to-begin-with-https-and-to-end-in-api-v3';
 

@@ -7,7 +7,7 @@ const Sequencer = require('@jest/test-sequencer').default;
 const LONGEST = [
 	'unit/trigger/changes.model',
 	'unit/trigger/reminders.model',
-	'unit/api/limiter',
+	'unit/request/limiter',
 	'engine/attack',
 	'engine/limit',
 	'engine/readOnly',
@@ -19,11 +19,11 @@ const LONGEST = [
 ];
 
 module.exports = class LongestFirst extends Sequencer {
-	sort(tests) {
+	async sort(tests) {
 		const place = ({ path }) => {
 			const index = LONGEST.findIndex((name) => path.endsWith(`${name}.test.ts`));
 			return index < 0 ? LONGEST.length : index;
 		};
-		return [...super.sort(tests)].sort((a, b) => place(a) - place(b));
+		return [...(await super.sort(tests))].sort((a, b) => place(a) - place(b));
 	}
 };

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 
-import { waysToCount, type Counting } from '../../test/unit/api/modelServer';
+import { waysToCount, type Counting } from '../../test/unit/request/modelServer';
 import { otherConstants, ways, type Way } from './pacings';
 import { secondsToRecover, simulate, type Outcome } from './simulate';
 

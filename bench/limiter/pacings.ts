@@ -1,6 +1,6 @@
-import { Limiter, PACE, type Pace, type Slot } from '../../nodes/shared/api/limiter';
-import type { Pacing } from '../../test/unit/api/traffic';
-import type { VirtualTime } from '../../test/unit/api/virtualTime';
+import { Limiter, PACE, type Pace, type Slot } from '../../nodes/shared/request/limiter';
+import type { Pacing } from '../../test/unit/request/traffic';
+import type { VirtualTime } from '../../test/unit/request/virtualTime';
 
 const REQUESTS = 10;
 const WINDOW_MS = 3_000;

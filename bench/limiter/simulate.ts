@@ -1,6 +1,6 @@
-import { ModelServer, type Counting } from '../../test/unit/api/modelServer';
-import { Process } from '../../test/unit/api/traffic';
-import { seededRandom, VirtualTime } from '../../test/unit/api/virtualTime';
+import { ModelServer, type Counting } from '../../test/unit/request/modelServer';
+import { Process } from '../../test/unit/request/traffic';
+import { seededRandom, VirtualTime } from '../../test/unit/request/virtualTime';
 import type { Way } from './pacings';
 
 const MINUTE_MS = 60_000;

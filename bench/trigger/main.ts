@@ -3,7 +3,7 @@ import { sinceNow, startClock } from '../../nodes/shared/trigger/polling/clock';
 import type { PollTime, Row } from '../../nodes/shared/trigger/polling/list';
 import { Memory } from '../../nodes/shared/trigger/polling/memory';
 import type { ChangesState } from '../../nodes/shared/trigger/polling/state';
-import { pollsBesideWork } from '../../test/unit/api/pollsBesideWork';
+import { pollsBesideWork } from '../../test/unit/request/pollsBesideWork';
 import { costsOfEvents } from './events';
 
 /**

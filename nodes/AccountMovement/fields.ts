@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { path } from '../shared/api/path';
+import { path } from '../shared/request/path';
 import { choice } from '../shared/fields/choice';
 import { required } from '../shared/fields/field';
 import { collection } from '../shared/fields/group';

@@ -1,6 +1,6 @@
 import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
 
-import type { Path } from '../shared/api/path';
+import type { Path } from '../shared/request/path';
 import { InvalidInputError } from '../shared/errors/invalidInput';
 import { choice } from '../shared/fields/choice';
 import { required, shownWhen } from '../shared/fields/field';

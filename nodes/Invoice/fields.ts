@@ -1,4 +1,4 @@
-import { path } from '../shared/api/path';
+import { path } from '../shared/request/path';
 import { choice } from '../shared/fields/choice';
 import { date } from '../shared/fields/date';
 import { namedRange } from '../shared/fields/dateRange';

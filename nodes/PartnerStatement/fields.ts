@@ -1,4 +1,4 @@
-import { path } from '../shared/api/path';
+import { path } from '../shared/request/path';
 import { required } from '../shared/fields/field';
 import { firstText, withDetails } from '../shared/fields/labels';
 import { picker } from '../shared/fields/picker';

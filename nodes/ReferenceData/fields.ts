@@ -1,6 +1,6 @@
 import type { ILoadOptionsFunctions } from 'n8n-workflow';
 
-import { isUuid, path, type Path } from '../shared/api/path';
+import { isUuid, path, type Path } from '../shared/request/path';
 import { InvalidInputError } from '../shared/errors/invalidInput';
 import { choice } from '../shared/fields/choice';
 import { allShownWhen, required } from '../shared/fields/field';

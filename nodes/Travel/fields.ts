@@ -1,4 +1,4 @@
-import { path } from '../shared/api/path';
+import { path } from '../shared/request/path';
 import { choice } from '../shared/fields/choice';
 import { rangeFilters } from '../shared/fields/dateRange';
 import { required } from '../shared/fields/field';

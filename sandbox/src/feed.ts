@@ -17,47 +17,52 @@ export type News =
 	| { event: 'partners'; data: object }
 	| { event: 'reset'; data: object };
 
+/** Gives the news, undefined when they are no news any more. */
+type Telling = () => News | undefined;
+
 export interface Issue {
 	/** Of this process, and in it one more than the one before. */
 	id: string;
-	news: News;
+	news: Telling;
 }
-
-type Reader = (issue: Issue) => void;
 
 const kept = 1000;
 
-/** Tells everybody who listens, and remembers the latest news for those who come back. */
+/**
+ * Tells everybody who listens, and remembers the latest news for those who come back: not what they hold,
+ * which is read where it is kept when somebody wants it.
+ */
 export class Feed {
 	/** So that nobody takes the numbers of an earlier process for those of this one. */
 	private readonly origin = randomUUID();
-	private readonly issues: Issue[] = [];
+	private readonly issues: Telling[] = [];
 	private count = 0;
-	private readonly readers = new Set<Reader>();
+	private readonly listeners = new Set<(news: Telling) => void>();
 
-	tell(news: News): void {
+	tell(news: News | Telling): void {
 		this.count += 1;
-		const issue = { id: this.latestId, news };
-		this.issues.push(issue);
+		const telling = typeof news === 'function' ? news : () => news;
+		this.issues.push(telling);
 		if (this.issues.length > kept) this.issues.shift();
-		for (const read of this.readers) read(issue);
+		for (const hear of this.listeners) hear(telling);
 	}
 
 	get latestId(): string {
 		return `${this.origin}:${this.count}`;
 	}
 
-	/** What happened after the one with this id; undefined when that is no longer known. */
-	since(id: string): readonly Issue[] | undefined {
+	/** What came after the one with this id: undefined when nothing did, `lost` when nobody knows. */
+	next(id: string): Issue | 'lost' | undefined {
 		const [origin, number] = id.split(':');
 		const missed = this.count - Number(number);
-		if (origin !== this.origin || !(missed >= 0 && missed <= this.issues.length)) return undefined;
-		return missed === 0 ? [] : this.issues.slice(-missed);
+		if (origin !== this.origin || !(missed >= 0 && missed <= this.issues.length)) return 'lost';
+		const news = this.issues[this.issues.length - missed];
+		return news && { id: `${this.origin}:${Number(number) + 1}`, news };
 	}
 
 	/** @returns how to stop listening */
-	listen(reader: Reader): () => void {
-		this.readers.add(reader);
-		return () => void this.readers.delete(reader);
+	listen(hear: (news: Telling) => void): () => void {
+		this.listeners.add(hear);
+		return () => void this.listeners.delete(hear);
 	}
 }

@@ -152,8 +152,9 @@ async function serve(
 	const links = new DownloadLinks();
 	const isNew = folder?.isEmpty ?? true;
 	const feed = new Feed();
-	feed.listen(({ news }) => {
-		if (news.event === 'request' && news.data.ms !== null) options.onRequest?.(news.data);
+	feed.listen((news) => {
+		const told = options.onRequest && news();
+		if (told?.event === 'request' && told.data.ms !== null) options.onRequest?.(told.data);
 	});
 	const begin = (from: Start): Session =>
 		folder ? startSessionIn(folder, from, links, feed) : startSession(from, links, feed);

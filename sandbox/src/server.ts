@@ -6,7 +6,7 @@ import { page } from './control/page';
 import { controlPlane } from './control/routes';
 import type { Feed } from './feed';
 import { describeApi } from './openapi/document';
-import { refusalOf, validatorCompiler } from './openapi/validation';
+import { formatterOf, refusalOf, validatorCompiler } from './openapi/validation';
 import { basePath } from './protocol/endpoint';
 import { acceptJson } from './protocol/jsonBody';
 import { badRequest, Refusal } from './protocol/refusal';
@@ -74,7 +74,7 @@ export async function buildServer(
 	});
 
 	app.setValidatorCompiler(validatorCompiler);
-	app.setSchemaErrorFormatter(refusalOf);
+	app.setSchemaErrorFormatter(formatterOf(refusalOf));
 	app.setSerializerCompiler(serializerCompiler);
 	behaveAs(app, behaviors);
 	await describeApi(app);

@@ -75,7 +75,12 @@ function sessionOf(
 	const keys = new IdempotencyKeys(clock);
 	const faults = new Faults(clock);
 	for (const order of start.faults) faults.order(order);
-	const log = new RequestLog((request) => feed.tell({ event: 'request', data: request }));
+	const log = new RequestLog((number) =>
+		feed.tell(() => {
+			const request = log.get(number);
+			return request && { event: 'request', data: request };
+		}),
+	);
 	const parts = {
 		...store.parts(),
 		ids: ids.position,

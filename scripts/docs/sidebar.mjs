@@ -14,7 +14,7 @@ export const GROUPS = [
 	{
 		en: 'Use',
 		pt: 'Usar',
-		pages: ['using-the-nodes', 'values', 'trigger', 'exactly-once', 'troubleshooting'],
+		pages: ['using-the-nodes', 'values', 'trigger', 'exactly-once', 'troubleshooting', 'glossary'],
 	},
 	{
 		en: 'Nodes',
@@ -58,9 +58,11 @@ export function sidebar(docs, language) {
 			link: `/${path.replace(/\bindex$/, '')}`,
 		};
 	};
+	const isThere = (/** @type {string} */ page) =>
+		[page, own + page].some((path) => existsSync(join(docs, `${path}.md`)));
 	return GROUPS.map(({ [language]: text, pages }) => ({
 		text,
 		collapsed: false,
-		items: pages.filter((page) => existsSync(join(docs, `${page}.md`))).map(entry),
+		items: pages.filter(isThere).map(entry),
 	}));
 }

@@ -1,15 +1,15 @@
-import type * as ConcernedRecordsModule from '../../nodes/shared/api/concernedRecords';
-import type * as ConnectionModule from '../../nodes/shared/api/connection';
-import type { Page } from '../../nodes/shared/api/contract';
-import type * as HistoryModule from '../../nodes/shared/api/history';
-import type * as IdempotencyModule from '../../nodes/shared/api/idempotency';
-import type { WriteIntent } from '../../nodes/shared/api/idempotency';
-import type { HttpRequest } from '../../nodes/shared/api/http';
-import { ANSWER_CUT } from '../../nodes/shared/api/networkCodes';
-import type * as OutcomeModule from '../../nodes/shared/api/outcome';
-import type * as PagesModule from '../../nodes/shared/api/pages';
-import type * as RetryModule from '../../nodes/shared/api/retry';
-import type * as SendModule from '../../nodes/shared/api/send';
+import type * as ConcernedRecordsModule from '../../nodes/shared/writes/concernedRecords';
+import type * as ConnectionModule from '../../nodes/shared/request/connection';
+import type { Page } from '../../nodes/shared/reads/contract';
+import type * as HistoryModule from '../../nodes/shared/writes/history';
+import type * as IdempotencyModule from '../../nodes/shared/writes/idempotency';
+import type { WriteIntent } from '../../nodes/shared/writes/idempotency';
+import type { HttpRequest } from '../../nodes/shared/request/http';
+import { ANSWER_CUT } from '../../nodes/shared/request/networkCodes';
+import type * as OutcomeModule from '../../nodes/shared/request/outcome';
+import type * as PagesModule from '../../nodes/shared/reads/pages';
+import type * as RetryModule from '../../nodes/shared/request/retry';
+import type * as SendModule from '../../nodes/shared/request/send';
 import { some } from '../campaign';
 import { runCampaign, tell } from './campaign';
 import { officeOfThisFile } from './office';
@@ -33,8 +33,8 @@ type Mistake =
 
 let mockMistake: Mistake | undefined;
 
-jest.mock('../../nodes/shared/api/connection', () => {
-	const actual = jest.requireActual<typeof ConnectionModule>('../../nodes/shared/api/connection');
+jest.mock('../../nodes/shared/request/connection', () => {
+	const actual = jest.requireActual<typeof ConnectionModule>('../../nodes/shared/request/connection');
 	const connect: typeof actual.connect = async (host) => {
 		const connection = await actual.connect(host);
 		if (mockMistake !== 'a new key for each attempt') return connection;
@@ -51,8 +51,10 @@ jest.mock('../../nodes/shared/api/connection', () => {
 	return { ...actual, connect };
 });
 
-jest.mock('../../nodes/shared/api/concernedRecords', () => {
-	const actual = jest.requireActual<typeof ConcernedRecordsModule>('../../nodes/shared/api/concernedRecords');
+jest.mock('../../nodes/shared/writes/concernedRecords', () => {
+	const actual = jest.requireActual<typeof ConcernedRecordsModule>(
+		'../../nodes/shared/writes/concernedRecords',
+	);
 	const unlessIgnored = (names: string[]) =>
 		mockMistake === 'items about one person do not wait for each other' ? [] : names;
 	const { concernedRecords, identitiesOf } = actual;
@@ -64,8 +66,8 @@ jest.mock('../../nodes/shared/api/concernedRecords', () => {
 	};
 });
 
-jest.mock('../../nodes/shared/api/idempotency', () => {
-	const actual = jest.requireActual<typeof IdempotencyModule>('../../nodes/shared/api/idempotency');
+jest.mock('../../nodes/shared/writes/idempotency', () => {
+	const actual = jest.requireActual<typeof IdempotencyModule>('../../nodes/shared/writes/idempotency');
 	const forgotten: Partial<Record<Mistake, Partial<WriteIntent>>> = {
 		'a key without the item': { item: 0 },
 		'a key without the run': { run: 0 },
@@ -78,8 +80,8 @@ jest.mock('../../nodes/shared/api/idempotency', () => {
 	};
 });
 
-jest.mock('../../nodes/shared/api/send', () => {
-	const actual = jest.requireActual<typeof SendModule>('../../nodes/shared/api/send');
+jest.mock('../../nodes/shared/request/send', () => {
+	const actual = jest.requireActual<typeof SendModule>('../../nodes/shared/request/send');
 	const send: typeof actual.send = async (connection, request, options) => {
 		switch (mockMistake) {
 			case 'what is in progress is not waited for': {
@@ -102,8 +104,8 @@ jest.mock('../../nodes/shared/api/send', () => {
 	return { ...actual, send };
 });
 
-jest.mock('../../nodes/shared/api/outcome', () => {
-	const actual = jest.requireActual<typeof OutcomeModule>('../../nodes/shared/api/outcome');
+jest.mock('../../nodes/shared/request/outcome', () => {
+	const actual = jest.requireActual<typeof OutcomeModule>('../../nodes/shared/request/outcome');
 	const answered = (statusCode: number, body: object): OutcomeModule.Outcome => ({
 		is: 'answered',
 		answer: { statusCode, headers: {}, body },
@@ -129,8 +131,8 @@ jest.mock('../../nodes/shared/api/outcome', () => {
 	return { ...actual, attempt };
 });
 
-jest.mock('../../nodes/shared/api/pages', () => {
-	const actual = jest.requireActual<typeof PagesModule>('../../nodes/shared/api/pages');
+jest.mock('../../nodes/shared/reads/pages', () => {
+	const actual = jest.requireActual<typeof PagesModule>('../../nodes/shared/reads/pages');
 	const pageIn: typeof actual.pageIn = (response, servedAt) => {
 		const { data, pagination } = response as { data: Page['rows']; pagination: Record<string, unknown> };
 		const { has_next_page: hasNext, next_cursor: next } = pagination;
@@ -142,8 +144,8 @@ jest.mock('../../nodes/shared/api/pages', () => {
 	return { ...actual, pageIn };
 });
 
-jest.mock('../../nodes/shared/api/retry', () => {
-	const actual = jest.requireActual<typeof RetryModule>('../../nodes/shared/api/retry');
+jest.mock('../../nodes/shared/request/retry', () => {
+	const actual = jest.requireActual<typeof RetryModule>('../../nodes/shared/request/retry');
 	const decideRetry: typeof actual.decideRetry = (request, state, attempt) => {
 		const decided = actual.decideRetry(request, state, attempt);
 		if (mockMistake !== 'nothing is sent again, n8n may do that' || decided.next.is !== 'again')
@@ -155,8 +157,8 @@ jest.mock('../../nodes/shared/api/retry', () => {
 	return { ...actual, decideRetry };
 });
 
-jest.mock('../../nodes/shared/api/history', () => {
-	const actual = jest.requireActual<typeof HistoryModule>('../../nodes/shared/api/history');
+jest.mock('../../nodes/shared/writes/history', () => {
+	const actual = jest.requireActual<typeof HistoryModule>('../../nodes/shared/writes/history');
 	const wasDeleted: typeof actual.wasDeleted = async (...args) =>
 		mockMistake === 'its own deletions are not recognized' ? false : await actual.wasDeleted(...args);
 	return { ...actual, wasDeleted };

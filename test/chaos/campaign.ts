@@ -1,5 +1,5 @@
 import type { BackOffice, SeenRequest } from '../engine/backOffice';
-import { seededRandom } from '../unit/api/virtualTime';
+import { seededRandom } from '../unit/request/virtualTime';
 import { SETTINGS, SHAPE_NAMES, type Job } from './jobs';
 import { judge, type Verdict } from './judge';
 import { perform, type Report } from './perform';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'timers/promises';
 
 import { cases, SEED } from '../campaign';
 import { useRealTime } from '../engine/virtualClock';
-import { seededRandom } from '../unit/api/virtualTime';
+import { seededRandom } from '../unit/request/virtualTime';
 import { fileOf, Writer, type Agency, type KeyedWrite } from './keyedWrites';
 import { buildSandbox, KillableSandbox } from './killableSandbox';
 

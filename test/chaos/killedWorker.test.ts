@@ -6,7 +6,7 @@ import { text } from 'stream/consumers';
 import { SEED } from '../campaign';
 import { Program } from '../engine/program';
 import { useRealTime } from '../engine/virtualClock';
-import { seededRandom } from '../unit/api/virtualTime';
+import { seededRandom } from '../unit/request/virtualTime';
 import { makeJobs, tell } from './campaign';
 import { judge } from './judge';
 import { officeOfThisFile } from './office';

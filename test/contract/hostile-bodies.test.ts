@@ -1,4 +1,5 @@
-import { connect } from 'node:net';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { fullAccess, sandboxOfThisFile } from './client';
@@ -171,6 +172,42 @@ test('refused bodies of 20 MB leave next to nothing in memory', async () => {
 	// All of them together are 300 MiB.
 	expect(heapInUse() - before).toBeLessThan(60 * MEBIBYTE);
 	expect(await requests()).toHaveLength(18);
+});
+
+describe('readers of the events that read nothing', () => {
+	const body = Buffer.from(JSON.stringify({ title: 'x'.repeat(MEBIBYTE - 100) }));
+	const headers = { ...KEY, 'Content-Type': 'application/json' };
+	const readers: Socket[] = [];
+	afterEach(() => readers.splice(0).forEach((reader) => reader.destroy()));
+
+	/** @param lastId what was missed since then is sent again */
+	async function openReader(lastId?: string): Promise<Socket> {
+		const { port, host } = new URL(sandbox().url);
+		const reader = connect(Number(port), '127.0.0.1');
+		readers.push(reader);
+		const resumed = lastId === undefined ? [] : [`Last-Event-ID: ${lastId}`];
+		reader.write(['GET /_sandbox/events HTTP/1.1', `Host: ${host}`, ...resumed, '', ''].join('\r\n'));
+		await once(reader, 'readable');
+		return reader;
+	}
+
+	test('hold up nothing in memory, when it happens and when they come back', async () => {
+		const [, id] = /id: (\S+)\nevent: hello/.exec(String((await openReader()).read())) ?? [];
+		expect(id).toBeDefined();
+		const before = heapInUse();
+		for (let times = 0; times < 200; times++) await api.http.post('/tasks', body, { headers });
+		for (let times = 0; times < 5; times++) await openReader(id);
+		// Of 200 MiB the log keeps 32.
+		expect(heapInUse() - before).toBeLessThan(90 * MEBIBYTE);
+	});
+});
+
+test('bodies of many small values take no more memory in the log than their text', async () => {
+	const body = Buffer.from(JSON.stringify({ title: Array.from({ length: 19_000 }, () => []) }));
+	const headers = { ...KEY, 'Content-Type': 'application/json' };
+	const before = heapInUse();
+	for (let times = 0; times < 400; times++) await api.http.post('/tasks', body, { headers });
+	expect(heapInUse() - before).toBeLessThan(60 * MEBIBYTE);
 });
 
 /** Bytes, once all garbage is collected. */

@@ -2,8 +2,8 @@ import axios from 'axios';
 import type { ICredentialDataDecryptedObject, IDataObject } from 'n8n-workflow';
 import { startSandbox, type FaultOrder } from 'travel-agency-sandbox';
 
-import { limiters } from '../../nodes/shared/api/limiter';
-import { editorCache } from '../../nodes/shared/api/responseCache';
+import { limiters } from '../../nodes/shared/request/limiter';
+import { editorCache } from '../../nodes/shared/reads/responseCache';
 import { Changes } from '../changes';
 import { Evidence } from './apiCoverage/evidence';
 

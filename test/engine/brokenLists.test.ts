@@ -4,7 +4,7 @@ import { TravelAgencyChangeLog } from '../../nodes/ChangeLog/TravelAgencyChangeL
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
 import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
 import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
-import { editorCache } from '../../nodes/shared/api/responseCache';
+import { editorCache } from '../../nodes/shared/reads/responseCache';
 import { backOfficeOfThisFile } from './backOffice';
 import { frontOfThisFile, replacedBy } from './front';
 import { editorOf, runNode } from './runNode';

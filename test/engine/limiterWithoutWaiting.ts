@@ -1,4 +1,4 @@
-import { Limiter, limiters } from '../../nodes/shared/api/limiter';
+import { Limiter, limiters } from '../../nodes/shared/request/limiter';
 
 /**
  * For a program in its own process, which no virtual clock reaches: its limiter counts as always, on a clock

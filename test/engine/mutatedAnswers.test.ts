@@ -2,7 +2,7 @@ import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
 
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
 import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
-import { editorCache } from '../../nodes/shared/api/responseCache';
+import { editorCache } from '../../nodes/shared/reads/responseCache';
 import { cases } from '../campaign';
 import { CRASH } from './attack/attack';
 import { backOfficeOfThisFile } from './backOffice';

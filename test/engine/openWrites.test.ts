@@ -2,7 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
 import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
-import { MAX_ATTEMPTS } from '../../nodes/shared/api/retry';
+import { MAX_ATTEMPTS } from '../../nodes/shared/request/retry';
 import { backOfficeOfThisFile, type Fault } from './backOffice';
 import { freshCpf } from './documents';
 import { byId } from './picked';

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
-import { MAX_ATTEMPTS } from '../../nodes/shared/api/retry';
+import { MAX_ATTEMPTS } from '../../nodes/shared/request/retry';
 import { backOfficeOfThisFile } from './backOffice';
 import { byId } from './picked';
 import { requestLines } from './requestLines';

@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'diagnostics_channel';
 import { ClientRequest } from 'http';
 
-import { seededRandom } from '../unit/api/virtualTime';
+import { seededRandom } from '../unit/request/virtualTime';
 
 /**
  * Virtual time for the engine's tests: it stands still while anybody works, and jumps to the next wake-up

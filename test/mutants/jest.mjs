@@ -14,7 +14,8 @@ import { runCLI } from 'jest';
 
 const escaped = (/** @type {string} */ text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-process.on('message', async (/** @type {Question} */ { test, project, env, names }) => {
+/** @param {Question} question @returns {Promise<Answer>} */
+async function answerTo({ test, project, env, names }) {
 	Object.assign(process.env, env);
 	const { results } = await runCLI(
 		{
@@ -31,12 +32,16 @@ process.on('message', async (/** @type {Question} */ { test, project, env, names
 		testResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
 	);
 	const said = results.testResults.map(({ failureMessage }) => failureMessage ?? '').join('\n');
-	process.send?.({
+	return {
 		passed: results.success && results.numPassedTests > 0,
 		failed,
 		said,
 		memory: process.memoryUsage.rss(),
-	});
+	};
+}
+
+process.on('message', (/** @type {Question} */ question) => {
+	void answerTo(question).then((answer) => process.send?.(answer));
 });
 // Whoever asks is gone.
 process.on('disconnect', () => process.exit());

@@ -35,7 +35,7 @@ const SUITES = [
 /** Of all breaks. */
 const NPM_TEST_FINDS = 0.9;
 
-/** test/unit/api/path.test.ts is of the project "unit". @param {string} test */
+/** test/unit/request/path.test.ts is of the project "unit". @param {string} test */
 const projectOf = (test) => test.split('/')[1] ?? '';
 
 /**

@@ -133,7 +133,7 @@ export const CHANGES = {
 		mostFiles: 1,
 		byHand: {
 			rule: {
-				file: 'nodes/shared/api/retry.ts',
+				file: 'nodes/shared/request/retry.ts',
 				inPlaceOf: 'const MAX_ATTEMPTS = 6;',
 				text: 'const MAX_ATTEMPTS = 5;',
 			},

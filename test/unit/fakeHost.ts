@@ -1,7 +1,7 @@
 import type { IHttpRequestOptions, ILoadOptionsFunctions, INode } from 'n8n-workflow';
 
-import { limiters } from '../../nodes/shared/api/limiter';
-import { editorCache } from '../../nodes/shared/api/responseCache';
+import { limiters } from '../../nodes/shared/request/limiter';
+import { editorCache } from '../../nodes/shared/reads/responseCache';
 
 /** What the service answers to one request; a network code stands for "no answer came". */
 export type FakeAnswer =

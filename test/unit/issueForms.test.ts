@@ -64,7 +64,8 @@ describe('The issue form for what is wrong', () => {
 		expect(description).toContain('please look before you paste');
 		const [, line = ''] = /`(Travel agency: .+)`/.exec(description) ?? [];
 		const [, written = ''] =
-			/`(Travel agency: .+waits.+)`/.exec(readFileSync(join(ROOT, 'nodes/shared/api/send.ts'), 'utf8')) ?? [];
+			/`(Travel agency: .+waits.+)`/.exec(readFileSync(join(ROOT, 'nodes/shared/request/send.ts'), 'utf8')) ??
+			[];
 		const pattern = written.replace(/\$\{[^}]+\}/g, '(.+)');
 		expect(pattern).toContain('(.+)');
 		expect(line).toMatch(new RegExp(`^${pattern}$`));

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { ReadApi } from '../../shared/api/contract';
-import { DownloadError } from '../../shared/api/failures';
-import { extensionOf, safeFileName } from '../../shared/api/files';
+import type { ReadApi } from '../../shared/reads/contract';
+import { DownloadError } from '../../shared/request/failures';
+import { extensionOf, safeFileName } from '../../shared/request/files';
 import { InvalidInputError } from '../../shared/errors/invalidInput';
 import { collection } from '../../shared/fields/group';
 import { firstText } from '../../shared/fields/labels';

@@ -1,5 +1,11 @@
-import { extensionOf, EXTENSIONS, MAX_BYTES, safeFileName, type FileContent } from '../../shared/api/files';
-import { path } from '../../shared/api/path';
+import {
+	extensionOf,
+	EXTENSIONS,
+	MAX_BYTES,
+	safeFileName,
+	type FileContent,
+} from '../../shared/request/files';
+import { path } from '../../shared/request/path';
 import { InvalidInputError } from '../../shared/errors/invalidInput';
 import { required } from '../../shared/fields/field';
 import { collection } from '../../shared/fields/group';

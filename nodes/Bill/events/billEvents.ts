@@ -1,4 +1,4 @@
-import { path } from '../../shared/api/path';
+import { path } from '../../shared/request/path';
 import { collection } from '../../shared/fields/group';
 import { resolve } from '../../shared/node/resolve';
 import { output } from '../../shared/trigger/apiRecords';

@@ -1,4 +1,4 @@
-import { path } from '../../shared/api/path';
+import { path } from '../../shared/request/path';
 import { createdAt, fetchListPage, itemsOf, output } from '../../shared/trigger/apiRecords';
 import { commonFields } from '../../shared/trigger/commonFields';
 import { changedEvent } from '../../shared/trigger/triggerEvent';

@@ -1,4 +1,4 @@
-import { path } from '../../shared/api/path';
+import { path } from '../../shared/request/path';
 import { readOperation } from '../../shared/node/operation';
 import { customFieldId } from '../fields';
 

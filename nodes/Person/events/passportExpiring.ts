@@ -1,8 +1,8 @@
 import { DateTime } from 'luxon';
 
-import type { ReadApi } from '../../shared/api/contract';
-import { ApiError } from '../../shared/api/failures';
-import { path } from '../../shared/api/path';
+import type { ReadApi } from '../../shared/reads/contract';
+import { ApiError } from '../../shared/request/failures';
+import { path } from '../../shared/request/path';
 import { choice } from '../../shared/fields/choice';
 import { withDefault } from '../../shared/fields/field';
 import { integer } from '../../shared/fields/number';

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { ReadApi } from '../../shared/api/contract';
-import { isUuid, path } from '../../shared/api/path';
+import type { ReadApi } from '../../shared/reads/contract';
+import { isUuid, path } from '../../shared/request/path';
 import { InvalidInputError } from '../../shared/errors/invalidInput';
 import { requiredRead } from '../../shared/errors/requiredRead';
 import { email } from '../../shared/fields/contacts';

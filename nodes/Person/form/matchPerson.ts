@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { toBody } from '../../shared/api/body';
-import { identitiesOf } from '../../shared/api/concernedRecords';
-import type { ReadApi, WriteApi } from '../../shared/api/contract';
-import { ApiError } from '../../shared/api/failures';
-import { path } from '../../shared/api/path';
+import { toBody } from '../../shared/request/body';
+import { identitiesOf } from '../../shared/writes/concernedRecords';
+import type { ReadApi, WriteApi } from '../../shared/reads/contract';
+import { ApiError } from '../../shared/request/failures';
+import { path } from '../../shared/request/path';
 import { choice } from '../../shared/fields/choice';
 import { required, type Values } from '../../shared/fields/field';
 import { FieldPath } from '../../shared/fields/fieldPath';

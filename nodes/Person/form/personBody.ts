@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { toBody, type Verbatim } from '../../shared/api/body';
+import { toBody, type Verbatim } from '../../shared/request/body';
 import type { CustomFieldValue } from '../../shared/fields/customFields';
 import type { Values } from '../../shared/fields/field';
 import { fieldPathOf } from '../../shared/fields/fieldPath';

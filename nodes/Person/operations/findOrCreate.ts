@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { path } from '../../shared/api/path';
+import { path } from '../../shared/request/path';
 import { flag } from '../../shared/fields/choice';
 import { collection } from '../../shared/fields/group';
 import { createOptions } from '../../shared/node/writeOptions';

@@ -1,4 +1,4 @@
-import { path } from '../../shared/api/path';
+import { path } from '../../shared/request/path';
 import { choice } from '../../shared/fields/choice';
 import { phoneSearch } from '../../shared/fields/contacts';
 import { collection } from '../../shared/fields/group';

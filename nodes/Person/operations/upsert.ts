@@ -1,4 +1,4 @@
-import { path } from '../../shared/api/path';
+import { path } from '../../shared/request/path';
 import { collection } from '../../shared/fields/group';
 import { createOptions } from '../../shared/node/writeOptions';
 import { writeOperation } from '../../shared/node/operation';

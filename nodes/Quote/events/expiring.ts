@@ -1,4 +1,4 @@
-import { path } from '../../shared/api/path';
+import { path } from '../../shared/request/path';
 import { hour, reminderFields } from '../../shared/trigger/commonFields';
 import { dayIn, daysField, remindByScan } from '../../shared/trigger/dateReminder';
 import { dueEvent } from '../../shared/trigger/triggerEvent';

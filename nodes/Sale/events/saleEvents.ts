@@ -1,5 +1,5 @@
-import type { ReadApi } from '../../shared/api/contract';
-import { path } from '../../shared/api/path';
+import type { ReadApi } from '../../shared/reads/contract';
+import { path } from '../../shared/request/path';
 import { choice, choicesOf, flag } from '../../shared/fields/choice';
 import { withDefault } from '../../shared/fields/field';
 import { collection } from '../../shared/fields/group';

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { DateTime } from 'luxon';
 
-import { toBody } from '../../shared/api/body';
+import { toBody } from '../../shared/request/body';
 import { carryFieldPath, noteFieldPath, fieldPathOf } from '../../shared/fields/fieldPath';
 import { inInstallments } from './installments';
 import type { AgencyPayment, Payments, VendorPayment } from './paymentFields';

@@ -1,4 +1,4 @@
-import { Verbatim } from '../../shared/api/body';
+import { Verbatim } from '../../shared/request/body';
 import { carryFieldPath, fieldPathOf, noteFieldPath } from '../../shared/fields/fieldPath';
 import { ChosenPerson, detailsNameOf, type NewPersonDetails } from '../roles/personRole';
 import { isRecord } from '../../shared/values';

@@ -1,4 +1,4 @@
-import { isUuid } from '../../shared/api/path';
+import { isUuid } from '../../shared/request/path';
 import { carryFieldPath, fieldPathOf, type FieldPath } from '../../shared/fields/fieldPath';
 import { ChosenPerson } from '../roles/personRole';
 import { holdsNothing, isRecord, recordsOf } from '../../shared/values';

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { ReadApi, WriteApi } from '../../shared/api/contract';
-import { ApiError } from '../../shared/api/failures';
-import { path } from '../../shared/api/path';
+import type { ReadApi, WriteApi } from '../../shared/reads/contract';
+import { ApiError } from '../../shared/request/failures';
+import { path } from '../../shared/request/path';
 import { InvalidInputError } from '../../shared/errors/invalidInput';
 import { requiredRead } from '../../shared/errors/requiredRead';
 import { fieldPathOf } from '../../shared/fields/fieldPath';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { toBody } from '../../shared/api/body';
+import { toBody } from '../../shared/request/body';
 import { carryFieldPath } from '../../shared/fields/fieldPath';
 import type { LineOfKind } from '../../shared/fields/group';
 import { isRecord } from '../../shared/values';

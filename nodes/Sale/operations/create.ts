@@ -1,4 +1,4 @@
-import { path } from '../../shared/api/path';
+import { path } from '../../shared/request/path';
 import { formOrJson } from '../../shared/fields/inputMode';
 import { withCompany } from '../../shared/node/company';
 import { writeOperation, type Operation } from '../../shared/node/operation';

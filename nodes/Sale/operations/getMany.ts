@@ -1,4 +1,4 @@
-import { path } from '../../shared/api/path';
+import { path } from '../../shared/request/path';
 import { choice, choicesOf } from '../../shared/fields/choice';
 import { instant } from '../../shared/fields/date';
 import { checkDateRange, rangeFilters, withRangeEnds } from '../../shared/fields/dateRange';

@@ -1,4 +1,4 @@
-import { toApiName } from '../../shared/api/body';
+import { toApiName } from '../../shared/request/body';
 import { isEmpty, isRecord, recordsOf } from '../../shared/values';
 import { fieldPathOf } from '../../shared/fields/fieldPath';
 import { FORMER_FEES } from '../productKinds/commonFields';

@@ -1,4 +1,4 @@
-import { toApiName } from '../../shared/api/body';
+import { toApiName } from '../../shared/request/body';
 import type { Fields } from '../../shared/fields/field';
 import { fieldPathOf } from '../../shared/fields/fieldPath';
 import { isEmpty, isRecord, recordsOf } from '../../shared/values';

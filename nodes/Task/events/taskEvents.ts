@@ -1,7 +1,7 @@
 import { IANAZone } from 'luxon';
 
-import type { ReadApi } from '../../shared/api/contract';
-import { path } from '../../shared/api/path';
+import type { ReadApi } from '../../shared/reads/contract';
+import { path } from '../../shared/request/path';
 import { flag } from '../../shared/fields/choice';
 import { refined, type Field } from '../../shared/fields/field';
 import { collection } from '../../shared/fields/group';

@@ -1,4 +1,4 @@
-import { path } from '../../shared/api/path';
+import { path } from '../../shared/request/path';
 import { required } from '../../shared/fields/field';
 import { collection } from '../../shared/fields/group';
 import { idempotencyKey } from '../../shared/node/writeOptions';

@@ -1,4 +1,4 @@
-import { path } from '../../shared/api/path';
+import { path } from '../../shared/request/path';
 import { writeOperation } from '../../shared/node/operation';
 import { taskId } from '../form/taskFields';
 

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { toBody } from '../../shared/api/body';
-import { path } from '../../shared/api/path';
+import { toBody } from '../../shared/request/body';
+import { path } from '../../shared/request/path';
 import { required, alwaysVisible, type Values } from '../../shared/fields/field';
 import { fixedCollection, collection } from '../../shared/fields/group';
 import { createOptions } from '../../shared/node/writeOptions';

@@ -1,5 +1,5 @@
-import { wasDeleted } from '../../shared/api/history';
-import { path } from '../../shared/api/path';
+import { wasDeleted } from '../../shared/writes/history';
+import { path } from '../../shared/request/path';
 import { required } from '../../shared/fields/field';
 import { taskPicker } from '../../shared/fields/references';
 import { writeOperation } from '../../shared/node/operation';

@@ -1,5 +1,5 @@
-import { toBody } from '../../shared/api/body';
-import { path } from '../../shared/api/path';
+import { toBody } from '../../shared/request/body';
+import { path } from '../../shared/request/path';
 import { flag } from '../../shared/fields/choice';
 import { withDescription } from '../../shared/fields/field';
 import { collection } from '../../shared/fields/group';

@@ -1,5 +1,5 @@
-import type { ReadApi } from '../../shared/api/contract';
-import { path } from '../../shared/api/path';
+import type { ReadApi } from '../../shared/reads/contract';
+import { path } from '../../shared/request/path';
 import { reminderFields } from '../../shared/trigger/commonFields';
 import { remindByFilter, type DayRule } from '../../shared/trigger/dateReminder';
 import type { ReminderSource } from '../../shared/trigger/polling/reminders';

@@ -1,5 +1,5 @@
-import { endpointOf } from '../api/endpoints';
-import type { ApiError } from '../api/failures';
+import { endpointOf } from '../request/endpoints';
+import type { ApiError } from '../request/failures';
 import type { ErrorContext, Explanation } from './explanation';
 import { explainForbidden } from './forbidden';
 import { explainPossibleEffect } from './noResponse';

@@ -1,4 +1,4 @@
-import { ApiError, IncompleteListError, NoResponseError } from '../api/failures';
+import { ApiError, IncompleteListError, NoResponseError } from '../request/failures';
 import { explainApiError } from './apiError';
 import type { ErrorContext, Explanation } from './explanation';
 import { explainIncompleteList, explainNoResponse, explainPossibleEffect } from './noResponse';

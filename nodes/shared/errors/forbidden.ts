@@ -1,5 +1,5 @@
-import { endpointOf } from '../api/endpoints';
-import type { ApiError } from '../api/failures';
+import { endpointOf } from '../request/endpoints';
+import type { ApiError } from '../request/failures';
 import type { ErrorContext } from './explanation';
 
 /** What a 403 can mean (section Authentication): three causes, in the API's order. */

@@ -1,7 +1,7 @@
-import { endpointOf, type Endpoint } from '../api/endpoints';
-import type { IncompleteListError, NoResponseError } from '../api/failures';
-import type { RequestLine } from '../api/http';
-import { ANSWER_CUT, ANSWER_TOO_LARGE, isNotConnected, isUntrusted } from '../api/networkCodes';
+import { endpointOf, type Endpoint } from '../request/endpoints';
+import type { IncompleteListError, NoResponseError } from '../request/failures';
+import type { RequestLine } from '../request/http';
+import { ANSWER_CUT, ANSWER_TOO_LARGE, isNotConnected, isUntrusted } from '../request/networkCodes';
 import type { Explanation } from './explanation';
 
 /**

@@ -1,7 +1,7 @@
 import type { INode } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
-import { ApiError, NoResponseError } from '../api/failures';
+import { ApiError, NoResponseError } from '../request/failures';
 import { explain, isExplainable, type Explainable } from './explain';
 import type { ErrorContext } from './explanation';
 import { RequiredReadError } from './requiredRead';

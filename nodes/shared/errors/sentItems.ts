@@ -1,4 +1,4 @@
-import type { ItemsOfRun } from '../api/itemsOfRun';
+import type { ItemsOfRun } from '../writes/itemsOfRun';
 import { ranges } from './invalidInput';
 
 /** What the items of a run have sent. */

@@ -5,8 +5,8 @@ import type {
 	ResourceMapperFields,
 } from 'n8n-workflow';
 
-import type { ReadApi } from '../api/contract';
-import { path } from '../api/path';
+import type { ReadApi } from '../reads/contract';
+import { path } from '../request/path';
 import { requiredRead } from '../errors/requiredRead';
 import { isEmpty, isRecord, kindOf } from '../values';
 import { choice } from './choice';

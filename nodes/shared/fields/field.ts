@@ -5,8 +5,8 @@ import type {
 	ResourceMapperFields,
 } from 'n8n-workflow';
 
-import { toApiName } from '../api/body';
-import type { ReadApi } from '../api/contract';
+import { toApiName } from '../request/body';
+import type { ReadApi } from '../reads/contract';
 import { isEmpty, isRecord } from '../values';
 import { noteFieldPath, type FieldPath } from './fieldPath';
 import { isTemplate } from '../flaws';

@@ -1,5 +1,5 @@
-import { leaveOutAssigned, unknownIn } from '../api/bodies';
-import { Verbatim } from '../api/body';
+import { leaveOutAssigned, unknownIn } from '../request/bodies';
+import { Verbatim } from '../request/body';
 import { choice, flag } from './choice';
 import { allShownWhen, refined, required, sentences, shownWhen, type Field, type Fields } from './field';
 import { fieldPathOf, type FieldPath } from './fieldPath';

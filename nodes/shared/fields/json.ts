@@ -1,4 +1,4 @@
-import { Verbatim } from '../api/body';
+import { Verbatim } from '../request/body';
 import { isEmpty, isRecord, kindOf, trimmed } from '../values';
 import type { Describe, Field } from './field';
 import { contentOf } from './jsonContent';

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 
-import { MAX_LEVELS, TOO_DEEP } from '../api/body';
-import { isUuid } from '../api/path';
+import { MAX_LEVELS, TOO_DEEP } from '../request/body';
+import { isUuid } from '../request/path';
 import { holdsNothing, isEmpty, quoted, trimmed } from '../values';
 import { birthdate, localDate, localDateOrTime } from './date';
 import { noteFieldPath, type FieldPath } from './fieldPath';

@@ -1,8 +1,8 @@
 import type { ILoadOptionsFunctions } from 'n8n-workflow';
 
-import type { ReadApi } from '../api/contract';
-import { editorCache } from '../api/responseCache';
-import { openSession } from '../api/session';
+import type { ReadApi } from '../reads/contract';
+import { editorCache } from '../reads/responseCache';
+import { openSession } from '../writes/session';
 import type { ErrorContext } from '../errors/explanation';
 import { toNodeError } from '../errors/nodeError';
 

@@ -5,8 +5,8 @@ import type {
 	INodeListSearchResult,
 } from 'n8n-workflow';
 
-import { PAGE_SIZE, type Query, type ReadApi } from '../api/contract';
-import { isUuid, type Path } from '../api/path';
+import { PAGE_SIZE, type Query, type ReadApi } from '../reads/contract';
+import { isUuid, type Path } from '../request/path';
 import { InvalidInputError } from '../errors/invalidInput';
 import { folded, isEmpty, isRecord, kindOf, quoted, trimmed } from '../values';
 import { sentences, type Describe, type Field } from './field';

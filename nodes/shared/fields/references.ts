@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { ReadApi } from '../api/contract';
-import { isUuid, path, type Path } from '../api/path';
+import type { ReadApi } from '../reads/contract';
+import { isUuid, path, type Path } from '../request/path';
 import { requiredRead } from '../errors/requiredRead';
 import { plainTaxpayerId } from '../taxpayerId';
 import { isRecord } from '../values';

@@ -1,4 +1,4 @@
-import { isUuid } from '../api/path';
+import { isUuid } from '../request/path';
 import { isEmpty, kindOf, quoted, trimmed } from '../values';
 import { refined, withFormat, type Describe, type Field } from './field';
 import { flawIn } from '../flaws';

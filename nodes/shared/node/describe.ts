@@ -1,6 +1,6 @@
 import type { INodeProperties, INodePropertyOptions, INodeType } from 'n8n-workflow';
 
-import { toApiName } from '../api/body';
+import { toApiName } from '../request/body';
 import { propertiesOf, type Fields, type Loaders } from '../fields/field';
 import type { Operation } from './operation';
 

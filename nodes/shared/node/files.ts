@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import type { FileContent } from '../api/files';
+import type { FileContent } from '../request/files';
 import { InvalidInputError } from '../errors/invalidInput';
 
 /** A record that leaves the node together with a file. */

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import type { Traffic } from '../api/traffic';
+import type { Traffic } from '../request/traffic';
 
 /** What hints need of an item's form. */
 interface ReadForm {

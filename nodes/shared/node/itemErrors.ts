@@ -1,8 +1,8 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 import { NodeOperationError, type NodeApiError } from 'n8n-workflow';
 
-import { ApiError, CanceledError, NoResponseError } from '../api/failures';
-import { itemsOfRun } from '../api/itemsOfRun';
+import { ApiError, CanceledError, NoResponseError } from '../request/failures';
+import { itemsOfRun } from '../writes/itemsOfRun';
 import { InvalidInputError, toInvalidInputNodeError } from '../errors/invalidInput';
 import { toNodeError } from '../errors/nodeError';
 import { describeSentItems, type SentItems } from '../errors/sentItems';

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { ReadApi, WriteApi } from '../api/contract';
-import type { FileContent } from '../api/files';
+import type { ReadApi, WriteApi } from '../reads/contract';
+import type { FileContent } from '../request/files';
 import type { Fields, Values } from '../fields/field';
 import type { FieldPath } from '../fields/fieldPath';
 import { withDatesOption } from './datesWithOffset';

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { ReadApi } from '../api/contract';
-import { ApiError } from '../api/failures';
-import { isUuid, type Path } from '../api/path';
+import type { ReadApi } from '../reads/contract';
+import { ApiError } from '../request/failures';
+import { isUuid, type Path } from '../request/path';
 import { flag } from '../fields/choice';
 import { customFieldNames, type CustomFieldResource } from '../fields/customFields';
 import type { Field, Fields } from '../fields/field';

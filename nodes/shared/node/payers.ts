@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { ReadApi } from '../api/contract';
+import type { ReadApi } from '../reads/contract';
 import { isRecord, recordsOf } from '../values';
 import { readReference, referencesIn } from './output';
 import { resolve } from './resolve';

@@ -1,4 +1,4 @@
-import { path, type Path } from '../api/path';
+import { path, type Path } from '../request/path';
 
 /**
  * Where the record of a reference is read, by its kind (section "Endpoint index"). Records whose endpoint is

@@ -1,10 +1,10 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 
-import type { ReadApi, WriteApi } from '../api/contract';
-import { CanceledError } from '../api/failures';
-import { openSession } from '../api/session';
-import { Turns, type Turn } from '../api/turns';
+import type { ReadApi, WriteApi } from '../reads/contract';
+import { CanceledError } from '../request/failures';
+import { openSession } from '../writes/session';
+import { Turns, type Turn } from '../writes/turns';
 import { escapeForErrorPanel } from '../errors/errorPanel';
 import { InvalidInputError } from '../errors/invalidInput';
 import { writeOptionsOf } from './writeOptions';

@@ -1,4 +1,4 @@
-import { MAX_LEVELS, TOO_DEEP } from '../api/body';
+import { MAX_LEVELS, TOO_DEEP } from '../request/body';
 import type { Fields } from '../fields/field';
 import type { FieldPath } from '../fields/fieldPath';
 import { isRecord } from '../values';

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Query, ReadApi } from '../api/contract';
-import { CanceledError, ApiError, NoResponseError } from '../api/failures';
-import type { Path } from '../api/path';
+import type { Query, ReadApi } from '../reads/contract';
+import { CanceledError, ApiError, NoResponseError } from '../request/failures';
+import type { Path } from '../request/path';
 import { choice } from '../fields/choice';
 import { withDefault } from '../fields/field';
 import { withoutTemporaryLinks } from '../node/output';

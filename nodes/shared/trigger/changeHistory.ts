@@ -1,9 +1,9 @@
 import { createHash } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
 
-import type { ReadApi } from '../api/contract';
-import { ApiError, CanceledError, NoResponseError } from '../api/failures';
-import { path } from '../api/path';
+import type { ReadApi } from '../reads/contract';
+import { ApiError, CanceledError, NoResponseError } from '../request/failures';
+import { path } from '../request/path';
 import { RequiredReadError, requiredRead } from '../errors/requiredRead';
 import { firstText } from '../fields/labels';
 import { instantOf } from '../time';

@@ -1,7 +1,7 @@
 import { DateTime, Duration, type DurationLike } from 'luxon';
 
-import type { Query, ReadApi } from '../api/contract';
-import type { Path } from '../api/path';
+import type { Query, ReadApi } from '../reads/contract';
+import type { Path } from '../request/path';
 import { withDefault } from '../fields/field';
 import { integer } from '../fields/number';
 import { AGENCY_ZONE } from '../time';

@@ -1,8 +1,8 @@
 import type { Failure, INode } from 'n8n-workflow';
 import { NodeOperationError, type NodeApiError } from 'n8n-workflow';
 
-import { ApiError, NoResponseError } from '../api/failures';
-import { isUntrusted } from '../api/networkCodes';
+import { ApiError, NoResponseError } from '../request/failures';
+import { isUntrusted } from '../request/networkCodes';
 import { escapeForErrorPanel } from '../errors/errorPanel';
 import { toNodeError } from '../errors/nodeError';
 import { labelsOf } from '../node/describe';

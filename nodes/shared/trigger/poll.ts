@@ -2,8 +2,8 @@ import { createHash } from 'crypto';
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 
-import { ResponseCache } from '../api/responseCache';
-import { openSession, type Session } from '../api/session';
+import { ResponseCache } from '../reads/responseCache';
+import { openSession, type Session } from '../writes/session';
 import type { Fields, Values } from '../fields/field';
 import { addOffsets } from '../node/datesWithOffset';
 import { readFirst } from '../node/fieldOrder';

@@ -1,4 +1,4 @@
-import type { ReadApi } from '../api/contract';
+import type { ReadApi } from '../reads/contract';
 import { fetchServiceTime } from './apiRecords';
 import { addChanges } from './changeHistory';
 import type { Fields, Values } from '../fields/field';

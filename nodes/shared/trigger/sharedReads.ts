@@ -1,5 +1,5 @@
-import type { Page, Query, ReadApi } from '../api/contract';
-import type { Path } from '../api/path';
+import type { Page, Query, ReadApi } from '../reads/contract';
+import type { Path } from '../request/path';
 
 /**
  * Requests of one poll's events, each made once: equal requests get the same answers, in the same order. A

@@ -1,8 +1,8 @@
 import { createHash } from 'crypto';
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 
-import type { Session } from '../api/session';
-import { credentialTypeOf } from '../api/credential';
+import type { Session } from '../writes/session';
+import { credentialTypeOf } from '../request/credential';
 import { isRecord } from '../values';
 import type { ChosenEvent } from './form';
 import { contentHash } from './polling/contentHash';

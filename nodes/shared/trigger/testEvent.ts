@@ -1,4 +1,4 @@
-import type { ReadApi } from '../api/contract';
+import type { ReadApi } from '../reads/contract';
 import type { Fields, Values } from '../fields/field';
 import { fetchServiceTime } from './apiRecords';
 import type { ChangeSource } from './polling/changes';

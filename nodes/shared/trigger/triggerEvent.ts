@@ -1,5 +1,5 @@
-import type { ReadApi } from '../api/contract';
-import type { Path } from '../api/path';
+import type { ReadApi } from '../reads/contract';
+import type { Path } from '../request/path';
 import type { Fields, Values } from '../fields/field';
 import type { ChangeSource } from './polling/changes';
 import type { Row } from './polling/list';

@@ -1,17 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import type { Feed, Issue } from '../feed';
+import type { Feed } from '../feed';
 
 const heartbeat = 15_000;
-/** A reader this many bytes behind is disconnected; on reconnecting it gets what it missed. */
-const mostUnread = 8 * 1024 * 1024;
-
-const written = ({ id, news: { event, data } }: Issue): string =>
-	`id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
 /**
  * GET /events: everything that happens, as server-sent events. The first is `hello`, which carries an id to
  * resume from. A client with a Last-Event-ID gets what it missed, or `start_over` when that is no longer
- * known.
+ * known. One that reads slowly is told no more than it reads.
  */
 export function serveEvents(app: Pick<FastifyInstance, 'get'>, feed: Feed): void {
 	app.get('/events', (request, reply) => {
@@ -22,16 +17,37 @@ export function serveEvents(app: Pick<FastifyInstance, 'get'>, feed: Feed): void
 			'Cache-Control': 'no-store',
 			'X-Content-Type-Options': 'nosniff',
 		});
-		const lastId = request.headers['last-event-id']?.toString();
-		const missed = lastId === undefined ? undefined : feed.since(lastId);
-		const greeting = lastId === undefined || missed ? 'hello' : 'start_over';
-		for (const issue of missed ?? []) raw.write(written(issue));
-		raw.write(`id: ${feed.latestId}\nevent: ${greeting}\ndata: {}\n\n`);
-		const stopListening = feed.listen((issue) => {
-			raw.write(written(issue));
-			if (raw.writableLength > mostUnread) raw.destroy();
-		});
-		const beat = setInterval(() => raw.write(': still here\n\n'), heartbeat);
+		const write = (id: string, event: string, data: object): void =>
+			void raw.write(`id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+		let told = request.headers['last-event-id']?.toString() ?? feed.latestId;
+		let isGreeted = false;
+		const greet = (event: 'hello' | 'start_over'): void => {
+			told = feed.latestId;
+			isGreeted = true;
+			write(told, event, {});
+		};
+		const tell = (): void => {
+			while (!raw.writableNeedDrain) {
+				const issue = feed.next(told);
+				if (issue === 'lost') {
+					greet('start_over');
+				} else if (issue) {
+					told = issue.id;
+					const news = issue.news();
+					if (news) write(told, news.event, news.data);
+				} else if (isGreeted) {
+					return;
+				} else {
+					greet('hello');
+				}
+			}
+		};
+		tell();
+		const stopListening = feed.listen(tell);
+		raw.on('drain', tell);
+		const beat = setInterval(() => {
+			if (!raw.writableNeedDrain) raw.write(': still here\n\n');
+		}, heartbeat);
 		raw.once('close', () => {
 			clearInterval(beat);
 			stopListening();

@@ -6,6 +6,7 @@ import { faultOfRedirectUri } from '../oauth/redirectUri';
 import type { Feed } from '../feed';
 import { users } from '../oauth/users';
 import { sentences } from '../openapi/sentences';
+import { formatterOf } from '../openapi/validation';
 import { tokens } from '../protocol/credentials';
 import { faultOrder, mistakeIn } from '../protocol/faults/order';
 import { notFound, Refusal } from '../protocol/refusal';
@@ -42,7 +43,7 @@ import { serveEvents } from './events';
 import { guardControlPlane } from './guard';
 
 /** What the control plane says about a request that it can't carry out: none of the API's rules. */
-const mistake = (...errors: string[]): Refusal => new Refusal(400, errors);
+const mistake = (error: string): Refusal => new Refusal(400, [error]);
 
 function serveClockAndSettings(app: ControlPlane, current: () => Session, feed: Feed): void {
 	const time = () => ({ now: new Date(current().office.clock.now()).toISOString() });
@@ -258,8 +259,8 @@ export const controlPlane =
 			{ parseAs: 'string' },
 			async (_request: unknown, sent: string) => sent || undefined,
 		);
-		app.setSchemaErrorFormatter((found, part) =>
-			mistake(...sentences(found, part === 'body' ? 'body' : 'query')),
+		app.setSchemaErrorFormatter(
+			formatterOf((found, part) => new Refusal(400, sentences(found, part === 'body' ? 'body' : 'query'))),
 		);
 
 		app.get('/health', async () => ({ status: 'ok' }));

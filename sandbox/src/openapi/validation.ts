@@ -19,6 +19,17 @@ export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema }) => 
 	return validator;
 };
 
+/** For Fastify, where a throw would end the whole process: the request is a 500 then. */
+export const formatterOf =
+	(refusal: (found: FastifySchemaValidationError[], part: string) => Refusal) =>
+	(found: FastifySchemaValidationError[], part: string): Error => {
+		try {
+			return refusal(found, part);
+		} catch (failure) {
+			return Object.assign(failure as Error, { statusCode: 500 });
+		}
+	};
+
 /** What is said about a part of a request that does not fit its schema. @param part as Fastify calls it */
 export function refusalOf(found: FastifySchemaValidationError[], part: string): Refusal {
 	const has = (kind: string): boolean => found.some(({ keyword }) => keyword === kind);
@@ -28,11 +39,11 @@ export function refusalOf(found: FastifySchemaValidationError[], part: string): 
 			: has('required')
 				? 'validation'
 				: 'field_format';
-		return invalid(rule, ...sentences(found, 'body'));
+		return invalid(rule, sentences(found, 'body'));
 	}
 	if (part === 'querystring') {
 		const rule = has('additionalProperties') ? 'unknown_parameter' : 'syntax';
-		return badRequest(rule, ...sentences(found, 'query'));
+		return badRequest(rule, sentences(found, 'query'));
 	}
 	switch (found[0]?.keyword) {
 		case 'format':

@@ -1,19 +1,45 @@
 import type { RuleName } from './rules';
 
+/** Whatever a request holds, its refusal names at most so much of it. */
+const mostSentences = 20;
+const longestSentence = 600;
+
+/** Of a long one the beginning, which names the field, and the end, which says what is wrong with it. */
+const shortened = (sentence: string): string =>
+	sentence.length > longestSentence ? `${sentence.slice(0, 300)}…${sentence.slice(-200)}` : sentence;
+
 /** An answer other than success: what the service says instead of doing the work (section Errors). */
 export class Refusal extends Error {
-	/** @param rule the one that the request broke; undefined outside of the API */
+	readonly errors: readonly string[];
+
+	/**
+	 * @param said of more than twenty sentences, the rest is counted
+	 * @param rule the one that the request broke; undefined outside of the API
+	 */
 	constructor(
 		readonly status: number,
-		readonly errors: readonly string[],
+		said: readonly string[],
 		readonly rule?: RuleName,
 	) {
+		const more = said.length - mostSentences;
+		const errors = [
+			...said.slice(0, mostSentences).map(shortened),
+			...(more > 0 ? [`and ${more} more`] : []),
+		];
 		super(errors.join('; '));
+		this.errors = errors;
 	}
 }
 
-export const badRequest = (rule: RuleName, ...errors: string[]): Refusal => new Refusal(400, errors, rule);
-export const forbidden = (rule: RuleName, ...errors: string[]): Refusal => new Refusal(403, errors, rule);
+type Said = string | readonly string[];
+
+const refusing =
+	(status: number) =>
+	(rule: RuleName, said: Said): Refusal =>
+		new Refusal(status, [said].flat(), rule);
+
+export const badRequest = refusing(400);
+export const forbidden = refusing(403);
 export const notFound = (what: string): Refusal => new Refusal(404, [`${what} not found`], 'not_found');
-export const conflict = (rule: RuleName, ...errors: string[]): Refusal => new Refusal(409, errors, rule);
-export const invalid = (rule: RuleName, ...errors: string[]): Refusal => new Refusal(422, errors, rule);
+export const conflict = refusing(409);
+export const invalid = refusing(422);

@@ -71,6 +71,11 @@ const lengthOf = (logged: LoggedRequest): number => JSON.stringify(logged).lengt
 /** A copy: a mere slice would hold on to the text it is a part of. */
 const headOf = (text: string): string => Buffer.from(text.slice(0, headLength)).toString();
 
+/** Keeps a body as the text that it is: as objects, it would take up to twenty times as much memory. */
+function keepText(logged: LoggedRequest, text: string): void {
+	Object.defineProperty(logged, 'body', { enumerable: true, get: () => JSON.parse(text) as unknown });
+}
+
 /** An answer that is JSON as a value, anything else as the text that it is. */
 function readAnswer(text: string): unknown {
 	if (text === '') return null;
@@ -87,15 +92,15 @@ function readAnswer(text: string): unknown {
  */
 export class RequestLog implements Part {
 	private table: Table | undefined;
-	/** In order of arrival, each with how much text it is. */
-	private readonly requests = new Map<LoggedRequest, number>();
+	/** By their numbers, in order of arrival, each with how much text it is. */
+	private readonly requests = new Map<number, { logged: LoggedRequest; length: number }>();
 	private readonly exchanges = new Map<LoggedRequest, KeptExchange>();
 	private count = 0;
 	private text = 0;
 	private exchanged = 0;
 
-	/** @param tell called for each request when it arrives and when it has ended */
-	constructor(private readonly tell: (request: LoggedRequest) => void = () => undefined) {}
+	/** @param tell called with the number of each request when it arrives and when it has ended */
+	constructor(private readonly tell: (number: number) => void = () => undefined) {}
 
 	/** Enters a request; the caller completes it, its body by {@link RequestLog.keepBody}. */
 	open({ headers, ...request }: Arrival): LoggedRequest {
@@ -116,22 +121,22 @@ export class RequestLog implements Part {
 		this.measure(logged);
 		this.changed(logged);
 		this.keepExchange(logged, { headers, length: JSON.stringify(headers).length });
-		this.tell(logged);
+		this.tell(logged.number);
 		return logged;
 	}
 
 	/** Must be called when anything of a request but its body was entered. */
 	changed(logged: LoggedRequest): void {
-		// One that made room, or was removed, may have left its number to another one.
-		if (this.requests.has(logged)) this.table?.note([logged.number], () => logged);
+		if (this.holds(logged)) this.table?.note([logged.number], () => logged);
 	}
 
 	/** Enters what a request held. @param body not nested without limit, as it is written as JSON */
 	keepBody(logged: LoggedRequest, body: unknown): void {
 		const text = JSON.stringify(body) ?? 'null';
-		logged.body = text.length > longestBody ? { head: headOf(text), length: text.length } : body;
+		if (text.length > longestBody) logged.body = { head: headOf(text), length: text.length };
+		else keepText(logged, text);
 		// Where it took longer than all that came after it, it is gone already.
-		if (this.requests.has(logged)) this.measure(logged);
+		if (this.holds(logged)) this.measure(logged);
 	}
 
 	/**
@@ -153,23 +158,29 @@ export class RequestLog implements Part {
 	close(logged: LoggedRequest, times: Pick<LoggedRequest, 'ms' | 'queue_ms' | 'work_ms'>): void {
 		Object.assign(logged, times);
 		// What began before the log was cleared is no news after it.
-		if (!this.requests.has(logged)) return;
+		if (!this.holds(logged)) return;
 		this.changed(logged);
-		this.tell(logged);
+		this.tell(logged.number);
 	}
 
 	/** Undefined criteria match everything. */
 	matching(method?: string, route?: string): LoggedRequest[] {
-		return [...this.requests.keys()].filter(
-			(request) =>
-				(method === undefined || request.method === method.toUpperCase()) &&
-				(route === undefined || request.route === route),
-		);
+		return [...this.requests.values()]
+			.map(({ logged }) => logged)
+			.filter(
+				(request) =>
+					(method === undefined || request.method === method.toUpperCase()) &&
+					(route === undefined || request.route === route),
+			);
+	}
+
+	get(number: number): LoggedRequest | undefined {
+		return this.requests.get(number)?.logged;
 	}
 
 	/** One request with what was on the wire, if that has not made room. */
 	find(number: number): (LoggedRequest & Partial<Exchange>) | undefined {
-		const logged = [...this.requests.keys()].find((request) => request.number === number);
+		const logged = this.get(number);
 		if (!logged) return undefined;
 		const kept = this.exchanges.get(logged);
 		if (!kept) return { ...logged };
@@ -182,7 +193,7 @@ export class RequestLog implements Part {
 	}
 
 	clear(): void {
-		for (const logged of [...this.requests.keys()]) this.remove(logged);
+		for (const { logged } of [...this.requests.values()]) this.remove(logged);
 		this.exchanges.clear();
 		this.count = 0;
 		this.text = 0;
@@ -190,30 +201,35 @@ export class RequestLog implements Part {
 	}
 
 	*entries(): Iterable<readonly [Key, LoggedRequest]> {
-		for (const logged of this.requests.keys()) yield [[logged.number], logged];
+		for (const { logged } of this.requests.values()) yield [[logged.number], logged];
 	}
 
 	keepIn(table: Table): void {
 		for (const key of table.keys()) {
 			const logged = table.get(key) as LoggedRequest;
-			this.requests.set(logged, 0);
+			keepText(logged, JSON.stringify(logged.body));
 			this.measure(logged);
 			this.count = logged.number;
 		}
 		this.table = table;
 	}
 
+	/** Not one that made room, or was removed, and may have left its number to another one. */
+	private holds(logged: LoggedRequest): boolean {
+		return this.get(logged.number) === logged;
+	}
+
 	private remove(logged: LoggedRequest): void {
-		this.requests.delete(logged);
+		this.requests.delete(logged.number);
 		this.table?.note([logged.number], () => undefined);
 	}
 
 	/** Takes down how much text the request is, and lets the oldest go for what is too much. */
 	private measure(logged: LoggedRequest): void {
 		const length = lengthOf(logged);
-		this.text += length - (this.requests.get(logged) ?? 0);
-		this.requests.set(logged, length);
-		for (const [oldest, itsLength] of this.requests) {
+		this.text += length - (this.requests.get(logged.number)?.length ?? 0);
+		this.requests.set(logged.number, { logged, length });
+		for (const { logged: oldest, length: itsLength } of this.requests.values()) {
 			if (this.requests.size <= mostRequests && this.text <= mostText) return;
 			this.remove(oldest);
 			this.text -= itsLength;
@@ -222,7 +238,7 @@ export class RequestLog implements Part {
 	}
 
 	private keepExchange(logged: LoggedRequest, kept: KeptExchange): void {
-		if (!this.requests.has(logged)) return;
+		if (!this.holds(logged)) return;
 		this.exchanges.set(logged, kept);
 		this.exchanged += kept.length;
 		for (const oldest of this.exchanges.keys()) {

@@ -29,7 +29,11 @@ export async function readUpload(request: FastifyRequest): Promise<UploadedFile[
 			`The multipart body can't be read: ${cause instanceof Error ? cause.message : cause}`,
 		);
 	}
-	if (json.length > 0) throw invalid('field_format', ...json.map((name) => `${name} must be text`));
+	if (json.length > 0)
+		throw invalid(
+			'field_format',
+			json.map((name) => `${name} must be text`),
+		);
 	request.body = fields;
 	return files;
 }

@@ -31,7 +31,7 @@ export function expected({ items, records }) {
 			Valor: reais(bill.amount),
 			Tipo: KINDS[bill.kind],
 			Venda: sales.map(({ number }) => number).join(', '),
-			'Liquidada em': day(bill.settlement_date),
+			'Quitada em': day(bill.settlement_date),
 		};
 	});
 }

@@ -14,7 +14,7 @@ export function expected({ items, records }) {
 			to: payer.name,
 			email: payer.email,
 			subject: `A sua viagem começa em ${departure}`,
-			message: `Olá, ${calledBy(payer)}!\n\nA sua viagem (venda ${sale.number}) começa em ${departure} e termina em ${day(sale.return_date)}.${owed}\n\nJá separou os documentos? Qualquer dúvida, responda a este e-mail.`,
+			message: `Olá, ${calledBy(payer)}!\n\nA sua viagem (reserva ${sale.number}) começa em ${departure} e termina em ${day(sale.return_date)}.${owed}\n\nJá separou os documentos? Qualquer dúvida, responda a este e-mail.`,
 		};
 	});
 }

@@ -36,7 +36,7 @@ export function expected({ records, now }) {
 		...reachable.map(({ person, text }) => ({
 			to: person.name,
 			phone: whatsApp(person),
-			message: `Olá, ${calledBy(person)}! Estas contas com a nossa agência já venceram:\n${text}\nSe já pagou, desconsidere. Qualquer dúvida, responda por aqui.`,
+			message: `Olá, ${calledBy(person)}! Estas parcelas estão em aberto:\n${text}\nSe já pagou, desconsidere. Qualquer dúvida, responda por aqui.`,
 		})),
 		...others.map(({ person, text }) => ({
 			to: 'Financeiro',

@@ -16,7 +16,7 @@ export function expected({ items, records }) {
 				message: [
 					`Olá, ${greeted}! Que bom ter você de volta da viagem que terminou em ${day(sale.return_date)}. Como foi? Conte para nós em um minuto: https://g.page/r/SUA-AGENCIA/review`,
 					'',
-					`A sua opinião ajuda quem vai viajar, e nos ajuda a melhorar. Obrigado! (Venda ${sale.number})`,
+					`A sua opinião ajuda quem vai viajar, e nos ajuda a melhorar. Obrigado! (Reserva ${sale.number})`,
 				].join('\n'),
 			},
 		];

@@ -154,7 +154,7 @@ export function expected({ items, records, now }) {
 				`Olá, ${calledBy(payer)}! ${until(left)} ${day(sale.departure_date)}. ${parts.length > 0 ? 'Aqui está o seu kit.' : 'Ficou alguma dúvida? É só chamar.'}`,
 				...parts,
 				'',
-				`Venda ${sale.number}, no valor de ${reais(sale.final_amount)}${sale.balance > 0 ? `; em aberto: ${reais(sale.balance)}` : ''}. Boa viagem!`,
+				`Reserva ${sale.number}, no valor de ${reais(sale.final_amount)}${sale.balance > 0 ? `; em aberto: ${reais(sale.balance)}` : ''}. Boa viagem!`,
 			].join('\n'),
 			documents: documents.join(', '),
 		};

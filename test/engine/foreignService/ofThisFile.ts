@@ -2,8 +2,8 @@ import type { ICredentialDataDecryptedObject, INodeParameters, INodeType } from 
 
 import { TravelAgencyPerson } from '../../../nodes/Person/TravelAgencyPerson.node';
 import { TravelAgencySale } from '../../../nodes/Sale/TravelAgencySale.node';
-import { limiters } from '../../../nodes/shared/api/limiter';
-import { editorCache } from '../../../nodes/shared/api/responseCache';
+import { limiters } from '../../../nodes/shared/request/limiter';
+import { editorCache } from '../../../nodes/shared/reads/responseCache';
 import { TravelAgencyTask } from '../../../nodes/Task/TravelAgencyTask.node';
 import { runNode, type NodeResult, type NodeRun } from '../runNode';
 import { COMPANY, ForeignService, TOKEN } from './service';

@@ -17,9 +17,9 @@ const OUTCOMES: Record<string, string> = {
 	refused: 'refused',
 	recusado: 'refused',
 	sent: 'sent',
-	mandado: 'sent',
+	enviado: 'sent',
 	'sent, with a hint': 'sent, with a hint',
-	'mandado, com aviso': 'sent, with a hint',
+	'enviado, com aviso': 'sent, with a hint',
 };
 
 /** The rows of the page's first table: a field, what is written in it, and what becomes of that. */

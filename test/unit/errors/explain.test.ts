@@ -1,9 +1,9 @@
-import { ApiError, IncompleteListError, NoResponseError } from '../../../nodes/shared/api/failures';
-import { path, type Path } from '../../../nodes/shared/api/path';
-import { withoutSecrets } from '../../../nodes/shared/api/secrets';
+import { ApiError, IncompleteListError, NoResponseError } from '../../../nodes/shared/request/failures';
+import { path, type Path } from '../../../nodes/shared/request/path';
+import { withoutSecrets } from '../../../nodes/shared/request/secrets';
 import { explain } from '../../../nodes/shared/errors/explain';
 import type { ErrorContext } from '../../../nodes/shared/errors/explanation';
-import { fakeConnection } from '../api/fakeConnection';
+import { fakeConnection } from '../request/fakeConnection';
 import { fc } from '../../campaign';
 
 const CREATE_SALE: ErrorContext = { action: 'Create sale', permission: 'sale creation' };

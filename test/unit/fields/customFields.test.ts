@@ -1,4 +1,4 @@
-import { openSession } from '../../../nodes/shared/api/session';
+import { openSession } from '../../../nodes/shared/writes/session';
 import { customFields, type CustomFieldValue } from '../../../nodes/shared/fields/customFields';
 import { FieldPath } from '../../../nodes/shared/fields/fieldPath';
 import { fakeHost, pageOf, type FakeAnswer } from '../fakeHost';

@@ -1,4 +1,4 @@
-import { toBody } from '../../../nodes/shared/api/body';
+import { toBody } from '../../../nodes/shared/request/body';
 import { fixedCollection } from '../../../nodes/shared/fields/group';
 import { jsonObject } from '../../../nodes/shared/fields/json';
 import { amount } from '../../../nodes/shared/fields/number';

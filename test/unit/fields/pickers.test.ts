@@ -16,7 +16,7 @@ import {
 	taskCategoryPicker,
 	taskPicker,
 } from '../../../nodes/shared/fields/references';
-import { useVirtualTime } from '../api/virtualTime';
+import { useVirtualTime } from '../request/virtualTime';
 import { fakeHost, pageOf, type FakeAnswer, type FakeHost } from '../fakeHost';
 import { accepted, NOTHING, reading, refused } from './reading';
 

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { saleRowOutput } from '../../../nodes/Sale/form/saleOutput';
-import type { ReadApi } from '../../../nodes/shared/api/contract';
-import type { Path } from '../../../nodes/shared/api/path';
+import type { ReadApi } from '../../../nodes/shared/reads/contract';
+import type { Path } from '../../../nodes/shared/request/path';
 import { applyOutputOptions } from '../../../nodes/shared/node/output';
 
 const idOf = (index: number) => `3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a${String(index).padStart(2, '0')}`;

@@ -1,5 +1,5 @@
 import { findPerson, readMatchValue, type PersonKey } from '../../../nodes/Person/form/findPerson';
-import { openSession } from '../../../nodes/shared/api/session';
+import { openSession } from '../../../nodes/shared/writes/session';
 import { FieldPath } from '../../../nodes/shared/fields/fieldPath';
 import { fakeHost, pageOf, type FakeAnswer } from '../fakeHost';
 

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { ApiError } from '../../../nodes/shared/api/failures';
-import type { ReadApi, WriteApi } from '../../../nodes/shared/api/contract';
-import type { Path } from '../../../nodes/shared/api/path';
+import { ApiError } from '../../../nodes/shared/request/failures';
+import type { ReadApi, WriteApi } from '../../../nodes/shared/reads/contract';
+import type { Path } from '../../../nodes/shared/request/path';
 import { RequiredReadError } from '../../../nodes/shared/errors/requiredRead';
 import { readFields } from '../../../nodes/shared/fields/field';
 import { FieldPath, fieldPathOf } from '../../../nodes/shared/fields/fieldPath';
@@ -11,7 +11,7 @@ import { checkRegistered, externalIdsOf } from '../../../nodes/Sale/form/registe
 import { saleBody } from '../../../nodes/Sale/form/saleBody';
 import { SALE } from '../../../nodes/Sale/form/saleForm';
 import { someone } from '../../engine/createSale';
-import { fakeConnection } from '../api/fakeConnection';
+import { fakeConnection } from '../request/fakeConnection';
 import { bodyOf, byExternalId, byId, findingsOf, hintsOf, NOBODY } from './filledIn';
 
 const ID = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';

@@ -1,12 +1,12 @@
-import { ApiError } from '../../../nodes/shared/api/failures';
-import type { ReadApi } from '../../../nodes/shared/api/contract';
-import type { Path } from '../../../nodes/shared/api/path';
+import { ApiError } from '../../../nodes/shared/request/failures';
+import type { ReadApi } from '../../../nodes/shared/reads/contract';
+import type { Path } from '../../../nodes/shared/request/path';
 import { checkRegistered } from '../../../nodes/Sale/form/registeredPeople';
 import { SALE } from '../../../nodes/Sale/form/saleForm';
 import { readFields } from '../../../nodes/shared/fields/field';
 import { FieldPath } from '../../../nodes/shared/fields/fieldPath';
 import { someone } from '../../engine/createSale';
-import { fakeConnection } from '../api/fakeConnection';
+import { fakeConnection } from '../request/fakeConnection';
 import { bodyOf, byExternalId, byId, filledIn, findingsOf } from './filledIn';
 
 const ID = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';

@@ -1,4 +1,4 @@
-import { RequestLog, type LoggedRequest } from '../../../sandbox/src/protocol/requestLog';
+import { RequestLog } from '../../../sandbox/src/protocol/requestLog';
 
 const arrival = {
 	server: 'api' as const,
@@ -29,7 +29,7 @@ test('of an answer longer than a million characters the beginning is kept, and t
 
 test('a request is told when it arrives and when it has ended, and not after the log was cleared', () => {
 	const heard: Array<[number, number | null]> = [];
-	const log = new RequestLog(({ number, ms }: LoggedRequest) => heard.push([number, ms]));
+	const log: RequestLog = new RequestLog((number) => heard.push([number, log.get(number)?.ms ?? null]));
 	const [first, second] = [log.open(arrival), log.open(arrival)];
 	log.close(first, times);
 	log.clear();

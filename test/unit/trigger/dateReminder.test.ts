@@ -1,4 +1,4 @@
-import type { Query, ReadApi } from '../../../nodes/shared/api/contract';
+import type { Query, ReadApi } from '../../../nodes/shared/reads/contract';
 import { readFields } from '../../../nodes/shared/fields/field';
 import { FieldPath } from '../../../nodes/shared/fields/fieldPath';
 import { due } from '../../../nodes/Bill/events/due';

@@ -1,6 +1,6 @@
-import type { ReadApi } from '../../../nodes/shared/api/contract';
-import { ApiError, NoResponseError } from '../../../nodes/shared/api/failures';
-import { path } from '../../../nodes/shared/api/path';
+import type { ReadApi } from '../../../nodes/shared/reads/contract';
+import { ApiError, NoResponseError } from '../../../nodes/shared/request/failures';
+import { path } from '../../../nodes/shared/request/path';
 import { nextSince, sinceNow, toIso } from '../../../nodes/shared/trigger/polling/clock';
 import type { Row } from '../../../nodes/shared/trigger/polling/list';
 import { readEvents, type EventToRead } from '../../../nodes/shared/trigger/readEvents';

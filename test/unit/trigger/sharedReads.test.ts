@@ -1,5 +1,5 @@
-import type { Page, ReadApi } from '../../../nodes/shared/api/contract';
-import { path } from '../../../nodes/shared/api/path';
+import type { Page, ReadApi } from '../../../nodes/shared/reads/contract';
+import { path } from '../../../nodes/shared/request/path';
 import { SharedReads } from '../../../nodes/shared/trigger/sharedReads';
 
 /** An API whose list is another one each time. */

@@ -1,6 +1,6 @@
 import type { IPollFunctions } from 'n8n-workflow';
 
-import type { Session } from '../../../nodes/shared/api/session';
+import type { Session } from '../../../nodes/shared/writes/session';
 import type { ChosenEvent } from '../../../nodes/shared/trigger/form';
 import { fingerprintOf, loadStates, saveStates } from '../../../nodes/shared/trigger/storedState';
 import { listOf, type TriggerEvent } from '../../../nodes/shared/trigger/triggerEvent';

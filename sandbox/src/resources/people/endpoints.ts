@@ -99,7 +99,7 @@ export const peopleEndpoints = [
 				...personProblems(office, credential, person, body),
 				...missingRequiredFields(office, 'people', body.custom_fields ?? []),
 			];
-			if (problems.length > 0) throw invalid('validation', ...problems);
+			if (problems.length > 0) throw invalid('validation', problems);
 			writePerson(office, credential, person, body);
 			office.store.people.add(person);
 			audit(office, credential, {
@@ -127,7 +127,7 @@ export const peopleEndpoints = [
 			const person = office.store.people.get(id);
 			if (!person) throw notFound('Person');
 			const problems = personProblems(office, credential, person, body);
-			if (problems.length > 0) throw invalid('validation', ...problems);
+			if (problems.length > 0) throw invalid('validation', problems);
 			const before = auditedPerson(person, credential);
 			office.store.people.change(person, () => writePerson(office, credential, person, body));
 			audit(office, credential, {

@@ -75,17 +75,13 @@ export function createSale(office: Office, credential: Credential, sent: SaleInp
 	if (status === 'closed') authorize(credential, 'close_sale', 'write', company.id);
 
 	const people = new InlinePeople(office, credential);
-	const problems: string[] = [];
-	const planning = { office, people, problems };
+	const planned: string[] = [];
+	const planning = { office, people, problems: planned };
 	const roles = planRoles(planning, sent);
 	const { payer_id } = roles;
 	const { products, byLocalId } = planProducts(planning, company.id, sent);
 	const payments = planPayments(planning, sent.payments ?? [], byLocalId, payer_id);
 	const customFields = sent.custom_fields ?? [];
-	problems.push(
-		...customFieldProblems(office, 'sales', customFields),
-		...missingRequiredFields(office, 'sales', customFields),
-	);
 	const now = office.clock.now();
 	const facts: SaleFacts = {
 		company_id: company.id,
@@ -104,10 +100,15 @@ export function createSale(office: Office, credential: Credential, sent: SaleInp
 	};
 	const number = (office.store.sales.newest(() => true, 1)[0]?.row.number ?? 0) + 1;
 	const sale = completeSale(office.newId(), number, facts);
-	problems.unshift(...people.problems);
+	const problems = [
+		...people.problems,
+		...planned,
+		...customFieldProblems(office, 'sales', customFields),
+		...missingRequiredFields(office, 'sales', customFields),
+	];
 	const closing = status === 'closed' ? closingProblems(office, sale) : [];
-	if (problems.length > 0) throw invalid('validation', ...problems, ...closing);
-	if (closing.length > 0) throw invalid('sale_cannot_be_closed', ...closing);
+	if (problems.length > 0) throw invalid('validation', [...problems, ...closing]);
+	if (closing.length > 0) throw invalid('sale_cannot_be_closed', closing);
 
 	people.commit();
 	if (sale.seller_id) becomeSeller(office, sale.seller_id);

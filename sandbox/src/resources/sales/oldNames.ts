@@ -91,6 +91,6 @@ export function acceptOldSaleNames(sent: unknown): unknown {
 	}
 	if (isFields(sale.operation)) sale.operation = renaming.product(sale.operation, 'operation', false);
 	if ('payments' in sale) sale.payments = eachOf(sale.payments, 'payments', agencyPayment);
-	if (renaming.problems.length > 0) throw invalid('old_and_present_name', ...renaming.problems);
+	if (renaming.problems.length > 0) throw invalid('old_and_present_name', renaming.problems);
 	return sale;
 }

@@ -74,7 +74,7 @@ export function createTask(
 	authorize(credential, 'write_tasks', 'write', company_id);
 	const customFields = sent.custom_fields ?? [];
 	const problems = [...taskProblems(office, sent), ...missingRequiredFields(office, 'tasks', customFields)];
-	if (problems.length > 0) throw invalid('validation', ...problems);
+	if (problems.length > 0) throw invalid('validation', problems);
 	const now = office.clock.now();
 	return office.store.tasks.add({
 		id: office.newId(),
@@ -112,7 +112,7 @@ export function patchTask(office: Office, credential: Credential, task: StoredTa
 		authorize(credential, 'write_tasks', 'write', destination);
 	}
 	const problems = taskProblems(office, sent);
-	if (problems.length > 0) throw invalid('validation', ...problems);
+	if (problems.length > 0) throw invalid('validation', problems);
 	const now = office.clock.now();
 	task.company_id = destination;
 	task.title = sent.title ?? task.title;

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Page, Query, ReadApi } from '../../../../nodes/shared/api/contract';
-import { ApiError, CanceledError, NoResponseError } from '../../../../nodes/shared/api/failures';
-import type { Path } from '../../../../nodes/shared/api/path';
+import type { Page, Query, ReadApi } from '../../../../nodes/shared/reads/contract';
+import { ApiError, CanceledError, NoResponseError } from '../../../../nodes/shared/request/failures';
+import type { Path } from '../../../../nodes/shared/request/path';
 import { dayAt, dayOf, DAY, SECOND, written } from './calendar';
 import type { Dice } from './dice';
 import type { Life, World } from './world';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { ReadApi } from '../../../../nodes/shared/api/contract';
+import type { ReadApi } from '../../../../nodes/shared/reads/contract';
 import { readFields } from '../../../../nodes/shared/fields/field';
 import { FieldPath } from '../../../../nodes/shared/fields/fieldPath';
 import { pollAlone } from '../../../../nodes/shared/trigger/polling/pollLock';

@@ -1,0 +1,69 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { isRecord } from '../values';
+import type { Page } from './contract';
+import { IncompleteListError } from '../request/failures';
+
+/** A million rows. At the API's pace that takes more than an hour and a half. */
+const MAX_PAGES = 20_000;
+
+/** In a row. At the API's pace that takes five minutes, in which nobody else is served. */
+const MAX_EMPTY_PAGES = 1_000;
+
+/** @see the API's shape "List response" */
+interface ListResponse {
+	data: unknown[];
+	pagination: { has_next_page?: unknown; next_cursor?: unknown };
+}
+
+/** Whether an answer's body is a list's page, whatever its pagination says. */
+function isListResponse(body: unknown): body is ListResponse {
+	return (
+		isRecord(body) &&
+		Array.isArray(body.data) &&
+		body.data.every((row) => row === null || isRecord(row)) &&
+		isRecord(body.pagination)
+	);
+}
+
+/**
+ * The rows of a page, and where the next one begins. Counts are not trusted: the API has to say whether there
+ * is more. A null row is a record that shows nothing: whoever looks for one does not take it for nobody.
+ *
+ * @returns undefined when the body is no list's page
+ * @throws IncompleteListError when `has_next_page` is no boolean, or true without a cursor
+ * @see the API's shape "pagination node"
+ */
+export function pageIn(body: unknown, servedAt: number | undefined): Page | undefined {
+	if (!isListResponse(body)) return undefined;
+	const { has_next_page: hasNext, next_cursor: next } = body.pagination;
+	const rows = body.data.map((row) => row ?? {}) as IDataObject[];
+	if (hasNext === false) return { rows, nextCursor: undefined, servedAt };
+	if (hasNext !== true || typeof next !== 'string' || next === '') throw new IncompleteListError('lost');
+	return { rows, nextCursor: next, servedAt };
+}
+
+/**
+ * Follows a list's pages, requesting each one when it is needed.
+ *
+ * @param ask for the page at a cursor; undefined for the first one
+ * @param from where to begin
+ * @throws IncompleteListError for a cursor that was followed before, or too many pages
+ */
+export async function* pagesFrom(
+	ask: (cursor: string | undefined) => Promise<Page>,
+	from?: string,
+): AsyncGenerator<Page, void> {
+	const followed = new Set<string | undefined>();
+	for (let cursor = from, empty = 0; ; ) {
+		followed.add(cursor);
+		const page = await ask(cursor);
+		cursor = page.nextCursor;
+		empty = page.rows.length > 0 ? 0 : empty + 1;
+		// A reader with enough rows stops, and never learns what is wrong with the rest.
+		yield page;
+		if (cursor === undefined) return;
+		if (followed.has(cursor)) throw new IncompleteListError('circle');
+		if (followed.size >= MAX_PAGES || empty >= MAX_EMPTY_PAGES) throw new IncompleteListError('endless');
+	}
+}

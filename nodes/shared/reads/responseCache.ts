@@ -1,0 +1,99 @@
+import { createHash } from 'crypto';
+import { sleep, type IDataObject } from 'n8n-workflow';
+
+import type { Connection } from '../request/connection';
+import { endpointOf } from '../request/endpoints';
+import type { HttpRequest } from '../request/http';
+
+/**
+ * A record or a page of a list, and when the API sent it by its own clock, in ms; undefined without a Date
+ * header.
+ */
+export interface Reply {
+	record: IDataObject;
+	servedAt: number | undefined;
+}
+
+interface Entry {
+	reply: Promise<Reply>;
+	expiresAt: number;
+}
+
+/** After how many remembered replies in a row everybody else in n8n gets a turn. */
+const HITS_PER_TURN = 20;
+
+/**
+ * Replies by request key. Equal requests get the same reply, and share it while it is in flight. Errors are
+ * never kept.
+ */
+export class ResponseCache {
+	private readonly entries = new Map<string, Entry>();
+	private hits = 0;
+
+	/**
+	 * @param lifetimeMs from the request on
+	 * @param maxEntries the oldest go first
+	 */
+	constructor(
+		private readonly lifetimeMs = Infinity,
+		private readonly maxEntries = Infinity,
+	) {}
+
+	async getOrFetch(key: string, fetch: () => Promise<Reply>): Promise<Reply> {
+		const now = performance.now();
+		this.dropOldestUntil(({ expiresAt }) => expiresAt > now);
+		const known = this.entries.get(key);
+		if (known) {
+			// Nothing is waited for here, so a loop over many of these would keep the whole process to itself.
+			if ((this.hits += 1) % HITS_PER_TURN === 0) await sleep(0);
+			// Each item gets a copy of its own: a later node may change one of them.
+			return structuredClone(await known.reply);
+		}
+		this.dropOldestUntil(() => this.entries.size < this.maxEntries);
+		const entry = { reply: fetch(), expiresAt: now + this.lifetimeMs };
+		this.entries.set(key, entry);
+		entry.reply.catch(() => {
+			// After a write, the same may have been fetched again meanwhile.
+			if (this.entries.get(key) === entry) this.entries.delete(key);
+		});
+		return await entry.reply;
+	}
+
+	invalidate(isStale: (key: string) => boolean): void {
+		for (const key of this.entries.keys()) if (isStale(key)) this.entries.delete(key);
+	}
+
+	/** Entries stand in the order in which they expire, as all live equally long. */
+	private dropOldestUntil(isKept: (entry: Entry) => boolean): void {
+		for (const [key, entry] of this.entries) {
+			if (isKept(entry)) return;
+			this.entries.delete(key);
+		}
+	}
+}
+
+/**
+ * The dropdowns' and mappers' replies of the last minute in this process, so reopening one is free. 200 pages
+ * of 50 rows are some 10 MB.
+ */
+export const editorCache = new ResponseCache(60_000, 200);
+
+/**
+ * The prefix of all keys of one credential: credentials never see each other's replies, nor those of an
+ * earlier token or Base URL. A digest, so that it keeps no token in memory.
+ */
+export function cacheScopeOf({ identity, baseUrl, secrets }: Connection): string {
+	return createHash('sha256')
+		.update(JSON.stringify([identity, baseUrl, secrets]))
+		.digest('base64');
+}
+
+export function cacheKeyOf(scope: string, { path, query }: Pick<HttpRequest, 'path' | 'query'>): string {
+	const { cachedAs } = endpointOf({ method: 'GET', path });
+	return `${scope} ${cachedAs} ${JSON.stringify([String(path), query])}`;
+}
+
+/** Forgets what a write may have changed: records, and never the definitions of custom fields. */
+export function invalidateRecords(cache: ResponseCache, scope: string): void {
+	cache.invalidate((key) => key.startsWith(`${scope} record `));
+}

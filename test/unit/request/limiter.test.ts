@@ -1,0 +1,702 @@
+import { CanceledError } from '../../../nodes/shared/request/failures';
+import { Limiter, limiterOf, limiters } from '../../../nodes/shared/request/limiter';
+import { ModelServer, waysToCount, type Counting } from './modelServer';
+import { pollsBesideWork } from './pollsBesideWork';
+import { Process } from './traffic';
+import { seededRandom, VirtualTime } from './virtualTime';
+import { nonEmpty } from '../../nonEmpty';
+import { cases, fc, some } from '../../campaign';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+const countings: fc.Arbitrary<Counting> = fc.record({
+	window: fc.constantFrom('sliding', 'fixed', 'bucket'),
+	refusedCount: fc.boolean(),
+	phase: fc.nat({ max: 2_999 }),
+});
+
+const SLIDING: Counting = { window: 'sliding', refusedCount: true, phase: 0 };
+
+const READ = 'GET /people';
+const WRITE = 'POST /people';
+
+/** How long it waited for a slot, in ms. */
+async function waitFor(limiter: Limiter, time: VirtualTime): Promise<number> {
+	const asked = time.now();
+	return (await limiter.take()).sentAt - asked;
+}
+
+/** 80 to 320 ms there and back. */
+function usualOneWay(random: () => number): () => number {
+	return () => 40 + 120 * random();
+}
+
+describe('one process alone', () => {
+	test('is never over the limit as the service counts arrivals, whatever the load, the delays and the window', async () => {
+		const load = fc.array(
+			fc.record({ pause: fc.nat({ max: 2_000 }), burst: fc.integer({ min: 1, max: 25 }) }),
+			{ minLength: 1, maxLength: 12 },
+		);
+		const delays = fc.record({ least: fc.nat({ max: 500 }), more: fc.nat({ max: 5_000 }) });
+		await fc.assert(
+			fc.asyncProperty(load, delays, countings, fc.nat(), async (bursts, { least, more }, counting, seed) => {
+				const random = seededRandom(seed);
+				const time = new VirtualTime(random);
+				const server = new ModelServer(counting);
+				const n8n = new Process(time, server, { oneWay: () => least + more * random() ** 4 });
+				const requests: Array<Promise<void>> = [];
+				for (const { pause, burst } of bursts) {
+					await time.run(time.now() + pause);
+					for (let index = 0; index < burst; index += 1) requests.push(n8n.request());
+				}
+				await time.run();
+				await Promise.all(requests);
+				expect(server.refused).toEqual([]);
+				expect(server.passed).toHaveLength(requests.length);
+				expectAtMostTenIn3Seconds(server.passed);
+			}),
+			{ numRuns: cases(20, 2_000) },
+		);
+	});
+
+	test('comes near the ceiling of 3.33 requests a second, at round trips of 80 to 320 ms', async () => {
+		for (const seed of [1, 2, 3]) {
+			const random = seededRandom(seed);
+			const time = new VirtualTime(random);
+			const n8n = new Process(time, new ModelServer(SLIDING), { oneWay: usualOneWay(random) });
+			n8n.saturate(2 * MINUTE);
+			await time.run();
+			expect(n8n.goodput(0, 2 * MINUTE)).toBeGreaterThan(2.9);
+		}
+	});
+
+	test.each([0, 50, 150, 300])(
+		'loses no more than a twentieth of the ceiling to a round trip of %d ms',
+		async (trip) => {
+			const random = seededRandom(1);
+			const time = new VirtualTime(random);
+			const server = new ModelServer(SLIDING);
+			const n8n = new Process(time, server, { oneWay: () => trip / 2 + 5 * random() });
+			n8n.saturate(4 * MINUTE);
+			await time.run();
+			expect(server.refused).toEqual([]);
+			expect(n8n.goodput(MINUTE, 4 * MINUTE)).toBeGreaterThan((10 / 3) * 0.95);
+		},
+	);
+
+	test('counts a request whose answer never came from the moment in which that was known', async () => {
+		const time = new VirtualTime(seededRandom(1));
+		const limiter = new Limiter(time);
+		for (let index = 0; index < 50; index += 1) {
+			const slot = await limiter.take();
+			await time.run(time.now() + 400);
+			limiter.release(slot, READ);
+			await time.run(time.now() + 3_000);
+		}
+		const ten = Array.from({ length: 10 }, async (_, index) => {
+			const slot = await limiter.take();
+			await time.sleep(400);
+			limiter.release(slot, index === 0 ? undefined : READ);
+		});
+		const sentAt = time.now();
+		await time.run();
+		await Promise.all(ten);
+		const more = Array.from({ length: 10 }, async () => (await limiter.take()).sentAt - sentAt);
+		await time.run();
+		const free = (await Promise.all(more)).map(Math.round);
+		// Three seconds after it was sent, and 30 ms for what may vary.
+		expect(free).toEqual([...Array.from({ length: 9 }, (_, index) => 3_050 + 20 * index), 3_400]);
+	});
+
+	test('sends the first ten within a fifth of a second: a short workflow hardly waits', async () => {
+		const time = new VirtualTime(seededRandom(1));
+		const n8n = new Process(time, new ModelServer(SLIDING), { oneWay: () => 100 });
+		const requests = Array.from({ length: 11 }, async () => await n8n.request());
+		await time.run();
+		await Promise.all(requests);
+		expect(n8n.sent.slice(0, 10)).toEqual([0, 20, 40, 60, 80, 100, 120, 140, 160, 180]);
+		expect(n8n.sent[10]).toBeGreaterThanOrEqual(3_100);
+		expect(n8n.sent[10]).toBeLessThan(3_300);
+	});
+
+	test('counts requests that are still under way, however long they take', async () => {
+		const time = new VirtualTime(seededRandom(1));
+		const n8n = new Process(time, new ModelServer(SLIDING), { oneWay: () => 30 * SECOND });
+		const requests = Array.from({ length: 20 }, async () => await n8n.request());
+		await time.run(59 * SECOND);
+		expect(n8n.sent).toHaveLength(10);
+		await time.run();
+		await Promise.all(requests);
+		expect(n8n.sent).toHaveLength(20);
+	});
+});
+
+describe('answers that take time, on their way and at the service', () => {
+	const TIMES = [0, 200, 1_000];
+	const cases = TIMES.flatMap((travel) =>
+		TIMES.flatMap((work) => [0, 0.2, 1].map((jitter) => ({ travel, work, jitter }))),
+	);
+
+	/**
+	 * 240 requests, 40 of which always want a slot: the service afterwards, and how many times the least time
+	 * they took.
+	 */
+	async function spend(
+		{ travel, work, jitter }: { travel: number; work: number; jitter: number },
+		atEnd: boolean,
+	): Promise<{ server: ModelServer; overLeast: number }> {
+		const random = seededRandom(travel + work + jitter * 10);
+		const time = new VirtualTime(random);
+		const server = new ModelServer({ ...SLIDING, atEnd });
+		const varying = (milliseconds: number) => milliseconds * (1 + jitter * (2 * random() - 1));
+		const oneWay = () => varying(travel / 2);
+		const n8n = new Process(time, server, {
+			oneWay,
+			work: (kind) => varying(kind === READ ? work / 10 : work),
+		});
+		let left = 240;
+		const worker = async () => {
+			for (; left > 0; left -= 1) await n8n.request(random() < 0.3 ? READ : WRITE);
+		};
+		await Promise.all([time.run(), ...Array.from({ length: 40 }, worker)]);
+		const passed = [...server.passed].sort((a, b) => a - b);
+		const tens = passed.slice(10).map((at, index) => at - (passed[index] ?? NaN));
+		// Without the first windows, in which the times become known.
+		const known = tens.slice(100);
+		return { server, overLeast: known.reduce((sum, ten) => sum + ten, 0) / known.length / 3_000 };
+	}
+
+	test.each(cases)(
+		'travel $travel ms, work $work ms, jitter $jitter: never over the limit of a service that counts arrivals',
+		async (delays) => {
+			const { server, overLeast } = await spend(delays, false);
+			expect(server.refused).toEqual([]);
+			expectAtMostTenIn3Seconds(server.passed);
+			if (delays.jitter === 0) expect(overLeast).toBeLessThan(1.05);
+		},
+	);
+
+	const STARTS: Array<[string, number, (travel: number) => number]> = [
+		['connections are opened by the first ten requests', 10, (travel) => 2 * travel],
+		['this process is busy for the first twenty', 20, () => 50],
+	];
+	const starts = STARTS.flatMap(([start, count, more]) =>
+		TIMES.flatMap((travel) => TIMES.map((work) => ({ start, count, more, travel, work }))),
+	);
+
+	test.each(starts)(
+		'never over the limit where $start, at travel $travel ms, work $work ms',
+		async ({ count, more, travel, work }) => {
+			const time = new VirtualTime(seededRandom(1));
+			const server = new ModelServer(SLIDING);
+			let left = count;
+			const n8n = new Process(time, server, {
+				oneWay: (direction) => {
+					const isLate = direction === 'there' && left > 0;
+					if (isLate) left -= 1;
+					return travel / 2 + 1 + (isLate ? more(travel) : 0);
+				},
+				work: () => work,
+			});
+			for (let ten = 0; ten < 8; ten += 1)
+				await Promise.all([time.run(), ...Array.from({ length: 10 }, async () => await n8n.request())]);
+			expect(server.refused).toEqual([]);
+			expectAtMostTenIn3Seconds(server.passed);
+		},
+	);
+
+	test('a few quick answers do not tell how late another request may arrive', async () => {
+		const time = new VirtualTime(seededRandom(1));
+		const server = new ModelServer(SLIDING);
+		let lateBy = 1_000;
+		const n8n = new Process(time, server, {
+			oneWay: (direction) => {
+				const late = direction === 'there' ? lateBy : 0;
+				if (late > 0) lateBy = 0;
+				return 10 + late;
+			},
+		});
+		const kinds = [WRITE, ...Array<string>(20).fill(READ)];
+		await Promise.all([time.run(), ...kinds.map(async (kind) => await n8n.request(kind))]);
+		expect(server.refused).toEqual([]);
+		expectAtMostTenIn3Seconds(server.passed);
+	});
+
+	test('a write that takes longer than all before it may have been late, however quick reads are', async () => {
+		const time = new VirtualTime(seededRandom(1));
+		const server = new ModelServer(SLIDING);
+		let lateBy = 0;
+		const n8n = new Process(time, server, {
+			oneWay: (direction) => {
+				const late = direction === 'there' ? lateBy : 0;
+				if (late > 0) lateBy = 0;
+				return 50 + late;
+			},
+			work: (kind) => (kind === WRITE ? 300 : 0),
+		});
+		const send = async (kinds: string[]) =>
+			await Promise.all([time.run(), ...kinds.map(async (kind) => await n8n.request(kind))]);
+		await send(Array.from({ length: 120 }, (_, index) => (index % 2 ? READ : WRITE)));
+		await time.run(time.now() + MINUTE);
+		lateBy = 1_500;
+		await send([WRITE, ...Array<string>(30).fill(READ)]);
+		expect(lateBy).toBe(0);
+		expect(server.refused).toEqual([]);
+		expectAtMostTenIn3Seconds(server.passed);
+	});
+
+	test('a request whose answer was lost may have arrived just before, however quick others are', async () => {
+		const time = new VirtualTime(seededRandom(1));
+		const server = new ModelServer(SLIDING);
+		const n8n = new Process(time, server, { oneWay: () => 10 });
+		const read = async (count: number) =>
+			await Promise.all(Array.from({ length: count }, async () => await n8n.request(READ)));
+		await Promise.all([time.run(), read(60)]);
+		await time.run(time.now() + MINUTE);
+		const lose = async () => {
+			const slot = await n8n.limiter.take();
+			await time.sleep(1_500);
+			server.arrive(time.now());
+			n8n.limiter.release(slot);
+		};
+		await Promise.all([time.run(), lose(), read(30)]);
+		expect(server.refused).toEqual([]);
+		expectAtMostTenIn3Seconds(server.passed);
+	});
+
+	test('how quick another kind was in a calm time says nothing of how soon requests arrive in a busy one', async () => {
+		const random = seededRandom(1);
+		const time = new VirtualTime(random);
+		const server = new ModelServer(SLIDING);
+		let isBusy = false;
+		const n8n = new Process(time, server, {
+			oneWay: (direction) => (isBusy && direction === 'there' ? 80 * random() : 3),
+		});
+		const send = async (kind: string) =>
+			await Promise.all([time.run(), ...Array.from({ length: 100 }, async () => await n8n.request(kind))]);
+		await send(READ);
+		isBusy = true;
+		await send(WRITE);
+		expect(server.refused).toEqual([]);
+	});
+
+	test('a service that has become slower is known again after twenty answers', async () => {
+		const time = new VirtualTime(seededRandom(1));
+		const server = new ModelServer(SLIDING);
+		let work = 300;
+		const n8n = new Process(time, server, { oneWay: () => 5, work: () => work });
+		const send = async (count: number) =>
+			await Promise.all([time.run(), ...Array.from({ length: count }, async () => await n8n.request(WRITE))]);
+		await send(100);
+		work = 800;
+		await time.run(time.now() + MINUTE);
+		const began = time.now();
+		await send(150);
+		expect(server.refused).toEqual([]);
+		// Fourteen windows, and 0.8 s of the last answers.
+		expect((time.now() - began) / 42_800).toBeLessThan(1.05);
+	});
+
+	describe('a service that may count at the end', () => {
+		let time: VirtualTime;
+		let limiter: Limiter;
+		let usual: number;
+
+		/** Ten requests of a second each; how long after they were sent the next one is. */
+		async function nextAfterTen(): Promise<number> {
+			const sentAt = time.now();
+			for (let left = 10; left > 0; left -= 1)
+				void limiter.take().then(async (slot) => {
+					await time.sleep(SECOND);
+					limiter.release(slot, READ);
+				});
+			await time.run(sentAt + 1.2 * SECOND);
+			const next = limiter.take();
+			await time.run(sentAt + 5 * SECOND);
+			limiter.release(await next);
+			return (await next).sentAt - sentAt;
+		}
+
+		async function afterAMinute(): Promise<number> {
+			await time.run(time.now() + MINUTE);
+			return await nextAfterTen();
+		}
+
+		beforeEach(async () => {
+			time = new VirtualTime(seededRandom(1));
+			limiter = new Limiter(time);
+			// A third of the shortest is sure, less 20 ms.
+			expect(await nextAfterTen()).toBeCloseTo(4_000 - (SECOND / 3 - 20));
+			// Fifty answers are needed to rely on them.
+			for (let known = 10; known < 50; known += 10) await afterAMinute();
+			usual = await afterAMinute();
+			expect(usual).toBeLessThan(3_100);
+			limiter.refused({ sentAt: time.now() - 2 * SECOND });
+		});
+
+		test('is believed to after a 429 that this would explain, until one comes in spite of it', async () => {
+			expect(await afterAMinute()).toBe(4_020);
+			limiter.refused({ sentAt: time.now() });
+			expect(await afterAMinute()).toBe(usual);
+		});
+
+		test('is believed to for 300 requests, then put to the test', async () => {
+			// Each time eleven are sent, and the last one belongs to the next three hundred.
+			for (let sent = 0; sent < 297; sent += 11) expect(await afterAMinute()).toBe(4_020);
+			await afterAMinute();
+			expect(await afterAMinute()).toBe(usual);
+		});
+	});
+
+	test('that the service counts at the end is put to the test, and dropped where a neighbor was the reason', async () => {
+		const time = new VirtualTime(seededRandom(1));
+		const server = new ModelServer(SLIDING);
+		const n8n = new Process(time, server, { oneWay: () => 20, work: () => 800 });
+		const neighbor = new Process(time, server, { oneWay: () => 20 });
+		n8n.saturate(12 * MINUTE);
+		void time
+			.sleep(MINUTE)
+			.then(async () => await Promise.all(Array.from({ length: 8 }, async () => await neighbor.request())));
+		await time.run();
+		const refused = server.refused.filter((at) => at > 3 * MINUTE);
+		expect(server.refused.length).toBeGreaterThan(0);
+		expect(refused).toEqual([]);
+		expect(n8n.goodput(6 * MINUTE, 12 * MINUTE)).toBeGreaterThan(3.2);
+	});
+
+	test('a service that does count at the end is tested ever more seldom', async () => {
+		const time = new VirtualTime(seededRandom(1));
+		const server = new ModelServer({ ...SLIDING, atEnd: true });
+		const n8n = new Process(time, server, { oneWay: () => 20, work: () => 800 });
+		n8n.saturate(60 * MINUTE);
+		await time.run();
+		// Within ten seconds it is one test.
+		const tests = server.refused.filter(
+			(at, index) => at - (server.refused[index - 1] ?? -Infinity) > 10 * SECOND,
+		);
+		const pauses = tests.slice(1).map((at, index) => at - (tests[index] ?? NaN));
+		expect(pauses.length).toBeLessThan(5);
+		pauses.slice(1).forEach((pause, index) => expect(pause).toBeGreaterThan(2 * (pauses[index] ?? NaN)));
+		expect(server.refused.length).toBeLessThan(60);
+	});
+
+	test.each(cases)(
+		'travel $travel ms, work $work ms, jitter $jitter: a service that counts at the end refuses a few, and is believed',
+		async (delays) => {
+			const { server } = await spend(delays, true);
+			const [first = 0] = server.refused;
+			// One burst, in which all may have been under way together.
+			expect(server.refused.length).toBeLessThanOrEqual(10);
+			expect(Math.max(first, ...server.refused) - first).toBeLessThan(30 * SECOND);
+		},
+	);
+});
+
+describe('waiting', () => {
+	test('is first come, first served', async () => {
+		const time = new VirtualTime(seededRandom(1));
+		const limiter = new Limiter(time);
+		const served: number[] = [];
+		const all = Array.from({ length: 60 }, async (_, number) => {
+			const slot = await limiter.take();
+			served.push(number);
+			await time.sleep(100);
+			limiter.release(slot);
+		});
+		await time.run();
+		await Promise.all(all);
+		expect(served).toEqual(Array.from({ length: 60 }, (_, number) => number));
+	});
+
+	test('tells how long it was', async () => {
+		const time = new VirtualTime(seededRandom(1));
+		const limiter = new Limiter(time);
+		const waits = Array.from({ length: 11 }, async () => {
+			const slot = await limiter.take();
+			limiter.release(slot);
+			return slot.sentAt;
+		});
+		await time.run();
+		expect(await Promise.all(waits)).toEqual([0, 20, 40, 60, 80, 100, 120, 140, 160, 180, 3_000]);
+	});
+
+	test('ends for a canceled execution within a tenth of a second, and costs the others neither place nor slot', async () => {
+		const time = new VirtualTime(seededRandom(1));
+		const limiter = new Limiter(time);
+		const controller = new AbortController();
+		const served: Array<[string, number]> = [];
+		const ended: number[] = [];
+		const take = async (name: string, signal?: AbortSignal) => {
+			const slot = await limiter.take({ signal });
+			served.push([name, time.now()]);
+			limiter.release(slot);
+		};
+		const first = Array.from({ length: 10 }, async () => await take('first'));
+		const canceled = Array.from({ length: 30 }, async () => {
+			await expect(take('canceled', controller.signal)).rejects.toThrow(CanceledError);
+			ended.push(time.now());
+		});
+		const behind = take('behind');
+		await time.run(1_000);
+		controller.abort();
+		await time.run();
+		await Promise.all([...first, ...canceled, behind]);
+		expect(ended).toHaveLength(30);
+		expect(Math.max(...ended)).toBeLessThanOrEqual(1_100);
+		expect(served.at(-1)).toEqual(['behind', 3_000]);
+	});
+
+	test('does not begin for who is canceled already, even if a slot is free', async () => {
+		const limiter = new Limiter(new VirtualTime(seededRandom(1)));
+		await expect(limiter.take({ signal: AbortSignal.abort() })).rejects.toThrow(CanceledError);
+		expect(await limiter.take()).toEqual({ sentAt: 0 });
+	});
+});
+
+describe('polls', () => {
+	test('of ten triggers leave others a wait below a second, and are done within their minute', async () => {
+		const equal = await pollsBesideWork(false);
+		const behind = await pollsBesideWork(true);
+		expect(equal.median).toBeGreaterThan(2 * SECOND);
+		expect(behind.median).toBeLessThan(SECOND);
+		expect(behind.ninth).toBeLessThan(2 * SECOND);
+		expect(behind.longestPolls).toBeLessThan(MINUTE);
+	});
+
+	test('leave three of ten slots to who may come, and are served after who came later', async () => {
+		const time = new VirtualTime(seededRandom(1));
+		const limiter = new Limiter(time);
+		const sent = { other: 0, poll: 0 };
+		const ask = async (who: 'poll' | 'other') => {
+			const slot = await limiter.take({ isBackground: who === 'poll' });
+			limiter.release(slot, READ);
+			sent[who] += 1;
+		};
+		for (let others = 0; others < 4; others += 1) void ask('other');
+		for (let polls = 0; polls < 10; polls += 1) void ask('poll');
+		await time.run(SECOND);
+		expect(sent).toEqual({ other: 4, poll: 3 });
+		for (let others = 0; others < 5; others += 1) void ask('other');
+		await time.run(2 * SECOND);
+		expect(sent).toEqual({ other: 7, poll: 3 });
+		// The first four are counted no more.
+		await time.run(3 * SECOND + 70);
+		expect(sent).toEqual({ other: 9, poll: 3 });
+	});
+
+	test('take the whole budget where nobody else wants it', async () => {
+		const time = new VirtualTime(seededRandom(1));
+		const limiter = new Limiter(time);
+		const ten = Array.from({ length: 10 }, async () => (await limiter.take({ isBackground: true })).sentAt);
+		await time.run(SECOND);
+		expect(await Promise.all(ten)).toHaveLength(10);
+	});
+
+	test('are served although others want more than there is, and take no more than a quarter', async () => {
+		const time = new VirtualTime(seededRandom(1));
+		const limiter = new Limiter(time);
+		const count = { polls: 0, others: 0 };
+		const ask = async (isBackground: boolean): Promise<void> => {
+			while (time.now() < 5 * MINUTE) {
+				const slot = await limiter.take({ isBackground });
+				count[isBackground ? 'polls' : 'others'] += 1;
+				await time.sleep(100);
+				limiter.release(slot, READ);
+			}
+		};
+		await Promise.all([
+			time.run(),
+			...Array.from({ length: 20 }, async () => await ask(false)),
+			...Array.from({ length: 20 }, async () => await ask(true)),
+		]);
+		expect(count.polls).toBeGreaterThan(0.15 * count.others);
+		expect(count.polls).toBeLessThan(0.35 * count.others);
+	});
+});
+
+describe('a 429', () => {
+	test('pauses everybody, not only the refused request', async () => {
+		const time = new VirtualTime(seededRandom(1));
+		const limiter = new Limiter(time);
+		const slot = await limiter.take();
+		limiter.release(slot);
+		limiter.refused(slot);
+		const waits = Promise.all(Array.from({ length: 5 }, async () => await waitFor(limiter, time)));
+		await time.run();
+		for (const waited of nonEmpty(await waits)) {
+			expect(waited).toBeGreaterThanOrEqual(250);
+			expect(waited).toBeLessThanOrEqual(3_000);
+		}
+	});
+
+	test('of several requests that were under way together slows down once', async () => {
+		const pauseAfter = async (refusals: number) => {
+			const time = new VirtualTime(() => 0.5);
+			const limiter = new Limiter(time);
+			await time.run(1_000);
+			for (let index = 0; index < refusals; index += 1) limiter.refused({ sentAt: 500 });
+			const wait = waitFor(limiter, time);
+			await time.run();
+			return await wait;
+		};
+		expect(await pauseAfter(10)).toBe(await pauseAfter(1));
+	});
+
+	test('after 429 after 429 pauses longer, but never longer than three quarters of a minute', async () => {
+		const time = new VirtualTime(() => 0.5);
+		const limiter = new Limiter(time);
+		const waits: number[] = [];
+		for (let index = 0; index < 12; index += 1) {
+			const asked = time.now();
+			const taking = limiter.take();
+			await time.run();
+			const slot = await taking;
+			waits.push(slot.sentAt - asked);
+			await time.run(slot.sentAt + 100);
+			limiter.release(slot);
+			limiter.refused(slot);
+		}
+		expect(waits).toEqual([...waits].sort((a, b) => a - b));
+		expect(waits[1]).toBeGreaterThanOrEqual(500);
+		expect(waits[6]).toBeGreaterThanOrEqual(8 * (waits[1] ?? NaN));
+		expect(Math.max(...waits)).toBeLessThanOrEqual(45_000);
+	});
+
+	test.each([0.5, 3, 10])(
+		'to everything for %d minutes is over with two minutes later: pauses and shares do not pile up',
+		async (minutes) => {
+			for (const seed of some(1, [1, 2, 3])) {
+				const random = seededRandom(seed);
+				const time = new VirtualTime(random);
+				const server = new ModelServer(SLIDING);
+				const storm = { from: MINUTE, until: MINUTE + minutes * MINUTE };
+				const arrive = server.arrive.bind(server);
+				server.arrive = (at) => (at >= storm.from && at < storm.until ? 429 : arrive(at));
+				const n8n = new Process(time, server, { oneWay: usualOneWay(random) });
+				n8n.saturate(storm.until + 4 * MINUTE);
+				await time.run();
+				expect(n8n.goodput(storm.from, storm.until)).toBeLessThan(0.2);
+				expect(n8n.goodput(storm.until + 2 * MINUTE, storm.until + 4 * MINUTE)).toBeGreaterThan(2.9);
+			}
+		},
+	);
+
+	test("honors the service's own wish, should it state one", async () => {
+		const time = new VirtualTime(seededRandom(1));
+		const limiter = new Limiter(time);
+		limiter.refused({ sentAt: 0 }, 20 * SECOND);
+		const wait = waitFor(limiter, time);
+		await time.run();
+		expect(await wait).toBe(20 * SECOND);
+	});
+
+	test('is followed by jittered pauses, so that processes refused together do not come back together', async () => {
+		const pauses = new Set<number>();
+		for (let seed = 0; seed < 20; seed += 1) {
+			const time = new VirtualTime(seededRandom(seed));
+			const limiter = new Limiter(time);
+			limiter.refused({ sentAt: 0 });
+			const wait = waitFor(limiter, time);
+			await time.run();
+			pauses.add(Math.round(await wait));
+		}
+		expect(pauses.size).toBeGreaterThan(15);
+	});
+});
+
+describe('others behind the same address', () => {
+	test('take what they take; when they are gone, the full pace is back within half a minute', async () => {
+		for (const seed of [1, 2, 3]) {
+			const random = seededRandom(seed);
+			const time = new VirtualTime(random);
+			const server = new ModelServer(SLIDING);
+			const n8n = new Process(time, server, { oneWay: usualOneWay(random) });
+			const neighbor = new Process(time, server, { oneWay: usualOneWay(random) });
+			neighbor.saturate(2 * MINUTE);
+			n8n.saturate(6 * MINUTE);
+			await time.run();
+			expect(server.refused.length).toBeGreaterThan(0);
+			expect(n8n.goodput(2.5 * MINUTE, 3 * MINUTE)).toBeGreaterThan(2.8);
+			expect(n8n.goodput(4 * MINUTE, 6 * MINUTE)).toBeGreaterThan(2.9);
+		}
+	});
+
+	test('three that start together, as workers do, soon know of each other', async () => {
+		const outcomes: Array<{ goodput: number; refused: number }> = [];
+		for (const counting of waysToCount) {
+			for (const seed of some(1, [1, 2, 3, 4])) {
+				const random = seededRandom(seed);
+				const time = new VirtualTime(random);
+				const server = new ModelServer({ ...counting, phase: Math.floor(random() * 3_000) });
+				const delays = { oneWay: () => 5 + 10 * random(), work: () => 20 + 30 * random() };
+				// Five executions at once in each, of ten creates.
+				let left = 30;
+				const executions = Array.from({ length: 3 }, () => new Process(time, server, delays)).flatMap((n8n) =>
+					Array.from({ length: 5 }, async () => {
+						for (; left > 0; left -= 1)
+							await Promise.all(Array.from({ length: 10 }, async () => await n8n.request(WRITE)));
+					}),
+				);
+				await time.run();
+				await Promise.all(executions);
+				const { passed, refused } = server;
+				outcomes.push({
+					goodput: (passed.length * SECOND) / Math.max(...passed),
+					refused: refused.length / (refused.length + passed.length),
+				});
+			}
+		}
+		const mean = (name: 'goodput' | 'refused') =>
+			outcomes.reduce((sum, outcome) => sum + outcome[name], 0) / outcomes.length;
+		expect(mean('goodput')).toBeGreaterThan(2.8);
+		expect(Math.min(...outcomes.map(({ goodput }) => goodput))).toBeGreaterThan(2.6);
+		expect(mean('refused')).toBeLessThan(0.1);
+	});
+
+	const crowds = [2, 4, 16].flatMap((count) => waysToCount.map((counting) => [count, counting] as const));
+
+	test.each(some(6, crowds))(
+		'%d processes share the budget (%p): little is lost, and none of them starves',
+		async (count, counting) => {
+			const random = seededRandom(7);
+			const time = new VirtualTime(random);
+			const server = new ModelServer({ ...counting, phase: 1_234 });
+			const processes = Array.from(
+				{ length: count },
+				() => new Process(time, server, { oneWay: usualOneWay(random) }),
+			);
+			for (const process of processes) process.saturate(6 * MINUTE);
+			await time.run();
+			// They begin as if each were alone, and need two minutes to find out how many they are.
+			const shares = processes.map((process) => process.goodput(2 * MINUTE, 6 * MINUTE));
+			const total = shares.reduce((sum, share) => sum + share, 0);
+			const squares = shares.reduce((sum, share) => sum + share ** 2, 0);
+			const after = (times: readonly number[]) => times.filter((at) => at > 2 * MINUTE).length;
+			const refusedShare = after(server.refused) / (after(server.refused) + after(server.passed));
+			expect(total).toBeGreaterThan(2);
+			expect(refusedShare).toBeLessThan(count === 16 ? 0.33 : 0.1);
+			// Jain's index: 1 when all are equal.
+			expect(total ** 2 / (count * squares)).toBeGreaterThan(0.7);
+			expect(Math.min(...shares)).toBeGreaterThan(total / count / 5);
+		},
+	);
+});
+
+describe('limiters', () => {
+	test('are one for each origin in the process', () => {
+		limiters.clear();
+		const limiter = limiterOf('https://backoffice.example.com');
+		expect(limiterOf('https://backoffice.example.com')).toBe(limiter);
+		expect(limiterOf('https://other.example.com')).not.toBe(limiter);
+	});
+});
+
+/** The limit itself, without the model server: no eleven arrivals within less than three seconds. */
+function expectAtMostTenIn3Seconds(arrivals: readonly number[]): void {
+	const sorted = [...arrivals].sort((a, b) => a - b);
+	for (const [index, arrival] of sorted.entries()) {
+		const eleventh = sorted[index + 10];
+		if (eleventh !== undefined) expect(eleventh - arrival).toBeGreaterThanOrEqual(3_000);
+	}
+}

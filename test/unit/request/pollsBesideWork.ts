@@ -1,0 +1,56 @@
+import { Limiter } from '../../../nodes/shared/request/limiter';
+import { seededRandom, VirtualTime } from './virtualTime';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const LASTS = 20 * MINUTE;
+
+/** How long requests waited for their slot, in ms. */
+export interface Waits {
+	median: number;
+	/** Of ten, nine waited less. */
+	ninth: number;
+	/** How long the polls of one minute took until the last of them was done, at most. */
+	longestPolls: number;
+}
+
+/**
+ * Ten triggers poll at the same second of each minute, and share 60 changes a minute, each of which takes two
+ * reads; meanwhile somebody's workflow sends a request every two seconds.
+ *
+ * @param isBackground whether polls yield to what somebody waits for
+ */
+export async function pollsBesideWork(isBackground: boolean): Promise<Waits> {
+	const random = seededRandom(3);
+	const time = new VirtualTime(random);
+	const limiter = new Limiter(time);
+	const send = async (ofPoll: boolean): Promise<number> => {
+		const asked = time.now();
+		const slot = await limiter.take({ isBackground: ofPoll && isBackground });
+		await time.sleep(100 + 100 * random());
+		limiter.release(slot, ofPoll ? 'GET /sales' : 'POST /people');
+		return slot.sentAt - asked;
+	};
+	let longestPolls = 0;
+	const poll = async (began: number): Promise<void> => {
+		await send(true);
+		await Promise.all(Array.from({ length: 12 }, async () => await send(true)));
+		longestPolls = Math.max(longestPolls, time.now() - began);
+	};
+	const minutes = async (): Promise<void> => {
+		for (let next = MINUTE; next < LASTS; next += MINUTE) {
+			await time.sleep(next - time.now());
+			for (let trigger = 0; trigger < 10; trigger += 1) void poll(next);
+		}
+	};
+	const waits: number[] = [];
+	const work = async (): Promise<void> => {
+		// Whoever works does not wait for the one before.
+		for (; time.now() < LASTS; await time.sleep(2 * SECOND))
+			void send(false).then((wait) => waits.push(wait));
+	};
+	await Promise.all([time.run(), minutes(), work()]);
+	waits.sort((a, b) => a - b);
+	const at = (share: number): number => waits[Math.floor(waits.length * share)] ?? NaN;
+	return { median: at(0.5), ninth: at(0.9), longestPolls };
+}

@@ -1,0 +1,503 @@
+import { CanceledError, NoResponseError } from '../../../nodes/shared/request/failures';
+import type { Answer, HttpRequest } from '../../../nodes/shared/request/http';
+import { path } from '../../../nodes/shared/request/path';
+import { MAX_ATTEMPTS } from '../../../nodes/shared/request/retry';
+import { send, type SendOptions } from '../../../nodes/shared/request/send';
+import { fakeConnection, type Attempt, type Outcome } from './fakeConnection';
+import { useVirtualTime } from './virtualTime';
+
+const GET: HttpRequest = { method: 'GET', path: path`/sales` };
+const POST: HttpRequest = {
+	method: 'POST',
+	path: path`/sales`,
+	body: {},
+	headers: { 'Idempotency-Key': 'k' },
+};
+const PATCH: HttpRequest = { ...POST, method: 'PATCH', path: path`/tasks/${1}` };
+const DELETE: HttpRequest = { method: 'DELETE', path: path`/people/${1}` };
+
+const OPTIONS: SendOptions = { isRight: () => true };
+
+const REQUESTS = [GET, POST, PATCH, DELETE].map((request) => [request.method, request] as const);
+
+const time = useVirtualTime(Date.parse('2026-06-05T12:00:00Z'));
+
+interface Sent {
+	answer?: Answer;
+	thrown?: unknown;
+	attempts: Attempt[];
+	/** Milliseconds from the beginning to the final word. */
+	took: number;
+}
+
+async function sent(request: HttpRequest, outcomes: readonly Outcome[], signal?: AbortSignal): Promise<Sent> {
+	const { connection, attempts } = fakeConnection(outcomes, { cancelSignal: signal });
+	const began = performance.now();
+	let took = NaN;
+	const settled = send(connection, request, OPTIONS)
+		.then(
+			(answer) => ({ answer }),
+			(thrown: unknown) => ({ thrown }),
+		)
+		.finally(() => (took = performance.now() - began));
+	await time.run();
+	return { ...(await settled), attempts, took };
+}
+
+const MINUTE = 60_000;
+
+describe('a final answer', () => {
+	const statuses = [200, 201, 204, 302, 400, 401, 403, 404, 415, 422];
+	test.each(
+		REQUESTS.flatMap(([method, request]) => statuses.map((status) => [method, status, request] as const)),
+	)('%s: %d is taken at once and never asked for again', async (_, status, request) => {
+		const { answer, attempts, took } = await sent(request, [status]);
+		expect(answer).toMatchObject({ statusCode: status, lostAnswer: false });
+		expect(attempts).toHaveLength(1);
+		expect(took).toBe(0);
+	});
+});
+
+describe('a refusal for the rate limit', () => {
+	test.each(REQUESTS)(
+		'%s: is sent again until it passes, because nothing was processed',
+		async (_, request) => {
+			const { answer, attempts } = await sent(request, [...Array<number>(8).fill(429), 200]);
+			expect(answer).toMatchObject({ statusCode: 200, lostAnswer: false });
+			expect(attempts).toHaveLength(9);
+		},
+	);
+
+	test('is no answer lost, so a later 409 of an update is final', async () => {
+		const { answer, attempts } = await sent(PATCH, [429, 409]);
+		expect(answer).toMatchObject({ statusCode: 409, lostAnswer: false });
+		expect(attempts).toHaveLength(2);
+	});
+
+	test('waits longer each time, up to a border, and gives up after minutes', async () => {
+		const { answer, attempts, took } = await sent(GET, [429]);
+		expect(answer?.statusCode).toBe(429);
+		expect(took).toBeGreaterThan(4 * MINUTE);
+		expect(took).toBeLessThan(7 * MINUTE);
+		const pauses = attempts.slice(1).map(({ at }, index) => at - (attempts[index]?.at ?? 0));
+		expect(Math.min(...pauses)).toBeGreaterThanOrEqual(500);
+		expect(Math.max(...pauses.slice(0, 2))).toBeLessThan(Math.min(...pauses.slice(5)));
+	});
+
+	test('honors Retry-After in seconds', async () => {
+		const { attempts } = await sent(GET, [{ statusCode: 429, headers: { 'retry-after': '25' } }, 200]);
+		expect(attempts[1]?.at).toBeGreaterThanOrEqual(25_000);
+		expect(attempts[1]?.at).toBeLessThan(26_000);
+	});
+
+	test('honors Retry-After as a date', async () => {
+		const headers = { 'retry-after': 'Fri, 05 Jun 2026 12:00:25 GMT' };
+		const { attempts } = await sent(GET, [{ statusCode: 429, headers }, 200]);
+		expect(attempts[1]?.at).toBeGreaterThanOrEqual(24_000);
+		expect(attempts[1]?.at).toBeLessThan(27_000);
+	});
+
+	test.each(['soon', '-5', '', '0'])('a Retry-After of %j changes nothing', async (value) => {
+		const { answer, attempts } = await sent(GET, [
+			{ statusCode: 429, headers: { 'retry-after': value } },
+			200,
+		]);
+		expect(answer?.statusCode).toBe(200);
+		expect(attempts[1]?.at).toBeLessThan(3_000);
+	});
+
+	test('a Retry-After of an hour does not hold a workflow for an hour', async () => {
+		const { answer, took } = await sent(GET, [{ statusCode: 429, headers: { 'retry-after': '3600' } }]);
+		expect(answer?.statusCode).toBe(429);
+		expect(took).toBeLessThan(10 * MINUTE);
+	});
+
+	test('counts its patience from the first refusal: who waited long for a slot is sent again, too', async () => {
+		const { connection, attempts } = fakeConnection([429, 200]);
+		// Many others were before it.
+		connection.limiter.refused({ sentAt: performance.now() }, 6 * MINUTE);
+		const answer = send(connection, GET, OPTIONS);
+		await time.run();
+		expect((await answer).statusCode).toBe(200);
+		expect(attempts).toHaveLength(2);
+	});
+});
+
+describe('an answer that never came', () => {
+	const codes = ['ECONNRESET', 'ECONNABORTED', 'ETIMEDOUT', 'EPIPE'];
+
+	test.each(REQUESTS.flatMap(([method, request]) => codes.map((code) => [method, code, request] as const)))(
+		'%s: after %s the same request is sent again, and that an answer was lost is told',
+		async (_, code, request) => {
+			const { answer, attempts } = await sent(request, [code, 200]);
+			expect(answer).toMatchObject({ statusCode: 200, lostAnswer: true });
+			expect(attempts.map((attempt) => attempt.request)).toEqual([request, request]);
+		},
+	);
+
+	test.each(['ENOTFOUND', 'ECONNREFUSED', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])(
+		'%s: nothing was sent, so nothing was lost',
+		async (code) => {
+			expect((await sent(POST, [code, 201])).answer).toMatchObject({ statusCode: 201, lostAnswer: false });
+			const { thrown, attempts, took } = await sent(POST, [code]);
+			expect(thrown).toBeInstanceOf(NoResponseError);
+			expect(thrown).toMatchObject({ code, lostAnswer: false });
+			expect(attempts).toHaveLength(3);
+			expect(took).toBeLessThan(5_000);
+		},
+	);
+
+	test('is asked for a few times in less than a minute, then told with its code', async () => {
+		const { thrown, attempts, took } = await sent(POST, ['ECONNRESET']);
+		expect(thrown).toBeInstanceOf(NoResponseError);
+		expect(thrown).toMatchObject({ code: 'ECONNRESET', lostAnswer: true });
+		expect(attempts).toHaveLength(MAX_ATTEMPTS);
+		expect(took).toBeLessThan(MINUTE);
+	});
+
+	test.each(['CERT_HAS_EXPIRED', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'ERR_TLS_CERT_ALTNAME_INVALID', 'EPROTO'])(
+		'%s will not pass by itself: one attempt',
+		async (code) => {
+			const { thrown, attempts } = await sent(POST, [code]);
+			expect(thrown).toMatchObject({ code });
+			expect(attempts).toHaveLength(1);
+		},
+	);
+
+	test("what is not the network's doing is thrown as it is", async () => {
+		const { connection } = fakeConnection([], {
+			attempt: async () => {
+				throw new TypeError('a bug');
+			},
+		});
+		await expect(send(connection, GET, OPTIONS)).rejects.toThrow(new TypeError('a bug'));
+		// Its slot is free again, so nobody waits for it.
+		expect(await connection.limiter.take()).toEqual({ sentAt: time.now() });
+	});
+});
+
+describe('an answer of 5xx', () => {
+	test.each(REQUESTS)(
+		'%s: may have been processed, so an answer may be lost; it is sent again',
+		async (_, request) => {
+			for (const status of [500, 502, 503, 504]) {
+				const { answer, attempts } = await sent(request, [status, status, 200]);
+				expect(answer).toMatchObject({ statusCode: 200, lostAnswer: true });
+				expect(attempts).toHaveLength(3);
+			}
+		},
+	);
+
+	test('that stays is the final answer after the last attempt, in less than a minute', async () => {
+		const { answer, attempts, took } = await sent(POST, [500]);
+		expect(answer?.statusCode).toBe(500);
+		expect(attempts).toHaveLength(MAX_ATTEMPTS);
+		expect(took).toBeLessThan(MINUTE);
+	});
+
+	test('is followed by longer and longer pauses', async () => {
+		const { attempts } = await sent(GET, [500]);
+		const pauses = attempts.slice(1).map(({ at }, index) => at - (attempts[index]?.at ?? 0));
+		for (const [index, pause] of pauses.entries()) {
+			expect(pause).toBeGreaterThanOrEqual(250 * 2 ** index);
+			// The last slice of a wait may end a little later.
+			expect(pause).toBeLessThanOrEqual(500 * 2 ** index + 200);
+		}
+	});
+});
+
+describe('an answer of 408', () => {
+	test.each(REQUESTS)('%s: is sent again; whether it was processed nobody knows', async (_, request) => {
+		const { answer, attempts } = await sent(request, [408, 200]);
+		expect(answer).toMatchObject({ statusCode: 200, lostAnswer: true });
+		expect(attempts).toHaveLength(2);
+		expect((await sent(request, [408])).answer).toMatchObject({ statusCode: 408, lostAnswer: true });
+	});
+});
+
+test.each([408, 429, 500])('an answer of %d tells nothing of how long the service takes', async (status) => {
+	const { connection } = fakeConnection([status, 200]);
+	const release = jest.spyOn(connection.limiter, 'release');
+	const settled = send(connection, GET, OPTIONS);
+	await time.run();
+	await settled;
+	expect(release.mock.calls.map(([, kind]) => kind)).toEqual([undefined, 'GET /sales']);
+});
+
+describe('a 503 with Retry-After', () => {
+	const after = (value: string) => ({ statusCode: 503, headers: { 'retry-after': value } });
+
+	test('is waited for', async () => {
+		const { answer, attempts } = await sent(POST, [after('25'), 200]);
+		expect(answer?.statusCode).toBe(200);
+		expect(attempts[1]?.at).toBeGreaterThanOrEqual(25_000);
+		expect(attempts[1]?.at).toBeLessThan(26_000);
+	});
+
+	test('of an hour does not hold a workflow for an hour', async () => {
+		const { answer, attempts, took } = await sent(POST, [after('3600')]);
+		expect(answer?.statusCode).toBe(503);
+		expect(attempts).toHaveLength(MAX_ATTEMPTS);
+		expect(took).toBeLessThan(MAX_ATTEMPTS * MINUTE);
+	});
+
+	test('that asks for nothing readable waits as any other', async () => {
+		const { attempts } = await sent(POST, [after('soon'), 200]);
+		expect(attempts[1]?.at).toBeLessThanOrEqual(700);
+	});
+});
+
+describe('an answer that is cut inside its body', () => {
+	/** Whose body gives so many bytes before it breaks off. */
+	const cut = (statusCode: number, headers = {}, megabytes = 0) => ({
+		...{ statusCode, headers },
+		body: {
+			async *[Symbol.asyncIterator]() {
+				for (let each = 0; each < megabytes; each += 1) yield Buffer.alloc(1024 * 1024, ' ');
+				throw Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
+			},
+			destroy: () => undefined,
+		},
+	});
+
+	test.each(REQUESTS)('%s: with a good status is lost, and asked for again', async (_, request) => {
+		const { answer, attempts } = await sent(request, [cut(201), 200]);
+		expect(answer).toMatchObject({ statusCode: 200, lostAnswer: true });
+		expect(attempts).toHaveLength(2);
+	});
+
+	test('after 50 MB is too large, and is asked for again only as a failure of the service', async () => {
+		const { thrown, attempts } = await sent(POST, [cut(201, {}, 51)]);
+		expect(thrown).toMatchObject({ code: 'ANSWER_TOO_LARGE', lostAnswer: true });
+		expect(attempts).toHaveLength(1);
+		expect((await sent(POST, [cut(200, {}, 50), 200])).attempts).toHaveLength(2);
+		expect((await sent(POST, [cut(422, {}, 51)])).answer).toMatchObject({
+			statusCode: 422,
+			lostAnswer: false,
+		});
+		expect((await sent(POST, [cut(502, {}, 51), 200])).attempts).toHaveLength(2);
+	});
+
+	test('each time is told as such: it may have been processed', async () => {
+		const { thrown, attempts } = await sent(POST, [cut(201)]);
+		expect(thrown).toMatchObject({ code: 'ANSWER_CUT', lostAnswer: true });
+		expect(attempts).toHaveLength(MAX_ATTEMPTS);
+	});
+
+	test('of a refusal is asked for again for its words, and is the refusal when these never come', async () => {
+		const words = { statusCode: 422, body: { errors: ['name vazio'] } };
+		expect((await sent(POST, [cut(422), words])).answer).toMatchObject(words);
+		const { answer, attempts } = await sent(POST, [cut(404)]);
+		expect(answer).toMatchObject({ statusCode: 404, body: undefined });
+		expect(attempts).toHaveLength(MAX_ATTEMPTS);
+	});
+
+	test('of a 429 is a 429, with the wish that came in its head', async () => {
+		const { answer, attempts } = await sent(POST, [cut(429, { 'retry-after': '25' }), 201]);
+		expect(answer).toMatchObject({ statusCode: 201, lostAnswer: false });
+		expect(attempts[1]?.at).toBeGreaterThanOrEqual(25_000);
+	});
+});
+
+describe('an answer that cannot be read', () => {
+	test.each([
+		'HPE_INVALID_CONSTANT',
+		'HPE_HEADER_OVERFLOW',
+		'Z_DATA_ERROR',
+		'ERR_BAD_RESPONSE',
+		'ERR_NETWORK',
+	])('%s is a lost answer', async (code) => {
+		for (const [, request] of REQUESTS) {
+			const { answer, attempts } = await sent(request, [code, 200]);
+			expect(answer).toMatchObject({ statusCode: 200, lostAnswer: true });
+			expect(attempts).toHaveLength(2);
+		}
+	});
+
+	test.each([
+		'ERR_INVALID_URL',
+		'ERR_INVALID_CHAR',
+		'ERR_UNESCAPED_CHARACTERS',
+		'ERR_HTTP_INVALID_HEADER_VALUE',
+	])('%s is a request that could not even be written: thrown as it is', async (code) => {
+		const { thrown, attempts } = await sent(POST, [code]);
+		expect(thrown).toMatchObject({ httpCode: code });
+		expect(attempts).toHaveLength(1);
+	});
+});
+
+describe('a body with a good status that is not what was asked for', () => {
+	const PAGE = '<html><body>Sign in</body></html>';
+	const isRight: SendOptions['isRight'] = ({ body }) => typeof body === 'object';
+	const sentFor = async (changes: boolean, bodies: unknown[]) => {
+		const { connection, attempts } = fakeConnection(bodies.map((body) => ({ statusCode: 200, body })));
+		const answer = send(connection, changes ? POST : GET, { isRight });
+		await time.run();
+		return { answer: await answer, attempts };
+	};
+
+	test.each([
+		['nothing', ''],
+		['JSON without its end', '{"id":"3f'],
+		['a list without its end', ' [{"id":'],
+		['a web page', PAGE],
+	])('%s hides that a change was made: asked again', async (_, body) => {
+		const { answer, attempts } = await sentFor(true, [body, body, { id: 1 }]);
+		expect(answer).toMatchObject({ body: { id: 1 }, lostAnswer: true });
+		expect(attempts).toHaveLength(3);
+		const last = await sentFor(true, [body]);
+		expect(last.answer).toMatchObject({ body, lostAnswer: true });
+		expect(last.attempts).toHaveLength(MAX_ATTEMPTS);
+	});
+
+	test('of a read is asked for again when it was cut, and told at once when it is a web page', async () => {
+		for (const body of ['', '{"id":"3f'])
+			expect((await sentFor(false, [body, { id: 1 }])).attempts).toHaveLength(2);
+		const { answer, attempts } = await sentFor(false, [PAGE]);
+		expect(answer).toMatchObject({ body: PAGE, lostAnswer: false });
+		expect(attempts).toHaveLength(1);
+	});
+});
+
+describe('the log', () => {
+	const PERSON = path`/people/${'3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b'}`;
+
+	async function linesOf(outcomes: readonly Outcome[], request: HttpRequest): Promise<unknown[]> {
+		const lines: unknown[] = [];
+		const logger = { debug: (_: string, line?: object) => void lines.push(line) };
+		const { connection } = fakeConnection(outcomes, { logger });
+		const settled = send(connection, request, OPTIONS).catch(() => undefined);
+		await time.run();
+		await settled;
+		return lines;
+	}
+
+	test.each<[Outcome, string]>([
+		['ECONNRESET', 'answer lost (ECONNRESET)'],
+		['ENOTFOUND', 'not connected (ENOTFOUND)'],
+		[502, 'answer lost (status 502)'],
+		[409, 'status 409, the first attempt is in progress'],
+		[429, 'status 429'],
+	])('has a line for each repetition: after %s', async (outcome, reason) => {
+		const lines = await linesOf([outcome, 200], { ...POST, path: PERSON });
+		expect(lines).toEqual([
+			{ method: 'POST', path: '/people/{id}', attempt: 2, waitMs: expect.any(Number) as number, reason },
+		]);
+	});
+
+	test('has a line when the limit is waited for, and none when all goes well', async () => {
+		expect(await linesOf([200], GET)).toEqual([]);
+		const lines: object[] = [];
+		const logger = { debug: (_: string, line?: object) => void lines.push(line ?? {}) };
+		const { connection } = fakeConnection([200], { logger });
+		connection.limiter.refused({ sentAt: performance.now() }, 20_000);
+		const settled = send(connection, GET, OPTIONS);
+		await time.run();
+		await settled;
+		expect(lines).toMatchObject([{ attempt: 1, reason: 'rate limit' }]);
+		expect((lines[0] as { waitMs: number }).waitMs).toBeGreaterThanOrEqual(20_000);
+	});
+
+	test('says it in words, too', async () => {
+		const said: string[] = [];
+		const { connection } = fakeConnection([503, 200], { logger: { debug: (text) => void said.push(text) } });
+		const settled = send(connection, { ...GET, path: PERSON, query: { name: 'Ana' } }, OPTIONS);
+		await time.run();
+		await settled;
+		expect(said).toEqual([
+			expect.stringMatching(
+				/^Travel agency: GET \/people\/\{id\} waits \d+ ms before attempt 2: answer lost \(status 503\)$/,
+			),
+		]);
+	});
+});
+
+describe('a key that is still in progress (409)', () => {
+	test('of a create is asked for again with the same key until the first attempt has ended', async () => {
+		const { answer, attempts } = await sent(POST, [409, 409, 200]);
+		expect(answer).toMatchObject({ statusCode: 200, lostAnswer: false });
+		expect(attempts.map(({ request }) => request)).toEqual([POST, POST, POST]);
+	});
+
+	test('of an update is assumed only after a lost answer: else 409 is about the record', async () => {
+		expect((await sent(PATCH, [409])).attempts).toHaveLength(1);
+		const { answer, attempts } = await sent(PATCH, ['ECONNRESET', 409, 200]);
+		expect(answer?.statusCode).toBe(200);
+		expect(attempts).toHaveLength(3);
+	});
+
+	test('never concerns a DELETE, which has no key', async () => {
+		const { answer, attempts } = await sent(DELETE, ['ECONNRESET', 409]);
+		expect(answer).toMatchObject({ statusCode: 409, lostAnswer: true });
+		expect(attempts).toHaveLength(2);
+	});
+
+	test('is waited for a minute, however often that is asked, and then the final answer', async () => {
+		const { answer, attempts, took } = await sent(POST, [409]);
+		expect(answer?.statusCode).toBe(409);
+		expect(attempts.length).toBeGreaterThan(6);
+		expect(took).toBeGreaterThan(MINUTE);
+		expect(took).toBeLessThan(1.5 * MINUTE);
+	});
+
+	test('does not use up the tries for answers that are lost', async () => {
+		const outcomes = [
+			'ECONNRESET',
+			...Array<number>(7).fill(409),
+			...Array<number>(MAX_ATTEMPTS - 2).fill(503),
+			200,
+		];
+		const { answer, attempts } = await sent(POST, outcomes);
+		expect(answer?.statusCode).toBe(200);
+		expect(attempts).toHaveLength(MAX_ATTEMPTS + 7);
+	});
+
+	test('is waited for anew when the attempt after it got no answer either: that one is in progress then', async () => {
+		const nearlyAMinute = Array<number>(8).fill(409);
+		const outcomes = ['ECONNRESET', ...nearlyAMinute, 'ECONNRESET', ...nearlyAMinute, 200];
+		const { answer, took } = await sent(POST, outcomes);
+		expect(answer?.statusCode).toBe(200);
+		expect(took).toBeGreaterThan(MINUTE);
+	});
+
+	test('is assumed when an attempt before this call got no answer', async () => {
+		const { connection, attempts } = fakeConnection([409, 200]);
+		const answer = send(connection, PATCH, { ...OPTIONS, wasTriedBefore: true });
+		await time.run();
+		expect(await answer).toMatchObject({ statusCode: 200, lostAnswer: true });
+		expect(attempts).toHaveLength(2);
+	});
+});
+
+describe('a canceled execution', () => {
+	/** Cancels after `milliseconds`; what is sent afterwards would outlive its execution. */
+	async function canceledAfter(
+		milliseconds: number,
+		outcomes: readonly Outcome[],
+	): Promise<Sent & { late: number }> {
+		const controller = new AbortController();
+		setTimeout(() => controller.abort(), milliseconds);
+		const result = await sent(POST, outcomes, controller.signal);
+		return { ...result, late: result.attempts.filter(({ at }) => at > milliseconds).length };
+	}
+
+	test.each([
+		['in the back-off after 5xx', [500]],
+		['in the back-off after a lost answer', ['ECONNRESET']],
+		['in the pause after 429', [429]],
+	] as ReadonlyArray<[string, Outcome[]]>)(
+		'ends its request %s within a quarter of a second',
+		async (_, outcomes) => {
+			const { thrown, took, late } = await canceledAfter(1_300, outcomes);
+			expect(thrown).toBeInstanceOf(CanceledError);
+			expect(took).toBeLessThanOrEqual(1_550);
+			expect(late).toBe(0);
+		},
+	);
+
+	test('sends nothing when it was canceled before', async () => {
+		const { thrown, attempts } = await sent(POST, [200], AbortSignal.abort());
+		expect(thrown).toBeInstanceOf(CanceledError);
+		expect(attempts).toEqual([]);
+	});
+});

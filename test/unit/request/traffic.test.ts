@@ -1,0 +1,128 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { KeySource } from '../../../nodes/shared/writes/idempotency';
+import { path } from '../../../nodes/shared/request/path';
+import { MAX_ATTEMPTS } from '../../../nodes/shared/request/retry';
+import { openSession, type Session } from '../../../nodes/shared/writes/session';
+import { Turns, type Turn } from '../../../nodes/shared/writes/turns';
+import { showTrafficHint } from '../../../nodes/shared/node/hints';
+import { fakeHost, ITS_RECORD, type FakeAnswer } from '../fakeHost';
+import { useVirtualTime } from './virtualTime';
+
+/** What a run tells of its requests, in minutes that pass in a moment. */
+
+const time = useVirtualTime();
+
+const record = (index: number) => path`/sales/${index}`;
+const CREATED = { statusCode: 201, body: ITS_RECORD };
+
+/** A host that gives these answers one after the other; the last one repeats for ever. */
+function hostWith(...answers: FakeAnswer[]) {
+	let asked = 0;
+	return fakeHost(() => answers[Math.min(asked++, answers.length - 1)] ?? CREATED).host;
+}
+
+/** Reads that many records at once, or as many as the limit lets through. */
+const readAll = async ({ reads }: Session, count: number) =>
+	await Promise.all(Array.from({ length: count }, async (_, index) => await reads.get(record(index))));
+
+function hintOf({ connection: { traffic } }: Session): string | undefined {
+	const hints: IDataObject[] = [];
+	const host = { addExecutionHints: (hint: IDataObject) => void hints.push(hint) };
+	showTrafficHint(host as never, traffic);
+	expect(hints.length).toBeLessThanOrEqual(1);
+	expect(hints.every(({ location }) => location === 'outputPane')).toBe(true);
+	return hints[0]?.message as string | undefined;
+}
+
+async function passed<T>(work: Promise<T>): Promise<T> {
+	await time.run();
+	return await work;
+}
+
+const source = (execution: string): KeySource => ({
+	...{ instance: 'instance-1', execution, establishedAt: undefined, node: 'node-1', run: 0, item: 0 },
+});
+
+const create = async (session: Session, execution: string) => {
+	const turn = (await new Turns(undefined).next()) as Turn;
+	return await session.writesOf(source(execution), turn).create(path`/people`, { name: 'Ana' });
+};
+
+test('45 reads wait for four windows: side by side, so the wait is no longer than the run', async () => {
+	const session = await openSession(hostWith(CREATED));
+	await passed(readAll(session, 45));
+	expect(hintOf(session)).toBe("45 requests in 12 s; 12 s of it waiting for the back office's limit.");
+});
+
+test('what is done between two waits is no wait', async () => {
+	const session = await openSession(hostWith(CREATED));
+	const work = async () => {
+		await readAll(session, 21);
+		await new Promise((resolve) => setTimeout(resolve, 20_000));
+	};
+	await passed(work());
+	expect(hintOf(session)).toBe("21 requests in 26 s; 6 s of it waiting for the back office's limit.");
+});
+
+test('who comes while others wait does not begin the wait anew', async () => {
+	const session = await openSession(hostWith(CREATED));
+	const late = async () => {
+		await new Promise((resolve) => setTimeout(resolve, 11_000));
+		return await session.reads.get(record(45));
+	};
+	await passed(Promise.all([readAll(session, 45), late()]));
+	expect(hintOf(session)).toBe("46 requests in 12 s; 12 s of it waiting for the back office's limit.");
+});
+
+test('a wait of five seconds is not worth a sentence, and no wait is none', async () => {
+	const session = await openSession(hostWith(CREATED));
+	await passed(readAll(session, 20));
+	expect(session.connection.traffic.waitedMs).toBeGreaterThan(2_900);
+	expect(hintOf(session)).toBeUndefined();
+});
+
+test('runs at the same time tell their own requests, though they wait for each other', async () => {
+	const host = hostWith(CREATED);
+	const [first, second] = [await openSession(host), await openSession(host)];
+	await passed(Promise.all([readAll(first, 31), readAll(second, 26)]));
+	expect(hintOf(first)).toMatch(/^31 requests in \d+ s; /);
+	expect(hintOf(second)).toMatch(/^26 requests in \d+ s; /);
+});
+
+test('while it still waits, it knows since when', async () => {
+	const session = await openSession(hostWith(CREATED));
+	const reading = readAll(session, 60);
+	await time.run(8_000);
+	expect(Math.round(session.connection.traffic.waitedMs / 1_000)).toBe(8);
+	await passed(reading);
+});
+
+test('what was sent again is told by its causes, and the lost answer of a write as settled', async () => {
+	const inProgress = { statusCode: 409, body: { errors: ['in progress'] } };
+	const limited = { statusCode: 429, body: { errors: ['slow down'] } };
+	const session = await openSession(
+		hostWith({ code: 'ECONNREFUSED' }, limited, { code: 'ECONNRESET' }, inProgress, inProgress, CREATED),
+	);
+	await passed(create(session, 'causes'));
+	expect(hintOf(session)).toBe(
+		'Requests sent again: 1 after a refusal for the limit, 1 after a lost answer, 1 after a failed connection, 2 while a first attempt was in progress. The answer to 1 write was lost, then confirmed: it was made once.',
+	);
+});
+
+test('a try of Retry On Fail tells what it settles of the try before', async () => {
+	const host = hostWith(...Array<FakeAnswer>(MAX_ATTEMPTS).fill({ code: 'ECONNRESET' }), CREATED);
+	const [first, second] = [await openSession(host), await openSession(host)];
+	await expect(passed(create(first, 'retried').catch((thrown: unknown) => String(thrown)))).resolves.toMatch(
+		/No answer/,
+	);
+	expect(hintOf(first)).toBe(`Requests sent again: ${MAX_ATTEMPTS - 1} after a lost answer.`);
+	await passed(create(second, 'retried'));
+	expect(hintOf(second)).toBe('The answer to 1 write was lost, then confirmed: it was made once.');
+});
+
+test('a write that was answered is no news', async () => {
+	const session = await openSession(hostWith(CREATED));
+	await passed(create(session, 'answered'));
+	expect(hintOf(session)).toBeUndefined();
+});

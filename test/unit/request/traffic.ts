@@ -1,0 +1,63 @@
+import { Limiter, type Slot } from '../../../nodes/shared/request/limiter';
+import type { ModelServer } from './modelServer';
+import type { VirtualTime } from './virtualTime';
+
+/** What decides when a process sends: the client's limiter, or another way to go about it. */
+export interface Pacing {
+	take(): Promise<Slot>;
+	release(slot: Slot, kind?: string): void;
+	refused(slot: Slot, retryAfterMs?: number): unknown;
+}
+
+/** How long things take, in milliseconds. */
+export interface Delays {
+	/** A request's way to the service, or its answer's way back. */
+	oneWay(direction: 'there' | 'back'): number;
+	/** What the service does for a request of this kind; nothing when left out. */
+	work?(kind: string): number;
+}
+
+/** One process of n8n that sends requests through its limiter, as the client does. */
+export class Process {
+	/** When each request was sent. */
+	readonly sent: number[] = [];
+	readonly answers: Array<{ at: number; status: 200 | 429 }> = [];
+
+	constructor(
+		private readonly time: VirtualTime,
+		private readonly server: ModelServer,
+		private readonly delays: Delays,
+		readonly limiter: Pacing = new Limiter(time),
+	) {}
+
+	/** Sends one request until it passes. */
+	async request(kind = 'GET /people'): Promise<void> {
+		const { oneWay, work } = this.delays;
+		for (;;) {
+			const slot = await this.limiter.take();
+			this.sent.push(this.time.now());
+			await this.time.sleep(oneWay('there'));
+			const workMs = work?.(kind) ?? 0;
+			const status = this.server.arrive(this.time.now(), workMs);
+			await this.time.sleep((status === 200 ? workMs : 0) + oneWay('back'));
+			this.answers.push({ at: this.time.now(), status });
+			this.limiter.release(slot, status === 200 ? kind : undefined);
+			if (status === 200) return;
+			this.limiter.refused(slot);
+		}
+	}
+
+	/** Always has ten more requests to send, until `end`. */
+	saturate(end: number, kindOf?: () => string): void {
+		const worker = async () => {
+			while (this.time.now() < end) await this.request(kindOf?.());
+		};
+		for (let index = 0; index < 10; index += 1) void worker();
+	}
+
+	/** Requests per second that passed between two moments. */
+	goodput(from: number, to: number): number {
+		const passed = this.answers.filter(({ at, status }) => status === 200 && at >= from && at < to);
+		return (passed.length * 1_000) / (to - from);
+	}
+}

@@ -1,0 +1,86 @@
+import type { Timing } from '../../../nodes/shared/request/limiter';
+
+interface Sleeper {
+	at: number;
+	wake(): void;
+}
+
+/** Time that passes only when everybody waits, so that minutes of traffic are simulated in milliseconds. */
+export class VirtualTime implements Timing {
+	private time = 0;
+	/** Who wakes last comes first. */
+	private readonly sleepers: Sleeper[] = [];
+
+	/** @param random 0 to 1; the same sequence gives the same run */
+	constructor(readonly random: () => number) {}
+
+	now(): number {
+		return this.time;
+	}
+
+	async sleep(milliseconds: number): Promise<void> {
+		const at = this.time + Math.max(0, milliseconds);
+		await new Promise<void>((wake) => this.sleepers.splice(this.placeOf(at), 0, { at, wake }));
+	}
+
+	/** Lets time pass until nobody waits any more, or until `end`. */
+	async run(end = Infinity): Promise<void> {
+		for (;;) {
+			await everybodyWaits();
+			const next = this.sleepers.at(-1);
+			if (next === undefined || next.at > end) break;
+			this.sleepers.pop();
+			this.time = next.at;
+			next.wake();
+		}
+		if (end !== Infinity) this.time = end;
+	}
+
+	/** The place of a sleeper in the queue: of those that wake together, the first to come is first. */
+	private placeOf(at: number): number {
+		let from = 0;
+		let to = this.sleepers.length;
+		while (from < to) {
+			const middle = (from + to) >> 1;
+			if ((this.sleepers[middle] as Sleeper).at > at) from = middle + 1;
+			else to = middle;
+		}
+		return from;
+	}
+}
+
+/**
+ * Gives the process this clock, for every test of the file: minutes of waiting pass in a moment, and only
+ * when {@link VirtualTime.run} is awaited. Not for tests with sockets, which take real time.
+ *
+ * @param date at which each test begins, in ms since 1970
+ */
+export function useVirtualTime(date = Date.now()): Pick<VirtualTime, 'run' | 'now'> {
+	let time = new VirtualTime(Math.random);
+	beforeEach(() => {
+		time = new VirtualTime(Math.random);
+		const setTimeoutAfter = (run: () => void, milliseconds = 0): void =>
+			void time.sleep(milliseconds).then(run);
+		jest.spyOn(globalThis, 'setTimeout').mockImplementation(setTimeoutAfter as unknown as typeof setTimeout);
+		jest.spyOn(performance, 'now').mockImplementation(() => time.now());
+		jest.spyOn(Date, 'now').mockImplementation(() => date + time.now());
+	});
+	afterEach(() => jest.restoreAllMocks());
+	return { now: () => time.now(), run: async (end) => await time.run(end) };
+}
+
+/** Promises go on before the next turn of the event loop; then only sleepers are left. */
+async function everybodyWaits(): Promise<void> {
+	await new Promise((go) => setImmediate(go));
+}
+
+/** The same numbers for the same seed. */
+export function seededRandom(seed: number): () => number {
+	let state = seed >>> 0;
+	return () => {
+		state = (state + 0x6d2b79f5) >>> 0;
+		let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+		mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+		return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+	};
+}

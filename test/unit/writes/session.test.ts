@@ -1,0 +1,578 @@
+import { version } from 'uuid';
+
+import type { WriteApi } from '../../../nodes/shared/reads/contract';
+import { CanceledError, NoResponseError } from '../../../nodes/shared/request/failures';
+import type { KeySource } from '../../../nodes/shared/writes/idempotency';
+import { itemsOfRun } from '../../../nodes/shared/writes/itemsOfRun';
+import { path } from '../../../nodes/shared/request/path';
+import { MAX_ATTEMPTS } from '../../../nodes/shared/request/retry';
+import { openSession } from '../../../nodes/shared/writes/session';
+import { fakeHost, ITS_RECORD, pageOf, type FakeAnswer } from '../fakeHost';
+import { Turns, type Turn } from '../../../nodes/shared/writes/turns';
+import { useVirtualTime } from '../request/virtualTime';
+
+const ID = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
+const OTHER_ID = '4f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
+const WRITER: KeySource = {
+	instance: 'instance-1',
+	execution: '42',
+	establishedAt: undefined,
+	node: 'node-1',
+	run: 0,
+	item: 0,
+};
+
+const NOON = Date.UTC(2026, 10, 20, 15);
+const time = useVirtualTime(NOON);
+
+/** A session whose requests get these answers one after the other; the last one repeats for ever. */
+async function sessionWith(...answers: FakeAnswer[]) {
+	let asked = 0;
+	const fake = fakeHost(() => answers[Math.min(asked++, answers.length - 1)] ?? {});
+	return { ...fake, session: await openSession(fake.host) };
+}
+
+/** A list of `count` rows at the service, in pages of the asked size. */
+async function sessionWithRows(count: number) {
+	const rows = Array.from({ length: count }, (_, index) => ({ id: index }));
+	const fake = fakeHost(({ qs }) => {
+		const from = Number(qs?.cursor ?? 0);
+		const to = from + Number(qs?.size ?? 20);
+		return pageOf(rows.slice(from, to), to < count ? String(to) : null);
+	});
+	return { ...fake, session: await openSession(fake.host) };
+}
+
+/** Of an item that is alone. */
+async function turn(): Promise<Turn> {
+	return (await new Turns(undefined).next()) as Turn;
+}
+
+/** Waits of the rate limit pass in a moment. */
+async function settled<T>(promise: Promise<T>): Promise<T> {
+	const result = promise.then(
+		(value) => ({ value }),
+		(thrown: unknown) => ({ thrown }),
+	);
+	await time.run();
+	const outcome = await result;
+	if ('thrown' in outcome) throw outcome.thrown;
+	return outcome.value;
+}
+
+describe('a list', () => {
+	test.each([
+		[0, Infinity, 1],
+		[1, Infinity, 1],
+		[50, Infinity, 1],
+		[51, Infinity, 2],
+		[120, Infinity, 3],
+		[120, 1, 1],
+		[120, 50, 1],
+		[120, 51, 2],
+		[120, 100, 2],
+		[120, 500, 3],
+		[1_000, Infinity, 20],
+	])('of %d rows with a limit of %d takes %d requests', async (count, limit, expectedRequests) => {
+		const { session, requests } = await sessionWithRows(count);
+		const rows = await settled(session.reads.list(path`/sales`, {}, limit));
+		expect(rows.map(({ id }) => id)).toEqual(
+			Array.from({ length: Math.min(count, limit) }, (_, index) => index),
+		);
+		expect(requests).toHaveLength(expectedRequests);
+	});
+
+	test('never asks for more rows than are wanted, nor for a page above the limit of the service', async () => {
+		const { session, requests } = await sessionWithRows(120);
+		await session.reads.list(path`/sales`, {}, 70);
+		expect(requests.map(({ qs }) => qs)).toEqual([{ size: 50 }, { size: 20, cursor: '50' }]);
+	});
+
+	test("sends filters under the API's names, lists as comma lists, and leaves out what is undefined", async () => {
+		const { session, requests } = await sessionWithRows(0);
+		const query = { dateField: 'sale_date', status: ['opened', 'closed'], number: 0, peopleId: undefined };
+		await session.reads.list(path`/sales`, query, 10);
+		expect(requests[0]?.qs).toEqual({
+			date_field: 'sale_date',
+			status: 'opened,closed',
+			number: 0,
+			size: 10,
+		});
+	});
+
+	test('sends the same filters with every page', async () => {
+		const { session, requests } = await sessionWithRows(120);
+		await session.reads.list(path`/people`, { name: 'souza' }, Infinity);
+		expect(requests.every(({ qs }) => qs?.name === 'souza')).toBe(true);
+	});
+
+	test('trusts neither a short page nor a count: only the service knows whether there is more', async () => {
+		const { session, requests } = await sessionWith(pageOf([{ id: 1 }], 'a'), pageOf([], 'b'), {
+			body: { data: [{ id: 2 }], pagination: { has_next_page: false, next_cursor: 'c', total: 99 } },
+		});
+		expect(await session.reads.list(path`/sales`, {}, Infinity)).toEqual([{ id: 1 }, { id: 2 }]);
+		expect(requests).toHaveLength(3);
+	});
+
+	test.each([
+		['Fri, 20 Nov 2026 12:00:00 GMT', Date.UTC(2026, 10, 20, 12)],
+		['yesterday', undefined],
+		[undefined, undefined],
+	])("tells when the service answered, by the service's own clock: %s", async (date, servedAt) => {
+		const { session } = await sessionWith({ ...pageOf([{ id: 1 }]), headers: date ? { date } : {} });
+		expect((await session.reads.page(path`/sales`, {})).servedAt).toBe(servedAt);
+	});
+
+	test('gives no more rows than the limit, even if the service sends more', async () => {
+		const { session } = await sessionWith(pageOf([{ id: 1 }, { id: 2 }, { id: 3 }]));
+		expect(await session.reads.list(path`/sales`, {}, 2)).toHaveLength(2);
+	});
+
+	test.each<[string, unknown]>([
+		['a web page', '<html></html>'],
+		['a record', { id: 1 }],
+		['rows without pagination', { data: [] }],
+		['a list', []],
+		['nothing', ''],
+	])('that is %s is not the back office', async (_, body) => {
+		const { session } = await sessionWith({ body });
+		const listed = settled(session.reads.list(path`/sales`, {}, 10));
+		await expect(listed).rejects.toMatchObject({ kind: 'notTheApi', reasons: [] });
+	});
+
+	test('passes unknown fields through untouched', async () => {
+		const row = { id: ID, newField: { deep: [1, null, { x: 'ç' }] } };
+		const { session } = await sessionWith(pageOf([row]));
+		expect(await session.reads.list(path`/sales`, {}, 10)).toEqual([row]);
+	});
+});
+
+describe('a read', () => {
+	test('that several items make is made once, and each gets a copy of its own', async () => {
+		const { session, requests } = await sessionWith({ body: { id: ID, payer: { name: 'Ana' } } });
+		const [first, second] = await Promise.all([
+			session.reads.get(path`/sales/${ID}`),
+			session.reads.get(path`/sales/${ID}`),
+		]);
+		expect(requests).toHaveLength(1);
+		(first.payer as { name: string }).name = 'changed by a later node';
+		expect(second).toEqual({ id: ID, payer: { name: 'Ana' } });
+	});
+
+	test('after a write is made again, because what was read may have changed', async () => {
+		const read = { body: { id: ID } };
+		const { session, requests } = await sessionWith(read, read, read, { statusCode: 204, body: '' }, read);
+		const api = session.writesOf(WRITER, await turn());
+		const readAgain = async () => await api.get(path`/people/${ID}`);
+		await readAgain();
+		await api.update(path`/people/${ID}`, { name: 'Ana' });
+		await readAgain();
+		await api.remove(path`/people/${ID}`, { status: 404, isGone: async () => false });
+		await readAgain();
+		expect(requests.map(({ method }) => method)).toEqual(['GET', 'PATCH', 'GET', 'DELETE', 'GET']);
+	});
+
+	test('that was refused is tried anew by the next item', async () => {
+		const { session } = await sessionWith(
+			{ statusCode: 404, body: { errors: ['no such sale'] } },
+			{ body: { id: ID } },
+		);
+		await expect(session.reads.get(path`/sales/${ID}`)).rejects.toMatchObject({
+			status: 404,
+			reasons: ['no such sale'],
+		});
+		expect(await session.reads.get(path`/sales/${ID}`)).toEqual({ id: ID });
+	});
+});
+
+describe('a write', () => {
+	async function keysOf(
+		write: (
+			api: ReturnType<Awaited<ReturnType<typeof sessionWith>>['session']['writesOf']>,
+		) => Promise<unknown>,
+		writer = WRITER,
+		...answers: FakeAnswer[]
+	) {
+		const { session, requests } = await sessionWith(...answers, { statusCode: 201, body: ITS_RECORD });
+		await settled(write(session.writesOf(writer, await turn())));
+		return requests.map(({ headers }) => headers?.['Idempotency-Key'] as string);
+	}
+
+	test('carries a UUID v4, the same in every attempt', async () => {
+		const keys = await keysOf(
+			(api) => api.create(path`/sales`, {}),
+			WRITER,
+			{ code: 'ECONNRESET' },
+			{ statusCode: 502 },
+			{ statusCode: 429 },
+		);
+		expect(keys).toHaveLength(4);
+		expect(new Set(keys).size).toBe(1);
+		expect(version(keys[0] ?? '')).toBe(4);
+	});
+
+	test('of the same item in a later run of the same execution has the same key', async () => {
+		const once = await keysOf((api) => api.create(path`/sales`, {}));
+		expect(await keysOf((api) => api.create(path`/sales`, {}))).toEqual(once);
+	});
+
+	test('keeps its key when an expression has changed the body: better a 422 than a second record', async () => {
+		const once = await keysOf((api) => api.create(path`/sales`, { sale_date: '2026-06-05' }));
+		expect(await keysOf((api) => api.create(path`/sales`, { sale_date: '2026-06-06' }))).toEqual(once);
+	});
+
+	test('of another item, or a second one of the same item, has another key', async () => {
+		const twice = await keysOf(async (api) => [
+			await api.create(path`/people`, {}),
+			await api.create(path`/people`, {}),
+		]);
+		const other = await keysOf((api) => api.create(path`/people`, {}), { ...WRITER, item: 1 });
+		expect(new Set([...twice, ...other]).size).toBe(3);
+	});
+
+	test.each([undefined, 'PED-1'])(
+		'has the same key after a change that a later attempt finds done and does not make again (with the text %p)',
+		async (userText) => {
+			const writer = { ...WRITER, userText };
+			const giveAnId = async (api: WriteApi, id: string) =>
+				await api.update(path`/people/${id}`, { external_id: id });
+			const alone = await keysOf((api) => api.create(path`/sales`, {}), writer);
+			const [first, second, create] = await keysOf(async (api) => {
+				await giveAnId(api, ID);
+				await giveAnId(api, OTHER_ID);
+				await api.create(path`/sales`, {});
+			}, writer);
+			expect([create]).toEqual(alone);
+			expect(new Set([first, second, create]).size).toBe(3);
+			const [stillSecond] = await keysOf((api) => giveAnId(api, OTHER_ID), writer);
+			expect(stillSecond).toBe(second);
+		},
+	);
+
+	test("with the user's own text has the same key in every execution, and another one at another place", async () => {
+		const create = async (userText: string) =>
+			await keysOf((api) => api.create(path`/sales`, {}), { ...WRITER, userText });
+		expect(await create('PED-1')).toEqual(await create('PED-1'));
+		expect(await create('PED-1')).not.toEqual(await create('PED-2'));
+		const comment = async (id: string) =>
+			await keysOf((api) => api.create(path`/tasks/${id}/history`, {}), { ...WRITER, userText: 'PED-1' });
+		expect(await comment(ID)).not.toEqual(await comment(ID.replace('3', '4')));
+	});
+
+	test('that is refused is told with the words of the service', async () => {
+		const { session } = await sessionWith({ statusCode: 422, body: { errors: ['name vazio'] } });
+		await expect(session.writesOf(WRITER, await turn()).create(path`/people`, {})).rejects.toMatchObject({
+			status: 422,
+			reasons: ['name vazio'],
+			request: { method: 'POST', path: path`/people` },
+		});
+	});
+
+	test('that is answered by a web page is not taken for a success', async () => {
+		const { session, requests } = await sessionWith({ statusCode: 200, body: '<html></html>' });
+		const created = settled(session.writesOf(WRITER, await turn()).create(path`/people`, {}));
+		await expect(created).rejects.toMatchObject({ kind: 'notTheApi' });
+		expect(requests).toHaveLength(MAX_ATTEMPTS);
+	});
+
+	test('is open after a web page: run again, it waits for what may be in progress', async () => {
+		const lost = await sessionWith({ statusCode: 200, body: '<html></html>' });
+		const update = async ({ session }: typeof lost) =>
+			await settled(
+				session.writesOf({ ...WRITER, node: 'open' }, await turn()).update(path`/tasks/${ID}`, {}),
+			);
+		await expect(update(lost)).rejects.toMatchObject({ kind: 'notTheApi' });
+		const again = await sessionWith({ statusCode: 409 }, { statusCode: 200, body: { id: ID } });
+		expect(await update(again)).toEqual({ id: ID });
+		// Now it is settled, and another 409 is about the record.
+		await expect(update(await sessionWith({ statusCode: 409 }))).rejects.toMatchObject({ status: 409 });
+	});
+
+	test('waits for the first attempt when its key is in progress: a create always, an update or a comment after a lost answer', async () => {
+		let executions = 0;
+		const newWriter = (): KeySource => ({ ...WRITER, execution: `in progress ${(executions += 1)}` });
+		const inProgress = { statusCode: 409, body: { errors: ['in progress'] } };
+		const done = { statusCode: 200, body: { id: ID } };
+		const create = await sessionWith(inProgress, done);
+		expect(
+			await settled(create.session.writesOf(newWriter(), await turn()).create(path`/sales`, {})),
+		).toEqual({ id: ID });
+
+		const update = await sessionWith(inProgress, done);
+		await expect(
+			settled(update.session.writesOf(newWriter(), await turn()).update(path`/tasks/${ID}`, {})),
+		).rejects.toMatchObject({ status: 409 });
+		const comment = await sessionWith(inProgress, done);
+		const commented = settled(
+			comment.session.writesOf(newWriter(), await turn()).create(path`/tasks/${ID}/history`, {}),
+		);
+		await expect(commented).rejects.toMatchObject({ status: 409 });
+
+		const afterLoss = await sessionWith({ code: 'ECONNRESET' }, inProgress, done);
+		expect(
+			await settled(afterLoss.session.writesOf(newWriter(), await turn()).update(path`/tasks/${ID}`, {})),
+		).toEqual({
+			id: ID,
+		});
+	});
+});
+
+test('a write whose answer has no ID to speak of is asked for again', async () => {
+	const { session } = await sessionWith({ statusCode: 201, body: { id: '' } }, { body: { id: ID } });
+	const source = { ...WRITER, execution: 'an empty ID' };
+	expect(await settled(session.writesOf(source, await turn()).create(path`/sales`, {}))).toEqual({ id: ID });
+});
+
+describe('a deletion', () => {
+	const gone: FakeAnswer = { statusCode: 404, body: { errors: ['not found'] } };
+	let executions = 0;
+	/** What this process remembers of an execution would answer for the next test. */
+	const newWriter = (): KeySource => ({ ...WRITER, execution: `deletion ${(executions += 1)}` });
+	const removeBy = async (writer: KeySource, ...answers: FakeAnswer[]) => {
+		const { session, requests } = await sessionWith(...answers);
+		const removed = settled(
+			session
+				.writesOf(writer, await turn())
+				.remove(path`/people/${ID}`, { status: 404, isGone: async () => true }),
+		);
+		return { removed, requests };
+	};
+	const removeWith = async (...answers: FakeAnswer[]) => await removeBy(newWriter(), ...answers);
+
+	test('that the service confirms without a body is done, and carries no key', async () => {
+		const { removed, requests } = await removeWith({ statusCode: 204, body: '' });
+		await removed;
+		expect(requests[0]).toMatchObject({ method: 'DELETE', headers: {} });
+	});
+
+	test("is not done because a proxy's page says so, and not refused by one either", async () => {
+		const page = '<html>Please wait</html>';
+		const good = await removeWith(
+			...Array.from({ length: MAX_ATTEMPTS }, () => ({ statusCode: 200, body: page })),
+		);
+		await expect(good.removed).rejects.toThrow();
+		const bad = await removeWith({ code: 'ECONNRESET' }, { statusCode: 404, body: page });
+		await expect(bad.removed).rejects.toMatchObject({ status: 404 });
+	});
+
+	test('of a record that was never there is refused', async () => {
+		const { removed } = await removeWith(gone);
+		await expect(removed).rejects.toMatchObject({ status: 404 });
+	});
+
+	test('whose answer was lost is the success of the first attempt when the record is gone', async () => {
+		for (const before of [
+			[{ code: 'ECONNRESET' }],
+			[{ statusCode: 502 }],
+			[{ code: 'ECONNRESET' }, { statusCode: 429 }],
+		]) {
+			const { removed } = await removeWith(...before, gone);
+			await expect(removed).resolves.toBeUndefined();
+		}
+	});
+
+	test('whose answer was lost is refused all the same when the record stays', async () => {
+		const { removed } = await removeWith(
+			{ code: 'ECONNRESET' },
+			{ statusCode: 409, body: { errors: ['has sales'] } },
+		);
+		await expect(removed).rejects.toMatchObject({ status: 409, reasons: ['has sales'] });
+	});
+
+	test('that could not even be sent is no lost answer', async () => {
+		const { removed } = await removeWith({ code: 'ECONNREFUSED' }, gone);
+		await expect(removed).rejects.toMatchObject({ status: 404 });
+	});
+
+	describe('run again by Retry On Fail', () => {
+		const lost: FakeAnswer = { code: 'ECONNRESET' };
+
+		test('is done already when the service confirmed it', async () => {
+			const writer = newWriter();
+			await (
+				await removeBy(writer, { statusCode: 204, body: '' })
+			).removed;
+			const { removed, requests } = await removeBy(writer, gone);
+			await removed;
+			expect(requests).toEqual([]);
+		});
+
+		test('is done when no answer came and the record is gone now', async () => {
+			const writer = newWriter();
+			await expect((await removeBy(writer, lost)).removed).rejects.toMatchObject({ lostAnswer: true });
+			const { removed, requests } = await removeBy(writer, gone);
+			await removed;
+			expect(requests).toHaveLength(1);
+		});
+
+		test('is done when the first time nobody could be asked what the "no" meant', async () => {
+			const writer = newWriter();
+			const { session } = await sessionWith(lost, gone);
+			const unsure = session.writesOf(writer, await turn()).remove(path`/people/${ID}`, {
+				status: 404,
+				isGone: async () =>
+					await Promise.reject(new NoResponseError('ECONNRESET', true, { method: 'GET', path: path`/logs` })),
+			});
+			await expect(settled(unsure)).rejects.toMatchObject({
+				lostAnswer: true,
+				request: { method: 'DELETE' },
+			});
+			await (
+				await removeBy(writer, gone)
+			).removed;
+		});
+
+		test('is none of its own when it was refused before, and the record is gone now', async () => {
+			const writer = newWriter();
+			const inUse = { statusCode: 409, body: { errors: ['has sales'] } };
+			await expect((await removeBy(writer, inUse)).removed).rejects.toMatchObject({ status: 409 });
+			await expect((await removeBy(writer, gone)).removed).rejects.toMatchObject({ status: 404 });
+		});
+
+		test('is no concern of another item', async () => {
+			const writer = newWriter();
+			await (
+				await removeBy(writer, { statusCode: 204, body: '' })
+			).removed;
+			const other = await removeBy({ ...writer, item: 1 } as KeySource, gone);
+			await expect(other.removed).rejects.toMatchObject({ status: 404 });
+		});
+	});
+
+	describe('that an earlier process may have made', () => {
+		const removeSince = async (began: number, ...entries: string[]) => {
+			const history = pageOf(
+				entries.map((created_at) => ({ created_at })),
+				null,
+			);
+			const { requests, removed } = await removeBy(
+				{ ...newWriter(), establishedAt: began } as KeySource,
+				gone,
+				{
+					...history,
+					headers: { date: 'Fri, 20 Nov 2026 15:00:00 GMT' },
+				},
+			);
+			return { removed, requests };
+		};
+
+		test('is done when the history tells of it since the execution began', async () => {
+			const { removed, requests } = await removeSince(NOON - 60_000, '2026-11-20T11:59:10');
+			await removed;
+			expect(requests[1]).toMatchObject({
+				method: 'GET',
+				qs: { resource_id: ID, kind: 'deletion' },
+			});
+		});
+
+		test('is refused when the record was deleted before, or never was', async () => {
+			const before = await removeSince(NOON - 60_000, '2026-11-20T11:58:50');
+			await expect(before.removed).rejects.toMatchObject({ status: 404 });
+			const never = await removeSince(NOON - 60_000);
+			await expect(never.removed).rejects.toMatchObject({ status: 404 });
+		});
+
+		test("is judged by the service's clock, which need not agree with ours", async () => {
+			// Ours is an hour ahead: the execution began at 15:59 by it, at 14:59 by the service's.
+			await time.run(3_600_000);
+			const { removed } = await removeSince(NOON + 3_540_000, '2026-11-20T11:59:10');
+			await expect(removed).resolves.toBeUndefined();
+		});
+
+		test('is unknown when the history cannot be read just now, and refused when it never may', async () => {
+			const began = { establishedAt: NOON };
+			const passing = await removeBy({ ...newWriter(), ...began } as KeySource, gone, { statusCode: 503 });
+			await expect(passing.removed).rejects.toMatchObject({
+				lostAnswer: true,
+				request: { method: 'DELETE' },
+			});
+			const never = await removeBy({ ...newWriter(), ...began } as KeySource, gone, { statusCode: 403 });
+			await expect(never.removed).rejects.toMatchObject({ status: 404 });
+		});
+	});
+});
+
+describe('what is known of an item', () => {
+	const newWriter = (execution: string): KeySource => ({ ...WRITER, execution });
+	const isOpen = (writer: KeySource) => itemsOfRun(writer).open.has(WRITER.item);
+	const stored: FakeAnswer = { statusCode: 201, body: ITS_RECORD };
+
+	/** A session in an execution that can be canceled. */
+	async function cancelable(answer: (cancel: () => void) => FakeAnswer) {
+		const canceling = new AbortController();
+		const cancel = () => canceling.abort();
+		const { host } = fakeHost(() => answer(cancel));
+		const { signal } = canceling;
+		const session = await openSession(Object.assign(host, { getExecutionCancelSignal: () => signal }));
+		return { cancel, session, ownTurn: (await new Turns(signal).next()) as Turn };
+	}
+
+	test('whose execution is canceled while its write is under way: it may be stored', async () => {
+		const writer = newWriter('canceled under way');
+		const { session, ownTurn } = await cancelable((cancel) => {
+			cancel();
+			return stored;
+		});
+		const created = session.writesOf(writer, ownTurn).create(path`/people`, {});
+		await expect(settled(created)).rejects.toBeInstanceOf(CanceledError);
+		expect(isOpen(writer)).toBe(true);
+	});
+
+	test('whose execution is canceled while its write waits for the limit: nothing was sent', async () => {
+		const writer = newWriter('canceled before');
+		const { session, cancel, ownTurn } = await cancelable(() => stored);
+		for (let reads = 0; reads < 10; reads += 1) await session.reads.get(path`/people/${reads}`);
+		const created = session.writesOf(writer, ownTurn).create(path`/people`, {});
+		await time.run(time.now() + 100);
+		cancel();
+		await expect(settled(created)).rejects.toBeInstanceOf(CanceledError);
+		expect(isOpen(writer)).toBe(false);
+	});
+
+	const done: FakeAnswer = { statusCode: 200, body: { id: ID } };
+	const revoked: FakeAnswer = { statusCode: 401, body: { errors: ['token'] } };
+	const lost: FakeAnswer = { code: 'ECONNRESET' };
+	const unsent: FakeAnswer = { code: 'ECONNREFUSED' };
+	const inProgress: FakeAnswer = { statusCode: 409, body: { errors: ['in progress'] } };
+
+	/** By the tries of Retry On Fail, what each is answered; the last answer repeats for ever. */
+	test.each<[string, 'create' | 'update', FakeAnswer[][], string]>([
+		['whom nobody answered, then refused for the token', 'update', [[lost], [revoked]], 'may be stored'],
+		[
+			'the same, which is in progress all the time',
+			'update',
+			[[lost], [revoked], [inProgress, done]],
+			'stored',
+		],
+		['in progress for too long', 'create', [[inProgress]], 'may be stored'],
+		['stored, then refused for the token', 'update', [[done], [revoked]], 'may be stored'],
+		['without a connection, then refused', 'update', [[unsent], [revoked]], 'not stored'],
+		['refused twice', 'update', [[revoked], [revoked]], 'not stored'],
+	])('%s', async (name, method, tries, expected) => {
+		const writer = newWriter(name);
+		let outcome = '';
+		for (const answers of tries) {
+			const { session } = await sessionWith(...answers);
+			const api = session.writesOf(writer, await turn());
+			outcome = await settled(api[method](path`/people/${ID}`, {})).then(
+				() => 'stored',
+				() => (isOpen(writer) ? 'may be stored' : 'not stored'),
+			);
+		}
+		expect(outcome).toBe(expected);
+	});
+
+	test('whose deletion nobody answered, until a later try shows that the record stays', async () => {
+		const writer = newWriter('a deletion that is settled');
+		const remove = async (...answers: FakeAnswer[]) => {
+			const { session } = await sessionWith(...answers);
+			const api = session.writesOf(writer, await turn());
+			await settled(api.remove(path`/people/${ID}`, { status: 404, isGone: async () => false }));
+		};
+		await expect(remove({ code: 'ECONNRESET' })).rejects.toMatchObject({ lostAnswer: true });
+		expect(isOpen(writer)).toBe(true);
+		const notFound = { statusCode: 404, body: { errors: ['not found'] } };
+		await expect(remove(notFound)).rejects.toMatchObject({ status: 404 });
+		expect(isOpen(writer)).toBe(false);
+	});
+});
