@@ -27,7 +27,7 @@ const ACTIVATION_BUDGET_MS = 30_000;
 const EVENT_ID_DIGITS = 24;
 
 /** A failed poll of n8n's durable engine stores nothing of the other events. */
-const TOLD_AGAIN_MS = 3_600_000;
+const REPORTED_AGAIN_MS = 3_600_000;
 
 const BEGINS_ANEW =
 	'What the trigger has stored in n8n is damaged, or of another version of this package. It begins anew, as after publishing: what happened since its last poll may be missing.';
@@ -114,7 +114,7 @@ function report(
 	const node = host.getNode();
 	const errors = failures.map(({ thrown, event }) => toPollError(node, thrown, event));
 	const lasting = errors.filter((_, index) => !isTransient(failures[index]?.thrown));
-	if (lasting[0] && (isActivation || isDueToTell(host, items.length))) throw lasting[0];
+	if (lasting[0] && (isActivation || isDueToReport(host, items.length))) throw lasting[0];
 	if (errors[0] && !hasRead && !isActivation) throw errors[0];
 	const unread = failures.map(
 		({ event }, index) =>
@@ -124,25 +124,25 @@ function report(
 }
 
 /** When a node has last failed for an event that is refused, in ms. */
-const toldAt = new Map<string, number>();
+const reportedAt = new Map<string, number>();
 
-function isDueToTell(host: IPollFunctions, items: number): boolean {
+function isDueToReport(host: IPollFunctions, items: number): boolean {
 	const now = performance.now();
-	if (items > 0 || now < (toldAt.get(keyOf(host)) ?? -Infinity) + TOLD_AGAIN_MS) return false;
-	toldAt.set(keyOf(host), now);
+	if (items > 0 || now < (reportedAt.get(keyOf(host)) ?? -Infinity) + REPORTED_AGAIN_MS) return false;
+	reportedAt.set(keyOf(host), now);
 	return true;
 }
 
 /** The record with what happened to it, and when, and an ID that is the same whenever that is given. */
 function itemOf({ row, event, params, version = '' }: FoundItem): IDataObject {
 	const at = event.occurredAt?.(row);
-	const told = {
+	const about = {
 		event: event.value,
 		event_id: `${event.value}-${digestOf([String(row.id).toLowerCase(), version, at])}`,
 		...(typeof at === 'string' && { occurred_at: at }),
 	};
-	const item = readFirst(addOffsets({ ...row, ...told } as IDataObject, params));
-	return { ...told, ...item, ...inOwnZone(row, params) };
+	const item = readFirst(addOffsets({ ...row, ...about } as IDataObject, params));
+	return { ...about, ...item, ...inOwnZone(row, params) };
 }
 
 function digestOf(parts: unknown): string {

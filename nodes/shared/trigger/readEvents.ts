@@ -142,7 +142,7 @@ async function readList(
 		state: result.state as StoredState['state'],
 		...(begun && { begun }),
 		warnings,
-		...(await withChanges(items, since, stored?.told, api, time)),
+		...(await withChanges(items, since, stored?.historyEmitted, api, time)),
 	};
 }
 
@@ -173,7 +173,7 @@ async function beginningsOf(
 	return begun;
 }
 
-/** From when on changes are told, in ms: a record may have waited to be read, and none comes twice. */
+/** From when on changes are looked for, in ms: a record may have waited to be read, and none comes twice. */
 function sinceWhen(stored: StoredState | undefined, state: ListState): number {
 	const { lastReadAt, earliest } = stored?.state ?? state;
 	return Math.max(Date.parse(earliest), Date.parse(lastReadAt) - DAY_MS);
@@ -183,16 +183,19 @@ function sinceWhen(stored: StoredState | undefined, state: ListState): number {
 async function withChanges(
 	items: FoundItem[],
 	since: number,
-	toldBefore: string | undefined,
+	before: string | undefined,
 	api: ReadApi,
 	time: PollTime,
-): Promise<{ items: FoundItem[]; told?: string }> {
+): Promise<{ items: FoundItem[]; historyEmitted?: string }> {
 	const tells = items.filter(({ event, params }) => event.tellsChanges?.(params));
-	if (tells.length === 0) return { items, ...(toldBefore !== undefined && { told: toldBefore }) };
+	if (tells.length === 0) return { items, ...(before !== undefined && { historyEmitted: before }) };
 	const rows = tells.map(({ row }) => row);
-	const { records, told } = await addChanges(api, rows, since, toldBefore ?? '', time);
+	const { records, emitted } = await addChanges(api, rows, since, before ?? '', time);
 	const byRow = new Map(rows.map((row, index) => [row, records[index]]));
-	return { items: items.map((item) => ({ ...item, row: byRow.get(item.row) ?? item.row })), told };
+	return {
+		items: items.map((item) => ({ ...item, row: byRow.get(item.row) ?? item.row })),
+		historyEmitted: emitted,
+	};
 }
 
 interface Poll {

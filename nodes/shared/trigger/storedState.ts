@@ -19,7 +19,7 @@ export interface StoredState {
 	/** None of its events is chosen any more. */
 	isLeft?: boolean;
 	/** Which entries of the change history were emitted; see changeHistory.ts. */
-	told?: string;
+	historyEmitted?: string;
 }
 
 /**
@@ -40,10 +40,7 @@ export function fingerprintOf(
 }
 
 /** The installation's credential and API. */
-export function readerOf(
-	host: IPollFunctions,
-	{ connection: { authentication, baseUrl } }: Session,
-): string {
+export function readerOf(host: IPollFunctions, { connection: { authentication, baseUrl } }: Session): string {
 	const type = credentialTypeOf(authentication);
 	return JSON.stringify([host.getInstanceId(), type, host.getNode().credentials?.[type]?.id, baseUrl]);
 }
@@ -52,7 +49,7 @@ export function readerOf(
 export type StoredStates = Record<string, StoredState>;
 
 /** The form of the states, raised whenever it changes; a state of another version is not read. */
-const VERSION = 2;
+const VERSION = 3;
 
 interface Stored {
 	version: number;

@@ -91,6 +91,8 @@ export class ChangesPoll extends ListPoll<ChangesState, ChangeSource, PendingCha
 	private mirror: Mirror | undefined;
 	/** Whether the list is taken from there. */
 	private isMirrored = false;
+	/** When another trigger read a record that this one took, by ID. */
+	private readonly recordedAt = new Map<string, number>();
 	/** All rows of this reading, where it began with this poll and others may use it. */
 	private all: Map<string, Row> | undefined;
 
@@ -134,16 +136,18 @@ export class ChangesPoll extends ListPoll<ChangesState, ChangeSource, PendingCha
 	private async mirrorPage(mirror: Mirror): Promise<ListPage> {
 		const { servedAt, end } = await this.look(mirror);
 		if (servedAt === undefined || end === 'outOfTime') throw new OutOfTimeError();
-		const rows = mirror.rowsSince(this.window.since);
+		const { since, earliest } = this.window;
+		const rows = mirror.rowsSince(since, earliest);
 		return { rows, nextCursor: undefined, servedAt, asOf: mirror.readAt };
 	}
 
 	/** Asks for what has changed since the list was last asked. */
 	private async look(mirror: Mirror): Promise<Scan> {
-		const asked = await this.scan(mirror.askedAt, (id, row, at) => mirror.note(id, row, at));
-		if (asked.end === 'end' && asked.servedAt !== undefined)
-			mirror.askedAt = Math.max(mirror.askedAt, asked.servedAt);
-		return asked;
+		const scan = await this.scan(mirror.asked.service, (id, row, at) => mirror.note(id, row, at));
+		const { end, servedAt } = scan;
+		if (end === 'end' && servedAt !== undefined)
+			mirror.noteAsked({ service: servedAt, local: this.time.localNow() });
+		return scan;
 	}
 
 	/**
@@ -174,9 +178,20 @@ export class ChangesPoll extends ListPoll<ChangesState, ChangeSource, PendingCha
 	protected override async fetchPage(cursor: string | undefined): Promise<ListPage> {
 		const { state, source } = this;
 		if (this.mirror && this.isMirrored) return await this.mirrorPage(this.mirror);
-		return state.isBaseline && source.waitingPage
-			? await source.waitingPage(cursor)
-			: await super.fetchPage(cursor);
+		const page =
+			state.isBaseline && source.waitingPage
+				? await source.waitingPage(cursor)
+				: await super.fetchPage(cursor);
+		// A clock that was set back before this trigger began is news to it alone.
+		const now = { service: page.servedAt, local: this.time.localNow() };
+		if (this.mirror && this.setBackBy(this.mirror.asked, now) > 0) this.endMirror();
+		return page;
+	}
+
+	private endMirror(): void {
+		if (this.list !== undefined) Mirror.end(this.list);
+		this.mirror = this.all = undefined;
+		this.isMirrored = false;
 	}
 
 	protected override async readAll(): Promise<void> {
@@ -292,12 +307,14 @@ export class ChangesPoll extends ListPoll<ChangesState, ChangeSource, PendingCha
 		id: string,
 		fullItem: Required<ChangeSource>['fullItem'],
 	): Promise<Row | undefined> {
-		const { mirror, pending, now, time, isMirrored, readSince = this.window.since } = this;
+		const { mirror, pending, now, time, readSince = this.window.since } = this;
 		const read = async (): Promise<Row | undefined> => await fullItem(id);
 		if (!mirror) return await read();
 		// By then all is shown that is dated before what this list showed.
-		const since = pending.get(id)?.isLast && !isMirrored ? readSince - nextSince(0) : -Infinity;
-		return await mirror.record(id, read, { now, since, over: time.over });
+		const since = pending.get(id)?.isLast ? readSince - nextSince(0) : -Infinity;
+		const { content, at } = await mirror.record(id, read, { now, since, over: time.over });
+		this.recordedAt.set(id, at);
+		return content;
 	}
 
 	/** What is listed among the changes after its creation has changed; one list decides about many. */
@@ -336,7 +353,7 @@ export class ChangesPoll extends ListPoll<ChangesState, ChangeSource, PendingCha
 			(comparesFull ? full === digest || (isSameRow && full === SILENT + digest) : isSameRow);
 		const noted = change.isSilent && digest ? SILENT + digest : digest;
 		this.remember(id, change.row, isSame ? full : noted);
-		if (comparesFull && !change.isLast) readAt[id] = this.now;
+		if (comparesFull && !change.isLast) readAt[id] = this.recordedAt.get(id) ?? this.now;
 		if (isSame || change.isSilent) return;
 		const { createdAt } = change;
 		const isCreated = createdAt !== undefined;
@@ -433,12 +450,13 @@ export class ChangesPoll extends ListPoll<ChangesState, ChangeSource, PendingCha
 		else if (this.window.since >= nextSince(began.service) - KEPT_MS) Mirror.begin(list, began, all);
 	}
 
-	/** Five minutes after the start, then ten, twenty, and hourly; or when another trigger has done so. */
+	/** Five minutes after the start, then ten, twenty, and hourly; not where the mirror has done so. */
 	private isLookBackDue(): boolean {
-		const { state, mirror, all, isMirrored } = this;
-		const { service = -Infinity, since = Infinity } = ((all ?? isMirrored) && mirror?.lookedBack) || {};
+		const { state, mirror, isMirrored } = this;
+		const { service = -Infinity, since = Infinity } = (isMirrored && mirror?.lookedBack) || {};
 		const isOthers =
 			service >= (this.readSince ?? Infinity) &&
+			since >= Date.parse(state.earliest) &&
 			since <= Math.max(Date.parse(state.earliest), service - HOUR_MS);
 		if (isOthers && toIso(service) > (state.lookedBackAt ?? '')) state.lookedBackAt = toIso(service);
 		const { lookedBackAt, earliest, lastReadAt } = state;
@@ -461,14 +479,17 @@ export class ChangesPoll extends ListPoll<ChangesState, ChangeSource, PendingCha
 			const [until = 0, digest] = known.get(id) ?? [];
 			const wasListed = until * 1000 >= usual && digest === this.digestOf(row);
 			if (wasListed) return;
-			mirror?.note(id, row, this.now);
+			mirror?.note(id, row, this.now, since);
 			this.note(id, row, since);
 		});
 		await this.readPending(true);
 	}
 
 	/** Reads once what changed since a moment (in ms), as far as it can be read. */
-	private async scan(since: number, visit: (id: string, row: Row, servedAt: number) => unknown): Promise<Scan> {
+	private async scan(
+		since: number,
+		visit: (id: string, row: Row, servedAt: number) => unknown,
+	): Promise<Scan> {
 		const { source, time, window } = this;
 		const pages = new PageReader(async (cursor) => await source.page({ ...window, since }, cursor));
 		let order: { scan?: OrderScan; isRestOlder: boolean } = { isRestOlder: false };
@@ -497,10 +518,8 @@ export class ChangesPoll extends ListPoll<ChangesState, ChangeSource, PendingCha
 	}
 
 	protected atSetBack(): void {
-		const { state, readAt, list } = this;
-		if (list !== undefined) Mirror.end(list);
-		this.mirror = this.all = undefined;
-		this.isMirrored = false;
+		const { state, readAt } = this;
+		this.endMirror();
 		for (const id of Object.keys(readAt)) readAt[id] = 0;
 		state.lookedBackAt = state.lastReadAt;
 		state.isNewlyFull = state.isFull;
