@@ -2,6 +2,7 @@ const { availableParallelism } = require('os');
 
 const typescript = require('./test/worker/typescript');
 
+const maxWorkers = Math.min(3, availableParallelism());
 const loadedOnce = '<rootDir>/test/worker/library.js';
 
 /** @type {import('jest').Config} */
@@ -34,7 +35,7 @@ module.exports = {
 	testSequencer: '<rootDir>/test/longestFirst.js',
 	// For what hangs: how long a test takes is up to the machine.
 	testTimeout: 600_000,
-	// What a worker has loaded and run stays with it: together they take at most 2.5 GB.
-	maxWorkers: Math.min(3, availableParallelism()),
-	workerIdleMemoryLimit: '800MB',
+	maxWorkers,
+	// What a worker has loaded and run stays with it, and a new one loads it again: together at most 2.4 GB.
+	workerIdleMemoryLimit: `${2400 / maxWorkers}MB`,
 };

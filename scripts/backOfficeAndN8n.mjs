@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { importCredentials, partnerCredential } from './n8n/credentials.mjs';
 import { logIn } from './n8n/rest.mjs';
-import { owner, startN8n } from './n8n/server.mjs';
+import { startN8n } from './n8n/server.mjs';
 import { consent, registerPartner } from './partner.mjs';
 import { anyFreePort } from './ports.mjs';
 import { companyIdentifier, startSandboxServer } from './sandboxServer.mjs';
@@ -53,13 +53,14 @@ export async function startBackOfficeAndN8n({ install, userFolder, data, ports =
 			startN8n({ install, userFolder, port: n8nPort, environment }),
 		]),
 	);
-	const { request, visit } = await logIn(n8n.url, owner);
+	const { request, visit } = await logIn(n8n.url, n8n.owner);
 	const partner = await registerPartner(sandbox.control, n8n.url);
 	const { baseUrl } = sandbox;
 	return {
 		sandbox,
 		url: n8n.url,
 		n8nPid: n8n.pid,
+		owner: n8n.owner,
 		request,
 		visit,
 		credentialIds: await importCredentials(request, { baseUrl, companyIdentifier, partner }),

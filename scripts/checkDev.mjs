@@ -4,7 +4,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from './folders.mjs';
 import { main } from './main.mjs';
 import { logIn } from './n8n/rest.mjs';
-import { owner } from './n8n/server.mjs';
 import { check, copyOfClone, npmScript } from './npmScript.mjs';
 import { secondsSince } from './step.mjs';
 
@@ -14,7 +13,7 @@ await main(async () => {
 	for (const name of ['node_modules', 'sandbox/node_modules'])
 		symlinkSync(join(root, name), join(clone, name));
 	const dev = await npmScript('dev', clone);
-	const { visit } = await logIn(dev.n8n, owner);
+	const { visit } = await logIn(dev.n8n, dev.owner);
 
 	/**
 	 * Changes a file, and waits until n8n serves it.

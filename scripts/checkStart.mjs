@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
@@ -10,8 +10,7 @@ import { main } from './main.mjs';
 import { fullAccessCredential } from './n8n/credentials.mjs';
 import { EXAMPLES_TAG, isLesson, readExamples } from './n8n/examples.mjs';
 import { logIn } from './n8n/rest.mjs';
-import { owner } from './n8n/server.mjs';
-import { bystanderOn, check, copyOfClone, npmScript } from './npmScript.mjs';
+import { bystanderOn, check, copyOfClone, npmScript, stateIn } from './npmScript.mjs';
 import { answersOk, anyFreePort } from './ports.mjs';
 import { run } from './processes.mjs';
 import { SandboxControl } from './sandboxControl.mjs';
@@ -98,8 +97,11 @@ const isNote = ({ type }) => type.endsWith('.stickyNote');
 
 const SCREEN = { lines: 24, columns: 100 };
 
-/** @param {string} screen @param {string} url n8n's @param {string} sandbox its address */
-function checkScreen(screen, url, sandbox) {
+/** @typedef {Awaited<ReturnType<typeof npmScript>>} Started */
+
+/** @param {Started} started */
+function checkScreen({ screen: printed, n8n: url, sandbox, owner }) {
+	const screen = printed();
 	const lines = screen.trim().split('\n');
 	const widest = Math.max(...lines.map((line) => line.length));
 	check(
@@ -116,6 +118,29 @@ function checkScreen(screen, url, sandbox) {
 		'partners.md',
 	])
 		check(screen.includes(said), `it says ${said}`);
+}
+
+/**
+ * Nobody else on the machine gets in, and no page of another name.
+ *
+ * @param {string} clone
+ * @param {Started} started
+ */
+async function checkPrivacy(clone, { state, owner, n8n }) {
+	const { stdout } = await execa('npm', ['start', '--', '--password'], { cwd: clone, env: stateIn(clone) });
+	check(stdout.includes(`${owner.email} / ${owner.password}`), 'npm start -- --password says the log-in');
+	const file = join(state, 'n8n', 'owner-password');
+	for (const [path, what] of [
+		[state, 'what it keeps'],
+		[file, 'the password'],
+	])
+		check((statSync(String(path)).mode & 0o077) === 0, `only who has started it reads ${what}`);
+	const said = await fetch(`${n8n}/rest/login`, {
+		method: 'POST',
+		headers: { 'content-type': 'application/json' },
+		body: JSON.stringify({ emailOrLdapLoginId: owner.email, password: 'Sandbox-2026' }),
+	});
+	check(said.status === 401, 'a password that anybody could know is refused');
 }
 
 /** @typedef {{ id: string, name: string, tags: { id: string, name: string }[] }} Listed */
@@ -163,9 +188,9 @@ async function checkPreselected(request) {
  * Follows the link of Start here as somebody who has logged in to n8n: in a new tab, as n8n opens it, and in
  * the same one.
  *
- * @param {{ n8n: string, sandbox: string }} started
+ * @param {Started} started
  */
-async function checkLink({ n8n, sandbox }) {
+async function checkLink({ n8n, sandbox, owner }) {
 	await installChromium();
 	const browser = await chromium.launch(ours());
 	const page = await browser.newPage({ locale: 'en-US' });
@@ -205,13 +230,14 @@ await main(async () => {
 	);
 	check(await answersOk(`${first.n8n}/healthz`), `n8n is healthy at ${first.n8n}, with its usual port taken`);
 	check(await answersOk(`${first.sandbox}/_sandbox/health`), `the sandbox is healthy at ${first.sandbox}`);
-	const { request, visit } = await logIn(first.n8n, owner);
+	const { request, visit } = await logIn(first.n8n, first.owner);
 	const { activeModules } = await request('GET', '/settings');
 	check(
 		activeModules.length > 0 && !activeModules.includes('instance-ai'),
 		'the workflows, not an assistant, are what a log-in leads to',
 	);
-	checkScreen(first.screen(), first.n8n, first.sandbox);
+	checkScreen(first);
+	await checkPrivacy(clone, first);
 	await checkLink(first);
 	await checkSizes(clone);
 	await checkTag(request);
@@ -232,8 +258,8 @@ await main(async () => {
 
 	const second = await npmStart();
 	const session = JSON.parse(await visit(`${second.n8n}/rest/login`));
-	check(session.data?.email === owner.email, 'who was logged in before the restart still is');
-	const { request: again } = await logIn(second.n8n, owner);
+	check(session.data?.email === second.owner.email, 'who was logged in before the restart still is');
+	const { request: again } = await logIn(second.n8n, second.owner);
 	await checkTag(again);
 	check((await again('GET', `/workflows/${id}`))?.name === own.name, "a user's own workflow is still there");
 	check(
@@ -248,8 +274,9 @@ await main(async () => {
 		third.n8n.endsWith(`:${n8nPort}`) && third.sandbox.endsWith(`:${sandboxPort}`),
 		'both have the ports that were chosen',
 	);
-	const { request: anew } = await logIn(third.n8n, owner);
+	const { request: anew } = await logIn(third.n8n, third.owner);
 	check(!(await anew('GET', `/workflows/${id}`)), 'with --fresh the workflow is gone');
+	check(third.owner.password !== second.owner.password, 'there is another password');
 	check(
 		!(await people(third.sandbox)).some((one) => one.id === person.id),
 		'and so is what was stored in the back office',

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { accessSync, chmodSync, constants, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,6 +16,20 @@ export const cacheFolder = join(process.env.XDG_CACHE_HOME || join(homedir(), '.
  * clone.
  */
 export const stateFolder = join(process.env.XDG_STATE_HOME || join(homedir(), '.local', 'state'), name);
+
+/** Makes the state folder, into which nobody else may look: there are tokens and log-ins in it. */
+export function makeStateFolder() {
+	try {
+		mkdirSync(stateFolder, { recursive: true });
+		chmodSync(stateFolder, 0o700);
+		accessSync(stateFolder, constants.W_OK);
+	} catch (error) {
+		throw new Error(
+			`${stateFolder} can't be used, where n8n's workflows and the agency's data are kept: ` +
+				`${error instanceof Error ? error.message : error}. XDG_STATE_HOME can name another place for it.`,
+		);
+	}
+}
 
 /** Locks and stamps of this clone. Ignored by git. */
 export const scratchFolder = join(root, '.tmp');

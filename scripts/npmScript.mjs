@@ -1,9 +1,10 @@
 import { cpSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { execa } from 'execa';
-import { removeAtExit, root, temporaryFolder } from './folders.mjs';
+import { removeAtExit, root, stateFolder, temporaryFolder } from './folders.mjs';
+import { ownerOf } from './n8n/owner.mjs';
 import { answersOk } from './ports.mjs';
 import { run } from './processes.mjs';
 import { secondsSince } from './step.mjs';
@@ -65,6 +66,9 @@ async function descendantsOf(pid) {
 	return found.slice(1);
 }
 
+/** A copy of the clone keeps its n8n and its agency in itself. @param {string} clone */
+export const stateIn = (clone) => ({ XDG_STATE_HOME: join(clone, '.tmp') });
+
 /** Of the screen at the end. */
 const LAST_LINE = 'Ctrl-C stops both.';
 
@@ -74,14 +78,14 @@ const LAST_LINE = 'Ctrl-C stops both.';
  * @param {string} script
  * @param {string} clone
  * @param {readonly string[]} [flags] of the script
- * @returns the addresses of its sandbox and n8n; `stop` presses Ctrl-C and checks that it leaves nothing
- * running
+ * @returns the addresses of its sandbox and n8n, and n8n's owner; `stop` presses Ctrl-C and checks that it
+ * leaves nothing running
  */
 export async function npmScript(script, clone, flags = []) {
 	const start = performance.now();
 	const npm = execa('npm', ['run', script, '--', ...flags], {
 		cwd: clone,
-		env: { XDG_STATE_HOME: join(clone, '.tmp') },
+		env: stateIn(clone),
 		stdin: 'ignore',
 		all: true,
 		reject: false,
@@ -99,6 +103,7 @@ export async function npmScript(script, clone, flags = []) {
 		await sleep(100);
 	}
 	console.log(`npm run ${script} was ready after ${secondsSince(start)}`);
+	const state = join(clone, '.tmp', basename(stateFolder));
 	const addressIn = (/** @type {RegExp} */ line) => String(line.exec(output)?.[1]);
 	return {
 		output: () => output,
@@ -107,6 +112,9 @@ export async function npmScript(script, clone, flags = []) {
 			output.slice(output.lastIndexOf('\nReady in '), output.indexOf(LAST_LINE) + LAST_LINE.length),
 		sandbox: addressIn(/Sandbox +(http\S+)/),
 		n8n: addressIn(/n8n +(http\S+)/),
+		/** Where it keeps all of it. */
+		state,
+		owner: ownerOf(join(state, 'n8n')),
 		async stop() {
 			const children = await descendantsOf(-group);
 			check(children.length >= 3, `it runs as ${children.length} processes`);

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startBackOfficeAndN8n } from './backOfficeAndN8n.mjs';
 import { buildPackage, watchPackage } from './buildPackage.mjs';
-import { stateFolder } from './folders.mjs';
+import { makeStateFolder, stateFolder } from './folders.mjs';
 import { hotReload, passFirstReload } from './hotReload.mjs';
 import { lockForGood } from './lock.mjs';
 import { main } from './main.mjs';
 import { choicesOfAgency, EXAMPLES_TAG, importExample, makeTag, readExamples } from './n8n/examples.mjs';
 import { installN8n } from './n8n/install.mjs';
-import { owner } from './n8n/server.mjs';
+import { ownerOf, passwordIn } from './n8n/owner.mjs';
 import { waitsForRequest } from './n8n/submission.mjs';
 import { activate } from './n8n/workflow.mjs';
 import { chosenPort, freePortFrom } from './ports.mjs';
@@ -28,6 +28,8 @@ function readArguments() {
 			/** `npm run dev`: the package follows its sources. */
 			watch: { type: 'boolean', default: false },
 			fresh: { type: 'boolean', default: false },
+			/** Says the log-in, and starts nothing. */
+			password: { type: 'boolean', default: false },
 			/** n8n's. */
 			port: { type: 'string' },
 			'sandbox-port': { type: 'string' },
@@ -40,7 +42,8 @@ const fromSources = { place: watchPackage, environment: hotReload };
 
 /** Two n8n on one database would spoil it. */
 async function refuseSecondStart() {
-	await lockForGood(join(stateFolder, 'running')).catch(() => {
+	await lockForGood(join(stateFolder, 'running')).catch((error) => {
+		if (error.code !== 'ELOCKED') throw error;
 		throw new Error(`This n8n is already running: ${readFileSync(addressFile, 'utf8')}`);
 	});
 }
@@ -97,17 +100,20 @@ async function importExamples({ request, credentialIds, sandbox }) {
 	}
 }
 
+/** @param {import('./n8n/owner.mjs').Owner} owner */
+const logInOf = ({ email, password }) => `${email} / ${password}`;
+
 /**
  * For somebody who has never seen this: it fits one screen of 24 lines.
  *
  * @param {import('./backOfficeAndN8n.mjs').Started} started
  * @param {{ start: number, isDevelopment: boolean }} how
  */
-const screen = ({ url, sandbox }, { start, isDevelopment }) => `
+const screen = ({ url, sandbox, owner }, { start, isDevelopment }) => `
 Ready in ${secondsSince(start)}.
 
   n8n       ${url}
-            ${owner.email} / ${owner.password}
+            ${logInOf(owner)}
   Sandbox   ${sandbox.url}
             what the workflows ask, what is stored, what can go wrong
 
@@ -120,12 +126,18 @@ Connecting a partner    docs/partners.md
 
 Workflows and the agency's data are kept in
   ${stateFolder}
-npm start -- --fresh begins anew.
+npm start -- --fresh begins anew, npm start -- --password says the log-in.
 ${isDevelopment ? 'What you save under nodes/, credentials/ and icons/ shows in the editor within seconds.\n' : ''}Ctrl-C stops both.`;
 
 await main(async () => {
 	const start = performance.now();
-	const { watch: isDevelopment, fresh, ...given } = readArguments();
+	const { watch: isDevelopment, fresh, password, ...given } = readArguments();
+	if (password) {
+		if (passwordIn(userFolder) === undefined) throw new Error('There is no log-in yet: npm start makes it.');
+		console.log(logInOf(ownerOf(userFolder)));
+		return;
+	}
+	makeStateFolder();
 	await refuseSecondStart();
 	const ports = await portsFor(given);
 	if (fresh) beginAnew();

@@ -12,7 +12,7 @@ const usage = `travel-agency-sandbox: an emulated travel agency back office (API
   --port <n>          default 3399
   --data <folder>     keeps everything there for the next start; without it, all is forgotten in the end
   --download-port <n> where attachments are downloaded from, default any that is free
-  --allow-host <name> the control plane may be called by this name as well; may be given several times
+  --allow-host <name> it may be called by this name as well; may be given several times
   --allow-loopback-redirect
                       partners may register a redirect_uri on this machine, unlike at the service
 

@@ -1,4 +1,5 @@
 import fastify, { type FastifyInstance } from 'fastify';
+import { guardHost } from './control/guard';
 import type { DownloadLinks } from './downloadLinks';
 import type { Session } from './session';
 
@@ -8,8 +9,13 @@ interface Link {
 }
 
 /** The server behind the links. It knows nothing of credentials. */
-export function buildDownloadServer(links: DownloadLinks, current: () => Session): FastifyInstance {
+export function buildDownloadServer(
+	links: DownloadLinks,
+	current: () => Session,
+	allowedHosts: readonly string[],
+): FastifyInstance {
 	const app = fastify({ forceCloseConnections: true });
+	app.addHook('onRequest', guardHost(allowedHosts));
 	app.get<Link>('/:id', async ({ params, query }, reply) => {
 		const { store, clock } = current().office;
 		const valid = links.isValid(params.id, Number(query.expires), String(query.signature), clock.now());

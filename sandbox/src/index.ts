@@ -33,7 +33,7 @@ export interface SandboxOptions {
 	port?: number;
 	/** Where downloads are served, another origin than the API; 0, the default, takes any free port. */
 	downloadPort?: number;
-	/** Additional host names, without a port, that may call the control plane. Default none. */
+	/** Additional host names, without a port, under which it may be called. Default none. */
 	allowedHosts?: readonly string[];
 	/** Which records there are: the same for the same seed. Default 1. */
 	seed?: number;
@@ -166,8 +166,9 @@ async function serve(
 		session = begin({ ...start, seed, sizes: { ...start.sizes, ...sizes } });
 		feed.tell({ event: 'reset', data: {} });
 	};
-	const app = await buildServer(current, reset, feed, options.allowedHosts ?? [], behaviors);
-	const downloads = buildDownloadServer(links, current);
+	const { allowedHosts = [] } = options;
+	const app = await buildServer(current, reset, feed, allowedHosts, behaviors);
+	const downloads = buildDownloadServer(links, current, allowedHosts);
 	const close = async (): Promise<void> => {
 		await Promise.all([app.close(), downloads.close()]);
 		await folder?.close();

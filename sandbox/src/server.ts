@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { behaveAs } from './compare/behave';
 import type { Behavior } from './compare/decision';
+import { guardHost } from './control/guard';
 import { page } from './control/page';
 import { controlPlane } from './control/routes';
 import type { Feed } from './feed';
@@ -50,6 +51,7 @@ export async function buildServer(
 		throwFileSizeLimit: false,
 	});
 
+	app.addHook('onRequest', guardHost(allowedHosts));
 	acceptJson(app);
 
 	recordAnswers(app);
@@ -81,7 +83,7 @@ export async function buildServer(
 	serveUnknownPaths(app, current);
 	await app.register(api(endpoints, current), { prefix: basePath });
 	await app.register(authorizationEndpoints(current), { prefix: '/oauth' });
-	await app.register(page(allowedHosts));
-	await app.register(controlPlane(current, reset, feed, allowedHosts), { prefix: '/_sandbox' });
+	await app.register(page);
+	await app.register(controlPlane(current, reset, feed), { prefix: '/_sandbox' });
 	return app;
 }

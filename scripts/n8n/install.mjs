@@ -7,7 +7,7 @@ import { run } from '../processes.mjs';
 import { step } from '../step.mjs';
 
 /**
- * The lock file's Node packages bring Node 24 for common platforms; the host's may be older.
+ * The lock file's Node packages bring the same Node for common platforms; the host's may be older.
  *
  * @param {string} folder
  */

@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
  * Logs in to n8n as the editor does.
  *
  * @param {string} url
- * @param {{ email: string, password: string, firstName: string, lastName: string }} user
+ * @param {import('./owner.mjs').Owner} user
  */
 export async function logIn(url, { email, password, ...name }) {
 	/** @type {Record<string, string>} */

@@ -3,14 +3,7 @@ import { get } from 'node:https';
 import { dirname, join } from 'node:path';
 import { answersOk, anyFreePort } from '../ports.mjs';
 import { startServer } from '../processes.mjs';
-
-/** The same every time, and printed: this n8n listens on loopback only and holds seeded data. */
-export const owner = {
-	email: 'owner@example.com',
-	password: 'Sandbox-2026',
-	firstName: 'Sandbox',
-	lastName: 'Owner',
-};
+import { ownerOf } from './owner.mjs';
 
 /** Off: whatever n8n would call out for by itself, and questions that only matter on a server. */
 const silence = {
@@ -109,14 +102,15 @@ async function commonEnvironment(install, userFolder, environment) {
  *
  * @param {import('./install.mjs').Install} install
  * @param {string} userFolder
+ * @param {string} password
  * @returns {string}
  */
-function passwordHash(install, userFolder) {
+function hashOf(install, userFolder, password) {
 	const { compareSync, hashSync } = install.require('bcryptjs');
 	const file = join(userFolder, 'owner-password-hash');
 	const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
-	if (compareSync(owner.password, kept)) return kept;
-	const made = hashSync(owner.password, 10);
+	if (compareSync(password, kept)) return kept;
+	const made = hashSync(password, 10);
 	writeFileSync(file, made, { mode: 0o600 });
 	return made;
 }
@@ -134,6 +128,7 @@ function passwordHash(install, userFolder) {
  */
 export async function startN8n({ install, userFolder, port, https, environment = {} }) {
 	const address = https ? overHttps(port, https) : overHttp(port);
+	const owner = ownerOf(userFolder);
 	const { exited, pid } = await startServer(install.node, [install.bin, 'start'], {
 		name: 'n8n',
 		cwd: userFolder,
@@ -150,10 +145,10 @@ export async function startN8n({ install, userFolder, port, https, environment =
 			N8N_INSTANCE_OWNER_EMAIL: owner.email,
 			N8N_INSTANCE_OWNER_FIRST_NAME: owner.firstName,
 			N8N_INSTANCE_OWNER_LAST_NAME: owner.lastName,
-			N8N_INSTANCE_OWNER_PASSWORD_HASH: passwordHash(install, userFolder),
+			N8N_INSTANCE_OWNER_PASSWORD_HASH: hashOf(install, userFolder, owner.password),
 		},
 	});
-	return { url: address.url, exited, pid };
+	return { url: address.url, exited, pid, owner };
 }
 
 /**

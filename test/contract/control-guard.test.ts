@@ -2,6 +2,7 @@ import { request, type IncomingHttpHeaders } from 'node:http';
 import { buildSandbox } from './cliProcess';
 import { sandboxOfThisFile, start } from './client';
 import { success } from './expectations';
+import { promise } from './promises';
 
 /**
  * The control plane needs no token, so no site in somebody's browser may reach it: neither by DNS rebinding
@@ -36,6 +37,8 @@ function send(url: string, method: string, headers: Record<string, string>, body
 			.end(body);
 	});
 }
+
+const KEY = { 'Idempotency-Key': '16fd2706-8baf-433b-82eb-8c7fada847da' };
 
 const port = (): string => new URL(sandbox().url).port;
 
@@ -107,6 +110,41 @@ describe.each<[string, () => Record<string, string>]>([
 			'Access-Control-Request-Method': 'POST',
 		});
 		expect(answer.status).toBeGreaterThanOrEqual(400);
+	});
+});
+
+const own = promise('No other site in your browser can read or change it');
+describe.each(['evil.example', '127.0.0.1.evil.example'])(`${own} %s`, (name) => {
+	test.each<[what: string, method: string, path: string, headers: Record<string, string>]>([
+		['a record', 'GET', '/api/v3/people', {}],
+		['a write', 'POST', '/api/v3/people', { 'Content-Type': 'application/json' }],
+		['what is no endpoint', 'GET', '/api/v3/nothing', {}],
+		['a sign-in', 'GET', '/oauth/authorize', {}],
+		['a token', 'POST', '/oauth/token', { 'Content-Type': 'application/json' }],
+		['the description', 'GET', '/openapi.json', {}],
+		['the page', 'GET', '/', { 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document' }],
+	])('there is no %s', async (_what, method, path, headers) => {
+		const people = await sandbox().count('people');
+		const body = method === 'POST' ? '{"person_kind":"individual","name":"Rebind"}' : undefined;
+		const sent = { ...headers, ...KEY, Authorization: 'Bearer sandbox_full_access' };
+		const url = `${sandbox().url}${path}`;
+		const answer = await send(url, method, { ...sent, Host: `${name}:${port()}` }, body);
+		expect([answer.status, answer.body]).toEqual([
+			403,
+			expect.stringContaining('not served under this Host'),
+		]);
+		expect(await sandbox().count('people')).toBe(people);
+		expect((await send(url, method, { ...sent, Host: `localhost:${port()}` }, body)).status).not.toBe(403);
+	});
+
+	test('no file is downloaded', async () => {
+		const [attached] = await sandbox().records('attachments');
+		const { resource_id, resource_type } = attached as Record<string, string>;
+		const owner = `${resource_type === 'sale' ? '/sales' : '/people'}/${resource_id}`;
+		const answer = await sandbox().as('full_access').get<{ attachments: { download_url: string }[] }>(owner);
+		const link = String(success(answer, 200).attachments[0]?.download_url);
+		expect((await send(link, 'GET', {})).status).toBe(200);
+		expect((await send(link, 'GET', { Host: `${name}:${new URL(link).port}` })).status).toBe(403);
 	});
 });
 

@@ -6,6 +6,7 @@ import { fullAccess, sandboxOfThisFile } from './client';
 import { ENDPOINTS, named, pathOf } from './endpoints';
 import { refusal, success } from './expectations';
 import { individual } from './people-bodies';
+import { promise } from './promises';
 
 /** Bodies that are meant to do harm: deeper, longer and more of them than anybody needs. */
 
@@ -174,7 +175,7 @@ test('refused bodies of 20 MB leave next to nothing in memory', async () => {
 	expect(await requests()).toHaveLength(18);
 });
 
-describe('readers of the events that read nothing', () => {
+describe(promise('Whatever is sent'), () => {
 	const body = Buffer.from(JSON.stringify({ title: 'x'.repeat(MEBIBYTE - 100) }));
 	const headers = { ...KEY, 'Content-Type': 'application/json' };
 	const readers: Socket[] = [];
@@ -191,7 +192,7 @@ describe('readers of the events that read nothing', () => {
 		return reader;
 	}
 
-	test('hold up nothing in memory, when it happens and when they come back', async () => {
+	test('by readers that read nothing, when it happens and when they come back', async () => {
 		const [, id] = /id: (\S+)\nevent: hello/.exec(String((await openReader()).read())) ?? [];
 		expect(id).toBeDefined();
 		const before = heapInUse();
@@ -200,14 +201,14 @@ describe('readers of the events that read nothing', () => {
 		// Of 200 MiB the log keeps 32.
 		expect(heapInUse() - before).toBeLessThan(90 * MEBIBYTE);
 	});
-});
 
-test('bodies of many small values take no more memory in the log than their text', async () => {
-	const body = Buffer.from(JSON.stringify({ title: Array.from({ length: 19_000 }, () => []) }));
-	const headers = { ...KEY, 'Content-Type': 'application/json' };
-	const before = heapInUse();
-	for (let times = 0; times < 400; times++) await api.http.post('/tasks', body, { headers });
-	expect(heapInUse() - before).toBeLessThan(60 * MEBIBYTE);
+	test('bodies of many small values take no more memory in the log than their text', async () => {
+		const body = Buffer.from(JSON.stringify({ title: Array.from({ length: 19_000 }, () => []) }));
+		const headers = { ...KEY, 'Content-Type': 'application/json' };
+		const before = heapInUse();
+		for (let times = 0; times < 400; times++) await api.http.post('/tasks', body, { headers });
+		expect(heapInUse() - before).toBeLessThan(60 * MEBIBYTE);
+	});
 });
 
 /** Bytes, once all garbage is collected. */

@@ -66,6 +66,20 @@ test('created_by of people is who registered them, with the name', async () => {
 	}
 });
 
+test('people are called as people are: no name has a word twice, and only people make a family', async () => {
+	const agency = await start({ sales: 200, people: 120 });
+	const people = await agency.records('people');
+	const travels = await agency.records('travels');
+	await agency.close();
+	const words = people.map(({ name }) => String(name).split(' '));
+	expect(words.filter((name) => new Set(name).size < name.length)).toEqual([]);
+	const companies = people.filter(({ person_kind }) => person_kind === 'company').map(({ id }) => id);
+	const family = travels.filter(({ name }) => / – (Família|Grupo) /.test(String(name)));
+	expect(family.length).toBeGreaterThan(0);
+	expect(family.length).toBeLessThan(travels.length);
+	expect(family.filter(({ customer_id }) => companies.includes(customer_id as string))).toEqual([]);
+});
+
 describe('custom values', () => {
 	interface WithValues {
 		custom_fields: CustomFieldValue[];

@@ -1,5 +1,5 @@
 import { expect, type Browser, type Locator, type Page } from '@playwright/test';
-import { owner } from '../../scripts/n8n/server.mjs';
+import type { Owner } from '../../scripts/n8n/owner.mjs';
 
 const exactly = (text: string) =>
 	new RegExp(`^\\s*${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s*\\*?\\s*$`);
@@ -24,7 +24,7 @@ function keepStill() {
  * Opens a page that is logged in to the n8n at `url`, without the two pages that a person sees on the way:
  * each of them costs as much as a test.
  */
-export async function openLoggedIn(browser: Browser, url: string) {
+export async function openLoggedIn(browser: Browser, { url, owner }: { url: string; owner: Owner }) {
 	const page = await browser.newPage();
 	await page.addInitScript(keepStill);
 	await page.goto(url + NO_PAGE);

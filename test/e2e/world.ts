@@ -47,7 +47,7 @@ export const test = base.extend<{ logs: void }, OfAWorker>({
 		{ scope: 'worker', timeout: 300_000 },
 	],
 	editor: [
-		async ({ browser, world: { url } }, use) => await use(new Editor(await openLoggedIn(browser, url), url)),
+		async ({ browser, world }, use) => await use(new Editor(await openLoggedIn(browser, world), world.url)),
 		{ scope: 'worker', timeout: 120_000 },
 	],
 	logs: [

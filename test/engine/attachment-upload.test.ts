@@ -72,19 +72,31 @@ describe('Attachment > Upload', () => {
 		});
 	});
 
-	test('attaches to a person, from whichever field of the item holds the file', async () => {
-		const personId = await aPerson();
-		const { error } = await upload([withFile(fileOf('jpg'), 'passport')], {
-			resourceType: 'person',
-			personId: byId(personId),
-			binaryPropertyName: 'passport',
+	test.each(['passport', ''])(
+		'attaches to a person from the field %j: the only file when empty',
+		async (field) => {
+			const personId = await aPerson();
+			const { error } = await upload([withFile(fileOf('jpg'), 'passport')], {
+				resourceType: 'person',
+				personId: byId(personId),
+				binaryPropertyName: field,
+			});
+			expect(error).toBeUndefined();
+			expect(await added()).toMatchObject([
+				{ resource_type: 'person', resource_id: personId, file_name: 'recibo.jpg', description: null },
+			]);
+			const [request] = await office.requests();
+			expect(request?.content_type).toMatch(/^multipart\/form-data; boundary=/);
+		},
+	);
+
+	test('attaches the file itself, which an expression gives', async () => {
+		const { items, error } = await upload([withFile(fileOf('jpg'), 'passport')], {
+			binaryPropertyName: '={{ $input.item.binary.passport }}',
 		});
 		expect(error).toBeUndefined();
-		expect(await added()).toMatchObject([
-			{ resource_type: 'person', resource_id: personId, file_name: 'recibo.jpg', description: null },
-		]);
-		const [request] = await office.requests();
-		expect(request?.content_type).toMatch(/^multipart\/form-data; boundary=/);
+		expect(await added()).toMatchObject([{ file_name: 'recibo.jpg', size: fileOf('jpg').content.length }]);
+		expect(Object.keys(items[0]?.binary ?? {})).toEqual(['passport']);
 	});
 
 	test.each([
@@ -141,11 +153,29 @@ describe('Attachment > Upload', () => {
 			await refuses(withFile({ ...fileOf('txt'), content: Buffer.alloc(0) }), /recibo\.txt is empty/);
 		});
 
-		test('when the item holds no file in the field, and names the field that does', async () => {
-			await refuses(
+		test.each([
+			[
+				'scan',
 				withFile(fileOf('pdf'), 'voucher'),
-				/^Input Data Field Name: the item has no file in the field "data"\. It has files in: voucher/,
-			);
+				/the item has no file in "scan". It has files in: voucher/,
+			],
+			[
+				'',
+				{ ...withFile(fileOf('pdf'), 'a'), ...withFile(fileOf('pdf'), 'b') },
+				/name the field of one file. It has files in: a, b/,
+			],
+			['', {}, /name the field of one file. It has no files/],
+		])(
+			'for the field %j when the item has no such file, or not one, and names those',
+			async (field, files, sentence) => {
+				await refuses(files, sentence, { binaryPropertyName: field });
+			},
+		);
+
+		test('when an expression gives an object that is no file', async () => {
+			await refuses(withFile(fileOf('pdf')), /^Input Data Field Name takes the name of a field, or a file/, {
+				binaryPropertyName: '={{ $json }}',
+			});
 		});
 
 		test.each([
@@ -218,6 +248,8 @@ describe('Attachment > Upload', () => {
 			[0, 2, 3].map((item) => [item, { item }]),
 		);
 		for (const { json } of errorItems) expect(json.error).toMatch(/\[Item \d\]$/m);
+		// None is lost with its mistake.
+		expect(errorItems.map(({ binary }) => binary?.data?.fileName)).toEqual(['a.exe', 'c.pdf', undefined]);
 		expect(await added()).toHaveLength(2);
 	});
 

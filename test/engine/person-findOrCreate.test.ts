@@ -1,11 +1,13 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
+import { fileOf } from '../contract/files';
 import { backOfficeOfThisFile } from './backOffice';
 import { dotted, freshCpf } from './documents';
 import { mapped } from './picked';
 import { requestLines } from './requestLines';
 import { runNode, type NodeRun } from './runNode';
+import { withFile } from './withFile';
 
 const office = backOfficeOfThisFile();
 const node = new TravelAgencyPerson();
@@ -46,6 +48,16 @@ describe('Person > Find or Create', () => {
 		expect(items[0]?.json).toHaveProperty('contacts');
 		expect(await stored(ana.id)).toEqual(before);
 		expect(await requestLines(office)).toEqual(['GET /people', 'GET /people/{id}']);
+	});
+
+	test('the files of the item go along, and with many records they do not', async () => {
+		const { email, files } = { email: 'ana@example.com', files: [withFile(fileOf('pdf'), 'passport')] };
+		const { items } = await findOrCreate('email', email, {}, { files });
+		expect(items.map(({ binary }) => binary)).toEqual([
+			{ passport: expect.objectContaining({ fileName: fileOf('pdf').name }) as unknown },
+		]);
+		const { items: rows } = await run({ operation: 'getAll', limit: 2 }, { files });
+		expect(rows.map(({ binary }) => binary)).toEqual([undefined, undefined]);
 	});
 
 	test('registers who is not there, by the value that was looked for', async () => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { logIn } from '../../scripts/n8n/rest.mjs';
-import { owner, startN8n, startWorker } from '../../scripts/n8n/server.mjs';
+import { startN8n, startWorker } from '../../scripts/n8n/server.mjs';
 import { anyFreePort } from '../../scripts/ports.mjs';
 import { readComposeFile } from './composeFile.mjs';
 import { findServices, startPostgres, startRedis } from './services.mjs';
@@ -36,7 +36,7 @@ export async function startCluster({ install, userFolder, workers }) {
 		...(await startRedis(services, { folder, port: await anyFreePort() })),
 	};
 	// The main one makes the tables.
-	const { url } = await startN8n({ install, userFolder, port: await anyFreePort(), environment });
+	const { url, owner } = await startN8n({ install, userFolder, port: await anyFreePort(), environment });
 	const { request } = await logIn(url, owner);
 	const started = [];
 	for (let number = 1; number <= workers; number++) {

@@ -7,9 +7,9 @@ import {
 } from '../../shared/request/files';
 import { path } from '../../shared/request/path';
 import { InvalidInputError } from '../../shared/errors/invalidInput';
-import { required } from '../../shared/fields/field';
 import { collection } from '../../shared/fields/group';
 import { createOptions } from '../../shared/node/writeOptions';
+import { inputFile } from '../../shared/node/files';
 import { text } from '../../shared/fields/text';
 import { writeOperation } from '../../shared/node/operation';
 import { ownerId, targetFields } from '../fields';
@@ -22,13 +22,11 @@ export const upload = writeOperation({
 	permission: 'sale attachments, or People add attachments',
 	properties: {
 		...targetFields,
-		binaryPropertyName: required(
-			text('Input Data Field Name', {
-				default: 'data',
-				placeholder: 'e.g. data',
-				description: 'The field of the input item that holds the file',
-			}),
-		),
+		binaryPropertyName: inputFile('Input Data Field Name', {
+			placeholder: 'e.g. data',
+			description:
+				'The field of the input item that holds the file; the only file of the item when left empty. An expression can also give a file of another node, such as {{ $("Form").item.binary.data }}.',
+		}),
 		options: collection(
 			'Options',
 			{

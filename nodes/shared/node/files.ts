@@ -1,7 +1,10 @@
-import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { IBinaryData, IBinaryKeyData, IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import type { FileContent } from '../request/files';
 import { InvalidInputError } from '../errors/invalidInput';
+import type { Describe, Field } from '../fields/field';
+import { text } from '../fields/text';
+import { isRecord } from '../values';
 
 /** A record that leaves the node together with a file. */
 export class RecordWithFile {
@@ -13,35 +16,69 @@ export class RecordWithFile {
 	) {}
 }
 
+/** A file of n8n's, or the field of the input item that holds it. */
+export type InputFile = string | IBinaryData;
+
+/** Where a file comes from: a field of the input item, or as an expression gives it from any node before. */
+export function inputFile(displayName: string, about: Describe): Field<InputFile | undefined> {
+	const name = text(displayName, about);
+	return {
+		property: name.property,
+		read(raw, fieldPath) {
+			if (!isRecord(raw)) return name.read(raw, fieldPath);
+			if (isFile(raw)) return raw;
+			fieldPath.addIssue(
+				'takes the name of a field, or a file such as {{ $input.item.binary.data }}, not another object',
+			);
+			return undefined;
+		},
+	};
+}
+
+/** In `$binary` n8n leaves out the content, and has an ID where files are stored on disk. */
+function isFile(raw: Readonly<Record<string, unknown>>): raw is Record<string, unknown> & IBinaryData {
+	return typeof raw.mimeType === 'string' && [raw.data, raw.id].some((place) => typeof place === 'string');
+}
+
 /**
- * The file that an input item carries in a field.
+ * The content of a file.
  *
- * @throws InvalidInputError when there is none
+ * @param file the item's only one when left out
+ * @throws InvalidInputError when the item has no file in that field, or not exactly one
  */
 export async function readFile(
 	host: IExecuteFunctions,
 	itemIndex: number,
-	property: string,
+	file?: InputFile,
 ): Promise<FileContent> {
-	const item = host.getInputData()[itemIndex];
-	const binary = item?.binary?.[property];
-	if (!binary) {
-		const others = Object.keys(item?.binary ?? {});
-		throw new InvalidInputError([
-			`Input Data Field Name: the item has no file in the field "${property}"${others.length > 0 ? `. It has files in: ${others.join(', ')}` : ''}`,
-		]);
+	const files = filesOf(host, itemIndex) ?? {};
+	const names = Object.keys(files);
+	const chosen = file ?? (names.length === 1 ? names[0] : undefined);
+	const found = typeof chosen === 'string' ? files[chosen] : chosen;
+	if (!chosen || !found) {
+		const missing =
+			file === undefined
+				? 'Input Data Field Name: name the field of one file'
+				: `Input Data Field Name: the item has no file in "${String(file)}"`;
+		const there = names.length > 0 ? `It has files in: ${names.join(', ')}` : 'It has no files';
+		throw new InvalidInputError([`${missing}. ${there}`]);
 	}
 	return {
-		data: await host.helpers.getBinaryDataBuffer(itemIndex, property),
-		fileName: binary.fileName ?? `file.${binary.fileExtension ?? ''}`,
-		mimeType: binary.mimeType,
+		data: await host.helpers.getBinaryDataBuffer(itemIndex, chosen),
+		fileName: found.fileName ?? `file.${found.fileExtension ?? ''}`,
+		mimeType: found.mimeType,
 	};
 }
 
-/** The record as n8n wants it with its file. */
-export async function withBinary(
+/** The files of an input item, by the fields that hold them. */
+export function filesOf(host: IExecuteFunctions, itemIndex: number): IBinaryKeyData | undefined {
+	return host.getInputData()[itemIndex]?.binary;
+}
+
+/** The record's file as n8n carries it. */
+export async function toBinary(
 	host: IExecuteFunctions,
-	{ json, file: { data, fileName, mimeType }, property }: RecordWithFile,
-): Promise<INodeExecutionData> {
-	return { json, binary: { [property]: await host.helpers.prepareBinaryData(data, fileName, mimeType) } };
+	{ file: { data, fileName, mimeType }, property }: RecordWithFile,
+): Promise<IBinaryKeyData> {
+	return { [property]: await host.helpers.prepareBinaryData(data, fileName, mimeType) };
 }

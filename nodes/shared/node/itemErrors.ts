@@ -1,4 +1,4 @@
-import type { INodeExecutionData } from 'n8n-workflow';
+import type { IBinaryKeyData, INodeExecutionData } from 'n8n-workflow';
 import { NodeOperationError, type NodeApiError } from 'n8n-workflow';
 
 import { ApiError, CanceledError, NoResponseError } from '../request/failures';
@@ -18,13 +18,18 @@ export interface Failure {
 /**
  * A failed item under Continue On Fail: what happened and, on the next line, what to do. Where an item has
  * `error` alone, every n8n uses the error output and puts the input's columns beside it; with the error
- * itself attached, n8n would drop what to do.
+ * itself attached, n8n would drop what to do. Its files go along: n8n brings back the columns alone.
  */
-export function failedItem(error: NodeOperationError | NodeApiError, index: number): INodeExecutionData {
+export function failedItem(
+	error: NodeOperationError | NodeApiError,
+	index: number,
+	files?: IBinaryKeyData,
+): INodeExecutionData {
 	const { message, description } = error;
 	return {
 		json: { error: [message, description].filter(Boolean).join('\n') },
 		pairedItem: { item: index },
+		...(files && { binary: files }),
 	};
 }
 

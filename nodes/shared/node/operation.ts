@@ -5,7 +5,7 @@ import type { FileContent } from '../request/files';
 import type { Fields, Values } from '../fields/field';
 import type { FieldPath } from '../fields/fieldPath';
 import { withDatesOption } from './datesWithOffset';
-import type { RecordWithFile } from './files';
+import type { InputFile, RecordWithFile } from './files';
 import type { OutputControls } from './output';
 
 interface OperationBase<F extends Fields> {
@@ -39,8 +39,8 @@ type Result = Promise<IDataObject | IDataObject[] | RecordWithFile> | AsyncItera
 /** What every operation gets besides its way to the API. */
 interface Context<F extends Fields> {
 	params: Values<F>;
-	/** The file that the input item carries in a field. */
-	readFile(property: string): Promise<FileContent>;
+	/** The content of a file, of the one that the input item has in a field, or of its only one. */
+	readFile(file?: InputFile): Promise<FileContent>;
 }
 
 /** Changes nothing at the API, so several items may be read at the same time. */

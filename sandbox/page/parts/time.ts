@@ -1,8 +1,12 @@
 import { language } from '../words/words';
 
+const locale = () => (language.value === 'pt' ? 'pt-BR' : 'en-GB');
+
 /** An instant as the agency's clocks show it, in Brasília, in the language of the page. */
 export const agencyTime = (instant: number, style: Intl.DateTimeFormatOptions): string =>
-	new Date(instant).toLocaleString(language.value === 'pt' ? 'pt-BR' : 'en-GB', {
+	new Date(instant).toLocaleString(locale(), {
 		timeZone: 'America/Sao_Paulo',
 		...style,
 	});
+
+export const milliseconds = (count: number): string => `${count.toLocaleString(locale())} ms`;

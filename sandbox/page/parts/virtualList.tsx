@@ -12,6 +12,9 @@ interface VirtualListProps<Item> {
 	children(item: Item): ComponentChildren;
 }
 
+/** The ID of the part that shows all of the chosen item. */
+export const DETAIL = 'detail';
+
 /** How many rows are drawn above and below those that are seen. */
 const spare = 8;
 
@@ -78,6 +81,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
 			class="virtual"
 			role="listbox"
 			aria-label={label}
+			aria-controls={DETAIL}
 			tabIndex={0}
 			aria-activedescendant={index >= from && index < from + drawn.length ? `row-${chosen}` : undefined}
 			onScroll={(event) => setTop(event.currentTarget.scrollTop)}
@@ -94,7 +98,11 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
 						aria-setsize={items.length}
 						aria-posinset={from + at + 1}
 						style={{ transform: `translateY(${(from + at) * rowHeight}px)`, height: `${rowHeight}px` }}
-						onClick={() => choose(from + at)}
+						onClick={() => {
+							choose(from + at);
+							// On a narrow page it stands below the list.
+							document.getElementById(DETAIL)?.scrollIntoView({ block: 'nearest' });
+						}}
 					>
 						{children(item)}
 					</div>

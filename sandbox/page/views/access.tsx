@@ -61,7 +61,8 @@ function Partners() {
 				{partners.map(({ client_id, client_secret, name, redirect_uri, status }) => (
 					<li key={client_id}>
 						<div>
-							<strong>{name}</strong> <span class="tag">{status}</span>
+							<strong>{name}</strong>{' '}
+							<span class="tag">{say().stored.value('status', status) ?? status}</span>
 							<dl class="facts">
 								<dt>{words.clientId}</dt>
 								<dd>

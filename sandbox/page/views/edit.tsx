@@ -117,7 +117,9 @@ function EditInvoice({ invoice }: { invoice: Stored }) {
 				onChange={(event) => order('PATCH', `/nfs/${invoice.id}`, { status: event.currentTarget.value })()}
 			>
 				{invoiceStatuses.map((status) => (
-					<option key={status}>{status}</option>
+					<option key={status} value={status}>
+						{say().stored.value('status', status) ?? status}
+					</option>
 				))}
 			</select>
 		</label>

@@ -123,7 +123,7 @@ export function Time() {
 	const shown = new Date(now + clockOffset.value);
 	return (
 		<time dateTime={shown.toISOString()}>
-			{agencyTime(shown.getTime(), { dateStyle: 'medium', timeStyle: 'medium' })}
+			{agencyTime(shown.getTime(), { dateStyle: say().day, timeStyle: 'medium' })}
 		</time>
 	);
 }

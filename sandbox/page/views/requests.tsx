@@ -2,8 +2,8 @@ import { computed, signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import { v4 } from 'uuid';
 import { Json } from '../parts/json';
-import { agencyTime } from '../parts/time';
-import { VirtualList } from '../parts/virtualList';
+import { agencyTime, milliseconds } from '../parts/time';
+import { DETAIL, VirtualList } from '../parts/virtualList';
 import { copy } from '../parts/copyButton';
 import { ask, attempt, order } from '../state/control';
 import { requests, type SeenRequest } from '../state/live';
@@ -247,11 +247,11 @@ function RequestDetail({ request }: { request: SeenRequest }) {
 			<Reasons request={request} />
 			<dl class="facts">
 				<dt>{words.total}</dt>
-				<dd>{request.ms === null ? words.running : `${request.ms} ms`}</dd>
+				<dd>{request.ms === null ? words.running : milliseconds(request.ms)}</dd>
 				<dt>{words.queue}</dt>
-				<dd>{request.queue_ms === null ? '' : `${request.queue_ms} ms`}</dd>
+				<dd>{request.queue_ms === null ? '' : milliseconds(request.queue_ms)}</dd>
 				<dt>{words.work}</dt>
-				<dd>{request.work_ms === null ? '' : `${request.work_ms} ms`}</dd>
+				<dd>{request.work_ms === null ? '' : milliseconds(request.work_ms)}</dd>
 				<dt>{words.credential}</dt>
 				<dd>{request.token ?? words.nobody}</dd>
 				{request.idempotency_key && (
@@ -337,7 +337,7 @@ export function RequestsView() {
 						</VirtualList>
 					)}
 				</div>
-				<section class="detail" aria-label={words.detail} tabIndex={0}>
+				<section class="detail" id={DETAIL} aria-label={words.detail} tabIndex={0}>
 					{request ? (
 						<RequestDetail key={request.number} request={request} />
 					) : (

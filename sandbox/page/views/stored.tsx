@@ -1,7 +1,8 @@
+import { Fragment } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { isReference, Json } from '../parts/json';
 import { agencyTime } from '../parts/time';
-import { VirtualList } from '../parts/virtualList';
+import { DETAIL, VirtualList } from '../parts/virtualList';
 import { writes } from '../state/live';
 import { addressOf, go, place } from '../state/place';
 import {
@@ -49,17 +50,19 @@ function columnsOf(collection: string, rows: readonly Stored[]): string[] {
 const isInstant = (name: string, value: unknown): value is number =>
 	typeof value === 'number' && name.endsWith('_at');
 
-/** A value for people: instants as such, references by what they lead to. */
+/** A value for people: instants as such, references by what they lead to, states in the page's language. */
 function written(name: string, value: unknown): string {
 	if (isInstant(name, value)) return agencyTime(value, { dateStyle: 'short', timeStyle: 'short' });
 	if (isReference(value)) return referenceTo(value)?.name ?? `${value.slice(0, 8)}…`;
-	return shown(value ?? '');
+	return say().stored.value(name, value) ?? shown(value ?? '');
 }
 
+const contentOf = (name: string, value: unknown): string =>
+	(Array.isArray(value) ? value : [value]).map((one) => written(name, one)).join(', ');
+
 function Cell({ name, record, change }: { name: string; record: Stored; change: Change | undefined }) {
-	const value = record[name];
 	const before = change?.before[name];
-	const content = (Array.isArray(value) ? value : [value]).map((one) => written(name, one)).join(', ');
+	const content = contentOf(name, record[name]);
 	return (
 		<span class="ellipsis">
 			{before === undefined ? content : <mark title={say().stored.before(before)}>{content}</mark>}
@@ -151,7 +154,6 @@ function Table({ collection, chosen }: { collection: CollectionName; chosen: str
 	useEffect(() => setText(''), [collection]);
 	const { rows, total } = useRows(collection, text);
 	const columns = columnsOf(collection, rows);
-	const style = { gridTemplateColumns: `repeat(${columns.length}, minmax(0, 1fr))` };
 	return (
 		<div class="list">
 			<div class="filters">
@@ -168,9 +170,9 @@ function Table({ collection, chosen }: { collection: CollectionName; chosen: str
 					{words.shown(rows.length, total)} {rows.length < total && words.more}
 				</p>
 			</div>
-			<div class="list-head" style={style} aria-hidden="true">
+			<div class="list-head" aria-hidden="true">
 				{columns.map((name) => (
-					<span key={name}>{name.replace(/_id$/, '')}</span>
+					<span key={name}>{words.field(name)}</span>
 				))}
 			</div>
 			{rows.length === 0 ? (
@@ -187,7 +189,7 @@ function Table({ collection, chosen }: { collection: CollectionName; chosen: str
 					{({ record }) => {
 						const change = changeOf(collection, record);
 						return (
-							<div class={`cells ${change?.kind ?? ''}`} style={style}>
+							<div class={`cells ${change?.kind ?? ''}`}>
 								{columns.map((name) => (
 									<Cell key={name} name={name} record={record} change={change} />
 								))}
@@ -230,7 +232,7 @@ function RecordDetail({ id }: { id: string }) {
 					<ul>
 						{Object.entries(change.before).map(([name, before]) => (
 							<li key={name}>
-								<code>{name}</code>{' '}
+								<code>{words.field(name)}</code>{' '}
 								{before.length > 60 ? null : (
 									<>
 										<del>{written(name, /^\d+$/.test(before) ? Number(before) : before)}</del> →{' '}
@@ -242,6 +244,15 @@ function RecordDetail({ id }: { id: string }) {
 					</ul>
 				</section>
 			)}
+			<dl class="facts">
+				{columnsOf(collection, [record]).map((name) => (
+					<Fragment key={name}>
+						<dt>{words.field(name)}</dt>
+						<dd>{contentOf(name, record[name])}</dd>
+					</Fragment>
+				))}
+			</dl>
+			<h3>{words.allFields}</h3>
 			<Json value={record} links />
 		</>
 	);
@@ -263,7 +274,7 @@ export function StoredView() {
 			<div class="columns">
 				<Collections chosen={collection} />
 				<Table collection={collection} chosen={id} />
-				<section class="detail" aria-label={words.detail} tabIndex={0}>
+				<section class="detail" id={DETAIL} aria-label={words.detail} tabIndex={0}>
 					{id === undefined ? <p class="hint">{words.choose}</p> : <RecordDetail key={id} id={id} />}
 				</section>
 			</div>

@@ -11,6 +11,7 @@ export const en = {
 	},
 	parts: 'Parts of the page',
 	clock: 'Clock of the sandbox',
+	day: 'medium' as 'medium' | 'short',
 	language: 'Language',
 	theme: { label: 'Appearance', system: 'Automatic', light: 'Light', dark: 'Dark' },
 	connection: {
@@ -97,9 +98,12 @@ export const en = {
 		before: (value: string) => `before: ${value}`,
 		changedFields: (count: number) => (count === 1 ? '1 field changed' : `${count} fields changed`),
 		detail: 'The chosen record',
+		allFields: 'All fields, by the names that they have in the API',
 		choose: 'Choose a record to see all of it.',
-		back: 'Back to the list',
 		notFound: 'There is no such record any more.',
+		/** The head of a column, and a value below it: in English as the API has them. */
+		field: (name: string): string => name.replace(/_id$/, ''),
+		value: (() => undefined) as (field: string, value: unknown) => string | undefined,
 		edit: 'As somebody at the agency',
 		editSale: 'The API cannot change a sale. The agency can, in its back office:',
 		cancelSale: 'Cancel the sale',

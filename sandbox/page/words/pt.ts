@@ -1,4 +1,5 @@
 import type { Words } from './en';
+import { fieldInPortuguese, valueInPortuguese } from './ptRecords';
 
 /** O mesmo em português do Brasil. */
 export const pt: Words = {
@@ -13,6 +14,7 @@ export const pt: Words = {
 	},
 	parts: 'Seções da página',
 	clock: 'Relógio do sandbox',
+	day: 'short',
 	language: 'Idioma',
 	theme: { label: 'Aparência', system: 'Automática', light: 'Clara', dark: 'Escura' },
 	connection: {
@@ -97,9 +99,11 @@ export const pt: Words = {
 		before: (value) => `antes: ${value}`,
 		changedFields: (count) => (count === 1 ? '1 campo mudou' : `${count} campos mudaram`),
 		detail: 'O registro escolhido',
+		allFields: 'Todos os campos, com os nomes da API',
 		choose: 'Escolha um registro para vê-lo inteiro.',
-		back: 'Voltar à lista',
 		notFound: 'Este registro não existe mais.',
+		field: fieldInPortuguese,
+		value: valueInPortuguese,
 		edit: 'No lugar da agência',
 		editSale: 'A API não altera vendas. A agência altera, no back-office:',
 		cancelSale: 'Cancelar a venda',

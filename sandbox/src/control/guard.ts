@@ -1,7 +1,7 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { Refusal } from '../protocol/refusal';
 
-/** Names by which only this machine reaches itself, so no other site can make a browser call the sandbox. */
+/** Names by which only this machine reaches itself. */
 const ownNames = ['127.0.0.1', 'localhost', '[::1]'];
 
 /** `localhost:3399` as `URL` writes it; undefined for what is no host. */
@@ -15,27 +15,33 @@ const isVisit = (headers: FastifyRequest['headers']): boolean =>
 	headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
 
 /**
- * Keeps other sites away from the control plane, which asks for no token. DNS rebinding shows in Host; a page
- * of another origin in Origin, or in Sec-Fetch-Site where a browser sends no Origin. Programs send neither.
+ * A hook that answers nothing under a foreign name: with DNS rebinding, a browser takes this machine for
+ * another site.
  *
  * @param allowedHosts additional names of the sandbox, without a port
+ */
+export function guardHost(allowedHosts: readonly string[]): onRequestAsyncHookHandler {
+	const names = [...ownNames, ...allowedHosts.map((name) => hostIn(name)?.hostname)];
+	return async ({ headers }, reply) => {
+		const host = hostIn(headers.host ?? '');
+		if (host && names.includes(host.hostname)) return;
+		const sentence =
+			'The sandbox is not served under this Host: call it by 127.0.0.1 or localhost, or allow the name when it starts (--allow-host)';
+		await reply.code(403).send({ errors: [sentence] });
+	};
+}
+
+/**
+ * Keeps pages of other origins away from what asks for no token. They show in Origin, or in Sec-Fetch-Site
+ * where a browser sends no Origin. Programs send neither.
+ *
  * @param isLinkedTo whether links on other sites may lead there
  * @throws {Refusal} 403
  */
-export function guardControlPlane(
-	{ headers }: Pick<FastifyRequest, 'headers'>,
-	allowedHosts: readonly string[],
-	isLinkedTo = false,
-): void {
-	const host = hostIn(headers.host ?? '');
-	const names = [...ownNames, ...allowedHosts.map((name) => hostIn(name)?.hostname)];
-	if (!host || !names.includes(host.hostname)) {
-		throw new Refusal(403, [
-			'The control plane is not served under this Host: call it by 127.0.0.1 or localhost, or allow the name when the sandbox starts (--allow-host)',
-		]);
-	}
+export function guardOrigin({ headers }: Pick<FastifyRequest, 'headers'>, isLinkedTo = false): void {
 	const { origin } = headers;
-	const isForeign = origin !== undefined && !(URL.canParse(origin) && new URL(origin).host === host.host);
+	const host = hostIn(headers.host ?? '')?.host;
+	const isForeign = origin !== undefined && !(URL.canParse(origin) && new URL(origin).host === host);
 	const site = headers['sec-fetch-site'] ?? 'none';
 	const isOwn = site === 'same-origin' || site === 'none' || (isLinkedTo && isVisit(headers));
 	if (isForeign || !isOwn) {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { notFound } from '../protocol/refusal';
-import { guardControlPlane } from './guard';
+import { guardOrigin } from './guard';
 
 /** Where the build puts the page: the same place seen from the sources and from what was built of them. */
 const folder = join(__dirname, '..', '..', 'dist', 'page');
@@ -56,19 +56,10 @@ async function send(reply: FastifyReply, { file, type, policy: allowed }: (typeo
 		.send(content);
 }
 
-/**
- * The page at `/`, for people. It is guarded like the control plane, except that links
- * on other pages may lead to it.
- *
- * @param allowedHosts additional names of the sandbox, besides those of this machine
- */
-export const page =
-	(allowedHosts: readonly string[]) =>
-	async (app: FastifyInstance): Promise<void> => {
-		app.addHook('onRequest', async (request) =>
-			guardControlPlane(request, allowedHosts, request.routeOptions.url === entrance),
-		);
-		for (const [address, served] of Object.entries(files)) {
-			app.get(address, async (_request, reply) => send(reply, served));
-		}
-	};
+/** The page at `/`, for people: guarded like the control plane, but links on other pages lead to it. */
+export async function page(app: FastifyInstance): Promise<void> {
+	app.addHook('onRequest', async (request) => guardOrigin(request, request.routeOptions.url === entrance));
+	for (const [address, served] of Object.entries(files)) {
+		app.get(address, async (_request, reply) => send(reply, served));
+	}
+}

@@ -40,7 +40,7 @@ import { serveStored } from './browse';
 import type { ControlPlane } from './controlPlane';
 import { describeControlPlane } from './description';
 import { serveEvents } from './events';
-import { guardControlPlane } from './guard';
+import { guardOrigin } from './guard';
 
 /** What the control plane says about a request that it can't carry out: none of the API's rules. */
 const mistake = (error: string): Refusal => new Refusal(400, [error]);
@@ -238,20 +238,12 @@ function servePartners(app: ControlPlane, current: () => Session, feed: Feed): v
 	);
 }
 
-/**
- * The switches behind the emulated service: time, faults, settings, and what really happened. Needs no token.
- * @param allowedHosts names under which it may be called, beside those of this machine
- */
+/** The switches behind the emulated service: time, faults, settings, what really happened. Needs no token. */
 export const controlPlane =
-	(
-		current: () => Session,
-		reset: (changes: ResetBody) => void,
-		feed: Feed,
-		allowedHosts: readonly string[],
-	) =>
+	(current: () => Session, reset: (changes: ResetBody) => void, feed: Feed) =>
 	async (plugin: FastifyInstance): Promise<void> => {
 		const app = plugin.withTypeProvider<TypeBoxTypeProvider>();
-		app.addHook('onRequest', async (request) => guardControlPlane(request, allowedHosts));
+		app.addHook('onRequest', async (request) => guardOrigin(request));
 		await describeControlPlane(plugin);
 		// A client that sends no body may still name a media type of its liking.
 		app.addContentTypeParser(

@@ -4,6 +4,7 @@ import type { StoredPerson } from '../records/people';
 import type { ProductArray } from '../records/productArrays';
 import { completeCnpj, completeCpf } from '../taxpayerIds';
 import { otherCustomValues, randomChoice } from './customFields';
+import { clientCompany } from './names';
 import { month, PersonFactory } from './personFactory';
 import type { Roles, Seeding } from './seeding';
 
@@ -28,8 +29,13 @@ const airlines: readonly [name: string, code: string, number: string][] = [
 
 const representatives = ['Consolidadora Via Sul', 'Operadora Rosa dos Ventos', 'Operadora Norte a Sul'];
 const intermediaries = ['Agência Parceira Ilha Bela', 'Turismo Nova Era'];
-const professions = ['Médica', 'Engenheiro', 'Professora', 'Advogado'];
-const industries = ['Engenharia', 'Alimentos', 'Tecnologia', 'Advogados'];
+const professions = [
+	{ female: 'Médica', male: 'Médico' },
+	{ female: 'Engenheira', male: 'Engenheiro' },
+	{ female: 'Professora', male: 'Professor' },
+	{ female: 'Advogada', male: 'Advogado' },
+];
+const maritalStatuses = ['married', 'single', 'married', 'divorced', 'widowed'];
 
 /** Somebody who lives in another country. */
 const abroad = (): Partial<StoredPerson> => ({
@@ -162,10 +168,14 @@ function seedClient(
 	};
 	if (index % 10 === 9) {
 		const airTicket = store.products.find(({ kind }) => kind === 'airline_ticket');
-		const name = `${faker.person.lastName()} ${arrayElement(industries)}`;
-		return factory.company(name, { ...fields, kandir_product_ids: airTicket ? [airTicket.id] : [] });
+		const { name, legal_name } = clientCompany(faker);
+		return factory.company(name, {
+			...fields,
+			legal_name,
+			kandir_product_ids: airTicket ? [airTicket.id] : [],
+		});
 	}
-	return factory.individual({
+	const about: Partial<StoredPerson> = {
 		...fields,
 		...(index % 12 === 7 && abroad()),
 		...(index % 5 === 0 && {
@@ -173,6 +183,13 @@ function seedClient(
 			passport_expiration_date: localDate(now + 30 * month),
 		}),
 		birthplace_id: arrayElement(store.cities.all()).id,
-		additional_data: { marital_status: 'married', profession: arrayElement(professions) },
-	});
+	};
+	const profession = arrayElement(professions);
+	const person = factory.individual(about);
+	const marital_status = maritalStatuses[index % maritalStatuses.length];
+	person.additional_data = {
+		marital_status,
+		profession: profession[person.gender === 'male' ? 'male' : 'female'],
+	};
+	return person;
 }

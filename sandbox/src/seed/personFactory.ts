@@ -3,6 +3,7 @@ import { companies } from '../records/companies';
 import { blankPerson, type StoredPerson } from '../records/people';
 import { completeCnpj, completeCpf } from '../taxpayerIds';
 import { brazilianCities } from './cities';
+import { personName } from './names';
 import { day, type Seeding } from './seeding';
 
 export const month = 30 * day;
@@ -53,9 +54,9 @@ export class PersonFactory {
 	}
 
 	individual(fields: Partial<StoredPerson> = {}): StoredPerson {
-		const { helpers, number, person, string } = this.seeding.faker;
+		const { helpers, number, string } = this.seeding.faker;
 		const gender = helpers.arrayElement(['female', 'male'] as const);
-		const name = `${person.firstName(gender)} ${person.lastName()} ${person.lastName()}`;
+		const name = personName(this.seeding.faker, gender);
 		return this.add({
 			name,
 			person_kind: 'individual',

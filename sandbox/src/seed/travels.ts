@@ -79,10 +79,12 @@ function takeNearest(sales: StoredSale[], to: StoredSale): StoredSale | undefine
 }
 
 function nameOf({ store }: Seeding, { first, sales }: Trip): string {
-	const surname = (first.payer_id && store.people.get(first.payer_id)?.name.split(' ').at(-1)) ?? '';
-	if (sales.length === 0) return `Roteiro em estudo – ${surname}`;
+	const payer = first.payer_id === null ? undefined : store.people.get(first.payer_id);
+	const isCompany = payer?.person_kind === 'company';
+	const name = (isCompany ? payer.name : payer?.name.split(' ').at(-1)) ?? '';
+	if (sales.length === 0) return `Roteiro em estudo – ${name}`;
 	const isGroup = sales.filter(({ status }) => status !== 'canceled').length > 1;
-	return `${whereTo(first)} – ${isGroup ? 'Grupo' : 'Família'} ${surname}`;
+	return `${whereTo(first)} – ${isCompany ? '' : isGroup ? 'Grupo ' : 'Família '}${name}`;
 }
 
 /** Insurances name only a region; products with segments name the place there. */

@@ -10,8 +10,8 @@ const workflows = readFirstWorkflows();
 
 /** A browser of its own for each: what n8n's console says while a workflow is new is not this package's. */
 const test = withWorld.extend<{ at: Page }>({
-	at: async ({ browser, world: { url } }, use) => {
-		const at = await openLoggedIn(browser, url);
+	at: async ({ browser, world }, use) => {
+		const at = await openLoggedIn(browser, world);
 		// n8n looks up who has published the package: nobody yet.
 		await at.route(
 			({ hostname }) => hostname !== 'localhost',

@@ -109,13 +109,14 @@ export const test = withEditor.extend<object, { partner: Partner }>({
 			// Whatever n8n would ever write to its log is looked through for secrets.
 			const environment = { N8N_LOG_LEVEL: 'debug' };
 			const https = selfSigned(host, folder);
-			const [server, { url }] = await Promise.all([
+			const [server, n8n] = await Promise.all([
 				startSandboxServer({ port: ports.sandbox, logFile: sandboxLog }),
 				startN8n({ install, userFolder: n8nFolder, port: ports.n8n, https, environment }),
 			]);
 			const recorder = new Recorder(server.url);
 			await recorder.start();
-			const page = await openLoggedIn(browser, url);
+			const { url } = n8n;
+			const page = await openLoggedIn(browser, n8n);
 			const request = restOf(page);
 			const credential = { name: 'Horizonte Viagens', type: credentialType, data: {} };
 			const agency = await makeCredential(request, credential);

@@ -5,8 +5,9 @@ import { picture } from './picture';
 
 /** Each is built by the steps of its page, so that the picture is what its reader gets. */
 for (const flow of readFirstWorkflows()) {
-	picture(`first-workflow-${flow.number}`, async ({ browser, editor, world: { request, url } }) => {
-		const page = await openLoggedIn(browser, url);
+	picture(`first-workflow-${flow.number}`, async ({ browser, editor, world }) => {
+		const { request, url } = world;
+		const page = await openLoggedIn(browser, world);
 		const { id } = await buildFirstWorkflow(page, url, flow);
 		await page.close();
 		// A copy of it: n8n lets one tab edit a workflow, and thinks of the closed one for a while.

@@ -6,7 +6,7 @@ import { installPackage } from '../../../scripts/backOfficeAndN8n.mjs';
 import { importCredentials } from '../../../scripts/n8n/credentials.mjs';
 import { startsOf } from '../../../scripts/n8n/execution.mjs';
 import { type Request, logIn } from '../../../scripts/n8n/rest.mjs';
-import { owner, startN8n } from '../../../scripts/n8n/server.mjs';
+import { startN8n } from '../../../scripts/n8n/server.mjs';
 import { publish, watchingSales } from '../../../scripts/n8n/workflow.mjs';
 import { anyFreePort } from '../../../scripts/ports.mjs';
 import { companyIdentifier, startSandboxServer } from '../../../scripts/sandboxServer.mjs';
@@ -41,7 +41,7 @@ class Mortal {
 
 	async begin() {
 		this.server = await this.start();
-		this.request = (await logIn(this.server.url, owner)).request;
+		this.request = (await logIn(this.server.url, this.server.owner)).request;
 	}
 
 	/** @param meanwhile done before it is started again */

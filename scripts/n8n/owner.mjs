@@ -1,0 +1,36 @@
+import { randomInt } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** No two of them look alike. */
+const CHARACTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+/** As n8n wants it, with a capital letter and a digit; in four groups, for those who type it. */
+function newPassword() {
+	const character = () => CHARACTERS.charAt(randomInt(CHARACTERS.length));
+	for (;;) {
+		const groups = Array.from({ length: 4 }, () => Array.from({ length: 4 }, character).join(''));
+		const password = groups.join('-');
+		if (/[A-Z]/.test(password) && /\d/.test(password)) return password;
+	}
+}
+
+/** @param {string} userFolder @returns {string | undefined} */
+export function passwordIn(userFolder) {
+	const file = join(userFolder, 'owner-password');
+	return existsSync(file) ? readFileSync(file, 'utf8').trim() || undefined : undefined;
+}
+
+/**
+ * The owner of the n8n of `userFolder`. The password is made once: n8n checks no Host, so a page that DNS
+ * rebinding makes one of this machine could log in with a password that everybody knows, and run code.
+ *
+ * @param {string} userFolder
+ */
+export function ownerOf(userFolder) {
+	const password = passwordIn(userFolder) ?? newPassword();
+	writeFileSync(join(userFolder, 'owner-password'), `${password}\n`, { mode: 0o600 });
+	return { email: 'owner@example.com', firstName: 'Sandbox', lastName: 'Owner', password };
+}
+
+/** @typedef {ReturnType<typeof ownerOf>} Owner */

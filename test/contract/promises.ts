@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const readme = readFileSync(join(__dirname, '../../sandbox/README.md'), 'utf8');
+const [, list = ''] = /^## What it promises\n(.*?)^## /ms.exec(readme) ?? [];
+
+/** What the sandbox's README promises, each in one line. */
+export const promises: readonly string[] = list
+	.split(/^- /m)
+	.slice(1)
+	.map((item) => item.trim().replace(/\s+/g, ' '));
+
+/**
+ * A promise of the README as the title of the tests that hold it.
+ *
+ * @param beginning of the promise
+ */
+export function promise(beginning: string): string {
+	const [found, ...others] = promises.filter((one) => one.startsWith(beginning));
+	if (found === undefined || others.length > 0)
+		throw new Error(`sandbox/README.md does not promise this once: ${beginning}`);
+	return found;
+}
