@@ -661,7 +661,7 @@ export const BREAKS = {
 		inPolling('changes', "if (this.source.isAppendOnly) return 'complete';", ''),
 		inPolling('changes', 'isCreated && isUnsure && isUpdateBefore', 'false'),
 		inPolling('changes', '< since) asChanged(one);', '< since) void one;'),
-		inPolling('changes', 'return state.isBaseline && source', 'return false && source'),
+		inPolling('changes', 'state.isBaseline && source', 'false && source'),
 		inPolling('changes', 'state.unstableReads < MAX_UNSTABLE_READS', 'true', 'unit/trigger/conditions'),
 		inPolling(
 			'changes',
