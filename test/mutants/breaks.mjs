@@ -544,6 +544,23 @@ export const BREAKS = {
 			'engine/credential',
 		],
 	],
+	'a list that several triggers read': [
+		inPolling('changes', 'if (list !== undefined) this.share(list);', '', 'unit/trigger/mirror'),
+		inPolling(
+			'changes',
+			'Math.max(mirror.begun, Date.parse(earliest) + KEPT_MS)',
+			'mirror.begun',
+			'unit/trigger/mirror',
+		),
+		inPolling('changes', 'asOf: mirror.readAt', 'asOf: undefined', 'unit/trigger/mirror'),
+		inPolling('changes', '(mirror.newsAt(id) ?? 0) >= (readAt[id] ?? began)', 'false', 'unit/trigger/mirror'),
+		inPolling('mirror', 'known.order >= order && ', ''),
+		inPolling(
+			'mirror',
+			'if (entry.listedAt >= before.service) this.note(id, entry.row, at, entry.from);',
+			'',
+		),
+	],
 	trigger: [
 		inPolling(
 			'stableRead',
@@ -643,7 +660,7 @@ export const BREAKS = {
 		inPolling('changes', "if (this.source.isAppendOnly) return 'complete';", ''),
 		inPolling('changes', 'isCreated && isUnsure && isUpdateBefore', 'false'),
 		inPolling('changes', '< since) asChanged(one);', '< since) void one;'),
-		inPolling('changes', 'return state.isBaseline && source', 'return false && source'),
+		inPolling('changes', 'state.isBaseline && source', 'false && source'),
 		inPolling('changes', 'state.unstableReads < MAX_UNSTABLE_READS', 'true', 'unit/trigger/conditions'),
 		inPolling(
 			'changes',
@@ -753,8 +770,8 @@ export const BREAKS = {
 			['poll', 'errors[0] && !hasRead &&', 'false && !hasRead &&', 'engine/trigger-faults'],
 			['poll', '.toLowerCase(), version, at]', '.toLowerCase(), at]', 'engine/trigger-sales'],
 			['storedState', '&& check === contentHash(events)', '', 'engine/trigger-start'],
-			['storedState', '\t\tbaseUrl,\n', '', 'unit/trigger/storedState'],
-			['storedState', '\t\thost.getWorkflow().id,\n', '', 'unit/trigger/storedState'],
+			['storedState', '?.id, baseUrl]', '?.id]', 'unit/trigger/storedState'],
+			['storedState', '[host.getWorkflow().id, ', '[', 'unit/trigger/storedState'],
 			['storedState', 'listOf(event), ...chosen', 'listOf(event)', 'unit/trigger/storedState'],
 			['triggerEvent', "kind === 'changed' ? 'changes' : value", 'value', 'unit/trigger/storedState'],
 			['pollTimes', "replace(/^[*?]$/, '0-99')", 'trim()', 'unit/trigger/pollTimes'],
