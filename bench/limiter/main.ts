@@ -1,11 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 
+import { answerTimes, paceOf, places, type Pace } from '../../test/unit/request/answerTimes';
 import { waysToCount, type Counting } from '../../test/unit/request/modelServer';
 import { otherConstants, ways, type Way } from './pacings';
 import { secondsToRecover, simulate, type Outcome } from './simulate';
 
 const COUNTS = [1, 2, 4, 8, 16, 32];
 const SEEDS = [1, 2];
+/** As many as 87 seconds allow. */
+const REQUESTS = 300;
 
 /** What one way achieves, over all ways to count and all seeds. */
 interface Row {
@@ -63,8 +66,44 @@ function print(title: string, rows: readonly Row[]): void {
 	}
 }
 
+interface PaceRow {
+	answers: string;
+	paces: Pace[];
+}
+
+async function paceRows(): Promise<PaceRow[]> {
+	const rows: PaceRow[] = [];
+	for (const times of answerTimes) {
+		const paces: Pace[] = [];
+		for (const place of places) {
+			const outcomes: Pace[] = [];
+			for (const seed of [...SEEDS, 3]) outcomes.push(await paceOf(times, place, REQUESTS, seed));
+			paces.push({
+				overLeast: meanOf(outcomes.map(({ overLeast }) => overLeast)),
+				refused: meanOf(outcomes.map(({ refused }) => refused)),
+			});
+		}
+		rows.push({ answers: times.name, paces });
+	}
+	return rows;
+}
+
+function printPaces(rows: readonly PaceRow[]): void {
+	console.log(`\nOne process sends ${REQUESTS} requests: times the least, and share of requests refused\n`);
+	console.log(`| Answers take | ${places.map(({ name }) => name).join(' | ')} |`);
+	console.log(`|---|${'---|'.repeat(places.length)}`);
+	for (const { answers, paces } of rows) {
+		const cells = paces.map(({ overLeast, refused }) =>
+			refused === 0 ? overLeast.toFixed(2) : `${overLeast.toFixed(2)}, ${(100 * refused).toFixed(1)} %`,
+		);
+		console.log(`| ${answers} | ${cells.join(' | ')} |`);
+	}
+}
+
 async function main(resultFile: string): Promise<void> {
-	console.log(`Each cell: requests passed a second by all processes together (the limit is 3.33), share of requests refused
+	const paces = await paceRows();
+	printPaces(paces);
+	console.log(`\nEach cell: requests passed a second by all processes together (the limit is 3.33), share of requests refused
 with 429 (in the worst of the six ways to count), fairness (Jain's index: 1 is equal shares).
 "Back alone": until one of four processes is at nine tenths of its pace alone again after the others stopped.`);
 	const compared: Row[] = [];
@@ -74,7 +113,7 @@ with 429 (in the worst of the six ways to count), fairness (Jain's index: 1 is e
 	for (const way of otherConstants) constants.push(await rowOf(way));
 	print('This package with other constants', constants);
 	mkdirSync('bench/results', { recursive: true });
-	writeFileSync(resultFile, `${JSON.stringify({ compared, constants }, undefined, '\t')}\n`);
+	writeFileSync(resultFile, `${JSON.stringify({ paces, compared, constants }, undefined, '\t')}\n`);
 	console.log(`\nAlso as JSON in ${resultFile}`);
 }
 

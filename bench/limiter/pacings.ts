@@ -30,8 +30,8 @@ class OneByOne implements Pacing {
 		return { sentAt: this.time.now() };
 	}
 
-	release(_slot: Slot, kind?: string): void {
-		if (kind !== undefined) this.refusals = 0;
+	release(_slot: Slot, isProcessed: boolean): void {
+		if (isProcessed) this.refusals = 0;
 		// A refusal is reported after its slot was returned, and the next request has to know of it.
 		queueMicrotask(this.giveBack);
 	}
@@ -100,10 +100,10 @@ class BurstsOfShare implements Pacing {
 		return this.inFlight + recent < Math.max(1, Math.floor(REQUESTS * this.share));
 	}
 
-	release(_slot: Slot, kind?: string): void {
+	release(_slot: Slot, isProcessed: boolean): void {
 		this.inFlight -= 1;
 		this.answered.push(this.time.now());
-		if (kind !== undefined) this.share = Math.min(1, this.share + 0.01);
+		if (isProcessed) this.share = Math.min(1, this.share + 0.01);
 	}
 
 	refused(): void {
@@ -126,10 +126,10 @@ function constants(name: string, pace: Partial<Pace>): Way {
 
 /** The limiter of this package with other constants than it has, each of which is worse somewhere. */
 export const otherConstants: Way[] = [
-	constants('Refusal leaves 0.5', { afterRefusal: 0.5 }),
-	constants('Refusal leaves 0.9', { afterRefusal: 0.9 }),
-	constants('Grows 0.5 % a second', { growth: 0.005 }),
-	constants('Grows 4 % a second', { growth: 0.04 }),
+	constants('Refusal leaves 0.8', { afterRefusal: 0.8 }),
+	constants('Refusal leaves 0.95', { afterRefusal: 0.95 }),
+	constants('Grows 0.4 % a second', { growth: 0.004 }),
+	constants('Grows 2 % a second', { growth: 0.02 }),
 	constants('Never grows faster', { doubledAfter: Infinity }),
 	constants('Grows faster after 4 s', { doubledAfter: 4 }),
 	constants('Smallest share 0.05', { smallestShare: 0.05 }),

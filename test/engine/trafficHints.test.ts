@@ -4,9 +4,10 @@ import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
 import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
 import { backOfficeOfThisFile } from './backOffice';
 import { byId } from './picked';
+import { recordLog } from './recordLog';
 import { runNode, type NodeResult, type NodeRun } from './runNode';
 
-/** What stands beside the output of a run that waited, or sent something again. */
+/** What stands beside the output of a run that waited or repeated something, and in the log of a long one. */
 
 const office = backOfficeOfThisFile();
 const person = new TravelAgencyPerson();
@@ -54,6 +55,34 @@ test('a run that waited for the limit says so', async () => {
 	expect(hintsOf(await read('sales', 24))).toEqual([
 		expect.stringMatching(/^24 requests in \d+ s; \d+ s of it waiting for the back office's limit\.$/),
 	]);
+});
+
+describe('every ten seconds the log says how far a run is', () => {
+	const said: string[] = [];
+	recordLog((level, line) => void (level === 'info' && said.push(line)));
+	beforeEach(() => {
+		said.length = 0;
+	});
+
+	test('over several items, how many requests are to come', async () => {
+		await read('sales', 60);
+		// A part of those that are under way is taken for the cost of what is done.
+		expect(said).toEqual([
+			expect.stringMatching(/^Travel agency: 41 of 6[0-3] requests, about 10 seconds left$/),
+		]);
+	});
+
+	test('over the rows of a list, as soon as their number is known', async () => {
+		const result = await runNode({
+			node: new TravelAgencySale(),
+			credential: office.credential(),
+			parameters: { operation: 'getAll', returnAll: false, limit: 55, options: { fullRecords: true } },
+		});
+		expect(result.items).toHaveLength(55);
+		expect(said).toEqual([
+			expect.stringMatching(/^Travel agency: 41 of (5[7-9]|60) requests, about 10 seconds left$/),
+		]);
+	});
 });
 
 describe('what was sent again is told', () => {

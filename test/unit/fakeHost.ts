@@ -54,7 +54,7 @@ export function fakeHost(
 	const signed: unknown[][] = [];
 	const host = {
 		getNode: () => NODE,
-		logger: { debug: () => undefined },
+		logger: { debug: () => undefined, info: () => undefined },
 		// What the user chose above a list that depends on it.
 		getCurrentNodeParameter: (name: string) => CHOSEN[name],
 		getCredentials: async () => ({ baseUrl: BASE_URL, accessToken: 'secret-token', ...credential }),

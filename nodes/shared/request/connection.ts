@@ -25,7 +25,7 @@ export interface Connection extends Service {
 	/** Its requests yield to those that somebody waits for. */
 	readonly isBackground: boolean;
 	/** n8n's own; gets nothing that was entered or answered. */
-	readonly logger: Pick<Logger, 'debug'>;
+	readonly logger: Pick<Logger, 'debug' | 'info'>;
 	/**
 	 * Makes one attempt. Rejects when no answer came; the body of one is yet to be read.
 	 *

@@ -1,13 +1,21 @@
 import { sleep } from 'n8n-workflow';
 import { CanceledError } from './failures';
-import { RoundTrips } from './roundTrips';
 
 /** The API's limit per origin IP address (section Limits). */
 const REQUESTS = 10;
 const WINDOW_MS = 3_000;
 
-/** For clocks that tick differently. */
+/** Within this after it was sent, a request is at the API, if the answers to the last ones tell no better. */
+const TRAVEL_MS = 100;
+/** How many answers tell, and what their times may leave out. */
+const ANSWERS_KEPT = 50;
 const MARGIN_MS = 20;
+
+/** While so many are unanswered the API has other troubles, and a write more is one more in doubt. */
+const MOST_UNDER_WAY = 2 * REQUESTS;
+
+/** For how many requests the API is believed to count them at their end, until that is tested again. */
+const BELIEVED_FOR = 1_000;
 
 /** Long waits are cut into slices of this, so that a canceled execution stops soon. */
 const SLICE_MS = 100;
@@ -31,8 +39,8 @@ export interface Pace {
 
 /** Chosen by simulation for 1 to 32 processes and six ways to count: see `npm run bench -- limiter`. */
 export const PACE: Pace = {
-	afterRefusal: 0.8,
-	growth: 0.01,
+	afterRefusal: 0.85,
+	growth: 0.008,
 	doubledAfter: 12,
 	smallestShare: 0.01,
 };
@@ -40,7 +48,7 @@ export const PACE: Pace = {
 /** Between two requests of a burst, so that the first refusal can hold back the rest of it. */
 const BURST_GAP_MS = 20;
 
-const FIRST_PAUSE_MS = 1_000;
+const FIRST_PAUSE_MS = 500;
 /** Times 0.5 to 1.5, so that processes refused together do not come back together. */
 const MAX_USUAL_PAUSE_MS = 30_000;
 const MAX_RETRY_AFTER_MS = 60_000;
@@ -80,55 +88,25 @@ interface Waiter extends Wait {
 export interface Slot {
 	/** In ms of the monotonic clock, as `endedAt`. */
 	readonly sentAt: number;
+	/** For how many ms more it would have waited, did the API count requests until they have ended. */
+	readonly earlyMs?: number;
+	/** None while under way. */
 	endedAt?: number;
-	/** Of its kind, itself included. None while in flight, or when the API did not process it. */
-	roundTrips?: RoundTrips;
-	/** Only its end limits when it was received: lost, refused, or slower than every recent one of its kind. */
-	isLate?: boolean;
-}
-
-/** Whether it was used, or is being used; not when it was refused for the limit, or lost. */
-const isUsed = ({ endedAt, roundTrips }: Slot): boolean => endedAt === undefined || roundTrips !== undefined;
-
-/** For how many requests it is held at first, and how many put it to the test then. */
-const HELD_FOR = 300;
-const TESTED_BY = 50;
-
-/** That the API counts a request when it is done, not when it comes. */
-class Suspicion {
-	private heldFor = HELD_FOR;
-	/** For how many requests more; negative for how many it has not been held any more. */
-	private left = -Infinity;
-
-	get isHeld(): boolean {
-		return this.left > 0;
-	}
-
-	noteSent(): void {
-		this.left -= 1;
-	}
-
-	/** A 429 that counting by the end would have prevented. One soon after a test prolongs the suspicion. */
-	confirm(): void {
-		if (this.isHeld) return;
-		this.heldFor = this.left > -TESTED_BY ? 4 * this.heldFor : HELD_FOR;
-		this.left = this.heldFor;
-	}
-
-	/** A 429 in spite of it. */
-	refute(): void {
-		this.left = -Infinity;
-	}
+	/** Not when it was refused for the limit, or unanswered. */
+	isProcessed?: boolean;
 }
 
 /** Spends the API's request budget: docs/architecture.md, "The limiter", says how. */
 export class Limiter {
 	/** Under way, or still counted by the API. */
 	private slots: Slot[] = [];
-	private readonly roundTrips = new Map<string, RoundTrips>();
+	/** How long the last answers took, in ms, and when the first ten of them were there. */
+	private readonly took: number[] = [];
+	private tenAnsweredAt = Infinity;
 	private readonly waiters: Waiter[] = [];
 	private isDispatching = false;
-	private readonly countsAtEnd = new Suspicion();
+	/** For how many requests more. */
+	private countsAtEndFor = 0;
 	/** 0 to 1, as it was at `shareSetAt`. */
 	private share = 1;
 	private shareSetAt = 0;
@@ -161,20 +139,15 @@ export class Limiter {
 	/**
 	 * The request is over.
 	 *
-	 * @param kind such as `POST /people`, when it was processed; none when it was refused for the limit, or
-	 * unanswered
+	 * @param isProcessed not when it was refused for the limit, or unanswered
 	 */
-	release(slot: Slot, kind?: string): void {
+	release(slot: Slot, isProcessed: boolean): void {
 		slot.endedAt = this.timing.now();
-		if (kind === undefined) {
-			slot.isLate = true;
-			return;
-		}
-		slot.roundTrips = this.roundTrips.get(kind) ?? new RoundTrips();
-		const took = slot.endedAt - slot.sentAt;
-		slot.isLate = took > slot.roundTrips.longestMs();
-		slot.roundTrips.add(took, slot.endedAt);
-		this.roundTrips.set(kind, slot.roundTrips);
+		slot.isProcessed = isProcessed;
+		if (!isProcessed) return;
+		this.took.push(slot.endedAt - slot.sentAt);
+		if (this.took.length === REQUESTS) this.tenAnsweredAt = slot.endedAt;
+		if (this.took.length > ANSWERS_KEPT) this.took.shift();
 		this.refusalsInARow = 0;
 	}
 
@@ -184,10 +157,10 @@ export class Limiter {
 	 * @param retryAfterMs the API's own wish, should it ever state one
 	 * @returns milliseconds until the pause is over
 	 */
-	refused({ sentAt }: Slot, retryAfterMs = 0): number {
+	refused(slot: Slot, retryAfterMs = 0): number {
 		const now = this.timing.now();
-		if (sentAt > this.lastRefusedAt) {
-			this.learnFromRefusal(sentAt);
+		if (slot.sentAt > this.lastRefusedAt) {
+			this.learnFrom(slot);
 			this.lastRefusedAt = now;
 			this.refusalsInARow += 1;
 		}
@@ -197,12 +170,11 @@ export class Limiter {
 		return this.pausedUntil - now;
 	}
 
-	private learnFromRefusal(sentAt: number): void {
-		const countedAtEnd = this.slots.filter(
-			(slot) => slot.sentAt < sentAt && isUsed(slot) && (slot.endedAt ?? Infinity) + WINDOW_MS > sentAt,
-		);
-		if (countedAtEnd.length >= REQUESTS) this.countsAtEnd.confirm();
-		else this.countsAtEnd.refute();
+	/** Either the API counts requests until they have ended, or somebody else uses a part of the limit. */
+	private learnFrom({ earlyMs = 0 }: Slot): void {
+		const hasLetThrough = this.slots.some((slot) => slot.isProcessed && (slot.earlyMs ?? 0) > TRAVEL_MS);
+		this.countsAtEndFor = earlyMs > 0 && !hasLetThrough ? BELIEVED_FOR : 0;
+		if (this.countsAtEndFor > 0) return;
 		this.share = Math.max(this.pace.smallestShare, this.currentShare() * this.pace.afterRefusal);
 		this.shareSetAt = this.timing.now();
 	}
@@ -229,9 +201,14 @@ export class Limiter {
 				continue;
 			}
 			this.waiters.splice(this.waiters.indexOf(next), 1);
-			const slot: Slot = { sentAt: this.timing.now() };
+			const slot: Slot = {
+				sentAt: this.timing.now(),
+				earlyMs: this.untilFewerThan(REQUESTS, (other) =>
+					other.isProcessed === false ? 0 : (other.endedAt ?? Infinity) + WINDOW_MS,
+				),
+			};
 			this.slots.push(slot);
-			this.countsAtEnd.noteSent();
+			this.countsAtEndFor -= 1;
 			this.nextSendAt = slot.sentAt + this.gap();
 			this.noteSent(next);
 			next.start(slot);
@@ -279,7 +256,7 @@ export class Limiter {
 		const share = this.currentShare();
 		if (share === 1) return BURST_GAP_MS;
 		// Processes in step would meet at every request.
-		return (WINDOW_MS / (REQUESTS * share)) * (0.75 + this.timing.random() / 2);
+		return (WINDOW_MS / (REQUESTS * share)) * (0.9 + this.timing.random() / 5);
 	}
 
 	private millisecondsUntilFree(allowed: number): number {
@@ -289,10 +266,17 @@ export class Limiter {
 		const mayGoAt = Math.max(this.pausedUntil, isBurst ? this.nextSendAt : 0);
 		if (now < mayGoAt) return mayGoAt - now;
 		this.slots = this.slots.filter(({ endedAt = now }) => endedAt + REMEMBERED_MS > now);
-		const freeAt = this.slots.map((slot) => this.freeAt(slot)).sort((a, b) => a - b);
-		const taken = freeAt.filter((at) => at > now);
-		if (taken.length < allowed) return 0;
-		return Math.min((taken.at(-allowed) as number) - now, SLICE_MS);
+		const wait = Math.max(
+			this.untilFewerThan(allowed, (slot) => this.freeAt(slot)),
+			this.untilFewerThan(MOST_UNDER_WAY, ({ endedAt = Infinity }) => endedAt),
+		);
+		return Math.max(0, Math.min(wait, SLICE_MS));
+	}
+
+	/** Milliseconds until fewer than `count` slots are taken; less than 0 when they have been for so long. */
+	private untilFewerThan(count: number, freeAt: (slot: Slot) => number): number {
+		const moments = this.slots.map(freeAt).sort((a, b) => a - b);
+		return (moments.at(-count) ?? 0) - this.timing.now();
 	}
 
 	/**
@@ -304,17 +288,18 @@ export class Limiter {
 	}
 
 	/** When the API no longer counts the request, in ms of the monotonic clock; infinite while unknown. */
-	private freeAt({ sentAt, endedAt = Infinity, roundTrips, isLate }: Slot): number {
-		if (this.countsAtEnd.isHeld) return endedAt + WINDOW_MS + MARGIN_MS;
-		const known = endedAt - (roundTrips?.guaranteedMs() ?? 0);
-		const received = isLate ? known : Math.min(known, sentAt + this.longestOfQuickest(sentAt));
-		return Math.max(sentAt, received) + WINDOW_MS;
+	private freeAt({ sentAt, endedAt = Infinity, isProcessed }: Slot): number {
+		const isEndAlone = isProcessed === false || this.countsAtEndFor > 0;
+		return Math.min(endedAt, isEndAlone ? Infinity : sentAt + this.travelMs(sentAt)) + WINDOW_MS;
 	}
 
-	/** In ms: within this, a request is at the API. */
-	private longestOfQuickest(since: number): number {
-		const current = [...this.roundTrips.values()].filter((kind) => kind.wasAnsweredSince(since));
-		return Math.min(...current.map((kind) => kind.longestMs()));
+	/** Within how many ms a request sent then is at the API: see docs/architecture.md, "The limiter". */
+	private travelMs(sentAt: number): number {
+		const shortest = Math.min(...this.took);
+		// Connections may yet have to be opened, which takes more journeys than the next ones need.
+		if (sentAt < this.tenAnsweredAt) return Math.max(TRAVEL_MS, shortest);
+		if (this.took.length < ANSWERS_KEPT) return TRAVEL_MS;
+		return Math.min(TRAVEL_MS, Math.max(...this.took) - shortest + MARGIN_MS);
 	}
 }
 

@@ -22,7 +22,8 @@ const SLICE_MS = 200;
 /**
  * Sends one request at the limiter's pace, and again when {@link decideRetry} says so. Any request may be
  * sent twice: reads change nothing, creates and updates carry a key, and deleting or disconnecting twice does
- * nothing more. Every wait and retry is a debug line in n8n's log.
+ * nothing more. Every wait and retry is a debug line in n8n's log, and every ten seconds there is an info
+ * line.
  *
  * @returns the last answer; with a good status and `lostAnswer` its body may still not be right
  * @throws NoResponseError when no whole answer came, CanceledError when the execution ended
@@ -42,6 +43,7 @@ export async function send(
 		);
 		turn?.sent();
 		traffic.sent += 1;
+		if (!isBackground) logProgress(connection);
 		const sentAt = performance.now();
 		const waited = sentAt - askedAt;
 		if (waited - logged >= MIN_LOGGED_WAIT_MS)
@@ -92,15 +94,14 @@ async function attemptIn(
 	request: HttpRequest,
 	isRight: IsRight,
 ): Promise<Outcome> {
-	let kind: string | undefined;
+	let isProcessed = false;
 	try {
 		const outcome = await attempt(connection, request, isRight);
 		// Else the service did not do its part, whatever it said.
-		if (outcome.answer && !passesByItself(outcome.answer.statusCode))
-			kind = `${request.method} ${request.path.template}`;
+		isProcessed = outcome.answer !== undefined && !passesByItself(outcome.answer.statusCode);
 		return outcome;
 	} finally {
-		connection.limiter.release(slot, kind);
+		connection.limiter.release(slot, isProcessed);
 	}
 }
 
@@ -120,6 +121,22 @@ function logWait(
 		`Travel agency: ${method} ${String(line.path)} waits ${String(line.waitMs)} ms before attempt ${attempt}: ${reason}`,
 		line,
 	);
+}
+
+/** For whoever wonders whether a long run gets on. */
+function logProgress({ logger, traffic }: Connection): void {
+	const progress = traffic.progress();
+	if (!progress) return;
+	const { sent, expected, secondsLeft = 0 } = progress;
+	const left =
+		secondsLeft < 90
+			? `${Math.ceil(secondsLeft / 10) * 10} seconds`
+			: `${Math.round(secondsLeft / 60)} minutes`;
+	const said =
+		expected === undefined
+			? `${sent} requests so far`
+			: `${sent} of ${expected} requests, about ${left} left`;
+	logger.info(`Travel agency: ${said}`, progress);
 }
 
 async function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {

@@ -3,6 +3,9 @@
  */
 type Cause = 'limited' | 'lost' | 'unsent' | 'inProgress';
 
+/** A shorter run needs no progress, and a longer one no more than a line in so long. */
+const PROGRESS_EVERY_MS = 10_000;
+
 /** What the requests of one node execution, or of one dropdown, met on their way. */
 export class Traffic {
 	private readonly beganAt = performance.now();
@@ -10,6 +13,12 @@ export class Traffic {
 	private held = 0;
 	private heldSince = 0;
 	private heldMs = 0;
+
+	private toldAt = this.beganAt;
+	/** What needs about as many requests each: several items, or of one item the rows of its list. */
+	private items = { known: 0, done: 0, sentBefore: 0 };
+	private rows = { known: 0, done: 0, sentBefore: 0 };
+	private mayHaveMoreRows = false;
 
 	/** Requests that were sent, each attempt for itself. */
 	sent = 0;
@@ -29,6 +38,47 @@ export class Traffic {
 	 */
 	get waitedMs(): number {
 		return this.heldMs + (this.held > 0 ? performance.now() - this.heldSince : 0);
+	}
+
+	/** Now so many items are worked on. */
+	begin(items: number): void {
+		this.items = { known: items, done: 0, sentBefore: this.sent };
+	}
+
+	async item<T>(work: () => Promise<T>): Promise<T> {
+		return await work().finally(() => (this.items.done += 1));
+	}
+
+	/** Counts the rows of a list as they come; {@link row} is the work on each of them. */
+	async *counted<T>(rows: Iterable<T> | AsyncIterable<T>): AsyncGenerator<T> {
+		this.mayHaveMoreRows = true;
+		for await (const row of rows) {
+			this.rows.known += 1;
+			yield row;
+		}
+		this.mayHaveMoreRows = false;
+		// From now on it is only rows that cost requests, and no more pages.
+		this.rows = { known: this.rows.known - this.rows.done, done: 0, sentBefore: this.sent };
+	}
+
+	async row<T>(work: () => Promise<T>): Promise<T> {
+		return await work().finally(() => (this.rows.done += 1));
+	}
+
+	/**
+	 * How far the work is, once in ten seconds. What is to come is known as soon as a part of it is done.
+	 */
+	progress(): { sent: number; expected?: number; secondsLeft?: number } | undefined {
+		const now = performance.now();
+		if (now - this.toldAt < PROGRESS_EVERY_MS) return undefined;
+		this.toldAt = now;
+		const { sent } = this;
+		const isOne = this.items.known === 1;
+		const { known, done, sentBefore } = isOne ? this.rows : this.items;
+		if (done === 0 || (isOne && this.mayHaveMoreRows)) return { sent };
+		const toCome = (known - done) * ((sent - sentBefore) / done);
+		const secondsLeft = (toCome * this.elapsedMs) / sent / 1_000;
+		return { sent, expected: sent + Math.round(toCome), secondsLeft: Math.round(secondsLeft) };
 	}
 
 	/** Waits for the slot of a request. */

@@ -37,7 +37,7 @@ export function fakeConnection(
 		secrets: ['secret-token'],
 		cancelSignal: undefined,
 		isBackground: false,
-		logger: { debug: () => undefined },
+		logger: { debug: () => undefined, info: () => undefined },
 		async attempt(request) {
 			attempts.push({ request, at: performance.now() - began });
 			const outcome = outcomes[Math.min(attempts.length, outcomes.length) - 1] ?? 200;

@@ -121,6 +121,43 @@ test('a try of Retry On Fail tells what it settles of the try before', async () 
 	expect(hintOf(second)).toBe('The answer to 1 write was lost, then confirmed: it was made once.');
 });
 
+test('every ten seconds a long run tells how far it is: what is to come when the rows are known', async () => {
+	let pages = 0;
+	const row = (index: number) => ({ id: `${pages}-${index}` });
+	const { host } = fakeHost(({ url }) => {
+		if (!url.endsWith('/sales')) return CREATED;
+		pages += 1;
+		const pagination = { has_next_page: pages < 40, next_cursor: pages < 40 ? String(pages) : null };
+		return { body: { data: Array.from({ length: 10 }, (_, index) => row(index)), pagination } };
+	});
+	const told: string[] = [];
+	host.logger.info = (line: string) => void told.push(line);
+	const { reads, connection } = await openSession(host);
+	const { traffic } = connection;
+	const work = async () => {
+		traffic.begin(1);
+		const rows: unknown[] = [];
+		const read = async (index: number) => await traffic.row(async () => await reads.get(record(index)));
+		for await (const found of traffic.counted(reads.rows(path`/sales`, {}, Infinity)))
+			if (rows.push(found) === 1) await read(0);
+		for (const index of [...rows.keys()].slice(1)) await read(index);
+	};
+	await passed(work());
+	expect(told.slice(0, 3)).toEqual([
+		'Travel agency: 41 requests so far',
+		'Travel agency: 81 of 450 requests, about 2 minutes left',
+		'Travel agency: 121 of 445 requests, about 2 minutes left',
+	]);
+});
+
+test('a poll tells nothing of how far it is: nobody waits for it', async () => {
+	const { host } = fakeHost(() => CREATED);
+	const told: string[] = [];
+	host.logger.info = (line: string) => void told.push(line);
+	await passed(readAll(await openSession(host, undefined, true), 60));
+	expect(told).toEqual([]);
+});
+
 test('a write that was answered is no news', async () => {
 	const session = await openSession(hostWith(CREATED));
 	await passed(create(session, 'answered'));

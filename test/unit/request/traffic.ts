@@ -5,7 +5,7 @@ import type { VirtualTime } from './virtualTime';
 /** What decides when a process sends: the client's limiter, or another way to go about it. */
 export interface Pacing {
 	take(): Promise<Slot>;
-	release(slot: Slot, kind?: string): void;
+	release(slot: Slot, isProcessed: boolean): void;
 	refused(slot: Slot, retryAfterMs?: number): unknown;
 }
 
@@ -41,7 +41,7 @@ export class Process {
 			const status = this.server.arrive(this.time.now(), workMs);
 			await this.time.sleep((status === 200 ? workMs : 0) + oneWay('back'));
 			this.answers.push({ at: this.time.now(), status });
-			this.limiter.release(slot, status === 200 ? kind : undefined);
+			this.limiter.release(slot, status === 200);
 			if (status === 200) return;
 			this.limiter.refused(slot);
 		}
