@@ -355,6 +355,11 @@ describe('what is wrong with names', () => {
 		expect(await office.requests()).toEqual([]);
 	});
 
+	test('one that is another each time it is asked for is asked for once', async () => {
+		const { error } = await createTask({ assigneeId: byName('=Ninguém {{ Math.random() }}') });
+		expect(error?.message).toMatch(/^Assignee takes the name of a record, and "Ninguém 0\.\d+" fits none/);
+	});
+
 	test('an empty one is nobody, as in the other modes', async () => {
 		const { error } = await createTask({ additionalFields: { personId: byName('={{ null }}') } });
 		expect(error).toBeUndefined();
