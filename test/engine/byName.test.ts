@@ -340,9 +340,12 @@ describe('what is wrong with names', () => {
 
 	test('says that a list is not released yet', async () => {
 		await office.settings({ in_development: false });
-		const { error } = await createTask({ categoryId: byName('Emissão') });
-		expect(error?.message).toMatch(/^"Find a task category by name" is not usable yet/);
-		expect(error?.description).toMatch(/Choose By ID instead of By Name/);
+		const category = await createTask({ categoryId: byName('Emissão') });
+		expect(category.error?.message).toMatch(/^"Find a task category by name" is not usable yet/);
+		const label = await run(reference, { operation: 'get', resource: 'labels', recordId: byName('VIP') });
+		expect(label.error?.message).toMatch(/^"Find a record by name" is not usable yet/);
+		for (const { error } of [category, label])
+			expect(error?.description).toMatch(/Choose By ID instead of By Name/);
 	});
 
 	test.each([
