@@ -310,10 +310,8 @@ export const BREAKS = {
 		inNode('run', 'if (goesOn && !(await task(form))) goesOn = false;', 'await task(form);', 'person-read'),
 		inNode('run', 'failures.length > 0 ? { results: [], failures } : ', '', 'person-upsert'),
 		inNode('run', 'known.failure === undefined || host.continueOnFail()', 'true', 'byName'),
-		inNode('run', '(form.failure ? [{ form, ...form.failure }] : [])', '[]', 'byName'),
 		inNode('run', 'if (form.failure) throw form.failure.thrown;', '', 'byName'),
 		inNode('form', 'known.fieldPath.questions.length > 0', 'false', 'byName'),
-		inNode('form', 'if (!entered.has(name)) ', '', 'byName'),
 		inNode(
 			'run',
 			'if (form.fieldPath.issues.length > 0) throw new InvalidInputError(form.fieldPath.issues);',

@@ -82,19 +82,17 @@ async function runTogether(run: Run, forms: readonly Form[]): Promise<Outcome> {
 	const isWrong = ({ fieldPath }: Form): boolean => fieldPath.issues.length > 0;
 	// What only the API knows is reported together with the forms' own issues.
 	if (forms.some(isWrong)) return wrongForms(forms);
-	const failures: Failure[] = forms.flatMap((form) => (form.failure ? [{ form, ...form.failure }] : []));
-	if (failures.length === 0) {
-		await inOrder(forms, async (form) => {
-			try {
-				await prepare(run, form);
-				return true;
-			} catch (thrown) {
-				failures.push({ form, thrown });
-				// Everything to correct is reported at once.
-				return thrown instanceof InvalidInputError;
-			}
-		});
-	}
+	const failures: Failure[] = [];
+	await inOrder(forms, async (form) => {
+		try {
+			await prepare(run, form);
+			return true;
+		} catch (thrown) {
+			failures.push({ form, thrown });
+			// Everything to correct is reported at once.
+			return thrown instanceof InvalidInputError;
+		}
+	});
 	// A person of the form may turn out to be wrong only now.
 	if (forms.some(isWrong)) return wrongForms(forms);
 	return failures.length > 0 ? { results: [], failures } : await runEach(run, forms, false);
