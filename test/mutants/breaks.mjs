@@ -799,6 +799,8 @@ export const BREAKS = {
 		],
 	],
 	'comparing with a real service': [
+		inSandbox('protocol/rateLimit', ' || countsAnyway', '', 'limits'),
+		inSandbox('openapi/describeFields', '?? lines[name]', '', 'openapi'),
 		inSandbox('compare/pace', 'const margin = 1.02;', 'const margin = 0.9;', 'compare/pace'),
 		inSandbox('compare/service', "redirect: 'manual',", "redirect: 'follow',", 'compare/pace'),
 		inSandbox('compare/service', '(reply && waitAsked(reply.headers)) ?? 0', '0', 'compare/pace'),
