@@ -320,13 +320,14 @@ describe('what is wrong with names', () => {
 			{ assigneeId: byName('={{ $json.who }}') },
 			{
 				credential,
-				items: [{ who: 'Ana' }, { who: await activeUser(office) }],
+				items: [...Array.from({ length: 25 }, () => ({ who: 'Ana' })), { who: await activeUser(office) }],
 				settings: { onError: 'continueRegularOutput' },
 			},
 		);
-		expect(String(items[0]?.json.error)).toMatch(/Read all people/);
-		expect(items[1]?.json.id).toBeDefined();
+		for (const { json } of items.slice(0, 25)) expect(String(json.error)).toMatch(/Read all people/);
+		expect(items[25]?.json.id).toBeDefined();
 		expect(await office.requests('POST')).toHaveLength(1);
+		expect(await office.requests('GET', '/people')).toHaveLength(1);
 	});
 
 	test('says which permission to look for them takes, and the other way', async () => {

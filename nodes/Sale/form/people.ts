@@ -72,7 +72,7 @@ function inlinePerson(
 ): object {
 	const made =
 		person.by === 'name'
-			? { name: person.value, personKind: kindOf(person, details), ...withoutEmpty(details) }
+			? { name: person.value, personKind: kindOf(person, details), ...identified(details) }
 			: { externalId: (person.by === 'id' && externalIds.get(person.value)) || person.value };
 	const fieldPath = fieldPathOf(person);
 	noteFieldPath(made, fieldPath, (key) =>
@@ -87,8 +87,19 @@ function kindOf({ usualKind }: ChosenPerson, { cpfCnpj, cpf, cnpj }: NewPersonDe
 	return cnpj !== undefined || cpfCnpj !== undefined ? 'company' : usualKind;
 }
 
-function withoutEmpty(details: NewPersonDetails = {}): NewPersonDetails {
-	return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined));
+/**
+ * The API finds people by External ID alone and refuses a document that somebody has: with an External ID
+ * made of the document, whoever is new in several roles or sales is one person.
+ */
+function identified(details: NewPersonDetails = {}): NewPersonDetails {
+	const given = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined));
+	const document = documentOf(details);
+	return document === undefined ? given : { externalId: `n8n-${document}`, ...given };
+}
+
+/** The CPF or CNPJ of somebody new, in whichever of its fields. */
+export function documentOf({ cpfCnpj, cpf, cnpj }: NewPersonDetails = {}): string | undefined {
+	return cpfCnpj ?? cpf ?? cnpj;
 }
 
 function isGroup(values: unknown): values is FormValues {

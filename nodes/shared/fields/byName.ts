@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { PAGE_SIZE, type Query, type ReadApi } from '../reads/contract';
 import type { Path } from '../request/path';
 import { requiredRead } from '../errors/requiredRead';
-import { folded, quoted } from '../values';
+import { quoted } from '../values';
 import type { FieldPath } from './fieldPath';
 import { firstText, nameOf } from './labels';
 import type { FormReads } from './lookUps';
@@ -99,8 +99,8 @@ export function readByName(
 		otherWay: `Choose ${otherMode} instead of By Name.`,
 	};
 	const found = fieldPath.know<Found>({
-		// The API knows nothing of how it was written, but a number may have lost zeros.
-		key: JSON.stringify([list.method, String(path), typeof entered, folded(text)]),
+		// A number may have lost zeros that a text has.
+		key: JSON.stringify([list.method, String(path), typeof entered, text]),
 		ask: async (api) =>
 			await requiredRead(context, async () => await find(list, { path, text, entered, api })),
 	});

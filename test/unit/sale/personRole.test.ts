@@ -94,7 +94,7 @@ describe('who takes a role', () => {
 		expect(Object.keys(payer.loaders?.listSearch ?? {})).toEqual(['searchPeople']);
 	});
 
-	test('is offered without New Person where only somebody registered can take the role', () => {
+	test('is offered without New where only somebody registered can take the role', () => {
 		const person = registeredPerson('Person', 'Who gets the commission');
 		expect(person.property.modes?.map(({ name }) => name)).toEqual(['list', 'name', 'id', 'externalId']);
 		expect(accepted(person, by('externalId', 'V-1'))).toEqual(
@@ -106,7 +106,7 @@ describe('who takes a role', () => {
 });
 
 describe('what is told of somebody new', () => {
-	test('stands in a second field, named after the role, that is shown in the mode New Person', () => {
+	test('stands in a second field, named after the role, that is shown in the mode New', () => {
 		expect(Object.keys(role)).toEqual(['payer', 'newPayer']);
 		expect(newPayer.property.displayName).toBe('New Payer');
 		expect(newPayer.property.displayOptions).toEqual({ show: { 'payer.mode': ['new'] } });

@@ -33,7 +33,7 @@ const api = {
 
 async function poll(chosen: EventToRead[], before: StoredStates = {}, isActivation = false) {
 	return await readEvents(chosen, {
-		...{ api, before, isActivation, hasLostPolls: false, maxInterval: 5 * MINUTE },
+		...{ api, reader: 'own', before, isActivation, hasLostPolls: false, maxInterval: 5 * MINUTE },
 		timeFor: () => ({ localNow: () => NOON, hasTime: () => true, hasTimeToList: () => true }),
 	});
 }

@@ -147,10 +147,8 @@ export abstract class ListPoll<
 				continue;
 			}
 			if (!this.isOfThisMoment(page)) continue;
-			const reading = (state.reading ??= {
-				...startStableRead(toIso(page.servedAt)),
-				startedLocal: time.localNow(),
-			});
+			const { service, local } = page.asOf ?? { service: page.servedAt, local: time.localNow() };
+			const reading = (state.reading ??= { ...startStableRead(toIso(service)), startedLocal: local });
 			reading.pages += 1;
 			const rows = withIds(page.rows);
 			const isRestOlder = this.takeRows(rows, reading);

@@ -214,7 +214,10 @@ export class Service {
 		if (incident === 'refuses') this.refuse(path, 403);
 		const answer = serve();
 		await this.wait(ms * 0.3, caller);
-		if (incident === 'lost') throw new NoResponseError('ECONNRESET', true, { method: 'GET', path });
+		if (incident === 'lost') {
+			this.noteFailed(path);
+			throw new NoResponseError('ECONNRESET', true, { method: 'GET', path });
+		}
 		return answer;
 	}
 
