@@ -862,7 +862,7 @@ export const BREAKS = {
 			'compare/compare',
 		),
 		inSandbox('compare/shape', 'return schema.enum.includes(value);', 'return true;', 'compare/compare'),
-		inSandbox('compare/decisions/shapes', 'SaleProduct: {', 'NoProduct: {', 'compare/compare'),
+		inSandbox('resources/sales/present', '...shown(sent),', '', 'compare/compare'),
 		inSandbox('compare/decisions/order', "{ field, direction: 'descending' },", '', 'compare/compare'),
 		inSandbox('compare/described', '...shown, ...(further[url] ?? [])', '...shown', 'compare/compare'),
 		inSandbox(
