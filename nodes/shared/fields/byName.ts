@@ -54,6 +54,8 @@ export interface NamedBy {
 	otherKeys?: string;
 	/** To read the list, as the back office names it. */
 	permission?: string;
+	/** Where only some of the lists are not released yet. */
+	isInDevelopment?: (path: Path) => boolean;
 }
 
 /** At most that many pages are looked through: 2,000 records, in some 12 seconds. */
@@ -95,7 +97,7 @@ export function readByName(
 	const context = {
 		action: `Find ${named.what} by name`,
 		permission: named.permission,
-		isInDevelopment,
+		isInDevelopment: isInDevelopment ?? named.isInDevelopment?.(path),
 		otherWay: `Choose ${otherMode} instead of By Name.`,
 	};
 	const found = fieldPath.know<Found>({

@@ -377,7 +377,7 @@ describe('the External IDs of those who are registered', () => {
 		const requests: string[] = [];
 		const { connection } = fakeConnection([]);
 		const refused = (method: 'GET' | 'PATCH', path: Path, statusCode: number) =>
-			ApiError.of({ statusCode, headers: {}, body: { errors: ['no'] }, lostAnswer: false }, connection, {
+			ApiError.of({ statusCode, headers: {}, body: { errors: ['no'] }, fate: 'notWritten' }, connection, {
 				method,
 				path,
 			});
