@@ -102,11 +102,7 @@ function leave({ fingerprint, state }: StoredState): StoredState {
 	return { fingerprint, state: { since, earliest, lastReadAt, lastReadLocal, known }, isLeft: true };
 }
 
-/**
- * Reads a list for its events. The first poll only notes the time, so that publishing a workflow does not
- * emit everything that exists. n8n's durable engine does not store that; there the first scheduled poll looks
- * back by one interval.
- */
+/** Reads a list for its events. The first poll only notes the time, so that publishing starts no flood. */
 async function readList(
 	events: readonly EventToRead[],
 	before: StoredState | undefined,

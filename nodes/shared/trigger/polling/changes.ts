@@ -75,11 +75,8 @@ const FIRST_PAUSE_MS = 300_000;
  * Reads what changed and emits every content that was not emitted before; of an event that happens once, the
  * records to which it has happened.
  *
- * Where a full record costs a request, it is read when the list first shows it, when its row changes, and
- * when the list since the last poll shows another change; and once more when it leaves the list after being
- * listed without being read: a change that became visible late hides behind an earlier one.
- *
- * Once an hour it looks an hour further back, for records that the list showed too late.
+ * A full record is read when the list first shows it, when its row changes, when the list since the last poll
+ * shows another change, and once more when it leaves the list.
  */
 export class ChangesPoll extends ListPoll<ChangesState, ChangeSource, PendingChange> {
 	/** The rows that were listed in this poll and wait, where the row is enough. */

@@ -21,13 +21,8 @@ interface Entry {
 }
 
 /**
- * What a process has seen of a list of changes lately, by whichever trigger, so that triggers of one
- * credential read it once. Nothing of it is stored, and no trigger depends on it: without one, or where it
- * does not reach back far enough, a trigger reads for itself.
- *
- * One trigger reads the list as if it were alone, and notes here what it saw. Until it does so again, the
- * others ask only for what has changed since the list was last asked, and take the rest from here. They get
- * more rows than they need, which does no harm: each knows what it has emitted.
+ * What a process has seen of a list of changes lately, by whichever trigger. Nothing of it is stored, and no
+ * trigger depends on it.
  *
  * News of a record is that it is listed anew, that its row is another one, that it has changed since the list
  * was last asked, and that it is listed no more, since a change that became visible late hides behind an

@@ -83,7 +83,7 @@ const others = optional({
 	included_services: text(),
 });
 
-/** What of an input is shown under its own name: all but people, and what is dropped or given another meaning. */
+/** What of an input is shown under its own name. */
 function shown(input: TProperties): TProperties {
 	const { local_id, product_id, currency, exchange_rate, supplier, representative, person, ...rest } = input;
 	const { passengers, ...fields } = rest;
