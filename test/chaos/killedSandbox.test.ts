@@ -4,7 +4,8 @@ import { cases, SEED } from '../campaign';
 import { promise } from '../contract/promises';
 import { useRealTime } from '../engine/virtualClock';
 import { seededRandom } from '../unit/request/virtualTime';
-import { fileOf, Writer, type Agency, type KeyedWrite } from './keyedWrites';
+import { agencyIn, rowsOf } from './agency';
+import { fileOf, Writer, type KeyedWrite } from './keyedWrites';
 import { buildSandbox, KillableSandbox } from './killableSandbox';
 
 useRealTime();
@@ -25,28 +26,6 @@ beforeAll(buildSandbox);
 afterAll(async () => {
 	await Promise.all(sandboxes.map(async (sandbox) => await sandbox.remove()));
 });
-
-type Row = Record<string, string> & { id: string };
-
-async function rowsOf(url: string, path: string): Promise<Row[]> {
-	const answer = await fetch(`${url}/_sandbox/${path}`);
-	return ((await answer.json()) as { data: Row[] }).data;
-}
-
-async function agencyIn(url: string): Promise<Agency & { person: string; task: string }> {
-	const people = (await rowsOf(url, 'records/people')) as unknown as {
-		id: string;
-		user: { active: boolean } | null;
-	}[];
-	const [category] = await rowsOf(url, 'records/task_categories');
-	const task = (await rowsOf(url, 'records/tasks')).find(({ completed, deleted }) => !completed && !deleted);
-	return {
-		categoryId: String(category?.id),
-		assigneeId: String(people.find(({ user }) => user?.active)?.id),
-		person: String(people.at(-1)?.id),
-		task: String(task?.id),
-	};
-}
 
 /**
  * Lets clients write until the sandbox is killed: first what has no answer from the time before.

@@ -974,6 +974,7 @@ export const BREAKS = {
 			'data-folder',
 		),
 		inSandbox('data/dataFolder', '!isNothing || existsSync(join(path, marker))', '!isNothing', 'data-folder'),
+		['sandbox/src/data/dataFolder.ts', 'overlappingSync: false,', 'noSync: true,', 'chaos/powerCuts'],
 		inSandbox('data/dataFolder', 'if (isFull(path)) throw', 'if (false) throw', 'data-folder'),
 		inSandbox(
 			'data/dataFolder',

@@ -326,10 +326,15 @@ async function formatOf(path: string): Promise<Format | undefined> {
 	return undefined;
 }
 
-/** Once an agency was begun. It is on the disk before anything is answered. */
+/** Once an agency was begun: after the name of its file, and before any answer, this is on the disk. */
 function mark(path: string): void {
 	if (existsSync(join(path, marker))) return;
+	syncNames(path);
 	writeFileSync(join(path, marker), 'The data of a travel-agency-sandbox\n', { flush: true, mode: 0o600 });
+	syncNames(path);
+}
+
+function syncNames(path: string): void {
 	const folder = openSync(path, 'r');
 	fsyncSync(folder);
 	closeSync(folder);
