@@ -575,7 +575,7 @@ describe('others behind the same address', () => {
 
 	const crowds = [2, 4, 16].flatMap((count) => waysToCount.map((counting) => [count, counting] as const));
 
-	test.each(some(6, crowds))(
+	test.each(some(3, crowds))(
 		'%d processes share the budget (%p): little is lost, and none of them starves',
 		async (count, counting) => {
 			const outcomes: Array<{ total: number; refused: number; fairness: number; least: number }> = [];
