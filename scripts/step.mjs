@@ -3,6 +3,9 @@ export function secondsSince(start) {
 	return `${((performance.now() - start) / 1000).toFixed(1)} s`;
 }
 
+/** The steps that are going on, the latest last: it speaks for those that it is a part of. */
+const open = /** @type {symbol[]} */ ([]);
+
 /**
  * Says what is being done, every ten seconds that it is still going on, and how long it took.
  *
@@ -14,12 +17,17 @@ export function secondsSince(start) {
 export async function step(title, work) {
 	const start = performance.now();
 	console.log(`${title} ...`);
-	const stillGoing = setInterval(() => console.log(`  still going, ${secondsSince(start)}`), 10_000);
+	const own = Symbol(title);
+	open.push(own);
+	const stillGoing = setInterval(() => {
+		if (open.at(-1) === own) console.log(`  still going, ${secondsSince(start)}`);
+	}, 10_000);
 	try {
 		const result = await work();
 		console.log(`  done in ${secondsSince(start)}`);
 		return result;
 	} finally {
 		clearInterval(stillGoing);
+		open.splice(open.indexOf(own), 1);
 	}
 }

@@ -1,11 +1,10 @@
-import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
 import type { Path } from '../shared/request/path';
-import { InvalidInputError } from '../shared/errors/invalidInput';
 import { choice } from '../shared/fields/choice';
 import { required, shownWhen } from '../shared/fields/field';
 import { firstText, withDetails, wordLabel } from '../shared/fields/labels';
-import { idsLike, picker } from '../shared/fields/picker';
+import { idsLike, picker, type Chosen } from '../shared/fields/picker';
 import { FieldPath } from '../shared/fields/fieldPath';
 import { billPicker, personPicker, salePicker } from '../shared/fields/references';
 import { resolve } from '../shared/node/resolve';
@@ -72,20 +71,15 @@ export function attachmentsOf(owner: IDataObject): IDataObject[] {
 	return Array.isArray(owner.attachments) ? owner.attachments.filter(isRecord) : [];
 }
 
-/**
- * The record whose attachments are to be listed in the editor.
- *
- * @throws InvalidInputError while none is chosen, or when it is only known when the workflow runs
- */
-function chosenOwnerPath(host: ILoadOptionsFunctions): Path {
-	const chosen = host.getCurrentNodeParameter('resourceType');
-	const kind = Object.keys(OWNERS).find((owner): owner is OwnerKind => owner === chosen) ?? 'sale';
+/** The record whose attachments the editor lists. What a name or an expression means is not known there. */
+function chosenOwnerPath(chosen: Chosen): Path | string {
+	const named = chosen('resourceType');
+	const kind = Object.keys(OWNERS).find((owner): owner is OwnerKind => owner === named) ?? 'sale';
 	const name = `${kind}Id` as const;
-	const id = ownerFields[name].read(host.getCurrentNodeParameter(name), FieldPath.ofForm());
-	if (id) return ownerPath({ resourceType: kind, [name]: id });
-	throw new InvalidInputError([
-		`Choose the ${wordLabel(kind)} first. If an expression chooses it, enter the attachment By ID`,
-	]);
+	const fieldPath = FieldPath.ofForm();
+	const id = ownerFields[name].read(chosen(name), fieldPath);
+	if (id && fieldPath.questions.length === 0) return ownerPath({ resourceType: kind, [name]: id });
+	return `Choose the ${wordLabel(kind)} first. If an expression chooses it, enter the attachment By ID`;
 }
 
 /** One of the attachments of the record that is chosen above it. */

@@ -1,12 +1,9 @@
-import type { ILoadOptionsFunctions } from 'n8n-workflow';
-
 import { isUuid, path, type Path } from '../shared/request/path';
-import { InvalidInputError } from '../shared/errors/invalidInput';
 import { choice } from '../shared/fields/choice';
 import { allShownWhen, required } from '../shared/fields/field';
 import { collection } from '../shared/fields/group';
 import { nameOf } from '../shared/fields/labels';
-import { idsLike, picker } from '../shared/fields/picker';
+import { idsLike, picker, type Chosen } from '../shared/fields/picker';
 import { recordOutput, type OutputControls } from '../shared/node/output';
 import { resolve } from '../shared/node/resolve';
 
@@ -65,13 +62,10 @@ export const PATHS: Record<ListName, Path> = {
 	task_categories: path`/task_categories`,
 };
 
-/** @throws InvalidInputError where the list is not chosen yet, or only known when the workflow runs */
-function pathOfChosenList(host: ILoadOptionsFunctions): Path {
-	const chosen = host.getCurrentNodeParameter('resource');
-	if (typeof chosen === 'string' && Object.hasOwn(PATHS, chosen)) return PATHS[chosen as ListName];
-	throw new InvalidInputError([
-		'Choose a Resource first. If an expression chooses it, enter the record By ID',
-	]);
+function pathOfChosenList(chosen: Chosen): Path | string {
+	const list = chosen('resource');
+	if (typeof list === 'string' && Object.hasOwn(PATHS, list)) return PATHS[list as ListName];
+	return 'Choose a Resource first. If an expression chooses it, enter the record By ID';
 }
 
 /** A record of the chosen list; currencies are identified by their ISO code. */
@@ -82,6 +76,10 @@ export const recordId = required(
 			method: 'searchReferenceData',
 			foundIn: 'the ID in a row of Get Many of the chosen Resource',
 			path: pathOfChosenList,
+			named: {
+				...{ what: 'a record', takes: 'the name or words of it', example: 'Porto Alegre' },
+				search: (word, list) => (list === PATHS.cities ? { name: word } : undefined),
+			},
 			label: nameOf,
 			identifierOf: ({ id, code }) => id ?? code,
 			identity: idsLike(

@@ -120,7 +120,7 @@ function entryOf(name: string, field: Field<unknown>, index: number, entries: En
 
 /** What a field proposes: of a picker, what can be typed in instead of an ID that only the service knows. */
 function exampleOf({ property }: Field<unknown>): string {
-	const typed = property.modes?.find(({ name }) => name === 'code' || name === 'name');
+	const typed = property.modes?.slice(-1).find(({ name }) => name === 'code' || name === 'name');
 	return (property.type === 'resourceLocator' ? typed?.placeholder : property.placeholder) ?? '';
 }
 

@@ -9,3 +9,8 @@ export function byId(value: unknown): INodeParameters {
 export function mapped(value: Record<string, unknown> | null): INodeParameters {
 	return { mappingMode: 'defineBelow', value } as INodeParameters;
 }
+
+/** A record given by its name, which is looked up; an expression works, too. */
+export function byName(value: unknown): INodeParameters {
+	return { __rl: true, mode: 'name', value: value as string };
+}

@@ -193,7 +193,7 @@ describe('the list of people', () => {
 		await expect(
 			search(person, 'searchPeople', '', undefined, office.credential('no_read_people')),
 		).rejects.toThrow(/Read all people/);
-		expect(personPicker('Person').property.modes?.map(({ name }) => name)).toEqual(['list', 'id']);
+		expect(personPicker('Person').property.modes?.map(({ name }) => name)).toEqual(['list', 'name', 'id']);
 	});
 });
 

@@ -66,3 +66,21 @@ test('n8n runs on the same Node on every platform that has one packaged', () => 
 	expect(Object.keys(optionalDependencies)).toHaveLength(4);
 	expect(new Set(Object.values(optionalDependencies)).size).toBe(1);
 });
+
+test('Of steps inside each other, one says that it is still going', () => {
+	const endless = 'new Promise(() => {})';
+	const lines = inPlainNode<string[]>(
+		'scripts/step.mjs',
+		`(() => {
+			const [lines, ticks, { log }] = [[], [], console];
+			globalThis.setInterval = (tick) => ticks.push(tick);
+			console.log = (line) => lines.push(line);
+			void script.step('Installing', () => script.step('Building', () => ${endless}));
+			for (const tick of ticks) tick();
+			console.log = log;
+			return lines;
+		})()`,
+		null,
+	);
+	expect(lines).toEqual(['Installing ...', 'Building ...', expect.stringMatching(/^ {2}still going, /)]);
+});

@@ -9,7 +9,7 @@ import { reminderFields } from '../../shared/trigger/commonFields';
 import type { ChangeSource } from '../../shared/trigger/polling/changes';
 import { toIso } from '../../shared/trigger/polling/clock';
 import type { ListPage } from '../../shared/trigger/polling/list';
-import { peopleId, READ_SALES, STATUSES } from '../form/saleFields';
+import { READ_SALES, STATUSES, watchedPeopleId } from '../form/saleFields';
 
 /** The fields of every event of sales. */
 const common = reminderFields({
@@ -17,7 +17,7 @@ const common = reminderFields({
 	filters: collection(
 		'Filters',
 		{
-			peopleId,
+			peopleId: watchedPeopleId,
 			status: choicesOf('Status', STATUSES, {
 				description:
 					'The status when the trigger sees the sale. Left empty, created and updated sales may have any, canceled included; trips are those of opened and closed sales. Sale Canceled ignores it.',

@@ -77,7 +77,7 @@ async function giveExternalId(person: ChosenPerson, api: WriteApi, name: unknown
 		throw isStatus(thrown, 403)
 			? wrong(
 					person,
-					`is ${firstText(name, 'somebody')}, who has no External ID for this credential, and the credential may not give one: let somebody who may change people run this once, or choose By External ID or New Person`,
+					`is ${firstText(name, 'somebody')}, who has no External ID for this credential, and the credential may not give one: let somebody who may change people run this once, or choose By External ID or New`,
 				)
 			: thrown;
 	});

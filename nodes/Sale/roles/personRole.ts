@@ -106,7 +106,7 @@ function chosenPerson(
 					hint: 'Your own ID of a registered person, such as the one in your CRM',
 				},
 				{
-					displayName: 'New Person',
+					displayName: 'New',
 					name: 'new',
 					type: 'string',
 					placeholder: 'e.g. Ana Souza',

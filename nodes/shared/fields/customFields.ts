@@ -83,13 +83,14 @@ export function customFields(
 			const entries = readEntries(raw, fieldPath);
 			// An update keeps what an empty field held. On creation, the definitions say whether it may be empty.
 			const kept = areRequiredEnforced ? entries : entries.filter(({ value }) => !isEmpty(value));
-			return kept.length > 0 ? kept : undefined;
-		},
-		async complete(entries, fieldPath, api) {
-			if (entries === undefined) return undefined;
-			const definitions = await definitionsOf(api, resource);
-			const values = readValues(entries, definitions, fieldPath, resource);
-			if (areRequiredEnforced) requireValues(entries, definitions, fieldPath);
+			if (kept.length === 0) return undefined;
+			const definitions = fieldPath.know({
+				key: `custom fields of ${resource}`,
+				ask: async ({ fresh }) => await definitionsOf(fresh, resource),
+			});
+			if (definitions === undefined) return kept;
+			const values = readValues(kept, definitions, fieldPath, resource);
+			if (areRequiredEnforced) requireValues(kept, definitions, fieldPath);
 			return values.length > 0 ? values : undefined;
 		},
 	};

@@ -6,7 +6,6 @@ import type {
 } from 'n8n-workflow';
 
 import { toApiName } from '../request/body';
-import type { ReadApi } from '../reads/contract';
 import { isEmpty, isRecord } from '../values';
 import { noteFieldPath, type FieldPath } from './fieldPath';
 import { isTemplate } from '../flaws';
@@ -28,13 +27,13 @@ export interface Field<T> {
 	/** As n8n shows it. The parameter's name is the key under which the field stands in its {@link Fields}. */
 	readonly property: Omit<INodeProperties, 'name'>;
 	/**
-	 * The entered value as operations want it; issues are reported to `fieldPath`. Never throws.
+	 * The entered value as operations want it; issues are reported to `fieldPath`. What only the API knows is
+	 * asked of `fieldPath`, and the form read again once it is known; until then any value stands for it. Never
+	 * throws.
 	 *
 	 * @param above what the fields before it in its group were read as
 	 */
 	read(raw: unknown, fieldPath: FieldPath, above?: Readonly<Record<string, unknown>>): T;
-	/** For a value that can be judged only with the API's help, such as a custom field's kind. */
-	complete?(value: T, fieldPath: FieldPath, api: ReadApi): Promise<T>;
 	readonly loaders?: Loaders;
 	/** Of an amount: what to write where nothing is meant, since an empty one may be a misspelled column. */
 	readonly whenNothing?: string;
@@ -185,9 +184,9 @@ export function required<T>(field: Field<T | undefined>): Field<T> {
 	return {
 		...field,
 		property: { ...field.property, required: true },
-		read(raw, fieldPath) {
+		read(raw, fieldPath, above) {
 			const before = fieldPath.issues.length;
-			const value = field.read(raw, fieldPath);
+			const value = field.read(raw, fieldPath, above);
 			if (value === undefined && fieldPath.issues.length === before)
 				fieldPath.addIssue('is empty: fill it in');
 			// A form with issues is never run, so nobody meets the missing value.

@@ -1,4 +1,5 @@
 import { isRecord } from '../values';
+import type { LookUps, Question } from './lookUps';
 
 const SEPARATOR = ' > ';
 
@@ -12,6 +13,8 @@ interface Found {
 	hints: string[];
 	/** The paths of the expressions that gave no value. */
 	emptyExpressions: string[];
+	/** What has to be asked before the form can be read to its end. */
+	questions: Array<Question<object>>;
 }
 
 /**
@@ -23,11 +26,16 @@ export class FieldPath {
 		private readonly labels: readonly string[],
 		private readonly found: Found,
 		private readonly stored: unknown,
+		private readonly lookUps: LookUps | undefined,
 	) {}
 
-	/** @param stored the node's parameters as n8n stores them: an expression is a text that begins with "=" */
-	static ofForm(stored?: unknown): FieldPath {
-		return new FieldPath([], { issues: [], fields: [], hints: [], emptyExpressions: [] }, stored);
+	/**
+	 * @param stored the node's parameters as n8n stores them: an expression is a text that begins with "="
+	 * @param lookUps what is known from the API already
+	 */
+	static ofForm(stored?: unknown, lookUps?: LookUps): FieldPath {
+		const found = { issues: [], fields: [], hints: [], emptyExpressions: [], questions: [] };
+		return new FieldPath([], found, stored, lookUps);
 	}
 
 	/** Every issue of the form, from any of its paths. */
@@ -45,6 +53,18 @@ export class FieldPath {
 		return this.found.emptyExpressions;
 	}
 
+	/** What is to be asked; after that, the form is read again, and all that was found is found anew. */
+	get questions(): ReadonlyArray<Question<object>> {
+		return this.found.questions;
+	}
+
+	/** What the API answered; undefined while it is not asked, which is noted. */
+	know<T extends object>(question: Question<T>): T | undefined {
+		const answer = this.lookUps?.answerTo(question);
+		if (answer === undefined) this.found.questions.push(question);
+		return answer;
+	}
+
 	/** Whether an expression gives the value here. Groups have none: n8n takes expressions for values alone. */
 	get isExpression(): boolean {
 		const written = isRecord(this.stored) && '__rl' in this.stored ? this.stored.value : this.stored;
@@ -53,16 +73,12 @@ export class FieldPath {
 
 	/** @param key under which n8n stores the value here; a path that is only for an issue needs none */
 	inside(label: string, key?: string): FieldPath {
-		return new FieldPath(
-			[...this.labels, label],
-			this.found,
-			key === undefined ? undefined : storedIn(this.stored, key),
-		);
+		return this.at([...this.labels, label], key === undefined ? undefined : storedIn(this.stored, key));
 	}
 
 	/** The same path, one level deeper in what n8n stores. */
 	within(key: string): FieldPath {
-		return new FieldPath(this.labels, this.found, storedIn(this.stored, key));
+		return this.at(this.labels, storedIn(this.stored, key));
 	}
 
 	/**
@@ -70,11 +86,8 @@ export class FieldPath {
 	 * within.
 	 */
 	line(itemName: string, index: number): FieldPath {
-		return new FieldPath(
-			[...this.labels.slice(0, -1), `${itemName} ${index + 1}`],
-			this.found,
-			storedIn(this.stored, index),
-		);
+		const labels = [...this.labels.slice(0, -1), `${itemName} ${index + 1}`];
+		return this.at(labels, storedIn(this.stored, index));
 	}
 
 	/**
@@ -110,6 +123,10 @@ export class FieldPath {
 	/** For the hint beside the output: most often the name of a column was misspelled. */
 	noteEmptyExpression(): void {
 		addOnce(this.found.emptyExpressions, this.written);
+	}
+
+	private at(labels: readonly string[], stored: unknown): FieldPath {
+		return new FieldPath(labels, this.found, stored, this.lookUps);
 	}
 
 	private get written(): string {

@@ -40,11 +40,11 @@ export function pickedList(
 	});
 }
 
-const SEVERAL = 'Several IDs can be given, separated by commas or as a list from an expression';
+const SEVERAL = 'Several can be given, separated by commas or as a list from an expression';
 
 /**
- * A picker that also takes several IDs: a list from an expression, or separated by commas. An empty list is
- * none.
+ * A picker that also takes several records: a list from an expression, or separated by commas. An empty list
+ * is none.
  */
 function oneOrSeveral({ property, loaders, read }: Field<string | undefined>): Field<string[] | undefined> {
 	return {
@@ -58,7 +58,8 @@ function oneOrSeveral({ property, loaders, read }: Field<string | undefined>): F
 				: typeof value === 'string'
 					? value.split(',')
 					: [value];
-			return entries.flatMap((entry) => read({ value: entry }, fieldPath) ?? []);
+			const mode = isRecord(raw) ? raw.mode : undefined;
+			return entries.flatMap((entry) => read({ mode, value: entry }, fieldPath) ?? []);
 		},
 	};
 }

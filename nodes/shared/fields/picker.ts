@@ -3,13 +3,16 @@ import type {
 	ILoadOptionsFunctions,
 	INodeListSearchItems,
 	INodeListSearchResult,
+	INodeProperties,
 } from 'n8n-workflow';
 
 import { PAGE_SIZE, type Query, type ReadApi } from '../reads/contract';
 import { isUuid, type Path } from '../request/path';
 import { InvalidInputError } from '../errors/invalidInput';
 import { folded, isEmpty, isRecord, kindOf, quoted, trimmed } from '../values';
+import { MAX_PAGES, readByName, type RecordList } from './byName';
 import { sentences, type Describe, type Field } from './field';
+import type { FieldPath } from './fieldPath';
 import { firstText } from './labels';
 import { load } from './load';
 
@@ -32,11 +35,9 @@ export function idsLike(example: string, isId: (written: string) => boolean): Id
 const UUIDS = idsLike('3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b', isUuid);
 
 /** Where a picker's list comes from and what a line of it says. */
-export interface PickerSource {
-	/** The method that the editor calls; unique within the package. */
-	method: string;
+export interface PickerSource extends RecordList {
 	/** May depend on what else is chosen in the form. */
-	path: Path | ((host: ILoadOptionsFunctions) => Path);
+	path: Path | ((chosen: Chosen) => Path | NotChosen);
 	/**
 	 * The API's own search for the typed text, undefined when nothing can match; without it, the loaded page is
 	 * searched.
@@ -49,19 +50,21 @@ export interface PickerSource {
 	searchByRelated?: (typed: string, reads: ReadApi) => Promise<RelatedSearch[]> | undefined;
 	/** What the API's own search looks at, where people would type something else. */
 	searchHint?: string;
-	filters?: Query;
 	/** Where the rows are no list of their own but a part of the record at `path`. */
 	rowsIn?(record: IDataObject): IDataObject[];
 	/** @param related the record that the row was found by, see {@link RelatedSearch} */
 	label(row: IDataObject, related?: string): string;
-	/** The record's `id` unless something else identifies it. */
-	identifierOf?(row: IDataObject): unknown;
 	/** UUIDs unless stated. */
 	identity?: Identity;
 	/** Where somebody without the list finds what identifies a record: "the ID in a row of Get Many Sales". */
 	foundIn: string;
-	isInDevelopment?: boolean;
 }
+
+/** What is chosen in another parameter of the form, as n8n gives it. */
+export type Chosen = (parameter: string) => unknown;
+
+/** What has to be chosen before there is a list, as a sentence. */
+type NotChosen = string;
 
 /** A search of a list for what belongs to other records. */
 export interface RelatedSearch {
@@ -69,9 +72,6 @@ export interface RelatedSearch {
 	/** The other record's label; undefined where it may be one of several. */
 	related?: string;
 }
-
-/** At most that many pages are looked through for what was typed: 2,000 records, in some 12 seconds. */
-const MAX_PAGES = 40;
 
 const SLOW_MS = 8_000;
 
@@ -84,49 +84,90 @@ export function picker(
 	source: PickerSource,
 	{ description, ...about }: Describe = {},
 ): Field<string | undefined> {
-	const { mode, displayName: byHand, example, read } = source.identity ?? UUIDS;
+	const { named, identity = UUIDS } = source;
+	const { mode, displayName: byHand, example } = identity;
 	return {
 		property: {
 			displayName,
 			type: 'resourceLocator',
 			// A list that is not released yet would be in the way of who has the ID.
 			default: { mode: source.isInDevelopment ? mode : 'list', value: '' },
-			description: sentences(description, `${byHand}: ${source.foundIn}, such as ${example}`),
-			modes: [
-				{
-					displayName: 'From List',
-					name: 'list',
-					type: 'list',
-					...(source.searchHint !== undefined && { hint: source.searchHint }),
-					typeOptions: {
-						searchListMethod: source.method,
-						searchable: true,
-						slowLoadNotice: {
-							message: `The back office is slow or busy. You can choose ${byHand} in the meantime.`,
-							timeout: SLOW_MS,
-						},
-					},
-				},
-				{ displayName: byHand, name: mode, type: 'string', placeholder: `e.g. ${example}` },
-			],
+			description: sentences(
+				description,
+				named && `By Name: ${named.takes}, such as ${named.example}`,
+				`${byHand}: ${source.foundIn}, such as ${example}`,
+			),
+			...modesOf(source, identity),
 			...about,
 		},
 		loaders: { listSearch: { [source.method]: searchOf(source, byHand, mode) } },
-		read(raw, fieldPath) {
+		read(raw, fieldPath, above = {}) {
 			const given = isRecord(raw) && 'value' in raw ? raw.value : raw;
 			// A reference, as reads give it.
 			const value = isRecord(given) && 'id' in given ? given.id : given;
 			if (isEmpty(value)) return undefined;
-			const written =
-				typeof value === 'string' || typeof value === 'number' ? trimmed(String(value)) : undefined;
-			const id = written === undefined ? undefined : read(written);
-			if (id !== undefined) return id;
-			fieldPath.addIssue(
-				`takes a record from the list or its ${WORDS[mode]}, such as ${example}, not ${written === undefined ? kindOf(value) : quoted(written)}`,
-			);
-			return undefined;
+			const isName = isRecord(raw) && raw.mode === 'name';
+			// Nobody's name is an ID, and who has found the ID gives that.
+			if (named && isName && !(typeof value === 'string' && isUuid(trimmed(value)))) {
+				const path = pathOf(source, (parameter) => above[parameter]);
+				return readByName({ ...source, named, otherMode: byHand }, path, value, fieldPath);
+			}
+			return readIdentity(identity, value, fieldPath, named !== undefined);
 		},
 	};
+}
+
+function modesOf(
+	{ method, searchHint, named }: PickerSource,
+	{ mode, displayName: byHand, example }: Identity,
+): Pick<INodeProperties, 'modes'> {
+	const notice = `The back office is slow or busy. You can choose ${byHand} in the meantime.`;
+	return {
+		modes: [
+			{
+				displayName: 'From List',
+				name: 'list',
+				type: 'list',
+				...(searchHint !== undefined && { hint: searchHint }),
+				typeOptions: {
+					searchListMethod: method,
+					searchable: true,
+					slowLoadNotice: { message: notice, timeout: SLOW_MS },
+				},
+			},
+			...(named
+				? [
+						{
+							displayName: 'By Name',
+							name: 'name',
+							type: 'string' as const,
+							placeholder: `e.g. ${named.example}`,
+						},
+					]
+				: []),
+			{ displayName: byHand, name: mode, type: 'string', placeholder: `e.g. ${example}` },
+		],
+	};
+}
+
+function readIdentity(
+	{ mode, example, read }: Identity,
+	value: unknown,
+	fieldPath: FieldPath,
+	hasNames: boolean,
+): string | undefined {
+	const written = typeof value === 'string' || typeof value === 'number' ? trimmed(String(value)) : undefined;
+	const id = written === undefined ? undefined : read(written);
+	if (id !== undefined) return id;
+	const isLikeName = hasNames && written !== undefined && /^\p{L}/u.test(written);
+	fieldPath.addIssue(
+		`takes a record from the list or its ${WORDS[mode]}, such as ${example}, not ${written === undefined ? kindOf(value) : quoted(written)}${isLikeName ? ': for its name, choose By Name' : ''}`,
+	);
+	return undefined;
+}
+
+function pathOf({ path }: PickerSource, chosen: Chosen): Path | NotChosen {
+	return typeof path === 'function' ? path(chosen) : path;
 }
 
 const WORDS: Record<Identity['mode'], string> = { id: 'ID', code: 'code', name: 'name' };
@@ -142,7 +183,8 @@ function searchOf(source: PickerSource, byHand: Identity['displayName'], mode: I
 			this,
 			{ action: 'This list', isInDevelopment: source.isInDevelopment, otherWay },
 			async (reads) => {
-				const path = typeof source.path === 'function' ? source.path(this) : source.path;
+				const path = pathOf(source, (parameter) => this.getCurrentNodeParameter(parameter));
+				if (typeof path === 'string') throw new InvalidInputError([path]);
 				return await searchPages(reads, source, { path, typed: trimmed(typed ?? ''), cursor, otherWay });
 			},
 		);

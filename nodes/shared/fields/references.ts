@@ -1,12 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { ReadApi } from '../reads/contract';
+import { PAGE_SIZE, type ReadApi } from '../reads/contract';
 import { isUuid, path, type Path } from '../request/path';
 import { requiredRead } from '../errors/requiredRead';
 import { plainTaxpayerId } from '../taxpayerId';
-import { isRecord } from '../values';
+import { folded, isRecord } from '../values';
+import { email, phoneSearch } from './contacts';
 import type { Describe, Field } from './field';
+import { FieldPath } from './fieldPath';
 import { flawIn } from '../flaws';
+import { taxpayerId } from './identifiers';
 import { amountLabel, dayDetail, firstText, nameOf, withDetails } from './labels';
 import { picker, type PickerSource, type RelatedSearch } from './picker';
 
@@ -17,8 +20,46 @@ const pickerOf =
 	(displayName, about) =>
 		picker(displayName, source, about);
 
-/** A person of the agency: client, supplier, user. Searched by name at the API. */
-export const personPicker = pickerOf({
+const [TAXPAYER_ID, EMAIL, PHONE] = [taxpayerId(''), email(''), phoneSearch('')];
+
+/** More people with a similar address than this are not looked through one by one. */
+const MAX_SIMILAR_ADDRESSES = 10;
+
+/** Fewer digits may be part of many phone numbers. */
+const FEWEST_PHONE_DIGITS = 8;
+
+/** For what is a CPF, CNPJ, e-mail address or phone number: finds the people who have it. */
+function peopleByKey(entered: unknown) {
+	const read = (field: Field<string | undefined>) => field.read(entered, FieldPath.ofForm());
+	const [cpfCnpj, address, phone = ''] = [read(TAXPAYER_ID), read(EMAIL), read(PHONE)];
+	if (address !== undefined) return async (reads: ReadApi) => await peopleAt(address, reads);
+	const isPhone = phone.length >= FEWEST_PHONE_DIGITS;
+	if (cpfCnpj === undefined && !isPhone) return undefined;
+	return async (reads: ReadApi) => {
+		const rows = cpfCnpj === undefined ? [] : await reads.list(path`/people`, { cpfCnpj }, Infinity);
+		const having = rows.filter((row) => plainTaxpayerId(firstText(row.cpf_cnpj)) === cpfCnpj);
+		// A mobile number with its area code has as many digits as a CPF.
+		return having.length > 0 || !isPhone ? having : await reads.list(path`/people`, { phone }, PAGE_SIZE);
+	};
+}
+
+/** The API searches addresses by any part of them, and its list does not show them. */
+async function peopleAt(address: string, reads: ReadApi): Promise<IDataObject[]> {
+	const rows = await reads.list(path`/people`, { email: address }, MAX_SIMILAR_ADDRESSES);
+	const wanted = folded(address);
+	const people = await Promise.all(
+		rows.map(async (row) => (isUuid(row.id) ? await reads.get(path`/people/${row.id}`) : row)),
+	);
+	return people.filter((person) => textsIn(person).some((text) => folded(text) === wanted));
+}
+
+/** Every text in a record. Where the API keeps a person's addresses is not published. */
+export function textsIn(value: unknown): string[] {
+	if (typeof value === 'string') return [value];
+	return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+const PEOPLE: PickerSource = {
 	method: 'searchPeople',
 	foundIn: 'the ID in a row of Get Many People',
 	path: path`/people`,
@@ -30,7 +71,24 @@ export const personPicker = pickerOf({
 	searchHint: 'Search by name, CPF or CNPJ',
 	label: ({ name, code, cpf_cnpj, id }) =>
 		withDetails(firstText(name, id), [firstText(code).replace(/^(?=.)/, '#'), cpf_cnpj]),
+};
+
+/** A person of the agency: client, supplier, user. Searched by name at the API. */
+export const personPicker = pickerOf({
+	...PEOPLE,
+	named: {
+		what: 'a person',
+		takes: 'the name or words of it, or a CPF, CNPJ, email or phone',
+		example: 'Ana Souza',
+		search: (word) => ({ name: word }),
+		byKey: peopleByKey,
+		otherKeys: 'a CPF, CNPJ, email or phone',
+		permission: 'Read all people',
+	},
 });
+
+/** The same where nothing is looked up: a trigger would have to do so at each poll. */
+export const personByIdPicker = pickerOf(PEOPLE);
 
 /** Up to this many people get a search each, so that a line of the list can say whose sale it is. */
 const MAX_SINGLE_SEARCHES = 5;
@@ -100,30 +158,43 @@ export const taskPicker = pickerOf({
 	label: ({ title, due, id }) => withDetails(firstText(title, id), [dayDetail('due', due)]),
 });
 
+const NAME_OR_WORDS = 'the name or words of it';
+
 /** A row of one of the lists of Reference Data. */
-const listed = (what: string, method: string, at: Path, isInDevelopment = false): Picker =>
+const listed = (what: string, example: string, method: string, at: Path, isInDevelopment = false): Picker =>
 	pickerOf({
 		...{ method, path: at, isInDevelopment },
+		named: { what, takes: NAME_OR_WORDS, example },
 		foundIn: `the ID of ${what} in Reference Data`,
 		label: nameOf,
 	});
 
 export const taskCategoryPicker = listed(
 	'a task category',
+	'Follow-up',
 	'searchTaskCategories',
 	path`/task_categories`,
 	true,
 );
-export const sellerPicker = listed('a seller', 'searchSellers', path`/sellers`);
+export const sellerPicker = listed('a seller', 'Bruno Nunes', 'searchSellers', path`/sellers`);
 /** A bank account, cash box or credit card of the agency. */
-export const accountPicker = listed('an account', 'searchAccounts', path`/accounts`);
-export const paymentMethodPicker = listed('a payment method', 'searchPaymentMethods', path`/payment_methods`);
+export const accountPicker = listed('an account', 'Cartão Itaú', 'searchAccounts', path`/accounts`);
+export const paymentMethodPicker = listed(
+	'a payment method',
+	'Pix',
+	'searchPaymentMethods',
+	path`/payment_methods`,
+);
 /** A label of people. */
-export const labelPicker = listed('a label', 'searchLabels', path`/labels`, true);
+export const labelPicker = listed('a label', 'VIP', 'searchLabels', path`/labels`, true);
 
 /** The cities of the API, searched by name there. */
 const CITIES = {
 	path: path`/cities`,
+	named: {
+		...{ what: 'a city', takes: NAME_OR_WORDS, example: 'Porto Alegre' },
+		search: (word: string) => ({ name: word }),
+	},
 	search: (typed: string) => ({ name: typed }),
 	label: (row: IDataObject) => withDetails(nameOf(row), [isRecord(row.state) && row.state.name]),
 };
@@ -163,6 +234,7 @@ export const productPicker = (
 				kind === undefined ? 'searchProducts' : `search${kind[0]?.toUpperCase()}${kind.slice(1)}Products`,
 			foundIn: 'the ID in a row of Get Many Products',
 			path: path`/products`,
+			named: { what: 'a product', takes: NAME_OR_WORDS, example: 'Seguro viagem' },
 			filters: { kind },
 			label: (row) => withDetails(nameOf(row), [row.kind]),
 		},
@@ -179,6 +251,7 @@ export const currencyPicker = pickerOf({
 	method: 'searchCurrencies',
 	foundIn: 'the ISO 4217 code of a currency',
 	path: path`/currencies`,
+	named: { what: 'a currency', takes: NAME_OR_WORDS, example: 'Euro' },
 	label: ({ name, ...row }) =>
 		firstText(name) ? withDetails(name, [currencyCodeOf(row)]) : firstText(currencyCodeOf(row)),
 	identifierOf: currencyCodeOf,

@@ -3,15 +3,18 @@ import { NodeOperationError } from 'n8n-workflow';
 
 import type { ReadApi, WriteApi } from '../reads/contract';
 import { CanceledError } from '../request/failures';
+import { readApiOf } from '../reads/reads';
+import { editorCache } from '../reads/responseCache';
 import { openSession } from '../writes/session';
 import { Turns, type Turn } from '../writes/turns';
+import { LookUps } from '../fields/lookUps';
 import { escapeForErrorPanel } from '../errors/errorPanel';
 import { InvalidInputError } from '../errors/invalidInput';
 import { writeOptionsOf } from './writeOptions';
 import { addOffsets } from './datesWithOffset';
 import { readFirst } from './fieldOrder';
 import { filesOf, readFile, RecordWithFile, toBinary, type InputFile } from './files';
-import { readForm, type Form, type Run } from './form';
+import { completed, readForm, type Form, type Run } from './form';
 import { showHints, showTrafficHint } from './hints';
 import { failedItem, toItemError, toRunError, type Failure } from './itemErrors';
 import { keySourceOf } from './keySource';
@@ -39,9 +42,13 @@ export async function runOperations(
 ): Promise<INodeExecutionData[][]> {
 	const operation = chosenOperation(host, operations);
 	const session = await openSession(host);
-	const run: Run = { host, operation, session };
-	const shown = host.getNode().parameters;
-	const forms = host.getInputData().map((_, index) => readForm(run, shown, index));
+	const kept = readApiOf(session.connection, editorCache);
+	const run: Run = { host, operation, session, lookUps: new LookUps({ fresh: session.reads, kept }) };
+	const forms = host.getInputData().map((_, index) => readForm(run, index));
+	await inOrder(forms, async (form) => {
+		const known = (forms[form.index] = await completed(form, run));
+		return known.failure === undefined || host.continueOnFail();
+	});
 	const { results, failures } = host.continueOnFail()
 		? await runEach(run, forms, true)
 		: await runTogether(run, forms);
@@ -72,16 +79,13 @@ function chosenOperation(host: IExecuteFunctions, operations: readonly Operation
 /** All items or none, as far as that can be known: nothing is written while there is something to correct. */
 async function runTogether(run: Run, forms: readonly Form[]): Promise<Outcome> {
 	const isWrong = ({ fieldPath }: Form): boolean => fieldPath.issues.length > 0;
-	if (run.operation.kind === 'read')
-		return forms.some(isWrong) ? wrongForms(forms) : await runEach(run, forms, true);
-	const prepared = new Array<Form>(forms.length);
-	const failures: Failure[] = [];
 	// What only the API knows is reported together with the forms' own issues.
-	const stages = [complete, prepare];
-	for (const stage of stages) {
+	if (forms.some(isWrong)) return wrongForms(forms);
+	const failures: Failure[] = forms.flatMap((form) => (form.failure ? [{ form, ...form.failure }] : []));
+	if (failures.length === 0) {
 		await inOrder(forms, async (form) => {
 			try {
-				prepared[form.index] = await stage(run, prepared[form.index] ?? form);
+				await prepare(run, form);
 				return true;
 			} catch (thrown) {
 				failures.push({ form, thrown });
@@ -89,10 +93,10 @@ async function runTogether(run: Run, forms: readonly Form[]): Promise<Outcome> {
 				return thrown instanceof InvalidInputError;
 			}
 		});
-		if (forms.some(isWrong)) return wrongForms(forms);
-		if (failures.length > 0) return { results: [], failures };
 	}
-	return await runEach(run, prepared, false);
+	// A person of the form may turn out to be wrong only now.
+	if (forms.some(isWrong)) return wrongForms(forms);
+	return failures.length > 0 ? { results: [], failures } : await runEach(run, forms, false);
 }
 
 function wrongForms(forms: readonly Form[]): Outcome {
@@ -114,11 +118,8 @@ async function runEach(run: Run, forms: readonly Form[], toPrepare: boolean): Pr
 	const runItem = async (form: Form, turn?: Turn): Promise<boolean> => {
 		const pairedItem = { item: form.index };
 		try {
-			const records = await runOne(
-				run,
-				toPrepare ? await prepare(run, await complete(run, form)) : form,
-				turn,
-			);
+			if (toPrepare) await prepare(run, form);
+			const records = await runOne(run, form, turn);
 			results[form.index] = records.map((record) => ({ ...record, pairedItem }));
 			turn?.succeeded();
 			return true;
@@ -170,27 +171,16 @@ function concerned({ operation }: Run, { values, fieldPath }: Form): string[] {
 	return (isReadable && operation.looksFor?.(values)) || [];
 }
 
-/** The form with what only the API knows: its own values completed, and their issues added to its own. */
-async function complete({ operation, session }: Run, { index, values, fieldPath }: Form): Promise<Form> {
-	const completed: Record<string, unknown> = { ...values };
-	for (const [name, field] of Object.entries(operation.properties)) {
-		if (!field.complete) continue;
-		const here = fieldPath.inside(field.property.displayName);
-		completed[name] = await field.complete(completed[name], here, session.reads);
-	}
-	return { index, values: completed as Form['values'], fieldPath };
-}
-
 /**
  * Lets the operation see what it has to see before it writes.
  *
  * @throws InvalidInputError for what is to be corrected
  */
-async function prepare(run: Run, form: Form): Promise<Form> {
+async function prepare(run: Run, form: Form): Promise<void> {
 	const { operation, session } = run;
 	if (form.fieldPath.issues.length > 0) throw new InvalidInputError(form.fieldPath.issues);
+	if (form.failure) throw form.failure.thrown;
 	if (operation.kind === 'write') await operation.prepare?.({ api: session.reads, ...contextOf(run, form) });
-	return form;
 }
 
 /** What every operation gets besides its way to the API. */

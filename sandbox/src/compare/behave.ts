@@ -6,6 +6,7 @@ import { windowMilliseconds, limit } from '../protocol/rateLimit';
 import { endpoints } from '../resources/endpoints';
 import type { Asked, Behavior, Refused } from './decision';
 import { decisions } from './decisions';
+import { isRecord } from './kinds';
 import type { Observed } from './observed';
 
 /** What the sandbox does as the service that was observed, of all that it can. */
@@ -57,9 +58,11 @@ export function behaveAs(app: FastifyInstance, behaviors: readonly Behavior[]): 
 			const asked: Asked = { endpoint, authorization: request.headers.authorization };
 			const said: Refused = { status: reply.statusCode, body: payload };
 			const found = behaviors.map(({ refusal }) => refusal?.(said, asked)).find((one) => one !== undefined);
-			if (!found) return payload;
-			reply.code(found.status).serializer(JSON.stringify);
-			return found.body;
+			const beside = Object.assign({}, ...behaviors.map(({ besideErrors }) => besideErrors)) as object;
+			if (!found && Object.keys(beside).length === 0) return payload;
+			const { status, body } = found ?? said;
+			reply.code(status).serializer(JSON.stringify);
+			return isRecord(body) ? { ...body, ...beside } : body;
 		}
 		if (!endpoint) return payload;
 		if (behaviors.some(({ shortNumbers }) => shortNumbers)) reply.serializer(JSON.stringify);

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Decision, Difference } from './decision';
-import { reading, writing } from './decisions';
+import { concluding, reading, writing } from './decisions';
 import type { Observed } from './observed';
 import type { Service } from './service';
 import { Survey, unobservedUnlessDown } from './survey';
 import { Unobserved } from './unobserved';
-import { Writes, type Created } from './writes';
+import { Writes, type Left } from './writes';
 
 export interface Comparison {
 	/** Where the service differs from what is expected. */
@@ -14,8 +14,8 @@ export interface Comparison {
 	observed: Observed;
 	/** Why something could not be seen, by decision. */
 	unobserved: Record<string, string>;
-	/** What was written and could not be deleted. */
-	left: Created[];
+	/** What was written and is not known to be gone. */
+	left: Left[];
 }
 
 interface Options {
@@ -23,23 +23,36 @@ interface Options {
 	withWrites?: boolean;
 	/** What was observed before, and is expected instead of what the sandbox does. */
 	expected?: Observed;
+	/** What is looked at; everything that may be, when omitted. */
+	asked?: readonly Decision[];
 	/** Ends the comparison, after the decision that is looked at. */
 	signal?: AbortSignal;
 	/** Told what is looked at. */
 	onDecision?(id: string, index: number, total: number): void;
 }
 
+/** A comparison that did not come to its end. */
+export class Ended extends Error {
+	/** @param left what was written and is not known to be gone */
+	constructor(
+		cause: unknown,
+		readonly left: readonly Left[],
+	) {
+		super(cause instanceof Error ? cause.message : String(cause), { cause });
+	}
+}
+
 /**
  * Asks a service what the sandbox decided.
- * @throws {NoAnswer} the service is down
- * @throws the reason of the signal; what was written is cleaned up before, as far as the service answers
+ * @throws {Ended} the service is down, or the signal says so; what was written is cleaned up before, as far
+ * as the service answers
  */
 export async function compare(service: Service, options: Options = {}): Promise<Comparison> {
 	const { withWrites = false, expected = {}, signal, onDecision } = options;
+	const { asked = [...reading, ...(withWrites ? writing : []), ...concluding] } = options;
 	const writes = withWrites ? new Writes(service, randomBytes(4).toString('hex')) : undefined;
 	const survey = new Survey(service, writes);
 	const result: Comparison = { differences: [], observed: {}, unobserved: {}, left: [] };
-	const asked: readonly Decision[] = withWrites ? [...reading, ...writing] : reading;
 	try {
 		for (const [index, one] of asked.entries()) {
 			signal?.throwIfAborted();
@@ -56,8 +69,8 @@ export async function compare(service: Service, options: Options = {}): Promise<
 			);
 			if (one.differences(value, one.own).length > 0) result.observed[one.id] = value;
 		}
-	} finally {
-		result.left = (await writes?.cleanUp()) ?? [];
+	} catch (failure) {
+		throw new Ended(failure, (await writes?.cleanUp()) ?? []);
 	}
-	return result;
+	return { ...result, left: (await writes?.cleanUp()) ?? [] };
 }

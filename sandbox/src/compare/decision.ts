@@ -1,7 +1,7 @@
 import type { Endpoint } from '../protocol/endpoint';
 import type { Habits } from '../habits';
 import type { FaultOrder } from '../protocol/faults/order';
-import type { TSchema } from '../schema';
+import { Type, type TSchema } from '../schema';
 import type { Survey } from './survey';
 import type { Unobserved } from './unobserved';
 
@@ -23,6 +23,8 @@ export interface Behavior {
 	query?(query: Record<string, unknown>, endpoint: Endpoint): Record<string, unknown>;
 	/** The refusal that is sent instead; undefined for one that this is not about. */
 	refusal?(refused: Refused, asked: Asked): Refused | undefined;
+	/** What stands beside the sentences in the body of every refusal. */
+	besideErrors?: Readonly<Record<string, unknown>>;
 	/** The body of a success that is sent instead. */
 	answer?(body: unknown, endpoint: Endpoint): unknown;
 	/** Writes decimal numbers without zeros at their end. */
@@ -63,3 +65,26 @@ export interface Decision<Value = unknown> {
 
 /** Keeps the type of its value among the parts of a decision, and gives it up among decisions. */
 export const decision = <Value>(parts: Decision<Value>): Decision => parts as unknown as Decision;
+
+const holds = 'holds';
+
+/** A sentence that holds of the sandbox, and how it does not hold of a service. */
+export interface Property {
+	id: string;
+	/** The sentence, for people. */
+	about: string;
+	basis: Decision['basis'];
+	/** @returns how it does not hold, in words that a second comparison finds again; undefined where it does */
+	flaw(survey: Survey): Promise<string | undefined | Unobserved>;
+}
+
+export const property = ({ flaw, ...rest }: Property): Decision =>
+	decision<string>({
+		...rest,
+		own: holds,
+		schema: Type.String(),
+		observe: async (survey) => (await flaw(survey)) ?? holds,
+		differences: (value, expected) =>
+			value === expected ? [] : [{ about: rest.about, sandbox: expected, service: value, applied: false }],
+		apply: () => undefined,
+	});

@@ -102,4 +102,4 @@ export function describedFields(url: string): string[] {
 /** Whether the description shows the field. @param path in the answer, `data[].seller` */
 export const isDescribed = (url: string, path: string): boolean =>
 	// References and pages are shown once for all resources.
-	/(^|[.\]])id$|^data(\[\])?$/.test(path) || describedFields(url).includes(path);
+	/(^|[.\]])id$|^data(\[\])?$|^pagination$/.test(path) || describedFields(url).includes(path);

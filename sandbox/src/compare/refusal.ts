@@ -3,7 +3,7 @@ import { Refusal } from '../protocol/refusal';
 import { Type } from '../schema';
 import { decision, type Asked, type Behavior, type Decision } from './decision';
 import type { Reply } from './service';
-import { isRecord } from './kinds';
+import { isRecord, kindOf, type Kind } from './kinds';
 import type { Survey } from './survey';
 import { Unobserved } from './unobserved';
 
@@ -46,12 +46,37 @@ export const refused = (status: number, sentence: string): Answered => ({
 /** The same JSON with every text changed. */
 function withTexts(value: unknown, change: (text: string) => string): unknown {
 	if (typeof value === 'string') return change(value);
+	if (typeof value === 'number' && value > 99_999) return '(number)';
 	if (Array.isArray(value)) return value.map((item) => withTexts(item, change));
 	if (!isRecord(value)) return value;
 	return Object.fromEntries(Object.entries(value).map(([name, inside]) => [name, withTexts(inside, change)]));
 }
 
 const longestBody = 4000;
+
+/** What is another one in every answer, and would make a service differ from itself. */
+const stable = (text: string): string =>
+	text
+		.replaceAll(/\b[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\b/gi, '(id)')
+		.replaceAll(/\b\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}\S*/g, '(time)')
+		.replaceAll(/\b(?=\w*\d)[\da-z]{12,}\b/gi, '(id)')
+		.replaceAll(/\b\d{6,}\b/g, '(number)');
+
+/** The sentences of an error body, if it is one, without what stands beside them. */
+function sentencesOf(json: unknown): { sentences: unknown; others: Record<string, unknown> } {
+	const { errors, ...others } = isRecord(json) ? json : {};
+	const isErrors = Array.isArray(errors) && errors.every((one) => typeof one === 'string');
+	return isErrors ? { sentences: { errors }, others } : { sentences: json, others: {} };
+}
+
+/** What stands beside the sentences in error bodies, by name. */
+export const besideErrors = (bodies: readonly unknown[]): Record<string, Kind> =>
+	Object.fromEntries(
+		bodies
+			.flatMap((json) => Object.entries(sentencesOf(json).others))
+			.map(([name, value]) => [name, kindOf(value)] as const)
+			.sort(),
+	);
 
 function answeredBy(
 	{ status, json, text }: Reply,
@@ -60,8 +85,8 @@ function answeredBy(
 ): Answered {
 	const isSuccess = status >= 200 && status < 300;
 	if (isSuccess || json === undefined || text.length > longestBody) return { status, body: null };
-	const body = withTexts(json, (one) =>
-		hole === undefined ? discreet(one) : discreet(one).replaceAll(hole, '{}'),
+	const body = withTexts(sentencesOf(json).sentences, (one) =>
+		stable(hole === undefined ? discreet(one) : discreet(one).replaceAll(hole, '{}')),
 	);
 	return { status, body };
 }
@@ -78,8 +103,8 @@ const isSuccess = ({ status }: Answered): boolean => status >= 200 && status < 3
 function say({ status, body }: Answered): string {
 	if (body === null) return String(status);
 	const { errors } = isRecord(body) ? body : {};
-	const plain = Array.isArray(errors) && Object.keys(body as object).length === 1;
-	return `${status} ${plain ? errors.join('; ') : JSON.stringify(body)}`;
+	const isPlain = Array.isArray(errors) && errors.every((one) => typeof one === 'string');
+	return `${status} ${isPlain ? errors.join('; ') : JSON.stringify(body)}`;
 }
 
 /** How the sandbox puts its own refusal into the words of the service. */
@@ -118,6 +143,7 @@ export const refusalDecision = (probe: Probe): Decision =>
 			const reply = await probe.ask(survey);
 			if (reply instanceof Unobserved) return reply;
 			if (reply.status === 403) return new Unobserved(`${probe.about} is answered with 403`);
+			if (reply.status >= 400) survey.refusals.push(reply.json);
 			return answeredBy(reply, probe.hole, survey.service.discreet);
 		},
 		differences: (value, expected) =>

@@ -20,6 +20,8 @@ export interface Question {
 	headers?: Record<string, string>;
 	/** Instead of the credential's; null sends none. */
 	token?: string | null;
+	/** Whether it is not sent again after an answer that was lost: it may have been processed. */
+	once?: boolean;
 }
 
 const longestWait = 60_000;
@@ -81,6 +83,8 @@ export class Service {
 	readonly headers = new Map<string, string>();
 	/** The headers of the latest 429. */
 	limited: Headers | undefined;
+	/** The media types of answers that hold JSON. */
+	readonly mediaTypes = new Set<string>();
 	private hasGivenUp = false;
 
 	constructor(
@@ -101,14 +105,13 @@ export class Service {
 				this.hasGivenUp = false;
 				return reply;
 			}
-			if (attempt === mostAttempts) {
+			const isLast = attempt === mostAttempts || (question.once === true && reply?.status !== 429);
+			if (isLast) {
 				const isDown = this.hasGivenUp;
 				this.hasGivenUp = true;
 				const outcome = reply ? `${reply.status} each time` : 'no answer';
-				throw new NoAnswer(
-					`${question.method ?? 'GET'} ${question.path}: ${outcome} in ${mostAttempts} attempts`,
-					isDown,
-				);
+				const attempts = attempt === 1 ? 'one attempt' : `${attempt} attempts`;
+				throw new NoAnswer(`${question.method ?? 'GET'} ${question.path}: ${outcome} in ${attempts}`, isDown);
 			}
 			// Somebody else shares the limit: longer each time.
 			const patience = this.pace.window * 2 ** (attempt - 1);
@@ -116,7 +119,7 @@ export class Service {
 		}
 	}
 
-	/** Undefined when there was no answer. A write carries its Idempotency-Key, so it may be sent again. */
+	/** Undefined when there was no answer. */
 	private async attempt({ method = 'GET', path, query = {}, body, headers, token = this.token }: Question) {
 		const url = new URL(this.baseUrl + path);
 		for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
@@ -136,7 +139,10 @@ export class Service {
 			});
 			const text = await answer.text();
 			for (const [name, value] of answer.headers) this.headers.set(name.toLowerCase(), value);
-			return { status: answer.status, headers: answer.headers, text, json: jsonIn(text) };
+			const json = jsonIn(text);
+			const [mediaType = ''] = (answer.headers.get('content-type') ?? 'none').split(';');
+			if (json !== undefined) this.mediaTypes.add(mediaType.trim().toLowerCase());
+			return { status: answer.status, headers: answer.headers, text, json };
 		} catch {
 			// What went wrong names the address, and may name more than that.
 			return undefined;

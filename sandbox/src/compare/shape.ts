@@ -127,7 +127,7 @@ export function misfitOf(values: readonly unknown[], schema: Schema): Misfit {
 /** What the schema has at a path, in words. */
 export function expectedAt(schema: Schema, path: string): string {
 	let at: Schema | undefined = schema;
-	for (const part of path.split(/\.|(?=\[\])/)) {
+	for (const part of path === '' ? [] : path.split(/\.|(?=\[\])/)) {
 		const alternatives: Schema[] = at?.anyOf ?? [at ?? {}];
 		at =
 			part === '[]'

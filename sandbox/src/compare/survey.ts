@@ -41,6 +41,8 @@ const keyOf = (path: string, query: Question['query'], token?: string | null): s
 
 /** What was read of the service; everything is asked once, whoever needs it. */
 export class Survey {
+	/** The bodies of what was refused on purpose. */
+	readonly refusals: unknown[] = [];
 	private readonly asked = new Map<string, Promise<Reply>>();
 	private readonly answeredAt = new Map<Promise<Reply>, number>();
 
@@ -93,24 +95,45 @@ export class Survey {
 		return new Unobserved(`no list has ${rows} rows that can be read`);
 	}
 
-	/** Some records of an endpoint that reads by identifier; of those in development, the ones that answer. */
-	async records(detail: Endpoint): Promise<Reply[] | Unobserved> {
-		const [, parameter = ''] = detail.url.split(':');
-		const url = detail.url.slice(0, -parameter.length - 2);
+	/** What an endpoint that reads by identifier answers for some records of its list. */
+	async detailReplies(
+		detail: Endpoint,
+	): Promise<{ row: Record<string, unknown>; reply: Reply }[] | Unobserved> {
+		const [url = '', parameter = ''] = detail.url.split('/:');
 		const page = await this.list(url);
 		if (page instanceof Unobserved) return page;
-		const ids = page.rows
-			.map((row) => row[parameter])
-			.filter((id) => ['string', 'number'].includes(typeof id));
-		if (ids.length === 0) return new Unobserved(`GET ${url} shows no record`);
-		const replies: Reply[] = [];
+		const rows = page.rows.filter((row) => ['string', 'number'].includes(typeof row[parameter]));
+		if (rows.length === 0) return new Unobserved(`GET ${url} shows no record`);
 		// The newest, the oldest of the page and one between them.
-		const chosen = [0, Math.floor(ids.length / 2), ids.length - 1].slice(0, sample);
-		for (const id of new Set(chosen.map((at) => String(ids[at])))) {
-			const reply = await this.read(`${url}/${encodeURIComponent(id)}`);
-			if (reply.status !== 200) return new Unobserved(`${nameOf(detail)} is answered with ${reply.status}`);
-			replies.push(reply);
+		const chosen = [0, Math.floor(rows.length / 2), rows.length - 1].slice(0, sample);
+		const replies = [];
+		for (const at of new Set(chosen)) {
+			const row = rows[at] ?? {};
+			const reply = await this.read(`${url}/${encodeURIComponent(String(row[parameter]))}`);
+			replies.push({ row, reply });
 		}
 		return replies;
+	}
+
+	/** Some records of an endpoint that reads by identifier; of those in development, the ones that answer. */
+	async records(detail: Endpoint): Promise<Reply[] | Unobserved> {
+		const answered = await this.detailReplies(detail);
+		if (answered instanceof Unobserved) return answered;
+		const replies = answered.map(({ reply }) => reply);
+		const refused = replies.find(({ status }) => status !== 200);
+		return refused ? new Unobserved(`${nameOf(detail)} is answered with ${refused.status}`) : replies;
+	}
+
+	/** Everything that was read of a resource: the rows of its list, and some records. */
+	async objectsOf(url: string): Promise<Record<string, unknown>[]> {
+		const page = await this.list(url);
+		const detail = details.find((one) => one.url.startsWith(`${url}/:`));
+		const records = detail && (await this.records(detail));
+		return [
+			...(page instanceof Unobserved ? [] : page.rows),
+			...(records === undefined || records instanceof Unobserved
+				? []
+				: records.map(({ json }) => json).filter(isRecord)),
+		];
 	}
 }

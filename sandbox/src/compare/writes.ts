@@ -1,102 +1,252 @@
 import { randomUUID } from 'node:crypto';
 import { isRecord } from './kinds';
-import type { Question, Reply, Service } from './service';
+import { NoAnswer, type Reply, type Service } from './service';
 import { Unobserved } from './unobserved';
 
-/** A record that a comparison made. */
-export interface Created {
-	id: string;
+/** A person that a comparison may have left. */
+export interface Left {
 	name: string;
+	external_id: string;
+	/** Missing where no answer told it. */
+	id?: string;
+	why: string;
 }
+
+/** A person that may be stored: an entry for each creation, made before it is sent. */
+interface Attempt {
+	externalId: string;
+	id?: string;
+	/** What told the ID. */
+	shown?: unknown;
+	/** Why the person may be stored; undefined once the creation was refused, or the person seen to be gone. */
+	why: string | undefined;
+}
+
+const isGone = ({ status }: Reply): boolean => status === 404 || status === 410;
+const pathOf = (id: string): string => `/people/${encodeURIComponent(id)}`;
+
+function idIn(json: unknown): string | undefined {
+	const { id } = isRecord(json) ? json : {};
+	return typeof id === 'string' && id.trim() !== '' ? id : undefined;
+}
+
+/** How many pages of people are looked through for what was written. */
+const pagesSearched = 5;
 
 /**
  * Writes people only, named after the run: they can be deleted, while sales cannot, and a task sends its
- * assignee an email.
+ * assignee an email. Every creation has an External ID of its own. Nobody is changed or deleted who shows
+ * neither that nor the name of the run.
  */
 export class Writes {
-	/** In the order in which they were made. */
-	private readonly created = new Map<string, Created>();
+	/** The key with which the person was created that this run is about. */
+	readonly key = randomUUID();
+	/** What that person was created with. */
+	readonly sent;
+	private readonly attempts: Attempt[] = [];
+	private readonly prefix: string;
+	private readonly name: string;
 	private subject: Promise<Reply> | undefined;
+	private subjectsId: Promise<string | Unobserved> | undefined;
+	/** Whether the list showed somebody of this run who was there. */
+	private searchable: Promise<boolean> | undefined;
+	/** Why nothing more is created. */
+	private stopped: string | undefined;
 
 	/** @param run tells the records of this run from those of others */
 	constructor(
 		private readonly service: Service,
-		readonly run: string,
-	) {}
-
-	get name(): string {
-		return `Compare ${this.run}`;
+		run: string,
+	) {
+		this.name = `Compare ${run}`;
+		this.prefix = `compare-${run}-`;
+		this.sent = {
+			...this.person(),
+			...{ birthdate: '1990-02-28', observations: 'Água', website: 'https://compare.example' },
+		};
 	}
 
 	/** The body of a person that can be created. */
-	person(fields: Record<string, unknown> = {}): Record<string, unknown> {
-		return { person_kind: 'individual', name: this.name, ...fields };
+	person(): { person_kind: string; name: string; external_id: string } {
+		return {
+			person_kind: 'individual',
+			name: this.name,
+			external_id: this.prefix + randomUUID().slice(0, 8),
+		};
 	}
 
-	/** POST /people. @param key a new one when omitted; null sends none */
+	/**
+	 * POST /people.
+	 *
+	 * @param person whose creation is tried
+	 * @param how `key`: another one than a new one, null for none; `body`: what is sent instead of the person
+	 * @throws {NoAnswer} no answer; or an earlier creation cannot be tracked, so that nothing is sent
+	 */
 	async post(
-		body: unknown,
-		key: string | null = randomUUID(),
-		headers: Record<string, string> = {},
+		person: { external_id: string },
+		how: { key?: string | null; body?: unknown; headers?: Record<string, string> } = {},
 	): Promise<Reply> {
-		const reply = await this.send({ method: 'POST', path: '/people', body }, key, headers);
-		const { id } = isRecord(reply.json) ? reply.json : {};
-		if (typeof id === 'string' && reply.status < 300) this.created.set(id, { id, name: this.name });
+		if (this.stopped) throw new NoAnswer(this.stopped, false);
+		const { key, body = person, headers = {} } = how;
+		const sentKey = key === undefined ? randomUUID() : key;
+		const attempt: Attempt = { externalId: person.external_id, why: 'its creation was not answered' };
+		this.attempts.push(attempt);
+		const reply = await this.service.ask({
+			...{ method: 'POST', path: '/people', body },
+			headers: { ...(sentKey !== null && { 'Idempotency-Key': sentKey }), ...headers },
+			// Under no key, or none that is one, the same person may be stored twice.
+			once: sentKey?.length !== this.key.length,
+		});
+		this.note(attempt, reply);
 		return reply;
 	}
 
+	private note(attempt: Attempt, { status, json }: Reply): void {
+		attempt.why = `its creation was answered with ${status}`;
+		if (status >= 400 && status < 500) attempt.why = undefined;
+		if (status < 200 || status >= 300) return;
+		const id = idIn(json);
+		if (id === undefined) {
+			attempt.why += ' and no ID';
+			this.stopped = 'nothing more is created after an answer whose ID could not be read';
+		} else Object.assign(attempt, { id, shown: json });
+	}
+
 	/** PATCH of the person that this run is about. */
-	async patch(body: unknown): Promise<Reply | Unobserved> {
+	async patch(body: unknown, key: string = randomUUID()): Promise<Reply | Unobserved> {
+		const id = await this.subjectId();
+		return id instanceof Unobserved ? id : this.change(id, body, key);
+	}
+
+	private change(id: string, body: unknown, key: string): Promise<Reply> {
+		return this.service.ask({ method: 'PATCH', path: pathOf(id), body, headers: { 'Idempotency-Key': key } });
+	}
+
+	/** GET of the person that this run is about, as it is now. */
+	async read(): Promise<Record<string, unknown> | Unobserved> {
 		const id = await this.subjectId();
 		if (id instanceof Unobserved) return id;
-		return this.send({ method: 'PATCH', path: `/people/${id}`, body }, randomUUID(), {});
+		const { status, json } = await this.get(id);
+		return isRecord(json) && status === 200
+			? json
+			: new Unobserved(`GET /people/{id} is answered with ${status}`);
 	}
 
-	private send(question: Question, key: string | null, headers: Record<string, string>): Promise<Reply> {
-		return this.service.ask({
-			...question,
-			headers: { ...(key !== null && { 'Idempotency-Key': key }), ...headers },
-		});
+	/** GET of any person. */
+	get(id: string): Promise<Reply> {
+		return this.service.ask({ path: pathOf(id) });
 	}
-
-	/** The key with which the person was created that this run is about. */
-	readonly key = randomUUID();
 
 	/** The answer that created the person that this run is about; created when it is first asked for. */
 	subjectReply(): Promise<Reply> {
-		this.subject ??= this.post(this.person(), this.key);
+		this.subject ??= this.post(this.sent, { key: this.key });
 		return this.subject;
 	}
 
-	async subjectId(): Promise<string | Unobserved> {
-		const reply = await this.subjectReply();
-		const { id } = isRecord(reply.json) ? reply.json : {};
-		return typeof id === 'string' && reply.status < 300
-			? id
-			: new Unobserved(`POST /people is answered with ${reply.status}`);
+	subjectId(): Promise<string | Unobserved> {
+		this.subjectsId ??= this.subjectReply().then((reply) => this.ownId(reply));
+		return this.subjectsId;
 	}
 
-	/** DELETE of a person; one that is gone is no longer to be cleaned up. */
+	/** The ID that a creation answered, when the person is one of this run. */
+	private async ownId({ status, json }: Reply): Promise<string | Unobserved> {
+		const id = idIn(json);
+		if (id === undefined) return new Unobserved(`POST /people is answered with ${status}, without an ID`);
+		return (await this.isOwn(id, json))
+			? id
+			: new Unobserved('the ID that POST /people answers leads to no person of this run');
+	}
+
+	/** Whether the person was made by this run. @param shown what told the ID, where nobody may be read */
+	private async isOwn(id: string, shown: unknown): Promise<boolean> {
+		const { status, json } = await this.get(id);
+		const person = status === 200 ? json : status === 403 ? shown : undefined;
+		const { id: shownId, name, external_id } = isRecord(person) ? person : {};
+		return shownId === id && (name === this.name || this.isOfRun(external_id));
+	}
+
+	private readonly isOfRun = (externalId: unknown): boolean =>
+		typeof externalId === 'string' && externalId.startsWith(this.prefix);
+
+	/** Creates one more person, changes it and deletes it. @returns its ID */
+	async wholeLife(): Promise<string | Unobserved> {
+		const id = await this.ownId(await this.post(this.person()));
+		if (id instanceof Unobserved) return id;
+		await this.change(id, { observations: 'compare' }, randomUUID());
+		const { status } = await this.remove(id);
+		return status === 204 ? id : new Unobserved(`DELETE /people/{id} is answered with ${status}`);
+	}
+
+	/** DELETE of a person of this run; who cannot be read any more is no longer to be cleaned up. */
 	async remove(id: string): Promise<Reply> {
-		const reply = await this.service.ask({ method: 'DELETE', path: `/people/${id}` });
-		if (reply.status === 204 || reply.status === 404) this.created.delete(id);
+		this.searchable ??= this.search().catch(() => false);
+		await this.searchable;
+		const reply = await this.service.ask({ method: 'DELETE', path: pathOf(id) });
+		const after = await this.get(id).catch(() => undefined);
+		const gone = after && (isGone(after) || (after.status === 403 && reply.status === 204));
+		const seen = after?.status === 200 ? 'it is still there' : 'it may still be there';
+		for (const attempt of this.attempts.filter((one) => one.id === id))
+			attempt.why = gone ? undefined : `DELETE is answered with ${reply.status}, and ${seen}`;
 		return reply;
 	}
 
 	/**
 	 * Deletes what is left, including what a lost answer did not report.
 	 *
-	 * @returns what could not be deleted
+	 * @returns what may still be there
 	 */
-	async cleanUp(): Promise<Created[]> {
-		const found = await this.service
-			.ask({ path: '/people', query: { name: this.name, size: 50 } })
-			.catch(() => undefined);
-		const { data } = isRecord(found?.json) ? found.json : {};
-		for (const { id, name } of Array.isArray(data) ? data.filter(isRecord) : []) {
-			if (name === this.name && typeof id === 'string') this.created.set(id, { id, name });
+	async cleanUp(): Promise<Left[]> {
+		if (this.attempts.length === 0) return [];
+		const isSearched = (await this.search().catch(() => false)) && (await (this.searchable ?? true));
+		for (const attempt of this.attempts.filter(({ id, why }) => id !== undefined && why !== undefined))
+			await this.removeOwn(attempt).catch(() => undefined);
+		const { name } = this;
+		// A replay answers with a person who is known.
+		const all = new Map(this.attempts.map((one) => [one.id ?? one.externalId, one]));
+		const left = [...all.values()].flatMap(({ externalId, id, why }): Left[] =>
+			why === undefined ? [] : [{ name, external_id: externalId, ...(id !== undefined && { id }), why }],
+		);
+		if (isSearched || left.length > 0) return left;
+		const why = 'no list shows the people of that name, so one that was refused may be stored';
+		return [{ name, external_id: `${this.prefix}…`, why }];
+	}
+
+	private async removeOwn(attempt: Attempt): Promise<void> {
+		const { id = '', shown } = attempt;
+		if (await this.isOwn(id, shown)) await this.remove(id);
+		else attempt.why = 'its ID leads to another person, or to none, and was not deleted';
+	}
+
+	/** Looks for what no answer told. @returns whether the list shows some of what is known to be there */
+	private async search(): Promise<boolean> {
+		const found = new Set<unknown>();
+		let query: Record<string, string | number> = { name: this.name, size: 50 };
+		for (let page = 1; page <= pagesSearched; page += 1) {
+			const { json } = await this.service.ask({ path: '/people', query });
+			const { data, pagination } = isRecord(json) ? json : {};
+			if (!Array.isArray(data)) {
+				if (page === 1) return false;
+				break;
+			}
+			for (const row of data.filter(isRecord)) {
+				if (row.name !== this.name && !this.isOfRun(row.external_id)) continue;
+				found.add(row.id);
+				this.noteFound(row);
+			}
+			const { has_next_page: more, next_cursor: cursor } = isRecord(pagination) ? pagination : {};
+			if (more !== true || typeof cursor !== 'string') break;
+			query = { ...query, cursor };
 		}
-		for (const id of [...this.created.keys()]) await this.remove(id).catch(() => undefined);
-		return [...this.created.values()];
+		const there = this.attempts.filter(({ id, why }) => id !== undefined && why !== undefined);
+		return there.length === 0 || there.some(({ id }) => found.has(id));
+	}
+
+	private noteFound(row: Record<string, unknown>): void {
+		const id = idIn(row);
+		if (id === undefined || this.attempts.some((one) => one.id === id && one.why !== undefined)) return;
+		const known = this.attempts.find((one) => one.id === undefined && one.externalId === row.external_id);
+		const facts = { id, shown: row, why: 'it is still there' };
+		if (known) Object.assign(known, facts);
+		else this.attempts.push({ externalId: String(row.external_id ?? ''), ...facts });
 	}
 }

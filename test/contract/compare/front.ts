@@ -7,6 +7,8 @@ export interface Passing {
 	/** Below /api/v3. */
 	path: string;
 	query: URLSearchParams;
+	/** As it was asked, where `query` was changed. */
+	asked: URLSearchParams;
 	headers: IncomingHttpHeaders;
 	status: number;
 	/** The JSON of the answer; what isn't JSON is passed on as it is. */
@@ -22,13 +24,24 @@ export interface Front {
 	close(): Promise<void>;
 }
 
-interface Alterations {
+/** What is written, its body as JSON; text that is none as it is. */
+export interface Write {
+	method: string;
+	path: string;
+	headers: IncomingHttpHeaders;
+	body: unknown;
+}
+
+/** How a service differs from the sandbox behind it. */
+export interface Alterations {
 	/** Changes an answer in place; the text to send instead of its JSON when it returns one. */
 	answer?(passing: Passing): string | void;
 	/** Changes what a GET asks for. */
 	query?(path: string, query: URLSearchParams): void;
+	/** Changes a write in place before it is passed on. */
+	send?(write: Write): void;
 	/** Answers without asking; undefined passes the request on. */
-	instead?(path: string): { status: number; headers: Record<string, string> } | undefined;
+	instead?(path: string, method: string): { status: number; headers: Record<string, string> } | undefined;
 }
 
 const prefix = '/api/v3';
@@ -36,6 +49,14 @@ const prefix = '/api/v3';
 /** The JSON with its decimal numbers as they are written: texts that begin with this character. */
 const parse = (text: string): unknown =>
 	JSON.parse(text.replaceAll(/(?<=[:,[])-?\d+\.\d{2}(?=[,}\]])/g, (number) => `"\\u0001${number}"`));
+
+function parsed(text: string): unknown {
+	try {
+		return JSON.parse(text) as unknown;
+	} catch {
+		return text;
+	}
+}
 
 /** Writes what {@link parse} read. @param number how a decimal number is written */
 export const written = (value: unknown, number = (text: string): string => text): string =>
@@ -48,21 +69,25 @@ export async function startFront(baseUrl: string, alterations: Alterations): Pro
 		const path = url.pathname.slice(prefix.length);
 		const query = new URLSearchParams(url.search);
 		asked.push({ method, path, headers });
-		const instead = alterations.instead?.(path);
+		const instead = alterations.instead?.(path, method);
 		if (instead) return { ...instead, text: '' };
 		if (method === 'GET') alterations.query?.(path, query);
-		const { host, connection, 'transfer-encoding': _, ...others } = headers;
+		const write: Write = { method, path, headers: { ...headers }, body: parsed(sent.toString()) };
+		if (method !== 'GET') alterations.send?.(write);
+		const { host, connection, 'transfer-encoding': _, 'content-length': __, ...others } = write.headers;
+		const body = typeof write.body === 'string' ? write.body : JSON.stringify(write.body);
 		const search = query.toString();
 		const answer = await axios.request<string>({
 			method,
 			url: `${baseUrl}${path}${search && `?${search}`}`,
 			headers: others as Record<string, string>,
-			...(sent.length > 0 && { data: sent }),
+			...(sent.length > 0 && { data: body }),
+			transformRequest: (text: unknown) => text,
 			validateStatus: () => true,
 			transformResponse: (text: string) => text,
 		});
 		const passing: Passing = {
-			...{ method, path, query, headers, status: answer.status },
+			...{ method, path, query, headers, status: answer.status, asked: url.searchParams },
 			body: answer.data === '' ? undefined : parse(answer.data),
 			answerHeaders: {},
 		};

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { compareCommand } from '../../../sandbox/src/compare/command';
 import { Pace } from '../../../sandbox/src/compare/pace';
 import { baseAddress, Service } from '../../../sandbox/src/compare/service';
 import { nonEmpty } from '../../nonEmpty';
@@ -10,7 +11,8 @@ import { startFront } from './front';
 
 const sandbox = sandboxOfThisFile();
 
-const serviceAt = (baseUrl: string, pace = new Pace(30)) => new Service(baseUrl, 'sandbox_full_access', pace);
+const serviceAt = (baseUrl: string, pace = new Pace(10, 30)) =>
+	new Service(baseUrl, 'sandbox_full_access', pace);
 
 test.each([
 	{ window: 'sliding', countRefused: true },
@@ -25,6 +27,39 @@ test.each([
 	} finally {
 		await limited.close();
 	}
+});
+
+test('it leaves the rest of the limit to others, as much as it was told', async () => {
+	const times: number[] = [];
+	const front = await startFront(sandbox().baseUrl, {
+		instead: () => {
+			times.push(performance.now());
+			return { status: 404, headers: {} };
+		},
+	});
+	const service = serviceAt(front.baseUrl, new Pace(5, 200));
+	for (let request = 0; request < 16; request += 1) await service.ask({ path: '/cabins' });
+	await front.close();
+	// The sixth waits until the first is no longer counted.
+	expect(times.slice(5).every((at, index) => at - (times[index] ?? 0) >= 200)).toBe(true);
+});
+
+test.each(['0', '11', '2.5', 'x'])('--pace %s is refused', async (pace) => {
+	const said: string[] = [];
+	const write = jest.spyOn(process.stderr, 'write').mockImplementation((text) => {
+		said.push(String(text));
+		return true;
+	});
+	const code = await compareCommand([
+		'--base-url',
+		'http://127.0.0.1:1/api/v3',
+		'--token',
+		'x',
+		'--pace',
+		pace,
+	]);
+	write.mockRestore();
+	expect([code, said.join('')]).toEqual([2, `--pace takes a number from 1 to 10, not ${pace}\n`]);
 });
 
 test('it waits as long as a 429 says, and sends the same key again', async () => {

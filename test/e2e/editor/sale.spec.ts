@@ -88,10 +88,15 @@ test('A sale filled in by hand is made with at most eight clicks, and the output
 	await editor.close();
 });
 
-test('Somebody new is described where New Person is chosen', async ({ editor, world }) => {
+test('Somebody new is described where New is chosen', async ({ editor, world }) => {
 	const sandbox = world.sandbox.control;
 	await editor.open('Sale with a new payer');
 	await editor.chooseMode('payer', 'new');
+	const mode = editor.part('rlc-mode-selector', editor.input('payer')).locator('input');
+	await expect(mode).toHaveValue('New');
+	expect(
+		await mode.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+	).toBeLessThanOrEqual(0);
 	await editor.part('rlc-input', editor.input('payer')).fill('Carlos Teixeira');
 	// What a person is found again by is there at once.
 	const shown = ['cpfCnpj', 'email', 'mobileNumber', 'externalId'].map((name) =>

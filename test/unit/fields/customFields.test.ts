@@ -1,6 +1,7 @@
 import { openSession } from '../../../nodes/shared/writes/session';
 import { customFields, type CustomFieldValue } from '../../../nodes/shared/fields/customFields';
 import { FieldPath } from '../../../nodes/shared/fields/fieldPath';
+import { LookUps } from '../../../nodes/shared/fields/lookUps';
 import { fakeHost, pageOf, type FakeAnswer } from '../fakeHost';
 import { accepted, NOTHING, reading } from './reading';
 
@@ -30,8 +31,13 @@ async function complete(
 ): Promise<Completed> {
 	const { host, requests } = fakeHost(answer);
 	const { reads } = await openSession(host);
-	const place = FieldPath.ofForm();
-	const values = await field.complete?.(entries, place.inside('Custom Fields'), reads);
+	const lookUps = new LookUps({ fresh: reads, kept: reads });
+	const read = () => {
+		const place = FieldPath.ofForm(undefined, lookUps);
+		return { place, values: field.read(entries, place.inside('Custom Fields')) };
+	};
+	await lookUps.answer(read().place.questions);
+	const { place, values } = read();
 	return {
 		values,
 		findings: place.issues,

@@ -84,9 +84,12 @@ describe('a currency', () => {
 		expect(accepted(currency, 'brl')).toBe('BRL');
 	});
 
-	test.each(['dólar', 'R$', 'US', '12A'])('%s is none', (written) => {
+	test.each([
+		...['dólar', 'R$', 'US'].map((written) => [written, ': for its name, choose By Name'] as const),
+		['12A', ''] as const,
+	])('%s is none', (written, advice) => {
 		expect(reading(currency, written).findings).toEqual([
-			`Currency takes a record from the list or its code, such as USD, not "${written}"`,
+			`Currency takes a record from the list or its code, such as USD, not "${written}"${advice}`,
 		]);
 	});
 

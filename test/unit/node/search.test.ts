@@ -53,6 +53,13 @@ async function found(word: string, nodes: Entry[]): Promise<string[]> {
 /** Where an owner who types the word wants to land, and what else must be among the first, in this order. */
 const EXPECTED: Record<string, string[]> = {
 	agencia: ['Sale'],
+	localizador: ['Sale'],
+	bilhete: ['Sale'],
+	'companhia aerea': ['Sale'],
+	'contas vencidas': ['Bill'],
+	etiqueta: ['Person', 'Reference Data'],
+	quitada: ['Sale', 'Bill'],
+	lembrete: ['Task'],
 	orcamento: ['Quote'],
 	movimentacao: ['Account Movement'],
 	cotacao: ['Quote'],

@@ -45,8 +45,16 @@ describe('who takes a role', () => {
 	});
 
 	test.each<[string, unknown, string]>([
-		['list', 'Ana', `takes a record from the list or its ID, such as ${ID}, not "Ana"`],
-		['id', 'CRM-1042', `takes a record from the list or its ID, such as ${ID}, not "CRM-1042"`],
+		[
+			'list',
+			'Ana',
+			`takes a record from the list or its ID, such as ${ID}, not "Ana": for its name, choose By Name`,
+		],
+		[
+			'id',
+			'CRM-1042',
+			`takes a record from the list or its ID, such as ${ID}, not "CRM-1042": for its name, choose By Name`,
+		],
 		['externalId', [ID], 'takes text, not a list'],
 		[
 			'externalId',
@@ -74,25 +82,31 @@ describe('who takes a role', () => {
 		expect(place.issues).toEqual(['Payer is here', 'Payer is there']);
 	});
 
-	test('is offered from the list and in three other ways', () => {
+	test('is offered from the list and in four other ways', () => {
 		expect(payer.property.type).toBe('resourceLocator');
-		expect(payer.property.modes?.map(({ name }) => name)).toEqual(['list', 'id', 'externalId', 'new']);
+		expect(payer.property.modes?.map(({ name }) => name)).toEqual([
+			'list',
+			'name',
+			'id',
+			'externalId',
+			'new',
+		]);
 		expect(Object.keys(payer.loaders?.listSearch ?? {})).toEqual(['searchPeople']);
 	});
 
-	test('is offered without New Person where only somebody registered can take the role', () => {
+	test('is offered without New where only somebody registered can take the role', () => {
 		const person = registeredPerson('Person', 'Who gets the commission');
-		expect(person.property.modes?.map(({ name }) => name)).toEqual(['list', 'id', 'externalId']);
+		expect(person.property.modes?.map(({ name }) => name)).toEqual(['list', 'name', 'id', 'externalId']);
 		expect(accepted(person, by('externalId', 'V-1'))).toEqual(
 			new ChosenPerson('externalId', 'V-1', 'individual'),
 		);
 		// The modes of other roles stay.
-		expect(payer.property.modes).toHaveLength(4);
+		expect(payer.property.modes).toHaveLength(5);
 	});
 });
 
 describe('what is told of somebody new', () => {
-	test('stands in a second field, named after the role, that is shown in the mode New Person', () => {
+	test('stands in a second field, named after the role, that is shown in the mode New', () => {
 		expect(Object.keys(role)).toEqual(['payer', 'newPayer']);
 		expect(newPayer.property.displayName).toBe('New Payer');
 		expect(newPayer.property.displayOptions).toEqual({ show: { 'payer.mode': ['new'] } });
@@ -195,7 +209,7 @@ describe('the birthplace of a new person', () => {
 	test('that is neither is refused in a sentence', () => {
 		const findings = (birthplace: unknown) => reading(newPayer, { birthplace }).findings;
 		expect(findings('São Paulo')).toEqual([
-			`New Payer > Birthplace takes a record from the list or its ID, such as ${ID}, not "São Paulo"`,
+			`New Payer > Birthplace takes a record from the list or its ID, such as ${ID}, not "São Paulo": for its name, choose By Name`,
 		]);
 		expect(findings({ city_ibge: '3550308' })).toEqual([
 			`New Payer > Birthplace takes a record from the list or its ID, such as ${ID}, not an object`,

@@ -1,108 +1,466 @@
 import { Type } from '../../schema';
-import { decision } from '../decision';
+import { decision, property, type Decision } from '../decision';
+import { isRecord } from '../kinds';
+import type { Reply } from '../service';
+import { details, type Survey } from '../survey';
 import { Unobserved } from '../unobserved';
+import { keyOf } from './pages';
 
-/** What filters leave in a list, by a field of the rows that tells. */
+/** What filters leave in a list: what filtering its rows by hand leaves. */
+
+type Row = Record<string, unknown>;
+type Query = Record<string, string>;
 
 interface Filter {
 	url: string;
-	query: Record<string, string>;
-	field: string;
-	/** What the field may hold then. */
-	kept: readonly unknown[];
-	/** The section of the API description that says so. */
-	section: string;
+	/** What it filters by, for people: `status=canceled`. */
+	name: string;
+	/** What is asked, from rows of the list; undefined where they show nothing to ask for. */
+	query(rows: readonly Row[]): Query | undefined;
+	/** Whether the row is one of those; undefined where it does not tell. */
+	keeps(row: Row, query: Query): boolean | undefined;
+	/** The filters of the rows to begin with; none when omitted. */
+	base?: Query;
 }
 
-const filters: readonly Filter[] = [
-	{ url: '/sales', query: {}, field: 'status', kept: ['opened', 'closed'], section: 'GET /sales' },
-	{
-		url: '/sales',
-		query: { status: 'canceled' },
-		field: 'status',
-		kept: ['canceled'],
-		section: 'GET /sales',
-	},
-	{ url: '/people', query: { kind: 'company' }, field: 'person_kind', kept: ['company'], section: 'People' },
-	{ url: '/tasks', query: {}, field: 'deleted', kept: [false], section: 'Tasks' },
-	{
-		url: '/bills',
-		query: { transaction_kind: 'debit' },
-		field: 'transaction_kind',
-		kept: ['debit'],
-		section: 'GET /bills',
-	},
-	{ url: '/bills', query: {}, field: 'canceled', kept: [false], section: 'GET /bills' },
-	{
-		url: '/account_movements',
-		query: { transaction_kind: 'debit' },
-		field: 'direction',
-		kept: ['debit'],
-		section: 'Account movements, refunds, invoices, logs, custom fields, statements',
-	},
-	{
-		url: '/refunds',
-		query: { refund_type: 'vendor' },
-		field: 'side',
-		kept: ['vendor'],
-		section: 'Account movements, refunds, invoices, logs, custom fields, statements',
-	},
-	{
-		url: '/nfs',
-		query: { status: 'canceled' },
-		field: 'status',
-		kept: ['canceled'],
-		section: 'Account movements, refunds, invoices, logs, custom fields, statements',
-	},
-	{
-		url: '/logs',
-		query: { kind: 'edition' },
-		field: 'kind',
-		kept: ['edition'],
-		section: 'Account movements, refunds, invoices, logs, custom fields, statements',
-	},
-	{
-		url: '/custom_fields',
-		query: { resource: 'people' },
-		field: 'resource',
-		kept: ['people'],
-		section: 'Account movements, refunds, invoices, logs, custom fields, statements',
-	},
-	{ url: '/products', query: { kind: 'hotel' }, field: 'kind', kept: ['hotel'], section: 'GET /products' },
-];
+const sections: Readonly<Record<string, string>> = {
+	'/sales': 'GET /sales',
+	'/people': 'People',
+	'/tasks': 'Tasks',
+	'/bills': 'GET /bills',
+	'/products': 'GET /products',
+	'/travels': 'GET /travels',
+	'/cities': 'Reference data lists',
+};
+const sectionOf = (url: string): string =>
+	sections[url] ?? 'Account movements, refunds, invoices, logs, custom fields, statements';
 
-const addressOf = ({ url, query }: Filter): string => {
-	const asked = new URLSearchParams(query).toString();
-	return `GET ${url}${asked ? `?${asked}` : ''}`;
+const textOf = (value: unknown): string | undefined =>
+	typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined;
+
+/** Without accents and in small letters. */
+const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
+const alphanumeric = (text: string): string => text.replaceAll(/[^\da-z]/gi, '').toUpperCase();
+
+/** The first of these rows that has such a text. */
+const first = (
+	rows: readonly Row[],
+	field: string,
+	isWanted: (text: string) => boolean = Boolean,
+): string | undefined =>
+	rows.map((row) => textOf(row[field])).find((text) => text !== undefined && isWanted(text));
+
+/** Rows that stay the same: what the list holds anyway. */
+const always = (url: string, field: string, kept: readonly unknown[], query: Query = {}): Filter => ({
+	...{
+		url,
+		name:
+			Object.entries(query)
+				.map((one) => one.join('='))
+				.join('&') || 'no filter',
+	},
+	query: () => query,
+	keeps: (row) => (field in row ? kept.includes(row[field]) : undefined),
+});
+
+/** Those whose field is exactly what a row has. */
+const exact = (
+	url: string,
+	parameter: string,
+	field = parameter,
+	isWanted?: (text: string) => boolean,
+): Filter => ({
+	...{ url, name: parameter },
+	query: (rows) => {
+		const value = first(rows, field, isWanted);
+		return value === undefined ? undefined : { [parameter]: value };
+	},
+	keeps: (row, query) => (field in row ? textOf(row[field]) === query[parameter] : undefined),
+});
+
+/** Those whose field holds what stands within that of a row. @param fold what makes no difference */
+const within = (
+	url: string,
+	parameter: string,
+	{ field = parameter, fold = folded, ask = (part: string) => part.toUpperCase(), others = false } = {},
+): Filter => ({
+	...{ url, name: parameter },
+	query: (rows) => {
+		const all = rows.map((row) => textOf(row[field])).filter((text) => text !== undefined);
+		// One with accents tells more.
+		const chosen = all.find((text) => folded(text) !== text.toLowerCase()) ?? all[0];
+		const part = chosen && fold(chosen).slice(1, 7).trim();
+		return part ? { [parameter]: ask(part) } : undefined;
+	},
+	keeps: (row, query) => {
+		const text = textOf(row[field]);
+		const isWithin = text !== undefined && fold(text).includes(fold(query[parameter] ?? ''));
+		return isWithin || !others ? isWithin : undefined;
+	},
+});
+
+/** Those of one day, of days from one on, and of days up to one. */
+const days = (
+	url: string,
+	field: string,
+	{
+		from = 'date_from',
+		to = 'date_to',
+		base = {},
+		chooses = true,
+	}: { from?: string; to?: string; base?: Query; chooses?: boolean } = {},
+): Filter[] => {
+	const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
+	const range = (name: string, bounds: readonly string[]): Filter => ({
+		...{ url, name: `${field} ${name}`, base },
+		query: (rows) => {
+			const all = rows.map((row) => textOf(row[field])).filter((text) => text !== undefined && isDay(text));
+			const day = all.sort()[Math.floor(all.length / 2)];
+			if (day === undefined) return undefined;
+			return {
+				...base,
+				...(chooses && { date_field: field }),
+				...Object.fromEntries(bounds.map((bound) => [bound, day])),
+			};
+		},
+		keeps: (row, query) => {
+			const day = textOf(row[field]);
+			if (day === undefined || !isDay(day)) return field in row ? false : undefined;
+			return day >= (query[from] ?? '') && day <= (query[to] ?? '9999');
+		},
+	});
+	return [range('of a day', [from, to]), range('from a day on', [from]), range('up to a day', [to])];
 };
 
-const say = (keeps: boolean): string => (keeps ? 'nothing else' : 'others as well');
+const isUnsettled = ({ canceled, settlement_date }: Row): boolean | undefined =>
+	settlement_date === undefined ? undefined : canceled === false && settlement_date === null;
 
-export const filterDecisions = filters.map((filter) =>
-	decision<boolean>({
-		id: `rows of ${addressOf(filter)}`,
-		basis: { description: filter.section },
-		own: true,
-		schema: Type.Boolean(),
-		observe: async (survey) => {
-			const page = await survey.page(filter.url, { ...filter.query, size: 50 });
-			if (page instanceof Unobserved) return page;
-			const values = page.rows.map((row) => row[filter.field]);
-			if (values.length === 0 || values.includes(undefined))
-				return new Unobserved(`no row of ${addressOf(filter)} shows ${filter.field}`);
-			return values.every((value) => filter.kept.includes(value));
+const filters: readonly Filter[] = [
+	always('/sales', 'status', ['opened', 'closed']),
+	always('/sales', 'status', ['canceled'], { status: 'canceled' }),
+	always('/sales', 'status', ['opened'], { status: 'opened' }),
+	always('/sales', 'status', ['opened', 'closed'], { status: 'opened,closed' }),
+	exact('/sales', 'number'),
+	...['sale_date', 'departure_date', 'return_date'].flatMap((field) => days('/sales', field)),
+	...['individual', 'company'].map((kind) => always('/people', 'person_kind', [kind], { kind })),
+	within('/people', 'name'),
+	exact('/people', 'code'),
+	{
+		...exact('/people', 'cpf_cnpj', 'cpf_cnpj'),
+		query: (rows) => {
+			const document = first(rows, 'cpf_cnpj');
+			return document === undefined ? undefined : { cpf_cnpj: alphanumeric(document) };
 		},
+		keeps: ({ cpf_cnpj: document }, query) => alphanumeric(textOf(document) ?? '') === query.cpf_cnpj,
+	},
+	within('/people', 'passport_number', { ask: (part) => part.toLowerCase() }),
+	within('/people', 'phone', { field: 'business_phone', fold: digitsOf, others: true }),
+	always('/tasks', 'deleted', [false]),
+	always('/bills', 'canceled', [false]),
+	{ ...always('/bills', '', []), keeps: isUnsettled, name: 'no filter, unsettled' },
+	always('/bills', 'canceled', [true], { status: 'canceled' }),
+	{ ...always('/bills', '', [], { status: 'open,overdue' }), keeps: isUnsettled },
+	{
+		...always('/bills', '', [], { status: 'settled' }),
+		keeps: ({ canceled, settlement_date: day }) =>
+			day === undefined ? undefined : canceled === false && day !== null,
+	},
+	...['credit', 'debit'].map((kind) =>
+		always('/bills', 'transaction_kind', [kind], { transaction_kind: kind }),
+	),
+	exact('/bills', 'kind'),
+	exact('/bills', 'number'),
+	...['issue_date', 'due_date'].flatMap((field) => days('/bills', field)),
+	...days('/bills', 'settlement_date', { base: { status: 'settled' } }),
+	...['credit', 'debit'].map((kind) =>
+		always('/account_movements', 'direction', [kind], { transaction_kind: kind }),
+	),
+	...['customer', 'vendor'].map((side) => always('/refunds', 'side', [side], { refund_type: side })),
+	exact('/nfs', 'status'),
+	always('/nfs', 'status', ['canceled'], { status: 'canceled' }),
+	...days('/nfs', 'issue_date', { from: 'period_start', to: 'period_end', chooses: false }),
+	...['insertion', 'edition', 'deletion'].map((kind) => always('/logs', 'kind', [kind], { kind })),
+	exact('/logs', 'origin'),
+	exact('/custom_fields', 'resource'),
+	always('/products', 'kind', ['hotel'], { kind: 'hotel' }),
+	always('/products', 'kind', ['hotel', 'cruise'], { kind: 'hotel,cruise' }),
+	...['start_date', 'end_date'].flatMap((field) => days('/travels', field)),
+	within('/cities', 'name'),
+];
+
+/** What a query leaves, compared with what it should. */
+async function outcomeOf(
+	survey: Survey,
+	{ url, query, keeps, base = {} }: Filter,
+): Promise<string | Unobserved> {
+	const all = await survey.page(url, { ...base, size: 50 });
+	if (all instanceof Unobserved) return all;
+	const asked = query(all.rows);
+	if (asked === undefined) return new Unobserved('no row shows what to ask for');
+	const reply = await survey.read(url, { ...asked, size: 50 });
+	if (reply.status !== 200)
+		return reply.status === 403
+			? new Unobserved(`GET ${url} is answered with 403`)
+			: `answered with ${reply.status}`;
+	const left = await survey.page(url, { ...asked, size: 50 });
+	if (left instanceof Unobserved) return left;
+	const told = left.rows.map((row) => keeps(row, asked));
+	const keys = new Set(left.rows.map(keyOf));
+	// A page that goes on may hold the others later.
+	const wanted = all.rows.filter((row) => keeps(row, asked) === true);
+	const missing = left.pagination.has_next_page === false && wanted.some((row) => !keys.has(keyOf(row)));
+	if (told.every((one) => one === undefined) && wanted.length === 0)
+		return new Unobserved(`no row of GET ${url} tells`);
+	const isMixed = told.includes(false);
+	if (isMixed && missing) return 'others, and not all';
+	return isMixed ? 'others as well' : missing ? 'not all' : 'as by hand';
+}
+
+const byHand = filters.map((filter) => {
+	const about = `GET ${filter.url}, ${filter.name}: rows`;
+	return decision<string>({
+		id: about,
+		basis: { description: sectionOf(filter.url) },
+		own: 'as by hand',
+		schema: Type.String(),
+		observe: (survey) => outcomeOf(survey, filter),
 		differences: (value, expected) =>
-			value === expected
-				? []
-				: [
-						{
-							about: `${addressOf(filter)}: rows whose ${filter.field} is ${filter.kept.join(' or ')}`,
-							sandbox: say(expected),
-							service: say(value),
-							applied: false,
-						},
-					],
+			value === expected ? [] : [{ about, sandbox: expected, service: value, applied: false }],
 		apply: () => undefined,
+	});
+});
+
+/** Filters by what only a record that is read by its identifier shows. */
+const related: readonly { url: string; parameter: string; field: string }[] = [
+	{ url: '/account_movements', parameter: 'account_id', field: 'account' },
+	{ url: '/account_movements', parameter: 'payment_method_id', field: 'payment_method' },
+	{ url: '/logs', parameter: 'person_id', field: 'person' },
+	{ url: '/logs', parameter: 'resource_id', field: 'resource' },
+];
+
+const idIn = (record: Reply['json'], field: string): unknown => {
+	const reference = isRecord(record) ? record[field] : undefined;
+	return isRecord(reference) ? reference.id : undefined;
+};
+
+const byReference = related.map(({ url, parameter, field }) =>
+	property({
+		id: `GET ${url} by ${parameter}`,
+		about: `GET ${url}, ${parameter}: rows are those of that ID`,
+		basis: { description: sectionOf(url) },
+		flaw: async (survey) => {
+			const detail = details.find((one) => one.url === `${url}/:id`);
+			const records = detail ? await survey.records(detail) : new Unobserved('');
+			if (records instanceof Unobserved) return records;
+			const chosen = records.map(({ json }) => json).find((json) => typeof idIn(json, field) === 'string');
+			if (!isRecord(chosen)) return new Unobserved(`no record of GET ${url} shows its ${field}`);
+			const id = String(idIn(chosen, field));
+			const left = await survey.page(url, { [parameter]: id, size: 50 });
+			if (left instanceof Unobserved) return left.reason;
+			const isThere = left.rows.some((row) => row.id === chosen.id);
+			if (!isThere && left.pagination.has_next_page === false) return 'not all';
+			const others = [0, 0.25, 0.5, 0.75, 1].map((at) => left.rows[Math.round(at * (left.rows.length - 1))]);
+			for (const row of new Set(others.filter((one) => one !== undefined))) {
+				const { status, json } = await survey.read(`${url}/${encodeURIComponent(String(row.id))}`);
+				if (status === 200 && idIn(json, field) !== id) return 'others as well';
+			}
+			return undefined;
+		},
 	}),
 );
+
+/** The people of a sale, by how the record shows them. */
+function peopleOf(sale: Row): [role: string, id: string][] {
+	const roles = ['payer', 'seller', 'intermediary', 'requester', 'approver', 'promoter', 'created_by'];
+	const found = roles.map((role) => [role, idIn(sale, role)] as const);
+	for (const products of Object.values(sale).filter(Array.isArray)) {
+		for (const product of products.filter(isRecord)) {
+			found.push(
+				['supplier', idIn(product, 'supplier')],
+				['representative', idIn(product, 'representative')],
+			);
+			const passengers = Array.isArray(product.passengers) ? product.passengers : [];
+			found.push(...passengers.map((one: unknown) => ['passenger', idIn(one, 'person')] as const));
+		}
+	}
+	const ids = new Map(found.filter((one): one is [string, string] => typeof one[1] === 'string'));
+	return [...ids];
+}
+
+const everyRole = property({
+	id: 'GET /sales by people_id',
+	about: 'GET /sales, people_id: sales in which the person takes part in any role',
+	basis: { description: 'GET /sales' },
+	flaw: async (survey) => {
+		const sales = (await survey.objectsOf('/sales')).filter(({ payer }) => payer !== undefined);
+		const roles = new Map(sales.flatMap((sale) => peopleOf(sale).map(([role, id]) => [role, { sale, id }])));
+		if (roles.size === 0) return new Unobserved('no sale shows its people');
+		const unfound: string[] = [];
+		for (const [role, { sale, id }] of roles) {
+			const query: Record<string, string | number> = { people_id: id, size: 50 };
+			if (typeof sale.status === 'string') query.status = sale.status;
+			const page = await survey.page('/sales', query);
+			if (page instanceof Unobserved) return page.reason;
+			const isThere = page.rows.some((row) => row.id === sale.id);
+			if (!isThere && page.pagination.has_next_page === false) unfound.push(role);
+		}
+		return unfound.length > 0 ? `not as ${unfound.sort().join(', ')}` : undefined;
+	},
+});
+
+/** Filters by what only a record that is read by its identifier shows, beside one that rows show. */
+const byEmail = property({
+	id: 'GET /people by email',
+	about: 'GET /people, email and code: the person who has both',
+	basis: { description: 'People' },
+	flaw: async (survey) => {
+		const people = await survey.objectsOf('/people');
+		const person = people.find(
+			({ email, code }) => typeof email === 'string' && email !== '' && code !== undefined,
+		);
+		if (!person) return new Unobserved('no person shows an email address');
+		const email = String(person.email).slice(1).toUpperCase();
+		const page = await survey.page('/people', { email, code: String(person.code), size: 50 });
+		if (page instanceof Unobserved) return page.reason;
+		if (!page.rows.some(({ id }) => id === person.id)) return 'not found';
+		return page.rows.length > 1 ? 'others as well' : undefined;
+	},
+});
+
+const nothing = property({
+	id: 'GET /people with none',
+	about: 'GET /people, a name that nobody has: an empty list, which ends',
+	basis: { description: 'Shared shapes' },
+	flaw: async (survey) => {
+		const { status, json } = await survey.read('/people', { name: 'compare nobody has this name' });
+		if (status === 403) return new Unobserved('GET /people is answered with 403');
+		if (status !== 200) return `answered with ${status}`;
+		const { data, pagination } = isRecord(json) ? json : {};
+		if (!Array.isArray(data)) return 'data is no list';
+		if (data.length > 0) return 'rows';
+		return isRecord(pagination) && pagination.has_next_page === true ? 'has_next_page is true' : undefined;
+	},
+});
+
+const idsOf = ({ rows }: { rows: Row[] }): string => rows.map(keyOf).sort().join();
+
+/** The instant of a date-time in Brasília, as one with an offset and one in UTC; nothing for other forms. */
+function spelled(local: string): string[] {
+	if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/.test(local)) return [];
+	return [`${local}-03:00`, `${new Date(`${local}-03:00`).toISOString().slice(0, 19)}Z`];
+}
+
+/** When a row was created, as the API takes it, whatever stands between day and time. */
+const createdAt = (row: Row): string => textOf(row.created_at)?.replace(' ', 'T') ?? '';
+
+const since = (
+	name: string,
+	flaw: (survey: Survey, rows: Row[], times: string[]) => Promise<string | undefined | Unobserved>,
+) =>
+	property({
+		id: `GET /sales by updated_since: ${name}`,
+		about: `GET /sales, updated_since: ${name}`,
+		basis: { description: 'GET /sales' },
+		flaw: async (survey) => {
+			const page = await survey.list('/sales');
+			if (page instanceof Unobserved) return page;
+			const times = page.rows.map(createdAt).filter(Boolean);
+			// The newest first: all but the first few may be on later pages.
+			return times.length < 3
+				? new Unobserved('fewer than three sales show created_at')
+				: flaw(survey, page.rows, times.sort().reverse().slice(0, 5));
+		},
+	});
+
+const sinceThen = (survey: Survey, updated_since: string) =>
+	survey.page('/sales', { updated_since, size: 50 });
+const missingOf = (keys: readonly string[], page: { rows: Row[]; pagination: Row }): boolean => {
+	const there = new Set(page.rows.map(keyOf));
+	return page.pagination.has_next_page === false && keys.some((key) => !there.has(key));
+};
+
+const updatedSince = [
+	since('sales of that moment and later', async (survey, rows, times) => {
+		const at = times.at(-1) ?? '';
+		const page = await sinceThen(survey, at);
+		if (page instanceof Unobserved) return page.reason;
+		const newer = rows.filter((row) => createdAt(row) >= at).map(keyOf);
+		return missingOf(newer, page) ? 'not all' : undefined;
+	}),
+	since('a day begins at its start, in Brasília', async (survey, rows, times) => {
+		const day = (times[0] ?? '').slice(0, 10);
+		const page = await sinceThen(survey, day);
+		if (page instanceof Unobserved) return page.reason;
+		const ofDay = rows.filter((row) => createdAt(row) >= day).map(keyOf);
+		return missingOf(ofDay, page) ? 'not all' : undefined;
+	}),
+	since('one moment in three spellings', async (survey, _rows, times) => {
+		const at = times.at(-1) ?? '';
+		const own = await sinceThen(survey, at);
+		const others = await Promise.all(spelled(at).map((one) => sinceThen(survey, one)));
+		if (own instanceof Unobserved) return own.reason;
+		if (others.length === 0) return new Unobserved('date-times have another form');
+		return others.every((one) => !(one instanceof Unobserved) && idsOf(one) === idsOf(own))
+			? undefined
+			: 'other rows';
+	}),
+	since('a later moment leaves no further sales', async (survey, _rows, times) => {
+		const [early, late] = [
+			await sinceThen(survey, times.at(-1) ?? ''),
+			await sinceThen(survey, times[0] ?? ''),
+		];
+		if (early instanceof Unobserved || late instanceof Unobserved)
+			return new Unobserved('it is not answered');
+		return missingOf(late.rows.map(keyOf), early) ? 'further ones' : undefined;
+	}),
+	since('nothing after the year 2100', async (survey) => {
+		const page = await sinceThen(survey, '2100-01-01');
+		if (page instanceof Unobserved) return page.reason;
+		return page.rows.length > 0 ? 'sales' : undefined;
+	}),
+	since('from the last change of a sale on, and not later', async (survey, rows) => {
+		const included: { itself: boolean; after: boolean; later: boolean }[] = [];
+		for (const { id, number } of rows.filter(({ status }) => status !== 'opened').slice(0, 4)) {
+			const history = await survey.page('/logs', { resource_id: String(id), size: 50 });
+			if (history instanceof Unobserved) return history;
+			const [last] = history.rows.map(createdAt).sort().reverse();
+			if (last === undefined || spelled(last).length === 0 || typeof number !== 'number') continue;
+			const isThere = async (seconds: number) => {
+				const moment = new Date(Date.parse(`${last}Z`) + seconds * 1000).toISOString().slice(0, 19);
+				const page = await survey.page('/sales', { number, updated_since: moment, size: 50 });
+				return !(page instanceof Unobserved) && page.rows.some((row) => row.id === id);
+			};
+			included.push({ itself: await isThere(0), after: await isThere(1), later: await isThere(14 * 3600) });
+		}
+		if (included.length === 0) return new Unobserved('no history tells when a sale was changed');
+		if (included.some(({ itself }) => !itself)) return 'leaves that moment out';
+		if (included.some(({ after }) => !after)) return undefined;
+		return included.some(({ later }) => !later)
+			? 'for hours'
+			: new Unobserved('sales change without an entry in their history');
+	}),
+	since('sales have changed since', async (survey, _rows, times) => {
+		const at = times[0] ?? '';
+		const page = await sinceThen(survey, at);
+		if (page instanceof Unobserved) return page.reason;
+		const older = page.rows.filter((row) => createdAt(row) < at).slice(-3);
+		const told: boolean[] = [];
+		for (const { id } of older) {
+			const history = await survey.page('/logs', { resource_id: String(id), size: 50 });
+			if (history instanceof Unobserved || history.rows.length === 0) continue;
+			told.push(history.rows.some((row) => createdAt(row) >= at));
+		}
+		if (told.length === 0) return older.length === 0 ? undefined : new Unobserved('no history tells it');
+		return told.some(Boolean) ? undefined : 'others as well';
+	}),
+];
+
+export const filterDecisions: readonly Decision[] = [
+	...byHand,
+	...byReference,
+	everyRole,
+	byEmail,
+	nothing,
+	...updatedSince,
+];

@@ -3,31 +3,60 @@ import { cursorAge } from './cursorAge';
 import { development } from './development';
 import { filterDecisions } from './filters';
 import { orders } from './order';
-import { cursorForm, defaultSize, lastCursor, paginationFields } from './pagination';
+import { listAndRecord, references } from './agreement';
+import { pages } from './pages';
+import { cursorForm, defaultSize, hasNextPage, lastCursor, paginationFields } from './pagination';
 import { refusals } from './refusals';
 import { shapes } from './shapes';
-import { dateTimes, decimals, limit, limitHeaders, retryAfter } from './wire';
+import { statuses } from './statuses';
+import { customFieldValues, values } from './values';
+import {
+	besideErrorsDecision,
+	dateForms,
+	dateTimes,
+	decimals,
+	limit,
+	limitHeaders,
+	limitMet,
+	mediaTypes,
+	retryAfter,
+} from './wire';
 import { writing } from './writing';
 
-/** What reading shows, in the order of asking. The headers are those of all earlier answers. */
+/** What reading shows, in the order of asking. */
 export const reading: readonly Decision[] = [
+	...statuses,
 	...shapes,
 	...development,
 	decimals,
 	dateTimes,
+	dateForms,
+	...values,
+	customFieldValues,
+	listAndRecord,
+	references,
 	paginationFields,
+	hasNextPage,
 	lastCursor,
 	cursorForm,
 	defaultSize,
+	pages,
 	...orders,
 	...filterDecisions,
 	...refusals,
 	cursorAge,
-	limitHeaders,
-	retryAfter,
-	limit,
 ];
 
 export { writing };
 
-export const decisions: readonly Decision[] = [...reading, ...writing];
+/** What all answers show together. */
+export const concluding: readonly Decision[] = [
+	besideErrorsDecision,
+	mediaTypes,
+	limitHeaders,
+	retryAfter,
+	limit,
+	limitMet,
+];
+
+export const decisions: readonly Decision[] = [...reading, ...writing, ...concluding];

@@ -21,10 +21,15 @@ const fields = Type.Object({
 	others: Type.Record(Type.String(), Type.String()),
 });
 
+/** What the description says that there is not. */
+const forbidden = ['total', 'total_pages'];
+
 const shown = ({ size, others }: Static<typeof fields>): string =>
 	[
 		size === null ? 'no page size' : `the page size as ${size}`,
-		...Object.entries(others).map(([name, kind]) => `${name} (${kind})`),
+		...Object.entries(others)
+			.filter(([name]) => !forbidden.includes(name))
+			.map(([name, kind]) => `${name} (${kind})`),
 	].join(', ');
 
 const mutated = (
@@ -58,7 +63,16 @@ export const paginationFields = decision<Static<typeof fields>>({
 			),
 		};
 	},
-	differences: (value, expected) => one('Lists: pagination', shown(expected), shown(value)),
+	differences: (value, expected) => [
+		...one('Lists: pagination', shown(expected), shown(value)),
+		...forbidden.flatMap((name) => {
+			const say = ({ others }: Static<typeof fields>) => others[name] ?? 'no such field';
+			return one(`Lists: pagination.${name}`, say(expected), say(value)).map((found) => ({
+				...found,
+				basis: 'description' as const,
+			}));
+		}),
+	],
 	apply: (value) => ({
 		answer: (body) =>
 			mutated(body, ({ size, ...rest }) => ({
@@ -69,6 +83,28 @@ export const paginationFields = decision<Static<typeof fields>>({
 				),
 			})),
 	}),
+});
+
+const flags = ['true or false', 'missing', 'never false', 'another'] as const;
+
+export const hasNextPage = decision<(typeof flags)[number]>({
+	id: 'has_next_page',
+	basis: { description: 'Shared shapes' },
+	own: 'true or false',
+	schema: Type.Union(flags.map((value) => Type.Literal(value))),
+	observe: async (survey) => {
+		const pages = await pagesOf(survey);
+		if (pages.length === 0) return new Unobserved('no list can be read');
+		const values = pages.map(({ pagination }) => pagination.has_next_page);
+		if (values.includes(undefined)) return 'missing';
+		if (!values.every((value) => typeof value === 'boolean')) return 'another';
+		// A page that is not full is the last one.
+		const isLast = pages.filter(({ rows }) => rows.length < 20);
+		const goesOn = isLast.some(({ pagination }) => pagination.has_next_page === true);
+		return goesOn ? 'never false' : 'true or false';
+	},
+	differences: (value, expected) => one('Lists: has_next_page is', expected, value, false),
+	apply: () => undefined,
 });
 
 const lastCursors = ['null', 'missing', 'empty text', 'text'] as const;
@@ -94,7 +130,7 @@ export const lastCursor = decision<LastCursor>({
 	schema: Type.Union(lastCursors.map((value) => Type.Literal(value))),
 	observe: async (survey) => {
 		const last = (await pagesOf(survey)).find(({ pagination }) => pagination.has_next_page === false);
-		return last ? lastCursorOf(last.pagination) : new Unobserved('every list goes on after 50 rows');
+		return last ? lastCursorOf(last.pagination) : new Unobserved('no list says that it ends');
 	},
 	differences: (value, expected) => one('Lists: next_cursor of the last page', expected, value),
 	apply: (value) => ({

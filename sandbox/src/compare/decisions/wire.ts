@@ -2,7 +2,9 @@ import { types } from 'node:util';
 import { limit as ownLimit } from '../../protocol/rateLimit';
 import { Type } from '../../schema';
 import { decision, type Difference } from '../decision';
-import { isRecord, isDateTime } from '../kinds';
+import { isDate } from '../../openapi/formats';
+import { isDateTime, isRecord, placeholder, type Kind } from '../kinds';
+import { besideErrors } from '../refusal';
 import { answerOf } from './shapes';
 import type { Schema } from '../shape';
 import { details, lists, type Survey } from '../survey';
@@ -61,30 +63,38 @@ export const decimals = decision<(typeof decimalForms)[number]>({
 	apply: (value) => (value === 'two places' ? {} : { shortNumbers: true }),
 });
 
-const zones = ['no offset', 'an offset', 'Z', 'fractions of a second', 'more than one form'] as const;
+const zones = [
+	...(['no offset', 'an offset', 'Z', 'fractions of a second', 'a blank', 'no seconds'] as const),
+	'more than one form',
+] as const;
 type Zone = (typeof zones)[number];
 
 function zoneOf(text: string): Zone {
+	if (text.includes(' ')) return 'a blank';
 	if (/\.\d+/.test(text)) return 'fractions of a second';
+	if (!/:\d{2}:\d{2}/.test(text)) return 'no seconds';
 	if (text.endsWith('Z')) return 'Z';
 	return /[+-]\d{2}:?\d{2}$/.test(text) ? 'an offset' : 'no offset';
 }
 
-const isTime = ({ format }: Schema): boolean => format === 'local-date-time';
-
-/** The date-times in the fields of these names, wherever they stand. */
-function timesIn(value: unknown, names: ReadonlySet<string>, name?: string): string[] {
-	if (typeof value === 'string')
-		return name !== undefined && names.has(name) && isDateTime(value) ? [value] : [];
-	if (Array.isArray(value)) return value.flatMap((item) => timesIn(item, names));
+/** Every text of an answer, with the name of its field. */
+function textsIn(value: unknown, name = ''): [name: string, text: string][] {
+	if (typeof value === 'string') return [[name, value]];
+	if (Array.isArray(value)) return value.flatMap((item) => textsIn(item, name));
 	if (!isRecord(value)) return [];
-	return Object.entries(value).flatMap(([member, inside]) => timesIn(inside, names, member));
+	return Object.entries(value).flatMap(([member, inside]) => textsIn(inside, member));
 }
+
+/** Fields in which people write what they like. */
+const isFreeText = (name: string): boolean =>
+	/^(name|title|description|observations|note|text|value|details)$/.test(name);
 
 const rewritten: Partial<Record<Zone, (local: string) => string>> = {
 	'an offset': (local) => `${local}-03:00`,
 	Z: (local) => `${local}Z`,
 	'fractions of a second': (local) => `${local}.000`,
+	'a blank': (local) => local.replace('T', ' '),
+	'no seconds': (local) => local.slice(0, -3),
 };
 
 function withTimes(value: unknown, rewrite: (local: string) => string): unknown {
@@ -105,8 +115,10 @@ export const dateTimes = decision<Zone>({
 	schema: Type.Union(zones.map((value) => Type.Literal(value))),
 	observe: async (survey) => {
 		const forms = new Set(
-			(await everything(survey)).flatMap(({ json, schema }) =>
-				timesIn(json, new Set(fieldNames(schema, isTime))).map(zoneOf),
+			(await everything(survey)).flatMap(({ json }) =>
+				textsIn(json)
+					.filter(([name, text]) => isDateTime(text) && !isFreeText(name))
+					.map(([, text]) => zoneOf(text)),
 			),
 		);
 		const [form] = forms;
@@ -119,6 +131,33 @@ export const dateTimes = decision<Zone>({
 		const rewrite = rewritten[value];
 		return rewrite && { answer: (body) => withTimes(body, rewrite) };
 	},
+});
+
+const isNamedAsDate = (name: string): boolean => /(^|_)(birth)?date$|_at$|^valid_until$|^due$/.test(name);
+const looksLikeDate = (text: string): boolean =>
+	/^\d{1,4}[/.]\d{1,2}[/.]\d{2,4}\b|^\d{1,2}-\d{1,2}-\d{4}\b/.test(text);
+
+export const dateForms = decision<string[]>({
+	id: 'dates',
+	basis: { description: 'What the service does' },
+	own: [],
+	schema: Type.Array(Type.String()),
+	observe: async (survey) => {
+		const wrong = (await everything(survey)).flatMap(({ json }) =>
+			textsIn(json)
+				.filter(([name]) => !isFreeText(name))
+				.filter(([name, text]) =>
+					isNamedAsDate(name) ? !isDate(text) && !isDateTime(text) : looksLikeDate(text),
+				)
+				.map(([name]) => name),
+		);
+		return [...new Set(wrong)].sort();
+	},
+	differences: (value, expected) => {
+		const say = (names: string[]) => (names.length > 0 ? `others in ${names.join(', ')}` : 'YYYY-MM-DD');
+		return one('Dates: written as', say(expected), say(value), false);
+	},
+	apply: () => undefined,
 });
 
 const aboutLimit = /^(x-)?rate-?limit/;
@@ -144,6 +183,51 @@ export const retryAfter = decision<boolean>({
 	differences: (value, expected) =>
 		one('Retry-After of a 429', expected ? 'there' : 'none', value ? 'there' : 'none', true),
 	apply: (value) => (value ? { headers: ['retry-after'] } : {}),
+});
+
+export const limitMet = decision<boolean>({
+	id: 'limit met',
+	basis: { description: 'Limits' },
+	own: false,
+	schema: Type.Boolean(),
+	observe: async ({ service: { limited } }) => limited !== undefined,
+	differences: (value, expected) => {
+		const say = (met: boolean) => (met ? '429, unless another program uses the address' : 'answered');
+		return one('Limit: a request within it', say(expected), say(value), false);
+	},
+	apply: () => undefined,
+});
+
+export const mediaTypes = decision<string[]>({
+	id: 'media types',
+	basis: { description: 'What the service does' },
+	own: ['application/json'],
+	schema: Type.Array(Type.String()),
+	observe: async ({ service }) => [...service.mediaTypes].sort(),
+	differences: (value, expected) =>
+		one('Content-Type of answers', expected.join(', '), value.join(', '), false),
+	apply: () => undefined,
+});
+
+export const besideErrorsDecision = decision<Record<string, string>>({
+	id: 'members beside errors',
+	basis: { description: 'Errors' },
+	own: {},
+	schema: Type.Record(Type.String(), Type.String()),
+	observe: async ({ refusals }) =>
+		refusals.length > 0 ? besideErrors(refusals) : new Unobserved('nothing was refused'),
+	differences: (value, expected) => {
+		const say = (members: Record<string, string>) =>
+			Object.entries(members)
+				.map(([name, kind]) => `${name} (${kind})`)
+				.join(', ') || 'nothing';
+		return one('Error bodies: beside errors', say(expected), say(value), true);
+	},
+	apply: (value) => ({
+		besideErrors: Object.fromEntries(
+			Object.entries(value).map(([name, kind]) => [name, placeholder(kind as Kind)]),
+		),
+	}),
 });
 
 export const limit = decision<number>({

@@ -1,8 +1,9 @@
-import { isRecord } from '../kinds';
 import { isDeepStrictEqual } from 'node:util';
+import { randomUUID } from 'node:crypto';
 import { endpoints } from '../../resources/endpoints';
 import { Type, type Static } from '../../schema';
-import { decision, type Decision } from '../decision';
+import { decision, property, type Decision } from '../decision';
+import { isRecord } from '../kinds';
 import { refusalDecision, refused, type Answered, type Probe } from '../refusal';
 import type { Reply } from '../service';
 import { type Survey } from '../survey';
@@ -37,6 +38,14 @@ function writesOf({ writes }: Survey): Writes {
 	return writes;
 }
 
+/** POST /people with one thing that is wrong with the person. */
+const personWith =
+	(fields: (person: ReturnType<Writes['person']>) => unknown): Ask =>
+	async (writes) => {
+		const person = writes.person();
+		return writes.post(person, { body: fields(person) });
+	};
+
 const probes: readonly Probe[] = [
 	probe(
 		'created person',
@@ -51,31 +60,39 @@ const probes: readonly Probe[] = [
 		description('Idempotency key life cycle'),
 		async (writes) => {
 			const id = await writes.subjectId();
-			return id instanceof Unobserved
-				? id
-				: writes.post(writes.person({ observations: 'another' }), writes.key);
+			return id instanceof Unobserved ? id : writes.post(writes.person(), { key: writes.key });
 		},
 		refused(422, 'This Idempotency-Key was already used with a different body'),
+	),
+	probe(
+		'external_id of another',
+		'POST /people: the external_id of another person',
+		description('People'),
+		async (writes) => {
+			const id = await writes.subjectId();
+			return id instanceof Unobserved ? id : writes.post(writes.sent);
+		},
+		refused(422, 'external_id already identifies another person'),
 	),
 	probe(
 		'no key',
 		'POST /people: no Idempotency-Key',
 		assumption('Idempotency-Key missing, or not a UUID v4'),
-		(writes) => writes.post(writes.person(), null),
+		(writes) => writes.post(writes.person(), { key: null }),
 		refused(400, 'The header Idempotency-Key is required'),
 	),
 	probe(
 		'key that is no UUID',
 		'POST /people: an Idempotency-Key that is no UUID',
 		assumption('Idempotency-Key missing, or not a UUID v4'),
-		(writes) => writes.post(writes.person(), 'compare'),
+		(writes) => writes.post(writes.person(), { key: 'compare' }),
 		refused(400, 'The header Idempotency-Key must be a UUID v4'),
 	),
 	probe(
 		'unknown field',
 		'POST /people: a field that there is not',
 		assumption('Unknown body fields'),
-		(writes) => writes.post(writes.person({ compare_unknown: 1 })),
+		personWith((person) => ({ ...person, compare_unknown: 1 })),
 		refused(422, '{} is not a field of this request'),
 		'compare_unknown',
 	),
@@ -83,7 +100,7 @@ const probes: readonly Probe[] = [
 		'field of another type',
 		'POST /people: foreigner as text',
 		description('Errors'),
-		(writes) => writes.post(writes.person({ foreigner: 'compare' })),
+		personWith((person) => ({ ...person, foreigner: 'compare' })),
 		refused(422, '{} must be true or false'),
 		'foreigner',
 	),
@@ -91,37 +108,54 @@ const probes: readonly Probe[] = [
 		'missing field',
 		'POST /people: no name',
 		assumption('Required to create a person'),
-		(writes) => writes.post({ person_kind: 'individual' }),
+		personWith(({ name: _, ...person }) => person),
 		refused(422, '{} is required'),
 		'name',
-	),
-	probe(
-		'body that is no object',
-		'POST /people: a list as body',
-		assumption('The 400 or 422 of a JSON body that is not an object'),
-		(writes) => writes.post([]),
-		refused(422, 'body must be an object'),
-	),
-	probe(
-		'no body',
-		'POST /people: an empty body',
-		assumption('The 400 or 422 of a JSON body that is not an object'),
-		(writes) => writes.post(''),
-		refused(400, 'The request has no body'),
-	),
-	probe(
-		'body that is no JSON',
-		'POST /people: {',
-		description('Errors'),
-		(writes) => writes.post('{'),
-		refused(400, "Body is not valid JSON but content-type is set to 'application/json'"),
 	),
 	probe(
 		'other media type',
 		'POST /people: text/plain',
 		description('Errors'),
-		(writes) => writes.post(JSON.stringify(writes.person()), undefined, { 'Content-Type': 'text/plain' }),
+		async (writes) => {
+			const person = writes.person();
+			return writes.post(person, { body: JSON.stringify(person), headers: { 'Content-Type': 'text/plain' } });
+		},
 		refused(415, 'The Content-Type must be application/json'),
+	),
+	probe(
+		'key of a refused request',
+		'POST /people: the key of a request that was refused',
+		description('Idempotency key life cycle'),
+		async (writes) => {
+			const [person, key] = [writes.person(), randomUUID()];
+			const first = await writes.post(person, { key, body: { ...person, foreigner: 'compare' } });
+			return first.status === 422
+				? writes.post(person, { key })
+				: new Unobserved(`a field of another type is answered with ${first.status}`);
+		},
+		done(201),
+	),
+	// What is no person is sent to one who is there: as a new one, nothing would find it again.
+	probe(
+		'body that is no object',
+		'PATCH /people/{id}: a list as body',
+		assumption('The 400 or 422 of a JSON body that is not an object'),
+		(writes) => writes.patch([]),
+		refused(422, 'body must be an object'),
+	),
+	probe(
+		'no body',
+		'PATCH /people/{id}: an empty body',
+		assumption('The 400 or 422 of a JSON body that is not an object'),
+		(writes) => writes.patch(''),
+		refused(400, 'The request has no body'),
+	),
+	probe(
+		'body that is no JSON',
+		'PATCH /people/{id}: {',
+		description('Errors'),
+		(writes) => writes.patch('{'),
+		refused(400, "Body is not valid JSON but content-type is set to 'application/json'"),
 	),
 	probe(
 		'name emptied',
@@ -140,6 +174,83 @@ const probes: readonly Probe[] = [
 	),
 ];
 
+/** How a person differs from what was sent, by the names of fields. */
+const otherThan = (sent: Record<string, unknown>, read: Record<string, unknown>): string | undefined => {
+	const names = Object.keys(sent).filter(
+		(name) => name in read && !isDeepStrictEqual(read[name], sent[name]),
+	);
+	return names.length > 0 ? `another ${names.sort().join(', ')}` : undefined;
+};
+
+const stored = property({
+	id: 'person as sent',
+	about: 'POST /people: what was sent is what is read',
+	basis: description('People'),
+	flaw: async (survey) => {
+		const writes = writesOf(survey);
+		const read = await writes.read();
+		return read instanceof Unobserved ? read : otherThan(writes.sent, read);
+	},
+});
+
+const hour = 3_600_000;
+
+/**
+ * Whether times are those of Brasília. Where the clocks of answers and records differ by no whole zone, as
+ * in a sandbox whose clock was moved, nothing follows.
+ */
+const timesOfBrasilia = property({
+	id: 'time of Brasília',
+	about: 'created_at of a new person: in the time of Brasília',
+	basis: description('GET /sales'),
+	flaw: async (survey) => {
+		const { json, headers, status } = await writesOf(survey).subjectReply();
+		const { created_at: at } = isRecord(json) ? json : {};
+		const now = Date.parse(headers.get('date') ?? '');
+		if (status >= 300 || typeof at !== 'string' || Number.isNaN(now))
+			return new Unobserved('no time was told');
+		const local = /^\d{4}-\d{2}-\d{2}.\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/.test(at);
+		const ahead = Date.parse(local ? `${at.replace(' ', 'T')}-03:00` : at) - now;
+		const zones = Math.round(ahead / hour);
+		const isZone = Math.abs(ahead - zones * hour) < hour / 12 && Math.abs(zones) <= 14;
+		return isZone && zones !== 0 ? `${Math.abs(zones)} h ${zones > 0 ? 'later' : 'earlier'}` : undefined;
+	},
+});
+
+const findable = property({
+	id: 'new person in the list',
+	about: 'GET /people?name=: a person who was just created',
+	basis: description('People'),
+	flaw: async (survey) => {
+		const writes = writesOf(survey);
+		const id = await writes.subjectId();
+		if (id instanceof Unobserved) return id;
+		const page = await survey.page('/people', { name: writes.sent.name.toLowerCase(), size: 50 });
+		if (page instanceof Unobserved) return page;
+		return page.rows.some((row) => row.id === id) ? undefined : 'is not there';
+	},
+});
+
+/** What an update of one field leaves as it was. @param fields which have to change nothing */
+const keeping = (id: string, about: string, fields: Record<string, unknown>) =>
+	property({
+		...{ id, about, basis: description('People') },
+		flaw: async (survey) => {
+			const writes = writesOf(survey);
+			const before = await writes.read();
+			if (before instanceof Unobserved) return before;
+			const answered = await writes.patch(fields);
+			if (answered instanceof Unobserved) return answered;
+			if (answered.status !== 200) return `answered with ${answered.status}`;
+			const after = await writes.read();
+			if (after instanceof Unobserved) return after;
+			const { observations, ...others } = writes.sent;
+			const kept = Object.keys(fields).includes('observations') ? others : { ...others, observations };
+			const known = Object.keys(kept).map((name) => [name, before[name]] as const);
+			return otherThan(Object.fromEntries(known), after);
+		},
+	});
+
 const replayed = Type.Object({
 	status: Type.Integer(),
 	header: Type.Union([Type.String(), Type.Null()]),
@@ -150,63 +261,52 @@ type Replayed = Static<typeof replayed>;
 const sayReplayed = ({ status, header, same }: Replayed): string =>
 	`${status}, X-Idempotent-Replay ${header ?? 'missing'}, ${same ? 'the same body' : 'another body'}`;
 
-const replay = decision<Replayed>({
-	id: 'replay',
-	basis: description('Idempotency key life cycle'),
-	own: { status: 200, header: 'true', same: true },
-	schema: replayed,
-	observe: async (survey) => {
-		const writes = writesOf(survey);
-		const first = await writes.subjectReply();
-		if (first.status >= 300) return new Unobserved(`POST /people is answered with ${first.status}`);
-		const second = await writes.post(writes.person(), writes.key);
-		return {
-			status: second.status,
-			header: second.headers.get('x-idempotent-replay'),
-			same: isDeepStrictEqual(first.json, second.json),
-		};
-	},
-	differences: (value, expected) => {
-		const [sandbox, service] = [sayReplayed(expected), sayReplayed(value)];
-		return sandbox === service
-			? []
-			: [{ about: 'POST /people again with the same key', sandbox, service, applied: false }];
-	},
-	apply: () => undefined,
+/** A write that is sent again with its key. @param twice both answers */
+const replayOf = (
+	id: string,
+	about: string,
+	twice: (writes: Writes) => Promise<[first: Reply, second: Reply] | Unobserved>,
+): Decision =>
+	decision<Replayed>({
+		id,
+		basis: description('Idempotency key life cycle'),
+		own: { status: 200, header: 'true', same: true },
+		schema: replayed,
+		observe: async (survey) => {
+			const answers = await twice(writesOf(survey));
+			if (answers instanceof Unobserved) return answers;
+			const [first, second] = answers;
+			return {
+				status: second.status,
+				header: second.headers.get('x-idempotent-replay'),
+				same: isDeepStrictEqual(first.json, second.json),
+			};
+		},
+		differences: (value, expected) => {
+			const [sandbox, service] = [sayReplayed(expected), sayReplayed(value)];
+			return sandbox === service ? [] : [{ about, sandbox, service, applied: false }];
+		},
+		apply: () => undefined,
+	});
+
+// After updates: what is repeated is the first answer, not the record as it is now.
+const replay = replayOf('replay', 'POST /people again with the same key', async (writes) => {
+	const id = await writes.subjectId();
+	if (id instanceof Unobserved) return id;
+	return [await writes.subjectReply(), await writes.post(writes.sent, { key: writes.key })];
 });
 
-const emptyText = decision<boolean>({
-	id: 'empty text in an update',
-	basis: description('People'),
-	own: true,
-	schema: Type.Boolean(),
-	observe: async (survey) => {
-		const writes = writesOf(survey);
-		const filled = await writes.patch({ website: 'https://compare.example' });
-		if (filled instanceof Unobserved) return filled;
-		const emptied = await writes.patch({ website: '' });
-		if (emptied instanceof Unobserved) return emptied;
-		const id = await writes.subjectId();
-		if (id instanceof Unobserved) return id;
-		const { json } = await survey.service.ask({ path: `/people/${id}` });
-		if (!isRecord(json) || !('website' in json)) return new Unobserved('GET /people/{id} shows no website');
-		return json.website === 'https://compare.example';
+const replayedUpdate = replayOf(
+	'replayed update',
+	'PATCH /people/{id} again with the same key',
+	async (writes) => {
+		const key = randomUUID();
+		const first = await writes.patch({ observations: 'compare' }, key);
+		if (first instanceof Unobserved) return first;
+		const second = await writes.patch({ observations: 'compare' }, key);
+		return second instanceof Unobserved ? second : [first, second];
 	},
-	differences: (value, expected) => {
-		const say = (keeps: boolean) => (keeps ? 'keeps the value' : 'empties the field');
-		return value === expected
-			? []
-			: [
-					{
-						about: 'PATCH /people/{id}: an empty text',
-						sandbox: say(expected),
-						service: say(value),
-						applied: false,
-					},
-				];
-	},
-	apply: () => undefined,
-});
+);
 
 const textOrNull = Type.Union([Type.String(), Type.Null()]);
 const entries = Type.Array(Type.Object({ kind: textOrNull, origin: textOrNull }));
@@ -221,19 +321,8 @@ const history = decision<Entries>({
 	own: ['deletion', 'edition', 'insertion'].map((kind) => ({ kind, origin: 'Pessoas' })),
 	schema: entries,
 	observe: async (survey) => {
-		const writes = writesOf(survey);
-		const created = await writes.post(writes.person());
-		const { id } = isRecord(created.json) ? created.json : {};
-		if (typeof id !== 'string') return new Unobserved(`POST /people is answered with ${created.status}`);
-		await survey.service.ask({
-			method: 'PATCH',
-			path: `/people/${id}`,
-			body: { observations: 'compare' },
-			headers: { 'Idempotency-Key': crypto.randomUUID() },
-		});
-		const removed = await writes.remove(id);
-		if (removed.status !== 204)
-			return new Unobserved(`DELETE /people/{id} is answered with ${removed.status}`);
+		const id = await writesOf(survey).wholeLife();
+		if (id instanceof Unobserved) return id;
 		const page = await survey.page('/logs', { resource_id: id });
 		const said = (value: unknown) => (typeof value === 'string' ? survey.service.discreet(value) : null);
 		return page instanceof Unobserved
@@ -268,19 +357,49 @@ const deletion = (id: string, about: string, own: Answered): Decision =>
 		isMeant: ({ endpoint }) => endpoint?.method === 'DELETE' && endpoint.url === '/people/:id',
 	});
 
-const creation = endpoints.filter(({ method, url }) => method === 'POST' && url === '/people');
+const deletedPerson = refusalDecision(
+	probe(
+		'deleted person by ID',
+		'GET /people/{id} of a person who was deleted',
+		description('People'),
+		async (writes) => {
+			const id = await writes.subjectId();
+			return id instanceof Unobserved ? id : writes.get(id);
+		},
+		refused(404, 'Person not found'),
+	),
+);
+
+const shapes = endpoints
+	.filter(({ method, url }) => url.startsWith('/people') && (method === 'POST' || method === 'PATCH'))
+	.map((endpoint) =>
+		shapeOf(endpoint, async (survey) => {
+			const writes = writesOf(survey);
+			const reply =
+				endpoint.method === 'POST'
+					? await writes.subjectReply()
+					: await writes.patch({ observations: 'Água' });
+			if (reply instanceof Unobserved) return reply;
+			const { status, json, text } = reply;
+			return status < 300 ? [json ?? text] : new Unobserved(`${endpoint.method} is answered with ${status}`);
+		}),
+	);
 
 export const writing: readonly Decision[] = [
 	...probes.map(refusalDecision),
+	stored,
+	timesOfBrasilia,
+	findable,
+	...shapes,
+	keeping('fields that are not sent', 'PATCH /people/{id}: fields that are not sent stay', {
+		observations: 'compare',
+	}),
+	keeping('empty text in an update', 'PATCH /people/{id}: an empty text changes nothing', { website: '' }),
+	keeping('null in an update', 'PATCH /people/{id}: null changes nothing', { website: null }),
 	replay,
-	...creation.map((endpoint) =>
-		shapeOf(endpoint, async (survey) => {
-			const { status, json } = await writesOf(survey).subjectReply();
-			return status < 300 ? [json] : new Unobserved(`POST /people is answered with ${status}`);
-		}),
-	),
-	emptyText,
+	replayedUpdate,
 	history,
 	deletion('deleted person', 'DELETE /people/{id}', done(204)),
+	deletedPerson,
 	deletion('person deleted again', 'DELETE /people/{id}, once more', refused(404, 'Person not found')),
 ];

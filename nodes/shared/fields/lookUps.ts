@@ -1,0 +1,43 @@
+import type { ReadApi } from '../reads/contract';
+
+/** The ways to the API that forms have. */
+export interface FormReads {
+	/** As the run reads. */
+	fresh: ReadApi;
+	/** What the editor's lists have loaded within the last minute is not requested again. */
+	kept: ReadApi;
+}
+
+/** What only the API knows of an entered value. */
+export interface Question<T extends object> {
+	/** Equal keys are the same question. */
+	key: string;
+	ask(api: FormReads): Promise<T>;
+}
+
+/** What the forms of a run ask the API: each question once, for all items. */
+export class LookUps {
+	private readonly asked = new Map<string, Promise<object>>();
+	private readonly answers = new Map<string, object>();
+
+	constructor(private readonly api: FormReads) {}
+
+	/** The answer; undefined while it is not known. */
+	answerTo<T extends object>({ key }: Question<T>): T | undefined {
+		return this.answers.get(key) as T | undefined;
+	}
+
+	/** @throws the first failure of a request; the others are awaited, and the same question fails again */
+	async answer(questions: ReadonlyArray<Question<object>>): Promise<void> {
+		const outcomes = await Promise.allSettled(questions.map(async (one) => await this.once(one)));
+		const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+		if (failed) throw failed.reason;
+	}
+
+	private async once(question: Question<object>): Promise<void> {
+		const { key } = question;
+		const answer = this.asked.get(key) ?? question.ask(this.api);
+		this.asked.set(key, answer);
+		this.answers.set(key, await answer);
+	}
+}

@@ -1,0 +1,140 @@
+/** Which record of a list a name means: one rule for every list. */
+
+import type { IDataObject } from 'n8n-workflow';
+
+import { folded, isRecord } from '../values';
+import { firstText } from './labels';
+
+/** A record as far as its name goes. */
+export interface Named {
+	/** What identifies it to the API; undefined where its row shows none. */
+	id: string | undefined;
+	name: string;
+	row: IDataObject;
+}
+
+/** The records that a name fits equally well; more than one is for the user to decide. */
+export interface Fitting {
+	found: readonly Named[];
+	/** Whether they are inactive or deleted, which is what they are taken for only when no other fits. */
+	isInactive: boolean;
+}
+
+/**
+ * The records that are called so; else those whose name has all the words, in any order. Of either, the
+ * active ones; else those that are not.
+ */
+export function fittingIn(records: readonly Named[], text: string): Fitting {
+	const written = wordsOf(text);
+	// A list that changes while it is read gives a row twice.
+	const once = [...new Map(records.map((record) => [record.id ?? record, record])).values()];
+	for (const fits of [isWholeName, hasAllWords]) {
+		const fitting = once.filter((record) => fits(written, record));
+		const active = fitting.filter(({ row }) => isActive(row));
+		if (fitting.length > 0)
+			return active.length > 0 ? { found: active, isInactive: false } : { found: fitting, isInactive: true };
+	}
+	return { found: [], isInactive: false };
+}
+
+/** The word that narrows a search most: the longest of those that every name which fits has to have. */
+export function longestWordIn(text: string): string {
+	return withoutLegalForm(wordsOf(text)).reduce(
+		(one, other) => (other.length > one.length ? other : one),
+		'',
+	);
+}
+
+/** Words and beginnings to search for where nothing has the longest word: one may be mistyped. */
+export function nearbySearches(text: string): string[] {
+	const words = [...wordsOf(text)].sort((a, b) => b.length - a.length);
+	const [longest = ''] = words;
+	const beginning = longest.slice(0, Math.max(3, Math.ceil(longest.length / 2)));
+	return [...new Set([...words.slice(1, 3), beginning])].filter(
+		(word) => word.length > 2 && word !== longest,
+	);
+}
+
+/** The names most like the text, nearest first, each once. */
+export function nearestNames(records: readonly Named[], text: string, count: number): string[] {
+	const wanted = pairsIn(text);
+	const names = [...new Set(records.map(({ name }) => name))];
+	const likeness = new Map(names.map((name) => [name, likenessOf(wanted, pairsIn(name))]));
+	return names.sort((a, b) => (likeness.get(b) ?? 0) - (likeness.get(a) ?? 0)).slice(0, count);
+}
+
+/** "Ana Souza (code 14, Recife, CPF …4735)": the name, and what tells the record from others of that name. */
+export function toldApart({ id, name, row }: Named): string {
+	const { city, state, address, kind } = row;
+	const told = [
+		firstText(row.code).replace(/^(?=.)/, 'code '),
+		nameIn(city) || (isRecord(address) && (nameIn(address.city) || firstText(address.city_name))),
+		nameIn(state),
+		kind,
+		documentEnd(firstText(row.cpf_cnpj)),
+	].map((each) => firstText(each));
+	const given = told.filter(Boolean);
+	return `${name} (${given.length > 0 ? given.join(', ') : firstText(id).slice(0, 8)})`;
+}
+
+function nameIn(reference: unknown): string {
+	return isRecord(reference) ? firstText(reference.name) : '';
+}
+
+/** The digits that differ, since a message is no place for the whole number of somebody. */
+function documentEnd(plain: string): string {
+	if (plain.length < 11) return '';
+	return plain.length === 11 ? `CPF …${plain.slice(-4)}` : `CNPJ …${plain.slice(-6)}`;
+}
+
+function isActive({ active, deleted }: IDataObject): boolean {
+	return active !== false && deleted !== true;
+}
+
+/** Without case, accents and punctuation; "&" is "e". */
+function wordsOf(text: string): string[] {
+	const plain = folded(text).replace(/&/g, ' e ');
+	// "S.A." and "S/A" are one word.
+	const joined = plain.replace(/(?<![\p{L}\p{N}])s\s?[./]\s?a(?![\p{L}\p{N}])\.?/gu, ' sa ');
+	return joined.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+}
+
+const LEGAL_FORMS: ReadonlySet<string> = new Set(['eireli', 'epp', 'limitada', 'ltda', 'me', 'sa']);
+
+/** The words of a company's name, without the legal forms that follow the first one. */
+function withoutLegalForm(words: readonly string[]): readonly string[] {
+	const last = words.findLastIndex((word) => !LEGAL_FORMS.has(word));
+	return words.slice(0, Math.max(last, 0) + 1);
+}
+
+/** "Sá" is a surname, so that only somebody who is no individual has a legal form. */
+function comparable(words: readonly string[], { row }: Named): readonly string[] {
+	return row.person_kind === 'individual' ? words : withoutLegalForm(words);
+}
+
+function isWholeName(written: readonly string[], record: Named): boolean {
+	const [one, other] = [written, wordsOf(record.name)].map((words) => comparable(words, record).join(' '));
+	return one === other && one !== '';
+}
+
+function hasAllWords(written: readonly string[], record: Named): boolean {
+	const words = new Set(wordsOf(record.name));
+	const wanted = comparable(written, record);
+	return wanted.length > 0 && wanted.every((word) => words.has(word));
+}
+
+/** The pairs of letters in each word, which a typing error changes two or three of. */
+function pairsIn(text: string): Set<string> {
+	return new Set(
+		wordsOf(text).flatMap((word) => {
+			const padded = ` ${word} `;
+			return Array.from({ length: padded.length - 1 }, (_, index) => padded.slice(index, index + 2));
+		}),
+	);
+}
+
+/** Between 0 and 1: the share of pairs that both have. */
+function likenessOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+	const shared = [...one].filter((pair) => other.has(pair)).length;
+	return one.size + other.size === 0 ? 0 : (2 * shared) / (one.size + other.size);
+}

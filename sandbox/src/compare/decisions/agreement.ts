@@ -1,0 +1,112 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Type } from '../../schema';
+import { decision } from '../decision';
+import { isRecord, kindOf } from '../kinds';
+import { details, nameOf, type Survey } from '../survey';
+import { Unobserved } from '../unobserved';
+
+/** Whether a record says the same by its identifier as in its list, and references lead to records. */
+
+/** Where two objects say something else, of the fields that both have. */
+function disagreements(row: object, record: object, path = ''): string[] {
+	return Object.entries(row).flatMap(([name, inRow]) => {
+		const inRecord = (record as Record<string, unknown>)[name];
+		const place = path + name;
+		if (isRecord(inRow) && isRecord(inRecord)) return disagreements(inRow, inRecord, `${place}.`);
+		// Another kind is told with the fields.
+		if (!Object.hasOwn(record, name) || kindOf(inRow) !== kindOf(inRecord)) return [];
+		return isDeepStrictEqual(inRow, inRecord) ? [] : [place];
+	});
+}
+
+const rowsOf = (about: (place: string) => string, sandbox: string) => ({
+	differences: (value: Record<string, string>, expected: Record<string, string>) =>
+		[...new Set([...Object.keys(value), ...Object.keys(expected)])].flatMap((place) => {
+			const [own, service] = [expected[place] ?? sandbox, value[place] ?? sandbox];
+			return own === service ? [] : [{ about: about(place), sandbox: own, service, applied: false }];
+		}),
+	own: {},
+	schema: Type.Record(Type.String(), Type.String()),
+	apply: () => undefined,
+});
+
+export const listAndRecord = decision<Record<string, string>>({
+	id: 'list and record',
+	basis: { description: 'What the service does' },
+	...rowsOf((place) => `${place}, in the list and by ID`, 'the same'),
+	observe: async (survey) => {
+		const found: Record<string, string> = {};
+		let seen = 0;
+		for (const detail of details) {
+			const answered = await survey.detailReplies(detail);
+			if (answered instanceof Unobserved) continue;
+			for (const { row, reply } of answered) {
+				if (reply.status !== 200 || !isRecord(reply.json)) continue;
+				seen += 1;
+				for (const place of disagreements(row, reply.json))
+					found[`${nameOf(detail)}: ${place}`] = 'another value';
+			}
+		}
+		return seen > 0 ? found : new Unobserved('no record can be read by its ID');
+	},
+});
+
+/** Where references lead: of the lists' own paths, `payments.agency.bills[]`. */
+const targets: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+	'/sales': {
+		...{ seller: '/people', payer: '/people', intermediary: '/people', requester: '/people' },
+		...{ approver: '/people', promoter: '/people', created_by: '/people', 'commissions[].person': '/people' },
+		...{ 'payments.agency.bills[]': '/bills', 'payments.agency.refunds[]': '/refunds' },
+		...{ 'financial.vendor_bills[]': '/bills', 'financial.standalone_bills[]': '/bills' },
+	},
+	'/bills': {
+		...{ sale: '/sales', 'items[].sale': '/sales', 'commissions[].person': '/people' },
+		...{ 'credit_card_items[]': '/account_movements', 'items[].cvc_statement': '/partner_statements' },
+	},
+	'/account_movements': { bill: '/bills', credit_card_invoice: '/bills' },
+	'/refunds': { sale: '/sales', person: '/people', bill: '/bills' },
+	'/partner_statements': { sale: '/sales', seller: '/people', invoice: '/nfs' },
+	'/nfs': { person: '/people', sale: '/sales' },
+	'/logs': { person: '/people' },
+	'/sellers': { person: '/people' },
+	'/travels': { customer: '/people' },
+};
+
+/** The identifiers at a path. */
+function idsAt(value: unknown, path: string): unknown[] {
+	const [first = '', ...rest] = path.split('.');
+	const name = first.replace('[]', '');
+	const inside = isRecord(value) ? value[name] : undefined;
+	const found = first.endsWith('[]') ? (Array.isArray(inside) ? inside : []) : [inside];
+	return rest.length > 0
+		? found.flatMap((one) => idsAt(one, rest.join('.')))
+		: found.flatMap((one) => (isRecord(one) && typeof one.id === 'string' ? [one.id] : []));
+}
+
+async function flawOf(survey: Survey, id: string, target: string): Promise<string | undefined> {
+	const { status, json } = await survey.read(`${target}/${encodeURIComponent(id)}`);
+	if (status === 403) return undefined;
+	if (status !== 200) return `answered with ${status}`;
+	return isRecord(json) && json.id === id ? undefined : 'another record';
+}
+
+export const references = decision<Record<string, string>>({
+	id: 'references',
+	basis: { description: 'Shared shapes' },
+	...rowsOf((place) => place, 'leads to the record'),
+	observe: async (survey) => {
+		const found: Record<string, string> = {};
+		let seen = 0;
+		for (const [url, paths] of Object.entries(targets)) {
+			const objects = await survey.objectsOf(url);
+			for (const [path, target] of Object.entries(paths)) {
+				const [id] = objects.flatMap((object) => idsAt(object, path));
+				if (typeof id !== 'string') continue;
+				seen += 1;
+				const flaw = await flawOf(survey, id, target);
+				if (flaw !== undefined) found[`GET ${url}: ${path} as GET ${target}/{id}`] = flaw;
+			}
+		}
+		return seen > 0 ? found : new Unobserved('no reference was answered');
+	},
+});

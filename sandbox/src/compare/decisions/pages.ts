@@ -1,0 +1,112 @@
+import { Type } from '../../schema';
+import { decision } from '../decision';
+import { lists, type ListPage, type Survey } from '../survey';
+import { Unobserved } from '../unobserved';
+
+/** Whether pages partition the list: two hold what one of twice the size holds. */
+
+/** What tells one row from another. */
+export const keyOf = (row: Record<string, unknown>): string => JSON.stringify(row.id ?? row.code ?? row);
+
+const keysOf = ({ rows }: ListPage): string[] => rows.map(keyOf);
+
+const isCursor = (cursor: unknown): cursor is string | number =>
+	typeof cursor === 'number' || (typeof cursor === 'string' && cursor !== '');
+
+const isSame = (some: readonly string[], others: readonly string[]): boolean =>
+	some.length === others.length && some.every((key, at) => key === others[at]);
+
+/** A page, not remembered; what it is answered with where it is none. */
+async function ask({ service }: Survey, path: string, query: Record<string, string | number>) {
+	const { status, json } = await service.ask({ path, query });
+	const { data, pagination } = (json ?? {}) as { data?: unknown; pagination?: Record<string, unknown> };
+	if (status !== 200 || !Array.isArray(data)) return `a page is answered with ${status}`;
+	return { rows: data as Record<string, unknown>[], pagination: pagination ?? {} };
+}
+
+async function flawOfParts(survey: Survey, url: string, whole: ListPage): Promise<string | undefined> {
+	const size = Math.ceil(whole.rows.length / 2);
+	const first = await ask(survey, url, { size });
+	if (typeof first === 'string') return first;
+	if (first.rows.length !== size) return `${first.rows.length > size ? 'more' : 'fewer'} rows than size`;
+	const { has_next_page, next_cursor } = first.pagination;
+	if (has_next_page !== true) return 'has_next_page is false before the end';
+	if (!isCursor(next_cursor)) return 'no next_cursor although has_next_page is true';
+	const second = await ask(survey, url, { size, cursor: next_cursor });
+	if (typeof second === 'string') return second;
+	const [all, before, after] = [keysOf(whole), first.rows.map(keyOf), second.rows.map(keyOf)];
+	if (isSame(before, after)) return 'the next page is the same again';
+	const both = [...before, ...after].slice(0, all.length);
+	if (new Set(both).size < both.length) return 'a row is on two pages';
+	if (all.some((key) => !both.includes(key))) return 'a row is on no page';
+	if (!isSame(all, both)) return 'another order';
+	const isEnd = whole.pagination.has_next_page === false && before.length + after.length === all.length;
+	return isEnd && second.pagination.has_next_page !== false ? 'has_next_page is true at the end' : undefined;
+}
+
+async function flawOfNext(survey: Survey, url: string, whole: ListPage): Promise<string | undefined> {
+	if (whole.pagination.has_next_page !== true) return undefined;
+	if (whole.rows.length < 50) return 'more follow a page with fewer rows than size';
+	// Its own cursor was given out a while ago, and how long one is good is another question.
+	const fresh = await ask(survey, url, { size: 50 });
+	const next_cursor = typeof fresh === 'string' ? undefined : fresh.pagination.next_cursor;
+	if (!isCursor(next_cursor)) return 'no next_cursor although has_next_page is true';
+	const keys = new Set(keysOf(whole));
+	// A cursor is good more than once.
+	for (const round of ['the next page', 'the next page, asked for again,']) {
+		const next = await ask(survey, url, { size: 50, cursor: next_cursor });
+		if (typeof next === 'string') return next.replace('a page', round);
+		if (next.rows.length === 0) return `${round} is empty`;
+		if (next.rows.some((row) => keys.has(keyOf(row)))) return 'a row is on two pages';
+	}
+	return undefined;
+}
+
+const rounds = 3;
+
+async function flawOf(survey: Survey, url: string): Promise<string | undefined | Unobserved> {
+	let whole = await survey.list(url);
+	for (let round = 1; !(whole instanceof Unobserved); round += 1) {
+		if (typeof whole.pagination.has_next_page !== 'boolean' || whole.rows.length < 2)
+			return new Unobserved('nothing to divide');
+		const found = (await flawOfParts(survey, url, whole)) ?? (await flawOfNext(survey, url, whole));
+		if (found === undefined) return undefined;
+		// Somebody may have written meanwhile.
+		const again = await ask(survey, url, { size: 50 });
+		if (typeof again === 'string') return again;
+		if (isSame(keysOf(whole), again.rows.map(keyOf))) return found;
+		if (round === rounds) return 'another list each time it is asked for';
+		whole = { ...whole, ...again };
+	}
+	return whole;
+}
+
+export const pages = decision<Record<string, string>>({
+	id: 'pages',
+	basis: { description: 'Common rules' },
+	own: {},
+	schema: Type.Record(Type.String(), Type.String()),
+	observe: async (survey) => {
+		const flaws: Record<string, string> = {};
+		let seen = 0;
+		for (const { url } of lists) {
+			const found = await flawOf(survey, url);
+			if (found instanceof Unobserved) continue;
+			seen += 1;
+			if (found !== undefined) flaws[url] = found;
+		}
+		return seen > 0 ? flaws : new Unobserved('no list has two rows and says whether it goes on');
+	},
+	differences: (value, expected) => {
+		const flaws = new Set([...Object.values(value), ...Object.values(expected)]);
+		const say = (found: Record<string, string>, flaw: string) =>
+			Object.keys(found)
+				.filter((url) => found[url] === flaw)
+				.join(', ') || 'none';
+		return [...flaws].flatMap((flaw) => {
+			const [sandbox, service] = [say(expected, flaw), say(value, flaw)];
+			return sandbox === service ? [] : [{ about: `Pages: ${flaw}`, sandbox, service, applied: false }];
+		});
+	},
+	apply: () => undefined,
+});

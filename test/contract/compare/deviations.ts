@@ -1,0 +1,1283 @@
+import type { Alterations, Passing, Write } from './front';
+
+/**
+ * What a real service may do otherwise, each made of the sandbox by a front before it, and what `compare`
+ * has to name then: that and nothing else.
+ */
+
+export interface Deviation {
+	alter: () => Alterations;
+	/** What is named, as the table shows it. */
+	named: readonly string[];
+	/** How many records it leaves that cannot be deleted, or may be there; none when omitted. */
+	left?: number;
+	/** Whether a sandbox that is started with what was observed does the same. */
+	applied?: true;
+}
+
+type Row = Record<string, unknown>;
+type Change = (passing: Passing) => void;
+
+export const rowsOf = ({ body }: Passing): Row[] => {
+	const { data } = (body ?? {}) as { data?: unknown };
+	return Array.isArray(data) ? (data as Row[]) : [];
+};
+export const isRecordOf = ({ path, status }: Passing, url: string): boolean =>
+	status === 200 && path.startsWith(`${url}/`) && path.split('/').length === 3;
+export const isListOf = ({ path, status }: Passing, url: string): boolean => status === 200 && path === url;
+const isList = (passing: Passing): boolean => passing.status === 200 && paginationOf(passing) !== undefined;
+const paginationOf = ({ body }: Passing): Row | undefined =>
+	(body as { pagination?: Row } | undefined)?.pagination;
+
+export function refuse(passing: Passing, status: number, body: unknown): void {
+	Object.assign(passing, { status, body });
+}
+
+const answering = (answer: Change) => (): Alterations => ({ answer: (passing) => void answer(passing) });
+const asking = (query: (path: string, query: URLSearchParams) => void) => (): Alterations => ({ query });
+const sending = (send: (write: Write) => void) => (): Alterations => ({ send });
+
+/** Changes the rows of a list. */
+const inRows = (url: string, change: (row: Row, index: number) => void) =>
+	answering((passing) => {
+		if (isListOf(passing, url)) rowsOf(passing).forEach(change);
+	});
+/** Changes records that are read by their identifier. */
+const inRecords = (url: string, change: (record: Row) => void) =>
+	answering((passing) => {
+		if (isRecordOf(passing, url) && passing.method === 'GET') change(passing.body as Row);
+	});
+/** Changes rows and records alike. */
+const inBoth = (url: string, change: (object: Row) => void) =>
+	answering((passing) => {
+		if (isListOf(passing, url)) rowsOf(passing).forEach(change);
+		if (isRecordOf(passing, url) && passing.method === 'GET') change(passing.body as Row);
+	});
+const inPagination = (change: (pagination: Row, passing: Passing) => void) =>
+	answering((passing) => {
+		const pagination = isList(passing) ? paginationOf(passing) : undefined;
+		if (pagination) change(pagination, passing);
+	});
+
+/** A list whose filter does otherwise: the rows are asked for without it, and kept by hand. */
+const filtering = (
+	url: string,
+	parameter: string,
+	keeps: (row: Row, value: string) => boolean,
+): (() => Alterations) => {
+	const isMeant = (path: string, query: URLSearchParams) => path === url && query.has(parameter);
+	return () => ({
+		query: (path, query) => {
+			if (!isMeant(path, query)) return;
+			query.delete(parameter);
+			query.set('size', '50');
+		},
+		answer: (passing) => {
+			if (passing.status !== 200 || !isMeant(passing.path, passing.asked)) return;
+			const value = passing.asked.get(parameter) ?? '';
+			const body = passing.body as { data: Row[]; pagination: Row };
+			body.data = body.data.filter((row) => keeps(row, value));
+			Object.assign(body.pagination, { has_next_page: false, next_cursor: null });
+		},
+	});
+};
+const ignoring = (url: string, ...parameters: string[]) =>
+	asking((path, query) => {
+		if (path === url) for (const parameter of parameters) query.delete(parameter);
+	});
+/** Another value of a parameter. */
+const reading = (url: string, parameter: string, read: (value: string) => string) =>
+	asking((path, query) => {
+		const value = path === url ? query.get(parameter) : null;
+		if (value !== null) query.set(parameter, read(value));
+	});
+
+const daysLater = (days: number) => (day: string) => {
+	const at = Date.parse(`${day}T12:00:00Z`);
+	return Number.isNaN(at) ? day : new Date(at + days * 86_400_000).toISOString().slice(0, 10);
+};
+/** A range that leaves one of its days out. */
+const rangeWithout = (url: string, bound: string, fieldOf: (asked: URLSearchParams) => string) =>
+	answering((passing) => {
+		const day = passing.asked.get(bound);
+		if (!isListOf(passing, url) || day === null) return;
+		const body = passing.body as Row;
+		body.data = rowsOf(passing).filter((row) => row[fieldOf(passing.asked)] !== day);
+	});
+const dateField = (asked: URLSearchParams) => asked.get('date_field') ?? '';
+const hoursLater = (hours: number) => (local: string) =>
+	new Date(Date.parse(`${local}Z`) + hours * 3_600_000).toISOString().slice(0, 19);
+/** Changes every text of an answer that has this form. */
+const everyText = (form: RegExp, change: (text: string) => string): (() => Alterations) =>
+	answering((passing) => {
+		if (passing.status < 300 && passing.body !== undefined)
+			passing.body = JSON.parse(JSON.stringify(passing.body), (_, value: unknown) =>
+				typeof value === 'string' && form.test(value) ? change(value) : value,
+			);
+	});
+const dateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/;
+const date = /^\d{4}-\d\d-\d\d$/;
+const isDecimal = (value: unknown): value is string =>
+	typeof value === 'string' && value.startsWith('\u0001');
+const negative = (value: unknown): unknown => (isDecimal(value) ? `\u0001-${value.slice(1)}` : value);
+const magnitude = (value: unknown): unknown => (isDecimal(value) ? value.replace('-', '') : value);
+
+/** Answers of writes of people. */
+const written = (method: string, change: Change) =>
+	answering((passing) => {
+		if (passing.method === method && passing.path.startsWith('/people') && passing.status < 300)
+			change(passing);
+	});
+/** Refusals of the sandbox that say this. */
+const refusals = (words: string, change: Change) =>
+	answering((passing) => {
+		if (JSON.stringify(passing.body ?? '').includes(words)) change(passing);
+	});
+const persons = (change: (person: Row, write: Write) => void, method = 'POST') =>
+	sending((write) => {
+		if (write.method === method && write.path.startsWith('/people') && typeof write.body === 'object')
+			change(write.body as Row, write);
+	});
+
+const lists: Record<string, Deviation> = {
+	'has_next_page is missing': {
+		alter: inPagination((one) => delete one.has_next_page),
+		named: ['Lists: has_next_page is'],
+	},
+	'has_next_page is text': {
+		alter: inPagination((one) => void (one.has_next_page = String(one.has_next_page))),
+		named: ['Lists: has_next_page is'],
+	},
+	'has_next_page is always true': {
+		alter: inPagination((one) => {
+			one.has_next_page = true;
+			one.next_cursor ??= 'end';
+		}),
+		named: [
+			'Lists: has_next_page is',
+			'Pages: more follow a page with fewer rows than size',
+			'GET /people, a name that nobody has: an empty list, which ends',
+		],
+	},
+	'lists end after the first page': {
+		alter: inPagination((one, { query }) => {
+			if (!query.has('cursor')) Object.assign(one, { has_next_page: false, next_cursor: null });
+		}),
+		named: ['Pages: has_next_page is false before the end'],
+	},
+	'the last page has no next_cursor': {
+		alter: inPagination((one) => {
+			if (one.has_next_page === false) delete one.next_cursor;
+		}),
+		named: ['Lists: next_cursor of the last page'],
+		applied: true,
+	},
+	'the last page has an empty next_cursor': {
+		alter: inPagination((one) => {
+			if (one.has_next_page === false) one.next_cursor = '';
+		}),
+		named: ['Lists: next_cursor of the last page'],
+		applied: true,
+	},
+	'a cursor is a number': {
+		alter: () => {
+			const cursors: string[] = [];
+			return {
+				query: (_path, query) => {
+					const known = cursors[Number(query.get('cursor'))];
+					if (query.has('cursor') && known) query.set('cursor', known);
+				},
+				answer: (passing) => {
+					const one = paginationOf(passing);
+					if (one?.has_next_page === true) one.next_cursor = cursors.push(String(one.next_cursor)) - 1;
+				},
+			};
+		},
+		named: ['Lists: a cursor is'],
+	},
+	'there is no cursor although there are more pages': {
+		alter: inPagination((one) => void (one.next_cursor = null)),
+		named: ['Lists: a cursor is', 'Pages: no next_cursor although has_next_page is true'],
+	},
+	'the page size has another name': {
+		alter: inPagination((one) => {
+			one.page_size = one.size;
+			delete one.size;
+			one.request_id = 'x';
+		}),
+		named: ['Lists: pagination'],
+		applied: true,
+	},
+	'pagination tells the total': {
+		alter: inPagination((one) => void (one.total = 117)),
+		named: ['Lists: pagination.total'],
+		applied: true,
+	},
+	'pagination tells the pages': {
+		alter: inPagination((one) => void (one.total_pages = 3)),
+		named: ['Lists: pagination.total_pages'],
+		applied: true,
+	},
+	'pages have ten rows': {
+		alter: asking((path, query) => {
+			if (['/sales', '/people', '/tasks'].includes(path) && !query.has('size')) query.set('size', '10');
+		}),
+		named: ['Lists: rows of a page when size is not sent'],
+		applied: true,
+	},
+	'size is ignored': {
+		alter: asking((_path, query) => query.delete('size')),
+		named: [
+			'Lists: pagination',
+			'Pages: more rows than size',
+			'Lists: size=0',
+			'Lists: size=51',
+			'Lists: size=compare',
+		],
+	},
+	'pages have at most 25 rows': {
+		alter: asking((_path, query) => {
+			if (Number(query.get('size')) > 25 && Number(query.get('size')) < 51) query.set('size', '25');
+		}),
+		named: ['Lists: pagination', 'Pages: more follow a page with fewer rows than size'],
+	},
+	'pages overlap by a row': {
+		alter: () => {
+			const last = new Map<unknown, Row | undefined>();
+			return {
+				answer: (passing) => {
+					const one = paginationOf(passing);
+					if (!one) return;
+					const before = last.get(passing.asked.get('cursor'));
+					if (before) rowsOf(passing).unshift(before);
+					if (typeof one.next_cursor === 'string') last.set(one.next_cursor, rowsOf(passing).at(-1));
+				},
+			};
+		},
+		named: ['Pages: a row is on two pages'],
+	},
+	'a row is lost between pages': {
+		alter: answering((passing) => {
+			if (isList(passing) && passing.query.has('cursor')) rowsOf(passing).shift();
+		}),
+		named: ['Pages: a row is on no page'],
+	},
+	'the next page is the first one again': {
+		alter: asking((_path, query) => query.delete('cursor')),
+		named: [
+			'Pages: the next page is the same again',
+			'Lists: a cursor that was never given out',
+			'GET /sales: the cursor of a list with another status',
+			'Lists: page together with cursor',
+		],
+	},
+	'a cursor is good once': {
+		alter: () => {
+			const used = new Set<string>();
+			return {
+				answer: (passing) => {
+					const cursor = passing.asked.get('cursor');
+					if (cursor === null || passing.status !== 200) return;
+					if (used.has(cursor)) refuse(passing, 400, { errors: ['cursor was used'] });
+					used.add(cursor);
+				},
+			};
+		},
+		named: [
+			'Pages: the next page, asked for again, is answered with 400',
+			'Lists: a cursor that is half a minute old',
+		],
+	},
+	'sales come in another order each time': {
+		alter: () => {
+			let turn = 0;
+			return {
+				answer: (passing) => {
+					if (!isListOf(passing, '/sales')) return;
+					const rows = rowsOf(passing);
+					turn += 1;
+					rows.push(...rows.splice(0, turn % rows.length));
+				},
+			};
+		},
+		named: ['Pages: another list each time it is asked for', 'GET /sales: order'],
+	},
+	'a list is in the order of time': {
+		alter: () => ({
+			...pagewise('/refunds', (rows) => rows.reverse()),
+		}),
+		named: ['GET /refunds: order'],
+		applied: true,
+	},
+	'a list is in the order of names': {
+		alter: () => ({
+			...pagewise('/integrations', (rows) => rows.sort((a, b) => (String(a.name) < String(b.name) ? -1 : 1))),
+		}),
+		named: ['GET /integrations: order'],
+		applied: true,
+	},
+	'rows are called items': {
+		alter: answering((passing) => {
+			if (!isListOf(passing, '/quotes')) return;
+			const { data, ...rest } = passing.body as Row;
+			passing.body = { items: data, ...rest };
+		}),
+		named: ['GET /quotes: data', 'GET /quotes: items'],
+	},
+	'a list is a plain list': {
+		alter: answering((passing) => {
+			if (isListOf(passing, '/cabins')) passing.body = rowsOf(passing);
+		}),
+		named: ['GET /cabins: the answer'],
+	},
+	'a list is a web page': {
+		alter: () => ({ answer: (passing) => (isListOf(passing, '/ships') ? '<html></html>' : undefined) }),
+		named: ['GET /ships: the answer'],
+	},
+	'pages are one by one, not enclosed': {
+		alter: answering((passing) => {
+			if (!isListOf(passing, '/categories')) return;
+			const { data, pagination } = passing.body as Row;
+			passing.body = { data, ...(pagination as Row) };
+		}),
+		named: [
+			'GET /categories: pagination',
+			'GET /categories: has_next_page',
+			'GET /categories: next_cursor',
+			'GET /categories: size',
+		],
+	},
+	'an empty list is not found': {
+		alter: answering((passing) => {
+			if (isList(passing) && rowsOf(passing).length === 0) refuse(passing, 404, { errors: ['none'] });
+		}),
+		named: [
+			'GET /people, a name that nobody has: an empty list, which ends',
+			'GET /sales, updated_since: nothing after the year 2100',
+		],
+	},
+	'an empty list has no data': {
+		alter: answering((passing) => {
+			if (isList(passing) && rowsOf(passing).length === 0) (passing.body as Row).data = null;
+		}),
+		named: [
+			'GET /people, a name that nobody has: an empty list, which ends',
+			'GET /sales, updated_since: nothing after the year 2100',
+		],
+	},
+	'a list that is beta cannot be used': {
+		alter: answering((passing) => {
+			if (isListOf(passing, '/quotes')) refuse(passing, 501, { errors: ['not yet'] });
+		}),
+		named: ['GET /quotes: status'],
+	},
+	'pages are refused': {
+		alter: answering((passing) => {
+			if (passing.query.has('page') && !passing.query.has('cursor'))
+				refuse(passing, 400, { errors: ['page is gone'] });
+		}),
+		named: ['Lists: page=1'],
+		applied: true,
+	},
+};
+
+/** Rows of a list that is shorter than a page, in another order on all pages together. */
+function pagewise(url: string, order: (rows: Row[]) => Row[]): Alterations {
+	let whole: Row[] = [];
+	const position = (asked: URLSearchParams) => Number(/^at-(\d+)$/.exec(asked.get('cursor') ?? '')?.[1] ?? 0);
+	return {
+		query: (path, query) => {
+			if (path !== url || Number(query.get('size') ?? 20) > 50) return;
+			if (/^at-/.test(query.get('cursor') ?? '')) query.delete('cursor');
+			query.set('size', '50');
+		},
+		answer: (passing) => {
+			if (!isListOf(passing, url) || !passing.query.has('size')) return;
+			const asked = passing.asked;
+			whole = order([...rowsOf(passing)]);
+			const [begin, size] = [position(asked), Number(asked.get('size') ?? 20)];
+			const more = whole.length > begin + size;
+			passing.body = {
+				data: whole.slice(begin, begin + size),
+				pagination: { has_next_page: more, next_cursor: more ? `at-${begin + size}` : null, size },
+			};
+		},
+	};
+}
+
+const fields: Record<string, Deviation> = {
+	'a field is missing in a list': {
+		alter: inRows('/sales', (row) => delete row.seller),
+		named: ['GET /sales: data[].seller'],
+		applied: true,
+	},
+	'a field is missing deep in a record': {
+		alter: inRecords('/people', (person) => delete (person.address as Row).street),
+		named: ['GET /people/{id}: address.street'],
+		applied: true,
+	},
+	'a field is missing where it is empty': {
+		alter: inRecords('/sales', (sale) => {
+			for (const [name, value] of Object.entries(sale))
+				if (Array.isArray(value) && value.length === 0) delete sale[name];
+		}),
+		named: [
+			'GET /sales/{id}: airline_tickets',
+			'GET /sales/{id}: attachments',
+			'GET /sales/{id}: car_rentals',
+			'GET /sales/{id}: cruises',
+			'GET /sales/{id}: excursions',
+			'GET /sales/{id}: ground_transportations',
+			'GET /sales/{id}: operations',
+			'GET /sales/{id}: others',
+			'GET /sales/{id}: partner_packages',
+			'GET /sales/{id}: commissions',
+			'GET /sales/{id}: custom_fields',
+			'GET /sales/{id}: hotels',
+			'GET /sales/{id}: insurances',
+			'GET /sales/{id}: train_tickets',
+			'GET /sales/{id}: travel_packages',
+		],
+	},
+	'there is a further field': {
+		alter: inRows('/bills', (row) => void (row.barcode = 'secret of somebody')),
+		named: ['GET /bills: data[].barcode'],
+		applied: true,
+	},
+	'rows hold what only records should': {
+		alter: inRows('/sales', (row) => void (row.payer = {})),
+		named: ['GET /sales: data[].payer'],
+		applied: true,
+	},
+	'a number is text': {
+		alter: inBoth('/people', (one) => void (one.code = String(one.code))),
+		named: ['GET /people: data[].code', 'GET /people/{id}: code'],
+		applied: true,
+	},
+	'a field is null': {
+		alter: inRows('/quotes', (row) => void (row.name = null)),
+		named: ['GET /quotes: data[].name'],
+		applied: true,
+	},
+	'true is 1': {
+		alter: inBoth('/bills', (one) => void (one.checked = Number(one.checked))),
+		named: ['GET /bills: data[].checked', 'GET /bills/{id}: checked'],
+		applied: true,
+	},
+	'amounts are written as in Brazil': {
+		alter: inBoth('/refunds', (one) => {
+			one.amount = isDecimal(one.amount) ? one.amount.slice(1).replace('.', ',') : one.amount;
+		}),
+		named: ['GET /refunds: data[].amount', 'GET /refunds/{id}: amount'],
+	},
+	'amounts are in cents': {
+		alter: inBoth('/refunds', (one) => {
+			one.amount = isDecimal(one.amount) ? Math.round(Number(one.amount.slice(1)) * 100) : one.amount;
+		}),
+		named: ['Decimal numbers: written with'],
+	},
+	'names are in camel case': {
+		alter: inBoth('/nfs', (one) => {
+			one.createdAt = one.created_at;
+			delete one.created_at;
+		}),
+		named: [
+			'GET /nfs: data[].created_at',
+			'GET /nfs: data[].createdAt',
+			'GET /nfs/{id}: created_at',
+			'GET /nfs/{id}: createdAt',
+		],
+		applied: true,
+	},
+	'a reference is the identifier alone': {
+		alter: inRecords('/refunds', (one) => void (one.sale = (one.sale as Row).id)),
+		named: ['GET /refunds/{id}: sale'],
+	},
+	'a choice has another value': {
+		alter: answering((passing) => {
+			const objects = isRecordOf(passing, '/logs') ? [passing.body as Row] : rowsOf(passing);
+			if (passing.path.startsWith('/logs') && !passing.query.has('resource_id'))
+				objects.forEach((one) => (one.kind = 'removal'));
+		}),
+		named: [
+			'GET /logs: data[].kind',
+			'GET /logs/{id}: kind',
+			'GET /logs, kind=insertion: rows',
+			'GET /logs, kind=edition: rows',
+			'GET /logs, kind=deletion: rows',
+		],
+	},
+	'an identifier is no UUID': {
+		alter: inRows('/cabins', (row) => {
+			const hex = String(row.id).slice(0, 8);
+			row.id = Number.parseInt(hex, 16) % 2 ? `cabin-${hex}` : Number.parseInt(hex, 16);
+		}),
+		named: ['GET /cabins: data[].id'],
+	},
+	'date-times have an offset': {
+		alter: everyText(dateTime, (text) => `${text}-03:00`),
+		named: ['Date-times: written with'],
+		applied: true,
+	},
+	'date-times are in UTC': {
+		alter: everyText(dateTime, (text) => `${hoursLater(3)(text)}Z`),
+		named: ['Date-times: written with'],
+	},
+	'date-times have milliseconds': {
+		alter: everyText(dateTime, (text) => `${text}.000`),
+		named: ['Date-times: written with'],
+		applied: true,
+	},
+	'date-times have a blank': {
+		alter: everyText(dateTime, (text) => text.replace('T', ' ')),
+		named: ['Date-times: written with'],
+		applied: true,
+	},
+	'date-times have no seconds': {
+		alter: everyText(dateTime, (text) => text.slice(0, -3)),
+		named: ['Date-times: written with'],
+		applied: true,
+	},
+	'one date-time is in another form': {
+		alter: inBoth('/tasks', (one) => {
+			if (typeof one.due === 'string') one.due = `${one.due}Z`;
+		}),
+		named: ['Date-times: written with'],
+	},
+	'times are in UTC, and do not say so': {
+		alter: everyText(dateTime, hoursLater(3)),
+		named: [
+			'GET /sales, updated_since: from the last change of a sale on, and not later',
+			'created_at of a new person: in the time of Brasília',
+		],
+	},
+	'records tell another time than rows': {
+		alter: inRecords('/bills', (one) => void (one.created_at = hoursLater(3)(String(one.created_at)))),
+		named: ['GET /bills/{id}: created_at, in the list and by ID'],
+	},
+	'dates begin with the day': {
+		alter: everyText(date, (text) => text.split('-').reverse().join('/')),
+		named: [
+			'GET /sales: data[].departure_date',
+			'GET /sales: data[].return_date',
+			'GET /sales: data[].sale_date',
+			'GET /sales/{id}: departure_date',
+			'GET /sales/{id}: return_date',
+			'GET /sales/{id}: sale_date',
+			'GET /bills: data[].due_date',
+			'GET /bills: data[].issue_date',
+			'GET /bills/{id}: due_date',
+			'GET /bills/{id}: issue_date',
+			'GET /account_movements: data[].date',
+			'GET /account_movements/{id}: date',
+			'GET /refunds: data[].due_date',
+			'GET /refunds: data[].issue_date',
+			'GET /refunds/{id}: due_date',
+			'GET /refunds/{id}: issue_date',
+			'GET /nfs: data[].cancellation_date',
+			'GET /nfs: data[].issue_date',
+			'GET /nfs/{id}: issue_date',
+			'GET /partner_statements: data[].boarding_date',
+			'GET /partner_statements: data[].cancellation_date',
+			'GET /partner_statements: data[].movement_date',
+			'GET /partner_statements: data[].return_date',
+			'GET /partner_statements: data[].sale_date',
+			'GET /partner_statements/{id}: boarding_date',
+			'GET /partner_statements/{id}: movement_date',
+			'GET /partner_statements/{id}: return_date',
+			'GET /partner_statements/{id}: sale_date',
+			'GET /travels: data[].end_date',
+			'GET /travels: data[].start_date',
+			'GET /quotes: data[].valid_until',
+			'Dates: written as',
+			'GET /sales: the trip does not return before it departs',
+			'GET /travels: start_date is not after end_date',
+			'Values of custom fields: as the kind of the field says',
+			'POST /people: what was sent is what is read',
+		],
+	},
+	'a birthdate begins with the day': {
+		alter: inBoth('/people', (one) => {
+			if (typeof one.birthdate === 'string') one.birthdate = one.birthdate.split('-').reverse().join('/');
+		}),
+		named: ['Dates: written as', 'POST /people: what was sent is what is read'],
+	},
+	'a date has a time': {
+		alter: inBoth('/bills', (one) => {
+			if (typeof one.due_date === 'string') one.due_date = `${one.due_date}T00:00:00`;
+		}),
+		named: ['GET /bills: data[].due_date', 'GET /bills/{id}: due_date'],
+	},
+	'bills have a sign': {
+		alter: inBoth('/bills', (one) => {
+			if (one.transaction_kind === 'debit') one.amount = negative(one.amount);
+		}),
+		named: [
+			'GET /bills: amount is without sign',
+			'GET /bills/{id}: items sum to +amount of a credit, -amount of a debit',
+		],
+	},
+	'items of bills have no sign': {
+		alter: inRecords('/bills', (one) => {
+			for (const item of one.items as Row[]) item.amount = magnitude(item.amount);
+		}),
+		named: ['GET /bills/{id}: items sum to +amount of a credit, -amount of a debit'],
+	},
+	'movements have a sign': {
+		alter: inBoth('/account_movements', (one) => {
+			if (one.direction === 'debit') one.amount = negative(one.amount);
+		}),
+		named: ['GET /account_movements: amount is without sign'],
+	},
+	'refunds are negative': {
+		alter: inBoth('/refunds', (one) => void (one.amount = negative(one.amount))),
+		named: ['GET /refunds: amount is without sign'],
+	},
+	'lines of the history end in LF': {
+		alter: inBoth(
+			'/logs',
+			(one) => void (one.description = String(one.description).replaceAll('\r\n', '\n')),
+		),
+		named: ['GET /logs: the lines of a description are separated by CRLF'],
+	},
+	'individuals have a kandir_law': {
+		alter: inRecords('/people', (one) => void (one.kandir_law ??= [])),
+		named: ['GET /people/{id}: kandir_law is of companies only'],
+	},
+	'companies have additional_data': {
+		alter: inBoth('/people', (one) => void (one.additional_data ??= {})),
+		named: ['GET /people: additional_data is of individuals only'],
+	},
+	'cards show their number': {
+		alter: inRecords('/people', (one) => void (one.credit_cards = [{ last_digits: '4111111111111111' }])),
+		named: ['GET /people/{id}: of a card the last four digits'],
+	},
+	'countries have codes the other way around': {
+		alter: inBoth('/cities', ({ country }) => {
+			const one = country as Row;
+			[one.code, one.code_3] = [one.code_3, one.code];
+		}),
+		named: ['GET /cities: country has code in two letters, code_3 in three'],
+	},
+	'currencies have numbers': {
+		alter: inRows(
+			'/currencies',
+			(row) => void (row.code = [...String(row.code)].map((letter) => letter.charCodeAt(0) - 60).join('')),
+		),
+		named: ['GET /currencies: code is one of ISO 4217'],
+	},
+	'every custom field has choices': {
+		alter: inBoth('/custom_fields', (one) => void (one.choices = ['A', 'B'])),
+		named: ['GET /custom_fields: only kind choices has choices'],
+	},
+	'values of custom fields are text': {
+		alter: answering((passing) => {
+			for (const one of [passing.body, ...rowsOf(passing)]) {
+				const { custom_fields: all } = (one ?? {}) as { custom_fields?: Row[] };
+				for (const field of Array.isArray(all) ? all : [])
+					field.value = isDecimal(field.value) ? field.value.slice(1) : String(field.value);
+			}
+		}),
+		named: ['Values of custom fields: as the kind of the field says'],
+	},
+	'amounts of sales are in dollars': {
+		alter: inRecords('/sales', (sale) => {
+			for (const products of Object.values(sale).filter(Array.isArray))
+				for (const product of products as Row[]) if ('currency' in product) product.currency = 'USD';
+		}),
+		named: [
+			'GET /sales/{id}: hotels[].currency',
+			'GET /sales/{id}: insurances[].currency',
+			'GET /sales/{id}: train_tickets[].currency',
+			'GET /sales/{id}: travel_packages[].currency',
+		],
+	},
+	'a record is not found by the ID of its row': {
+		alter: answering((passing) => {
+			if (isRecordOf(passing, '/refunds')) refuse(passing, 404, { errors: ['Refund not found'] });
+		}),
+		named: ['GET /refunds/{id}: status', 'GET /sales: payments.agency.refunds[] as GET /refunds/{id}'],
+	},
+	'sellers have identifiers of their own': {
+		alter: inBoth('/sales', (one) => {
+			const seller = one.seller as Row | null;
+			if (seller) seller.id = String(seller.id).replace(/^.{4}/, 'dead');
+		}),
+		named: [
+			'GET /sales: seller as GET /people/{id}',
+			'GET /sales, people_id: sales in which the person takes part in any role',
+		],
+	},
+	'a sale refers to other bills': {
+		alter: inRecords('/sales', (sale) => {
+			const { agency } = sale.payments as { agency: { bills: Row[] } };
+			for (const bill of agency.bills) bill.id = String(bill.id).replace(/^.{4}/, 'dead');
+		}),
+		named: ['GET /sales: payments.agency.bills[] as GET /bills/{id}'],
+	},
+	'an identifier leads to another record': {
+		alter: () => {
+			let other: unknown;
+			return {
+				answer: (passing) => {
+					if (!isRecordOf(passing, '/nfs')) return;
+					const { id } = passing.body as Row;
+					if (other !== undefined) (passing.body as Row).id = other;
+					other = id;
+				},
+			};
+		},
+		named: ['GET /nfs/{id}: id, in the list and by ID'],
+	},
+};
+
+const filters: Record<string, Deviation> = {
+	'the kind of people is ignored': {
+		alter: ignoring('/people', 'kind'),
+		named: ['GET /people, kind=individual: rows', 'GET /people, kind=company: rows'],
+	},
+	'a name is found by its beginning': {
+		alter: filtering('/people', 'name', ({ name }, value) => plain(name).startsWith(plain(value))),
+		named: ['GET /people, name: rows'],
+	},
+	'a name is found as it is written': {
+		alter: filtering('/people', 'name', ({ name }, value) => String(name).includes(value)),
+		named: ['GET /people, name: rows', 'GET /people?name=: a person who was just created'],
+	},
+	'a document is found with its punctuation': {
+		alter: filtering('/people', 'cpf_cnpj', ({ cpf_cnpj }, value) => cpf_cnpj === `${value.slice(0, 3)}.`),
+		named: ['GET /people, cpf_cnpj: rows'],
+	},
+	'a passport is found as it is written': {
+		alter: filtering('/people', 'passport_number', ({ passport_number: number }, value) =>
+			String(number).includes(value),
+		),
+		named: ['GET /people, passport_number: rows'],
+	},
+	'a phone is found as a whole': {
+		alter: filtering('/people', 'phone', ({ business_phone: phone }, value) => phone === value),
+		named: ['GET /people, phone: rows'],
+	},
+	'a code is found by its beginning': {
+		alter: filtering('/people', 'code', ({ code }, value) => String(code).startsWith(value.slice(0, -1))),
+		named: ['GET /people, code: rows'],
+	},
+	'an email address is found as it is written': {
+		alter: reading('/people', 'email', (value) => `${value}?`),
+		named: ['GET /people, email and code: the person who has both'],
+	},
+	'filters of people are combined with OR': {
+		alter: asking((path, query) => {
+			if (path === '/people' && query.has('email')) query.delete('code');
+			if (path === '/people' && query.has('email')) query.set('email', '@');
+		}),
+		named: ['GET /people, email and code: the person who has both'],
+	},
+	'canceled sales are listed as well': {
+		alter: asking((path, query) => {
+			if (path === '/sales' && !query.has('status')) query.set('status', 'opened,closed,canceled');
+		}),
+		named: ['GET /sales, no filter: rows'],
+	},
+	'of several statuses the first one counts': {
+		alter: reading('/sales', 'status', (value) => value.split(',')[0] ?? ''),
+		named: ['GET /sales, status=opened,closed: rows'],
+	},
+	'the number of a sale is found by its beginning': {
+		alter: filtering('/sales', 'number', ({ number }, value) => String(number).startsWith(value.slice(0, 3))),
+		named: ['GET /sales, number: rows', 'GET /sales?number=compare'],
+	},
+	'a range of sales leaves its last day out': {
+		alter: rangeWithout('/sales', 'date_to', dateField),
+		named: [
+			'GET /sales, sale_date of a day: rows',
+			'GET /sales, sale_date up to a day: rows',
+			'GET /sales, departure_date of a day: rows',
+			'GET /sales, departure_date up to a day: rows',
+			'GET /sales, return_date of a day: rows',
+			'GET /sales, return_date up to a day: rows',
+		],
+	},
+	'a range of sales leaves its first day out': {
+		alter: rangeWithout('/sales', 'date_from', dateField),
+		named: [
+			'GET /sales, sale_date of a day: rows',
+			'GET /sales, sale_date from a day on: rows',
+			'GET /sales, departure_date of a day: rows',
+			'GET /sales, departure_date from a day on: rows',
+			'GET /sales, return_date of a day: rows',
+			'GET /sales, return_date from a day on: rows',
+		],
+	},
+	'date_field is always the date of the sale': {
+		alter: reading('/sales', 'date_field', () => 'sale_date'),
+		named: [
+			'GET /sales, departure_date of a day: rows',
+			'GET /sales, departure_date from a day on: rows',
+			'GET /sales, departure_date up to a day: rows',
+			'GET /sales, return_date of a day: rows',
+			'GET /sales, return_date from a day on: rows',
+			'GET /sales, return_date up to a day: rows',
+			'GET /sales?date_field=compare&date_from=2026-01-01',
+		],
+	},
+	'people take part in a sale as payers alone': {
+		alter: () => ({
+			answer: (passing) => {
+				if (isListOf(passing, '/sales') && passing.query.has('people_id')) (passing.body as Row).data = [];
+			},
+		}),
+		named: ['GET /sales, people_id: sales in which the person takes part in any role'],
+	},
+	'people_id is ignored, so that old sales are not there': {
+		alter: asking((path, query) => {
+			if (path === '/sales' && query.has('people_id')) {
+				query.delete('people_id');
+				query.set('number', '1');
+			}
+		}),
+		named: ['GET /sales, people_id: sales in which the person takes part in any role'],
+	},
+	'updated_since is ignored': {
+		alter: asking((path, query) => {
+			if (path === '/sales' && /^\d{4}-/.test(query.get('updated_since') ?? ''))
+				query.delete('updated_since');
+		}),
+		named: [
+			'GET /sales, updated_since: nothing after the year 2100',
+			'GET /sales, updated_since: sales have changed since',
+		],
+	},
+	'updated_since leaves its own moment out': {
+		alter: reading('/sales', 'updated_since', (value) =>
+			dateTime.test(value) ? hoursLater(1 / 3600)(value) : value,
+		),
+		named: ['GET /sales, updated_since: from the last change of a sale on, and not later'],
+	},
+	'updated_since is read in UTC': {
+		alter: reading('/sales', 'updated_since', (value) => (dateTime.test(value) ? `${value}Z` : value)),
+		named: ['GET /sales, updated_since: from the last change of a sale on, and not later'],
+	},
+	'bills are settled as well': {
+		alter: asking((path, query) => {
+			if (path === '/bills' && !query.has('status')) query.set('status', 'open,overdue,settled');
+		}),
+		named: [
+			'GET /bills, no filter, unsettled: rows',
+			'GET /bills?date_field=settlement_date&date_from=2026-01-01',
+		],
+	},
+	'the number of a bill is found without its suffix': {
+		alter: filtering('/bills', 'number', ({ number }, value) =>
+			String(number).startsWith(value.replace(/-\d+$/, '').slice(0, 2)),
+		),
+		named: ['GET /bills, number: rows'],
+	},
+	'a range of bills leaves its last day out': {
+		alter: rangeWithout('/bills', 'date_to', dateField),
+		named: [
+			'GET /bills, issue_date of a day: rows',
+			'GET /bills, issue_date up to a day: rows',
+			'GET /bills, due_date of a day: rows',
+			'GET /bills, due_date up to a day: rows',
+			'GET /bills, settlement_date of a day: rows',
+		],
+	},
+	'the kind of bills is ignored': { alter: ignoring('/bills', 'kind'), named: ['GET /bills, kind: rows'] },
+	'a period of invoices leaves its first day out': {
+		alter: rangeWithout('/nfs', 'period_start', () => 'issue_date'),
+		named: ['GET /nfs, issue_date of a day: rows', 'GET /nfs, issue_date from a day on: rows'],
+	},
+	'the origin of the history is ignored': {
+		alter: ignoring('/logs', 'origin'),
+		named: ['GET /logs, origin: rows'],
+	},
+	'the record of the history is ignored': {
+		alter: ignoring('/logs', 'resource_id'),
+		named: [
+			'GET /logs, resource_id: rows are those of that ID',
+			'GET /sales, updated_since: from the last change of a sale on, and not later',
+			'GET /logs of a person who was created, edited and deleted',
+		],
+	},
+	'the account of movements is ignored': {
+		alter: ignoring('/account_movements', 'account_id'),
+		named: ['GET /account_movements, account_id: rows are those of that ID'],
+	},
+	'the direction of movements is ignored': {
+		alter: ignoring('/account_movements', 'transaction_kind'),
+		named: [
+			'GET /account_movements, transaction_kind=credit: rows',
+			'GET /account_movements, transaction_kind=debit: rows',
+		],
+	},
+	'the side of refunds is ignored': {
+		alter: ignoring('/refunds', 'refund_type'),
+		named: ['GET /refunds, refund_type=customer: rows', 'GET /refunds, refund_type=vendor: rows'],
+	},
+	'several kinds of products are none': {
+		alter: filtering('/products', 'kind', ({ kind }, value) => kind === value),
+		named: ['GET /products, kind=hotel,cruise: rows'],
+	},
+	'the resource of custom fields is ignored': {
+		alter: ignoring('/custom_fields', 'resource'),
+		named: ['GET /custom_fields, resource: rows'],
+	},
+	'a range of travels leaves its last day out': {
+		alter: rangeWithout('/travels', 'date_to', dateField),
+		named: [
+			'GET /travels, start_date of a day: rows',
+			'GET /travels, start_date up to a day: rows',
+			'GET /travels, end_date of a day: rows',
+			'GET /travels, end_date up to a day: rows',
+		],
+	},
+	'cities are found as they are written': {
+		alter: filtering('/cities', 'name', ({ name }, value) => String(name).includes(value)),
+		named: ['GET /cities, name: rows'],
+	},
+};
+
+function plain(value: unknown): string {
+	return String(value).normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
+
+const refused: Record<string, Deviation> = {
+	'unknown parameters are ignored': {
+		alter: asking((_path, query) => query.delete('compare_unknown')),
+		named: ['Lists: a parameter that there is not'],
+		applied: true,
+	},
+	'a size that is too large is cut': {
+		alter: asking((_path, query) => {
+			if (Number(query.get('size')) > 50) query.set('size', '50');
+		}),
+		named: ['Lists: size=51'],
+		applied: true,
+	},
+	'a cursor leads into other filters': {
+		alter: asking((_path, query) => {
+			if (query.has('cursor') && query.get('status') === 'opened') query.delete('cursor');
+		}),
+		named: ['GET /sales: the cursor of a list with another status'],
+		applied: true,
+	},
+	'a foreign token is told in other words': {
+		alter: answering((passing) => {
+			if (passing.headers.authorization === 'Bearer compare-unknown-token')
+				refuse(passing, 401, { errors: ['Token inválido'] });
+		}),
+		named: ['A request with a token that nobody issued'],
+		applied: true,
+	},
+	'a foreign token is told without a body': {
+		alter: answering((passing) => {
+			if (passing.status === 401) refuse(passing, 401, undefined);
+		}),
+		named: ['A request without a token', 'A request with a token that nobody issued'],
+	},
+	'an identifier that is no UUID is unknown': {
+		alter: answering((passing) => {
+			if (passing.path === '/sales/compare-unknown')
+				refuse(passing, 404, { errors: ['Venda não encontrada'] });
+		}),
+		named: ['GET /sales/compare-unknown'],
+		applied: true,
+	},
+	'an unknown person is told in another form': {
+		alter: answering((passing) => {
+			if (passing.status === 404 && passing.path.startsWith('/people/'))
+				refuse(passing, 404, { error: { code: 'not_found' } });
+		}),
+		named: [
+			'GET /people/{id}: an identifier that nothing has',
+			'GET /people/{id} of a person who was deleted',
+			'DELETE /people/{id}, once more',
+		],
+		applied: true,
+	},
+	'an unknown record is null': {
+		alter: answering((passing) => {
+			if (passing.status === 404 && passing.path.startsWith('/bills/')) refuse(passing, 200, null);
+		}),
+		named: ['GET /bills/{id}: an identifier that nothing has'],
+	},
+	'a bad date is told in other words': {
+		alter: answering((passing) => {
+			if (passing.query.get('date_from') === '2026-13-45')
+				refuse(passing, 422, { errors: ['date_from: data inválida'] });
+		}),
+		named: ['GET /sales?date_field=sale_date&date_from=2026-13-45'],
+		applied: true,
+	},
+	'a range that is inverted is empty': {
+		alter: answering((passing) => {
+			if (JSON.stringify(passing.body ?? '').includes('must not be after'))
+				refuse(passing, 200, { data: [], pagination: { has_next_page: false, next_cursor: null, size: 20 } });
+		}),
+		named: [
+			'GET /sales?date_field=sale_date&date_from=2026-02-02&date_to=2026-01-01',
+			'GET /nfs?period_start=2026-02-02&period_end=2026-01-01',
+		],
+	},
+	'an unknown field is told in other words': {
+		alter: refusals('is not a field', (passing) =>
+			refuse(passing, 400, { errors: ['compare_unknown desconhecido'] }),
+		),
+		named: ['POST /people: a field that there is not'],
+		applied: true,
+	},
+	'errors are told by field': {
+		alter: answering((passing) => {
+			if (passing.status !== 400) return;
+			const { errors = [] } = passing.body as { errors?: string[] };
+			passing.body = { errors: errors.map((message) => ({ field: 'x', message })) };
+		}),
+		named: [
+			'GET /sales/compare-unknown',
+			'Lists: a parameter that there is not',
+			'Lists: size=0',
+			'Lists: size=51',
+			'Lists: size=compare',
+			'Lists: a cursor that was never given out',
+			'GET /sales: the cursor of a list with another status',
+			'Lists: page together with cursor',
+			'GET /people?name[]=compare',
+			'GET /sales?status[]=opened',
+			'GET /sales?date_field=sale_date&date_from=2026-13-45',
+			'GET /sales?date_field=sale_date&date_from=2026-02-02&date_to=2026-01-01',
+			'GET /sales?date_from=2026-01-01',
+			'GET /sales?date_field=compare&date_from=2026-01-01',
+			'GET /sales?number=compare',
+			'GET /sales?updated_since=compare',
+			'GET /sales?status=compare',
+			'GET /bills?date_field=settlement_date&date_from=2026-01-01',
+			'GET /nfs?period_start=2026-02-02&period_end=2026-01-01',
+			'POST /people: no Idempotency-Key',
+			'POST /people: an Idempotency-Key that is no UUID',
+			'PATCH /people/{id}: an empty body',
+			'PATCH /people/{id}: {',
+		],
+	},
+	'errors have a request id': {
+		alter: answering((passing) => {
+			if (passing.status >= 400 && passing.body !== undefined)
+				(passing.body as Row).request_id = Math.random().toString(36);
+		}),
+		named: ['Error bodies: beside errors'],
+		applied: true,
+	},
+	'headers tell the limit': {
+		alter: answering(({ answerHeaders }) => {
+			Object.assign(answerHeaders, { 'X-RateLimit-Limit': '10', 'X-RateLimit-Remaining': '7' });
+		}),
+		named: ['Headers about the limit'],
+		applied: true,
+	},
+	'the limit is another one': {
+		alter: answering(({ answerHeaders }) => void (answerHeaders['RateLimit-Limit'] = '100;w=60')),
+		named: ['Headers about the limit', 'Limit: requests in a window'],
+	},
+	'the limit is lower': {
+		alter: () => {
+			let turn = 0;
+			return {
+				instead: () => ((turn += 1) % 8 === 0 ? { status: 429, headers: {} } : undefined),
+			};
+		},
+		named: ['Limit: a request within it'],
+	},
+	'JSON is said to be a web page': {
+		alter: answering(({ answerHeaders }) => void (answerHeaders['content-type'] = 'text/html')),
+		named: ['Content-Type of answers'],
+	},
+};
+
+const writes: Record<string, Deviation> = {
+	'a creation is answered with 200': {
+		alter: written('POST', (passing) => void (passing.status = 200)),
+		named: ['POST /people', 'POST /people: the key of a request that was refused'],
+	},
+	'a creation is answered with the identifier alone': {
+		alter: written('POST', (passing) => void (passing.body = { id: (passing.body as Row).id })),
+		named: ['POST /people: the answer'],
+	},
+	'a replay is answered with 201': {
+		alter: written('POST', (passing) => void (passing.status = 201)),
+		named: ['POST /people again with the same key'],
+	},
+	'a replay is no longer told': {
+		alter: answering(({ answerHeaders }) => delete answerHeaders['x-idempotent-replay']),
+		named: ['POST /people again with the same key', 'PATCH /people/{id} again with the same key'],
+	},
+	'a replay shows the record as it is now': {
+		alter: written('POST', (passing) => {
+			if (passing.status === 200) (passing.body as Row).observations = 'compare';
+		}),
+		named: ['POST /people again with the same key'],
+	},
+	'keys are ignored': {
+		alter: sending(({ headers }) => {
+			if (/^[\da-f-]{36}$/.test(String(headers['idempotency-key'])))
+				headers['idempotency-key'] = crypto.randomUUID();
+		}),
+		named: [
+			'POST /people: a key that was used with another body',
+			'POST /people again with the same key',
+			'PATCH /people/{id} again with the same key',
+		],
+	},
+	'a key is taken without a body to compare': {
+		alter: refusals('already used with a different body', (passing) => refuse(passing, 200, {})),
+		named: ['POST /people: a key that was used with another body'],
+		left: 1,
+	},
+	'a key is not needed': {
+		alter: sending(({ headers }) => void (headers['idempotency-key'] ??= crypto.randomUUID())),
+		named: ['POST /people: no Idempotency-Key'],
+	},
+	'any text is a key': {
+		alter: sending(({ headers }) => {
+			if (headers['idempotency-key'] === 'compare') headers['idempotency-key'] = crypto.randomUUID();
+		}),
+		named: ['POST /people: an Idempotency-Key that is no UUID'],
+	},
+	'a key is used up by a refusal': {
+		alter: () => {
+			const [used, good] = [new Set<unknown>(), new Set<unknown>()];
+			return {
+				answer: (passing) => {
+					const key = passing.headers['idempotency-key'];
+					if (passing.status < 300) good.add(key);
+					if (passing.status === 422 && !good.has(key)) used.add(key);
+					else if (used.has(key)) refuse(passing, 422, { errors: ['This Idempotency-Key was used'] });
+				},
+			};
+		},
+		named: ['POST /people: the key of a request that was refused'],
+	},
+	'unknown fields are ignored': {
+		alter: persons((person) => delete person.compare_unknown),
+		named: ['POST /people: a field that there is not'],
+	},
+	'text is taken for true': {
+		alter: persons((person) => {
+			if (person.foreigner === 'compare') person.foreigner = true;
+		}),
+		named: ['POST /people: foreigner as text'],
+	},
+	'a name is not needed': {
+		alter: persons((person) => void (person.name ??= 'Sem nome')),
+		named: ['POST /people: no name'],
+	},
+	'any media type is JSON': {
+		alter: sending(({ headers }) => void (headers['content-type'] = 'application/json')),
+		named: ['POST /people: text/plain'],
+	},
+	'an external_id may be of two people': {
+		alter: () => {
+			const known = new Map<unknown, unknown>();
+			return {
+				send: ({ method, body, headers }) => {
+					const person = body as Row;
+					const key = headers['idempotency-key'];
+					if (method !== 'POST') return;
+					if ((known.get(person.external_id) ?? key) !== key) delete person.external_id;
+					else known.set(person.external_id, key);
+				},
+			};
+		},
+		named: ['POST /people: the external_id of another person'],
+	},
+	'a birthdate is a day earlier': {
+		alter: persons((person) => {
+			if (typeof person.birthdate === 'string') person.birthdate = daysLater(-1)(person.birthdate);
+		}),
+		named: ['POST /people: what was sent is what is read'],
+	},
+	'accents are lost': {
+		alter: persons((person) => {
+			if (typeof person.observations === 'string') person.observations = 'Agua';
+		}),
+		named: ['POST /people: what was sent is what is read'],
+	},
+	'a new person is found later': {
+		alter: answering((passing) => {
+			const isNamed = isListOf(passing, '/people') && passing.query.has('name');
+			const { body } = passing as { body: Row };
+			if (isNamed) body.data = rowsOf(passing).filter(({ name }) => !String(name).startsWith('Compare '));
+		}),
+		named: ['GET /people?name=: a person who was just created'],
+		left: 1,
+	},
+	'an empty text empties the field': {
+		alter: persons((person) => {
+			if (person.website === '') person.website = ' ';
+		}, 'PATCH'),
+		named: ['PATCH /people/{id}: an empty text changes nothing'],
+	},
+	'null empties the field': {
+		alter: persons((person) => {
+			if (person.website === null) person.website = ' ';
+		}, 'PATCH'),
+		named: ['PATCH /people/{id}: null changes nothing'],
+	},
+	'an update replaces the record': {
+		alter: persons((person) => {
+			if (person.observations === 'compare') person.website = ' ';
+		}, 'PATCH'),
+		named: ['PATCH /people/{id}: fields that are not sent stay'],
+	},
+	'an empty name is taken': {
+		alter: persons((person) => {
+			if (person.name === '') delete person.name;
+		}, 'PATCH'),
+		named: ['PATCH /people/{id}: an empty name'],
+	},
+	'an update is answered with the identifier alone': {
+		alter: written('PATCH', (passing) => void (passing.body = { id: (passing.body as Row).id })),
+		named: ['PATCH /people/{id}: the answer'],
+	},
+	'an update that is sent again is not told': {
+		alter: written('PATCH', ({ answerHeaders }) => delete answerHeaders['x-idempotent-replay']),
+		named: ['PATCH /people/{id} again with the same key'],
+	},
+	'a deletion is answered with 200': {
+		alter: answering((passing) => {
+			if (passing.method === 'DELETE' && passing.status === 204) refuse(passing, 200, {});
+		}),
+		named: ['DELETE /people/{id}'],
+	},
+	'a deletion may be repeated': {
+		alter: answering((passing) => {
+			if (passing.method === 'DELETE') refuse(passing, 204, undefined);
+		}),
+		named: ['DELETE /people/{id}, once more'],
+	},
+	'a person who was deleted is gone, and known to be': {
+		alter: () => {
+			const deleted = new Set<string>();
+			return {
+				answer: (passing) => {
+					if (passing.method === 'DELETE') deleted.add(passing.path);
+					else if (deleted.has(passing.path)) refuse(passing, 410, { errors: ['Gone'] });
+				},
+			};
+		},
+		named: ['GET /people/{id} of a person who was deleted'],
+	},
+	'the history has another origin': {
+		alter: answering((passing) => {
+			if (passing.query.has('resource_id')) rowsOf(passing).forEach((row) => (row.origin = 'API'));
+		}),
+		named: ['GET /logs of a person who was created, edited and deleted'],
+	},
+};
+
+export const DEVIATIONS: Record<string, Deviation> = {
+	...lists,
+	...fields,
+	...filters,
+	...refused,
+	...writes,
+};

@@ -1,0 +1,438 @@
+import type { IDataObject, INodeParameters, INodeProperties, INodeType } from 'n8n-workflow';
+
+import { TravelAgencyAccountMovement } from '../../nodes/AccountMovement/TravelAgencyAccountMovement.node';
+import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
+import { TravelAgencyProduct } from '../../nodes/Product/TravelAgencyProduct.node';
+import { TravelAgencyReferenceData } from '../../nodes/ReferenceData/TravelAgencyReferenceData.node';
+import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
+import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
+import { PATHS } from '../../nodes/ReferenceData/fields';
+import { nonEmpty } from '../nonEmpty';
+import { backOfficeOfThisFile, HORIZONTE_VIAGENS } from './backOffice';
+import { callTool } from './callTool';
+import { CARLOS, createByForm, hotelLine, someone } from './createSale';
+import { byId, byName } from './picked';
+import { requestLines } from './requestLines';
+import { runNode, type NodeResult, type NodeRun } from './runNode';
+import { activeUser, taskCategory } from './tasksAtHand';
+
+const office = backOfficeOfThisFile({ inDevelopment: true });
+const [person, product, task] = [new TravelAgencyPerson(), new TravelAgencyProduct(), new TravelAgencyTask()];
+const [movement, reference] = [new TravelAgencyAccountMovement(), new TravelAgencyReferenceData()];
+
+const run = async (
+	node: INodeType,
+	parameters: INodeParameters,
+	more: Partial<NodeRun> = {},
+): Promise<NodeResult> => await runNode({ node, parameters, credential: office.credential(), ...more });
+
+const createPerson = async (additionalFields: INodeParameters) =>
+	await run(person, { operation: 'create', name: 'Nova Pessoa', personKind: 'individual', additionalFields });
+
+const createTask = async (parameters: INodeParameters, more: Partial<NodeRun> = {}): Promise<NodeResult> =>
+	await run(
+		task,
+		{
+			operation: 'create',
+			title: 'Conferir passaportes',
+			due: '05/06/2031 14:30',
+			categoryId: byId(await taskCategory(office)),
+			assigneeId: byId(await activeUser(office)),
+			companyIdentifier: HORIZONTE_VIAGENS,
+			...parameters,
+		},
+		more,
+	);
+
+const movements = async (filters: INodeParameters) => await run(movement, { operation: 'getAll', filters });
+
+/** A list that records are chosen from by name. */
+interface List {
+	/** Where the sandbox keeps its records. */
+	collection: string;
+	/** What the service gets for a record; its ID unless stated. */
+	identity?: (record: IDataObject) => unknown;
+	/** Which records it lists; all unless stated. */
+	lists?: (record: IDataObject) => boolean;
+	/** Runs a node with the name. */
+	use(name: INodeParameters): Promise<NodeResult>;
+}
+
+/** Every list whose records have names, by the method that fills it in the editor. */
+const LISTS: Record<string, List> = {
+	searchAccounts: { collection: 'accounts', use: async (accountId) => await movements({ accountId }) },
+	searchCities: {
+		collection: 'cities',
+		use: async (birthplace) => await createPerson({ birthplace }),
+	},
+	searchCityCodes: {
+		collection: 'cities',
+		identity: ({ ibge }) => ibge,
+		lists: ({ ibge }) => ibge !== '',
+		use: async (cityIbge) => await createPerson({ address: { cityIbge } }),
+	},
+	searchCurrencies: {
+		collection: 'currencies',
+		use: async (currency) =>
+			await createByForm(office, { products: { hotel: [hotelLine({ currency, exchangeRate: '5,00' })] } }),
+	},
+	searchLabels: {
+		collection: 'labels',
+		use: async (labelId) => await createPerson({ labels: { label: [{ labelId }] } }),
+	},
+	searchOperationProducts: {
+		collection: 'products',
+		lists: ({ kind, active }) => kind === 'operation' && active === true,
+		use: async (productId) =>
+			await createByForm(office, {
+				products: { ownOperation: [{ productId, quantity: '1', unitPrice: '100' }] },
+			}),
+	},
+	searchPaymentMethods: {
+		collection: 'payment_methods',
+		lists: ({ internal }) => internal !== true,
+		use: async (paymentMethodId) => await movements({ paymentMethodId }),
+	},
+	searchPeople: {
+		collection: 'people',
+		use: async (personId) => await run(person, { operation: 'get', personId }),
+	},
+	searchProducts: {
+		collection: 'products',
+		use: async (productId) => await run(product, { operation: 'get', productId }),
+	},
+	searchReferenceData: {
+		collection: 'categories',
+		use: async (recordId) => await run(reference, { operation: 'get', resource: 'categories', recordId }),
+	},
+	searchSellers: { collection: 'sellers', use: async (seller) => await createPerson({ seller }) },
+	searchTaskCategories: {
+		collection: 'task_categories',
+		use: async (categoryId) => await createTask({ categoryId }),
+	},
+};
+
+/** Every property of a node, nested ones included. */
+const allProperties = (properties: readonly INodeProperties[]): INodeProperties[] =>
+	properties.flatMap((property) => [
+		property,
+		...allProperties(
+			(property.options ?? []).flatMap((option) =>
+				'values' in option ? option.values : 'type' in option ? [option as INodeProperties] : [],
+			),
+		),
+	]);
+
+test('every list whose records have names is tried below', () => {
+	const nodes = [person, product, task, movement, reference, new TravelAgencySale()];
+	const pickers = nodes.flatMap(({ description }) => allProperties(description.properties));
+	const methods = pickers.flatMap(({ modes = [] }) =>
+		modes.some(({ name }) => name === 'name') && modes.length > 2
+			? [modes[0]?.typeOptions?.searchListMethod]
+			: [],
+	);
+	expect([...new Set(methods)].sort()).toEqual(Object.keys(LISTS));
+});
+
+/** What the service was sent besides what the names were looked up by. */
+const sent = async () => JSON.stringify((await office.requests()).at(-1));
+
+describe.each(Object.entries(LISTS))('%s by name', (_, list) => {
+	const { collection, identity = ({ id }) => id, lists = () => true, use } = list;
+	const wanted = async () => {
+		const records = (await office.records(collection)).filter(lists);
+		const names = records.map(({ name }) => name);
+		const [record] = records
+			.filter(({ name, active }) => active !== false && names.filter((one) => one === name).length === 1)
+			.slice(-1);
+		return record as IDataObject & { name: string };
+	};
+
+	test('takes the record that is called so, however it is written', async () => {
+		const record = await wanted();
+		const plain = record.name.normalize('NFD').replace(/\p{M}/gu, '');
+		const { error } = await use(byName(` ${plain.toUpperCase()} `));
+		expect(error).toBeUndefined();
+		expect(await sent()).toContain(String(identity(record)));
+	});
+
+	test('that nobody has writes nothing, and tells the nearest', async () => {
+		const { name } = await wanted();
+		const { error } = await use(byName(`${name}zzz`));
+		expect(error?.message).toMatch(/ takes the name of a record, and ".+" fits none\. The nearest are /);
+		expect(error?.message).toContain(name);
+		expect((await office.requests()).every(({ method }) => method === 'GET')).toBe(true);
+	});
+});
+
+describe('a record of Reference Data by name', () => {
+	test.each(
+		Object.keys(PATHS).filter(
+			(list) => !['cabins', 'ships', 'integrations', 'nf_rules', 'invoice_rules'].includes(list),
+		),
+	)('is looked for in the chosen list of %s', async (list) => {
+		const record = nonEmpty(await office.records(list)).at(-1) as IDataObject;
+		await run(reference, { operation: 'get', resource: list, recordId: byName(record.name) });
+		const requests = await office.requests();
+		expect(requests[0]?.path).toBe(String(PATHS[list as keyof typeof PATHS]));
+		expect(requests.at(-1)?.path).toContain(String(record.id));
+	});
+});
+
+const users = async () =>
+	(await office.records('people')).filter(({ user }) => (user as IDataObject | null)?.active === true);
+const namesAndLines = async (count: number) => {
+	const people = (await users()).slice(0, count);
+	const items = Array.from({ length: 20 }, (_, index) => ({ who: String(people[index % count]?.name) }));
+	return { people, items };
+};
+
+describe('looking up', () => {
+	test('is done once for each name, before anything is written', async () => {
+		const { people, items } = await namesAndLines(2);
+		const { error } = await createTask(
+			{ assigneeId: byName('={{ $json.who }}'), categoryId: byName('documentacao') },
+			{ items },
+		);
+		expect(error).toBeUndefined();
+		const requests = await office.requests();
+		expect(
+			requests
+				.slice(0, 3)
+				.map(({ path }) => path)
+				.sort(),
+		).toEqual(['/people', '/people', '/task_categories']);
+		expect(requests.slice(3).map(({ body }) => (body as IDataObject).assignee_id)).toEqual(
+			items.map((_, index) => people[index % 2]?.id),
+		);
+	});
+
+	test('reads a list that the service cannot search once in a minute, and people in each run', async () => {
+		const parameters = { assigneeId: byName((await users())[0]?.name), categoryId: byName('Documentação') };
+		await createTask(parameters);
+		await office.forgetRequests();
+		// A write would make the editor's lists forget.
+		await run(reference, { operation: 'get', resource: 'categories', recordId: byName('nenhuma assim') });
+		await run(reference, { operation: 'get', resource: 'categories', recordId: byName('nem assim') });
+		expect((await requestLines(office)).filter((line) => line.includes('/categories'))).toHaveLength(1);
+	});
+
+	test.each([
+		['CPF', ({ cpf_cnpj: cpf }: IDataObject) => String(cpf).replace(/^(...)(...)(...)(..)$/, '$1.$2.$3-$4')],
+		['email', ({ email }: IDataObject) => String(email).toUpperCase()],
+		['phone', ({ mobile_number: phone }: IDataObject) => String(phone)],
+	])('finds a person by %s', async (_, keyOf) => {
+		const someoneKnown = (await office.records('people')).find(
+			({ cpf_cnpj, email, mobile_number: mobile }) => String(cpf_cnpj).length === 11 && email && mobile,
+		) as IDataObject;
+		const { error, items } = await run(person, { operation: 'get', personId: byName(keyOf(someoneKnown)) });
+		expect(error).toBeUndefined();
+		expect(items[0]?.json.id).toBe(someoneKnown.id);
+	});
+
+	test('takes an ID, too, as from a node before', async () => {
+		const [first] = await office.records('people');
+		for (const value of [first?.id, { id: first?.id, name: 'Other' }]) {
+			await office.forgetRequests();
+			const { items } = await run(
+				person,
+				{ operation: 'get', personId: byName('={{ $json.value }}') },
+				{ items: [{ value } as IDataObject] },
+			);
+			expect(items[0]?.json.id).toBe(first?.id);
+			expect(await office.requests()).toHaveLength(1);
+		}
+	});
+});
+
+describe('a name that fits several', () => {
+	test('writes nothing, and tells five of them apart', async () => {
+		for (const name of ['A', 'B', 'C', 'D', 'E', 'F'].map((letter) => `Xavier ${letter}. Único`))
+			await run(person, { operation: 'create', name, personKind: 'individual' });
+		await office.forgetRequests();
+		const { error } = await createTask({ assigneeId: byName('unico xavier') });
+		expect(error?.message).toMatch(
+			/^Assignee takes one record, and "unico xavier" fits 6: (Xavier [A-F]\. Único \(code \d+\), ){4}Xavier [A-F]\. Único \(code \d+\) and 1 more\. To say which one, enter more of the name, or a CPF, CNPJ, email or phone, or choose From List or By ID \[Item 0\]$/,
+		);
+		expect((await office.requests()).map(({ method }) => method)).toEqual(['GET']);
+	});
+});
+
+describe('a record that is inactive', () => {
+	test('is taken with a hint when it is the only one of that name', async () => {
+		const account = (await office.records('accounts')).find(({ active }) => active === false) as IDataObject;
+		const { hints, error } = await movements({ accountId: byName(account.name) });
+		expect(error).toBeUndefined();
+		expect((await office.requests()).at(-1)?.query.account_id).toBe(account.id);
+		expect(hints.map(({ message }) => message).join()).toContain(
+			'Account names a record that is inactive or deleted: no other one has that name',
+		);
+	});
+});
+
+describe('what is wrong with names', () => {
+	test('is told for all items and fields at once, with everything else', async () => {
+		const { error } = await createTask(
+			{ assigneeId: byName('={{ $json.who }}'), due: '={{ $json.due }}', categoryId: byName('Jamais Vista') },
+			{
+				items: [
+					{ who: 'Ninguém Assim', due: '05/06/2031' },
+					{ who: String((await users())[0]?.name), due: 'amanhã cedo' },
+				],
+			},
+		);
+		const told = String(error?.description);
+		expect(told).toMatch(/Category takes the name .* \[Items 0, 1\]/);
+		expect(told).toMatch(/Assignee takes the name .* \[Item 0\]/);
+		expect(told).toMatch(/Due takes .* \[Item 1\]/);
+		expect(await office.requests('POST')).toEqual([]);
+	});
+
+	test('concerns its own item under Continue On Fail', async () => {
+		const known = String((await users())[0]?.name);
+		const { items } = await createTask(
+			{ assigneeId: byName('={{ $json.who }}') },
+			{ items: [{ who: 'Ninguém Assim' }, { who: known }], settings: { onError: 'continueRegularOutput' } },
+		);
+		expect(String(items[0]?.json.error)).toMatch(/^Assignee takes the name of a record/);
+		expect(items[1]?.json.title).toBe('Conferir passaportes');
+	});
+
+	test('is not looked for in vain: after a refusal nothing more is asked, and no placeholder is sent', async () => {
+		const credential = office.credential('no_read_people', { companyIdentifier: HORIZONTE_VIAGENS });
+		const { error } = await createByForm(
+			office,
+			{ payer: byName('={{ $json.who }}'), products: { hotel: [hotelLine()] } },
+			{
+				credential,
+				items: Array.from({ length: 40 }, (_, index) => ({ who: `Ana Souza ${'x'.repeat(index + 6)}` })),
+			},
+		);
+		expect(error?.description).toMatch(/Read all people/);
+		const requests = await office.requests();
+		expect(requests.length).toBeLessThanOrEqual(10);
+		expect(new Set(requests.map(({ path }) => path))).toEqual(new Set(['/people']));
+	});
+
+	test('says for each item under Continue On Fail what could not be looked up', async () => {
+		const credential = office.credential('no_read_people');
+		const { items } = await createTask(
+			{ assigneeId: byName('={{ $json.who }}') },
+			{
+				credential,
+				items: [{ who: 'Ana' }, { who: await activeUser(office) }],
+				settings: { onError: 'continueRegularOutput' },
+			},
+		);
+		expect(String(items[0]?.json.error)).toMatch(/Read all people/);
+		expect(items[1]?.json.id).toBeDefined();
+		expect(await office.requests('POST')).toHaveLength(1);
+	});
+
+	test('says which permission to look for them takes, and the other way', async () => {
+		const credential = office.credential('no_read_people');
+		const { error } = await createTask({ assigneeId: byName('Ana') }, { credential });
+		expect(error?.message).toMatch(/Read all people|"Find a person by name"/);
+		expect(error?.description).toMatch(/Choose By ID instead of By Name/);
+		expect(await office.requests('POST')).toEqual([]);
+	});
+
+	test('says that a list is not released yet', async () => {
+		await office.settings({ in_development: false });
+		const { error } = await createTask({ categoryId: byName('Emissão') });
+		expect(error?.message).toMatch(/^"Find a task category by name" is not usable yet/);
+		expect(error?.description).toMatch(/Choose By ID instead of By Name/);
+	});
+
+	test.each([
+		['N/A', /takes text, not "N\/A", which stands for a missing value/],
+		['{{ $json.who }}', /holds an expression in \{\{ \}\} but stands on Fixed/],
+		[['Ana'], /takes text, not a list/],
+	])('%j is no name', async (name, sentence) => {
+		const { error } = await createTask({ assigneeId: byName(name) });
+		expect(error?.message).toMatch(sentence);
+		expect(await office.requests()).toEqual([]);
+	});
+
+	test('an empty one is nobody, as in the other modes', async () => {
+		const { error } = await createTask({ additionalFields: { personId: byName('={{ null }}') } });
+		expect(error).toBeUndefined();
+	});
+});
+
+test('several names stand in one field of several people, with commas between them', async () => {
+	const [one, other] = await users();
+	const { error } = await run(new TravelAgencySale(), {
+		operation: 'getAll',
+		filters: { peopleId: { person: [{ personId: byName(`${String(one?.name)}, ${String(other?.name)}`) }] } },
+	});
+	expect(error).toBeUndefined();
+	expect((await office.requests()).at(-1)?.query.people_id).toBe(`${String(one?.id)},${String(other?.id)}`);
+});
+
+test('a model gives the name of the assignee', async () => {
+	const [assignee] = await users();
+	const parameters = {
+		operation: 'create',
+		title: 'Ligar',
+		due: '05/06/2031 14:30',
+		categoryId: byName("={{ $fromAI('Category', 'The kind of task', 'string') }}"),
+		assigneeId: byName("={{ $fromAI('Assignee', 'Who does it', 'string') }}"),
+		companyIdentifier: HORIZONTE_VIAGENS,
+	};
+	const calls = [
+		{ Assignee: String(assignee?.name).split(' ')[0] ?? '', Category: 'follow up' },
+		{ Assignee: 'Ninguém Assim', Category: 'follow up' },
+	];
+	const answers = await callTool({
+		...{ node: task, parameters, calls, credential: office.credential(), session: 'session-1' },
+	});
+	expect(
+		(await office.requests('POST', '/tasks')).map(({ body }) => (body as IDataObject).assignee_id),
+	).toEqual([assignee?.id]);
+	expect(JSON.stringify(answers[1])).toMatch(/Assignee takes the name of a record/);
+});
+
+describe('a sale whose people are given by name', () => {
+	test('is of the registered ones: twenty sales make no second supplier', async () => {
+		const people = await office.records('people');
+		const [payer] = people.filter(({ person_kind: kind }) => kind === 'individual').slice(-1);
+		const supplier = people.find(({ person_kind: kind, system }) => kind === 'company' && system !== true);
+		const { error } = await createByForm(
+			office,
+			{
+				payer: byName('={{ $json.payer }}'),
+				products: {
+					hotel: [
+						hotelLine({
+							supplier: byName('={{ $json.supplier }}'),
+							newSupplier: {},
+							passengers: { passenger: [{ sameAsPayer: true, amount: '1000' }] },
+						}),
+					],
+				},
+			},
+			{
+				items: Array.from({ length: 20 }, () => ({
+					payer: String(payer?.name),
+					supplier: `${String(supplier?.name)} Ltda`.toUpperCase(),
+				})),
+			},
+		);
+		expect(error).toBeUndefined();
+		expect(await office.records('people')).toHaveLength(people.length);
+		expect((await office.requests('GET', '/people')).length).toBe(2);
+		expect((await office.requests('POST', '/sales')).length).toBe(20);
+	});
+
+	test('is not created while one of them is not known', async () => {
+		const { error } = await createByForm(office, {
+			...someone('payer', CARLOS),
+			products: { hotel: [hotelLine({ supplier: byName('Hotel Que Não Há'), newSupplier: {} })] },
+		});
+		expect(error?.message).toMatch(
+			/^Hotel 1 > Supplier takes the name of a record, and "Hotel Que Não Há" fits none/,
+		);
+		expect(await office.requests('POST')).toEqual([]);
+	});
+});

@@ -1,0 +1,83 @@
+import type { Field } from '../../../nodes/shared/fields/field';
+import { FieldPath } from '../../../nodes/shared/fields/fieldPath';
+import { LookUps } from '../../../nodes/shared/fields/lookUps';
+import { personPicker, sellerPicker } from '../../../nodes/shared/fields/references';
+import { openSession } from '../../../nodes/shared/writes/session';
+import { useVirtualTime } from '../request/virtualTime';
+import { fakeHost, pageOf } from '../fakeHost';
+
+const ID = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
+
+/** What a picker makes of names, with a service that answers so. */
+async function readNames(
+	field: Field<string | undefined>,
+	names: unknown[],
+	answer: Parameters<typeof fakeHost>[0],
+): Promise<{ values: Array<string | undefined>; issues: readonly string[]; queries: unknown[] }> {
+	const { host, requests } = fakeHost(answer);
+	const { reads } = await openSession(host);
+	const lookUps = new LookUps({ fresh: reads, kept: reads });
+	const read = () => {
+		const place = FieldPath.ofForm(undefined, lookUps);
+		const values = names.map((value) =>
+			field.read({ mode: 'name', value }, place.inside(field.property.displayName)),
+		);
+		return { place, values };
+	};
+	await lookUps.answer(read().place.questions);
+	const { place, values } = read();
+	return { values, issues: place.issues, queries: requests.map(({ qs }) => qs) };
+}
+
+test('a name is asked for once, however often and however it stands in forms', async () => {
+	const names = ['Ana Souza', 'ANA SOUZA', ' ana souza '];
+	const { values, queries } = await readNames(personPicker('Person'), names, () =>
+		pageOf([{ id: ID, name: 'Ana Souza' }]),
+	);
+	expect(values).toEqual([ID, ID, ID]);
+	expect(queries).toEqual([{ name: 'souza', size: 50 }]);
+});
+
+describe('a list that has no end within 2,000 records', () => {
+	const time = useVirtualTime();
+
+	test('tells nobody apart', async () => {
+		let page = 0;
+		const endless = () => pageOf([{ id: ID, name: 'Ana' }], String((page += 1)));
+		const reading = readNames(sellerPicker('Seller'), ['Ana'], endless);
+		await time.run();
+		const { values, issues, queries } = await reading;
+		expect(values).toEqual([undefined]);
+		expect(issues).toEqual([
+			'Seller takes one record, and the back office has more than 2000 to look through for "Ana": choose From List or By ID',
+		]);
+		expect(queries).toHaveLength(40);
+	});
+});
+
+test('a record without an ID is not nobody', async () => {
+	const { values, issues } = await readNames(sellerPicker('Seller'), ['Ana'], () =>
+		pageOf([{ name: 'Ana' }]),
+	);
+	expect(values).toEqual([undefined]);
+	expect(issues).toEqual([
+		'Seller takes a record with an ID, which the one named "Ana" does not show: run the workflow again later, or look at it in the back office',
+	]);
+});
+
+test('whoever only the service says to have a CPF is not taken for its owner', async () => {
+	const { issues } = await readNames(personPicker('Person'), ['529.982.247-25'], ({ qs = {} }) =>
+		pageOf('cpf_cnpj' in qs ? [{ id: ID, name: 'Ana', cpf_cnpj: '11144477735' }] : []),
+	);
+	expect(issues).toEqual([
+		'Person takes the name of a record, and "529.982.247-25" fits none. Correct it, or choose From List or By ID',
+	]);
+});
+
+test('a number from a sheet is a CPF that has lost its zero', async () => {
+	const { values, queries } = await readNames(personPicker('Person'), [1144477727], () =>
+		pageOf([{ id: ID, name: 'Ana', cpf_cnpj: '01144477727' }]),
+	);
+	expect(queries).toEqual([{ cpf_cnpj: '01144477727', size: 50 }]);
+	expect(values).toEqual([ID]);
+});

@@ -1,0 +1,168 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import {
+	fittingIn,
+	longestWordIn,
+	nearbySearches,
+	nearestNames,
+	toldApart,
+	type Named,
+} from '../../../nodes/shared/fields/named';
+import { cases, fc } from '../../campaign';
+
+/** Records of a list by their names; the ID of each is its name, unless the row says it. */
+const named = (...rows: Array<string | (IDataObject & { name: string })>): Named[] =>
+	rows.map((row) => {
+		const whole: IDataObject & { name: string } = typeof row === 'string' ? { name: row } : row;
+		return { id: String(whole.id ?? whole.name), name: whole.name, row: whole };
+	});
+
+const individual = (name: string) => ({ name, person_kind: 'individual' });
+const inactive = (name: string) => ({ name, active: false });
+
+describe('which record a name means', () => {
+	test.each<[string, string, Named[], string[]]>([
+		['the whole name', 'Bruno Nunes', named('Bruno Nunes', 'Bruno Nunes Filho'), ['Bruno Nunes']],
+		['whatever case', 'BRUNO NUNES', named('Bruno Nunes'), ['Bruno Nunes']],
+		['whatever accents', 'Hotel Atlantico', named('Hotel Atlântico'), ['Hotel Atlântico']],
+		['accents that are composed', 'Atla\u0302ntico', named('Atlântico'), ['Atlântico']],
+		['whatever spaces', '  Hotel \u00a0 Serra\tAzul ', named('Hotel Serra Azul'), ['Hotel Serra Azul']],
+		['whatever punctuation', 'Check in', named('Check-in', 'Check-out'), ['Check-in']],
+		['& for e', 'Costa & Filhos', named('Costa e Filhos', 'Costa Filhos'), ['Costa e Filhos']],
+		['e for &', 'costa e filhos', named('Costa&Filhos', 'Costa Filhos'), ['Costa&Filhos']],
+		['without Ltda', 'Serra Azul', named('Serra Azul Ltda.', 'Serra Azul Norte'), ['Serra Azul Ltda.']],
+		['with S.A.', 'Azul S.A.', named('Azul', 'Azul Conecta'), ['Azul']],
+		['with S/A for S.A.', 'AZUL S/A', named('Azul S.A.', 'Azul Conecta'), ['Azul S.A.']],
+		['with SA for Ltda', 'Azul SA', named('Azul Ltda', 'Azul Conecta'), ['Azul Ltda']],
+		['with Ltda - ME', 'Azul Ltda - ME', named('Azul', 'Azul Conecta'), ['Azul']],
+		['a name that is only a legal form', 'SA', named('S.A.', 'Azul S.A.'), ['S.A.']],
+		['Sá as a surname', 'Maria Sá', named(individual('Maria'), individual('Maria Sá')), ['Maria Sá']],
+		[
+			'somebody whose surname is Sa, by the given name alone',
+			'Maria',
+			named(individual('Maria Sa'), individual('Maria')),
+			['Maria'],
+		],
+		[
+			'all words in any order',
+			'Braga Eduardo',
+			named('Eduardo Carvalho Braga', 'Eduardo Carvalho Souza'),
+			['Eduardo Carvalho Braga'],
+		],
+		['one word', 'bruno', named('Bruno Nunes', 'Brunofest'), ['Bruno Nunes']],
+		['no part of a word', 'Ana', named('Mariana Lima', 'Anabela'), []],
+		['the whole name before words', 'Ana', named('Ana Souza', 'Ana'), ['Ana']],
+		['more than one', 'Souza', named('Ana Souza', 'Rui Souza', 'Ana Lima'), ['Ana Souza', 'Rui Souza']],
+		['two of one name', 'Ana', named({ id: '1', name: 'Ana' }, { id: '2', name: 'ANA' }), ['1', '2']],
+		['a row that is listed twice', 'Ana', named('Ana', 'Ana'), ['Ana']],
+		['nobody', 'Zoe', named('Ana', 'Rui'), []],
+		['nothing but signs', '***', named('Ana', ''), []],
+	])('by %s', (_, text, records, wanted) => {
+		const { found, isInactive } = fittingIn(records, text);
+		expect(found.map(({ id }) => id)).toEqual(wanted);
+		expect(isInactive).toBe(false);
+	});
+
+	test.each<[string, string, Named[], string[], boolean]>([
+		['not while an active one fits', 'Pix', named(inactive('Pix'), 'Pix '), ['Pix '], false],
+		['when it is the only one', 'DOC', named(inactive('DOC'), 'Pix'), ['DOC'], true],
+		['when deleted', 'DOC', named({ name: 'DOC', deleted: true }), ['DOC'], true],
+		['by words, too', 'Antigo', named(inactive('Hotel Antigo')), ['Hotel Antigo'], true],
+		[
+			'by the whole name before an active one by words',
+			'Itaú',
+			named(inactive('Itaú'), 'Itaú Black'),
+			['Itaú'],
+			true,
+		],
+		[
+			'not if there are two',
+			'Pix',
+			named(inactive('Pix'), { ...inactive('PIX'), id: '2' }),
+			['Pix', '2'],
+			true,
+		],
+	])('takes an inactive one %s', (_, text, records, wanted, isInactive) => {
+		const fitting = fittingIn(records, text);
+		expect(fitting.found.map(({ id }) => id)).toEqual(wanted);
+		expect(fitting.isInactive).toBe(isInactive);
+	});
+});
+
+/** Names of words with and without accents, signs and legal forms. */
+const WORD = fc.constantFrom('Ana', 'Atlântico', 'Braga', 'e', 'Hotel', 'José', 'Serra', 'São', 'Conceição');
+const NAME = fc.array(WORD, { minLength: 1, maxLength: 5 }).map((words) => words.join(' '));
+const rewritten = (name: string, how: number): string =>
+	[
+		(text: string) => text.toUpperCase(),
+		(text: string) => text.normalize('NFD').replace(/\p{M}/gu, ''),
+		(text: string) => `${text} Ltda`,
+		(text: string) => text.replace(/ e /g, ' & '),
+		(text: string) => text.replace(/ /g, '  '),
+	].reduce((text, rewrite, index) => ((how >> index) & 1 ? rewrite(text) : text), name);
+
+test('a name is found however it is written, and never taken for another whole name', () => {
+	fc.assert(
+		fc.property(
+			fc.uniqueArray(NAME, { minLength: 1, maxLength: 8 }),
+			fc.nat(),
+			fc.nat(31),
+			(names, pick, how) => {
+				const wanted = names[pick % names.length] ?? '';
+				const { found } = fittingIn(named(...names), rewritten(wanted, how));
+				expect(found.map(({ name }) => name)).toContain(wanted);
+				expect(found.every(({ name }) => name.length === wanted.length)).toBe(true);
+			},
+		),
+		{ numRuns: cases(200, 20_000) },
+	);
+});
+
+test('the words of a name find it in any order', () => {
+	fc.assert(
+		fc.property(NAME, fc.array(WORD, { maxLength: 3 }), (name, more) => {
+			const turned = [...name.split(' ')].reverse().join(' ');
+			const record = named([name, ...more].join(' '));
+			expect(fittingIn(record, turned).found).toEqual(record);
+		}),
+		{ numRuns: cases(200, 20_000) },
+	);
+});
+
+test('whatever fits has the word that is searched for', () => {
+	fc.assert(
+		fc.property(NAME, NAME, fc.nat(31), (text, name, how) => {
+			const written = rewritten(text, how);
+			const { found } = fittingIn(named(name), written);
+			const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+			expect(found.length === 0 || plain.includes(longestWordIn(written))).toBe(true);
+		}),
+		{ numRuns: cases(200, 20_000) },
+	);
+});
+
+describe('what a mistyped name was meant to be', () => {
+	test.each([
+		['Bruno Nunnes', ['bruno', 'nun'], ['Bruno Nunes', 'Bruna Nunes', 'Ana Braga']],
+		['Azull', ['azu'], ['Azul', 'Ana Braga', 'Bruna Nunes']],
+		['Ana da Silva Bragga', ['silva', 'ana', 'bra'], ['Ana Braga', 'Bruna Nunes', 'Bruno Nunes']],
+	])('%s is searched for by other words, and told by likeness', (text, searches, nearest) => {
+		expect(nearbySearches(text)).toEqual(searches);
+		const records = named('Ana Braga', 'Azul', 'Bruna Nunes', 'Bruno Nunes', 'Bruno Nunes');
+		expect(nearestNames(records, text, 3)).toEqual(nearest);
+	});
+});
+
+describe('what tells records apart', () => {
+	const CASES: Array<[IDataObject, string]> = [
+		[{ code: 14, cpf_cnpj: '52998224725' }, 'Ana (code 14, CPF …4725)'],
+		[{ code: 3, cpf_cnpj: '12345678000195' }, 'Ana (code 3, CNPJ …000195)'],
+		[{ address: { city: { id: '1', name: 'Recife' } } }, 'Ana (Recife)'],
+		[{ address: { city_name: 'Olinda', city: null } }, 'Ana (Olinda)'],
+		[{ state: { name: 'Piauí' }, kind: 'hotel' }, 'Ana (Piauí, hotel)'],
+		[{ cpf_cnpj: '529' }, 'Ana (3f2b6c1e)'],
+	];
+	test.each(CASES)('%j', (row, told) => {
+		expect(toldApart({ id: '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b', name: 'Ana', row })).toBe(told);
+	});
+});
