@@ -148,19 +148,19 @@ describe('one process alone', () => {
 
 /** Where the goal of 1.05 is missed, and what there is instead: docs/performance.md says why. */
 const WORSE: Partial<Record<string, { overLeast: number; refused: number }>> = {
-	'A way of 20 ms, one of a hundred 600 ms, Sliding window': { overLeast: 1.2, refused: 0.015 },
-	'A way of 20 ms, one of a hundred 600 ms, Refused ones count, too': { overLeast: 1.2, refused: 0.015 },
+	'A way of 20 ms, one of a hundred 600 ms, Sliding window': { overLeast: 1.15, refused: 0.015 },
+	'A way of 20 ms, one of a hundred 600 ms, Refused ones count, too': { overLeast: 1.15, refused: 0.015 },
 	'A way of 20 ms, one of a hundred 600 ms, Counted until 3 s after the end': {
-		overLeast: 1.05,
-		refused: 0.015,
+		overLeast: 1.1,
+		refused: 0.025,
 	},
 	'A way of 200 ms, 100 ms jitter, work of 0 to 1 s, Counted until 3 s after the end': {
-		overLeast: 1.2,
-		refused: 0.03,
+		overLeast: 1.25,
+		refused: 0.05,
 	},
 	'A way of 100 ms, first connections take three, Counted until 3 s after the end': {
 		overLeast: 1.15,
-		refused: 0.02,
+		refused: 0.04,
 	},
 };
 
@@ -262,18 +262,25 @@ describe('answers that take time, on their way and at the service', () => {
 			return (await next).sentAt - sentAt;
 		}
 
+		/** The first one after a calm could be chance. */
+		async function refuseTwice(earlyMs: number): Promise<void> {
+			limiter.refused({ sentAt: time.now(), earlyMs });
+			await time.run(time.now() + SECOND);
+			limiter.refused({ sentAt: time.now(), earlyMs });
+		}
+
 		beforeEach(async () => {
 			time = new VirtualTime(seededRandom(1));
 			limiter = new Limiter(time);
 			// Nothing tells yet how long the way was.
 			expect(await nextAfterTen()).toBe(4_000);
 			expect(await nextAfterTen()).toBe(3_100);
-			limiter.refused({ sentAt: time.now(), earlyMs: 500 });
+			await refuseTwice(500);
 		});
 
 		test('is believed to after a 429 that this would explain, until one comes in spite of it', async () => {
 			expect(await nextAfterTen()).toBe(4_000);
-			limiter.refused({ sentAt: time.now(), earlyMs: 0 });
+			await refuseTwice(0);
 			expect(await nextAfterTen()).toBe(3_100);
 		});
 
@@ -449,6 +456,27 @@ describe('a 429', () => {
 		}
 	});
 
+	test('after a calm is chance, and only pauses; a second one soon after slows down', async () => {
+		const time = new VirtualTime(seededRandom(1));
+		const limiter = new Limiter(time);
+		const spread = async () => {
+			await time.run(time.now() + 4 * SECOND);
+			const five = Array.from({ length: 5 }, async () => {
+				const slot = await limiter.take();
+				limiter.release(slot, true);
+				return slot.sentAt;
+			});
+			await time.run();
+			const sent = await Promise.all(five);
+			return Math.max(...sent) - Math.min(...sent);
+		};
+		await time.run(MINUTE);
+		limiter.refused({ sentAt: time.now() });
+		expect(await spread()).toBeLessThan(SECOND / 10);
+		limiter.refused({ sentAt: time.now() });
+		expect(await spread()).toBeGreaterThan(SECOND);
+	});
+
 	test('of several requests that were under way together slows down once', async () => {
 		const pauseAfter = async (refusals: number) => {
 			const time = new VirtualTime(() => 0.5);
@@ -570,7 +598,7 @@ describe('others behind the same address', () => {
 			outcomes.reduce((sum, outcome) => sum + outcome[name], 0) / outcomes.length;
 		expect(mean('goodput')).toBeGreaterThan(2.8);
 		expect(Math.min(...outcomes.map(({ goodput }) => goodput))).toBeGreaterThan(2.6);
-		expect(mean('refused')).toBeLessThan(0.1);
+		expect(mean('refused')).toBeLessThan(0.11);
 	});
 
 	const crowds = [2, 4, 16].flatMap((count) => waysToCount.map((counting) => [count, counting] as const));
@@ -605,8 +633,8 @@ describe('others behind the same address', () => {
 			}
 			const mean = (name: keyof (typeof outcomes)[number]) =>
 				outcomes.reduce((sum, outcome) => sum + outcome[name], 0) / outcomes.length;
-			expect(mean('total')).toBeGreaterThan(1.9);
-			expect(mean('refused')).toBeLessThan(count === 16 ? 0.4 : 0.1);
+			expect(mean('total')).toBeGreaterThan(1.7);
+			expect(mean('refused')).toBeLessThan(count === 16 ? 0.45 : 0.1);
 			expect(mean('fairness')).toBeGreaterThan(0.7);
 			expect(mean('least')).toBeGreaterThan(0.15);
 		},
