@@ -16,7 +16,7 @@ function check(condition, otherwise) {
 }
 
 /** What only the agency knows, and chooses in the tool. */
-const NOT_FOR_A_MODEL = /category|assignee|company|limit|return all|simplify|credential|option/i;
+const NOT_FOR_A_MODEL = /category|company|limit|return all|simplify|credential|option/i;
 
 /**
  * What is wrong with a tool's description for the model; nothing when it is usable.
@@ -109,7 +109,9 @@ export async function assistOverMcp(started, install, example, workflow) {
 		const [sale] = await client.call('Get_Sale', { Sale: next.id });
 		check(sale.id === next.id, 'Get_Sale gave another sale');
 
+		const colleague = (await started.sandbox.control.records('people')).find(({ user }) => user?.active);
 		const task = {
+			Assignee: colleague.name,
 			Title: `Check the documents of ${traveler.name}`,
 			Due: `${next.departure_date}T09:00:00`,
 			Description: '',
@@ -122,7 +124,10 @@ export async function assistOverMcp(started, install, example, workflow) {
 			({ title, person_id: person }) => title === task.Title && person === traveler.id,
 		);
 		check(
-			stored.length === 1 && stored[0].id === created.id && stored[0].due === task.Due,
+			stored.length === 1 &&
+				stored[0].id === created.id &&
+				stored[0].due === task.Due &&
+				stored[0].assignee_id === colleague.id,
 			`${stored.length} tasks were stored`,
 		);
 		return { read: people.length + sales.length + 1, written: 1 };

@@ -31,6 +31,9 @@ type Deed = (agency: Agency, index: number) => void;
 
 /** A service with records whose dates are spread over a year. */
 class Agency {
+	private static count = 0;
+	/** Each with a credential of its own. */
+	readonly credential = String((Agency.count += 1));
 	readonly world = new World(PUBLISHED - DAY);
 	readonly service: Service;
 	readonly ids: string[] = [];
@@ -189,6 +192,7 @@ class Trigger {
 		const deadline = world.now + BUDGET_MS;
 		const { items, states } = await readEvents(this.chosen, {
 			...{ before: this.states, isActivation, hasLostPolls: false, maxInterval: MINUTE },
+			reader: this.agency.credential,
 			api: service.api({ life: this.life, deadline }),
 			timeFor: (left) => {
 				const begun = world.now;
@@ -242,7 +246,9 @@ async function costOf(group: Group, perSecond: number): Promise<Cost> {
 			ofMinutes.push(service.requests - before);
 			before = service.requests;
 			if (minute === WARM_UP / MINUTE) given = -count();
-			for (const trigger of all) void trigger.poll();
+			// n8n draws for each the second at which it polls.
+			for (const [index, trigger] of all.entries())
+				world.at(world.now + (index / triggers) * MINUTE, () => void trigger.poll());
 		}
 		given += count();
 	});

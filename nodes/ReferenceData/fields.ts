@@ -79,6 +79,7 @@ export const recordId = required(
 			named: {
 				...{ what: 'a record', takes: 'the name or words of it', example: 'Porto Alegre' },
 				search: (word, list) => (list === PATHS.cities ? { name: word } : undefined),
+				isInDevelopment: (list) => LISTS_IN_DEVELOPMENT.some((name) => PATHS[name] === list),
 			},
 			label: nameOf,
 			identifierOf: ({ id, code }) => id ?? code,

@@ -1,6 +1,7 @@
 import {
 	Type,
 	type Static,
+	type TArray,
 	type TObject,
 	type TOptional,
 	type TProperties,
@@ -75,5 +76,5 @@ export interface ReferenceTo {
 /** Points at a record by its identifier; null stays null. */
 export const refer = (id: string | null): ReferenceTo | null => (id === null ? null : { id });
 
-export type { Static, TObject, TProperties, TSchema };
+export type { Static, TArray, TObject, TProperties, TSchema };
 export { Type };

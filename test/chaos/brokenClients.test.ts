@@ -1,9 +1,8 @@
-import type * as ConcernedRecordsModule from '../../nodes/shared/writes/concernedRecords';
 import type * as ConnectionModule from '../../nodes/shared/request/connection';
 import type { Page } from '../../nodes/shared/reads/contract';
 import type * as HistoryModule from '../../nodes/shared/writes/history';
-import type * as IdempotencyModule from '../../nodes/shared/writes/idempotency';
-import type { WriteIntent } from '../../nodes/shared/writes/idempotency';
+import type * as KeysModule from '../../nodes/shared/writes/keys';
+import type * as LanesModule from '../../nodes/shared/writes/lanes';
 import type { HttpRequest } from '../../nodes/shared/request/http';
 import { ANSWER_CUT } from '../../nodes/shared/request/networkCodes';
 import type * as OutcomeModule from '../../nodes/shared/request/outcome';
@@ -51,33 +50,28 @@ jest.mock('../../nodes/shared/request/connection', () => {
 	return { ...actual, connect };
 });
 
-jest.mock('../../nodes/shared/writes/concernedRecords', () => {
-	const actual = jest.requireActual<typeof ConcernedRecordsModule>(
-		'../../nodes/shared/writes/concernedRecords',
-	);
-	const unlessIgnored = (names: string[]) =>
-		mockMistake === 'items about one person do not wait for each other' ? [] : names;
-	const { concernedRecords, identitiesOf } = actual;
-	return {
-		...actual,
-		concernedRecords: (...args: Parameters<typeof concernedRecords>) =>
-			unlessIgnored(concernedRecords(...args)),
-		identitiesOf: (...args: Parameters<typeof identitiesOf>) => unlessIgnored(identitiesOf(...args)),
-	};
+jest.mock('../../nodes/shared/writes/lanes', () => {
+	const actual = jest.requireActual<typeof LanesModule>('../../nodes/shared/writes/lanes');
+	class Lanes extends actual.Lanes {
+		override async next(concerns?: LanesModule.Concerns) {
+			const isIgnored = mockMistake === 'items about one person do not wait for each other';
+			return await super.next(isIgnored ? {} : concerns);
+		}
+	}
+	return { ...actual, Lanes };
 });
 
-jest.mock('../../nodes/shared/writes/idempotency', () => {
-	const actual = jest.requireActual<typeof IdempotencyModule>('../../nodes/shared/writes/idempotency');
-	const forgotten: Partial<Record<Mistake, Partial<WriteIntent>>> = {
+jest.mock('../../nodes/shared/writes/keys', () => {
+	const actual = jest.requireActual<typeof KeysModule>('../../nodes/shared/writes/keys');
+	const forgotten: Partial<Record<Mistake, Partial<KeysModule.KeySource>>> = {
 		'a key without the item': { item: 0 },
 		'a key without the run': { run: 0 },
 		'a key without the execution': { execution: '', establishedAt: undefined },
 		'a key without when the execution began': { establishedAt: undefined },
 	};
-	return {
-		...actual,
-		keyOf: (meaning: WriteIntent) => actual.keyOf({ ...meaning, ...(mockMistake && forgotten[mockMistake]) }),
-	};
+	const keysOf: typeof actual.keysOf = (source, credential) =>
+		actual.keysOf({ ...source, ...(mockMistake && forgotten[mockMistake]) }, credential);
+	return { ...actual, keysOf };
 });
 
 jest.mock('../../nodes/shared/request/send', () => {

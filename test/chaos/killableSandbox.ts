@@ -8,7 +8,7 @@ import { text } from 'stream/consumers';
 import { build } from 'esbuild';
 
 const ROOT = join(__dirname, '../..');
-const PROGRAM = join(ROOT, 'node_modules/.cache/killable/cli.cjs');
+export const PROGRAM = join(ROOT, 'node_modules/.cache/killable/cli.cjs');
 
 /** The program of the sandbox in one file, which starts in half the time. */
 export const buildSandbox = async (): Promise<unknown> =>
@@ -21,6 +21,26 @@ export const buildSandbox = async (): Promise<unknown> =>
 		logLevel: 'error',
 	});
 
+/** A small agency in a data folder. */
+export const flagsFor = (folder: string): string[] => [
+	...['--port', '0', '--data', folder, '--no-rate-limit'],
+	...['--sales', '5', '--people', '30', '--tasks', '5'],
+];
+
+type Started = ChildProcess & { stdout: NodeJS.ReadableStream; stderr: NodeJS.ReadableStream };
+
+/** Waits until it answers. @throws with what it said when it ended before */
+export async function addressIn(started: Started): Promise<string> {
+	const complaints = text(started.stderr);
+	let printed = '';
+	for await (const chunk of started.stdout) {
+		printed += String(chunk);
+		const [, address] = /Base URL +(\S+)\/api\/v3\n/.exec(printed) ?? [];
+		if (address !== undefined) return address;
+	}
+	throw new Error(`The sandbox did not start: ${await complaints}`);
+}
+
 /** A sandbox as a process with a data folder, which continues after it was killed. */
 export class KillableSandbox {
 	readonly folder = mkdtempSync(join(tmpdir(), 'killed-sandbox-'));
@@ -29,25 +49,12 @@ export class KillableSandbox {
 
 	/** Starts it, and does not wait for it. */
 	launch(): void {
-		const sizes = ['--sales', '5', '--people', '30', '--tasks', '5'];
-		const flags = ['--port', '0', '--data', this.folder, '--no-rate-limit', ...sizes];
-		const started = spawn(process.execPath, [PROGRAM, ...flags], { stdio: ['ignore', 'pipe', 'pipe'] });
+		const started = spawn(process.execPath, [PROGRAM, ...flagsFor(this.folder)], {
+			stdio: ['ignore', 'pipe', 'pipe'],
+		});
 		this.process = started;
-		this.whenReady = this.addressOf(started);
+		this.whenReady = addressIn(started);
 		this.whenReady.catch(() => undefined);
-	}
-
-	private async addressOf(
-		started: ChildProcess & { stdout: NodeJS.ReadableStream; stderr: NodeJS.ReadableStream },
-	) {
-		const complaints = text(started.stderr);
-		let printed = '';
-		for await (const chunk of started.stdout) {
-			printed += String(chunk);
-			const [, address] = /Base URL +(\S+)\/api\/v3\n/.exec(printed) ?? [];
-			if (address !== undefined) return address;
-		}
-		throw new Error(`The sandbox did not start: ${await complaints}`);
 	}
 
 	/** Its address, once it answers. @throws when it ended before */

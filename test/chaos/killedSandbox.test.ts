@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'timers/promises';
 
 import { cases, SEED } from '../campaign';
+import { promise } from '../contract/promises';
 import { useRealTime } from '../engine/virtualClock';
 import { seededRandom } from '../unit/request/virtualTime';
-import { fileOf, Writer, type Agency, type KeyedWrite } from './keyedWrites';
+import { agencyIn, rowsOf } from './agency';
+import { fileOf, Writer, type KeyedWrite } from './keyedWrites';
 import { buildSandbox, KillableSandbox } from './killableSandbox';
 
 useRealTime();
@@ -24,28 +26,6 @@ beforeAll(buildSandbox);
 afterAll(async () => {
 	await Promise.all(sandboxes.map(async (sandbox) => await sandbox.remove()));
 });
-
-type Row = Record<string, string> & { id: string };
-
-async function rowsOf(url: string, path: string): Promise<Row[]> {
-	const answer = await fetch(`${url}/_sandbox/${path}`);
-	return ((await answer.json()) as { data: Row[] }).data;
-}
-
-async function agencyIn(url: string): Promise<Agency & { person: string; task: string }> {
-	const people = (await rowsOf(url, 'records/people')) as unknown as {
-		id: string;
-		user: { active: boolean } | null;
-	}[];
-	const [category] = await rowsOf(url, 'records/task_categories');
-	const task = (await rowsOf(url, 'records/tasks')).find(({ completed, deleted }) => !completed && !deleted);
-	return {
-		categoryId: String(category?.id),
-		assigneeId: String(people.find(({ user }) => user?.active)?.id),
-		person: String(people.at(-1)?.id),
-		task: String(task?.id),
-	};
-}
 
 /**
  * Lets clients write until the sandbox is killed: first what has no answer from the time before.
@@ -199,11 +179,13 @@ async function lane(number: number): Promise<{ wrong: string[]; writes: number; 
 	};
 }
 
-test(`a sandbox killed ${KILLS} times under load keeps all that it answered, and stores nothing twice`, async () => {
-	const lanes = await Promise.all(Array.from({ length: LANES }, async (_, number) => await lane(number)));
-	const writes = lanes.reduce((sum, one) => sum + one.writes, 0);
-	const repeated = lanes.reduce((sum, one) => sum + one.repeated, 0);
-	process.stdout.write(`${KILLS} kills, ${writes} writes, ${repeated} of them repeated after a kill\n`);
-	expect(lanes.flatMap(({ wrong }) => wrong)).toEqual([]);
-	expect(repeated).toBeGreaterThan(KILLS);
+describe(promise('With `--data`'), () => {
+	test(`a sandbox killed ${KILLS} times under load`, async () => {
+		const lanes = await Promise.all(Array.from({ length: LANES }, async (_, number) => await lane(number)));
+		const writes = lanes.reduce((sum, one) => sum + one.writes, 0);
+		const repeated = lanes.reduce((sum, one) => sum + one.repeated, 0);
+		process.stdout.write(`${KILLS} kills, ${writes} writes, ${repeated} of them repeated after a kill\n`);
+		expect(lanes.flatMap(({ wrong }) => wrong)).toEqual([]);
+		expect(repeated).toBeGreaterThan(KILLS);
+	});
 });

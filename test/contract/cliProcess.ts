@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const root = join(__dirname, '../..');
-const cli = join(root, 'sandbox/dist/cli.js');
+export const cli = join(root, 'sandbox/dist/cli.js');
 
 /** Builds the sandbox, unless it was built from these sources. */
 export function buildSandbox(): void {
@@ -29,6 +29,23 @@ export class SandboxProgram {
 	static start(...args: string[]): SandboxProgram {
 		return new SandboxProgram(
 			spawn(process.execPath, [cli, '--port', '0', ...args], { cwd: root, env: this.environment() }),
+		);
+	}
+
+	/** The same where processes have other numbers, as in a container. */
+	static startElsewhere(...args: string[]): SandboxProgram {
+		const command = [
+			'--map-root-user',
+			'--pid',
+			'--fork',
+			'--kill-child',
+			process.execPath,
+			cli,
+			'--port',
+			'0',
+		];
+		return new SandboxProgram(
+			spawn('unshare', [...command, ...args], { cwd: root, env: this.environment() }),
 		);
 	}
 
@@ -66,9 +83,9 @@ export class SandboxProgram {
 		this.child.stdout?.destroy();
 	}
 
-	async end(): Promise<void> {
+	async end(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
 		if (this.child.exitCode !== null) return;
-		this.child.kill();
+		this.child.kill(signal);
 		await once(this.child, 'exit');
 	}
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
 	cpSync,
 	existsSync,
+	mkdirSync,
 	mkdtempSync,
 	readdirSync,
 	readFileSync,
@@ -16,8 +18,9 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import axios from 'axios';
-import { open } from 'lmdb';
+import { open, type Key } from 'lmdb';
 import { startSandbox } from '../../sandbox/src';
+import { buildSandbox, cli, SandboxProgram } from './cliProcess';
 import { FIRST_COMPANY, type RunningSandbox, start } from './client';
 import { refusal, success } from './expectations';
 import { fileOf } from './files';
@@ -33,6 +36,7 @@ import {
 	postForm,
 } from './oauth-agency';
 import { individual } from './people-bodies';
+import { promise } from './promises';
 import { sale } from './sale-bodies';
 import type { Person, Sale, Task } from './shapes';
 import { secondsAhead, stateOf } from './state';
@@ -152,10 +156,7 @@ describe('what is kept', () => {
 		const sent = individual();
 		await expect(first.as('full_access').post('/people', sent)).rejects.toThrow();
 		const copy = `${data}.copy`;
-		cpSync(data, copy, { recursive: true });
-		const database = open<Buffer>({ path: copy, noSubdir: false, encoding: 'binary' });
-		await database.remove(['', 'owner']);
-		await database.close();
+		cpSync(data, copy, { recursive: true, filter: (file) => !file.includes('in-use-') });
 		const second = await start({ data: copy });
 		const people = await second.records('people');
 		await second.close();
@@ -281,23 +282,60 @@ describe('a folder that is not ready for it', () => {
 		running = undefined;
 	};
 
-	test('is in use: the process is named, and nothing happens to it', async () => {
-		const first = await restart();
-		expect(await refusedStart()).toContain(`in use by another sandbox, process ${process.pid}`);
-		success(await first.as('full_access').post('/people', individual()), 201);
-		const people = await first.count('people');
-		expect(await (await restart()).count('people')).toBe(people);
-	});
+	describe(promise('Only one process uses a folder'), () => {
+		test('is in use: the process is named, and nothing happens to it', async () => {
+			const first = await restart();
+			expect(await refusedStart()).toContain(`in use by another sandbox (process ${process.pid} of `);
+			success(await first.as('full_access').post('/people', individual()), 201);
+			const people = await first.count('people');
+			expect(await (await restart()).count('people')).toBe(people);
+		});
 
-	test('was in use by a process that was killed', async () => {
-		await restart();
-		await end();
-		const database = open<Buffer>({ path: data, noSubdir: false, encoding: 'binary' });
-		// The number is that of a process that runs, but began at another time.
-		const owner = { pid: process.pid, began: 'another boot 1' };
-		await database.put(['', 'owner'], Buffer.from(JSON.stringify(owner)));
-		await database.close();
-		expect(await (await restart()).count('sales')).toBe(24);
+		test('was in use by a process that was killed: what is left of its claim goes', async () => {
+			await restart();
+			await end();
+			const claim = join(data, 'in-use-by-the-dead');
+			const program = `require('net').createServer().listen(process.argv[1], () => process.kill(process.pid, 'SIGKILL'))`;
+			expect(spawnSync(process.execPath, ['-e', program, claim]).signal).toBe('SIGKILL');
+			const database = open<Buffer>({ path: data, noSubdir: false, encoding: 'binary' });
+			await database.put(['', 'owner'], Buffer.from(JSON.stringify({ claim: 'in-use-by-the-dead' })));
+			await database.close();
+			expect(existsSync(claim)).toBe(true);
+			expect(await (await restart()).count('sales')).toBe(24);
+			expect(existsSync(claim)).toBe(false);
+		});
+
+		test('is in use by a process that nobody here sees, as in another container', async () => {
+			buildSandbox();
+			const other = SandboxProgram.startElsewhere('--data', data, ...['--sales', '3', '--people', '30']);
+			await other.says(/Base URL/);
+			// Its number there is 1 or 2, which is that of another process here.
+			expect(await refusedStart()).toMatch(/in use by another sandbox \(process [12] of /);
+			await other.end('SIGKILL');
+			expect(await (await restart()).count('sales')).toBe(3);
+		});
+
+		test('is wanted by several at once: one gets it', async () => {
+			const wanted = await Promise.allSettled(
+				Array.from({ length: 4 }, () => startSandbox({ data, sales: 3 })),
+			);
+			const started = wanted.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+			for (const one of wanted) {
+				if (one.status === 'rejected') expect(String(one.reason)).toContain('in use by another sandbox');
+			}
+			expect(started.length).toBeLessThanOrEqual(1);
+			for (const one of started) await one.close();
+			expect(await (await restart()).count('sales')).toBe(3 * started.length || 24);
+		});
+
+		test('has a path that is longer than that of a socket', async () => {
+			data = join(data, 'a'.repeat(100), 'b'.repeat(100));
+			const first = await restart();
+			expect(await refusedStart()).toContain('in use by another sandbox');
+			success(await first.as('full_access').post('/people', individual()), 201);
+			const people = await first.count('people');
+			expect(await (await restart()).count('people')).toBe(people);
+		});
 	});
 
 	test('holds data of another version: they are moved aside as they are, and an agency begins', async () => {
@@ -319,60 +357,130 @@ describe('a folder that is not ready for it', () => {
 		expect(await (await restart()).count('sales')).toBe(9);
 	});
 
-	const damages: [string, () => void][] = [
-		['is another kind of file', () => writeFileSync(file(), 'something else')],
-		['begins with garbage', () => writeFileSync(file(), Buffer.alloc(statSync(file()).size, 7))],
-		['has lost its end', () => truncateSync(file(), statSync(file()).size - 4096)],
-		['has lost nearly everything', () => truncateSync(file(), 100)],
-	];
-	test.each(damages)('its file %s: a sentence says so, and the file stays as it is', async (_how, damage) => {
-		await restart();
-		await end();
-		damage();
-		const bytes = readFileSync(file());
-		expect(await refusedStart()).toBe(
-			`The data in ${data} are damaged, so nothing was read or changed there: move the folder away, or give another one`,
+	describe(promise('A damaged folder is refused'), () => {
+		const change = (at: number, bytes: Buffer): void => {
+			const all = readFileSync(file());
+			bytes.copy(all, at);
+			writeFileSync(file(), all);
+		};
+		/** Every place where these bytes stand. */
+		const replace = (text: string, by: string): void => {
+			const all = readFileSync(file());
+			for (let at = all.indexOf(text); at !== -1; at = all.indexOf(text, at + 1)) all.write(by, at);
+			writeFileSync(file(), all);
+		};
+		/** Changes an entry without the sandbox. @param prefix of its key */
+		const inTable = async (
+			prefix: string,
+			change: (rows: [Key, Buffer][]) => [Key, Buffer | undefined][],
+		) => {
+			const database = open<Buffer>({ path: data, noSubdir: false, encoding: 'binary' });
+			const range = database.getRange({ start: [prefix, 0], end: [prefix, 10_000], limit: 2 });
+			const rows = [...range].map(({ key, value }): [Key, Buffer] => [key, value]);
+			expect(rows).toHaveLength(2);
+			for (const [key, value] of change(rows))
+				await (value ? database.put(key, value) : database.remove(key));
+			await database.close();
+		};
+		/** Some page in the middle: it was used. */
+		const middle = (): number => Math.floor(statSync(file()).size / 4096 / 2) * 4096;
+
+		const damages: [string, () => void | Promise<void>][] = [
+			['is another kind of file', () => writeFileSync(file(), 'something else')],
+			['begins with garbage', () => writeFileSync(file(), Buffer.alloc(statSync(file()).size, 7))],
+			['has lost its end', () => truncateSync(file(), statSync(file()).size - 4096)],
+			['has lost nearly everything', () => truncateSync(file(), 100)],
+			['is empty', () => truncateSync(file(), 0)],
+			['is gone', () => rmSync(file())],
+			['has a page of zeros', () => change(middle(), Buffer.alloc(4096))],
+			['has a page of garbage', () => change(middle(), Buffer.alloc(4096, 0xa5))],
+			['has pages that point anywhere', () => change(middle(), Buffer.alloc(4096 * 8, 0x01))],
+			['has another letter in a record', () => replace('Horizonte', 'Horizomte')],
+			['lacks an account movement', () => inTable('accountMovements', ([first]) => [[first![0], undefined]])],
+			[
+				'has two account movements in the place of each other',
+				() =>
+					inTable('accountMovements', ([a, b]) => [
+						[a![0], b![1]],
+						[b![0], a![1]],
+					]),
+			],
+			[
+				'has an account movement twice',
+				() => inTable('accountMovements', ([a]) => [[[...(a![0] as Key[]), 'x'] as Key, a![1]]]),
+			],
+		];
+		test.each(damages)(
+			'its file %s: a sentence says so, and the file stays as it is',
+			async (_how, damage) => {
+				await restart();
+				await end();
+				await damage();
+				const bytes = existsSync(file()) ? readFileSync(file()) : undefined;
+				expect(await refusedStart()).toBe(
+					`The data in ${data} are damaged, so nothing was read or changed there: move the folder away, or give another one`,
+				);
+				expect(existsSync(file()) ? readFileSync(file()) : undefined).toEqual(bytes);
+			},
 		);
-		expect(readFileSync(file()).equals(bytes)).toBe(true);
+
+		test.each(['data.mdb', 'lock.mdb'])('its %s is a folder: a sentence says so', async (name) => {
+			await restart();
+			await end();
+			rmSync(join(data, name));
+			mkdirSync(join(data, name));
+			expect(await refusedStart()).toContain(`The data in ${data} are damaged`);
+		});
 	});
 
-	test('a record in it is damaged: it is not taken for another one', async () => {
-		const name = 'Nome Que Se Estraga';
-		const first = await restart();
-		const { id } = success(await first.as('full_access').post<Person>('/people', individual({ name })), 201);
-		await end();
-		const bytes = readFileSync(file());
-		for (let at = bytes.indexOf(name); at !== -1; at = bytes.indexOf(name, at + 1)) bytes[at] = 0x4d;
-		writeFileSync(file(), bytes);
-		const complaints = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
-		const second = await startSandbox({ data }).catch((error: Error) => error);
-		if (second instanceof Error) {
-			// The answer under the key is damaged as well, and read first.
-			expect(second.message).toContain('are damaged');
-		} else {
-			const answer = await axios.get(`${second.baseUrl}/people/${id}`, {
-				headers: { Authorization: 'Bearer sandbox_full_access' },
-				validateStatus: () => true,
-			});
-			await second.close();
-			expect(answer.status).toBe(500);
-			expect(complaints.mock.calls.join()).toContain('are damaged');
-		}
-		complaints.mockRestore();
-	});
+	describe(promise('A folder that holds other files'), () => {
+		/** In a file system of its own, where it has nobody else to ask for room. */
+		const confined = (mount: string, ...args: string[]) =>
+			spawnSync(
+				'unshare',
+				[
+					'--map-root-user',
+					'--mount',
+					'sh',
+					'-c',
+					`${mount} && exec "$@"`,
+					'sh',
+					...[process.execPath, cli, '--port', '0', '--data', data, ...args],
+				],
+				{ encoding: 'utf8' },
+			);
 
-	test('holds something else', async () => {
-		writeFileSync(join(data, 'letter.txt'), 'Dear');
-		expect(await refusedStart()).toContain('holds other files (letter.txt)');
-		expect(readdirSync(data)).toEqual(['letter.txt']);
-	});
+		test.each([16, 300, 2_000])('is on a disk with room for %d KB: a sentence says so', (kilobytes) => {
+			buildSandbox();
+			const { status, stderr } = confined(`mount -t tmpfs -o size=${kilobytes}k none ${data}`);
+			expect(status).toBe(1);
+			expect(stderr).toContain(data);
+			expect(stderr).toContain('there is no room on the disk');
+			expect(stderr.trim().split('\n')).toHaveLength(1);
+		});
 
-	test('is a file, or below one', async () => {
-		const file = join(data, 'letter.txt');
-		writeFileSync(file, 'Dear');
-		for (const path of [file, join(file, 'below')])
-			await expect(startSandbox({ data: path })).rejects.toThrow("can't be used as a folder for the data");
-		expect(readFileSync(file, 'utf8')).toBe('Dear');
+		test('cannot be written: a sentence says so, and what to do', () => {
+			buildSandbox();
+			const { status, stderr } = confined(`mount -t tmpfs -o ro none ${data}`);
+			expect(status).toBe(1);
+			expect(stderr).toContain(`${data} can't be used as a folder for the data`);
+			expect(stderr).toContain('Give another folder, or make this one writable');
+			expect(stderr.trim().split('\n')).toHaveLength(1);
+		});
+
+		test('holds something else', async () => {
+			writeFileSync(join(data, 'letter.txt'), 'Dear');
+			expect(await refusedStart()).toContain('holds other files (letter.txt)');
+			expect(readdirSync(data)).toEqual(['letter.txt']);
+		});
+
+		test('is a file, or below one', async () => {
+			const file = join(data, 'letter.txt');
+			writeFileSync(file, 'Dear');
+			for (const path of [file, join(file, 'below')])
+				await expect(startSandbox({ data: path })).rejects.toThrow("can't be used as a folder for the data");
+			expect(readFileSync(file, 'utf8')).toBe('Dear');
+		});
 	});
 
 	test('is made with all the folders above it, for its owner alone', async () => {

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { Agent } from 'node:http';
+import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Api, type RunningSandbox, fullAccess, sandboxOfThisFile, start } from './client';
 import { refusal, success } from './expectations';
@@ -70,6 +72,29 @@ describe('over the limit', () => {
 		const created = await api.post('/people', body, key);
 		success(created, 201);
 		expect(created.headers).not.toHaveProperty('x-idempotent-replay');
+	});
+
+	test('an upload that the limit itself refuses counts as well, unlike other requests', async () => {
+		const begin = performance.now();
+		const clock = jest.spyOn(performance, 'now');
+		const at = (later: number) => clock.mockReturnValue(begin + later);
+		try {
+			for (const [write, passing] of [
+				[() => api.get('/sales', { size: 1 }), 10],
+				[() => attach(api, 'sale', randomUUID(), fileOf('pdf')), 9],
+			] as const) {
+				await sandbox().reset();
+				at(0);
+				expect(await burst(api, 10)).toBe(10);
+				at(WINDOW - 1000);
+				refusal(await write(), 429);
+				// The ten are no longer counted.
+				at(WINDOW + 500);
+				expect(await burst(api, 10)).toBe(passing);
+			}
+		} finally {
+			clock.mockRestore();
+		}
 	});
 
 	test('every attempt to upload counts, including refused ones', async () => {

@@ -11,6 +11,7 @@ import type { Person, Row, Sale, Task } from './shapes';
 import { taskBody } from './task-bodies';
 import { attach } from './upload';
 import { nonEmpty } from '../nonEmpty';
+import fields from '../../sandbox/src/openapi/fields.json';
 
 /** The OpenAPI description that the sandbox publishes, and whether its answers keep to it. */
 
@@ -187,12 +188,41 @@ describe('the document', () => {
 		}
 	});
 
-	test('operation identifiers are there and unique', () => {
+	test('every field and parameter has a line that says what it is, and no line is left over', () => {
+		const undescribed: string[] = [];
+		const names = new Set<string>();
+		const look = (value: unknown, place: string): void => {
+			if (typeof value !== 'object' || value === null) return;
+			const { properties } = value as { properties?: Record<string, { description?: string }> };
+			for (const [name, field] of Object.entries(properties ?? {})) {
+				names.add(name);
+				if (!field.description) undescribed.push(`${place}.${name}`);
+			}
+			for (const [name, member] of Object.entries(value))
+				if (name !== 'example') look(member, `${place}/${name}`);
+		};
+		look(document, '');
+		expect(names.size).toBeGreaterThan(300);
+		expect(undescribed).toEqual([]);
+		const components = Object.keys((document.components?.schemas ?? {}) as object);
+		const left = Object.keys(fields).filter((key) => {
+			const [name = '', owner] = key.split('.').reverse();
+			const isOwned =
+				owner === undefined || components.some((one) => one.replace(/(Detail|Input|Patch)$/, '') === owner);
+			return !names.has(name) || !isOwned;
+		});
+		expect(left).toEqual([]);
+	});
+
+	test('operation identifiers are there and unique, and begin with what is done', () => {
 		const ids = Object.values(document.paths).flatMap((path) =>
 			Object.values(path).map((one) => one.operationId),
 		);
 		expect(ids).not.toContain(undefined);
 		expect(new Set(ids).size).toBe(ids.length);
+		const verbs = /^(list|get|create|update|delete|upload|check|revoke)([A-Z][a-z]+)+$/;
+		expect(ids.filter((id) => !verbs.test(String(id)))).toEqual([]);
+		expect(ids).toEqual(expect.arrayContaining(['createTaskComment', 'getSale', 'listSales']));
 	});
 
 	test('the legacy page parameter is no longer the published form', () => {

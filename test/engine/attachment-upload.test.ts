@@ -162,9 +162,9 @@ describe('Attachment > Upload', () => {
 			[
 				'',
 				{ ...withFile(fileOf('pdf'), 'a'), ...withFile(fileOf('pdf'), 'b') },
-				/name the field of one file. It has files in: a, b/,
+				/name the field of one file. It has files in: a, b \[/,
 			],
-			['', {}, /name the field of one file. It has no files/],
+			['', {}, /^Input Data Field Name: the item has no file \[/],
 		])(
 			'for the field %j when the item has no such file, or not one, and names those',
 			async (field, files, sentence) => {

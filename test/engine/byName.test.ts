@@ -320,13 +320,14 @@ describe('what is wrong with names', () => {
 			{ assigneeId: byName('={{ $json.who }}') },
 			{
 				credential,
-				items: [{ who: 'Ana' }, { who: await activeUser(office) }],
+				items: [...Array.from({ length: 25 }, () => ({ who: 'Ana' })), { who: await activeUser(office) }],
 				settings: { onError: 'continueRegularOutput' },
 			},
 		);
-		expect(String(items[0]?.json.error)).toMatch(/Read all people/);
-		expect(items[1]?.json.id).toBeDefined();
+		for (const { json } of items.slice(0, 25)) expect(String(json.error)).toMatch(/Read all people/);
+		expect(items[25]?.json.id).toBeDefined();
 		expect(await office.requests('POST')).toHaveLength(1);
+		expect(await office.requests('GET', '/people')).toHaveLength(1);
 	});
 
 	test('says which permission to look for them takes, and the other way', async () => {
@@ -339,9 +340,12 @@ describe('what is wrong with names', () => {
 
 	test('says that a list is not released yet', async () => {
 		await office.settings({ in_development: false });
-		const { error } = await createTask({ categoryId: byName('Emissão') });
-		expect(error?.message).toMatch(/^"Find a task category by name" is not usable yet/);
-		expect(error?.description).toMatch(/Choose By ID instead of By Name/);
+		const category = await createTask({ categoryId: byName('Emissão') });
+		expect(category.error?.message).toMatch(/^"Find a task category by name" is not usable yet/);
+		const label = await run(reference, { operation: 'get', resource: 'labels', recordId: byName('VIP') });
+		expect(label.error?.message).toMatch(/^"Find a record by name" is not usable yet/);
+		for (const { error } of [category, label])
+			expect(error?.description).toMatch(/Choose By ID instead of By Name/);
 	});
 
 	test.each([
@@ -352,6 +356,11 @@ describe('what is wrong with names', () => {
 		const { error } = await createTask({ assigneeId: byName(name) });
 		expect(error?.message).toMatch(sentence);
 		expect(await office.requests()).toEqual([]);
+	});
+
+	test('one that is another each time it is asked for is asked for once', async () => {
+		const { error } = await createTask({ assigneeId: byName('=Ninguém {{ Math.random() }}') });
+		expect(error?.message).toMatch(/^Assignee takes the name of a record, and "Ninguém 0\.\d+" fits none/);
 	});
 
 	test('an empty one is nobody, as in the other modes', async () => {

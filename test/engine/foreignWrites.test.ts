@@ -112,7 +112,7 @@ test.each([
 			settings: { onError, retryOnFail: true, maxTries: 2, waitBetweenTries: 0 },
 		});
 		expect(service.people.map(({ name }) => name)).toEqual(['Old', 'Bia']);
-		expect(told(result).split(`[Item ${bia}]`)[1]?.split('[Item ')[0]).toMatch(/may have stored/);
+		expect(told(result).split(`[Item ${bia}]`)[1]?.split('[Item ')[0]).toMatch(/has stored/);
 	},
 );
 

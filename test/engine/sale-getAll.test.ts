@@ -190,7 +190,7 @@ describe('Sale > Get Many', () => {
 		[{ number: '10.5' }, 'Filters > Number takes a whole number, not "10.5" [Item 0]'],
 		[
 			{ peopleId: { person: [{ personId: byId('ana') }] } },
-			/^Filters > Person 1 > Person takes a record from the list or its ID, .*, not "ana" \[Item 0\]$/,
+			/^Filters > Person 1 > Person takes a record from the list or its ID, .*, not "ana": for its name, choose By Name \[Item 0\]$/,
 		],
 		[{ status: '={{ ["lost"] }}' }, /^Filters > Status takes .*, not "lost" \[Item 0\]$/],
 		[

@@ -100,12 +100,16 @@ describe('Same as Payer', () => {
 		expect(await travelers()).toEqual([ana.id]);
 	});
 
-	test('is the new payer, registered once', async () => {
+	test.each([
+		['External ID', { externalId: 'new-payer' }],
+		['CPF, and no External ID', { externalId: '', cpfCnpj: '529.982.247-25' }],
+	])('is the new payer with an %s, registered once for all sales', async (_, details) => {
 		const before = (await office.records('people')).length;
-		const { error } = await createByForm(office, {
-			...someone('payer', { ...CARLOS, externalId: 'new-payer' }),
-			products: { hotel: [hotelLine(passenger)] },
-		});
+		const { error } = await createByForm(
+			office,
+			{ ...someone('payer', { ...CARLOS, ...details }), products: { hotel: [hotelLine(passenger)] } },
+			{ items: [{}, {}] },
+		);
 		expect(error).toBeUndefined();
 		expect(await travelers()).toEqual([(await newest()).payer_id]);
 		// The payer and the hotel.

@@ -2,7 +2,6 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { ReadApi } from '../../shared/reads/contract';
 import { DownloadError } from '../../shared/request/failures';
-import { extensionOf, safeFileName } from '../../shared/request/files';
 import { InvalidInputError } from '../../shared/errors/invalidInput';
 import { collection } from '../../shared/fields/group';
 import { firstText } from '../../shared/fields/labels';
@@ -10,6 +9,7 @@ import { text } from '../../shared/fields/text';
 import { RecordWithFile } from '../../shared/node/files';
 import { readOperation } from '../../shared/node/operation';
 import { attachmentId, attachmentsOf, ownerFields, ownerPath } from '../fields';
+import { extensionOf, safeFileName } from '../fileNames';
 
 export const download = readOperation({
 	name: 'Download',

@@ -1,10 +1,4 @@
-import {
-	extensionOf,
-	EXTENSIONS,
-	MAX_BYTES,
-	safeFileName,
-	type FileContent,
-} from '../../shared/request/files';
+import { MAX_BYTES, type FileContent } from '../../shared/request/files';
 import { path } from '../../shared/request/path';
 import { InvalidInputError } from '../../shared/errors/invalidInput';
 import { collection } from '../../shared/fields/group';
@@ -13,6 +7,7 @@ import { inputFile } from '../../shared/node/files';
 import { text } from '../../shared/fields/text';
 import { writeOperation } from '../../shared/node/operation';
 import { ownerId, targetFields } from '../fields';
+import { extensionOf, EXTENSIONS, safeFileName } from '../fileNames';
 
 export const upload = writeOperation({
 	name: 'Upload',

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { toBody } from '../../shared/request/body';
-import { identitiesOf } from '../../shared/writes/concernedRecords';
+import { identitiesOf, type Concerns } from '../../shared/writes/lanes';
 import type { ReadApi, WriteApi } from '../../shared/reads/contract';
 import { ApiError } from '../../shared/request/failures';
 import { path } from '../../shared/request/path';
@@ -57,9 +57,11 @@ export const matching = {
 		if (matchBy !== undefined && entered !== undefined)
 			readMatchValue(matchBy, entered, fieldPath.inside('Match Value'));
 	},
-	looksFor(form: MatchForm): string[] {
+	concerns(form: MatchForm): Concerns {
 		// As it is looked for: with the zero that a sheet took off.
-		return identitiesOf({ ...newPersonBody(form), ...toBody({ [form.matchBy]: valueOf(form) }) });
+		return {
+			changes: identitiesOf({ ...newPersonBody(form), ...toBody({ [form.matchBy]: valueOf(form) }) }),
+		};
 	},
 	async prepare({ api, params }: { api: ReadApi; params: MatchForm }): Promise<void> {
 		const value = valueOf(params);
@@ -73,8 +75,7 @@ function valueOf({ matchBy, matchValue: entered }: MatchForm): string | number |
 }
 
 /**
- * Creates the person of the form unless somebody matches. Looks again, since an earlier item or somebody else
- * may have created the person meanwhile.
+ * Creates the person of the form unless somebody matches. Whom an earlier item has created is found, too.
  *
  * @param found handles a match, with the form as the body of a new person
  * @returns the person with `outcome`; nothing where there is no value to look for
@@ -88,19 +89,23 @@ export async function createUnlessFound(
 	const value = valueOf(params);
 	if (value === undefined) return [];
 	const whole = newPersonBody(params);
-	const find = async (): Promise<string | undefined> => await findPerson(api, matchBy, value);
+	const find = async (reads: ReadApi): Promise<string | undefined> => await findPerson(reads, matchBy, value);
 	const create = async (): Promise<IDataObject> => {
 		// A code is given by the back office, never written.
 		const identity = matchBy === 'code' ? {} : toBody({ [matchBy]: value });
 		return { ...(await api.create(path`/people`, { ...whole, ...identity })), outcome: 'created' };
 	};
-	if (matchBy !== 'externalId') {
-		const id = await find();
-		return id === undefined ? await create() : await found(id, whole);
+	const isExternalId = matchBy === 'externalId';
+	if (!isExternalId) {
+		// Two people may have one address; a second one with the same document is refused.
+		const id = await find(matchBy === 'email' ? api.anew : api);
+		if (id !== undefined) return await found(id, whole);
 	}
-	// People cannot be filtered by External ID, and reading all of them is slow; but a taken ID is refused.
 	return await create().catch(async (thrown: unknown) => {
-		const id = thrown instanceof ApiError && thrown.status === 422 ? await find() : undefined;
+		// Somebody else may have registered them meanwhile. By External ID people cannot be filtered, and reading
+		// all of them is slow; but a taken one is refused.
+		const isTaken = thrown instanceof ApiError && thrown.status === 422;
+		const id = isTaken ? await find(isExternalId ? api : api.anew) : undefined;
 		if (id === undefined) throw thrown;
 		return await found(id, whole);
 	});

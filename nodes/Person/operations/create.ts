@@ -3,6 +3,7 @@ import { collection } from '../../shared/fields/group';
 import { createOptions } from '../../shared/node/writeOptions';
 import { formOrJson } from '../../shared/fields/inputMode';
 import { writeOperation } from '../../shared/node/operation';
+import { identitiesOf } from '../../shared/writes/lanes';
 import { newPersonBody } from '../form/personBody';
 import { newPersonCustomFields, newPersonForm } from '../form/personFields';
 
@@ -24,5 +25,6 @@ export const create = writeOperation({
 		),
 		options: collection('Options', createOptions, { addLabel: 'Add Option' }),
 	},
+	concerns: (params) => ({ changes: identitiesOf(newPersonBody(params)) }),
 	run: ({ api, params }) => api.create(path`/people`, newPersonBody(params)),
 });

@@ -2,14 +2,46 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { path } from '../../shared/request/path';
 import { choice, flag } from '../../shared/fields/choice';
+import type { Values } from '../../shared/fields/field';
 import { collection } from '../../shared/fields/group';
 import { idempotencyKey } from '../../shared/node/writeOptions';
 import { formOrJson } from '../../shared/fields/inputMode';
 import { PERSON_KINDS, personFields as shared } from '../../shared/fields/person';
 import { writeOperation } from '../../shared/node/operation';
+import { identitiesOf } from '../../shared/writes/lanes';
 import { requireChange } from '../../shared/node/requireChange';
 import { checkRemovals, hintAtRemovals, personBody } from '../form/personBody';
 import { changedPersonCustomFields, personFields, personId } from '../form/personFields';
+
+const properties = {
+	personId,
+	...formOrJson(
+		'PATCH /people',
+		{
+			object: 'PersonInput',
+			example: 'changes',
+			smallest: { email: 'ana@example.com' },
+			note: 'What is left out stays as it is',
+		},
+		{
+			updateFields: collection('Update Fields', {
+				...personFields,
+				name: shared.name,
+				personKind: choice('Person Kind', PERSON_KINDS, {
+					description: 'Must be the kind that the person already has, since it cannot be changed',
+				}),
+				removeContacts: flag('Remove All Contacts', {
+					description: 'Whether to leave the person without contacts',
+				}),
+				removeLabels: flag('Remove All Labels', {
+					description: 'Whether to leave the person without labels',
+				}),
+			}),
+			customFields: changedPersonCustomFields,
+		},
+	),
+	options: collection('Options', { idempotencyKey }, { addLabel: 'Add Option' }),
+};
 
 export const update = writeOperation({
 	name: 'Update',
@@ -17,35 +49,7 @@ export const update = writeOperation({
 	action: 'Update person',
 	description: 'Change fields of a person; what is left empty stays as it is',
 	permission: 'People insert and edit',
-	properties: {
-		personId,
-		...formOrJson(
-			'PATCH /people',
-			{
-				object: 'PersonInput',
-				example: 'changes',
-				smallest: { email: 'ana@example.com' },
-				note: 'What is left out stays as it is',
-			},
-			{
-				updateFields: collection('Update Fields', {
-					...personFields,
-					name: shared.name,
-					personKind: choice('Person Kind', PERSON_KINDS, {
-						description: 'Must be the kind that the person already has, since it cannot be changed',
-					}),
-					removeContacts: flag('Remove All Contacts', {
-						description: 'Whether to leave the person without contacts',
-					}),
-					removeLabels: flag('Remove All Labels', {
-						description: 'Whether to leave the person without labels',
-					}),
-				}),
-				customFields: changedPersonCustomFields,
-			},
-		),
-		options: collection('Options', { idempotencyKey }, { addLabel: 'Add Option' }),
-	},
+	properties,
 	check: ({ inputMode, body, updateFields, customFields }, fieldPath) => {
 		if (inputMode === 'form') {
 			checkRemovals(updateFields);
@@ -55,9 +59,10 @@ export const update = writeOperation({
 			requireChange(body.value, fieldPath, 'Body');
 		}
 	},
-	run: ({ api, params: { personId: id, inputMode, body, updateFields, customFields } }) =>
-		api.update(
-			path`/people/${id}`,
-			inputMode === 'json' ? (body.value as IDataObject) : personBody({ ...updateFields, customFields }),
-		),
+	concerns: (params) => ({ changes: identitiesOf(changesIn(params)) }),
+	run: ({ api, params }) => api.update(path`/people/${params.personId}`, changesIn(params)),
 });
+
+function changesIn({ inputMode, body, updateFields, customFields }: Values<typeof properties>): IDataObject {
+	return inputMode === 'json' ? (body.value as IDataObject) : personBody({ ...updateFields, customFields });
+}

@@ -2,6 +2,7 @@ import { Verbatim } from '../../shared/request/body';
 import { carryFieldPath, fieldPathOf, noteFieldPath } from '../../shared/fields/fieldPath';
 import { ChosenPerson, detailsNameOf, type NewPersonDetails } from '../roles/personRole';
 import { isRecord } from '../../shared/values';
+import { identitiesOf } from '../../shared/writes/lanes';
 
 /** The External IDs of registered people, by their IDs. */
 export type ExternalIds = ReadonlyMap<string, string>;
@@ -55,13 +56,21 @@ export function withPeople<T>(values: T, externalIds: ExternalIds, payer?: objec
 /** A sale in JSON with everybody who is given by a reference in the API's shape. */
 export function withExternalIds(json: unknown, externalIds: ExternalIds): object {
 	const inShape = (value: unknown): unknown => {
-		if (value instanceof ChosenPerson) return { external_id: externalIds.get(value.value) };
+		if (value instanceof ChosenPerson) return { external_id: externalIds.get(value.value) ?? value.value };
 		if (Array.isArray(value)) return value.map(inShape);
 		return isRecord(value)
 			? Object.fromEntries(Object.entries(value).map(([k, part]) => [k, inShape(part)]))
 			: value;
 	};
 	return inShape(json) as object;
+}
+
+/** What identifies the people in a sale's body, who are found or registered along with it. */
+export function identitiesIn(value: unknown): string[] {
+	if (Array.isArray(value)) return value.flatMap(identitiesIn);
+	if (!isRecord(value)) return [];
+	const own = identitiesOf(value, ['external_id', 'cpf_cnpj', 'cpf', 'cnpj']);
+	return [...own, ...Object.values(value).flatMap(identitiesIn)];
 }
 
 /** The person as the API has it, in camelCase. */
@@ -72,7 +81,7 @@ function inlinePerson(
 ): object {
 	const made =
 		person.by === 'name'
-			? { name: person.value, personKind: kindOf(person, details), ...withoutEmpty(details) }
+			? { name: person.value, personKind: kindOf(person, details), ...identified(details) }
 			: { externalId: (person.by === 'id' && externalIds.get(person.value)) || person.value };
 	const fieldPath = fieldPathOf(person);
 	noteFieldPath(made, fieldPath, (key) =>
@@ -87,8 +96,19 @@ function kindOf({ usualKind }: ChosenPerson, { cpfCnpj, cpf, cnpj }: NewPersonDe
 	return cnpj !== undefined || cpfCnpj !== undefined ? 'company' : usualKind;
 }
 
-function withoutEmpty(details: NewPersonDetails = {}): NewPersonDetails {
-	return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined));
+/**
+ * The API finds people by External ID alone and refuses a document that somebody has: with an External ID
+ * made of the document, whoever is new in several roles or sales is one person.
+ */
+function identified(details: NewPersonDetails = {}): NewPersonDetails {
+	const given = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined));
+	const document = documentOf(details);
+	return document === undefined ? given : { externalId: `n8n-${document}`, ...given };
+}
+
+/** The CPF or CNPJ of somebody new, in whichever of its fields. */
+export function documentOf({ cpfCnpj, cpf, cnpj }: NewPersonDetails = {}): string | undefined {
+	return cpfCnpj ?? cpf ?? cnpj;
 }
 
 function isGroup(values: unknown): values is FormValues {

@@ -1,10 +1,11 @@
 import { path } from '../../shared/request/path';
+import type { Values } from '../../shared/fields/field';
 import { formOrJson } from '../../shared/fields/inputMode';
 import { withCompany } from '../../shared/node/company';
 import { writeOperation, type Operation } from '../../shared/node/operation';
 import { adoptSale } from '../form/readSale';
 import { checkRegistered, externalIdsOf } from '../form/registeredPeople';
-import { withExternalIds } from '../form/people';
+import { identitiesIn, withExternalIds, type ExternalIds } from '../form/people';
 import { saleBody } from '../form/saleBody';
 import { saleCustomFields, saleOptions } from '../form/saleFields';
 import { SALE, type SaleShape } from '../form/saleForm';
@@ -12,6 +13,24 @@ import { SMALLEST_SALE } from '../form/smallestSale';
 import { checkEmptyAmounts } from '../rules/emptyAmounts';
 import { checkSaleForm } from '../rules/formRules';
 import { checkSale } from '../rules/saleRules';
+
+const propertiesOf = (shape: SaleShape) => ({
+	...formOrJson(
+		'POST /sales',
+		{
+			object: 'SaleInput',
+			adopt: adoptSale,
+			known: [...shape.productKinds, ...shape.paymentMethods].map(({ apiName }) => apiName),
+			example: 'sale',
+			smallest: SMALLEST_SALE,
+			note: `Its products can be ${shape.productKinds.map(({ apiName }) => apiName).join(', ')}. Without company_identifier, the company of the credential is used`,
+		},
+		{ ...shape.form, customFields: saleCustomFields },
+	),
+	options: saleOptions,
+});
+
+type Entered = Values<ReturnType<typeof propertiesOf>>;
 
 /** The operation that creates sales of that shape. */
 export const createOperation = (shape: SaleShape): Operation =>
@@ -22,21 +41,7 @@ export const createOperation = (shape: SaleShape): Operation =>
 		description:
 			'Create a sale with its products, passengers and payments; people are found or created along with it',
 		permission: 'sale creation, and close sale for Status Closed',
-		properties: {
-			...formOrJson(
-				'POST /sales',
-				{
-					object: 'SaleInput',
-					adopt: adoptSale,
-					known: [...shape.productKinds, ...shape.paymentMethods].map(({ apiName }) => apiName),
-					example: 'sale',
-					smallest: SMALLEST_SALE,
-					note: `Its products can be ${shape.productKinds.map(({ apiName }) => apiName).join(', ')}. Without company_identifier, the company of the credential is used`,
-				},
-				{ ...shape.form, customFields: saleCustomFields },
-			),
-			options: saleOptions,
-		},
+		properties: propertiesOf(shape),
 		check(
 			{ inputMode, body, allowUnknownFields: _, customFields: __, options: ___, ...form },
 			fieldPath,
@@ -48,19 +53,23 @@ export const createOperation = (shape: SaleShape): Operation =>
 				checkSale(shape, body.value, defaultCompany);
 			}
 		},
-		async prepare({ api, params: { inputMode, body, customFields: _, options: __, ...form } }) {
-			await checkRegistered(inputMode === 'form' ? form : body.value, api);
-		},
-		async run({ api, params: { inputMode, body, customFields, options: _, ...form } }) {
-			const sale =
-				inputMode === 'json'
-					? withExternalIds(body.value, await externalIdsOf(body.value, api))
-					: {
-							...saleBody(shape, form, await externalIdsOf(form, api)),
-							...(customFields && { custom_fields: customFields }),
-						};
+		prepare: async ({ api, params }) => await checkRegistered(enteredIn(params), api),
+		concerns: (params) => ({ names: identitiesIn(saleIn(shape, params, new Map())) }),
+		async run({ api, params }) {
+			const sale = saleIn(shape, params, await externalIdsOf(enteredIn(params), api));
 			return await api.create(path`/sales`, withCompany(sale, api.companyIdentifier));
 		},
 	});
+
+/** What says who takes part. */
+function enteredIn({ inputMode, body, customFields: _, options: __, ...form }: Entered): object {
+	return inputMode === 'form' ? form : body.value;
+}
+
+function saleIn(shape: SaleShape, params: Entered, externalIds: ExternalIds): object {
+	const { inputMode, body, customFields, options: _, ...form } = params;
+	if (inputMode === 'json') return withExternalIds(body.value, externalIds);
+	return { ...saleBody(shape, form, externalIds), ...(customFields && { custom_fields: customFields }) };
+}
 
 export const create = createOperation(SALE);

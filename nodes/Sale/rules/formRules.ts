@@ -4,9 +4,10 @@ import type { LineOfKind } from '../../shared/fields/group';
 import { roundTo } from '../../shared/fields/number';
 import { isRecord } from '../../shared/values';
 import type { AgencyPayment, Payments, VendorPayment } from '../form/paymentFields';
-import { participantsIn } from '../form/people';
+import { documentOf, participantsIn } from '../form/people';
 import { saleBody } from '../form/saleBody';
 import { OTHER_ROLES, type SaleForm, type SaleShape } from '../form/saleForm';
+import type { NewPersonDetails } from '../roles/personRole';
 import { checkSale } from './saleRules';
 
 /** Adds an issue for all that the filled-in form is known to be refused for. */
@@ -50,22 +51,25 @@ function checkPeople(form: SaleForm): void {
 			fieldPathOf(group, name).addRuleIssue('is empty: fill in the name of the new person');
 			continue;
 		}
-		const { externalId, cpfCnpj, cpf, cnpj } = details ?? {};
-		if (person.by === 'name' && (externalId ?? cpfCnpj ?? cpf ?? cnpj) === undefined) {
+		if (person.by === 'name' && isNobodyAgain(details)) {
 			fieldPathOf(person).addHint(
 				'is a new person without an External ID or a document: each run registers the person again. Choose From List once the person is registered, or give an External ID',
 			);
 		}
 	}
-	const isPayerNew = form.payer?.by === 'name' && form.newPayer?.externalId === undefined;
-	if (!isPayerNew) return;
+	if (form.payer?.by !== 'name' || !isNobodyAgain(form.newPayer)) return;
 	for (const passenger of passengersIn(form)) {
 		if (passenger.sameAsPayer === true) {
 			fieldPathOf(passenger, 'sameAsPayer').addRuleIssue(
-				'needs an External ID of the new payer: without one, payer and passenger would become two people',
+				'needs a CPF, CNPJ or External ID of the new payer: without one, payer and passenger would become two people',
 			);
 		}
 	}
+}
+
+/** Whether nothing tells that somebody new is the same person the next time. */
+function isNobodyAgain(details: NewPersonDetails | undefined): boolean {
+	return (details?.externalId ?? documentOf(details)) === undefined;
 }
 
 function passengersIn({ products = [] }: SaleForm): Array<Record<string, unknown>> {

@@ -2,7 +2,7 @@ import { endpointOf } from '../request/endpoints';
 import type { ApiError } from '../request/failures';
 import type { ErrorContext, Explanation } from './explanation';
 import { explainForbidden } from './forbidden';
-import { explainPossibleEffect } from './noResponse';
+import { explainFate } from './noResponse';
 
 /** What each status means, and what to do about it; what is not here has no meaning in the API. */
 const BY_STATUS: Readonly<Record<number, (refusal: Refusal) => Explanation>> = {
@@ -68,20 +68,18 @@ export function explainApiError(error: ApiError, context: ErrorContext, hasOwnKe
 	return {
 		message: `The back office answered with status ${status}${said ? `: ${said}` : ''}`,
 		description: error.isTransient
-			? explainPossibleEffect(request, hasOwnKey)
+			? explainFate(error, hasOwnKey)
 			: 'Check the Base URL in the credential of this node.',
 	};
 }
 
-function explainNotTheApi({ hostName, request }: ApiError, hasOwnKey: boolean): Explanation {
+function explainNotTheApi(error: ApiError, hasOwnKey: boolean): Explanation {
 	const checkAddress =
 		'Check the Base URL in the credential of this node: it may point to a web page or a proxy in between.';
 	return {
-		message: `${hostName} answered with something other than the back office's data`,
+		message: `${error.hostName} answered with something other than the back office's data`,
 		description:
-			request.method === 'GET'
-				? checkAddress
-				: `${explainPossibleEffect(request, hasOwnKey)} ${checkAddress}`,
+			error.fate === 'notWritten' ? checkAddress : `${explainFate(error, hasOwnKey)} ${checkAddress}`,
 	};
 }
 
@@ -100,7 +98,7 @@ function explainUnauthorized({ error, said }: Refusal): Explanation {
 }
 
 function explainNotFound({ error, said }: Refusal): Explanation {
-	const { request, leavesOpen } = error;
+	const { request, fate } = error;
 	if (request.path.ids.length > 0) {
 		return {
 			message: said ?? 'The back office has no such record',
@@ -110,7 +108,7 @@ function explainNotFound({ error, said }: Refusal): Explanation {
 	}
 	return {
 		message: said ?? 'The back office does not know this URL',
-		description: `${leavesOpen ? '' : 'Nothing was read or stored. '}Check the Base URL in the credential of this node: it may lead to another server or to another version of the back office.`,
+		description: `${fate === 'notWritten' ? 'Nothing was read or stored. ' : ''}Check the Base URL in the credential of this node: it may lead to another server or to another version of the back office.`,
 	};
 }
 
@@ -118,15 +116,15 @@ function explainNotFound({ error, said }: Refusal): Explanation {
  * In progress, or forbidden by the record's state: the endpoint knows which a 409 can mean (section Errors).
  */
 function explainConflict({ error, said, hasOwnKey }: Refusal): Explanation {
-	const { request, leavesOpen } = error;
+	const { request, fate } = error;
 	const { conflict } = endpointOf(request);
 	if (conflict === 'inProgress') {
 		return {
 			message: said ?? 'The back office is still working on an earlier attempt',
-			description: `It has not finished what an earlier attempt asked for. ${explainPossibleEffect(request, hasOwnKey)}`,
+			description: `It has not finished what an earlier attempt asked for. ${explainFate(error, hasOwnKey)}`,
 		};
 	}
-	if (leavesOpen && conflict === 'either') {
+	if (fate === 'open' && conflict === 'either') {
 		return {
 			message: said ?? 'The back office is still working on an earlier attempt, or the task was deleted',
 			description: 'Deleted tasks cannot be changed.',
@@ -141,14 +139,15 @@ function explainConflict({ error, said, hasOwnKey }: Refusal): Explanation {
 
 function explainUnprocessable({ error, said, context }: Refusal): Explanation {
 	const message = said ?? 'The back office refused the values of this item';
-	const nothingStored = error.leavesOpen ? '' : 'Nothing was stored for this item. ';
+	const nothingStored = error.fate === 'notWritten' ? 'Nothing was stored for this item. ' : '';
 	if (/idempotency.?key/i.test(said ?? '')) {
 		const earlier =
 			'An earlier attempt with this key was stored with other values, usually because an expression such as $now changed in between.';
-		// The text about a possible write already says to look there.
-		const description = error.leavesOpen
-			? earlier
-			: `Nothing was stored this time. ${earlier} Look in the back office for what is stored before you run it again.`;
+		// The text about an earlier write already says what to do.
+		const description =
+			error.fate === 'notWritten'
+				? `Nothing was stored this time. ${earlier} Look in the back office for what is stored before you run it again.`
+				: earlier;
 		return { message, description };
 	}
 	return {

@@ -1,7 +1,7 @@
 import { ApiError, IncompleteListError, NoResponseError } from '../request/failures';
 import { explainApiError } from './apiError';
 import type { ErrorContext, Explanation } from './explanation';
-import { explainIncompleteList, explainNoResponse, explainPossibleEffect } from './noResponse';
+import { explainIncompleteList, explainNoResponse, explainFate } from './noResponse';
 
 /** What {@link explain} has sentences for. */
 export type Explainable = ApiError | NoResponseError | IncompleteListError;
@@ -19,11 +19,9 @@ export function explain(thrown: Explainable, context: ErrorContext): Explanation
 	if (thrown instanceof NoResponseError) return explainNoResponse(thrown, hasOwnKey);
 	if (thrown instanceof IncompleteListError) return explainIncompleteList(thrown);
 	const explained = explainApiError(thrown, context, hasOwnKey);
-	if (!thrown.leavesOpen) return explained;
-	const effect = explainPossibleEffect(thrown.request, hasOwnKey);
+	if (thrown.fate === 'notWritten') return explained;
+	const effect = explainFate(thrown, hasOwnKey);
 	if (explained.description.includes(effect)) return explained;
-	return {
-		...explained,
-		description: `An earlier attempt got no answer. ${effect} ${explained.description}`,
-	};
+	const why = thrown.fate === 'open' ? 'An earlier attempt got no answer. ' : '';
+	return { ...explained, description: `${why}${effect} ${explained.description}` };
 }

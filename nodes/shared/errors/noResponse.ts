@@ -1,6 +1,6 @@
 import { endpointOf, type Endpoint } from '../request/endpoints';
 import type { IncompleteListError, NoResponseError } from '../request/failures';
-import type { RequestLine } from '../request/http';
+import type { Fate, RequestLine } from '../request/http';
 import { ANSWER_CUT, ANSWER_TOO_LARGE, isNotConnected, isUntrusted } from '../request/networkCodes';
 import type { Explanation } from './explanation';
 
@@ -9,12 +9,11 @@ import type { Explanation } from './explanation';
  *
  * @param hasOwnKey whether the operation offers an Idempotency Key of the user's own
  */
-export function explainNoResponse(
-	{ code, lostAnswer, request }: NoResponseError,
-	hasOwnKey: boolean,
-): Explanation {
+export function explainNoResponse(error: NoResponseError, hasOwnKey: boolean): Explanation {
+	const { code, fate, request } = error;
 	// An earlier attempt may have been processed, whatever the last one met.
-	const effect = lostAnswer ? explainPossibleEffect(request, hasOwnKey) : '';
+	const effect = fate === 'notWritten' ? '' : explainFate(error, hasOwnKey);
+	const again = effect || 'Run the workflow again later.';
 	const explained = (message: string, next: string): Explanation => ({
 		message: `${message} (${code})`,
 		description: `${effect} ${next}`.trim(),
@@ -41,16 +40,20 @@ export function explainNoResponse(
 		};
 	}
 	if (code === ANSWER_CUT || /^(HPE|Z)_/.test(code)) {
-		return explained(
-			"The back office's answer did not arrive whole",
-			'If it happens again, tell the people who run the network: something between n8n and the back office damages answers.',
-		);
+		return {
+			message: `The back office's answer did not arrive whole (${code})`,
+			description: `${again} If it happens again, tell the people who run the network: something between n8n and the back office damages answers.`,
+		};
 	}
-	return explained('The back office did not answer', lostAnswer ? '' : 'Run the workflow again later.');
+	return { message: `The back office did not answer (${code})`, description: again };
 }
 
-/** What to do about a request with an unknown outcome. */
-export function explainPossibleEffect(request: RequestLine, hasOwnKey: boolean): string {
+/** What is stored of a request that led to nothing, and what to do about it. */
+export function explainFate(
+	{ request, fate }: { request: RequestLine; fate: Fate },
+	hasOwnKey: boolean,
+): string {
+	if (fate === 'written') return 'An earlier try has stored what this item sends: run again without it.';
 	const orOwnKey = hasOwnKey ? ', or an Idempotency Key of your own under Options,' : '';
 	const sentences: Record<Endpoint['effect'], string> = {
 		none: 'Run the workflow again later.',

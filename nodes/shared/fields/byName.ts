@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { PAGE_SIZE, type Query, type ReadApi } from '../reads/contract';
 import type { Path } from '../request/path';
 import { requiredRead } from '../errors/requiredRead';
-import { folded, quoted } from '../values';
+import { quoted } from '../values';
 import type { FieldPath } from './fieldPath';
 import { firstText, nameOf } from './labels';
 import type { FormReads } from './lookUps';
@@ -54,6 +54,8 @@ export interface NamedBy {
 	otherKeys?: string;
 	/** To read the list, as the back office names it. */
 	permission?: string;
+	/** Where only some of the lists are not released yet. */
+	isInDevelopment?: (path: Path) => boolean;
 }
 
 /** At most that many pages are looked through: 2,000 records, in some 12 seconds. */
@@ -95,12 +97,12 @@ export function readByName(
 	const context = {
 		action: `Find ${named.what} by name`,
 		permission: named.permission,
-		isInDevelopment,
+		isInDevelopment: isInDevelopment ?? named.isInDevelopment?.(path),
 		otherWay: `Choose ${otherMode} instead of By Name.`,
 	};
 	const found = fieldPath.know<Found>({
-		// The API knows nothing of how it was written, but a number may have lost zeros.
-		key: JSON.stringify([list.method, String(path), typeof entered, folded(text)]),
+		// A number may have lost zeros that a text has.
+		key: JSON.stringify([list.method, String(path), typeof entered, text]),
 		ask: async (api) =>
 			await requiredRead(context, async () => await find(list, { path, text, entered, api })),
 	});

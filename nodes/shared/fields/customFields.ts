@@ -8,12 +8,13 @@ import type {
 import type { ReadApi } from '../reads/contract';
 import { path } from '../request/path';
 import { requiredRead } from '../errors/requiredRead';
-import { isEmpty, isRecord, kindOf } from '../values';
+import { isEmpty, isRecord, kindOf, trimmed } from '../values';
 import { choice } from './choice';
 import { date } from './date';
 import { isOnFixed, type Field } from './field';
 import { firstText } from './labels';
 import { load } from './load';
+import { fittingIn } from './named';
 import { amount, integer } from './number';
 import type { FieldPath } from './fieldPath';
 import { text } from './text';
@@ -196,10 +197,24 @@ function fieldOf({ name, kind, choices }: Definition): Field<unknown> {
 		case 'date':
 			return date(name);
 		case 'choices':
-			return choice(name, Object.fromEntries(choices.map((value) => [value, value])));
+			return choiceByName(name, choices);
 		default:
 			return text(name);
 	}
+}
+
+/** A choice as a name is taken: whole, or by words that only one has. */
+function choiceByName(displayName: string, choices: readonly string[]): Field<unknown> {
+	const field = choice(displayName, Object.fromEntries(choices.map((value) => [value, value])));
+	const named = choices.map((value) => ({ id: value, name: value, row: {} }));
+	return {
+		...field,
+		read(raw, fieldPath) {
+			const isExact = typeof raw !== 'string' || choices.includes(trimmed(raw));
+			const { found } = isExact ? { found: [] } : fittingIn(named, raw);
+			return field.read(found.length === 1 ? found[0]?.name : raw, fieldPath);
+		},
+	};
 }
 
 function toMapperField(definition: Definition, areRequiredEnforced: boolean): ResourceMapperField {

@@ -1,4 +1,4 @@
-import { leaveOutAssigned, unknownIn } from '../request/bodies';
+import { leaveOutAssigned, unknownIn } from './bodies';
 import { Verbatim } from '../request/body';
 import { choice, flag } from './choice';
 import { allShownWhen, refined, required, sentences, shownWhen, type Field, type Fields } from './field';

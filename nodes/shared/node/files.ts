@@ -56,12 +56,12 @@ export async function readFile(
 	const chosen = file ?? (names.length === 1 ? names[0] : undefined);
 	const found = typeof chosen === 'string' ? files[chosen] : chosen;
 	if (!chosen || !found) {
-		const missing =
-			file === undefined
-				? 'Input Data Field Name: name the field of one file'
-				: `Input Data Field Name: the item has no file in "${String(file)}"`;
-		const there = names.length > 0 ? `It has files in: ${names.join(', ')}` : 'It has no files';
-		throw new InvalidInputError([`${missing}. ${there}`]);
+		const isSeveral = file === undefined && names.length > 1;
+		const missing = isSeveral
+			? 'Input Data Field Name: name the field of one file'
+			: `Input Data Field Name: the item has no file${file === undefined ? '' : ` in "${String(file)}"`}`;
+		const there = names.length > 0 ? `. It has files in: ${names.join(', ')}` : '';
+		throw new InvalidInputError([missing + there]);
 	}
 	return {
 		data: await host.helpers.getBinaryDataBuffer(itemIndex, chosen),

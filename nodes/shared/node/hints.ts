@@ -53,17 +53,17 @@ function emptyExpressionsIn(forms: readonly ReadForm[]): string | undefined {
 }
 
 /** A shorter wait needs no explanation. */
-const MIN_TOLD_WAIT_MS = 5_000;
+const MIN_SHOWN_WAIT_MS = 5_000;
 
 /** Says beside the output why a run took long, and what was sent more than once. Most runs show nothing. */
 export function showTrafficHint(host: IExecuteFunctions, traffic: Traffic): void {
-	const sentences = [waitIn(traffic), repeatsIn(traffic), settledIn(traffic)].filter(Boolean);
+	const sentences = [waitIn(traffic), repeatsIn(traffic), confirmedIn(traffic)].filter(Boolean);
 	if (sentences.length === 0) return;
 	host.addExecutionHints?.({ message: sentences.join(' '), location: 'outputPane' });
 }
 
 function waitIn({ sent, elapsedMs, waitedMs }: Traffic): string | undefined {
-	if (waitedMs <= MIN_TOLD_WAIT_MS) return undefined;
+	if (waitedMs <= MIN_SHOWN_WAIT_MS) return undefined;
 	return `${sent} requests in ${seconds(elapsedMs)} s; ${seconds(waitedMs)} s of it waiting for the back office's limit.`;
 }
 
@@ -74,15 +74,15 @@ function repeatsIn({ repeats: { limited, lost, unsent, inProgress } }: Traffic):
 		[unsent, 'after a failed connection'],
 		[inProgress, 'while a first attempt was in progress'],
 	];
-	const told = causes.filter(([count]) => count > 0).map(([count, cause]) => `${count} ${cause}`);
-	return told.length > 0 ? `Requests sent again: ${told.join(', ')}.` : undefined;
+	const listed = causes.filter(([count]) => count > 0).map(([count, cause]) => `${count} ${cause}`);
+	return listed.length > 0 ? `Requests sent again: ${listed.join(', ')}.` : undefined;
 }
 
-function settledIn({ settled }: Traffic): string | undefined {
-	if (settled === 0) return undefined;
-	return settled === 1
+function confirmedIn({ confirmed }: Traffic): string | undefined {
+	if (confirmed === 0) return undefined;
+	return confirmed === 1
 		? 'The answer to 1 write was lost, then confirmed: it was made once.'
-		: `The answers to ${settled} writes were lost, then confirmed: each was made once.`;
+		: `The answers to ${confirmed} writes were lost, then confirmed: each was made once.`;
 }
 
 function seconds(milliseconds: number): number {

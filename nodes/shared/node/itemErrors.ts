@@ -2,7 +2,7 @@ import type { IBinaryKeyData, INodeExecutionData } from 'n8n-workflow';
 import { NodeOperationError, type NodeApiError } from 'n8n-workflow';
 
 import { ApiError, CanceledError, NoResponseError } from '../request/failures';
-import { itemsOfRun } from '../writes/itemsOfRun';
+import { register } from '../writes/register';
 import { InvalidInputError, toInvalidInputNodeError } from '../errors/invalidInput';
 import { toNodeError } from '../errors/nodeError';
 import { describeSentItems, type SentItems } from '../errors/sentItems';
@@ -42,7 +42,10 @@ export function toRunError(run: Run, failures: readonly Failure[]): NodeOperatio
 		thrown instanceof InvalidInputError ? [{ itemIndex: form.index, issues: thrown.issues }] : [],
 	);
 	const sent = sentItems(run, first);
-	const error = withSentItems(toInvalidInputNodeError(run.host.getNode(), wrong, isNothing(sent)), sent);
+	const error = withSentItems(
+		toInvalidInputNodeError(run.host.getNode(), wrong, sent.fates.size === 0),
+		sent,
+	);
 	return withOthers(
 		run,
 		error,
@@ -73,7 +76,7 @@ export function toItemError(run: Run, failure: Failure): NodeOperationError | No
 	const sent = sentItems(run, failure);
 	if (thrown instanceof InvalidInputError) {
 		const { issues } = thrown;
-		return withSentItems(toInvalidInputNodeError(node, [{ itemIndex, issues }], isNothing(sent)), sent);
+		return withSentItems(toInvalidInputNodeError(node, [{ itemIndex, issues }], sent.fates.size === 0), sent);
 	}
 	if (thrown instanceof CanceledError) {
 		const message = 'The execution was canceled before this item was sent';
@@ -93,15 +96,10 @@ function isOfWrite(thrown: unknown): boolean {
 
 /** What was sent in this try and earlier ones; with Continue On Fail other items speak for themselves. */
 function sentItems({ host, operation }: Run, { form: { index, values } }: Failure): SentItems {
-	if (operation.kind === 'read') return { written: new Set(), open: new Set(), count: 0 };
-	const { written, open } = itemsOfRun(keySourceOf(host, values, index));
-	if (!host.continueOnFail()) return { written, open, count: host.getInputData().length };
-	const ifOwn = (items: Set<number>) => new Set(items.has(index) ? [index] : []);
-	return { written: ifOwn(written), open: ifOwn(open), count: 0 };
-}
-
-function isNothing({ written, open }: SentItems): boolean {
-	return written.size + open.size === 0;
+	if (operation.kind === 'read') return { fates: new Map(), count: 0 };
+	const fates = register.itemsOf(keySourceOf(host, values, index));
+	if (!host.continueOnFail()) return { fates, count: host.getInputData().length };
+	return { fates: new Map([...fates].filter(([item]) => item === index)), count: 0 };
 }
 
 function withSentItems<E extends NodeOperationError | NodeApiError>(

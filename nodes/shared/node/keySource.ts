@@ -1,7 +1,7 @@
 import { randomUUID } from 'crypto';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import type { KeySource } from '../writes/idempotency';
+import type { KeySource } from '../writes/keys';
 import { writeOptionsOf } from './writeOptions';
 import { isRecord } from '../values';
 

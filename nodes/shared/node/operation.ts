@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { ReadApi, WriteApi } from '../reads/contract';
 import type { FileContent } from '../request/files';
+import type { Concerns } from '../writes/lanes';
 import type { Fields, Values } from '../fields/field';
 import type { FieldPath } from '../fields/fieldPath';
 import { withDatesOption } from './datesWithOffset';
@@ -50,7 +51,8 @@ interface ReadOperation<F extends Fields = Fields> extends OperationBase<F> {
 }
 
 /**
- * Changes something, so items begin to write in order, and writes to one record follow each other: see Turns.
+ * Changes something, so items begin to write in order, and those that concern the same follow each other:
+ * see Lanes.
  */
 export interface WriteOperation<F extends Fields = Fields> extends OperationBase<F> {
 	kind: 'write';
@@ -62,11 +64,8 @@ export interface WriteOperation<F extends Fields = Fields> extends OperationBase
 	 * @throws InvalidInputError for what the user has to correct
 	 */
 	prepare?(context: Context<F> & { api: ReadApi }): Promise<void>;
-	/**
-	 * Keys of the record that `run` looks for before it writes, like concernedRecords: items that look for the
-	 * same one follow each other.
-	 */
-	looksFor?(params: Values<F>): string[];
+	/** What an item concerns besides the records that it writes to: items with something in common wait. */
+	concerns?(params: Values<F>): Concerns;
 	run(context: Context<F> & { api: WriteApi }): Result;
 }
 

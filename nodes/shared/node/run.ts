@@ -6,7 +6,8 @@ import { CanceledError } from '../request/failures';
 import { readApiOf } from '../reads/reads';
 import { editorCache } from '../reads/responseCache';
 import { openSession } from '../writes/session';
-import { Turns, type Turn } from '../writes/turns';
+import { Lanes, type Concerns, type Turn } from '../writes/lanes';
+import { register } from '../writes/register';
 import { LookUps } from '../fields/lookUps';
 import { escapeForErrorPanel } from '../errors/errorPanel';
 import { InvalidInputError } from '../errors/invalidInput';
@@ -81,19 +82,17 @@ async function runTogether(run: Run, forms: readonly Form[]): Promise<Outcome> {
 	const isWrong = ({ fieldPath }: Form): boolean => fieldPath.issues.length > 0;
 	// What only the API knows is reported together with the forms' own issues.
 	if (forms.some(isWrong)) return wrongForms(forms);
-	const failures: Failure[] = forms.flatMap((form) => (form.failure ? [{ form, ...form.failure }] : []));
-	if (failures.length === 0) {
-		await inOrder(forms, async (form) => {
-			try {
-				await prepare(run, form);
-				return true;
-			} catch (thrown) {
-				failures.push({ form, thrown });
-				// Everything to correct is reported at once.
-				return thrown instanceof InvalidInputError;
-			}
-		});
-	}
+	const failures: Failure[] = [];
+	await inOrder(forms, async (form) => {
+		try {
+			await prepare(run, form);
+			return true;
+		} catch (thrown) {
+			failures.push({ form, thrown });
+			// Everything to correct is reported at once.
+			return thrown instanceof InvalidInputError;
+		}
+	});
 	// A person of the form may turn out to be wrong only now.
 	if (forms.some(isWrong)) return wrongForms(forms);
 	return failures.length > 0 ? { results: [], failures } : await runEach(run, forms, false);
@@ -121,7 +120,6 @@ async function runEach(run: Run, forms: readonly Form[], toPrepare: boolean): Pr
 			if (toPrepare) await prepare(run, form);
 			const records = await runOne(run, form, turn);
 			results[form.index] = records.map((record) => ({ ...record, pairedItem }));
-			turn?.succeeded();
 			return true;
 		} catch (thrown) {
 			if (turn?.isDropped) return false;
@@ -150,25 +148,30 @@ async function inTurns(
 	task: (form: Form, turn: Turn) => Promise<boolean>,
 ): Promise<void> {
 	const isOneAfterTheOther = forms.some(({ values }) => writeOptionsOf(values).oneAfterTheOther);
-	const turns = new Turns(run.session.connection.cancelSignal, isOneAfterTheOther ? 1 : undefined);
+	const lanes = new Lanes(run.session.connection.cancelSignal, isOneAfterTheOther ? 1 : undefined);
 	const begun: Array<Promise<void>> = [];
 	for (const form of forms) {
-		const turn = await turns.next(concerned(run, form));
+		const turn = await lanes.next(concernsOf(run, form));
 		if (!turn) break;
 		begun.push(
 			task(form, turn).then((goesOn) => {
 				turn.end();
-				if (!goesOn) turns.stop();
+				if (!goesOn) lanes.stop();
 			}),
 		);
 	}
 	await Promise.all(begun);
 }
 
-/** The records that an item looks for before it writes; what it writes to is known when it does. */
-function concerned({ operation }: Run, { values, fieldPath }: Form): string[] {
-	const isReadable = operation.kind === 'write' && fieldPath.issues.length === 0;
-	return (isReadable && operation.looksFor?.(values)) || [];
+/** What an item concerns besides the records that it writes to. */
+function concernsOf({ operation }: Run, { values, fieldPath }: Form): Concerns {
+	if (operation.kind === 'read' || fieldPath.issues.length > 0) return {};
+	const { changes = [], ...concerns } = operation.concerns?.(values) ?? {};
+	const { idempotencyKey } = writeOptionsOf(values);
+	return {
+		...concerns,
+		changes: idempotencyKey === undefined ? changes : [...changes, `key ${idempotencyKey}`],
+	};
 }
 
 /**
@@ -191,8 +194,13 @@ function contextOf({ host }: Run, { index, values }: Form) {
 async function runOne(run: Run, form: Form, turn?: Turn): Promise<INodeExecutionData[]> {
 	const { host, operation, session } = run;
 	const { output } = operation;
-	const api = turn ? session.writesOf(keySourceOf(host, form.values, form.index), turn) : session.reads;
+	const source = keySourceOf(host, form.values, form.index);
+	const api = turn ? session.writesOf(source, turn) : session.reads;
 	const result = await operation.run({ api: api as ReadApi & WriteApi, ...contextOf(run, form) });
+	if (turn) {
+		register.noteDone(source);
+		turn.succeeded();
+	}
 	// One record takes the files of its item along, as the next node may want them.
 	const files = isList(result) ? undefined : filesOf(host, form.index);
 	if (result instanceof RecordWithFile)

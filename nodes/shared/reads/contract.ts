@@ -63,6 +63,8 @@ export interface ReadApi {
  * "Idempotency keys".
  */
 export interface WriteApi extends ReadApi {
+	/** Remembers nothing that was read before. */
+	readonly anew: ReadApi;
 	/** @param body a form is given as a function, since each attempt needs a new one */
 	create(path: Path, body: IDataObject | (() => FormData)): Promise<IDataObject>;
 	update(path: Path, body: IDataObject): Promise<IDataObject>;

@@ -31,7 +31,7 @@ export function recordIn(
 	isRight: IsRight,
 ): IDataObject {
 	if (!isSuccess(answer)) throw ApiError.of(answer, connection, request);
-	if (!isRight(answer)) throw ApiError.notTheApi(connection, request);
+	if (!isRight(answer)) throw ApiError.notTheApi(connection, request, answer.fate);
 	return answer.body as IDataObject;
 }
 

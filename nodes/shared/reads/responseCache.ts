@@ -59,6 +59,11 @@ export class ResponseCache {
 		return await entry.reply;
 	}
 
+	/** @param reply what a write has answered */
+	remember(key: string, reply: Reply): void {
+		this.entries.set(key, { reply: Promise.resolve(reply), expiresAt: performance.now() + this.lifetimeMs });
+	}
+
 	invalidate(isStale: (key: string) => boolean): void {
 		for (const key of this.entries.keys()) if (isStale(key)) this.entries.delete(key);
 	}

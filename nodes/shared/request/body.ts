@@ -19,7 +19,7 @@ export function toBody(values: object, onMade: OnMade = () => undefined): IDataO
 	return body;
 }
 
-/** Told of each object of a body, and of which values it was made. */
+/** Gets each object of a body, and the values that it was made of. */
 type OnMade = (made: object, from: object) => void;
 
 /** `cpfCnpj` -> `cpf_cnpj` */

@@ -16,8 +16,6 @@ export interface Endpoint {
 	readonly cachedAs: 'record' | 'definition';
 	/** What a 403 means to a partner, where it is not what it means to an agency (section Authentication). */
 	readonly partners: 'asAgencies' | 'neverAllowed' | 'pickedCompanyOnly' | 'ownSalesOnly';
-	/** Whom the body of a write identifies: the person who is written, or people anywhere in it. */
-	readonly people: 'nobody' | 'itself' | 'inside';
 }
 
 const READ: Endpoint = {
@@ -27,7 +25,6 @@ const READ: Endpoint = {
 	conflict: 'state',
 	cachedAs: 'record',
 	partners: 'asAgencies',
-	people: 'nobody',
 };
 const WRITE: Endpoint = { ...READ, effect: 'stores', conflict: 'inProgress' };
 const DELETION: Endpoint = { ...READ, effect: 'deletes' };
@@ -38,9 +35,7 @@ const EXCEPTIONS: Readonly<Record<string, Partial<Endpoint>>> = {
 	'GET /custom_fields/{id}': { cachedAs: 'definition' },
 	'GET /sales': { partners: 'neverAllowed' },
 	'GET /sales/{id}': { partners: 'neverAllowed' },
-	'POST /people': { people: 'itself' },
-	'PATCH /people/{id}': { people: 'itself' },
-	'POST /sales': { partners: 'pickedCompanyOnly', people: 'inside' },
+	'POST /sales': { partners: 'pickedCompanyOnly' },
 	'POST /attachments': { partners: 'ownSalesOnly' },
 	// A deleted task answers 409, too.
 	'PATCH /tasks/{id}': { conflict: 'either' },

@@ -1,5 +1,4 @@
-import { endpointOf } from './endpoints';
-import type { Answer, Authentication, RequestLine, Service } from './http';
+import type { Answer, Authentication, Fate, RequestLine, Service } from './http';
 import { reasonsIn } from './reasons';
 import { withoutSecrets } from './secrets';
 
@@ -15,7 +14,7 @@ type ApiErrorKind = 'refused' | 'notTheApi' | 'notConnected';
 interface Refusal {
 	status?: number;
 	reasons: readonly string[];
-	lostAnswer: boolean;
+	fate: Fate;
 }
 
 /**
@@ -34,16 +33,14 @@ export class ApiError extends Error {
 	readonly request: RequestLine;
 	readonly hostName: string;
 	readonly authentication: Authentication;
-	/**
-	 * An earlier attempt may have been processed although its answer was lost; this refusal is not about it.
-	 */
-	private readonly lostAnswer: boolean;
+	/** Of the write that was refused: the refusal is not about an earlier attempt, which may have stored it. */
+	readonly fate: Fate;
 
 	private constructor(
 		readonly kind: ApiErrorKind,
 		{ hostName, authentication }: Service,
 		{ method, path }: RequestLine,
-		{ status, reasons, lostAnswer }: Refusal = { reasons: [], lostAnswer: false },
+		{ status, reasons, fate }: Refusal = { reasons: [], fate: 'notWritten' },
 	) {
 		super(reasons.join('; ') || (status === undefined ? kind : `HTTP status ${status}`));
 		this.status = status;
@@ -51,7 +48,7 @@ export class ApiError extends Error {
 		this.request = { method, path };
 		this.hostName = hostName;
 		this.authentication = authentication;
-		this.lostAnswer = lostAnswer;
+		this.fate = fate;
 	}
 
 	get isTransient(): boolean {
@@ -59,21 +56,16 @@ export class ApiError extends Error {
 		return passesByItself(this.status);
 	}
 
-	/** Whether a write that is refused here may still have been done. */
-	get leavesOpen(): boolean {
-		return this.lostAnswer && endpointOf(this.request).effect !== 'none';
-	}
-
 	/** The API's final "no", or that of a proxy before it. */
 	static of(answer: Answer, service: Service, request: RequestLine): ApiError {
 		const reasons = reasonsIn(answer.body, (text) => withoutSecrets(text, service.secrets));
-		const { statusCode, lostAnswer } = answer;
-		return new ApiError('refused', service, request, { status: statusCode, reasons, lostAnswer });
+		const { statusCode, fate } = answer;
+		return new ApiError('refused', service, request, { status: statusCode, reasons, fate });
 	}
 
 	/** An answer with a good status that is not the API's: a login page, a proxy's notice. */
-	static notTheApi(service: Service, request: RequestLine): ApiError {
-		return new ApiError('notTheApi', service, request);
+	static notTheApi(service: Service, request: RequestLine, fate: Fate = 'notWritten'): ApiError {
+		return new ApiError('notTheApi', service, request, { reasons: [], fate });
 	}
 
 	/** Nothing was asked: the agency has never connected this partner's credential. */
@@ -87,7 +79,7 @@ export class NoResponseError extends Error {
 	constructor(
 		/** Such as ECONNRESET or ENOTFOUND, or {@link ANSWER_CUT}. */
 		readonly code: string,
-		readonly lostAnswer: boolean,
+		readonly fate: Fate,
 		readonly request: RequestLine,
 	) {
 		super(`No answer (${code})`);

@@ -16,25 +16,6 @@ export interface FileContent {
 /** The API's limit for an attachment (section Limits), in bytes. */
 export const MAX_BYTES = 12 * 1024 * 1024;
 
-/** @see the API's POST /attachments */
-export const EXTENSIONS = 'pdf doc docx odt xls xlsx ods ppt pptx jpg jpeg png webp heic heif txt csv'.split(
-	' ',
-);
-
-export function extensionOf(fileName: string): string {
-	return /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
-}
-
-/**
- * The name without folders, without characters that break file systems or headers, and without invisible
- * ones: one of them shows `exe.pdf` backwards. The slashes of a date divide no folders.
- */
-export function safeFileName(fileName: string): string {
-	const named = fileName.replace(/\p{Cf}/gu, '').replace(/(\d)\/(?=\d)/g, '$1-');
-	const base = named.split(/[\\/]/).at(-1) ?? '';
-	return base.replace(/[\p{Cc}"<>:|?*]/gu, '_').trim() || 'file';
-}
-
 /** A storage service may redirect between its hosts and to a mirror; more is a circle or a trap. */
 const MAX_REDIRECTS = 3;
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];

@@ -35,10 +35,12 @@ export interface HttpAnswer {
 	body: unknown;
 }
 
-/** The API's last word on a request, and what happened before it. */
+/** What is known of a write: it is stored, or may be, or is not. */
+export type Fate = 'written' | 'open' | 'notWritten';
+
+/** The API's last word on a request, and what is known after all attempts at it. */
 export interface Answer extends HttpAnswer {
-	/** An earlier attempt was processed; or it, or this one, may have been without its answer reaching us. */
-	readonly lostAnswer: boolean;
+	readonly fate: Fate;
 }
 
 /** The API, as far as errors need to know it. */

@@ -57,14 +57,14 @@ export async function isTokenValid(connection: Connection): Promise<boolean> {
 export async function revokeConnection(connection: Connection): Promise<void> {
 	const answer = await send(connection, REVOCATION, { isRight: hasObject });
 	if (answer.statusCode === 200) {
-		if (!hasObject(answer)) throw ApiError.notTheApi(connection, REVOCATION);
+		if (!hasObject(answer)) throw ApiError.notTheApi(connection, REVOCATION, answer.fate);
 		return;
 	}
 	// A token that an unanswered attempt has revoked is not one of this client any more.
-	const isKnown = answer.statusCode === 403 && answer.lostAnswer;
+	const isKnown = answer.statusCode === 403 && answer.fate === 'open';
 	const isRevoked = isKnown && !(await isTokenValid(connection));
 	if (!isRevoked)
-		throw ApiError.of({ ...answer, lostAnswer: answer.lostAnswer && !isKnown }, connection, REVOCATION);
+		throw ApiError.of({ ...answer, fate: isKnown ? 'notWritten' : answer.fate }, connection, REVOCATION);
 }
 
 function isEmptyBody({ body }: HttpAnswer): boolean {

@@ -1,5 +1,6 @@
 import { endpointOf } from './endpoints';
-import type { HttpAnswer, HttpRequest } from './http';
+import { fateAfter } from './fate';
+import type { Fate, HttpAnswer, HttpRequest } from './http';
 import { ANSWER_TOO_LARGE, isUntrusted } from './networkCodes';
 import type { Outcome } from './outcome';
 
@@ -14,8 +15,8 @@ type Next =
 
 /** What came of the attempts at one request so far. */
 export interface RetryState {
-	/** An attempt may have been processed without its answer reaching us. */
-	readonly lostAnswer: boolean;
+	/** Of a write, before the next attempt at it. */
+	readonly known: Fate;
 	readonly failures: number;
 	readonly conflicts: number;
 	/** When the first attempt was sent that was refused for the rate limit, in ms of the monotonic clock. */
@@ -24,7 +25,7 @@ export interface RetryState {
 	readonly inProgressSince?: number;
 }
 
-export const FIRST_ATTEMPT: RetryState = { lostAnswer: false, failures: 0, conflicts: 0 };
+export const FIRST_ATTEMPT: RetryState = { known: 'notWritten', failures: 0, conflicts: 0 };
 
 /** In all, for one request whose answers are lost. */
 export const MAX_ATTEMPTS = 6;
@@ -44,8 +45,8 @@ const PROGRESS_DEADLINE_MS = 60_000;
 
 /**
  * Whether and when a request is sent again: after 429 for minutes, because nothing was processed; after a
- * lost answer or without a connection, a few times; after a 409 for a first attempt still in
- * progress, for a minute with the same key. Every other answer is final.
+ * lost answer or without a connection, a few times; after a 409 for a first attempt still in progress, for a
+ * minute with the same key. Every other answer is final.
  *
  * @param attempt its outcome; when it was sent, in ms of the monotonic clock; the pause that its answer asks
  * for
@@ -57,7 +58,10 @@ export function decideRetry(
 	attempt: { outcome: Outcome; sentAt: number; retryAfterMs: number },
 ): { next: Next; state: RetryState } {
 	const { outcome, sentAt, retryAfterMs } = attempt;
-	if (outcome.is !== 'answered') return afterFailure(state, outcome, retryAfterMs);
+	if (outcome.is !== 'answered') {
+		const known = fateAfter(request, state.known, outcome);
+		return afterFailure({ ...state, known }, outcome, retryAfterMs);
+	}
 	const { answer } = outcome;
 	if (answer.statusCode === 429) {
 		const limitedSince = state.limitedSince ?? sentAt;
@@ -94,7 +98,7 @@ function afterFailure(
 ): { next: Next; state: RetryState } {
 	const isLost = is === 'lost';
 	const failures = before.failures + 1;
-	const state = { ...before, lostAnswer: before.lostAnswer || isLost, failures };
+	const state = { ...before, failures };
 	const isFinal = isUntrusted(code) || code === ANSWER_TOO_LARGE;
 	if (isFinal || failures >= (isLost ? MAX_ATTEMPTS : MAX_ATTEMPTS_NOT_CONNECTED))
 		return { next: answer ? { is: 'final', answer } : { is: 'noResponse', code }, state };
@@ -111,9 +115,9 @@ function afterFailure(
 }
 
 /** A task's change may be refused with 409 for another reason; after a lost answer it is sent again first. */
-function meansInProgress(request: HttpRequest, { lostAnswer }: RetryState): boolean {
+function meansInProgress(request: HttpRequest, { known }: RetryState): boolean {
 	const isKeyed = request.headers?.['Idempotency-Key'] !== undefined;
-	return isKeyed && (lostAnswer || endpointOf(request).conflict === 'inProgress');
+	return isKeyed && (known !== 'notWritten' || endpointOf(request).conflict === 'inProgress');
 }
 
 function backOffMs(failures: number): number {

@@ -1,18 +1,24 @@
 import { sleep, type IDataObject } from 'n8n-workflow';
 
 import type { Connection } from './connection';
+import { fateAfter } from './fate';
 import { CanceledError, NoResponseError, passesByItself } from './failures';
-import type { Answer, HttpAnswer, HttpRequest } from './http';
+import type { Answer, Fate, HttpAnswer, HttpRequest } from './http';
 import type { Slot } from './limiter';
 import { attempt, type IsRight, type Outcome } from './outcome';
 import { decideRetry, FIRST_ATTEMPT, type RetryState } from './retry';
 
 export interface SendOptions {
 	isRight: IsRight;
-	/** In an earlier try of Retry On Fail it was processed, or may have been although its answer was lost. */
-	wasTriedBefore?: boolean;
-	/** Of the item that writes: what ends its waiting, and who is told that it is on its way. */
-	turn?: { signal(): AbortSignal | undefined; sent(): void };
+	/** Of an item that writes. */
+	write?: {
+		/** What is known from earlier tries. */
+		known: Fate;
+		/** Ends its waiting for a slot. */
+		signal(): AbortSignal | undefined;
+		/** Gets what is known: as it is sent, and after each attempt. */
+		note(fate: Fate, answer?: HttpAnswer): void;
+	};
 }
 
 /** A shorter wait for the rate limit is everyday life, and would fill the log. */
@@ -25,23 +31,23 @@ const SLICE_MS = 200;
  * nothing more. Every wait and retry is a debug line in n8n's log, and every ten seconds there is an info
  * line.
  *
- * @returns the last answer; with a good status and `lostAnswer` its body may still not be right
+ * @returns the last answer; with a good status and the fate `open` its body is not right
  * @throws NoResponseError when no whole answer came, CanceledError when the execution ended
  * @see the API's sections Limits, Errors and "Idempotency key life cycle"
  */
 export async function send(
 	connection: Connection,
 	request: HttpRequest,
-	{ isRight, wasTriedBefore = false, turn }: SendOptions,
+	{ isRight, write }: SendOptions,
 ): Promise<Answer> {
 	const { limiter, cancelSignal, isBackground, traffic } = connection;
-	let state: RetryState = { ...FIRST_ATTEMPT, lostAnswer: wasTriedBefore };
+	let state: RetryState = { ...FIRST_ATTEMPT, known: write?.known ?? FIRST_ATTEMPT.known };
 	for (let attempts = 1, logged = 0; ; attempts += 1) {
 		const askedAt = performance.now();
 		const slot = await traffic.waitFor(
-			limiter.take({ signal: turn ? turn.signal() : cancelSignal, isBackground }),
+			limiter.take({ signal: write ? write.signal() : cancelSignal, isBackground }),
 		);
-		turn?.sent();
+		write?.note(state.known === 'written' ? 'written' : 'open');
 		traffic.sent += 1;
 		if (!isBackground) logProgress(connection);
 		const sentAt = performance.now();
@@ -49,8 +55,9 @@ export async function send(
 		if (waited - logged >= MIN_LOGGED_WAIT_MS)
 			logWait(connection, request, { attempt: attempts, waitMs: waited, reason: 'rate limit' });
 		const outcome = await attemptIn(slot, connection, request, isRight);
-		if (cancelSignal?.aborted) throw new CanceledError();
-
+		const fate = fateAfter(request, state.known, outcome);
+		write?.note(fate, outcome.answer);
+		if (state.known === 'open' && fate === 'written') traffic.confirmed += 1;
 		const retryAfterMs = retryAfterOf(outcome.answer);
 		const { next, state: after } = decideRetry(request, state, {
 			outcome,
@@ -58,9 +65,8 @@ export async function send(
 			retryAfterMs,
 		});
 		state = after;
-		const { lostAnswer } = state;
-		if (next.is === 'final') return { ...next.answer, lostAnswer };
-		if (next.is === 'noResponse') throw new NoResponseError(next.code, lostAnswer, request);
+		if (next.is === 'final') return { ...next.answer, fate };
+		if (next.is === 'noResponse') throw new NoResponseError(next.code, fate, request);
 		if (next.is === 'paused') traffic.repeats.limited += 1;
 		else traffic.repeats[outcome.is === 'answered' ? 'inProgress' : outcome.is] += 1;
 		// The limiter pauses everybody; a request of its own waits here.

@@ -25,7 +25,7 @@ export class Traffic {
 	/** Requests that were sent again, by the outcome of the attempt before. */
 	readonly repeats: Record<Cause, number> = { limited: 0, lost: 0, unsent: 0, inProgress: 0 };
 	/** Writes that are known to be done although an answer to them was lost. */
-	settled = 0;
+	confirmed = 0;
 
 	/** In ms, until now. */
 	get elapsedMs(): number {

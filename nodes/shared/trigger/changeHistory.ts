@@ -33,7 +33,7 @@ interface Change extends IDataObject {
  * change: an entry's record names the author, and the author's record her name.
  *
  * @param since in ms; changes emitted before are left out whatever their date
- * @param told what was emitted before, as this function returned it
+ * @param emitted what was emitted before, as this function returned it
  * @returns the records with `changes`, newest last; null where they could not be read in time
  * @throws RequiredReadError where the credential may not read the history
  * @see the API's GET /logs, whose order is not stated
@@ -42,13 +42,13 @@ export async function addChanges(
 	api: ReadApi,
 	records: readonly Row[],
 	since: number,
-	told: string,
+	emitted: string,
 	time: PollTime,
-): Promise<{ records: Row[]; told: string }> {
-	const before = new Set(told.match(new RegExp(`.{${HASH_LENGTH}}`, 'g')) ?? []);
+): Promise<{ records: Row[]; emitted: string }> {
+	const before = new Set(emitted.match(new RegExp(`.{${HASH_LENGTH}}`, 'g')) ?? []);
 	const names = new Map<string, Promise<IDataObject>>();
 	const found = new Map<Row, Change[]>();
-	const newlyTold: string[] = [];
+	const newlyEmitted: string[] = [];
 
 	const authorOf = async (entry: IDataObject): Promise<IDataObject | null> => {
 		const { person } = entry;
@@ -76,7 +76,7 @@ export async function addChanges(
 			.filter((entry) => (instantOf(entry.created_at) ?? -Infinity) >= since && !before.has(hashOf(entry)))
 			.sort((a, b) => String(a.created_at).localeCompare(String(b.created_at)));
 		found.set(record, await Promise.all(recent.map(async ({ id }) => await changeOf(String(id)))));
-		newlyTold.push(...recent.map(hashOf));
+		newlyEmitted.push(...recent.map(hashOf));
 	};
 
 	const queue = [...records];
@@ -89,7 +89,7 @@ export async function addChanges(
 	await Promise.all(Array.from({ length: CONCURRENT }, work));
 	return {
 		records: records.map((record) => ({ ...record, changes: found.get(record) ?? null })),
-		told: [...before, ...newlyTold].slice(-REMEMBERED).join(''),
+		emitted: [...before, ...newlyEmitted].slice(-REMEMBERED).join(''),
 	};
 }
 

@@ -10,11 +10,11 @@ import { readFirst } from '../node/fieldOrder';
 import { isRecord } from '../values';
 import { isTransient, toPollError } from './errors';
 import { readForm, type ChosenEvent } from './form';
-import { UnreadableRecordError, type PollTime, type Row } from './polling/list';
+import { OutOfTimeError, UnreadableRecordError, type PollTime, type Row } from './polling/list';
 import { pollAlone } from './polling/pollLock';
 import { maxPollInterval } from './pollTimes';
 import { readEvents, type EventsRead, type FoundItem } from './readEvents';
-import { fingerprintOf, loadStates, saveStates, type Loaded } from './storedState';
+import { fingerprintOf, loadStates, readerOf, saveStates, type Loaded } from './storedState';
 import { findExample } from './testEvent';
 import type { TriggerEvent } from './triggerEvent';
 
@@ -27,7 +27,7 @@ const ACTIVATION_BUDGET_MS = 30_000;
 const EVENT_ID_DIGITS = 24;
 
 /** A failed poll of n8n's durable engine stores nothing of the other events. */
-const TOLD_AGAIN_MS = 3_600_000;
+const REPORTED_AGAIN_MS = 3_600_000;
 
 const BEGINS_ANEW =
 	'What the trigger has stored in n8n is damaged, or of another version of this package. It begins anew, as after publishing: what happened since its last poll may be missing.';
@@ -78,18 +78,24 @@ async function poll(
 ): Promise<{ items: IDataObject[]; left: string | undefined }> {
 	const budget = isActivation ? ACTIVATION_BUDGET_MS : budgetOf(host);
 	const end = performance.now() + budget;
-	const session = await open(host, budget).catch((thrown: unknown) => {
+	const signal = AbortSignal.timeout(budget);
+	const over = new Promise<never>((_, reject) =>
+		signal.addEventListener('abort', () => reject(new OutOfTimeError())),
+	);
+	over.catch(() => undefined);
+	const session = await open(host, signal).catch((thrown: unknown) => {
 		throw toPollError(host.getNode(), thrown, chosen[0]?.event);
 	});
 	const withFingerprints = chosen.map((one) => ({ ...one, fingerprint: fingerprintOf(host, session, one) }));
 	if (isUnreadable) host.logger.warn(`${host.getNode().name}: ${BEGINS_ANEW}`);
 	const found = await readEvents(withFingerprints, {
 		api: session.reads,
+		reader: readerOf(host, session),
 		before,
 		isActivation,
 		hasLostPolls,
 		maxInterval: maxPollInterval(host.getNodeParameter('pollTimes', {})),
-		timeFor: (left) => pollTime((end - performance.now()) / left),
+		timeFor: (left) => ({ ...pollTime((end - performance.now()) / left), over }),
 	});
 	report(host, found, isActivation);
 	const left = Object.keys(found.states).length > 0 ? saveStates(host, found.states) : check;
@@ -108,7 +114,7 @@ function report(
 	const node = host.getNode();
 	const errors = failures.map(({ thrown, event }) => toPollError(node, thrown, event));
 	const lasting = errors.filter((_, index) => !isTransient(failures[index]?.thrown));
-	if (lasting[0] && (isActivation || isDueToTell(host, items.length))) throw lasting[0];
+	if (lasting[0] && (isActivation || isDueToReport(host, items.length))) throw lasting[0];
 	if (errors[0] && !hasRead && !isActivation) throw errors[0];
 	const unread = failures.map(
 		({ event }, index) =>
@@ -118,25 +124,25 @@ function report(
 }
 
 /** When a node has last failed for an event that is refused, in ms. */
-const toldAt = new Map<string, number>();
+const reportedAt = new Map<string, number>();
 
-function isDueToTell(host: IPollFunctions, items: number): boolean {
+function isDueToReport(host: IPollFunctions, items: number): boolean {
 	const now = performance.now();
-	if (items > 0 || now < (toldAt.get(keyOf(host)) ?? -Infinity) + TOLD_AGAIN_MS) return false;
-	toldAt.set(keyOf(host), now);
+	if (items > 0 || now < (reportedAt.get(keyOf(host)) ?? -Infinity) + REPORTED_AGAIN_MS) return false;
+	reportedAt.set(keyOf(host), now);
 	return true;
 }
 
 /** The record with what happened to it, and when, and an ID that is the same whenever that is given. */
 function itemOf({ row, event, params, version = '' }: FoundItem): IDataObject {
 	const at = event.occurredAt?.(row);
-	const told = {
+	const about = {
 		event: event.value,
 		event_id: `${event.value}-${digestOf([String(row.id).toLowerCase(), version, at])}`,
 		...(typeof at === 'string' && { occurred_at: at }),
 	};
-	const item = readFirst(addOffsets({ ...row, ...told } as IDataObject, params));
-	return { ...told, ...item, ...inOwnZone(row, params) };
+	const item = readFirst(addOffsets({ ...row, ...about } as IDataObject, params));
+	return { ...about, ...item, ...inOwnZone(row, params) };
 }
 
 function digestOf(parts: unknown): string {
@@ -166,9 +172,8 @@ function pollTime(budget: number): Omit<PollTime, 'maxInterval'> {
 	};
 }
 
-/** A session for this poll, whose requests are canceled after `budget` ms. */
-async function open(host: IPollFunctions, budget: number): Promise<Session> {
-	const signal = AbortSignal.timeout(budget);
+/** A session for this poll, whose requests are canceled with the signal. */
+async function open(host: IPollFunctions, signal: AbortSignal): Promise<Session> {
 	const canceled = { getExecutionCancelSignal: () => signal };
 	const cancelable = Object.assign(Object.create(host) as IPollFunctions, canceled);
 	// The same page is read again on purpose, so no answer is cached.
@@ -184,7 +189,7 @@ async function fetchExamples(host: IPollFunctions, chosen: readonly ChosenEvent[
 	const items: IDataObject[] = [];
 	for (const { event, params } of chosen) {
 		try {
-			const { reads } = await open(host, budgetOf(host));
+			const { reads } = await open(host, AbortSignal.timeout(budgetOf(host)));
 			const found = await findExample(event, params, reads);
 			if (found) items.push(itemOf({ row: found, event, params }));
 		} catch (thrown) {

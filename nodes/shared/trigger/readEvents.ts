@@ -40,6 +40,8 @@ export interface EventsRead {
 
 interface Begun {
 	api: ReadApi;
+	/** Stands for the credential and its API: what triggers of this process share. */
+	reader: string;
 	isActivation: boolean;
 	/** The longest time between two polls, in ms. */
 	maxInterval: number;
@@ -100,15 +102,11 @@ function leave({ fingerprint, state }: StoredState): StoredState {
 	return { fingerprint, state: { since, earliest, lastReadAt, lastReadLocal, known }, isLeft: true };
 }
 
-/**
- * Reads a list for its events. The first poll only notes the time, so that publishing a workflow does not
- * emit everything that exists. n8n's durable engine does not store that; there the first scheduled poll looks
- * back by one interval.
- */
+/** Reads a list for its events. The first poll only notes the time, so that publishing starts no flood. */
 async function readList(
 	events: readonly EventToRead[],
 	before: StoredState | undefined,
-	{ api, isActivation, maxInterval }: Begun,
+	{ api, reader, isActivation, maxInterval }: Begun,
 	timeOfPoll: PollTime,
 ): Promise<StoredState & Pick<EventsRead, 'items' | 'warnings'>> {
 	const [{ event, fingerprint }] = events as [EventToRead];
@@ -118,7 +116,7 @@ async function readList(
 	const hasLostPolls = timeOfPoll.hasLostPolls === true || (!stored && !isActivation);
 	const time = { ...timeOfPoll, hasLostPolls };
 	let state: ListState =
-		stored?.state ?? (await beginState(event, own, { api, isActivation, maxInterval }, time));
+		stored?.state ?? (await beginState(event, own, { api, reader, isActivation, maxInterval }, time));
 	const begun = event.kind === 'changed' ? await beginningsOf(events, stored, api) : undefined;
 	const isJoining = events.some(
 		(one) => gives(one) === 'updated' && stored && stored.begun?.[one.event.value] === undefined,
@@ -128,7 +126,7 @@ async function readList(
 	const result =
 		isFirst && event.kind !== 'due' && !state.isBaseline
 			? { found: [], warnings: [], state }
-			: await poll(events, state, begun, { api, time, isFirst });
+			: await poll(events, state, begun, { api, reader, time, isFirst });
 	const { found, warnings } = result;
 	const items = found.map(({ row, isCreated, version }): FoundItem => {
 		const giver = events.find((one) => gives(one) === (isCreated === true ? 'created' : 'updated'));
@@ -140,7 +138,7 @@ async function readList(
 		state: result.state as StoredState['state'],
 		...(begun && { begun }),
 		warnings,
-		...(await withChanges(items, since, stored?.told, api, time)),
+		...(await withChanges(items, since, stored?.historyEmitted, api, time)),
 	};
 }
 
@@ -171,7 +169,7 @@ async function beginningsOf(
 	return begun;
 }
 
-/** From when on changes are told, in ms: a record may have waited to be read, and none comes twice. */
+/** From when on changes are looked for, in ms: a record may have waited to be read, and none comes twice. */
 function sinceWhen(stored: StoredState | undefined, state: ListState): number {
 	const { lastReadAt, earliest } = stored?.state ?? state;
 	return Math.max(Date.parse(earliest), Date.parse(lastReadAt) - DAY_MS);
@@ -181,20 +179,24 @@ function sinceWhen(stored: StoredState | undefined, state: ListState): number {
 async function withChanges(
 	items: FoundItem[],
 	since: number,
-	toldBefore: string | undefined,
+	before: string | undefined,
 	api: ReadApi,
 	time: PollTime,
-): Promise<{ items: FoundItem[]; told?: string }> {
+): Promise<{ items: FoundItem[]; historyEmitted?: string }> {
 	const tells = items.filter(({ event, params }) => event.tellsChanges?.(params));
-	if (tells.length === 0) return { items, ...(toldBefore !== undefined && { told: toldBefore }) };
+	if (tells.length === 0) return { items, ...(before !== undefined && { historyEmitted: before }) };
 	const rows = tells.map(({ row }) => row);
-	const { records, told } = await addChanges(api, rows, since, toldBefore ?? '', time);
+	const { records, emitted } = await addChanges(api, rows, since, before ?? '', time);
 	const byRow = new Map(rows.map((row, index) => [row, records[index]]));
-	return { items: items.map((item) => ({ ...item, row: byRow.get(item.row) ?? item.row })), told };
+	return {
+		items: items.map((item) => ({ ...item, row: byRow.get(item.row) ?? item.row })),
+		historyEmitted: emitted,
+	};
 }
 
 interface Poll {
 	api: ReadApi;
+	reader: string;
 	time: PollTime;
 	/** Only what is there when the trigger begins is noted. */
 	isFirst: boolean;
@@ -205,14 +207,15 @@ async function poll(
 	events: readonly EventToRead[],
 	state: ListState,
 	begun: Record<string, string> | undefined,
-	{ api, time, isFirst }: Poll,
+	{ api, reader, time, isFirst }: Poll,
 ): Promise<PollResult<ListState>> {
 	const [{ event, params }] = events as [EventToRead];
 	if (event.kind === 'due')
 		return await pollDue(event, params, state as RemindersState, { api, time, isFirst });
 	const source = event.watch(params, api);
 	const wanted = begun && wantedOf(events, begun);
-	return await new ChangesPoll(state as ChangesState, source, time, wanted).run();
+	const list = JSON.stringify([reader, event.path.toString(), listOf(event), params.filters]);
+	return await new ChangesPoll(state as ChangesState, source, time, wanted, list).run();
 }
 
 function wantedOf(events: readonly EventToRead[], begun: Record<string, string>): WantedChanges {
@@ -233,7 +236,7 @@ async function pollDue(
 	event: DueEvent,
 	params: Values<Fields>,
 	before: RemindersState,
-	{ api, time, isFirst }: Poll,
+	{ api, time, isFirst }: Omit<Poll, 'reader'>,
 ): Promise<PollResult<ListState>> {
 	const state = { ...before };
 	const now = time.localNow();

@@ -19,7 +19,7 @@ export interface StoredState {
 	/** None of its events is chosen any more. */
 	isLeft?: boolean;
 	/** Which entries of the change history were emitted; see changeHistory.ts. */
-	told?: string;
+	historyEmitted?: string;
 }
 
 /**
@@ -29,29 +29,27 @@ export interface StoredState {
  */
 export function fingerprintOf(
 	host: IPollFunctions,
-	{ connection: { authentication, baseUrl } }: Session,
+	session: Session,
 	{ event, params }: ChosenEvent,
 ): string {
-	const credentialType = credentialTypeOf(authentication);
-	const owner = [
-		host.getInstanceId(),
-		host.getWorkflow().id,
-		credentialType,
-		host.getNode().credentials?.[credentialType]?.id,
-		baseUrl,
-	];
 	const chosen = (event.resetOn ?? []).map((name) => params[name]);
 	return createHash('sha256')
-		.update(JSON.stringify([...owner, listOf(event), ...chosen]))
+		.update(JSON.stringify([host.getWorkflow().id, readerOf(host, session), listOf(event), ...chosen]))
 		.digest('base64url')
 		.slice(0, 22);
+}
+
+/** The installation's credential and API. */
+export function readerOf(host: IPollFunctions, { connection: { authentication, baseUrl } }: Session): string {
+	const type = credentialTypeOf(authentication);
+	return JSON.stringify([host.getInstanceId(), type, host.getNode().credentials?.[type]?.id, baseUrl]);
 }
 
 /** What a trigger has seen, by list. */
 export type StoredStates = Record<string, StoredState>;
 
 /** The form of the states, raised whenever it changes; a state of another version is not read. */
-const VERSION = 2;
+const VERSION = 3;
 
 interface Stored {
 	version: number;

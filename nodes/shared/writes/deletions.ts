@@ -1,49 +1,38 @@
-import type { Connection } from '../request/connection';
 import type { ReadApi, RepeatedDeletion, WriteApi } from '../reads/contract';
-import { ApiError, IncompleteListError, NoResponseError } from '../request/failures';
-import { wasDeleted } from './history';
-import type { Answer, HttpAnswer, HttpRequest } from '../request/http';
-import type { KeySource } from './idempotency';
-import type { ItemWrites } from './itemWrites';
-import type { Path } from '../request/path';
-import { hasReasons } from '../request/reasons';
 import { isSuccess } from '../reads/replies';
-import { sentWrites } from './sentWrites';
-import type { WriteKey } from './writeKeys';
+import type { Connection } from '../request/connection';
+import { ApiError, IncompleteListError, NoResponseError } from '../request/failures';
+import type { Answer, Fate, HttpAnswer, HttpRequest } from '../request/http';
+import { hasReasons } from '../request/reasons';
+import { wasDeleted } from './history';
+import { register } from './register';
+import { sendWrite, type Writer } from './writes';
 
 /**
  * A repeated deletion is refused, so a refusal may mean that an earlier attempt succeeded; then the API is
  * checked.
+ *
+ * @param reads nothing that was read before
  */
-export function deletionsOf(
-	connection: Connection,
-	writes: ItemWrites,
-	nextKey: (method: 'DELETE', path: Path) => WriteKey,
-	{ reads, establishedAt }: { reads: ReadApi } & Pick<KeySource, 'establishedAt'>,
-): Pick<WriteApi, 'remove'> {
+export function deletionsOf(writer: Writer, reads: ReadApi): Pick<WriteApi, 'remove'> {
+	const { connection, source } = writer;
 	return {
 		async remove(path, repeated) {
 			const request: HttpRequest = { method: 'DELETE', path };
-			const deletion = `${nextKey('DELETE', path).name} ${path}`;
-			if (sentWrites.deleted.has(deletion)) return writes.noteWritten();
-			const answer = await writes.send({ name: deletion, key: deletion }, request, hasDeleted);
-			const isDeleted =
-				hasDeleted(answer) ||
-				(await writes.noteSilence(
-					deletion,
-					wasDone(connection, reads, { request, answer, repeated, establishedAt }),
-				));
-			if (isDeleted !== undefined) sentWrites.pending.delete(deletion);
-			if (isDeleted) {
-				if (!hasDeleted(answer)) connection.traffic.settled += 1;
-				writes.noteWritten();
-				sentWrites.deleted.add(deletion);
+			const key = writer.nextKey('DELETE', path);
+			if (register.knownOf(key) === 'written') return register.note(source, key, 'written');
+			const answer = await sendWrite(writer, key, request, hasDeleted);
+			if (hasDeleted(answer)) return;
+			// As long as nobody has looked, and where nobody can.
+			register.note(source, key, 'open');
+			const fate = await fateOfRefused(writer, reads, { request, answer, repeated });
+			register.note(source, key, fate);
+			if (fate === 'written') {
+				connection.traffic.confirmed += 1;
 				return;
 			}
-			if (isDeleted === undefined) writes.noteOpen();
-			else writes.noteSettled();
-			if (isSuccess(answer)) throw ApiError.notTheApi(connection, request);
-			throw ApiError.of({ ...answer, lostAnswer: isDeleted === undefined }, connection, request);
+			if (isSuccess(answer)) throw ApiError.notTheApi(connection, request, fate);
+			throw ApiError.of({ ...answer, fate }, connection, request);
 		},
 	};
 }
@@ -54,7 +43,7 @@ function hasDeleted({ statusCode }: HttpAnswer): boolean {
 }
 
 /** A deletion that was answered, but not with success. */
-interface AnsweredDeletion extends Pick<KeySource, 'establishedAt'> {
+interface Refused {
 	request: HttpRequest;
 	answer: Answer;
 	repeated: RepeatedDeletion;
@@ -63,22 +52,24 @@ interface AnsweredDeletion extends Pick<KeySource, 'establishedAt'> {
 /**
  * What a refused deletion means.
  *
- * @returns whether an earlier attempt deleted the record; undefined when nobody can know
  * @throws NoResponseError when nothing could be checked
  */
-async function wasDone(
-	connection: Connection,
+async function fateOfRefused(
+	{ connection, source: { establishedAt } }: Writer,
 	reads: ReadApi,
-	{ request, answer, repeated, establishedAt }: AnsweredDeletion,
-): Promise<boolean | undefined> {
-	const { lostAnswer } = answer;
+	{ request, answer, repeated }: Refused,
+): Promise<Fate> {
+	const { fate } = answer;
 	// A proxy's own refusal says nothing about the record.
-	if (answer.statusCode !== repeated.status || !hasReasons(answer)) return lostAnswer ? undefined : false;
-	if (lostAnswer) return await lookAfter(connection, request, repeated.isGone);
+	if (answer.statusCode !== repeated.status || !hasReasons(answer)) return fate;
+	if (fate === 'open') {
+		const isGone = await lookAfter(connection, request, repeated.isGone);
+		return isGone === undefined ? 'open' : isGone ? 'written' : 'notWritten';
+	}
 	const id = request.path.ids.at(-1);
-	if (establishedAt === undefined || id === undefined) return false;
+	if (establishedAt === undefined || id === undefined) return fate;
 	const isInHistory = async () => (await wasDeleted(reads, id, establishedAt)) ?? false;
-	return (await lookAfter(connection, request, isInHistory)) ?? false;
+	return (await lookAfter(connection, request, isInHistory)) ? 'written' : fate;
 }
 
 /** @returns the result of the check; undefined when it is not allowed */
@@ -90,11 +81,11 @@ async function lookAfter(
 	const line = { method: deletion.method, path: deletion.path.template, reason: 'answer lost' };
 	logger.debug(`Travel agency: looks whether ${line.method} ${line.path} was done: ${line.reason}`, line);
 	return await look().catch((thrown: unknown) => {
-		if (thrown instanceof NoResponseError) throw new NoResponseError(thrown.code, true, deletion);
-		if (thrown instanceof IncompleteListError) throw new NoResponseError('INCOMPLETE_LIST', true, deletion);
+		if (thrown instanceof NoResponseError) throw new NoResponseError(thrown.code, 'open', deletion);
+		if (thrown instanceof IncompleteListError) throw new NoResponseError('INCOMPLETE_LIST', 'open', deletion);
 		if (!(thrown instanceof ApiError)) throw thrown;
 		const code = thrown.status === undefined ? 'UNUSABLE_ANSWER' : `HTTP ${thrown.status}`;
-		if (thrown.isTransient) throw new NoResponseError(code, true, deletion);
+		if (thrown.isTransient) throw new NoResponseError(code, 'open', deletion);
 		return undefined;
 	});
 }

@@ -1,27 +1,31 @@
-import { connect, type Connection } from '../request/connection';
 import type { ReadApi, WriteApi } from '../reads/contract';
-import { deletionsOf } from './deletions';
-import type { Host } from '../request/http';
-import type { KeySource } from './idempotency';
-import { ItemWrites } from './itemWrites';
-import { revokeConnection } from '../request/partner';
 import { once, readApiOf } from '../reads/reads';
-import { cacheScopeOf, editorCache, invalidateRecords, ResponseCache } from '../reads/responseCache';
-import type { Turn } from './turns';
-import { writeKeysOf } from './writeKeys';
-import { createsAndUpdatesOf } from './writes';
+import {
+	cacheKeyOf,
+	cacheScopeOf,
+	editorCache,
+	invalidateRecords,
+	ResponseCache,
+} from '../reads/responseCache';
+import { connect, type Connection } from '../request/connection';
+import type { Host } from '../request/http';
+import { revokeConnection } from '../request/partner';
+import { deletionsOf } from './deletions';
+import { keysOf, type KeySource } from './keys';
+import type { Turn } from './lanes';
+import { createsAndUpdatesOf, type Writer } from './writes';
 
 /** One node execution's, or one dropdown's, way to the API. */
 export interface Session {
 	readonly connection: Connection;
 	readonly reads: ReadApi;
-	/** The way to write for one input item in its turn. Outcomes are noted, see itemsOfRun. */
+	/** The way to write for one input item in its turn. What becomes of it is in the register. */
 	writesOf(source: KeySource, turn: Turn): WriteApi;
 }
 
 /**
- * Opens the API for one node execution. Equal reads of several items are made once, until something is
- * written.
+ * Opens the API for one node execution. Equal reads of several items are made once, until the record that
+ * they read is written.
  *
  * @param cache replies that are already known; dropdowns share theirs
  * @param isBackground nobody waits for the requests: a trigger's poll
@@ -35,8 +39,9 @@ export async function openSession(
 	const reads = readApiOf(connection, cache);
 	const scope = cacheScopeOf(connection);
 	const disconnectPartner = once(async () => await revokeConnection(connection));
-	const invalidate = (): void => {
-		invalidateRecords(cache, scope);
+	const changed: Writer['changed'] = (path, record) => {
+		cache.invalidate((key) => path.ids.some((id) => key.includes(id)));
+		if (record) cache.remember(cacheKeyOf(scope, { path, query: {} }), { record, servedAt: undefined });
 		// Dropdowns then find the new record, where n8n runs nodes and editor in one process.
 		invalidateRecords(editorCache, scope);
 	};
@@ -44,14 +49,17 @@ export async function openSession(
 		connection,
 		reads,
 		writesOf(source, turn) {
-			const writes = new ItemWrites(connection, source, turn, invalidate);
-			const nextKey = writeKeysOf(source, connection.identity);
-			const { establishedAt } = source;
+			const nextKey = keysOf(source, connection.identity);
+			const writer: Writer = { connection, source, turn, nextKey, changed };
+			const readAnew = (): ReadApi => readApiOf(connection, new ResponseCache());
 			return {
 				...reads,
-				...createsAndUpdatesOf(connection, writes, nextKey),
-				...deletionsOf(connection, writes, nextKey, { reads, establishedAt }),
+				...createsAndUpdatesOf(writer),
+				...deletionsOf(writer, readAnew()),
 				disconnectPartner,
+				get anew() {
+					return readAnew();
+				},
 			};
 		},
 	};

@@ -1,38 +1,70 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { folded, isRecord } from '../values';
+import type { WriteApi } from '../reads/contract';
+import { recordIn } from '../reads/replies';
 import { isTooDeep } from '../request/body';
 import type { Connection } from '../request/connection';
-import type { WriteApi } from '../reads/contract';
-import type { HttpAnswer, HttpRequest } from '../request/http';
-import type { ItemWrites } from './itemWrites';
-import { isRecordAt, type Path } from '../request/path';
+import type { Answer, HttpAnswer, HttpRequest } from '../request/http';
 import type { IsRight } from '../request/outcome';
-import { recordIn } from '../reads/replies';
-import { sentWrites } from './sentWrites';
-import type { WriteKey } from './writeKeys';
+import { isRecordAt, type Path } from '../request/path';
+import { send } from '../request/send';
+import { folded, isRecord } from '../values';
+import type { KeySource, WriteKey } from './keys';
+import type { Turn } from './lanes';
+import { register } from './register';
+
+/** One item's way to write. */
+export interface Writer {
+	readonly connection: Connection;
+	readonly source: KeySource;
+	readonly turn: Turn;
+	nextKey(method: 'POST' | 'PATCH' | 'DELETE', path: Path): WriteKey;
+	/** Called after each write, answered or not, and with the whole record where the answer has it. */
+	changed(path: Path, record?: IDataObject): void;
+}
+
+/**
+ * Sends a write in its item's turn; the register has what is known after each attempt.
+ *
+ * @throws NoResponseError when no whole answer came, CanceledError when the execution ended, or an earlier
+ * item failed
+ */
+export async function sendWrite(
+	{ connection, source, turn, changed }: Writer,
+	key: WriteKey,
+	request: HttpRequest,
+	isRight: IsRight,
+): Promise<Answer> {
+	await turn.toWrite(request.path.ids);
+	return await send(connection, request, {
+		isRight,
+		write: {
+			known: register.knownOf(key),
+			signal: () => turn.signal(),
+			note(fate, answer) {
+				turn.sent();
+				register.note(source, key, fate, answer !== undefined && isReplayed(answer));
+			},
+		},
+	}).finally(() => changed(request.path));
+}
 
 /** Creating and updating: every POST and PATCH carries the next key of its item. */
-export function createsAndUpdatesOf(
-	connection: Connection,
-	writes: ItemWrites,
-	nextKey: (method: 'POST' | 'PATCH', path: Path) => WriteKey,
-): Pick<WriteApi, 'create' | 'update'> {
+export function createsAndUpdatesOf(writer: Writer): Pick<WriteApi, 'create' | 'update'> {
 	const write = async (
 		method: 'POST' | 'PATCH',
 		path: Path,
 		body: HttpRequest['body'],
 	): Promise<IDataObject> => {
-		const { name, key } = nextKey(method, path);
-		const request: HttpRequest = { method, path, body, headers: { 'Idempotency-Key': key } };
+		const key = writer.nextKey(method, path);
+		const request: HttpRequest = { method, path, body, headers: { 'Idempotency-Key': key.key } };
 		const isRight: IsRight = (sent) => hasWritten(request, sent);
-		const answer = await writes.send({ name, key }, request, isRight);
-		const record = recordIn(answer, connection, request, isRight);
-		writes.noteWritten();
-		const isOwnKey = key === name;
-		if (isOwnKey || !isReplay(answer)) sentWrites.made.add(name);
-		if (isOwnKey) return record;
-		return { ...record, replayed: !sentWrites.made.has(name) };
+		const answer = await sendWrite(writer, key, request, isRight);
+		const record = recordIn(answer, writer.connection, request, isRight);
+		// Without the permission to read, the answer is the ID alone.
+		if (method === 'PATCH' && Object.keys(record).length > 1) writer.changed(path, record);
+		if (key.key === key.executionKey) return record;
+		return { ...record, replayed: register.knownOf(key) !== 'written' };
 	};
 	return {
 		create: async (path, body) => await write('POST', path, body),
@@ -40,7 +72,7 @@ export function createsAndUpdatesOf(
 	};
 }
 
-function isReplay({ headers }: HttpAnswer): boolean {
+function isReplayed({ headers }: HttpAnswer): boolean {
 	return String(headers['x-idempotent-replay']).toLowerCase() === 'true';
 }
 

@@ -1,17 +1,31 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, statSync } from 'node:fs';
+import {
+	chmodSync,
+	closeSync,
+	existsSync,
+	fsyncSync,
+	mkdirSync,
+	openSync,
+	readdirSync,
+	renameSync,
+	rmSync,
+	statfsSync,
+	statSync,
+	writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Key as LmdbKey, RootDatabase } from 'lmdb';
 import type { Key, Part, Table } from '../kept';
+import { Claim, claimantOf, isClaim, userOf } from './claim';
 import { DataFolderError } from './dataFolderError';
-import { decode, encode, encodingVersion } from './encoding';
-import { hasHeader } from './header';
-import { isRunning, thisProcess, type Owner } from './owner';
+import { checksumIn, decode, encode, encodingVersion } from './encoding';
+import { kindOf } from './header';
+import { inspect, modulus, type Digest } from './inspection';
 
 /**
  * Version of the tables: raised with each change that an older sandbox would misread, or that misreads older
  * data.
  */
-const layout = 1;
+const layout = 2;
 
 interface Format {
 	layout: number;
@@ -20,17 +34,28 @@ interface Format {
 }
 
 const dataFile = 'data.mdb';
-const ownFiles = [dataFile, 'lock.mdb'];
+const lockFile = 'lock.mdb';
+/** It is there once an agency was begun: from then on data that are missing were lost. */
+const marker = 'begun';
+const ownFiles = [dataFile, lockFile, marker];
 
 /** What the folder says of itself is in a table without a name, as JSON, so that any version can read it. */
 const ownerKey = ['', 'owner'];
 const formatKey = ['', 'format'];
+const digestKey = ['', 'digest'];
+
+interface Owner {
+	/** See {@link Claim.name}. */
+	claim: string;
+}
+
+const nothing: Digest = { values: 0, sum: 0 };
 
 /** After every other key of its table. */
 const last = new Uint8Array([255]);
 
 interface Change {
-	key: LmdbKey;
+	key: Key;
 	now: () => unknown;
 }
 
@@ -45,10 +70,13 @@ export class DataFolder {
 	private generation = 0;
 	private nextWrite: Promise<void> | undefined;
 	private isOpen = true;
+	/** Of all that is stored. */
+	private digest = nothing;
 
 	private constructor(
 		readonly path: string,
 		private readonly database: RootDatabase<Buffer, LmdbKey>,
+		private readonly claim: Claim,
 		/** Where data of another version were moved to, which were here. */
 		readonly setAside: string | undefined,
 	) {}
@@ -57,26 +85,38 @@ export class DataFolder {
 	 * Opens the folder for this process alone, creating it if needed. Data of another version is moved to a
 	 * folder beside it, see {@link DataFolder.setAside}.
 	 *
-	 * @throws {DataFolderError} when it is in use, damaged, or holds something else
+	 * @throws {DataFolderError} when it is in use, damaged, cannot be written, or holds something else
 	 */
 	static async open(path: string): Promise<DataFolder> {
-		const folder = await DataFolder.take(resolve(path));
-		const format = folder.fact(formatKey) as Format | undefined;
-		if (!format || (format.layout === layout && format.encoding <= encodingVersion)) return folder;
-		await folder.release();
-		const setAside = nameBeside(folder.path, format);
-		renameSync(folder.path, setAside);
-		return await DataFolder.take(folder.path, setAside);
+		const folder = resolve(path);
+		try {
+			return await DataFolder.take(folder);
+		} catch (failure) {
+			throw failure instanceof DataFolderError ? failure : unusable(folder, failure);
+		}
 	}
 
 	private static async take(path: string, setAside?: string): Promise<DataFolder> {
-		const others = filesIn(path).filter((name) => !ownFiles.includes(name));
-		if (others.length > 0) {
-			throw new DataFolderError(
-				`${path} holds other files (${others[0]}): give the data a folder of their own`,
-			);
+		prepare(path);
+		const user = await userOf(path);
+		if (user !== undefined) throw inUse(path, user);
+		const claim = await Claim.stake(path);
+		try {
+			const format = await formatOf(path);
+			if (format && (format.layout !== layout || format.encoding > encodingVersion)) {
+				const beside = nameBeside(path, format);
+				await claim.release();
+				renameSync(path, beside);
+				return await DataFolder.take(path, beside);
+			}
+			return await DataFolder.openWith(path, claim, setAside);
+		} catch (failure) {
+			await claim.release();
+			throw failure;
 		}
-		if (!hasHeader(join(path, dataFile))) throw damaged(path);
+	}
+
+	private static async openWith(path: string, claim: Claim, setAside?: string): Promise<DataFolder> {
 		// Only who has a data folder needs it, and it is a native module.
 		const { open } = await import('lmdb');
 		const database = open<Buffer, LmdbKey>({
@@ -87,12 +127,13 @@ export class DataFolder {
 			// Then a transaction is on the disk before it is over, and none is ever taken back.
 			overlappingSync: false,
 		});
-		// Tokens and secrets are in them.
-		for (const name of ownFiles) chmodSync(join(path, name), 0o600);
-		const folder = new DataFolder(path, database, setAside);
+		const folder = new DataFolder(path, database, claim, setAside);
 		try {
+			// Tokens and secrets are in it.
+			chmodSync(join(path, dataFile), 0o600);
 			folder.checkLength();
-			folder.becomeOwner();
+			await folder.becomeOwner();
+			if (!folder.isEmpty) mark(path);
 		} catch (failure) {
 			await database.close();
 			throw failure;
@@ -107,17 +148,24 @@ export class DataFolder {
 		if (statSync(join(this.path, dataFile)).size < length) throw damaged(this.path);
 	}
 
-	/** In a transaction: of two processes that begin at the same time, one is first. */
-	private becomeOwner(): void {
-		this.database.transactionSync(() => {
-			const owner = this.fact(ownerKey) as Owner | undefined;
-			if (owner && isRunning(owner)) {
-				throw new DataFolderError(
-					`${this.path} is in use by another sandbox, process ${owner.pid}: stop that one, or give this one another folder`,
-				);
-			}
-			this.database.putSync(ownerKey, factOf(thisProcess()));
-		});
+	/** Of two processes that begin at the same time, the transactions of one come first. */
+	private async becomeOwner(): Promise<void> {
+		for (let isOwner = false; !isOwner; ) {
+			const before = this.fact(ownerKey) as Owner | undefined;
+			const user = before && (await claimantOf(this.path, before.claim));
+			if (user !== undefined) throw inUse(this.path, user);
+			isOwner = this.database.transactionSync(() => {
+				const now = this.fact(ownerKey) as Owner | undefined;
+				if (now?.claim !== before?.claim) return false;
+				this.database.putSync(ownerKey, this.owner);
+				return true;
+			});
+		}
+		this.digest = (this.fact(digestKey) as Digest | undefined) ?? nothing;
+	}
+
+	private get owner(): Buffer {
+		return factOf({ claim: this.claim.name });
 	}
 
 	/** Whether nothing was ever begun in it. */
@@ -129,16 +177,37 @@ export class DataFolder {
 	 * Replaces everything with these parts, in one transaction. Tables handed out before are no longer in use.
 	 */
 	begin(parts: Readonly<Record<string, Part>>): void {
-		this.database.transactionSync(() => {
-			this.database.clearSync();
-			this.database.putSync(ownerKey, factOf(thisProcess()));
-			this.database.putSync(formatKey, factOf({ layout, encoding: encodingVersion } satisfies Format));
-			for (const [name, part] of Object.entries(parts)) {
-				for (const [key, value] of part.entries()) this.database.putSync([name, ...key], encode(value));
-			}
-		});
+		let digest = nothing;
+		try {
+			this.database.transactionSync(() => {
+				this.database.clearSync();
+				for (const [name, part] of Object.entries(parts)) {
+					for (const [key, value] of part.entries()) digest = this.put(digest, [name, ...key], value);
+				}
+				this.database.putSync(ownerKey, this.owner);
+				this.database.putSync(formatKey, factOf({ layout, encoding: encodingVersion } satisfies Format));
+				this.database.putSync(digestKey, factOf(digest));
+			});
+			mark(this.path);
+		} catch (failure) {
+			throw unwritable(this.path, failure);
+		}
+		this.digest = digest;
 		this.changes.clear();
 		this.generation += 1;
+	}
+
+	/** @returns the digest with the change, which is made */
+	private put({ values, sum }: Digest, key: Key, value: unknown): Digest {
+		const stored = this.database.getBinaryFast(key as LmdbKey);
+		const before = stored && checksumIn(stored);
+		const bytes = value === undefined ? undefined : encode(key, value);
+		if (bytes) this.database.putSync(key as LmdbKey, bytes);
+		else this.database.removeSync(key as LmdbKey);
+		return {
+			values: values + (bytes ? 1 : 0) - (stored ? 1 : 0),
+			sum: (sum + (bytes ? checksumIn(bytes) : 0) - (before ?? 0) + modulus) % modulus,
+		};
 	}
 
 	table(name: string): Table {
@@ -148,7 +217,7 @@ export class DataFolder {
 			get: (key) => this.read([name, ...key]),
 			note: (key, now) => {
 				if (generation !== this.generation) return;
-				const whole = [name, ...key];
+				const whole: Key = [name, ...key];
 				this.changes.set(JSON.stringify(whole), { key: whole, now });
 			},
 		};
@@ -166,10 +235,10 @@ export class DataFolder {
 	}
 
 	/** @throws {DataFolderError} when it is damaged */
-	private read(key: LmdbKey): unknown {
-		const bytes = this.database.get(key);
+	private read(key: Key): unknown {
+		const bytes = this.database.get(key as LmdbKey);
 		try {
-			return bytes && decode(bytes);
+			return bytes && decode(key, bytes);
 		} catch {
 			throw damaged(this.path);
 		}
@@ -196,13 +265,12 @@ export class DataFolder {
 
 	private write(): void {
 		if (!this.isOpen) return;
+		let { digest } = this;
 		this.database.transactionSync(() => {
-			for (const { key, now } of this.changes.values()) {
-				const value = now();
-				if (value === undefined) this.database.removeSync(key);
-				else this.database.putSync(key, encode(value));
-			}
+			for (const { key, now } of this.changes.values()) digest = this.put(digest, key, now());
+			this.database.putSync(digestKey, factOf(digest));
 		});
+		this.digest = digest;
 		this.changes.clear();
 	}
 
@@ -218,28 +286,86 @@ export class DataFolder {
 
 	private async release(): Promise<void> {
 		this.isOpen = false;
-		try {
-			this.database.removeSync(ownerKey);
-		} finally {
-			await this.database.close();
-		}
+		await this.database.close();
+		await this.claim.release();
 	}
 }
 
-/** What is in the folder, which is made when it is not there. @throws {DataFolderError} */
-function filesIn(path: string): string[] {
-	try {
-		mkdirSync(path, { recursive: true, mode: 0o700 });
-		return readdirSync(path);
-	} catch (cause) {
-		throw new DataFolderError(
-			`${path} can't be used as a folder for the data: ${cause instanceof Error ? cause.message : cause}`,
-			{ cause },
-		);
+/** Makes the folder, where it is not there. @throws {DataFolderError} when it holds something else */
+function prepare(path: string): void {
+	mkdirSync(path, { recursive: true, mode: 0o700 });
+	const files = readdirSync(path).filter((name) => !isClaim(name));
+	const [other] = files.filter((name) => !ownFiles.includes(name));
+	if (other !== undefined) {
+		throw new DataFolderError(`${path} holds other files (${other}): give the data a folder of their own`);
 	}
+	if (files.some((name) => !statSync(join(path, name)).isFile())) throw damaged(path);
+	if (isFull(path)) throw unusable(path, undefined);
+	// LMDB maps the file before it is written, and on a full disk the process would end over it.
+	if (!files.includes(lockFile)) writeFileSync(join(path, lockFile), Buffer.alloc(16_384), { mode: 0o600 });
 }
 
-const factOf = (fact: Owner | Format): Buffer => Buffer.from(JSON.stringify(fact));
+/**
+ * In which format the folder holds an agency, undefined when it holds none yet.
+ *
+ * @throws {DataFolderError} when it is damaged
+ */
+async function formatOf(path: string): Promise<Format | undefined> {
+	const file = join(path, dataFile);
+	const kind = kindOf(file);
+	const found = kind === 'whole' ? await inspect(path) : undefined;
+	if (found?.facts.format !== undefined) {
+		const format = JSON.parse(found.facts.format) as Format;
+		const isKnown = format.layout === layout;
+		if (isKnown && JSON.stringify(found.digest) !== found.facts.digest) throw damaged(path);
+		return format;
+	}
+	const isNothing = kind === 'nothing' || kind === 'begun' || (kind === 'whole' && found);
+	if (!isNothing || existsSync(join(path, marker))) throw damaged(path);
+	if (kind === 'begun') rmSync(file);
+	return undefined;
+}
+
+/** Once an agency was begun: after the name of its file, and before any answer, this is on the disk. */
+function mark(path: string): void {
+	if (existsSync(join(path, marker))) return;
+	syncNames(path);
+	writeFileSync(join(path, marker), 'The data of a travel-agency-sandbox\n', { flush: true, mode: 0o600 });
+	syncNames(path);
+}
+
+function syncNames(path: string): void {
+	const folder = openSync(path, 'r');
+	fsyncSync(folder);
+	closeSync(folder);
+}
+
+const factOf = (fact: Owner | Format | Digest): Buffer => Buffer.from(JSON.stringify(fact));
+
+const inUse = (path: string, user: string): DataFolderError =>
+	new DataFolderError(
+		`${path} is in use by another sandbox (${user}): stop that one, or give this one another folder`,
+	);
+
+/** With less room, LMDB may end the process where it can't write. */
+const leastRoom = 1024 * 1024;
+
+function isFull(path: string): boolean {
+	const { bavail, bsize } = statfsSync(path);
+	return bavail * bsize < leastRoom;
+}
+
+/** LMDB calls a full disk an input/output error. */
+function reasonFor(path: string, cause: unknown): string {
+	if (existsSync(path) && isFull(path)) return 'there is no room on the disk';
+	return cause instanceof Error ? cause.message : String(cause);
+}
+
+const unusable = (path: string, cause: unknown): DataFolderError =>
+	new DataFolderError(
+		`${path} can't be used as a folder for the data: ${reasonFor(path, cause)}. Give another folder, or make this one writable, with some room`,
+		{ cause },
+	);
 
 const damaged = (path: string): DataFolderError =>
 	new DataFolderError(
@@ -248,7 +374,7 @@ const damaged = (path: string): DataFolderError =>
 
 const unwritable = (path: string, cause: unknown): DataFolderError =>
 	new DataFolderError(
-		`The data can't be written to ${path}, so nothing is answered until they can: ${cause instanceof Error ? cause.message : cause}`,
+		`The data can't be written to ${path}, so nothing is answered until they can: ${reasonFor(path, cause)}`,
 		{ cause },
 	);
 

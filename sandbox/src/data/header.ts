@@ -23,13 +23,19 @@ function readHeader(file: number, from: number): Buffer | undefined {
 	return isOne ? header : undefined;
 }
 
-/** Whether LMDB can open the file. One that is not there or empty is as good: it becomes one. */
-export function hasHeader(path: string): boolean {
-	if (!statSync(path, { throwIfNoEntry: false })?.size) return true;
+/** What the file is to LMDB: nothing yet, its own, one whose making broke off, or something else. */
+export function kindOf(path: string): 'nothing' | 'whole' | 'begun' | 'foreign' {
+	const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+	if (size === 0) return 'nothing';
 	const file = openSync(path, 'r');
 	try {
 		const pageSize = readHeader(file, 0)?.readUInt32LE(pageSizeAt) ?? 0;
-		return pageSizes.includes(pageSize) && readHeader(file, pageSize) !== undefined;
+		if (pageSizes.includes(pageSize) && readHeader(file, pageSize) !== undefined) return 'whole';
+		// It is made in one go: two pages, of which only zeros or the first may have arrived.
+		const made = Buffer.alloc(Math.min(size, 2 * 65_536));
+		readSync(file, made, 0, made.length, 0);
+		const isBegun = made.length < 2 * 65_536 && (pageSize > 0 || made.every((byte) => byte === 0));
+		return isBegun ? 'begun' : 'foreign';
 	} finally {
 		closeSync(file);
 	}

@@ -18,7 +18,8 @@ export const partnerPaths = {
 		post: {
 			tags: ['Partner connection'],
 			summary: 'Check the approval of a partner',
-			operationId: 'postOauthHomologation',
+			description: 'May be repeated. Authorization does not work while the approval is pending.',
+			operationId: 'checkPartnerApproval',
 			'x-availability': 'beta',
 			servers,
 			security: [{ application: [] }],
@@ -44,7 +45,8 @@ export const partnerPaths = {
 		post: {
 			tags: ['Partner connection'],
 			summary: 'Delete the connection with an agency',
-			operationId: 'postOauthRevoke',
+			description: 'The token stops working at once.',
+			operationId: 'revokePartnerToken',
 			'x-availability': 'beta',
 			servers,
 			security: [],

@@ -2,8 +2,10 @@ import swagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { partnerPaths, partnerSchemes } from './authorization';
 import { basePath, type Endpoint } from '../protocol/endpoint';
+import { permissionNames } from '../protocol/grants';
 import { record, text, Type, uuid } from '../schema';
 import { hoistTitled } from './components';
+import { describeFields } from './describeFields';
 import { addExamples } from './examples';
 // Generated: see CONTRIBUTING.md.
 import examples from './examples.json';
@@ -56,16 +58,35 @@ function responsesOf(endpoint: Endpoint): Record<string, object> {
 	return Object.fromEntries([...done, ...refused]) as Record<string, object>;
 }
 
+/** `Get an account movement` is getAccountMovement. */
+const operationIdOf = (summary: string): string =>
+	summary
+		.toLowerCase()
+		.split(/\W+/)
+		.filter((word) => !['a', 'an', 'the'].includes(word))
+		.map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
+		.join('');
+
+/** What it is, and what the credential needs for it. */
+function descriptionOf({ schema: { description }, config: { permission, inDevelopment } }: Endpoint): string {
+	const needs =
+		permission === 'any' || permission === 'rules'
+			? 'Needs an API license.'
+			: `Needs the permission ${permissionNames[permission]}.`;
+	const own = description === undefined ? [] : [description];
+	return [...own, needs, ...(inDevelopment ? ['In development: not usable yet.'] : [])].join(' ');
+}
+
 /** The operation of an endpoint: its schema, and what follows from the rest of it. */
 function describe(endpoint: Endpoint): FastifySchema {
-	const { method, schema, config } = endpoint;
-	const path = endpoint.url.slice(basePath.length);
+	const { schema, config } = endpoint;
 	const published = Object.entries(schema.querystring?.properties ?? {}).filter(
 		([, one]) => !one.unpublished,
 	);
 	return {
 		...schema,
-		operationId: `${method.toLowerCase()}${path.replace(/\W+(\w?)/g, (_, letter: string) => letter.toUpperCase())}`,
+		description: descriptionOf(endpoint),
+		operationId: operationIdOf(schema.summary),
 		'x-availability': config.inDevelopment ? 'in development' : 'beta',
 		...(config.keyed && { headers: keyHeader }),
 		querystring: { type: 'object', properties: Object.fromEntries(published) },
@@ -73,11 +94,34 @@ function describe(endpoint: Endpoint): FastifySchema {
 	} as FastifySchema;
 }
 
+/** In the order in which programs show them. */
+const tags = Object.entries({
+	Sales: 'Sales with their products, payments and commissions',
+	People: 'Clients, suppliers, sellers and other people, and their labels',
+	Tasks: 'Tasks, their comments and categories',
+	Attachments: 'Files of sales and people',
+	Bills: 'Accounts payable and receivable',
+	'Account movements': 'Money that went into an account, or out of it',
+	Refunds: 'What was given back to customers, or by vendors',
+	Invoices: 'Service invoices',
+	'Partner statements': 'Receipts of the statements that partners send',
+	Travels: 'Trips that gather sales',
+	Logs: 'The change history',
+	'Custom fields': "Definitions of the agency's own fields",
+	'Reference data': 'Products, sellers, cities, accounts and other lists',
+	'Partner connection': "What a partner's backend asks besides the flow of authorization",
+}).map(([name, description]) => ({ name, description }));
+
 const openapi: FastifyDynamicSwaggerOptions['openapi'] = {
 	openapi: '3.1.0',
 	info: {
 		title: 'Travel Agency Back-Office API (sandbox)',
 		version: '3',
+		license: { name: 'MIT', identifier: 'MIT' },
+		contact: {
+			name: 'The maintainers of the sandbox',
+			url: 'https://github.com/n8n-nodes-travel-agency/n8n-nodes-travel-agency',
+		},
 		description: 'What the sandbox answers. 10 requests per 3 seconds per origin IP address.',
 	},
 	servers: [{ url: basePath }],
@@ -96,8 +140,10 @@ function complete(document: { paths?: object; components?: object }): object {
 		}
 	}
 	const { paths, schemas } = hoistTitled({ ...described, ...partnerPaths });
+	describeFields(paths);
+	for (const [name, schema] of Object.entries(schemas)) describeFields(schema, name);
 	addExamples(paths, examples);
-	return { ...document, paths, components: { ...document.components, schemas } };
+	return { ...document, tags, paths, components: { ...document.components, schemas } };
 }
 
 /** Serves the OpenAPI 3.1 description of the endpoints that are registered after it. */

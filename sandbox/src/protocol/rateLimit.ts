@@ -11,13 +11,17 @@ export const windowMilliseconds = 3000;
 export class RateLimiter {
 	private readonly arrivals = new Map<string, number[]>();
 
-	/** Counts one request; false when it is over the limit. */
-	admit(origin: string, settings: RateLimitSettings): boolean {
+	/**
+	 * Counts one request; false when it is over the limit.
+	 *
+	 * @param countsAnyway of an upload: every attempt counts, including refused ones
+	 */
+	admit(origin: string, settings: RateLimitSettings, countsAnyway = false): boolean {
 		if (!settings.enabled) return true;
 		const now = performance.now();
 		const counted = this.stillCounting(this.arrivals.get(origin) ?? [], now, settings);
 		const admitted = counted.length < limit;
-		if (admitted || settings.count_refused) counted.push(now);
+		if (admitted || settings.count_refused || countsAnyway) counted.push(now);
 		this.arrivals.set(origin, counted);
 		return admitted;
 	}

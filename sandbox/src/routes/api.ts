@@ -43,7 +43,8 @@ function log(request: FastifyRequest, reply: FastifyReply, session: Session, rou
 /** The rate limit comes before everything, so that every attempt counts; then the credential. */
 function admit(request: FastifyRequest): void {
 	const { session, office, ip, headers } = request;
-	if (!session.limiter.admit(ip, office.settings.rate_limit)) {
+	const isUpload = request.method === 'POST' && request.routeOptions.url === `${basePath}/attachments`;
+	if (!session.limiter.admit(ip, office.settings.rate_limit, isUpload)) {
 		throw new Refusal(429, ['Rate limit exceeded: 10 requests per 3 seconds'], 'rate_limit');
 	}
 	const credential = credentialOf(headers.authorization, session.oauth.connections);

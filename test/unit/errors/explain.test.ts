@@ -16,7 +16,7 @@ const CODES = ['ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND', 'ECONNREFUSED', 'CERT_HAS
 
 function refusal(status: number, body: unknown = { errors: [] }, method: Method = 'POST'): ApiError {
 	return ApiError.of(
-		{ statusCode: status, headers: {}, body, lostAnswer: false },
+		{ statusCode: status, headers: {}, body, fate: 'notWritten' },
 		fakeConnection([]).connection,
 		{
 			method,
@@ -91,7 +91,7 @@ describe('what to do next', () => {
 	const ID = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
 	const notFound = (method: Method, path: Path, body?: unknown) =>
 		explain(
-			ApiError.of({ statusCode: 404, headers: {}, body, lostAnswer: false }, fakeConnection([]).connection, {
+			ApiError.of({ statusCode: 404, headers: {}, body, fate: 'notWritten' }, fakeConnection([]).connection, {
 				method,
 				path,
 			}),
@@ -121,7 +121,7 @@ describe('what to do next', () => {
 
 	test('a write that is answered by a web page says that it may have been stored', () => {
 		const { connection } = fakeConnection([]);
-		const { description } = explain(ApiError.notTheApi(connection, CREATE_REQUEST), CREATE_SALE);
+		const { description } = explain(ApiError.notTheApi(connection, CREATE_REQUEST, 'open'), CREATE_SALE);
 		expect(description).toMatch(/^It may have stored what this item sends.*Check the Base URL/);
 	});
 
@@ -218,7 +218,7 @@ describe("with a partner's connection", () => {
 	const { connection } = fakeConnection([], { authentication: 'oAuth2' });
 	const told = (status: number, method: Method, asked: Path, body: unknown = { errors: ['o motivo'] }) =>
 		explain(
-			ApiError.of({ statusCode: status, headers: {}, body, lostAnswer: false }, connection, {
+			ApiError.of({ statusCode: status, headers: {}, body, fate: 'notWritten' }, connection, {
 				method,
 				path: asked,
 			}),
@@ -269,7 +269,7 @@ describe("with a partner's connection", () => {
 
 	test('403 ends with the other way, where there is one', () => {
 		const { description } = explain(
-			ApiError.of({ statusCode: 403, headers: {}, body: {}, lostAnswer: false }, connection, GET_PEOPLE),
+			ApiError.of({ statusCode: 403, headers: {}, body: {}, fate: 'notWritten' }, connection, GET_PEOPLE),
 			{ action: 'This list', otherWay: 'Enter the ID.' },
 		);
 		expect(description).toMatch(/This list\. Enter the ID\.$/);
@@ -332,7 +332,10 @@ describe('no answer', () => {
 	test.each(['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH'])(
 		'%s: the address or the network is wrong',
 		(code) => {
-			const { message, description } = explain(new NoResponseError(code, false, CREATE_REQUEST), CREATE_SALE);
+			const { message, description } = explain(
+				new NoResponseError(code, 'notWritten', CREATE_REQUEST),
+				CREATE_SALE,
+			);
 			expect(message).toBe(`The back office cannot be reached (${code})`);
 			expect(description).toContain('Check the Base URL');
 		},
@@ -346,13 +349,16 @@ describe('no answer', () => {
 		'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
 		'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 	])('%s: the certificate is not trusted, and nothing was sent', (code) => {
-		const { message, description } = explain(new NoResponseError(code, false, CREATE_REQUEST), CREATE_SALE);
+		const { message, description } = explain(
+			new NoResponseError(code, 'notWritten', CREATE_REQUEST),
+			CREATE_SALE,
+		);
 		expect(message).toBe(`The back office's certificate is not trusted (${code})`);
 		expect(description).not.toContain('may have stored');
 	});
 
 	test('to a write says that it may have been stored, and how it is never stored twice', () => {
-		const lost = new NoResponseError('ECONNRESET', true, CREATE_REQUEST);
+		const lost = new NoResponseError('ECONNRESET', 'open', CREATE_REQUEST);
 		const { message, description } = explain(lost, CREATE_SALE);
 		expect(message).toBe('The back office did not answer (ECONNRESET)');
 		expect(description).toMatch(
@@ -372,15 +378,15 @@ describe('no answer', () => {
 		'HPE_INVALID_CONSTANT',
 		'Z_DATA_ERROR',
 	])('whatever the last attempt met (%s), that an earlier one may have been processed is told', (code) => {
-		const { description } = explain(new NoResponseError(code, true, CREATE_REQUEST), CREATE_SALE);
+		const { description } = explain(new NoResponseError(code, 'open', CREATE_REQUEST), CREATE_SALE);
 		expect(description).toMatch(/^It may have stored what this item sends/);
-		const deletion = new NoResponseError(code, true, { method: 'DELETE', path: path`/people/${1}` });
+		const deletion = new NoResponseError(code, 'open', { method: 'DELETE', path: path`/people/${1}` });
 		expect(explain(deletion, CREATE_SALE).description).toMatch(/^It may have deleted the record/);
 	});
 
 	test('that is not whole says so, and who can do something about it', () => {
 		const { message, description } = explain(
-			new NoResponseError('ANSWER_CUT', true, GET_PEOPLE),
+			new NoResponseError('ANSWER_CUT', 'open', GET_PEOPLE),
 			CREATE_SALE,
 		);
 		expect(message).toBe("The back office's answer did not arrive whole (ANSWER_CUT)");
@@ -391,7 +397,7 @@ describe('no answer', () => {
 
 	test('to a revocation points at the operation that tells', () => {
 		const revocation = { method: 'POST', path: path`/oauth/revoke` } as const;
-		const { description } = explain(new NoResponseError('ECONNRESET', true, revocation), CREATE_SALE);
+		const { description } = explain(new NoResponseError('ECONNRESET', 'open', revocation), CREATE_SALE);
 		expect(description).toBe(
 			'It may have ended the connection. Run Verify: it shows whether the connection still works.',
 		);
@@ -408,7 +414,9 @@ describe('every sentence', () => {
 			),
 		),
 		...CODES.flatMap((code) =>
-			[true, false].map((lost) => explain(new NoResponseError(code, lost, CREATE_REQUEST), CREATE_SALE)),
+			(['notWritten', 'open', 'written'] as const).map((fate) =>
+				explain(new NoResponseError(code, fate, CREATE_REQUEST), CREATE_SALE),
+			),
 		),
 		explain(ApiError.notTheApi(fakeConnection([]).connection, GET_PEOPLE), CREATE_SALE),
 		...[
@@ -425,7 +433,7 @@ describe('every sentence', () => {
 						status === 'never'
 							? ApiError.notConnected(connection, { method, path })
 							: ApiError.of(
-									{ statusCode: Number(status), headers: {}, body: {}, lostAnswer: false },
+									{ statusCode: Number(status), headers: {}, body: {}, fate: 'notWritten' },
 									connection,
 									{
 										method,

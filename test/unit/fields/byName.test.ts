@@ -81,3 +81,16 @@ test('a number from a sheet is a CPF that has lost its zero', async () => {
 	expect(queries).toEqual([{ cpf_cnpj: '01144477727', size: 50 }]);
 	expect(values).toEqual([ID]);
 });
+
+test('an address is whole: whoever has a longer one is somebody else', async () => {
+	const idOf = (digit: string) => `${ID.slice(0, -1)}${digit}`;
+	const people = [
+		{ id: idOf('1'), name: 'Mariana', contacts: [{ email: 'mariana@example.com' }] },
+		{ id: idOf('2'), name: 'Ana', contacts: [{ email: 'Ana@Example.com' }] },
+	];
+	const { values } = await readNames(personPicker('Person'), ['ana@example.com'], ({ url }) => {
+		const record = people.find(({ id }) => url.endsWith(id));
+		return record ? { body: record } : pageOf(people.map(({ id, name }) => ({ id, name })));
+	});
+	expect(values).toEqual([idOf('2')]);
+});

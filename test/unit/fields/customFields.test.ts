@@ -166,6 +166,24 @@ describe("values, judged by the agency's definitions", () => {
 		expect((await complete([{ id, value }, ...others])).findings).toEqual([sentence]);
 	});
 
+	test.each([
+		['Loja fisica', 'Loja Física'],
+		['WHATSAPP', 'WhatsApp'],
+		['direct instagram', 'Instagram Direct'],
+		['Loja', undefined],
+		['Loja Online', 'Loja Online'],
+		['insta', undefined],
+		['SITE', undefined],
+		['site', 'site'],
+	])('of the choices of a field, %s is %s', async (written, chosen) => {
+		const choices = ['Loja Física', 'Loja Online', 'WhatsApp', 'Instagram Direct', 'Site', 'site'];
+		const { values, findings } = await complete([{ id: 4, value: written }], onCreation, () =>
+			pageOf([{ ...DEFINITIONS[3], choices }]),
+		);
+		expect(values?.map(({ value }) => value)).toEqual(chosen === undefined ? undefined : [chosen]);
+		expect(findings).toHaveLength(chosen === undefined ? 1 : 0);
+	});
+
 	test('a field that is no longer active keeps taking values: the service does not say otherwise', async () => {
 		const { values, findings } = await complete([
 			{ id: 4, value: 'Loja' },

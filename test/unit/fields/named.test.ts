@@ -141,6 +141,14 @@ test('whatever fits has the word that is searched for', () => {
 	);
 });
 
+test.each([
+	['Ana Conceição e Sá', 'conceicao'],
+	['Azul Participações Ltda', 'participacoes'],
+	['EPP', 'epp'],
+])('%s is searched for by its longest word', (text, word) => {
+	expect(longestWordIn(text)).toBe(word);
+});
+
 describe('what a mistyped name was meant to be', () => {
 	test.each([
 		['Bruno Nunnes', ['bruno', 'nun'], ['Bruno Nunes', 'Bruna Nunes', 'Ana Braga']],

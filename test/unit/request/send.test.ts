@@ -1,5 +1,5 @@
 import { CanceledError, NoResponseError } from '../../../nodes/shared/request/failures';
-import type { Answer, HttpRequest } from '../../../nodes/shared/request/http';
+import type { Answer, Fate, HttpRequest } from '../../../nodes/shared/request/http';
 import { path } from '../../../nodes/shared/request/path';
 import { MAX_ATTEMPTS } from '../../../nodes/shared/request/retry';
 import { send, type SendOptions } from '../../../nodes/shared/request/send';
@@ -17,6 +17,8 @@ const PATCH: HttpRequest = { ...POST, method: 'PATCH', path: path`/tasks/${1}` }
 const DELETE: HttpRequest = { method: 'DELETE', path: path`/people/${1}` };
 
 const OPTIONS: SendOptions = { isRight: () => true };
+
+const fateOnceDone = (request: HttpRequest): Fate => (request === GET ? 'notWritten' : 'written');
 
 const REQUESTS = [GET, POST, PATCH, DELETE].map((request) => [request.method, request] as const);
 
@@ -52,7 +54,10 @@ describe('a final answer', () => {
 		REQUESTS.flatMap(([method, request]) => statuses.map((status) => [method, status, request] as const)),
 	)('%s: %d is taken at once and never asked for again', async (_, status, request) => {
 		const { answer, attempts, took } = await sent(request, [status]);
-		expect(answer).toMatchObject({ statusCode: status, lostAnswer: false });
+		expect(answer).toMatchObject({
+			statusCode: status,
+			fate: status < 300 ? fateOnceDone(request) : 'notWritten',
+		});
 		expect(attempts).toHaveLength(1);
 		expect(took).toBe(0);
 	});
@@ -63,14 +68,14 @@ describe('a refusal for the rate limit', () => {
 		'%s: is sent again until it passes, because nothing was processed',
 		async (_, request) => {
 			const { answer, attempts } = await sent(request, [...Array<number>(8).fill(429), 200]);
-			expect(answer).toMatchObject({ statusCode: 200, lostAnswer: false });
+			expect(answer).toMatchObject({ statusCode: 200, fate: fateOnceDone(request) });
 			expect(attempts).toHaveLength(9);
 		},
 	);
 
 	test('is no answer lost, so a later 409 of an update is final', async () => {
 		const { answer, attempts } = await sent(PATCH, [429, 409]);
-		expect(answer).toMatchObject({ statusCode: 409, lostAnswer: false });
+		expect(answer).toMatchObject({ statusCode: 409, fate: 'notWritten' });
 		expect(attempts).toHaveLength(2);
 	});
 
@@ -130,7 +135,7 @@ describe('an answer that never came', () => {
 		'%s: after %s the same request is sent again, and that an answer was lost is told',
 		async (_, code, request) => {
 			const { answer, attempts } = await sent(request, [code, 200]);
-			expect(answer).toMatchObject({ statusCode: 200, lostAnswer: true });
+			expect(answer).toMatchObject({ statusCode: 200, fate: fateOnceDone(request) });
 			expect(attempts.map((attempt) => attempt.request)).toEqual([request, request]);
 		},
 	);
@@ -138,10 +143,10 @@ describe('an answer that never came', () => {
 	test.each(['ENOTFOUND', 'ECONNREFUSED', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])(
 		'%s: nothing was sent, so nothing was lost',
 		async (code) => {
-			expect((await sent(POST, [code, 201])).answer).toMatchObject({ statusCode: 201, lostAnswer: false });
+			expect((await sent(POST, [code, 201])).answer).toMatchObject({ statusCode: 201, fate: 'written' });
 			const { thrown, attempts, took } = await sent(POST, [code]);
 			expect(thrown).toBeInstanceOf(NoResponseError);
-			expect(thrown).toMatchObject({ code, lostAnswer: false });
+			expect(thrown).toMatchObject({ code, fate: 'notWritten' });
 			expect(attempts).toHaveLength(3);
 			expect(took).toBeLessThan(5_000);
 		},
@@ -150,7 +155,7 @@ describe('an answer that never came', () => {
 	test('is asked for a few times in less than a minute, then told with its code', async () => {
 		const { thrown, attempts, took } = await sent(POST, ['ECONNRESET']);
 		expect(thrown).toBeInstanceOf(NoResponseError);
-		expect(thrown).toMatchObject({ code: 'ECONNRESET', lostAnswer: true });
+		expect(thrown).toMatchObject({ code: 'ECONNRESET', fate: 'open' });
 		expect(attempts).toHaveLength(MAX_ATTEMPTS);
 		expect(took).toBeLessThan(MINUTE);
 	});
@@ -182,7 +187,7 @@ describe('an answer of 5xx', () => {
 		async (_, request) => {
 			for (const status of [500, 502, 503, 504]) {
 				const { answer, attempts } = await sent(request, [status, status, 200]);
-				expect(answer).toMatchObject({ statusCode: 200, lostAnswer: true });
+				expect(answer).toMatchObject({ statusCode: 200, fate: fateOnceDone(request) });
 				expect(attempts).toHaveLength(3);
 			}
 		},
@@ -209,9 +214,12 @@ describe('an answer of 5xx', () => {
 describe('an answer of 408', () => {
 	test.each(REQUESTS)('%s: is sent again; whether it was processed nobody knows', async (_, request) => {
 		const { answer, attempts } = await sent(request, [408, 200]);
-		expect(answer).toMatchObject({ statusCode: 200, lostAnswer: true });
+		expect(answer).toMatchObject({ statusCode: 200, fate: fateOnceDone(request) });
 		expect(attempts).toHaveLength(2);
-		expect((await sent(request, [408])).answer).toMatchObject({ statusCode: 408, lostAnswer: true });
+		expect((await sent(request, [408])).answer).toMatchObject({
+			statusCode: 408,
+			fate: request === GET ? 'notWritten' : 'open',
+		});
 	});
 });
 
@@ -262,25 +270,25 @@ describe('an answer that is cut inside its body', () => {
 
 	test.each(REQUESTS)('%s: with a good status is lost, and asked for again', async (_, request) => {
 		const { answer, attempts } = await sent(request, [cut(201), 200]);
-		expect(answer).toMatchObject({ statusCode: 200, lostAnswer: true });
+		expect(answer).toMatchObject({ statusCode: 200, fate: fateOnceDone(request) });
 		expect(attempts).toHaveLength(2);
 	});
 
 	test('after 50 MB is too large, and is asked for again only as a failure of the service', async () => {
 		const { thrown, attempts } = await sent(POST, [cut(201, {}, 51)]);
-		expect(thrown).toMatchObject({ code: 'ANSWER_TOO_LARGE', lostAnswer: true });
+		expect(thrown).toMatchObject({ code: 'ANSWER_TOO_LARGE', fate: 'open' });
 		expect(attempts).toHaveLength(1);
 		expect((await sent(POST, [cut(200, {}, 50), 200])).attempts).toHaveLength(2);
 		expect((await sent(POST, [cut(422, {}, 51)])).answer).toMatchObject({
 			statusCode: 422,
-			lostAnswer: false,
+			fate: 'notWritten',
 		});
 		expect((await sent(POST, [cut(502, {}, 51), 200])).attempts).toHaveLength(2);
 	});
 
 	test('each time is told as such: it may have been processed', async () => {
 		const { thrown, attempts } = await sent(POST, [cut(201)]);
-		expect(thrown).toMatchObject({ code: 'ANSWER_CUT', lostAnswer: true });
+		expect(thrown).toMatchObject({ code: 'ANSWER_CUT', fate: 'open' });
 		expect(attempts).toHaveLength(MAX_ATTEMPTS);
 	});
 
@@ -294,7 +302,7 @@ describe('an answer that is cut inside its body', () => {
 
 	test('of a 429 is a 429, with the wish that came in its head', async () => {
 		const { answer, attempts } = await sent(POST, [cut(429, { 'retry-after': '25' }), 201]);
-		expect(answer).toMatchObject({ statusCode: 201, lostAnswer: false });
+		expect(answer).toMatchObject({ statusCode: 201, fate: 'written' });
 		expect(attempts[1]?.at).toBeGreaterThanOrEqual(25_000);
 	});
 });
@@ -309,7 +317,7 @@ describe('an answer that cannot be read', () => {
 	])('%s is a lost answer', async (code) => {
 		for (const [, request] of REQUESTS) {
 			const { answer, attempts } = await sent(request, [code, 200]);
-			expect(answer).toMatchObject({ statusCode: 200, lostAnswer: true });
+			expect(answer).toMatchObject({ statusCode: 200, fate: fateOnceDone(request) });
 			expect(attempts).toHaveLength(2);
 		}
 	});
@@ -343,10 +351,10 @@ describe('a body with a good status that is not what was asked for', () => {
 		['a web page', PAGE],
 	])('%s hides that a change was made: asked again', async (_, body) => {
 		const { answer, attempts } = await sentFor(true, [body, body, { id: 1 }]);
-		expect(answer).toMatchObject({ body: { id: 1 }, lostAnswer: true });
+		expect(answer).toMatchObject({ body: { id: 1 }, fate: 'written' });
 		expect(attempts).toHaveLength(3);
 		const last = await sentFor(true, [body]);
-		expect(last.answer).toMatchObject({ body, lostAnswer: true });
+		expect(last.answer).toMatchObject({ body, fate: 'open' });
 		expect(last.attempts).toHaveLength(MAX_ATTEMPTS);
 	});
 
@@ -354,7 +362,7 @@ describe('a body with a good status that is not what was asked for', () => {
 		for (const body of ['', '{"id":"3f'])
 			expect((await sentFor(false, [body, { id: 1 }])).attempts).toHaveLength(2);
 		const { answer, attempts } = await sentFor(false, [PAGE]);
-		expect(answer).toMatchObject({ body: PAGE, lostAnswer: false });
+		expect(answer).toMatchObject({ body: PAGE, fate: 'notWritten' });
 		expect(attempts).toHaveLength(1);
 	});
 });
@@ -417,7 +425,7 @@ describe('the log', () => {
 describe('a key that is still in progress (409)', () => {
 	test('of a create is asked for again with the same key until the first attempt has ended', async () => {
 		const { answer, attempts } = await sent(POST, [409, 409, 200]);
-		expect(answer).toMatchObject({ statusCode: 200, lostAnswer: false });
+		expect(answer).toMatchObject({ statusCode: 200, fate: 'written' });
 		expect(attempts.map(({ request }) => request)).toEqual([POST, POST, POST]);
 	});
 
@@ -430,7 +438,7 @@ describe('a key that is still in progress (409)', () => {
 
 	test('never concerns a DELETE, which has no key', async () => {
 		const { answer, attempts } = await sent(DELETE, ['ECONNRESET', 409]);
-		expect(answer).toMatchObject({ statusCode: 409, lostAnswer: true });
+		expect(answer).toMatchObject({ statusCode: 409, fate: 'open' });
 		expect(attempts).toHaveLength(2);
 	});
 
@@ -462,12 +470,15 @@ describe('a key that is still in progress (409)', () => {
 		expect(took).toBeGreaterThan(MINUTE);
 	});
 
-	test('is assumed when an attempt before this call got no answer', async () => {
-		const { connection, attempts } = fakeConnection([409, 200]);
-		const answer = send(connection, PATCH, { ...OPTIONS, wasTriedBefore: true });
+	test('is assumed when an earlier try got no answer, and each step is noted', async () => {
+		const { connection, attempts } = fakeConnection([429, 409, 200]);
+		const noted: Fate[] = [];
+		const write = { known: 'open' as const, signal: () => undefined, note: (fate: Fate) => noted.push(fate) };
+		const answer = send(connection, PATCH, { ...OPTIONS, write });
 		await time.run();
-		expect(await answer).toMatchObject({ statusCode: 200, lostAnswer: true });
-		expect(attempts).toHaveLength(2);
+		expect(noted).toEqual(['open', 'open', 'open', 'open', 'open', 'written']);
+		expect(await answer).toMatchObject({ statusCode: 200, fate: 'written' });
+		expect(attempts).toHaveLength(3);
 	});
 });
 

@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { KeySource } from '../../../nodes/shared/writes/idempotency';
+import type { KeySource } from '../../../nodes/shared/writes/keys';
 import { path } from '../../../nodes/shared/request/path';
 import { MAX_ATTEMPTS } from '../../../nodes/shared/request/retry';
 import { openSession, type Session } from '../../../nodes/shared/writes/session';
-import { Turns, type Turn } from '../../../nodes/shared/writes/turns';
+import { Lanes, type Turn } from '../../../nodes/shared/writes/lanes';
 import { showTrafficHint } from '../../../nodes/shared/node/hints';
 import { fakeHost, ITS_RECORD, type FakeAnswer } from '../fakeHost';
 import { useVirtualTime } from './virtualTime';
@@ -45,7 +45,7 @@ const source = (execution: string): KeySource => ({
 });
 
 const create = async (session: Session, execution: string) => {
-	const turn = (await new Turns(undefined).next()) as Turn;
+	const turn = (await new Lanes(undefined).next()) as Turn;
 	return await session.writesOf(source(execution), turn).create(path`/people`, { name: 'Ana' });
 };
 
@@ -98,7 +98,7 @@ test('while it still waits, it knows since when', async () => {
 	await passed(reading);
 });
 
-test('what was sent again is told by its causes, and the lost answer of a write as settled', async () => {
+test('what was sent again is told by its causes, and the lost answer of a write as confirmed', async () => {
 	const inProgress = { statusCode: 409, body: { errors: ['in progress'] } };
 	const limited = { statusCode: 429, body: { errors: ['slow down'] } };
 	const session = await openSession(
@@ -110,7 +110,7 @@ test('what was sent again is told by its causes, and the lost answer of a write 
 	);
 });
 
-test('a try of Retry On Fail tells what it settles of the try before', async () => {
+test('a try of Retry On Fail tells what it confirms of the try before', async () => {
 	const host = hostWith(...Array<FakeAnswer>(MAX_ATTEMPTS).fill({ code: 'ECONNRESET' }), CREATED);
 	const [first, second] = [await openSession(host), await openSession(host)];
 	await expect(passed(create(first, 'retried').catch((thrown: unknown) => String(thrown)))).resolves.toMatch(

@@ -87,8 +87,21 @@ describe('somebody in any role of a sale', () => {
 		const details = { personKind: 'individual', cpf: CPF, email: 'ana@example.com', gender: '' };
 		const body = bodyOf(inEveryRole((role) => someone(role, { name: ' Ana ', ...details })));
 		expect(peopleIn(body)).toEqual(
-			toEach({ name: 'Ana', person_kind: 'individual', cpf: '52998224725', email: 'ana@example.com' }),
+			toEach({
+				...{ external_id: 'n8n-52998224725', name: 'Ana', person_kind: 'individual' },
+				...{ cpf: '52998224725', email: 'ana@example.com' },
+			}),
 		);
+	});
+
+	test.each<[Record<string, string>, string | undefined]>([
+		[{ cpfCnpj: CPF }, 'n8n-52998224725'],
+		[{ cnpj: '12.345.678/0001-95' }, 'n8n-12345678000195'],
+		[{ cpfCnpj: CPF, externalId: 'CRM-1' }, 'CRM-1'],
+		[{ email: 'ana@example.com' }, undefined],
+	])('is found again by the document, unless there is an External ID: %j', (details, externalId) => {
+		const { payer } = bodyOf({ ...travelers(), ...someone('payer', { name: 'Ana', ...details }) });
+		expect((payer as { external_id?: string }).external_id).toBe(externalId);
 	});
 
 	test('is found among all who are chosen, with the details of the new ones', () => {
@@ -218,23 +231,23 @@ describe('a passenger who is the payer', () => {
 		expect(hotels).toEqual([{ local_id: 'h', passengers: [{ person: { external_id: 'CRM-1' } }] }]);
 	});
 
-	test('needs an External ID of a new payer, since payer and passenger would become two people', () => {
+	test('needs what a new payer is found again by, since payer and passenger would become two people', () => {
 		const productId = { __rl: true, mode: 'id', value: PRODUCT_ID };
 		const predicate =
-			'needs an External ID of the new payer: without one, payer and passenger would become two people';
+			'needs a CPF, CNPJ or External ID of the new payer: without one, payer and passenger would become two people';
 		const products = {
 			hotel: [{ passengers: { passenger: [{ amount: 1 }, same, { sameAsPayer: false, amount: 2 }] } }],
 			ownOperation: [{ productId, passengers: { passenger: [same] } }],
 		};
-		// A document does not make one of two: the API finds people in a sale by External ID alone.
-		for (const details of [{}, { cpf: CPF }, { email: 'ana@example.com' }, { externalId: ' ' }]) {
+		for (const details of [{}, { email: 'ana@example.com' }, { externalId: ' ' }]) {
 			const found = findingsOf({ ...someone('payer', { name: 'Ana', ...details }), products });
 			expect([...found].sort()).toEqual([
 				`Hotel 1 > Passenger 2 > Same as Payer ${predicate}`,
 				`Own Operation 1 > Passenger 1 > Same as Payer ${predicate}`,
 			]);
 		}
-		expect(findingsOf({ ...someone('payer', { name: 'Ana', externalId: 'CRM-1' }), products })).toEqual([]);
+		for (const details of [{ externalId: 'CRM-1' }, { cpf: CPF }])
+			expect(findingsOf({ ...someone('payer', { name: 'Ana', ...details }), products })).toEqual([]);
 		expect(findingsOf({ payer: byExternalId('CRM-1'), products })).toEqual([]);
 	});
 });
@@ -364,7 +377,7 @@ describe('the External IDs of those who are registered', () => {
 		const requests: string[] = [];
 		const { connection } = fakeConnection([]);
 		const refused = (method: 'GET' | 'PATCH', path: Path, statusCode: number) =>
-			ApiError.of({ statusCode, headers: {}, body: { errors: ['no'] }, lostAnswer: false }, connection, {
+			ApiError.of({ statusCode, headers: {}, body: { errors: ['no'] }, fate: 'notWritten' }, connection, {
 				method,
 				path,
 			});

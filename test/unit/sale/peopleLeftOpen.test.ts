@@ -71,7 +71,7 @@ test('all who are not registered are told at once, in every role', async () => {
 	let asked = 0;
 	const get = async (path: Path) => {
 		await new Promise((resolve) => setTimeout(resolve, (asked += 1) * 20));
-		const answer = { statusCode: 404, headers: {}, body: {}, lostAnswer: false };
+		const answer = { statusCode: 404, headers: {}, body: {}, fate: 'notWritten' as const };
 		throw ApiError.of(answer, connection, { method: 'GET', path });
 	};
 	const raw = { payer: byId(ID), seller: byId(OTHER_ID), products: { hotel: [{ supplier: byId(ID) }] } };

@@ -1,5 +1,6 @@
 import { History } from './histories/history';
 import { KINDS, type KindName } from './histories/kinds';
+import { SeveralTriggers } from './histories/several';
 import { breaches, costs } from './histories/verdict';
 import { seeds } from '../../campaign';
 
@@ -21,6 +22,22 @@ describe.each(Object.keys(KINDS) as KindName[])('the promises hold in histories 
 		if (found.length > 0 && knobs.isLogged) process.stdout.write(`${history.log.join('\n')}\n`);
 		expect(found).toEqual([]);
 		expect(history.n8n.polls.filter(({ read }) => read.size > 0).length).toBeGreaterThan(8);
+	});
+
+	test('something is given', () => {
+		expect(given).toBeGreaterThan(0);
+	});
+});
+
+describe('the promises hold for triggers that share what they read', () => {
+	let given = 0;
+
+	test.each(seeds(6, 300))('number %i', async (seed) => {
+		const several = new SeveralTriggers(seed, knobs.off, knobs.isLogged);
+		const found = await several.live();
+		if (found.length > 0 && knobs.isLogged) process.stdout.write(`${several.log.join('\n')}\n`);
+		expect(found).toEqual([]);
+		for (const { emissions } of several.triggers) given += emissions.length;
 	});
 
 	test('something is given', () => {

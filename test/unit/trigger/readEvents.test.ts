@@ -33,7 +33,7 @@ const api = {
 
 async function poll(chosen: EventToRead[], before: StoredStates = {}, isActivation = false) {
 	return await readEvents(chosen, {
-		...{ api, before, isActivation, hasLostPolls: false, maxInterval: 5 * MINUTE },
+		...{ api, reader: 'own', before, isActivation, hasLostPolls: false, maxInterval: 5 * MINUTE },
 		timeFor: () => ({ localNow: () => NOON, hasTime: () => true, hasTimeToList: () => true }),
 	});
 }
@@ -50,11 +50,11 @@ function storedSince(since: number, fingerprint = 'mine'): StoredStates[string] 
 }
 
 const request = { method: 'GET', path: path`/sales` } as const;
-const answer = { statusCode: 403, headers: {}, body: {}, lostAnswer: false };
+const answer = { statusCode: 403, headers: {}, body: {}, fate: 'notWritten' };
 const connection = { secrets: [], hostName: 'x', authentication: 'accessToken' };
 
 test.each([
-	['has no answer', new NoResponseError('ECONNREFUSED', false, request)],
+	['has no answer', new NoResponseError('ECONNREFUSED', 'notWritten', request)],
 	['is refused', ApiError.of(answer as never, connection as never, request)],
 ])('an event that %s goes on from where it was, while the others move on', async (_, failure) => {
 	const before = { one: storedSince(NOON - MINUTE), other: storedSince(NOON - MINUTE) };

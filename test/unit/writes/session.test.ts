@@ -2,13 +2,13 @@ import { version } from 'uuid';
 
 import type { WriteApi } from '../../../nodes/shared/reads/contract';
 import { CanceledError, NoResponseError } from '../../../nodes/shared/request/failures';
-import type { KeySource } from '../../../nodes/shared/writes/idempotency';
-import { itemsOfRun } from '../../../nodes/shared/writes/itemsOfRun';
+import type { KeySource } from '../../../nodes/shared/writes/keys';
+import { register } from '../../../nodes/shared/writes/register';
 import { path } from '../../../nodes/shared/request/path';
 import { MAX_ATTEMPTS } from '../../../nodes/shared/request/retry';
 import { openSession } from '../../../nodes/shared/writes/session';
 import { fakeHost, ITS_RECORD, pageOf, type FakeAnswer } from '../fakeHost';
-import { Turns, type Turn } from '../../../nodes/shared/writes/turns';
+import { Lanes, type Turn } from '../../../nodes/shared/writes/lanes';
 import { useVirtualTime } from '../request/virtualTime';
 
 const ID = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
@@ -22,6 +22,7 @@ const WRITER: KeySource = {
 	item: 0,
 };
 
+const DELETED: FakeAnswer = { statusCode: 204, body: '' };
 const NOON = Date.UTC(2026, 10, 20, 15);
 const time = useVirtualTime(NOON);
 
@@ -45,7 +46,7 @@ async function sessionWithRows(count: number) {
 
 /** Of an item that is alone. */
 async function turn(): Promise<Turn> {
-	return (await new Turns(undefined).next()) as Turn;
+	return (await new Lanes(undefined).next()) as Turn;
 }
 
 /** Waits of the rate limit pass in a moment. */
@@ -159,17 +160,21 @@ describe('a read', () => {
 		expect(second).toEqual({ id: ID, payer: { name: 'Ana' } });
 	});
 
-	test('after a write is made again, because what was read may have changed', async () => {
-		const read = { body: { id: ID } };
-		const { session, requests } = await sessionWith(read, read, read, { statusCode: 204, body: '' }, read);
+	test('of a record is made again after a write to it, unless the answer has shown the record', async () => {
+		const [person, other] = [{ body: { id: ID } }, { body: { id: OTHER_ID } }];
+		const whole = { body: { id: ID, name: 'Ana' } };
+		const { session, requests } = await sessionWith(person, other, person, person, whole, DELETED, person);
 		const api = session.writesOf(WRITER, await turn());
-		const readAgain = async () => await api.get(path`/people/${ID}`);
-		await readAgain();
+		const get = async () => [await api.get(path`/people/${ID}`), await api.get(path`/people/${OTHER_ID}`)][0];
+		await get();
 		await api.update(path`/people/${ID}`, { name: 'Ana' });
-		await readAgain();
+		await get();
+		await api.update(path`/people/${ID}`, { name: 'Ana' });
+		expect(await get()).toEqual(whole.body);
 		await api.remove(path`/people/${ID}`, { status: 404, isGone: async () => false });
-		await readAgain();
-		expect(requests.map(({ method }) => method)).toEqual(['GET', 'PATCH', 'GET', 'DELETE', 'GET']);
+		await get();
+		const methods = ['GET', 'GET', 'PATCH', 'GET', 'PATCH', 'DELETE', 'GET'];
+		expect(requests.map(({ method }) => method)).toEqual(methods);
 	});
 
 	test('that was refused is tried anew by the next item', async () => {
@@ -399,7 +404,7 @@ describe('a deletion', () => {
 
 		test('is done when no answer came and the record is gone now', async () => {
 			const writer = newWriter();
-			await expect((await removeBy(writer, lost)).removed).rejects.toMatchObject({ lostAnswer: true });
+			await expect((await removeBy(writer, lost)).removed).rejects.toMatchObject({ fate: 'open' });
 			const { removed, requests } = await removeBy(writer, gone);
 			await removed;
 			expect(requests).toHaveLength(1);
@@ -411,10 +416,12 @@ describe('a deletion', () => {
 			const unsure = session.writesOf(writer, await turn()).remove(path`/people/${ID}`, {
 				status: 404,
 				isGone: async () =>
-					await Promise.reject(new NoResponseError('ECONNRESET', true, { method: 'GET', path: path`/logs` })),
+					await Promise.reject(
+						new NoResponseError('ECONNRESET', 'open', { method: 'GET', path: path`/logs` }),
+					),
 			});
 			await expect(settled(unsure)).rejects.toMatchObject({
-				lostAnswer: true,
+				fate: 'open',
 				request: { method: 'DELETE' },
 			});
 			await (
@@ -481,11 +488,13 @@ describe('a deletion', () => {
 
 		test('is unknown when the history cannot be read just now, and refused when it never may', async () => {
 			const began = { establishedAt: NOON };
-			const passing = await removeBy({ ...newWriter(), ...began } as KeySource, gone, { statusCode: 503 });
+			const writer = { ...newWriter(), ...began } as KeySource;
+			const passing = await removeBy(writer, gone, { statusCode: 503 });
 			await expect(passing.removed).rejects.toMatchObject({
-				lostAnswer: true,
+				fate: 'open',
 				request: { method: 'DELETE' },
 			});
+			expect(register.itemsOf(writer).get(WRITER.item)).toBe('open');
 			const never = await removeBy({ ...newWriter(), ...began } as KeySource, gone, { statusCode: 403 });
 			await expect(never.removed).rejects.toMatchObject({ status: 404 });
 		});
@@ -494,7 +503,7 @@ describe('a deletion', () => {
 
 describe('what is known of an item', () => {
 	const newWriter = (execution: string): KeySource => ({ ...WRITER, execution });
-	const isOpen = (writer: KeySource) => itemsOfRun(writer).open.has(WRITER.item);
+	const isOpen = (writer: KeySource) => register.itemsOf(writer).get(WRITER.item) === 'open';
 	const stored: FakeAnswer = { statusCode: 201, body: ITS_RECORD };
 
 	/** A session in an execution that can be canceled. */
@@ -504,18 +513,25 @@ describe('what is known of an item', () => {
 		const { host } = fakeHost(() => answer(cancel));
 		const { signal } = canceling;
 		const session = await openSession(Object.assign(host, { getExecutionCancelSignal: () => signal }));
-		return { cancel, session, ownTurn: (await new Turns(signal).next()) as Turn };
+		return { cancel, session, ownTurn: (await new Lanes(signal).next()) as Turn };
 	}
 
-	test('whose execution is canceled while its write is under way: it may be stored', async () => {
-		const writer = newWriter('canceled under way');
+	test.each<[string, FakeAnswer, string | undefined]>([
+		['and no answer comes: it may be stored', { code: 'ECONNABORTED' }, 'open'],
+		['and is answered: it is stored', stored, 'written'],
+	])('whose execution is canceled while its write is under way %s', async (_, answer, fate) => {
+		const writer = newWriter(`canceled under way, then ${fate}`);
 		const { session, ownTurn } = await cancelable((cancel) => {
 			cancel();
-			return stored;
+			return answer;
 		});
-		const created = session.writesOf(writer, ownTurn).create(path`/people`, {});
-		await expect(settled(created)).rejects.toBeInstanceOf(CanceledError);
-		expect(isOpen(writer)).toBe(true);
+		const created = settled(session.writesOf(writer, ownTurn).create(path`/people`, {}));
+		const outcome = await created.then(
+			() => register.noteDone(writer),
+			(thrown: unknown) => thrown,
+		);
+		expect(outcome instanceof CanceledError).toBe(fate === 'open');
+		expect(register.itemsOf(writer).get(WRITER.item)).toBe(fate);
 	});
 
 	test('whose execution is canceled while its write waits for the limit: nothing was sent', async () => {
@@ -545,21 +561,21 @@ describe('what is known of an item', () => {
 			'stored',
 		],
 		['in progress for too long', 'create', [[inProgress]], 'may be stored'],
-		['stored, then refused for the token', 'update', [[done], [revoked]], 'may be stored'],
+		['stored, then refused for the token', 'update', [[done], [revoked]], 'stored'],
 		['without a connection, then refused', 'update', [[unsent], [revoked]], 'not stored'],
 		['refused twice', 'update', [[revoked], [revoked]], 'not stored'],
 	])('%s', async (name, method, tries, expected) => {
 		const writer = newWriter(name);
-		let outcome = '';
 		for (const answers of tries) {
 			const { session } = await sessionWith(...answers);
 			const api = session.writesOf(writer, await turn());
-			outcome = await settled(api[method](path`/people/${ID}`, {})).then(
-				() => 'stored',
-				() => (isOpen(writer) ? 'may be stored' : 'not stored'),
+			await settled(api[method](path`/people/${ID}`, {})).then(
+				() => register.noteDone(writer),
+				() => undefined,
 			);
 		}
-		expect(outcome).toBe(expected);
+		const fate = register.itemsOf(writer).get(WRITER.item);
+		expect(fate).toBe({ stored: 'written', 'may be stored': 'open', 'not stored': 'notWritten' }[expected]);
 	});
 
 	test('whose deletion nobody answered, until a later try shows that the record stays', async () => {
@@ -569,7 +585,7 @@ describe('what is known of an item', () => {
 			const api = session.writesOf(writer, await turn());
 			await settled(api.remove(path`/people/${ID}`, { status: 404, isGone: async () => false }));
 		};
-		await expect(remove({ code: 'ECONNRESET' })).rejects.toMatchObject({ lostAnswer: true });
+		await expect(remove({ code: 'ECONNRESET' })).rejects.toMatchObject({ fate: 'open' });
 		expect(isOpen(writer)).toBe(true);
 		const notFound = { statusCode: 404, body: { errors: ['not found'] } };
 		await expect(remove(notFound)).rejects.toMatchObject({ status: 404 });

@@ -1,7 +1,8 @@
-import { lastReading, nextSince, notBeforeEarliest } from './clock';
+import { lastReading, nextSince, notBeforeEarliest, toIso } from './clock';
 import { contentHash } from './contentHash';
 import { OutOfTimeError, withIds, type ListPage, type ListSource, type PollTime, type Row } from './list';
 import { ListPoll, startOf, type PassEnd } from './listPoll';
+import { KEPT_MS, Mirror } from './mirror';
 import { orderAfter, scanPage, type OrderScan } from './newestFirst';
 import { PageReader } from './pageReader';
 import type { Pending } from './recordReader';
@@ -74,11 +75,8 @@ const FIRST_PAUSE_MS = 300_000;
  * Reads what changed and emits every content that was not emitted before; of an event that happens once, the
  * records to which it has happened.
  *
- * Where a full record costs a request, it is read when the list first shows it, when its row changes, and
- * when the list since the last poll shows another change; and once more when it leaves the list after being
- * listed without being read: a change that became visible late hides behind an earlier one.
- *
- * Once an hour it looks an hour further back, for records that the list showed too late.
+ * A full record is read when the list first shows it, when its row changes, when the list since the last poll
+ * shows another change, and once more when it leaves the list.
  */
 export class ChangesPoll extends ListPoll<ChangesState, ChangeSource, PendingChange> {
 	/** The rows that were listed in this poll and wait, where the row is enough. */
@@ -86,18 +84,67 @@ export class ChangesPoll extends ListPoll<ChangesState, ChangeSource, PendingCha
 	private readonly readAt: Record<string, number>;
 	/** From when on this poll's complete reading asked, in ms. */
 	private readSince: number | undefined;
+	/** What other triggers of this process have read of the list, where it is of use to this one. */
+	private mirror: Mirror | undefined;
+	/** Whether the list is taken from there. */
+	private isMirrored = false;
+	/** When another trigger read a record that this one took, by ID. */
+	private readonly recordedAt = new Map<string, number>();
+	/** All rows of this reading, where it began with this poll and others may use it. */
+	private all: Map<string, Row> | undefined;
 
 	constructor(
 		state: ChangesState,
 		source: ChangeSource,
 		time: PollTime,
 		private readonly wanted: WantedChanges | undefined,
+		/** Stands for the credential and what is asked of it; absent where nobody else reads it. */
+		private readonly list?: string,
 	) {
 		super(state, source, time);
 		this.readAt = this.state.readAt ??= {};
 		// What happened while the event was not chosen is no news.
 		if (this.state.isBaseline && !this.state.reading) this.known.forgetRows(WAITING);
 		this.adoptOutput();
+		if (list !== undefined) this.share(list);
+	}
+
+	/**
+	 * Decides how the list is read: whoever made the mirror's last reading makes the next one, and the others
+	 * take it from there. One that was published lately, or was away for long, reads for itself.
+	 */
+	private share(list: string): void {
+		const { state, source, time } = this;
+		const { reading, isBaseline, isJoining, isNewlyFull, isRewound, since, earliest } = state;
+		if (reading ?? isBaseline ?? isJoining ?? (isNewlyFull || isRewound || source.isAppendOnly)) return;
+		const { service } = lastReading(state);
+		const mirror = Mirror.of(list);
+		if (!mirror || mirror.isOver(time.localNow())) {
+			this.all = new Map();
+			return;
+		}
+		this.mirror = mirror;
+		if (since !== toIso(nextSince(service))) return;
+		if (mirror.readAt.service === service) this.all = new Map();
+		else this.isMirrored = Date.parse(since) >= Math.max(mirror.begun, Date.parse(earliest) + KEPT_MS);
+	}
+
+	/** What others have seen since this trigger's last reading, and what has changed since they looked. */
+	private async mirrorPage(mirror: Mirror): Promise<ListPage> {
+		const { servedAt, end } = await this.look(mirror);
+		if (servedAt === undefined || end === 'outOfTime') throw new OutOfTimeError();
+		const { since, earliest } = this.window;
+		const rows = mirror.rowsSince(since, earliest);
+		return { rows, nextCursor: undefined, servedAt, asOf: mirror.readAt };
+	}
+
+	/** Asks for what has changed since the list was last asked. */
+	private async look(mirror: Mirror): Promise<Scan> {
+		const scan = await this.scan(mirror.asked.service, (id, row, at) => mirror.note(id, row, at));
+		const { end, servedAt } = scan;
+		if (end === 'end' && servedAt !== undefined)
+			mirror.noteAsked({ service: servedAt, local: this.time.localNow() });
+		return scan;
 	}
 
 	/**
@@ -127,9 +174,21 @@ export class ChangesPoll extends ListPoll<ChangesState, ChangeSource, PendingCha
 	/** When the trigger begins, it is read what waits; changes are read from the next poll on. */
 	protected override async fetchPage(cursor: string | undefined): Promise<ListPage> {
 		const { state, source } = this;
-		return state.isBaseline && source.waitingPage
-			? await source.waitingPage(cursor)
-			: await super.fetchPage(cursor);
+		if (this.mirror && this.isMirrored) return await this.mirrorPage(this.mirror);
+		const page =
+			state.isBaseline && source.waitingPage
+				? await source.waitingPage(cursor)
+				: await super.fetchPage(cursor);
+		// A clock that was set back before this trigger began is news to it alone.
+		const now = { service: page.servedAt, local: this.time.localNow() };
+		if (this.mirror && this.setBackBy(this.mirror.asked, now) > 0) this.endMirror();
+		return page;
+	}
+
+	private endMirror(): void {
+		if (this.list !== undefined) Mirror.end(this.list);
+		this.mirror = this.all = undefined;
+		this.isMirrored = false;
 	}
 
 	protected override async readAll(): Promise<void> {
@@ -162,6 +221,7 @@ export class ChangesPoll extends ListPoll<ChangesState, ChangeSource, PendingCha
 			taken = rows.filter(([, row]) => (source.createdAt(row) ?? -Infinity) >= since);
 		}
 		for (const [id, row] of taken) {
+			this.all?.set(id, row);
 			if (reading.lastPass[id] !== undefined) continue;
 			pages.noteProgress();
 			this.note(id, row, since);
@@ -234,16 +294,31 @@ export class ChangesPoll extends ListPoll<ChangesState, ChangeSource, PendingCha
 		const { source, pending, rows } = this;
 		const waiting = pending.get(id);
 		if (waiting?.mayHaveChanged) await this.tellCreatedFromChanged(waiting, id);
-		if (source.fullItem) return await source.fullItem(id);
+		if (source.fullItem) return await this.readRecord(id, source.fullItem);
 		const row = rows.get(id);
 		return row && source.leanItem(row);
+	}
+
+	/** Reads a record, or takes it from a trigger that did so. */
+	private async readRecord(
+		id: string,
+		fullItem: Required<ChangeSource>['fullItem'],
+	): Promise<Row | undefined> {
+		const { mirror, pending, now, time, readSince = this.window.since } = this;
+		const read = async (): Promise<Row | undefined> => await fullItem(id);
+		if (!mirror) return await read();
+		// By then all is shown that is dated before what this list showed.
+		const since = pending.get(id)?.isLast ? readSince - nextSince(0) : -Infinity;
+		const { content, at } = await mirror.record(id, read, { now, since, over: time.over });
+		this.recordedAt.set(id, at);
+		return content;
 	}
 
 	/** What is listed among the changes after its creation has changed; one list decides about many. */
 	private async tellCreatedFromChanged({ createdAt = 0 }: PendingChange, id: string): Promise<void> {
 		// Times are whole seconds: what happened in the second of the creation belongs to it.
 		const since = createdAt + 1000;
-		const end = await this.scan(since, (listed) => {
+		const { end } = await this.scan(since, (listed) => {
 			const one = this.pending.get(listed);
 			if (one?.mayHaveChanged && (one.createdAt ?? 0) < since) asChanged(one);
 		});
@@ -275,7 +350,7 @@ export class ChangesPoll extends ListPoll<ChangesState, ChangeSource, PendingCha
 			(comparesFull ? full === digest || (isSameRow && full === SILENT + digest) : isSameRow);
 		const noted = change.isSilent && digest ? SILENT + digest : digest;
 		this.remember(id, change.row, isSame ? full : noted);
-		if (comparesFull && !change.isLast) readAt[id] = this.now;
+		if (comparesFull && !change.isLast) readAt[id] = this.recordedAt.get(id) ?? this.now;
 		if (isSame || change.isSilent) return;
 		const { createdAt } = change;
 		const isCreated = createdAt !== undefined;
@@ -341,8 +416,15 @@ export class ChangesPoll extends ListPoll<ChangesState, ChangeSource, PendingCha
 			const row = known.get(id)?.[1] ?? '';
 			pending.set(id, { row, found: this.now, since: this.window.since, ...(isLast && { isLast }) });
 		};
-		const isRelisted = (id: string): boolean => id in reading.lastPass && (readAt[id] ?? began) < began;
-		if (Object.keys(readAt).some(isRelisted))
+		await this.shareReading(reading, isComplete);
+		const { mirror } = this;
+		const isKnown = mirror !== undefined && mirror.begun <= before;
+		const isRelisted = (id: string): boolean =>
+			id in reading.lastPass &&
+			(isKnown ? (mirror.newsAt(id) ?? 0) >= (readAt[id] ?? began) : (readAt[id] ?? began) < began);
+		const relisted = Object.keys(readAt).filter(isRelisted);
+		if (isKnown) for (const id of relisted) request(id);
+		else if (relisted.length > 0)
 			// What cannot be read of this list is read again when it leaves the other.
 			await this.scan(before, (id) => {
 				if (isRelisted(id)) request(id);
@@ -355,9 +437,26 @@ export class ChangesPoll extends ListPoll<ChangesState, ChangeSource, PendingCha
 		}
 	}
 
-	/** Five minutes after the start, then ten, twenty, and hourly. */
+	/** Notes for others what this reading has shown. */
+	private async shareReading(reading: Reading, isComplete: boolean): Promise<void> {
+		const { mirror, all, list, isMirrored } = this;
+		if (!isMirrored && mirror?.hasRecordOf(Object.keys(reading.lastPass))) await this.look(mirror);
+		if (!isComplete || !all || list === undefined) return;
+		const began = startOf(reading);
+		if (mirror) mirror.noteReading(began, all);
+		else if (this.window.since >= nextSince(began.service) - KEPT_MS) Mirror.begin(list, began, all);
+	}
+
+	/** Five minutes after the start, then ten, twenty, and hourly; not where the mirror has done so. */
 	private isLookBackDue(): boolean {
-		const { lookedBackAt, earliest, lastReadAt } = this.state;
+		const { state, mirror, isMirrored } = this;
+		const { service = -Infinity, since = Infinity } = (isMirrored && mirror?.lookedBack) || {};
+		const isOthers =
+			service >= (this.readSince ?? Infinity) &&
+			since >= Date.parse(state.earliest) &&
+			since <= Math.max(Date.parse(state.earliest), service - HOUR_MS);
+		if (isOthers && toIso(service) > (state.lookedBackAt ?? '')) state.lookedBackAt = toIso(service);
+		const { lookedBackAt, earliest, lastReadAt } = state;
 		if (lookedBackAt === undefined || !this.time.hasTimeToList()) return false;
 		const before = Date.parse(lookedBackAt);
 		const pause = Math.min(HOUR_MS, Math.max(FIRST_PAUSE_MS, before - Date.parse(earliest)));
@@ -366,16 +465,19 @@ export class ChangesPoll extends ListPoll<ChangesState, ChangeSource, PendingCha
 
 	/** Looks for what the list showed too late; what it misses, the next look finds. */
 	private async lookBack(): Promise<void> {
-		const { state, known, source } = this;
+		const { state, known, source, mirror } = this;
 		// Where n8n was off, this reading began that much earlier.
 		const usual = this.readSince ?? Date.parse(state.since);
 		const since = Date.parse(notBeforeEarliest(state, usual - HOUR_MS));
 		state.lookedBackAt = state.lastReadAt;
+		if (mirror) mirror.lookedBack = { service: this.now, since };
 		await this.scan(since, (id, row) => {
 			if (source.isAppendOnly && (source.createdAt(row) ?? -Infinity) < since) return;
 			const [until = 0, digest] = known.get(id) ?? [];
 			const wasListed = until * 1000 >= usual && digest === this.digestOf(row);
-			if (!wasListed) this.note(id, row, since);
+			if (wasListed) return;
+			mirror?.note(id, row, this.now, since);
+			this.note(id, row, since);
 		});
 		await this.readPending(true);
 	}
@@ -383,26 +485,28 @@ export class ChangesPoll extends ListPoll<ChangesState, ChangeSource, PendingCha
 	/** Reads once what changed since a moment (in ms), as far as it can be read. */
 	private async scan(
 		since: number,
-		visit: (id: string, row: Row) => unknown,
-	): Promise<'end' | 'refused' | 'outOfTime'> {
+		visit: (id: string, row: Row, servedAt: number) => unknown,
+	): Promise<Scan> {
 		const { source, time, window } = this;
 		const pages = new PageReader(async (cursor) => await source.page({ ...window, since }, cursor));
 		let order: { scan?: OrderScan; isRestOlder: boolean } = { isRestOlder: false };
 		let cursor: string | undefined;
+		let servedAt: number | undefined;
 		do {
 			const page = await pages.read(cursor).catch((thrown: unknown) => {
 				if (thrown instanceof OutOfTimeError) return 'stop' as const;
 				throw thrown;
 			});
-			if (page === 'stop') return 'outOfTime';
-			if (page === 'restart') return 'refused';
+			if (page === 'stop') return { end: 'outOfTime', servedAt };
+			if (page === 'restart') return { end: 'refused', servedAt };
+			servedAt ??= page.servedAt;
 			const rows = withIds(page.rows);
-			for (const [id, row] of rows) visit(id, row);
+			for (const [id, row] of rows) visit(id, row, servedAt);
 			if (source.isAppendOnly) order = this.scanOrder(order.scan, rows, since);
 			cursor = page.nextCursor;
-			if (cursor === undefined || order.isRestOlder) return 'end';
+			if (cursor === undefined || order.isRestOlder) return { end: 'end', servedAt };
 		} while (time.hasTime());
-		return 'outOfTime';
+		return { end: 'outOfTime', servedAt };
 	}
 
 	private scanOrder(scan: OrderScan | undefined, rows: ReadonlyArray<[id: string, row: Row]>, since: number) {
@@ -412,11 +516,18 @@ export class ChangesPoll extends ListPoll<ChangesState, ChangeSource, PendingCha
 
 	protected atSetBack(): void {
 		const { state, readAt } = this;
+		this.endMirror();
 		for (const id of Object.keys(readAt)) readAt[id] = 0;
 		state.lookedBackAt = state.lastReadAt;
 		state.isNewlyFull = state.isFull;
 		state.isRewound = true;
 	}
+}
+
+/** How far a list was read, and when its first page was answered, in ms by the API's clock. */
+interface Scan {
+	end: 'end' | 'refused' | 'outOfTime';
+	servedAt: number | undefined;
 }
 
 function asChanged(change: PendingChange): void {

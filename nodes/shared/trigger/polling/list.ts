@@ -1,3 +1,5 @@
+import type { Moment } from './clock';
+
 /** A record as a list or its own endpoint returns it. */
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -8,6 +10,8 @@ export interface ListPage {
 	nextCursor: string | undefined;
 	/** When the API answered, by its own clock, in ms. */
 	servedAt: number;
+	/** What was shown by then is in it, where that is not when it was served. */
+	asOf?: Moment;
 }
 
 /** What of a list is asked for; moments by the API's clock, in ms. */
@@ -83,6 +87,8 @@ export interface PollTime {
 	isForRetriesAlone?: boolean;
 	/** How many pages of a list this poll may read; as many as there are where absent. */
 	maxPages?: number;
+	/** Rejects with an OutOfTimeError when the poll's requests are canceled. */
+	over?: Promise<never>;
 }
 
 /** A record to emit. */

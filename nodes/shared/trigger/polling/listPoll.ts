@@ -34,8 +34,7 @@ export type PassEnd = 'complete' | 'unstable' | 'again';
  * One poll of a list: reads it, as time permits, remembers what it shows, and emits what is new. Never
  * changes the state that it begins with; when it throws, nothing is half done.
  *
- * First the list is read, at the pace at which its cursors are issued, then the records, so that no cursor
- * expires meanwhile. What is listed and what waits is kept whatever happens to a cursor.
+ * What is listed and what waits is kept whatever happens to a cursor.
  */
 export abstract class ListPoll<
 	State extends ListState = ListState,
@@ -147,10 +146,8 @@ export abstract class ListPoll<
 				continue;
 			}
 			if (!this.isOfThisMoment(page)) continue;
-			const reading = (state.reading ??= {
-				...startStableRead(toIso(page.servedAt)),
-				startedLocal: time.localNow(),
-			});
+			const { service, local } = page.asOf ?? { service: page.servedAt, local: time.localNow() };
+			const reading = (state.reading ??= { ...startStableRead(toIso(service)), startedLocal: local });
 			reading.pages += 1;
 			const rows = withIds(page.rows);
 			const isRestOlder = this.takeRows(rows, reading);

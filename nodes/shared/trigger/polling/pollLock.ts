@@ -13,10 +13,8 @@ const pollsOf = new Map<string, Polls>();
 const STORED_WITHIN_MS = 120_000;
 
 /**
- * Polls, unless a poll of the same node is in progress: n8n's standard engine does not wait for a poll to
- * end, and a second one would emit the same items. Nor does one begin from the very state from which another
- * one has just given items: n8n's durable engine, started again after it was killed, polls with states that
- * are older than what it has stored meanwhile.
+ * Polls, unless a poll of the same node is in progress, or the last one has just given items from the same
+ * state.
  *
  * @param node workflow and node
  * @param from the stored state; undefined where there is none

@@ -30,9 +30,8 @@ interface ReadOptions {
 }
 
 /**
- * Reads the records of one poll, several at a time. A record that cannot be read does not hold up others:
- * when another one can be read, it is postponed, longer each time. When none could be read, another one that
- * the list showed tells whether the record or the API is at fault.
+ * Reads the records of one poll, several at a time. One that cannot be read is postponed, longer each time.
+ * When none could be read, another one that the list showed tells whether the record or the API is at fault.
  */
 export class RecordReader {
 	/** For n8n's log. */

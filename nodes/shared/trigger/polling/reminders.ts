@@ -54,12 +54,7 @@ export interface ReminderSource extends ListSource {
 /** A record that has to be read, with the due time that its row shows. */
 type PendingReminder = Pending & Pick<Occurrence, 'until' | 'lasts'>;
 
-/**
- * Finds what is due, and emits every record once per due time.
- *
- * One pass is enough: each reading looks as far back as the one before, and finds what slipped through
- * between two of its pages.
- */
+/** Finds what is due, and emits every record once per due time. */
 export class RemindersPoll extends ListPoll<RemindersState, ReminderSource, PendingReminder> {
 	protected override async readAll(): Promise<void> {
 		const { time, pending, source, window } = this;

@@ -3,20 +3,14 @@ import { createHash } from 'crypto';
 /**
  * A list that is being read page by page, possibly over several polls. Plain JSON, part of the state.
  *
- * A cursor may be a mere position. Then a row that moves while the pages are read shifts the rows between,
- * and one of them can slip through unread. That only happens when a row already read moves behind it or
- * leaves the list. A row that moved behind is read twice in this pass; one that left is missing in the next.
- * So a list of several pages is read until two passes in a row agree: the second found every row of the
- * first, and neither read a row twice. Rows that only the second found do no harm: they have been read.
+ * A row slips through where one already read moves behind it, and is read twice in this pass, or leaves the
+ * list, and is missing in the next. So two passes in a row have to agree: the second found every row of the
+ * first, and neither read a row twice.
  *
- * Some APIs repeat the last rows of a page on the next one; then every pass reads rows twice, and equal rows,
- * even equally often, prove nothing: of A B X C, one row per page, the first pass reads A B C A when A moves
- * to the end after the second page, and one that begins with B and loses it in the same way reads B C A B;
- * neither read X. Such passes agree when the second read the same rows *at the same places*, and perhaps
- * others after them: a row that moved back during the first stands elsewhere in the second.
- *
- * No number of passes detects a list disturbed in each so that all show the same repeated rows at the same
- * places. The next reading begins two and a half minutes earlier and finds what changed meanwhile.
+ * Where each pass repeats the last rows of a page on the next one, equal rows prove nothing: of A B X C, one
+ * row per page, passes A B C A and B C A B both lack X. There the second has to begin with the rows of the
+ * first *at the same places*. A list disturbed alike in all passes is beyond that; the next reading begins
+ * earlier and finds what it hid.
  */
 export interface StableRead {
 	/** When the API answered the first page, by its clock (ISO 8601). */

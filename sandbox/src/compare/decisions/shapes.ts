@@ -1,5 +1,4 @@
 import type { Endpoint } from '../../protocol/endpoint';
-import { creatableArrays } from '../../resources/sales/creatable';
 import { endpoints } from '../../resources/endpoints';
 import { Type } from '../../schema';
 import { isDescribed } from '../described';
@@ -20,62 +19,10 @@ const schema = Type.Object({
 	changed: Type.Record(Type.String(), Type.Array(Type.String())),
 });
 
-/** The fields of all bodies in a schema of a request, as fields that an answer may have. */
-function fieldsOf(schemas: readonly Schema[]): Record<string, Schema> {
-	const known: Record<string, Schema> = {};
-	for (const { properties = {} } of schemas) {
-		for (const [name, field] of Object.entries(properties)) {
-			const inside = field.items?.properties;
-			const former = known[name]?.items?.properties;
-			known[name] = inside
-				? { type: 'array', items: { type: 'object', properties: { ...former, ...inside } } }
-				: {};
-		}
-	}
-	return known;
-}
-
-const saleInput = endpoints.find(({ method, url }) => method === 'POST' && url === '/sales')?.schema
-	.body as Schema;
-const payments = saleInput.properties?.payments?.items?.properties ?? {};
-const productInputs = [...Object.values(creatableArrays), saleInput.properties?.operation ?? {}] as Schema[];
-
-/** What products and payments have beside their schema: the fields that were sent when the sale was made. */
-const asSent: Record<string, Record<string, Schema>> = {
-	SaleProduct: { ...fieldsOf(productInputs), quantity: {}, local_id: {} },
-	SaleProductWithReference: { ...fieldsOf(productInputs), quantity: {}, local_id: {} },
-	Payment: fieldsOf(Object.values(payments).flatMap(({ properties = {} }) => Object.values(properties))),
-};
-
-/** The schema with what its title says that records have beside it. */
-function completed(one: Schema): Schema {
-	const { title = '', properties, items, anyOf } = one;
-	const known = asSent[title];
-	const merged = (name: string, own: Schema): Schema => {
-		const sent = known?.[name]?.items?.properties;
-		return sent && own.items
-			? { ...own, items: { ...own.items, properties: { ...sent, ...own.items.properties } } }
-			: own;
-	};
-	return {
-		...one,
-		...(properties && {
-			properties: {
-				...known,
-				...Object.fromEntries(
-					Object.entries(properties).map(([name, field]) => [name, completed(merged(name, field))]),
-				),
-			},
-		}),
-		...(items && { items: completed(items) }),
-		...(anyOf && { anyOf: anyOf.map(completed) }),
-	};
-}
-
 /** What a success of the endpoint is, without the pagination of a list, which is the same for all. */
 export function answerOf({ schema: { response } }: Endpoint): Schema {
 	const [answer] = Object.values(response) as Schema[];
-	const whole = completed(answer ?? {});
+	const whole = answer ?? {};
 	if (!whole.properties?.pagination) return whole;
 	return { ...whole, properties: { ...whole.properties, pagination: { type: 'object' } } };
 }

@@ -63,7 +63,7 @@ export const attachmentEndpoints = [
 		url: '/attachments',
 		schema: {
 			tags: ['Attachments'],
-			summary: 'Upload one attachment',
+			summary: 'Upload an attachment',
 			consumes: ['multipart/form-data'],
 			body: attachmentInput,
 			response: { 201: attachment },

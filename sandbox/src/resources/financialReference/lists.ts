@@ -102,7 +102,7 @@ export const listEndpoints = [
 		records: ({ accounts }) => accounts,
 		isVisible: ({ company_ids }, sees) => company_ids.some(sees),
 		list: {
-			summary: 'List accounts and cards',
+			summary: 'List accounts',
 			description: 'Active and inactive ones, with bank and credit card data.',
 			schema: account,
 			present: presentAccount,

@@ -51,7 +51,7 @@ export const logEndpoints = recordEndpoints({
 	permission: 'any',
 	records: ({ logs }) => logs,
 	list: {
-		summary: 'List the change history',
+		summary: 'List change history entries',
 		description: 'Newest first, of all companies.',
 		filters: {
 			person_id: uuid('The author'),
@@ -69,5 +69,5 @@ export const logEndpoints = recordEndpoints({
 		schema: logRow,
 		present: presentLogRow,
 	},
-	detail: { summary: 'Get an entry of the change history', schema: logDetail, present: presentLog },
+	detail: { summary: 'Get a change history entry', schema: logDetail, present: presentLog },
 });

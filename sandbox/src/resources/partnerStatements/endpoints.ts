@@ -104,7 +104,7 @@ export const partnerStatementEndpoints = recordEndpoints({
 	records: ({ partnerStatements }) => partnerStatements,
 	isVisible: ({ company_id }, sees) => sees(company_id),
 	list: {
-		summary: 'List the receipts of partner statements',
+		summary: 'List partner statement receipts',
 		description: 'Deleted ones are left out.',
 		filter:
 			() =>
@@ -114,7 +114,7 @@ export const partnerStatementEndpoints = recordEndpoints({
 		present: presentStatementRow,
 	},
 	detail: {
-		summary: 'Get a receipt of a partner statement',
+		summary: 'Get a partner statement receipt',
 		description: 'Deleted ones stay readable.',
 		schema: statementDetail,
 		present: presentStatement,

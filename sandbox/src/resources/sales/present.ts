@@ -2,7 +2,7 @@ import { localDateTime } from '../../brasilia';
 import type { Office } from '../../office';
 import type { StoredBill } from '../../records/bills';
 import { customFieldValue } from '../../records/customFields';
-import { forEachArray, namesItsProduct } from '../../records/productArrays';
+import { forEachArray, namesItsProduct, productArrays, type ProductArray } from '../../records/productArrays';
 import {
 	lineAmounts,
 	passengerAmounts,
@@ -23,11 +23,18 @@ import {
 	reference,
 	Type,
 	uuid,
+	text,
 	type ReferenceTo,
 	type Static,
+	type TArray,
+	type TObject,
+	type TProperties,
 } from '../../schema';
 import { presentAttachments, attachment } from '../attachments/present';
 import { presentCustomFields } from '../customFields/values';
+import { creatableArrays } from './creatable';
+import { paymentInput } from './payments';
+import { operation } from './productInput';
 import { roundMoney } from './totals';
 
 const saleRowFields = {
@@ -67,13 +74,51 @@ const saleProduct = record(
 	},
 	'SaleProduct',
 );
-const productWithReference = record(
-	{ ...saleProduct.properties, product: nullableReference },
-	'SaleProductWithReference',
+/** How a product of each array is sent; the others cannot be created, and have the texts that all have. */
+const inputs: Partial<Record<ProductArray, TObject>> = { ...creatableArrays, operations: operation };
+const others = optional({
+	document: text(),
+	begin_date: date(),
+	end_date: date(),
+	included_services: text(),
+});
+
+/** What of an input is shown under its own name. */
+function shown(input: TProperties): TProperties {
+	const { local_id, product_id, currency, exchange_rate, supplier, representative, person, ...rest } = input;
+	const { passengers, ...fields } = rest;
+	return optional(fields);
+}
+
+/** A product of an array: what all products have, and what its kind was sent with. */
+function productOf(array: ProductArray): typeof saleProduct {
+	const sent: TProperties = inputs[array]?.properties ?? others;
+	const title = inputs[array]?.title ?? productArrays[array].kind;
+	const { passengers } = saleProduct.properties;
+	const traveler = (sent.passengers as TArray<TObject> | undefined)?.items.properties ?? {};
+	const name = title.replaceAll(/(?:^|_)(.)/g, (_, letter: string) => letter.toUpperCase());
+	return record(
+		{
+			...shown(sent),
+			...saleProduct.properties,
+			...(namesItsProduct(array) ? ({ product: nullableReference } as Record<never, never>) : {}),
+			passengers: Type.Array(record({ ...shown(traveler), ...passengers.items.properties })),
+		},
+		`Sale${name}`,
+	);
+}
+
+/** What the methods of payment were sent with, whichever they are. */
+const paymentDetails: TProperties = Object.assign(
+	{},
+	...Object.values(paymentInput.properties)
+		.flatMap(({ properties }) => Object.values(properties))
+		.map(({ properties }) => shown(properties)),
 );
 
 const payment = record(
 	{
+		...(paymentDetails as Record<never, never>),
 		id: uuid(),
 		payer: nullableReference,
 		amount: amount(),
@@ -82,9 +127,7 @@ const payment = record(
 	'Payment',
 );
 
-const productLists = forEachArray((array) =>
-	Type.Array(namesItsProduct(array) ? productWithReference : saleProduct),
-);
+const productLists = forEachArray((array) => Type.Array(productOf(array)));
 
 export const saleDetail = record(
 	{

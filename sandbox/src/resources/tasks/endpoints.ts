@@ -125,7 +125,7 @@ export const taskEndpoints = [
 		url: '/tasks/:task_id/history',
 		schema: {
 			tags: ['Tasks'],
-			summary: 'Comment on a task',
+			summary: 'Create a task comment',
 			params: Type.Object({ task_id: uuid() }),
 			body: commentInput,
 			response: { 201: taskAnswer },

@@ -1,3 +1,4 @@
+import { OutOfTimeError } from '../../../../nodes/shared/trigger/polling/list';
 import { MINUTE, SECOND, written } from './calendar';
 import type { Service } from './service';
 import type { Chosen } from './kinds';
@@ -98,7 +99,14 @@ export class N8n {
 		readonly engine: 'standard' | 'durable',
 		readonly gap: number,
 		public wanted: Chosen[],
+		/** Of workflows in one process. */
+		private readonly shared?: { process: number; workflow: number },
 	) {}
+
+	/** Whether the process was killed between two polls. */
+	get isOver(): boolean {
+		return this.life.isOver;
+	}
 
 	get localNow(): number {
 		return this.world.now + this.clockError;
@@ -194,24 +202,27 @@ export class N8n {
 	}
 
 	note(line: string): void {
-		this.log?.push(`${written(this.world.now)} ${line}`);
+		const { shared, world } = this;
+		this.log?.push(`${written(world.now)} ${shared ? `${shared.workflow}: ` : ''}${line}`);
 	}
 
 	private async poll(isActivation: boolean, kept = this.kept): Promise<Poll> {
-		const { world, service, life, engine, gap, wanted } = this;
+		const { world, service, life, engine, gap, wanted, shared } = this;
 		const budget = (isActivation ? 30 : engine === 'durable' ? 36 : 300) * SECOND;
 		const poll = this.begin(isActivation, kept.memory);
 		const deadline = world.now + budget;
 		const work = pollTrigger(wanted, {
 			api: service.api({ life, deadline }),
 			before: kept.text,
-			owner: String(this.owner),
-			process: String(life.number),
+			owner: `${shared?.workflow ?? 0} ${this.owner}`,
+			process: String(shared ? -shared.process : life.number),
+			isClockSet: shared !== undefined,
 			isActivation,
 			maxInterval: gap,
 			now: () => world.now,
 			localNow: () => this.localNow,
 			deadline,
+			over: this.overAfter(budget),
 		}).catch((thrown: unknown) => ({ thrown }));
 		const found = await Promise.race([work, life.over]);
 		this.finish(poll);
@@ -252,6 +263,11 @@ export class N8n {
 			`poll ${poll.number}${isActivation ? ' (activation)' : ''}, ${poll.requests} requests, gave ${given.join(', ')}${unread.length > 0 ? `, not read ${unread.join()}` : ''} ${warnings.join('; ')}`,
 		);
 		return poll;
+	}
+
+	private async overAfter(ms: number): Promise<never> {
+		await this.world.sleep(ms);
+		throw new OutOfTimeError();
 	}
 
 	private begin(isActivation: boolean, before: Memory): Poll {

@@ -15,6 +15,8 @@ export interface Lived {
 	/** Whether Output, and whether filters were changed. */
 	isSwitched: boolean;
 	isFiltered: boolean;
+	/** Other triggers read, too: what one of them has read says nothing of this one. */
+	isShared?: boolean;
 	/** By how many days more a reminder came for a while, and when its days were changed. */
 	moreDays: number;
 	daysChanged: readonly number[];

@@ -214,7 +214,10 @@ export class Service {
 		if (incident === 'refuses') this.refuse(path, 403);
 		const answer = serve();
 		await this.wait(ms * 0.3, caller);
-		if (incident === 'lost') throw new NoResponseError('ECONNRESET', true, { method: 'GET', path });
+		if (incident === 'lost') {
+			this.noteFailed(path);
+			throw new NoResponseError('ECONNRESET', 'open', { method: 'GET', path });
+		}
 		return answer;
 	}
 
@@ -227,7 +230,7 @@ export class Service {
 
 	private refuse(path: Path, status: number): never {
 		this.log?.push(`  ${String(path)} -> ${status}`);
-		const answer = { statusCode: status, headers: {}, body: { errors: ['no'] }, lostAnswer: false };
+		const answer = { statusCode: status, headers: {}, body: { errors: ['no'] }, fate: 'notWritten' };
 		const connection = { secrets: [], hostName: 'x', authentication: 'accessToken' };
 		throw ApiError.of(answer as never, connection as never, { method: 'GET', path });
 	}

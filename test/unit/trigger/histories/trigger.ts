@@ -37,6 +37,8 @@ export interface PollSetup {
 	/** The process of n8n, which knows of its own polls. */
 	process: string;
 	isActivation: boolean;
+	/** Whether the process's clocks are set already, for polls at the same time. */
+	isClockSet: boolean;
 	/** Between two polls, in ms. */
 	maxInterval: number;
 	/** The time that passes, and n8n's own clock, in ms. */
@@ -44,6 +46,7 @@ export interface PollSetup {
 	localNow(): number;
 	/** When the poll's time is over. */
 	deadline: number;
+	over: Promise<never>;
 }
 
 const forms = new WeakMap<Wanted, Record<string, unknown>>();
@@ -55,7 +58,7 @@ const forms = new WeakMap<Wanted, Record<string, unknown>>();
  * @throws what made the whole poll fail
  */
 export async function pollTrigger(wanted: readonly Wanted[], setup: PollSetup): Promise<Found> {
-	const { api, before, owner, process, isActivation, maxInterval, now, localNow, deadline } = setup;
+	const { api, before, owner, process, isActivation, maxInterval, now, localNow, deadline, over } = setup;
 	const chosen = wanted.map((one) => {
 		const params = paramsOf(one);
 		const own = (one.event.resetOn ?? []).map((name) => params[name]);
@@ -66,6 +69,7 @@ export async function pollTrigger(wanted: readonly Wanted[], setup: PollSetup): 
 		const budget = (deadline - begun) / left;
 		return {
 			localNow,
+			over,
 			hasTime: () => now() < begun + budget,
 			hasTimeToList: () => now() < begun + budget / 2,
 		};
@@ -73,14 +77,20 @@ export async function pollTrigger(wanted: readonly Wanted[], setup: PollSetup): 
 	const data = (before === undefined ? {} : JSON.parse(before)) as IDataObject;
 	const host = { getWorkflowStaticData: () => data } as never;
 	const { states, check, isUnreadable } = loadStates(host);
+	over.catch(() => undefined);
 	// A person whose passport is looked up again is compared with today.
-	const clocks = [
-		jest.spyOn(Date, 'now').mockImplementation(localNow),
-		jest.spyOn(performance, 'now').mockImplementation(now),
-	];
+	const clocks = setup.isClockSet ? [] : setClocks(localNow, now);
 	let found: EventsRead | undefined;
 	await pollAlone(`${process} ${owner}`, check, async (hasLostPolls) => {
-		const readWith = { api, before: states, isActivation, hasLostPolls, maxInterval, timeFor };
+		const readWith = {
+			api,
+			reader: process,
+			before: states,
+			isActivation,
+			hasLostPolls,
+			maxInterval,
+			timeFor,
+		};
 		found = await readEvents(chosen, readWith);
 		const { hasRead, failures, items } = found;
 		// So does the trigger's report; what fails at publishing is a line in the log.
@@ -101,6 +111,14 @@ export async function pollTrigger(wanted: readonly Wanted[], setup: PollSetup): 
 			failed.has(event.value) || left[listOf(event)] === undefined ? [event.value] : [],
 		),
 	};
+}
+
+/** Until they are restored. */
+export function setClocks(localNow: () => number, now: () => number): jest.SpyInstance[] {
+	return [
+		jest.spyOn(Date, 'now').mockImplementation(localNow),
+		jest.spyOn(performance, 'now').mockImplementation(now),
+	];
 }
 
 function paramsOf(wanted: Wanted): Record<string, unknown> {

@@ -144,7 +144,7 @@ class Verdict {
 	}
 
 	private isContentOwed(rec: Rec, final: Version, { owed, allowed, asked, begun }: Beginning): boolean {
-		const { n8n, isSwitched, service } = this.history;
+		const { n8n, isSwitched, isShared = false, service } = this.history;
 		const { habits } = service;
 		// What only the record shows may go unnoticed while Output changes.
 		const isFull = !isSwitched && n8n.wanted[0]!.entered.output === 'full';
@@ -160,7 +160,9 @@ class Verdict {
 			first.at > Math.min(owed, begun - n8n.gap - LOOK_BACK) || rec.created >= allowed - this.slack;
 		const isPair = n8n.wanted.some(({ event }) => event.value === 'created');
 		const isSeen =
-			(!isFull || (rec.readAt ?? Infinity) < newest.at) && this.wasSeen(rec, first.shown, newest.at);
+			!isShared &&
+			(!isFull || (rec.readAt ?? Infinity) < newest.at) &&
+			this.wasSeen(rec, first.shown, newest.at);
 		if (isNew && !isPair && !isSeen) return false;
 		if (isNew && first === newest) return false;
 		// Changed and changed back between two polls.

@@ -1,5 +1,5 @@
 import { isRecord } from '../values';
-import { toApiName } from './body';
+import { toApiName } from '../request/body';
 import { MEMBERS } from './members';
 
 /** An object in a body, as the API describes it. */

@@ -1,5 +1,5 @@
 import { CanceledError } from '../../../nodes/shared/request/failures';
-import { Turns, type Turn } from '../../../nodes/shared/writes/turns';
+import { identitiesOf, Lanes, type Concerns, type Turn } from '../../../nodes/shared/writes/lanes';
 import { useVirtualTime } from '../request/virtualTime';
 
 const time = useVirtualTime();
@@ -9,9 +9,9 @@ interface Item {
 	/** Milliseconds until it comes to write, and until its write is answered. */
 	reads?: number;
 	takes: number;
-	/** Known before it begins, and when it writes. */
-	looksFor?: string[];
-	writes?: string[];
+	/** Known before it begins, and the record that it writes to. */
+	concerns?: Concerns;
+	writesTo?: string[];
 	/** Under Continue, the others go on. */
 	fails?: 'stops' | 'continues';
 }
@@ -20,13 +20,13 @@ const wait = async (milliseconds: number) =>
 	await new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Runs items as a node does, and tells what was sent and answered when, in ms. */
-async function run(items: Item[], turns = new Turns(undefined)): Promise<string[]> {
+async function run(items: Item[], lanes = new Lanes(undefined)): Promise<string[]> {
 	const began = time.now();
 	const told: string[] = [];
 	const tell = (what: string) => told.push(`${Math.round(time.now() - began)} ${what}`);
-	const write = async ({ name, reads = 0, takes, writes = [], fails }: Item, turn: Turn) => {
+	const write = async ({ name, reads = 0, takes, writesTo = [], fails }: Item, turn: Turn) => {
 		await wait(reads);
-		await turn.toWrite(writes);
+		await turn.toWrite(writesTo);
 		turn.sent();
 		tell(`> ${name}`);
 		await wait(takes);
@@ -37,12 +37,12 @@ async function run(items: Item[], turns = new Turns(undefined)): Promise<string[
 	const all = (async () => {
 		const begun: Array<Promise<void>> = [];
 		for (const item of items) {
-			const turn = await turns.next(item.looksFor ?? []);
+			const turn = await lanes.next(item.concerns);
 			if (!turn) break;
 			begun.push(
 				write(item, turn)
 					.catch((thrown: unknown) => {
-						if (!(thrown instanceof CanceledError)) turns.stop();
+						if (!(thrown instanceof CanceledError)) lanes.stop();
 					})
 					.finally(() => turn.end()),
 			);
@@ -81,9 +81,9 @@ test('they write in their order, though one reads longer before it does', async 
 });
 
 test.each<[string, Partial<Item>, Partial<Item>]>([
-	['looked for before', { looksFor: ['cpf_cnpj 1'] }, { looksFor: ['cpf_cnpj 1'] }],
-	['known when they write', { writes: ['id'] }, { writes: ['id'] }],
-	['looked for by the one, written by the other', { looksFor: ['email a'] }, { writes: ['email a'] }],
+	['declared by both', { concerns: { changes: ['cpf 1'] } }, { concerns: { changes: ['cpf 1', 'code 2'] } }],
+	['the record that they write to', { writesTo: ['a0'] }, { writesTo: ['A0'] }],
+	['declared by the one, written to by the other', { concerns: { changes: ['a0'] } }, { writesTo: ['a0'] }],
 ])('what concerns the same record follows each other: %s', async (_, first, second) => {
 	const told = await run([
 		{ name: 'a', takes: 500, ...first },
@@ -94,13 +94,13 @@ test.each<[string, Partial<Item>, Partial<Item>]>([
 });
 
 test('a person in several sales is waited for until one of them is stored', async () => {
-	const writes = ['in a sale: external_id op-1'];
-	const told = await run(['a', 'b', 'c'].map((name) => ({ name, takes: 500, writes })));
+	const concerns = { names: ['external_id op-1'] };
+	const told = await run(['a', 'b', 'c'].map((name) => ({ name, takes: 500, concerns })));
 	expect(sentOf(told)).toEqual(['0 > a', '500 > b', '515 > c']);
 	const failing = await run([
-		{ name: 'a', takes: 500, writes, fails: 'continues' },
-		{ name: 'b', takes: 500, writes },
-		{ name: 'c', takes: 500, writes },
+		{ name: 'a', takes: 500, concerns, fails: 'continues' },
+		{ name: 'b', takes: 500, concerns },
+		{ name: 'c', takes: 500, concerns },
 	]);
 	expect(sentOf(failing)).toEqual(['0 > a', '500 > b', '1000 > c']);
 });
@@ -119,19 +119,31 @@ test('after a mistake nothing more begins to write, and what is under way is awa
 test('one at a time, when that is wanted', async () => {
 	const told = await run(
 		['a', 'b'].map((name) => ({ name, takes: 800 })),
-		new Turns(undefined, 1),
+		new Lanes(undefined, 1),
 	);
 	expect(told).toEqual(['0 > a', '800 < a', '800 > b', '1600 < b']);
 });
 
 test('a canceled execution begins nothing more, and says so', async () => {
 	const controller = new AbortController();
-	const turns = new Turns(controller.signal);
-	const turn = (await turns.next()) as Turn;
+	const lanes = new Lanes(controller.signal);
+	const turn = (await lanes.next()) as Turn;
 	await turn.toWrite([]);
 	turn.sent();
 	controller.abort();
-	const next = (await turns.next()) as Turn;
+	const next = (await lanes.next()) as Turn;
 	await expect(next.toWrite([])).rejects.toThrow(CanceledError);
 	expect([next.isDropped, turn.signal()]).toEqual([false, controller.signal]);
+});
+
+test('a person is known by ID, document, address or passport, however they are written', () => {
+	const body = {
+		name: 'Ana',
+		email: ' Ana@Example.com',
+		cpf_cnpj: '111.444.777-35',
+		code: 7,
+		external_id: '',
+	};
+	expect(identitiesOf(body)).toEqual(['cpf_cnpj 11144477735', 'email ana@example.com', 'code 7']);
+	expect(identitiesOf(body, ['email', 'cnpj'])).toEqual(['email ana@example.com']);
 });

@@ -94,7 +94,7 @@ test('the members of bodies are those of the API description', () => {
 	const lines = [...objects].map((object) => lineOf(object, objects));
 	expect(schemaOf('PersonPatch').properties).toEqual(schemaOf('PersonInput').properties);
 	expectGenerated(
-		join(ROOT, 'nodes/shared/request/members.ts'),
+		join(ROOT, 'nodes/shared/fields/members.ts'),
 		`/**
  * The objects in bodies of the API, a line for each, written by \`npm run generate\`: the members that it
  * takes, old names included, with the object or number that each is; after a bar, those that only reads have.

@@ -1,4 +1,4 @@
-import { leaveOutAssigned, unknownIn } from '../../../nodes/shared/request/bodies';
+import { leaveOutAssigned, unknownIn } from '../../../nodes/shared/fields/bodies';
 import { everySaleField } from '../../engine/everySaleField';
 
 const ids = { operationId: 'x', cityId: 'y', customFieldId: 1 };

@@ -1,0 +1,63 @@
+import { createHash } from 'crypto';
+
+import { v4 } from '../../../inlined/uuid';
+import type { Path } from '../request/path';
+
+/** Who writes: an item of a run, apart from what it writes. */
+export interface KeySource {
+	/** The n8n installation, and when the execution began: a fresh database starts execution ids at 1 again. */
+	instance: string;
+	execution: string;
+	establishedAt: number | undefined;
+	node: string;
+	run: number;
+	item: number;
+	/** The user's own text, such as an order number. Records then come back with `replayed`, see WriteApi. */
+	userText?: string;
+	/** What a model asked for: the conversation, the tool, and what it said. */
+	toolCall?: string;
+}
+
+/** The keys of one write. */
+export interface WriteKey {
+	/** The Idempotency-Key; other executions or calls may have the same one, if they mean the same record. */
+	key: string;
+	/** The key that only this write of this execution has; mostly it is the same. */
+	executionKey: string;
+}
+
+/**
+ * Assigns the Idempotency-Keys of an item's writes. A key is derived from what is meant, never from the body:
+ * see docs/architecture.md, "Idempotency keys". A write that a later attempt skips, because it is done,
+ * changes no other key.
+ *
+ * @param credential two agencies may use the same order number, and each has a credential of its own
+ * @see the API's "Idempotency key life cycle"
+ */
+export function keysOf(
+	{ userText, toolCall, ...source }: KeySource,
+	credential: string,
+): (method: 'POST' | 'PATCH' | 'DELETE', path: Path) => WriteKey {
+	const { instance, execution, establishedAt = null, node, run, item } = source;
+	const steps = new Map<string, number>();
+	return (method, path) => {
+		const target = `${method} ${path}`;
+		const step = steps.get(target) ?? 0;
+		steps.set(target, step + 1);
+		const executionKey = uuidFrom([
+			...['execution', instance, execution, establishedAt, node, run, item],
+			...[target, step],
+		]);
+		let key = executionKey;
+		if (userText !== undefined) key = uuidFrom(['user', userText, credential, target, step]);
+		// A change that is made twice changes nothing; but complete, reopen, complete are three changes.
+		else if (toolCall !== undefined && method === 'POST')
+			key = uuidFrom(['tool call', toolCall, credential, target, step]);
+		return { key, executionKey };
+	};
+}
+
+function uuidFrom(parts: ReadonlyArray<string | number | null>): string {
+	const digest = createHash('sha256').update(JSON.stringify(parts)).digest();
+	return v4({ random: digest.subarray(0, 16) });
+}

@@ -1,0 +1,172 @@
+import { sleep } from 'n8n-workflow';
+
+import { CanceledError } from '../request/failures';
+import { trimmed } from '../values';
+
+/** As many as the API takes at once; more would only wait. */
+const MAX_UNDER_WAY = 10;
+/** Whatever is answered sooner is written one after the other. */
+const HEAD_START_MS = 15;
+
+/** What an item concerns, by keys, besides the records that it writes to. */
+export interface Concerns {
+	/** Items that change the same follow each other. */
+	changes?: readonly string[];
+	/** The first that names somebody registers them; until it is stored, the others wait. */
+	names?: readonly string[];
+}
+
+/**
+ * The order in which the items of a run write: each a moment after the one before, without waiting for its
+ * answer, so slow answers hold nothing up. Items that concern the same share a lane, and follow each other.
+ */
+export class Lanes {
+	/** Of the items under way, in their order. */
+	private underWay: Turn[] = [];
+	private readonly waiting: Array<() => void> = [];
+	/** Who is named by an item that was stored. */
+	private readonly registered = new Set<string>();
+	private readonly stopping = new AbortController();
+	/** Aborted when no further item may begin to write. */
+	readonly signal: AbortSignal;
+
+	/**
+	 * @param cancelSignal of the execution
+	 * @param atOnce how many items may be under way; 1 lets each wait until the one before is over
+	 */
+	constructor(
+		readonly cancelSignal: AbortSignal | undefined,
+		private readonly atOnce = MAX_UNDER_WAY,
+	) {
+		this.signal = AbortSignal.any([this.stopping.signal, ...(cancelSignal ? [cancelSignal] : [])]);
+		this.signal.addEventListener('abort', () => this.wake());
+	}
+
+	/** Lets no further item begin to write; those that have begun continue. */
+	stop(): void {
+		this.stopping.abort();
+	}
+
+	get isStopped(): boolean {
+		return this.stopping.signal.aborted;
+	}
+
+	/**
+	 * Waits until the next item may be begun.
+	 *
+	 * @returns undefined after {@link stop}; the turn of a canceled execution says so when it comes to write
+	 */
+	async next({ changes = [], names = [] }: Concerns = {}): Promise<Turn | undefined> {
+		const isNext = () =>
+			this.underWay.length < this.atOnce && !this.isTaken([...changes, ...names], this.underWay);
+		await this.until(() => this.signal.aborted || isNext());
+		if (this.isStopped) return undefined;
+		const turn = new Turn(this, [...changes, ...names], names);
+		this.underWay.push(turn);
+		return turn;
+	}
+
+	/** Waits until the items before this one have begun to write, and those in one of its lanes are over. */
+	async untilMayWrite(turn: Turn, keys: readonly string[]): Promise<void> {
+		const before = () => this.underWay.slice(0, this.underWay.indexOf(turn));
+		const mayWrite = () => before().every(({ isAhead }) => isAhead) && !this.isTaken(keys, before());
+		await this.until(() => turn.signal()?.aborted === true || mayWrite());
+	}
+
+	/** @param registered whom it named, once all that it wrote is stored */
+	ended(turn: Turn, registered: readonly string[]): void {
+		for (const name of registered) this.registered.add(name);
+		this.underWay = this.underWay.filter((other) => other !== turn);
+		this.wake();
+	}
+
+	/** @param change of what is waited for, after a moment */
+	soon(change: () => void): void {
+		void sleep(HEAD_START_MS).then(() => {
+			change();
+			this.wake();
+		});
+	}
+
+	private isTaken(keys: readonly string[], turns: readonly Turn[]): boolean {
+		return keys.some((key) => !this.registered.has(key) && turns.some((turn) => turn.keys.has(key)));
+	}
+
+	private async until(isSo: () => boolean): Promise<void> {
+		while (!isSo()) await new Promise<void>((wake) => this.waiting.push(wake));
+	}
+
+	private wake(): void {
+		for (const wake of this.waiting.splice(0)) wake();
+	}
+}
+
+/** One item's turn to write. */
+export class Turn {
+	/** The next item may write. */
+	isAhead = false;
+	/** Of its lanes. */
+	readonly keys: Set<string>;
+	private hasSent = false;
+	private hasSucceeded = false;
+
+	constructor(
+		private readonly lanes: Lanes,
+		keys: readonly string[],
+		private readonly names: readonly string[],
+	) {
+		this.keys = new Set(keys);
+	}
+
+	/** Ends waiting writes: nothing may begin any more, or the execution was canceled after this item wrote. */
+	signal(): AbortSignal | undefined {
+		return this.hasSent ? this.lanes.cancelSignal : this.lanes.signal;
+	}
+
+	/** Whether it may not write any more, because an item before it failed, and has written nothing. */
+	get isDropped(): boolean {
+		return this.lanes.isStopped && !this.hasSent;
+	}
+
+	/**
+	 * Waits for its turn to write to a record, or below it.
+	 *
+	 * @throws CanceledError when nothing may begin any more
+	 */
+	async toWrite(ids: readonly string[]): Promise<void> {
+		const records = ids.map((id) => id.toLowerCase());
+		for (const record of records) this.keys.add(record);
+		await this.lanes.untilMayWrite(this, records);
+		if (this.signal()?.aborted) throw new CanceledError();
+	}
+
+	/** A write of this item is on its way. */
+	sent(): void {
+		if (this.hasSent) return;
+		this.hasSent = true;
+		this.lanes.soon(() => (this.isAhead = true));
+	}
+
+	/** All that it wrote has been stored. */
+	succeeded(): void {
+		this.hasSucceeded = true;
+	}
+
+	end(): void {
+		this.lanes.ended(this, this.hasSucceeded ? this.names : []);
+	}
+}
+
+/** By which a person is found, or refused as a double. */
+const IDENTITIES = ['external_id', 'cpf_cnpj', 'cpf', 'cnpj', 'email', 'code', 'passport_number'];
+
+/** What identifies the person of this body, as keys of lanes, with or without points, in any case. */
+export function identitiesOf(body: Readonly<Record<string, unknown>>, fields = IDENTITIES): string[] {
+	return fields.flatMap((field) => {
+		const value = body[field];
+		const plain = typeof value === 'string' || typeof value === 'number' ? trimmed(String(value)) : '';
+		if (plain === '') return [];
+		const isDocument = /^c(pf|npj)/.test(field);
+		return [`${field} ${isDocument ? plain.replace(/[^0-9a-z]/gi, '') : plain}`.toLowerCase()];
+	});
+}

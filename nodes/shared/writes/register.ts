@@ -1,0 +1,69 @@
+import type { Fate } from '../request/http';
+import type { KeySource, WriteKey } from './keys';
+
+/** A map of which the entries that were used longest ago are forgotten. */
+class Recent<T> {
+	private readonly entries = new Map<string, T>();
+
+	constructor(private readonly size: number) {}
+
+	get(key: string): T | undefined {
+		const value = this.entries.get(key);
+		if (value !== undefined) this.set(key, value);
+		return value;
+	}
+
+	set(key: string, value: T | undefined): void {
+		this.entries.delete(key);
+		if (value !== undefined) this.entries.set(key, value);
+		const [oldest] = this.entries.keys();
+		if (this.entries.size > this.size && oldest !== undefined) this.entries.delete(oldest);
+	}
+}
+
+/** Some megabytes. A forgotten deletion is still in the change history. */
+const writes = new Recent<Fate>(10_000);
+
+/** Of each run, its items that have sent something; of interest until Retry On Fail has ended: minutes. */
+const runs = new Recent<Map<number, Fate>>(500);
+
+function itemsOf({ instance, execution, establishedAt, node, run }: Omit<KeySource, 'item'>) {
+	const name = JSON.stringify([instance, execution, establishedAt ?? null, node, run]);
+	const items = runs.get(name) ?? new Map<number, Fate>();
+	runs.set(name, items);
+	return items;
+}
+
+/**
+ * What this process knows of the writes that it has sent, and of the items that sent them. Retry On Fail
+ * reruns a whole node with the same keys, but tells it nothing of the tries before.
+ */
+export const register = {
+	/** What is known of a write: stored by this execution, or perhaps by anybody with its key. */
+	knownOf({ key, executionKey }: WriteKey): Fate {
+		return writes.get(executionKey) ?? writes.get(key) ?? 'notWritten';
+	},
+
+	/**
+	 * Notes what is known now.
+	 *
+	 * @param isReplay the answer is of an earlier request with this key, which may be of another execution
+	 */
+	note(source: KeySource, { key, executionKey }: WriteKey, fate: Fate, isReplay = false): void {
+		writes.set(key, fate === 'open' ? fate : undefined);
+		const isOurs = !isReplay || key === executionKey;
+		if (fate === 'written' && isOurs) writes.set(executionKey, fate);
+		const items = itemsOf(source);
+		// An item whose first write is stored is not done yet; what an earlier try has done stays done.
+		if (items.get(source.item) !== 'written') items.set(source.item, fate === 'open' ? fate : 'notWritten');
+	},
+
+	/** All that an item has to write is stored. */
+	noteDone(source: KeySource): void {
+		const items = itemsOf(source);
+		if (items.has(source.item)) items.set(source.item, 'written');
+	},
+
+	/** What became of the items of a run that have sent something, by their indexes, over all its tries. */
+	itemsOf: (source: Omit<KeySource, 'item'>): ReadonlyMap<number, Fate> => itemsOf(source),
+};

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+
+/** How many values a folder holds, and the sum of their checksums. */
+export interface Digest {
+	values: number;
+	sum: number;
+}
+
+/** What a folder says of itself, each as JSON, and what is in it. */
+export interface Inspected {
+	facts: Partial<Record<string, string>>;
+	/** Undefined when a value is not the one that was stored under its key. */
+	digest?: Digest;
+}
+
+/** Sums stay whole numbers. */
+export const modulus = 2 ** 48;
+
+/*
+ * LMDB ends the process when a file is damaged in certain ways: by an assertion, or a page that is not there.
+ * So everything is read in another process first. As a text, since the program is built and tested in
+ * different forms. The transaction that comes to nothing looks at the free pages.
+ */
+const program = `
+const { ABORT, open } = require(process.argv[1]);
+const { crc32 } = require('node:zlib');
+const database = open({ path: process.argv[2], noSubdir: false, encoding: 'binary' });
+const facts = {};
+const digest = { values: 0, sum: 0 };
+let isWhole = true;
+for (const { key, value } of database.getRange()) {
+	if (key[0] === '') {
+		facts[key[1]] = value.toString();
+		continue;
+	}
+	const checksum = crc32(value.subarray(4), crc32(JSON.stringify(key)));
+	if (value.length <= 4 || value.readUInt32LE() !== checksum) isWhole = false;
+	digest.values += 1;
+	digest.sum = (digest.sum + checksum) % ${modulus};
+}
+database.transactionSync(() => {
+	database.putSync(['', 'nothing'], Buffer.alloc(100_000));
+	return ABORT;
+});
+process.stdout.write(JSON.stringify({ facts, digest: isWhole ? digest : undefined }));
+`;
+
+/** Reads all that is in a folder. Undefined when the process came to an end over it: it is damaged. */
+export async function inspect(folder: string): Promise<Inspected | undefined> {
+	const child = spawn(process.execPath, ['-e', program, require.resolve('lmdb'), folder], {
+		stdio: ['ignore', 'pipe', 'ignore'],
+	});
+	const [said] = await Promise.all([text(child.stdout), once(child, 'close')]);
+	return child.exitCode === 0 ? (JSON.parse(said) as Inspected) : undefined;
+}

@@ -1,0 +1,142 @@
+import { setTimeout as wait } from 'timers/promises';
+
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
+import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
+import { backOfficeOfThisFile, HORIZONTE_VIAGENS } from './backOffice';
+import { hotelLine } from './createSale';
+import { freshCpf } from './documents';
+import { frontOfThisFile } from './front';
+import { byId } from './picked';
+import { runNode } from './runNode';
+
+/*
+ * What a careful person would ask for the same work, and nothing twice, while answers take so long that items
+ * overlap. The one request more of a sale reads the definitions of custom fields.
+ */
+
+const office = backOfficeOfThisFile({ people: 180, sales: 2 });
+const front = frontOfThisFile(office);
+beforeEach(() => {
+	front.before = async () => await wait(200);
+});
+
+const ITEMS = 20;
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+/** Clients, each with an External ID for this credential or each without. */
+async function clients(isKnown: boolean): Promise<IDataObject[]> {
+	return (await office.records('people')).filter(
+		({ system, person_kind: kind, external_ids: ids }) =>
+			!system && kind === 'individual' && isKnown === Object.keys(ids as object).includes('full_access'),
+	);
+}
+
+interface Work {
+	node: TravelAgencySale | TravelAgencyPerson;
+	parameters: INodeParameters;
+	items: IDataObject[];
+}
+
+/** Sales by the same seller and supplier, each for another payer, who travels. */
+async function sales(isKnown: boolean, payer: (id: unknown) => INodeParameters): Promise<Work> {
+	const [seller, supplier, ...payers] = await clients(isKnown);
+	return {
+		node: new TravelAgencySale(),
+		parameters: {
+			...{ operation: 'create', inputMode: 'form', seller: byId(seller?.id), ...payer('={{ $json.payer }}') },
+			products: {
+				hotel: [
+					{
+						...hotelLine(),
+						...{ supplier: byId(supplier?.id), supplierDetails: {} },
+						passengers: { passenger: [{ sameAsPayer: true, amount: '1000' }] },
+					},
+				],
+			},
+		},
+		items: numbers(ITEMS).map((index) => ({ payer: payers[index]?.id })),
+	};
+}
+
+const chosen = (id: unknown): INodeParameters => ({ payer: byId(id) });
+const newPayer = (): INodeParameters => ({
+	payer: { __rl: true, mode: 'new', value: '=Cliente {{ $itemIndex }}' },
+	newPayer: { externalId: '=new-{{ $itemIndex }}' },
+});
+
+const people = (operation: string, matchBy: string, values: unknown[]): Work => ({
+	node: new TravelAgencyPerson(),
+	parameters: { operation, matchBy, matchValue: '={{ $json.value }}', name: 'Ana Souza' },
+	items: values.map((value) => ({ value })) as IDataObject[],
+});
+const documents = async () => (await clients(true)).map(({ cpf_cnpj: cpf }) => cpf).slice(0, ITEMS);
+const externalIds = async () =>
+	(await clients(true)).map(({ external_ids: ids }) => (ids as IDataObject).full_access).slice(0, 3);
+
+test.each<[string, () => Promise<Work>, number]>([
+	['20 sales, all people by ID, none with an External ID', async () => await sales(false, chosen), 65],
+	['20 sales, all people by ID, all with one', async () => await sales(true, chosen), 43],
+	['20 sales, seller and supplier by ID', async () => await sales(true, newPayer), 23],
+	['20 times Create or Update by CPF', async () => people('upsert', 'cpfCnpj', await documents()), 40],
+	[
+		'20 times Find or Create by CPF, all new',
+		async () =>
+			people(
+				'findOrCreate',
+				'cpfCnpj',
+				numbers(ITEMS).map(() => freshCpf()),
+			),
+		40,
+	],
+	[
+		'3 times Create or Update by External ID, all known',
+		async () => people('upsert', 'externalId', await externalIds()),
+		10,
+	],
+])('%s', async (_, work, expected) => {
+	const given = await work();
+	await office.forgetRequests();
+	const { error, items } = await runNode({
+		...given,
+		credential: {
+			...office.credential('full_access', { companyIdentifier: HORIZONTE_VIAGENS }),
+			baseUrl: `${front.url}/api/v3`,
+		},
+	});
+	expect(error).toBeUndefined();
+	expect(items).toHaveLength(given.items.length);
+	const requests = await office.requests();
+	const changed = requests.filter(({ method }) => method === 'PATCH').map(({ path }) => path);
+	expect(changed).toHaveLength(new Set(changed).size);
+	expect(requests.length).toBeLessThanOrEqual(expected);
+});
+
+test.each(['email', 'cpfCnpj'])(
+	'Whom somebody else registers while items before are written is found in her turn, by %s',
+	async (matchBy) => {
+		const values = numbers(12).map((item) => (matchBy === 'email' ? `ana${item}@example.com` : freshCpf()));
+		let isRegistered = false;
+		front.before = async ({ method }) => {
+			if (method !== 'POST') return;
+			await wait(200);
+			if (isRegistered) return;
+			isRegistered = true;
+			await runNode({
+				node: new TravelAgencyPerson(),
+				parameters: {
+					operation: 'create',
+					name: 'Bia',
+					additionalFields: { [matchBy]: values[11] as string },
+				},
+				credential: office.credential(),
+			});
+		};
+		const { items } = await runNode({
+			...people('upsert', matchBy, values),
+			credential: { ...office.credential(), baseUrl: `${front.url}/api/v3` },
+		});
+		expect(items.map(({ json }) => json.outcome)).toEqual([...Array<string>(11).fill('created'), 'updated']);
+	},
+);

@@ -1,0 +1,179 @@
+import { dayOf, HOUR, MINUTE, SECOND, timeOf } from './histories/calendar';
+import { Dice } from './histories/dice';
+import { N8n } from './histories/engines';
+import { SALE } from './histories/kinds';
+import { wanted } from './histories/place';
+import { CALM, Service, type Version } from './histories/service';
+import { setClocks } from './histories/trigger';
+import { World } from './histories/world';
+
+let agencies = 0;
+
+/** Workflows of one n8n, whose triggers of one credential wait for changed sales, at seconds of their own. */
+class Agency {
+	readonly world = new World(timeOf(dayOf('2026-03-10'), 9));
+	readonly service = new Service(this.world, new Dice(1), CALM);
+	readonly triggers: N8n[];
+	private readonly dice = new Dice(2);
+
+	constructor(gaps: readonly number[], engine: 'standard' | 'durable') {
+		agencies += 1;
+		this.triggers = gaps.map((gap, workflow) => {
+			const shared = { process: 1e6 + agencies, workflow };
+			return new N8n(this.world, this.service, engine, gap, wanted(SALE, ['updated']), shared);
+		});
+	}
+
+	sale(balance: number, id = this.dice.uuid(), late = 0): string {
+		const change: Partial<Version> = { lean: { totals: { balance } } };
+		return this.service.write(id, change, late).id;
+	}
+
+	/** All poll for some minutes. */
+	async poll(minutes: number, triggers = this.triggers): Promise<void> {
+		const { world } = this;
+		const over = world.now + minutes * MINUTE;
+		await Promise.all(
+			triggers.map(async (trigger) => {
+				const phase = this.triggers.indexOf(trigger) * 13 * SECOND;
+				for (;;) {
+					const next = Math.ceil((world.now + 1 - phase) / trigger.gap) * trigger.gap + phase;
+					if (next > over) break;
+					await world.sleep(next - world.now);
+					await trigger.tick();
+				}
+			}),
+		);
+		await world.sleep(over - world.now);
+	}
+
+	async run(work: () => Promise<void>): Promise<void> {
+		const { world } = this;
+		const now = (): number => world.now;
+		const clocks = setClocks(now, now);
+		await world.run(work).finally(() => clocks.forEach((clock) => clock.mockRestore()));
+	}
+
+	/** What each has given, and the balance with which it did. */
+	get given(): string[][] {
+		return this.triggers.map(({ emissions }) =>
+			emissions.map(({ id, row }) => `${id} ${(row.totals as { balance: number }).balance}`),
+		);
+	}
+}
+
+describe.each(['standard', 'durable'] as const)('triggers that read the same list (%s)', (engine) => {
+	/** Three that have polled for long enough to take from each other what they read. */
+	async function grownUp(
+		work: (agency: Agency, ids: string[]) => Promise<void>,
+		gaps = [MINUTE, MINUTE, MINUTE],
+	): Promise<void> {
+		const agency = new Agency(gaps, engine);
+		await agency.run(async () => {
+			const ids = Array.from({ length: 10 }, () => agency.sale(1));
+			await agency.world.sleep(HOUR);
+			for (const trigger of agency.triggers) await trigger.publish();
+			await agency.poll(25);
+			await work(agency, ids);
+		});
+	}
+
+	test('read each record twice in all, and each gives it as soon as it polls', async () => {
+		await grownUp(async (agency, ids) => {
+			const { service, world } = agency;
+			await agency.poll(3);
+			const before = service.reads;
+			for (const [index, id] of ids.entries()) world.at(world.now + index * SECOND, () => agency.sale(2, id));
+			await agency.poll(2);
+			const each = ids.map((id) => `${id} 2`);
+			expect(agency.given.map((given) => given.sort())).toEqual([each, each, each].map((all) => all.sort()));
+			await agency.poll(30);
+			expect(service.reads - before).toBeLessThanOrEqual(2 * ids.length + 3);
+			expect(agency.given.flat()).toHaveLength(3 * ids.length);
+		});
+	});
+
+	test('each gives changes that hide behind an earlier one, and those that are seen late', async () => {
+		await grownUp(async (agency) => {
+			const { world, service } = agency;
+			const expected: string[] = [];
+			for (let after = 5; after < 240; after += 9)
+				for (const late of [60, 118]) {
+					const id = agency.sale(2);
+					// Neither the list nor what has changed since somebody asked shows it.
+					world.at(world.now + after * SECOND, () => {
+						service.write(id, { more: { note: 'x' } }, late * SECOND);
+					});
+					expected.push(id);
+				}
+			await agency.poll(20);
+			for (const { emissions } of agency.triggers)
+				expect(
+					emissions
+						.filter(({ row }) => row.note === 'x')
+						.map(({ id }) => id)
+						.sort(),
+				).toEqual(expected.sort());
+		});
+	});
+
+	test('each gives what changes again while another one has read it', async () => {
+		await grownUp(async (agency, [id = '']) => {
+			const { world } = agency;
+			for (let note = 2; note < 12; note += 1) {
+				world.at(world.now + 5 * SECOND, () => {
+					agency.service.write(id, { more: { note } });
+				});
+				await agency.poll(1);
+			}
+			await agency.poll(1);
+			for (const given of agency.given) expect(given).toHaveLength(10);
+		});
+	});
+
+	test('one that is published later gives nothing from before', async () => {
+		await grownUp(async (agency, ids) => {
+			const [, , third] = agency.triggers;
+			await third!.unpublish(SECOND);
+			await third!.import(undefined);
+			for (const id of ids) agency.sale(2, id);
+			await agency.poll(4, agency.triggers.slice(0, 2));
+			await third!.import(undefined);
+			await agency.poll(40);
+			const [first = [], second = [], last] = agency.given;
+			expect([first.length, second.length, last]).toEqual([10, 10, []]);
+		});
+	});
+
+	test('others go on when the one that reads is switched off, and n8n is killed', async () => {
+		await grownUp(async (agency, [one = '', other = '', third = '']) => {
+			const [first, ...others] = agency.triggers;
+			agency.sale(2, one);
+			await agency.poll(3, others);
+			agency.sale(3, other);
+			await agency.poll(3, others);
+			for (const trigger of others) await trigger.restart();
+			agency.sale(4, third);
+			await agency.poll(3, others);
+			await first!.restart();
+			await agency.poll(20);
+			const each = [`${one} 2`, `${other} 3`, `${third} 4`].sort();
+			expect(agency.given.map((given) => given.sort())).toEqual([each, each, each]);
+		});
+	});
+
+	test('one that polls less often gives the same', async () => {
+		await grownUp(
+			async (agency, ids) => {
+				for (const [index, id] of ids.entries()) {
+					agency.sale(index + 2, id);
+					await agency.poll(1);
+				}
+				await agency.poll(20);
+				const each = ids.map((id, index) => `${id} ${index + 2}`).sort();
+				expect(agency.given.map((given) => given.sort())).toEqual([each, each, each]);
+			},
+			[MINUTE, 5 * MINUTE, 15 * MINUTE],
+		);
+	});
+});

@@ -1,0 +1,92 @@
+import { explain } from '../../../nodes/shared/errors/explain';
+import { describeSentItems } from '../../../nodes/shared/errors/sentItems';
+import { ApiError, NoResponseError } from '../../../nodes/shared/request/failures';
+import { fateAfter } from '../../../nodes/shared/request/fate';
+import type { Fate, HttpRequest } from '../../../nodes/shared/request/http';
+import type { Outcome } from '../../../nodes/shared/request/outcome';
+import { path } from '../../../nodes/shared/request/path';
+import { fakeConnection } from '../request/fakeConnection';
+
+const ID = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
+
+const WRITES = {
+	create: { method: 'POST', path: path`/sales` },
+	change: { method: 'PATCH', path: path`/people/${ID}` },
+	// A deleted one answers 409, too.
+	'change of a task': { method: 'PATCH', path: path`/tasks/${ID}` },
+	deletion: { method: 'DELETE', path: path`/people/${ID}` },
+} as const satisfies Record<string, HttpRequest>;
+type Write = keyof typeof WRITES;
+
+const answered = (statusCode: number): Outcome => ({
+	is: 'answered',
+	answer: { statusCode, headers: {}, body: { errors: ['the reason'] } },
+});
+const OUTCOMES = {
+	'as asked': answered(201),
+	refused: answered(403),
+	'in progress, or a state': answered(409),
+	'too many': answered(429),
+	'a failure': { is: 'lost', code: 'status 502', answer: { statusCode: 502, headers: {}, body: '' } },
+	'no answer': { is: 'lost', code: 'ECONNRESET' },
+	'nobody there': { is: 'unsent', code: 'ECONNREFUSED' },
+} as const satisfies Record<string, Outcome>;
+type Came = keyof typeof OUTCOMES;
+
+const KNOWN: Fate[] = ['notWritten', 'open', 'written'];
+
+/** What is known after each outcome, by what was known before: nothing, that it may be stored, that it is. */
+const TABLE: Array<[Came, Write[], [Fate, Fate, Fate]]> = [
+	['as asked', ['create', 'change', 'change of a task', 'deletion'], ['written', 'written', 'written']],
+	['refused', ['create', 'change', 'change of a task', 'deletion'], ['notWritten', 'open', 'written']],
+	['in progress, or a state', ['create', 'change'], ['open', 'open', 'written']],
+	['in progress, or a state', ['change of a task', 'deletion'], ['notWritten', 'open', 'written']],
+	['too many', ['create', 'change', 'change of a task', 'deletion'], ['notWritten', 'open', 'written']],
+	['a failure', ['create', 'change', 'change of a task', 'deletion'], ['open', 'open', 'written']],
+	['no answer', ['create', 'change', 'change of a task', 'deletion'], ['open', 'open', 'written']],
+	['nobody there', ['create', 'change', 'change of a task', 'deletion'], ['notWritten', 'open', 'written']],
+];
+const ROWS = TABLE.flatMap(([came, writes, fates]) =>
+	writes.flatMap((write) => fates.map((fate, index) => [came, KNOWN[index] as Fate, write, fate] as const)),
+);
+
+/** What the user reads of the item that failed, and of the same item where another one failed. */
+const SENTENCES: Record<Fate, (write: Write) => [own: RegExp, listed: string]> = {
+	written: () => [
+		/An earlier try has stored what this item sends: run again without it\./,
+		'Item 0 went through: leave it out when you run again.',
+	],
+	open: (write) => [
+		write === 'deletion'
+			? /It may have deleted the record\. Use Retry On Fail/
+			: /It may have stored what this item sends: look in the back office before you run it again\./,
+		'Item 0 may have gone through: look in the back office before you run again.',
+	],
+	notWritten: () => [/^(?!.*(may have stored|may have deleted it|has stored))/, ''],
+};
+
+test('has a row for each outcome, knowledge and kind of write', () => {
+	const rows = new Set(ROWS.map(([came, known, write]) => `${came}, ${known}, ${write}`));
+	expect([ROWS.length, rows.size]).toEqual([
+		7 * 3 * 4,
+		Object.keys(OUTCOMES).length * KNOWN.length * Object.keys(WRITES).length,
+	]);
+});
+
+test.each(ROWS)('%s, and before: %s: a %s is %s', (came, known, write, fate) => {
+	const [request, outcome] = [WRITES[write], OUTCOMES[came] as Outcome];
+	expect(fateAfter(request, known, outcome)).toBe(fate);
+	if (came === 'as asked') return;
+	const thrown = outcome.answer
+		? ApiError.of({ ...outcome.answer, fate }, fakeConnection([]).connection, request)
+		: new NoResponseError(outcome.code, fate, request);
+	const { description } = explain(thrown, { action: 'Create sale' });
+	const [own, listed] = SENTENCES[fate](write);
+	expect(description).toMatch(own);
+	expect(describeSentItems({ fates: new Map([[0, fate]]), count: 0 })).toBe(listed);
+});
+
+test.each(KNOWN)('a read stores nothing, whatever comes and was known: %s', (known) => {
+	for (const outcome of Object.values(OUTCOMES))
+		expect(fateAfter({ method: 'GET', path: path`/people` }, known, outcome)).toBe('notWritten');
+});
