@@ -12,8 +12,8 @@ import { byId } from './picked';
 import { runNode } from './runNode';
 
 /*
- * No more than a careful person would ask for the same work, and nothing twice, while answers take so long that
- * items overlap.
+ * No more than a careful person would ask for the same work, and nothing twice, while answers take so long
+ * that items overlap.
  */
 
 const office = backOfficeOfThisFile({ people: 180, sales: 2 });
