@@ -12,8 +12,8 @@ import { byId } from './picked';
 import { runNode } from './runNode';
 
 /*
- * What a careful person would ask for the same work, and nothing twice, while answers take so long that items
- * overlap. The one request more of a sale reads the definitions of custom fields.
+ * No more than a careful person would ask for the same work, and nothing twice, while answers take so long
+ * that items overlap.
  */
 
 const office = backOfficeOfThisFile({ people: 180, sales: 2 });
@@ -76,9 +76,9 @@ const externalIds = async () =>
 	(await clients(true)).map(({ external_ids: ids }) => (ids as IDataObject).full_access).slice(0, 3);
 
 test.each<[string, () => Promise<Work>, number]>([
-	['20 sales, all people by ID, none with an External ID', async () => await sales(false, chosen), 65],
-	['20 sales, all people by ID, all with one', async () => await sales(true, chosen), 43],
-	['20 sales, seller and supplier by ID', async () => await sales(true, newPayer), 23],
+	['20 sales, all people by ID, none with an External ID', async () => await sales(false, chosen), 64],
+	['20 sales, all people by ID, all with one', async () => await sales(true, chosen), 42],
+	['20 sales, seller and supplier by ID', async () => await sales(true, newPayer), 22],
 	['20 times Create or Update by CPF', async () => people('upsert', 'cpfCnpj', await documents()), 40],
 	[
 		'20 times Find or Create by CPF, all new',

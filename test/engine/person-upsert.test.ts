@@ -178,15 +178,16 @@ describe('Person > Create or Update by Email', () => {
 		expect(again.items[0]?.json).toMatchObject({ outcome: 'updated', id: items[0]?.json.id });
 	});
 
-	test('two people with the same address are told by name and code, and nobody is changed', async () => {
+	test('two people with the same address are told by name and code, and no item is written', async () => {
 		await newPerson('Ana', { email: 'casal@exemplo.com.br' });
 		await newPerson('Beto', { email: 'casal@exemplo.com.br' });
-		const { error } = await upsert('email', 'casal@exemplo.com.br');
+		const items = ['nova@exemplo.com.br', 'casal@exemplo.com.br'].map((email) => ({ email }));
+		const { error } = await upsert('email', '={{ $json.email }}', {}, { items });
 		expect(error?.message).toMatch(
 			/Match Value casal@exemplo.com.br belongs to 2 people: .*Ana.*\(code \d+\)/,
 		);
-		expect(error?.message).toMatch(/Match by Code instead \[Item 0\]$/);
-		expect(await office.requests('PATCH')).toEqual([]);
+		expect(error?.message).toMatch(/Match by Code instead \[Item 1\]$/);
+		expect((await office.requests()).every(({ method }) => method === 'GET')).toBe(true);
 	});
 
 	test('an address that is a piece of very many is refused instead of guessed', async () => {

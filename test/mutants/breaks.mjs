@@ -101,6 +101,8 @@ export const BREAKS = {
 		inRequest('limiter', 'const MOST_UNDER_WAY = 2 * REQUESTS;', 'const MOST_UNDER_WAY = Infinity;'),
 		inRequest('limiter', 'earlyMs > 0 && !hasLetThrough', 'false'),
 		inRequest('limiter', ' && !hasLetThrough', ''),
+		inRequest('limiter', 'const CALM_MS = 15_000;', 'const CALM_MS = Infinity;'),
+		inRequest('limiter', 'const CALM_MS = 15_000;', 'const CALM_MS = 0;'),
 		inRequest('limiter', 'const BELIEVED_FOR = 1_000;', 'const BELIEVED_FOR = Infinity;'),
 		inRequest('limiter', 'Math.max(this.pausedUntil, now + pause)', 'now'),
 		inRequest('limiter', 'afterRefusal: 0.85', 'afterRefusal: 1'),

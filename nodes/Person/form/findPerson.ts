@@ -10,6 +10,7 @@ import { taxpayerId } from '../../shared/fields/identifiers';
 import { firstText, withDetails } from '../../shared/fields/labels';
 import { integer } from '../../shared/fields/number';
 import type { FieldPath } from '../../shared/fields/fieldPath';
+import { textsIn } from '../../shared/fields/references';
 import { identifier, text } from '../../shared/fields/text';
 import { plainTaxpayerId } from '../../shared/taxpayerId';
 import { trimmed } from '../../shared/values';
@@ -111,12 +112,6 @@ async function findByEmail(api: ReadApi, address: string): Promise<string | unde
 		address,
 		() => true,
 	);
-}
-
-/** Every text in a record. Where the API keeps a person's addresses is not published. */
-function textsIn(value: unknown): string[] {
-	if (typeof value === 'string') return [value];
-	return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
 /**

@@ -37,7 +37,7 @@ type NamedList = RecordList & { named: NamedBy; otherMode: string };
 const TEXT = name('', { maxLength: 200 });
 
 /** How a record of a list is found by its name. */
-export interface NamedBy {
+interface NamedBy {
 	/** "a person": what is found, for sentences. */
 	what: string;
 	/** What can be entered, for the description. */

@@ -14,6 +14,9 @@ const MARGIN_MS = 20;
 /** While so many are unanswered the API has other troubles, and a write more is one more in doubt. */
 const MOST_UNDER_WAY = 2 * REQUESTS;
 
+/** Nothing is learned from the first refusal after so long: one request was late, or somebody passed by. */
+const CALM_MS = 15_000;
+
 /** For how many requests the API is believed to count them at their end, until that is tested again. */
 const BELIEVED_FOR = 1_000;
 
@@ -160,7 +163,7 @@ export class Limiter {
 	refused(slot: Slot, retryAfterMs = 0): number {
 		const now = this.timing.now();
 		if (slot.sentAt > this.lastRefusedAt) {
-			this.learnFrom(slot);
+			if (now - this.lastRefusedAt < CALM_MS || this.currentShare() < 1) this.learnFrom(slot);
 			this.lastRefusedAt = now;
 			this.refusalsInARow += 1;
 		}

@@ -82,7 +82,7 @@ picture('trigger', async (scene) => {
 picture('picker', async (scene) => {
 	const { editor, page, world } = scene;
 	const people: Json[] = await world.sandbox.control.records('people');
-	const { id, name } = people.findLast((person) => /souza/i.test(person.name));
+	const { id, name } = people.findLast((person) => /carvalho/i.test(person.name));
 	const personId = { __rl: true, mode: 'list', value: id, cachedResultName: name };
 	await openNode(scene, { type: 'travelAgencyPerson', parameters: { operation: 'get', personId } });
 	await editor.execute();
@@ -91,8 +91,8 @@ picture('picker', async (scene) => {
 	await editor.part('rlc-input', editor.input('personId')).click();
 	const items = editor.part('rlc-item').filter({ visible: true });
 	await expect(items.first()).toBeVisible();
-	await editor.part('rlc-search').filter({ visible: true }).fill('souza');
-	await expect(items.filter({ hasNotText: /souza/i })).toHaveCount(0);
+	await editor.part('rlc-search').filter({ visible: true }).fill('carvalho');
+	await expect(items.filter({ hasNotText: /carvalho/i })).toHaveCount(0);
 	await page.waitForTimeout(500);
 	return view;
 });
