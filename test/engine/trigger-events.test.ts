@@ -299,6 +299,32 @@ describe.each([LegacyEngine, DurableEngine])('events in the %p', (EngineClass) =
 			expect((await office.requests('GET', '/people')).length).toBeLessThanOrEqual(pages);
 		});
 
+		test('what n8n stores of people is who, not what: no name, document, contact or date of birth', async () => {
+			await agency.setClocks('2031-02-27T12:00:00');
+			const engine = await publish(TravelAgencyPersonTrigger, {
+				triggerOn: ['birthday', 'created', 'passportExpiring'],
+			});
+			await agency.setClocks('2031-02-28T08:00:00');
+			// n8n's default engine stores the state with what it emits.
+			await agency.post('/people', {
+				person_kind: 'individual',
+				name: 'Nova Guarda',
+				birthdate: '1980-02-28',
+			});
+			for (let poll = 0; poll < 6; poll += 1) await nextTick(engine);
+			await agency.setClocks('2031-03-01T08:00:00');
+			for (let poll = 0; poll < 6; poll += 1) await nextTick(engine);
+			const { stored } = engine as unknown as { stored: string };
+			const people = await office.records('people');
+			expect(people.filter(({ id }) => stored.includes(String(id)))).not.toEqual([]);
+			const personal = people.flatMap((one) =>
+				['name', 'cpf_cnpj', 'passport_number', 'email', 'phone_number', 'birthdate'].map(
+					(field) => one[field],
+				),
+			);
+			expect(personal.filter((value) => Boolean(value) && stored.includes(String(value)))).toEqual([]);
+		});
+
 		test('Person Created gives who was registered since', async () => {
 			await agency.setClocks('2031-02-27T12:00:00');
 			const engine = await publish(TravelAgencyPersonTrigger, { triggerOn: ['created'], output: 'lean' });
