@@ -105,7 +105,7 @@ export async function createUnlessFound(
 		// Somebody else may have registered them meanwhile. By External ID people cannot be filtered, and reading
 		// all of them is slow; but a taken one is refused.
 		const isTaken = thrown instanceof ApiError && thrown.status === 422;
-		const id = isTaken ? await find(isExternalId ? api : api.anew) : undefined;
+		const id = isTaken ? await find(api) : undefined;
 		if (id === undefined) throw thrown;
 		return await found(id, whole);
 	});
