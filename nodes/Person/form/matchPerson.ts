@@ -95,8 +95,7 @@ export async function createUnlessFound(
 		const identity = matchBy === 'code' ? {} : toBody({ [matchBy]: value });
 		return { ...(await api.create(path`/people`, { ...whole, ...identity })), outcome: 'created' };
 	};
-	const isExternalId = matchBy === 'externalId';
-	if (!isExternalId) {
+	if (matchBy !== 'externalId') {
 		// Two people may have one address; a second one with the same document is refused.
 		const id = await find(matchBy === 'email' ? api.anew : api);
 		if (id !== undefined) return await found(id, whole);
