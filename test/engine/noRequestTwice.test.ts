@@ -113,6 +113,21 @@ test.each<[string, () => Promise<Work>, number]>([
 	expect(requests.length).toBeLessThanOrEqual(expected);
 });
 
+test.each(['upsert', 'findOrCreate'])(
+	'Whom an item creates with %s, a later one finds: nothing is refused',
+	async (operation) => {
+		await office.forgetRequests();
+		const cpf = freshCpf();
+		const { error, items } = await runNode({
+			...people(operation, 'cpfCnpj', [cpf, freshCpf(), cpf]),
+			credential: { ...office.credential(), baseUrl: `${front.url}/api/v3` },
+		});
+		expect(error).toBeUndefined();
+		expect(items[2]?.json.id).toBe(items[0]?.json.id);
+		expect((await office.requests()).filter(({ status }) => Number(status) >= 400)).toEqual([]);
+	},
+);
+
 test.each(['email', 'cpfCnpj'])(
 	'Whom somebody else registers while items before are written is found in her turn, by %s',
 	async (matchBy) => {

@@ -168,8 +168,9 @@ export const BREAKS = {
 		inNode('run', 'if (!goesOn) lanes.stop();', '', 'overlappingWrites'),
 	],
 	'no request twice': [
-		inWrites('session', 'path.ids.some((id) => key.includes(id))', 'true', '../../engine/noRequestTwice'),
-		inWrites('session', 'path.ids.some((id) => key.includes(id))', 'false', 'session'),
+		inWrites('session', 'stale.some((part) => key.includes(part))', 'true', '../../engine/noRequestTwice'),
+		inWrites('session', '[...path.ids, ', '[', 'session'),
+		inWrites('session', ', ...held.map((text) => JSON.stringify(text))', '', '../../engine/noRequestTwice'),
 		inWrites(
 			'session',
 			'if (record) cache.remember(',
@@ -183,7 +184,12 @@ export const BREAKS = {
 			'false ? api',
 			'engine/noRequestTwice',
 		],
-		['nodes/Person/form/matchPerson.ts', 'isExternalId ? api : api.anew', 'api', 'engine/noRequestTwice'],
+		[
+			'nodes/Person/form/matchPerson.ts',
+			'isTaken ? await find(api)',
+			'false ? await find(api)',
+			'engine/noRequestTwice',
+		],
 	],
 	'files that go along': [
 		['nodes/shared/node/itemErrors.ts', '...(files && { binary: files }),', '', 'engine/attachment-upload'],

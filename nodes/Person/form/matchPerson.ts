@@ -95,8 +95,7 @@ export async function createUnlessFound(
 		const identity = matchBy === 'code' ? {} : toBody({ [matchBy]: value });
 		return { ...(await api.create(path`/people`, { ...whole, ...identity })), outcome: 'created' };
 	};
-	const isExternalId = matchBy === 'externalId';
-	if (!isExternalId) {
+	if (matchBy !== 'externalId') {
 		// Two people may have one address; a second one with the same document is refused.
 		const id = await find(matchBy === 'email' ? api.anew : api);
 		if (id !== undefined) return await found(id, whole);
@@ -105,7 +104,7 @@ export async function createUnlessFound(
 		// Somebody else may have registered them meanwhile. By External ID people cannot be filtered, and reading
 		// all of them is slow; but a taken one is refused.
 		const isTaken = thrown instanceof ApiError && thrown.status === 422;
-		const id = isTaken ? await find(isExternalId ? api : api.anew) : undefined;
+		const id = isTaken ? await find(api) : undefined;
 		if (id === undefined) throw thrown;
 		return await found(id, whole);
 	});

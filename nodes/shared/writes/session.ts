@@ -10,6 +10,7 @@ import {
 import { connect, type Connection } from '../request/connection';
 import type { Host } from '../request/http';
 import { revokeConnection } from '../request/partner';
+import { isRecord } from '../values';
 import { deletionsOf } from './deletions';
 import { keysOf, type KeySource } from './keys';
 import type { Turn } from './lanes';
@@ -24,8 +25,8 @@ export interface Session {
 }
 
 /**
- * Opens the API for one node execution. Equal reads of several items are made once, until the record that
- * they read is written.
+ * Opens the API for one node execution. Equal reads of several items are made once, until what they read,
+ * or looked for, is written.
  *
  * @param cache replies that are already known; dropdowns share theirs
  * @param isBackground nobody waits for the requests: a trigger's poll
@@ -39,8 +40,11 @@ export async function openSession(
 	const reads = readApiOf(connection, cache);
 	const scope = cacheScopeOf(connection);
 	const disconnectPartner = once(async () => await revokeConnection(connection));
-	const changed: Writer['changed'] = (path, record) => {
-		cache.invalidate((key) => path.ids.some((id) => key.includes(id)));
+	const changed: Writer['changed'] = ({ path, body }, record) => {
+		// Of the record, and of searches for what it holds now.
+		const held = isRecord(body) ? Object.values(body).filter((value) => typeof value === 'string') : [];
+		const stale = [...path.ids, ...held.map((text) => JSON.stringify(text))];
+		cache.invalidate((key) => stale.some((part) => key.includes(part)));
 		if (record) cache.remember(cacheKeyOf(scope, { path, query: {} }), { record, servedAt: undefined });
 		// Dropdowns then find the new record, where n8n runs nodes and editor in one process.
 		invalidateRecords(editorCache, scope);

@@ -20,7 +20,7 @@ export interface Writer {
 	readonly turn: Turn;
 	nextKey(method: 'POST' | 'PATCH' | 'DELETE', path: Path): WriteKey;
 	/** Called after each write, answered or not, and with the whole record where the answer has it. */
-	changed(path: Path, record?: IDataObject): void;
+	changed(write: Pick<HttpRequest, 'path' | 'body'>, record?: IDataObject): void;
 }
 
 /**
@@ -46,7 +46,7 @@ export async function sendWrite(
 				register.note(source, key, fate, answer !== undefined && isReplayed(answer));
 			},
 		},
-	}).finally(() => changed(request.path));
+	}).finally(() => changed(request));
 }
 
 /** Creating and updating: every POST and PATCH carries the next key of its item. */
@@ -62,7 +62,7 @@ export function createsAndUpdatesOf(writer: Writer): Pick<WriteApi, 'create' | '
 		const answer = await sendWrite(writer, key, request, isRight);
 		const record = recordIn(answer, writer.connection, request, isRight);
 		// Without the permission to read, the answer is the ID alone.
-		if (method === 'PATCH' && Object.keys(record).length > 1) writer.changed(path, record);
+		if (method === 'PATCH' && Object.keys(record).length > 1) writer.changed(request, record);
 		if (key.key === key.executionKey) return record;
 		return { ...record, replayed: register.knownOf(key) !== 'written' };
 	};

@@ -118,10 +118,7 @@ const openapi: FastifyDynamicSwaggerOptions['openapi'] = {
 		title: 'Travel Agency Back-Office API (sandbox)',
 		version: '3',
 		license: { name: 'MIT', identifier: 'MIT' },
-		contact: {
-			name: 'The maintainers of the sandbox',
-			url: 'https://github.com/n8n-nodes-travel-agency/n8n-nodes-travel-agency',
-		},
+		contact: { name: 'The maintainers of the sandbox' },
 		description: 'What the sandbox answers. 10 requests per 3 seconds per origin IP address.',
 	},
 	servers: [{ url: basePath }],

@@ -56,7 +56,7 @@ test('a tool shows what a model fills in, with what the model is told of it', as
 	);
 	await editor.show(workflow.id);
 	await editor.open('Create Task');
-	await expect(editor.panel.getByText('Defined automatically by the model')).toHaveCount(4);
+	await expect(editor.panel.getByText('Defined automatically by the model')).toHaveCount(5);
 	const told = editor.panel.locator('textarea');
 	await expect(told.first()).toHaveValue('What has to be done, in a few words, e.g. Check passports');
 });

@@ -169,7 +169,7 @@ test('the description is tried out, and so is that of the control plane', async 
 	await sandboxPage.open('description');
 	const viewer = page.frameLocator('iframe');
 	await viewer.locator('.opblock-tag', { hasText: 'Sales' }).click();
-	await viewer.locator('#operations-Sales-getSales .opblock-summary-control').click();
+	await viewer.locator('#operations-Sales-listSales .opblock-summary-control').click();
 	await viewer.getByRole('button', { name: 'Execute' }).click();
 	await expect(viewer.locator('.live-responses-table .response-col_status').last()).toContainText('200');
 	await page.getByLabel('The control plane of the sandbox').check();

@@ -32,14 +32,19 @@ const FORMER: ReadonlyArray<[RegExp, string[]]> = [
 	[/^PaymentInput\.agency\.\w+$/, ['installments', 'installment_period']],
 ];
 
+/** The products of a sale, as reads have them; that of an own operation is to be given as its ID. */
+const SOLD = PRODUCTS.split(' ')
+	.filter((kind) => kind !== 'Operation')
+	.map((kind) => schemaOf(`Sale${kind}`));
+
 /** The objects of reads, by what of them is written; and what the package itself adds to records. */
 const READ: ReadonlyArray<[RegExp, Schema[], string[]]> = [
 	[/^SaleInput$/, [schemaOf('SaleDetail')], ['outcome', 'replayed']],
 	[/^(PersonInput|InlinePerson)$/, [schemaOf('PersonDetail')], ['outcome', 'replayed']],
 	[/^AddressInput$/, [schemaOf('Address')], []],
 	[/^CustomFieldValueInput$/, [schemaOf('CustomFieldValue')], ['name']],
-	[new RegExp(`^(${PRODUCTS.replaceAll(' ', '|')})$`), [schemaOf('SaleProduct')], []],
-	[/Passenger/, [schemaOf('SaleProduct').properties?.passengers?.items ?? {}], []],
+	[new RegExp(`^(${PRODUCTS.replaceAll(' ', '|')})$`), SOLD, []],
+	[/Passenger/, SOLD.map(({ properties }) => properties?.passengers?.items ?? {}), []],
 ];
 
 /** Every object that the bodies hold, by its name or its place. */
@@ -84,7 +89,7 @@ function lineOf([name, schema]: [string, Schema], objects: ReadonlyMap<string, S
 		const alike = [...objects].filter(([other]) => pattern.test(other));
 		const taken = new Set(alike.flatMap(([other, about]) => writtenIn(other, about)));
 		const read = schemas.flatMap(({ properties = {} }) => Object.keys(properties));
-		return [...read.filter((member) => !taken.has(member)), ...ours];
+		return [...new Set(read.filter((member) => !taken.has(member))), ...ours];
 	});
 	return `${name} = ${written.join(' ')}${only.length > 0 ? ` | ${only.join(' ')}` : ''}`;
 }
