@@ -168,7 +168,7 @@ test('how to get in: what is copied opens the API', async ({ sandboxPage, contex
 test('the description is tried out, and so is that of the control plane', async ({ sandboxPage, page }) => {
 	await sandboxPage.open('description');
 	const viewer = page.frameLocator('iframe');
-	await viewer.locator('.opblock-tag', { hasText: 'Sales' }).click();
+	await viewer.locator('#operations-tag-Sales').click();
 	await viewer.locator('#operations-Sales-listSales .opblock-summary-control').click();
 	await viewer.getByRole('button', { name: 'Execute' }).click();
 	await expect(viewer.locator('.live-responses-table .response-col_status').last()).toContainText('200');
