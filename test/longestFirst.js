@@ -5,10 +5,12 @@ const Sequencer = require('@jest/test-sequencer').default;
  * idle. Those that count promises instead of waiting want a process that nobody has filled yet.
  */
 const LONGEST = [
-	'unit/trigger/changes.model',
-	'unit/trigger/reminders.model',
+	'contract/compare/compare',
 	'unit/request/limiter',
+	'contract/hostile-bodies',
 	'engine/attack',
+	'engine/trigger-foreign',
+	'contract/data-folder',
 	'engine/limit',
 	'engine/readOnly',
 	'engine/outputSchemas',
