@@ -11,13 +11,13 @@ export const due = dueEvent({
 	properties: {
 		dueDays: daysField('Due Days', 3, 0, 'How many days before the due date, by the calendar in Brasília'),
 	},
-	watch: ({ dueDays: days, filters, output }, api) =>
+	watch: ({ dueDays: days, filters, levelOfDetail }, api) =>
 		unsettled(
 			remindByFilter(
 				api,
 				{ direction: 'before', distance: { days } },
 				// Overdue ones fell due on days on which n8n was off.
-				{ ...byDueDate, output, query: { ...filters, status: ['open', 'overdue'] } },
+				{ ...byDueDate, levelOfDetail, query: { ...filters, status: ['open', 'overdue'] } },
 			),
 		),
 });

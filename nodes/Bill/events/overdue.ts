@@ -19,7 +19,7 @@ export const overdue = dueEvent({
 		),
 		...repeatEvery('the bill is settled', 'All bills that are overdue already are included then.'),
 	},
-	watch: ({ overdueDays: days, repeat, repeatDays, filters, output }, api) =>
+	watch: ({ overdueDays: days, repeat, repeatDays, filters, levelOfDetail }, api) =>
 		unsettled(
 			remindByFilter(
 				api,
@@ -29,7 +29,7 @@ export const overdue = dueEvent({
 					repeatEvery: daysOfRepeat(repeat, repeatDays),
 					lateDays: 365,
 				},
-				{ ...byDueDate, output, query: { ...filters, status: ['overdue'] } },
+				{ ...byDueDate, levelOfDetail, query: { ...filters, status: ['overdue'] } },
 			),
 		),
 });

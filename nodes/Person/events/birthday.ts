@@ -23,7 +23,7 @@ export const birthday = dueEvent({
 			180,
 		),
 	},
-	watch: ({ birthdayDays: days, output, filters }, api) =>
+	watch: ({ birthdayDays: days, levelOfDetail, filters }, api) =>
 		remindByScan(
 			api,
 			{
@@ -31,7 +31,7 @@ export const birthday = dueEvent({
 				direction: 'before',
 				distance: { days },
 			},
-			{ path: personEvent.path, recordAt: resolve.person, query: filters, output },
+			{ path: personEvent.path, recordAt: resolve.person, query: filters, levelOfDetail },
 		),
 });
 

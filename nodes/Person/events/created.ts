@@ -12,12 +12,12 @@ export const created = dueEvent({
 	properties: {},
 	isNews: true,
 	occurredAt: ({ created_at }) => created_at,
-	watch: ({ output, filters }, api) => ({
+	watch: ({ levelOfDetail, filters }, api) => ({
 		page: async (_window, cursor) => await fetchListPage(api, personEvent.path, filters, cursor),
 		due(row, window) {
 			const at = createdAt(row);
 			return at !== undefined && isSince(at, window) ? { key: '', until: at + LATE_MS } : undefined;
 		},
-		...itemsOf(api, output, resolve.person),
+		...itemsOf(api, levelOfDetail, resolve.person),
 	}),
 });

@@ -50,11 +50,11 @@ export const passportExpiring = dueEvent({
 		),
 	},
 	occurredAt: ({ passport_expiration_date }) => passport_expiration_date,
-	watch({ passportMonths: months, passportTrip, output, filters }, api) {
+	watch({ passportMonths: months, passportTrip, levelOfDetail, filters }, api) {
 		const source = remindByScan(
 			api,
 			{ daysOf: expiration, direction: 'before', distance: { months } },
-			{ path: personEvent.path, recordAt: resolve.person, query: filters, output },
+			{ path: personEvent.path, recordAt: resolve.person, query: filters, levelOfDetail },
 		);
 		if (passportTrip === 'any') return source;
 		const rows = new Map<string, Row>();
@@ -67,7 +67,7 @@ export const passportExpiring = dueEvent({
 		// Where it is tried again, no list shows the person.
 		const readPerson = itemsOf(api, 'full', resolve.person).fullItem;
 		const personOf = async (id: string): Promise<Row | undefined> => {
-			const row = output === 'lean' ? rows.get(id) : undefined;
+			const row = levelOfDetail === 'lean' ? rows.get(id) : undefined;
 			return row ? source.leanItem(row) : await readPerson?.(id);
 		};
 		return {

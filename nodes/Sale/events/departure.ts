@@ -24,10 +24,16 @@ export const departure = dueEvent({
 		),
 	},
 	occurredAt: ({ departure_date }) => departure_date,
-	watch: ({ departureDays: days, departureSide: direction, output, filters }, api) =>
+	watch: ({ departureDays: days, departureSide: direction, levelOfDetail, filters }, api) =>
 		remindByFilter(
 			api,
 			{ direction, distance: { days }, lateDays: RECENT_DAYS },
-			{ path: saleEvent.path, recordAt: resolve.sale, query: filters, dateField: 'departure_date', output },
+			{
+				path: saleEvent.path,
+				recordAt: resolve.sale,
+				query: filters,
+				dateField: 'departure_date',
+				levelOfDetail,
+			},
 		),
 });

@@ -20,10 +20,16 @@ export const tripReturn = dueEvent({
 		returnSide: sideField('Before or After Return', 'after', 'Whether it comes before or after the return'),
 	},
 	occurredAt: ({ return_date }) => return_date,
-	watch: ({ returnDays: days, returnSide: direction, output, filters }, api) =>
+	watch: ({ returnDays: days, returnSide: direction, levelOfDetail, filters }, api) =>
 		remindByFilter(
 			api,
 			{ direction, distance: { days }, lateDays: RECENT_DAYS },
-			{ path: saleEvent.path, recordAt: resolve.sale, query: filters, dateField: 'return_date', output },
+			{
+				path: saleEvent.path,
+				recordAt: resolve.sale,
+				query: filters,
+				dateField: 'return_date',
+				levelOfDetail,
+			},
 		),
 });

@@ -41,11 +41,11 @@ export async function fetchServiceTime(api: ReadApi, path: Path): Promise<number
 	return (await fetchListPage(api, path, {}, undefined, 1)).servedAt;
 }
 
-/** The parameter Output: which form of a record becomes the item. */
-export const output = withDefault(
+/** The parameter Level of Detail: which form of a record becomes the item. */
+export const levelOfDetail = withDefault(
 	'full',
 	choice(
-		'Output',
+		'Level of Detail',
 		{ full: 'Full Record', lean: 'Lean Record' },
 		{
 			default: 'full',

@@ -111,7 +111,7 @@ export function remindByFilter(
 		recordAt,
 		query,
 		dateField,
-		output,
+		levelOfDetail,
 	}: {
 		path: Path;
 		/** Absent where the row is all there is. */
@@ -119,7 +119,7 @@ export function remindByFilter(
 		query: Query;
 		/** As the filter and the record name it. The list need not show it. */
 		dateField: string;
-		output: 'full' | 'lean';
+		levelOfDetail: 'full' | 'lean';
 	},
 ): ReminderSource {
 	const whole = { ...rule, daysOf: dayIn(dateField) };
@@ -129,7 +129,7 @@ export function remindByFilter(
 		page: async (window, cursor) =>
 			await fetchListPage(api, path, { ...query, dateField, ...rangeOf(whole, window) }, cursor),
 		due: dueByDay(whole),
-		...itemsOf(api, output, recordAt),
+		...itemsOf(api, levelOfDetail, recordAt),
 	};
 }
 
@@ -141,8 +141,8 @@ export function remindByScan(
 		path,
 		recordAt,
 		query = {},
-		output = 'lean',
-	}: { path: Path; recordAt?: (id: string) => Path; query?: Query; output?: 'full' | 'lean' },
+		levelOfDetail = 'lean',
+	}: { path: Path; recordAt?: (id: string) => Path; query?: Query; levelOfDetail?: 'full' | 'lean' },
 ): ReminderSource {
 	const due = dueByDay(rule);
 	return {
@@ -150,7 +150,7 @@ export function remindByScan(
 		page: async (_window, cursor) => await fetchListPage(api, path, query, cursor),
 		// A record without the date is never due: nothing says that it is.
 		due: (row, window) => (rule.daysOf(row, window).length > 0 ? due(row, window) : undefined),
-		...itemsOf(api, output, recordAt),
+		...itemsOf(api, levelOfDetail, recordAt),
 	};
 }
 
