@@ -125,6 +125,12 @@ export const BREAKS = {
 		inRequest('outcome', 'const MAX_ANSWER_BYTES = 50 *', 'const MAX_ANSWER_BYTES = 5000 *', 'send'),
 		inRequest('retry', 'isUntrusted(code) || code === ANSWER_TOO_LARGE', 'isUntrusted(code)', 'send'),
 		inSale(
+			'form/people',
+			'externalIds.get(value.value) }',
+			'externalIds.get(value.value) ?? value.value }',
+			'unit/sale/people',
+		),
+		inSale(
 			'form/registeredPeople',
 			'shown !== undefined && isEmpty(shown)',
 			'isEmpty(shown)',
@@ -222,12 +228,7 @@ export const BREAKS = {
 			'engine/readAndWritten',
 		],
 		inSale('form/readSale', 'delete product.included_services;', '', 'engine/readAndWritten'),
-		inSale(
-			'form/people',
-			'{ external_id: externalIds.get(value.value) ?? value.value }',
-			'value',
-			'engine/readAndWritten',
-		),
+		inSale('form/people', '{ external_id: externalIds.get(value.value) }', 'value', 'engine/readAndWritten'),
 		['nodes/Person/operations/update.ts', 'checkRemovals(updateFields);', '', 'engine/emptyForms'],
 	],
 	'people of a sale': [
