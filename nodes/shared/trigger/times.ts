@@ -144,7 +144,7 @@ export function isOutdated(
 	return dayOf(started) !== dayOf(started + passed) || !isOfToday(reading.startedLocal, params, now);
 }
 
-/** Whether something was at the hour of a daily list or later, by n8n's own clock, which may have been ahead. */
+/** Whether it was at the hour of a daily list or later, by n8n's own clock, which may have been ahead. */
 function isOfToday(moment: number, { hour }: Values<Fields>, now: number): boolean {
 	const today = inBrasilia(now)
 		.startOf('day')
