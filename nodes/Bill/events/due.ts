@@ -1,4 +1,5 @@
-import { daysField, remindByFilter } from '../../shared/trigger/dateReminder';
+import { remindByFilter } from '../../shared/trigger/dateReminder';
+import { numberField } from '../../shared/trigger/fields';
 import { dueEvent } from '../../shared/trigger/triggerEvent';
 import { billEvent, byDueDate, unsettled } from './billEvents';
 
@@ -9,7 +10,7 @@ export const due = dueEvent({
 	description: 'A bill that is not settled is due in some days',
 	occurredAt: ({ due_date }) => due_date,
 	properties: {
-		dueDays: daysField('Due Days', 3, 0, 'How many days before the due date, by the calendar in Brasília'),
+		dueDays: numberField('Due Days', 3, 0, 'How many days before the due date, by the calendar in Brasília'),
 	},
 	watch: ({ dueDays: days, filters, levelOfDetail }, api) =>
 		unsettled(

@@ -1,6 +1,6 @@
 import { resolve } from '../../shared/node/resolve';
 import { fetchListPage, itemsOf } from '../../shared/trigger/apiRecords';
-import { newInRecentDays } from '../../shared/trigger/recentDays';
+import { newInRecentDays } from '../../shared/trigger/dateReminder';
 import { dueEvent } from '../../shared/trigger/triggerEvent';
 import { billEvent } from './billEvents';
 

@@ -1,6 +1,6 @@
 import { path } from '../../shared/request/path';
-import { createdAt, fetchListPage, itemsOf, levelOfDetail } from '../../shared/trigger/apiRecords';
-import { commonFields } from '../../shared/trigger/commonFields';
+import { createdAt, fetchListPage, itemsOf } from '../../shared/trigger/apiRecords';
+import { commonFields, levelOfDetail } from '../../shared/trigger/fields';
 import { changedEvent } from '../../shared/trigger/triggerEvent';
 import { filters, withChanges } from '../fields';
 

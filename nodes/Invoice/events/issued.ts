@@ -1,7 +1,7 @@
 import { path } from '../../shared/request/path';
-import { fetchListPage, itemsOf, levelOfDetail } from '../../shared/trigger/apiRecords';
-import { commonFields } from '../../shared/trigger/commonFields';
-import { newInRecentDays } from '../../shared/trigger/recentDays';
+import { fetchListPage, itemsOf } from '../../shared/trigger/apiRecords';
+import { newInRecentDays } from '../../shared/trigger/dateReminder';
+import { commonFields, levelOfDetail } from '../../shared/trigger/fields';
 import { dueEvent } from '../../shared/trigger/triggerEvent';
 
 /** @see the API's GET /nfs: status, and period_start of the issue date */

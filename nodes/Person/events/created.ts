@@ -1,7 +1,7 @@
 import { resolve } from '../../shared/node/resolve';
-import { fetchListPage, createdAt, itemsOf } from '../../shared/trigger/apiRecords';
-import { isSince, LATE_MS } from '../../shared/trigger/polling/reminders';
+import { createdAt, fetchListPage, itemsOf } from '../../shared/trigger/apiRecords';
 import { dueEvent } from '../../shared/trigger/triggerEvent';
+import { isSince, LATE_MS } from '../../shared/trigger/polling/reminders';
 import { personEvent } from './personEvents';
 
 export const created = dueEvent({

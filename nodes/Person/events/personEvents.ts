@@ -1,8 +1,7 @@
 import { path } from '../../shared/request/path';
 import { choice } from '../../shared/fields/choice';
 import { collection } from '../../shared/fields/group';
-import { levelOfDetail } from '../../shared/trigger/apiRecords';
-import { hour, reminderFields } from '../../shared/trigger/commonFields';
+import { hour, levelOfDetail, reminderFields } from '../../shared/trigger/fields';
 
 const common = reminderFields({
 	hour,

@@ -1,7 +1,6 @@
 import { path } from '../../shared/request/path';
-import { levelOfDetail } from '../../shared/trigger/apiRecords';
-import { hour, reminderFields } from '../../shared/trigger/commonFields';
-import { dayIn, daysField, remindByScan } from '../../shared/trigger/dateReminder';
+import { dayIn, remindByScan } from '../../shared/trigger/dateReminder';
+import { hour, levelOfDetail, numberField, reminderFields } from '../../shared/trigger/fields';
 import { dueEvent } from '../../shared/trigger/triggerEvent';
 import { filters } from '../fields';
 
@@ -15,7 +14,7 @@ export const due = dueEvent({
 	path: path`/refunds`,
 	common: reminderFields({ hour, levelOfDetail, filters }),
 	properties: {
-		dueDays: daysField('Due Days', 3, 0, 'How many days before the due date, by the calendar in Brasília'),
+		dueDays: numberField('Due Days', 3, 0, 'How many days before the due date, by the calendar in Brasília'),
 	},
 	isDaily: true,
 	occurredAt: ({ due_date }) => due_date,
