@@ -125,6 +125,12 @@ export const BREAKS = {
 		inRequest('outcome', 'const MAX_ANSWER_BYTES = 50 *', 'const MAX_ANSWER_BYTES = 5000 *', 'send'),
 		inRequest('retry', 'isUntrusted(code) || code === ANSWER_TOO_LARGE', 'isUntrusted(code)', 'send'),
 		inSale(
+			'form/people',
+			'externalIds.get(value.value) }',
+			'externalIds.get(value.value) ?? value.value }',
+			'unit/sale/people',
+		),
+		inSale(
 			'form/registeredPeople',
 			'shown !== undefined && isEmpty(shown)',
 			'isEmpty(shown)',
@@ -222,12 +228,7 @@ export const BREAKS = {
 			'engine/readAndWritten',
 		],
 		inSale('form/readSale', 'delete product.included_services;', '', 'engine/readAndWritten'),
-		inSale(
-			'form/people',
-			'{ external_id: externalIds.get(value.value) ?? value.value }',
-			'value',
-			'engine/readAndWritten',
-		),
+		inSale('form/people', '{ external_id: externalIds.get(value.value) }', 'value', 'engine/readAndWritten'),
 		['nodes/Person/operations/update.ts', 'checkRemovals(updateFields);', '', 'engine/emptyForms'],
 	],
 	'people of a sale': [
@@ -606,7 +607,6 @@ export const BREAKS = {
 		inPolling('recordReader', 'this.hasRead ||= await', 'await'),
 		inPolling('recordReader', 'if (waiting) pending.set(key, waiting);', ''),
 		inPolling('recordReader', '(isFirst || hasTime())', 'hasTime()', 'unit/trigger/changes'),
-		inPolling('pageReader', 'this.followedBefore = [];', ''),
 		inPolling('pageReader', 'thrown instanceof OutOfTimeError && this.hasPage', 'false'),
 		inPolling('listPoll', 'structuredClone(before)', 'before', 'unit/trigger/changes'),
 		inPolling('listPoll', 'if (!state.reading) known.forget(', 'known.get(', 'unit/trigger/changes'),
@@ -617,9 +617,6 @@ export const BREAKS = {
 			'this.now',
 			'unit/trigger/reminders',
 		),
-		inPolling('listPoll', 'count >= maxPages', 'false', 'unit/trigger/reminders'),
-		inPolling('listPoll', '\t\t\t\tmaxPages = Infinity;\n', '', 'unit/trigger/reminders'),
-		inPolling('listPoll', 'reading.followed = pages.followedSoFar;', '', 'unit/trigger/reminders'),
 		inPolling('listPoll', '(time.hasTimeToList() || pending.size === 0)', 'true', 'unit/trigger/changes'),
 		inPolling(
 			'listPoll',
@@ -716,8 +713,8 @@ export const BREAKS = {
 				'engine/trigger-events',
 			],
 			['sharedReads', 'asked.set(question, index + 1);', '', 'unit/trigger/sharedReads'],
-			['whenToRead', 'time.hour < quietUntil ||', '', 'engine/trigger-events'],
-			['whenToRead', 'lastReadLocal < lastTimeAt', 'true || 0 < lastTimeAt', 'engine/trigger-events'],
+			['times', 'time.hour < quietUntil ||', '', 'engine/trigger-events'],
+			['times', 'moment >= last.toMillis() &&', 'false &&', 'engine/trigger-events'],
 			['dateReminder', 'key: times === 0 ? day :', 'key: times >= 0 ? day :', 'unit/trigger/dateReminder'],
 			['dateReminder', 'key: `after ${day}`', 'key: day', 'unit/trigger/dateReminder'],
 			[
@@ -774,7 +771,7 @@ export const BREAKS = {
 			['storedState', '[host.getWorkflow().id, ', '[', 'unit/trigger/storedState'],
 			['storedState', 'listOf(event), ...chosen', 'listOf(event)', 'unit/trigger/storedState'],
 			['triggerEvent', "kind === 'changed' ? 'changes' : value", 'value', 'unit/trigger/storedState'],
-			['pollTimes', "replace(/^[*?]$/, '0-99')", 'trim()', 'unit/trigger/pollTimes'],
+			['times', "replace(/^[*?]$/, '0-99')", 'trim()', 'unit/trigger/times'],
 			[
 				'form',
 				'areAllQuiet(params, pollTimes, host.getTimezone(), Date.now())',

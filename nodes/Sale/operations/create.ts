@@ -6,7 +6,7 @@ import { writeOperation, type Operation } from '../../shared/node/operation';
 import { omit } from '../../shared/values';
 import { adoptSale } from '../form/readSale';
 import { checkRegistered, externalIdsOf } from '../form/registeredPeople';
-import { identitiesIn, withExternalIds, type ExternalIds } from '../form/people';
+import { identitiesIn, IDS_THEMSELVES, withExternalIds, type ExternalIds } from '../form/people';
 import { saleBody } from '../form/saleBody';
 import { saleCustomFields, saleOptions } from '../form/saleFields';
 import { SALE, type SaleShape } from '../form/saleForm';
@@ -52,7 +52,7 @@ export const createOperation = (shape: SaleShape): Operation =>
 			}
 		},
 		prepare: async ({ api, params }) => await checkRegistered(enteredIn(params), api),
-		concerns: (params) => ({ names: identitiesIn(saleIn(shape, params, new Map())) }),
+		concerns: (params) => ({ names: identitiesIn(saleIn(shape, params, IDS_THEMSELVES)) }),
 		async run({ api, params }) {
 			const sale = saleIn(shape, params, await externalIdsOf(enteredIn(params), api));
 			return await api.create(path`/sales`, withCompany(sale, api.companyIdentifier));

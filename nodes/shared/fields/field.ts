@@ -200,10 +200,10 @@ export function required<T>(field: Field<T | undefined>): Field<T> {
  * required fields alone, before the node runs.
  */
 export function needed<T>(field: Field<T | undefined>): Field<T> {
-	const { property, ...told } = required(field);
+	const { property, ...rest } = required(field);
 	const shown = omit(property, 'required');
 	return {
-		...told,
+		...rest,
 		property: { ...shown, typeOptions: { ...shown.typeOptions, showEvenWhenOptional: true } },
 	};
 }
