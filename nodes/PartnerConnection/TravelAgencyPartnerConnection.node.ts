@@ -20,7 +20,8 @@ export class TravelAgencyPartnerConnection implements INodeType {
 		description:
 			"Check a partner's approval and its connection with a travel agency, or cut that connection for good",
 		defaults: { name: 'Travel Agency Partner Connection' },
-		usableAsTool: true,
+		// No tool: a model that revokes by accident ends every workflow of the partner at this agency.
+		usableAsTool: undefined,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: credentialTypeOf('oAuth2'), required: true }],

@@ -50,6 +50,13 @@ export function kindOf(raw: unknown): string {
 	return 'an object';
 }
 
+/** A copy without some of its fields. */
+export function omit<T extends object, K extends keyof T>(record: T, ...names: readonly K[]): Omit<T, K> {
+	const copy = { ...record };
+	for (const name of names) delete copy[name];
+	return copy;
+}
+
 /** The entered text in one line, cut to what fits a sentence. */
 export function quoted(raw: string): string {
 	const line = raw.slice(0, 40).replace(/[\r\n]+/g, ' ');

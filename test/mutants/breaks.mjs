@@ -43,7 +43,7 @@ export const BREAKS = {
 			'toolCalls',
 		),
 		inNode('keySource', "!type.endsWith('Tool')", 'true', 'toolCalls'),
-		inNode('keySource', '{ toolCallId: _, ...said }', '{ ...said }', 'toolCalls'),
+		inNode('keySource', "?? {}, 'toolCallId')", '?? {})', 'toolCalls'),
 		inNode('keySource', 'conversationOf(host, item), host', 'host', 'toolCalls'),
 		inNode('keySource', 'if (session !== undefined) return session;', '', 'toolCalls'),
 		inNode(

@@ -1,5 +1,5 @@
-import type { Failure, INode } from 'n8n-workflow';
-import { NodeOperationError, type NodeApiError } from 'n8n-workflow';
+import type { Failure, INode, NodeApiError } from 'n8n-workflow';
+import { NodeOperationError } from 'n8n-workflow';
 
 import { ApiError, NoResponseError } from '../request/failures';
 import { isUntrusted } from '../request/networkCodes';
