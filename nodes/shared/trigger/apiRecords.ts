@@ -94,9 +94,9 @@ const NO_ID =
 /** A failure that may concern this record alone; undefined when the token or the limit is the reason. */
 function asUnreadable(thrown: unknown): UnreadableRecordError | undefined {
 	if (thrown instanceof RangeError) return new UnreadableRecordError(new Error(NO_ID), 'its ID is not valid');
-	if (thrown instanceof NoResponseError) return new UnreadableRecordError(thrown, thrown.code);
+	if (thrown instanceof NoResponseError) return new UnreadableRecordError(thrown, thrown.code, true);
 	if (!(thrown instanceof ApiError) || thrown.status === 401 || thrown.status === 429) return undefined;
-	return new UnreadableRecordError(thrown, `status ${thrown.status}`);
+	return new UnreadableRecordError(thrown, `status ${thrown.status}`, thrown.status !== 500);
 }
 
 async function inTime<T>(answer: Promise<T>): Promise<T> {

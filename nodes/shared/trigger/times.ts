@@ -120,12 +120,12 @@ export function areAllQuiet(params: Values<Fields>, pollTimes: unknown, zone: st
 export function whatToRead(
 	event: DueEvent,
 	params: Values<Fields>,
-	{ lastReadLocal, pending, reading }: ListState,
+	{ lastReadLocal, waiting, reading }: ListState,
 	now: number,
 ): 'nothing' | 'retries' | 'all' {
 	if (isReminder(event) && isQuiet(params, now)) return 'nothing';
 	if (event.isDaily !== true || reading || !isOfToday(lastReadLocal, params, now)) return 'all';
-	return pending ? 'retries' : 'nothing';
+	return waiting ? 'retries' : 'nothing';
 }
 
 /**

@@ -61,7 +61,7 @@ export function lastReading({ lastReadAt, lastReadLocal }: ClockState): Moment {
 }
 
 /** Whether the API's clock shows less than at an earlier answer. */
-export function showsLess(before: Moment, now: Moment): boolean {
+function showsLess(before: Moment, now: Moment): boolean {
 	return now.service < before.service - TOLERANCE_MS;
 }
 

@@ -1,9 +1,11 @@
-import type { Moment } from './clock';
+import { lastReading, nextSince, toIso, type Moment } from './clock';
 import { contentHash } from './contentHash';
-import type { Row } from './list';
+import type { ListPage, PollTime, Row, Window } from './list';
+import type { ListState } from './state';
 
 /** For how long it is known what was listed, in ms. */
-export const KEPT_MS = 900_000;
+const KEPT_MS = 900_000;
+const HOUR_MS = 3_600_000;
 /** A mirror whose last reading is older is over. */
 const MAX_PAUSE_MS = 360_000;
 
@@ -146,5 +148,93 @@ export class Mirror {
 		const entry = this.entries.get(id);
 		if (entry) entry.record = record;
 		return { content: await record.content, at: now };
+	}
+}
+
+/**
+ * One poll's part in a mirror. Whoever made its last reading makes the next one, and the others take it from
+ * there. One that was published lately, or was away for long, reads for itself.
+ */
+export class Share {
+	mirror: Mirror | undefined;
+	/** Whether the list is taken from the mirror. */
+	readonly isTaken: boolean;
+	/** When another trigger read a record that this one took, by ID. */
+	readonly recordedAt = new Map<string, number>();
+	/** All rows of this poll's reading, where others may use it. */
+	private rows: Map<string, Row> | undefined;
+
+	constructor(
+		private readonly list: string,
+		private readonly state: ListState,
+		private readonly time: PollTime,
+	) {
+		const { reading, isBaseline, since, earliest } = state;
+		const { service } = lastReading(state);
+		const mirror = Mirror.of(list);
+		const isUsual = !(reading ?? isBaseline) && since === toIso(nextSince(service));
+		const isOver = !mirror || mirror.isOver(time.localNow());
+		if (!isOver && !isBaseline) this.mirror = mirror;
+		if (isOver ? !(reading ?? isBaseline) : isUsual && mirror.readAt.service === service)
+			this.rows = new Map();
+		this.isTaken =
+			isUsual &&
+			!isOver &&
+			!this.rows &&
+			Date.parse(since) >= Math.max(mirror.begun, Date.parse(earliest) + KEPT_MS);
+	}
+
+	end(): void {
+		Mirror.end(this.list);
+		this.mirror = this.rows = undefined;
+	}
+
+	/** Notes a row of this poll's own reading. */
+	take(id: string, row: Row): void {
+		this.rows?.set(id, row);
+	}
+
+	/** What others have seen since this trigger's last reading. */
+	page({ since, earliest }: Window, servedAt: number): ListPage {
+		const { mirror } = this;
+		const rows = mirror?.rowsSince(since, earliest) ?? [];
+		return { rows, nextCursor: undefined, servedAt, asOf: mirror?.readAt };
+	}
+
+	/** Whether another trigger has read one of these records, of a list that this one reads for itself. */
+	hasRecordOf(ids: Readonly<Record<string, unknown>>): boolean {
+		return !this.isTaken && this.mirror?.hasRecordOf(Object.keys(ids)) === true;
+	}
+
+	/** Notes for others what this poll's reading has shown, which asked from `since` (in ms) on. */
+	noteReading(began: Moment, since: number): void {
+		const { mirror, rows, list } = this;
+		if (!rows) return;
+		if (mirror) mirror.noteReading(began, rows);
+		else if (since >= nextSince(began.service) - KEPT_MS) Mirror.begin(list, began, rows);
+	}
+
+	/** When another trigger last looked as far back as this one would (ISO 8601). */
+	lookedBackAt(readSince: number): string | undefined {
+		const { service = -Infinity, since = Infinity } = (this.isTaken && this.mirror?.lookedBack) || {};
+		const earliest = Date.parse(this.state.earliest);
+		const isAsFar = since >= earliest && since <= Math.max(earliest, service - HOUR_MS);
+		return service >= readSince && isAsFar ? toIso(service) : undefined;
+	}
+
+	noteLookBack(look: { service: number; since: number }): void {
+		if (this.mirror) this.mirror.lookedBack = look;
+	}
+
+	/** A record, read or taken from a trigger that did so; see Mirror.record. */
+	async record(
+		id: string,
+		read: () => Promise<Row | undefined>,
+		{ now, since }: { now: number; since: number },
+	): Promise<Row | undefined> {
+		if (!this.mirror) return await read();
+		const { content, at } = await this.mirror.record(id, read, { now, since, over: this.time.over });
+		this.recordedAt.set(id, at);
+		return content;
 	}
 }

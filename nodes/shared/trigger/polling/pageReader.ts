@@ -45,18 +45,13 @@ export class PageReader {
 			this.hasPage = true;
 			return page;
 		} catch (thrown) {
-			return this.goOnAfter(thrown);
-		}
-	}
-
-	private goOnAfter(thrown: unknown): 'restart' | 'stop' {
-		if (thrown instanceof OutOfTimeError && this.hasPage) return 'stop';
-		if (!(thrown instanceof CursorRefusedError)) throw thrown;
-		if (this.hasProgressSinceRefusal) {
+			if (thrown instanceof OutOfTimeError && this.hasPage) return 'stop';
+			if (!(thrown instanceof CursorRefusedError)) throw thrown;
+			const isWorthwhile = this.hasProgressSinceRefusal;
 			this.hasProgressSinceRefusal = false;
-			return 'restart';
+			if (isWorthwhile) return 'restart';
+			if (this.hasProgress) return 'stop';
+			throw thrown.refusal;
 		}
-		if (this.hasProgress) return 'stop';
-		throw thrown.refusal;
 	}
 }
