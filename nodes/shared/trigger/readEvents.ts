@@ -72,7 +72,7 @@ export async function readEvents(
 	const read: EventsRead = { items: [], states: {}, warnings: [], failures: [], hasRead: false };
 	for (const [index, list] of lists.entries()) {
 		const events = chosen.filter(({ event }) => listOf(event) === list);
-		const api = reads.forEvent(index === lists.length - 1);
+		const api = reads.forEvent();
 		const stored = before[list];
 		const { maxInterval } = begun;
 		const time = { ...timeFor(lists.length - index), maxInterval, hasLostPolls };
@@ -222,7 +222,7 @@ async function pollDue(
 	const { lateBy } = source;
 	const noted = lateBy === undefined ? undefined : { lateBy, filters: contentHash(params.filters) };
 	beginNotingLate(noted, state);
-	if (isOutdated(event, params, state, now)) delete state.reading;
+	if (isOutdated(state, now)) delete state.reading;
 	const wanted = isFirst ? 'nothing' : whatToRead(event, params, state, now);
 	const reads = state.isBaseline ? 'all' : wanted;
 	if (reads === 'nothing') return { found: [], state, warnings: [] };

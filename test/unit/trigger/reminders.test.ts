@@ -72,23 +72,23 @@ test('a task that slipped between two pages is announced by the next reading, ho
 	expect((await poll(one.state, anHourLater)).ids).toEqual(['b']);
 });
 
-test('the list is asked again when the service’s clock shows another day than n8n’s', async () => {
+test('the list is asked again when the service’s clock shows another day than expected', async () => {
 	const asked: string[] = [];
 	const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
-	const byDay = tasks(() => [], {
+	const source = tasks(() => [], {
 		windowKey: dayOf,
 		async page({ now }) {
 			asked.push(dayOf(now));
 			return await Promise.resolve({ rows: [], nextCursor: undefined, servedAt: NOON });
 		},
 	});
-	const isAhead = { ...begun, lastReadLocal: NOON + DAY - MINUTE };
-	await poll(isAhead, byDay, { now: NOON + DAY });
+	await poll({ ...begun, lastReadLocal: NOON - MINUTE - DAY }, source);
 	expect(asked).toEqual(['2026-11-21', '2026-11-20']);
 	asked.length = 0;
+	await poll({ ...begun, lastReadLocal: NOON + DAY - MINUTE }, source, { now: NOON + DAY });
 	// Time does not run backwards: what was known before the poll bounds the guess.
-	await poll(begun, byDay, { now: 0 });
-	expect(asked).toEqual(['2026-11-20']);
+	await poll(begun, source, { now: 0 });
+	expect(asked).toEqual(['2026-11-20', '2026-11-20']);
 });
 
 test('records that give nothing are read once in a reading, and hide nothing behind them', async () => {

@@ -2,7 +2,7 @@ import { lastReading, nextSince, notBeforeEarliest } from './clock';
 import { contentHash } from './contentHash';
 import { OutOfTimeError, withIds, type ListPage, type ListSource, type PollTime, type Row } from './list';
 import { ListPoll, startOf } from './listPoll';
-import { Share } from './mirror';
+import { Mirror, type Shared } from './mirror';
 import { orderAfter, scanPage, type OrderScan } from './newestFirst';
 import { PageReader } from './pageReader';
 import { endPass, notePage, type PassEnd } from './stableRead';
@@ -59,8 +59,11 @@ export class ChangesPoll extends ListPoll<ChangeSource> {
 	private readonly readAt: Record<string, number>;
 	/** From when on this poll's complete reading asked, in ms. */
 	private readSince: number | undefined;
-	/** What other triggers of this process have read of the list. */
-	private readonly share: Share | undefined;
+	/** What the triggers of this process have read of the list. */
+	private mirror: Mirror | undefined;
+	private readonly reads: Shared['reads'];
+	/** What this poll's reading has shown. */
+	private readonly rows = new Map<string, Row>();
 
 	/** @param list stands for the credential and what is asked of it; absent where nobody else reads it */
 	constructor(
@@ -76,7 +79,9 @@ export class ChangesPoll extends ListPoll<ChangeSource> {
 		// What happened while the event was not chosen is no news.
 		if (wanted?.isJoining ?? (isBaseline && !reading)) this.known.forgetContents();
 		this.adoptDetail();
-		if (list !== undefined && !source.isAppendOnly) this.share = new Share(list, this.state, time);
+		const shared = list === undefined || source.isAppendOnly ? undefined : Mirror.of(list, this.state, time);
+		this.mirror = shared?.mirror;
+		this.reads = shared?.reads ?? 'for itself';
 	}
 
 	/**
@@ -84,54 +89,59 @@ export class ChangesPoll extends ListPoll<ChangeSource> {
 	 * nothing is repeated; a record that is known by its row alone is read without being emitted.
 	 */
 	private adoptDetail(): void {
-		const { state, readAt, waiting } = this;
+		const { state, readAt } = this;
 		const isFull = this.source.fullItem !== undefined;
 		if (state.isFull !== undefined && state.isFull !== isFull) {
 			delete state.reading;
 			state.fullSince = state.lastReadAt;
 			for (const id of Object.keys(readAt)) delete readAt[id];
-			// Where rows are enough, records are not read: the list is asked again for those that wait.
-			const since = Math.min(Date.parse(state.since), ...[...waiting.values()].map((one) => one.since));
-			if (!isFull) {
-				state.since = notBeforeEarliest(state, since);
-				waiting.clear();
-			}
+			if (!isFull) this.askAgain();
 		}
 		state.isFull = isFull;
 	}
 
+	/** Where rows are enough, none is stored: the list is asked again for those that wait. */
+	private askAgain(): void {
+		const { state, waiting } = this;
+		const since = Math.min(Date.parse(state.since), ...[...waiting.values()].map((one) => one.since));
+		state.since = notBeforeEarliest(state, since);
+		waiting.clear();
+	}
+
 	/** When the trigger begins, it is read what waits; changes are read from the next poll on. */
 	protected override async fetchPage(cursor: string | undefined): Promise<ListPage> {
-		const { state, source, share, window } = this;
-		if (share?.isTaken) {
-			const { servedAt, end } = await this.look();
+		const { state, source, mirror, window } = this;
+		if (mirror && this.reads === 'nothing') {
+			const { servedAt, end } = await this.look(mirror);
 			if (servedAt === undefined || end === 'outOfTime') throw new OutOfTimeError();
-			return share.page(window, servedAt);
+			return mirror.page(window, servedAt);
 		}
-		const page =
-			state.isBaseline && source.waitingPage
-				? await source.waitingPage(cursor)
-				: await super.fetchPage(cursor);
-		// A clock that was set back before this trigger began is news to it alone.
-		const asked = share?.mirror?.asked;
+		if (state.isBaseline && source.waitingPage) return await source.waitingPage(cursor);
+		const page = await super.fetchPage(cursor);
 		this.now = page.servedAt;
-		if (asked && this.setBackBy(asked) > 0) share.end();
+		// A clock that was set back before this trigger began is news to it alone.
+		if (mirror && this.setBackBy(mirror.asked) > 0) this.endMirror();
 		return page;
 	}
 
+	private endMirror(): void {
+		this.mirror?.end();
+		this.mirror = undefined;
+	}
+
 	/** Asks for what has changed since anybody has asked, and notes it for all. */
-	private async look(): Promise<Scan> {
-		const mirror = this.share?.mirror;
-		const scan = await this.scan(mirror?.asked.service ?? 0, (id, row, at) => mirror?.note(id, row, at));
+	private async look(mirror: Mirror): Promise<Scan> {
+		const scan = await this.scan(mirror.asked.service, (id, row, at) => mirror.note(id, row, at));
 		const { end, servedAt } = scan;
 		if (end === 'end' && servedAt !== undefined)
-			mirror?.noteAsked({ service: servedAt, local: this.time.localNow() });
+			mirror.noteAsked({ service: servedAt, local: this.time.localNow() });
 		return scan;
 	}
 
 	protected override async readAll(): Promise<void> {
 		await super.readAll();
 		if (!this.state.reading && this.isLookBackDue()) await this.lookBack();
+		if (!this.source.fullItem) this.askAgain();
 	}
 
 	protected override takeRows(rows: ReadonlyArray<[id: string, row: Row]>, reading: Reading): boolean {
@@ -156,14 +166,14 @@ export class ChangesPoll extends ListPoll<ChangeSource> {
 	}
 
 	protected note(id: string, row: Row, reading: Reading): boolean {
-		const { state, share, known } = this;
+		const { state, rows, known } = this;
 		if (state.isBaseline) {
 			if (this.digestOf(row) !== WAITING) return false;
 			const isNew = !known.get(id);
 			this.remember(id, WAITING);
 			return isNew;
 		}
-		share?.take(id, row);
+		rows.set(id, row);
 		if (reading.lastPass[id] !== undefined) return false;
 		this.see(id, row, this.window.since);
 		// A row may come twice on one page.
@@ -182,7 +192,6 @@ export class ChangesPoll extends ListPoll<ChangeSource> {
 			if (one.row !== digest) delete one.isSilent;
 			delete one.isLast;
 			one.row = digest;
-			if (one.item) one.item = source.leanItem(row);
 			return;
 		}
 		const before = known.get(id);
@@ -215,20 +224,21 @@ export class ChangesPoll extends ListPoll<ChangeSource> {
 	/** Has a record read, or emits its row where that is enough. */
 	private want(id: string, row: Row, wanted: Waiting): void {
 		const { source, waiting } = this;
-		if (source.fullItem) waiting.set(id, wanted);
-		else if (wanted.mayHaveChanged) waiting.set(id, { ...wanted, item: source.leanItem(row) });
+		if (source.fullItem || wanted.mayHaveChanged) waiting.set(id, wanted);
 		else this.deliver(id, source.leanItem(row), wanted);
 	}
 
 	protected async read(id: string, waiting: Waiting): Promise<Row | undefined> {
-		const { source, share, now, readSince = this.window.since } = this;
+		const { source, mirror, reads, now, readSince = this.window.since } = this;
+		const { over } = this.time;
 		if (waiting.mayHaveChanged) await this.tellCreatedFromChanged(waiting);
-		if (!source.fullItem) return waiting.item;
+		const row = this.rows.get(id);
+		if (!source.fullItem) return row && source.leanItem(row);
 		const read = async (): Promise<Row | undefined> => await source.fullItem?.(id);
-		if (!share?.mirror) return await read();
-		// By then all is shown that is dated before what this list showed.
-		const since = waiting.isLast ? readSince - nextSince(0) : -Infinity;
-		return await share.record(id, read, { now, since });
+		if (!mirror) return await read();
+		// Who reads for itself knows alone what has left the list; by then all is shown that the list could hide.
+		const since = waiting.isLast && reads === 'for itself' ? readSince - nextSince(0) : -Infinity;
+		return await mirror.record(id, read, { now, since, over });
 	}
 
 	/** What is listed among the changes after its creation has changed; one list decides about many. */
@@ -247,7 +257,7 @@ export class ChangesPoll extends ListPoll<ChangeSource> {
 	}
 
 	protected deliver(id: string, item: Row | undefined, change: Waiting): void {
-		const { known, wanted, found, source, readAt, share } = this;
+		const { known, wanted, found, source, readAt } = this;
 		// What has gone and comes back is as new as it was.
 		if (!item) return;
 		if (!wanted) {
@@ -267,7 +277,7 @@ export class ChangesPoll extends ListPoll<ChangeSource> {
 			(comparesFull ? full === digest || (isSameRow && full === SILENT + digest) : isSameRow);
 		const noted = isSilent && digest ? SILENT + digest : digest;
 		this.remember(id, change.row, isSame ? full : noted);
-		if (comparesFull && !isLast) readAt[id] = share?.recordedAt.get(id) ?? this.now;
+		if (comparesFull && !isLast) readAt[id] = this.now;
 		if (isSame || isSilent) return;
 		const isCreated = createdAt !== undefined;
 		if (isCreated ? createdAt < created : updated === undefined) return;
@@ -313,20 +323,19 @@ export class ChangesPoll extends ListPoll<ChangeSource> {
 	 * that left the list after a change that may not have been seen.
 	 */
 	private async requestAgain(reading: Reading, isComplete: boolean): Promise<void> {
-		const { state, waiting, readAt, known, share } = this;
+		const { state, waiting, readAt, known, mirror, reads, rows } = this;
 		const began = startOf(reading);
 		const before = lastReading(state).service;
 		const request = (id: string, isLast = false): void => {
 			const row = known.get(id)?.[1] ?? '';
 			if (!waiting.has(id)) waiting.set(id, { row, since: this.window.since, ...(isLast && { isLast }) });
 		};
-		if (share?.hasRecordOf(reading.lastPass)) await this.look();
-		if (isComplete) share?.noteReading(began, this.window.since);
-		const mirror = share?.mirror;
+		if (reads !== 'nothing' && mirror?.hasRecordOf(Object.keys(reading.lastPass))) await this.look(mirror);
+		if (reads === 'for all' && isComplete) mirror?.noteReading(began, rows, this.window.since);
 		const isKnown = mirror !== undefined && mirror.begun <= before;
 		const isRelisted = (id: string): boolean => {
 			const at = readAt[id] ?? began.service;
-			return id in reading.lastPass && (isKnown ? (mirror.newsAt(id) ?? 0) >= at : at < began.service);
+			return id in reading.lastPass && (isKnown ? mirror.hasNewsOf(id, at) : at < began.service);
 		};
 		const relisted = Object.keys(readAt).filter(isRelisted);
 		if (isKnown) for (const id of relisted) request(id);
@@ -344,27 +353,30 @@ export class ChangesPoll extends ListPoll<ChangeSource> {
 	}
 
 	private isLookBackDue(): boolean {
-		const { state, share, time } = this;
-		const others = share?.lookedBackAt(this.readSince ?? Infinity) ?? '';
+		const { state, mirror, reads, time } = this;
 		if (state.lookedBackAt === undefined || !time.hasTimeToList()) return false;
-		if (others > state.lookedBackAt) state.lookedBackAt = others;
+		const others = (reads === 'nothing' && mirror?.lookedBackAt) || '';
+		// What it has found was listed in this reading.
+		const isOfUse = Date.parse(others) >= (this.readSince ?? Infinity);
+		if (isOfUse && others > state.lookedBackAt) state.lookedBackAt = others;
 		return Date.parse(state.lastReadAt) - Date.parse(state.lookedBackAt) >= HOUR_MS;
 	}
 
 	/** Looks for what the list showed too late; what it misses, the next look finds. */
 	private async lookBack(): Promise<void> {
-		const { state, known, source, share, now } = this;
+		const { state, known, source, mirror, now } = this;
 		// Where n8n was off, this reading began that much earlier.
 		const usual = this.readSince ?? Date.parse(state.since);
 		const since = Date.parse(notBeforeEarliest(state, usual - HOUR_MS));
 		state.lookedBackAt = state.lastReadAt;
-		share?.noteLookBack({ service: now, since });
+		if (since <= usual - HOUR_MS) mirror?.noteLookBack(now);
 		await this.scan(since, (id, row) => {
 			if (source.isAppendOnly && (source.createdAt(row) ?? -Infinity) < since) return;
 			const [until = 0, digest] = known.get(id) ?? [];
 			const wasListed = until * 1000 >= usual && digest === this.digestOf(row);
 			if (wasListed) return;
-			share?.mirror?.note(id, row, now, since);
+			mirror?.note(id, row, now, since);
+			this.rows.set(id, row);
 			this.see(id, row, since);
 		});
 		await this.readWaiting();
@@ -403,8 +415,8 @@ export class ChangesPoll extends ListPoll<ChangeSource> {
 	}
 
 	protected atSetBack(): void {
-		const { state, readAt, share } = this;
-		share?.end();
+		const { state, readAt } = this;
+		this.endMirror();
 		for (const id of Object.keys(readAt)) readAt[id] = 0;
 		state.lookedBackAt = state.lastReadAt;
 	}

@@ -30,7 +30,7 @@ export abstract class ListPoll<Source extends ListSource = ListSource> {
 	protected readonly known: Memory;
 	protected readonly waiting: Map<string, Waiting>;
 	protected readonly found: Found[] = [];
-	/** By the API's clock, in ms. Until the first answer n8n's counts, but time does not run backwards. */
+	/** By the API's clock, in ms; until the first answer, by how much n8n's own shows that has passed. */
 	protected now: number;
 	private readonly pages: PageReader;
 	private readonly records: RecordReader;
@@ -46,7 +46,8 @@ export abstract class ListPoll<Source extends ListSource = ListSource> {
 		this.waiting = new Map(Object.entries(state.waiting ?? {}));
 		this.records = new RecordReader(this.waiting);
 		this.pages = new PageReader(async (cursor) => await this.fetchPage(cursor));
-		this.now = Math.max(time.localNow(), Date.parse(state.since));
+		const passed = time.localNow() - state.lastReadLocal;
+		this.now = Math.max(Date.parse(state.lastReadAt) + passed, Date.parse(state.since));
 	}
 
 	/** Notes a row of the list. @returns whether it tells anything new */
@@ -68,16 +69,11 @@ export abstract class ListPoll<Source extends ListSource = ListSource> {
 	 */
 	async run(): Promise<PollResult> {
 		const { state, known, waiting, found, warnings, records, time } = this;
-		if (time.isForRetriesAlone === true) {
-			// n8n's clock may be wrong, but shows how much time has passed.
-			this.now = Date.parse(state.lastReadAt) + time.localNow() - state.lastReadLocal;
-			await this.readWaiting();
-		} else await this.readAll();
+		await (time.isForRetriesAlone === true ? this.readWaiting() : this.readAll());
 		if (state.reading && this.pages.isStuck) warnings.push(STUCK);
 		if (!state.reading) known.forget(Date.parse(state.since));
 		state.known = known.pack();
 		state.waiting = Object.fromEntries(waiting);
-		if (waiting.size === 0) delete state.waiting;
 		return { found, state, warnings: [...warnings, ...records.warnings] };
 	}
 

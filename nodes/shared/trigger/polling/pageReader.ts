@@ -45,13 +45,17 @@ export class PageReader {
 			this.hasPage = true;
 			return page;
 		} catch (thrown) {
-			if (thrown instanceof OutOfTimeError && this.hasPage) return 'stop';
-			if (!(thrown instanceof CursorRefusedError)) throw thrown;
-			const isWorthwhile = this.hasProgressSinceRefusal;
-			this.hasProgressSinceRefusal = false;
-			if (isWorthwhile) return 'restart';
-			if (this.hasProgress) return 'stop';
-			throw thrown.refusal;
+			return this.goOnAfter(thrown);
 		}
+	}
+
+	private goOnAfter(thrown: unknown): 'restart' | 'stop' {
+		if (thrown instanceof OutOfTimeError && this.hasPage) return 'stop';
+		if (!(thrown instanceof CursorRefusedError)) throw thrown;
+		const isWorthwhile = this.hasProgressSinceRefusal;
+		this.hasProgressSinceRefusal = false;
+		if (isWorthwhile) return 'restart';
+		if (this.hasProgress) return 'stop';
+		throw thrown.refusal;
 	}
 }

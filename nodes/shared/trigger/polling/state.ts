@@ -1,7 +1,6 @@
 import type { ClockState } from './clock';
 import type { KnownByHash } from './memory';
 import type { ListOrder, OrderScan } from './newestFirst';
-import type { Row } from './list';
 import type { StableRead } from './stableRead';
 
 /** What is stored of a list between two polls. Plain JSON. */
@@ -46,9 +45,8 @@ export interface Waiting {
 	/** How often in a row it could not be read although others could, and when to try again. */
 	tries?: number;
 	nextTry?: number;
-	/** Of a change: the digest of its row, and the item where that is made of the row. */
+	/** Of a change: the digest of its row. */
 	row?: string;
-	item?: Row;
 	/** When it was created; absent of one that existed before. */
 	createdAt?: number;
 	/** It may have existed before and have changed since: a poll that n8n lost may have seen it. */
