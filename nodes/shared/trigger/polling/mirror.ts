@@ -38,8 +38,8 @@ export class Mirror {
 	private static readonly all = new Map<string, Mirror>();
 
 	/**
-	 * The mirror of a list for one poll. Whoever made its last reading makes the next one, and the others take it
-	 * from there; one that was published lately, or was away for long, reads for itself.
+	 * The mirror of a list for one poll. Whoever made its last reading makes the next one, and the others take
+	 * it from there; one that was published lately, or was away for long, reads for itself.
 	 *
 	 * @param list stands for the credential and what is asked of it
 	 */
