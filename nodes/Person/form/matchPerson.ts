@@ -1,14 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { toBody } from '../../shared/request/body';
 import { identitiesOf, type Concerns } from '../../shared/writes/lanes';
 import type { ReadApi, WriteApi } from '../../shared/reads/contract';
 import { ApiError } from '../../shared/request/failures';
-import { path } from '../../shared/request/path';
+import { isUuid, path } from '../../shared/request/path';
 import { choice } from '../../shared/fields/choice';
 import { required, type Values } from '../../shared/fields/field';
-import { FieldPath } from '../../shared/fields/fieldPath';
+import { FieldPath, fieldPathOf, knownPathOf, noteFieldPath } from '../../shared/fields/fieldPath';
 import { formOrJson } from '../../shared/fields/inputMode';
+import { nameOf } from '../../shared/fields/labels';
+import { toldApart } from '../../shared/fields/named';
+import { toBody } from '../../shared/fields/toBody';
 import { findPerson, matchValue, readMatchValue, type PersonKey } from './findPerson';
 import { newPersonBody } from './personBody';
 import { changedPersonCustomFields, newPersonForm } from './personFields';
@@ -68,6 +70,14 @@ export const matching = {
 		// An External ID belongs to one person at most, and looking for it means reading everybody.
 		if (value !== undefined && params.matchBy !== 'externalId') await findPerson(api, params.matchBy, value);
 	},
+	foresee:
+		(api: ReadApi) =>
+		async ({ outcome, id, name }: IDataObject): Promise<IDataObject> => {
+			if (!isUuid(id)) return {};
+			if (outcome === 'created') return { outcome, created: name };
+			const row = await api.get(path`/people/${id}`);
+			return { outcome, found: toldApart({ id, name: nameOf(row), row }) };
+		},
 };
 
 function valueOf({ matchBy, matchValue: entered }: MatchForm): string | number | undefined {
@@ -93,18 +103,23 @@ export async function createUnlessFound(
 	const create = async (): Promise<IDataObject> => {
 		// A code is given by the back office, never written.
 		const identity = matchBy === 'code' ? {} : toBody({ [matchBy]: value });
-		return { ...(await api.create(path`/people`, { ...whole, ...identity })), outcome: 'created' };
+		const body = { ...whole, ...identity };
+		noteFieldPath(body, fieldPathOf(params), (name) =>
+			name in identity ? fieldPathOf(params, 'matchValue') : knownPathOf(whole, name),
+		);
+		return { ...(await api.create(path`/people`, body)), outcome: 'created' };
 	};
-	if (matchBy !== 'externalId') {
-		// Two people may have one address; a second one with the same document is refused.
-		const id = await find(matchBy === 'email' ? api.anew : api);
-		if (id !== undefined) return await found(id, whole);
-	}
+	const known =
+		matchBy === 'externalId'
+			? await api.beforeRefusal(async () => await find(api))
+			: // Two people may have one address; a second one with the same document is refused.
+				await find(matchBy === 'email' ? api.anew : api);
+	if (known !== undefined) return await found(known, whole);
 	return await create().catch(async (thrown: unknown) => {
-		// Somebody else may have registered them meanwhile. By External ID people cannot be filtered, and reading
-		// all of them is slow; but a taken one is refused.
+		// Somebody else may have registered them meanwhile, or an item of this run since everybody was read. By
+		// External ID people cannot be filtered, and reading all of them is slow; but a taken one is refused.
 		const isTaken = thrown instanceof ApiError && thrown.status === 422;
-		const id = isTaken ? await find(api) : undefined;
+		const id = isTaken ? ((await find(api)) ?? (await find(api.anew))) : undefined;
 		if (id === undefined) throw thrown;
 		return await found(id, whole);
 	});

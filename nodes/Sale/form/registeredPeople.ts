@@ -6,7 +6,8 @@ import { path } from '../../shared/request/path';
 import { InvalidInputError } from '../../shared/errors/invalidInput';
 import { requiredRead } from '../../shared/errors/requiredRead';
 import { fieldPathOf } from '../../shared/fields/fieldPath';
-import { firstText } from '../../shared/fields/labels';
+import { firstText, nameOf } from '../../shared/fields/labels';
+import { toldApart } from '../../shared/fields/named';
 import type { ChosenPerson } from '../roles/personRole';
 import { isEmpty } from '../../shared/values';
 import { participantsIn, type ExternalIds } from './people';
@@ -41,6 +42,7 @@ export async function externalIdsOf(form: unknown, api: WriteApi): Promise<Exter
 		if (externalIds.has(person.value)) continue;
 		const record = await recordOf(person, api);
 		const known = externalIdIn(record, person);
+		fieldPathOf(person).noteMeant(toldApart({ id: person.value, name: nameOf(record), row: record }));
 		externalIds.set(person.value, known ?? (await giveExternalId(person, api, record.name)));
 	}
 	return externalIds;

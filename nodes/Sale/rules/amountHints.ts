@@ -31,10 +31,8 @@ export function hintAtAmounts(
 		if (paidBy(payment) === 0)
 			fieldPathOf(payment).addHint('pays 0.00: leave it out if nothing is paid by it');
 	}
-	const costs = products.map(costInReais);
-	// Nobody knows what a foreign amount without a rate is in reais.
-	if (costs.includes(undefined)) return;
-	const [cost, total] = [sum(costs), sum(paid)];
+	const [cost, total] = [costOf(products), sum(paid)];
+	if (cost === undefined) return;
 	if (cost === 0 && products.length > 0)
 		fieldPathOf(sale).addHint('comes to 0.00: look at the amounts of its passengers and products');
 	if (total > 0 && total > cost + (products.some(({ product }) => isForeign(product)) ? ROUNDING : 0)) {
@@ -42,6 +40,15 @@ export function hintAtAmounts(
 			`has payments of ${inUnits(total)} for products that cost ${inUnits(cost)}: its balance becomes ${inUnits(cost - total)}`,
 		);
 	}
+}
+
+/**
+ * What the client pays for the products, in cents of reais. Undefined where nobody knows: a foreign amount
+ * without a rate.
+ */
+export function costOf(products: readonly ProductOfSale[]): number | undefined {
+	const costs = products.map(costInReais);
+	return costs.includes(undefined) ? undefined : sum(costs);
 }
 
 function hintAtDiscounts(ofSale: ProductOfSale): void {

@@ -1,7 +1,7 @@
 import { folded, isRecord, quoted } from '../values';
 import type { Field, Values } from './field';
 import { optionalCollection } from './group';
-import type { FieldPath } from './fieldPath';
+import { carryFieldPath, type FieldPath } from './fieldPath';
 import { cityIbgePicker } from './references';
 import { text } from './text';
 
@@ -49,7 +49,10 @@ export const address: Field<Address | undefined> = {
 	...anyAddress,
 	read(raw, fieldPath) {
 		const entered = anyAddress.read(raw, fieldPath);
-		return entered && { ...entered, postalCode: wholePostalCode(entered, raw, fieldPath) };
+		if (!entered) return undefined;
+		const made = { ...entered, postalCode: wholePostalCode(entered, raw, fieldPath) };
+		carryFieldPath(made, entered);
+		return made;
 	},
 };
 

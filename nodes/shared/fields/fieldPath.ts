@@ -15,6 +15,8 @@ interface Found {
 	emptyExpressions: string[];
 	/** What has to be asked before the form can be read to its end. */
 	questions: Array<Question<object>>;
+	/** Which record was meant by a value, by the value's path. */
+	meant: Map<string, string>;
 }
 
 /**
@@ -27,6 +29,7 @@ export class FieldPath {
 		private readonly found: Found,
 		private readonly stored: unknown,
 		private readonly lookUps: LookUps | undefined,
+		private readonly entered?: unknown,
 	) {}
 
 	/**
@@ -34,7 +37,10 @@ export class FieldPath {
 	 * @param lookUps what is known from the API already
 	 */
 	static ofForm(stored?: unknown, lookUps?: LookUps): FieldPath {
-		const found = { issues: [], fields: [], hints: [], emptyExpressions: [], questions: [] };
+		const found = {
+			...{ issues: [], fields: [], hints: [], emptyExpressions: [], questions: [] },
+			meant: new Map<string, string>(),
+		};
 		return new FieldPath([], found, stored, lookUps);
 	}
 
@@ -71,14 +77,35 @@ export class FieldPath {
 		return typeof written === 'string' && written.startsWith('=');
 	}
 
+	/** The value that was entered here, of what a picker stores the part that identifies a record. */
+	get given(): unknown {
+		return isRecord(this.entered) && '__rl' in this.entered ? this.entered.value : this.entered;
+	}
+
+	/** How the record that is meant here reads: as the API has it, or else as the editor's list showed it. */
+	get meant(): string | undefined {
+		const { mode, cachedResultName: listed } = isRecord(this.entered) ? this.entered : {};
+		const isListed = mode === 'list' && typeof listed === 'string';
+		return this.found.meant.get(this.written) ?? (isListed ? listed : undefined);
+	}
+
+	noteMeant(record: string): void {
+		this.found.meant.set(this.written, record);
+	}
+
 	/** @param key under which n8n stores the value here; a path that is only for an issue needs none */
 	inside(label: string, key?: string): FieldPath {
-		return this.at([...this.labels, label], key === undefined ? undefined : storedIn(this.stored, key));
+		return this.at([...this.labels, label], key);
 	}
 
 	/** The same path, one level deeper in what n8n stores. */
 	within(key: string): FieldPath {
-		return this.at(this.labels, storedIn(this.stored, key));
+		return this.at(this.labels, key);
+	}
+
+	/** The same path, with what was entered here. */
+	holding(entered: unknown): FieldPath {
+		return new FieldPath(this.labels, this.found, this.stored, this.lookUps, entered);
 	}
 
 	/**
@@ -87,7 +114,7 @@ export class FieldPath {
 	 */
 	line(itemName: string, index: number): FieldPath {
 		const labels = [...this.labels.slice(0, -1), `${itemName} ${index + 1}`];
-		return this.at(labels, storedIn(this.stored, index));
+		return this.at(labels, index);
 	}
 
 	/**
@@ -125,11 +152,15 @@ export class FieldPath {
 		addOnce(this.found.emptyExpressions, this.written);
 	}
 
-	private at(labels: readonly string[], stored: unknown): FieldPath {
-		return new FieldPath(labels, this.found, stored, this.lookUps);
+	private at(labels: readonly string[], key: string | number | undefined): FieldPath {
+		const [stored, entered] = [this.stored, this.entered].map((part) =>
+			key === undefined ? undefined : partOf(part, key),
+		);
+		return new FieldPath(labels, this.found, stored, this.lookUps, entered);
 	}
 
-	private get written(): string {
+	/** In the labels that the user sees: "Hotel 2 > Check In". */
+	get written(): string {
 		return this.labels.join(SEPARATOR);
 	}
 
@@ -171,8 +202,13 @@ export function carryFieldPath(made: object, from: object): void {
 export function fieldPathOf(part: object, key?: string | number): FieldPath {
 	const noted = notedPaths.get(part);
 	if (!noted) throw new RangeError('No field path was noted for this part of the form');
-	if (key === undefined) return noted.fieldPath;
-	return noted.inside(key) ?? noted.fieldPath.inside(String(key));
+	return knownPathOf(part, key) ?? noted.fieldPath.inside(String(key));
+}
+
+/** The same; undefined for what nobody has entered. */
+export function knownPathOf(part: object, key?: string | number): FieldPath | undefined {
+	const noted = notedPaths.get(part);
+	return key === undefined ? noted?.fieldPath : noted?.inside(key);
 }
 
 /** Each installment of a payment has the payment's sentence; the user should read it once. */
@@ -180,6 +216,6 @@ function addOnce(sentences: string[], sentence: string): void {
 	if (!sentences.includes(sentence)) sentences.push(sentence);
 }
 
-function storedIn(stored: unknown, key: string | number): unknown {
-	return typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>)[key] : undefined;
+function partOf(whole: unknown, key: string | number): unknown {
+	return typeof whole === 'object' && whole !== null ? (whole as Record<string, unknown>)[key] : undefined;
 }

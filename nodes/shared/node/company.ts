@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { FieldPath } from '../fields/fieldPath';
+import { carryFieldPath, type FieldPath } from '../fields/fieldPath';
 import { isCnpj, plainTaxpayerId } from '../taxpayerId';
 import { isEmpty, quoted } from '../values';
 
@@ -10,7 +10,9 @@ const MISSING = 'is empty: fill in the CNPJ of the company, or set a default one
 export function withCompany(body: object, defaultCompany: string | undefined): IDataObject {
 	const { company_identifier: own, ...rest } = body as IDataObject;
 	const company_identifier = isEmpty(own) ? defaultCompany : own;
-	return company_identifier === undefined ? rest : { company_identifier, ...rest };
+	const made = company_identifier === undefined ? rest : { company_identifier, ...rest };
+	carryFieldPath(made, body);
+	return made;
 }
 
 /**

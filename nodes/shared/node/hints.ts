@@ -52,6 +52,22 @@ function emptyExpressionsIn(forms: readonly ReadForm[]): string | undefined {
 	return `Expressions that gave no value for ${forms.length === 1 ? 'the item' : `any of the ${forms.length} items`}: ${named}${left > 0 ? ` and ${left} more` : ''}. If that is not intended, check the names of the columns in them.`;
 }
 
+/** The API takes ten requests in three seconds. */
+const SECONDS_PER_REQUEST = 3 / 10;
+
+/**
+ * Says above a Preview what the real run would cost.
+ *
+ * @param writes "create 60 sales"
+ */
+export function showCost(host: IExecuteFunctions, writes: string, requests: number): void {
+	const time = Math.max(1, Math.round(requests * SECONDS_PER_REQUEST));
+	host.addExecutionHints?.({
+		message: `Preview: nothing was written. The real run would ${writes}: ${requests} ${requests === 1 ? 'request' : 'requests'}, about ${time} s.`,
+		location: 'outputPane',
+	});
+}
+
 /** A shorter wait needs no explanation. */
 const MIN_SHOWN_WAIT_MS = 5_000;
 

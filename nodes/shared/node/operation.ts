@@ -8,6 +8,7 @@ import type { FieldPath } from '../fields/fieldPath';
 import { withDatesOption } from './datesWithOffset';
 import type { InputFile, RecordWithFile } from './files';
 import type { OutputControls } from './output';
+import { withPreviewOption } from './writeOptions';
 
 interface OperationBase<F extends Fields> {
 	/** n8n's label, such as "Get Many". */
@@ -67,6 +68,13 @@ export interface WriteOperation<F extends Fields = Fields> extends OperationBase
 	/** What an item concerns besides the records that it writes to: items with something in common wait. */
 	concerns?(params: Values<F>): Concerns;
 	run(context: Context<F> & { api: WriteApi }): Result;
+	/**
+	 * What Preview shows of an item besides what would be sent, for one item after the other. Its reads are no
+	 * part of the real run.
+	 *
+	 * @returns takes what `run` gave, in which what it would write is as if it were stored
+	 */
+	foresee?(api: ReadApi): (result: IDataObject) => Promise<IDataObject>;
 }
 
 export type Operation = ReadOperation | WriteOperation;
@@ -86,7 +94,11 @@ export function readOperation<F extends Fields>(operation: Omit<ReadOperation<F>
 
 /** Declares an operation that writes; see {@link readOperation}. Every write is made exactly once. */
 export function writeOperation<F extends Fields>(operation: Omit<WriteOperation<F>, 'kind'>): Operation {
-	return { ...operation, kind: 'write', properties: allProperties(operation) } as unknown as Operation;
+	return {
+		...operation,
+		kind: 'write',
+		properties: withPreviewOption(allProperties(operation)),
+	} as unknown as Operation;
 }
 
 function allProperties({ properties, output }: Pick<OperationBase<Fields>, 'properties' | 'output'>): Fields {

@@ -1,6 +1,6 @@
 import { TOO_DEEP } from '../request/body';
 import { readFields, type Fields, type Values } from '../fields/field';
-import type { FieldPath } from '../fields/fieldPath';
+import { carryFieldPath, type FieldPath } from '../fields/fieldPath';
 import { isOfUsualSize } from './sizes';
 
 /**
@@ -36,5 +36,7 @@ export function readParameters(
 		const { property, inner } = fields[name] as Fields[string];
 		return isOfUsualSize(value, inner, fieldPath.inside(property.displayName));
 	});
-	return Object.fromEntries(usual) as Values<Fields>;
+	const read = Object.fromEntries(usual) as Values<Fields>;
+	carryFieldPath(read, values);
+	return read;
 }

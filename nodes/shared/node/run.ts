@@ -11,17 +11,18 @@ import { register } from '../writes/register';
 import { LookUps } from '../fields/lookUps';
 import { escapeForErrorPanel } from '../errors/errorPanel';
 import { InvalidInputError } from '../errors/invalidInput';
-import { writeOptionsOf } from './writeOptions';
+import { isPreview, writeOptionsOf } from './writeOptions';
 import { addOffsets } from './datesWithOffset';
 import { readFirst } from './fieldOrder';
 import { filesOf, readFile, RecordWithFile, toBinary, type InputFile } from './files';
 import { completed, readForm, type Form, type Run } from './form';
-import { showHints, showTrafficHint } from './hints';
+import { showCost, showHints, showTrafficHint } from './hints';
 import { failedItem, toItemError, toRunError, type Failure } from './itemErrors';
 import { keySourceOf } from './keySource';
 import { mapAtOnce } from './mapAtOnce';
 import type { Operation } from './operation';
 import { applyOutputOptions, withoutTemporaryLinks } from './output';
+import { previewing, sentenceOf } from './preview';
 
 /**
  * How many items are read at once, or records of a list with their references. The limiter sets the pace;
@@ -46,6 +47,7 @@ export async function runOperations(
 	const kept = readApiOf(session.connection, editorCache);
 	const run: Run = { host, operation, session, lookUps: new LookUps({ fresh: session.reads, kept }) };
 	const forms = host.getInputData().map((_, index) => readForm(run, index));
+	if (forms.some(({ values }) => isPreview(values))) run.rehearsal = session.rehearse();
 	await inOrder(forms, async (form) => {
 		const known = (forms[form.index] = await completed(form, run));
 		return known.failure === undefined || host.continueOnFail();
@@ -54,6 +56,7 @@ export async function runOperations(
 		? await runEach(run, forms, true)
 		: await runTogether(run, forms);
 	if (failures.length > 0) throw escapeForErrorPanel(toRunError(run, failures));
+	if (run.rehearsal) showCost(host, sentenceOf(run.rehearsal.planned), run.rehearsal.requests);
 	showHints(host, forms);
 	showTrafficHint(host, session.connection.traffic);
 	return [results.flat()];
@@ -108,8 +111,9 @@ function wrongForms(forms: readonly Form[]): Outcome {
 
 /** @param toPrepare whether that is still to be done, for each item before its own turn */
 async function runEach(run: Run, forms: readonly Form[], toPrepare: boolean): Promise<Outcome> {
-	const { host, operation } = run;
+	const { host, operation, rehearsal } = run;
 	const continues = host.continueOnFail();
+	const preview = operation.kind === 'write' && rehearsal ? previewing(operation, rehearsal) : undefined;
 	const { traffic } = run.session.connection;
 	traffic.begin(forms.length);
 	const results = new Array<INodeExecutionData[]>(forms.length);
@@ -118,7 +122,9 @@ async function runEach(run: Run, forms: readonly Form[], toPrepare: boolean): Pr
 		const pairedItem = { item: form.index };
 		try {
 			if (toPrepare) await prepare(run, form);
-			const records = await runOne(run, form, turn);
+			const records = preview
+				? [withFiles(run, form, await preview(form, contextOf(run, form)))]
+				: await runOne(run, form, turn);
 			results[form.index] = records.map((record) => ({ ...record, pairedItem }));
 			return true;
 		} catch (thrown) {
@@ -134,6 +140,8 @@ async function runEach(run: Run, forms: readonly Form[], toPrepare: boolean): Pr
 	};
 	const counted: typeof runItem = async (...of) => await traffic.item(async () => await runItem(...of));
 	if (operation.kind === 'read') await inOrder(forms, counted);
+	// Each item sees what those before it would write.
+	else if (preview) await inOrder(forms, counted, 1);
 	else await inTurns(run, forms, counted);
 	return { results, failures };
 }
@@ -201,10 +209,10 @@ async function runOne(run: Run, form: Form, turn?: Turn): Promise<INodeExecution
 		register.noteDone(source);
 		turn.succeeded();
 	}
-	// One record takes the files of its item along, as the next node may want them.
-	const files = isList(result) ? undefined : filesOf(host, form.index);
-	if (result instanceof RecordWithFile)
-		return [{ json: toOutput(result.json, form), binary: { ...files, ...(await toBinary(host, result)) } }];
+	if (result instanceof RecordWithFile) {
+		const binary = { ...filesOf(host, form.index), ...(await toBinary(host, result)) };
+		return [{ json: toOutput(result.json, form), binary }];
+	}
 	const { traffic } = session.connection;
 	const records = traffic.counted(isList(result) ? result : [result]);
 	const leaving = await mapAtOnce(records, READS_AT_ONCE, async (record) =>
@@ -214,7 +222,15 @@ async function runOne(run: Run, form: Form, turn?: Turn): Promise<INodeExecution
 				)
 			: record,
 	);
-	return leaving.map((record) => ({ json: toOutput(record, form), ...(files && { binary: files }) }));
+	return leaving.map((record) =>
+		isList(result) ? { json: toOutput(record, form) } : withFiles(run, form, toOutput(record, form)),
+	);
+}
+
+/** One record takes the files of its item along, as the next node may want them. */
+function withFiles({ host }: Run, { index }: Form, json: IDataObject): INodeExecutionData {
+	const binary = filesOf(host, index);
+	return { json, ...(binary && { binary }) };
 }
 
 function isList<R extends object>(
@@ -231,9 +247,13 @@ function toOutput(record: IDataObject, { values }: Form): IDataObject {
 }
 
 /** Reads for the forms, begun in their order; once `task` gives false, no further one is begun. */
-async function inOrder(forms: readonly Form[], task: (form: Form) => Promise<boolean>): Promise<void> {
+async function inOrder(
+	forms: readonly Form[],
+	task: (form: Form) => Promise<boolean>,
+	atOnce = READS_AT_ONCE,
+): Promise<void> {
 	let goesOn = true;
-	await mapAtOnce(forms, READS_AT_ONCE, async (form) => {
+	await mapAtOnce(forms, atOnce, async (form) => {
 		if (goesOn && !(await task(form))) goesOn = false;
 	});
 }

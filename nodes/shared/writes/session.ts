@@ -14,6 +14,7 @@ import { isRecord } from '../values';
 import { deletionsOf } from './deletions';
 import { keysOf, type KeySource } from './keys';
 import type { Turn } from './lanes';
+import { Rehearsal } from './rehearsal';
 import { createsAndUpdatesOf, type Writer } from './writes';
 
 /** One node execution's, or one dropdown's, way to the API. */
@@ -22,6 +23,8 @@ export interface Session {
 	readonly reads: ReadApi;
 	/** The way to write for one input item in its turn. What becomes of it is in the register. */
 	writesOf(source: KeySource, turn: Turn): WriteApi;
+	/** A run that writes nothing. */
+	rehearse(): Rehearsal;
 }
 
 /**
@@ -40,24 +43,30 @@ export async function openSession(
 	const reads = readApiOf(connection, cache);
 	const scope = cacheScopeOf(connection);
 	const disconnectPartner = once(async () => await revokeConnection(connection));
-	const changed: Writer['changed'] = ({ path, body }, record) => {
+	const forget: Writer['changed'] = ({ path, body }, record) => {
 		// Of the record, and of searches for what it holds now.
 		const held = isRecord(body) ? Object.values(body).filter((value) => typeof value === 'string') : [];
 		const stale = [...path.ids, ...held.map((text) => JSON.stringify(text))];
 		cache.invalidate((key) => stale.some((part) => key.includes(part)));
 		if (record) cache.remember(cacheKeyOf(scope, { path, query: {} }), { record, servedAt: undefined });
+	};
+	const changed: Writer['changed'] = (write, record) => {
+		forget(write, record);
 		// Dropdowns then find the new record, where n8n runs nodes and editor in one process.
 		invalidateRecords(editorCache, scope);
 	};
+	const readAnew = (): ReadApi => readApiOf(connection, new ResponseCache());
 	return {
 		connection,
 		reads,
+		rehearse: () =>
+			new Rehearsal({ kept: reads, anew: readAnew, changed: forget, sent: () => connection.traffic.sent }),
 		writesOf(source, turn) {
 			const nextKey = keysOf(source, connection.identity);
 			const writer: Writer = { connection, source, turn, nextKey, changed };
-			const readAnew = (): ReadApi => readApiOf(connection, new ResponseCache());
 			return {
 				...reads,
+				beforeRefusal: async () => undefined,
 				...createsAndUpdatesOf(writer),
 				...deletionsOf(writer, readAnew()),
 				disconnectPartner,
