@@ -28,8 +28,21 @@ export interface Rows {
 
 const cell = (column: string) => `={{ $json.${column} }}`;
 
-const DAYS = fc.constantFrom('05/06/2031', '2031-06-05', '5/6/2031', '2031-06-05T00:00:00.000Z', '31/02/2031');
-const AMOUNTS = fc.constantFrom<IDataObject[string]>('1.234,56', 'R$ 50,00', 7.5, '1234.5', 0.1 + 0.2, '1.234');
+const DAYS = fc.constantFrom(
+	'05/06/2031',
+	'2031-06-05',
+	'5/6/2031',
+	'2031-06-05T00:00:00.000Z',
+	'31/02/2031',
+);
+const AMOUNTS = fc.constantFrom<IDataObject[string]>(
+	'1.234,56',
+	'R$ 50,00',
+	7.5,
+	'1234.5',
+	0.1 + 0.2,
+	'1.234',
+);
 /** One of the first is much more likely, so that most rows can be sent. */
 const mostly = <T>(values: fc.Arbitrary<T>, isRight: (value: T) => boolean): fc.Arbitrary<T> =>
 	fc.oneof({ weight: 60, arbitrary: values.filter(isRight) }, { weight: 1, arbitrary: values });
@@ -101,16 +114,14 @@ const registered = fc.constantFrom(byName(cell('name')), byId(cell('id')));
 const inRole = (role: string): fc.Arbitrary<INodeParameters> =>
 	fc.oneof(
 		registered.map((picked): INodeParameters => ({ [role]: picked })),
-		fc
-			.subarray(['cpfCnpj', 'email', 'externalId'])
-			.map((shown) =>
-				someone(role, {
-					name: cell('fresh'),
-					...(shown.includes('cpfCnpj') && { cpfCnpj: cell('written') }),
-					...(shown.includes('email') && { email: cell('email') }),
-					...(shown.includes('externalId') && { externalId: cell('external') }),
-				}),
-			),
+		fc.subarray(['cpfCnpj', 'email', 'externalId']).map((shown) =>
+			someone(role, {
+				name: cell('fresh'),
+				...(shown.includes('cpfCnpj') && { cpfCnpj: cell('written') }),
+				...(shown.includes('email') && { email: cell('email') }),
+				...(shown.includes('externalId') && { externalId: cell('external') }),
+			}),
+		),
 	);
 
 const saleRows = (ofSales: number): fc.Arbitrary<INodeParameters> =>
@@ -155,7 +166,7 @@ const saleRows = (ofSales: number): fc.Arbitrary<INodeParameters> =>
 
 const personRows = (ofPeople: number): fc.Arbitrary<INodeParameters> => {
 	const additional = fc
-		.subarray(['email', 'gender', 'birthdate', 'observations', 'phones'])
+		.subarray(['email', 'gender', 'birthdate', 'observations', 'phones', 'website'])
 		.map((shown): INodeParameters => {
 			const all: INodeParameters = {
 				email: cell('email'),
@@ -163,6 +174,7 @@ const personRows = (ofPeople: number): fc.Arbitrary<INodeParameters> => {
 				birthdate: '7/4/1990',
 				observations: cell('note'),
 				phones: '(11) 98765-4321',
+				website: cell('note'),
 			};
 			return Object.fromEntries(shown.map((name) => [name, all[name]])) as INodeParameters;
 		});

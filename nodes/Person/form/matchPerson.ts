@@ -53,6 +53,17 @@ export const matchForm = (outcomes: string, note?: string) => ({
 
 type MatchForm = Values<ReturnType<typeof matchForm>>;
 
+/** @see the API's "Person (read)": the scalars that every record has, and the custom fields */
+const EMPTY_PERSON: IDataObject = {
+	custom_fields: [],
+	...Object.fromEntries(
+		`birthdate business_phone city_inscription cpf_cnpj external_id foreign_identity_document foreigner gender
+		observations passport_expiration_date passport_number rg_ie tax_identification_number website`
+			.split(/\s+/)
+			.map((name) => [name, null]),
+	),
+};
+
 /** The parts of an operation that looks for a person first. */
 export const matching = {
 	check({ matchBy, matchValue: entered }: Partial<MatchForm>, fieldPath: FieldPath): void {
@@ -70,6 +81,7 @@ export const matching = {
 		// An External ID belongs to one person at most, and looking for it means reading everybody.
 		if (value !== undefined && params.matchBy !== 'externalId') await findPerson(api, params.matchBy, value);
 	},
+	emptyRecord: EMPTY_PERSON,
 	foresee:
 		(api: ReadApi) =>
 		async ({ outcome, id, name }: IDataObject): Promise<IDataObject> => {

@@ -61,7 +61,7 @@ interface NamedBy {
 /** At most that many pages are looked through: 2,000 records, in some 12 seconds. */
 export const MAX_PAGES = 40;
 
-const MOST_TOLD = 5;
+const MOST_SHOWN = 5;
 const NEAREST = 3;
 
 /** Stands for a record until the API has said which one it is. */
@@ -161,9 +161,9 @@ function predicateOf({ found, nearest, isTooLong }: Found, text: string, list: N
 	if (isTooLong)
 		return `takes one record, and the back office has more than ${MAX_PAGES * PAGE_SIZE} to look through for ${quoted(text)}: ${named.search ? more : choose}`;
 	if (found.length > 1) {
-		const told = found.slice(0, MOST_TOLD).map(toldApart);
-		const left = found.length - told.length;
-		return `takes one record, and ${quoted(text)} fits ${found.length}: ${told.join(', ')}${left > 0 ? ` and ${left} more` : ''}. To say which one, ${more}`;
+		const shown = found.slice(0, MOST_SHOWN).map(toldApart);
+		const left = found.length - shown.length;
+		return `takes one record, and ${quoted(text)} fits ${found.length}: ${shown.join(', ')}${left > 0 ? ` and ${left} more` : ''}. To say which one, ${more}`;
 	}
 	if (found.length === 1)
 		return `takes a record with an ID, which the one named ${quoted(text)} does not show: run the workflow again later, or look at it in the back office`;

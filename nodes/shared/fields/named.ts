@@ -66,14 +66,14 @@ export function nearestNames(records: readonly Named[], text: string, count: num
 /** "Ana Souza (code 14, Recife, CPF …4735)": the name, and what tells the record from others of that name. */
 export function toldApart({ id, name, row }: Named): string {
 	const { city, state, address, kind } = row;
-	const told = [
+	const marks = [
 		firstText(row.code).replace(/^(?=.)/, 'code '),
 		nameIn(city) || (isRecord(address) && (nameIn(address.city) || firstText(address.city_name))),
 		nameIn(state),
 		kind,
 		documentEnd(firstText(row.cpf_cnpj)),
 	].map((each) => firstText(each));
-	const given = told.filter(Boolean);
+	const given = marks.filter(Boolean);
 	return `${name} (${given.length > 0 ? given.join(', ') : firstText(id).slice(0, 8)})`;
 }
 

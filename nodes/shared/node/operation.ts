@@ -68,6 +68,8 @@ export interface WriteOperation<F extends Fields = Fields> extends OperationBase
 	/** What an item concerns besides the records that it writes to: items with something in common wait. */
 	concerns?(params: Values<F>): Concerns;
 	run(context: Context<F> & { api: WriteApi }): Result;
+	/** What a new record shows although nothing was written of it: in Preview, later items find it so. */
+	emptyRecord?: IDataObject;
 	/**
 	 * What Preview shows of an item besides what would be sent, for one item after the other. Its reads are no
 	 * part of the real run.

@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import type { HttpRequest } from '../request/http';
 import { isUuid } from '../request/path';
-import type { PlannedWrite, Rehearsal } from '../writes/rehearsal';
+import type { Rehearsal } from '../writes/rehearsal';
 import { fieldPathIn, type Fields } from '../fields/field';
 import { carryFieldPath, fieldPathOf, knownPathOf, type FieldPath } from '../fields/fieldPath';
 import { holdsNothing, isRecord } from '../values';
@@ -52,17 +53,19 @@ const WRITTEN: Record<string, readonly [one: string, many: string]> = {
 	tasks: ['task', 'tasks'],
 };
 
-const VERBS: Record<PlannedWrite['method'], string> = { POST: 'create', PATCH: 'change', DELETE: 'delete' };
+const VERBS: Partial<Record<HttpRequest['method'], string>> = {
+	POST: 'create',
+	PATCH: 'change',
+	DELETE: 'delete',
+};
 
 /** "create 60 sales and change 1 person": the rest of a sentence. */
-export function sentenceOf(writes: readonly PlannedWrite[]): string {
+export function sentenceOf(writes: readonly HttpRequest[]): string {
 	const counts = new Map<string, number>();
 	for (const { method, path, body = {} } of writes) {
 		const what = path.template.split('/').findLast((part) => /^[a-z_]+$/.test(part));
 		const isNaming = method === 'PATCH' && Object.keys(body).join() === 'external_id';
-		const kind = isNaming
-			? 'give external_id'
-			: `${what === 'revoke' ? 'cut' : VERBS[method]} ${what}`;
+		const kind = isNaming ? 'give external_id' : `${what === 'revoke' ? 'cut' : VERBS[method]} ${what}`;
 		counts.set(kind, (counts.get(kind) ?? 0) + 1);
 	}
 	const parts = [...counts].map(([kind, count]) => {
@@ -78,7 +81,7 @@ export function sentenceOf(writes: readonly PlannedWrite[]): string {
 function shownFields(
 	{ values }: Form,
 	properties: Fields,
-	writes: readonly PlannedWrite[],
+	writes: readonly HttpRequest[],
 ): Record<string, string> {
 	const sent = new Map<string, { at: FieldPath; parts: unknown[] }>();
 	const placeOf = rootPlaces(values, properties);
@@ -109,9 +112,7 @@ type PlaceOf = (name: string, value: unknown) => FieldPath | undefined;
 function leavesOf(part: object, placeOf: PlaceOf): Leaf[] {
 	return Object.entries(part).flatMap(([name, value]: [string, unknown]): Leaf[] => {
 		const at = knownPathOf(part, name) ?? placeOf(name, value);
-		return isPlain(value)
-			? leavesOf(value, () => at)
-			: [[at, value]];
+		return isPlain(value) ? leavesOf(value, () => at) : [[at, value]];
 	});
 }
 
@@ -125,7 +126,8 @@ function rootPlaces(values: Form['values'], properties: Fields): PlaceOf {
 		const inGroup = groups.map(([group, { inner = {}, property }]) =>
 			fieldPathIn(inner, name, here.inside(property.displayName, group)),
 		);
-		const [same] = Object.entries(values).find(([, read]) => typeof read === 'string' && read === value) ?? [];
+		const [same] =
+			Object.entries(values).find(([, read]) => typeof read === 'string' && read === value) ?? [];
 		return (
 			fieldPathIn(properties, name, here) ??
 			inGroup.find(Boolean) ??
@@ -158,7 +160,7 @@ function textOf(value: unknown): string {
 	return JSON.stringify(value) ?? '';
 }
 
-function requestOf({ method, path, body }: PlannedWrite, rehearsal: Rehearsal): IDataObject {
+function requestOf({ method, path, body }: HttpRequest, rehearsal: Rehearsal): IDataObject {
 	const parts = String(path)
 		.split('/')
 		.map((part) => (rehearsal.isNew(part) ? '{new}' : part));
@@ -171,9 +173,10 @@ function requestOf({ method, path, body }: PlannedWrite, rehearsal: Rehearsal): 
 }
 
 /** What is in a body, be it JSON or a form. */
-function contentOf(body: PlannedWrite['body'] = {}): object {
-	if (!(body instanceof FormData)) return body;
-	const content = Object.fromEntries(body);
-	carryFieldPath(content, body);
+function contentOf(body: HttpRequest['body'] = {}): object {
+	if (typeof body !== 'function') return body;
+	const form = body();
+	const content = Object.fromEntries(form);
+	carryFieldPath(content, form);
 	return content;
 }

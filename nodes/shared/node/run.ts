@@ -47,7 +47,8 @@ export async function runOperations(
 	const kept = readApiOf(session.connection, editorCache);
 	const run: Run = { host, operation, session, lookUps: new LookUps({ fresh: session.reads, kept }) };
 	const forms = host.getInputData().map((_, index) => readForm(run, index));
-	if (forms.some(({ values }) => isPreview(values))) run.rehearsal = session.rehearse();
+	if (operation.kind === 'write' && forms.some(({ values }) => isPreview(values)))
+		run.rehearsal = session.rehearse(operation.emptyRecord);
 	await inOrder(forms, async (form) => {
 		const known = (forms[form.index] = await completed(form, run));
 		return known.failure === undefined || host.continueOnFail();

@@ -35,9 +35,7 @@ const preview: typeof offered = {
 	read(raw, fieldPath) {
 		// Who misspells a column here wants no writes.
 		if (isEmpty(raw) && fieldPath.isExpression)
-			fieldPath.addIssue(
-				'is an expression that gave no value: it takes table, requests or off, so check the name of the column',
-			);
+			fieldPath.addIssue('is an expression that gave no value: correct it, or enter the value itself');
 		return offered.read(raw, fieldPath);
 	},
 };

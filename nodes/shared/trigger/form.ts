@@ -6,7 +6,7 @@ import { toInvalidInputNodeError } from '../errors/invalidInput';
 import type { Fields, Values } from '../fields/field';
 import { FieldPath } from '../fields/fieldPath';
 import { readParameters } from '../node/parameters';
-import { areAllQuiet, isReminder } from './whenToRead';
+import { areAllQuiet, isReminder } from './times';
 import type { TriggerEvent } from './triggerEvent';
 
 /** An event that was chosen, with its parameters. */

@@ -7,13 +7,6 @@ import type { HttpRequest } from '../request/http';
 import { path, type Path } from '../request/path';
 import { folded, isEmpty, isRecord } from '../values';
 
-/** A write as it would be sent. */
-export interface PlannedWrite {
-	method: 'POST' | 'PATCH' | 'DELETE';
-	path: Path;
-	body?: IDataObject | FormData;
-}
-
 /** What a record would hold after the writes so far. */
 interface Draft {
 	path: Path;
@@ -23,11 +16,13 @@ interface Draft {
 
 /** What a rehearsal has besides its reads. */
 interface Reads {
-	kept: ReadApi;
+	reads: ReadApi;
 	/** Remembers nothing that was read before. */
-	anew(): ReadApi;
+	anew: ReadApi;
+	/** What a new record shows although nothing was written of it. */
+	emptyRecord: IDataObject;
 	/** As after a write, forgets what was read of it. */
-	changed(write: Pick<HttpRequest, 'path' | 'body'>, record?: IDataObject): void;
+	changed(write: HttpRequest, record?: IDataObject): void;
 	/** How many requests were sent. */
 	sent(): number;
 }
@@ -42,17 +37,17 @@ export class Rehearsal {
 	private readonly known = new Map<string, IDataObject>();
 	private readonly newIds = new Set<string>();
 	/** What all items would write, in order. */
-	readonly planned: PlannedWrite[] = [];
+	readonly planned: HttpRequest[] = [];
 	/** Reads of the real run for records that are not there yet, less those that only a rehearsal makes. */
 	private readsToCome = 0;
 	/** Those of the latter that a refusal leads to. */
 	private looked = 0;
 
-	constructor(private readonly reads: Reads) {}
+	constructor(private readonly given: Reads) {}
 
 	/** How many requests the real run makes. */
 	get requests(): number {
-		return this.reads.sent() + this.readsToCome + this.planned.length;
+		return this.given.sent() + this.readsToCome + this.planned.length;
 	}
 
 	/** Whether it stands for the ID of a record that is not there yet. */
@@ -69,9 +64,9 @@ export class Rehearsal {
 	/** A way to write that only notes it. */
 	writes(): WriteApi {
 		const { planned } = this;
-		const anew = (): ReadApi => this.over(this.reads.anew());
 		return {
-			...this.over(this.reads.kept),
+			...this.over(this.given.reads),
+			anew: this.over(this.given.anew),
 			beforeRefusal: async (look) => {
 				const before = this.readsToCome;
 				const found = await this.besides(look);
@@ -82,25 +77,28 @@ export class Rehearsal {
 				this.looked = 0;
 				return found;
 			},
-			get anew() {
-				return anew();
-			},
-			create: async (at, given) => {
-				const body = typeof given === 'function' ? given() : given;
-				planned.push({ method: 'POST', path: at, body });
-				const values = body instanceof FormData ? {} : body;
+			create: async (at, body) => {
+				const write: HttpRequest = { method: 'POST', path: at, body };
+				planned.push(write);
+				const values = typeof body === 'function' ? {} : body;
 				const id = randomUUID();
 				this.newIds.add(id);
-				if (at.ids.length === 0) this.draft({ path: path`${at}/${id}`, values: { ...values, id }, isNew: true });
-				this.reads.changed({ path: at, body: given });
+				if (at.ids.length === 0)
+					this.draft({
+						path: path`${at}/${id}`,
+						values: { ...this.given.emptyRecord, ...values, id },
+						isNew: true,
+					});
+				this.given.changed(write);
 				return { ...values, id };
 			},
 			update: async (at, body) => {
-				planned.push({ method: 'PATCH', path: at, body });
+				const write: HttpRequest = { method: 'PATCH', path: at, body };
+				planned.push(write);
 				const { isNew, values = {} } = this.drafts.get(String(at)) ?? { isNew: false };
 				this.draft({ path: at, isNew, values: changedBy(values, body) });
 				const known = this.known.get(String(at));
-				this.reads.changed({ path: at, body }, known && changedBy(known, body));
+				this.given.changed(write, known && changedBy(known, body));
 				return { id: at.ids.at(-1), ...known, ...body };
 			},
 			remove: async (at) => {
@@ -160,6 +158,8 @@ function changedBy(record: IDataObject, changes: IDataObject = {}): IDataObject 
 function isFoundBy(values: IDataObject, query: object): boolean {
 	return Object.entries(query).every(([name, wanted]) => {
 		const value = values[toApiName(name)];
-		return isEmpty(wanted) || (!isRecord(value) && folded(String(value ?? '')).includes(folded(String(wanted))));
+		return (
+			isEmpty(wanted) || (!isRecord(value) && folded(String(value ?? '')).includes(folded(String(wanted))))
+		);
 	});
 }
