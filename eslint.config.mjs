@@ -80,6 +80,7 @@ const layers = [
 		(folder) => `shared/${folder}`,
 	),
 	'shared/flaws.ts',
+	'shared/messages',
 	['values', 'time', 'taxpayerId'].map((file) => `shared/${file}.ts`),
 ];
 
@@ -138,8 +139,8 @@ export default defineConfig(
 				{
 					target: 'credentials',
 					from: 'nodes',
-					except: ['shared/request/baseUrl.ts'],
-					message: 'A credential shares with the nodes what a Base URL is, and nothing else.',
+					except: ['shared/request/baseUrl.ts', 'shared/messages'],
+					message: 'A credential shares with the nodes what a Base URL is, the messages, and nothing else.',
 				},
 			]),
 		},

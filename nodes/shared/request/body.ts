@@ -1,5 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { message } from '../messages/message';
+
 /** The user's own JSON: the names inside it are sent as they are. */
 export class Verbatim<T> {
 	constructor(readonly value: T) {}
@@ -37,7 +39,7 @@ function toBodyValue(value: unknown, onMade: OnMade): unknown {
 export const MAX_LEVELS = 100;
 
 /** What is said of a value with too many brackets inside each other. */
-export const TOO_DEEP = `is nested more than ${MAX_LEVELS} levels deep: check the expression or the JSON that it comes from`;
+export const TOO_DEEP = message('TOO_DEEP', { levels: MAX_LEVELS });
 
 /** Whether lists and objects are nested more than a hundred deep. Does not recurse. */
 export function isTooDeep(value: unknown): boolean {

@@ -53,7 +53,7 @@ const COMMON_OPTIONS = {
 /**
  * Opens the connection that the node's credential describes.
  *
- * @throws NodeOperationError for a base URL that cannot be used, or an unknown kind of credential
+ * @throws StatedError for a base URL that cannot be used, or an unknown kind of credential
  */
 export async function connect(host: Host, isBackground = false): Promise<Connection> {
 	const credential = await readCredential(host);

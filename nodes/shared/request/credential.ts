@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { NodeOperationError } from 'n8n-workflow';
 
+import { message, StatedError, type Language } from '../messages/message';
 import { plainTaxpayerId } from '../taxpayerId';
 import { isRecord } from '../values';
 import { parseBaseUrl, type BaseUrl } from './baseUrl';
@@ -27,12 +27,12 @@ export function credentialTypeOf(authentication: Authentication): string {
 	return authentication === 'oAuth2' ? 'travelAgencyOAuth2Api' : 'travelAgencyApi';
 }
 
-/** @throws NodeOperationError for a Base URL that cannot be used, or an unknown kind of credential */
+/** @throws StatedError for a Base URL that cannot be used, or an unknown kind of credential */
 export async function readCredential(host: Host): Promise<Credential> {
 	const authentication = chosenAuthentication(host);
 	const type = credentialTypeOf(authentication);
 	const entered = await host.getCredentials(type);
-	const baseUrl = checkedBaseUrl(host, entered.baseUrl);
+	const baseUrl = checkedBaseUrl(entered.baseUrl);
 	const isPartner = authentication === 'oAuth2';
 	const id = host.getNode().credentials?.[type]?.id ?? '';
 	const { accessToken, clientId, clientSecret } = entered;
@@ -55,18 +55,24 @@ function chosenAuthentication(host: Host): Authentication {
 	const { authentication = 'accessToken' } = host.getNode().parameters;
 	if (authentication === 'accessToken' || authentication === 'oAuth2') return authentication;
 	// n8n would only say that it found no credentials.
-	throw new NodeOperationError(host.getNode(), 'The chosen authentication does not exist', {
-		description: 'Choose Access Token or OAuth2 under Authentication; an expression cannot be used there.',
-	});
+	throw new StatedError(message('AUTHENTICATION_UNKNOWN'), [message('next.authentication')]);
 }
 
-function checkedBaseUrl(host: Host, entered: unknown): BaseUrl {
+/** In which language the credential wants messages; English where it cannot be read. */
+export async function languageOf(host: Host): Promise<Language> {
+	try {
+		const { messageLanguage } = await host.getCredentials(credentialTypeOf(chosenAuthentication(host)));
+		return messageLanguage === 'pt' ? 'pt' : 'en';
+	} catch {
+		return 'en';
+	}
+}
+
+function checkedBaseUrl(entered: unknown): BaseUrl {
 	const parsed = parseBaseUrl(entered);
 	if (!('problem' in parsed)) return parsed;
-	throw new NodeOperationError(host.getNode(), `The Base URL of the credential ${parsed.problem}`, {
-		description:
-			'Open the credential of this node and correct its Base URL. Ask the agency for the address; it looks like https://backoffice.example.com/api/v3.',
-	});
+	const { problem } = parsed;
+	throw new StatedError(message('BASE_URL_INVALID', { problem }), [message('next.baseUrl')]);
 }
 
 /** What n8n keeps of the answer to the exchange of the code (the API's POST /oauth/token). */
