@@ -10,7 +10,7 @@ import { firstText } from '../../shared/fields/labels';
 import type { ChosenPerson } from '../roles/personRole';
 import { message, type Message } from '../../shared/messages/message';
 import { isEmpty } from '../../shared/values';
-import { participantsIn, type ExternalIds } from './people';
+import { participantsIn } from './people';
 
 /**
  * Confirms that everybody who is chosen by ID is registered, by a known External ID or certainly without one,
@@ -36,7 +36,7 @@ export async function checkRegistered(form: unknown, api: ReadApi): Promise<void
  *
  * @throws InvalidInputError that says what to do, where the credential may not change people
  */
-export async function externalIdsOf(form: unknown, api: WriteApi): Promise<ExternalIds> {
+export async function externalIdsOf(form: unknown, api: WriteApi): Promise<ReadonlyMap<string, string>> {
 	const externalIds = new Map<string, string>();
 	for (const person of chosenById(form)) {
 		if (externalIds.has(person.value)) continue;

@@ -1,5 +1,5 @@
 import { message } from '../../shared/messages/message';
-import { isRecord } from '../../shared/values';
+import { isRecord, omit } from '../../shared/values';
 import { shownWhen, type Conditions, type Field, type Values } from '../../shared/fields/field';
 import { noteFieldPath } from '../../shared/fields/fieldPath';
 import { optionalCollection } from '../../shared/fields/group';
@@ -19,7 +19,7 @@ export class ChosenPerson {
 	) {}
 }
 
-const { name: _, ...detailFields } = inlinePersonFields;
+const detailFields = omit(inlinePersonFields, 'name');
 
 /** A new person's details besides the name. */
 export type NewPersonDetails = Partial<Values<typeof detailFields>>;
@@ -98,7 +98,7 @@ function chosenPerson(
 			...property,
 			modes: [
 				// The line below every list would make the form of a sale longer than a screen.
-				...(property.modes ?? []).map(({ hint: _hint, ...mode }) => mode),
+				...(property.modes ?? []).map((mode) => omit(mode, 'hint')),
 				{
 					displayName: 'By External ID',
 					name: 'externalId',

@@ -5,7 +5,7 @@ import { roundTo } from '../../shared/fields/number';
 import { message } from '../../shared/messages/message';
 import { isRecord } from '../../shared/values';
 import type { AgencyPayment, Payments, VendorPayment } from '../form/paymentFields';
-import { documentOf, participantsIn } from '../form/people';
+import { documentOf, IDS_THEMSELVES, participantsIn } from '../form/people';
 import { saleBody } from '../form/saleBody';
 import { OTHER_ROLES, type SaleForm, type SaleShape } from '../form/saleForm';
 import type { NewPersonDetails } from '../roles/personRole';
@@ -24,7 +24,7 @@ export function checkSaleForm(
 	checkAtMostOne(form.additionalFields?.otherPeople, new Set(OTHER_ROLES.map(({ name }) => name)));
 	const payments = (form.payments ?? []) as Payments;
 	for (const { values } of payments) checkPaymentLine(values, form.products?.length ?? 0);
-	const sale = saleBody(shape, form, new Map());
+	const sale = saleBody(shape, form, IDS_THEMSELVES);
 	const { inner = {}, property } = shape.form.additionalFields;
 	noteFieldPath(
 		sale,

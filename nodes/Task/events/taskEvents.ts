@@ -9,7 +9,7 @@ import { text } from '../../shared/fields/text';
 import { message } from '../../shared/messages/message';
 import { AGENCY_ZONE, instantOf } from '../../shared/time';
 import { fetchListPage } from '../../shared/trigger/apiRecords';
-import { reminderFields } from '../../shared/trigger/commonFields';
+import { reminderFields } from '../../shared/trigger/fields';
 import type { Row } from '../../shared/trigger/polling/list';
 import { isSince, LATE_MS, type ReminderSource } from '../../shared/trigger/polling/reminders';
 

@@ -1,7 +1,7 @@
 import type { IDataObject, INode, NodeApiError, NodeOperationError } from 'n8n-workflow';
 
 import { codeOf, type Language, type Message } from '../messages/message';
-import { languageOf } from '../request/credential';
+import { languageOf } from '../request/connection';
 import type { Host } from '../request/http';
 import { sentenceOf, type Issue } from './issue';
 

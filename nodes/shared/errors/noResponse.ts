@@ -1,8 +1,7 @@
 import { message, type Message } from '../messages/message';
 import { endpointOf } from '../request/endpoints';
-import type { IncompleteListError, NoResponseError } from '../request/failures';
+import { whyNoResponse, type IncompleteListError, type NoResponseError } from '../request/failures';
 import type { Fate, RequestLine } from '../request/http';
-import { ANSWER_CUT, ANSWER_TOO_LARGE, isNotConnected, isUntrusted } from '../request/networkCodes';
 import type { Explanation } from './explanation';
 
 /**
@@ -15,18 +14,19 @@ export function explainNoResponse(error: NoResponseError, hasOwnKey: boolean): E
 	// An earlier attempt may have been processed, whatever the last one met.
 	const effect = fate === 'notWritten' ? [] : [explainFate(error, hasOwnKey)];
 	const again = effect.length > 0 ? effect : [message('next.later')];
-	if (isNotConnected(code))
+	const why = whyNoResponse(code);
+	if (why === 'notConnected')
 		return { said: message('UNREACHABLE', { code }), description: [...effect, message('next.network')] };
-	if (isUntrusted(code)) {
+	if (why === 'untrusted') {
 		const said = message('CERTIFICATE_UNTRUSTED', { code });
 		return { said, description: [...effect, message('next.certificate')] };
 	}
-	if (code === ANSWER_TOO_LARGE) {
+	if (why === 'tooLarge') {
 		const isRead = endpointOf(request).effect === 'none';
 		const said = message('ANSWER_TOO_LARGE', { code });
 		return { said, description: isRead ? [message('next.askForLess')] : effect };
 	}
-	if (code === ANSWER_CUT || /^(HPE|Z)_/.test(code)) {
+	if (why === 'damaged') {
 		const said = message('ANSWER_DAMAGED', { code });
 		return { said, description: [...again, message('next.damaged')] };
 	}

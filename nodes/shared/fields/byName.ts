@@ -60,7 +60,7 @@ interface NamedBy {
 /** At most that many pages are looked through: 2,000 records, in some 12 seconds. */
 export const MAX_PAGES = 40;
 
-const MOST_TOLD = 5;
+const MOST_SHOWN = 5;
 const NEAREST = 3;
 
 /** Stands for a record until the API has said which one it is. */
@@ -162,7 +162,7 @@ function whyNotOne({ found, nearest, isTooLong }: Found, text: string, list: Nam
 			choose: named.search ? joined('orElse', more) : choose,
 		});
 	if (found.length > 1) {
-		const records = found.slice(0, MOST_TOLD).map(toldApart);
+		const records = found.slice(0, MOST_SHOWN).map(toldApart);
 		const left = found.length - records.length;
 		return message('NAME_NOT_UNIQUE', {
 			...{ given, count: found.length, records, left: left > 0 ? message('more', { count: left }) : '' },

@@ -7,7 +7,7 @@ import type {
 
 import { toApiName } from '../request/body';
 import { message, type Message } from '../messages/message';
-import { isEmpty, isRecord } from '../values';
+import { isEmpty, isRecord, omit } from '../values';
 import { noteFieldPath, type FieldPath } from './fieldPath';
 import { isTemplate } from '../flaws';
 
@@ -201,10 +201,10 @@ export function required<T>(field: Field<T | undefined>): Field<T> {
  * required fields alone, before the node runs.
  */
 export function needed<T>(field: Field<T | undefined>): Field<T> {
-	const { property, ...told } = required(field);
-	const { required: _, ...shown } = property;
+	const { property, ...rest } = required(field);
+	const shown = omit(property, 'required');
 	return {
-		...told,
+		...rest,
 		property: { ...shown, typeOptions: { ...shown.typeOptions, showEvenWhenOptional: true } },
 	};
 }

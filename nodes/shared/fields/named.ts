@@ -68,13 +68,13 @@ export function nearestNames(records: readonly Named[], text: string, count: num
 export function toldApart({ id, name, row }: Named): Message {
 	const { city, state, address, kind } = row;
 	const code = firstText(row.code);
-	const told = [
+	const marks = [
 		nameIn(city) || (isRecord(address) && (nameIn(address.city) || firstText(address.city_name))),
 		nameIn(state),
 		kind,
 		documentEnd(firstText(row.cpf_cnpj)),
 	].map((each) => firstText(each));
-	const details = [...(code ? [message('code', { code })] : []), ...told.filter(Boolean)];
+	const details = [...(code ? [message('code', { code })] : []), ...marks.filter(Boolean)];
 	return message('withDetails', { name, details: details.length > 0 ? details : firstText(id).slice(0, 8) });
 }
 

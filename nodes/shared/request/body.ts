@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { message } from '../messages/message';
 
 /** The user's own JSON: the names inside it are sent as they are. */
 export class Verbatim<T> {
@@ -33,22 +32,4 @@ function toBodyValue(value: unknown, onMade: OnMade): unknown {
 	if (value instanceof Verbatim) return value.value;
 	if (Array.isArray(value)) return value.map((line) => toBodyValue(line, onMade));
 	return typeof value === 'object' && value !== null ? toBody(value, onMade) : value;
-}
-
-/** No record of the API is a tenth as deep, and recursion overflows at a hundred times this depth. */
-export const MAX_LEVELS = 100;
-
-/** What is said of a value with too many brackets inside each other. */
-export const TOO_DEEP = message('TOO_DEEP', { levels: MAX_LEVELS });
-
-/** Whether lists and objects are nested more than a hundred deep. Does not recurse. */
-export function isTooDeep(value: unknown): boolean {
-	let level = [value];
-	for (let levels = 0; level.length > 0; levels += 1) {
-		if (levels > MAX_LEVELS) return true;
-		level = level
-			.filter((part) => typeof part === 'object' && part !== null)
-			.flatMap((part) => Object.values(part as object));
-	}
-	return false;
 }

@@ -2,8 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { message, StatedError, type Message } from '../messages/message';
 import { isProtected } from './baseUrl';
-import type { Host } from './http';
-import { bytesOf, type Stream } from './stream';
+import { bytesOf, type Host, type Stream } from './http';
 
 /** A file on its way to or from the API. */
 export interface FileContent {
@@ -15,6 +14,16 @@ export interface FileContent {
 
 /** The API's limit for an attachment (section Limits), in bytes. */
 export const MAX_BYTES = 12 * 1024 * 1024;
+
+/** Every request of the package is made with these. */
+export const BARE_OPTIONS = {
+	// n8n itself would read an answer of any size.
+	encoding: 'stream',
+	returnFullResponse: true,
+	ignoreHttpStatusErrors: true,
+	// A redirect would carry the token to wherever it points.
+	disableFollowRedirect: true,
+} as const;
 
 /** A storage service may redirect between its hosts and to a mirror; more is a circle or a trap. */
 const MAX_REDIRECTS = 3;
@@ -72,12 +81,8 @@ function checkedLink(named: Message, link: string, allowLoopback: boolean, base?
 
 async function askFor(url: URL, host: Host, deadline: AbortSignal): Promise<FileAnswer> {
 	const asked = host.helpers.httpRequest({
-		method: 'GET',
+		...BARE_OPTIONS,
 		url: url.href,
-		encoding: 'stream',
-		returnFullResponse: true,
-		ignoreHttpStatusErrors: true,
-		disableFollowRedirect: true,
 		timeout: DOWNLOAD_DEADLINE_MS,
 		abortSignal: deadline,
 	});

@@ -3,8 +3,6 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Query, ReadApi } from '../reads/contract';
 import { CanceledError, ApiError, NoResponseError } from '../request/failures';
 import type { Path } from '../request/path';
-import { choice } from '../fields/choice';
-import { withDefault } from '../fields/field';
 import { withoutTemporaryLinks } from '../node/output';
 import { message, StatedError } from '../messages/message';
 import { instantOf } from '../time';
@@ -37,20 +35,6 @@ export async function fetchListPage(
 export async function fetchServiceTime(api: ReadApi, path: Path): Promise<number> {
 	return (await fetchListPage(api, path, {}, undefined, 1)).servedAt;
 }
-
-/** The parameter Output: which form of a record becomes the item. */
-export const output = withDefault(
-	'full',
-	choice(
-		'Output',
-		{ full: 'Full Record', lean: 'Lean Record' },
-		{
-			default: 'full',
-			description:
-				'Full Record returns everything about a record and takes one more request for each. Lean Record returns only what the list shows; changes to other fields then do not start the workflow.',
-		},
-	),
-);
 
 /** How items are made: of a row, and of the full record where full records are wanted. */
 interface Items {

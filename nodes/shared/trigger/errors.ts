@@ -1,7 +1,6 @@
 import type { Failure } from 'n8n-workflow';
 
-import { ApiError, NoResponseError } from '../request/failures';
-import { isUntrusted } from '../request/networkCodes';
+import { ApiError, NoResponseError, whyNoResponse } from '../request/failures';
 import { forErrorPanel, type Audience, type ShownError } from '../errors/facts';
 import { toNodeError } from '../errors/nodeError';
 import { message, StatedError } from '../messages/message';
@@ -35,7 +34,7 @@ export function toPollError(
 function causeOf(thrown: unknown): Failure['cause'] | undefined {
 	if (thrown instanceof OutOfTimeError) return 'rate-limited';
 	if (thrown instanceof NoResponseError) {
-		return isUntrusted(thrown.code) ? 'configuration-invalid' : 'temporarily-unavailable';
+		return whyNoResponse(thrown.code) === 'untrusted' ? 'configuration-invalid' : 'temporarily-unavailable';
 	}
 	if (!(thrown instanceof ApiError)) return undefined;
 	if (thrown.status === 429) return 'rate-limited';

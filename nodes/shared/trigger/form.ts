@@ -5,7 +5,7 @@ import type { Fields, Values } from '../fields/field';
 import { FieldPath } from '../fields/fieldPath';
 import { message, StatedError } from '../messages/message';
 import { readParameters } from '../node/parameters';
-import { areAllQuiet, isReminder } from './whenToRead';
+import { areAllQuiet, isReminder } from './times';
 import type { TriggerEvent } from './triggerEvent';
 
 /** An event that was chosen, with its parameters. */

@@ -13,10 +13,10 @@ import { isTransient, toPollError } from './errors';
 import { readForm, type ChosenEvent } from './form';
 import { OutOfTimeError, UnreadableRecordError, type PollTime, type Row } from './polling/list';
 import { pollAlone } from './polling/pollLock';
-import { maxPollInterval } from './pollTimes';
 import { readEvents, type EventsRead, type FoundItem } from './readEvents';
 import { fingerprintOf, loadStates, readerOf, saveStates, type Loaded } from './storedState';
 import { findExample } from './testEvent';
+import { maxPollInterval } from './times';
 import type { TriggerEvent } from './triggerEvent';
 
 /** What n8n gives a poll, in ms; its durable engine gives a poll by schedule less. */

@@ -1,6 +1,6 @@
 import { ApiError, IncompleteListError, NoResponseError } from '../../../nodes/shared/request/failures';
 import { path, type Path } from '../../../nodes/shared/request/path';
-import { withoutSecrets } from '../../../nodes/shared/request/secrets';
+import { withoutSecrets } from '../../../nodes/shared/request/reasons';
 import { explain as explainInMessages, type Explainable } from '../../../nodes/shared/errors/explain';
 import { inWords } from '../../../nodes/shared/messages/message';
 import type { ErrorContext } from '../../../nodes/shared/errors/explanation';

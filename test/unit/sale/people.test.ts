@@ -6,10 +6,11 @@ import { RequiredReadError } from '../../../nodes/shared/errors/requiredRead';
 import { readFields } from '../../../nodes/shared/fields/field';
 import { FieldPath, fieldPathOf } from '../../../nodes/shared/fields/fieldPath';
 import { InvalidInputError } from '../../../nodes/shared/errors/invalidInput';
-import { participantsIn } from '../../../nodes/Sale/form/people';
+import { participantsIn, withExternalIds } from '../../../nodes/Sale/form/people';
 import { checkRegistered, externalIdsOf } from '../../../nodes/Sale/form/registeredPeople';
 import { saleBody } from '../../../nodes/Sale/form/saleBody';
 import { SALE } from '../../../nodes/Sale/form/saleForm';
+import { ChosenPerson } from '../../../nodes/Sale/roles/personRole';
 import { someone } from '../../engine/createSale';
 import { fakeConnection } from '../request/fakeConnection';
 import { bodyOf, byExternalId, byId, findingsOf, hintsOf, NOBODY } from './filledIn';
@@ -79,9 +80,11 @@ describe('somebody in any role of a sale', () => {
 		expect(peopleIn(bodyOf(raw, new Map([[ID, 'CRM-7']])))).toEqual(toEach({ external_id: 'CRM-7' }));
 	});
 
-	test('is named by the ID as long as the External ID is not known, which is enough to check the form', () => {
+	test('is never sent by an ID, neither from a form nor from JSON', () => {
 		const body = bodyOf(inEveryRole((role) => ({ [role]: byId(ID) })));
-		expect(peopleIn(body)).toEqual(toEach({ external_id: ID }));
+		expect(peopleIn(body)).toEqual(toEach({}));
+		const json = withExternalIds({ payer: new ChosenPerson('id', ID, 'individual') }, new Map());
+		expect(JSON.stringify(json)).toBe('{"payer":{}}');
 	});
 
 	test('is described by name and details when new', () => {
