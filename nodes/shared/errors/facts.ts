@@ -69,7 +69,7 @@ export function factsOf({ context, description }: ShownError): IDataObject {
 }
 
 /**
- * The error as it leaves the node. n8n's panel renders the description as HTML: line breaks would be lost, and
+ * The error as it leaves the node. n8n's panel shows the description as HTML: line breaks would be lost, and
  * a user's text could be taken for a tag.
  */
 export function forErrorPanel<E extends ShownError>(error: E): E {

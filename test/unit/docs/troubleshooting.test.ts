@@ -13,7 +13,7 @@ const PAGES: Array<[Language, string]> = [
 	['pt', 'docs/pt-BR/troubleshooting.md'],
 ];
 
-/** What is no message of a node: npm start, the test of a credential, a notice of n8n's, lines of n8n's log. */
+/** Where texts are no messages of nodes: npm start, the test of a credential, lines of the log. */
 const OTHER_SOURCES = /^(scripts|credentials|nodes\/shared\/(trigger|fields\/picker))/;
 
 const textOf = (file: string) => readFileSync(join(ROOT, file), 'utf8');
