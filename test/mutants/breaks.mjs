@@ -823,6 +823,19 @@ export const BREAKS = {
 			'engine/sale-get',
 		],
 	],
+	'errors for programs, in two languages': [
+		['nodes/shared/messages/message.ts', "id.replace(/\\..*/, '')", 'id', 'engine/errors'],
+		['nodes/shared/errors/facts.ts', 'issues.length > 1 && {', 'false && {', 'engine/errors'],
+		['nodes/shared/errors/facts.ts', 'status: status ?? null', 'status: null', 'engine/errors'],
+		['nodes/shared/fields/fieldPath.ts', 'this.parameters + step', 'step', 'engine/errors'],
+		[
+			'nodes/shared/request/connection.ts',
+			"=== 'pt' ? 'pt' : 'en'",
+			"=== 'pt' ? 'en' : 'en'",
+			'engine/errors',
+		],
+		['nodes/shared/errors/invalidInput.ts', '${said.id}`', '`', 'unit/errors/invalidInput'],
+	],
 	'comparing with a real service': [
 		inSandbox('protocol/rateLimit', ' || countsAnyway', '', 'limits'),
 		inSandbox('openapi/describeFields', '?? lines[name]', '', 'openapi'),
