@@ -155,11 +155,7 @@ describe('Attachment > Upload', () => {
 		});
 
 		test.each([
-			[
-				'scan',
-				withFile(fileOf('pdf'), 'voucher'),
-				/finds no file in "scan". It has files in: voucher/,
-			],
+			['scan', withFile(fileOf('pdf'), 'voucher'), /finds no file in "scan". It has files in: voucher/],
 			[
 				'',
 				{ ...withFile(fileOf('pdf'), 'a'), ...withFile(fileOf('pdf'), 'b') },

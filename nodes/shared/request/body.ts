@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 
-
 /** The user's own JSON: the names inside it are sent as they are. */
 export class Verbatim<T> {
 	constructor(readonly value: T) {}
