@@ -25,7 +25,7 @@ export interface ReadApi {
 	get(path: Path): Promise<IDataObject>;
 	/** The current record, even if it was read before. */
 	getFresh(path: Path): Promise<IDataObject>;
-	/** @throws DownloadError for an expired or invalid link. Its host gets no credential. */
+	/** @throws StatedError for an expired or invalid link. Its host gets no credential. */
 	download(link: string): Promise<Buffer>;
 	/**
 	 * Follows the pages until `limit` rows are read or there are no more, without requesting unnecessary pages.

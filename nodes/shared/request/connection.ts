@@ -1,6 +1,6 @@
 import type { IHttpRequestOptions, Logger } from 'n8n-workflow';
-import { NodeOperationError } from 'n8n-workflow';
 
+import { message, StatedError, type Language } from '../messages/message';
 import { plainTaxpayerId } from '../taxpayerId';
 import { isRecord } from '../values';
 import { isLoopback, parseBaseUrl, type BaseUrl } from './baseUrl';
@@ -41,14 +41,14 @@ export interface Connection extends Service {
 /**
  * Opens the connection that the node's credential describes.
  *
- * @throws NodeOperationError for a base URL that cannot be used, or an unknown kind of credential
+ * @throws StatedError for a base URL that cannot be used, or an unknown kind of credential
  */
 export async function connect(host: Host, isBackground = false): Promise<Connection> {
 	const authentication = chosenAuthentication(host);
 	const type = credentialTypeOf(authentication);
 	const entered = await host.getCredentials(type);
 	const { accessToken, oauthTokenData, clientId, clientSecret, companyIdentifier } = entered;
-	const baseUrl = checkedBaseUrl(host, entered.baseUrl);
+	const baseUrl = checkedBaseUrl(entered.baseUrl);
 	// n8n keeps what POST /oauth/token has answered: nothing until an agency has connected the partner.
 	const partnerToken = isRecord(oauthTokenData) ? oauthTokenData.access_token : undefined;
 	const isPartner = authentication === 'oAuth2';
@@ -100,9 +100,17 @@ function chosenAuthentication(host: Host): Authentication {
 	const { authentication = 'accessToken' } = host.getNode().parameters;
 	if (authentication === 'accessToken' || authentication === 'oAuth2') return authentication;
 	// n8n would only say that it found no credentials.
-	throw new NodeOperationError(host.getNode(), 'The chosen authentication does not exist', {
-		description: 'Choose Access Token or OAuth2 under Authentication; an expression cannot be used there.',
-	});
+	throw new StatedError(message('AUTHENTICATION_UNKNOWN'), [message('next.authentication')]);
+}
+
+/** In which language the credential wants messages; English where it cannot be read. */
+export async function languageOf(host: Host): Promise<Language> {
+	try {
+		const { messageLanguage } = await host.getCredentials(credentialTypeOf(chosenAuthentication(host)));
+		return messageLanguage === 'pt' ? 'pt' : 'en';
+	} catch {
+		return 'en';
+	}
 }
 
 /** The type of the credential that belongs to each authentication. */
@@ -110,13 +118,11 @@ export function credentialTypeOf(authentication: Authentication): string {
 	return authentication === 'oAuth2' ? 'travelAgencyOAuth2Api' : 'travelAgencyApi';
 }
 
-function checkedBaseUrl(host: Host, entered: unknown): BaseUrl {
+function checkedBaseUrl(entered: unknown): BaseUrl {
 	const parsed = parseBaseUrl(entered);
 	if (!('problem' in parsed)) return parsed;
-	throw new NodeOperationError(host.getNode(), `The Base URL of the credential ${parsed.problem}`, {
-		description:
-			'Open the credential of this node and correct its Base URL. Ask the agency for the address; it looks like https://backoffice.example.com/api/v3.',
-	});
+	const { problem } = parsed;
+	throw new StatedError(message('BASE_URL_INVALID', { problem }), [message('next.baseUrl')]);
 }
 
 function textOf(value: unknown): string {
