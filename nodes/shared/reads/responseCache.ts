@@ -15,7 +15,7 @@ interface Entry {
 /** After how many remembered replies in a row everybody else in n8n gets a turn. */
 const HITS_PER_TURN = 20;
 
-/** Records and pages by request key. Equal requests share a reply, also while it is in flight; no error is kept. */
+/** Records and pages by request. Equal ones share a reply, also while it is in flight; no error is kept. */
 export class ResponseCache {
 	private readonly entries = new Map<string, Entry>();
 	private hits = 0;
@@ -70,8 +70,8 @@ export class ResponseCache {
 export const editorCache = new ResponseCache(60_000, 200);
 
 /**
- * The prefix of all keys of one credential: none sees the replies of another, nor those of an earlier token or
- * Base URL. A digest, so that it keeps no token in memory.
+ * The prefix of all keys of one credential: none sees the replies of another, nor those of an earlier token
+ * or Base URL. A digest, so that it keeps no token in memory.
  */
 function scopeOf({ identity, baseUrl, secrets }: Connection): string {
 	const entered = JSON.stringify([identity, baseUrl, secrets]);

@@ -16,7 +16,7 @@ export function passesByItself(status: number): boolean {
 	return status >= 500 || status === 408 || status === 429;
 }
 
-/** Refused with a status; a good one with a login page or a notice; or no agency has connected the partner. */
+/** Refused with a status; a good one with a page or a notice; or no agency has connected the partner. */
 type ApiErrorKind = 'refused' | 'notTheApi' | 'notConnected';
 
 /** What a request led to in place of what it asked for, in the service's own words. */

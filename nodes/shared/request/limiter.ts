@@ -227,8 +227,8 @@ export class Limiter {
 	}
 
 	/**
-	 * How many requests the API may count of this process when this one is sent: whole numbers, so that those of
-	 * several processes add up to ten.
+	 * How many requests the API may count of this process when this one is sent: whole numbers, so that those
+	 * of several processes add up to ten.
 	 */
 	private allowedFor(waiter: Waiter): number {
 		const allowed = Math.max(1, Math.floor(REQUESTS * this.currentShare()));

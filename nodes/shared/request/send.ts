@@ -94,7 +94,7 @@ async function attemptIn(slot: Slot, connection: Connection, request: HttpReques
 	}
 }
 
-/** For whoever supports a waiting workflow, without anything entered or answered: no ID, no query, no text. */
+/** For whoever supports a waiting workflow, without anything entered or answered, such as an ID. */
 function logWait(
 	{ logger }: Connection,
 	{ method, path }: HttpRequest,
