@@ -46,13 +46,12 @@ async function sendUnless(
 	connection: Connection,
 	request: HttpRequest,
 ): Promise<unknown> {
-	try {
-		return (await send(connection, request)).body;
-	} catch (thrown) {
+	const { body } = await send(connection, request).catch((thrown: unknown) => {
 		const isOwn = thrown instanceof ApiError && thrown.isOwn;
-		if (isOwn && statuses.some((status) => status === thrown.status)) return thrown.status;
+		if (isOwn && statuses.some((status) => status === thrown.status)) return { body: thrown.status };
 		throw thrown;
-	}
+	});
+	return body;
 }
 
 function once<T>(request: () => Promise<T>): () => Promise<T> {
