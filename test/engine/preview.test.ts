@@ -237,7 +237,7 @@ describe('Preview', () => {
 			onError: 'continueErrorOutput',
 		});
 		expect(items.map(({ json }) => json.Due)).toEqual(['05/06/2031 → 2031-06-05T00:00:00']);
-		expect(errorItems.map(({ json }) => json.error)).toEqual([expect.stringContaining('Due takes a date')]);
+		expect(errorItems.map(({ json }) => (json.error as IDataObject).code)).toEqual(['INVALID_DATE']);
 	});
 });
 

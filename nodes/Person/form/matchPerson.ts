@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { identitiesOf, type Concerns } from '../../shared/writes/lanes';
+import type { Concerns } from '../../shared/writes/lanes';
+import { identitiesOf } from '../../shared/fields/identifiers';
 import type { ReadApi, WriteApi } from '../../shared/reads/contract';
 import { ApiError } from '../../shared/request/failures';
 import { isUuid, path } from '../../shared/request/path';
@@ -8,9 +9,10 @@ import { choice } from '../../shared/fields/choice';
 import { required, type Values } from '../../shared/fields/field';
 import { FieldPath, fieldPathOf, knownPathOf, noteFieldPath } from '../../shared/fields/fieldPath';
 import { formOrJson } from '../../shared/fields/inputMode';
-import { nameOf } from '../../shared/fields/labels';
+import { firstText, nameOf } from '../../shared/fields/labels';
 import { toldApart } from '../../shared/fields/named';
 import { toBody } from '../../shared/fields/toBody';
+import type { Foreseen } from '../../shared/node/operation';
 import { findPerson, matchValue, readMatchValue, type PersonKey } from './findPerson';
 import { newPersonBody } from './personBody';
 import { changedPersonCustomFields, newPersonForm } from './personFields';
@@ -84,9 +86,10 @@ export const matching = {
 	emptyRecord: EMPTY_PERSON,
 	foresee:
 		(api: ReadApi) =>
-		async ({ outcome, id, name }: IDataObject): Promise<IDataObject> => {
+		async ({ outcome: what, id, name }: IDataObject): Promise<Foreseen> => {
 			if (!isUuid(id)) return {};
-			if (outcome === 'created') return { outcome, created: name };
+			const outcome = firstText(what);
+			if (outcome === 'created') return { outcome, created: firstText(name) };
 			const row = await api.get(path`/people/${id}`);
 			return { outcome, found: toldApart({ id, name: nameOf(row), row }) };
 		},

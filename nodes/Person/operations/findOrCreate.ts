@@ -4,9 +4,10 @@ import { path } from '../../shared/request/path';
 import { flag } from '../../shared/fields/choice';
 import { carryFieldPath } from '../../shared/fields/fieldPath';
 import { collection } from '../../shared/fields/group';
+import { kindOf } from '../../shared/messages/message';
 import { createOptions } from '../../shared/node/writeOptions';
 import { writeOperation } from '../../shared/node/operation';
-import { holdsNothing, isEmpty, isRecord, kindOf, recordsOf } from '../../shared/values';
+import { holdsNothing, isEmpty, isRecord, recordsOf } from '../../shared/values';
 import { createUnlessFound, matchForm, matching } from '../form/matchPerson';
 
 const properties = {
@@ -62,5 +63,5 @@ function missingIn(person: IDataObject, whole: IDataObject): IDataObject {
 
 /** What is of another kind than what is to be entered is unknown. */
 function canTake(value: unknown, entered: unknown): boolean {
-	return isEmpty(value) || (holdsNothing(value) && kindOf(value) === kindOf(entered));
+	return isEmpty(value) || (holdsNothing(value) && kindOf(value).id === kindOf(entered).id);
 }

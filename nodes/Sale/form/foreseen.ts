@@ -7,14 +7,16 @@ import { MAX_PAGES } from '../../shared/fields/byName';
 import { knownPathOf } from '../../shared/fields/fieldPath';
 import { firstText, nameOf } from '../../shared/fields/labels';
 import { toldApart } from '../../shared/fields/named';
+import { message, type Value } from '../../shared/messages/message';
+import type { Foreseen } from '../../shared/node/operation';
 import { plainTaxpayerId } from '../../shared/taxpayerId';
 import { isRecord } from '../../shared/values';
 import { ROLES } from './readSale';
 
 type Json = Record<string, unknown>;
 
-/** Everybody in a sale, by what becomes of them. */
-type Participants = Record<'found' | 'created' | 'found_or_created', Set<string>>;
+/** What becomes of somebody in a sale. */
+type Outcome = 'found' | 'created' | 'found_or_created';
 
 /**
  * Who would be found or created along with sales, one after the other: whom one creates, the next one finds.
@@ -22,7 +24,7 @@ type Participants = Record<'found' | 'created' | 'found_or_created', Set<string>
  * @returns lists of names; of those who may be either, as the credential may not read people, or there are
  * too many to look through
  */
-export function participantsForeseen(api: ReadApi): (sale: Json) => Promise<IDataObject> {
+export function participantsForeseen(api: ReadApi): (sale: Json) => Promise<Foreseen> {
 	/** By External ID, and by document. */
 	const created = new Map<string, string>();
 	let listed: Promise<Map<string, IDataObject> | undefined> | undefined;
@@ -31,7 +33,7 @@ export function participantsForeseen(api: ReadApi): (sale: Json) => Promise<IDat
 		const rows = await api.list(path`/people`, { cpfCnpj: document }, Infinity);
 		return rows.find((row) => plainTaxpayerId(firstText(row.cpf_cnpj)) === document);
 	};
-	const become = async (person: Json): Promise<readonly [keyof Participants, string]> => {
+	const become = async (person: Json): Promise<readonly [Outcome, Value]> => {
 		const at = knownPathOf(person);
 		if (at?.meant !== undefined) return ['found', at.meant];
 		const { external_id: externalId, cpf_cnpj: either, cpf, cnpj } = person;
@@ -40,10 +42,7 @@ export function participantsForeseen(api: ReadApi): (sale: Json) => Promise<IDat
 		const id = firstText(externalId);
 		const registered = document ? await withDocument(document) : undefined;
 		const owner = registered ? firstText(registered.external_id) : created.get(document);
-		if (owner !== undefined && (id === '' || owner !== id))
-			at?.addHint(
-				'has the document of somebody who is registered by then, so the back office will refuse the sale: choose From List or By Name instead of New, or give both the same External ID',
-			);
+		if (owner !== undefined && (id === '' || owner !== id)) at?.addHint(message('hint.documentTaken'));
 		if (registered) return ['found', labelOf(registered)];
 		if (document && !created.has(document)) created.set(document, id);
 		if (id === '') return ['created', called];
@@ -57,17 +56,17 @@ export function participantsForeseen(api: ReadApi): (sale: Json) => Promise<IDat
 	};
 
 	return async (sale) => {
-		const all: Participants = { found: new Set(), created: new Set(), found_or_created: new Set() };
+		const columns: Partial<Record<Outcome, Map<string, Value>>> = {};
 		// One after the other: who is new in two roles is created once.
 		for (const person of peopleIn(sale)) {
-			const [what, name] = await become(person).catch((thrown: unknown) => {
+			const [outcome, name] = await become(person).catch((thrown: unknown) => {
 				if (!(thrown instanceof ApiError) || thrown.isTransient) throw thrown;
 				return ['found_or_created', firstText(person.name, person.external_id)] as const;
 			});
-			all[what].add(name);
+			(columns[outcome] ??= new Map()).set(JSON.stringify(name), name);
 		}
 		return Object.fromEntries(
-			Object.entries(all).flatMap(([what, names]) => (names.size > 0 ? [[what, [...names].join(', ')]] : [])),
+			Object.entries(columns).map(([outcome, names]) => [outcome, [...names.values()]]),
 		);
 	};
 }
@@ -91,6 +90,6 @@ async function listOf(api: ReadApi): Promise<Map<string, IDataObject> | undefine
 	return people;
 }
 
-function labelOf(row: IDataObject): string {
+function labelOf(row: IDataObject): Value {
 	return toldApart({ id: firstText(row.id), name: nameOf(row), row });
 }

@@ -5,6 +5,7 @@ import type { FileContent } from '../request/files';
 import type { Concerns } from '../writes/lanes';
 import type { Fields, Values } from '../fields/field';
 import type { FieldPath } from '../fields/fieldPath';
+import type { Value } from '../messages/message';
 import { withDatesOption } from './datesWithOffset';
 import type { InputFile, RecordWithFile } from './files';
 import type { OutputControls } from './output';
@@ -34,6 +35,9 @@ interface OperationBase<F extends Fields> {
 	 */
 	check?(params: Values<F>, fieldPath: FieldPath, defaultCompany: string | undefined): void;
 }
+
+/** Columns of a Preview. */
+export type Foreseen = Record<string, Value>;
 
 /** The rows of a list may come one after the other. */
 type Result = Promise<IDataObject | IDataObject[] | RecordWithFile> | AsyncIterable<IDataObject>;
@@ -76,7 +80,7 @@ export interface WriteOperation<F extends Fields = Fields> extends OperationBase
 	 *
 	 * @returns takes what `run` gave, in which what it would write is as if it were stored
 	 */
-	foresee?(api: ReadApi): (result: IDataObject) => Promise<IDataObject>;
+	foresee?(api: ReadApi): (result: IDataObject) => Promise<Foreseen>;
 }
 
 export type Operation = ReadOperation | WriteOperation;

@@ -1,5 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { sentenceOf } from '../errors/issue';
+import { inWords, message, written, type Language, type Value } from '../messages/message';
 import type { HttpRequest } from '../request/http';
 import { isUuid } from '../request/path';
 import type { Rehearsal } from '../writes/rehearsal';
@@ -7,8 +9,9 @@ import { fieldPathIn, type Fields } from '../fields/field';
 import { carryFieldPath, fieldPathOf, knownPathOf, type FieldPath } from '../fields/fieldPath';
 import { holdsNothing, isRecord } from '../values';
 import type { Form } from './form';
-import type { WriteOperation } from './operation';
+import type { Foreseen, WriteOperation } from './operation';
 import { writeOptionsOf } from './writeOptions';
+import { writesTold } from './writesTold';
 
 /** An item of a Preview. */
 type PreviewOf = (
@@ -22,7 +25,7 @@ type PreviewOf = (
  *
  * @throws as the real run does, but for what the API refuses
  */
-export function previewing(operation: WriteOperation, rehearsal: Rehearsal): PreviewOf {
+export function previewing(operation: WriteOperation, rehearsal: Rehearsal, language: Language): PreviewOf {
 	const api = rehearsal.writes();
 	const foresee = operation.foresee?.(api);
 	return async (form, context) => {
@@ -32,49 +35,14 @@ export function previewing(operation: WriteOperation, rehearsal: Rehearsal): Pre
 		const writes = rehearsal.planned.slice(before);
 		const { hints } = form.fieldPath;
 		return {
-			preview: `Would ${sentenceOf(writes)}`,
-			...foreseen,
-			...(hints.length > 0 && { hints: hints.map((hint) => `${hint}.`).join(' ') }),
+			preview: inWords(message('preview.would', { writes: writesTold(writes) }), language),
+			...inLanguage(foreseen, language),
+			...(hints.length > 0 && { hints: hints.map((hint) => `${sentenceOf(hint, language)}.`).join(' ') }),
 			...(writeOptionsOf(form.values).preview === 'requests'
 				? { requests: writes.map((write) => requestOf(write, rehearsal)) }
-				: shownFields(form, operation.properties, writes)),
+				: shownFields(form, operation.properties, writes, language)),
 		};
 	};
-}
-
-/** What is written by the last part of a path's template, in words. */
-const WRITTEN: Record<string, readonly [one: string, many: string]> = {
-	attachments: ['attachment', 'attachments'],
-	external_id: ['person an External ID', 'people an External ID'],
-	history: ['comment', 'comments'],
-	people: ['person', 'people'],
-	revoke: ['connection', 'connections'],
-	sales: ['sale', 'sales'],
-	tasks: ['task', 'tasks'],
-};
-
-const VERBS: Partial<Record<HttpRequest['method'], string>> = {
-	POST: 'create',
-	PATCH: 'change',
-	DELETE: 'delete',
-};
-
-/** "create 60 sales and change 1 person": the rest of a sentence. */
-export function sentenceOf(writes: readonly HttpRequest[]): string {
-	const counts = new Map<string, number>();
-	for (const { method, path, body = {} } of writes) {
-		const what = path.template.split('/').findLast((part) => /^[a-z_]+$/.test(part));
-		const isNaming = method === 'PATCH' && Object.keys(body).join() === 'external_id';
-		const kind = isNaming ? 'give external_id' : `${what === 'revoke' ? 'cut' : VERBS[method]} ${what}`;
-		counts.set(kind, (counts.get(kind) ?? 0) + 1);
-	}
-	const parts = [...counts].map(([kind, count]) => {
-		const [verb = '', what = ''] = kind.split(' ');
-		const [one = what, many = what] = WRITTEN[what] ?? [];
-		return `${verb} ${count} ${count === 1 ? one : many}`;
-	});
-	const last = parts.pop() ?? 'write nothing';
-	return parts.length > 0 ? `${parts.join(', ')} and ${last}` : last;
 }
 
 /** Each field of the form that a write is made of, by its label: "05/06/2026 → 2026-06-05". */
@@ -82,6 +50,7 @@ function shownFields(
 	{ values }: Form,
 	properties: Fields,
 	writes: readonly HttpRequest[],
+	language: Language,
 ): Record<string, string> {
 	const sent = new Map<string, { at: FieldPath; parts: unknown[] }>();
 	const placeOf = rootPlaces(values, properties);
@@ -96,7 +65,7 @@ function shownFields(
 			sent.set(label, known);
 		}
 	}
-	return Object.fromEntries([...sent].map(([label, { at, parts }]) => [label, cellOf(at, parts)]));
+	return Object.fromEntries([...sent].map(([label, { at, parts }]) => [label, cellOf(at, parts, language)]));
 }
 
 /** Whether it has parts of its own, unlike a file. */
@@ -137,21 +106,28 @@ function rootPlaces(values: Form['values'], properties: Fields): PlaceOf {
 }
 
 /** A field as it was given and as it is sent, where reading changed it. */
-function cellOf(at: FieldPath, parts: readonly unknown[]): string {
-	const sent = at.meant ?? counted(parts.map(textOf));
+function cellOf(at: FieldPath, parts: readonly unknown[], language: Language): string {
+	const sent = written(at.meant ?? valueOf(parts.map(textOf)), language);
 	const isPicked = at.meant !== undefined && isUuid(at.given);
 	const given = holdsNothing(at.given) ? '' : isPicked ? sent : textOf(at.given);
 	return given === sent ? sent : `${given} → ${sent}`.trim();
 }
 
 /** "411.52 (3 times)" */
-function counted(texts: readonly string[]): string {
-	return [...new Set(texts)]
-		.map((text) => {
-			const times = texts.filter((other) => other === text).length;
-			return times > 1 ? `${text} (${times} times)` : text;
-		})
-		.join(', ');
+function valueOf(texts: readonly string[]): Value {
+	return [...new Set(texts)].map((text) => {
+		const count = texts.filter((other) => other === text).length;
+		return count > 1 ? message('preview.times', { text, count }) : text;
+	});
+}
+
+function inLanguage(foreseen: Foreseen = {}, language: Language): IDataObject {
+	return Object.fromEntries(
+		Object.entries(foreseen).map(([name, value]) => [
+			name,
+			typeof value === 'number' ? value : written(value, language),
+		]),
+	);
 }
 
 function textOf(value: unknown): string {

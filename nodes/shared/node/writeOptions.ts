@@ -2,6 +2,7 @@ import { choice, flag } from '../fields/choice';
 import type { Fields } from '../fields/field';
 import { collection } from '../fields/group';
 import { identifier } from '../fields/text';
+import { message } from '../messages/message';
 import { isEmpty } from '../values';
 
 /** The option of every operation that sends a key. The node runs by it, see runOperations. */
@@ -34,8 +35,7 @@ const preview: typeof offered = {
 	...offered,
 	read(raw, fieldPath) {
 		// Who misspells a column here wants no writes.
-		if (isEmpty(raw) && fieldPath.isExpression)
-			fieldPath.addIssue('is an expression that gave no value: correct it, or enter the value itself');
+		if (isEmpty(raw) && fieldPath.isExpression) fieldPath.addIssue(message('EXPRESSION_EMPTY.preview'));
 		return offered.read(raw, fieldPath);
 	},
 };
