@@ -31,7 +31,7 @@ export interface ReadApi {
 	/**
 	 * The file behind a temporary link. The link's host gets no credential.
 	 *
-	 * @throws DownloadError for an expired or invalid link
+	 * @throws StatedError for an expired or invalid link
 	 */
 	download(link: string): Promise<Buffer>;
 	/**

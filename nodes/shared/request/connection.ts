@@ -1,6 +1,6 @@
 import type { IDataObject, IHttpRequestOptions, Logger } from 'n8n-workflow';
-import { NodeOperationError } from 'n8n-workflow';
 
+import { message, StatedError, type Language } from '../messages/message';
 import { plainTaxpayerId } from '../taxpayerId';
 import { isRecord } from '../values';
 import { isLoopback, parseBaseUrl, type BaseUrl } from './baseUrl';
@@ -41,13 +41,13 @@ export interface Connection extends Service {
 /**
  * Opens the connection that the node's credential describes.
  *
- * @throws NodeOperationError for a base URL that cannot be used, or an unknown kind of credential
+ * @throws StatedError for a base URL that cannot be used, or an unknown kind of credential
  */
 export async function connect(host: Host, isBackground = false): Promise<Connection> {
 	const authentication = chosenAuthentication(host);
 	const type = credentialTypeOf(authentication);
 	const credential = await host.getCredentials(type);
-	const baseUrl = checkedBaseUrl(host, credential.baseUrl);
+	const baseUrl = checkedBaseUrl(credential.baseUrl);
 	const token = tokenOf(authentication, credential);
 	const cancelSignal = 'getExecutionCancelSignal' in host ? host.getExecutionCancelSignal() : undefined;
 	const connection: Connection = {
@@ -91,9 +91,17 @@ function chosenAuthentication(host: Host): Authentication {
 	const { authentication = 'accessToken' } = host.getNode().parameters;
 	if (authentication === 'accessToken' || authentication === 'oAuth2') return authentication;
 	// n8n would only say that it found no credentials.
-	throw new NodeOperationError(host.getNode(), 'The chosen authentication does not exist', {
-		description: 'Choose Access Token or OAuth2 under Authentication; an expression cannot be used there.',
-	});
+	throw new StatedError(message('AUTHENTICATION_UNKNOWN'), [message('next.authentication')]);
+}
+
+/** In which language the credential wants messages; English where it cannot be read. */
+export async function languageOf(host: Host): Promise<Language> {
+	try {
+		const { messageLanguage } = await host.getCredentials(credentialTypeOf(chosenAuthentication(host)));
+		return messageLanguage === 'pt' ? 'pt' : 'en';
+	} catch {
+		return 'en';
+	}
 }
 
 /** The type of the credential that belongs to each authentication. */
@@ -101,13 +109,11 @@ export function credentialTypeOf(authentication: Authentication): string {
 	return authentication === 'oAuth2' ? 'travelAgencyOAuth2Api' : 'travelAgencyApi';
 }
 
-function checkedBaseUrl(host: Host, entered: unknown): BaseUrl {
+function checkedBaseUrl(entered: unknown): BaseUrl {
 	const parsed = parseBaseUrl(entered);
 	if (!('problem' in parsed)) return parsed;
-	throw new NodeOperationError(host.getNode(), `The Base URL of the credential ${parsed.problem}`, {
-		description:
-			'Open the credential of this node and correct its Base URL. Ask the agency for the address; it looks like https://backoffice.example.com/api/v3.',
-	});
+	const { problem } = parsed;
+	throw new StatedError(message('BASE_URL_INVALID', { problem }), [message('next.baseUrl')]);
 }
 
 /** Empty for a partner that no agency has connected yet: n8n keeps what POST /oauth/token has answered. */

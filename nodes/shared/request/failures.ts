@@ -114,17 +114,6 @@ export class IncompleteListError extends Error {
 	}
 }
 
-/** A temporary download link that could not be used. Its sentence never holds the link. */
-export class DownloadError extends Error {
-	constructor(
-		reason: string,
-		/** Undefined when the link was not requested, or returned something unexpected. */
-		readonly status?: number,
-	) {
-		super(`The attachment was not downloaded: ${reason}`);
-	}
-}
-
 /** Thrown to a waiter whose execution was canceled. */
 export class CanceledError extends Error {
 	constructor() {
