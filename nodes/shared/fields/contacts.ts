@@ -1,7 +1,5 @@
 /** Phone numbers and e-mail addresses, of which several often stand in one cell. */
 
-import type { IDataObject } from 'n8n-workflow';
-
 import { message } from '../messages/message';
 import { quoted, trimmed } from '../values';
 import { refined, type Describe, type Field } from './field';
@@ -85,7 +83,12 @@ function digitsIn(text: string): number {
  *
  * @param person as GET /people/{id} returns her; phones are in the record alone
  */
-export function whatsapp({ mobile_number, phone_number, phones: others, business_phone }: IDataObject) {
+export function whatsapp({
+	mobile_number,
+	phone_number,
+	phones: others,
+	business_phone,
+}: Readonly<Record<string, unknown>>) {
 	const written = [mobile_number, phone_number, others, business_phone].flat();
 	const numbers = written.flatMap((one) => partsOf(String(one ?? ''))).flatMap(dialed);
 	return numbers.find((digits) => BRAZILIAN_MOBILE.test(digits)) ?? numbers[0] ?? null;

@@ -261,7 +261,7 @@ function outgoingIn(value: unknown): unknown {
 }
 
 /** Rows of lists show no phone but the one at work: what they lack is not known to be missing. */
-function withWhatsapp(value: IDataObject): IDataObject {
+function withWhatsapp(value: Record<string, unknown>): Record<string, unknown> {
 	const isPerson = 'person_kind' in value && ('mobile_number' in value || 'phones' in value);
 	return isPerson && !('whatsapp' in value) ? { ...value, whatsapp: whatsapp(value) } : value;
 }
