@@ -78,8 +78,8 @@ function digitsIn(text: string): number {
 }
 
 /**
- * The number to reach a person by WhatsApp: digits with country code, Brazil's where none is written. A mobile
- * phone rather than another one; null without a number that can be dialed from anywhere.
+ * The number to reach a person by WhatsApp: digits with country code, Brazil's where none is written. A
+ * mobile phone rather than another one; null without a number that can be dialed from anywhere.
  *
  * @param person as GET /people/{id} returns her; phones are in the record alone
  */
