@@ -22,7 +22,7 @@ import { failedItem, toItemError, toRunError, type Failure } from './itemErrors'
 import { keySourceOf } from './keySource';
 import { mapAtOnce } from './mapAtOnce';
 import type { Operation } from './operation';
-import { applyOutputOptions, withoutTemporaryLinks } from './output';
+import { applyOutputOptions, outgoing } from './output';
 import { previewing } from './preview';
 
 /**
@@ -262,7 +262,7 @@ function isList<R extends object>(
  * The exit of every record: without download links, with times that n8n's nodes read right, in reading order.
  */
 function toOutput(record: IDataObject, { values }: Form): IDataObject {
-	return readFirst(addOffsets(withoutTemporaryLinks(record), values));
+	return readFirst(addOffsets(outgoing(record), values));
 }
 
 /** Reads for the forms, begun in their order; once `task` gives false, no further one is begun. */
