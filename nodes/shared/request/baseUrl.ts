@@ -15,7 +15,7 @@ export function isLoopback(hostname: string): boolean {
  * @returns its parts, or what is wrong with it: a sentence without its subject, "the Base URL"
  */
 export function parseBaseUrl(entered: unknown): BaseUrl | { problem: Message } {
-	const written = trimmedBaseUrl(typeof entered === 'string' ? entered : '');
+	const written = typeof entered === 'string' ? entered.trim().replace(SLASHES_AT_THE_END, '') : '';
 	if (written === '') return { problem: message('baseUrl.empty') };
 	// n8n would take them for more hosts that the credential may be used with.
 	if (/[,*]/.test(written)) return { problem: message('baseUrl.several') };
@@ -35,14 +35,8 @@ export function isProtected({ protocol, hostname }: Pick<URL, 'protocol' | 'host
 	return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
 }
 
-/**
- * The ignored end of a Base URL. Matching only at the beginning of a run of slashes keeps long runs cheap.
- */
+/** Ignored. Matching only at the beginning of a run of slashes keeps long runs cheap. */
 const SLASHES_AT_THE_END = /(?<!\/)\/+$/;
-
-function trimmedBaseUrl(entered: string): string {
-	return entered.trim().replace(SLASHES_AT_THE_END, '');
-}
 
 /** An n8n expression for the normalized Base URL, for a credential's test. */
 export const BASE_URL_EXPRESSION = `={{ $credentials.baseUrl.trim().replace(${String(SLASHES_AT_THE_END)}, "") }}`;

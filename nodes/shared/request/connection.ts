@@ -4,7 +4,7 @@ import { message, StatedError, type Language } from '../messages/message';
 import { plainTaxpayerId } from '../taxpayerId';
 import { isRecord } from '../values';
 import { isLoopback, parseBaseUrl, type BaseUrl } from './baseUrl';
-import { endpointOf, type Endpoint } from './endpoints';
+import { endpointOf } from './endpoints';
 import { ApiError, type Service } from './failures';
 import { BARE_OPTIONS, download } from './files';
 import type { Authentication, Host, HttpAnswer, HttpRequest } from './http';
@@ -46,18 +46,24 @@ export interface Connection extends Service {
 export async function connect(host: Host, isBackground = false): Promise<Connection> {
 	const authentication = chosenAuthentication(host);
 	const type = credentialTypeOf(authentication);
-	const credential = await host.getCredentials(type);
-	const baseUrl = checkedBaseUrl(credential.baseUrl);
-	const token = tokenOf(authentication, credential);
+	const entered = await host.getCredentials(type);
+	const { accessToken, oauthTokenData, clientId, clientSecret, companyIdentifier } = entered;
+	const baseUrl = checkedBaseUrl(entered.baseUrl);
+	// n8n keeps what POST /oauth/token has answered: nothing until an agency has connected the partner.
+	const partnerToken = isRecord(oauthTokenData) ? oauthTokenData.access_token : undefined;
+	const isPartner = authentication === 'oAuth2';
+	const token = textOf(isPartner ? partnerToken : accessToken);
+	// Not trimmed, as in n8n's own exchange.
+	const client = { id: textOf(clientId), secret: textOf(clientSecret) };
 	const cancelSignal = 'getExecutionCancelSignal' in host ? host.getExecutionCancelSignal() : undefined;
 	const connection: Connection = {
 		hostName: baseUrl.host,
 		authentication,
-		secrets: secretsOf([credential.accessToken, tokenOf('oAuth2', credential)], clientOf(credential)),
+		secrets: secretsOf([accessToken, partnerToken], client),
 		baseUrl: baseUrl.href,
 		limiter: limiterOf(baseUrl.origin),
 		traffic: new Traffic(),
-		companyIdentifier: plainTaxpayerId(textOf(credential.companyIdentifier)) || undefined,
+		companyIdentifier: plainTaxpayerId(textOf(companyIdentifier)) || undefined,
 		identity: `${baseUrl.origin} ${type} ${host.getNode().credentials?.[type]?.id ?? ''}`,
 		cancelSignal,
 		isBackground,
@@ -65,21 +71,24 @@ export async function connect(host: Host, isBackground = false): Promise<Connect
 		async attempt(request) {
 			const { server, proof } = endpointOf(request);
 			// n8n would only say that it cannot read a property of undefined.
-			if (authentication === 'oAuth2' && proof !== 'clientInHeader' && !token)
-				throw ApiError.notConnected(connection, request);
+			if (isPartner && proof !== 'clientInHeader' && !token) throw ApiError.notConnected(connection, request);
+			if (!isPartner && proof !== 'token')
+				throw new Error('An access token of the agency belongs to no partner');
 			const options = requestOptions(request, server === 'root' ? baseUrl.origin : baseUrl.href);
-			if (proof === 'token') {
-				const { httpRequestWithAuthentication: signed } = host.helpers;
-				// Tokens never expire and there is no refresh token.
-				return (await signed.call(host, type, options, { oauth2: { skipTokenRefresh: true } })) as HttpAnswer;
-			}
-			if (authentication !== 'oAuth2') throw new Error('An access token of the agency belongs to no partner');
-			const proven = clientProof(proof, token, clientOf(credential));
-			return (await host.helpers.httpRequest({
-				...options,
-				...proven,
-				abortSignal: cancelSignal,
-			})) as HttpAnswer;
+			// Tokens never expire and there is no refresh token.
+			const signing = { oauth2: { skipTokenRefresh: true } };
+			const sent =
+				proof === 'token'
+					? host.helpers.httpRequestWithAuthentication.call(host, type, options, signing)
+					: host.helpers.httpRequest({
+							...{ ...options, abortSignal: cancelSignal },
+							...(proof === 'clientInHeader'
+								? { auth: { username: client.id, password: client.secret } }
+								: {
+										body: new URLSearchParams({ token, client_id: client.id, client_secret: client.secret }),
+									}),
+						});
+			return (await sent) as HttpAnswer;
 		},
 		download: async (link) => await download(host, link, isLoopback(baseUrl.hostname)),
 	};
@@ -118,17 +127,6 @@ function checkedBaseUrl(entered: unknown): BaseUrl {
 	throw new StatedError(message('BASE_URL_INVALID', { problem }), [message('next.baseUrl')]);
 }
 
-/** Empty for a partner that no agency has connected yet: n8n keeps what POST /oauth/token has answered. */
-function tokenOf(authentication: Authentication, { accessToken, oauthTokenData }: IDataObject): string {
-	if (authentication === 'accessToken') return textOf(accessToken);
-	return isRecord(oauthTokenData) ? textOf(oauthTokenData.access_token) : '';
-}
-
-/** The partner's application; not trimmed, as in n8n's own exchange. */
-function clientOf({ clientId, clientSecret }: IDataObject): { id: string; secret: string } {
-	return { id: textOf(clientId), secret: textOf(clientSecret) };
-}
-
 function textOf(value: unknown): string {
 	return typeof value === 'string' ? value : '';
 }
@@ -150,18 +148,4 @@ function requestOptions(
 		timeout: 30_000,
 		sendCredentialsOnCrossOriginRedirect: false,
 	};
-}
-
-/**
- * What proves the partner's application in place of the connection: ID and secret, and no bearer token.
- *
- * @see the API's section Authentication, Flow
- */
-function clientProof(
-	proof: Exclude<Endpoint['proof'], 'token'>,
-	token: string,
-	{ id, secret }: { id: string; secret: string },
-): Partial<IHttpRequestOptions> {
-	if (proof === 'clientInHeader') return { auth: { username: id, password: secret } };
-	return { body: new URLSearchParams({ token, client_id: id, client_secret: secret }) };
 }
