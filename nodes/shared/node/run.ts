@@ -23,7 +23,7 @@ import { failedItem, toItemError, toRunError, type Failure } from './itemErrors'
 import { keySourceOf } from './keySource';
 import { mapAtOnce } from './mapAtOnce';
 import type { Operation } from './operation';
-import { applyOutputOptions, withoutTemporaryLinks } from './output';
+import { applyOutputOptions, outgoing } from './output';
 
 /**
  * How many items are read at once, or records of a list with their references. The limiter sets the pace;
@@ -248,7 +248,7 @@ function toOutput(record: IDataObject, { values }: Form, { audience: { language 
 		name,
 		value instanceof Message ? inWords(value, language) : value,
 	]);
-	return readFirst(addOffsets(withoutTemporaryLinks(Object.fromEntries(fields) as IDataObject), values));
+	return readFirst(addOffsets(outgoing(Object.fromEntries(fields) as IDataObject), values));
 }
 
 /** Reads for the forms, begun in their order; once `task` gives false, no further one is begun. */
