@@ -8,10 +8,11 @@ import { openSession } from '../writes/session';
 import { Lanes, type Concerns, type Turn } from '../writes/lanes';
 import { register } from '../writes/register';
 import { LookUps } from '../fields/lookUps';
-import { audienceOf, forErrorPanel, type Audience } from '../errors/facts';
+import { audienceOf, type Audience } from '../request/connection';
+import { forErrorPanel } from '../errors/facts';
 import { InvalidInputError } from '../errors/invalidInput';
 import { toNodeError } from '../errors/nodeError';
-import { message, StatedError } from '../messages/message';
+import { inWords, message, Message, StatedError } from '../messages/message';
 import { isPreview, writeOptionsOf } from './writeOptions';
 import { addOffsets } from './datesWithOffset';
 import { readFirst } from './fieldOrder';
@@ -44,18 +45,17 @@ export async function runOperations(
 	operations: readonly Operation[],
 ): Promise<INodeExecutionData[][]> {
 	const audience = await audienceOf(host);
-	try {
-		return await runFor(audience, host, chosenOperation(host, operations));
-	} catch (thrown) {
+	return await runFor(audience, host, operations).catch((thrown: unknown) => {
 		throw forErrorPanel(toNodeError(audience, thrown, { action: '' }));
-	}
+	});
 }
 
 async function runFor(
 	audience: Audience,
 	host: IExecuteFunctions,
-	operation: Operation,
+	operations: readonly Operation[],
 ): Promise<INodeExecutionData[][]> {
+	const operation = chosenOperation(host, operations);
 	const session = await openSession(host);
 	const kept = readApiOf(session.connection, editorCache);
 	const run: Run = {
@@ -230,7 +230,7 @@ async function runOne(run: Run, form: Form, turn?: Turn): Promise<INodeExecution
 	}
 	if (result instanceof RecordWithFile) {
 		const binary = { ...filesOf(host, form.index), ...(await toBinary(host, result)) };
-		return [{ json: toOutput(result.json, form), binary }];
+		return [{ json: toOutput(result.json, form, run), binary }];
 	}
 	const { traffic } = session.connection;
 	const records = traffic.counted(isList(result) ? result : [result]);
@@ -242,7 +242,9 @@ async function runOne(run: Run, form: Form, turn?: Turn): Promise<INodeExecution
 			: record,
 	);
 	return leaving.map((record) =>
-		isList(result) ? { json: toOutput(record, form) } : withFiles(run, form, toOutput(record, form)),
+		isList(result)
+			? { json: toOutput(record, form, run) }
+			: withFiles(run, form, toOutput(record, form, run)),
 	);
 }
 
@@ -261,8 +263,12 @@ function isList<R extends object>(
 /**
  * The exit of every record: without download links, with times that n8n's nodes read right, in reading order.
  */
-function toOutput(record: IDataObject, { values }: Form): IDataObject {
-	return readFirst(addOffsets(outgoing(record), values));
+function toOutput(record: IDataObject, { values }: Form, { audience: { language } }: Run): IDataObject {
+	const fields = Object.entries(record).map(([name, value]) => [
+		name,
+		value instanceof Message ? inWords(value, language) : value,
+	]);
+	return readFirst(addOffsets(outgoing(Object.fromEntries(fields) as IDataObject), values));
 }
 
 /** Reads for the forms, begun in their order; once `task` gives false, no further one is begun. */
