@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { sentenceOf } from '../errors/issue';
+import { sentenceOf } from '../errors/facts';
 import { inWords, message, written, type Language, type Value } from '../messages/message';
 import type { HttpRequest } from '../request/http';
 import { isUuid } from '../request/path';
