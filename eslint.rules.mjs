@@ -76,7 +76,7 @@ const layers = [
 		(folder) => `shared/${folder}`,
 	),
 	'shared/flaws.ts',
-	['values', 'time', 'taxpayerId'].map((file) => `shared/${file}.ts`),
+	['values', 'time', 'taxpayerId', 'announced'].map((file) => `shared/${file}.ts`),
 ];
 
 const sandboxLayers = [

@@ -55,12 +55,6 @@ export function explainApiError(error: ApiError, context: ErrorContext, hasOwnKe
 	}
 	if (kind === 'notTheApi' || status === undefined) return explainNotTheApi(error, hasOwnKey);
 	const said = reasons.length > 0 ? reasons.join('; ') : undefined;
-	if (context.isInDevelopment && [403, 404, 405, 501].includes(status)) {
-		return {
-			message: `"${context.action}" is not usable yet: the back office has announced it but not released it`,
-			description: `It answered ${said ? `"${said}"` : `with status ${status}`}. ${context.otherWay ?? 'Use another operation until it is released; if it is released already, check the ID.'}`,
-		};
-	}
 	if (endpointOf(request).server === 'root' && status >= 400 && !error.isTransient)
 		return explainAuthorizationServer(error);
 	const explainStatus = BY_STATUS[status];

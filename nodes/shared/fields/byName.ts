@@ -25,6 +25,7 @@ export interface RecordList {
 	filters?: Query;
 	/** The record's `id` unless something else identifies it. */
 	identifierOf?(row: IDataObject): unknown;
+	/** The API has announced the list, but not released it. */
 	isInDevelopment?: boolean;
 	/** Where records have names by which they can be given. */
 	named?: NamedBy;
@@ -54,8 +55,6 @@ interface NamedBy {
 	otherKeys?: string;
 	/** To read the list, as the back office names it. */
 	permission?: string;
-	/** Where only some of the lists are not released yet. */
-	isInDevelopment?: (path: Path) => boolean;
 }
 
 /** At most that many pages are looked through: 2,000 records, in some 12 seconds. */
@@ -93,11 +92,10 @@ export function readByName(
 		fieldPath.addIssue(`cannot be looked up by name. ${path}`);
 		return undefined;
 	}
-	const { named, isInDevelopment, otherMode } = list;
+	const { named, otherMode } = list;
 	const context = {
 		action: `Find ${named.what} by name`,
 		permission: named.permission,
-		isInDevelopment: isInDevelopment ?? named.isInDevelopment?.(path),
 		otherWay: `Choose ${otherMode} instead of By Name.`,
 	};
 	const found = fieldPath.know<Found>({

@@ -3,9 +3,10 @@ import type {
 	ILoadOptionsFunctions,
 	INodeListSearchItems,
 	INodeListSearchResult,
-	INodeProperties,
+	INodePropertyMode,
 } from 'n8n-workflow';
 
+import { OFFERS_ANNOUNCED } from '../announced';
 import { PAGE_SIZE, type Query, type ReadApi } from '../reads/contract';
 import { isUuid, type Path } from '../request/path';
 import { InvalidInputError } from '../errors/invalidInput';
@@ -84,23 +85,31 @@ export function picker(
 	source: PickerSource,
 	{ description, ...about }: Describe = {},
 ): Field<string | undefined> {
-	const { named, identity = UUIDS } = source;
+	const { identity = UUIDS, isInDevelopment } = source;
 	const { mode, displayName: byHand, example } = identity;
+	// Nobody can read a list, and names in it, that is not released.
+	const isReadable = !isInDevelopment || OFFERS_ANNOUNCED;
+	const named = isReadable ? source.named : undefined;
+	const entered = {
+		displayName: byHand,
+		name: mode,
+		type: 'string' as const,
+		placeholder: `e.g. ${example}`,
+	};
 	return {
 		property: {
 			displayName,
 			type: 'resourceLocator',
-			// A list that is not released yet would be in the way of who has the ID.
-			default: { mode: source.isInDevelopment ? mode : 'list', value: '' },
+			default: { mode: isReadable ? 'list' : mode, value: '' },
 			description: sentences(
 				description,
 				named && `By Name: ${named.takes}, such as ${named.example}`,
 				`${byHand}: ${source.foundIn}, such as ${example}`,
 			),
-			...modesOf(source, identity),
+			modes: isReadable ? [...listModes(source, byHand), entered] : [entered],
 			...about,
 		},
-		loaders: { listSearch: { [source.method]: searchOf(source, byHand, mode) } },
+		...(isReadable && { loaders: { listSearch: { [source.method]: searchOf(source, byHand, mode) } } }),
 		read(raw, fieldPath, above = {}) {
 			const given = isRecord(raw) && 'value' in raw ? raw.value : raw;
 			// A reference, as reads give it.
@@ -117,37 +126,31 @@ export function picker(
 	};
 }
 
-function modesOf(
-	{ method, searchHint, named }: PickerSource,
-	{ mode, displayName: byHand, example }: Identity,
-): Pick<INodeProperties, 'modes'> {
+function listModes({ method, searchHint, named }: PickerSource, byHand: string): INodePropertyMode[] {
 	const notice = `The back office is slow or busy. You can choose ${byHand} in the meantime.`;
-	return {
-		modes: [
-			{
-				displayName: 'From List',
-				name: 'list',
-				type: 'list',
-				...(searchHint !== undefined && { hint: searchHint }),
-				typeOptions: {
-					searchListMethod: method,
-					searchable: true,
-					slowLoadNotice: { message: notice, timeout: SLOW_MS },
-				},
+	return [
+		{
+			displayName: 'From List',
+			name: 'list',
+			type: 'list',
+			...(searchHint !== undefined && { hint: searchHint }),
+			typeOptions: {
+				searchListMethod: method,
+				searchable: true,
+				slowLoadNotice: { message: notice, timeout: SLOW_MS },
 			},
-			...(named
-				? [
-						{
-							displayName: 'By Name',
-							name: 'name',
-							type: 'string' as const,
-							placeholder: `e.g. ${named.example}`,
-						},
-					]
-				: []),
-			{ displayName: byHand, name: mode, type: 'string', placeholder: `e.g. ${example}` },
-		],
-	};
+		},
+		...(named
+			? [
+					{
+						displayName: 'By Name',
+						name: 'name',
+						type: 'string' as const,
+						placeholder: `e.g. ${named.example}`,
+					},
+				]
+			: []),
+	];
 }
 
 function readIdentity(
@@ -179,15 +182,11 @@ function searchOf(source: PickerSource, byHand: Identity['displayName'], mode: I
 		typed?: string,
 		cursor?: string,
 	): Promise<INodeListSearchResult> {
-		return await load(
-			this,
-			{ action: 'This list', isInDevelopment: source.isInDevelopment, otherWay },
-			async (reads) => {
-				const path = pathOf(source, (parameter) => this.getCurrentNodeParameter(parameter));
-				if (typeof path === 'string') throw new InvalidInputError([path]);
-				return await searchPages(reads, source, { path, typed: trimmed(typed ?? ''), cursor, otherWay });
-			},
-		);
+		return await load(this, { action: 'This list', otherWay }, async (reads) => {
+			const path = pathOf(source, (parameter) => this.getCurrentNodeParameter(parameter));
+			if (typeof path === 'string') throw new InvalidInputError([path]);
+			return await searchPages(reads, source, { path, typed: trimmed(typed ?? ''), cursor, otherWay });
+		});
 	};
 }
 

@@ -82,9 +82,7 @@ export function toItemError(run: Run, failure: Failure): NodeOperationError | No
 		const message = 'The execution was canceled before this item was sent';
 		return withSentItems(new NodeOperationError(node, message, { itemIndex }), sent);
 	}
-	const { isInDevelopment: stated, properties } = operation;
-	const isInDevelopment = typeof stated === 'function' ? stated(form.values) : stated;
-	const context = { ...operation, isInDevelopment, labels: labelsOf(properties) };
+	const context = { ...operation, labels: labelsOf(operation.properties) };
 	// What a write was answered, or was not, says itself what may be stored.
 	const own = isOfWrite(thrown) ? itemIndex : undefined;
 	return withSentItems(toNodeError(node, thrown, context, itemIndex), sent, own);
