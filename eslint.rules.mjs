@@ -76,6 +76,7 @@ const layers = [
 		(folder) => `shared/${folder}`,
 	),
 	'shared/flaws.ts',
+	'shared/messages',
 	['values', 'time', 'taxpayerId', 'announced'].map((file) => `shared/${file}.ts`),
 ];
 
@@ -134,8 +135,8 @@ export default defineConfig(
 				{
 					target: 'credentials',
 					from: 'nodes',
-					except: ['shared/request/baseUrl.ts'],
-					message: 'A credential shares with the nodes what a Base URL is, and nothing else.',
+					except: ['shared/request/baseUrl.ts', 'shared/messages'],
+					message: 'A credential shares with the nodes what a Base URL is, the messages, and nothing else.',
 				},
 			]),
 		},

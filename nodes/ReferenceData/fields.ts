@@ -5,6 +5,7 @@ import { allShownWhen, required, type Field } from '../shared/fields/field';
 import { collection } from '../shared/fields/group';
 import { nameOf } from '../shared/fields/labels';
 import { idsLike, picker, type Chosen } from '../shared/fields/picker';
+import { message, type Message } from '../shared/messages/message';
 import { recordOutput, type OutputControls } from '../shared/node/output';
 import { resolve } from '../shared/node/resolve';
 import { omit } from '../shared/values';
@@ -58,10 +59,10 @@ export const PATHS: Record<ListName, Path> = {
 	task_categories: path`/task_categories`,
 };
 
-function pathOfChosenList(chosen: Chosen): Path | string {
+function pathOfChosenList(chosen: Chosen): Path | Message {
 	const list = chosen('resource');
 	if (typeof list === 'string' && Object.hasOwn(PATHS, list)) return PATHS[list as ListName];
-	return 'Choose a Resource first. If an expression chooses it, enter the record By ID';
+	return message('NOT_CHOSEN');
 }
 
 /** A record of the chosen list; currencies are identified by their ISO code. */
@@ -73,7 +74,7 @@ export const recordId = required(
 			foundIn: 'the ID in a row of Get Many of the chosen Resource',
 			path: pathOfChosenList,
 			named: {
-				...{ what: 'a record', takes: 'the name or words of it', example: 'Porto Alegre' },
+				...{ takes: 'the name or words of it', example: 'Porto Alegre' },
 				search: (word, list) => (list === PATHS.cities ? { name: word } : undefined),
 			},
 			label: nameOf,

@@ -1,6 +1,6 @@
 import type * as ConnectionModule from '../../nodes/shared/request/connection';
 import type { Page } from '../../nodes/shared/reads/contract';
-import type * as HistoryModule from '../../nodes/shared/writes/history';
+import type * as DeletionsModule from '../../nodes/shared/writes/deletions';
 import type * as KeysModule from '../../nodes/shared/writes/keys';
 import type * as LanesModule from '../../nodes/shared/writes/lanes';
 import { ApiError } from '../../nodes/shared/request/failures';
@@ -150,11 +150,13 @@ jest.mock('../../nodes/shared/request/retry', () => {
 	return { ...actual, decideRetry };
 });
 
-jest.mock('../../nodes/shared/writes/history', () => {
-	const actual = jest.requireActual<typeof HistoryModule>('../../nodes/shared/writes/history');
-	const wasDeleted: typeof actual.wasDeleted = async (...args) =>
-		mockMistake === 'its own deletions are not recognized' ? false : await actual.wasDeleted(...args);
-	return { ...actual, wasDeleted };
+jest.mock('../../nodes/shared/writes/deletions', () => {
+	const actual = jest.requireActual<typeof DeletionsModule>('../../nodes/shared/writes/deletions');
+	const fateOfRefused: typeof actual.fateOfRefused = async (...args) =>
+		mockMistake === 'its own deletions are not recognized'
+			? 'notWritten'
+			: await actual.fateOfRefused(...args);
+	return { ...actual, fateOfRefused };
 });
 
 const office = officeOfThisFile();

@@ -6,6 +6,7 @@ import { LISTS_WITH_DETAIL } from './everyRead';
 import { byId } from './picked';
 import { requestLines } from './requestLines';
 import { editorOf, runNode, type NodeRun } from './runNode';
+import { said } from './said';
 
 const office = backOfficeOfThisFile({}, { isEvidence: true });
 const node = new TravelAgencyReferenceData();
@@ -87,7 +88,7 @@ describe('Reference Data > Get Many', () => {
 				settings: { onError: 'continueRegularOutput' },
 			},
 		);
-		expect(items[0]?.json.error).toMatch(/^Limit takes 1 or more, not 0 \[Item 0\]$/m);
+		expect(said(items[0])).toMatch(/^Limit takes 1 or more, not 0 \[Item 0\]$/m);
 		expect(items.map(({ pairedItem }) => pairedItem)).toEqual([0, 1, 2].map((item) => ({ item })));
 		expect(await requestLines(office)).toEqual(['GET /ships']);
 	});
@@ -156,7 +157,7 @@ describe('Reference Data > Get', () => {
 		const { items } = await get('cities', [UNKNOWN, city?.id], {
 			settings: { onError: 'continueRegularOutput' },
 		});
-		expect(items[0]?.json.error).toMatch(/check the ID/i);
+		expect(said(items[0])).toMatch(/check the ID/i);
 		expect(items[1]?.json.name).toBe(city?.name);
 	});
 

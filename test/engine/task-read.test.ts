@@ -6,6 +6,7 @@ import { backOfficeOfThisFile } from './backOffice';
 import { byId } from './picked';
 import { runNode, type NodeRun } from './runNode';
 import { activeUser, taskCategory, taskThatIs } from './tasksAtHand';
+import { said } from './said';
 
 const office = backOfficeOfThisFile({}, { isEvidence: true });
 const node = new TravelAgencyTask();
@@ -54,7 +55,7 @@ describe('Task > Get Many', () => {
 				settings: { onError: 'continueRegularOutput' },
 			},
 		);
-		expect(items.slice(0, 3).map(({ json }) => String(json.error).split('\n')[0])).toEqual([
+		expect(items.slice(0, 3).map((item) => said(item)?.split('\n')[0])).toEqual([
 			'Limit takes 1 or more, not 0 [Item 0]',
 			'Limit takes a whole number, not "dez" [Item 1]',
 			'Limit takes a whole number, not 1.5 [Item 2]',

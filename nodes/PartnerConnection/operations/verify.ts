@@ -1,4 +1,4 @@
-import { CONNECT_AGAIN } from '../../shared/errors/apiError';
+import { CONNECT_AGAIN } from '../connectAgain';
 import { readOperation } from '../../shared/node/operation';
 
 export const verify = readOperation({

@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { toBody } from '../../shared/request/body';
-import { identitiesOf, type Concerns } from '../../shared/writes/lanes';
+import type { Concerns } from '../../shared/writes/lanes';
+import { identitiesOf } from '../../shared/fields/identifiers';
 import type { ReadApi, WriteApi } from '../../shared/reads/contract';
 import { ApiError } from '../../shared/request/failures';
 import { path } from '../../shared/request/path';

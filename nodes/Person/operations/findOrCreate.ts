@@ -3,9 +3,10 @@ import type { IDataObject } from 'n8n-workflow';
 import { path } from '../../shared/request/path';
 import { flag } from '../../shared/fields/choice';
 import { collection } from '../../shared/fields/group';
+import { kindOf } from '../../shared/messages/message';
 import { createOptions } from '../../shared/node/writeOptions';
 import { writeOperation } from '../../shared/node/operation';
-import { holdsNothing, isEmpty, isRecord, kindOf, recordsOf } from '../../shared/values';
+import { holdsNothing, isEmpty, isRecord, recordsOf } from '../../shared/values';
 import { createUnlessFound, matchForm, matching } from '../form/matchPerson';
 
 const properties = {
@@ -58,5 +59,5 @@ function missingIn(person: IDataObject, { custom_fields: ofAgency, ...body }: ID
 
 /** What is of another kind than what is to be entered is unknown. */
 function canTake(value: unknown, entered: unknown): boolean {
-	return isEmpty(value) || (holdsNothing(value) && kindOf(value) === kindOf(entered));
+	return isEmpty(value) || (holdsNothing(value) && kindOf(value).id === kindOf(entered).id);
 }

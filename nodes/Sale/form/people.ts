@@ -2,7 +2,7 @@ import { Verbatim } from '../../shared/request/body';
 import { carryFieldPath, fieldPathOf, noteFieldPath } from '../../shared/fields/fieldPath';
 import { ChosenPerson, detailsNameOf, type NewPersonDetails } from '../roles/personRole';
 import { isRecord } from '../../shared/values';
-import { identitiesOf } from '../../shared/writes/lanes';
+import { identitiesOf } from '../../shared/fields/identifiers';
 
 /** The External IDs of registered people, by their IDs. */
 export type ExternalIds = Pick<ReadonlyMap<string, string>, 'get'>;

@@ -1,4 +1,4 @@
-import { wasDeleted } from '../../shared/writes/history';
+import { wasDeleted } from '../../shared/writes/deletions';
 import { path } from '../../shared/request/path';
 import { required } from '../../shared/fields/field';
 import { taskPicker } from '../../shared/fields/references';

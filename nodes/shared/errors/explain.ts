@@ -1,3 +1,4 @@
+import { message } from '../messages/message';
 import { ApiError, IncompleteListError, NoResponseError } from '../request/failures';
 import { explainApiError } from './apiError';
 import type { ErrorContext, Explanation } from './explanation';
@@ -21,7 +22,8 @@ export function explain(thrown: Explainable, context: ErrorContext): Explanation
 	const explained = explainApiError(thrown, context, hasOwnKey);
 	if (thrown.fate === 'notWritten') return explained;
 	const effect = explainFate(thrown, hasOwnKey);
-	if (explained.description.includes(effect)) return explained;
-	const why = thrown.fate === 'open' ? 'An earlier attempt got no answer. ' : '';
-	return { ...explained, description: `${why}${effect} ${explained.description}` };
+	const { description } = explained;
+	if (description.some(({ id }) => id === effect.id)) return explained;
+	const why = thrown.fate === 'open' ? [message('fate.noAnswer')] : [];
+	return { ...explained, description: [...why, effect, ...description] };
 }

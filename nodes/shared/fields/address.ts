@@ -1,3 +1,4 @@
+import { message } from '../messages/message';
 import { folded, isRecord, quoted } from '../values';
 import type { Field, Values } from './field';
 import { optionalCollection } from './group';
@@ -68,10 +69,8 @@ function wholePostalCode(
 	if (isRecord(raw) && typeof raw.postalCode === 'number' && /^\d{7}$/.test(postalCode))
 		return `0${postalCode}`;
 	fieldPath
-		.inside('Postal Code')
-		.addIssue(
-			`takes a CEP of eight digits such as 01310-100, not ${quoted(postalCode)}: correct it, or write the Country Code of an address abroad`,
-		);
+		.inside('Postal Code', 'postalCode')
+		.addIssue(message('INVALID_POSTAL_CODE', { given: quoted(postalCode) }));
 	return undefined;
 }
 

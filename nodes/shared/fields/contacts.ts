@@ -1,5 +1,6 @@
 /** Phone numbers and e-mail addresses, of which several often stand in one cell. */
 
+import { message } from '../messages/message';
 import { quoted, trimmed } from '../values';
 import { refined, type Describe, type Field } from './field';
 import { searchText, text } from './text';
@@ -12,8 +13,8 @@ export function phone(displayName: string, about: Describe = {}): Field<string |
 		if (count === 1 && parts.length === 1) return parts[0];
 		fieldPath.addIssue(
 			count > 1
-				? `takes one phone number, and ${quoted(entered)} holds ${count}: keep one, and enter the others in fields of their own`
-				: `${PHONE_WANTED}, not ${quoted(entered)}`,
+				? message('INVALID_PHONE.several', { given: quoted(entered), count })
+				: message('INVALID_PHONE', { given: quoted(entered) }),
 		);
 		return undefined;
 	});
@@ -29,21 +30,18 @@ export function phones(displayName: string, about: Describe = {}): Field<string[
 			const numbers = entries.flatMap((entry) => partsOf(plain.read(entry, fieldPath) ?? ''));
 			for (const number of numbers) {
 				const count = phonesIn(number);
-				if (count > 1)
-					fieldPath.addIssue(
-						`takes phone numbers with commas between them, and ${quoted(number)} holds ${count} without one`,
-					);
+				const given = quoted(number);
+				if (count > 1) fieldPath.addIssue(message('INVALID_PHONE.commas', { given, count }));
 				// "3456-7890/91" is how a second line is written in short.
 				else if (count === 0 && numbers.length > 1 && /^\d+$/.test(number))
-					fieldPath.addIssue(`takes whole phone numbers, not ${quoted(number)}: write each of them in full`);
-				else if (count === 0) fieldPath.addIssue(`${PHONE_WANTED}, not ${quoted(number)}`);
+					fieldPath.addIssue(message('INVALID_PHONE.short', { given }));
+				else if (count === 0) fieldPath.addIssue(message('INVALID_PHONE', { given }));
 			}
 			return numbers.length > 0 ? [...new Set(numbers)] : undefined;
 		},
 	};
 }
 
-const PHONE_WANTED = 'takes a phone number such as (11) 98765-4321';
 /** Of one phone, with the codes of country and area or without. */
 const FEWEST_DIGITS = 8;
 const MOST_DIGITS = 15;
@@ -90,11 +88,9 @@ export function phoneSearch(displayName: string, about: Describe = {}): Field<st
 			.replace(/^\+55(?=\d)|^55(?=\d{10,11}$)|^\+/, '')
 			.replace(/^0(?=[1-9]\d{9,10}$)/, '');
 		if (/^\d{1,15}$/.test(digits) && !DECIMAL.test(entered)) return digits;
-		fieldPath.addIssue(
-			digits.length > MOST_DIGITS && /^\d+$/.test(digits)
-				? `takes the digits of one phone number, not ${quoted(entered)}`
-				: `takes digits, not ${quoted(entered)}`,
-		);
+		const isLong = digits.length > MOST_DIGITS && /^\d+$/.test(digits);
+		const id = isLong ? 'INVALID_PHONE.long' : 'INVALID_PHONE.digits';
+		fieldPath.addIssue(message(id, { given: quoted(entered) }));
 		return undefined;
 	});
 }
@@ -107,8 +103,8 @@ export function email(displayName: string, about: Describe = {}): Field<string |
 		if (address === undefined)
 			fieldPath.addIssue(
 				count > 1
-					? `takes one address, and ${quoted(entered)} holds ${count}: keep one of them`
-					: `takes an address such as ana@example.com, not ${quoted(entered)}`,
+					? message('INVALID_EMAIL.several', { given: quoted(entered), count })
+					: message('INVALID_EMAIL', { given: quoted(entered) }),
 			);
 		return address;
 	});

@@ -12,6 +12,7 @@ import { flawIn } from '../flaws';
 import { taxpayerId } from './identifiers';
 import { amountLabel, dayDetail, firstText, nameOf, withDetails } from './labels';
 import { picker, type PickerSource, type RelatedSearch } from './picker';
+import { message } from '../messages/message';
 
 type Picker = (displayName: string, about?: Describe) => Field<string | undefined>;
 
@@ -77,12 +78,11 @@ const PEOPLE: PickerSource = {
 export const personPicker = pickerOf({
 	...PEOPLE,
 	named: {
-		what: 'a person',
 		takes: 'the name or words of it, or a CPF, CNPJ, email or phone',
 		example: 'Ana Souza',
 		search: (word) => ({ name: word }),
 		byKey: peopleByKey,
-		otherKeys: 'a CPF, CNPJ, email or phone',
+		otherKeys: message('choose.personKeys'),
 		permission: 'Read all people',
 	},
 });
@@ -116,7 +116,7 @@ async function salesOfPeople(name: string, reads: ReadApi): Promise<RelatedSearc
 		{
 			action: 'Search sales by name',
 			permission: 'Read all people',
-			otherWay: 'Search by the number of the sale, or choose By ID.',
+			otherWay: message('next.saleNumber'),
 		},
 		async () => await reads.page(path`/people`, { name }),
 	);
@@ -164,7 +164,7 @@ const NAME_OR_WORDS = 'the name or words of it';
 const listed = (what: string, example: string, method: string, at: Path, isInDevelopment = false): Picker =>
 	pickerOf({
 		...{ method, path: at, isInDevelopment },
-		named: { what, takes: NAME_OR_WORDS, example },
+		named: { takes: NAME_OR_WORDS, example },
 		foundIn: isInDevelopment
 			? `the ID of ${what}, from whoever administers the back office`
 			: `the ID of ${what} in Reference Data`,
@@ -194,7 +194,7 @@ export const labelPicker = listed('a label', 'VIP', 'searchLabels', path`/labels
 const CITIES = {
 	path: path`/cities`,
 	named: {
-		...{ what: 'a city', takes: NAME_OR_WORDS, example: 'Porto Alegre' },
+		...{ takes: NAME_OR_WORDS, example: 'Porto Alegre' },
 		search: (word: string) => ({ name: word }),
 	},
 	search: (typed: string) => ({ name: typed }),
@@ -236,7 +236,7 @@ export const productPicker = (
 				kind === undefined ? 'searchProducts' : `search${kind[0]?.toUpperCase()}${kind.slice(1)}Products`,
 			foundIn: 'the ID in a row of Get Many Products',
 			path: path`/products`,
-			named: { what: 'a product', takes: NAME_OR_WORDS, example: 'Seguro viagem' },
+			named: { takes: NAME_OR_WORDS, example: 'Seguro viagem' },
 			filters: { kind },
 			label: (row) => withDetails(nameOf(row), [row.kind]),
 		},
@@ -253,7 +253,7 @@ export const currencyPicker = pickerOf({
 	method: 'searchCurrencies',
 	foundIn: 'the ISO 4217 code of a currency',
 	path: path`/currencies`,
-	named: { what: 'a currency', takes: NAME_OR_WORDS, example: 'Euro' },
+	named: { takes: NAME_OR_WORDS, example: 'Euro' },
 	label: ({ name, ...row }) =>
 		firstText(name) ? withDetails(name, [currencyCodeOf(row)]) : firstText(currencyCodeOf(row)),
 	identifierOf: currencyCodeOf,

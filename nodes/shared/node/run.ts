@@ -1,5 +1,4 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { NodeOperationError } from 'n8n-workflow';
 
 import type { ReadApi, WriteApi } from '../reads/contract';
 import { CanceledError } from '../request/failures';
@@ -9,8 +8,10 @@ import { openSession } from '../writes/session';
 import { Lanes, type Concerns, type Turn } from '../writes/lanes';
 import { register } from '../writes/register';
 import { LookUps } from '../fields/lookUps';
-import { escapeForErrorPanel } from '../errors/errorPanel';
+import { audienceOf, forErrorPanel, type Audience } from '../errors/facts';
 import { InvalidInputError } from '../errors/invalidInput';
+import { toNodeError } from '../errors/nodeError';
+import { message, StatedError } from '../messages/message';
 import { writeOptionsOf } from './writeOptions';
 import { addOffsets } from './datesWithOffset';
 import { readFirst } from './fieldOrder';
@@ -41,10 +42,28 @@ export async function runOperations(
 	host: IExecuteFunctions,
 	operations: readonly Operation[],
 ): Promise<INodeExecutionData[][]> {
-	const operation = chosenOperation(host, operations);
+	const audience = await audienceOf(host);
+	try {
+		return await runFor(audience, host, chosenOperation(host, operations));
+	} catch (thrown) {
+		throw forErrorPanel(toNodeError(audience, thrown, { action: '' }));
+	}
+}
+
+async function runFor(
+	audience: Audience,
+	host: IExecuteFunctions,
+	operation: Operation,
+): Promise<INodeExecutionData[][]> {
 	const session = await openSession(host);
 	const kept = readApiOf(session.connection, editorCache);
-	const run: Run = { host, operation, session, lookUps: new LookUps({ fresh: session.reads, kept }) };
+	const run: Run = {
+		host,
+		operation,
+		audience,
+		session,
+		lookUps: new LookUps({ fresh: session.reads, kept }),
+	};
 	const forms = host.getInputData().map((_, index) => readForm(run, index));
 	await inOrder(forms, async (form) => {
 		const known = (forms[form.index] = await completed(form, run));
@@ -53,9 +72,9 @@ export async function runOperations(
 	const { results, failures } = host.continueOnFail()
 		? await runEach(run, forms, true)
 		: await runTogether(run, forms);
-	if (failures.length > 0) throw escapeForErrorPanel(toRunError(run, failures));
-	showHints(host, forms);
-	showTrafficHint(host, session.connection.traffic);
+	if (failures.length > 0) throw toRunError(run, failures);
+	showHints(host, forms, audience.language);
+	showTrafficHint(host, session.connection.traffic, audience.language);
 	return [results.flat()];
 }
 
@@ -68,13 +87,9 @@ function chosenOperation(host: IExecuteFunctions, operations: readonly Operation
 	const chosen = host.getNodeParameter('operation', 0);
 	const operation = operations.find(({ value }) => value === chosen);
 	if (operation) return operation;
-	throw new NodeOperationError(
-		host.getNode(),
-		`The operation "${String(chosen)}" does not exist in this version of the node`,
-		{
-			description: 'Choose an operation from the list.',
-		},
-	);
+	throw new StatedError(message('OPERATION_UNKNOWN', { given: `"${String(chosen)}"` }), [
+		message('next.operation'),
+	]);
 }
 
 /** All items or none, as far as that can be known: nothing is written while there is something to correct. */

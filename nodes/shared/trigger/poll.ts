@@ -1,10 +1,11 @@
 import { createHash } from 'crypto';
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
-import { NodeOperationError } from 'n8n-workflow';
 
 import { ResponseCache } from '../reads/responseCache';
 import { openSession, type Session } from '../writes/session';
 import type { Fields, Values } from '../fields/field';
+import { audienceOf, type Audience } from '../errors/facts';
+import { joined, message, StatedError } from '../messages/message';
 import { addOffsets } from '../node/datesWithOffset';
 import { readFirst } from '../node/fieldOrder';
 import { isRecord } from '../values';
@@ -54,16 +55,30 @@ export async function pollTrigger(
 	host: IPollFunctions,
 	events: readonly TriggerEvent[],
 ): Promise<INodeExecutionData[][] | null> {
-	const chosen = readForm(host, events);
-	if (host.getMode() === 'manual') return [host.helpers.returnJsonArray(await fetchExamples(host, chosen))];
+	const audience = await audienceOf(host);
+	try {
+		const chosen = readForm(host, events);
+		const isTest = host.getMode() === 'manual';
+		const items = isTest
+			? await fetchExamples(host, audience, chosen)
+			: await pollOnce(host, audience, chosen);
+		return items.length > 0 ? [host.helpers.returnJsonArray(items)] : null;
+	} catch (thrown) {
+		throw toPollError(audience, thrown, undefined);
+	}
+}
 
+async function pollOnce(
+	host: IPollFunctions,
+	audience: Audience,
+	chosen: readonly ChosenEvent[],
+): Promise<IDataObject[]> {
 	const stored = loadStates(host);
-	const items = await pollAlone(keyOf(host), stored.check, async (hasLostPolls) => {
+	return await pollAlone(keyOf(host), stored.check, async (hasLostPolls) => {
 		const isActivation = budgetOf(host) === FULL_BUDGET_MS && !activatedWith.has(host);
 		activatedWith.add(host);
-		return await poll(host, chosen, { ...stored, isActivation, hasLostPolls });
+		return await poll(host, audience, chosen, { ...stored, isActivation, hasLostPolls });
 	});
-	return items.length > 0 ? [host.helpers.returnJsonArray(items)] : null;
 }
 
 /** Workflow and node. */
@@ -73,6 +88,7 @@ function keyOf(host: IPollFunctions): string {
 
 async function poll(
 	host: IPollFunctions,
+	audience: Audience,
 	chosen: readonly ChosenEvent[],
 	{ states: before, check, isUnreadable, isActivation, hasLostPolls }: Begun,
 ): Promise<{ items: IDataObject[]; left: string | undefined }> {
@@ -84,7 +100,7 @@ async function poll(
 	);
 	over.catch(() => undefined);
 	const session = await open(host, signal).catch((thrown: unknown) => {
-		throw toPollError(host.getNode(), thrown, chosen[0]?.event);
+		throw toPollError(audience, thrown, chosen[0]?.event);
 	});
 	const withFingerprints = chosen.map((one) => ({ ...one, fingerprint: fingerprintOf(host, session, one) }));
 	if (isUnreadable) host.logger.warn(`${host.getNode().name}: ${BEGINS_ANEW}`);
@@ -97,7 +113,7 @@ async function poll(
 		maxInterval: maxPollInterval(host.getNodeParameter('pollTimes', {})),
 		timeFor: (left) => ({ ...pollTime((end - performance.now()) / left), over }),
 	});
-	report(host, found, isActivation);
+	report(host, audience, found, isActivation);
 	const left = Object.keys(found.states).length > 0 ? saveStates(host, found.states) : check;
 	return { items: found.items.map(itemOf), left };
 }
@@ -108,11 +124,11 @@ async function poll(
  */
 function report(
 	host: IPollFunctions,
+	audience: Audience,
 	{ failures, warnings, hasRead, items }: EventsRead,
 	isActivation: boolean,
 ): void {
-	const node = host.getNode();
-	const errors = failures.map(({ thrown, event }) => toPollError(node, thrown, event));
+	const errors = failures.map(({ thrown, event }) => toPollError(audience, thrown, event));
 	const lasting = errors.filter((_, index) => !isTransient(failures[index]?.thrown));
 	if (lasting[0] && (isActivation || isDueToReport(host, items.length))) throw lasting[0];
 	if (errors[0] && !hasRead && !isActivation) throw errors[0];
@@ -120,7 +136,7 @@ function report(
 		({ event }, index) =>
 			`"${event.name}" could not be read (${String(errors[index]?.message)}). The next poll reads it from the same place.`,
 	);
-	for (const warning of [...warnings, ...unread]) host.logger.warn(`${node.name}: ${warning}`);
+	for (const warning of [...warnings, ...unread]) host.logger.warn(`${host.getNode().name}: ${warning}`);
 }
 
 /** When a node has last failed for an event that is refused, in ms. */
@@ -183,9 +199,13 @@ async function open(host: IPollFunctions, signal: AbortSignal): Promise<Session>
 /**
  * One example for each of the events that has one.
  *
- * @throws NodeOperationError when there is none at all
+ * @throws StatedError when there is none at all
  */
-async function fetchExamples(host: IPollFunctions, chosen: readonly ChosenEvent[]): Promise<IDataObject[]> {
+async function fetchExamples(
+	host: IPollFunctions,
+	audience: Audience,
+	chosen: readonly ChosenEvent[],
+): Promise<IDataObject[]> {
 	const items: IDataObject[] = [];
 	for (const { event, params } of chosen) {
 		try {
@@ -194,13 +214,10 @@ async function fetchExamples(host: IPollFunctions, chosen: readonly ChosenEvent[
 			if (found) items.push(itemOf({ row: found, event, params }));
 		} catch (thrown) {
 			const reason = thrown instanceof UnreadableRecordError ? thrown.refusal : thrown;
-			throw toPollError(host.getNode(), reason, event);
+			throw toPollError(audience, reason, event);
 		}
 	}
 	if (items.length > 0) return items;
-	const names = chosen.map(({ event }) => `"${event.name}"`).join(' or ');
-	throw new NodeOperationError(host.getNode(), `The back office has no record to show for ${names}`, {
-		description:
-			'The test shows a recent record as an example, and found none. Create one in the back office, or remove filters. You can also publish the workflow: the trigger starts it as soon as there is a record.',
-	});
+	const events = chosen.map(({ event }) => `"${event.name}"`);
+	throw new StatedError(message('NO_EXAMPLE', { events: joined('or', events) }), [message('next.example')]);
 }

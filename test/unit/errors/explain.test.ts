@@ -1,10 +1,18 @@
 import { ApiError, IncompleteListError, NoResponseError } from '../../../nodes/shared/request/failures';
 import { path, type Path } from '../../../nodes/shared/request/path';
 import { withoutSecrets } from '../../../nodes/shared/request/reasons';
-import { explain } from '../../../nodes/shared/errors/explain';
+import { explain as explainInMessages, type Explainable } from '../../../nodes/shared/errors/explain';
+import { inWords } from '../../../nodes/shared/messages/message';
 import type { ErrorContext } from '../../../nodes/shared/errors/explanation';
 import { fakeConnection } from '../request/fakeConnection';
 import { fc } from '../../campaign';
+import { paragraph, saying } from '../inWords';
+
+/** As a user reads it in English. */
+function explain(thrown: Explainable, context: ErrorContext) {
+	const { said, ownWords, description } = explainInMessages(thrown, context);
+	return { message: ownWords ?? inWords(said, 'en'), description: paragraph(description) };
+}
 
 const CREATE_SALE: ErrorContext = { action: 'Create sale', permission: 'sale creation' };
 const CREATE_REQUEST = { method: 'POST', path: path`/sales` } as const;
@@ -270,7 +278,7 @@ describe("with a partner's connection", () => {
 	test('403 ends with the other way, where there is one', () => {
 		const { description } = explain(
 			ApiError.of({ statusCode: 403, headers: {}, body: {}, fate: 'notWritten' }, connection, GET_PEOPLE),
-			{ action: 'This list', otherWay: 'Enter the ID.' },
+			{ action: 'This list', otherWay: saying('Enter the ID.') },
 		);
 		expect(description).toMatch(/This list\. Enter the ID\.$/);
 	});

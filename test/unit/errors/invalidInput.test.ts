@@ -1,5 +1,18 @@
-import { toInvalidInputNodeError } from '../../../nodes/shared/errors/invalidInput';
+import { toInvalidInputNodeError as toNodeError } from '../../../nodes/shared/errors/invalidInput';
 import { NODE } from '../fakeHost';
+import { saying } from '../inWords';
+
+/** Items whose issues are given as `field: sentence`. */
+function toInvalidInputNodeError(_: typeof NODE, items: Array<{ itemIndex: number; issues: string[] }>) {
+	const asIssues = items.map(({ itemIndex, issues }) => ({
+		itemIndex,
+		issues: issues.map((issue) => {
+			const [labels = '', ...words] = issue.split(' ');
+			return { said: saying(words.join(' ')), field: { labels, parameters: labels.toLowerCase() } };
+		}),
+	}));
+	return toNodeError({ node: NODE, language: 'en' }, asIssues);
+}
 
 const lines = (description: string | null | undefined) =>
 	(description ?? '').split('\n').filter((line) => line.startsWith('• '));
@@ -66,7 +79,7 @@ describe('what is wrong with a form', () => {
 	});
 
 	test('is cut off after 25 lines, and says how many are left', () => {
-		const issues = Array.from({ length: 30 }, (_, index) => `Field ${index} is empty`);
+		const issues = Array.from({ length: 30 }, (_, index) => `Field${index} is empty`);
 		const { description } = toInvalidInputNodeError(NODE, [{ itemIndex: 0, issues }]);
 		expect(lines(description)).toHaveLength(25);
 		expect(description).toMatch(/and 5 more$/);

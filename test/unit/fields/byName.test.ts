@@ -5,6 +5,7 @@ import { personPicker, sellerPicker } from '../../../nodes/shared/fields/referen
 import { openSession } from '../../../nodes/shared/writes/session';
 import { useVirtualTime } from '../request/virtualTime';
 import { fakeHost, pageOf } from '../fakeHost';
+import { sentences } from '../inWords';
 
 const ID = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
 
@@ -26,7 +27,7 @@ async function readNames(
 	};
 	await lookUps.answer(read().place.questions);
 	const { place, values } = read();
-	return { values, issues: place.issues, queries: requests.map(({ qs }) => qs) };
+	return { values, issues: sentences(place.issues), queries: requests.map(({ qs }) => qs) };
 }
 
 test('a name is asked for once, however often and however it stands in forms', async () => {

@@ -3,6 +3,7 @@ import { fixedCollection } from '../../../nodes/shared/fields/group';
 import { jsonObject } from '../../../nodes/shared/fields/json';
 import { amount } from '../../../nodes/shared/fields/number';
 import { carryFieldPath, FieldPath, fieldPathOf } from '../../../nodes/shared/fields/fieldPath';
+import { sentences, saying } from '../inWords';
 
 const passengers = fixedCollection(
 	'Passengers',
@@ -13,8 +14,8 @@ const hotels = fixedCollection('Hotels', { name: 'hotel', displayName: 'Hotel' }
 
 /** The place as a sentence that begins with it. */
 function told(form: FieldPath, at: FieldPath): string | undefined {
-	at.addRuleIssue('is here');
-	return form.issues.at(-1);
+	at.addRuleIssue(saying('is here'));
+	return sentences(form.issues).at(-1);
 }
 
 describe('where a value stands', () => {

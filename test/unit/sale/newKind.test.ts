@@ -11,6 +11,7 @@ import { parametersOf } from '../node/nodesOfPackage';
 import { COMPANY } from './filledIn';
 import { agencyPix } from './newKind/agencyPix';
 import { excursion } from './newKind/excursion';
+import { sentences } from '../inWords';
 
 // The promise "a new kind is a file and a line": besides the two files, these lines are all there is.
 const shape = saleShape([...SALE.productKinds, excursion], [...SALE.paymentMethods, agencyPix]);
@@ -23,7 +24,7 @@ async function created(parameters: Record<string, unknown>) {
 	const shown = { inputMode: 'form', options: {}, ...parameters };
 	const params = readParameters(create.properties, (name) => shown[name as keyof typeof shown], place);
 	create.check?.(params, place, COMPANY);
-	const told = { issues: place.issues, hints: place.hints };
+	const told = { issues: sentences(place.issues), hints: sentences(place.hints) };
 	if (place.issues.length > 0) return { ...told, body: undefined };
 	const sent: unknown[] = [];
 	const api = {
@@ -140,7 +141,7 @@ describe('a new product kind, and a new payment method', () => {
 			payments: { agency: [{ method: 'pix', amount: '111' }] },
 		});
 		expect(hints).toEqual([
-			'The sale has payments of 111.00 for products that cost 110.00: its balance becomes -1.00',
+			'Sale has payments of 111.00 for products that cost 110.00: its balance becomes -1.00',
 		]);
 	});
 

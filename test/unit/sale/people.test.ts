@@ -14,6 +14,7 @@ import { ChosenPerson } from '../../../nodes/Sale/roles/personRole';
 import { someone } from '../../engine/createSale';
 import { fakeConnection } from '../request/fakeConnection';
 import { bodyOf, byExternalId, byId, findingsOf, hintsOf, NOBODY } from './filledIn';
+import { sentences, saying } from '../inWords';
 
 const ID = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
 const OTHER_ID = '4f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
@@ -368,9 +369,9 @@ describe('what is found inside a new person', () => {
 			[other ?? {}, 'name', 'Hotel 1 > Passenger 2 > Person'],
 			[other ?? {}, 'email', 'Hotel 1 > Passenger 2 > New Person > Email'],
 		];
-		for (const [part, key] of asked) fieldPathOf(part, key).addHint('is asked for its place');
+		for (const [part, key] of asked) fieldPathOf(part, key).addHint(saying('is asked for its place'));
 		const places = [...new Set(asked.map(([, , told]) => `${told} is asked for its place`))];
-		expect(place.hints).toEqual(places);
+		expect(sentences(place.hints)).toEqual(places);
 	});
 });
 
@@ -448,9 +449,8 @@ describe('the External IDs of those who are registered', () => {
 		const given = externalIdsOf(read({ payer: byId(ID) }), api);
 		await expect(given).rejects.toThrow(InvalidInputError);
 		await expect(given).rejects.toMatchObject({
-			issues: [
+			message:
 				'Payer is Ana Souza, who has no External ID for this credential, and the credential may not give one: let somebody who may change people run this once, or choose By External ID or New',
-			],
 		});
 	});
 
@@ -458,9 +458,8 @@ describe('the External IDs of those who are registered', () => {
 		const { api } = office({}, 404);
 		const form = read({ payer: byExternalId('CRM-1'), ...travelers({ person: byId(ID) }) });
 		await expect(checkRegistered(form, api)).rejects.toMatchObject({
-			issues: [
+			message:
 				'Hotel 1 > Passenger 1 > Person names somebody whom the back office does not have: choose the person again',
-			],
 		});
 	});
 

@@ -42,7 +42,7 @@ describe('what is known to be refused, told at its place in the form', () => {
 
 	test('no product at all', () => {
 		expect(filledIn(someone('payer', { name: 'Ana' })).findings).toEqual([
-			'The sale has no product: add at least one, such as a hotel or an airline ticket',
+			'Sale has no product: add at least one, such as a hotel or an airline ticket',
 		]);
 	});
 

@@ -1,5 +1,5 @@
 import { CanceledError } from '../../../nodes/shared/request/failures';
-import { identitiesOf, Lanes, type Concerns, type Turn } from '../../../nodes/shared/writes/lanes';
+import { Lanes, type Concerns, type Turn } from '../../../nodes/shared/writes/lanes';
 import { useVirtualTime } from '../request/virtualTime';
 
 const time = useVirtualTime();
@@ -134,16 +134,4 @@ test('a canceled execution begins nothing more, and says so', async () => {
 	const next = (await lanes.next()) as Turn;
 	await expect(next.toWrite([])).rejects.toThrow(CanceledError);
 	expect([next.isDropped, turn.signal()]).toEqual([false, controller.signal]);
-});
-
-test('a person is known by ID, document, address or passport, however they are written', () => {
-	const body = {
-		name: 'Ana',
-		email: ' Ana@Example.com',
-		cpf_cnpj: '111.444.777-35',
-		code: 7,
-		external_id: '',
-	};
-	expect(identitiesOf(body)).toEqual(['cpf_cnpj 11144477735', 'email ana@example.com', 'code 7']);
-	expect(identitiesOf(body, ['email', 'cnpj'])).toEqual(['email ana@example.com']);
 });
