@@ -10,7 +10,7 @@ import type * as PagesModule from '../../nodes/shared/reads/pages';
 import type * as RetryModule from '../../nodes/shared/request/retry';
 import type * as SendModule from '../../nodes/shared/request/send';
 import { some } from '../campaign';
-import { runCampaign, tell } from './campaign';
+import { runCampaign, printVerdict } from './campaign';
 import { officeOfThisFile } from './office';
 
 /** The mistakes that a client can make, each on its own; undefined is the client as it is. */
@@ -175,8 +175,8 @@ async function findingsOf(mistake: Mistake, runs: Record<string, number>, seed: 
 		runs,
 		seed,
 	).finally(() => (mockMistake = undefined));
-	tell(`With ${mistake}`, underFaults, 2);
-	tell('  and run again', runAgain, 0);
+	printVerdict(`With ${mistake}`, underFaults, 2);
+	printVerdict('  and run again', runAgain, 0);
 	return [...underFaults.findings, ...runAgain.findings].join('\n');
 }
 
@@ -191,17 +191,21 @@ const MISTAKES: Array<[Mistake, Record<string, number>, RegExp]> = [
 		DELETIONS,
 		/reported as done, though the service refuses/,
 	],
-	['its own deletions are not recognized', DELETIONS, /0 reported as done, 1 found; told: Person not found/],
-	['nothing is sent again, n8n may do that', CREATES, /told that no answer came, which is so for 0 of/],
+	[
+		'its own deletions are not recognized',
+		DELETIONS,
+		/0 reported as done, 1 found; the message: Person not found/,
+	],
+	['nothing is sent again, n8n may do that', CREATES, /reported as unanswered, which is so for 0 of/],
 	[
 		'what is in progress is not waited for',
 		{ 'create a person': 48 },
-		/told that no answer came, .*A request with this Idempotency-Key is still in progress/,
+		/reported as unanswered, .*A request with this Idempotency-Key is still in progress/,
 	],
 	[
 		'an answer cut inside its body is a refusal',
 		CREATES,
-		/reported as done, \d+ found; told: stream has been aborted/,
+		/reported as done, \d+ found; the message: stream has been aborted/,
 	],
 	['an answer cut inside its body is a success', CREATES, /was given the record whatever, which is not/],
 	[

@@ -80,7 +80,7 @@ describe('answers', () => {
 		expect(await idOf(answers.getOrFetch('people', ask))).toBe(1);
 	});
 
-	test('are forgotten when they are told to', async () => {
+	test('are forgotten when they become stale', async () => {
 		const [answers, ask] = [new ResponseCache(60_000), asking()];
 		await answers.getOrFetch('people', ask);
 		await answers.getOrFetch('tasks', ask);

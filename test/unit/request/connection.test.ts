@@ -79,7 +79,7 @@ describe('the base URL', () => {
 		expect(await messageFor(baseUrl)).toMatch(/has to be one address, without a comma or an asterisk$/);
 	});
 
-	test('that is very long is cut where it is told', async () => {
+	test('that is very long is cut in the message', async () => {
 		expect((await messageFor(`${'/'.repeat(200_000)}x`)).length).toBeLessThan(200);
 	});
 
@@ -124,7 +124,7 @@ describe("a partner's connection", () => {
 		return { ...fake, asked };
 	}
 
-	test('reads and signs with the credential that the node was told, and never asks for a new token', async () => {
+	test('reads and signs with the credential that the node uses, and never asks for a new token', async () => {
 		const { host, signed, asked } = partnerHost();
 		const connection = await connect(host);
 		await connection.attempt({ method: 'GET', path: path`/sales` });

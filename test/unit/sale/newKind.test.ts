@@ -24,15 +24,15 @@ async function created(parameters: Record<string, unknown>) {
 	const shown = { inputMode: 'form', options: {}, ...parameters };
 	const params = readParameters(create.properties, (name) => shown[name as keyof typeof shown], place);
 	create.check?.(params, place, COMPANY);
-	const told = { issues: sentences(place.issues), hints: sentences(place.hints) };
-	if (place.issues.length > 0) return { ...told, body: undefined };
+	const said = { issues: sentences(place.issues), hints: sentences(place.hints) };
+	if (place.issues.length > 0) return { ...said, body: undefined };
 	const sent: unknown[] = [];
 	const api = {
 		companyIdentifier: COMPANY,
 		create: (_: string, body: unknown) => Promise.resolve(sent.push(body)),
 	} as unknown as WriteApi;
 	await create.run({ api, params, readFile: () => Promise.reject(new Error('A sale has no file')) });
-	return { ...told, body: sent[0] as IDataObject };
+	return { ...said, body: sent[0] as IDataObject };
 }
 
 const supplier = { __rl: true, mode: 'externalId', value: 'SP-1' };
@@ -145,7 +145,7 @@ describe('a new product kind, and a new payment method', () => {
 		]);
 	});
 
-	test('have a limit to their size, and labels in which a refusal is told', async () => {
+	test('have a limit to their size, and labels by which a refusal names it', async () => {
 		const { issues } = await created(line({ localId: 'x'.repeat(1_000_001) }));
 		expect(issues[0]).toMatch(/^Products > Excursion > Local ID has a text of 1,000,001 characters/);
 		expect(labelsOf(create.properties).get('guide_fee')).toBe('Guide Fee');

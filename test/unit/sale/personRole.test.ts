@@ -64,11 +64,11 @@ describe('who takes a role', () => {
 		],
 		['new', { name: 'Ana' }, 'takes text, not an object'],
 		['new', true, 'takes text, not yes or no'],
-	])('that is wrong in the mode %s is told: %p', (mode, value, predicate) => {
+	])('that is wrong in the mode %s is reported: %p', (mode, value, predicate) => {
 		expect(refused(payer, by(mode, value))).toBe(`Payer ${predicate}`);
 	});
 
-	test('is an individual, or what the role says, unless the details tell', () => {
+	test('is an individual, or what the role says, unless the details say more', () => {
 		const { supplier } = personRole('supplier', 'Supplier', { description: 'Who sells', kind: 'company' });
 		expect(accepted(payer, by('new', 'Ana'))?.usualKind).toBe('individual');
 		for (const raw of [by('new', 'MSC'), by('externalId', 'MSC'), by('id', ID)])
@@ -106,7 +106,7 @@ describe('who takes a role', () => {
 	});
 });
 
-describe('what is told of somebody new', () => {
+describe('the details of somebody new', () => {
 	test('stands in a second field, named after the role, that is shown in the mode New', () => {
 		expect(Object.keys(role)).toEqual(['payer', 'newPayer']);
 		expect(newPayer.property.displayName).toBe('New Payer');

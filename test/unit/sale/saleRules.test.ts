@@ -240,7 +240,7 @@ describe('a body that is known to be refused', () => {
 		expect(findingsIn({ commissions, status: 'closed', intermediary: { name: 'Parceira' } })).toEqual([]);
 	});
 
-	test('in several ways is told all of them at once', () => {
+	test('in several ways is reported in all of them at once', () => {
 		const body = {
 			company_identifier: undefined,
 			hotels: [{ document: 'x'.repeat(41) }],
