@@ -3,7 +3,7 @@ import type {
 	ILoadOptionsFunctions,
 	INodeListSearchItems,
 	INodeListSearchResult,
-	INodePropertyMode,
+	INodeProperties,
 } from 'n8n-workflow';
 
 import { OFFERS_ANNOUNCED } from '../announced';
@@ -87,12 +87,6 @@ export function picker(
 	// Nobody can read a list, and names in it, that is not released.
 	const isReadable = !isInDevelopment || OFFERS_ANNOUNCED;
 	const named = isReadable ? source.named : undefined;
-	const entered = {
-		displayName: byHand,
-		name: mode,
-		type: 'string' as const,
-		placeholder: `e.g. ${example}`,
-	};
 	return {
 		property: {
 			displayName,
@@ -103,7 +97,7 @@ export function picker(
 				named && `By Name: ${named.takes}, such as ${named.example}`,
 				`${byHand}: ${source.foundIn}, such as ${example}`,
 			),
-			modes: isReadable ? [...listModes(source, byHand), entered] : [entered],
+			...modesOf({ ...source, named }, identity, isReadable),
 			...about,
 		},
 		...(isReadable && { loaders: { listSearch: { [source.method]: searchOf(source, byHand, mode) } } }),
@@ -123,31 +117,38 @@ export function picker(
 	};
 }
 
-function listModes({ method, searchHint, named }: PickerSource, byHand: string): INodePropertyMode[] {
+function modesOf(
+	{ method, searchHint, named }: PickerSource,
+	{ mode, displayName: byHand, example }: Identity,
+	isReadable: boolean,
+): Pick<INodeProperties, 'modes'> {
 	const notice = `The back office is slow or busy. You can choose ${byHand} in the meantime.`;
-	return [
-		{
-			displayName: 'From List',
-			name: 'list',
-			type: 'list',
-			...(searchHint !== undefined && { hint: searchHint }),
-			typeOptions: {
-				searchListMethod: method,
-				searchable: true,
-				slowLoadNotice: { message: notice, timeout: SLOW_MS },
+	return {
+		modes: [
+			{
+				displayName: 'From List',
+				name: 'list',
+				type: 'list' as const,
+				...(searchHint !== undefined && { hint: searchHint }),
+				typeOptions: {
+					searchListMethod: method,
+					searchable: true,
+					slowLoadNotice: { message: notice, timeout: SLOW_MS },
+				},
 			},
-		},
-		...(named
-			? [
-					{
-						displayName: 'By Name',
-						name: 'name',
-						type: 'string' as const,
-						placeholder: `e.g. ${named.example}`,
-					},
-				]
-			: []),
-	];
+			...(named
+				? [
+						{
+							displayName: 'By Name',
+							name: 'name',
+							type: 'string' as const,
+							placeholder: `e.g. ${named.example}`,
+						},
+					]
+				: []),
+			{ displayName: byHand, name: mode, type: 'string' as const, placeholder: `e.g. ${example}` },
+		].slice(isReadable ? 0 : -1),
+	};
 }
 
 function readIdentity(
