@@ -543,6 +543,7 @@ export const BREAKS = {
 			'if (false)',
 			'engine/attachment-download',
 		],
+		inField('contacts', 'numbers.find((digits) => BRAZILIAN_MOBILE.test(digits)) ?? ', '', 'contacts'),
 		[
 			'nodes/shared/node/output.ts',
 			".filter(([name]) => name !== 'download_url')",

@@ -17,5 +17,7 @@ export interface Explanation {
 	said: Message;
 	/** What whoever refused it said, in the place of ours. */
 	ownWords?: string;
-	description: readonly Message[];
+	next: readonly Message[];
+	/** Of the HTTP answer. */
+	status?: number;
 }

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { PAGE_SIZE, type Query, type ReadApi } from '../reads/contract';
 import type { Path } from '../request/path';
 import { requiredRead } from '../errors/requiredRead';
-import { isMessage, joined, message, type Message } from '../messages/message';
+import { joined, message, Message } from '../messages/message';
 import { quoted } from '../values';
 import type { FieldPath } from './fieldPath';
 import { firstText, nameOf } from './labels';
@@ -87,7 +87,7 @@ export function readByName(
 ): string | undefined {
 	const text = TEXT.read(entered, fieldPath);
 	if (text === undefined) return undefined;
-	if (isMessage(path)) {
+	if (path instanceof Message) {
 		fieldPath.addIssue(message('NAME_NOT_SEARCHABLE.list', { next: path }));
 		return undefined;
 	}

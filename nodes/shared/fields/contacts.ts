@@ -78,6 +78,38 @@ function digitsIn(text: string): number {
 }
 
 /**
+ * The number to reach a person by WhatsApp: digits with country code, Brazil's where none is written. A
+ * mobile phone rather than another one; null without a number that can be dialed from anywhere.
+ *
+ * @param person as GET /people/{id} returns her; phones are in the record alone
+ */
+export function whatsapp({
+	mobile_number,
+	phone_number,
+	phones: others,
+	business_phone,
+}: Readonly<Record<string, unknown>>) {
+	const written = [mobile_number, phone_number, others, business_phone].flat();
+	const numbers = written.flatMap((one) => partsOf(String(one ?? ''))).flatMap(dialed);
+	return numbers.find((digits) => BRAZILIAN_MOBILE.test(digits)) ?? numbers[0] ?? null;
+}
+
+const BRAZILIAN_MOBILE = /^55\d{2}9\d{8}$/;
+
+/** None without an area code, for an extension, or for what is no phone. */
+function dialed(part: string): string[] {
+	if (phonesIn(part) !== 1 || EXTENSION.test(part)) return [];
+	const digits = part.replace(/[^+\d]/g, '');
+	// With its country code, after "+" or the "00" by which it is dialed: Brazil's may be followed by a zero.
+	const foreign = /^(?:\+|00)(?!0)(\d{8,15})$/.exec(digits)?.[1];
+	const whole = foreign ?? (/^55\d{10,11}$/.test(digits) ? digits : undefined);
+	if (whole !== undefined) return [whole.replace(/^550(?=[1-9])/, '55')];
+	// Brazil's zero, with or without the two digits of a carrier.
+	const national = digits.replace(/^0(\d{2}(?=[1-9]\d{9,10}$))?/, '');
+	return /^[1-9]\d{9,10}$/.test(national) ? [`55${national}`] : [];
+}
+
+/**
  * Digits to look for in phone numbers, without punctuation, as GET /people wants them. Brazil's country code
  * and the zero dialed before an area code are dropped, so that numbers match whether stored with them or not.
  */

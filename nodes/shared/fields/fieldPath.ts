@@ -1,4 +1,4 @@
-import type { Issue } from '../errors/issue';
+import type { Issue } from '../errors/facts';
 import { message, type Message } from '../messages/message';
 import { isRecord } from '../values';
 import type { LookUps, Question } from './lookUps';

@@ -5,7 +5,7 @@ import { message, type Message } from '../messages/message';
 import { holdsNothing, isEmpty, MAX_LEVELS, quoted, trimmed } from '../values';
 import { birthdate, localDate, localDateOrTime } from './date';
 import { noteFieldPath, type FieldPath } from './fieldPath';
-import { flawIn, TOO_DEEP } from '../flaws';
+import { flawIn } from '../flaws';
 import { looksOf } from './text';
 
 /** Numbers and codes by which somebody or something is found again: what looks the same is the same. */
@@ -48,7 +48,7 @@ export function contentOf(json: unknown, fieldPath: FieldPath, keepsEmpty: boole
 		if (typeof value !== 'object' || value === null) return value;
 		if (level > MAX_LEVELS) {
 			isTooDeep = true;
-			return refuse('', TOO_DEEP);
+			return refuse('', message('TOO_DEEP', { levels: MAX_LEVELS }));
 		}
 		if (made.has(value)) return made.get(value) ?? refuse(path, message('WRONG_TYPE.itself'));
 		made.set(value, undefined);

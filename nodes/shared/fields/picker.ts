@@ -9,7 +9,7 @@ import type {
 import { OFFERS_ANNOUNCED } from '../announced';
 import { PAGE_SIZE, type Query, type ReadApi } from '../reads/contract';
 import { isUuid, type Path } from '../request/path';
-import { given, isMessage, message, StatedError, type Message } from '../messages/message';
+import { given, message, Message, StatedError } from '../messages/message';
 import { folded, isEmpty, isRecord, trimmed } from '../values';
 import { MAX_PAGES, readByName, type RecordList } from './byName';
 import { sentences, type Describe, type Field } from './field';
@@ -189,7 +189,7 @@ function searchOf(source: PickerSource, byHand: Identity['displayName'], mode: I
 	): Promise<INodeListSearchResult> {
 		return await load(this, { action: message('action.list'), otherWay }, async (reads) => {
 			const path = pathOf(source, (parameter) => this.getCurrentNodeParameter(parameter));
-			if (isMessage(path)) throw new StatedError(path);
+			if (path instanceof Message) throw new StatedError(path);
 			return await searchPages(reads, source, { path, typed: trimmed(typed ?? ''), cursor, otherWay });
 		});
 	};

@@ -53,6 +53,26 @@ export const WORDS = {
 	'owner.sale': { en: 'sale', pt: 'a venda' },
 	'owner.person': { en: 'person', pt: 'a pessoa' },
 	'owner.bill': { en: 'bill', pt: 'a conta' },
+	'connection.works': {
+		en: 'The back office accepts the token of this connection.',
+		pt: 'O back-office aceita o token desta conexão.',
+	},
+	'connection.ended': {
+		en: 'The back office does not accept the token any more: the agency has cut the connection, it was connected again elsewhere, or the service operator has disabled this partner. To go on, open the credential and press Switch account (Reconnect in older versions of n8n).',
+		pt: 'O back-office já não aceita o token: a agência encerrou a conexão, ela foi conectada de novo em outro lugar, ou o operador do serviço desativou este parceiro. Para continuar, abra a credencial e clique em Switch account (Reconnect em versões mais antigas do n8n).',
+	},
+	'connection.revoked': {
+		en: 'The connection with the agency is deleted and its token does not work any more. To work for an agency again, open the credential and press Switch account (Reconnect in older versions of n8n).',
+		pt: 'A conexão com a agência foi excluída e o token já não funciona. Para trabalhar de novo por uma agência, abra a credencial e clique em Switch account (Reconnect em versões mais antigas do n8n).',
+	},
+	'connection.approved': {
+		en: 'Agencies can be connected: open the credential and press Connect.',
+		pt: 'Agências podem ser conectadas: abra a credencial e clique em Connect.',
+	},
+	'connection.notApproved': {
+		en: 'The client ID or the client secret is wrong, or the service operator has not approved this partner yet or has disabled it. The service does not tell which.',
+		pt: 'O client ID ou o client secret está errado, ou o operador do serviço ainda não aprovou este parceiro ou o desativou. O serviço não informa o motivo.',
+	},
 	'action.list': { en: 'This list', pt: 'Esta lista' },
 	'action.byName': { en: 'Find by name', pt: 'Procurar por nome' },
 	'action.customFields': { en: 'Load custom fields', pt: 'Carregar campos personalizados' },

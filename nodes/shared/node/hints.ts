@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { atItems } from '../errors/invalidInput';
-import { sentenceOf, type Issue } from '../errors/issue';
+import { sentenceOf, type Issue } from '../errors/facts';
 import { inWords, message, type Language, type Message } from '../messages/message';
 import type { Traffic } from '../request/traffic';
 

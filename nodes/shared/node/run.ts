@@ -8,10 +8,11 @@ import { openSession } from '../writes/session';
 import { Lanes, type Concerns, type Turn } from '../writes/lanes';
 import { register } from '../writes/register';
 import { LookUps } from '../fields/lookUps';
-import { audienceOf, forErrorPanel, type Audience } from '../errors/facts';
+import { audienceOf, type Audience } from '../request/connection';
+import { forErrorPanel } from '../errors/facts';
 import { InvalidInputError } from '../errors/invalidInput';
 import { toNodeError } from '../errors/nodeError';
-import { message, StatedError } from '../messages/message';
+import { inWords, message, Message, StatedError } from '../messages/message';
 import { writeOptionsOf } from './writeOptions';
 import { addOffsets } from './datesWithOffset';
 import { readFirst } from './fieldOrder';
@@ -22,7 +23,7 @@ import { failedItem, toItemError, toRunError, type Failure } from './itemErrors'
 import { keySourceOf } from './keySource';
 import { mapAtOnce } from './mapAtOnce';
 import type { Operation } from './operation';
-import { applyOutputOptions, withoutTemporaryLinks } from './output';
+import { applyOutputOptions, outgoing } from './output';
 
 /**
  * How many items are read at once, or records of a list with their references. The limiter sets the pace;
@@ -43,18 +44,17 @@ export async function runOperations(
 	operations: readonly Operation[],
 ): Promise<INodeExecutionData[][]> {
 	const audience = await audienceOf(host);
-	try {
-		return await runFor(audience, host, chosenOperation(host, operations));
-	} catch (thrown) {
+	return await runFor(audience, host, operations).catch((thrown: unknown) => {
 		throw forErrorPanel(toNodeError(audience, thrown, { action: '' }));
-	}
+	});
 }
 
 async function runFor(
 	audience: Audience,
 	host: IExecuteFunctions,
-	operation: Operation,
+	operations: readonly Operation[],
 ): Promise<INodeExecutionData[][]> {
+	const operation = chosenOperation(host, operations);
 	const session = await openSession(host);
 	const kept = readApiOf(session.connection, editorCache);
 	const run: Run = {
@@ -219,7 +219,9 @@ async function runOne(run: Run, form: Form, turn?: Turn): Promise<INodeExecution
 	// One record takes the files of its item along, as the next node may want them.
 	const files = isList(result) ? undefined : filesOf(host, form.index);
 	if (result instanceof RecordWithFile)
-		return [{ json: toOutput(result.json, form), binary: { ...files, ...(await toBinary(host, result)) } }];
+		return [
+			{ json: toOutput(result.json, form, run), binary: { ...files, ...(await toBinary(host, result)) } },
+		];
 	const { traffic } = session.connection;
 	const records = traffic.counted(isList(result) ? result : [result]);
 	const leaving = await mapAtOnce(records, READS_AT_ONCE, async (record) =>
@@ -229,7 +231,7 @@ async function runOne(run: Run, form: Form, turn?: Turn): Promise<INodeExecution
 				)
 			: record,
 	);
-	return leaving.map((record) => ({ json: toOutput(record, form), ...(files && { binary: files }) }));
+	return leaving.map((record) => ({ json: toOutput(record, form, run), ...(files && { binary: files }) }));
 }
 
 function isList<R extends object>(
@@ -241,8 +243,12 @@ function isList<R extends object>(
 /**
  * The exit of every record: without download links, with times that n8n's nodes read right, in reading order.
  */
-function toOutput(record: IDataObject, { values }: Form): IDataObject {
-	return readFirst(addOffsets(withoutTemporaryLinks(record), values));
+function toOutput(record: IDataObject, { values }: Form, { audience: { language } }: Run): IDataObject {
+	const fields = Object.entries(record).map(([name, value]) => [
+		name,
+		value instanceof Message ? inWords(value, language) : value,
+	]);
+	return readFirst(addOffsets(outgoing(Object.fromEntries(fields) as IDataObject), values));
 }
 
 /** Reads for the forms, begun in their order; once `task` gives false, no further one is begun. */

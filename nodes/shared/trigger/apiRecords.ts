@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Query, ReadApi } from '../reads/contract';
 import { CanceledError, ApiError, NoResponseError } from '../request/failures';
 import type { Path } from '../request/path';
-import { withoutTemporaryLinks } from '../node/output';
+import { outgoing } from '../node/output';
 import { message, StatedError } from '../messages/message';
 import { instantOf } from '../time';
 import {
@@ -43,7 +43,7 @@ interface Items {
 }
 
 /**
- * Makes items of rows, or of the records at `path`; without temporary links.
+ * Makes items of rows, or of the records at `path`; as they may leave.
  *
  * @param path none where the row is all there is
  * @param shape changes either into the item
@@ -54,14 +54,14 @@ export function itemsOf(
 	path: ((id: string) => Path) | undefined,
 	shape: (record: IDataObject) => Row = (record) => record,
 ): Items {
-	const leanItem = (row: Row): Row => shape(withoutTemporaryLinks(row as IDataObject));
+	const leanItem = (row: Row): Row => shape(outgoing(row as IDataObject));
 	if (chosen === 'lean' || !path) return { leanItem };
 	return {
 		leanItem,
 		async fullItem(id) {
 			const read = async () => await api.getFresh(path(id));
 			const record = await readable(inTime(unlessGone(read())));
-			return record && shape(withoutTemporaryLinks(record));
+			return record && shape(outgoing(record));
 		},
 	};
 }

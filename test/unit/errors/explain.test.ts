@@ -10,8 +10,8 @@ import { paragraph, saying } from '../inWords';
 
 /** As a user reads it in English. */
 function explain(thrown: Explainable, context: ErrorContext) {
-	const { said, ownWords, description } = explainInMessages(thrown, context);
-	return { message: ownWords ?? inWords(said, 'en'), description: paragraph(description) };
+	const { said, ownWords, next } = explainInMessages(thrown, context);
+	return { message: ownWords ?? inWords(said, 'en'), description: paragraph(next) };
 }
 
 const CREATE_SALE: ErrorContext = { action: 'Create sale', permission: 'sale creation' };
