@@ -11,7 +11,7 @@ import { TravelAgencyAttachment } from '../../nodes/Attachment/TravelAgencyAttac
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
 import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
 import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
-import { personPicker } from '../../nodes/shared/fields/references';
+import { pickers } from '../../nodes/shared/fields/references';
 import { backOfficeOfThisFile } from './backOffice';
 import { activeUser, taskCategory } from './tasksAtHand';
 import { editorOf, runNode } from './runNode';
@@ -193,7 +193,7 @@ describe('the list of people', () => {
 		await expect(
 			search(person, 'searchPeople', '', undefined, office.credential('no_read_people')),
 		).rejects.toThrow(/Read all people/);
-		expect(personPicker('Person').property.modes?.map(({ name }) => name)).toEqual(['list', 'name', 'id']);
+		expect(pickers.person('Person').property.modes?.map(({ name }) => name)).toEqual(['list', 'name', 'id']);
 	});
 });
 
