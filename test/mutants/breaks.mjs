@@ -825,7 +825,9 @@ export const BREAKS = {
 	'what nodes and fields say of themselves': [
 		...[
 			['nodes/shared/node/describe.ts', 'withSubject(name, subjectOf(name, action))', 'name', 'subtitles'],
-			['nodes/shared/node/describe.ts', "value === 'getAll' ? pluralOf(one) : one", 'one', 'subtitles'],
+			['nodes/shared/node/describe.ts', "value === 'getAll' ? pluralOf(option.name) :", '', 'subtitles'],
+			['nodes/shared/node/operation.ts', '!isInDevelopment || OFFERS_ANNOUNCED', 'true', 'agreement'],
+			['nodes/shared/fields/picker.ts', '!isInDevelopment || OFFERS_ANNOUNCED', 'true', 'agreement'],
 			['nodes/shared/fields/date.ts', '...withFormat(about, written),', '...about,', 'describedFields'],
 			// Before 2.31, n8n starts no node with a condition on a part of a field.
 			['nodes/shared/fields/field.ts', ', ...partsAskedFor(properties)]', ']', 'conditions'],

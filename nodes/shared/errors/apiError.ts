@@ -47,14 +47,6 @@ export function explainApiError(error: ApiError, context: ErrorContext, hasOwnKe
 	if (kind === 'notConnected') return { said: message('NOT_CONNECTED'), next: [message('next.connect')] };
 	if (kind === 'notTheApi' || status === undefined) return explainNotTheApi(error, hasOwnKey);
 	const said = reasons.length > 0 ? reasons.join('; ') : undefined;
-	if (context.isInDevelopment && [403, 404, 405, 501].includes(status)) {
-		const answer = said === undefined ? message('status', { status }) : `"${said}"`;
-		const { action, otherWay = message('next.untilReleased') } = context;
-		return {
-			said: message('NOT_RELEASED', { action }),
-			next: [message('next.notReleased', { answer, otherWay })],
-		};
-	}
 	if (endpointOf(request).server === 'root' && status >= 400 && !error.isTransient)
 		return explainAuthorizationServer(status, said, request);
 	const explainStatus = BY_STATUS[status];

@@ -26,6 +26,7 @@ export interface RecordList {
 	filters?: Query;
 	/** The record's `id` unless something else identifies it. */
 	identifierOf?(row: IDataObject): unknown;
+	/** The API has announced the list, but not released it. */
 	isInDevelopment?: boolean;
 	/** Where records have names by which they can be given. */
 	named?: NamedBy;
@@ -53,8 +54,6 @@ interface NamedBy {
 	otherKeys?: Message;
 	/** To read the list, as the back office names it. */
 	permission?: string;
-	/** Where only some of the lists are not released yet. */
-	isInDevelopment?: (path: Path) => boolean;
 }
 
 /** At most that many pages are looked through: 2,000 records, in some 12 seconds. */
@@ -92,11 +91,10 @@ export function readByName(
 		fieldPath.addIssue(message('NAME_NOT_SEARCHABLE.list', { next: path }));
 		return undefined;
 	}
-	const { named, isInDevelopment, otherMode } = list;
+	const { named, otherMode } = list;
 	const context = {
 		action: message('action.byName'),
 		permission: named.permission,
-		isInDevelopment: isInDevelopment ?? named.isInDevelopment?.(path),
 		otherWay: message('next.byName', { mode: otherMode }),
 	};
 	const found = fieldPath.know<Found>({

@@ -108,7 +108,9 @@ const listed = (what: string, example: string, method: string, at: Path, isInDev
 	pickerOf({
 		...{ method, path: at, isInDevelopment },
 		named: { takes: NAME_OR_WORDS, example },
-		foundIn: `the ID of ${what} in Reference Data`,
+		foundIn: isInDevelopment
+			? `the ID of ${what}, from whoever administers the back office`
+			: `the ID of ${what} in Reference Data`,
 		label: nameOf,
 	});
 

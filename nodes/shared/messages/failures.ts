@@ -32,10 +32,6 @@ export const FAILURES = {
 		en: 'The back office does not allow "{action}" with this credential',
 		pt: 'O back-office não permite "{action}" com esta credencial',
 	},
-	NOT_RELEASED: {
-		en: '"{action}" is not usable yet: the back office has announced it but not released it',
-		pt: '"{action}" ainda não pode ser usado: o back-office anunciou, mas não liberou',
-	},
 	NOT_FOUND: { en: 'The back office has no such record', pt: 'O back-office não tem esse registro' },
 	URL_UNKNOWN: { en: 'The back office does not know this URL', pt: 'O back-office não conhece esta URL' },
 	REQUEST_NOT_READ: {
@@ -187,11 +183,6 @@ export const FAILURES = {
 	'next.token': {
 		en: 'The token is mistyped or the agency has revoked it. Ask the agency for a new one and replace the Access Token in the credential of this node.',
 		pt: 'O token está digitado errado ou a agência o revogou. Peça um novo à agência e troque o Access Token na credencial deste nó.',
-	},
-	'next.notReleased': { en: 'It answered {answer}. {otherWay}', pt: 'Ele respondeu {answer}. {otherWay}' },
-	'next.untilReleased': {
-		en: 'Use another operation until it is released; if it is released already, check the ID.',
-		pt: 'Use outra operação até ser liberada; se já foi liberada, confira o ID.',
 	},
 	'next.values': {
 		en: 'Check the values of this item, above all dates and filters.',

@@ -89,7 +89,6 @@ export const WORDS = {
 		pt: 'falta à credencial a permissão: {wanted}',
 	},
 	said: { en: ': {said}', pt: ': {said}' },
-	status: { en: 'with status {status}', pt: 'com o status {status}' },
 	'baseUrl.empty': { en: 'is empty', pt: 'está vazia' },
 	'baseUrl.several': {
 		en: 'has to be one address, without a comma or an asterisk',

@@ -73,9 +73,7 @@ export function toItemError(run: Run, failure: Failure): ShownError {
 			itemIndex,
 		);
 	}
-	const { isInDevelopment: stated, properties } = operation;
-	const isInDevelopment = typeof stated === 'function' ? stated(form.values) : stated;
-	const context = { ...operation, isInDevelopment, labels: labelsOf(properties) };
+	const context = { ...operation, labels: labelsOf(operation.properties) };
 	return withSentItems(
 		run,
 		toNodeError(audience, thrown, context, itemIndex),

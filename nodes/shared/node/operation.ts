@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { ReadApi, WriteApi } from '../reads/contract';
 import type { FileContent } from '../request/files';
 import type { Concerns } from '../writes/lanes';
+import { OFFERS_ANNOUNCED } from '../announced';
 import type { Fields, Values } from '../fields/field';
 import type { FieldPath } from '../fields/fieldPath';
 import type { Value } from '../messages/message';
@@ -22,7 +23,7 @@ interface OperationBase<F extends Fields> {
 	/** The required permission, as the back office names it. */
 	permission?: string;
 	/** The API has announced the endpoint but not released it. */
-	isInDevelopment?: boolean | ((params: Values<F>) => boolean);
+	isInDevelopment?: true;
 	properties: F;
 	/** False for a check, which gives no record of the back office and so no dates to steer. */
 	givesRecords?: false;
@@ -105,6 +106,11 @@ export function writeOperation<F extends Fields>(operation: Omit<WriteOperation<
 		kind: 'write',
 		properties: withPreviewOption(allProperties(operation)),
 	} as unknown as Operation;
+}
+
+/** What forms offer of a node's operations. */
+export function offered(...operations: readonly Operation[]): Operation[] {
+	return operations.filter(({ isInDevelopment }) => !isInDevelopment || OFFERS_ANNOUNCED);
 }
 
 function allProperties({ properties, output }: Pick<OperationBase<Fields>, 'properties' | 'output'>): Fields {

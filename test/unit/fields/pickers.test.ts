@@ -363,20 +363,14 @@ describe("a picker's list", () => {
 		expect((await search(pickers.seller('Seller'), host)).results).toHaveLength(1);
 	});
 
-	test('that is announced but not released is not what its field opens with', () => {
-		for (const field of [pickers.taskCategory('Category'), pickers.label('Label')])
-			expect(field.property.default).toEqual({ mode: 'id', value: '' });
-		expect(pickers.seller('Seller').property.default).toEqual({ mode: 'list', value: '' });
-	});
-
-	test('that is announced but not released says so', async () => {
-		const host = fakeHost(() => ({ statusCode: 404, body: { errors: ['not found'] } }));
-		for (const field of [pickers.taskCategory('Category'), pickers.label('Label')]) {
-			await expect(search(field, host)).rejects.toMatchObject({
-				message: expect.stringContaining('not usable yet'),
-				description: expect.stringContaining('Choose By ID instead of From List and enter the ID.'),
-			});
+	test('that is announced but not released is not offered: its records are given by their IDs', () => {
+		for (const { property, loaders } of [pickers.taskCategory('Category'), pickers.label('Label')]) {
+			expect(property.default).toEqual({ mode: 'id', value: '' });
+			expect(property.modes?.map(({ name }) => name)).toEqual(['id']);
+			expect(property.description).not.toMatch(/By Name|Reference Data/);
+			expect(loaders).toBeUndefined();
 		}
+		expect(pickers.seller('Seller').property.default).toEqual({ mode: 'list', value: '' });
 	});
 });
 
