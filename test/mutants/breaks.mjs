@@ -259,8 +259,8 @@ export const BREAKS = {
 		['nodes/shared/fields/bodies.ts', " && taken.get(member) !== 'number'", '', 'unit/fields/bodies'],
 		[
 			'nodes/shared/fields/bodies.ts',
-			'if (isAssigned || isNothing)',
-			'if (isNothing)',
+			'if (isAssigned || isNothing || isAdded)',
+			'if (isNothing || isAdded)',
 			'engine/readAndWritten',
 		],
 		inSale('form/readSale', 'delete product.included_services;', '', 'engine/readAndWritten'),
