@@ -27,7 +27,7 @@ interface Write {
 	body?: unknown;
 }
 
-/** In no order, since the writes of several items overlap. Of whom the run creates, only the run knows the ID. */
+/** In no order, since the writes of several items overlap. Only the real run knows the IDs of new people. */
 const told = (writes: readonly Write[], fresh: ReadonlySet<string>): string[] =>
 	writes
 		.map(({ method, path, body }) =>

@@ -20,6 +20,8 @@ interface Found {
 	meant: Map<string, Message>;
 	/** All of these: each installment of a payment has the payment's, and the user reads it once. */
 	told: Set<string>;
+	/** What is known from the API already. */
+	lookUps: LookUps | undefined;
 }
 
 /**
@@ -33,7 +35,6 @@ export class FieldPath {
 		private readonly parameters: string,
 		private readonly found: Found,
 		private readonly stored: unknown,
-		private readonly lookUps: LookUps | undefined,
 		private readonly entered?: unknown,
 	) {}
 
@@ -50,8 +51,9 @@ export class FieldPath {
 			questions: [],
 			meant: new Map<string, Message>(),
 			told: new Set<string>(),
+			lookUps,
 		};
-		return new FieldPath([], '', found, stored, lookUps);
+		return new FieldPath([], '', found, stored);
 	}
 
 	/** Every issue of the form, from any of its paths. */
@@ -76,7 +78,7 @@ export class FieldPath {
 
 	/** What the API answered; undefined while it is not asked, which is noted. */
 	know<T extends object>(question: Question<T>): T | undefined {
-		const answer = this.lookUps?.answerTo(question);
+		const answer = this.found.lookUps?.answerTo(question);
 		if (answer === undefined) this.found.questions.push(question);
 		return answer;
 	}
@@ -115,7 +117,7 @@ export class FieldPath {
 
 	/** The same path, with what was entered here. */
 	holding(entered: unknown): FieldPath {
-		return new FieldPath(this.labels, this.parameters, this.found, this.stored, this.lookUps, entered);
+		return new FieldPath(this.labels, this.parameters, this.found, this.stored, entered);
 	}
 
 	/**
@@ -163,7 +165,7 @@ export class FieldPath {
 		const [stored, entered] = [this.stored, this.entered].map((part) =>
 			key === undefined ? undefined : partOf(part, key),
 		);
-		return new FieldPath(labels, this.parameters + step, this.found, stored, this.lookUps, entered);
+		return new FieldPath(labels, this.parameters + step, this.found, stored, entered);
 	}
 
 	/** In the labels that the user sees: "Hotel 2 > Check In". */

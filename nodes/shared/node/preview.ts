@@ -85,7 +85,7 @@ function leavesOf(part: object, placeOf: PlaceOf): Leaf[] {
 	});
 }
 
-/** Where a field of a body, or an ID in a path, was entered: in a field of that name, or as that very value. */
+/** Where a field of a body, or an ID in a path, was entered: in a field of that name, or as that value. */
 function rootPlaces(values: Form['values'], properties: Fields): PlaceOf {
 	const here = fieldPathOf(values);
 	const groups = Object.entries(properties).filter(
