@@ -202,19 +202,45 @@ export const BREAKS = {
 		],
 		[
 			'nodes/Person/form/matchPerson.ts',
-			'isTaken ? await find(api)',
-			'false ? await find(api)',
+			'isTaken ? ((await find(api)) ??',
+			'false ? ((await find(api)) ??',
 			'engine/noRequestTwice',
+		],
+	],
+	'what Preview shows': [
+		['nodes/shared/node/run.ts', 'forms.some(({ values }) => isPreview(values))', 'false', 'engine/preview'],
+		[
+			'nodes/shared/node/run.ts',
+			'await inOrder(forms, counted, 1)',
+			'await inOrder(forms, counted)',
+			'engine/preview',
+		],
+		inNode('writeOptions', 'isEmpty(raw) && fieldPath.isExpression', 'false', 'preview'),
+		inWrites('rehearsal', 'isFoundBy(values, query),', 'false,', '../../engine/preview'),
+		inWrites('rehearsal', 'known && changedBy(known, body)', 'undefined', '../../engine/preview'),
+		inWrites('rehearsal', 'this.readsToCome += 1 + this.looked;', '', '../../engine/preview'),
+		inWrites(
+			'rehearsal',
+			'{ ...this.given.emptyRecord, ...values, id }',
+			'{ ...values, id }',
+			'../../engine/preview',
+		),
+		[
+			'nodes/Person/form/matchPerson.ts',
+			'(await find(api)) ?? (await find(api.anew))',
+			'await find(api)',
+			'engine/preview',
+		],
+		[
+			'nodes/Sale/form/foreseen.ts',
+			"owner !== undefined && (id === '' || owner !== id)",
+			'false',
+			'engine/preview',
 		],
 	],
 	'files that go along': [
 		['nodes/shared/node/itemErrors.ts', '...(files && { binary: files }),', '', 'engine/attachment-upload'],
-		[
-			'nodes/shared/node/run.ts',
-			'isList(result) ? undefined : filesOf(host, form.index)',
-			'undefined',
-			'engine/person-findOrCreate',
-		],
+		['nodes/shared/node/run.ts', '...(binary && { binary })', '', 'engine/person-findOrCreate'],
 	],
 	'JSON, and what is empty': [
 		['nodes/shared/fields/json.ts', '{ isBody = false,', '{ isBody = true,', 'engine/emptyForms'],
@@ -420,7 +446,7 @@ export const BREAKS = {
 		inField('../flaws', "NOTHING.has(words.join('')) || ", '', 'flaws'),
 		inField('../flaws', ' || isNotThere(words)', '', 'flaws'),
 		inField('text', ".normalize('NFC')", '', 'flaws'),
-		inField('field', '!field.property.noDataExpression && isOnFixed(entered, at)', 'false', 'onFixed'),
+		inField('field', '!field.property.noDataExpression && isOnFixed(at.given, at)', 'false', 'onFixed'),
 		[
 			'nodes/Sale/form/paymentBodies.ts',
 			'plus({ months })',

@@ -2,7 +2,7 @@ import { message } from '../messages/message';
 import { folded, isRecord, quoted } from '../values';
 import type { Field, Values } from './field';
 import { optionalCollection } from './group';
-import type { FieldPath } from './fieldPath';
+import { carryFieldPath, type FieldPath } from './fieldPath';
 import { pickers } from './references';
 import { text } from './text';
 
@@ -50,7 +50,10 @@ export const address: Field<Address | undefined> = {
 	...anyAddress,
 	read(raw, fieldPath) {
 		const entered = anyAddress.read(raw, fieldPath);
-		return entered && { ...entered, postalCode: wholePostalCode(entered, raw, fieldPath) };
+		if (!entered) return undefined;
+		const made = { ...entered, postalCode: wholePostalCode(entered, raw, fieldPath) };
+		carryFieldPath(made, entered);
+		return made;
 	},
 };
 

@@ -106,6 +106,7 @@ export function readByName(
 	if (found === undefined) return NOT_KNOWN_YET;
 	const [first] = found.found;
 	if (!found.isTooLong && found.found.length === 1 && first?.id !== undefined) {
+		fieldPath.noteMeant(toldApart(first));
 		if (found.isInactive) fieldPath.addHint(message('hint.inactive'));
 		return first.id;
 	}

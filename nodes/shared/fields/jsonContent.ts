@@ -56,7 +56,9 @@ export function contentOf(json: unknown, fieldPath: FieldPath, keepsEmpty: boole
 			return [name, read(inner, name, pathTo(path, value, name), level + 1)] as const;
 		});
 		const copy = Array.isArray(value) ? listOf(parts, keepsEmpty) : recordOf(parts, keepsEmpty);
-		noteFieldPath(copy, at(path), (inner) => at(pathTo(path, copy, inner)));
+		noteFieldPath(copy, at(path), (inner) =>
+			at(pathTo(path, copy, inner)).holding((value as Record<string, unknown>)[inner]),
+		);
 		made.set(value, copy);
 		return copy;
 	};

@@ -17,6 +17,10 @@ export const FIELDS = {
 		en: 'is an expression that gave no value: write {whenNothing}, or check the name of the column',
 		pt: 'é uma expressão sem valor: escreva {whenNothing}, ou confira o nome da coluna',
 	},
+	'EXPRESSION_EMPTY.preview': {
+		en: 'is an expression that gave no value, so nobody can tell whether to write: check the name of the column',
+		pt: 'é uma expressão sem valor, então não se sabe se é para gravar: confira o nome da coluna',
+	},
 	'EXPRESSION_EMPTY.json': {
 		en: 'gave no value: write {whenNothing}, or leave it out',
 		pt: 'está sem valor: escreva {whenNothing}, ou deixe fora',

@@ -52,7 +52,8 @@ export function inWords(said: Message, language: Language): string {
 	);
 }
 
-function written(value: Value, language: Language): string {
+/** A value as {@link inWords} writes it. */
+export function written(value: Value, language: Language): string {
 	if (typeof value === 'string') return value;
 	const locale = language === 'pt' ? 'pt-BR' : 'en-US';
 	// Four digits are a year or a status.

@@ -1,5 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
+import type { Rehearsal } from '../writes/rehearsal';
 import type { Session } from '../writes/session';
 import type { Fields, Values } from '../fields/field';
 import { FieldPath } from '../fields/fieldPath';
@@ -16,6 +17,8 @@ export interface Run {
 	audience: Audience;
 	session: Session;
 	lookUps: LookUps;
+	/** Present where nothing is to be written. */
+	rehearsal?: Rehearsal;
 }
 
 /** What the user entered for one item. */

@@ -1,5 +1,5 @@
 import { readFields, type Fields, type Values } from '../fields/field';
-import type { FieldPath } from '../fields/fieldPath';
+import { carryFieldPath, type FieldPath } from '../fields/fieldPath';
 import { message } from '../messages/message';
 import { MAX_LEVELS } from '../values';
 import { isOfUsualSize } from './sizes';
@@ -41,5 +41,7 @@ export function readParameters(
 		const { property, inner } = fields[name] as Fields[string];
 		return isOfUsualSize(value, inner, fieldPath.inside(property.displayName, name));
 	});
-	return Object.fromEntries(usual) as Values<Fields>;
+	const read = Object.fromEntries(usual) as Values<Fields>;
+	carryFieldPath(read, values);
+	return read;
 }
