@@ -27,7 +27,7 @@ export const ownOperation = productKind({
 			pickers.product('Product', {
 				kind: 'operation',
 				description:
-					'What the agency runs itself (operação própria), such as a tour with its own bus, as it is registered in the back office',
+					'What the agency runs itself (operação própria), such as a tour with its own bus',
 			}),
 		),
 		...alwaysVisible({

@@ -90,7 +90,7 @@ function chosenPerson(
 		property,
 		loaders,
 		read: readRegistered,
-	} = pickers.person(displayName, { description: `${description}; searched by name, CPF or CNPJ` });
+	} = pickers.person(displayName, { description });
 	const written = { externalId: identifier('External ID'), new: nameField('Name') };
 	return {
 		loaders,
