@@ -59,7 +59,7 @@ export const BREAKS = {
 		['nodes/shared/node/describe.ts', 'options: [{ name, value }],', 'placeholder: name,', 'unit/node/tools'],
 		[
 			'nodes/shared/fields/picker.ts',
-			'`${byHand}: ${source.foundIn}, such as ${example}`,',
+			"`${byHand}: ${source.foundIn}${named ? '' : `, such as ${example}`}`,",
 			'',
 			'unit/node/tools',
 		],
@@ -834,7 +834,7 @@ export const BREAKS = {
 			['nodes/shared/fields/field.ts', 'return [never, never];', 'return [never];', 'conditions'],
 			[
 				'nodes/shared/fields/picker.ts',
-				'`${byHand}: ${source.foundIn}, such as ${example}`,',
+				"`${byHand}: ${source.foundIn}${named ? '' : `, such as ${example}`}`,",
 				'',
 				'describedFields',
 			],
