@@ -3,8 +3,8 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { authentication, credentials } from '../shared/node/authentication';
 import { eventSubtitle, methodsFor } from '../shared/node/describe';
+import { triggerProperties } from '../shared/trigger/fields';
 import { pollTrigger } from '../shared/trigger/poll';
-import { triggerProperties } from '../shared/trigger/properties';
 import { events } from './events';
 
 export class TravelAgencySaleTrigger implements INodeType {

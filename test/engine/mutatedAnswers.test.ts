@@ -289,7 +289,7 @@ describe('Triggers', () => {
 	);
 
 	test.each(events)('%s', async (_name, Trigger, event) => {
-		const parameters = { triggerOn: [event], output: 'full', hour: 0 };
+		const parameters = { triggerOn: [event], levelOfDetail: 'full', hour: 0 };
 		const run = async () => {
 			await office.reset();
 			const engine = new LegacyEngine(parameters, throughFront(), Trigger);

@@ -40,7 +40,7 @@ describe.each([LegacyEngine, DurableEngine])('events in the %p', (EngineClass) =
 		test('several of them: each item says which, and the list is read once for both', async () => {
 			const engine = await publish(TravelAgencySaleTrigger, {
 				triggerOn: ['created', 'updated', 'canceled'],
-				output: 'lean',
+				levelOfDetail: 'lean',
 			});
 			const [first, second] = await agency.sales();
 			await agency.change(first);
@@ -122,7 +122,10 @@ describe.each([LegacyEngine, DurableEngine])('events in the %p', (EngineClass) =
 			await agency.change(sale, 50);
 			await agency.change(doomed, 50);
 			await agency.pass({ minutes: 60 });
-			const engine = await publish(TravelAgencySaleTrigger, { triggerOn: ['paidOff'], output: 'lean' });
+			const engine = await publish(TravelAgencySaleTrigger, {
+				triggerOn: ['paidOff'],
+				levelOfDetail: 'lean',
+			});
 			await agency.edit(paid, { move_days: 1 });
 			await agency.edit(doomed, { status: 'canceled' });
 			expect(await nextTick(engine)).toEqual([]);
@@ -239,7 +242,7 @@ describe.each([LegacyEngine, DurableEngine])('events in the %p', (EngineClass) =
 			overdueDays: 1,
 			repeat: 'everyFewDays',
 			repeatDays: 2,
-			output: 'lean',
+			levelOfDetail: 'lean',
 		});
 		const given: unknown[] = [];
 		for (let day = 1; day <= 6; day += 1) {
@@ -327,7 +330,10 @@ describe.each([LegacyEngine, DurableEngine])('events in the %p', (EngineClass) =
 
 		test('Person Created gives who was registered since', async () => {
 			await agency.setClocks('2031-02-27T12:00:00');
-			const engine = await publish(TravelAgencyPersonTrigger, { triggerOn: ['created'], output: 'lean' });
+			const engine = await publish(TravelAgencyPersonTrigger, {
+				triggerOn: ['created'],
+				levelOfDetail: 'lean',
+			});
 			const { id } = await person({});
 			await agency.setClocks('2031-02-28T08:00:00');
 			const items = [...(await tick(engine)), ...(await nextTick(engine)), ...(await nextTick(engine))];

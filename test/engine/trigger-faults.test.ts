@@ -116,13 +116,13 @@ test('a state is the credential’s, whatever its token, and holds nothing that 
 });
 
 describe.each([LegacyEngine, DurableEngine])('in the %p', (EngineClass) => {
-	test('another Output gives nothing again, and everything from then on', async () => {
-		const lean = engineOf(EngineClass, { ...onUpdates, output: 'lean' });
+	test('another Level of Detail gives nothing again, and everything from then on', async () => {
+		const lean = engineOf(EngineClass, { ...onUpdates, levelOfDetail: 'lean' });
 		await lean.activate();
 		const sales = (await agency.sales()).slice(0, 5);
 		for (const sale of sales) await agency.change(sale);
 		expect(idsOf(await ticks(lean))).toEqual(idsOf(sales));
-		const full = engineOf(EngineClass, { ...onUpdates, output: 'full' });
+		const full = engineOf(EngineClass, { ...onUpdates, levelOfDetail: 'full' });
 		full.stored = lean.stored;
 		await full.activate('update');
 		expect([...full.take(), ...(await ticks(full, 4))]).toEqual([]);
@@ -130,7 +130,7 @@ describe.each([LegacyEngine, DurableEngine])('in the %p', (EngineClass) => {
 		const given = await ticks(full);
 		expect(idsOf(given)).toEqual([sales[0]?.id]);
 		expect(given[0]).toHaveProperty('payments');
-		const again = engineOf(EngineClass, { ...onUpdates, output: 'lean' });
+		const again = engineOf(EngineClass, { ...onUpdates, levelOfDetail: 'lean' });
 		again.stored = full.stored;
 		await again.activate('update');
 		expect([...again.take(), ...(await ticks(again, 4))]).toEqual([]);

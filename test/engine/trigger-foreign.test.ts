@@ -124,11 +124,14 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 			const engine = await publish(TravelAgencyBillTrigger, {
 				triggerOn: ['settled'],
 				filters: { transactionKind: 'debit' },
-				output: 'lean',
+				levelOfDetail: 'lean',
 			});
 			await agency.setClocks(`${today()}T13:00:00`);
 			expect(await tick(engine)).toEqual([]);
-			const next = await again(engine, TravelAgencyBillTrigger, { triggerOn: ['settled'], output: 'lean' });
+			const next = await again(engine, TravelAgencyBillTrigger, {
+				triggerOn: ['settled'],
+				levelOfDetail: 'lean',
+			});
 			expect([...next.take(), ...(await nextTick(next))].length).toBe(0);
 		});
 
@@ -155,7 +158,7 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 			const quietDates = Array.from({ length: 14 }, (_, index) => shifted('2031-12-20', index)).join(', ');
 			const engine = await publish(TravelAgencyBillTrigger, {
 				triggerOn: ['settled'],
-				output: 'lean',
+				levelOfDetail: 'lean',
 				options: { quietDates },
 			});
 			for (let poll = 0; poll < 5; poll += 1) expect(await nextTick(engine)).toEqual([]);
@@ -175,7 +178,10 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 				await agency.setClocks(`${today()}T12:00:00`);
 				const [first, second, third, fourth] = await unsettledBills();
 				await agency.settle(fourth, shifted(today(), -1));
-				const engine = await publish(TravelAgencyBillTrigger, { triggerOn: ['settled'], output: 'lean' });
+				const engine = await publish(TravelAgencyBillTrigger, {
+					triggerOn: ['settled'],
+					levelOfDetail: 'lean',
+				});
 				await agency.settle(first, shifted(today(), -1));
 				const given: IDataObject[] = await nextTick(engine);
 				await agency.pass({ days });
@@ -192,10 +198,10 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 		);
 
 		test.each([
-			[TravelAgencyBillTrigger, { triggerOn: ['overdue'], overdueDays: 1, output: 'lean' }],
-			[TravelAgencyBillTrigger, { triggerOn: ['due'], dueDays: 0, output: 'lean' }],
+			[TravelAgencyBillTrigger, { triggerOn: ['overdue'], overdueDays: 1, levelOfDetail: 'lean' }],
+			[TravelAgencyBillTrigger, { triggerOn: ['due'], dueDays: 0, levelOfDetail: 'lean' }],
 			[TravelAgencyTravelTrigger, { triggerOn: ['finished'], finishedDays: 0 }],
-			[TravelAgencySaleTrigger, { triggerOn: ['departure'], departureDays: 0, output: 'lean' }],
+			[TravelAgencySaleTrigger, { triggerOn: ['departure'], departureDays: 0, levelOfDetail: 'lean' }],
 		] as Array<[TriggerClass, INodeParameters]>)(
 			'the clock of the back office leaps two days ahead for some polls and is set back: %p %j goes on',
 			async (Trigger, parameters) => {
@@ -215,7 +221,11 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 		test('polled once a day: what is settled between publishing and the first poll by schedule comes', async () => {
 			await agency.setClocks(`${today()}T10:00:00`);
 			const [bill] = await unsettledBills();
-			const engine = made(TravelAgencyBillTrigger, { triggerOn: ['settled'], output: 'lean', ...daily });
+			const engine = made(TravelAgencyBillTrigger, {
+				triggerOn: ['settled'],
+				levelOfDetail: 'lean',
+				...daily,
+			});
 			await engine.activate();
 			expect(engine.take()).toEqual([]);
 			await agency.settle(bill, today());
@@ -232,7 +242,7 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 			const bills = (await unsettledBills()).slice(0, 120);
 			let engine: LegacyEngine | DurableEngine = await publish(TravelAgencyBillTrigger, {
 				triggerOn: ['settled'],
-				output: 'lean',
+				levelOfDetail: 'lean',
 			});
 			for (const bill of bills) await agency.settle(bill, today());
 			await agency.pass({ minutes: 1 });
@@ -261,7 +271,7 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 			await office.fault({ kind: 'error_before_commit', status: 503 });
 			const engine = made(TravelAgencyBillTrigger, {
 				triggerOn: ['settled', 'due'],
-				output: 'lean',
+				levelOfDetail: 'lean',
 				dueDays: 0,
 			});
 			await engine.activate();
@@ -289,7 +299,7 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 			};
 			const engine = await publish(
 				TravelAgencyBillTrigger,
-				{ triggerOn: ['settled'], output: 'lean' },
+				{ triggerOn: ['settled'], levelOfDetail: 'lean' },
 				behindFront(),
 			);
 			expect(await nextTick(engine)).toEqual([]);
@@ -323,12 +333,12 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 			});
 			const engine = await publish(TravelAgencySaleTrigger, {
 				triggerOn: ['closed'],
-				output: 'lean',
+				levelOfDetail: 'lean',
 				...filters(first?.payer_id),
 			});
 			const next = await again(engine, TravelAgencySaleTrigger, {
 				triggerOn: ['closed'],
-				output: 'lean',
+				levelOfDetail: 'lean',
 				...filters(other?.payer_id),
 			});
 			next.take();
@@ -342,10 +352,13 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 			const filters = { peopleId: { person: [{ personId: String(first?.payer_id) }] } };
 			const engine = await publish(TravelAgencySaleTrigger, {
 				triggerOn: ['closed'],
-				output: 'lean',
+				levelOfDetail: 'lean',
 				filters,
 			});
-			const next = await again(engine, TravelAgencySaleTrigger, { triggerOn: ['closed'], output: 'lean' });
+			const next = await again(engine, TravelAgencySaleTrigger, {
+				triggerOn: ['closed'],
+				levelOfDetail: 'lean',
+			});
 			if (isDurable) await next.tick();
 			next.take();
 			await agency.edit(other, { status: 'closed' });
@@ -353,7 +366,7 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 		});
 
 		test('a sale that was canceled by mistake, reopened and closed between two polls comes', async () => {
-			const engine = await publish(TravelAgencySaleTrigger, { triggerOn: ['closed'], output: 'lean' });
+			const engine = await publish(TravelAgencySaleTrigger, { triggerOn: ['closed'], levelOfDetail: 'lean' });
 			const [sale] = await agency.sales();
 			await agency.edit(sale, { status: 'canceled' });
 			expect(await nextTick(engine)).toEqual([]);
@@ -366,7 +379,7 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 			const [sale] = await agency.sales('canceled');
 			const engine = await publish(TravelAgencySaleTrigger, {
 				triggerOn: ['closed', 'paidOff'],
-				output: 'lean',
+				levelOfDetail: 'lean',
 			});
 			await agency.edit(sale, { status: 'opened', agency_service_fee: 10 });
 			expect((await nextTick(engine)).filter(({ event }) => event === 'closed')).toEqual([]);
@@ -376,7 +389,11 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 
 		test('polled once an hour: a sale that is closed a minute after publishing comes', async () => {
 			const [sale] = await agency.sales();
-			const engine = made(TravelAgencySaleTrigger, { triggerOn: ['closed'], output: 'lean', ...hourly });
+			const engine = made(TravelAgencySaleTrigger, {
+				triggerOn: ['closed'],
+				levelOfDetail: 'lean',
+				...hourly,
+			});
 			await engine.activate();
 			expect(engine.take()).toEqual([]);
 			await agency.pass({ minutes: 1 });
@@ -389,7 +406,7 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 		test('a closing that is dated ten minutes early, as Sale Updated would find it', async () => {
 			const engine = await publish(TravelAgencySaleTrigger, {
 				triggerOn: ['closed', 'updated'],
-				output: 'lean',
+				levelOfDetail: 'lean',
 			});
 			for (let poll = 0; poll < 30; poll += 1) await nextTick(engine);
 			const [sale] = await agency.sales();
@@ -401,18 +418,21 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 			expect(items.map(({ event }) => event).sort()).toEqual(['closed', 'updated']);
 		});
 
-		test('Output is switched back and forth: nothing missed, nothing repeated', async () => {
+		test('Level of Detail is switched back and forth: nothing missed, nothing repeated', async () => {
 			let engine = await publish(TravelAgencySaleTrigger, {
 				triggerOn: ['closed', 'paidOff'],
-				output: 'lean',
+				levelOfDetail: 'lean',
 			});
 			const given: string[] = [];
 			const sales = await agency.sales();
 			const wanted: unknown[] = [];
-			for (const [index, output] of ['full', 'lean', 'full', 'lean'].entries()) {
+			for (const [index, levelOfDetail] of ['full', 'lean', 'full', 'lean'].entries()) {
 				const [early, late] = [sales[2 * index], sales[2 * index + 1]];
 				await agency.edit(early, { status: 'closed' });
-				engine = await again(engine, TravelAgencySaleTrigger, { triggerOn: ['paidOff', 'closed'], output });
+				engine = await again(engine, TravelAgencySaleTrigger, {
+					triggerOn: ['paidOff', 'closed'],
+					levelOfDetail,
+				});
 				await agency.edit(late, { status: 'closed' });
 				const items = [...engine.take(), ...(await nextTick(engine)), ...(await nextTick(engine, 4))];
 				given.push(...items.filter(({ event }) => event === 'closed').map(({ id }) => String(id)));
@@ -439,7 +459,7 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 			};
 			const engine = await publish(
 				TravelAgencySaleTrigger,
-				{ triggerOn: ['paidOff'], output: 'lean' },
+				{ triggerOn: ['paidOff'], levelOfDetail: 'lean' },
 				behindFront(),
 			);
 			balances.set(a?.id, '0.00').set(b?.id, -0.5);
@@ -462,7 +482,7 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 			};
 			const engine = await publish(
 				TravelAgencySaleTrigger,
-				{ triggerOn: ['paidOff'], output: 'lean' },
+				{ triggerOn: ['paidOff'], levelOfDetail: 'lean' },
 				behindFront(),
 			);
 			balance = null;
@@ -475,7 +495,7 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 
 		test('a first reading that fails half way, twice, and is killed between', async () => {
 			await office.fault({ kind: 'error_before_commit', status: 500, path: '/sales', skip: 1, times: 8 });
-			let engine = made(TravelAgencySaleTrigger, { triggerOn: ['closed'], output: 'lean' });
+			let engine = made(TravelAgencySaleTrigger, { triggerOn: ['closed'], levelOfDetail: 'lean' });
 			await engine.activate();
 			expect(engine.take()).toEqual([]);
 			await agency.pass({ minutes: 1 });
@@ -512,7 +532,7 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 			await agency.pass({ minutes: 60 });
 			let engine: LegacyEngine | DurableEngine = made(TravelAgencySaleTrigger, {
 				triggerOn: ['closed', 'created'],
-				output: 'full',
+				levelOfDetail: 'full',
 			});
 			await engine.activate();
 			await engine.tick();
@@ -561,7 +581,7 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 		await agency.setClocks(`${today()}T06:00:00`);
 		const engine = await publish(TravelAgencySaleTrigger, {
 			triggerOn: ['created', 'departure'],
-			output: 'lean',
+			levelOfDetail: 'lean',
 			options: { quietUntil: 23 },
 		});
 		const sold = await agency.sell();
@@ -579,7 +599,7 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 			async (_change, before, after) => {
 				const engine = await publish(TravelAgencySaleTrigger, {
 					triggerOn: before,
-					output: 'lean',
+					levelOfDetail: 'lean',
 					...hourly,
 				});
 				await agency.pass({ minutes: 55 });
@@ -590,7 +610,7 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 				await agency.pass({ minutes: 5 });
 				const next = await again(engine, TravelAgencySaleTrigger, {
 					triggerOn: after,
-					output: 'lean',
+					levelOfDetail: 'lean',
 					...hourly,
 				});
 				const items = [...next.take(), ...(await nextTick(next, 20))].filter(
@@ -603,7 +623,7 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 		test('adding Sale Created to Sale Updated: what is sold from then on comes, and what has changed since the last poll', async () => {
 			const engine = await publish(TravelAgencySaleTrigger, {
 				triggerOn: ['updated'],
-				output: 'lean',
+				levelOfDetail: 'lean',
 				...hourly,
 			});
 			const [sale] = await agency.sales();
@@ -612,7 +632,7 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 			await agency.pass({ minutes: 5 });
 			const next = await again(engine, TravelAgencySaleTrigger, {
 				triggerOn: ['created', 'updated'],
-				output: 'lean',
+				levelOfDetail: 'lean',
 				...hourly,
 			});
 			const later = await agency.sell();
@@ -627,7 +647,7 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 		test('removing Sale Canceled leaves the others alone', async () => {
 			const engine = await publish(TravelAgencySaleTrigger, {
 				triggerOn: ['canceled', 'closed', 'created'],
-				output: 'lean',
+				levelOfDetail: 'lean',
 			});
 			const [sale] = await agency.sales();
 			await agency.edit(sale, { status: 'closed' });
@@ -636,7 +656,7 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 			await agency.pass({ minutes: 10 });
 			const next = await again(engine, TravelAgencySaleTrigger, {
 				triggerOn: ['created', 'closed'],
-				output: 'lean',
+				levelOfDetail: 'lean',
 			});
 			expect([...next.take(), ...(await nextTick(next))].map(({ id, event }) => [id, event])).toEqual([
 				[sold.id, 'created'],
@@ -648,7 +668,7 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 			alter = undefined;
 			const engine = await publish(
 				TravelAgencyBillTrigger,
-				{ triggerOn: ['settled', 'overdue'], output: 'lean', overdueDays: 1 },
+				{ triggerOn: ['settled', 'overdue'], levelOfDetail: 'lean', overdueDays: 1 },
 				behindFront(),
 			);
 			const [bill] = await unsettledBills();
@@ -1026,7 +1046,7 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 					overdueDays: 1,
 					repeat: 'everyFewDays',
 					repeatDays: 3,
-					output: 'lean',
+					levelOfDetail: 'lean',
 				},
 				behindFront(),
 			);
@@ -1070,7 +1090,13 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 			await agency.setClocks(`${String(bill?.due_date)}T12:00:00`);
 			const engine = await publish(
 				TravelAgencyBillTrigger,
-				{ triggerOn: ['overdue'], overdueDays: 1, repeat: 'everyFewDays', repeatDays: 2, output: 'full' },
+				{
+					triggerOn: ['overdue'],
+					overdueDays: 1,
+					repeat: 'everyFewDays',
+					repeatDays: 2,
+					levelOfDetail: 'full',
+				},
 				behindFront(),
 			);
 			let count = 0;
@@ -1126,7 +1152,7 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 	});
 
 	describe('people', () => {
-		const birthdays = { triggerOn: ['birthday'], output: 'lean' };
+		const birthdays = { triggerOn: ['birthday'], levelOfDetail: 'lean' };
 
 		test.each([
 			['2031-12-26', '1980-01-02', 7, 7],
@@ -1218,7 +1244,7 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 			const engine = await publish(TravelAgencyPersonTrigger, {
 				triggerOn: ['birthday', 'passportExpiring', 'created'],
 				hour: 7,
-				output: 'lean',
+				levelOfDetail: 'lean',
 				options: { quietDays: ['saturday', 'sunday'], quietUntil: 9 },
 			});
 			const given: string[] = [];
@@ -1438,9 +1464,12 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 			if (!fails) expect(given).toContain(sale?.payer_id);
 		});
 
-		test('Person Created: registered and read while the list is read; deleted; another Output and filter repeat nothing', async () => {
+		test('Person Created: registered and read while the list is read; deleted; another Level of Detail and filter repeat nothing', async () => {
 			await agency.setClocks('2031-02-27T12:00:00');
-			let engine = await publish(TravelAgencyPersonTrigger, { triggerOn: ['created'], output: 'lean' });
+			let engine = await publish(TravelAgencyPersonTrigger, {
+				triggerOn: ['created'],
+				levelOfDetail: 'lean',
+			});
 			const first = await person({});
 			const gone = await person({ name: 'Zeno' });
 			await agency.send('DELETE', `/people/${String(gone.id)}`);
@@ -1451,7 +1480,7 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 			await agency.setClocks('2031-03-01T07:00:00');
 			engine = await again(engine, TravelAgencyPersonTrigger, {
 				triggerOn: ['created'],
-				output: 'full',
+				levelOfDetail: 'full',
 				filters: { kind: 'individual' },
 			});
 			given.push(...idsOf(engine.take()), ...idsOf(await ticks(engine)));
@@ -1464,7 +1493,10 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 			await agency.setClocks('2031-02-27T12:00:00');
 			await person({});
 			await agency.setClocks('2031-02-27T13:00:00');
-			const engine = await publish(TravelAgencyPersonTrigger, { triggerOn: ['created'], output: 'lean' });
+			const engine = await publish(TravelAgencyPersonTrigger, {
+				triggerOn: ['created'],
+				levelOfDetail: 'lean',
+			});
 			await agency.setClocks('2031-02-28T07:00:00');
 			expect(await ticks(engine)).toEqual([]);
 		});
@@ -1478,7 +1510,7 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 				triggerOn: ['passportExpiring'],
 				passportMonths: 6,
 				hour: 7,
-				output: 'lean',
+				levelOfDetail: 'lean',
 			});
 			const given: string[] = [];
 			for (const day of ['08-30', '08-31', '09-01', '09-02']) {
@@ -1501,7 +1533,7 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 				triggerOn: ['passportExpiring'],
 				passportMonths: 6,
 				passportTrip: 'departure',
-				output: 'lean',
+				levelOfDetail: 'lean',
 			});
 			await agency.setClocks(`${shifted(departure, -39)}T12:00:00`);
 			const item = (await ticks(engine)).find(({ id }) => id === sale?.payer_id);
@@ -1513,7 +1545,7 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 			await agency.setClocks('2031-02-20T12:00:00');
 			const engine = await publish(TravelAgencyPersonTrigger, {
 				triggerOn: ['created'],
-				output: 'lean',
+				levelOfDetail: 'lean',
 				hour: 7,
 			});
 			const people: IDataObject[] = [];

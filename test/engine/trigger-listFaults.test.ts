@@ -40,7 +40,7 @@ const CASES = FAULTS.flatMap((fault, index) => {
 test.each(some(FAULTS.length, CASES))(
 	'a list with $fault in the $EngineClass: nothing is lost, nothing is given twice, and it is told',
 	async ({ fault, EngineClass }) => {
-		const engine = new EngineClass({ triggerOn: ['updated'], output: 'lean' }, office.credential());
+		const engine = new EngineClass({ triggerOn: ['updated'], levelOfDetail: 'lean' }, office.credential());
 		await engine.activate();
 		const sales = [...(await agency.sales('opened')), ...(await agency.sales('closed'))];
 		const changed = sales.slice(0, CHANGED);

@@ -157,7 +157,7 @@ describe.each([LegacyEngine, DurableEngine])('the reminders in the %p', (EngineC
 			const engine = await published(TravelAgencyBillTrigger, {
 				triggerOn: ['overdue'],
 				overdueDays: 1,
-				output: 'lean',
+				levelOfDetail: 'lean',
 				filters: { transactionKind: 'credit', kind: String(bill.kind) },
 			});
 			await tick(engine);
@@ -210,7 +210,7 @@ describe.each([LegacyEngine, DurableEngine])('the reminders in the %p', (EngineC
 				triggerOn: ['return'],
 				returnSide: 'after',
 				returnDays: 1,
-				output: 'lean',
+				levelOfDetail: 'lean',
 			});
 			expect(idsOf(await tick(engine))).not.toContain(sale.id);
 			await clock(`${dayAfter(sale.return_date, 4)}T12:00:00`);

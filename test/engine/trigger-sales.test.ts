@@ -55,8 +55,8 @@ describe.each([LegacyEngine, DurableEngine])('the sale events in the %p', (Engin
 
 	test.each(['full', 'lean'])(
 		'a sale that was seen as new before n8n was started again comes when it has changed meanwhile: %s',
-		async (output) => {
-			const engine = await published('updated', { output });
+		async (levelOfDetail) => {
+			const engine = await published('updated', { levelOfDetail });
 			const [changed, unchanged] = [await agency.sell(), await agency.sell()];
 			expect(await ticks(engine, 3)).toEqual([]);
 			// Stopped by SIGTERM: n8n has stored nothing since publishing.
@@ -119,7 +119,7 @@ describe.each([LegacyEngine, DurableEngine])('the sale events in the %p', (Engin
 	});
 
 	test('a cancellation is announced once, even if the canceled sale is changed again', async () => {
-		const engine = await published('canceled', { output: 'lean' });
+		const engine = await published('canceled', { levelOfDetail: 'lean' });
 		const [sale, other] = await agency.sales();
 		await agency.change(other);
 		await agency.edit(sale, { status: 'canceled' });
@@ -152,7 +152,7 @@ describe.each([LegacyEngine, DurableEngine])('the sale events in the %p', (Engin
 	});
 
 	test('several pages of changes are all given, and are read twice before they count as seen', async () => {
-		const engine = await published('updated', { output: 'lean' });
+		const engine = await published('updated', { levelOfDetail: 'lean' });
 		await ticks(engine);
 		const sales = (await office.records('sales')).slice(0, 105);
 		for (const sale of sales) await agency.change(sale, 33);

@@ -1,13 +1,12 @@
 import { path } from '../../shared/request/path';
 import { collection } from '../../shared/fields/group';
 import { resolve } from '../../shared/node/resolve';
-import { output } from '../../shared/trigger/apiRecords';
-import { reminderFields } from '../../shared/trigger/commonFields';
+import { levelOfDetail, reminderFields } from '../../shared/trigger/fields';
 import type { ReminderSource } from '../../shared/trigger/polling/reminders';
 import { billKind, transactionKind } from '../fields';
 
 const common = reminderFields({
-	output,
+	levelOfDetail,
 	filters: collection('Filters', { kind: billKind, transactionKind }, { addLabel: 'Add Filter' }),
 });
 

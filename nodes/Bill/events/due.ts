@@ -1,4 +1,5 @@
-import { daysField, remindByFilter } from '../../shared/trigger/dateReminder';
+import { remindByFilter } from '../../shared/trigger/dateReminder';
+import { numberField } from '../../shared/trigger/fields';
 import { dueEvent } from '../../shared/trigger/triggerEvent';
 import { billEvent, byDueDate, unsettled } from './billEvents';
 
@@ -9,15 +10,15 @@ export const due = dueEvent({
 	description: 'A bill that is not settled is due in some days',
 	occurredAt: ({ due_date }) => due_date,
 	properties: {
-		dueDays: daysField('Due Days', 3, 0, 'How many days before the due date, by the calendar in Brasília'),
+		dueDays: numberField('Due Days', 3, 0, 'How many days before the due date, by the calendar in Brasília'),
 	},
-	watch: ({ dueDays: days, filters, output }, api) =>
+	watch: ({ dueDays: days, filters, levelOfDetail }, api) =>
 		unsettled(
 			remindByFilter(
 				api,
 				{ direction: 'before', distance: { days } },
 				// Overdue ones fell due on days on which n8n was off.
-				{ ...byDueDate, output, query: { ...filters, status: ['open', 'overdue'] } },
+				{ ...byDueDate, levelOfDetail, query: { ...filters, status: ['open', 'overdue'] } },
 			),
 		),
 });

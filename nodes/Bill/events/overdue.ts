@@ -1,5 +1,5 @@
-import { daysField, remindByFilter } from '../../shared/trigger/dateReminder';
-import { daysOfRepeat, repeatEvery } from '../../shared/trigger/repeatEvery';
+import { remindByFilter } from '../../shared/trigger/dateReminder';
+import { daysOfRepeat, numberField, repeatFields } from '../../shared/trigger/fields';
 import { dueEvent } from '../../shared/trigger/triggerEvent';
 import { billEvent, byDueDate, unsettled } from './billEvents';
 
@@ -11,15 +11,15 @@ export const overdue = dueEvent({
 	resetOn: ['repeat', 'repeatDays'],
 	occurredAt: ({ due_date }) => due_date,
 	properties: {
-		overdueDays: daysField(
+		overdueDays: numberField(
 			'Overdue Days',
 			1,
 			1,
 			'How many days after the due date, by the calendar in Brasília',
 		),
-		...repeatEvery('the bill is settled', 'All bills that are overdue already are included then.'),
+		...repeatFields('the bill is settled', 'All bills that are overdue already are included then.'),
 	},
-	watch: ({ overdueDays: days, repeat, repeatDays, filters, output }, api) =>
+	watch: ({ overdueDays: days, repeat, repeatDays, filters, levelOfDetail }, api) =>
 		unsettled(
 			remindByFilter(
 				api,
@@ -29,7 +29,7 @@ export const overdue = dueEvent({
 					repeatEvery: daysOfRepeat(repeat, repeatDays),
 					lateDays: 365,
 				},
-				{ ...byDueDate, output, query: { ...filters, status: ['overdue'] } },
+				{ ...byDueDate, levelOfDetail, query: { ...filters, status: ['overdue'] } },
 			),
 		),
 });

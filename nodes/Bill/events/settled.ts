@@ -1,6 +1,6 @@
 import { resolve } from '../../shared/node/resolve';
 import { fetchListPage, itemsOf } from '../../shared/trigger/apiRecords';
-import { newInRecentDays } from '../../shared/trigger/recentDays';
+import { newInRecentDays } from '../../shared/trigger/dateReminder';
 import { dueEvent } from '../../shared/trigger/triggerEvent';
 import { billEvent } from './billEvents';
 
@@ -18,7 +18,7 @@ export const settled = dueEvent({
 	resetOn: ['filters'],
 	occurredAt: ({ settlement_date }) => settlement_date,
 
-	watch: ({ filters, output }, api) => ({
+	watch: ({ filters, levelOfDetail }, api) => ({
 		...newInRecentDays(
 			async (dateFrom, cursor) =>
 				await fetchListPage(
@@ -28,6 +28,6 @@ export const settled = dueEvent({
 					cursor,
 				),
 		),
-		...itemsOf(api, output, resolve.bill),
+		...itemsOf(api, levelOfDetail, resolve.bill),
 	}),
 });

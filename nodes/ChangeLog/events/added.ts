@@ -1,6 +1,6 @@
 import { path } from '../../shared/request/path';
-import { createdAt, fetchListPage, itemsOf, output } from '../../shared/trigger/apiRecords';
-import { commonFields } from '../../shared/trigger/commonFields';
+import { createdAt, fetchListPage, itemsOf } from '../../shared/trigger/apiRecords';
+import { commonFields, levelOfDetail } from '../../shared/trigger/fields';
 import { changedEvent } from '../../shared/trigger/triggerEvent';
 import { filters, withChanges } from '../fields';
 
@@ -13,10 +13,10 @@ export const added = changedEvent({
 	action: 'List the change history',
 	permission: 'reading the change history',
 	path: path`/logs`,
-	common: commonFields({ output, filters }),
+	common: commonFields({ levelOfDetail, filters }),
 	properties: {},
 	occurredAt: ({ created_at }) => created_at,
-	watch: ({ output: chosen, filters: query }, api) => ({
+	watch: ({ levelOfDetail: chosen, filters: query }, api) => ({
 		isAppendOnly: true,
 		createdAt,
 		page: async (_window, cursor) => await fetchListPage(api, path`/logs`, query, cursor),

@@ -1,7 +1,7 @@
 import { path } from '../../shared/request/path';
-import { fetchListPage, itemsOf, output } from '../../shared/trigger/apiRecords';
-import { commonFields } from '../../shared/trigger/commonFields';
-import { newInRecentDays } from '../../shared/trigger/recentDays';
+import { fetchListPage, itemsOf } from '../../shared/trigger/apiRecords';
+import { newInRecentDays } from '../../shared/trigger/dateReminder';
+import { commonFields, levelOfDetail } from '../../shared/trigger/fields';
 import { dueEvent } from '../../shared/trigger/triggerEvent';
 
 /** @see the API's GET /nfs: status, and period_start of the issue date */
@@ -12,13 +12,13 @@ export const issued = dueEvent({
 	action: 'List invoices',
 	permission: 'reading invoices',
 	path: path`/nfs`,
-	common: commonFields({ output }),
+	common: commonFields({ levelOfDetail }),
 	properties: {},
 	readsAtActivation: true,
 	isNews: true,
 	occurredAt: ({ issue_date }) => issue_date,
 
-	watch: ({ output: chosen }, api) => ({
+	watch: ({ levelOfDetail: chosen }, api) => ({
 		...newInRecentDays(
 			async (periodStart, cursor) =>
 				await fetchListPage(api, path`/nfs`, { status: 'issued', periodStart }, cursor),

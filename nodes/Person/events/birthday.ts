@@ -1,9 +1,10 @@
 import { DateTime } from 'luxon';
 
 import { resolve } from '../../shared/node/resolve';
-import { dayIn, dayOf, daysField, remindByScan } from '../../shared/trigger/dateReminder';
-import type { Window } from '../../shared/trigger/polling/list';
+import { dayIn, dayOf, remindByScan } from '../../shared/trigger/dateReminder';
+import { numberField } from '../../shared/trigger/fields';
 import { dueEvent } from '../../shared/trigger/triggerEvent';
+import type { Window } from '../../shared/trigger/polling/list';
 import { personEvent } from './personEvents';
 
 const birthdate = dayIn('birthdate');
@@ -14,7 +15,7 @@ export const birthday = dueEvent({
 	value: 'birthday',
 	description: "It is a person's birthday, or will be in some days",
 	properties: {
-		birthdayDays: daysField(
+		birthdayDays: numberField(
 			'Birthday Days',
 			0,
 			0,
@@ -23,7 +24,7 @@ export const birthday = dueEvent({
 			180,
 		),
 	},
-	watch: ({ birthdayDays: days, output, filters }, api) =>
+	watch: ({ birthdayDays: days, levelOfDetail, filters }, api) =>
 		remindByScan(
 			api,
 			{
@@ -31,7 +32,7 @@ export const birthday = dueEvent({
 				direction: 'before',
 				distance: { days },
 			},
-			{ path: personEvent.path, recordAt: resolve.person, query: filters, output },
+			{ path: personEvent.path, recordAt: resolve.person, query: filters, levelOfDetail },
 		),
 });
 

@@ -1,7 +1,7 @@
 import { resolve } from '../../shared/node/resolve';
-import { fetchListPage, createdAt, itemsOf } from '../../shared/trigger/apiRecords';
-import { isSince, LATE_MS } from '../../shared/trigger/polling/reminders';
+import { createdAt, fetchListPage, itemsOf } from '../../shared/trigger/apiRecords';
 import { dueEvent } from '../../shared/trigger/triggerEvent';
+import { isSince, LATE_MS } from '../../shared/trigger/polling/reminders';
 import { personEvent } from './personEvents';
 
 export const created = dueEvent({
@@ -12,12 +12,12 @@ export const created = dueEvent({
 	properties: {},
 	isNews: true,
 	occurredAt: ({ created_at }) => created_at,
-	watch: ({ output, filters }, api) => ({
+	watch: ({ levelOfDetail, filters }, api) => ({
 		page: async (_window, cursor) => await fetchListPage(api, personEvent.path, filters, cursor),
 		due(row, window) {
 			const at = createdAt(row);
 			return at !== undefined && isSince(at, window) ? { key: '', until: at + LATE_MS } : undefined;
 		},
-		...itemsOf(api, output, resolve.person),
+		...itemsOf(api, levelOfDetail, resolve.person),
 	}),
 });

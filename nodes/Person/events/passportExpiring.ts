@@ -5,13 +5,13 @@ import { ApiError } from '../../shared/request/failures';
 import { path } from '../../shared/request/path';
 import { choice } from '../../shared/fields/choice';
 import { withDefault } from '../../shared/fields/field';
-import { integer } from '../../shared/fields/number';
 import { RequiredReadError } from '../../shared/errors/requiredRead';
 import { resolve } from '../../shared/node/resolve';
 import { fetchListPage, itemsOf, readable } from '../../shared/trigger/apiRecords';
 import { dayIn, dayOf, remindByScan } from '../../shared/trigger/dateReminder';
-import type { Row } from '../../shared/trigger/polling/list';
+import { numberField } from '../../shared/trigger/fields';
 import { dueEvent } from '../../shared/trigger/triggerEvent';
+import type { Row } from '../../shared/trigger/polling/list';
 import { personEvent } from './personEvents';
 
 const expiration = dayIn('passport_expiration_date');
@@ -31,15 +31,7 @@ export const passportExpiring = dueEvent({
 	value: 'passportExpiring',
 	description: "A person's passport expires in some months",
 	properties: {
-		passportMonths: withDefault(
-			6,
-			integer('Passport Months', {
-				minimum: 0,
-				maximum: 36,
-				description: 'How many months before the passport expires',
-			}),
-			{ type: 'number', typeOptions: { minValue: 0, maxValue: 36 } },
-		),
+		passportMonths: numberField('Passport Months', 6, 0, 'How many months before the passport expires', 36),
 		passportTrip: withDefault(
 			'any',
 			choice('Only With a Trip', TRIPS, {
@@ -50,11 +42,11 @@ export const passportExpiring = dueEvent({
 		),
 	},
 	occurredAt: ({ passport_expiration_date }) => passport_expiration_date,
-	watch({ passportMonths: months, passportTrip, output, filters }, api) {
+	watch({ passportMonths: months, passportTrip, levelOfDetail, filters }, api) {
 		const source = remindByScan(
 			api,
 			{ daysOf: expiration, direction: 'before', distance: { months } },
-			{ path: personEvent.path, recordAt: resolve.person, query: filters, output },
+			{ path: personEvent.path, recordAt: resolve.person, query: filters, levelOfDetail },
 		);
 		if (passportTrip === 'any') return source;
 		const rows = new Map<string, Row>();
@@ -67,7 +59,7 @@ export const passportExpiring = dueEvent({
 		// Where it is tried again, no list shows the person.
 		const readPerson = itemsOf(api, 'full', resolve.person).fullItem;
 		const personOf = async (id: string): Promise<Row | undefined> => {
-			const row = output === 'lean' ? rows.get(id) : undefined;
+			const row = levelOfDetail === 'lean' ? rows.get(id) : undefined;
 			return row ? source.leanItem(row) : await readPerson?.(id);
 		};
 		return {

@@ -1,12 +1,11 @@
 import { path } from '../../shared/request/path';
 import { choice } from '../../shared/fields/choice';
 import { collection } from '../../shared/fields/group';
-import { output } from '../../shared/trigger/apiRecords';
-import { hour, reminderFields } from '../../shared/trigger/commonFields';
+import { hour, levelOfDetail, reminderFields } from '../../shared/trigger/fields';
 
 const common = reminderFields({
 	hour,
-	output,
+	levelOfDetail,
 	filters: collection(
 		'Filters',
 		{

@@ -1,7 +1,9 @@
 import { path } from '../../shared/request/path';
+import { carryFieldPath } from '../../shared/fields/fieldPath';
 import { collection } from '../../shared/fields/group';
 import { createOptions } from '../../shared/node/writeOptions';
 import { writeOperation } from '../../shared/node/operation';
+import { omit } from '../../shared/values';
 import { createUnlessFound, matchForm, matching } from '../form/matchPerson';
 import { hintAtRemovals } from '../form/personBody';
 
@@ -25,7 +27,8 @@ export const upsert = writeOperation<typeof properties>({
 	run: ({ api, params }) =>
 		createUnlessFound(api, params, async (id, whole) => {
 			// The API refuses a kind that differs from the person's own.
-			const { person_kind: _, ...changes } = whole;
+			const changes = omit(whole, 'person_kind');
+			carryFieldPath(changes, whole);
 			return { ...(await api.update(path`/people/${id}`, changes)), outcome: 'updated' };
 		}),
 });

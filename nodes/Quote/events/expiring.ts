@@ -1,6 +1,6 @@
 import { path } from '../../shared/request/path';
-import { hour, reminderFields } from '../../shared/trigger/commonFields';
-import { dayIn, daysField, remindByScan } from '../../shared/trigger/dateReminder';
+import { dayIn, remindByScan } from '../../shared/trigger/dateReminder';
+import { hour, numberField, reminderFields } from '../../shared/trigger/fields';
 import { dueEvent } from '../../shared/trigger/triggerEvent';
 
 const validUntil = dayIn('valid_until');
@@ -18,7 +18,7 @@ export const expiring = dueEvent({
 	path: path`/quotes`,
 	common: reminderFields({ hour }),
 	properties: {
-		expiringDays: daysField(
+		expiringDays: numberField(
 			'Expiring Days',
 			3,
 			0,

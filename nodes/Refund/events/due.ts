@@ -1,7 +1,6 @@
 import { path } from '../../shared/request/path';
-import { output } from '../../shared/trigger/apiRecords';
-import { hour, reminderFields } from '../../shared/trigger/commonFields';
-import { dayIn, daysField, remindByScan } from '../../shared/trigger/dateReminder';
+import { dayIn, remindByScan } from '../../shared/trigger/dateReminder';
+import { hour, levelOfDetail, numberField, reminderFields } from '../../shared/trigger/fields';
 import { dueEvent } from '../../shared/trigger/triggerEvent';
 import { filters } from '../fields';
 
@@ -13,16 +12,16 @@ export const due = dueEvent({
 	action: 'List refunds',
 	permission: 'reading refunds',
 	path: path`/refunds`,
-	common: reminderFields({ hour, output, filters }),
+	common: reminderFields({ hour, levelOfDetail, filters }),
 	properties: {
-		dueDays: daysField('Due Days', 3, 0, 'How many days before the due date, by the calendar in Brasília'),
+		dueDays: numberField('Due Days', 3, 0, 'How many days before the due date, by the calendar in Brasília'),
 	},
 	isDaily: true,
 	occurredAt: ({ due_date }) => due_date,
-	watch: ({ dueDays: days, output: chosen, filters: query }, api) =>
+	watch: ({ dueDays: days, levelOfDetail: chosen, filters: query }, api) =>
 		remindByScan(
 			api,
 			{ daysOf: dayIn('due_date'), direction: 'before', distance: { days } },
-			{ path: path`/refunds`, recordAt: (id) => path`/refunds/${id}`, query, output: chosen },
+			{ path: path`/refunds`, recordAt: (id) => path`/refunds/${id}`, query, levelOfDetail: chosen },
 		),
 });

@@ -8,8 +8,8 @@ export const canceled = happenedEvent({
 	value: 'canceled',
 	description: 'A sale was canceled',
 	properties: {},
-	watch: ({ output, filters: { peopleId } }, api) => ({
-		...changedSales(api, output, { peopleId, status: ['canceled'] }),
+	watch: ({ levelOfDetail, filters: { peopleId } }, api) => ({
+		...changedSales(api, levelOfDetail, { peopleId, status: ['canceled'] }),
 		listsWhatHappened: true,
 	}),
 });

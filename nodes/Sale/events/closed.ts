@@ -9,8 +9,8 @@ export const closed = happenedEvent({
 	properties: {},
 	readsAtActivation: true,
 	resetOn: ['filters'],
-	watch: ({ output, filters: { peopleId } }, api) => ({
-		...changedSalesByStatus(api, output, peopleId),
+	watch: ({ levelOfDetail, filters: { peopleId } }, api) => ({
+		...changedSalesByStatus(api, levelOfDetail, peopleId),
 		hasHappened: ({ status }) => (status === 'canceled' ? undefined : status === 'closed'),
 	}),
 });

@@ -9,5 +9,5 @@ export const created = changedEvent({
 	description: 'A sale was registered',
 	properties: {},
 	occurredAt: ({ created_at }) => created_at,
-	watch: ({ output, filters }, api) => changedSales(api, output, filters),
+	watch: ({ levelOfDetail, filters }, api) => changedSales(api, levelOfDetail, filters),
 });

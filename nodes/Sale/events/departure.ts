@@ -1,6 +1,6 @@
 import { resolve } from '../../shared/node/resolve';
-import { daysField, remindByFilter } from '../../shared/trigger/dateReminder';
-import { RECENT_DAYS } from '../../shared/trigger/recentDays';
+import { RECENT_DAYS, remindByFilter } from '../../shared/trigger/dateReminder';
+import { numberField } from '../../shared/trigger/fields';
 import { dueEvent } from '../../shared/trigger/triggerEvent';
 import { saleEvent, sideField } from './saleEvents';
 
@@ -11,7 +11,7 @@ export const departure = dueEvent({
 	value: 'departure',
 	description: 'A trip departs in some days, or did so some days ago',
 	properties: {
-		departureDays: daysField(
+		departureDays: numberField(
 			'Departure Days',
 			7,
 			0,
@@ -24,10 +24,16 @@ export const departure = dueEvent({
 		),
 	},
 	occurredAt: ({ departure_date }) => departure_date,
-	watch: ({ departureDays: days, departureSide: direction, output, filters }, api) =>
+	watch: ({ departureDays: days, departureSide: direction, levelOfDetail, filters }, api) =>
 		remindByFilter(
 			api,
 			{ direction, distance: { days }, lateDays: RECENT_DAYS },
-			{ path: saleEvent.path, recordAt: resolve.sale, query: filters, dateField: 'departure_date', output },
+			{
+				path: saleEvent.path,
+				recordAt: resolve.sale,
+				query: filters,
+				dateField: 'departure_date',
+				levelOfDetail,
+			},
 		),
 });

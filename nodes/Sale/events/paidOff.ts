@@ -11,8 +11,8 @@ export const paidOff = happenedEvent({
 	properties: {},
 	readsAtActivation: true,
 	resetOn: ['filters'],
-	watch: ({ output, filters: { peopleId } }, api) => ({
-		...changedSalesByStatus(api, output, peopleId),
+	watch: ({ levelOfDetail, filters: { peopleId } }, api) => ({
+		...changedSalesByStatus(api, levelOfDetail, peopleId),
 		hasHappened({ status, totals }) {
 			const balance = isRecord(totals) ? totals.balance : undefined;
 			// A canceled sale owes nothing, and is not paid.

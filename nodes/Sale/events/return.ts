@@ -1,6 +1,6 @@
 import { resolve } from '../../shared/node/resolve';
-import { daysField, remindByFilter } from '../../shared/trigger/dateReminder';
-import { RECENT_DAYS } from '../../shared/trigger/recentDays';
+import { RECENT_DAYS, remindByFilter } from '../../shared/trigger/dateReminder';
+import { numberField } from '../../shared/trigger/fields';
 import { dueEvent } from '../../shared/trigger/triggerEvent';
 import { saleEvent, sideField } from './saleEvents';
 
@@ -11,7 +11,7 @@ export const tripReturn = dueEvent({
 	value: 'return',
 	description: 'A trip ends in some days, or did so some days ago',
 	properties: {
-		returnDays: daysField(
+		returnDays: numberField(
 			'Return Days',
 			2,
 			0,
@@ -20,10 +20,16 @@ export const tripReturn = dueEvent({
 		returnSide: sideField('Before or After Return', 'after', 'Whether it comes before or after the return'),
 	},
 	occurredAt: ({ return_date }) => return_date,
-	watch: ({ returnDays: days, returnSide: direction, output, filters }, api) =>
+	watch: ({ returnDays: days, returnSide: direction, levelOfDetail, filters }, api) =>
 		remindByFilter(
 			api,
 			{ direction, distance: { days }, lateDays: RECENT_DAYS },
-			{ path: saleEvent.path, recordAt: resolve.sale, query: filters, dateField: 'return_date', output },
+			{
+				path: saleEvent.path,
+				recordAt: resolve.sale,
+				query: filters,
+				dateField: 'return_date',
+				levelOfDetail,
+			},
 		),
 });

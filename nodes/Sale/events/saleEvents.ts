@@ -4,8 +4,8 @@ import { choice, choicesOf, flag } from '../../shared/fields/choice';
 import { withDefault } from '../../shared/fields/field';
 import { collection } from '../../shared/fields/group';
 import { resolve } from '../../shared/node/resolve';
-import { createdAt, fetchListPage, itemsOf, output } from '../../shared/trigger/apiRecords';
-import { reminderFields } from '../../shared/trigger/commonFields';
+import { createdAt, fetchListPage, itemsOf } from '../../shared/trigger/apiRecords';
+import { levelOfDetail, reminderFields } from '../../shared/trigger/fields';
 import type { ChangeSource } from '../../shared/trigger/polling/changes';
 import { toIso } from '../../shared/trigger/polling/clock';
 import type { ListPage } from '../../shared/trigger/polling/list';
@@ -13,7 +13,7 @@ import { READ_SALES, STATUSES, watchedPeopleId } from '../form/saleFields';
 
 /** The fields of every event of sales. */
 const common = reminderFields({
-	output,
+	levelOfDetail,
 	filters: collection(
 		'Filters',
 		{

@@ -9,5 +9,5 @@ export const updated = changedEvent({
 	description: 'A sale that existed before has changed',
 	properties: {},
 	tellsChanges: ({ options }) => options.tellWhatChanged === true,
-	watch: ({ output, filters }, api) => changedSales(api, output, filters),
+	watch: ({ levelOfDetail, filters }, api) => changedSales(api, levelOfDetail, filters),
 });

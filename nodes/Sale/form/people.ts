@@ -2,10 +2,13 @@ import { Verbatim } from '../../shared/request/body';
 import { carryFieldPath, fieldPathOf, noteFieldPath } from '../../shared/fields/fieldPath';
 import { ChosenPerson, detailsNameOf, type NewPersonDetails } from '../roles/personRole';
 import { isRecord } from '../../shared/values';
-import { identitiesOf } from '../../shared/writes/lanes';
+import { identitiesOf } from '../../shared/fields/identifiers';
 
 /** The External IDs of registered people, by their IDs. */
-export type ExternalIds = ReadonlyMap<string, string>;
+export type ExternalIds = Pick<ReadonlyMap<string, string>, 'get'>;
+
+/** Stands in where a sale is not sent, but checked or compared with others. */
+export const IDS_THEMSELVES: ExternalIds = { get: (id) => id };
 
 type FormValues = Record<string, unknown>;
 
@@ -33,8 +36,6 @@ export function participantsIn(values: unknown): Participant[] {
  * A form's values with every chosen person in the API's shape (section "Person (inline in a sale)"):
  * registered people by External ID, new ones by name and details.
  *
- * @param externalIds of people chosen by ID; a missing one is replaced by the ID, which is enough to check
- * the form
  * @param payer of the sale, for passengers who are the same
  */
 export function withPeople<T>(values: T, externalIds: ExternalIds, payer?: object): T {
@@ -56,11 +57,14 @@ export function withPeople<T>(values: T, externalIds: ExternalIds, payer?: objec
 /** A sale in JSON with everybody who is given by a reference in the API's shape. */
 export function withExternalIds(json: unknown, externalIds: ExternalIds): object {
 	const inShape = (value: unknown): unknown => {
-		if (value instanceof ChosenPerson) return { external_id: externalIds.get(value.value) ?? value.value };
 		if (Array.isArray(value)) return value.map(inShape);
-		return isRecord(value)
-			? Object.fromEntries(Object.entries(value).map(([k, part]) => [k, inShape(part)]))
-			: value;
+		if (!isRecord(value)) return value;
+		const made =
+			value instanceof ChosenPerson
+				? { external_id: externalIds.get(value.value) }
+				: Object.fromEntries(Object.entries(value).map(([name, part]) => [name, inShape(part)]));
+		carryFieldPath(made, value);
+		return made;
 	};
 	return inShape(json) as object;
 }
@@ -82,7 +86,7 @@ function inlinePerson(
 	const made =
 		person.by === 'name'
 			? { name: person.value, personKind: kindOf(person, details), ...identified(details) }
-			: { externalId: (person.by === 'id' && externalIds.get(person.value)) || person.value };
+			: { externalId: person.by === 'id' ? externalIds.get(person.value) : person.value };
 	const fieldPath = fieldPathOf(person);
 	noteFieldPath(made, fieldPath, (key) =>
 		details && key !== 'name' ? fieldPathOf(details, key) : fieldPath,

@@ -3,16 +3,19 @@ import type { Values } from '../../shared/fields/field';
 import { formOrJson } from '../../shared/fields/inputMode';
 import { withCompany } from '../../shared/node/company';
 import { writeOperation, type Operation } from '../../shared/node/operation';
+import { omit } from '../../shared/values';
 import { adoptSale } from '../form/readSale';
 import { checkRegistered, externalIdsOf } from '../form/registeredPeople';
-import { identitiesIn, withExternalIds, type ExternalIds } from '../form/people';
+import { identitiesIn, IDS_THEMSELVES, withExternalIds, type ExternalIds } from '../form/people';
+import { participantsForeseen } from '../form/foreseen';
 import { saleBody } from '../form/saleBody';
 import { saleCustomFields, saleOptions } from '../form/saleFields';
 import { SALE, type SaleShape } from '../form/saleForm';
 import { SMALLEST_SALE } from '../form/smallestSale';
+import { costOf } from '../rules/amountHints';
 import { checkEmptyAmounts } from '../rules/emptyAmounts';
 import { checkSaleForm } from '../rules/formRules';
-import { checkSale } from '../rules/saleRules';
+import { checkSale, productsIn } from '../rules/saleRules';
 
 const propertiesOf = (shape: SaleShape) => ({
 	...formOrJson(
@@ -42,11 +45,8 @@ export const createOperation = (shape: SaleShape): Operation =>
 			'Create a sale with its products, passengers and payments; people are found or created along with it',
 		permission: 'sale creation, and close sale for Status Closed',
 		properties: propertiesOf(shape),
-		check(
-			{ inputMode, body, allowUnknownFields: _, customFields: __, options: ___, ...form },
-			fieldPath,
-			defaultCompany,
-		) {
+		check(params, fieldPath, defaultCompany) {
+			const { inputMode, body, ...form } = omit(params, 'allowUnknownFields', 'customFields', 'options');
 			if (inputMode === 'form') checkSaleForm(shape, form, fieldPath, defaultCompany);
 			else if (body !== undefined) {
 				checkEmptyAmounts(shape, body.value);
@@ -54,20 +54,28 @@ export const createOperation = (shape: SaleShape): Operation =>
 			}
 		},
 		prepare: async ({ api, params }) => await checkRegistered(enteredIn(params), api),
-		concerns: (params) => ({ names: identitiesIn(saleIn(shape, params, new Map())) }),
+		concerns: (params) => ({ names: identitiesIn(saleIn(shape, params, IDS_THEMSELVES)) }),
 		async run({ api, params }) {
 			const sale = saleIn(shape, params, await externalIdsOf(enteredIn(params), api));
 			return await api.create(path`/sales`, withCompany(sale, api.companyIdentifier));
 		},
+		foresee(api) {
+			const participantsOf = participantsForeseen(api);
+			return async (sale) => {
+				const cost = costOf(productsIn(sale, shape.productKinds));
+				return { ...(cost !== undefined && { total: cost / 100 }), ...(await participantsOf(sale)) };
+			};
+		},
 	});
 
 /** What says who takes part. */
-function enteredIn({ inputMode, body, customFields: _, options: __, ...form }: Entered): object {
+function enteredIn(params: Entered): object {
+	const { inputMode, body, ...form } = omit(params, 'customFields', 'options');
 	return inputMode === 'form' ? form : body.value;
 }
 
 function saleIn(shape: SaleShape, params: Entered, externalIds: ExternalIds): object {
-	const { inputMode, body, customFields, options: _, ...form } = params;
+	const { inputMode, body, customFields, ...form } = omit(params, 'options');
 	if (inputMode === 'json') return withExternalIds(body.value, externalIds);
 	return { ...saleBody(shape, form, externalIds), ...(customFields && { custom_fields: customFields }) };
 }

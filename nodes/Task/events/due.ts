@@ -2,9 +2,8 @@ import { DateTime } from 'luxon';
 
 import { choice } from '../../shared/fields/choice';
 import { withDefault } from '../../shared/fields/field';
-import { integer } from '../../shared/fields/number';
 import { AGENCY_ZONE, instantOf } from '../../shared/time';
-import { daysOfRepeat, repeatEvery } from '../../shared/trigger/repeatEvery';
+import { daysOfRepeat, numberField, repeatFields } from '../../shared/trigger/fields';
 import { dueEvent } from '../../shared/trigger/triggerEvent';
 import { allTasks, taskEvent } from './taskEvents';
 
@@ -16,15 +15,7 @@ export const due = dueEvent({
 	resetOn: ['repeat', 'repeatDays'],
 	occurredAt: ({ due }) => due,
 	properties: {
-		leadTime: withDefault(
-			1,
-			integer('Lead Time', {
-				minimum: 0,
-				maximum: 1000,
-				description: 'How long before the due time; 0 for the due time itself',
-			}),
-			{ type: 'number', typeOptions: { minValue: 0, maxValue: 1000 } },
-		),
+		leadTime: numberField('Lead Time', 1, 0, 'How long before the due time; 0 for the due time itself', 1000),
 		leadUnit: withDefault(
 			'days',
 			choice(
@@ -33,7 +24,7 @@ export const due = dueEvent({
 				{ default: 'days', description: 'What the lead time counts' },
 			),
 		),
-		...repeatEvery('the task is completed', 'Overdue tasks from before are included then.'),
+		...repeatFields('the task is completed', 'Overdue tasks from before are included then.'),
 	},
 	watch({ leadTime, leadUnit, repeat, repeatDays, options }, api) {
 		const { includeOverdue = false, timeZone: zone = AGENCY_ZONE } = options;

@@ -1,5 +1,5 @@
-import { daysField } from '../../shared/trigger/dateReminder';
-import { RECENT_DAYS } from '../../shared/trigger/recentDays';
+import { RECENT_DAYS } from '../../shared/trigger/dateReminder';
+import { numberField } from '../../shared/trigger/fields';
 import { dueEvent } from '../../shared/trigger/triggerEvent';
 import { remindOfTravels, travelEvent } from './travelEvents';
 
@@ -9,7 +9,7 @@ export const finished = dueEvent({
 	value: 'finished',
 	description: 'A travel ended some days ago',
 	properties: {
-		finishedDays: daysField(
+		finishedDays: numberField(
 			'Finished Days',
 			1,
 			0,

@@ -1,7 +1,7 @@
 import type { ReadApi } from '../../shared/reads/contract';
 import { path } from '../../shared/request/path';
-import { reminderFields } from '../../shared/trigger/commonFields';
-import { remindByFilter, type DayRule } from '../../shared/trigger/dateReminder';
+import { type DayRule, remindByFilter } from '../../shared/trigger/dateReminder';
+import { reminderFields } from '../../shared/trigger/fields';
 import type { ReminderSource } from '../../shared/trigger/polling/reminders';
 
 /** What the events of travels have in common. @see the API's GET /travels */
@@ -18,5 +18,5 @@ export function remindOfTravels(
 	dateField: 'start_date' | 'end_date',
 	rule: Omit<DayRule, 'daysOf'>,
 ): ReminderSource {
-	return remindByFilter(api, rule, { path: travelEvent.path, query: {}, dateField, output: 'lean' });
+	return remindByFilter(api, rule, { path: travelEvent.path, query: {}, dateField, levelOfDetail: 'lean' });
 }

@@ -1,4 +1,4 @@
-import { daysField } from '../../shared/trigger/dateReminder';
+import { numberField } from '../../shared/trigger/fields';
 import { dueEvent } from '../../shared/trigger/triggerEvent';
 import { remindOfTravels, travelEvent } from './travelEvents';
 
@@ -8,7 +8,7 @@ export const upcoming = dueEvent({
 	value: 'upcoming',
 	description: 'A travel begins in some days',
 	properties: {
-		upcomingDays: daysField(
+		upcomingDays: numberField(
 			'Upcoming Days',
 			7,
 			0,

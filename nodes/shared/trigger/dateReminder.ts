@@ -2,11 +2,10 @@ import { DateTime, Duration, type DurationLike } from 'luxon';
 
 import type { Query, ReadApi } from '../reads/contract';
 import type { Path } from '../request/path';
-import { withDefault } from '../fields/field';
-import { integer } from '../fields/number';
 import { AGENCY_ZONE } from '../time';
 import { fetchListPage, itemsOf } from './apiRecords';
-import type { Row, Window } from './polling/list';
+import { MAX_DAYS } from './fields';
+import type { ListPage, Row, Window } from './polling/list';
 import type { Occurrence, ReminderSource } from './polling/reminders';
 
 /** Which day of a record counts, and how far from it the record falls due, by the calendar in Brasília. */
@@ -23,22 +22,6 @@ export interface DayRule {
 	repeatEvery?: number;
 	/** How many days late a record may be entered and still come, after the day that counts. */
 	lateDays?: number;
-}
-
-const MAX_DAYS = 365;
-
-/** A number of days before or after a date, shown as a number. */
-export function daysField(
-	displayName: string,
-	value: number,
-	minimum: number,
-	description: string,
-	maximum = MAX_DAYS,
-) {
-	return withDefault(value, integer(displayName, { minimum, maximum, description }), {
-		type: 'number',
-		typeOptions: { minValue: minimum, maxValue: maximum },
-	});
 }
 
 /** The days, YYYY-MM-DD, that fall due in a window; without a beginning for what stays due repeatedly. */
@@ -111,7 +94,7 @@ export function remindByFilter(
 		recordAt,
 		query,
 		dateField,
-		output,
+		levelOfDetail,
 	}: {
 		path: Path;
 		/** Absent where the row is all there is. */
@@ -119,7 +102,7 @@ export function remindByFilter(
 		query: Query;
 		/** As the filter and the record name it. The list need not show it. */
 		dateField: string;
-		output: 'full' | 'lean';
+		levelOfDetail: 'full' | 'lean';
 	},
 ): ReminderSource {
 	const whole = { ...rule, daysOf: dayIn(dateField) };
@@ -129,7 +112,7 @@ export function remindByFilter(
 		page: async (window, cursor) =>
 			await fetchListPage(api, path, { ...query, dateField, ...rangeOf(whole, window) }, cursor),
 		due: dueByDay(whole),
-		...itemsOf(api, output, recordAt),
+		...itemsOf(api, levelOfDetail, recordAt),
 	};
 }
 
@@ -141,8 +124,8 @@ export function remindByScan(
 		path,
 		recordAt,
 		query = {},
-		output = 'lean',
-	}: { path: Path; recordAt?: (id: string) => Path; query?: Query; output?: 'full' | 'lean' },
+		levelOfDetail = 'lean',
+	}: { path: Path; recordAt?: (id: string) => Path; query?: Query; levelOfDetail?: 'full' | 'lean' },
 ): ReminderSource {
 	const due = dueByDay(rule);
 	return {
@@ -150,7 +133,27 @@ export function remindByScan(
 		page: async (_window, cursor) => await fetchListPage(api, path, query, cursor),
 		// A record without the date is never due: nothing says that it is.
 		due: (row, window) => (rule.daysOf(row, window).length > 0 ? due(row, window) : undefined),
-		...itemsOf(api, output, recordAt),
+		...itemsOf(api, levelOfDetail, recordAt),
+	};
+}
+
+/** How late something may be registered: a payment of Friday on Monday, with a holiday between. */
+export const RECENT_DAYS = 7;
+const DAY_MS = 86_400_000;
+
+/**
+ * Records of the last days, new when they were absent from the list before. For lists with a filter for a
+ * date that their rows need not show.
+ *
+ * @param page one page from that day (YYYY-MM-DD) on
+ */
+export function newInRecentDays(
+	page: (dateFrom: string, cursor: string | undefined) => Promise<ListPage>,
+): Pick<ReminderSource, 'page' | 'due'> {
+	return {
+		page: async ({ since }, cursor) => await page(dayOf(since, { days: -RECENT_DAYS }), cursor),
+		// For as long as it may be in the list: one in changing order does not show it in each reading.
+		due: (_row, { now }) => ({ key: '', until: now + (RECENT_DAYS + 1) * DAY_MS }),
 	};
 }
 

@@ -12,8 +12,8 @@ import { RemindersPoll } from './polling/reminders';
 import type { ChangesState, ListState, RemindersState } from './polling/state';
 import { SharedReads } from './sharedReads';
 import type { StoredState, StoredStates } from './storedState';
+import { isOutdated, whatToRead } from './times';
 import { listOf, type DueEvent, type TriggerEvent } from './triggerEvent';
-import { isOutdated, pagesOfPoll, whatToRead } from './whenToRead';
 
 const DAY_MS = 86_400_000;
 
@@ -249,8 +249,7 @@ async function pollDue(
 	const wanted = isFirst ? 'nothing' : whatToRead(event, params, state, now);
 	const reads = isBaseline ? 'all' : wanted;
 	if (reads === 'nothing') return { found: [], state, warnings: [] };
-	const maxPages = event.isDaily === true ? pagesOfPoll(state, time.maxInterval) : undefined;
-	const ofPoll = { ...time, maxPages, isForRetriesAlone: reads === 'retries' };
+	const ofPoll = { ...time, isForRetriesAlone: reads === 'retries' };
 	const result = await new RemindersPoll(state, source, ofPoll).run();
 	if (!isBaseline || result.state.isBaseline || !noted) return result;
 	result.state.noted = noted;

@@ -2,7 +2,7 @@ import { createHash } from 'crypto';
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 
 import type { Session } from '../writes/session';
-import { credentialTypeOf } from '../request/credential';
+import { credentialTypeOf } from '../request/connection';
 import { isRecord } from '../values';
 import type { ChosenEvent } from './form';
 import { contentHash } from './polling/contentHash';
@@ -24,7 +24,7 @@ export interface StoredState {
 
 /**
  * What a state belongs to, as a digest. A state of an imported or duplicated workflow, or of another
- * credential or API, is not used; another token of the same credential, or another Output, makes no
+ * credential or API, is not used; another token of the same credential, or another Level of Detail, makes no
  * difference. Another event does, and so does what makes it another one, such as a reminder's Repeat.
  */
 export function fingerprintOf(

@@ -33,7 +33,7 @@ test('Every trigger is published, and what happens starts its workflow', async (
 			const trigger = ours(
 				'Trigger',
 				`travelAgency${resource}Trigger`,
-				{ output: 'lean', ...polling, ...parameters },
+				{ levelOfDetail: 'lean', ...polling, ...parameters },
 				credentialIds,
 			);
 			const nodes = [trigger, node('Seen', 'n8n-nodes-base.noOp', 1, {})];

@@ -86,8 +86,8 @@ describe.each(ENGINES)('4. another list of events repeats nothing, and floods no
 
 	test.each(['full', 'lean'])(
 		'what changed before Updated was added does not come, and what changes later does: %s',
-		async (output) => {
-			const place = new Place(engine, wanted(SALE, ['created'], { output }));
+		async (levelOfDetail) => {
+			const place = new Place(engine, wanted(SALE, ['created'], { levelOfDetail }));
 			await place.run(async () => {
 				const id = place.sale();
 				await place.world.sleep(DAY);
@@ -95,7 +95,7 @@ describe.each(ENGINES)('4. another list of events repeats nothing, and floods no
 				await place.polls(5);
 				place.sale(7, {}, id);
 				await place.polls(1);
-				await place.n8n.unpublish(SECOND, wanted(SALE, ['created', 'updated'], { output }));
+				await place.n8n.unpublish(SECOND, wanted(SALE, ['created', 'updated'], { levelOfDetail }));
 				await place.polls(5);
 				expect(place.given).toEqual([]);
 				place.sale(8, {}, id);
@@ -419,9 +419,9 @@ test('rows of one second without an order do not keep the trigger reading for ev
 	});
 });
 
-describe('when Output becomes Full Record', () => {
-	const lean = wanted(SALE, ['created', 'updated'], { output: 'lean' });
-	const full = wanted(SALE, ['created', 'updated'], { output: 'full' });
+describe('when Level of Detail becomes Full Record', () => {
+	const lean = wanted(SALE, ['created', 'updated'], { levelOfDetail: 'lean' });
+	const full = wanted(SALE, ['created', 'updated'], { levelOfDetail: 'full' });
 
 	test('what was given is not given again, while the list comes to no rest', async () => {
 		const place = new Place('standard', lean, { order: '-updated', tiesMove: true, pageSize: 20 });

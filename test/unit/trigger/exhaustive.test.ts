@@ -43,7 +43,7 @@ class SmallWorld {
 		this.kind = KINDS[name];
 		const rule = { field: 'due', direction: 'before', lead: 0, unit: 'minutes' } as const;
 		const wanted = this.kind.values.map((value): Chosen => {
-			const chosen = choose(this.kind.resource, value, { output: 'full', leadTime: 0 });
+			const chosen = choose(this.kind.resource, value, { levelOfDetail: 'full', leadTime: 0 });
 			return chosen.told.tells === 'date' ? { ...chosen, rule } : chosen;
 		});
 		this.n8n = new N8n(this.world, this.service, engine, GAP, wanted);

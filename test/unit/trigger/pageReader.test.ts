@@ -55,15 +55,6 @@ test('cursors that go in a circle are an error, and those of another pass are no
 	await expect(pages.read('a')).rejects.toThrow('goes round in a circle');
 });
 
-test('a cursor that an earlier poll followed is a circle, unless the list begins anew', async () => {
-	const before = pagesOf();
-	await before.read('a');
-	const goingOn = new PageReader(given, before.followedSoFar);
-	await expect(goingOn.read('a')).rejects.toThrow('goes round in a circle');
-	await goingOn.read(undefined);
-	expect(await goingOn.read('a')).toBe(page);
-});
-
 test('every other failure is told', async () => {
 	const failure = new Error('no permission');
 	await expect(pagesOf(async () => await Promise.reject<ListPage>(failure)).read(undefined)).rejects.toBe(

@@ -1,6 +1,5 @@
 import { toIso } from '../../../nodes/shared/trigger/polling/clock';
 import {
-	CursorRefusedError,
 	OutOfTimeError,
 	UnreadableRecordError,
 	type ListPage,
@@ -262,55 +261,6 @@ test('what is late when the trigger begins is noted in silence, and what is ente
 	expect((await poll(first.state, listed('late', 'now', 'entered late'))).ids).toEqual(['entered late']);
 });
 
-test('a list of which a poll reads some pages is read on by the next one', async () => {
-	let state = begun;
-	const polls: unknown[][] = [];
-	for (let count = 0; count < 3; count += 1) {
-		const polled = await poll(
-			state,
-			tasks(() => named('a', 'b', 'c', 'd', 'e')),
-			{ maxPages: 2 },
-		);
-		({ state } = polled);
-		polls.push(polled.ids);
-	}
-	expect(polls).toEqual([['a', 'b'], ['c', 'd'], ['e']]);
-	expect(state.reading).toBeUndefined();
-	expect(state.pages).toBe(5);
-});
-
-test('a list whose cursors do not live until the next poll is read whole', async () => {
-	const list = tasks(() => named('a', 'b', 'c', 'd', 'e'));
-	let issued = new Set<string>();
-	const source = {
-		...list,
-		async page(...[window, cursor]: Parameters<ReminderSource['page']>) {
-			if (cursor !== undefined && !issued.has(cursor)) throw new CursorRefusedError('refused');
-			const page = await list.page(window, cursor);
-			if (page.nextCursor !== undefined) issued.add(page.nextCursor);
-			return page;
-		},
-	};
-	const first = await poll(begun, source, { maxPages: 2 });
-	issued = new Set();
-	const second = await poll(first.state, source, { maxPages: 2 });
-	expect([...first.ids, ...second.ids]).toEqual(['a', 'b', 'c', 'd', 'e']);
-	expect(second.state.reading).toBeUndefined();
-});
-
-test('a list that goes in a circle is noticed over several polls', async () => {
-	const source = tasks(() => named('a', 'b', 'c'), {
-		page: async (_window, cursor = '0') =>
-			await Promise.resolve({
-				rows: [],
-				nextCursor: String((Number(cursor) + 1) % 4 || 1),
-				servedAt: NOON,
-			}),
-	});
-	const { state } = await poll(begun, source, { maxPages: 3 });
-	await expect(poll(state, source, { maxPages: 3 })).rejects.toThrow('goes round in a circle');
-});
-
 test('pages of one reading are of one moment, whatever time passes between', async () => {
 	const asked: number[] = [];
 	const source = (at: number) => {
@@ -323,7 +273,7 @@ test('pages of one reading are of one moment, whatever time passes between', asy
 			},
 		};
 	};
-	const { state } = await poll(begun, source(NOON), { maxPages: 1 });
+	const { state } = await poll(begun, source(NOON), { isOver: true });
 	await poll(state, source(NOON + 60 * MINUTE), { now: NOON + 60 * MINUTE });
 	expect(asked).toEqual([NOON, NOON, NOON]);
 });

@@ -12,18 +12,18 @@ const OWNER = {
 	baseUrl: 'https://backoffice.example.com/api/v3',
 	event: 'departure',
 	days: 3,
-	output: 'full',
+	levelOfDetail: 'full',
 };
 
 function fingerprint(changed: Partial<typeof OWNER> = {}): string {
-	const { instance, workflow, credential, baseUrl, event, days, output } = { ...OWNER, ...changed };
+	const { instance, workflow, credential, baseUrl, event, days, levelOfDetail } = { ...OWNER, ...changed };
 	const host = {
 		getInstanceId: () => instance,
 		getWorkflow: () => ({ id: workflow }),
 		getNode: () => ({ credentials: { travelAgencyApi: { id: credential } } }),
 	} as unknown as IPollFunctions;
 	const session = { connection: { authentication: 'accessToken', baseUrl } } as unknown as Session;
-	const chosen = { event: { kind: 'due', value: event, resetOn: ['days'] }, params: { days, output } };
+	const chosen = { event: { kind: 'due', value: event, resetOn: ['days'] }, params: { days, levelOfDetail } };
 	return fingerprintOf(host, session, chosen as unknown as ChosenEvent);
 }
 
@@ -39,7 +39,7 @@ test.each<Partial<typeof OWNER>>([
 });
 
 test('a state stays one’s own whatever is put out', () => {
-	expect(fingerprint({ output: 'lean' })).toBe(fingerprint());
+	expect(fingerprint({ levelOfDetail: 'lean' })).toBe(fingerprint());
 });
 
 test('events of changed records share a state, whichever of them were chosen', () => {

@@ -55,20 +55,20 @@ test('tasks are looked for on twenty pages and not for ever', async () => {
 });
 
 test.each([created, added])('the newest is shown of $name, oldest first', async (event) => {
-	const { id } = await exampleOf(event, records(180), { output: 'lean' });
+	const { id } = await exampleOf(event, records(180), { levelOfDetail: 'lean' });
 	expect(id).toBe('record-179');
 });
 
 test('a history that comes newest first is read for one page', async () => {
 	const entries = records(180).reverse();
-	expect(await exampleOf(added, entries, { output: 'lean' })).toEqual({
+	expect(await exampleOf(added, entries, { levelOfDetail: 'lean' })).toEqual({
 		id: 'record-179',
 		pages: 1,
 	});
 });
 
 test('of a longer history, oldest first, the newest of the first 1,000 is shown', async () => {
-	expect(await exampleOf(added, records(1_100), { output: 'lean' })).toEqual({
+	expect(await exampleOf(added, records(1_100), { levelOfDetail: 'lean' })).toEqual({
 		id: 'record-999',
 		pages: 20,
 	});

@@ -148,7 +148,7 @@ export class ChangesPoll extends ListPoll<ChangesState, ChangeSource, PendingCha
 	}
 
 	/**
-	 * Handles a change of Output since the last poll. The outputs have separate digests, so nothing is
+	 * Handles a change of Level of Detail since the last poll. The outputs have separate digests, so nothing is
 	 * repeated; a record that is known by its row alone is read without being emitted.
 	 */
 	private adoptOutput(): void {

@@ -85,8 +85,6 @@ export interface PollTime {
 	hasLostPolls?: boolean;
 	/** Only what could not be read before is to be read. */
 	isForRetriesAlone?: boolean;
-	/** How many pages of a list this poll may read; as many as there are where absent. */
-	maxPages?: number;
 	/** Rejects with an OutOfTimeError when the poll's requests are canceled. */
 	over?: Promise<never>;
 }

@@ -58,12 +58,12 @@ export abstract class ListPoll<
 		protected readonly time: PollTime,
 	) {
 		const state = (this.state = structuredClone(before));
-		const { known, pending = {}, listed = [], reading } = state;
+		const { known, pending = {}, listed = [] } = state;
 		this.known = new Memory(known);
 		this.pending = new Map(Object.entries(pending) as Array<[string, Waiting]>);
 		this.listed = new Set(listed);
 		this.records = new RecordReader(this.pending, () => [...this.listed]);
-		this.pages = new PageReader(async (cursor) => await this.fetchPage(cursor), reading?.followed);
+		this.pages = new PageReader(async (cursor) => await this.fetchPage(cursor));
 		this.now = Math.max(time.localNow(), Date.parse(state.since));
 	}
 
@@ -134,15 +134,12 @@ export abstract class ListPoll<
 	/** Reads on, at the pace at which cursors are issued. */
 	private async readList(): Promise<ListEnd> {
 		const { state, time, pages } = this;
-		let { maxPages = Infinity } = time;
-		for (let count = 0; count === 0 || this.mayList(); ) {
+		for (let isFirst = true; isFirst || this.mayList(); ) {
 			const page = await pages.read(state.reading?.cursor);
 			if (page === 'stop') return 'stopped';
 			if (page === 'restart') {
 				if (state.reading) restartPass(state.reading);
 				delete state.reading?.orderScan;
-				// Cursors that do not live until the next poll lead nowhere but in this one.
-				maxPages = Infinity;
 				continue;
 			}
 			if (!this.isOfThisMoment(page)) continue;
@@ -153,13 +150,10 @@ export abstract class ListPoll<
 			const isRestOlder = this.takeRows(rows, reading);
 			for (const [id] of rows) this.noteListed(id);
 			reading.cursor = page.nextCursor;
-			count += 1;
+			isFirst = false;
 			if (page.nextCursor === undefined || isRestOlder) {
 				const end = state.isBaseline ? countPass(reading, BASELINE_PASSES) : this.endPass(reading);
 				if (end !== 'again') return end;
-			} else if (count >= maxPages) {
-				reading.followed = pages.followedSoFar;
-				return 'stopped';
 			}
 		}
 		return 'later';

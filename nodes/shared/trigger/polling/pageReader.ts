@@ -1,4 +1,3 @@
-import { contentHash } from './contentHash';
 import { CursorRefusedError, OutOfTimeError, type ListPage } from './list';
 
 /**
@@ -13,16 +12,7 @@ export class PageReader {
 	/** The cursors that were followed since the first page. */
 	private readonly followed = new Set<string>();
 
-	/** @param followedBefore hashes of the cursors that earlier polls of the same reading followed */
-	constructor(
-		private readonly fetchPage: (cursor: string | undefined) => Promise<ListPage>,
-		private followedBefore: readonly string[] = [],
-	) {}
-
-	/** Hashes of the cursors that were followed since the first page, in this poll and before. */
-	get followedSoFar(): string[] {
-		return [...this.followedBefore, ...[...this.followed].map(contentHash)];
-	}
+	constructor(private readonly fetchPage: (cursor: string | undefined) => Promise<ListPage>) {}
 
 	/** Whether a cursor was refused, and starting again has brought nothing new. */
 	get isStuck(): boolean {
@@ -44,10 +34,8 @@ export class PageReader {
 	 * nothing new; an Error when cursors go in a circle
 	 */
 	async read(cursor: string | undefined): Promise<ListPage | 'restart' | 'stop'> {
-		if (cursor === undefined) {
-			this.followed.clear();
-			this.followedBefore = [];
-		} else if (this.followed.has(cursor) || this.followedBefore.includes(contentHash(cursor))) {
+		if (cursor === undefined) this.followed.clear();
+		else if (this.followed.has(cursor)) {
 			throw new Error(
 				"The back office's list goes round in a circle: it sent the same cursor twice. Nothing is lost; the trigger tries again at the next poll",
 			);

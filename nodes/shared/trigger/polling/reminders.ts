@@ -158,7 +158,6 @@ export class RemindersPoll extends ListPoll<RemindersState, ReminderSource, Pend
 		const { state } = this;
 		state.since = notBeforeEarliest(state, Date.parse(state.nextSince ?? state.since));
 		state.nextSince = notBeforeEarliest(state, nextSince(Date.parse(reading.startedAt)));
-		state.pages = reading.pages;
 		state.readings = (state.readings ?? 0) + 1;
 	}
 

@@ -23,8 +23,6 @@ export interface Reading extends StableRead {
 	startedLocal: number;
 	/** Of a list that only grows. */
 	orderScan?: OrderScan;
-	/** Hashes of the cursors that earlier polls followed, to notice a list that goes in a circle. */
-	followed?: string[];
 	/** Hashes of what this reading has read: what yielded nothing is not read again when it restarts. */
 	done?: string[];
 }
@@ -56,7 +54,6 @@ export interface RemindersState extends ListState {
 	nextSince?: string;
 	/** By which days, and which filters (a digest), it was noted what was late. */
 	noted?: { lateBy: number; filters: string };
-	/** How many pages the last complete reading took, and how many readings were complete. */
-	pages?: number;
+	/** How many readings were complete. */
 	readings?: number;
 }

@@ -78,8 +78,8 @@ const INCIDENTS: readonly Incident[] = [
 		0.04,
 		async (history) => {
 			history.isSwitched = true;
-			const output = history.n8n.wanted[0]!.entered.output === 'full' ? 'lean' : 'full';
-			await republish(history, entering({ output }));
+			const levelOfDetail = history.n8n.wanted[0]!.entered.levelOfDetail === 'full' ? 'lean' : 'full';
+			await republish(history, entering({ levelOfDetail }));
 		},
 	],
 	[
@@ -241,11 +241,11 @@ export class History implements Lived {
 		const { dice } = this;
 		const { values, isEach } = this.kind;
 		const some = values.filter(() => isEach === true || dice.chance(0.6));
-		const output = dice.pick(['full', 'full', 'lean']);
-		return (some.length > 0 ? some : [dice.pick(values)]).map((value) => this.choose(value, output));
+		const levelOfDetail = dice.pick(['full', 'full', 'lean']);
+		return (some.length > 0 ? some : [dice.pick(values)]).map((value) => this.choose(value, levelOfDetail));
 	}
 
-	private choose(value: string, output = String(this.n8n.wanted[0]!.entered.output)): Chosen {
+	private choose(value: string, levelOfDetail = String(this.n8n.wanted[0]!.entered.levelOfDetail)): Chosen {
 		const { until, days, dates } = this.quiet;
 		const options = {
 			...(until > 0 && { quietUntil: until }),
@@ -253,7 +253,7 @@ export class History implements Lived {
 			...(dates.length > 0 && { quietDates: dates.join(', ') }),
 		};
 		const filters = this.n8n?.wanted[0]?.entered.filters ?? {};
-		return choose(this.kind.resource, value, { output, hour: this.hour, filters, options }, this.dice);
+		return choose(this.kind.resource, value, { levelOfDetail, hour: this.hour, filters, options }, this.dice);
 	}
 
 	private get pen() {

@@ -7,7 +7,7 @@ import { World } from './world';
 
 /** Events of a resource, in full where nothing else is entered. */
 export const wanted = (resource: Resource, values: string[], entered: Chosen['entered'] = {}): Chosen[] =>
-	values.map((value) => choose(resource, value, { output: 'full', ...entered }));
+	values.map((value) => choose(resource, value, { levelOfDetail: 'full', ...entered }));
 
 /** A place where nothing happens by chance. */
 export class Place {

@@ -12,7 +12,7 @@ export interface Lived {
 	peace: number;
 	/** By how much the back office's clock was wrong at most, in ms. */
 	clockError: number;
-	/** Whether Output, and whether filters were changed. */
+	/** Whether Level of Detail, and whether filters were changed. */
 	isSwitched: boolean;
 	isFiltered: boolean;
 	/** Other triggers read, too: what one of them has read says nothing of this one. */

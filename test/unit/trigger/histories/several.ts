@@ -40,7 +40,7 @@ export class SeveralTriggers {
 		this.triggers = Array.from({ length: dice.between(2, 4) }, (_, workflow) => {
 			const isFiltered = this.on('filters', 0.2);
 			const filters = isFiltered ? { peopleId: { person: [{ personId: PAYERS[0] }] } } : {};
-			const entered = { output: dice.pick(['full', 'full', 'full', 'lean']), filters };
+			const entered = { levelOfDetail: dice.pick(['full', 'full', 'full', 'lean']), filters };
 			const wanted = dice.pick(EVENTS).map((value) => choose(KIND.resource, value, entered));
 			const gap = dice.pick([1, 1, 1, 5, 15]) * MINUTE;
 			const shared = { process: 0, workflow };

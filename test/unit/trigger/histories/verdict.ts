@@ -78,12 +78,12 @@ class Verdict {
 		if (tells === 'happening') {
 			if (known.length >= happened.length) this.say('given more often than it happened', rec.id);
 		} else if (before && tells !== 'content') this.say('given twice', rec.id);
-		else if (before && before.wanted.entered.output === wanted.entered.output) {
+		else if (before && before.wanted.entered.levelOfDetail === wanted.entered.levelOfDetail) {
 			if (contentOf(before.row) === contentOf(row)) this.say('same content twice', rec.id);
 		} else if (before) {
 			const from = before.at - LOOK_BACK - gap - MINUTE;
 			if (!shown.some((version) => Math.max(version.at, version.shown) > from))
-				this.say('another output repeats', rec.id);
+				this.say('another level of detail repeats', rec.id);
 		}
 		if (this.value === 'updated' && shown.length < 2) this.say('never updated', rec.id);
 		if (tells === 'once' && happened.length === 0) this.say('never happened', rec.id);
@@ -146,8 +146,8 @@ class Verdict {
 	private isContentOwed(rec: Rec, final: Version, { owed, allowed, asked, begun }: Beginning): boolean {
 		const { n8n, isSwitched, isShared = false, service } = this.history;
 		const { habits } = service;
-		// What only the record shows may go unnoticed while Output changes.
-		const isFull = !isSwitched && n8n.wanted[0]!.entered.output === 'full';
+		// What only the record shows may go unnoticed while Level of Detail changes.
+		const isFull = !isSwitched && n8n.wanted[0]!.entered.levelOfDetail === 'full';
 		const of = (version: Version): string =>
 			contentOf(isFull ? fullOf(version, habits.showsStatus) : leanOf(version));
 		const newest = rec.versions.findLast(

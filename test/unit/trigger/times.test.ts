@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 
-import { maxPollInterval, mayPollAt } from '../../../nodes/shared/trigger/pollTimes';
+import { maxPollInterval, mayPollAt } from '../../../nodes/shared/trigger/times';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,0 +1,137 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { choice, choicesOf } from '../fields/choice';
+import { dates } from '../fields/date';
+import { propertiesOf, shownWhen, withDefault, type Fields } from '../fields/field';
+import { collection } from '../fields/group';
+import { integer } from '../fields/number';
+import { withDatesOption } from '../node/datesWithOffset';
+import { fieldsOf } from '../node/describe';
+import type { TriggerEvent } from './triggerEvent';
+
+const WEEKDAYS = {
+	friday: 'Friday',
+	monday: 'Monday',
+	saturday: 'Saturday',
+	sunday: 'Sunday',
+	thursday: 'Thursday',
+	tuesday: 'Tuesday',
+	wednesday: 'Wednesday',
+};
+
+/** The most days before or after a date. */
+export const MAX_DAYS = 365;
+
+const AT_THE_NEXT_TIME = 'What falls due then comes once, at the next allowed time.';
+
+/** Options of every reminder. */
+const quietTimes = {
+	quietDates: dates('Quiet Dates', {
+		placeholder: 'e.g. 25/12/2026, 01/01/2027',
+		description: `Days on which no reminder comes, separated by commas. ${AT_THE_NEXT_TIME}`,
+	}),
+	quietDays: choicesOf('Quiet Days', WEEKDAYS, {
+		description: `Days of the week on which no reminder comes. ${AT_THE_NEXT_TIME}`,
+	}),
+	quietUntil: integer('Quiet Until', {
+		minimum: 0,
+		maximum: 23,
+		placeholder: 'e.g. 8',
+		description: `The hour of the day, in Brasília, before which no reminder comes. ${AT_THE_NEXT_TIME}`,
+	}),
+};
+
+/** The fields that all events of a trigger have, with the options of every trigger. */
+export function commonFields<F extends Fields>(fields: F): F {
+	return withDatesOption(fields) as F;
+}
+
+/** The same for a trigger with reminders. */
+export function reminderFields<F extends Fields>(fields: F): F {
+	const options = { ...fields.options?.inner, ...quietTimes };
+	return commonFields({ ...fields, options: collection('Options', options) });
+}
+
+/** Which form of a record becomes the item. */
+export const levelOfDetail = withDefault(
+	'full',
+	choice(
+		'Level of Detail',
+		{ full: 'Full Record', lean: 'Lean Record' },
+		{
+			default: 'full',
+			description:
+				'Full Record returns everything about a record and takes one more request for each. Lean Record returns only what the list shows; changes to other fields then do not start the workflow.',
+		},
+	),
+);
+
+/** A number of days, or of something else, before or after a date. */
+export function numberField(
+	displayName: string,
+	value: number,
+	minimum: number,
+	description: string,
+	maximum = MAX_DAYS,
+) {
+	return withDefault(value, integer(displayName, { minimum, maximum, description }), {
+		type: 'number',
+		typeOptions: { minValue: minimum, maxValue: maximum },
+	});
+}
+
+/** At which hour a list is read that has no filter for what is wanted, and is read once a day. */
+export const hour = numberField(
+	'Hour',
+	7,
+	0,
+	'The hour of the day, in Brasília, from which on the list is read, once a day. The back office cannot be asked for these records alone.',
+	23,
+);
+
+/**
+ * Whether a reminder comes again and again.
+ *
+ * @param done what ends it, such as `the task is completed`
+ * @param more a sentence more of the choice
+ */
+export function repeatFields(done: string, more: string) {
+	return {
+		repeat: withDefault(
+			'once',
+			choice(
+				'Repeat',
+				{ once: 'Once', daily: 'Daily', everyFewDays: 'Every Few Days' },
+				{
+					default: 'once',
+					description: `Whether the reminder comes once, or again and again until ${done}. ${more}`,
+				},
+			),
+		),
+		repeatDays: shownWhen(
+			{ repeat: ['everyFewDays'] },
+			numberField('Repeat Days', 3, 1, 'How many days later the reminder comes again'),
+		),
+	};
+}
+
+/** After how many days it comes again; undefined when it comes once. */
+export function daysOfRepeat(repeat: string, repeatDays: number): number | undefined {
+	if (repeat === 'once') return undefined;
+	return repeat === 'daily' ? 1 : repeatDays;
+}
+
+/** "Trigger On", the fields of every event, each shown with its event, and those that all have. */
+export function triggerProperties(events: readonly TriggerEvent[], defaultEvent: string): INodeProperties[] {
+	const triggerOn: INodeProperties = {
+		displayName: 'Trigger On',
+		name: 'triggerOn',
+		type: 'multiOptions',
+		noDataExpression: true,
+		options: events.map(({ name, value, description }) => ({ name, value, description })),
+		default: [defaultEvent],
+		required: true,
+		description: 'What starts the workflow. An item says in <code>event</code> which of them happened.',
+	};
+	return [triggerOn, ...fieldsOf(events, triggerOn.name), ...propertiesOf(events[0]?.common ?? {})];
+}

@@ -1,0 +1,158 @@
+import { DateTime } from 'luxon';
+import { toCronExpression, type TriggerTime } from 'n8n-workflow';
+
+import type { Fields, Values } from '../fields/field';
+import { AGENCY_ZONE } from '../time';
+import { isRecord } from '../values';
+import { dayOf } from './dateReminder';
+import type { ListState } from './polling/state';
+import type { DueEvent, TriggerEvent } from './triggerEvent';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const MONTH_MS = 31 * DAY_MS;
+
+/** The step length of each cron field, from last to first: weekday, month, day, hour, minute. */
+const CRON_STEPS = [DAY_MS, MONTH_MS, DAY_MS, HOUR_MS, MINUTE_MS];
+/** How long it takes until a fixed value of that field comes round again. */
+const CRON_CYCLES = [7 * DAY_MS, 366 * DAY_MS, MONTH_MS, DAY_MS, HOUR_MS];
+const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+
+/** Of a week: zones differ from Brasília's by half hours, too. */
+const HALF_HOURS = Array.from({ length: 2 * 24 * 7 }, (_, count) => 30 * MINUTE_MS * count);
+
+/** The fields of each cron expression that n8n makes of Poll Times, last first. */
+function cronFields(pollTimes: unknown): string[][] {
+	const items = (pollTimes as { item?: TriggerTime[] } | undefined)?.item ?? [];
+	return items.map((item) => toCronExpression(item).toLowerCase().split(/\s+/).reverse());
+}
+
+/**
+ * The longest time between two polls, in ms, by the node's Poll Times (n8n's parameter `pollTimes`); an upper
+ * bound for cron expressions, and at most a month.
+ */
+export function maxPollInterval(pollTimes: unknown): number {
+	return Math.min(MONTH_MS, ...cronFields(pollTimes).map(intervalOf));
+}
+
+/** The coarsest field that is not "every" decides. */
+function intervalOf(fields: readonly string[]): number {
+	const intervals = CRON_STEPS.map((step, index) => {
+		const field = fields[index] ?? '*';
+		if (field === '*' || field === '?') return 0;
+		const every = /^\*\/(\d+)$/.exec(field)?.[1];
+		return every === undefined ? (CRON_CYCLES[index] ?? DAY_MS) : Number(every) * step;
+	});
+	return Math.max(MINUTE_MS, ...intervals);
+}
+
+/** Whether there may be a poll in the hour of that time and on its weekday, by the workflow's own clock. */
+export function mayPollAt(pollTimes: unknown, { hour, weekday }: DateTime): boolean {
+	return cronFields(pollTimes).some(
+		([weekdays = '*', , , hours = '*']) =>
+			holds(hours, hour) && (holds(weekdays, weekday) || holds(weekdays, weekday % 7)),
+	);
+}
+
+/** Whether a cron field, such as `8-17/3,20` or `mon-fri`, may hold a value; what cannot be read may. */
+function holds(field: string, value: number): boolean {
+	return field.split(',').some((part) => {
+		const [range = '*', step] = part.split('/');
+		const [first = 0, last = step === undefined ? first : Infinity] = range
+			.replace(/^[*?]$/, '0-99')
+			.split('-')
+			.map((name) => (WEEKDAYS.includes(name) ? WEEKDAYS.indexOf(name) : Number(name)));
+		return !(value < first || value > last || (value - first) % Number(step ?? 1) > 0);
+	});
+}
+
+/** When reminders may come, by n8n's own clock in Brasília. What falls into other times comes later, once. */
+interface QuietTimes {
+	/** The hour of the day before which nothing comes. */
+	quietUntil?: number;
+	/** `saturday`, and so on. */
+	quietDays?: readonly string[];
+	/** YYYY-MM-DD */
+	quietDates?: readonly string[];
+}
+
+/** Whether quiet times hold it back: it reminds of something, and does not report what happened. */
+export function isReminder(event: TriggerEvent): boolean {
+	return event.kind === 'due' && event.isNews !== true;
+}
+
+/** Whether reminders have to wait. @param now in ms */
+function isQuiet({ options }: Values<Fields>, now: number): boolean {
+	const {
+		quietUntil = 0,
+		quietDays = [],
+		quietDates = [],
+	} = (isRecord(options) ? options : {}) as QuietTimes;
+	const time = inBrasilia(now);
+	return (
+		time.hour < quietUntil ||
+		quietDays.includes(time.setLocale('en').weekdayLong?.toLowerCase() ?? '') ||
+		quietDates.includes(time.toFormat('yyyy-MM-dd'))
+	);
+}
+
+/**
+ * Whether all polls of a week fall into quiet times: no reminder would ever come.
+ *
+ * @param zone in which n8n polls
+ * @param now in ms
+ */
+export function areAllQuiet(params: Values<Fields>, pollTimes: unknown, zone: string, now: number): boolean {
+	const options = isRecord(params.options) ? { ...params.options, quietDates: undefined } : {};
+	return !HALF_HOURS.some((passed) => {
+		const time = DateTime.fromMillis(now, { zone }).startOf('hour').plus(passed);
+		return mayPollAt(pollTimes, time) && !isQuiet({ options }, time.toMillis());
+	});
+}
+
+/**
+ * What a poll reads of an event at this moment: nothing in a quiet time, and of a daily list, before its
+ * hour, only what could not be read earlier.
+ *
+ * @param now in ms, by n8n's own clock
+ */
+export function whatToRead(
+	event: DueEvent,
+	params: Values<Fields>,
+	{ lastReadLocal, pending, reading }: ListState,
+	now: number,
+): 'nothing' | 'retries' | 'all' {
+	if (isReminder(event) && isQuiet(params, now)) return 'nothing';
+	if (event.isDaily !== true || reading || !isOfToday(lastReadLocal, params, now)) return 'all';
+	return pending ? 'retries' : 'nothing';
+}
+
+/**
+ * Whether the reading of a daily list was begun for an earlier day, also by the API's clock: it begins anew,
+ * since its days are over, and its items would state the days left then.
+ */
+export function isOutdated(
+	{ isDaily }: DueEvent,
+	params: Values<Fields>,
+	{ reading }: ListState,
+	now: number,
+): boolean {
+	if (isDaily !== true || !reading) return false;
+	const started = Date.parse(reading.startedAt);
+	const passed = now - reading.startedLocal;
+	return dayOf(started) !== dayOf(started + passed) || !isOfToday(reading.startedLocal, params, now);
+}
+
+/** Whether it was at the hour of a daily list or later, by n8n's own clock, which may have been ahead. */
+function isOfToday(moment: number, { hour }: Values<Fields>, now: number): boolean {
+	const today = inBrasilia(now)
+		.startOf('day')
+		.set({ hour: Number(hour) });
+	const last = today.toMillis() <= now ? today : today.minus({ days: 1 });
+	return moment >= last.toMillis() && moment <= now + HOUR_MS;
+}
+
+function inBrasilia(now: number): DateTime {
+	return DateTime.fromMillis(now, { zone: AGENCY_ZONE });
+}
