@@ -1007,6 +1007,9 @@ export const BREAKS = {
 		inSandbox('protocol/refusal', 'said.slice(0, mostSentences)', 'said', 'survival'),
 		inSandbox('protocol/refusal', 'sentence.length > longestSentence', 'false', 'survival'),
 		inSandbox('protocol/jsonBody', '++values > mostValues', 'false', 'survival'),
+		inSandbox('protocol/room', 'this.held > 0 &&', 'false &&', 'survival'),
+		inSandbox('routes/malformed', '{ errors: [sentence] }', '{ error: sentence }', 'survival'),
+		inSandbox('seed/seeding', 'sales + people + tasks > most', 'false', 'survival'),
 		inSandbox('protocol/jsonBody', '++depth > deepestNesting', 'false', 'hostile-bodies'),
 		inSandbox(
 			'protocol/requestLog',
@@ -1025,7 +1028,7 @@ export const BREAKS = {
 		['sandbox/src/server.ts', 'await current().commit();', 'void current().commit();', 'chaos/killedSandbox'],
 		[
 			'sandbox/src/data/dataFolder.ts',
-			'		this.database.transactionSync(() => {\n			for (const { key, now } of this.changes.values()) digest =',
+			'		this.database.transactionSync(() => {\n			this.checkOwned();\n			for (const { key, now } of this.changes.values()) digest =',
 			"		for (const isKey of [false, true]) this.database.transactionSync(() => {\n			for (const { key, now } of this.changes.values()) if ((key[0] === 'keys') === isKey) digest =",
 			'contract/data-folder',
 		],
@@ -1039,6 +1042,8 @@ export const BREAKS = {
 		),
 		inSandbox('oauth/logins', '		this.visits.changed(id);\n		return token;', '		return token;', 'data-folder'),
 		inSandbox('data/dataFolder', 'if (user !== undefined) throw inUse(path, user);', '', 'data-folder'),
+		inSandbox('data/dataFolder', 'fileNumber(this.path) !== this.file ||', '', 'data-folder'),
+		inSandbox('data/dataFolder', '|| owner?.claim !== this.claim.name', '', 'data-folder'),
 		inSandbox('data/dataFolder', 'format.layout !== layout ||', '', 'data-folder'),
 		inSandbox('data/dataFolder', '				this.database.clearSync();\n', '', 'data-folder'),
 		inSandbox(

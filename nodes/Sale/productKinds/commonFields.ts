@@ -41,8 +41,7 @@ export const productFields = {
 	}),
 	...personRole('representative', 'Representative', {
 		kind: 'company',
-		description:
-			'The operator or consolidator in between, unless bought from the supplier',
+		description: 'The operator or consolidator in between, unless bought from the supplier',
 	}),
 	vendorReservationUrl: text('Supplier Reservation URL', {
 		placeholder: 'e.g. https://supplier.example.com/booking/42',
