@@ -132,6 +132,7 @@ describe("an error workflow of n8n's", () => {
 		expect(await failed({ triggerOn: ['created'] }, 'invalid')).toMatchObject({
 			...none,
 			code: 'TOKEN_REFUSED',
+			description: expect.stringMatching(/replace the Access Token/) as unknown,
 			status: 401,
 		});
 		expect(await failed({ triggerOn: [] })).toMatchObject({ ...none, code: 'FIELD_EMPTY', status: null });

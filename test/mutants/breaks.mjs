@@ -864,6 +864,16 @@ export const BREAKS = {
 			'engine/errors',
 		],
 		['nodes/shared/errors/invalidInput.ts', '${said.id}`', '`', 'unit/errors/invalidInput'],
+		['nodes/shared/messages/failures.ts', '\tLIMIT_USED_UP:', '\tLIMIT_REACHED:', 'unit/docs/errorCodes'],
+		[
+			'nodes/shared/messages/fields.ts',
+			"'está vazio: preencha'",
+			"'falta: preencha'",
+			'unit/docs/errorCodes',
+		],
+		['nodes/shared/messages/records.ts', "'needs a RAV", "'wants a RAV", 'unit/docs/troubleshooting'],
+		['nodes/shared/messages/hints.ts', ' {day}, a mais de', ' um dia a mais de', 'unit/docs/errorCodes'],
+		['nodes/shared/trigger/errors.ts', 'forErrorPanel(cause', '(cause', 'engine/errors'],
 	],
 	'comparing with a real service': [
 		inSandbox('protocol/rateLimit', ' || countsAnyway', '', 'limits'),
