@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeType, INodeTypeDescription } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 
-import { credentialTypeOf } from '../shared/request/credential';
+import { credentialTypeOf } from '../shared/request/connection';
 import { propertiesFor, subtitleFor } from '../shared/node/describe';
 import { runOperations } from '../shared/node/run';
 import { operations } from './operations';

@@ -40,16 +40,6 @@ export function recordsOf(raw: unknown): Array<Record<string, unknown>> {
 	return Array.isArray(raw) ? raw.filter(isRecord) : [];
 }
 
-/** "a list", "yes or no": what was found where something else belongs, in words. */
-export function kindOf(raw: unknown): string {
-	if (raw === null) return 'null';
-	if (Array.isArray(raw)) return 'a list';
-	if (typeof raw === 'boolean') return 'yes or no';
-	if (typeof raw === 'number') return 'a number';
-	if (typeof raw === 'string') return 'text';
-	return 'an object';
-}
-
 /** A copy without some of its fields. */
 export function omit<T extends object, K extends keyof T>(record: T, ...names: readonly K[]): Omit<T, K> {
 	const copy = { ...record };
@@ -61,4 +51,19 @@ export function omit<T extends object, K extends keyof T>(record: T, ...names: r
 export function quoted(raw: string): string {
 	const line = raw.slice(0, 40).replace(/[\r\n]+/g, ' ');
 	return raw.length > 40 ? `"${line}…"` : `"${line}"`;
+}
+
+/** No record of the API is a tenth as deep, and recursion overflows at a hundred times this depth. */
+export const MAX_LEVELS = 100;
+
+/** Whether lists and objects are nested deeper than that. Does not recurse. */
+export function isTooDeep(value: unknown): boolean {
+	let level = [value];
+	for (let levels = 0; level.length > 0; levels += 1) {
+		if (levels > MAX_LEVELS) return true;
+		level = level
+			.filter((part) => typeof part === 'object' && part !== null)
+			.flatMap((part) => Object.values(part as object));
+	}
+	return false;
 }

@@ -5,6 +5,7 @@ import { backOfficeOfThisFile } from './backOffice';
 import { byId, mapped } from './picked';
 import { requestLines } from './requestLines';
 import { runNode, type NodeRun } from './runNode';
+import { said } from './said';
 
 const office = backOfficeOfThisFile({}, { isEvidence: true });
 const node = new TravelAgencyPerson();
@@ -107,7 +108,7 @@ describe('Person > Get', () => {
 		const id = String((await office.records('people'))[0]?.id);
 		const { items, error } = await get([UNKNOWN, id], { settings: { onError: 'continueRegularOutput' } });
 		expect(error).toBeUndefined();
-		expect(items[0]?.json.error).toMatch(/not found.*\[Item 0\]/i);
+		expect(said(items[0])).toMatch(/not found.*\[Item 0\]/i);
 		expect(items[1]?.json.id).toBe(id);
 		const stopped = await get([UNKNOWN]);
 		expect(stopped.error?.description).toMatch(/Check the ID: the record may have been deleted/);
@@ -221,7 +222,7 @@ describe('Person > Get Many', () => {
 			{ operation: 'getAll', filters: { code: '={{ $json.code }}' } },
 			{ items: [{ code: 'x' }, { code }], settings: { onError: 'continueRegularOutput' } },
 		);
-		expect(items[0]?.json.error).toMatch(/Filters > Code takes a whole number.*\[Item 0\]/);
+		expect(said(items[0])).toMatch(/Filters > Code takes a whole number.*\[Item 0\]/);
 		expect(items[1]?.json.code).toBe(code);
 		expect(await office.requests()).toHaveLength(1);
 	});

@@ -4,6 +4,7 @@ import type { ReadApi } from '../reads/contract';
 import { ApiError } from '../request/failures';
 import { isUuid, type Path } from '../request/path';
 import { flag } from '../fields/choice';
+import { whatsapp } from '../fields/contacts';
 import { customFieldNames, type CustomFieldResource } from '../fields/customFields';
 import type { Field, Fields } from '../fields/field';
 import { collection } from '../fields/group';
@@ -51,10 +52,7 @@ const simplify: Field<boolean | undefined> = flag('Simplify', {
 /** Declares what a resource's Get or Get Many offers to do with the records. */
 export function recordOutput(shape: RecordOutput): OutputControls {
 	const { simplified, customFields, references, people, fullRecord } = shape;
-	const ofRows = fullRecord ? ' Each row is read in full for it, as with Full Records.' : '';
-	const costOfNames = fullRecord
-		? `Takes one request for each row, and more to find the people, each read once; ${PACE}.`
-		: 'Each person is read once.';
+	const ofRows = fullRecord ? ' Takes a request for each row.' : '';
 	const options = {
 		...(customFields && {
 			addCustomFieldNames: flag('Add Custom Field Names', {
@@ -63,7 +61,7 @@ export function recordOutput(shape: RecordOutput): OutputControls {
 		}),
 		...(people && {
 			addNames: flag('Add Names', {
-				description: `Whether to add the name of ${people.described}. ${costOfNames} People that the credential may not read stay without a name.`,
+				description: `Whether to add the name of ${people.described}.${ofRows} Each person is read once.`,
 			}),
 		}),
 		...(fullRecord && {
@@ -73,7 +71,7 @@ export function recordOutput(shape: RecordOutput): OutputControls {
 		}),
 		...(references && {
 			resolveReferences: flag('Resolve References', {
-				description: `Whether to replace references to other records, such as people, with the records themselves. Each record is read once; a reference that the credential may not read stays as it is.${ofRows}`,
+				description: `Whether to replace references to other records, such as people, with the records themselves.${ofRows} Each is read once; what the credential may not read stays.`,
 			}),
 		}),
 	};
@@ -239,21 +237,28 @@ export function referencesIn(values: readonly unknown[]): IDataObject[] {
 }
 
 /**
- * A copy of the record without temporary download links, anywhere in it: whoever has one has the file, so
- * they are for Download alone. Every record leaves through here, complete with what options add.
+ * A copy of the record as it may leave, in all of its depth. Every record leaves through here, complete with
+ * what options add. Temporary download links are for Download alone, since whoever has one has the file;
+ * people get the number for WhatsApp.
  *
  * @see the API's shape of `attachments` in a sale, a person and a bill: `download_url`
  */
-export function withoutTemporaryLinks(record: IDataObject): IDataObject {
-	return withoutLinksIn(record) as IDataObject;
+export function outgoing(record: IDataObject): IDataObject {
+	return outgoingIn(record) as IDataObject;
 }
 
-function withoutLinksIn(value: unknown): unknown {
-	if (Array.isArray(value)) return value.map(withoutLinksIn);
+function outgoingIn(value: unknown): unknown {
+	if (Array.isArray(value)) return value.map(outgoingIn);
 	if (!isRecord(value)) return value;
 	return Object.fromEntries(
-		Object.entries(value)
+		Object.entries(withWhatsapp(value))
 			.filter(([name]) => name !== 'download_url')
-			.map(([name, inner]) => [name, withoutLinksIn(inner)]),
+			.map(([name, inner]) => [name, outgoingIn(inner)]),
 	);
+}
+
+/** Rows of lists show no phone but the one at work: what they lack is not known to be missing. */
+function withWhatsapp(value: Record<string, unknown>): Record<string, unknown> {
+	const isPerson = 'person_kind' in value && ('mobile_number' in value || 'phones' in value);
+	return isPerson && !('whatsapp' in value) ? { ...value, whatsapp: whatsapp(value) } : value;
 }

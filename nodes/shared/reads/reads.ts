@@ -1,15 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { atMost } from './atMost';
 import { toApiName } from '../request/body';
 import type { Connection } from '../request/connection';
-import { PAGE_SIZE, type Page, type Query, type ReadApi } from './contract';
 import { ApiError } from '../request/failures';
+import { partnerOf } from '../request/partner';
+import type { Path } from '../request/path';
+import { send } from '../request/send';
+import { PAGE_SIZE, type Page, type Query, type ReadApi } from './contract';
 import { pageIn, pagesFrom } from './pages';
-import { isApproved, isTokenValid } from '../request/partner';
-import { isRecordAt, type Path } from '../request/path';
-import { fetchReply } from './replies';
-import { cacheKeyOf, cacheScopeOf, type Reply, type ResponseCache } from './responseCache';
+import { cacheKeyOf, type ResponseCache } from './responseCache';
 
 /** As many as the limit takes in a window. */
 const RECORDS_AT_ONCE = 10;
@@ -19,44 +18,33 @@ const RECORDS_AT_ONCE = 10;
  * again.
  */
 export function readApiOf(connection: Connection, cache: ResponseCache): ReadApi {
-	const scope = cacheScopeOf(connection);
-	// So that a list's next page never waits behind all that its rows refer to: a cursor may live for seconds.
-	const withTurn = atMost(RECORDS_AT_ONCE);
-
-	/** @param check throws for a reply that is not to be kept */
-	const fetchRecord = async (
-		path: Path,
-		query: IDataObject,
-		check: (reply: Reply) => unknown,
-		inTurn: typeof withTurn = async (task) => await task(),
-	): Promise<Reply> =>
-		await cache.getOrFetch(cacheKeyOf(scope, { path, query }), async () => {
-			const reply = await inTurn(async () => await fetchReply(connection, { method: 'GET', path, query }));
-			check(reply);
-			return reply;
-		});
-
-	const recordOf = (path: Path, { record }: Reply): IDataObject => {
-		if (!isRecordAt(path, record)) throw ApiError.notTheApi(connection, { method: 'GET', path });
-		return record;
-	};
-
-	const pageOf = (path: Path, { record, servedAt }: Reply): Page => {
-		const page = pageIn(record, servedAt);
-		if (!page) throw ApiError.notTheApi(connection, { method: 'GET', path });
+	const recordAt = async (path: Path): Promise<IDataObject> =>
+		(await send(connection, { method: 'GET', path })).body as IDataObject;
+	const pageAt = async (path: Path, query: IDataObject): Promise<Page> => {
+		const request = { method: 'GET', path, query } as const;
+		const { body, headers } = await send(connection, request);
+		const page = pageIn(body, Date.parse(String(headers.date)) || undefined);
+		if (!page) throw ApiError.notTheApi(connection, request);
 		return page;
 	};
+	const { isPartnerApproved, isPartnerConnected } = partnerOf(connection);
+	// So that a list's next page never waits behind all that its rows refer to: a cursor may live for seconds.
+	const inTurn = atMost(RECORDS_AT_ONCE);
 
 	const reads: ReadApi = {
 		companyIdentifier: connection.companyIdentifier,
-		get: async (path) => (await fetchRecord(path, {}, (reply) => recordOf(path, reply), withTurn)).record,
-		getFresh: async (path) => recordOf(path, await fetchReply(connection, { method: 'GET', path })),
+		get: async (path) =>
+			await cache.getOrFetch(
+				cacheKeyOf(connection, path, {}),
+				async () => await inTurn(async () => await recordAt(path)),
+			),
+		getFresh: recordAt,
 		download: async (link) => await connection.download(link),
-		isPartnerApproved: once(async () => await isApproved(connection)),
-		isPartnerConnected: once(async () => await isTokenValid(connection)),
+		isPartnerApproved,
+		isPartnerConnected,
 		async page(path, query, cursor, size = PAGE_SIZE) {
 			const sent = { ...toQueryString(query), size, ...(cursor && { cursor }) };
-			return pageOf(path, await fetchRecord(path, sent, (reply) => pageOf(path, reply)));
+			return await cache.getOrFetch(cacheKeyOf(connection, path, sent), async () => await pageAt(path, sent));
 		},
 		pages: (path, query, from) => pagesFrom(async (cursor) => await reads.page(path, query, cursor), from),
 		async *rows(path, query, limit) {
@@ -79,10 +67,18 @@ export function readApiOf(connection: Connection, cache: ResponseCache): ReadApi
 	return reads;
 }
 
-/** Makes a request once for all items: a partner's own requests concern its one connection. */
-export function once<T>(request: () => Promise<T>): () => Promise<T> {
-	let made: Promise<T> | undefined;
-	return async () => await (made ??= request());
+/** Runs tasks, at most `count` at a time; the others wait in order of arrival. */
+function atMost(count: number): <T>(task: () => Promise<T>) => Promise<T> {
+	const waiting: Array<() => void> = [];
+	let underWay = 0;
+	return async (task) => {
+		if (underWay >= count) await new Promise<void>((go) => waiting.push(go));
+		underWay += 1;
+		return await task().finally(() => {
+			underWay -= 1;
+			waiting.shift()?.();
+		});
+	};
 }
 
 function toQueryString(query: Query): IDataObject {

@@ -1,13 +1,15 @@
-import type { IHttpRequestOptions, Logger } from 'n8n-workflow';
+import type { IDataObject, IHttpRequestOptions, INode, Logger } from 'n8n-workflow';
 
+import { message, StatedError, type Language } from '../messages/message';
+import { plainTaxpayerId } from '../taxpayerId';
 import { isRecord } from '../values';
-import { isLoopback } from './baseUrl';
-import { credentialTypeOf, readCredential, type Credential } from './credential';
-import { endpointOf, type Endpoint } from './endpoints';
-import { ApiError } from './failures';
-import { download } from './files';
-import type { Host, HttpAnswer, HttpRequest, Service } from './http';
+import { isLoopback, parseBaseUrl, type BaseUrl } from './baseUrl';
+import { endpointOf } from './endpoints';
+import { ApiError, type Service } from './failures';
+import { BARE_OPTIONS, download } from './files';
+import type { Authentication, Host, HttpAnswer, HttpRequest } from './http';
 import { limiterOf, type Limiter } from './limiter';
+import { secretsOf } from './reasons';
 import { Traffic } from './traffic';
 
 /** Everything needed to talk to one agency's back office. */
@@ -36,54 +38,55 @@ export interface Connection extends Service {
 	download(link: string): Promise<Buffer>;
 }
 
-/** Every request of the package is made with these. */
-const COMMON_OPTIONS = {
-	json: true,
-	// n8n itself would read an answer of any size.
-	encoding: 'stream',
-	// Longer than the API usually takes to answer, and short enough to notice a lost answer.
-	timeout: 30_000,
-	returnFullResponse: true,
-	ignoreHttpStatusErrors: true,
-	// A redirect would carry the token to wherever it points.
-	disableFollowRedirect: true,
-	sendCredentialsOnCrossOriginRedirect: false,
-} as const;
-
 /**
  * Opens the connection that the node's credential describes.
  *
- * @throws NodeOperationError for a base URL that cannot be used, or an unknown kind of credential
+ * @throws StatedError for a base URL that cannot be used, or an unknown kind of credential
  */
 export async function connect(host: Host, isBackground = false): Promise<Connection> {
-	const credential = await readCredential(host);
-	const { authentication, baseUrl, companyIdentifier, identity, secrets, token } = credential;
+	const authentication = chosenAuthentication(host);
+	const type = credentialTypeOf(authentication);
+	const entered = await host.getCredentials(type);
+	const { accessToken, oauthTokenData, clientId, clientSecret, companyIdentifier } = entered;
+	const baseUrl = checkedBaseUrl(entered.baseUrl);
+	// n8n keeps what POST /oauth/token has answered: nothing until an agency has connected the partner.
+	const partnerToken = isRecord(oauthTokenData) ? oauthTokenData.access_token : undefined;
+	const isPartner = authentication === 'oAuth2';
+	const token = textOf(isPartner ? partnerToken : accessToken);
+	// Not trimmed, as in n8n's own exchange.
+	const client = { id: textOf(clientId), secret: textOf(clientSecret) };
 	const cancelSignal = 'getExecutionCancelSignal' in host ? host.getExecutionCancelSignal() : undefined;
 	const connection: Connection = {
 		hostName: baseUrl.host,
 		authentication,
-		secrets,
+		secrets: secretsOf([accessToken, partnerToken], client),
 		baseUrl: baseUrl.href,
 		limiter: limiterOf(baseUrl.origin),
 		traffic: new Traffic(),
-		companyIdentifier,
-		identity,
+		companyIdentifier: plainTaxpayerId(textOf(companyIdentifier)) || undefined,
+		identity: `${baseUrl.origin} ${type} ${host.getNode().credentials?.[type]?.id ?? ''}`,
 		cancelSignal,
 		isBackground,
 		logger: host.logger,
 		async attempt(request) {
 			const { server, proof } = endpointOf(request);
 			// n8n would only say that it cannot read a property of undefined.
-			if (authentication === 'oAuth2' && proof !== 'clientInHeader' && !token)
-				throw ApiError.notConnected(connection, request);
+			if (isPartner && proof !== 'clientInHeader' && !token) throw ApiError.notConnected(connection, request);
+			if (!isPartner && proof !== 'token')
+				throw new Error('An access token of the agency belongs to no partner');
 			const options = requestOptions(request, server === 'root' ? baseUrl.origin : baseUrl.href);
+			// Tokens never expire and there is no refresh token.
+			const signing = { oauth2: { skipTokenRefresh: true } };
 			const sent =
 				proof === 'token'
-					? signedByN8n(host, credential, options)
+					? host.helpers.httpRequestWithAuthentication.call(host, type, options, signing)
 					: host.helpers.httpRequest({
-							...options,
-							...clientProof(proof, credential),
-							abortSignal: cancelSignal,
+							...{ ...options, abortSignal: cancelSignal },
+							...(proof === 'clientInHeader'
+								? { auth: { username: client.id, password: client.secret } }
+								: {
+										body: new URLSearchParams({ token, client_id: client.id, client_secret: client.secret }),
+									}),
 						});
 			return (await sent) as HttpAnswer;
 		},
@@ -92,45 +95,57 @@ export async function connect(host: Host, isBackground = false): Promise<Connect
 	return connection;
 }
 
+/** n8n saves no parameter that has its default. */
+function chosenAuthentication(host: Host): Authentication {
+	const { authentication = 'accessToken' } = host.getNode().parameters;
+	if (authentication === 'accessToken' || authentication === 'oAuth2') return authentication;
+	// n8n would only say that it found no credentials.
+	throw new StatedError(message('AUTHENTICATION_UNKNOWN'), [message('next.authentication')]);
+}
+
+/** Whose node it is, and the language that its credential chooses; English where that cannot be read. */
+export interface Audience {
+	node: INode;
+	language: Language;
+}
+
+export async function audienceOf(host: Host): Promise<Audience> {
+	const read = async () => await host.getCredentials(credentialTypeOf(chosenAuthentication(host)));
+	const { messageLanguage } = await read().catch((): IDataObject => ({}));
+	return { node: host.getNode(), language: messageLanguage === 'pt' ? 'pt' : 'en' };
+}
+
+/** The type of the credential that belongs to each authentication. */
+export function credentialTypeOf(authentication: Authentication): string {
+	return authentication === 'oAuth2' ? 'travelAgencyOAuth2Api' : 'travelAgencyApi';
+}
+
+function checkedBaseUrl(entered: unknown): BaseUrl {
+	const parsed = parseBaseUrl(entered);
+	if (!('problem' in parsed)) return parsed;
+	const { problem } = parsed;
+	throw new StatedError(message('BASE_URL_INVALID', { problem }), [message('next.baseUrl')]);
+}
+
+function textOf(value: unknown): string {
+	return typeof value === 'string' ? value : '';
+}
+
 function requestOptions(
 	{ method, path, query, body, headers }: HttpRequest,
 	root: string,
 ): IHttpRequestOptions {
 	return {
+		...BARE_OPTIONS,
 		method,
 		url: `${root}${path}`,
 		qs: query,
 		body: typeof body === 'function' ? body() : body,
 		// A form names its own boundary.
 		headers: { ...(isRecord(body) && { 'Content-Type': 'application/json' }), ...headers },
-		...COMMON_OPTIONS,
+		json: true,
+		// Longer than the API usually takes to answer, and short enough to notice a lost answer.
+		timeout: 30_000,
+		sendCredentialsOnCrossOriginRedirect: false,
 	};
-}
-
-async function signedByN8n(
-	host: Host,
-	{ authentication }: Credential,
-	options: IHttpRequestOptions,
-): Promise<unknown> {
-	return (await host.helpers.httpRequestWithAuthentication.call(
-		host,
-		credentialTypeOf(authentication),
-		options,
-		// Tokens never expire and there is no refresh token.
-		{ oauth2: { skipTokenRefresh: true } },
-	)) as unknown;
-}
-
-/**
- * What proves the partner's application in place of the connection: ID and secret, and no bearer token.
- *
- * @see the API's section Authentication, Flow
- */
-function clientProof(
-	proof: Exclude<Endpoint['proof'], 'token'>,
-	{ client, token }: Credential,
-): Partial<IHttpRequestOptions> {
-	if (!client) throw new Error('An access token of the agency belongs to no partner');
-	if (proof === 'clientInHeader') return { auth: { username: client.id, password: client.secret } };
-	return { body: new URLSearchParams({ token, client_id: client.id, client_secret: client.secret }) };
 }
