@@ -59,7 +59,7 @@ export const BREAKS = {
 		['nodes/shared/node/describe.ts', 'options: [{ name, value }],', 'placeholder: name,', 'unit/node/tools'],
 		[
 			'nodes/shared/fields/picker.ts',
-			'`${byHand}: ${source.foundIn}, such as ${example}`,',
+			"`${byHand}: ${source.foundIn}${named ? '' : `, such as ${example}`}`,",
 			'',
 			'unit/node/tools',
 		],
@@ -259,8 +259,8 @@ export const BREAKS = {
 		['nodes/shared/fields/bodies.ts', " && taken.get(member) !== 'number'", '', 'unit/fields/bodies'],
 		[
 			'nodes/shared/fields/bodies.ts',
-			'if (isAssigned || isNothing)',
-			'if (isNothing)',
+			'if (isAssigned || isNothing || isAdded)',
+			'if (isNothing || isAdded)',
 			'engine/readAndWritten',
 		],
 		inSale('form/readSale', 'delete product.included_services;', '', 'engine/readAndWritten'),
@@ -834,7 +834,7 @@ export const BREAKS = {
 			['nodes/shared/fields/field.ts', 'return [never, never];', 'return [never];', 'conditions'],
 			[
 				'nodes/shared/fields/picker.ts',
-				'`${byHand}: ${source.foundIn}, such as ${example}`,',
+				"`${byHand}: ${source.foundIn}${named ? '' : `, such as ${example}`}`,",
 				'',
 				'describedFields',
 			],
@@ -864,6 +864,16 @@ export const BREAKS = {
 			'engine/errors',
 		],
 		['nodes/shared/errors/invalidInput.ts', '${said.id}`', '`', 'unit/errors/invalidInput'],
+		['nodes/shared/messages/failures.ts', '\tLIMIT_USED_UP:', '\tLIMIT_REACHED:', 'unit/docs/errorCodes'],
+		[
+			'nodes/shared/messages/fields.ts',
+			"'está vazio: preencha'",
+			"'falta: preencha'",
+			'unit/docs/errorCodes',
+		],
+		['nodes/shared/messages/records.ts', "'needs a RAV", "'wants a RAV", 'unit/docs/troubleshooting'],
+		['nodes/shared/messages/hints.ts', ' {day}, a mais de', ' um dia a mais de', 'unit/docs/errorCodes'],
+		['nodes/shared/trigger/errors.ts', 'forErrorPanel(cause', '(cause', 'engine/errors'],
 	],
 	'comparing with a real service': [
 		inSandbox('protocol/rateLimit', ' || countsAnyway', '', 'limits'),
@@ -997,6 +1007,9 @@ export const BREAKS = {
 		inSandbox('protocol/refusal', 'said.slice(0, mostSentences)', 'said', 'survival'),
 		inSandbox('protocol/refusal', 'sentence.length > longestSentence', 'false', 'survival'),
 		inSandbox('protocol/jsonBody', '++values > mostValues', 'false', 'survival'),
+		inSandbox('protocol/room', 'this.held > 0 &&', 'false &&', 'survival'),
+		inSandbox('routes/malformed', '{ errors: [sentence] }', '{ error: sentence }', 'survival'),
+		inSandbox('seed/seeding', 'sales + people + tasks > most', 'false', 'survival'),
 		inSandbox('protocol/jsonBody', '++depth > deepestNesting', 'false', 'hostile-bodies'),
 		inSandbox(
 			'protocol/requestLog',
@@ -1015,7 +1028,7 @@ export const BREAKS = {
 		['sandbox/src/server.ts', 'await current().commit();', 'void current().commit();', 'chaos/killedSandbox'],
 		[
 			'sandbox/src/data/dataFolder.ts',
-			'		this.database.transactionSync(() => {\n			for (const { key, now } of this.changes.values()) digest =',
+			'		this.database.transactionSync(() => {\n			this.checkOwned();\n			for (const { key, now } of this.changes.values()) digest =',
 			"		for (const isKey of [false, true]) this.database.transactionSync(() => {\n			for (const { key, now } of this.changes.values()) if ((key[0] === 'keys') === isKey) digest =",
 			'contract/data-folder',
 		],
@@ -1029,6 +1042,8 @@ export const BREAKS = {
 		),
 		inSandbox('oauth/logins', '		this.visits.changed(id);\n		return token;', '		return token;', 'data-folder'),
 		inSandbox('data/dataFolder', 'if (user !== undefined) throw inUse(path, user);', '', 'data-folder'),
+		inSandbox('data/dataFolder', 'fileNumber(this.path) !== this.file ||', '', 'data-folder'),
+		inSandbox('data/dataFolder', '|| owner?.claim !== this.claim.name', '', 'data-folder'),
 		inSandbox('data/dataFolder', 'format.layout !== layout ||', '', 'data-folder'),
 		inSandbox('data/dataFolder', '				this.database.clearSync();\n', '', 'data-folder'),
 		inSandbox(
