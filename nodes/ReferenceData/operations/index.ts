@@ -1,4 +1,9 @@
+import { withOutput } from '../../shared/node/operation';
+import columns from '../__schema__/columns.json';
+import { simplified } from '../fields';
 import { get } from './get';
 import { getMany } from './getMany';
 
-export const operations = [getMany, get];
+const { 'nf_rules get': rule } = columns;
+
+export const operations = withOutput({ get: rule }, simplified, [getMany, get]);

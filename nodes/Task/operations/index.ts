@@ -1,3 +1,6 @@
+import { withOutput } from '../../shared/node/operation';
+import columns from '../__schema__/columns.json';
+import { simplified } from '../form/taskOutput';
 import { addComment } from './addComment';
 import { complete } from './complete';
 import { create } from './create';
@@ -7,4 +10,13 @@ import { getMany } from './getMany';
 import { reopen } from './reopen';
 import { update } from './update';
 
-export const operations = [getMany, get, create, update, complete, reopen, addComment, deleteTask];
+export const operations = withOutput(columns, simplified, [
+	getMany,
+	get,
+	create,
+	update,
+	complete,
+	reopen,
+	addComment,
+	deleteTask,
+]);

@@ -5,6 +5,7 @@ import type { Fields, Values } from '../fields/field';
 import { FieldPath } from '../fields/fieldPath';
 import type { LookUps } from '../fields/lookUps';
 import type { Operation } from './operation';
+import { OUTPUT_PARAMETERS } from './output';
 import { readParameters } from './parameters';
 
 /** One execution of the node. */
@@ -19,6 +20,8 @@ export interface Run {
 export interface Form {
 	index: number;
 	values: Values<Fields>;
+	/** What leaves the node, as its parameters say; no part of what is sent. */
+	chosen: Values<Fields>;
 	fieldPath: FieldPath;
 	/** Reads it once more, with what is known from the API by now. */
 	again(): Form;
@@ -44,13 +47,15 @@ function read(run: Run, index: number, enteredAs: (name: string) => unknown): Fo
 	const fieldPath = FieldPath.ofForm(shown, lookUps);
 	const fields = Object.fromEntries(Object.entries(operation.properties).filter(([name]) => name in shown));
 	const values = readParameters(fields, enteredAs, fieldPath);
+	const chosen = { ...values };
+	for (const name of OUTPUT_PARAMETERS) delete values[name];
 	try {
 		operation.check?.(values, fieldPath, session.reads.companyIdentifier);
 	} catch (thrown) {
 		// Rules are written for values that could be read; the issues already say which could not.
 		if (fieldPath.issues.length === 0) fieldPath.addIssue(`The form cannot be checked: ${String(thrown)}`);
 	}
-	return { index, values, fieldPath, again: () => read(run, index, enteredAs) };
+	return { index, values, chosen, fieldPath, again: () => read(run, index, enteredAs) };
 }
 
 /** The form with what only the API knows of its values, each question asked once for all forms. */

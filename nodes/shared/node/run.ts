@@ -21,7 +21,7 @@ import { failedItem, toItemError, toRunError, type Failure } from './itemErrors'
 import { keySourceOf } from './keySource';
 import { mapAtOnce } from './mapAtOnce';
 import type { Operation } from './operation';
-import { applyOutputOptions, withoutTemporaryLinks } from './output';
+import { applyOutput, withoutTemporaryLinks } from './output';
 
 /**
  * How many items are read at once, or records of a list with their references. The limiter sets the pace;
@@ -209,9 +209,7 @@ async function runOne(run: Run, form: Form, turn?: Turn): Promise<INodeExecution
 	const records = traffic.counted(isList(result) ? result : [result]);
 	const leaving = await mapAtOnce(records, READS_AT_ONCE, async (record) =>
 		output
-			? await traffic.row(
-					async () => await applyOutputOptions(record, output.shape, form.values, session.reads),
-				)
+			? await traffic.row(async () => await applyOutput(record, output, form.chosen, session.reads))
 			: record,
 	);
 	return leaving.map((record) => ({ json: toOutput(record, form), ...(files && { binary: files }) }));
