@@ -387,9 +387,9 @@ describe('Temporary links', () => {
 		const ownerOf = (type: string) =>
 			byId(attachments.filter(({ resource_type }) => resource_type === type).at(-1)?.resource_id);
 		const outputs = await Promise.all([
-			run({ operation: 'get', saleId: ownerOf('sale'), simplify: false }, { node: new TravelAgencySale() }),
+			run({ operation: 'get', saleId: ownerOf('sale'), output: 'raw' }, { node: new TravelAgencySale() }),
 			run(
-				{ operation: 'get', personId: ownerOf('person'), simplify: false },
+				{ operation: 'get', personId: ownerOf('person'), output: 'raw' },
 				{ node: new TravelAgencyPerson() },
 			),
 			run({ operation: 'get', billId: ownerOf('bill') }, { node: new TravelAgencyBill() }),

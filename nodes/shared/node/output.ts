@@ -7,7 +7,7 @@ import { flag } from '../fields/choice';
 import { customFieldNames, type CustomFieldResource } from '../fields/customFields';
 import { allShownWhen, shownWhen, type Fields } from '../fields/field';
 import { collection } from '../fields/group';
-import { isEmpty, isRecord, recordsOf } from '../values';
+import { isEmpty, isRecord } from '../values';
 import { columnFields, isAtOrIn, rootOf, selected, simplified, type Columns } from './columns';
 import { resolve } from './resolve';
 
@@ -197,9 +197,10 @@ async function withCustomFieldsByName(
 	resource: CustomFieldResource,
 	api: ReadApi,
 ): Promise<IDataObject> {
-	if (!Array.isArray(record.custom_fields)) return record;
+	const listed = record.custom_fields;
+	if (!Array.isArray(listed) || !listed.every(isRecord)) return record;
 	const names = await customFieldNames(api, resource);
-	const values = recordsOf(record.custom_fields).map(({ id, value }): [string, unknown] => {
+	const values = listed.map(({ id, value = null }): [string, unknown] => {
 		const name = names.get(Number(id)) ?? String(id);
 		const isAlone = [...names.values()].filter((one) => one === name).length < 2;
 		return [isAlone ? name : `${name} (${String(id)})`, value];
