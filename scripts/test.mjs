@@ -35,7 +35,7 @@ async function changedFiles(...folders) {
 }
 
 /** What decides how every file is linted and formatted. */
-const RULES = ['eslint.config.mjs', '.prettierignore', '.prettierrc.json', 'package-lock.json'];
+const RULES = ['eslint.rules.mjs', '.prettierignore', '.prettierrc.json', 'package-lock.json'];
 
 /** Some rules look at other files' types, too: CI looks at all of them. */
 async function filesToLint() {
@@ -45,9 +45,14 @@ async function filesToLint() {
 		: ((await changedFiles()) ?? []).filter((file) => existsSync(join(root, file)));
 }
 
+const OWN_RULES = ['--config', 'eslint.rules.mjs', '--max-warnings', '0'];
+const N8N_LINTS = /^(credentials|icons|inlined|nodes)\/|^\.$|^package(-lock)?\.json$|^eslint\.config\.mjs$/;
+
 /** @param {string[]} files */
 async function lint(files) {
-	if (files.length > 0) await check('Lint', 'eslint', '--max-warnings', '0', '--no-warn-ignored', ...files);
+	if (files.length > 0) await check('Lint', 'eslint', ...OWN_RULES, '--no-warn-ignored', ...files);
+	if (isCI || files.some((file) => N8N_LINTS.test(file)))
+		await check("n8n's own tool", process.execPath, 'scripts/n8nNode.mjs');
 	// A promise that nobody waits for loses its error; only the types show which call returns one.
 	await check('Promises', 'oxlint');
 }

@@ -18,7 +18,7 @@ const PAGES = [
 	'docs/supported-versions.md',
 	'docs/pt-BR/supported-versions.md',
 	'README.md',
-	'README.pt-BR.md',
+	'docs/pt-BR/README.md',
 ];
 
 /** @typedef {{ what: string, problem?: string, note?: string }} Outcome */

@@ -13,8 +13,10 @@ const docs = join(root, 'docs');
 const installed = process.env.VITEPRESS_INSTALLED ?? '';
 const repository = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).homepage.split('#')[0];
 
+/** The repository's page in Portuguese: the site has its own. */
+const README = `${PORTUGUESE}/README.md`;
 const pages = readdirSync(docs, { encoding: 'utf8', recursive: true }).filter(
-	(file) => file.endsWith('.md') && !file.startsWith('.'),
+	(file) => file.endsWith('.md') && !file.startsWith('.') && file !== README,
 );
 const inEnglish = pages.filter((page) => !page.startsWith(`${PORTUGUESE}/`));
 const inSidebar = new Set(['index', ...GROUPS.flatMap((group) => group.pages)]);
@@ -71,6 +73,7 @@ export default {
 	title: 'Travel Agency for n8n',
 	description: "n8n nodes for a travel agency's back office",
 	cleanUrls: true,
+	srcExclude: [README],
 	cacheDir: join(root, '.tmp', 'vitepress'),
 	// Addresses of this machine are what the pages talk about; nobody can check them.
 	ignoreDeadLinks: 'localhostLinks',

@@ -16,7 +16,8 @@ export class TravelAgencyAttachment implements INodeType {
 		subtitle: subtitleFor(operations),
 		description: "Upload and download the attachments of a travel agency's sales and people",
 		defaults: { name: 'Travel Agency Attachment' },
-		usableAsTool: true,
+		// No tool: n8n passes no files between a model and its tools.
+		usableAsTool: undefined,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: credentials,

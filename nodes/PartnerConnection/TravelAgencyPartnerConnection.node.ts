@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeType, INodeTypeDescription } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 
-import { credentialTypeOf } from '../shared/request/credential';
+import { credentialTypeOf } from '../shared/request/connection';
 import { propertiesFor, subtitleFor } from '../shared/node/describe';
 import { runOperations } from '../shared/node/run';
 import { operations } from './operations';
@@ -20,7 +20,8 @@ export class TravelAgencyPartnerConnection implements INodeType {
 		description:
 			"Check a partner's approval and its connection with a travel agency, or cut that connection for good",
 		defaults: { name: 'Travel Agency Partner Connection' },
-		usableAsTool: true,
+		// No tool: a model that revokes by accident ends every workflow of the partner at this agency.
+		usableAsTool: undefined,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: credentialTypeOf('oAuth2'), required: true }],

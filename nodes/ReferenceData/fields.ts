@@ -5,6 +5,7 @@ import { nameOf } from '../shared/fields/labels';
 import { idsLike, picker, type Chosen } from '../shared/fields/picker';
 import type { RecordOutput } from '../shared/node/output';
 import { resolve } from '../shared/node/resolve';
+import { omit } from '../shared/values';
 
 /** The lists, by the API's own path segment. */
 const LISTS = {
@@ -30,7 +31,7 @@ export type ListName = keyof typeof LISTS;
 export const LISTS_IN_DEVELOPMENT: readonly ListName[] = ['labels', 'task_categories'];
 
 /** Cabins and ships have no endpoint for a single record. */
-const { cabins: _, ships: __, ...LISTS_WITH_DETAIL } = LISTS;
+const LISTS_WITH_DETAIL = omit(LISTS, 'cabins', 'ships');
 
 export const resource = required(
 	choice('Resource', LISTS, { default: 'cities', description: 'Which list to read', noDataExpression: true }),

@@ -1,6 +1,9 @@
 /** Texts that lost something on their way to a field, or that stand for nothing at all. */
 
-import { folded, quoted } from './values';
+import { folded, MAX_LEVELS, quoted } from './values';
+
+/** What is said of a value with too many brackets inside each other. */
+export const TOO_DEEP = `is nested more than ${MAX_LEVELS} levels deep: check the expression or the JSON that it comes from`;
 
 /** What is wrong with a text, as the rest of a sentence that begins with its field. */
 interface Flaw {

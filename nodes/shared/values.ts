@@ -50,8 +50,30 @@ export function kindOf(raw: unknown): string {
 	return 'an object';
 }
 
+/** A copy without some of its fields. */
+export function omit<T extends object, K extends keyof T>(record: T, ...names: readonly K[]): Omit<T, K> {
+	const copy = { ...record };
+	for (const name of names) delete copy[name];
+	return copy;
+}
+
 /** The entered text in one line, cut to what fits a sentence. */
 export function quoted(raw: string): string {
 	const line = raw.slice(0, 40).replace(/[\r\n]+/g, ' ');
 	return raw.length > 40 ? `"${line}…"` : `"${line}"`;
+}
+
+/** No record of the API is a tenth as deep, and recursion overflows at a hundred times this depth. */
+export const MAX_LEVELS = 100;
+
+/** Whether lists and objects are nested deeper than that. Does not recurse. */
+export function isTooDeep(value: unknown): boolean {
+	let level = [value];
+	for (let levels = 0; level.length > 0; levels += 1) {
+		if (levels > MAX_LEVELS) return true;
+		level = level
+			.filter((part) => typeof part === 'object' && part !== null)
+			.flatMap((part) => Object.values(part as object));
+	}
+	return false;
 }

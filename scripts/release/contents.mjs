@@ -16,8 +16,6 @@ const madeOf = (sources, pattern, ...replacements) =>
 /** What the package of the nodes has to hold, and nothing else. @param {readonly string[]} sources */
 export const nodesContent = (sources) => [
 	...ALWAYS,
-	// npm packs a README in any language.
-	...madeOf(sources, /^(README\.[\w-]+\.md)$/, '$1'),
 	...madeOf(sources, /^((?:credentials|inlined|nodes)\/.+)\.ts$/, 'dist/$1.js'),
 	...madeOf(sources, /^(nodes\/.+\.json|icons\/.+\.svg)$/, 'dist/$1'),
 ];

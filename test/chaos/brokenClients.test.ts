@@ -3,8 +3,8 @@ import type { Page } from '../../nodes/shared/reads/contract';
 import type * as HistoryModule from '../../nodes/shared/writes/history';
 import type * as KeysModule from '../../nodes/shared/writes/keys';
 import type * as LanesModule from '../../nodes/shared/writes/lanes';
+import { ApiError } from '../../nodes/shared/request/failures';
 import type { HttpRequest } from '../../nodes/shared/request/http';
-import { ANSWER_CUT } from '../../nodes/shared/request/networkCodes';
 import type * as OutcomeModule from '../../nodes/shared/request/outcome';
 import type * as PagesModule from '../../nodes/shared/reads/pages';
 import type * as RetryModule from '../../nodes/shared/request/retry';
@@ -76,23 +76,24 @@ jest.mock('../../nodes/shared/writes/keys', () => {
 
 jest.mock('../../nodes/shared/request/send', () => {
 	const actual = jest.requireActual<typeof SendModule>('../../nodes/shared/request/send');
-	const send: typeof actual.send = async (connection, request, options) => {
+	const send: typeof actual.send = async (connection, request, write) => {
 		switch (mockMistake) {
 			case 'what is in progress is not waited for': {
 				const attempt: typeof connection.attempt = async (asked) => {
 					const answer = await connection.attempt(asked);
 					return answer.statusCode === 409 ? { ...answer, statusCode: 410 } : answer;
 				};
-				const answer = await actual.send({ ...connection, attempt }, request, options);
-				return answer.statusCode === 410 ? { ...answer, statusCode: 409 } : answer;
+				return await actual.send({ ...connection, attempt }, request, write);
 			}
 			case 'whatever is refused for being gone was deleted': {
-				const answer = await actual.send(connection, request, options);
-				const isGone = request.method === 'DELETE' && answer.statusCode === 404;
-				return isGone ? { ...answer, statusCode: 204 } : answer;
+				return await actual.send(connection, request, write).catch((thrown: unknown) => {
+					const isGone = thrown instanceof ApiError && request.method === 'DELETE' && thrown.status === 404;
+					if (!isGone) throw thrown;
+					return { statusCode: 204, headers: {}, body: '' };
+				});
 			}
 			default:
-				return await actual.send(connection, request, options);
+				return await actual.send(connection, request, write);
 		}
 	};
 	return { ...actual, send };
@@ -106,10 +107,10 @@ jest.mock('../../nodes/shared/request/outcome', () => {
 	});
 	const success = ({ method, path }: HttpRequest): OutcomeModule.Outcome =>
 		method === 'DELETE' ? answered(204, {}) : answered(200, { id: path.ids.at(-1) ?? 'whatever' });
-	const attempt: typeof actual.attempt = async (connection, request, isRight) => {
-		const outcome = await actual.attempt(connection, request, isRight);
+	const attempt: typeof actual.attempt = async (connection, request) => {
+		const outcome = await actual.attempt(connection, request);
 		if (outcome.is !== 'lost' || request.method === 'GET') return outcome;
-		const isCut = outcome.code === ANSWER_CUT && !outcome.answer;
+		const isCut = outcome.code === 'ANSWER_CUT' && !outcome.answer;
 		const isGood = outcome.answer !== undefined && outcome.answer.statusCode < 300;
 		switch (mockMistake) {
 			case 'an answer cut inside its body is a refusal':
@@ -142,11 +143,9 @@ jest.mock('../../nodes/shared/request/retry', () => {
 	const actual = jest.requireActual<typeof RetryModule>('../../nodes/shared/request/retry');
 	const decideRetry: typeof actual.decideRetry = (request, state, attempt) => {
 		const decided = actual.decideRetry(request, state, attempt);
-		if (mockMistake !== 'nothing is sent again, n8n may do that' || decided.next.is !== 'again')
-			return decided;
-		const { outcome } = attempt;
-		if (outcome.answer) return { ...decided, next: { is: 'final', answer: outcome.answer } };
-		return { ...decided, next: { is: 'noResponse', code: outcome.code } };
+		const isGivenUp =
+			mockMistake === 'nothing is sent again, n8n may do that' && decided.again?.cause !== 'limited';
+		return isGivenUp ? { ...decided, again: undefined } : decided;
 	};
 	return { ...actual, decideRetry };
 });

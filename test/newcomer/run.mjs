@@ -192,7 +192,8 @@ await main(async () => {
 	await runThere('prettier', ['--write', ...files]);
 	// The other projects have nothing of it.
 	await runThere(process.execPath, ['node_modules/typescript-7/bin/tsc', '-p', 'tsconfig.check.json']);
-	await runThere('eslint', ['--max-warnings', '0', ...files.filter((file) => /\.(ts|mjs)$/.test(file))]);
+	const linted = files.filter((file) => /\.(ts|mjs)$/.test(file));
+	await runThere('eslint', ['--config', 'eslint.rules.mjs', '--max-warnings', '0', ...linted]);
 	await jest([...TOUCHED_TESTS, event.byHand.test.file]);
 
 	const withinLimits = all.map(countOf);

@@ -165,7 +165,7 @@ describe('What is in a package', () => {
 		...['nodes/Sale/__schema__/v1.0.0/sale/get.json', 'icons/sale.svg', 'inlined/uuid.ts', 'test/a.test.ts'],
 		...[
 			'examples/one.json',
-			'README.pt-BR.md',
+			'docs/pt-BR/README.md',
 			'sandbox/src/cli.ts',
 			'sandbox/src/openapi/examples.json',
 			'sandbox/page/main.tsx',
@@ -180,7 +180,6 @@ describe('What is in a package', () => {
 	test('is made of its sources, each of them', () => {
 		expect(content('nodesContent')).toEqual([
 			...ALWAYS,
-			'README.pt-BR.md',
 			...['dist/credentials/Own.credentials.js', 'dist/nodes/Sale/Sale.node.js', 'dist/inlined/uuid.js'],
 			...['dist/nodes/Sale/Sale.node.json', 'dist/nodes/Sale/__schema__/v1.0.0/sale/get.json'],
 			'dist/icons/sale.svg',

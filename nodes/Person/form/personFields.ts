@@ -7,6 +7,7 @@ import { jsonList } from '../../shared/fields/json';
 import { personFields as sharedPersonFields, PERSON_KINDS } from '../../shared/fields/person';
 import { pickedList, reference, references } from '../../shared/fields/picked';
 import { labelPicker, personPicker, sellerPicker } from '../../shared/fields/references';
+import { omit } from '../../shared/values';
 
 /** The person that an operation is about. */
 export const personId = required(personPicker('Person', { description: 'The person to work on' }));
@@ -17,7 +18,7 @@ const personKind = choice('Person Kind', PERSON_KINDS, {
 });
 
 /** Everything POST and PATCH /people take besides name, kind and custom fields. */
-const { name: _, ...fieldsButName } = sharedPersonFields;
+const fieldsButName = omit(sharedPersonFields, 'name');
 
 export const personFields = {
 	...fieldsButName,

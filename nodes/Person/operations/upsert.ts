@@ -2,6 +2,7 @@ import { path } from '../../shared/request/path';
 import { collection } from '../../shared/fields/group';
 import { createOptions } from '../../shared/node/writeOptions';
 import { writeOperation } from '../../shared/node/operation';
+import { omit } from '../../shared/values';
 import { createUnlessFound, matchForm, matching } from '../form/matchPerson';
 import { hintAtRemovals } from '../form/personBody';
 
@@ -25,7 +26,7 @@ export const upsert = writeOperation<typeof properties>({
 	run: ({ api, params }) =>
 		createUnlessFound(api, params, async (id, whole) => {
 			// The API refuses a kind that differs from the person's own.
-			const { person_kind: _, ...changes } = whole;
+			const changes = omit(whole, 'person_kind');
 			return { ...(await api.update(path`/people/${id}`, changes)), outcome: 'updated' };
 		}),
 });

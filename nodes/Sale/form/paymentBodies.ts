@@ -3,6 +3,7 @@ import { DateTime } from 'luxon';
 
 import { toBody } from '../../shared/request/body';
 import { carryFieldPath, noteFieldPath, fieldPathOf } from '../../shared/fields/fieldPath';
+import { omit } from '../../shared/values';
 import { inInstallments } from './installments';
 import type { AgencyPayment, Payments, VendorPayment } from './paymentFields';
 
@@ -28,7 +29,7 @@ export function paymentBodies(payments: Payments, onlyLocalId: string | undefine
 }
 
 function agencyBodies(line: AgencyPayment, shares: Share[]): IDataObject[] {
-	const { method, amount: _, numberOfInstallments = 1, ...payment } = line;
+	const { method, numberOfInstallments = 1, ...payment } = omit(line, 'amount');
 	const amounts = shares.map(({ paymentAmount }) => paymentAmount);
 	return inInstallments(amounts, numberOfInstallments).map((parts, installment) => {
 		const dueDate = monthsAfter(payment.dueDate, installment);
@@ -42,7 +43,7 @@ function agencyBodies(line: AgencyPayment, shares: Share[]): IDataObject[] {
 }
 
 function vendorBody(line: VendorPayment, products: Share[]): IDataObject {
-	const { method, amount: _, ...payment } = line;
+	const { method, ...payment } = omit(line, 'amount');
 	return standingAt(line, { vendor: { [method]: toBody({ ...payment, products }, carryFieldPath) } });
 }
 

@@ -1,7 +1,7 @@
 import { isUuid } from '../../shared/request/path';
 import { carryFieldPath, fieldPathOf, type FieldPath } from '../../shared/fields/fieldPath';
 import { ChosenPerson } from '../roles/personRole';
-import { holdsNothing, isRecord, recordsOf } from '../../shared/values';
+import { holdsNothing, isRecord, omit, recordsOf } from '../../shared/values';
 
 type Json = Record<string, unknown>;
 
@@ -50,7 +50,7 @@ function without(sale: Json, name: string, isRead: (value: unknown) => boolean):
 
 /** Its supplier is the company of the sale, and the product is named by ID. */
 function ownOperation(whole: Json): Json {
-	const { product, supplier: _, representative: __, commission_amount: ___, ...rest } = whole;
+	const { product, ...rest } = omit(whole, 'supplier', 'representative', 'commission_amount');
 	const made: Json = { ...rest, ...(isRecord(product) && { product_id: product.id }) };
 	carryFieldPath(made, whole);
 	return made;

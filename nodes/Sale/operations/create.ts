@@ -3,6 +3,7 @@ import type { Values } from '../../shared/fields/field';
 import { formOrJson } from '../../shared/fields/inputMode';
 import { withCompany } from '../../shared/node/company';
 import { writeOperation, type Operation } from '../../shared/node/operation';
+import { omit } from '../../shared/values';
 import { adoptSale } from '../form/readSale';
 import { checkRegistered, externalIdsOf } from '../form/registeredPeople';
 import { identitiesIn, IDS_THEMSELVES, withExternalIds, type ExternalIds } from '../form/people';
@@ -42,11 +43,8 @@ export const createOperation = (shape: SaleShape): Operation =>
 			'Create a sale with its products, passengers and payments; people are found or created along with it',
 		permission: 'sale creation, and close sale for Status Closed',
 		properties: propertiesOf(shape),
-		check(
-			{ inputMode, body, allowUnknownFields: _, customFields: __, options: ___, ...form },
-			fieldPath,
-			defaultCompany,
-		) {
+		check(params, fieldPath, defaultCompany) {
+			const { inputMode, body, ...form } = omit(params, 'allowUnknownFields', 'customFields', 'options');
 			if (inputMode === 'form') checkSaleForm(shape, form, fieldPath, defaultCompany);
 			else if (body !== undefined) {
 				checkEmptyAmounts(shape, body.value);
@@ -62,12 +60,13 @@ export const createOperation = (shape: SaleShape): Operation =>
 	});
 
 /** What says who takes part. */
-function enteredIn({ inputMode, body, customFields: _, options: __, ...form }: Entered): object {
+function enteredIn(params: Entered): object {
+	const { inputMode, body, ...form } = omit(params, 'customFields', 'options');
 	return inputMode === 'form' ? form : body.value;
 }
 
 function saleIn(shape: SaleShape, params: Entered, externalIds: ExternalIds): object {
-	const { inputMode, body, customFields, options: _, ...form } = params;
+	const { inputMode, body, customFields, ...form } = omit(params, 'options');
 	if (inputMode === 'json') return withExternalIds(body.value, externalIds);
 	return { ...saleBody(shape, form, externalIds), ...(customFields && { custom_fields: customFields }) };
 }

@@ -3,12 +3,12 @@ import { needed, alwaysVisible } from '../../shared/fields/field';
 import { amount, integer } from '../../shared/fields/number';
 import { productPicker } from '../../shared/fields/references';
 import { longText } from '../../shared/fields/text';
-import { recordsOf } from '../../shared/values';
+import { omit, recordsOf } from '../../shared/values';
 import { passengerFields, passengers, productFields } from './commonFields';
 import { productKind } from './productKind';
 
 // The supplier of an own operation is the sale's company; nobody is in between or pays a commission.
-const { commissionAmount: _, representative: __, newRepresentative: ___, ...operationFields } = productFields;
+const operationFields = omit(productFields, 'commissionAmount', 'representative', 'newRepresentative');
 
 const { amount: price, document, fees, sameAsPayer, person, newPerson } = passengerFields;
 

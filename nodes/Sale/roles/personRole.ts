@@ -1,4 +1,4 @@
-import { isRecord } from '../../shared/values';
+import { isRecord, omit } from '../../shared/values';
 import { shownWhen, type Conditions, type Field, type Values } from '../../shared/fields/field';
 import { noteFieldPath } from '../../shared/fields/fieldPath';
 import { optionalCollection } from '../../shared/fields/group';
@@ -18,7 +18,7 @@ export class ChosenPerson {
 	) {}
 }
 
-const { name: _, ...detailFields } = inlinePersonFields;
+const detailFields = omit(inlinePersonFields, 'name');
 
 /** A new person's details besides the name. */
 export type NewPersonDetails = Partial<Values<typeof detailFields>>;
@@ -97,7 +97,7 @@ function chosenPerson(
 			...property,
 			modes: [
 				// The line below every list would make the form of a sale longer than a screen.
-				...(property.modes ?? []).map(({ hint: _hint, ...mode }) => mode),
+				...(property.modes ?? []).map((mode) => omit(mode, 'hint')),
 				{
 					displayName: 'By External ID',
 					name: 'externalId',

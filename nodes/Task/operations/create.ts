@@ -8,6 +8,7 @@ import { createOptions } from '../../shared/node/writeOptions';
 import { longText } from '../../shared/fields/text';
 import { requireCompany, withCompany } from '../../shared/node/company';
 import { writeOperation } from '../../shared/node/operation';
+import { omit } from '../../shared/values';
 import { newTaskCustomFields, taskFields } from '../form/taskFields';
 
 const properties = {
@@ -44,6 +45,7 @@ export const create = writeOperation({
 	run: ({ api, params }) => api.create(path`/tasks`, withCompany(taskBody(params), api.companyIdentifier)),
 });
 
-function taskBody({ additionalFields, options: _, ...fields }: TaskForm): IDataObject {
+function taskBody(form: TaskForm): IDataObject {
+	const { additionalFields, ...fields } = omit(form, 'options');
 	return toBody({ ...fields, ...additionalFields });
 }

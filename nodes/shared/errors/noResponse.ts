@@ -1,7 +1,6 @@
 import { endpointOf, type Endpoint } from '../request/endpoints';
-import type { IncompleteListError, NoResponseError } from '../request/failures';
+import { whyNoResponse, type IncompleteListError, type NoResponseError } from '../request/failures';
 import type { Fate, RequestLine } from '../request/http';
-import { ANSWER_CUT, ANSWER_TOO_LARGE, isNotConnected, isUntrusted } from '../request/networkCodes';
 import type { Explanation } from './explanation';
 
 /**
@@ -18,19 +17,20 @@ export function explainNoResponse(error: NoResponseError, hasOwnKey: boolean): E
 		message: `${message} (${code})`,
 		description: `${effect} ${next}`.trim(),
 	});
-	if (isNotConnected(code)) {
+	const why = whyNoResponse(code);
+	if (why === 'notConnected') {
 		return explained(
 			'The back office cannot be reached',
 			'Check the Base URL in the credential of this node, and whether this n8n may connect to it.',
 		);
 	}
-	if (isUntrusted(code)) {
+	if (why === 'untrusted') {
 		return explained(
 			"The back office's certificate is not trusted",
 			'Check the Base URL in the credential of this node. If it is right, tell the people who run the server.',
 		);
 	}
-	if (code === ANSWER_TOO_LARGE) {
+	if (why === 'tooLarge') {
 		const isRead = endpointOf(request).effect === 'none';
 		const next =
 			'Ask for less at a time: a smaller Limit, or a filter. If it is one record, tell the people who run the back office.';
@@ -39,7 +39,7 @@ export function explainNoResponse(error: NoResponseError, hasOwnKey: boolean): E
 			description: isRead ? next : effect,
 		};
 	}
-	if (code === ANSWER_CUT || /^(HPE|Z)_/.test(code)) {
+	if (why === 'damaged') {
 		return {
 			message: `The back office's answer did not arrive whole (${code})`,
 			description: `${again} If it happens again, tell the people who run the network: something between n8n and the back office damages answers.`,

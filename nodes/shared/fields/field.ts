@@ -6,7 +6,7 @@ import type {
 } from 'n8n-workflow';
 
 import { toApiName } from '../request/body';
-import { isEmpty, isRecord } from '../values';
+import { isEmpty, isRecord, omit } from '../values';
 import { noteFieldPath, type FieldPath } from './fieldPath';
 import { isTemplate } from '../flaws';
 
@@ -201,7 +201,7 @@ export function required<T>(field: Field<T | undefined>): Field<T> {
  */
 export function needed<T>(field: Field<T | undefined>): Field<T> {
 	const { property, ...rest } = required(field);
-	const { required: _, ...shown } = property;
+	const shown = omit(property, 'required');
 	return {
 		...rest,
 		property: { ...shown, typeOptions: { ...shown.typeOptions, showEvenWhenOptional: true } },

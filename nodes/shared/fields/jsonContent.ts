@@ -1,11 +1,10 @@
 import { DateTime } from 'luxon';
 
-import { MAX_LEVELS, TOO_DEEP } from '../request/body';
 import { isUuid } from '../request/path';
-import { holdsNothing, isEmpty, quoted, trimmed } from '../values';
+import { holdsNothing, isEmpty, MAX_LEVELS, quoted, trimmed } from '../values';
 import { birthdate, localDate, localDateOrTime } from './date';
 import { noteFieldPath, type FieldPath } from './fieldPath';
-import { flawIn } from '../flaws';
+import { flawIn, TOO_DEEP } from '../flaws';
 import { looksOf } from './text';
 
 /** Numbers and codes by which somebody or something is found again: what looks the same is the same. */

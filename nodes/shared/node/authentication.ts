@@ -1,6 +1,6 @@
 import type { INodeCredentialDescription, INodeProperties } from 'n8n-workflow';
 
-import { credentialTypeOf } from '../request/credential';
+import { credentialTypeOf } from '../request/connection';
 
 /** Stands first in every node. */
 export const authentication: INodeProperties = {

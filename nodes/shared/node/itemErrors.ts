@@ -1,5 +1,5 @@
-import type { IBinaryKeyData, INodeExecutionData } from 'n8n-workflow';
-import { NodeOperationError, type NodeApiError } from 'n8n-workflow';
+import type { IBinaryKeyData, INodeExecutionData, NodeApiError } from 'n8n-workflow';
+import { NodeOperationError } from 'n8n-workflow';
 
 import { ApiError, CanceledError, NoResponseError } from '../request/failures';
 import { register } from '../writes/register';

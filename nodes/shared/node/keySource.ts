@@ -3,7 +3,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import type { KeySource } from '../writes/keys';
 import { writeOptionsOf } from './writeOptions';
-import { isRecord } from '../values';
+import { isRecord, omit } from '../values';
 
 /** Who writes: this item of this run, with the user's own key if there is one. */
 export function keySourceOf(
@@ -44,7 +44,7 @@ function toolCallOf(host: IExecuteFunctions, item: number): string | undefined {
 	const { id, type } = host.getNode();
 	if (!type.endsWith('Tool')) return undefined;
 	// The call's own ID is another one each time.
-	const { toolCallId: _, ...said } = host.getInputData()[item]?.json ?? {};
+	const said = omit(host.getInputData()[item]?.json ?? {}, 'toolCallId');
 	const call = [host.getInstanceId(), conversationOf(host, item), host.getWorkflow().id ?? null, id, said];
 	// Models name what they say in one order and in another.
 	return JSON.stringify(call, (_name, value: unknown) => (isRecord(value) ? sorted(value) : value));

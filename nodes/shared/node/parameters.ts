@@ -1,4 +1,4 @@
-import { TOO_DEEP } from '../request/body';
+import { TOO_DEEP } from '../flaws';
 import { readFields, type Fields, type Values } from '../fields/field';
 import type { FieldPath } from '../fields/fieldPath';
 import { isOfUsualSize } from './sizes';

@@ -1,7 +1,7 @@
-import { MAX_LEVELS, TOO_DEEP } from '../request/body';
+import { TOO_DEEP } from '../flaws';
 import type { Fields } from '../fields/field';
 import type { FieldPath } from '../fields/fieldPath';
-import { isRecord } from '../values';
+import { isRecord, MAX_LEVELS } from '../values';
 
 /** No field of the API holds as much, and reading or sending very much more would stop n8n for everybody. */
 const MAX_CHARACTERS = 1_000_000;

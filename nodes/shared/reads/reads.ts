@@ -1,15 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { atMost } from './atMost';
 import { toApiName } from '../request/body';
 import type { Connection } from '../request/connection';
-import { PAGE_SIZE, type Page, type Query, type ReadApi } from './contract';
 import { ApiError } from '../request/failures';
-import { pageIn, pagesFrom } from './pages';
 import { isApproved, isTokenValid } from '../request/partner';
-import { isRecordAt, type Path } from '../request/path';
-import { fetchReply } from './replies';
-import { cacheKeyOf, cacheScopeOf, type Reply, type ResponseCache } from './responseCache';
+import type { Path } from '../request/path';
+import { send } from '../request/send';
+import { PAGE_SIZE, type Page, type Query, type ReadApi } from './contract';
+import { pageIn, pagesFrom } from './pages';
+import { cacheKeyOf, type Reply, type ResponseCache } from './responseCache';
 
 /** As many as the limit takes in a window. */
 const RECORDS_AT_ONCE = 10;
@@ -19,44 +18,38 @@ const RECORDS_AT_ONCE = 10;
  * again.
  */
 export function readApiOf(connection: Connection, cache: ResponseCache): ReadApi {
-	const scope = cacheScopeOf(connection);
-	// So that a list's next page never waits behind all that its rows refer to: a cursor may live for seconds.
-	const withTurn = atMost(RECORDS_AT_ONCE);
-
-	/** @param check throws for a reply that is not to be kept */
-	const fetchRecord = async (
-		path: Path,
-		query: IDataObject,
-		check: (reply: Reply) => unknown,
-		inTurn: typeof withTurn = async (task) => await task(),
-	): Promise<Reply> =>
-		await cache.getOrFetch(cacheKeyOf(scope, { path, query }), async () => {
-			const reply = await inTurn(async () => await fetchReply(connection, { method: 'GET', path, query }));
-			check(reply);
-			return reply;
-		});
-
-	const recordOf = (path: Path, { record }: Reply): IDataObject => {
-		if (!isRecordAt(path, record)) throw ApiError.notTheApi(connection, { method: 'GET', path });
-		return record;
+	const fetch = async (path: Path, query?: IDataObject): Promise<Reply> => {
+		const { body, headers } = await send(connection, { method: 'GET', path, query });
+		const servedAt = Date.parse(String(headers.date));
+		return { record: body as IDataObject, servedAt: Number.isNaN(servedAt) ? undefined : servedAt };
 	};
-
 	const pageOf = (path: Path, { record, servedAt }: Reply): Page => {
 		const page = pageIn(record, servedAt);
 		if (!page) throw ApiError.notTheApi(connection, { method: 'GET', path });
 		return page;
 	};
+	// So that a list's next page never waits behind all that its rows refer to: a cursor may live for seconds.
+	const inTurn = atMost(RECORDS_AT_ONCE);
+	const cached = async (path: Path, query: IDataObject, ask: () => Promise<Reply>): Promise<Reply> =>
+		await cache.getOrFetch(cacheKeyOf(connection, path, query), ask);
 
 	const reads: ReadApi = {
 		companyIdentifier: connection.companyIdentifier,
-		get: async (path) => (await fetchRecord(path, {}, (reply) => recordOf(path, reply), withTurn)).record,
-		getFresh: async (path) => recordOf(path, await fetchReply(connection, { method: 'GET', path })),
+		get: async (path) =>
+			(await cached(path, {}, async () => await inTurn(async () => await fetch(path)))).record,
+		getFresh: async (path) => (await fetch(path)).record,
 		download: async (link) => await connection.download(link),
 		isPartnerApproved: once(async () => await isApproved(connection)),
 		isPartnerConnected: once(async () => await isTokenValid(connection)),
 		async page(path, query, cursor, size = PAGE_SIZE) {
 			const sent = { ...toQueryString(query), size, ...(cursor && { cursor }) };
-			return pageOf(path, await fetchRecord(path, sent, (reply) => pageOf(path, reply)));
+			const reply = await cached(path, sent, async () => {
+				const fetched = await fetch(path, sent);
+				// What is no page is not kept.
+				pageOf(path, fetched);
+				return fetched;
+			});
+			return pageOf(path, reply);
 		},
 		pages: (path, query, from) => pagesFrom(async (cursor) => await reads.page(path, query, cursor), from),
 		async *rows(path, query, limit) {
@@ -83,6 +76,20 @@ export function readApiOf(connection: Connection, cache: ResponseCache): ReadApi
 export function once<T>(request: () => Promise<T>): () => Promise<T> {
 	let made: Promise<T> | undefined;
 	return async () => await (made ??= request());
+}
+
+/** Runs tasks, at most `count` at a time; the others wait in order of arrival. */
+function atMost(count: number): <T>(task: () => Promise<T>) => Promise<T> {
+	const waiting: Array<() => void> = [];
+	let underWay = 0;
+	return async (task) => {
+		if (underWay >= count) await new Promise<void>((go) => waiting.push(go));
+		underWay += 1;
+		return await task().finally(() => {
+			underWay -= 1;
+			waiting.shift()?.();
+		});
+	};
 }
 
 function toQueryString(query: Query): IDataObject {

@@ -4,6 +4,8 @@ import { sleep, type IDataObject } from 'n8n-workflow';
 import type { Connection } from '../request/connection';
 import { endpointOf } from '../request/endpoints';
 import type { HttpRequest } from '../request/http';
+import type { Path } from '../request/path';
+import { isRecord } from '../values';
 
 /**
  * A record or a page of a list, and when the API sent it by its own clock, in ms; undefined without a Date
@@ -87,18 +89,34 @@ export const editorCache = new ResponseCache(60_000, 200);
  * The prefix of all keys of one credential: credentials never see each other's replies, nor those of an
  * earlier token or Base URL. A digest, so that it keeps no token in memory.
  */
-export function cacheScopeOf({ identity, baseUrl, secrets }: Connection): string {
+function scopeOf({ identity, baseUrl, secrets }: Connection): string {
 	return createHash('sha256')
 		.update(JSON.stringify([identity, baseUrl, secrets]))
 		.digest('base64');
 }
 
-export function cacheKeyOf(scope: string, { path, query }: Pick<HttpRequest, 'path' | 'query'>): string {
+export function cacheKeyOf(connection: Connection, path: Path, query: IDataObject): string {
 	const { cachedAs } = endpointOf({ method: 'GET', path });
-	return `${scope} ${cachedAs} ${JSON.stringify([String(path), query])}`;
+	return `${scopeOf(connection)} ${cachedAs} ${JSON.stringify([String(path), query])}`;
 }
 
-/** Forgets what a write may have changed: records, and never the definitions of custom fields. */
-export function invalidateRecords(cache: ResponseCache, scope: string): void {
-	cache.invalidate((key) => key.startsWith(`${scope} record `));
+/**
+ * Forgets what a write may have changed: of the run, the record and searches for what it holds now; of
+ * dropdowns, where n8n runs nodes and editor in one process, all records, and never the definitions of custom
+ * fields.
+ *
+ * @param record as the write's answer shows it, to be remembered
+ */
+export function noteWrite(
+	cache: ResponseCache,
+	connection: Connection,
+	{ path, body }: HttpRequest,
+	record?: IDataObject,
+): void {
+	const held = isRecord(body) ? Object.values(body).filter((value) => typeof value === 'string') : [];
+	const stale = [...path.ids, ...held.map((text) => JSON.stringify(text))];
+	cache.invalidate((key) => stale.some((part) => key.includes(part)));
+	if (record) cache.remember(cacheKeyOf(connection, path, {}), { record, servedAt: undefined });
+	const records = `${scopeOf(connection)} record `;
+	editorCache.invalidate((key) => key.startsWith(records));
 }

@@ -32,21 +32,3 @@ function toBodyValue(value: unknown, onMade: OnMade): unknown {
 	if (Array.isArray(value)) return value.map((line) => toBodyValue(line, onMade));
 	return typeof value === 'object' && value !== null ? toBody(value, onMade) : value;
 }
-
-/** No record of the API is a tenth as deep, and recursion overflows at a hundred times this depth. */
-export const MAX_LEVELS = 100;
-
-/** What is said of a value with too many brackets inside each other. */
-export const TOO_DEEP = `is nested more than ${MAX_LEVELS} levels deep: check the expression or the JSON that it comes from`;
-
-/** Whether lists and objects are nested more than a hundred deep. Does not recurse. */
-export function isTooDeep(value: unknown): boolean {
-	let level = [value];
-	for (let levels = 0; level.length > 0; levels += 1) {
-		if (levels > MAX_LEVELS) return true;
-		level = level
-			.filter((part) => typeof part === 'object' && part !== null)
-			.flatMap((part) => Object.values(part as object));
-	}
-	return false;
-}

@@ -1,13 +1,15 @@
-import type { IHttpRequestOptions, Logger } from 'n8n-workflow';
+import type { IDataObject, IHttpRequestOptions, Logger } from 'n8n-workflow';
+import { NodeOperationError } from 'n8n-workflow';
 
+import { plainTaxpayerId } from '../taxpayerId';
 import { isRecord } from '../values';
-import { isLoopback } from './baseUrl';
-import { credentialTypeOf, readCredential, type Credential } from './credential';
+import { isLoopback, parseBaseUrl, type BaseUrl } from './baseUrl';
 import { endpointOf, type Endpoint } from './endpoints';
-import { ApiError } from './failures';
-import { download } from './files';
-import type { Host, HttpAnswer, HttpRequest, Service } from './http';
+import { ApiError, type Service } from './failures';
+import { BARE_OPTIONS, download } from './files';
+import type { Authentication, Host, HttpAnswer, HttpRequest } from './http';
 import { limiterOf, type Limiter } from './limiter';
+import { secretsOf } from './reasons';
 import { Traffic } from './traffic';
 
 /** Everything needed to talk to one agency's back office. */
@@ -36,38 +38,27 @@ export interface Connection extends Service {
 	download(link: string): Promise<Buffer>;
 }
 
-/** Every request of the package is made with these. */
-const COMMON_OPTIONS = {
-	json: true,
-	// n8n itself would read an answer of any size.
-	encoding: 'stream',
-	// Longer than the API usually takes to answer, and short enough to notice a lost answer.
-	timeout: 30_000,
-	returnFullResponse: true,
-	ignoreHttpStatusErrors: true,
-	// A redirect would carry the token to wherever it points.
-	disableFollowRedirect: true,
-	sendCredentialsOnCrossOriginRedirect: false,
-} as const;
-
 /**
  * Opens the connection that the node's credential describes.
  *
  * @throws NodeOperationError for a base URL that cannot be used, or an unknown kind of credential
  */
 export async function connect(host: Host, isBackground = false): Promise<Connection> {
-	const credential = await readCredential(host);
-	const { authentication, baseUrl, companyIdentifier, identity, secrets, token } = credential;
+	const authentication = chosenAuthentication(host);
+	const type = credentialTypeOf(authentication);
+	const credential = await host.getCredentials(type);
+	const baseUrl = checkedBaseUrl(host, credential.baseUrl);
+	const token = tokenOf(authentication, credential);
 	const cancelSignal = 'getExecutionCancelSignal' in host ? host.getExecutionCancelSignal() : undefined;
 	const connection: Connection = {
 		hostName: baseUrl.host,
 		authentication,
-		secrets,
+		secrets: secretsOf([credential.accessToken, tokenOf('oAuth2', credential)], clientOf(credential)),
 		baseUrl: baseUrl.href,
 		limiter: limiterOf(baseUrl.origin),
 		traffic: new Traffic(),
-		companyIdentifier,
-		identity,
+		companyIdentifier: plainTaxpayerId(textOf(credential.companyIdentifier)) || undefined,
+		identity: `${baseUrl.origin} ${type} ${host.getNode().credentials?.[type]?.id ?? ''}`,
 		cancelSignal,
 		isBackground,
 		logger: host.logger,
@@ -77,19 +68,61 @@ export async function connect(host: Host, isBackground = false): Promise<Connect
 			if (authentication === 'oAuth2' && proof !== 'clientInHeader' && !token)
 				throw ApiError.notConnected(connection, request);
 			const options = requestOptions(request, server === 'root' ? baseUrl.origin : baseUrl.href);
-			const sent =
-				proof === 'token'
-					? signedByN8n(host, credential, options)
-					: host.helpers.httpRequest({
-							...options,
-							...clientProof(proof, credential),
-							abortSignal: cancelSignal,
-						});
-			return (await sent) as HttpAnswer;
+			if (proof === 'token') {
+				const { httpRequestWithAuthentication: signed } = host.helpers;
+				// Tokens never expire and there is no refresh token.
+				return (await signed.call(host, type, options, { oauth2: { skipTokenRefresh: true } })) as HttpAnswer;
+			}
+			if (authentication !== 'oAuth2') throw new Error('An access token of the agency belongs to no partner');
+			const proven = clientProof(proof, token, clientOf(credential));
+			return (await host.helpers.httpRequest({
+				...options,
+				...proven,
+				abortSignal: cancelSignal,
+			})) as HttpAnswer;
 		},
 		download: async (link) => await download(host, link, isLoopback(baseUrl.hostname)),
 	};
 	return connection;
+}
+
+/** n8n saves no parameter that has its default. */
+function chosenAuthentication(host: Host): Authentication {
+	const { authentication = 'accessToken' } = host.getNode().parameters;
+	if (authentication === 'accessToken' || authentication === 'oAuth2') return authentication;
+	// n8n would only say that it found no credentials.
+	throw new NodeOperationError(host.getNode(), 'The chosen authentication does not exist', {
+		description: 'Choose Access Token or OAuth2 under Authentication; an expression cannot be used there.',
+	});
+}
+
+/** The type of the credential that belongs to each authentication. */
+export function credentialTypeOf(authentication: Authentication): string {
+	return authentication === 'oAuth2' ? 'travelAgencyOAuth2Api' : 'travelAgencyApi';
+}
+
+function checkedBaseUrl(host: Host, entered: unknown): BaseUrl {
+	const parsed = parseBaseUrl(entered);
+	if (!('problem' in parsed)) return parsed;
+	throw new NodeOperationError(host.getNode(), `The Base URL of the credential ${parsed.problem}`, {
+		description:
+			'Open the credential of this node and correct its Base URL. Ask the agency for the address; it looks like https://backoffice.example.com/api/v3.',
+	});
+}
+
+/** Empty for a partner that no agency has connected yet: n8n keeps what POST /oauth/token has answered. */
+function tokenOf(authentication: Authentication, { accessToken, oauthTokenData }: IDataObject): string {
+	if (authentication === 'accessToken') return textOf(accessToken);
+	return isRecord(oauthTokenData) ? textOf(oauthTokenData.access_token) : '';
+}
+
+/** The partner's application; not trimmed, as in n8n's own exchange. */
+function clientOf({ clientId, clientSecret }: IDataObject): { id: string; secret: string } {
+	return { id: textOf(clientId), secret: textOf(clientSecret) };
+}
+
+function textOf(value: unknown): string {
+	return typeof value === 'string' ? value : '';
 }
 
 function requestOptions(
@@ -97,28 +130,18 @@ function requestOptions(
 	root: string,
 ): IHttpRequestOptions {
 	return {
+		...BARE_OPTIONS,
 		method,
 		url: `${root}${path}`,
 		qs: query,
 		body: typeof body === 'function' ? body() : body,
 		// A form names its own boundary.
 		headers: { ...(isRecord(body) && { 'Content-Type': 'application/json' }), ...headers },
-		...COMMON_OPTIONS,
+		json: true,
+		// Longer than the API usually takes to answer, and short enough to notice a lost answer.
+		timeout: 30_000,
+		sendCredentialsOnCrossOriginRedirect: false,
 	};
-}
-
-async function signedByN8n(
-	host: Host,
-	{ authentication }: Credential,
-	options: IHttpRequestOptions,
-): Promise<unknown> {
-	return (await host.helpers.httpRequestWithAuthentication.call(
-		host,
-		credentialTypeOf(authentication),
-		options,
-		// Tokens never expire and there is no refresh token.
-		{ oauth2: { skipTokenRefresh: true } },
-	)) as unknown;
 }
 
 /**
@@ -128,9 +151,9 @@ async function signedByN8n(
  */
 function clientProof(
 	proof: Exclude<Endpoint['proof'], 'token'>,
-	{ client, token }: Credential,
+	token: string,
+	{ id, secret }: { id: string; secret: string },
 ): Partial<IHttpRequestOptions> {
-	if (!client) throw new Error('An access token of the agency belongs to no partner');
-	if (proof === 'clientInHeader') return { auth: { username: client.id, password: client.secret } };
-	return { body: new URLSearchParams({ token, client_id: client.id, client_secret: client.secret }) };
+	if (proof === 'clientInHeader') return { auth: { username: id, password: secret } };
+	return { body: new URLSearchParams({ token, client_id: id, client_secret: secret }) };
 }

@@ -8,10 +8,10 @@ export interface Endpoint {
 	readonly proof: 'token' | 'clientInHeader' | 'clientInBody';
 	/** What a request has done once it is processed. */
 	readonly effect: 'none' | 'stores' | 'deletes' | 'disconnects';
-	/**
-	 * What a 409 means: an earlier attempt in progress, a state that forbids it, or either (section Errors).
-	 */
+	/** What a 409 means (section Errors): an attempt in progress, a state that forbids it, or either. */
 	readonly conflict: 'inProgress' | 'state' | 'either';
+	/** How the API itself refuses, and no proxy: with reasons (section Errors), or with an empty body. */
+	readonly refusal: 'reasons' | 'emptyBody';
 	/** A write makes remembered records stale; definitions, such as those of custom fields, stay. */
 	readonly cachedAs: 'record' | 'definition';
 	/** What a 403 means to a partner, where it is not what it means to an agency (section Authentication). */
@@ -23,6 +23,7 @@ const READ: Endpoint = {
 	proof: 'token',
 	effect: 'none',
 	conflict: 'state',
+	refusal: 'reasons',
 	cachedAs: 'record',
 	partners: 'asAgencies',
 };
@@ -40,7 +41,9 @@ const EXCEPTIONS: Readonly<Record<string, Partial<Endpoint>>> = {
 	// A deleted task answers 409, too.
 	'PATCH /tasks/{id}': { conflict: 'either' },
 	'POST /tasks/{id}/history': { conflict: 'either' },
-	'POST /oauth/homologation': { server: 'root', proof: 'clientInHeader', effect: 'none', conflict: 'state' },
+	'POST /oauth/homologation': {
+		...{ server: 'root', proof: 'clientInHeader', effect: 'none', conflict: 'state', refusal: 'emptyBody' },
+	},
 	'POST /oauth/revoke': { server: 'root', proof: 'clientInBody', effect: 'disconnects' },
 };
 

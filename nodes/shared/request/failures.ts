@@ -1,20 +1,14 @@
-import type { Answer, Authentication, Fate, RequestLine, Service } from './http';
-import { reasonsIn } from './reasons';
-import { withoutSecrets } from './secrets';
+import { endpointOf } from './endpoints';
+import type { Authentication, Fate, HttpAnswer, RequestLine } from './http';
+import { hasReasons, reasonsIn } from './reasons';
 
-/**
- * Why there is no record:
- *
- * - `refused`: the API said no, with a status
- * - `notTheApi`: an answer with a good status that is not the API's, such as a login page or a proxy's notice
- * - `notConnected`: nothing was asked, because the agency has never connected this partner's credential
- */
-type ApiErrorKind = 'refused' | 'notTheApi' | 'notConnected';
-
-interface Refusal {
-	status?: number;
-	reasons: readonly string[];
-	fate: Fate;
+/** The API, as far as errors need to know it. */
+export interface Service {
+	/** Host name and port, for sentences. */
+	readonly hostName: string;
+	readonly authentication: Authentication;
+	/** What must never be shown, should the API ever echo it. */
+	readonly secrets: readonly string[];
 }
 
 /**
@@ -24,60 +18,81 @@ export function passesByItself(status: number): boolean {
 	return status >= 500 || status === 408 || status === 429;
 }
 
+/**
+ * Why there is no record:
+ *
+ * - `refused`: the API, or a proxy before it, said no with a status
+ * - `notTheApi`: an answer with a good status that is not the API's, such as a login page or a proxy's notice
+ * - `notConnected`: nothing was asked, because the agency has never connected this partner's credential
+ */
+type ApiErrorKind = 'refused' | 'notTheApi' | 'notConnected';
+
 /** What a request led to in place of what it asked for, in the service's own words. */
 export class ApiError extends Error {
 	/** The HTTP status of a refusal; undefined for the other kinds. */
 	readonly status: number | undefined;
-	/** What the API or a proxy before it said, without anything secret, see {@link reasonsIn}. */
+	/** Without anything secret, see {@link reasonsIn}. */
 	readonly reasons: readonly string[];
+	/** Whether the API itself refused, in the form that its endpoint has, and not a proxy before it. */
+	readonly isOwn: boolean;
 	readonly request: RequestLine;
 	readonly hostName: string;
 	readonly authentication: Authentication;
-	/** Of the write that was refused: the refusal is not about an earlier attempt, which may have stored it. */
-	readonly fate: Fate;
 
 	private constructor(
 		readonly kind: ApiErrorKind,
-		{ hostName, authentication }: Service,
+		{ hostName, authentication, secrets }: Service,
 		{ method, path }: RequestLine,
-		{ status, reasons, fate }: Refusal = { reasons: [], fate: 'notWritten' },
+		/** Of the write: the refusal is not about an earlier attempt, which may have stored it. */
+		public fate: Fate,
+		{ statusCode, body }: Partial<HttpAnswer> = {},
 	) {
-		super(reasons.join('; ') || (status === undefined ? kind : `HTTP status ${status}`));
-		this.status = status;
+		const reasons = reasonsIn(body, secrets);
+		super(reasons.join('; ') || (statusCode === undefined ? kind : `HTTP status ${statusCode}`));
+		this.status = statusCode;
 		this.reasons = reasons;
 		this.request = { method, path };
+		this.isOwn = endpointOf(this.request).refusal === 'reasons' ? hasReasons(body) : (body ?? '') === '';
 		this.hostName = hostName;
 		this.authentication = authentication;
-		this.fate = fate;
 	}
 
 	get isTransient(): boolean {
-		if (this.status === undefined) return this.kind === 'notTheApi';
-		return passesByItself(this.status);
+		return this.status === undefined ? this.kind === 'notTheApi' : passesByItself(this.status);
 	}
 
-	/** The API's final "no", or that of a proxy before it. */
-	static of(answer: Answer, service: Service, request: RequestLine): ApiError {
-		const reasons = reasonsIn(answer.body, (text) => withoutSecrets(text, service.secrets));
-		const { statusCode, fate } = answer;
-		return new ApiError('refused', service, request, { status: statusCode, reasons, fate });
+	static of(answer: HttpAnswer & { fate: Fate }, service: Service, request: RequestLine): ApiError {
+		return new ApiError('refused', service, request, answer.fate, answer);
 	}
 
-	/** An answer with a good status that is not the API's: a login page, a proxy's notice. */
 	static notTheApi(service: Service, request: RequestLine, fate: Fate = 'notWritten'): ApiError {
-		return new ApiError('notTheApi', service, request, { reasons: [], fate });
+		return new ApiError('notTheApi', service, request, fate);
 	}
 
-	/** Nothing was asked: the agency has never connected this partner's credential. */
 	static notConnected(service: Service, request: RequestLine): ApiError {
-		return new ApiError('notConnected', service, request);
+		return new ApiError('notConnected', service, request, 'notWritten');
 	}
+}
+
+const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
+
+/**
+ * Why no whole answer came, by a network code or one of ours: nobody to send to, a certificate that was not
+ * accepted (then nothing was sent), an answer larger than any of the API's, or damaged on its way.
+ */
+export function whyNoResponse(
+	code: string,
+): 'notConnected' | 'untrusted' | 'tooLarge' | 'damaged' | 'silence' {
+	if (NOT_CONNECTED.has(code)) return 'notConnected';
+	if (/CERT|TLS|SSL|ALTNAME|VERIFY|EPROTO/.test(code)) return 'untrusted';
+	if (code === 'ANSWER_TOO_LARGE') return 'tooLarge';
+	return /^(ANSWER_CUT|HPE_.*|Z_.*)$/.test(code) ? 'damaged' : 'silence';
 }
 
 /** No whole answer came, however often we asked. */
 export class NoResponseError extends Error {
 	constructor(
-		/** Such as ECONNRESET or ENOTFOUND, or {@link ANSWER_CUT}. */
+		/** Such as ECONNRESET or ANSWER_CUT, see {@link whyNoResponse}. */
 		readonly code: string,
 		readonly fate: Fate,
 		readonly request: RequestLine,
@@ -104,7 +119,7 @@ export class DownloadError extends Error {
 	constructor(
 		reason: string,
 		/** Undefined when the link was not requested, or returned something unexpected. */
-		readonly status: number | undefined,
+		readonly status?: number,
 	) {
 		super(`The attachment was not downloaded: ${reason}`);
 	}

@@ -2,8 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { isProtected } from './baseUrl';
 import { DownloadError } from './failures';
-import type { Host } from './http';
-import { bytesOf, type Stream } from './stream';
+import { bytesOf, type Host, type Stream } from './http';
 
 /** A file on its way to or from the API. */
 export interface FileContent {
@@ -15,6 +14,16 @@ export interface FileContent {
 
 /** The API's limit for an attachment (section Limits), in bytes. */
 export const MAX_BYTES = 12 * 1024 * 1024;
+
+/** Every request of the package is made with these. */
+export const BARE_OPTIONS = {
+	// n8n itself would read an answer of any size.
+	encoding: 'stream',
+	returnFullResponse: true,
+	ignoreHttpStatusErrors: true,
+	// A redirect would carry the token to wherever it points.
+	disableFollowRedirect: true,
+} as const;
 
 /** A storage service may redirect between its hosts and to a mirror; more is a circle or a trap. */
 const MAX_REDIRECTS = 3;
@@ -47,7 +56,7 @@ export async function download(host: Host, link: string, allowLoopback: boolean)
 			return await contentOf(answer, deadline);
 		answer.body.destroy();
 		if (redirects === MAX_REDIRECTS)
-			throw new DownloadError(`the link redirects more than ${MAX_REDIRECTS} times`, undefined);
+			throw new DownloadError(`the link redirects more than ${MAX_REDIRECTS} times`);
 		url = checkedLink('the address that the link redirects to', location, allowLoopback, url);
 	}
 }
@@ -57,24 +66,19 @@ export async function download(host: Host, link: string, allowLoopback: boolean)
  * @param base that a redirect may be relative to
  */
 function checkedLink(subject: string, link: string, allowLoopback: boolean, base?: URL): URL {
-	if (!URL.canParse(link, base?.href)) throw new DownloadError(`${subject} is not a web address`, undefined);
+	if (!URL.canParse(link, base?.href)) throw new DownloadError(`${subject} is not a web address`);
 	const url = new URL(link, base);
 	if (url.protocol !== 'https:' && !(allowLoopback && isProtected(url)))
-		throw new DownloadError(`${subject} does not begin with https://`, undefined);
+		throw new DownloadError(`${subject} does not begin with https://`);
 	// It would be sent as a header.
-	if (url.username || url.password)
-		throw new DownloadError(`${subject} holds a user name or a password`, undefined);
+	if (url.username || url.password) throw new DownloadError(`${subject} holds a user name or a password`);
 	return url;
 }
 
 async function askFor(url: URL, host: Host, deadline: AbortSignal): Promise<FileAnswer> {
 	const asked = host.helpers.httpRequest({
-		method: 'GET',
+		...BARE_OPTIONS,
 		url: url.href,
-		encoding: 'stream',
-		returnFullResponse: true,
-		ignoreHttpStatusErrors: true,
-		disableFollowRedirect: true,
 		timeout: DOWNLOAD_DEADLINE_MS,
 		abortSignal: deadline,
 	});
@@ -87,7 +91,6 @@ function refuseSilence(deadline: AbortSignal): never {
 		deadline.aborted
 			? 'the file did not arrive within a minute'
 			: "the file's server did not answer, or its answer broke off",
-		undefined,
 	);
 }
 
@@ -98,5 +101,5 @@ async function contentOf({ statusCode, body }: FileAnswer, deadline: AbortSignal
 	}
 	const bytes = await bytesOf(body, MAX_BYTES, deadline).catch(() => refuseSilence(deadline));
 	if (bytes) return bytes;
-	throw new DownloadError('the file is larger than the 12 MB that an attachment can have', undefined);
+	throw new DownloadError('the file is larger than the 12 MB that an attachment can have');
 }

@@ -38,16 +38,34 @@ export interface HttpAnswer {
 /** What is known of a write: it is stored, or may be, or is not. */
 export type Fate = 'written' | 'open' | 'notWritten';
 
-/** The API's last word on a request, and what is known after all attempts at it. */
-export interface Answer extends HttpAnswer {
-	readonly fate: Fate;
-}
+/** A body as it arrives, unpacked. */
+export type Stream = AsyncIterable<Buffer> & { destroy(): void };
 
-/** The API, as far as errors need to know it. */
-export interface Service {
-	/** Host name and port, for sentences. */
-	readonly hostName: string;
-	readonly authentication: Authentication;
-	/** What must never be shown, should the API ever echo it. */
-	readonly secrets: readonly string[];
+/**
+ * Reads a body of unknown size.
+ *
+ * @param deadline ends the reading, since n8n watches over an answer's head alone
+ * @returns undefined as soon as there are more bytes than that
+ * @throws what the stream does when it breaks off
+ */
+export async function bytesOf(
+	body: Stream,
+	maxBytes: number,
+	deadline: AbortSignal,
+): Promise<Buffer | undefined> {
+	const stop = (): void => body.destroy();
+	deadline.addEventListener('abort', stop);
+	try {
+		const chunks: Buffer[] = [];
+		let size = 0;
+		for await (const chunk of body) {
+			size += chunk.length;
+			// Leaving the loop destroys the stream.
+			if (size > maxBytes) return undefined;
+			chunks.push(chunk);
+		}
+		return Buffer.concat(chunks);
+	} finally {
+		deadline.removeEventListener('abort', stop);
+	}
 }

@@ -1,12 +1,10 @@
+import { folded, isRecord, isTooDeep } from '../values';
 import type { Connection } from './connection';
 import { endpointOf } from './endpoints';
-import { passesByItself } from './failures';
-import type { HttpAnswer, HttpRequest } from './http';
-import { ANSWER_CUT, ANSWER_TOO_LARGE, isNotConnected, isUntrusted } from './networkCodes';
-import { bytesOf, type Stream } from './stream';
-
-/** Whether an answer with a good status has the expected body. */
-export type IsRight = (answer: HttpAnswer) => boolean;
+import { passesByItself, whyNoResponse } from './failures';
+import { bytesOf, type HttpAnswer, type HttpRequest, type Stream } from './http';
+import { isRecordAt } from './path';
+import { hasReasons } from './reasons';
 
 /** The outcome of one attempt. */
 export type Outcome =
@@ -31,11 +29,7 @@ const BODY_DEADLINE_MS = 60_000;
  *
  * @throws errors that are not the network's, unchanged
  */
-export async function attempt(
-	connection: Connection,
-	request: HttpRequest,
-	isRight: IsRight,
-): Promise<Outcome> {
+export async function attempt(connection: Connection, request: HttpRequest): Promise<Outcome> {
 	let answer: HttpAnswer;
 	try {
 		answer = await connection.attempt(request);
@@ -46,8 +40,8 @@ export async function attempt(
 	const known = { ...answer, body };
 	const isRefused = known.statusCode >= 400;
 	// A refusal stays one without its words, if they would not arrive a second time either.
-	const isWhole = wrong === undefined || (isRefused && wrong === ANSWER_TOO_LARGE);
-	if (isWhole || known.statusCode === 429) return outcomeOf(request, known, isRight);
+	const isWhole = wrong === undefined || (isRefused && wrong === 'ANSWER_TOO_LARGE');
+	if (isWhole || known.statusCode === 429) return outcomeOf(request, known);
 	return { is: 'lost', code: wrong, ...(isRefused && { answer: known }) };
 }
 
@@ -55,14 +49,11 @@ export async function attempt(
 async function contentOf(body: unknown): Promise<{ body?: unknown; wrong?: string }> {
 	// What n8n puts in an answer's place, in its evaluations, has been read.
 	if (!isObject(body) || !(Symbol.asyncIterator in body)) return { body };
-	let bytes: Buffer | undefined;
-	try {
-		const deadline = AbortSignal.timeout(BODY_DEADLINE_MS);
-		bytes = await bytesOf(body as unknown as Stream, MAX_ANSWER_BYTES, deadline);
-	} catch {
-		return { wrong: ANSWER_CUT };
-	}
-	if (bytes === undefined) return { wrong: ANSWER_TOO_LARGE };
+	const deadline = AbortSignal.timeout(BODY_DEADLINE_MS);
+	const read = bytesOf(body as unknown as Stream, MAX_ANSWER_BYTES, deadline);
+	const bytes = await read.catch(() => 'ANSWER_CUT');
+	if (typeof bytes === 'string') return { wrong: bytes };
+	if (bytes === undefined) return { wrong: 'ANSWER_TOO_LARGE' };
 	const text = new TextDecoder().decode(bytes);
 	try {
 		return { body: JSON.parse(text) as unknown };
@@ -71,18 +62,50 @@ async function contentOf(body: unknown): Promise<{ body?: unknown; wrong?: strin
 	}
 }
 
-function outcomeOf(request: HttpRequest, answer: HttpAnswer, isRight: IsRight): Outcome {
+function outcomeOf(request: HttpRequest, answer: HttpAnswer): Outcome {
 	const { statusCode, body } = answer;
 	const code = `status ${statusCode}`;
 	// What a proxy gave up on the service may yet finish; what is refused for the rate limit is not begun.
 	if (passesByItself(statusCode) && statusCode !== 429) return { is: 'lost', code, answer };
-	const isGood = statusCode >= 200 && statusCode < 300;
 	const mayHideAnEffect = endpointOf(request).effect !== 'none';
 	// A web page in answer to a read is reported at once: most often the Base URL is wrong.
-	const isDamaged = isGood && !isRight(answer) && (mayHideAnEffect || isTruncated(body));
+	const isDamaged = isGood(answer) && !isRight(request, answer) && (mayHideAnEffect || isTruncated(body));
 	return isDamaged
 		? { is: 'lost', code: `unusable answer with ${code}`, answer }
 		: { is: 'answered', answer };
+}
+
+export function isGood({ statusCode }: HttpAnswer): boolean {
+	return statusCode >= 200 && statusCode < 300;
+}
+
+/**
+ * Whether an answer with a good status has what its endpoint gives: nothing for a deletion, the record that
+ * was asked for or written, a list's page, and never an error.
+ */
+export function isRight(
+	{ method, path, body: sent }: HttpRequest,
+	{ statusCode, body }: HttpAnswer,
+): boolean {
+	const { effect } = endpointOf({ method, path });
+	if (effect === 'deletes') return statusCode === 204;
+	if (!isRecord(body) || isTooDeep(body)) return false;
+	if (effect !== 'stores')
+		return !hasReasons(body) && (!path.template.endsWith('{id}') || isRecordAt(path, body));
+	if (path.ids.length > 0) return isRecordAt(path, body);
+	const hasId = typeof body.id === 'number' || (typeof body.id === 'string' && body.id !== '');
+	return hasId && (!isRecord(sent) || IDENTITY.every((name) => isSameText(sent[name], body[name])));
+}
+
+/** What a record is known by, as far as a body says it; the answer may be its ID alone. */
+const IDENTITY = ['external_id', 'name', 'title', 'cpf_cnpj', 'person_kind'];
+
+/** The service may trim what it gets, or write it in capitals or without its dots. */
+function isSameText(sent: unknown, stored: unknown): boolean {
+	const [one, other] = [sent, stored].map((text) =>
+		typeof text === 'string' ? folded(text.toUpperCase()).replace(/[^\p{L}\p{N}]/gu, '') : '',
+	);
+	return !one || !other || one === other;
 }
 
 /** Nothing, or JSON whose end is missing: n8n gives what it cannot parse as text. */
@@ -95,7 +118,7 @@ function outcomeOfThrown(thrown: unknown): Outcome {
 	const errors = [thrown, isObject(thrown) ? thrown.cause : undefined].filter(isObject);
 	const code = codeIn(errors);
 	if (code === undefined) throw thrown;
-	return { is: isNotConnected(code) || isUntrusted(code) ? 'unsent' : 'lost', code };
+	return { is: ['notConnected', 'untrusted'].includes(whyNoResponse(code)) ? 'unsent' : 'lost', code };
 }
 
 /** What went wrong on the way; a request that could not even be written (ERR_INVALID_URL) was never on it. */

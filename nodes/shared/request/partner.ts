@@ -1,19 +1,13 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import { isRecord } from '../values';
 import type { Connection } from './connection';
 import { ApiError } from './failures';
-import type { HttpAnswer, HttpRequest } from './http';
+import type { HttpRequest } from './http';
 import { path } from './path';
-import { hasReasons } from './reasons';
 import { send } from './send';
-
-/** What each answers where it is done. */
-const hasStatus = ({ body }: HttpAnswer): boolean => isRecord(body) && typeof body.status === 'string';
-const hasObject = ({ body }: HttpAnswer): boolean => isRecord(body);
 
 const APPROVAL: HttpRequest = { method: 'POST', path: path`/oauth/homologation` };
 const REVOCATION: HttpRequest = { method: 'POST', path: path`/oauth/revoke` };
+/** No partner may read sales: whose token is valid gets 403; else 401, which the API checks first. */
 const PROBE: HttpRequest = { method: 'GET', path: path`/sales`, query: { size: 1 } };
 
 /**
@@ -24,28 +18,36 @@ const PROBE: HttpRequest = { method: 'GET', path: path`/sales`, query: { size: 1
  * @see the API's section Authentication, Flow: 200 with `{status: active}`, or 401 with an empty body
  */
 export async function isApproved(connection: Connection): Promise<boolean> {
-	const answer = await send(connection, APPROVAL, { isRight: hasStatus });
-	if (answer.statusCode === 401 && isEmptyBody(answer)) return false;
-	if (answer.statusCode !== 200) throw ApiError.of(answer, connection, APPROVAL);
-	if (!hasStatus(answer)) throw ApiError.notTheApi(connection, APPROVAL);
-	return (answer.body as IDataObject).status === 'active';
+	const answer = await sendUnless([401], connection, APPROVAL);
+	if (answer === 401) return false;
+	if (isRecord(answer) && typeof answer.status === 'string') return answer.status === 'active';
+	throw ApiError.notTheApi(connection, APPROVAL);
 }
 
 /**
- * Whether the token is still valid. No partner may read sales, so a valid token gets 403, and an invalid one
- * 401 before permissions are checked.
+ * Whether the token is still valid.
  *
- * @throws ApiError for any other answer, and when there is no token yet
+ * @throws ApiError for any answer that does not say it, and when there is no token yet
  * @see the API's section Authentication, Rules
  */
 export async function isTokenValid(connection: Connection): Promise<boolean> {
-	const answer = await send(connection, PROBE, { isRight: hasObject });
-	const refusal = ApiError.of(answer, connection, PROBE);
-	const isFromApi = hasReasons(answer);
-	if (answer.statusCode === 200 && hasObject(answer)) return true;
-	if (answer.statusCode === 403 && isFromApi) return true;
-	if (answer.statusCode === 401 && isFromApi) return false;
-	throw answer.statusCode === 200 ? ApiError.notTheApi(connection, PROBE) : refusal;
+	return (await sendUnless([401, 403], connection, PROBE)) !== 401;
+}
+
+/** @returns the body of the answer, or one of these statuses, by which the API itself has refused */
+async function sendUnless(
+	statuses: number[],
+	connection: Connection,
+	request: HttpRequest,
+): Promise<unknown> {
+	return await send(connection, request).then(
+		({ body }) => body,
+		(thrown: unknown) => {
+			const isOwn = thrown instanceof ApiError && thrown.isOwn;
+			if (isOwn && statuses.some((status) => status === thrown.status)) return thrown.status;
+			throw thrown;
+		},
+	);
 }
 
 /**
@@ -55,18 +57,12 @@ export async function isTokenValid(connection: Connection): Promise<boolean> {
  * @see the API's section Authentication, Flow: 200 with `{}`, or 403
  */
 export async function revokeConnection(connection: Connection): Promise<void> {
-	const answer = await send(connection, REVOCATION, { isRight: hasObject });
-	if (answer.statusCode === 200) {
-		if (!hasObject(answer)) throw ApiError.notTheApi(connection, REVOCATION, answer.fate);
-		return;
-	}
-	// A token that an unanswered attempt has revoked is not one of this client any more.
-	const isKnown = answer.statusCode === 403 && answer.fate === 'open';
-	const isRevoked = isKnown && !(await isTokenValid(connection));
-	if (!isRevoked)
-		throw ApiError.of({ ...answer, fate: isKnown ? 'notWritten' : answer.fate }, connection, REVOCATION);
-}
-
-function isEmptyBody({ body }: HttpAnswer): boolean {
-	return body === undefined || body === null || body === '';
+	await send(connection, REVOCATION).catch(async (refusal: unknown) => {
+		// An attempt whose answer was lost may have revoked the token: it is not one of this client any more.
+		const mayBeRevoked = refusal instanceof ApiError && refusal.status === 403 && refusal.fate === 'open';
+		if (!mayBeRevoked) throw refusal;
+		if (!(await isTokenValid(connection))) return;
+		refusal.fate = 'notWritten';
+		throw refusal;
+	});
 }

@@ -8,7 +8,7 @@ const MAX_REASONS = 8;
 const PLACES = ['errors', 'error_description', 'error', 'message', 'detail', 'title'] as const;
 
 /** The API gives its reasons in a list (section Errors); a proxy's own "no" has none, and proves nothing. */
-export function hasReasons({ body }: { body: unknown }): boolean {
+export function hasReasons(body: unknown): boolean {
 	const { errors } = isRecord(body) ? body : {};
 	return Array.isArray(errors) && errors.length > 0;
 }
@@ -18,39 +18,68 @@ export function hasReasons({ body }: { body: unknown }): boolean {
  * API, or similar: objects instead of texts, a list per field, or only `error` or `message`.
  *
  * @param body of any answer
- * @param clean removes secrets from a text, before anything is cut off
+ * @param secrets to be taken out before anything is cut off
  * @returns readable sentences, each cut to 300 characters; none when there are none
  */
-export function reasonsIn(body: unknown, clean: (text: string) => string): string[] {
-	if (!isRecord(body)) return [];
+export function reasonsIn(body: unknown, secrets: readonly string[]): string[] {
+	const texts = isRecord(body) ? firstTextsIn(body, 4) : [];
+	return texts.slice(0, MAX_REASONS).map((text) => cut(withoutSecrets(text, secrets)));
+}
+
+function firstTextsIn(value: Record<string, unknown>, levels: number): string[] {
 	for (const place of PLACES) {
-		const texts = textsIn(body[place]).filter((text) => text.trim() !== '');
-		if (texts.length > 0) return texts.slice(0, MAX_REASONS).map((text) => cut(clean(text)));
+		const texts = textsIn(value[place], levels).filter((text) => text.trim() !== '');
+		if (texts.length > 0) return texts;
 	}
 	return [];
 }
 
 /** @param levels how many more of lists and objects are looked into */
-function textsIn(value: unknown, levels = 4): string[] {
+function textsIn(value: unknown, levels: number): string[] {
 	if (typeof value === 'string') return [value];
 	if (levels === 0) return [];
 	if (Array.isArray(value)) return value.slice(0, MAX_REASONS).flatMap((part) => textsIn(part, levels - 1));
-	return isRecord(value) ? textsOfObject(value, levels) : [];
+	return isRecord(value) ? textsOfObject(value, levels - 1) : [];
 }
 
 /** `{ field: "cpf", message: "is taken" }`, or a list of sentences for each field. */
 function textsOfObject(value: Record<string, unknown>, levels: number): string[] {
 	const { field, message } = value;
 	if (typeof message === 'string') return [typeof field === 'string' ? `${field}: ${message}` : message];
-	for (const place of PLACES) {
-		const texts = textsIn(value[place], levels - 1);
-		if (texts.length > 0) return texts;
-	}
+	const texts = firstTextsIn(value, levels);
+	if (texts.length > 0) return texts;
 	return Object.entries(value)
 		.slice(0, MAX_REASONS)
-		.flatMap(([name, inner]) => textsIn(inner, levels - 1).map((text) => `${name}: ${text}`));
+		.flatMap(([name, inner]) => textsIn(inner, levels).map((text) => `${name}: ${text}`));
 }
 
 function cut(text: string): string {
 	return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text;
+}
+
+/**
+ * What opens something, in each form in which it is sent or might be echoed.
+ *
+ * @param tokens as entered; empty ones are left out
+ * @param client the partner's application, whose ID and secret go together in HTTP Basic
+ */
+export function secretsOf(tokens: readonly unknown[], client?: { id: string; secret: string }): string[] {
+	const entered = [...tokens, client?.secret].map((secret) => String(secret ?? '').trim()).filter(Boolean);
+	const inForms = entered.map((secret) => new URLSearchParams({ secret }).toString().replace('secret=', ''));
+	const inBasic = client?.secret ? [`${client.id}:${client.secret}`] : [];
+	return [...new Set([...entered, ...inForms, ...[...inBasic, ...entered].flatMap(inBase64)])];
+}
+
+/** Without the signs at the end that only fill up: they may be left out, and hide nothing. */
+function inBase64(secret: string): string[] {
+	const bytes = Buffer.from(secret);
+	return [bytes.toString('base64').replaceAll('=', ''), bytes.toString('base64url')];
+}
+
+/** Without tokens, and without path, query and fragment of links. */
+export function withoutSecrets(text: string, secrets: readonly string[]): string {
+	return secrets
+		.reduce((cleaned, secret) => cleaned.replaceAll(secret, '***'), text)
+		.replace(/\bBearer\s+\S+/gi, 'Bearer ***')
+		.replace(/\b(https?:\/\/)(?:[^\s/?#"'@]*@)?([^\s/?#"']+)[/?#][^\s"']*/gi, '$1$2/***');
 }

@@ -1,24 +1,20 @@
 import { sleep, type IDataObject } from 'n8n-workflow';
 
 import type { Connection } from './connection';
-import { fateAfter } from './fate';
-import { CanceledError, NoResponseError, passesByItself } from './failures';
-import type { Answer, Fate, HttpAnswer, HttpRequest } from './http';
+import { ApiError, CanceledError, NoResponseError, passesByItself } from './failures';
+import type { Fate, HttpAnswer, HttpRequest } from './http';
 import type { Slot } from './limiter';
-import { attempt, type IsRight, type Outcome } from './outcome';
-import { decideRetry, FIRST_ATTEMPT, type RetryState } from './retry';
+import { attempt, isGood, isRight, type Outcome } from './outcome';
+import { decideRetry, type RetryState } from './retry';
 
-export interface SendOptions {
-	isRight: IsRight;
-	/** Of an item that writes. */
-	write?: {
-		/** What is known from earlier tries. */
-		known: Fate;
-		/** Ends its waiting for a slot. */
-		signal(): AbortSignal | undefined;
-		/** Gets what is known: as it is sent, and after each attempt. */
-		note(fate: Fate, answer?: HttpAnswer): void;
-	};
+/** The client's side of a write by an item. */
+interface Write {
+	/** What is known from earlier tries. */
+	known: Fate;
+	/** Ends its waiting for a slot. */
+	signal(): AbortSignal | undefined;
+	/** Gets what is known: as it is sent, and after each attempt. */
+	note(fate: Fate, answer?: HttpAnswer): void;
 }
 
 /** A shorter wait for the rate limit is everyday life, and would fill the log. */
@@ -28,25 +24,20 @@ const SLICE_MS = 200;
 /**
  * Sends one request at the limiter's pace, and again when {@link decideRetry} says so. Any request may be
  * sent twice: reads change nothing, creates and updates carry a key, and deleting or disconnecting twice does
- * nothing more. Every wait and retry is a debug line in n8n's log, and every ten seconds there is an info
- * line.
+ * nothing more. Every wait and retry is a debug line in n8n's log.
  *
- * @returns the last answer; with a good status and the fate `open` its body is not right
- * @throws NoResponseError when no whole answer came, CanceledError when the execution ended
+ * @returns the answer, which has what its endpoint gives
+ * @throws ApiError for any other answer, NoResponseError when no whole one came, CanceledError when the
+ * execution ended
  * @see the API's sections Limits, Errors and "Idempotency key life cycle"
  */
-export async function send(
-	connection: Connection,
-	request: HttpRequest,
-	{ isRight, write }: SendOptions,
-): Promise<Answer> {
+export async function send(connection: Connection, request: HttpRequest, write?: Write): Promise<HttpAnswer> {
 	const { limiter, cancelSignal, isBackground, traffic } = connection;
-	let state: RetryState = { ...FIRST_ATTEMPT, known: write?.known ?? FIRST_ATTEMPT.known };
+	let state: RetryState = { known: write?.known ?? 'notWritten', failures: 0, conflicts: 0 };
 	for (let attempts = 1, logged = 0; ; attempts += 1) {
 		const askedAt = performance.now();
-		const slot = await traffic.waitFor(
-			limiter.take({ signal: write ? write.signal() : cancelSignal, isBackground }),
-		);
+		const signal = write ? write.signal() : cancelSignal;
+		const slot = await traffic.waitFor(limiter.take({ signal, isBackground }));
 		write?.note(state.known === 'written' ? 'written' : 'open');
 		traffic.sent += 1;
 		if (!isBackground) logProgress(connection);
@@ -54,30 +45,31 @@ export async function send(
 		const waited = sentAt - askedAt;
 		if (waited - logged >= MIN_LOGGED_WAIT_MS)
 			logWait(connection, request, { attempt: attempts, waitMs: waited, reason: 'rate limit' });
-		const outcome = await attemptIn(slot, connection, request, isRight);
-		const fate = fateAfter(request, state.known, outcome);
+		const outcome = await attemptIn(slot, connection, request);
+		const retryAfterMs = retryAfterOf(outcome.answer);
+		const { fate, state: after, again } = decideRetry(request, state, { outcome, sentAt, retryAfterMs });
 		write?.note(fate, outcome.answer);
 		if (state.known === 'open' && fate === 'written') traffic.confirmed += 1;
-		const retryAfterMs = retryAfterOf(outcome.answer);
-		const { next, state: after } = decideRetry(request, state, {
-			outcome,
-			sentAt,
-			retryAfterMs,
-		});
+		if (!again) return resultOf(outcome, fate, connection, request);
 		state = after;
-		if (next.is === 'final') return { ...next.answer, fate };
-		if (next.is === 'noResponse') throw new NoResponseError(next.code, fate, request);
-		if (next.is === 'paused') traffic.repeats.limited += 1;
-		else traffic.repeats[outcome.is === 'answered' ? 'inProgress' : outcome.is] += 1;
+		traffic.repeats[again.cause] += 1;
 		// The limiter pauses everybody; a request of its own waits here.
-		const waitMs =
-			next.is === 'paused'
-				? limiter.refused(slot, next.retryAfterMs)
-				: Math.max(next.retryAfterMs, withJitter(next.backOffMs));
-		logWait(connection, request, { attempt: attempts + 1, waitMs, reason: next.reason });
-		logged = next.is === 'paused' ? waitMs : 0;
-		if (next.is === 'again') await pause(waitMs, cancelSignal);
+		const isLimited = again.cause === 'limited';
+		const waitMs = isLimited
+			? limiter.refused(slot, again.retryAfterMs)
+			: Math.max(again.retryAfterMs, withJitter(again.backOffMs));
+		logWait(connection, request, { attempt: attempts + 1, waitMs, reason: again.reason });
+		logged = isLimited ? waitMs : 0;
+		if (!isLimited) await pause(waitMs, cancelSignal);
 	}
+}
+
+function resultOf(outcome: Outcome, fate: Fate, connection: Connection, request: HttpRequest): HttpAnswer {
+	const { answer } = outcome;
+	if (!answer) throw new NoResponseError(outcome.code, fate, request);
+	if (!isGood(answer)) throw ApiError.of({ ...answer, fate }, connection, request);
+	if (!isRight(request, answer)) throw ApiError.notTheApi(connection, request, fate);
+	return answer;
 }
 
 function withJitter(milliseconds: number): number {
@@ -94,15 +86,10 @@ function retryAfterOf(answer: HttpAnswer | undefined): number {
 	return milliseconds > 0 ? milliseconds : 0;
 }
 
-async function attemptIn(
-	slot: Slot,
-	connection: Connection,
-	request: HttpRequest,
-	isRight: IsRight,
-): Promise<Outcome> {
+async function attemptIn(slot: Slot, connection: Connection, request: HttpRequest): Promise<Outcome> {
 	let isProcessed = false;
 	try {
-		const outcome = await attempt(connection, request, isRight);
+		const outcome = await attempt(connection, request);
 		// Else the service did not do its part, whatever it said.
 		isProcessed = outcome.answer !== undefined && !passesByItself(outcome.answer.statusCode);
 		return outcome;

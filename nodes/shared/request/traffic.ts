@@ -1,7 +1,5 @@
-/**
- * Why a request was sent again: refused for the limit, lost answer, no connection, first attempt in progress.
- */
-type Cause = 'limited' | 'lost' | 'unsent' | 'inProgress';
+/** Why a request is sent again: refused for the limit, lost answer, no connection, attempt in progress. */
+export type Cause = 'limited' | 'lost' | 'unsent' | 'inProgress';
 
 /** A shorter run needs no progress, and a longer one no more than a line in so long. */
 const PROGRESS_EVERY_MS = 10_000;
@@ -14,7 +12,7 @@ export class Traffic {
 	private heldSince = 0;
 	private heldMs = 0;
 
-	private toldAt = this.beganAt;
+	private reportedAt = this.beganAt;
 	/** What needs about as many requests each: several items, or of one item the rows of its list. */
 	private items = { known: 0, done: 0, sentBefore: 0 };
 	private rows = { known: 0, done: 0, sentBefore: 0 };
@@ -70,8 +68,8 @@ export class Traffic {
 	 */
 	progress(): { sent: number; expected?: number; secondsLeft?: number } | undefined {
 		const now = performance.now();
-		if (now - this.toldAt < PROGRESS_EVERY_MS) return undefined;
-		this.toldAt = now;
+		if (now - this.reportedAt < PROGRESS_EVERY_MS) return undefined;
+		this.reportedAt = now;
 		const { sent } = this;
 		const isOne = this.items.known === 1;
 		const { known, done, sentBefore } = isOne ? this.rows : this.items;

@@ -1,8 +1,7 @@
-import type { Failure, INode } from 'n8n-workflow';
-import { NodeOperationError, type NodeApiError } from 'n8n-workflow';
+import type { Failure, INode, NodeApiError } from 'n8n-workflow';
+import { NodeOperationError } from 'n8n-workflow';
 
-import { ApiError, NoResponseError } from '../request/failures';
-import { isUntrusted } from '../request/networkCodes';
+import { ApiError, NoResponseError, whyNoResponse } from '../request/failures';
 import { escapeForErrorPanel } from '../errors/errorPanel';
 import { toNodeError } from '../errors/nodeError';
 import { labelsOf } from '../node/describe';
@@ -45,7 +44,7 @@ function outOfTimeError(node: INode): NodeOperationError {
 function causeOf(thrown: unknown): Failure['cause'] | undefined {
 	if (thrown instanceof OutOfTimeError) return 'rate-limited';
 	if (thrown instanceof NoResponseError) {
-		return isUntrusted(thrown.code) ? 'configuration-invalid' : 'temporarily-unavailable';
+		return whyNoResponse(thrown.code) === 'untrusted' ? 'configuration-invalid' : 'temporarily-unavailable';
 	}
 	if (!(thrown instanceof ApiError)) return undefined;
 	if (thrown.status === 429) return 'rate-limited';

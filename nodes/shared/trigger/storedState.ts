@@ -2,7 +2,7 @@ import { createHash } from 'crypto';
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 
 import type { Session } from '../writes/session';
-import { credentialTypeOf } from '../request/credential';
+import { credentialTypeOf } from '../request/connection';
 import { isRecord } from '../values';
 import type { ChosenEvent } from './form';
 import { contentHash } from './polling/contentHash';

@@ -1,20 +1,12 @@
 import type { ReadApi, WriteApi } from '../reads/contract';
 import { once, readApiOf } from '../reads/reads';
-import {
-	cacheKeyOf,
-	cacheScopeOf,
-	editorCache,
-	invalidateRecords,
-	ResponseCache,
-} from '../reads/responseCache';
+import { noteWrite, ResponseCache } from '../reads/responseCache';
 import { connect, type Connection } from '../request/connection';
 import type { Host } from '../request/http';
 import { revokeConnection } from '../request/partner';
-import { isRecord } from '../values';
-import { deletionsOf } from './deletions';
 import { keysOf, type KeySource } from './keys';
 import type { Turn } from './lanes';
-import { createsAndUpdatesOf, type Writer } from './writes';
+import { writesOf } from './writes';
 
 /** One node execution's, or one dropdown's, way to the API. */
 export interface Session {
@@ -38,33 +30,18 @@ export async function openSession(
 ): Promise<Session> {
 	const connection = await connect(host, isBackground);
 	const reads = readApiOf(connection, cache);
-	const scope = cacheScopeOf(connection);
+	const anew = readApiOf(connection, new ResponseCache(0));
 	const disconnectPartner = once(async () => await revokeConnection(connection));
-	const changed: Writer['changed'] = ({ path, body }, record) => {
-		// Of the record, and of searches for what it holds now.
-		const held = isRecord(body) ? Object.values(body).filter((value) => typeof value === 'string') : [];
-		const stale = [...path.ids, ...held.map((text) => JSON.stringify(text))];
-		cache.invalidate((key) => stale.some((part) => key.includes(part)));
-		if (record) cache.remember(cacheKeyOf(scope, { path, query: {} }), { record, servedAt: undefined });
-		// Dropdowns then find the new record, where n8n runs nodes and editor in one process.
-		invalidateRecords(editorCache, scope);
-	};
 	return {
 		connection,
 		reads,
 		writesOf(source, turn) {
-			const nextKey = keysOf(source, connection.identity);
-			const writer: Writer = { connection, source, turn, nextKey, changed };
-			const readAnew = (): ReadApi => readApiOf(connection, new ResponseCache());
-			return {
-				...reads,
-				...createsAndUpdatesOf(writer),
-				...deletionsOf(writer, readAnew()),
-				disconnectPartner,
-				get anew() {
-					return readAnew();
-				},
-			};
+			const writes = writesOf({
+				...{ connection, source, turn, anew },
+				nextKey: keysOf(source, connection.identity),
+				changed: (write, record) => noteWrite(cache, connection, write, record),
+			});
+			return { ...reads, ...writes, anew, disconnectPartner };
 		},
 	};
 }

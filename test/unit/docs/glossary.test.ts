@@ -9,7 +9,7 @@ const GLOSSARY = 'docs/pt-BR/glossary.md';
 
 /** Where we write Portuguese: pages, workflows and their messages, the sandbox's page and its agency. */
 const PORTUGUESE = [
-	/^(README\.pt-BR|docs\/pt-BR\/.+)\.md$/,
+	/^docs\/pt-BR\/.+\.md$/,
 	/^(examples\/.+|scripts\/demo\/messages\/.+)\.(json|csv|mjs)$/,
 	/^sandbox\/(page\/words\/pt|src\/seed\/.+)\.ts$/,
 ];

@@ -21,7 +21,7 @@ const IN_BOTH = [
 ];
 
 const inPortuguese = (file: string) =>
-	file === 'README.md' ? 'README.pt-BR.md' : file.replace(/^docs\//, 'docs/pt-BR/');
+	file === 'README.md' ? 'docs/pt-BR/README.md' : file.replace(/^docs\//, 'docs/pt-BR/');
 
 /** The words of these pages, and what owners ask for in theirs: English needs no page for them. */
 const ALONE = ['docs/pt-BR/glossary.md', 'docs/pt-BR/wishes.md'];
@@ -73,9 +73,8 @@ function difference(what: string, { english, portuguese }: Pair): string[] {
 test('Whatever an agency reads is there in both languages, and in Portuguese alone only what is about its words', () => {
 	const missing = IN_BOTH.flatMap((file) => [file, inPortuguese(file)]).filter((file) => !FILES.has(file));
 	expect(missing).toEqual([]);
-	const alone = [...FILES].filter(
-		(file) => /^docs\/pt-BR\/.*\.md$/.test(file) && !FILES.has(file.replace('/pt-BR', '')),
-	);
+	const twins = new Set([...FILES].map(inPortuguese));
+	const alone = [...FILES].filter((file) => /^docs\/pt-BR\/.*\.md$/.test(file) && !twins.has(file));
 	expect(alone.sort()).toEqual(ALONE);
 });
 

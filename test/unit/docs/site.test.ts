@@ -75,7 +75,9 @@ test('A link stays on the site where it leads to a page, and goes to the reposit
 test('The sidebar has every page once, and none that is not there', () => {
 	const groups = inPlainNode<Array<{ pages: string[] }>>('scripts/docs/sidebar.mjs', 'script.GROUPS', null);
 	const pages = new Set(
-		[...FILES].flatMap((file) => /^docs\/(?:pt-BR\/)?((?!pt-BR\/|index\.md).+)\.md$/.exec(file)?.[1] ?? []),
+		[...FILES].flatMap(
+			(file) => /^docs\/(?:pt-BR\/)?((?!pt-BR\/|index\.md|README\.md).+)\.md$/.exec(file)?.[1] ?? [],
+		),
 	);
 	expect(groups.flatMap((group) => group.pages).sort()).toEqual([...pages].sort());
 });

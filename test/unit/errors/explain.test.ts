@@ -1,6 +1,6 @@
 import { ApiError, IncompleteListError, NoResponseError } from '../../../nodes/shared/request/failures';
 import { path, type Path } from '../../../nodes/shared/request/path';
-import { withoutSecrets } from '../../../nodes/shared/request/secrets';
+import { withoutSecrets } from '../../../nodes/shared/request/reasons';
 import { explain } from '../../../nodes/shared/errors/explain';
 import type { ErrorContext } from '../../../nodes/shared/errors/explanation';
 import { fakeConnection } from '../request/fakeConnection';

@@ -1,4 +1,5 @@
-import { cacheScopeOf, ResponseCache, type Reply } from '../../../nodes/shared/reads/responseCache';
+import { cacheKeyOf, ResponseCache, type Reply } from '../../../nodes/shared/reads/responseCache';
+import { path } from '../../../nodes/shared/request/path';
 import { fakeConnection } from '../request/fakeConnection';
 import { useVirtualTime } from '../request/virtualTime';
 
@@ -93,7 +94,7 @@ describe('answers', () => {
 });
 
 describe('who asks', () => {
-	const scope = (given: object = {}) => cacheScopeOf(fakeConnection([200], given).connection);
+	const scope = (given: object = {}) => cacheKeyOf(fakeConnection([200], given).connection, path`/sales`, {});
 
 	test('is the same credential with the same token at the same address', () => {
 		expect(scope()).toBe(scope());

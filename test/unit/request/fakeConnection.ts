@@ -44,7 +44,7 @@ export function fakeConnection(
 			if (typeof outcome === 'string') throw Object.assign(new Error('n8n says why'), { httpCode: outcome });
 			if (outcome instanceof Error) throw outcome;
 			const answer = typeof outcome === 'number' ? { statusCode: outcome } : outcome;
-			return { headers: {}, body: {}, ...answer };
+			return { headers: {}, body: { id: request.path.ids.at(-1) ?? 1 }, ...answer };
 		},
 		download: async () => {
 			throw new Error('Nothing is downloaded here');

@@ -1,8 +1,6 @@
 import { reasonsIn } from '../../../nodes/shared/request/reasons';
 import { fc } from '../../campaign';
 
-const asTheyAre = (text: string) => text;
-
 test.each<[string, unknown, string[]]>([
 	['as the API documents it', { errors: ['name vazio', 'cpf inválido'] }, ['name vazio', 'cpf inválido']],
 	['objects with a sentence', { errors: [{ message: 'is taken' }, 'x'] }, ['is taken', 'x']],
@@ -29,7 +27,7 @@ test.each<[string, unknown, string[]]>([
 	['as RFC 9457 has it', { title: 'Forbidden', detail: 'no license', status: 403 }, ['no license']],
 	['an empty list, and a sentence elsewhere', { errors: [], message: 'no' }, ['no']],
 ])('reasons are found: %s', (_, body, reasons) => {
-	expect(reasonsIn(body, asTheyAre)).toEqual(reasons);
+	expect(reasonsIn(body, [])).toEqual(reasons);
 });
 
 test.each<[unknown]>([
@@ -43,22 +41,21 @@ test.each<[unknown]>([
 	[{ errors: [null, 7, {}, '', '  '] }],
 	[{ errors: { name: [] }, error: true, message: 7 }],
 ])('there are none in %j', (body) => {
-	expect(reasonsIn(body, asTheyAre)).toEqual([]);
+	expect(reasonsIn(body, [])).toEqual([]);
 });
 
 test('a reason is cut to what a person reads, after secrets were taken out of it', () => {
-	const clean = (text: string) => text.replaceAll('s3cr3t', '***');
-	const [reason] = reasonsIn({ errors: [`${'x'.repeat(297)}s3cr3t and ${'y'.repeat(1_000)}`] }, clean);
+	const [reason] = reasonsIn({ errors: [`${'x'.repeat(297)}s3cr3t and ${'y'.repeat(1_000)}`] }, ['s3cr3t']);
 	expect(reason).toBe(`${'x'.repeat(297)}***…`);
 });
 
 test('there are never more than can be read, nor does the depth matter', () => {
-	expect(reasonsIn({ errors: Array<string>(1_000).fill('no') }, asTheyAre)).toHaveLength(8);
+	expect(reasonsIn({ errors: Array<string>(1_000).fill('no') }, [])).toHaveLength(8);
 	const many = Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`f${index}`, ['a', 'b']]));
-	expect(reasonsIn({ errors: many }, asTheyAre)).toHaveLength(8);
+	expect(reasonsIn({ errors: many }, [])).toHaveLength(8);
 	const deep = (open: string, close: string) =>
 		JSON.parse(`{"errors":${open.repeat(8_000)}"x"${close.repeat(8_000)}}`) as unknown;
-	for (const body of [deep('[', ']'), deep('{"a":', '}')]) expect(reasonsIn(body, asTheyAre)).toEqual([]);
+	for (const body of [deep('[', ']'), deep('{"a":', '}')]) expect(reasonsIn(body, [])).toEqual([]);
 });
 
 test('whatever a proxy answers, it is read without a stumble, and short', () => {
@@ -66,7 +63,7 @@ test('whatever a proxy answers, it is read without a stumble, and short', () => 
 		fc.property(
 			fc.record({ errors: fc.anything(), error: fc.anything(), message: fc.anything() }),
 			(body) => {
-				const reasons = reasonsIn(body, asTheyAre);
+				const reasons = reasonsIn(body, []);
 				expect(reasons.length).toBeLessThanOrEqual(8);
 				for (const reason of reasons) expect(reason.length).toBeLessThanOrEqual(301);
 			},

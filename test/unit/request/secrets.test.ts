@@ -1,4 +1,4 @@
-import { secretsOf, withoutSecrets } from '../../../nodes/shared/request/secrets';
+import { secretsOf, withoutSecrets } from '../../../nodes/shared/request/reasons';
 
 const TOKEN = 'token+with/signs=1';
 const CLIENT = { id: 'partner', secret: 'secret of ours' };

@@ -1,8 +1,8 @@
-import { CanceledError, NoResponseError } from '../../../nodes/shared/request/failures';
-import type { Answer, Fate, HttpRequest } from '../../../nodes/shared/request/http';
+import { ApiError, CanceledError, NoResponseError } from '../../../nodes/shared/request/failures';
+import type { Fate, HttpAnswer, HttpRequest } from '../../../nodes/shared/request/http';
 import { path } from '../../../nodes/shared/request/path';
 import { MAX_ATTEMPTS } from '../../../nodes/shared/request/retry';
-import { send, type SendOptions } from '../../../nodes/shared/request/send';
+import { send } from '../../../nodes/shared/request/send';
 import { fakeConnection, type Attempt, type Outcome } from './fakeConnection';
 import { useVirtualTime } from './virtualTime';
 
@@ -16,42 +16,57 @@ const POST: HttpRequest = {
 const PATCH: HttpRequest = { ...POST, method: 'PATCH', path: path`/tasks/${1}` };
 const DELETE: HttpRequest = { method: 'DELETE', path: path`/people/${1}` };
 
-const OPTIONS: SendOptions = { isRight: () => true };
-
 const fateOnceDone = (request: HttpRequest): Fate => (request === GET ? 'notWritten' : 'written');
+const doneBy = (request: HttpRequest) => ({
+	statusCode: request === DELETE ? 204 : 200,
+	fate: fateOnceDone(request),
+});
 
 const REQUESTS = [GET, POST, PATCH, DELETE].map((request) => [request.method, request] as const);
 
 const time = useVirtualTime(Date.parse('2026-06-05T12:00:00Z'));
 
 interface Sent {
-	answer?: Answer;
+	/** The last one, good or not, and what is known after it. */
+	answer?: Partial<HttpAnswer> & { fate: Fate };
 	thrown?: unknown;
 	attempts: Attempt[];
+	/** Writes that were confirmed after a lost answer. */
+	confirmed: number;
 	/** Milliseconds from the beginning to the final word. */
 	took: number;
 }
 
 async function sent(request: HttpRequest, outcomes: readonly Outcome[], signal?: AbortSignal): Promise<Sent> {
-	const { connection, attempts } = fakeConnection(outcomes, { cancelSignal: signal });
+	// A deletion is confirmed by nothing else.
+	const given = outcomes.map((outcome) => (request === DELETE && outcome === 200 ? 204 : outcome));
+	const { connection, attempts } = fakeConnection(given, { cancelSignal: signal });
 	const began = performance.now();
 	let took = NaN;
-	const settled = send(connection, request, OPTIONS)
+	let fate: Fate = 'notWritten';
+	const write = { known: fate, signal: () => signal, note: (noted: Fate) => (fate = noted) };
+	const settled = send(connection, request, request === GET ? undefined : write)
 		.then(
-			(answer) => ({ answer }),
-			(thrown: unknown) => ({ thrown }),
+			(answer) => ({ answer: { ...answer, fate } }),
+			(thrown: unknown) => ({
+				thrown,
+				...(thrown instanceof ApiError && { answer: { statusCode: thrown.status, fate: thrown.fate } }),
+			}),
 		)
 		.finally(() => (took = performance.now() - began));
 	await time.run();
-	return { ...(await settled), attempts, took };
+	return { ...(await settled), attempts, took, confirmed: connection.traffic.confirmed };
 }
 
 const MINUTE = 60_000;
 
 describe('a final answer', () => {
-	const statuses = [200, 201, 204, 302, 400, 401, 403, 404, 415, 422];
+	const refusals = [302, 400, 401, 403, 404, 415, 422];
+	const statusesOf = (request: HttpRequest) => [...(request === DELETE ? [204] : [200, 201]), ...refusals];
 	test.each(
-		REQUESTS.flatMap(([method, request]) => statuses.map((status) => [method, status, request] as const)),
+		REQUESTS.flatMap(([method, request]) =>
+			statusesOf(request).map((status) => [method, status, request] as const),
+		),
 	)('%s: %d is taken at once and never asked for again', async (_, status, request) => {
 		const { answer, attempts, took } = await sent(request, [status]);
 		expect(answer).toMatchObject({
@@ -68,7 +83,7 @@ describe('a refusal for the rate limit', () => {
 		'%s: is sent again until it passes, because nothing was processed',
 		async (_, request) => {
 			const { answer, attempts } = await sent(request, [...Array<number>(8).fill(429), 200]);
-			expect(answer).toMatchObject({ statusCode: 200, fate: fateOnceDone(request) });
+			expect(answer).toMatchObject(doneBy(request));
 			expect(attempts).toHaveLength(9);
 		},
 	);
@@ -121,7 +136,7 @@ describe('a refusal for the rate limit', () => {
 		const { connection, attempts } = fakeConnection([429, 200]);
 		// Many others were before it.
 		connection.limiter.refused({ sentAt: performance.now() }, 6 * MINUTE);
-		const answer = send(connection, GET, OPTIONS);
+		const answer = send(connection, GET);
 		await time.run();
 		expect((await answer).statusCode).toBe(200);
 		expect(attempts).toHaveLength(2);
@@ -135,7 +150,7 @@ describe('an answer that never came', () => {
 		'%s: after %s the same request is sent again, and that an answer was lost is told',
 		async (_, code, request) => {
 			const { answer, attempts } = await sent(request, [code, 200]);
-			expect(answer).toMatchObject({ statusCode: 200, fate: fateOnceDone(request) });
+			expect(answer).toMatchObject(doneBy(request));
 			expect(attempts.map((attempt) => attempt.request)).toEqual([request, request]);
 		},
 	);
@@ -175,7 +190,7 @@ describe('an answer that never came', () => {
 				throw new TypeError('a bug');
 			},
 		});
-		await expect(send(connection, GET, OPTIONS)).rejects.toThrow(new TypeError('a bug'));
+		await expect(send(connection, GET)).rejects.toThrow(new TypeError('a bug'));
 		// Its slot is free again, so nobody waits for it.
 		expect(await connection.limiter.take()).toMatchObject({ sentAt: time.now() });
 	});
@@ -187,7 +202,7 @@ describe('an answer of 5xx', () => {
 		async (_, request) => {
 			for (const status of [500, 502, 503, 504]) {
 				const { answer, attempts } = await sent(request, [status, status, 200]);
-				expect(answer).toMatchObject({ statusCode: 200, fate: fateOnceDone(request) });
+				expect(answer).toMatchObject(doneBy(request));
 				expect(attempts).toHaveLength(3);
 			}
 		},
@@ -214,7 +229,7 @@ describe('an answer of 5xx', () => {
 describe('an answer of 408', () => {
 	test.each(REQUESTS)('%s: is sent again; whether it was processed nobody knows', async (_, request) => {
 		const { answer, attempts } = await sent(request, [408, 200]);
-		expect(answer).toMatchObject({ statusCode: 200, fate: fateOnceDone(request) });
+		expect(answer).toMatchObject(doneBy(request));
 		expect(attempts).toHaveLength(2);
 		expect((await sent(request, [408])).answer).toMatchObject({
 			statusCode: 408,
@@ -226,7 +241,7 @@ describe('an answer of 408', () => {
 test.each([408, 429, 500])('an answer of %d tells nothing of how long the service takes', async (status) => {
 	const { connection } = fakeConnection([status, 200]);
 	const release = jest.spyOn(connection.limiter, 'release');
-	const settled = send(connection, GET, OPTIONS);
+	const settled = send(connection, GET);
 	await time.run();
 	await settled;
 	expect(release.mock.calls.map(([, isProcessed]) => isProcessed)).toEqual([false, true]);
@@ -270,7 +285,7 @@ describe('an answer that is cut inside its body', () => {
 
 	test.each(REQUESTS)('%s: with a good status is lost, and asked for again', async (_, request) => {
 		const { answer, attempts } = await sent(request, [cut(201), 200]);
-		expect(answer).toMatchObject({ statusCode: 200, fate: fateOnceDone(request) });
+		expect(answer).toMatchObject(doneBy(request));
 		expect(attempts).toHaveLength(2);
 	});
 
@@ -294,9 +309,12 @@ describe('an answer that is cut inside its body', () => {
 
 	test('of a refusal is asked for again for its words, and is the refusal when these never come', async () => {
 		const words = { statusCode: 422, body: { errors: ['name vazio'] } };
-		expect((await sent(POST, [cut(422), words])).answer).toMatchObject(words);
-		const { answer, attempts } = await sent(POST, [cut(404)]);
-		expect(answer).toMatchObject({ statusCode: 404, body: undefined });
+		expect((await sent(POST, [cut(422), words])).thrown).toMatchObject({
+			status: 422,
+			reasons: ['name vazio'],
+		});
+		const { thrown, attempts } = await sent(POST, [cut(404)]);
+		expect(thrown).toMatchObject({ status: 404, reasons: [] });
 		expect(attempts).toHaveLength(MAX_ATTEMPTS);
 	});
 
@@ -317,7 +335,7 @@ describe('an answer that cannot be read', () => {
 	])('%s is a lost answer', async (code) => {
 		for (const [, request] of REQUESTS) {
 			const { answer, attempts } = await sent(request, [code, 200]);
-			expect(answer).toMatchObject({ statusCode: 200, fate: fateOnceDone(request) });
+			expect(answer).toMatchObject(doneBy(request));
 			expect(attempts).toHaveLength(2);
 		}
 	});
@@ -336,13 +354,11 @@ describe('an answer that cannot be read', () => {
 
 describe('a body with a good status that is not what was asked for', () => {
 	const PAGE = '<html><body>Sign in</body></html>';
-	const isRight: SendOptions['isRight'] = ({ body }) => typeof body === 'object';
-	const sentFor = async (changes: boolean, bodies: unknown[]) => {
-		const { connection, attempts } = fakeConnection(bodies.map((body) => ({ statusCode: 200, body })));
-		const answer = send(connection, changes ? POST : GET, { isRight });
-		await time.run();
-		return { answer: await answer, attempts };
-	};
+	const sentFor = async (request: HttpRequest, bodies: unknown[]) =>
+		await sent(
+			request,
+			bodies.map((body) => ({ statusCode: 200, body })),
+		);
 
 	test.each([
 		['nothing', ''],
@@ -350,19 +366,19 @@ describe('a body with a good status that is not what was asked for', () => {
 		['a list without its end', ' [{"id":'],
 		['a web page', PAGE],
 	])('%s hides that a change was made: asked again', async (_, body) => {
-		const { answer, attempts } = await sentFor(true, [body, body, { id: 1 }]);
+		const { answer, attempts } = await sentFor(POST, [body, body, { id: 1 }]);
 		expect(answer).toMatchObject({ body: { id: 1 }, fate: 'written' });
 		expect(attempts).toHaveLength(3);
-		const last = await sentFor(true, [body]);
-		expect(last.answer).toMatchObject({ body, fate: 'open' });
+		const last = await sentFor(POST, [body]);
+		expect(last.thrown).toMatchObject({ kind: 'notTheApi', fate: 'open' });
 		expect(last.attempts).toHaveLength(MAX_ATTEMPTS);
 	});
 
 	test('of a read is asked for again when it was cut, and told at once when it is a web page', async () => {
 		for (const body of ['', '{"id":"3f'])
-			expect((await sentFor(false, [body, { id: 1 }])).attempts).toHaveLength(2);
-		const { answer, attempts } = await sentFor(false, [PAGE]);
-		expect(answer).toMatchObject({ body: PAGE, fate: 'notWritten' });
+			expect((await sentFor(GET, [body, { id: 1 }])).attempts).toHaveLength(2);
+		const { thrown, attempts } = await sentFor(GET, [PAGE]);
+		expect(thrown).toMatchObject({ kind: 'notTheApi', fate: 'notWritten' });
 		expect(attempts).toHaveLength(1);
 	});
 });
@@ -374,7 +390,7 @@ describe('the log', () => {
 		const lines: unknown[] = [];
 		const debug = (_: string, line?: object) => void lines.push(line);
 		const { connection } = fakeConnection(outcomes, { logger: { debug, info: () => undefined } });
-		const settled = send(connection, request, OPTIONS).catch(() => undefined);
+		const settled = send(connection, request).catch(() => undefined);
 		await time.run();
 		await settled;
 		return lines;
@@ -399,7 +415,7 @@ describe('the log', () => {
 		const debug = (_: string, line?: object) => void lines.push(line ?? {});
 		const { connection } = fakeConnection([200], { logger: { debug, info: () => undefined } });
 		connection.limiter.refused({ sentAt: performance.now() }, 20_000);
-		const settled = send(connection, GET, OPTIONS);
+		const settled = send(connection, GET);
 		await time.run();
 		await settled;
 		expect(lines).toMatchObject([{ attempt: 1, reason: 'rate limit' }]);
@@ -411,7 +427,7 @@ describe('the log', () => {
 		const { connection } = fakeConnection([503, 200], {
 			logger: { debug: (text) => void said.push(text), info: () => undefined },
 		});
-		const settled = send(connection, { ...GET, path: PERSON, query: { name: 'Ana' } }, OPTIONS);
+		const settled = send(connection, { ...GET, path: PERSON, query: { name: 'Ana' } });
 		await time.run();
 		await settled;
 		expect(said).toEqual([
@@ -424,8 +440,10 @@ describe('the log', () => {
 
 describe('a key that is still in progress (409)', () => {
 	test('of a create is asked for again with the same key until the first attempt has ended', async () => {
-		const { answer, attempts } = await sent(POST, [409, 409, 200]);
+		const { answer, attempts, confirmed } = await sent(POST, [409, 409, 200]);
 		expect(answer).toMatchObject({ statusCode: 200, fate: 'written' });
+		// The answer to the first attempt was not lost, as far as this try knows.
+		expect(confirmed).toBe(0);
 		expect(attempts.map(({ request }) => request)).toEqual([POST, POST, POST]);
 	});
 
@@ -474,10 +492,10 @@ describe('a key that is still in progress (409)', () => {
 		const { connection, attempts } = fakeConnection([429, 409, 200]);
 		const noted: Fate[] = [];
 		const write = { known: 'open' as const, signal: () => undefined, note: (fate: Fate) => noted.push(fate) };
-		const answer = send(connection, PATCH, { ...OPTIONS, write });
+		const answer = send(connection, PATCH, write);
 		await time.run();
 		expect(noted).toEqual(['open', 'open', 'open', 'open', 'open', 'written']);
-		expect(await answer).toMatchObject({ statusCode: 200, fate: 'written' });
+		expect(await answer).toMatchObject({ statusCode: 200 });
 		expect(attempts).toHaveLength(3);
 	});
 });

@@ -1,7 +1,7 @@
 import { explain } from '../../../nodes/shared/errors/explain';
 import { describeSentItems } from '../../../nodes/shared/errors/sentItems';
 import { ApiError, NoResponseError } from '../../../nodes/shared/request/failures';
-import { fateAfter } from '../../../nodes/shared/request/fate';
+import { fateAfter } from '../../../nodes/shared/request/retry';
 import type { Fate, HttpRequest } from '../../../nodes/shared/request/http';
 import type { Outcome } from '../../../nodes/shared/request/outcome';
 import { path } from '../../../nodes/shared/request/path';

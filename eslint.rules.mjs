@@ -1,0 +1,195 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+import eslint from '@eslint/js';
+import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
+import { importX } from 'eslint-plugin-import-x';
+import { defineConfig, globalIgnores } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+
+// What this project asks of its own code. eslint.config.mjs is n8n's, and has to be, word for word: see
+// scripts/n8nNode.mjs, which runs it.
+
+/** @type {{ printWidth: number }} */
+const { printWidth } = JSON.parse(readFileSync(`${import.meta.dirname}/.prettierrc.json`, 'utf8'));
+
+/** @typedef {{ target: string, from: string, except: string[], message: string }} Zone */
+
+/** What stands in a folder of this package. @param {string} folder @returns {string[]} */
+const placesIn = (folder) => readdirSync(join(import.meta.dirname, folder)).map((name) => join(folder, name));
+
+/**
+ * Each may import itself and what is below it, but not what stands beside it in a group.
+ *
+ * @param {string} from the folder that they are in
+ * @param {(string | string[])[]} order from top to bottom
+ * @returns {Zone[]}
+ */
+const oneWay = (from, order) => {
+	const groups = order.map((group) => [group].flat());
+	const placed = groups.flat().map((place) => join(from, place));
+	const around = new Set(placed.map(dirname));
+	const left = [...around].flatMap(placesIn).filter((place) => !placed.includes(place) && !around.has(place));
+	if (left.length > 0) throw new Error(`eslint.rules.mjs does not say what may import ${left.join(', ')}`);
+	return groups.flatMap((group, index) => {
+		const below = groups.slice(index + 1).flat();
+		return group.map((place) => ({
+			target: join(from, place),
+			from,
+			except: [place, ...below],
+			message: `${place} imports, of ${from}, only itself and what is below: ${below.join(', ') || 'nothing'}.`,
+		}));
+	});
+};
+
+/**
+ * The rule that refuses imports into `target` from what is in `from`.
+ *
+ * @param {Zone[]} zones
+ * @returns {import('eslint').Linter.RuleEntry}
+ * @throws {Error} for a zone that names what is gone, since it would guard nothing
+ */
+const zoned = (zones) => {
+	for (const { target, from, except } of zones)
+		for (const place of [target, from, ...except.map((excepted) => join(from, excepted))])
+			if (!existsSync(join(import.meta.dirname, place)))
+				throw new Error(`eslint.rules.mjs names ${place}, which is not there`);
+	// What begins with a dot is a path, and else a pattern.
+	const asPath = (/** @type {string} */ place) => `./${place}`;
+	return [
+		'error',
+		{
+			basePath: import.meta.dirname,
+			zones: zones.map(({ target, from, except, message }) => ({
+				...{ target: asPath(target), from: asPath(from), except: except.map(asPath), message },
+			})),
+		},
+	];
+};
+
+/** Resources do not know each other: what two of them need is shared. */
+const resources = readdirSync(join(import.meta.dirname, 'nodes')).filter((name) => name !== 'shared');
+
+const layers = [
+	resources,
+	...['trigger', 'node', 'fields', 'errors', 'writes', 'reads', 'request'].map(
+		(folder) => `shared/${folder}`,
+	),
+	'shared/flaws.ts',
+	['values', 'time', 'taxpayerId'].map((file) => `shared/${file}.ts`),
+];
+
+const sandboxLayers = [
+	...['cli.ts', 'terminal', 'index.ts', 'downloadServer.ts', 'server.ts', 'control', 'routes', 'session.ts'],
+	['compare', 'data', 'downloadLinks.ts', 'feed.ts', 'oauth', 'seed'],
+	...['resources', 'openapi', 'protocol', 'office.ts', 'records'],
+	['brasilia', 'clock', 'habits', 'ids', 'schema', 'search', 'taxpayerIds'].map((file) => `${file}.ts`),
+	'kept.ts',
+];
+
+/** @type {Record<string, 'readonly'>} */
+const nodeGlobals = Object.fromEntries(
+	[
+		...['AbortSignal', 'Buffer', 'FormData', 'URL', 'URLSearchParams'],
+		...['clearInterval', 'console', 'fetch', 'performance', 'process', 'setInterval'],
+	].map((name) => [name, 'readonly']),
+);
+
+export default defineConfig(
+	globalIgnores(['**/dist/', 'coverage/', '.tmp/', '**/.temp/']),
+	// A comment can't switch a rule off, anywhere: n8n's scanner does not heed such comments either.
+	{ linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' } },
+	{ files: ['**/*.{js,mjs,ts,tsx}'], extends: [eslint.configs.recommended] },
+	{
+		files: ['**/*.{js,mjs,ts,tsx}'],
+		// Prettier wraps code, but no comments. A wide one is usually a long one: shorten it.
+		rules: {
+			'max-len': [
+				'error',
+				{ code: Number.MAX_SAFE_INTEGER, comments: printWidth, tabWidth: 2, ignoreUrls: true },
+			],
+		},
+	},
+	{
+		files: ['**/*.{ts,tsx}'],
+		// Its types and ESLint's own have drifted apart.
+		extends: [/** @type {any} */ (tseslint.configs.recommended)],
+		// `const { left, out, ...rest } = record` is how a record is copied without some fields.
+		rules: { '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }] },
+	},
+	{
+		files: ['{nodes,credentials}/**/*.ts'],
+		plugins: { 'import-x': importX },
+		settings: {
+			...importX.flatConfigs.typescript.settings,
+			'import-x/resolver-next': [
+				createTypeScriptImportResolver({ project: `${import.meta.dirname}/tsconfig.json` }),
+			],
+		},
+	},
+	{
+		files: ['credentials/**/*.ts'],
+		rules: {
+			'import-x/no-restricted-paths': zoned([
+				{
+					target: 'credentials',
+					from: 'nodes',
+					except: ['shared/request/baseUrl.ts'],
+					message: 'A credential shares with the nodes what a Base URL is, and nothing else.',
+				},
+			]),
+		},
+	},
+	{
+		files: ['nodes/**/*.ts'],
+		rules: {
+			// A description is a table, and tables stand in constants; no function needs more than a screen.
+			'max-lines-per-function': ['error', 60],
+			'max-params': ['error', 5],
+			'import-x/no-restricted-paths': zoned([
+				...oneWay('nodes', layers),
+				{
+					target: 'nodes/shared/trigger/polling',
+					from: 'nodes',
+					except: ['shared/trigger/polling'],
+					message:
+						'Polling goes from a state and a list to items and the next state. It knows neither the API nor an event.',
+				},
+			]),
+		},
+	},
+	{
+		files: ['test/e2e/**/*.ts'],
+		rules: {
+			// Playwright reads a fixture's needs from its parameter, {} where there are none.
+			'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }],
+		},
+	},
+	{
+		files: ['sandbox/src/**/*.ts'],
+		plugins: { 'import-x': importX },
+		settings: {
+			...importX.flatConfigs.typescript.settings,
+			'import-x/resolver-next': [createTypeScriptImportResolver({ project: './sandbox/tsconfig.json' })],
+		},
+		rules: { 'import-x/no-restricted-paths': zoned(oneWay('sandbox/src', sandboxLayers)) },
+	},
+	{
+		files: ['nodes/shared/trigger/polling/**/*.ts'],
+		rules: { 'no-restricted-imports': ['error', 'n8n-workflow'] },
+	},
+	{ files: ['**/*.mjs'], languageOptions: { globals: nodeGlobals } },
+	{
+		files: ['**/*.js'],
+		languageOptions: {
+			sourceType: 'commonjs',
+			globals: {
+				...nodeGlobals,
+				__filename: 'readonly',
+				exports: 'writable',
+				module: 'writable',
+				require: 'readonly',
+			},
+		},
+	},
+);

@@ -1,1 +1,0 @@
-declare module 'eslint-plugin-n8n-nodes-base';
