@@ -69,7 +69,7 @@ export const simplified = [
 	'number',
 	'status',
 	'issue_date',
-	'operation_nature',
+	'cancellation_date',
 	'recipient.name',
 	'amount',
 	'net_amount',

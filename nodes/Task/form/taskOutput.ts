@@ -8,10 +8,10 @@ export const simplified = [
 	'description',
 	'due',
 	'completed',
+	'completed_at',
 	'deleted',
 	'assignee',
 	'category',
 	'person',
-	'company',
 	'id',
 ];
