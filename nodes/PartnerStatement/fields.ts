@@ -40,11 +40,11 @@ export const simplified = [
 	'receipt_number',
 	'product_name',
 	'movement_date',
-	'boarding_date',
 	'cancellation_date',
 	'total_amount',
 	'commission_amount',
 	'balance',
 	'checked',
+	'deleted',
 	'id',
 ];

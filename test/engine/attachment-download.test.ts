@@ -392,7 +392,7 @@ describe('Temporary links', () => {
 				{ operation: 'get', personId: ownerOf('person'), output: 'raw' },
 				{ node: new TravelAgencyPerson() },
 			),
-			run({ operation: 'get', billId: ownerOf('bill') }, { node: new TravelAgencyBill() }),
+			run({ operation: 'get', billId: ownerOf('bill'), output: 'raw' }, { node: new TravelAgencyBill() }),
 		]);
 		for (const { items } of outputs) {
 			expect((items[0]?.json.attachments as unknown[]).length).toBeGreaterThan(0);

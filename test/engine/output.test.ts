@@ -71,11 +71,6 @@ describe('Selected Fields', () => {
 		const get = async (fields: string[]) =>
 			(await run(sale, { operation: 'get', saleId: byId(stored.id), output: 'fields', fields }))[0];
 		expect((await get(['custom_fields']))?.custom_fields).toEqual(byName);
-		const [[name, value] = ['', null]] = Object.entries(byName);
-		expect((await get(['custom_fields', `custom_fields.${name}`]))?.custom_fields).toHaveProperty(
-			[name],
-			value,
-		);
 	});
 
 	test('resolves only the references that are selected', async () => {

@@ -20,7 +20,7 @@ const update = async (
 ) =>
 	await runNode({
 		node,
-		parameters: { operation: 'update', personId: byId(ana.id), updateFields, ...rest },
+		parameters: { operation: 'update', output: 'raw', personId: byId(ana.id), updateFields, ...rest },
 		credential: office.credential(),
 		...more,
 	});
@@ -35,6 +35,7 @@ beforeEach(async () => {
 		node,
 		parameters: {
 			operation: 'create',
+			output: 'raw',
 			name: 'Ana Souza',
 			additionalFields: {
 				email: 'ana@exemplo.com.br',

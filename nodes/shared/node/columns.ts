@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { choice, choicesOf } from '../fields/choice';
-import { sentences, shownWhen, withDefault, type Describe, type Field } from '../fields/field';
-import { isRecord, trimmed } from '../values';
+import { sentences, shownWhen, withDefault, type Field } from '../fields/field';
+import { isRecord } from '../values';
 import { readFirst } from './fieldOrder';
 
 /**
@@ -41,35 +41,12 @@ export function columnFields(
 		),
 		fields: shownWhen(
 			{ output: ['fields'] },
-			places('Fields', Object.fromEntries(labels), {
+			choicesOf('Fields', Object.fromEntries(labels), {
 				description: sentences('The fields to give besides the ID', ...about.fields),
 			}),
 		),
 	};
 }
-
-/** Known places, and others: the API's description does not name all of its fields. */
-function places(
-	displayName: string,
-	labels: Readonly<Record<string, string>>,
-	about: Describe,
-): Field<string[] | undefined> {
-	const { read, ...known } = choicesOf(displayName, labels, about);
-	return {
-		...known,
-		read(raw, fieldPath) {
-			const entered: unknown[] = typeof raw === 'string' ? raw.split(',').map(trimmed) : [raw].flat();
-			const given = entered.filter((entry): entry is string => PLACE.test(String(entry)));
-			const labeled = read(
-				entered.filter((entry) => !PLACE.test(String(entry))),
-				fieldPath,
-			);
-			return [...given, ...(labeled ?? [])];
-		},
-	};
-}
-
-const PLACE = /^[a-z][a-z\d_]*(\.[^.]+)*$/;
 
 /** The record with these places alone, and its ID. */
 export function selected(record: IDataObject, wanted: readonly string[]): IDataObject {

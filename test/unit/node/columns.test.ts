@@ -112,12 +112,7 @@ describe('The fields to select', () => {
 	test.each([
 		['a list', ['totals.final_amount', 'seller.name'], ['totals.final_amount', 'seller.name']],
 		['a text', 'cpf_cnpj, Totals: Final Amount', ['cpf_cnpj', 'totals.final_amount']],
-		[
-			'what only the back office knows',
-			['nota_interna', 'custom_fields.Assento'],
-			['nota_interna', 'custom_fields.Assento'],
-		],
-		['nothing', '', []],
+		['nothing', '', undefined],
 	])('can be given as %s', (_, raw, places) => {
 		expect(read(raw)).toEqual([places, []]);
 	});
